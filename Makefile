@@ -1,0 +1,61 @@
+# The commands of the README. Each sets up what it needs in .venv, and reuses it the next time.
+PYTHON ?= python3
+BIN := .venv/bin
+NOTEBOOKS := $(wildcard chapters/*.ipynb)
+
+.PHONY: help book test serve notebooks bench lock clean
+
+help:
+	@echo "make book       build the site to _build/html"
+	@echo "make test       run every test, every notebook included"
+	@echo "make serve      show the built site on http://localhost:8000"
+	@echo "make notebooks  execute all notebooks and store their outputs"
+	@echo "make bench      measure what importing the package costs"
+	@echo "make lock       make the pinned requirements anew from pyproject.toml"
+	@echo "make clean      remove what the other commands made"
+
+book: .venv/book
+	$(BIN)/jupyter-book build . -W --keep-going
+
+test: .venv/test book
+	$(BIN)/pytest -n 2 --dist loadfile
+	$(BIN)/pytest -n 2 --dist loadfile --nbval --nbval-sanitize-with tests/book/nbval.cfg $(NOTEBOOKS)
+
+serve: book
+	$(BIN)/python -m http.server --bind localhost --directory _build/html 8000
+
+notebooks: .venv/book
+	$(BIN)/jupyter nbconvert --to notebook --execute --inplace \
+		--ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
+
+bench: .venv/book
+	$(BIN)/python benchmarks/import_time.py
+
+lock:
+	test -d .venv || $(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet uv
+	{ echo '# Pinned: what reading, running and building the book needs. Made by `make lock` from pyproject.toml.'; \
+	  $(LOCK) --extra book; echo '-e .'; } > requirements.new && mv requirements.new requirements.txt
+	{ echo '# Pinned: what only the tests need, on top of ../requirements.txt. Made by `make lock`.'; \
+	  $(LOCK) --extra book --extra test | grep -vxFf requirements.txt; } > tests/requirements.txt
+
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
+	--no-header --no-annotate pyproject.toml
+
+clean:
+	rm -rf .venv _build rankmetrics_lib.egg-info
+
+.venv/book: requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed, but $(PYTHON) is $$($(PYTHON) --version 2>&1). Name another: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' || \
+		{ echo "Python's venv module is missing. On Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt || $(NO_PACKAGES)
+	@touch $@
+
+.venv/test: .venv/book tests/requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check -r tests/requirements.txt || $(NO_PACKAGES)
+	@touch $@
+
+NO_PACKAGES = { echo "The packages could not be installed. The first run needs the network (PyPI); pip's own message is above. Run the same command again once it is there."; exit 1; }

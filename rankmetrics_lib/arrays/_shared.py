@@ -1,0 +1,69 @@
+"""Words that several array functions share."""
+import numpy as np
+
+
+def pad(rows):
+    """Rankings of different lengths as one array: each row is filled up with NaN.
+
+    Parameters
+    ----------
+    rows : sequence of sequences of float
+        Labels or scores, a row a ranking.
+
+    Returns
+    -------
+    ndarray of float64, shape (number of rows, length of the longest)
+        NaN after the last document of a row, which every function of this package reads as padding.
+
+    Raises
+    ------
+    TypeError
+        For rows that are not sequences of numbers.
+
+    Examples
+    --------
+    >>> pad([[1, 0, 1], [1]])
+    array([[ 1.,  0.,  1.],
+           [ 1., nan, nan]])
+    """
+    rows = [np.asarray(row, dtype=float) for row in rows]
+    if any(row.ndim != 1 for row in rows):
+        raise TypeError("rows must be sequences of numbers, got a row that is not")
+    padded = np.full((len(rows), max((len(row) for row in rows), default=0)), np.nan)
+    for target, row in zip(padded, rows):
+        target[: len(row)] = row
+    return padded
+
+
+def relevant(rels, relevance_level=1):
+    """1.0 for each relevant label, 0.0 for each other and for padding."""
+    return (rels >= relevance_level).astype(float)
+
+
+def n_documents(rels):
+    """Documents of each row, padding left out."""
+    return (~np.isnan(rels)).sum(axis=-1)
+
+
+def ranks(rels):
+    return np.arange(1, rels.shape[-1] + 1)
+
+
+def ratio(part, whole, empty=0.0):
+    """A quotient, and `empty` where there is nothing to divide by."""
+    part, whole = np.broadcast_arrays(np.asarray(part, dtype=float), np.asarray(whole, dtype=float))
+    return np.divide(part, whole, out=np.full(part.shape, empty), where=whole != 0)[()]
+
+
+def by_score(labels, scores):
+    """Labels and scores from the highest score; equal scores keep the given order, padding stays last."""
+    labels, scores = np.broadcast_arrays(labels, scores)
+    order = np.argsort(-scores, axis=-1, kind="stable")
+    return np.take_along_axis(labels, order, axis=-1), np.take_along_axis(scores, order, axis=-1)
+
+
+def group_ends(scores):
+    """True at the last document of each group of equal scores; scores are sorted, padding is False."""
+    ends = np.ones(scores.shape, dtype=bool)
+    ends[..., :-1] = scores[..., 1:] != scores[..., :-1]
+    return ends & ~np.isnan(scores)

@@ -1,0 +1,132 @@
+"""Average precision over many rankings at once.
+
+Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis, finite and at
+least 0, NaN after the last document of a row is padding; the result has shape (...). A label >= `relevance_level`
+counts as relevant; `n_relevant` (R) counts the relevant documents of the whole pool, by default those in each row
+(list-only). Definitions, edge rules and sources: rankmetrics_lib.formulas.
+"""
+import math
+
+import numpy as np
+
+from ._arguments import checked
+from ._shared import ranks, ratio, relevant
+
+
+@checked
+def average_precision(rels, k=None, *, n_relevant=None, normalizer="relevant", relevance_level=1):
+    """Sum of the precisions at the hits, divided by the number of relevant documents.
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Labels in rank order.
+    k : int, optional
+        Cut-off, at least 1: hits below rank k add nothing.
+    n_relevant : int or array_like, shape (...), optional
+        R, the relevant documents in the whole pool; by default those in each row (list-only).
+    normalizer : {"relevant", "truncated"}
+        Divide by R, or by min(R, k), which lets a full top k reach 1.
+    relevance_level : float
+        Smallest label that counts as relevant, above 0.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1]; 0.0 where nothing is relevant. Its mean is MAP.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For k < 1, `n_relevant` below the relevant documents of a row, an unknown normalizer,
+        a label that is negative or infinite, or NaN before the end of a row.
+
+    References
+    ----------
+    Sources 000, 001 (both normalizers) and 002; Buckley & Voorhees (2005); Robertson (2008).
+
+    Examples
+    --------
+    >>> average_precision([[1, 1, 0, 0, 0], [0, 0, 0, 1, 1]], n_relevant=3).round(4)
+    array([0.6667, 0.2167])
+    """
+    hits = relevant(rels, relevance_level)
+    R = hits.sum(axis=-1) if n_relevant is None else n_relevant
+    precisions = hits.cumsum(axis=-1) / ranks(rels)
+    total = (precisions * hits)[..., :k].sum(axis=-1)
+    return ratio(total, R if normalizer == "relevant" or k is None else np.minimum(R, k))
+
+
+@checked
+def average_precision_steps(rels, k=None, *, n_relevant=None, relevance_level=1):
+    """Average precision as an area: each step in recall times the precision at its end.
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Labels in rank order.
+    k : int, optional
+        Cut-off, at least 1.
+    n_relevant : int or array_like, shape (...), optional
+        R, the relevant documents in the whole pool; by default those in each row (list-only).
+    relevance_level : float
+        Smallest label that counts as relevant, above 0.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1]; equal to `average_precision` with normalizer "relevant". 0.0 where nothing is relevant.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `average_precision`.
+
+    References
+    ----------
+    Source 002, the sum of P(k) times the change of recall.
+
+    Examples
+    --------
+    >>> average_precision_steps([[1, 0, 1, 0, 0, 1]]).round(4)
+    array([0.7222])
+    """
+    found = relevant(rels, relevance_level).cumsum(axis=-1)
+    R = relevant(rels, relevance_level).sum(axis=-1) if n_relevant is None else n_relevant
+    recalls = ratio(found, np.expand_dims(R, -1))
+    return (np.diff(recalls, axis=-1, prepend=0.0) * found / ranks(rels))[..., :k].sum(axis=-1)
+
+
+@checked
+def gmap(values, *, floor=1e-5):
+    """Geometric mean of the average precisions of many queries, each lifted to at least `floor`.
+
+    Parameters
+    ----------
+    values : array_like, shape (..., queries)
+        Average precisions, at least 0; NaN after the last query of a row is padding.
+    floor : float
+        Smallest value that enters the mean, above 0; without it one query at 0 would make the mean 0.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        At least `floor`; NaN without queries.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a value that is negative or infinite, or a floor that is not above 0.
+
+    References
+    ----------
+    Robertson (2006); the floor of 0.00001 is that of trec_eval.
+
+    Examples
+    --------
+    >>> gmap([[0.5, 0.0], [0.5, 0.5]]).round(6)
+    array([0.002236, 0.5     ])
+    """
+    logs = np.log(np.maximum(values, floor))
+    counted = (~np.isnan(values)).sum(axis=-1)
+    return np.exp(ratio(np.nansum(logs, axis=-1), counted, empty=math.nan))

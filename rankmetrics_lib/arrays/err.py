@@ -1,0 +1,189 @@
+"""Expected reciprocal rank and rank-biased precision over many rankings at once.
+
+Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis, finite and at
+least 0, NaN after the last document of a row is padding; the result has shape (...).
+Definitions, edge rules and sources: rankmetrics_lib.formulas.
+"""
+import numpy as np
+
+from ._arguments import checked
+from ._shared import ranks, relevant
+
+
+@checked
+def stopping_probabilities(rels, *, max_grade):
+    """Probability that the reader of the cascade stops at each rank.
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Graded labels in rank order.
+    max_grade : float
+        Highest grade of the scale (not of the list), above 0 and at most 1000.
+
+    Returns
+    -------
+    ndarray of float64, shape (..., n)
+        Each in [0, 1]; what their sum lacks to 1 is the probability of never stopping. Padding has 0.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a `max_grade` below a label, or a bad label.
+
+    References
+    ----------
+    Source 002, PP_r; Chapelle et al. (2009).
+
+    Examples
+    --------
+    >>> stopping_probabilities([2, 0, 1], max_grade=2)
+    array([0.75  , 0.    , 0.0625])
+    """
+    satisfied = (np.exp2(np.nan_to_num(rels)) - 1) / 2.0**max_grade
+    still_reading = np.cumprod(1 - satisfied, axis=-1)
+    still_reading[..., 1:] = still_reading[..., :-1]
+    still_reading[..., :1] = 1.0
+    return still_reading * satisfied
+
+
+@checked
+def expected_utility(rels, utility, k=None, *, max_grade):
+    """Expected utility of the rank at which the reader of the cascade stops.
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Graded labels in rank order.
+    utility : callable
+        The utility of stopping at each of an array of ranks, 1 at rank 1 and falling to 0.
+    k : int, optional
+        Cut-off, at least 1.
+    max_grade : float
+        Highest grade of the scale, above 0 and at most 1000.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1) for such a utility; 0.0 for an empty row. Never stopping is worth 0.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `stopping_probabilities`; for k < 1; for a utility that cannot be called.
+
+    References
+    ----------
+    Source 002 (which asks for 1 at rank 0; ranks start at 1); Chapelle et al. (2009).
+
+    Examples
+    --------
+    >>> expected_utility([[0, 2]], lambda rank: 1 / rank, max_grade=2)
+    array([0.375])
+    """
+    return (utility(ranks(rels)) * stopping_probabilities(rels, max_grade=max_grade))[..., :k].sum(axis=-1)
+
+
+@checked
+def err(rels, k=None, *, max_grade):
+    """Expected reciprocal rank: the expected 1/rank at which the reader stops.
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Graded labels in rank order.
+    k : int, optional
+        Cut-off, at least 1.
+    max_grade : float
+        Highest grade of the scale (not of the list), above 0 and at most 1000.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1), and below 1 even for the best list; 0.0 where nothing is relevant.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For k < 1, a `max_grade` below a label, or a bad label.
+
+    References
+    ----------
+    Source 002; Chapelle et al. (2009).
+
+    Examples
+    --------
+    >>> err([[1, 0, 2], [0, 0, 0]], max_grade=4).round(4)
+    array([0.1211, 0.    ])
+    """
+    return (stopping_probabilities(rels, max_grade=max_grade) / ranks(rels))[..., :k].sum(axis=-1)
+
+
+@checked
+def rbp(rels, *, persistence=0.8, relevance_level=1):
+    """Rank-biased precision: the reader goes on to the next rank with probability `persistence`.
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Labels in rank order.
+    persistence : float
+        Between 0 and 1, both excluded; the reader sees 1 / (1 - persistence) documents on average.
+    relevance_level : float
+        Smallest label that counts as relevant, above 0.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1); what the documents below the list could still add is `rbp_residual`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a persistence outside (0, 1), or a bad label.
+
+    References
+    ----------
+    Moffat & Zobel (2008).
+
+    Examples
+    --------
+    >>> rbp([[1, 1], [0, 1]], persistence=0.5)
+    array([0.75, 0.25])
+    """
+    hits = relevant(rels, relevance_level)
+    return (1 - persistence) * (hits * persistence ** (ranks(rels) - 1.0)).sum(axis=-1)
+
+
+@checked
+def rbp_residual(judged, *, persistence=0.8):
+    """The weight of all that is not known: unjudged documents, and everything below the list.
+
+    Parameters
+    ----------
+    judged : array_like, shape (..., n)
+        Labels in rank order; NaN for an unjudged document, and after the last one.
+    persistence : float
+        Between 0 and 1, both excluded.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In (0, 1]: RBP of the complete ranking lies between `rbp` of the known labels and that plus this.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a persistence outside (0, 1), or a bad label.
+
+    References
+    ----------
+    Moffat & Zobel (2008).
+
+    Examples
+    --------
+    >>> rbp_residual([[1, np.nan, 0]], persistence=0.5)
+    array([0.375])
+    """
+    unjudged = np.isnan(judged) * persistence ** (ranks(judged) - 1.0)
+    return (1 - persistence) * unjudged.sum(axis=-1) + persistence ** judged.shape[-1]

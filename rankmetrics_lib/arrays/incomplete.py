@@ -1,0 +1,297 @@
+"""Ties in score and documents that nobody judged, for many rankings at once.
+
+Shared by the functions of `judged`: shape (..., n), labels in rank order, NaN for a document without a judgement and
+for padding; a label of at least 1 is relevant. Shared by the functions of `labels` and `scores`: shape (..., n), a
+higher score stands higher, NaN in both after the last document of a row is padding. The result has shape (...).
+Definitions, edge rules and sources: rankmetrics_lib.formulas.
+"""
+import numpy as np
+
+from ._arguments import checked
+from ._shared import by_score, group_ends, n_documents, ranks, ratio, relevant
+from .dcg import gains_of, ideal_dcg, weights_at
+
+
+@checked
+def bpref(judged, *, n_relevant, n_nonrelevant):
+    """Binary preference: for each relevant document, how few judged nonrelevant ones stand above it.
+
+    Parameters
+    ----------
+    judged : array_like, shape (..., n)
+        Labels in rank order; NaN for an unjudged document, which is passed over.
+    n_relevant, n_nonrelevant : int or array_like, shape (...)
+        Relevant and nonrelevant documents in the whole judged pool, R and N.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1]; 0.0 where nothing is relevant. A relevant document not retrieved adds 0.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For `n_relevant` or `n_nonrelevant` below what a row shows, or a bad label.
+
+    References
+    ----------
+    Buckley & Voorhees (2004), as computed by trec_eval since version 8.
+
+    Examples
+    --------
+    >>> bpref([[np.nan, 1, 0, 1]], n_relevant=2, n_nonrelevant=2)
+    array([0.75])
+    """
+    nonrelevant_above = (judged < 1).cumsum(axis=-1)
+    R, bound = n_relevant[..., None], np.minimum(n_relevant, n_nonrelevant)[..., None]
+    preferred = (judged >= 1) * (1 - ratio(np.minimum(nonrelevant_above, R), bound))
+    return ratio(preferred.sum(axis=-1), n_relevant)
+
+
+@checked
+def infap(judged, *, n_relevant=None):
+    """Inferred average precision, where only a random sample of the pool was judged.
+
+    Parameters
+    ----------
+    judged : array_like, shape (..., n)
+        Labels in rank order; NaN for a document of the pool that was not drawn to be judged.
+    n_relevant : int or array_like, shape (...), optional
+        Documents judged relevant, retrieved or not; by default those in each row.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1], up to the smoothing of 0.00001; 0.0 where nothing is judged relevant.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For `n_relevant` below the relevant documents of a row, or a bad label.
+
+    References
+    ----------
+    Yilmaz & Aslam (2006); the smoothing is that of trec_eval.
+
+    Examples
+    --------
+    >>> infap([[1, np.nan, 0, 1]], n_relevant=2).round(4)
+    array([0.8125])
+    """
+    smoothing, rank = 0.00001, ranks(judged)
+    hits, misses = relevant(judged), judged < 1
+    hits_above, judged_above = hits.cumsum(axis=-1) - hits, (hits + misses).cumsum(axis=-1) - hits - misses
+    precision_above = (hits_above + smoothing) / (judged_above + 2 * smoothing)
+    total = (hits * (1 / rank + (rank - 1) / rank * precision_above)).sum(axis=-1)
+    return ratio(total, hits.sum(axis=-1) if n_relevant is None else n_relevant)
+
+
+@checked
+def rank_labels(labels, scores, *, ties="stable"):
+    """Labels in the order of the scores, the highest first.
+
+    Parameters
+    ----------
+    labels, scores : array_like, shape (..., n)
+        Labels, and the scores that order them.
+    ties : {"stable", "best", "worst"}
+        Equal scores keep the given order, or stand with the highest or with the lowest label first.
+
+    Returns
+    -------
+    ndarray of float64, shape (..., n)
+        `rels`, as every metric takes them.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For lengths that differ, a NaN score, an unknown tie rule, or a bad label.
+
+    References
+    ----------
+    McSherry & Najork (2008).
+
+    Examples
+    --------
+    >>> rank_labels([[0, 1, 2]], [[0.5, 0.5, 0.9]], ties="best")
+    array([[2., 1., 0.]])
+    """
+    labels, scores = np.broadcast_arrays(labels, scores)
+    sign = {"stable": 0, "best": -1, "worst": 1}[ties]
+    order = np.lexsort((sign * labels, -scores), axis=-1)
+    return np.take_along_axis(labels, order, axis=-1)
+
+
+def group_means(values, scores):
+    """Each value replaced by the mean of its group of equal scores, and that group's first and last rank."""
+    ends = group_ends(scores)
+    rank = np.broadcast_to(ranks(scores), scores.shape)
+    starts = np.concatenate([np.ones_like(ends[..., :1]), ends[..., :-1]], axis=-1)
+    first = np.maximum.accumulate(np.where(starts, rank, 0), axis=-1)
+    last = np.minimum.accumulate(np.where(ends, rank, scores.shape[-1])[..., ::-1], axis=-1)[..., ::-1]
+    sums = np.concatenate([np.zeros_like(values[..., :1]), values.cumsum(axis=-1)], axis=-1)
+    in_group = np.take_along_axis(sums, last, axis=-1) - np.take_along_axis(sums, first - 1, axis=-1)
+    return in_group / (last - first + 1), first, last
+
+
+@checked
+def tie_averaged_precision(labels, scores, k=None, *, relevance_level=1):
+    """Mean of `precision` at k over all orders of tied documents.
+
+    Parameters
+    ----------
+    labels, scores : array_like, shape (..., n)
+        Labels, and the scores that order them.
+    k : int, optional
+        Cut-off, at least 1.
+    relevance_level : float
+        Smallest label that counts as relevant, above 0.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1]; 0.0 for an empty row.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For lengths that differ, k < 1, a NaN score, or a bad label.
+
+    References
+    ----------
+    McSherry & Najork (2008).
+
+    Examples
+    --------
+    >>> tie_averaged_precision([[1, 0, 0]], [[0.5, 0.5, 0.5]], 1).round(4)
+    array([0.3333])
+    """
+    ranked, scores = by_score(labels, scores)
+    chances, _, _ = group_means(relevant(ranked, relevance_level), scores)
+    return ratio(chances[..., :k].sum(axis=-1), n_documents(ranked) if k is None else k)
+
+
+@checked
+def tie_averaged_reciprocal_rank(labels, scores, k=None, *, relevance_level=1):
+    """Mean of `reciprocal_rank` at k over all orders of tied documents.
+
+    Parameters
+    ----------
+    labels, scores : array_like, shape (..., n)
+        Labels, and the scores that order them.
+    k : int, optional
+        Cut-off, at least 1.
+    relevance_level : float
+        Smallest label that counts as relevant, above 0.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1]; 0.0 where nothing is relevant.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For lengths that differ, k < 1, a NaN score, or a bad label.
+
+    References
+    ----------
+    McSherry & Najork (2008).
+
+    Examples
+    --------
+    >>> tie_averaged_reciprocal_rank([[1, 0]], [[0.5, 0.5]])
+    array([0.75])
+    """
+    ranked, scores = by_score(labels, scores)
+    rank = ranks(ranked)
+    means, first, last = group_means(relevant(ranked, relevance_level), scores)
+    chances = np.minimum(1, np.round(means * (last - first + 1)) / (last - rank + 1))
+    none_before = np.cumprod(np.concatenate([np.ones_like(chances[..., :1]), 1 - chances[..., :-1]], axis=-1), axis=-1)
+    return (none_before * chances / rank)[..., :k].sum(axis=-1)
+
+
+@checked
+def tie_averaged_average_precision(labels, scores, k=None, *, n_relevant=None, relevance_level=1):
+    """Mean of `average_precision` over all orders of tied documents.
+
+    Parameters
+    ----------
+    labels, scores : array_like, shape (..., n)
+        Labels, and the scores that order them.
+    k : int, optional
+        Cut-off, at least 1.
+    n_relevant : int or array_like, shape (...), optional
+        Relevant documents in the whole pool; by default those in each row (list-only).
+    relevance_level : float
+        Smallest label that counts as relevant, above 0.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1]; 0.0 where nothing is relevant.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For lengths that differ, k < 1, `n_relevant` below the relevant labels, a NaN score, or a bad label.
+
+    References
+    ----------
+    McSherry & Najork (2008).
+
+    Examples
+    --------
+    >>> tie_averaged_average_precision([[1, 0]], [[0.5, 0.5]])
+    array([0.75])
+    """
+    ranked, scores = by_score(labels, scores)
+    rank, hits = ranks(ranked), relevant(ranked, relevance_level)
+    chances, first, last = group_means(hits, scores)
+    size = last - first + 1
+    hits_above = np.concatenate([np.zeros_like(hits[..., :1]), hits.cumsum(axis=-1)], axis=-1)
+    above_group = np.take_along_axis(hits_above, first - 1, axis=-1)
+    above_in_group = (rank - first) * ratio(chances * size - 1, size - 1)
+    precisions = chances * (above_group + above_in_group + 1) / rank
+    return ratio(precisions[..., :k].sum(axis=-1), hits.sum(axis=-1) if n_relevant is None else n_relevant)
+
+
+@checked
+def tie_averaged_ndcg(labels, scores, k=None, *, pool=None, gain="linear", discount="log2", base=2):
+    """Mean of `ndcg` over all orders of tied documents.
+
+    Parameters
+    ----------
+    labels, scores : array_like, shape (..., n)
+        Graded labels, and the scores that order them.
+    k : int, optional
+        Cut-off, at least 1.
+    pool : array_like, shape (..., m), optional
+        Labels of all judged documents; by default `labels` (list-only).
+    gain, discount, base
+        As for `dcg`.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1]; 0.0 where the ideal is 0.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `ndcg`; for lengths that differ or a NaN score.
+
+    References
+    ----------
+    McSherry & Najork (2008); scikit-learn's ndcg_score computes this one unless told to ignore ties.
+
+    Examples
+    --------
+    >>> tie_averaged_ndcg([[1, 0]], [[0.5, 0.5]]).round(4)
+    array([0.8155])
+    """
+    ranked, scores = by_score(labels, scores)
+    gains, _, _ = group_means(gains_of(ranked, gain), scores)
+    dcg = (gains * weights_at(ranks(gains), discount, base))[..., :k].sum(axis=-1)
+    ideal = ideal_dcg(labels if pool is None else pool, k, gain=gain, discount=discount, base=base)
+    return ratio(dcg, ideal)

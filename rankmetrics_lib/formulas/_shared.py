@@ -1,0 +1,32 @@
+"""Words that several formulas share."""
+
+
+
+def relevant(rels, relevance_level):
+    """1 for each relevant label, 0 for each other."""
+    return [int(rel >= relevance_level) for rel in rels]
+
+
+def ratio(part, whole, empty=0.0):
+    """A quotient, and `empty` where there is nothing to divide by."""
+    return part / whole if whole else empty
+
+
+class Counts:
+    """Named counts, printed as they would be written."""
+
+    names = ()
+
+    def __init__(self, *counts):
+        for name, count in zip(self.names, counts):
+            setattr(self, name, count)
+
+    def __iter__(self):
+        return iter([getattr(self, name) for name in self.names])
+
+    def __eq__(self, other):
+        return list(self) == list(other)
+
+    def __repr__(self):
+        counts = ", ".join(f"{name}={count}" for name, count in zip(self.names, self))
+        return f"{type(self).__name__}({counts})"
