@@ -3,5 +3,5 @@
 The conventions hold everywhere: labels in rank order, ranks from 1, a label of at least 1 is relevant, NaN after the
 last document of a row is padding. Bad input raises a ValueError or TypeError that names the argument.
 """
-from . import formulas
+from . import formulas, practice
 from .arrays import *

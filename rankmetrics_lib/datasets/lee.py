@@ -1,0 +1,138 @@
+"""The Lee collection: 50 news texts, the human similarity of every pair, and four systems that rank them.
+
+Each text is a query, the other 49 are its pool, and the mean human rating of a pair gives the grade. The files lie in
+the gensim package, so nothing is downloaded.
+"""
+import functools
+from typing import NamedTuple
+
+import numpy as np
+
+GRADE_CUTS = (0.4, 0.6, 0.8)
+SYSTEMS = ("tfidf", "lsi", "bm25", "random")
+
+
+class Lee(NamedTuple):
+    """Texts and ratings of the Lee collection; see `load_lee`."""
+
+    texts: list
+    background: list
+    ratings: np.ndarray
+
+    @property
+    def labels(self):
+        """Grades 0 to 3 of the other texts for each query, shape (50, 49): ratings cut at 0.4, 0.6 and 0.8."""
+        return others(np.digitize(self.ratings, GRADE_CUTS)).astype(float)
+
+    def scores(self, system):
+        """Scores of the other texts for each query, shape (50, 49), by one of the four systems.
+
+        Parameters
+        ----------
+        system : {"tfidf", "lsi", "bm25", "random"}
+            Cosine of TF-IDF vectors; the same in 100 LSI topics; Okapi BM25 with the whole text as query; chance.
+
+        Returns
+        -------
+        ndarray of float64, shape (50, 49)
+            In the same order as `labels`: row q holds the texts but q, by number.
+
+        Raises
+        ------
+        ValueError
+            For another name.
+        """
+        if system not in SYSTEMS:
+            raise ValueError(f"system must be one of {', '.join(map(repr, SYSTEMS))}, got {system!r}")
+        if system == "random":
+            return others(np.random.default_rng(0).random((len(self.texts), len(self.texts))))
+        return others(similarities(tuple(self.texts), tuple(self.background))[system])
+
+    def qrels(self):
+        """The judgements as a DataFrame: query_id, doc_id, relevance."""
+        return self._table("relevance", self.labels.astype(int))
+
+    def run(self, system):
+        """The scores of a system as a DataFrame: query_id, doc_id, score."""
+        return self._table("score", self.scores(system))
+
+    def _table(self, column, values):
+        import pandas as pd
+
+        ids = np.array([f"{number:02}" for number in range(len(self.texts))])
+        query, document = np.nonzero(~np.eye(len(ids), dtype=bool))
+        return pd.DataFrame({"query_id": ids[query], "doc_id": ids[document], column: values.ravel()})
+
+
+def others(square):
+    """A square matrix without its diagonal: each text against all others."""
+    n = len(square)
+    return square[~np.eye(n, dtype=bool)].reshape(n, n - 1)
+
+
+@functools.cache
+def load_lee():
+    """Read the Lee collection from the gensim package.
+
+    Returns
+    -------
+    Lee
+        texts (50 strings), background (300 further texts for fitting models) and ratings (50 x 50, 0 to 1),
+        with `labels`, `scores(system)`, `qrels()` and `run(system)`.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        Where gensim, which holds the files, is not installed.
+
+    References
+    ----------
+    Lee, Pincombe & Welsh (2005), An empirical evaluation of models of text document similarity, CogSci.
+
+    Examples
+    --------
+    >>> lee = load_lee()
+    >>> len(lee.texts), lee.labels.shape
+    (50, (50, 49))
+    """
+    try:
+        from gensim.test.utils import datapath
+    except ModuleNotFoundError as error:
+        message = "the Lee collection lies in the gensim package, which is not installed: pip install gensim"
+        raise ModuleNotFoundError(message) from error
+
+    def lines(name):
+        with open(datapath(name), encoding="latin-1") as file:
+            return file.read().splitlines()
+
+    upper = np.loadtxt(datapath("similarities0-1.txt"))
+    return Lee(lines("lee.cor"), lines("lee_background.cor"), np.maximum(upper, upper.T))
+
+
+@functools.cache
+def similarities(texts, background):
+    """What each model says of each pair of texts; all are fitted on the texts and the background."""
+    from gensim.corpora import Dictionary
+    from gensim.matutils import corpus2csc
+    from gensim.models import LsiModel, OkapiBM25Model, TfidfModel
+    from gensim.utils import simple_preprocess
+
+    words = [simple_preprocess(text) for text in texts + background]
+    dictionary = Dictionary(words)
+    counts = [dictionary.doc2bow(text) for text in words]
+    tfidf = TfidfModel(counts)
+    lsi = LsiModel(tfidf[counts], id2word=dictionary, num_topics=100, random_seed=0)
+    bm25 = OkapiBM25Model(dictionary=dictionary)
+
+    def vectors(corpus, length):
+        return corpus2csc(corpus, length).T.toarray()
+
+    queries = counts[: len(texts)]
+    topics = vectors(lsi[tfidf[queries]], 100)
+    topics /= np.linalg.norm(topics, axis=1, keepdims=True)
+    weights = vectors(tfidf[queries], len(dictionary))
+    return {
+        "tfidf": weights @ weights.T,
+        "lsi": topics @ topics.T,
+        "bm25": vectors(queries, len(dictionary)) @ vectors([bm25[query] for query in queries], len(dictionary)).T,
+    }

@@ -1,0 +1,203 @@
+"""The checker: compares a reader's function with the formula on every small input, and recognizes known mistakes.
+
+Plain Python without imports beyond math, so that the same code answers in a notebook, in a test and in the browser.
+"""
+import math
+
+
+class Misconception:
+    """A wrong function that people write.
+
+    Parameters
+    ----------
+    name : str
+        What it is called in the chapter.
+    explanation : str
+        Two sentences: what it computes, and why that is wrong.
+    seen_in : str
+        Where it was seen.
+    section : str
+        Heading of the chapter's section that cures it.
+    function : callable
+        The wrong function, with the exercise's arguments.
+    """
+
+    def __init__(self, name, explanation, seen_in, section, function):
+        self.name = name
+        self.explanation = explanation
+        self.seen_in = seen_in
+        self.section = section
+        self.function = function
+
+    def __repr__(self):
+        return f"Misconception({self.name!r})"
+
+
+class Exercise:
+    """A function to write, and what it is checked against.
+
+    Parameters
+    ----------
+    name : str
+        Name of the exercise and of the function.
+    signature : str
+        How the function is called, arguments by position: "average_precision(rels, n_relevant)".
+    reference : callable
+        The right function, built from the formulas.
+    chapter : str
+        Name of the chapter it belongs to.
+    domain : callable
+        Yields the inputs, tuples of arguments, from the smallest up.
+    misconceptions : list of Misconception
+        The wrong functions that are recognized by name.
+    """
+
+    def __init__(self, name, signature, reference, chapter, domain, misconceptions):
+        self.name = name
+        self.signature = signature
+        self.reference = reference
+        self.chapter = chapter
+        self.domain = domain
+        self.misconceptions = misconceptions
+
+    def __repr__(self):
+        return f"Exercise({self.name!r}, {self.signature!r})"
+
+    def call(self, arguments):
+        """The call as a reader would write it."""
+        return f"{self.name}({', '.join(repr(argument) for argument in arguments)})"
+
+
+class Verdict:
+    """The checker's answer; printed, it is the message to the reader.
+
+    Parameters
+    ----------
+    passed : bool
+        Whether the function is right on every input.
+    counterexample : tuple or None
+        The smallest input, as arguments by position, that gives the function away.
+    expected : float or None
+        The right value there.
+    got : object
+        What the function gave there; for an exception, its name.
+    misconception : Misconception or None
+        The known mistake that the function makes, if it makes one.
+    message : str
+        The answer in words.
+    """
+
+    def __init__(self, passed, counterexample, expected, got, misconception, message):
+        self.passed = passed
+        self.counterexample = counterexample
+        self.expected = expected
+        self.got = got
+        self.misconception = misconception
+        self.message = message
+
+    def __repr__(self):
+        return self.message
+
+
+class Outcome:
+    """What a function did with one input: a fault in words, or None, and the value."""
+
+    def __init__(self, function, arguments):
+        given = copied(arguments)
+        try:
+            self.value = function(*given)
+            self.fault = fault_of(self.value)
+        except Exception as error:
+            self.value = type(error).__name__
+            self.fault = f"raises {self.value}"
+        if list(given) != list(arguments):
+            self.fault = f"changes its input in place, to {', '.join(repr(argument) for argument in given)}"
+
+    def gives(self, value):
+        return self.fault is None and math.isclose(self.value, value, rel_tol=1e-9, abs_tol=1e-12)
+
+
+def copied(value):
+    """The value, with its lists and tuples copied all the way down."""
+    return type(value)([copied(item) for item in value]) if isinstance(value, (list, tuple)) else value
+
+
+def fault_of(value):
+    """What is wrong with a returned value before it is even compared, in words, or None."""
+    if value is None:
+        return "returns None (is a `return` missing?)"
+    try:
+        missing = isinstance(value, str) or math.isnan(value)
+    except TypeError:
+        missing = True
+    if not missing:
+        return None
+    if isinstance(value, float):
+        return "returns NaN"
+    return f"returns {value!r} of type {type(value).__name__}, not a number"
+
+
+def check_function(exercise, function):
+    """Run a function on the exercise's whole domain and give the verdict.
+
+    Parameters
+    ----------
+    exercise : Exercise
+        What the function should do.
+    function : callable
+        The reader's function, with the arguments of `exercise.signature`.
+
+    Returns
+    -------
+    Verdict
+        Passed, or the smallest counterexample, and the misconception with which the function agrees wherever it
+        gives a number, if there is one.
+
+    Raises
+    ------
+    TypeError
+        For a function that cannot be called.
+    """
+    if not callable(function):
+        raise TypeError(f"function must be a function {exercise.signature}, got {function!r}")
+    inputs, faults, wrong_numbers = 0, 0, 0
+    first = None
+    suspects = exercise.misconceptions
+    for arguments in exercise.domain():
+        inputs += 1
+        expected = exercise.reference(*arguments)
+        outcome = Outcome(function, arguments)
+        if outcome.fault:
+            faults += 1
+        else:
+            wrong_numbers += not outcome.gives(expected)
+            suspects = [suspect for suspect in suspects if agrees(suspect, outcome, arguments)]
+        if first is None and not outcome.gives(expected):
+            first = (arguments, expected, outcome)
+        if first is not None and not suspects:
+            break
+    if first is None:
+        return Verdict(True, None, None, None, None, f"Right: {exercise.name} is correct on all {inputs} inputs tried.")
+    recognized = suspects and wrong_numbers and faults < inputs / 2
+    return failed(exercise, first, suspects[0] if recognized else None)
+
+
+def agrees(suspect, outcome, arguments):
+    theirs = Outcome(suspect.function, arguments)
+    return theirs.fault is None and outcome.gives(theirs.value)
+
+
+def failed(exercise, first, misconception):
+    arguments, expected, outcome = first
+    call = exercise.call(arguments)
+    if outcome.fault:
+        message = f"Not yet: {call} {outcome.fault}. It should give {expected:.4g}."
+        if outcome.value == "TypeError":
+            message += f" The call is made as {exercise.signature}, by position."
+    else:
+        digits = 4 if f"{expected:.4g}" != f"{float(outcome.value):.4g}" else 12
+        message = f"Not yet: {call} should give {expected:.{digits}g}, yours gives {float(outcome.value):.{digits}g}."
+    if misconception:
+        message += f"\nThis looks like “{misconception.name}”. {misconception.explanation}"
+        message += f"\nSee the section “{misconception.section}” of the chapter {exercise.chapter}."
+    return Verdict(False, arguments, expected, outcome.value, misconception, message)

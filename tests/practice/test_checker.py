@@ -1,0 +1,192 @@
+"""The checker: right functions pass, wrong ones are caught on the smallest input, known mistakes are named."""
+import math
+import time
+
+import numpy as np
+import pytest
+
+import rankmetrics_lib as rm
+from rankmetrics_lib.practice import check, exercises
+
+MISCONCEPTIONS = [
+    pytest.param(exercise, misconception, id=f"{exercise.name}: {misconception.name}")
+    for exercise in exercises().values()
+    for misconception in exercise.misconceptions
+]
+
+
+@pytest.mark.parametrize("exercise", exercises().values(), ids=str)
+def test_the_reference_is_right(exercise):
+    verdict = check(exercise.name, exercise.reference)
+    assert verdict.passed
+    assert (verdict.counterexample, verdict.expected, verdict.got, verdict.misconception) == (None,) * 4
+
+
+@pytest.mark.parametrize("exercise, misconception", MISCONCEPTIONS)
+def test_each_misconception_is_caught_and_named(exercise, misconception):
+    verdict = check(exercise.name, misconception.function)
+    assert not verdict.passed
+    assert verdict.misconception is misconception
+    assert misconception.name in str(verdict) and misconception.explanation in str(verdict)
+    assert verdict.expected == pytest.approx(exercise.reference(*verdict.counterexample), rel=1e-12)
+    assert verdict.got == pytest.approx(misconception.function(*verdict.counterexample), rel=1e-12)
+    assert verdict.got != pytest.approx(verdict.expected, rel=1e-9)
+
+
+@pytest.mark.parametrize("exercise, misconception", MISCONCEPTIONS)
+def test_the_counterexample_is_the_first_of_the_domain(exercise, misconception):
+    verdict = check(exercise.name, misconception.function)
+    for arguments in exercise.domain():
+        if arguments == verdict.counterexample:
+            break
+        assert misconception.function(*arguments) == pytest.approx(exercise.reference(*arguments), rel=1e-9, abs=1e-12)
+
+
+@pytest.mark.parametrize("exercise, misconception", MISCONCEPTIONS)
+def test_a_misconception_has_two_sentences_and_a_place(exercise, misconception):
+    assert misconception.explanation.count(". ") + misconception.explanation.count("; ") >= 1
+    assert misconception.explanation.count(". ") <= 1
+    assert misconception.seen_in and misconception.section
+
+
+@pytest.mark.parametrize("exercise", exercises().values(), ids=str)
+def test_the_domain_starts_with_the_smallest_input(exercise):
+    sizes = [len(arguments[0]) for arguments in exercise.domain()]
+    assert sizes == sorted(sizes)
+
+
+@pytest.mark.parametrize("exercise", exercises().values(), ids=str)
+def test_a_check_takes_under_a_second(exercise):
+    start = time.process_time()
+    for misconception in exercise.misconceptions:
+        check(exercise.name, misconception.function)
+    assert time.process_time() - start < len(exercise.misconceptions)
+
+
+def right_by_positions(rels, n_relevant):
+    positions = [rank for rank, rel in enumerate(rels, 1) if rel]
+    return sum(r / position for r, position in enumerate(positions, 1)) / n_relevant if n_relevant else 0.0
+
+
+def right_by_one_pass(rels, n_relevant):
+    hits = total = 0
+    for i in range(len(rels)):
+        hits += rels[i]
+        total += rels[i] * hits / (i + 1)
+    return total / max(1, n_relevant)
+
+
+def right_by_numpy(rels, n_relevant):
+    hits = np.array(rels, dtype=float)
+    return np.sum(hits * np.cumsum(hits) / np.arange(1, len(rels) + 1)) / max(1, n_relevant)
+
+
+@pytest.mark.parametrize("right", [right_by_positions, right_by_one_pass, right_by_numpy])
+def test_a_right_function_written_another_way_passes(right):
+    assert check("average_precision", right).passed
+
+
+def right_truncated(rels, k, n_relevant):
+    depth = min(n_relevant, k)
+    return right_by_one_pass(rels[:k], depth) if depth else 0.0
+
+
+def right_at_k(rels, k, n_relevant):
+    return right_by_one_pass([rel if i < k else 0 for i, rel in enumerate(rels)], n_relevant)
+
+
+def right_gmap(values):
+    return math.prod(max(value, 1e-5) for value in values) ** (1 / len(values))
+
+
+def right_map(rankings):
+    return float(np.mean([right_by_positions(rels, sum(rels)) for rels in rankings])) if rankings else 0.0
+
+
+@pytest.mark.parametrize(
+    "name, right",
+    [
+        ("average_precision_at_k", right_at_k),
+        ("truncated_average_precision", right_truncated),
+        ("gmap", right_gmap),
+        ("mean_average_precision", right_map),
+    ],
+)
+def test_the_other_exercises_accept_another_right_function(name, right):
+    assert check(name, right).passed
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda rels, n_relevant: 0.0,
+        lambda rels, n_relevant: 0.5,
+        lambda rels, n_relevant: rm.formulas.precision(rels),
+        lambda rels, n_relevant: rm.formulas.reciprocal_rank(rels),
+        lambda rels, n_relevant: rm.formulas.recall(rels, n_relevant=n_relevant),
+        lambda rels, n_relevant: rm.formulas.r_precision(rels, n_relevant=n_relevant),
+        lambda rels, n_relevant: right_by_positions(rels[:5], n_relevant),
+        lambda rels, n_relevant: right_by_positions(rels[::-1], n_relevant),
+        lambda rels, n_relevant: right_by_positions(rels, n_relevant) + (1e-6 if len(rels) == 6 else 0),
+        lambda rels, n_relevant: right_by_positions(rels, min(n_relevant, len(rels))),
+    ],
+)
+def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(wrong):
+    verdict = check("average_precision", wrong)
+    assert not verdict.passed
+    assert verdict.misconception is None
+    assert verdict.got != pytest.approx(verdict.expected, rel=1e-9)
+
+
+def changes_its_input(rels, n_relevant):
+    value = right_by_positions(rels, n_relevant)
+    rels.append(0)
+    return value
+
+
+@pytest.mark.parametrize(
+    "function, answer",
+    [
+        (lambda rels, n_relevant: None, "returns None"),
+        (lambda rels, n_relevant: "0.5", "returns '0.5' of type str, not a number"),
+        (lambda rels, n_relevant: [0.5], "returns [0.5] of type list, not a number"),
+        (lambda rels, n_relevant: math.nan, "returns NaN"),
+        (lambda rels, n_relevant: 1 / 0, "raises ZeroDivisionError"),
+        (lambda rels: 0.0, "The call is made as average_precision(rels, n_relevant), by position."),
+        (changes_its_input, "changes its input in place, to [0], 0"),
+    ],
+)
+def test_each_fault_has_its_own_answer(function, answer):
+    verdict = check("average_precision", function)
+    assert not verdict.passed
+    assert verdict.misconception is None
+    assert answer in str(verdict)
+
+
+def test_a_misconception_is_named_though_the_function_raises_on_the_empty_list():
+    def mean_of_precisions(rels, n_relevant):
+        return sum(sum(rels[:rank]) / rank for rank in range(1, len(rels) + 1)) / len(rels)
+
+    verdict = check("average_precision", mean_of_precisions)
+    assert verdict.got == "ZeroDivisionError" and verdict.counterexample == ([], 0)
+    assert verdict.misconception.name == "mean of P@i"
+
+
+def test_a_function_that_mostly_raises_is_not_misnamed():
+    verdict = check("average_precision", lambda rels, n_relevant: {0: 0.0, 1: 0.5}[len(rels)])
+    assert verdict.misconception is None
+
+
+def test_numbers_that_round_alike_are_shown_in_full():
+    message = str(check("average_precision", lambda rels, n_relevant: right_by_positions(rels, n_relevant) * 1.00001))
+    assert "should give 1, yours gives 1.00001." in message
+
+
+def test_an_unknown_exercise_is_answered_with_the_known_ones():
+    with pytest.raises(ValueError, match="name must be one of average_precision, .*, got 'avg_prec'"):
+        check("avg_prec", right_by_positions)
+
+
+def test_what_is_no_function_is_refused():
+    with pytest.raises(TypeError, match=r"function must be a function average_precision\(rels, n_relevant\), got 0.5"):
+        check("average_precision", 0.5)
