@@ -150,8 +150,8 @@ def check_function(exercise, function):
     Returns
     -------
     Verdict
-        Passed, or the smallest counterexample, and the misconception with which the function agrees wherever it
-        gives a number, if there is one.
+        Passed, or the smallest counterexample. A function that agrees with a misconception wherever it gives a
+        number is answered with that misconception, and with the smallest input where its number is wrong.
 
     Raises
     ------
@@ -160,26 +160,29 @@ def check_function(exercise, function):
     """
     if not callable(function):
         raise TypeError(f"function must be a function {exercise.signature}, got {function!r}")
-    inputs, faults, wrong_numbers = 0, 0, 0
-    first = None
+    inputs, faults = 0, 0
+    first = first_wrong_number = None
     suspects = exercise.misconceptions
     for arguments in exercise.domain():
         inputs += 1
         expected = exercise.reference(*arguments)
         outcome = Outcome(function, arguments)
+        right = outcome.gives(expected)
         if outcome.fault:
             faults += 1
         else:
-            wrong_numbers += not outcome.gives(expected)
             suspects = [suspect for suspect in suspects if agrees(suspect, outcome, arguments)]
-        if first is None and not outcome.gives(expected):
+        if first is None and not right:
             first = (arguments, expected, outcome)
+        if first_wrong_number is None and not right and not outcome.fault:
+            first_wrong_number = (arguments, expected, outcome)
         if first is not None and not suspects:
             break
     if first is None:
         return Verdict(True, None, None, None, None, f"Right: {exercise.name} is correct on all {inputs} inputs tried.")
-    recognized = suspects and wrong_numbers and faults < inputs / 2
-    return failed(exercise, first, suspects[0] if recognized else None)
+    if suspects and first_wrong_number and faults < inputs / 2:
+        return failed(exercise, first_wrong_number, suspects[0])
+    return failed(exercise, first, None)
 
 
 def agrees(suspect, outcome, arguments):

@@ -1,0 +1,50 @@
+"""What a chapter's first cell sets up: how numbers and figures are printed, and how a function shows its source."""
+import ast
+import inspect
+import textwrap
+
+
+def setup():
+    """Print numbers to four decimals, and store figures as SVG that is the same in every run."""
+    import matplotlib_inline.backend_inline as backend
+    import pandas as pd
+    from IPython import get_ipython
+
+    from . import plots
+
+    backend.set_matplotlib_formats("svg", metadata={"Date": None, "Creator": None})
+    get_ipython().run_line_magic("precision", "4")
+    pd.set_option("display.precision", 4)
+    plots.use_style()
+
+
+def show_source(function):
+    """Show the installed source of a function, without its docstring.
+
+    Parameters
+    ----------
+    function : callable
+        A function of this package.
+
+    Returns
+    -------
+    IPython.display.Markdown
+        The source as a code block.
+
+    Examples
+    --------
+    >>> from rankmetrics_lib.formulas import cumulative_gain
+    >>> print(show_source(cumulative_gain).data)
+    ```python
+    @checked("rels", "k")
+    def cumulative_gain(rels, k=None):
+        return float(sum(rels[:k]))
+    ```
+    """
+    from IPython.display import Markdown
+
+    source = textwrap.dedent(inspect.getsource(inspect.unwrap(function)))
+    docstring = ast.parse(source).body[0].body[0]
+    lines = source.rstrip().split("\n")
+    del lines[docstring.lineno - 1 : docstring.end_lineno]
+    return Markdown("\n".join(["```python", *lines, "```"]))
