@@ -1,18 +1,23 @@
 """What a chapter's first cell sets up: how numbers and figures are printed, and how a function shows its source."""
+
 import ast
 import inspect
 import textwrap
 
 
 def setup():
-    """Print numbers to four decimals, and store figures as SVG that is the same in every run."""
+    """Print numbers to four decimals; store figures as SVG, and as PNG where SVG is not shown.
+
+    The SVG is the same in every run, so that a changed figure is noticed. Notebooks that were never run here are not
+    trusted by JupyterLab, which then shows the PNG.
+    """
     import matplotlib_inline.backend_inline as backend
     import pandas as pd
     from IPython import get_ipython
 
     from . import plots
 
-    backend.set_matplotlib_formats("svg", metadata={"Date": None, "Creator": None})
+    backend.set_matplotlib_formats("svg", "png", metadata={"Date": None, "Creator": None})
     get_ipython().run_line_magic("precision", "4")
     pd.set_option("display.precision", 4)
     plots.use_style()

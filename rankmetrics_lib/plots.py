@@ -3,13 +3,20 @@
 Colors are told apart by color-blind readers (Okabe & Ito), and series differ in mark or line style too.
 Backgrounds are transparent, so that a page can show the figures on a light or a dark ground.
 """
+
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 
 from . import arrays
 
-BLUE, ORANGE, GREEN, PURPLE, GRAY = "#0072B2", "#D55E00", "#009E73", "#AA4499", "#6B6B6B"
+BLUE, ORANGE, GREEN, PURPLE, GRAY = (
+    "#0072B2",
+    "#D55E00",
+    "#009E73",
+    "#AA4499",
+    "#6B6B6B",
+)
 RIGHT, WRONG, OTHER = BLUE, ORANGE, PURPLE
 SYSTEMS = {
     "tfidf": {"label": "TF-IDF", "color": BLUE, "marker": "o"},
@@ -56,7 +63,15 @@ def rankings(rows):
     for row, rels in enumerate(rows.values()):
         for rank, rel in enumerate(rels, 1):
             color = RIGHT if rel >= 1 else "none"
-            ax.add_patch(plt.Rectangle((rank - 0.42, row - 0.36), 0.84, 0.72, facecolor=color, edgecolor=GRAY))
+            ax.add_patch(
+                plt.Rectangle(
+                    (rank - 0.42, row - 0.36),
+                    0.84,
+                    0.72,
+                    facecolor=color,
+                    edgecolor=GRAY,
+                )
+            )
     ax.set(xlim=(0.4, longest + 0.6), ylim=(len(rows) - 0.5, -0.5), xlabel="rank")
     ax.set_xticks(range(1, longest + 1))
     ax.set_yticks(range(len(rows)), rows)
@@ -76,7 +91,15 @@ def staircase(ax, rels, n_relevant):
     """Fill the steps whose area is average precision: one a hit, as high as the precision there."""
     recall, precision = points_by_rank(rels, n_relevant)
     hits = np.flatnonzero(np.asarray(rels) >= 1)
-    ax.bar(recall[hits], precision[hits], width=-1 / n_relevant, align="edge", color=RIGHT, alpha=0.25, label="steps: AP")
+    ax.bar(
+        recall[hits],
+        precision[hits],
+        width=-1 / n_relevant,
+        align="edge",
+        color=RIGHT,
+        alpha=0.25,
+        label="steps: AP",
+    )
     ax.plot(recall, precision, "o", color=RIGHT, markersize=5, label="each rank")
     ax.set(xlim=(0, 1.03), ylim=(0, 1.08), xlabel="recall", ylabel="precision")
 
@@ -84,7 +107,13 @@ def staircase(ax, rels, n_relevant):
 def trapezoid(ax, rels, n_relevant):
     """Join the points by straight lines from (0, 1), as the trapezoid rule does."""
     recall, precision = points_by_rank(rels, n_relevant)
-    ax.plot(np.append(0, recall), np.append(1, precision), "--", color=WRONG, label="trapezoid")
+    ax.plot(
+        np.append(0, recall),
+        np.append(1, precision),
+        "--",
+        color=WRONG,
+        label="trapezoid",
+    )
 
 
 def eleven_points(ax, rels, n_relevant):
@@ -121,9 +150,26 @@ def per_query(values, *, order_by, ylabel):
     place = np.arange(1, len(order) + 1)
     for system, value in values.items():
         look = SYSTEMS[system]
-        ax.plot(place, np.asarray(value)[order], look["marker"], color=look["color"], markersize=5, label=look["label"])
-    ax.set(xlabel=f"query, ordered by {SYSTEMS[order_by]['label']}", ylabel=ylabel, ylim=(0, 1.03))
-    ax.legend(ncols=4, loc="upper center", bbox_to_anchor=(0.5, 1.14), columnspacing=1.2, handletextpad=0.2)
+        ax.plot(
+            place,
+            np.asarray(value)[order],
+            look["marker"],
+            color=look["color"],
+            markersize=5,
+            label=look["label"],
+        )
+    ax.set(
+        xlabel=f"query, ordered by {SYSTEMS[order_by]['label']}",
+        ylabel=ylabel,
+        ylim=(0, 1.03),
+    )
+    ax.legend(
+        ncols=4,
+        loc="upper center",
+        bbox_to_anchor=(0.5, 1.14),
+        columnspacing=1.2,
+        handletextpad=0.2,
+    )
 
 
 def over_k(depths, curves, *, ylabel):
@@ -141,6 +187,8 @@ def over_k(depths, curves, *, ylabel):
     _, ax = plt.subplots()
     looks = [(RIGHT, "-", "o"), (GREEN, "-", "^"), (WRONG, "--", "s"), (GRAY, ":", "x")]
     for (name, values), (color, line, mark) in zip(curves.items(), looks):
-        ax.plot(depths, values, line, marker=mark, color=color, markersize=4, label=name)
+        ax.plot(
+            depths, values, line, marker=mark, color=color, markersize=4, label=name
+        )
     ax.set(xlabel="k", ylabel=ylabel, ylim=(0, 1.05))
     ax.legend()

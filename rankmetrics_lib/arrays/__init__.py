@@ -2,6 +2,7 @@
 
 Each is tested against the formula of the same name in rankmetrics_lib.formulas.
 """
+
 from ._shared import pad
 from .average_precision import average_precision, average_precision_steps, gmap
 from .dcg import cumulative_gain, dcg, ideal_dcg
@@ -17,7 +18,14 @@ from .incomplete import (
 )
 from .ndcg import grade_ndcg_f1, mean_normalized_grade, mndcg, ndcg
 from .pairs import PairCounts, gamma, kendall_tau, pair_counts, pair_ratio, rbo, tau_ap
-from .precision_recall import ConfusionMatrix, confusion_matrix, f_measure, precision, r_precision, recall
+from .precision_recall import (
+    ConfusionMatrix,
+    confusion_matrix,
+    f_measure,
+    precision,
+    r_precision,
+    recall,
+)
 from .precision_recall_curve import precision_recall_curve
 from .reciprocal_rank import hit_rate, reciprocal_rank
 from .roc_auc import auc, partial_auc, roc_curve

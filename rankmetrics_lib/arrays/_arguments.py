@@ -1,4 +1,5 @@
 """What each array argument must be; scalar arguments are checked as in the formulas."""
+
 import functools
 import inspect
 
@@ -41,7 +42,9 @@ def as_floats(name, value):
         raise TypeError(f"{name} must be numbers, got {value!r}") from error
     except ValueError as error:
         if "inhomogeneous" in str(error):
-            raise ValueError(f"{name} must have rows of one length; rankmetrics_lib.pad makes them so") from error
+            raise ValueError(
+                f"{name} must have rows of one length; rankmetrics_lib.pad makes them so"
+            ) from error
         raise TypeError(f"{name} must be numbers, got {value!r}") from error
     if value.ndim == 0:
         raise TypeError(f"{name} must have at least one axis, got {value!r}")
@@ -58,11 +61,15 @@ def as_labels(name, value):
     wrong = (value < 0) | np.isinf(value)
     if wrong.any():
         at = first_at(wrong)
-        raise ValueError(f"{name}{at} must be a finite label of at least 0, got {value[wrong][0]}")
+        raise ValueError(
+            f"{name}{at} must be a finite label of at least 0, got {value[wrong][0]}"
+        )
     missing = np.isnan(value)
     if name != "judged" and (missing[..., :-1] & ~missing[..., 1:]).any():
         at = first_at(missing[..., :-1] & ~missing[..., 1:])
-        raise ValueError(f"{name}{at} must be a label, got nan; NaN may only follow the last document of a row")
+        raise ValueError(
+            f"{name}{at} must be a label, got nan; NaN may only follow the last document of a row"
+        )
     return value
 
 
@@ -77,7 +84,9 @@ def as_ranking(name, value):
     ordered = np.sort(value, axis=-1)
     twice = ordered[..., 1:] == ordered[..., :-1]
     if twice.any():
-        raise ValueError(f"{name} must rank each document once, got {ordered[..., 1:][twice][0]!r} again")
+        raise ValueError(
+            f"{name} must rank each document once, got {ordered[..., 1:][twice][0]!r} again"
+        )
     return value
 
 
@@ -86,8 +95,12 @@ def as_counts(name, value):
     if value is None:
         return None
     counts = np.asarray(value)
-    if counts.dtype.kind not in "iu" and not (counts.dtype.kind == "f" and (counts == np.round(counts)).all()):
-        raise TypeError(f"{name} must be an integer of at least 0, or an array of them, got {value!r}")
+    if counts.dtype.kind not in "iu" and not (
+        counts.dtype.kind == "f" and (counts == np.round(counts)).all()
+    ):
+        raise TypeError(
+            f"{name} must be an integer of at least 0, or an array of them, got {value!r}"
+        )
     if (counts < 0).any():
         raise ValueError(f"{name} must be an integer of at least 0, got {counts.min()}")
     return counts
@@ -101,34 +114,54 @@ def check_together(arguments):
             if name in arguments:
                 check_same_documents(name, arguments[name], arguments["labels"])
     names = ("rels", "judged", "labels", "pool")
-    seen = next((arguments[name] for name in names if get(name) is not None), np.zeros(0))
+    seen = next(
+        (arguments[name] for name in names if get(name) is not None), np.zeros(0)
+    )
     hits = (seen >= get("relevance_level", 1)).sum(axis=-1)
     misses = (seen < get("relevance_level", 1)).sum(axis=-1)
     highest = np.nanmax(seen, initial=0)
-    at_least("n_relevant", get("n_relevant"), hits, "the relevant documents in the list")
-    at_least("n_nonrelevant", get("n_nonrelevant"), misses, "the nonrelevant documents in the list")
+    at_least(
+        "n_relevant", get("n_relevant"), hits, "the relevant documents in the list"
+    )
+    at_least(
+        "n_nonrelevant",
+        get("n_nonrelevant"),
+        misses,
+        "the nonrelevant documents in the list",
+    )
     at_least("max_grade", get("max_grade"), highest, "the highest label in the list")
     if get("gain") == "exponential" and highest > 1000:
-        raise ValueError(f"labels must be at most 1000 for the exponential gain, got {highest}")
+        raise ValueError(
+            f"labels must be at most 1000 for the exponential gain, got {highest}"
+        )
     if get("base", 2) != 2 and get("discount") != "jarvelin":
-        raise ValueError(f"base must be left out unless discount='jarvelin', got {get('base')!r}")
+        raise ValueError(
+            f"base must be left out unless discount='jarvelin', got {get('base')!r}"
+        )
     if get("pool") is not None:
         check_pool(get("pool"), seen)
 
 
 def check_same_documents(name, value, labels):
     if value.shape[-1] != labels.shape[-1]:
-        raise ValueError(f"{name} must be as long as labels, got {value.shape[-1]} against {labels.shape[-1]}")
+        raise ValueError(
+            f"{name} must be as long as labels, got {value.shape[-1]} against {labels.shape[-1]}"
+        )
     wrong = np.isnan(value) != np.isnan(labels)
     if wrong.any():
         at = first_at(wrong)
-        raise ValueError(f"{name}{at} must be a number where labels has one, and NaN where labels has NaN")
+        raise ValueError(
+            f"{name}{at} must be a number where labels has one, and NaN where labels has NaN"
+        )
 
 
 def at_least(name, value, seen, of_what):
     if value is not None and np.any(value < seen):
         short = np.broadcast_to(value < seen, np.shape(value - seen))
-        lack = np.broadcast_to(seen, short.shape)[short][0], np.broadcast_to(value, short.shape)[short][0]
+        lack = (
+            np.broadcast_to(seen, short.shape)[short][0],
+            np.broadcast_to(value, short.shape)[short][0],
+        )
         raise ValueError(f"{name} must be at least {lack[0]}, {of_what}, got {lack[1]}")
 
 
@@ -137,7 +170,9 @@ def check_pool(pool, rels):
     pool, rels = best_first(pool), best_first(rels)
     depth = min(pool.shape[-1], rels.shape[-1])
     if (rels[..., :depth] > pool[..., :depth]).any() or (rels[..., depth:] > 0).any():
-        raise ValueError("pool must hold the labels of the ranking, and one of them is missing from it")
+        raise ValueError(
+            "pool must hold the labels of the ranking, and one of them is missing from it"
+        )
 
 
 def best_first(labels):

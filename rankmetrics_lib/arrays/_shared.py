@@ -1,4 +1,5 @@
 """Words that several array functions share."""
+
 import numpy as np
 
 
@@ -51,7 +52,9 @@ def ranks(rels):
 
 def ratio(part, whole, empty=0.0):
     """A quotient, and `empty` where there is nothing to divide by."""
-    part, whole = np.broadcast_arrays(np.asarray(part, dtype=float), np.asarray(whole, dtype=float))
+    part, whole = np.broadcast_arrays(
+        np.asarray(part, dtype=float), np.asarray(whole, dtype=float)
+    )
     return np.divide(part, whole, out=np.full(part.shape, empty), where=whole != 0)[()]
 
 
@@ -59,7 +62,9 @@ def by_score(labels, scores):
     """Labels and scores from the highest score; equal scores keep the given order, padding stays last."""
     labels, scores = np.broadcast_arrays(labels, scores)
     order = np.argsort(-scores, axis=-1, kind="stable")
-    return np.take_along_axis(labels, order, axis=-1), np.take_along_axis(scores, order, axis=-1)
+    return np.take_along_axis(labels, order, axis=-1), np.take_along_axis(
+        scores, order, axis=-1
+    )
 
 
 def group_ends(scores):

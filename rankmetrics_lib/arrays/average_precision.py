@@ -5,6 +5,7 @@ least 0, NaN after the last document of a row is padding; the result has shape (
 counts as relevant; `n_relevant` (R) counts the relevant documents of the whole pool, by default those in each row
 (list-only). Definitions, edge rules and sources: rankmetrics_lib.formulas.
 """
+
 import math
 
 import numpy as np
@@ -14,7 +15,9 @@ from ._shared import ranks, ratio, relevant
 
 
 @checked
-def average_precision(rels, k=None, *, n_relevant=None, normalizer="relevant", relevance_level=1):
+def average_precision(
+    rels, k=None, *, n_relevant=None, normalizer="relevant", relevance_level=1
+):
     """Sum of the precisions at the hits, divided by the number of relevant documents.
 
     Parameters
@@ -54,7 +57,9 @@ def average_precision(rels, k=None, *, n_relevant=None, normalizer="relevant", r
     R = hits.sum(axis=-1) if n_relevant is None else n_relevant
     precisions = hits.cumsum(axis=-1) / ranks(rels)
     total = (precisions * hits)[..., :k].sum(axis=-1)
-    return ratio(total, R if normalizer == "relevant" or k is None else np.minimum(R, k))
+    return ratio(
+        total, R if normalizer == "relevant" or k is None else np.minimum(R, k)
+    )
 
 
 @checked
@@ -92,9 +97,15 @@ def average_precision_steps(rels, k=None, *, n_relevant=None, relevance_level=1)
     array([0.7222])
     """
     found = relevant(rels, relevance_level).cumsum(axis=-1)
-    R = relevant(rels, relevance_level).sum(axis=-1) if n_relevant is None else n_relevant
+    R = (
+        relevant(rels, relevance_level).sum(axis=-1)
+        if n_relevant is None
+        else n_relevant
+    )
     recalls = ratio(found, np.expand_dims(R, -1))
-    return (np.diff(recalls, axis=-1, prepend=0.0) * found / ranks(rels))[..., :k].sum(axis=-1)
+    return (np.diff(recalls, axis=-1, prepend=0.0) * found / ranks(rels))[..., :k].sum(
+        axis=-1
+    )
 
 
 @checked

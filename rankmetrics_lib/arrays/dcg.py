@@ -4,6 +4,7 @@ Shared by all functions here: `rels` has shape (..., n), graded labels in rank o
 at least 0, NaN after the last document of a row is padding; the result has shape (...). `k` None takes each whole
 row. Gains, discounts, edge rules and sources: rankmetrics_lib.formulas.
 """
+
 import math
 
 import numpy as np
@@ -93,7 +94,9 @@ def dcg(rels, k=None, *, gain="linear", discount="log2", base=2):
     >>> dcg([[3, 2, 3, 0, 1, 2], [3, 3, 2, 2, 1, 0]]).round(4)
     array([6.8611, 7.141 ])
     """
-    return (gains_of(rels, gain) * weights_at(ranks(rels), discount, base))[..., :k].sum(axis=-1)
+    return (gains_of(rels, gain) * weights_at(ranks(rels), discount, base))[
+        ..., :k
+    ].sum(axis=-1)
 
 
 @checked

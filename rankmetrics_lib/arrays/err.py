@@ -4,6 +4,7 @@ Shared by all functions here: `rels` has shape (..., n), labels in rank order al
 least 0, NaN after the last document of a row is padding; the result has shape (...).
 Definitions, edge rules and sources: rankmetrics_lib.formulas.
 """
+
 import numpy as np
 
 from ._arguments import checked
@@ -81,7 +82,9 @@ def expected_utility(rels, utility, k=None, *, max_grade):
     >>> expected_utility([[0, 2]], lambda rank: 1 / rank, max_grade=2)
     array([0.375])
     """
-    return (utility(ranks(rels)) * stopping_probabilities(rels, max_grade=max_grade))[..., :k].sum(axis=-1)
+    return (utility(ranks(rels)) * stopping_probabilities(rels, max_grade=max_grade))[
+        ..., :k
+    ].sum(axis=-1)
 
 
 @checked
@@ -116,7 +119,9 @@ def err(rels, k=None, *, max_grade):
     >>> err([[1, 0, 2], [0, 0, 0]], max_grade=4).round(4)
     array([0.1211, 0.    ])
     """
-    return (stopping_probabilities(rels, max_grade=max_grade) / ranks(rels))[..., :k].sum(axis=-1)
+    return (stopping_probabilities(rels, max_grade=max_grade) / ranks(rels))[
+        ..., :k
+    ].sum(axis=-1)
 
 
 @checked

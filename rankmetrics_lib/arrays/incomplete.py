@@ -5,6 +5,7 @@ for padding; a label of at least 1 is relevant. Shared by the functions of `labe
 higher score stands higher, NaN in both after the last document of a row is padding. The result has shape (...).
 Definitions, edge rules and sources: rankmetrics_lib.formulas.
 """
+
 import numpy as np
 
 from ._arguments import checked
@@ -80,7 +81,10 @@ def infap(judged, *, n_relevant=None):
     """
     smoothing, rank = 0.00001, ranks(judged)
     hits, misses = relevant(judged), judged < 1
-    hits_above, judged_above = hits.cumsum(axis=-1) - hits, (hits + misses).cumsum(axis=-1) - hits - misses
+    hits_above, judged_above = (
+        hits.cumsum(axis=-1) - hits,
+        (hits + misses).cumsum(axis=-1) - hits - misses,
+    )
     precision_above = (hits_above + smoothing) / (judged_above + 2 * smoothing)
     total = (hits * (1 / rank + (rank - 1) / rank * precision_above)).sum(axis=-1)
     return ratio(total, hits.sum(axis=-1) if n_relevant is None else n_relevant)
@@ -128,9 +132,15 @@ def group_means(values, scores):
     rank = np.broadcast_to(ranks(scores), scores.shape)
     starts = np.concatenate([np.ones_like(ends[..., :1]), ends[..., :-1]], axis=-1)
     first = np.maximum.accumulate(np.where(starts, rank, 0), axis=-1)
-    last = np.minimum.accumulate(np.where(ends, rank, scores.shape[-1])[..., ::-1], axis=-1)[..., ::-1]
-    sums = np.concatenate([np.zeros_like(values[..., :1]), values.cumsum(axis=-1)], axis=-1)
-    in_group = np.take_along_axis(sums, last, axis=-1) - np.take_along_axis(sums, first - 1, axis=-1)
+    last = np.minimum.accumulate(
+        np.where(ends, rank, scores.shape[-1])[..., ::-1], axis=-1
+    )[..., ::-1]
+    sums = np.concatenate(
+        [np.zeros_like(values[..., :1]), values.cumsum(axis=-1)], axis=-1
+    )
+    in_group = np.take_along_axis(sums, last, axis=-1) - np.take_along_axis(
+        sums, first - 1, axis=-1
+    )
     return in_group / (last - first + 1), first, last
 
 
@@ -207,12 +217,19 @@ def tie_averaged_reciprocal_rank(labels, scores, k=None, *, relevance_level=1):
     rank = ranks(ranked)
     means, first, last = group_means(relevant(ranked, relevance_level), scores)
     chances = np.minimum(1, np.round(means * (last - first + 1)) / (last - rank + 1))
-    none_before = np.cumprod(np.concatenate([np.ones_like(chances[..., :1]), 1 - chances[..., :-1]], axis=-1), axis=-1)
+    none_before = np.cumprod(
+        np.concatenate(
+            [np.ones_like(chances[..., :1]), 1 - chances[..., :-1]], axis=-1
+        ),
+        axis=-1,
+    )
     return (none_before * chances / rank)[..., :k].sum(axis=-1)
 
 
 @checked
-def tie_averaged_average_precision(labels, scores, k=None, *, n_relevant=None, relevance_level=1):
+def tie_averaged_average_precision(
+    labels, scores, k=None, *, n_relevant=None, relevance_level=1
+):
     """Mean of `average_precision` over all orders of tied documents.
 
     Parameters
@@ -249,15 +266,22 @@ def tie_averaged_average_precision(labels, scores, k=None, *, n_relevant=None, r
     rank, hits = ranks(ranked), relevant(ranked, relevance_level)
     chances, first, last = group_means(hits, scores)
     size = last - first + 1
-    hits_above = np.concatenate([np.zeros_like(hits[..., :1]), hits.cumsum(axis=-1)], axis=-1)
+    hits_above = np.concatenate(
+        [np.zeros_like(hits[..., :1]), hits.cumsum(axis=-1)], axis=-1
+    )
     above_group = np.take_along_axis(hits_above, first - 1, axis=-1)
     above_in_group = (rank - first) * ratio(chances * size - 1, size - 1)
     precisions = chances * (above_group + above_in_group + 1) / rank
-    return ratio(precisions[..., :k].sum(axis=-1), hits.sum(axis=-1) if n_relevant is None else n_relevant)
+    return ratio(
+        precisions[..., :k].sum(axis=-1),
+        hits.sum(axis=-1) if n_relevant is None else n_relevant,
+    )
 
 
 @checked
-def tie_averaged_ndcg(labels, scores, k=None, *, pool=None, gain="linear", discount="log2", base=2):
+def tie_averaged_ndcg(
+    labels, scores, k=None, *, pool=None, gain="linear", discount="log2", base=2
+):
     """Mean of `ndcg` over all orders of tied documents.
 
     Parameters
@@ -293,5 +317,7 @@ def tie_averaged_ndcg(labels, scores, k=None, *, pool=None, gain="linear", disco
     ranked, scores = by_score(labels, scores)
     gains, _, _ = group_means(gains_of(ranked, gain), scores)
     dcg = (gains * weights_at(ranks(gains), discount, base))[..., :k].sum(axis=-1)
-    ideal = ideal_dcg(labels if pool is None else pool, k, gain=gain, discount=discount, base=base)
+    ideal = ideal_dcg(
+        labels if pool is None else pool, k, gain=gain, discount=discount, base=base
+    )
     return ratio(dcg, ideal)

@@ -4,6 +4,7 @@ Shared by the functions of `labels` and `scores`: both have shape (..., n), labe
 score stands higher; NaN in both after the last document of a row is padding; the result has shape (...). A pair that
 is tied in either is neither concordant nor discordant. Edge rules and sources: rankmetrics_lib.formulas.
 """
+
 import math
 from typing import NamedTuple
 
@@ -27,7 +28,11 @@ def order_of_pairs(values):
     """-1, 0 or 1 for each pair of documents; NaN for a pair with padding."""
     first, second = np.triu_indices(values.shape[-1], 1)
     left, right = values[..., first], values[..., second]
-    return np.where(np.isnan(left) | np.isnan(right), math.nan, (left > right) * 1.0 - (left < right))
+    return np.where(
+        np.isnan(left) | np.isnan(right),
+        math.nan,
+        (left > right) * 1.0 - (left < right),
+    )
 
 
 @checked
@@ -99,7 +104,11 @@ def pair_ratio(labels, scores):
     """
     pairs = pair_counts(labels, scores)
     without_discordant = np.where(pairs.concordant > 0, math.inf, math.nan)[()]
-    return np.where(pairs.discordant > 0, ratio(pairs.concordant, pairs.discordant), without_discordant)[()]
+    return np.where(
+        pairs.discordant > 0,
+        ratio(pairs.concordant, pairs.discordant),
+        without_discordant,
+    )[()]
 
 
 @checked
@@ -131,7 +140,11 @@ def gamma(labels, scores):
     array([0.3333])
     """
     pairs = pair_counts(labels, scores)
-    return ratio(pairs.concordant - pairs.discordant, pairs.concordant + pairs.discordant, empty=math.nan)
+    return ratio(
+        pairs.concordant - pairs.discordant,
+        pairs.concordant + pairs.discordant,
+        empty=math.nan,
+    )
 
 
 @checked
@@ -206,7 +219,13 @@ def tau_ap(labels, scores):
     above, label = ranked[..., None, :], ranked[..., :, None]
     right = ((above > label) + (above == label) / 2) * np.tri(ranked.shape[-1], k=-1)
     shares = right.sum(axis=-1)[..., 1:] / ranks(ranked)[:-1]
-    return 2 * ratio(shares.sum(axis=-1), np.maximum(n_documents(ranked) - 1, 0), empty=math.nan) - 1
+    return (
+        2
+        * ratio(
+            shares.sum(axis=-1), np.maximum(n_documents(ranked) - 1, 0), empty=math.nan
+        )
+        - 1
+    )
 
 
 @checked
@@ -245,7 +264,9 @@ def rbo(ranking_a, ranking_b, p=0.9):
     if s == 0:
         return np.full(same.shape[:-2], math.nan)[()]
     depth = np.arange(1, l + 1)
-    overlap = same.cumsum(axis=-1).cumsum(axis=-2)[..., np.minimum(depth, s) - 1, depth - 1]
+    overlap = same.cumsum(axis=-1).cumsum(axis=-2)[
+        ..., np.minimum(depth, s) - 1, depth - 1
+    ]
     at_s, at_l = overlap[..., s - 1], overlap[..., -1]
     seen = (p**depth * overlap / depth).sum(axis=-1)
     assumed = at_s * (p**depth * np.maximum(depth - s, 0) / (s * depth)).sum()

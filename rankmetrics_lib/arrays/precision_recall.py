@@ -4,6 +4,7 @@ Shared by all functions here: `rels` has shape (..., n), labels in rank order al
 least 0, NaN after the last document of a row is padding; the result has shape (...). A label >= `relevance_level`
 counts as relevant; `k` None takes each whole row. Definitions, edge rules and sources: rankmetrics_lib.formulas.
 """
+
 from typing import NamedTuple
 
 import numpy as np
@@ -74,7 +75,12 @@ def confusion_matrix(labels, predicted):
     """
     right, yes = labels >= 1, predicted >= 1
     wrong, no = labels < 1, predicted < 1
-    return ConfusionMatrix(*((a & b).sum(axis=-1) for a, b in [(right, yes), (wrong, yes), (right, no), (wrong, no)]))
+    return ConfusionMatrix(
+        *(
+            (a & b).sum(axis=-1)
+            for a, b in [(right, yes), (wrong, yes), (right, no), (wrong, no)]
+        )
+    )
 
 
 @checked
@@ -148,7 +154,10 @@ def recall(rels, k=None, *, n_relevant=None, relevance_level=1):
     array([0.5, 1. ])
     """
     hits = relevant(rels, relevance_level)
-    return ratio(hits[..., :k].sum(axis=-1), hits.sum(axis=-1) if n_relevant is None else n_relevant)
+    return ratio(
+        hits[..., :k].sum(axis=-1),
+        hits.sum(axis=-1) if n_relevant is None else n_relevant,
+    )
 
 
 def f_score(precision, recall, beta):
@@ -193,7 +202,11 @@ def f_measure(rels, k=None, *, beta=1.0, n_relevant=None, relevance_level=1):
     array([0.4444, 0.    ])
     """
     at_k = precision(rels, k, relevance_level=relevance_level)
-    return f_score(at_k, recall(rels, k, n_relevant=n_relevant, relevance_level=relevance_level), beta)
+    return f_score(
+        at_k,
+        recall(rels, k, n_relevant=n_relevant, relevance_level=relevance_level),
+        beta,
+    )
 
 
 @checked

@@ -3,6 +3,7 @@
 `labels` and `scores` have shape (..., n); a label of at least 1 is relevant, a higher score stands higher; NaN in
 both after the last document of a row is padding. Edge rules and sources: rankmetrics_lib.formulas.
 """
+
 import numpy as np
 
 from ._arguments import checked
@@ -43,4 +44,6 @@ def precision_recall_curve(labels, scores):
     labels, scores = by_score(labels, scores)
     found = (labels >= 1).cumsum(axis=-1)
     recall = ratio(found, (labels >= 1).sum(axis=-1)[..., None])
-    return points_at(group_ends(scores), found / ranks(labels), np.asarray(recall), scores)
+    return points_at(
+        group_ends(scores), found / ranks(labels), np.asarray(recall), scores
+    )

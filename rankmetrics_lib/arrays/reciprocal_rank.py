@@ -4,6 +4,7 @@ Shared by all functions here: `rels` has shape (..., n), labels in rank order al
 least 0, NaN after the last document of a row is padding; the result has shape (...). A label >= `relevance_level`
 counts as relevant; `k` None takes each whole row. Definitions, edge rules and sources: rankmetrics_lib.formulas.
 """
+
 from ._arguments import checked
 from ._shared import ranks, relevant
 

@@ -4,6 +4,7 @@ Shared by all functions here: `labels` and `scores` have shape (..., n), a label
 a higher score stands higher; NaN in both after the last document of a row is padding. With one class only, what needs
 the other is NaN. Definitions, edge rules and sources: rankmetrics_lib.formulas.
 """
+
 import math
 
 import numpy as np
@@ -19,9 +20,15 @@ def rates_by_rank(labels, scores):
     positives, negatives = labels >= 1, labels < 1
 
     def rate(members):
-        passed = np.maximum.accumulate(np.where(ends, members.cumsum(axis=-1), 0), axis=-1)
+        passed = np.maximum.accumulate(
+            np.where(ends, members.cumsum(axis=-1), 0), axis=-1
+        )
         start = np.zeros(passed.shape[:-1] + (1,))
-        return ratio(np.concatenate([start, passed], axis=-1), members.sum(axis=-1)[..., None], empty=math.nan)
+        return ratio(
+            np.concatenate([start, passed], axis=-1),
+            members.sum(axis=-1)[..., None],
+            empty=math.nan,
+        )
 
     return rate(negatives), rate(positives), scores, ends
 
@@ -73,9 +80,14 @@ def roc_curve(labels, scores):
 
 def points_at(keep, *curves):
     """The points of each row that are kept, moved to the front; NaN fills the rows that keep fewer."""
-    front_first = np.argsort(~keep, axis=-1, kind="stable")[..., : keep.sum(axis=-1).max(initial=0)]
+    front_first = np.argsort(~keep, axis=-1, kind="stable")[
+        ..., : keep.sum(axis=-1).max(initial=0)
+    ]
     kept = np.take_along_axis(keep, front_first, axis=-1)
-    return tuple(np.where(kept, np.take_along_axis(curve, front_first, axis=-1), math.nan) for curve in curves)
+    return tuple(
+        np.where(kept, np.take_along_axis(curve, front_first, axis=-1), math.nan)
+        for curve in curves
+    )
 
 
 @checked
@@ -145,4 +157,6 @@ def partial_auc(labels, scores, max_fpr, *, standardized=False):
     fpr, tpr, _, _ = rates_by_rank(labels, scores)
     partial = area(fpr, tpr, max_fpr)
     random = max_fpr**2 / 2
-    return (1 + (partial - random) / (max_fpr - random)) / 2 if standardized else partial
+    return (
+        (1 + (partial - random) / (max_fpr - random)) / 2 if standardized else partial
+    )

@@ -3,6 +3,7 @@
 Each text is a query, the other 49 are its pool, and the mean human rating of a pair gives the grade. The files lie in
 the gensim package, so nothing is downloaded.
 """
+
 import functools
 from typing import NamedTuple
 
@@ -43,9 +44,13 @@ class Lee(NamedTuple):
             For another name.
         """
         if system not in SYSTEMS:
-            raise ValueError(f"system must be one of {', '.join(map(repr, SYSTEMS))}, got {system!r}")
+            raise ValueError(
+                f"system must be one of {', '.join(map(repr, SYSTEMS))}, got {system!r}"
+            )
         if system == "random":
-            return others(np.random.default_rng(0).random((len(self.texts), len(self.texts))))
+            return others(
+                np.random.default_rng(0).random((len(self.texts), len(self.texts)))
+            )
         return others(similarities(tuple(self.texts), tuple(self.background))[system])
 
     def qrels(self):
@@ -61,7 +66,9 @@ class Lee(NamedTuple):
 
         ids = np.array([f"{number:02}" for number in range(len(self.texts))])
         query, document = np.nonzero(~np.eye(len(ids), dtype=bool))
-        return pd.DataFrame({"query_id": ids[query], "doc_id": ids[document], column: values.ravel()})
+        return pd.DataFrame(
+            {"query_id": ids[query], "doc_id": ids[document], column: values.ravel()}
+        )
 
 
 def others(square):
@@ -106,7 +113,9 @@ def load_lee():
             return file.read().splitlines()
 
     upper = np.loadtxt(datapath("similarities0-1.txt"))
-    return Lee(lines("lee.cor"), lines("lee_background.cor"), np.maximum(upper, upper.T))
+    return Lee(
+        lines("lee.cor"), lines("lee_background.cor"), np.maximum(upper, upper.T)
+    )
 
 
 @functools.cache
@@ -134,5 +143,6 @@ def similarities(texts, background):
     return {
         "tfidf": weights @ weights.T,
         "lsi": topics @ topics.T,
-        "bm25": vectors(queries, len(dictionary)) @ vectors([bm25[query] for query in queries], len(dictionary)).T,
+        "bm25": vectors(queries, len(dictionary))
+        @ vectors([bm25[query] for query in queries], len(dictionary)).T,
     }

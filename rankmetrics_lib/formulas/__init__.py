@@ -2,6 +2,7 @@
 
 They import nothing but math, and run in the browser too. The same names over arrays are in rankmetrics_lib.arrays.
 """
+
 from .average_precision import average_precision, average_precision_steps, gmap
 from .dcg import cumulative_gain, dcg, ideal_dcg
 from .err import err, expected_utility, rbp, rbp_residual, stopping_probabilities
@@ -16,7 +17,14 @@ from .incomplete import (
 )
 from .ndcg import grade_ndcg_f1, mean_normalized_grade, mndcg, ndcg
 from .pairs import PairCounts, gamma, kendall_tau, pair_counts, pair_ratio, rbo, tau_ap
-from .precision_recall import ConfusionMatrix, confusion_matrix, f_measure, precision, r_precision, recall
+from .precision_recall import (
+    ConfusionMatrix,
+    confusion_matrix,
+    f_measure,
+    precision,
+    r_precision,
+    recall,
+)
 from .precision_recall_curve import precision_recall_curve
 from .reciprocal_rank import hit_rate, reciprocal_rank
 from .roc_auc import auc, partial_auc, roc_curve

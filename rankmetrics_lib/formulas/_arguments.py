@@ -1,4 +1,5 @@
 """What each argument must be: the one place where input is checked, by the argument's name."""
+
 import math
 
 
@@ -20,14 +21,34 @@ SCALARS = {
     "k": (is_integer, lambda k: k >= 1, "an integer of at least 1, or None"),
     "n_relevant": (is_integer, lambda n: n >= 0, "an integer of at least 0"),
     "n_nonrelevant": (is_integer, lambda n: n >= 0, "an integer of at least 0"),
-    "relevance_level": (is_number, lambda level: 0 < level < math.inf, "a finite number above 0"),
-    "max_grade": (is_number, lambda grade: 0 < grade <= 1000, "a number above 0 and at most 1000"),
-    "beta": (is_number, lambda beta: 0 <= beta < math.inf, "a finite number of at least 0"),
+    "relevance_level": (
+        is_number,
+        lambda level: 0 < level < math.inf,
+        "a finite number above 0",
+    ),
+    "max_grade": (
+        is_number,
+        lambda grade: 0 < grade <= 1000,
+        "a number above 0 and at most 1000",
+    ),
+    "beta": (
+        is_number,
+        lambda beta: 0 <= beta < math.inf,
+        "a finite number of at least 0",
+    ),
     "base": (is_number, lambda base: 1 < base < math.inf, "a finite number above 1"),
-    "persistence": (is_number, lambda p: 0 < p < 1, "a number between 0 and 1, both excluded"),
+    "persistence": (
+        is_number,
+        lambda p: 0 < p < 1,
+        "a number between 0 and 1, both excluded",
+    ),
     "p": (is_number, lambda p: 0 < p < 1, "a number between 0 and 1, both excluded"),
     "floor": (is_number, lambda floor: 0 < floor < math.inf, "a finite number above 0"),
-    "max_fpr": (is_number, lambda rate: 0 < rate <= 1, "a number above 0 and at most 1"),
+    "max_fpr": (
+        is_number,
+        lambda rate: 0 < rate <= 1,
+        "a number above 0 and at most 1",
+    ),
     "utility": (callable, lambda utility: True, "a function of the rank"),
 }
 CHOICES = {
@@ -54,7 +75,11 @@ def check_scalar(name, value):
 
 
 def as_list(name, value):
-    if isinstance(value, (str, bytes)) or not hasattr(value, "__iter__") and not isinstance(value, (list, tuple)):
+    if (
+        isinstance(value, (str, bytes))
+        or not hasattr(value, "__iter__")
+        and not isinstance(value, (list, tuple))
+    ):
         raise TypeError(f"{name} must be a list, got {value!r}")
     return list(value)
 
@@ -70,11 +95,15 @@ def numbers(name, value, right_value, expected):
 
 
 def labels(name, value):
-    return numbers(name, value, lambda label: 0 <= label < math.inf, "a finite label of at least 0")
+    return numbers(
+        name, value, lambda label: 0 <= label < math.inf, "a finite label of at least 0"
+    )
 
 
 def scores(name, value):
-    return numbers(name, value, lambda score: score == score, "a number that is not NaN")
+    return numbers(
+        name, value, lambda score: score == score, "a number that is not NaN"
+    )
 
 
 def judged(name, value):
@@ -88,13 +117,22 @@ def ranking(name, value):
     value = as_list(name, value)
     for position, document in enumerate(value):
         if document in value[:position]:
-            raise ValueError(f"{name}[{position}] must be a document not yet ranked, got {document!r} again")
+            raise ValueError(
+                f"{name}[{position}] must be a document not yet ranked, got {document!r} again"
+            )
     return value
 
 
 LISTS = {
-    "rels": labels, "pool": labels, "labels": labels, "predicted": labels, "values": labels,
-    "scores": scores, "judged": judged, "ranking_a": ranking, "ranking_b": ranking,
+    "rels": labels,
+    "pool": labels,
+    "labels": labels,
+    "predicted": labels,
+    "values": labels,
+    "scores": scores,
+    "judged": judged,
+    "ranking_a": ranking,
+    "ranking_b": ranking,
 }
 
 
@@ -107,16 +145,36 @@ def check_together(arguments):
                 raise ValueError(
                     f"{name} must be as long as labels, got {len(arguments[name])} against {len(get('labels'))}"
                 )
-    seen = next((arguments[name] for name in ("rels", "judged", "labels", "pool") if get(name) is not None), [])
+    seen = next(
+        (
+            arguments[name]
+            for name in ("rels", "judged", "labels", "pool")
+            if get(name) is not None
+        ),
+        [],
+    )
     seen = [label for label in seen if label is not None]
     hits = sum(label >= get("relevance_level", 1) for label in seen)
-    at_least("n_relevant", get("n_relevant"), hits, "the relevant documents in the list")
-    at_least("n_nonrelevant", get("n_nonrelevant"), len(seen) - hits, "the nonrelevant documents in the list")
-    at_least("max_grade", get("max_grade"), max(seen + [0]), "the highest label in the list")
+    at_least(
+        "n_relevant", get("n_relevant"), hits, "the relevant documents in the list"
+    )
+    at_least(
+        "n_nonrelevant",
+        get("n_nonrelevant"),
+        len(seen) - hits,
+        "the nonrelevant documents in the list",
+    )
+    at_least(
+        "max_grade", get("max_grade"), max(seen + [0]), "the highest label in the list"
+    )
     if get("gain") == "exponential" and max(seen + [0]) > 1000:
-        raise ValueError(f"labels must be at most 1000 for the exponential gain, got {max(seen)!r}")
+        raise ValueError(
+            f"labels must be at most 1000 for the exponential gain, got {max(seen)!r}"
+        )
     if get("base", 2) != 2 and get("discount") != "jarvelin":
-        raise ValueError(f"base must be left out unless discount='jarvelin', got {get('base')!r}")
+        raise ValueError(
+            f"base must be left out unless discount='jarvelin', got {get('base')!r}"
+        )
     if get("pool") is not None:
         check_pool(sorted(get("pool"), reverse=True), sorted(seen, reverse=True))
 
@@ -131,7 +189,9 @@ def check_pool(pool, rels):
     for position, rel in enumerate(rels):
         best = pool[position] if position < len(pool) else 0
         if rel > best:
-            raise ValueError(f"pool must hold the labels of the ranking, {rels!r}, got {pool!r} (both sorted)")
+            raise ValueError(
+                f"pool must hold the labels of the ranking, {rels!r}, got {pool!r} (both sorted)"
+            )
 
 
 def checked(*names):
@@ -140,15 +200,21 @@ def checked(*names):
     def decorate(formula):
         def call(*values, **arguments):
             if len(values) > len(names):
-                raise TypeError(f"{formula.__name__} takes at most {len(names)} values by position, got {len(values)}")
+                raise TypeError(
+                    f"{formula.__name__} takes at most {len(names)} values by position, got {len(values)}"
+                )
             for name, value in zip(names, values):
                 if name in arguments:
-                    raise TypeError(f"{formula.__name__} got {name} twice, by position and by name")
+                    raise TypeError(
+                        f"{formula.__name__} got {name} twice, by position and by name"
+                    )
                 arguments[name] = value
             for name, value in arguments.items():
                 check_scalar(name, value)
             for name, check in LISTS.items():
-                if name in arguments and not (name == "pool" and arguments[name] is None):
+                if name in arguments and not (
+                    name == "pool" and arguments[name] is None
+                ):
                     arguments[name] = check(name, arguments[name])
             check_together(arguments)
             return formula(**arguments)

@@ -1,7 +1,6 @@
 """Words that several formulas share."""
 
 
-
 def relevant(rels, relevance_level):
     """1 for each relevant label, 0 for each other."""
     return [int(rel >= relevance_level) for rel in rels]

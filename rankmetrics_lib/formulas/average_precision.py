@@ -4,6 +4,7 @@ Shared by all functions here: `rels` holds the labels in rank order, finite and 
 a label >= `relevance_level` counts as relevant; `n_relevant` (R) counts the relevant documents
 of the whole pool, retrieved or not, by default those in `rels` (list-only).
 """
+
 import math
 
 from ._arguments import checked
@@ -11,7 +12,9 @@ from ._shared import ratio, relevant
 
 
 @checked("rels", "k")
-def average_precision(rels, k=None, *, n_relevant=None, normalizer="relevant", relevance_level=1):
+def average_precision(
+    rels, k=None, *, n_relevant=None, normalizer="relevant", relevance_level=1
+):
     """Sum of the precisions at the hits, divided by the number of relevant documents.
 
     Parameters
@@ -55,7 +58,9 @@ def average_precision(rels, k=None, *, n_relevant=None, normalizer="relevant", r
     """
     hits = relevant(rels, relevance_level)
     R = sum(hits) if n_relevant is None else n_relevant
-    precisions = [sum(hits[:rank]) / rank for rank, hit in enumerate(hits[:k], 1) if hit]
+    precisions = [
+        sum(hits[:rank]) / rank for rank, hit in enumerate(hits[:k], 1) if hit
+    ]
     return ratio(sum(precisions), R if normalizer == "relevant" else min(R, k or R))
 
 
@@ -97,7 +102,9 @@ def average_precision_steps(rels, k=None, *, n_relevant=None, relevance_level=1)
     R = sum(hits) if n_relevant is None else n_relevant
     recalls = [ratio(sum(hits[:rank]), R) for rank in range(len(hits) + 1)]
     steps = [recalls[rank] - recalls[rank - 1] for rank in range(1, len(recalls))]
-    return float(sum(step * sum(hits[:rank]) / rank for rank, step in enumerate(steps[:k], 1)))
+    return float(
+        sum(step * sum(hits[:rank]) / rank for rank, step in enumerate(steps[:k], 1))
+    )
 
 
 @checked("values")

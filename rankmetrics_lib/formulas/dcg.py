@@ -4,6 +4,7 @@ Shared by all functions here: `rels` holds the graded labels in rank order, fini
 `k` None takes the whole list. Gain of a label g: `linear` g, `exponential` 2^g - 1.
 Weight of rank i: `log2` 1/log2(i + 1); `jarvelin` 1 for i < base, else 1/log_base(i); `zipf` 1/i.
 """
+
 import math
 
 from ._arguments import checked
@@ -91,7 +92,12 @@ def dcg(rels, k=None, *, gain="linear", discount="log2", base=2):
     >>> round(dcg([3, 2, 3, 0, 1, 2], gain="exponential"), 4)
     13.8483
     """
-    return float(sum(gain_of(rel, gain) * weight_at(rank, discount, base) for rank, rel in enumerate(rels[:k], 1)))
+    return float(
+        sum(
+            gain_of(rel, gain) * weight_at(rank, discount, base)
+            for rank, rel in enumerate(rels[:k], 1)
+        )
+    )
 
 
 @checked("pool", "k")

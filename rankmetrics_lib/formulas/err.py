@@ -3,6 +3,7 @@
 Shared by all functions here: `rels` holds the labels in rank order, finite and at least 0.
 A document of grade g satisfies its reader with probability (2^g - 1) / 2^max_grade.
 """
+
 from ._arguments import checked
 from ._shared import relevant
 
@@ -153,7 +154,10 @@ def rbp(rels, *, persistence=0.8, relevance_level=1):
     0.75
     """
     hits = relevant(rels, relevance_level)
-    return float((1 - persistence) * sum(hit * persistence ** (rank - 1) for rank, hit in enumerate(hits, 1)))
+    return float(
+        (1 - persistence)
+        * sum(hit * persistence ** (rank - 1) for rank, hit in enumerate(hits, 1))
+    )
 
 
 @checked("judged")
@@ -186,5 +190,9 @@ def rbp_residual(judged, *, persistence=0.8):
     >>> rbp_residual([1, None, 0], persistence=0.5)
     0.375
     """
-    unjudged = sum(persistence ** (rank - 1) for rank, label in enumerate(judged, 1) if label is None)
+    unjudged = sum(
+        persistence ** (rank - 1)
+        for rank, label in enumerate(judged, 1)
+        if label is None
+    )
     return (1 - persistence) * unjudged + persistence ** len(judged)

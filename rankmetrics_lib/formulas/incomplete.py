@@ -3,6 +3,7 @@
 Shared by the functions of `judged`: labels in rank order, None or NaN for a document without a judgement; a label of
 at least 1 is relevant. Shared by the functions of `labels` and `scores`: equally long, a higher score stands higher.
 """
+
 from ._arguments import checked
 from ._shared import ratio, relevant
 from .dcg import gain_of, ideal_dcg, weight_at
@@ -227,7 +228,9 @@ def tie_averaged_reciprocal_rank(labels, scores, k=None, *, relevance_level=1):
 
 
 @checked("labels", "scores", "k")
-def tie_averaged_average_precision(labels, scores, k=None, *, n_relevant=None, relevance_level=1):
+def tie_averaged_average_precision(
+    labels, scores, k=None, *, n_relevant=None, relevance_level=1
+):
     """Mean of `average_precision` over all orders of tied documents.
 
     Parameters
@@ -266,13 +269,17 @@ def tie_averaged_average_precision(labels, scores, k=None, *, n_relevant=None, r
         for place in range(len(group)):
             rank += 1
             hits_here_above = place * ratio(hits - 1, len(group) - 1)
-            precisions.append(hits / len(group) * (hits_above + hits_here_above + 1) / rank)
+            precisions.append(
+                hits / len(group) * (hits_above + hits_here_above + 1) / rank
+            )
         hits_above += hits
     return ratio(sum(precisions[:k]), hits_above if n_relevant is None else n_relevant)
 
 
 @checked("labels", "scores", "k")
-def tie_averaged_ndcg(labels, scores, k=None, *, pool=None, gain="linear", discount="log2", base=2):
+def tie_averaged_ndcg(
+    labels, scores, k=None, *, pool=None, gain="linear", discount="log2", base=2
+):
     """Mean of `ndcg` over all orders of tied documents.
 
     Parameters
@@ -307,7 +314,13 @@ def tie_averaged_ndcg(labels, scores, k=None, *, pool=None, gain="linear", disco
     """
     gains = []
     for group in tie_groups(labels, scores):
-        gains += [sum(gain_of(label, gain) for label in group) / len(group)] * len(group)
-    ideal = ideal_dcg(labels if pool is None else pool, k, gain=gain, discount=discount, base=base)
-    dcg = sum(g * weight_at(rank, discount, base) for rank, g in enumerate(gains[:k], 1))
+        gains += [sum(gain_of(label, gain) for label in group) / len(group)] * len(
+            group
+        )
+    ideal = ideal_dcg(
+        labels if pool is None else pool, k, gain=gain, discount=discount, base=base
+    )
+    dcg = sum(
+        g * weight_at(rank, discount, base) for rank, g in enumerate(gains[:k], 1)
+    )
     return ratio(dcg, ideal)

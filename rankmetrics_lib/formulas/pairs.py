@@ -3,6 +3,7 @@
 Shared by the functions of `labels` and `scores`: the two are equally long, labels finite and at least 0,
 a higher score stands higher. A pair that is tied in either is neither concordant nor discordant.
 """
+
 import math
 
 from ._arguments import checked
@@ -92,7 +93,11 @@ def pair_ratio(labels, scores):
     2.0
     """
     pairs = pair_counts(labels, scores)
-    return ratio(pairs.concordant, pairs.discordant, empty=math.inf if pairs.concordant else math.nan)
+    return ratio(
+        pairs.concordant,
+        pairs.discordant,
+        empty=math.inf if pairs.concordant else math.nan,
+    )
 
 
 @checked("labels", "scores")
@@ -126,7 +131,11 @@ def gamma(labels, scores):
     0.3333333333333333
     """
     pairs = pair_counts(labels, scores)
-    return ratio(pairs.concordant - pairs.discordant, pairs.concordant + pairs.discordant, empty=math.nan)
+    return ratio(
+        pairs.concordant - pairs.discordant,
+        pairs.concordant + pairs.discordant,
+        empty=math.nan,
+    )
 
 
 @checked("labels", "scores", "variant")
@@ -202,7 +211,8 @@ def tau_ap(labels, scores):
     order = sorted(range(len(labels)), key=lambda i: (-scores[i], i))
     ranked = [labels[i] for i in order]
     shares = [
-        sum((above > label) + (above == label) / 2 for above in ranked[: rank - 1]) / (rank - 1)
+        sum((above > label) + (above == label) / 2 for above in ranked[: rank - 1])
+        / (rank - 1)
         for rank, label in enumerate(ranked, 1)
         if rank > 1
     ]
@@ -245,6 +255,9 @@ def rbo(ranking_a, ranking_b, p=0.9):
         return math.nan
     overlap = [len(set(short[:depth]) & set(long[:depth])) for depth in range(l + 1)]
     seen = sum(p**depth * overlap[depth] / depth for depth in range(1, l + 1))
-    assumed = sum(p**depth * overlap[s] * (depth - s) / (s * depth) for depth in range(s + 1, l + 1))
+    assumed = sum(
+        p**depth * overlap[s] * (depth - s) / (s * depth)
+        for depth in range(s + 1, l + 1)
+    )
     below = ((overlap[l] - overlap[s]) / l + overlap[s] / s) * p**l
     return (1 - p) / p * (seen + assumed) + below

@@ -3,6 +3,7 @@
 Shared by all functions here: `rels` holds the labels in rank order, finite and at least 0;
 a label >= `relevance_level` counts as relevant; `k` None takes the whole list. All values lie in [0, 1].
 """
+
 from ._arguments import checked
 from ._shared import Counts, ratio, relevant
 
@@ -70,7 +71,12 @@ def confusion_matrix(labels, predicted):
     (0.5, 0.6)
     """
     pairs = list(zip(relevant(labels, 1), relevant(predicted, 1)))
-    return ConfusionMatrix(pairs.count((1, 1)), pairs.count((0, 1)), pairs.count((1, 0)), pairs.count((0, 0)))
+    return ConfusionMatrix(
+        pairs.count((1, 1)),
+        pairs.count((0, 1)),
+        pairs.count((1, 0)),
+        pairs.count((0, 0)),
+    )
 
 
 @checked("rels", "k")
@@ -188,7 +194,9 @@ def f_measure(rels, k=None, *, beta=1.0, n_relevant=None, relevance_level=1):
     0.4444
     """
     at_k = precision(rels, k, relevance_level=relevance_level)
-    recall_at_k = recall(rels, k, n_relevant=n_relevant, relevance_level=relevance_level)
+    recall_at_k = recall(
+        rels, k, n_relevant=n_relevant, relevance_level=relevance_level
+    )
     return f_score(at_k, recall_at_k, beta)
 
 

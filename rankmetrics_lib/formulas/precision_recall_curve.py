@@ -2,6 +2,7 @@
 
 `labels` and `scores` are equally long; a label of at least 1 is relevant, a higher score stands higher.
 """
+
 from ._arguments import checked
 from ._shared import ratio, relevant
 
@@ -39,7 +40,9 @@ def precision_recall_curve(labels, scores):
     """
     hits = relevant(labels, 1)
     thresholds = sorted(set(scores), reverse=True)
-    passed = [[hit for hit, score in zip(hits, scores) if score >= t] for t in thresholds]
+    passed = [
+        [hit for hit, score in zip(hits, scores) if score >= t] for t in thresholds
+    ]
     precision = [sum(found) / len(found) for found in passed]
     recall = [ratio(sum(found), sum(hits)) for found in passed]
     return precision, recall, thresholds

@@ -4,6 +4,7 @@ Shared by all functions here: `rels` holds the labels in rank order, finite and 
 a label >= `relevance_level` counts as relevant; `k` None takes the whole list.
 Their means over queries are MRR and the hit rate; a query without a hit stays in the mean as 0.
 """
+
 from ._arguments import checked
 from ._shared import relevant
 

@@ -3,6 +3,7 @@
 Shared by all functions here: `labels` and `scores` are equally long, a label of at least 1 is relevant (positive),
 a higher score stands higher in the ranking. With one class only, what needs the other is NaN.
 """
+
 import math
 
 from ._arguments import checked
@@ -46,7 +47,10 @@ def roc_curve(labels, scores):
     thresholds = sorted(set(scores), reverse=True)
 
     def rate(members):
-        passed = [sum(member for member, score in zip(members, scores) if score >= t) for t in thresholds]
+        passed = [
+            sum(member for member, score in zip(members, scores) if score >= t)
+            for t in thresholds
+        ]
         return [ratio(count, sum(members), empty=math.nan) for count in [0] + passed]
 
     return rate(negatives), rate(positives), [math.inf] + thresholds
@@ -84,7 +88,9 @@ def auc(labels, scores):
     """
     positives = [score for label, score in zip(labels, scores) if label >= 1]
     negatives = [score for label, score in zip(labels, scores) if label < 1]
-    right = sum((high > low) + (high == low) / 2 for high in positives for low in negatives)
+    right = sum(
+        (high > low) + (high == low) / 2 for high in positives for low in negatives
+    )
     return ratio(right, len(positives) * len(negatives), empty=math.nan)
 
 

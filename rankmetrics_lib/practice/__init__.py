@@ -1,4 +1,5 @@
 """Exercises that know the mistakes people really make: a file a chapter, and the checker."""
+
 from ._checker import Exercise, Misconception, Verdict, check_function
 from .average_precision import EXERCISES as AVERAGE_PRECISION
 
@@ -49,11 +50,13 @@ def check(name, function):
     >>> def mean_of_precisions(rels, n_relevant):
     ...     return sum(sum(rels[:i]) / i for i in range(1, len(rels) + 1)) / max(1, len(rels))
     >>> print(check("average_precision", mean_of_precisions))
-    Not yet: average_precision([1], 2) should give 0.5, yours gives 1.
+    Not yet: `average_precision([1], 2)` should give 0.5, yours gives 1.
     This looks like “mean of P@i”. It averages the precision over every rank, hit or not. AP takes the precision only at the ranks of relevant documents, and divides by how many relevant documents exist.
     See the section “What it cannot see” of the chapter average_precision.
     """
     known = exercises()
     if name not in known:
-        raise ValueError(f"name must be one of {', '.join(sorted(known))}, got {name!r}")
+        raise ValueError(
+            f"name must be one of {', '.join(sorted(known))}, got {name!r}"
+        )
     return check_function(known[name], function)

@@ -2,6 +2,7 @@
 
 Plain Python without imports beyond math, so that the same code answers in a notebook, in a test and in the browser.
 """
+
 import math
 
 
@@ -64,8 +65,8 @@ class Exercise:
         return f"Exercise({self.name!r}, {self.signature!r})"
 
     def call(self, arguments):
-        """The call as a reader would write it."""
-        return f"{self.name}({', '.join(repr(argument) for argument in arguments)})"
+        """The call as a reader would write it, marked as code."""
+        return f"`{self.name}({', '.join(repr(argument) for argument in arguments)})`"
 
 
 class Verdict:
@@ -98,6 +99,9 @@ class Verdict:
     def __repr__(self):
         return self.message
 
+    def _repr_markdown_(self):
+        return self.message.replace("\n", "\n\n")
+
 
 class Outcome:
     """What a function did with one input: a fault in words, or None, and the value."""
@@ -114,12 +118,18 @@ class Outcome:
             self.fault = f"changes its input in place, to {', '.join(repr(argument) for argument in given)}"
 
     def gives(self, value):
-        return self.fault is None and math.isclose(self.value, value, rel_tol=1e-9, abs_tol=1e-12)
+        return self.fault is None and math.isclose(
+            self.value, value, rel_tol=1e-9, abs_tol=1e-12
+        )
 
 
 def copied(value):
     """The value, with its lists and tuples copied all the way down."""
-    return type(value)([copied(item) for item in value]) if isinstance(value, (list, tuple)) else value
+    return (
+        type(value)([copied(item) for item in value])
+        if isinstance(value, (list, tuple))
+        else value
+    )
 
 
 def fault_of(value):
@@ -159,7 +169,9 @@ def check_function(exercise, function):
         For a function that cannot be called.
     """
     if not callable(function):
-        raise TypeError(f"function must be a function {exercise.signature}, got {function!r}")
+        raise TypeError(
+            f"function must be a function {exercise.signature}, got {function!r}"
+        )
     inputs, faults = 0, 0
     first = first_wrong_number = None
     suspects = exercise.misconceptions
@@ -171,7 +183,9 @@ def check_function(exercise, function):
         if outcome.fault:
             faults += 1
         else:
-            suspects = [suspect for suspect in suspects if agrees(suspect, outcome, arguments)]
+            suspects = [
+                suspect for suspect in suspects if agrees(suspect, outcome, arguments)
+            ]
         if first is None and not right:
             first = (arguments, expected, outcome)
         if first_wrong_number is None and not right and not outcome.fault:
@@ -179,7 +193,14 @@ def check_function(exercise, function):
         if first is not None and not suspects:
             break
     if first is None:
-        return Verdict(True, None, None, None, None, f"Right: {exercise.name} is correct on all {inputs} inputs tried.")
+        return Verdict(
+            True,
+            None,
+            None,
+            None,
+            None,
+            f"Right: {exercise.name} is correct on all {inputs} inputs tried.",
+        )
     if suspects and first_wrong_number and faults < inputs / 2:
         return failed(exercise, first_wrong_number, suspects[0])
     return failed(exercise, first, None)
@@ -196,11 +217,13 @@ def failed(exercise, first, misconception):
     if outcome.fault:
         message = f"Not yet: {call} {outcome.fault}. It should give {expected:.4g}."
         if outcome.value == "TypeError":
-            message += f" The call is made as {exercise.signature}, by position."
+            message += f" The call is made as `{exercise.signature}`, by position."
     else:
         digits = 4 if f"{expected:.4g}" != f"{float(outcome.value):.4g}" else 12
         message = f"Not yet: {call} should give {expected:.{digits}g}, yours gives {float(outcome.value):.{digits}g}."
     if misconception:
-        message += f"\nThis looks like “{misconception.name}”. {misconception.explanation}"
+        message += (
+            f"\nThis looks like “{misconception.name}”. {misconception.explanation}"
+        )
         message += f"\nSee the section “{misconception.section}” of the chapter {exercise.chapter}."
     return Verdict(False, arguments, expected, outcome.value, misconception, message)

@@ -1,4 +1,5 @@
 """Exercises of the chapter average_precision, and the wrong functions that people write for them."""
+
 import math
 
 from .. import formulas
@@ -10,7 +11,9 @@ from ._domains import binary_lists, cut_rankings, judged_rankings
 
 
 def mean_of_precisions(rels, n_relevant):
-    return sum(sum(rels[:rank]) / rank for rank in range(1, len(rels) + 1)) / max(1, len(rels))
+    return sum(sum(rels[:rank]) / rank for rank in range(1, len(rels) + 1)) / max(
+        1, len(rels)
+    )
 
 
 def over_the_hits(rels, n_relevant):
@@ -26,12 +29,21 @@ def trapezoid(rels, n_relevant):
     for rank in range(1, len(rels) + 1):
         hits = sum(rels[:rank])
         points.append((hits / max(1, n_relevant), hits / rank))
-    return sum((right[0] - left[0]) * (left[1] + right[1]) / 2 for left, right in zip(points, points[1:]))
+    return sum(
+        (right[0] - left[0]) * (left[1] + right[1]) / 2
+        for left, right in zip(points, points[1:])
+    )
 
 
 def eleven_points(rels, n_relevant):
-    points = [(sum(rels[:rank]) / max(1, n_relevant), sum(rels[:rank]) / rank) for rank in range(1, len(rels) + 1)]
-    best = [max([p for recall, p in points if recall >= level / 10 - 1e-12] + [0]) for level in range(11)]
+    points = [
+        (sum(rels[:rank]) / max(1, n_relevant), sum(rels[:rank]) / rank)
+        for rank in range(1, len(rels) + 1)
+    ]
+    best = [
+        max([p for recall, p in points if recall >= level / 10 - 1e-12] + [0])
+        for level in range(11)
+    ]
     return sum(best) / 11
 
 
@@ -73,7 +85,9 @@ DIVIDE_BY_K = (
 AVERAGE_PRECISION = Exercise(
     name="average_precision",
     signature="average_precision(rels, n_relevant)",
-    reference=lambda rels, n_relevant: formulas.average_precision(rels, n_relevant=n_relevant),
+    reference=lambda rels, n_relevant: formulas.average_precision(
+        rels, n_relevant=n_relevant
+    ),
     chapter="average_precision",
     domain=lambda: judged_rankings(max_length=6),
     misconceptions=[
@@ -122,7 +136,9 @@ def at_k(rels, k, n_relevant):
 
 
 def truncated_at_k(rels, k, n_relevant):
-    return formulas.average_precision(rels, k, n_relevant=n_relevant, normalizer="truncated")
+    return formulas.average_precision(
+        rels, k, n_relevant=n_relevant, normalizer="truncated"
+    )
 
 
 def at_k_over_k(rels, k, n_relevant):
@@ -213,7 +229,10 @@ def one_long_ranking(rankings):
 MEAN_AVERAGE_PRECISION = Exercise(
     name="mean_average_precision",
     signature="mean_average_precision(rankings)",
-    reference=lambda rankings: sum(formulas.average_precision(rels) for rels in rankings) / max(1, len(rankings)),
+    reference=lambda rankings: (
+        sum(formulas.average_precision(rels) for rels in rankings)
+        / max(1, len(rankings))
+    ),
     chapter="average_precision",
     domain=lambda: (([*first],) for first in several_rankings()),
     misconceptions=[
@@ -284,7 +303,12 @@ def ap_values():
     steps = [0.0, 0.00001, 0.2, 0.5, 1.0]
     for length in range(1, 4):
         for number in range(len(steps) ** length):
-            yield ([steps[number // len(steps) ** place % len(steps)] for place in range(length)],)
+            yield (
+                [
+                    steps[number // len(steps) ** place % len(steps)]
+                    for place in range(length)
+                ],
+            )
 
 
 GMAP = Exercise(
@@ -328,4 +352,10 @@ GMAP = Exercise(
     ],
 )
 
-EXERCISES = [AVERAGE_PRECISION, AVERAGE_PRECISION_AT_K, TRUNCATED_AVERAGE_PRECISION, MEAN_AVERAGE_PRECISION, GMAP]
+EXERCISES = [
+    AVERAGE_PRECISION,
+    AVERAGE_PRECISION_AT_K,
+    TRUNCATED_AVERAGE_PRECISION,
+    MEAN_AVERAGE_PRECISION,
+    GMAP,
+]

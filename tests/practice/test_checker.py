@@ -152,7 +152,7 @@ def changes_its_input(rels, n_relevant):
         (lambda rels, n_relevant: [0.5], "returns [0.5] of type list, not a number"),
         (lambda rels, n_relevant: math.nan, "returns NaN"),
         (lambda rels, n_relevant: 1 / 0, "raises ZeroDivisionError"),
-        (lambda rels: 0.0, "The call is made as average_precision(rels, n_relevant), by position."),
+        (lambda rels: 0.0, "The call is made as `average_precision(rels, n_relevant)`, by position."),
         (changes_its_input, "changes its input in place, to [0], 0"),
     ],
 )
