@@ -124,6 +124,12 @@ def eleven_points(ax, rels, n_relevant):
     ax.plot(levels, best, "D", color=OTHER, markersize=5, label="11 points")
 
 
+def steps(rels, n_relevant):
+    """Draw average precision as the area of its steps."""
+    _, ax = plt.subplots()
+    staircase(ax, rels, n_relevant)
+
+
 def three_readings(rels, n_relevant):
     """Draw three areas that go by the name of average precision: steps, trapezoid and 11 points."""
     _, ax = plt.subplots()

@@ -57,9 +57,8 @@ def average_precision(
     R = hits.sum(axis=-1) if n_relevant is None else n_relevant
     precisions = hits.cumsum(axis=-1) / ranks(rels)
     total = (precisions * hits)[..., :k].sum(axis=-1)
-    return ratio(
-        total, R if normalizer == "relevant" or k is None else np.minimum(R, k)
-    )
+    truncated = normalizer == "truncated" and k is not None
+    return ratio(total, np.minimum(R, k) if truncated else R)
 
 
 @checked

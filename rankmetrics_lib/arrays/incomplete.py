@@ -11,6 +11,7 @@ import numpy as np
 from ._arguments import checked
 from ._shared import by_score, group_ends, n_documents, ranks, ratio, relevant
 from .dcg import gains_of, ideal_dcg, weights_at
+from .ndcg import share
 
 
 @checked
@@ -320,4 +321,4 @@ def tie_averaged_ndcg(
     ideal = ideal_dcg(
         labels if pool is None else pool, k, gain=gain, discount=discount, base=base
     )
-    return ratio(dcg, ideal)
+    return share(dcg, ideal)

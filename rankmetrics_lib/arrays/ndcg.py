@@ -13,6 +13,11 @@ from .dcg import dcg, gains_of, ideal_dcg, weights_at
 from .precision_recall import f_score
 
 
+def share(part, ideal):
+    """A quotient of at most 1: sums over rows of different lengths differ in the last bits of a perfect list."""
+    return np.minimum(ratio(part, ideal), 1.0)
+
+
 @checked
 def ndcg(rels, k=None, *, pool=None, gain="linear", discount="log2", base=2):
     """DCG divided by the ideal DCG, both at k.
@@ -50,7 +55,7 @@ def ndcg(rels, k=None, *, pool=None, gain="linear", discount="log2", base=2):
     ideal = ideal_dcg(
         rels if pool is None else pool, k, gain=gain, discount=discount, base=base
     )
-    return ratio(dcg(rels, k, gain=gain, discount=discount, base=base), ideal)
+    return share(dcg(rels, k, gain=gain, discount=discount, base=base), ideal)
 
 
 @checked
@@ -91,7 +96,7 @@ def mndcg(rels, k=None, *, max_grade, gain="linear", discount="log2", base=2):
     ideal = gains_of(float(max_grade), gain) * (
         best * weights_at(ranks(best), discount, base)
     ).sum(axis=-1)
-    return ratio(dcg(rels, k, gain=gain, discount=discount, base=base), ideal)
+    return share(dcg(rels, k, gain=gain, discount=discount, base=base), ideal)
 
 
 @checked

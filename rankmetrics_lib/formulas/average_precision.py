@@ -61,7 +61,8 @@ def average_precision(
     precisions = [
         sum(hits[:rank]) / rank for rank, hit in enumerate(hits[:k], 1) if hit
     ]
-    return ratio(sum(precisions), R if normalizer == "relevant" else min(R, k or R))
+    divisor = min(R, k or R) if normalizer == "truncated" else R
+    return ratio(sum(precisions), divisor)
 
 
 @checked("rels", "k")

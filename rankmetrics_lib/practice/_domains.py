@@ -8,16 +8,20 @@ def binary_lists(max_length, min_length=0):
             yield [number >> place & 1 for place in range(length - 1, -1, -1)]
 
 
-def judged_rankings(max_length, missed=2):
-    """(rels, n_relevant): every binary ranking, with up to `missed` relevant documents not retrieved."""
-    for length in range(max_length + 1):
-        for extra in range(missed + 1):
-            for rels in binary_lists(length, length):
-                yield rels, sum(rels) + extra
+def judged_rankings(max_length, max_missed=2):
+    """(rels, n_relevant): every binary ranking, with up to `max_missed` relevant documents not retrieved.
+
+    The size is the number of documents, those not retrieved included.
+    """
+    for size in range(max_length + max_missed + 1):
+        for missed in range(min(size, max_missed) + 1):
+            if size - missed <= max_length:
+                for rels in binary_lists(size - missed, size - missed):
+                    yield rels, sum(rels) + missed
 
 
-def cut_rankings(max_length, missed=2):
+def cut_rankings(max_length, max_missed=2):
     """(rels, k, n_relevant): every judged ranking at every cut-off, two beyond the end of the list included."""
-    for rels, n_relevant in judged_rankings(max_length, missed):
+    for rels, n_relevant in judged_rankings(max_length, max_missed):
         for k in range(1, len(rels) + 3):
             yield rels, k, n_relevant

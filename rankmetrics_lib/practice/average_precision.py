@@ -56,6 +56,15 @@ def hits_from_zero(rels, n_relevant):
     return total / max(1, n_relevant)
 
 
+def every_rank_over_relevant(rels, n_relevant):
+    ranks = range(1, len(rels) + 1)
+    return sum(sum(rels[:rank]) / rank for rank in ranks) / max(1, n_relevant)
+
+
+def not_divided(rels, n_relevant):
+    return float(sum_at_hits(rels))
+
+
 def sum_at_hits(rels):
     return sum(sum(rels[:rank]) / rank for rank, rel in enumerate(rels, 1) if rel)
 
@@ -72,7 +81,7 @@ MEAN_OF_PRECISIONS = (
     "It averages the precision over every rank, hit or not. AP takes the precision only at the ranks of relevant "
     "documents, and divides by how many relevant documents exist.",
     "source 003, formula 6.1; a Stack Overflow answer quoted by source 001",
-    "What it cannot see",
+    "What it is confused with",
 )
 DIVIDE_BY_K = (
     "divide AP by k",
@@ -118,9 +127,24 @@ AVERAGE_PRECISION = Exercise(
             eleven_points,
         ),
         Misconception(
+            "rel_i forgotten",
+            "It sums the precision of every rank. The factor rel_i keeps only the ranks of relevant documents.",
+            "a common slip",
+            "Derive",
+            every_rank_over_relevant,
+        ),
+        Misconception(
+            "sum without the division",
+            "It adds up the precisions at the hits and stops there. An average divides: by R, the number of relevant "
+            "documents that exist.",
+            "a common slip",
+            "Derive",
+            not_divided,
+        ),
+        Misconception(
             "hits counted from 0",
-            "It adds to the count of hits after using it, so the first hit counts as none. The hit itself belongs to "
-            "the precision at its rank.",
+            "It leaves the document at a rank out of the precision there, so that the first hit counts as none. P@i "
+            "covers the first i documents, the one at rank i included.",
             "warned of in source 002",
             "Derive",
             hits_from_zero,
@@ -159,7 +183,6 @@ def not_cut(rels, k, n_relevant):
 
 SHARED_AT_K = [
     Misconception(*DIVIDE_BY_K, at_k_over_k),
-    Misconception(*OVER_THE_HITS, at_k_over_the_hits),
     Misconception(*MEAN_OF_PRECISIONS, at_k_mean_of_precisions),
     Misconception(
         "not cut at k",
@@ -179,6 +202,7 @@ AVERAGE_PRECISION_AT_K = Exercise(
     domain=lambda: cut_rankings(max_length=5),
     misconceptions=SHARED_AT_K
     + [
+        Misconception(*OVER_THE_HITS, at_k_over_the_hits),
         Misconception(
             "min(m,k) taken for plain AP@k",
             "It divides by min(R, k), which is truncated AP. Where more than k relevant documents exist the two "
@@ -198,6 +222,14 @@ TRUNCATED_AVERAGE_PRECISION = Exercise(
     domain=lambda: cut_rankings(max_length=5),
     misconceptions=SHARED_AT_K
     + [
+        Misconception(
+            "divide AP by the hits",
+            "It divides by the relevant documents among the first k. Truncated AP divides by min(R, k), as many as a "
+            "page of k could have held, found or not.",
+            OVER_THE_HITS[2],
+            "Cut at k",
+            at_k_over_the_hits,
+        ),
         Misconception(
             "plain AP@k taken for truncated AP",
             "It divides by all relevant documents. With more of them than k, a perfect top k stays below 1, "

@@ -44,15 +44,19 @@ def test_the_counterexample_is_the_first_of_the_domain(exercise, misconception):
 
 @pytest.mark.parametrize("exercise, misconception", MISCONCEPTIONS)
 def test_a_misconception_has_two_sentences_and_a_place(exercise, misconception):
-    assert misconception.explanation.count(". ") + misconception.explanation.count("; ") >= 1
-    assert misconception.explanation.count(". ") <= 1
+    assert misconception.explanation.count(". ") == 1 and misconception.explanation.endswith(".")
     assert misconception.seen_in and misconception.section
 
 
 @pytest.mark.parametrize("exercise", exercises().values(), ids=str)
 def test_the_domain_starts_with_the_smallest_input(exercise):
-    sizes = [len(arguments[0]) for arguments in exercise.domain()]
-    assert sizes == sorted(sizes)
+    first = next(iter(exercise.domain()))
+    assert len(first[0]) <= 1
+
+
+def test_rankings_come_in_order_of_all_documents_the_missed_included():
+    sizes = [len(rels) + n_relevant - sum(rels) for rels, n_relevant in exercises()["average_precision"].domain()]
+    assert sizes == sorted(sizes) and sizes[0] == 0 and sizes[-1] == 8
 
 
 @pytest.mark.parametrize("exercise", exercises().values(), ids=str)
@@ -169,7 +173,7 @@ def test_a_misconception_is_named_though_the_function_raises_on_the_empty_list()
 
     verdict = check("average_precision", mean_of_precisions)
     assert verdict.misconception.name == "mean of P@i"
-    assert (verdict.counterexample, verdict.expected, verdict.got) == (([1], 2), 0.5, 1.0)
+    assert (verdict.counterexample, verdict.expected, verdict.got) == (([0, 1], 1), 0.5, 0.25)
 
 
 def test_a_function_that_mostly_raises_is_not_misnamed():
