@@ -19,7 +19,7 @@ def setup():
 
     backend.set_matplotlib_formats("svg", "png", metadata={"Date": None, "Creator": None})
     get_ipython().run_line_magic("precision", "4")
-    pd.set_option("display.precision", 4)
+    pd.set_option("display.float_format", "{:.4f}".format)
     plots.use_style()
 
 

@@ -100,7 +100,7 @@ class Verdict:
         return self.message
 
     def _repr_markdown_(self):
-        return self.message.replace("\n", "\n\n")
+        return "> " + self.message.replace("\n", "\n>\n> ")
 
 
 class Outcome:
