@@ -1,5 +1,6 @@
 # The commands of the README. Each sets up what it needs in .venv, and reuses it the next time.
 PYTHON ?= python3
+PORT ?= 8000
 BIN := .venv/bin
 NOTEBOOKS := $(wildcard chapters/*.ipynb)
 
@@ -8,21 +9,24 @@ NOTEBOOKS := $(wildcard chapters/*.ipynb)
 help:
 	@echo "make book       build the site to _build/html"
 	@echo "make test       run every test, every notebook included"
-	@echo "make serve      show the built site on http://localhost:8000"
+	@echo "make serve      show the built site on http://localhost:$(PORT)"
 	@echo "make notebooks  execute all notebooks and store their outputs"
 	@echo "make bench      measure what importing the package costs"
 	@echo "make lock       make the pinned requirements anew from pyproject.toml"
 	@echo "make clean      remove what the other commands made"
 
+# No page of an earlier build stays, and a page with a warning is read again: Sphinx warns only while it reads.
 book: .venv/book
-	$(BIN)/jupyter-book build . -W --keep-going
+	@rm -rf _build/html
+	$(BIN)/jupyter-book build . -W --keep-going -q || { rm -rf _build/.doctrees; exit 1; }
 
 test: .venv/test book
 	$(BIN)/pytest -n 2 --dist loadfile
 	$(BIN)/pytest -n 2 --dist loadfile --nbval --nbval-sanitize-with tests/book/nbval.cfg $(NOTEBOOKS)
 
 serve: book
-	$(BIN)/python -m http.server --bind localhost --directory _build/html 8000
+	@echo "The site is on http://localhost:$(PORT), until Ctrl+C. Another port: make serve PORT=8001"
+	@$(BIN)/python -m http.server --bind localhost --directory _build/html $(PORT)
 
 notebooks: .venv/book
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace \
@@ -45,17 +49,20 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-st
 clean:
 	rm -rf .venv _build rankmetrics_lib.egg-info
 
+# .venv/book and .venv/test are made last, so they say that an environment is complete. A half-made one starts anew.
 .venv/book: requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or newer is needed, but $(PYTHON) is $$($(PYTHON) --version 2>&1). Name another: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' || \
 		{ echo "Python's venv module is missing. On Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
-	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt || $(NO_PACKAGES)
+	@test -e $@ || $(PYTHON) -m venv --clear .venv
+	@rm -f $@
+	@echo "Setting up .venv; the first time takes a few minutes."
+	@$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt || $(NO_PACKAGES)
 	@touch $@
 
 .venv/test: .venv/book tests/requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check -r tests/requirements.txt || $(NO_PACKAGES)
+	@$(BIN)/pip install --quiet --disable-pip-version-check -r tests/requirements.txt || $(NO_PACKAGES)
 	@touch $@
 
 NO_PACKAGES = { echo "The packages could not be installed. The first run needs the network (PyPI); pip's own message is above. Run the same command again once it is there."; exit 1; }

@@ -1,0 +1,20 @@
+"""Sphinx extension: the index lists every numbered definition, so that authors need not write an entry for each."""
+
+from sphinx.addnodes import index
+from sphinx.transforms import SphinxTransform
+from sphinx_proof.nodes import definition_node
+
+
+class IndexDefinitions(SphinxTransform):
+    default_priority = 700
+
+    def apply(self):
+        for definition in list(self.document.findall(definition_node)):
+            title = definition["title"].strip()[1:-1]  # it comes in brackets
+            entry = ("single", title, definition["ids"][0], "", None)
+            definition.parent.insert(definition.parent.index(definition), index(entries=[entry]))
+
+
+def setup(app):
+    app.add_transform(IndexDefinitions)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

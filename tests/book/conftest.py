@@ -1,0 +1,52 @@
+"""What the tests of the book share: each notebook, the table of contents, and the built pages."""
+
+import nbformat
+import pytest
+import yaml
+from bs4 import BeautifulSoup
+
+from .places import BUILT, NOTEBOOKS, ROOT
+
+
+@pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
+def path(request):
+    """The path of a notebook in chapters/."""
+    return request.param
+
+
+@pytest.fixture
+def notebook(path):
+    return nbformat.read(path, as_version=4)
+
+
+@pytest.fixture
+def code_cells(notebook):
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
+
+
+@pytest.fixture(scope="session")
+def contents():
+    """The pages that _toc.yml lists, without suffix, the landing page first."""
+    toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+    return [toc["root"], *listed(toc)]
+
+
+def listed(node):
+    """Every `file:` below this node of the table of contents, in reading order."""
+    for child in node if isinstance(node, list) else node.values():
+        if isinstance(child, dict):
+            yield child["file"]
+        if isinstance(child, (dict, list)):
+            yield from listed(child)
+
+
+@pytest.fixture(scope="session")
+def pages():
+    """The built pages, parsed, by their path."""
+    if not (BUILT / "index.html").exists():
+        pytest.fail(f"{BUILT} holds no site: run `make book` first.")
+    return {
+        page: BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
+        for page in BUILT.rglob("*.html")
+        if "_static" not in page.parts
+    }

@@ -1,0 +1,7 @@
+"""Where the book's sources and its built pages are."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+BUILT = ROOT / "_build" / "html"
+NOTEBOOKS = sorted((ROOT / "chapters").glob("*.ipynb"))

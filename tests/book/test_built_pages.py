@@ -1,0 +1,108 @@
+"""The built site, file by file: all pages are there and whole, every link leads somewhere, no other host is asked."""
+
+import re
+from urllib.parse import unquote, urlsplit
+
+import nbformat
+import pytest
+
+from .places import BUILT, NOTEBOOKS
+
+GENERATED = {"genindex", "prf-prf", "search"}
+
+
+def name(page):
+    return page.relative_to(BUILT).with_suffix("").as_posix()
+
+
+def addresses(page):
+    """All addresses that a parsed page mentions."""
+    return [
+        tag[key]
+        for tag in page.find_all(True)
+        for key in ("href", "src")
+        if tag.has_attr(key)
+    ]
+
+
+def targets(page):
+    """The fragments that a link can lead to."""
+    return {
+        tag[key]
+        for tag in page.find_all(True)
+        for key in ("id", "name")
+        if tag.has_attr(key)
+    } | {""}
+
+
+def test_the_pages_are_those_of_the_table_of_contents(pages, contents):
+    assert sorted({name(page) for page in pages} - GENERATED) == sorted(contents)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_page_shows_every_cell_of_its_notebook(path, pages):
+    code_cells = [
+        cell
+        for cell in nbformat.read(path, as_version=4).cells
+        if cell.cell_type == "code"
+    ]
+    page = pages[BUILT / "chapters" / f"{path.stem}.html"]
+    assert len(page.select("div.cell_input")) == len(code_cells)
+    assert len(page.select("div.cell_output")) == len(
+        [cell for cell in code_cells if cell.outputs]
+    )
+
+
+def test_every_link_inside_the_site_leads_somewhere(pages):
+    ids = {page: targets(soup) for page, soup in pages.items()}
+    for page, soup in pages.items():
+        for address in addresses(soup):
+            parts = urlsplit(address)
+            if not parts.scheme:
+                target = (
+                    (page.parent / unquote(parts.path)).resolve()
+                    if parts.path
+                    else page
+                )
+                assert target.is_file(), f"{name(page)} leads to {address}"
+                assert unquote(parts.fragment) in ids.get(target, {""}), (
+                    f"{name(page)} leads to {address}"
+                )
+
+
+def test_no_page_takes_anything_from_another_host(pages):
+    for page, soup in pages.items():
+        for tag in soup.select(
+            "script, link, img, iframe, source, audio, video, object, embed"
+        ):
+            for key in ("src", "href", "srcset", "data"):
+                assert not re.match(r"(https?:)?//", tag.get(key, "")), (
+                    f"{name(page)}: {tag}"
+                )
+        assert not re.search(
+            r"https?://", " ".join(script.text for script in soup.select("script"))
+        ), name(page)
+
+
+def test_no_style_sheet_takes_anything_from_another_host(pages):
+    for sheet in BUILT.rglob("*.css"):
+        assert not re.findall(
+            r"(?:url\(|@import)\s*[\"']?(?:https?:)?//",
+            sheet.read_text(encoding="utf-8"),
+        ), sheet
+
+
+def test_every_picture_says_what_is_to_be_seen(pages):
+    """Without a text of its own, a figure is given the path of its file."""
+    for page, soup in pages.items():
+        for image in soup.select("article img"):
+            alt = image.get("alt", "")
+            assert alt.strip() and "_images/" not in alt, f"{name(page)}: {image}"
+
+
+def test_no_markup_is_left_over(pages):
+    for page, soup in pages.items():
+        for article in soup.select("article"):
+            for code in article.select("pre, code"):
+                code.extract()
+            assert not re.findall(r"\{[\w:]+\}`|```|:::", article.text), name(page)

@@ -1,0 +1,41 @@
+"""pad makes one array of rankings of different lengths."""
+import numpy as np
+import pytest
+
+import rankmetrics_lib as rm
+
+
+@pytest.mark.parametrize(
+    "rows, padded",
+    [
+        ([[1, 0, 1], [1]], [[1, 0, 1], [1, np.nan, np.nan]]),
+        ([[], [2]], [[np.nan], [2]]),
+        ([[0.5]], [[0.5]]),
+        ([[], []], np.empty((2, 0))),
+        ([], np.empty((0, 0))),
+        ([(1, 2), np.array([3])], [[1, 2], [3, np.nan]]),
+    ],
+)
+def test_rows_are_filled_up_with_nan(rows, padded):
+    result = rm.pad(rows)
+    assert result.dtype == float
+    np.testing.assert_array_equal(result, padded)
+
+
+def test_the_rows_stay_as_they_are():
+    row = np.array([1, 2])
+    padded = rm.pad([row, [1, 2, 3]])
+    padded[:] = 0
+    assert row.tolist() == [1, 2]
+
+
+@pytest.mark.parametrize("rows", [[1, 2], [[[1]]]])
+def test_a_row_that_is_not_a_list_of_numbers_is_refused(rows):
+    with pytest.raises(TypeError, match="rows must be sequences of numbers"):
+        rm.pad(rows)
+
+
+@pytest.mark.parametrize("rels", [[[1, 0], [1]], [[[1], [1, 0]], [[0], [0]]]])
+def test_rows_of_unequal_length_are_refused_with_a_hint_to_pad(rels):
+    with pytest.raises(ValueError, match="rels must have rows of one length; rankmetrics_lib.pad makes them so"):
+        rm.precision(rels)

@@ -1,0 +1,77 @@
+"""Over arrays: shape (..., n) gives (...), float64, for no rankings, empty rankings and rankings of padding alike."""
+import inspect
+
+import numpy as np
+import pytest
+
+import rankmetrics_lib as rm
+
+from .test_bad_input import GOOD
+
+CURVES = {"roc_curve", "precision_recall_curve"}
+LISTS = {"rank_labels", "stopping_probabilities"}
+COUNTS = {"confusion_matrix", "pair_counts"}
+SHAPES = [(0,), (4,), (0, 4), (2, 0), (3, 4), (2, 0, 4), (2, 3, 0), (2, 3, 4)]
+FUNCTIONS = [name for name in rm.formulas.__all__ if inspect.isfunction(getattr(rm, name))]
+
+
+def call(name, array):
+    parameters = inspect.signature(getattr(rm, name)).parameters.values()
+    required = {p.name: GOOD[p.name] for p in parameters if p.default is p.empty}
+    return getattr(rm, name)(**{k: array if isinstance(v, list) else v for k, v in required.items()})
+
+
+def array_for(name, shape, value):
+    """Documents that differ, where the function ranks them; else the same value everywhere."""
+    return np.broadcast_to(np.arange(shape[-1]) if name == "rbo" else value, shape).copy()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("value", [0.0, 1.0, np.nan])
+@pytest.mark.parametrize("name", sorted(set(FUNCTIONS) - CURVES - LISTS - COUNTS - {"bpref"}))
+def test_one_number_for_each_ranking(name, shape, value):
+    result = call(name, array_for(name, shape, value))
+    assert np.shape(result) == shape[:-1]
+    assert result.dtype == np.float64
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("name", sorted(LISTS))
+def test_one_number_for_each_document(name, shape):
+    assert call(name, np.zeros(shape)).shape == shape
+    assert call(name, np.zeros(shape)).dtype == np.float64
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("name", sorted(CURVES | COUNTS))
+def test_each_part_of_a_curve_or_of_counts_has_the_shape_of_the_batch(name, shape):
+    for part in call(name, np.zeros(shape)):
+        assert np.shape(part)[: len(shape) - 1] == shape[:-1]
+        assert np.ndim(part) == len(shape) - (name in COUNTS)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_bpref_gives_one_number_for_each_ranking(shape):
+    result = rm.bpref(np.zeros(shape), n_relevant=2, n_nonrelevant=4)
+    assert np.shape(result) == shape[:-1]
+    assert result.dtype == np.float64
+
+
+@pytest.mark.parametrize("dtype", [bool, np.uint8, np.int64, np.float32, object])
+def test_labels_of_any_numeric_type_give_the_same(dtype):
+    rels = np.array([[1, 0, 1], [0, 1, 1]])
+    for name in ("precision", "average_precision", "ndcg", "reciprocal_rank"):
+        result = getattr(rm, name)(rels.astype(dtype))
+        np.testing.assert_array_equal(result, getattr(rm, name)(rels.astype(float)))
+        assert result.dtype == np.float64
+
+
+@pytest.mark.parametrize("name", ["average_precision", "ndcg", "err", "tie_averaged_ndcg", "auc"])
+def test_a_row_of_a_batch_and_the_row_alone_give_the_same(name):
+    rng = np.random.default_rng(7)
+    arguments = {"max_grade": 3} if name == "err" else {}
+    labels = rng.integers(0, 4, (50, 12)).astype(float)
+    lists = [labels, rng.integers(0, 5, (50, 12)).astype(float)] if name in ("auc", "tie_averaged_ndcg") else [labels]
+    batch = getattr(rm, name)(*lists, **arguments)
+    alone = [getattr(rm, name)(*(array[i] for array in lists), **arguments) for i in range(50)]
+    np.testing.assert_allclose(batch, alone, rtol=1e-15)

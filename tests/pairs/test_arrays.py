@@ -1,0 +1,56 @@
+"""Pairs, rank correlations and overlap over arrays are the formulas, row by row."""
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import assert_arrays_equal_formula, batches, grades, labels, leading_shapes, scores
+
+import rankmetrics_lib as rm
+
+documents = batches(labels, scores) | batches(grades, st.integers(0, 3))
+
+
+@pytest.mark.parametrize("name", ["pair_counts", "pair_ratio", "gamma", "kendall_tau", "tau_ap"])
+@given(columns=documents)
+def test_equal_to_the_formula(name, columns):
+    assert_arrays_equal_formula(name, *columns)
+
+
+@given(columns=documents)
+def test_kendalls_tau_a(columns):
+    assert_arrays_equal_formula("kendall_tau", *columns, "a")
+
+
+@st.composite
+def two_batches_of_rankings(draw):
+    leading = draw(leading_shapes)
+    lengths = draw(st.tuples(st.integers(0, 6), st.integers(0, 6)))
+    orders = [draw(st.lists(st.permutations(range(9)), min_size=6, max_size=6)) for _ in lengths]
+    size = int(np.prod(leading))
+    return [np.array(rows[:size], dtype=int).reshape(leading + (9,))[..., :n] for rows, n in zip(orders, lengths)]
+
+
+@given(rankings=two_batches_of_rankings(), p=st.floats(0.05, 0.98))
+def test_rbo(rankings, p):
+    before = [ranking.copy() for ranking in rankings]
+    values = rm.rbo(*rankings, p)
+    rows = [ranking.reshape(int(np.prod(ranking.shape[:-1])), ranking.shape[-1]).tolist() for ranking in rankings]
+    of_rows = [rm.formulas.rbo(a, b, p) for a, b in zip(*rows)]
+    assert values.shape == rankings[0].shape[:-1] and values.dtype == float
+    np.testing.assert_allclose(values.ravel(), of_rows, rtol=1e-12)
+    np.testing.assert_equal(rankings, before)
+
+
+def test_rbo_of_document_names():
+    values = rm.rbo([["a", "b", "c"], ["x", "y", "z"]], ["b", "a", "c"], 0.5)
+    assert values.tolist() == pytest.approx([0.5, 0])
+
+
+def test_padding_makes_no_pairs():
+    counts = rm.pair_counts([[2, 1, np.nan], [2, 1, 1]], [[2, 1, np.nan], [2, 1, 0]])
+    assert [count.tolist() for count in counts] == [[1, 2], [0, 0], [0, 1], [0, 0], [0, 0]]
+
+
+def test_a_pair_ratio_is_infinite_or_nan_row_by_row():
+    labels, scores = [[2, 1], [2, 1], [1, 1]], [[2, 1], [1, 2], [2, 1]]
+    np.testing.assert_array_equal(rm.pair_ratio(labels, scores), [np.inf, 0, np.nan])

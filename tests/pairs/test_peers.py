@@ -1,0 +1,40 @@
+"""Rank correlations over arrays are those of SciPy, ties included; RBO agrees with the truncated one of ir_measures."""
+import random
+
+import numpy as np
+import peers
+import pytest
+
+import rankmetrics_lib as rm
+
+
+@pytest.mark.parametrize("documents", ["scored", "tied"])
+def test_kendalls_tau_b_equals_scipys(request, documents):
+    from scipy.stats import kendalltau
+
+    documents = request.getfixturevalue(documents)
+    theirs = documents.each(lambda y, s: kendalltau(y, s).statistic)
+    peers.assert_equal(rm.kendall_tau(documents.labels, documents.scores), theirs)
+
+
+def test_concordant_minus_discordant_pairs_equal_scipys_somers_d(tied):
+    """Somers' D divides by the pairs whose labels differ; SciPy has none where all scores are the same."""
+    from scipy.stats import somersd
+
+    pairs = rm.pair_counts(tied.labels, tied.scores)
+    ours = (pairs.concordant - pairs.discordant) / (pairs.concordant + pairs.discordant + pairs.tied_scores)
+    theirs = tied.each(lambda y, s: somersd(y, s).statistic if len(set(s)) > 1 else 0)
+    peers.assert_equal(ours, theirs)
+
+
+@pytest.mark.parametrize("p", [0.5, 0.9])
+def test_rbo_of_equally_long_rankings_extends_the_truncated_one_of_ir_measures(p):
+    """Theirs is the mean agreement down to the end; ours gives all below, of weight p^n, the agreement at the end."""
+    from ir_measures.providers.compat_provider import rbo
+
+    rng = random.Random(1)
+    n = 10
+    a, b = ([rng.sample(range(15), n) for _ in range(peers.QUERIES)] for _ in range(2))
+    truncated = np.array([rbo(x, y, p, n) for x, y in zip(a, b)])
+    at_the_end = np.array([len(set(x) & set(y)) / n for x, y in zip(a, b)])
+    peers.assert_equal(rm.rbo(a, b, p), (1 - p**n) * truncated + p**n * at_the_end)

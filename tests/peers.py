@@ -1,0 +1,164 @@
+"""The same rankings through other libraries: one value a query, from one call over thousands of queries.
+
+Each library is imported where it is used, so that collecting the tests does not cost its start-up. Scores handed to
+trec_eval and ranx are whole numbers without ties: trec_eval keeps 32-bit floats and breaks ties by document id.
+"""
+import math
+import random
+import warnings
+from functools import cached_property
+
+import numpy as np
+
+import rankmetrics_lib as rm
+
+QUERIES = 2000
+SCORED_LISTS = 1000  # with ties, and as many without; scikit-learn takes them one by one
+MAX_GRADE = 4
+
+
+class Rankings:
+    """Rankings of documents, some of them unjudged (None), and the judged documents that each of them missed."""
+
+    def __init__(self, judged, missed):
+        self.judged = judged
+        self.missed = missed
+
+    @cached_property
+    def rels(self):
+        return rm.pad(replaced(None, 0, self.judged))
+
+    @cached_property
+    def judged_array(self):
+        return rm.pad(replaced(None, math.nan, self.judged))
+
+    @cached_property
+    def pool(self):
+        documents = [judged + missed for judged, missed in zip(self.judged, self.missed)]
+        return rm.pad([[label for label in labels if label is not None] for labels in documents])
+
+    def n_relevant(self, relevance_level=1):
+        return (self.pool >= relevance_level).sum(axis=-1)
+
+    def n_nonrelevant(self):
+        return (self.pool < 1).sum(axis=-1)
+
+    @cached_property
+    def qrels(self):
+        """As {query: {document: label}}."""
+        documents = [named("r", judged) | named("m", missed) for judged, missed in zip(self.judged, self.missed)]
+        return {
+            str(query): {name: label for name, label in labels.items() if label is not None}
+            for query, labels in enumerate(documents, 1)
+        }
+
+    @cached_property
+    def run(self):
+        """As {query: {document: score}}."""
+        return {
+            str(query): {name: float(len(judged) - i) for i, name in enumerate(named("r", judged))}
+            for query, judged in enumerate(self.judged, 1)
+        }
+
+    def binary(self):
+        """The same rankings, each label above 1 cut to 1."""
+        cut = [[[label and min(label, 1) for label in row] for row in rows] for rows in (self.judged, self.missed)]
+        return Rankings(*cut)
+
+    def with_both_classes(self):
+        """The rankings that hold a relevant document and one that is not."""
+        kept = [i for i, row in enumerate(self.judged) if {bool(label) for label in row} == {True, False}]
+        return Rankings([self.judged[i] for i in kept], [self.missed[i] for i in kept])
+
+    def with_unjudged_in_pool(self):
+        """The same rankings, the unjudged documents named in the qrels by a negative label."""
+        return Rankings(replaced(None, -1, self.judged), self.missed)
+
+    def with_unjudged_as_nonrelevant(self):
+        return Rankings(replaced(None, 0, self.judged), self.missed)
+
+
+def named(letter, labels):
+    """Documents by name, the first of them "r01"; all names are of one length, because ranx compiles for each."""
+    return {f"{letter}{i:02}": label for i, label in enumerate(labels, 1)}
+
+
+def replaced(old, new, rows):
+    return [[new if label is old else label for label in row] for row in rows]
+
+
+def random_rankings(seed=20240607):
+    """Rankings of 1 to 25 documents, some rich in relevant documents and some without any."""
+    rng = random.Random(seed)
+
+    def labels(size, share_relevant):
+        return [rng.randint(1, MAX_GRADE) if rng.random() < share_relevant else 0 for _ in range(size)]
+
+    judged, missed = [], []
+    for _ in range(QUERIES):
+        share = rng.choice([0, 0.1, 0.3, 0.6, 1])
+        ranking = labels(rng.randint(1, 25), share)
+        judged.append([None if rng.random() < 0.1 else label for label in ranking])
+        missed.append(labels(rng.randint(1, 6), share))
+    return Rankings(judged, missed)
+
+
+class Scored:
+    """Labels and scores of the same documents, a row a list; both classes stand in every row."""
+
+    def __init__(self, labels, scores):
+        self.labels = rm.pad(labels)
+        self.scores = rm.pad(scores)
+        self.rows = list(zip(map(np.array, labels), map(np.array, scores)))
+
+    def each(self, function):
+        """One value of `function(labels, scores)` a row."""
+        return np.array([function(labels, scores) for labels, scores in self.rows])
+
+
+def random_scored(tied, seed=20240608):
+    rng = random.Random(seed)
+    labels, scores = [], []
+    for _ in range(SCORED_LISTS):
+        size = rng.randint(2, 25)
+        labels.append(rng.sample([0, 1] + [rng.randint(0, MAX_GRADE) for _ in range(size - 2)], size))
+        scores.append([rng.randint(0, 5) for _ in range(size)] if tied else rng.sample(range(100), size))
+    return Scored(labels, scores)
+
+
+def in_query_order(values, rankings):
+    return np.array([values[query] for query in rankings.qrels])
+
+
+def pytrec_eval(rankings, measure):
+    """`measure` as pytrec_eval asks for it ("map_cut.5"); it answers under another spelling ("map_cut_5")."""
+    from pytrec_eval import RelevanceEvaluator
+
+    values = RelevanceEvaluator(rankings.qrels, {measure}).evaluate(rankings.run)
+    return in_query_order({query: value for query, row in values.items() for value in row.values()}, rankings)
+
+
+def ir_measures(rankings, measure):
+    import ir_measures
+
+    metrics = ir_measures.iter_calc([ir_measures.parse_measure(measure)], rankings.qrels, rankings.run)
+    return in_query_order({metric.query_id: metric.value for metric in metrics}, rankings)
+
+
+def ranx(rankings, measures):
+    """A dict of all measures at once, because ranx takes half a minute to compile itself."""
+    import ranx
+    from numba.core.errors import NumbaTypeSafetyWarning
+
+    with warnings.catch_warnings():
+        # Numba warns while it compiles ranx, of a cast in ranx's own code.
+        warnings.simplefilter("ignore", NumbaTypeSafetyWarning)
+        qrels, run = ranx.Qrels(rankings.qrels), ranx.Run(rankings.run)
+        values = {measure: ranx.evaluate(qrels, run, measure, return_mean=False) for measure in measures}
+    queries = list(qrels.keys())
+    return {measure: in_query_order(dict(zip(queries, values[measure])), rankings) for measure in measures}
+
+
+def assert_equal(ours, theirs):
+    assert np.shape(ours) == np.shape(theirs) and len(ours) > 0
+    np.testing.assert_allclose(ours, theirs, rtol=0, atol=1e-12)

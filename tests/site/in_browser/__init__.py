@@ -1,0 +1,1 @@
+"""The site as a reader meets it: opened in a Chromium."""
