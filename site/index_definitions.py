@@ -11,7 +11,7 @@ class IndexDefinitions(SphinxTransform):
     def apply(self):
         for definition in list(self.document.findall(definition_node)):
             title = definition["title"].strip()[1:-1]  # it comes in brackets
-            entry = ("single", title, definition["ids"][0], "", None)
+            entry = ("single", f"{title} (definition)", definition["ids"][0], "", None)
             definition.parent.insert(definition.parent.index(definition), index(entries=[entry]))
 
 

@@ -15,9 +15,9 @@ import rankmetrics_lib as rm
 
 binary = st.integers(0, 1)
 grades = st.integers(0, 4)
-fractions = st.integers(0, 32).map(lambda eighths: eighths / 8)
-labels = grades | fractions
-judged = st.none() | grades
+fractions = st.integers(0, 16).map(lambda eighths: eighths / 8)
+labels = binary | grades | fractions
+judged = st.sampled_from([None, 0, 0.5, 1, 3])
 scores = st.sampled_from([-math.inf, -1.0, -0.0, 0.0, 0.5, 1.0, math.inf]) | st.floats(allow_nan=False)
 cutoffs = st.none() | st.integers(1, 12)
 relevance_levels = st.sampled_from([0.5, 1, 2])

@@ -2,6 +2,17 @@
 
 from ._checker import Exercise, Misconception, Verdict, check_function
 from .average_precision import EXERCISES as AVERAGE_PRECISION
+from .choosing import EXERCISES as CHOOSING
+from .dcg import EXERCISES as DCG
+from .err import EXERCISES as ERR
+from .incomplete import EXERCISES as INCOMPLETE
+from .ndcg import EXERCISES as NDCG
+from .pairs import EXERCISES as PAIRS
+from .precision_recall import EXERCISES as PRECISION_RECALL
+from .precision_recall_curve import EXERCISES as PRECISION_RECALL_CURVE
+from .rankings import EXERCISES as RANKINGS
+from .reciprocal_rank import EXERCISES as RECIPROCAL_RANK
+from .roc_auc import EXERCISES as ROC_AUC
 
 __all__ = ["Exercise", "Misconception", "Verdict", "check", "exercises"]
 
@@ -19,7 +30,7 @@ def exercises():
     >>> exercises()["average_precision"].signature
     'average_precision(rels, n_relevant)'
     """
-    return {exercise.name: exercise for exercise in AVERAGE_PRECISION}
+    return {exercise.name: exercise for exercise in RANKINGS + PRECISION_RECALL + AVERAGE_PRECISION + DCG + NDCG + RECIPROCAL_RANK + ERR + PRECISION_RECALL_CURVE + ROC_AUC + PAIRS + INCOMPLETE + CHOOSING}
 
 
 def check(name, function):

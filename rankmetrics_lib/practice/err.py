@@ -1,0 +1,401 @@
+"""Exercises of the chapter err, and the wrong functions that people write for them."""
+
+import math
+
+from .. import formulas
+from ._checker import Exercise, Misconception
+from ._domains import binary_lists
+
+# Inputs
+
+
+def graded_lists(max_length, n_grades):
+    """All lists of the grades 0 to n_grades - 1, the shortest first."""
+    for length in range(max_length + 1):
+        for number in range(n_grades**length):
+            places = range(length - 1, -1, -1)
+            yield [number // n_grades**place % n_grades for place in places]
+
+
+def graded_on_a_scale():
+    """(rels, max_grade): every small graded ranking on every scale up to 4 that holds it, the highest scale last."""
+    for rels in graded_lists(max_length=4, n_grades=4):
+        for max_grade in range(max([1] + rels), 5):
+            yield rels, max_grade
+    yield [4], 4
+    yield [0, 4, 1, 2, 0, 3], 4
+    yield [1, 0, 3, 0, 0, 2, 1, 1], 5
+
+
+def places_on_a_scale():
+    """(rels, rank, max_grade): every place of every small graded ranking."""
+    for rels, max_grade in graded_on_a_scale():
+        if len(rels) != 4:
+            for rank in range(1, len(rels) + 1):
+                yield rels, rank, max_grade
+
+
+def persistent_readers():
+    """(rels, persistence): every small binary ranking, for three readers."""
+    for rels in binary_lists(7):
+        for persistence in (0.5, 0.8, 0.95):
+            yield rels, persistence
+
+
+def stopping_lists():
+    """Lists of up to four stopping probabilities that add up to at most 1, in eighths."""
+    eighths = [0.0, 0.125, 0.25, 0.5, 0.875]
+    for places in graded_lists(max_length=4, n_grades=len(eighths)):
+        stops = [eighths[place] for place in places]
+        if sum(stops) <= 1:
+            yield (stops,)
+
+
+# Where the reader stops
+
+
+def satisfied(rel, max_grade):
+    return (2**rel - 1) / 2**max_grade
+
+
+def not_yet(chances):
+    """The probability that none of the chances came true."""
+    product = 1.0
+    for chance in chances:
+        product *= 1 - chance
+    return product
+
+
+def stopping_probability(rels, rank, max_grade):
+    return formulas.stopping_probabilities(rels, max_grade=max_grade)[rank - 1]
+
+
+def chance_to_satisfy(rels, rank, max_grade):
+    return satisfied(rels[rank - 1], max_grade)
+
+
+def stopped_by_then(rels, rank, max_grade):
+    return 1 - not_yet([satisfied(rel, max_grade) for rel in rels[:rank]])
+
+
+def own_chance_to_go_on(rels, rank, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels[:rank]]
+    return not_yet(chances) * chances[-1]
+
+
+def only_the_one_above(rels, rank, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels[:rank]]
+    return not_yet(chances[-2:-1]) * chances[-1]
+
+
+NOT_CONDITIONAL = (
+    "R_i taken for the probability of stopping",
+    "It takes the chance that a document satisfies a reader who looks at it. Only those whom nothing above has satisfied "
+    "get to look: multiply by 1 - R of every document above.",
+    "source 002, in its words for R_i",
+    "Who gets that far",
+)
+
+STOPPING_PROBABILITY = Exercise(
+    name="stopping_probability",
+    signature="stopping_probability(rels, rank, max_grade)",
+    reference=stopping_probability,
+    chapter="err",
+    domain=places_on_a_scale,
+    misconceptions=[
+        Misconception(*NOT_CONDITIONAL, chance_to_satisfy),
+        Misconception(
+            "stopped by then",
+            "It adds up all readers who have stopped at this rank or above. Asked are those who stop at this rank.",
+            "a common slip",
+            "Who gets that far",
+            stopped_by_then,
+        ),
+        Misconception(
+            "own document among those above",
+            "It multiplies by 1 - R of the document itself too. The product runs over the documents above: i < r, "
+            "not i = r.",
+            "a common slip",
+            "Who gets that far",
+            own_chance_to_go_on,
+        ),
+        Misconception(
+            "only the document right above",
+            "It multiplies by 1 - R of one document. A reader at rank 3 was satisfied neither at rank 2 nor at rank 1.",
+            "a common slip",
+            "Who gets that far",
+            only_the_one_above,
+        ),
+    ],
+)
+
+# Expected reciprocal rank
+
+
+def by_chances(chances, utility=lambda rank: 1 / rank):
+    """Expected utility of the stopping rank of a reader whom the documents satisfy with these chances."""
+    return sum(
+        not_yet(chances[: rank - 1]) * chance * utility(rank)
+        for rank, chance in enumerate(chances, 1)
+    )
+
+
+def scale_of_the_list(rels, max_grade):
+    return by_chances([satisfied(rel, max(rels + [0])) for rel in rels])
+
+
+def scale_of_four(rels, max_grade):
+    return by_chances([satisfied(rel, 4) for rel in rels])
+
+
+def without_rank(rels, max_grade):
+    return by_chances([satisfied(rel, max_grade) for rel in rels], lambda rank: 1.0)
+
+
+def without_cascade(rels, max_grade):
+    return sum(satisfied(rel, max_grade) / rank for rank, rel in enumerate(rels, 1))
+
+
+def linear_chances(rels, max_grade):
+    return by_chances([rel / max_grade for rel in rels])
+
+
+def sure_at_the_top_grade(rels, max_grade):
+    return by_chances([(2**rel - 1) / (2**max_grade - 1) for rel in rels])
+
+
+def chance_without_minus_1(rels, max_grade):
+    return by_chances([2**rel / 2**max_grade for rel in rels])
+
+
+def rank_taken_from_zero(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return by_chances(chances, lambda rank: 1 / (rank + 1))
+
+
+ERR = Exercise(
+    name="err",
+    signature="err(rels, max_grade)",
+    reference=lambda rels, max_grade: formulas.err(rels, max_grade=max_grade),
+    chapter="err",
+    domain=graded_on_a_scale,
+    misconceptions=[
+        Misconception(
+            "g_max from the list",
+            "It takes the highest grade that the list happens to hold for the highest of the scale. A list of poor "
+            "documents then satisfies its readers as well as a list of excellent ones, and queries do not compare.",
+            "mitre/quaerite #57",
+            "The scale, not the list",
+            scale_of_the_list,
+        ),
+        Misconception(
+            "g_max always 4",
+            "It divides by 16, whatever the scale. On a scale that ends at 2, a document of the top grade then "
+            "satisfies 3 readers in 16, not 3 in 4.",
+            "terrierteam/ir_measures #50",
+            "The scale, not the list",
+            scale_of_four,
+        ),
+        Misconception(
+            "ERR without 1/r",
+            "It adds up the probabilities of stopping, and gives the chance of being satisfied at all. ERR weighs each "
+            "by 1/r, so that stopping early counts more.",
+            "a common slip",
+            "What stopping there is worth",
+            without_rank,
+        ),
+        Misconception(
+            NOT_CONDITIONAL[0],
+            "It weighs the chance of each document to satisfy by 1/r, and forgets who gets that far. A reader satisfied "
+            "at rank 1 does not look at rank 2: multiply by 1 - R of every document above.",
+            NOT_CONDITIONAL[2],
+            "Who gets that far",
+            without_cascade,
+        ),
+        Misconception(
+            "grade over highest grade",
+            "It takes g divided by the highest grade for the chance to satisfy. ERR takes (2^g - 1) / 2^max_grade, which "
+            "rises slowly at first and steeply for the best documents.",
+            "a common slip",
+            "From grade to probability",
+            linear_chances,
+        ),
+        Misconception(
+            "the top grade satisfies for sure",
+            "It divides by 2^max_grade - 1, so that nobody reads past a document of the top grade. ERR divides by "
+            "2^max_grade, which leaves a few who do.",
+            "a common slip",
+            "From grade to probability",
+            sure_at_the_top_grade,
+        ),
+        Misconception(
+            "chance without the - 1",
+            "It takes 2^g for the gain, so that a document of grade 0 satisfies some readers. The - 1 makes the gain of "
+            "grade 0 nothing.",
+            "a common slip",
+            "From grade to probability",
+            chance_without_minus_1,
+        ),
+        Misconception(
+            "utility 1 at rank 0",
+            "It divides by r + 1, as if ranks started at 0. A reader satisfied at rank 1 is then worth a half.",
+            "source 002, which asks for φ(0) = 1",
+            "Any utility of the rank",
+            rank_taken_from_zero,
+        ),
+    ],
+)
+
+# Another utility: the discount of DCG
+
+
+def discount(rank):
+    return 1 / math.log2(rank + 1)
+
+
+def expected_discount(stops):
+    return sum(stop * discount(rank) for rank, stop in enumerate(stops, 1))
+
+
+def discount_one_rank_late(stops):
+    return sum(stop * discount(rank + 1) for rank, stop in enumerate(stops, 1))
+
+
+def expected_reciprocal(stops):
+    return sum(stop / rank for rank, stop in enumerate(stops, 1))
+
+
+def all_who_stop(stops):
+    return float(sum(stops))
+
+
+def among_those_who_stop(stops):
+    return expected_discount(stops) / (sum(stops) or 1)
+
+
+EXPECTED_DISCOUNT = Exercise(
+    name="expected_discount",
+    signature="expected_discount(stops)",
+    reference=expected_discount,
+    chapter="err",
+    domain=stopping_lists,
+    misconceptions=[
+        Misconception(
+            "utility 1 at rank 0",
+            "It discounts each rank as if it were the next one, so that the utility would be 1 at a rank 0. Ranks start "
+            "at 1, and stopping at rank 1 is worth 1.",
+            "source 002, which asks for φ(0) = 1",
+            "Any utility of the rank",
+            discount_one_rank_late,
+        ),
+        Misconception(
+            "ERR's utility for DCG's",
+            "It divides by the rank, which is the utility of ERR. Here stopping at rank r is worth 1/log2(r + 1).",
+            "a common slip",
+            "Any utility of the rank",
+            expected_reciprocal,
+        ),
+        Misconception(
+            "no utility",
+            "It adds up the probabilities of stopping. Each must be weighed by what stopping there is worth.",
+            "a common slip",
+            "What stopping there is worth",
+            all_who_stop,
+        ),
+        Misconception(
+            "mean over those who stop",
+            "It divides by the share of readers who stop at all. Those who never stop belong in the mean, with a "
+            "utility of 0.",
+            "a common slip",
+            "What stopping there is worth",
+            among_those_who_stop,
+        ),
+    ],
+)
+
+# Rank-biased precision
+
+
+def not_scaled(rels, persistence):
+    return sum(rel * persistence ** (rank - 1) for rank, rel in enumerate(rels, 1))
+
+
+def one_step_late(rels, persistence):
+    return (1 - persistence) * sum(rel * persistence**rank for rank, rel in enumerate(rels, 1))
+
+
+def interchanged(rels, persistence):
+    return formulas.rbp(rels, persistence=1 - persistence)
+
+
+def scaled_to_the_list(rels, persistence):
+    weights = sum(persistence**place for place in range(len(rels)))
+    return not_scaled(rels, persistence) / (weights or 1)
+
+
+def over_the_length(rels, persistence):
+    return not_scaled(rels, persistence) / max(1, len(rels))
+
+
+def stops_at_hits(rels, persistence):
+    return by_chances([rel * (1 - persistence) for rel in rels], lambda rank: 1.0)
+
+
+RBP = Exercise(
+    name="rbp",
+    signature="rbp(rels, persistence)",
+    reference=lambda rels, persistence: formulas.rbp(rels, persistence=persistence),
+    chapter="err",
+    domain=persistent_readers,
+    misconceptions=[
+        Misconception(
+            "RBP without (1-p)",
+            "It adds up the weights and can exceed 1. The factor 1 - p makes the weights of all ranks add up to 1.",
+            "a common slip",
+            "A reader who ignores the labels",
+            not_scaled,
+        ),
+        Misconception(
+            "first document not sure to be seen",
+            "It weighs rank i by p^i, as if some readers left before the first document. Everybody looks at rank 1: the "
+            "power is i - 1.",
+            "a common slip",
+            "A reader who ignores the labels",
+            one_step_late,
+        ),
+        Misconception(
+            "stopping for going on",
+            "It takes p for the probability of stopping. In RBP, p is the persistence: a reader goes on with p and stops "
+            "with 1 - p.",
+            "a common slip",
+            "A reader who ignores the labels",
+            interchanged,
+        ),
+        Misconception(
+            "scaled to the list",
+            "It divides by the weights of the ranks that the list has, so that a list of one relevant document gets 1. "
+            "The weights below the list belong to documents that nobody has seen, and are the residual.",
+            "a common slip",
+            "What is not known",
+            scaled_to_the_list,
+        ),
+        Misconception(
+            "divided by the length of the list",
+            "It divides by the number of documents, as precision does. The weights are not all 1: what scales them is "
+            "1 - p.",
+            "a common slip",
+            "A reader who ignores the labels",
+            over_the_length,
+        ),
+        Misconception(
+            "a reader who stops at hits only",
+            "It lets the reader stop at relevant documents alone, as ERR does. The reader of RBP does not look at the "
+            "labels and may leave at any rank.",
+            "a common slip",
+            "A reader who ignores the labels",
+            stops_at_hits,
+        ),
+    ],
+)
+
+EXERCISES = [STOPPING_PROBABILITY, ERR, EXPECTED_DISCOUNT, RBP]

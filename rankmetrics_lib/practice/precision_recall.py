@@ -1,0 +1,603 @@
+"""Exercises of the chapter precision_recall, and the wrong functions that people write for them."""
+
+from .. import formulas
+from ._checker import Exercise, Misconception
+from ._domains import binary_lists, cut_rankings, judged_rankings
+
+# Precision of a decision
+
+
+def precision_of_labels(labels, predicted):
+    return formulas.confusion_matrix(labels, predicted).precision
+
+
+def accuracy_of_labels(labels, predicted):
+    return formulas.confusion_matrix(labels, predicted).accuracy
+
+
+def recall_of_labels(labels, predicted):
+    return formulas.confusion_matrix(labels, predicted).recall
+
+
+def f_of_labels(labels, predicted):
+    return formulas.confusion_matrix(labels, predicted).f()
+
+
+def hits_over_all(labels, predicted):
+    return formulas.confusion_matrix(labels, predicted).tp / max(1, len(labels))
+
+
+def share_predicted(labels, predicted):
+    return sum(predicted) / max(1, len(labels))
+
+
+def decisions():
+    """(labels, predicted): every pair of binary lists of the same length, up to five documents."""
+    for length in range(6):
+        for labels in binary_lists(length, length):
+            for predicted in binary_lists(length, length):
+                yield labels, predicted
+
+
+PRECISION = Exercise(
+    name="precision",
+    signature="precision(labels, predicted)",
+    reference=precision_of_labels,
+    chapter="precision_recall",
+    domain=decisions,
+    misconceptions=[
+        Misconception(
+            "accuracy for precision",
+            "It counts every right decision, the documents rightly left out included. Precision looks at the "
+            "retrieved documents only, and asks how many of them are relevant.",
+            "source 002, which uses the word for accuracy in section 2 and in the remark on F1",
+            "What it is confused with",
+            accuracy_of_labels,
+        ),
+        Misconception(
+            "recall for precision",
+            "It divides by the relevant documents. Precision divides by the retrieved ones.",
+            "a common slip; also labels and predictions exchanged in a call",
+            "Derive",
+            recall_of_labels,
+        ),
+        Misconception(
+            "F1 for precision",
+            "It is F1, which mixes precision with recall. Precision does not know how many relevant documents were "
+            "missed.",
+            "a common slip",
+            "Derive",
+            f_of_labels,
+        ),
+        Misconception(
+            "divided by all documents",
+            "It divides the hits by the whole collection. Precision divides by the retrieved documents.",
+            "a common slip",
+            "Derive",
+            hits_over_all,
+        ),
+        Misconception(
+            "share retrieved",
+            "It is the share of the documents that were retrieved, relevant or not. Precision is the share of the "
+            "retrieved documents that are relevant.",
+            "a common slip",
+            "Derive",
+            share_predicted,
+        ),
+    ],
+)
+
+# Precision and recall at k
+
+
+def precision_at_k(rels, k):
+    return formulas.precision(rels, k)
+
+
+def over_the_retrieved(rels, k):
+    return sum(rels[:k]) / max(1, len(rels[:k]))
+
+
+def over_the_whole_list(rels, k):
+    return sum(rels[:k]) / max(1, len(rels))
+
+
+def over_the_hits(rels, k):
+    return sum(rels[:k]) / max(1, sum(rels))
+
+
+def all_hits_over_k(rels, k):
+    return sum(rels) / k
+
+
+def only_rank_k(rels, k):
+    return rels[k - 1] / k if k <= len(rels) else 0.0
+
+
+def one_short(rels, k):
+    return sum(rels[: k - 1]) / k
+
+
+def cut_lists():
+    """(rels, k): every binary list up to length 6 at every cut, two beyond its end included."""
+    for rels in binary_lists(6):
+        for k in range(1, len(rels) + 3):
+            yield rels, k
+
+
+PRECISION_AT_K = Exercise(
+    name="precision_at_k",
+    signature="precision_at_k(rels, k)",
+    reference=precision_at_k,
+    chapter="precision_recall",
+    domain=cut_lists,
+    misconceptions=[
+        Misconception(
+            "P@k divided by the number retrieved",
+            "It divides by the length of a list that is shorter than k. A system that returns one relevant document "
+            "then looks perfect at any k; P@k divides by k.",
+            "reclist PR #6, recsyschallenge/2016 #23, iit-cs429 #66; rax, and torchmetrics with adaptive_k",
+            "Cut at k",
+            over_the_retrieved,
+        ),
+        Misconception(
+            "P@k divided by the whole list",
+            "It divides by all documents of the list, those below the cut included. P@k divides by k.",
+            "reclist before PR #6",
+            "Cut at k",
+            over_the_whole_list,
+        ),
+        Misconception(
+            "recall for P@k",
+            "It divides by the relevant documents of the list. That is recall, of the list alone; P@k divides by k.",
+            "a common slip",
+            "Cut at k",
+            over_the_hits,
+        ),
+        Misconception(
+            "hits not cut at k",
+            "It counts the hits of the whole list. Those below rank k stand on a page that was not opened.",
+            "a common slip",
+            "Cut at k",
+            all_hits_over_k,
+        ),
+        Misconception(
+            "only the document at rank k",
+            "It looks at the document at rank k alone. P@k covers all documents at the ranks 1 to k.",
+            "a common slip",
+            "Cut at k",
+            only_rank_k,
+        ),
+        Misconception(
+            "the document at rank k left out",
+            "It counts the hits above rank k, and leaves out the one at it. The first k documents include the one at "
+            "rank k.",
+            "a common slip of counting from 0",
+            "Cut at k",
+            one_short,
+        ),
+    ],
+)
+
+
+def recall_at_k(rels, k, n_relevant):
+    return formulas.recall(rels, k, n_relevant=n_relevant)
+
+
+def hits_over_k(rels, k, n_relevant):
+    return sum(rels[:k]) / k
+
+
+def capped_recall(rels, k, n_relevant):
+    return sum(rels[:k]) / max(1, min(n_relevant, k))
+
+
+def any_hit(rels, k, n_relevant):
+    return float(any(rels[:k]))
+
+
+def list_only_recall(rels, k, n_relevant):
+    return sum(rels[:k]) / max(1, sum(rels))
+
+
+def recall_not_cut(rels, k, n_relevant):
+    return sum(rels) / max(1, n_relevant)
+
+
+def hits_over_retrieved(rels, k, n_relevant):
+    return over_the_retrieved(rels, k)
+
+
+RECALL_AT_K = Exercise(
+    name="recall_at_k",
+    signature="recall_at_k(rels, k, n_relevant)",
+    reference=recall_at_k,
+    chapter="precision_recall",
+    domain=lambda: cut_rankings(max_length=5),
+    misconceptions=[
+        Misconception(
+            "R@n called precision",
+            "It divides by k, which is precision. Recall divides by the relevant documents that exist, found or not.",
+            "source 002",
+            "Cut at k",
+            hits_over_k,
+        ),
+        Misconception(
+            "recall with min(R,k)",
+            "It divides by min(R, k), as many as k places can hold. That is capped recall, another metric: plain "
+            "recall says which share of all relevant documents was found.",
+            "discussed in ranx #19 and #30 and sentence-transformers #964; axlearn PR #195",
+            "What it is confused with",
+            capped_recall,
+        ),
+        Misconception(
+            "MRR@1 = Recall@1",
+            "It is 1 as soon as one relevant document was found, which is the hit rate. The two agree where one "
+            "relevant document exists; with more, recall says how many of them were found.",
+            "ranx #30; RecBole #1889 asks how Hit and Recall differ",
+            "What it is confused with",
+            any_hit,
+        ),
+        Misconception(
+            "list-only recall",
+            "It divides by the relevant documents of the list. Those that the list does not hold were missed, and "
+            "belong in the divisor.",
+            "every library that is given labels and scores only, such as scikit-learn",
+            "Cut at k",
+            list_only_recall,
+        ),
+        Misconception(
+            "recall not cut at k",
+            "It counts the hits of the whole list. Only those at the ranks 1 to k count in recall at k.",
+            "a common slip",
+            "Cut at k",
+            recall_not_cut,
+        ),
+        Misconception(
+            "precision of a short list for recall",
+            "It divides by the documents retrieved up to rank k, which is a precision. Recall divides by the "
+            "relevant documents that exist, found or not.",
+            "source 002, read for a list shorter than n",
+            "Cut at k",
+            hits_over_retrieved,
+        ),
+    ],
+)
+
+# F
+
+
+def both(rels, k, n_relevant):
+    return precision_at_k(rels, k), recall_at_k(rels, k, n_relevant)
+
+
+def quotient(part, whole):
+    return part / whole if whole else 0.0
+
+
+def f_measure(rels, k, n_relevant, beta):
+    return formulas.f_measure(rels, k, n_relevant=n_relevant, beta=beta)
+
+
+def arithmetic_mean(rels, k, n_relevant, beta):
+    p, r = both(rels, k, n_relevant)
+    return (p + beta**2 * r) / (1 + beta**2)
+
+
+def plain_arithmetic_mean(rels, k, n_relevant, beta):
+    return sum(both(rels, k, n_relevant)) / 2
+
+
+def weights_exchanged(rels, k, n_relevant, beta):
+    p, r = both(rels, k, n_relevant)
+    return quotient((1 + beta**2) * p * r, p + beta**2 * r)
+
+
+def beta_not_squared(rels, k, n_relevant, beta):
+    p, r = both(rels, k, n_relevant)
+    return quotient((1 + beta) * p * r, beta * p + r)
+
+
+def factor_not_squared(rels, k, n_relevant, beta):
+    p, r = both(rels, k, n_relevant)
+    return quotient((1 + beta) * p * r, beta**2 * p + r)
+
+
+def beta_ignored(rels, k, n_relevant, beta):
+    return f_measure(rels, k, n_relevant, 1)
+
+
+def geometric_mean(rels, k, n_relevant, beta):
+    p, r = both(rels, k, n_relevant)
+    return (p * r) ** 0.5
+
+
+def without_factor(rels, k, n_relevant, beta):
+    p, r = both(rels, k, n_relevant)
+    return quotient(p * r, beta**2 * p + r)
+
+
+def weighted_cuts():
+    """(rels, k, n_relevant, beta): judged rankings at every cut, for four weights."""
+    for rels, k, n_relevant in cut_rankings(max_length=4):
+        for beta in (1, 2, 0.5, 3):
+            yield rels, k, n_relevant, beta
+
+
+F_MEASURE = Exercise(
+    name="f_measure",
+    signature="f_measure(rels, k, n_relevant, beta)",
+    reference=f_measure,
+    chapter="precision_recall",
+    domain=weighted_cuts,
+    misconceptions=[
+        Misconception(
+            "beta instead of beta squared",
+            "It weighs recall by beta. F-beta weighs recall by beta squared: with beta = 2 a missed document costs "
+            "four times as much as a useless one.",
+            "trec_eval's set_F and ir_measures' SetF, whose parameter is beta squared",
+            "Why β is squared",
+            beta_not_squared,
+        ),
+        Misconception(
+            "F2 with the weights exchanged",
+            "It gives precision the weight that belongs to recall. Beta above 1 favors recall, so beta squared "
+            "multiplies the precision in the divisor.",
+            "a common slip; the wording of source 002 invites it",
+            "Why β is squared",
+            weights_exchanged,
+        ),
+        Misconception(
+            "F as the arithmetic mean",
+            "It takes the arithmetic mean, which stays high when one of the two is near 0. F is the harmonic mean, "
+            "and is low as soon as either is.",
+            "a common slip",
+            "One number from two",
+            plain_arithmetic_mean,
+        ),
+        Misconception(
+            "F as the weighted arithmetic mean",
+            "It weighs the two as F does, but adds them up. F is the harmonic mean: the weights belong to 1/P and "
+            "1/R.",
+            "a common slip",
+            "One number from two",
+            arithmetic_mean,
+        ),
+        Misconception(
+            "F as the geometric mean",
+            "It takes the root of precision times recall, the geometric mean, and no weight. F is the harmonic mean, "
+            "which is never above the geometric one.",
+            "known as the Fowlkes-Mallows index where clusters are compared",
+            "One number from two",
+            geometric_mean,
+        ),
+        Misconception(
+            "beta ignored",
+            "It gives F1 for every beta. The weight of recall is beta squared.",
+            "a common slip",
+            "Why β is squared",
+            beta_ignored,
+        ),
+        Misconception(
+            "factor before the fraction not squared",
+            "It has 1 + beta before the fraction, and beta squared below it. With P = R = 1 F must be 1 for every "
+            "beta, so both hold the square.",
+            "a common slip",
+            "Why β is squared",
+            factor_not_squared,
+        ),
+        Misconception(
+            "factor before the fraction forgotten",
+            "It leaves out the factor 1 + beta squared. With P = R = 1 F must be 1, and the factor makes it so.",
+            "a common slip; for beta = 1 the 2 of 2PR/(P + R)",
+            "One number from two",
+            without_factor,
+        ),
+    ],
+)
+
+# R-precision
+
+
+def precision_of_list(rels, n_relevant):
+    return formulas.precision(rels)
+
+
+def recall_of_list(rels, n_relevant):
+    return formulas.recall(rels, n_relevant=n_relevant)
+
+
+def at_the_hits(rels, n_relevant):
+    return quotient(sum(rels[: sum(rels)]), sum(rels))
+
+
+def over_the_shorter(rels, n_relevant):
+    depth = min(n_relevant, len(rels))
+    return quotient(sum(rels[:depth]), depth)
+
+
+R_PRECISION = Exercise(
+    name="r_precision",
+    signature="r_precision(rels, n_relevant)",
+    reference=lambda rels, n_relevant: formulas.r_precision(
+        rels, n_relevant=n_relevant
+    ),
+    chapter="precision_recall",
+    domain=lambda: judged_rankings(max_length=6),
+    misconceptions=[
+        Misconception(
+            "cut at the hits of the list",
+            "It cuts at the number of relevant documents in the list. R counts all that exist, found or not, and must "
+            "come from the judgments.",
+            "list-only counting",
+            "R-precision",
+            at_the_hits,
+        ),
+        Misconception(
+            "divided by a list shorter than R",
+            "It divides by the length of the list where R is larger. Ranks beyond the end hold nothing relevant, and "
+            "the divisor stays R.",
+            "as with P@k, libraries that divide by the number retrieved",
+            "R-precision",
+            over_the_shorter,
+        ),
+        Misconception(
+            "precision of the whole list",
+            "It divides all hits by the length of the list. R-precision reads as many documents as there are relevant "
+            "ones, and no more.",
+            "a common slip",
+            "R-precision",
+            precision_of_list,
+        ),
+        Misconception(
+            "recall of the whole list",
+            "It counts the hits of the whole list. R-precision stops at rank R.",
+            "a common slip: the name taken for precision divided by R",
+            "R-precision",
+            recall_of_list,
+        ),
+    ],
+)
+
+# Means over queries
+
+
+def mean_f1(precisions, recalls):
+    values = [
+        quotient(2 * precision * recall, precision + recall)
+        for precision, recall in zip(precisions, recalls)
+    ]
+    return quotient(sum(values), len(values))
+
+
+def f1_of_means(precisions, recalls):
+    p = quotient(sum(precisions), len(precisions))
+    r = quotient(sum(recalls), len(recalls))
+    return quotient(2 * p * r, p + r)
+
+
+def without_zeros(precisions, recalls):
+    pairs = [(p, r) for p, r in zip(precisions, recalls) if p + r > 0]
+    return mean_f1([p for p, r in pairs], [r for p, r in pairs])
+
+
+def mean_of_means(precisions, recalls):
+    return quotient(sum(precisions) + sum(recalls), 2 * len(precisions))
+
+
+def several_points():
+    """(precisions, recalls) of up to three queries."""
+    points = [(0.0, 0.0), (1.0, 0.5), (0.5, 1.0), (0.2, 0.2), (1.0, 1.0), (0.6, 0.1)]
+    chosen = [[]]
+    for _ in range(4):
+        for pairs in chosen:
+            yield [p for p, r in pairs], [r for p, r in pairs]
+        chosen = [pairs + [point] for pairs in chosen for point in points]
+
+
+MEAN_F1 = Exercise(
+    name="mean_f1",
+    signature="mean_f1(precisions, recalls)",
+    reference=mean_f1,
+    chapter="precision_recall",
+    domain=several_points,
+    misconceptions=[
+        Misconception(
+            "F of the mean P and mean R",
+            "It averages precision and recall first, and takes F1 of the two means. A query that is poor in one and a "
+            "query that is poor in the other then look well together; take F1 of each query, then the mean.",
+            "flair #486, smile PR #874; debated in scikit-learn #7220 and #8747 and gerbil #87, where both are in use",
+            "Means over queries",
+            f1_of_means,
+        ),
+        Misconception(
+            "queries at 0 skipped",
+            "It leaves out the queries for which nothing relevant was found. Their F1 is 0, and belongs in the mean.",
+            "thuml/HashNet #2, noosphere PR #320 (there for MRR)",
+            "Means over queries",
+            without_zeros,
+        ),
+        Misconception(
+            "mean of all precisions and recalls",
+            "It averages the precisions and recalls together, which is an arithmetic mean in the place of F1. F1 is "
+            "the harmonic mean of the two, query by query.",
+            "a common slip",
+            "Means over queries",
+            mean_of_means,
+        ),
+    ],
+)
+
+
+def mean_precision(hits, retrieved):
+    shares = [quotient(h, n) for h, n in zip(hits, retrieved)]
+    return quotient(sum(shares), len(shares))
+
+
+def micro_precision(hits, retrieved):
+    return quotient(sum(hits), sum(retrieved))
+
+
+def mean_of_answered(hits, retrieved):
+    shares = [h / n for h, n in zip(hits, retrieved) if n]
+    return quotient(sum(shares), len(shares))
+
+
+def mean_hits_over_longest(hits, retrieved):
+    longest = max(retrieved + [0])
+    return quotient(sum(hits), longest * len(hits))
+
+
+def several_counts():
+    """(hits, retrieved) of up to three queries."""
+    counts = [(0, 0), (0, 1), (1, 1), (1, 2), (5, 10), (3, 4)]
+    chosen = [[]]
+    for _ in range(4):
+        for pairs in chosen:
+            yield [hits for hits, n in pairs], [n for hits, n in pairs]
+        chosen = [pairs + [count] for pairs in chosen for count in counts]
+
+
+MEAN_PRECISION = Exercise(
+    name="mean_precision",
+    signature="mean_precision(hits, retrieved)",
+    reference=mean_precision,
+    chapter="precision_recall",
+    domain=several_counts,
+    misconceptions=[
+        Misconception(
+            "micro for macro",
+            "It adds up the hits and the retrieved documents of all queries, and divides once. A query with a long "
+            "list then weighs more than one with a short list; the mean over queries weighs them alike.",
+            "a common slip",
+            "Means over queries",
+            micro_precision,
+        ),
+        Misconception(
+            "queries without an answer skipped",
+            "It leaves out the queries for which nothing was retrieved. They count as 0: a system must not gain by "
+            "keeping silent.",
+            "pytrec_eval leaves out queries that the run lacks; trec_eval -c counts them",
+            "Means over queries",
+            mean_of_answered,
+        ),
+        Misconception(
+            "divided by the longest list",
+            "It divides every query's hits by the length of the longest list. Each list has its own length, and its "
+            "own precision.",
+            "a slip with padded arrays",
+            "Means over queries",
+            mean_hits_over_longest,
+        ),
+    ],
+)
+
+EXERCISES = [
+    PRECISION,
+    PRECISION_AT_K,
+    RECALL_AT_K,
+    F_MEASURE,
+    R_PRECISION,
+    MEAN_F1,
+    MEAN_PRECISION,
+]

@@ -1,0 +1,90 @@
+"""The API reference: every public function stands there once, on its family's page, and links lead both ways."""
+
+import inspect
+import pkgutil
+import re
+
+import pytest
+
+import rankmetrics_lib as rm
+
+from .places import BUILT, ROOT
+
+CHAPTERS = ROOT / "chapters"
+FAMILIES = [module.name for module in pkgutil.iter_modules(rm.formulas.__path__) if not module.name.startswith("_")]
+ENTRY = re.compile(r"^\.\. auto(?:function|class):: rankmetrics_lib\.([\w.]+)$", re.MULTILINE)
+
+
+def documented(page):
+    return ENTRY.findall((CHAPTERS / f"{page}.md").read_text(encoding="utf-8"))
+
+
+def family_of(value):
+    return value.__module__.rpartition(".")[2]
+
+
+def names_of(family):
+    return [name for name in rm.formulas.__all__ if family_of(getattr(rm.formulas, name)) == family]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_familys_page_holds_each_function_over_arrays_and_its_formula(family):
+    names = names_of(family)
+    assert sorted(documented(f"api_{family}")) == sorted([*names, *(f"formulas.{name}" for name in names)])
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_arrays_and_formulas_stand_in_one_order(family):
+    names = documented(f"api_{family}")
+    assert [f"formulas.{name}" for name in names[: len(names) // 2]] == names[len(names) // 2 :]
+
+
+def test_exercises_data_and_padding_are_there():
+    assert sorted(documented("api_practice")) == sorted(f"practice.{name}" for name in rm.practice.__all__)
+    assert {"datasets.claims", "datasets.lee.load_lee"} <= set(documented("api_datasets"))
+    assert documented("api") == ["pad"]
+
+
+def test_the_overview_lists_every_function_under_its_chapter():
+    sections = re.split(r"^## ", (CHAPTERS / "api.md").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+    listed = {}
+    for section in sections:
+        for chapter in re.findall(r"^Chapter: \{doc\}`(\w+)`", section, re.MULTILINE):
+            listed[chapter] = re.findall(r"^   (\w+)$", section, re.MULTILINE)
+    functions = {
+        family: [name for name in names_of(family) if inspect.isfunction(getattr(rm, name))] for family in FAMILIES
+    }
+    assert {family: sorted(names) for family, names in listed.items()} == functions
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_built_page_explains_each_parameter_and_leads_to_its_chapter(family, pages):
+    page = pages[BUILT / "chapters" / f"api_{family}.html"]
+    assert f"{family}.html" in [link["href"] for link in page.select("article a[href]")]
+    for name in names_of(family):
+        for path in (f"rankmetrics_lib.{name}", f"rankmetrics_lib.formulas.{name}"):
+            entry = page.find(id=path)
+            assert entry, path
+            if inspect.isfunction(value := getattr(rm, name)):
+                terms = {term.get_text(" ").split(":")[0].strip() for term in entry.parent.select("dd dl dt")}
+                explained = {word for term in terms for word in term.replace(",", " ").split()}
+                assert set(inspect.signature(value).parameters) <= explained, path
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_box_of_a_chapter_leads_to_the_reference(family, pages):
+    page = pages[BUILT / "chapters" / f"{family}.html"]
+    (box,) = page.select("section#in-one-box")
+    assert any(link["href"].startswith(f"api_{family}.html#rankmetrics_lib.") for link in box.select("a[href]"))
+
+
+def test_the_index_lists_functions_terms_and_definitions(pages):
+    entries = {link.get_text(): link["href"] for link in pages[BUILT / "genindex.html"].select("table a[href]")}
+    for name in rm.formulas.__all__:
+        assert any(href.endswith(f"#rankmetrics_lib.{name}") for href in entries.values()), name
+    assert entries["average precision"] == "chapters/glossary.html#term-average-precision"
+    assert entries["Average precision (definition)"] == "chapters/average_precision.html#average-precision"
+
+
+def test_the_index_is_in_the_table_of_contents(contents):
+    assert "genindex" in contents

@@ -1,0 +1,84 @@
+"""The glossary: in order, in three languages, each term used in the book, and each term used in the book there."""
+
+import inspect
+import re
+
+import nbformat
+import pytest
+
+import rankmetrics_lib as rm
+
+from .places import NOTEBOOKS, ROOT
+
+GLOSSARY = ROOT / "chapters" / "glossary.md"
+PAGES = [ROOT / "index.md", *sorted((ROOT / "chapters").glob("*.md"))]
+HANGUL, HAN = re.compile("[\uac00-\ud7a3]"), re.compile("[\u4e00-\u9fff]")
+TERM = re.compile(r"\{term\}`(?:[^`<]*<)?([^`<>]+?)>?`")
+
+
+def entries():
+    """Each entry: its names in English, and the paragraphs below them."""
+    (body,) = re.findall(r"```\{glossary\}\n(.*?)\n```", GLOSSARY.read_text(encoding="utf-8"), re.DOTALL)
+    for entry in re.split(r"\n\n(?=\S)", body):
+        names = [line for line in entry.split("\n") if line and not line.startswith(" ")]
+        text = "\n".join(line.strip() for line in entry.split("\n") if not line or line.startswith(" "))
+        yield names, text.strip().split("\n\n")
+
+
+ENTRIES = {names[0]: (names, paragraphs) for names, paragraphs in entries()}
+
+
+def markdown():
+    """What readers see of each page and notebook, by name."""
+    texts = {path.name: path.read_text(encoding="utf-8") for path in PAGES}
+    for path in NOTEBOOKS:
+        cells = nbformat.read(path, as_version=4).cells
+        texts[path.name] = "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    return texts
+
+
+def book():
+    """The words of all pages but the glossary, and of the docstrings that the reference shows."""
+    pages = [text for name, text in markdown().items() if name != GLOSSARY.name]
+    functions = [getattr(package, name) for package in (rm.arrays, rm.formulas) for name in package.__all__]
+    return re.sub(r"[\s*_]+", " ", " ".join([*pages, *map(inspect.getdoc, functions)]))
+
+
+BOOK = book()
+
+
+def test_terms_are_in_alphabetical_order():
+    assert list(ENTRIES) == sorted(ENTRIES, key=lambda term: term.casefold())
+
+
+def test_no_term_stands_there_twice():
+    names = [name for names, _ in ENTRIES.values() for name in names]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("term", ENTRIES)
+def test_a_term_has_three_languages_and_a_short_definition(term):
+    names, (languages, definition) = ENTRIES[term]
+    korean, chinese = re.fullmatch(r"Korean (.+) · Chinese (.+)", languages).groups()
+    assert HANGUL.search(korean) or korean in names
+    assert HAN.search(chinese) or chinese in names
+    assert not HAN.search(korean) and not HANGUL.search(chinese)
+    text = re.sub(r"\s+See\s\{doc\}`\w+`\.$", "", definition)
+    assert 1 <= len(re.findall(r"[.;](?=\s|$)", text)) <= 3 and text.endswith(".")
+
+
+@pytest.mark.parametrize("term", ENTRIES)
+def test_a_term_is_used_in_the_book(term):
+    names = "|".join(re.escape(name) for name in ENTRIES[term][0])
+    assert re.search(rf"(?<![\w-])(?:{names})(?:e?s)?(?![\w-])", BOOK, re.IGNORECASE), term
+
+
+@pytest.mark.parametrize("page", markdown())
+def test_a_term_that_a_page_links_to_is_in_the_glossary(page):
+    names = {name for names, _ in ENTRIES.values() for name in names}
+    assert set(TERM.findall(markdown()[page])) <= names
+
+
+@pytest.mark.parametrize("role, term", [("{term}`run`", "run"), ("{term}`runs <run>`", "run")])
+def test_how_a_page_links_to_a_term(role, term):
+    assert TERM.findall(f"The {role} of a system.") == [term]

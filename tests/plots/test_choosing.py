@@ -1,0 +1,22 @@
+"""The figures of the chapter choosing: marks stand at the values, cells show them."""
+import matplotlib.pyplot as plt
+import pandas as pd
+
+from rankmetrics_lib import plots
+
+
+def test_votes_puts_each_mark_at_its_value():
+    plots.votes(pd.Series({"RR": 1.0, "AP": 0.5}), pd.Series({"RR": 0.5, "AP": 0.7}))
+    marks = {line.get_label(): list(line.get_xdata()) for line in plt.gca().lines if line.get_label() in "AB"}
+    plt.close()
+    assert marks == {"A": [1.0, 0.5], "B": [0.5, 0.7]}
+
+
+def test_agreement_shades_a_cell_by_its_value():
+    plots.agreement(pd.DataFrame({"RR": {"RR": 1.0, "AP": 0.25}, "AP": {"RR": 0.25, "AP": 1.0}}))
+    axes = plt.gca()
+    shades = [round(box.get_alpha(), 3) for box in axes.patches]
+    texts = [text.get_text() for text in axes.texts]
+    plt.close()
+    assert shades == [0.6, 0.15, 0.15, 0.6]
+    assert texts == ["1.00", "0.25", "0.25", "1.00"]

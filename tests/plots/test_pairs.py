@@ -1,0 +1,55 @@
+"""The figures of the chapter pairs: what is drawn is what is counted."""
+
+import itertools
+
+import matplotlib.pyplot as plt
+import pytest
+
+from rankmetrics_lib import formulas, plots
+
+
+@pytest.fixture(autouse=True)
+def closed():
+    yield
+    plt.close("all")
+
+
+@pytest.mark.parametrize("scores", list(itertools.permutations([4, 3, 2, 1])))
+def test_lines_cross_as_often_as_pairs_are_discordant(scores):
+    plots.crossings([4, 3, 2, 1], scores, list("abcd"))
+    marks = [line for line in plt.gca().lines if line.get_marker() == "X"]
+    assert len(marks) == formulas.pair_counts([4, 3, 2, 1], scores).discordant
+
+
+def test_a_crossing_lies_on_both_lines():
+    plots.crossings([2, 1], [1, 2], ["a", "b"])
+    (mark,) = [line for line in plt.gca().lines if line.get_marker() == "X"]
+    assert (mark.get_xdata()[0], mark.get_ydata()[0]) == (0.5, 1.5)
+
+
+def test_documents_are_named_at_both_sides_by_their_rank():
+    plots.crossings([3, 1, 2], [1, 2, 3], [10, 20, 30])
+    at = {(text.get_position()[0] < 0, text.get_position()[1]): text.get_text() for text in plt.gca().texts}
+    assert [at[True, rank] for rank in (1, 2, 3)] == ["10", "30", "20"]
+    assert [at[False, rank] for rank in (1, 2, 3)] == ["30", "20", "10"]
+
+
+def test_the_scales_are_those_of_gamma_and_the_ratio():
+    """All 24 orders of four documents, by their discordant pairs of six."""
+    plots.pair_scales(6)
+    left, right = plt.gcf().axes
+    gamma = dict(zip(*left.lines[0].get_data()))
+    ratio = dict(zip(*right.lines[0].get_data()))
+    truth = [4, 3, 2, 1]
+    for scores in itertools.permutations(truth):
+        discordant = formulas.pair_counts(truth, scores).discordant
+        assert gamma[discordant] == pytest.approx(formulas.gamma(truth, scores), abs=1e-12)
+        if discordant:
+            assert ratio[discordant] == pytest.approx(formulas.pair_ratio(truth, scores), abs=1e-12)
+    assert 0 not in ratio and right.texts[0].get_text() == "∞ at 0"
+
+
+def test_swap_losses_start_at_rank_1():
+    plots.swap_losses({"tau": [0.2, 0.1], "tau_AP": [0.5, 0.0]})
+    drawn = {line.get_label(): (list(line.get_xdata()), list(line.get_ydata())) for line in plt.gca().lines}
+    assert drawn == {"tau": ([1, 2], [0.2, 0.1]), "tau_AP": ([1, 2], [0.5, 0.0])}

@@ -1,0 +1,60 @@
+"""The figures of the chapter precision_recall_curve: what is drawn is what is meant."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from sklearn.metrics import average_precision_score
+
+from rankmetrics_lib import plots
+
+LABELS = [1, 0, 1, 0, 1, 0, 0]
+SCORES = [0.9, 0.8, 0.7, 0.7, 0.5, 0.3, 0.2]
+TIED = [1, 1, 0, 0, 0, 1], [2, 2, 2, 2, 1, 1]
+
+
+@pytest.fixture(autouse=True)
+def close_figures():
+    yield
+    plt.close("all")
+
+
+@pytest.mark.parametrize("labels, scores", [(LABELS, SCORES), TIED, ([0, 1], [1, 0])])
+def test_the_filled_area_of_the_sweep_is_average_precision(labels, scores):
+    plots.pr_sweep(labels, scores)
+    area = sum(abs(step.get_width()) * step.get_height() for step in plt.gca().patches)
+    assert area == pytest.approx(average_precision_score(labels, scores), rel=1e-12)
+
+
+def test_the_sweep_names_the_threshold_at_each_point():
+    plots.pr_sweep(LABELS, SCORES)
+    drawn = {text.get_text(): text.xy for text in plt.gca().texts}
+    assert list(drawn) == ["0.9", "0.8", "0.7", "0.5", "0.3", "0.2"]
+    for name, (recall, precision) in drawn.items():
+        passed = [label for label, score in zip(LABELS, SCORES) if score >= float(name)]
+        assert (recall, precision) == (passed.count(1) / 3, passed.count(1) / len(passed))
+
+
+def test_the_steps_beside_the_roc_curve_have_the_area_that_is_average_precision():
+    plots.roc_beside_pr({"a": (LABELS, SCORES), "b": TIED})
+    roc, pr = plt.gcf().axes
+    steps = [line for line in pr.lines if line.get_drawstyle().startswith("steps")]
+    areas = [np.sum(np.diff(line.get_xdata(), prepend=0) * line.get_ydata()) for line in steps]
+    assert areas == pytest.approx([average_precision_score(LABELS, SCORES), average_precision_score(*TIED)])
+    assert [line.get_drawstyle() for line in steps] == ["steps-pre"] * 2
+    assert len(roc.lines) == 3
+
+
+def test_the_dotted_lines_of_the_precision_recall_curves_are_the_prevalences():
+    plots.roc_beside_pr({"a": (LABELS, SCORES), "b": TIED})
+    dotted = [line.get_ydata()[0] for line in plt.gcf().axes[1].lines if line.get_linestyle() == ":"]
+    assert dotted == [3 / 7, 1 / 2]
+
+
+def test_between_two_points_the_way_goes_through_the_points_of_davis_and_goadrich():
+    plots.between_two_points(20, 2000, first=(5, 5), last=(10, 30))
+    roc, pr = plt.gcf().axes
+    recall, precision = pr.lines[0].get_data()
+    table = {0.25: 0.5, 0.3: 0.375, 0.35: 0.318, 0.4: 0.286, 0.45: 0.265, 0.5: 0.25}
+    assert np.interp(list(table), recall, precision) == pytest.approx(list(table.values()), abs=5e-4)
+    assert np.diff(roc.lines[0].get_ydata(), n=2) == pytest.approx(0, abs=1e-12)
+    assert [list(end) for end in pr.lines[1].get_xydata()] == [[0.25, 0.5], [0.5, 0.25]]

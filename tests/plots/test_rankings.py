@@ -1,0 +1,51 @@
+"""The figures of the chapter rankings: what is drawn is what is counted."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from rankmetrics_lib import formulas, plots
+
+
+@pytest.fixture(autouse=True)
+def closed():
+    yield
+    plt.close("all")
+
+
+def test_cuts_name_each_document_by_its_cell_of_the_confusion_matrix():
+    plots.cuts([0, 1, 2, 0], [1, 3], n_relevant=3, n_documents=6)
+    names = [text.get_text() for text in plt.gca().texts]
+    assert names == "FP FN FN TN FN TN".split() + "FP TP TP TN FN TN".split()
+    filled = [bool(box.get_facecolor()[3]) for box in plt.gca().patches]
+    assert filled == [name in ("TP", "FN") for name in names]
+
+
+def test_cuts_stand_after_the_document_at_rank_k():
+    plots.cuts([0, 1, 1], [1, 3], n_relevant=2, n_documents=5)
+    assert [line.get_xdata()[0] for line in plt.gca().lines] == [1.5, 3.5]
+
+
+def test_the_bands_are_as_high_as_the_counts_of_the_confusion_matrix():
+    rels = [0, 2, 1, 0, 1]
+    plots.confusion_over_k(rels)
+    ax = plt.gca()
+    for k in range(6):
+        predicted = [rank <= k for rank in range(1, 6)]
+        tp, fp, fn, tn = formulas.confusion_matrix(rels, predicted)
+        tops = [height_at(band, k) for band in ax.collections]
+        assert np.diff([0, *tops]).tolist() == [tp, fn, fp, tn]
+
+
+def height_at(band, k):
+    x, y = band.get_paths()[0].vertices.T
+    return y[np.isclose(x, k)].max()
+
+
+def test_each_bar_holds_the_ratings_of_one_grade():
+    plots.grades([0.2, 0.39, 0.4, 0.4, 0.6, 0.8, 1.0], (0.4, 0.6, 0.8))
+    bars = [[bar.get_height() for bar in container] for container in plt.gca().containers]
+    assert [sum(heights) for heights in bars] == [2, 2, 1, 2]
+    edges = np.arange(20) / 20
+    lowest = [edges[np.flatnonzero(heights)[0]] for heights in bars]
+    assert lowest == [0.2, 0.4, 0.6, 0.8]

@@ -1,0 +1,81 @@
+"""The figures of the chapter roc_auc: what is drawn is what is meant."""
+
+import math
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from rankmetrics_lib import formulas, plots
+
+LABELS = [1, 0, 1, 0, 1, 0, 0]
+SCORES = [0.9, 0.8, 0.7, 0.7, 0.5, 0.3, 0.2]
+TIED = [1, 1, 0, 0, 0, 1], [2, 2, 2, 2, 1, 1]
+
+
+@pytest.fixture(autouse=True)
+def close_figures():
+    yield
+    plt.close("all")
+
+
+def test_the_sweep_names_the_threshold_at_each_point():
+    plots.roc_sweep(LABELS, SCORES)
+    drawn = {text.get_text(): text.xy for text in plt.gca().texts}
+    assert list(drawn) == ["∞", "0.9", "0.8", "0.7", "0.5", "0.3", "0.2"]
+    for name, point in list(drawn.items())[1:]:
+        passed = [label for label, score in zip(LABELS, SCORES) if score >= float(name)]
+        assert point == (passed.count(0) / 4, passed.count(1) / 3)
+
+
+def test_the_sweep_draws_a_dotted_box_around_each_tie_of_both_kinds():
+    plots.roc_sweep(*TIED)
+    dotted = [line.get_xydata() for line in plt.gca().lines if line.get_linestyle() == ":"]
+    assert [(box.min(axis=0).tolist(), box.max(axis=0).tolist()) for box in dotted] == [
+        ([0, 0], [2 / 3, 2 / 3]),
+        ([2 / 3, 2 / 3], [1, 1]),
+    ]
+
+
+@pytest.mark.parametrize("labels, scores", [(LABELS, SCORES), TIED, ([0, 1], [1, 0])])
+def test_the_filled_share_of_the_pair_matrix_is_auc(labels, scores):
+    plots.pair_matrix(labels, scores)
+    x, y = plt.gca().collections[0].get_paths()[0].vertices.T
+    filled = abs(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y)) / 2
+    assert filled == pytest.approx(formulas.auc(labels, scores), abs=1e-12)
+
+
+@pytest.mark.parametrize("labels, scores", [(LABELS, SCORES), TIED])
+def test_the_cells_of_the_pair_matrix_hold_the_pairs(labels, scores):
+    plots.pair_matrix(labels, scores)
+    value = {"1": 1, "½": 0.5, "0": 0}
+    cells = [value[text.get_text()] for text in plt.gca().texts]
+    assert len(cells) == labels.count(0) * labels.count(1)
+    assert np.mean(cells) == pytest.approx(formulas.auc(labels, scores), abs=1e-12)
+
+
+def test_without_ties_a_cell_holds_1_where_the_filled_area_covers_it():
+    labels, scores = [1, 0, 0, 1, 0, 1], [6, 5, 4, 3, 2, 1]
+    plots.pair_matrix(labels, scores)
+    filled = plt.gca().collections[0].get_paths()[0]
+    assert {text.get_text() == "1": filled.contains_point(text.get_position()) for text in plt.gca().texts} == {
+        True: True,
+        False: False,
+    }
+
+
+def test_roc_curves_have_the_area_that_is_auc_and_lie_over_the_diagonal():
+    plots.roc_curves({"a": (LABELS, SCORES), "b": TIED})
+    *curves, diagonal = [line.get_data() for line in plt.gca().lines]
+    areas = [np.trapezoid(tpr, fpr) for fpr, tpr in curves]
+    assert areas == pytest.approx([formulas.auc(LABELS, SCORES), formulas.auc(*TIED)])
+    assert [list(values) for values in diagonal] == [[0, 1], [0, 1]]
+
+
+def test_the_strip_ends_at_the_limit():
+    plots.partial_roc_curves({"a": (LABELS, SCORES)}, max_fpr=0.25)
+    whole, strip = plt.gcf().axes
+    assert strip.get_xlim() == (0, 0.25)
+    for ax in (whole, strip):
+        assert math.isclose(ax.patches[0].get_width(), 0.25)
+        assert np.trapezoid(*reversed(ax.lines[0].get_data())) == pytest.approx(formulas.auc(LABELS, SCORES))

@@ -1,0 +1,128 @@
+"""The exercises of dcg: the wrong functions as they were found are caught and named, right ones pass."""
+
+import math
+
+import numpy as np
+import pytest
+
+from rankmetrics_lib.practice import check, exercises
+
+# Found code: misconceptions of the catalogue, and public functions (see `seen_in` of each misconception).
+
+
+def log2_of_the_rank(g):
+    return sum(x / math.log2(i) for i, x in enumerate(g, 1))
+
+
+def term_of_log2_of_the_rank(g, i):
+    return g[i - 1] / math.log2(i)
+
+
+def linear_for_graded(g):
+    return sum(x / math.log2(i + 1) for i, x in enumerate(g, 1))
+
+
+def first_rank_spared(r, k):
+    r = np.asarray(r, dtype=float)[:k]
+    return float(r[0] + np.sum(r[1:] / np.log2(np.arange(2, r.size + 1)))) if r.size else 0.0
+
+
+def zero_based_with_a_special_case(rels, k):
+    total = 0.0
+    for i, rel in enumerate(rels[:k]):
+        total += rel / (math.log2(i + 1) if i > 0 else 1.0)
+    return total
+
+
+def ranks_from_one_with_plus_two(rels, k):
+    return sum(rel * math.log(2) / math.log(rank + 2) for rank, rel in enumerate(rels[:k], 1))
+
+
+def natural_logarithm(rels, k):
+    return sum(rel / math.log(2.0 + i) for i, rel in enumerate(rels[:k]))
+
+
+def power_without_minus_one(rels):
+    return sum(2**rel / math.log2(i + 2) for i, rel in enumerate(rels))
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name, counterexample",
+    [
+        ("discounted_gain", term_of_log2_of_the_rank, "log2(i) with i from 1", ([0, 1], 2)),
+        ("dcg", first_rank_spared, "log2(i) with i from 1", ([0, 1], 2)),
+        ("dcg", zero_based_with_a_special_case, "log2(i) with i from 1", ([0, 1], 2)),
+        ("dcg", ranks_from_one_with_plus_two, "log2(i+2) with i from 1", ([1], 1)),
+        ("dcg", natural_logarithm, "natural logarithm", ([1], 1)),
+        ("exponential_dcg", linear_for_graded, "exponential gain said to be for binary relevance", ([2],)),
+        ("exponential_dcg", power_without_minus_one, "2^g without the - 1", ([0],)),
+    ],
+)
+def test_found_code_is_caught_and_named_on_the_smallest_input(exercise, wrong, name, counterexample):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+    assert verdict.counterexample == counterexample
+
+
+def test_log2_of_the_rank_is_caught_where_it_divides_by_zero():
+    with pytest.raises(ZeroDivisionError):
+        log2_of_the_rank([3, 2, 3])
+    verdict = check("dcg", lambda rels, k: log2_of_the_rank(rels[:k]))
+    assert "raises ZeroDivisionError" in str(verdict)
+
+
+@pytest.mark.parametrize(
+    "exercise, arguments, right, wrong, value",
+    [
+        ("exponential_dcg", ([3, 2],), 8.892789260714373, linear_for_graded, 4.2618595071429155),
+        ("dcg", ([3, 2, 3], 3), 5.7618595071429155, first_rank_spared, 6.892789260714372),
+    ],
+)
+def test_found_code_gives_the_number_it_was_seen_to_give(exercise, arguments, right, wrong, value):
+    assert wrong(*arguments) == pytest.approx(value, rel=1e-12)
+    assert exercises()[exercise].reference(*arguments) == pytest.approx(right, rel=1e-12)
+
+
+def counted_from_zero(rels, k):
+    return sum(j / math.log2(i + 2) for i, j in enumerate(list(rels)[:k]))
+
+
+def rank_by_rank(rels, k):
+    total = 0
+    for rank in range(1, min(k, len(rels)) + 1):
+        total = total + rels[rank - 1] * math.log(2) / math.log(rank + 1)
+    return total
+
+
+def vectors(rels, k):
+    top = np.array(rels[:k], dtype=float)
+    return top @ (1 / np.log2(np.arange(2, len(top) + 2)))
+
+
+@pytest.mark.parametrize("right", [counted_from_zero, rank_by_rank, vectors])
+def test_a_right_function_written_another_way_passes(right):
+    assert check("dcg", right).passed
+    assert check("exponential_dcg", lambda rels: right([2**rel - 1 for rel in rels], max(1, len(rels)))).passed
+    assert check("discounted_gain", lambda rels, rank: right([0] * (rank - 1) + rels[rank - 1 : rank], rank)).passed
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda rels, k: sum(rels[:k]) / k,
+        lambda rels, k: counted_from_zero(rels[::-1], k),
+        lambda rels, k: counted_from_zero(sorted(rels, reverse=True), k),
+        lambda rels, k: counted_from_zero(rels, k - 1),
+        lambda rels, k: counted_from_zero(rels, min(k, 6)),
+        lambda rels, k: counted_from_zero([min(rel, 4) for rel in rels], k),
+        lambda rels, k: counted_from_zero(rels, k) / max(1, len(rels)),
+        lambda rels, k: sum(rel * 0.8**i for i, rel in enumerate(rels[:k])),
+        lambda rels, k: sum(rel / math.log10(i + 2) for i, rel in enumerate(rels[:k])),
+        lambda rels, k: sum(rel / math.sqrt(i + 1) for i, rel in enumerate(rels[:k])),
+    ],
+)
+def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(wrong):
+    verdict = check("dcg", wrong)
+    assert not verdict.passed
+    assert verdict.misconception is None

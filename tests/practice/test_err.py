@@ -1,0 +1,182 @@
+"""Exercises of ERR and RBP: found code is caught and named, right functions pass, other wrong ones are not misnamed."""
+import itertools
+import math
+
+import numpy as np
+import pytest
+
+from rankmetrics_lib import formulas
+from rankmetrics_lib.practice import check, exercises
+
+# As found
+
+
+def scale_of_the_list(g, gmax):
+    M = max(g)
+    p = 1
+    s = 0
+    for i, x in enumerate(g, 1):
+        R = (2**x - 1) / 2**M
+        s += p * R / i
+        p *= 1 - R
+    return s
+
+
+def without_rank(g, gmax):
+    p = 1
+    s = 0
+    for x in g:
+        R = (2**x - 1) / 2**gmax
+        s += p * R
+        p *= 1 - R
+    return s
+
+
+def not_scaled(rel, p):
+    return sum(r * p**i for i, r in enumerate(rel))
+
+
+def gdeval(gain, max_grade):
+    """Follows gdeval.pl, where the highest grade is a constant."""
+    score, decay = 0.0, 1.0
+    for i in range(len(gain)):
+        r = (2 ** gain[i] - 1) / 2**4
+        score += r * decay / (i + 1)
+        decay *= 1 - r
+    return score
+
+
+FOUND = [
+    ("err", scale_of_the_list, "g_max from the list", ([1, 0, 2], 4), 0.12109375, 0.4375),
+    ("err", without_rank, "ERR without 1/r", ([0, 2], 2), 0.375, 0.75),
+    ("err", gdeval, "g_max always 4", ([1, 0, 2], 2), 0.4375, 0.12109375),
+    ("rbp", not_scaled, "RBP without (1-p)", ([1, 1], 0.5), 0.75, 1.5),
+]
+
+
+@pytest.mark.parametrize("exercise, wrong, name, arguments, right, value", FOUND)
+def test_found_code_is_caught_and_named(exercise, wrong, name, arguments, right, value):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed and verdict.misconception.name == name
+    assert wrong(*arguments) == pytest.approx(value, rel=1e-12)
+    assert exercises()[exercise].reference(*arguments) == pytest.approx(right, rel=1e-12)
+
+
+def test_a_utility_of_1_at_rank_0_divides_by_zero_where_it_is_that_of_dcg():
+    """The found code gives no number at all, so its exception is the answer."""
+
+    def found(PP):
+        return sum(p / math.log2(r + 1) for r, p in enumerate(PP))
+
+    verdict = check("expected_discount", found)
+    assert not verdict.passed and verdict.got == "ZeroDivisionError"
+    right = exercises()["expected_discount"].reference([0.5, 0.25])
+    assert right == pytest.approx(0.6577324383928644, rel=1e-12)
+
+
+# Right, written another way
+
+
+def readers(rels, max_grade):
+    """Each way in which the documents may satisfy a reader or not: its probability, and the ranks of those that do."""
+    chances = [(2**rel - 1) / 2**max_grade for rel in rels]
+    for satisfied in itertools.product([1, 0], repeat=len(rels)):
+        probability = math.prod(c if yes else 1 - c for c, yes in zip(chances, satisfied))
+        yield probability, [rank for rank, yes in enumerate(satisfied, 1) if yes]
+
+
+def err_over_readers(rels, max_grade):
+    return sum(probability / ranks[0] for probability, ranks in readers(rels, max_grade) if ranks)
+
+
+def err_from_the_end(rels, max_grade):
+    value = 0.0
+    for rank in range(len(rels), 0, -1):
+        chance = (2 ** rels[rank - 1] - 1) / 2**max_grade
+        value = chance / rank + (1 - chance) * value
+    return value
+
+
+def err_by_steps(rels, max_grade):
+    """The chance of stopping by rank r, times what one rank less is worth: 1/r - 1/(r + 1)."""
+    by_then = [1 - math.prod(1 - (2**rel - 1) / 2**max_grade for rel in rels[:r]) for r in range(1, len(rels) + 1)]
+    last = by_then[-1] / (len(rels) + 1) if rels else 0.0
+    return sum(share / (r * (r + 1)) for r, share in enumerate(by_then, 1)) + last
+
+
+def err_by_numpy(rels, max_grade):
+    chances = (np.exp2(np.array(rels, dtype=float)) - 1) / 2**max_grade
+    going_on = np.concatenate([[1.0], np.cumprod(1 - chances)[:-1]]) if rels else np.array([])
+    return float(np.sum(going_on * chances / np.arange(1, len(rels) + 1)))
+
+
+def rbp_by_horner(rels, p):
+    value = 0.0
+    for rel in reversed(rels):
+        value = (1 - p) * rel + p * value
+    return value
+
+
+def stopping_over_readers(rels, rank, max_grade):
+    return sum(probability for probability, ranks in readers(rels, max_grade) if ranks[:1] == [rank])
+
+
+def stopping_by_difference(rels, rank, max_grade):
+    def never(some):
+        return math.prod(1 - (2**rel - 1) / 2**max_grade for rel in some)
+
+    return never(rels[: rank - 1]) - never(rels[:rank])
+
+
+def stopping_by_loop(rels, rank, max_grade):
+    reader = 1.0
+    for rel in rels[: rank - 1]:
+        reader -= reader * (2**rel - 1) / 2**max_grade
+    return reader * (2 ** rels[rank - 1] - 1) / 2**max_grade
+
+
+RIGHT = [
+    ("err", err_over_readers),
+    ("err", err_from_the_end),
+    ("err", err_by_steps),
+    ("err", err_by_numpy),
+    ("rbp", rbp_by_horner),
+    ("rbp", lambda rels, p: float(np.dot(rels, (1 - p) * p ** np.arange(len(rels))))),
+    ("rbp", lambda rels, p: sum(p**i - p ** (i + 1) for i, rel in enumerate(rels) if rel)),
+    ("stopping_probability", stopping_over_readers),
+    ("stopping_probability", stopping_by_difference),
+    ("stopping_probability", stopping_by_loop),
+    ("expected_discount", lambda stops: sum(stop / math.log2(r + 2) for r, stop in enumerate(stops))),
+    ("expected_discount", lambda stops: formulas.dcg(stops)),
+    ("expected_discount", lambda stops: float(np.dot(stops, 1 / np.log2(np.arange(len(stops)) + 2)))),
+]
+
+
+@pytest.mark.parametrize("exercise, right", RIGHT)
+def test_a_right_function_written_another_way_passes(exercise, right):
+    assert check(exercise, right).passed
+
+
+UNKNOWN = [
+    ("err", lambda rels, max_grade: 0.0),
+    ("err", lambda rels, max_grade: formulas.reciprocal_rank(rels)),
+    ("err", lambda rels, max_grade: err_from_the_end(rels[:3], max_grade)),
+    ("err", lambda rels, max_grade: err_from_the_end(rels, max_grade + 1)),
+    ("err", lambda rels, max_grade: err_from_the_end([min(rel, 1) for rel in rels], max_grade)),
+    ("err", lambda rels, max_grade: err_from_the_end(rels[::-1], max_grade)),
+    ("err", lambda rels, max_grade: formulas.expected_utility(rels, lambda r: r**-2, max_grade=max_grade)),
+    ("rbp", lambda rels, p: rbp_by_horner(rels, 0.8)),
+    ("rbp", lambda rels, p: rbp_by_horner(rels[:4], p)),
+    ("rbp", lambda rels, p: formulas.precision(rels)),
+    ("rbp", lambda rels, p: rbp_by_horner(rels, p) + p ** len(rels)),
+    ("stopping_probability", lambda rels, rank, max_grade: 1 / rank),
+    ("stopping_probability", lambda rels, rank, max_grade: 1 - stopping_by_loop(rels, rank, max_grade)),
+    ("expected_discount", lambda stops: sum(stop / math.log(r + 1) for r, stop in enumerate(stops, 1))),
+    ("expected_discount", lambda stops: formulas.ndcg(stops)),
+]
+
+
+@pytest.mark.parametrize("exercise, wrong", UNKNOWN)
+def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exercise, wrong):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed and verdict.misconception is None

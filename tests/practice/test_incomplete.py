@@ -1,0 +1,211 @@
+"""The exercises of the chapter incomplete: wrong functions as they were found, right ones written in other ways."""
+
+import itertools
+from statistics import mean
+
+import pytest
+from scipy.stats import hypergeom
+
+from rankmetrics_lib.practice import check, exercises
+
+# As found, before any tidying
+
+
+def bpref_with_unjudged_as_nonrelevant(seq, R, N):
+    n = 0
+    s = 0
+    for x in seq:
+        if x != 1:
+            n += 1
+        else:
+            s += 1 - min(n, R) / min(N, R)
+    return s / R
+
+
+def hit_by_the_expected_rank(rank, n, sample, k):
+    return float(1 + (rank - 1) * sample / (n - 1) <= k)
+
+
+def sampled_for_full(ranks, n, sample, k):
+    return sum(hit_by_the_expected_rank(rank, n, sample, k) for rank in ranks) / len(ranks)
+
+
+def ppv_at_n(labels, scores, k):
+    order = sorted(range(len(labels)), key=lambda i: -scores[i])
+    return sum(labels[i] >= 1 for i in order[:k]) / k
+
+
+def pessimistic(labels, scores, k):
+    order = sorted(zip(scores, labels), key=lambda pair: (-pair[0], pair[1] >= 1))
+    return sum(label >= 1 for _, label in order[:k]) / k
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("bpref", bpref_with_unjudged_as_nonrelevant, "unjudged counted as nonrelevant in bpref"),
+        ("full_recall", sampled_for_full, "sampled negatives reported as the full metric"),
+        ("expected_sampled_recall", sampled_for_full, "expected rank put in"),
+        ("tie_averaged_precision", ppv_at_n, "ties in the order of the file"),
+        ("tie_averaged_precision", pessimistic, "worst order of the ties"),
+    ],
+)
+def test_found_code_is_caught_and_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, arguments, right, value",
+    [
+        ("bpref", bpref_with_unjudged_as_nonrelevant, ([None, 1, 0, 1], 2, 2), 0.75, 0.25),
+        ("full_recall", sampled_for_full, ([500], 10000, 100, 10), 0.0, 1.0),
+        ("tie_averaged_precision", ppv_at_n, ([1, 1, 0, 0], [0, 0, 0, 0], 2), 0.5, 1.0),
+    ],
+)
+def test_found_code_gives_the_number_it_was_seen_to_give(exercise, wrong, arguments, right, value):
+    """The last: openvax/mhcflurry #405."""
+    assert wrong(*arguments) == value
+    assert exercises()[exercise].reference(*arguments) == pytest.approx(right, rel=1e-12)
+
+
+# Right, written in other ways
+
+
+def bpref_by_preferences(judged, R, N):
+    """The share of pairs (relevant, one of the first min(R, N) nonrelevant of the ranking) in the right order."""
+    if R == 0:
+        return 0.0
+    nonrelevant = [place for place, label in enumerate(judged) if label == 0][:R]
+    relevant = [place for place, label in enumerate(judged) if label == 1]
+    bound = min(R, N)
+    wrong = sum(place > other for place in relevant for other in nonrelevant)
+    return (len(relevant) - (wrong / bound if bound else 0)) / R
+
+
+def bpref_on_the_condensed_list(judged, R, N):
+    condensed = [label for label in judged if label is not None]
+    terms = [
+        1 - min(condensed[:place].count(0), R) / (min(R, N) or 1)
+        for place, label in enumerate(condensed)
+        if label
+    ]
+    return sum(terms) / (R or 1)
+
+
+def bpref_from_below(judged, R, N):
+    total, above = 0.0, judged.count(0)
+    for label in reversed(judged):
+        if label == 0:
+            above -= 1
+        elif label == 1:
+            total += max(0, 1 - above / max(1, min(R, N))) if N >= R else 1 - above / max(1, N)
+    return total / max(1, R)
+
+
+def precision_over_all_orders(labels, scores, k):
+    places = range(len(labels))
+    orders = [o for o in itertools.permutations(places) if all(scores[a] >= scores[b] for a, b in zip(o, o[1:]))]
+    return mean(sum(labels[i] >= 1 for i in order[:k]) / k for order in orders)
+
+
+def precision_by_groups(labels, scores, k):
+    total, room = 0.0, k
+    for score in sorted(set(scores), reverse=True):
+        group = [label >= 1 for label, s in zip(labels, scores) if s == score]
+        taken = min(room, len(group))
+        total += taken * sum(group) / len(group)
+        room -= taken
+    return total / k
+
+
+def precision_by_chances(labels, scores, k):
+    """Each relevant document with its own chance to be among the first k."""
+    total = 0.0
+    for label, score in zip(labels, scores):
+        above, tied = sum(s > score for s in scores), scores.count(score)
+        total += (label >= 1) * min(1, max(0, (k - above) / tied))
+    return total / k
+
+
+def recall_by_scipy(ranks, n_items, n_sampled, k):
+    return sum(hypergeom.cdf(k - 1, n_items - 1, rank - 1, n_sampled) for rank in ranks) / (len(ranks) or 1)
+
+
+def recall_draw_by_draw(ranks, n_items, n_sampled, k):
+    """The chance of each number of better items, one draw after the other."""
+
+    def hit(rank):
+        chances = [1.0]
+        for drawn in range(n_sampled):
+            left = n_items - 1 - drawn
+            after = [0.0] * (len(chances) + 1)
+            for better, chance in enumerate(chances):
+                share = max(0, rank - 1 - better) / left
+                after[better] += chance * (1 - share)
+                after[better + 1] += chance * share
+            chances = after
+        return sum(chances[:k])
+
+    return sum(map(hit, ranks)) / max(1, len(ranks))
+
+
+def recall_by_the_complement(ranks, n_items, n_sampled, k):
+    misses = [hypergeom.sf(k - 1, n_items - 1, n_sampled, rank - 1) for rank in ranks]
+    return 1 - mean(misses) if misses else 0.0
+
+
+def full_by_counting(ranks, n_items, n_sampled, k):
+    return len([rank for rank in ranks if rank <= k]) / max(1, len(ranks))
+
+
+def full_by_a_mean(ranks, n_items, n_sampled, k):
+    return mean([float(k >= rank) for rank in ranks] or [0.0])
+
+
+def full_from_sampling_everything(ranks, n_items, n_sampled, k):
+    return recall_by_scipy(ranks, n_items, n_items - 1, k)
+
+
+@pytest.mark.parametrize(
+    "exercise, right",
+    [
+        ("bpref", bpref_by_preferences),
+        ("bpref", bpref_on_the_condensed_list),
+        ("bpref", bpref_from_below),
+        ("tie_averaged_precision", precision_over_all_orders),
+        ("tie_averaged_precision", precision_by_groups),
+        ("tie_averaged_precision", precision_by_chances),
+        ("expected_sampled_recall", recall_by_scipy),
+        ("expected_sampled_recall", recall_draw_by_draw),
+        ("expected_sampled_recall", recall_by_the_complement),
+        ("full_recall", full_by_counting),
+        ("full_recall", full_by_a_mean),
+        ("full_recall", full_from_sampling_everything),
+    ],
+)
+def test_a_right_function_written_another_way_passes(exercise, right):
+    assert check(exercise, right).passed
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong",
+    [
+        ("bpref", lambda judged, R, N: bpref_by_preferences(judged[::-1], R, N)),
+        ("bpref", lambda judged, R, N: bpref_by_preferences(judged[:4], R, N)),
+        ("bpref", lambda judged, R, N: bpref_by_preferences(judged, R, judged.count(0))),
+        ("bpref", lambda judged, R, N: judged.count(1) / max(1, R)),
+        ("tie_averaged_precision", lambda labels, scores, k: precision_by_groups(labels, scores, k) * k / max(1, len(labels))),
+        ("tie_averaged_precision", lambda labels, scores, k: precision_by_groups([label > 1 for label in labels], scores, k)),
+        ("tie_averaged_precision", lambda labels, scores, k: precision_by_groups(labels, [-s for s in scores], k)),
+        ("expected_sampled_recall", lambda ranks, n, m, k: recall_by_scipy(ranks, n + 1, m, k)),
+        ("expected_sampled_recall", lambda ranks, n, m, k: recall_by_scipy(ranks[:1], n, m, k)),
+        ("full_recall", lambda ranks, n, m, k: full_by_counting(ranks, n, m, k - 1)),
+        ("full_recall", lambda ranks, n, m, k: full_by_counting(ranks, n, m, k) / k),
+    ],
+)
+def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exercise, wrong):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception is None

@@ -1,0 +1,156 @@
+"""The exercises of ndcg: the wrong functions as they were found are caught and named, right ones pass."""
+
+import math
+
+import numpy as np
+import pytest
+
+from rankmetrics_lib.practice import check, exercises
+
+# Found code: misconceptions of the catalogue, and public functions (see `seen_in` of each misconception).
+
+
+def ideal_from_the_list(g, k, pool):
+    d = lambda l: sum(x / math.log2(i + 1) for i, x in enumerate(l[:k], 1))  # noqa: E731
+    return d(g) / d(sorted(g, reverse=True))
+
+
+def ideal_not_cut(g, k, pool):
+    d = lambda l: sum(x / math.log2(i + 1) for i, x in enumerate(l, 1))  # noqa: E731
+    return d(g[:k]) / d(sorted(pool, reverse=True))
+
+
+def exponential_below_only(g):
+    return sum(x / math.log2(i + 1) for i, x in enumerate(g, 1)) / sum(
+        (2**x - 1) / math.log2(i + 1) for i, x in enumerate(sorted(g, reverse=True), 1)
+    )
+
+
+def ideal_of_another_pool(g, wrong_pool, k):
+    d = lambda l: sum(x / math.log2(i + 1) for i, x in enumerate(l[:k], 1))  # noqa: E731
+    return d(g) / d(sorted(wrong_pool, reverse=True))
+
+
+def grades_halved(g):
+    h = [x / 2 for x in g]
+    d = lambda l: sum((2**x - 1) / math.log2(i + 1) for i, x in enumerate(l, 1))  # noqa: E731
+    return d(h) / d(sorted(h, reverse=True))
+
+
+def fives(g, maxi):
+    return sum(x / math.log2(i + 1) for i, x in enumerate(g, 1)) / sum(
+        5 / math.log2(i + 1) for i in range(1, len(g) + 1)
+    )
+
+
+def tutorial(rels, k, pool):
+    dcg = sum(rel / math.log2(i + 2) for i, rel in enumerate(rels[:k]))
+    ideal_length = min(k, sum(1 for label in pool if label))
+    ideal_relevance = [3] * ideal_length + [0] * (k - ideal_length)
+    idcg = sum(rel / math.log2(i + 2) for i, rel in enumerate(ideal_relevance))
+    return dcg / idcg if idcg > 0 else 0.0
+
+
+def pool_of_the_first(rankings, pools, k):
+    return sum(ideal_of_another_pool(rels, pools[0], k) for rels in rankings) / max(1, len(rankings))
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name, counterexample",
+    [
+        ("ndcg", ideal_from_the_list, "ideal from the retrieved list only", ([1], 2, [1, 1])),
+        ("ndcg", ideal_not_cut, "ideal not cut at k", ([1, 1], 1, [1, 1])),
+        ("ndcg", tutorial, "a fixed grade in the ideal", ([1], 1, [1])),
+        ("exponential_ndcg", exponential_below_only, "exponential gain in the ideal only", ([2],)),
+        ("exponential_ndcg", grades_halved, "nDCG invariant to rescaling under 2^rel-1", ([1, 2],)),
+        ("mndcg", fives, "hard-coded maximum grade", ([1], 1)),
+        ("mean_ndcg", pool_of_the_first, "wrong pool in the ideal", None),
+    ],
+)
+def test_found_code_is_caught_and_named_on_the_smallest_input(exercise, wrong, name, counterexample):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+    assert counterexample in (None, verdict.counterexample)
+
+
+SIX = [3, 2, 3, 0, 1, 2]
+EIGHT = SIX + [3, 0]
+
+
+@pytest.mark.parametrize(
+    "exercise, arguments, right, found, value",
+    [
+        ("ndcg", (SIX, 6, EIGHT), 0.8183541904922859, ideal_from_the_list(SIX, 6, EIGHT), 0.9608081943360617),
+        ("ndcg", (SIX, 6, EIGHT), 0.8183541904922859, ideal_of_another_pool(SIX, SIX + [3, 2], 6), 0.785002371969948),
+        ("ndcg", ([1, 1], 2, [1] * 4), 1.0, ideal_not_cut([1, 1], 2, [1] * 4), 0.6366824387328317),
+        ("exponential_ndcg", ([3, 2, 1],), 1.0, exponential_below_only([3, 2, 1]), 0.5069696950467671),
+        ("exponential_ndcg", ([6, 4, 6, 0, 2, 4],), 0.9372044297182617, grades_halved([6, 4, 6, 0, 2, 4]),
+         0.9488107485678985),
+        ("mndcg", ([3, 3, 3], 3), 1.0, fives([3, 3, 3], 3), 0.6),
+    ],
+)
+def test_found_code_gives_the_number_it_was_seen_to_give(exercise, arguments, right, found, value):
+    assert found == pytest.approx(value, rel=1e-12)
+    assert exercises()[exercise].reference(*arguments) == pytest.approx(right, rel=1e-12)
+
+
+def in_one_pass(rels, k, pool):
+    best = sorted(pool)
+    dcg = idcg = 0.0
+    for i in range(k):
+        dcg += (rels[i] if i < len(rels) else 0) / math.log2(i + 2)
+        idcg += (best.pop() if best else 0) / math.log2(i + 2)
+    return dcg / idcg if idcg else 0.0
+
+
+def with_numpy(rels, k, pool):
+    weights = 1 / np.log2(np.arange(2, k + 2))
+    top, best = np.array(rels[:k], dtype=float), -np.sort(-np.array(pool, dtype=float))[:k]
+    ideal = best @ weights[: len(best)]
+    return top @ weights[: len(top)] / ideal if ideal > 0 else 0.0
+
+
+def with_natural_logarithms(rels, k, pool):
+    def dcg(labels):
+        return sum(label / math.log(1 + rank) for rank, label in enumerate(labels[:k], 1))
+
+    return dcg(rels) / dcg(sorted(pool, key=lambda label: -label)) if any(pool) else 0.0
+
+
+RIGHT = [in_one_pass, with_numpy, with_natural_logarithms]
+
+
+@pytest.mark.parametrize("right", RIGHT)
+def test_a_right_function_written_another_way_passes(right):
+    def gains(rels):
+        return [2**rel - 1 for rel in rels]
+
+    def mean(rankings, pools, k):
+        return float(np.mean([right(*query) for query in zip(rankings, [k] * 3, pools)])) if pools else 0.0
+
+    assert check("ndcg", right).passed
+    assert check("exponential_ndcg", lambda rels: right(gains(rels), max(1, len(rels)), gains(rels))).passed
+    assert check("mndcg", lambda rels, top: right(rels, max(1, len(rels)), [top] * len(rels))).passed
+    assert check("mean_ndcg", mean).passed
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda rels, k, pool: 1.0,
+        lambda rels, k, pool: with_numpy(rels, len(rels) or 1, pool),
+        lambda rels, k, pool: with_numpy(pool, k, pool),
+        lambda rels, k, pool: with_numpy(rels[::-1], k, pool),
+        lambda rels, k, pool: with_numpy(rels, k + 1, pool),
+        lambda rels, k, pool: with_numpy(rels, min(k, 4), pool),
+        lambda rels, k, pool: min(1.0, 1.0001 * with_numpy(rels, k, pool)),
+        lambda rels, k, pool: with_numpy([min(rel, 1) for rel in rels], k, [min(label, 1) for label in pool]),
+        lambda rels, k, pool: with_numpy([min(rel, 2) for rel in rels], k, [min(label, 2) for label in pool]),
+        lambda rels, k, pool: with_numpy(rels, k, pool) if len(pool) < 6 else 0.5,
+    ],
+)
+def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(wrong):
+    verdict = check("ndcg", wrong)
+    assert not verdict.passed
+    assert verdict.misconception is None

@@ -1,0 +1,297 @@
+"""The exercises of the chapter precision_recall: right functions pass, wrong ones are caught, known ones are named."""
+
+import numpy as np
+import pytest
+
+from rankmetrics_lib.practice import check, exercises
+
+# As found, with the arguments of the finder.
+
+
+def p_over_retrieved(rel, k):
+    return sum(rel[:k]) / len(rel[:k])
+
+
+def r_over_n(rel, R, k):
+    return sum(rel[:k]) / k
+
+
+def r_capped(rel, R, k):
+    return sum(rel[:k]) / min(R, k)
+
+
+def first_is_a_hit(rel, R):
+    return float(rel[0])
+
+
+def f_arithmetic(P, R):
+    return (P + R) / 2
+
+
+def f_exchanged(P, R, b):
+    return (1 + b * b) * P * R / (P + b * b * R)
+
+
+def f_beta(P, R, b):
+    return (1 + b) * P * R / (b * P + R)
+
+
+def f_of_means(P, R):
+    p = sum(P) / len(P)
+    r = sum(R) / len(R)
+    return 2 * p * r / (p + r)
+
+
+def micro(hits, ret):
+    return sum(hits) / sum(ret)
+
+
+def accuracy(TP, FP, FN, TN):
+    return (TP + TN) / (TP + FP + FN + TN)
+
+
+def counts(labels, predicted):
+    pairs = list(zip(labels, predicted))
+    return [pairs.count(pair) for pair in ((1, 1), (0, 1), (1, 0), (0, 0))]
+
+
+def of_both(function):
+    """A function of P and R (and beta) as one of rels, k, n_relevant and beta; 0 where both are 0."""
+
+    def call(rels, k, n_relevant, beta):
+        P, R = sum(rels[:k]) / k, sum(rels[:k]) / max(1, n_relevant)
+        return function(P, R, beta) if P + R else 0.0
+
+    return call
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("precision", lambda labels, predicted: accuracy(*counts(labels, predicted)), "accuracy for precision"),
+        ("precision_at_k", p_over_retrieved, "P@k divided by the number retrieved"),
+        ("recall_at_k", lambda rels, k, R: r_over_n(rels, R, k), "R@n called precision"),
+        ("recall_at_k", lambda rels, k, R: r_capped(rels, R, k), "recall with min(R,k)"),
+        ("f_measure", of_both(lambda P, R, b: f_arithmetic(P, R)), "F as the arithmetic mean"),
+        ("f_measure", of_both(f_exchanged), "F2 with the weights exchanged"),
+        ("f_measure", of_both(f_beta), "beta instead of beta squared"),
+        ("mean_f1", f_of_means, "F of the mean P and mean R"),
+        ("mean_precision", micro, "micro for macro"),
+    ],
+)
+def test_found_code_is_caught_and_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+def test_the_hit_at_rank_1_is_named_as_what_it_is_for_any_k():
+    def first_k(rels, k, R):
+        return max([first_is_a_hit(rels[rank:], R) for rank in range(min(k, len(rels)))], default=0.0)
+
+    assert check("recall_at_k", first_k).misconception.name == "MRR@1 = Recall@1"
+
+
+def reference(exercise):
+    return exercises()[exercise].reference
+
+
+THREE_OF_FIVE = [1, 0, 1, 0, 1]
+ALL_OF_FIVE = THREE_OF_FIVE, 5, 3
+EIGHT_OF_SIXTEEN = [1] * 8 + [0] * 8, 16, 10
+
+
+@pytest.mark.parametrize(
+    "right, right_value, wrong, wrong_value",
+    [
+        (reference("precision_at_k")([1, 1], 5), 0.4, p_over_retrieved([1, 1], 5), 1.0),
+        (reference("recall_at_k")([1, 0, 1, 0, 0], 5, 4), 0.5, r_over_n([1, 0, 1, 0, 0], 4, 5), 0.4),
+        (reference("recall_at_k")([1, 1], 2, 4), 0.5, r_capped([1, 1], 4, 2), 1.0),
+        (reference("recall_at_k")([1, 0], 1, 2), 0.5, first_is_a_hit([1, 0], 2), 1.0),
+        (reference("f_measure")([1], 1, 10, 1), 0.18181818181818182, f_arithmetic(1.0, 0.1), 0.55),
+        (reference("f_measure")(*EIGHT_OF_SIXTEEN, 2), 0.7142857142857143, f_exchanged(0.5, 0.8, 2), 0.5405405405405405),
+        (reference("f_measure")(*ALL_OF_FIVE, 2), 0.8823529411764706, f_beta(0.6, 1.0, 2), 0.818181818181818),
+        (reference("mean_f1")([1.0, 0.5], [0.5, 1.0]), 0.6666666666666666, f_of_means([1.0, 0.5], [0.5, 1.0]), 0.75),
+        (reference("mean_precision")([1, 5], [1, 10]), 0.75, micro([1, 5], [1, 10]), 0.5454545454545454),
+        (
+            reference("precision")([1] * 6 + [0] * 994, [1] + [0] * 5 + [1] * 4 + [0] * 990),
+            0.2,
+            accuracy(1, 4, 5, 990),
+            0.991,
+        ),
+    ],
+)
+def test_found_code_gives_the_number_it_was_seen_to_give(right, right_value, wrong, wrong_value):
+    assert right == pytest.approx(right_value, rel=1e-12)
+    assert wrong == pytest.approx(wrong_value, rel=1e-12)
+
+
+# Right functions written other ways
+
+
+def share(part, whole):
+    return part / whole if whole else 0.0
+
+
+def precision_by_retrieved_labels(labels, predicted):
+    retrieved = [label for label, yes in zip(labels, predicted) if yes]
+    return share(sum(retrieved), len(retrieved))
+
+
+def precision_by_numpy(labels, predicted):
+    return float(np.dot(labels, predicted)) / max(1, sum(predicted))
+
+
+def precision_by_counts(labels, predicted):
+    tp, fp, _, _ = counts(labels, predicted)
+    return share(tp, tp + fp)
+
+
+def p_by_padding(rels, k):
+    return float(np.mean((rels + [0] * k)[:k]))
+
+
+def p_by_terms(rels, k):
+    return sum(rel / k for rank, rel in enumerate(rels, 1) if rank <= k)
+
+
+def p_by_ranks(rels, k):
+    return len({rank for rank, rel in enumerate(rels) if rel} & set(range(k))) / k
+
+
+def r_by_terms(rels, k, n_relevant):
+    return sum(rel / n_relevant for rank, rel in enumerate(rels, 1) if rank <= k and rel)
+
+
+def r_by_misses(rels, k, n_relevant):
+    return 1 - (n_relevant - sum(rels[:k])) / n_relevant if n_relevant else 0.0
+
+
+def r_from_precision(rels, k, n_relevant):
+    return share(p_by_padding(rels, k) * k, n_relevant)
+
+
+def f_by_divisors(rels, k, n_relevant, beta):
+    return (1 + beta**2) * sum(rels[:k]) / (k + beta**2 * n_relevant)
+
+
+def f_by_errors(rels, k, n_relevant, beta):
+    tp = sum(rels[:k])
+    fp, fn = k - tp, n_relevant - tp
+    return share((1 + beta * beta) * tp, (1 + beta * beta) * tp + beta * beta * fn + fp)
+
+
+def f_by_inverses(rels, k, n_relevant, beta):
+    P, R = p_by_padding(rels, k), r_by_terms(rels, k, n_relevant)
+    weight = 1 / (1 + beta**2)
+    return 1 / (weight / P + (1 - weight) / R) if P else 0.0
+
+
+def rp_by_misses(rels, n_relevant):
+    return share(sum(rel for rank, rel in enumerate(rels, 1) if rank <= n_relevant), n_relevant)
+
+
+def rp_as_precision(rels, n_relevant):
+    return p_by_padding(rels, n_relevant) if n_relevant else 0.0
+
+
+def rp_as_recall(rels, n_relevant):
+    return r_by_terms(rels, n_relevant, n_relevant)
+
+
+def mean_f1_by_numpy(precisions, recalls):
+    P, R = np.array(precisions), np.array(recalls)
+    return float(np.sum(2 * P * R / np.maximum(P + R, 1e-300))) / max(1, len(P))
+
+
+def mean_f1_one_by_one(precisions, recalls):
+    total = 0.0
+    for P, R in zip(precisions, recalls):
+        total += 2 / (1 / P + 1 / R) if P * R else 0
+    return share(total, len(precisions))
+
+
+def mean_f1_in_steps(precisions, recalls):
+    mean = 0.0
+    for n, (P, R) in enumerate(zip(precisions, recalls), 1):
+        mean += (share(2 * P * R, P + R) - mean) / n
+    return mean
+
+
+def mean_precision_by_numpy(hits, retrieved):
+    return float(np.sum(np.array(hits) / np.maximum(retrieved, 1))) / max(1, len(hits))
+
+
+def mean_precision_of_terms(hits, retrieved):
+    return sum(h / n / len(hits) for h, n in zip(hits, retrieved) if n)
+
+
+def mean_precision_in_steps(hits, retrieved):
+    mean = 0.0
+    for queries, (h, n) in enumerate(zip(hits, retrieved), 1):
+        mean += (share(h, n) - mean) / queries
+    return mean
+
+
+@pytest.mark.parametrize(
+    "exercise, right",
+    [
+        ("precision", precision_by_retrieved_labels),
+        ("precision", precision_by_numpy),
+        ("precision", precision_by_counts),
+        ("precision_at_k", p_by_padding),
+        ("precision_at_k", p_by_terms),
+        ("precision_at_k", p_by_ranks),
+        ("recall_at_k", r_by_terms),
+        ("recall_at_k", r_by_misses),
+        ("recall_at_k", r_from_precision),
+        ("f_measure", f_by_divisors),
+        ("f_measure", f_by_errors),
+        ("f_measure", f_by_inverses),
+        ("r_precision", rp_by_misses),
+        ("r_precision", rp_as_precision),
+        ("r_precision", rp_as_recall),
+        ("mean_f1", mean_f1_by_numpy),
+        ("mean_f1", mean_f1_one_by_one),
+        ("mean_f1", mean_f1_in_steps),
+        ("mean_precision", mean_precision_by_numpy),
+        ("mean_precision", mean_precision_of_terms),
+        ("mean_precision", mean_precision_in_steps),
+    ],
+)
+def test_a_right_function_written_another_way_passes(exercise, right):
+    assert check(exercise, right).passed
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong",
+    [
+        ("precision", lambda labels, predicted: 1 - precision_by_numpy(labels, predicted)),
+        ("precision", lambda labels, predicted: precision_by_numpy(labels[:4], predicted[:4])),
+        ("precision", lambda labels, predicted: precision_by_numpy(labels, predicted) if any(predicted) else 1.0),
+        ("precision_at_k", lambda rels, k: p_by_padding(rels[::-1], k)),
+        ("precision_at_k", lambda rels, k: p_by_padding(rels, k + 1)),
+        ("precision_at_k", lambda rels, k: float(any(rels[:k]))),
+        ("precision_at_k", lambda rels, k: sum(rels[:k]) / max(k, len(rels))),
+        ("recall_at_k", lambda rels, k, n_relevant: r_by_terms(rels, k, max(n_relevant, 2))),
+        ("recall_at_k", lambda rels, k, n_relevant: r_by_terms(rels, k, n_relevant) if n_relevant else 1.0),
+        ("recall_at_k", lambda rels, k, n_relevant: r_by_terms(rels[::-1], k, n_relevant)),
+        ("f_measure", lambda rels, k, n_relevant, beta: f_by_divisors(rels, k, n_relevant, beta**2)),
+        ("f_measure", lambda rels, k, n_relevant, beta: f_by_divisors(rels, k, sum(rels), beta)),
+        ("f_measure", lambda rels, k, n_relevant, beta: f_by_divisors(rels, k, n_relevant, 2 * beta)),
+        ("f_measure", lambda rels, k, n_relevant, beta: min(p_by_padding(rels, k), r_by_terms(rels, k, n_relevant))),
+        ("r_precision", lambda rels, n_relevant: rp_as_recall(rels, n_relevant) if n_relevant else 1.0),
+        ("r_precision", lambda rels, n_relevant: rp_as_precision(rels[::-1], n_relevant)),
+        ("r_precision", lambda rels, n_relevant: p_by_padding(rels, n_relevant + 1)),
+        ("mean_f1", lambda precisions, recalls: max(map(share, precisions, recalls), default=0.0)),
+        ("mean_f1", lambda precisions, recalls: mean_f1_by_numpy(precisions[:2], recalls[:2])),
+        ("mean_f1", lambda precisions, recalls: mean_f1_by_numpy(precisions, recalls) * (len(recalls) != 3)),
+        ("mean_precision", lambda hits, retrieved: mean_precision_by_numpy(hits[:2], retrieved[:2])),
+        ("mean_precision", lambda hits, retrieved: max(map(share, hits, retrieved), default=0.0)),
+        ("mean_precision", lambda hits, retrieved: float(np.median(list(map(share, hits, retrieved)) or [0]))),
+    ],
+)
+def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exercise, wrong):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception is None

@@ -1,0 +1,171 @@
+"""The exercises of the chapter precision_recall_curve: wrong functions as found, right ones written in other ways."""
+
+import numpy as np
+import pytest
+from sklearn.metrics import average_precision_score
+from sklearn.metrics import precision_recall_curve as sklearn_curve
+
+from rankmetrics_lib.practice import check, exercises
+
+
+def areas_by_lines(labels, scores):
+    precision, recall = as_sklearn_returns_them(labels, scores)
+    return -np.trapezoid(precision, recall)
+
+
+def as_sklearn_returns_them(labels, scores):
+    """From the lowest threshold up, with the added point at the end."""
+    passed = np.array(scores) >= np.unique(scores)[:, None]
+    found = (passed * np.array(labels)).sum(axis=1)
+    return np.append(found / passed.sum(axis=1), 1), np.append(found / sum(labels), 0)
+
+
+def row_by_row(labels, scores):
+    order = np.argsort(-np.array(scores), kind="stable")
+    ranked = np.array(labels)[order]
+    return (ranked * np.cumsum(ranked) / np.arange(1, len(ranked) + 1)).sum() / sum(labels)
+
+
+def without_a_first_point(labels, scores):
+    precision, recall = as_sklearn_returns_them(labels, scores)
+    return -np.trapezoid(precision[:-1], recall[:-1])
+
+
+def first_above(labels, scores, level):
+    precision, recall = as_sklearn_returns_them(labels, scores)
+    return precision[:-1][recall[:-1] >= level][-1]
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("scored_average_precision", areas_by_lines, "trapezoid under the PR curve as AP"),
+        ("scored_average_precision", row_by_row, "ties in the given order"),
+        ("scored_average_precision", without_a_first_point, "trapezoid without a first point"),
+    ],
+)
+def test_found_code_is_caught_and_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+def test_the_trapezoid_gives_the_number_it_was_seen_to_give():
+    """scikit-learn #6377: one relevant document among ten thousand with the same score."""
+    assert areas_by_lines([1] + [0] * 9999, [0] * 10_000) == pytest.approx(0.50005)
+    assert exercises()["scored_average_precision"].reference([1] + [0] * 9999, [0] * 10_000) == pytest.approx(0.0001)
+
+
+def test_the_trapezoid_gives_the_number_seen_for_the_first_query_of_source_001():
+    rels, scores = [1, 0, 1, 0, 0, 1, 0, 0, 1, 1], list(range(10, 0, -1))
+    trapezoid = exercises()["scored_average_precision"].misconceptions[0]
+    assert trapezoid.function(rels, scores) == pytest.approx(0.5830555555555555, rel=1e-12)
+    assert exercises()["scored_average_precision"].reference(rels, scores) == pytest.approx(0.6222222222222221)
+
+
+def by_sklearns_sum(labels, scores):
+    if not any(labels):
+        return 0.0
+    precision, recall = as_sklearn_returns_them(labels, scores)
+    return max(0.0, -np.sum(np.diff(recall) * precision[:-1]))
+
+
+@pytest.mark.parametrize(
+    "labels, scores", [([1, 0, 1, 0, 1, 0, 0], [0.9, 0.8, 0.7, 0.7, 0.5, 0.3, 0.2]), ([1, 0, 0, 1], [2, 2, 1, 1])]
+)
+def test_the_curve_and_the_sum_are_those_of_sklearn(labels, scores):
+    for ours, theirs in zip(as_sklearn_returns_them(labels, scores), sklearn_curve(labels, scores)):
+        assert ours == pytest.approx(theirs)
+    assert by_sklearns_sum(labels, scores) == pytest.approx(average_precision_score(labels, scores))
+
+
+def by_relevant_documents(labels, scores):
+    relevant = [s for l, s in zip(labels, scores) if l]
+    at_each = [sum(r >= s for r in relevant) / sum(x >= s for x in scores) for s in relevant]
+    return sum(at_each) / max(1, len(at_each))
+
+
+def by_groups(labels, scores):
+    area = found = seen = 0
+    for threshold in sorted(set(scores), reverse=True):
+        group = [l for l, s in zip(labels, scores) if s == threshold]
+        found, seen = found + sum(group), seen + len(group)
+        area += sum(group) * found / seen
+    return area / sum(labels) if any(labels) else 0.0
+
+
+def interpolated_by_sorting(labels, scores, level):
+    points = []
+    for t in set(scores):
+        passed = [l for l, s in zip(labels, scores) if s >= t]
+        points.append((sum(passed) / max(1, sum(labels)), sum(passed) / len(passed)))
+    return max((p for r, p in points if r >= level), default=0.0)
+
+
+def interpolated_from_the_end(labels, scores, level):
+    best = 0.0
+    for t in sorted(set(scores)):
+        passed = [l for l, s in zip(labels, scores) if s >= t]
+        if sum(passed) < level * sum(labels) or (level > 0 and not any(labels)):
+            break
+        best = max(best, np.mean(passed))
+    return best
+
+
+def interpolated_by_numpy(labels, scores, level):
+    if not len(labels):
+        return 0.0
+    passed = np.array(scores)[None, :] >= np.unique(scores)[:, None]
+    found = (passed * np.array(labels)).sum(axis=1)
+    recall, precision = found / max(1, sum(labels)), found / passed.sum(axis=1)
+    return precision[recall >= level].max(initial=0)
+
+
+@pytest.mark.parametrize(
+    "name, right",
+    [
+        ("scored_average_precision", by_sklearns_sum),
+        ("scored_average_precision", by_relevant_documents),
+        ("scored_average_precision", by_groups),
+        ("interpolated_precision", interpolated_by_sorting),
+        ("interpolated_precision", interpolated_from_the_end),
+        ("interpolated_precision", interpolated_by_numpy),
+    ],
+)
+def test_a_right_function_written_another_way_passes(name, right):
+    assert check(name, right).passed
+
+
+@pytest.mark.parametrize(
+    "name, wrong",
+    [
+        ("scored_average_precision", lambda labels, scores: 0.0),
+        ("scored_average_precision", lambda labels, scores: by_groups(labels, [-score for score in scores])),
+        ("scored_average_precision", lambda labels, scores: by_groups(labels, [round(score, 1) for score in scores])),
+        ("scored_average_precision", lambda labels, scores: by_groups(labels, [max(0, score) for score in scores])),
+        ("scored_average_precision", lambda labels, scores: sum(labels) / max(1, len(labels))),
+        ("scored_average_precision", lambda labels, scores: by_groups(labels, scores) * sum(labels)),
+        ("scored_average_precision", lambda labels, scores: by_groups(labels, scores) + 1e-6 * (len(labels) > 3)),
+        ("interpolated_precision", lambda labels, scores, level: by_groups(labels, scores)),
+        ("interpolated_precision", lambda labels, scores, level: interpolated_by_sorting(labels, scores, 0)),
+        ("interpolated_precision", lambda labels, scores, level: interpolated_by_sorting(labels, scores, 1 - level)),
+        ("interpolated_precision", lambda labels, scores, level: level),
+    ],
+)
+def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(name, wrong):
+    verdict = check(name, wrong)
+    assert not verdict.passed
+    assert verdict.misconception is None
+
+
+def test_first_above_the_level_is_named():
+    verdict = check("interpolated_precision", first_above)
+    assert verdict.misconception.name == "the first point that reaches the level"
+
+
+@pytest.mark.parametrize("name", ["scored_average_precision", "interpolated_precision"])
+def test_the_inputs_start_empty_and_hold_lists_with_nothing_relevant(name):
+    inputs = list(exercises()[name].domain())
+    sizes = [len(labels) for labels, *_ in inputs]
+    assert sizes == sorted(sizes) and (sizes[0], sizes[-1]) == (0, 4)
+    assert sum(not any(labels) for labels, *_ in inputs) > 10

@@ -1,0 +1,146 @@
+"""The exercises of the chapter rankings: right functions pass, wrong ones are caught, known ones are named."""
+
+import pytest
+
+from rankmetrics_lib.practice import check
+
+
+def hits_one_by_one(run, judgments, k):
+    left, hits = list(run), 0
+    for _ in range(min(k, len(run))):
+        best = left[0]
+        for document, score in left:
+            if score > best[1] or (score == best[1] and document > best[0]):
+                best = (document, score)
+        left.remove(best)
+        hits += judgments.get(best[0], 0) > 0
+    return hits
+
+
+def hits_by_counting_who_stands_above(run, judgments, k):
+    relevant = {document for document, grade in judgments.items() if grade >= 1}
+    return sum(
+        document in relevant
+        and sum((s, d) > (score, document) for d, s in run) < k
+        for document, score in run
+    )
+
+
+def hits_by_two_stable_sorts(run, judgments, k):
+    documents = sorted([document for document, _ in run], reverse=True)
+    documents.sort(key=dict(run).get, reverse=True)
+    return len([d for d in documents[:k] if judgments.get(d)])
+
+
+def missed_one_by_one(rels, k, n_relevant):
+    for rank, rel in enumerate(rels, 1):
+        n_relevant -= rel if rank <= k else 0
+    return n_relevant
+
+
+def missed_in_two_places(rels, k, n_relevant):
+    below, not_in_the_list = sum(rels[k:]), n_relevant - sum(rels)
+    return below + not_in_the_list
+
+
+def missed_from_pairs(rels, k, n_relevant):
+    hits = [rel for rel, _ in zip(rels, range(k)) if rel]
+    return n_relevant - len(hits)
+
+
+def left_out_by_subtraction(rels, k, n_relevant, n_documents):
+    return n_documents - len(rels[:k]) - (n_relevant - sum(rels[:k]))
+
+
+def left_out_in_two_places(rels, k, n_relevant, n_documents):
+    beyond = n_documents - len(rels) - (n_relevant - sum(rels))
+    return rels[k:].count(0) + beyond
+
+
+def left_out_of_all_nonrelevant(rels, k, n_relevant, n_documents):
+    return n_documents - n_relevant - rels[:k].count(0)
+
+
+@pytest.mark.parametrize(
+    "exercise, right",
+    [
+        ("hits_at_k", hits_one_by_one),
+        ("hits_at_k", hits_by_counting_who_stands_above),
+        ("hits_at_k", hits_by_two_stable_sorts),
+        ("false_negatives", missed_one_by_one),
+        ("false_negatives", missed_in_two_places),
+        ("false_negatives", missed_from_pairs),
+        ("true_negatives", left_out_by_subtraction),
+        ("true_negatives", left_out_in_two_places),
+        ("true_negatives", left_out_of_all_nonrelevant),
+    ],
+)
+def test_a_right_function_written_another_way_passes(exercise, right):
+    assert check(exercise, right).passed
+
+
+def documents_by_score(run):
+    return sorted(run, key=lambda line: (line[1], line[0]), reverse=True)
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong",
+    [
+        ("hits_at_k", lambda run, judgments, k: 0),
+        ("hits_at_k", lambda run, judgments, k: min(k, len(run))),
+        ("hits_at_k", lambda run, judgments, k: hits_one_by_one(run, judgments, min(k, 2))),
+        ("hits_at_k", lambda run, judgments, k: hits_one_by_one(run, judgments, k + 1)),
+        ("hits_at_k", lambda run, judgments, k: hits_one_by_one(run, judgments, k) / k),
+        ("hits_at_k", lambda run, judgments, k: hits_one_by_one([x for x in run if x[1] > 0], judgments, k)),
+        ("hits_at_k", lambda run, judgments, k: sum(judgments.get(d, 1) >= 1 for d, s in documents_by_score(run)[:k])),
+        ("hits_at_k", lambda run, judgments, k: sum(judgments[d] >= 1 for d, s in documents_by_score(run)[:k])),
+        ("hits_at_k", lambda run, judgments, k: sum(s > 0.4 and judgments.get(d, 0) >= 1 for d, s in run)),
+        ("false_negatives", lambda rels, k, n_relevant: 0),
+        ("false_negatives", lambda rels, k, n_relevant: n_relevant),
+        ("false_negatives", lambda rels, k, n_relevant: sum(rels[:k])),
+        ("false_negatives", lambda rels, k, n_relevant: n_relevant - sum(rels[: k - 1])),
+        ("false_negatives", lambda rels, k, n_relevant: n_relevant - sum(rels[:4][:k])),
+        ("true_negatives", lambda rels, k, n_relevant, n_documents: n_documents - k - n_relevant),
+        ("true_negatives", lambda rels, k, n_relevant, n_documents: n_relevant - sum(rels[:k])),
+        ("true_negatives", lambda rels, k, n_relevant, n_documents: n_documents - len(rels)),
+        ("true_negatives", lambda rels, k, n_relevant, n_documents: rels[:k].count(0)),
+    ],
+)
+def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exercise, wrong):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception is None
+
+
+def hits_as_in_the_order_of_the_file(run, qrels, k):
+    ranked = sorted(run, key=lambda x: x[1], reverse=True)
+    n = 0
+    for doc, _ in ranked[:k]:
+        if doc in qrels and qrels[doc] > 0:
+            n += 1
+    return n
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name, counterexample",
+    [
+        (
+            "hits_at_k",
+            hits_as_in_the_order_of_the_file,
+            "ties in the given order",
+            ([("a", 2.5), ("b", 2.5)], {"b": 1}, 1),
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(qrels.get(d, 0) for d, s in documents_by_score(run)[:k]),
+            "grades added up",
+            ([("a", 2.5)], {"a": 2}, 1),
+        ),
+        ("false_negatives", lambda rels, k, R: sum(rels) - sum(rels[:k]), "only the list searched", ([], 1, 1)),
+        ("true_negatives", lambda rels, k, R, N: rels[k:].count(0), "only the list searched", ([], 1, 0, 1)),
+    ],
+)
+def test_a_known_mistake_written_another_way_is_named(exercise, wrong, name, counterexample):
+    verdict = check(exercise, wrong)
+    assert verdict.misconception.name == name
+    assert verdict.counterexample == counterexample

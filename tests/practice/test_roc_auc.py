@@ -1,0 +1,288 @@
+"""The exercises of the chapter roc_auc: wrong functions as they were found, right ones written in other ways."""
+
+import bisect
+
+import numpy as np
+import pytest
+from scipy.stats import rankdata
+
+from rankmetrics_lib.practice import check, exercises
+
+
+# As found, before any tidying
+
+
+def ties_lost(y, s):
+    P = [b for a, b in zip(y, s) if a]
+    N = [b for a, b in zip(y, s) if not a]
+    return sum(p > n for p in P for n in N) / (len(P) * len(N))
+
+
+def ties_won(y, s):
+    P = [b for a, b in zip(y, s) if a]
+    N = [b for a, b in zip(y, s) if not a]
+    return sum(p >= n for p in P for n in N) / (len(P) * len(N))
+
+
+def staircase(y, s):
+    o = sorted(range(len(y)), key=lambda i: -s[i])
+    P = sum(y)
+    N = len(y) - P
+    t = a = 0
+    for i in o:
+        if y[i]:
+            t += 1
+        else:
+            a += t
+    return a / (P * N)
+
+
+def unsorted_thresholds(y, s):
+    P = sum(y)
+    N = len(y) - P
+    pts = [(0, 0)]
+    for t in s:
+        pts.append(
+            (
+                sum(1 - a for a, b in zip(y, s) if b >= t) / N,
+                sum(a for a, b in zip(y, s) if b >= t) / P,
+            )
+        )
+    pts.append((1, 1))
+    return sum((b[0] - a[0]) * (a[1] + b[1]) / 2 for a, b in zip(pts, pts[1:]))
+
+
+def exchanged(y, s):
+    P = [b for a, b in zip(y, s) if a]
+    N = [b for a, b in zip(y, s) if not a]
+    return 1 - sum(1.0 if p > n else 0.5 if p == n else 0 for p in P for n in N) / (
+        len(P) * len(N)
+    )
+
+
+def last_tpr_of_the_grid(y, s):
+    P = sum(y)
+    return max(
+        sum(a for a, b in zip(y, s) if b > t) / P for t in [i / 10 for i in range(11)]
+    )
+
+
+def grid_up_to(y, s, limit):
+    """The same grid, its points kept up to a limit of FPR."""
+    P, N = sum(y), len(y) - sum(y)
+    rates = [
+        (
+            sum(1 - a for a, b in zip(y, s) if b > i / 10) / N,
+            sum(a for a, b in zip(y, s) if b > i / 10) / P,
+        )
+        for i in range(11)
+    ]
+    return max((tpr for fpr, tpr in rates if fpr <= limit), default=0.0)
+
+
+def hard_predictions(y, s):
+    return by_mean_ranks(y, [x > 0.5 for x in s])
+
+
+def as_sklearn_standardizes(y, s, max_fpr):
+    chance = max_fpr * max_fpr * 0.5
+    return 0.5 * (1 + (partial_by_columns(y, s, max_fpr) - chance) / (max_fpr - chance))
+
+
+def cut_points(y, s, max_fpr):
+    fpr, tpr = points(y, s)
+    return np.trapezoid(tpr[fpr <= max_fpr], fpr[fpr <= max_fpr])
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("auc", ties_lost, "ties counted 0"),
+        ("auc", ties_won, "ties counted 1"),
+        ("auc", staircase, "one ROC point per row within ties"),
+        ("auc", unsorted_thresholds, "trapezoid on unsorted thresholds"),
+        ("auc", exchanged, "FPR and TPR exchanged"),
+        ("auc", hard_predictions, "AUC of decisions"),
+        ("partial_auc", as_sklearn_standardizes, "standardized for raw"),
+        ("partial_auc", cut_points, "stops at the last point before the limit"),
+        ("tpr_at_fpr", grid_up_to, "thresholds from 0 to 1 only"),
+    ],
+)
+def test_found_code_is_caught_and_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+DIAGNOSTIC = [
+    (ties_lost, [1, 0], [0.5, 0.5], 0.5, 0.0),
+    (ties_won, [1, 0], [0.5, 0.5], 0.5, 1.0),
+    (staircase, [1, 0], [0.5, 0.5], 0.5, 1.0),
+    (unsorted_thresholds, [1, 0, 0, 1], [0.2, 0.3, 0.9, 0.8], 0.25, 0.75),
+    (exchanged, [1, 0], [0.9, 0.1], 1.0, 0.0),
+]
+
+
+@pytest.mark.parametrize("wrong, labels, scores, right, value", DIAGNOSTIC)
+def test_found_code_gives_the_number_it_was_seen_to_give(
+    wrong, labels, scores, right, value
+):
+    assert wrong(labels, scores) == pytest.approx(value)
+    assert exercises()["auc"].reference(labels, scores) == pytest.approx(right)
+
+
+def test_the_grid_ends_below_1_as_it_was_seen_to_end():
+    labels, scores = [1, 1, 0], [0.9, 0.0, 0.5]
+    assert last_tpr_of_the_grid(labels, scores) == grid_up_to(labels, scores, 1) == 0.5
+    assert exercises()["tpr_at_fpr"].reference(labels, scores, 1) == 1.0
+
+
+def by_scipy(labels, scores):
+    P = sum(labels)
+    of_relevant = rankdata(scores)[np.array(labels, dtype=bool)].sum()
+    return (of_relevant - P * (P + 1) / 2) / (P * (len(labels) - P))
+
+
+def by_mean_ranks(labels, scores):
+    in_order = sorted(scores)
+    ranks = [
+        (bisect.bisect_left(in_order, s) + bisect.bisect_right(in_order, s) + 1) / 2
+        for s in scores
+    ]
+    P = sum(labels)
+    total = sum(rank for rank, label in zip(ranks, labels) if label)
+    return (total - P * (P + 1) / 2) / (P * (len(labels) - P))
+
+
+def by_running_area(labels, scores):
+    P, N = sum(labels), len(labels) - sum(labels)
+    area = tp = fp = 0
+    for threshold in sorted(set(scores), reverse=True):
+        up = sum(l for l, s in zip(labels, scores) if s == threshold)
+        across = scores.count(threshold) - up
+        area += across * (tp + up / 2)
+        tp, fp = tp + up, fp + across
+    assert (tp, fp) == (P, N)
+    return area / (P * N)
+
+
+def points(labels, scores):
+    """The points of the ROC curve as arrays, from counts at or above each score."""
+    passed = np.array(scores) >= np.unique(scores)[::-1, None]
+    positive = np.array(labels, dtype=bool)
+    rates = [passed[:, kind].mean(axis=1) for kind in (~positive, positive)]
+    return [np.append(0, rate) for rate in rates]
+
+
+def partial_by_interpolation(labels, scores, max_fpr):
+    fpr, tpr = points(labels, scores)
+    kept = fpr <= max_fpr
+    height = np.interp(max_fpr, fpr, tpr)
+    return np.trapezoid([*tpr[kept], height], [*fpr[kept], max_fpr])
+
+
+def partial_by_midpoints(labels, scores, max_fpr):
+    middles = (np.arange(60) + 0.5) / 60  # the curve is straight within each of sixty strips
+    return np.interp(middles[middles < max_fpr], *points(labels, scores)).sum() / 60
+
+
+def partial_by_columns(labels, scores, max_fpr):
+    others = sorted((s for l, s in zip(labels, scores) if not l), reverse=True)
+    relevant = [s for l, s in zip(labels, scores) if l]
+    area = 0.0
+    for threshold in sorted(set(others), reverse=True):
+        start = sum(s > threshold for s in others) / len(others)
+        width = others.count(threshold) / len(others)
+        low = sum(s > threshold for s in relevant) / len(relevant)
+        rise = relevant.count(threshold) / len(relevant)
+        part = min(max(max_fpr - start, 0), width) / width
+        area += part * width * (low + part * rise / 2)
+    return area
+
+
+def tpr_by_numpy(labels, scores, max_fpr):
+    fpr, tpr = points(labels, scores)
+    return tpr[fpr <= max_fpr].max()
+
+
+def tpr_by_thresholds(labels, scores, max_fpr):
+    best = 0.0
+    for t in scores:
+        passed = [l for l, s in zip(labels, scores) if s >= t]
+        if passed.count(0) <= max_fpr * labels.count(0):
+            best = max(best, passed.count(1) / labels.count(1))
+    return best
+
+
+def tpr_from_the_top(labels, scores, max_fpr):
+    tpr = 0.0
+    for t in sorted(set(scores), reverse=True):
+        passed = np.array(labels)[np.array(scores) >= t]
+        if (passed == 0).sum() / labels.count(0) > max_fpr:
+            break
+        tpr = passed.sum() / sum(labels)
+    return tpr
+
+
+@pytest.mark.parametrize(
+    "name, right",
+    [
+        ("auc", by_scipy),
+        ("auc", by_mean_ranks),
+        ("auc", by_running_area),
+        ("auc", lambda labels, scores: np.trapezoid(*reversed(points(labels, scores)))),
+        ("partial_auc", partial_by_interpolation),
+        ("partial_auc", partial_by_midpoints),
+        ("partial_auc", partial_by_columns),
+        ("tpr_at_fpr", tpr_by_numpy),
+        ("tpr_at_fpr", tpr_by_thresholds),
+        ("tpr_at_fpr", tpr_from_the_top),
+    ],
+)
+def test_a_right_function_written_another_way_passes(name, right):
+    assert check(name, right).passed
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda labels, scores: 0.5,
+        lambda labels, scores: 2 * by_mean_ranks(labels, scores) - 1,
+        lambda labels, scores: by_mean_ranks(labels, [abs(score) for score in scores]),
+        lambda labels, scores: by_mean_ranks(labels, [round(score, 1) for score in scores]),
+        lambda labels, scores: by_mean_ranks(labels, [max(score, 0) for score in scores]),
+        lambda labels, scores: by_mean_ranks(labels, list(range(len(labels), 0, -1))),
+        lambda labels, scores: by_mean_ranks(labels, scores) + (1e-6 if len(labels) == 4 else 0),
+        lambda labels, scores: sum(labels) / len(labels),
+        lambda labels, scores: float(max(s for l, s in zip(labels, scores) if l) >= max(scores)),
+    ],
+)
+def test_a_wrong_auc_that_nobody_catalogued_is_caught_and_not_misnamed(wrong):
+    verdict = check("auc", wrong)
+    assert not verdict.passed
+    assert verdict.misconception is None
+
+
+@pytest.mark.parametrize(
+    "name, wrong",
+    [
+        ("partial_auc", lambda labels, scores, max_fpr: max_fpr * by_mean_ranks(labels, scores)),
+        ("partial_auc", lambda labels, scores, max_fpr: max_fpr**2 / 2),
+        ("partial_auc", lambda labels, scores, max_fpr: partial_by_columns(labels, scores, max_fpr / 2)),
+        ("tpr_at_fpr", lambda labels, scores, max_fpr: 1.0),
+        ("tpr_at_fpr", lambda labels, scores, max_fpr: tpr_by_thresholds(labels, scores, 1 - max_fpr)),
+        ("tpr_at_fpr", lambda labels, scores, max_fpr: 1 - tpr_by_thresholds(labels, scores, max_fpr)),
+    ],
+)
+def test_another_wrong_function_is_caught_and_not_misnamed(name, wrong):
+    verdict = check(name, wrong)
+    assert not verdict.passed
+    assert verdict.misconception is None
+
+
+@pytest.mark.parametrize("name", ["auc", "partial_auc", "tpr_at_fpr"])
+def test_every_input_has_both_kinds_and_the_sizes_only_grow(name):
+    inputs = list(exercises()[name].domain())
+    assert all(0 < sum(labels) < len(labels) == len(scores) for labels, scores, *_ in inputs)
+    sizes = [len(labels) for labels, *_ in inputs]
+    assert sizes == sorted(sizes) and (sizes[0], sizes[-1]) == (2, 4)
