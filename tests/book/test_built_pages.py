@@ -8,7 +8,7 @@ import pytest
 
 from .places import BUILT, NOTEBOOKS
 
-GENERATED = {"genindex", "prf-prf", "search"}
+GENERATED = {"prf-prf", "search"}
 
 
 def name(page):

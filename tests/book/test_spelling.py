@@ -1,0 +1,32 @@
+"""Spelling: codespell finds nothing in the pages, the notebooks' cells and the code."""
+import subprocess
+import sys
+
+import nbformat
+import pytest
+
+from .places import NOTEBOOKS, ROOT
+
+KNOWN = "fpr"  # false positive rate
+
+
+def misspelled(*arguments, text=None):
+    command = [sys.executable, "-m", "codespell_lib", "--ignore-words-list", KNOWN, *arguments]
+    return subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8").stdout
+
+
+def test_pages_and_code_are_spelled_right():
+    folders = [ROOT / name for name in ("rankmetrics_lib", "tests", "site", "benchmarks")]
+    pages = [ROOT / "index.md", ROOT / "README.md", *sorted((ROOT / "chapters").glob("*.md"))]
+    assert misspelled(*map(str, folders + pages)) == ""
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_cells_are_spelled_right(path):
+    text = "\n".join(cell.source for cell in nbformat.read(path, as_version=4).cells)
+    assert misspelled("-", text=text) == ""
+
+
+def test_a_misspelled_word_is_found():
+    wrong = "rank" "nig"  # in two parts, or the first test would find it here
+    assert "ranking" in misspelled("-", text=wrong)
