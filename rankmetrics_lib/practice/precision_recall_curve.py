@@ -228,8 +228,8 @@ INTERPOLATED_PRECISION = Exercise(
         ),
         Misconception(
             "recall up to the level",
-            "It takes the best precision of the points before the level. Interpolation looks ahead: what precision can "
-            "a reader have who wants at least this recall?",
+            "It takes the best precision of the points up to the level. Interpolation looks ahead, for a reader who wants "
+            "at least this recall.",
             "a common slip",
             "Why not straight lines",
             up_to_the_level,

@@ -27,10 +27,10 @@ def score_lists(length, values):
 
 def scored_documents(min_relevant, min_nonrelevant):
     """(labels, scores): up to four documents, in every order, with ties, and scores below 0 and of 0 itself."""
-    for length, values in VALUES.items():
+    for length in sorted(VALUES):
         for labels in binary_lists(length, length):
             if sum(labels) >= min_relevant and length - sum(labels) >= min_nonrelevant:
-                for scores in score_lists(length, values):
+                for scores in score_lists(length, VALUES[length]):
                     yield labels, scores
 
 

@@ -28,13 +28,17 @@ def test_the_sweep_names_the_threshold_at_each_point():
         assert point == (passed.count(0) / 4, passed.count(1) / 3)
 
 
-def test_the_sweep_draws_a_dotted_box_around_each_tie_of_both_kinds():
-    plots.roc_sweep(*TIED)
+@pytest.mark.parametrize(
+    "labels, scores, boxes",
+    [
+        (LABELS, SCORES, [([1 / 4, 1 / 3], [1 / 2, 2 / 3])]),
+        (*TIED, [([0, 0], [2 / 3, 2 / 3]), ([2 / 3, 2 / 3], [1, 1])]),
+    ],
+)
+def test_the_sweep_draws_a_dotted_box_around_each_tie_of_both_kinds(labels, scores, boxes):
+    plots.roc_sweep(labels, scores)
     dotted = [line.get_xydata() for line in plt.gca().lines if line.get_linestyle() == ":"]
-    assert [(box.min(axis=0).tolist(), box.max(axis=0).tolist()) for box in dotted] == [
-        ([0, 0], [2 / 3, 2 / 3]),
-        ([2 / 3, 2 / 3], [1, 1]),
-    ]
+    assert [(box.min(axis=0).tolist(), box.max(axis=0).tolist()) for box in dotted] == boxes
 
 
 @pytest.mark.parametrize("labels, scores", [(LABELS, SCORES), TIED, ([0, 1], [1, 0])])

@@ -100,7 +100,7 @@ def bpref_from_below(judged, R, N):
         if label == 0:
             above -= 1
         elif label == 1:
-            total += max(0, 1 - above / max(1, min(R, N))) if N >= R else 1 - above / max(1, N)
+            total += max(0, 1 - above / max(1, min(R, N)))
     return total / max(1, R)
 
 
@@ -196,8 +196,8 @@ def test_a_right_function_written_another_way_passes(exercise, right):
         ("bpref", lambda judged, R, N: bpref_by_preferences(judged[:4], R, N)),
         ("bpref", lambda judged, R, N: bpref_by_preferences(judged, R, judged.count(0))),
         ("bpref", lambda judged, R, N: judged.count(1) / max(1, R)),
-        ("tie_averaged_precision", lambda labels, scores, k: precision_by_groups(labels, scores, k) * k / max(1, len(labels))),
-        ("tie_averaged_precision", lambda labels, scores, k: precision_by_groups([label > 1 for label in labels], scores, k)),
+        ("tie_averaged_precision", lambda labels, scores, k: precision_by_groups(labels, scores, min(k, 3))),
+        ("tie_averaged_precision", lambda labels, scores, k: precision_by_groups([g > 1 for g in labels], scores, k)),
         ("tie_averaged_precision", lambda labels, scores, k: precision_by_groups(labels, [-s for s in scores], k)),
         ("expected_sampled_recall", lambda ranks, n, m, k: recall_by_scipy(ranks, n + 1, m, k)),
         ("expected_sampled_recall", lambda ranks, n, m, k: recall_by_scipy(ranks[:1], n, m, k)),
