@@ -30,7 +30,21 @@ def exercises():
     >>> exercises()["average_precision"].signature
     'average_precision(rels, n_relevant)'
     """
-    return {exercise.name: exercise for exercise in RANKINGS + PRECISION_RECALL + AVERAGE_PRECISION + DCG + NDCG + RECIPROCAL_RANK + ERR + PRECISION_RECALL_CURVE + ROC_AUC + PAIRS + INCOMPLETE + CHOOSING}
+    return {
+        exercise.name: exercise
+        for exercise in RANKINGS
+        + PRECISION_RECALL
+        + AVERAGE_PRECISION
+        + DCG
+        + NDCG
+        + RECIPROCAL_RANK
+        + ERR
+        + PRECISION_RECALL_CURVE
+        + ROC_AUC
+        + PAIRS
+        + INCOMPLETE
+        + CHOOSING
+    }
 
 
 def check(name, function):

@@ -90,8 +90,8 @@ def only_the_one_above(rels, rank, max_grade):
 
 NOT_CONDITIONAL = (
     "R_i taken for the probability of stopping",
-    "It takes the chance that a document satisfies a reader who looks at it. Only those whom nothing above has satisfied "
-    "get to look: multiply by 1 - R of every document above.",
+    "It takes the chance that a document satisfies a reader who looks at it. Only those whom nothing above has "
+    "satisfied get to look: multiply by 1 - R of every document above.",
     "source 002, in its words for R_i",
     "Who gets that far",
 )
@@ -206,16 +206,16 @@ ERR = Exercise(
         ),
         Misconception(
             NOT_CONDITIONAL[0],
-            "It weighs the chance of each document to satisfy by 1/r, and forgets who gets that far. A reader satisfied "
-            "at rank 1 does not look at rank 2: multiply by 1 - R of every document above.",
+            "It weighs the chance of each document to satisfy by 1/r, and forgets who gets that far. A reader "
+            "satisfied at rank 1 does not look at rank 2: multiply by 1 - R of every document above.",
             NOT_CONDITIONAL[2],
             "Who gets that far",
             without_cascade,
         ),
         Misconception(
             "grade over highest grade",
-            "It takes g divided by the highest grade for the chance to satisfy. ERR takes (2^g - 1) / 2^max_grade, which "
-            "rises slowly at first and steeply for the best documents.",
+            "It takes g divided by the highest grade for the chance to satisfy. ERR takes (2^g - 1) / 2^max_grade, "
+            "which rises slowly at first and steeply for the best documents.",
             "a common slip",
             "From grade to probability",
             linear_chances,
@@ -230,14 +230,14 @@ ERR = Exercise(
         ),
         Misconception(
             "chance without the - 1",
-            "It takes 2^g for the gain, so that a document of grade 0 satisfies some readers. The - 1 makes the gain of "
-            "grade 0 nothing.",
+            "It takes 2^g for the gain, so that a document of grade 0 satisfies some readers. The - 1 makes the gain "
+            "of grade 0 nothing.",
             "a common slip",
             "From grade to probability",
             chance_without_minus_1,
         ),
         Misconception(
-            "utility 1 at rank 0",
+            "phi(0)=1",
             "It divides by r + 1, as if ranks started at 0. A reader satisfied at rank 1 is then worth a half.",
             "source 002, which asks for φ(0) = 1",
             "Any utility of the rank",
@@ -281,9 +281,9 @@ EXPECTED_DISCOUNT = Exercise(
     domain=stopping_lists,
     misconceptions=[
         Misconception(
-            "utility 1 at rank 0",
-            "It discounts each rank as if it were the next one, so that the utility would be 1 at a rank 0. Ranks start "
-            "at 1, and stopping at rank 1 is worth 1.",
+            "phi(0)=1",
+            "It discounts each rank as if it were the next one, so that the utility would be 1 at a rank 0. Ranks "
+            "start at 1, and stopping at rank 1 is worth 1.",
             "source 002, which asks for φ(0) = 1",
             "Any utility of the rank",
             discount_one_rank_late,
@@ -357,16 +357,16 @@ RBP = Exercise(
         ),
         Misconception(
             "first document not sure to be seen",
-            "It weighs rank i by p^i, as if some readers left before the first document. Everybody looks at rank 1: the "
-            "power is i - 1.",
+            "It weighs rank i by p^i, as if some readers left before the first document. Everybody looks at rank 1: "
+            "the power is i - 1.",
             "a common slip",
             "A reader who ignores the labels",
             one_step_late,
         ),
         Misconception(
             "stopping for going on",
-            "It takes p for the probability of stopping. In RBP, p is the persistence: a reader goes on with p and stops "
-            "with 1 - p.",
+            "It takes p for the probability of stopping. In RBP, p is the persistence: a reader goes on with p and "
+            "stops with 1 - p.",
             "a common slip",
             "A reader who ignores the labels",
             interchanged,

@@ -31,16 +31,18 @@ def partly_judged_rankings():
 
 
 def tied_rankings():
-    """(labels, scores, k): up to four documents in any order, grades and ties, k up to two beyond the end."""
+    """(labels, scores, k): up to four documents, grades and ties, k up to two beyond the end."""
+    three = list(every_list((-1, 0.5), 3)) + [[0.5, 0.9, -1], [-1, 0.5, 0.9]]
+    four = [[0.5, 0.5, 0.5, 0.5], [0.9, 0.5, 0.5, 0.9], [0.5, 0.9, 0.9, 0.9]]
     for length, labels_from, scores_from in (
-        (0, (0,), (0,)),
-        (1, (0, 1, 3), (0.5,)),
-        (2, (0, 1, 3), (0.5, 0.9)),
-        (3, (0, 1, 3), (-1, 0.5, 0.9)),
-        (4, (0, 1), (0.5, 0.9)),
+        (0, (), [[]]),
+        (1, (0, 1, 3), [[0.5]]),
+        (2, (0, 1, 3), list(every_list((0.5, 0.9), 2))),
+        (3, (0, 1), three),
+        (4, (0, 1), four),
     ):
         for labels in every_list(labels_from, length):
-            for scores in every_list(scores_from, length):
+            for scores in scores_from:
                 for k in range(1, length + 3):
                     yield labels, scores, k
 

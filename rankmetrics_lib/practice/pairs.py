@@ -31,12 +31,14 @@ def permutations(values):
 
 def two_orders():
     """(labels, scores): with and without ties, unevenly spaced, some scores negative."""
+    three = list(every_list((-1, 2), 3)) + list(permutations([-1, 0, 2]))
+    four = list(every_list((0, 3), 4))
     for labels_from, scores_from in (
         (every_list((0, 1), 2), list(every_list((-1, 1), 2))),
-        (every_list((0, 1, 3), 3), list(every_list((-1, 0, 2), 3))),
+        (every_list((0, 1, 3), 3), three),
         (permutations([0, 1, 2, 5]), [[1, 3, 2, 7], [7, 3, 2, 1], [2, 7, 1, 3]]),
-        (every_list((0, 1), 4), list(every_list((-1, 0, 2), 4))),
-        ([[5, 4, 3, 2, 1]], list(permutations([5, 4, 3, 2, 1]))),
+        (four, [[2, -1, -1, 2], [-1, -1, 0, 2], [2, 0, -1, 0], [0, 0, 0, 2]]),
+        ([[4, 3, 3, 1, 0]], [second + [5] for second in permutations([9, 5, 2, 1])]),
     ):
         for labels in labels_from:
             for scores in scores_from:
@@ -46,8 +48,12 @@ def two_orders():
 def with_an_ordered_pair():
     """(labels, scores) with at least one pair that is tied in neither."""
     for labels, scores in two_orders():
-        pairs = formulas.pair_counts(labels, scores)
-        if pairs.concordant + pairs.discordant:
+        places = range(len(labels))
+        if any(
+            labels[i] > labels[j] and scores[i] != scores[j]
+            for i in places
+            for j in places
+        ):
             yield labels, scores
 
 

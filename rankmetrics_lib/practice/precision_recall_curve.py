@@ -114,16 +114,16 @@ SCORED_AVERAGE_PRECISION = Exercise(
         ),
         Misconception(
             "trapezoid without a first point",
-            "It joins the points by straight lines and starts at the first one, so that everything to its left is lost. "
-            "AP is the area of steps, the first of which starts at recall 0.",
+            "It joins the points by straight lines and starts at the first one, so that everything to its left is "
+            "lost. AP is the area of steps, the first of which starts at recall 0.",
             "a common slip: auc(recall, precision) without the added point",
             "Why not straight lines",
             trapezoid_of_the_points,
         ),
         Misconception(
             "ties in the given order",
-            "It walks down the sorted list one document at a time, so that the order of the input decides within a tie. "
-            "Documents with one score pass the threshold together and make one step.",
+            "It walks down the sorted list one document at a time, so that the order of the input decides within a "
+            "tie. Documents with one score pass the threshold together and make one step.",
             "burn #5683, vlfeat #51, cocoapi PR #626",
             "Ties",
             given_order,
@@ -228,16 +228,16 @@ INTERPOLATED_PRECISION = Exercise(
         ),
         Misconception(
             "recall up to the level",
-            "It takes the best precision of the points up to the level. Interpolation looks ahead, for a reader who wants "
-            "at least this recall.",
+            "It takes the best precision of the points up to the level. Interpolation looks ahead, for a reader who "
+            "wants at least this recall.",
             "a common slip",
             "Why not straight lines",
             up_to_the_level,
         ),
         Misconception(
             "ties in the given order",
-            "It makes a point of each document of a tie, in the order in which they are given. Documents with one score "
-            "pass the threshold together and make one point.",
+            "It makes a point of each document of a tie, in the order in which they are given. Documents with one "
+            "score pass the threshold together and make one point.",
             "burn #5683, vlfeat #51, cocoapi PR #626",
             "Ties",
             interpolated_by_row,

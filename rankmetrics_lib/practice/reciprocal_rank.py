@@ -39,6 +39,10 @@ def every_hit_counted(rels):
     return sum(1 / rank for rank in ranks_of_hits(rels))
 
 
+def rank_from_zero(rels):
+    return next((1 / index for index, rel in enumerate(rels) if rel >= 1), 0.0)
+
+
 def mean_over_the_hits(rels):
     ranks = ranks_of_hits(rels)
     return sum(1 / rank for rank in ranks) / max(1, len(ranks))
@@ -77,19 +81,27 @@ RECIPROCAL_RANK = Exercise(
     misconceptions=[
         Misconception(
             "every hit counted",
-            "It adds up 1/rank over all relevant documents, and so gives more than 1 to a list with two of them on top. "
-            "The reader of RR stops at the first one, and what stands below it adds nothing.",
+            "It adds up 1/rank over all relevant documents, and so gives more than 1 to a list with two of them on "
+            "top. The reader of RR stops at the first one, and what stands below it adds nothing.",
             "a common slip",
             "One over the rank",
             every_hit_counted,
         ),
         Misconception(
-            "mean over the hits",
+            "RR over all relevant",
             "It averages 1/rank over all relevant documents of the list. A second relevant document then lowers the "
             "value, though the first one stands where it stood.",
             "a common slip",
             "One over the rank",
             mean_over_the_hits,
+        ),
+        Misconception(
+            "rank from 0",
+            "It divides by the position in a Python list, which starts at 0. Ranks start at 1, so a hit at rank 2 gets "
+            "1 instead of a half, and one at rank 1 a division by zero.",
+            "warned of in source 002",
+            "One over the rank",
+            rank_from_zero,
         ),
         Misconception(
             "last hit for the first",
@@ -353,8 +365,8 @@ MEAN_HIT_RATE = Exercise(
     misconceptions=[
         Misconception(
             "hits added up",
-            "It counts the relevant documents among the first k, and can exceed 1. The hit rate asks of each query only "
-            "whether there is one: a second hit adds nothing.",
+            "It counts the relevant documents among the first k, and can exceed 1. The hit rate asks of each query "
+            "only whether there is one: a second hit adds nothing.",
             "RecSys2019_DeepLearning_Evaluation #19",
             "What it is confused with",
             hits_per_query,
@@ -369,8 +381,8 @@ MEAN_HIT_RATE = Exercise(
         ),
         Misconception(
             "recall for hit rate",
-            "It takes the share of the relevant documents that the first k hold, which is recall at k. The two agree only "
-            "where a query with a hit has no relevant document below rank k.",
+            "It takes the share of the relevant documents that the first k hold, which is recall at k. The two agree "
+            "only where a query with a hit has no relevant document below rank k.",
             "RecBole #1889; mteb PR #4128 (a hit rate under the name of recall)",
             "What it is confused with",
             mean_recall,

@@ -154,7 +154,7 @@ def never_below_half(labels, scores):
 
 
 GRID = (
-    "thresholds from 0 to 1 only",
+    "threshold grid 0..1 only",
     "It sweeps t from 1 to 0 and lets a score pass if it is greater than t. A score of 0 or less then never passes, "
     "and the curve ends before (1, 1).",
     "source 003",
@@ -177,8 +177,8 @@ AUC = Exercise(
     misconceptions=[
         Misconception(
             "ties counted 0",
-            "It counts a pair only if the relevant document scores strictly higher. Two documents with one score are in "
-            "no order, so their pair counts one half.",
+            "It counts a pair only if the relevant document scores strictly higher. Two documents with one score are "
+            "in no order, so their pair counts one half.",
             "cvAUC #6; LeakPro PR #465",
             "The same number from pairs",
             ties_lost,
@@ -211,16 +211,16 @@ AUC = Exercise(
         Misconception(*GRID, grid_only),
         Misconception(
             "AUC of decisions",
-            "It turns the scores into 0 and 1 at the threshold 0.5 first. That ties all documents on the same side, and "
-            "the area says how good the threshold is, not the order.",
+            "It turns the scores into 0 and 1 at the threshold 0.5 first. That ties all documents on the same side, "
+            "and the area says how good the threshold is, not the order.",
             "yellowbrick #227 (reported by Fawcett), lazypredict #425, stellargraph #428",
             "What it is confused with",
             decisions,
         ),
         Misconception(
             "AUC never below one half",
-            "It gives 1 - AUC where AUC is below one half. A reversed ranking is not a good one until somebody turns the "
-            "scores around.",
+            "It gives 1 - AUC where AUC is below one half. A reversed ranking is not a good one until somebody turns "
+            "the scores around.",
             "a common slip; pROC chooses the direction unless told",
             "By hand",
             never_below_half,

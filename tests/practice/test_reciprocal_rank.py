@@ -1,4 +1,4 @@
-"""Exercises of reciprocal rank: found code is caught and named, right functions pass, other wrong ones are not misnamed."""
+"""Exercises of reciprocal rank: found code is named, right functions pass, other wrong ones are not misnamed."""
 import math
 
 import numpy as np

@@ -105,7 +105,7 @@ def cut_points(y, s, max_fpr):
         ("auc", hard_predictions, "AUC of decisions"),
         ("partial_auc", as_sklearn_standardizes, "standardized for raw"),
         ("partial_auc", cut_points, "stops at the last point before the limit"),
-        ("tpr_at_fpr", grid_up_to, "thresholds from 0 to 1 only"),
+        ("tpr_at_fpr", grid_up_to, "threshold grid 0..1 only"),
     ],
 )
 def test_found_code_is_caught_and_named(exercise, wrong, name):
