@@ -124,12 +124,12 @@ class Outcome:
 
 
 def copied(value):
-    """The value, with its lists and tuples copied all the way down."""
-    return (
-        type(value)([copied(item) for item in value])
-        if isinstance(value, (list, tuple))
-        else value
-    )
+    """The value, with its lists, tuples and dictionaries copied all the way down."""
+    if isinstance(value, dict):
+        return {key: copied(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)([copied(item) for item in value])
+    return value
 
 
 def fault_of(value):

@@ -176,6 +176,14 @@ def test_each_fault_has_its_own_answer(function, answer):
     assert answer in str(verdict)
 
 
+def test_a_changed_dictionary_is_noticed():
+    def forgets(run, judgments, k):
+        judgments.clear()
+        return 0
+
+    assert "changes its input in place" in str(check("hits_at_k", forgets))
+
+
 def test_a_misconception_is_named_though_the_function_raises_on_the_empty_list():
     def mean_of_precisions(rels, n_relevant):
         return sum(sum(rels[:rank]) / rank for rank in range(1, len(rels) + 1)) / len(rels)
