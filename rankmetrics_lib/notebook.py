@@ -49,7 +49,8 @@ def show_source(function):
     from IPython.display import Markdown
 
     source = textwrap.dedent(inspect.getsource(inspect.unwrap(function)))
-    docstring = ast.parse(source).body[0].body[0]
     lines = source.rstrip().split("\n")
-    del lines[docstring.lineno - 1 : docstring.end_lineno]
+    first = ast.parse(source).body[0].body[0]
+    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+        del lines[first.lineno - 1 : first.end_lineno]
     return Markdown("\n".join(["```python", *lines, "```"]))

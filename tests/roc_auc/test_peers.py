@@ -19,11 +19,11 @@ def test_auc_equals_scikit_learns(documents):
 
 
 @pytest.mark.parametrize("max_fpr", [0.1, 0.37])
-def test_standardized_partial_auc_equals_scikit_learns(documents, max_fpr):
+def test_standardized_partial_auc_equals_scikit_learns(tied, max_fpr):
     from sklearn.metrics import roc_auc_score
 
-    theirs = documents.each(lambda y, s: roc_auc_score(y >= 1, s, max_fpr=max_fpr))
-    peers.assert_equal(rm.partial_auc(documents.labels, documents.scores, max_fpr, standardized=True), theirs)
+    theirs = tied.each(lambda y, s: roc_auc_score(y >= 1, s, max_fpr=max_fpr))
+    peers.assert_equal(rm.partial_auc(tied.labels, tied.scores, max_fpr, standardized=True), theirs)
 
 
 def test_roc_curve_equals_scikit_learns(documents):
