@@ -13,7 +13,7 @@ SMALL = small_rankings([0, 1, 2], 5)
 
 
 def readers(rels, max_grade):
-    """Each way in which the documents may satisfy a reader or not, as (its probability, the rank of the first that does)."""
+    """Each way the documents may satisfy a reader or not: its probability, and the rank of the first that does."""
     chances = [Fraction(2**rel - 1, 2**max_grade) for rel in rels]
     for satisfied in itertools.product([True, False], repeat=len(rels)):
         probability = math.prod(c if yes else 1 - c for c, yes in zip(chances, satisfied))

@@ -1,4 +1,4 @@
-"""The formulas for unjudged documents and ties against counts by hand and the mean over all orders, and their edge rules."""
+"""The formulas for unjudged documents and ties against counts and means over all orders, and their edge rules."""
 import itertools
 import math
 from fractions import Fraction

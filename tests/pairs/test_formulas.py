@@ -1,4 +1,4 @@
-"""The formulas of pairs, rank correlations and overlap against counts of all pairs and endless sums, and their edge rules."""
+"""The formulas of pairs, rank correlations and overlap against counts and endless sums, and their edge rules."""
 import itertools
 import math
 from fractions import Fraction

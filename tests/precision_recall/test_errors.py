@@ -19,7 +19,7 @@ BAD_INPUT = [
     (lambda rm: rm.recall([1, 1, 0], n_relevant=1), ValueError, r"n_relevant must be at least 2.*, got 1"),
     (lambda rm: rm.recall([0, 1, 1], 1, n_relevant=1), ValueError, r"n_relevant must be at least 2.*, got 1"),
     (lambda rm: rm.r_precision([1], n_relevant=-1), ValueError, r"n_relevant must be an integer of at least 0, got -1"),
-    (lambda rm: rm.f_measure([1], n_relevant=1.5), TypeError, r"n_relevant must be an integer of at least 0.*, got 1.5"),
+    (lambda rm: rm.f_measure([1], n_relevant=1.5), TypeError, r"n_relevant must be an integer .*, got 1\.5"),
     (lambda rm: rm.f_measure([1], beta=-1), ValueError, r"beta must be a finite number of at least 0, got -1"),
     (lambda rm: rm.f_measure([1], beta=math.inf), ValueError, r"beta must be a finite number of at least 0, got inf"),
     (lambda rm: rm.confusion_matrix([1, 0], [1]), ValueError, r"predicted must be as long as labels, got 1 against 2"),

@@ -1,4 +1,4 @@
-"""The formulas of reciprocal rank and hit rate against the smallest rank of a relevant document, and their edge rules."""
+"""The formulas of reciprocal rank and hit rate against the smallest rank of a hit, and their edge rules."""
 import pytest
 from strategies import small_rankings
 
