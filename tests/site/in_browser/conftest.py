@@ -66,6 +66,8 @@ def visit(browser, address):
         page = context.new_page()
         complaints = collect_complaints(page, address)
         page.goto(address + path, wait_until="networkidle")
+        # until its script has run, MathJax is no more than the page's settings
+        page.wait_for_function("() => !window.MathJax || window.MathJax.startup?.promise")
         page.evaluate("window.MathJax?.startup.promise.then(() => null)")
         try:
             yield page, complaints
