@@ -35,7 +35,28 @@ def checked(function):
     return call
 
 
+def members(value):
+    """The members that are no plain numbers; rows of different lengths are refused later."""
+    try:
+        value = np.asarray(value)
+    except ValueError:
+        return []
+    return value.ravel() if value.dtype.kind in "USO" else []
+
+
+def holds_text(value):
+    """NumPy would read "1" as 1."""
+    return any(isinstance(member, (str, bytes)) for member in members(value))
+
+
+def holds_none(value):
+    """NumPy would read None as NaN, which is padding."""
+    return any(member is None for member in members(value))
+
+
 def as_floats(name, value):
+    if holds_text(value) or (name != "judged" and holds_none(value)):
+        raise TypeError(f"{name} must be numbers, got {value!r}")
     try:
         value = np.asarray(value, dtype=float)
     except TypeError as error:

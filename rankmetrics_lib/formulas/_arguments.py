@@ -8,6 +8,8 @@ def is_integer(value):
 
 
 def is_number(value):
+    if isinstance(value, str):  # NumPy's strings have __float__
+        return False
     return isinstance(value, (int, float)) or hasattr(value, "__float__")
 
 
