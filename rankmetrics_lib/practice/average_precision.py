@@ -266,7 +266,7 @@ MEAN_AVERAGE_PRECISION = Exercise(
         / max(1, len(rankings))
     ),
     chapter="average_precision",
-    domain=lambda: (([*first],) for first in several_rankings()),
+    domain=lambda: ((list(first),) for first in several_rankings()),
     misconceptions=[
         Misconception(
             "means of rounded values",

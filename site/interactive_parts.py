@@ -1,0 +1,60 @@
+"""Sphinx extension: what the interactive places of the pages load, bundled and copied to _static/interactive.
+
+Bundles of the JavaScript in this folder, MicroPython, and as JSON the book's own Python that it runs: the formulas and
+the exercises, as installed. A page gets the script of an interactive place only where it has that place.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import rankmetrics_lib
+
+SITE = Path(__file__).parent
+MODULES = SITE / "node_modules"
+PACKAGE = Path(rankmetrics_lib.__file__).parent
+BUNDLES = {"start": "python/start.mjs"}  # name of the bundle: where it starts
+ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython asks for them in Node, never in a page
+
+
+def node():
+    """Node.js: the machine's, else the one that pip put beside this Python."""
+    places = os.pathsep.join([os.environ["PATH"], str(Path(sys.executable).parent)])
+    return shutil.which("node", path=places)
+
+
+def python_files(*parts):
+    """Path and source of each Python file of these parts of the package, as MicroPython's file system takes them."""
+    sources = (source for part in parts for source in sorted(PACKAGE.glob(f"{part}/*.py")))
+    return {"rankmetrics_lib/__init__.py": ""} | {
+        source.relative_to(PACKAGE.parent).as_posix(): source.read_text(encoding="utf-8") for source in sources
+    }
+
+
+def bundle(folder):
+    """Write the bundles; what several of them import becomes a file of its own."""
+    subprocess.run(
+        [node(), MODULES / "esbuild/bin/esbuild", *(f"{name}={SITE / start}" for name, start in BUNDLES.items())]
+        + ["--bundle", "--splitting", "--format=esm", "--minify", "--log-level=warning", "--out-extension:.js=.mjs"]
+        + [f"--external:{name}" for name in ONLY_IN_NODE]
+        + [f"--outdir={folder}"],
+        check=True,
+    )
+
+
+def write_parts(app, error):
+    if error is not None or app.builder.name != "html":
+        return
+    folder = Path(app.outdir, "_static", "interactive")
+    bundle(folder)
+    shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript/micropython.wasm", folder)
+    (folder / "formulas.json").write_text(json.dumps(python_files("formulas")), encoding="utf-8")
+    (folder / "practice.json").write_text(json.dumps(python_files("practice")), encoding="utf-8")
+
+
+def setup(app):
+    app.connect("build-finished", write_parts)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
