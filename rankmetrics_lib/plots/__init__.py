@@ -1,0 +1,95 @@
+"""The figures of the chapters, a file a chapter name; `_hand` holds what makes them look alike.
+
+Each function draws one figure, which a notebook shows after its cell. matplotlib is needed.
+"""
+
+from ._hand import (
+    BLUE,
+    GRAY,
+    GREEN,
+    ORANGE,
+    OTHER,
+    PURPLE,
+    RIGHT,
+    STYLE,
+    SYSTEMS,
+    WRONG,
+    use_style,
+)
+from .any_metric import over_k, per_query
+from .average_precision import (
+    eleven_points,
+    points_by_rank,
+    staircase,
+    steps,
+    three_readings,
+    trapezoid,
+)
+from .choosing import agreement, votes
+from .dcg import below_the_ideal, discount_curves, discounted_gains
+from .err import cascade, rbp_over_k, stopping
+from .incomplete import judgment_drift, sampled_curves, tie_bands
+from .pairs import crossings, pair_scales, swap_losses
+from .precision_recall import f_contours
+from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
+from .rankings import confusion_over_k, cuts, grades, rankings
+from .reciprocal_rank import systems_over_k
+from .roc_auc import (
+    draw_roc_curves,
+    pair_matrix,
+    partial_roc_curves,
+    roc_curves,
+    roc_sweep,
+    square,
+)
+
+__all__ = [
+    "agreement",
+    "below_the_ideal",
+    "between_two_points",
+    "BLUE",
+    "cascade",
+    "confusion_over_k",
+    "crossings",
+    "cuts",
+    "discount_curves",
+    "discounted_gains",
+    "draw_roc_curves",
+    "eleven_points",
+    "f_contours",
+    "grades",
+    "GRAY",
+    "GREEN",
+    "judgment_drift",
+    "ORANGE",
+    "OTHER",
+    "over_k",
+    "pair_matrix",
+    "pair_scales",
+    "partial_roc_curves",
+    "per_query",
+    "points_by_rank",
+    "pr_sweep",
+    "PURPLE",
+    "rankings",
+    "rbp_over_k",
+    "RIGHT",
+    "roc_beside_pr",
+    "roc_curves",
+    "roc_sweep",
+    "sampled_curves",
+    "square",
+    "staircase",
+    "steps",
+    "stopping",
+    "STYLE",
+    "swap_losses",
+    "SYSTEMS",
+    "systems_over_k",
+    "three_readings",
+    "tie_bands",
+    "trapezoid",
+    "use_style",
+    "votes",
+    "WRONG",
+]

@@ -1,0 +1,66 @@
+"""Figures of the chapter average_precision: three areas that go by its name."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+from .. import arrays
+from ._hand import RIGHT, WRONG, OTHER
+
+
+def points_by_rank(rels, n_relevant):
+    """Recall and precision after each rank."""
+    depths = range(1, len(rels) + 1)
+    recall = [arrays.recall(rels, k, n_relevant=n_relevant) for k in depths]
+    return np.array(recall), np.array([arrays.precision(rels, k) for k in depths])
+
+
+def staircase(ax, rels, n_relevant):
+    """Fill the steps whose area is average precision: one a hit, as high as the precision there."""
+    recall, precision = points_by_rank(rels, n_relevant)
+    hits = np.flatnonzero(np.asarray(rels) >= 1)
+    ax.bar(
+        recall[hits],
+        precision[hits],
+        width=-1 / n_relevant,
+        align="edge",
+        color=RIGHT,
+        alpha=0.25,
+        label="steps: AP",
+    )
+    ax.plot(recall, precision, "o", color=RIGHT, markersize=5, label="each rank")
+    ax.set(xlim=(0, 1.03), ylim=(0, 1.08), xlabel="recall", ylabel="precision")
+
+
+def trapezoid(ax, rels, n_relevant):
+    """Join the points by straight lines from (0, 1), as the trapezoid rule does."""
+    recall, precision = points_by_rank(rels, n_relevant)
+    ax.plot(
+        np.append(0, recall),
+        np.append(1, precision),
+        "--",
+        color=WRONG,
+        label="trapezoid",
+    )
+
+
+def eleven_points(ax, rels, n_relevant):
+    """Mark the best precision still to come at eleven levels of recall."""
+    recall, precision = points_by_rank(rels, n_relevant)
+    levels = np.linspace(0, 1, 11)
+    best = [precision[recall >= level - 1e-12].max(initial=0) for level in levels]
+    ax.plot(levels, best, "D", color=OTHER, markersize=5, label="11 points")
+
+
+def steps(rels, n_relevant):
+    """Draw average precision as the area of its steps."""
+    _, ax = plt.subplots()
+    staircase(ax, rels, n_relevant)
+
+
+def three_readings(rels, n_relevant):
+    """Draw three areas that go by the name of average precision: steps, trapezoid and 11 points."""
+    _, ax = plt.subplots()
+    staircase(ax, rels, n_relevant)
+    trapezoid(ax, rels, n_relevant)
+    eleven_points(ax, rels, n_relevant)
+    ax.legend(loc="lower left")

@@ -1,0 +1,48 @@
+"""Figures of the chapter choosing."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+from ._hand import BLUE, ORANGE, GRAY
+
+
+def votes(a, b):
+    """Draw several metrics of two rankings, a line a metric from the value of A to that of B.
+
+    Parameters
+    ----------
+    a, b : Series of float
+        The metrics of each ranking, by name.
+    """
+    _, ax = plt.subplots()
+    for row, name in enumerate(a.index):
+        ax.plot([a[name], b[name]], [row, row], color=GRAY, linewidth=1)
+    ax.plot(a, range(len(a)), "o", color=BLUE, label="A")
+    ax.plot(b, range(len(b)), "s", color=ORANGE, label="B")
+    ax.set_yticks(range(len(a)), a.index)
+    ax.set(xlim=(0, 1.03), ylim=(len(a) - 0.5, -0.5), xlabel="value of the metric")
+    ax.legend(ncols=2, loc="upper center", bbox_to_anchor=(0.5, 1.16))
+
+
+def agreement(taus):
+    """Draw a table of rank correlations between 0 and 1 as shaded cells with their values.
+
+    Parameters
+    ----------
+    taus : DataFrame of float
+        A row and a column for each metric.
+    """
+    _, ax = plt.subplots(figsize=(5.6, 4.6))
+    for row, column in np.ndindex(taus.shape):
+        tau = taus.iloc[row, column]
+        box = plt.Rectangle(
+            (column, row), 1, 1, facecolor=BLUE, alpha=max(tau, 0) * 0.6
+        )
+        ax.add_patch(box)
+        ax.text(column + 0.5, row + 0.5, f"{tau:.2f}", ha="center", va="center")
+    ax.set(xlim=(0, len(taus)), ylim=(len(taus), 0))
+    ax.set_xticks(np.arange(len(taus)) + 0.5, taus.columns)
+    ax.set_yticks(np.arange(len(taus)) + 0.5, taus.index)
+    ax.tick_params(length=0)
+    ax.spines[:].set_visible(False)
+    ax.grid(False)

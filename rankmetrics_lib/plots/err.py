@@ -1,0 +1,84 @@
+"""Figures of the chapter err: where readers stop, and what RBP leaves open."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+from .. import arrays
+from ._hand import GRAY, RIGHT, OTHER
+
+
+def cascade(rels, *, max_grade):
+    """Draw the readers who reach each rank as bars, filled as far as they stop there; the last bar never stops.
+
+    Parameters
+    ----------
+    rels : sequence of float
+        Graded labels in rank order.
+    max_grade : float
+        Highest grade of the scale.
+    """
+    stops = arrays.stopping_probabilities(rels, max_grade=max_grade)
+    reached = 1 - np.append(0, np.cumsum(stops))
+    ranks = range(1, len(rels) + 1)
+    places = range(1, len(rels) + 2)
+    _, ax = plt.subplots()
+    ax.bar(ranks, stops, bottom=reached[1:], color=RIGHT, label="stops here")
+    ax.bar(places, reached, facecolor="none", edgecolor=GRAY, label="gets here")
+    ax.set_xticks(
+        places, [*(f"{rank}\ngrade {rel}" for rank, rel in zip(ranks, rels)), "below"]
+    )
+    ax.set(xlabel="rank", ylabel="share of readers", ylim=(0, 1.03))
+    ax.grid(axis="x", visible=False)
+    ax.legend()
+
+
+def stopping(rels, readers):
+    """Draw the probability of stopping at each rank, a panel a reader; dots below mark the relevant documents.
+
+    Parameters
+    ----------
+    rels : sequence of float
+        Labels in rank order.
+    readers : dict of str to sequence of float
+        For each metric's reader, the probability of stopping at each rank.
+    """
+    rows = (len(readers) + 1) // 2
+    _, axes = plt.subplots(
+        rows, 2, figsize=(6.8, 1.9 * rows), sharex=True, sharey=True, squeeze=False
+    )
+    ranks = np.arange(1, len(rels) + 1)
+    hits = ranks[np.asarray(rels) >= 1]
+    for ax, (name, stops) in zip(axes.flat, readers.items()):
+        ax.bar(ranks, stops, color=RIGHT)
+        ax.plot(hits, np.full(len(hits), -0.09), "o", color=OTHER, markersize=5)
+        ax.set(title=name, ylim=(-0.16, 1.05), xticks=ranks)
+        ax.grid(axis="x", visible=False)
+    for ax in axes[-1]:
+        ax.set_xlabel("rank")
+    for ax in axes[:, 0]:
+        ax.set_ylabel("stops here")
+
+
+def rbp_over_k(judged, *, persistence):
+    """Draw what RBP can still become after the first k documents, all below them unknown.
+
+    Parameters
+    ----------
+    judged : sequence of float or None
+        Labels in rank order, None for an unjudged document.
+    persistence : float
+        Probability of going on to the next document.
+    """
+    depths = range(len(judged) + 1)
+    known = [label or 0 for label in judged]
+    low = np.array([arrays.rbp(known[:k], persistence=persistence) for k in depths])
+    residual = [
+        arrays.rbp_residual(judged[:k], persistence=persistence) for k in depths
+    ]
+    _, ax = plt.subplots()
+    ax.fill_between(
+        depths, low, low + residual, color=RIGHT, alpha=0.25, label="still possible"
+    )
+    ax.plot(depths, low, "-o", color=RIGHT, markersize=4, label="RBP of what is known")
+    ax.set(xlabel="k", ylabel=f"RBP, persistence {persistence}", ylim=(0, 1.03))
+    ax.legend()

@@ -1,0 +1,88 @@
+"""Figures of the chapter incomplete."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+from ._hand import GREEN, RIGHT, WRONG, OTHER, SYSTEMS
+
+
+def tie_bands(decimals, bands, *, ylabel):
+    """Draw what the order of ties leaves open, by the decimals that the scores keep.
+
+    Parameters
+    ----------
+    decimals : sequence of int
+        Decimals of the rounded scores.
+    bands : dict of str to sequence of (worst, expected, best)
+        One for each number of decimals, by system, with the names of `SYSTEMS`.
+    ylabel : str
+        Name of the metric.
+    """
+    _, ax = plt.subplots()
+    for system, band in bands.items():
+        worst, expected, best = np.transpose(band)
+        look = SYSTEMS[system]
+        ax.fill_between(
+            decimals, worst, best, color=look["color"], alpha=0.2, linewidth=0
+        )
+        ax.plot(
+            decimals,
+            expected,
+            "-",
+            marker=look["marker"],
+            color=look["color"],
+            label=look["label"],
+        )
+    ax.set(xlabel="decimals of the scores", ylabel=ylabel, ylim=(0, 1.03))
+    ax.set_xticks(decimals)
+    ax.legend()
+
+
+def judgment_drift(drift):
+    """Draw measures against the share of judgments kept, all at the left.
+
+    Parameters
+    ----------
+    drift : pandas.DataFrame
+        A row a share, named by the index, and a column a measure.
+    """
+    _, ax = plt.subplots()
+    looks = [
+        (WRONG, "-", "s"),
+        (OTHER, "--", "D"),
+        (RIGHT, "-", "o"),
+        (GREEN, "-.", "^"),
+    ]
+    for name, (color, line, mark) in zip(drift, looks):
+        ax.plot(
+            drift.index,
+            drift[name],
+            line,
+            marker=mark,
+            color=color,
+            markersize=6,
+            label=name,
+        )
+    ax.set(xlabel="share of judgments kept", ylabel="mean over queries", ylim=(0, 0.8))
+    ax.invert_xaxis()
+    ax.legend(ncols=2, loc="lower left")
+
+
+def sampled_curves(sizes, curves, *, ylabel):
+    """Draw a sampled metric against the number of sampled items; the last size is all others.
+
+    Parameters
+    ----------
+    sizes : sequence of int
+        Numbers of sampled items.
+    curves : dict of str to sequence of float
+        The metric at each size, by the name of the system.
+    ylabel : str
+        Name of the metric.
+    """
+    _, ax = plt.subplots()
+    looks = [(RIGHT, "-", "o"), (WRONG, "--", "s")]
+    for (name, values), (color, line, mark) in zip(curves.items(), looks):
+        ax.plot(sizes, values, line, marker=mark, color=color, markersize=5, label=name)
+    ax.set(xlabel="sampled items", ylabel=ylabel, ylim=(-0.03, 1.05), xscale="log")
+    ax.legend()

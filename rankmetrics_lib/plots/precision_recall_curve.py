@@ -1,0 +1,70 @@
+"""Figures of the chapter precision_recall_curve."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+from .. import arrays
+from ._hand import GREEN, RIGHT, WRONG
+from .roc_auc import draw_roc_curves, square
+
+
+def pr_sweep(labels, scores):
+    """Draw the steps of a precision-recall curve, with the threshold at each point.
+
+    Parameters
+    ----------
+    labels, scores : sequence of float
+        Of the same documents.
+    """
+    precision, recall, thresholds = arrays.precision_recall_curve(labels, scores)
+    _, ax = plt.subplots()
+    widths = np.diff(recall, prepend=0)
+    ax.bar(recall, precision, -widths, align="edge", color=RIGHT, alpha=0.25)
+    ax.plot(recall, precision, "o", color=RIGHT)
+    for x, y, threshold in zip(recall, precision, thresholds):
+        ax.annotate(f"{threshold:g}", (x, y), (5, 3), textcoords="offset points")
+    ax.set(xlim=(0, 1.09), ylim=(0, 1.12), xlabel="recall", ylabel="precision")
+
+
+def roc_beside_pr(samples):
+    """Draw the ROC curves of samples, and beside them their precision-recall curves over what chance gives.
+
+    Parameters
+    ----------
+    samples : dict of str to (labels, scores)
+        Up to three, by name.
+    """
+    _, (roc, pr) = plt.subplots(ncols=2, figsize=(7.2, 3.9))
+    draw_roc_curves(roc, samples)
+    looks = [(RIGHT, "-"), (GREEN, "--"), (WRONG, "-.")]
+    for (name, (labels, scores)), (color, line) in zip(samples.items(), looks):
+        precision, recall, _ = arrays.precision_recall_curve(labels, scores)
+        hit = np.diff(recall, prepend=0) > 0
+        pr.step(recall[hit], precision[hit], line, color=color, label=name)
+        pr.axhline(np.mean(labels), linestyle=":", color=color, linewidth=1.5)
+    square(pr, "recall", "precision")
+    roc.legend(loc="lower right")
+
+
+def between_two_points(n_relevant, n_nonrelevant, first, last):
+    """Draw the way from one threshold to the next in both planes: straight in the one, bent in the other.
+
+    Parameters
+    ----------
+    n_relevant, n_nonrelevant : int
+        Documents of each kind in all.
+    first, last : (int, int)
+        True and false positives at the two thresholds.
+    """
+    tp, fp = np.linspace(first, last, 101).T
+    precision, recall = tp / (tp + fp), tp / n_relevant
+    _, (roc, pr) = plt.subplots(ncols=2, figsize=(7.2, 3.6))
+    roc.plot(fp / n_nonrelevant, recall, color=RIGHT)
+    roc.plot(fp[[0, -1]] / n_nonrelevant, recall[[0, -1]], "o", color=RIGHT)
+    roc.set(xlabel="false positive rate", ylabel="true positive rate")
+    roc.locator_params(axis="x", nbins=4)
+    pr.plot(recall, precision, color=RIGHT, label="the way there")
+    pr.plot(recall[[0, -1]], precision[[0, -1]], "--", color=WRONG, label="trapezoid")
+    pr.plot(recall[[0, -1]], precision[[0, -1]], "o", color=RIGHT)
+    pr.set(xlabel="recall", ylabel="precision")
+    pr.legend()

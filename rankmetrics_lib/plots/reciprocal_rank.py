@@ -1,0 +1,26 @@
+"""Figures of the chapter reciprocal_rank."""
+
+import matplotlib.pyplot as plt
+
+from ._hand import SYSTEMS
+
+
+def systems_over_k(depths, values, *, ylabel):
+    """Draw the mean of a metric against its cut-off for several systems.
+
+    Parameters
+    ----------
+    depths : sequence of int
+        The cut-offs.
+    values : dict of str to sequence of float
+        The metric at each cut-off by system, with the names of `SYSTEMS`.
+    ylabel : str
+        Name of the metric, with its whole label.
+    """
+    _, ax = plt.subplots()
+    for system, value in values.items():
+        ax.plot(depths, value, "-", **SYSTEMS[system], markersize=4, linewidth=1.5)
+    ax.set(xlabel="k", ylabel=ylabel, ylim=(0, None), xticks=depths)
+    ax.legend(
+        ncols=4, loc="upper center", bbox_to_anchor=(0.5, 1.16), columnspacing=1.2
+    )

@@ -1,0 +1,120 @@
+"""Figures of the chapter roc_auc."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+from .. import arrays
+from ._hand import GREEN, GRAY, RIGHT, WRONG, OTHER
+
+
+def square(ax, xlabel, ylabel):
+    """Axes for two shares: both from 0 to 1, one unit as long as the other."""
+    ax.set(
+        xlim=(-0.03, 1.03),
+        ylim=(-0.03, 1.03),
+        xlabel=xlabel,
+        ylabel=ylabel,
+        aspect="equal",
+    )
+
+
+def roc_sweep(labels, scores):
+    """Draw a ROC curve with the threshold at each point, and dotted what a tie could have been.
+
+    Parameters
+    ----------
+    labels, scores : sequence of float
+        Of the same documents.
+    """
+    fpr, tpr, thresholds = arrays.roc_curve(labels, scores)
+    _, ax = plt.subplots(figsize=(4.6, 4.6))
+    for left, right, low, high in zip(fpr, fpr[1:], tpr, tpr[1:]):
+        if left < right and low < high:
+            ends = [left, left, right, right, left], [low, high, high, low, low]
+            ax.plot(*ends, ":", color=GRAY, linewidth=1.5)
+    ax.plot(fpr, tpr, "-o", color=RIGHT)
+    for x, y, threshold in zip(fpr, tpr, thresholds):
+        name = "∞" if np.isinf(threshold) else f"{threshold:g}"
+        ax.annotate(name, (x, y), (6, -13), textcoords="offset points")
+    square(ax, "false positive rate", "true positive rate")
+    ax.set(xlim=(-0.03, 1.1), ylim=(-0.07, 1.03))
+
+
+def pair_matrix(labels, scores):
+    """Draw a cell for each pair of a relevant and a nonrelevant document, with the ROC curve over them.
+
+    The area under the curve is filled, and each cell holds the share of it that is: 1, a half or 0.
+
+    Parameters
+    ----------
+    labels, scores : sequence of float
+        Of the same documents.
+    """
+    documents = sorted(zip(scores, labels), reverse=True)
+    relevant = [score for score, label in documents if label >= 1]
+    others = [score for score, label in documents if label < 1]
+    _, ax = plt.subplots(figsize=(5.2, 4.4))
+    for row, high in enumerate(relevant):
+        for column, low in enumerate(others):
+            share = "1" if high > low else "½" if high == low else "0"
+            x, y = (0.72, 0.28) if high == low else (0.5, 0.5)
+            place = (column + x) / len(others), (row + y) / len(relevant)
+            ax.text(*place, share, ha="center", va="center", fontsize=13)
+    fpr, tpr, _ = arrays.roc_curve(labels, scores)
+    ax.fill_between(fpr, tpr, color=RIGHT, alpha=0.25, linewidth=0)
+    ax.hlines(np.arange(len(relevant) + 1) / len(relevant), 0, 1, GRAY, linewidth=0.8)
+    ax.vlines(np.arange(len(others) + 1) / len(others), 0, 1, GRAY, linewidth=0.8)
+    ax.plot(fpr, tpr, color=RIGHT, linewidth=3)
+    ax.set_xticks((np.arange(len(others)) + 0.5) / len(others), others)
+    ax.set_yticks((np.arange(len(relevant)) + 0.5) / len(relevant), relevant)
+    ax.set(
+        xlabel="scores of the nonrelevant documents",
+        ylabel="scores of the relevant documents",
+        xlim=(-0.01, 1.01),
+        ylim=(-0.01, 1.01),
+    )
+    ax.grid(False)
+    ax.tick_params(length=0)
+    ax.spines[:].set_visible(False)
+
+
+def draw_roc_curves(ax, samples):
+    """A curve for each sample, and the diagonal of chance."""
+    looks = [(RIGHT, "-"), (GREEN, "--"), (WRONG, "-.")]
+    for (name, (labels, scores)), (color, line) in zip(samples.items(), looks):
+        fpr, tpr, _ = arrays.roc_curve(labels, scores)
+        ax.plot(fpr, tpr, line, color=color, label=name)
+    ax.plot([0, 1], [0, 1], ":", color=GRAY, linewidth=1.5)
+    square(ax, "false positive rate", "true positive rate")
+
+
+def roc_curves(samples):
+    """Draw ROC curves over the diagonal of chance.
+
+    Parameters
+    ----------
+    samples : dict of str to (labels, scores)
+        Up to three, by name.
+    """
+    _, ax = plt.subplots(figsize=(4.6, 4.6))
+    draw_roc_curves(ax, samples)
+    ax.legend(loc="lower right", bbox_to_anchor=(0.95, 0.05))
+
+
+def partial_roc_curves(samples, max_fpr):
+    """Draw ROC curves whole, and beside them the strip up to `max_fpr`, stretched.
+
+    Parameters
+    ----------
+    samples : dict of str to (labels, scores)
+        Up to three, by name.
+    max_fpr : float
+        Where the strip ends.
+    """
+    _, (whole, strip) = plt.subplots(ncols=2, figsize=(7.2, 3.9))
+    for ax in (whole, strip):
+        draw_roc_curves(ax, samples)
+        ax.axvspan(0, max_fpr, color=OTHER, alpha=0.15, linewidth=0)
+    strip.set(xlim=(0, max_fpr), aspect="auto")
+    strip.set_box_aspect(1)
+    whole.legend(loc="lower right")
