@@ -4,7 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from .. import arrays
-from ._hand import RIGHT, WRONG, OTHER
+from ._hand import OTHER, RIGHT, WRONG
 
 
 def points_by_rank(rels, n_relevant):
@@ -18,15 +18,8 @@ def staircase(ax, rels, n_relevant):
     """Fill the steps whose area is average precision: one a hit, as high as the precision there."""
     recall, precision = points_by_rank(rels, n_relevant)
     hits = np.flatnonzero(np.asarray(rels) >= 1)
-    ax.bar(
-        recall[hits],
-        precision[hits],
-        width=-1 / n_relevant,
-        align="edge",
-        color=RIGHT,
-        alpha=0.25,
-        label="steps: AP",
-    )
+    look = {"color": RIGHT, "alpha": 0.25, "label": "steps: AP"}
+    ax.bar(recall[hits], precision[hits], -1 / n_relevant, align="edge", **look)
     ax.plot(recall, precision, "o", color=RIGHT, markersize=5, label="each rank")
     ax.set(xlim=(0, 1.03), ylim=(0, 1.08), xlabel="recall", ylabel="precision")
 
@@ -34,13 +27,8 @@ def staircase(ax, rels, n_relevant):
 def trapezoid(ax, rels, n_relevant):
     """Join the points by straight lines from (0, 1), as the trapezoid rule does."""
     recall, precision = points_by_rank(rels, n_relevant)
-    ax.plot(
-        np.append(0, recall),
-        np.append(1, precision),
-        "--",
-        color=WRONG,
-        label="trapezoid",
-    )
+    line = np.append(0, recall), np.append(1, precision)
+    ax.plot(*line, "--", color=WRONG, label="trapezoid")
 
 
 def eleven_points(ax, rels, n_relevant):
@@ -48,7 +36,8 @@ def eleven_points(ax, rels, n_relevant):
     recall, precision = points_by_rank(rels, n_relevant)
     levels = np.linspace(0, 1, 11)
     best = [precision[recall >= level - 1e-12].max(initial=0) for level in levels]
-    ax.plot(levels, best, "D", color=OTHER, markersize=5, label="11 points")
+    look = {"color": OTHER, "label": "11 points", "clip_on": False}
+    ax.plot(levels, best, "D", markersize=5, **look)
 
 
 def steps(rels, n_relevant):

@@ -3,7 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ._hand import BLUE, ORANGE, GRAY
+from ._hand import BLUE, GRAY, ORANGE, WIDEST, bare, legend_above
 
 
 def votes(a, b):
@@ -21,7 +21,7 @@ def votes(a, b):
     ax.plot(b, range(len(b)), "s", color=ORANGE, label="B")
     ax.set_yticks(range(len(a)), a.index)
     ax.set(xlim=(0, 1.03), ylim=(len(a) - 0.5, -0.5), xlabel="value of the metric")
-    ax.legend(ncols=2, loc="upper center", bbox_to_anchor=(0.5, 1.16))
+    legend_above(ax, 2)
 
 
 def agreement(taus):
@@ -32,17 +32,13 @@ def agreement(taus):
     taus : DataFrame of float
         A row and a column for each metric.
     """
-    _, ax = plt.subplots(figsize=(5.6, 4.6))
+    _, ax = plt.subplots(figsize=(WIDEST, 4.6))
     for row, column in np.ndindex(taus.shape):
         tau = taus.iloc[row, column]
-        box = plt.Rectangle(
-            (column, row), 1, 1, facecolor=BLUE, alpha=max(tau, 0) * 0.6
-        )
-        ax.add_patch(box)
+        shade = {"facecolor": BLUE, "alpha": max(tau, 0) * 0.6}
+        ax.add_patch(plt.Rectangle((column, row), 1, 1, **shade))
         ax.text(column + 0.5, row + 0.5, f"{tau:.2f}", ha="center", va="center")
     ax.set(xlim=(0, len(taus)), ylim=(len(taus), 0))
     ax.set_xticks(np.arange(len(taus)) + 0.5, taus.columns)
     ax.set_yticks(np.arange(len(taus)) + 0.5, taus.index)
-    ax.tick_params(length=0)
-    ax.spines[:].set_visible(False)
-    ax.grid(False)
+    bare(ax)

@@ -4,7 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from .. import arrays
-from ._hand import GRAY, RIGHT, OTHER
+from ._hand import GRAY, OTHER, RIGHT, WIDEST
 
 
 def cascade(rels, *, max_grade):
@@ -24,9 +24,8 @@ def cascade(rels, *, max_grade):
     _, ax = plt.subplots()
     ax.bar(ranks, stops, bottom=reached[1:], color=RIGHT, label="stops here")
     ax.bar(places, reached, facecolor="none", edgecolor=GRAY, label="gets here")
-    ax.set_xticks(
-        places, [*(f"{rank}\ngrade {rel}" for rank, rel in zip(ranks, rels)), "below"]
-    )
+    names = [f"{rank}\ngrade {rel}" for rank, rel in zip(ranks, rels)]
+    ax.set_xticks(places, [*names, "below"])
     ax.set(xlabel="rank", ylabel="share of readers", ylim=(0, 1.03))
     ax.grid(axis="x", visible=False)
     ax.legend()
@@ -43,9 +42,8 @@ def stopping(rels, readers):
         For each metric's reader, the probability of stopping at each rank.
     """
     rows = (len(readers) + 1) // 2
-    _, axes = plt.subplots(
-        rows, 2, figsize=(6.8, 1.9 * rows), sharex=True, sharey=True, squeeze=False
-    )
+    shared = {"sharex": True, "sharey": True, "squeeze": False}
+    _, axes = plt.subplots(rows, 2, figsize=(WIDEST, 1.9 * rows), **shared)
     ranks = np.arange(1, len(rels) + 1)
     hits = ranks[np.asarray(rels) >= 1]
     for ax, (name, stops) in zip(axes.flat, readers.items()):
@@ -72,13 +70,10 @@ def rbp_over_k(judged, *, persistence):
     depths = range(len(judged) + 1)
     known = [label or 0 for label in judged]
     low = np.array([arrays.rbp(known[:k], persistence=persistence) for k in depths])
-    residual = [
-        arrays.rbp_residual(judged[:k], persistence=persistence) for k in depths
-    ]
+    unknown = [arrays.rbp_residual(judged[:k], persistence=persistence) for k in depths]
     _, ax = plt.subplots()
-    ax.fill_between(
-        depths, low, low + residual, color=RIGHT, alpha=0.25, label="still possible"
-    )
+    look = {"color": RIGHT, "alpha": 0.25, "label": "still possible"}
+    ax.fill_between(depths, low, low + unknown, **look)
     ax.plot(depths, low, "-o", color=RIGHT, markersize=4, label="RBP of what is known")
     ax.set(xlabel="k", ylabel=f"RBP, persistence {persistence}", ylim=(0, 1.03))
     ax.legend()

@@ -3,7 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ._hand import GREEN, RIGHT, WRONG, OTHER, SYSTEMS
+from ._hand import GREEN, OTHER, RIGHT, SYSTEMS, WRONG, curves
 
 
 def tie_bands(decimals, bands, *, ylabel):
@@ -22,17 +22,9 @@ def tie_bands(decimals, bands, *, ylabel):
     for system, band in bands.items():
         worst, expected, best = np.transpose(band)
         look = SYSTEMS[system]
-        ax.fill_between(
-            decimals, worst, best, color=look["color"], alpha=0.2, linewidth=0
-        )
-        ax.plot(
-            decimals,
-            expected,
-            "-",
-            marker=look["marker"],
-            color=look["color"],
-            label=look["label"],
-        )
+        band_look = {"color": look["color"], "alpha": 0.2, "linewidth": 0}
+        ax.fill_between(decimals, worst, best, **band_look)
+        ax.plot(decimals, expected, "-", **look)
     ax.set(xlabel="decimals of the scores", ylabel=ylabel, ylim=(0, 1.03))
     ax.set_xticks(decimals)
     ax.legend()
@@ -47,42 +39,25 @@ def judgment_drift(drift):
         A row a share, named by the index, and a column a measure.
     """
     _, ax = plt.subplots()
-    looks = [
-        (WRONG, "-", "s"),
-        (OTHER, "--", "D"),
-        (RIGHT, "-", "o"),
-        (GREEN, "-.", "^"),
-    ]
-    for name, (color, line, mark) in zip(drift, looks):
-        ax.plot(
-            drift.index,
-            drift[name],
-            line,
-            marker=mark,
-            color=color,
-            markersize=6,
-            label=name,
-        )
+    curves(ax, drift.index, drift, (WRONG, OTHER, RIGHT, GREEN))
     ax.set(xlabel="share of judgments kept", ylabel="mean over queries", ylim=(0, 0.8))
     ax.invert_xaxis()
     ax.legend(ncols=2, loc="lower left")
 
 
-def sampled_curves(sizes, curves, *, ylabel):
+def sampled_curves(sizes, values, *, ylabel):
     """Draw a sampled metric against the number of sampled items; the last size is all others.
 
     Parameters
     ----------
     sizes : sequence of int
         Numbers of sampled items.
-    curves : dict of str to sequence of float
+    values : dict of str to sequence of float
         The metric at each size, by the name of the system.
     ylabel : str
         Name of the metric.
     """
     _, ax = plt.subplots()
-    looks = [(RIGHT, "-", "o"), (WRONG, "--", "s")]
-    for (name, values), (color, line, mark) in zip(curves.items(), looks):
-        ax.plot(sizes, values, line, marker=mark, color=color, markersize=5, label=name)
+    curves(ax, sizes, values)
     ax.set(xlabel="sampled items", ylabel=ylabel, ylim=(-0.03, 1.05), xscale="log")
     ax.legend()

@@ -3,7 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ._hand import GREEN, GRAY, RIGHT, WRONG
+from ._hand import GRAY, GREEN, RIGHT, WIDEST, WRONG, bare, curves
 
 
 def crossings(labels, scores, documents):
@@ -34,9 +34,7 @@ def crossings(labels, scores, documents):
     ax.set(xlim=(-0.4, 1.4), ylim=(len(documents) + 0.4, 0.6), ylabel="rank")
     ax.set_xticks([0, 1], ["truth", "model"])
     ax.set_yticks(range(1, len(documents) + 1))
-    ax.grid(False)
-    ax.tick_params(length=0)
-    ax.spines[:].set_visible(False)
+    bare(ax)
 
 
 def pair_scales(n_pairs):
@@ -48,25 +46,18 @@ def pair_scales(n_pairs):
         Concordant and discordant pairs together.
     """
     discordant = np.arange(n_pairs + 1)
-    _, (left, right) = plt.subplots(ncols=2, figsize=(7.2, 3.4))
-    left.plot(discordant, 1 - 2 * discordant / n_pairs, "-o", color=RIGHT, markersize=5)
-    left.set(
-        xlabel="discordant pairs",
-        ylabel="gamma",
-        xlim=(-0.7, n_pairs + 0.7),
-        ylim=(-1.08, 1.08),
-    )
-    right.plot(
-        discordant[1:], n_pairs / discordant[1:] - 1, "-s", color=WRONG, markersize=5
-    )
+    _, (left, right) = plt.subplots(ncols=2, figsize=(WIDEST, 3))
+    gamma = 1 - 2 * discordant / n_pairs
+    ratio = n_pairs / discordant[1:] - 1
+    left.plot(discordant, gamma, "-o", color=RIGHT, markersize=5)
+    left.set(ylabel="gamma", ylim=(-1.08, 1.08), yticks=[-1, -0.5, 0, 0.5, 1])
+    right.plot(discordant[1:], ratio, "-s", color=WRONG, markersize=5)
     right.plot(0, n_pairs + 0.8, "^", color=WRONG, markersize=9, clip_on=False)
-    right.text(0.6, n_pairs + 0.8, "∞ at 0", color=WRONG, va="center")
-    right.set(
-        xlabel="discordant pairs",
-        ylabel="pair ratio",
-        xlim=(-0.7, n_pairs + 0.7),
-        ylim=(-0.5, n_pairs + 1.3),
-    )
+    right.text(0.8, n_pairs + 0.8, "∞ at 0", color=WRONG, va="center")
+    right.set(ylabel="pair ratio", ylim=(-0.5, n_pairs + 1.3))
+    right.set_yticks(range(0, n_pairs, 5))
+    for ax in (left, right):
+        ax.set(xlabel="discordant pairs", xlim=(-0.7, n_pairs + 0.7))
 
 
 def swap_losses(losses):
@@ -78,11 +69,8 @@ def swap_losses(losses):
         Loss by the swap at ranks 1 and 2, at 2 and 3, and so on, by the name of the measure.
     """
     _, ax = plt.subplots()
-    looks = [(GRAY, ":", "x"), (RIGHT, "-", "o"), (GREEN, "--", "^")]
-    for (name, values), (color, line, mark) in zip(losses.items(), looks):
-        places = range(1, len(values) + 1)
-        ax.plot(
-            places, values, line, marker=mark, color=color, markersize=6, label=name
-        )
+    first, *_ = losses
+    places = range(1, len(losses[first]) + 1)
+    curves(ax, places, losses, (GRAY, RIGHT, GREEN))
     ax.set(xlabel="i: ranks i and i + 1 are swapped", ylabel="loss", ylim=(0, None))
     ax.legend()

@@ -4,7 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from .. import arrays
-from ._hand import GREEN, RIGHT, WRONG
+from ._hand import RIGHT, WIDEST, WRONG, with_looks
 from .roc_auc import draw_roc_curves, square
 
 
@@ -34,14 +34,14 @@ def roc_beside_pr(samples):
     samples : dict of str to (labels, scores)
         Up to three, by name.
     """
-    _, (roc, pr) = plt.subplots(ncols=2, figsize=(7.2, 3.9))
+    _, (roc, pr) = plt.subplots(ncols=2, figsize=(WIDEST, 3.2))
     draw_roc_curves(roc, samples)
-    looks = [(RIGHT, "-"), (GREEN, "--"), (WRONG, "-.")]
-    for (name, (labels, scores)), (color, line) in zip(samples.items(), looks):
+    for (labels, scores), look in with_looks(samples):
         precision, recall, _ = arrays.precision_recall_curve(labels, scores)
         hit = np.diff(recall, prepend=0) > 0
-        pr.step(recall[hit], precision[hit], line, color=color, label=name)
-        pr.axhline(np.mean(labels), linestyle=":", color=color, linewidth=1.5)
+        steps = np.append(0, recall[hit]), np.append(precision[hit][:1], precision[hit])
+        pr.step(*steps, **look)
+        pr.axhline(np.mean(labels), linestyle=":", color=look["color"], linewidth=1.5)
     square(pr, "recall", "precision")
     roc.legend(loc="lower right")
 
@@ -58,13 +58,15 @@ def between_two_points(n_relevant, n_nonrelevant, first, last):
     """
     tp, fp = np.linspace(first, last, 101).T
     precision, recall = tp / (tp + fp), tp / n_relevant
-    _, (roc, pr) = plt.subplots(ncols=2, figsize=(7.2, 3.6))
+    _, (roc, pr) = plt.subplots(ncols=2, figsize=(WIDEST, 3.2))
     roc.plot(fp / n_nonrelevant, recall, color=RIGHT)
     roc.plot(fp[[0, -1]] / n_nonrelevant, recall[[0, -1]], "o", color=RIGHT)
     roc.set(xlabel="false positive rate", ylabel="true positive rate")
     roc.locator_params(axis="x", nbins=4)
-    pr.plot(recall, precision, color=RIGHT, label="the way there")
-    pr.plot(recall[[0, -1]], precision[[0, -1]], "--", color=WRONG, label="trapezoid")
-    pr.plot(recall[[0, -1]], precision[[0, -1]], "o", color=RIGHT)
+    pr.plot(recall, precision, color=RIGHT, label="precision")
+    ends = recall[[0, -1]], precision[[0, -1]]
+    pr.plot(*ends, "--", color=WRONG, label="straight line")
+    pr.plot(*ends, "o", color=RIGHT)
     pr.set(xlabel="recall", ylabel="precision")
+    pr.set_ylim(top=1.25 * precision.max())
     pr.legend()

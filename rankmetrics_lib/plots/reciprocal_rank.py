@@ -1,8 +1,8 @@
-"""Figures of the chapter reciprocal_rank."""
+"""The figure of the chapter reciprocal_rank."""
 
 import matplotlib.pyplot as plt
 
-from ._hand import SYSTEMS
+from ._hand import SYSTEMS, legend_above
 
 
 def systems_over_k(depths, values, *, ylabel):
@@ -19,8 +19,6 @@ def systems_over_k(depths, values, *, ylabel):
     """
     _, ax = plt.subplots()
     for system, value in values.items():
-        ax.plot(depths, value, "-", **SYSTEMS[system], markersize=4, linewidth=1.5)
+        ax.plot(depths, value, "-", **SYSTEMS[system], markersize=5, linewidth=1.5)
     ax.set(xlabel="k", ylabel=ylabel, ylim=(0, None), xticks=depths)
-    ax.legend(
-        ncols=4, loc="upper center", bbox_to_anchor=(0.5, 1.16), columnspacing=1.2
-    )
+    legend_above(ax, 4)

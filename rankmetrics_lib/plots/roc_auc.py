@@ -4,7 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from .. import arrays
-from ._hand import GREEN, GRAY, RIGHT, WRONG, OTHER
+from ._hand import GRAY, OTHER, RIGHT, WIDEST, bare, legend_above, with_looks
 
 
 def square(ax, xlabel, ylabel):
@@ -73,17 +73,14 @@ def pair_matrix(labels, scores):
         xlim=(-0.01, 1.01),
         ylim=(-0.01, 1.01),
     )
-    ax.grid(False)
-    ax.tick_params(length=0)
-    ax.spines[:].set_visible(False)
+    bare(ax)
 
 
 def draw_roc_curves(ax, samples):
     """A curve for each sample, and the diagonal of chance."""
-    looks = [(RIGHT, "-"), (GREEN, "--"), (WRONG, "-.")]
-    for (name, (labels, scores)), (color, line) in zip(samples.items(), looks):
+    for (labels, scores), look in with_looks(samples):
         fpr, tpr, _ = arrays.roc_curve(labels, scores)
-        ax.plot(fpr, tpr, line, color=color, label=name)
+        ax.plot(fpr, tpr, **look)
     ax.plot([0, 1], [0, 1], ":", color=GRAY, linewidth=1.5)
     square(ax, "false positive rate", "true positive rate")
 
@@ -111,10 +108,10 @@ def partial_roc_curves(samples, max_fpr):
     max_fpr : float
         Where the strip ends.
     """
-    _, (whole, strip) = plt.subplots(ncols=2, figsize=(7.2, 3.9))
+    _, (whole, strip) = plt.subplots(ncols=2, figsize=(WIDEST, 3.2))
     for ax in (whole, strip):
         draw_roc_curves(ax, samples)
         ax.axvspan(0, max_fpr, color=OTHER, alpha=0.15, linewidth=0)
-    strip.set(xlim=(0, max_fpr), aspect="auto")
+    strip.set(xlim=(0, max_fpr), xticks=[0, max_fpr / 2, max_fpr], aspect="auto")
     strip.set_box_aspect(1)
-    whole.legend(loc="lower right")
+    legend_above(whole, 3)

@@ -17,3 +17,13 @@ def test_f_is_the_weighted_harmonic_mean_along_each_line(beta):
         inverse = (1 / precision + beta**2 / recall) / (1 + beta**2)
         np.testing.assert_allclose(1 / inverse, level, atol=0.003)
     plt.close()
+
+
+def test_each_line_of_equal_f_is_named_where_precision_and_recall_are_equal_to_it():
+    plots.f_contours([0.5, 2])
+    for ax in plt.gcf().axes:
+        names = {text.get_text(): text.get_position() for text in ax.texts}
+        assert list(names) == ["0.2", "0.4", "0.6", "0.8"]
+        for name, place in names.items():
+            assert place == pytest.approx([float(name)] * 2, abs=0.02)
+    plt.close()

@@ -1,5 +1,7 @@
 """The figures of the chapter precision_recall_curve: what is drawn is what is meant."""
 
+from pathlib import Path
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -41,6 +43,8 @@ def test_the_steps_beside_the_roc_curve_have_the_area_that_is_average_precision(
     areas = [np.sum(np.diff(line.get_xdata(), prepend=0) * line.get_ydata()) for line in steps]
     assert areas == pytest.approx([average_precision_score(LABELS, SCORES), average_precision_score(*TIED)])
     assert [line.get_drawstyle() for line in steps] == ["steps-pre"] * 2
+    assert [line.get_xdata()[0] for line in steps] == [0, 0]
+    assert [line.get_ydata()[0] for line in steps] == [1, 2 / 4]
     assert len(roc.lines) == 3
 
 
@@ -58,3 +62,11 @@ def test_between_two_points_the_way_goes_through_the_points_of_davis_and_goadric
     assert np.interp(list(table), recall, precision) == pytest.approx(list(table.values()), abs=5e-4)
     assert np.diff(roc.lines[0].get_ydata(), n=2) == pytest.approx(0, abs=1e-12)
     assert [list(end) for end in pr.lines[1].get_xydata()] == [[0.25, 0.5], [0.5, 0.25]]
+
+
+def test_between_two_points_speaks_the_words_of_the_table_beside_it():
+    plots.between_two_points(20, 2000, first=(5, 5), last=(10, 30))
+    names = [name.get_text() for name in plt.gcf().axes[1].get_legend().get_texts()]
+    chapter = Path(__file__).parents[2] / "chapters" / "precision_recall_curve.ipynb"
+    assert names == ["precision", "straight line"]
+    assert all(f'way[\\"{name}\\"]' in chapter.read_text(encoding="utf-8") for name in names)
