@@ -215,6 +215,21 @@ def area(x, y):
     return sum((right - left) * (low + high) / 2 for left, right, low, high in zip(x, x[1:], y, y[1:]))
 
 
+def stops(function):
+    """1 if the function ends in a division by zero, 0 if it gives a value.
+
+    Examples
+    --------
+    >>> stops(lambda: 1 / 0), stops(lambda: 0 / 1)
+    (1, 0)
+    """
+    try:
+        function()
+    except ZeroDivisionError:
+        return 1
+    return 0
+
+
 def mean_precision(rels):
     """The mean of P@1 to P@n, which source 003 takes for AP.
 

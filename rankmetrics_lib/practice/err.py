@@ -91,7 +91,7 @@ def only_the_one_above(rels, rank, max_grade):
 NOT_CONDITIONAL = (
     "R_i taken for the probability of stopping",
     "It takes the chance that a document satisfies a reader who looks at it. Only those whom nothing above has "
-    "satisfied get to look: multiply by 1 - R of every document above.",
+    "satisfied get to look: multiply by 1 - R_i of every document above.",
     "source 002, in its words for R_i",
     "Who gets that far",
 )
@@ -113,7 +113,7 @@ STOPPING_PROBABILITY = Exercise(
         ),
         Misconception(
             "own document among those above",
-            "It multiplies by 1 - R of the document itself too. The product runs over the documents above: i < r, "
+            "It multiplies by 1 - R_i of the document itself too. The product runs over the documents above: i < r, "
             "not i = r.",
             "a common slip",
             "Who gets that far",
@@ -121,7 +121,8 @@ STOPPING_PROBABILITY = Exercise(
         ),
         Misconception(
             "only the document right above",
-            "It multiplies by 1 - R of one document. A reader at rank 3 was satisfied neither at rank 2 nor at rank 1.",
+            "It multiplies by 1 - R_i of one document. A reader at rank 3 was satisfied neither at rank 2 nor at "
+            "rank 1.",
             "a common slip",
             "Who gets that far",
             only_the_one_above,
@@ -207,7 +208,7 @@ ERR = Exercise(
         Misconception(
             NOT_CONDITIONAL[0],
             "It weighs the chance of each document to satisfy by 1/r, and forgets who gets that far. A reader "
-            "satisfied at rank 1 does not look at rank 2: multiply by 1 - R of every document above.",
+            "satisfied at rank 1 does not look at rank 2: multiply by 1 - R_i of every document above.",
             NOT_CONDITIONAL[2],
             "Who gets that far",
             without_cascade,
