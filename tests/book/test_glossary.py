@@ -2,6 +2,8 @@
 
 import inspect
 import re
+from collections import Counter
+from functools import cache
 
 import nbformat
 import pytest
@@ -28,6 +30,7 @@ def entries():
 ENTRIES = {names[0]: (names, paragraphs) for names, paragraphs in entries()}
 
 
+@cache
 def markdown():
     """What readers see of each page and notebook, by name."""
     texts = {path.name: path.read_text(encoding="utf-8") for path in PAGES}
@@ -77,6 +80,19 @@ def test_a_term_is_used_in_the_book(term):
 def test_a_term_that_a_page_links_to_is_in_the_glossary(page):
     names = {name for names, _ in ENTRIES.values() for name in names}
     assert set(TERM.findall(markdown()[page])) <= names
+
+
+@pytest.mark.parametrize("term", ENTRIES)
+def test_a_chapter_links_to_a_term(term):
+    chapters = "\n".join(text for name, text in markdown().items() if name.endswith(".ipynb"))
+    assert set(ENTRIES[term][0]) & set(TERM.findall(chapters)), term
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_chapter_links_to_a_term_once(path):
+    names = {name: names[0] for names, _ in ENTRIES.values() for name in names}
+    linked = Counter(names[term] for term in TERM.findall(markdown()[path.name]))
+    assert [term for term, times in linked.items() if times > 1] == []
 
 
 @pytest.mark.parametrize("role, term", [("{term}`run`", "run"), ("{term}`runs <run>`", "run")])
