@@ -71,6 +71,24 @@ def test_a_built_page_explains_each_parameter_and_leads_to_its_chapter(family, p
                 assert set(inspect.signature(value).parameters) <= explained, path
 
 
+def anchors(links):
+    """The page and the anchor of each link within chapters/ that has both."""
+    return [href.split("#") for link in links if re.match(r"\w+\.html#.", href := link["href"])]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_each_function_leads_to_the_section_that_derives_it_and_back(family, pages):
+    page = pages[BUILT / "chapters" / f"api_{family}.html"]
+    for name in names_of(family):
+        for path in (f"rankmetrics_lib.{name}", f"rankmetrics_lib.formulas.{name}"):
+            (derived,) = [text for text in page.find(id=path).parent.select("p") if "Derived in" in text.get_text()]
+            ((chapter, anchor),) = anchors(derived.select("a[href]"))
+            section = pages[BUILT / "chapters" / chapter].find(id=anchor)
+            assert section and section.name == "section", path
+        back = anchors(pages[BUILT / "chapters" / chapter].select("article a[href]"))
+        assert inspect.isclass(getattr(rm, name)) or [f"api_{family}.html", f"rankmetrics_lib.{name}"] in back, name
+
+
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_box_of_a_chapter_leads_to_the_reference(family, pages):
     page = pages[BUILT / "chapters" / f"{family}.html"]
