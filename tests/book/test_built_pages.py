@@ -106,3 +106,15 @@ def test_no_markup_is_left_over(pages):
             for code in article.select("pre, code"):
                 code.extract()
             assert not re.findall(r"\{[\w:]+\}`|```|:::", article.text), name(page)
+
+
+@pytest.mark.parametrize("letters, language", [("[\uac00-\ud7a3]", "ko"), ("[\u4e00-\u9fff]", "zh-Hans")])
+def test_korean_and_chinese_words_carry_their_language(letters, language, pages):
+    words = [
+        (name(page), text)
+        for page, soup in pages.items()
+        for article in soup.select("article")
+        for text in article.find_all(string=re.compile(letters))
+    ]
+    assert len(words) > 70
+    assert [word for word in words if word[1].find_parent(lang=True)["lang"] != language] == []

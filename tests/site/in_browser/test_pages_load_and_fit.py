@@ -26,3 +26,9 @@ def test_a_page_loads_and_fits(visit, path, color_scheme, width):
         assert page.locator("html").get_attribute("data-theme") == color_scheme
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.evaluate(TOO_WIDE) == []
+
+
+def test_the_notation_is_on_one_screen(visit):
+    with visit("chapters/notation.html", width=1280) as (page, _):
+        end = page.locator("article").bounding_box()
+        assert end["y"] + end["height"] <= 900
