@@ -1,6 +1,6 @@
 """Ties in score and documents that nobody judged, for many rankings at once.
 
-Shared by the functions of `judged`: shape (..., n), labels in rank order, NaN for a document without a judgement and
+Shared by the functions of `judged`: shape (..., n), labels in rank order, NaN for a document without a judgment and
 for padding; a label of at least 1 is relevant. Shared by the functions of `labels` and `scores`: shape (..., n), a
 higher score stands higher, NaN in both after the last document of a row is padding. The result has shape (...).
 Definitions, edge rules and sources: rankmetrics_lib.formulas.

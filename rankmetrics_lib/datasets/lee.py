@@ -54,7 +54,7 @@ class Lee(NamedTuple):
         return others(similarities(tuple(self.texts), tuple(self.background))[system])
 
     def qrels(self):
-        """The judgements as a DataFrame: query_id, doc_id, relevance."""
+        """The judgments as a DataFrame: query_id, doc_id, relevance."""
         return self._table("relevance", self.labels.astype(int))
 
     def run(self, system):

@@ -1,6 +1,6 @@
-"""What to do where the ranking or the judgements are incomplete: ties in score, documents nobody judged.
+"""What to do where the ranking or the judgments are incomplete: ties in score, documents nobody judged.
 
-Shared by the functions of `judged`: labels in rank order, None or NaN for a document without a judgement; a label of
+Shared by the functions of `judged`: labels in rank order, None or NaN for a document without a judgment; a label of
 at least 1 is relevant. Shared by the functions of `labels` and `scores`: equally long, a higher score stands higher.
 """
 

@@ -1,4 +1,4 @@
-"""What must hold of the values for incomplete rankings and judgements, whatever they are."""
+"""What must hold of the values for incomplete rankings and judgments, whatever they are."""
 from math import isclose
 
 import pytest
