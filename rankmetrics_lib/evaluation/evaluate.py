@@ -1,0 +1,145 @@
+"""Runs measured against judgements: `evaluate` for tables, dicts and files, `evaluate_arrays` for arrays."""
+
+import numpy as np
+
+from ..arrays._arguments import as_labels, as_scores, check_pool, check_same_documents
+from ..formulas._arguments import check_scalar
+from .by_arrays import FUNCTIONS
+from .matching import match
+from .measures import Measure
+from .rankings import Rankings
+
+
+def evaluate(qrels, run, measures, *, relevance_level=1):
+    """Measure a run against judgements, query by query.
+
+    Equal scores are ordered by document id, descending, as in trec_eval. A judged query that the run lacks counts as
+    0 (AUC and nothing relevant: NaN). A query without judgements is left out, with one warning. An unjudged document
+    counts as not relevant, except for Bpref and with `judged_only=True`. Ideal and number of relevant documents come
+    from all judgements of a query; for AUC, judged documents that the run lacks stand tied below all others.
+
+    Parameters
+    ----------
+    qrels : DataFrame, dict of dicts, str or Path
+        Judgements: columns query_id, doc_id, relevance; or {query: {document: label}}; or a TREC file, plain or
+        gzipped. Labels are finite and at least 0.
+    run : DataFrame, dict of dicts, str or Path
+        Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file.
+    measures : str or sequence of str
+        Such as "nDCG@10", "AP(rel=2)", "RBP(p=0.9)": the grammar of ir_measures.
+    relevance_level : float
+        Smallest label that counts as relevant, for the measures that name no `rel`.
+
+    Returns
+    -------
+    DataFrame
+        One row a judged query (index query_id, in the order of the qrels), one column a measure, named by its
+        canonical string. `.mean()` gives the scores of the system.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For an unknown measure (with the nearest known one) or parameter; for a column that is missing, a label that
+        is negative or infinite, a score that is NaN, an id that is missing or a document named twice for a query.
+
+    References
+    ----------
+    Rules: trec_eval. Names: MacAvaney, Macdonald & Ounis (2022), ir-measures.
+
+    Examples
+    --------
+    >>> qrels = {"q1": {"a": 3, "b": 1, "c": 0}, "q2": {"a": 1}}
+    >>> run = {"q1": {"c": 0.9, "a": 0.7, "x": 0.7}}
+    >>> evaluate(qrels, run, ["nDCG@10", "AP"]).mean().round(4).to_dict()
+    {'nDCG@10': 0.2066, 'AP': 0.0833}
+    """
+    import pandas as pd
+
+    asked = parsed(measures, relevance_level)
+    queries, results, pool = match(qrels, run)
+    table = {name: np.zeros(len(queries)) for name in asked}
+    for rows in blocks(results.lengths):
+        labels, scores = results.padded(rows)
+        (judged,) = pool.padded(rows)
+        rankings = Rankings(labels, scores, judged)
+        for name, measure in asked.items():
+            table[name][rows] = value_of(measure, rankings)
+    return pd.DataFrame(table, index=queries)
+
+
+def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
+    """Measure many scored lists at once.
+
+    Parameters
+    ----------
+    labels, scores : array_like, shape (..., n)
+        A list a row; equal scores keep the given order. NaN in both after the last document of a row is padding.
+    measures : str or sequence of str
+        As for `evaluate`.
+    pool : array_like, shape (..., m), optional
+        Labels of all judged documents of each list, retrieved or not; by default `labels` (list-only).
+    relevance_level : float
+        Smallest label that counts as relevant, for the measures that name no `rel`.
+
+    Returns
+    -------
+    dict of str to ndarray of float64, shape (...)
+        The values of each measure, by its canonical name.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For lengths that differ, a bad label or score, a pool that cannot hold the labels, an unknown measure.
+
+    References
+    ----------
+    Rules: trec_eval. Names: MacAvaney, Macdonald & Ounis (2022), ir-measures.
+
+    Examples
+    --------
+    >>> evaluate_arrays([[0, 1, 3], [0, 0, 1]], [[0.1, 0.9, 0.5], [3, 2, 1]], ["RR", "P@2"])
+    {'RR': array([1.        , 0.33333333]), 'P@2': array([1., 0.])}
+    """
+    asked = parsed(measures, relevance_level)
+    labels, scores = as_labels("labels", labels), as_scores(scores)
+    check_same_documents("scores", scores, labels)
+    labels, scores = np.broadcast_arrays(labels, scores)
+    shape = labels.shape[:-1]
+    pool = labels if pool is None else as_labels("pool", pool)
+    if pool is not labels:
+        check_pool(pool, labels)
+    labels, scores, pool = (
+        array.reshape(-1, array.shape[-1]) for array in (labels, scores, pool)
+    )
+    rankings = Rankings(labels, scores, pool)
+    return {
+        name: np.reshape(value_of(measure, rankings), shape)
+        for name, measure in asked.items()
+    }
+
+
+def parsed(measures, relevance_level):
+    """The measures that are asked for, by their canonical names."""
+    check_scalar("relevance_level", relevance_level)
+    texts = [measures] if isinstance(measures, str) else measures
+    found = [Measure.parse(text, relevance_level=relevance_level) for text in texts]
+    return {str(measure): measure for measure in found}
+
+
+def blocks(lengths):
+    """Queries in groups of similar length, so that padding at most doubles the work."""
+    powers = np.ceil(np.log2(np.maximum(lengths, 1)))
+    for power in np.unique(powers):
+        yield np.flatnonzero(powers == power)
+
+
+def value_of(measure, rankings):
+    """The values of a measure, one a ranking."""
+    arguments = measure.arguments
+    if arguments.pop("judged_only", False):
+        rankings = rankings.judged_only
+    values = FUNCTIONS[measure.name](rankings, measure.k, **arguments)
+    if measure.name != "AUC":
+        return values
+    empty = np.isnan(rankings.scores).all(axis=-1) & ~np.isnan(values)
+    return np.where(empty, 0.0, values)
