@@ -1,13 +1,17 @@
 """Runs measured against judgements: `evaluate` for tables, dicts and files, `evaluate_arrays` for arrays."""
 
+import math
+
 import numpy as np
 
 from ..arrays._arguments import as_labels, as_scores, check_pool, check_same_documents
 from ..formulas._arguments import check_scalar
-from .by_arrays import FUNCTIONS
-from .matching import match
+from .by_rank import value_of
+from .matching import Matched
 from .measures import Measure
-from .rankings import Rankings
+from .ranked import Lists, coded
+
+BLOCK = 2**18  # documents handled at once: their keys and counts stay in the processor's cache, 1.4 times faster
 
 
 def evaluate(qrels, run, measures, *, relevance_level=1):
@@ -56,15 +60,13 @@ def evaluate(qrels, run, measures, *, relevance_level=1):
     import pandas as pd
 
     asked = parsed(measures, relevance_level)
-    queries, results, pool = match(qrels, run)
-    table = {name: np.zeros(len(queries)) for name in asked}
-    for rows in blocks(results.lengths):
-        labels, scores = results.padded(rows)
-        (judged,) = pool.padded(rows)
-        rankings = Rankings(labels, scores, judged)
+    matched = Matched(qrels, run)
+    table = {name: np.empty(len(matched.queries)) for name in asked}
+    for queries in matched.groups():
+        lists = matched.lists_of(queries)
         for name, measure in asked.items():
-            table[name][rows] = value_of(measure, rankings)
-    return pd.DataFrame(table, index=queries)
+            table[name][queries] = value_of(measure, lists)
+    return pd.DataFrame(table, index=matched.queries)
 
 
 def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
@@ -101,21 +103,62 @@ def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
     {'RR': array([1.        , 0.33333333]), 'P@2': array([1., 0.])}
     """
     asked = parsed(measures, relevance_level)
-    labels, scores = as_labels("labels", labels), as_scores(scores)
-    check_same_documents("scores", scores, labels)
-    labels, scores = np.broadcast_arrays(labels, scores)
+    labels, scores, pool = given = checked(labels, scores, pool)
     shape = labels.shape[:-1]
-    pool = labels if pool is None else as_labels("pool", pool)
-    if pool is not labels:
-        check_pool(pool, labels)
     labels, scores, pool = (
-        array.reshape(-1, array.shape[-1]) for array in (labels, scores, pool)
+        array if array is None else array.reshape(math.prod(shape), -1)
+        for array in given
     )
-    rankings = Rankings(labels, scores, pool)
-    return {
-        name: np.reshape(value_of(measure, rankings), shape)
-        for name, measure in asked.items()
-    }
+    values = {name: np.empty(len(labels)) for name in asked}
+    rows = max(BLOCK // labels.shape[-1], 1)
+    for first in range(0, len(labels), rows):
+        block = slice(first, first + rows)
+        lists = lists_of(
+            labels[block], scores[block], None if pool is None else pool[block]
+        )
+        for name, measure in asked.items():
+            values[name][block] = value_of(measure, lists)
+    return {name: value.reshape(shape)[()] for name, value in values.items()}
+
+
+def checked(labels, scores, pool):
+    """The arrays in one shape, with a column at least; `lists_of` looks at their values, block by block."""
+    labels, scores = as_numbers("labels", labels), as_scores(scores)
+    if labels.shape != scores.shape:
+        labels = as_labels("labels", labels)
+        check_same_documents("scores", scores, labels)
+        labels, scores = np.broadcast_arrays(labels, scores)
+    if not labels.shape[-1]:
+        labels = scores = np.full(labels.shape[:-1] + (1,), np.nan)
+    if pool is not None:
+        pool = as_labels("pool", pool)
+        check_pool(pool, as_labels("labels", labels))
+        pool = np.broadcast_to(pool, labels.shape[:-1] + pool.shape[-1:])
+    return labels, scores, pool
+
+
+def as_numbers(name, value):
+    """An array of numbers as it is, anything else as floats: most labels are small integers."""
+    if isinstance(value, np.ndarray) and value.ndim and value.dtype.kind in "biuf":
+        return value
+    return as_labels(name, value)
+
+
+def lists_of(labels, scores, pool):
+    """A block of lists, its labels coded; the search for what is wrong starts only if a quick look finds something."""
+    if pool is None:
+        codes, grades = coded(labels)
+    else:
+        codes, pool, grades = coded(labels, pool)
+    padding = codes == 0
+    if (
+        (grades < 0).any()
+        or (grades == np.inf).any()
+        or (padding != np.isnan(scores)).any()
+        or (padding.any() and (padding[:, :-1] > padding[:, 1:]).any())
+    ):
+        check_same_documents("scores", scores, as_labels("labels", labels))
+    return Lists(codes, scores, pool, grades)
 
 
 def parsed(measures, relevance_level):
@@ -124,22 +167,3 @@ def parsed(measures, relevance_level):
     texts = [measures] if isinstance(measures, str) else measures
     found = [Measure.parse(text, relevance_level=relevance_level) for text in texts]
     return {str(measure): measure for measure in found}
-
-
-def blocks(lengths):
-    """Queries in groups of similar length, so that padding at most doubles the work."""
-    powers = np.ceil(np.log2(np.maximum(lengths, 1)))
-    for power in np.unique(powers):
-        yield np.flatnonzero(powers == power)
-
-
-def value_of(measure, rankings):
-    """The values of a measure, one a ranking."""
-    arguments = measure.arguments
-    if arguments.pop("judged_only", False):
-        rankings = rankings.judged_only
-    values = FUNCTIONS[measure.name](rankings, measure.k, **arguments)
-    if measure.name != "AUC":
-        return values
-    empty = np.isnan(rankings.scores).all(axis=-1) & ~np.isnan(values)
-    return np.where(empty, 0.0, values)

@@ -16,7 +16,8 @@ EXPONENTIAL = "gains={0:0,1:1,2:3,3:7,4:15}"
 MEASURES = [
     "AP", "AP@5", "AP(rel=2)", "AP(rel=3)@10", "AP(judged_only=True)", "Bpref", "Bpref(rel=2)", "ERR@5", "ERR@20",
     "nDCG", "nDCG@1", "nDCG@10", f"nDCG({EXPONENTIAL})@10", "nDCG(dcg='exp-log2')@10", "nDCG(judged_only=True)@5",
-    "P@1", "P@10", "P@30", "P(rel=2)@5", "P(judged_only=True)@5", "R@5", "R@100", "R(rel=2)@5", "RR", "RR(rel=2)", "RR(judged_only=True)", "Rprec", "Rprec(rel=2)", "Rprec(judged_only=True)", "Success@1", "Success@5",
+    "P@1", "P@10", "P@30", "P(rel=2)@5", "P(judged_only=True)@5", "R@5", "R@100", "R(rel=2)@5", "RR", "RR(rel=2)",
+    "RR(judged_only=True)", "Rprec", "Rprec(rel=2)", "Rprec(judged_only=True)", "Success@1", "Success@5",
     "Success(rel=2)@5",
 ]  # fmt: skip
 FIVE_DECIMALS = ["ERR@5", "ERR@20", "nDCG(dcg='exp-log2')@10"]  # gdeval prints no more
