@@ -85,7 +85,9 @@ def ndcg(ranked, k, *, dcg, gains):
 
 
 def ndcg_of_any_gain(ranked, k, dcg, gains):
-    rels, pool = (mapped(labels, gains) for labels in (ranked.judged, ranked.pool_labels))
+    rels, pool = (
+        mapped(labels, gains) for labels in (ranked.judged, ranked.pool_labels)
+    )
     return arrays.ndcg(np.nan_to_num(rels), k, pool=pool, gain=GAIN_OF_DCG[dcg])
 
 

@@ -11,7 +11,9 @@ from .matching import Matched
 from .measures import Measure
 from .ranked import Lists, coded
 
-BLOCK = 2**18  # documents handled at once: their keys and counts stay in the processor's cache, 1.4 times faster
+BLOCK = (
+    2**18
+)  # documents handled at once: their keys and counts stay in the processor's cache, 1.4 times faster
 
 
 def evaluate(qrels, run, measures, *, relevance_level=1):
@@ -106,7 +108,7 @@ def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
     labels, scores, pool = given = checked(labels, scores, pool)
     shape = labels.shape[:-1]
     labels, scores, pool = (
-        array if array is None else array.reshape(math.prod(shape), -1)
+        array if array is None else array.reshape(math.prod(shape), array.shape[-1])
         for array in given
     )
     values = {name: np.empty(len(labels)) for name in asked}

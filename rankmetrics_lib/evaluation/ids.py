@@ -7,7 +7,9 @@ texts whose fingerprints agree are compared byte by byte: a thirtieth of the tim
 
 import numpy as np
 
-ODD = np.uint64(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio: spreads the bits of whatever it multiplies
+ODD = np.uint64(
+    0x9E3779B97F4A7C15
+)  # 2^64 over the golden ratio: spreads the bits of whatever it multiplies
 
 
 class Ids:
@@ -42,9 +44,9 @@ class Ids:
     def fingerprints(self):
         """A number below 2^62 for each row; equal ids have equal ones, and of others hardly any two do."""
         mixed = np.zeros(len(self.names), dtype=np.uint64)
-        for word in self.words:
-            mixed = (mixed ^ word) * ODD
-            mixed ^= mixed >> np.uint64(32)
+        for place, word in enumerate(self.words):
+            word = (word * ODD) * np.uint64(2 * place + 1)
+            mixed += word ^ (word >> np.uint64(32))  # nothing, where a text has ended
         mixed = ((mixed * ODD) >> np.uint64(2)).view(np.int64)
         return mixed if self.number is None else mixed[self.number]
 
@@ -55,7 +57,9 @@ class Ids:
         if other.number is not None:
             other_rows = other.number[other_rows]
         fewer, more = sorted((self.words, other.words), key=len)
-        rows, other_rows = (rows, other_rows) if fewer is self.words else (other_rows, rows)
+        rows, other_rows = (
+            (rows, other_rows) if fewer is self.words else (other_rows, rows)
+        )
         return all(np.array_equal(a[rows], b[other_rows]) for a, b in zip(fewer, more))
 
     def run_starts(self):
@@ -71,8 +75,12 @@ class Ids:
 def as_text(name, ids):
     import pandas as pd
 
-    if not isinstance(ids.dtype, pd.StringDtype) and not pd.api.types.is_integer_dtype(ids):
-        wrong = [value for value in ids if not isinstance(value, (str, int, np.integer))]
+    if not isinstance(ids.dtype, pd.StringDtype) and not pd.api.types.is_integer_dtype(
+        ids
+    ):
+        wrong = [
+            value for value in ids if not isinstance(value, (str, int, np.integer))
+        ]
         if wrong:
             raise TypeError(f"{name} must be text or integers, got {wrong[0]!r}")
     return ids.astype("str")
@@ -103,7 +111,8 @@ def numbered(*columns):
     texts = [column.texts(rows) for column, rows in zip(columns, starts)]
     encoded = pa.concat_arrays(texts).dictionary_encode()
     numbers = np.split(
-        encoded.indices.to_numpy().astype(np.int64), np.cumsum([len(rows) for rows in starts])[:-1]
+        encoded.indices.to_numpy().astype(np.int64),
+        np.cumsum([len(rows) for rows in starts])[:-1],
     )
     return *(
         np.repeat(number, np.diff(rows, append=len(column)))

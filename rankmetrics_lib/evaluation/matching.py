@@ -9,7 +9,9 @@ from .packing import bits_for, pack, payload_of, same_as_next
 from .ranked import Lists, coded
 from .tables import as_relevance, as_scores, as_table
 
-BLOCK = 2**17  # documents handled at once, so that their keys stay in the processor's cache
+BLOCK = (
+    2**17
+)  # documents handled at once, so that their keys stay in the processor's cache
 
 
 class Grouped:
@@ -24,7 +26,7 @@ class Grouped:
         self.order = None
         if (query[1:] < query[:-1]).any():
             self.order = np.argsort(query, kind="stable")
-        self.lengths = np.bincount(query, minlength=n_queries)
+        self.lengths = np.bincount(query, minlength=n_queries)[:n_queries]
         self.starts = self.lengths.cumsum() - self.lengths
 
     def rows_of(self, queries):

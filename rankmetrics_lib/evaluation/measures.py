@@ -212,7 +212,7 @@ def parts_of(text):
 
 def known_name(name, text):
     """The name of a kind, or an error with the nearest one."""
-    names = {known: known for known in KINDS} | ALIASES
+    names = ALIASES | {known: known for known in KINDS}
     if name in names:
         return names[name]
     by_lower = {known.lower(): known for known in names}

@@ -27,7 +27,9 @@ def payload_of(keys, bits, dtype):
 
 def same_as_next(keys, bits):
     """True where a key and its right neighbor, in sorted rows, agree in all bits but those of the payload."""
-    flat = keys.view(np.uint64).ravel()  # one long row is compared twice as fast as many short ones
+    flat = keys.view(
+        np.uint64
+    ).ravel()  # one long row is compared twice as fast as many short ones
     same = np.zeros(keys.shape, dtype=bool)
     np.less(flat[1:] ^ flat[:-1], np.uint64(1 << bits), out=same.ravel()[:-1])
     same[:, -1] = False

@@ -115,7 +115,9 @@ def row_sums(numbers):
 
 def counts(mask):
     """How often each row is true; exact, because 32-bit floats hold whole numbers up to 2^24."""
-    ones = np.ones(mask.shape[-1], dtype=np.float32 if mask.shape[-1] < 2**24 else float)
+    ones = np.ones(
+        mask.shape[-1], dtype=np.float32 if mask.shape[-1] < 2**24 else float
+    )
     return (mask @ ones).astype(np.int64)
 
 
