@@ -1,6 +1,7 @@
 """Runs measured against judgements: `evaluate` for tables, dicts and files, `evaluate_arrays` for arrays."""
 
 import math
+from collections.abc import Iterable
 
 import numpy as np
 
@@ -11,9 +12,8 @@ from .matching import Matched
 from .measures import Measure
 from .ranked import Lists, coded
 
-BLOCK = (
-    2**18
-)  # documents handled at once: their keys and counts stay in the processor's cache, 1.4 times faster
+# Documents handled at once: few enough to stay in the processor's cache, many enough to forget what a call costs.
+BLOCK = 2**18
 
 
 def evaluate(qrels, run, measures, *, relevance_level=1):
@@ -59,7 +59,12 @@ def evaluate(qrels, run, measures, *, relevance_level=1):
     >>> evaluate(qrels, run, ["nDCG@10", "AP"]).mean().round(4).to_dict()
     {'nDCG@10': 0.2066, 'AP': 0.0833}
     """
-    import pandas as pd
+    try:
+        import pandas as pd
+        import pyarrow  # noqa: F401
+    except ModuleNotFoundError as error:
+        message = "evaluate needs pandas and pyarrow: pip install 'rankmetrics_lib[evaluation]'"
+        raise ModuleNotFoundError(message) from error
 
     asked = parsed(measures, relevance_level)
     matched = Matched(qrels, run)
@@ -118,6 +123,8 @@ def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
         lists = lists_of(
             labels[block], scores[block], None if pool is None else pool[block]
         )
+        if not sound(lists):
+            check_same_documents("scores", given[1], as_labels("labels", given[0]))
         for name, measure in asked.items():
             values[name][block] = value_of(measure, lists)
     return {name: value.reshape(shape)[()] for name, value in values.items()}
@@ -147,25 +154,32 @@ def as_numbers(name, value):
 
 
 def lists_of(labels, scores, pool):
-    """A block of lists, its labels coded; the search for what is wrong starts only if a quick look finds something."""
+    """A block of lists, its labels coded."""
     if pool is None:
         codes, grades = coded(labels)
     else:
         codes, pool, grades = coded(labels, pool)
-    padding = codes == 0
-    if (
-        (grades < 0).any()
-        or (grades == np.inf).any()
-        or (padding != np.isnan(scores)).any()
-        or (padding.any() and (padding[:, :-1] > padding[:, 1:]).any())
-    ):
-        check_same_documents("scores", scores, as_labels("labels", labels))
     return Lists(codes, scores, pool, grades)
+
+
+def sound(lists):
+    """Whether labels and scores fit together: a quick look, which saves the search for what is wrong and where."""
+    padding = lists.codes == 0
+    return (
+        (lists.grades >= 0).all()
+        and (lists.grades < np.inf).all()
+        and (padding == np.isnan(lists.scores)).all()
+        and not (padding.any() and (padding[:, :-1] > padding[:, 1:]).any())
+    )
 
 
 def parsed(measures, relevance_level):
     """The measures that are asked for, by their canonical names."""
     check_scalar("relevance_level", relevance_level)
     texts = [measures] if isinstance(measures, str) else measures
+    if not isinstance(texts, Iterable):
+        raise TypeError(
+            f"measures must be a string or a sequence of them, got {texts!r}"
+        )
     found = [Measure.parse(text, relevance_level=relevance_level) for text in texts]
     return {str(measure): measure for measure in found}

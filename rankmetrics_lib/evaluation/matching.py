@@ -152,9 +152,9 @@ def first_rows(column, numbers):
 def warn_of_unjudged(names):
     if len(names):
         shown = ", ".join(names[:3].to_pylist()) + (", ..." if len(names) > 3 else "")
-        have = "query has" if len(names) == 1 else "queries have"
+        have, are = ("query has", "is") if len(names) == 1 else ("queries have", "are")
         warnings.warn(
-            f"{len(names)} {have} results but no judgements, and {'is' if len(names) == 1 else 'are'} left out: {shown}",
+            f"{len(names)} {have} results but no judgements, and {are} left out: {shown}",
             stacklevel=4,
         )
 

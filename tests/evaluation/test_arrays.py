@@ -139,6 +139,13 @@ def test_bad_values_are_refused_by_name(labels, scores, message):
         rm.evaluate_arrays(labels, scores, ["AP", "ERR"])
 
 
+def test_an_error_in_a_late_block_names_its_place():
+    labels, scores = np.zeros((2, 3, 100_000)), np.zeros((2, 3, 100_000))
+    labels[1, 2, 99_999] = -1
+    with pytest.raises(ValueError, match=r"labels\[1, 2, 99999\] must be a finite label of at least 0, got -1"):
+        rm.evaluate_arrays(labels, scores, "AP")
+
+
 @pytest.mark.parametrize("labels, scores", [([["1"]], [[1]]), ([[None]], [[1]]), (3, [1]), ([[1]], [["2"]]), ([1], 2)])
 def test_wrong_types_are_refused(labels, scores):
     with pytest.raises(TypeError, match="(labels|scores) must"):

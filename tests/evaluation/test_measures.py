@@ -105,3 +105,5 @@ def test_the_error_reaches_the_caller_of_evaluate():
         rm.evaluate({"q": {"a": 1}}, {"q": {"a": 1.0}}, ["AP", "ndgc@10"])
     with pytest.raises(ValueError, match="unknown measure"):
         rm.evaluate_arrays([[1]], [[1]], "ndgc")
+    with pytest.raises(TypeError, match="measures must be a string or a sequence of them, got 3"):
+        rm.evaluate_arrays([[1]], [[1]], 3)
