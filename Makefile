@@ -13,7 +13,7 @@ help:
 	@echo "make test       run every test, every notebook included"
 	@echo "make serve      show the built site on http://localhost:$(PORT)"
 	@echo "make notebooks  execute all notebooks and store their outputs"
-	@echo "make bench      measure what importing the package costs"
+	@echo "make bench      measure how fast the package is, beside other libraries"
 	@echo "make lock       make the pinned requirements anew from pyproject.toml"
 	@echo "make clean      remove what the other commands made"
 
@@ -36,6 +36,7 @@ notebooks: .venv/book
 
 bench: .venv/book
 	$(BIN)/python benchmarks/import_time.py
+	$(BIN)/python benchmarks/evaluate.py
 
 lock:
 	test -d .venv || $(PYTHON) -m venv .venv

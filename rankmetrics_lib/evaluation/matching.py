@@ -1,0 +1,174 @@
+"""Judgements and results brought together, query by query: which document of the run has which label."""
+
+import warnings
+
+import numpy as np
+
+from .ids import Ids, numbered
+from .packing import bits_for, pack, payload_of, same_as_next
+from .ranked import Lists, coded
+from .tables import as_relevance, as_scores, as_table
+
+BLOCK = (
+    2**17
+)  # documents handled at once, so that their keys stay in the processor's cache
+
+
+class Grouped:
+    """A table of judgements or results, whose rows can be had query by query."""
+
+    def __init__(self, query, documents, values, n_queries):
+        self.query, self.documents = query, documents
+        self.fingerprints = documents.fingerprints()
+        self.values = values
+        if not len(values):  # a row that no query has, where padding may point to
+            self.fingerprints, self.values = np.zeros(1, dtype=np.int64), np.zeros(1)
+        self.order = None
+        if (query[1:] < query[:-1]).any():
+            self.order = np.argsort(query, kind="stable")
+        self.lengths = np.bincount(query, minlength=n_queries)[:n_queries]
+        self.starts = self.lengths.cumsum() - self.lengths
+
+    def rows_of(self, queries):
+        """The rows of each query, and where there are any: arrays with a line a query and at least one column."""
+        lengths = self.lengths[queries, None]
+        columns = np.arange(max(lengths.max(), 1))
+        there = columns < lengths
+        rows = np.where(there, self.starts[queries, None] + columns, 0)
+        return (rows if self.order is None else self.order[rows]), there
+
+
+class Collision(Exception):
+    """Two documents of a query share a fingerprint: another fingerprint will do, or they are one document."""
+
+
+class Matched:
+    """The judged queries with their judgements and results.
+
+    Attributes
+    ----------
+    queries : Index
+        Ids of the judged queries, in the order in which the qrels name them first.
+    """
+
+    def __init__(self, qrels, run):
+        qrels = as_table("qrels", qrels, "relevance")
+        run = as_table("run", run, "score")
+        codes, self.grades = coded(as_relevance(qrels["relevance"]))
+        scores = as_scores(run["score"])
+        judged, found, names = numbered(
+            Ids("qrels.query_id", qrels["query_id"]),
+            Ids("run.query_id", run["query_id"]),
+        )
+        n = judged.max() + 1
+        warn_of_unjudged(names[n:])
+        self.queries = first_rows(qrels["query_id"], judged)
+        self.pool = Grouped(judged, Ids("qrels.doc_id", qrels["doc_id"]), codes, n)
+        self.results = Grouped(found, Ids("run.doc_id", run["doc_id"]), scores, n)
+
+    def groups(self):
+        """Queries in groups of like length, so that padding at most doubles them, and that fit the cache."""
+        judged, found = (
+            np.ceil(np.log2(np.maximum(table.lengths, 1))).astype(np.int64)
+            for table in (self.pool, self.results)
+        )
+        kinds, kind = np.unique(64 * judged + found, return_inverse=True)
+        for number, both in enumerate(kinds):
+            group = np.flatnonzero(kind == number)
+            size = max(int(BLOCK // (2 ** (both // 64) + 2 ** (both % 64))), 1)
+            for first in range(0, len(group), size):
+                yield group[first : first + size]
+
+    def lists_of(self, queries):
+        """The results of these queries with their labels, and their pools."""
+        judged, is_judged = self.pool.rows_of(queries)
+        found, is_found = self.results.rows_of(queries)
+        scores = np.where(is_found, self.results.values[found], np.nan)
+        put_ties_by_name(self.results.documents, found, is_found, scores)
+        try:
+            codes = self.codes_of(judged, is_judged, found, is_found)
+        except Collision:
+            self.compare_exactly()
+            codes = self.codes_of(judged, is_judged, found, is_found)
+        pool = np.where(is_judged, self.pool.values[judged], 0)
+        return Lists(codes, scores, pool.astype(codes.dtype), self.grades)
+
+    def codes_of(self, judged, is_judged, found, is_found):
+        """The code of each result, 0 without a judgement: judgements and results of a query are sorted together."""
+        m, width = judged.shape[-1], judged.shape[-1] + found.shape[-1]
+        nothing = np.iinfo(np.int64).max
+        keys = np.empty((len(judged), width), dtype=np.int64)
+        keys[:, :m] = np.where(is_judged, self.pool.fingerprints[judged], nothing)
+        keys[:, m:] = np.where(is_found, self.results.fingerprints[found], nothing)
+        bits = bits_for(width)
+        pack(keys, np.arange(width), bits)
+        keys.sort(axis=-1)
+
+        same = same_as_next(keys, bits) & (keys < nothing - 2**bits)
+        query, place = np.nonzero(same)
+        column = payload_of(keys, bits, np.dtype(np.int64))
+        first, second = column[query, place], column[query, place + 1] - m
+        if (first >= m).any() or (second < 0).any():
+            raise Collision
+        rows = judged[query, first]
+        if not self.pool.documents.same(
+            rows, self.results.documents, found[query, second]
+        ):
+            raise Collision
+        codes = np.zeros(found.shape, dtype=self.pool.values.dtype)
+        codes[query, second] = self.pool.values[rows]
+        return codes
+
+    def compare_exactly(self):
+        """Number all documents, which takes long, and refuse a document that a query names twice."""
+        import pandas as pd
+
+        tables = {"qrels": self.pool, "run": self.results}
+        *numbers, names = numbered(*(table.documents for table in tables.values()))
+        for (name, table), number in zip(tables.items(), numbers):
+            twice = pd.Series(table.query * len(names) + number).duplicated()
+            twice &= table.query < len(self.queries)
+            if twice.any():
+                row = np.flatnonzero(twice)[0]
+                raise ValueError(
+                    f"{name} must name a document once a query, got {names[number[row]].as_py()!r} "
+                    f"twice for {self.queries[table.query[row]]!r}"
+                )
+            table.fingerprints = number << 30  # no payload has more bits
+
+
+def first_rows(column, numbers):
+    """The ids, as they were given, of the rows that name an id first; these have the numbers from 0 up."""
+    import pandas as pd
+
+    first = column.iloc[
+        np.flatnonzero(np.diff(np.maximum.accumulate(numbers), prepend=-1))
+    ]
+    if isinstance(first.dtype, pd.CategoricalDtype):
+        first = first.astype(first.cat.categories.dtype)
+    return pd.Index(first, name="query_id")
+
+
+def warn_of_unjudged(names):
+    if len(names):
+        shown = ", ".join(names[:3].to_pylist()) + (", ..." if len(names) > 3 else "")
+        have, are = ("query has", "is") if len(names) == 1 else ("queries have", "are")
+        warnings.warn(
+            f"{len(names)} {have} results but no judgements, and {are} left out: {shown}",
+            stacklevel=4,
+        )
+
+
+def put_ties_by_name(documents, found, is_found, scores):
+    """Lines with equal scores in descending order of document id, in place: so a stable order breaks ties."""
+    import pyarrow.compute as pc
+
+    ordered = np.sort(scores, axis=-1)
+    tied = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=-1))
+    if not len(tied):
+        return
+    rank = pc.rank(documents.texts(found[tied].ravel()), sort_keys="descending")
+    rank = np.where(is_found[tied], rank.to_numpy().reshape(len(tied), -1), np.inf)
+    order = np.argsort(rank, axis=-1)
+    for array in (found, scores):
+        array[tied] = np.take_along_axis(array[tied], order, axis=-1)

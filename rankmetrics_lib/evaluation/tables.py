@@ -1,0 +1,74 @@
+"""The inputs of `evaluate` as DataFrames, and what each column must be."""
+
+import os
+from collections.abc import Mapping
+
+import numpy as np
+
+
+def as_table(name, data, value):
+    """The DataFrame that was given, or that a dict of dicts or a TREC file makes."""
+    import pandas as pd
+
+    if isinstance(data, (str, os.PathLike)):
+        from . import reading
+
+        data = reading.read_qrels(data) if name == "qrels" else reading.read_run(data)
+    elif isinstance(data, Mapping):
+        data = from_dicts(name, data, value)
+    elif not isinstance(data, pd.DataFrame):
+        raise TypeError(
+            f"{name} must be a DataFrame, a dict of dicts or the path of a TREC file, got {data!r}"
+        )
+    lacking = [key for key in ("query_id", "doc_id", value) if key not in data.columns]
+    if lacking:
+        raise ValueError(
+            f"{name} must have the columns query_id, doc_id and {value}, got {', '.join(map(str, data.columns))}"
+        )
+    return data
+
+
+def from_dicts(name, data, value):
+    """A row a document, in the order of the dicts."""
+    import pandas as pd
+
+    for query, documents in data.items():
+        if not isinstance(documents, Mapping):
+            raise TypeError(
+                f"{name}[{query!r}] must be a dict of documents, got {documents!r}"
+            )
+    of_documents = list(data.values())
+    columns = {
+        "query_id": [query for query in data for _ in data[query]],
+        "doc_id": [document for row in of_documents for document in row],
+        value: [number for row in of_documents for number in row.values()],
+    }
+    return pd.DataFrame(columns)
+
+
+def as_relevance(column):
+    values = as_numbers("qrels.relevance", column)
+    if not len(values):
+        raise ValueError("qrels must hold at least one judgement, got none")
+    wrong = ~((values >= 0) & (values < np.inf))
+    if wrong.any():
+        raise ValueError(
+            f"qrels.relevance must be finite labels of at least 0, got {values[wrong][0]}; "
+            "clip negative labels to 0 to count them as not relevant, as trec_eval does"
+        )
+    return values
+
+
+def as_scores(column):
+    values = as_numbers("run.score", column)
+    if np.isnan(values).any():
+        raise ValueError("run.score must be numbers, got nan")
+    return values
+
+
+def as_numbers(name, column):
+    if not len(column):
+        return np.zeros(0)
+    if getattr(column.dtype, "kind", "O") not in "biuf":
+        raise TypeError(f"{name} must be numbers, got {column.iloc[0]!r}")
+    return column.to_numpy(dtype=float, na_value=np.nan)

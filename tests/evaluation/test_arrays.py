@@ -1,0 +1,157 @@
+"""evaluate_arrays gives what the functions over arrays give, for labels and scores of any kind and size."""
+import numpy as np
+import pytest
+
+import rankmetrics_lib as rm
+
+MEASURES = {
+    "nDCG@10": lambda rels, pool, R: rm.ndcg(rels, 10, pool=pool),
+    "nDCG(dcg='exp-log2')": lambda rels, pool, R: rm.ndcg(rels, pool=pool, gain="exponential"),
+    "AP": lambda rels, pool, R: rm.average_precision(rels, n_relevant=R),
+    "AP@7": lambda rels, pool, R: rm.average_precision(rels, 7, n_relevant=R),
+    "P@10": lambda rels, pool, R: rm.precision(rels, 10),
+    "R@10": lambda rels, pool, R: rm.recall(rels, 10, n_relevant=R),
+    "RR": lambda rels, pool, R: rm.reciprocal_rank(rels),
+    "Rprec": lambda rels, pool, R: rm.r_precision(rels, n_relevant=R),
+    "Success@3": lambda rels, pool, R: rm.hit_rate(rels, 3),
+    "RBP": lambda rels, pool, R: rm.rbp(rels),
+    "ERR(max_grade=20)@9": lambda rels, pool, R: rm.err(rels, 9, max_grade=20),
+}
+SHAPES = [(1, 1), (300, 1), (5, 2), (300, 37), (3, 3000)]
+
+
+def assert_equal_to_arrays(labels, scores, pool=None):
+    values = rm.evaluate_arrays(labels, scores, [*MEASURES, "AUC"], pool=pool)
+    rels = rm.rank_labels(labels, scores)
+    R = None if pool is None else (pool >= 1).sum(axis=-1)
+    for name, function in MEASURES.items():
+        assert values[name].dtype == np.float64
+        np.testing.assert_allclose(values[name], function(rels, pool, R), rtol=0, atol=1e-12)
+    if pool is None:
+        np.testing.assert_allclose(values["AUC"], rm.auc(labels, scores), rtol=0, atol=1e-12)
+
+
+def random_labels(rng, shape, kind):
+    rich = rng.random((shape[0], 1)) ** 3
+    highest = {"binary": 1, "graded": 3, "many grades": 20, "fractions": 20}[kind]
+    labels = np.where(rng.random(shape) < rich, rng.integers(0, highest + 1, shape), 0)
+    return labels / 7 if kind == "fractions" else labels
+
+
+def random_scores(rng, shape, kind):
+    if kind == "tied":
+        return rng.integers(-3, 4, shape).astype(float)
+    if kind == "nearly tied":
+        return 1 + rng.integers(0, 40, shape) * 2.0**-52
+    if kind == "infinite":
+        return rng.choice([-np.inf, np.inf, 0.0, -0.0, 1.0, -5e-324], shape)
+    return rng.normal(size=shape)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("grades", ["binary", "graded", "many grades", "fractions"])
+@pytest.mark.parametrize("kind", ["normal", "tied", "nearly tied", "infinite"])
+def test_equal_to_the_functions_over_arrays(shape, grades, kind):
+    rng = np.random.default_rng(11)
+    assert_equal_to_arrays(random_labels(rng, shape, grades), random_scores(rng, shape, kind))
+
+
+@pytest.mark.parametrize("shape", [(20000, 20), (2, 400_000)])
+def test_over_many_blocks(shape):
+    rng = np.random.default_rng(15)
+    assert_equal_to_arrays(random_labels(rng, shape, "graded"), random_scores(rng, shape, "normal"))
+
+
+@pytest.mark.parametrize("kind", ["normal", "tied"])
+def test_with_rows_of_different_lengths(kind):
+    rng = np.random.default_rng(12)
+    lengths = rng.integers(0, 30, 500)
+    labels = rm.pad([rng.integers(0, 4, n) for n in lengths])
+    scores = rm.pad([random_scores(rng, n, kind) for n in lengths])
+    assert_equal_to_arrays(labels, scores)
+
+
+@pytest.mark.parametrize("grades", ["graded", "fractions"])
+def test_with_a_pool(grades):
+    rng = np.random.default_rng(13)
+    labels, lacking = random_labels(rng, (400, 25), grades), random_labels(rng, (400, 6), grades)
+    pool = np.concatenate([labels, lacking], axis=1)
+    assert_equal_to_arrays(labels, rng.normal(size=labels.shape), pool)
+
+
+def test_auc_with_a_pool_puts_what_is_lacking_tied_at_the_end():
+    rng = np.random.default_rng(14)
+    labels, scores = rng.integers(0, 2, (200, 12)), rng.integers(0, 5, (200, 12))
+    lacking = rng.integers(0, 2, (200, 4))
+    pool = np.concatenate([labels, lacking], axis=1)
+    values = rm.evaluate_arrays(labels, scores, "AUC", pool=pool)["AUC"]
+    complete = np.concatenate([scores, np.full(lacking.shape, -1)], axis=1)
+    np.testing.assert_allclose(values, rm.auc(pool, complete), rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize("dtype", [bool, np.int8, np.uint8, np.int64, np.float32, float])
+def test_labels_of_any_type_of_number(dtype):
+    labels, scores = np.array([[1, 0, 1], [0, 1, 1]]), np.array([[3, 2, 1], [9, 8, 7]])
+    for kind in (np.int64, np.float32, float):
+        values = rm.evaluate_arrays(labels.astype(dtype), scores.astype(kind), ["AP", "nDCG"])
+        np.testing.assert_allclose(values["AP"], [5 / 6, 7 / 12], rtol=0, atol=1e-12)
+
+
+def test_lists_do():
+    assert rm.evaluate_arrays([1, 0, 1], [3, 2, 1], "AP@3") == {"AP@3": pytest.approx(5 / 6)}
+    assert rm.evaluate_arrays([[[1, 0]], [[0, 1]]], [[[2, 1]], [[2, 1]]], "RR")["RR"].tolist() == [[1.0], [0.5]]
+
+
+@pytest.mark.parametrize("shape", [(0,), (4,), (0, 4), (2, 0), (2, 3, 0), (2, 3, 4)])
+@pytest.mark.parametrize("value", [0.0, 1.0, np.nan])
+def test_one_number_for_each_list_even_of_nothing(shape, value):
+    for name, values in rm.evaluate_arrays(np.full(shape, value), np.full(shape, value), [*MEASURES, "AUC"]).items():
+        assert values.shape == shape[:-1] and values.dtype == np.float64
+        if not shape[-1] or np.isnan(value):
+            assert (np.isnan(values) if name == "AUC" else values == 0).all()
+
+
+def test_the_arrays_stay_as_they_are():
+    labels, scores = np.array([[0.0, 1.0, np.nan], [1, 0, 0]]), np.array([[-0.0, 2.0, np.nan], [1, 1, 1]])
+    given = labels.copy(), scores.copy()
+    rm.evaluate_arrays(labels, scores, [*MEASURES, "AUC"])
+    np.testing.assert_array_equal(labels, given[0])
+    np.testing.assert_array_equal(np.signbit(scores), np.signbit(given[1]))
+    np.testing.assert_array_equal(scores, given[1])
+
+
+@pytest.mark.parametrize(
+    "labels, scores, message",
+    [
+        ([[1, -1]], [[1, 2]], r"labels\[0, 1\] must be a finite label of at least 0, got -1"),
+        (np.array([[1, -1]]), [[1, 2]], r"labels\[0, 1\] must be a finite label of at least 0, got -1"),
+        (np.array([[1, np.inf]]), [[1, 2]], r"labels\[0, 1\] must be a finite label"),
+        ([[1, 0]], [[np.nan, 2]], r"scores\[0, 0\] must be a number where labels has one"),
+        (np.array([[1, 0], [0, 1]]), [[1, 2], [2, np.nan]], r"scores\[1, 1\] must be a number where labels has one"),
+        ([[np.nan, 0]], [[np.nan, 2]], r"labels\[0, 0\] must be a label, got nan"),
+        (np.array([[1, np.nan]]), [[1, 2]], r"scores\[0, 1\] must be .* NaN where labels has NaN"),
+        ([[1, 0]], [[1, 2, 3]], "scores must be as long as labels, got 3 against 2"),
+        ([[1, 5]], [[1, 2]], "max_grade must be at least 5"),
+    ],
+)
+def test_bad_values_are_refused_by_name(labels, scores, message):
+    with pytest.raises(ValueError, match=message):
+        rm.evaluate_arrays(labels, scores, ["AP", "ERR"])
+
+
+def test_an_error_in_a_late_block_names_its_place():
+    labels, scores = np.zeros((2, 3, 100_000)), np.zeros((2, 3, 100_000))
+    labels[1, 2, 99_999] = -1
+    with pytest.raises(ValueError, match=r"labels\[1, 2, 99999\] must be a finite label of at least 0, got -1"):
+        rm.evaluate_arrays(labels, scores, "AP")
+
+
+@pytest.mark.parametrize("labels, scores", [([["1"]], [[1]]), ([[None]], [[1]]), (3, [1]), ([[1]], [["2"]]), ([1], 2)])
+def test_wrong_types_are_refused(labels, scores):
+    with pytest.raises(TypeError, match="(labels|scores) must"):
+        rm.evaluate_arrays(labels, scores, "AP")
+
+
+def test_a_pool_that_lacks_a_label_of_the_list_is_refused():
+    with pytest.raises(ValueError, match="pool must hold the labels of the ranking"):
+        rm.evaluate_arrays([[2, 0]], [[1, 2]], "nDCG", pool=[[1, 0]])

@@ -1,0 +1,248 @@
+"""The rules of evaluate: inputs, ids, ties, missing queries and documents, errors."""
+import math
+import warnings
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import rankmetrics_lib as rm
+
+QRELS = {"q1": {"a": 3, "b": 1, "c": 0}, "q2": {"a": 1}}
+RUN = {"q1": {"c": 0.9, "a": 0.7, "x": 0.7}, "q2": {"b": 2, "a": 1}}
+
+
+def frames(qrels, run):
+    def rows(table):
+        return [(query, document, value) for query, row in table.items() for document, value in row.items()]
+
+    return (
+        pd.DataFrame(rows(qrels), columns=["query_id", "doc_id", "relevance"]),
+        pd.DataFrame(rows(run), columns=["query_id", "doc_id", "score"]),
+    )
+
+
+def test_by_hand():
+    result = rm.evaluate(QRELS, RUN, ["nDCG@10", "AP", "RR", "P@2", "R@2", "Success@1", "Rprec", "AP(rel=2)"])
+    # q1 is ranked c (0), x (unjudged; before a, because of the tie), a (3); b (1) is missing. q2: b (unjudged), a (1).
+    ideal = 3 + 1 / math.log2(3)
+    expected = {
+        "nDCG@10": [3 / 2 / ideal, 1 / math.log2(3)], "AP": [1 / 3 / 2, 1 / 2], "RR": [1 / 3, 1 / 2], "P@2": [0, 1 / 2],
+        "R@2": [0, 1], "Success@1": [0, 0], "Rprec": [0, 0], "AP(rel=2)": [1 / 3, 0],
+    }  # fmt: skip
+    pd.testing.assert_frame_equal(
+        result, pd.DataFrame(expected, index=pd.Index(["q1", "q2"], name="query_id"), dtype=float)
+    )
+
+
+def test_dicts_and_frames_give_the_same():
+    pd.testing.assert_frame_equal(rm.evaluate(QRELS, RUN, "AP"), rm.evaluate(*frames(QRELS, RUN), "AP"))
+
+
+@pytest.mark.parametrize("kind", ["category", "object", "str", "string[pyarrow]", "string[python]"])
+@pytest.mark.parametrize("side", [0, 1, 2])
+def test_ids_of_any_text_type_match(kind, side):
+    tables = frames(QRELS, RUN)
+    for number, table in enumerate(tables):
+        if side in (number, 2):
+            table[["query_id", "doc_id"]] = table[["query_id", "doc_id"]].astype(kind)
+    result = rm.evaluate(*tables, ["AP", "nDCG@10"])
+    np.testing.assert_array_equal(result, rm.evaluate(QRELS, RUN, ["AP", "nDCG@10"]))
+    assert list(result.index) == ["q1", "q2"]
+
+
+def test_categories_that_no_row_has_change_nothing():
+    qrels, run = (table.astype({"query_id": "category", "doc_id": "category"}) for table in frames(QRELS, RUN))
+    assert rm.evaluate(qrels[qrels.query_id == "q2"], run[run.query_id == "q2"], "AP").AP.to_dict() == {"q2": 0.5}
+
+
+def test_ids_are_text_whatever_they_look_like():
+    qrels = {"001": {"007": 1, "07": 0}, "1": {"7": 1}}
+    run = {"1": {"007": 2, "7": 1}, "001": {"7": 3, "07": 2, "007": 1}}
+    assert rm.evaluate(qrels, run, "RR").RR.to_dict() == {"001": 1 / 3, "1": 1 / 2}
+
+
+def test_integers_are_the_text_they_are_written_as():
+    qrels, run = frames({7: {10: 1, 9: 1}}, {"7": {"9": 1.0, "10": 1.0, "8": 1.0}})
+    assert qrels.doc_id.dtype.kind == "i"
+    result = rm.evaluate(qrels, run, "AP")  # ties: 9, 8, 10, as texts
+    assert result.AP.to_dict() == {7: (1 + 2 / 3) / 2}
+    assert rm.evaluate({7: {10: 1, 9: 1}}, run, "AP").AP.tolist() == result.AP.tolist()
+
+
+@pytest.mark.parametrize(
+    "ids",
+    [
+        ["é", "e", "É", "ê"], ["日本", "日", "本", "한국"], ["🙂", "🙁", "\u200b", "a\u0301"],
+        ["", "a", "aa", "a" * 300],
+        ["12345678", "123456789", "1234567", "12345678x"], ["a", "a\0", "a\0\0", "b"], [" a", "a ", "a", "A"],
+    ],
+)  # fmt: skip
+def test_ids_that_resemble_each_other_are_told_apart(ids):
+    qrels = {"q": {name: label for label, name in enumerate(ids)}}
+    run = {"q": {name: float(score) for score, name in enumerate(reversed(ids))}}
+    assert rm.evaluate(qrels, run, "nDCG").nDCG["q"] == rm.ndcg([0, 1, 2, 3])
+    each = {name: {name: 1} for name in ids}
+    other = {name: {another: 1.0 for another in ids if another != name} for name in ids}
+    assert (rm.evaluate(each, each, "AP").AP == 1).all()
+    assert (rm.evaluate(each, other, "AP").AP == 0).all()
+
+
+def test_the_length_of_other_ids_changes_nothing():
+    for length in (1, 7, 8, 9, 16, 17):
+        run = {"q": {"a": 1.0, "x" * length: 2.0}}
+        assert rm.evaluate({"q": {"a": 1}}, run, "RR").RR["q"] == 1 / 2
+
+
+def test_ties_are_broken_by_document_id_descending_by_bytes():
+    ids = ["B", "a", "b", "é", "z", "日", "🙂", "10", "9"]
+    order = sorted(ids, key=lambda name: name.encode(), reverse=True)
+    for relevant in ids:
+        rr = rm.evaluate({"q": {relevant: 1}}, {"q": dict.fromkeys(ids, 0.5)}, "RR").RR["q"]
+        assert rr == 1 / (1 + order.index(relevant))
+
+
+def test_scores_that_differ_in_the_last_bit_are_no_tie():
+    run = {"q": {"a": np.nextafter(0.3, 1), "b": 0.3, "c": np.nextafter(0.3, 0)}}
+    assert rm.evaluate({"q": {"a": 1}}, run, "RR").RR["q"] == 1
+    assert rm.evaluate({"q": {"c": 1}}, run, "RR").RR["q"] == 1 / 3
+
+
+def test_zero_and_minus_zero_tie_and_infinite_scores_have_a_place():
+    run = {"q": {"a": 0.0, "b": -0.0, "c": math.inf, "d": -math.inf, "e": -math.inf}}
+    ranks = {name: 1 / rm.evaluate({"q": {name: 1}}, run, "RR").RR["q"] for name in "abcde"}
+    assert ranks == {"c": 1, "b": 2, "a": 3, "e": 4, "d": 5}
+
+
+def test_a_judged_query_without_results_counts_as_zero():
+    result = rm.evaluate(QRELS, {"q1": RUN["q1"]}, ["AP", "nDCG@10", "P@5", "AUC", "ERR", "RBP", "Bpref"])
+    assert (result.loc["q2"] == 0).all()
+    assert result.AP.mean() == result.AP["q1"] / 2
+    assert (rm.evaluate(QRELS, {}, ["AP", "P@5"]) == 0).all(axis=None)
+
+
+def test_auc_has_no_value_without_a_relevant_document():
+    assert rm.evaluate({"q": {"a": 0}}, {}, "AUC").AUC.isna().all()
+    assert rm.evaluate({"q": {"a": 0}}, {"q": {"a": 1}}, "AUC").AUC.isna().all()
+
+
+def test_queries_without_judgements_are_left_out_with_one_warning_that_counts_them():
+    run = RUN | {f"u{i}": {"a": 1.0} for i in range(4)}
+    with pytest.warns(UserWarning) as caught:
+        result = rm.evaluate(QRELS, run, "AP")
+    assert [str(warning.message) for warning in caught] == [
+        "4 queries have results but no judgements, and are left out: u0, u1, u2, ..."
+    ]
+    assert caught[0].filename == __file__
+    pd.testing.assert_frame_equal(result, rm.evaluate(QRELS, RUN, "AP"))
+    with pytest.warns(UserWarning, match="^1 query has results but no judgements, and is left out: u0$"):
+        rm.evaluate(QRELS, RUN | {"u0": {"a": 1.0}}, "AP")
+
+
+def test_nothing_is_warned_of_without_reason():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        rm.evaluate(QRELS, RUN, ["AP", "AUC", "Bpref"])
+
+
+def test_rows_and_queries_stand_in_the_order_of_the_qrels():
+    qrels = {query: {"a": 1} for query in ["z", "10", "9", "b"]}
+    assert list(rm.evaluate(qrels, {"b": {"a": 1}, "9": {"a": 1}}, "AP").index) == ["z", "10", "9", "b"]
+
+
+def test_the_order_of_the_rows_changes_nothing():
+    rng = np.random.default_rng(3)
+    qrels = {f"q{i}": {f"d{j}": int(rng.integers(0, 3)) for j in range(rng.integers(1, 30))} for i in range(50)}
+    run = {f"q{i}": {f"d{j}": float(rng.integers(0, 9)) for j in range(rng.integers(1, 30))} for i in range(50)}
+    tables = frames(qrels, run)
+    measures = ["AP", "nDCG@10", "AUC", "Bpref"]
+    expected = rm.evaluate(*tables, measures)
+    shuffled = [table.sample(frac=1, random_state=5) for table in tables]
+    pd.testing.assert_frame_equal(rm.evaluate(*shuffled, measures).loc[expected.index], expected)
+
+
+def test_the_columns_are_the_canonical_names_each_once():
+    result = rm.evaluate(QRELS, RUN, ["MAP", "AP", "AP(rel=1)", "RBP(p=0.8)", "nDCG( dcg='log2' )@5"])
+    assert list(result.columns) == ["AP", "RBP", "nDCG@5"]
+    assert list(rm.evaluate(QRELS, RUN, "AP", relevance_level=2).columns) == ["AP(rel=2)"]
+
+
+def test_judged_only_takes_unjudged_documents_out():
+    qrels, run = {"q": {"a": 1, "b": 0}}, {"q": {"x": 9, "y": 9, "b": 2, "a": 1, "z": 0}}
+    assert rm.evaluate(qrels, run, ["RR", "RR(judged_only=True)"]).loc["q"].tolist() == [1 / 4, 1 / 2]
+
+
+def test_labels_may_be_fractions():
+    qrels = {"q": {"a": 0.5, "b": 1.5, "c": 0.25}}
+    result = rm.evaluate(qrels, {"q": {"a": 3, "b": 2, "c": 1}}, ["nDCG", "AP(rel=0.5)", "AP"]).loc["q"]
+    assert result.tolist() == pytest.approx([rm.ndcg([0.5, 1.5, 0.25]), 1.0, 0.5], abs=1e-12)
+
+
+def test_an_unjudged_document_gains_nothing_whatever_grade_0_gains():
+    gains = rm.evaluate({"q": {"a": 0, "b": 1}}, {"q": {"x": 2, "a": 1}}, "nDCG(gains={0:2})")
+    assert gains.iloc[0, 0] == pytest.approx(2 / math.log2(3) / (2 + 1 / math.log2(3)), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    "qrels, run, message",
+    [
+        ({"q": {"a": -2}}, RUN, "qrels.relevance must be finite labels of at least 0, got -2.0; clip negative labels"),
+        ({"q": {"a": math.inf}}, RUN, "qrels.relevance must be finite"),
+        ({"q": {"a": math.nan}}, RUN, "qrels.relevance must be finite"),
+        ({}, RUN, "qrels must hold at least one judgement, got none"),
+        ({"q": {}}, RUN, "qrels must hold at least one judgement, got none"),
+        (QRELS, {"q1": {"a": math.nan}}, "run.score must be numbers, got nan"),
+        (QRELS, pd.DataFrame({"query_id": ["q1"], "docid": ["a"], "score": [1]}), "run must have the columns query_id"),
+        (pd.DataFrame({"query_id": ["q", None], "doc_id": ["a", "b"], "relevance": [1, 1]}), RUN, "qrels.query_id"),
+    ],
+)  # fmt: skip
+def test_bad_values_are_refused_by_name(qrels, run, message):
+    with pytest.raises(ValueError, match=message):
+        rm.evaluate(qrels, run, "AP")
+
+
+@pytest.mark.parametrize(
+    "qrels, run, message",
+    [
+        (3, RUN, "qrels must be a DataFrame, a dict of dicts or the path of a TREC file, got 3"),
+        (QRELS, [("q", "a", 1)], "run must be a DataFrame"),
+        ({"q": ["a"]}, RUN, r"qrels\['q'\] must be a dict of documents"),
+        ({"q": {"a": "1"}}, RUN, "qrels.relevance must be numbers, got '1'"),
+        (QRELS, {"q1": {"a": "0.5"}}, "run.score must be numbers, got '0.5'"),
+        (QRELS, {"q1": {1.5: 2.0}}, "run.doc_id must be text or integers, got 1.5"),
+    ],
+)
+def test_wrong_types_are_refused_by_name(qrels, run, message):
+    with pytest.raises(TypeError, match=message):
+        rm.evaluate(qrels, run, "AP")
+
+
+@pytest.mark.parametrize("which", ["qrels", "run"])
+def test_a_document_named_twice_for_a_query_is_refused(which):
+    tables = dict(zip(["qrels", "run"], frames(QRELS, RUN)))
+    tables[which] = pd.concat([tables[which], tables[which].iloc[[1]]])
+    name = tables[which].doc_id.iloc[1]
+    with pytest.raises(ValueError, match=f"{which} must name a document once a query, got '{name}' twice for 'q1'"):
+        rm.evaluate(tables["qrels"], tables["run"], "AP")
+
+
+def test_the_tables_stay_as_they_are():
+    tables = frames(QRELS, RUN)
+    before = [table.copy() for table in tables]
+    rm.evaluate(*tables, ["AP", "AUC"])
+    for table, was in zip(tables, before):
+        pd.testing.assert_frame_equal(table, was)
+
+
+@pytest.mark.parametrize("bits", [0, 1, 5])
+def test_documents_with_the_same_fingerprint_are_still_told_apart(monkeypatch, bits):
+    """Fingerprints of few bits collide all the time; what counts is the text."""
+    from rankmetrics_lib.evaluation.ids import Ids
+
+    rng = np.random.default_rng(1)
+    qrels = {f"q{i}": {f"d{j}": int(rng.integers(0, 3)) for j in rng.choice(99, 20)} for i in range(30)}
+    run = {f"q{i}": {f"d{j}": float(rng.integers(0, 9)) for j in rng.choice(99, 20)} for i in range(30)}
+    expected = rm.evaluate(qrels, run, ["AP", "nDCG"])
+    whole = Ids.fingerprints
+    monkeypatch.setattr(Ids, "fingerprints", lambda self: (whole(self) >> (62 - bits)) << (62 - bits))
+    pd.testing.assert_frame_equal(rm.evaluate(qrels, run, ["AP", "nDCG"]), expected)

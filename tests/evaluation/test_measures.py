@@ -1,0 +1,109 @@
+"""A measure is written, read and printed in the grammar of ir_measures; what is wrong with one is said by name."""
+import pytest
+
+import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation import Measure
+from rankmetrics_lib.evaluation.measures import ALIASES, KINDS
+
+CANONICAL = [
+    "nDCG@10", "AP", "AP@100", "P@5", "R@100", "RR", "RR@10", "Success@5", "Rprec", "nDCG(dcg='exp-log2')@10", "ERR@20",
+    "RBP(p=0.9)", "AP(rel=2)", "Bpref", "P(rel=2)@5", "nDCG(gains={1:3,2:7})@5", "nDCG(judged_only=True)", "ERR",
+    "AP(rel=2,judged_only=True)@10",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", CANONICAL)
+def test_a_canonical_name_is_printed_as_it_is_read(text):
+    assert str(Measure.parse(text)) == text
+
+
+@pytest.mark.parametrize("text", [*CANONICAL, "RBP(p=0.8)", "AP(rel=1)", "MAP", "NDCG@3", "nDCG(gains={0:0,3:1,1:1})"])
+def test_names_are_those_of_ir_measures(text):
+    import ir_measures
+
+    assert str(Measure.parse(text)) == str(ir_measures.parse_measure(text))
+
+
+@pytest.mark.parametrize(
+    "written, canonical",
+    [
+        ("NDCG@10", "nDCG@10"), ("MAP", "AP"), ("MRR@10", "RR@10"), ("Recall@5", "R@5"), ("Precision@5", "P@5"),
+        (" nDCG ( dcg = 'log2' ) @ 10 ", "nDCG@10"), ('nDCG(dcg="exp-log2")', "nDCG(dcg='exp-log2')"),
+        ("AP(judged_only=True, rel=3)", "AP(rel=3,judged_only=True)"), ("AP()", "AP"), ("RBP(p=0.8)", "RBP"),
+        ("AUC", "AUC"), ("AUC(rel=2)", "AUC(rel=2)"), ("ERR(max_grade=3)@20", "ERR(max_grade=3)@20"),
+        ("ERR(max_grade=4)", "ERR"), ("AP(normalizer='truncated')@3", "AP(normalizer='truncated')@3"),
+    ],
+)  # fmt: skip
+def test_defaults_aliases_and_blanks_leave_the_canonical_name(written, canonical):
+    assert str(Measure.parse(written)) == canonical
+
+
+def test_a_measure_holds_all_its_parameters():
+    measure = Measure.parse("AP(rel=2)@10")
+    assert (measure.name, measure.k) == ("AP", 10)
+    assert measure.parameters == {"rel": 2, "judged_only": False, "normalizer": "relevant"}
+
+
+@pytest.mark.parametrize("text", ["AP", "P@5", "RBP", "Bpref", "AUC"])
+def test_the_relevance_level_fills_in_rel_and_shows(text):
+    measure = Measure.parse(text, relevance_level=2)
+    assert measure.parameters["rel"] == 2 and "rel=2" in str(measure)
+    assert Measure.parse("AP(rel=1)", relevance_level=2).parameters["rel"] == 1
+    assert str(Measure.parse("nDCG@5", relevance_level=2)) == "nDCG@5"
+
+
+def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
+    from rankmetrics_lib.evaluation.by_rank import FUNCTIONS
+
+    assert set(ALIASES.values()) <= set(KINDS)
+    assert set(FUNCTIONS) == set(KINDS)
+
+
+@pytest.mark.parametrize(
+    "text, nearest",
+    [("ndgc@10", "nDCG"), ("ap", "AP"), ("map", "MAP"), ("Sucess@5", "Success"), ("bpreff", "Bpref"), ("mrr", "MRR")],
+)
+def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
+    with pytest.raises(ValueError, match=f"unknown measure '{text}': did you mean '{nearest}'?"):
+        Measure.parse(text)
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("qqqqqqq", "expected one of AP, AUC, Bpref"),
+        ("P", r"measure 'P': P needs a cut-off, such as 'P@10'"),
+        ("Rprec@5", "Rprec takes no cut-off, got 5"),
+        ("P@0", "k must be an integer of at least 1, or None, got 0"),
+        ("AP(rel=0)", "relevance_level must be a finite number above 0, got 0"),
+        ("AP(dcg='log2')", "AP takes rel, judged_only, normalizer; got 'dcg'"),
+        ("nDCG(dcg='ln')", "dcg must be 'log2' or 'exp-log2', got 'ln'"),
+        ("nDCG(gains={1:-1})", "gains must be finite and at least 0, got -1"),
+        ("RBP(p=1)", "persistence must be a number between 0 and 1, both excluded, got 1"),
+        ("AP(normalizer='k')", "normalizer must be 'relevant' or 'truncated', got 'k'"),
+        ("", "a measure must be written like"), ("nDCG@", "a measure must be written like"),
+        ("nDCG 10", "a measure must be written like"), ("AP(2)", "a measure must be written like"),
+        ("AP(**{'rel':2})", "a measure must be written like"), ("nDCG@k", "a measure must be written like"),
+        ("AP; P@5", "a measure must be written like"),
+    ],
+)  # fmt: skip
+def test_a_bad_value_is_refused_by_name(text, message):
+    with pytest.raises(ValueError, match=message):
+        Measure.parse(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["P@1.5", "P@'5'", "AP(rel='2')", "nDCG(gains=3)", "nDCG(gains={1:'a'})", "AP(judged_only=1)", 10, None]
+)
+def test_a_value_of_a_wrong_type_is_a_type_error(text):
+    with pytest.raises(TypeError):
+        Measure.parse(text)
+
+
+def test_the_error_reaches_the_caller_of_evaluate():
+    with pytest.raises(ValueError, match="unknown measure 'ndgc@10': did you mean 'nDCG'"):
+        rm.evaluate({"q": {"a": 1}}, {"q": {"a": 1.0}}, ["AP", "ndgc@10"])
+    with pytest.raises(ValueError, match="unknown measure"):
+        rm.evaluate_arrays([[1]], [[1]], "ndgc")
+    with pytest.raises(TypeError, match="measures must be a string or a sequence of them, got 3"):
+        rm.evaluate_arrays([[1]], [[1]], 3)
