@@ -4,13 +4,14 @@ PORT ?= 8000
 BIN := .venv/bin
 NOTEBOOKS := $(wildcard chapters/*.ipynb)
 
-.PHONY: help book test serve notebooks bench lock clean
+.PHONY: help book test serve notebooks links bench lock clean
 
 help:
 	@echo "make book       build the site to _build/html"
 	@echo "make test       run every test, every notebook included"
 	@echo "make serve      show the built site on http://localhost:$(PORT)"
 	@echo "make notebooks  execute all notebooks and store their outputs"
+	@echo "make links      ask the web about every link that leads out of the book"
 	@echo "make bench      measure what importing the package costs"
 	@echo "make lock       make the pinned requirements anew from pyproject.toml"
 	@echo "make clean      remove what the other commands made"
@@ -31,6 +32,13 @@ serve: book
 notebooks: .venv/book
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace \
 		--ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
+
+# A report and not a test: a site that is down or refuses robots is no mistake of the book.
+links: .venv/book
+	@echo "Asking the web about every link; this takes some minutes."
+	@$(BIN)/jupyter-book build . --builder custom --custom-builder linkcheck >_build/linkcheck.log 2>&1 || true
+	@echo "$$(grep -c '' _build/linkcheck/output.json) links were looked at. Broken or moved:"
+	@cat _build/linkcheck/output.txt
 
 bench: .venv/book
 	$(BIN)/python benchmarks/import_time.py

@@ -110,7 +110,7 @@ def test_without_an_address_nothing_needs_one(homeless):
 
 
 @pytest.mark.parametrize(("name", "root"), [("fork", "/ranking-book/"), ("homeless", "/")])
-def test_the_404_page_keeps_the_navigation_at_every_depth(name, root, request):
+def test_the_404_page_keeps_the_navigation_at_any_depth(name, root, request):
     site = request.getfixturevalue(name)
     page = site.page("404.html")
     there = f"{ADDRESS}chapters/deep/down/missing.html"

@@ -7,7 +7,6 @@ from repository import Repository, find_repository
 from repository_buttons import theme_options
 from tiny_book import TOKEN, build
 
-
 HERE = "https://github.com/ada/ranking-book"
 
 

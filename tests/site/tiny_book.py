@@ -52,7 +52,7 @@ def write_book(folder):
     chapters.mkdir()
     for name in ("_config.yml", "CITATION.cff"):
         shutil.copy(ROOT / name, folder)
-    shutil.copytree(ROOT / "site", folder / "site", ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
+    (folder / "site").symlink_to(ROOT / "site")
     (folder / "_toc.yml").write_text(TOC)
     (folder / "index.md").write_text("# Tiny book\n\nIt has two pages.\n")
     (folder / "genindex.md").write_text("# Index\n")
