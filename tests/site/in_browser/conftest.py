@@ -1,6 +1,7 @@
 """A browser, and the built site served on localhost, for the tests that look at pages as a reader does."""
 
 import functools
+import re
 import shutil
 import threading
 from contextlib import contextmanager
@@ -18,7 +19,19 @@ NO_BROWSER = """No Chromium was found that starts. Install one, and run the test
 Looked for: {}"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
+class Host(SimpleHTTPRequestHandler):
+    """Serves the site as GitHub Pages does: below the path of its address, with 404.html for what is missing."""
+
+    root = "/"
+
+    def translate_path(self, path):
+        below = path.startswith(self.root)
+        return super().translate_path(f"/{path.removeprefix(self.root)}" if below else "/outside-the-site")
+
+    def send_error(self, code, message=None, explain=None):
+        self.error_message_format = (BUILT / "404.html").read_text(encoding="utf-8").replace("%", "%%")
+        super().send_error(code, message, explain)
+
     def log_message(self, *arguments):
         """Say nothing: failed requests show up in the tests."""
 
@@ -28,11 +41,10 @@ def address():
     """The address of the built site, with a slash at the end."""
     if not (BUILT / "index.html").exists():
         pytest.fail(f"{BUILT} holds no site: run `make book` first.")
-    with ThreadingHTTPServer(
-        ("127.0.0.1", 0), functools.partial(Quiet, directory=BUILT)
-    ) as server:
+    Host.root = re.search('data-content_root="(.*?)"', (BUILT / "404.html").read_text(encoding="utf-8"))[1]
+    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Host, directory=BUILT)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
+        yield f"http://127.0.0.1:{server.server_port}{Host.root}"
         server.shutdown()
 
 

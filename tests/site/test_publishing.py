@@ -1,0 +1,171 @@
+"""What a published site has on top of its pages: buttons, cards, sitemap, robots.txt, a 404 page, citations."""
+
+import re
+import struct
+from urllib.parse import urljoin
+from xml.etree import ElementTree
+
+import pytest
+import yaml
+from cite_page import as_bibtex
+from repository import Repository
+from site_address import site_address
+from tiny_book import ROOT, TOKEN
+
+ADDRESS = "https://ada.github.io/ranking-book/"  # where GitHub publishes the repository of the fixture `fork`
+PAGES = ["index.html", "chapters/one.html", "chapters/two.html"]
+
+
+def at(url):
+    return Repository("github", url, "main")
+
+
+@pytest.mark.parametrize(
+    ("repository", "address"),
+    [
+        ("https://github.com/Ada/ranking-book", ADDRESS),
+        ("https://github.com/Ada/Ranking-Book", "https://ada.github.io/Ranking-Book/"),
+        ("https://github.com/Ada/ada.github.io", "https://ada.github.io/"),
+        ("https://gitlab.com/ada/book", ""),
+        ("https://github.uni.edu/ada/book", ""),
+    ],
+)
+def test_the_address_follows_the_repository(repository, address):
+    assert site_address({}, at(repository)) == address
+
+
+def test_the_address_can_be_named():
+    repository = at("https://github.com/ada/book")
+    assert site_address({"BOOK_URL": "https://books.org/ir"}, repository) == "https://books.org/ir/"
+    assert site_address({"BOOK_URL": "https://books.org/"}, None) == "https://books.org/"
+    assert site_address({"BOOK_URL": ""}, repository) == ""
+    assert site_address({}, None) == ""
+    with pytest.raises(ValueError, match="BOOK_URL: expected an address like .*, got 'books.org'"):
+        site_address({"BOOK_URL": "books.org"}, repository)
+
+
+def test_a_fork_on_github_has_its_own_buttons(fork):
+    here = "https://github.com/Ada/ranking-book"
+    notebook = fork.links("chapters/one.html")
+    assert notebook["Repository"] == here
+    assert notebook["Suggest edit"] == f"{here}/edit/main/chapters/one.ipynb"
+    assert notebook["Open issue"].startswith(f"{here}/issues/new?title=Issue%20on%20page%20%2Fchapters/one.html")
+    assert notebook["Binder"] == (
+        "https://mybinder.org/v2/gh/Ada/ranking-book/main?urlpath=lab/tree/chapters/one.ipynb"
+    )
+    text = fork.links("chapters/two.html")
+    assert text["Suggest edit"] == f"{here}/edit/main/chapters/two.md"
+    assert "Binder" not in text
+
+
+def test_the_token_of_a_remote_is_nowhere_in_the_site(fork):
+    files = [path for path in fork.folder.parent.rglob("*") if path.is_file()]
+    assert len(files) > 100
+    assert [path for path in files if TOKEN.encode() in path.read_bytes()] == []
+
+
+def test_without_a_repository_there_are_no_buttons(homeless):
+    for path in ("index.html", "chapters/one.html", "chapters/two.html"):
+        page = homeless.page(path)
+        for host in ("github.com", "gitlab.com", "mybinder.org"):
+            assert not page.select(f'a[href*="{host}"]')
+        assert not page.select(".dropdown-source-buttons, .dropdown-launch-buttons")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_names_its_address_and_its_card(fork, path):
+    page = fork.page(path)
+    tags = {tag["property"]: tag["content"] for tag in page.select('meta[property^="og:"]')}
+    assert page.select_one("link[rel=canonical]")["href"] == ADDRESS + path
+    assert tags["og:url"] == ADDRESS + path
+    assert tags["og:title"] == page.h1.find(string=True)
+    assert tags["og:site_name"] == "Ranking metrics, derived and tested"
+    assert page.select_one("meta[name=description]")["content"] == tags["og:description"]
+    assert tags["og:image"].startswith(ADDRESS)
+    card = (fork.folder / tags["og:image"].removeprefix(ADDRESS)).read_bytes()
+    assert card.startswith(b"\x89PNG")
+    width, height = struct.unpack(">II", card[16:24])
+    assert 1.85 < width / height < 1.95  # the shape that is shown uncut
+
+
+def test_every_page_has_a_favicon(fork, homeless):
+    for site in (fork, homeless):
+        for path in [*PAGES, "search.html"]:
+            icon = site.page(path).select_one("link[rel=icon]")["href"]
+            assert (site.folder / path).parent.joinpath(icon).resolve().is_file()
+
+
+def test_the_sitemap_lists_the_pages_to_be_found(fork):
+    entries = ElementTree.parse(fork.folder / "sitemap.xml").getroot()
+    assert {entry[0].text for entry in entries} == {ADDRESS + path for path in PAGES}
+    assert (fork.folder / "robots.txt").read_text().splitlines()[-1] == f"Sitemap: {ADDRESS}sitemap.xml"
+
+
+def test_without_an_address_nothing_needs_one(homeless):
+    assert not (homeless.folder / "sitemap.xml").exists()
+    assert not (homeless.folder / "_images" / "social_previews").exists()
+    assert (homeless.folder / "robots.txt").read_text() == "User-agent: *\nAllow: /\n"
+    for path in PAGES:
+        assert not homeless.page(path).select('meta[property^="og:"], link[rel=canonical]')
+
+
+@pytest.mark.parametrize(("name", "root"), [("fork", "/ranking-book/"), ("homeless", "/")])
+def test_the_404_page_keeps_the_navigation_at_any_depth(name, root, request):
+    site = request.getfixturevalue(name)
+    page = site.page("404.html")
+    there = f"{ADDRESS}chapters/deep/down/missing.html"
+    linked = {tag[key] for tag in page.find_all(True) for key in ("href", "src", "action") if tag.has_attr(key)}
+    own = [link for link in linked if not link.startswith(("https://", "#"))]
+    for link in own:
+        path = urljoin(there, link).removeprefix("https://ada.github.io")
+        assert path.startswith(root), link
+        assert (site.folder / re.sub("[?#].*", "", path.removeprefix(root))).is_file(), link
+    assert {f"{root}{path}" for path in PAGES} <= set(own)
+    assert page.html["data-content_root"] == root
+    assert not page.select("link[rel=canonical]")
+
+
+def test_a_chapter_ends_with_how_to_cite_it(fork):
+    article = fork.page("chapters/one.html").article
+    box = article.select_one("details.cite-page")
+    assert not box.has_attr("open")
+    assert article.find_all(["section", "details"])[-1] is box
+    assert box.p.text == (
+        'The authors of "Ranking metrics, derived and tested" (2026). Gain & discount. '
+        f"In Ranking metrics, derived and tested. {ADDRESS}chapters/one.html"
+    )
+    assert box.pre.text == (
+        "@incollection{one2026,\n"
+        "  title     = {Gain \\& discount},\n"
+        "  booktitle = {Ranking metrics, derived and tested},\n"
+        '  author    = {{The authors of "Ranking metrics, derived and tested"}},\n'
+        "  year      = {2026},\n"
+        f"  url       = {{{ADDRESS}chapters/one.html}}\n"
+        "}\n"
+    )
+    assert not box.select("script, button, [onclick]")
+
+
+def test_without_an_address_a_page_is_cited_without_one(homeless):
+    box = homeless.page("chapters/one.html").select_one("details.cite-page")
+    assert box.p.text.endswith("In Ranking metrics, derived and tested.")
+    assert "url" not in box.pre.text
+
+
+def test_pages_that_are_no_chapter_are_not_cited(fork):
+    for path in ("index.html", "genindex.html", "search.html", "404.html"):
+        assert not fork.page(path).select("details.cite-page")
+
+
+def test_bibtex_keeps_the_signs_that_tex_reads_as_commands():
+    page = {"key": "k", "author": "A", "book": "B", "year": 2026, "url": "https://books.org/a_b.html"}
+    entry = as_bibtex(title="P@k & 50% of R_1 #2", **page)
+    assert r"{P@k \& 50\% of R\_1 \#2}" in entry
+    assert "{https://books.org/a_b.html}" in entry
+
+
+def test_the_first_page_and_the_citation_file_say_the_same():
+    book = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))["preferred-citation"]
+    entry = re.search(r"```bibtex\n(.*?)```", (ROOT / "index.md").read_text(encoding="utf-8"), re.DOTALL)[1]
+    fields = dict(re.findall(r"(\w+) += \{+(.*?)\}+,?\n", entry))
+    assert fields == {"title": book["title"], "author": book["authors"][0]["name"], "year": str(book["year"])}

@@ -1,0 +1,67 @@
+"""A tiny book with the settings and extensions of this one, built where the environment and the remote differ."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+from bs4 import BeautifulSoup
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "ghs_secret123"
+TOC = "format: jb-book\nroot: index\nchapters:\n- file: chapters/one\n- file: chapters/two\n- file: genindex\n"
+KNOWN = ("BOOK_", "GITHUB_")  # what of the environment says where the book is at home
+
+
+def build(folder, remote=None, **environment):
+    """Write the book into `folder`, as a checkout of `remote` if there is one, and build it with these variables set."""
+    write_book(folder)
+    if remote:
+        git(folder, "init", "--quiet", "--initial-branch=main")
+        git(folder, "remote", "add", "origin", remote)
+    outside = {name: value for name, value in os.environ.items() if not name.startswith(KNOWN)}
+    answer = subprocess.run(
+        [Path(sys.executable).with_name("jupyter-book"), "build", ".", "-W", "--keep-going"],
+        cwd=folder,
+        env=outside | environment,
+        capture_output=True,
+        text=True,
+    )
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    return Site(folder / "_build" / "html")
+
+
+class Site:
+    """A built site: its folder, and its pages parsed."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def page(self, path):
+        return BeautifulSoup(Path(self.folder, path).read_text(encoding="utf-8"), "html.parser")
+
+    def links(self, path):
+        """The visible links of a page by their text."""
+        return {link.get_text(strip=True): link["href"] for link in self.page(path).select("a[href]")}
+
+
+def write_book(folder):
+    chapters = folder / "chapters"
+    chapters.mkdir()
+    for name in ("_config.yml", "CITATION.cff"):
+        shutil.copy(ROOT / name, folder)
+    (folder / "site").symlink_to(ROOT / "site")
+    (folder / "_toc.yml").write_text(TOC)
+    (folder / "index.md").write_text("# Tiny book\n\nIt has two pages.\n")
+    (folder / "genindex.md").write_text("# Index\n")
+    (chapters / "references.bib").write_text("")
+    cells = [nbformat.v4.new_markdown_cell("# Gain & discount\n\nA page that is a notebook.")]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), chapters / "one.ipynb")
+    (chapters / "two.md").write_text("# Page two\n\nA page of text.\n")
+
+
+def git(folder, *arguments):
+    subprocess.run(["git", "-C", folder, *arguments], check=True, capture_output=True)
