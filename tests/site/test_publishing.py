@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 import yaml
-from cite_page import as_bibtex
+from cite_page import as_bibtex, as_html
 from repository import Repository
 from site_address import site_address
 from tiny_book import ROOT, TOKEN
@@ -162,6 +162,11 @@ def test_bibtex_keeps_the_signs_that_tex_reads_as_commands():
     entry = as_bibtex(title="P@k & 50% of R_1 #2", **page)
     assert r"{P@k \& 50\% of R\_1 \#2}" in entry
     assert "{https://books.org/a_b.html}" in entry
+
+
+def test_signs_of_html_in_a_title_are_shown():
+    page = {"key": "k", "author": "A & B", "book": "B", "year": 2026, "url": ""}
+    assert as_html(title="if k <i>", **page) == "A &amp; B (2026). if k &lt;i&gt;. In <em>B</em>."
 
 
 def test_the_first_page_and_the_citation_file_say_the_same():
