@@ -19,7 +19,7 @@ from sphinx.ext.mathjax import html_visit_displaymath, html_visit_math
 from written_pages import MATHS, once_written, pages, root_of
 
 KATEX = MODULES / "katex/dist"
-FONT_OF_MOST_LETTERS = ["KaTeX_Main-Regular", "KaTeX_Math-Italic"]
+LINK = '<link rel="stylesheet" href="{}_static/katex/katex.css" />\n'
 
 # A formula as Sphinx writes it: the tag, the equation's number if it has one, the TeX, the end.
 FORMULA = re.compile(
@@ -58,14 +58,6 @@ def refuse_faults(written, done):
         raise ExtensionError("KaTeX cannot set these formulas:\n" + "\n".join(faults))
 
 
-def head(root):
-    """What a page with maths loads: the style sheet, and early the two fonts that nearly every formula needs."""
-    fonts = (f"{root}_static/katex/fonts/{name}.woff2" for name in FONT_OF_MOST_LETTERS)
-    return f'<link rel="stylesheet" href="{root}_static/katex/katex.css" />\n' + "".join(
-        f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{font}" />\n' for font in fonts
-    )
-
-
 def write_katex(folder, characters):
     """Put KaTeX's style sheet and its fonts, in the one format that every browser of today reads, into the folder."""
     fonts = folder / "fonts"
@@ -85,7 +77,7 @@ def set_maths(app):
     refuse_faults(written, done)
     for path, page in written.items():
         page = FORMULA.sub(lambda formula: formula[1] + done[tex_of(formula)]["html"] + formula[4], page)
-        path.write_text(page.replace("</head>", head(root_of(page)) + "</head>", 1), encoding="utf-8")
+        path.write_text(page.replace("</head>", LINK.format(root_of(page)) + "</head>", 1), encoding="utf-8")
     shown = UNSEEN.sub("", "".join(answer["html"] for answer in done.values()))
     write_katex(Path(app.outdir, "_static", "katex"), html.unescape(shown))
 
