@@ -67,20 +67,17 @@ def start(playwright, places):
     return pytest.fail(NO_BROWSER.format(", ".join([*BROWSERS, "Playwright's own"])))
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def visit(browser, address):
     """Open a page of the site: `with visit("index.html") as (page, complaints)`."""
 
     @contextmanager
-    def opened(path, *, color_scheme="light", width=1280):
+    def opened(path, *, color_scheme="light", width=1280, **options):
         window = {"width": width, "height": 900}
-        context = browser.new_context(color_scheme=color_scheme, viewport=window)
+        context = browser.new_context(color_scheme=color_scheme, viewport=window, **options)
         page = context.new_page()
         complaints = collect_complaints(page, address)
         page.goto(address + path, wait_until="networkidle")
-        # until its script has run, MathJax is no more than the page's settings
-        page.wait_for_function("() => !window.MathJax || window.MathJax.startup?.promise")
-        page.evaluate("window.MathJax?.startup.promise.then(() => null)")
         try:
             yield page, complaints
         finally:

@@ -1,20 +1,25 @@
 """Every page of the site as it is read: formulas set, figures fit for dark mode, and the search."""
 
+import re
+
 import pytest
 
 from .pages import PAGES
 
+TEXT_BESIDE_CODE = """() => {
+  const article = document.querySelector("article")?.cloneNode(true);
+  article?.querySelectorAll("pre, code, .katex").forEach(element => element.remove());
+  return article?.textContent ?? "";
+}"""
 STYLE = "image => (({ backgroundColor, filter }) => ({ backgroundColor, filter }))(getComputedStyle(image))"
 
 
 @pytest.mark.parametrize("path", PAGES)
 def test_all_maths_is_set(visit, path):
     with visit(path) as (page, _):
-        formulas = page.locator("article .math")
-        assert formulas.count() == page.locator("article .math > mjx-container").count()
-        # A formula that cannot be read becomes an error, a macro that is unknown its name in red.
-        faults = page.locator("mjx-merror, mjx-assistive-mml [mathcolor=red]")
-        assert faults.all_text_contents() == []
+        assert page.locator("article .math").count() == page.locator("article .math .katex").count()
+        assert page.locator(".katex-error").all_text_contents() == []
+        assert not re.search(r"\\[(\[]", page.evaluate(TEXT_BESIDE_CODE))
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -24,6 +29,7 @@ def test_figures_have_no_light_plate_in_dark_mode(visit, path):
             style = figure.evaluate(STYLE)
             assert style["backgroundColor"] == "rgba(0, 0, 0, 0)"
             assert "invert" in style["filter"]
+            assert figure.get_attribute("width") and figure.get_attribute("height")  # so that nothing jumps
 
 
 def test_search_finds_a_word(visit):

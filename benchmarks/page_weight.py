@@ -1,0 +1,139 @@
+"""How heavy is a chapter? The heaviest one, as this site serves it and as the theme's defaults would, side by side.
+
+The defaults: Jupyter Book's own list of extensions, MathJax, and none of this site's extensions that make pages light.
+MathJax would come from a public host, which a measurement should not depend on: here its npm package, the same files in
+the version that Sphinx asks for, stands beside the pages. Both sites are served compressed, and loaded in Chromium as
+over a slow phone: 1.6 Mbit/s, 150 ms, a processor four times slower. Chromium counts the bytes, headers included, and
+the layout shifts (all added up, so never less than CLS).
+"""
+
+import functools
+import gzip
+import re
+import shutil
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import yaml
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).parents[1]
+OURS = ROOT / "_build/html"
+PLAIN = ROOT / "_build/plain"
+LIGHTER = ["maths", "image_sizes", "icons", "needed_files", "accessibility", "content_policy"]
+MATHJAX = "mathjax@3.2.2"
+COMPRESSED = {".html", ".css", ".js", ".mjs", ".svg", ".json"}  # fonts are compressed in themselves
+SHIFTS = """
+  window.shifts = 0;
+  new PerformanceObserver(list => list.getEntries().forEach(entry => { shifts += entry.value; }))
+    .observe({ type: "layout-shift", buffered: true });
+"""
+
+
+class Compressing(SimpleHTTPRequestHandler):
+    """Serves files as web hosts do: text is sent as gzip."""
+
+    def do_GET(self):
+        path = Path(self.translate_path(self.path))
+        if path.suffix not in COMPRESSED or not path.is_file():
+            return super().do_GET()
+        body = gzip.compress(path.read_bytes(), 9)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *arguments):
+        """Say nothing."""
+
+
+@contextmanager
+def served(folder):
+    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Compressing, directory=folder)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def build_plain():
+    """The same book under the theme's defaults, in _build/plain."""
+    shutil.rmtree(PLAIN, ignore_errors=True)
+    book = PLAIN / "book"
+    shutil.copytree(ROOT, book, ignore=shutil.ignore_patterns("_build", ".*", "node_modules", "tests", "benchmarks"))
+    config = yaml.safe_load((book / "_config.yml").read_text(encoding="utf-8"))
+    sphinx = config["sphinx"]
+    for name in LIGHTER:
+        del sphinx["local_extensions"][name]
+        sphinx["config"]["extensions"].remove(name)
+    sphinx["config"]["extensions"].append("sphinx_thebe")
+    del sphinx["config"]["html_math_renderer"]
+    sphinx["config"]["mathjax_path"] = "mathjax/es5/tex-mml-chtml.js"
+    (book / "_config.yml").write_text(yaml.safe_dump(config), encoding="utf-8")
+    (book / "site/node_modules").symlink_to(ROOT / "site/node_modules")
+    run(Path(sys.executable).with_name("jupyter-book"), "build", book, "-q")
+    run("npm", "install", "--prefix", PLAIN / "npm", "--no-audit", "--no-fund", "--ignore-scripts", MATHJAX)
+    built = book / "_build/html"
+    shutil.copytree(PLAIN / "npm/node_modules/mathjax/es5", built / "_static/mathjax/es5")
+    return built
+
+
+def run(*command):
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def heaviest(site):
+    """The chapter whose page and figures have most bytes, compressed."""
+
+    def weight(page):
+        figures = set(re.findall(r'src="\.\./(_images/[^"]+)"', page.read_text(encoding="utf-8")))
+        return sum(len(gzip.compress(file.read_bytes())) for file in [page, *(site / figure for figure in figures)])
+
+    return max((site / "chapters").glob("*.html"), key=weight).relative_to(site).as_posix()
+
+
+def load(browser, url, width):
+    """Bytes, requests, seconds to the end of loading, and layout shifts of one page over a slow line."""
+    page = browser.new_page(viewport={"width": width, "height": 844})
+    page.add_init_script(SHIFTS)
+    chromium = page.context.new_cdp_session(page)
+    sizes = []
+    chromium.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    chromium.send("Network.enable")
+    line = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
+    chromium.send("Network.emulateNetworkConditions", line)
+    chromium.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.goto(url, wait_until="load", timeout=180_000)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(3000)  # what scripts ask for late, and the shifts that it brings
+    seconds = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd / 1000")
+    shifts = page.evaluate("shifts")
+    page.close()
+    return sum(sizes), len(sizes), seconds, shifts
+
+
+def main():
+    if not (OURS / "index.html").exists():
+        sys.exit(f"{OURS} holds no site: run `make book` first.")
+    chapter = heaviest(OURS)
+    places = filter(None, map(shutil.which, ["chromium", "google-chrome", "chromium-browser"]))
+    with served(build_plain()) as plain, served(OURS) as ours, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=next(places, None))
+        print(f"{chapter:38} kB  requests  loaded  shifts")
+        for width in [390, 1280]:
+            weights = []
+            for name, site in {"theme's defaults": plain, "this site": ours}.items():
+                size, requests, seconds, shifts = load(browser, site + chapter, width)
+                weights.append(size)
+                print(f"{name:18} {width:5} px wide {size / 1000:8.1f} {requests:9} {seconds:6.1f}s {shifts:7.3f}")
+            print(f"ratio {weights[1] / weights[0]:33.2f}")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
