@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from ..arrays._arguments import as_labels, as_scores, check_pool, check_same_documents
+from ..arrays._arguments import as_labels, as_list, check_pool, check_same_documents
 from ..formulas._arguments import check_scalar
 from .by_rank import value_of
 from .matching import Matched
@@ -132,7 +132,7 @@ def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
 
 def checked(labels, scores, pool):
     """The arrays in one shape, with a column at least; `lists_of` looks at their values, block by block."""
-    labels, scores = as_numbers("labels", labels), as_scores(scores)
+    labels, scores = as_numbers("labels", labels), as_list("scores", scores)
     if labels.shape != scores.shape:
         labels = as_labels("labels", labels)
         check_same_documents("scores", scores, labels)
