@@ -5,7 +5,14 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from ..arrays._arguments import as_labels, as_list, check_pool, check_same_documents
+from ..arrays._arguments import (
+    as_labels,
+    as_list,
+    check_leading_shapes,
+    check_pool,
+    check_same_documents,
+    check_same_length,
+)
 from ..formulas._arguments import check_scalar
 from .by_rank import value_of
 from .matching import Matched
@@ -135,6 +142,9 @@ def checked(labels, scores, pool):
     labels, scores = as_numbers("labels", labels), as_list("scores", scores)
     if labels.shape != scores.shape:
         labels = as_labels("labels", labels)
+        arguments = {"scores": scores, "labels": labels}
+        check_leading_shapes(arguments)
+        check_same_length("scores", scores, "labels", labels)
         check_same_documents("scores", scores, labels)
         labels, scores = np.broadcast_arrays(labels, scores)
     if not labels.shape[-1]:

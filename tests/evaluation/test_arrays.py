@@ -153,5 +153,5 @@ def test_wrong_types_are_refused(labels, scores):
 
 
 def test_a_pool_that_lacks_a_label_of_the_list_is_refused():
-    with pytest.raises(ValueError, match="pool must hold the labels of the ranking"):
+    with pytest.raises(ValueError, match="pool must hold all positive labels of the ranking"):
         rm.evaluate_arrays([[2, 0]], [[1, 2]], "nDCG", pool=[[1, 0]])
