@@ -113,11 +113,15 @@ def from_frames(data):
         )
         return evaluator.evaluate(dicts(run, "score"))
 
+    # ranx takes ids of type object alone; they are made before the clock starts.
+    text = {"query_id": object, "doc_id": object}
+    object_qrels, object_run = qrels.astype(text), run.astype(text)
+
     def with_ranx():
         ids = {"q_id_col": "query_id", "doc_id_col": "doc_id"}
         return ranx.evaluate(
-            ranx.Qrels.from_df(qrels, **ids, score_col="relevance"),
-            ranx.Run.from_df(run, **ids, score_col="score"),
+            ranx.Qrels.from_df(object_qrels, **ids, score_col="relevance"),
+            ranx.Run.from_df(object_run, **ids, score_col="score"),
             THEIRS["ranx"],
             return_mean=False,
         )
