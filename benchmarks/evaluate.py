@@ -53,7 +53,7 @@ class Data:
         self.documents = (start + rng.choice(DOCUMENTS, n, replace=False)) % DOCUMENTS
 
     def frames(self):
-        """Judgements and results, a query's documents in two different orders."""
+        """Judgments and results, a query's documents in two different orders."""
         rng = np.random.default_rng(1)
         queries = pd.array([f"q{i}" for i in range(len(self.labels))], dtype="str")
         names = pd.array([f"D{i:07}" for i in range(DOCUMENTS)], dtype="str")

@@ -1,4 +1,4 @@
-"""Runs measured against judgements, as TREC does it: `rm.evaluate`, and `rm.evaluate_arrays` for arrays in memory."""
+"""Runs measured against judgments, as TREC does it: `rm.evaluate`, and `rm.evaluate_arrays` for arrays in memory."""
 
 from .evaluate import evaluate, evaluate_arrays
 from .measures import Measure

@@ -7,9 +7,8 @@ texts whose fingerprints agree are compared byte by byte: a thirtieth of the tim
 
 import numpy as np
 
-ODD = np.uint64(
-    0x9E3779B97F4A7C15
-)  # 2^64 over the golden ratio: spreads the bits of whatever it multiplies
+# 2^64 over the golden ratio: it spreads the bits of whatever it multiplies.
+ODD = np.uint64(0x9E3779B97F4A7C15)
 
 
 class Ids:

@@ -1,6 +1,6 @@
 """Many lists at once, put in rank order: what the measures are computed from.
 
-Labels are held as small codes: 0 is a document without a judgement, or padding; code c is the label grades[c - 1].
+Labels are held as small codes: 0 is a document without a judgment, or padding; code c is the label grades[c - 1].
 With codes of one byte, a row of labels is compared with a relevance level at the price of a copy.
 """
 
@@ -49,7 +49,7 @@ class Lists:
 
     @cached_property
     def judged_only(self):
-        """The same lists without the documents that have no judgement."""
+        """The same lists without the documents that have no judgment."""
         scores = np.where(self.codes > 0, self.scores, np.nan)
         return Lists(self.codes, scores, self.pool, self.grades)
 
@@ -92,12 +92,12 @@ class Ranked:
 
     @cached_property
     def judged(self):
-        """Labels in rank order, NaN for a document without a judgement and for padding."""
+        """Labels in rank order, NaN for a document without a judgment and for padding."""
         return np.concatenate([[np.nan], self.grades])[self.codes]
 
     @cached_property
     def rels(self):
-        """Labels in rank order, 0 for a document without a judgement, NaN for padding."""
+        """Labels in rank order, 0 for a document without a judgment, NaN for padding."""
         padding = self.ranks > self.n_documents[:, None]
         return np.where(padding, np.nan, np.nan_to_num(self.judged))
 

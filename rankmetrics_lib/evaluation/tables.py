@@ -49,7 +49,7 @@ def from_dicts(name, data, value):
 def as_relevance(column):
     values = as_numbers("qrels.relevance", column)
     if not len(values):
-        raise ValueError("qrels must hold at least one judgement, got none")
+        raise ValueError("qrels must hold at least one judgment, got none")
     wrong = ~((values >= 0) & (values < np.inf))
     if wrong.any():
         raise ValueError(
