@@ -53,7 +53,7 @@ class Data:
         self.documents = (start + rng.choice(DOCUMENTS, n, replace=False)) % DOCUMENTS
 
     def frames(self):
-        """Judgements and results, a query's documents in two different orders."""
+        """Judgments and results, a query's documents in two different orders."""
         rng = np.random.default_rng(1)
         queries = pd.array([f"q{i}" for i in range(len(self.labels))], dtype="str")
         names = pd.array([f"D{i:07}" for i in range(DOCUMENTS)], dtype="str")
@@ -113,11 +113,15 @@ def from_frames(data):
         )
         return evaluator.evaluate(dicts(run, "score"))
 
+    # ranx takes ids of type object alone; they are made before the clock starts.
+    text = {"query_id": object, "doc_id": object}
+    object_qrels, object_run = qrels.astype(text), run.astype(text)
+
     def with_ranx():
         ids = {"q_id_col": "query_id", "doc_id_col": "doc_id"}
         return ranx.evaluate(
-            ranx.Qrels.from_df(qrels, **ids, score_col="relevance"),
-            ranx.Run.from_df(run, **ids, score_col="score"),
+            ranx.Qrels.from_df(object_qrels, **ids, score_col="relevance"),
+            ranx.Run.from_df(object_run, **ids, score_col="score"),
             THEIRS["ranx"],
             return_mean=False,
         )

@@ -15,12 +15,17 @@ from .ranked import counts, row_sums
 FEW_GRADES = 16  # up to here, a pass a grade is cheaper than to sort the pool
 
 
+def share(part, whole):
+    """A quotient, 0 where there is nothing to divide by: a part of nothing is 0 already."""
+    return part / np.where(whole > 0, whole, 1)
+
+
 def average_precision(ranked, k, *, relevant, normalizer):
     precisions_at_hits = ranked.found(relevant) * ranked.hits(relevant)
     total = precisions_at_hits[:, :k] @ (1 / ranked.ranks[:k])
     R = ranked.n_in_pool(relevant)
     truncated = normalizer == "truncated" and k is not None
-    return ratio(total, np.minimum(R, k) if truncated else R)
+    return share(total, np.minimum(R, k) if truncated else R)
 
 
 def auc(ranked, k, *, relevant):
@@ -79,9 +84,8 @@ def ndcg(ranked, k, *, dcg, gains):
         step, gain_below = gain - gain_below, gain
         if step:
             total += step * ((top >= code) @ weights[: top.shape[-1]])
-            reached = np.minimum(ranked.n_in_pool(code), len(best) - 1)
-            ideal += step * best[reached]
-    return np.minimum(ratio(total, ideal), 1.0)
+            ideal += step * best.take(ranked.n_in_pool(code), mode="clip")
+    return np.minimum(share(total, ideal), 1.0)
 
 
 def ndcg_of_any_gain(ranked, k, dcg, gains):
@@ -109,7 +113,7 @@ def precision(ranked, k, *, relevant):
 
 
 def recall(ranked, k, *, relevant):
-    return ratio(found_at(ranked, k, relevant), ranked.n_in_pool(relevant))
+    return share(found_at(ranked, k, relevant), ranked.n_in_pool(relevant))
 
 
 def rbp(ranked, k, *, persistence, relevant):
@@ -120,7 +124,7 @@ def rbp(ranked, k, *, persistence, relevant):
 def r_precision(ranked, k, *, relevant):
     found, R = ranked.found(relevant), ranked.n_in_pool(relevant)
     rank = np.clip(R, 1, found.shape[-1])
-    return ratio(found[np.arange(len(found)), rank - 1], R)
+    return share(found[np.arange(len(found)), rank - 1], R)
 
 
 def reciprocal_rank(ranked, k, *, relevant):

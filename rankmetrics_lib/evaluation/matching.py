@@ -1,4 +1,4 @@
-"""Judgements and results brought together, query by query: which document of the run has which label."""
+"""Judgments and results brought together, query by query: which document of the run has which label."""
 
 import warnings
 
@@ -9,13 +9,12 @@ from .packing import bits_for, pack, payload_of, same_as_next
 from .ranked import Lists, coded
 from .tables import as_relevance, as_scores, as_table
 
-BLOCK = (
-    2**17
-)  # documents handled at once, so that their keys stay in the processor's cache
+# Documents handled at once: few enough for their keys to stay in the processor's cache.
+BLOCK = 2**17
 
 
 class Grouped:
-    """A table of judgements or results, whose rows can be had query by query."""
+    """A table of judgments or results, whose rows can be had query by query."""
 
     def __init__(self, query, documents, values, n_queries):
         self.query, self.documents = query, documents
@@ -43,7 +42,7 @@ class Collision(Exception):
 
 
 class Matched:
-    """The judged queries with their judgements and results.
+    """The judged queries with their judgments and results.
 
     Attributes
     ----------
@@ -95,7 +94,7 @@ class Matched:
         return Lists(codes, scores, pool.astype(codes.dtype), self.grades)
 
     def codes_of(self, judged, is_judged, found, is_found):
-        """The code of each result, 0 without a judgement: judgements and results of a query are sorted together."""
+        """The code of each result, 0 without a judgment: judgments and results of a query are sorted together."""
         m, width = judged.shape[-1], judged.shape[-1] + found.shape[-1]
         nothing = np.iinfo(np.int64).max
         keys = np.empty((len(judged), width), dtype=np.int64)
@@ -157,7 +156,7 @@ def warn_of_unjudged(names):
         shown = ", ".join(names[:3].to_pylist()) + (", ..." if len(names) > 3 else "")
         have, are = ("query has", "is") if len(names) == 1 else ("queries have", "are")
         warnings.warn(
-            f"{len(names)} {have} results but no judgements, and {are} left out: {shown}",
+            f"{len(names)} {have} results but no judgments, and {are} left out: {shown}",
             stacklevel=4,
         )
 

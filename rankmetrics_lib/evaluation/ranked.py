@@ -1,6 +1,6 @@
 """Many lists at once, put in rank order: what the measures are computed from.
 
-Labels are held as small codes: 0 is a document without a judgement, or padding; code c is the label grades[c - 1].
+Labels are held as small codes: 0 is a document without a judgment, or padding; code c is the label grades[c - 1].
 With codes of one byte, a row of labels is compared with a relevance level at the price of a copy.
 """
 
@@ -49,7 +49,7 @@ class Lists:
 
     @cached_property
     def judged_only(self):
-        """The same lists without the documents that have no judgement."""
+        """The same lists without the documents that have no judgment."""
         scores = np.where(self.codes > 0, self.scores, np.nan)
         return Lists(self.codes, scores, self.pool, self.grades)
 
@@ -83,7 +83,7 @@ class Ranked:
     @kept
     def found(self, code):
         """Such documents down to each rank."""
-        return self.hits(code).cumsum(axis=-1, dtype=np.int32)
+        return running_counts(self.hits(code))
 
     @kept
     def n_in_pool(self, code):
@@ -92,12 +92,12 @@ class Ranked:
 
     @cached_property
     def judged(self):
-        """Labels in rank order, NaN for a document without a judgement and for padding."""
+        """Labels in rank order, NaN for a document without a judgment and for padding."""
         return np.concatenate([[np.nan], self.grades])[self.codes]
 
     @cached_property
     def rels(self):
-        """Labels in rank order, 0 for a document without a judgement, NaN for padding."""
+        """Labels in rank order, 0 for a document without a judgment, NaN for padding."""
         padding = self.ranks > self.n_documents[:, None]
         return np.where(padding, np.nan, np.nan_to_num(self.judged))
 
@@ -121,10 +121,16 @@ def counts(mask):
     return (mask @ ones).astype(np.int64)
 
 
+def running_counts(mask):
+    """How often each row is true down to each column; counted in one go, twice as fast for short rows."""
+    running = mask.ravel().cumsum(dtype=np.int32).reshape(mask.shape)
+    running[1:] -= running[:-1, -1:].copy()
+    return running
+
+
 def by_score(codes, scores):
     """Codes from the highest score, the number of documents, the lists with equal scores and where groups end."""
-    falling = 0.0 - scores  # and not -scores, which would keep -0.0 apart from 0.0
-    keys, bits = falling.copy(), bits_for(int(codes.max()) + 1)
+    keys, bits = falling(scores), bits_for(int(codes.max()) + 1)
     pack(keys, codes, bits)
     keys.sort(axis=-1)
     ranked = payload_of(keys, bits, codes.dtype)
@@ -133,18 +139,24 @@ def by_score(codes, scores):
     n_documents = np.full(len(codes), codes.shape[-1])
     again = np.zeros(len(codes), dtype=bool)
     if not np.isfinite(keys[:, [0, -1]]).all():
-        n_documents -= counts(np.isnan(falling))
+        n_documents -= counts(np.isnan(scores))
         same &= ~np.isnan(keys)
-        again |= np.isinf(falling).any(axis=-1)  # the payload makes an infinite key NaN
+        again |= np.isinf(scores).any(axis=-1)  # the payload makes an infinite key NaN
     if same.any():
         again |= same.any(axis=-1)
     tied = np.flatnonzero(again)
     ends = np.zeros((0, codes.shape[-1]), dtype=bool)
     if len(tied):
-        order = np.argsort(falling[tied], axis=-1, kind="stable")
+        exact = falling(scores[tied])
+        order = np.argsort(exact, axis=-1, kind="stable")
         ranked[tied] = np.take_along_axis(codes[tied], order, axis=-1)
-        ends = group_ends(np.take_along_axis(falling[tied], order, axis=-1))
+        ends = group_ends(np.take_along_axis(exact, order, axis=-1))
     return ranked, n_documents, tied, ends
+
+
+def falling(scores):
+    """Numbers whose ascending order is that of the scores from the highest; not -scores, which has two zeros."""
+    return 0.0 - scores
 
 
 def coded(*labels):

@@ -13,7 +13,7 @@ def as_table(name, data, value):
     """The DataFrame that was given, or that a dict of dicts or a TREC file makes.
 
     With it, for a file, what finds a duplicate and raises an error that names its line. It is called only where two
-    documents look alike: bringing judgements and results together shows that as well.
+    documents look alike: bringing judgments and results together shows that as well.
     """
     import pandas as pd
 
@@ -58,7 +58,7 @@ def from_dicts(name, data, value):
 def as_relevance(column):
     values = as_numbers("qrels.relevance", column)
     if not len(values):
-        raise ValueError("qrels must hold at least one judgement, got none")
+        raise ValueError("qrels must hold at least one judgment, got none")
     wrong = ~((values >= 0) & (values < np.inf))
     if wrong.any():
         raise ValueError(

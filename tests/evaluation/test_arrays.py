@@ -45,12 +45,14 @@ def random_scores(rng, shape, kind):
         return 1 + rng.integers(0, 40, shape) * 2.0**-52
     if kind == "infinite":
         return rng.choice([-np.inf, np.inf, 0.0, -0.0, 1.0, -5e-324], shape)
+    if kind == "zeros":
+        return rng.choice([0.0, -0.0, 1.0, 5e-324], shape)
     return rng.normal(size=shape)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("grades", ["binary", "graded", "many grades", "fractions"])
-@pytest.mark.parametrize("kind", ["normal", "tied", "nearly tied", "infinite"])
+@pytest.mark.parametrize("kind", ["normal", "tied", "nearly tied", "zeros", "infinite"])
 def test_equal_to_the_functions_over_arrays(shape, grades, kind):
     rng = np.random.default_rng(11)
     assert_equal_to_arrays(random_labels(rng, shape, grades), random_scores(rng, shape, kind))

@@ -126,16 +126,16 @@ def test_auc_has_no_value_without_a_relevant_document():
     assert rm.evaluate({"q": {"a": 0}}, {"q": {"a": 1}}, "AUC").AUC.isna().all()
 
 
-def test_queries_without_judgements_are_left_out_with_one_warning_that_counts_them():
+def test_queries_without_judgments_are_left_out_with_one_warning_that_counts_them():
     run = RUN | {f"u{i}": {"a": 1.0} for i in range(4)}
     with pytest.warns(UserWarning) as caught:
         result = rm.evaluate(QRELS, run, "AP")
     assert [str(warning.message) for warning in caught] == [
-        "4 queries have results but no judgements, and are left out: u0, u1, u2, ..."
+        "4 queries have results but no judgments, and are left out: u0, u1, u2, ..."
     ]
     assert caught[0].filename == __file__
     pd.testing.assert_frame_equal(result, rm.evaluate(QRELS, RUN, "AP"))
-    with pytest.warns(UserWarning, match="^1 query has results but no judgements, and is left out: u0$"):
+    with pytest.warns(UserWarning, match="^1 query has results but no judgments, and is left out: u0$"):
         rm.evaluate(QRELS, RUN | {"u0": {"a": 1.0}}, "AP")
 
 
@@ -189,8 +189,8 @@ def test_an_unjudged_document_gains_nothing_whatever_grade_0_gains():
         ({"q": {"a": -2}}, RUN, "qrels.relevance must be finite labels of at least 0, got -2.0; clip negative labels"),
         ({"q": {"a": math.inf}}, RUN, "qrels.relevance must be finite"),
         ({"q": {"a": math.nan}}, RUN, "qrels.relevance must be finite"),
-        ({}, RUN, "qrels must hold at least one judgement, got none"),
-        ({"q": {}}, RUN, "qrels must hold at least one judgement, got none"),
+        ({}, RUN, "qrels must hold at least one judgment, got none"),
+        ({"q": {}}, RUN, "qrels must hold at least one judgment, got none"),
         (QRELS, {"q1": {"a": math.nan}}, "run.score must be numbers, got nan"),
         (QRELS, pd.DataFrame({"query_id": ["q1"], "docid": ["a"], "score": [1]}), "run must have the columns query_id"),
         (pd.DataFrame({"query_id": ["q", None], "doc_id": ["a", "b"], "relevance": [1, 1]}), RUN, "qrels.query_id"),
