@@ -61,7 +61,7 @@ def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
 
 @pytest.mark.parametrize(
     "text, nearest",
-    [("ndgc@10", "nDCG"), ("ap", "AP"), ("map", "MAP"), ("Suces_@5", "Success"), ("bpreff", "Bpref"), ("mrr", "MRR")],
+    [("ndgc@10", "nDCG"), ("ap", "AP"), ("map", "MAP"), ("Succ@5", "Success"), ("bpreff", "Bpref"), ("mrr", "MRR")],
 )
 def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
     with pytest.raises(ValueError, match=f"unknown measure '{text}': did you mean '{nearest}'?"):
