@@ -2,14 +2,17 @@
 
 import numpy as np
 
+from ..formulas._arguments import as_list, shown
+from ._arguments import as_floats
+
 
 def pad(rows):
     """Rankings of different lengths as one array: each row is filled up with NaN.
 
     Parameters
     ----------
-    rows : sequence of sequences of float
-        Labels or scores, a row a ranking.
+    rows : sequence of sequences of float or None
+        Labels or scores, a row a ranking; None, for an unjudged document, becomes NaN.
 
     Returns
     -------
@@ -18,7 +21,7 @@ def pad(rows):
 
     Raises
     ------
-    TypeError
+    ValueError, TypeError
         For rows that are not sequences of numbers.
 
     Examples
@@ -27,13 +30,19 @@ def pad(rows):
     array([[ 1.,  0.,  1.],
            [ 1., nan, nan]])
     """
-    rows = [np.asarray(row, dtype=float) for row in rows]
-    if any(row.ndim != 1 for row in rows):
-        raise TypeError("rows must be sequences of numbers, got a row that is not")
+    rows = as_list("rows", rows)
+    rows = [as_row(f"rows[{i}]", row) for i, row in enumerate(rows)]
     padded = np.full((len(rows), max((len(row) for row in rows), default=0)), np.nan)
     for target, row in zip(padded, rows):
         target[: len(row)] = row
     return padded
+
+
+def as_row(name, row):
+    numbers = as_floats(name, row, "a sequence of numbers", may_miss=True)
+    if numbers.ndim != 1:
+        raise TypeError(f"{name} must be a sequence of numbers, got {shown(row)}")
+    return numbers
 
 
 def relevant(rels, relevance_level=1):

@@ -140,7 +140,7 @@ def rbp(rels, *, persistence=0.8, relevance_level=1):
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1); what the documents below the list could still add is `rbp_residual`.
+        In [0, 1]; what the documents below the list could still add is `rbp_residual`.
 
     Raises
     ------
@@ -157,7 +157,8 @@ def rbp(rels, *, persistence=0.8, relevance_level=1):
     array([0.75, 0.25])
     """
     hits = relevant(rels, relevance_level)
-    return (1 - persistence) * (hits * persistence ** (ranks(rels) - 1.0)).sum(axis=-1)
+    seen = (hits * persistence ** (ranks(rels) - 1.0)).sum(axis=-1)
+    return np.minimum((1 - persistence) * seen, 1.0)
 
 
 @checked
@@ -191,4 +192,5 @@ def rbp_residual(judged, *, persistence=0.8):
     array([0.375])
     """
     unjudged = np.isnan(judged) * persistence ** (ranks(judged) - 1.0)
-    return (1 - persistence) * unjudged.sum(axis=-1) + persistence ** judged.shape[-1]
+    below = persistence ** judged.shape[-1]
+    return np.minimum((1 - persistence) * unjudged.sum(axis=-1) + below, 1.0)

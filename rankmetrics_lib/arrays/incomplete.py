@@ -51,15 +51,18 @@ def bpref(judged, *, n_relevant, n_nonrelevant):
 
 
 @checked
-def infap(judged, *, n_relevant=None):
+def infap(judged, *, n_relevant=None, in_pool=None):
     """Inferred average precision, where only a random sample of the pool was judged.
 
     Parameters
     ----------
     judged : array_like, shape (..., n)
-        Labels in rank order; NaN for a document of the pool that was not drawn to be judged.
+        Labels in rank order; NaN for a document that was not judged.
     n_relevant : int or array_like, shape (...), optional
         Documents judged relevant, retrieved or not; by default those in each row.
+    in_pool : array_like of bool, shape (..., n), optional
+        Whether each document belongs to the pool from which those to judge were drawn; by default all do.
+        An unjudged document of the pool is estimated, one outside of it counts as not relevant.
 
     Returns
     -------
@@ -69,7 +72,8 @@ def infap(judged, *, n_relevant=None):
     Raises
     ------
     ValueError, TypeError
-        For `n_relevant` below the relevant documents of a row, or a bad label.
+        For `n_relevant` below the relevant documents of a row, a judged document outside of the pool, or a bad
+        label.
 
     References
     ----------
@@ -82,12 +86,13 @@ def infap(judged, *, n_relevant=None):
     """
     smoothing, rank = 0.00001, ranks(judged)
     hits, misses = relevant(judged), judged < 1
-    hits_above, judged_above = (
-        hits.cumsum(axis=-1) - hits,
-        (hits + misses).cumsum(axis=-1) - hits - misses,
+    pooled = np.ones(judged.shape) if in_pool is None else in_pool == 1
+    hits_above, judged_above, pool_above = (
+        members.cumsum(axis=-1) - members
+        for members in (hits, hits + misses, 1.0 * pooled)
     )
-    precision_above = (hits_above + smoothing) / (judged_above + 2 * smoothing)
-    total = (hits * (1 / rank + (rank - 1) / rank * precision_above)).sum(axis=-1)
+    precision_in_pool = (hits_above + smoothing) / (judged_above + 2 * smoothing)
+    total = (hits * (1 / rank + pool_above / rank * precision_in_pool)).sum(axis=-1)
     return ratio(total, hits.sum(axis=-1) if n_relevant is None else n_relevant)
 
 

@@ -235,7 +235,8 @@ def rbo(ranking_a, ranking_b, p=0.9):
     Parameters
     ----------
     ranking_a, ranking_b : array_like, shape (..., n) and (..., m)
-        Document ids in rank order, none twice in a row. Memory grows with n times m.
+        Document ids in rank order, none twice in a row; NaN after the last of a row is padding. Memory grows with
+        n times m.
     p : float
         Between 0 and 1, both excluded; the higher, the deeper the ranks that count.
 
@@ -247,7 +248,7 @@ def rbo(ranking_a, ranking_b, p=0.9):
     Raises
     ------
     ValueError, TypeError
-        For a document ranked twice, or p outside (0, 1).
+        For a document ranked twice, a missing one (None) or p outside (0, 1).
 
     References
     ----------
@@ -258,16 +259,21 @@ def rbo(ranking_a, ranking_b, p=0.9):
     >>> rbo([["a", "b", "c"], ["a", "b", "c"]], ["b", "a", "c"]).round(4)
     array([0.9, 0.9])
     """
-    short, long = sorted([ranking_a, ranking_b], key=lambda ranking: ranking.shape[-1])
-    s, l = short.shape[-1], long.shape[-1]
-    same = short[..., :, None] == long[..., None, :]
-    if s == 0:
+    same = ranking_a[..., :, None] == ranking_b[..., None, :]
+    n, m = same.shape[-2:]
+    if n == 0 or m == 0:
         return np.full(same.shape[:-2], math.nan)[()]
-    depth = np.arange(1, l + 1)
+    lengths = [(ids == ids).sum(axis=-1)[..., None] for ids in (ranking_a, ranking_b)]
+    s, l = np.minimum(*lengths), np.maximum(*lengths)
+    depth = np.arange(1, max(n, m) + 1)
     overlap = same.cumsum(axis=-1).cumsum(axis=-2)[
-        ..., np.minimum(depth, s) - 1, depth - 1
+        ..., np.minimum(depth, n) - 1, np.minimum(depth, m) - 1
     ]
-    at_s, at_l = overlap[..., s - 1], overlap[..., -1]
-    seen = (p**depth * overlap / depth).sum(axis=-1)
-    assumed = at_s * (p**depth * np.maximum(depth - s, 0) / (s * depth)).sum()
-    return (1 - p) / p * (seen + assumed) + ((at_l - at_s) / l + at_s / s) * p**l
+    at_s, at_l = (
+        (overlap * (depth == end)).sum(axis=-1, keepdims=True) for end in (s, l)
+    )
+    share = ratio(at_s, s, empty=math.nan)
+    seen = (overlap + share * np.maximum(depth - s, 0)) / depth
+    above = (p ** (depth - 1.0) * seen * (depth <= l)).sum(axis=-1, keepdims=True)
+    below = (ratio(at_l - at_s, l) + share) * p**l
+    return np.minimum((1 - p) * above + below, 1.0)[..., 0]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ._arguments import checked
+from ._arguments import check_scalar, checked
 from ._shared import n_documents, ranks, ratio, relevant
 
 
@@ -42,7 +42,7 @@ class ConfusionMatrix(NamedTuple):
         return ratio(self.fp, self.fp + self.tn)
 
     def f(self, beta=1.0):
-        return f_score(self.precision, self.recall, beta)
+        return f_score(self.precision, self.recall, check_scalar("beta", beta))
 
 
 @checked

@@ -11,6 +11,11 @@ def ratio(part, whole, empty=0.0):
     return part / whole if whole else empty
 
 
+def share(part, whole):
+    """The quotient of a part that is at most the whole: rounding alone could lift it above 1."""
+    return min(ratio(part, whole), 1.0)
+
+
 class Counts:
     """Named counts, printed as they would be written."""
 
@@ -24,7 +29,7 @@ class Counts:
         return iter([getattr(self, name) for name in self.names])
 
     def __eq__(self, other):
-        return list(self) == list(other)
+        return isinstance(other, (Counts, tuple)) and tuple(self) == tuple(other)
 
     def __repr__(self):
         counts = ", ".join(f"{name}={count}" for name, count in zip(self.names, self))

@@ -100,7 +100,7 @@ def dcg(rels, k=None, *, gain="linear", discount="log2", base=2):
     )
 
 
-@checked("pool", "k")
+@checked("pool", "k", required=("pool",))
 def ideal_dcg(pool, k=None, *, gain="linear", discount="log2", base=2):
     """The highest DCG at k that an order of the pool can reach: its labels sorted, then cut at k.
 

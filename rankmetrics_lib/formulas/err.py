@@ -137,7 +137,7 @@ def rbp(rels, *, persistence=0.8, relevance_level=1):
     Returns
     -------
     float
-        In [0, 1); what the documents below the list could still add is `rbp_residual`.
+        In [0, 1]; what the documents below the list could still add is `rbp_residual`.
 
     Raises
     ------
@@ -154,10 +154,8 @@ def rbp(rels, *, persistence=0.8, relevance_level=1):
     0.75
     """
     hits = relevant(rels, relevance_level)
-    return float(
-        (1 - persistence)
-        * sum(hit * persistence ** (rank - 1) for rank, hit in enumerate(hits, 1))
-    )
+    seen = sum(hit * persistence ** (rank - 1) for rank, hit in enumerate(hits, 1))
+    return min((1 - persistence) * seen, 1.0)
 
 
 @checked("judged")
@@ -195,4 +193,4 @@ def rbp_residual(judged, *, persistence=0.8):
         for rank, label in enumerate(judged, 1)
         if label is None
     )
-    return (1 - persistence) * unjudged + persistence ** len(judged)
+    return min((1 - persistence) * unjudged + persistence ** len(judged), 1.0)

@@ -5,11 +5,11 @@ at least 1 is relevant. Shared by the functions of `labels` and `scores`: equall
 """
 
 from ._arguments import checked
-from ._shared import ratio, relevant
+from ._shared import ratio, relevant, share
 from .dcg import gain_of, ideal_dcg, weight_at
 
 
-@checked("judged")
+@checked("judged", required=("n_relevant",))
 def bpref(judged, *, n_relevant, n_nonrelevant):
     """Binary preference: for each relevant document, how few judged nonrelevant ones stand above it.
 
@@ -53,7 +53,7 @@ def bpref(judged, *, n_relevant, n_nonrelevant):
 
 
 @checked("judged")
-def infap(judged, *, n_relevant=None):
+def infap(judged, *, n_relevant=None, in_pool=None):
     """Inferred average precision, where only a random sample of the pool was judged.
 
     At each relevant document, the precision above it is estimated from the judged documents above it.
@@ -61,9 +61,12 @@ def infap(judged, *, n_relevant=None):
     Parameters
     ----------
     judged : sequence of float or None
-        Labels in rank order; None or NaN for a document of the pool that was not drawn to be judged.
+        Labels in rank order; None or NaN for a document that was not judged.
     n_relevant : int, optional
         Documents judged relevant, retrieved or not; by default those in `judged`.
+    in_pool : sequence of bool, optional
+        Whether each document belongs to the pool from which those to judge were drawn; by default all do.
+        An unjudged document of the pool is estimated, one outside of it counts as not relevant.
 
     Returns
     -------
@@ -74,7 +77,8 @@ def infap(judged, *, n_relevant=None):
     Raises
     ------
     ValueError, TypeError
-        For `n_relevant` below the relevant documents in `judged`, or a bad label.
+        For `n_relevant` below the relevant documents in `judged`, a judged document outside of the pool, or a
+        bad label.
 
     References
     ----------
@@ -84,20 +88,21 @@ def infap(judged, *, n_relevant=None):
     --------
     >>> round(infap([1, None, 0, 1], n_relevant=2), 4)
     0.8125
+    >>> round(infap([1, None, 0, 1], n_relevant=2, in_pool=[True, False, True, True]), 4)
+    0.75
     """
     smoothing = 0.00001
     total = 0.0
-    above_relevant = above_nonrelevant = 0
+    above_pool = above_relevant = above_nonrelevant = 0
     for rank, label in enumerate(judged, 1):
-        if label is None:
-            continue
-        if label >= 1:
+        if label is not None and label >= 1:
             above = above_relevant + above_nonrelevant
-            precision_above = (above_relevant + smoothing) / (above + 2 * smoothing)
-            total += 1 / rank + (rank - 1) / rank * precision_above
+            precision_in_pool = (above_relevant + smoothing) / (above + 2 * smoothing)
+            total += 1 / rank + above_pool / rank * precision_in_pool
             above_relevant += 1
-        else:
+        elif label is not None:
             above_nonrelevant += 1
+        above_pool += in_pool is None or in_pool[rank - 1]
     return ratio(total, above_relevant if n_relevant is None else n_relevant)
 
 
@@ -323,4 +328,4 @@ def tie_averaged_ndcg(
     dcg = sum(
         g * weight_at(rank, discount, base) for rank, g in enumerate(gains[:k], 1)
     )
-    return ratio(dcg, ideal)
+    return share(dcg, ideal)

@@ -5,7 +5,7 @@ Shared by all functions here: `rels` holds the graded labels in rank order, fini
 """
 
 from ._arguments import checked
-from ._shared import ratio
+from ._shared import ratio, share
 from .dcg import dcg, ideal_dcg
 from .precision_recall import f_score
 
@@ -50,7 +50,7 @@ def ndcg(rels, k=None, *, pool=None, gain="linear", discount="log2", base=2):
     ideal = ideal_dcg(
         rels if pool is None else pool, k, gain=gain, discount=discount, base=base
     )
-    return ratio(dcg(rels, k, gain=gain, discount=discount, base=base), ideal)
+    return share(dcg(rels, k, gain=gain, discount=discount, base=base), ideal)
 
 
 @checked("rels", "k")

@@ -15,6 +15,9 @@ class PairCounts(Counts):
 
     names = ("concordant", "discordant", "tied_labels", "tied_scores", "tied_both")
 
+    def __init__(self, concordant, discordant, tied_labels, tied_scores, tied_both):
+        super().__init__(concordant, discordant, tied_labels, tied_scores, tied_both)
+
 
 @checked("labels", "scores")
 def pair_counts(labels, scores):
@@ -254,10 +257,10 @@ def rbo(ranking_a, ranking_b, p=0.9):
     if s == 0:
         return math.nan
     overlap = [len(set(short[:depth]) & set(long[:depth])) for depth in range(l + 1)]
-    seen = sum(p**depth * overlap[depth] / depth for depth in range(1, l + 1))
+    seen = sum(p ** (depth - 1) * overlap[depth] / depth for depth in range(1, l + 1))
     assumed = sum(
-        p**depth * overlap[s] * (depth - s) / (s * depth)
+        p ** (depth - 1) * overlap[s] * (depth - s) / (s * depth)
         for depth in range(s + 1, l + 1)
     )
     below = ((overlap[l] - overlap[s]) / l + overlap[s] / s) * p**l
-    return (1 - p) / p * (seen + assumed) + below
+    return min((1 - p) * (seen + assumed) + below, 1.0)

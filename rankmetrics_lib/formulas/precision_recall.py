@@ -4,7 +4,7 @@ Shared by all functions here: `rels` holds the labels in rank order, finite and 
 a label >= `relevance_level` counts as relevant; `k` None takes the whole list. All values lie in [0, 1].
 """
 
-from ._arguments import checked
+from ._arguments import check_scalar, checked
 from ._shared import Counts, ratio, relevant
 
 
@@ -12,6 +12,9 @@ class ConfusionMatrix(Counts):
     """Counts of documents by label and decision: tp, fp, fn, tn. A quotient of nothing is 0.0."""
 
     names = ("tp", "fp", "fn", "tn")
+
+    def __init__(self, tp, fp, fn, tn):
+        super().__init__(tp, fp, fn, tn)
 
     @property
     def accuracy(self):
@@ -34,7 +37,7 @@ class ConfusionMatrix(Counts):
         return ratio(self.fp, self.fp + self.tn)
 
     def f(self, beta=1.0):
-        return f_score(self.precision, self.recall, beta)
+        return f_score(self.precision, self.recall, check_scalar("beta", beta))
 
 
 @checked("labels", "predicted")

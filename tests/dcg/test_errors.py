@@ -21,8 +21,8 @@ BAD_INPUT = [
     (lambda rm: rm.dcg([1], discount="jarvelin", base="2"), TypeError, r"base must be a finite number .*, got '2'"),
     (lambda rm: rm.dcg([1], base=3), ValueError, r"base must be left out unless discount='jarvelin', got 3"),
     (lambda rm: rm.ideal_dcg([1], discount="zipf", base=3), ValueError, r"base must be left out unless .*, got 3"),
-    (lambda rm: rm.dcg([0, 1001], gain="exponential"), ValueError, r"labels must be at most 1000 .*, got 1001"),
-    (lambda rm: rm.ideal_dcg([1001], gain="exponential"), ValueError, r"labels must be at most 1000 .*, got 1001"),
+    (lambda rm: rm.dcg([0, 1001], gain="exponential"), ValueError, r"rels\[1\] must be at most 1000 .*, got 1001"),
+    (lambda rm: rm.ideal_dcg([1001], gain="exponential"), ValueError, r"pool\[0\] must be at most 1000 .*, got 1001"),
 ]
 
 

@@ -98,3 +98,9 @@ def test_a_patient_reader_weighs_all_ranks_alike(depth):
     patient = 1 - 1e-9
     by_rank = [rm.rbp([0] * above + [1], persistence=patient) for above in range(depth)]
     assert all(isclose(value, by_rank[0], rel_tol=1e-7) for value in by_rank)
+
+
+@given(persistence=st.floats(0.01, 0.95), n=st.integers(0, 60))
+def test_no_rounding_lifts_rbp_or_its_residual_above_1(persistence, n):
+    assert rm.rbp([1] * n, persistence=persistence) <= 1
+    assert rm.rbp_residual([None] * n, persistence=persistence) <= 1

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import (
+    Batch,
     assert_arrays_equal_formula,
     batches,
     counts_for,
@@ -36,6 +37,8 @@ def test_infap(data):
     rows = data.draw(batches(judged))
     assert_arrays_equal_formula("infap", rows)
     assert_arrays_equal_formula("infap", rows, n_relevant=data.draw(counts_for(rows)))
+    pools = [[label is not None or data.draw(st.booleans()) for label in row] for row in rows.rows]
+    assert_arrays_equal_formula("infap", rows, in_pool=Batch(pools, rows.leading))
 
 
 @given(columns=documents, ties=st.sampled_from(["stable", "best", "worst"]))

@@ -15,6 +15,8 @@ BAD_INPUT = [
     (lambda rm: rm.infap(["l"]), TypeError, r"judged\S* must be .*, got .*'l'"),
     (lambda rm: rm.infap(None), TypeError, r"judged must "),
     (lambda rm: rm.infap([1, None, 1], n_relevant=1), ValueError, r"n_relevant must be at least 2.*, got 1"),
+    (lambda rm: rm.infap([1], in_pool=[1, 1]), ValueError, r"in_pool must be as long as judged, got 2 against 1"),
+    (lambda rm: rm.infap([None, 1], in_pool=[1, 0]), ValueError, r"in_pool\[1\] must be True where judged has a label"),
     (lambda rm: rm.rank_labels([1, 0], [1]), ValueError, r"scores must be as long as labels, got 1 against 2"),
     (lambda rm: rm.rank_labels([1], [math.nan]), ValueError, r"scores\[0\] must be a number"),
     (lambda rm: rm.rank_labels([-1], [1]), ValueError, r"labels\[0\] must be a finite label of at least 0, got -1"),
@@ -33,11 +35,11 @@ BAD_INPUT = [
         ValueError,
         r"n_relevant must be at least 2.*, got 1",
     ),
-    (lambda rm: rm.tie_averaged_ndcg([2], [1], pool=[1]), ValueError, r"pool must hold the labels of the ranking"),
+    (lambda rm: rm.tie_averaged_ndcg([2], [1], pool=[1]), ValueError, r"pool must hold all positive labels of the ranking"),
     (lambda rm: rm.tie_averaged_ndcg([2], [1], gain="e"), ValueError, r"gain must be 'linear' or .*, got 'e'"),
     (lambda rm: rm.tie_averaged_ndcg([2], [1], discount="e"), ValueError, r"discount must be 'log2' or .*, got 'e'"),
     (lambda rm: rm.tie_averaged_ndcg([2], [1], base=3), ValueError, r"base must be left out unless .*, got 3"),
-    (lambda rm: rm.tie_averaged_ndcg([1001], [1], gain="exponential"), ValueError, r"labels must be at most 1000"),
+    (lambda rm: rm.tie_averaged_ndcg([1001], [1], gain="exponential"), ValueError, r"labels\[0\] must be at most 1000"),
 ]
 
 

@@ -59,6 +59,25 @@ def test_infap_worked_example(judged, n_relevant, value):
     assert isclose(rm.infap(judged, n_relevant=n_relevant), value, rel_tol=1e-14)
 
 
+def test_infap_counts_an_unjudged_document_outside_of_the_pool_as_not_relevant():
+    """Ranks 2 and 3 are outside: of the four above rank 5 two lie in the pool, one judged relevant, one not judged."""
+    in_pool = [True, False, False, True, True]
+    value = (1 + Fraction(1, 5) + Fraction(4, 5) * Fraction(2, 4) * (1 + E) / (1 + 2 * E)) / 2
+    assert isclose(rm.infap([1, None, None, None, 1], n_relevant=2, in_pool=in_pool), value, rel_tol=1e-14)
+
+
+def test_infap_with_all_in_the_pool_is_the_default():
+    for judged in small_rankings([0, 1, None], 5):
+        assert rm.infap(judged, in_pool=[True] * len(judged)) == rm.infap(judged)
+
+
+def test_infap_with_all_of_the_pool_judged_is_average_precision_with_the_others_not_relevant():
+    for judged in small_rankings([0, 1, None], 5):
+        rels = [label or 0 for label in judged]
+        in_pool = [label is not None for label in judged]
+        assert isclose(rm.infap(judged, in_pool=in_pool), rm.average_precision(rels), abs_tol=1e-5)
+
+
 def test_infap_estimates_without_bias_the_precision_at_a_relevant_document():
     """The mean of what the last document adds, over all ways to judge three of the five above it, is its precision."""
     above, R = [1, 0, 1, 1, 0], 4

@@ -93,6 +93,15 @@ def test_the_mean_lies_between_the_worst_and_the_best_order(tie_averaged, metric
     assert worst - 1e-12 <= metric(rm.rank_labels(labels, scores), k) <= best + 1e-12
 
 
+@given(label=st.floats(0.1, 10), n=st.integers(1, 8), data=st.data())
+def test_no_rounding_lifts_ndcg_above_1(label, n, data):
+    """Labels that differ in their last bits only: every order is nearly ideal."""
+    labels = [label * (1 + data.draw(st.integers(0, 4)) * 2**-52) for _ in range(n)]
+    scores = [data.draw(st.integers(0, 1)) for _ in range(n)]
+    assert rm.ndcg(labels) <= 1
+    assert rm.tie_averaged_ndcg(labels, scores) <= 1
+
+
 @given(labels=st.lists(binary, min_size=1, max_size=10), k=st.integers(1, 12))
 def test_with_one_score_for_all_precision_is_the_share_of_relevant_documents(labels, k):
     share = sum(labels) / len(labels)

@@ -43,7 +43,7 @@ def test_one_pool_serves_all_rows():
 
 
 def test_a_pool_that_lacks_a_document_of_any_row_is_refused():
-    with pytest.raises(ValueError, match="pool must hold the labels of the ranking"):
+    with pytest.raises(ValueError, match="pool must hold all positive labels of the ranking"):
         rm.ndcg([[1, 0], [1, 1]], pool=[[1, 0], [1, 0]])
 
 

@@ -5,6 +5,7 @@ What depends on two arguments at once stands with each family, in tests/NAME/tes
 import inspect
 import math
 
+import numpy as np
 import pytest
 
 import rankmetrics_lib as rm
@@ -13,7 +14,7 @@ LABELS = [1, 0]
 GOOD = {
     "rels": LABELS, "pool": LABELS, "values": LABELS, "labels": LABELS, "predicted": LABELS, "judged": LABELS,
     "scores": [0.2, 0.1], "ranking_a": ["a", "b"], "ranking_b": ["b", "c"],
-    "utility": lambda rank: 1 / rank, "max_grade": 2, "max_fpr": 0.5, "n_relevant": 1, "n_nonrelevant": 1,
+    "utility": lambda rank: 1 / rank, "max_grade": 2, "max_fpr": 0.5, "rows": [LABELS], "n_relevant": 1, "n_nonrelevant": 1,
 }  # fmt: skip
 
 NOT_A_LIST = [3, None, "10", 0.5]
@@ -28,14 +29,15 @@ BAD_VALUES = {
     "predicted": (NOT_A_LIST + NOT_LABELS, BAD_LABELS + [[math.nan, 1]]),
     "judged": (NOT_A_LIST + NOT_LABELS, BAD_LABELS),
     "scores": (NOT_A_LIST + NOT_LABELS, [[math.nan, 1], [1, math.nan]]),
-    "ranking_a": ([3, None, "ab"], [["a", "a"], [1, 2, 1]]),
-    "ranking_b": ([3, None, "ab"], [["a", "a"], [1, 2, 1]]),
-    "k": (["1", 1.5, 2.0, [1], math.nan], [0, -1]),
-    "n_relevant": (["1", 1.5, math.nan], [-1]),
-    "n_nonrelevant": (["1", 1.5, math.nan], [-1]),
+    "in_pool": (["10", 3, ["a", 1], [None, 1]], [[1, 2], [-1, 1], [math.inf, 1]]),
+    "ranking_a": ([3, None, "ab", [None], ["a", None]], [["a", "a"], [1, 2, 1], [math.nan, 1]]),
+    "ranking_b": ([3, None, "ab", [None], ["a", None]], [["a", "a"], [1, 2, 1], [math.nan, 1]]),
+    "k": (["1", 1.5, 2.0, [1], [1, 2], np.array([1, 2]), np.array(1.5), math.nan], [0, -1, 10**8]),
+    "n_relevant": (["1", 1.5, math.nan, math.inf], [-1, 10**16]),
+    "n_nonrelevant": (["1", 1.5, math.nan, math.inf, None], [-1, 10**16]),
     "relevance_level": (["1", None, [1]], [0, -1, math.inf, math.nan]),
     "max_grade": (["1", None, [1]], [0, -1, math.inf, math.nan, 1001]),
-    "beta": (["1", None, [1]], [-0.5, math.inf, math.nan]),
+    "beta": (["1", None, [1, 2], np.array([1, 2])], [-0.5, math.inf, math.nan, 1e200]),
     "base": (["2", None, [2]], [1, 0.5, math.inf, math.nan]),
     "persistence": (["1", None, [1]], [0, 1, -0.5, math.nan]),
     "p": (["1", None, [1]], [0, 1, -0.5, math.nan]),
@@ -47,8 +49,8 @@ BAD_VALUES = {
     "discount": ([], ["log", None, 2, "LOG2"]),
     "ties": ([], ["mean", None, 1, "BEST"]),
     "variant": ([], ["c", None, 1, "B"]),
+    "standardized": (["yes", None, [True]], [2, -1, math.nan]),
 }
-ANY_VALUE = {"standardized"}  # a truth value, and every value has one
 
 
 def cases():
@@ -80,7 +82,19 @@ def test_no_argument_is_left_untested():
         if inspect.isfunction(getattr(rm, name))
         for argument in inspect.signature(getattr(rm, name)).parameters
     }
-    assert arguments == set(BAD_VALUES) | ANY_VALUE
+    assert arguments == set(BAD_VALUES)
+
+
+REQUIRED_HERE = [
+    ("n_relevant", lambda rm: rm.bpref([1], n_relevant=None, n_nonrelevant=1)),
+    ("pool", lambda rm: rm.ideal_dcg(None)),
+]
+
+
+@pytest.mark.parametrize("argument, call", REQUIRED_HERE)
+def test_none_is_refused_where_it_has_no_meaning_though_other_functions_take_it(library, argument, call):
+    with pytest.raises(TypeError, match=rf"^{argument} must be .*, got None"):
+        call(library)
 
 
 @pytest.mark.parametrize("call", [lambda rm: rm.precision(), lambda rm: rm.precision([1], cutoff=3)])
@@ -95,3 +109,30 @@ def test_a_missing_and_an_unknown_argument_are_type_errors(library, call):
 def test_an_argument_too_many_by_position_or_given_twice_is_a_type_error(library, call):
     with pytest.raises(TypeError):
         call(library)
+
+
+LEADING_SHAPES_THAT_DIFFER = [
+    ("scores", lambda rm: rm.auc(np.ones((2, 3)), np.ones((3, 3)))),
+    ("predicted", lambda rm: rm.confusion_matrix(np.ones((2, 3)), np.ones((3, 3)))),
+    ("pool", lambda rm: rm.ndcg(np.ones((2, 3)), pool=np.ones((3, 4)))),
+    ("n_relevant", lambda rm: rm.recall(np.ones((2, 3)), n_relevant=[3, 3, 3])),
+    ("n_nonrelevant", lambda rm: rm.bpref(np.ones((2, 3)), n_relevant=[3, 3], n_nonrelevant=[3, 3, 3])),
+    ("in_pool", lambda rm: rm.infap(np.ones((2, 3)), in_pool=np.ones((3, 3)))),
+    ("ranking_b", lambda rm: rm.rbo([[1, 2], [1, 2]], [[1, 2], [1, 2], [1, 2]])),
+]
+
+
+@pytest.mark.parametrize("argument, call", LEADING_SHAPES_THAT_DIFFER)
+def test_leading_shapes_that_do_not_fit_are_refused_by_name(argument, call):
+    with pytest.raises(ValueError, match=rf"^{argument} must have a leading shape that fits that of .*, got \(3,\)"):
+        call(rm)
+
+
+UINT8_LABELS = np.array([200, 100, 2], dtype=np.uint8)
+
+
+def test_the_formulas_read_numpys_small_integers_without_overflow():
+    """Added or negated as they are, 200 + 100 is 44, and -1 is 255."""
+    assert rm.formulas.cumulative_gain(UINT8_LABELS) == 302
+    assert rm.formulas.dcg(np.array([70]), gain="exponential") == 2.0**70
+    assert rm.formulas.rank_labels([0, 1, 2], np.array([0, 1, 2], dtype=np.uint8)) == [2, 1, 0]

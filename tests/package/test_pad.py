@@ -31,7 +31,7 @@ def test_the_rows_stay_as_they_are():
 
 @pytest.mark.parametrize("rows", [[1, 2], [[[1]]]])
 def test_a_row_that_is_not_a_list_of_numbers_is_refused(rows):
-    with pytest.raises(TypeError, match="rows must be sequences of numbers"):
+    with pytest.raises(TypeError, match=r"rows\[0\] must be a sequence of numbers, got"):
         rm.pad(rows)
 
 

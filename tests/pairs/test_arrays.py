@@ -54,3 +54,33 @@ def test_padding_makes_no_pairs():
 def test_a_pair_ratio_is_infinite_or_nan_row_by_row():
     labels, scores = [[2, 1], [2, 1], [1, 1]], [[2, 1], [1, 2], [2, 1]]
     np.testing.assert_array_equal(rm.pair_ratio(labels, scores), [np.inf, 0, np.nan])
+
+
+def test_in_rbo_nan_after_the_last_document_is_padding():
+    rows = [[1, 2], [1, 2, 3], [], [4], [3, 1]]
+    others = [[3, 2, 1], [2], [1], [], [1, 3]]
+    values = rm.rbo(rm.pad(rows), rm.pad(others), 0.7)
+    assert values == pytest.approx([rm.formulas.rbo(a, b, 0.7) for a, b in zip(rows, others)], rel=1e-12, nan_ok=True)
+
+
+@given(data=st.data(), p=st.floats(0.05, 0.95))
+def test_rbo_of_rankings_of_unequal_lengths(data, p):
+    rankings = st.lists(st.integers(0, 9), unique=True, max_size=6)
+    rows = data.draw(st.lists(st.tuples(rankings, rankings), min_size=1, max_size=5))
+    values = rm.rbo(rm.pad([a for a, _ in rows]), rm.pad([b for _, b in rows]), p)
+    assert values == pytest.approx([rm.formulas.rbo(a, b, p) for a, b in rows], rel=1e-12, nan_ok=True)
+    assert not (values > 1).any()
+
+
+def test_in_rbo_a_number_and_the_text_of_it_are_two_documents(library):
+    assert library.rbo(["1", 2], [1, "2"]) == 0
+    assert library.rbo(["1", 2], ["1", 2]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("a, b", [(np.array(["a", "b"]), np.array([1, 2])), ([None, 1], [1]), ([[1], [1, 2]], [1])])
+def test_rbo_of_odd_arrays(a, b):
+    if isinstance(a, list):
+        with pytest.raises((TypeError, ValueError), match="^ranking_a"):
+            rm.rbo(a, b)
+    else:
+        assert rm.rbo(a, b) == 0

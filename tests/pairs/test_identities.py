@@ -108,7 +108,7 @@ def test_tau_ap_is_not_symmetric():
 @given(a=rankings, b=rankings, p=ps)
 def test_rbo_is_symmetric_and_lies_between_0_and_1(a, b, p):
     assert isclose(rm.rbo(a, b, p), rm.rbo(b, a, p), abs_tol=1e-12)
-    assert -1e-12 <= rm.rbo(a, b, p) <= 1 + 1e-12
+    assert -1e-12 <= rm.rbo(a, b, p) <= 1
 
 
 @given(a=rankings, p=ps, shift=st.integers(13, 99))
@@ -120,6 +120,11 @@ def test_rbo_of_a_ranking_with_itself_is_1_and_with_strangers_0(a, p, shift):
 @given(a=rankings, length=st.integers(1, 8), p=ps)
 def test_rbo_of_a_ranking_with_its_own_beginning_is_1(a, length, p):
     assert isclose(rm.rbo(a, a[:length], p), 1)
+
+
+@pytest.mark.parametrize("p", [5e-324, 1e-310, 1 - 2**-53])
+def test_rbo_stays_between_0_and_1_at_either_end_of_p(p):
+    assert 0 <= rm.rbo([1, 2, 3], [1, 3, 2], p) <= 1
 
 
 def test_rbo_weighs_a_swap_at_the_top_most():

@@ -121,3 +121,23 @@ def test_nothing_relevant_is_0(rels, k):
 @pytest.mark.parametrize("name", ["accuracy", "precision", "recall", "tpr", "fpr"])
 def test_a_share_of_no_documents_is_0(name):
     assert getattr(rm.confusion_matrix([], []), name) == rm.confusion_matrix([], []).f() == 0.0
+
+
+def test_counts_are_made_by_name_or_by_position(library):
+    counts = library.ConfusionMatrix(tp=1, fp=2, fn=3, tn=4)
+    assert counts == library.ConfusionMatrix(1, 2, 3, 4) == (1, 2, 3, 4)
+    assert counts is not None and counts != 10
+    pairs = library.PairCounts(concordant=1, discordant=2, tied_labels=3, tied_scores=4, tied_both=5)
+    assert list(pairs) == [1, 2, 3, 4, 5]
+
+
+def test_counts_that_are_missing_or_too_many_are_refused(library):
+    for counts in [(1, 2, 3), (1, 2, 3, 4, 5)]:
+        with pytest.raises(TypeError):
+            library.ConfusionMatrix(*counts)
+
+
+@pytest.mark.parametrize("beta, error", [(-1, ValueError), (float("nan"), ValueError), ("1", TypeError), (None, TypeError)])
+def test_f_of_counts_refuses_a_bad_beta_by_name(library, beta, error):
+    with pytest.raises(error, match="^beta must be a finite number of at least 0, got"):
+        library.ConfusionMatrix(1, 2, 3, 4).f(beta)
