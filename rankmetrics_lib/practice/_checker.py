@@ -64,9 +64,17 @@ class Exercise:
     def __repr__(self):
         return f"Exercise({self.name!r}, {self.signature!r})"
 
+    def written(self, arguments):
+        """The arguments as a reader would write them: the first by position, the others by name."""
+        names = self.signature[len(self.name) + 1 : -1].split(", ")
+        others = zip(names[1:], arguments[1:])
+        return ", ".join(
+            [repr(arguments[0])] + [f"{name}={value!r}" for name, value in others]
+        )
+
     def call(self, arguments):
         """The call as a reader would write it, marked as code."""
-        return f"`{self.name}({', '.join(repr(argument) for argument in arguments)})`"
+        return f"`{self.name}({self.written(arguments)})`"
 
 
 class Verdict:
@@ -103,10 +111,13 @@ class Verdict:
         return "> " + self.message.replace("\n", "\n>\n> ")
 
 
+RETURNS_NAN = "returns NaN"
+
+
 class Outcome:
     """What a function did with one input: a fault in words, or None, and the value."""
 
-    def __init__(self, function, arguments):
+    def __init__(self, exercise, function, arguments):
         given = copied(arguments)
         try:
             self.value = function(*given)
@@ -115,9 +126,12 @@ class Outcome:
             self.value = type(error).__name__
             self.fault = f"raises {self.value}"
         if list(given) != list(arguments):
-            self.fault = f"changes its input in place, to {', '.join(repr(argument) for argument in given)}"
+            self.fault = f"changes its input in place, to `{exercise.written(given)}`"
 
     def gives(self, value):
+        """Whether it is this value; NaN is no fault where it is the right one."""
+        if math.isnan(value):
+            return self.fault == RETURNS_NAN
         return self.fault is None and math.isclose(
             self.value, value, rel_tol=1e-9, abs_tol=1e-12
         )
@@ -137,13 +151,10 @@ def fault_of(value):
     if value is None:
         return "returns None (is a `return` missing?)"
     try:
-        missing = isinstance(value, str) or math.isnan(value)
+        if not isinstance(value, str):
+            return RETURNS_NAN if math.isnan(value) else None
     except TypeError:
-        missing = True
-    if not missing:
-        return None
-    if isinstance(value, float):
-        return "returns NaN"
+        pass
     return f"returns {value!r} of type {type(value).__name__}, not a number"
 
 
@@ -174,11 +185,13 @@ def check_function(exercise, function):
         )
     inputs = 0
     first = first_wrong_number = None
-    suspects = [Suspect(misconception) for misconception in exercise.misconceptions]
+    suspects = [
+        Suspect(exercise, misconception) for misconception in exercise.misconceptions
+    ]
     for arguments in exercise.domain():
         inputs += 1
         expected = exercise.reference(*arguments)
-        outcome = Outcome(function, arguments)
+        outcome = Outcome(exercise, function, arguments)
         right = outcome.gives(expected)
         suspects = [
             suspect for suspect in suspects if suspect.agrees(outcome, arguments)
@@ -202,13 +215,14 @@ def check_function(exercise, function):
 class Suspect:
     """A misconception that the function may make: nothing it did so far speaks against it."""
 
-    def __init__(self, misconception):
+    def __init__(self, exercise, misconception):
+        self.exercise = exercise
         self.misconception = misconception
         self.excused = 0
 
     def agrees(self, outcome, arguments):
         """Same number, or same fault; a fault where the misconception gives a number is excused, and counted."""
-        theirs = Outcome(self.misconception.function, arguments)
+        theirs = Outcome(self.exercise, self.misconception.function, arguments)
         if outcome.fault and not theirs.fault:
             self.excused += 1
             return True
@@ -217,16 +231,21 @@ class Suspect:
         return outcome.gives(theirs.value)
 
 
+def rounded(value, digits):
+    return "NaN" if math.isnan(value) else f"{float(value):.{digits}g}"
+
+
 def failed(exercise, first, misconception):
     arguments, expected, outcome = first
     call = exercise.call(arguments)
     if outcome.fault:
-        message = f"Not yet: {call} {outcome.fault}. It should give {expected:.4g}."
-        if outcome.value == "TypeError":
+        message = f"Not yet: {call} {outcome.fault}. It should give {rounded(expected, 4)}."
+        if outcome.fault == "raises TypeError":
             message += f" The call is made as `{exercise.signature}`, by position."
     else:
-        digits = 4 if f"{expected:.4g}" != f"{float(outcome.value):.4g}" else 12
-        message = f"Not yet: {call} should give {expected:.{digits}g}, yours gives {float(outcome.value):.{digits}g}."
+        given = outcome.value
+        digits = 4 if rounded(expected, 4) != rounded(given, 4) else 12
+        message = f"Not yet: {call} should give {rounded(expected, digits)}, yours gives {rounded(given, digits)}."
     if misconception:
         message += (
             f"\nThis looks like “{misconception.name}”. {misconception.explanation}"

@@ -7,6 +7,7 @@ import pytest
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.practice import check, exercises
+from rankmetrics_lib.practice._checker import Exercise, check_function
 
 MISCONCEPTIONS = [
     pytest.param(exercise, misconception, id=f"{exercise.name}: {misconception.name}")
@@ -163,10 +164,11 @@ def changes_its_input(rels, n_relevant):
         (lambda rels, n_relevant: None, "returns None"),
         (lambda rels, n_relevant: "0.5", "returns '0.5' of type str, not a number"),
         (lambda rels, n_relevant: [0.5], "returns [0.5] of type list, not a number"),
+        (lambda rels, n_relevant: np.zeros(2), "returns array([0., 0.]) of type ndarray, not a number"),
         (lambda rels, n_relevant: math.nan, "returns NaN"),
         (lambda rels, n_relevant: 1 / 0, "raises ZeroDivisionError"),
         (lambda rels: 0.0, "The call is made as `average_precision(rels, n_relevant)`, by position."),
-        (changes_its_input, "changes its input in place, to [0], 0"),
+        (changes_its_input, "changes its input in place, to `[0], n_relevant=0`."),
     ],
 )
 def test_each_fault_has_its_own_answer(function, answer):
@@ -208,6 +210,48 @@ def test_a_function_that_mostly_raises_is_not_misnamed():
 def test_numbers_that_round_alike_are_shown_in_full():
     message = str(check("average_precision", lambda rels, n_relevant: right_by_positions(rels, n_relevant) * 1.00001))
     assert "should give 1, yours gives 1.00001." in message
+
+
+def test_later_arguments_are_printed_by_the_names_of_the_signature():
+    assert "`average_precision([0, 1], n_relevant=1)` should give 0.5" in str(check("average_precision", right_if_short))
+    assert "`dcg([], k=1)` should give 0, yours gives 7." in str(check("dcg", lambda rels, k: 7.0))
+
+
+def right_if_short(rels, n_relevant):
+    return right_by_positions(rels, n_relevant) if len(rels) < 2 else 0.125 * n_relevant
+
+
+def test_a_single_argument_is_printed_without_its_name():
+    assert "`reciprocal_rank([])` should give 0, yours gives 7." in str(check("reciprocal_rank", lambda rels: 7.0))
+
+
+@pytest.mark.parametrize("exercise", exercises().values(), ids=str)
+def test_the_signature_names_every_argument(exercise):
+    name, _, names = exercise.signature.removesuffix(")").partition("(")
+    assert name == exercise.name
+    assert {len(arguments) for arguments in exercise.domain()} == {len(names.split(", "))}
+
+
+def one_over(value):
+    return 1 / value if value else math.nan
+
+
+ONE_OVER = Exercise("one_over", "one_over(value)", one_over, "a chapter", lambda: [(0,), (2,)], [])
+
+
+@pytest.mark.parametrize(
+    "function, message",
+    [
+        (one_over, "Right: one_over is correct on all 2 inputs tried."),
+        (lambda value: np.float32(one_over(value)), "Right: one_over is correct on all 2 inputs tried."),
+        (lambda value: 1 / value, "Not yet: `one_over(0)` raises ZeroDivisionError. It should give NaN."),
+        (lambda value: 0.0, "Not yet: `one_over(0)` should give NaN, yours gives 0."),
+        (lambda value: math.nan, "Not yet: `one_over(2)` returns NaN. It should give 0.5."),
+        (lambda value: np.float32(math.nan), "Not yet: `one_over(2)` returns NaN. It should give 0.5."),
+    ],
+)
+def test_nan_may_be_the_right_answer(function, message):
+    assert str(check_function(ONE_OVER, function)) == message
 
 
 def test_an_unknown_exercise_is_answered_with_the_known_ones():
