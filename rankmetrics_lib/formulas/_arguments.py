@@ -5,7 +5,7 @@ import math
 
 def integer(value):
     """The value as an int, whatever library it comes from; None for what is no integer."""
-    if isinstance(value, int):
+    if isinstance(value, (bool, int)):  # in MicroPython a bool is no int
         return int(value)
     if not hasattr(value, "__index__") or getattr(value, "ndim", 0):
         return None
@@ -17,7 +17,9 @@ def integer(value):
 
 def number(value):
     """The value as an int or float; None for what is no real number, NaN for an integer that no float can hold."""
-    if not isinstance(value, (int, float)) and not is_other_number(value):
+    if isinstance(value, (bool, int)):
+        value = int(value)
+    elif not isinstance(value, float) and not is_other_number(value):
         return None
     try:
         as_float = float(value)
