@@ -5,7 +5,13 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from ..arrays._arguments import as_labels, as_scores, check_pool, check_same_documents
+from ..arrays._arguments import (
+    as_labels,
+    as_list,
+    check_leading_shapes,
+    check_pool,
+    check_same_documents,
+)
 from ..formulas._arguments import check_scalar
 from .by_rank import value_of
 from .matching import Matched
@@ -132,7 +138,8 @@ def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
 
 def checked(labels, scores, pool):
     """The arrays in one shape, with a column at least; `lists_of` looks at their values, block by block."""
-    labels, scores = as_numbers("labels", labels), as_scores(scores)
+    labels, scores = as_numbers("labels", labels), as_list("scores", scores)
+    check_leading_shapes({"labels": labels, "scores": scores})
     if labels.shape != scores.shape:
         labels = as_labels("labels", labels)
         check_same_documents("scores", scores, labels)
@@ -141,6 +148,7 @@ def checked(labels, scores, pool):
         labels = scores = np.full(labels.shape[:-1] + (1,), np.nan)
     if pool is not None:
         pool = as_labels("pool", pool)
+        check_leading_shapes({"labels": labels, "pool": pool})
         check_pool(pool, as_labels("labels", labels))
         pool = np.broadcast_to(pool, labels.shape[:-1] + pool.shape[-1:])
     return labels, scores, pool
@@ -175,7 +183,7 @@ def sound(lists):
 
 def parsed(measures, relevance_level):
     """The measures that are asked for, by their canonical names."""
-    check_scalar("relevance_level", relevance_level)
+    relevance_level = check_scalar("relevance_level", relevance_level)
     texts = [measures] if isinstance(measures, str) else measures
     if not isinstance(texts, Iterable):
         raise TypeError(

@@ -230,7 +230,8 @@ def check_cutoff(name, k):
         raise ValueError(f"{name} needs a cut-off, such as '{name}@10'")
     if k is not None and cutoff == "none":
         raise ValueError(f"{name} takes no cut-off, got {k!r}")
-    check_scalar("k", k)
+    if k is not None:
+        check_scalar("k", k)
 
 
 def check_parameter(name, key, value):
