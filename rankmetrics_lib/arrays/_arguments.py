@@ -215,17 +215,11 @@ def check_together(arguments):
     """Check what only shows when two arguments are seen side by side."""
     get = arguments.get
     check_leading_shapes(arguments)
-    for name, other in (
-        ("scores", "labels"),
-        ("predicted", "labels"),
-        ("in_pool", "judged"),
-    ):
-        if get(name) is not None and other in arguments:
-            check_same_length(name, get(name), other, get(other))
     for name in ("scores", "predicted"):
         if name in arguments and "labels" in arguments:
             check_same_documents(name, get(name), get("labels"))
     if get("in_pool") is not None:
+        check_same_length("in_pool", get("in_pool"), "judged", get("judged"))
         check_judged_in_pool(get("in_pool"), get("judged"))
     names = ("rels", "judged", "labels", "pool")
     of = next((name for name in names if get(name) is not None), None)
@@ -298,6 +292,7 @@ def check_exponents(name, labels):
 
 
 def check_same_documents(name, value, labels):
+    check_same_length(name, value, "labels", labels)
     wrong = np.isnan(value) != np.isnan(labels)
     if wrong.any():
         at = first_at(wrong)

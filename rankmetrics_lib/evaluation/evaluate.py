@@ -1,4 +1,4 @@
-"""Runs measured against judgments: `evaluate` for tables, dicts and files, `evaluate_arrays` for arrays."""
+"""Runs measured against judgements: `evaluate` for tables, dicts and files, `evaluate_arrays` for arrays."""
 
 import math
 from collections.abc import Iterable
@@ -11,7 +11,6 @@ from ..arrays._arguments import (
     check_leading_shapes,
     check_pool,
     check_same_documents,
-    check_same_length,
 )
 from ..formulas._arguments import check_scalar
 from .by_rank import value_of
@@ -24,17 +23,17 @@ BLOCK = 2**18
 
 
 def evaluate(qrels, run, measures, *, relevance_level=1):
-    """Measure a run against judgments, query by query.
+    """Measure a run against judgements, query by query.
 
     Equal scores are ordered by document id, descending, as in trec_eval. A judged query that the run lacks counts as
-    0 (AUC and nothing relevant: NaN). A query without judgments is left out, with one warning. An unjudged document
+    0 (AUC and nothing relevant: NaN). A query without judgements is left out, with one warning. An unjudged document
     counts as not relevant, except for Bpref and with `judged_only=True`. Ideal and number of relevant documents come
-    from all judgments of a query; for AUC, judged documents that the run lacks stand tied below all others.
+    from all judgements of a query; for AUC, judged documents that the run lacks stand tied below all others.
 
     Parameters
     ----------
     qrels : DataFrame, dict of dicts, str or Path
-        Judgments: columns query_id, doc_id, relevance; or {query: {document: label}}; or a TREC file, plain or
+        Judgements: columns query_id, doc_id, relevance; or {query: {document: label}}; or a TREC file, plain or
         gzipped. Labels are finite and at least 0.
     run : DataFrame, dict of dicts, str or Path
         Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file.
@@ -140,17 +139,16 @@ def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
 def checked(labels, scores, pool):
     """The arrays in one shape, with a column at least; `lists_of` looks at their values, block by block."""
     labels, scores = as_numbers("labels", labels), as_list("scores", scores)
+    check_leading_shapes({"labels": labels, "scores": scores})
     if labels.shape != scores.shape:
         labels = as_labels("labels", labels)
-        arguments = {"scores": scores, "labels": labels}
-        check_leading_shapes(arguments)
-        check_same_length("scores", scores, "labels", labels)
         check_same_documents("scores", scores, labels)
         labels, scores = np.broadcast_arrays(labels, scores)
     if not labels.shape[-1]:
         labels = scores = np.full(labels.shape[:-1] + (1,), np.nan)
     if pool is not None:
         pool = as_labels("pool", pool)
+        check_leading_shapes({"labels": labels, "pool": pool})
         check_pool(pool, as_labels("labels", labels))
         pool = np.broadcast_to(pool, labels.shape[:-1] + pool.shape[-1:])
     return labels, scores, pool
@@ -185,7 +183,7 @@ def sound(lists):
 
 def parsed(measures, relevance_level):
     """The measures that are asked for, by their canonical names."""
-    check_scalar("relevance_level", relevance_level)
+    relevance_level = check_scalar("relevance_level", relevance_level)
     texts = [measures] if isinstance(measures, str) else measures
     if not isinstance(texts, Iterable):
         raise TypeError(

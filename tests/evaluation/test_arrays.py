@@ -157,3 +157,10 @@ def test_wrong_types_are_refused(labels, scores):
 def test_a_pool_that_lacks_a_label_of_the_list_is_refused():
     with pytest.raises(ValueError, match="pool must hold all positive labels of the ranking"):
         rm.evaluate_arrays([[2, 0]], [[1, 2]], "nDCG", pool=[[1, 0]])
+
+
+@pytest.mark.parametrize("argument, pool", [("scores", None), ("pool", np.ones((3, 3)))])
+def test_leading_shapes_that_do_not_fit_are_refused_by_name(argument, pool):
+    scores = np.ones((2, 3)) if argument == "pool" else np.ones((3, 3))
+    with pytest.raises(ValueError, match=rf"^{argument} must have a leading shape that fits that of labels"):
+        rm.evaluate_arrays(np.ones((2, 3)), scores, ["AP"], pool=pool)
