@@ -19,8 +19,8 @@ MENDS = [
     ),
     # Folded parts say what is in them; a label of MyST-NB's would be heard instead, the same for all.
     (r'<summary aria-label="Toggle hidden content">', "<summary>"),
-    # The corner of a table of pandas heads nothing.
-    (r"<th></th>", "<td></td>"),
+    # The empty corner of a table heads nothing: pandas' tables, and those of Markdown.
+    (r'<th></th>|<th class="head"><p></p></th>', "<td></td>"),
     # Entries of a bibliography: ARIA has given up their own role, and the list around them asks for items.
     (r'role="doc-biblioentry"', 'role="listitem"'),
 ]
