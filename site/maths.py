@@ -21,11 +21,15 @@ from written_pages import MATHS, once_written, pages, root_of
 KATEX = MODULES / "katex/dist"
 LINK = '<link rel="stylesheet" href="{}_static/katex/katex.css" />\n'
 
+# The theme's script lets the keyboard scroll what has this class, if it is wider than the page.
+DISPLAY, SCROLLED = 'class="katex-display"', 'class="katex-display pst-scrollable-table-container"'
+
 # A formula as Sphinx writes it: the tag, the equation's number if it has one, the TeX, the end.
 FORMULA = re.compile(
     r'(<(span|div) class="(?:\w+ )*math notranslate nohighlight"[^>]*>(?:\s*<span class="eqno">.*?</span>)?)'
     r"([^<]+)(</\2>)"
 )
+TEX_IN_MATHML = re.compile(r'<annotation encoding="application/x-tex">([^<]*)</annotation>')
 UNSEEN = re.compile(r"<annotation.*?</annotation>|<[^>]*>", re.DOTALL)  # the TeX, kept in the MathML, and the tags
 DELIMITERS = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
 
@@ -77,8 +81,12 @@ def set_maths(app):
     refuse_faults(written, done)
     for path, page in written.items():
         page = FORMULA.sub(lambda formula: formula[1] + done[tex_of(formula)]["html"] + formula[4], page)
+        page = page.replace(DISPLAY, SCROLLED)
         path.write_text(page.replace("</head>", LINK.format(root_of(page)) + "</head>", 1), encoding="utf-8")
-    shown = UNSEEN.sub("", "".join(answer["html"] for answer in done.values()))
+    # Pages of an earlier build may stand; their formulas, by now set, need their characters too.
+    earlier = {(html.unescape(tex), True) for page in texts.values() for tex in TEX_IN_MATHML.findall(page)}
+    answers = [*done.values(), *set_all(earlier).values()]
+    shown = UNSEEN.sub("", "".join(answer["html"] for answer in answers))
     write_katex(Path(app.outdir, "_static", "katex"), html.unescape(shown))
 
 

@@ -18,7 +18,7 @@ TOO_WIDE = """() => {
   const inBox = element => element.tagName !== "ARTICLE" && (scrolls(element) || inBox(element.parentElement));
   const tooWide = element => element.getBoundingClientRect().right > innerWidth + 1 && !inBox(element);
   return [...document.querySelectorAll("article *")]
-    .filter(element => tooWide(element))
+    .filter(element => tooWide(element) && !element.closest(".katex-mathml, .katex .hide-tail"))  // cut off on purpose
     .filter((element, _, all) => !all.some(other => other !== element && element.contains(other)))
     .map(element => element.outerHTML.slice(0, 200));
 }"""

@@ -1,0 +1,65 @@
+"""The site without a mouse: everything that can be used is reached with Tab, in reading order, and is seen when it is."""
+
+import pytest
+
+# What Tab should reach, in the order of the page.
+REACHABLE = """() => {
+  const named = "a[href], button, input, select, textarea, summary, [tabindex]";
+  return [...document.querySelectorAll(named)]
+    .filter(element => element.tabIndex >= 0 && !element.disabled && !element.closest("dialog:not([open])"))
+    .filter(element => element.checkVisibility({ visibilityProperty: true }))
+    .map((element, i) => (element.dataset.order = i));
+}"""
+
+# Where the focus is, and whether it, or the mark in it that the theme draws the frame around, is seen.
+FOCUSED = """() => {
+  const focused = document.activeElement;
+  const isSeen = element => element.getBoundingClientRect().height > 1
+    && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  return { order: Number(focused.dataset.order ?? -1), seen: [focused, ...focused.children].some(isSeen),
+    html: focused.outerHTML.slice(0, 150) };
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("path", ["index.html", "chapters/ndcg.html", "search.html"])
+def test_tab_reaches_everything_in_reading_order_and_shows_it(visit, path, width):
+    with visit(path, width=width, reduced_motion="reduce") as (page, _):
+        page.evaluate("document.activeElement.blur()")  # the search page starts in its field
+        page.evaluate("document.getSelection().collapse(document.body, 0)")
+        expected = page.evaluate(REACHABLE)
+        reached = []
+        for _ in expected:
+            page.keyboard.press("Tab")
+            focused = page.evaluate(FOCUSED)
+            assert focused["seen"], focused["html"]
+            reached.append(focused["order"])
+        assert reached == expected
+
+
+def test_the_first_tab_leads_past_the_contents(visit):
+    with visit("chapters/ndcg.html") as (page, _):
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        assert page.url.endswith("#main-content")
+
+
+def test_the_menus_of_a_phone_open_and_close_with_the_keyboard(visit):
+    with visit("chapters/ndcg.html", width=390) as (page, _):
+        for side in ["primary", "secondary"]:
+            menu = page.locator(f"#pst-{side}-sidebar-modal")
+            page.locator(f".{side}-toggle").focus()
+            page.keyboard.press("Enter")
+            menu.locator("a").first.wait_for(timeout=5000)
+            page.keyboard.press("Escape")
+            menu.wait_for(state="hidden", timeout=5000)
+
+
+def test_nothing_moves_for_those_who_asked_for_it(visit):
+    moving = """() => [...document.querySelectorAll("*")].filter(element => {
+      const { animationName, scrollBehavior, transitionProperty, transitionDuration } = getComputedStyle(element);
+      const isMoving = transitionProperty !== "none" && transitionDuration !== "0s";
+      return animationName !== "none" || scrollBehavior === "smooth" || isMoving;
+    }).map(element => element.outerHTML.slice(0, 100))"""
+    with visit("chapters/ndcg.html", reduced_motion="reduce") as (page, _):
+        assert page.evaluate(moving) == []

@@ -1,0 +1,48 @@
+"""What a page loads: only what it needs, little of it, and nothing that makes the text jump once it is there."""
+
+import pytest
+
+from .pages import BUILT, PAGES
+
+SHIFTS = """
+  window.shifts = 0;
+  new PerformanceObserver(list => list.getEntries().forEach(entry => { shifts += entry.value; }))
+    .observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("path", ["chapters/pairs.html", "chapters/precision_recall_curve.html"])
+def test_nothing_jumps_over_a_slow_line(browser, address, path, width):
+    """The chapter with most formulas and the heaviest one. All shifts are added up, so CLS itself is no more."""
+    page = browser.new_page(viewport={"width": width, "height": 844})
+    page.add_init_script(SHIFTS)
+    chromium = page.context.new_cdp_session(page)
+    line = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
+    chromium.send("Network.emulateNetworkConditions", line)
+    chromium.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.goto(address + path, wait_until="load", timeout=90_000)
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.wait_for_timeout(1000)
+    assert page.evaluate("shifts") <= 0.05
+    page.close()
+
+
+def test_a_chapter_loads_few_bytes(browser, address):
+    """The heaviest chapter, uncompressed as this server sends it; benchmarks/page_weight.py compares compressed sizes."""
+    page = browser.new_page()
+    sizes = []
+    page.on("response", lambda response: sizes.append(len(response.body())))
+    page.goto(address + "chapters/precision_recall_curve.html", wait_until="networkidle")
+    assert sum(sizes) < 1_200_000
+    page.close()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_links_what_it_needs_and_no_more(path):
+    page = (BUILT / path).read_text(encoding="utf-8")
+    assert ("_static/katex/katex.css" in page) == ('class="katex"' in page)
+    assert ("_static/copybutton.js" in page) == ('<div class="highlight' in page)
+    assert ("_static/searchtools.js" in page) == (path == "search.html")
+    for heavy in ["fontawesome.js", "mathjax", "thebe", "design-tabs.js"]:
+        assert heavy not in page.lower().partition("<body")[0]
