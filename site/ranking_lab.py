@@ -1,7 +1,8 @@
 """Sphinx extension: the ranking lab, as a directive on its own page and as links in the chapters.
 
 A paragraph that is nothing but a link to `lab.md#ranking=...` becomes a small lab with that ranking. JupyterLab and
-GitHub show the link. Inside the element stands a table of its numbers, for paper and for pages without JavaScript.
+GitHub show the link. On the site the state stands behind a question mark: the theme's script takes what is behind # for
+a place on the page. Inside the element stands a table of its numbers, for paper and for pages without JavaScript.
 """
 
 import json
@@ -81,7 +82,7 @@ def title(translator, node):
 
 def start_of_link(translator, target):
     address = translator.builder.get_relative_uri(translator.builder.current_docname, PAGE)
-    return f'<a class="reference internal" href="{escape(address)}#{escape(target)}">'
+    return f'<a class="reference internal" href="{escape(address)}?{escape(target)}">'
 
 
 def visit_link(translator, node):

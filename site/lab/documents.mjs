@@ -68,15 +68,19 @@ function row(lab, document, place, list) {
   );
 }
 
+// The rows as they stand; while one is dragged, the copy that follows the pointer is not among them.
+export const rowsOf = (list) =>
+  [...list.children].filter((item) => item.dataset.name && !item.classList.contains("lab-ghost"));
+
 // Fills the two lists; the focus stays on the same button of the same document.
 export function drawDocuments(lab, lists) {
-  const focus = document.activeElement?.dataset?.focus;
-  const focused = focus && lists.ranking.getRootNode().activeElement;
-  const within = focused && (lists.ranking.contains(focused) || lists.missed.contains(focused));
+  const focused = document.activeElement;
+  const within = Object.values(lists).some((list) => list.contains(focused));
+  const { focus } = focused.dataset;
   for (const list of ["ranking", "missed"])
     lists[list].replaceChildren(...lab.state[list].map((one, place) => row(lab, one, place, list)));
   drawCut(lab, lists.ranking);
-  if (within) restoreFocus(lists, focus);
+  if (within && focus) restoreFocus(lists, focus);
 }
 
 function restoreFocus(lists, focus) {
@@ -89,7 +93,7 @@ function restoreFocus(lists, focus) {
 
 // Numbers the rows as they stand now, a drag included, and marks those below the cut.
 export function drawCut(lab, ranking) {
-  const rows = [...ranking.children].filter((item) => !item.classList.contains("lab-ghost"));
+  const rows = rowsOf(ranking);
   rows.forEach((item, place) => {
     item.querySelector(".lab-rank").textContent = place + 1;
     item.classList.toggle("lab-below", place >= lab.state.settings.k);
@@ -99,7 +103,7 @@ export function drawCut(lab, ranking) {
 
 // Lights up the ranks that make a metric, with what each adds where that adds up.
 export function lightUp(ranking, { made, shares }) {
-  [...ranking.children].forEach((item, place) => {
+  rowsOf(ranking).forEach((item, place) => {
     item.classList.toggle("lab-lit", Boolean(made[place]));
     item.querySelector(".lab-share").textContent = shares?.[place] ?? "";
   });

@@ -4,17 +4,20 @@ import "./settings.css";
 import "./documents.css";
 import "./table.css";
 import "./curves.css";
+import { addressOf, readAddress } from "./address.mjs";
 import { Challenges } from "./challenges.mjs";
 import { drawDiscounts, drawRoc, lightUpMarks } from "./curves.mjs";
 import { drawCut, drawDocuments, lightUp } from "./documents.mjs";
+import { Editing } from "./editing.mjs";
 import { makeParts } from "./layout.mjs";
 import { glide, letDrag, onKey } from "./moving.mjs";
 import { startedPython } from "./python.mjs";
 import { fillSettings } from "./settings.mjs";
-import { added, find, graded, moved, ordered, set, stateOf, textOf, without } from "./state.mjs";
-import { fillTable, markMetric, tally } from "./table.mjs";
+import { ordered, stateOf, textOf } from "./state.mjs";
+import { fillTable, markMetric } from "./table.mjs";
+import { announcement, sayChanges } from "./words.mjs";
 
-class RankingLab extends HTMLElement {
+class RankingLab extends Editing {
   connectedCallback() {
     if (this.parts) return;
     const { description, challenges, names, most } = JSON.parse(this.dataset.build);
@@ -31,14 +34,16 @@ class RankingLab extends HTMLElement {
     this.parts.app.addEventListener("keydown", (event) => onKey(this, event));
     letDrag(this.parts.lists, {
       preview: (...lists) => this.preview(ordered(this.state, ...lists)),
-      drop: (...lists) => this.change(ordered(this.state, ...lists), "Moved", { still: true }),
+      drop: (name, ...lists) => {
+        const state = ordered(this.state, ...lists);
+        this.change(state, this.placeInWords(state, name), { still: true });
+      },
     });
     new ResizeObserver(() => this.drawCurves()).observe(this.parts.app);
     this.draw(description);
     if (this.whole) {
       this.wake();
-      this.readAddress();
-      addEventListener("hashchange", () => this.readAddress());
+      readAddress(this);
     } else {
       const near = new IntersectionObserver(([seen]) => seen.isIntersecting && this.wake(), { rootMargin: "400px" });
       near.observe(this);
@@ -57,7 +62,7 @@ class RankingLab extends HTMLElement {
         this.python = python;
         this.look(this.looked);
       },
-      (error) => this.say(`Python could not be started (${error.message}); the numbers stay as they were.`),
+      (error) => this.fail(`Python could not be started, so the numbers stay as they were. ${error.message}`),
     );
     await this.waking;
   }
@@ -66,7 +71,7 @@ class RankingLab extends HTMLElement {
     if (!this.python) await this.wake();
     if (!this.python) return;
     const answer = this.python(question);
-    if (answer.error) this.say(answer.error);
+    if (answer.error) this.fail(answer.error);
     else use(answer);
   }
 
@@ -100,9 +105,9 @@ class RankingLab extends HTMLElement {
     const state = textOf(this.state);
     this.ask({ ask: "describe", state, reference: this.reference }, (description) => {
       if (state !== textOf(this.state)) return;
-      this.draw(description);
-      this.announce(words);
-      this.writeAddress();
+      this.drawNumbers(description);
+      this.say(announcement(this, words));
+      if (this.whole) history.replaceState(null, "", addressOf(this));
       this.challenges.check(state);
     });
   }
@@ -122,7 +127,7 @@ class RankingLab extends HTMLElement {
   drawNumbers(description) {
     this.description = description;
     fillTable(this.parts.table, description.groups);
-    this.sayChanges();
+    sayChanges(this);
     this.drawCurves();
   }
 
@@ -156,39 +161,8 @@ class RankingLab extends HTMLElement {
 
   select(key) {
     this.kept = key;
-    this.sayChanges();
+    sayChanges(this);
     this.look(key);
-  }
-
-  step(name, by) {
-    const place = this.state.ranking.findIndex((document) => document.name === name);
-    if (place < 0) return by < 0 && this.place(name, Infinity);
-    return this.place(name, Math.max(0, place + by));
-  }
-
-  place(name, place) {
-    const state = moved(this.state, name, "ranking", place);
-    const rank = state.ranking.findIndex((document) => document.name === name) + 1;
-    this.change(state, `Document ${name} at rank ${rank} of ${state.ranking.length}.`);
-  }
-
-  takeOut(name) {
-    if (this.state.missed.some((document) => document.name === name))
-      this.change(without(this.state, name), `Document ${name} removed.`);
-    else this.change(moved(this.state, name, "missed", Infinity), `Document ${name} is no longer retrieved.`);
-  }
-
-  grade(name, grade) {
-    if (find(this.state, name).grade !== grade) this.change(graded(this.state, name, grade), `Document ${name}: grade ${grade}.`);
-  }
-
-  add(list) {
-    const state = added(this.state, list, this.names);
-    if (state) this.change(state, `Document ${state[list].at(-1).name} added.`);
-  }
-
-  set(name, value) {
-    this.change(set(this.state, name, value), "");
   }
 
   // Goes to the state of a text.
@@ -237,46 +211,15 @@ class RankingLab extends HTMLElement {
     this.ask({ ask: "python", state: textOf(this.state) }, ({ code }) => use(code));
   }
 
-  // What became of the metrics: above their table, and for narrow screens in a strip that stays in sight.
-  sayChanges() {
-    const { groups } = this.description;
-    const since = this.pinned ? "since the pinned ranking" : "since the last change";
-    const untouched = this.reference === textOf(this.description);
-    this.parts.tally.textContent = untouched ? "" : `${tally(groups, this.shown)} ${since}`;
-    const { name, value, change } = this.keptMetric;
-    this.parts.strip.textContent = `${name} ${value} ${change}${untouched ? "" : ` · ${tally(groups, this.shown)}`}`;
-  }
-
-  get keptMetric() {
-    return this.description.groups.flatMap((group) => group.metrics).find(({ key }) => key === this.kept);
-  }
-
-  announce(words) {
-    const metric = this.keptMetric;
-    const value = metric.value === "no value" ? "has no value" : metric.value;
-    this.say(`${words} ${metric.name} ${value}${metric.change && `, ${metric.direction}`}. ${tally(this.description.groups, this.shown)}.`);
-  }
-
+  // To screen readers.
   say(words) {
     this.parts.status.textContent = words;
+    this.parts.alert.textContent = "";
   }
 
-  get address() {
-    const challenge = this.challenges.current ? `&challenge=${this.challenges.current.key}` : "";
-    return `#${textOf(this.state)}${challenge}`;
-  }
-
-  writeAddress() {
-    if (this.whole) history.replaceState(null, "", this.address);
-  }
-
-  readAddress() {
-    const given = decodeURIComponent(location.hash.slice(1)).split("&").filter((part) => part.includes("="));
-    if (!given.length) return;
-    const challenge = given.find((part) => part.startsWith("challenge="))?.slice("challenge=".length);
-    const text = given.filter((part) => !part.startsWith("challenge=")).join("&");
-    if (challenge) this.tryChallenge(challenge);
-    if (text && text !== textOf(this.state)) this.show(text);
+  // To everybody: a link that cannot be read, or a browser that cannot run Python.
+  fail(words) {
+    this.parts.alert.textContent = words;
   }
 }
 

@@ -1,6 +1,7 @@
 // Where everything stands in the lab: made once; what changes is filled in by the other files.
-import { h } from "./dom.mjs";
+import { addressOf } from "./address.mjs";
 import { copyButton } from "./copying.mjs";
+import { h } from "./dom.mjs";
 import { makeSettings } from "./settings.mjs";
 import { makeTable } from "./table.mjs";
 
@@ -49,11 +50,12 @@ export function makeParts(lab, description) {
   const box = h("div", { class: "lab-copied", hidden: true });
   const copies = lab.whole
     ? [
-        copyButton(lab, box, "Copy link", (use) => use(new URL(lab.address, location.href).href)),
+        copyButton(lab, box, "Copy link", (use) => use(addressOf(lab))),
         copyButton(lab, box, "Copy as Python", (use) => lab.askPython(use)),
       ]
     : [];
   const status = h("p", { class: "lab-status", role: "status" });
+  const alert = h("p", { class: "lab-alert", role: "alert" });
   const tally = h("small", {});
   const strip = h("p", { class: "lab-strip", "aria-hidden": "true" });
   const table = h("div", { class: "lab-groups" }, ...makeTable(lab, description.groups, lab.shown));
@@ -64,6 +66,7 @@ export function makeParts(lab, description) {
     ...(lab.whole ? [lab.challenges.box, settingsPart(lab)] : []),
     h("div", { class: "lab-actions" }, undo, redo, action("Reset", () => lab.reset()), pin, ...copies),
     box,
+    alert,
     h(
       "div",
       { class: "lab-main" },
@@ -80,5 +83,5 @@ export function makeParts(lab, description) {
     strip,
     status,
   );
-  return { app, lists, add, undo, redo, pin, status, strip, tally, table, discounts, roc };
+  return { app, lists, add, undo, redo, pin, status, alert, strip, tally, table, discounts, roc };
 }

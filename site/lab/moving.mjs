@@ -1,11 +1,11 @@
 // Moving documents: by mouse and touch (SortableJS), by keys, and the glide of a row to its new place.
 import Sortable from "sortablejs";
+import { rowsOf } from "./documents.mjs";
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-const names = (list) =>
-  [...list.children].filter((item) => !item.classList.contains("lab-ghost")).map((item) => item.dataset.name);
+const names = (list) => rowsOf(list).map((item) => item.dataset.name);
 
-// Calls preview(ranking, missed) with the names in their order while a row is dragged, and drop(...) at the end.
+// Calls preview(ranking, missed) with the names in their order while a row is dragged, and drop(name, ...) at the end.
 export function letDrag(lists, { preview, drop }) {
   const order = () => [names(lists.ranking), names(lists.missed)];
   for (const list of Object.values(lists))
@@ -19,7 +19,7 @@ export function letDrag(lists, { preview, drop }) {
       ghostClass: "lab-gap",
       emptyInsertThreshold: 24,
       onChange: () => preview(...order()),
-      onEnd: () => drop(...order()),
+      onEnd: ({ item }) => drop(item.dataset.name, ...order()),
     });
 }
 

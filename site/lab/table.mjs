@@ -73,12 +73,3 @@ export function markMetric(box, looked, kept) {
     item.querySelector(".lab-metric").setAttribute("aria-pressed", item.dataset.key === kept);
   }
 }
-
-// "3 rose, 1 fell, 27 stayed"
-export function tally(groups, shown) {
-  const metrics = groups.flatMap((group) => group.metrics).filter(({ key }) => !shown.length || shown.includes(key));
-  const count = (direction) => metrics.filter((metric) => metric.direction === direction).length;
-  const changed = count("changes");
-  const words = [`${count("rises")} rose`, `${count("falls")} fell`, `${count("stays")} stayed`];
-  return words.join(", ") + (changed ? `, ${changed} gained or lost a value` : "");
-}
