@@ -43,6 +43,13 @@ class Metric:
     def __init__(self, key, name, detail, call, running, sums=True, empty=""):
         self.key, self.name, self.detail = key, name, detail
         self.call, self.running, self.sums, self.empty = call, running, sums, empty
+        self.compiled = None
+
+    def value(self, known):
+        """The metric where these names are known."""
+        if self.compiled is None:
+            self.compiled = compile(self.call, self.key, "eval")
+        return eval(self.compiled, known)
 
 
 def reading_on(key, name, detail, call):

@@ -10,14 +10,18 @@ from .metrics import GROUPS, JUDGED, METRICS, OF_WHAT, SETUP
 SAME = 1e-12  # a smaller difference is rounding
 
 
+def judged(state):
+    """The documents that R and the ideal are taken from."""
+    return state.ranking + (state.missed if state.settings["ideal"] == "pool" else [])
+
+
 def setup(state):
     """The lines of Python that give a state's lists and settings their names."""
-    judged = state.ranking + (state.missed if state.settings["ideal"] == "pool" else [])
     lists = {
         "documents": [name for name, _ in state.ranking],
         "rels": [grade for _, grade in state.ranking],
-        "judged": [name for name, _ in judged],
-        "pool": [grade for _, grade in judged],
+        "judged": [name for name, _ in judged(state)],
+        "pool": [grade for _, grade in judged(state)],
         "of_what": OF_WHAT[state.settings["ideal"]],
     }
     return SETUP.format(**dict(list(lists.items()) + list(state.settings.items())))
@@ -35,14 +39,14 @@ def names(state):
 def values(state):
     """The value of every metric by its key."""
     known = names(state)
-    return {metric.key: eval(metric.call, known) for metric in METRICS}
+    return {metric.key: metric.value(known) for metric in METRICS}
 
 
 def labels(state):
     """Name and detail of every metric by its key: together its whole label."""
-    known = names(state)
     words = dict(state.settings)
-    words["R"], words["N"] = known["n_relevant"], known["n_nonrelevant"]
+    relevant = [grade >= state.settings["level"] for _, grade in judged(state)]
+    words["R"], words["N"] = relevant.count(True), relevant.count(False)
     words["judged"] = JUDGED[state.settings["ideal"]]
     return {metric.key: (metric.name.format(**words), metric.detail.format(**words)) for metric in METRICS}
 
@@ -94,7 +98,8 @@ def direction(before, now):
 
 def rows(state, reference):
     """What the lab's table shows, group by group: labels, values, and changes against a reference state."""
-    now, before, label = values(state), values(reference), labels(state)
+    now, label = values(state), labels(state)
+    before = now if reference == state else values(reference)
     return [
         {
             "title": title,

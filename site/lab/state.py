@@ -58,6 +58,8 @@ def from_text(text):
     if "ranking=" in text and "missed=" not in text:
         given["missed"] = ""
     settings = {name: setting(name, given[name]) for name in SETTINGS}
+    if settings["level"] > settings["max_grade"]:
+        raise ValueError(f"level must be at most max_grade, {settings['max_grade']}, got {settings['level']}")
     ranking, missed = [documents(name, given[name], settings["max_grade"]) for name in ("ranking", "missed")]
     names = [name for name, _ in ranking + missed]
     if len(set(names)) < len(names):
@@ -78,7 +80,7 @@ def setting(name, value):
         if value not in CHOICES[name]:
             raise ValueError(f"{name} must be {' or '.join(CHOICES[name])}, got {value}")
         return value
-    if not value.isdigit() or not 1 <= int(value[:4]) <= MOST[name]:
+    if value not in [str(number) for number in range(1, MOST[name] + 1)]:
         raise ValueError(f"{name} must be an integer from 1 to {MOST[name]}, got {value}")
     return int(value)
 
