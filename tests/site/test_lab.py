@@ -172,7 +172,7 @@ def test_the_roc_curve_goes_up_at_a_relevant_document():
 
 
 def test_copied_python_prints_the_numbers():
-    for text in [START, *STATES[:25]]:
+    for text in [START, *STATES[:9]]:
         state = from_text(text)
         printed = subprocess.run(
             [sys.executable, "-c", numbers.as_python(state)], capture_output=True, text=True, encoding="utf-8", check=True

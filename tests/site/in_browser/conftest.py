@@ -60,9 +60,9 @@ def visit(browser, address):
     """Open a page of the site: `with visit("index.html") as (page, complaints)`."""
 
     @contextmanager
-    def opened(path, *, color_scheme="light", width=1280):
+    def opened(path, *, color_scheme="light", width=1280, **more):
         window = {"width": width, "height": 900}
-        context = browser.new_context(color_scheme=color_scheme, viewport=window)
+        context = browser.new_context(color_scheme=color_scheme, viewport=window, **more)
         page = context.new_page()
         complaints = collect_complaints(page, address)
         page.goto(address + path, wait_until="networkidle")
