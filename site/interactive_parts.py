@@ -16,7 +16,7 @@ import rankmetrics_lib
 SITE = Path(__file__).parent
 MODULES = SITE / "node_modules"
 PACKAGE = Path(rankmetrics_lib.__file__).parent
-BUNDLES = {"start": "python/start.mjs"}  # name of the bundle: where it starts
+BUNDLES = {"start": "python/start.mjs", "lab": "lab/lab.mjs"}  # name of the bundle: where it starts
 ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython asks for them in Node, never in a page
 
 
@@ -32,6 +32,11 @@ def python_files(*parts):
     return {"rankmetrics_lib/__init__.py": ""} | {
         source.relative_to(PACKAGE.parent).as_posix(): source.read_text(encoding="utf-8") for source in sources
     }
+
+
+def lab_files():
+    """Path and source of the lab's own Python."""
+    return {f"lab/{source.name}": source.read_text(encoding="utf-8") for source in sorted((SITE / "lab").glob("*.py"))}
 
 
 def bundle(folder):
@@ -52,6 +57,7 @@ def write_parts(app, error):
     bundle(folder)
     shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript/micropython.wasm", folder)
     (folder / "formulas.json").write_text(json.dumps(python_files("formulas")), encoding="utf-8")
+    (folder / "lab.json").write_text(json.dumps(lab_files()), encoding="utf-8")
     (folder / "practice.json").write_text(json.dumps(python_files("practice")), encoding="utf-8")
 
 

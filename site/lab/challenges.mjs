@@ -1,0 +1,150 @@
+// The challenges: choosing one, its goals while it is tried, and predictions that are revealed.
+import { h } from "./dom.mjs";
+
+const STORE = "ranking-lab-solved";
+const WORDS = ["rises", "falls", "stays"];
+
+// Where the browser keeps nothing (private windows, blocked storage), a visit's own memory does.
+let solvedHere = [];
+function solved() {
+  try {
+    return JSON.parse(localStorage.getItem(STORE)) ?? solvedHere;
+  } catch {
+    return solvedHere;
+  }
+}
+function remember(key) {
+  solvedHere = [...new Set([...solved(), key])];
+  try {
+    localStorage.setItem(STORE, JSON.stringify(solvedHere));
+  } catch {
+    // kept for this visit only
+  }
+}
+
+export class Challenges {
+  constructor(lab, challenges) {
+    this.lab = lab;
+    this.challenges = challenges;
+    this.select = h("select", { name: "challenge", onchange: ({ target }) => lab.tryChallenge(target.value) });
+    this.panel = h("div", { class: "lab-task", hidden: true });
+    this.box = h(
+      "div",
+      { class: "lab-challenges" },
+      h("label", { class: "lab-setting" }, h("span", {}, "Challenge"), this.select),
+      this.panel,
+    );
+    this.fill();
+  }
+
+  fill() {
+    const done = solved();
+    const options = this.challenges.map(({ key, title }, i) =>
+      h("option", { value: key }, `${done.includes(key) ? "✓ " : ""}${i + 1}. ${title}`),
+    );
+    const count = this.challenges.filter(({ key }) => done.includes(key)).length;
+    this.select.replaceChildren(
+      h("option", { value: "" }, `none (${count} of ${this.challenges.length} solved)`),
+      ...options,
+    );
+    this.select.value = this.current?.key ?? "";
+  }
+
+  open(key) {
+    this.current = this.challenges.find((challenge) => challenge.key === key);
+    this.select.value = this.current?.key ?? "";
+    this.panel.hidden = !this.current;
+    this.outcome = h("div", { class: "lab-outcome", role: "status" });
+    this.said = null;
+    this.told = false;
+    if (this.current) this.panel.replaceChildren(...this[this.current.kind](this.current), this.outcome);
+  }
+
+  buttons(...more) {
+    const again = () => this.lab.tryChallenge(this.current.key);
+    const leave = () => this.lab.tryChallenge("");
+    const action = (words, onclick) => h("button", { type: "button", class: "lab-action", onclick }, words);
+    return h(
+      "p",
+      { class: "lab-actions" },
+      ...more.map(([words, onclick]) => action(words, onclick)),
+      action("Start again", again),
+      action("Leave the challenge", leave),
+    );
+  }
+
+  reach({ key, task }) {
+    this.goals = h("ul", { class: "lab-goals" });
+    const show = () =>
+      this.lab.ask({ ask: "solution", challenge: key }, ({ state }) => {
+        this.told = true; // seen is not solved
+        this.lab.show(state);
+      });
+    return [h("p", {}, task), this.goals, this.buttons(["Show a solution", show])];
+  }
+
+  predict({ task, asked }) {
+    const line = ({ key, name }) =>
+      h(
+        "fieldset",
+        { "data-key": key },
+        h("legend", {}, name),
+        ...WORDS.map((value) =>
+          h("label", {}, h("input", { type: "radio", name: `predict ${key}`, value }), ` ${value}`),
+        ),
+        h("span", { class: "lab-mark" }),
+      );
+    this.form = h("div", { class: "lab-guesses" }, ...asked.map(line));
+    return [
+      h("p", {}, task, " What does each metric do? Choose, then reveal."),
+      this.form,
+      this.buttons(["Reveal", () => this.reveal()]),
+    ];
+  }
+
+  // After every change: which goals are met.
+  check(state) {
+    if (this.current?.kind !== "reach") return;
+    this.lab.ask({ ask: "check", challenge: this.current.key, state }, (found) => {
+      this.goals.replaceChildren(
+        ...found.goals.map(({ text, met }) =>
+          h("li", { class: met ? "lab-met" : "" }, h("span", {}, met ? "✓ " : "○ "), text),
+        ),
+      );
+      if (found.solved) this.celebrate(found.lesson);
+      else this.say(found.broken ? `Not allowed here: ${found.broken}` : "", "lab-broken");
+    });
+  }
+
+  reveal() {
+    const guesses = {};
+    for (const line of this.form.children)
+      guesses[line.dataset.key] = line.querySelector("input:checked")?.value ?? "";
+    const open = Object.values(guesses).filter((guess) => !guess).length;
+    if (open) return this.say(`${open} of ${this.form.children.length} still open.`, "lab-broken");
+    return this.lab.ask({ ask: "reveal", challenge: this.current.key, guesses }, (found) => {
+      this.lab.show(found.after);
+      for (const { key, did, right } of found.answers) {
+        const line = [...this.form.children].find((one) => one.dataset.key === key);
+        line.className = right ? "lab-met" : "lab-missed";
+        line.querySelector(".lab-mark").textContent = right ? "✓" : `✗ it ${did}`;
+      }
+      const right = found.answers.filter((answer) => answer.right).length;
+      if (found.solved && !this.told) this.celebrate(found.lesson);
+      else this.say(`${right} of ${found.answers.length} right. ${found.lesson}`, "lab-broken");
+      this.told = true; // the second try knows
+    });
+  }
+
+  celebrate(lesson) {
+    if (!this.told) remember(this.current.key);
+    this.fill();
+    this.say(`${this.told ? "A solution" : "Solved"}. ${lesson}`, "lab-solved");
+  }
+
+  say(words, kind) {
+    if (words !== this.said) this.outcome.textContent = words;
+    this.outcome.className = `lab-outcome ${words && kind}`;
+    this.said = words;
+  }
+}

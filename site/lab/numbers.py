@@ -1,0 +1,180 @@
+"""The numbers of a state: every metric and its change, the ranks that make one, the two curves, and all as Python."""
+
+import math
+
+from rankmetrics_lib import formulas
+from rankmetrics_lib.formulas.dcg import gain_of, weight_at
+
+from .metrics import GROUPS, JUDGED, METRICS, OF_WHAT, SETUP
+
+SAME = 1e-12  # a smaller difference is rounding
+
+
+def judged(state):
+    """The documents that R and the ideal are taken from."""
+    return state.ranking + (state.missed if state.settings["ideal"] == "pool" else [])
+
+
+def setup(state):
+    """The lines of Python that give a state's lists and settings their names."""
+    lists = {
+        "documents": [name for name, _ in state.ranking],
+        "rels": [grade for _, grade in state.ranking],
+        "judged": [name for name, _ in judged(state)],
+        "pool": [grade for _, grade in judged(state)],
+        "of_what": OF_WHAT[state.settings["ideal"]],
+    }
+    return SETUP.format(**dict(list(lists.items()) + list(state.settings.items())))
+
+
+def names(state):
+    """What a metric's line may use: the formulas and the names of SETUP."""
+    known = {"math": math}
+    for name in formulas.__all__:
+        known[name] = getattr(formulas, name)
+    exec(setup(state), known)
+    return known
+
+
+def values(state):
+    """The value of every metric by its key."""
+    known = names(state)
+    return {metric.key: metric.value(known) for metric in METRICS}
+
+
+def labels(state):
+    """Name and detail of every metric by its key: together its whole label."""
+    words = dict(state.settings)
+    relevant = [grade >= state.settings["level"] for _, grade in judged(state)]
+    words["R"], words["N"] = relevant.count(True), relevant.count(False)
+    words["judged"] = JUDGED[state.settings["ideal"]]
+    return {metric.key: (metric.name.format(**words), metric.detail.format(**words)) for metric in METRICS}
+
+
+def as_text(value):
+    """A value as the lab shows it."""
+    if math.isnan(value):
+        return "no value"
+    if math.isinf(value):
+        return "∞"
+    return signed(f"{value:.4f}")
+
+
+def signed(text):
+    """The number with a proper minus, and without one before nothing but zeros."""
+    if text[0] == "-":
+        return "−" + text[1:] if float(text) else text[1:]
+    return text
+
+
+def as_change(before, now):
+    """The change from one value to another as the lab shows it: nothing, a signed difference, or what it was."""
+    if same(before, now):
+        return ""
+    if is_number(before) and is_number(now):
+        change = f"{now - before:+.4f}"
+        return signed(change) if float(change) else ("+" if now > before else "−") + "0.0000…"
+    return "was " + as_text(before)
+
+
+def is_number(value):
+    return not math.isnan(value) and not math.isinf(value)
+
+
+def same(before, now):
+    if is_number(before) and is_number(now):
+        return abs(now - before) < SAME
+    return as_text(before) == as_text(now)
+
+
+def direction(before, now):
+    """rises, falls or stays; a value that comes or goes is neither higher nor lower."""
+    if same(before, now):
+        return "stays"
+    if math.isnan(before) or math.isnan(now):
+        return "changes"
+    return "rises" if now > before else "falls"
+
+
+def rows(state, reference):
+    """What the lab's table shows, group by group: labels, values, and changes against a reference state."""
+    now, label = values(state), labels(state)
+    before = now if reference == state else values(reference)
+    return [
+        {
+            "title": title,
+            "metrics": [
+                {
+                    "key": metric.key,
+                    "name": label[metric.key][0],
+                    "detail": label[metric.key][1],
+                    "value": as_text(now[metric.key]),
+                    "why": why(metric, now[metric.key]),
+                    "change": as_change(before[metric.key], now[metric.key]),
+                    "direction": direction(before[metric.key], now[metric.key]),
+                }
+                for metric in group
+            ],
+        }
+        for title, group in GROUPS
+    ]
+
+
+def why(metric, value):
+    """Why there is no finite value; nothing where there is one."""
+    if math.isnan(value):
+        return metric.empty
+    return "no pair is in the wrong order" if math.isinf(value) else ""
+
+
+def shares(state, key):
+    """What each rank adds to a metric, and whether these shares add up to it. A rank that adds nothing has 0.0."""
+    metric = next(metric for metric in METRICS if metric.key == key)
+    known = names(state)
+    if not state.ranking:
+        return [], metric.sums
+    running = []
+    for i in range(len(state.ranking) + 1):
+        known["i"] = i
+        running.append(eval(metric.running, known))
+    changes = [after - before for before, after in zip(running, running[1:])]
+    return [float(change) if abs(change) >= SAME else 0.0 for change in changes], metric.sums
+
+
+def discounts(state):
+    """For each rank: the weight that the discount gives it, the gain of its document, and whether it is inside the cut."""
+    gain, discount, k = [state.settings[name] for name in ("gain", "discount", "k")]
+    return [
+        {
+            "name": name,
+            "gain": float(gain_of(grade, gain)),
+            "weight": weight_at(rank, discount, 2),
+            "share": gain_of(grade, gain) * weight_at(rank, discount, 2) if rank <= k else 0.0,
+        }
+        for rank, (name, grade) in enumerate(state.ranking, 1)
+    ]
+
+
+def highest_gain(state):
+    """The gain of a document of the highest grade."""
+    return float(gain_of(state.settings["max_grade"], state.settings["gain"]))
+
+
+def roc(state):
+    """The points of the ROC curve of the ranking, its order as the score; none without both classes."""
+    known = names(state)
+    if len(set(known["hits"])) < 2:
+        return []
+    fpr, tpr, _ = formulas.roc_curve(known["hits"], known["scores"])
+    return list(zip(fpr, tpr))
+
+
+def as_python(state):
+    """A program that prints the numbers of the state with rankmetrics_lib."""
+    label = labels(state)
+    calls = "\n".join(
+        f'print("{", ".join(label[metric.key])}:", format({metric.call}, ".4f"))' for metric in METRICS
+    )
+    used = [name for name in formulas.__all__ if name + "(" in calls]
+    imports = "".join(f"    {name},\n" for name in sorted(used))
+    return f"import math\n\nfrom rankmetrics_lib.formulas import (\n{imports})\n\n{setup(state)}\n{calls}\n"

@@ -1,0 +1,79 @@
+"""What the page asks, and the answers: JSON in, JSON out."""
+
+import json
+
+from . import challenges, numbers
+from .state import MOST, NAMES, START, from_text, to_text
+
+
+def answer(question):
+    """Answer {"ask": name, ...} with what the function of that name gives, or {"error": message} for a bad state."""
+    question = json.loads(question)
+    try:
+        return json.dumps(ANSWERS[question.pop("ask")](**question))
+    except ValueError as error:
+        return json.dumps({"error": str(error)})
+
+
+def describe(state, reference=""):
+    """All that the lab shows of a state; `reference` is the state that the changes are measured against."""
+    now = from_text(state)
+    before = from_text(reference or state)
+    return {
+        "state": to_text(now),
+        "ranking": documents(now, now.ranking),
+        "missed": documents(now, now.missed),
+        "settings": now.settings,
+        "groups": numbers.rows(now, before),
+        "discounts": numbers.discounts(now),
+        "highest_gain": numbers.highest_gain(now),
+        "roc": numbers.roc(now),
+    }
+
+
+def documents(state, those):
+    level = state.settings["level"]
+    return [{"name": name, "grade": grade, "relevant": grade >= level} for name, grade in those]
+
+
+def shares(state, key):
+    now = from_text(state)
+    changes, sums = numbers.shares(now, key)
+    texts = [numbers.signed(f"{change:+.4f}") if change else "" for change in changes]
+    return {"made": [bool(change) for change in changes], "shares": texts if sums else None}
+
+
+def python(state):
+    return {"code": numbers.as_python(from_text(state))}
+
+
+def check(challenge, state):
+    return challenges.named(challenge).check(from_text(state))
+
+
+def solution(challenge):
+    return {"state": challenges.named(challenge).solution}
+
+
+def reveal(challenge, guesses):
+    return challenges.named(challenge).reveal(guesses)
+
+
+ANSWERS = {
+    "describe": describe,
+    "shares": shares,
+    "python": python,
+    "check": check,
+    "solution": solution,
+    "reveal": reveal,
+}
+
+
+def at_build(text=START):
+    """What is written into the page: the description, the challenges, and the limits of a state."""
+    return {
+        "description": describe(text),
+        "challenges": challenges.listed(),
+        "names": NAMES,
+        "most": MOST,
+    }

@@ -1,0 +1,419 @@
+"""The ranking lab as a reader uses it: mouse, touch, keys and buttons, a shared link, challenges, and no JavaScript."""
+
+import re
+import subprocess
+import sys
+from contextlib import contextmanager
+
+import lab_states
+import pytest
+from bs4 import BeautifulSoup
+from lab import challenges, page
+from lab.state import START, from_text
+
+from .pages import BUILT, PAGES
+
+LAB = "chapters/lab.html"
+AXE = BUILT.parents[1] / "site" / "node_modules" / "axe-core" / "axe.min.js"
+RUNNING = "() => [...document.querySelectorAll('ranking-lab')].some(lab => Boolean(lab.python))"
+ON_SCREEN = """() => [...document.querySelectorAll("ranking-lab tr[data-key]")].map(row => [
+  row.dataset.key, row.querySelector(".lab-value").textContent, row.querySelector(".lab-change").textContent])"""
+SMALL = """() => [...document.querySelectorAll("ranking-lab :is(button, select, summary, input[type=radio])")]
+  .map(element => element.closest("label") ?? element)
+  .filter(element => element.checkVisibility())
+  .filter(element => ["width", "height"].some(side => element.getBoundingClientRect()[side] < 24))
+  .map(element => element.outerHTML.slice(0, 150))"""
+LETTERS = """async () => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const light = color => {
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map(c => c / 255)
+      .map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  return [...document.querySelectorAll(".lab-grade")].map(button => {
+    const { color, backgroundColor } = getComputedStyle(button);
+    const [low, high] = [light(color), light(backgroundColor)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  });
+}"""
+
+
+@pytest.fixture
+def lab(visit):
+    """Open the lab with its Python running: `with lab() as page`, or a chapter, or with a state in the address."""
+
+    @contextmanager
+    def opened(path=LAB, **more):
+        with visit(path, **more) as (page, complaints):
+            page.locator("ranking-lab").first.scroll_into_view_if_needed()
+            page.wait_for_function(RUNNING)
+            yield page
+            assert complaints == []
+
+    return opened
+
+
+def order(page):
+    return "".join(page.locator("ol.lab-list .lab-name").all_text_contents())
+
+
+def missed(page):
+    return "".join(page.locator("ul.lab-missing .lab-name").all_text_contents())
+
+
+def value(page, key):
+    return page.locator(f"tr[data-key={key}] .lab-value").text_content()
+
+
+def grip(page, name):
+    return page.locator(f"li[data-name={name}] .lab-grip")
+
+
+def middle(page, name):
+    box = grip(page, name).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def expected(text, reference=""):
+    """[key, value, change] of every metric as CPython computes them; a dash for no value."""
+    groups = page.describe(text, reference)["groups"]
+    return [
+        [metric["key"], "–" if metric["value"] == "no value" else metric["value"], metric["change"]]
+        for group in groups
+        for metric in group["metrics"]
+    ]
+
+
+def state(page):
+    """The state in the address, without a challenge."""
+    return re.sub("&challenge=.*", "", page.url.split("?")[1])
+
+
+def test_a_document_is_dragged_by_mouse(lab):
+    with lab() as page:
+        grip(page, "D").scroll_into_view_if_needed()
+        page.mouse.move(*middle(page, "D"))
+        page.mouse.down()
+        x, y = middle(page, "A")
+        page.mouse.move(x, y + 20, steps=5)
+        page.mouse.move(x, y - 8, steps=5)
+        assert page.locator("li[data-name=D]:not(.lab-ghost) .lab-rank").text_content() == "1"
+        seen_while_dragging = value(page, "ndcg")
+        page.mouse.up()
+        assert order(page) == "DABCEFGH"
+        assert value(page, "ndcg") == seen_while_dragging
+        assert page.evaluate(ON_SCREEN) == expected(state(page), START)
+
+
+def test_a_document_is_dragged_out_of_the_ranking(lab):
+    with lab() as page:
+        page.mouse.move(*middle(page, "B"))
+        page.mouse.down()
+        page.mouse.move(*middle(page, "I"), steps=8)
+        page.mouse.move(*middle(page, "J"), steps=4)
+        page.mouse.up()
+        assert order(page) == "ACDEFGH" and "B" in missed(page)
+        assert page.evaluate(ON_SCREEN) == expected(state(page), START)
+
+
+def test_a_document_is_dragged_by_touch(lab):
+    with lab(width=390, has_touch=True) as page:
+        grip(page, "C").scroll_into_view_if_needed()
+        touch = page.context.new_cdp_session(page)
+
+        def send(kind, *points):
+            points = [{"x": x, "y": y} for x, y in points]
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        (x, start), (_, end) = middle(page, "C"), middle(page, "A")
+        send("touchStart", (x, start))
+        for step in range(1, 11):
+            send("touchMove", (x, start + (end - 8 - start) * step / 10))
+        send("touchEnd")
+        page.wait_for_function("document.querySelector('.lab-name').textContent === 'C'")
+        assert order(page) == "CABDEFGH"
+
+
+def test_keys_move_judge_and_take_out(lab):
+    with lab() as page:
+        grip(page, "D").focus()
+        page.keyboard.press("ArrowUp")
+        assert order(page) == "ABDCEFGH"
+        page.keyboard.press("End")
+        assert order(page) == "ABCEFGHD"
+        page.keyboard.press("Home")
+        assert order(page) == "DABCEFGH"
+        page.keyboard.press("ArrowUp")  # it is at the top already
+        page.keyboard.press("3")
+        assert page.locator("li[data-name=D] .lab-grade").text_content() == "3"
+        page.keyboard.press("9")  # no grade of this scale
+        assert page.locator("li[data-name=D] .lab-grade").text_content() == "3"
+        assert page.evaluate("document.activeElement.dataset.focus") == "grip D"
+        page.keyboard.press("Delete")
+        assert (order(page), missed(page)) == ("ABCEFGH", "IJD")
+        assert "Document D is not retrieved. NDCG@5" in page.locator(".lab-status").text_content()
+
+
+def test_everything_is_reached_by_tab(lab):
+    with lab() as page:
+        page.locator("select[name=challenge]").focus()
+        reached = set()
+        for _ in range(120):
+            page.keyboard.press("Tab")
+            reached.add(page.evaluate("document.activeElement.closest('ranking-lab') && document.activeElement.outerHTML"))
+        wanted = page.evaluate(
+            "[...document.querySelectorAll('ranking-lab :is(button, select):not(:disabled)')].map(e => e.outerHTML)"
+        )
+        assert {re.sub(' aria-pressed="[a-z]+"', "", one) for one in wanted[1:]} <= {
+            re.sub(' aria-pressed="[a-z]+"', "", one) for one in reached if one
+        }
+
+
+def test_buttons_move_and_take_out(lab):
+    with lab() as page:
+        page.get_by_label("Move document B up").click()
+        assert order(page) == "BACDEFGH"
+        assert page.get_by_label("Move document B up").is_disabled()
+        assert page.get_by_label("Move document H down").is_disabled()
+        page.get_by_label("Move document B down").click()
+        page.get_by_label("Take document C out of the ranking").click()
+        assert (order(page), missed(page)) == ("ABDEFGH", "IJC")
+        page.get_by_label("Add document I to the ranking").click()
+        assert (order(page), missed(page)) == ("ABDEFGHI", "JC")
+        page.get_by_label("Remove document J").click()
+        assert missed(page) == "C"
+        before = state(page).replace("missed=C0", "missed=J1C0")
+        assert page.evaluate(ON_SCREEN) == expected(state(page), before)
+
+
+def test_a_click_goes_to_the_next_grade_and_around(lab):
+    with lab() as page:
+        button = page.locator("li[data-name=A] .lab-grade")
+        for grade in ("3", "0", "1"):
+            button.click()
+            assert button.text_content() == grade
+        assert page.evaluate(ON_SCREEN) == expected(state(page), START.replace("A2", "A0"))
+
+
+def test_undo_redo_and_reset(lab):
+    with lab() as page:
+        names = ["Undo", "Redo", "Reset"]
+        undo, redo, reset = (page.get_by_role("button", name=name, exact=True) for name in names)
+        assert undo.is_disabled() and redo.is_disabled()
+        page.get_by_label("Move document B up").click()
+        page.locator("li[data-name=A] .lab-grade").click()
+        changed = state(page)
+        undo.click()
+        undo.click()
+        assert state(page) == START and undo.is_disabled()
+        redo.click()
+        redo.click()
+        assert state(page) == changed and redo.is_disabled()
+        reset.click()
+        assert state(page) == START
+        assert page.evaluate(ON_SCREEN) == expected(START, changed)
+
+
+def test_changes_are_measured_from_a_pinned_ranking(lab):
+    with lab() as page:
+        page.get_by_role("button", name="Pin").click()
+        page.get_by_label("Move document B up").click()
+        page.get_by_label("Move document D up").click()
+        assert page.evaluate(ON_SCREEN) == expected(state(page), START)
+        assert "since the pinned ranking" in page.locator(".lab-numbers").inner_text()
+
+
+def test_settings_change_labels_and_numbers(lab):
+    with lab() as page:
+        page.locator("select[name=k]").select_option("3")
+        page.locator("select[name=gain]").select_option("exponential")
+        page.locator("select[name=discount]").select_option("zipf")
+        page.locator("select[name=ideal]").select_option("list")
+        page.locator("select[name=max_grade]").select_option("2")
+        page.locator("select[name=level]").select_option("2")
+        settings = from_text(state(page)).settings
+        assert settings == dict(k=3, gain="exponential", discount="zipf", ideal="list", max_grade=2, level=2)
+        row = page.locator("tr[data-key=ndcg]").inner_text()
+        assert "NDCG@3" in row and "exponential gain, zipf discount, ideal (list-only)" in row
+        assert [(key, value) for key, value, _ in page.evaluate(ON_SCREEN)] == [
+            (key, value) for key, value, _ in expected(state(page))
+        ]
+
+
+def test_documents_are_added_up_to_the_limit_and_removed_down_to_none(lab):
+    with lab() as page:
+        add = page.get_by_role("button", name="+ to the ranking")
+        while add.is_enabled():
+            add.click()
+        assert len(order(page) + missed(page)) == 16
+        for name in order(page) + missed(page):
+            page.get_by_label(f"Take document {name} out").or_(page.get_by_label(f"Remove document {name}")).click()
+        for name in missed(page):
+            page.get_by_label(f"Remove document {name}").click()
+        assert order(page) + missed(page) == ""
+        assert [one[:2] for one in page.evaluate(ON_SCREEN)] == [one[:2] for one in expected(state(page))]
+        assert page.locator(".lab-none").inner_text() == "No curve: AUC needs a relevant and a not relevant document."
+
+
+def test_numbers_on_the_screen_are_those_of_cpython(lab):
+    with lab() as page:
+        for text in lab_states.random_states(120, seed=11):
+            page.evaluate("text => document.querySelector('ranking-lab').show(text)", text)
+            assert [one[:2] for one in page.evaluate(ON_SCREEN)] == [one[:2] for one in expected(text)], text
+
+
+def test_a_shared_link_shows_the_same(lab):
+    with lab() as page:
+        page.get_by_label("Move document B up").click()
+        page.locator("select[name=k]").select_option("2")
+        page.get_by_role("button", name="Copy link").click()
+        link = page.get_by_role("textbox", name="Copy link").input_value()
+        shown = [one[:2] for one in page.evaluate(ON_SCREEN)]
+    with lab(link[link.index("chapters") :]) as page:
+        assert order(page) == "BACDEFGH"
+        assert [one[:2] for one in page.evaluate(ON_SCREEN)] == shown
+
+
+def test_a_link_that_cannot_be_read_says_so(lab):
+    with lab(LAB + "?ranking=A7") as page:
+        alert = page.get_by_role("alert")
+        alert.filter(has_text="grade of 0 to 3").wait_for()
+        assert order(page) == "ABCDEFGH"
+    with lab(LAB + "?challenge=none") as page:
+        page.get_by_role("alert").filter(has_text="no challenge none").wait_for()
+
+
+def test_copied_python_prints_the_numbers_on_the_screen(lab):
+    with lab() as page:
+        page.get_by_label("Move document D up").click()
+        page.get_by_role("button", name="Copy as Python").click()
+        code = page.get_by_role("textbox", name="Copy as Python").input_value()
+        shown = [one[1] for one in page.evaluate(ON_SCREEN)]
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", check=True)
+    assert [line.rpartition(": ")[2] for line in run.stdout.splitlines()] == [one.replace("−", "-") for one in shown]
+
+
+def test_a_metric_lights_up_the_ranks_that_make_it(lab):
+    with lab() as page:
+        lit = page.locator("ol.lab-list .lab-lit .lab-name")
+        assert lit.all_text_contents() == ["A", "B", "D"]  # of NDCG@5
+        page.locator("tr[data-key=rr]").hover()
+        assert lit.all_text_contents() == ["A"]
+        page.locator("tr[data-key=ap] button").focus()
+        assert lit.all_text_contents() == ["A", "B", "D", "G"]
+        assert page.locator("li[data-name=A] .lab-share").text_content() == "+0.1667"
+        page.locator("tr[data-key=ap] button").click()
+        page.mouse.move(0, 0)
+        page.locator("select[name=k]").focus()
+        assert lit.all_text_contents() == ["A", "B", "D", "G"]
+
+
+@pytest.mark.parametrize("challenge", [one for one in challenges.CHALLENGES if one.kind == "reach"], ids=lambda c: c.key)
+def test_a_challenge_is_solved_on_the_page(lab, challenge):
+    with lab(f"{LAB}?challenge={challenge.key}") as page:
+        page.locator(".lab-goals li").first.wait_for()
+        assert page.locator(".lab-solved").count() == 0
+        page.evaluate("text => document.querySelector('ranking-lab').show(text)", challenge.solution)
+        assert page.locator(".lab-solved").inner_text() == f"Solved. {challenge.lesson}"
+        assert "(1 of 12 solved)" in page.locator("select[name=challenge] option").first.text_content()
+
+
+def test_a_solution_that_was_shown_does_not_count(lab):
+    with lab() as page:
+        page.locator("select[name=challenge]").select_option("below-the-cut")
+        page.get_by_role("button", name="Show a solution").click()
+        assert page.locator(".lab-outcome").inner_text().startswith("A solution.")
+        assert "(0 of 12 solved)" in page.locator("select[name=challenge] option").first.text_content()
+
+
+def test_a_broken_rule_is_named(lab):
+    with lab(LAB + "?challenge=below-the-cut") as page:
+        page.locator("li[data-name=F] .lab-grade").click()
+        assert "Only the order may change." in page.locator(".lab-outcome").inner_text()
+
+
+def test_a_prediction_is_revealed(lab):
+    challenge = next(one for one in challenges.CHALLENGES if one.key == "who-notices")
+    with lab(f"{LAB}?challenge={challenge.key}") as page:
+        reveal = page.get_by_role("button", name="Reveal")
+        reveal.click()
+        assert page.locator(".lab-outcome").inner_text() == "8 of 8 still open."
+        guesses = challenge.directions() | {"ap": "falls"}
+        for key, guess in guesses.items():
+            page.locator(f".lab-guesses [data-key={key}] input[value={guess}]").check()
+        reveal.click()
+        assert page.locator(".lab-outcome").inner_text().startswith("7 of 8 right.")
+        assert page.locator(".lab-guesses [data-key=ap] .lab-mark").inner_text() == "✗ it rises"
+        assert order(page) == "ABCDEGFH"
+
+
+def test_without_javascript_there_is_a_table(visit):
+    with visit(LAB, java_script_enabled=False) as (page, _):
+        table = page.locator("ranking-lab .lab-fallback")
+        assert table.is_visible()
+        values = table.locator("td.lab-value").all_inner_texts()
+        assert ["–" if one == "no value" else one for one in values] == [one[1] for one in expected(START)]
+
+
+def test_on_paper_there_is_a_table(lab):
+    with lab() as page:
+        assert not page.locator(".lab-fallback").is_visible()
+        page.emulate_media(media="print")
+        assert page.locator(".lab-fallback").is_visible()
+        assert not page.locator(".lab-app").is_visible()
+
+
+def test_a_browser_that_cannot_run_python_is_told(visit, browser, address):
+    context = browser.new_context()
+    page = context.new_page()
+    page.route("**/micropython.wasm", lambda route: route.abort())
+    page.goto(address + LAB)
+    page.get_by_role("alert").filter(has_text="Python could not be started").wait_for()
+    assert value(page, "ndcg") == dict((one[0], one[1]) for one in expected(START))["ndcg"]
+    context.close()
+
+
+@pytest.mark.parametrize("chapter", ["average_precision", "ndcg", "err", "roc_auc", "pairs"])
+def test_a_chapter_has_a_small_lab(lab, chapter):
+    with lab(f"chapters/{chapter}.html", width=390) as page:
+        assert page.locator("ranking-lab").count() == 1
+        link = page.locator(".lab-title a").get_attribute("href")
+        text = link.split("?")[1]
+        shown = {key: shown for key, shown, _ in page.evaluate(ON_SCREEN)}
+        assert len(shown) >= 4
+        assert shown == {key: value for key, value, _ in expected(text) if key in shown}
+        page.locator("ol.lab-list button:text('↓')").first.click()
+        assert order(page).startswith("BA")
+        assert "?" not in page.url
+
+
+def test_only_pages_with_a_lab_load_it():
+    for name in PAGES:
+        soup = BeautifulSoup((BUILT / name).read_text(encoding="utf-8"), "html.parser")
+        loads = any("lab.mjs" in script.get("src", "") for script in soup.select("script"))
+        assert loads == bool(soup.select("ranking-lab")), name
+
+
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+def test_everything_can_be_read_and_hit(lab, color_scheme):
+    with lab(LAB + "?challenge=who-notices", color_scheme=color_scheme, width=390) as page:
+        page.locator("summary", has_text="Settings").click()
+        assert page.evaluate(SMALL) == []
+        page.evaluate("document.querySelector('ranking-lab').show('ranking=A0B1C2D3E4F5&max_grade=5')")
+        assert min(page.evaluate(LETTERS)) >= 4.5
+        page.add_script_tag(path=AXE)
+        found = page.evaluate("axe.run('ranking-lab')")
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
+
+
+def test_nothing_glides_where_motion_is_reduced(lab):
+    moving = """() => {
+      document.querySelector('ranking-lab').step('D', -1);
+      return document.getAnimations().length;
+    }"""
+    with lab() as page:
+        assert page.evaluate(moving) > 0
+    with lab(reduced_motion="reduce") as page:
+        assert page.evaluate(moving) == 0

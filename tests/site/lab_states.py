@@ -1,0 +1,22 @@
+"""Random states of the lab, the same in every run."""
+
+import random
+
+from lab.state import CHOICES, MOST, NAMES, State, to_text
+
+
+def random_states(count, seed=7):
+    """Their texts: any number of documents, every setting, empty rankings and pools included."""
+    dice = random.Random(seed)
+    return [to_text(random_state(dice)) for _ in range(count)]
+
+
+def random_state(dice):
+    settings = {name: dice.choice(values) for name, values in CHOICES.items()}
+    settings["k"] = dice.randint(1, MOST["k"])
+    settings["max_grade"] = dice.randint(1, MOST["max_grade"])
+    settings["level"] = dice.randint(1, settings["max_grade"])
+    names = dice.sample(NAMES, dice.randint(0, len(NAMES)))
+    documents = [(name, dice.randint(0, settings["max_grade"])) for name in names]
+    cut = dice.randint(0, len(documents))
+    return State(documents[:cut], documents[cut:], settings)

@@ -1,0 +1,22 @@
+"""Runs Python in MicroPython, as the pages do: in Node, with the files that the build writes for them."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import interactive_parts
+
+HERE = Path(__file__).parent
+
+
+def run(code, files):
+    """The lines that the code prints."""
+    done = subprocess.run(
+        [interactive_parts.node(), HERE / "run.mjs"],
+        input=json.dumps({"files": files, "code": code}),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout.splitlines()

@@ -1,0 +1,260 @@
+"""The lab without a browser: states and their text, its numbers, the copied Python, and the challenges."""
+
+import json
+import math
+import re
+import subprocess
+import sys
+
+import interactive_parts
+import lab_states
+import micropython
+import pytest
+from lab import challenges, metrics, numbers, page
+from lab.state import NAMES, START, from_text, to_text
+
+import rankmetrics_lib as rm
+from rankmetrics_lib import formulas
+
+STATES = lab_states.random_states(3000)
+# Not a number of one ranking without ties: means over queries, averages over ties, lists, and what has another name.
+NOT_IN_THE_LAB = {
+    "average_precision_steps",
+    "gmap",
+    "pair_counts",
+    "precision_recall_curve",
+    "rank_labels",
+    "roc_curve",
+    "stopping_probabilities",
+    "tie_averaged_average_precision",
+    "tie_averaged_ndcg",
+    "tie_averaged_precision",
+    "tie_averaged_reciprocal_rank",
+}
+
+
+def test_every_metric_of_the_book_is_there():
+    calls = " ".join(metric.call for metric in metrics.METRICS)
+    called = set(re.findall(r"(\w+)\(", calls))
+    functions = {name for name in formulas.__all__ if name[0].islower()}
+    assert functions - called == NOT_IN_THE_LAB
+
+
+def test_keys_are_used_once():
+    keys = [metric.key for metric in metrics.METRICS]
+    assert len(set(keys)) == len(keys)
+
+
+def test_a_state_comes_back_from_its_text():
+    for text in STATES:
+        assert to_text(from_text(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text, named",
+    [
+        ("ranking=A4", "ranking"),
+        ("ranking=A", "ranking"),
+        ("ranking=Z1", "ranking"),
+        ("ranking=A1A2", "ranking"),
+        ("ranking=A1&missed=A2", "missed"),
+        ("ranking=A-", "ranking"),
+        ("k=0", "k"),
+        ("k=21", "k"),
+        ("k=-1", "k"),
+        ("k=²", "k"),
+        ("k=1.5", "k"),
+        ("gain=quadratic", "gain"),
+        ("discount=none", "discount"),
+        ("ideal=all", "ideal"),
+        ("level=9", "level"),
+        ("level=3&max_grade=2", "level"),
+        ("size=3", "size"),
+        ("ranking", "ranking"),
+    ],
+)
+def test_a_bad_address_is_refused_by_the_name_of_its_part(text, named):
+    with pytest.raises(ValueError, match=named):
+        from_text(text)
+    assert named in json.loads(page.answer(json.dumps({"ask": "describe", "state": text})))["error"]
+
+
+# By hand: grades 2, 3, 0, 1, 0, 0, 2, 0 retrieved, 3 and 1 missed, k = 5, linear gain, log2.
+BY_HAND = {
+    "precision": 3 / 5,
+    "recall": 3 / 6,
+    "accuracy": (3 + 2) / 10,
+    "r_precision": 3 / 6,
+    "rr": 1,
+    "ap": (1 / 1 + 2 / 2 + 3 / 4 + 4 / 7) / 6,
+    "ap_at_k": (1 / 1 + 2 / 2 + 3 / 4) / 6,
+    "ap_truncated": (1 / 1 + 2 / 2 + 3 / 4) / 5,
+    "cg": 6,
+    "dcg": 2 + 3 / math.log2(3) + 1 / math.log2(5),
+    "ideal_dcg": 3 + 3 / math.log2(3) + 2 / 2 + 2 / math.log2(5) + 1 / math.log2(6),
+    "mean_grade": 6 / 15,
+    "err": 3 / 8 + 5 / 8 * 7 / 8 / 2 + 5 / 8 * 1 / 8 * 1 / 8 / 4,
+    "auc": 12 / 16,
+}
+
+
+def test_numbers_of_the_start_are_those_found_by_hand():
+    found = numbers.values(from_text(START))
+    assert {key: found[key] for key in BY_HAND} == pytest.approx(BY_HAND)
+    assert found["ndcg"] == pytest.approx(BY_HAND["dcg"] / BY_HAND["ideal_dcg"])
+
+
+def test_numbers_are_those_of_the_arrays():
+    for text in STATES[::10]:
+        state = from_text(text)
+        rels = [grade for _, grade in state.ranking]
+        pool = rels + ([grade for _, grade in state.missed] if state.settings["ideal"] == "pool" else [])
+        k, level = state.settings["k"], state.settings["level"]
+        same = {"k": k, "gain": state.settings["gain"], "discount": state.settings["discount"]}
+        expected = {
+            "ndcg": rm.ndcg(rels, pool=pool, **same),
+            "ap": rm.average_precision(rels, n_relevant=sum(g >= level for g in pool), relevance_level=level),
+            "err": rm.err(rels, k, max_grade=state.settings["max_grade"]),
+            "auc": rm.auc([float(g >= level) for g in rels], [-float(rank) for rank in range(len(rels))]),
+        }
+        found = numbers.values(state)
+        assert {key: found[key] for key in expected} == pytest.approx(expected, nan_ok=True), text
+
+
+def test_shares_add_up_to_the_metric():
+    for text in STATES[::30]:
+        state = from_text(text)
+        values = numbers.values(state)
+        for metric in metrics.METRICS:
+            shares, sums = numbers.shares(state, metric.key)
+            assert len(shares) == len(state.ranking)
+            if sums:
+                assert sum(shares) == pytest.approx(values[metric.key], abs=1e-9), (text, metric.key)
+
+
+@pytest.mark.parametrize(
+    "key, ranks", [("rr", [1]), ("ap", [1, 2, 4, 7]), ("precision", [1, 2, 4]), ("ideal_dcg", []), ("tau_b", range(1, 9))]
+)
+def test_the_ranks_that_make_a_metric(key, ranks):
+    shares, _ = numbers.shares(from_text(START), key)
+    assert [rank for rank, share in enumerate(shares, 1) if share] == list(ranks)
+
+
+def test_a_missing_value_says_why():
+    shown = {metric["key"]: metric for group in page.describe("ranking=A1B1")["groups"] for metric in group["metrics"]}
+    assert shown["auc"]["value"] == "no value"
+    assert "not relevant" in shown["auc"]["why"]
+    assert shown["tau_b"]["value"] == "no value" and shown["tau_b"]["why"]
+    perfect = {m["key"]: m for group in page.describe("ranking=A1B0")["groups"] for m in group["metrics"]}
+    assert perfect["pair_ratio"]["value"] == "∞" and perfect["pair_ratio"]["why"]
+
+
+@pytest.mark.parametrize(
+    "before, now, change, direction",
+    [
+        (0.5, 0.75, "+0.2500", "rises"),
+        (0.75, 0.5, "−0.2500", "falls"),
+        (0.1 + 0.2, 0.3, "", "stays"),
+        (0.5, 0.50001, "+0.0000…", "rises"),
+        (math.nan, 0.5, "was no value", "changes"),
+        (math.nan, math.nan, "", "stays"),
+        (math.inf, 2.0, "was ∞", "falls"),
+    ],
+)
+def test_changes_in_words(before, now, change, direction):
+    assert numbers.as_change(before, now) == change
+    assert numbers.direction(before, now) == direction
+
+
+def test_the_roc_curve_goes_up_at_a_relevant_document():
+    assert numbers.roc(from_text("ranking=A1B0C1")) == [(0, 0), (0, 0.5), (1, 0.5), (1, 1)]
+    assert numbers.roc(from_text("ranking=A1")) == []
+
+
+def test_copied_python_prints_the_numbers():
+    for text in [START, *STATES[:9]]:
+        state = from_text(text)
+        printed = subprocess.run(
+            [sys.executable, "-c", numbers.as_python(state)], capture_output=True, text=True, encoding="utf-8", check=True
+        ).stdout.splitlines()
+        shown = [metric for group in numbers.rows(state, state) for metric in group["metrics"]]
+        assert len(printed) == len(shown)
+        for line, metric in zip(printed, shown):
+            label, _, value = line.rpartition(": ")
+            assert label == f"{metric['name']}, {metric['detail']}"
+            assert numbers.as_text(float(value)) == metric["value"], (text, line)
+
+
+PARITY = """
+import json
+from lab import page
+for state in json.loads({states!r}):
+    print(page.answer(json.dumps({{"ask": "describe", "state": state}})))
+"""
+
+
+def lab_in_micropython(states):
+    files = interactive_parts.python_files("formulas") | interactive_parts.lab_files()
+    return [json.loads(line) for line in micropython.run(PARITY.format(states=json.dumps(states)), files)]
+
+
+def test_the_page_shows_what_cpython_computes():
+    shown = lab_in_micropython(STATES)
+    expected = [json.loads(json.dumps(page.describe(state))) for state in STATES]
+    assert len(shown) == len(STATES) == 3000
+    assert [state for state, one, other in zip(STATES, shown, expected) if one != other] == []
+
+
+def test_a_cut_moved_by_one_would_be_noticed():
+    off_by_one = [re.sub(r"k=(\d+)", lambda k: f"k={int(k[1]) % 20 + 1}", state) for state in STATES[:300]]
+    shown = [answer["groups"] for answer in lab_in_micropython(off_by_one)]
+    expected = [page.describe(state)["groups"] for state in STATES[:300]]
+    values = [[[m["value"] for m in group["metrics"]] for group in groups] for groups in shown]
+    right = [[[m["value"] for m in group["metrics"]] for group in groups] for groups in expected]
+    assert sum(one != other for one, other in zip(values, right)) > 200
+
+
+REACH = [one for one in challenges.CHALLENGES if one.kind == "reach"]
+PREDICT = [one for one in challenges.CHALLENGES if one.kind == "predict"]
+
+
+def test_there_are_enough_challenges():
+    assert len(challenges.CHALLENGES) >= 8
+    assert len({one.key for one in challenges.CHALLENGES}) == len(challenges.CHALLENGES)
+
+
+@pytest.mark.parametrize("challenge", REACH, ids=lambda one: one.key)
+def test_a_challenge_can_be_solved_and_is_not_solved_at_the_start(challenge):
+    start, solution = from_text(challenge.start), from_text(challenge.solution)
+    assert not challenge.check(start)["solved"]
+    assert challenge.check(solution)["solved"]
+    assert challenge.check(start)["lesson"] == ""
+
+
+@pytest.mark.parametrize("challenge", REACH, ids=lambda one: one.key)
+def test_a_challenge_notices_a_broken_rule(challenge):
+    solution = from_text(challenge.solution)
+    solution.settings["k"] += 1
+    solution.ranking = [(name, 0) for name, _ in solution.ranking if name != "A"]
+    found = challenge.check(solution)
+    assert found["broken"] == challenge.rule.text
+    assert not found["solved"]
+
+
+@pytest.mark.parametrize("challenge", PREDICT, ids=lambda one: one.key)
+def test_a_prediction_knows_what_happens(challenge):
+    directions = challenge.directions()
+    assert set(directions.values()) <= {"rises", "falls", "stays"}
+    assert len(set(directions.values())) > 1
+    assert challenge.reveal(directions)["solved"]
+    wrong = directions | {challenge.asked[0]: "changes"}
+    assert not challenge.reveal(wrong)["solved"]
+    assert [answer["right"] for answer in challenge.reveal(wrong)["answers"]].count(False) == 1
+
+
+def test_an_unknown_challenge_is_refused():
+    assert "challenge" in json.loads(page.answer('{"ask": "solution", "challenge": "none"}'))["error"]
+
+
+def test_there_are_names_for_all_documents():
+    assert len(NAMES) == len(set(NAMES)) == 16

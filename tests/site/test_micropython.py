@@ -1,0 +1,42 @@
+"""The formulas give in MicroPython what they give in CPython, to the last bit."""
+
+import re
+from pathlib import Path
+
+import interactive_parts
+import micropython
+import pytest
+import small_inputs
+
+from rankmetrics_lib import formulas
+
+SMALL_INPUTS = Path(small_inputs.__file__).read_text(encoding="utf-8")
+FUNCTIONS = {name for name in formulas.__all__ if name[0].islower()}
+
+
+def in_micropython(files):
+    return micropython.run("from small_inputs import print_all; print_all()", files | {"small_inputs.py": SMALL_INPUTS})
+
+
+@pytest.fixture(scope="module")
+def expected():
+    return [f"{call} => {result}" for call, result in small_inputs.results()]
+
+
+def test_every_formula_is_called(expected):
+    assert {line.split("(")[0] for line in expected} == FUNCTIONS
+
+
+def test_formulas_agree_to_the_last_bit(expected):
+    found = in_micropython(interactive_parts.python_files("formulas"))
+    assert len(found) == len(expected)
+    assert [(one, other) for one, other in zip(found, expected) if one != other] == []
+
+
+def test_a_formula_that_differs_in_its_last_bit_is_noticed(expected):
+    files = interactive_parts.python_files("formulas")
+    path = "rankmetrics_lib/formulas/dcg.py"
+    changed = files | {path: files[path].replace("1 / math.log2(rank + 1)", "math.log(2) / math.log(rank + 1)")}
+    assert changed != files
+    different = [one for one, other in zip(in_micropython(changed), expected) if one != other]
+    assert {re.match(r"\w+", line)[0] for line in different} >= {"dcg", "ndcg", "mndcg"}
