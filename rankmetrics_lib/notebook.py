@@ -9,8 +9,11 @@ def setup():
     """Print numbers to four decimals; store figures as SVG, and as PNG where SVG is not shown.
 
     The SVG is the same in every run, so that a changed figure is noticed. Notebooks that were never run here are not
-    trusted by JupyterLab, which then shows the PNG.
+    trusted by JupyterLab, which then shows the PNG. What ranx says while it compiles itself, once on each machine, is
+    kept out of the chapters.
     """
+    import warnings
+
     import matplotlib_inline.backend_inline as backend
     import pandas as pd
     from IPython import get_ipython
@@ -21,6 +24,7 @@ def setup():
     get_ipython().run_line_magic("precision", "4")
     pd.set_option("display.float_format", "{:.4f}".format)
     plots.use_style()
+    warnings.filterwarnings("ignore", message=".*unsafe cast from uint64 to int64")
 
 
 def show_source(function):
