@@ -12,6 +12,7 @@ from written_pages import POLICY, once_written, rewrite
 SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/(?:ld\+)?json)[^>]*>(.*?)</script>", re.DOTALL)
 STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 HANDLER = re.compile(r' onclick="(?:window\.print\(\)|toggleFullScreen\(\))"')
+PANDAS = re.compile(r"<style scoped>.*?</style>\s*", re.DOTALL)  # the same three rules at each table; book.css has them
 INTERACTIVE = re.compile(r'<script[^>]* src="[^"]*_static/interactive/')
 
 
@@ -44,10 +45,14 @@ def policy(page):
 
 
 def with_policy(page):
-    """The page with the policy before all that it governs, and without onclick attributes (theme_mends.js)."""
+    """The page with the policy before all that it governs, less what would need a hole in it.
+
+    Without onclick attributes, for which theme_mends.js stands in, and without the styles of tables: the search reads
+    every page under the policy of its own.
+    """
     if "Content-Security-Policy" in page:
         return page
-    page = HANDLER.sub("", page)
+    page = PANDAS.sub("", HANDLER.sub("", page))
     meta = f'<meta http-equiv="Content-Security-Policy" content="{policy(page)}" />'
     return re.sub(r'(<meta charset="utf-8" />)', lambda charset: f"{charset[0]}\n    {meta}", page, count=1)
 
