@@ -19,6 +19,7 @@ function grip(document, place, count, list) {
     },
     h("span", { class: "lab-dots", "aria-hidden": "true" }),
     h("span", { class: "lab-rank" }, ranked ? `${place + 1}` : ""),
+    " ",
     h("span", { class: "lab-name" }, document.name),
   );
 }
