@@ -1,8 +1,8 @@
 """Ids of queries and documents as text, and as numbers that are quick to compare.
 
-The integer 7 in a column is the id "7", and "007" is another. To put a million texts in a hash table takes a second,
-most of it waiting for memory. So ids are compared by fingerprints, made from eight bytes of all texts at a time, and
-texts whose fingerprints agree are compared byte by byte: a thirtieth of the time, and still exact.
+The integer 7 in a column is the id "7", and "007" is another. To find a million results among a million judgments
+through hash tables of texts takes 0.8 s, most of it waiting for memory. So ids are compared by fingerprints, made from
+eight bytes of all texts at a time, and where fingerprints agree the texts are compared as well: as exact, in 0.14 s.
 """
 
 import numpy as np
