@@ -109,7 +109,7 @@ class Ranked:
 
 
 def row_sums(numbers):
-    """Sums along rows; a matrix product takes a quarter of the time of `sum` for rows of ten, and no more for long ones."""
+    """Sums along rows; a matrix product is four times as fast as `sum` for rows of ten."""
     return numbers @ np.ones(numbers.shape[-1])
 
 
