@@ -1,6 +1,9 @@
-"""Runs measured against judgments, as TREC does it: `rm.evaluate`, and `rm.evaluate_arrays` for arrays in memory."""
+"""Runs measured against judgements, as TREC does it: `rm.evaluate`, `rm.evaluate_arrays` for arrays in memory, and the
+readers of TREC files. pandas and pyarrow are imported when one of them is called.
+"""
 
 from .evaluate import evaluate, evaluate_arrays
 from .measures import Measure
+from .reading import read_qrels, read_run
 
-__all__ = ["evaluate", "evaluate_arrays", "Measure"]
+__all__ = ["evaluate", "evaluate_arrays", "Measure", "read_qrels", "read_run"]

@@ -1,0 +1,305 @@
+"""TREC files, plain or gzip, read into tables: judgements (qrels) and runs.
+
+A line of qrels is `query_id iteration doc_id relevance`, a line of a run `query_id Q0 doc_id rank score tag`. The rules:
+
+- Fields are separated by spaces or tabs; a line ends with LF or CR LF; blank lines are skipped.
+- Ids are text as it stands: `001` is not `1`. They are UTF-8; a byte order mark before the first line is skipped.
+- Iteration, Q0, rank and tag must be there but are not looked at: order comes from the scores alone.
+- A relevance is any finite number. Fractions stay fractions (trec_eval cuts them to integers) and negative grades stay
+  negative; what they mean is for the measure to say.
+- A score is any number. Infinite ones are allowed, since they have a place in an order, and systems write -inf for what
+  they exclude; a number too large for a float, such as 1e400, is infinite. NaN has no place in an order: an error.
+- A document stands once for each query. A file has at least one line.
+
+Whatever breaks a rule is a ValueError that names file and line.
+
+The fast way through a file is pyarrow's CSV reader, in blocks of lines. A block that it refuses, or whose numbers break
+a rule, is read again line by line by `exact_rows`, which either reads it or says which line is wrong.
+"""
+
+import codecs
+import gzip
+import math
+import os
+import re
+import zlib
+from pathlib import Path
+
+import numpy as np
+
+from .fingerprints import fingerprints
+
+QRELS = ("query_id", "iteration", "doc_id", "relevance")
+RUN = ("query_id", "Q0", "doc_id", "rank", "score", "tag")
+KINDS = {len(QRELS): "qrels", len(RUN): "a run"}
+
+BLOCK = 1 << 26  # bytes, about two million lines
+TO_SPACES = bytes.maketrans(b"\t\v\f\r", b"    ")
+NUMBER = re.compile(
+    rb"[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|inf|infinity)", re.IGNORECASE
+)
+LARGEST_EXACT = 2.0**53  # integers up to here are exact as float64
+
+
+def read_qrels(path):
+    """Read judgements from a TREC qrels file.
+
+    Parameters
+    ----------
+    path : str or os.PathLike
+        A text file with lines `query_id iteration doc_id relevance`, plain or gzip whatever its name.
+
+    Returns
+    -------
+    DataFrame
+        One row a line, in the file's order: query_id and doc_id (str) and relevance, int64 when all are whole numbers,
+        else float64. Negative and fractional grades are kept; the iteration is left out.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a line with too few or too many fields, a relevance that is no finite number, an id that is not UTF-8,
+        a document judged twice for one query, a file without lines or a damaged gzip file: the message names file and
+        line. TypeError where `path` is neither text nor a path; OSError where the file cannot be read.
+
+    References
+    ----------
+    The format is that of trec_eval, https://github.com/usnistgov/trec_eval.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> file = Path(tempfile.mkdtemp(), "qrels.txt")
+    >>> _ = file.write_text("q1 0 d1 2" + chr(10) + "q1 0 007 0" + chr(10))
+    >>> read_qrels(file)
+      query_id doc_id  relevance
+    0       q1     d1          2
+    1       q1    007          0
+    """
+    table = read(path, QRELS)
+    grades = table["relevance"]
+    if (grades == grades.round()).all() and grades.abs().max() <= LARGEST_EXACT:
+        table["relevance"] = grades.astype("int64")
+    return table
+
+
+def read_run(path):
+    """Read a system's results from a TREC run file.
+
+    Parameters
+    ----------
+    path : str or os.PathLike
+        A text file with lines `query_id Q0 doc_id rank score tag`, plain or gzip whatever its name.
+
+    Returns
+    -------
+    DataFrame
+        One row a line, in the file's order: query_id and doc_id (str) and score (float64, may be infinite). Rank and
+        tag are left out, so sort by score where an order is needed.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a line with too few or too many fields, a score that is no number or NaN, an id that is not UTF-8,
+        a document listed twice for one query, a file without lines or a damaged gzip file: the message names file and
+        line. TypeError where `path` is neither text nor a path; OSError where the file cannot be read.
+
+    References
+    ----------
+    The format is that of trec_eval, https://github.com/usnistgov/trec_eval.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> file = Path(tempfile.mkdtemp(), "run.txt")
+    >>> _ = file.write_text("q1 Q0 d1 1 12.5 bm25" + chr(10) + "q1 Q0 007 2 -inf bm25" + chr(10))
+    >>> read_run(file)
+      query_id doc_id  score
+    0       q1     d1   12.5
+    1       q1    007   -inf
+    """
+    return read(path, RUN)
+
+
+def read(path, fields, advance=lambda share: None):
+    """The table of a file with these fields; `advance` hears which share of the file is done, from 0 to 1."""
+    import_or_explain()
+    import pyarrow as pa
+
+    data = contents(path)
+    tables = []
+    for start, end in blocks(data):
+        table = fast_rows(data[start:end], fields)
+        if table is None:
+            first_line = 1 + data.count(b"\n", 0, start)
+            table = exact_rows(data[start:end], fields, path, first_line)
+        tables.append(table)
+        advance(end / len(data))
+    if not sum(map(len, tables)):
+        wanted = f"lines of {len(fields)} fields ({' '.join(fields)})"
+        raise ValueError(f"{os.fspath(path)}: expected {wanted}, the file is empty")
+    table = pa.concat_tables(tables).combine_chunks()
+    check_duplicates(table, data, fields, path)
+    return table.to_pandas()
+
+
+def import_or_explain():
+    try:
+        import pandas  # noqa: F401
+        import pyarrow  # noqa: F401
+    except ModuleNotFoundError as error:
+        message = f"reading TREC files needs {error.name}: pip install 'rankmetrics_lib[evaluation]'"
+        raise ModuleNotFoundError(message, name=error.name) from error
+
+
+def contents(path):
+    """The bytes of a file, read once (it may be a pipe), unpacked if they are gzip, without a byte order mark."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise TypeError(f"path must be a str or a path, got {path!r}")
+    data = Path(path).read_bytes()
+    if data.startswith(b"\x1f\x8b"):
+        try:
+            data = gzip.decompress(data)
+        except (EOFError, OSError, zlib.error) as error:
+            message = f"{os.fspath(path)}: damaged gzip file: {error}"
+            raise ValueError(message) from error
+    return data.removeprefix(codecs.BOM_UTF8)
+
+
+def blocks(data):
+    """Where the pieces of the data start and end, each with its last line."""
+    end = 0
+    while end < len(data):
+        start, end = end, data.find(b"\n", end + BLOCK) + 1 or len(data)
+        yield start, end
+
+
+def columns(fields):
+    """The fields that make the table: ids and value."""
+    return [fields[0], fields[2], "score" if "score" in fields else "relevance"]
+
+
+def fast_rows(block, fields):
+    """A block's table, or None where it has to be looked at line by line."""
+    import pyarrow as pa
+    from pyarrow import csv
+
+    if block.startswith(codecs.BOM_UTF8):  # part of an id here, which pyarrow would drop
+        return None
+    if not single_spaced(block):
+        block = with_single_spaces(block)
+    query_id, doc_id, value = columns(fields)
+    types = {query_id: pa.large_string(), doc_id: pa.large_string(), value: pa.float64()}
+    try:
+        table = csv.read_csv(
+            pa.py_buffer(block),
+            csv.ReadOptions(column_names=fields),
+            csv.ParseOptions(
+                delimiter=" ", quote_char=False, double_quote=False
+            ),
+            csv.ConvertOptions(
+                column_types=types, include_columns=list(types), null_values=[]
+            ),
+        )
+    except pa.ArrowInvalid:
+        return None
+    values = table[value].to_numpy()
+    allowed = ~np.isnan(values) if value == "score" else np.isfinite(values)
+    return table if allowed.all() else None
+
+
+def single_spaced(block):
+    """Whether single spaces and newlines alone separate what stands there."""
+    if any(blank in block for blank in (b"\t", b"\v", b"\f", b"\r")):
+        return False
+    blank = np.frombuffer(block, dtype=np.uint8) <= ord(" ")
+    return not (blank[0] or block.endswith(b" ") or (blank[1:] & blank[:-1]).any())
+
+
+def with_single_spaces(block):
+    block = block.translate(TO_SPACES)
+    while b"  " in block:
+        block = block.replace(b"  ", b" ")
+    return block.replace(b" \n", b"\n").replace(b"\n ", b"\n").strip(b" ")
+
+
+def exact_rows(block, fields, path, first_line):
+    """What `fast_rows` gives, slowly; an error names the line."""
+    import pyarrow as pa
+
+    query_ids, doc_ids, values = [], [], []
+    for line, parts in numbered_lines(block, first_line):
+        try:
+            check_count(parts, fields)
+            query_ids.append(text(parts, 0, fields))
+            doc_ids.append(text(parts, 2, fields))
+            values.append(number(parts, fields))
+        except ValueError as error:
+            raise ValueError(f"{os.fspath(path)}, line {line}: {error}") from None
+    arrays = [
+        pa.array(query_ids, pa.large_string()),
+        pa.array(doc_ids, pa.large_string()),
+        pa.array(values, pa.float64()),
+    ]
+    return pa.table(arrays, names=columns(fields))
+
+
+def numbered_lines(data, first_line=1):
+    """Number and fields of each line that is not blank."""
+    for line, content in enumerate(data.split(b"\n"), first_line):
+        if parts := content.split():
+            yield line, parts
+
+
+def check_count(parts, fields):
+    if len(parts) == len(fields):
+        return
+    kind = KINDS.get(len(parts))
+    hint = f" (is this {kind}?)" if kind else ""
+    raise ValueError(
+        f"expected {len(fields)} fields ({' '.join(fields)}), got {len(parts)}{hint}: {shown(b' '.join(parts))}"
+    )
+
+
+def text(parts, at, fields):
+    try:
+        return parts[at].decode("utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(
+            f"{fields[at]} must be UTF-8, got {shown(parts[at])}"
+        ) from None
+
+
+def number(parts, fields):
+    """The score, or the grade, which is finite."""
+    name = columns(fields)[2]
+    written = parts[fields.index(name)]
+    value = float(written) if NUMBER.fullmatch(written) else math.nan
+    if math.isnan(value) or (name == "relevance" and math.isinf(value)):
+        finite = "finite " if name == "relevance" else ""
+        raise ValueError(f"{name} must be a {finite}number, got {shown(written)}")
+    return value
+
+
+def shown(written, longest=60):
+    """Bytes as a message shows them: as text where they are, and not too long."""
+    content = written[:longest].decode("utf-8", errors="backslashreplace")
+    return repr(content) + (" ..." if len(written) > longest else "")
+
+
+def check_duplicates(table, data, fields, path):
+    """A document stands once for each query."""
+    ids = [table[name].chunk(0) for name in columns(fields)[:2]]
+    ordered = np.sort(fingerprints(*ids))
+    if not (ordered[1:] == ordered[:-1]).any():
+        return
+    first = {}
+    for line, parts in numbered_lines(data):
+        pair = parts[0], parts[2]
+        if pair in first:
+            query, document = map(shown, pair)
+            raise ValueError(
+                f"{os.fspath(path)}, line {line}: document {document} of query {query} again, "
+                f"first on line {first[pair]}"
+            )
+        first[pair] = line
