@@ -57,7 +57,7 @@ def test_importing_the_package_imports_neither_pandas_nor_matplotlib(tmp_path):
     program = "import sys, rankmetrics_lib; print(*{name.split('.')[0] for name in sys.modules})"
     run = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert {"rankmetrics_lib", "numpy"} <= set(run.stdout.split())
-    assert not {"pandas", "matplotlib", "scipy", "sklearn", "gensim"} & set(run.stdout.split())
+    assert not {"pandas", "pyarrow", "tqdm", "matplotlib", "scipy", "sklearn", "gensim"} & set(run.stdout.split())
 
 
 def test_the_formulas_alone_do_not_need_numpy(tmp_path):

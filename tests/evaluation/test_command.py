@@ -1,0 +1,223 @@
+"""`python -m rankmetrics_lib`: what it prints, on which stream, and with which exit code."""
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rankmetrics_lib as rm
+from rankmetrics_lib import __main__ as command
+from rankmetrics_lib.datasets.lee import load_lee
+from rankmetrics_lib.evaluation import reading
+
+# RR: q1 finds d1 at rank 2, 001 finds nothing. P@1: 0 and 0. AUC: q1 has d1 (1) below d2 (0): 0; 001 has one class: NaN.
+QRELS = "q1 0 d1 1\nq1 0 d2 0\n001 0 \u00e9 1\n"
+RUN = "q1 Q0 d2 1 0.9 t\nq1 Q0 d1 2 0.8 t\n"
+
+
+@pytest.fixture
+def files(tmp_path):
+    (tmp_path / "qrels.txt").write_text(QRELS, encoding="utf-8")
+    (tmp_path / "run.txt").write_text(RUN, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def called(files, monkeypatch, capsys):
+    """Calls the command in the files' folder; its exit code, stdout and stderr."""
+    monkeypatch.chdir(files)
+
+    def call(*arguments):
+        try:
+            code = command.main(arguments)
+        except SystemExit as stop:
+            code = stop.code
+        return code, *capsys.readouterr()
+
+    return call
+
+
+@pytest.fixture
+def printed(called):
+    """What evaluating the files prints."""
+
+    def call(*arguments):
+        code, output, errors = called("evaluate", "qrels.txt", "run.txt", *arguments)
+        assert (code, errors) == (0, "")
+        return output
+
+    return call
+
+
+def in_a_shell(folder, *arguments, **options):
+    """Calls the command as its users do."""
+    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8", **options}
+    return subprocess.run([sys.executable, "-m", "rankmetrics_lib", *arguments], cwd=folder, **options)
+
+
+EVALUATE = ["evaluate", "qrels.txt", "run.txt", "-m"]
+
+
+def test_a_table_of_means(printed):
+    assert printed("-m", "RR", "nDCG@10", "AUC") == "RR       0.2500\nnDCG@10  0.3155\nAUC      0.0000\n"
+
+
+def test_a_table_by_query(printed):
+    assert printed("-m", "RR", "AUC", "--per-query") == (
+        "query_id      RR     AUC\n"
+        "q1        0.5000  0.0000\n"
+        "001       0.0000     nan\n"
+        "mean      0.2500  0.0000\n"
+    )  # fmt: skip
+
+
+def test_csv(printed):
+    assert printed("-m", "RR", "P@1", "--format", "csv") == "RR,P@1\n0.25,0.0\n"
+    rows = printed("-m", "RR", "-m", "AUC", "--per-query", "--format", "csv")
+    assert rows == "query_id,RR,AUC\nq1,0.5,0.0\n001,0.0,\n"
+
+
+def test_json(printed):
+    assert json.loads(printed("-m", "RR", "--format", "json")) == {"mean": {"RR": 0.25}}
+    assert json.loads(printed("-m", "RR", "AUC", "--format", "json", "--per-query")) == {
+        "mean": {"RR": 0.25, "AUC": 0.0},
+        "queries": {"q1": {"RR": 0.5, "AUC": 0.0}, "001": {"RR": 0.0, "AUC": None}},
+    }
+
+
+def test_csv_and_json_keep_every_digit(files, printed):
+    (files / "qrels.txt").write_text("q 0 d1 1\nq 0 d2 0\nq 0 d3 1\n")
+    (files / "run.txt").write_text("q Q0 d1 1 3 t\nq Q0 d2 2 2 t\nq Q0 d3 3 1 t\n")
+    exact = rm.formulas.average_precision([1, 0, 1])
+    assert json.loads(printed("-m", "AP", "--format", "json"))["mean"]["AP"] == exact
+    assert float(printed("-m", "AP", "--format", "csv").split()[1]) == exact
+
+
+def test_ids_are_printed_as_utf_8_whatever_the_language(files):
+    (files / "qrels.txt").write_text("질의 0 d 1\n", encoding="utf-8")
+    (files / "run.txt").write_text("질의 Q0 d 1 1 t\n", encoding="utf-8")
+    for output in ("table", "csv", "json"):
+        arguments = [*EVALUATE, "RR", "--per-query", "--format", output]
+        done = in_a_shell(files, *arguments, env={**os.environ, "PYTHONIOENCODING": "latin-1"})
+        assert done.returncode == 0 and "질의" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "qrels, run, message",
+    [
+        (QRELS, RUN + "q1 Q0 d3 3 high t\n", "run.txt, line 3: score must be a number, got 'high'"),
+        (QRELS, RUN + RUN, "run.txt, line 3: document 'd2' of query 'q1' again, first on line 1"),
+        (QRELS + "q1 0\n", RUN, "qrels.txt, line 4: expected 4 fields (query_id iteration doc_id relevance), got 2: "
+         "'q1 0'"),
+        ("", RUN, "qrels.txt: expected lines of 4 fields (query_id iteration doc_id relevance), the file is empty"),
+        (QRELS, None, "run.txt: No such file or directory"),
+    ],
+)  # fmt: skip
+def test_an_error_in_a_file_is_one_line_on_stderr(files, called, qrels, run, message):
+    for name, content in (("qrels.txt", qrels), ("run.txt", run)):
+        (files / name).unlink()
+        if content is not None:
+            (files / name).write_text(content, encoding="utf-8")
+    error = f"python -m rankmetrics_lib: error: {message}\n"
+    assert called(*EVALUATE, "RR", "--per-query") == (1, "", error)
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        ([], "the following arguments are required: COMMAND"),
+        (["measure"], "invalid choice: 'measure'"),
+        (["evaluate", "qrels.txt", "-m", "RR"], "the following arguments are required: run"),
+        (["evaluate", "qrels.txt", "run.txt"], "the following arguments are required: -m/--measures"),
+        ([*EVALUATE, "nDGC@10"], "unknown measure 'nDGC@10': did you mean"),
+        ([*EVALUATE, "P@0"], "measure 'P@0': k must be an integer of at least 1"),
+        ([*EVALUATE, "RBP(p='a')"], "persistence must be"),
+        ([*EVALUATE, "RR", "--format", "xml"], "invalid choice: 'xml'"),
+    ],
+)
+def test_a_wrong_call_exits_with_2_before_any_file_is_read(files, called, arguments, message):
+    (files / "run.txt").unlink()
+    code, output, errors = called(*arguments)
+    assert (code, output) == (2, "")
+    assert message in errors and "usage: python -m rankmetrics_lib" in errors
+
+
+def test_a_warning_is_one_line_on_stderr(files):
+    (files / "run.txt").write_text(RUN + "q7 Q0 d1 1 1 t\n")
+    done = in_a_shell(files, *EVALUATE, "RR")
+    assert (done.returncode, done.stdout) == (0, "RR  0.2500\n")
+    assert done.stderr.startswith("python -m rankmetrics_lib: warning: 1 query ") and done.stderr.count("\n") == 1
+
+
+def test_a_closed_pipe_is_quiet(files):
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = in_a_shell(files, *EVALUATE, "RR", stdout=writer)
+    os.close(writer)
+    assert done.stderr == "" and done.returncode == -signal.SIGPIPE
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full exists only on Linux")
+def test_a_full_disk_is_an_error(files):
+    with open("/dev/full", "w") as full:
+        done = in_a_shell(files, *EVALUATE, "RR", stdout=full)
+    assert done.returncode == 1
+    assert done.stderr == "python -m rankmetrics_lib: error: [Errno 28] No space left on device\n"
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize("stream, shown", [(Terminal, True), (io.StringIO, False)])
+def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, shown):
+    monkeypatch.setattr(command, "BAR_AFTER", 0)
+    monkeypatch.setattr(reading, "BLOCK", 1)
+    monkeypatch.setattr(sys, "stderr", stream())
+    assert called(*EVALUATE, "RR")[:2] == (0, "RR  0.2500\n")
+    assert ("run.txt   0% |" in sys.stderr.getvalue()) == shown
+    assert shown or sys.stderr.getvalue() == ""
+
+
+def test_short_work_shows_no_bar(called, monkeypatch):
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    assert called(*EVALUATE, "RR")[:2] == (0, "RR  0.2500\n")
+    assert sys.stderr.getvalue() == ""
+
+
+def test_ctrl_c_is_quiet(called, monkeypatch):
+    def interrupted(*arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "read", interrupted)
+    assert called(*EVALUATE, "RR") == (130, "", "")
+
+
+MEASURES = ["nDCG@10", "nDCG", "AP", "AP@5", "AP(rel=2)", "RR", "P@5", "P(rel=2)@5", "R@10", "Rprec", "Success@1"]
+
+
+def write_trec(path, table, line):
+    rows = table.to_dict("records")
+    path.write_text("".join(line.format(**row) for row in rows), encoding="utf-8")
+
+
+@pytest.mark.parametrize("system", ["lsi", "bm25"])
+def test_the_lee_collection_gives_the_numbers_of_ir_measures(tmp_path, system):
+    lee = load_lee()
+    write_trec(tmp_path / "qrels.txt", lee.qrels(), "{query_id} 0 {doc_id} {relevance}\n")
+    write_trec(tmp_path / "run.txt", lee.run(system), "{query_id} Q0 {doc_id} 0 {score!r} " + system + "\n")
+    ours = in_a_shell(tmp_path, *EVALUATE, *MEASURES, "--per-query").stdout.splitlines()
+    names, *rows, (_, *means) = map(str.split, ours)
+    assert names == ["query_id", *MEASURES] and len(rows) == 50
+
+    program = [sys.executable, "-m", "ir_measures", "--by_query", "qrels.txt", "run.txt", *MEASURES]
+    theirs = subprocess.run(program, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    found = {(query, name): value for query, name, value in map(str.split, theirs.splitlines())}
+    assert {(row[0], name): value for row in rows for name, value in zip(MEASURES, row[1:], strict=True)} | {
+        ("all", name): value for name, value in zip(MEASURES, means, strict=True)
+    } == found

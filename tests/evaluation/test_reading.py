@@ -1,0 +1,347 @@
+"""TREC files are read as they stand, and what is wrong with one is said with file and line."""
+import gzip
+import math
+import os
+import random
+import re
+import sys
+import threading
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation import reading
+from rankmetrics_lib.evaluation.fingerprints import fingerprints
+
+QRELS = b"q1 0 d1 2\nq1 0 d2 0\nq2 0 d1 1\n"
+RUN = b"q1 Q0 d2 1 9.5 tag\nq1 Q0 d1 2 -3e-2 tag\nq2 Q0 d9 1 7 tag\n"
+
+
+@pytest.fixture
+def written(tmp_path):
+    """Writes bytes to a file and gives its path."""
+
+    def write(content, name="file.txt"):
+        path = tmp_path / name
+        path.write_bytes(content)
+        return path
+
+    return write
+
+
+def rows(table):
+    return list(table.itertuples(index=False, name=None))
+
+
+def test_qrels(written):
+    table = rm.read_qrels(written(QRELS))
+    assert rows(table) == [("q1", "d1", 2), ("q1", "d2", 0), ("q2", "d1", 1)]
+    assert {name: str(dtype) for name, dtype in table.dtypes.items()} == {
+        "query_id": "str", "doc_id": "str", "relevance": "int64"
+    }  # fmt: skip
+
+
+def test_run(written):
+    table = rm.read_run(str(written(RUN)))
+    assert rows(table) == [("q1", "d2", 9.5), ("q1", "d1", -0.03), ("q2", "d9", 7.0)]
+    assert {name: str(dtype) for name, dtype in table.dtypes.items()} == {
+        "query_id": "str", "doc_id": "str", "score": "float64"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["run.gz", "run.txt"])
+def test_gzip_is_known_by_its_content(written, name):
+    members = gzip.compress(RUN[:20]) + gzip.compress(RUN[20:])
+    assert rm.read_run(written(members, name)).equals(rm.read_run(written(RUN, "plain")))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        RUN.replace(b"\n", b"\r\n"),
+        RUN.replace(b" ", b"\t"),
+        RUN.replace(b" ", b"    "),
+        RUN.replace(b"\n", b" \t\n"),
+        RUN.replace(b"\n", b"\n\n\r\n  \n"),
+        b"\n  " + RUN,
+        RUN.rstrip(b"\n"),
+        b"\xef\xbb\xbf" + RUN,
+        RUN.replace(b"tag", b"caf\xe9"),
+        RUN.replace(b"Q0", b"\xff").replace(b" 1 ", b" first "),
+    ],
+    ids="CRLF tabs spaces trailing blank-lines leading no-last-newline BOM tag-latin-1 ignored-fields".split(),
+)
+def test_layout_makes_no_difference(written, content):
+    assert rm.read_run(written(content)).equals(rm.read_run(written(RUN)))
+
+
+IDS = ["001", "1", "1.0", "1e3", "nan", "NULL", "NA", "#N/A", "true", '"a"', "'", "a,b", "#", "\\n", "2020-01-01",
+       "질의1", "查询", "🔎", "é", "e\u0301", "\u00a0", "a\u2028b", "a\u0085b", "\x00", "a\x1cb", "\ufeff", "-0"]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_ids_stay_as_they_stand(written, name):
+    run = f"q Q0 {name} 1 1 t\n{name} Q0 {name} 1 1 t\n".encode()
+    assert rows(rm.read_run(written(run)))[1] == (name, name, 1.0)
+    qrels = f"q 0 {name} 1\n{name} 0 {name} 1\n".encode()
+    assert rows(rm.read_qrels(written(qrels)))[1] == (name, name, 1)
+
+
+@pytest.mark.parametrize(
+    "score, value",
+    [("1", 1.0), ("+1", 1.0), ("-0.5", -0.5), (".5", 0.5), ("5.", 5.0), ("1E-3", 0.001), ("1e-400", 0.0),
+     ("0.1", 0.1), ("0.30000000000000004", 0.30000000000000004), ("123456789012345678901234567890", 1.2345678901234568e29),
+     ("1e400", math.inf), ("-1e400", -math.inf), ("inf", math.inf), ("-inf", -math.inf), ("Infinity", math.inf)],
+)  # fmt: skip
+def test_scores(written, score, value):
+    assert rm.read_run(written(f"q Q0 d 1 {score} t".encode()))["score"].tolist() == [value]
+
+
+@pytest.mark.parametrize(
+    "grades, values, dtype",
+    [("0 1 3", [0, 1, 3], "int64"), ("1.0 2", [1, 2], "int64"), ("0.5 1", [0.5, 1.0], "float64"),
+     ("-2 -1", [-2, -1], "int64"), ("1e300 1", [1e300, 1.0], "float64"),
+     ("9007199254740992 1", [2**53, 1], "int64")],
+)  # fmt: skip
+def test_grades_stay_negative_or_fractional(written, grades, values, dtype):
+    content = "".join(f"q 0 d{i} {grade}\n" for i, grade in enumerate(grades.split()))
+    relevance = rm.read_qrels(written(content.encode()))["relevance"]
+    assert relevance.tolist() == values and relevance.dtype == dtype
+
+
+WRONG_RUNS = [
+    (b"", "expected lines of 6 fields (query_id Q0 doc_id rank score tag), the file is empty"),
+    (b" \r\n\n\t", "expected lines of 6 fields (query_id Q0 doc_id rank score tag), the file is empty"),
+    (b"\xef\xbb\xbf", "expected lines of 6 fields (query_id Q0 doc_id rank score tag), the file is empty"),
+    (b"q1 Q0 d1 1 0.5\n", "line 1: expected 6 fields (query_id Q0 doc_id rank score tag), got 5: 'q1 Q0 d1 1 0.5'"),
+    (RUN + b"\nq Q0\r\n", "line 5: expected 6 fields (query_id Q0 doc_id rank score tag), got 2: 'q Q0'"),
+    (b"q1  d1 1 0.5 t\n", "line 1: expected 6 fields (query_id Q0 doc_id rank score tag), got 5: 'q1 d1 1 0.5 t'"),
+    (RUN + b"q Q0 d 1 1 my tag\n", "line 4: expected 6 fields (query_id Q0 doc_id rank score tag), got 7: "
+     "'q Q0 d 1 1 my tag'"),
+    (QRELS, "line 1: expected 6 fields (query_id Q0 doc_id rank score tag), got 4 (is this qrels?): 'q1 0 d1 2'"),
+    (RUN + b"q Q0 d 1 high t\n", "line 4: score must be a number, got 'high'"),
+    (RUN + b"q Q0 d 1 nan t\n", "line 4: score must be a number, got 'nan'"),
+    (RUN + b"q Q0 d 1 -NaN t\n", "line 4: score must be a number, got '-NaN'"),
+    (b"q Q0 d 1 1_0 t\n", "line 1: score must be a number, got '1_0'"),
+    (b"q Q0 d 1 0x1p3 t\n", "line 1: score must be a number, got '0x1p3'"),
+    (b"q Q0 d 1 1,5 t\n", "line 1: score must be a number, got '1,5'"),
+    ("q Q0 d 1 \u0661 t\n".encode(), "line 1: score must be a number, got '\u0661'"),
+    (b"q Q0 d 1 " + b"9" * 61 + b"x t\n", f"line 1: score must be a number, got '{'9' * 60}' ..."),
+    (RUN + "q Q0 caf\u00e9 1 1 t\n".encode("latin-1"), r"line 4: doc_id must be UTF-8, got 'caf\\xe9'"),
+    (b"\r\n\xff\xfe Q0 d 1 1 t\n", r"line 2: query_id must be UTF-8, got '\\xff\\xfe'"),
+    (RUN + RUN[:19], "line 4: document 'd2' of query 'q1' again, first on line 1"),
+    (b"\n" + RUN + b"\nq1\tQ0 d1  9 9 other", "line 6: document 'd1' of query 'q1' again, first on line 3"),
+    (gzip.compress(RUN)[:-9], "damaged gzip file: Compressed file ended before the end-of-stream marker was reached"),
+]  # fmt: skip
+WRONG_QRELS = [
+    (b"q 0 d\n", "line 1: expected 4 fields (query_id iteration doc_id relevance), got 3: 'q 0 d'"),
+    (QRELS + RUN, "line 4: expected 4 fields (query_id iteration doc_id relevance), got 6 (is this a run?): "
+     "'q1 Q0 d2 1 9.5 tag'"),
+    (QRELS + b"q 0 d yes\n", "line 4: relevance must be a finite number, got 'yes'"),
+    (QRELS + b"q 0 d nan\n", "line 4: relevance must be a finite number, got 'nan'"),
+    (QRELS + b"q 0 d inf\n", "line 4: relevance must be a finite number, got 'inf'"),
+    (QRELS + b"q 0 d 1e400\n", "line 4: relevance must be a finite number, got '1e400'"),
+    (QRELS + b"q2 0 d1 1\n", "line 4: document 'd1' of query 'q2' again, first on line 3"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "reader, content, message",
+    [(rm.read_run, *wrong) for wrong in WRONG_RUNS] + [(rm.read_qrels, *wrong) for wrong in WRONG_QRELS],
+)
+def test_what_is_wrong_is_said_with_file_and_line(written, reader, content, message):
+    path = written(content)
+    with pytest.raises(ValueError) as error:
+        reader(path)
+    separator = ", " if message.startswith("line") else ": "
+    assert str(error.value) == f"{path}{separator}{message}"
+
+
+@pytest.mark.parametrize("path", [3, None, b"run.txt", ["run.txt"]])
+def test_a_path_is_text_or_a_path(path):
+    with pytest.raises(TypeError, match=re.escape(f"path must be a str or a path, got {path!r}")):
+        rm.read_run(path)
+
+
+def test_a_missing_file_is_an_error_of_the_system(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        rm.read_qrels(tmp_path / "missing")
+
+
+@pytest.mark.parametrize("module", ["pandas", "pyarrow"])
+def test_without_its_libraries_the_error_says_what_to_install(written, monkeypatch, module):
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(ModuleNotFoundError, match=rf"needs {module}: pip install 'rankmetrics_lib\[evaluation\]'"):
+        rm.read_run(written(RUN))
+
+
+def test_lines_of_ten_megabytes(written):
+    long = "x" * 10_000_000
+    run = f"q Q0 {long}1 1 1 t\nq Q0 {long}2 2 1 t\nq Q0 d 3 1 {long}\n"
+    assert rm.read_run(written(run.encode()))["doc_id"].tolist() == [long + "1", long + "2", "d"]
+    with pytest.raises(ValueError, match=r"line 2: expected 6 fields .*, got 1: 'x{60}' \.\.\.$"):
+        rm.read_run(written(f"q Q0 d 1 1 t\n{long}\n".encode()))
+
+
+def test_a_pipe_is_read_once(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=[RUN + RUN])
+    writer.start()
+    with pytest.raises(ValueError, match="line 4: document 'd2' of query 'q1' again, first on line 1"):
+        rm.read_run(pipe)
+    writer.join()
+
+
+def many_rows(n=5000, seed=1):
+    rng = random.Random(seed)
+    return [f"q{i // 50} Q0 {rng.choice('aé한')}{i} {i % 50} {rng.random()!r} t".encode() for i in range(n)]
+
+
+@pytest.mark.parametrize("block", [1, 100, 4096])
+def test_blocks_make_no_difference(written, monkeypatch, block):
+    lines = many_rows(500)
+    lines[123:123] = [b"", b"  "]
+    path = written(b"\r\n".join(lines))
+    whole = rm.read_run(path)
+    monkeypatch.setattr(reading, "BLOCK", block)
+    assert rm.read_run(path).equals(whole)
+    lines[400] = b"q Q0 d 1 ? t"
+    with pytest.raises(ValueError, match="line 401: score must be a number, got '\\?'"):
+        rm.read_run(written(b"\n".join(lines)))
+
+
+def test_progress_goes_from_above_0_to_1(written, monkeypatch):
+    monkeypatch.setattr(reading, "BLOCK", 1000)
+    shares = []
+    reading.read(written(b"\n".join(many_rows(500))), reading.RUN, shares.append)
+    assert len(shares) > 10 and shares == sorted(shares) and shares[0] > 0 and shares[-1] == 1
+
+
+@pytest.mark.parametrize("again", [0, 2500, 4998])
+def test_one_duplicate_among_thousands(written, again):
+    lines = many_rows()
+    query, _, document, *_ = lines[again].split()
+    lines[4999] = b" ".join([query, b"Q0", document, b"1 1 t"])
+    with pytest.raises(ValueError, match=rf"line 5000: .* again, first on line {again + 1}$"):
+        rm.read_run(written(b"\n".join(lines)))
+
+
+def test_the_same_document_of_two_queries_is_no_duplicate(written):
+    run = b"ab Q0 c 1 1 t\na Q0 bc 1 1 t\nab Q0 bc 1 1 t\na Q0 c 1 1 t\n"
+    assert len(rm.read_run(written(run))) == 4
+
+
+def test_ids_that_differ_only_far_from_their_end_are_no_duplicates(written):
+    run = b"q Q0 a%s 1 1 t\nq Q0 b%s 1 1 t\n" % (b"x" * 100, b"x" * 100)
+    assert len(rm.read_run(written(run))) == 2
+
+
+def test_equal_to_the_readers_of_pytrec_eval_and_ir_measures(written):
+    import ir_measures
+    import pytrec_eval
+
+    run = written(b"\n".join(many_rows()), "run.txt")
+    ours = {(query, document): score for query, document, score in rows(rm.read_run(run))}
+    with open(run, encoding="utf-8") as file:
+        theirs = pytrec_eval.parse_run(file)
+    assert ours == {(query, document): score for query, row in theirs.items() for document, score in row.items()}
+    assert ours == {(row.query_id, row.doc_id): row.score for row in ir_measures.read_trec_run(str(run))}
+
+    lines = [line.split() for line in many_rows()]
+    qrels = written(b"\n".join(b" ".join([q, b"0", d, str(i % 4).encode()]) for i, (q, _, d, *_) in enumerate(lines)))
+    ours = {(query, document): grade for query, document, grade in rows(rm.read_qrels(qrels))}
+    with open(qrels, encoding="utf-8") as file:
+        theirs = pytrec_eval.parse_qrel(file)
+    assert ours == {(query, document): grade for query, row in theirs.items() for document, grade in row.items()}
+    assert ours == {(row.query_id, row.doc_id): row.relevance for row in ir_measures.read_trec_qrels(str(qrels))}
+
+
+# No input but a clear error or what a plain reading of the lines gives.
+
+FIELD = st.one_of(
+    st.sampled_from([b"q1", b"d1", b"d2", b"Q0", b"0", b"1", b"-1", b"0.5", b"nan", b"inf", b"1e400", b"+.5e1", b"", b'"',
+                     b"1_0", b"x1", b"\xef\xbb\xbf", b"\xc3\xa9", b"\xe9", b"\x00", b"NULL", b"0x1", b"1e", b"."]),
+    st.text("q1d.e-\u00e9\u2028\u0661", min_size=1, max_size=4).map(str.encode),
+    st.binary(max_size=4),
+)  # fmt: skip
+BLANK = st.sampled_from([b" "] * 8 + [b"\t", b"  ", b"\r", b"\v", b"\f", b"\x1c"])
+END = st.sampled_from([b"\n"] * 4 + [b"\r\n", b" \n", b"\n\n", b"\n ", b"\r", b""])
+
+
+@st.composite
+def lines(draw, fields):
+    count = draw(st.sampled_from([fields] * 8 + [0, 3, 4, 5, 6, 7]))
+    return b"".join(draw(FIELD) + draw(BLANK) for _ in range(count)).rstrip(b" ") + draw(END)
+
+
+def files(fields):
+    return st.one_of(st.binary(max_size=80), st.lists(lines(fields), max_size=5).map(b"".join))
+
+
+def plainly(content, value_at):
+    """The rows of a file, as one would read it without a thought for speed or for messages; ValueError if wrong."""
+    found = {}
+    for line in content.removeprefix(b"\xef\xbb\xbf").split(b"\n"):
+        if not (parts := re.split(rb"[ \t\r\v\f]+", line.strip(b" \t\r\v\f")))[0]:
+            continue
+        if len(parts) != (4 if value_at == 3 else 6):
+            raise ValueError
+        pair = parts[0].decode(), parts[2].decode()
+        value = float(parts[value_at].decode("ascii"))
+        if b"_" in parts[value_at] or pair in found or value != value or (value_at == 3 and math.isinf(value)):
+            raise ValueError
+        found[pair] = value
+    if not found:
+        raise ValueError
+    return [(*pair, value) for pair, value in found.items()]
+
+
+def check_against_plain_reading(path, content, reader, value_at):
+    path.write_bytes(content)
+    try:
+        expected = plainly(content, value_at)
+    except ValueError:
+        with pytest.raises(ValueError) as error:
+            reader(path)
+        assert re.match(rf"{re.escape(str(path))}(, line \d+: |: .* the file is empty|: damaged gzip)", str(error.value))
+    else:
+        assert rows(reader(path)) == expected
+
+
+@given(content=files(6))
+@example(content=b"\xef\xbb\xbf\xef\xbb\xbfq Q0 d 1 1 t")
+@example(content=b"\x1f\x8b")
+@example(content=b"q Q0 d 1 1 t\r")
+@example(content=b"q Q0 d 1 1 t\r\rq Q0 e 1 1 t")
+@example(content=b"q Q0 d 1 1\n t")
+def test_any_run_is_read_or_refused_clearly(tmp_path_factory, content):
+    path = tmp_path_factory.getbasetemp() / "any_run.txt"
+    check_against_plain_reading(path, content, rm.read_run, value_at=4)
+
+
+@given(content=files(4))
+@example(content=b"q 0 d inf")
+@example(content=b"q 0 d 1\nq 0 d 2")
+def test_any_qrels_are_read_or_refused_clearly(tmp_path_factory, content):
+    path = tmp_path_factory.getbasetemp() / "any_qrels.txt"
+    check_against_plain_reading(path, content, rm.read_qrels, value_at=3)
+
+
+@given(st.lists(st.tuples(st.text(max_size=40), st.text(max_size=90)), min_size=1))
+def test_fingerprints_are_equal_where_the_texts_are(pairs):
+    pairs = pairs + pairs[::-1]
+    columns = [pa.array(column, pa.large_string()) for column in zip(*pairs, strict=True)]
+    found = fingerprints(*columns)
+    assert (found == found[::-1]).all()
+    assert (fingerprints(*(column[1:] for column in columns)) == found[1:]).all()
+
+
+def test_fingerprints_of_a_million_rows_differ():
+    queries = pa.array([f"q{i // 1000}" for i in range(1_000_000)], pa.large_string())
+    documents = pa.array([f"doc{i % 5000}" for i in range(1_000_000)], pa.large_string())
+    assert len(np.unique(fingerprints(queries, documents))) == 1_000_000
