@@ -19,6 +19,7 @@ a rule, is read again line by line by `exact_rows`, which either reads it or say
 
 import codecs
 import gzip
+import itertools
 import math
 import os
 import re
@@ -33,7 +34,7 @@ QRELS = ("query_id", "iteration", "doc_id", "relevance")
 RUN = ("query_id", "Q0", "doc_id", "rank", "score", "tag")
 KINDS = {len(QRELS): "qrels", len(RUN): "a run"}
 
-BLOCK = 1 << 26  # bytes, about two million lines
+BLOCK = 1 << 22  # bytes: small enough for the processor's cache, large enough for few calls
 TO_SPACES = bytes.maketrans(b"\t\v\f\r", b"    ")
 NUMBER = re.compile(
     rb"[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|inf|infinity)", re.IGNORECASE
@@ -126,20 +127,23 @@ def read(path, fields, advance=lambda share: None):
     import_or_explain()
     import pyarrow as pa
 
-    data = contents(path)
-    tables = []
-    for start, end in blocks(data):
-        table = fast_rows(data[start:end], fields)
+    tables, prints, lines, next_line = [], [], [], 1
+    for block, share in blocks(path):
+        table = fast_rows(block, fields)
         if table is None:
-            first_line = 1 + data.count(b"\n", 0, start)
-            table = exact_rows(data[start:end], fields, path, first_line)
+            table = exact_rows(block, fields, path, next_line)
         tables.append(table)
-        advance(end / len(data))
-    if not sum(map(len, tables)):
+        if len(table):
+            prints.append(fingerprints(*(column.chunk(0) for column in table.columns[:2])))
+        lines.append(lines_of(block, next_line, len(table)))
+        next_line += block.count(b"\n")
+        advance(share)
+    if not prints:
         wanted = f"lines of {len(fields)} fields ({' '.join(fields)})"
         raise ValueError(f"{os.fspath(path)}: expected {wanted}, the file is empty")
-    table = pa.concat_tables(tables).combine_chunks()
-    check_duplicates(table, data, fields, path)
+    table = pa.concat_tables(tables)
+    if holds_equals(np.concatenate(prints)):
+        refuse_duplicates(table, lines, path)
     return table.to_pandas()
 
 
@@ -152,26 +156,33 @@ def import_or_explain():
         raise ModuleNotFoundError(message, name=error.name) from error
 
 
-def contents(path):
-    """The bytes of a file, read once (it may be a pipe), unpacked if they are gzip, without a byte order mark."""
+def blocks(path):
+    """The file's bytes in blocks of whole lines, each with the share of the file that is read with it.
+
+    Gzip is unpacked, a byte order mark left out. The file is read once, so it may be a pipe, of unknown length.
+    """
     if not isinstance(path, (str, os.PathLike)):
         raise TypeError(f"path must be a str or a path, got {path!r}")
-    data = Path(path).read_bytes()
-    if data.startswith(b"\x1f\x8b"):
+    with open(path, "rb") as packed:
+        size = os.fstat(packed.fileno()).st_size
+        is_gzip = packed.peek(2).startswith(b"\x1f\x8b")
+        file = gzip.GzipFile(fileobj=packed) if is_gzip else packed
         try:
-            data = gzip.decompress(data)
-        except (EOFError, OSError, zlib.error) as error:
+            block = (file.read(BLOCK) + file.readline()).removeprefix(codecs.BOM_UTF8)
+            while block:
+                yield block, packed.tell() / size if size else 0
+                block = file.read(BLOCK) + file.readline()
+        except (EOFError, gzip.BadGzipFile, zlib.error) as error:
             message = f"{os.fspath(path)}: damaged gzip file: {error}"
             raise ValueError(message) from error
-    return data.removeprefix(codecs.BOM_UTF8)
 
 
-def blocks(data):
-    """Where the pieces of the data start and end, each with its last line."""
-    end = 0
-    while end < len(data):
-        start, end = end, data.find(b"\n", end + BLOCK) + 1 or len(data)
-        yield start, end
+def lines_of(block, first_line, n_rows):
+    """The line number of each row; blank lines are no rows."""
+    n_lines = block.count(b"\n") + (not block.endswith(b"\n"))
+    if n_rows == n_lines:
+        return range(first_line, first_line + n_rows)
+    return [line for line, _ in numbered_lines(block, first_line)]
 
 
 def columns(fields):
@@ -190,13 +201,12 @@ def fast_rows(block, fields):
         block = with_single_spaces(block)
     query_id, doc_id, value = columns(fields)
     types = {query_id: pa.large_string(), doc_id: pa.large_string(), value: pa.float64()}
+    whole = min(len(block) + 1, 2**31 - 1)
     try:
         table = csv.read_csv(
             pa.py_buffer(block),
-            csv.ReadOptions(column_names=fields),
-            csv.ParseOptions(
-                delimiter=" ", quote_char=False, double_quote=False
-            ),
+            csv.ReadOptions(column_names=fields, block_size=whole, use_threads=False),
+            csv.ParseOptions(delimiter=" ", quote_char=False, double_quote=False),
             csv.ConvertOptions(
                 column_types=types, include_columns=list(types), null_values=[]
             ),
@@ -287,19 +297,21 @@ def shown(written, longest=60):
     return repr(content) + (" ..." if len(written) > longest else "")
 
 
-def check_duplicates(table, data, fields, path):
+def holds_equals(prints):
+    """Sorts them, too."""
+    prints.sort()
+    return (prints[1:] == prints[:-1]).any()
+
+
+def refuse_duplicates(table, lines, path):
     """A document stands once for each query."""
-    ids = [table[name].chunk(0) for name in columns(fields)[:2]]
-    ordered = np.sort(fingerprints(*ids))
-    if not (ordered[1:] == ordered[:-1]).any():
-        return
     first = {}
-    for line, parts in numbered_lines(data):
-        pair = parts[0], parts[2]
-        if pair in first:
-            query, document = map(shown, pair)
+    lines = itertools.chain.from_iterable(lines)
+    queries, documents, _ = (column.to_pylist() for column in table.columns)
+    for line, *pair in zip(lines, queries, documents, strict=True):
+        if line != first.setdefault(tuple(pair), line):
+            query, document = pair
             raise ValueError(
-                f"{os.fspath(path)}, line {line}: document {document} of query {query} again, "
-                f"first on line {first[pair]}"
+                f"{os.fspath(path)}, line {line}: document {document!r} of query {query!r} again, "
+                f"first on line {first[tuple(pair)]}"
             )
-        first[pair] = line

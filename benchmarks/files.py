@@ -1,0 +1,122 @@
+"""From two TREC files to measured values: time and peak memory beside pytrec_eval and ir_measures.
+
+Every measurement has a process of its own, which imports first and is timed from then on. The libraries take turns, and
+a ratio is that of one round, so that other load on the machine meets all of them alike. The values must be equal.
+"""
+
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+
+QUERIES, DOCUMENTS, POOL = 10_000, 100, 1_000_000
+ROUNDS = 5
+MEASURES = ["nDCG@10", "AP", "RR", "P@10"]  # and, in ours alone, AUC: the others have none
+
+
+def rankmetrics(qrels, run):
+    import pandas  # noqa: F401
+    import pyarrow.csv  # noqa: F401
+
+    import rankmetrics_lib as rm
+
+    yield
+    tables = rm.read_qrels(qrels), rm.read_run(run)
+    yield
+    del tables
+    yield rm.evaluate(qrels, run, [*MEASURES, "AUC"]).mean()[MEASURES].tolist()
+
+
+def pytrec_eval(qrels, run):
+    import pytrec_eval
+
+    def read():
+        with open(qrels) as judged, open(run) as retrieved:
+            return pytrec_eval.parse_qrel(judged), pytrec_eval.parse_run(retrieved)
+
+    names = {"nDCG@10": "ndcg_cut_10", "AP": "map", "RR": "recip_rank", "P@10": "P_10"}
+    yield
+    tables = read()
+    yield
+    del tables
+    judged, retrieved = read()
+    evaluator = pytrec_eval.RelevanceEvaluator(judged, {"ndcg_cut.10", "map", "recip_rank", "P.10"})
+    rows = evaluator.evaluate(retrieved).values()
+    yield [float(np.mean([row[names[name]] for row in rows])) for name in MEASURES]
+
+
+def ir_measures(qrels, run):
+    import ir_measures
+
+    measures = [ir_measures.parse_measure(name) for name in MEASURES]
+    yield
+    tables = list(ir_measures.read_trec_qrels(qrels)), list(ir_measures.read_trec_run(run))
+    yield
+    del tables
+    judged, retrieved = ir_measures.read_trec_qrels(qrels), ir_measures.read_trec_run(run)
+    means = ir_measures.calc_aggregate(measures, judged, retrieved)
+    yield [means[measure] for measure in measures]
+
+
+LIBRARIES = {"rankmetrics_lib": rankmetrics, "pytrec_eval": pytrec_eval, "ir_measures": ir_measures}
+
+
+def measured(library, folder):
+    """In a process of its own: seconds to read, seconds from files to values, peak memory, values."""
+    steps = LIBRARIES[library](f"{folder}/qrels.txt", f"{folder}/run.txt")
+    next(steps)
+    times = [time.perf_counter()]
+    next(steps)
+    times.append(time.perf_counter())
+    values = next(steps)
+    times.append(time.perf_counter())
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return {"reading": times[1] - times[0], "all": times[2] - times[1], "peak": peak, "values": values}
+
+
+def write_files(folder):
+    """A run and judgements of half of its documents and as many others, a million lines each."""
+    rng = np.random.default_rng(0)
+    with open(Path(folder, "qrels.txt"), "w") as qrels, open(Path(folder, "run.txt"), "w") as run:
+        for query in range(1, QUERIES + 1):
+            documents = rng.choice(POOL, size=DOCUMENTS * 3 // 2, replace=False)
+            scores = np.sort(rng.choice(10**6, size=DOCUMENTS, replace=False))[::-1] / 10**4
+            for rank, (document, score) in enumerate(zip(documents[:DOCUMENTS], scores), 1):
+                run.write(f"{query} Q0 doc{document} {rank} {score:.4f} bm25\n")
+            judged = documents[DOCUMENTS // 2 :]
+            for document, grade in zip(judged, rng.choice(4, p=[0.8, 0.1, 0.06, 0.04], size=len(judged))):
+                qrels.write(f"{query} 0 doc{document} {grade}\n")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder)
+        rounds = [{library: in_a_process(library, folder) for library in LIBRARIES} for _ in range(ROUNDS)]
+    for results in rounds:
+        for library in LIBRARIES:
+            np.testing.assert_allclose(results[library]["values"], results["pytrec_eval"]["values"], atol=1e-12)
+    print(f"{QUERIES:,} queries x {DOCUMENTS} documents, {QUERIES * DOCUMENTS:,} lines in each file")
+    print(f"{'':16}{'reading':>10}{'to values':>12}{'ratio, median (range)':>26}{'peak memory':>14}")
+    for library in LIBRARIES:
+        reading, whole, peak = (median(row[library][key] for row in rounds) for key in ("reading", "all", "peak"))
+        ratios = [row[library]["all"] / row["rankmetrics_lib"]["all"] for row in rounds]
+        spread = f"{median(ratios):.1f} ({min(ratios):.1f} to {max(ratios):.1f})"
+        print(f"{library:16}{reading:>8.2f} s{whole:>10.2f} s{spread:>26}{peak:>11.0f} MB")
+
+
+def in_a_process(library, folder):
+    done = subprocess.run([sys.executable, __file__, library, folder], capture_output=True, check=True, text=True)
+    return json.loads(done.stdout)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        print(json.dumps(measured(*sys.argv[1:])))
+    else:
+        main()
