@@ -1,7 +1,8 @@
 """From two TREC files to measured values: time and peak memory beside pytrec_eval and ir_measures.
 
-Every measurement has a process of its own, which imports first and is timed from then on. The libraries take turns, and
-a ratio is that of one round, so that other load on the machine meets all of them alike. The values must be equal.
+Every measurement has a process of its own, which imports first and is timed from then on, in processor time: all of
+them use one thread. The libraries take turns, and a ratio is that of one round, so that other load on the machine meets
+all of them alike. The values must be equal.
 """
 
 import json
@@ -71,11 +72,11 @@ def measured(library, folder):
     """In a process of its own: seconds to read, seconds from files to values, peak memory, values."""
     steps = LIBRARIES[library](f"{folder}/qrels.txt", f"{folder}/run.txt")
     next(steps)
-    times = [time.perf_counter()]
+    times = [time.process_time()]
     next(steps)
-    times.append(time.perf_counter())
+    times.append(time.process_time())
     values = next(steps)
-    times.append(time.perf_counter())
+    times.append(time.process_time())
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return {"reading": times[1] - times[0], "all": times[2] - times[1], "peak": peak, "values": values}
 

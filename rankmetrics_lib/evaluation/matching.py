@@ -51,8 +51,9 @@ class Matched:
     """
 
     def __init__(self, qrels, run):
-        qrels = as_table("qrels", qrels, "relevance")
-        run = as_table("run", run, "score")
+        qrels, refuse_in_qrels = as_table("qrels", qrels, "relevance")
+        run, refuse_in_run = as_table("run", run, "score")
+        self.refuse_in_file = {"qrels": refuse_in_qrels, "run": refuse_in_run}
         codes, self.grades = coded(as_relevance(qrels["relevance"]))
         scores = as_scores(run["score"])
         judged, found, names = numbered(
@@ -128,6 +129,8 @@ class Matched:
             twice = pd.Series(table.query * len(names) + number).duplicated()
             twice &= table.query < len(self.queries)
             if twice.any():
+                if refuse_in_file := self.refuse_in_file[name]:
+                    refuse_in_file()
                 row = np.flatnonzero(twice)[0]
                 raise ValueError(
                     f"{name} must name a document once a query, got {names[number[row]].as_py()!r} "

@@ -124,27 +124,34 @@ def read_run(path):
 
 def read(path, fields, advance=lambda share: None):
     """The table of a file with these fields; `advance` hears which share of the file is done, from 0 to 1."""
+    table, lines = rows_and_lines(path, fields, advance)
+    chunks = zip(table["query_id"].chunks, table["doc_id"].chunks, strict=True)
+    ordered = np.sort(np.concatenate([fingerprints(*ids) for ids in chunks]))
+    if (ordered[1:] == ordered[:-1]).any():
+        refuse_duplicates(table, lines, path)
+    return table.to_pandas()
+
+
+def rows_and_lines(path, fields, advance=lambda share: None):
+    """A pyarrow table of the file, not yet searched for duplicates, and the line numbers of its rows in pieces."""
     import_or_explain()
     import pyarrow as pa
 
-    tables, prints, lines, next_line = [], [], [], 1
+    tables, lines, next_line = [], [], 1
     for block, share in blocks(path):
-        table = fast_rows(block, fields)
+        tidy = single_spaced(block)
+        table = fast_rows(block if tidy else with_single_spaces(block), fields)
         if table is None:
             table = exact_rows(block, fields, path, next_line)
         tables.append(table)
-        if len(table):
-            prints.append(fingerprints(*(column.chunk(0) for column in table.columns[:2])))
-        lines.append(lines_of(block, next_line, len(table)))
-        next_line += block.count(b"\n")
+        n_lines = len(table) if tidy else block.count(b"\n")
+        lines.append(lines_of(block, next_line, len(table), n_lines))
+        next_line += n_lines
         advance(share)
-    if not prints:
+    if not any(lines):
         wanted = f"lines of {len(fields)} fields ({' '.join(fields)})"
         raise ValueError(f"{os.fspath(path)}: expected {wanted}, the file is empty")
-    table = pa.concat_tables(tables)
-    if holds_equals(np.concatenate(prints)):
-        refuse_duplicates(table, lines, path)
-    return table.to_pandas()
+    return pa.concat_tables(tables), lines
 
 
 def import_or_explain():
@@ -177,9 +184,8 @@ def blocks(path):
             raise ValueError(message) from error
 
 
-def lines_of(block, first_line, n_rows):
+def lines_of(block, first_line, n_rows, n_lines):
     """The line number of each row; blank lines are no rows."""
-    n_lines = block.count(b"\n") + (not block.endswith(b"\n"))
     if n_rows == n_lines:
         return range(first_line, first_line + n_rows)
     return [line for line, _ in numbered_lines(block, first_line)]
@@ -191,14 +197,12 @@ def columns(fields):
 
 
 def fast_rows(block, fields):
-    """A block's table, or None where it has to be looked at line by line."""
+    """The table of a single-spaced block, or None where it has to be looked at line by line."""
     import pyarrow as pa
     from pyarrow import csv
 
     if block.startswith(codecs.BOM_UTF8):  # part of an id here, which pyarrow would drop
         return None
-    if not single_spaced(block):
-        block = with_single_spaces(block)
     query_id, doc_id, value = columns(fields)
     types = {query_id: pa.large_string(), doc_id: pa.large_string(), value: pa.float64()}
     whole = min(len(block) + 1, 2**31 - 1)
@@ -219,7 +223,7 @@ def fast_rows(block, fields):
 
 
 def single_spaced(block):
-    """Whether single spaces and newlines alone separate what stands there."""
+    """Whether single spaces and newlines alone separate what stands there; then no line is blank."""
     if any(blank in block for blank in (b"\t", b"\v", b"\f", b"\r")):
         return False
     blank = np.frombuffer(block, dtype=np.uint8) <= ord(" ")
@@ -297,14 +301,8 @@ def shown(written, longest=60):
     return repr(content) + (" ..." if len(written) > longest else "")
 
 
-def holds_equals(prints):
-    """Sorts them, too."""
-    prints.sort()
-    return (prints[1:] == prints[:-1]).any()
-
-
 def refuse_duplicates(table, lines, path):
-    """A document stands once for each query."""
+    """Raise an error if a document stands twice for a query."""
     first = {}
     lines = itertools.chain.from_iterable(lines)
     queries, documents, _ = (column.to_pylist() for column in table.columns)

@@ -2,18 +2,27 @@
 
 import os
 from collections.abc import Mapping
+from functools import partial
 
 import numpy as np
 
+from . import reading
+
 
 def as_table(name, data, value):
-    """The DataFrame that was given, or that a dict of dicts or a TREC file makes."""
+    """The DataFrame that was given, or that a dict of dicts or a TREC file makes.
+
+    With it, for a file, what finds a duplicate and raises an error that names its line. It is called only where two
+    documents look alike: bringing judgements and results together shows that as well.
+    """
     import pandas as pd
 
+    refuse_duplicates = None
     if isinstance(data, (str, os.PathLike)):
-        from . import reading
-
-        data = reading.read_qrels(data) if name == "qrels" else reading.read_run(data)
+        fields = reading.QRELS if name == "qrels" else reading.RUN
+        table, lines = reading.rows_and_lines(data, fields)
+        refuse_duplicates = partial(reading.refuse_duplicates, table, lines, data)
+        data = table.to_pandas()
     elif isinstance(data, Mapping):
         data = from_dicts(name, data, value)
     elif not isinstance(data, pd.DataFrame):
@@ -25,7 +34,7 @@ def as_table(name, data, value):
         raise ValueError(
             f"{name} must have the columns query_id, doc_id and {value}, got {', '.join(map(str, data.columns))}"
         )
-    return data
+    return data, refuse_duplicates
 
 
 def from_dicts(name, data, value):

@@ -14,8 +14,8 @@ from rankmetrics_lib import __main__ as command
 from rankmetrics_lib.datasets.lee import load_lee
 from rankmetrics_lib.evaluation import reading
 
-# RR: q1 finds d1 at rank 2, 001 finds nothing. P@1: 0 and 0. AUC: q1 has d1 (1) below d2 (0): 0; 001 has one class: NaN.
-QRELS = "q1 0 d1 1\nq1 0 d2 0\n001 0 \u00e9 1\n"
+# q1 finds d1 at rank 2, below d2: RR 1/2, AUC 0. 001 has nothing to find: RR 0, and no AUC.
+QRELS = "q1 0 d1 1\nq1 0 d2 0\n001 0 \u00e9 0\n"
 RUN = "q1 Q0 d2 1 0.9 t\nq1 Q0 d1 2 0.8 t\n"
 
 

@@ -341,7 +341,38 @@ def test_fingerprints_are_equal_where_the_texts_are(pairs):
     assert (fingerprints(*(column[1:] for column in columns)) == found[1:]).all()
 
 
+@given(st.lists(st.text(max_size=90), min_size=1))
+def test_a_fingerprint_does_not_depend_on_the_texts_beside_it(texts):
+    alone = [fingerprints(pa.array([text], pa.large_string()))[0] for text in texts]
+    assert fingerprints(pa.array(texts, pa.large_string())).tolist() == alone
+
+
+def test_a_duplicate_is_found_among_ids_of_other_lengths(written, monkeypatch):
+    monkeypatch.setattr(reading, "BLOCK", 1)
+    run = b"q Q0 d 1 1 t\nq Q0 %s 1 1 t\nq Q0 d 1 1 t" % (b"x" * 50)
+    with pytest.raises(ValueError, match="line 3: document 'd' of query 'q' again, first on line 1"):
+        rm.read_run(written(run))
+
+
 def test_fingerprints_of_a_million_rows_differ():
     queries = pa.array([f"q{i // 1000}" for i in range(1_000_000)], pa.large_string())
     documents = pa.array([f"doc{i % 5000}" for i in range(1_000_000)], pa.large_string())
     assert len(np.unique(fingerprints(queries, documents))) == 1_000_000
+
+
+def test_evaluate_names_file_and_line_of_a_duplicate(written):
+    qrels, run = written(QRELS, "qrels.txt"), written(RUN, "run.txt")
+    twice = written(QRELS + b"\n" + QRELS[:10], "twice.txt")
+    with pytest.raises(ValueError, match=f"^{twice}, line 5: document 'd1' of query 'q1' again, first on line 1$"):
+        rm.evaluate(twice, run, ["RR"])
+    twice = written(RUN + RUN[-19:], "twice.txt")
+    with pytest.raises(ValueError, match=f"^{twice}, line 4: document 'd9' of query 'q2' again, first on line 3$"):
+        rm.evaluate(qrels, twice, ["RR"])
+
+
+def test_evaluate_reads_files_as_the_readers_do(written):
+    qrels, run = written(QRELS, "qrels.txt"), written(gzip.compress(RUN), "run.gz")
+    measures = ["nDCG@10", "AP", "AUC"]
+    assert rm.evaluate(qrels, str(run), measures).equals(
+        rm.evaluate(rm.read_qrels(qrels), rm.read_run(run), measures)
+    )
