@@ -365,7 +365,7 @@ def test_evaluate_names_file_and_line_of_a_duplicate(written):
     twice = written(QRELS + b"\n" + QRELS[:10], "twice.txt")
     with pytest.raises(ValueError, match=f"^{twice}, line 5: document 'd1' of query 'q1' again, first on line 1$"):
         rm.evaluate(twice, run, ["RR"])
-    twice = written(RUN + RUN[-19:], "twice.txt")
+    twice = written(RUN + RUN.splitlines()[-1], "twice.txt")
     with pytest.raises(ValueError, match=f"^{twice}, line 4: document 'd9' of query 'q2' again, first on line 3$"):
         rm.evaluate(qrels, twice, ["RR"])
 
