@@ -82,7 +82,7 @@ def measured(library, folder):
 
 
 def write_files(folder):
-    """A run and judgements of half of its documents and as many others, a million lines each."""
+    """A run and judgments of half of its documents and as many others, a million lines each."""
     rng = np.random.default_rng(0)
     with open(Path(folder, "qrels.txt"), "w") as qrels, open(Path(folder, "run.txt"), "w") as run:
         for query in range(1, QUERIES + 1):

@@ -46,8 +46,8 @@ def parser():
 def add_evaluate(commands):
     command = commands.add_parser(
         "evaluate",
-        help="measure a run against judgements",
-        description="Measure a run against judgements, both TREC files, plain or gzip. Prints the mean over the judged "
+        help="measure a run against judgments",
+        description="Measure a run against judgments, both TREC files, plain or gzip. Prints the mean over the judged "
         "queries; a judged query that the run lacks counts as 0, equal scores are ordered by document id, descending.",
     )
     command.add_argument("qrels", help="lines `query_id iteration doc_id relevance`")

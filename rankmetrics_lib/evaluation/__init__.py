@@ -1,4 +1,4 @@
-"""Runs measured against judgements, as TREC does it: `rm.evaluate`, `rm.evaluate_arrays` for arrays in memory, and the
+"""Runs measured against judgments, as TREC does it: `rm.evaluate`, `rm.evaluate_arrays` for arrays in memory, and the
 readers of TREC files. pandas and pyarrow are imported when one of them is called.
 """
 

@@ -1,4 +1,4 @@
-"""TREC files, plain or gzip, read into tables: judgements (qrels) and runs.
+"""TREC files, plain or gzip, read into tables: judgments (qrels) and runs.
 
 A line of qrels is `query_id iteration doc_id relevance`, a line of a run `query_id Q0 doc_id rank score tag`. The rules:
 
@@ -43,7 +43,7 @@ LARGEST_EXACT = 2.0**53  # integers up to here are exact as float64
 
 
 def read_qrels(path):
-    """Read judgements from a TREC qrels file.
+    """Read judgments from a TREC qrels file.
 
     Parameters
     ----------

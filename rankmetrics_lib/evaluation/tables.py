@@ -13,7 +13,7 @@ def as_table(name, data, value):
     """The DataFrame that was given, or that a dict of dicts or a TREC file makes.
 
     With it, for a file, what finds a duplicate and raises an error that names its line. It is called only where two
-    documents look alike: bringing judgements and results together shows that as well.
+    documents look alike: bringing judgments and results together shows that as well.
     """
     import pandas as pd
 
