@@ -45,6 +45,7 @@ links: .venv/book
 bench: .venv/book
 	$(BIN)/python benchmarks/import_time.py
 	$(BIN)/python benchmarks/evaluate.py
+	$(BIN)/python benchmarks/files.py
 
 lock:
 	test -d .venv || $(PYTHON) -m venv .venv
