@@ -12,6 +12,13 @@ from .. import formulas
 from ..formulas.dcg import gain_of, weight_at
 from ..practice import exercises
 
+# What is unusual about each kind in itself; choices other than the usual ones add to it.
+COST_OF = {
+    "definition": 0,
+    "rounded terms": 2,
+    "misconception": 2,
+    "changed judgment": 3,
+}
 EVERY_CUT_UP_TO = 50
 USUAL_CUTS = (1, 3, 5, 10, 20, 50, 100, 200, 500, 1000)
 # Metric: its name in words, and the parameters that its definitions differ in.
@@ -56,12 +63,12 @@ DISCOUNTS = (
     (
         {"discount": "jarvelin", "base": math.e},
         "discount 1/ln(i) from rank 3 on",
-        3,
+        4,
     ),
     (
         {"discount": "jarvelin", "base": 10},
         "discount 1/log10(i) from rank 10 on",
-        3,
+        4,
     ),
 )
 # Exercises whose wrong functions take graded labels, and those that take 0 and 1.
@@ -78,7 +85,8 @@ BINARY = (
     "reciprocal_rank_at_k",
     "rbp",
 )
-ROUNDED_TO = (2, 3, 1, 4)
+# Decimals to which people round on the way, and how unusual that is.
+ROUNDED_TO = {2: 1, 3: 1, 4: 2, 1: 3}
 
 
 @dataclass(frozen=True)
@@ -118,7 +126,10 @@ class Choice:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A way to a number. `call` is the Python that gives it, `cost` counts what is unusual about it."""
+    """A way to a number. `call` is the Python that gives it, `cost` counts what is unusual about it.
+
+    `exact` is the value without the rounding on the way, where there is one.
+    """
 
     kind: str
     metric: str
@@ -127,9 +138,14 @@ class Candidate:
     value: float
     cost: int
     columns: dict
+    exact: float | None = None
 
 
-def candidate(kind, metric, title, parts, call, value):
+def arguments_of(parts):
+    return {name: value for part in parts for name, value in part.arguments.items()}
+
+
+def candidate(kind, metric, title, parts, call, value, exact=None):
     """A candidate from the choices that make it."""
     words = "; ".join(part.words for part in parts if part.words)
     columns = {
@@ -137,9 +153,8 @@ def candidate(kind, metric, title, parts, call, value):
     }
     at = "" if columns.get("k") is None else f" at {columns['k']}"
     how = f"{title}{at}" + (f": {words}" if words else "")
-    return Candidate(
-        kind, metric, how, call, value, sum(part.cost for part in parts), columns
-    )
+    cost = COST_OF[kind] + sum(part.cost for part in parts)
+    return Candidate(kind, metric, how, call, value, cost, columns, exact)
 
 
 # What each parameter may be
@@ -287,7 +302,7 @@ def definitions(known, most=None):
 
 
 def defined(known, metric, title, parts):
-    arguments = {key: v for part in parts for key, v in part.arguments.items()}
+    arguments = arguments_of(parts)
     if arguments.get("normalizer") == "truncated" and "k" not in arguments:
         return  # there is nothing to truncate
     lists = [arguments.pop("pool", known.rels) if metric == "ideal_dcg" else known.rels]
@@ -330,7 +345,7 @@ def expected_over_ties(known):
     for metric, parameters in EXPECTED.items():
         if known.asks(metric):
             for parts in itertools.product(*(options[name] for name in parameters)):
-                arguments = {k: v for part in parts for k, v in part.arguments.items()}
+                arguments = arguments_of(parts)
                 lists = [known.rels, known.scores]
                 yield computed(
                     metric, f"tie_averaged_{metric}", METRICS[metric][0],
@@ -344,7 +359,7 @@ def other_ideals(known):
         return
     options = choices(known)
     for parts in itertools.product(*(options[name] for name in ("k", "gain", "discount"))):
-        arguments = {key: v for part in parts for key, v in part.arguments.items()}
+        arguments = arguments_of(parts)
         k = arguments.pop("k", None)
         above = formulas.dcg(known.rels, k, **arguments)
         for words, labels, length in ideals_cut_otherwise(known, k):
@@ -355,9 +370,8 @@ def other_ideals(known):
                     written("ideal_dcg", [labels], ({"k": length} if length else {}) | arguments),
                 )
                 ideal = Choice({}, f"ideal from the {words}", 3, {"ideal": words})
-                yield candidate(
-                    "definition", "ndcg", "NDCG", (*parts, ideal), call, above / below
-                )
+                whole = (ideal, *parts)
+                yield candidate("definition", "ndcg", "NDCG", whole, call, above / below)
 
 
 def ideals_cut_otherwise(known, k):
@@ -385,19 +399,24 @@ def decimal_cut(value, digits):
 ROUNDINGS = {"rounded to": round, "cut after": decimal_cut}
 
 
+EXACT = "exact sum"
+
+
 def ways_to_add(terms, digits):
-    """(words, sum, written): every way of adding the terms up with so many decimals."""
+    """(words, numbers to add) for every way of adding the terms up with so many decimals; the exact one is last."""
     exact = math.fsum(terms)
+    ways = []
     for words, rounding in ROUNDINGS.items():
         rounded = [rounding(term, digits) for term in terms]
-        yield f"terms {words} {digits} decimals", rounded
-        yield f"sum {words} {digits} decimals", [rounding(exact, digits)]
-    yield "exact", [exact]
+        places = "1 decimal" if digits == 1 else f"{digits} decimals"
+        ways.append((f"terms {words} {places}", rounded))
+        ways.append((f"sum {words} {places}", [rounding(exact, digits)]))
+    return [*ways, (EXACT, [exact])]
 
 
 def added(terms):
     text = " + ".join(repr(term) for term in terms)
-    return f"({text})" if len(terms) > 1 else text
+    return f"({text})" if len(terms) > 1 else text or "0"
 
 
 def rounded_on_the_way(known):
@@ -408,40 +427,47 @@ def rounded_on_the_way(known):
 
 def rounded_ndcg(known):
     options = choices(known)
-    discounts = [choice for choice in options["discount"] if choice.cost < 3]
+    discounts = [choice for choice in options["discount"] if choice.cost < 4]
     for parts in itertools.product(options["k"], options["gain"], discounts):
-        arguments = {key: v for part in parts for key, v in part.arguments.items()}
+        arguments = arguments_of(parts)
         above = dcg_terms(known.rels, **arguments)
-        for digits in ROUNDED_TO:
-            sums = list(ways_to_add(above, digits))
-            if known.asks("dcg"):
-                for words, terms in sums[:-1:2]:
-                    part = Choice({}, words, 1)
-                    yield candidate(
-                        "rounded terms", "dcg", "DCG", (*parts, part), added(terms), sum(terms)
-                    )
-            if known.asks("ndcg"):
-                for ideal in options["ideal"]:
-                    labels = ideal.arguments.get("pool", known.rels)
-                    below = dcg_terms(sorted(labels, reverse=True), **arguments)
-                    yield from quotients((*parts, ideal), sums, below, digits)
+        if known.asks("dcg"):
+            yield from rounded_sums("dcg", parts, above)
+        for ideal in options["ideal"] if known.asks("ndcg") else ():
+            labels = ideal.arguments.get("pool", known.rels)
+            below = dcg_terms(sorted(labels, reverse=True), **arguments)
+            if below:
+                yield from quotients((ideal, *parts), above, below)
 
 
-def quotients(parts, sums, below, digits):
-    seen = set()
-    for (words, terms), (words_below, terms_below) in itertools.product(
-        sums, ways_to_add(below, digits)
-    ):
-        pair = sum(terms), sum(terms_below)
-        if pair in seen or not pair[1] or words == words_below == "exact":
-            continue
-        seen.add(pair)
-        said = words if words == words_below else f"{words}, in the ideal {words_below}"
-        part = Choice({}, said, 1 if words == words_below else 2)
-        call = f"{added(terms)} / {added(terms_below)}"
-        yield candidate(
-            "rounded terms", "ndcg", "NDCG", (*parts, part), call, pair[0] / pair[1]
-        )
+def rounded_sums(metric, parts, terms, divisor=1):
+    """The sum of rounded terms, divided by a number that is known exactly."""
+    for digits, cost in ROUNDED_TO.items():
+        for words, rounded in ways_to_add(terms, digits)[:-1]:
+            part = Choice({}, words, cost)
+            yield candidate(
+                "rounded terms", metric, METRICS[metric][0], (*parts, part),
+                added(rounded) + (f" / {divisor}" if divisor != 1 else ""),
+                sum(rounded) / divisor, math.fsum(terms) / divisor,
+            )  # fmt: skip
+
+
+def quotients(parts, above, below):
+    """NDCG from sums that were rounded, each in its way but to the same decimals."""
+    exact = math.fsum(above) / math.fsum(below)
+    for digits, cost in ROUNDED_TO.items():
+        ways = itertools.product(ways_to_add(above, digits), ways_to_add(below, digits))
+        for (words, terms), (words_below, terms_below) in ways:
+            if words == words_below == EXACT or not sum(terms_below):
+                continue
+            alike = words == words_below
+            said = words if alike else f"DCG: {words}, ideal: {words_below}"
+            part = Choice({}, said, cost + (not alike))
+            call = f"{added(terms)} / {added(terms_below)}"
+            value = sum(terms) / sum(terms_below)
+            yield candidate(
+                "rounded terms", "ndcg", "NDCG", (*parts, part), call, value, exact
+            )
 
 
 def dcg_terms(rels, k=None, gain="linear", discount="log2", base=2):
@@ -457,7 +483,7 @@ def rounded_average_precision(known):
         return
     options = choices(known)
     for parts in itertools.product(options["k"], options["relevant"]):
-        arguments = {key: v for part in parts for key, v in part.arguments.items()}
+        arguments = arguments_of(parts)
         hits = [rel >= arguments.get("relevance_level", 1) for rel in known.rels]
         R = arguments.get("n_relevant", sum(hits))
         terms = [
@@ -465,13 +491,8 @@ def rounded_average_precision(known):
             for rank, hit in enumerate(hits[: arguments.get("k")], 1)
             if hit
         ]
-        for digits in ROUNDED_TO if R else ():
-            for words, rounded in list(ways_to_add(terms, digits))[:-1]:
-                part = Choice({}, words, 1)
-                yield candidate(
-                    "rounded terms", "average_precision", "AP", (*parts, part),
-                    f"{added(rounded) or 0} / {R}", sum(rounded) / R,
-                )  # fmt: skip
+        if R:
+            yield from rounded_sums("average_precision", parts, terms, R)
 
 
 # The known misconceptions
@@ -564,8 +585,10 @@ def changed_judgments(known):
             if grade != label:
                 said = f"{place} had label {grade:g} instead of {label:g}"
                 for found in definitions(change(grade), most=1):
+                    kind = "changed judgment"
+                    cost = found.cost + COST_OF[kind]
                     yield replace(
-                        found, kind="changed judgment", how=f"{found.how}; if {said}"
+                        found, kind=kind, cost=cost, how=f"{found.how}; if {said}"
                     )
 
 

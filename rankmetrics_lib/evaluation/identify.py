@@ -16,8 +16,8 @@ from ..formulas._arguments import check_scalar, conform, integer, number, shown
 from . import definitions
 from .definitions import EVERY_CUT_UP_TO, METRICS, USUAL_CUTS, Known
 
-KINDS = ("definition", "rounded terms", "misconception", "changed judgment")
 COLUMNS = ("metric", "k", "gain", "discount", "ideal", "normalizer", "ties")
+PLAIN = 2  # highest cost of a definition that leaves no question
 NEAREST = 10  # rows where nothing fits
 MOST_DECIMALS = 10  # further digits are not compared: sums in another order differ there
 ROUNDINGS = {
@@ -108,10 +108,10 @@ def identify(
         search.look(definitions.misconceptions(ordered))
     if known.scores is not None:
         search.look(definitions.expected_over_ties(known))
-    if changes == 1 or (changes is None and not search.has_definition()):
+    if changes == 1 or (changes is None and not search.has_plain_definition()):
         for ordered in orders(known):
             search.look(definitions.changed_judgments(ordered))
-    return table(search.results())
+    return table(search)
 
 
 # The number
@@ -138,6 +138,9 @@ class Printed:
             if exact.quantize(self.step, rounding) == self.number:
                 return name
         return None
+
+    def distance(self, candidate):
+        return abs(candidate.value - float(self.number))
 
 
 def decimal_of(value):
@@ -232,11 +235,11 @@ def orders(known):
 
 
 class Search:
-    """The candidates that fit, and the others for the case that none does."""
+    """The candidates that fit, by their call, and the others for the case that none does."""
 
     def __init__(self, printed):
         self.printed = printed
-        self.fitting = []
+        self.fitting = {}
         self.others = []
 
     def look(self, candidates):
@@ -244,34 +247,41 @@ class Search:
             if not math.isfinite(candidate.value):
                 continue
             rounding = self.printed.rounding_of(candidate.value)
-            if rounding:
-                self.fitting.append((candidate, rounding))
-            elif candidate.kind in ("definition", "misconception"):
-                self.others.append((candidate, ""))
+            if rounding is None:
+                if candidate.kind in ("definition", "misconception"):
+                    self.others.append(candidate)
+            elif candidate.exact is None or not self.printed.rounding_of(candidate.exact):
+                found = Found(candidate, rounding)
+                best = self.fitting.setdefault((candidate.call, candidate.kind), found)
+                if found.cost < best.cost:
+                    self.fitting[candidate.call, candidate.kind] = found
 
-    def has_definition(self):
-        return any(candidate.kind == "definition" for candidate, _ in self.fitting)
-
-    def distance(self, candidate):
-        return abs(candidate.value - float(self.printed.number))
+    def has_plain_definition(self):
+        return any(found.cost <= PLAIN for found in self.fitting.values())
 
     def results(self):
-        """(candidate, rounding, distance, fits), the plainest first; or the nearest, if none fits."""
+        """What fits, the plainest first; or the nearest, a value once, if nothing does."""
         if self.fitting:
-            rows = sorted(self.fitting, key=plainness)
-        else:
-            rows = sorted(self.others, key=lambda row: (self.distance(row[0]), row[0].cost))
-            rows = rows[:NEAREST]
-        for candidate, rounding in rows:
-            yield candidate, rounding, self.distance(candidate), bool(self.fitting)
+            return sorted(self.fitting.values(), key=lambda found: found.cost)
+        nearest = {}
+        for candidate in sorted(
+            self.others, key=lambda other: (self.printed.distance(other), other.cost)
+        ):
+            key = candidate.metric, round(candidate.value, 12)
+            nearest.setdefault(key, Found(candidate, ""))
+        return list(nearest.values())[:NEAREST]
 
 
-def plainness(row):
-    candidate, rounding = row
-    return KINDS.index(candidate.kind), candidate.cost + (rounding != "rounded")
+class Found:
+    """A candidate and how its value was rounded to give the number."""
+
+    def __init__(self, candidate, rounding):
+        self.candidate = candidate
+        self.rounding = rounding
+        self.cost = candidate.cost + (rounding != "rounded")
 
 
-def table(results):
+def table(search):
     import pandas as pd
 
     rows = [
@@ -280,13 +290,15 @@ def table(results):
             "metric": candidate.metric,
             "kind": candidate.kind,
             "value": candidate.value,
-            "distance": distance,
-            "fits": fits,
+            "distance": search.printed.distance(candidate),
+            "fits": bool(rounding),
             "rounding": rounding,
             "how": candidate.how,
             "call": candidate.call,
         }
-        for candidate, rounding, distance, fits in results
+        for candidate, rounding in (
+            (found.candidate, found.rounding) for found in search.results()
+        )
     ]
     found = pd.DataFrame(rows)
     found["k"] = found["k"].astype("Int64")
