@@ -604,10 +604,8 @@ def changes(known):
     for position, label in enumerate(known.rels):
 
         def in_list(grade, position=position, label=label):
-            pool = known.pool
-            if pool is not None:
-                pool = with_label(pool, pool.index(label), grade) if label in pool else pool + [grade]
             rels = with_label(known.rels, position, grade)
+            pool = known.pool and in_both(known.pool, position, label, grade)
             return replace(known, rels=rels, pool=pool)
 
         yield f"the document at rank {position + 1}", label, in_list
@@ -622,6 +620,13 @@ def missed_places(rels, pool):
         else:
             missed[label] = position
     return [(position, label) for label, position in missed.items()]
+
+
+def in_both(pool, position, label, grade):
+    """The pool after a change in the list: at the same place if the list comes first there, or wherever the label is."""
+    if pool[position : position + 1] != [label]:
+        position = pool.index(label) if label in pool else len(pool)
+    return with_label(pool, position, grade)
 
 
 def with_label(labels, position, label):

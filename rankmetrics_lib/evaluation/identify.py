@@ -96,6 +96,12 @@ def identify(
     >>> found.call[0]
     'rm.ndcg([3, 2, 3, 0, 1, 2], 6)'
     """
+    try:
+        import pandas as pd
+    except ModuleNotFoundError as error:
+        message = "identify needs pandas: pip install 'rankmetrics_lib[evaluation]'"
+        raise ModuleNotFoundError(message) from error
+
     printed = Printed(value, decimals)
     known = checked(rels, metric, k, pool, n_relevant, max_grade, scores)
     if changes not in (None, 0, 1):
@@ -111,7 +117,10 @@ def identify(
     if changes == 1 or (changes is None and not search.has_plain_definition()):
         for ordered in orders(known):
             search.look(definitions.changed_judgments(ordered))
-    return table(search)
+    table = pd.DataFrame(rows_of(search))
+    texts = [name for name in COLUMNS if name != "k"]
+    table[texts] = table[texts].fillna("").astype("str")
+    return table.astype({"k": "Int64"})
 
 
 # The number
@@ -281,10 +290,8 @@ class Found:
         self.cost = candidate.cost + (rounding != "rounded")
 
 
-def table(search):
-    import pandas as pd
-
-    rows = [
+def rows_of(search):
+    return [
         {name: candidate.columns.get(name) for name in COLUMNS}
         | {
             "metric": candidate.metric,
@@ -300,8 +307,3 @@ def table(search):
             (found.candidate, found.rounding) for found in search.results()
         )
     ]
-    found = pd.DataFrame(rows)
-    found["k"] = found["k"].astype("Int64")
-    texts = [name for name in COLUMNS if name != "k"]
-    found[texts] = found[texts].fillna("").astype("str")
-    return found
