@@ -28,7 +28,7 @@ function verdictNode({ message, passed, section, chapter }) {
 
 // `code` in backquotes becomes a code span.
 function withCode(text) {
-  return text.split("`").map((part, place) => (place % 2 ? element("code", "", part) : part));
+  return text.split("`").map((part, place) => (place % 2 ? element("code", "docutils literal notranslate", part) : part));
 }
 
 // The section's name, at the end of a verdict, leads there.

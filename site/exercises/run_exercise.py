@@ -39,9 +39,14 @@ from rankmetrics_lib import practice  # noqa: E402, after what it shall find
 mere_check = practice.check
 
 
-def run(prelude, source):
-    """JSON of the verdicts in their order, of the error that ended the text, if one did, and of notes for the reader."""
+def run(prelude, source, progress):
+    """JSON of the verdicts in their order, of the error that ended the text, if one did, and of notes for the reader.
+
+    progress: called now and then while a function is checked.
+    """
     verdicts = []
+    for exercise in practice.exercises().values():
+        exercise.domain = telling(progress, exercise.domain)
 
     def check(name, function):
         verdict = mere_check(name, function)
@@ -51,6 +56,18 @@ def run(prelude, source):
     practice.check = check
     error = error_of(prelude, source)
     return json.dumps({"verdicts": verdicts, "error": error, "notes": notes(source, verdicts, error)})
+
+
+def telling(progress, domain):
+    """A domain that tells of its progress, so that a long check is known from a loop without end."""
+
+    def told():
+        for place, arguments in enumerate(domain()):
+            if place % 100 == 0:
+                progress()
+            yield arguments
+
+    return told
 
 
 def error_of(prelude, source):

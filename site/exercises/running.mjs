@@ -1,5 +1,6 @@
 // Runs a text in a worker of its own, which is stopped when it takes too long. The next one is made ready meanwhile.
-const SECONDS = 5;
+const SECONDS = 5; // without a sign of progress: a check on a slow phone may take longer as a whole
+const AT_MOST = 60; // for all of it
 let spare;
 
 export const prepare = () => (spare ??= startWorker());
@@ -36,20 +37,26 @@ function answered(worker, task) {
   const printed = [];
   return new Promise((resolve) => {
     const end = (result) => {
-      clearTimeout(timer);
+      clearTimeout(patience);
+      clearTimeout(limit);
       resolve({ printed, verdicts: [], ...result });
     };
-    const timer = setTimeout(() => end({ trouble: TOO_LONG }), SECONDS * 1000);
+    const wait = (seconds) => setTimeout(() => end({ trouble: tooLong(seconds) }), seconds * 1000);
+    const limit = wait(AT_MOST);
+    let patience = wait(SECONDS);
     worker.onerror = ({ message }) => end({ trouble: `${BROKEN} (${message})` });
     worker.onmessage = ({ data }) => {
       if (data.line !== undefined) printed.push(data.line);
-      else end(data.failed === undefined ? data.result : { trouble: `${BROKEN} (${data.failed})` });
+      else if (data.progress) {
+        clearTimeout(patience);
+        patience = wait(SECONDS);
+      } else end(data.failed === undefined ? data.result : { trouble: `${BROKEN} (${data.failed})` });
     };
     worker.postMessage(task);
   });
 }
 
-const TOO_LONG =
-  `Stopped after ${SECONDS} seconds: does a loop never end? ` +
+const tooLong = (seconds) =>
+  `Stopped after ${seconds} seconds: does a loop never end? ` +
   "Your text is as you left it, and the next run starts fresh.";
 const BROKEN = "Python broke down while it ran your text. The next run starts fresh.";

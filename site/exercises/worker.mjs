@@ -11,6 +11,8 @@ function print(line) {
   self.postMessage({ line: printed > MOST_PRINTED ? "… (more was printed than is shown here)" : line });
 }
 
+const progress = () => self.postMessage({ progress: true });
+
 async function load() {
   const files = ["formulas.json", "practice.json"].map(async (name) => (await fetch(here(name))).json());
   const options = { url: here("micropython.wasm"), stdout: print, linebuffer: true };
@@ -23,7 +25,7 @@ try {
   const run = await load();
   self.onmessage = ({ data: { prelude, source } }) => {
     try {
-      self.postMessage({ result: JSON.parse(run(prelude, source)) });
+      self.postMessage({ result: JSON.parse(run(prelude, source, progress)) });
     } catch (error) {
       self.postMessage({ failed: String(error) });
     }
