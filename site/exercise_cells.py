@@ -1,6 +1,6 @@
 """Sphinx extension: exercises that run in the page.
 
-A code cell that defines a function and hands it to `rm.practice.check` can be edited and run where it stands, and so can
+A code cell that defines a function and hands it to `rm.practice.check` can be edited and run where it stands. So can
 each exercise of a chapter that the directive `exercises` lists. Without JavaScript they are the code that they were.
 """
 

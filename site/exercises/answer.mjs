@@ -28,15 +28,15 @@ function verdictNode({ message, passed, section, chapter }) {
 
 // `code` in backquotes becomes a code span.
 function withCode(text) {
-  return text.split("`").map((part, place) => (place % 2 ? element("code", "docutils literal notranslate", part) : part));
+  return text.split("`").map((part, place) => (place % 2 ? element("code", "docutils literal", part) : part));
 }
 
 // The section's name, at the end of a verdict, leads there.
 function linkTo(address, section, paragraph) {
-  const [before, after] = paragraph.textContent.split(section);
+  const [before, after] = paragraph.textContent.split(`“${section}”`);
   const link = element("a", "", section);
   link.href = new URL(address, rootOfSite());
-  paragraph.replaceChildren(before, link, after);
+  paragraph.replaceChildren(before, "“", link, "”", after);
 }
 
 function element(name, className, ...children) {

@@ -12,7 +12,7 @@ const colors = HighlightStyle.define([
   { tag: [tags.string, tags.special(tags.string)], color: "var(--code-string)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--code-number)" },
   { tag: tags.comment, color: "var(--code-comment)" },
-  { tag: [tags.function(tags.definition(tags.variableName)), tags.definition(tags.className)], color: "var(--code-name)" },
+  { tag: tags.function(tags.definition(tags.variableName)), color: "var(--code-name)" },
 ]);
 
 const look = EditorView.theme({
@@ -21,7 +21,7 @@ const look = EditorView.theme({
   ".cm-scroller": { fontFamily: "var(--pst-font-family-monospace)", lineHeight: "1.45" },
   ".cm-content": { caretColor: "var(--code-text)" },
   ".cm-cursor": { borderLeftColor: "var(--code-text)" },
-  ".cm-gutters": { color: "var(--code-comment)", backgroundColor: "var(--code-background)", border: "none" },
+  ".cm-gutters": { color: "var(--pst-color-text-muted)", backgroundColor: "var(--code-background)", border: "none" },
   "& .cm-scroller .cm-selectionLayer .cm-selectionBackground": { backgroundColor: "var(--code-selection)" },
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--code-selection)" },
   ".cm-failed": { backgroundColor: "var(--code-failed)" },
@@ -60,7 +60,7 @@ export function codeMirror(parent, { text, label, onChange, onRun }) {
         keymap.of(keys),
         look,
         failedLine,
-        EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocapitalize: "off" }),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
         EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString())),
       ],
     }),

@@ -13,7 +13,8 @@ export async function openWorkbench(element) {
   const { place, prelude } = element.dataset;
   const original = cell.querySelector(".cell_input pre").textContent.trimEnd();
 
-  const given = note("exercise-given", "Already there: ", ...prelude.split("\n").flatMap((line) => [code(line), " "]));
+  const lines = prelude.split("\n").flatMap((line) => [", ", code(line)]);
+  const given = note("exercise-given", "Already there: ", ...lines.slice(1));
   const frame = block("exercise-editor");
   const runButton = button("Run", "btn-primary", () => check());
   const resetButton = button("Reset", "btn-outline-secondary", () => reset());

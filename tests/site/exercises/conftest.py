@@ -47,7 +47,10 @@ def cells(chapter):
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     shown = page.select("div.cell")
     assert len(shown) == len(code)
-    return [Cell(chapter, cell.source, plain_text(cell), is_folded(cell), prelude(part)) for cell, part in zip(code, shown)]
+    return [
+        Cell(chapter, cell.source, plain_text(cell), is_folded(cell), prelude(part))
+        for cell, part in zip(code, shown)
+    ]
 
 
 def plain_text(cell):

@@ -43,8 +43,9 @@ def test_verdicts_come_in_their_order(told):
 
 
 def test_a_verdict_names_chapter_and_section(told):
-    source = "rm.practice.check('average_precision', lambda rels, R: sum(rels) / max(1, R))"
-    verdict = told(source.replace("sum(rels)", "sum(sum(rels[:i]) / i for i in range(1, len(rels) + 1))"))["verdicts"][0]
+    every_rank = "sum(sum(rels[:i]) / i for i in range(1, len(rels) + 1))"
+    source = f"rm.practice.check('average_precision', lambda rels, R: {every_rank} / max(1, R))"
+    verdict = told(source)["verdicts"][0]
     assert (verdict["chapter"], verdict["section"]) == ("average_precision", "Derive")
 
 

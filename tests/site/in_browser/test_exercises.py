@@ -142,7 +142,8 @@ def test_an_endless_loop_inside_a_check_is_stopped(visit):
     with visit(PAGE) as (page, _):
         bench = Bench(page, "average_precision").open()
         bench.write(
-            "def f(rels, R):\n    while len(rels) > 2:\n        pass\n    return rm.average_precision(rels, n_relevant=R)\n\n"
+            "def f(rels, R):\n    while len(rels) > 2:\n        pass\n"
+            "    return rm.average_precision(rels, n_relevant=R)\n\n"
             'rm.practice.check("average_precision", f)'
         )
         assert "Stopped after 5 seconds" in bench.run()
@@ -219,8 +220,7 @@ def test_a_strict_policy_is_kept(visit):
         complaints.clear()  # of the page itself
         bench = Bench(page, "average_precision").open()
         assert bench.run().startswith("Not yet:")
-        assert bench.element.evaluate("e => getComputedStyle(e.querySelector('.exercise-editor')"
-                                      ".shadowRoot.querySelector('.cm-editor')).display") == "flex"
+        assert bench.element.locator(".cm-editor").evaluate("editor => getComputedStyle(editor).display") == "flex"
         assert complaints == []
 
 
