@@ -1,0 +1,1 @@
+"""The exercises in the page: what MicroPython says, and what a reader sees of it in a browser."""
