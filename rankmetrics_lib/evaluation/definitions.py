@@ -71,8 +71,16 @@ DISCOUNTS = (
         4,
     ),
 )
-# Exercises whose wrong functions take graded labels, and those that take 0 and 1.
-GRADED = ("ndcg", "exponential_ndcg", "dcg", "exponential_dcg", "mndcg", "err")
+# Exercises whose wrong functions take the labels as they are, and those that take 0 and 1.
+GRADED = (
+    "ndcg",
+    "exponential_ndcg",
+    "dcg",
+    "exponential_dcg",
+    "mndcg",
+    "err",
+    "reciprocal_rank",
+)
 BINARY = (
     "average_precision",
     "average_precision_at_k",
@@ -81,7 +89,6 @@ BINARY = (
     "recall_at_k",
     "f_measure",
     "r_precision",
-    "reciprocal_rank",
     "reciprocal_rank_at_k",
     "rbp",
 )

@@ -206,7 +206,7 @@ def checked(rels, metric, k, pool, n_relevant, max_grade, scores):
 
 
 def nearest_name(metric):
-    near = difflib.get_close_matches(str(metric), METRICS, n=1, cutoff=0.5)
+    near = difflib.get_close_matches(str(metric).lower(), METRICS, n=1, cutoff=0.5)
     return repr(near[0]) if near else f"one of {', '.join(METRICS)}"
 
 
