@@ -15,7 +15,7 @@ const progress = () => self.postMessage({ progress: true });
 
 async function load() {
   const files = ["formulas.json", "practice.json"].map(async (name) => (await fetch(here(name))).json());
-  const options = { url: here("micropython.wasm"), stdout: print, linebuffer: true };
+  const options = { url: here("micropython.wasm"), stdout: print };
   const python = await startPython(Object.assign({}, ...(await Promise.all(files))), options);
   python.runPython("from run_exercise import run");
   return python.globals.get("run");

@@ -1,14 +1,20 @@
 """What is told of a reader's text: verdicts in order, the error and its line, what was printed, and the notes."""
 
+import json
+
+import interactive_parts
+import micropython
 import pytest
 
 PRELUDE = "import math\nimport rankmetrics_lib as rm"
+FILES = interactive_parts.python_files("formulas") | interactive_parts.practice_files()
 
 
-@pytest.fixture
-def told(micropython):
+def told(source):
     """What comes of one text."""
-    return lambda source: micropython([(PRELUDE, source)])[0]
+    code = f"from run_exercise import run\nprint(run({PRELUDE!r}, {source!r}, lambda: None))"
+    *printed, result = micropython.run(code, FILES)
+    return {"printed": printed, **json.loads(result)}
 
 
 @pytest.mark.parametrize(
@@ -23,18 +29,18 @@ def told(micropython):
         ("x = 1\nraise SystemExit", "SystemExit", 2),
     ],
 )
-def test_an_error_has_its_type_and_its_line(told, source, kind, line):
+def test_an_error_has_its_type_and_its_line(source, kind, line):
     error = told(source)["error"]
     assert (error["type"], error["line"]) == (kind, line)
 
 
-def test_what_was_printed_comes_with_the_error_that_ended_it(told):
+def test_what_was_printed_comes_with_the_error_that_ended_it():
     result = told("print('one')\nprint('two', end='')\n1 / 0")
     assert result["printed"] == ["one", "two"]
     assert result["error"]["type"] == "ZeroDivisionError"
 
 
-def test_verdicts_come_in_their_order(told):
+def test_verdicts_come_in_their_order():
     checks = "rm.practice.check('dcg', rm.dcg)\nrm.practice.check('auc', lambda labels, scores: 1)"
     assert [(verdict["exercise"], verdict["passed"]) for verdict in told(checks)["verdicts"]] == [
         ("dcg", True),
@@ -42,14 +48,14 @@ def test_verdicts_come_in_their_order(told):
     ]
 
 
-def test_a_verdict_names_chapter_and_section(told):
+def test_a_verdict_names_chapter_and_section():
     every_rank = "sum(sum(rels[:i]) / i for i in range(1, len(rels) + 1))"
     source = f"rm.practice.check('average_precision', lambda rels, R: {every_rank} / max(1, R))"
     verdict = told(source)["verdicts"][0]
     assert (verdict["chapter"], verdict["section"]) == ("average_precision", "Derive")
 
 
-def test_sorted_is_stable(told):
+def test_sorted_is_stable():
     pairs = [(1, "d"), (0, "c"), (1, "b"), (0, "a"), (1, "e"), (0, "g"), (1, "f"), (0, "h")] * 4
     by_first = "key=lambda pair: pair[0]"
     result = told(f"print(sorted({pairs}, {by_first}))\nprint(sorted({pairs}, {by_first}, reverse=True))")
@@ -59,7 +65,7 @@ def test_sorted_is_stable(told):
     ]
 
 
-def test_combinations_are_those_of_itertools(told):
+def test_combinations_are_those_of_itertools():
     from itertools import combinations
 
     source = "from itertools import combinations\nprint([list(combinations('abcd', r)) for r in range(6)])"
@@ -74,10 +80,6 @@ def test_combinations_are_those_of_itertools(told):
         ("x = 1", "Nothing was checked"),
     ],
 )
-def test_a_note_says_what_the_page_cannot_do(told, source, note):
+def test_a_note_says_what_the_page_cannot_do(source, note):
     notes = told(source)["notes"]
     assert len(notes) == 1 and note in notes[0]
-
-
-def test_one_run_leaves_nothing_to_the_next(micropython):
-    assert micropython([(PRELUDE, "x = 1"), (PRELUDE, "print(x)")])[1]["error"]["type"] == "NameError"

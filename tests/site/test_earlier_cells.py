@@ -1,12 +1,7 @@
 """The lines that a cell needs from the cells above it."""
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[3] / "site"))
-from earlier_cells import free_names, imported_modules, needed_lines  # noqa: E402
+from earlier_cells import free_names, imported_modules, needed_lines
 
 
 @pytest.mark.parametrize(
