@@ -247,7 +247,7 @@ def test_json_has_null_for_what_has_no_number(called, two_runs):
         (["a.txt"], 1, "runs must hold at least two systems, got 1"),
         (["a.txt", "a.txt"], 1, "every run must be named once"),
         (["a.txt", "none.txt"], 1, "none.txt: No such file or directory"),
-        (["a.txt", "b.txt", "--baseline", "c.txt"], 1, "baseline must be one of the runs 'a.txt', 'b.txt', got 'c.txt'"),
+        (["a.txt", "b.txt", "--baseline", "c.txt"], 1, "baseline must be one of the runs 'a.txt', 'b.txt'"),
         (["a.txt", "b.txt", "--method", "bh"], 2, "invalid choice: 'bh'"),
     ],
 )
@@ -273,7 +273,8 @@ def test_identify_prints_each_explanation_with_its_call(called):
 def test_identify_takes_a_percentage_and_says_what_was_cut(called):
     output = called("identify", "81.96%", *SIX)[1]
     assert "ideal: terms cut after 2 decimals" in output.splitlines()[0]
-    assert called("identify", "0.66", "--rels", "1", "0", "1", "--metric", "precision")[1].startswith("0.666667 (cut)  P\n")
+    output = called("identify", "0.66", "--rels", *"101", "--metric", "precision")[1]
+    assert output.startswith("0.666667 (cut)  P\n")
 
 
 def test_identify_says_when_nothing_fits_and_when_there_is_more(called):
@@ -293,7 +294,8 @@ def test_identify_writes_every_row_as_csv_and_json(called):
 
 
 def test_a_label_may_be_a_fraction_and_its_error_is_one_line(called):
-    assert "rm.cumulative_gain([0.5, 1])" in called("identify", "1.5", "--rels", "0.5", "1", "--metric", "cumulative_gain")[1]
+    output = called("identify", "1.5", "--rels", "0.5", "1", "--metric", "cumulative_gain")[1]
+    assert "rm.cumulative_gain([0.5, 1])" in output
     error = "python -m rankmetrics_lib: error: rels[1] must be a finite label of at least 0, got -1\n"
     assert called("identify", "1.5", "--rels", "1", "-1") == (1, "", error)
     assert called("identify", "1.5", "--rels", "a")[0] == 2

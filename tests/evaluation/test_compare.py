@@ -61,7 +61,9 @@ def test_the_numbers_are_those_of_evaluate_and_scipy(lee, table):
         assert row.effect_size == pytest.approx(np.mean(a - b) / np.std(a - b, ddof=1), rel=1e-9)
         # t = d * sqrt(n) ties the effect size to the test
         assert stats.ttest_rel(a, b).statistic == pytest.approx(row.effect_size * math.sqrt(50), rel=1e-9)
-        resampled = stats.bootstrap((a, b), lambda a, b, axis: np.mean(a - b, axis), paired=True, vectorized=True, rng=1)
+        resampled = stats.bootstrap(
+            (a, b), lambda a, b, axis: np.mean(a - b, axis), paired=True, vectorized=True, rng=1
+        )
         low, high = resampled.confidence_interval
         assert (row.ci_low, row.ci_high) == pytest.approx((low, high), abs=0.15 * (high - low))
         assert row.ci_low < row.difference < row.ci_high

@@ -141,9 +141,17 @@ def test_a_changed_judgment_is_found(rels, data):
 def test_each_tie_rule_is_found():
     # AP of 1001, 1010 and 0101, and the mean of these and 0110: (3/4 + 5/6 + 1/2 + 7/12) / 4
     labels, scores = [1, 0, 0, 1], [2, 2, 1, 1]
-    for ties, value in {"stable": "0.7500", "best": "0.8333", "worst": "0.5000", "expected": "0.6667"}.items():
+    values = {"stable": "0.7500", "best": "0.8333", "worst": "0.5000", "expected": "0.6667"}
+    for ties, value in values.items():
         found = rm.identify(value, labels, scores=scores, metric="average_precision")
         assert ties in set(found.ties[found.kind == "definition"]), ties
+
+
+def test_binary_labels_and_r_are_a_pool():
+    found = rm.identify(f"{rm.ndcg([1, 0, 1], pool=[1] * 4):.4f}", [1, 0, 1], n_relevant=4, metric="ndcg", changes=0)
+    assert found.ideal[0] == "pool" and found.call[0] == "rm.ndcg([1, 0, 1], pool=[1, 0, 1, 1, 1])"
+    average = rm.identify("0.000002", [1, 0, 1], n_relevant=10**6, metric="average_precision", changes=0)
+    assert average.how[0] == "AP: R = 1000000 of the pool; divided by R"
 
 
 def test_scores_give_the_order():
@@ -157,11 +165,12 @@ def test_scores_give_the_order():
 @pytest.mark.parametrize(
     "printed, value, rounding",
     [
-        ("0.62", 0.6222, "rounded"), ("0.63", 0.625, "rounded"), ("0.62", 0.625, "half to even"), ("0.66", 2 / 3, "cut"),
-        ("0.67", 2 / 3, "rounded"), ("0.65", 2 / 3, None), ("0.68", 2 / 3, None), ("0.70", 0.7 - 1e-16, "rounded"),
-        ("0.7", 0.1 * 7, "rounded"), ("1", 0.5, "rounded"), ("0", 0.5, "half to even"), ("7", 6.861, "rounded"),
-        ("-0.14", -1 / 7, "rounded"), ("0.29", 0.1 + 0.19, "rounded"), (2 / 3, 2 / 3, "rounded"),
-        ("0.8183541904922859", 6.861126688593502 / 8.384055178438263, "rounded"),
+        ("0.62", 0.6222, "rounded"), ("0.63", 0.625, "rounded"), ("0.62", 0.625, "half to even"),
+        ("1.5", 1.5, "rounded"), ("0.66", 2 / 3, "cut"), ("0.67", 2 / 3, "rounded"),
+        ("0.65", 2 / 3, None), ("0.68", 2 / 3, None), ("0.70", 0.7 - 1e-16, "rounded"),
+        ("0.7", 0.1 * 7, "rounded"), ("1", 0.5, "rounded"), ("0", 0.5, "half to even"),
+        ("7", 6.861, "rounded"), ("-0.14", -1 / 7, "rounded"), ("0.29", 0.1 + 0.19, "rounded"),
+        (2 / 3, 2 / 3, "rounded"), ("0.8183541904922859", 6.861126688593502 / 8.384055178438263, "rounded"),
     ],
 )  # fmt: skip
 def test_rounding(printed, value, rounding):
