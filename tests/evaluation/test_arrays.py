@@ -169,3 +169,8 @@ def test_leading_shapes_that_do_not_fit_are_refused_by_name(argument, pool):
     scores = np.ones((2, 3)) if argument == "pool" else np.ones((3, 3))
     with pytest.raises(ValueError, match=rf"^{argument} must have a leading shape that fits that of labels"):
         rm.evaluate_arrays(np.ones((2, 3)), scores, ["AP"], pool=pool)
+
+
+def test_scores_of_another_length_than_the_labels_are_refused_by_name():
+    with pytest.raises(ValueError, match="^scores must be as long as labels, got 2 against 3"):
+        rm.evaluate_arrays([1, 0, 1], [2, 1], "AP")
