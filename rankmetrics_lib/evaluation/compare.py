@@ -135,8 +135,8 @@ def pairs_of(runs, baseline):
 
 def compared(a, b, confidence, seed):
     """One row of numbers; the p-values are not yet corrected."""
-    both = ~np.isnan(a) & ~np.isnan(b)
-    a, b = a[both], b[both]
+    valued = ~np.isnan(a - b)
+    a, b = a[valued], b[valued]
     row = {
         "n_queries": len(a),
         "mean_a": a.mean() if len(a) else math.nan,
