@@ -55,7 +55,7 @@ def test_run(written):
 
 @pytest.mark.parametrize("name", ["run.gz", "run.txt"])
 def test_gzip_is_known_by_its_content(written, name):
-    members = gzip.compress(RUN[:20]) + gzip.compress(RUN[20:])
+    members = gzip.compress(RUN[:20], mtime=0) + gzip.compress(RUN[20:], mtime=0)
     assert rm.read_run(written(members, name)).equals(rm.read_run(written(RUN, "plain")))
 
 
@@ -137,7 +137,7 @@ WRONG_RUNS = [
     (b"\r\n\xff\xfe Q0 d 1 1 t\n", r"line 2: query_id must be UTF-8, got '\\xff\\xfe'"),
     (RUN + RUN[:19], "line 4: document 'd2' of query 'q1' again, first on line 1"),
     (b"\n" + RUN + b"\nq1\tQ0 d1  9 9 other", "line 6: document 'd1' of query 'q1' again, first on line 3"),
-    (gzip.compress(RUN)[:-9], "damaged gzip file: Compressed file ended before the end-of-stream marker was reached"),
+    (gzip.compress(RUN, mtime=0)[:-9], "damaged gzip file: Compressed file ended before the end-of-stream marker was reached"),
 ]  # fmt: skip
 WRONG_QRELS = [
     (b"q 0 d\n", "line 1: expected 4 fields (query_id iteration doc_id relevance), got 3: 'q 0 d'"),
