@@ -1,22 +1,28 @@
-"""Print the built site: `python -m paper`, in the folder of the book, writes _build/html/ranking-metrics.pdf."""
+"""Print the built site: `python -m paper`, in the folder of the book, writes the PDF into _build/html and offers it."""
 
+import sys
 import time
 from pathlib import Path
 
+from chromium import NoBrowser
+from paper.offer import offer
 from paper.one_page import join, read_imprint
-from paper.printing import print_book, with_metadata
+from paper.printing import print_book, save
 
 SITE = Path("_build/html")
-NAME = "ranking-metrics.pdf"
+FILE = SITE / "ranking-metrics.pdf"
 
 
 def main():
     start = time.perf_counter()
-    html = join(SITE, ".")
     imprint = read_imprint(".")
-    pdf = with_metadata(print_book(SITE, html), imprint["title"], imprint["authors"])
-    (SITE / NAME).write_bytes(pdf)
-    print(f"{SITE / NAME}: {len(pdf) / 1e6:.1f} MB in {time.perf_counter() - start:.0f} seconds")
+    try:
+        printed = print_book(SITE, join(SITE, "."))
+    except NoBrowser as hint:
+        sys.exit(str(hint))
+    n_pages = save(printed, FILE, imprint["title"], imprint["authors"])
+    offer(SITE, FILE, n_pages)
+    print(f"{FILE}: {n_pages} pages, {FILE.stat().st_size / 1e6:.1f} MB, in {time.perf_counter() - start:.0f} seconds")
 
 
 if __name__ == "__main__":
