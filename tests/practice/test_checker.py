@@ -236,7 +236,9 @@ def one_over(value):
     return 1 / value if value else math.nan
 
 
-ONE_OVER = Exercise("one_over", "one_over(value)", one_over, "a chapter", lambda: [(0,), (2,)], [])
+ONE_OVER = Exercise(
+    "one_over", "one_over(value)", "One over the value.", one_over, "a chapter", lambda: [(0,), (2,)], []
+)
 
 
 @pytest.mark.parametrize(
