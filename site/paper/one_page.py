@@ -157,11 +157,22 @@ def part_name(part):
 
 
 def question_of(part):
-    """The exercise before it, else the heading that it stands under."""
-    return part.find_previous(lambda tag: "exercise" in tag.get("class", []) or re.fullmatch("h[1-6]", tag.name))
+    """What it answers: the exercise or the numbered question before it, else the heading that it stands under."""
+    return part.find_previous(
+        lambda tag: "exercise" in tag.get("class", []) or re.fullmatch("h[1-6]", tag.name) or number_of(tag)
+    )
+
+
+def number_of(tag):
+    """The number that an exam question begins with, in bold: "1."."""
+    first = tag.find(True) if tag.name == "p" else None
+    found = first and first.name == "strong" and re.fullmatch(r"(\d+)\.", first.get_text())
+    return found and tag.get_text().startswith(found[0]) and found[1]
 
 
 def title_of(question):
+    if number := number_of(question):
+        return f"Question {number}"
     title = question.select_one(".admonition-title") or question
     return re.sub(r"\s+", " ", title.get_text(" ", strip=True))
 
