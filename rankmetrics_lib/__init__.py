@@ -5,4 +5,11 @@ last document of a row is padding. Bad input raises a ValueError or TypeError th
 """
 from . import formulas, practice
 from .arrays import *
-from .evaluation import evaluate, evaluate_arrays, read_qrels, read_run
+from .evaluation import (
+    compare,
+    evaluate,
+    evaluate_arrays,
+    identify,
+    read_qrels,
+    read_run,
+)

@@ -1,4 +1,4 @@
-"""The command: `python -m rankmetrics_lib evaluate qrels.txt run.txt -m nDCG@10 AP RR`.
+"""The command: `python -m rankmetrics_lib evaluate qrels.txt run.txt -m nDCG@10 AP RR`, and `compare` and `identify`.
 
 Exit codes: 0 done; 1 a file cannot be read, or what it holds is wrong, and one line on stderr says where; 2 called
 wrongly. Nothing goes to stdout before all is computed.
@@ -11,10 +11,13 @@ import signal
 import sys
 import warnings
 
-from .evaluation import Measure, evaluate
+from .evaluation import Measure, compare, evaluate, identify
+from .evaluation.compare import METHODS
+from .evaluation.definitions import METRICS
 from .evaluation.reading import QRELS, RUN, read
 
 PROGRAM = "python -m rankmetrics_lib"
+SHOWN = 10  # explanations of a number, unless all are asked for
 BAR_AFTER = 1  # seconds: shorter work needs no progress bar
 
 
@@ -40,6 +43,8 @@ def parser():
     whole = argparse.ArgumentParser(prog=PROGRAM, description="Ranking metrics.")
     commands = whole.add_subparsers(required=True, metavar="COMMAND")
     add_evaluate(commands)
+    add_compare(commands)
+    add_identify(commands)
     return whole
 
 
@@ -149,6 +154,161 @@ def without_nan(row):
     return {name: None if math.isnan(value) else value for name, value in row.items()}
 
 
+def add_compare(commands):
+    command = commands.add_parser(
+        "compare",
+        help="compare runs by a measure, query by query",
+        description="Compare runs, TREC files, by a measure: means, differences a - b with their bootstrap interval, "
+        "Cohen's d, and the p-values of the t-test, the randomization test and Wilcoxon's test, corrected for the "
+        "number of pairs. A system has the name of its file.",
+    )
+    command.add_argument("qrels", help="lines `query_id iteration doc_id relevance`")
+    command.add_argument(
+        "runs", nargs="+", metavar="run", help="lines `query_id Q0 doc_id rank score tag`"
+    )
+    command.add_argument(
+        "-m", "--measure", required=True, type=measure, help="such as nDCG@10 or AP"
+    )
+    command.add_argument(
+        "--baseline", metavar="RUN", help="compare each other run with this one"
+    )
+    command.add_argument("--method", choices=METHODS, default="holm", help="correction")
+    command.add_argument("--confidence", type=float, default=0.95, metavar="LEVEL")
+    command.add_argument("--seed", type=int, default=0)
+    command.add_argument(
+        "--format",
+        choices=LISTS,
+        default="table",
+        help="table: 4 decimals, to be read; csv, json: every digit",
+    )
+    command.set_defaults(command=run_compare)
+
+
+def run_compare(options):
+    if len(set(options.runs)) < len(options.runs):
+        raise ValueError("every run must be named once")
+    qrels = read_with_bar(options.qrels, QRELS)
+    runs = {path: read_with_bar(path, RUN) for path in options.runs}
+    table = compare(
+        qrels,
+        runs,
+        options.measure,
+        baseline=options.baseline,
+        method=options.method,
+        confidence=options.confidence,
+        seed=options.seed,
+    )
+    return LISTS[options.format](table)
+
+
+def add_identify(commands):
+    command = commands.add_parser(
+        "identify",
+        help="find the definitions that give a printed number",
+        description="List every definition of the metrics that gives a printed number for a ranking, the plainest "
+        "first; the nearest, if none does.",
+    )
+    command.add_argument("value", help="the number as printed, such as 0.785 or 81.96%%")
+    command.add_argument(
+        "--rels",
+        nargs="+",
+        required=True,
+        type=label,
+        metavar="LABEL",
+        help="labels in rank order",
+    )
+    command.add_argument(
+        "--pool",
+        nargs="+",
+        type=label,
+        metavar="LABEL",
+        help="labels of all judged documents, retrieved or not",
+    )
+    command.add_argument(
+        "--n-relevant", type=int, metavar="R", help="relevant documents in the pool"
+    )
+    command.add_argument(
+        "--max-grade", type=label, metavar="GRADE", help="highest grade of the scale"
+    )
+    command.add_argument(
+        "--scores",
+        nargs="+",
+        type=label,
+        metavar="SCORE",
+        help="the scores of the labels: they give the order, and the tie rules are tried",
+    )
+    command.add_argument("--metric", choices=METRICS, metavar="METRIC", help=", ".join(METRICS))
+    command.add_argument("-k", type=int, help="search only this cut-off")
+    command.add_argument("--decimals", type=int, help="decimals to compare")
+    command.add_argument(
+        "--changes",
+        type=int,
+        choices=(0, 1),
+        help="1: always try one changed judgment, 0: never; else if nothing plain fits",
+    )
+    command.add_argument(
+        "--all", action="store_true", help=f"list more than the first {SHOWN}"
+    )
+    command.add_argument(
+        "--format",
+        choices=("table", "csv", "json"),
+        default="table",
+        help="csv, json: every row, digit and column",
+    )
+    command.set_defaults(command=run_identify)
+
+
+def label(text):
+    """A number, an integer where it is written as one."""
+    try:
+        return int(text)
+    except ValueError:
+        return float(text)
+
+
+def run_identify(options):
+    given = vars(options)
+    names = ("decimals", "metric", "k", "pool", "n_relevant", "max_grade", "scores", "changes")
+    table = identify(
+        options.value, options.rels, **{name: given[name] for name in names}
+    )
+    if options.format != "table":
+        return LISTS[options.format](table)
+    return as_findings(table, len(table) if options.all else SHOWN)
+
+
+def as_findings(table, most):
+    """A paragraph for each row: the value, the explanation, and the call below it."""
+    lines = [] if table.fits[0] else ["Nothing gives this number. The nearest:"]
+    for row in table.head(most).itertuples():
+        rounding = "" if row.rounding in ("", "rounded") else f" ({row.rounding})"
+        lines += [f"{row.value:.6f}{rounding}  {row.how}", f"          {row.call}"]
+    if len(table) > most:
+        lines.append(f"and {len(table) - most} more: --all lists them")
+    return "".join(line + "\n" for line in lines)
+
+
+def as_rows(table):
+    """Columns of text, numbers with 4 decimals."""
+    rows = [
+        [f"{cell:.4f}" if isinstance(cell, float) else str(cell) for cell in row]
+        for row in table.itertuples(index=False)
+    ]
+    return aligned([table.columns, *rows])
+
+
+def rows_as_csv(table):
+    return table.to_csv(index=False, lineterminator="\n")
+
+
+def rows_as_json(table):
+    """A list of objects; what is missing or has no finite value is null."""
+    finite = table.astype(object).where(table.notna(), None)
+    rows = finite.replace([math.inf, -math.inf], None).to_dict("records")
+    return json.dumps(rows, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+LISTS = {"table": as_rows, "csv": rows_as_csv, "json": rows_as_json}
 FORMATS = {"table": as_table, "csv": as_csv, "json": as_json}
 
 

@@ -1,9 +1,20 @@
 """Runs measured against judgments, as TREC does it: `rm.evaluate`, `rm.evaluate_arrays` for arrays in memory, and the
-readers of TREC files. pandas and pyarrow are imported when one of them is called.
+readers of TREC files; `rm.compare` for several systems; `rm.identify` for the definition behind a printed number.
+pandas, pyarrow and scipy are imported when one of them is called.
 """
 
+from .compare import compare
 from .evaluate import evaluate, evaluate_arrays
+from .identify import identify
 from .measures import Measure
 from .reading import read_qrels, read_run
 
-__all__ = ["evaluate", "evaluate_arrays", "Measure", "read_qrels", "read_run"]
+__all__ = [
+    "compare",
+    "evaluate",
+    "evaluate_arrays",
+    "identify",
+    "Measure",
+    "read_qrels",
+    "read_run",
+]

@@ -1,0 +1,251 @@
+"""The number detective: the sources' four numbers, any definition found again, and every call gives its value."""
+import math
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation import definitions
+from rankmetrics_lib.evaluation.identify import Printed
+
+RELS = [3, 2, 3, 0, 1, 2]
+POOL = [3, 2, 3, 0, 1, 2, 3, 0]
+COLUMNS = [
+    "metric", "k", "gain", "discount", "ideal", "normalizer", "ties", "kind", "value", "distance", "fits", "rounding",
+    "how", "call",
+]  # fmt: skip
+
+
+def call_value(call):
+    return eval(call, {"rm": rm})
+
+
+# The four numbers that the sources print for one ranking, each with its cause as the chapter ndcg gives it
+
+
+def test_the_ideal_of_the_pool_explains_the_right_number():
+    first = rm.identify("0.8184", RELS, pool=POOL).iloc[0]
+    assert (first.metric, first.gain, first.discount, first.ideal) == ("ndcg", "linear", "log2", "pool")
+    assert first.kind == "definition" and first.fits
+
+
+def test_the_ideal_of_the_list_explains_the_number_that_forgets_a_document():
+    first = rm.identify("0.9608", RELS, pool=POOL).iloc[0]
+    assert (first.metric, first.gain, first.discount, first.ideal) == ("ndcg", "linear", "log2", "list")
+    found = rm.identify("0.9608", RELS, pool=POOL, metric="ndcg")
+    wrong = found[found.kind == "misconception"]
+    assert wrong.how.str.contains("“ideal from the retrieved list only”").any()
+
+
+@pytest.mark.parametrize("printed", ["0.8196", "81.96%", " 81.96 % ", 0.8196])
+def test_terms_cut_after_two_decimals_explain_81_96_percent(printed):
+    first = rm.identify(printed, RELS, pool=POOL).iloc[0]
+    assert (first.metric, first.kind) == ("ndcg", "rounded terms")
+    assert "ideal: terms cut after 2 decimals" in first.how
+    above, below = map(call_value, first.call.split(" / "))
+    assert (above, below) == pytest.approx((6.86, 8.37))
+
+
+def test_one_changed_judgment_explains_0_785():
+    first = rm.identify("0.785", RELS, pool=POOL).iloc[0]
+    assert first.kind == "changed judgment"
+    assert first.how.endswith("if document 8 of the pool had label 2 instead of 0")
+    assert call_value(first.call) == rm.ndcg(RELS, 6, pool=[3, 2, 3, 0, 1, 2, 3, 2])
+
+
+# Whatever the definition was, it is found
+
+
+@st.composite
+def defined_numbers(draw):
+    """A ranking, a definition in the words of the table, and its value, by a formula called here."""
+    rels = draw(st.lists(st.integers(0, 3), min_size=1, max_size=7))
+    pool = rels + draw(st.lists(st.integers(1, 3), max_size=3))
+    k = draw(st.none() | st.integers(1, len(pool)))
+    level = draw(st.sampled_from(sorted({1, *rels} - {0})))
+    ideal = draw(st.sampled_from(["pool", "list"]))
+    if sorted(pool) == sorted(rels):
+        ideal = "pool"
+    gain = draw(st.sampled_from(["linear", "exponential"])) if max(pool) > 1 else "linear"
+    discount, base = draw(st.sampled_from([("log2", {}), ("zipf", {}), ("jarvelin", {}), ("jarvelin", {"base": 10})]))
+    in_words = {"gain": gain, "discount": discount + ", base 10" * bool(base)}
+    graded = {"gain": gain, "discount": discount, **base}
+    labels = pool if ideal == "pool" else rels
+    total = {"n_relevant": sum(label >= level for label in labels), "relevance_level": level}
+    normalizer = draw(st.sampled_from(["relevant", "truncated"])) if k else "relevant"
+    formulas = rm.formulas
+    metric, value, columns = draw(
+        st.sampled_from(
+            [
+                ("ndcg", formulas.ndcg(rels, k, pool=labels, **graded), in_words | {"ideal": ideal}),
+                ("dcg", formulas.dcg(rels, k, **graded), in_words),
+                (
+                    "average_precision", formulas.average_precision(rels, k, normalizer=normalizer, **total),
+                    {"normalizer": normalizer},
+                ),
+                ("recall", formulas.recall(rels, k, **total), {}),
+                ("precision", formulas.precision(rels, k, relevance_level=level), {}),
+                ("reciprocal_rank", formulas.reciprocal_rank(rels, k, relevance_level=level), {}),
+                ("err", formulas.err(rels, k, max_grade=max(pool + [1])), {}),
+            ]
+        )
+    )  # fmt: skip
+    return rels, pool, metric, k, value, columns
+
+
+@given(defined_numbers(), st.integers(2, 8))
+@settings(max_examples=60)
+def test_any_definition_is_found_by_its_value(number, decimals):
+    rels, pool, metric, k, value, columns = number
+    found = rm.identify(f"{value:.{decimals}f}", rels, pool=pool, metric=metric, changes=0)
+    same = found[(found.metric == metric) & (found.kind == "definition") & found.fits]
+    same = same[same.k.isna() if k is None else (same.k == k).fillna(False)]
+    for name, cell in columns.items():
+        same = same[same[name] == cell]
+    assert any(math.isclose(row.value, value, abs_tol=1e-12) for row in same.itertuples())
+
+
+@pytest.mark.parametrize(
+    "value, arguments",
+    [
+        ("0.8184", {"pool": POOL}), ("0.9608", {"pool": POOL, "changes": 1}), ("0.785", {"pool": POOL}),
+        ("0.67", {}), ("0.5", {"n_relevant": 7}), ("0.33", {"max_grade": 4}), ("6.86", {}), ("-0.14", {}),
+        ("0.75", {"scores": [1, 1, 2, 2, 3, 3]}), ("0.71234", {"pool": POOL}),
+    ],
+)  # fmt: skip
+def test_every_call_gives_the_value_of_its_row(value, arguments):
+    found = rm.identify(value, RELS, **arguments)
+    assert list(found.columns) == COLUMNS
+    for row in found.itertuples():
+        assert float(call_value(row.call)) == pytest.approx(row.value, rel=1e-9, abs=1e-12), row.call
+        assert row.distance == pytest.approx(abs(row.value - float(value)))
+        assert not row.fits or row.distance <= 10 ** -len(value.partition(".")[2])
+
+
+@given(st.lists(st.integers(0, 3), min_size=2, max_size=6), st.data())
+@settings(max_examples=25)
+def test_a_changed_judgment_is_found(rels, data):
+    position = data.draw(st.integers(0, len(rels) - 1))
+    grade = data.draw(st.integers(0, max([1, *rels])).filter(lambda grade: grade != rels[position]))
+    changed = [*rels[:position], grade, *rels[position + 1 :]]
+    value = f"{rm.formulas.dcg(changed):.6f}"
+    found = rm.identify(value, rels, metric="dcg", changes=1)
+    said = f"if the document at rank {position + 1} had label {grade} instead of {rels[position]}"
+    assert found.how[found.kind == "changed judgment"].str.endswith(said).any()
+
+
+# Ties
+
+
+def test_each_tie_rule_is_found():
+    labels, scores = [0, 1, 0, 1], [2, 2, 1, 1]
+    for ties, value in {"best": "1.0000", "worst": "0.5000", "expected": "0.7500"}.items():
+        found = rm.identify(value, labels, scores=scores, metric="reciprocal_rank")
+        assert ties in set(found.ties[found.kind == "definition"]), ties
+
+
+def test_scores_give_the_order():
+    found = rm.identify("0.5", [1, 0], scores=[1, 2], metric="reciprocal_rank", changes=0)
+    assert found.call[0] == "rm.reciprocal_rank([0, 1])"
+
+
+# The number
+
+
+@pytest.mark.parametrize(
+    "printed, value, rounding",
+    [
+        ("0.62", 0.6222, "rounded"), ("0.63", 0.625, "rounded"), ("0.62", 0.625, "half to even"), ("0.66", 2 / 3, "cut"),
+        ("0.67", 2 / 3, "rounded"), ("0.65", 2 / 3, None), ("0.68", 2 / 3, None), ("0.70", 0.7 - 1e-16, "rounded"),
+        ("0.7", 0.1 * 7, "rounded"), ("1", 0.5, "rounded"), ("0", 0.5, "half to even"), ("7", 6.861, "rounded"),
+        ("-0.14", -1 / 7, "rounded"), ("0.29", 0.1 + 0.19, "rounded"), (2 / 3, 2 / 3, "rounded"),
+        ("0.8183541904922859", 6.861126688593502 / 8.384055178438263, "rounded"),
+    ],
+)  # fmt: skip
+def test_rounding(printed, value, rounding):
+    assert Printed(printed, None).rounding_of(value) == rounding
+
+
+@pytest.mark.parametrize("printed, decimals, fits", [("0.67", None, True), ("0.67", 3, False), ("0.6667", 2, True)])
+def test_decimals(printed, decimals, fits):
+    found = rm.identify(printed, [1, 0, 1], decimals=decimals, metric="precision", changes=0)
+    assert found.fits.all() == fits
+
+
+def test_zeros_at_the_end_of_a_text_count():
+    assert rm.identify(0.5, [1, 1, 0, 0, 0, 0, 0, 1, 1], metric="precision", changes=0).fits.all()
+    assert not (rm.identify("0.50", [1] * 4 + [0] * 5, metric="precision", k=9, changes=0).fits).any()
+
+
+def test_the_nearest_come_first_where_nothing_fits():
+    found = rm.identify("0.6999", [1, 0, 1], metric="precision", changes=0)
+    assert not found.fits.any() and (found.rounding == "").all()
+    assert found.value[0] == pytest.approx(2 / 3)
+    assert found.distance.is_monotonic_increasing and len(found) <= 10
+
+
+def test_plain_definitions_come_before_all_else():
+    found = rm.identify("0.9608", RELS, pool=POOL, changes=1)
+    assert found.kind[0] == "definition" and {"misconception"} < set(found.kind)
+
+
+def test_rounding_on_the_way_is_no_explanation_where_the_plain_value_fits():
+    assert "rounded terms" not in set(rm.identify("0.82", RELS, pool=POOL, metric="ndcg", k=6).kind)
+
+
+# The exercises
+
+
+def test_every_exercise_with_a_ranking_is_searched_or_known_to_be_no_metric():
+    listed = definitions.GRADED + definitions.BINARY
+    no_metric = {"stopping_probability", "discounted_gain", "false_negatives", "true_negatives"}
+    exercises = rm.practice.exercises()
+    with_ranking = {name for name, e in exercises.items() if e.signature.startswith(f"{name}(rels")}
+    assert set(listed) == with_ranking - no_metric
+
+
+@pytest.mark.parametrize("name", definitions.GRADED + definitions.BINARY)
+def test_wrong_functions_are_given_labels_of_the_kind_they_expect(name):
+    inputs = rm.practice.exercises()[name].domain()
+    graded = any(label > 1 for _, arguments in zip(range(5000), inputs) for label in arguments[0])
+    assert graded == (name in definitions.GRADED)
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    "error, message, value, rels, arguments",
+    [
+        (ValueError, "value must be a finite number", "high", [1], {}),
+        (ValueError, "value must be a finite number", "nan", [1], {}),
+        (ValueError, "value must be a finite number", math.inf, [1], {}),
+        (TypeError, "value must be a finite number", None, [1], {}),
+        (TypeError, "value must be a finite number", True, [1], {}),
+        (ValueError, "rels must hold at least one label", "0.5", [], {}),
+        (ValueError, r"rels\[1\] must be a finite label", "0.5", [1, -1], {}),
+        (ValueError, "metric must be 'ndcg', got 'nDCG'", "0.5", [1], {"metric": "nDCG"}),
+        (ValueError, "k must be an integer of at least 1", "0.5", [1], {"k": 0}),
+        (ValueError, "decimals must be an integer", "0.5", [1], {"decimals": -1}),
+        (ValueError, "pool must hold all positive labels", "0.5", [2], {"pool": [1]}),
+        (ValueError, "n_relevant must be at least 1", "0.5", [1], {"n_relevant": 0}),
+        (ValueError, "n_relevant must be left out", "0.5", [1], {"n_relevant": 2, "pool": [1, 1]}),
+        (ValueError, "max_grade must be at least 3", "0.5", [3], {"max_grade": 2}),
+        (ValueError, "scores must be as long as", "0.5", [1], {"scores": [1, 2]}),
+        (ValueError, "changes must be None, 0 or 1", "0.5", [1], {"changes": 2}),
+    ],
+)  # fmt: skip
+def test_bad_input_is_named(error, message, value, rels, arguments):
+    with pytest.raises(error, match=message):
+        rm.identify(value, rels, **arguments)
+
+
+@pytest.mark.parametrize("rels", [[0], [0, 0, 0], [1], [0.5, 0.25], [5] * 60, [1, 0] * 300])
+def test_unusual_rankings_are_searched(rels):
+    assert len(rm.identify("0.1234", rels, changes=0)) > 0
+
+
+def test_the_value_of_a_list_without_relevant_documents():
+    found = rm.identify("0", [0, 0], metric="ndcg", changes=0)
+    assert found.call[0] == "rm.ndcg([0, 0])"
