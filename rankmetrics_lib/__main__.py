@@ -117,7 +117,10 @@ def as_table(values, per_query):
     means = [f"{mean:.4f}" for mean in values.mean()]
     if not per_query:
         return aligned(zip(values.columns, means, strict=True))
-    rows = [[query, *(f"{value:.4f}" for value in row)] for query, *row in values.itertuples()]
+    rows = [
+        [query, *(f"{value:.4f}" for value in row)]
+        for query, *row in values.itertuples()
+    ]
     return aligned([["query_id", *values.columns], *rows, ["mean", *means]])
 
 
@@ -164,7 +167,10 @@ def add_compare(commands):
     )
     command.add_argument("qrels", help="lines `query_id iteration doc_id relevance`")
     command.add_argument(
-        "runs", nargs="+", metavar="run", help="lines `query_id Q0 doc_id rank score tag`"
+        "runs",
+        nargs="+",
+        metavar="run",
+        help="lines `query_id Q0 doc_id rank score tag`",
     )
     command.add_argument(
         "-m", "--measure", required=True, type=measure, help="such as nDCG@10 or AP"
@@ -208,7 +214,9 @@ def add_identify(commands):
         description="List every definition of the metrics that gives a printed number for a ranking, the plainest "
         "first; the nearest, if none does.",
     )
-    command.add_argument("value", help="the number as printed, such as 0.785 or 81.96%%")
+    command.add_argument(
+        "value", help="the number as printed, such as 0.785 or 81.96%%"
+    )
     command.add_argument(
         "--rels",
         nargs="+",
@@ -237,7 +245,9 @@ def add_identify(commands):
         metavar="SCORE",
         help="the scores of the labels: they give the order, and the tie rules are tried",
     )
-    command.add_argument("--metric", choices=METRICS, metavar="METRIC", help=", ".join(METRICS))
+    command.add_argument(
+        "--metric", choices=METRICS, metavar="METRIC", help=", ".join(METRICS)
+    )
     command.add_argument("-k", type=int, help="search only this cut-off")
     command.add_argument("--decimals", type=int, help="decimals to compare")
     command.add_argument(
@@ -268,7 +278,16 @@ def label(text):
 
 def run_identify(options):
     given = vars(options)
-    names = ("decimals", "metric", "k", "pool", "n_relevant", "max_grade", "scores", "changes")
+    names = (
+        "decimals",
+        "metric",
+        "k",
+        "pool",
+        "n_relevant",
+        "max_grade",
+        "scores",
+        "changes",
+    )
     table = identify(
         options.value, options.rels, **{name: given[name] for name in names}
     )
@@ -330,6 +349,10 @@ def reason(error):
 
 if __name__ == "__main__":
     if hasattr(signal, "SIGPIPE"):  # Windows has none
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `| head` ends the command quietly
-    sys.stdout.reconfigure(encoding="utf-8")  # ids are, whatever the terminal's language
+        signal.signal(
+            signal.SIGPIPE, signal.SIG_DFL
+        )  # `| head` ends the command quietly
+    sys.stdout.reconfigure(
+        encoding="utf-8"
+    )  # ids are, whatever the terminal's language
     sys.exit(main())

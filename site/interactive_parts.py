@@ -16,7 +16,12 @@ import rankmetrics_lib
 SITE = Path(__file__).parent
 MODULES = SITE / "node_modules"
 PACKAGE = Path(rankmetrics_lib.__file__).parent
-BUNDLES = {"start": "python/start.mjs", "lab": "lab/lab.mjs"}  # name of the bundle: where it starts
+BUNDLES = {  # name of the bundle: where it starts
+    "start": "python/start.mjs",
+    "lab": "lab/lab.mjs",
+    "exercise": "exercises/exercise.mjs",
+    "exercise_worker": "exercises/worker.mjs",
+}
 ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython asks for them in Node, never in a page
 
 
@@ -39,6 +44,13 @@ def lab_files():
     return {f"lab/{source.name}": source.read_text(encoding="utf-8") for source in sorted((SITE / "lab").glob("*.py"))}
 
 
+def practice_files():
+    """The exercises, the package as their cells import it, and what runs a reader's text."""
+    package = "from . import formulas, practice\nfrom .formulas import *\n"
+    runner = (SITE / "exercises/run_exercise.py").read_text(encoding="utf-8")
+    return python_files("practice") | {"rankmetrics_lib/__init__.py": package, "run_exercise.py": runner}
+
+
 def bundle(folder):
     """Write the bundles; what several of them import becomes a file of its own."""
     subprocess.run(
@@ -56,9 +68,10 @@ def write_parts(app, error):
     folder = Path(app.outdir, "_static", "interactive")
     bundle(folder)
     shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript/micropython.wasm", folder)
+    shutil.copy(SITE / "lab/load.js", folder)
     (folder / "formulas.json").write_text(json.dumps(python_files("formulas")), encoding="utf-8")
     (folder / "lab.json").write_text(json.dumps(lab_files()), encoding="utf-8")
-    (folder / "practice.json").write_text(json.dumps(python_files("practice")), encoding="utf-8")
+    (folder / "practice.json").write_text(json.dumps(practice_files()), encoding="utf-8")
 
 
 def setup(app):

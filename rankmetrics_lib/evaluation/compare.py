@@ -85,7 +85,9 @@ def compare(
         import pandas as pd
         import scipy  # noqa: F401
     except ModuleNotFoundError as error:
-        message = "compare needs pandas and scipy: pip install 'rankmetrics_lib[evaluation]'"
+        message = (
+            "compare needs pandas and scipy: pip install 'rankmetrics_lib[evaluation]'"
+        )
         raise ModuleNotFoundError(message) from error
 
     pairs = pairs_of(runs, baseline)
@@ -97,7 +99,9 @@ def compare(
     rule = integer, lambda seed: seed >= 0, "an integer of at least 0"
     seed = conform("seed", seed, rule)
     if not isinstance(measure, str):
-        raise TypeError(f"measure must be a string such as 'nDCG@10', got {shown(measure)}")
+        raise TypeError(
+            f"measure must be a string such as 'nDCG@10', got {shown(measure)}"
+        )
     Measure.parse(measure)
 
     values = {
@@ -131,8 +135,8 @@ def pairs_of(runs, baseline):
 
 def compared(a, b, confidence, seed):
     """One row of numbers; the p-values are not yet corrected."""
-    both = ~np.isnan(a) & ~np.isnan(b)
-    a, b = a[both], b[both]
+    valued = ~np.isnan(a - b)
+    a, b = a[valued], b[valued]
     row = {
         "n_queries": len(a),
         "mean_a": a.mean() if len(a) else math.nan,

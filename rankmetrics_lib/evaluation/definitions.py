@@ -71,8 +71,16 @@ DISCOUNTS = (
         4,
     ),
 )
-# Exercises whose wrong functions take graded labels, and those that take 0 and 1.
-GRADED = ("ndcg", "exponential_ndcg", "dcg", "exponential_dcg", "mndcg", "err")
+# Exercises whose wrong functions take the labels as they are, and those that take 0 and 1.
+GRADED = (
+    "ndcg",
+    "exponential_ndcg",
+    "dcg",
+    "exponential_dcg",
+    "mndcg",
+    "err",
+    "reciprocal_rank",
+)
 BINARY = (
     "average_precision",
     "average_precision_at_k",
@@ -81,7 +89,6 @@ BINARY = (
     "recall_at_k",
     "f_measure",
     "r_precision",
-    "reciprocal_rank",
     "reciprocal_rank_at_k",
     "rbp",
 )
@@ -148,9 +155,7 @@ def arguments_of(parts):
 def candidate(kind, metric, title, parts, call, value, exact=None):
     """A candidate from the choices that make it."""
     words = "; ".join(part.words for part in parts if part.words)
-    columns = {
-        name: value for part in parts for name, value in part.columns.items()
-    }
+    columns = {name: value for part in parts for name, value in part.columns.items()}
     at = "" if columns.get("k") is None else f" at {columns['k']}"
     how = f"{title}{at}" + (f": {words}" if words else "")
     cost = COST_OF[kind] + sum(part.cost for part in parts)
@@ -248,16 +253,16 @@ def relevant(known, level):
         total = sum(label >= level for label in known.pool)
     base = relevance_level(level)
     if total is not None:
-        yield r_choice(base, {"n_relevant": total}, f"R = {total} of the pool", 0, "pool")
+        yield r_choice(
+            base, {"n_relevant": total}, f"R = {total} of the pool", 0, "pool"
+        )
     if total is None or total > hits:
         yield r_choice(base, {}, f"R = {hits} of the list only", 1, "list")
 
 
 def r_choice(base, arguments, words, cost, ideal):
     words = f"{words}; {base.words}" if base.words else words
-    return Choice(
-        base.arguments | arguments, words, base.cost + cost, {"ideal": ideal}
-    )
+    return Choice(base.arguments | arguments, words, base.cost + cost, {"ideal": ideal})
 
 
 def judged_counts(known):
@@ -286,6 +291,34 @@ def highest_grades(known):
     return [seen] + [grade for grade in (4, 5) if grade > seen] if seen <= 1000 else []
 
 
+TIES = {
+    "stable": (0, "equal scores in the given order"),
+    "best": (1, "equal scores: the best label first"),
+    "worst": (1, "equal scores: the worst label first"),
+    "expected": (1, "equal scores: the mean over all their orders"),
+}
+
+
+def with_ties(ties, candidates):
+    """The candidates with the tie rule that their order comes from."""
+    for found in candidates:
+        if ties:
+            cost, words = TIES[ties]
+            found = replace(
+                found,
+                how=f"{found.how}; {words}",
+                cost=found.cost + cost,
+                columns=found.columns | {"ties": ties},
+            )
+        yield found
+
+
+def without_changes(known):
+    """Every way to a number from the labels as they are."""
+    ways = (definitions, other_ideals, rounded_on_the_way, misconceptions)
+    return with_ties(known.ties, itertools.chain(*(way(known) for way in ways)))
+
+
 # The definitions
 
 
@@ -308,17 +341,7 @@ def defined(known, metric, title, parts):
     lists = [arguments.pop("pool", known.rels) if metric == "ideal_dcg" else known.rels]
     if metric in OVER_SCORES:
         lists.append(known.scores or list(range(len(known.rels), 0, -1)))
-    if known.ties:
-        parts = (*parts, Choice({}, TIES[known.ties], 0, {"ties": known.ties}))
     yield computed(metric, metric, title, parts, lists, arguments)
-
-
-TIES = {
-    "stable": "equal scores in the given order",
-    "best": "equal scores: the best label first",
-    "worst": "equal scores: the worst label first",
-    "expected": "equal scores: the mean over all their orders",
-}
 
 
 def computed(metric, function, title, parts, lists, arguments):
@@ -340,17 +363,19 @@ def written(function, lists, arguments):
 
 def expected_over_ties(known):
     """The definitions that take the mean over all orders of equal scores; `rels` stand beside their scores."""
+    return with_ties("expected", expected(known))
+
+
+def expected(known):
     options = choices(known)
-    expected = Choice({}, TIES["expected"], 0, {"ties": "expected"})
+    lists = [known.rels, known.scores]
     for metric, parameters in EXPECTED.items():
         if known.asks(metric):
             for parts in itertools.product(*(options[name] for name in parameters)):
-                arguments = arguments_of(parts)
-                lists = [known.rels, known.scores]
+                function, title = f"tie_averaged_{metric}", METRICS[metric][0]
                 yield computed(
-                    metric, f"tie_averaged_{metric}", METRICS[metric][0],
-                    (*parts, expected), lists, arguments,
-                )  # fmt: skip
+                    metric, function, title, parts, lists, arguments_of(parts)
+                )
 
 
 def other_ideals(known):
@@ -358,7 +383,9 @@ def other_ideals(known):
     if not known.asks("ndcg"):
         return
     options = choices(known)
-    for parts in itertools.product(*(options[name] for name in ("k", "gain", "discount"))):
+    for parts in itertools.product(
+        *(options[name] for name in ("k", "gain", "discount"))
+    ):
         arguments = arguments_of(parts)
         k = arguments.pop("k", None)
         above = formulas.dcg(known.rels, k, **arguments)
@@ -367,11 +394,17 @@ def other_ideals(known):
             if below:
                 call = "{} / {}".format(
                     written("dcg", [known.rels], {"k": k} | arguments),
-                    written("ideal_dcg", [labels], ({"k": length} if length else {}) | arguments),
+                    written(
+                        "ideal_dcg",
+                        [labels],
+                        ({"k": length} if length else {}) | arguments,
+                    ),
                 )
                 ideal = Choice({}, f"ideal from the {words}", 3, {"ideal": words})
                 whole = (ideal, *parts)
-                yield candidate("definition", "ndcg", "NDCG", whole, call, above / below)
+                yield candidate(
+                    "definition", "ndcg", "NDCG", whole, call, above / below
+                )
 
 
 def ideals_cut_otherwise(known, k):
@@ -515,7 +548,9 @@ def inputs(known, graded, names, options):
         if graded:
             rels = known.rels
         else:
-            rels, pool = ([int(x >= level) for x in labels] for labels in (known.rels, pool))
+            rels, pool = (
+                [int(x >= level) for x in labels] for labels in (known.rels, pool)
+            )
         total = known.n_relevant if level == 1 and known.n_relevant else sum(pool)
         possible = {
             "rels": [rels],
@@ -540,7 +575,7 @@ def mistaken(known, exercise, names, arguments):
             continue
         shown = ", ".join(repr(argument) for argument in arguments)
         call = f'rm.practice.exercises()["{exercise.name}"].misconceptions[{position}].function({shown})'
-        k = dict(zip(names, arguments)).get("k")
+        k = dict(zip(names, arguments, strict=True)).get("k")
         words = f"“{mistake.name}”. {mistake.explanation}"
         cost = 0 if k in (None, len(known.rels)) else 1 if k in USUAL_CUTS else 2
         part = Choice({}, words, cost, {"k": k})
@@ -576,15 +611,13 @@ def changed_judgments(known):
     """The plainest definitions, after one label of the list or of the pool was changed to another grade."""
     highest = known.max_grade or max([1, *known.labels])
     grades = sorted({*range(int(min(highest, 10)) + 1), *known.labels})
-    cuts = tuple(
-        k for k in known.cuts if k in (None, len(known.rels), *USUAL_CUTS)
-    )
+    cuts = tuple(k for k in known.cuts if k in (None, len(known.rels), *USUAL_CUTS))
     known = replace(known, cuts=cuts if len(known.cuts) > 1 else known.cuts)
     for place, label, change in changes(known):
         for grade in grades:
             if grade != label:
                 said = f"{place} had label {grade:g} instead of {label:g}"
-                for found in definitions(change(grade), most=1):
+                for found in with_ties(known.ties, definitions(change(grade), most=1)):
                     kind = "changed judgment"
                     cost = found.cost + COST_OF[kind]
                     yield replace(
@@ -623,7 +656,7 @@ def missed_places(rels, pool):
 
 
 def in_both(pool, position, label, grade):
-    """The pool after a change in the list: at the same place if the list comes first there, or wherever the label is."""
+    """The pool after a change in the list: at the same place if the list comes first there, else where the label is."""
     if pool[position : position + 1] != [label]:
         position = pool.index(label) if label in pool else len(pool)
     return with_label(pool, position, grade)

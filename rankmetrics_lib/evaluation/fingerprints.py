@@ -1,8 +1,8 @@
 """A number for each text of a column, equal where the texts are: what stands for an id where many are compared.
 
-To put a million texts into a hash table takes a fifth of a second, most of it waiting for memory; these numbers, made
-from eight bytes of all texts at a time, take a tenth of that. Texts that differ may share a number, so whoever finds two
-alike compares the texts.
+To put a million texts into a hash table takes a fifth of a second, most of it waiting for memory. These numbers are
+made from eight bytes of many texts at a time, and take a fraction of that. Texts that differ may share a number, so
+whoever finds two alike compares the texts.
 """
 
 import numpy as np

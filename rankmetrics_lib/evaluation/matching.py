@@ -105,19 +105,21 @@ class Matched:
         keys.sort(axis=-1)
 
         same = same_as_next(keys, bits) & (keys < nothing - 2**bits)
-        query, place = np.nonzero(same)
-        column = payload_of(keys, bits, np.dtype(np.int64))
-        first, second = column[query, place], column[query, place + 1] - m
+        pairs, keys, kind = np.flatnonzero(same), keys.ravel(), keys.dtype
+        first = payload_of(keys[pairs], bits, kind)
+        second = payload_of(keys[pairs + 1], bits, kind) - m
         if (first >= m).any() or (second < 0).any():
             raise Collision
-        rows = judged[query, first]
+        query = pairs // width
+        rows = judged.ravel()[query * m + first]
+        places = query * (width - m) + second
         if not self.pool.documents.same(
-            rows, self.results.documents, found[query, second]
+            rows, self.results.documents, found.ravel()[places]
         ):
             raise Collision
-        codes = np.zeros(found.shape, dtype=self.pool.values.dtype)
-        codes[query, second] = self.pool.values[rows]
-        return codes
+        codes = np.zeros(found.size, dtype=self.pool.values.dtype)
+        codes[places] = self.pool.values[rows]
+        return codes.reshape(found.shape)
 
     def compare_exactly(self):
         """Number all documents, which takes long, and refuse a document that a query names twice."""

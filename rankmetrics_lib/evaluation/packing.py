@@ -1,9 +1,9 @@
 """Sort keys that carry a payload: the one trick that makes the evaluation fast.
 
-NumPy sorts rows of 64-bit numbers ten times faster than it finds their stable order (`argsort(kind="stable")`), and
-what the order is needed for, a label or a column number, has few bits. So the lowest bits of each key give way to the
-payload, a plain sort moves both, and the payload comes out in order. Keys that differ only in the bits that gave way
-look equal: who packs must look at the neighbors that do, and decide them in another way. They are rare.
+NumPy sorts rows of 64-bit numbers 4 to 16 times as fast as it finds their stable order (`argsort(kind="stable")`),
+and what the order is needed for, a label or a column number, has few bits. So the lowest bits of each key give way to
+the payload, a plain sort moves both, and the payload comes out in order. Keys that differ only in the bits that gave
+way look equal: who packs must look at the neighbors that do, and decide them in another way. They are rare.
 """
 
 import numpy as np

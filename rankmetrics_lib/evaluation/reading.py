@@ -1,6 +1,6 @@
 """TREC files, plain or gzip, read into tables: judgments (qrels) and runs.
 
-A line of qrels is `query_id iteration doc_id relevance`, a line of a run `query_id Q0 doc_id rank score tag`. The rules:
+A line of qrels is `query_id iteration doc_id relevance`, one of a run `query_id Q0 doc_id rank score tag`. The rules:
 
 - Fields are separated by spaces or tabs; a line ends with LF or CR LF; blank lines are skipped.
 - Ids are text as it stands: `001` is not `1`. They are UTF-8; a byte order mark before the first line is skipped.
@@ -24,7 +24,6 @@ import math
 import os
 import re
 import zlib
-from pathlib import Path
 
 import numpy as np
 
@@ -70,6 +69,7 @@ def read_qrels(path):
     Examples
     --------
     >>> import tempfile
+    >>> from pathlib import Path
     >>> file = Path(tempfile.mkdtemp(), "qrels.txt")
     >>> _ = file.write_text("q1 0 d1 2" + chr(10) + "q1 0 007 0" + chr(10))
     >>> read_qrels(file)
@@ -112,6 +112,7 @@ def read_run(path):
     Examples
     --------
     >>> import tempfile
+    >>> from pathlib import Path
     >>> file = Path(tempfile.mkdtemp(), "run.txt")
     >>> _ = file.write_text("q1 Q0 d1 1 12.5 bm25" + chr(10) + "q1 Q0 007 2 -inf bm25" + chr(10))
     >>> read_run(file)
@@ -211,9 +212,7 @@ def fast_rows(block, fields):
             pa.py_buffer(block),
             csv.ReadOptions(column_names=fields, block_size=whole, use_threads=False),
             csv.ParseOptions(delimiter=" ", quote_char=False, double_quote=False),
-            csv.ConvertOptions(
-                column_types=types, include_columns=list(types), null_values=[]
-            ),
+            csv.ConvertOptions(column_types=types, include_columns=list(types)),
             # With pyarrow's own pool the first file of a process takes nearly twice as long.
             memory_pool=pa.system_memory_pool(),
         )

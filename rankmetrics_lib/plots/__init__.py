@@ -26,6 +26,7 @@ from .average_precision import (
     trapezoid,
 )
 from .choosing import agreement, votes
+from .comparing import null_distribution, sorted_differences
 from .dcg import below_the_ideal, discount_curves, discounted_gains
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, sampled_curves, tie_bands
@@ -61,6 +62,7 @@ __all__ = [
     "GRAY",
     "GREEN",
     "judgment_drift",
+    "null_distribution",
     "ORANGE",
     "OTHER",
     "over_k",
@@ -78,6 +80,7 @@ __all__ = [
     "roc_curves",
     "roc_sweep",
     "sampled_curves",
+    "sorted_differences",
     "square",
     "staircase",
     "steps",

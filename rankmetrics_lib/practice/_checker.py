@@ -43,6 +43,8 @@ class Exercise:
         Name of the exercise and of the function.
     signature : str
         How the function is called, arguments by position: "average_precision(rels, n_relevant)".
+    task : str
+        What the function gives, in a sentence; code stands in backquotes.
     reference : callable
         The right function, built from the formulas.
     chapter : str
@@ -53,9 +55,12 @@ class Exercise:
         The wrong functions that are recognized by name.
     """
 
-    def __init__(self, name, signature, reference, chapter, domain, misconceptions):
+    def __init__(
+        self, name, signature, task, reference, chapter, domain, misconceptions
+    ):
         self.name = name
         self.signature = signature
+        self.task = task
         self.reference = reference
         self.chapter = chapter
         self.domain = domain

@@ -94,6 +94,7 @@ DIVIDE_BY_K = (
 AVERAGE_PRECISION = Exercise(
     name="average_precision",
     signature="average_precision(rels, n_relevant)",
+    task="Average precision of one binary ranking; 0 where nothing is relevant.",
     reference=lambda rels, n_relevant: formulas.average_precision(
         rels, n_relevant=n_relevant
     ),
@@ -197,6 +198,7 @@ SHARED_AT_K = [
 AVERAGE_PRECISION_AT_K = Exercise(
     name="average_precision_at_k",
     signature="average_precision_at_k(rels, k, n_relevant)",
+    task="Average precision of the first k documents, divided by R.",
     reference=at_k,
     chapter="average_precision",
     domain=lambda: cut_rankings(max_length=5),
@@ -217,6 +219,7 @@ AVERAGE_PRECISION_AT_K = Exercise(
 TRUNCATED_AVERAGE_PRECISION = Exercise(
     name="truncated_average_precision",
     signature="truncated_average_precision(rels, k, n_relevant)",
+    task="Average precision of the first k documents, divided by the smaller of R and k.",
     reference=truncated_at_k,
     chapter="average_precision",
     domain=lambda: cut_rankings(max_length=5),
@@ -261,6 +264,7 @@ def one_long_ranking(rankings):
 MEAN_AVERAGE_PRECISION = Exercise(
     name="mean_average_precision",
     signature="mean_average_precision(rankings)",
+    task="Mean of average precision over rankings, each with R from its own list; 0 without rankings.",
     reference=lambda rankings: (
         sum(formulas.average_precision(rels) for rels in rankings)
         / max(1, len(rankings))
@@ -346,6 +350,7 @@ def ap_values():
 GMAP = Exercise(
     name="gmap",
     signature="gmap(values)",
+    task="Geometric mean of average precisions, each lifted to at least 0.00001.",
     reference=formulas.gmap,
     chapter="average_precision",
     domain=ap_values,

@@ -25,6 +25,7 @@ def cut_offs():
 WEIGHT_SHARE = Exercise(
     name="weight_share",
     signature="weight_share(n, k)",
+    task="Share of the log2 discount’s sum over n ranks that the first k hold.",
     reference=share(lambda rank: 1 / math.log2(rank + 1)),
     chapter="choosing",
     domain=cut_offs,

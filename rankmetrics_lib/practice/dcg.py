@@ -85,6 +85,7 @@ NATURAL = (
 DISCOUNTED_GAIN = Exercise(
     name="discounted_gain",
     signature="discounted_gain(rels, rank)",
+    task="What the document at one rank adds to DCG: its grade, weighed by the log2 discount.",
     reference=lambda rels, rank: rels[rank - 1] / math.log2(rank + 1),
     chapter="dcg",
     domain=places_in_graded_rankings,
@@ -142,6 +143,7 @@ def discounted_once(rels, k):
 DCG = Exercise(
     name="dcg",
     signature="dcg(rels, k)",
+    task="DCG of the first k documents, linear gain, log2 discount.",
     reference=formulas.dcg,
     chapter="dcg",
     domain=cut_graded_rankings,
@@ -238,6 +240,7 @@ def power_of_the_term(rels):
 EXPONENTIAL_DCG = Exercise(
     name="exponential_dcg",
     signature="exponential_dcg(rels)",
+    task="DCG of the whole list, exponential gain, log2 discount.",
     reference=lambda rels: formulas.dcg(rels, gain="exponential"),
     chapter="dcg",
     domain=lambda: ((rels,) for rels in graded_rankings()),

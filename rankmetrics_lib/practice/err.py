@@ -99,6 +99,7 @@ NOT_CONDITIONAL = (
 STOPPING_PROBABILITY = Exercise(
     name="stopping_probability",
     signature="stopping_probability(rels, rank, max_grade)",
+    task="Probability that a reader of the cascade stops at this rank.",
     reference=stopping_probability,
     chapter="err",
     domain=places_on_a_scale,
@@ -177,6 +178,7 @@ def rank_taken_from_zero(rels, max_grade):
 ERR = Exercise(
     name="err",
     signature="err(rels, max_grade)",
+    task="Expected reciprocal rank of graded labels on a scale from 0 to `max_grade`.",
     reference=lambda rels, max_grade: formulas.err(rels, max_grade=max_grade),
     chapter="err",
     domain=graded_on_a_scale,
@@ -277,6 +279,10 @@ def among_those_who_stop(stops):
 EXPECTED_DISCOUNT = Exercise(
     name="expected_discount",
     signature="expected_discount(stops)",
+    task=(
+        "Expected DCG discount, 1/log2(rank + 1), at the rank where the reader stops; `stops` holds the "
+        "probability of stopping at each rank, and never stopping is worth 0."
+    ),
     reference=expected_discount,
     chapter="err",
     domain=stopping_lists,
@@ -345,6 +351,7 @@ def stops_at_hits(rels, persistence):
 RBP = Exercise(
     name="rbp",
     signature="rbp(rels, persistence)",
+    task="Rank-biased precision of binary labels.",
     reference=lambda rels, persistence: formulas.rbp(rels, persistence=persistence),
     chapter="err",
     domain=persistent_readers,

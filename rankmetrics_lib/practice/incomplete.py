@@ -104,6 +104,7 @@ def over_the_retrieved(judged, n_relevant, n_nonrelevant):
 BPREF = Exercise(
     name="bpref",
     signature="bpref(judged, n_relevant, n_nonrelevant)",
+    task="Bpref of labels in rank order; None marks an unjudged document.",
     reference=bpref,
     chapter="incomplete",
     domain=partly_judged_rankings,
@@ -182,6 +183,7 @@ def whole_groups(labels, scores, k):
 TIE_AVERAGED_PRECISION = Exercise(
     name="tie_averaged_precision",
     signature="tie_averaged_precision(labels, scores, k)",
+    task="Mean of precision at k over all orders of documents with equal scores.",
     reference=formulas.tie_averaged_precision,
     chapter="incomplete",
     domain=tied_rankings,
@@ -296,6 +298,10 @@ def full_recall(ranks, n_items, n_sampled, k):
 FULL_RECALL = Exercise(
     name="full_recall",
     signature="full_recall(ranks, n_items, n_sampled, k)",
+    task=(
+        "Mean over users of recall at k among all items; `ranks` holds the rank of each user’s one relevant "
+        "item."
+    ),
     reference=full_recall,
     chapter="incomplete",
     domain=ranks_of_users,
@@ -322,6 +328,10 @@ FULL_RECALL = Exercise(
 EXPECTED_SAMPLED_RECALL = Exercise(
     name="expected_sampled_recall",
     signature="expected_sampled_recall(ranks, n_items, n_sampled, k)",
+    task=(
+        "Mean over users of the chance that the relevant item is among the first k of itself and `n_sampled` "
+        "others drawn without repeats; `ranks` holds its rank among all `n_items`."
+    ),
     reference=recall_by(chance_of_a_hit),
     chapter="incomplete",
     domain=ranks_of_users,

@@ -122,6 +122,10 @@ EXPONENTIAL_IDEAL = (
 NDCG = Exercise(
     name="ndcg",
     signature="ndcg(rels, k, pool)",
+    task=(
+        "NDCG of the first k documents, linear gain, with the ideal from `pool`, the grades of all judged "
+        "documents; 0 where nothing is relevant."
+    ),
     reference=lambda rels, k, pool: formulas.ndcg(rels, k, pool=pool),
     chapter="ndcg",
     domain=cut_pooled_rankings,
@@ -238,6 +242,7 @@ def exponential_list_only(rels):
 EXPONENTIAL_NDCG = Exercise(
     name="exponential_ndcg",
     signature="exponential_ndcg(rels)",
+    task="NDCG of the whole list with the ideal from the list itself, exponential gain on both sides.",
     reference=lambda rels: formulas.ndcg(rels, gain="exponential"),
     chapter="ndcg",
     domain=lambda: ((rels,) for length in range(6) for rels in graded_lists(length)),
@@ -295,6 +300,7 @@ def scaled_rankings():
 MNDCG = Exercise(
     name="mndcg",
     signature="mndcg(rels, max_grade)",
+    task="DCG of the list divided by that of a list as long whose documents all have `max_grade`, linear gain.",
     reference=lambda rels, max_grade: formulas.mndcg(rels, max_grade=max_grade),
     chapter="ndcg",
     domain=scaled_rankings,
@@ -400,6 +406,7 @@ def several_queries():
 MEAN_NDCG = Exercise(
     name="mean_ndcg",
     signature="mean_ndcg(rankings, pools, k)",
+    task="Mean of NDCG at k over rankings, each with the pool at its own place in `pools`.",
     reference=mean_ndcg,
     chapter="ndcg",
     domain=several_queries,

@@ -118,6 +118,7 @@ def share_of_all_pairs(labels, scores):
 PAIR_RATIO = Exercise(
     name="pair_ratio",
     signature="pair_ratio(labels, scores)",
+    task="Concordant pairs divided by discordant pairs, `math.inf` where none is discordant.",
     reference=formulas.pair_ratio,
     chapter="pairs",
     domain=with_an_ordered_pair,
@@ -160,6 +161,7 @@ PAIR_RATIO = Exercise(
 CONCORDANT_SHARE = Exercise(
     name="concordant_share",
     signature="concordant_share(labels, scores)",
+    task="Share of the concordant pairs among those that are concordant or discordant.",
     reference=share,
     chapter="pairs",
     domain=with_an_ordered_pair,
@@ -206,6 +208,7 @@ def tau_b_with_ties_of_both_twice(labels, scores):
 KENDALL_TAU = Exercise(
     name="kendall_tau",
     signature="kendall_tau(labels, scores)",
+    task="Kendall’s tau b.",
     reference=formulas.kendall_tau,
     chapter="pairs",
     domain=with_an_order_each,
@@ -283,6 +286,7 @@ def divided_by_n(labels, scores):
 TAU_AP = Exercise(
     name="tau_ap",
     signature="tau_ap(labels, scores)",
+    task="AP rank correlation: the labels are the truth, and the scores order the ranking that is judged.",
     reference=formulas.tau_ap,
     chapter="pairs",
     domain=without_ties,
@@ -349,6 +353,7 @@ def average_overlap(ranking_a, ranking_b, p):
 RBO = Exercise(
     name="rbo",
     signature="rbo(ranking_a, ranking_b, p)",
+    task="Extrapolated rank-biased overlap of two rankings.",
     reference=formulas.rbo,
     chapter="pairs",
     domain=equally_long_rankings,

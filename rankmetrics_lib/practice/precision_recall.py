@@ -42,6 +42,10 @@ def decisions():
 PRECISION = Exercise(
     name="precision",
     signature="precision(labels, predicted)",
+    task=(
+        "Precision of a set: `labels` holds 1 for each relevant document, `predicted` 1 for each retrieved "
+        "one; 0 where nothing is retrieved."
+    ),
     reference=precision_of_labels,
     chapter="precision_recall",
     domain=decisions,
@@ -128,6 +132,7 @@ def cut_lists():
 PRECISION_AT_K = Exercise(
     name="precision_at_k",
     signature="precision_at_k(rels, k)",
+    task="Precision of the first k documents, for lists of any length.",
     reference=precision_at_k,
     chapter="precision_recall",
     domain=cut_lists,
@@ -211,6 +216,7 @@ def hits_over_retrieved(rels, k, n_relevant):
 RECALL_AT_K = Exercise(
     name="recall_at_k",
     signature="recall_at_k(rels, k, n_relevant)",
+    task="Recall of the first k documents; 0 where nothing is relevant.",
     reference=recall_at_k,
     chapter="precision_recall",
     domain=lambda: cut_rankings(max_length=5),
@@ -327,6 +333,10 @@ def weighted_cuts():
 F_MEASURE = Exercise(
     name="f_measure",
     signature="f_measure(rels, k, n_relevant, beta)",
+    task=(
+        "F of the first k documents, where recall counts `beta` times as much as precision; 0 where both are "
+        "0."
+    ),
     reference=f_measure,
     chapter="precision_recall",
     domain=weighted_cuts,
@@ -419,6 +429,7 @@ def over_the_shorter(rels, n_relevant):
 R_PRECISION = Exercise(
     name="r_precision",
     signature="r_precision(rels, n_relevant)",
+    task="Precision at rank R, where R is `n_relevant`; 0 where nothing is relevant.",
     reference=lambda rels, n_relevant: formulas.r_precision(
         rels, n_relevant=n_relevant
     ),
@@ -498,6 +509,7 @@ def several_points():
 MEAN_F1 = Exercise(
     name="mean_f1",
     signature="mean_f1(precisions, recalls)",
+    task="Mean over queries of F1, from one precision and one recall for each query.",
     reference=mean_f1,
     chapter="precision_recall",
     domain=several_points,
@@ -561,6 +573,10 @@ def several_counts():
 MEAN_PRECISION = Exercise(
     name="mean_precision",
     signature="mean_precision(hits, retrieved)",
+    task=(
+        "Mean over queries of precision, from the number of hits and the number retrieved for each query; a "
+        "query that retrieves nothing has 0."
+    ),
     reference=mean_precision,
     chapter="precision_recall",
     domain=several_counts,

@@ -100,6 +100,10 @@ def mean_precision(labels, scores):
 SCORED_AVERAGE_PRECISION = Exercise(
     name="scored_average_precision",
     signature="scored_average_precision(labels, scores)",
+    task=(
+        "Average precision of scored documents, in which tied documents pass the threshold together; 0 where "
+        "nothing is relevant."
+    ),
     reference=lambda labels, scores: steps(curve(labels, scores)),
     chapter="precision_recall_curve",
     domain=any_documents,
@@ -207,6 +211,10 @@ def interpolated_by_row(labels, scores, level):
 INTERPOLATED_PRECISION = Exercise(
     name="interpolated_precision",
     signature="interpolated_precision(labels, scores, level)",
+    task=(
+        "Highest precision among the points of the curve whose recall is at least `level`; 0 where there is "
+        "none."
+    ),
     reference=lambda labels, scores, level: best_from(curve(labels, scores), level),
     chapter="precision_recall_curve",
     domain=documents_at_levels,

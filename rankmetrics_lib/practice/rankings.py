@@ -122,6 +122,11 @@ def choices(values, length):
 HITS_AT_K = Exercise(
     name="hits_at_k",
     signature="hits_at_k(run, judgments, k)",
+    task=(
+        "Count the relevant documents (grade at least 1) among the first k; `run` holds pairs (document, "
+        "score) in any order, equal scores go by document id, descending, and `judgments` is a dictionary "
+        "from document to grade."
+    ),
     reference=hits_at_k,
     chapter="rankings",
     domain=runs_with_judgments,
@@ -249,6 +254,10 @@ def nonrelevant_below(rels, k, n_relevant):
 FALSE_NEGATIVES = Exercise(
     name="false_negatives",
     signature="false_negatives(rels, k, n_relevant)",
+    task=(
+        "Count the relevant documents that a reader of the first k misses, those that the list does not hold "
+        "included."
+    ),
     reference=false_negatives,
     chapter="rankings",
     domain=lambda: cut_rankings(max_length=5),
@@ -345,6 +354,7 @@ def cut_collections():
 TRUE_NEGATIVES = Exercise(
     name="true_negatives",
     signature="true_negatives(rels, k, n_relevant, n_documents)",
+    task="Count the documents that are neither relevant nor among the first k, out of `n_documents` in all.",
     reference=true_negatives,
     chapter="rankings",
     domain=cut_collections,

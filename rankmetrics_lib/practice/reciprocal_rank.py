@@ -75,6 +75,7 @@ def found_at_all(rels):
 RECIPROCAL_RANK = Exercise(
     name="reciprocal_rank",
     signature="reciprocal_rank(rels)",
+    task="One over the rank of the first document with a label of at least 1; 0 without one.",
     reference=formulas.reciprocal_rank,
     chapter="reciprocal_rank",
     domain=lambda: ((rels,) for rels in lists_of([0, 1, 2], max_length=5)),
@@ -185,6 +186,7 @@ def cut_rankings():
 RECIPROCAL_RANK_AT_K = Exercise(
     name="reciprocal_rank_at_k",
     signature="reciprocal_rank_at_k(rels, k)",
+    task="Reciprocal rank, where a first hit below rank k counts as none.",
     reference=formulas.reciprocal_rank,
     chapter="reciprocal_rank",
     domain=cut_rankings,
@@ -258,6 +260,7 @@ SKIPPED = (
 MEAN_RECIPROCAL_RANK = Exercise(
     name="mean_reciprocal_rank",
     signature="mean_reciprocal_rank(rankings)",
+    task="Mean of reciprocal rank over rankings of labels 0 and 1.",
     reference=lambda rankings: mean([formulas.reciprocal_rank(rels) for rels in rankings]),
     chapter="reciprocal_rank",
     domain=lambda: ((rankings,) for rankings in several_rankings()),
@@ -312,6 +315,7 @@ OF_THE_MEAN = (
 MEAN_RECIPROCAL_RANK_FROM_RANKS = Exercise(
     name="mean_reciprocal_rank_from_ranks",
     signature="mean_reciprocal_rank_from_ranks(ranks)",
+    task="Mean reciprocal rank, from the rank of each query's first hit; `inf` where there is none.",
     reference=lambda ranks: mean([1 / rank for rank in ranks]),
     chapter="reciprocal_rank",
     domain=lambda: ((ranks,) for ranks in lists_of([1, 2, 3, 10, math.inf], max_length=4, min_length=1)),
@@ -359,6 +363,7 @@ def any_query(rankings, k):
 MEAN_HIT_RATE = Exercise(
     name="mean_hit_rate",
     signature="mean_hit_rate(rankings, k)",
+    task="Share of the rankings that have a hit among their first k documents.",
     reference=lambda rankings, k: mean([formulas.hit_rate(rels, k) for rels in rankings]),
     chapter="reciprocal_rank",
     domain=lambda: ((rankings, k) for rankings in several_rankings() for k in range(1, 5)),

@@ -171,6 +171,7 @@ BY_ROW = (
 AUC = Exercise(
     name="auc",
     signature="auc(labels, scores)",
+    task="Area under the ROC curve; each input has documents of both kinds.",
     reference=formulas.auc,
     chapter="roc_auc",
     domain=both_classes,
@@ -254,6 +255,7 @@ def whole(labels, scores, max_fpr):
 PARTIAL_AUC = Exercise(
     name="partial_auc",
     signature="partial_auc(labels, scores, max_fpr)",
+    task="Area under the ROC curve from FPR 0 to `max_fpr`, not standardized.",
     reference=formulas.partial_auc,
     chapter="roc_auc",
     domain=lambda: limited([0.4, 1.0, 0.5]),
@@ -319,6 +321,7 @@ def tpr_strictly_below(labels, scores, max_fpr):
 TPR_AT_FPR = Exercise(
     name="tpr_at_fpr",
     signature="tpr_at_fpr(labels, scores, max_fpr)",
+    task="Highest TPR among the points of the ROC curve whose FPR is at most `max_fpr`.",
     reference=lambda labels, scores, max_fpr: highest_tpr(
         curve(labels, scores), max_fpr
     ),

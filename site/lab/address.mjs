@@ -11,7 +11,7 @@ export function readAddress(lab) {
   const given = new URLSearchParams(location.search);
   const challenge = given.get("challenge");
   const state = [...given].filter(([name]) => name === "ranking" || name in { missed: 0, ...lab.state.settings });
-  if (challenge) lab.tryChallenge(challenge);
-  if (challenge && !lab.challenges.current) lab.fail(`There is no challenge ${challenge}.`);
+  if (challenge && !lab.challenges.has(challenge)) lab.fail(`There is no challenge ${challenge}.`);
+  else if (challenge) lab.tryChallenge(challenge);
   if (state.length) lab.show(state.map((part) => part.join("=")).join("&"));
 }

@@ -50,6 +50,10 @@ export class Challenges {
     this.select.value = this.current?.key ?? "";
   }
 
+  has(name) {
+    return this.challenges.some(({ key }) => key === name);
+  }
+
   open(key) {
     this.current = this.challenges.find((challenge) => challenge.key === key);
     this.select.value = this.current?.key ?? "";

@@ -5,19 +5,21 @@ const button = (label, sign, attributes) =>
   h("button", { type: "button", class: "lab-icon", "aria-label": label, title: label, ...attributes }, sign);
 
 function grip(document, place, count, list) {
-  const where = list === "ranking" ? `rank ${place + 1} of ${count}` : "not retrieved";
+  const ranked = list === "ranking";
+  const what = ranked ? `${place + 1} ${document.name}, rank ${place + 1} of ${count}` : `${document.name}, not retrieved`;
   return h(
     "button",
     {
       type: "button",
       class: "lab-grip",
       "data-focus": `grip ${document.name}`,
-      "aria-label": `Document ${document.name}, grade ${document.grade}, ${where}`,
+      "aria-label": `${what}, grade ${document.grade}`,
       "aria-description": "Arrow keys move it, digits set its grade, Delete takes it out.",
       title: "Drag, or use the arrow keys",
     },
     h("span", { class: "lab-dots", "aria-hidden": "true" }),
-    h("span", { class: "lab-rank" }, list === "ranking" ? `${place + 1}` : "–"),
+    h("span", { class: "lab-rank" }, ranked ? `${place + 1}` : ""),
+    " ",
     h("span", { class: "lab-name" }, document.name),
   );
 }

@@ -57,7 +57,18 @@ def as_text(value):
         return "no value"
     if math.isinf(value):
         return "∞"
-    return signed(f"{value:.4f}")
+    return signed(decimals(value, "{:.4f}"))
+
+
+def decimals(value, form):
+    """The value with four decimals, a half rounded to the even digit as in CPython; MicroPython rounds it up.
+
+    Only an odd multiple of 1/32 has such a half: of binary fractions, it alone ends in 5 at the fifth decimal.
+    """
+    if abs(value) * 32 % 2 == 1:
+        to_zero = int(f"{abs(value):.5f}"[-2]) % 2 == 0
+        value += 1e-6 if to_zero == (value < 0) else -1e-6
+    return form.format(value)
 
 
 def signed(text):
@@ -72,7 +83,7 @@ def as_change(before, now):
     if same(before, now):
         return ""
     if is_number(before) and is_number(now):
-        change = f"{now - before:+.4f}"
+        change = decimals(now - before, "{:+.4f}")
         return signed(change) if float(change) else ("+" if now > before else "−") + "0.0000…"
     return "was " + as_text(before)
 

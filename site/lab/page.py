@@ -39,7 +39,7 @@ def documents(state, those):
 def shares(state, key):
     now = from_text(state)
     changes, sums = numbers.shares(now, key)
-    texts = [numbers.signed(f"{change:+.4f}") if change else "" for change in changes]
+    texts = [numbers.signed(numbers.decimals(change, "{:+.4f}")) if change else "" for change in changes]
     return {"made": [bool(change) for change in changes], "shares": texts if sums else None}
 
 

@@ -99,6 +99,11 @@ def test_labels_of_any_type_of_number(dtype):
         np.testing.assert_allclose(values["AP"], [5 / 6, 7 / 12], rtol=0, atol=1e-12)
 
 
+def test_zero_and_minus_zero_tie():
+    values = rm.evaluate_arrays([[1, 0], [0, 1]], [[-0.0, 0.0], [-0.0, 0.0]], ["RR", "AUC"])
+    assert values["RR"].tolist() == [1, 1 / 2] and values["AUC"].tolist() == [1 / 2, 1 / 2]
+
+
 def test_lists_do():
     assert rm.evaluate_arrays([1, 0, 1], [3, 2, 1], "AP@3") == {"AP@3": pytest.approx(5 / 6)}
     assert rm.evaluate_arrays([[[1, 0]], [[0, 1]]], [[[2, 1]], [[2, 1]]], "RR")["RR"].tolist() == [[1.0], [0.5]]

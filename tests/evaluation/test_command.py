@@ -1,6 +1,7 @@
 """`python -m rankmetrics_lib`: what it prints, on which stream, and with which exit code."""
 import io
 import json
+import math
 import os
 import shlex
 import signal
@@ -203,6 +204,101 @@ def test_ctrl_c_is_quiet(called, monkeypatch):
 
     monkeypatch.setattr(command, "read", interrupted)
     assert called(*EVALUATE, "RR") == (130, "", "")
+
+
+# compare
+
+
+@pytest.fixture
+def two_runs(files):
+    (files / "qrels.txt").write_text("q1 0 d 1\nq2 0 d 1\n")
+    (files / "a.txt").write_text("q1 Q0 d 1 1 t\nq2 Q0 d 1 1 t\n")
+    (files / "b.txt").write_text("q1 Q0 x 1 2 t\nq1 Q0 d 2 1 t\nq2 Q0 d 1 1 t\n")
+    return ["compare", "qrels.txt", "a.txt", "b.txt", "-m", "RR"]
+
+
+def test_compare_prints_a_row_a_pair(called, two_runs):
+    code, output, errors = called(*two_runs)
+    names, row = map(str.split, output.splitlines())
+    assert (code, errors) == (0, "")
+    assert dict(zip(names, row, strict=True)) == {
+        "system_a": "a.txt", "system_b": "b.txt", "n_queries": "2", "mean_a": "1.0000", "mean_b": "0.7500",
+        "difference": "0.2500", "ci_low": "0.0000", "ci_high": "0.5000", "effect_size": "0.7071", "p_t": "0.5000",
+        "p_randomization": "1.0000", "p_wilcoxon": "1.0000",
+    }  # fmt: skip
+
+
+def test_compare_writes_csv_and_json(called, two_runs):
+    (row,) = json.loads(called(*two_runs, "--format", "json")[1])
+    assert (row["system_a"], row["n_queries"], row["difference"]) == ("a.txt", 2, 0.25)
+    assert row["effect_size"] == 0.25 / math.sqrt(2 * 0.25**2)
+    names, values = called(*two_runs, "--format", "csv", "--baseline", "a.txt")[1].splitlines()
+    assert names.startswith("system_a,system_b,n_queries,") and values.startswith("b.txt,a.txt,2,0.75,1.0,-0.25,")
+
+
+def test_json_has_null_for_what_has_no_number(called, two_runs):
+    (row,) = json.loads(called("compare", "qrels.txt", "a.txt", "run.txt", "-m", "RR", "--format", "json")[1])
+    assert row["effect_size"] is None or math.isfinite(row["effect_size"])
+
+
+@pytest.mark.parametrize(
+    "runs, code, message",
+    [
+        (["a.txt"], 1, "runs must hold at least two systems, got 1"),
+        (["a.txt", "a.txt"], 1, "every run must be named once"),
+        (["a.txt", "none.txt"], 1, "none.txt: No such file or directory"),
+        (["a.txt", "b.txt", "--baseline", "c.txt"], 1, "baseline must be one of the runs 'a.txt', 'b.txt'"),
+        (["a.txt", "b.txt", "--method", "bh"], 2, "invalid choice: 'bh'"),
+    ],
+)
+def test_what_compare_refuses(called, two_runs, runs, code, message):
+    exit_code, output, errors = called("compare", "qrels.txt", *runs, "-m", "RR")
+    assert (exit_code, output) == (code, "")
+    assert message in errors
+
+
+# identify
+
+SIX = ["--rels", *"323012", "--pool", *"32301230", "--metric", "ndcg", "-k", "6"]
+
+
+def test_identify_prints_each_explanation_with_its_call(called):
+    code, output, errors = called("identify", "0.9608", *SIX)
+    assert (code, errors) == (0, "")
+    first, call = output.splitlines()[:2]
+    assert first == "0.960808  NDCG at 6: ideal from the list only; gain g; discount 1/log2(i + 1)"
+    assert call.strip() == "rm.ndcg([3, 2, 3, 0, 1, 2], 6)"
+
+
+def test_identify_takes_a_percentage_and_says_what_was_cut(called):
+    output = called("identify", "81.96%", *SIX)[1]
+    assert "ideal: terms cut after 2 decimals" in output.splitlines()[0]
+    output = called("identify", "0.66", "--rels", *"101", "--metric", "precision")[1]
+    assert output.startswith("0.666667 (cut)  P\n")
+
+
+def test_identify_says_when_nothing_fits_and_when_there_is_more(called):
+    output = called("identify", "0.71234", *SIX)[1]
+    assert output.startswith("Nothing gives this number. The nearest:\n")
+    few = called("identify", "0.5", "--rels", *"0110")[1].splitlines()
+    every = called("identify", "0.5", "--rels", *"0110", "--all")[1].splitlines()
+    assert len(few) == 21 and few[-1] == f"and {len(every) // 2 - 10} more: --all lists them"
+
+
+def test_identify_writes_every_row_as_csv_and_json(called):
+    rows = json.loads(called("identify", "0.5", "--rels", *"0110", "--format", "json")[1])
+    table = rm.identify("0.5", [0, 1, 1, 0])
+    assert [row["call"] for row in rows] == table.call.tolist()
+    assert {row["k"] for row in rows} >= {None, 2}
+    assert called("identify", "0.5", "--rels", *"0110", "--format", "csv")[1].count("\n") == len(rows) + 1
+
+
+def test_a_label_may_be_a_fraction_and_its_error_is_one_line(called):
+    output = called("identify", "1.5", "--rels", "0.5", "1", "--metric", "cumulative_gain")[1]
+    assert "rm.cumulative_gain([0.5, 1])" in output
+    error = "python -m rankmetrics_lib: error: rels[1] must be a finite label of at least 0, got -1\n"
+    assert called("identify", "1.5", "--rels", "1", "-1") == (1, "", error)
+    assert called("identify", "1.5", "--rels", "a")[0] == 2
 
 
 MEASURES = ["nDCG@10", "nDCG", "AP", "AP@5", "AP(rel=2)", "RR", "P@5", "P(rel=2)@5", "R@10", "Rprec", "Success@1"]

@@ -246,3 +246,11 @@ def test_documents_with_the_same_fingerprint_are_still_told_apart(monkeypatch, b
     whole = Ids.fingerprints
     monkeypatch.setattr(Ids, "fingerprints", lambda self: (whole(self) >> (62 - bits)) << (62 - bits))
     pd.testing.assert_frame_equal(rm.evaluate(qrels, run, ["AP", "nDCG"]), expected)
+
+
+def test_one_judged_and_another_retrieved_document_with_the_same_fingerprint_are_no_match(monkeypatch):
+    from rankmetrics_lib.evaluation.ids import Ids
+
+    monkeypatch.setattr(Ids, "fingerprints", lambda self: np.ones(len(self), dtype=np.int64))
+    assert rm.evaluate({"q": {"a": 1}}, {"q": {"b": 1.0}}, "RR").RR["q"] == 0
+    assert rm.evaluate({"q": {"a": 1}}, {"q": {"a": 1.0}}, "RR").RR["q"] == 1

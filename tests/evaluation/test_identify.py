@@ -139,10 +139,19 @@ def test_a_changed_judgment_is_found(rels, data):
 
 
 def test_each_tie_rule_is_found():
-    labels, scores = [0, 1, 0, 1], [2, 2, 1, 1]
-    for ties, value in {"best": "1.0000", "worst": "0.5000", "expected": "0.7500"}.items():
-        found = rm.identify(value, labels, scores=scores, metric="reciprocal_rank")
+    # AP of 1001, 1010 and 0101, and the mean of these and 0110: (3/4 + 5/6 + 1/2 + 7/12) / 4
+    labels, scores = [1, 0, 0, 1], [2, 2, 1, 1]
+    values = {"stable": "0.7500", "best": "0.8333", "worst": "0.5000", "expected": "0.6667"}
+    for ties, value in values.items():
+        found = rm.identify(value, labels, scores=scores, metric="average_precision")
         assert ties in set(found.ties[found.kind == "definition"]), ties
+
+
+def test_binary_labels_and_r_are_a_pool():
+    found = rm.identify(f"{rm.ndcg([1, 0, 1], pool=[1] * 4):.4f}", [1, 0, 1], n_relevant=4, metric="ndcg", changes=0)
+    assert found.ideal[0] == "pool" and found.call[0] == "rm.ndcg([1, 0, 1], pool=[1, 0, 1, 1, 1])"
+    average = rm.identify("0.000002", [1, 0, 1], n_relevant=10**6, metric="average_precision", changes=0)
+    assert average.how[0] == "AP: R = 1000000 of the pool; divided by R"
 
 
 def test_scores_give_the_order():
@@ -156,11 +165,12 @@ def test_scores_give_the_order():
 @pytest.mark.parametrize(
     "printed, value, rounding",
     [
-        ("0.62", 0.6222, "rounded"), ("0.63", 0.625, "rounded"), ("0.62", 0.625, "half to even"), ("0.66", 2 / 3, "cut"),
-        ("0.67", 2 / 3, "rounded"), ("0.65", 2 / 3, None), ("0.68", 2 / 3, None), ("0.70", 0.7 - 1e-16, "rounded"),
-        ("0.7", 0.1 * 7, "rounded"), ("1", 0.5, "rounded"), ("0", 0.5, "half to even"), ("7", 6.861, "rounded"),
-        ("-0.14", -1 / 7, "rounded"), ("0.29", 0.1 + 0.19, "rounded"), (2 / 3, 2 / 3, "rounded"),
-        ("0.8183541904922859", 6.861126688593502 / 8.384055178438263, "rounded"),
+        ("0.62", 0.6222, "rounded"), ("0.63", 0.625, "rounded"), ("0.62", 0.625, "half to even"),
+        ("1.5", 1.5, "rounded"), ("0.66", 2 / 3, "cut"), ("0.67", 2 / 3, "rounded"),
+        ("0.65", 2 / 3, None), ("0.68", 2 / 3, None), ("0.70", 0.7 - 1e-16, "rounded"),
+        ("0.7", 0.1 * 7, "rounded"), ("1", 0.5, "rounded"), ("0", 0.5, "half to even"),
+        ("7", 6.861, "rounded"), ("-0.14", -1 / 7, "rounded"), ("0.29", 0.1 + 0.19, "rounded"),
+        (2 / 3, 2 / 3, "rounded"), ("0.8183541904922859", 6.861126688593502 / 8.384055178438263, "rounded"),
     ],
 )  # fmt: skip
 def test_rounding(printed, value, rounding):
@@ -191,7 +201,9 @@ def test_plain_definitions_come_before_all_else():
 
 
 def test_rounding_on_the_way_is_no_explanation_where_the_plain_value_fits():
-    assert "rounded terms" not in set(rm.identify("0.82", RELS, pool=POOL, metric="ndcg", k=6).kind)
+    found = rm.identify("0.82", RELS, pool=POOL, metric="ndcg", k=6)
+    plain = found[found.how.str.contains("ideal from the pool; gain g; discount 1/log2(i + 1)", regex=False)]
+    assert plain.kind.tolist() == ["definition"]
 
 
 # The exercises

@@ -70,7 +70,7 @@ def test_gzip_is_known_by_its_content(written, name):
         b"\n  " + RUN,
         RUN.rstrip(b"\n"),
         b"\xef\xbb\xbf" + RUN,
-        RUN.replace(b"tag", b"K\xf6ln"),
+        RUN.replace(b"tag", b"caf\xe9"),
         RUN.replace(b"Q0", b"\xff").replace(b" 1 ", b" first "),
     ],
     ids="CRLF tabs spaces trailing blank-lines leading no-last-newline BOM tag-latin-1 ignored-fields".split(),
@@ -80,7 +80,8 @@ def test_layout_makes_no_difference(written, content):
 
 
 IDS = ["001", "1", "1.0", "1e3", "nan", "NULL", "NA", "#N/A", "true", '"a"', "'", "a,b", "#", "\\n", "2020-01-01",
-       "질의1", "查询", "🔎", "é", "e\u0301", "\u00a0", "a\u2028b", "a\u0085b", "\x00", "a\x1cb", "\ufeff", "-0"]  # fmt: skip
+       "질의1", "查询", "🔎", "é", "e\u0301", "\u00a0", "a\u2028b", "a\u0085b", "\x00", "a\x1cb", "\ufeff",
+       "-0"]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -94,7 +95,8 @@ def test_ids_stay_as_they_stand(written, name):
 @pytest.mark.parametrize(
     "score, value",
     [("1", 1.0), ("+1", 1.0), ("-0.5", -0.5), (".5", 0.5), ("5.", 5.0), ("1E-3", 0.001), ("1e-400", 0.0),
-     ("0.1", 0.1), ("0.30000000000000004", 0.30000000000000004), ("123456789012345678901234567890", 1.2345678901234568e29),
+     ("0.1", 0.1), ("0.30000000000000004", 0.30000000000000004),
+     ("123456789012345678901234567890", 123456789012345678901234567890.0),
      ("1e400", math.inf), ("-1e400", -math.inf), ("inf", math.inf), ("-inf", -math.inf), ("Infinity", math.inf)],
 )  # fmt: skip
 def test_scores(written, score, value):
@@ -131,7 +133,7 @@ WRONG_RUNS = [
     (b"q Q0 d 1 1,5 t\n", "line 1: score must be a number, got '1,5'"),
     ("q Q0 d 1 \u0661 t\n".encode(), "line 1: score must be a number, got '\u0661'"),
     (b"q Q0 d 1 " + b"9" * 61 + b"x t\n", f"line 1: score must be a number, got '{'9' * 60}' ..."),
-    (RUN + "q Q0 K\u00f6ln 1 1 t\n".encode("latin-1"), r"line 4: doc_id must be UTF-8, got 'K\\xf6ln'"),
+    (RUN + "q Q0 caf\u00e9 1 1 t\n".encode("latin-1"), r"line 4: doc_id must be UTF-8, got 'caf\\xe9'"),
     (b"\r\n\xff\xfe Q0 d 1 1 t\n", r"line 2: query_id must be UTF-8, got '\\xff\\xfe'"),
     (RUN + RUN[:19], "line 4: document 'd2' of query 'q1' again, first on line 1"),
     (b"\n" + RUN + b"\nq1\tQ0 d1  9 9 other", "line 6: document 'd1' of query 'q1' again, first on line 3"),
@@ -264,8 +266,8 @@ def test_equal_to_the_readers_of_pytrec_eval_and_ir_measures(written):
 # No input but a clear error or what a plain reading of the lines gives.
 
 FIELD = st.one_of(
-    st.sampled_from([b"q1", b"d1", b"d2", b"Q0", b"0", b"1", b"-1", b"0.5", b"nan", b"inf", b"1e400", b"+.5e1", b"", b'"',
-                     b"1_0", b"x1", b"\xef\xbb\xbf", b"\xc3\xa9", b"\xe9", b"\x00", b"NULL", b"0x1", b"1e", b"."]),
+    st.sampled_from([b"q1", b"d1", b"d2", b"Q0", b"0", b"1", b"-1", b"0.5", b"nan", b"inf", b"1e400", b"+.5e1", b"",
+                     b'"', b"1_0", b"x1", b"\xef\xbb\xbf", b"\xc3\xa9", b"\xe9", b"\x00", b"NULL", b"0x1", b"1e", b"."]),
     st.text("q1d.e-\u00e9\u2028\u0661", min_size=1, max_size=4).map(str.encode),
     st.binary(max_size=4),
 )  # fmt: skip
@@ -308,7 +310,8 @@ def check_against_plain_reading(path, content, reader, value_at):
     except ValueError:
         with pytest.raises(ValueError) as error:
             reader(path)
-        assert re.match(rf"{re.escape(str(path))}(, line \d+: |: .* the file is empty|: damaged gzip)", str(error.value))
+        place = r"(, line \d+: |: .* the file is empty|: damaged gzip)"
+        assert re.match(re.escape(str(path)) + place, str(error.value))
     else:
         assert rows(reader(path)) == expected
 

@@ -4,4 +4,9 @@ import { startPython } from "../../site/python/start.mjs";
 
 const { files, code } = JSON.parse(readFileSync(0, "utf8"));
 const python = await startPython(files, { stdout: (line) => process.stdout.write(`${line}\n`) });
-python.runPython(code);
+try {
+  python.runPython(code);
+} catch (error) {
+  process.stderr.write(`${error.message}\n`); // Node would print the bundle's source with it
+  process.exitCode = 1;
+}

@@ -185,6 +185,12 @@ def test_copied_python_prints_the_numbers():
             assert numbers.as_text(float(value)) == metric["value"], (text, line)
 
 
+def test_a_half_is_rounded_as_by_cpython():
+    for multiple in range(-200, 201):
+        for value in (multiple / 32, multiple / 64, multiple / 10000):
+            assert numbers.decimals(value, "{:.4f}") == f"{value:.4f}"
+
+
 PARITY = """
 import json
 from lab import page

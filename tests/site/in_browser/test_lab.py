@@ -389,10 +389,17 @@ def test_a_chapter_has_a_small_lab(lab, chapter):
         assert "?" not in page.url
 
 
+def test_from_a_file_there_is_a_table(browser):
+    page = browser.new_page()
+    page.goto((BUILT / "chapters" / "ndcg.html").as_uri(), wait_until="networkidle")
+    assert page.locator("ranking-lab .lab-fallback").is_visible()
+    page.close()
+
+
 def test_only_pages_with_a_lab_load_it():
     for name in PAGES:
         soup = BeautifulSoup((BUILT / name).read_text(encoding="utf-8"), "html.parser")
-        loads = any("lab.mjs" in script.get("src", "") for script in soup.select("script"))
+        loads = any("interactive/load.js" in script.get("src", "") for script in soup.select("script"))
         assert loads == bool(soup.select("ranking-lab")), name
 
 

@@ -16,12 +16,13 @@ SHIFTS = """
 def test_nothing_jumps_over_a_slow_line(browser, address, path, width):
     """The chapter with most formulas and the heaviest one. All shifts are added up, so CLS itself is no more."""
     page = browser.new_page(viewport={"width": width, "height": 844})
+    page.set_default_timeout(90_000)
     page.add_init_script(SHIFTS)
     chromium = page.context.new_cdp_session(page)
     line = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
     chromium.send("Network.emulateNetworkConditions", line)
     chromium.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    page.goto(address + path, wait_until="load", timeout=90_000)
+    page.goto(address + path, wait_until="load")
     page.wait_for_function("document.fonts.status === 'loaded'")
     page.wait_for_timeout(1000)
     assert page.evaluate("shifts") <= 0.05

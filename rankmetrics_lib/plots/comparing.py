@@ -1,0 +1,69 @@
+"""Figures of two systems compared: the differences query by query, and what chance alone would give."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+from ..evaluation.compare import randomization
+from ._hand import GRAY, RIGHT, WRONG, legend_above
+
+
+def sorted_differences(differences, *, names, ylabel):
+    """Draw the difference of two systems for each query as a bar, from the best for the first to the worst.
+
+    Parameters
+    ----------
+    differences : array_like, shape (queries,)
+        The metric of the first system minus that of the second, by query.
+    names : (str, str)
+        The two systems.
+    ylabel : str
+        What is subtracted: name of the metric, with its whole label.
+    """
+    ordered = np.sort(np.asarray(differences, dtype=float))[::-1]
+    places = np.arange(1, len(ordered) + 1)
+    _, ax = plt.subplots()
+    for name, better, color, hatch in (
+        (names[0], ordered > 0, RIGHT, None),
+        (names[1], ordered < 0, WRONG, "///"),
+    ):
+        look = {"color": color, "hatch": hatch, "edgecolor": "white", "linewidth": 0}
+        label = f"{name} better: {better.sum()}"
+        ax.bar(places[better], ordered[better], label=label, **look)
+    ax.axhline(0, color=GRAY, linewidth=1)
+    mean = ordered.mean()
+    ax.axhline(mean, color=GRAY, linestyle="--", label=f"mean {mean:.3f}")
+    ax.set(xlabel="query, ordered by the difference", ylabel=ylabel)
+    ax.grid(axis="x", visible=False)
+    legend_above(ax, 2)
+
+
+def null_distribution(differences, *, xlabel, seed=0):
+    """Draw the mean differences that swapping the systems at random gives, and the one that was observed.
+
+    Filled is what lies at least as far from 0 as the observed mean: its share is the p-value of the randomization test
+    of `compare`; for random swaps that one counts the observed order as well.
+
+    Parameters
+    ----------
+    differences : array_like, shape (queries,)
+        The metric of one system minus that of the other, by query.
+    xlabel : str
+        What is averaged: name of the metric, with its whole label.
+    seed : int
+        As for `compare`.
+    """
+    observed = np.mean(differences)
+    p, null = randomization(np.asarray(differences, dtype=float), seed)
+    far = abs(null) >= abs(observed) * (1 - 1e-9)  # the observed order itself is far
+    _, ax = plt.subplots()
+    shares = {
+        "color": [GRAY, WRONG],
+        "label": ["nearer to 0", "at least as far from 0"],
+    }
+    ax.hist([null[~far], null[far]], bins=41, stacked=True, **shares)
+    look = {"color": RIGHT, "label": f"observed, p = {p:.3f}"}
+    ax.axvline(observed, **look)
+    ax.set(xlabel=xlabel, ylabel="swaps of the systems")
+    ax.locator_params(axis="x", nbins=6)
+    ax.grid(axis="x", visible=False)
+    legend_above(ax, 2)

@@ -1,0 +1,49 @@
+// Puts a button below the code of each exercise, and a mark where it was solved. Pressing the button loads the rest.
+import { isSolved, keptText } from "./stored.mjs";
+
+class RunExercise extends HTMLElement {
+  connectedCallback() {
+    this.button = document.createElement("button");
+    this.button.className = "btn btn-sm btn-outline-primary";
+    this.button.textContent = keptText(this.dataset.place) === null ? "Edit and run" : "Go on with your text";
+    this.button.addEventListener("click", () => this.open());
+    this.mark = document.createElement("span");
+    this.mark.className = "exercise-solved";
+    this.append(this.button, this.mark);
+    this.showSolved();
+    document.addEventListener("exercise-solved", () => this.showSolved());
+  }
+
+  showSolved() {
+    this.mark.textContent = isSolved(this.dataset.name) ? "✓ solved" : "";
+  }
+
+  async open() {
+    this.button.setAttribute("aria-busy", "true");
+    try {
+      const { openWorkbench } = await import("./workbench.mjs");
+      await openWorkbench(this);
+      this.button.remove();
+    } catch (error) {
+      console.error(error);
+      this.button.textContent = "Could not be loaded. Try again";
+    }
+    this.button.removeAttribute("aria-busy");
+  }
+}
+
+// How many of the exercises on the page are solved, in words.
+class ExerciseProgress extends HTMLElement {
+  connectedCallback() {
+    this.count();
+    document.addEventListener("exercise-solved", () => this.count());
+  }
+
+  count() {
+    const names = [...document.querySelectorAll("run-exercise")].map(({ dataset }) => dataset.name);
+    this.textContent = `Solved in this browser: ${names.filter(isSolved).length} of ${names.length}.`;
+  }
+}
+
+customElements.define("run-exercise", RunExercise);
+customElements.define("exercise-progress", ExerciseProgress);

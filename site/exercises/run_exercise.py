@@ -1,0 +1,113 @@
+"""Runs a reader's text and says what came of it: the checker's verdicts, or the error and its line. For MicroPython."""
+
+import builtins
+import io
+import itertools
+import json
+import sys
+
+TEXT = "your text"  # its name in tracebacks
+LITTLE = "The page runs a small Python, with `math` and the book's formulas but without NumPy. Binder has them all."
+NOT_STABLE = "In this page `list.sort` may swap items that are equal; `sorted` keeps their order."
+NOT_CHECKED = "Nothing was checked. The last line of the book's text calls the checker: Reset brings it back."
+
+
+def stable_sorted(iterable, *, key=None, reverse=False):
+    """What Python promises of sorted, and MicroPython does not keep: equal items stay in order."""
+    items = list(iterable)
+    keys = [key(item) for item in items] if key else items
+    places = mere_sorted(range(len(items)), key=lambda i: (keys[i], -i if reverse else i), reverse=reverse)
+    return [items[i] for i in places]
+
+
+def combinations(iterable, r):
+    """itertools.combinations, which MicroPython lacks."""
+    items = list(iterable)
+    if r == 0:
+        yield ()
+    for i in range(len(items) if r else 0):
+        for others in combinations(items[i + 1 :], r - 1):
+            yield (items[i],) + others
+
+
+mere_sorted = sorted
+builtins.sorted = stable_sorted
+itertools.combinations = combinations
+
+from rankmetrics_lib import practice  # noqa: E402, after what it shall find
+
+mere_check = practice.check
+
+
+def run(prelude, source, progress):
+    """JSON of the verdicts in their order, of the error that ended the text, if one did, and of notes for the reader.
+
+    progress: called now and then while a function is checked.
+    """
+    verdicts = []
+    for exercise in practice.exercises().values():
+        exercise.domain = telling(progress, exercise.domain)
+
+    def check(name, function):
+        verdict = mere_check(name, function)
+        verdicts.append(described(name, verdict))
+        return verdict
+
+    practice.check = check
+    error = error_of(prelude, source)
+    return json.dumps({"verdicts": verdicts, "error": error, "notes": notes(source, verdicts, error)})
+
+
+def telling(progress, domain):
+    """A domain that tells of its progress, so that a long check is known from a loop without end."""
+
+    def told():
+        for place, arguments in enumerate(domain()):
+            if place % 100 == 0:
+                progress()
+            yield arguments
+
+    return told
+
+
+def error_of(prelude, source):
+    names = {"__name__": "__main__"}
+    exec(prelude, names)
+    try:
+        exec(compile(source, TEXT, "exec"), names)
+    except BaseException as error:  # SystemExit is none of the reader's ways to end the worker
+        return {"type": type(error).__name__, "message": str(error), "line": line_of(error)}
+    finally:
+        print()  # what was printed without an end of line goes out with this one
+    return None
+
+
+def line_of(error):
+    """The line of the reader's text where it happened, the innermost; 0 if none is known."""
+    written = io.StringIO()
+    sys.print_exception(error, written)
+    start = f'  File "{TEXT}", line '
+    lines = [line[len(start) :].split(",")[0] for line in written.getvalue().split("\n") if line.startswith(start)]
+    return int(lines[-1]) if lines else 0
+
+
+def described(name, verdict):
+    mistake = verdict.misconception
+    return {
+        "exercise": name,
+        "message": verdict.message,
+        "passed": verdict.passed,
+        "chapter": practice.exercises()[name].chapter,
+        "section": mistake.section if mistake else "",
+    }
+
+
+def notes(source, verdicts, error):
+    found = []
+    if error and error["type"] == "ImportError":
+        found.append(LITTLE)
+    if ".sort(" in source:
+        found.append(NOT_STABLE)
+    if not verdicts and not error:
+        found.append(NOT_CHECKED)
+    return found

@@ -1,0 +1,62 @@
+// Runs a text in a worker of its own, which is stopped when it takes too long. The next one is made ready meanwhile.
+const SECONDS = 5; // without a sign of progress: a check on a slow phone may take longer as a whole
+const AT_MOST = 60; // for all of it
+let spare;
+
+export const prepare = () => (spare ??= startWorker());
+
+// What came of a text: { printed, verdicts, error }, or in `trouble` why there is nothing.
+export async function run(task) {
+  const { worker, ready } = prepare();
+  spare = undefined;
+  try {
+    await ready;
+    return await answered(worker, task);
+  } catch (error) {
+    console.error(error);
+    const trouble = "Python could not be loaded. Is there a connection? Run again to try once more.";
+    return { printed: [], verdicts: [], trouble };
+  } finally {
+    worker.terminate();
+    prepare();
+  }
+}
+
+function startWorker() {
+  const worker = new Worker(new URL("exercise_worker.mjs", import.meta.url), { type: "module" });
+  const ready = new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => (data.ready ? resolve() : reject(data.failed));
+    worker.onerror = reject;
+  });
+  ready.catch(() => {}); // whoever runs a text hears of it
+  return { worker, ready };
+}
+
+// The time counts from here, when Python is loaded.
+function answered(worker, task) {
+  const printed = [];
+  return new Promise((resolve) => {
+    const end = (result) => {
+      clearTimeout(patience);
+      clearTimeout(limit);
+      resolve({ printed, verdicts: [], ...result });
+    };
+    const wait = (seconds) => setTimeout(() => end({ trouble: tooLong(seconds) }), seconds * 1000);
+    const limit = wait(AT_MOST);
+    let patience = wait(SECONDS);
+    worker.onerror = ({ message }) => end({ trouble: `${BROKEN} (${message})` });
+    worker.onmessage = ({ data }) => {
+      if (data.line !== undefined) printed.push(data.line);
+      else if (data.progress) {
+        clearTimeout(patience);
+        patience = wait(SECONDS);
+      } else end(data.failed === undefined ? data.result : { trouble: `${BROKEN} (${data.failed})` });
+    };
+    worker.postMessage(task);
+  });
+}
+
+const tooLong = (seconds) =>
+  `Stopped after ${seconds} seconds: does a loop never end? ` +
+  "Your text is as you left it, and the next run starts fresh.";
+const BROKEN = "Python broke down while it ran your text. The next run starts fresh.";

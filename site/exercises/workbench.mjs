@@ -1,0 +1,102 @@
+// An exercise opened: the editor over the book's code, its buttons, and the answer.
+import { answerNodes } from "./answer.mjs";
+import { plainEditor } from "./plain_editor.mjs";
+import { prepare, run } from "./running.mjs";
+import { forgetText, keepSolved, keepText, keptText } from "./stored.mjs";
+
+const onMac = /Mac|iPhone|iPad/.test(navigator.platform);
+const HINT = `${onMac ? "⌘" : "Ctrl"}+Enter runs. Tab indents; to leave the editor with Tab, press Escape first.`;
+
+export async function openWorkbench(element) {
+  prepare();
+  const cell = element.closest(".cell");
+  const { place, prelude } = element.dataset;
+  const original = cell.querySelector(".cell_input pre").textContent.trimEnd();
+
+  const lines = prelude.split("\n").flatMap((line) => [", ", code(line)]);
+  const given = note("exercise-given", "Already there: ", ...lines.slice(1));
+  const frame = block("exercise-editor");
+  const runButton = button("Run", "btn-primary", () => check());
+  const resetButton = button("Reset", "btn-outline-secondary", () => reset());
+  const buttons = block("exercise-buttons", runButton, resetButton, element.querySelector(".exercise-solved"));
+  const answer = block("exercise-answer");
+  answer.setAttribute("role", "status");
+  element.append(given, frame, note("exercise-hint", HINT), buttons, answer);
+
+  const editor = await someEditor(frame, {
+    text: keptText(place) ?? original,
+    label: `Your code for ${element.dataset.name}`,
+    onChange(text) {
+      if (text === original) forgetText(place);
+      else keepText(place, text);
+    },
+    onRun: () => check(),
+  });
+  cell.classList.add("exercise-open");
+  cell.classList.toggle("exercise-changed", keptText(place) !== null);
+  editor.focus();
+
+  let running = false;
+  async function check() {
+    if (running) return;
+    running = true;
+    runButton.setAttribute("aria-disabled", "true");
+    runButton.textContent = "Running…";
+    const result = await run({ prelude, source: editor.text() });
+    cell.classList.add("exercise-changed");
+    answer.replaceChildren(...(await answerNodes(result)));
+    editor.mark(result.error?.line);
+    for (const { exercise } of result.verdicts.filter(({ passed }) => passed)) keepSolved(exercise);
+    document.dispatchEvent(new Event("exercise-solved"));
+    runButton.textContent = "Run";
+    runButton.removeAttribute("aria-disabled");
+    running = false;
+  }
+
+  function reset() {
+    editor.replace(original);
+    forgetText(place);
+    answer.replaceChildren();
+    cell.classList.remove("exercise-changed");
+    editor.focus();
+  }
+}
+
+async function someEditor(parent, options) {
+  try {
+    const { codeMirror } = await import("./code_mirror.mjs");
+    return codeMirror(parent, options);
+  } catch (error) {
+    console.warn("CodeMirror does not run here, a plain text box takes its place:", error);
+    parent.replaceChildren();
+    return plainEditor(parent, options);
+  }
+}
+
+function block(className, ...children) {
+  const node = document.createElement("div");
+  node.className = className;
+  node.append(...children);
+  return node;
+}
+
+function note(className, ...children) {
+  const node = document.createElement("p");
+  node.className = className;
+  node.append(...children);
+  return node;
+}
+
+function code(text) {
+  const node = document.createElement("code");
+  node.textContent = text;
+  return node;
+}
+
+function button(text, look, onClick) {
+  const node = document.createElement("button");
+  node.className = `btn btn-sm ${look}`;
+  node.textContent = text;
+  node.addEventListener("click", onClick);
+  return node;
+}

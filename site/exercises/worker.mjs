@@ -1,0 +1,36 @@
+// The worker: loads MicroPython and the book's Python, then runs one text and sends what it prints and what came of it.
+import { startPython } from "../python/start.mjs";
+
+const MOST_PRINTED = 5000; // characters
+const here = (name) => new URL(name, import.meta.url).href;
+
+let printed = 0;
+function print(line) {
+  if (printed > MOST_PRINTED) return;
+  printed += line.length + 1;
+  self.postMessage({ line: printed > MOST_PRINTED ? "… (more was printed than is shown here)" : line });
+}
+
+const progress = () => self.postMessage({ progress: true });
+
+async function load() {
+  const files = ["formulas.json", "practice.json"].map(async (name) => (await fetch(here(name))).json());
+  const options = { url: here("micropython.wasm"), stdout: print };
+  const python = await startPython(Object.assign({}, ...(await Promise.all(files))), options);
+  python.runPython("from run_exercise import run");
+  return python.globals.get("run");
+}
+
+try {
+  const run = await load();
+  self.onmessage = ({ data: { prelude, source } }) => {
+    try {
+      self.postMessage({ result: JSON.parse(run(prelude, source, progress)) });
+    } catch (error) {
+      self.postMessage({ failed: String(error) });
+    }
+  };
+  self.postMessage({ ready: true });
+} catch (error) {
+  self.postMessage({ failed: String(error) });
+}

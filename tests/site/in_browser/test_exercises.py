@@ -1,0 +1,257 @@
+"""The exercises as a reader works on them: opened, edited, run, stopped, kept, reset."""
+
+import inspect
+import re
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from rankmetrics_lib.practice import check, exercises
+
+AXE = Path(__file__).parents[3] / "site/node_modules/axe-core/axe.min.js"
+PAGE = "chapters/average_precision.html"
+PATIENT = 60_000  # milliseconds, for machines that are busy with other tests
+LOADED_LATER = re.compile(r"_static/interactive/(?!exercise\.mjs|chunk-)")
+# What a site may set at its strictest; scripts inside the pages are not the exercises' affair.
+POLICY = (
+    "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
+    "style-src-elem 'self'; default-src 'self' data:"
+)
+
+
+class Bench:
+    """The exercise of a page that checks `name`, opened."""
+
+    def __init__(self, page, name):
+        self.page = page
+        self.element = page.locator(f"run-exercise[data-name={name}]").first
+        self.cell = page.locator("div.cell", has=self.element)
+        self.answer = self.element.locator(".exercise-answer")
+        self.editor = self.element.get_by_role("textbox")
+
+    def open(self):
+        self.element.locator("button").first.click()
+        expect(self.editor).to_be_focused(timeout=PATIENT)
+        return self
+
+    def write(self, text):
+        self.editor.focus()
+        self.page.keyboard.press("Control+a")
+        self.page.keyboard.insert_text(text)
+
+    def run(self):
+        self.element.get_by_role("button", name="Run").click()
+        return self.answered()
+
+    def answered(self):
+        expect(self.element.get_by_role("button", name="Run", exact=True)).to_be_visible(timeout=PATIENT)
+        expect(self.answer.locator("> *").first).to_be_visible(timeout=PATIENT)
+        return self.answer.inner_text()
+
+    def text(self):
+        lines = self.element.locator(".cm-line")
+        return "\n".join(lines.all_inner_texts()).replace("\u200b", "")
+
+
+def typed_mistakes():
+    """For each chapter, a misconception whose function can be typed as it stands."""
+    for exercise in exercises().values():
+        for mistake in exercise.misconceptions:
+            if is_self_contained(mistake.function):
+                yield exercise.chapter, exercise.name, mistake.function
+
+
+def is_self_contained(function):
+    """A function with a name that needs nothing but what Python brings."""
+    if function.__name__ == "<lambda>" or function.__closure__:
+        return False
+    return not inspect.getclosurevars(function).globals
+
+
+MISTAKES = {chapter: (name, function) for chapter, name, function in typed_mistakes()}
+
+
+def as_said(verdict):
+    """A verdict's words as they stand in the page, code without its quotes."""
+    return str(verdict).replace("`", "").replace("\n", "\n\n")
+
+
+@pytest.mark.parametrize("chapter", MISTAKES)
+def test_a_misconception_typed_in_gets_the_words_of_python(visit, chapter):
+    name, function = MISTAKES[chapter]
+    with visit("chapters/exercises.html") as (page, complaints):
+        bench = Bench(page, name).open()
+        bench.write(f'{inspect.getsource(function)}\nrm.practice.check("{name}", {function.__name__})')
+        assert bench.run() == as_said(check(name, function))
+        link = bench.answer.get_by_role("link")
+        assert f"/chapters/{chapter}.html#" in link.get_attribute("href")
+        assert complaints == []
+
+
+def test_nothing_is_loaded_before_the_first_click(visit):
+    with visit(PAGE) as (page, complaints):
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.reload(wait_until="networkidle")
+        assert not [url for url in asked if LOADED_LATER.search(url)]
+        Bench(page, "average_precision").open()
+        assert [url for url in asked if LOADED_LATER.search(url)]
+        assert complaints == []
+
+
+def test_the_answer_takes_the_place_of_the_stored_one(visit):
+    with visit(PAGE) as (page, _):
+        bench = Bench(page, "average_precision")
+        stored = bench.cell.locator(".cell_output")
+        words = stored.inner_text()
+        bench.open()
+        expect(stored).to_be_visible()
+        expect(bench.cell.locator("> .cell_input")).to_be_hidden()
+        assert bench.run() == words
+        expect(stored).to_be_hidden()
+        assert bench.answer.get_attribute("role") == "status"
+
+
+def test_a_right_answer_is_marked_and_the_mark_is_kept(visit):
+    with visit("chapters/exercises.html") as (page, _):
+        bench = Bench(page, "dcg").open()
+        bench.write('rm.practice.check("dcg", rm.dcg)')
+        assert bench.run() == "Right: dcg is correct on all 2310 inputs tried."
+        page.reload()
+        expect(page.locator("exercise-progress")).to_have_text("Solved in this browser: 1 of 46.")
+        expect(page.locator("run-exercise[data-name=dcg] .exercise-solved")).to_have_text("✓ solved")
+        page.goto(page.url.replace("exercises.html", "dcg.html"))
+        expect(page.locator("run-exercise[data-name=dcg] .exercise-solved")).to_have_text("✓ solved")
+
+
+def test_an_endless_loop_is_stopped_and_the_next_run_is_fresh(visit):
+    with visit(PAGE) as (page, _):
+        bench = Bench(page, "average_precision").open()
+        bench.write('print("before")\nwhile True:\n    pass')
+        start = time.monotonic()
+        words = bench.run()
+        assert time.monotonic() - start > 5
+        assert words.startswith("before\n") and "Stopped after 5 seconds" in words
+        bench.write("print(1 + 1)")
+        assert bench.run().startswith("2\n")
+
+
+def test_an_endless_loop_inside_a_check_is_stopped(visit):
+    with visit(PAGE) as (page, _):
+        bench = Bench(page, "average_precision").open()
+        bench.write(
+            "def f(rels, R):\n    while len(rels) > 2:\n        pass\n"
+            "    return rm.average_precision(rels, n_relevant=R)\n\n"
+            'rm.practice.check("average_precision", f)'
+        )
+        assert "Stopped after 5 seconds" in bench.run()
+
+
+def test_an_error_is_told_with_its_line_and_the_line_is_marked(visit):
+    with visit(PAGE) as (page, _):
+        bench = Bench(page, "average_precision").open()
+        bench.write("x = 1\ndef f(:\n    pass")
+        assert bench.run() == "SyntaxError: invalid syntax (line 2)"
+        assert bench.element.locator(".cm-failed").inner_text() == "def f(:"
+
+
+def test_the_text_survives_a_reload_until_it_is_reset(visit):
+    with visit(PAGE) as (page, _):
+        bench = Bench(page, "average_precision").open()
+        book = bench.text()
+        bench.write("mine = 1")
+        page.reload()
+        expect(bench.element.locator("button").first).to_have_text("Go on with your text")
+        bench.open()
+        assert bench.text() == "mine = 1"
+        expect(bench.cell.locator(".cell_output")).to_be_hidden()
+        bench.element.get_by_role("button", name="Reset").click()
+        assert bench.text() == book
+        expect(bench.cell.locator(".cell_output")).to_be_visible()
+        page.reload()
+        expect(bench.element.locator("button").first).to_have_text("Edit and run")
+
+
+def test_two_exercises_of_one_name_keep_two_texts(visit):
+    with visit("chapters/precision_recall.html") as (page, _):
+        places = page.locator("run-exercise[data-name=precision_at_k]")
+        Bench(page, "precision_at_k").open().write("mine = 1")
+        page.reload()
+        expect(places.nth(0).locator("button").first).to_have_text("Go on with your text")
+        expect(places.nth(1).locator("button").first).to_have_text("Edit and run")
+
+
+def test_keys_run_and_leave_the_editor(visit):
+    with visit(PAGE) as (page, _):
+        bench = Bench(page, "average_precision").open()
+        bench.write("print(1 + 1)")
+        page.keyboard.press("Control+Enter")
+        assert bench.answered().startswith("2\n")
+        expect(bench.editor).to_be_focused()
+        page.keyboard.press("Escape")
+        page.keyboard.press("Tab")
+        expect(bench.element.get_by_role("button", name="Run")).to_be_focused()
+
+
+def test_a_text_box_takes_the_place_of_an_editor_that_fails(visit):
+    with visit(PAGE) as (page, _):
+        page.route("**/code_mirror*", lambda route: route.abort())
+        bench = Bench(page, "average_precision").open()
+        expect(bench.element.locator("textarea")).to_be_focused()
+        bench.editor.fill("print(1 + 1)")
+        page.keyboard.press("Control+Enter")
+        assert bench.answered().startswith("2\n")
+        page.reload()
+        bench.open()
+        assert bench.editor.input_value() == "print(1 + 1)"
+
+
+def test_a_strict_policy_is_kept(visit):
+    with visit(PAGE) as (page, complaints):
+
+        def with_policy(route):
+            response = route.fetch()
+            route.fulfill(response=response, headers={**response.headers, "content-security-policy": POLICY})
+
+        page.route(f"**/{PAGE}", with_policy)
+        page.reload(wait_until="networkidle")
+        complaints.clear()  # of the page itself
+        bench = Bench(page, "average_precision").open()
+        assert bench.run().startswith("Not yet:")
+        assert bench.element.locator(".cm-editor").evaluate("editor => getComputedStyle(editor).display") == "flex"
+        assert complaints == []
+
+
+def test_python_that_cannot_be_loaded_is_told(visit):
+    with visit(PAGE) as (page, _):
+        page.route("**/micropython.wasm", lambda route: route.abort())
+        bench = Bench(page, "average_precision").open()
+        assert bench.run().startswith("Python could not be loaded.")
+        page.unroute("**/micropython.wasm")
+        bench.run()
+        assert bench.run().startswith("Not yet:")
+
+
+def test_paper_shows_the_text_of_the_book(visit):
+    with visit(PAGE) as (page, _):
+        bench = Bench(page, "average_precision").open()
+        bench.run()
+        page.emulate_media(media="print")
+        expect(bench.element).to_be_hidden()
+        expect(bench.cell.locator("> .cell_input")).to_be_visible()
+        expect(bench.cell.locator("> .cell_output")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+def test_an_open_exercise_fits_and_can_be_read(visit, color_scheme, width):
+    with visit(PAGE, color_scheme=color_scheme, width=width) as (page, complaints):
+        bench = Bench(page, "average_precision").open()
+        bench.run()
+        assert complaints == []  # before axe adds a style that the page's policy refuses
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("axe.run('run-exercise').then(({ violations }) => violations.map(({ id }) => id))")
+        assert found == []

@@ -1,0 +1,93 @@
+"""The chapters' exercises run in the page, and MicroPython gives each of them, and its solution, the stored answer."""
+
+import ast
+import json
+import re
+from typing import NamedTuple
+
+import interactive_parts
+import micropython
+import nbformat
+import pytest
+from bs4 import BeautifulSoup
+
+from rankmetrics_lib.practice import exercises
+
+ROOT = interactive_parts.SITE.parent
+CHAPTERS = sorted({exercise.chapter for exercise in exercises().values()})
+RUN_ALL = """
+from run_exercise import run
+for prelude, source in {tasks}:
+    print(run(prelude, source, print))
+"""
+
+
+class Cell(NamedTuple):
+    """A code cell of a chapter, and the exercise that its page makes of it."""
+
+    source: str
+    output: str  # the plain text of its last output
+    folded: bool
+    prelude: str | None  # None: no exercise of the page
+
+    @property
+    def checked(self):
+        """The exercise whose checker the cell calls."""
+        found = re.search(r'practice\.check\("(\w+)"', self.source)
+        return found and found[1]
+
+
+@pytest.fixture(scope="module", params=CHAPTERS)
+def cells(request):
+    """The code cells of a chapter's notebook, each beside what its page has for it."""
+    page = ROOT / f"_build/html/chapters/{request.param}.html"
+    if not page.exists():
+        pytest.fail(f"{page} is missing: run `make book` first.")
+    shown = BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser").select("div.cell")
+    notebook = nbformat.read(ROOT / f"chapters/{request.param}.ipynb", as_version=4)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert len(shown) == len(code)
+    return [
+        Cell(cell.source, plain_text(cell), "hide-cell" in cell.metadata.get("tags", []), prelude(part))
+        for cell, part in zip(code, shown)
+    ]
+
+
+def plain_text(cell):
+    return cell.outputs[-1].get("data", {}).get("text/plain", "") if cell.outputs else ""
+
+
+def prelude(part):
+    element = part.select_one("run-exercise")
+    return element["data-prelude"] if element else None
+
+
+def test_every_coding_exercise_runs_in_the_page(cells):
+    """None needs more than MicroPython has: a cell that defines a function and checks it can be edited."""
+    to_edit = [cell for cell in cells if cell.checked and not cell.folded and defines_a_function(cell.source)]
+    assert to_edit
+    assert [cell.source for cell in to_edit if cell.prelude is None] == []
+
+
+def defines_a_function(source):
+    return any(isinstance(statement, ast.FunctionDef) for statement in ast.parse(source).body)
+
+
+def test_every_exercise_and_its_solution_gets_the_stored_answer(cells):
+    tried = [(cell.prelude, cell) for cell in cells if cell.prelude is not None]
+    tried += [(start, solution) for place, (start, _) in enumerate(tried) if (solution := solution_of(cells, place))]
+    tasks = [(start, cell.source) for start, cell in tried]
+    files = interactive_parts.python_files("formulas") | interactive_parts.practice_files()
+    lines = micropython.run(RUN_ALL.format(tasks=tasks), files)
+    results = [json.loads(line) for line in lines if line.startswith("{")]
+    assert [result["error"] for result in results] == [None] * len(tried)
+    assert [[verdict["message"] for verdict in result["verdicts"]] for result in results] == [
+        [cell.output] for _, cell in tried
+    ]
+
+
+def solution_of(cells, number):
+    """The folded cell below the exercise of this number, if it is about the same; examples in the text have none."""
+    place = [place for place, cell in enumerate(cells) if cell.prelude is not None][number]
+    solution = next((cell for cell in cells[place:] if cell.folded), None)
+    return solution if solution and solution.checked == cells[place].checked else None

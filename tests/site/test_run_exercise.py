@@ -1,0 +1,85 @@
+"""What is told of a reader's text: verdicts in order, the error and its line, what was printed, and the notes."""
+
+import json
+
+import interactive_parts
+import micropython
+import pytest
+
+PRELUDE = "import math\nimport rankmetrics_lib as rm"
+FILES = interactive_parts.python_files("formulas") | interactive_parts.practice_files()
+
+
+def told(source):
+    """What comes of one text."""
+    code = f"from run_exercise import run\nprint(run({PRELUDE!r}, {source!r}, lambda: None))"
+    *printed, result = micropython.run(code, FILES)
+    return {"printed": printed, **json.loads(result)}
+
+
+@pytest.mark.parametrize(
+    "source, kind, line",
+    [
+        ("x = 1\ndef f(:\n    pass", "SyntaxError", 2),
+        ("def f():\n    x = 1\n     y = 2", "IndentationError", 3),
+        ("x = 1\n\nf(1)", "NameError", 3),
+        ("def f():\n    return math.nothing\n\nf()", "AttributeError", 2),
+        ("x = 1\nrm.practice.check('dcg', 3)", "TypeError", 2),
+        ("rm.practice.check('nothing', print)", "ValueError", 1),
+        ("x = 1\nraise SystemExit", "SystemExit", 2),
+    ],
+)
+def test_an_error_has_its_type_and_its_line(source, kind, line):
+    error = told(source)["error"]
+    assert (error["type"], error["line"]) == (kind, line)
+
+
+def test_what_was_printed_comes_with_the_error_that_ended_it():
+    result = told("print('one')\nprint('two', end='')\n1 / 0")
+    assert result["printed"] == ["one", "two"]
+    assert result["error"]["type"] == "ZeroDivisionError"
+
+
+def test_verdicts_come_in_their_order():
+    checks = "rm.practice.check('dcg', rm.dcg)\nrm.practice.check('auc', lambda labels, scores: 1)"
+    assert [(verdict["exercise"], verdict["passed"]) for verdict in told(checks)["verdicts"]] == [
+        ("dcg", True),
+        ("auc", False),
+    ]
+
+
+def test_a_verdict_names_chapter_and_section():
+    every_rank = "sum(sum(rels[:i]) / i for i in range(1, len(rels) + 1))"
+    source = f"rm.practice.check('average_precision', lambda rels, R: {every_rank} / max(1, R))"
+    verdict = told(source)["verdicts"][0]
+    assert (verdict["chapter"], verdict["section"]) == ("average_precision", "Derive")
+
+
+def test_sorted_is_stable():
+    pairs = [(1, "d"), (0, "c"), (1, "b"), (0, "a"), (1, "e"), (0, "g"), (1, "f"), (0, "h")] * 4
+    by_first = "key=lambda pair: pair[0]"
+    result = told(f"print(sorted({pairs}, {by_first}))\nprint(sorted({pairs}, {by_first}, reverse=True))")
+    assert result["printed"][:2] == [
+        str(sorted(pairs, key=lambda pair: pair[0])),
+        str(sorted(pairs, key=lambda pair: pair[0], reverse=True)),
+    ]
+
+
+def test_combinations_are_those_of_itertools():
+    from itertools import combinations
+
+    source = "from itertools import combinations\nprint([list(combinations('abcd', r)) for r in range(6)])"
+    assert told(source)["printed"][0] == str([list(combinations("abcd", r)) for r in range(6)])
+
+
+@pytest.mark.parametrize(
+    "source, note",
+    [
+        ("import numpy", "without NumPy"),
+        ("x = [2, 1]\nx.sort()\nrm.practice.check('dcg', rm.dcg)", "`list.sort`"),
+        ("x = 1", "Nothing was checked"),
+    ],
+)
+def test_a_note_says_what_the_page_cannot_do(source, note):
+    notes = told(source)["notes"]
+    assert len(notes) == 1 and note in notes[0]
