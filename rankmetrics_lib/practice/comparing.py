@@ -80,6 +80,7 @@ def two_systems():
 RANDOMIZATION_P = Exercise(
     name="randomization_p",
     signature="randomization_p(a, b)",
+    task="p-value of the randomization test, two-sided, over all choices of signs of the differences of two systems.",
     reference=randomization_p,
     chapter="comparing",
     domain=two_systems,
@@ -152,6 +153,7 @@ def two_systems_that_differ():
 PAIRED_T = Exercise(
     name="paired_t",
     signature="paired_t(a, b)",
+    task="t of the paired differences: their mean divided by its standard error. Not all differences are alike.",
     reference=paired_t,
     chapter="comparing",
     domain=two_systems_that_differ,
@@ -218,6 +220,7 @@ def p_values_of_pairs():
 CORRECTED_P = Exercise(
     name="corrected_p",
     signature="corrected_p(p_values, i)",
+    task="The p-value at place i of the list, corrected after Holm for all of them.",
     reference=lambda p_values, i: holm(p_values)[i],
     chapter="comparing",
     domain=p_values_of_pairs,

@@ -50,6 +50,7 @@ def scores_of(length, values):
 RECIPROCAL_RANK_OF_RUN = Exercise(
     name="reciprocal_rank_of_run",
     signature="reciprocal_rank_of_run(run, relevant)",
+    task="Reciprocal rank of (document, score) pairs; equal scores by document id, descending, as in trec_eval.",
     reference=reciprocal_rank_by(lambda line: (line[0], line[1])),
     chapter="libraries",
     domain=runs,
@@ -133,6 +134,7 @@ def runs_with_gaps():
 SYSTEM_MEAN = Exercise(
     name="system_mean",
     signature="system_mean(values, judged)",
+    task="Mean over the judged queries; values are (query, value) pairs, a query that they lack counts as 0.",
     reference=judged_mean,
     chapter="libraries",
     domain=runs_with_gaps,
