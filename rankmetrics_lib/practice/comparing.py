@@ -117,8 +117,8 @@ RANDOMIZATION_P = Exercise(
 
 
 def deviation(values, below):
-    centre = mean(values)
-    return math.sqrt(sum((value - centre) ** 2 for value in values) / below)
+    center = mean(values)
+    return math.sqrt(sum((value - center) ** 2 for value in values) / below)
 
 
 def paired_t(a, b):
