@@ -1,4 +1,4 @@
-"""A browser, and the built site served on localhost, for the tests that look at pages as a reader does."""
+"""The built site served on localhost, for the tests that look at pages as a reader does."""
 
 import functools
 import re
@@ -7,8 +7,6 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from chromium import NoBrowser, start
-from playwright.sync_api import sync_playwright
 
 from .pages import BUILT
 
@@ -40,17 +38,6 @@ def address():
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}{Host.root}"
         server.shutdown()
-
-
-@pytest.fixture(scope="session")
-def browser():
-    with sync_playwright() as playwright:
-        try:
-            browser = start(playwright)
-        except NoBrowser as hint:
-            pytest.fail(str(hint))
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")
