@@ -2,6 +2,7 @@
 
 import functools
 import re
+import sys
 import threading
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -28,13 +29,20 @@ class Host(SimpleHTTPRequestHandler):
         """Say nothing: failed requests show up in the tests."""
 
 
+class Server(ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        """A browser that leaves a page breaks off what it asked for: no news. The rest is printed."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @pytest.fixture(scope="session")
 def address():
     """The address of the built site, with a slash at the end."""
     if not (BUILT / "index.html").exists():
         pytest.fail(f"{BUILT} holds no site: run `make book` first.")
     Host.root = re.search('data-content_root="(.*?)"', (BUILT / "404.html").read_text(encoding="utf-8"))[1]
-    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Host, directory=BUILT)) as server:
+    with Server(("127.0.0.1", 0), functools.partial(Host, directory=BUILT)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}{Host.root}"
         server.shutdown()
