@@ -218,9 +218,8 @@ def known_name(name, text):
     by_lower = {known.lower(): known for known in names}
     nearest = difflib.get_close_matches(name.lower(), by_lower, n=1, cutoff=0.5)
     if nearest:
-        raise ValueError(
-            f"unknown measure {text!r}: did you mean {by_lower[nearest[0]]!r}?"
-        )
+        meant = text.strip().replace(name, by_lower[nearest[0]], 1)
+        raise ValueError(f"unknown measure {text!r}: did you mean {meant!r}?")
     raise ValueError(f"unknown measure {text!r}: expected one of {', '.join(KINDS)}")
 
 
