@@ -26,9 +26,7 @@ EXIT_CODES = (
 QRELS_HELP = "TREC file of judgments, lines `query_id iteration doc_id relevance`"
 RUN_HELP = "TREC file of results, lines `query_id Q0 doc_id rank score tag`"
 FILES = "Files are plain or gzip; - reads from stdin."
-MEASURES = (
-    f"Measures: {', '.join(KINDS)}. A cut-off stands after @, parameters in parentheses, as in 'P(rel=2)@5'."
-)
+MEASURES = f"Measures: {', '.join(KINDS)}. A cut-off stands after @, parameters in parentheses, as in 'P(rel=2)@5'."
 SHOWN = 10  # explanations of a number, unless all are asked for
 STDIN = "/dev/stdin"
 BAR_AFTER = 1  # seconds: shorter work needs no progress bar
@@ -137,12 +135,18 @@ def read_files(qrels, runs):
     """The judgments, and the results by the names of their files."""
     if len({qrels, *runs}) <= len(runs):
         raise ValueError("every file must be named once")
-    return read_with_bar(qrels, QRELS), {path: read_with_bar(path, RUN) for path in runs}
+    return read_with_bar(qrels, QRELS), {
+        path: read_with_bar(path, RUN) for path in runs
+    }
 
 
 def read_with_bar(path, fields):
     """Read a file; a terminal sees how far it is, anything else on stderr does not."""
-    from tqdm import tqdm
+    try:
+        from tqdm import tqdm
+    except ModuleNotFoundError as error:
+        message = "the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'"
+        raise ModuleNotFoundError(message) from error
 
     with tqdm(
         total=1,
@@ -402,7 +406,7 @@ def reason(error):
 
 
 if __name__ == "__main__":
-    if hasattr(signal, "SIGPIPE"):  # Windows has none; `| head` ends the command quietly
+    if hasattr(signal, "SIGPIPE"):  # so that `| head` ends it quietly
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     if sys.stdout is not None:  # ids are UTF-8, whatever the terminal's language
         sys.stdout.reconfigure(encoding="utf-8")

@@ -235,6 +235,13 @@ def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, sho
     assert shown or sys.stderr.getvalue() == ""
 
 
+def test_without_its_libraries_it_says_how_to_install_them(called, monkeypatch):
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    code, output, errors = called(*EVALUATE, "RR")
+    assert (code, output) == (1, "")
+    assert errors.endswith("error: the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'\n")
+
+
 def test_short_work_shows_no_bar(called, monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
     assert called(*EVALUATE, "RR")[:2] == (0, "RR  0.2500\n")
