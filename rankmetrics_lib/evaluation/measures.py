@@ -81,8 +81,8 @@ KINDS = {
         "normalized discounted cumulative gain",
         "optional",
         {
-            "dcg": Parameter("dcg", "log2", "gain: g, or 2^g - 1", check_dcg),
-            "gains": Parameter("gains", None, "gain of each grade", check_gains),
+            "dcg": Parameter("dcg", "log2", "gain g with 'log2', 2^g - 1 with 'exp-log2'", check_dcg),
+            "gains": Parameter("gains", None, "gains of some grades, such as {1: 1, 2: 5}", check_gains),
             "judged_only": JUDGED_ONLY,
         },
     ),
