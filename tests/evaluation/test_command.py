@@ -4,7 +4,6 @@ import io
 import json
 import math
 import os
-import shlex
 import signal
 import subprocess
 import sys
@@ -77,12 +76,6 @@ def test_a_table_by_query(printed):
         "001       0.0000     nan\n"
         "mean      0.2500  0.0000\n"
     )  # fmt: skip
-
-
-def test_the_command_of_the_readme(called):
-    readme = Path(__file__).parents[2] / "README.md"
-    (line,) = [line for line in readme.read_text(encoding="utf-8").splitlines() if line.startswith(command.PROGRAM)]
-    assert called(*shlex.split(line.removeprefix(command.PROGRAM)))[0] == 0
 
 
 def test_csv(printed):
