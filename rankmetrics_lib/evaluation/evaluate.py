@@ -38,7 +38,7 @@ def evaluate(qrels, run, measures, *, relevance_level=1):
     run : DataFrame, dict of dicts, str or Path
         Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file.
     measures : str or sequence of str
-        Such as "nDCG@10", "AP(rel=2)", "RBP(p=0.9)": the grammar of ir_measures.
+        Such as `"nDCG@10"`, `"AP(rel=2)"`, `"RBP(p=0.9)"`: the grammar of ir_measures.
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
 

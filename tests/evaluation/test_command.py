@@ -119,7 +119,7 @@ def test_ids_are_printed_as_utf_8_whatever_the_language(files):
         ("", RUN, "qrels.txt: expected lines of 4 fields (query_id iteration doc_id relevance), the file is empty"),
         (QRELS.replace("d1 1", "d1 relevant"), RUN, "qrels.txt, line 1: relevance must be a finite number, got "
          "'relevant'"),
-        (QRELS, RUN.encode() + b"q1 Q0 caf\xe9 1 1 t\n", "run.txt, line 3: doc_id must be UTF-8, got 'caf\\\\xe9'"),
+        (QRELS, RUN.encode() + b"q1 Q0 na\xefve 1 1 t\n", "run.txt, line 3: doc_id must be UTF-8, got 'na\\\\xefve'"),
         (QRELS, None, "run.txt: No such file or directory"),
     ],
 )  # fmt: skip
