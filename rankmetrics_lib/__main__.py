@@ -1,12 +1,13 @@
 """The command: `python -m rankmetrics_lib evaluate qrels.txt run.txt -m nDCG@10 AP RR`, and `compare` and `identify`.
 
-Exit codes: 0 done; 1 a file cannot be read, or what it holds is wrong, and one line on stderr says where; 2 called
-wrongly. Nothing goes to stdout before all is computed.
+Whatever goes wrong is one line on stderr. Nothing goes to stdout before all is computed.
 """
 
 import argparse
+import errno
 import json
 import math
+import os
 import signal
 import sys
 import warnings
@@ -14,10 +15,20 @@ import warnings
 from .evaluation import Measure, compare, evaluate, identify
 from .evaluation.compare import METHODS
 from .evaluation.definitions import METRICS
+from .evaluation.measures import KINDS
 from .evaluation.reading import QRELS, RUN, read
 
 PROGRAM = "python -m rankmetrics_lib"
+EXIT_CODES = (
+    "Exit codes: 0 done; 1 a file or a value is wrong, or the output cannot be written; 2 the command is called wrongly; "
+    "130 interrupted. Whatever goes wrong is one line on stderr, and then nothing is printed."
+)
+QRELS_HELP = "TREC file of judgments, lines `query_id iteration doc_id relevance`"
+RUN_HELP = "TREC file of results, lines `query_id Q0 doc_id rank score tag`"
+FILES = "Files are plain or gzip; - reads from stdin."
+MEASURES = f"Measures: {', '.join(KINDS)}. A cut-off stands after @, parameters in parentheses, as in 'P(rel=2)@5'."
 SHOWN = 10  # explanations of a number, unless all are asked for
+STDIN = "/dev/stdin"
 BAR_AFTER = 1  # seconds: shorter work needs no progress bar
 
 
@@ -28,8 +39,7 @@ def main(arguments=None):
         with warnings.catch_warnings():
             warnings.showwarning = show_warning
             output = options.command(options)
-        sys.stdout.write(output)
-        sys.stdout.flush()
+        write(output)
     except (OSError, ValueError, ModuleNotFoundError) as error:
         show("error", reason(error))
         return 1
@@ -38,9 +48,32 @@ def main(arguments=None):
     return 0
 
 
+def write(output):
+    """Write to stdout. What a full disk refuses is dropped: Python would try again at its end, and exit with 120."""
+    if sys.stdout is None:
+        raise OSError(errno.EBADF, "stdout is closed")
+    try:
+        sys.stdout.write(output)
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line, without the usage."""
+
+    def error(self, message):
+        self.exit(2, f"{self.prog}: error: {message} (see --help)\n")
+
+
 def parser():
     """One subcommand a function; it takes the options and returns what is printed."""
-    whole = argparse.ArgumentParser(prog=PROGRAM, description="Ranking metrics.")
+    whole = Parser(
+        prog=PROGRAM,
+        description="Measure rankings, compare systems, and find the definition behind a number.",
+        epilog=EXIT_CODES,
+    )
     commands = whole.add_subparsers(required=True, metavar="COMMAND")
     add_evaluate(commands)
     add_compare(commands)
@@ -52,11 +85,12 @@ def add_evaluate(commands):
     command = commands.add_parser(
         "evaluate",
         help="measure a run against judgments",
-        description="Measure a run against judgments, both TREC files, plain or gzip. Prints the mean over the judged "
-        "queries; a judged query that the run lacks counts as 0, equal scores are ordered by document id, descending.",
+        description="Measure a run against judgments. Prints the mean over the judged queries; a judged query that "
+        f"the run lacks counts as 0, equal scores are ordered by document id, descending. {FILES}",
+        epilog=f"{MEASURES} {EXIT_CODES}",
     )
-    command.add_argument("qrels", help="lines `query_id iteration doc_id relevance`")
-    command.add_argument("run", help="lines `query_id Q0 doc_id rank score tag`")
+    command.add_argument("qrels", help=QRELS_HELP)
+    command.add_argument("run", help=RUN_HELP)
     command.add_argument(
         "-m",
         "--measures",
@@ -86,20 +120,33 @@ def measure(text):
     try:
         Measure.parse(text)
     except (ValueError, TypeError) as error:
-        raise argparse.ArgumentTypeError(error) from None
+        hint = ": files stand before -m" if os.path.exists(text) else ""
+        raise argparse.ArgumentTypeError(f"{error}{hint}") from None
     return text
 
 
 def run_evaluate(options):
-    qrels = read_with_bar(options.qrels, QRELS)
-    run = read_with_bar(options.run, RUN)
-    values = evaluate(qrels, run, options.measures)
+    qrels, run = read_files(options.qrels, [options.run])
+    values = evaluate(qrels, *run.values(), options.measures)
     return FORMATS[options.format](values, options.per_query)
+
+
+def read_files(qrels, runs):
+    """The judgments, and the results by the names of their files."""
+    if len({qrels, *runs}) <= len(runs):
+        raise ValueError("every file must be named once")
+    return read_with_bar(qrels, QRELS), {
+        path: read_with_bar(path, RUN) for path in runs
+    }
 
 
 def read_with_bar(path, fields):
     """Read a file; a terminal sees how far it is, anything else on stderr does not."""
-    from tqdm import tqdm
+    try:
+        from tqdm import tqdm
+    except ModuleNotFoundError as error:
+        message = "the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'"
+        raise ModuleNotFoundError(message) from error
 
     with tqdm(
         total=1,
@@ -109,7 +156,8 @@ def read_with_bar(path, fields):
         disable=None,
         leave=False,
     ) as bar:
-        return read(path, fields, lambda share: bar.update(share - bar.n))
+        source = STDIN if path == "-" else path
+        return read(source, fields, lambda share: bar.update(share - bar.n))
 
 
 def as_table(values, per_query):
@@ -161,26 +209,38 @@ def add_compare(commands):
     command = commands.add_parser(
         "compare",
         help="compare runs by a measure, query by query",
-        description="Compare runs, TREC files, by a measure: means, differences a - b with their bootstrap interval, "
-        "Cohen's d, and the p-values of the t-test, the randomization test and Wilcoxon's test, corrected for the "
-        "number of pairs. A system has the name of its file.",
+        description="Compare runs by a measure: means, differences a - b with their bootstrap interval, Cohen's d, and "
+        "the p-values of the t-test, the randomization test and Wilcoxon's test, corrected for the number of pairs. "
+        f"A system has the name of its file. {FILES}",
+        epilog=f"{MEASURES} {EXIT_CODES}",
     )
-    command.add_argument("qrels", help="lines `query_id iteration doc_id relevance`")
-    command.add_argument(
-        "runs",
-        nargs="+",
-        metavar="run",
-        help="lines `query_id Q0 doc_id rank score tag`",
-    )
+    command.add_argument("qrels", help=QRELS_HELP)
+    command.add_argument("runs", nargs="+", metavar="run", help=RUN_HELP)
     command.add_argument(
         "-m", "--measure", required=True, type=measure, help="such as nDCG@10 or AP"
     )
     command.add_argument(
         "--baseline", metavar="RUN", help="compare each other run with this one"
     )
-    command.add_argument("--method", choices=METHODS, default="holm", help="correction")
-    command.add_argument("--confidence", type=float, default=0.95, metavar="LEVEL")
-    command.add_argument("--seed", type=int, default=0)
+    command.add_argument(
+        "--method",
+        choices=METHODS,
+        default="holm",
+        help="how the p-values are corrected for the number of pairs (%(default)s)",
+    )
+    command.add_argument(
+        "--confidence",
+        type=float,
+        default=0.95,
+        metavar="LEVEL",
+        help="level of the interval (%(default)s)",
+    )
+    command.add_argument(
+        "--seed",
+        type=int,
+        default=0,
+        help="of the interval and the randomization test (%(default)s)",
+    )
     command.add_argument(
         "--format",
         choices=LISTS,
@@ -191,10 +251,7 @@ def add_compare(commands):
 
 
 def run_compare(options):
-    if len(set(options.runs)) < len(options.runs):
-        raise ValueError("every run must be named once")
-    qrels = read_with_bar(options.qrels, QRELS)
-    runs = {path: read_with_bar(path, RUN) for path in options.runs}
+    qrels, runs = read_files(options.qrels, options.runs)
     table = compare(
         qrels,
         runs,
@@ -213,6 +270,7 @@ def add_identify(commands):
         help="find the definitions that give a printed number",
         description="List every definition of the metrics that gives a printed number for a ranking, the plainest "
         "first; the nearest, if none does.",
+        epilog=EXIT_CODES,
     )
     command.add_argument(
         "value", help="the number as printed, such as 0.785 or 81.96%%"
@@ -348,11 +406,8 @@ def reason(error):
 
 
 if __name__ == "__main__":
-    if hasattr(signal, "SIGPIPE"):  # Windows has none
-        signal.signal(
-            signal.SIGPIPE, signal.SIG_DFL
-        )  # `| head` ends the command quietly
-    sys.stdout.reconfigure(
-        encoding="utf-8"
-    )  # ids are, whatever the terminal's language
+    if hasattr(signal, "SIGPIPE"):  # so that `| head` ends it quietly
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    if sys.stdout is not None:  # ids are UTF-8, whatever the terminal's language
+        sys.stdout.reconfigure(encoding="utf-8")
     sys.exit(main())

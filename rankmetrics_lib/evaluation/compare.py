@@ -42,7 +42,7 @@ def compare(
     runs : dict of str to run
         At least two systems by name; each run as for `evaluate`.
     measure : str
-        Such as "nDCG@10" or "AP(rel=2)".
+        Such as `"nDCG@10"` or `"AP(rel=2)"`.
     baseline : str, optional
         Compare each other system with this one; by default every pair is compared.
     method : {"holm", "bonferroni", "none"}

@@ -1,4 +1,4 @@
-"""Runs measured against judgements: `evaluate` for tables, dicts and files, `evaluate_arrays` for arrays."""
+"""Runs measured against judgments: `evaluate` for tables, dicts and files, `evaluate_arrays` for arrays."""
 
 import math
 from collections.abc import Iterable
@@ -23,22 +23,22 @@ BLOCK = 2**18
 
 
 def evaluate(qrels, run, measures, *, relevance_level=1):
-    """Measure a run against judgements, query by query.
+    """Measure a run against judgments, query by query.
 
     Equal scores are ordered by document id, descending, as in trec_eval. A judged query that the run lacks counts as
-    0 (AUC and nothing relevant: NaN). A query without judgements is left out, with one warning. An unjudged document
+    0 (AUC and nothing relevant: NaN). A query without judgments is left out, with one warning. An unjudged document
     counts as not relevant, except for Bpref and with `judged_only=True`. Ideal and number of relevant documents come
-    from all judgements of a query; for AUC, judged documents that the run lacks stand tied below all others.
+    from all judgments of a query; for AUC, judged documents that the run lacks stand tied below all others.
 
     Parameters
     ----------
     qrels : DataFrame, dict of dicts, str or Path
-        Judgements: columns query_id, doc_id, relevance; or {query: {document: label}}; or a TREC file, plain or
-        gzipped. Labels are finite and at least 0.
+        Judgments: columns query_id, doc_id, relevance; or {query: {document: label}}; or a TREC file, plain or
+        gzipped. A negative label, as some TREC collections have for spam, makes a document unjudged.
     run : DataFrame, dict of dicts, str or Path
         Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file.
     measures : str or sequence of str
-        Such as "nDCG@10", "AP(rel=2)", "RBP(p=0.9)": the grammar of ir_measures.
+        Such as `"nDCG@10"`, `"AP(rel=2)"`, `"RBP(p=0.9)"`: the grammar of ir_measures.
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
 
@@ -52,7 +52,7 @@ def evaluate(qrels, run, measures, *, relevance_level=1):
     ------
     ValueError, TypeError
         For an unknown measure (with the nearest known one) or parameter; for a column that is missing, a label that
-        is negative or infinite, a score that is NaN, an id that is missing or a document named twice for a query.
+        is not finite, a score that is NaN, an id that is missing or a document named twice for a query.
 
     References
     ----------

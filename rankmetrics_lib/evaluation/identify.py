@@ -58,7 +58,7 @@ def identify(
     rels : sequence of float
         Labels in rank order; with `scores`, in any order.
     decimals : int, optional
-        Decimals to compare, at most 10; by default those of `value`.
+        Decimals to compare, by default those of `value`; of more than 10, the first 10.
     metric : str, optional
         Search only this one, by its name in `rm.formulas`.
     k : int, optional
@@ -196,6 +196,7 @@ def checked(rels, metric, k, pool, n_relevant, max_grade, scores):
         )
     if scores is not None:
         scores = _arguments.scores("scores", scores)
+        _arguments.check_same_length("scores", scores, "rels", rels)
     arguments = {
         "n_relevant": n_relevant,
         "max_grade": max_grade,
@@ -302,19 +303,18 @@ class Found:
 
 
 def rows_of(search):
-    return [
-        {name: candidate.columns.get(name) for name in COLUMNS}
-        | {
-            "metric": candidate.metric,
-            "kind": candidate.kind,
-            "value": candidate.value,
-            "distance": search.printed.distance(candidate),
-            "fits": bool(rounding),
-            "rounding": rounding,
-            "how": candidate.how,
-            "call": candidate.call,
-        }
-        for candidate, rounding in (
-            (found.candidate, found.rounding) for found in search.results()
-        )
-    ]
+    return [row_of(found, search.printed) for found in search.results()]
+
+
+def row_of(found, printed):
+    candidate = found.candidate
+    return {name: candidate.columns.get(name) for name in COLUMNS} | {
+        "metric": candidate.metric,
+        "kind": candidate.kind,
+        "value": candidate.value,
+        "distance": printed.distance(candidate),
+        "fits": bool(found.rounding),
+        "rounding": found.rounding,
+        "how": candidate.how,
+        "call": candidate.call,
+    }

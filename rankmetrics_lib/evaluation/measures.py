@@ -81,8 +81,8 @@ KINDS = {
         "normalized discounted cumulative gain",
         "optional",
         {
-            "dcg": Parameter("dcg", "log2", "gain: g, or 2^g - 1", check_dcg),
-            "gains": Parameter("gains", None, "gain of each grade", check_gains),
+            "dcg": Parameter("dcg", "log2", "gain g with 'log2', 2^g - 1 with 'exp-log2'", check_dcg),
+            "gains": Parameter("gains", None, "gains of some grades, such as {1: 1, 2: 5}", check_gains),
             "judged_only": JUDGED_ONLY,
         },
     ),
@@ -218,9 +218,8 @@ def known_name(name, text):
     by_lower = {known.lower(): known for known in names}
     nearest = difflib.get_close_matches(name.lower(), by_lower, n=1, cutoff=0.5)
     if nearest:
-        raise ValueError(
-            f"unknown measure {text!r}: did you mean {by_lower[nearest[0]]!r}?"
-        )
+        meant = text.strip().replace(name, by_lower[nearest[0]], 1)
+        raise ValueError(f"unknown measure {text!r}: did you mean {meant!r}?")
     raise ValueError(f"unknown measure {text!r}: expected one of {', '.join(KINDS)}")
 
 

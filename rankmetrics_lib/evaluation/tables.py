@@ -56,16 +56,16 @@ def from_dicts(name, data, value):
 
 
 def as_relevance(column):
+    """Labels as floats; NaN, no judgment, for negative ones, which is what trec_eval makes of them."""
     values = as_numbers("qrels.relevance", column)
     if not len(values):
         raise ValueError("qrels must hold at least one judgment, got none")
-    wrong = ~((values >= 0) & (values < np.inf))
+    wrong = ~np.isfinite(values)
     if wrong.any():
         raise ValueError(
-            f"qrels.relevance must be finite labels of at least 0, got {values[wrong][0]}; "
-            "clip negative labels to 0 to count them as not relevant, as trec_eval does"
+            f"qrels.relevance must be finite numbers, got {values[wrong][0]}"
         )
-    return values
+    return np.where(values < 0, np.nan, values)
 
 
 def as_scores(column):

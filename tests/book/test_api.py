@@ -1,16 +1,27 @@
 """The API reference: every public function stands there once, on its family's page, and links lead both ways."""
 
 import inspect
+import os
 import pkgutil
 import re
+import shlex
+import subprocess
+import sys
 
 import pytest
 
 import rankmetrics_lib as rm
 
+from rankmetrics_lib.evaluation import Measure
+from rankmetrics_lib.evaluation.measures import ALIASES, KINDS
+
 from .places import BUILT, ROOT
 
 CHAPTERS = ROOT / "chapters"
+EVALUATION = {
+    "api_evaluation": ["evaluate", "evaluate_arrays", "read_qrels", "read_run"],
+    "api_comparing": ["compare", "identify"],
+}
 FAMILIES = [module.name for module in pkgutil.iter_modules(rm.formulas.__path__) if not module.name.startswith("_")]
 ENTRY = re.compile(r"^\.\. auto(?:function|class):: rankmetrics_lib\.([\w.]+)$", re.MULTILINE)
 
@@ -54,7 +65,61 @@ def test_the_overview_lists_every_function_under_its_chapter():
     functions = {
         family: [name for name in names_of(family) if inspect.isfunction(getattr(rm, name))] for family in FAMILIES
     }
-    assert {family: sorted(names) for family, names in listed.items()} == functions
+    assert {family: sorted(listed[family]) for family in FAMILIES} == functions
+
+
+def test_every_function_of_evaluation_has_its_place():
+    assert {page: documented(page) for page in EVALUATION} == EVALUATION
+    functions = [name for name in rm.evaluation.__all__ if inspect.isfunction(getattr(rm.evaluation, name))]
+    assert sorted(functions) == sorted(sum(EVALUATION.values(), []))
+    sections = re.split(r"^## ", (CHAPTERS / "api.md").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+    titled = {section.partition("\n")[0]: re.findall(r"^   (\w+)$", section, re.MULTILINE) for section in sections}
+    assert [titled["Evaluation"], titled["Comparing and identifying"]] == list(EVALUATION.values())
+
+
+@pytest.mark.parametrize("page, name", [(page, name) for page, names in EVALUATION.items() for name in names])
+def test_a_function_of_evaluation_is_explained_and_linked_both_ways(page, name, pages):
+    entry = pages[BUILT / "chapters" / f"{page}.html"].find(id=f"rankmetrics_lib.{name}")
+    assert set(inspect.signature(getattr(rm, name)).parameters) <= explained(entry)
+    ((chapter, anchor),) = anchors(told(entry, "Explained in"))
+    chapter = pages[BUILT / "chapters" / chapter]
+    assert chapter.find(id=anchor).name == "section"
+    assert [f"{page}.html", f"rankmetrics_lib.{name}"] in anchors(chapter.select("article a[href]"))
+
+
+def rows_of(table):
+    return [[cell.get_text(" ", strip=True) for cell in row.select("td")] for row in table.select("tbody tr")]
+
+
+def test_the_reference_tells_how_every_measure_is_written(pages):
+    measures, parameters = map(rows_of, pages[BUILT / "chapters" / "api_evaluation.html"].select("article table"))
+    seen = set()
+    for written, meaning, of_measure in measures:
+        for text in written.split(" , "):
+            measure = Measure.parse(text.replace("@k", "@10"))
+            assert meaning.startswith(KINDS[measure.name].title)
+            assert of_measure.split(" , ") == list(measure.parameters)
+            assert all(f"also {alias}" in meaning for alias, kind in ALIASES.items() if kind == measure.name)
+            seen.add((measure.name, measure.k))
+    for name, kind in KINDS.items():
+        assert ((name, None) in seen, (name, 10) in seen) == (kind.cutoff != "required", kind.cutoff != "none")
+    assert {name: default for name, default, _ in parameters} == {
+        "rel": "1", "judged_only": "False", "normalizer": "'relevant'", "max_grade": "4", "dcg": "'log2'",
+        "gains": "None", "p": "0.8",
+    }  # fmt: skip
+
+
+def test_the_reference_shows_what_the_command_prints(pages):
+    blocks = [block.get_text() for block in pages[BUILT / "chapters" / "api_command.html"].select(".highlight-console pre")]
+    assert [block.split("\n")[0].split()[4] for block in blocks] == [
+        "--help", "evaluate", "compare", "identify", "identify",
+    ]  # fmt: skip
+    for block in blocks:
+        line, output = block.removeprefix("$ python ").split("\n", 1)
+        run = subprocess.run(
+            [sys.executable, *shlex.split(line)], env={**os.environ, "COLUMNS": "80"}, capture_output=True, text=True
+        )
+        assert (run.returncode, run.stdout) == (0, output)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -66,9 +131,19 @@ def test_a_built_page_explains_each_parameter_and_leads_to_its_chapter(family, p
             entry = page.find(id=path)
             assert entry, path
             if inspect.isfunction(value := getattr(rm, name)):
-                terms = {term.get_text(" ").split(":")[0].strip() for term in entry.parent.select("dd dl dt")}
-                explained = {word for term in terms for word in term.replace(",", " ").split()}
-                assert set(inspect.signature(value).parameters) <= explained, path
+                assert set(inspect.signature(value).parameters) <= explained(entry), path
+
+
+def explained(entry):
+    """The parameters that an entry explains."""
+    terms = {term.get_text(" ").split(":")[0].strip() for term in entry.parent.select("dd dl dt")}
+    return {word for term in terms for word in term.replace(",", " ").split()}
+
+
+def told(entry, words):
+    """The links of the one paragraph of an entry that says so."""
+    (paragraph,) = [text for text in entry.parent.select("p") if words in text.get_text()]
+    return paragraph.select("a[href]")
 
 
 def anchors(links):
@@ -81,8 +156,7 @@ def test_each_function_leads_to_the_section_that_derives_it_and_back(family, pag
     page = pages[BUILT / "chapters" / f"api_{family}.html"]
     for name in names_of(family):
         for path in (f"rankmetrics_lib.{name}", f"rankmetrics_lib.formulas.{name}"):
-            (derived,) = [text for text in page.find(id=path).parent.select("p") if "Derived in" in text.get_text()]
-            ((chapter, anchor),) = anchors(derived.select("a[href]"))
+            ((chapter, anchor),) = anchors(told(page.find(id=path), "Derived in"))
             section = pages[BUILT / "chapters" / chapter].find(id=anchor)
             assert section and section.name == "section", path
         back = anchors(pages[BUILT / "chapters" / chapter].select("article a[href]"))

@@ -140,3 +140,9 @@ def test_korean_and_chinese_words_carry_their_language(letters, language, pages)
     ]
     assert len(words) > 70
     assert [word for word in words if word[1].find_parent(lang=True)["lang"] != language] == []
+
+
+def test_nothing_is_taken_for_a_mail_address(pages):
+    """As docutils takes nDCG@10 in a docstring, unless it is marked as code."""
+    for path, page in pages.items():
+        assert page.select('a[href^="mailto:"]') == [], path

@@ -1,9 +1,9 @@
 """`python -m rankmetrics_lib`: what it prints, on which stream, and with which exit code."""
+import contextlib
 import io
 import json
 import math
 import os
-import shlex
 import signal
 import subprocess
 import sys
@@ -15,6 +15,7 @@ import rankmetrics_lib as rm
 from rankmetrics_lib import __main__ as command
 from rankmetrics_lib.datasets.lee import load_lee
 from rankmetrics_lib.evaluation import reading
+from rankmetrics_lib.evaluation.measures import KINDS
 
 # q1 finds d1 at rank 2, below d2: RR 1/2, AUC 0. 001 has nothing to find: RR 0, and no AUC.
 QRELS = "q1 0 d1 1\nq1 0 d2 0\n001 0 \u00e9 0\n"
@@ -77,12 +78,6 @@ def test_a_table_by_query(printed):
     )  # fmt: skip
 
 
-def test_the_command_of_the_readme(called):
-    readme = Path(__file__).parents[2] / "README.md"
-    (line,) = [line for line in readme.read_text(encoding="utf-8").splitlines() if line.startswith(command.PROGRAM)]
-    assert called(*shlex.split(line.removeprefix(command.PROGRAM)))[0] == 0
-
-
 def test_csv(printed):
     assert printed("-m", "RR", "P@1", "--format", "csv") == "RR,P@1\n0.25,0.0\n"
     rows = printed("-m", "RR", "-m", "AUC", "--per-query", "--format", "csv")
@@ -122,6 +117,9 @@ def test_ids_are_printed_as_utf_8_whatever_the_language(files):
         (QRELS + "q1 0\n", RUN, "qrels.txt, line 4: expected 4 fields (query_id iteration doc_id relevance), got 2: "
          "'q1 0'"),
         ("", RUN, "qrels.txt: expected lines of 4 fields (query_id iteration doc_id relevance), the file is empty"),
+        (QRELS.replace("d1 1", "d1 relevant"), RUN, "qrels.txt, line 1: relevance must be a finite number, got "
+         "'relevant'"),
+        (QRELS, RUN.encode() + b"q1 Q0 na\xefve 1 1 t\n", "run.txt, line 3: doc_id must be UTF-8, got 'na\\\\xefve'"),
         (QRELS, None, "run.txt: No such file or directory"),
     ],
 )  # fmt: skip
@@ -129,9 +127,15 @@ def test_an_error_in_a_file_is_one_line_on_stderr(files, called, qrels, run, mes
     for name, content in (("qrels.txt", qrels), ("run.txt", run)):
         (files / name).unlink()
         if content is not None:
-            (files / name).write_text(content, encoding="utf-8")
+            (files / name).write_bytes(content if isinstance(content, bytes) else content.encode())
     error = f"python -m rankmetrics_lib: error: {message}\n"
     assert called(*EVALUATE, "RR", "--per-query") == (1, "", error)
+
+
+def test_a_folder_is_no_file(files, called):
+    assert called("evaluate", ".", "run.txt", "-m", "RR") == (
+        1, "", "python -m rankmetrics_lib: error: .: Is a directory\n",
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -141,7 +145,8 @@ def test_an_error_in_a_file_is_one_line_on_stderr(files, called, qrels, run, mes
         (["measure"], "invalid choice: 'measure'"),
         (["evaluate", "qrels.txt", "-m", "RR"], "the following arguments are required: run"),
         (["evaluate", "qrels.txt", "run.txt"], "the following arguments are required: -m/--measures"),
-        ([*EVALUATE, "nDGC@10"], "unknown measure 'nDGC@10': did you mean"),
+        ([*EVALUATE, "nDGC@10"], "unknown measure 'nDGC@10': did you mean 'nDCG@10'?"),
+        (["evaluate", "-m", "RR", "qrels.txt", "run.txt"], "got 'qrels.txt': files stand before -m"),
         ([*EVALUATE, "P@0"], "measure 'P@0': k must be an integer of at least 1"),
         ([*EVALUATE, "RBP(p='a')"], "persistence must be"),
         ([*EVALUATE, "RR", "--format", "xml"], "invalid choice: 'xml'"),
@@ -151,7 +156,30 @@ def test_a_wrong_call_exits_with_2_before_any_file_is_read(files, called, argume
     (files / "run.txt").unlink()
     code, output, errors = called(*arguments)
     assert (code, output) == (2, "")
-    assert message in errors and "usage: python -m rankmetrics_lib" in errors
+    assert message in errors
+    assert errors.startswith(command.PROGRAM) and errors.endswith(" (see --help)\n") and errors.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["evaluate", "compare", "identify"])
+def test_the_help_tells_the_exit_codes(called, name):
+    code, output, errors = called(name, "--help")
+    assert (code, errors) == (0, "")
+    words = " ".join(output.split())
+    assert command.EXIT_CODES in words
+    if name != "identify":
+        assert all(kind in words for kind in KINDS)
+
+
+def test_a_file_may_come_from_stdin(files):
+    done = in_a_shell(files, "evaluate", "qrels.txt", "-", "-m", "RR", input=RUN)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "RR  0.2500\n", "")
+    done = in_a_shell(files, "evaluate", "qrels.txt", "-", "-m", "RR", input="q1\n")
+    assert done.returncode == 1 and "/dev/stdin, line 1: expected 6 fields" in done.stderr
+
+
+def test_no_file_is_read_twice(called):
+    error = "python -m rankmetrics_lib: error: every file must be named once\n"
+    assert called("evaluate", "-", "-", "-m", "RR") == (1, "", error)
 
 
 def test_a_warning_is_one_line_on_stderr(files):
@@ -170,11 +198,19 @@ def test_a_closed_pipe_is_quiet(files):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full exists only on Linux")
-def test_a_full_disk_is_an_error(files):
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_is_an_error(files, unbuffered):
+    """Without its own care, Python writes what it holds back once more at its end, and exits with 120."""
     with open("/dev/full", "w") as full:
-        done = in_a_shell(files, *EVALUATE, "RR", stdout=full)
+        done = in_a_shell(files, *EVALUATE, "RR", stdout=full, env={**os.environ, "PYTHONUNBUFFERED": unbuffered})
     assert done.returncode == 1
     assert done.stderr == "python -m rankmetrics_lib: error: [Errno 28] No space left on device\n"
+
+
+def test_a_closed_stdout_is_an_error(files):
+    done = in_a_shell(files, *EVALUATE, "RR", stdout=None, preexec_fn=lambda: os.close(1))
+    assert done.returncode == 1
+    assert done.stderr == "python -m rankmetrics_lib: error: [Errno 9] stdout is closed\n"
 
 
 class Terminal(io.StringIO):
@@ -192,18 +228,30 @@ def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, sho
     assert shown or sys.stderr.getvalue() == ""
 
 
+def test_without_its_libraries_it_says_how_to_install_them(called, monkeypatch):
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    code, output, errors = called(*EVALUATE, "RR")
+    assert (code, output) == (1, "")
+    assert errors.endswith("error: the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'\n")
+
+
 def test_short_work_shows_no_bar(called, monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
     assert called(*EVALUATE, "RR")[:2] == (0, "RR  0.2500\n")
     assert sys.stderr.getvalue() == ""
 
 
-def test_ctrl_c_is_quiet(called, monkeypatch):
-    def interrupted(*arguments):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(command, "read", interrupted)
-    assert called(*EVALUATE, "RR") == (130, "", "")
+def test_ctrl_c_is_quiet(files):
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    line = [sys.executable, "-m", "rankmetrics_lib", "evaluate", "qrels.txt", "-", "-m", "RR"]
+    with subprocess.Popen(line, cwd=files, **pipes) as process:
+        process.stdin.write(b"q1 Q0 d1 1 1 t\n" * 2**16)  # more than a pipe holds: it is being read
+        process.stdin.flush()
+        while process.poll() is None:  # as users do: Python misses a signal just before it waits for more to read
+            process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(5)
+        assert (process.returncode, process.stdout.read(), process.stderr.read()) == (130, b"", b"")
 
 
 # compare
@@ -245,7 +293,7 @@ def test_json_has_null_for_what_has_no_number(called, two_runs):
     "runs, code, message",
     [
         (["a.txt"], 1, "runs must hold at least two systems, got 1"),
-        (["a.txt", "a.txt"], 1, "every run must be named once"),
+        (["a.txt", "a.txt"], 1, "every file must be named once"),
         (["a.txt", "none.txt"], 1, "none.txt: No such file or directory"),
         (["a.txt", "b.txt", "--baseline", "c.txt"], 1, "baseline must be one of the runs 'a.txt', 'b.txt'"),
         (["a.txt", "b.txt", "--method", "bh"], 2, "invalid choice: 'bh'"),

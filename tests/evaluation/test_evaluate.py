@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation.measures import KINDS
 
 QRELS = {"q1": {"a": 3, "b": 1, "c": 0}, "q2": {"a": 1}}
 RUN = {"q1": {"c": 0.9, "a": 0.7, "x": 0.7}, "q2": {"b": 2, "a": 1}}
@@ -183,12 +184,31 @@ def test_an_unjudged_document_gains_nothing_whatever_grade_0_gains():
     assert gains.iloc[0, 0] == pytest.approx(2 / math.log2(3) / (2 + 1 / math.log2(3)), abs=1e-12)
 
 
+EVERY_MEASURE = [f"{name}@3" if kind.cutoff == "required" else name for name, kind in KINDS.items()]
+
+
+@pytest.mark.parametrize("grade", [-1, -2, -0.5])
+def test_a_negative_grade_is_no_judgment(grade):
+    """Every measure gives what it gives without that line of the qrels."""
+    run = {"q": {"spam": 4, "a": 3, "x": 2, "b": 1, "c": 0}}
+    without, spam = {"a": 2, "b": 0, "c": 1}, {"spam": grade, "lacking": grade}
+    measures = [*EVERY_MEASURE, "AP(judged_only=True)", "nDCG(gains={1:5})", "nDCG(dcg='exp-log2')@2"]
+    given, expected = (rm.evaluate({"q": qrels}, run, measures) for qrels in (without | spam, without))
+    pd.testing.assert_frame_equal(given, expected)
+
+
+def test_a_query_with_negative_grades_alone_is_judged_and_has_nothing_relevant():
+    values = rm.evaluate({"q": {"a": -2}, "p": {"a": 1}}, {"q": {"a": 1}, "p": {"a": 1}}, EVERY_MEASURE)
+    assert (values.loc["q"].drop("AUC") == 0).all() and math.isnan(values.AUC["q"])
+    assert values.AP["p"] == 1
+
+
 @pytest.mark.parametrize(
     "qrels, run, message",
     [
-        ({"q": {"a": -2}}, RUN, "qrels.relevance must be finite labels of at least 0, got -2.0; clip negative labels"),
-        ({"q": {"a": math.inf}}, RUN, "qrels.relevance must be finite"),
-        ({"q": {"a": math.nan}}, RUN, "qrels.relevance must be finite"),
+        ({"q": {"a": math.inf}}, RUN, "qrels.relevance must be finite numbers, got inf"),
+        ({"q": {"a": -math.inf}}, RUN, "qrels.relevance must be finite numbers, got -inf"),
+        ({"q": {"a": math.nan}}, RUN, "qrels.relevance must be finite numbers, got nan"),
         ({}, RUN, "qrels must hold at least one judgment, got none"),
         ({"q": {}}, RUN, "qrels must hold at least one judgment, got none"),
         (QRELS, {"q1": {"a": math.nan}}, "run.score must be numbers, got nan"),

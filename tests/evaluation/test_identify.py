@@ -244,7 +244,7 @@ def test_wrong_functions_are_given_labels_of_the_kind_they_expect(name):
         (ValueError, "n_relevant must be at least 1", "0.5", [1], {"n_relevant": 0}),
         (ValueError, "n_relevant must be left out", "0.5", [1], {"n_relevant": 2, "pool": [1, 1]}),
         (ValueError, "max_grade must be at least 3", "0.5", [3], {"max_grade": 2}),
-        (ValueError, "scores must be as long as", "0.5", [1], {"scores": [1, 2]}),
+        (ValueError, "scores must be as long as rels, got 2 against 1", "0.5", [1], {"scores": [1, 2]}),
         (ValueError, "changes must be None, 0 or 1", "0.5", [1], {"changes": 2}),
     ],
 )  # fmt: skip
