@@ -10,7 +10,7 @@ from .. import arrays
 from ..arrays._shared import ratio
 from ..arrays.dcg import gains_of
 from .measures import GAIN_OF_DCG
-from .ranked import counts, row_sums
+from .ranked import counts, row_sums, sums_in_order
 
 FEW_GRADES = 16  # up to here, a pass a grade is cheaper than to sort the pool
 
@@ -22,7 +22,7 @@ def share(part, whole):
 
 def average_precision(ranked, k, *, relevant, normalizer):
     precisions_at_hits = ranked.found(relevant) * ranked.hits(relevant)
-    total = precisions_at_hits[:, :k] @ (1 / ranked.ranks[:k])
+    total = sums_in_order(precisions_at_hits[:, :k], 1 / ranked.ranks[:k])
     R = ranked.n_in_pool(relevant)
     truncated = normalizer == "truncated" and k is not None
     return share(total, np.minimum(R, k) if truncated else R)
@@ -83,7 +83,7 @@ def ndcg(ranked, k, *, dcg, gains):
     for code, gain in enumerate(gains_of(ranked.grades, GAIN_OF_DCG[dcg]), 1):
         step, gain_below = gain - gain_below, gain
         if step:
-            total += step * ((top >= code) @ weights[: top.shape[-1]])
+            total += step * sums_in_order(top >= code, weights[: top.shape[-1]])
             ideal += step * best.take(ranked.n_in_pool(code), mode="clip")
     return np.minimum(share(total, ideal), 1.0)
 
@@ -118,7 +118,7 @@ def recall(ranked, k, *, relevant):
 
 def rbp(ranked, k, *, persistence, relevant):
     weights = (1 - persistence) * persistence ** (ranked.ranks[:k] - 1.0)
-    return ranked.hits(relevant)[:, :k] @ weights
+    return sums_in_order(ranked.hits(relevant)[:, :k], weights)
 
 
 def r_precision(ranked, k, *, relevant):

@@ -13,6 +13,7 @@ from ..arrays._arguments import (
     check_same_documents,
 )
 from ..formulas._arguments import check_scalar
+from . import many_machines
 from .by_rank import value_of
 from .matching import Matched
 from .measures import Measure
@@ -22,7 +23,7 @@ from .ranked import Lists, coded
 BLOCK = 2**18
 
 
-def evaluate(qrels, run, measures, *, relevance_level=1):
+def evaluate(qrels, run, measures, *, relevance_level=1, address=None):
     """Measure a run against judgements, query by query.
 
     Equal scores are ordered by document id, descending, as in trec_eval. A judged query that the run lacks counts as
@@ -36,11 +37,16 @@ def evaluate(qrels, run, measures, *, relevance_level=1):
         Judgements: columns query_id, doc_id, relevance; or {query: {document: label}}; or a TREC file, plain or
         gzipped. Labels are finite and at least 0.
     run : DataFrame, dict of dicts, str or Path
-        Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file.
+        Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file; or, on many
+        machines, a Dask DataFrame or a folder of Parquet files.
     measures : str or sequence of str
         Such as "nDCG@10", "AP(rel=2)", "RBP(p=0.9)": the grammar of ir_measures.
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
+    address : str, optional
+        Scheduler of the Dask cluster for a run on many machines, such as "tcp://10.0.0.1:8786"; by default the active
+        `distributed.Client`, or else a process a core of this machine, as long as the call takes. These processes
+        import the calling script: guard its start by `if __name__ == "__main__":`.
 
     Returns
     -------
@@ -73,6 +79,8 @@ def evaluate(qrels, run, measures, *, relevance_level=1):
         raise ModuleNotFoundError(message) from error
 
     asked = parsed(measures, relevance_level)
+    if many_machines.is_for_many(run):
+        return many_machines.evaluate(qrels, run, asked, address)
     matched = Matched(qrels, run)
     table = {name: np.empty(len(matched.queries)) for name in asked}
     for queries in matched.groups():

@@ -50,11 +50,16 @@ class Matched:
         Ids of the judged queries, in the order in which the qrels name them first.
     """
 
-    def __init__(self, qrels, run):
+    def __init__(self, qrels, run, grades=None):
         qrels, refuse_in_qrels = as_table("qrels", qrels, "relevance")
         run, refuse_in_run = as_table("run", run, "score")
         self.refuse_in_file = {"qrels": refuse_in_qrels, "run": refuse_in_run}
-        codes, self.grades = coded(as_relevance(qrels["relevance"]))
+        labels = as_relevance(qrels["relevance"])
+        codes, self.grades = coded(labels)
+        if grades is not None:  # of all judgments, where these are a part: a sum over grades has the same steps
+            kind = np.min_scalar_type(len(grades))
+            codes = (1 + np.searchsorted(grades, labels)).astype(kind)
+            self.grades = grades
         scores = as_scores(run["score"])
         judged, found, names = numbered(
             Ids("qrels.query_id", qrels["query_id"]),

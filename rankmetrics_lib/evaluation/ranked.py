@@ -11,6 +11,8 @@ import numpy as np
 from ..arrays._shared import group_ends
 from .packing import bits_for, pack, payload_of, same_as_next
 
+FEW_COLUMNS = 32  # up to here, a pass a column is cheaper than to look for what is not zero
+
 
 def kept(method):
     """Make the counts for a code once, however many measures ask for them."""
@@ -111,6 +113,18 @@ class Ranked:
 def row_sums(numbers):
     """Sums along rows; a matrix product is four times as fast as `sum` for rows of ten."""
     return numbers @ np.ones(numbers.shape[-1])
+
+
+def sums_in_order(numbers, weights):
+    """Weighted sums along rows, term after term: neither padding nor other rows can change a bit, as in `@` they may."""
+    if len(weights) <= FEW_COLUMNS:
+        total = np.zeros(len(numbers))
+        for column, weight in zip(numbers.T, weights):
+            total += column * weight
+        return total
+    row, column = np.nonzero(numbers)
+    terms = numbers[row, column] * weights[column]
+    return np.bincount(row, terms, minlength=len(numbers))
 
 
 def counts(mask):
