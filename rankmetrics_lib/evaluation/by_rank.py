@@ -10,6 +10,7 @@ from .. import arrays
 from ..arrays._shared import ratio
 from ..arrays.dcg import gains_of
 from .measures import GAIN_OF_DCG
+from .packing import bits_for
 from .ranked import counts, row_sums, sums_in_order
 
 FEW_GRADES = 16  # up to here, a pass a grade is cheaper than to sort the pool
@@ -18,6 +19,13 @@ FEW_GRADES = 16  # up to here, a pass a grade is cheaper than to sort the pool
 def share(part, whole):
     """A quotient, 0 where there is nothing to divide by: a part of nothing is 0 already."""
     return part / np.where(whole > 0, whole, 1)
+
+
+def widened(labels):
+    """Padding up to a power of two: by it, and not by the longest list beside, the arrays pair the terms they add."""
+    width = labels.shape[-1]
+    more = (1 << bits_for(width)) - width
+    return np.pad(labels, [(0, 0), (0, more)], constant_values=np.nan)
 
 
 def average_precision(ranked, k, *, relevant, normalizer):
@@ -64,11 +72,11 @@ def area_under_steps(found, ends):
 def bpref(ranked, k, *, relevant):
     R, judged = ranked.n_in_pool(relevant), ranked.n_in_pool(1)
     binary = np.where(np.isnan(ranked.judged), np.nan, ranked.hits(relevant))
-    return arrays.bpref(binary, n_relevant=R, n_nonrelevant=judged - R)
+    return arrays.bpref(widened(binary), n_relevant=R, n_nonrelevant=judged - R)
 
 
 def err(ranked, k, *, max_grade):
-    return arrays.err(ranked.rels, k, max_grade=max_grade)
+    return arrays.err(widened(ranked.rels), k, max_grade=max_grade)
 
 
 def ndcg(ranked, k, *, dcg, gains):
@@ -90,7 +98,7 @@ def ndcg(ranked, k, *, dcg, gains):
 
 def ndcg_of_any_gain(ranked, k, dcg, gains):
     rels, pool = (
-        mapped(labels, gains) for labels in (ranked.judged, ranked.pool_labels)
+        widened(mapped(labels, gains)) for labels in (ranked.judged, ranked.pool_labels)
     )
     return arrays.ndcg(np.nan_to_num(rels), k, pool=pool, gain=GAIN_OF_DCG[dcg])
 

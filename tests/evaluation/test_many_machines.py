@@ -1,10 +1,9 @@
 """A run on a Dask cluster has the values that it has on one machine, to the last bit."""
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
-import time
-import warnings
 
 import dask.dataframe as dd
 import numpy as np
@@ -14,13 +13,16 @@ from distributed import Client, LocalCluster
 
 import rankmetrics_lib as rm
 
-MEASURES = ["nDCG@10", "nDCG(dcg='exp-log2')", "AP", "RR", "P@10", "AUC", "RBP(p=0.8)", "Bpref", "ERR@20", "Rprec"]
+MEASURES = ["nDCG@10", "nDCG(dcg='exp-log2')", "AP", "RR", "P@10", "AUC", "RBP(p=0.8)", "Bpref", "ERR@20", "Rprec",
+            "nDCG(gains={1:7,2:0.3})"]  # fmt: skip
+
+LIMIT = 400_000_000  # bytes a worker
 
 
 @pytest.fixture(scope="module")
 def client():
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, memory_limit="600MB") as cluster,
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, memory_limit=LIMIT) as cluster,
         Client(cluster, set_as_default=False) as client,
     ):
         yield client
@@ -81,24 +83,54 @@ def test_a_column_that_is_missing_is_named(client):
         rm.evaluate({"q": {"a": 1}}, run, "AP", address=client.scheduler.address)
 
 
-def test_a_killed_worker_costs_no_result(client):
+def test_a_killed_worker_costs_no_result(client, tmp_path):
     qrels, run = tables(60, 30, 5)
-    many = dd.from_pandas(run, npartitions=6, sort=False).map_partitions(killed_once, os.getpid(), meta=run.iloc[:0])
+    many = dd.from_pandas(run, npartitions=6, sort=False).map_partitions(killed_once, tmp_path / "killed", meta=run.iloc[:0])
     before = set(client.run(os.getpid).values())
     assert_same(qrels, run, many, client)
     client.wait_for_workers(2)
     assert set(client.run(os.getpid).values()) != before
 
 
-def killed_once(part, tests):
+def killed_once(part, mark):
     """A partition during which, the first time that any is made, the worker is killed."""
-    import tempfile
-
     try:
-        os.close(os.open(f"{tempfile.gettempdir()}/killed-{tests}", os.O_CREAT | os.O_EXCL))
+        mark.touch(exist_ok=False)
     except FileExistsError:
         return part
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+PARTS, QUERIES, DOCUMENTS = 60, 250, 1000
+
+
+def large_part(number):
+    """A partition of some 30 MB; all have the same scores and documents."""
+    scores = np.random.default_rng(0).random(QUERIES * DOCUMENTS)
+    queries = np.repeat([f"{number}-{i}" for i in range(QUERIES)], DOCUMENTS)
+    names = [f"https://www.example.org/a/long/name/of/a/page/such/as/the/web/has/{i:05}" for i in range(DOCUMENTS)]
+    table = pd.DataFrame({"query_id": queries, "doc_id": np.tile(names, QUERIES), "score": scores})
+    return table.astype({"query_id": "str", "doc_id": "str"})
+
+
+def test_a_run_larger_than_the_memory_is_evaluated_within_it(client):
+    first = large_part(0)
+    assert PARTS * first.memory_usage(deep=True).sum() > 3 * LIMIT
+    judged = {f"{part}-{i}": dict.fromkeys(first.doc_id[:5], 1) for part in range(PARTS) for i in range(QUERIES)}
+    before = client.run(os.getpid)
+    many = dd.from_map(large_part, range(PARTS), meta=first.iloc[:0])
+    result = rm.evaluate(judged, many, ["AP", "RR"], address=client.scheduler.address)
+    assert client.run(os.getpid) == before  # no worker was killed for its memory
+    expected = rm.evaluate({query: judged[query] for query in first.query_id.unique()}, first, ["AP", "RR"])
+    np.testing.assert_array_equal(result, np.tile(expected, (PARTS, 1)))
+    assert list(result.index) == list(judged)
+
+
+def test_without_an_address_the_workers_are_gone_after_the_call():
+    qrels, run = tables(10, 10, 6)
+    result = rm.evaluate(qrels, dd.from_pandas(run, npartitions=2, sort=False), "AP")
+    pd.testing.assert_frame_equal(result, rm.evaluate(qrels, run, "AP"), check_exact=True)
+    assert not multiprocessing.active_children()
 
 
 def test_import_of_the_package_imports_no_dask():
