@@ -101,14 +101,14 @@ def killed_once(part, mark):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-PARTS, QUERIES, DOCUMENTS = 60, 250, 1000
+PARTS, QUERIES, DOCUMENTS = 50, 50, 500
 
 
 def large_part(number):
-    """A partition of some 30 MB; all have the same scores and documents."""
+    """A partition of 25 MB, with ids of 1,000 characters; all have the same scores and documents."""
     scores = np.random.default_rng(0).random(QUERIES * DOCUMENTS)
     queries = np.repeat([f"{number}-{i}" for i in range(QUERIES)], DOCUMENTS)
-    names = [f"https://www.example.org/a/long/name/of/a/page/such/as/the/web/has/{i:05}" for i in range(DOCUMENTS)]
+    names = [f"{i:01000}" for i in range(DOCUMENTS)]
     table = pd.DataFrame({"query_id": queries, "doc_id": np.tile(names, QUERIES), "score": scores})
     return table.astype({"query_id": "str", "doc_id": "str"})
 
