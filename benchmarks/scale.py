@@ -93,7 +93,7 @@ def main():
         growth(n_queries)
     with (
         LocalCluster(
-            n_workers=os.cpu_count(), threads_per_worker=1, dashboard_address=None
+            n_workers=os.cpu_count(), threads_per_worker=1, dashboard_address="127.0.0.1:0"
         ) as workers,
         Client(workers, set_as_default=False) as client,
     ):

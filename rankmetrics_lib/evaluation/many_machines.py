@@ -103,7 +103,7 @@ def cluster(address):
         client = get_client()
     except ValueError:
         with (
-            LocalCluster(threads_per_worker=1, dashboard_address=None) as workers,
+            LocalCluster(threads_per_worker=1, dashboard_address="127.0.0.1:0") as workers,
             Client(workers, set_as_default=False) as client,
         ):
             yield client

@@ -22,7 +22,7 @@ LIMIT = 400_000_000  # bytes a worker
 @pytest.fixture(scope="module")
 def client():
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, memory_limit=LIMIT) as cluster,
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0", memory_limit=LIMIT) as cluster,
         Client(cluster, set_as_default=False) as client,
     ):
         yield client
@@ -108,8 +108,8 @@ def large_part(number):
     """A partition of 25 MB, with ids of 1,000 characters; all have the same scores and documents."""
     scores = np.random.default_rng(0).random(QUERIES * DOCUMENTS)
     queries = np.repeat([f"{number}-{i}" for i in range(QUERIES)], DOCUMENTS)
-    names = [f"{i:01000}" for i in range(DOCUMENTS)]
-    table = pd.DataFrame({"query_id": queries, "doc_id": np.tile(names, QUERIES), "score": scores})
+    names = pd.array([f"{i:01000}" for i in range(DOCUMENTS)], dtype="str")
+    table = pd.DataFrame({"query_id": queries, "doc_id": names.take(np.tile(np.arange(DOCUMENTS), QUERIES)), "score": scores})
     return table.astype({"query_id": "str", "doc_id": "str"})
 
 
