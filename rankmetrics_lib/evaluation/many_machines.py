@@ -62,8 +62,9 @@ def evaluate(qrels, run, asked, address):
         else:
             place = np.arange(len(names)) % len(parts)
             place[everywhere] = np.repeat(np.arange(len(parts)), [len(ids) for ids in found])
-        judgments = pd.DataFrame({"doc_id": qrels["doc_id"].array, "relevance": codes})
-        judgments = split(judgments, judged, names[:n], place[:n], len(parts))
+        judgments = split(
+            qrels[["query_id", "doc_id"]].assign(relevance=codes), place[judged], len(parts)
+        )
         values = computed(where, values_of, judgments, parts, asked=asked, grades=grades)
     whole = np.empty((n, len(asked)))
     whole[np.argsort(place[:n], kind="stable")] = np.concatenate(values)
@@ -105,10 +106,9 @@ def as_dask(run):
 
 def row_groups(folder):
     """What the Parquet files of a folder hold, in pieces that are read anew whenever one is needed."""
-    from pyarrow.dataset import ParquetFileFormat, dataset
+    from pyarrow.dataset import dataset
 
-    # A query stands in many rows: as a dictionary, its id is read and compared once.
-    files = dataset(os.path.abspath(folder), format=ParquetFileFormat(dictionary_columns={"query_id"}))
+    files = dataset(os.path.abspath(folder), format="parquet")
     groups = [group for file in files.get_fragments() for group in file.split_by_row_group()]
     return groups or [files], files.schema.empty_table().to_pandas()
 
@@ -173,26 +173,13 @@ def with_bin(part, n_bins):
     return part.assign(query_id=part["query_id"].astype("str"), bin=bins[numbers])
 
 
-def split(judgments, judged, names, place, n_places):
-    """The judgments of each place, in their order; `names` and `place` are those of the numbers in `judged`."""
-    import pandas as pd
-
-    order = np.argsort(place, kind="stable")
-    ends = np.searchsorted(place[order], np.arange(n_places + 1))
-    in_place = np.empty_like(order)  # the number that a query has among those of its place
-    in_place[order] = np.arange(len(order)) - ends[place[order]]
-    rows = place[judged]
-    numbers = in_place[judged]
-    if (rows[1:] < rows[:-1]).any():
-        moved = np.argsort(rows, kind="stable")
-        judgments, rows, numbers = judgments.take(moved), rows[moved], numbers[moved]
-    cuts = np.searchsorted(rows, np.arange(n_places + 1))
-    return [
-        judgments[first:last].assign(
-            query_id=pd.Categorical.from_codes(numbers[first:last], names.take(order[start:end]).to_pandas())
-        )
-        for first, last, start, end in zip(cuts, cuts[1:], ends, ends[1:])
-    ]
+def split(table, place, n_places):
+    """The rows of each place, in their order."""
+    if (place[1:] < place[:-1]).any():
+        order = np.argsort(place, kind="stable")
+        table, place = table.take(order), place[order]
+    ends = np.searchsorted(place, np.arange(n_places + 1))
+    return [table[first:last] for first, last in zip(ends, ends[1:])]
 
 
 def values_of(qrels, run, asked, grades):
