@@ -399,8 +399,7 @@ def test_from_a_file_there_is_a_table(browser):
 def test_only_pages_with_a_lab_load_it():
     for name in PAGES:
         soup = BeautifulSoup((BUILT / name).read_text(encoding="utf-8"), "html.parser")
-        loads = any("interactive/load.js" in script.get("src", "") for script in soup.select("script"))
-        assert loads == bool(soup.select("ranking-lab")), name
+        assert bool(soup.select("script[data-module='lab.mjs']")) == bool(soup.select("ranking-lab")), name
 
 
 @pytest.mark.parametrize("color_scheme", ["light", "dark"])
