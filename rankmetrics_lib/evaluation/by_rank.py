@@ -10,7 +10,8 @@ from .. import arrays
 from ..arrays._shared import ratio
 from ..arrays.dcg import gains_of
 from .measures import GAIN_OF_DCG
-from .ranked import counts, row_sums
+from .packing import bits_for
+from .ranked import counts, row_sums, sums_in_order
 
 FEW_GRADES = 16  # up to here, a pass a grade is cheaper than to sort the pool
 
@@ -20,9 +21,16 @@ def share(part, whole):
     return part / np.where(whole > 0, whole, 1)
 
 
+def widened(labels):
+    """Padding up to a power of two: by it, and not by the longest list beside, the arrays pair the terms they add."""
+    width = labels.shape[-1]
+    more = (1 << bits_for(width)) - width
+    return np.pad(labels, [(0, 0), (0, more)], constant_values=np.nan)
+
+
 def average_precision(ranked, k, *, relevant, normalizer):
     precisions_at_hits = ranked.found(relevant) * ranked.hits(relevant)
-    total = precisions_at_hits[:, :k] @ (1 / ranked.ranks[:k])
+    total = sums_in_order(precisions_at_hits[:, :k], 1 / ranked.ranks[:k])
     R = ranked.n_in_pool(relevant)
     truncated = normalizer == "truncated" and k is not None
     return share(total, np.minimum(R, k) if truncated else R)
@@ -64,11 +72,11 @@ def area_under_steps(found, ends):
 def bpref(ranked, k, *, relevant):
     R, judged = ranked.n_in_pool(relevant), ranked.n_in_pool(1)
     binary = np.where(np.isnan(ranked.judged), np.nan, ranked.hits(relevant))
-    return arrays.bpref(binary, n_relevant=R, n_nonrelevant=judged - R)
+    return arrays.bpref(widened(binary), n_relevant=R, n_nonrelevant=judged - R)
 
 
 def err(ranked, k, *, max_grade):
-    return arrays.err(ranked.rels, k, max_grade=max_grade)
+    return arrays.err(widened(ranked.rels), k, max_grade=max_grade)
 
 
 def ndcg(ranked, k, *, dcg, gains):
@@ -83,14 +91,14 @@ def ndcg(ranked, k, *, dcg, gains):
     for code, gain in enumerate(gains_of(ranked.grades, GAIN_OF_DCG[dcg]), 1):
         step, gain_below = gain - gain_below, gain
         if step:
-            total += step * ((top >= code) @ weights[: top.shape[-1]])
+            total += step * sums_in_order(top >= code, weights[: top.shape[-1]])
             ideal += step * best.take(ranked.n_in_pool(code), mode="clip")
     return np.minimum(share(total, ideal), 1.0)
 
 
 def ndcg_of_any_gain(ranked, k, dcg, gains):
     rels, pool = (
-        mapped(labels, gains) for labels in (ranked.judged, ranked.pool_labels)
+        widened(mapped(labels, gains)) for labels in (ranked.judged, ranked.pool_labels)
     )
     return arrays.ndcg(np.nan_to_num(rels), k, pool=pool, gain=GAIN_OF_DCG[dcg])
 
@@ -118,7 +126,7 @@ def recall(ranked, k, *, relevant):
 
 def rbp(ranked, k, *, persistence, relevant):
     weights = (1 - persistence) * persistence ** (ranked.ranks[:k] - 1.0)
-    return ranked.hits(relevant)[:, :k] @ weights
+    return sums_in_order(ranked.hits(relevant)[:, :k], weights)
 
 
 def r_precision(ranked, k, *, relevant):

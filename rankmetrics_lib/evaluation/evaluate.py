@@ -13,6 +13,7 @@ from ..arrays._arguments import (
     check_same_documents,
 )
 from ..formulas._arguments import check_scalar
+from . import many_machines
 from .by_rank import value_of
 from .matching import Matched
 from .measures import Measure
@@ -22,7 +23,7 @@ from .ranked import Lists, coded
 BLOCK = 2**18
 
 
-def evaluate(qrels, run, measures, *, relevance_level=1):
+def evaluate(qrels, run, measures, *, relevance_level=1, address=None):
     """Measure a run against judgments, query by query.
 
     Equal scores are ordered by document id, descending, as in trec_eval. A judged query that the run lacks counts as
@@ -36,11 +37,15 @@ def evaluate(qrels, run, measures, *, relevance_level=1):
         Judgments: columns query_id, doc_id, relevance; or {query: {document: label}}; or a TREC file, plain or
         gzipped. A negative label, as some TREC collections have for spam, makes a document unjudged.
     run : DataFrame, dict of dicts, str or Path
-        Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file.
+        Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file; or, on many
+        machines, a Dask DataFrame or a folder of Parquet files.
     measures : str or sequence of str
         Such as `"nDCG@10"`, `"AP(rel=2)"`, `"RBP(p=0.9)"`: the grammar of ir_measures.
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
+    address : str, optional
+        Scheduler of the Dask cluster for a Dask DataFrame or a folder, such as "tcp://10.0.0.1:8786"; by default the
+        active `distributed.Client`, or else Dask's threads in this process. Its machines must see the same folder.
 
     Returns
     -------
@@ -52,7 +57,10 @@ def evaluate(qrels, run, measures, *, relevance_level=1):
     ------
     ValueError, TypeError
         For an unknown measure (with the nearest known one) or parameter; for a column that is missing, a label that
-        is not finite, a score that is NaN, an id that is missing or a document named twice for a query.
+        is not finite, a score that is NaN, an id that is missing or a document named twice for a query; for an
+        address with a run that is neither a Dask DataFrame nor a folder.
+    ConnectionError
+        Where no scheduler answers at the address.
 
     References
     ----------
@@ -73,6 +81,9 @@ def evaluate(qrels, run, measures, *, relevance_level=1):
         raise ModuleNotFoundError(message) from error
 
     asked = parsed(measures, relevance_level)
+    if many_machines.is_for_many(run):
+        return many_machines.evaluate(qrels, run, asked, address)
+    many_machines.refuse_address(address, run)
     matched = Matched(qrels, run)
     table = {name: np.empty(len(matched.queries)) for name in asked}
     for queries in matched.groups():

@@ -42,7 +42,7 @@ class Collision(Exception):
 
 
 class Matched:
-    """The judged queries with their judgments and results.
+    """The judged queries with their judgments and results; with `grades`, the labels are codes of these already.
 
     Attributes
     ----------
@@ -50,11 +50,15 @@ class Matched:
         Ids of the judged queries, in the order in which the qrels name them first.
     """
 
-    def __init__(self, qrels, run):
+    def __init__(self, qrels, run, grades=None):
         qrels, refuse_in_qrels = as_table("qrels", qrels, "relevance")
         run, refuse_in_run = as_table("run", run, "score")
         self.refuse_in_file = {"qrels": refuse_in_qrels, "run": refuse_in_run}
-        codes, self.grades = coded(as_relevance(qrels["relevance"]))
+        if grades is None:
+            codes, grades = coded(as_relevance(qrels["relevance"]))
+        else:
+            codes = qrels["relevance"].to_numpy()
+        self.grades = grades
         scores = as_scores(run["score"])
         judged, found, names = numbered(
             Ids("qrels.query_id", qrels["query_id"]),

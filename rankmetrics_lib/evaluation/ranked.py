@@ -113,6 +113,20 @@ def row_sums(numbers):
     return numbers @ np.ones(numbers.shape[-1])
 
 
+def sums_in_order(numbers, weights):
+    """Weighted sums along rows, term after term.
+
+    Neither padding nor other rows can change a bit, as they may in `@`. Both ways add in the same order: one is quick
+    for many rows, the other for long ones.
+    """
+    if len(numbers) < len(weights):
+        return (numbers * weights).cumsum(axis=-1)[:, -1]
+    total = np.zeros(len(numbers))
+    for column, weight in zip(np.ascontiguousarray(numbers.T), weights):
+        total += column * weight
+    return total
+
+
 def counts(mask):
     """How often each row is true, two to five times as fast as by `sum`; 32-bit floats are exact up to 2^24."""
     ones = np.ones(

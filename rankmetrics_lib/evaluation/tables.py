@@ -29,12 +29,16 @@ def as_table(name, data, value):
         raise TypeError(
             f"{name} must be a DataFrame, a dict of dicts or the path of a TREC file, got {data!r}"
         )
+    refuse_lacking(name, data, value)
+    return data, refuse_duplicates
+
+
+def refuse_lacking(name, data, value):
     lacking = [key for key in ("query_id", "doc_id", value) if key not in data.columns]
     if lacking:
         raise ValueError(
             f"{name} must have the columns query_id, doc_id and {value}, got {', '.join(map(str, data.columns))}"
         )
-    return data, refuse_duplicates
 
 
 def from_dicts(name, data, value):
