@@ -7,6 +7,18 @@ from functools import partial
 import numpy as np
 
 from . import reading
+from .ids import Ids
+
+
+class Table:
+    """Judgments or results as they were given, their ids, and a fingerprint of each document."""
+
+    def __init__(self, name, data, value):
+        self.frame, self.refuse_duplicates = as_table(name, data, value)
+        self.values = self.frame[value]
+        self.queries = Ids(f"{name}.query_id", self.frame["query_id"])
+        self.documents = Ids(f"{name}.doc_id", self.frame["doc_id"])
+        self.fingerprints = self.documents.fingerprints()
 
 
 def as_table(name, data, value):
@@ -21,8 +33,9 @@ def as_table(name, data, value):
     if isinstance(data, (str, os.PathLike)):
         fields = reading.QRELS if name == "qrels" else reading.RUN
         table, lines = reading.rows_and_lines(data, fields)
-        refuse_duplicates = partial(reading.refuse_duplicates, table, lines, data)
-        data = table.to_pandas()
+        ids = table["query_id"], table["doc_id"]
+        refuse_duplicates = partial(reading.refuse_duplicates, *ids, lines, data)
+        data = reading.as_frame(table)
     elif isinstance(data, Mapping):
         data = from_dicts(name, data, value)
     elif not isinstance(data, pd.DataFrame):
