@@ -1,7 +1,7 @@
 """How long five metrics take, beside other libraries: one table from arrays in memory, one from DataFrames.
 
 The libraries take turns in each round, and a ratio is taken within a round, so that what else the machine does weighs
-on all alike. Times are processor time of one thread. The values are compared to 1e-12 before anything is timed.
+on all alike. Times are processor time. The values are compared to 1e-12 before anything is timed.
 """
 
 import os

@@ -15,7 +15,7 @@ from ..arrays._arguments import (
 from ..formulas._arguments import check_scalar
 from . import many_machines
 from .by_rank import value_of
-from .matching import Matched
+from .matching import Matched, warn_of_unjudged
 from .measures import Measure
 from .ranked import Lists, coded
 
@@ -85,6 +85,7 @@ def evaluate(qrels, run, measures, *, relevance_level=1, address=None):
         return many_machines.evaluate(qrels, run, asked, address)
     many_machines.refuse_address(address, run)
     matched = Matched(qrels, run)
+    warn_of_unjudged(matched.unjudged, stacklevel=3)
     table = {name: np.empty(len(matched.queries)) for name in asked}
     for queries in matched.groups():
         lists = matched.lists_of(queries)

@@ -14,13 +14,11 @@ MULTIPLIER = np.array(0x9E3779B97F4A7C15, dtype=np.uint64)  # 2**64 over the gol
 
 def fingerprints(*columns):
     """A uint64 for each row, from pyarrow arrays of type large_string."""
-    n = len(columns[0])
-    texts = [offsets_and_windows(column) for column in columns]
-    rows = np.zeros(n, dtype=np.uint64)
-    for start in range(0, n, ROWS):
-        own = rows[start : start + ROWS]
-        for offsets, windows in texts:
-            add_texts(own, offsets[start : start + ROWS + 1], windows)
+    rows = np.zeros(len(columns[0]), dtype=np.uint64)
+    for start in range(0, len(rows), ROWS):
+        for column in columns:
+            piece = column[start : start + ROWS]
+            add_texts(rows[start : start + ROWS], *offsets_and_windows(piece))
     return rows
 
 
@@ -28,12 +26,13 @@ def offsets_and_windows(column):
     """Where each text starts and ends; and, at index i, the eight bytes that end before byte i as one number."""
     _, offsets, characters = column.buffers()
     offsets = np.frombuffer(offsets, dtype=np.int64)[column.offset :][: len(column) + 1]
-    padded = np.zeros(offsets[-1] + 8, dtype=np.uint8)
-    padded[8:] = np.frombuffer(characters, dtype=np.uint8, count=offsets[-1])
+    first, last = offsets[[0, -1]]
+    padded = np.zeros(last - first + 8, dtype=np.uint8)
+    padded[8:] = np.frombuffer(characters, dtype=np.uint8, count=last)[first:]
     windows = np.lib.stride_tricks.as_strided(
         padded[:8].view("<u8"), shape=(len(padded) - 7,), strides=(1,)
     )
-    return offsets, windows
+    return offsets - first, windows
 
 
 def add_texts(rows, offsets, windows):

@@ -4,13 +4,15 @@ The integer 7 in a column is the id "7", and "007" is another. Ids are compared 
 fingerprints agree by their texts.
 """
 
+from functools import cached_property
+
 import numpy as np
 
 from .fingerprints import fingerprints
 
 
 class Ids:
-    """A column of ids: `names` are texts, and `number` says which of them each row has (None: its own)."""
+    """A column of ids: `column` are texts, and `number` says which of them each row has (None: its own)."""
 
     def __init__(self, name, column):
         import pandas as pd
@@ -26,12 +28,19 @@ class Ids:
         elif pd.api.types.is_integer_dtype(column):
             self.number, column = pd.factorize(column)
             column = pd.Series(column)
-        self.names = pa.array(as_text(name, column), type=pa.large_string())
-        if isinstance(self.names, pa.ChunkedArray):
-            self.names = self.names.combine_chunks()
+        texts = pa.array(as_text(name, column), type=pa.large_string())
+        if isinstance(texts, pa.Array):
+            texts = pa.chunked_array([texts])
+        self.column = texts
 
     def __len__(self):
-        return len(self.names if self.number is None else self.number)
+        return len(self.column if self.number is None else self.number)
+
+    @cached_property
+    def names(self):
+        """The texts in one piece. A file is read in pieces, and its query ids are never needed in one."""
+        pieces = self.column
+        return pieces.chunk(0) if pieces.num_chunks == 1 else pieces.combine_chunks()
 
     def texts(self, rows):
         """The ids of some rows, as an Arrow array."""
@@ -46,16 +55,16 @@ class Ids:
         """Whether the ids of these rows are those of the other's rows, one by one, to the last byte."""
         return self.texts(rows).equals(other.texts(other_rows))
 
-    def run_starts(self):
-        """The rows whose id is another than that of the row above; most tables name a query many times in a row."""
+    def runs(self):
+        """The rows whose id is another than that of the row above, and these ids; most tables have few of them."""
         import pyarrow.compute as pc
 
         changes = np.ones(len(self), dtype=bool)
         if self.number is None:
-            changes[1:] = pc.not_equal(self.names[1:], self.names[:-1])
-        else:
-            changes[1:] = self.number[1:] != self.number[:-1]
-        return np.flatnonzero(changes)
+            changes[1:] = pc.not_equal(self.column[1:], self.column[:-1])
+            return np.flatnonzero(changes), self.column.filter(changes)
+        changes[1:] = self.number[1:] != self.number[:-1]
+        return np.flatnonzero(changes), self.column.take(self.number[changes])
 
 
 def as_text(name, ids):
@@ -74,9 +83,9 @@ def numbered(*columns):
     """Columns of ids numbered together, from 0 in the order in which the ids come first; then the ids."""
     import pyarrow as pa
 
-    starts = [column.run_starts() for column in columns]
-    texts = [column.texts(rows) for column, rows in zip(columns, starts)]
-    encoded = pa.concat_arrays(texts).dictionary_encode()
+    starts, texts = zip(*(column.runs() for column in columns))
+    pieces = [piece for column in texts for piece in column.chunks]
+    encoded = pa.chunked_array(pieces, pa.large_string()).combine_chunks().dictionary_encode()
     numbers = np.split(
         encoded.indices.to_numpy().astype(np.int64), np.cumsum([len(rows) for rows in starts])[:-1]
     )

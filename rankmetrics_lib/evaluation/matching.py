@@ -4,10 +4,11 @@ import warnings
 
 import numpy as np
 
+from .fingerprints import MULTIPLIER
 from .ids import Ids, numbered
 from .packing import bits_for, pack, payload_of, same_as_next
 from .ranked import Lists, coded
-from .tables import as_relevance, as_scores, as_table
+from .tables import as_relevance, as_scores, as_tables
 
 # Documents handled at once: few enough for their keys to stay in the processor's cache.
 BLOCK = 2**17
@@ -48,11 +49,12 @@ class Matched:
     ----------
     queries : Index
         Ids of the judged queries, in the order in which the qrels name them first.
+    unjudged : StringArray
+        Ids of the queries that have results and no judgments, as an Arrow array.
     """
 
     def __init__(self, qrels, run, grades=None):
-        qrels, refuse_in_qrels = as_table("qrels", qrels, "relevance")
-        run, refuse_in_run = as_table("run", run, "score")
+        (qrels, refuse_in_qrels), (run, refuse_in_run) = as_tables(qrels, run)
         self.refuse_in_file = {"qrels": refuse_in_qrels, "run": refuse_in_run}
         if grades is None:
             codes, grades = coded(as_relevance(qrels["relevance"]))
@@ -60,15 +62,16 @@ class Matched:
             codes = qrels["relevance"].to_numpy()
         self.grades = grades
         scores = as_scores(run["score"])
-        judged, found, names = numbered(
+        judged, found, self.query_names = numbered(
             Ids("qrels.query_id", qrels["query_id"]),
             Ids("run.query_id", run["query_id"]),
         )
         n = judged.max() + 1
-        warn_of_unjudged(names[n:])
+        self.unjudged = self.query_names[n:]
         self.queries = first_rows(qrels["query_id"], judged)
         self.pool = Grouped(judged, Ids("qrels.doc_id", qrels["doc_id"]), codes, n)
         self.results = Grouped(found, Ids("run.doc_id", run["doc_id"]), scores, n)
+        self.look_at_unjudged(n)
 
     def groups(self):
         """Queries in groups of like length, so that padding at most doubles them, and that fit the cache."""
@@ -131,6 +134,15 @@ class Matched:
         codes[places] = self.pool.values[rows]
         return codes.reshape(found.shape)
 
+    def look_at_unjudged(self, n_judged):
+        """Refuse a document named twice for a query without judgments: nothing else looks at these queries."""
+        rows = np.flatnonzero(self.results.query >= n_judged)
+        keys = self.results.query[rows] * MULTIPLIER.view(np.int64)
+        keys ^= self.results.fingerprints[rows]
+        keys.sort()
+        if (keys[1:] == keys[:-1]).any():
+            self.compare_exactly()
+
     def compare_exactly(self):
         """Number all documents, which takes long, and refuse a document that a query names twice."""
         import pandas as pd
@@ -139,37 +151,36 @@ class Matched:
         *numbers, names = numbered(*(table.documents for table in tables.values()))
         for (name, table), number in zip(tables.items(), numbers):
             twice = pd.Series(table.query * len(names) + number).duplicated()
-            twice &= table.query < len(self.queries)
             if twice.any():
                 if refuse_in_file := self.refuse_in_file[name]:
                     refuse_in_file()
                 row = np.flatnonzero(twice)[0]
+                document, query = names[number[row]], self.query_names[table.query[row]]
                 raise ValueError(
-                    f"{name} must name a document once a query, got {names[number[row]].as_py()!r} "
-                    f"twice for {self.queries[table.query[row]]!r}"
+                    f"{name} must name a document once a query, got {document.as_py()!r} twice for {query.as_py()!r}"
                 )
-            table.fingerprints = number << 30  # no payload has more bits
+            table.fingerprints[: len(number)] = number << 30  # no payload has more bits
 
 
 def first_rows(column, numbers):
     """The ids, as they were given, of the rows that name an id first; these have the numbers from 0 up."""
     import pandas as pd
 
-    first = column.iloc[
-        np.flatnonzero(np.diff(np.maximum.accumulate(numbers), prepend=-1))
-    ]
+    starts = np.flatnonzero(np.diff(numbers, prepend=-1))
+    highest = np.maximum.accumulate(numbers[starts])
+    first = column.iloc[starts[np.diff(highest, prepend=-1) > 0]]
     if isinstance(first.dtype, pd.CategoricalDtype):
         first = first.astype(first.cat.categories.dtype)
     return pd.Index(first, name="query_id")
 
 
-def warn_of_unjudged(names):
+def warn_of_unjudged(names, stacklevel):
     if len(names):
         shown = ", ".join(names[:3].to_pylist()) + (", ..." if len(names) > 3 else "")
         have, are = ("query has", "is") if len(names) == 1 else ("queries have", "are")
         warnings.warn(
             f"{len(names)} {have} results but no judgments, and {are} left out: {shown}",
-            stacklevel=4,
+            stacklevel=stacklevel,
         )
 
 

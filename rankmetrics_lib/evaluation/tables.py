@@ -2,11 +2,29 @@
 
 import os
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import numpy as np
 
 from . import reading
+
+
+def as_tables(qrels, run):
+    """Both as `as_table` gives them.
+
+    Two files are read at the same time: on two cores that takes a fifth off the time of `evaluate`, since pyarrow
+    works without the interpreter's lock. What NumPy does with tables in memory gains nothing in threads.
+    """
+    given = ("qrels", "run"), (qrels, run), ("relevance", "score")
+    if is_path(qrels) and is_path(run):
+        with ThreadPoolExecutor(2) as threads:
+            return list(threads.map(as_table, *given))
+    return list(map(as_table, *given))
+
+
+def is_path(data):
+    return isinstance(data, (str, os.PathLike))
 
 
 def as_table(name, data, value):
@@ -18,11 +36,12 @@ def as_table(name, data, value):
     import pandas as pd
 
     refuse_duplicates = None
-    if isinstance(data, (str, os.PathLike)):
+    if is_path(data):
         fields = reading.QRELS if name == "qrels" else reading.RUN
         table, lines = reading.rows_and_lines(data, fields)
-        refuse_duplicates = partial(reading.refuse_duplicates, table, lines, data)
-        data = table.to_pandas()
+        ids = table["query_id"], table["doc_id"]
+        refuse_duplicates = partial(reading.refuse_duplicates, *ids, lines, data)
+        data = reading.as_frame(table)
     elif isinstance(data, Mapping):
         data = from_dicts(name, data, value)
     elif not isinstance(data, pd.DataFrame):

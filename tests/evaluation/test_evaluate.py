@@ -246,6 +246,23 @@ def test_a_document_named_twice_for_a_query_is_refused(which):
         rm.evaluate(tables["qrels"], tables["run"], "AP")
 
 
+def test_a_document_named_twice_for_a_query_without_judgments_is_refused():
+    qrels, run = frames(QRELS, {"u": {"a": 1, "b": 2}, "v": {"a": 1}} | RUN)
+    with pytest.warns(UserWarning, match="2 queries have results but no judgments"):
+        rm.evaluate(qrels, run, "AP")
+    run = pd.concat([run, run.iloc[[1]]])
+    with pytest.raises(ValueError, match="run must name a document once a query, got 'b' twice for 'u'"):
+        with pytest.warns(UserWarning, match="2 queries have results but no judgments"):
+            rm.evaluate(qrels, run, "AP")
+
+
+@pytest.mark.parametrize("run", [{}, {"q": {"a" + "x" * 100: 1.0}, "u": {"a" + "x" * 100: 2, "b" + "x" * 100: 1}}])
+@pytest.mark.filterwarnings("ignore:1 query has results but no judgments")
+def test_ids_that_differ_only_far_from_their_end_are_told_apart(run):
+    qrels = {"q": {"a" + "x" * 100: 1, "b" + "x" * 100: 0}}
+    assert rm.evaluate(qrels, run, "RR").RR.tolist() == [float("q" in run)]
+
+
 def test_the_tables_stay_as_they_are():
     tables = frames(QRELS, RUN)
     before = [table.copy() for table in tables]

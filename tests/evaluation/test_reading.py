@@ -373,6 +373,20 @@ def test_evaluate_names_file_and_line_of_a_duplicate(written):
         rm.evaluate(qrels, twice, ["RR"])
 
 
+@pytest.mark.filterwarnings("ignore:1 query has results but no judgments")
+def test_evaluate_refuses_a_duplicate_of_a_query_without_judgments(written):
+    qrels = written(b"q1 0 d1 2\n", "qrels.txt")
+    twice = written(RUN + RUN.splitlines()[-1], "twice.txt")
+    with pytest.raises(ValueError, match=f"^{twice}, line 4: document 'd9' of query 'q2' again, first on line 3$"):
+        rm.evaluate(qrels, twice, ["RR"])
+
+
+def test_of_two_wrong_files_evaluate_names_the_judgments(written):
+    qrels, run = written(b"q1 0\n", "qrels.txt"), written(b"q1 Q0\n", "run.txt")
+    with pytest.raises(ValueError, match=f"^{qrels}, line 1: expected 4 fields"):
+        rm.evaluate(qrels, run, ["RR"])
+
+
 def test_evaluate_reads_files_as_the_readers_do(written):
     qrels, run = written(QRELS, "qrels.txt"), written(gzip.compress(RUN), "run.gz")
     measures = ["nDCG@10", "AP", "AUC"]
