@@ -49,8 +49,8 @@ class Matched:
     ----------
     queries : Index
         Ids of the judged queries, in the order in which the qrels name them first.
-    unjudged : StringArray
-        Ids of the queries that have results and no judgments, as an Arrow array.
+    unjudged : LargeStringArray
+        Ids of the queries that have results and no judgments.
     """
 
     def __init__(self, qrels, run, grades=None):

@@ -252,8 +252,7 @@ def test_a_document_named_twice_for_a_query_without_judgments_is_refused():
         rm.evaluate(qrels, run, "AP")
     run = pd.concat([run, run.iloc[[1]]])
     with pytest.raises(ValueError, match="run must name a document once a query, got 'b' twice for 'u'"):
-        with pytest.warns(UserWarning, match="2 queries have results but no judgments"):
-            rm.evaluate(qrels, run, "AP")
+        rm.evaluate(qrels, run, "AP")
 
 
 @pytest.mark.parametrize("run", [{}, {"q": {"a" + "x" * 100: 1.0}, "u": {"a" + "x" * 100: 2, "b" + "x" * 100: 1}}])
