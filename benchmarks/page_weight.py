@@ -9,7 +9,6 @@ the layout shifts (all added up, so never less than CLS).
 
 import functools
 import gzip
-import re
 import shutil
 import subprocess
 import sys
@@ -26,7 +25,8 @@ OURS = ROOT / "_build/html"
 PLAIN = ROOT / "_build/plain"
 LIGHTER = ["maths", "image_sizes", "icons", "needed_files", "accessibility", "content_policy"]
 MATHJAX = "mathjax@3.2.2"
-COMPRESSED = {".html", ".css", ".js", ".mjs", ".svg", ".json"}  # fonts are compressed in themselves
+COMPRESSED = {".html", ".css", ".js", ".mjs", ".svg", ".json", ".wasm"}  # fonts are compressed in themselves
+SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 SHIFTS = """
   window.shifts = 0;
   new PerformanceObserver(list => list.getEntries().forEach(entry => { shifts += entry.value; }))
@@ -87,30 +87,26 @@ def run(*command):
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def heaviest(site):
-    """The chapter whose page and figures have most bytes, compressed."""
-
-    def weight(page):
-        figures = set(re.findall(r'src="\.\./(_images/[^"]+)"', page.read_text(encoding="utf-8")))
-        return sum(len(gzip.compress(file.read_bytes())) for file in [page, *(site / figure for figure in figures)])
-
-    return max((site / "chapters").glob("*.html"), key=weight).relative_to(site).as_posix()
+def heaviest(browser, site):
+    """The chapter that loads most bytes, with the figures and the interactive places that it has."""
+    chapters = [page.relative_to(OURS).as_posix() for page in (OURS / "chapters").glob("*.html")]
+    return max(chapters, key=lambda chapter: load(browser, site + chapter, 1280)[0])
 
 
-def load(browser, url, width):
-    """Bytes, requests, seconds to the end of loading, and layout shifts of one page over a slow line."""
+def load(browser, url, width, line=None):
+    """Bytes, requests, seconds to the end of loading, and layout shifts of one page, over a slow line if it is given."""
     page = browser.new_page(viewport={"width": width, "height": 844})
     page.add_init_script(SHIFTS)
     chromium = page.context.new_cdp_session(page)
     sizes = []
     chromium.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     chromium.send("Network.enable")
-    line = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
-    chromium.send("Network.emulateNetworkConditions", line)
-    chromium.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    if line:
+        chromium.send("Network.emulateNetworkConditions", line)
+        chromium.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.goto(url, wait_until="load", timeout=180_000)
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(3000)  # what scripts ask for late, and the shifts that it brings
+    page.wait_for_timeout(3000 if line else 0)  # what scripts ask for late, and the shifts that it brings
     seconds = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd / 1000")
     shifts = page.evaluate("shifts")
     page.close()
@@ -120,15 +116,15 @@ def load(browser, url, width):
 def main():
     if not (OURS / "index.html").exists():
         sys.exit(f"{OURS} holds no site: run `make book` first.")
-    chapter = heaviest(OURS)
     places = filter(None, map(shutil.which, ["chromium", "google-chrome", "chromium-browser"]))
     with served(build_plain()) as plain, served(OURS) as ours, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=next(places, None))
+        chapter = heaviest(browser, ours)
         print(f"{chapter:38} kB  requests  loaded  shifts")
         for width in [390, 1280]:
             weights = []
             for name, site in {"theme's defaults": plain, "this site": ours}.items():
-                size, requests, seconds, shifts = load(browser, site + chapter, width)
+                size, requests, seconds, shifts = load(browser, site + chapter, width, SLOW)
                 weights.append(size)
                 print(f"{name:18} {width:5} px wide {size / 1000:8.1f} {requests:9} {seconds:6.1f}s {shifts:7.3f}")
             print(f"ratio {weights[1] / weights[0]:33.2f}")

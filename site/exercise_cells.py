@@ -120,7 +120,8 @@ def write_sections(app, error):
     """Where the headings that verdicts name are, for links from the verdicts."""
     if error is None and app.builder.name == "html":
         chapters = {exercise.chapter for exercise in practice.exercises().values()}
-        sections = {chapter: addresses(app, f"chapters/{chapter}") for chapter in sorted(chapters)}
+        pages = {chapter: f"chapters/{chapter}" for chapter in sorted(chapters)}
+        sections = {chapter: addresses(app, page) for chapter, page in pages.items() if page in app.env.tocs}
         text = json.dumps(sections, ensure_ascii=False)
         Path(app.outdir, "_static/interactive/sections.json").write_text(text, encoding="utf-8")
 

@@ -124,6 +124,7 @@ def attach(app, pagename, templatename, context, doctree):
     app.add_css_file("interactive/lab.css")
     if any(not lab["metrics"] for lab in doctree.findall(ranking_lab)):
         folder = context["pathto"]("_static/interactive", 1)
+        context["metatags"] += f'<link rel="modulepreload" href="{folder}/lab.mjs">\n'
         context["metatags"] += "".join(
             f'<link rel="preload" as="fetch" crossorigin href="{folder}/{name}">\n' for name in PRELOADED
         )

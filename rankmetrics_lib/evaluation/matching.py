@@ -88,23 +88,29 @@ class Matched:
         """The results of these queries with their labels, and their pools."""
         judged, is_judged = self.pool.rows_of(queries)
         found, is_found = self.results.rows_of(queries)
-        scores = np.where(is_found, self.results.values[found], np.nan)
-        put_ties_by_name(self.results.documents, found, is_found, scores)
+        scores = filled(self.results.values[found], is_found, np.nan)
+        pool = filled(self.pool.values[judged], is_judged, 0)
         try:
             codes = self.codes_of(judged, is_judged, found, is_found)
         except Collision:
             self.compare_exactly()
             codes = self.codes_of(judged, is_judged, found, is_found)
-        pool = np.where(is_judged, self.pool.values[judged], 0)
-        return Lists(codes, scores, pool.astype(codes.dtype), self.grades)
+        lists = Lists(codes, scores, pool, self.grades)
+        tied = lists.ranked.tied
+        if not len(tied):
+            return lists
+        order = order_by_name(self.results.documents, found[tied], is_found[tied])
+        for array in (codes, scores):
+            array[tied] = np.take_along_axis(array[tied], order, axis=-1)
+        return Lists(codes, scores, pool, self.grades)
 
     def codes_of(self, judged, is_judged, found, is_found):
         """The code of each result, 0 without a judgment: judgments and results of a query are sorted together."""
         m, width = judged.shape[-1], judged.shape[-1] + found.shape[-1]
         nothing = np.iinfo(np.int64).max
         keys = np.empty((len(judged), width), dtype=np.int64)
-        keys[:, :m] = np.where(is_judged, self.pool.fingerprints[judged], nothing)
-        keys[:, m:] = np.where(is_found, self.results.fingerprints[found], nothing)
+        keys[:, :m] = filled(self.pool.fingerprints[judged], is_judged, nothing)
+        keys[:, m:] = filled(self.results.fingerprints[found], is_found, nothing)
         bits = bits_for(width)
         pack(keys, np.arange(width), bits)
         keys.sort(axis=-1)
@@ -168,16 +174,17 @@ def warn_of_unjudged(names):
         )
 
 
-def put_ties_by_name(documents, found, is_found, scores):
-    """Lines with equal scores in descending order of document id, in place: so a stable order breaks ties."""
+def filled(values, there, nothing):
+    """Values of which those that are not there are replaced by nothing."""
+    if not there.all():
+        values[~there] = nothing
+    return values
+
+
+def order_by_name(documents, rows, there):
+    """Columns in descending order of document id, line by line, padding last: a stable order then breaks ties by it."""
     import pyarrow.compute as pc
 
-    ordered = np.sort(scores, axis=-1)
-    tied = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=-1))
-    if not len(tied):
-        return
-    rank = pc.rank(documents.texts(found[tied].ravel()), sort_keys="descending")
-    rank = np.where(is_found[tied], rank.to_numpy().reshape(len(tied), -1), np.inf)
-    order = np.argsort(rank, axis=-1)
-    for array in (found, scores):
-        array[tied] = np.take_along_axis(array[tied], order, axis=-1)
+    rank = pc.rank(documents.texts(rows.ravel()), sort_keys="descending")
+    rank = filled(rank.to_numpy().astype(float).reshape(rows.shape), there, np.inf)
+    return np.argsort(rank, axis=-1)

@@ -30,6 +30,7 @@ from .comparing import null_distribution, sorted_differences
 from .dcg import below_the_ideal, discount_curves, discounted_gains
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, sampled_curves, tie_bands
+from .libraries import fits_by_decimals
 from .pairs import crossings, pair_scales, swap_losses
 from .precision_recall import f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
@@ -59,6 +60,7 @@ __all__ = [
     "eleven_points",
     "f_contours",
     "grades",
+    "fits_by_decimals",
     "GRAY",
     "GREEN",
     "judgment_drift",

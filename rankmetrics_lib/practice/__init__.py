@@ -3,9 +3,11 @@
 from ._checker import Exercise, Misconception, Verdict, check_function
 from .average_precision import EXERCISES as AVERAGE_PRECISION
 from .choosing import EXERCISES as CHOOSING
+from .comparing import EXERCISES as COMPARING
 from .dcg import EXERCISES as DCG
 from .err import EXERCISES as ERR
 from .incomplete import EXERCISES as INCOMPLETE
+from .libraries import EXERCISES as LIBRARIES
 from .ndcg import EXERCISES as NDCG
 from .pairs import EXERCISES as PAIRS
 from .precision_recall import EXERCISES as PRECISION_RECALL
@@ -44,6 +46,8 @@ def exercises():
         + PAIRS
         + INCOMPLETE
         + CHOOSING
+        + LIBRARIES
+        + COMPARING
     }
 
 

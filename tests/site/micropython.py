@@ -10,10 +10,11 @@ HERE = Path(__file__).parent
 
 
 def run(code, files):
-    """The lines that the code prints."""
+    """The lines that the code prints; where it is a list of parts, memory is freed between two of them."""
+    parts = [code] if isinstance(code, str) else code
     done = subprocess.run(
         [interactive_parts.node(), HERE / "run.mjs"],
-        input=json.dumps({"files": files, "code": code}),
+        input=json.dumps({"files": files, "parts": parts}),
         capture_output=True,
         text=True,
         encoding="utf-8",

@@ -1,11 +1,12 @@
-// Runs Python in MicroPython: { files, code } as JSON on the standard input, what it prints on the standard output.
+// Runs Python in MicroPython: { files, parts } as JSON on the standard input, what it prints on the standard output.
+// MicroPython frees memory only between two parts.
 import { readFileSync } from "node:fs";
 import { startPython } from "../../site/python/start.mjs";
 
-const { files, code } = JSON.parse(readFileSync(0, "utf8"));
+const { files, parts } = JSON.parse(readFileSync(0, "utf8"));
 const python = await startPython(files, { stdout: (line) => process.stdout.write(`${line}\n`) });
 try {
-  python.runPython(code);
+  parts.forEach((code) => python.runPython(code));
 } catch (error) {
   process.stderr.write(`${error.message}\n`); // Node would print the bundle's source with it
   process.exitCode = 1;

@@ -7,24 +7,24 @@ from rankmetrics_lib import practice
 from rankmetrics_lib.practice import check_function
 
 FILES = interactive_parts.python_files("formulas") | interactive_parts.practice_files()
-VERDICTS = """
+START = """
 import run_exercise  # with sorted as the page has it
 from rankmetrics_lib.practice import exercises, check_function
 known = exercises()
-for name in sorted(known):
-    for misconception in known[name].misconceptions:
-        print(repr((name, misconception.name, check_function(known[name], misconception.function).message)))
-    print(repr((name, "", check_function(known[name], known[name].reference).message)))
+def say(name, title, function):
+    print(repr((name, title, check_function(known[name], function).message)))
 """
 
 
 def test_every_mistake_gets_the_same_answer():
-    expected = []
+    expected, parts = [], [START]
     exercises = practice.exercises()
     for name in sorted(exercises):
-        for mistake in exercises[name].misconceptions:
+        for position, mistake in enumerate(exercises[name].misconceptions):
+            parts.append(f"say({name!r}, {mistake.name!r}, known[{name!r}].misconceptions[{position}].function)")
             expected.append((name, mistake.name, check_function(exercises[name], mistake.function).message))
+        parts.append(f"say({name!r}, '', known[{name!r}].reference)")
         expected.append((name, "", check_function(exercises[name], exercises[name].reference).message))
-    found = micropython.run(VERDICTS, FILES)
+    found = micropython.run(parts, FILES)
     assert len(expected) > 2 * len(exercises)
     assert [eval(line) for line in found] == expected

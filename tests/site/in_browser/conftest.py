@@ -2,21 +2,15 @@
 
 import functools
 import re
-import shutil
 import threading
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from playwright.sync_api import Error, sync_playwright
+from chromium import NoBrowser, start
+from playwright.sync_api import sync_playwright
 
 from .pages import BUILT
-
-BROWSERS = ["chromium", "google-chrome", "google-chrome-stable", "chromium-browser"]
-NO_BROWSER = """No Chromium was found that starts. Install one, and run the tests again:
-  sudo apt install chromium                                   Debian
-  .venv/bin/playwright install --with-deps chromium           Ubuntu and others (it asks for sudo)
-Looked for: {}"""
 
 
 class Host(SimpleHTTPRequestHandler):
@@ -51,20 +45,12 @@ def address():
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        names = [*BROWSERS, playwright.chromium.executable_path]
-        browser = start(playwright, filter(None, map(shutil.which, names)))
+        try:
+            browser = start(playwright)
+        except NoBrowser as hint:
+            pytest.fail(str(hint))
         yield browser
         browser.close()
-
-
-def start(playwright, places):
-    """Start the first browser that can be started: Ubuntu's chromium-browser may be a hint to install a snap."""
-    for place in places:
-        try:
-            return playwright.chromium.launch(executable_path=place)
-        except Error:
-            continue
-    return pytest.fail(NO_BROWSER.format(", ".join([*BROWSERS, "Playwright's own"])))
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,10 @@
 // The text of a page that is too faint: one line for each pair of colors, with the ratio and where it is.
 // axe-core leaves out text of one character, and text that overlaps something; this computes WCAG's ratio for all.
 () => {
-  const parts = color => color.match(/[\d.]+/g).map(Number);
+  const parts = color => {
+    const numbers = color.match(/[\d.]+/g).map(Number);
+    return color.startsWith("color(srgb") ? numbers.map((value, i) => (i < 3 ? value * 255 : value)) : numbers;
+  };
   const over = (color, below) => {
     const [alpha = 1] = parts(color).slice(3);
     return parts(color).slice(0, 3).map((value, i) => value * alpha + below[i] * (1 - alpha));

@@ -1,0 +1,269 @@
+"""Exercises of the chapter comparing, and the wrong functions that people write for them."""
+
+import math
+
+from ._checker import Exercise, Misconception
+
+
+def every_list(values, length):
+    """All lists of this length with these values."""
+    if length == 0:
+        yield []
+        return
+    for first in values:
+        for rest in every_list(values, length - 1):
+            yield [first] + rest
+
+
+def mean(values):
+    return sum(values) / len(values)
+
+
+def differences(a, b):
+    return [x - y for x, y in zip(a, b)]
+
+
+# The randomization test
+
+
+def sign_flips(values):
+    """The mean of the values with each choice of signs; the first choice leaves them as they are."""
+    for signs in every_list((1, -1), len(values)):
+        yield mean([sign * value for sign, value in zip(signs, values)])
+
+
+def share(means, counts):
+    means = list(means)
+    return sum(1 for value in means if counts(value)) / len(means)
+
+
+def randomization_p(a, b):
+    observed = abs(mean(differences(a, b)))
+    return share(sign_flips(differences(a, b)), lambda m: abs(m) >= observed - 1e-12)
+
+
+def one_sided(a, b):
+    observed = mean(differences(a, b))
+    return share(sign_flips(differences(a, b)), lambda m: m >= observed - 1e-12)
+
+
+def observed_left_out(a, b):
+    observed = abs(mean(differences(a, b)))
+    return share(sign_flips(differences(a, b)), lambda m: abs(m) > observed + 1e-12)
+
+
+def shuffled_over_queries(a, b):
+    """Every way to deal all values out to two systems, whatever query they come from."""
+    both, n = a + b, len(a)
+    observed = abs(mean(a) - mean(b))
+    means = [
+        2 * sum(x for x, first in zip(both, chosen) if first) / n - sum(both) / n
+        for chosen in every_list((1, 0), 2 * n)
+        if sum(chosen) == n
+    ]
+    return share(means, lambda m: abs(m) >= observed - 1e-12)
+
+
+def two_systems():
+    """(a, b): the values of two systems for one to four queries."""
+    for n, a_from, b_from in (
+        (1, (0.0, 0.5, 1.0), (0.0, 0.5, 1.0)),
+        (2, (0.0, 0.5, 1.0), (0.0, 0.5, 1.0)),
+        (3, (0.0, 0.5, 1.0), (0.0, 0.5)),
+        (4, (0.25, 1.0), (0.0, 0.5)),
+    ):
+        for a in every_list(a_from, n):
+            for b in every_list(b_from, n):
+                yield a, b
+
+
+RANDOMIZATION_P = Exercise(
+    name="randomization_p",
+    signature="randomization_p(a, b)",
+    task="p-value of the randomization test, two-sided, over all choices of signs of the differences of two systems.",
+    reference=randomization_p,
+    chapter="comparing",
+    domain=two_systems,
+    misconceptions=[
+        Misconception(
+            "one-sided p-value reported as two-sided",
+            "It counts the swaps that favor the first system as much as the observed order does. Who had no reason to "
+            "expect a winner must count those that favor the second as much, too.",
+            "a common slip",
+            "What chance alone would do",
+            one_sided,
+        ),
+        Misconception(
+            "values shuffled over queries",
+            "It deals the values of all queries out to the two systems. Swap within a query only: easy queries are easy "
+            "for both, and mixing them drowns the difference.",
+            "the unpaired test, as in terrier-org/pyterrier PR #420",
+            "What chance alone would do",
+            shuffled_over_queries,
+        ),
+        Misconception(
+            "observed order left out",
+            "It counts only swaps that are more extreme than what was observed. The observed order is one of them and "
+            "counts as well, so that a p-value is never 0.",
+            "a common slip",
+            "What chance alone would do",
+            observed_left_out,
+        ),
+    ],
+)
+
+
+# The paired t statistic
+
+
+def deviation(values, below):
+    center = mean(values)
+    return math.sqrt(sum((value - center) ** 2 for value in values) / below)
+
+
+def paired_t(a, b):
+    d = differences(a, b)
+    return mean(d) / (deviation(d, len(d) - 1) / math.sqrt(len(d)))
+
+
+def unpaired_t(a, b):
+    below = len(a) - 1
+    spread = math.sqrt(deviation(a, below) ** 2 + deviation(b, below) ** 2)
+    return (mean(a) - mean(b)) / (spread / math.sqrt(len(a)))
+
+
+def divided_by_n(a, b):
+    d = differences(a, b)
+    return mean(d) / (deviation(d, len(d)) / math.sqrt(len(d)))
+
+
+def effect_size(a, b):
+    d = differences(a, b)
+    return mean(d) / deviation(d, len(d) - 1)
+
+
+def two_systems_that_differ():
+    """(a, b): the values of two systems for two to four queries, not all differences alike."""
+    for a, b in two_systems():
+        d = differences(a, b)
+        if max(d) > min(d):
+            yield a, b
+
+
+PAIRED_T = Exercise(
+    name="paired_t",
+    signature="paired_t(a, b)",
+    task="t of the paired differences: their mean divided by its standard error. Not all differences are alike.",
+    reference=paired_t,
+    chapter="comparing",
+    domain=two_systems_that_differ,
+    misconceptions=[
+        Misconception(
+            "unpaired t-test",
+            "It compares two heaps of values and forgets which belong to the same query. The spread between easy and "
+            "hard queries then counts as noise, though both systems met the same queries.",
+            "terrier-org/pyterrier PR #420",
+            "Query by query",
+            unpaired_t,
+        ),
+        Misconception(
+            "n for n − 1",
+            "It divides the squared deviations by n. Measured around their own mean they come out too small, which "
+            "n − 1 makes good.",
+            "a common slip; numpy.std does it unless told",
+            "How sure is a mean?",
+            divided_by_n,
+        ),
+        Misconception(
+            "effect size for t",
+            "It divides by the spread of the single differences, which is the effect size. The mean of n differences "
+            "spreads less, by the square root of n.",
+            "a common slip",
+            "How sure is a mean?",
+            effect_size,
+        ),
+    ],
+)
+
+
+# The p-values of several pairs
+
+
+def holm(p_values, capped=True, in_order=True):
+    """Corrected p-values, in the order given."""
+    m, corrected, highest = len(p_values), [0.0] * len(p_values), 0.0
+    order = sorted(range(m), key=lambda i: (p_values[i], i))
+    for place, i in enumerate(order):
+        value = (m - place) * p_values[i]
+        highest = max(highest, value) if in_order else value
+        corrected[i] = min(highest, 1.0) if capped else highest
+    return corrected
+
+
+def by_place_in_the_table(p_values, i):
+    return min((len(p_values) - i) * p_values[i], 1.0)
+
+
+def p_values_of_pairs():
+    """(p_values, i): one to four p-values, and the place of one of them."""
+    for m, values in (
+        (1, (0.0, 0.01, 0.6, 1.0)),
+        (2, (0.01, 0.015, 0.04, 0.6)),
+        (3, (0.01, 0.015, 0.04, 0.6)),
+        (4, (0.01, 0.04, 0.3)),
+    ):
+        for p_values in every_list(values, m):
+            for i in range(m):
+                yield p_values, i
+
+
+CORRECTED_P = Exercise(
+    name="corrected_p",
+    signature="corrected_p(p_values, i)",
+    task="The p-value at place i of the list, corrected after Holm for all of them.",
+    reference=lambda p_values, i: holm(p_values)[i],
+    chapter="comparing",
+    domain=p_values_of_pairs,
+    misconceptions=[
+        Misconception(
+            "p-value without correction",
+            "It gives the p-value as it is. With every further pair there is one more chance that luck alone looks "
+            "like a winner.",
+            "AmenRa/ranx #61; named by Fuhr (2017)",
+            "Many pairs",
+            lambda p_values, i: p_values[i],
+        ),
+        Misconception(
+            "Bonferroni for Holm",
+            "It multiplies every p-value by the number of pairs. That is safe but gives more away than is needed: after "
+            "the smallest, one pair fewer is left.",
+            "Kaleidophon/deep-significance #2 asks which of the two it is",
+            "Many pairs",
+            lambda p_values, i: min(len(p_values) * p_values[i], 1.0),
+        ),
+        Misconception(
+            "larger p-value corrected below a smaller one",
+            "It multiplies and stops there, so that a pair with a larger p-value can overtake one with a smaller. No "
+            "corrected p-value may lie below the one before it.",
+            "HomericIntelligence/Scylla PR #288",
+            "Many pairs",
+            lambda p_values, i: holm(p_values, in_order=False)[i],
+        ),
+        Misconception(
+            "p-value above 1",
+            "It multiplies without a limit. A p-value is a probability and ends at 1.",
+            "a common slip",
+            "Many pairs",
+            lambda p_values, i: holm(p_values, capped=False)[i],
+        ),
+        Misconception(
+            "corrected in the order of the table",
+            "It takes the pairs as they happen to stand. Holm starts with the smallest p-value, whatever row it is in.",
+            "suspected in raphaelvallat/pingouin #294",
+            "Many pairs",
+            by_place_in_the_table,
+        ),
+    ],
+)
+
+EXERCISES = [RANDOMIZATION_P, PAIRED_T, CORRECTED_P]

@@ -1,0 +1,29 @@
+"""Print the built site: `python -m paper`, in the folder of the book, writes the PDF into _build/html and offers it."""
+
+import sys
+import time
+from pathlib import Path
+
+from chromium import NoBrowser
+from paper.offer import offer
+from paper.one_page import join, read_imprint
+from paper.printing import print_book, save
+
+SITE = Path("_build/html")
+FILE = SITE / "ranking-metrics.pdf"
+
+
+def main():
+    start = time.perf_counter()
+    imprint = read_imprint(".")
+    try:
+        printed = print_book(SITE, join(SITE, "."))
+    except NoBrowser as hint:
+        sys.exit(str(hint))
+    n_pages = save(printed, FILE, imprint["title"], imprint["authors"])
+    offer(SITE, FILE, n_pages)
+    print(f"{FILE}: {n_pages} pages, {FILE.stat().st_size / 1e6:.1f} MB, in {time.perf_counter() - start:.0f} seconds")
+
+
+if __name__ == "__main__":
+    main()

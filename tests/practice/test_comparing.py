@@ -1,0 +1,117 @@
+"""The exercises of the chapter comparing: wrong functions as they were found, references beside SciPy."""
+
+import math
+
+import pytest
+from scipy import stats
+
+from rankmetrics_lib.practice import check, exercises
+
+# As found, before any tidying
+
+
+def independent_t(a, b):
+    """terrier-org/pyterrier PR #420: its test compared two systems with the t-test of unrelated samples."""
+    return float(stats.ttest_ind(a, b).statistic)
+
+
+def uncorrected(p_values, i):
+    return p_values[i]
+
+
+def not_monotone(p_values, i):
+    """HomericIntelligence/Scylla PR #288, before it."""
+    order = sorted(range(len(p_values)), key=lambda j: p_values[j])
+    corrected = {j: min(p_values[j] * (len(p_values) - place), 1.0) for place, j in enumerate(order)}
+    return corrected[i]
+
+
+def greater(a, b):
+    test = stats.permutation_test(
+        ([x - y for x, y in zip(a, b)],), lambda d: sum(d), permutation_type="samples", alternative="greater"
+    )
+    return float(test.pvalue)
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("paired_t", independent_t, "unpaired t-test"),
+        ("corrected_p", uncorrected, "p-value without correction"),
+        ("corrected_p", not_monotone, "larger p-value corrected below a smaller one"),
+    ],
+)
+@pytest.mark.filterwarnings("ignore:Precision loss")
+def test_found_code_is_caught_and_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+def test_scylla_s_example_is_no_longer_smaller_than_the_one_before():
+    reference = exercises()["corrected_p"].reference
+    assert [reference([0.01, 0.011], i) for i in (0, 1)] == [0.02, 0.02]
+    assert not_monotone([0.01, 0.011], 1) == 0.011
+
+
+# References beside SciPy
+
+A, B = [0.9, 0.6, 0.5, 0.8], [0.7, 0.5, 0.55, 0.5]
+
+
+def test_randomization_p_is_scipy_s():
+    differences = [x - y for x, y in zip(A, B)]
+    test = stats.permutation_test((differences,), lambda d: sum(d) / 4, permutation_type="samples")
+    assert exercises()["randomization_p"].reference(A, B) == pytest.approx(test.pvalue) == 0.25
+
+
+def test_one_sided_is_scipy_s_greater():
+    one_sided = exercises()["randomization_p"].misconceptions[0]
+    assert one_sided.function(A, B) == pytest.approx(greater(A, B))
+
+
+def test_paired_t_is_scipy_s():
+    assert exercises()["paired_t"].reference(A, B) == pytest.approx(stats.ttest_rel(A, B).statistic)
+    (unpaired,) = [m for m in exercises()["paired_t"].misconceptions if m.name == "unpaired t-test"]
+    assert unpaired.function(A, B) == pytest.approx(stats.ttest_ind(A, B).statistic)
+
+
+@pytest.mark.parametrize(
+    "p_values, corrected",
+    [
+        ([0.01, 0.04, 0.03], [0.03, 0.06, 0.06]),  # 3 · 0.01; 2 · 0.03; 0.04 lifted to 0.06
+        ([0.6, 0.5], [1.0, 1.0]),
+        ([0.2], [0.2]),
+    ],
+)
+def test_holm_by_hand(p_values, corrected):
+    reference = exercises()["corrected_p"].reference
+    assert [reference(p_values, i) for i in range(len(p_values))] == pytest.approx(corrected)
+
+
+# Right, written in other ways
+
+
+def by_sums(a, b):
+    sums = [0]
+    for x, y in zip(a, b):
+        sums = [s + x - y for s in sums] + [s - x + y for s in sums]
+    return sum(abs(s) >= abs(sum(a) - sum(b)) for s in sums) / len(sums)
+
+
+def by_the_root(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    n, mean = len(d), sum(d) / len(d)
+    return mean / math.sqrt(sum((x - mean) ** 2 for x in d) / (n * (n - 1)))
+
+
+def by_maximum(p_values, i):
+    m, smaller = len(p_values), sorted(p_values)[: sorted(p_values).index(p_values[i]) + 1]
+    return min(1, max((m - place) * p for place, p in enumerate(smaller)))
+
+
+@pytest.mark.parametrize(
+    "name, right", [("randomization_p", by_sums), ("paired_t", by_the_root), ("corrected_p", by_maximum)]
+)
+def test_a_right_function_written_another_way_passes(name, right):
+    assert check(name, right).passed

@@ -1,0 +1,75 @@
+"""The exercises of the chapter libraries: wrong functions as they were found, references beside pytrec_eval."""
+
+import numpy as np
+import pytest
+import pytrec_eval
+
+from rankmetrics_lib.practice import check, exercises
+from rankmetrics_lib.practice.libraries import in_32_bits
+
+# As found, before any tidying
+
+
+def stable_argsort(run, relevant):
+    order = np.argsort([-score for _, score in run], kind="stable")
+    hits = [rank for rank, place in enumerate(order, 1) if run[place][0] in relevant]
+    return 1 / hits[0] if hits else 0.0
+
+
+def by_pytrec_eval(run, relevant):
+    """Scores in 32 bits."""
+    if not run:
+        return 0.0
+    evaluator = pytrec_eval.RelevanceEvaluator({"q": {doc: 1 for doc in relevant}}, {"recip_rank"})
+    return evaluator.evaluate({"q": dict(run)})["q"]["recip_rank"]
+
+
+def mean_of_what_came_back(values, judged):
+    """cvangysel/pytrec_eval #30: the mean over the dict that evaluate returns."""
+    known = {query: value for query, value in values if query in judged}
+    return np.mean(list(known.values())) if known else 0.0
+
+
+def mean_over_all_of_the_run(values, judged):
+    """joaopalotti/trectools #24: queries without judgments count as 0."""
+    known = dict(values)
+    queries = set(known) | set(judged)
+    return sum(known.get(query, 0.0) if query in judged else 0.0 for query in queries) / len(queries)
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("reciprocal_rank_of_run", stable_argsort, "ties in the order of the file"),
+        ("reciprocal_rank_of_run", by_pytrec_eval, "scores kept in 32 bits"),
+        ("system_mean", mean_of_what_came_back, "mean over the run's queries only"),
+        ("system_mean", mean_over_all_of_the_run, "unjudged queries counted as 0"),
+    ],
+)
+def test_found_code_is_caught_and_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+def test_the_reference_is_pytrec_eval_where_scores_fit_in_32_bits():
+    exercise = exercises()["reciprocal_rank_of_run"]
+    inputs = [
+        (run, relevant)
+        for run, relevant in exercise.domain()
+        if run and all(float(np.float32(score)) == score for _, score in run)
+    ]
+    assert len(inputs) > 50
+    for run, relevant in inputs:
+        assert exercise.reference(run, relevant) == by_pytrec_eval(run, relevant)
+
+
+@pytest.mark.parametrize("score", [0.0, 1.0, 1 + 1e-9, 0.1, -3.7, 123456.789, 1e-12])
+def test_32_bits_are_those_of_numpy(score):
+    assert in_32_bits(score) == float(np.float32(score))
+
+
+def test_system_mean_by_hand():
+    mean = exercises()["system_mean"].reference
+    assert mean([("p", 0.5), ("z", 1.0)], ["p", "q"]) == 0.25
+    assert mean([], ["p"]) == 0.0
