@@ -48,13 +48,14 @@ def lists_of(length, values):
 
 
 def chunks():
-    """(means, sizes): up to three chunks, one query in all at least; a chunk without queries has the mean 0."""
+    """(means, sizes): up to three chunks, first those with queries in all of them; an empty one has the mean 0."""
     for count, most in ((1, 3), (2, 3), (3, 2)):
-        for sizes in lists_of(count, range(most + 1)):
-            if sum(sizes):
-                for means in lists_of(count, (0.0, 0.5, 1.0)):
-                    if all(size or not mean for mean, size in zip(means, sizes)):
-                        yield means, sizes
+        for some_empty in (False, True):
+            for sizes in lists_of(count, range(most + 1)):
+                if sum(sizes) and (0 in sizes) == some_empty:
+                    for means in lists_of(count, (0.0, 0.5, 1.0)):
+                        if all(size or not mean for mean, size in zip(means, sizes)):
+                            yield means, sizes
 
 
 MEAN_FROM_CHUNKS = Exercise(
