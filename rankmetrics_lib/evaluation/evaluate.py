@@ -44,9 +44,8 @@ def evaluate(qrels, run, measures, *, relevance_level=1, address=None):
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
     address : str, optional
-        Scheduler of the Dask cluster for a run on many machines, such as "tcp://10.0.0.1:8786"; by default the active
-        `distributed.Client`, or else a process a core of this machine, as long as the call takes. These processes
-        import the calling script: guard its start by `if __name__ == "__main__":`.
+        Scheduler of the Dask cluster for a Dask DataFrame or a folder, such as "tcp://10.0.0.1:8786"; by default the
+        active `distributed.Client`, or else Dask's threads in this process. Its machines must see the same folder.
 
     Returns
     -------
@@ -58,7 +57,10 @@ def evaluate(qrels, run, measures, *, relevance_level=1, address=None):
     ------
     ValueError, TypeError
         For an unknown measure (with the nearest known one) or parameter; for a column that is missing, a label that
-        is negative or infinite, a score that is NaN, an id that is missing or a document named twice for a query.
+        is negative or infinite, a score that is NaN, an id that is missing or a document named twice for a query;
+        for an address with a run that is neither a Dask DataFrame nor a folder.
+    ConnectionError
+        Where no scheduler answers at the address.
 
     References
     ----------
@@ -81,6 +83,7 @@ def evaluate(qrels, run, measures, *, relevance_level=1, address=None):
     asked = parsed(measures, relevance_level)
     if many_machines.is_for_many(run):
         return many_machines.evaluate(qrels, run, asked, address)
+    many_machines.refuse_address(address, run)
     matched = Matched(qrels, run)
     table = {name: np.empty(len(matched.queries)) for name in asked}
     for queries in matched.groups():

@@ -61,7 +61,9 @@ class Ids:
 def as_text(name, ids):
     import pandas as pd
 
-    if not isinstance(ids.dtype, pd.StringDtype) and not pd.api.types.is_integer_dtype(ids):
+    if isinstance(ids.dtype, pd.StringDtype):
+        return ids
+    if not pd.api.types.is_integer_dtype(ids):
         wrong = [value for value in ids if not isinstance(value, (str, int, np.integer))]
         if wrong:
             raise TypeError(f"{name} must be text or integers, got {wrong[0]!r}")

@@ -1,7 +1,8 @@
 """`evaluate` for a run too large for one machine: a Dask DataFrame, or a folder of Parquet files.
 
-Every query is measured whole, by the code that measures it on one machine, so the values are the same. Only where a
-query stands in several partitions are the results moved, by Dask's shuffle.
+A first pass over the run finds which part has which queries; a second measures the queries of each part, by the code
+that measures them on one machine, so the values are the same. Only where a query stands in several parts is the run
+moved, by Dask's shuffle.
 """
 
 import os
@@ -18,6 +19,7 @@ from .ranked import coded
 from .tables import as_relevance, as_table, refuse_lacking
 
 COLUMNS = ["query_id", "doc_id", "score"]
+SECONDS_TO_CONNECT = 5
 # The judgments travel with the tasks, so that they are there again when a worker dies.
 LARGEST_GRAPH = {"distributed.admin.large-graph-warning-threshold": "100GB"}
 
@@ -29,50 +31,49 @@ def is_for_many(run):
     return type(run).__module__.split(".")[0] == "dask" and hasattr(run, "npartitions")
 
 
+def refuse_address(address, run):
+    """An address is of no use to a run that is measured here."""
+    if address is not None:
+        raise ValueError(
+            "address needs a run on many machines, a Dask DataFrame or a folder of Parquet files, "
+            f"got address={address!r} with a run of type {type(run).__name__}"
+        )
+
+
 def evaluate(qrels, run, asked, address):
-    """The table of `evaluate`, from a cluster."""
+    """The table of `evaluate`, from the threads of this process or from a cluster."""
     import_or_explain()
     import dask
     import pandas as pd
 
     qrels, _ = as_table("qrels", qrels, "relevance")
     grades = coded(as_relevance(qrels["relevance"]))[1]
-    run = as_dask(run)
-    with cluster(address) as client, dask.config.set(LARGEST_GRAPH):
-        found = computed(client, [names_of(part) for part in query_ids(run)])
-        ids = Ids("qrels.query_id", qrels["query_id"])
-        columns = [Ids("run.query_id", pd.Series(names, dtype="str")) for names in found]
-        judged, *numbers, names = numbered(ids, *columns)
+    judged_ids = Ids("qrels.query_id", qrels["query_id"])
+    run, parts, ids_of_parts = as_dask(run)
+    with scheduler(address) as where, dask.config.set(LARGEST_GRAPH):
+        found = computed(where, distinct, ids_of_parts)
+        found = [Ids("run.query_id", texts.to_pandas()) for texts in found]
+        judged, *numbers, names = numbered(judged_ids, *found)
         n = judged.max() + 1
         warn_of_unjudged(names[n:])
-        place = fingerprint_bins(names, run.npartitions)
-        if is_split(numbers):
-            parts = shuffled(run)
+        everywhere = np.concatenate(numbers)
+        if np.bincount(everywhere, minlength=1).max() > 1:
+            place, parts = fingerprint_bins(names, len(parts)), shuffled(run)
         else:
-            parts = run.to_delayed()
-            for part, number in enumerate(numbers):
-                place[number] = part
-        place = place[judged]
-        values = computed(
-            client,
-            [
-                measured(qrels[place == part], results, asked, grades)
-                for part, results in enumerate(parts)
-            ],
-        )
-    index = first_rows(qrels["query_id"], judged)
+            place = np.arange(len(names)) % len(parts)
+            place[everywhere] = np.repeat(np.arange(len(parts)), [len(ids) for ids in found])
+        judgments = split(qrels, place[judged], len(parts))
+        values = computed(where, values_of, judgments, parts, asked=asked, grades=grades)
     whole = np.empty((n, len(asked)))
-    for part, rows in enumerate(values):
-        mine = judged[place == part]
-        whole[mine[np.sort(np.unique(mine, return_index=True)[1])]] = rows
-    return pd.DataFrame(whole, index=index, columns=list(asked))
+    whole[np.argsort(place[:n], kind="stable")] = np.concatenate(values)
+    return pd.DataFrame(
+        whole, index=first_rows(qrels["query_id"], judged), columns=list(asked)
+    )
 
 
 def import_or_explain():
     try:
         import dask.dataframe  # noqa: F401
-        import distributed  # noqa: F401
-        import pyarrow  # noqa: F401
     except ModuleNotFoundError as error:
         message = (
             "evaluate on many machines needs Dask: pip install 'rankmetrics_lib[many_machines]'"
@@ -81,64 +82,65 @@ def import_or_explain():
 
 
 def as_dask(run):
-    """The three columns of a run, lazily; a folder is read anew whenever a part of it is needed."""
-    import dask.dataframe as dd
+    """The three columns of a run, lazily; its parts; and the same parts with at least the ids of the queries.
 
-    if isinstance(run, (str, os.PathLike)):
-        run = dd.read_parquet(os.fspath(run))
+    Of files, these ids alone are read. A Dask DataFrame gives its whole parts: asked for one column, Dask may cut it
+    into other parts than for three.
+    """
+    if is_folder := isinstance(run, (str, os.PathLike)):
+        run = folder(run)
     refuse_lacking("run", run, "score")
-    return run[COLUMNS]
+    run = run[COLUMNS]
+    parts = run.to_delayed()
+    return run, parts, run[["query_id"]].to_delayed() if is_folder else parts
+
+
+def folder(path):
+    """The Parquet files of a folder, a part a row group, read anew whenever one is needed."""
+    import dask.dataframe as dd
+    import pyarrow.dataset
+
+    files = pyarrow.dataset.dataset(os.path.abspath(path), format="parquet")
+    meta = files.schema.empty_table().to_pandas()
+    groups = [group for file in files.get_fragments() for group in file.split_by_row_group()]
+    return dd.from_map(row_group, groups or [files], meta=meta)
+
+
+def row_group(fragment, columns=COLUMNS):
+    return fragment.to_table(columns=list(columns)).to_pandas()
 
 
 @contextmanager
-def cluster(address):
-    """A client of the cluster at the address, or of the active one, or of one that lasts as long as it is needed."""
-    from distributed import Client, LocalCluster, get_client
-
-    if address is not None:
-        with Client(address, set_as_default=False) as client:
-            yield client
+def scheduler(address):
+    """A client of the cluster at the address; or None, for Dask to take the active client or its threads."""
+    if address is None:
+        yield None
         return
+    from distributed import Client
+
     try:
-        client = get_client()
-    except ValueError:
-        with (
-            LocalCluster(threads_per_worker=1, dashboard_address="127.0.0.1:0") as workers,
-            Client(workers, set_as_default=False) as client,
-        ):
-            yield client
-    else:
+        client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+    except OSError as error:
+        raise ConnectionError(
+            f"address must be that of a Dask scheduler, such as 'tcp://10.0.0.1:8786', got {address!r}, "
+            f"where none answered within {SECONDS_TO_CONNECT} s"
+        ) from error
+    with client:
         yield client
 
 
-def computed(client, tasks):
-    futures = client.compute(tasks)
-    try:
-        return client.gather(futures)
-    finally:
-        client.cancel(futures)
+def computed(where, function, *columns, **common):
+    """The results of a function, called with each line of the columns."""
+    import dask
 
-
-def query_ids(run):
-    """The partitions with this column alone: of Parquet files, nothing else is read."""
-    return run[["query_id"]].to_delayed()
-
-
-def names_of(part):
-    from dask import delayed
-
-    return delayed(distinct)(part)
+    function = dask.delayed(function, pure=False)
+    tasks = [function(*line, **common) for line in zip(*columns, strict=True)]
+    return dask.compute(tasks, scheduler=where)[0]
 
 
 def distinct(part):
-    """The queries of a partition, as texts, in their order."""
-    return numbered(Ids("run.query_id", part["query_id"]))[-1].to_pylist()
-
-
-def is_split(numbers):
-    """Whether a query stands in more than one partition."""
-    everywhere = np.concatenate(numbers)
-    return len(np.unique(everywhere)) < len(everywhere)
+    """The queries of a part, as texts, in their order."""
+    return numbered(Ids("run.query_id", part["query_id"]))[-1]
 
 
 def fingerprint_bins(names, n_bins):
@@ -146,7 +148,7 @@ def fingerprint_bins(names, n_bins):
 
 
 def shuffled(run):
-    """The run with each query in the partition of its fingerprint."""
+    """The run with each query in the part of its fingerprint."""
     n = run.npartitions
     run = run.map_partitions(with_bin, n, meta=run._meta.assign(bin=np.int64(0)))
     return run.set_index("bin", divisions=list(range(n + 1))).to_delayed()
@@ -159,14 +161,17 @@ def with_bin(part, n_bins):
     return part.assign(bin=bins[numbers])
 
 
-def measured(qrels, results, asked, grades):
-    from dask import delayed
-
-    return delayed(values_of)(delayed(qrels, pure=False), results, asked, grades)
+def split(table, place, n_places):
+    """The rows of each place, in their order."""
+    if (place[1:] < place[:-1]).any():
+        order = np.argsort(place, kind="stable")
+        table, place = table.take(order), place[order]
+    ends = np.searchsorted(place, np.arange(n_places + 1))
+    return [table[first:last] for first, last in zip(ends, ends[1:])]
 
 
 def values_of(qrels, run, asked, grades):
-    """The values of one partition, a line a query in the order of these judgments."""
+    """The values of one part, a line a query in the order of these judgments."""
     if not len(qrels):
         return np.empty((0, len(asked)))
     with warnings.catch_warnings():

@@ -1,9 +1,10 @@
 """A run on a Dask cluster has the values that it has on one machine, to the last bit."""
-import multiprocessing
 import os
 import signal
+import socket
 import subprocess
 import sys
+from contextlib import contextmanager
 
 import dask.dataframe as dd
 import numpy as np
@@ -12,19 +13,24 @@ import pytest
 from distributed import Client, LocalCluster
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation import many_machines
 
 MEASURES = ["nDCG@10", "nDCG(dcg='exp-log2')", "AP", "RR", "P@10", "AUC", "RBP(p=0.8)", "Bpref", "ERR@20", "Rprec",
             "nDCG(gains={1:7,2:0.3})"]  # fmt: skip
 
-LIMIT = 400_000_000  # bytes a worker
+
+@contextmanager
+def local_cluster(n_workers, **options):
+    with (
+        LocalCluster(n_workers=n_workers, threads_per_worker=1, dashboard_address="127.0.0.1:0", **options) as cluster,
+        Client(cluster, set_as_default=False) as client,
+    ):
+        yield client
 
 
 @pytest.fixture(scope="module")
 def client():
-    with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0", memory_limit=LIMIT) as cluster,
-        Client(cluster, set_as_default=False) as client,
-    ):
+    with local_cluster(2) as client:
         yield client
 
 
@@ -101,11 +107,12 @@ def killed_once(part, mark):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-PARTS, QUERIES, DOCUMENTS = 50, 50, 500
+LIMIT = 500_000_000  # bytes for the worker, of which its imports take about 200 MB
+PARTS, QUERIES, DOCUMENTS = 60, 20, 500
 
 
 def large_part(number):
-    """A partition of 25 MB, with ids of 1,000 characters; all have the same scores and documents."""
+    """A partition of 10 MB, with ids of 1,000 characters; all have the same scores and documents."""
     scores = np.random.default_rng(0).random(QUERIES * DOCUMENTS)
     queries = np.repeat([f"{number}-{i}" for i in range(QUERIES)], DOCUMENTS)
     names = pd.array([f"{i:01000}" for i in range(DOCUMENTS)], dtype="str")
@@ -113,24 +120,85 @@ def large_part(number):
     return table.astype({"query_id": "str", "doc_id": "str"})
 
 
-def test_a_run_larger_than_the_memory_is_evaluated_within_it(client):
+def test_a_run_larger_than_the_memory_is_evaluated_within_it():
     first = large_part(0)
-    assert PARTS * first.memory_usage(deep=True).sum() > 3 * LIMIT
+    assert PARTS * first.memory_usage(deep=True).sum() > 1.2 * LIMIT
     judged = {f"{part}-{i}": dict.fromkeys(first.doc_id[:5], 1) for part in range(PARTS) for i in range(QUERIES)}
-    before = client.run(os.getpid)
     many = dd.from_map(large_part, range(PARTS), meta=first.iloc[:0])
-    result = rm.evaluate(judged, many, ["AP", "RR"], address=client.scheduler.address)
-    assert client.run(os.getpid) == before  # no worker was killed for its memory
+    with local_cluster(1, memory_limit=LIMIT) as client:
+        before = client.run(os.getpid)
+        result = rm.evaluate(judged, many, ["AP", "RR"], address=client.scheduler.address)
+        assert client.run(os.getpid) == before  # the worker was not killed for its memory
     expected = rm.evaluate({query: judged[query] for query in first.query_id.unique()}, first, ["AP", "RR"])
     np.testing.assert_array_equal(result, np.tile(expected, (PARTS, 1)))
     assert list(result.index) == list(judged)
 
 
-def test_without_an_address_the_workers_are_gone_after_the_call():
+def pids_of_parts(many, folder):
+    """The same run, of which each part leaves the number of the process that makes it."""
+    return many.map_partitions(leave_pid, folder, meta=many._meta)
+
+
+def leave_pid(part, folder):
+    (folder / str(os.getpid())).touch()
+    return part
+
+
+@pytest.mark.parametrize("partitions", [2, 1])
+def test_without_an_address_all_is_done_in_this_process(tmp_path, partitions):
     qrels, run = tables(10, 10, 6)
-    result = rm.evaluate(qrels, dd.from_pandas(run, npartitions=2, sort=False), "AP")
-    pd.testing.assert_frame_equal(result, rm.evaluate(qrels, run, "AP"), check_exact=True)
-    assert not multiprocessing.active_children()
+    run = run.sample(frac=1, random_state=0)
+    many = pids_of_parts(dd.from_pandas(run, npartitions=partitions, sort=False), tmp_path)
+    pd.testing.assert_frame_equal(rm.evaluate(qrels, many, MEASURES), rm.evaluate(qrels, run, MEASURES), check_exact=True)
+    assert [file.name for file in tmp_path.iterdir()] == [str(os.getpid())]
+
+
+def test_the_active_client_is_taken(client, tmp_path):
+    qrels, run = tables(10, 10, 6)
+    many = pids_of_parts(dd.from_pandas(run, npartitions=2, sort=False), tmp_path)
+    with client.as_current():
+        rm.evaluate(qrels, many, "AP")
+    assert {int(file.name) for file in tmp_path.iterdir()} <= set(client.run(os.getpid).values())
+
+
+def test_parts_that_dask_joins_where_it_reads_few_columns(tmp_path):
+    """Of seven columns Dask reads one in larger parts than three."""
+    qrels, run = tables(14, 10, 7)
+    for number, queries in enumerate(np.array_split(run.query_id.unique(), 7)):
+        part = run[run.query_id.isin(queries)].assign(a=1, b=2, c=3, d=4)
+        part.to_parquet(tmp_path / f"{number}.parquet")
+    many = dd.read_parquet(tmp_path)
+    many = many.assign(score=many.score * 2)
+    pd.testing.assert_frame_equal(rm.evaluate(qrels, many, "AP"), rm.evaluate(qrels, run, "AP"), check_exact=True)
+
+
+def test_row_groups_and_files_without_rows(tmp_path):
+    qrels, run = tables(30, 10, 8)
+    run.to_parquet(tmp_path / "0.parquet", row_group_size=7)  # a query stands in several of them
+    run[:0].to_parquet(tmp_path / "1.parquet")
+    pd.testing.assert_frame_equal(rm.evaluate(qrels, tmp_path, "AP"), rm.evaluate(qrels, run, "AP"), check_exact=True)
+
+
+def test_a_run_without_results(tmp_path):
+    qrels, run = tables(5, 5, 9)
+    run[:0].to_parquet(tmp_path / "0.parquet")
+    assert rm.evaluate(qrels, tmp_path, "AP")["AP"].tolist() == [0.0] * 5
+
+
+@pytest.mark.parametrize("run", [{"q": {"a": 1}}, pd.DataFrame({"query_id": ["q"], "doc_id": ["a"], "score": [1.0]})])
+def test_an_address_with_a_run_for_one_machine_is_refused(run):
+    with pytest.raises(ValueError, match=f"address needs a run on many machines.* with a run of type {type(run).__name__}"):
+        rm.evaluate({"q": {"a": 1}}, run, "AP", address="tcp://127.0.0.1:8786")
+
+
+def test_an_address_where_nobody_listens_is_named_soon(monkeypatch, tmp_path):
+    monkeypatch.setattr(many_machines, "SECONDS_TO_CONNECT", 0.5)
+    run = dd.from_pandas(pd.DataFrame({"query_id": ["q"], "doc_id": ["a"], "score": [1.0]}), npartitions=1)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))  # and does not listen
+        address = "tcp://{}:{}".format(*free.getsockname())
+        with pytest.raises(ConnectionError, match=f"address must be .* Dask scheduler.*, got '{address}', where none answered"):
+            rm.evaluate({"q": {"a": 1}}, run, "AP", address=address)
 
 
 def test_import_of_the_package_imports_no_dask():
