@@ -1,8 +1,8 @@
 """How time and memory grow with the number of queries; writes the table that the chapter scale reads.
 
-Every measurement has a process of its own, and all of them take turns. Seconds are processor time, the least of all
-calls, so that other work on the machine counts little. Bytes are the highest memory of the process, with its input,
-beyond what the imports take. All sizes have ids of the same length, and documents from the same pool of a million.
+Every measurement has a process of its own. Seconds are processor time, the least of a few calls, so that other work on
+the machine counts little. Bytes are the highest memory of the process, with its input, beyond what the imports take.
+All sizes have ids of the same length, and documents from the same pool of a million.
 """
 
 import os
@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from rankmetrics_lib.datasets.growth import PATH
 
-DOCUMENTS, ROUNDS, CALLS = 10, 3, 3
+DOCUMENTS, CALLS = 10, 4
 SIZES = 1_000, 10_000, 100_000, 1_000_000
 MEASURES = ["nDCG@10", "AP", "RR", "P@10", "AUC"]
 HEAD = """\
@@ -91,7 +91,7 @@ def measure(name, n_queries, folder):
         start = time.process_time()
         call()
         times.append(time.process_time() - start)
-    print(min(times), peak() - before)
+    print(f"{min(times):.5f},{peak() - before}")
 
 
 def peak():
@@ -99,25 +99,20 @@ def peak():
 
 
 def in_a_process(*arguments):
-    """What this script prints with these arguments. This process stays small: a child's peak begins with its parent's."""
+    """What this script prints with these arguments. This process stays small, since a child's peak
+    begins with its parent's.
+    """
     command = [sys.executable, __file__, *map(str, arguments)]
     return subprocess.run(command, capture_output=True, check=True, text=True).stdout
 
 
 def rows():
-    with TemporaryDirectory() as folder:
-        for n_queries in SIZES:
-            os.mkdir(f"{folder}/{n_queries}")
-            in_a_process("inputs", n_queries, f"{folder}/{n_queries}")
-        cases = [(n_queries, name) for n_queries in SIZES for name in INPUTS]
-        rounds = [
-            [in_a_process(name, n_queries, f"{folder}/{n_queries}").split() for n_queries, name in cases]
-            for _ in range(ROUNDS)
-        ]
-    for (n_queries, name), costs in zip(cases, zip(*rounds)):
-        seconds = min(float(cost) for cost, _ in costs)
-        largest = max(int(cost) for _, cost in costs)
-        yield f"{name},{n_queries},{n_queries * DOCUMENTS},{seconds:.5f},{largest}\n"
+    for n_queries in SIZES:
+        with TemporaryDirectory() as folder:
+            in_a_process("inputs", n_queries, folder)
+            for name in INPUTS:
+                cost = in_a_process(name, n_queries, folder)
+                yield f"{name},{n_queries},{n_queries * DOCUMENTS},{cost}"
 
 
 def main():
@@ -127,9 +122,11 @@ def main():
         machine=f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores",
         versions=", ".join(f"{name} {version(name)}" for name in ("numpy", "pandas", "pyarrow")),
     )
-    table = head + "".join(rows())
-    PATH.write_text(table, encoding="utf-8")
-    print(table, end="")
+    table = [head]
+    for row in rows():
+        print(row, end="", flush=True)
+        table.append(row)
+    PATH.write_text("".join(table), encoding="utf-8")
 
 
 if __name__ == "__main__":

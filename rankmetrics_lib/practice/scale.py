@@ -76,8 +76,8 @@ MEAN_FROM_CHUNKS = Exercise(
         ),
         Misconception(
             "every chunk as large as the first",
-            "It weighs each mean with the size of the first chunk. The last chunk is mostly smaller, and its queries "
-            "then count more than once.",
+            "It weighs each mean with the size of the first chunk. The last chunk is mostly smaller, and then counts "
+            "too much.",
             "mitmul/chainer-cifar10 #1: the last minibatch",
             "By hand: three chunks",
             as_large_as_the_first,

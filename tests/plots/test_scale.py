@@ -16,7 +16,8 @@ def closed():
 
 def letters(ax, row):
     """The letters of a row, from the left."""
-    return "".join(text.get_text() for text in sorted(ax.texts, key=lambda t: t.get_position()[0]) if text.get_position()[1] == row)
+    places = {text.get_position(): text.get_text() for text in ax.texts}
+    return "".join(places[x, y] for x, y in sorted(places) if y == row)
 
 
 def test_each_row_goes_where_its_query_comes_together():
@@ -40,8 +41,8 @@ def test_costs_lie_where_they_were_measured_and_lines_have_slope_1():
     rows = [("files", 10, 2.0, 100), ("files", 100, 10.0, 500), ("arrays", 10, 1.0, 10), ("arrays", 100, 2.0, 50)]
     plots.growth(pd.DataFrame(rows, columns=["input", "judgments", "seconds", "bytes"]), to=1000)
     seconds, memory = plt.gcf().axes
-    drawn = [[line.get_xdata().tolist(), line.get_ydata().tolist()] for line in seconds.lines if line.get_linestyle() == "-"]
-    assert drawn == [[[10, 1000], [1.0, 100.0]], [[10, 1000], [0.2, 20.0]]]
+    drawn = [line.get_xydata().tolist() for line in seconds.lines if line.get_linestyle() == "-"]
+    assert drawn == [[[10, 1.0], [1000, 100.0]], [[10, 0.2], [1000, 20.0]]]
     marks = {line.get_label(): list(line.get_ydata()) for line in memory.lines}
     assert (marks["files"], marks["arrays"]) == ([100, 500], [10, 50])
     assert [axis.get_yscale() for axis in (seconds, memory)] == ["log", "log"]
