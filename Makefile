@@ -52,6 +52,7 @@ bench: .venv/book
 	$(BIN)/python benchmarks/import_time.py
 	$(BIN)/python benchmarks/evaluate.py
 	$(BIN)/python benchmarks/files.py
+	$(BIN)/python benchmarks/scale.py
 
 weight: .venv/test book
 	$(BIN)/python benchmarks/page_weight.py

@@ -1,7 +1,8 @@
-"""What a cluster costs on one machine, and how time grows with the number of queries.
+"""What Dask costs on one machine, and how time grows with the number of queries.
 
-One process and a Dask cluster of as many processes as there are cores take turns on the same data in memory; the cluster
-is started before the clock, and the values must be equal to the last bit. Times are those of the clock on the wall.
+One process, Dask's threads in it, and a cluster of as many processes as there are cores take turns on the same data. The
+cluster is started before the clock; the threads need no start. The values must be equal to the last bit. Times are those
+of the clock on the wall.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import tracemalloc
 from statistics import median
 from tempfile import TemporaryDirectory
 
+import dask.dataframe as dd
 import numpy as np
 import pandas as pd
 from distributed import Client, LocalCluster
@@ -18,6 +20,7 @@ from distributed import Client, LocalCluster
 import rankmetrics_lib as rm
 
 DOCUMENTS = 10
+PARTS = 8
 MEASURES = ["nDCG@10", "AP", "RR", "P@10", "AUC"]
 
 
@@ -39,32 +42,55 @@ def seconds(function):
     return time.perf_counter() - start, result
 
 
-def beside_a_cluster(n_queries, rounds, client):
-    """Median and range of the cluster's time over that of one process, both from a folder of Parquet files."""
+def in_turn(ways, rounds):
+    """Values alike to the last bit; then the median of the seconds each way, and of its ratios to the first."""
+    expected = None
+    for function in ways.values():
+        result = function()
+        expected = result if expected is None else expected
+        pd.testing.assert_frame_equal(result, expected, check_exact=True)
+    times = {name: [] for name in ways}
+    for _ in range(rounds):
+        for name, function in ways.items():
+            times[name].append(seconds(function)[0])
+    alone, *_ = times.values()
+    for name, own in times.items():
+        ratios = [many / one for many, one in zip(own, alone)]
+        print(
+            f"  {name:32} {median(own):7.2f} s   {median(ratios):5.2f} ({min(ratios):.2f} to {max(ratios):.2f})",
+            flush=True,
+        )
+
+
+def beside_one_process(n_queries, rounds, client):
+    """The threads of this process and a cluster, from a folder of Parquet files and from data in memory."""
     qrels, run = frames(n_queries)
+    address = client.scheduler.address
+    many = dd.from_pandas(run, npartitions=PARTS, sort=False)
+    on_the_workers = many.persist(scheduler=client)
+    print(f"{n_queries:,} x {DOCUMENTS}, seconds and ratio to one process")
     with TemporaryDirectory() as folder:
-        pieces = np.array_split(np.arange(n_queries), 8)
-        for number, piece in enumerate(pieces):
-            rows = slice(piece[0] * DOCUMENTS, (piece[-1] + 1) * DOCUMENTS)
+        for number, queries in enumerate(np.array_split(np.arange(n_queries), PARTS)):
+            rows = slice(queries[0] * DOCUMENTS, (queries[-1] + 1) * DOCUMENTS)
             run.iloc[rows].to_parquet(f"{folder}/{number}.parquet")
-        ratios, alone = [], []
-        for _ in range(rounds):
-            one, expected = seconds(
-                lambda: rm.evaluate(qrels, pd.read_parquet(folder), MEASURES)
-            )
-            many, result = seconds(
-                lambda: rm.evaluate(
-                    qrels, folder, MEASURES, address=client.scheduler.address
-                )
-            )
-            pd.testing.assert_frame_equal(result, expected, check_exact=True)
-            alone.append(one)
-            ratios.append(many / one)
-    print(
-        f"{n_queries:>9,} x {DOCUMENTS}: one process {median(alone):.2f} s, the cluster takes "
-        f"{median(ratios):.2f} times as long ({min(ratios):.2f} to {max(ratios):.2f})",
-        flush=True,
-    )
+        ways = {
+            "one process, from a folder": lambda: rm.evaluate(
+                qrels, pd.read_parquet(folder), MEASURES
+            ),
+            "threads, from a folder": lambda: rm.evaluate(qrels, folder, MEASURES),
+            "cluster, from a folder": lambda: rm.evaluate(
+                qrels, folder, MEASURES, address=address
+            ),
+        }
+        in_turn(ways, rounds)
+    ways = {
+        "one process, from memory": lambda: rm.evaluate(qrels, run, MEASURES),
+        "threads, from memory": lambda: rm.evaluate(qrels, many, MEASURES),
+        "cluster, from its workers": lambda: rm.evaluate(
+            qrels, on_the_workers, MEASURES, address=address
+        ),
+    }
+    in_turn(ways, rounds)
 
 
 def growth(n_queries):
@@ -98,7 +124,7 @@ def main():
         Client(workers, set_as_default=False) as client,
     ):
         for n_queries in sizes[-2:]:
-            beside_a_cluster(n_queries, given.rounds, client)
+            beside_one_process(n_queries, given.rounds, client)
 
 
 if __name__ == "__main__":

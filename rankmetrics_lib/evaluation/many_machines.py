@@ -47,9 +47,9 @@ def evaluate(qrels, run, asked, address):
     import pandas as pd
 
     qrels, _ = as_table("qrels", qrels, "relevance")
-    grades = coded(as_relevance(qrels["relevance"]))[1]
+    codes, grades = coded(as_relevance(qrels["relevance"]))
     judged_ids = Ids("qrels.query_id", qrels["query_id"])
-    run, parts, ids_of_parts = as_dask(run)
+    parts, ids_of_parts, meta = as_dask(run)
     with scheduler(address) as where, dask.config.set(LARGEST_GRAPH):
         found = computed(where, distinct, ids_of_parts)
         found = [Ids("run.query_id", texts.to_pandas()) for texts in found]
@@ -58,11 +58,13 @@ def evaluate(qrels, run, asked, address):
         warn_of_unjudged(names[n:])
         everywhere = np.concatenate(numbers)
         if np.bincount(everywhere, minlength=1).max() > 1:
-            place, parts = fingerprint_bins(names, len(parts)), shuffled(run)
+            place, parts = fingerprint_bins(names, len(parts)), shuffled(parts, meta)
         else:
             place = np.arange(len(names)) % len(parts)
             place[everywhere] = np.repeat(np.arange(len(parts)), [len(ids) for ids in found])
-        judgments = split(qrels, place[judged], len(parts))
+        judgments = split(
+            qrels[["query_id", "doc_id"]].assign(relevance=codes), place[judged], len(parts)
+        )
         values = computed(where, values_of, judgments, parts, asked=asked, grades=grades)
     whole = np.empty((n, len(asked)))
     whole[np.argsort(place[:n], kind="stable")] = np.concatenate(values)
@@ -82,32 +84,37 @@ def import_or_explain():
 
 
 def as_dask(run):
-    """The three columns of a run, lazily; its parts; and the same parts with at least the ids of the queries.
+    """The parts of a run, lazily; the same with at least the ids of the queries; and an empty one.
 
     Of files, these ids alone are read. A Dask DataFrame gives its whole parts: asked for one column, Dask may cut it
     into other parts than for three.
     """
-    if is_folder := isinstance(run, (str, os.PathLike)):
-        run = folder(run)
+    from dask import delayed
+
+    if isinstance(run, (str, os.PathLike)):
+        groups, meta = row_groups(run)
+        refuse_lacking("run", meta, "score")
+        read = delayed(row_group, pure=False)
+        parts, ids_of_parts = (
+            [read(group, columns) for group in groups] for columns in (COLUMNS, COLUMNS[:1])
+        )
+        return parts, ids_of_parts, meta[COLUMNS]
     refuse_lacking("run", run, "score")
-    run = run[COLUMNS]
-    parts = run.to_delayed()
-    return run, parts, run[["query_id"]].to_delayed() if is_folder else parts
+    parts = run[COLUMNS].to_delayed()
+    return parts, parts, run[COLUMNS]._meta
 
 
-def folder(path):
-    """The Parquet files of a folder, a part a row group, read anew whenever one is needed."""
-    import dask.dataframe as dd
-    import pyarrow.dataset
+def row_groups(folder):
+    """What the Parquet files of a folder hold, in pieces that are read anew whenever one is needed."""
+    from pyarrow.dataset import dataset
 
-    files = pyarrow.dataset.dataset(os.path.abspath(path), format="parquet")
-    meta = files.schema.empty_table().to_pandas()
+    files = dataset(os.path.abspath(folder), format="parquet")
     groups = [group for file in files.get_fragments() for group in file.split_by_row_group()]
-    return dd.from_map(row_group, groups or [files], meta=meta)
+    return groups or [files], files.schema.empty_table().to_pandas()
 
 
-def row_group(fragment, columns=COLUMNS):
-    return fragment.to_table(columns=list(columns)).to_pandas()
+def row_group(group, columns):
+    return group.to_table(columns=columns).to_pandas()
 
 
 @contextmanager
@@ -147,10 +154,15 @@ def fingerprint_bins(names, n_bins):
     return (fingerprints(names) % np.uint64(n_bins)).astype(np.int64)
 
 
-def shuffled(run):
-    """The run with each query in the part of its fingerprint."""
-    n = run.npartitions
-    run = run.map_partitions(with_bin, n, meta=run._meta.assign(bin=np.int64(0)))
+def shuffled(parts, meta):
+    """The parts with each query in the one of its fingerprint."""
+    import dask.dataframe as dd
+    from dask import delayed
+
+    n = len(parts)
+    meta = with_bin(meta, n)
+    parts = [delayed(with_bin)(part, n) for part in parts]
+    run = dd.from_delayed(parts, meta=meta, verify_meta=False)
     return run.set_index("bin", divisions=list(range(n + 1))).to_delayed()
 
 
@@ -158,7 +170,7 @@ def with_bin(part, n_bins):
     ids = Ids("run.query_id", part["query_id"])
     numbers, names = numbered(ids)
     bins = fingerprint_bins(names, n_bins) if len(names) else np.zeros(0, np.int64)
-    return part.assign(bin=bins[numbers])
+    return part.assign(query_id=part["query_id"].astype("str"), bin=bins[numbers])
 
 
 def split(table, place, n_places):

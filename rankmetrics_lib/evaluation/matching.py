@@ -42,7 +42,7 @@ class Collision(Exception):
 
 
 class Matched:
-    """The judged queries with their judgments and results.
+    """The judged queries with their judgments and results; with `grades`, the labels are codes of these already.
 
     Attributes
     ----------
@@ -54,12 +54,11 @@ class Matched:
         qrels, refuse_in_qrels = as_table("qrels", qrels, "relevance")
         run, refuse_in_run = as_table("run", run, "score")
         self.refuse_in_file = {"qrels": refuse_in_qrels, "run": refuse_in_run}
-        labels = as_relevance(qrels["relevance"])
-        codes, self.grades = coded(labels)
-        if grades is not None:  # of all judgments, where these are a part: a sum over grades has the same steps
-            kind = np.min_scalar_type(len(grades))
-            codes = (1 + np.searchsorted(grades, labels)).astype(kind)
-            self.grades = grades
+        if grades is None:
+            codes, grades = coded(as_relevance(qrels["relevance"]))
+        else:
+            codes = qrels["relevance"].to_numpy()
+        self.grades = grades
         scores = as_scores(run["score"])
         judged, found, names = numbered(
             Ids("qrels.query_id", qrels["query_id"]),
