@@ -16,7 +16,7 @@ help:
 	@echo "make notebooks  execute all notebooks and store their outputs"
 	@echo "make links      ask the web about every link that leads out of the book"
 	@echo "make bench      measure how fast the package is, beside other libraries"
-	@echo "make weight     weigh the heaviest chapter beside the theme's defaults"
+	@echo "make weight     weigh the heaviest chapter beside the theme's defaults, and time the lab"
 	@echo "make lock       make the pinned requirements anew from pyproject.toml"
 	@echo "make clean      remove what the other commands made"
 
@@ -55,7 +55,8 @@ bench: .venv/book
 	$(BIN)/python benchmarks/scale.py
 
 weight: .venv/test book
-	$(BIN)/python benchmarks/page_weight.py
+	PYTHONPATH=site $(BIN)/python benchmarks/page_weight.py
+	PYTHONPATH=site $(BIN)/python benchmarks/lab_time.py
 
 lock:
 	test -d .venv || $(PYTHON) -m venv .venv

@@ -5,12 +5,12 @@ latency of 150 ms and a processor four times as slow. Files are sent compressed,
 """
 
 import gzip
-import shutil
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
 
+import chromium
 from playwright.sync_api import sync_playwright
 
 BUILT = Path(__file__).parents[1] / "_build" / "html"
@@ -63,7 +63,7 @@ def main():
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}/chapters/lab.html"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        browser = chromium.start(playwright)
         for name, slow in [("localhost", False), ("slow phone", True)]:
             times = [seconds(browser, address, slow) for _ in range(RUNS)]
             print(f"{name}: {median(times):.2f} s ({min(times):.2f} to {max(times):.2f})")

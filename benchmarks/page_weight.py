@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import chromium
 import yaml
 from playwright.sync_api import sync_playwright
 
@@ -97,13 +98,13 @@ def load(browser, url, width, line=None):
     """Bytes, requests, seconds to the end of loading, and layout shifts of one page, over a slow line if it is given."""
     page = browser.new_page(viewport={"width": width, "height": 844})
     page.add_init_script(SHIFTS)
-    chromium = page.context.new_cdp_session(page)
+    session = page.context.new_cdp_session(page)
     sizes = []
-    chromium.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    chromium.send("Network.enable")
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    session.send("Network.enable")
     if line:
-        chromium.send("Network.emulateNetworkConditions", line)
-        chromium.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        session.send("Network.emulateNetworkConditions", line)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.goto(url, wait_until="load", timeout=180_000)
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(3000 if line else 0)  # what scripts ask for late, and the shifts that it brings
@@ -116,9 +117,8 @@ def load(browser, url, width, line=None):
 def main():
     if not (OURS / "index.html").exists():
         sys.exit(f"{OURS} holds no site: run `make book` first.")
-    places = filter(None, map(shutil.which, ["chromium", "google-chrome", "chromium-browser"]))
     with served(build_plain()) as plain, served(OURS) as ours, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=next(places, None))
+        browser = chromium.start(playwright)
         chapter = heaviest(browser, ours)
         print(f"{chapter:38} kB  requests  loaded  shifts")
         for width in [390, 1280]:

@@ -23,6 +23,8 @@ MENDS = [
     (r'<th></th>|<th class="head"><p></p></th>', "<td></td>"),
     # Entries of a bibliography: ARIA has given up their own role, and the list around them asks for items.
     (r'role="doc-biblioentry"', 'role="listitem"'),
+    # Every definition's and exercise's text has the same id, and an id is there once.
+    (r'(<section(?: class="\w+-content")?) id="(?:proof|exercise|solution)-content">', r"\1>"),
 ]
 
 

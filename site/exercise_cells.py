@@ -112,7 +112,7 @@ def visit_progress(translator, node):
 def attach(app, pagename, templatename, context, doctree):
     """Only a page with an exercise gets the button's script."""
     if doctree is not None and any(doctree.findall(run_exercise)):
-        app.add_js_file("interactive/exercise.mjs", type="module")
+        app.add_js_file("interactive/load.js", loading_method="defer", **{"data-module": "exercise.mjs"})
         app.add_css_file("exercises.css")
 
 

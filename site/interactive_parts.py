@@ -68,7 +68,6 @@ def write_parts(app, error):
     folder = Path(app.outdir, "_static", "interactive")
     bundle(folder)
     shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript/micropython.wasm", folder)
-    shutil.copy(SITE / "lab/load.js", folder)
     (folder / "formulas.json").write_text(json.dumps(python_files("formulas")), encoding="utf-8")
     (folder / "lab.json").write_text(json.dumps(lab_files()), encoding="utf-8")
     (folder / "practice.json").write_text(json.dumps(practice_files()), encoding="utf-8")

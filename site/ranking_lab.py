@@ -120,7 +120,7 @@ def attach(app, pagename, templatename, context, doctree):
     """Only a page with a lab loads its script."""
     if doctree is None or not any(doctree.findall(ranking_lab)):
         return
-    app.add_js_file("interactive/load.js", loading_method="async")
+    app.add_js_file("interactive/load.js", loading_method="async", **{"data-module": "lab.mjs"})
     app.add_css_file("interactive/lab.css")
     if any(not lab["metrics"] for lab in doctree.findall(ranking_lab)):
         folder = context["pathto"]("_static/interactive", 1)

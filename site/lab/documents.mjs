@@ -93,12 +93,11 @@ function restoreFocus(lists, focus) {
   (same ?? target?.querySelector(".lab-grip") ?? all[0]?.querySelector(".lab-grip"))?.focus();
 }
 
-// Numbers the rows as they stand now, a drag included, and marks those below the cut.
+// Numbers the rows as they stand now, a drag included, and marks the cut.
 export function drawCut(lab, ranking) {
   const rows = rowsOf(ranking);
   rows.forEach((item, place) => {
     item.querySelector(".lab-rank").textContent = place + 1;
-    item.classList.toggle("lab-below", place >= lab.state.settings.k);
     item.classList.toggle("lab-last", place === lab.state.settings.k - 1 && place < rows.length - 1);
   });
 }

@@ -64,8 +64,8 @@ def of_pairs(key, name, detail, call, labels="rels", empty="no two documents dif
     return Metric(key, name, detail, call, running, False, empty)
 
 
-LEVEL = "relevant: grade ≥ {level}"
-OF_R = "R = {R} {judged}, grade ≥ {level}"
+LEVEL = "relevant: grade\u00a0≥\u00a0{level}"
+OF_R = "R = {R} {judged}, grade\u00a0≥\u00a0{level}"
 ONE_CLASS = "needs a relevant and a not relevant document"
 GAIN = "{gain} gain, {discount} discount"
 UTILITY = "lambda rank: 1 / math.log2(rank + 1)"
@@ -83,7 +83,7 @@ GROUPS = [
             Metric(
                 "accuracy",
                 "accuracy@{k}",
-                "all documents {judged}, grade ≥ {level}",
+                "all documents {judged}, grade\u00a0≥\u00a0{level}",
                 "confusion_matrix(pool_hits, shown).accuracy",
                 "confusion_matrix(pool_hits[:i], shown[:i]).accuracy * i / len(pool)",
                 sums=False,
@@ -124,10 +124,10 @@ GROUPS = [
             reading_on(
                 "bpref",
                 "bpref",
-                "R = {R}, N = {N} {judged}, grade ≥ {level}",
+                "R = {R}, N = {N} {judged}, grade\u00a0≥\u00a0{level}",
                 "bpref(hits, n_relevant=n_relevant, n_nonrelevant=n_nonrelevant)",
             ),
-            reading_on("rbp", "RBP", "p = 0.8, grade ≥ {level}", "rbp(rels, persistence=0.8, relevance_level=level)"),
+            reading_on("rbp", "RBP", "p = 0.8, grade\u00a0≥\u00a0{level}", "rbp(rels, persistence=0.8, relevance_level=level)"),
             Metric(
                 "rbp_residual", "RBP residual", "p = 0.8, below the list", "rbp_residual(rels, persistence=0.8)", "i",
                 sums=False,
@@ -184,7 +184,7 @@ GROUPS = [
         [
             of_pairs("auc", "AUC", LEVEL, "auc(hits, scores)", "hits", ONE_CLASS),
             of_pairs(
-                "partial_auc", "partial AUC", "FPR up to 0.5, not scaled, grade ≥ {level}", "partial_auc(hits, scores, 0.5)", "hits",
+                "partial_auc", "partial AUC", "FPR up to 0.5, not scaled, grade\u00a0≥\u00a0{level}", "partial_auc(hits, scores, 0.5)", "hits",
                 ONE_CLASS,
             ),
             of_pairs("tau_b", "Kendall's τ-b", "grades against ranks", "kendall_tau(rels, scores)"),

@@ -4,10 +4,11 @@ import sys
 import time
 from pathlib import Path
 
-from chromium import NoBrowser
+import chromium
 from paper.offer import offer
 from paper.one_page import join, read_imprint
 from paper.printing import print_book, save
+from playwright.sync_api import sync_playwright
 
 SITE = Path("_build/html")
 FILE = SITE / "ranking-metrics.pdf"
@@ -16,10 +17,13 @@ FILE = SITE / "ranking-metrics.pdf"
 def main():
     start = time.perf_counter()
     imprint = read_imprint(".")
-    try:
-        printed = print_book(SITE, join(SITE, "."))
-    except NoBrowser as hint:
-        sys.exit(str(hint))
+    with sync_playwright() as playwright:
+        try:
+            browser = chromium.start(playwright)
+        except chromium.NoBrowser as hint:
+            sys.exit(str(hint))
+        printed = print_book(browser, SITE, join(SITE, "."))
+        browser.close()
     n_pages = save(printed, FILE, imprint["title"], imprint["authors"])
     offer(SITE, FILE, n_pages)
     print(f"{FILE}: {n_pages} pages, {FILE.stat().st_size / 1e6:.1f} MB, in {time.perf_counter() - start:.0f} seconds")

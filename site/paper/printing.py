@@ -8,24 +8,17 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-import chromium
 import pikepdf
-from playwright.sync_api import sync_playwright
 
 ADDRESS = "http://book.invalid/"  # nothing is asked of any network: every file is handed over from the site's folder
 STYLE = Path(__file__).with_name("paper.css")
 PAGED = re.compile(r'(<a class="paged" href="#([^"]+)">(?:(?!</a>).)*?<span class="page-number">)\d+(</span>)', re.DOTALL)
 
 
-def print_book(site, html):
+def print_book(browser, site, html):
     """The PDF, as bytes, of the one page `html` that uses the files of the site in this folder."""
-    with sync_playwright() as playwright:
-        browser = chromium.start(playwright)
-        try:
-            places = pages_of_places(print_page(browser, site, html))
-            return print_page(browser, site, with_numbers(html, places), outline=True, tagged=True)
-        finally:
-            browser.close()
+    places = pages_of_places(print_page(browser, site, html))
+    return print_page(browser, site, with_numbers(html, places), outline=True, tagged=True)
 
 
 def print_page(browser, site, html, **options):
@@ -52,14 +45,16 @@ def opened(browser, site, html):
             route.abort()
 
     context = browser.new_context(java_script_enabled=False, color_scheme="light", service_workers="block")
-    context.set_default_timeout(180_000)
-    page = context.new_page()
-    page.route("**/*", hand_over)
-    page.goto(ADDRESS, wait_until="load")
-    if missing:
-        raise FileNotFoundError(f"The book asks for what the site does not have: {', '.join(sorted(set(missing)))}")
-    yield page
-    context.close()
+    try:
+        context.set_default_timeout(180_000)
+        page = context.new_page()
+        page.route("**/*", hand_over)
+        page.goto(ADDRESS, wait_until="load")
+        if missing:
+            raise FileNotFoundError(f"The book asks for what the site does not have: {', '.join(sorted(set(missing)))}")
+        yield page
+    finally:
+        context.close()
 
 
 def pages_of_places(printed):

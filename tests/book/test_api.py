@@ -101,7 +101,7 @@ def test_the_index_lists_functions_terms_and_definitions(pages):
     for name in rm.formulas.__all__:
         assert any(href.endswith(f"#rankmetrics_lib.{name}") for href in entries.values()), name
     assert entries["average precision"] == "chapters/glossary.html#term-average-precision"
-    assert entries["Average precision (definition)"] == "chapters/average_precision.html#average-precision"
+    assert entries["Average precision (definition)"] == "chapters/average_precision.html#definition-average-precision"
 
 
 def test_the_index_is_in_the_table_of_contents(contents):

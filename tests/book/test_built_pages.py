@@ -1,6 +1,7 @@
 """The built site, file by file: all pages are there and whole, every link leads somewhere, no other host is asked."""
 
 import re
+from collections import Counter
 from urllib.parse import unquote, urlsplit
 
 import nbformat
@@ -83,6 +84,12 @@ def test_every_link_inside_the_site_leads_somewhere(pages):
                 fragment = unquote(urlsplit(address).fragment)
                 assert target.is_file(), f"{name(page)} leads to {address}"
                 assert fragment in ids.get(target, {""}), f"{name(page)} leads to {address}"
+
+
+def test_an_id_is_on_a_page_once(pages):
+    for page, soup in pages.items():
+        ids = Counter(element["id"] for element in soup.select("[id]"))
+        assert [place for place, count in ids.items() if count > 1] == [], name(page)
 
 
 def test_no_page_takes_anything_from_another_host(pages):

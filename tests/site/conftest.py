@@ -1,7 +1,20 @@
-"""The tiny book, built at home in two places: by a fork on GitHub, and nowhere."""
+"""A browser; and the tiny book, built at home in two places: by a fork on GitHub, and nowhere."""
 
 import pytest
+from chromium import NoBrowser, start
+from playwright.sync_api import sync_playwright
 from tiny_book import TOKEN, build
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        try:
+            browser = start(playwright)
+        except NoBrowser as hint:
+            pytest.fail(str(hint))
+        yield browser
+        browser.close()
 
 
 @pytest.fixture(scope="session")

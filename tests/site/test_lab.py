@@ -10,7 +10,7 @@ import interactive_parts
 import lab_states
 import micropython
 import pytest
-from lab import challenges, metrics, numbers, page
+from lab import challenges, metrics, numbers, page, rules
 from lab.state import NAMES, START, from_text, to_text
 
 import rankmetrics_lib as rm
@@ -245,6 +245,22 @@ def test_a_challenge_notices_a_broken_rule(challenge):
     found = challenge.check(solution)
     assert found["broken"] == challenge.rule.text
     assert not found["solved"]
+
+
+@pytest.mark.parametrize(
+    "rule, kept, broken",
+    [
+        (rules.ORDER, "C0A2B1&missed=D1", ["A1B1C0&missed=D1", "A2B1D1&missed=C0", "A2B1C0&missed=D1&k=3"]),
+        (rules.ONE_GRADE, "A3B1C0&missed=D1", ["A3B0C0&missed=D1", "B1A2C0&missed=D1", "A3B1C0&missed=D1&k=3"]),
+        (rules.ONE_REMOVED, "A2C0&missed=D1B1", ["C0A2&missed=D1B1", "A2&missed=D1B1C0", "A2C0&missed=D1B1&k=3"]),
+        (rules.SETTINGS_ONLY, "A2B1C0&missed=D1&k=3", ["B1A2C0&missed=D1", "A2B1C0&missed=D2"]),
+    ],
+)
+def test_a_rule_is_kept_or_broken(rule, kept, broken):
+    start = from_text("ranking=A2B1C0&missed=D1")
+    assert rule.broken(start, start) == rule.broken(start, from_text("ranking=" + kept)) == ""
+    for text in broken:
+        assert rule.broken(start, from_text("ranking=" + text)) == rule.text, text
 
 
 @pytest.mark.parametrize("challenge", PREDICT, ids=lambda one: one.key)

@@ -5,14 +5,12 @@ import shutil
 from collections import Counter
 from types import SimpleNamespace
 
-import chromium
 import pikepdf
 import pypdfium2
 import pytest
 from bs4 import BeautifulSoup
 from paper import one_page, printing
 from paper.offer import PLACE, offer
-from playwright.sync_api import sync_playwright
 from tiny_book import ROOT
 
 BUILT = ROOT / "_build" / "html"
@@ -20,14 +18,14 @@ WIDTH = 643  # of the text on A4, in CSS pixels: 170 mm
 
 
 @pytest.fixture(scope="module")
-def book(tmp_path_factory):
+def book(browser, tmp_path_factory):
     """The whole book: the one page of HTML, the PDF, the text of each page, the bookmarks."""
     if not (BUILT / "index.html").exists():
         pytest.fail(f"{BUILT} holds no site: run `make book` first.")
     html = one_page.join(BUILT, ROOT)
     file = tmp_path_factory.mktemp("pdf") / "book.pdf"
     imprint = one_page.read_imprint(ROOT)
-    printing.save(printing.print_book(BUILT, html), file, imprint["title"], imprint["authors"])
+    printing.save(printing.print_book(browser, BUILT, html), file, imprint["title"], imprint["authors"])
     document = pypdfium2.PdfDocument(file)
     texts = [page.get_textpage().get_text_range() for page in document]
     bookmarks = [(mark.level, mark.get_title(), mark.get_dest().get_index() + 1) for mark in document.get_toc()]
@@ -146,24 +144,21 @@ def test_every_font_is_in_the_file(book):
             assert {"/FontFile", "/FontFile2", "/FontFile3"} & set(font.keys()), font.FontName
 
 
-def test_nothing_is_wider_than_the_paper(book):
-    with sync_playwright() as playwright:
-        browser = chromium.start(playwright)
-        with printing.opened(browser, BUILT, book.html) as page:
-            page.emulate_media(media="print")
-            page.set_viewport_size({"width": WIDTH, "height": 971})
-            wide = page.evaluate("""() => [...document.querySelectorAll("main *")]
-                .filter((part) => !part.closest(".katex-mathml") && !part.ownerSVGElement)  // stretched signs are cut
-                .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
-                .map((part) => `${part.closest("article").id}: ${part.outerHTML.slice(0, 100)}`)""")
-        browser.close()
+def test_nothing_is_wider_than_the_paper(browser, book):
+    with printing.opened(browser, BUILT, book.html) as page:
+        page.emulate_media(media="print")
+        page.set_viewport_size({"width": WIDTH, "height": 971})
+        wide = page.evaluate("""() => [...document.querySelectorAll("main *")]
+            .filter((part) => !part.closest(".katex-mathml") && !part.ownerSVGElement)  // stretched signs are cut
+            .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+            .map((part) => `${part.closest("article").id}: ${part.outerHTML.slice(0, 100)}`)""")
     assert wide == []
 
 
-def test_a_site_that_lacks_a_file_is_not_printed(tmp_path):
+def test_a_site_that_lacks_a_file_is_not_printed(browser, tmp_path):
     html = '<img src="/missing.svg"><img src="https://elsewhere.example/a.png">'
     with pytest.raises(FileNotFoundError, match="book.invalid/missing.svg, https://elsewhere.example/a.png"):
-        printing.print_book(tmp_path, html)
+        printing.print_book(browser, tmp_path, html)
 
 
 def test_the_site_offers_the_file_only_where_it_is(tmp_path):

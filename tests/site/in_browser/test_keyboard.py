@@ -1,6 +1,7 @@
 """The site without a mouse: everything that can be used is reached with Tab, in reading order, and is seen when it is."""
 
 import pytest
+from playwright.sync_api import expect
 
 # What Tab should reach, in the order of the page.
 REACHABLE = """() => {
@@ -25,6 +26,7 @@ FOCUSED = """() => {
 @pytest.mark.parametrize("path", ["index.html", "chapters/ndcg.html", "search.html"])
 def test_tab_reaches_everything_in_reading_order_and_shows_it(visit, path, width):
     with visit(path, width=width, reduced_motion="reduce") as (page, _):
+        expect(page.locator("ranking-lab:not(.lab-ready)")).to_have_count(0)
         page.evaluate("document.activeElement.blur()")  # the search page starts in its field
         page.evaluate("document.getSelection().collapse(document.body, 0)")
         expected = page.evaluate(REACHABLE)

@@ -10,6 +10,7 @@ import pytest
 from bs4 import BeautifulSoup
 from lab import challenges, page
 from lab.state import START, from_text
+from playwright.sync_api import expect
 
 from .pages import BUILT, PAGES
 
@@ -99,7 +100,7 @@ def test_a_document_is_dragged_by_mouse(lab):
         x, y = middle(page, "A")
         page.mouse.move(x, y + 20, steps=5)
         page.mouse.move(x, y - 8, steps=5)
-        assert page.locator("li[data-name=D]:not(.lab-ghost) .lab-rank").text_content() == "1"
+        expect(page.locator("li[data-name=D]:not(.lab-ghost) .lab-rank")).to_have_text("1")
         seen_while_dragging = value(page, "ndcg")
         page.mouse.up()
         assert order(page) == "DABCEFGH"
@@ -113,6 +114,7 @@ def test_a_document_is_dragged_out_of_the_ranking(lab):
         page.mouse.down()
         page.mouse.move(*middle(page, "I"), steps=8)
         page.mouse.move(*middle(page, "J"), steps=4)
+        page.locator("ul.lab-missing li[data-name=B]:not(.lab-ghost)").wait_for()
         page.mouse.up()
         assert order(page) == "ACDEFGH" and "B" in missed(page)
         assert page.evaluate(ON_SCREEN) == expected(state(page), START)
@@ -132,7 +134,7 @@ def test_a_document_is_dragged_by_touch(lab):
         for step in range(1, 11):
             send("touchMove", (x, start + (end - 8 - start) * step / 10))
         send("touchEnd")
-        page.wait_for_function("document.querySelector('.lab-name').textContent === 'C'")
+        expect(page.locator(".lab-name").first).to_have_text("C")
         assert order(page) == "CABDEFGH"
 
 
@@ -399,8 +401,7 @@ def test_from_a_file_there_is_a_table(browser):
 def test_only_pages_with_a_lab_load_it():
     for name in PAGES:
         soup = BeautifulSoup((BUILT / name).read_text(encoding="utf-8"), "html.parser")
-        loads = any("interactive/load.js" in script.get("src", "") for script in soup.select("script"))
-        assert loads == bool(soup.select("ranking-lab")), name
+        assert bool(soup.select("script[data-module='lab.mjs']")) == bool(soup.select("ranking-lab")), name
 
 
 @pytest.mark.parametrize("color_scheme", ["light", "dark"])
