@@ -1,8 +1,8 @@
 """What Dask costs on one machine, and how time grows with the number of queries.
 
-One process, Dask's threads in it, and a cluster of as many processes as there are cores take turns on the same data. The
-cluster is started before the clock; the threads need no start. The values must be equal to the last bit. Times are those
-of the clock on the wall.
+One process, Dask's threads in it, and a cluster of as many processes as there are cores take turns on the same data.
+The cluster is started before the clock; the threads need no start. The values must be equal to the last bit. Times are
+those of the clock on the wall.
 """
 
 import argparse

@@ -1,8 +1,8 @@
 """`evaluate` for a run too large for one machine: a Dask DataFrame, or a folder of Parquet files.
 
 A first pass over the run finds which part has which queries; a second measures the queries of each part, by the code
-that measures them on one machine, so the values are the same. Only where a query stands in several parts is the run
-moved, by Dask's shuffle.
+that measures them on one machine, so the values are the same. Only the results of a query that stands in several parts
+are moved, by Dask's shuffle.
 """
 
 import os
@@ -57,15 +57,17 @@ def evaluate(qrels, run, asked, address):
         n = judged.max() + 1
         warn_of_unjudged(names[n:])
         everywhere = np.concatenate(numbers)
-        if np.bincount(everywhere, minlength=1).max() > 1:
-            place, parts = fingerprint_bins(names, len(parts)), shuffled(parts, meta)
-        else:
-            place = np.arange(len(names)) % len(parts)
-            place[everywhere] = np.repeat(np.arange(len(parts)), [len(ids) for ids in found])
+        place = np.arange(len(names)) % len(parts)
+        place[everywhere] = np.repeat(np.arange(len(parts)), [len(ids) for ids in found])
+        torn = np.bincount(everywhere, minlength=len(names)) > 1
+        if torn.any():
+            place[torn] = len(parts) + fingerprint_bins(names.filter(torn), len(parts))
+            parts = parts + gathered(parts, names.filter(torn), meta)
         judgments = split(
             qrels[["query_id", "doc_id"]].assign(relevance=codes), place[judged], len(parts)
         )
-        values = computed(where, values_of, judgments, parts, asked=asked, grades=grades)
+        judged_parts = [(rows, part) for rows, part in zip(judgments, parts) if len(rows)]
+        values = computed(where, values_of, *zip(*judged_parts), asked=asked, grades=grades)
     whole = np.empty((n, len(asked)))
     whole[np.argsort(place[:n], kind="stable")] = np.concatenate(values)
     return pd.DataFrame(
@@ -154,23 +156,26 @@ def fingerprint_bins(names, n_bins):
     return (fingerprints(names) % np.uint64(n_bins)).astype(np.int64)
 
 
-def shuffled(parts, meta):
-    """The parts with each query in the one of its fingerprint."""
+def gathered(parts, names, meta):
+    """As many parts again, of the results of these queries, each query in the part of its fingerprint."""
     import dask.dataframe as dd
     from dask import delayed
 
     n = len(parts)
-    meta = with_bin(meta, n)
-    parts = [delayed(with_bin)(part, n) for part in parts]
+    meta = with_bin(meta, names, n)
+    names = delayed(names, pure=False)
+    parts = [delayed(with_bin, pure=False)(part, names, n) for part in parts]
     run = dd.from_delayed(parts, meta=meta, verify_meta=False)
     return run.set_index("bin", divisions=list(range(n + 1))).to_delayed()
 
 
-def with_bin(part, n_bins):
-    ids = Ids("run.query_id", part["query_id"])
-    numbers, names = numbered(ids)
-    bins = fingerprint_bins(names, n_bins) if len(names) else np.zeros(0, np.int64)
-    return part.assign(query_id=part["query_id"].astype("str"), bin=bins[numbers])
+def with_bin(part, queries, n_bins):
+    """The results of these queries, each with the number of its bin."""
+    import pyarrow.compute as pc
+
+    numbers, names = numbered(Ids("run.query_id", part["query_id"]))
+    wanted = pc.is_in(names, value_set=queries).to_numpy(zero_copy_only=False)[numbers]
+    return part[wanted].assign(bin=fingerprint_bins(names, n_bins)[numbers[wanted]])
 
 
 def split(table, place, n_places):
@@ -184,8 +189,6 @@ def split(table, place, n_places):
 
 def values_of(qrels, run, asked, grades):
     """The values of one part, a line a query in the order of these judgments."""
-    if not len(qrels):
-        return np.empty((0, len(asked)))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the caller has warned of all that is not judged
         matched = Matched(qrels, run, grades)

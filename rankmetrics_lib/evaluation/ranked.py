@@ -11,8 +11,6 @@ import numpy as np
 from ..arrays._shared import group_ends
 from .packing import bits_for, pack, payload_of, same_as_next
 
-FEW_COLUMNS = 32  # up to here, a pass a column is cheaper than to look for what is not zero
-
 
 def kept(method):
     """Make the counts for a code once, however many measures ask for them."""
@@ -116,15 +114,17 @@ def row_sums(numbers):
 
 
 def sums_in_order(numbers, weights):
-    """Weighted sums along rows, term after term: neither padding nor other rows can change a bit, as in `@` they may."""
-    if len(weights) <= FEW_COLUMNS:
-        total = np.zeros(len(numbers))
-        for column, weight in zip(numbers.T, weights):
-            total += column * weight
-        return total
-    row, column = np.nonzero(numbers)
-    terms = numbers[row, column] * weights[column]
-    return np.bincount(row, terms, minlength=len(numbers))
+    """Weighted sums along rows, term after term.
+
+    Neither padding nor other rows can change a bit, as they may in `@`. Both ways add in the same order: one is quick
+    for many rows, the other for long ones.
+    """
+    if len(numbers) < len(weights):
+        return (numbers * weights).cumsum(axis=-1)[:, -1]
+    total = np.zeros(len(numbers))
+    for column, weight in zip(np.ascontiguousarray(numbers.T), weights):
+        total += column * weight
+    return total
 
 
 def counts(mask):

@@ -3,6 +3,7 @@ import numpy as np
 import pytest
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation.ranked import sums_in_order
 
 MEASURES = {
     "nDCG@10": lambda rels, pool, R: rm.ndcg(rels, 10, pool=pool),
@@ -174,3 +175,15 @@ def test_leading_shapes_that_do_not_fit_are_refused_by_name(argument, pool):
 def test_scores_of_another_length_than_the_labels_are_refused_by_name():
     with pytest.raises(ValueError, match="^scores must be as long as labels, got 2 against 3"):
         rm.evaluate_arrays([1, 0, 1], [2, 1], "AP")
+
+
+@pytest.mark.parametrize("width", [10, 100])
+def test_a_sum_depends_on_its_row_alone(width):
+    """To the last bit: beside few rows and many, and with padding."""
+    rng = np.random.default_rng(0)
+    numbers, weights = rng.random((300, width)), rng.random(4 * width)
+    expected = [sum(row * weights[:width], start=0.0) for row in numbers]
+    for rows in (1, 7, 300):
+        for padding in (0, 1, 3 * width):
+            padded = np.pad(numbers[:rows], [(0, 0), (0, padding)])
+            np.testing.assert_array_equal(sums_in_order(padded, weights[: width + padding]), expected[:rows])

@@ -41,7 +41,8 @@ def tables(n_queries, longest, seed):
     def rows(queries, column, values):
         lengths = rng.integers(1, longest + 1, len(queries))
         documents = np.concatenate([rng.choice(2 * longest, n, replace=False) for n in lengths])
-        table = {"query_id": np.repeat(queries, lengths), "doc_id": documents, column: rng.choice(values, lengths.sum())}
+        values = rng.choice(values, lengths.sum())
+        table = {"query_id": np.repeat(queries, lengths), "doc_id": documents, column: values}
         return pd.DataFrame(table).astype({"query_id": "str", "doc_id": "str"})
 
     queries = rng.permutation(n_queries)
@@ -91,7 +92,8 @@ def test_a_column_that_is_missing_is_named(client):
 
 def test_a_killed_worker_costs_no_result(client, tmp_path):
     qrels, run = tables(60, 30, 5)
-    many = dd.from_pandas(run, npartitions=6, sort=False).map_partitions(killed_once, tmp_path / "killed", meta=run.iloc[:0])
+    many = dd.from_pandas(run, npartitions=6, sort=False)
+    many = many.map_partitions(killed_once, tmp_path / "killed", meta=run.iloc[:0])
     before = set(client.run(os.getpid).values())
     assert_same(qrels, run, many, client)
     client.wait_for_workers(2)
@@ -116,7 +118,8 @@ def large_part(number):
     scores = np.random.default_rng(0).random(QUERIES * DOCUMENTS)
     queries = np.repeat([f"{number}-{i}" for i in range(QUERIES)], DOCUMENTS)
     names = pd.array([f"{i:01000}" for i in range(DOCUMENTS)], dtype="str")
-    table = pd.DataFrame({"query_id": queries, "doc_id": names.take(np.tile(np.arange(DOCUMENTS), QUERIES)), "score": scores})
+    documents = names.take(np.tile(np.arange(DOCUMENTS), QUERIES))
+    table = pd.DataFrame({"query_id": queries, "doc_id": documents, "score": scores})
     return table.astype({"query_id": "str", "doc_id": "str"})
 
 
@@ -149,7 +152,8 @@ def test_without_an_address_all_is_done_in_this_process(tmp_path, partitions):
     qrels, run = tables(10, 10, 6)
     run = run.sample(frac=1, random_state=0)
     many = pids_of_parts(dd.from_pandas(run, npartitions=partitions, sort=False), tmp_path)
-    pd.testing.assert_frame_equal(rm.evaluate(qrels, many, MEASURES), rm.evaluate(qrels, run, MEASURES), check_exact=True)
+    result = rm.evaluate(qrels, many, MEASURES)
+    pd.testing.assert_frame_equal(result, rm.evaluate(qrels, run, MEASURES), check_exact=True)
     assert [file.name for file in tmp_path.iterdir()] == [str(os.getpid())]
 
 
@@ -187,7 +191,8 @@ def test_a_run_without_results(tmp_path):
 
 @pytest.mark.parametrize("run", [{"q": {"a": 1}}, pd.DataFrame({"query_id": ["q"], "doc_id": ["a"], "score": [1.0]})])
 def test_an_address_with_a_run_for_one_machine_is_refused(run):
-    with pytest.raises(ValueError, match=f"address needs a run on many machines.* with a run of type {type(run).__name__}"):
+    message = f"address needs a run on many machines.* with a run of type {type(run).__name__}"
+    with pytest.raises(ValueError, match=message):
         rm.evaluate({"q": {"a": 1}}, run, "AP", address="tcp://127.0.0.1:8786")
 
 
@@ -197,7 +202,8 @@ def test_an_address_where_nobody_listens_is_named_soon(monkeypatch, tmp_path):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))  # and does not listen
         address = "tcp://{}:{}".format(*free.getsockname())
-        with pytest.raises(ConnectionError, match=f"address must be .* Dask scheduler.*, got '{address}', where none answered"):
+        message = f"address must be .* Dask scheduler.*, got '{address}', where none answered"
+        with pytest.raises(ConnectionError, match=message):
             rm.evaluate({"q": {"a": 1}}, run, "AP", address=address)
 
 
