@@ -44,6 +44,7 @@ from .roc_auc import (
     roc_sweep,
     square,
 )
+from .scale import growth, shuffle
 
 __all__ = [
     "agreement",
@@ -60,6 +61,7 @@ __all__ = [
     "eleven_points",
     "f_contours",
     "grades",
+    "growth",
     "fits_by_decimals",
     "GRAY",
     "GREEN",
@@ -82,6 +84,7 @@ __all__ = [
     "roc_curves",
     "roc_sweep",
     "sampled_curves",
+    "shuffle",
     "sorted_differences",
     "square",
     "staircase",

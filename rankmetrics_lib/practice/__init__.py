@@ -15,6 +15,7 @@ from .precision_recall_curve import EXERCISES as PRECISION_RECALL_CURVE
 from .rankings import EXERCISES as RANKINGS
 from .reciprocal_rank import EXERCISES as RECIPROCAL_RANK
 from .roc_auc import EXERCISES as ROC_AUC
+from .scale import EXERCISES as SCALE
 
 __all__ = ["Exercise", "Misconception", "Verdict", "check", "exercises"]
 
@@ -48,6 +49,7 @@ def exercises():
         + CHOOSING
         + LIBRARIES
         + COMPARING
+        + SCALE
     }
 
 

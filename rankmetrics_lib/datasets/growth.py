@@ -1,0 +1,29 @@
+"""What an evaluation costs as the queries grow: measured once by benchmarks/growth.py, for the chapter scale."""
+
+from pathlib import Path
+
+PATH = Path(__file__).with_suffix(".csv")
+
+
+def load_growth():
+    """Read the measured cost of evaluations with 1,000 to 1,000,000 queries of 10 documents each.
+
+    Returns
+    -------
+    DataFrame
+        A row a measurement: input ("tables" for `rm.evaluate`, "arrays" for `rm.evaluate_arrays`), queries, judgments,
+        seconds of processor time, and bytes, the highest memory beyond what the imports take. The file's first lines
+        name the machine.
+
+    References
+    ----------
+    `benchmarks/growth.py`, which says how they are measured and writes the file anew.
+
+    Examples
+    --------
+    >>> load_growth().queries.max()
+    np.int64(1000000)
+    """
+    import pandas as pd
+
+    return pd.read_csv(PATH, comment="#")

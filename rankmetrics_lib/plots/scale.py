@@ -1,0 +1,101 @@
+"""Figures of the chapter scale: what moves in a shuffle, and what more judgments cost."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.ticker import NullLocator
+
+from ._hand import GRAY, MARKS, WIDEST, WRONG, bare, box, legend_above, with_looks
+
+SECONDS = {0.001: "1 ms", 1: "1 s", 60: "1 min", 3600: "1 h"}
+BYTES = {1e6: "1 MB", 1e9: "1 GB", 1e12: "1 TB"}
+JUDGMENTS = {1e4: "10⁴", 1e5: "10⁵", 1e6: "10⁶", 1e7: "10⁷", 1e8: "10⁸", 1e9: "10⁹"}
+
+
+def shuffle(partitions, homes):
+    """Draw the rows of partitions before a shuffle and after it, with a line for the way of each row.
+
+    Parameters
+    ----------
+    partitions : sequence of str
+        The rows of each partition as the letters of their queries.
+    homes : dict of str to int
+        The partition in which each query comes together.
+    """
+    gathered = ["" for _ in partitions]
+    seats = []  # of each row, in order: partition and place before and after
+    for number, rows in enumerate(partitions):
+        for place, query in enumerate(rows):
+            home = homes[query]
+            seats.append((number, place, home, len(gathered[home]), query))
+            gathered[home] += query
+    starts, ends = first_places(partitions), first_places(gathered)
+    _, ax = plt.subplots(figsize=(WIDEST, 3.2))
+    for number, place, home, seat, query in seats:
+        x, y = starts[number] + place, ends[home] + seat
+        moves = number != home
+        look = {"color": WRONG, "zorder": 2} if moves else {"color": GRAY}
+        name = "moves to another partition" if moves else "stays in its partition"
+        line = {**look, "linestyle": "-" if moves else ":", "linewidth": 1.5}
+        ax.plot([x, y], [0.4, 2.6], label=name, **line)
+        for spot, row in ((x, 0), (y, 3)):
+            box(ax, spot, row, filled=False)
+            ax.text(spot, row, query, ha="center", va="center")
+    right = max(ends[-1] + len(gathered[-1]), starts[-1] + len(partitions[-1]))
+    ax.set(xlim=(-0.6, right - 0.4), ylim=(3.5, -0.5))
+    ax.set_xticks([])
+    ax.set_yticks([0, 3], ["before", "after"])
+    bare(ax)
+    keep_one_of_each_name(ax)
+    legend_above(ax, 2)
+
+
+def first_places(partitions):
+    """Where each partition begins, with a gap between two."""
+    lengths = [len(rows) + 1 for rows in partitions]
+    return np.append(0, np.cumsum(lengths)[:-1])
+
+
+def keep_one_of_each_name(ax):
+    named = set()
+    for line in ax.lines:
+        if line.get_label() in named:
+            line.set_label("_")
+        named.add(line.get_label())
+
+
+def growth(costs, *, to):
+    """Draw measured seconds and bytes over the judgments, and the line on which twice as many cost twice as much.
+
+    Parameters
+    ----------
+    costs : DataFrame
+        As `rankmetrics_lib.datasets.growth.load_growth` gives it.
+    to : int
+        Judgments up to which the lines go.
+    """
+    figure, axes = plt.subplots(2, sharex=True, figsize=(WIDEST, 5.4))
+    inputs = dict(list(costs.groupby("input", sort=False)))
+    for ax, column, ticks in zip(axes, ("seconds", "bytes"), (SECONDS, BYTES)):
+        for rows, look in with_looks(inputs):
+            x, y = rows["judgments"], rows[column]
+            ends = np.array([x.min(), to])
+            ax.plot(ends, proportional(rows, column, ends), color=look["color"], linewidth=1)
+            mark = {"marker": MARKS[look["color"]], "color": look["color"], "linestyle": "none"}
+            ax.plot(x, y, label=look["label"], **mark)
+            ax.plot(to, proportional(rows, column, to), fillstyle="none", clip_on=False, **mark)
+        ax.set(xscale="log", yscale="log")
+        ax.set_yticks(list(ticks), list(ticks.values()))
+        ax.yaxis.set_minor_locator(NullLocator())
+    axes[0].set_ylabel("processor time")
+    axes[1].set(ylabel="memory", xlabel="judgments")
+    axes[1].set_xticks(list(JUDGMENTS), list(JUDGMENTS.values()))
+    axes[1].xaxis.set_minor_locator(NullLocator())
+    figure.legend(
+        *axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=3
+    )
+
+
+def proportional(rows, column, judgments):
+    """The cost of so many judgments at the price of one in the largest measurement."""
+    largest = rows.loc[rows["judgments"].idxmax()]
+    return largest[column] / largest["judgments"] * judgments

@@ -1,0 +1,48 @@
+"""The figures of the chapter scale: each row goes to its query's partition, and costs lie where they were measured."""
+
+import matplotlib.pyplot as plt
+import pandas as pd
+import pytest
+
+from rankmetrics_lib import plots
+from rankmetrics_lib.plots import scale
+
+
+@pytest.fixture(autouse=True)
+def closed():
+    yield
+    plt.close("all")
+
+
+def letters(ax, row):
+    """The letters of a row, from the left."""
+    places = {text.get_position(): text.get_text() for text in ax.texts}
+    return "".join(places[x, y] for x, y in sorted(places) if y == row)
+
+
+def test_each_row_goes_where_its_query_comes_together():
+    plots.shuffle(["ABCA", "CABB"], {"A": 0, "B": 1, "C": 1})
+    ax = plt.gca()
+    assert letters(ax, 0) == "ABCACABB" and letters(ax, 3) == "AAABCCBB"
+    seen = {tuple(text.get_position()): text.get_text() for text in ax.texts}
+    for line in ax.lines:
+        (start, end), _ = line.get_data()
+        assert seen[start, 0] == seen[end, 3]
+        assert (line.get_color() == scale.WRONG) == ((start < 4) != (end < 3))  # three A before the gap
+    assert len({line.get_xdata()[1] for line in ax.lines}) == len(ax.lines) == 8
+
+
+def test_a_shuffle_names_each_kind_of_way_once():
+    plots.shuffle(["ABA", "BAB"], {"A": 0, "B": 1})
+    assert sorted(plt.gca().get_legend_handles_labels()[1]) == ["moves to another partition", "stays in its partition"]
+
+
+def test_costs_lie_where_they_were_measured_and_lines_have_slope_1():
+    rows = [("files", 10, 2.0, 100), ("files", 100, 10.0, 500), ("arrays", 10, 1.0, 10), ("arrays", 100, 2.0, 50)]
+    plots.growth(pd.DataFrame(rows, columns=["input", "judgments", "seconds", "bytes"]), to=1000)
+    seconds, memory = plt.gcf().axes
+    drawn = [line.get_xydata().tolist() for line in seconds.lines if line.get_linestyle() == "-"]
+    assert drawn == [[[10, 1.0], [1000, 100.0]], [[10, 0.2], [1000, 20.0]]]
+    marks = {line.get_label(): list(line.get_ydata()) for line in memory.lines}
+    assert (marks["files"], marks["arrays"]) == ([100, 500], [10, 50])
+    assert [axis.get_yscale() for axis in (seconds, memory)] == ["log", "log"]

@@ -1,0 +1,131 @@
+"""The exercises of the chapter scale: wrong functions as they were found, references beside NumPy and the formulas."""
+
+from statistics import mean
+
+import numpy as np
+import pytest
+
+import rankmetrics_lib as rm
+from rankmetrics_lib.practice import check, exercises
+
+# As found, before any tidying
+
+
+def over_minibatches(means, sizes):
+    """google/flax #262: np.mean over the means of the minibatches."""
+    return float(np.mean(means))
+
+
+def times_batchsize(means, sizes):
+    """mitmul/chainer-cifar10 #1: each mean times the size of a full minibatch, over the size of the data."""
+    batchsize = sizes[0]
+    sum_accuracy = 0
+    for accuracy in means:
+        sum_accuracy += accuracy * batchsize
+    return sum_accuracy / sum(sizes)
+
+
+def average_so_far(means, sizes):
+    """stepheneb/webgl-matrix-benchmarks PR #11, before it."""
+    average = means[0]
+    for value in means[1:]:
+        average = (average + value) / 2
+    return average
+
+
+def running_loss(means, sizes):
+    """pytorch/tutorials #179: batch means added up, divided by the size of the data set."""
+    total_loss = 0.0
+    for loss in means:
+        total_loss += loss
+    return total_loss / sum(sizes)
+
+
+def partition_by_partition(files):
+    """dmlc/xgboost #8691: what a partition sees of a query counts as a query."""
+    return float(np.mean([reciprocal_rank(results) for results in files]))
+
+
+def reciprocal_rank(results):
+    labels, scores = [label for _, label in results], [score for score, _ in results]
+    return float(rm.reciprocal_rank(rm.rank_labels(labels, scores)))
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("mean_from_chunks", over_minibatches, "mean of chunk means"),
+        ("mean_from_chunks", times_batchsize, "every chunk as large as the first"),
+        ("mean_from_chunks", average_so_far, "halfway to each new mean"),
+        ("mean_from_chunks", running_loss, "means divided by the queries"),
+        ("reciprocal_rank_of_files", partition_by_partition, "mean of a query's pieces"),
+    ],
+)
+def test_found_code_is_caught_and_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+def test_mean_from_chunks_is_the_mean_of_all_values():
+    """Every input of the domain, with as many values as the chunk has queries."""
+    reference = exercises()["mean_from_chunks"].reference
+    inputs = list(exercises()["mean_from_chunks"].domain())
+    assert len(inputs) > 100
+    for means, sizes in inputs:
+        values = [value for value, size in zip(means, sizes) for _ in range(size)]
+        assert reference(means, sizes) == pytest.approx(mean(values))
+        assert reference(means, sizes) == pytest.approx(np.average(means, weights=sizes))
+
+
+def test_the_example_of_lightning_issue_2924():
+    """(256 * 0.7 + 256 * 0.8 + 10 * 0.9) / (256 + 256 + 10), and not (0.7 + 0.8 + 0.9) / 3."""
+    exercise = exercises()["mean_from_chunks"]
+    means, sizes = [0.7, 0.8, 0.9], [256, 256, 10]
+    assert exercise.reference(means, sizes) == pytest.approx(393 / 522)
+    assert exercise.misconceptions[0].function(means, sizes) == pytest.approx(0.8)
+
+
+def test_reciprocal_rank_of_files_is_that_of_all_results():
+    """By the best relevant score: 1 over the number of results that reach it."""
+    exercise = exercises()["reciprocal_rank_of_files"]
+    inputs = [files for (files,) in exercise.domain()]
+    assert max(map(len, inputs)) == 3 and all(all(files) for files in inputs)
+    for files in inputs:
+        results = sum(files, [])
+        best = max((score for score, label in results if label), default=None)
+        expected = 1 / sum(score >= best for score, _ in results) if best else 0.0
+        assert exercise.reference(files) == expected
+
+
+# Right, written in other ways
+
+
+def by_numpy(means, sizes):
+    return float(np.dot(means, sizes) / np.sum(sizes))
+
+
+def by_a_running_mean(means, sizes):
+    average = seen = 0
+    for value, size in zip(means, sizes):
+        seen += size
+        average += (value - average) * size / max(1, seen)
+    return average
+
+
+def by_counting_those_above(files):
+    results = [result for results in files for result in results]
+    relevant = [score for score, label in results if label]
+    return 1 / sum(score >= max(relevant) for score, _ in results) if relevant else 0
+
+
+@pytest.mark.parametrize(
+    "name, right",
+    [
+        ("mean_from_chunks", by_numpy),
+        ("mean_from_chunks", by_a_running_mean),
+        ("reciprocal_rank_of_files", by_counting_those_above),
+    ],
+)
+def test_a_right_function_written_another_way_passes(name, right):
+    assert check(name, right).passed
