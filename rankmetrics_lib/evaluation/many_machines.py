@@ -6,7 +6,6 @@ are moved, by Dask's shuffle.
 """
 
 import os
-import warnings
 from contextlib import contextmanager
 
 import numpy as np
@@ -189,9 +188,7 @@ def split(table, place, n_places):
 
 def values_of(qrels, run, asked, grades):
     """The values of one part, a line a query in the order of these judgments."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the caller has warned of all that is not judged
-        matched = Matched(qrels, run, grades)
+    matched = Matched(qrels, run, grades)
     table = np.empty((len(matched.queries), len(asked)))
     for queries in matched.groups():
         lists = matched.lists_of(queries)

@@ -42,7 +42,10 @@ class Collision(Exception):
 
 
 class Matched:
-    """The judged queries with their judgments and results; with `grades`, the labels are codes of these already.
+    """The judged queries with their judgments and results.
+
+    With `grades`, they are a part of a larger whole: labels are codes of these grades, and a query without judgments
+    has been looked at before.
 
     Attributes
     ----------
@@ -54,7 +57,8 @@ class Matched:
         qrels, refuse_in_qrels = as_table("qrels", qrels, "relevance")
         run, refuse_in_run = as_table("run", run, "score")
         self.refuse_in_file = {"qrels": refuse_in_qrels, "run": refuse_in_run}
-        if grades is None:
+        is_part = grades is not None
+        if not is_part:
             codes, grades = coded(as_relevance(qrels["relevance"]))
         else:
             codes = qrels["relevance"].to_numpy()
@@ -65,7 +69,8 @@ class Matched:
             Ids("run.query_id", run["query_id"]),
         )
         n = judged.max() + 1
-        warn_of_unjudged(names[n:])
+        if not is_part:
+            warn_of_unjudged(names[n:])
         self.queries = first_rows(qrels["query_id"], judged)
         self.pool = Grouped(judged, Ids("qrels.doc_id", qrels["doc_id"]), codes, n)
         self.results = Grouped(found, Ids("run.doc_id", run["doc_id"]), scores, n)
