@@ -12,12 +12,14 @@ import tracemalloc
 from statistics import median
 from tempfile import TemporaryDirectory
 
+import dask
 import dask.dataframe as dd
 import numpy as np
 import pandas as pd
 from distributed import Client, LocalCluster
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation import many_machines
 
 DOCUMENTS = 10
 PARTS = 8
@@ -67,7 +69,8 @@ def beside_one_process(n_queries, rounds, client):
     qrels, run = frames(n_queries)
     address = client.scheduler.address
     many = dd.from_pandas(run, npartitions=PARTS, sort=False)
-    on_the_workers = many.persist(scheduler=client)
+    with dask.config.set(many_machines.LARGEST_GRAPH):
+        on_the_workers = many.persist(scheduler=client)
     print(f"{n_queries:,} x {DOCUMENTS}, seconds and ratio to one process")
     with TemporaryDirectory() as folder:
         for number, queries in enumerate(np.array_split(np.arange(n_queries), PARTS)):

@@ -77,6 +77,15 @@ def test_one_warning_names_the_queries_without_judgments(client):
     assert len(seen) == 1 and seen[0].filename == __file__
 
 
+def test_threads_that_work_at_once_warn_no_more_often():
+    qrels, run = tables(400, 30, 4)
+    unjudged = run.query_id.unique()[::2]
+    qrels = qrels[~qrels.query_id.isin(unjudged)]
+    with pytest.warns(UserWarning, match=f"{len(unjudged)} queries have results but no judgments") as seen:
+        rm.evaluate(qrels, dd.from_pandas(run, npartitions=40, sort=False), "AP")
+    assert len(seen) == 1
+
+
 def test_a_document_named_twice_in_two_partitions_is_refused(client):
     run = pd.DataFrame({"query_id": ["q1", "q2", "q1"], "doc_id": ["a", "a", "a"], "score": [1.0, 2.0, 3.0]})
     with pytest.raises(ValueError, match="run must name a document once a query, got 'a' twice for 'q1'"):
