@@ -1,4 +1,4 @@
-"""What Dask costs on one machine, and how time grows with the number of queries.
+"""What Dask costs on one machine.
 
 One process, Dask's threads in it, and a cluster of as many processes as there are cores take turns on the same data.
 The cluster is started before the clock; the threads need no start. The values must be equal to the last bit. Times are
@@ -8,7 +8,6 @@ those of the clock on the wall.
 import argparse
 import os
 import time
-import tracemalloc
 from statistics import median
 from tempfile import TemporaryDirectory
 
@@ -22,7 +21,6 @@ import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation import many_machines
 
 DOCUMENTS = 10
-PARTS = 8
 MEASURES = ["nDCG@10", "AP", "RR", "P@10", "AUC"]
 
 
@@ -64,16 +62,16 @@ def in_turn(ways, rounds):
         )
 
 
-def beside_one_process(n_queries, rounds, client):
+def beside_one_process(n_queries, n_parts, rounds, client):
     """The threads of this process and a cluster, from a folder of Parquet files and from data in memory."""
     qrels, run = frames(n_queries)
     address = client.scheduler.address
-    many = dd.from_pandas(run, npartitions=PARTS, sort=False)
+    many = dd.from_pandas(run, npartitions=n_parts, sort=False)
     with dask.config.set(many_machines.LARGEST_GRAPH):
         on_the_workers = many.persist(scheduler=client)
-    print(f"{n_queries:,} x {DOCUMENTS}, seconds and ratio to one process")
+    print(f"{n_queries:,} x {DOCUMENTS} in {n_parts} parts, seconds and ratio to one process")
     with TemporaryDirectory() as folder:
-        for number, queries in enumerate(np.array_split(np.arange(n_queries), PARTS)):
+        for number, queries in enumerate(np.array_split(np.arange(n_queries), n_parts)):
             rows = slice(queries[0] * DOCUMENTS, (queries[-1] + 1) * DOCUMENTS)
             run.iloc[rows].to_parquet(f"{folder}/{number}.parquet")
         ways = {
@@ -96,38 +94,19 @@ def beside_one_process(n_queries, rounds, client):
     in_turn(ways, rounds)
 
 
-def growth(n_queries):
-    """Seconds, and the highest memory that Python holds, of one process."""
-    qrels, run = frames(n_queries)
-    rm.evaluate(qrels, run, MEASURES)
-    time_taken = min(seconds(lambda: rm.evaluate(qrels, run, MEASURES))[0] for _ in range(3))
-    tracemalloc.start()
-    rm.evaluate(qrels, run, MEASURES)
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    print(
-        f"{n_queries:>9,} queries: {time_taken:8.3f} s, {1e6 * time_taken / n_queries:6.2f} µs and "
-        f"{peak / n_queries:6.0f} bytes a query",
-        flush=True,
-    )
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--largest", type=int, default=1_000_000)
+    parser.add_argument("--queries", type=int, default=100_000)
+    parser.add_argument("--parts", type=int, default=os.cpu_count())
+    parser.add_argument("--rounds", type=int, default=9)
     given = parser.parse_args()
-    sizes = [n for n in (1_000, 10_000, 100_000, 1_000_000) if n <= given.largest]
-    for n_queries in sizes:
-        growth(n_queries)
     with (
         LocalCluster(
             n_workers=os.cpu_count(), threads_per_worker=1, dashboard_address="127.0.0.1:0"
         ) as workers,
         Client(workers, set_as_default=False) as client,
     ):
-        for n_queries in sizes[-2:]:
-            beside_one_process(n_queries, given.rounds, client)
+        beside_one_process(given.queries, given.parts, given.rounds, client)
 
 
 if __name__ == "__main__":

@@ -115,7 +115,7 @@ def row_groups(folder):
 
 
 def row_group(group, columns):
-    return group.to_table(columns=columns).to_pandas()
+    return group.to_table(columns=columns, use_threads=False).to_pandas()
 
 
 @contextmanager
