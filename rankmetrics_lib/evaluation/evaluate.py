@@ -44,7 +44,7 @@ def evaluate(qrels, run, measures, *, relevance_level=1, address=None):
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
     address : str, optional
-        Scheduler of the Dask cluster for a Dask DataFrame or a folder, such as "tcp://10.0.0.1:8786"; by default the
+        Scheduler of the Dask cluster for a Dask DataFrame or a folder, such as `"tcp://10.0.0.1:8786"`; by default the
         active `distributed.Client`, or else Dask's threads in this process. Its machines must see the same folder.
 
     Returns
