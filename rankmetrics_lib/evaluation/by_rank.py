@@ -169,3 +169,13 @@ def value_of(measure, lists):
         level = arguments.pop("relevance_level")
         arguments["relevant"] = ranked.lowest_code(level)
     return FUNCTIONS[measure.name](ranked, measure.k, **arguments)
+
+
+def measured(matched, asked):
+    """The values of all judged queries, a line a query and a column a measure."""
+    table = np.empty((len(matched.queries), len(asked)))
+    for queries in matched.groups():
+        lists = matched.lists_of(queries)
+        for column, measure in enumerate(asked.values()):
+            table[queries, column] = value_of(measure, lists)
+    return table

@@ -14,7 +14,7 @@ from ..arrays._arguments import (
 )
 from ..formulas._arguments import check_scalar
 from . import many_machines
-from .by_rank import value_of
+from .by_rank import measured, value_of
 from .matching import Matched, warn_of_unjudged
 from .measures import Measure
 from .ranked import Lists, coded
@@ -86,12 +86,8 @@ def evaluate(qrels, run, measures, *, relevance_level=1, address=None):
     many_machines.refuse_address(address, run)
     matched = Matched(qrels, run)
     warn_of_unjudged(matched.unjudged, stacklevel=3)
-    table = {name: np.empty(len(matched.queries)) for name in asked}
-    for queries in matched.groups():
-        lists = matched.lists_of(queries)
-        for name, measure in asked.items():
-            table[name][queries] = value_of(measure, lists)
-    return pd.DataFrame(table, index=matched.queries)
+    values = measured(matched, asked)
+    return pd.DataFrame(values, index=matched.queries, columns=list(asked))
 
 
 def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from .by_rank import value_of
+from .by_rank import measured
 from .fingerprints import fingerprints
 from .ids import Ids, numbered
 from .matching import Matched, first_rows, warn_of_unjudged
@@ -188,10 +188,4 @@ def split(table, place, n_places):
 
 def values_of(qrels, run, asked, grades):
     """The values of one part, a line a query in the order of these judgments."""
-    matched = Matched(qrels, run, grades)
-    table = np.empty((len(matched.queries), len(asked)))
-    for queries in matched.groups():
-        lists = matched.lists_of(queries)
-        for column, measure in enumerate(asked.values()):
-            table[queries, column] = value_of(measure, lists)
-    return table
+    return measured(Matched(qrels, run, grades), asked)

@@ -1,6 +1,16 @@
 """Every small input, from the smallest up."""
 
 
+def every_list(values, length):
+    """All lists of this length with these values."""
+    if length == 0:
+        yield []
+        return
+    for first in values:
+        for rest in every_list(values, length - 1):
+            yield [first] + rest
+
+
 def binary_lists(max_length, min_length=0):
     """All lists of 0 and 1, the shortest first."""
     for length in range(min_length, max_length + 1):

@@ -4,17 +4,14 @@ import math
 
 from .. import formulas
 from ._checker import Exercise, Misconception
-from ._domains import binary_lists
+from ._domains import binary_lists, every_list
 
 # Inputs
 
 
 def graded_lists(length, n_grades=4):
     """All lists of this length of the grades 0 to n_grades - 1."""
-    for number in range(n_grades**length):
-        yield [
-            number // n_grades**place % n_grades for place in range(length - 1, -1, -1)
-        ]
+    return every_list(range(n_grades), length)
 
 
 def graded_rankings():

@@ -4,7 +4,7 @@ import math
 
 from .. import formulas
 from ._checker import Exercise, Misconception
-from ._domains import binary_lists
+from ._domains import binary_lists, every_list
 
 # Inputs
 
@@ -12,9 +12,7 @@ from ._domains import binary_lists
 def graded_lists(max_length, n_grades):
     """All lists of the grades 0 to n_grades - 1, the shortest first."""
     for length in range(max_length + 1):
-        for number in range(n_grades**length):
-            places = range(length - 1, -1, -1)
-            yield [number // n_grades**place % n_grades for place in places]
+        yield from every_list(range(n_grades), length)
 
 
 def graded_on_a_scale():

@@ -2,19 +2,10 @@
 
 from .. import formulas
 from ._checker import Exercise, Misconception
+from ._domains import every_list
 
 
 # Domains, from the smallest input up
-
-
-def every_list(values, length):
-    """All lists of this length with these values."""
-    if length == 0:
-        yield []
-        return
-    for first in values:
-        for rest in every_list(values, length - 1):
-            yield [first] + rest
 
 
 def partly_judged_rankings():

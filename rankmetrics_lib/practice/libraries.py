@@ -3,6 +3,7 @@
 import math
 
 from ._checker import Exercise, Misconception
+from ._domains import every_list
 
 # The reciprocal rank of a run, ties as in trec_eval
 
@@ -31,20 +32,10 @@ def runs():
     yield [], ["a"]
     near = 1 + 1e-9
     for names in (["a"], ["a", "b"], ["b", "a"], ["a", "b", "c"], ["b", "c", "a"], ["c", "a", "b"]):
-        for scores in scores_of(len(names), (0.5, 1.0, near)):
+        for scores in every_list((0.5, 1.0, near), len(names)):
             run = [(name, score) for name, score in zip(names, scores)]
             for relevant in (["a"], ["b"], ["a", "c"]):
                 yield run, relevant
-
-
-def scores_of(length, values):
-    """All lists of scores of this length, plain numbers first."""
-    if length == 0:
-        yield []
-        return
-    for first in values:
-        for rest in scores_of(length - 1, values):
-            yield [first] + rest
 
 
 RECIPROCAL_RANK_OF_RUN = Exercise(
@@ -127,7 +118,7 @@ def runs_with_gaps():
     """(values, judged): (query, value) for some queries, in which an unjudged one has any value; the judged queries."""
     for judged in (["p"], ["p", "q"], ["p", "q", "r"]):
         for queries in ([], ["p"], ["q"], ["z"], ["p", "q"], ["p", "z"], ["p", "q", "r"], ["q", "r", "z"]):
-            for values in scores_of(len(queries), (0.0, 0.5, 1.0)):
+            for values in every_list((0.0, 0.5, 1.0), len(queries)):
                 yield [(query, value) for query, value in zip(queries, values)], judged
 
 

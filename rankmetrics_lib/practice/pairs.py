@@ -4,19 +4,10 @@ import math
 
 from .. import formulas
 from ._checker import Exercise, Misconception
+from ._domains import every_list
 
 
 # Domains: two orders of the same documents, from two documents up
-
-
-def every_list(values, length):
-    """All lists of this length with these values."""
-    if length == 0:
-        yield []
-        return
-    for first in values:
-        for rest in every_list(values, length - 1):
-            yield [first] + rest
 
 
 def permutations(values):

@@ -2,7 +2,7 @@
 
 from .. import formulas
 from ._checker import Exercise, Misconception
-from ._domains import cut_rankings
+from ._domains import cut_rankings, every_list
 
 
 # Hits at k, from a run and judgments
@@ -83,7 +83,7 @@ def runs_with_judgments():
     for size in range(1, 4):
         for documents in orders(["a", "b", "c"][:size]):
             for scores in scores_of(size):
-                for grades in choices((None, 0, 1, 2), size):
+                for grades in every_list((None, 0, 1, 2), size):
                     for missed in (False, True) if size < 3 else (True,):
                         judgments = {
                             document: grade
@@ -99,7 +99,7 @@ def runs_with_judgments():
 def scores_of(size):
     """Scores without ties first; some are below 0."""
     values = (2.5, 0.5, -1.0) if size < 3 else (2.5, 0.5)
-    chosen = choices(values, size)
+    chosen = list(every_list(values, size))
     untied = [scores for scores in chosen if len(set(scores)) == size]
     return untied + [scores for scores in chosen if scores not in untied]
 
@@ -108,15 +108,6 @@ def orders(documents):
     """The documents forwards, backwards and, from three on, turned by one."""
     turned = documents[1:] + documents[:1]
     return [documents, documents[::-1], turned][: len(documents)]
-
-
-def choices(values, length):
-    """All lists of this length with entries from `values`."""
-    if length == 0:
-        return [[]]
-    return [
-        start + [value] for start in choices(values, length - 1) for value in values
-    ]
 
 
 HITS_AT_K = Exercise(

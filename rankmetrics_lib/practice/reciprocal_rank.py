@@ -4,15 +4,13 @@ import math
 
 from .. import formulas
 from ._checker import Exercise, Misconception
-from ._domains import binary_lists
+from ._domains import binary_lists, every_list
 
 
 def lists_of(values, max_length, min_length=0):
     """All lists of the values, the shortest first."""
     for length in range(min_length, max_length + 1):
-        for number in range(len(values) ** length):
-            places = range(length - 1, -1, -1)
-            yield [values[number // len(values) ** place % len(values)] for place in places]
+        yield from every_list(values, length)
 
 
 def several_rankings():

@@ -1,6 +1,7 @@
 """Exercises of the chapter scale, and the wrong functions that people write for them."""
 
 from ._checker import Exercise, Misconception
+from ._domains import every_list
 
 # The mean from the means of chunks
 
@@ -37,23 +38,13 @@ def counted_by_chunks(means, sizes):
     return sum(mean * size for mean, size in zip(means, sizes)) / len(means)
 
 
-def lists_of(length, values):
-    """All lists of this length with these values."""
-    if length == 0:
-        yield []
-        return
-    for first in values:
-        for rest in lists_of(length - 1, values):
-            yield [first] + rest
-
-
 def chunks():
     """(means, sizes): up to three chunks, first those with queries in all of them; an empty one has the mean 0."""
     for count, most in ((1, 3), (2, 3), (3, 2)):
         for some_empty in (False, True):
-            for sizes in lists_of(count, range(most + 1)):
+            for sizes in every_list(range(most + 1), count):
                 if sum(sizes) and (0 in sizes) == some_empty:
-                    for means in lists_of(count, (0.0, 0.5, 1.0)):
+                    for means in every_list((0.0, 0.5, 1.0), count):
                         if all(size or not mean for mean, size in zip(means, sizes)):
                             yield means, sizes
 
@@ -149,10 +140,10 @@ SCORES = (0.9, 0.7, 0.5, 0.3)
 def results_in_files():
     """(files,): up to four results of one query, each in one of up to three files that are not empty."""
     for count in range(1, len(SCORES) + 1):
-        for places in lists_of(count, range(min(count, 3))):
+        for places in every_list(range(min(count, 3)), count):
             n_files = max(places) + 1
             if len(set(places)) == n_files:
-                for labels in lists_of(count, (0, 1)):
+                for labels in every_list((0, 1), count):
                     files = [[] for _ in range(n_files)]
                     for score, place, label in zip(SCORES, places, labels):
                         files[place].append((score, label))
