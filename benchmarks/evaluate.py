@@ -1,7 +1,9 @@
-"""How long five metrics take, beside other libraries: one table from arrays in memory, one from DataFrames.
+"""How long five metrics take, beside other libraries: one table from arrays in memory, one from
+DataFrames.
 
-The libraries take turns in each round, and a ratio is taken within a round, so that what else the machine does weighs
-on all alike. Times are processor time. The values are compared to 1e-12 before anything is timed.
+The libraries take turns in each round, and a ratio is taken within a round, so that what else the
+machine does weighs on all alike. Times are processor time. The values are compared to 1e-12 before
+anything is timed.
 """
 
 import os
@@ -84,7 +86,8 @@ def dicts(frame, column):
 
 
 def from_arrays(data):
-    """What is timed with everything in memory, each library given its own form of the data, made before."""
+    """What is timed with everything in memory, each library given its own form of the data, made
+    before."""
     frames = data.frames()
     qrels, run = dicts(frames[0], "relevance"), dicts(frames[1], "score")
     evaluator = pytrec_eval.RelevanceEvaluator(qrels, set(THEIRS["pytrec_eval"]))
@@ -135,7 +138,8 @@ def from_frames(data):
 
 
 def check(data, contenders):
-    """The values that are about to be timed agree; this is each library's first, warming call as well."""
+    """The values that are about to be timed agree; this is each library's first, warming call as
+    well."""
     ours = contenders[OURS]()
     if isinstance(ours, pd.DataFrame):
         assert list(ours.index) == [f"q{i}" for i in range(len(ours))]
@@ -147,15 +151,10 @@ def check(data, contenders):
         for query, values in by_query.items():
             assert abs(values[theirs] - ours[name][place[query]]) < 1e-12
     for metric in contenders["ir_measures"]():
-        assert (
-            abs(metric.value - ours[str(metric.measure)][place[metric.query_id]])
-            < 1e-12
-        )
+        assert abs(metric.value - ours[str(metric.measure)][place[metric.query_id]]) < 1e-12
     for name, values in zip(MEASURES, contenders["ranx"]().values()):
         # ranx keeps queries in the order of their names.
-        assert (
-            np.abs(values - ours[name][[place[q] for q in sorted(place)]]).max() < 1e-12
-        )
+        assert np.abs(values - ours[name][[place[q] for q in sorted(place)]]).max() < 1e-12
     for i in range(50):
         both_classes = 0 < (data.labels[i] >= 1).sum() < data.labels.shape[1]
         if both_classes:
@@ -244,9 +243,7 @@ def machine():
     ]
     libraries = ", ".join(f"{name} {version(name)}" for name in names)
     with open("/proc/cpuinfo", encoding="utf-8") as file:
-        processor = next(
-            line.split(":")[1].strip() for line in file if "model name" in line
-        )
+        processor = next(line.split(":")[1].strip() for line in file if "model name" in line)
     return f"{processor}, {os.cpu_count()} cores, Python {platform.python_version()}, {libraries}."
 
 

@@ -1,9 +1,9 @@
 """From two TREC files to measured values: time and peak memory beside pytrec_eval and ir_measures.
 
-Every measurement has a process of its own, which imports first and is timed from then on: by the clock, and in
-processor time. pytrec_eval and ir_measures use one thread; rankmetrics_lib reads the two files in two. The libraries
-take turns, and a ratio is that of one round, so that other load on the machine meets all of them alike. The values must
-be equal.
+Every measurement has a process of its own, which imports first and is timed from then on: by the
+clock, and in processor time. pytrec_eval and ir_measures use one thread; rankmetrics_lib reads the
+two files in two. The libraries take turns, and a ratio is that of one round, so that other load on
+the machine meets all of them alike. The values must be equal.
 """
 
 import json
@@ -78,34 +78,47 @@ def write_files(folder):
             for rank, (document, score) in enumerate(zip(documents[:DOCUMENTS], scores), 1):
                 run.write(f"{query} Q0 doc{document} {rank} {score:.4f} bm25\n")
             judged = documents[DOCUMENTS // 2 :]
-            for document, grade in zip(judged, rng.choice(4, p=[0.8, 0.1, 0.06, 0.04], size=len(judged))):
+            for document, grade in zip(
+                judged, rng.choice(4, p=[0.8, 0.1, 0.06, 0.04], size=len(judged))
+            ):
                 qrels.write(f"{query} 0 doc{document} {grade}\n")
 
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
         write_files(folder)
-        rounds = [{library: in_a_process(library, folder) for library in LIBRARIES} for _ in range(ROUNDS)]
+        rounds = [
+            {library: in_a_process(library, folder) for library in LIBRARIES} for _ in range(ROUNDS)
+        ]
     for results in rounds:
         for library in LIBRARIES:
-            np.testing.assert_allclose(results[library]["values"], results["pytrec_eval"]["values"], atol=1e-12)
-    print(f"{QUERIES:,} queries x {DOCUMENTS} documents, {QUERIES * DOCUMENTS:,} lines in each file")
+            np.testing.assert_allclose(
+                results[library]["values"], results["pytrec_eval"]["values"], atol=1e-12
+            )
+    print(
+        f"{QUERIES:,} queries x {DOCUMENTS} documents, {QUERIES * DOCUMENTS:,} lines in each file"
+    )
     print(f"{'':16}{'by the clock':>34}{'processor time':>34}{'peak memory':>14}")
     for library in LIBRARIES:
-        clock, processor = (seconds_and_ratio(rounds, library, key) for key in ("clock", "processor"))
+        clock, processor = (
+            seconds_and_ratio(rounds, library, key) for key in ("clock", "processor")
+        )
         peak = median(results[library]["peak"] for results in rounds)
         print(f"{library:16}{clock:>34}{processor:>34}{peak:>11.0f} MB")
 
 
 def seconds_and_ratio(rounds, library, key):
-    """Median seconds; then how many times as long as rankmetrics_lib, the median of the rounds and their range."""
+    """Median seconds; then how many times as long as rankmetrics_lib, the median of the rounds and
+    their range."""
     seconds = median(results[library][key] for results in rounds)
     ratios = [results[library][key] / results["rankmetrics_lib"][key] for results in rounds]
     return f"{seconds:.2f} s, {median(ratios):.1f} ({min(ratios):.1f} to {max(ratios):.1f})"
 
 
 def in_a_process(library, folder):
-    done = subprocess.run([sys.executable, __file__, library, folder], capture_output=True, check=True, text=True)
+    done = subprocess.run(
+        [sys.executable, __file__, library, folder], capture_output=True, check=True, text=True
+    )
     return json.loads(done.stdout)
 
 

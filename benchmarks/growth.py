@@ -1,8 +1,10 @@
-"""How time and memory grow with the number of queries; writes the table that the chapter scale reads.
+"""How time and memory grow with the number of queries; writes the table that the chapter scale
+reads.
 
-Every measurement has a process of its own. Seconds are processor time, the least of a few calls, so that other work on
-the machine counts little. Bytes are the highest memory of the process, with its input, beyond what the imports take.
-All sizes have ids of the same length, and documents from the same pool of a million.
+Every measurement has a process of its own. Seconds are processor time, the least of a few calls, so
+that other work on the machine counts little. Bytes are the highest memory of the process, with its
+input, beyond what the imports take. All sizes have ids of the same length, and documents from the
+same pool of a million.
 """
 
 import os
@@ -20,8 +22,8 @@ DOCUMENTS, CALLS = 10, 4
 SIZES = 1_000, 10_000, 100_000, 1_000_000
 MEASURES = ["nDCG@10", "AP", "RR", "P@10", "AUC"]
 HEAD = """\
-# What an evaluation costs: {measures}; {documents} documents a query, one process. Written by benchmarks/growth.py.
-# {machine}; {versions}.
+# What an evaluation costs: {measures}; {documents} documents a query, one process. Written by
+# benchmarks/growth.py. {machine}; {versions}.
 input,queries,judgments,seconds,bytes
 """
 
@@ -134,4 +136,8 @@ if __name__ == "__main__":
         main()
     else:
         name, n_queries, folder = sys.argv[1:]
-        write_inputs(int(n_queries), folder) if name == "inputs" else measure(name, int(n_queries), folder)
+        (
+            write_inputs(int(n_queries), folder)
+            if name == "inputs"
+            else measure(name, int(n_queries), folder)
+        )

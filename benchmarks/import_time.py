@@ -1,4 +1,5 @@
-"""What `import rankmetrics_lib` costs on top of `import numpy`: medians over fresh interpreters, taken in turn."""
+"""What `import rankmetrics_lib` costs on top of `import numpy`: medians over fresh interpreters,
+taken in turn."""
 
 import subprocess
 import sys
@@ -18,13 +19,15 @@ def seconds(module):
 
 
 def main():
-    # The first round, thrown away, fills the caches of Python and of the disk. Taking turns spreads other load evenly.
+    # The first round, thrown away, fills the caches of Python and of the disk. Taking turns spreads
+    # other load evenly.
     rounds = [[seconds(module) for module in MODULES] for _ in range(RUNS + 1)][1:]
     numpy, rankmetrics = (median(times) for times in zip(*rounds, strict=True))
     print(f"import numpy            {numpy * 1000:6.1f} ms")
     print(f"import rankmetrics_lib  {rankmetrics * 1000:6.1f} ms")
     print(
-        f"difference              {(rankmetrics - numpy) * 1000:6.1f} ms   ratio {rankmetrics / numpy:.2f}"
+        f"difference              {(rankmetrics - numpy) * 1000:6.1f} ms   ratio"
+        f" {rankmetrics / numpy:.2f}"
     )
 
 

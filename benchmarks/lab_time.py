@@ -1,7 +1,9 @@
-"""Measures how soon the ranking lab answers: on localhost, and as on a slow phone. Run `make book` first.
+"""Measures how soon the ranking lab answers: on localhost, and as on a slow phone. Run `make book`
+first.
 
-The lab answers when its Python runs and a moved document changes the numbers. The slow phone has 1.6 Mbit/s, a
-latency of 150 ms and a processor four times as slow. Files are sent compressed, as any web host does.
+The lab answers when its Python runs and a moved document changes the numbers. The slow phone has
+1.6 Mbit/s, a latency of 150 ms and a processor four times as slow. Files are sent compressed, as
+any web host does.
 """
 
 import gzip
@@ -50,7 +52,9 @@ def seconds(browser, address, slow):
         session.send("Network.enable")
         bytes_a_second = 1.6e6 / 8
         speed = {"downloadThroughput": bytes_a_second, "uploadThroughput": bytes_a_second}
-        session.send("Network.emulateNetworkConditions", {"offline": False, "latency": 150, **speed})
+        session.send(
+            "Network.emulateNetworkConditions", {"offline": False, "latency": 150, **speed}
+        )
         session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.goto(address, wait_until="commit")
     answered = page.wait_for_function(MOVED, timeout=120_000, polling=20).json_value()

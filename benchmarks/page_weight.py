@@ -1,10 +1,12 @@
-"""How heavy is a chapter? The heaviest one, as this site serves it and as the theme's defaults would, side by side.
+"""How heavy is a chapter? The heaviest one, as this site serves it and as the theme's defaults
+would, side by side.
 
-The defaults: Jupyter Book's own list of extensions, MathJax, and none of this site's extensions that make pages light.
-MathJax would come from a public host, which a measurement should not depend on: here its npm package, the same files in
-the version that Sphinx asks for, stands beside the pages. Both sites are served compressed, and loaded in Chromium as
-over a slow phone: 1.6 Mbit/s, 150 ms, a processor four times slower. Chromium counts the bytes, headers included, and
-the layout shifts (all added up, so never less than CLS).
+The defaults: Jupyter Book's own list of extensions, MathJax, and none of this site's extensions
+that make pages light. MathJax would come from a public host, which a measurement should not depend
+on: here its npm package, the same files in the version that Sphinx asks for, stands beside the
+pages. Both sites are served compressed, and loaded in Chromium as over a slow phone: 1.6 Mbit/s,
+150 ms, a processor four times slower. Chromium counts the bytes, headers included, and the layout
+shifts (all added up, so never less than CLS).
 """
 
 import functools
@@ -26,8 +28,21 @@ OURS = ROOT / "_build/html"
 PLAIN = ROOT / "_build/plain"
 LIGHTER = ["maths", "image_sizes", "icons", "needed_files", "accessibility", "content_policy"]
 MATHJAX = "mathjax@3.2.2"
-COMPRESSED = {".html", ".css", ".js", ".mjs", ".svg", ".json", ".wasm"}  # fonts are compressed in themselves
-SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
+COMPRESSED = {
+    ".html",
+    ".css",
+    ".js",
+    ".mjs",
+    ".svg",
+    ".json",
+    ".wasm",
+}  # fonts are compressed in themselves
+SLOW = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1.6e6 / 8,
+    "uploadThroughput": 750e3 / 8,
+}
 SHIFTS = """
   window.shifts = 0;
   new PerformanceObserver(list => list.getEntries().forEach(entry => { shifts += entry.value; }))
@@ -56,7 +71,9 @@ class Compressing(SimpleHTTPRequestHandler):
 
 @contextmanager
 def served(folder):
-    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Compressing, directory=folder)) as server:
+    with ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(Compressing, directory=folder)
+    ) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
@@ -66,7 +83,11 @@ def build_plain():
     """The same book under the theme's defaults, in _build/plain."""
     shutil.rmtree(PLAIN, ignore_errors=True)
     book = PLAIN / "book"
-    shutil.copytree(ROOT, book, ignore=shutil.ignore_patterns("_build", ".*", "node_modules", "tests", "benchmarks"))
+    shutil.copytree(
+        ROOT,
+        book,
+        ignore=shutil.ignore_patterns("_build", ".*", "node_modules", "tests", "benchmarks"),
+    )
     config = yaml.safe_load((book / "_config.yml").read_text(encoding="utf-8"))
     sphinx = config["sphinx"]
     for name in LIGHTER:
@@ -78,7 +99,16 @@ def build_plain():
     (book / "_config.yml").write_text(yaml.safe_dump(config), encoding="utf-8")
     (book / "site/node_modules").symlink_to(ROOT / "site/node_modules")
     run(Path(sys.executable).with_name("jupyter-book"), "build", book, "-q")
-    run("npm", "install", "--prefix", PLAIN / "npm", "--no-audit", "--no-fund", "--ignore-scripts", MATHJAX)
+    run(
+        "npm",
+        "install",
+        "--prefix",
+        PLAIN / "npm",
+        "--no-audit",
+        "--no-fund",
+        "--ignore-scripts",
+        MATHJAX,
+    )
     built = book / "_build/html"
     shutil.copytree(PLAIN / "npm/node_modules/mathjax/es5", built / "_static/mathjax/es5")
     return built
@@ -89,13 +119,15 @@ def run(*command):
 
 
 def heaviest(browser, site):
-    """The chapter that loads most bytes, with the figures and the interactive places that it has."""
+    """The chapter that loads most bytes, with the figures and the interactive places that it
+    has."""
     chapters = [page.relative_to(OURS).as_posix() for page in (OURS / "chapters").glob("*.html")]
     return max(chapters, key=lambda chapter: load(browser, site + chapter, 1280)[0])
 
 
 def load(browser, url, width, line=None):
-    """Bytes, requests, seconds to the end of loading, and layout shifts of one page, over a slow line if it is given."""
+    """Bytes, requests, seconds to the end of loading, and layout shifts of one page, over a slow
+    line if it is given."""
     page = browser.new_page(viewport={"width": width, "height": 844})
     page.add_init_script(SHIFTS)
     session = page.context.new_cdp_session(page)
@@ -107,7 +139,9 @@ def load(browser, url, width, line=None):
         session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.goto(url, wait_until="load", timeout=180_000)
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(3000 if line else 0)  # what scripts ask for late, and the shifts that it brings
+    page.wait_for_timeout(
+        3000 if line else 0
+    )  # what scripts ask for late, and the shifts that it brings
     seconds = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd / 1000")
     shifts = page.evaluate("shifts")
     page.close()
@@ -126,7 +160,10 @@ def main():
             for name, site in {"theme's defaults": plain, "this site": ours}.items():
                 size, requests, seconds, shifts = load(browser, site + chapter, width, SLOW)
                 weights.append(size)
-                print(f"{name:18} {width:5} px wide {size / 1000:8.1f} {requests:9} {seconds:6.1f}s {shifts:7.3f}")
+                print(
+                    f"{name:18} {width:5} px wide {size / 1000:8.1f} {requests:9} {seconds:6.1f}s"
+                    f" {shifts:7.3f}"
+                )
             print(f"ratio {weights[1] / weights[0]:33.2f}")
         browser.close()
 

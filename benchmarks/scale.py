@@ -1,8 +1,8 @@
 """What Dask costs on one machine.
 
-One process, Dask's threads in it, and a cluster of as many processes as there are cores take turns on the same data.
-The cluster is started before the clock; the threads need no start. The values must be equal to the last bit. Times are
-those of the clock on the wall.
+One process, Dask's threads in it, and a cluster of as many processes as there are cores take turns
+on the same data. The cluster is started before the clock; the threads need no start. The values
+must be equal to the last bit. Times are those of the clock on the wall.
 """
 
 import argparse
@@ -29,8 +29,7 @@ def frames(n_queries):
     n = n_queries * DOCUMENTS
     ids = {
         "query_id": np.repeat(np.arange(n_queries), DOCUMENTS),
-        "doc_id": rng.integers(0, 10**5, n) * DOCUMENTS
-        + np.tile(np.arange(DOCUMENTS), n_queries),
+        "doc_id": rng.integers(0, 10**5, n) * DOCUMENTS + np.tile(np.arange(DOCUMENTS), n_queries),
     }
     ids = pd.DataFrame(ids).astype("str")
     return ids.assign(relevance=rng.integers(0, 4, n)), ids.assign(score=rng.random(n))
@@ -43,7 +42,8 @@ def seconds(function):
 
 
 def in_turn(ways, rounds):
-    """Values alike to the last bit; then the median of the seconds each way, and of its ratios to the first."""
+    """Values alike to the last bit; then the median of the seconds each way, and of its ratios to
+    the first."""
     expected = None
     for function in ways.values():
         result = function()
@@ -57,13 +57,15 @@ def in_turn(ways, rounds):
     for name, own in times.items():
         ratios = [many / one for many, one in zip(own, alone)]
         print(
-            f"  {name:32} {median(own):7.2f} s   {median(ratios):5.2f} ({min(ratios):.2f} to {max(ratios):.2f})",
+            f"  {name:32} {median(own):7.2f} s   {median(ratios):5.2f} ({min(ratios):.2f} to"
+            f" {max(ratios):.2f})",
             flush=True,
         )
 
 
 def beside_one_process(n_queries, n_parts, rounds, client):
-    """The threads of this process and a cluster, from a folder of Parquet files and from data in memory."""
+    """The threads of this process and a cluster, from a folder of Parquet files and from data in
+    memory."""
     qrels, run = frames(n_queries)
     address = client.scheduler.address
     many = dd.from_pandas(run, npartitions=n_parts, sort=False)
@@ -79,9 +81,7 @@ def beside_one_process(n_queries, n_parts, rounds, client):
                 qrels, pd.read_parquet(folder), MEASURES
             ),
             "threads, from a folder": lambda: rm.evaluate(qrels, folder, MEASURES),
-            "cluster, from a folder": lambda: rm.evaluate(
-                qrels, folder, MEASURES, address=address
-            ),
+            "cluster, from a folder": lambda: rm.evaluate(qrels, folder, MEASURES, address=address),
         }
         in_turn(ways, rounds)
     ways = {

@@ -1,8 +1,10 @@
 """Ranking metrics, derived and tested: `rm.NAME` over NumPy arrays, `rm.formulas.NAME` on one list.
 
-The conventions hold everywhere: labels in rank order, ranks from 1, a label of at least 1 is relevant, NaN after the
-last document of a row is padding. Bad input raises a ValueError or TypeError that names the argument.
+The conventions hold everywhere: labels in rank order, ranks from 1, a label of at least 1 is
+relevant, NaN after the last document of a row is padding. Bad input raises a ValueError or
+TypeError that names the argument.
 """
+
 from . import formulas, practice
 from .arrays import *
 from .evaluation import (

@@ -1,4 +1,5 @@
-"""The command: `python -m rankmetrics_lib evaluate qrels.txt run.txt -m nDCG@10 AP RR`, and `compare` and `identify`.
+"""The command: `python -m rankmetrics_lib evaluate qrels.txt run.txt -m nDCG@10 AP RR`, and
+`compare` and `identify`.
 
 Whatever goes wrong is one line on stderr. Nothing goes to stdout before all is computed.
 """
@@ -20,13 +21,17 @@ from .evaluation.reading import QRELS, RUN, read
 
 PROGRAM = "python -m rankmetrics_lib"
 EXIT_CODES = (
-    "Exit codes: 0 done; 1 a file or a value is wrong, or the output cannot be written; 2 the command is called wrongly; "
-    "130 interrupted. Whatever goes wrong is one line on stderr, and then nothing is printed."
+    "Exit codes: 0 done; 1 a file or a value is wrong, or the output cannot be written; 2 the"
+    " command is called wrongly; 130 interrupted. Whatever goes wrong is one line on stderr, and"
+    " then nothing is printed."
 )
 QRELS_HELP = "TREC file of judgments, lines `query_id iteration doc_id relevance`"
 RUN_HELP = "TREC file of results, lines `query_id Q0 doc_id rank score tag`"
 FILES = "Files are plain or gzip; - reads from stdin."
-MEASURES = f"Measures: {', '.join(KINDS)}. A cut-off stands after @, parameters in parentheses, as in 'P(rel=2)@5'."
+MEASURES = (
+    f"Measures: {', '.join(KINDS)}. A cut-off stands after @, parameters in parentheses, as in"
+    " 'P(rel=2)@5'."
+)
 SHOWN = 10  # explanations of a number, unless all are asked for
 STDIN = "/dev/stdin"
 BAR_AFTER = 1  # seconds: shorter work needs no progress bar
@@ -49,7 +54,8 @@ def main(arguments=None):
 
 
 def write(output):
-    """Write to stdout. What a full disk refuses is dropped: Python would try again at its end, and exit with 120."""
+    """Write to stdout. What a full disk refuses is dropped: Python would try again at its end, and
+    exit with 120."""
     if sys.stdout is None:
         raise OSError(errno.EBADF, "stdout is closed")
     try:
@@ -85,8 +91,11 @@ def add_evaluate(commands):
     command = commands.add_parser(
         "evaluate",
         help="measure a run against judgments",
-        description="Measure a run against judgments. Prints the mean over the judged queries; a judged query that "
-        f"the run lacks counts as 0, equal scores are ordered by document id, descending. {FILES}",
+        description=(
+            "Measure a run against judgments. Prints the mean over the judged queries; a judged"
+            " query that the run lacks counts as 0, equal scores are ordered by document id,"
+            f" descending. {FILES}"
+        ),
         epilog=f"{MEASURES} {EXIT_CODES}",
     )
     command.add_argument("qrels", help=QRELS_HELP)
@@ -135,9 +144,7 @@ def read_files(qrels, runs):
     """The judgments, and the results by the names of their files."""
     if len({qrels, *runs}) <= len(runs):
         raise ValueError("every file must be named once")
-    return read_with_bar(qrels, QRELS), {
-        path: read_with_bar(path, RUN) for path in runs
-    }
+    return read_with_bar(qrels, QRELS), {path: read_with_bar(path, RUN) for path in runs}
 
 
 def read_with_bar(path, fields):
@@ -165,10 +172,7 @@ def as_table(values, per_query):
     means = [f"{mean:.4f}" for mean in values.mean()]
     if not per_query:
         return aligned(zip(values.columns, means, strict=True))
-    rows = [
-        [query, *(f"{value:.4f}" for value in row)]
-        for query, *row in values.itertuples()
-    ]
+    rows = [[query, *(f"{value:.4f}" for value in row)] for query, *row in values.itertuples()]
     return aligned([["query_id", *values.columns], *rows, ["mean", *means]])
 
 
@@ -193,7 +197,8 @@ def as_csv(values, per_query):
 
 
 def as_json(values, per_query):
-    """An object with the means, and with the values of each query; a value that does not exist is null."""
+    """An object with the means, and with the values of each query; a value that does not exist is
+    null."""
     content = {"mean": without_nan(values.mean().to_dict())}
     if per_query:
         rows = values.to_dict("index")
@@ -209,9 +214,11 @@ def add_compare(commands):
     command = commands.add_parser(
         "compare",
         help="compare runs by a measure, query by query",
-        description="Compare runs by a measure: means, differences a - b with their bootstrap interval, Cohen's d, and "
-        "the p-values of the t-test, the randomization test and Wilcoxon's test, corrected for the number of pairs. "
-        f"A system has the name of its file. {FILES}",
+        description=(
+            "Compare runs by a measure: means, differences a - b with their bootstrap interval,"
+            " Cohen's d, and the p-values of the t-test, the randomization test and Wilcoxon's"
+            f" test, corrected for the number of pairs. A system has the name of its file. {FILES}"
+        ),
         epilog=f"{MEASURES} {EXIT_CODES}",
     )
     command.add_argument("qrels", help=QRELS_HELP)
@@ -219,9 +226,7 @@ def add_compare(commands):
     command.add_argument(
         "-m", "--measure", required=True, type=measure, help="such as nDCG@10 or AP"
     )
-    command.add_argument(
-        "--baseline", metavar="RUN", help="compare each other run with this one"
-    )
+    command.add_argument("--baseline", metavar="RUN", help="compare each other run with this one")
     command.add_argument(
         "--method",
         choices=METHODS,
@@ -268,13 +273,13 @@ def add_identify(commands):
     command = commands.add_parser(
         "identify",
         help="find the definitions that give a printed number",
-        description="List every definition of the metrics that gives a printed number for a ranking, the plainest "
-        "first; the nearest, if none does.",
+        description=(
+            "List every definition of the metrics that gives a printed number for a ranking, the"
+            " plainest first; the nearest, if none does."
+        ),
         epilog=EXIT_CODES,
     )
-    command.add_argument(
-        "value", help="the number as printed, such as 0.785 or 81.96%%"
-    )
+    command.add_argument("value", help="the number as printed, such as 0.785 or 81.96%%")
     command.add_argument(
         "--rels",
         nargs="+",
@@ -303,9 +308,7 @@ def add_identify(commands):
         metavar="SCORE",
         help="the scores of the labels: they give the order, and the tie rules are tried",
     )
-    command.add_argument(
-        "--metric", choices=METRICS, metavar="METRIC", help=", ".join(METRICS)
-    )
+    command.add_argument("--metric", choices=METRICS, metavar="METRIC", help=", ".join(METRICS))
     command.add_argument("-k", type=int, help="search only this cut-off")
     command.add_argument("--decimals", type=int, help="decimals to compare")
     command.add_argument(
@@ -314,9 +317,7 @@ def add_identify(commands):
         choices=(0, 1),
         help="1: always try one changed judgment, 0: never; else if nothing plain fits",
     )
-    command.add_argument(
-        "--all", action="store_true", help=f"list more than the first {SHOWN}"
-    )
+    command.add_argument("--all", action="store_true", help=f"list more than the first {SHOWN}")
     command.add_argument(
         "--format",
         choices=("table", "csv", "json"),
@@ -346,9 +347,7 @@ def run_identify(options):
         "scores",
         "changes",
     )
-    table = identify(
-        options.value, options.rels, **{name: given[name] for name in names}
-    )
+    table = identify(options.value, options.rels, **{name: given[name] for name in names})
     if options.format != "table":
         return LISTS[options.format](table)
     return as_findings(table, len(table) if options.all else SHOWN)

@@ -1,4 +1,5 @@
-"""What a chapter's first cell sets up: how numbers and figures are printed, and how a function shows its source."""
+"""What a chapter's first cell sets up: how numbers and figures are printed, and how a function
+shows its source."""
 
 import ast
 import inspect
@@ -8,9 +9,9 @@ import textwrap
 def setup():
     """Print numbers to four decimals; store figures as SVG, and as PNG where SVG is not shown.
 
-    The SVG is the same in every run, so that a changed figure is noticed. Notebooks that were never run here are not
-    trusted by JupyterLab, which then shows the PNG. What ranx says while it compiles itself, once on each machine, is
-    kept out of the chapters.
+    The SVG is the same in every run, so that a changed figure is noticed. Notebooks that were never
+    run here are not trusted by JupyterLab, which then shows the PNG. What ranx says while it
+    compiles itself, once on each machine, is kept out of the chapters.
     """
     import warnings
 

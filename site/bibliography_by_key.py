@@ -1,6 +1,8 @@
-"""Sphinx extension: the bibliography style `key` lists each text under its citation key, in the order of the keys.
+"""Sphinx extension: the bibliography style `key` lists each text under its citation key, in the
+order of the keys.
 
-The key is what JupyterLab shows where the site shows author and year, so a reader finds the text from either place.
+The key is what JupyterLab shows where the site shows author and year, so a reader finds the text
+from either place.
 """
 
 from pybtex.plugin import register_plugin

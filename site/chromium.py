@@ -1,4 +1,5 @@
-"""Finds a Chromium that starts, for the tests and for the printed book: the system's, else Playwright's own."""
+"""Finds a Chromium that starts, for the tests and for the printed book: the system's, else
+Playwright's own."""
 
 import shutil
 
@@ -19,7 +20,8 @@ class NoBrowser(Exception):
 
 
 def start(playwright):
-    """The first browser that can be started: Ubuntu's chromium-browser may be a hint to install a snap."""
+    """The first browser that can be started: Ubuntu's chromium-browser may be a hint to install a
+    snap."""
     for place in filter(None, map(shutil.which, [*NAMES, playwright.chromium.executable_path])):
         try:
             return playwright.chromium.launch(executable_path=place)

@@ -1,4 +1,5 @@
-"""Sphinx extension: each page of chapters/ ends with a folded box that says how to cite it, as text and as BibTeX.
+"""Sphinx extension: each page of chapters/ ends with a folded box that says how to cite it, as text
+and as BibTeX.
 
 Author, book and year are those of CITATION.cff; the address is left out where it is unknown.
 """
@@ -38,14 +39,25 @@ def as_html(key, title, url, author, book, year):
 
 
 def as_bibtex(key, title, url, author, book, year):
-    fields = {"title": title, "booktitle": book, "author": f"{{{author}}}", "year": year, "url": url}
+    fields = {
+        "title": title,
+        "booktitle": book,
+        "author": f"{{{author}}}",
+        "year": year,
+        "url": url,
+    }
     lines = [f"  {name:9} = {{{for_tex(name, value)}}}" for name, value in fields.items() if value]
     return f"@incollection{{{key},\n" + ",\n".join(lines) + "\n}\n"
 
 
 def for_tex(name, value):
-    """The value with the characters that TeX takes for commands escaped; addresses are set as they are."""
-    return value if name == "url" else "".join(f"\\{sign}" if sign in "&%$#_" else sign for sign in str(value))
+    """The value with the characters that TeX takes for commands escaped; addresses are set as they
+    are."""
+    return (
+        value
+        if name == "url"
+        else "".join(f"\\{sign}" if sign in "&%$#_" else sign for sign in str(value))
+    )
 
 
 @cache

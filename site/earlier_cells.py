@@ -9,7 +9,8 @@ import symtable
 
 
 def needed_lines(names, earlier):
-    """The statements that bind these names, and those that the statements need, in the order of the notebook.
+    """The statements that bind these names, and those that the statements need, in the order of the
+    notebook.
 
     names: what a cell takes from outside, see free_names; earlier: the code of the cells above it.
     """
@@ -34,13 +35,19 @@ def statements(cell):
 def only(statement, names):
     """An import less the names that nobody asked for; other statements as they are."""
     if isinstance(statement, (ast.Import, ast.ImportFrom)):
-        statement.names = [alias for alias in statement.names if (alias.asname or alias.name) in names]
+        statement.names = [
+            alias for alias in statement.names if (alias.asname or alias.name) in names
+        ]
     return statement
 
 
 def bound_names(source):
     top = symtable.symtable(source, "cell", "exec")
-    return {symbol.get_name() for symbol in top.get_symbols() if symbol.is_assigned() or symbol.is_imported()}
+    return {
+        symbol.get_name()
+        for symbol in top.get_symbols()
+        if symbol.is_assigned() or symbol.is_imported()
+    }
 
 
 def free_names(source):
@@ -60,9 +67,17 @@ def inner_tables(table):
 
 def imported_modules(source):
     """The modules that a piece of code imports, wherever it does."""
-    imports = [node for node in ast.walk(ast.parse(source)) if isinstance(node, (ast.Import, ast.ImportFrom))]
+    imports = [
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+    ]
     return {
         module
         for node in imports
-        for module in ([node.module] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names])
+        for module in (
+            [node.module]
+            if isinstance(node, ast.ImportFrom)
+            else [alias.name for alias in node.names]
+        )
     }

@@ -1,7 +1,9 @@
-"""Sphinx extension: what the package itself knows of its measures and its command, in the reference's pages.
+"""Sphinx extension: what the package itself knows of its measures and its command, in the
+reference's pages.
 
-`.. measures::` is a table of the measures that rm.evaluate takes, `.. measure-parameters::` one of their parameters, and
-`.. command:: evaluate --help` the command with these arguments and what it prints.
+`.. measures::` is a table of the measures that rm.evaluate takes, `.. measure-parameters::` one of
+their parameters, and `.. command:: evaluate --help` the command with these arguments and what it
+prints.
 """
 
 import contextlib

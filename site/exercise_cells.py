@@ -1,7 +1,8 @@
 """Sphinx extension: exercises that run in the page.
 
-A code cell that defines a function and hands it to `rm.practice.check` can be edited and run where it stands. So can
-each exercise of a chapter that the directive `exercises` lists. Without JavaScript they are the code that they were.
+A code cell that defines a function and hands it to `rm.practice.check` can be edited and run where
+it stands. So can each exercise of a chapter that the directive `exercises` lists. Without
+JavaScript they are the code that they were.
 """
 
 import ast
@@ -17,7 +18,12 @@ from sphinx.util.docutils import SphinxDirective
 from rankmetrics_lib import practice
 
 CHECKED = re.compile(r'rm\.practice\.check\("(\w+)"')
-IN_THE_PAGE = {"math", "itertools", "rankmetrics_lib", "rankmetrics_lib.formulas"}  # the modules that MicroPython finds
+IN_THE_PAGE = {
+    "math",
+    "itertools",
+    "rankmetrics_lib",
+    "rankmetrics_lib.formulas",
+}  # the modules that MicroPython finds
 FOR_ALL = "import math\nimport rankmetrics_lib as rm"  # given to the listed exercises
 TO_WRITE = """\
 def {signature}:
@@ -28,7 +34,8 @@ rm.practice.check("{name}", {name})
 
 
 class run_exercise(nodes.General, nodes.Element):
-    """`name` of the exercise; `place`: which of them in the book; `prelude`: lines that run before the reader's."""
+    """`name` of the exercise; `place`: which of them in the book; `prelude`: lines that run before
+    the reader's."""
 
 
 class exercise_progress(nodes.General, nodes.Element):
@@ -42,17 +49,25 @@ class Exercises(SphinxDirective):
 
     def run(self):
         chapter = self.arguments[0]
-        listed = [exercise for exercise in practice.exercises().values() if exercise.chapter == chapter]
+        listed = [
+            exercise for exercise in practice.exercises().values() if exercise.chapter == chapter
+        ]
         return [self.listed(exercise) for exercise in listed]
 
     def listed(self, exercise):
         signature = nodes.paragraph("", "", nodes.literal("", exercise.signature))
         source = TO_WRITE.format(signature=exercise.signature, name=exercise.name)
-        code = nodes.container("", nodes.literal_block(source, source, language="python"), classes=["cell_input"])
-        start = run_exercise(name=exercise.name, place=f"{self.env.docname} {exercise.name}", prelude=FOR_ALL)
+        code = nodes.container(
+            "", nodes.literal_block(source, source, language="python"), classes=["cell_input"]
+        )
+        start = run_exercise(
+            name=exercise.name, place=f"{self.env.docname} {exercise.name}", prelude=FOR_ALL
+        )
         cell = nodes.container("", code, start, classes=["cell"])
         task = nodes.paragraph("", "", *self.parse_inline(exercise.task)[0])
-        return nodes.container("", signature, task, cell, classes=["exercise-listed"], ids=[exercise.name])
+        return nodes.container(
+            "", signature, task, cell, classes=["exercise-listed"], ids=[exercise.name]
+        )
 
 
 class ExerciseProgress(SphinxDirective):
@@ -62,7 +77,9 @@ class ExerciseProgress(SphinxDirective):
 
 def mark_cells(app, doctree):
     """Give each exercise among a notebook's cells its place in the page."""
-    cells = [node for node in doctree.findall(nodes.container) if node.get("nb_element") == "cell_code"]
+    cells = [
+        node for node in doctree.findall(nodes.container) if node.get("nb_element") == "cell_code"
+    ]
     sources = [source_of(cell) for cell in cells]
     seen = {}
     for place, cell in enumerate(cells):
@@ -79,12 +96,15 @@ def source_of(cell):
 
 
 def exercise_in(cells, sources, place):
-    """Name and prelude of the exercise in a cell; the prelude is None where there is none that runs in the page."""
+    """Name and prelude of the exercise in a cell; the prelude is None where there is none that runs
+    in the page."""
     source = sources[place]
     checked = CHECKED.search(source)
     if not checked or is_folded(cells[place]) or not defines_a_function(source):
         return None, None
-    solution = next((sources[later] for later in range(place + 1, len(cells)) if is_folded(cells[later])), "")
+    solution = next(
+        (sources[later] for later in range(place + 1, len(cells)) if is_folded(cells[later])), ""
+    )
     prelude = needed_lines(free_names(source) | free_names(solution), sources[:place])
     modules = imported_modules("\n".join([prelude, source, solution]))
     return checked[1], prelude if modules <= IN_THE_PAGE else None
@@ -99,7 +119,9 @@ def defines_a_function(source):
 
 
 def visit_exercise(translator, node):
-    attributes = " ".join(f'data-{name}="{escape(node[name])}"' for name in ("name", "place", "prelude"))
+    attributes = " ".join(
+        f'data-{name}="{escape(node[name])}"' for name in ("name", "place", "prelude")
+    )
     translator.body.append(f"<run-exercise {attributes}></run-exercise>\n")
     raise nodes.SkipNode
 
@@ -112,7 +134,9 @@ def visit_progress(translator, node):
 def attach(app, pagename, templatename, context, doctree):
     """Only a page with an exercise gets the button's script."""
     if doctree is not None and any(doctree.findall(run_exercise)):
-        app.add_js_file("interactive/load.js", loading_method="defer", **{"data-module": "exercise.mjs"})
+        app.add_js_file(
+            "interactive/load.js", loading_method="defer", **{"data-module": "exercise.mjs"}
+        )
         app.add_css_file("exercises.css")
 
 
@@ -121,14 +145,19 @@ def write_sections(app, error):
     if error is None and app.builder.name == "html":
         chapters = {exercise.chapter for exercise in practice.exercises().values()}
         pages = {chapter: f"chapters/{chapter}" for chapter in sorted(chapters)}
-        sections = {chapter: addresses(app, page) for chapter, page in pages.items() if page in app.env.tocs}
+        sections = {
+            chapter: addresses(app, page) for chapter, page in pages.items() if page in app.env.tocs
+        }
         text = json.dumps(sections, ensure_ascii=False)
         Path(app.outdir, "_static/interactive/sections.json").write_text(text, encoding="utf-8")
 
 
 def addresses(app, docname):
     page = app.builder.get_target_uri(docname)
-    return {link.astext(): page + link["anchorname"] for link in app.env.tocs[docname].findall(nodes.reference)}
+    return {
+        link.astext(): page + link["anchorname"]
+        for link in app.env.tocs[docname].findall(nodes.reference)
+    }
 
 
 def setup(app):
@@ -138,5 +167,7 @@ def setup(app):
     app.add_directive("exercise-progress", ExerciseProgress)
     app.connect("doctree-read", mark_cells)
     app.connect("html-page-context", attach)
-    app.connect("build-finished", write_sections, priority=600)  # when interactive_parts has made the folder
+    app.connect(
+        "build-finished", write_sections, priority=600
+    )  # when interactive_parts has made the folder
     return {"parallel_read_safe": True, "parallel_write_safe": True}

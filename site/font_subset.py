@@ -1,4 +1,5 @@
-"""Cuts a font down to the characters that the site shows, for the extensions that bring fonts along."""
+"""Cuts a font down to the characters that the site shows, for the extensions that bring fonts
+along."""
 
 import logging
 

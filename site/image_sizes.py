@@ -1,4 +1,5 @@
-"""Sphinx extension: figures say their size, so that a page keeps their place free and nothing jumps once they come."""
+"""Sphinx extension: figures say their size, so that a page keeps their place free and nothing jumps
+once they come."""
 
 import re
 from pathlib import Path

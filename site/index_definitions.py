@@ -1,4 +1,5 @@
-"""Sphinx extension: the index lists every numbered definition, so that authors need not write an entry for each."""
+"""Sphinx extension: the index lists every numbered definition, so that authors need not write an
+entry for each."""
 
 from sphinx.addnodes import index
 from sphinx.transforms import SphinxTransform

@@ -1,7 +1,9 @@
-"""Sphinx extension: what the interactive places of the pages load, bundled and copied to _static/interactive.
+"""Sphinx extension: what the interactive places of the pages load, bundled and copied to
+_static/interactive.
 
-Bundles of the JavaScript in this folder, MicroPython, and as JSON the book's own Python that it runs: the formulas and
-the exercises, as installed. A page gets the script of an interactive place only where it has that place.
+Bundles of the JavaScript in this folder, MicroPython, and as JSON the book's own Python that it
+runs: the formulas and the exercises, as installed. A page gets the script of an interactive place
+only where it has that place.
 """
 
 import json
@@ -22,7 +24,13 @@ BUNDLES = {  # name of the bundle: where it starts
     "exercise": "exercises/exercise.mjs",
     "exercise_worker": "exercises/worker.mjs",
 }
-ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython asks for them in Node, never in a page
+ONLY_IN_NODE = [
+    "module",
+    "fs",
+    "path",
+    "url",
+    "crypto",
+]  # MicroPython asks for them in Node, never in a page
 
 
 def node():
@@ -32,30 +40,49 @@ def node():
 
 
 def python_files(*parts):
-    """Path and source of each Python file of these parts of the package, as MicroPython's file system takes them."""
+    """Path and source of each Python file of these parts of the package, as MicroPython's file
+    system takes them."""
     sources = (source for part in parts for source in sorted(PACKAGE.glob(f"{part}/*.py")))
     return {"rankmetrics_lib/__init__.py": ""} | {
-        source.relative_to(PACKAGE.parent).as_posix(): source.read_text(encoding="utf-8") for source in sources
+        source.relative_to(PACKAGE.parent).as_posix(): source.read_text(encoding="utf-8")
+        for source in sources
     }
 
 
 def lab_files():
     """Path and source of the lab's own Python."""
-    return {f"lab/{source.name}": source.read_text(encoding="utf-8") for source in sorted((SITE / "lab").glob("*.py"))}
+    return {
+        f"lab/{source.name}": source.read_text(encoding="utf-8")
+        for source in sorted((SITE / "lab").glob("*.py"))
+    }
 
 
 def practice_files():
     """The exercises, the package as their cells import it, and what runs a reader's text."""
     package = "from . import formulas, practice\nfrom .formulas import *\n"
     runner = (SITE / "exercises/run_exercise.py").read_text(encoding="utf-8")
-    return python_files("practice") | {"rankmetrics_lib/__init__.py": package, "run_exercise.py": runner}
+    return python_files("practice") | {
+        "rankmetrics_lib/__init__.py": package,
+        "run_exercise.py": runner,
+    }
 
 
 def bundle(folder):
     """Write the bundles; what several of them import becomes a file of its own."""
     subprocess.run(
-        [node(), MODULES / "esbuild/bin/esbuild", *(f"{name}={SITE / start}" for name, start in BUNDLES.items())]
-        + ["--bundle", "--splitting", "--format=esm", "--minify", "--log-level=warning", "--out-extension:.js=.mjs"]
+        [
+            node(),
+            MODULES / "esbuild/bin/esbuild",
+            *(f"{name}={SITE / start}" for name, start in BUNDLES.items()),
+        ]
+        + [
+            "--bundle",
+            "--splitting",
+            "--format=esm",
+            "--minify",
+            "--log-level=warning",
+            "--out-extension:.js=.mjs",
+        ]
         + [f"--external:{name}" for name in ONLY_IN_NODE]
         + [f"--outdir={folder}"],
         check=True,

@@ -1,6 +1,7 @@
 """Sphinx extension: code like `rm.ndcg(rels, 10)` in the text leads to that function's reference.
 
-So chapters need no markup of the site, which JupyterLab would show raw. A name without a reference stays plain code.
+So chapters need no markup of the site, which JupyterLab would show raw. A name without a reference
+stays plain code.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Sphinx extension: Korean and Chinese words in the text carry their language.
 
-The two share code points, so a browser needs the language to choose the glyphs, and a screen reader to choose a voice.
-Chinese is simplified Chinese throughout this book.
+The two share code points, so a browser needs the language to choose the glyphs, and a screen reader
+to choose a voice. Chinese is simplified Chinese throughout this book.
 """
 
 import re
@@ -10,7 +10,10 @@ from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 HANGUL, HAN = "\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3", "\u3400-\u4dbf\u4e00-\u9fff"
-FOREIGN = re.compile(rf"(?P<ko>[{HANGUL}](?:[ -]?[{HANGUL}])*)|(?P<zh>[{HAN}](?:[\u3000-\u303f\uff00-\uffef]?[{HAN}])*)")
+FOREIGN = re.compile(
+    rf"(?P<ko>[{HANGUL}](?:["
+    rf" -]?[{HANGUL}])*)|(?P<zh>[{HAN}](?:[\u3000-\u303f\uff00-\uffef]?[{HAN}])*)"
+)
 
 
 class MarkLanguages(SphinxPostTransform):

@@ -1,8 +1,10 @@
-"""Sphinx extension: KaTeX sets the maths while the site is built, so that a page needs no script to show it.
+"""Sphinx extension: KaTeX sets the maths while the site is built, so that a page needs no script to
+show it.
 
-Sphinx writes formulas as TeX. Once all pages stand, one Node process (maths.mjs) turns them into KaTeX's HTML, with
-MathML beside it for screen readers. A formula that KaTeX cannot set fails the build. A page with maths links KaTeX's
-style sheet; the fonts are cut down to the characters that the book's formulas use.
+Sphinx writes formulas as TeX. Once all pages stand, one Node process (maths.mjs) turns them into
+KaTeX's HTML, with MathML beside it for screen readers. A formula that KaTeX cannot set fails the
+build. A page with maths links KaTeX's style sheet; the fonts are cut down to the characters that
+the book's formulas use.
 """
 
 import html
@@ -26,11 +28,14 @@ DISPLAY, SCROLLED = 'class="katex-display"', 'class="katex-display pst-scrollabl
 
 # A formula as Sphinx writes it: the tag, the equation's number if it has one, the TeX, the end.
 FORMULA = re.compile(
-    r'(<(span|div) class="(?:\w+ )*math notranslate nohighlight"[^>]*>(?:\s*<span class="eqno">.*?</span>)?)'
+    r'(<(span|div) class="(?:\w+ )*math notranslate nohighlight"[^>]*>(?:\s*<span'
+    r' class="eqno">.*?</span>)?)'
     r"([^<]+)(</\2>)"
 )
 TEX_IN_MATHML = re.compile(r'<annotation encoding="application/x-tex">([^<]*)</annotation>')
-UNSEEN = re.compile(r"<annotation.*?</annotation>|<[^>]*>", re.DOTALL)  # the TeX, kept in the MathML, and the tags
+UNSEEN = re.compile(
+    r"<annotation.*?</annotation>|<[^>]*>", re.DOTALL
+)  # the TeX, kept in the MathML, and the tags
 DELIMITERS = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
 
 
@@ -45,7 +50,11 @@ def set_all(formulas):
     """KaTeX's answer to each of the formulas: {formula: {"html": …} or {"fault": …}}."""
     formulas = sorted(formulas)
     answer = subprocess.run(
-        [node(), SITE / "maths.mjs"], input=json.dumps(formulas), capture_output=True, encoding="utf-8", check=True
+        [node(), SITE / "maths.mjs"],
+        input=json.dumps(formulas),
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
     )
     return dict(zip(formulas, json.loads(answer.stdout), strict=True))
 
@@ -63,7 +72,8 @@ def refuse_faults(written, done):
 
 
 def write_katex(folder, characters):
-    """Put KaTeX's style sheet and its fonts, in the one format that every browser of today reads, into the folder."""
+    """Put KaTeX's style sheet and its fonts, in the one format that every browser of today reads,
+    into the folder."""
     fonts = folder / "fonts"
     fonts.mkdir(parents=True, exist_ok=True)
     style = (KATEX / "katex.min.css").read_text(encoding="utf-8")
@@ -77,14 +87,22 @@ def write_katex(folder, characters):
 def set_maths(app):
     texts = {path: path.read_text(encoding="utf-8") for path in pages(app)}
     written = {path: page for path, page in texts.items() if FORMULA.search(page)}
-    done = set_all({tex_of(formula) for page in written.values() for formula in FORMULA.finditer(page)})
+    done = set_all(
+        {tex_of(formula) for page in written.values() for formula in FORMULA.finditer(page)}
+    )
     refuse_faults(written, done)
     for path, page in written.items():
-        page = FORMULA.sub(lambda formula: formula[1] + done[tex_of(formula)]["html"] + formula[4], page)
+        page = FORMULA.sub(
+            lambda formula: formula[1] + done[tex_of(formula)]["html"] + formula[4], page
+        )
         page = page.replace(DISPLAY, SCROLLED)
-        path.write_text(page.replace("</head>", LINK.format(root_of(page)) + "</head>", 1), encoding="utf-8")
+        path.write_text(
+            page.replace("</head>", LINK.format(root_of(page)) + "</head>", 1), encoding="utf-8"
+        )
     # Pages of an earlier build may stand; their formulas, by now set, need their characters too.
-    earlier = {(html.unescape(tex), True) for page in texts.values() for tex in TEX_IN_MATHML.findall(page)}
+    earlier = {
+        (html.unescape(tex), True) for page in texts.values() for tex in TEX_IN_MATHML.findall(page)
+    }
     answers = [*done.values(), *set_all(earlier).values()]
     shown = UNSEEN.sub("", "".join(answer["html"] for answer in answers))
     write_katex(Path(app.outdir, "_static", "katex"), html.unescape(shown))

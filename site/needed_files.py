@@ -1,4 +1,5 @@
-"""Sphinx extension: a page loads the scripts and style sheets that something in it needs, and no others.
+"""Sphinx extension: a page loads the scripts and style sheets that something in it needs, and no
+others.
 
 Extensions put theirs into every page. This table says what in a page's text makes it need them.
 """

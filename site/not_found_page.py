@@ -1,7 +1,7 @@
 """Sphinx extension: 404.html, shown in place of a missing page, keeps the navigation and leads on.
 
-It may be shown at any depth, so its links start at the root of the host: below the path of the site's address, if that
-is known. The package sphinx-notfound-page makes the page.
+It may be shown at any depth, so its links start at the root of the host: below the path of the
+site's address, if that is known. The package sphinx-notfound-page makes the page.
 """
 
 from urllib.parse import urlsplit
@@ -20,7 +20,8 @@ def configure(app, config):
 
 
 def correct_context(app, pagename, templatename, context, doctree):
-    """What sphinx-notfound-page leaves: scripts look from here for the site, and this page is at no address of its own."""
+    """What sphinx-notfound-page leaves: scripts look from here for the site, and this page is at no
+    address of its own."""
     if pagename == app.config.notfound_pagename:
         context["content_root"] = app.config.notfound_urls_prefix
         context["pageurl"] = None
@@ -29,5 +30,7 @@ def correct_context(app, pagename, templatename, context, doctree):
 def setup(app):
     app.setup_extension("notfound.extension")
     app.connect("html-page-context", correct_context)
-    app.connect("config-inited", configure, priority=450)  # the address is set before, and checked after
+    app.connect(
+        "config-inited", configure, priority=450
+    )  # the address is set before, and checked after
     return {"parallel_read_safe": True, "parallel_write_safe": True}

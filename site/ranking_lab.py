@@ -1,8 +1,9 @@
 """Sphinx extension: the ranking lab, as a directive on its own page and as links in the chapters.
 
-A paragraph that is nothing but a link to `lab.md#ranking=...` becomes a small lab with that ranking. JupyterLab and
-GitHub show the link. On the site the state stands behind a question mark: the theme's script takes what is behind # for
-a place on the page. Inside the element stands a table of its numbers, for paper and for pages without JavaScript.
+A paragraph that is nothing but a link to `lab.md#ranking=...` becomes a small lab with that
+ranking. JupyterLab and GitHub show the link. On the site the state stands behind a question mark:
+the theme's script takes what is behind # for a place on the page. Inside the element stands a table
+of its numbers, for paper and for pages without JavaScript.
 """
 
 import json
@@ -23,7 +24,8 @@ SMALL = ("metrics", "curve")  # what a small lab shows; the rest of its link is 
 
 
 class ranking_lab(nodes.General, nodes.Element):
-    """`state`: its text; `metrics` and `curve`: what a small lab shows, nothing for the whole one; `link`: its words."""
+    """`state`: its text; `metrics` and `curve`: what a small lab shows, nothing for the whole one;
+    `link`: its words."""
 
 
 class lab_link(nodes.Inline, nodes.TextElement):
@@ -68,7 +70,9 @@ def visit_lab(translator, node):
     } | ({} if node["metrics"] else {"data-whole": ""})
     written = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
     body = table(build["description"], node["metrics"])
-    translator.body.append(f"<ranking-lab {written}>{title(translator, node)}{body}</ranking-lab>\n")
+    translator.body.append(
+        f"<ranking-lab {written}>{title(translator, node)}{body}</ranking-lab>\n"
+    )
     raise nodes.SkipNode
 
 
@@ -94,7 +98,8 @@ def depart_link(translator, node):
 
 
 def table(description, metrics):
-    """The numbers as they were at build time: what stands there without JavaScript, from file:// and on paper."""
+    """The numbers as they were at build time: what stands there without JavaScript, from file://
+    and on paper."""
     rows = "".join(
         f"<tr><th scope='row'>{escape(metric['name'])}</th><td>{escape(metric['detail'])}</td>"
         f"<td class='lab-value'>{escape(metric['value'])}</td></tr>"
@@ -103,15 +108,19 @@ def table(description, metrics):
         if not metrics or metric["key"] in metrics
     )
     return (
-        f"<div class='lab-fallback'><p>{caption(description)}</p><table class='table'>"
-        f"<thead><tr><th scope='col'>Metric</th><th scope='col'>Label</th><th scope='col'>Value</th></tr></thead>"
-        f"<tbody>{rows}</tbody></table></div>"
+        f"<div class='lab-fallback'><p>{caption(description)}</p><table"
+        " class='table'><thead><tr><th scope='col'>Metric</th><th scope='col'>Label</th><th"
+        f" scope='col'>Value</th></tr></thead><tbody>{rows}</tbody></table></div>"
     )
 
 
 def caption(description):
-    grades = ", ".join(f"{document['name']} {document['grade']}" for document in description["ranking"])
-    missed = ", ".join(f"{document['name']} {document['grade']}" for document in description["missed"])
+    grades = ", ".join(
+        f"{document['name']} {document['grade']}" for document in description["ranking"]
+    )
+    missed = ", ".join(
+        f"{document['name']} {document['grade']}" for document in description["missed"]
+    )
     text = f"The ranking, each document with its grade: {grades}."
     return escape(text + (f" Judged, but not retrieved: {missed}." if missed else ""))
 
@@ -126,7 +135,8 @@ def attach(app, pagename, templatename, context, doctree):
         folder = context["pathto"]("_static/interactive", 1)
         context["metatags"] += f'<link rel="modulepreload" href="{folder}/lab.mjs">\n'
         context["metatags"] += "".join(
-            f'<link rel="preload" as="fetch" crossorigin href="{folder}/{name}">\n' for name in PRELOADED
+            f'<link rel="preload" as="fetch" crossorigin href="{folder}/{name}">\n'
+            for name in PRELOADED
         )
 
 

@@ -1,6 +1,8 @@
-"""The repository that the book is built from: the one that the environment names, else git's origin, else none.
+"""The repository that the book is built from: the one that the environment names, else git's
+origin, else none.
 
-BOOK_REPOSITORY_URL comes first; empty, it stands for no repository. Then comes what GitHub Actions says of itself.
+BOOK_REPOSITORY_URL comes first; empty, it stands for no repository. Then comes what GitHub Actions
+says of itself.
 """
 
 import re
@@ -22,12 +24,14 @@ class Repository(NamedTuple):
         return urlsplit(self.url).path.strip("/")
 
     def is_hosted_by(self, host):
-        """Whether it is OWNER/NAME on this host, and not on a server of that kind or in a subgroup."""
+        """Whether it is OWNER/NAME on this host, and not on a server of that kind or in a
+        subgroup."""
         return urlsplit(self.url).netloc == host and self.path.count("/") == 1
 
 
 def find_repository(environ, folder):
-    """The repository that holds the book in `folder`, or None if it is unknown or on a server of an unknown kind."""
+    """The repository that holds the book in `folder`, or None if it is unknown or on a server of an
+    unknown kind."""
     if "BOOK_REPOSITORY_URL" in environ:
         repository = named_repository(environ["BOOK_REPOSITORY_URL"].strip())
     elif "GITHUB_REPOSITORY" in environ:
@@ -43,13 +47,15 @@ def named_repository(address):
     if address and not repository:
         # the value is not repeated: it may hold a password
         raise ValueError(
-            "BOOK_REPOSITORY_URL: expected https://HOST/OWNER/NAME, with github or gitlab in the name of the host"
+            "BOOK_REPOSITORY_URL: expected https://HOST/OWNER/NAME, with github or gitlab in the"
+            " name of the host"
         )
     return repository
 
 
 def parse(address):
-    """The repository at the address of a git remote; user, password and token do not outlive this function."""
+    """The repository at the address of a git remote; user, password and token do not outlive this
+    function."""
     if "://" not in address:
         address = "ssh://" + address.replace(":", "/", 1)  # git@host:owner/name
     parts = urlsplit(address)
@@ -65,10 +71,13 @@ def parse(address):
 
 
 def branch(environ, folder):
-    """The branch that an edit goes to: the one that is published, and not what somebody happens to work on."""
+    """The branch that an edit goes to: the one that is published, and not what somebody happens to
+    work on."""
     return (
         environ.get("GITHUB_REF_NAME")
-        or git(folder, "symbolic-ref", "--short", "refs/remotes/origin/HEAD").removeprefix("origin/")
+        or git(folder, "symbolic-ref", "--short", "refs/remotes/origin/HEAD").removeprefix(
+            "origin/"
+        )
         or git(folder, "branch", "--show-current")
         or "main"
     )

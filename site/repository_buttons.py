@@ -1,4 +1,5 @@
-"""Sphinx extension: Binder, "repository", "suggest edit" and "open issue" lead to the repository that builds the book.
+"""Sphinx extension: Binder, "repository", "suggest edit" and "open issue" lead to the repository
+that builds the book.
 
 So the pages of a fork lead to the fork. Without a known repository there are no buttons.
 """

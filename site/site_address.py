@@ -1,7 +1,8 @@
 """Sphinx extension: what a page can only say where the address of the site is known.
 
-The address is BOOK_URL (empty: unknown), else that of GitHub Pages for the repository that builds the book. Pages then
-name their canonical address and carry a card for those who link to them; sitemap.xml lists them, robots.txt leads to it.
+The address is BOOK_URL (empty: unknown), else that of GitHub Pages for the repository that builds
+the book. Pages then name their canonical address and carry a card for those who link to them;
+sitemap.xml lists them, robots.txt leads to it.
 """
 
 import os
@@ -23,7 +24,9 @@ def site_address(environ, repository):
 def named_address(address):
     parts = urlsplit(address)
     if address and not (parts.scheme in ("http", "https") and parts.hostname):
-        raise ValueError(f"BOOK_URL: expected an address like https://example.org/book/, got {address!r}")
+        raise ValueError(
+            f"BOOK_URL: expected an address like https://example.org/book/, got {address!r}"
+        )
     return f"{address.rstrip('/')}/" if address else ""
 
 

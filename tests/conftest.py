@@ -1,11 +1,15 @@
-"""What the tests share: the two halves of the package, rankings for the other libraries, and hypothesis' settings."""
+"""What the tests share: the two halves of the package, rankings for the other libraries, and
+hypothesis' settings."""
+
 import hypothesis
 import pytest
 
 import rankmetrics_lib as rm
 
 # The same examples in every run; `--hypothesis-profile=thorough` looks further.
-hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None, max_examples=100, database=None)
+hypothesis.settings.register_profile(
+    "repeatable", derandomize=True, deadline=None, max_examples=100, database=None
+)
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=3000, database=None)
 hypothesis.settings.load_profile("repeatable")
 

@@ -1,8 +1,11 @@
-"""The same rankings through other libraries: one value a query, from one call over thousands of queries.
+"""The same rankings through other libraries: one value a query, from one call over thousands of
+queries.
 
-Each library is imported where it is used, so that collecting the tests does not cost its start-up. Scores handed to
-trec_eval and ranx are whole numbers without ties: trec_eval keeps 32-bit floats and breaks ties by document id.
+Each library is imported where it is used, so that collecting the tests does not cost its start-up.
+Scores handed to trec_eval and ranx are whole numbers without ties: trec_eval keeps 32-bit floats
+and breaks ties by document id.
 """
+
 import math
 import random
 import warnings
@@ -18,7 +21,8 @@ MAX_GRADE = 4
 
 
 class Rankings:
-    """Rankings of documents, some of them unjudged (None), and the judged documents that each of them missed."""
+    """Rankings of documents, some of them unjudged (None), and the judged documents that each of
+    them missed."""
 
     def __init__(self, judged, missed):
         self.judged = judged
@@ -46,7 +50,10 @@ class Rankings:
     @cached_property
     def qrels(self):
         """As {query: {document: label}}."""
-        documents = [named("r", judged) | named("m", missed) for judged, missed in zip(self.judged, self.missed)]
+        documents = [
+            named("r", judged) | named("m", missed)
+            for judged, missed in zip(self.judged, self.missed)
+        ]
         return {
             str(query): {name: label for name, label in labels.items() if label is not None}
             for query, labels in enumerate(documents, 1)
@@ -62,12 +69,19 @@ class Rankings:
 
     def binary(self):
         """The same rankings, each label above 1 cut to 1."""
-        cut = [[[label and min(label, 1) for label in row] for row in rows] for rows in (self.judged, self.missed)]
+        cut = [
+            [[label and min(label, 1) for label in row] for row in rows]
+            for rows in (self.judged, self.missed)
+        ]
         return Rankings(*cut)
 
     def with_both_classes(self):
         """The rankings that hold a relevant document and one that is not."""
-        kept = [i for i, row in enumerate(self.judged) if {bool(label) for label in row} == {True, False}]
+        kept = [
+            i
+            for i, row in enumerate(self.judged)
+            if {bool(label) for label in row} == {True, False}
+        ]
         return Rankings([self.judged[i] for i in kept], [self.missed[i] for i in kept])
 
     def with_unjudged_in_pool(self):
@@ -79,7 +93,8 @@ class Rankings:
 
 
 def named(letter, labels):
-    """Documents by name, the first of them "r01"; all names are of one length, because ranx compiles for each."""
+    """Documents by name, the first of them "r01"; all names are of one length, because ranx
+    compiles for each."""
     return {f"{letter}{i:02}": label for i, label in enumerate(labels, 1)}
 
 
@@ -92,7 +107,9 @@ def random_rankings(seed=20240607):
     rng = random.Random(seed)
 
     def labels(size, share_relevant):
-        return [rng.randint(1, MAX_GRADE) if rng.random() < share_relevant else 0 for _ in range(size)]
+        return [
+            rng.randint(1, MAX_GRADE) if rng.random() < share_relevant else 0 for _ in range(size)
+        ]
 
     judged, missed = [], []
     for _ in range(QUERIES):
@@ -121,8 +138,12 @@ def random_scored(tied, seed=20240608):
     labels, scores = [], []
     for _ in range(SCORED_LISTS):
         size = rng.randint(2, 25)
-        labels.append(rng.sample([0, 1] + [rng.randint(0, MAX_GRADE) for _ in range(size - 2)], size))
-        scores.append([rng.randint(0, 5) for _ in range(size)] if tied else rng.sample(range(100), size))
+        labels.append(
+            rng.sample([0, 1] + [rng.randint(0, MAX_GRADE) for _ in range(size - 2)], size)
+        )
+        scores.append(
+            [rng.randint(0, 5) for _ in range(size)] if tied else rng.sample(range(100), size)
+        )
     return Scored(labels, scores)
 
 
@@ -131,17 +152,22 @@ def in_query_order(values, rankings):
 
 
 def pytrec_eval(rankings, measure):
-    """`measure` as pytrec_eval asks for it ("map_cut.5"); it answers under another spelling ("map_cut_5")."""
+    """`measure` as pytrec_eval asks for it ("map_cut.5"); it answers under another spelling
+    ("map_cut_5")."""
     from pytrec_eval import RelevanceEvaluator
 
     values = RelevanceEvaluator(rankings.qrels, {measure}).evaluate(rankings.run)
-    return in_query_order({query: value for query, row in values.items() for value in row.values()}, rankings)
+    return in_query_order(
+        {query: value for query, row in values.items() for value in row.values()}, rankings
+    )
 
 
 def ir_measures(rankings, measure):
     import ir_measures
 
-    metrics = ir_measures.iter_calc([ir_measures.parse_measure(measure)], rankings.qrels, rankings.run)
+    metrics = ir_measures.iter_calc(
+        [ir_measures.parse_measure(measure)], rankings.qrels, rankings.run
+    )
     return in_query_order({metric.query_id: metric.value for metric in metrics}, rankings)
 
 
@@ -154,9 +180,14 @@ def ranx(rankings, measures):
         # Numba warns while it compiles ranx, of a cast in ranx's own code.
         warnings.simplefilter("ignore", NumbaTypeSafetyWarning)
         qrels, run = ranx.Qrels(rankings.qrels), ranx.Run(rankings.run)
-        values = {measure: ranx.evaluate(qrels, run, measure, return_mean=False) for measure in measures}
+        values = {
+            measure: ranx.evaluate(qrels, run, measure, return_mean=False) for measure in measures
+        }
     queries = list(qrels.keys())
-    return {measure: in_query_order(dict(zip(queries, values[measure])), rankings) for measure in measures}
+    return {
+        measure: in_query_order(dict(zip(queries, values[measure])), rankings)
+        for measure in measures
+    }
 
 
 def assert_equal(ours, theirs):

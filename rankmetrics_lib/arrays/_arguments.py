@@ -76,7 +76,8 @@ def as_floats(name, value, expected="numbers", *, may_miss=False):
 
 
 def from_objects(name, array, expected, may_miss):
-    """The numbers among the objects of an array; None is NaN where it may stand for a missing number."""
+    """The numbers among the objects of an array; None is NaN where it may stand for a missing
+    number."""
     floats = np.full(array.shape, np.nan)
     for at, member in np.ndenumerate(array):
         if member is None and may_miss:
@@ -107,9 +108,7 @@ def as_labels(name, value):
     wrong = (value < 0) | np.isinf(value)
     if wrong.any():
         at = first_at(wrong)
-        raise ValueError(
-            f"{name}{at} must be a finite label of at least 0, got {value[wrong][0]}"
-        )
+        raise ValueError(f"{name}{at} must be a finite label of at least 0, got {value[wrong][0]}")
     high = value > HIGHEST_LABEL
     if high.any():
         raise ValueError(
@@ -124,7 +123,8 @@ def check_padding(name, missing, expected):
     early = missing[..., :-1] & ~missing[..., 1:]
     if early.any():
         raise ValueError(
-            f"{name}{first_at(early)} must be {expected}; NaN may only follow the last document of a row"
+            f"{name}{first_at(early)} must be {expected}; NaN may only follow the last document of"
+            " a row"
         )
 
 
@@ -132,14 +132,13 @@ def as_flags(name, value):
     value = as_list(name, value)
     wrong = ~((value == 0) | (value == 1) | np.isnan(value))
     if wrong.any():
-        raise ValueError(
-            f"{name}{first_at(wrong)} must be True or False, got {value[wrong][0]}"
-        )
+        raise ValueError(f"{name}{first_at(wrong)} must be True or False, got {value[wrong][0]}")
     return value
 
 
 def as_ranking(name, value):
-    """Document ids; those of a list stay Python's objects, since NumPy would make the texts "1" and 1 one document."""
+    """Document ids; those of a list stay Python's objects, since NumPy would make the texts "1" and
+    1 one document."""
     array = as_array(name, value)
     if array.ndim == 0:
         raise TypeError(f"{name} must have at least one axis, got {shown(value)}")
@@ -160,18 +159,14 @@ def check_documents(name, array):
     for at, document in np.ndenumerate(array):
         if document is None or not is_hashable(document):
             place = ", ".join(str(i) for i in at)
-            raise TypeError(
-                f"{name}[{place}] must be the id of a document, got {shown(document)}"
-            )
+            raise TypeError(f"{name}[{place}] must be the id of a document, got {shown(document)}")
 
 
 def check_each_once(name, row):
     ranked = set()
     for document in row.tolist():
         if document in ranked:
-            raise ValueError(
-                f"{name} must rank each document once, got {shown(document)} again"
-            )
+            raise ValueError(f"{name} must rank each document once, got {shown(document)} again")
         ranked.add(document)
 
 
@@ -182,13 +177,9 @@ def as_counts(name, value):
     if not (np.isfinite(counts) & (counts == np.round(counts))).all():
         raise TypeError(f"{name} must be {expected}, got {shown(value)}")
     if (counts < 0).any():
-        raise ValueError(
-            f"{name} must be an integer of at least 0, got {counts.min():.0f}"
-        )
+        raise ValueError(f"{name} must be an integer of at least 0, got {counts.min():.0f}")
     if (counts > HIGHEST[name]).any():
-        raise ValueError(
-            f"{name} must be at most {HIGHEST[name]}, got {counts.max():.0f}"
-        )
+        raise ValueError(f"{name} must be at most {HIGHEST[name]}, got {counts.max():.0f}")
     return counts.astype(int)
 
 
@@ -227,9 +218,7 @@ def check_together(arguments):
     hits = (seen >= get("relevance_level", 1)).sum(axis=-1)
     misses = (seen < get("relevance_level", 1)).sum(axis=-1)
     highest = np.nanmax(seen, initial=0)
-    at_least(
-        "n_relevant", get("n_relevant"), hits, f"the relevant documents in {of}"
-    )
+    at_least("n_relevant", get("n_relevant"), hits, f"the relevant documents in {of}")
     at_least(
         "n_nonrelevant",
         get("n_nonrelevant"),
@@ -242,15 +231,14 @@ def check_together(arguments):
             if get(name) is not None:
                 check_exponents(name, get(name))
     if get("base", 2) != 2 and get("discount") != "jarvelin":
-        raise ValueError(
-            f"base must be left out unless discount='jarvelin', got {get('base')!r}"
-        )
+        raise ValueError(f"base must be left out unless discount='jarvelin', got {get('base')!r}")
     if get("pool") is not None:
         check_pool(get("pool"), seen)
 
 
 def check_leading_shapes(arguments):
-    """The shapes before the last axis, and those of the counts, must fit each other as NumPy broadcasts them."""
+    """The shapes before the last axis, and those of the counts, must fit each other as NumPy
+    broadcasts them."""
     shape, first = (), None
     for name, value in arguments.items():
         if name in COUNTS and value is not None:
@@ -263,7 +251,8 @@ def check_leading_shapes(arguments):
             shape = np.broadcast_shapes(shape, leading)
         except ValueError as error:
             raise ValueError(
-                f"{name} must have a leading shape that fits that of {first}, {shape}, got {leading}"
+                f"{name} must have a leading shape that fits that of {first}, {shape}, got"
+                f" {leading}"
             ) from error
         first = first or name
 
@@ -287,7 +276,8 @@ def check_exponents(name, labels):
     high = labels > 1000
     if high.any():
         raise ValueError(
-            f"{name}{first_at(high)} must be at most 1000 for the exponential gain, got {labels[high][0]}"
+            f"{name}{first_at(high)} must be at most 1000 for the exponential gain, got"
+            f" {labels[high][0]}"
         )
 
 
@@ -312,7 +302,8 @@ def at_least(name, value, seen, of_what):
 
 
 def check_pool(pool, rels):
-    """The pool holds the positive labels of the list, so sorted it is nowhere below the sorted list."""
+    """The pool holds the positive labels of the list, so sorted it is nowhere below the sorted
+    list."""
     pool, rels = best_first(pool), best_first(rels)
     depth = min(pool.shape[-1], rels.shape[-1])
     if (rels[..., :depth] > pool[..., :depth]).any() or (rels[..., depth:] > 0).any():

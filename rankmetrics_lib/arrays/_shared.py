@@ -61,23 +61,21 @@ def ranks(rels):
 
 def ratio(part, whole, empty=0.0):
     """A quotient, and `empty` where there is nothing to divide by."""
-    part, whole = np.broadcast_arrays(
-        np.asarray(part, dtype=float), np.asarray(whole, dtype=float)
-    )
+    part, whole = np.broadcast_arrays(np.asarray(part, dtype=float), np.asarray(whole, dtype=float))
     return np.divide(part, whole, out=np.full(part.shape, empty), where=whole != 0)[()]
 
 
 def by_score(labels, scores):
-    """Labels and scores from the highest score; equal scores keep the given order, padding stays last."""
+    """Labels and scores from the highest score; equal scores keep the given order, padding stays
+    last."""
     labels, scores = np.broadcast_arrays(labels, scores)
     order = np.argsort(-scores, axis=-1, kind="stable")
-    return np.take_along_axis(labels, order, axis=-1), np.take_along_axis(
-        scores, order, axis=-1
-    )
+    return np.take_along_axis(labels, order, axis=-1), np.take_along_axis(scores, order, axis=-1)
 
 
 def group_ends(scores):
-    """True at the last document of each group of equal scores; scores are sorted, padding is False."""
+    """True at the last document of each group of equal scores; scores are sorted, padding is
+    False."""
     ends = np.ones(scores.shape, dtype=bool)
     ends[..., :-1] = scores[..., 1:] != scores[..., :-1]
     return ends & ~np.isnan(scores)

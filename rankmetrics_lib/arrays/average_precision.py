@@ -1,9 +1,10 @@
 """Average precision over many rankings at once.
 
-Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis, finite and at
-least 0, NaN after the last document of a row is padding; the result has shape (...). A label >= `relevance_level`
-counts as relevant; `n_relevant` (R) counts the relevant documents of the whole pool, by default those in each row
-(list-only). Definitions, edge rules and sources: rankmetrics_lib.formulas.
+Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis,
+finite and at least 0, NaN after the last document of a row is padding; the result has shape (...).
+A label >= `relevance_level` counts as relevant; `n_relevant` (R) counts the relevant documents of
+the whole pool, by default those in each row (list-only). Definitions, edge rules and sources:
+rankmetrics_lib.formulas.
 """
 
 import math
@@ -15,9 +16,7 @@ from ._shared import ranks, ratio, relevant
 
 
 @checked
-def average_precision(
-    rels, k=None, *, n_relevant=None, normalizer="relevant", relevance_level=1
-):
+def average_precision(rels, k=None, *, n_relevant=None, normalizer="relevant", relevance_level=1):
     """Sum of the precisions at the hits, divided by the number of relevant documents.
 
     Parameters
@@ -79,7 +78,8 @@ def average_precision_steps(rels, k=None, *, n_relevant=None, relevance_level=1)
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; equal to `average_precision` with normalizer "relevant". 0.0 where nothing is relevant.
+        In [0, 1]; equal to `average_precision` with normalizer "relevant". 0.0 where nothing is
+        relevant.
 
     Raises
     ------
@@ -96,15 +96,9 @@ def average_precision_steps(rels, k=None, *, n_relevant=None, relevance_level=1)
     array([0.7222])
     """
     found = relevant(rels, relevance_level).cumsum(axis=-1)
-    R = (
-        relevant(rels, relevance_level).sum(axis=-1)
-        if n_relevant is None
-        else n_relevant
-    )
+    R = relevant(rels, relevance_level).sum(axis=-1) if n_relevant is None else n_relevant
     recalls = ratio(found, np.expand_dims(R, -1))
-    return (np.diff(recalls, axis=-1, prepend=0.0) * found / ranks(rels))[..., :k].sum(
-        axis=-1
-    )
+    return (np.diff(recalls, axis=-1, prepend=0.0) * found / ranks(rels))[..., :k].sum(axis=-1)
 
 
 @checked
@@ -116,7 +110,8 @@ def gmap(values, *, floor=1e-5):
     values : array_like, shape (..., queries)
         Average precisions, at least 0; NaN after the last query of a row is padding.
     floor : float
-        Smallest value that enters the mean, above 0; without it one query at 0 would make the mean 0.
+        Smallest value that enters the mean, above 0; without it one query at 0 would make the mean
+        0.
 
     Returns
     -------

@@ -1,8 +1,9 @@
 """Cumulative gain, with and without discount, over many rankings at once.
 
-Shared by all functions here: `rels` has shape (..., n), graded labels in rank order along the last axis, finite and
-at least 0, NaN after the last document of a row is padding; the result has shape (...). `k` None takes each whole
-row. Gains, discounts, edge rules and sources: rankmetrics_lib.formulas.
+Shared by all functions here: `rels` has shape (..., n), graded labels in rank order along the last
+axis, finite and at least 0, NaN after the last document of a row is padding; the result has shape
+(...). `k` None takes each whole row. Gains, discounts, edge rules and sources:
+rankmetrics_lib.formulas.
 """
 
 import math
@@ -87,16 +88,15 @@ def dcg(rels, k=None, *, gain="linear", discount="log2", base=2):
 
     References
     ----------
-    Sources 000, 002 and 003; Järvelin & Kekäläinen (2002); Burges et al. (2005) for the exponential gain.
+    Sources 000, 002 and 003; Järvelin & Kekäläinen (2002); Burges et al. (2005) for the exponential
+    gain.
 
     Examples
     --------
     >>> dcg([[3, 2, 3, 0, 1, 2], [3, 3, 2, 2, 1, 0]]).round(4)
     array([6.8611, 7.141 ])
     """
-    return (gains_of(rels, gain) * weights_at(ranks(rels), discount, base))[
-        ..., :k
-    ].sum(axis=-1)
+    return (gains_of(rels, gain) * weights_at(ranks(rels), discount, base))[..., :k].sum(axis=-1)
 
 
 @checked

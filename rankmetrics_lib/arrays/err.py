@@ -1,7 +1,7 @@
 """Expected reciprocal rank and rank-biased precision over many rankings at once.
 
-Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis, finite and at
-least 0, NaN after the last document of a row is padding; the result has shape (...).
+Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis,
+finite and at least 0, NaN after the last document of a row is padding; the result has shape (...).
 Definitions, edge rules and sources: rankmetrics_lib.formulas.
 """
 
@@ -25,7 +25,8 @@ def stopping_probabilities(rels, *, max_grade):
     Returns
     -------
     ndarray of float64, shape (..., n)
-        Each in [0, 1]; what their sum lacks to 1 is the probability of never stopping. Padding has 0.
+        Each in [0, 1]; what their sum lacks to 1 is the probability of never stopping. Padding has
+        0.
 
     Raises
     ------
@@ -82,9 +83,9 @@ def expected_utility(rels, utility, k=None, *, max_grade):
     >>> expected_utility([[0, 2]], lambda rank: 1 / rank, max_grade=2)
     array([0.375])
     """
-    return (utility(ranks(rels)) * stopping_probabilities(rels, max_grade=max_grade))[
-        ..., :k
-    ].sum(axis=-1)
+    return (utility(ranks(rels)) * stopping_probabilities(rels, max_grade=max_grade))[..., :k].sum(
+        axis=-1
+    )
 
 
 @checked
@@ -119,9 +120,7 @@ def err(rels, k=None, *, max_grade):
     >>> err([[1, 0, 2], [0, 0, 0]], max_grade=4).round(4)
     array([0.1211, 0.    ])
     """
-    return (stopping_probabilities(rels, max_grade=max_grade) / ranks(rels))[
-        ..., :k
-    ].sum(axis=-1)
+    return (stopping_probabilities(rels, max_grade=max_grade) / ranks(rels))[..., :k].sum(axis=-1)
 
 
 @checked
@@ -175,7 +174,8 @@ def rbp_residual(judged, *, persistence=0.8):
     Returns
     -------
     ndarray of float64, shape (...)
-        In (0, 1]: RBP of the complete ranking lies between `rbp` of the known labels and that plus this.
+        In (0, 1]: RBP of the complete ranking lies between `rbp` of the known labels and that plus
+        this.
 
     Raises
     ------

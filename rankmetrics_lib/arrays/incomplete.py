@@ -1,9 +1,10 @@
 """Ties in score and documents that nobody judged, for many rankings at once.
 
-Shared by the functions of `judged`: shape (..., n), labels in rank order, NaN for a document without a judgment and
-for padding; a label of at least 1 is relevant. Shared by the functions of `labels` and `scores`: shape (..., n), a
-higher score stands higher, NaN in both after the last document of a row is padding. The result has shape (...).
-Definitions, edge rules and sources: rankmetrics_lib.formulas.
+Shared by the functions of `judged`: shape (..., n), labels in rank order, NaN for a document
+without a judgment and for padding; a label of at least 1 is relevant. Shared by the functions of
+`labels` and `scores`: shape (..., n), a higher score stands higher, NaN in both after the last
+document of a row is padding. The result has shape (...). Definitions, edge rules and sources:
+rankmetrics_lib.formulas.
 """
 
 import numpy as np
@@ -16,7 +17,8 @@ from .ndcg import share
 
 @checked
 def bpref(judged, *, n_relevant, n_nonrelevant):
-    """Binary preference: for each relevant document, how few judged nonrelevant ones stand above it.
+    """Binary preference: for each relevant document, how few judged nonrelevant ones stand above
+    it.
 
     Parameters
     ----------
@@ -61,8 +63,9 @@ def infap(judged, *, n_relevant=None, in_pool=None):
     n_relevant : int or array_like, shape (...), optional
         Documents judged relevant, retrieved or not; by default those in each row.
     in_pool : array_like of bool, shape (..., n), optional
-        Whether each document belongs to the pool from which those to judge were drawn; by default all do.
-        An unjudged document of the pool is estimated, one outside of it counts as not relevant.
+        Whether each document belongs to the pool from which those to judge were drawn; by default
+        all do. An unjudged document of the pool is estimated, one outside of it counts as not
+        relevant.
 
     Returns
     -------
@@ -72,8 +75,8 @@ def infap(judged, *, n_relevant=None, in_pool=None):
     Raises
     ------
     ValueError, TypeError
-        For `n_relevant` below the relevant documents of a row, a judged document outside of the pool, or a bad
-        label.
+        For `n_relevant` below the relevant documents of a row, a judged document outside of the
+        pool, or a bad label.
 
     References
     ----------
@@ -88,8 +91,7 @@ def infap(judged, *, n_relevant=None, in_pool=None):
     hits, misses = relevant(judged), judged < 1
     pooled = np.ones(judged.shape) if in_pool is None else in_pool == 1
     hits_above, judged_above, pool_above = (
-        members.cumsum(axis=-1) - members
-        for members in (hits, hits + misses, 1.0 * pooled)
+        members.cumsum(axis=-1) - members for members in (hits, hits + misses, 1.0 * pooled)
     )
     precision_in_pool = (hits_above + smoothing) / (judged_above + 2 * smoothing)
     total = (hits * (1 / rank + pool_above / rank * precision_in_pool)).sum(axis=-1)
@@ -133,17 +135,16 @@ def rank_labels(labels, scores, *, ties="stable"):
 
 
 def group_means(values, scores):
-    """Each value replaced by the mean of its group of equal scores, and that group's first and last rank."""
+    """Each value replaced by the mean of its group of equal scores, and that group's first and last
+    rank."""
     ends = group_ends(scores)
     rank = np.broadcast_to(ranks(scores), scores.shape)
     starts = np.concatenate([np.ones_like(ends[..., :1]), ends[..., :-1]], axis=-1)
     first = np.maximum.accumulate(np.where(starts, rank, 0), axis=-1)
-    last = np.minimum.accumulate(
-        np.where(ends, rank, scores.shape[-1])[..., ::-1], axis=-1
-    )[..., ::-1]
-    sums = np.concatenate(
-        [np.zeros_like(values[..., :1]), values.cumsum(axis=-1)], axis=-1
-    )
+    last = np.minimum.accumulate(np.where(ends, rank, scores.shape[-1])[..., ::-1], axis=-1)[
+        ..., ::-1
+    ]
+    sums = np.concatenate([np.zeros_like(values[..., :1]), values.cumsum(axis=-1)], axis=-1)
     in_group = np.take_along_axis(sums, last, axis=-1) - np.take_along_axis(
         sums, first - 1, axis=-1
     )
@@ -224,18 +225,14 @@ def tie_averaged_reciprocal_rank(labels, scores, k=None, *, relevance_level=1):
     means, first, last = group_means(relevant(ranked, relevance_level), scores)
     chances = np.minimum(1, np.round(means * (last - first + 1)) / (last - rank + 1))
     none_before = np.cumprod(
-        np.concatenate(
-            [np.ones_like(chances[..., :1]), 1 - chances[..., :-1]], axis=-1
-        ),
+        np.concatenate([np.ones_like(chances[..., :1]), 1 - chances[..., :-1]], axis=-1),
         axis=-1,
     )
     return (none_before * chances / rank)[..., :k].sum(axis=-1)
 
 
 @checked
-def tie_averaged_average_precision(
-    labels, scores, k=None, *, n_relevant=None, relevance_level=1
-):
+def tie_averaged_average_precision(labels, scores, k=None, *, n_relevant=None, relevance_level=1):
     """Mean of `average_precision` over all orders of tied documents.
 
     Parameters
@@ -257,7 +254,8 @@ def tie_averaged_average_precision(
     Raises
     ------
     ValueError, TypeError
-        For lengths that differ, k < 1, `n_relevant` below the relevant labels, a NaN score, or a bad label.
+        For lengths that differ, k < 1, `n_relevant` below the relevant labels, a NaN score, or a
+        bad label.
 
     References
     ----------
@@ -272,9 +270,7 @@ def tie_averaged_average_precision(
     rank, hits = ranks(ranked), relevant(ranked, relevance_level)
     chances, first, last = group_means(hits, scores)
     size = last - first + 1
-    hits_above = np.concatenate(
-        [np.zeros_like(hits[..., :1]), hits.cumsum(axis=-1)], axis=-1
-    )
+    hits_above = np.concatenate([np.zeros_like(hits[..., :1]), hits.cumsum(axis=-1)], axis=-1)
     above_group = np.take_along_axis(hits_above, first - 1, axis=-1)
     above_in_group = (rank - first) * ratio(chances * size - 1, size - 1)
     precisions = chances * (above_group + above_in_group + 1) / rank
@@ -285,9 +281,7 @@ def tie_averaged_average_precision(
 
 
 @checked
-def tie_averaged_ndcg(
-    labels, scores, k=None, *, pool=None, gain="linear", discount="log2", base=2
-):
+def tie_averaged_ndcg(labels, scores, k=None, *, pool=None, gain="linear", discount="log2", base=2):
     """Mean of `ndcg` over all orders of tied documents.
 
     Parameters
@@ -313,7 +307,8 @@ def tie_averaged_ndcg(
 
     References
     ----------
-    McSherry & Najork (2008); scikit-learn's ndcg_score computes this one unless told to ignore ties.
+    McSherry & Najork (2008); scikit-learn's ndcg_score computes this one unless told to ignore
+    ties.
 
     Examples
     --------
@@ -323,7 +318,5 @@ def tie_averaged_ndcg(
     ranked, scores = by_score(labels, scores)
     gains, _, _ = group_means(gains_of(ranked, gain), scores)
     dcg = (gains * weights_at(ranks(gains), discount, base))[..., :k].sum(axis=-1)
-    ideal = ideal_dcg(
-        labels if pool is None else pool, k, gain=gain, discount=discount, base=base
-    )
+    ideal = ideal_dcg(labels if pool is None else pool, k, gain=gain, discount=discount, base=base)
     return share(dcg, ideal)

@@ -1,8 +1,9 @@
-"""Normalized discounted cumulative gain, and the variants of source 004, over many rankings at once.
+"""Normalized discounted cumulative gain, and the variants of source 004, over many rankings at
+once.
 
-Shared by all functions here: `rels` has shape (..., n), graded labels in rank order along the last axis, finite and
-at least 0, NaN after the last document of a row is padding; the result has shape (...). `k` None takes each whole
-row. Definitions, edge rules and sources: rankmetrics_lib.formulas.
+Shared by all functions here: `rels` has shape (..., n), graded labels in rank order along the last
+axis, finite and at least 0, NaN after the last document of a row is padding; the result has shape
+(...). `k` None takes each whole row. Definitions, edge rules and sources: rankmetrics_lib.formulas.
 """
 
 import numpy as np
@@ -14,7 +15,8 @@ from .precision_recall import f_score
 
 
 def share(part, ideal):
-    """A quotient of at most 1: sums over rows of different lengths differ in the last bits of a perfect list."""
+    """A quotient of at most 1: sums over rows of different lengths differ in the last bits of a
+    perfect list."""
     return np.minimum(ratio(part, ideal), 1.0)
 
 
@@ -52,9 +54,7 @@ def ndcg(rels, k=None, *, pool=None, gain="linear", discount="log2", base=2):
     >>> ndcg([[3, 2, 3, 0, 1, 2], [3, 3, 2, 2, 1, 0]], 6).round(4)
     array([0.9608, 1.    ])
     """
-    ideal = ideal_dcg(
-        rels if pool is None else pool, k, gain=gain, discount=discount, base=base
-    )
+    ideal = ideal_dcg(rels if pool is None else pool, k, gain=gain, discount=discount, base=base)
     return share(dcg(rels, k, gain=gain, discount=discount, base=base), ideal)
 
 
@@ -93,9 +93,9 @@ def mndcg(rels, k=None, *, max_grade, gain="linear", discount="log2", base=2):
     array([0.6608, 0.8688])
     """
     best = ~np.isnan(rels) if k is None else np.ones(k)
-    ideal = gains_of(float(max_grade), gain) * (
-        best * weights_at(ranks(best), discount, base)
-    ).sum(axis=-1)
+    ideal = gains_of(float(max_grade), gain) * (best * weights_at(ranks(best), discount, base)).sum(
+        axis=-1
+    )
     return share(dcg(rels, k, gain=gain, discount=discount, base=base), ideal)
 
 
@@ -167,6 +167,4 @@ def grade_ndcg_f1(rels, k=None, *, max_grade):
     >>> grade_ndcg_f1([[0, 5, 5, 5, 5]], max_grade=5).round(4)
     array([0.7798])
     """
-    return f_score(
-        mean_normalized_grade(rels, k, max_grade=max_grade), ndcg(rels, k), 1
-    )
+    return f_score(mean_normalized_grade(rels, k, max_grade=max_grade), ndcg(rels, k), 1)

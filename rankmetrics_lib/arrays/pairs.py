@@ -1,8 +1,9 @@
 """Pairs of documents, rank correlations and overlap of rankings, for many rankings at once.
 
-Shared by the functions of `labels` and `scores`: both have shape (..., n), labels finite and at least 0, a higher
-score stands higher; NaN in both after the last document of a row is padding; the result has shape (...). A pair that
-is tied in either is neither concordant nor discordant. Edge rules and sources: rankmetrics_lib.formulas.
+Shared by the functions of `labels` and `scores`: both have shape (..., n), labels finite and at
+least 0, a higher score stands higher; NaN in both after the last document of a row is padding; the
+result has shape (...). A pair that is tied in either is neither concordant nor discordant. Edge
+rules and sources: rankmetrics_lib.formulas.
 """
 
 import math
@@ -15,7 +16,8 @@ from ._shared import by_score, n_documents, ranks, ratio
 
 
 class PairCounts(NamedTuple):
-    """How many pairs of documents labels and scores order alike, differently, or not at all; each of shape (...)."""
+    """How many pairs of documents labels and scores order alike, differently, or not at all; each
+    of shape (...)."""
 
     concordant: np.ndarray
     discordant: np.ndarray
@@ -47,7 +49,8 @@ def pair_counts(labels, scores):
     Returns
     -------
     PairCounts
-        concordant, discordant, tied_labels (in labels only), tied_scores (in scores only), tied_both.
+        concordant, discordant, tied_labels (in labels only), tied_scores (in scores only),
+        tied_both.
 
     Raises
     ------
@@ -149,7 +152,8 @@ def gamma(labels, scores):
 
 @checked
 def kendall_tau(labels, scores, variant="b"):
-    """Kendall's rank correlation: (C - D) over all pairs (a), or over those that each side could order (b).
+    """Kendall's rank correlation: (C - D) over all pairs (a), or over those that each side could
+    order (b).
 
     Parameters
     ----------
@@ -194,7 +198,8 @@ def tau_ap(labels, scores):
     labels : array_like, shape (..., n)
         The truth.
     scores : array_like, shape (..., n)
-        They order the evaluated ranking; equal scores keep the given order. Not symmetric in the two.
+        They order the evaluated ranking; equal scores keep the given order. Not symmetric in the
+        two.
 
     Returns
     -------
@@ -220,11 +225,7 @@ def tau_ap(labels, scores):
     right = ((above > label) + (above == label) / 2) * np.tri(ranked.shape[-1], k=-1)
     shares = right.sum(axis=-1)[..., 1:] / ranks(ranked)[:-1]
     return (
-        2
-        * ratio(
-            shares.sum(axis=-1), np.maximum(n_documents(ranked) - 1, 0), empty=math.nan
-        )
-        - 1
+        2 * ratio(shares.sum(axis=-1), np.maximum(n_documents(ranked) - 1, 0), empty=math.nan) - 1
     )
 
 
@@ -235,8 +236,8 @@ def rbo(ranking_a, ranking_b, p=0.9):
     Parameters
     ----------
     ranking_a, ranking_b : array_like, shape (..., n) and (..., m)
-        Document ids in rank order, none twice in a row; NaN after the last of a row is padding. Memory grows with
-        n times m.
+        Document ids in rank order, none twice in a row; NaN after the last of a row is padding.
+        Memory grows with n times m.
     p : float
         Between 0 and 1, both excluded; the higher, the deeper the ranks that count.
 
@@ -269,9 +270,7 @@ def rbo(ranking_a, ranking_b, p=0.9):
     overlap = same.cumsum(axis=-1).cumsum(axis=-2)[
         ..., np.minimum(depth, n) - 1, np.minimum(depth, m) - 1
     ]
-    at_s, at_l = (
-        (overlap * (depth == end)).sum(axis=-1, keepdims=True) for end in (s, l)
-    )
+    at_s, at_l = ((overlap * (depth == end)).sum(axis=-1, keepdims=True) for end in (s, l))
     share = ratio(at_s, s, empty=math.nan)
     seen = (overlap + share * np.maximum(depth - s, 0)) / depth
     above = (p ** (depth - 1.0) * seen * (depth <= l)).sum(axis=-1, keepdims=True)

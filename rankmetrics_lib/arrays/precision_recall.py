@@ -1,8 +1,9 @@
 """Precision, recall and F over many rankings at once.
 
-Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis, finite and at
-least 0, NaN after the last document of a row is padding; the result has shape (...). A label >= `relevance_level`
-counts as relevant; `k` None takes each whole row. Definitions, edge rules and sources: rankmetrics_lib.formulas.
+Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis,
+finite and at least 0, NaN after the last document of a row is padding; the result has shape (...).
+A label >= `relevance_level` counts as relevant; `k` None takes each whole row. Definitions, edge
+rules and sources: rankmetrics_lib.formulas.
 """
 
 from typing import NamedTuple
@@ -14,7 +15,8 @@ from ._shared import n_documents, ranks, ratio, relevant
 
 
 class ConfusionMatrix(NamedTuple):
-    """Counts of documents by label and decision, each of shape (...). A quotient of nothing is 0.0."""
+    """Counts of documents by label and decision, each of shape (...). A quotient of nothing is
+    0.0."""
 
     tp: np.ndarray
     fp: np.ndarray
@@ -76,10 +78,7 @@ def confusion_matrix(labels, predicted):
     right, yes = labels >= 1, predicted >= 1
     wrong, no = labels < 1, predicted < 1
     return ConfusionMatrix(
-        *(
-            (a & b).sum(axis=-1)
-            for a, b in [(right, yes), (wrong, yes), (right, no), (wrong, no)]
-        )
+        *((a & b).sum(axis=-1) for a, b in [(right, yes), (wrong, yes), (right, no), (wrong, no)])
     )
 
 
@@ -130,7 +129,8 @@ def recall(rels, k=None, *, n_relevant=None, relevance_level=1):
     k : int, optional
         Cut-off, at least 1.
     n_relevant : int or array_like, shape (...), optional
-        Relevant documents in the whole pool, retrieved or not; by default those in each row (list-only).
+        Relevant documents in the whole pool, retrieved or not; by default those in each row
+        (list-only).
     relevance_level : float
         Smallest label that counts as relevant, above 0.
 
@@ -161,7 +161,8 @@ def recall(rels, k=None, *, n_relevant=None, relevance_level=1):
 
 
 def f_score(precision, recall, beta):
-    """The F measure of a precision and a recall: their harmonic mean, recall weighing beta squared."""
+    """The F measure of a precision and a recall: their harmonic mean, recall weighing beta
+    squared."""
     return ratio((1 + beta**2) * precision * recall, beta**2 * precision + recall)
 
 

@@ -1,7 +1,8 @@
 """Precision against recall as the cut moves down the scores, for many rankings at once.
 
-`labels` and `scores` have shape (..., n); a label of at least 1 is relevant, a higher score stands higher; NaN in
-both after the last document of a row is padding. Edge rules and sources: rankmetrics_lib.formulas.
+`labels` and `scores` have shape (..., n); a label of at least 1 is relevant, a higher score stands
+higher; NaN in both after the last document of a row is padding. Edge rules and sources:
+rankmetrics_lib.formulas.
 """
 
 import numpy as np
@@ -23,8 +24,9 @@ def precision_recall_curve(labels, scores):
     Returns
     -------
     precision, recall, thresholds : ndarray of float64, shape (..., points)
-        One point a distinct score, from the highest; no point is invented at recall 0. Recall is 0.0 where nothing
-        is relevant. Rows with fewer distinct scores end in NaN. Join the points by steps, not by straight lines.
+        One point a distinct score, from the highest; no point is invented at recall 0. Recall is
+        0.0 where nothing is relevant. Rows with fewer distinct scores end in NaN. Join the points
+        by steps, not by straight lines.
 
     Raises
     ------
@@ -44,6 +46,4 @@ def precision_recall_curve(labels, scores):
     labels, scores = by_score(labels, scores)
     found = (labels >= 1).cumsum(axis=-1)
     recall = ratio(found, (labels >= 1).sum(axis=-1)[..., None])
-    return points_at(
-        group_ends(scores), found / ranks(labels), np.asarray(recall), scores
-    )
+    return points_at(group_ends(scores), found / ranks(labels), np.asarray(recall), scores)

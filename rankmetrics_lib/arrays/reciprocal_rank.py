@@ -1,8 +1,9 @@
 """Reciprocal rank and hit rate over many rankings at once.
 
-Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis, finite and at
-least 0, NaN after the last document of a row is padding; the result has shape (...). A label >= `relevance_level`
-counts as relevant; `k` None takes each whole row. Definitions, edge rules and sources: rankmetrics_lib.formulas.
+Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis,
+finite and at least 0, NaN after the last document of a row is padding; the result has shape (...).
+A label >= `relevance_level` counts as relevant; `k` None takes each whole row. Definitions, edge
+rules and sources: rankmetrics_lib.formulas.
 """
 
 from ._arguments import checked

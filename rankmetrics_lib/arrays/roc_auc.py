@@ -1,8 +1,9 @@
 """The ROC curve and the area under it, for many rankings at once.
 
-Shared by all functions here: `labels` and `scores` have shape (..., n), a label of at least 1 is relevant (positive),
-a higher score stands higher; NaN in both after the last document of a row is padding. With one class only, what needs
-the other is NaN. Definitions, edge rules and sources: rankmetrics_lib.formulas.
+Shared by all functions here: `labels` and `scores` have shape (..., n), a label of at least 1 is
+relevant (positive), a higher score stands higher; NaN in both after the last document of a row is
+padding. With one class only, what needs the other is NaN. Definitions, edge rules and sources:
+rankmetrics_lib.formulas.
 """
 
 import math
@@ -14,15 +15,14 @@ from ._shared import by_score, group_ends, ratio
 
 
 def rates_by_rank(labels, scores):
-    """False and true positive rate after each rank, held at its last value within a group of equal scores."""
+    """False and true positive rate after each rank, held at its last value within a group of equal
+    scores."""
     labels, scores = by_score(labels, scores)
     ends = group_ends(scores)
     positives, negatives = labels >= 1, labels < 1
 
     def rate(members):
-        passed = np.maximum.accumulate(
-            np.where(ends, members.cumsum(axis=-1), 0), axis=-1
-        )
+        passed = np.maximum.accumulate(np.where(ends, members.cumsum(axis=-1), 0), axis=-1)
         start = np.zeros(passed.shape[:-1] + (1,))
         return ratio(
             np.concatenate([start, passed], axis=-1),
@@ -34,7 +34,8 @@ def rates_by_rank(labels, scores):
 
 
 def area(fpr, tpr, max_fpr=1.0):
-    """Area under straight lines through the points, up to `max_fpr`; NaN where a class is missing."""
+    """Area under straight lines through the points, up to `max_fpr`; NaN where a class is
+    missing."""
     left, right, low, high = fpr[..., :-1], fpr[..., 1:], tpr[..., :-1], tpr[..., 1:]
     width = np.clip(max_fpr - left, 0, right - left)
     height_at_end = low + (high - low) * ratio(width, right - left)
@@ -44,7 +45,8 @@ def area(fpr, tpr, max_fpr=1.0):
 
 @checked
 def roc_curve(labels, scores):
-    """False and true positive rate as the threshold falls; documents with the same score pass it together.
+    """False and true positive rate as the threshold falls; documents with the same score pass it
+    together.
 
     Parameters
     ----------
@@ -54,8 +56,9 @@ def roc_curve(labels, scores):
     Returns
     -------
     fpr, tpr, thresholds : ndarray of float64, shape (..., points)
-        One point a distinct score, from the highest, after the point (0, 0) at threshold infinity; a document is
-        predicted relevant where score >= threshold. Rows with fewer distinct scores end in NaN.
+        One point a distinct score, from the highest, after the point (0, 0) at threshold infinity;
+        a document is predicted relevant where score >= threshold. Rows with fewer distinct scores
+        end in NaN.
 
     Raises
     ------
@@ -79,10 +82,9 @@ def roc_curve(labels, scores):
 
 
 def points_at(keep, *curves):
-    """The points of each row that are kept, moved to the front; NaN fills the rows that keep fewer."""
-    front_first = np.argsort(~keep, axis=-1, kind="stable")[
-        ..., : keep.sum(axis=-1).max(initial=0)
-    ]
+    """The points of each row that are kept, moved to the front; NaN fills the rows that keep
+    fewer."""
+    front_first = np.argsort(~keep, axis=-1, kind="stable")[..., : keep.sum(axis=-1).max(initial=0)]
     kept = np.take_along_axis(keep, front_first, axis=-1)
     return tuple(
         np.where(kept, np.take_along_axis(curve, front_first, axis=-1), math.nan)
@@ -92,7 +94,8 @@ def points_at(keep, *curves):
 
 @checked
 def auc(labels, scores):
-    """Share of the pairs of a relevant and a nonrelevant document that the scores put right; a tie counts half.
+    """Share of the pairs of a relevant and a nonrelevant document that the scores put right; a tie
+    counts half.
 
     Parameters
     ----------
@@ -157,6 +160,4 @@ def partial_auc(labels, scores, max_fpr, *, standardized=False):
     fpr, tpr, _, _ = rates_by_rank(labels, scores)
     partial = area(fpr, tpr, max_fpr)
     random = max_fpr**2 / 2
-    return (
-        (1 + (partial - random) / (max_fpr - random)) / 2 if standardized else partial
-    )
+    return (1 + (partial - random) / (max_fpr - random)) / 2 if standardized else partial

@@ -1,4 +1,5 @@
 """Data of the book: the sources' worked examples and the sources' statements."""
+
 from .claims import Claim, claims
 from .examples import EXAMPLES, Example
 

@@ -1,9 +1,12 @@
-"""The 155 statements of the sources: what each claims, what is right, and the expressions that compute both.
+"""The 155 statements of the sources: what each claims, what is right, and the expressions that
+compute both.
 
-The data are in claims.json. Its expressions are Python over `rm` (this package), `math`, `itertools` and the
-functions at the end of this file. Where `claimed` and `right` are numbers, `compute` gives `right`. Where they are
-words, `compute` gives `value`: what is right, on one small input, beside what the words claim for the same input.
+The data are in claims.json. Its expressions are Python over `rm` (this package), `math`,
+`itertools` and the functions at the end of this file. Where `claimed` and `right` are numbers,
+`compute` gives `right`. Where they are words, `compute` gives `value`: what is right, on one small
+input, beside what the words claim for the same input.
 """
+
 import itertools
 import json
 import math
@@ -14,7 +17,13 @@ from typing import NamedTuple
 import rankmetrics_lib as rm
 
 # What the numbers of a claim must look like under each verdict; see Claim.agreement.
-AGREEMENT = {"exact": "exact", "rounding": "rounding", "wrong": "off", "misleading": "off", "contradicts": "off"}
+AGREEMENT = {
+    "exact": "exact",
+    "rounding": "rounding",
+    "wrong": "off",
+    "misleading": "off",
+    "contradicts": "off",
+}
 
 
 class Claim(NamedTuple):
@@ -35,8 +44,9 @@ class Claim(NamedTuple):
     right : float or list of float or str
         The right number or numbers in full precision, or words.
     verdict : str
-        A key of AGREEMENT. "rounding": only the last printed digit is off, by one. "misleading": true only under
-        conditions that the source does not state. "contradicts": at odds with another statement.
+        A key of AGREEMENT. "rounding": only the last printed digit is off, by one. "misleading":
+        true only under conditions that the source does not state. "contradicts": at odds with
+        another statement.
     contradicts : str, optional
         The id of that other statement.
     why : str
@@ -74,7 +84,8 @@ class Claim(NamedTuple):
         return evaluate(self.compute)
 
     def computed_claimed(self):
-        """What is claimed, computed in the source's own way; None where there is nothing to compute."""
+        """What is claimed, computed in the source's own way; None where there is nothing to
+        compute."""
         return evaluate(self.compute_claimed)
 
     def agreement(self):
@@ -83,8 +94,9 @@ class Claim(NamedTuple):
         Returns
         -------
         str or None
-            "exact", "rounding" or "off", as `compare_printed` has it for printed numbers; for words "exact" or
-            "off", as the two computed values are equal or not; None where there are not two values to compare.
+            "exact", "rounding" or "off", as `compare_printed` has it for printed numbers; for words
+            "exact" or "off", as the two computed values are equal or not; None where there are not
+            two values to compare.
 
         Examples
         --------
@@ -150,7 +162,8 @@ def is_close(values, others):
     """Equal up to the last digits of a float, one number or a list of them."""
     values, others = as_list(values), as_list(others)
     return len(values) == len(others) and all(
-        math.isclose(value, other, rel_tol=1e-12, abs_tol=1e-12) for value, other in zip(values, others)
+        math.isclose(value, other, rel_tol=1e-12, abs_tol=1e-12)
+        for value, other in zip(values, others)
     )
 
 
@@ -162,7 +175,8 @@ def is_printed(claimed):
 def compare_printed(printed, values):
     """Compare numbers as they are printed with their values.
 
-    Numbers printed together are read at the precision of the most precise of them: 2.8 beside 2.58 means 2.80.
+    Numbers printed together are read at the precision of the most precise of them: 2.8 beside 2.58
+    means 2.80.
 
     Parameters
     ----------
@@ -174,8 +188,9 @@ def compare_printed(printed, values):
     Returns
     -------
     str
-        "exact": each is its value, rounded. "rounding": at least one is off by one in its last digit, and its value
-        has more digits than that. "off": anything else, as a wrong count, or one number too few.
+        "exact": each is its value, rounded. "rounding": at least one is off by one in its last
+        digit, and its value has more digits than that. "off": anything else, as a wrong count, or
+        one number too few.
 
     Examples
     --------
@@ -187,7 +202,9 @@ def compare_printed(printed, values):
     printed, values = as_list(printed), as_list(values)
     if len(printed) != len(values):
         return "off"
-    decimals = max(len(number.rstrip("%").partition(".")[2]) + 2 * number.endswith("%") for number in printed)
+    decimals = max(
+        len(number.rstrip("%").partition(".")[2]) + 2 * number.endswith("%") for number in printed
+    )
     unit = 10**-decimals
     verdicts = set()
     for number, value in zip(printed, values):
@@ -201,7 +218,8 @@ def compare_printed(printed, values):
     return next(verdict for verdict in ("off", "rounding", "exact") if verdict in verdicts)
 
 
-# What follows is there for the expressions: random orders, and what the sources compute in another way.
+# What follows is there for the expressions: random orders, and what the sources compute in another
+# way.
 
 
 def area(x, y):
@@ -212,7 +230,9 @@ def area(x, y):
     >>> area([0, 1, 3], [0, 2, 2])
     5.0
     """
-    return sum((right - left) * (low + high) / 2 for left, right, low, high in zip(x, x[1:], y, y[1:]))
+    return sum(
+        (right - left) * (low + high) / 2 for left, right, low, high in zip(x, x[1:], y, y[1:])
+    )
 
 
 def stops(function):
@@ -257,23 +277,29 @@ def expected(metric, n_items, n_relevant, k=10):
     >>> round(expected(sum, n_items=20, n_relevant=4, k=5), 12)
     1.0
     """
-    return sum(probability * metric(rels) for rels, probability in random_top(n_items, n_relevant, k))
+    return sum(
+        probability * metric(rels) for rels, probability in random_top(n_items, n_relevant, k)
+    )
 
 
 def chance_below(n_items, k=10):
-    """Chance that a user with one relevant item has a lower mean of P@i than a user with five, both in random order.
+    """Chance that a user with one relevant item has a lower mean of P@i than a user with five, both
+    in random order.
 
     Examples
     --------
     >>> round(chance_below(20), 4)
     0.8895
     """
-    one, five = ([(mean_precision(rels), p) for rels, p in random_top(n_items, n, k)] for n in (1, 5))
+    one, five = (
+        [(mean_precision(rels), p) for rels, p in random_top(n_items, n, k)] for n in (1, 5)
+    )
     return sum(p * q for low, p in one for high, q in five if low < high)
 
 
 def mean_gap(condition):
-    """Mean of NDCG - MNDCG over those lists of five grades from 0 to 5 whose MNDCG meets the condition.
+    """Mean of NDCG - MNDCG over those lists of five grades from 0 to 5 whose MNDCG meets the
+    condition.
 
     Examples
     --------

@@ -1,4 +1,5 @@
-"""What an evaluation costs as the queries grow: measured once by benchmarks/growth.py, for the chapter scale."""
+"""What an evaluation costs as the queries grow: measured once by benchmarks/growth.py, for the
+chapter scale."""
 
 from pathlib import Path
 
@@ -11,9 +12,9 @@ def load_growth():
     Returns
     -------
     DataFrame
-        A row a measurement: input ("files" and "tables" for `rm.evaluate`, "arrays" for `rm.evaluate_arrays`),
-        queries, judgments, seconds of processor time, and bytes, the highest memory beyond what the imports take. The
-        file's first lines name the machine.
+        A row a measurement: input ("files" and "tables" for `rm.evaluate`, "arrays" for
+        `rm.evaluate_arrays`), queries, judgments, seconds of processor time, and bytes, the highest
+        memory beyond what the imports take. The file's first lines name the machine.
 
     References
     ----------

@@ -1,7 +1,8 @@
-"""The Lee collection: 50 news texts, the human similarity of every pair, and four systems that rank them.
+"""The Lee collection: 50 news texts, the human similarity of every pair, and four systems that rank
+them.
 
-Each text is a query, the other 49 are its pool, and the mean human rating of a pair gives the grade. The files lie in
-the gensim package, so nothing is downloaded.
+Each text is a query, the other 49 are its pool, and the mean human rating of a pair gives the
+grade. The files lie in the gensim package, so nothing is downloaded.
 """
 
 import functools
@@ -22,7 +23,8 @@ class Lee(NamedTuple):
 
     @property
     def labels(self):
-        """Grades 0 to 3 of the other texts for each query, shape (50, 49): ratings cut at 0.4, 0.6 and 0.8."""
+        """Grades 0 to 3 of the other texts for each query, shape (50, 49): ratings cut at 0.4, 0.6
+        and 0.8."""
         return others(np.digitize(self.ratings, GRADE_CUTS)).astype(float)
 
     def scores(self, system):
@@ -31,7 +33,8 @@ class Lee(NamedTuple):
         Parameters
         ----------
         system : {"tfidf", "lsi", "bm25", "random"}
-            Cosine of TF-IDF vectors; the same in 100 LSI topics; Okapi BM25 with the whole text as query; chance.
+            Cosine of TF-IDF vectors; the same in 100 LSI topics; Okapi BM25 with the whole text as
+            query; chance.
 
         Returns
         -------
@@ -48,9 +51,7 @@ class Lee(NamedTuple):
                 f"system must be one of {', '.join(map(repr, SYSTEMS))}, got {system!r}"
             )
         if system == "random":
-            return others(
-                np.random.default_rng(0).random((len(self.texts), len(self.texts)))
-            )
+            return others(np.random.default_rng(0).random((len(self.texts), len(self.texts))))
         return others(similarities(tuple(self.texts), tuple(self.background))[system])
 
     def qrels(self):
@@ -84,8 +85,8 @@ def load_lee():
     Returns
     -------
     Lee
-        texts (50 strings), background (300 further texts for fitting models) and ratings (50 x 50, 0 to 1),
-        with `labels`, `scores(system)`, `qrels()` and `run(system)`.
+        texts (50 strings), background (300 further texts for fitting models) and ratings (50 x 50,
+        0 to 1), with `labels`, `scores(system)`, `qrels()` and `run(system)`.
 
     Raises
     ------
@@ -94,7 +95,8 @@ def load_lee():
 
     References
     ----------
-    Lee, Pincombe & Welsh (2005), An empirical evaluation of models of text document similarity, CogSci.
+    Lee, Pincombe & Welsh (2005), An empirical evaluation of models of text document similarity,
+    CogSci.
 
     Examples
     --------
@@ -105,7 +107,10 @@ def load_lee():
     try:
         from gensim.test.utils import datapath
     except ModuleNotFoundError as error:
-        message = "the Lee collection lies in the gensim package, which is not installed: pip install gensim"
+        message = (
+            "the Lee collection lies in the gensim package, which is not installed: pip install"
+            " gensim"
+        )
         raise ModuleNotFoundError(message) from error
 
     def lines(name):
@@ -113,14 +118,13 @@ def load_lee():
             return file.read().splitlines()
 
     upper = np.loadtxt(datapath("similarities0-1.txt"))
-    return Lee(
-        lines("lee.cor"), lines("lee_background.cor"), np.maximum(upper, upper.T)
-    )
+    return Lee(lines("lee.cor"), lines("lee_background.cor"), np.maximum(upper, upper.T))
 
 
 @functools.cache
 def similarities(texts, background):
-    """What each model says of each pair of texts; all are fitted on the texts and the background."""
+    """What each model says of each pair of texts; all are fitted on the texts and the
+    background."""
     from gensim.corpora import Dictionary
     from gensim.matutils import corpus2csc
     from gensim.models import LsiModel, OkapiBM25Model, TfidfModel
@@ -143,6 +147,8 @@ def similarities(texts, background):
     return {
         "tfidf": weights @ weights.T,
         "lsi": topics @ topics.T,
-        "bm25": vectors(queries, len(dictionary))
-        @ vectors([bm25[query] for query in queries], len(dictionary)).T,
+        "bm25": (
+            vectors(queries, len(dictionary))
+            @ vectors([bm25[query] for query in queries], len(dictionary)).T
+        ),
     }

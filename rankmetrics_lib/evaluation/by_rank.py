@@ -1,7 +1,8 @@
-"""The measures over `Ranked` lists: a function each, with the cut-off k and the measure's parameters by keyword.
+"""The measures over `Ranked` lists: a function each, with the cut-off k and the measure's
+parameters by keyword.
 
-They give what the functions of `rankmetrics_lib.arrays` give, from counts that all of them share. The rare measures
-call the arrays.
+They give what the functions of `rankmetrics_lib.arrays` give, from counts that all of them share.
+The rare measures call the arrays.
 """
 
 import numpy as np
@@ -22,7 +23,8 @@ def share(part, whole):
 
 
 def widened(labels):
-    """Padding up to a power of two: by it, and not by the longest list beside, the arrays pair the terms they add."""
+    """Padding up to a power of two: by it, and not by the longest list beside, the arrays pair the
+    terms they add."""
     width = labels.shape[-1]
     more = (1 << bits_for(width)) - width
     return np.pad(labels, [(0, 0), (0, more)], constant_values=np.nan)
@@ -62,9 +64,7 @@ def area_under_steps(found, ends):
     hits = found[row, column]
     misses = column + 1 - hits
     first = np.diff(row, prepend=-1) > 0
-    hits_above, misses_above = (
-        np.where(first, 0, np.roll(counts, 1)) for counts in (hits, misses)
-    )
+    hits_above, misses_above = (np.where(first, 0, np.roll(counts, 1)) for counts in (hits, misses))
     areas = (misses - misses_above) * (hits + hits_above) / 2
     return np.bincount(row, areas, minlength=len(found))
 
@@ -97,9 +97,7 @@ def ndcg(ranked, k, *, dcg, gains):
 
 
 def ndcg_of_any_gain(ranked, k, dcg, gains):
-    rels, pool = (
-        widened(mapped(labels, gains)) for labels in (ranked.judged, ranked.pool_labels)
-    )
+    rels, pool = (widened(mapped(labels, gains)) for labels in (ranked.judged, ranked.pool_labels))
     return arrays.ndcg(np.nan_to_num(rels), k, pool=pool, gain=GAIN_OF_DCG[dcg])
 
 
@@ -160,7 +158,8 @@ FUNCTIONS = {
 
 
 def value_of(measure, lists):
-    """The values of a measure, one a list; `relevant` is the lowest code that counts as relevant."""
+    """The values of a measure, one a list; `relevant` is the lowest code that counts as
+    relevant."""
     arguments = measure.arguments
     if arguments.pop("judged_only", False):
         lists = lists.judged_only

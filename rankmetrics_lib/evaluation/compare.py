@@ -1,4 +1,5 @@
-"""Systems compared query by query: differences, confidence intervals, and tests corrected for their number."""
+"""Systems compared query by query: differences, confidence intervals, and tests corrected for their
+number."""
 
 import itertools
 import math
@@ -11,7 +12,8 @@ from .measures import Measure
 
 METHODS = ("holm", "bonferroni", "none")
 TESTS = ("p_t", "p_randomization", "p_wilcoxon")
-# Differences are compared to 12 decimals: what is left of 0.3 - 0.2 against 0.2 - 0.1 is a tie, and no rank.
+# Differences are compared to 12 decimals: what is left of 0.3 - 0.2 against 0.2 - 0.1 is a tie, and
+# no rank.
 DECIMALS = 12
 RESAMPLES = 9999
 BATCH = 10**7  # numbers held at once
@@ -30,10 +32,11 @@ def compare(
 ):
     """Compare systems by a measure, pair by pair or each with a baseline.
 
-    Queries are paired: what is tested is the difference of each judged query, of which a run that lacks it has 0. A
-    query for which the measure has no value (AUC) is left out of the pair. With fewer than 2 queries, interval,
-    effect size and tests are missing (NaN). Without any difference the p-values are 1 and the effect size 0; where
-    every query has the same difference, the t-test gives 0, and the effect size is infinite.
+    Queries are paired: what is tested is the difference of each judged query, of which a run that
+    lacks it has 0. A query for which the measure has no value (AUC) is left out of the pair. With
+    fewer than 2 queries, interval, effect size and tests are missing (NaN). Without any difference
+    the p-values are 1 and the effect size 0; where every query has the same difference, the t-test
+    gives 0, and the effect size is infinite.
 
     Parameters
     ----------
@@ -57,11 +60,12 @@ def compare(
     Returns
     -------
     DataFrame
-        A row a pair: system_a, system_b, n_queries, mean_a, mean_b, difference (a - b); ci_low and ci_high, the BCa
-        bootstrap interval of the mean difference; effect_size, Cohen's d of paired values: mean difference /
-        standard deviation of the differences (n - 1); p_t, p_randomization and p_wilcoxon, two-sided and corrected.
-        The randomization test swaps the two systems query by query, in all ways up to 13 queries, else in 9,999
-        random ones. Wilcoxon's test leaves out the queries without a difference.
+        A row a pair: system_a, system_b, n_queries, mean_a, mean_b, difference (a - b); ci_low and
+        ci_high, the BCa bootstrap interval of the mean difference; effect_size, Cohen's d of paired
+        values: mean difference / standard deviation of the differences (n - 1); p_t,
+        p_randomization and p_wilcoxon, two-sided and corrected. The randomization test swaps the
+        two systems query by query, in all ways up to 13 queries, else in 9,999 random ones.
+        Wilcoxon's test leaves out the queries without a difference.
 
     Raises
     ------
@@ -70,7 +74,8 @@ def compare(
 
     References
     ----------
-    Smucker, Allan & Carterette (2007); Sakai (2014); Holm (1979); Efron (1987) for the BCa interval.
+    Smucker, Allan & Carterette (2007); Sakai (2014); Holm (1979); Efron (1987) for the BCa
+    interval.
 
     Examples
     --------
@@ -79,15 +84,14 @@ def compare(
     >>> second = {query: {"a": 1, "b": 2} for query in ("q1", "q2", "q3")} | {"q4": {"a": 1}}
     >>> row = compare(qrels, {"first": first, "second": second}, "RR").loc[0]
     >>> row[["mean_a", "mean_b", "difference", "effect_size", "p_randomization"]].to_dict()
-    {'mean_a': 1.0, 'mean_b': 0.625, 'difference': 0.375, 'effect_size': 1.5, 'p_randomization': 0.25}
+    {'mean_a': 1.0, 'mean_b': 0.625, 'difference': 0.375, 'effect_size': 1.5, 'p_randomization':
+    0.25}
     """
     try:
         import pandas as pd
         import scipy  # noqa: F401
     except ModuleNotFoundError as error:
-        message = (
-            "compare needs pandas and scipy: pip install 'rankmetrics_lib[evaluation]'"
-        )
+        message = "compare needs pandas and scipy: pip install 'rankmetrics_lib[evaluation]'"
         raise ModuleNotFoundError(message) from error
 
     pairs = pairs_of(runs, baseline)
@@ -99,9 +103,7 @@ def compare(
     rule = integer, lambda seed: seed >= 0, "an integer of at least 0"
     seed = conform("seed", seed, rule)
     if not isinstance(measure, str):
-        raise TypeError(
-            f"measure must be a string such as 'nDCG@10', got {shown(measure)}"
-        )
+        raise TypeError(f"measure must be a string such as 'nDCG@10', got {shown(measure)}")
     Measure.parse(measure)
 
     values = {
@@ -198,7 +200,8 @@ def t_test(differences):
 
 
 def randomization(differences, seed):
-    """p-value, and the mean differences under the null hypothesis: each query's sign may be turned round."""
+    """p-value, and the mean differences under the null hypothesis: each query's sign may be turned
+    round."""
     from scipy import stats
 
     if len(differences) < 2:

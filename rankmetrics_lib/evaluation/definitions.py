@@ -1,4 +1,5 @@
-"""What a printed number may mean: the definitions of the metrics as data, each with its value for one ranking.
+"""What a printed number may mean: the definitions of the metrics as data, each with its value for
+one ranking.
 
 A definition is a metric and a choice for each of its parameters. `identify` searches them.
 """
@@ -98,7 +99,8 @@ ROUNDED_TO = {2: 1, 3: 1, 4: 2, 1: 3}
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of the ranking; `cuts` are the cut-offs to try, `ties` how equal scores were ordered."""
+    """What is known of the ranking; `cuts` are the cut-offs to try, `ties` how equal scores were
+    ordered."""
 
     rels: list
     pool: list | None = None
@@ -123,7 +125,8 @@ class Known:
 
 @dataclass(frozen=True)
 class Choice:
-    """One value of a parameter: the arguments it stands for, in words, and how far it is from the usual one."""
+    """One value of a parameter: the arguments it stands for, in words, and how far it is from the
+    usual one."""
 
     arguments: dict
     words: str = ""
@@ -133,7 +136,8 @@ class Choice:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A way to a number. `call` is the Python that gives it, `cost` counts what is unusual about it.
+    """A way to a number. `call` is the Python that gives it, `cost` counts what is unusual about
+    it.
 
     `exact` is the value without the rounding on the way, where there is one.
     """
@@ -180,9 +184,7 @@ def choices(known):
             for arguments, words, cost in DISCOUNTS
         ],
         "level": [relevance_level(level) for level in levels(known)],
-        "relevant": [
-            choice for level in levels(known) for choice in relevant(known, level)
-        ],
+        "relevant": [choice for level in levels(known) for choice in relevant(known, level)],
         "judged": judged_counts(known),
         "normalizer": [
             Choice({}, "divided by R", 0, {"normalizer": "relevant"}),
@@ -206,9 +208,7 @@ def choices(known):
             Choice({"max_grade": grade}, f"highest grade {grade:g}", cost)
             for cost, grade in enumerate(highest_grades(known))
         ],
-        "variant": [
-            Choice({"variant": variant}, f"variant {variant}", 2) for variant in "ba"
-        ],
+        "variant": [Choice({"variant": variant}, f"variant {variant}", 2) for variant in "ba"],
     }
 
 
@@ -253,9 +253,7 @@ def relevant(known, level):
         total = sum(label >= level for label in known.pool)
     base = relevance_level(level)
     if total is not None:
-        yield r_choice(
-            base, {"n_relevant": total}, f"R = {total} of the pool", 0, "pool"
-        )
+        yield r_choice(base, {"n_relevant": total}, f"R = {total} of the pool", 0, "pool")
     if total is None or total > hits:
         yield r_choice(base, {}, f"R = {hits} of the list only", 1, "list")
 
@@ -362,7 +360,8 @@ def written(function, lists, arguments):
 
 
 def expected_over_ties(known):
-    """The definitions that take the mean over all orders of equal scores; `rels` stand beside their scores."""
+    """The definitions that take the mean over all orders of equal scores; `rels` stand beside their
+    scores."""
     return with_ties("expected", expected(known))
 
 
@@ -373,9 +372,7 @@ def expected(known):
         if known.asks(metric):
             for parts in itertools.product(*(options[name] for name in parameters)):
                 function, title = f"tie_averaged_{metric}", METRICS[metric][0]
-                yield computed(
-                    metric, function, title, parts, lists, arguments_of(parts)
-                )
+                yield computed(metric, function, title, parts, lists, arguments_of(parts))
 
 
 def other_ideals(known):
@@ -383,9 +380,7 @@ def other_ideals(known):
     if not known.asks("ndcg"):
         return
     options = choices(known)
-    for parts in itertools.product(
-        *(options[name] for name in ("k", "gain", "discount"))
-    ):
+    for parts in itertools.product(*(options[name] for name in ("k", "gain", "discount"))):
         arguments = arguments_of(parts)
         k = arguments.pop("k", None)
         above = formulas.dcg(known.rels, k, **arguments)
@@ -402,9 +397,7 @@ def other_ideals(known):
                 )
                 ideal = Choice({}, f"ideal from the {words}", 3, {"ideal": words})
                 whole = (ideal, *parts)
-                yield candidate(
-                    "definition", "ndcg", "NDCG", whole, call, above / below
-                )
+                yield candidate("definition", "ndcg", "NDCG", whole, call, above / below)
 
 
 def ideals_cut_otherwise(known, k):
@@ -436,7 +429,8 @@ EXACT = "exact sum"
 
 
 def ways_to_add(terms, digits):
-    """(words, numbers to add) for every way of adding the terms up with so many decimals; the exact one is last."""
+    """(words, numbers to add) for every way of adding the terms up with so many decimals; the exact
+    one is last."""
     exact = math.fsum(terms)
     ways = []
     for words, rounding in ROUNDINGS.items():
@@ -479,10 +473,14 @@ def rounded_sums(metric, parts, terms, divisor=1):
         for words, rounded in ways_to_add(terms, digits)[:-1]:
             part = Choice({}, words, cost)
             yield candidate(
-                "rounded terms", metric, METRICS[metric][0], (*parts, part),
+                "rounded terms",
+                metric,
+                METRICS[metric][0],
+                (*parts, part),
                 added(rounded) + (f" / {divisor}" if divisor != 1 else ""),
-                sum(rounded) / divisor, math.fsum(terms) / divisor,
-            )  # fmt: skip
+                sum(rounded) / divisor,
+                math.fsum(terms) / divisor,
+            )
 
 
 def quotients(parts, above, below):
@@ -498,9 +496,7 @@ def quotients(parts, above, below):
             part = Choice({}, said, cost + (not alike))
             call = f"{added(terms)} / {added(terms_below)}"
             value = sum(terms) / sum(terms_below)
-            yield candidate(
-                "rounded terms", "ndcg", "NDCG", (*parts, part), call, value, exact
-            )
+            yield candidate("rounded terms", "ndcg", "NDCG", (*parts, part), call, value, exact)
 
 
 def dcg_terms(rels, k=None, gain="linear", discount="log2", base=2):
@@ -520,9 +516,7 @@ def rounded_average_precision(known):
         hits = [rel >= arguments.get("relevance_level", 1) for rel in known.rels]
         R = arguments.get("n_relevant", sum(hits))
         terms = [
-            sum(hits[:rank]) / rank
-            for rank, hit in enumerate(hits[: arguments.get("k")], 1)
-            if hit
+            sum(hits[:rank]) / rank for rank, hit in enumerate(hits[: arguments.get("k")], 1) if hit
         ]
         if R:
             yield from rounded_sums("average_precision", parts, terms, R)
@@ -548,9 +542,7 @@ def inputs(known, graded, names, options):
         if graded:
             rels = known.rels
         else:
-            rels, pool = (
-                [int(x >= level) for x in labels] for labels in (known.rels, pool)
-            )
+            rels, pool = ([int(x >= level) for x in labels] for labels in (known.rels, pool))
         total = known.n_relevant if level == 1 and known.n_relevant else sum(pool)
         possible = {
             "rels": [rels],
@@ -608,7 +600,8 @@ def number_from(function, arguments):
 
 
 def changed_judgments(known):
-    """The plainest definitions, after one label of the list or of the pool was changed to another grade."""
+    """The plainest definitions, after one label of the list or of the pool was changed to another
+    grade."""
     highest = known.max_grade or max([1, *known.labels])
     grades = sorted({*range(int(min(highest, 10)) + 1), *known.labels})
     cuts = tuple(k for k in known.cuts if k in (None, len(known.rels), *USUAL_CUTS))
@@ -620,13 +613,12 @@ def changed_judgments(known):
                 for found in with_ties(known.ties, definitions(change(grade), most=1)):
                     kind = "changed judgment"
                     cost = found.cost + COST_OF[kind]
-                    yield replace(
-                        found, kind=kind, cost=cost, how=f"{found.how}; if {said}"
-                    )
+                    yield replace(found, kind=kind, cost=cost, how=f"{found.how}; if {said}")
 
 
 def changes(known):
-    """(place in words, its label, how to put another there) for each document of the list, then of the pool."""
+    """(place in words, its label, how to put another there) for each document of the list, then of
+    the pool."""
     missed = known.pool and missed_places(known.rels, known.pool)
     for position, label in missed or []:
 
@@ -645,7 +637,8 @@ def changes(known):
 
 
 def missed_places(rels, pool):
-    """(position, label) of the pool's documents that the list lacks; of several with one label, the last."""
+    """(position, label) of the pool's documents that the list lacks; of several with one label, the
+    last."""
     found, missed = Counter(rels), {}
     for position, label in enumerate(pool):
         if found[label]:
@@ -656,7 +649,8 @@ def missed_places(rels, pool):
 
 
 def in_both(pool, position, label, grade):
-    """The pool after a change in the list: at the same place if the list comes first there, else where the label is."""
+    """The pool after a change in the list: at the same place if the list comes first there, else
+    where the label is."""
     if pool[position : position + 1] != [label]:
         position = pool.index(label) if label in pool else len(pool)
     return with_label(pool, position, grade)

@@ -1,4 +1,5 @@
-"""Runs measured against judgments: `evaluate` for tables, dicts and files, `evaluate_arrays` for arrays."""
+"""Runs measured against judgments: `evaluate` for tables, dicts and files, `evaluate_arrays` for
+arrays."""
 
 import math
 from collections.abc import Iterable
@@ -19,46 +20,51 @@ from .matching import Matched, warn_of_unjudged
 from .measures import Measure
 from .ranked import Lists, coded
 
-# Documents handled at once: few enough to stay in the processor's cache, many enough to forget what a call costs.
+# Documents handled at once: few enough to stay in the processor's cache, many enough to forget what
+# a call costs.
 BLOCK = 2**18
 
 
 def evaluate(qrels, run, measures, *, relevance_level=1, address=None):
     """Measure a run against judgments, query by query.
 
-    Equal scores are ordered by document id, descending, as in trec_eval. A judged query that the run lacks counts as
-    0 (AUC and nothing relevant: NaN). A query without judgments is left out, with one warning. An unjudged document
-    counts as not relevant, except for Bpref and with `judged_only=True`. Ideal and number of relevant documents come
-    from all judgments of a query; for AUC, judged documents that the run lacks stand tied below all others.
+    Equal scores are ordered by document id, descending, as in trec_eval. A judged query that the
+    run lacks counts as 0 (AUC and nothing relevant: NaN). A query without judgments is left out,
+    with one warning. An unjudged document counts as not relevant, except for Bpref and with
+    `judged_only=True`. Ideal and number of relevant documents come from all judgments of a query;
+    for AUC, judged documents that the run lacks stand tied below all others.
 
     Parameters
     ----------
     qrels : DataFrame, dict of dicts, str or Path
-        Judgments: columns query_id, doc_id, relevance; or {query: {document: label}}; or a TREC file, plain or
-        gzipped. A negative label, as some TREC collections have for spam, makes a document unjudged.
+        Judgments: columns query_id, doc_id, relevance; or {query: {document: label}}; or a TREC
+        file, plain or gzipped. A negative label, as some TREC collections have for spam, makes a
+        document unjudged.
     run : DataFrame, dict of dicts, str or Path
-        Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file; or, on many
-        machines, a Dask DataFrame or a folder of Parquet files.
+        Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file; or,
+        on many machines, a Dask DataFrame or a folder of Parquet files.
     measures : str or sequence of str
         Such as `"nDCG@10"`, `"AP(rel=2)"`, `"RBP(p=0.9)"`: the grammar of ir_measures.
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
     address : str, optional
-        Scheduler of the Dask cluster for a Dask DataFrame or a folder, such as `"tcp://10.0.0.1:8786"`; by default the
-        active `distributed.Client`, or else Dask's threads in this process. Its machines must see the same folder.
+        Scheduler of the Dask cluster for a Dask DataFrame or a folder, such as
+        `"tcp://10.0.0.1:8786"`; by default the active `distributed.Client`, or else Dask's threads
+        in this process. Its machines must see the same folder.
 
     Returns
     -------
     DataFrame
-        One row a judged query (index query_id, in the order of the qrels), one column a measure, named by its
-        canonical string. `.mean()` gives the scores of the system.
+        One row a judged query (index query_id, in the order of the qrels), one column a measure,
+        named by its canonical string. `.mean()` gives the scores of the system.
 
     Raises
     ------
     ValueError, TypeError
-        For an unknown measure (with the nearest known one) or parameter; for a column that is missing, a label that
-        is not finite, a score that is NaN, an id that is missing or a document named twice for a query; for an
-        address with a run that is neither a Dask DataFrame nor a folder.
+        For an unknown measure (with the nearest known one) or parameter; for a column that is
+        missing, a label that is not finite, a score that is NaN, an id that is missing or a
+        document named twice for a query; for an address with a run that is neither a Dask DataFrame
+        nor a folder.
     ConnectionError
         Where no scheduler answers at the address.
 
@@ -96,11 +102,13 @@ def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        A list a row; equal scores keep the given order. NaN in both after the last document of a row is padding.
+        A list a row; equal scores keep the given order. NaN in both after the last document of a
+        row is padding.
     measures : str or sequence of str
         As for `evaluate`.
     pool : array_like, shape (..., m), optional
-        Labels of all judged documents of each list, retrieved or not; by default `labels` (list-only).
+        Labels of all judged documents of each list, retrieved or not; by default `labels`
+        (list-only).
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
 
@@ -112,7 +120,8 @@ def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
     Raises
     ------
     ValueError, TypeError
-        For lengths that differ, a bad label or score, a pool that cannot hold the labels, an unknown measure.
+        For lengths that differ, a bad label or score, a pool that cannot hold the labels, an
+        unknown measure.
 
     References
     ----------
@@ -134,9 +143,7 @@ def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
     rows = max(BLOCK // labels.shape[-1], 1)
     for first in range(0, len(labels), rows):
         block = slice(first, first + rows)
-        lists = lists_of(
-            labels[block], scores[block], None if pool is None else pool[block]
-        )
+        lists = lists_of(labels[block], scores[block], None if pool is None else pool[block])
         if not sound(lists):
             check_same_documents("scores", given[1], as_labels("labels", given[0]))
         for name, measure in asked.items():
@@ -145,7 +152,8 @@ def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
 
 
 def checked(labels, scores, pool):
-    """The arrays in one shape, with a column at least; `lists_of` looks at their values, block by block."""
+    """The arrays in one shape, with a column at least; `lists_of` looks at their values, block by
+    block."""
     labels, scores = as_numbers("labels", labels), as_list("scores", scores)
     check_leading_shapes({"labels": labels, "scores": scores})
     if labels.shape != scores.shape:
@@ -179,7 +187,8 @@ def lists_of(labels, scores, pool):
 
 
 def sound(lists):
-    """Whether labels and scores fit together: a quick look, which saves the search for what is wrong and where."""
+    """Whether labels and scores fit together: a quick look, which saves the search for what is
+    wrong and where."""
     padding = lists.codes == 0
     return (
         (lists.grades >= 0).all()
@@ -194,8 +203,6 @@ def parsed(measures, relevance_level):
     relevance_level = check_scalar("relevance_level", relevance_level)
     texts = [measures] if isinstance(measures, str) else measures
     if not isinstance(texts, Iterable):
-        raise TypeError(
-            f"measures must be a string or a sequence of them, got {texts!r}"
-        )
+        raise TypeError(f"measures must be a string or a sequence of them, got {texts!r}")
     found = [Measure.parse(text, relevance_level=relevance_level) for text in texts]
     return {str(measure): measure for measure in found}

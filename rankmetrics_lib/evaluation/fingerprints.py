@@ -1,13 +1,16 @@
-"""A number for each text of a column, equal where the texts are: what stands for an id where many are compared.
+"""A number for each text of a column, equal where the texts are: what stands for an id where many
+are compared.
 
-To put a million texts into a hash table takes a fifth of a second, most of it waiting for memory. These numbers are
-made from eight bytes of many texts at a time, and take a fraction of that. Texts that differ may share a number, so
-whoever finds two alike compares the texts.
+To put a million texts into a hash table takes a fifth of a second, most of it waiting for memory.
+These numbers are made from eight bytes of many texts at a time, and take a fraction of that. Texts
+that differ may share a number, so whoever finds two alike compares the texts.
 """
 
 import numpy as np
 
-ROWS = 1 << 16  # at a time: what is computed stays in the cache, and a call is long enough to pay for itself
+ROWS = (
+    1 << 16
+)  # at a time: what is computed stays in the cache, and a call is long enough to pay for itself
 WORDS = 8  # of eight bytes, from the end of each text: ids that differ only before that are rare
 MULTIPLIER = np.array(0x9E3779B97F4A7C15, dtype=np.uint64)  # 2**64 over the golden ratio, odd
 
@@ -23,7 +26,8 @@ def fingerprints(*columns):
 
 
 def offsets_and_windows(column):
-    """Where each text starts and ends; and, at index i, the eight bytes that end before byte i as one number."""
+    """Where each text starts and ends; and, at index i, the eight bytes that end before byte i as
+    one number."""
     _, offsets, characters = column.buffers()
     offsets = np.frombuffer(offsets, dtype=np.int64)[column.offset :][: len(column) + 1]
     first, last = offsets[[0, -1]]

@@ -46,10 +46,11 @@ def identify(
 ):
     """List every definition that gives a printed number for a ranking.
 
-    Searched are the metrics with every cut-off, gain, discount, ideal, normalizer and tie rule; then terms rounded
-    before the quotient; the misconceptions of `rm.practice`; and one judgment changed, if no plain definition fits. A
-    number with few decimals fits by chance too: the plainest explanation stands first, and is not proven. Ten
-    documents take about a second; `metric` and `k` make it faster.
+    Searched are the metrics with every cut-off, gain, discount, ideal, normalizer and tie rule;
+    then terms rounded before the quotient; the misconceptions of `rm.practice`; and one judgment
+    changed, if no plain definition fits. A number with few decimals fits by chance too: the
+    plainest explanation stands first, and is not proven. Ten documents take about a second;
+    `metric` and `k` make it faster.
 
     Parameters
     ----------
@@ -62,7 +63,8 @@ def identify(
     metric : str, optional
         Search only this one, by its name in `rm.formulas`.
     k : int, optional
-        Search only this cut-off; by default the whole list, every cut-off up to 50, and the usual ones above.
+        Search only this cut-off; by default the whole list, every cut-off up to 50, and the usual
+        ones above.
     pool : sequence of float, optional
         Labels of all judged documents, retrieved or not.
     n_relevant : int, optional
@@ -77,15 +79,17 @@ def identify(
     Returns
     -------
     DataFrame
-        A row a way to the number: metric, k (missing: the whole list), gain, discount, ideal (or the source of R),
-        normalizer, ties; kind ("definition", "rounded terms", "misconception", "changed judgment"), the plainest
-        first; value, distance, fits; rounding ("rounded", "half to even", "cut"); how, in words; call, the Python
-        that gives the value. If nothing fits, the ten nearest, with fits False.
+        A row a way to the number: metric, k (missing: the whole list), gain, discount, ideal (or
+        the source of R), normalizer, ties; kind ("definition", "rounded terms", "misconception",
+        "changed judgment"), the plainest first; value, distance, fits; rounding ("rounded", "half
+        to even", "cut"); how, in words; call, the Python that gives the value. If nothing fits, the
+        ten nearest, with fits False.
 
     Raises
     ------
     ValueError, TypeError
-        For a value that is no finite number, an empty ranking, an unknown metric, or a bad argument of a metric.
+        For a value that is no finite number, an empty ranking, an unknown metric, or a bad argument
+        of a metric.
 
     References
     ----------
@@ -145,7 +149,8 @@ class Printed:
         self.number = self.number.quantize(self.step, ROUND_HALF_UP)
 
     def rounding_of(self, value):
-        """How the value is rounded to give the number: a key of ROUNDINGS, or None if it does not give it."""
+        """How the value is rounded to give the number: a key of ROUNDINGS, or None if it does not
+        give it."""
         if abs(value - float(self.number)) > 1.01 * float(self.step):
             return None
         exact = Decimal(f"{value:.14g}")  # without the noise of the last bits
@@ -266,9 +271,7 @@ class Search:
             if rounding is None:
                 if candidate.kind in ("definition", "misconception"):
                     self.others.append(candidate)
-            elif candidate.exact is None or not self.printed.rounding_of(
-                candidate.exact
-            ):
+            elif candidate.exact is None or not self.printed.rounding_of(candidate.exact):
                 found = Found(candidate, rounding)
                 best = self.fitting.setdefault((candidate.call, candidate.kind), found)
                 if found.cost < best.cost:

@@ -1,7 +1,7 @@
 """Ids of queries and documents as text, and as numbers that are quick to compare.
 
-The integer 7 in a column is the id "7", and "007" is another. Ids are compared by their fingerprints, and those whose
-fingerprints agree by their texts.
+The integer 7 in a column is the id "7", and "007" is another. Ids are compared by their
+fingerprints, and those whose fingerprints agree by their texts.
 """
 
 from functools import cached_property
@@ -12,7 +12,8 @@ from .fingerprints import fingerprints
 
 
 class Ids:
-    """A column of ids: `column` are texts, and `number` says which of them each row has (None: its own)."""
+    """A column of ids: `column` are texts, and `number` says which of them each row has (None: its
+    own)."""
 
     def __init__(self, name, column):
         import pandas as pd
@@ -38,7 +39,8 @@ class Ids:
 
     @cached_property
     def names(self):
-        """The texts in one piece. A file is read in pieces, and its query ids are never needed in one."""
+        """The texts in one piece. A file is read in pieces, and its query ids are never needed in
+        one."""
         pieces = self.column
         return pieces.chunk(0) if pieces.num_chunks == 1 else pieces.combine_chunks()
 
@@ -47,16 +49,19 @@ class Ids:
         return self.names.take(rows if self.number is None else self.number[rows])
 
     def fingerprints(self):
-        """A number below 2^62 for each row; equal ids have equal ones, and of others hardly any two do."""
+        """A number below 2^62 for each row; equal ids have equal ones, and of others hardly any two
+        do."""
         numbers = (fingerprints(self.names) >> np.uint64(2)).view(np.int64)
         return numbers if self.number is None else numbers[self.number]
 
     def same(self, rows, other, other_rows):
-        """Whether the ids of these rows are those of the other's rows, one by one, to the last byte."""
+        """Whether the ids of these rows are those of the other's rows, one by one, to the last
+        byte."""
         return self.texts(rows).equals(other.texts(other_rows))
 
     def runs(self):
-        """The rows whose id is another than that of the row above, and these ids; most tables have few of them."""
+        """The rows whose id is another than that of the row above, and these ids; most tables have
+        few of them."""
         import pyarrow.compute as pc
 
         changes = np.ones(len(self), dtype=bool)
@@ -80,7 +85,8 @@ def as_text(name, ids):
 
 
 def numbered(*columns):
-    """Columns of ids numbered together, from 0 in the order in which the ids come first; then the ids."""
+    """Columns of ids numbered together, from 0 in the order in which the ids come first; then the
+    ids."""
     import pyarrow as pa
 
     starts, texts = zip(*(column.runs() for column in columns))
@@ -89,7 +95,10 @@ def numbered(*columns):
     numbers = np.split(
         encoded.indices.to_numpy().astype(np.int64), np.cumsum([len(rows) for rows in starts])[:-1]
     )
-    return *(
-        np.repeat(number, np.diff(rows, append=len(column)))
-        for number, rows, column in zip(numbers, starts, columns)
-    ), encoded.dictionary
+    return (
+        *(
+            np.repeat(number, np.diff(rows, append=len(column)))
+            for number, rows, column in zip(numbers, starts, columns)
+        ),
+        encoded.dictionary,
+    )

@@ -1,8 +1,8 @@
 """`evaluate` for a run too large for one machine: a Dask DataFrame, or a folder of Parquet files.
 
-A first pass over the run finds which part has which queries; a second measures the queries of each part, by the code
-that measures them on one machine, so the values are the same. Only the results of a query that stands in several parts
-are moved, by Dask's shuffle.
+A first pass over the run finds which part has which queries; a second measures the queries of each
+part, by the code that measures them on one machine, so the values are the same. Only the results of
+a query that stands in several parts are moved, by Dask's shuffle.
 """
 
 import os
@@ -69,9 +69,7 @@ def evaluate(qrels, run, asked, address):
         values = computed(where, values_of, *zip(*judged_parts), asked=asked, grades=grades)
     whole = np.empty((n, len(asked)))
     whole[np.argsort(place[:n], kind="stable")] = np.concatenate(values)
-    return pd.DataFrame(
-        whole, index=first_rows(qrels["query_id"], judged), columns=list(asked)
-    )
+    return pd.DataFrame(whole, index=first_rows(qrels["query_id"], judged), columns=list(asked))
 
 
 def import_or_explain():
@@ -87,8 +85,8 @@ def import_or_explain():
 def as_dask(run):
     """The parts of a run, lazily; the same with at least the ids of the queries; and an empty one.
 
-    Of files, these ids alone are read. A Dask DataFrame gives its whole parts: asked for one column, Dask may cut it
-    into other parts than for three.
+    Of files, these ids alone are read. A Dask DataFrame gives its whole parts: asked for one
+    column, Dask may cut it into other parts than for three.
     """
     from dask import delayed
 
@@ -106,7 +104,8 @@ def as_dask(run):
 
 
 def row_groups(folder):
-    """What the Parquet files of a folder hold, in pieces that are read anew whenever one is needed."""
+    """What the Parquet files of a folder hold, in pieces that are read anew whenever one is
+    needed."""
     from pyarrow.dataset import dataset
 
     files = dataset(os.path.abspath(folder), format="parquet")
@@ -120,7 +119,8 @@ def row_group(group, columns):
 
 @contextmanager
 def scheduler(address):
-    """A client of the cluster at the address; or None, for Dask to take the active client or its threads."""
+    """A client of the cluster at the address; or None, for Dask to take the active client or its
+    threads."""
     if address is None:
         yield None
         return
@@ -130,8 +130,8 @@ def scheduler(address):
         client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except OSError as error:
         raise ConnectionError(
-            f"address must be that of a Dask scheduler, such as 'tcp://10.0.0.1:8786', got {address!r}, "
-            f"where none answered within {SECONDS_TO_CONNECT} s"
+            "address must be that of a Dask scheduler, such as 'tcp://10.0.0.1:8786', got"
+            f" {address!r}, where none answered within {SECONDS_TO_CONNECT} s"
         ) from error
     with client:
         yield client
@@ -156,7 +156,8 @@ def fingerprint_bins(names, n_bins):
 
 
 def gathered(parts, names, meta):
-    """As many parts again, of the results of these queries, each query in the part of its fingerprint."""
+    """As many parts again, of the results of these queries, each query in the part of its
+    fingerprint."""
     import dask.dataframe as dd
     from dask import delayed
 

@@ -1,4 +1,5 @@
-"""Judgments and results brought together, query by query: which document of the run has which label."""
+"""Judgments and results brought together, query by query: which document of the run has which
+label."""
 
 import warnings
 
@@ -30,7 +31,8 @@ class Grouped:
         self.starts = self.lengths.cumsum() - self.lengths
 
     def rows_of(self, queries):
-        """The rows of each query, and where there are any: arrays with a line a query and at least one column."""
+        """The rows of each query, and where there are any: arrays with a line a query and at least
+        one column."""
         lengths = self.lengths[queries, None]
         columns = np.arange(max(lengths.max(), 1))
         there = columns < lengths
@@ -39,11 +41,13 @@ class Grouped:
 
 
 class Collision(Exception):
-    """Two documents of a query share a fingerprint: another fingerprint will do, or they are one document."""
+    """Two documents of a query share a fingerprint: another fingerprint will do, or they are one
+    document."""
 
 
 class Matched:
-    """The judged queries with their judgments and results; with `grades`, the labels are codes of these already.
+    """The judged queries with their judgments and results; with `grades`, the labels are codes of
+    these already.
 
     Attributes
     ----------
@@ -74,7 +78,8 @@ class Matched:
         self.look_at_unjudged(n)
 
     def groups(self):
-        """Queries in groups of like length, so that padding at most doubles them, and that fit the cache."""
+        """Queries in groups of like length, so that padding at most doubles them, and that fit the
+        cache."""
         judged, found = (
             np.ceil(np.log2(np.maximum(table.lengths, 1))).astype(np.int64)
             for table in (self.pool, self.results)
@@ -107,7 +112,8 @@ class Matched:
         return Lists(codes, scores, pool, self.grades)
 
     def codes_of(self, judged, is_judged, found, is_found):
-        """The code of each result, 0 without a judgment: judgments and results of a query are sorted together."""
+        """The code of each result, 0 without a judgment: judgments and results of a query are
+        sorted together."""
         m, width = judged.shape[-1], judged.shape[-1] + found.shape[-1]
         nothing = np.iinfo(np.int64).max
         keys = np.empty((len(judged), width), dtype=np.int64)
@@ -126,16 +132,15 @@ class Matched:
         query = pairs // width
         rows = judged.ravel()[query * m + first]
         places = query * (width - m) + second
-        if not self.pool.documents.same(
-            rows, self.results.documents, found.ravel()[places]
-        ):
+        if not self.pool.documents.same(rows, self.results.documents, found.ravel()[places]):
             raise Collision
         codes = np.zeros(found.size, dtype=self.pool.values.dtype)
         codes[places] = self.pool.values[rows]
         return codes.reshape(found.shape)
 
     def look_at_unjudged(self, n_judged):
-        """Refuse a document named twice for a query without judgments: nothing else looks at these queries."""
+        """Refuse a document named twice for a query without judgments: nothing else looks at these
+        queries."""
         rows = np.flatnonzero(self.results.query >= n_judged)
         keys = self.results.query[rows] * MULTIPLIER.view(np.int64)
         keys ^= self.results.fingerprints[rows]
@@ -144,7 +149,8 @@ class Matched:
             self.compare_exactly()
 
     def compare_exactly(self):
-        """Number all documents, which takes long, and refuse a document that a query names twice."""
+        """Number all documents, which takes long, and refuse a document that a query names
+        twice."""
         import pandas as pd
 
         tables = {"qrels": self.pool, "run": self.results}
@@ -157,13 +163,15 @@ class Matched:
                 row = np.flatnonzero(twice)[0]
                 document, query = names[number[row]], self.query_names[table.query[row]]
                 raise ValueError(
-                    f"{name} must name a document once a query, got {document.as_py()!r} twice for {query.as_py()!r}"
+                    f"{name} must name a document once a query, got {document.as_py()!r} twice for"
+                    f" {query.as_py()!r}"
                 )
             table.fingerprints[: len(number)] = number << 30  # no payload has more bits
 
 
 def first_rows(column, numbers):
-    """The ids, as they were given, of the rows that name an id first; these have the numbers from 0 up."""
+    """The ids, as they were given, of the rows that name an id first; these have the numbers from 0
+    up."""
     import pandas as pd
 
     starts = np.flatnonzero(np.diff(numbers, prepend=-1))
@@ -192,7 +200,8 @@ def filled(values, there, nothing):
 
 
 def order_by_name(documents, rows, there):
-    """Columns in descending order of document id, line by line, padding last: a stable order then breaks ties by it."""
+    """Columns in descending order of document id, line by line, padding last: a stable order then
+    breaks ties by it."""
     import pyarrow.compute as pc
 
     rank = pc.rank(documents.texts(rows.ravel()), sort_keys="descending")

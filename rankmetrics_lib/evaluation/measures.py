@@ -1,7 +1,8 @@
-"""The names of measures: `nDCG(dcg='exp-log2')@10` as a value that one can write down, read and print.
+"""The names of measures: `nDCG(dcg='exp-log2')@10` as a value that one can write down, read and
+print.
 
-The grammar is that of ir_measures: a name, parameters in parentheses, the cut-off after @. KINDS says what each name
-means and takes; what is computed stands in `by_arrays` and `by_rank`.
+The grammar is that of ir_measures: a name, parameters in parentheses, the cut-off after @. KINDS
+says what each name means and takes; what is computed stands in `by_arrays` and `by_rank`.
 """
 
 import ast
@@ -13,7 +14,8 @@ from ..formulas._arguments import check_scalar
 
 @dataclass(frozen=True)
 class Parameter:
-    """What a measure takes in parentheses: its default, and the keyword that it becomes in `rankmetrics_lib`."""
+    """What a measure takes in parentheses: its default, and the keyword that it becomes in
+    `rankmetrics_lib`."""
 
     keyword: str
     default: object
@@ -81,8 +83,12 @@ KINDS = {
         "normalized discounted cumulative gain",
         "optional",
         {
-            "dcg": Parameter("dcg", "log2", "gain g with 'log2', 2^g - 1 with 'exp-log2'", check_dcg),
-            "gains": Parameter("gains", None, "gains of some grades, such as {1: 1, 2: 5}", check_gains),
+            "dcg": Parameter(
+                "dcg", "log2", "gain g with 'log2', 2^g - 1 with 'exp-log2'", check_dcg
+            ),
+            "gains": Parameter(
+                "gains", None, "gains of some grades, such as {1: 1, 2: 5}", check_gains
+            ),
             "judged_only": JUDGED_ONLY,
         },
     ),
@@ -110,7 +116,8 @@ ALIASES = {
 
 @dataclass(frozen=True)
 class Measure:
-    """A measure with all its parameters; `str` gives its canonical name, which leaves the defaults out.
+    """A measure with all its parameters; `str` gives its canonical name, which leaves the defaults
+    out.
 
     Attributes
     ----------
@@ -135,20 +142,19 @@ class Measure:
 
     @classmethod
     def parse(cls, text, *, relevance_level=1):
-        """Read a measure from its name; `relevance_level` is the `rel` of a measure that names none.
+        """Read a measure from its name; `relevance_level` is the `rel` of a measure that names
+        none.
 
         Raises
         ------
         ValueError, TypeError
-            For an unknown name (with the nearest known one) or parameter, a value that a parameter cannot take, a
-            cut-off where there is none or none where one is needed.
+            For an unknown name (with the nearest known one) or parameter, a value that a parameter
+            cannot take, a cut-off where there is none or none where one is needed.
         """
         name, given, k = parts_of(text)
         name = known_name(name, text)
         kind = KINDS[name]
-        defaults = {
-            key: parameter.default for key, parameter in kind.parameters.items()
-        }
+        defaults = {key: parameter.default for key, parameter in kind.parameters.items()}
         if "rel" in defaults:
             defaults["rel"] = relevance_level
         try:
@@ -176,13 +182,12 @@ class Measure:
     def arguments(self):
         """The parameters under the keywords that they have in `rankmetrics_lib`."""
         parameters = KINDS[self.name].parameters
-        return {
-            parameters[key].keyword: value for key, value in self.parameters.items()
-        }
+        return {parameters[key].keyword: value for key, value in self.parameters.items()}
 
 
 def written(value):
-    """A value as ir_measures writes it: of gains only those that differ from the grade, in ascending order."""
+    """A value as ir_measures writes it: of gains only those that differ from the grade, in
+    ascending order."""
     if isinstance(value, dict):
         pairs = sorted((grade, gain) for grade, gain in value.items() if gain != grade)
         return "{" + ",".join(f"{grade}:{gain}" for grade, gain in pairs) + "}"

@@ -1,7 +1,8 @@
 """Many lists at once, put in rank order: what the measures are computed from.
 
-Labels are held as small codes: 0 is a document without a judgment, or padding; code c is the label grades[c - 1].
-With codes of one byte, a row of labels is compared with a relevance level at the price of a copy.
+Labels are held as small codes: 0 is a document without a judgment, or padding; code c is the label
+grades[c - 1]. With codes of one byte, a row of labels is compared with a relevance level at the
+price of a copy.
 """
 
 from functools import cached_property, wraps
@@ -35,7 +36,8 @@ class Lists:
     scores : ndarray of float64, shape (lists, n)
         NaN for padding, which may stand anywhere. Equal scores keep the given order.
     pool : ndarray of unsigned integers, shape (lists, m), or None
-        Coded labels of all judged documents of each list; 0 for padding. None: the pool is the list.
+        Coded labels of all judged documents of each list; 0 for padding. None: the pool is the
+        list.
     grades : ndarray of float64
         The distinct labels, ascending.
     """
@@ -55,10 +57,11 @@ class Lists:
 
 
 class Ranked:
-    """Codes in rank order, and counts that several measures need; all are of shape (lists, n) or (lists,).
+    """Codes in rank order, and counts that several measures need; all are of shape (lists, n) or
+    (lists,).
 
-    `n_documents` leaves padding out. `tied` numbers the lists that hold equal scores, and `ends` is true at the last
-    document of each group of equal scores in these.
+    `n_documents` leaves padding out. `tied` numbers the lists that hold equal scores, and `ends` is
+    true at the last document of each group of equal scores in these.
     """
 
     def __init__(self, codes, n_documents, tied, ends, pool, grades):
@@ -116,8 +119,8 @@ def row_sums(numbers):
 def sums_in_order(numbers, weights):
     """Weighted sums along rows, term after term.
 
-    Neither padding nor other rows can change a bit, as they may in `@`. Both ways add in the same order: one is quick
-    for many rows, the other for long ones.
+    Neither padding nor other rows can change a bit, as they may in `@`. Both ways add in the same
+    order: one is quick for many rows, the other for long ones.
     """
     if len(numbers) < len(weights):
         return (numbers * weights).cumsum(axis=-1)[:, -1]
@@ -128,22 +131,23 @@ def sums_in_order(numbers, weights):
 
 
 def counts(mask):
-    """How often each row is true, two to five times as fast as by `sum`; 32-bit floats are exact up to 2^24."""
-    ones = np.ones(
-        mask.shape[-1], dtype=np.float32 if mask.shape[-1] < 2**24 else float
-    )
+    """How often each row is true, two to five times as fast as by `sum`; 32-bit floats are exact up
+    to 2^24."""
+    ones = np.ones(mask.shape[-1], dtype=np.float32 if mask.shape[-1] < 2**24 else float)
     return (mask @ ones).astype(np.int64)
 
 
 def running_counts(mask):
-    """How often each row is true down to each column; counted in one go, which halves the time for rows of ten."""
+    """How often each row is true down to each column; counted in one go, which halves the time for
+    rows of ten."""
     running = mask.ravel().cumsum(dtype=np.int32).reshape(mask.shape)
     running[1:] -= running[:-1, -1:].copy()
     return running
 
 
 def by_score(codes, scores):
-    """Codes from the highest score, the number of documents, the lists with equal scores and where groups end."""
+    """Codes from the highest score, the number of documents, the lists with equal scores and where
+    groups end."""
     keys, bits = falling(scores), bits_for(int(codes.max()) + 1)
     pack(keys, codes, bits)
     keys.sort(axis=-1)
@@ -169,7 +173,8 @@ def by_score(codes, scores):
 
 
 def falling(scores):
-    """Numbers whose ascending order is that of the scores from the highest; not -scores, which has two zeros."""
+    """Numbers whose ascending order is that of the scores from the highest; not -scores, which has
+    two zeros."""
     return 0.0 - scores
 
 
@@ -183,10 +188,13 @@ def coded(*labels):
     grades = np.unique(np.concatenate([array[array == array] for array in labels]))
     dtype = np.min_scalar_type(len(grades))
     numbered = [np.searchsorted(grades, array).astype(dtype) + 1 for array in labels]
-    return *(
-        np.where(array == array, codes, 0).astype(dtype)
-        for array, codes in zip(labels, numbered)
-    ), grades
+    return (
+        *(
+            np.where(array == array, codes, 0).astype(dtype)
+            for array, codes in zip(labels, numbered)
+        ),
+        grades,
+    )
 
 
 def as_bytes(labels):

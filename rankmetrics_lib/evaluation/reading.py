@@ -1,6 +1,7 @@
 """TREC files, plain or gzip, read into tables: judgments (qrels) and runs.
 
-A line of qrels is `query_id iteration doc_id relevance`, one of a run `query_id Q0 doc_id rank score tag`. The rules:
+A line of qrels is `query_id iteration doc_id relevance`, one of a run `query_id Q0 doc_id rank
+score tag`. The rules:
 
 - Fields are separated by spaces or tabs; a line ends with LF or CR LF; blank lines are skipped.
 - Ids are text as it stands: `001` is not `1`. They are UTF-8; a byte order mark before the first line is skipped.
@@ -8,13 +9,15 @@ A line of qrels is `query_id iteration doc_id relevance`, one of a run `query_id
 - A relevance is any finite number. Fractions stay fractions (trec_eval cuts them to integers) and negative grades stay
   negative; what they mean is for the measure to say.
 - A score is any number. Infinite ones are allowed, since they have a place in an order, and systems write -inf for what
-  they exclude; a number too large for a float, such as 1e400, is infinite. NaN has no place in an order: an error.
+  they exclude; a number too large for a float, such as 1e400, is infinite. NaN has no place in an
+  order: an error.
 - A document stands once for each query. A file has at least one line.
 
 Whatever breaks a rule is a ValueError that names file and line.
 
-The fast way through a file is pyarrow's CSV reader, in blocks of lines. A block that it refuses, or whose numbers break
-a rule, is read again line by line by `exact_rows`, which either reads it or says which line is wrong.
+The fast way through a file is pyarrow's CSV reader, in blocks of lines. A block that it refuses, or
+whose numbers break a rule, is read again line by line by `exact_rows`, which either reads it or
+says which line is wrong.
 """
 
 import codecs
@@ -34,11 +37,11 @@ RUN = ("query_id", "Q0", "doc_id", "rank", "score", "tag")
 KINDS = {len(QRELS): "qrels", len(RUN): "a run"}
 
 BLOCK = 1 << 21  # bytes: small enough for the processor's cache, large enough for few calls
-PIECE = 1 << 16  # bytes whose flags need no new memory from the system, which would take longer than to compare them
+PIECE = (
+    1 << 16
+)  # bytes whose flags need no new memory from the system, which would take longer than to compare them
 TO_SPACES = bytes.maketrans(b"\t\v\f\r", b"    ")
-NUMBER = re.compile(
-    rb"[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|inf|infinity)", re.IGNORECASE
-)
+NUMBER = re.compile(rb"[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|inf|infinity)", re.IGNORECASE)
 LARGEST_EXACT = 2.0**53  # integers up to here are exact as float64
 
 
@@ -48,20 +51,23 @@ def read_qrels(path):
     Parameters
     ----------
     path : str or os.PathLike
-        A text file with lines `query_id iteration doc_id relevance`, plain or gzip whatever its name.
+        A text file with lines `query_id iteration doc_id relevance`, plain or gzip whatever its
+        name.
 
     Returns
     -------
     DataFrame
-        One row a line, in the file's order: query_id and doc_id (str) and relevance, int64 when all are whole numbers,
-        else float64. Negative and fractional grades are kept; the iteration is left out.
+        One row a line, in the file's order: query_id and doc_id (str) and relevance, int64 when all
+        are whole numbers, else float64. Negative and fractional grades are kept; the iteration is
+        left out.
 
     Raises
     ------
     ValueError, TypeError
-        For a line with too few or too many fields, a relevance that is no finite number, an id that is not UTF-8,
-        a document judged twice for one query, a file without lines or a damaged gzip file: the message names file and
-        line. TypeError where `path` is neither text nor a path; OSError where the file cannot be read.
+        For a line with too few or too many fields, a relevance that is no finite number, an id that
+        is not UTF-8, a document judged twice for one query, a file without lines or a damaged gzip
+        file: the message names file and line. TypeError where `path` is neither text nor a path;
+        OSError where the file cannot be read.
 
     References
     ----------
@@ -96,15 +102,16 @@ def read_run(path):
     Returns
     -------
     DataFrame
-        One row a line, in the file's order: query_id and doc_id (str) and score (float64, may be infinite). Rank and
-        tag are left out, so sort by score where an order is needed.
+        One row a line, in the file's order: query_id and doc_id (str) and score (float64, may be
+        infinite). Rank and tag are left out, so sort by score where an order is needed.
 
     Raises
     ------
     ValueError, TypeError
-        For a line with too few or too many fields, a score that is no number or NaN, an id that is not UTF-8,
-        a document listed twice for one query, a file without lines or a damaged gzip file: the message names file and
-        line. TypeError where `path` is neither text nor a path; OSError where the file cannot be read.
+        For a line with too few or too many fields, a score that is no number or NaN, an id that is
+        not UTF-8, a document listed twice for one query, a file without lines or a damaged gzip
+        file: the message names file and line. TypeError where `path` is neither text nor a path;
+        OSError where the file cannot be read.
 
     References
     ----------
@@ -125,7 +132,8 @@ def read_run(path):
 
 
 def read(path, fields, advance=lambda share: None):
-    """The table of a file with these fields; `advance` hears which share of the file is done, from 0 to 1."""
+    """The table of a file with these fields; `advance` hears which share of the file is done, from
+    0 to 1."""
     table, lines = rows_and_lines(path, fields, advance)
     chunks = zip(table["query_id"].chunks, table["doc_id"].chunks, strict=True)
     ordered = np.sort(np.concatenate([fingerprints(*ids) for ids in chunks]))
@@ -135,7 +143,8 @@ def read(path, fields, advance=lambda share: None):
 
 
 def rows_and_lines(path, fields, advance=lambda share: None):
-    """A pyarrow table of the file, not yet searched for duplicates, and the line numbers of its rows in pieces."""
+    """A pyarrow table of the file, not yet searched for duplicates, and the line numbers of its
+    rows in pieces."""
     import_or_explain()
     import pyarrow as pa
 
@@ -157,7 +166,8 @@ def rows_and_lines(path, fields, advance=lambda share: None):
 
 
 def as_frame(table):
-    """What `table.to_pandas()` gives, without the hundredth of a second that its first call takes."""
+    """What `table.to_pandas()` gives, without the hundredth of a second that its first call
+    takes."""
     import pandas as pd
 
     query_id, doc_id, value = table.column_names
@@ -176,14 +186,18 @@ def import_or_explain():
         import pandas  # noqa: F401
         import pyarrow  # noqa: F401
     except ModuleNotFoundError as error:
-        message = f"reading TREC files needs {error.name}: pip install 'rankmetrics_lib[evaluation]'"
+        message = (
+            f"reading TREC files needs {error.name}: pip install 'rankmetrics_lib[evaluation]'"
+        )
         raise ModuleNotFoundError(message, name=error.name) from error
 
 
 def blocks(path):
-    """The file's bytes in blocks of whole lines, each with the share of the file that is read with it.
+    """The file's bytes in blocks of whole lines, each with the share of the file that is read with
+    it.
 
-    Gzip is unpacked, a byte order mark left out. The file is read once, so it may be a pipe, of unknown length.
+    Gzip is unpacked, a byte order mark left out. The file is read once, so it may be a pipe, of
+    unknown length.
     """
     if not isinstance(path, (str, os.PathLike)):
         raise TypeError(f"path must be a str or a path, got {path!r}")
@@ -244,7 +258,8 @@ def fast_rows(block, fields):
 
 
 def single_spaced(block):
-    """Whether single spaces and newlines alone separate what stands there; then no line is blank."""
+    """Whether single spaces and newlines alone separate what stands there; then no line is
+    blank."""
     if any(blank in block for blank in (b"\t", b"\v", b"\f", b"\r")):
         return False
     if block[0] <= ord(" ") or block.endswith(b" "):
@@ -298,7 +313,8 @@ def check_count(parts, fields):
     kind = KINDS.get(len(parts))
     hint = f" (is this {kind}?)" if kind else ""
     raise ValueError(
-        f"expected {len(fields)} fields ({' '.join(fields)}), got {len(parts)}{hint}: {shown(b' '.join(parts))}"
+        f"expected {len(fields)} fields ({' '.join(fields)}), got {len(parts)}{hint}:"
+        f" {shown(b' '.join(parts))}"
     )
 
 
@@ -306,9 +322,7 @@ def text(parts, at, fields):
     try:
         return parts[at].decode("utf-8")
     except UnicodeDecodeError:
-        raise ValueError(
-            f"{fields[at]} must be UTF-8, got {shown(parts[at])}"
-        ) from None
+        raise ValueError(f"{fields[at]} must be UTF-8, got {shown(parts[at])}") from None
 
 
 def number(parts, fields):
@@ -331,7 +345,12 @@ def shown(written, longest=60):
 def refuse_duplicates(queries, documents, lines, path):
     """Raise an error if a document stands twice for a query."""
     first = {}
-    rows = zip(itertools.chain.from_iterable(lines), queries.to_pylist(), documents.to_pylist(), strict=True)
+    rows = zip(
+        itertools.chain.from_iterable(lines),
+        queries.to_pylist(),
+        documents.to_pylist(),
+        strict=True,
+    )
     for line, query, document in rows:
         if line != first.setdefault((query, document), line):
             raise ValueError(

@@ -13,8 +13,9 @@ from . import reading
 def as_tables(qrels, run):
     """Both as `as_table` gives them.
 
-    Two files are read at the same time: on two cores that takes a fifth off the time of `evaluate`, since pyarrow
-    works without the interpreter's lock. What NumPy does with tables in memory gains nothing in threads.
+    Two files are read at the same time: on two cores that takes a fifth off the time of `evaluate`,
+    since pyarrow works without the interpreter's lock. What NumPy does with tables in memory gains
+    nothing in threads.
     """
     given = ("qrels", "run"), (qrels, run), ("relevance", "score")
     if is_path(qrels) and is_path(run):
@@ -30,8 +31,9 @@ def is_path(data):
 def as_table(name, data, value):
     """The DataFrame that was given, or that a dict of dicts or a TREC file makes.
 
-    With it, for a file, what finds a duplicate and raises an error that names its line. It is called only where two
-    documents look alike: bringing judgments and results together shows that as well.
+    With it, for a file, what finds a duplicate and raises an error that names its line. It is
+    called only where two documents look alike: bringing judgments and results together shows that
+    as well.
     """
     import pandas as pd
 
@@ -56,7 +58,8 @@ def refuse_lacking(name, data, value):
     lacking = [key for key in ("query_id", "doc_id", value) if key not in data.columns]
     if lacking:
         raise ValueError(
-            f"{name} must have the columns query_id, doc_id and {value}, got {', '.join(map(str, data.columns))}"
+            f"{name} must have the columns query_id, doc_id and {value}, got"
+            f" {', '.join(map(str, data.columns))}"
         )
 
 
@@ -66,9 +69,7 @@ def from_dicts(name, data, value):
 
     for query, documents in data.items():
         if not isinstance(documents, Mapping):
-            raise TypeError(
-                f"{name}[{query!r}] must be a dict of documents, got {documents!r}"
-            )
+            raise TypeError(f"{name}[{query!r}] must be a dict of documents, got {documents!r}")
     of_documents = list(data.values())
     columns = {
         "query_id": [query for query in data for _ in data[query]],
@@ -79,15 +80,14 @@ def from_dicts(name, data, value):
 
 
 def as_relevance(column):
-    """Labels as floats; NaN, no judgment, for negative ones, which is what trec_eval makes of them."""
+    """Labels as floats; NaN, no judgment, for negative ones, which is what trec_eval makes of
+    them."""
     values = as_numbers("qrels.relevance", column)
     if not len(values):
         raise ValueError("qrels must hold at least one judgment, got none")
     wrong = ~np.isfinite(values)
     if wrong.any():
-        raise ValueError(
-            f"qrels.relevance must be finite numbers, got {values[wrong][0]}"
-        )
+        raise ValueError(f"qrels.relevance must be finite numbers, got {values[wrong][0]}")
     return np.where(values < 0, np.nan, values)
 
 

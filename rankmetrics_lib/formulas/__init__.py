@@ -1,6 +1,8 @@
-"""The metrics in plain Python, one list in and one number out: short enough to read as their formula.
+"""The metrics in plain Python, one list in and one number out: short enough to read as their
+formula.
 
-They import nothing but math, and run in the browser too. The same names over arrays are in rankmetrics_lib.arrays.
+They import nothing but math, and run in the browser too. The same names over arrays are in
+rankmetrics_lib.arrays.
 """
 
 from .average_precision import average_precision, average_precision_steps, gmap

@@ -16,7 +16,8 @@ def integer(value):
 
 
 def number(value):
-    """The value as an int or float; None for what is no real number, NaN for an integer that no float can hold."""
+    """The value as an int or float; None for what is no real number, NaN for an integer that no
+    float can hold."""
     if isinstance(value, (bool, int)):
         value = int(value)
     elif not isinstance(value, float) and not is_other_number(value):
@@ -31,7 +32,8 @@ def number(value):
 
 
 def is_other_number(value):
-    """A number of NumPy, fractions or decimal; NumPy's texts, dates, complex numbers and arrays have __float__ too."""
+    """A number of NumPy, fractions or decimal; NumPy's texts, dates, complex numbers and arrays
+    have __float__ too."""
     kind = getattr(getattr(value, "dtype", None), "kind", "f")
     return (
         hasattr(value, "__float__")
@@ -108,7 +110,8 @@ CHOICES = {
     "ties": ("stable", "best", "worst"),
     "variant": ("b", "a"),
 }
-# Far beyond what anyone ranks, and low enough that no sum or square leaves the floats, no list the memory.
+# Far beyond what anyone ranks, and low enough that no sum or square leaves the floats, no list the
+# memory.
 HIGHEST = {
     "k": 10**7,
     "n_relevant": 10**15,
@@ -121,7 +124,8 @@ MAY_BE_NONE = ("k", "n_relevant", "pool", "in_pool")
 
 
 def conform(name, value, rule, highest=None):
-    """The value as a plain number, or the error that names the argument, what came and what is expected."""
+    """The value as a plain number, or the error that names the argument, what came and what is
+    expected."""
     convert, right_value, expected = rule
     converted = convert(value)
     if converted is None:
@@ -176,9 +180,7 @@ def flags(name, value):
 
 def judged(name, value):
     return [
-        None
-        if is_missing(label)
-        else conform(f"{name}[{position}]", label, LABEL, HIGHEST_LABEL)
+        None if is_missing(label) else conform(f"{name}[{position}]", label, LABEL, HIGHEST_LABEL)
         for position, label in enumerate(as_list(name, value))
     ]
 
@@ -261,25 +263,19 @@ def check_together(arguments):
     of = next((name for name in names if get(name) is not None), None)
     seen = [label for label in get(of, []) if label is not None]
     hits = sum(label >= get("relevance_level", 1) for label in seen)
-    at_least(
-        "n_relevant", get("n_relevant"), hits, f"the relevant documents in {of}"
-    )
+    at_least("n_relevant", get("n_relevant"), hits, f"the relevant documents in {of}")
     at_least(
         "n_nonrelevant",
         get("n_nonrelevant"),
         len(seen) - hits,
         f"the nonrelevant documents in {of}",
     )
-    at_least(
-        "max_grade", get("max_grade"), max(seen + [0]), f"the highest label in {of}"
-    )
+    at_least("max_grade", get("max_grade"), max(seen + [0]), f"the highest label in {of}")
     if get("gain") == "exponential":
         for name in ("rels", "labels", "pool"):
             check_exponents(name, get(name) or [])
     if get("base", 2) != 2 and get("discount") != "jarvelin":
-        raise ValueError(
-            f"base must be left out unless discount='jarvelin', got {get('base')!r}"
-        )
+        raise ValueError(f"base must be left out unless discount='jarvelin', got {get('base')!r}")
     if get("pool") is not None:
         check_pool(sorted(get("pool"), reverse=True), sorted(seen, reverse=True))
 
@@ -313,32 +309,34 @@ def check_exponents(name, labels):
 
 
 def check_pool(pool, rels):
-    """The pool holds the positive labels of the list, so sorted it is nowhere below the sorted list."""
+    """The pool holds the positive labels of the list, so sorted it is nowhere below the sorted
+    list."""
     for position, rel in enumerate(rels):
         best = pool[position] if position < len(pool) else 0
         if rel > best:
             raise ValueError(
-                f"pool must hold all positive labels of the ranking, {shown(rels)}, got {shown(pool)} (both sorted)"
+                f"pool must hold all positive labels of the ranking, {shown(rels)}, got"
+                f" {shown(pool)} (both sorted)"
             )
 
 
 def checked(*names, required=()):
     """Check a formula's arguments before it runs.
 
-    `names` are those that may come by position, `required` those that may not be None here, as they may elsewhere.
+    `names` are those that may come by position, `required` those that may not be None here, as they
+    may elsewhere.
     """
 
     def decorate(formula):
         def call(*values, **arguments):
             if len(values) > len(names):
                 raise TypeError(
-                    f"{formula.__name__} takes at most {len(names)} values by position, got {len(values)}"
+                    f"{formula.__name__} takes at most {len(names)} values by position, got"
+                    f" {len(values)}"
                 )
             for name, value in zip(names, values):
                 if name in arguments:
-                    raise TypeError(
-                        f"{formula.__name__} got {name} twice, by position and by name"
-                    )
+                    raise TypeError(f"{formula.__name__} got {name} twice, by position and by name")
                 arguments[name] = value
             for name, value in arguments.items():
                 if value is None and name in MAY_BE_NONE and name not in required:

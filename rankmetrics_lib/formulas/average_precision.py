@@ -12,9 +12,7 @@ from ._shared import ratio, relevant
 
 
 @checked("rels", "k")
-def average_precision(
-    rels, k=None, *, n_relevant=None, normalizer="relevant", relevance_level=1
-):
+def average_precision(rels, k=None, *, n_relevant=None, normalizer="relevant", relevance_level=1):
     """Sum of the precisions at the hits, divided by the number of relevant documents.
 
     Parameters
@@ -58,9 +56,7 @@ def average_precision(
     """
     hits = relevant(rels, relevance_level)
     R = sum(hits) if n_relevant is None else n_relevant
-    precisions = [
-        sum(hits[:rank]) / rank for rank, hit in enumerate(hits[:k], 1) if hit
-    ]
+    precisions = [sum(hits[:rank]) / rank for rank, hit in enumerate(hits[:k], 1) if hit]
     divisor = min(R, k or R) if normalizer == "truncated" else R
     return ratio(sum(precisions), divisor)
 
@@ -83,7 +79,8 @@ def average_precision_steps(rels, k=None, *, n_relevant=None, relevance_level=1)
     Returns
     -------
     float
-        In [0, 1]; equal to `average_precision` with normalizer "relevant". 0.0 where nothing is relevant.
+        In [0, 1]; equal to `average_precision` with normalizer "relevant". 0.0 where nothing is
+        relevant.
 
     Raises
     ------
@@ -103,9 +100,7 @@ def average_precision_steps(rels, k=None, *, n_relevant=None, relevance_level=1)
     R = sum(hits) if n_relevant is None else n_relevant
     recalls = [ratio(sum(hits[:rank]), R) for rank in range(len(hits) + 1)]
     steps = [recalls[rank] - recalls[rank - 1] for rank in range(1, len(recalls))]
-    return float(
-        sum(step * sum(hits[:rank]) / rank for rank, step in enumerate(steps[:k], 1))
-    )
+    return float(sum(step * sum(hits[:rank]) / rank for rank, step in enumerate(steps[:k], 1)))
 
 
 @checked("values")
@@ -117,7 +112,8 @@ def gmap(values, *, floor=1e-5):
     values : sequence of float
         Average precisions, one a query, at least 0.
     floor : float
-        Smallest value that enters the mean, above 0; without it one query at 0 would make the mean 0.
+        Smallest value that enters the mean, above 0; without it one query at 0 would make the mean
+        0.
 
     Returns
     -------

@@ -83,7 +83,8 @@ def dcg(rels, k=None, *, gain="linear", discount="log2", base=2):
 
     References
     ----------
-    Sources 000, 002 and 003; Järvelin & Kekäläinen (2002); Burges et al. (2005) for the exponential gain.
+    Sources 000, 002 and 003; Järvelin & Kekäläinen (2002); Burges et al. (2005) for the exponential
+    gain.
 
     Examples
     --------

@@ -172,7 +172,8 @@ def rbp_residual(judged, *, persistence=0.8):
     Returns
     -------
     float
-        In (0, 1]: RBP of the complete ranking lies between `rbp` of the known labels and that plus this.
+        In (0, 1]: RBP of the complete ranking lies between `rbp` of the known labels and that plus
+        this.
 
     Raises
     ------
@@ -189,8 +190,6 @@ def rbp_residual(judged, *, persistence=0.8):
     0.375
     """
     unjudged = sum(
-        persistence ** (rank - 1)
-        for rank, label in enumerate(judged, 1)
-        if label is None
+        persistence ** (rank - 1) for rank, label in enumerate(judged, 1) if label is None
     )
     return min((1 - persistence) * unjudged + persistence ** len(judged), 1.0)

@@ -1,7 +1,9 @@
-"""What to do where the ranking or the judgments are incomplete: ties in score, documents nobody judged.
+"""What to do where the ranking or the judgments are incomplete: ties in score, documents nobody
+judged.
 
-Shared by the functions of `judged`: labels in rank order, None or NaN for a document without a judgment; a label of
-at least 1 is relevant. Shared by the functions of `labels` and `scores`: equally long, a higher score stands higher.
+Shared by the functions of `judged`: labels in rank order, None or NaN for a document without a
+judgment; a label of at least 1 is relevant. Shared by the functions of `labels` and `scores`:
+equally long, a higher score stands higher.
 """
 
 from ._arguments import checked
@@ -11,7 +13,8 @@ from .dcg import gain_of, ideal_dcg, weight_at
 
 @checked("judged", required=("n_relevant",))
 def bpref(judged, *, n_relevant, n_nonrelevant):
-    """Binary preference: for each relevant document, how few judged nonrelevant ones stand above it.
+    """Binary preference: for each relevant document, how few judged nonrelevant ones stand above
+    it.
 
     Parameters
     ----------
@@ -56,7 +59,8 @@ def bpref(judged, *, n_relevant, n_nonrelevant):
 def infap(judged, *, n_relevant=None, in_pool=None):
     """Inferred average precision, where only a random sample of the pool was judged.
 
-    At each relevant document, the precision above it is estimated from the judged documents above it.
+    At each relevant document, the precision above it is estimated from the judged documents above
+    it.
 
     Parameters
     ----------
@@ -65,8 +69,9 @@ def infap(judged, *, n_relevant=None, in_pool=None):
     n_relevant : int, optional
         Documents judged relevant, retrieved or not; by default those in `judged`.
     in_pool : sequence of bool, optional
-        Whether each document belongs to the pool from which those to judge were drawn; by default all do.
-        An unjudged document of the pool is estimated, one outside of it counts as not relevant.
+        Whether each document belongs to the pool from which those to judge were drawn; by default
+        all do. An unjudged document of the pool is estimated, one outside of it counts as not
+        relevant.
 
     Returns
     -------
@@ -77,8 +82,8 @@ def infap(judged, *, n_relevant=None, in_pool=None):
     Raises
     ------
     ValueError, TypeError
-        For `n_relevant` below the relevant documents in `judged`, a judged document outside of the pool, or a
-        bad label.
+        For `n_relevant` below the relevant documents in `judged`, a judged document outside of the
+        pool, or a bad label.
 
     References
     ----------
@@ -233,9 +238,7 @@ def tie_averaged_reciprocal_rank(labels, scores, k=None, *, relevance_level=1):
 
 
 @checked("labels", "scores", "k")
-def tie_averaged_average_precision(
-    labels, scores, k=None, *, n_relevant=None, relevance_level=1
-):
+def tie_averaged_average_precision(labels, scores, k=None, *, n_relevant=None, relevance_level=1):
     """Mean of `average_precision` over all orders of tied documents.
 
     Parameters
@@ -257,7 +260,8 @@ def tie_averaged_average_precision(
     Raises
     ------
     ValueError, TypeError
-        For lengths that differ, k < 1, `n_relevant` below the relevant labels, a NaN score, or a bad label.
+        For lengths that differ, k < 1, `n_relevant` below the relevant labels, a NaN score, or a
+        bad label.
 
     References
     ----------
@@ -274,17 +278,13 @@ def tie_averaged_average_precision(
         for place in range(len(group)):
             rank += 1
             hits_here_above = place * ratio(hits - 1, len(group) - 1)
-            precisions.append(
-                hits / len(group) * (hits_above + hits_here_above + 1) / rank
-            )
+            precisions.append(hits / len(group) * (hits_above + hits_here_above + 1) / rank)
         hits_above += hits
     return ratio(sum(precisions[:k]), hits_above if n_relevant is None else n_relevant)
 
 
 @checked("labels", "scores", "k")
-def tie_averaged_ndcg(
-    labels, scores, k=None, *, pool=None, gain="linear", discount="log2", base=2
-):
+def tie_averaged_ndcg(labels, scores, k=None, *, pool=None, gain="linear", discount="log2", base=2):
     """Mean of `ndcg` over all orders of tied documents.
 
     Parameters
@@ -310,7 +310,8 @@ def tie_averaged_ndcg(
 
     References
     ----------
-    McSherry & Najork (2008); scikit-learn's ndcg_score computes this one unless told to ignore ties.
+    McSherry & Najork (2008); scikit-learn's ndcg_score computes this one unless told to ignore
+    ties.
 
     Examples
     --------
@@ -319,13 +320,7 @@ def tie_averaged_ndcg(
     """
     gains = []
     for group in tie_groups(labels, scores):
-        gains += [sum(gain_of(label, gain) for label in group) / len(group)] * len(
-            group
-        )
-    ideal = ideal_dcg(
-        labels if pool is None else pool, k, gain=gain, discount=discount, base=base
-    )
-    dcg = sum(
-        g * weight_at(rank, discount, base) for rank, g in enumerate(gains[:k], 1)
-    )
+        gains += [sum(gain_of(label, gain) for label in group) / len(group)] * len(group)
+    ideal = ideal_dcg(labels if pool is None else pool, k, gain=gain, discount=discount, base=base)
+    dcg = sum(g * weight_at(rank, discount, base) for rank, g in enumerate(gains[:k], 1))
     return share(dcg, ideal)

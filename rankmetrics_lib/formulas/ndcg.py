@@ -47,9 +47,7 @@ def ndcg(rels, k=None, *, pool=None, gain="linear", discount="log2", base=2):
     >>> round(ndcg([3, 2, 3, 0, 1, 2], 6), 4)
     0.9608
     """
-    ideal = ideal_dcg(
-        rels if pool is None else pool, k, gain=gain, discount=discount, base=base
-    )
+    ideal = ideal_dcg(rels if pool is None else pool, k, gain=gain, discount=discount, base=base)
     return share(dcg(rels, k, gain=gain, discount=discount, base=base), ideal)
 
 
@@ -159,6 +157,4 @@ def grade_ndcg_f1(rels, k=None, *, max_grade):
     >>> round(grade_ndcg_f1([0, 5, 5, 5, 5], max_grade=5), 4)
     0.7798
     """
-    return f_score(
-        mean_normalized_grade(rels, k, max_grade=max_grade), ndcg(rels, k), 1
-    )
+    return f_score(mean_normalized_grade(rels, k, max_grade=max_grade), ndcg(rels, k), 1)

@@ -1,7 +1,8 @@
 """Do two orders agree? Pairs of documents, rank correlations, and overlap of rankings.
 
-Shared by the functions of `labels` and `scores`: the two are equally long, labels finite and at least 0,
-a higher score stands higher. A pair that is tied in either is neither concordant nor discordant.
+Shared by the functions of `labels` and `scores`: the two are equally long, labels finite and at
+least 0, a higher score stands higher. A pair that is tied in either is neither concordant nor
+discordant.
 """
 
 import math
@@ -33,7 +34,8 @@ def pair_counts(labels, scores):
     Returns
     -------
     PairCounts
-        concordant, discordant, tied_labels (in labels only), tied_scores (in scores only), tied_both.
+        concordant, discordant, tied_labels (in labels only), tied_scores (in scores only),
+        tied_both.
 
     Raises
     ------
@@ -78,8 +80,8 @@ def pair_ratio(labels, scores):
     Returns
     -------
     float
-        At least 0; infinite without discordant pairs, NaN without pairs of either kind. Not a share:
-        the share of concordant pairs is r / (r + 1).
+        At least 0; infinite without discordant pairs, NaN without pairs of either kind. Not a
+        share: the share of concordant pairs is r / (r + 1).
 
     Raises
     ------
@@ -117,7 +119,8 @@ def gamma(labels, scores):
     Returns
     -------
     float
-        In [-1, 1]; NaN without concordant or discordant pairs. With r the pair ratio, (r - 1) / (r + 1).
+        In [-1, 1]; NaN without concordant or discordant pairs. With r the pair ratio, (r - 1) / (r
+        + 1).
 
     Raises
     ------
@@ -143,7 +146,8 @@ def gamma(labels, scores):
 
 @checked("labels", "scores", "variant")
 def kendall_tau(labels, scores, variant="b"):
-    """Kendall's rank correlation: (C - D) over all pairs (a), or over those that each side could order (b).
+    """Kendall's rank correlation: (C - D) over all pairs (a), or over those that each side could
+    order (b).
 
     Parameters
     ----------
@@ -190,7 +194,8 @@ def tau_ap(labels, scores):
     labels : sequence of float, length n
         The truth.
     scores : sequence of float, length n
-        They order the evaluated ranking; equal scores keep the given order. Not symmetric in the two.
+        They order the evaluated ranking; equal scores keep the given order. Not symmetric in the
+        two.
 
     Returns
     -------
@@ -214,8 +219,7 @@ def tau_ap(labels, scores):
     order = sorted(range(len(labels)), key=lambda i: (-scores[i], i))
     ranked = [labels[i] for i in order]
     shares = [
-        sum((above > label) + (above == label) / 2 for above in ranked[: rank - 1])
-        / (rank - 1)
+        sum((above > label) + (above == label) / 2 for above in ranked[: rank - 1]) / (rank - 1)
         for rank, label in enumerate(ranked, 1)
         if rank > 1
     ]
@@ -259,8 +263,7 @@ def rbo(ranking_a, ranking_b, p=0.9):
     overlap = [len(set(short[:depth]) & set(long[:depth])) for depth in range(l + 1)]
     seen = sum(p ** (depth - 1) * overlap[depth] / depth for depth in range(1, l + 1))
     assumed = sum(
-        p ** (depth - 1) * overlap[s] * (depth - s) / (s * depth)
-        for depth in range(s + 1, l + 1)
+        p ** (depth - 1) * overlap[s] * (depth - s) / (s * depth) for depth in range(s + 1, l + 1)
     )
     below = ((overlap[l] - overlap[s]) / l + overlap[s] / s) * p**l
     return min((1 - p) * (seen + assumed) + below, 1.0)

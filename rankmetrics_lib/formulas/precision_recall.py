@@ -1,7 +1,7 @@
 """Precision, recall and F: what a cut of the ranking holds.
 
-Shared by all functions here: `rels` holds the labels in rank order, finite and at least 0;
-a label >= `relevance_level` counts as relevant; `k` None takes the whole list. All values lie in [0, 1].
+Shared by all functions here: `rels` holds the labels in rank order, finite and at least 0; a label
+>= `relevance_level` counts as relevant; `k` None takes the whole list. All values lie in [0, 1].
 """
 
 from ._arguments import check_scalar, checked
@@ -54,7 +54,8 @@ def confusion_matrix(labels, predicted):
     Returns
     -------
     ConfusionMatrix
-        tp, fp, fn, tn, with the properties accuracy, precision, recall, tpr, fpr and the method f(beta).
+        tp, fp, fn, tn, with the properties accuracy, precision, recall, tpr, fpr and the method
+        f(beta).
 
     Raises
     ------
@@ -128,7 +129,8 @@ def recall(rels, k=None, *, n_relevant=None, relevance_level=1):
     k : int, optional
         Cut-off, at least 1.
     n_relevant : int, optional
-        Relevant documents in the whole pool, retrieved or not; by default those in `rels` (list-only).
+        Relevant documents in the whole pool, retrieved or not; by default those in `rels`
+        (list-only).
     relevance_level : float
         Smallest label that counts as relevant, above 0.
 
@@ -156,7 +158,8 @@ def recall(rels, k=None, *, n_relevant=None, relevance_level=1):
 
 
 def f_score(precision, recall, beta):
-    """The F measure of a precision and a recall: their harmonic mean, recall weighing beta squared."""
+    """The F measure of a precision and a recall: their harmonic mean, recall weighing beta
+    squared."""
     return ratio((1 + beta**2) * precision * recall, beta**2 * precision + recall)
 
 
@@ -197,9 +200,7 @@ def f_measure(rels, k=None, *, beta=1.0, n_relevant=None, relevance_level=1):
     0.4444
     """
     at_k = precision(rels, k, relevance_level=relevance_level)
-    recall_at_k = recall(
-        rels, k, n_relevant=n_relevant, relevance_level=relevance_level
-    )
+    recall_at_k = recall(rels, k, n_relevant=n_relevant, relevance_level=relevance_level)
     return f_score(at_k, recall_at_k, beta)
 
 

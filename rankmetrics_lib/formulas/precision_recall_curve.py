@@ -1,6 +1,7 @@
 """Precision against recall as the cut moves down the scores.
 
-`labels` and `scores` are equally long; a label of at least 1 is relevant, a higher score stands higher.
+`labels` and `scores` are equally long; a label of at least 1 is relevant, a higher score stands
+higher.
 """
 
 from ._arguments import checked
@@ -21,8 +22,8 @@ def precision_recall_curve(labels, scores):
     Returns
     -------
     precision, recall, thresholds : list of float
-        One point a distinct score, from the highest; no point is invented at recall 0. Recall is 0.0 where
-        nothing is relevant. Join the points by steps, not by straight lines.
+        One point a distinct score, from the highest; no point is invented at recall 0. Recall is
+        0.0 where nothing is relevant. Join the points by steps, not by straight lines.
 
     Raises
     ------
@@ -40,9 +41,7 @@ def precision_recall_curve(labels, scores):
     """
     hits = relevant(labels, 1)
     thresholds = sorted(set(scores), reverse=True)
-    passed = [
-        [hit for hit, score in zip(hits, scores) if score >= t] for t in thresholds
-    ]
+    passed = [[hit for hit, score in zip(hits, scores) if score >= t] for t in thresholds]
     precision = [sum(found) / len(found) for found in passed]
     recall = [ratio(sum(found), sum(hits)) for found in passed]
     return precision, recall, thresholds

@@ -1,7 +1,8 @@
 """The ROC curve and the area under it.
 
-Shared by all functions here: `labels` and `scores` are equally long, a label of at least 1 is relevant (positive),
-a higher score stands higher in the ranking. With one class only, what needs the other is NaN.
+Shared by all functions here: `labels` and `scores` are equally long, a label of at least 1 is
+relevant (positive), a higher score stands higher in the ranking. With one class only, what needs
+the other is NaN.
 """
 
 import math
@@ -12,7 +13,8 @@ from ._shared import ratio, relevant
 
 @checked("labels", "scores")
 def roc_curve(labels, scores):
-    """False and true positive rate as the threshold falls; documents with the same score pass it together.
+    """False and true positive rate as the threshold falls; documents with the same score pass it
+    together.
 
     Parameters
     ----------
@@ -25,8 +27,8 @@ def roc_curve(labels, scores):
     -------
     fpr, tpr, thresholds : list of float
         One point a distinct score, from the highest, after the point (0, 0) at threshold infinity;
-        a document is predicted relevant where score >= threshold. Without a nonrelevant document every
-        fpr is NaN, without a relevant one every tpr.
+        a document is predicted relevant where score >= threshold. Without a nonrelevant document
+        every fpr is NaN, without a relevant one every tpr.
 
     Raises
     ------
@@ -48,8 +50,7 @@ def roc_curve(labels, scores):
 
     def rate(members):
         passed = [
-            sum(member for member, score in zip(members, scores) if score >= t)
-            for t in thresholds
+            sum(member for member, score in zip(members, scores) if score >= t) for t in thresholds
         ]
         return [ratio(count, sum(members), empty=math.nan) for count in [0] + passed]
 
@@ -58,7 +59,8 @@ def roc_curve(labels, scores):
 
 @checked("labels", "scores")
 def auc(labels, scores):
-    """Share of the pairs of a relevant and a nonrelevant document that the scores put right; a tie counts half.
+    """Share of the pairs of a relevant and a nonrelevant document that the scores put right; a tie
+    counts half.
 
     Parameters
     ----------
@@ -88,9 +90,7 @@ def auc(labels, scores):
     """
     positives = [score for label, score in zip(labels, scores) if label >= 1]
     negatives = [score for label, score in zip(labels, scores) if label < 1]
-    right = sum(
-        (high > low) + (high == low) / 2 for high in positives for low in negatives
-    )
+    right = sum((high > low) + (high == low) / 2 for high in positives for low in negatives)
     return ratio(right, len(positives) * len(negatives), empty=math.nan)
 
 

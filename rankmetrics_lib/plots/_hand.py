@@ -62,9 +62,7 @@ def curves(ax, x, series, colors=COLORS, **style):
     """Draw a line with marks for each of the named series; marks on the axes are drawn whole."""
     for y, look in with_looks(series, colors):
         mark = MARKS[look["color"]]
-        ax.plot(
-            x, y, marker=mark, **look, **{"clip_on": False, "markersize": 5, **style}
-        )
+        ax.plot(x, y, marker=mark, **look, **{"clip_on": False, "markersize": 5, **style})
 
 
 def box(ax, place, row, *, filled):

@@ -1,4 +1,5 @@
-"""Figures of two systems compared: the differences query by query, and what chance alone would give."""
+"""Figures of two systems compared: the differences query by query, and what chance alone would
+give."""
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -8,7 +9,8 @@ from ._hand import GRAY, RIGHT, WRONG, legend_above
 
 
 def sorted_differences(differences, *, names, ylabel):
-    """Draw the difference of two systems for each query as a bar, from the best for the first to the worst.
+    """Draw the difference of two systems for each query as a bar, from the best for the first to
+    the worst.
 
     Parameters
     ----------
@@ -38,10 +40,11 @@ def sorted_differences(differences, *, names, ylabel):
 
 
 def null_distribution(differences, *, xlabel, seed=0):
-    """Draw the mean differences that swapping the systems at random gives, and the one that was observed.
+    """Draw the mean differences that swapping the systems at random gives, and the one that was
+    observed.
 
-    Filled is what lies at least as far from 0 as the observed mean: its share is the p-value of the randomization test
-    of `compare`; for random swaps that one counts the observed order as well.
+    Filled is what lies at least as far from 0 as the observed mean: its share is the p-value of the
+    randomization test of `compare`; for random swaps that one counts the observed order as well.
 
     Parameters
     ----------

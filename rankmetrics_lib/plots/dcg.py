@@ -8,7 +8,8 @@ from ._hand import GRAY, RIGHT, WIDEST, curves
 
 
 def discounted_gains(rows):
-    """Draw rankings side by side: an outline is a label, its filled part what the log2 discount leaves of it.
+    """Draw rankings side by side: an outline is a label, its filled part what the log2 discount
+    leaves of it.
 
     The outlines of a ranking add up to its CG, the filled parts to its DCG.
 
@@ -47,7 +48,8 @@ def discount_curves(weights):
 
 
 def below_the_ideal(values, ideals, *, ylabel):
-    """Draw each query's value and, above it, the highest that was possible; the queries ordered by the latter.
+    """Draw each query's value and, above it, the highest that was possible; the queries ordered by
+    the latter.
 
     Parameters
     ----------

@@ -8,7 +8,8 @@ from ._hand import GRAY, OTHER, RIGHT, WIDEST
 
 
 def cascade(rels, *, max_grade):
-    """Draw the readers who reach each rank as bars, filled as far as they stop there; the last bar never stops.
+    """Draw the readers who reach each rank as bars, filled as far as they stop there; the last bar
+    never stops.
 
     Parameters
     ----------
@@ -32,7 +33,8 @@ def cascade(rels, *, max_grade):
 
 
 def stopping(rels, readers):
-    """Draw the probability of stopping at each rank, a panel a reader; dots below mark the relevant documents.
+    """Draw the probability of stopping at each rank, a panel a reader; dots below mark the relevant
+    documents.
 
     Parameters
     ----------

@@ -6,7 +6,8 @@ from ._hand import curves
 
 
 def fits_by_decimals(decimals, counts):
-    """Draw how many explanations fit a printed number against its decimals, a line for what the paper says besides.
+    """Draw how many explanations fit a printed number against its decimals, a line for what the
+    paper says besides.
 
     Parameters
     ----------

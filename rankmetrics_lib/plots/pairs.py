@@ -17,8 +17,7 @@ def crossings(labels, scores, documents):
         Names of the documents.
     """
     left, right = (
-        [sorted(order, reverse=True).index(x) + 1 for x in order]
-        for order in (labels, scores)
+        [sorted(order, reverse=True).index(x) + 1 for x in order] for order in (labels, scores)
     )
     _, ax = plt.subplots(figsize=(4.6, 0.8 + 0.6 * len(documents)))
     for i, name in enumerate(documents):

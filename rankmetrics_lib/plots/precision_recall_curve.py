@@ -27,7 +27,8 @@ def pr_sweep(labels, scores):
 
 
 def roc_beside_pr(samples):
-    """Draw the ROC curves of samples, and beside them their precision-recall curves over what chance gives.
+    """Draw the ROC curves of samples, and beside them their precision-recall curves over what
+    chance gives.
 
     Parameters
     ----------
@@ -47,7 +48,8 @@ def roc_beside_pr(samples):
 
 
 def between_two_points(n_relevant, n_nonrelevant, first, last):
-    """Draw the way from one threshold to the next in both planes: straight in the one, bent in the other.
+    """Draw the way from one threshold to the next in both planes: straight in the one, bent in the
+    other.
 
     Parameters
     ----------

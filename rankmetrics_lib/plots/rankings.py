@@ -26,7 +26,8 @@ def rankings(rows):
 
 
 def cuts(rels, depths, *, n_relevant, n_documents):
-    """Draw all documents of a collection at several cuts, each named by its cell of the confusion matrix.
+    """Draw all documents of a collection at several cuts, each named by its cell of the confusion
+    matrix.
 
     Parameters
     ----------
@@ -35,7 +36,8 @@ def cuts(rels, depths, *, n_relevant, n_documents):
     depths : sequence of int
         The cuts, a row each, at most the length of the list.
     n_relevant, n_documents : int
-        Relevant documents and all documents of the collection; those not in `rels` stand at the right, after a gap.
+        Relevant documents and all documents of the collection; those not in `rels` stand at the
+        right, after a gap.
     """
     unseen = n_relevant - sum(rel >= 1 for rel in rels)
     labels = [*rels, *[1] * unseen, *[0] * (n_documents - len(rels) - unseen)]
@@ -58,7 +60,8 @@ def cuts(rels, depths, *, n_relevant, n_documents):
 
 
 def confusion_over_k(rels):
-    """Draw the four counts of the confusion matrix, stacked, at every cut of a ranking of the whole collection.
+    """Draw the four counts of the confusion matrix, stacked, at every cut of a ranking of the whole
+    collection.
 
     Parameters
     ----------

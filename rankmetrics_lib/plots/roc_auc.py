@@ -41,7 +41,8 @@ def roc_sweep(labels, scores):
 
 
 def pair_matrix(labels, scores):
-    """Draw a cell for each pair of a relevant and a nonrelevant document, with the ROC curve over them.
+    """Draw a cell for each pair of a relevant and a nonrelevant document, with the ROC curve over
+    them.
 
     The area under the curve is filled, and each cell holds the share of it that is: 1, a half or 0.
 

@@ -12,7 +12,8 @@ JUDGMENTS = {1e4: "10⁴", 1e5: "10⁵", 1e6: "10⁶", 1e7: "10⁷", 1e8: "10⁸
 
 
 def shuffle(partitions, homes):
-    """Draw the rows of partitions before a shuffle and after it, with a line for the way of each row.
+    """Draw the rows of partitions before a shuffle and after it, with a line for the way of each
+    row.
 
     Parameters
     ----------
@@ -64,7 +65,8 @@ def keep_one_of_each_name(ax):
 
 
 def growth(costs, *, to):
-    """Draw measured seconds and bytes over the judgments, and the line on which twice as many cost twice as much.
+    """Draw measured seconds and bytes over the judgments, and the line on which twice as many cost
+    twice as much.
 
     Parameters
     ----------
@@ -90,9 +92,7 @@ def growth(costs, *, to):
     axes[1].set(ylabel="memory", xlabel="judgments")
     axes[1].set_xticks(list(JUDGMENTS), list(JUDGMENTS.values()))
     axes[1].xaxis.set_minor_locator(NullLocator())
-    figure.legend(
-        *axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=3
-    )
+    figure.legend(*axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=3)
 
 
 def proportional(rows, column, judgments):

@@ -66,8 +66,8 @@ def check(name, function):
     Returns
     -------
     Verdict
-        Passed, or the smallest counterexample with the expected value, what came, and the misconception
-        if the function makes a known one.
+        Passed, or the smallest counterexample with the expected value, what came, and the
+        misconception if the function makes a known one.
 
     Raises
     ------
@@ -81,13 +81,12 @@ def check(name, function):
     >>> def mean_of_precisions(rels, n_relevant):
     ...     return sum(sum(rels[:i]) / i for i in range(1, len(rels) + 1)) / max(1, len(rels))
     >>> print(check("average_precision", mean_of_precisions))
-    Not yet: `average_precision([0, 1], n_relevant=1)` should give 0.5, yours gives 0.25.
-    This looks like “mean of P@i”. It averages the precision over every rank, hit or not. AP takes the precision only at the ranks of relevant documents, and divides by how many relevant documents exist.
-    See the section “What it is confused with” of the chapter average_precision.
+    Not yet: `average_precision([0, 1], n_relevant=1)` should give 0.5, yours gives 0.25. This looks
+    like “mean of P@i”. It averages the precision over every rank, hit or not. AP takes the
+    precision only at the ranks of relevant documents, and divides by how many relevant documents
+    exist. See the section “What it is confused with” of the chapter average_precision.
     """
     known = exercises()
     if name not in known:
-        raise ValueError(
-            f"name must be one of {', '.join(sorted(known))}, got {name!r}"
-        )
+        raise ValueError(f"name must be one of {', '.join(sorted(known))}, got {name!r}")
     return check_function(known[name], function)

@@ -1,6 +1,8 @@
-"""The checker: compares a reader's function with the formula on every small input, and recognizes known mistakes.
+"""The checker: compares a reader's function with the formula on every small input, and recognizes
+known mistakes.
 
-Plain Python without imports beyond math, so that the same code answers in a notebook, in a test and in the browser.
+Plain Python without imports beyond math, so that the same code answers in a notebook, in a test and
+in the browser.
 """
 
 import math
@@ -55,9 +57,7 @@ class Exercise:
         The wrong functions that are recognized by name.
     """
 
-    def __init__(
-        self, name, signature, task, reference, chapter, domain, misconceptions
-    ):
+    def __init__(self, name, signature, task, reference, chapter, domain, misconceptions):
         self.name = name
         self.signature = signature
         self.task = task
@@ -73,9 +73,7 @@ class Exercise:
         """The arguments as a reader would write them: the first by position, the others by name."""
         names = self.signature[len(self.name) + 1 : -1].split(", ")
         others = zip(names[1:], arguments[1:])
-        return ", ".join(
-            [repr(arguments[0])] + [f"{name}={value!r}" for name, value in others]
-        )
+        return ", ".join([repr(arguments[0])] + [f"{name}={value!r}" for name, value in others])
 
     def call(self, arguments):
         """The call as a reader would write it, marked as code."""
@@ -137,9 +135,7 @@ class Outcome:
         """Whether it is this value; NaN is no fault where it is the right one."""
         if math.isnan(value):
             return self.fault == RETURNS_NAN
-        return self.fault is None and math.isclose(
-            self.value, value, rel_tol=1e-9, abs_tol=1e-12
-        )
+        return self.fault is None and math.isclose(self.value, value, rel_tol=1e-9, abs_tol=1e-12)
 
 
 def copied(value):
@@ -176,8 +172,9 @@ def check_function(exercise, function):
     Returns
     -------
     Verdict
-        Passed, or the smallest counterexample. A function that agrees with a misconception wherever it gives a
-        number is answered with that misconception, and with the smallest input where its number is wrong.
+        Passed, or the smallest counterexample. A function that agrees with a misconception wherever
+        it gives a number is answered with that misconception, and with the smallest input where its
+        number is wrong.
 
     Raises
     ------
@@ -185,22 +182,16 @@ def check_function(exercise, function):
         For a function that cannot be called.
     """
     if not callable(function):
-        raise TypeError(
-            f"function must be a function {exercise.signature}, got {function!r}"
-        )
+        raise TypeError(f"function must be a function {exercise.signature}, got {function!r}")
     inputs = 0
     first = first_wrong_number = None
-    suspects = [
-        Suspect(exercise, misconception) for misconception in exercise.misconceptions
-    ]
+    suspects = [Suspect(exercise, misconception) for misconception in exercise.misconceptions]
     for arguments in exercise.domain():
         inputs += 1
         expected = exercise.reference(*arguments)
         outcome = Outcome(exercise, function, arguments)
         right = outcome.gives(expected)
-        suspects = [
-            suspect for suspect in suspects if suspect.agrees(outcome, arguments)
-        ]
+        suspects = [suspect for suspect in suspects if suspect.agrees(outcome, arguments)]
         if first is None and not right:
             first = (arguments, expected, outcome)
         if first_wrong_number is None and not right and not outcome.fault:
@@ -226,7 +217,8 @@ class Suspect:
         self.excused = 0
 
     def agrees(self, outcome, arguments):
-        """Same number, or same fault; a fault where the misconception gives a number is excused, and counted."""
+        """Same number, or same fault; a fault where the misconception gives a number is excused,
+        and counted."""
         theirs = Outcome(self.exercise, self.misconception.function, arguments)
         if outcome.fault and not theirs.fault:
             self.excused += 1
@@ -250,10 +242,11 @@ def failed(exercise, first, misconception):
     else:
         given = outcome.value
         digits = 4 if rounded(expected, 4) != rounded(given, 4) else 12
-        message = f"Not yet: {call} should give {rounded(expected, digits)}, yours gives {rounded(given, digits)}."
-    if misconception:
-        message += (
-            f"\nThis looks like “{misconception.name}”. {misconception.explanation}"
+        message = (
+            f"Not yet: {call} should give {rounded(expected, digits)}, yours gives"
+            f" {rounded(given, digits)}."
         )
+    if misconception:
+        message += f"\nThis looks like “{misconception.name}”. {misconception.explanation}"
         message += f"\nSee the section “{misconception.section}” of the chapter {exercise.chapter}."
     return Verdict(False, arguments, expected, outcome.value, misconception, message)

@@ -19,7 +19,8 @@ def binary_lists(max_length, min_length=0):
 
 
 def judged_rankings(max_length, max_missed=2):
-    """(rels, n_relevant): every binary ranking, with up to `max_missed` relevant documents not retrieved.
+    """(rels, n_relevant): every binary ranking, with up to `max_missed` relevant documents not
+    retrieved.
 
     The size is the number of documents, those not retrieved included.
     """
@@ -31,7 +32,8 @@ def judged_rankings(max_length, max_missed=2):
 
 
 def cut_rankings(max_length, max_missed=2):
-    """(rels, k, n_relevant): every judged ranking at every cut-off, two beyond the end of the list included."""
+    """(rels, k, n_relevant): every judged ranking at every cut-off, two beyond the end of the list
+    included."""
     for rels, n_relevant in judged_rankings(max_length, max_missed):
         for k in range(1, len(rels) + 3):
             yield rels, k, n_relevant

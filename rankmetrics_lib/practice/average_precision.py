@@ -1,4 +1,5 @@
-"""Exercises of the chapter average_precision, and the wrong functions that people write for them."""
+"""Exercises of the chapter average_precision, and the wrong functions that people write for
+them."""
 
 import math
 
@@ -6,14 +7,11 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import binary_lists, cut_rankings, judged_rankings
 
-
 # Average precision of one ranking
 
 
 def mean_of_precisions(rels, n_relevant):
-    return sum(sum(rels[:rank]) / rank for rank in range(1, len(rels) + 1)) / max(
-        1, len(rels)
-    )
+    return sum(sum(rels[:rank]) / rank for rank in range(1, len(rels) + 1)) / max(1, len(rels))
 
 
 def over_the_hits(rels, n_relevant):
@@ -30,8 +28,7 @@ def trapezoid(rels, n_relevant):
         hits = sum(rels[:rank])
         points.append((hits / max(1, n_relevant), hits / rank))
     return sum(
-        (right[0] - left[0]) * (left[1] + right[1]) / 2
-        for left, right in zip(points, points[1:])
+        (right[0] - left[0]) * (left[1] + right[1]) / 2 for left, right in zip(points, points[1:])
     )
 
 
@@ -71,22 +68,28 @@ def sum_at_hits(rels):
 
 OVER_THE_HITS = (
     "divide AP by the hits",
-    "It divides by the relevant documents that were retrieved. A system that finds one of ten relevant documents, "
-    "but at rank 1, then looks perfect; AP divides by all that exist.",
+    (
+        "It divides by the relevant documents that were retrieved. A system that finds one of ten"
+        " relevant documents, but at rank 1, then looks perfect; AP divides by all that exist."
+    ),
     "thuml/HashNet #25, haystack PR #12255, recmetrics, torchmetrics with top_k",
     "What it cannot see",
 )
 MEAN_OF_PRECISIONS = (
     "mean of P@i",
-    "It averages the precision over every rank, hit or not. AP takes the precision only at the ranks of relevant "
-    "documents, and divides by how many relevant documents exist.",
+    (
+        "It averages the precision over every rank, hit or not. AP takes the precision only at the"
+        " ranks of relevant documents, and divides by how many relevant documents exist."
+    ),
     "source 003, formula 6.1; a Stack Overflow answer quoted by source 001",
     "What it is confused with",
 )
 DIVIDE_BY_K = (
     "divide AP by k",
-    "It divides by the cut-off, as precision at k does. A query with one relevant document at rank 1 then gets 1/k, "
-    "and no order of the documents can give it more.",
+    (
+        "It divides by the cut-off, as precision at k does. A query with one relevant document at"
+        " rank 1 then gets 1/k, and no order of the documents can give it more."
+    ),
     "plasma-umass/DataDebug #46",
     "Cut at k",
 )
@@ -95,9 +98,7 @@ AVERAGE_PRECISION = Exercise(
     name="average_precision",
     signature="average_precision(rels, n_relevant)",
     task="Average precision of one binary ranking; 0 where nothing is relevant.",
-    reference=lambda rels, n_relevant: formulas.average_precision(
-        rels, n_relevant=n_relevant
-    ),
+    reference=lambda rels, n_relevant: formulas.average_precision(rels, n_relevant=n_relevant),
     chapter="average_precision",
     domain=lambda: judged_rankings(max_length=6),
     misconceptions=[
@@ -105,47 +106,50 @@ AVERAGE_PRECISION = Exercise(
         Misconception(*OVER_THE_HITS, over_the_hits),
         Misconception(
             "divide AP by the length of the list",
-            "It divides by the number of documents retrieved. The value then falls when a system returns more "
-            "documents below the last relevant one, though nothing above changed.",
+            "It divides by the number of documents retrieved. The value then falls when a system"
+            " returns more documents below the last relevant one, though nothing above changed.",
             "a variant of dividing by k, with the whole list as the cut",
             "Derive",
             over_the_length,
         ),
         Misconception(
             "trapezoid under the PR curve as AP",
-            "It joins the points of the precision-recall curve by straight lines. Precision does not change linearly "
-            "between two hits: AP is the area under steps, each as high as the precision at its end.",
+            "It joins the points of the precision-recall curve by straight lines. Precision does"
+            " not change linearly between two hits: AP is the area under steps, each as high as the"
+            " precision at its end.",
             "source 001 (“the results are the same”); scikit-learn before 0.19",
             "See it",
             trapezoid,
         ),
         Misconception(
             "interpolated 11-point AP as AP",
-            "It averages the best precision still to come at eleven levels of recall. That is an older metric of the "
-            "same name: it looks ahead in the list, and is mostly higher than AP.",
+            "It averages the best precision still to come at eleven levels of recall. That is an"
+            " older metric of the same name: it looks ahead in the list, and is mostly higher"
+            " than AP.",
             "source 001 (“the results are the same”); PASCAL VOC before 2010",
             "See it",
             eleven_points,
         ),
         Misconception(
             "rel_i forgotten",
-            "It sums the precision of every rank. The factor rel_i keeps only the ranks of relevant documents.",
+            "It sums the precision of every rank. The factor rel_i keeps only the ranks of relevant"
+            " documents.",
             "a common slip",
             "Derive",
             every_rank_over_relevant,
         ),
         Misconception(
             "sum without the division",
-            "It adds up the precisions at the hits and stops there. An average divides: by R, the number of relevant "
-            "documents that exist.",
+            "It adds up the precisions at the hits and stops there. An average divides: by R, the"
+            " number of relevant documents that exist.",
             "a common slip",
             "Derive",
             not_divided,
         ),
         Misconception(
             "hits counted from 0",
-            "It leaves the document at a rank out of the precision there, so that the first hit counts as none. P@i "
-            "covers the first i documents, the one at rank i included.",
+            "It leaves the document at a rank out of the precision there, so that the first hit"
+            " counts as none. P@i covers the first i documents, the one at rank i included.",
             "warned of in source 002",
             "Derive",
             hits_from_zero,
@@ -161,9 +165,7 @@ def at_k(rels, k, n_relevant):
 
 
 def truncated_at_k(rels, k, n_relevant):
-    return formulas.average_precision(
-        rels, k, n_relevant=n_relevant, normalizer="truncated"
-    )
+    return formulas.average_precision(rels, k, n_relevant=n_relevant, normalizer="truncated")
 
 
 def at_k_over_k(rels, k, n_relevant):
@@ -187,8 +189,8 @@ SHARED_AT_K = [
     Misconception(*MEAN_OF_PRECISIONS, at_k_mean_of_precisions),
     Misconception(
         "not cut at k",
-        "It sums over the whole list. A hit below rank k is one that the reader of the top k never sees, "
-        "and must add nothing.",
+        "It sums over the whole list. A hit below rank k is one that the reader of the top k never"
+        " sees, and must add nothing.",
         "qmd-team-intent-kb PR #223 (there for MRR)",
         "Cut at k",
         not_cut,
@@ -207,8 +209,8 @@ AVERAGE_PRECISION_AT_K = Exercise(
         Misconception(*OVER_THE_HITS, at_k_over_the_hits),
         Misconception(
             "min(m,k) taken for plain AP@k",
-            "It divides by min(R, k), which is truncated AP. Where more than k relevant documents exist the two "
-            "differ, so one name for both makes numbers that cannot be compared.",
+            "It divides by min(R, k), which is truncated AP. Where more than k relevant documents"
+            " exist the two differ, so one name for both makes numbers that cannot be compared.",
             "recommenders #1702; source 001 has both forms",
             "Cut at k",
             truncated_at_k,
@@ -227,16 +229,16 @@ TRUNCATED_AVERAGE_PRECISION = Exercise(
     + [
         Misconception(
             "divide AP by the hits",
-            "It divides by the relevant documents among the first k. Truncated AP divides by min(R, k), as many as a "
-            "page of k could have held, found or not.",
+            "It divides by the relevant documents among the first k. Truncated AP divides by min(R,"
+            " k), as many as a page of k could have held, found or not.",
             OVER_THE_HITS[2],
             "Cut at k",
             at_k_over_the_hits,
         ),
         Misconception(
             "plain AP@k taken for truncated AP",
-            "It divides by all relevant documents. With more of them than k, a perfect top k stays below 1, "
-            "which is what truncated AP was made to mend.",
+            "It divides by all relevant documents. With more of them than k, a perfect top k stays"
+            " below 1, which is what truncated AP was made to mend.",
             "source 001 has both forms",
             "Cut at k",
             at_k,
@@ -264,34 +266,36 @@ def one_long_ranking(rankings):
 MEAN_AVERAGE_PRECISION = Exercise(
     name="mean_average_precision",
     signature="mean_average_precision(rankings)",
-    task="Mean of average precision over rankings, each with R from its own list; 0 without rankings.",
+    task=(
+        "Mean of average precision over rankings, each with R from its own list; 0 without"
+        " rankings."
+    ),
     reference=lambda rankings: (
-        sum(formulas.average_precision(rels) for rels in rankings)
-        / max(1, len(rankings))
+        sum(formulas.average_precision(rels) for rels in rankings) / max(1, len(rankings))
     ),
     chapter="average_precision",
     domain=lambda: ((list(first),) for first in several_rankings()),
     misconceptions=[
         Misconception(
             "means of rounded values",
-            "It cuts each AP to two decimals before it takes the mean. The errors add up, and the mean is wrong in "
-            "the digits that are shown; round once, at the end.",
+            "It cuts each AP to two decimals before it takes the mean. The errors add up, and the"
+            " mean is wrong in the digits that are shown; round once, at the end.",
             "source 000 (0.435 for 0.4417)",
             "By hand",
             mean_of_cut_values,
         ),
         Misconception(
             "queries without a hit skipped",
-            "It leaves out the queries for which nothing relevant was found. A system is then rewarded for failing "
-            "completely on its hard queries; their 0 belongs in the mean.",
+            "It leaves out the queries for which nothing relevant was found. A system is then"
+            " rewarded for failing completely on its hard queries; their 0 belongs in the mean.",
             "thuml/HashNet #2, noosphere PR #320 (there for MRR)",
             "At scale",
             without_empty_queries,
         ),
         Misconception(
             "one long ranking",
-            "It joins the rankings of all queries into one. The later queries then stand below the earlier ones, "
-            "and their order decides the value.",
+            "It joins the rankings of all queries into one. The later queries then stand below the"
+            " earlier ones, and their order decides the value.",
             "a slip when results are concatenated",
             "At scale",
             one_long_ranking,
@@ -339,12 +343,7 @@ def ap_values():
     steps = [0.0, 0.00001, 0.2, 0.5, 1.0]
     for length in range(1, 4):
         for number in range(len(steps) ** length):
-            yield (
-                [
-                    steps[number // len(steps) ** place % len(steps)]
-                    for place in range(length)
-                ],
-            )
+            yield ([steps[number // len(steps) ** place % len(steps)] for place in range(length)],)
 
 
 GMAP = Exercise(
@@ -365,23 +364,24 @@ GMAP = Exercise(
         ),
         Misconception(
             "arithmetic mean for the geometric",
-            "It is MAP, the arithmetic mean. GMAP averages the logarithms, so that doubling a poor query counts as "
-            "much as doubling a good one.",
+            "It is MAP, the arithmetic mean. GMAP averages the logarithms, so that doubling a poor"
+            " query counts as much as doubling a good one.",
             "a common slip",
             "At scale",
             arithmetic_mean,
         ),
         Misconception(
             "queries at 0 skipped",
-            "It leaves out the queries whose AP is 0. The hardest queries are those that GMAP was made to show.",
+            "It leaves out the queries whose AP is 0. The hardest queries are those that GMAP was"
+            " made to show.",
             "a common slip",
             "At scale",
             without_zeros,
         ),
         Misconception(
             "floor added to every value",
-            "It adds 0.00001 to every value instead of lifting only those below it. A run that is perfect on every "
-            "query then scores above 1.",
+            "It adds 0.00001 to every value instead of lifting only those below it. A run that is"
+            " perfect on every query then scores above 1.",
             "a common slip",
             "At scale",
             floor_added,

@@ -32,7 +32,8 @@ WEIGHT_SHARE = Exercise(
     misconceptions=[
         Misconception(
             "every rank weighs the same",
-            "It counts ranks, as precision does. A discount gives the upper ranks more than their number.",
+            "It counts ranks, as precision does. A discount gives the upper ranks more than their"
+            " number.",
             "a common slip",
             "Three questions",
             share(lambda rank: 1.0),
@@ -46,7 +47,8 @@ WEIGHT_SHARE = Exercise(
         ),
         Misconception(
             "sum of weights for their share",
-            "It adds up the weights of the first k ranks and stops there. A share is divided by the weight of all n.",
+            "It adds up the weights of the first k ranks and stops there. A share is divided by the"
+            " weight of all n.",
             "a common slip",
             "Three questions",
             lambda n, k: sum(1 / math.log2(rank + 1) for rank in range(1, min(k, n) + 1)),

@@ -18,7 +18,8 @@ def differences(a, b):
 
 
 def sign_flips(values):
-    """The mean of the values with each choice of signs; the first choice leaves them as they are."""
+    """The mean of the values with each choice of signs; the first choice leaves them as they
+    are."""
     for signs in every_list((1, -1), len(values)):
         yield mean([sign * value for sign, value in zip(signs, values)])
 
@@ -71,31 +72,35 @@ def two_systems():
 RANDOMIZATION_P = Exercise(
     name="randomization_p",
     signature="randomization_p(a, b)",
-    task="p-value of the randomization test, two-sided, over all choices of signs of the differences of two systems.",
+    task=(
+        "p-value of the randomization test, two-sided, over all choices of signs of the differences"
+        " of two systems."
+    ),
     reference=randomization_p,
     chapter="comparing",
     domain=two_systems,
     misconceptions=[
         Misconception(
             "one-sided p-value reported as two-sided",
-            "It counts the swaps that favor the first system as much as the observed order does. Who had no reason to "
-            "expect a winner must count those that favor the second as much, too.",
+            "It counts the swaps that favor the first system as much as the observed order does."
+            " Who had no reason to expect a winner must count those that favor the second as much,"
+            " too.",
             "a common slip",
             "What chance alone would do",
             one_sided,
         ),
         Misconception(
             "values shuffled over queries",
-            "It deals the values of all queries out to the two systems. Swap within a query only: easy queries are easy "
-            "for both, and mixing them drowns the difference.",
+            "It deals the values of all queries out to the two systems. Swap within a query only:"
+            " easy queries are easy for both, and mixing them drowns the difference.",
             "the unpaired test, as in terrier-org/pyterrier PR #420",
             "What chance alone would do",
             shuffled_over_queries,
         ),
         Misconception(
             "observed order left out",
-            "It counts only swaps that are more extreme than what was observed. The observed order is one of them and "
-            "counts as well, so that a p-value is never 0.",
+            "It counts only swaps that are more extreme than what was observed. The observed order"
+            " is one of them and counts as well, so that a p-value is never 0.",
             "a common slip",
             "What chance alone would do",
             observed_left_out,
@@ -144,31 +149,35 @@ def two_systems_that_differ():
 PAIRED_T = Exercise(
     name="paired_t",
     signature="paired_t(a, b)",
-    task="t of the paired differences: their mean divided by its standard error. Not all differences are alike.",
+    task=(
+        "t of the paired differences: their mean divided by its standard error. Not all differences"
+        " are alike."
+    ),
     reference=paired_t,
     chapter="comparing",
     domain=two_systems_that_differ,
     misconceptions=[
         Misconception(
             "unpaired t-test",
-            "It compares two heaps of values and forgets which belong to the same query. The spread between easy and "
-            "hard queries then counts as noise, though both systems met the same queries.",
+            "It compares two heaps of values and forgets which belong to the same query. The spread"
+            " between easy and hard queries then counts as noise, though both systems met the same"
+            " queries.",
             "terrier-org/pyterrier PR #420",
             "Query by query",
             unpaired_t,
         ),
         Misconception(
             "n for n − 1",
-            "It divides the squared deviations by n. Measured around their own mean they come out too small, which "
-            "n − 1 makes good.",
+            "It divides the squared deviations by n. Measured around their own mean they come out"
+            " too small, which n − 1 makes good.",
             "a common slip; numpy.std does it unless told",
             "How sure is a mean?",
             divided_by_n,
         ),
         Misconception(
             "effect size for t",
-            "It divides by the spread of the single differences, which is the effect size. The mean of n differences "
-            "spreads less, by the square root of n.",
+            "It divides by the spread of the single differences, which is the effect size. The mean"
+            " of n differences spreads less, by the square root of n.",
             "a common slip",
             "How sure is a mean?",
             effect_size,
@@ -218,24 +227,24 @@ CORRECTED_P = Exercise(
     misconceptions=[
         Misconception(
             "p-value without correction",
-            "It gives the p-value as it is. With every further pair there is one more chance that luck alone looks "
-            "like a winner.",
+            "It gives the p-value as it is. With every further pair there is one more chance that"
+            " luck alone looks like a winner.",
             "AmenRa/ranx #61; named by Fuhr (2017)",
             "Many pairs",
             lambda p_values, i: p_values[i],
         ),
         Misconception(
             "Bonferroni for Holm",
-            "It multiplies every p-value by the number of pairs. That is safe but gives more away than is needed: after "
-            "the smallest, one pair fewer is left.",
+            "It multiplies every p-value by the number of pairs. That is safe but gives more away"
+            " than is needed: after the smallest, one pair fewer is left.",
             "Kaleidophon/deep-significance #2 asks which of the two it is",
             "Many pairs",
             lambda p_values, i: min(len(p_values) * p_values[i], 1.0),
         ),
         Misconception(
             "larger p-value corrected below a smaller one",
-            "It multiplies and stops there, so that a pair with a larger p-value can overtake one with a smaller. No "
-            "corrected p-value may lie below the one before it.",
+            "It multiplies and stops there, so that a pair with a larger p-value can overtake one"
+            " with a smaller. No corrected p-value may lie below the one before it.",
             "HomericIntelligence/Scylla PR #288",
             "Many pairs",
             lambda p_values, i: holm(p_values, in_order=False)[i],
@@ -249,7 +258,8 @@ CORRECTED_P = Exercise(
         ),
         Misconception(
             "corrected in the order of the table",
-            "It takes the pairs as they happen to stand. Holm starts with the smallest p-value, whatever row it is in.",
+            "It takes the pairs as they happen to stand. Holm starts with the smallest p-value,"
+            " whatever row it is in.",
             "suspected in raphaelvallat/pingouin #294",
             "Many pairs",
             by_place_in_the_table,

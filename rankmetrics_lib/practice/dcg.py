@@ -15,7 +15,8 @@ def graded_lists(length, n_grades=4):
 
 
 def graded_rankings():
-    """Every ranking of up to two grades from 0 to 5 and up to four from 0 to 3, then longer binary ones."""
+    """Every ranking of up to two grades from 0 to 5 and up to four from 0 to 3, then longer binary
+    ones."""
     for length in range(5):
         yield from graded_lists(length, n_grades=6 if length < 3 else 4)
     yield from binary_lists(6, 5)
@@ -58,23 +59,34 @@ def natural(rank):
 
 LOG2_OF_RANK = (
     "log2(i) with i from 1",
-    "It divides by log2(i), which is 0 at rank 1, and where rank 1 is spared makes rank 2 worth as much as rank 1. "
-    "The logarithm is that of i + 1, so that rank 1 counts in full and every later rank less.",
-    "OpenAgentHQ/openagent-eval #223, xiangwang1223/knowledge_graph_attention_network #27, "
-    "SimoAntikainen/word2vec-music-recommendation #3",
+    (
+        "It divides by log2(i), which is 0 at rank 1, and where rank 1 is spared makes rank 2 worth"
+        " as much as rank 1. The logarithm is that of i + 1, so that rank 1 counts in full and"
+        " every later rank less."
+    ),
+    (
+        "OpenAgentHQ/openagent-eval #223, xiangwang1223/knowledge_graph_attention_network #27, "
+        "SimoAntikainen/word2vec-music-recommendation #3"
+    ),
     "Weigh the ranks",
 )
 ONE_RANK_TOO_FAR = (
     "log2(i+2) with i from 1",
-    "It divides by log2(i + 2), which is right where i counts from 0. Ranks count from 1, so each document is "
-    "weighed as if it stood one rank lower, and the first no longer counts in full.",
+    (
+        "It divides by log2(i + 2), which is right where i counts from 0. Ranks count from 1, so"
+        " each document is weighed as if it stood one rank lower, and the first no longer counts in"
+        " full."
+    ),
     "yihong-chen/neural-collaborative-filtering #2; source 004 counts from 0",
     "Weigh the ranks",
 )
 NATURAL = (
     "natural logarithm",
-    "It takes the logarithm to base e, as math.log does when it is given no base. Every value is then 1.4427 times "
-    "what it should be, which no longer compares with a DCG from elsewhere.",
+    (
+        "It takes the logarithm to base e, as math.log does when it is given no base. Every value"
+        " is then 1.4427 times what it should be, which no longer compares with a DCG from"
+        " elsewhere."
+    ),
     "dmlc/xgboost PR #1642, MatchZoo #448",
     "Weigh the ranks",
 )
@@ -87,9 +99,7 @@ DISCOUNTED_GAIN = Exercise(
     chapter="dcg",
     domain=places_in_graded_rankings,
     misconceptions=[
-        Misconception(
-            *LOG2_OF_RANK, lambda rels, rank: rels[rank - 1] * log2_of_rank(rank)
-        ),
+        Misconception(*LOG2_OF_RANK, lambda rels, rank: rels[rank - 1] * log2_of_rank(rank)),
         Misconception(
             *ONE_RANK_TOO_FAR,
             lambda rels, rank: rels[rank - 1] * one_rank_too_far(rank),
@@ -97,16 +107,16 @@ DISCOUNTED_GAIN = Exercise(
         Misconception(*NATURAL, lambda rels, rank: rels[rank - 1] * natural(rank)),
         Misconception(
             "gain without discount",
-            "It gives the label as it is. A document adds its label times the weight of its rank, and only rank 1 "
-            "has the weight 1.",
+            "It gives the label as it is. A document adds its label times the weight of its rank,"
+            " and only rank 1 has the weight 1.",
             "a common slip",
             "Weigh the ranks",
             lambda rels, rank: rels[rank - 1],
         ),
         Misconception(
             "rank used as the index",
-            "It takes the label at index `rank`, which is that of the next document. Ranks start at 1 and indices "
-            "at 0, so the label at a rank has the index rank - 1.",
+            "It takes the label at index `rank`, which is that of the next document. Ranks start at"
+            " 1 and indices at 0, so the label at a rank has the index rank - 1.",
             "a common slip",
             "Weigh the ranks",
             lambda rels, rank: (rels + [0])[rank] / math.log2(rank + 1),
@@ -146,62 +156,60 @@ DCG = Exercise(
     domain=cut_graded_rankings,
     misconceptions=[
         Misconception(*LOG2_OF_RANK, lambda rels, k: weighted(rels[:k], log2_of_rank)),
-        Misconception(
-            *ONE_RANK_TOO_FAR, lambda rels, k: weighted(rels[:k], one_rank_too_far)
-        ),
+        Misconception(*ONE_RANK_TOO_FAR, lambda rels, k: weighted(rels[:k], one_rank_too_far)),
         Misconception(*NATURAL, lambda rels, k: weighted(rels[:k], natural)),
         Misconception(
             "CG for DCG",
-            "It adds up the labels without a discount. Any order of the same documents then has the same value, "
-            "and that is what the discount is there to change.",
+            "It adds up the labels without a discount. Any order of the same documents then has the"
+            " same value, and that is what the discount is there to change.",
             "a common slip",
             "Weigh the ranks",
             lambda rels, k: formulas.cumulative_gain(rels, k),
         ),
         Misconception(
             "not cut at k",
-            "It sums over the whole list. A document below rank k is one that the reader of the top k never sees, "
-            "and must add nothing.",
+            "It sums over the whole list. A document below rank k is one that the reader of the top"
+            " k never sees, and must add nothing.",
             "lenskit/lkpy #309 (there for nDCG)",
             "Weigh the ranks",
             not_cut,
         ),
         Misconception(
             "1/i for 1/log2(i+1)",
-            "It divides by the rank itself, the discount called Zipf's. DCG divides by log2(i + 1), which grows far "
-            "more slowly, so that lower ranks keep more of their gain.",
+            "It divides by the rank itself, the discount called Zipf's. DCG divides by log2(i + 1),"
+            " which grows far more slowly, so that lower ranks keep more of their gain.",
             "a common slip",
             "Other discounts",
             lambda rels, k: formulas.dcg(rels, k, discount="zipf"),
         ),
         Misconception(
             "exponential gain for linear",
-            "It counts a document of grade g as 2^g - 1, which is the other common gain. The one asked for here is "
-            "linear: a document counts as its label.",
+            "It counts a document of grade g as 2^g - 1, which is the other common gain. The one"
+            " asked for here is linear: a document counts as its label.",
             "princewen/tensorflow_practice #57 (the text has one gain, the code the other)",
             "What a grade is worth",
             exponential,
         ),
         Misconception(
             "grades taken for hits",
-            "It counts every relevant document as 1, whatever its grade. That loses what DCG was made to see: "
-            "a grade of 3 must count three times as much as a grade of 1.",
+            "It counts every relevant document as 1, whatever its grade. That loses what DCG was"
+            " made to see: a grade of 3 must count three times as much as a grade of 1.",
             "a common slip where code for binary labels is given grades",
             "Add up the gains",
             hits_only,
         ),
         Misconception(
             "documents of grade 0 skipped",
-            "It leaves out the documents of grade 0 before it counts the ranks. They add nothing themselves, but "
-            "they push down what follows, and that must cost.",
+            "It leaves out the documents of grade 0 before it counts the ranks. They add nothing"
+            " themselves, but they push down what follows, and that must cost.",
             "a common slip",
             "Weigh the ranks",
             ranks_of_hits,
         ),
         Misconception(
             "one discount for the whole sum",
-            "It adds up the labels and divides the sum once. The discount belongs inside the sum, since every rank "
-            "has its own.",
+            "It adds up the labels and divides the sum once. The discount belongs inside the sum,"
+            " since every rank has its own.",
             "a common slip",
             "Weigh the ranks",
             discounted_once,
@@ -229,9 +237,7 @@ def square(rels):
 
 
 def power_of_the_term(rels):
-    return float(
-        sum(2 ** (rel / math.log2(i + 1)) - 1 for i, rel in enumerate(rels, 1))
-    )
+    return float(sum(2 ** (rel / math.log2(i + 1)) - 1 for i, rel in enumerate(rels, 1)))
 
 
 EXPONENTIAL_DCG = Exercise(
@@ -244,40 +250,40 @@ EXPONENTIAL_DCG = Exercise(
     misconceptions=[
         Misconception(
             "exponential gain said to be for binary relevance",
-            "It keeps the linear gain, as if 2^g - 1 were meant for binary labels only. For 0 and 1 the two gains "
-            "are the same; it is the higher grades that the exponential gain lifts.",
+            "It keeps the linear gain, as if 2^g - 1 were meant for binary labels only. For 0 and 1"
+            " the two gains are the same; it is the higher grades that the exponential gain lifts.",
             "source 003",
             "What a grade is worth",
             linear,
         ),
         Misconception(
             "2^g without the - 1",
-            "It gives a document of grade 0 the gain 1, since 2^0 is 1. The - 1 is there so that a document of "
-            "no use adds nothing.",
+            "It gives a document of grade 0 the gain 1, since 2^0 is 1. The - 1 is there so that a"
+            " document of no use adds nothing.",
             "RUCAIBox/RecBole #726 (in its documentation)",
             "What a grade is worth",
             power_without_minus_one,
         ),
         Misconception(
             "the - 1 in the exponent",
-            "It computes 2^(g - 1), where the 1 is taken off before the power. Then a document of grade 0 still "
-            "has the gain one half, and all others half of 2^g.",
+            "It computes 2^(g - 1), where the 1 is taken off before the power. Then a document of"
+            " grade 0 still has the gain one half, and all others half of 2^g.",
             "a common slip: a pair of parentheses too many",
             "What a grade is worth",
             minus_one_in_the_exponent,
         ),
         Misconception(
             "g squared for 2^g - 1",
-            "It takes the grade to the power of 2, where the formula takes 2 to the power of the grade. Grades 2 "
-            "and 3 then have the gains 4 and 9 instead of 3 and 7.",
+            "It takes the grade to the power of 2, where the formula takes 2 to the power of the"
+            " grade. Grades 2 and 3 then have the gains 4 and 9 instead of 3 and 7.",
             "a common slip",
             "What a grade is worth",
             square,
         ),
         Misconception(
             "discount inside the exponent",
-            "It takes the power of the discounted grade. The gain comes first, 2^g - 1, and is then multiplied by "
-            "the weight of its rank.",
+            "It takes the power of the discounted grade. The gain comes first, 2^g - 1, and is then"
+            " multiplied by the weight of its rank.",
             "a common slip",
             "What a grade is worth",
             power_of_the_term,

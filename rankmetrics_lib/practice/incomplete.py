@@ -4,12 +4,12 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import every_list
 
-
 # Domains, from the smallest input up
 
 
 def partly_judged_rankings():
-    """(judged, n_relevant, n_nonrelevant): up to five documents, and up to two of each kind not retrieved."""
+    """(judged, n_relevant, n_nonrelevant): up to five documents, and up to two of each kind not
+    retrieved."""
     for size in range(8):
         for missed in range(min(size, 4) + 1):
             if size - missed > 5:
@@ -39,7 +39,8 @@ def tied_rankings():
 
 
 def ranks_of_users():
-    """(ranks, n_items, n_sampled, k): the rank of each user's only relevant item, no user or up to three."""
+    """(ranks, n_items, n_sampled, k): the rank of each user's only relevant item, no user or up to
+    three."""
     yield [], 2, 1, 1
     for n_items in range(2, 8):
         for n_sampled in range(1, n_items):
@@ -102,40 +103,41 @@ BPREF = Exercise(
     misconceptions=[
         Misconception(
             "unjudged counted as nonrelevant in bpref",
-            "It counts a document without a judgment as a nonrelevant one above. Bpref was made to pass over it: only "
-            "documents that were judged nonrelevant count.",
+            "It counts a document without a judgment as a nonrelevant one above. Bpref was made to"
+            " pass over it: only documents that were judged nonrelevant count.",
             "a common slip",
             "Unjudged documents: bpref",
             unjudged_as_nonrelevant,
         ),
         Misconception(
             "bpref divided by R alone",
-            "It divides the nonrelevant documents above by R even where fewer than R were judged nonrelevant. With "
-            "N below R the worst ranking then stays above 0; divide by min(R, N).",
+            "It divides the nonrelevant documents above by R even where fewer than R were judged"
+            " nonrelevant. With N below R the worst ranking then stays above 0; divide by"
+            " min(R, N).",
             "the first formula of Buckley & Voorhees (2004)",
             "Unjudged documents: bpref",
             divided_by_relevant_only,
         ),
         Misconception(
             "bpref divided by N alone",
-            "It divides by all documents judged nonrelevant and counts all of them. Bpref looks only at the first R of "
-            "them in the ranking, and divides by min(R, N).",
+            "It divides by all documents judged nonrelevant and counts all of them. Bpref looks"
+            " only at the first R of them in the ranking, and divides by min(R, N).",
             "a common slip",
             "Unjudged documents: bpref",
             divided_by_nonrelevant_only,
         ),
         Misconception(
             "nonrelevant documents not capped at R",
-            "It lets more than R nonrelevant documents count against one relevant document. A term can then fall "
-            "below 0, where bpref stops at 0.",
+            "It lets more than R nonrelevant documents count against one relevant document. A term"
+            " can then fall below 0, where bpref stops at 0.",
             "a common slip",
             "Unjudged documents: bpref",
             not_capped,
         ),
         Misconception(
             "bpref over the retrieved",
-            "It takes the mean over the relevant documents in the list. A relevant document that was not retrieved "
-            "adds 0 and counts in R.",
+            "It takes the mean over the relevant documents in the list. A relevant document that"
+            " was not retrieved adds 0 and counts in R.",
             "a common slip, as for AP",
             "Unjudged documents: bpref",
             over_the_retrieved,
@@ -181,40 +183,40 @@ TIE_AVERAGED_PRECISION = Exercise(
     misconceptions=[
         Misconception(
             "ties in the order of the file",
-            "It leaves tied documents in the order in which they came. Another order of the same file then gives "
-            "another value, though the system said nothing different.",
+            "It leaves tied documents in the order in which they came. Another order of the same"
+            " file then gives another value, though the system said nothing different.",
             "openvax/mhcflurry #405, fieryWalrus1002/job-scraper-9000 #40",
             "Ties: a band of values",
             in_given_order,
         ),
         Misconception(
             "best order of the ties",
-            "It puts the relevant documents first wherever scores are equal. A system that gives all documents the "
-            "same score then gets the best precision that there is.",
+            "It puts the relevant documents first wherever scores are equal. A system that gives"
+            " all documents the same score then gets the best precision that there is.",
             "a threshold that lets all tied documents in",
             "Ties: a band of values",
             best_order,
         ),
         Misconception(
             "worst order of the ties",
-            "It puts the relevant documents last wherever scores are equal. That is the lower edge of the band, "
-            "not what a random order of the ties can be expected to give.",
+            "It puts the relevant documents last wherever scores are equal. That is the lower edge"
+            " of the band, not what a random order of the ties can be expected to give.",
             "lyst/lightfm PR #149, there on purpose",
             "Ties: a band of values",
             worst_order,
         ),
         Misconception(
             "middle of the band",
-            "It takes the middle between the best and the worst order. The orders of a tie are not spread evenly over "
-            "the band, so their mean lies elsewhere.",
+            "It takes the middle between the best and the worst order. The orders of a tie are not"
+            " spread evenly over the band, so their mean lies elsewhere.",
             "a common slip",
             "Ties: a band of values",
             middle_of_the_band,
         ),
         Misconception(
             "cut after the whole tie",
-            "It lets in all documents that score as high as the one at rank k, and divides by their number. That moves "
-            "the cut-off to the end of the tie, and P@k to another k.",
+            "It lets in all documents that score as high as the one at rank k, and divides by their"
+            " number. That moves the cut-off to the end of the tie, and P@k to another k.",
             "scikit-learn PR #4975",
             "Ties: a band of values",
             whole_groups,
@@ -252,9 +254,7 @@ def chance_of_a_hit(rank, n_items, n_sampled, k):
 def chance_if_drawn_with_repeats(rank, n_items, n_sampled, k):
     share_above = (rank - 1) / (n_items - 1)
     return sum(
-        ways(n_sampled, drawn)
-        * share_above**drawn
-        * (1 - share_above) ** (n_sampled - drawn)
+        ways(n_sampled, drawn) * share_above**drawn * (1 - share_above) ** (n_sampled - drawn)
         for drawn in range(min(k, n_sampled + 1))
     )
 
@@ -275,9 +275,7 @@ def recall_by(chance):
     """Recall@k over users, from one user's chance of a hit."""
 
     def recall(ranks, n_items, n_sampled, k):
-        return mean_over_users(
-            ranks, lambda rank: chance(rank, n_items, n_sampled, k)
-        )
+        return mean_over_users(ranks, lambda rank: chance(rank, n_items, n_sampled, k))
 
     return recall
 
@@ -290,8 +288,8 @@ FULL_RECALL = Exercise(
     name="full_recall",
     signature="full_recall(ranks, n_items, n_sampled, k)",
     task=(
-        "Mean over users of recall at k among all items; `ranks` holds the rank of each user’s one relevant "
-        "item."
+        "Mean over users of recall at k among all items; `ranks` holds the rank of each user’s one"
+        " relevant item."
     ),
     reference=full_recall,
     chapter="incomplete",
@@ -299,16 +297,16 @@ FULL_RECALL = Exercise(
     misconceptions=[
         Misconception(
             "sampled negatives reported as the full metric",
-            "It ranks the relevant item among a few drawn items instead of all. With 100 drawn from 10,000 the ten "
-            "first places of the sample are about the first thousand of the whole.",
+            "It ranks the relevant item among a few drawn items instead of all. With 100 drawn from"
+            " 10,000 the ten first places of the sample are about the first thousand of the whole.",
             "Krichene & Rendle (2020); mlcommons/training_policies #14",
             "Sampled candidates",
             recall_by(expected_rank_is_a_hit),
         ),
         Misconception(
             "expected sampled recall reported as the full metric",
-            "It computes the chance of a hit among the drawn items, and does it right. But it is the metric of "
-            "another task, and it need not order two systems as the full one does.",
+            "It computes the chance of a hit among the drawn items, and does it right. But it is"
+            " the metric of another task, and it need not order two systems as the full one does.",
             "Krichene & Rendle (2020)",
             "Sampled candidates",
             recall_by(chance_of_a_hit),
@@ -320,8 +318,8 @@ EXPECTED_SAMPLED_RECALL = Exercise(
     name="expected_sampled_recall",
     signature="expected_sampled_recall(ranks, n_items, n_sampled, k)",
     task=(
-        "Mean over users of the chance that the relevant item is among the first k of itself and `n_sampled` "
-        "others drawn without repeats; `ranks` holds its rank among all `n_items`."
+        "Mean over users of the chance that the relevant item is among the first k of itself and"
+        " `n_sampled` others drawn without repeats; `ranks` holds its rank among all `n_items`."
     ),
     reference=recall_by(chance_of_a_hit),
     chapter="incomplete",
@@ -329,40 +327,43 @@ EXPECTED_SAMPLED_RECALL = Exercise(
     misconceptions=[
         Misconception(
             "expected rank put in",
-            "It computes the rank that can be expected in the sample, and asks if that one is a hit. A mean of hits is "
-            "not the hit of a mean: the rank varies around its mean, and each value has its chance.",
+            "It computes the rank that can be expected in the sample, and asks if that one is a"
+            " hit. A mean of hits is not the hit of a mean: the rank varies around its mean, and"
+            " each value has its chance.",
             "the reading that Krichene & Rendle (2020) correct",
             "Sampled candidates",
             recall_by(expected_rank_is_a_hit),
         ),
         Misconception(
             "drawn with repeats",
-            "It draws each item as if the ones before had been put back. Sampling without repeats changes the shares "
-            "with each draw, which shows when the sample is a large part of the whole.",
-            "the binomial form of Krichene & Rendle (2020), right where items are drawn with repeats",
+            "It draws each item as if the ones before had been put back. Sampling without repeats"
+            " changes the shares with each draw, which shows when the sample is a large part of the"
+            " whole.",
+            "the binomial form of Krichene & Rendle (2020), right where items are drawn with"
+            " repeats",
             "Sampled candidates",
             recall_by(chance_if_drawn_with_repeats),
         ),
         Misconception(
             "k drawn above allowed",
-            "It allows k of the drawn items above the relevant one. With k above it stands at rank k + 1; "
-            "at most k − 1 may stand there.",
+            "It allows k of the drawn items above the relevant one. With k above it stands at rank"
+            " k + 1; at most k − 1 may stand there.",
             "a common slip",
             "Sampled candidates",
             recall_by(one_drawn_above_too_many),
         ),
         Misconception(
             "k − 2 drawn above at most",
-            "It allows one document too few above the relevant one. With k − 1 above it stands at rank k, "
-            "and that is a hit.",
+            "It allows one document too few above the relevant one. With k − 1 above it stands at"
+            " rank k, and that is a hit.",
             "a common slip",
             "Sampled candidates",
             recall_by(one_drawn_above_too_few),
         ),
         Misconception(
             "full metric for the sampled one",
-            "It looks at the rank among all items. The sample leaves most of them out, and the relevant item "
-            "moves up.",
+            "It looks at the rank among all items. The sample leaves most of them out, and the"
+            " relevant item moves up.",
             "a common slip",
             "Sampled candidates",
             full_recall,

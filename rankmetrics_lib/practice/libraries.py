@@ -9,7 +9,8 @@ from ._domains import every_list
 
 
 def reciprocal_rank_by(key):
-    """Reciprocal rank of a run whose documents are sorted by a key of (score, document, line of the file)."""
+    """Reciprocal rank of a run whose documents are sorted by a key of (score, document, line of the
+    file)."""
 
     def function(run, relevant):
         lines = [(score, doc, line) for line, (doc, score) in enumerate(run)]
@@ -28,7 +29,8 @@ def in_32_bits(score):
 
 
 def runs():
-    """(run, relevant): up to three lines (document, score) in the order of the file, one document relevant or two."""
+    """(run, relevant): up to three lines (document, score) in the order of the file, one document
+    relevant or two."""
     yield [], ["a"]
     near = 1 + 1e-9
     for names in (["a"], ["a", "b"], ["b", "a"], ["a", "b", "c"], ["b", "c", "a"], ["c", "a", "b"]):
@@ -41,22 +43,26 @@ def runs():
 RECIPROCAL_RANK_OF_RUN = Exercise(
     name="reciprocal_rank_of_run",
     signature="reciprocal_rank_of_run(run, relevant)",
-    task="Reciprocal rank of (document, score) pairs; equal scores by document id, descending, as in trec_eval.",
+    task=(
+        "Reciprocal rank of (document, score) pairs; equal scores by document id, descending, as in"
+        " trec_eval."
+    ),
     reference=reciprocal_rank_by(lambda line: (line[0], line[1])),
     chapter="libraries",
     domain=runs,
     misconceptions=[
         Misconception(
             "ties in the order of the file",
-            "It leaves documents with equal scores as the file has them. Whoever writes the file then decides the "
-            "number; trec_eval goes by document id, descending.",
+            "It leaves documents with equal scores as the file has them. Whoever writes the file"
+            " then decides the number; trec_eval goes by document id, descending.",
             "cvangysel/pytrec_eval #56, terrierteam/ir_measures #18",
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (line[0], -line[2])),
         ),
         Misconception(
             "ties by document id, ascending",
-            "It puts a before b where scores are equal. trec_eval goes the other way, from the last letter to the first.",
+            "It puts a before b where scores are equal. trec_eval goes the other way, from the last"
+            " letter to the first.",
             "a common slip",
             "Who breaks the tie",
             lambda run, relevant: reciprocal_rank_by(
@@ -65,8 +71,8 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
         ),
         Misconception(
             "scores kept in 32 bits",
-            "It keeps about seven digits of a score, so that near scores tie. Python and NumPy hold 64 bits, and see "
-            "the difference.",
+            "It keeps about seven digits of a score, so that near scores tie. Python and NumPy hold"
+            " 64 bits, and see the difference.",
             "trec_eval before version 10, and pytrec_eval",
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (in_32_bits(line[0]), line[1])),
@@ -115,9 +121,19 @@ def zeros_left_out(values, judged):
 
 
 def runs_with_gaps():
-    """(values, judged): (query, value) for some queries, in which an unjudged one has any value; the judged queries."""
+    """(values, judged): (query, value) for some queries, in which an unjudged one has any value;
+    the judged queries."""
     for judged in (["p"], ["p", "q"], ["p", "q", "r"]):
-        for queries in ([], ["p"], ["q"], ["z"], ["p", "q"], ["p", "z"], ["p", "q", "r"], ["q", "r", "z"]):
+        for queries in (
+            [],
+            ["p"],
+            ["q"],
+            ["z"],
+            ["p", "q"],
+            ["p", "z"],
+            ["p", "q", "r"],
+            ["q", "r", "z"],
+        ):
             for values in every_list((0.0, 0.5, 1.0), len(queries)):
                 yield [(query, value) for query, value in zip(queries, values)], judged
 
@@ -125,38 +141,42 @@ def runs_with_gaps():
 SYSTEM_MEAN = Exercise(
     name="system_mean",
     signature="system_mean(values, judged)",
-    task="Mean over the judged queries; values are (query, value) pairs, a query that they lack counts as 0.",
+    task=(
+        "Mean over the judged queries; values are (query, value) pairs, a query that they lack"
+        " counts as 0."
+    ),
     reference=judged_mean,
     chapter="libraries",
     domain=runs_with_gaps,
     misconceptions=[
         Misconception(
             "mean over the run's queries only",
-            "It leaves out the judged queries for which the system returned nothing. A system that answers only its "
-            "easy queries then looks better than one that tries them all.",
+            "It leaves out the judged queries for which the system returned nothing. A system that"
+            " answers only its easy queries then looks better than one that tries them all.",
             "cvangysel/pytrec_eval #30, usnistgov/trec_eval #18",
             "Who is in the mean",
             over_the_run,
         ),
         Misconception(
             "unjudged queries counted as 0",
-            "It divides by all queries, those without judgments included. Nobody knows what the system is worth there, "
-            "so they are left out.",
+            "It divides by all queries, those without judgments included. Nobody knows what the"
+            " system is worth there, so they are left out.",
             "joaopalotti/trectools #24",
             "Who is in the mean",
             unjudged_counted,
         ),
         Misconception(
             "mean over the file",
-            "It averages whatever the run holds, without a look at the judgments. Both the missing and the unjudged "
-            "queries then go wrong.",
+            "It averages whatever the run holds, without a look at the judgments. Both the missing"
+            " and the unjudged queries then go wrong.",
             "a common slip",
             "Who is in the mean",
             over_the_file,
         ),
         Misconception(
             "queries at 0 skipped",
-            "It leaves out the queries with a value of 0. Failing completely is then better than failing nearly.",
+            "It leaves out the queries with a value of 0. Failing completely is then better than"
+            " failing nearly.",
             "thuml/HashNet #2",
             "Who is in the mean",
             zeros_left_out,

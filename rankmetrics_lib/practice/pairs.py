@@ -6,7 +6,6 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import every_list
 
-
 # Domains: two orders of the same documents, from two documents up
 
 
@@ -40,11 +39,7 @@ def with_an_ordered_pair():
     """(labels, scores) with at least one pair that is tied in neither."""
     for labels, scores in two_orders():
         places = range(len(labels))
-        if any(
-            labels[i] > labels[j] and scores[i] != scores[j]
-            for i in places
-            for j in places
-        ):
+        if any(labels[i] > labels[j] and scores[i] != scores[j] for i in places for j in places):
             yield labels, scores
 
 
@@ -56,7 +51,8 @@ def with_an_order_each():
 
 
 def without_ties():
-    """(labels, scores), all orders of two to four documents against each other, and five against one order."""
+    """(labels, scores), all orders of two to four documents against each other, and five against
+    one order."""
     for n in (2, 3, 4):
         orders = list(permutations(list(range(n, 0, -1))))
         for labels in orders:
@@ -116,32 +112,32 @@ PAIR_RATIO = Exercise(
     misconceptions=[
         Misconception(
             "discordant includes ties",
-            "It counts every pair that is not concordant as discordant, ties among them. A tied pair was not ordered "
-            "wrongly: it was not ordered, and belongs to neither count.",
+            "It counts every pair that is not concordant as discordant, ties among them. A tied"
+            " pair was not ordered wrongly: it was not ordered, and belongs to neither count.",
             "source 003",
             "Ties, and Kendall's tau",
             rest_is_discordant,
         ),
         Misconception(
             "share taken for the ratio",
-            "It divides by all pairs that are ordered. That is the share of concordant pairs, between 0 and 1; "
-            "the ratio divides by the discordant pairs alone.",
+            "It divides by all pairs that are ordered. That is the share of concordant pairs,"
+            " between 0 and 1; the ratio divides by the discordant pairs alone.",
             "a reading of source 003",
             "Ratio, share and gamma",
             share,
         ),
         Misconception(
             "0 for a perfect ranking",
-            "It gives 0 where no pair is discordant, to avoid a division by zero. The best ranking then gets the value "
-            "of the worst one; its ratio is infinite.",
+            "It gives 0 where no pair is discordant, to avoid a division by zero. The best ranking"
+            " then gets the value of the worst one; its ratio is infinite.",
             "a common slip",
             "By hand",
             zero_without_discordant,
         ),
         Misconception(
             "no discordant pair counted as one",
-            "It divides by 1 where no pair is discordant. A perfect ranking then gets the value of one with a mistake "
-            "in it; its ratio is infinite.",
+            "It divides by 1 where no pair is discordant. A perfect ranking then gets the value of"
+            " one with a mistake in it; its ratio is infinite.",
             "a common slip",
             "By hand",
             guarded_by_one,
@@ -159,16 +155,16 @@ CONCORDANT_SHARE = Exercise(
     misconceptions=[
         Misconception(
             "ratio of counts taken for a share",
-            "It divides by the discordant pairs alone, so that it exceeds 1 as soon as most pairs are right. A share "
-            "divides by the concordant and the discordant pairs together.",
+            "It divides by the discordant pairs alone, so that it exceeds 1 as soon as most pairs"
+            " are right. A share divides by the concordant and the discordant pairs together.",
             "a reading of source 003",
             "Ratio, share and gamma",
             formulas.pair_ratio,
         ),
         Misconception(
             "tied pairs counted in the share",
-            "It divides by all pairs, those tied in labels or scores included. Two documents with the same label "
-            "have no right order, and no ranking could reach 1.",
+            "It divides by all pairs, those tied in labels or scores included. Two documents with"
+            " the same label have no right order, and no ranking could reach 1.",
             "a common slip",
             "Ties, and Kendall's tau",
             share_of_all_pairs,
@@ -206,32 +202,33 @@ KENDALL_TAU = Exercise(
     misconceptions=[
         Misconception(
             "gamma reported as tau",
-            "It leaves all tied pairs out of the divisor, which is gamma. Tau b divides by the geometric mean of the "
-            "pairs that the labels order and those that the scores order.",
+            "It leaves all tied pairs out of the divisor, which is gamma. Tau b divides by the"
+            " geometric mean of the pairs that the labels order and those that the scores order.",
             "a common slip",
             "Ties, and Kendall's tau",
             gamma_or_zero,
         ),
         Misconception(
             "tau a reported as tau b",
-            "It divides by all pairs, tied or not. With ties in the labels no scores can then reach 1, "
-            "not even the labels themselves.",
+            "It divides by all pairs, tied or not. With ties in the labels no scores can then reach"
+            " 1, not even the labels themselves.",
             "thisancog/statistics.js PR #4 (ties in part)",
             "Ties, and Kendall's tau",
             lambda labels, scores: formulas.kendall_tau(labels, scores, "a"),
         ),
         Misconception(
             "Somers’ D reported as tau",
-            "It divides by the pairs that the labels order, and does not look at those that the scores order. "
-            "Tau b takes the geometric mean of both, so that it is the same with the two exchanged.",
+            "It divides by the pairs that the labels order, and does not look at those that the"
+            " scores order. Tau b takes the geometric mean of both, so that it is the same with the"
+            " two exchanged.",
             "a common slip",
             "Ties, and Kendall's tau",
             somers_d,
         ),
         Misconception(
             "square root forgotten",
-            "It divides by the product of the two numbers of ordered pairs. Tau b divides by the square root of that "
-            "product, their geometric mean.",
+            "It divides by the product of the two numbers of ordered pairs. Tau b divides by the"
+            " square root of that product, their geometric mean.",
             "a common slip",
             "Ties, and Kendall's tau",
             tau_b_with_ties_of_both_twice,
@@ -246,17 +243,12 @@ def right_above(labels, scores):
     """For each rank of the evaluated ranking, how many documents above it belong there."""
     order = sorted(range(len(labels)), key=lambda i: -scores[i])
     ranked = [labels[i] for i in order]
-    return [
-        sum(above > label for above in ranked[:place])
-        for place, label in enumerate(ranked)
-    ]
+    return [sum(above > label for above in ranked[:place]) for place, label in enumerate(ranked)]
 
 
 def mean_share(labels, scores):
     right = right_above(labels, scores)
-    return sum(right[place] / place for place in range(1, len(right))) / (
-        len(right) - 1
-    )
+    return sum(right[place] / place for place in range(1, len(right))) / (len(right) - 1)
 
 
 def roles_exchanged(labels, scores):
@@ -277,39 +269,43 @@ def divided_by_n(labels, scores):
 TAU_AP = Exercise(
     name="tau_ap",
     signature="tau_ap(labels, scores)",
-    task="AP rank correlation: the labels are the truth, and the scores order the ranking that is judged.",
+    task=(
+        "AP rank correlation: the labels are the truth, and the scores order the ranking that is"
+        " judged."
+    ),
     reference=formulas.tau_ap,
     chapter="pairs",
     domain=without_ties,
     misconceptions=[
         Misconception(
             "tau_AP taken as symmetric",
-            "It exchanges the two orders: it walks down the true order and asks the scores who belongs above. "
-            "Tau_AP walks down the evaluated ranking, and weighs the top of that one.",
+            "It exchanges the two orders: it walks down the true order and asks the scores who"
+            " belongs above. Tau_AP walks down the evaluated ranking, and weighs the top of that"
+            " one.",
             "the README of pyircor warns of it",
             "The top weighs more: tau_AP",
             roles_exchanged,
         ),
         Misconception(
             "share not stretched",
-            "It stops at the mean share of documents that rightly stand above, which is between 0 and 1. A correlation "
-            "runs from −1 to 1: twice the share, minus 1.",
+            "It stops at the mean share of documents that rightly stand above, which is between 0"
+            " and 1. A correlation runs from −1 to 1: twice the share, minus 1.",
             "a common slip",
             "The top weighs more: tau_AP",
             mean_share,
         ),
         Misconception(
             "divided by the rank",
-            "It divides by the rank of the document instead of the number of documents above it. At rank 2 there is "
-            "one document above, so even a perfect ranking stays below 1.",
+            "It divides by the rank of the document instead of the number of documents above it. At"
+            " rank 2 there is one document above, so even a perfect ranking stays below 1.",
             "a common slip, from AP",
             "The top weighs more: tau_AP",
             divided_by_the_rank,
         ),
         Misconception(
             "first rank counted in",
-            "It takes the mean over all n ranks. At rank 1 there is nothing above to be right or wrong, so the mean "
-            "runs over the n − 1 ranks below.",
+            "It takes the mean over all n ranks. At rank 1 there is nothing above to be right or"
+            " wrong, so the mean runs over the n − 1 ranks below.",
             "a common slip",
             "The top weighs more: tau_AP",
             divided_by_n,
@@ -351,24 +347,26 @@ RBO = Exercise(
     misconceptions=[
         Misconception(
             "tail left out",
-            "It ends the sum where the lists end, and so takes everything below for disagreement. Two identical lists "
-            "then get less than 1: the extrapolated form adds the last agreement for the ranks below.",
+            "It ends the sum where the lists end, and so takes everything below for disagreement."
+            " Two identical lists then get less than 1: the extrapolated form adds the last"
+            " agreement for the ranks below.",
             "changyaochen/rbo #15 (0.6465 for ten documents with the last two swapped)",
             "Lists with other documents: RBO",
             tail_left_out,
         ),
         Misconception(
             "scaled to the ranks seen",
-            "It divides by the weight of the ranks that the lists have, so that the last agreement counts no more "
-            "than its own rank. The extrapolated form gives it the weight of all ranks below as well.",
+            "It divides by the weight of the ranks that the lists have, so that the last agreement"
+            " counts no more than its own rank. The extrapolated form gives it the weight of all"
+            " ranks below as well.",
             "the measure Compat of ir_measures, there by design",
             "Lists with other documents: RBO",
             scaled_to_one,
         ),
         Misconception(
             "average overlap",
-            "It weighs all depths alike and does not use p. That is average overlap; RBO weighs depth d by p to the "
-            "power d − 1.",
+            "It weighs all depths alike and does not use p. That is average overlap; RBO weighs"
+            " depth d by p to the power d − 1.",
             "the default of the package rbo (p = 1)",
             "Lists with other documents: RBO",
             average_overlap,

@@ -43,8 +43,8 @@ PRECISION = Exercise(
     name="precision",
     signature="precision(labels, predicted)",
     task=(
-        "Precision of a set: `labels` holds 1 for each relevant document, `predicted` 1 for each retrieved "
-        "one; 0 where nothing is retrieved."
+        "Precision of a set: `labels` holds 1 for each relevant document, `predicted` 1 for each"
+        " retrieved one; 0 where nothing is retrieved."
     ),
     reference=precision_of_labels,
     chapter="precision_recall",
@@ -52,8 +52,8 @@ PRECISION = Exercise(
     misconceptions=[
         Misconception(
             "accuracy for precision",
-            "It counts every right decision, the documents rightly left out included. Precision looks at the "
-            "retrieved documents only, and asks how many of them are relevant.",
+            "It counts every right decision, the documents rightly left out included. Precision"
+            " looks at the retrieved documents only, and asks how many of them are relevant.",
             "source 002, which uses the word for accuracy in section 2 and in the remark on F1",
             "What it is confused with",
             accuracy_of_labels,
@@ -67,23 +67,24 @@ PRECISION = Exercise(
         ),
         Misconception(
             "F1 for precision",
-            "It is F1, which mixes precision with recall. Precision does not know how many relevant documents were "
-            "missed.",
+            "It is F1, which mixes precision with recall. Precision does not know how many relevant"
+            " documents were missed.",
             "a common slip",
             "Derive",
             f_of_labels,
         ),
         Misconception(
             "divided by all documents",
-            "It divides the hits by the whole collection. Precision divides by the retrieved documents.",
+            "It divides the hits by the whole collection. Precision divides by the retrieved"
+            " documents.",
             "a common slip",
             "Derive",
             hits_over_all,
         ),
         Misconception(
             "share retrieved",
-            "It is the share of the documents that were retrieved, relevant or not. Precision is the share of the "
-            "retrieved documents that are relevant.",
+            "It is the share of the documents that were retrieved, relevant or not. Precision is"
+            " the share of the retrieved documents that are relevant.",
             "a common slip",
             "Derive",
             share_predicted,
@@ -139,44 +140,49 @@ PRECISION_AT_K = Exercise(
     misconceptions=[
         Misconception(
             "P@k divided by the number retrieved",
-            "It divides by the length of a list that is shorter than k. A system that returns one relevant document "
-            "then looks perfect at any k; P@k divides by k.",
-            "reclist PR #6, recsyschallenge/2016 #23, iit-cs429 #66; rax, and torchmetrics with adaptive_k",
+            "It divides by the length of a list that is shorter than k. A system that returns one"
+            " relevant document then looks perfect at any k; P@k divides by k.",
+            "reclist PR #6, recsyschallenge/2016 #23, iit-cs429 #66; rax, and torchmetrics with"
+            " adaptive_k",
             "Cut at k",
             over_the_retrieved,
         ),
         Misconception(
             "P@k divided by the whole list",
-            "It divides by all documents of the list, those below the cut included. P@k divides by k.",
+            "It divides by all documents of the list, those below the cut included. P@k divides"
+            " by k.",
             "reclist before PR #6",
             "Cut at k",
             over_the_whole_list,
         ),
         Misconception(
             "recall for P@k",
-            "It divides by the relevant documents of the list. That is recall, of the list alone; P@k divides by k.",
+            "It divides by the relevant documents of the list. That is recall, of the list alone;"
+            " P@k divides by k.",
             "a common slip",
             "Cut at k",
             over_the_hits,
         ),
         Misconception(
             "hits not cut at k",
-            "It counts the hits of the whole list. Those below rank k stand on a page that was not opened.",
+            "It counts the hits of the whole list. Those below rank k stand on a page that was not"
+            " opened.",
             "a common slip",
             "Cut at k",
             all_hits_over_k,
         ),
         Misconception(
             "only the document at rank k",
-            "It looks at the document at rank k alone. P@k covers all documents at the ranks 1 to k.",
+            "It looks at the document at rank k alone. P@k covers all documents at the ranks 1"
+            " to k.",
             "a common slip",
             "Cut at k",
             only_rank_k,
         ),
         Misconception(
             "the document at rank k left out",
-            "It counts the hits above rank k, and leaves out the one at it. The first k documents include the one at "
-            "rank k.",
+            "It counts the hits above rank k, and leaves out the one at it. The first k documents"
+            " include the one at rank k.",
             "a common slip of counting from 0",
             "Cut at k",
             one_short,
@@ -223,46 +229,49 @@ RECALL_AT_K = Exercise(
     misconceptions=[
         Misconception(
             "R@n called precision",
-            "It divides by k, which is precision. Recall divides by the relevant documents that exist, found or not.",
+            "It divides by k, which is precision. Recall divides by the relevant documents that"
+            " exist, found or not.",
             "source 002",
             "Cut at k",
             hits_over_k,
         ),
         Misconception(
             "recall with min(R,k)",
-            "It divides by min(R, k), as many as k places can hold. That is capped recall, another metric: plain "
-            "recall says which share of all relevant documents was found.",
+            "It divides by min(R, k), as many as k places can hold. That is capped recall, another"
+            " metric: plain recall says which share of all relevant documents was found.",
             "discussed in ranx #19 and #30 and sentence-transformers #964; axlearn PR #195",
             "What it is confused with",
             capped_recall,
         ),
         Misconception(
             "MRR@1 = Recall@1",
-            "It is 1 as soon as one relevant document was found, which is the hit rate. The two agree where one "
-            "relevant document exists; with more, recall says how many of them were found.",
+            "It is 1 as soon as one relevant document was found, which is the hit rate. The two"
+            " agree where one relevant document exists; with more, recall says how many of them"
+            " were found.",
             "ranx #30; RecBole #1889 asks how Hit and Recall differ",
             "What it is confused with",
             any_hit,
         ),
         Misconception(
             "list-only recall",
-            "It divides by the relevant documents of the list. Those that the list does not hold were missed, and "
-            "belong in the divisor.",
+            "It divides by the relevant documents of the list. Those that the list does not hold"
+            " were missed, and belong in the divisor.",
             "every library that is given labels and scores only, such as scikit-learn",
             "Cut at k",
             list_only_recall,
         ),
         Misconception(
             "recall not cut at k",
-            "It counts the hits of the whole list. Only those at the ranks 1 to k count in recall at k.",
+            "It counts the hits of the whole list. Only those at the ranks 1 to k count in recall"
+            " at k.",
             "a common slip",
             "Cut at k",
             recall_not_cut,
         ),
         Misconception(
             "precision of a short list for recall",
-            "It divides by the documents retrieved up to rank k, which is a precision. Recall divides by the "
-            "relevant documents that exist, found or not.",
+            "It divides by the documents retrieved up to rank k, which is a precision. Recall"
+            " divides by the relevant documents that exist, found or not.",
             "source 002, read for a list shorter than n",
             "Cut at k",
             hits_over_retrieved,
@@ -334,8 +343,8 @@ F_MEASURE = Exercise(
     name="f_measure",
     signature="f_measure(rels, k, n_relevant, beta)",
     task=(
-        "F of the first k documents, where recall counts `beta` times as much as precision; 0 where both are "
-        "0."
+        "F of the first k documents, where recall counts `beta` times as much as precision; 0 where"
+        " both are 0."
     ),
     reference=f_measure,
     chapter="precision_recall",
@@ -343,40 +352,40 @@ F_MEASURE = Exercise(
     misconceptions=[
         Misconception(
             "beta instead of beta squared",
-            "It weighs recall by beta. F-beta weighs recall by beta squared: with beta = 2 a missed document costs "
-            "four times as much as a useless one.",
+            "It weighs recall by beta. F-beta weighs recall by beta squared: with beta = 2 a missed"
+            " document costs four times as much as a useless one.",
             "trec_eval's set_F and ir_measures' SetF, whose parameter is beta squared",
             "Why β is squared",
             beta_not_squared,
         ),
         Misconception(
             "F2 with the weights exchanged",
-            "It gives precision the weight that belongs to recall. Beta above 1 favors recall, so beta squared "
-            "multiplies the precision in the divisor.",
+            "It gives precision the weight that belongs to recall. Beta above 1 favors recall, so"
+            " beta squared multiplies the precision in the divisor.",
             "a common slip; the wording of source 002 invites it",
             "Why β is squared",
             weights_exchanged,
         ),
         Misconception(
             "F as the arithmetic mean",
-            "It takes the arithmetic mean, which stays high when one of the two is near 0. F is the harmonic mean, "
-            "and is low as soon as either is.",
+            "It takes the arithmetic mean, which stays high when one of the two is near 0. F is the"
+            " harmonic mean, and is low as soon as either is.",
             "a common slip",
             "One number from two",
             plain_arithmetic_mean,
         ),
         Misconception(
             "F as the weighted arithmetic mean",
-            "It weighs the two as F does, but adds them up. F is the harmonic mean: the weights belong to 1/P and "
-            "1/R.",
+            "It weighs the two as F does, but adds them up. F is the harmonic mean: the weights"
+            " belong to 1/P and 1/R.",
             "a common slip",
             "One number from two",
             arithmetic_mean,
         ),
         Misconception(
             "F as the geometric mean",
-            "It takes the root of precision times recall, the geometric mean, and no weight. F is the harmonic mean, "
-            "which is never above the geometric one.",
+            "It takes the root of precision times recall, the geometric mean, and no weight. F is"
+            " the harmonic mean, which is never above the geometric one.",
             "known as the Fowlkes-Mallows index where clusters are compared",
             "One number from two",
             geometric_mean,
@@ -390,15 +399,16 @@ F_MEASURE = Exercise(
         ),
         Misconception(
             "factor before the fraction not squared",
-            "It has 1 + beta before the fraction, and beta squared below it. With P = R = 1 F must be 1 for every "
-            "beta, so both hold the square.",
+            "It has 1 + beta before the fraction, and beta squared below it. With P = R = 1 F must"
+            " be 1 for every beta, so both hold the square.",
             "a common slip",
             "Why β is squared",
             factor_not_squared,
         ),
         Misconception(
             "factor before the fraction forgotten",
-            "It leaves out the factor 1 + beta squared. With P = R = 1 F must be 1, and the factor makes it so.",
+            "It leaves out the factor 1 + beta squared. With P = R = 1 F must be 1, and the factor"
+            " makes it so.",
             "a common slip; for beta = 1 the 2 of 2PR/(P + R)",
             "One number from two",
             without_factor,
@@ -430,32 +440,30 @@ R_PRECISION = Exercise(
     name="r_precision",
     signature="r_precision(rels, n_relevant)",
     task="Precision at rank R, where R is `n_relevant`; 0 where nothing is relevant.",
-    reference=lambda rels, n_relevant: formulas.r_precision(
-        rels, n_relevant=n_relevant
-    ),
+    reference=lambda rels, n_relevant: formulas.r_precision(rels, n_relevant=n_relevant),
     chapter="precision_recall",
     domain=lambda: judged_rankings(max_length=6),
     misconceptions=[
         Misconception(
             "cut at the hits of the list",
-            "It cuts at the number of relevant documents in the list. R counts all that exist, found or not, and must "
-            "come from the judgments.",
+            "It cuts at the number of relevant documents in the list. R counts all that exist,"
+            " found or not, and must come from the judgments.",
             "list-only counting",
             "R-precision",
             at_the_hits,
         ),
         Misconception(
             "divided by a list shorter than R",
-            "It divides by the length of the list where R is larger. Ranks beyond the end hold nothing relevant, and "
-            "the divisor stays R.",
+            "It divides by the length of the list where R is larger. Ranks beyond the end hold"
+            " nothing relevant, and the divisor stays R.",
             "as with P@k, libraries that divide by the number retrieved",
             "R-precision",
             over_the_shorter,
         ),
         Misconception(
             "precision of the whole list",
-            "It divides all hits by the length of the list. R-precision reads as many documents as there are relevant "
-            "ones, and no more.",
+            "It divides all hits by the length of the list. R-precision reads as many documents as"
+            " there are relevant ones, and no more.",
             "a common slip",
             "R-precision",
             precision_of_list,
@@ -516,23 +524,26 @@ MEAN_F1 = Exercise(
     misconceptions=[
         Misconception(
             "F of the mean P and mean R",
-            "It averages precision and recall first, and takes F1 of the two means. A query that is poor in one and a "
-            "query that is poor in the other then look well together; take F1 of each query, then the mean.",
-            "flair #486, smile PR #874; debated in scikit-learn #7220 and #8747 and gerbil #87, where both are in use",
+            "It averages precision and recall first, and takes F1 of the two means. A query that is"
+            " poor in one and a query that is poor in the other then look well together; take F1 of"
+            " each query, then the mean.",
+            "flair #486, smile PR #874; debated in scikit-learn #7220 and #8747 and gerbil #87,"
+            " where both are in use",
             "Means over queries",
             f1_of_means,
         ),
         Misconception(
             "queries at 0 skipped",
-            "It leaves out the queries for which nothing relevant was found. Their F1 is 0, and belongs in the mean.",
+            "It leaves out the queries for which nothing relevant was found. Their F1 is 0, and"
+            " belongs in the mean.",
             "thuml/HashNet #2, noosphere PR #320 (there for MRR)",
             "Means over queries",
             without_zeros,
         ),
         Misconception(
             "mean of all precisions and recalls",
-            "It averages the precisions and recalls together, which is an arithmetic mean in the place of F1. F1 is "
-            "the harmonic mean of the two, query by query.",
+            "It averages the precisions and recalls together, which is an arithmetic mean in the"
+            " place of F1. F1 is the harmonic mean of the two, query by query.",
             "a common slip",
             "Means over queries",
             mean_of_means,
@@ -574,8 +585,8 @@ MEAN_PRECISION = Exercise(
     name="mean_precision",
     signature="mean_precision(hits, retrieved)",
     task=(
-        "Mean over queries of precision, from the number of hits and the number retrieved for each query; a "
-        "query that retrieves nothing has 0."
+        "Mean over queries of precision, from the number of hits and the number retrieved for each"
+        " query; a query that retrieves nothing has 0."
     ),
     reference=mean_precision,
     chapter="precision_recall",
@@ -583,24 +594,25 @@ MEAN_PRECISION = Exercise(
     misconceptions=[
         Misconception(
             "micro for macro",
-            "It adds up the hits and the retrieved documents of all queries, and divides once. A query with a long "
-            "list then weighs more than one with a short list; the mean over queries weighs them alike.",
+            "It adds up the hits and the retrieved documents of all queries, and divides once. A"
+            " query with a long list then weighs more than one with a short list; the mean over"
+            " queries weighs them alike.",
             "a common slip",
             "Means over queries",
             micro_precision,
         ),
         Misconception(
             "queries without an answer skipped",
-            "It leaves out the queries for which nothing was retrieved. They count as 0: a system must not gain by "
-            "keeping silent.",
+            "It leaves out the queries for which nothing was retrieved. They count as 0: a system"
+            " must not gain by keeping silent.",
             "pytrec_eval leaves out queries that the run lacks; trec_eval -c counts them",
             "Means over queries",
             mean_of_answered,
         ),
         Misconception(
             "divided by the longest list",
-            "It divides every query's hits by the length of the longest list. Each list has its own length, and its "
-            "own precision.",
+            "It divides every query's hits by the length of the longest list. Each list has its own"
+            " length, and its own precision.",
             "a slip with padded arrays",
             "Means over queries",
             mean_hits_over_longest,

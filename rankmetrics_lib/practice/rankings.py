@@ -4,7 +4,6 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import cut_rankings, every_list
 
-
 # Hits at k, from a run and judgments
 
 
@@ -50,15 +49,11 @@ def lowest_first(run, judgments, k):
 
 
 def by_document(run, judgments, k):
-    return hits_in(
-        sorted([document for document, score in run], reverse=True)[:k], judgments
-    )
+    return hits_in(sorted([document for document, score in run], reverse=True)[:k], judgments)
 
 
 def judged_only(run, judgments, k):
-    return hits_in(
-        [document for document in ranked(run) if document in judgments][:k], judgments
-    )
+    return hits_in([document for document in ranked(run) if document in judgments][:k], judgments)
 
 
 def judged_is_relevant(run, judgments, k):
@@ -78,7 +73,8 @@ def one_document_short(run, judgments, k):
 
 
 def runs_with_judgments():
-    """(run, judgments, k): up to three documents retrieved, at times one more relevant document that was not."""
+    """(run, judgments, k): up to three documents retrieved, at times one more relevant document
+    that was not."""
     yield [], {}, 1
     for size in range(1, 4):
         for documents in orders(["a", "b", "c"][:size]):
@@ -114,9 +110,9 @@ HITS_AT_K = Exercise(
     name="hits_at_k",
     signature="hits_at_k(run, judgments, k)",
     task=(
-        "Count the relevant documents (grade at least 1) among the first k; `run` holds pairs (document, "
-        "score) in any order, equal scores go by document id, descending, and `judgments` is a dictionary "
-        "from document to grade."
+        "Count the relevant documents (grade at least 1) among the first k; `run` holds pairs"
+        " (document, score) in any order, equal scores go by document id, descending, and"
+        " `judgments` is a dictionary from document to grade."
     ),
     reference=hits_at_k,
     chapter="rankings",
@@ -124,64 +120,67 @@ HITS_AT_K = Exercise(
     misconceptions=[
         Misconception(
             "grades added up",
-            "It adds the grades of the first k documents. A hit counts once, however high its grade: count the "
-            "documents whose grade is at least 1.",
+            "It adds the grades of the first k documents. A hit counts once, however high its"
+            " grade: count the documents whose grade is at least 1.",
             "a common slip where labels were binary at first",
             "Grades become yes or no",
             grades_added,
         ),
         Misconception(
             "ties in the given order",
-            "It leaves documents with the same score in the order of the run. Then the order of lines in a file "
-            "decides the value; this exercise orders ties by document id, descending, as trec_eval does.",
-            "ranx and most other libraries, against trec_eval (trec_eval #22, pytrec_eval #56, ir_measures #18)",
+            "It leaves documents with the same score in the order of the run. Then the order of"
+            " lines in a file decides the value; this exercise orders ties by document id,"
+            " descending, as trec_eval does.",
+            "ranx and most other libraries, against trec_eval (trec_eval #22, pytrec_eval #56,"
+            " ir_measures #18)",
             "Ties",
             ties_as_given,
         ),
         Misconception(
             "ties by ascending document id",
-            "It puts the smaller document id first where scores are equal. The rule of this exercise, which is that "
-            "of trec_eval, puts the larger one first.",
+            "It puts the smaller document id first where scores are equal. The rule of this"
+            " exercise, which is that of trec_eval, puts the larger one first.",
             "a common slip: scores negated, ids not",
             "Ties",
             ties_ascending,
         ),
         Misconception(
             "run taken as it stands",
-            "It reads the documents in the order in which the run lists them. A run is a set of scored documents; "
-            "only the scores, from the highest down, give the ranking.",
+            "It reads the documents in the order in which the run lists them. A run is a set of"
+            " scored documents; only the scores, from the highest down, give the ranking.",
             "a common slip; trec_eval ignores the order of lines and the rank column of a run file",
             "A run becomes a ranking",
             as_given,
         ),
         Misconception(
             "lowest score first",
-            "It puts the lowest score at rank 1. In a run a higher score stands higher; distances, where small is "
-            "good, have to be negated first.",
+            "It puts the lowest score at rank 1. In a run a higher score stands higher; distances,"
+            " where small is good, have to be negated first.",
             "a common slip with distances",
             "A run becomes a ranking",
             lowest_first,
         ),
         Misconception(
             "sorted by document",
-            "It orders the documents by their names and not by their scores. The scores give the ranking, and names "
-            "matter only where scores are equal.",
+            "It orders the documents by their names and not by their scores. The scores give the"
+            " ranking, and names matter only where scores are equal.",
             "a slip when pairs are sorted by their first element",
             "A run becomes a ranking",
             by_document,
         ),
         Misconception(
             "unjudged documents left out",
-            "It removes documents without a judgment before it cuts, so that others move up into the first k. The "
-            "reader of the list sees them; here they keep their rank and count as not relevant.",
+            "It removes documents without a judgment before it cuts, so that others move up into"
+            " the first k. The reader of the list sees them; here they keep their rank and count as"
+            " not relevant.",
             "the judged_only option of ir_measures",
             "Judgments become labels",
             judged_only,
         ),
         Misconception(
             "judged taken for relevant",
-            "It counts every document that has a judgment. Many judgments say that a document is not relevant: a hit "
-            "has a grade of at least 1.",
+            "It counts every document that has a judgment. Many judgments say that a document is"
+            " not relevant: a hit has a grade of at least 1.",
             "a slip where judgments are used as a set",
             "Judgments become labels",
             judged_is_relevant,
@@ -195,15 +194,16 @@ HITS_AT_K = Exercise(
         ),
         Misconception(
             "only grades above 1 counted",
-            "It asks for a grade greater than 1. A document is relevant from the relevance level on, and the level "
-            "itself, 1, is included.",
+            "It asks for a grade greater than 1. A document is relevant from the relevance level"
+            " on, and the level itself, 1, is included.",
             "a common slip: > for >=",
             "Grades become yes or no",
             highest_grade_only,
         ),
         Misconception(
             "one document short",
-            "It reads the first k - 1 documents. In Python `ranking[:k]` holds the documents at the ranks 1 to k.",
+            "It reads the first k - 1 documents. In Python `ranking[:k]` holds the documents at the"
+            " ranks 1 to k.",
             "a common slip of counting from 0",
             "The cut",
             one_document_short,
@@ -246,8 +246,8 @@ FALSE_NEGATIVES = Exercise(
     name="false_negatives",
     signature="false_negatives(rels, k, n_relevant)",
     task=(
-        "Count the relevant documents that a reader of the first k misses, those that the list does not hold "
-        "included."
+        "Count the relevant documents that a reader of the first k misses, those that the list does"
+        " not hold included."
     ),
     reference=false_negatives,
     chapter="rankings",
@@ -255,48 +255,49 @@ FALSE_NEGATIVES = Exercise(
     misconceptions=[
         Misconception(
             "only the list searched",
-            "It counts the relevant documents below the cut, in the list alone. Those that the list does not hold at "
-            "all are missed too: R, the number that exist, must come from the judgments.",
+            "It counts the relevant documents below the cut, in the list alone. Those that the list"
+            " does not hold at all are missed too: R, the number that exist, must come from the"
+            " judgments.",
             "every library that is given labels and scores only, such as scikit-learn",
             "The pool and R",
             below_the_cut_only,
         ),
         Misconception(
             "the list not cut",
-            "It subtracts all hits of the list, those below rank k included. The reader stops at rank k, so what "
-            "stands below it is missed.",
+            "It subtracts all hits of the list, those below rank k included. The reader stops at"
+            " rank k, so what stands below it is missed.",
             "a common slip",
             "The cut",
             of_the_whole_list,
         ),
         Misconception(
             "room for k only",
-            "It takes min(R, k) where R belongs, the number of hits that k places could hold. A relevant document is "
-            "missed also when there was no place left for it.",
+            "It takes min(R, k) where R belongs, the number of hits that k places could hold. A"
+            " relevant document is missed also when there was no place left for it.",
             "a common slip; truncated metrics divide by min(R, k)",
             "The pool and R",
             room_left,
         ),
         Misconception(
             "empty places counted",
-            "It subtracts the hits from k. That counts documents in the first k that are not relevant, and places "
-            "beyond the end of a short list with them.",
+            "It subtracts the hits from k. That counts documents in the first k that are not"
+            " relevant, and places beyond the end of a short list with them.",
             "a common slip",
             "The cut",
             places_without_hit,
         ),
         Misconception(
             "false positives for false negatives",
-            "It counts the retrieved documents that are not relevant. A false negative is the other error: relevant, "
-            "and not retrieved.",
+            "It counts the retrieved documents that are not relevant. A false negative is the other"
+            " error: relevant, and not retrieved.",
             "a common slip",
             "The cut",
             false_positives,
         ),
         Misconception(
             "true negatives for false negatives",
-            "It counts the documents below the cut that are not relevant. Leaving those out was right; a false "
-            "negative is relevant and was left out.",
+            "It counts the documents below the cut that are not relevant. Leaving those out was"
+            " right; a false negative is relevant and was left out.",
             "a common slip",
             "The cut",
             nonrelevant_below,
@@ -336,7 +337,8 @@ def list_only_tn(rels, k, n_relevant, n_documents):
 
 
 def cut_collections():
-    """(rels, k, n_relevant, n_documents): cut rankings, the collection up to two nonrelevant documents larger."""
+    """(rels, k, n_relevant, n_documents): cut rankings, the collection up to two nonrelevant
+    documents larger."""
     for rels, k, n_relevant in cut_rankings(max_length=4):
         for others in range(3):
             yield rels, k, n_relevant, len(rels) + n_relevant - sum(rels) + others
@@ -345,47 +347,51 @@ def cut_collections():
 TRUE_NEGATIVES = Exercise(
     name="true_negatives",
     signature="true_negatives(rels, k, n_relevant, n_documents)",
-    task="Count the documents that are neither relevant nor among the first k, out of `n_documents` in all.",
+    task=(
+        "Count the documents that are neither relevant nor among the first k, out of `n_documents`"
+        " in all."
+    ),
     reference=true_negatives,
     chapter="rankings",
     domain=cut_collections,
     misconceptions=[
         Misconception(
             "everything below the cut",
-            "It counts all documents that were not retrieved. The relevant ones among them are false negatives, and "
-            "have to be taken off.",
+            "It counts all documents that were not retrieved. The relevant ones among them are"
+            " false negatives, and have to be taken off.",
             "a common slip",
             "The cut",
             all_below_the_cut,
         ),
         Misconception(
             "only the list searched",
-            "It counts the documents of the list alone. Most true negatives stand in no list: they are the rest of "
-            "the collection.",
+            "It counts the documents of the list alone. Most true negatives stand in no list: they"
+            " are the rest of the collection.",
             "every library that is given labels and scores only, such as scikit-learn",
             "The cut",
             nonrelevant_in_the_list,
         ),
         Misconception(
             "missed documents counted as not relevant",
-            "It takes off the relevant documents of the list, but not those that the list does not hold. They are "
-            "false negatives as well: R, the number that exist, must come from the judgments.",
+            "It takes off the relevant documents of the list, but not those that the list does not"
+            " hold. They are false negatives as well: R, the number that exist, must come from the"
+            " judgments.",
             "list-only counting",
             "The pool and R",
             list_only_tn,
         ),
         Misconception(
             "empty places counted as retrieved",
-            "It takes k documents as retrieved where the list is shorter than that. Places beyond the end hold no "
-            "document of the collection.",
+            "It takes k documents as retrieved where the list is shorter than that. Places beyond"
+            " the end hold no document of the collection.",
             "a common slip where P@k, which does divide by k, was written first",
             "The cut",
             empty_places_retrieved,
         ),
         Misconception(
             "no cut at all",
-            "It counts all documents that are not relevant. Those that were retrieved are false positives, and have "
-            "to be taken off.",
+            "It counts all documents that are not relevant. Those that were retrieved are false"
+            " positives, and have to be taken off.",
             "a common slip",
             "The cut",
             all_nonrelevant,

@@ -14,12 +14,15 @@ def lists_of(values, max_length, min_length=0):
 
 
 def several_rankings():
-    """Lists of one to three binary rankings of up to three documents, the fewest documents first, empty ones last."""
+    """Lists of one to three binary rankings of up to three documents, the fewest documents first,
+    empty ones last."""
     rankings = list(binary_lists(3))
     lists = [[first] for first in rankings]
     lists += [[first, second] for first in rankings for second in rankings]
     lists += [[first, second, [0, 1]] for first in rankings for second in rankings]
-    return sorted(lists, key=lambda queries: (len(queries), [] in queries, sum(len(rels) for rels in queries)))
+    return sorted(
+        lists, key=lambda queries: (len(queries), [] in queries, sum(len(rels) for rels in queries))
+    )
 
 
 def mean(values):
@@ -80,70 +83,73 @@ RECIPROCAL_RANK = Exercise(
     misconceptions=[
         Misconception(
             "every hit counted",
-            "It adds up 1/rank over all relevant documents, and so gives more than 1 to a list with two of them on "
-            "top. The reader of RR stops at the first one, and what stands below it adds nothing.",
+            "It adds up 1/rank over all relevant documents, and so gives more than 1 to a list with"
+            " two of them on top. The reader of RR stops at the first one, and what stands below it"
+            " adds nothing.",
             "a common slip",
             "One over the rank",
             every_hit_counted,
         ),
         Misconception(
             "RR over all relevant",
-            "It averages 1/rank over all relevant documents of the list. A second relevant document then lowers the "
-            "value, though the first one stands where it stood.",
+            "It averages 1/rank over all relevant documents of the list. A second relevant document"
+            " then lowers the value, though the first one stands where it stood.",
             "a common slip",
             "One over the rank",
             mean_over_the_hits,
         ),
         Misconception(
             "rank from 0",
-            "It divides by the position in a Python list, which starts at 0. Ranks start at 1, so a hit at rank 2 gets "
-            "1 instead of a half, and one at rank 1 a division by zero.",
+            "It divides by the position in a Python list, which starts at 0. Ranks start at 1, so a"
+            " hit at rank 2 gets 1 instead of a half, and one at rank 1 a division by zero.",
             "warned of in source 002",
             "One over the rank",
             rank_from_zero,
         ),
         Misconception(
             "last hit for the first",
-            "It takes the rank of the last relevant document. The loop goes on after the first hit and overwrites it.",
+            "It takes the rank of the last relevant document. The loop goes on after the first hit"
+            " and overwrites it.",
             "a common slip",
             "One over the rank",
             last_hit,
         ),
         Misconception(
             "rank one too large",
-            "It divides by one more than the rank, so that a hit at the top gets a half. Positions of a Python list "
-            "start at 0 and ranks at 1: add the 1 once, not twice.",
+            "It divides by one more than the rank, so that a hit at the top gets a half. Positions"
+            " of a Python list start at 0 and ranks at 1: add the 1 once, not twice.",
             "a common slip",
             "One over the rank",
             rank_too_large,
         ),
         Misconception(
             "only the label 1 is relevant",
-            "It looks for the label 1 and walks past a label of 2. Every label of at least 1 counts as relevant, the "
-            "higher grades too.",
+            "It looks for the label 1 and walks past a label of 2. Every label of at least 1 counts"
+            " as relevant, the higher grades too.",
             "a common slip with `index(1)` on graded labels",
             "One over the rank",
             label_1_only,
         ),
         Misconception(
             "the best document for the first relevant one",
-            "It looks for the document with the highest label. RR does not see grades: the first label of at least 1 "
-            "ends the search.",
+            "It looks for the document with the highest label. RR does not see grades: the first"
+            " label of at least 1 ends the search.",
             "a common slip",
             "What it cannot see",
             best_document,
         ),
         Misconception(
             "the top result for the first relevant one",
-            "It asks whether the document at rank 1 is relevant, which is precision at 1. RR still gives a half where "
-            "the top document is wrong and the second is right.",
+            "It asks whether the document at rank 1 is relevant, which is precision at 1. RR still"
+            " gives a half where the top document is wrong and the second is right.",
             "source 000 (what MRR is for)",
             "What it is confused with",
             top_document_only,
         ),
         Misconception(
             "hit rate for reciprocal rank",
-            "It gives 1 wherever there is a hit. RR also asks at which rank, and falls as the first hit moves down.",
+            "It gives 1 wherever there is a hit. RR also asks at which rank, and falls as the first"
+            " hit moves down.",
             "a common slip",
             "Hit rate",
             found_at_all,
@@ -175,7 +181,8 @@ def hit_at_k(rels, k):
 
 
 def cut_rankings():
-    """(rels, k): every small binary ranking at every cut-off, two beyond the end of the list included."""
+    """(rels, k): every small binary ranking at every cut-off, two beyond the end of the list
+    included."""
     for rels in binary_lists(6):
         for k in range(1, len(rels) + 3):
             yield rels, k
@@ -191,8 +198,8 @@ RECIPROCAL_RANK_AT_K = Exercise(
     misconceptions=[
         Misconception(
             "not cut at k",
-            "It searches the whole list. A hit below rank k is one that the reader of the top k never sees, and must "
-            "count as none.",
+            "It searches the whole list. A hit below rank k is one that the reader of the top k"
+            " never sees, and must count as none.",
             "qmd-team-intent-kb PR #223",
             "One over the rank",
             not_cut,
@@ -206,24 +213,25 @@ RECIPROCAL_RANK_AT_K = Exercise(
         ),
         Misconception(
             "no hit counted as 1/k",
-            "It treats a list without a hit as if the hit stood at rank k. Nothing found is worth 0, however short the "
-            "list.",
+            "It treats a list without a hit as if the hit stood at rank k. Nothing found is worth"
+            " 0, however short the list.",
             "a common slip",
             "One over the rank",
             miss_as_k,
         ),
         Misconception(
             "no hit counted as 1/(k + 1)",
-            "It treats a list without a hit as if the hit stood right below the cut. Nothing found is worth 0, and a "
-            "mean over queries would otherwise depend on where the list was cut.",
+            "It treats a list without a hit as if the hit stood right below the cut. Nothing found"
+            " is worth 0, and a mean over queries would otherwise depend on where the list was"
+            " cut.",
             "a common slip",
             "One over the rank",
             miss_as_next,
         ),
         Misconception(
             "hit rate for reciprocal rank",
-            "It gives 1 wherever the top k hold a hit. RR@k also asks at which rank, and falls as the first hit moves "
-            "down.",
+            "It gives 1 wherever the top k hold a hit. RR@k also asks at which rank, and falls as"
+            " the first hit moves down.",
             "a common slip",
             "Hit rate",
             hit_at_k,
@@ -249,8 +257,10 @@ def sum_over_queries(rankings):
 
 SKIPPED = (
     "queries without a hit skipped",
-    "It leaves out the queries for which nothing relevant was found. A system is then rewarded for failing completely "
-    "on its hard queries; their 0 belongs in the mean.",
+    (
+        "It leaves out the queries for which nothing relevant was found. A system is then rewarded"
+        " for failing completely on its hard queries; their 0 belongs in the mean."
+    ),
     "noosphere PR #320; lancedb PR #3443 (the same mean, in a reranker)",
     "The mean over queries",
 )
@@ -266,16 +276,16 @@ MEAN_RECIPROCAL_RANK = Exercise(
         Misconception(*SKIPPED, found_queries_only),
         Misconception(
             "one long ranking",
-            "It joins the rankings of all queries into one and looks for the first hit there. Each query has a reader "
-            "of its own, who starts at rank 1.",
+            "It joins the rankings of all queries into one and looks for the first hit there. Each"
+            " query has a reader of its own, who starts at rank 1.",
             "a slip when results are concatenated",
             "The mean over queries",
             one_long_ranking,
         ),
         Misconception(
             "sum for the mean",
-            "It adds up the reciprocal ranks and stops there. A mean divides by the number of queries, those without a "
-            "hit included.",
+            "It adds up the reciprocal ranks and stops there. A mean divides by the number of"
+            " queries, those without a hit included.",
             "a common slip",
             "The mean over queries",
             sum_over_queries,
@@ -304,8 +314,10 @@ def ranks_from_zero(ranks):
 
 OF_THE_MEAN = (
     "reciprocal of the mean rank",
-    "It averages the ranks first and divides afterwards, so that one query with a deep first hit outweighs all others. "
-    "MRR takes the reciprocal of each query, and then the mean.",
+    (
+        "It averages the ranks first and divides afterwards, so that one query with a deep first"
+        " hit outweighs all others. MRR takes the reciprocal of each query, and then the mean."
+    ),
     "pykg2vec #96",
     "Mean of reciprocals, not reciprocal of the mean",
 )
@@ -313,17 +325,22 @@ OF_THE_MEAN = (
 MEAN_RECIPROCAL_RANK_FROM_RANKS = Exercise(
     name="mean_reciprocal_rank_from_ranks",
     signature="mean_reciprocal_rank_from_ranks(ranks)",
-    task="Mean reciprocal rank, from the rank of each query's first hit; `inf` where there is none.",
+    task=(
+        "Mean reciprocal rank, from the rank of each query's first hit; `inf` where there is none."
+    ),
     reference=lambda ranks: mean([1 / rank for rank in ranks]),
     chapter="reciprocal_rank",
-    domain=lambda: ((ranks,) for ranks in lists_of([1, 2, 3, 10, math.inf], max_length=4, min_length=1)),
+    domain=lambda: (
+        (ranks,) for ranks in lists_of([1, 2, 3, 10, math.inf], max_length=4, min_length=1)
+    ),
     misconceptions=[
         Misconception(*OF_THE_MEAN, reciprocal_of_the_mean),
         Misconception(*OF_THE_MEAN, found_ranks_reciprocal_of_the_mean),
         Misconception(*SKIPPED, found_ranks_only),
         Misconception(
             "ranks taken to start at 0",
-            "It adds 1 to ranks that start at 1 already. A first hit at the top is then worth a half.",
+            "It adds 1 to ranks that start at 1 already. A first hit at the top is then worth a"
+            " half.",
             "a common slip",
             "One over the rank",
             ranks_from_zero,
@@ -368,31 +385,33 @@ MEAN_HIT_RATE = Exercise(
     misconceptions=[
         Misconception(
             "hits added up",
-            "It counts the relevant documents among the first k, and can exceed 1. The hit rate asks of each query "
-            "only whether there is one: a second hit adds nothing.",
+            "It counts the relevant documents among the first k, and can exceed 1. The hit rate"
+            " asks of each query only whether there is one: a second hit adds nothing.",
             "RecSys2019_DeepLearning_Evaluation #19",
             "What it is confused with",
             hits_per_query,
         ),
         Misconception(
             "precision for hit rate",
-            "It divides the hits by k, which is precision at k. One hit among the first k is enough for a hit rate "
-            "of 1.",
+            "It divides the hits by k, which is precision at k. One hit among the first k is enough"
+            " for a hit rate of 1.",
             "a common slip",
             "What it is confused with",
             mean_precision,
         ),
         Misconception(
             "recall for hit rate",
-            "It takes the share of the relevant documents that the first k hold, which is recall at k. The two agree "
-            "only where a query with a hit has no relevant document below rank k.",
+            "It takes the share of the relevant documents that the first k hold, which is recall at"
+            " k. The two agree only where a query with a hit has no relevant document below"
+            " rank k.",
             "RecBole #1889; mteb PR #4128 (a hit rate under the name of recall)",
             "What it is confused with",
             mean_recall,
         ),
         Misconception(
             "not cut at k",
-            "It searches the whole list. A hit below rank k is one that the reader of the top k never sees.",
+            "It searches the whole list. A hit below rank k is one that the reader of the top k"
+            " never sees.",
             "a common slip",
             "Hit rate",
             rates_not_cut,
@@ -406,7 +425,8 @@ MEAN_HIT_RATE = Exercise(
         ),
         Misconception(
             "one hit for all queries",
-            "It gives 1 as soon as any query has a hit. The rate is the share of the queries that have one.",
+            "It gives 1 as soon as any query has a hit. The rate is the share of the queries that"
+            " have one.",
             "source 000, where the mean over queries is missing",
             "Hit rate",
             any_query,

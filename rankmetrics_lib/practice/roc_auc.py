@@ -4,10 +4,10 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import binary_lists
 
-
 # Inputs
 
-# Scores by the number of documents: 0 and below, where a threshold from 0 to 1 fails, and two close to each other.
+# Scores by the number of documents: 0 and below, where a threshold from 0 to 1 fails, and two close
+# to each other.
 VALUES = {
     1: [0.9, 0.0],
     2: [0.9, 0.7, 0.2, 0.0, -1.0],
@@ -19,14 +19,12 @@ VALUES = {
 def score_lists(length, values):
     """All lists of this length of these scores."""
     for number in range(len(values) ** length):
-        yield [
-            values[number // len(values) ** place % len(values)]
-            for place in range(length)
-        ]
+        yield [values[number // len(values) ** place % len(values)] for place in range(length)]
 
 
 def scored_documents(min_relevant, min_nonrelevant):
-    """(labels, scores): up to four documents, in every order, with ties, and scores below 0 and of 0 itself."""
+    """(labels, scores): up to four documents, in every order, with ties, and scores below 0 and of
+    0 itself."""
     for length in sorted(VALUES):
         for labels in binary_lists(length, length):
             if sum(labels) >= min_relevant and length - sum(labels) >= min_nonrelevant:
@@ -58,17 +56,14 @@ def split(labels, scores):
 
 def share_of_pairs(labels, scores, tie):
     relevant, others = split(labels, scores)
-    right = sum(
-        tie if high == low else high > low for high in relevant for low in others
-    )
+    right = sum(tie if high == low else high > low for high in relevant for low in others)
     return right / (len(relevant) * len(others))
 
 
 def area(points):
     """Area under the straight lines through (x, y), in the order given."""
     return sum(
-        (right[0] - left[0]) * (left[1] + right[1]) / 2
-        for left, right in zip(points, points[1:])
+        (right[0] - left[0]) * (left[1] + right[1]) / 2 for left, right in zip(points, points[1:])
     )
 
 
@@ -155,15 +150,20 @@ def never_below_half(labels, scores):
 
 GRID = (
     "threshold grid 0..1 only",
-    "It sweeps t from 1 to 0 and lets a score pass if it is greater than t. A score of 0 or less then never passes, "
-    "and the curve ends before (1, 1).",
+    (
+        "It sweeps t from 1 to 0 and lets a score pass if it is greater than t. A score of 0 or"
+        " less then never passes, and the curve ends before (1, 1)."
+    ),
     "source 003",
     "The threshold sweep",
 )
 BY_ROW = (
     "one ROC point per row within ties",
-    "It steps up or right for each document of a tie, in the order in which they are given. Documents with one score "
-    "pass the threshold together, so the curve takes the straight line, which is the mean of all their orders.",
+    (
+        "It steps up or right for each document of a tie, in the order in which they are given."
+        " Documents with one score pass the threshold together, so the curve takes the straight"
+        " line, which is the mean of all their orders."
+    ),
     "ClickHouse PR #65840; exploratory_func PR #1588; ModelMetrics #10",
     "The threshold sweep",
 )
@@ -178,16 +178,16 @@ AUC = Exercise(
     misconceptions=[
         Misconception(
             "ties counted 0",
-            "It counts a pair only if the relevant document scores strictly higher. Two documents with one score are "
-            "in no order, so their pair counts one half.",
+            "It counts a pair only if the relevant document scores strictly higher. Two documents"
+            " with one score are in no order, so their pair counts one half.",
             "cvAUC #6; LeakPro PR #465",
             "The same number from pairs",
             ties_lost,
         ),
         Misconception(
             "ties counted 1",
-            "It counts a pair of documents with one score as if the relevant one stood first. They are in no order, so "
-            "their pair counts one half.",
+            "It counts a pair of documents with one score as if the relevant one stood first. They"
+            " are in no order, so their pair counts one half.",
             "MatlabAUC #1; what sorting relevant documents first within ties does",
             "The same number from pairs",
             ties_won,
@@ -195,16 +195,17 @@ AUC = Exercise(
         Misconception(*BY_ROW, by_row),
         Misconception(
             "trapezoid on unsorted thresholds",
-            "It joins the points of the curve in the order in which the documents are given. The threshold has to fall "
-            "from the highest score to the lowest, or the area adds up strips that overlap.",
+            "It joins the points of the curve in the order in which the documents are given. The"
+            " threshold has to fall from the highest score to the lowest, or the area adds up"
+            " strips that overlap.",
             "a common slip; sklearn.metrics.auc refuses such points",
             "The threshold sweep",
             unsorted,
         ),
         Misconception(
             "FPR and TPR exchanged",
-            "It takes the area of FPR over TPR, which is 1 - AUC. FPR runs along the horizontal axis, TPR up the "
-            "vertical one.",
+            "It takes the area of FPR over TPR, which is 1 - AUC. FPR runs along the horizontal"
+            " axis, TPR up the vertical one.",
             "a public script that names the rate of the positives fp_rate",
             "Two rates",
             axes_exchanged,
@@ -212,16 +213,16 @@ AUC = Exercise(
         Misconception(*GRID, grid_only),
         Misconception(
             "AUC of decisions",
-            "It turns the scores into 0 and 1 at the threshold 0.5 first. That ties all documents on the same side, "
-            "and the area says how good the threshold is, not the order.",
+            "It turns the scores into 0 and 1 at the threshold 0.5 first. That ties all documents"
+            " on the same side, and the area says how good the threshold is, not the order.",
             "yellowbrick #227 (reported by Fawcett), lazypredict #425, stellargraph #428",
             "What it is confused with",
             decisions,
         ),
         Misconception(
             "AUC never below one half",
-            "It gives 1 - AUC where AUC is below one half. A reversed ranking is not a good one until somebody turns "
-            "the scores around.",
+            "It gives 1 - AUC where AUC is below one half. A reversed ranking is not a good one"
+            " until somebody turns the scores around.",
             "a common slip; pROC chooses the direction unless told",
             "By hand",
             never_below_half,
@@ -262,24 +263,25 @@ PARTIAL_AUC = Exercise(
     misconceptions=[
         Misconception(
             "stops at the last point before the limit",
-            "It takes the area up to the last point of the curve whose FPR is at most the limit. The strip between "
-            "that point and the limit is missing; the straight line to the next point gives its height.",
+            "It takes the area up to the last point of the curve whose FPR is at most the limit."
+            " The strip between that point and the limit is missing; the straight line to the next"
+            " point gives its height.",
             "a common slip",
             "The first part of the curve",
             stops_at_the_last_point,
         ),
         Misconception(
             "standardized for raw",
-            "It gives the standardized form, in which chance has one half and a perfect order 1. The raw area of a "
-            "perfect order is the limit itself.",
+            "It gives the standardized form, in which chance has one half and a perfect order 1."
+            " The raw area of a perfect order is the limit itself.",
             "scikit-learn's max_fpr; torchmetrics #2259",
             "The first part of the curve",
             standardized,
         ),
         Misconception(
             "divided by the limit",
-            "It divides the area by the width of the strip. The raw area is not divided, and the standardized one is "
-            "scaled so that chance has one half.",
+            "It divides the area by the width of the strip. The raw area is not divided, and the"
+            " standardized one is scaled so that chance has one half.",
             "precrec #26 (there a documented choice)",
             "The first part of the curve",
             share_of_the_strip,
@@ -322,9 +324,7 @@ TPR_AT_FPR = Exercise(
     name="tpr_at_fpr",
     signature="tpr_at_fpr(labels, scores, max_fpr)",
     task="Highest TPR among the points of the ROC curve whose FPR is at most `max_fpr`.",
-    reference=lambda labels, scores, max_fpr: highest_tpr(
-        curve(labels, scores), max_fpr
-    ),
+    reference=lambda labels, scores, max_fpr: highest_tpr(curve(labels, scores), max_fpr),
     chapter="roc_auc",
     domain=lambda: limited([1.0, 0.5, 0.0, 0.3]),
     misconceptions=[
@@ -332,15 +332,16 @@ TPR_AT_FPR = Exercise(
         Misconception(*BY_ROW, tpr_by_row),
         Misconception(
             "a point between two thresholds",
-            "It reads the curve between two of its points. Only a threshold that splits a tie could stand there, and a "
-            "threshold lets all documents with one score pass or none.",
+            "It reads the curve between two of its points. Only a threshold that splits a tie could"
+            " stand there, and a threshold lets all documents with one score pass or none.",
             "a common slip: np.interp over the curve",
             "The threshold sweep",
             tpr_on_the_line,
         ),
         Misconception(
             "strictly below the limit",
-            "It leaves out the points whose FPR equals the limit. At most the limit includes the limit.",
+            "It leaves out the points whose FPR equals the limit. At most the limit includes the"
+            " limit.",
             "a common slip",
             "The threshold sweep",
             tpr_strictly_below,

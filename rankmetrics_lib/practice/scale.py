@@ -39,7 +39,8 @@ def counted_by_chunks(means, sizes):
 
 
 def chunks():
-    """(means, sizes): up to three chunks, first those with queries in all of them; an empty one has the mean 0."""
+    """(means, sizes): up to three chunks, first those with queries in all of them; an empty one has
+    the mean 0."""
     for count, most in ((1, 3), (2, 3), (3, 2)):
         for some_empty in (False, True):
             for sizes in every_list(range(most + 1), count):
@@ -52,54 +53,58 @@ def chunks():
 MEAN_FROM_CHUNKS = Exercise(
     name="mean_from_chunks",
     signature="mean_from_chunks(means, sizes)",
-    task="Mean over all queries, from the mean of each chunk and its number of queries; without queries its mean is 0.",
+    task=(
+        "Mean over all queries, from the mean of each chunk and its number of queries; without"
+        " queries its mean is 0."
+    ),
     reference=mean_from_chunks,
     chapter="scale",
     domain=chunks,
     misconceptions=[
         Misconception(
             "mean of chunk means",
-            "It gives every chunk one vote, however few queries it holds. A query in a small chunk then weighs more "
-            "than one in a large chunk.",
+            "It gives every chunk one vote, however few queries it holds. A query in a small chunk"
+            " then weighs more than one in a large chunk.",
             "google/flax #262, chainer/chainer #1739, Lightning-AI/pytorch-lightning #2924",
             "By hand: three chunks",
             mean_of_chunk_means,
         ),
         Misconception(
             "every chunk as large as the first",
-            "It weighs each mean with the size of the first chunk. The last chunk is mostly smaller, and then counts "
-            "too much.",
+            "It weighs each mean with the size of the first chunk. The last chunk is mostly"
+            " smaller, and then counts too much.",
             "mitmul/chainer-cifar10 #1: the last minibatch",
             "By hand: three chunks",
             as_large_as_the_first,
         ),
         Misconception(
             "halfway to each new mean",
-            "It moves halfway from the old average to the next chunk's mean. The last chunk then has half of the whole "
-            "weight, and the first ones next to nothing.",
+            "It moves halfway from the old average to the next chunk's mean. The last chunk then"
+            " has half of the whole weight, and the first ones next to nothing.",
             "stepheneb/webgl-matrix-benchmarks PR #11",
             "By hand: three chunks",
             halfway_to_the_next,
         ),
         Misconception(
             "means divided by the queries",
-            "It adds up means and divides by the number of queries. A mean was divided once already, and must first "
-            "become a sum again.",
+            "It adds up means and divides by the number of queries. A mean was divided once"
+            " already, and must first become a sum again.",
             "tweag/hyperion PR #8; pytorch/tutorials #179",
             "By hand: three chunks",
             means_over_queries,
         ),
         Misconception(
             "sums divided by the chunks",
-            "It turns the means into sums and divides these by the number of chunks. A sum over queries is divided by "
-            "the number of queries.",
+            "It turns the means into sums and divides these by the number of chunks. A sum over"
+            " queries is divided by the number of queries.",
             "a common slip",
             "By hand: three chunks",
             counted_by_chunks,
         ),
         Misconception(
             "mean of the chunks with queries",
-            "It leaves out empty chunks and gives each of the others one vote. Their sizes matter, too.",
+            "It leaves out empty chunks and gives each of the others one vote. Their sizes matter,"
+            " too.",
             "a common slip",
             "By hand: three chunks",
             mean_of_filled_chunks,
@@ -138,7 +143,8 @@ SCORES = (0.9, 0.7, 0.5, 0.3)
 
 
 def results_in_files():
-    """(files,): up to four results of one query, each in one of up to three files that are not empty."""
+    """(files,): up to four results of one query, each in one of up to three files that are not
+    empty."""
     for count in range(1, len(SCORES) + 1):
         for places in every_list(range(min(count, 3)), count):
             n_files = max(places) + 1
@@ -153,38 +159,42 @@ def results_in_files():
 RECIPROCAL_RANK_OF_FILES = Exercise(
     name="reciprocal_rank_of_files",
     signature="reciprocal_rank_of_files(files)",
-    task="Reciprocal rank of one query whose results, (score, label) pairs, lie in several files; no scores are equal.",
+    task=(
+        "Reciprocal rank of one query whose results, (score, label) pairs, lie in several files; no"
+        " scores are equal."
+    ),
     reference=lambda files: reciprocal_rank_in_order(best_first(joined(files))),
     chapter="scale",
     domain=results_in_files,
     misconceptions=[
         Misconception(
             "mean of a query's pieces",
-            "It measures each file as if it were a query, and takes the mean. A rank counts all results of the query "
-            "that stand above, those in other files included.",
+            "It measures each file as if it were a query, and takes the mean. A rank counts all"
+            " results of the query that stand above, those in other files included.",
             "dmlc/xgboost #8691: partitions that cut query groups",
             "A query stays whole",
             lambda files: sum(of_each_file(files)) / len(files),
         ),
         Misconception(
             "best of a query's pieces",
-            "It takes the highest value that any file reaches alone. The first result of a file stands at rank 1 "
-            "only if no other file has a better one.",
+            "It takes the highest value that any file reaches alone. The first result of a file"
+            " stands at rank 1 only if no other file has a better one.",
             "a common slip",
             "A query stays whole",
             lambda files: max(of_each_file(files)),
         ),
         Misconception(
             "files one after the other",
-            "It ranks within each file and puts the files in a row. The ranking goes by score across all of them: "
-            "join first, then sort.",
+            "It ranks within each file and puts the files in a row. The ranking goes by score"
+            " across all of them: join first, then sort.",
             "a common slip",
             "A query stays whole",
             as_the_files_come,
         ),
         Misconception(
             "the first file only",
-            "It reads one file and takes it for the query. The better results may stand in another one.",
+            "It reads one file and takes it for the query. The better results may stand in another"
+            " one.",
             "a common slip",
             "A query stays whole",
             lambda files: of_each_file(files)[0],

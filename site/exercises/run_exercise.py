@@ -1,4 +1,5 @@
-"""Runs a reader's text and says what came of it: the checker's verdicts, or the error and its line. For MicroPython."""
+"""Runs a reader's text and says what came of it: the checker's verdicts, or the error and its line.
+For MicroPython."""
 
 import builtins
 import io
@@ -7,16 +8,23 @@ import json
 import sys
 
 TEXT = "your text"  # its name in tracebacks
-LITTLE = "The page runs a small Python, with `math` and the book's formulas but without NumPy. Binder has them all."
+LITTLE = (
+    "The page runs a small Python, with `math` and the book's formulas but without NumPy. Binder"
+    " has them all."
+)
 NOT_STABLE = "In this page `list.sort` may swap items that are equal; `sorted` keeps their order."
-NOT_CHECKED = "Nothing was checked. The last line of the book's text calls the checker: Reset brings it back."
+NOT_CHECKED = (
+    "Nothing was checked. The last line of the book's text calls the checker: Reset brings it back."
+)
 
 
 def stable_sorted(iterable, *, key=None, reverse=False):
     """What Python promises of sorted, and MicroPython does not keep: equal items stay in order."""
     items = list(iterable)
     keys = [key(item) for item in items] if key else items
-    places = mere_sorted(range(len(items)), key=lambda i: (keys[i], -i if reverse else i), reverse=reverse)
+    places = mere_sorted(
+        range(len(items)), key=lambda i: (keys[i], -i if reverse else i), reverse=reverse
+    )
     return [items[i] for i in places]
 
 
@@ -40,7 +48,8 @@ mere_check = practice.check
 
 
 def run(prelude, source, progress):
-    """JSON of the verdicts in their order, of the error that ended the text, if one did, and of notes for the reader.
+    """JSON of the verdicts in their order, of the error that ended the text, if one did, and of
+    notes for the reader.
 
     progress: called now and then while a function is checked.
     """
@@ -55,11 +64,14 @@ def run(prelude, source, progress):
 
     practice.check = check
     error = error_of(prelude, source)
-    return json.dumps({"verdicts": verdicts, "error": error, "notes": notes(source, verdicts, error)})
+    return json.dumps(
+        {"verdicts": verdicts, "error": error, "notes": notes(source, verdicts, error)}
+    )
 
 
 def telling(progress, domain):
-    """A domain that tells of its progress, so that a long check is known from a loop without end."""
+    """A domain that tells of its progress, so that a long check is known from a loop without
+    end."""
 
     def told():
         for place, arguments in enumerate(domain()):
@@ -87,7 +99,11 @@ def line_of(error):
     written = io.StringIO()
     sys.print_exception(error, written)
     start = f'  File "{TEXT}", line '
-    lines = [line[len(start) :].split(",")[0] for line in written.getvalue().split("\n") if line.startswith(start)]
+    lines = [
+        line[len(start) :].split(",")[0]
+        for line in written.getvalue().split("\n")
+        if line.startswith(start)
+    ]
     return int(lines[-1]) if lines else 0
 
 

@@ -1,5 +1,6 @@
 """The ranking lab: one ranking that a reader changes, and every metric of the book beside it.
 
-The Python here knows states, metrics and challenges; it runs in CPython for the build and the tests, and in the page
-in MicroPython. The JavaScript draws, and passes the state along. No metric is written here: all come from the formulas.
+The Python here knows states, metrics and challenges; it runs in CPython for the build and the
+tests, and in the page in MicroPython. The JavaScript draws, and passes the state along. No metric
+is written here: all come from the formulas.
 """

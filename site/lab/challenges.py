@@ -1,4 +1,5 @@
-"""The challenges as data: where they start, what is asked, what may be changed, and a solution for the tests."""
+"""The challenges as data: where they start, what is asked, what may be changed, and a solution for
+the tests."""
 
 from .numbers import direction, labels, values
 from .rules import ONE_GRADE, ONE_REMOVED, ORDER, SETTINGS_ONLY
@@ -17,7 +18,8 @@ class Challenge:
     rule : Rule
         What may be changed.
     goals : list of (str, str)
-        The metrics' keys and what must have become of each: rises, falls, stays, or a value to reach.
+        The metrics' keys and what must have become of each: rises, falls, stays, or a value to
+        reach.
     lesson : str
         What it shows, told once it is solved.
     solution : str
@@ -35,11 +37,17 @@ class Challenge:
         start = from_text(self.start)
         before, now, label = values(start), values(state), labels(state)
         goals = [
-            {"text": f"{label[key][0]} {goal}", "met": met(goal, before[key], now[key])} for key, goal in self.goals
+            {"text": f"{label[key][0]} {goal}", "met": met(goal, before[key], now[key])}
+            for key, goal in self.goals
         ]
         broken = self.rule.broken(start, state)
         solved = not broken and all(goal["met"] for goal in goals)
-        return {"goals": goals, "broken": broken, "solved": solved, "lesson": self.lesson if solved else ""}
+        return {
+            "goals": goals,
+            "broken": broken,
+            "solved": solved,
+            "lesson": self.lesson if solved else "",
+        }
 
     def listed(self):
         return {
@@ -85,7 +93,9 @@ class Prediction:
         directions = self.directions()
         right = {key: guesses.get(key) == directions[key] for key in self.asked}
         return {
-            "answers": [{"key": key, "did": directions[key], "right": right[key]} for key in self.asked],
+            "answers": [
+                {"key": key, "did": directions[key], "right": right[key]} for key in self.asked
+            ],
             "after": self.after,
             "solved": all(right.values()),
             "lesson": self.lesson,
@@ -111,8 +121,8 @@ CHALLENGES = [
         "ranking=A3B0C1D0E1F1&missed=&k=6",
         ORDER,
         [("ap", "rises"), ("ndcg", "falls")],
-        "AP sees relevant or not and is glad of every relevant document near the top. NDCG also asks which one it is: "
-        "letting the grade 3 sink costs more than the ones gain.",
+        "AP sees relevant or not and is glad of every relevant document near the top. NDCG also"
+        " asks which one it is: letting the grade 3 sink costs more than the ones gain.",
         "ranking=C1E1F1A3B0D0&missed=&k=6",
     ),
     Challenge(
@@ -132,7 +142,8 @@ CHALLENGES = [
         "ranking=A0B1C0D0E1F0&missed=&k=6&max_grade=1",
         ORDER,
         [("auc", "stays"), ("ndcg", "rises")],
-        "AUC counts pairs, and a pair at the bottom counts as much as one at the top. NDCG weighs the top more.",
+        "AUC counts pairs, and a pair at the bottom counts as much as one at the top. NDCG weighs"
+        " the top more.",
         "ranking=B1A0C0D0F0E1&missed=&k=6&max_grade=1",
     ),
     Challenge(
@@ -142,8 +153,8 @@ CHALLENGES = [
         "ranking=A2B3C2D2E0F0&missed=&k=5",
         ORDER,
         [("err", "rises"), ("ndcg", "falls")],
-        "ERR's reader stops at an excellent document and hardly gets any further. NDCG's reader reads on, and misses "
-        "the good ones below it.",
+        "ERR's reader stops at an excellent document and hardly gets any further. NDCG's reader"
+        " reads on, and misses the good ones below it.",
         "ranking=B3A2E0F0C2D2&missed=&k=5",
     ),
     Challenge(
@@ -173,8 +184,8 @@ CHALLENGES = [
         "ranking=A2B1C0D0E3F1&missed=&k=6&ideal=list",
         ONE_REMOVED,
         [("ndcg", "rises"), ("cg", "falls")],
-        "A list-only ideal forgets what was not retrieved: the document that stood too low is no loss once it is gone. "
-        "Take the ideal from the pool, and NDCG falls as it should.",
+        "A list-only ideal forgets what was not retrieved: the document that stood too low is no"
+        " loss once it is gone. Take the ideal from the pool, and NDCG falls as it should.",
         "ranking=A2B1C0D0F1&missed=E3&k=6&ideal=list",
     ),
     Challenge(
@@ -183,7 +194,13 @@ CHALLENGES = [
         "Change NDCG and ERR, and leave P, AP and AUC where they are.",
         "ranking=A1B0C2D0E1&missed=&k=5",
         ONE_GRADE,
-        [("ndcg", "rises"), ("err", "rises"), ("precision", "stays"), ("ap", "stays"), ("auc", "stays")],
+        [
+            ("ndcg", "rises"),
+            ("err", "rises"),
+            ("precision", "stays"),
+            ("ap", "stays"),
+            ("auc", "stays"),
+        ],
         "Above the relevance level all grades are the same to a binary metric.",
         "ranking=A3B0C2D0E1&missed=&k=5",
     ),
@@ -194,18 +211,20 @@ CHALLENGES = [
         "ranking=A3B3C1D0E2F1&missed=G2&k=5",
         SETTINGS_ONLY,
         [("ap", "is 1")],
-        "Nothing got better; only the meaning of “relevant” changed. A printed AP needs its relevance level beside it.",
+        "Nothing got better; only the meaning of “relevant” changed. A printed AP needs its"
+        " relevance level beside it.",
         "ranking=A3B3C1D0E2F1&missed=G2&k=5&level=3",
     ),
     Prediction(
         "who-notices",
         "Move one document: which metrics do not notice?",
-        "Document G, relevant, moves from rank 7 up to rank 6, past F, which is not. The cut stays at 5.",
+        "Document G, relevant, moves from rank 7 up to rank 6, past F, which is not. The cut stays"
+        " at 5.",
         "ranking=A2B0C1D0E1F0G1H0&missed=&k=5",
         "ranking=A2B0C1D0E1G1F0H0&missed=&k=5",
         ["precision", "rr", "ap", "ap_at_k", "ndcg", "rbp", "auc", "tau_b"],
-        "Metrics with a cut at 5 stay. AP, RBP, AUC and τ-b read the whole list; RBP's reader seldom gets that far, so "
-        "its change is small.",
+        "Metrics with a cut at 5 stay. AP, RBP, AUC and τ-b read the whole list; RBP's reader"
+        " seldom gets that far, so its change is small.",
     ),
     Prediction(
         "not-retrieved",
@@ -214,8 +233,8 @@ CHALLENGES = [
         "ranking=A2B0C3D0E1&missed=G1&k=5",
         "ranking=A2B0C3D0E1&missed=G1H3&k=5",
         ["precision", "recall", "ap", "ndcg", "mndcg", "err", "auc"],
-        "Only metrics that know the pool notice: R stands in recall and AP, the ideal in NDCG. The others see the list "
-        "alone.",
+        "Only metrics that know the pool notice: R stands in recall and AP, the ideal in NDCG. The"
+        " others see the list alone.",
     ),
     Prediction(
         "stricter",
@@ -224,7 +243,8 @@ CHALLENGES = [
         "ranking=A1B3C0D2E1&missed=F1&k=5&level=1",
         "ranking=A1B3C0D2E1&missed=F1&k=5&level=2",
         ["precision", "recall", "rr", "ap", "ndcg", "err", "auc"],
-        "Precision can only fall, but recall may rise with a smaller R. Graded metrics have no relevance level.",
+        "Precision can only fall, but recall may rise with a smaller R. Graded metrics have no"
+        " relevance level.",
     ),
 ]
 

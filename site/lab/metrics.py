@@ -1,7 +1,8 @@
-"""Every metric of the book that one ranking has: its label, the call that computes it, the ranks that make it.
+"""Every metric of the book that one ranking has: its label, the call that computes it, the ranks
+that make it.
 
-A metric is a line of Python over names that SETUP gives their values. The lab evaluates that line, and "copy as Python"
-prints it, so that the two cannot differ.
+A metric is a line of Python over names that SETUP gives their values. The lab evaluates that line,
+and "copy as Python" prints it, so that the two cannot differ.
 """
 
 SETUP = """\
@@ -17,7 +18,10 @@ shown = [int(place < min(k, len(rels))) for place in range(len(pool))]
 scores = [-rank for rank in range(1, len(rels) + 1)]
 ideal = sorted(judged, key=lambda document: (-pool[judged.index(document)], document))
 """
-OF_WHAT = {"pool": "and those not retrieved: the pool", "list": "the ideal and R from the list only"}
+OF_WHAT = {
+    "pool": "and those not retrieved: the pool",
+    "list": "the ideal and R from the list only",
+}
 JUDGED = {"pool": "(pool)", "list": "(list-only)"}
 
 
@@ -35,7 +39,8 @@ class Metric:
     running : str
         What it has after `i` ranks: a rank makes the metric where this changes.
     sums : bool
-        Whether these changes add up to the metric, so that they are shown as the shares of the ranks.
+        Whether these changes add up to the metric, so that they are shown as the shares of the
+        ranks.
     empty : str
         Why there may be no value.
     """
@@ -53,7 +58,8 @@ class Metric:
 
 
 def reading_on(key, name, detail, call):
-    """A metric of a reader who goes down the list: after i ranks it is the metric of these i documents."""
+    """A metric of a reader who goes down the list: after i ranks it is the metric of these i
+    documents."""
     running = call.replace("(rels", "(rels[:i]").replace("(hits", "(hits[:i]")
     return Metric(key, name, detail, call, running)
 
@@ -75,10 +81,16 @@ GROUPS = [
         [
             reading_on("precision", "P@{k}", LEVEL, "precision(rels, k, relevance_level=level)"),
             reading_on(
-                "recall", "R@{k}", OF_R, "recall(rels, k, n_relevant=n_relevant, relevance_level=level)"
+                "recall",
+                "R@{k}",
+                OF_R,
+                "recall(rels, k, n_relevant=n_relevant, relevance_level=level)",
             ),
             reading_on(
-                "f1", "F1@{k}", OF_R, "f_measure(rels, k, n_relevant=n_relevant, relevance_level=level)"
+                "f1",
+                "F1@{k}",
+                OF_R,
+                "f_measure(rels, k, n_relevant=n_relevant, relevance_level=level)",
             ),
             Metric(
                 "accuracy",
@@ -88,7 +100,9 @@ GROUPS = [
                 "confusion_matrix(pool_hits[:i], shown[:i]).accuracy * i / len(pool)",
                 sums=False,
             ),
-            reading_on("hit_rate", "hit rate@{k}", LEVEL, "hit_rate(rels, k, relevance_level=level)"),
+            reading_on(
+                "hit_rate", "hit rate@{k}", LEVEL, "hit_rate(rels, k, relevance_level=level)"
+            ),
             reading_on(
                 "r_precision",
                 "R-precision",
@@ -120,16 +134,27 @@ GROUPS = [
                 "average_precision(rels, k, n_relevant=n_relevant, "
                 'normalizer="truncated", relevance_level=level)',
             ),
-            reading_on("infap", "infAP", "every label known, " + OF_R, "infap(hits, n_relevant=n_relevant)"),
+            reading_on(
+                "infap", "infAP", "every label known, " + OF_R, "infap(hits, n_relevant=n_relevant)"
+            ),
             reading_on(
                 "bpref",
                 "bpref",
                 "R = {R}, N = {N} {judged}, grade\u00a0≥\u00a0{level}",
                 "bpref(hits, n_relevant=n_relevant, n_nonrelevant=n_nonrelevant)",
             ),
-            reading_on("rbp", "RBP", "p = 0.8, grade\u00a0≥\u00a0{level}", "rbp(rels, persistence=0.8, relevance_level=level)"),
+            reading_on(
+                "rbp",
+                "RBP",
+                "p = 0.8, grade\u00a0≥\u00a0{level}",
+                "rbp(rels, persistence=0.8, relevance_level=level)",
+            ),
             Metric(
-                "rbp_residual", "RBP residual", "p = 0.8, below the list", "rbp_residual(rels, persistence=0.8)", "i",
+                "rbp_residual",
+                "RBP residual",
+                "p = 0.8, below the list",
+                "rbp_residual(rels, persistence=0.8)",
+                "i",
                 sums=False,
             ),
         ],
@@ -148,7 +173,10 @@ GROUPS = [
                 sums=False,
             ),
             reading_on(
-                "ndcg", "NDCG@{k}", GAIN + ", ideal {judged}", "ndcg(rels, k, pool=pool, gain=gain, discount=discount)"
+                "ndcg",
+                "NDCG@{k}",
+                GAIN + ", ideal {judged}",
+                "ndcg(rels, k, pool=pool, gain=gain, discount=discount)",
             ),
             reading_on(
                 "mndcg",
@@ -170,7 +198,9 @@ GROUPS = [
                 "cumulative_gain(rels[:i], k)",
                 sums=False,
             ),
-            reading_on("err", "ERR@{k}", "highest grade {max_grade}", "err(rels, k, max_grade=max_grade)"),
+            reading_on(
+                "err", "ERR@{k}", "highest grade {max_grade}", "err(rels, k, max_grade=max_grade)"
+            ),
             reading_on(
                 "utility",
                 "expected utility@{k}",
@@ -184,17 +214,32 @@ GROUPS = [
         [
             of_pairs("auc", "AUC", LEVEL, "auc(hits, scores)", "hits", ONE_CLASS),
             of_pairs(
-                "partial_auc", "partial AUC", "FPR up to 0.5, not scaled, grade\u00a0≥\u00a0{level}", "partial_auc(hits, scores, 0.5)", "hits",
+                "partial_auc",
+                "partial AUC",
+                "FPR up to 0.5, not scaled, grade\u00a0≥\u00a0{level}",
+                "partial_auc(hits, scores, 0.5)",
+                "hits",
                 ONE_CLASS,
             ),
             of_pairs("tau_b", "Kendall's τ-b", "grades against ranks", "kendall_tau(rels, scores)"),
             of_pairs(
-                "tau_a", "Kendall's τ-a", "grades against ranks", 'kendall_tau(rels, scores, "a")',
+                "tau_a",
+                "Kendall's τ-a",
+                "grades against ranks",
+                'kendall_tau(rels, scores, "a")',
                 empty="needs two documents",
             ),
             of_pairs("gamma", "gamma", "grades against ranks", "gamma(rels, scores)"),
-            of_pairs("pair_ratio", "pair ratio", "concordant : discordant", "pair_ratio(rels, scores)"),
-            of_pairs("tau_ap", "τ_AP", "truth: the grades", "tau_ap(rels, scores)", empty="needs two documents"),
+            of_pairs(
+                "pair_ratio", "pair ratio", "concordant : discordant", "pair_ratio(rels, scores)"
+            ),
+            of_pairs(
+                "tau_ap",
+                "τ_AP",
+                "truth: the grades",
+                "tau_ap(rels, scores)",
+                empty="needs two documents",
+            ),
             Metric(
                 "rbo",
                 "RBO",

@@ -1,4 +1,5 @@
-"""The numbers of a state: every metric and its change, the ranks that make one, the two curves, and all as Python."""
+"""The numbers of a state: every metric and its change, the ranks that make one, the two curves, and
+all as Python."""
 
 import math
 
@@ -48,7 +49,10 @@ def labels(state):
     relevant = [grade >= state.settings["level"] for _, grade in judged(state)]
     words["R"], words["N"] = relevant.count(True), relevant.count(False)
     words["judged"] = JUDGED[state.settings["ideal"]]
-    return {metric.key: (metric.name.format(**words), metric.detail.format(**words)) for metric in METRICS}
+    return {
+        metric.key: (metric.name.format(**words), metric.detail.format(**words))
+        for metric in METRICS
+    }
 
 
 def as_text(value):
@@ -61,9 +65,11 @@ def as_text(value):
 
 
 def decimals(value, form):
-    """The value with four decimals, a half rounded to the even digit as in CPython; MicroPython rounds it up.
+    """The value with four decimals, a half rounded to the even digit as in CPython; MicroPython
+    rounds it up.
 
-    Only an odd multiple of 1/32 has such a half: of binary fractions, it alone ends in 5 at the fifth decimal.
+    Only an odd multiple of 1/32 has such a half: of binary fractions, it alone ends in 5 at the
+    fifth decimal.
     """
     if abs(value) * 32 % 2 == 1:
         to_zero = int(f"{abs(value):.5f}"[-2]) % 2 == 0
@@ -79,7 +85,8 @@ def signed(text):
 
 
 def as_change(before, now):
-    """The change from one value to another as the lab shows it: nothing, a signed difference, or what it was."""
+    """The change from one value to another as the lab shows it: nothing, a signed difference, or
+    what it was."""
     if same(before, now):
         return ""
     if is_number(before) and is_number(now):
@@ -108,7 +115,8 @@ def direction(before, now):
 
 
 def rows(state, reference):
-    """What the lab's table shows, group by group: labels, values, and changes against a reference state."""
+    """What the lab's table shows, group by group: labels, values, and changes against a reference
+    state."""
     now, label = values(state), labels(state)
     before = now if reference == state else values(reference)
     return [
@@ -139,7 +147,8 @@ def why(metric, value):
 
 
 def shares(state, key):
-    """What each rank adds to a metric, and whether these shares add up to it. A rank that adds nothing has 0.0."""
+    """What each rank adds to a metric, and whether these shares add up to it. A rank that adds
+    nothing has 0.0."""
     metric = next(metric for metric in METRICS if metric.key == key)
     known = names(state)
     if not state.ranking:
@@ -153,7 +162,8 @@ def shares(state, key):
 
 
 def discounts(state):
-    """For each rank: the weight that the discount gives it, the gain of its document, and whether it is inside the cut."""
+    """For each rank: the weight that the discount gives it, the gain of its document, and whether
+    it is inside the cut."""
     gain, discount, k = [state.settings[name] for name in ("gain", "discount", "k")]
     return [
         {
@@ -172,7 +182,8 @@ def highest_gain(state):
 
 
 def roc(state):
-    """The points of the ROC curve of the ranking, its order as the score; none without both classes."""
+    """The points of the ROC curve of the ranking, its order as the score; none without both
+    classes."""
     known = names(state)
     if len(set(known["hits"])) < 2:
         return []
@@ -184,8 +195,12 @@ def as_python(state):
     """A program that prints the numbers of the state with rankmetrics_lib."""
     label = labels(state)
     calls = "\n".join(
-        f'print("{", ".join(label[metric.key])}:", format({metric.call}, ".4f"))' for metric in METRICS
+        f'print("{", ".join(label[metric.key])}:", format({metric.call}, ".4f"))'
+        for metric in METRICS
     )
     used = [name for name in formulas.__all__ if name + "(" in calls]
     imports = "".join(f"    {name},\n" for name in sorted(used))
-    return f"import math\n\nfrom rankmetrics_lib.formulas import (\n{imports})\n\n{setup(state)}\n{calls}\n"
+    return (
+        "import math\n\nfrom rankmetrics_lib.formulas import"
+        f" (\n{imports})\n\n{setup(state)}\n{calls}\n"
+    )

@@ -7,7 +7,8 @@ from .state import MOST, NAMES, START, from_text, to_text
 
 
 def answer(question):
-    """Answer {"ask": name, ...} with what the function of that name gives, or {"error": message} for a bad state."""
+    """Answer {"ask": name, ...} with what the function of that name gives, or {"error": message}
+    for a bad state."""
     question = json.loads(question)
     try:
         return json.dumps(ANSWERS[question.pop("ask")](**question))
@@ -16,7 +17,8 @@ def answer(question):
 
 
 def describe(state, reference=""):
-    """All that the lab shows of a state; `reference` is the state that the changes are measured against."""
+    """All that the lab shows of a state; `reference` is the state that the changes are measured
+    against."""
     now = from_text(state)
     before = from_text(reference or state)
     return {
@@ -39,7 +41,9 @@ def documents(state, those):
 def shares(state, key):
     now = from_text(state)
     changes, sums = numbers.shares(now, key)
-    texts = [numbers.signed(numbers.decimals(change, "{:+.4f}")) if change else "" for change in changes]
+    texts = [
+        numbers.signed(numbers.decimals(change, "{:+.4f}")) if change else "" for change in changes
+    ]
     return {"made": [bool(change) for change in changes], "shares": texts if sums else None}
 
 

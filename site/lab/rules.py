@@ -15,11 +15,15 @@ class Rule:
 
 def same_order(start, state):
     names = lambda documents: [name for name, _ in documents]
-    return names(start.ranking) == names(state.ranking) and names(start.missed) == names(state.missed)
+    return names(start.ranking) == names(state.ranking) and names(start.missed) == names(
+        state.missed
+    )
 
 
 def same_documents(start, state):
-    return sorted(start.ranking) == sorted(state.ranking) and sorted(start.missed) == sorted(state.missed)
+    return sorted(start.ranking) == sorted(state.ranking) and sorted(start.missed) == sorted(
+        state.missed
+    )
 
 
 def one_grade(start, state):
@@ -37,10 +41,12 @@ def same_settings(start, state):
 
 
 ORDER = Rule(
-    "Only the order may change.", lambda start, state: same_documents(start, state) and same_settings(start, state)
+    "Only the order may change.",
+    lambda start, state: same_documents(start, state) and same_settings(start, state),
 )
 ONE_GRADE = Rule(
-    "Only one grade may change.", lambda start, state: one_grade(start, state) and same_settings(start, state)
+    "Only one grade may change.",
+    lambda start, state: one_grade(start, state) and same_settings(start, state),
 )
 ONE_REMOVED = Rule(
     "Only one document may be taken out.",

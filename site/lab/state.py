@@ -19,7 +19,8 @@ class State:
     ranking, missed : list of (str, int)
         Name and grade of each document, the ranking with rank 1 first.
     settings : dict
-        k, gain, discount, ideal ("pool" or "list"), level (the smallest relevant grade) and max_grade.
+        k, gain, discount, ideal ("pool" or "list"), level (the smallest relevant grade) and
+        max_grade.
     """
 
     def __init__(self, ranking, missed, settings):
@@ -59,8 +60,12 @@ def from_text(text):
         given["missed"] = ""
     settings = {name: setting(name, given[name]) for name in SETTINGS}
     if settings["level"] > settings["max_grade"]:
-        raise ValueError(f"level must be at most max_grade, {settings['max_grade']}, got {settings['level']}")
-    ranking, missed = [documents(name, given[name], settings["max_grade"]) for name in ("ranking", "missed")]
+        raise ValueError(
+            f"level must be at most max_grade, {settings['max_grade']}, got {settings['level']}"
+        )
+    ranking, missed = [
+        documents(name, given[name], settings["max_grade"]) for name in ("ranking", "missed")
+    ]
     names = [name for name, _ in ranking + missed]
     if len(set(names)) < len(names):
         raise ValueError(f"ranking and missed must name each document once, got {' '.join(names)}")
@@ -88,6 +93,14 @@ def setting(name, value):
 def documents(part, text, max_grade):
     pairs = [text[place : place + 2] for place in range(0, len(text), 2)]
     for pair in pairs:
-        if len(pair) < 2 or pair[0] not in NAMES or pair[1] not in "0123456789" or int(pair[1]) > max_grade:
-            raise ValueError(f"{part} must be letters from A to P, each with a grade of 0 to {max_grade}, got {pair}")
+        if (
+            len(pair) < 2
+            or pair[0] not in NAMES
+            or pair[1] not in "0123456789"
+            or int(pair[1]) > max_grade
+        ):
+            raise ValueError(
+                f"{part} must be letters from A to P, each with a grade of 0 to {max_grade}, got"
+                f" {pair}"
+            )
     return [(pair[0], int(pair[1])) for pair in pairs]

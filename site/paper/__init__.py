@@ -1,4 +1,5 @@
-"""The whole book as one PDF: its built pages joined into one, printed by Chromium, and offered on the site.
+"""The whole book as one PDF: its built pages joined into one, printed by Chromium, and offered on
+the site.
 
 `make pdf` runs it, after `make book`.
 """

@@ -1,14 +1,16 @@
-"""Print the built site: `python -m paper`, in the folder of the book, writes the PDF into _build/html and offers it."""
+"""Print the built site: `python -m paper`, in the folder of the book, writes the PDF into
+_build/html and offers it."""
 
 import sys
 import time
 from pathlib import Path
 
 import chromium
+from playwright.sync_api import sync_playwright
+
 from paper.offer import offer
 from paper.one_page import join, read_imprint
 from paper.printing import print_book, save
-from playwright.sync_api import sync_playwright
 
 SITE = Path("_build/html")
 FILE = SITE / "ranking-metrics.pdf"
@@ -26,7 +28,10 @@ def main():
         browser.close()
     n_pages = save(printed, FILE, imprint["title"], imprint["authors"])
     offer(SITE, FILE, n_pages)
-    print(f"{FILE}: {n_pages} pages, {FILE.stat().st_size / 1e6:.1f} MB, in {time.perf_counter() - start:.0f} seconds")
+    print(
+        f"{FILE}: {n_pages} pages, {FILE.stat().st_size / 1e6:.1f} MB, in"
+        f" {time.perf_counter() - start:.0f} seconds"
+    )
 
 
 if __name__ == "__main__":

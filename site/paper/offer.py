@@ -1,4 +1,5 @@
-"""Offers the PDF on the built site: in words on the first page, and in the menu of every page that can be downloaded.
+"""Offers the PDF on the built site: in words on the first page, and in the menu of every page that
+can be downloaded.
 
 The pages say so only once the file is there; a plain `make book` writes pages without it.
 """
@@ -24,8 +25,12 @@ def offer(site, file, n_pages):
     text = first.read_text(encoding="utf-8")
     if PLACE not in text:
         raise ValueError(f"index.md: expected the comment {PLACE}, where the PDF is offered")
-    first.write_text(text.replace(PLACE, OFFERED.format(href=file.name, size=size)), encoding="utf-8")
+    first.write_text(
+        text.replace(PLACE, OFFERED.format(href=file.name, size=size)), encoding="utf-8"
+    )
     for page in Path(site).rglob("*.html"):
         item = ITEM.format(href=Path(os.path.relpath(file, page.parent)).as_posix())
         text = page.read_text(encoding="utf-8")
-        page.write_text(MENU.sub(lambda menu: menu[1] + item + menu[2], text, count=1), encoding="utf-8")
+        page.write_text(
+            MENU.sub(lambda menu: menu[1] + item + menu[2], text, count=1), encoding="utf-8"
+        )

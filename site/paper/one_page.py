@@ -1,8 +1,9 @@
-"""Joins the pages of the built site into one HTML page for paper: title page, contents, chapters, solutions, index.
+"""Joins the pages of the built site into one HTML page for paper: title page, contents, chapters,
+solutions, index.
 
-What leads from page to page on the site leads within the one page here. Interactive places are what they are without
-scripts: tables and cells. Whatever needs the number of a page, in the contents, in the index and where a solution was, is
-a link of the class `paged`, with room for the number.
+What leads from page to page on the site leads within the one page here. Interactive places are what
+they are without scripts: tables and cells. Whatever needs the number of a page, in the contents, in
+the index and where a solution was, is a link of the class `paged`, with room for the number.
 """
 
 import re
@@ -14,12 +15,19 @@ import yaml
 from bs4 import BeautifulSoup
 
 FIRST_PAGE = "index"
-ABOUT = "About this book"  # the heading of the first page, whose own, the book's title, stands on the title page
+ABOUT = (  # the heading of the first page, whose own, the book's title, stands on the title page
+    "About this book"
+)
 ANSWERS = "Solutions and model answers"
 ANSWER = re.compile("solution|answer", re.IGNORECASE)  # in the words that unfold it
 NUMBER = '<span class="page-number">000</span>'
 NOT_FOR_PAPER = "script, style, button, .headerlink, .cite-page, .genindex-jumpbox, .site-only"
-IDS = ("for", "aria-labelledby", "aria-describedby", "headers")  # attributes that name the ids of other elements
+IDS = (
+    "for",
+    "aria-labelledby",
+    "aria-describedby",
+    "headers",
+)  # attributes that name the ids of other elements
 
 PAGE = """<!DOCTYPE html>
 <html lang="en" data-theme="light" data-mode="light">
@@ -45,10 +53,14 @@ PAGE = """<!DOCTYPE html>
 
 
 def join(site, book):
-    """The one page of the site in this folder, the book being the folder of `_toc.yml` and `CITATION.cff`."""
+    """The one page of the site in this folder, the book being the folder of `_toc.yml` and
+    `CITATION.cff`."""
     toc = yaml.safe_load(Path(book, "_toc.yml").read_text(encoding="utf-8"))
     names = [toc["root"], *names_in(toc["chapters"])]
-    pages = {name: BeautifulSoup(Path(site, f"{name}.html").read_text(encoding="utf-8"), "lxml") for name in names}
+    pages = {
+        name: BeautifulSoup(Path(site, f"{name}.html").read_text(encoding="utf-8"), "lxml")
+        for name in names
+    }
     address = pages[FIRST_PAGE].select_one("link[rel=canonical]")
     address = address["href"].removesuffix("index.html") if address else ""
     articles = {name: article_of(name, page) for name, page in pages.items()}
@@ -59,7 +71,9 @@ def join(site, book):
     imprint = read_imprint(book)
     return PAGE.format(
         styles=styles_of(pages),
-        running_heads="\n".join(running_head(anchor(name), title) for name, title in titles.items()),
+        running_heads="\n".join(
+            running_head(anchor(name), title) for name, title in titles.items()
+        ),
         contents=contents(toc, titles),
         articles="\n".join(map(str, articles.values())),
         **{name: escape(text, quote=False) for name, text in imprint.items()},
@@ -74,7 +88,9 @@ def names_in(entries):
 
 
 def read_imprint(book):
-    whole = yaml.safe_load(Path(book, "CITATION.cff").read_text(encoding="utf-8"))["preferred-citation"]
+    whole = yaml.safe_load(Path(book, "CITATION.cff").read_text(encoding="utf-8"))[
+        "preferred-citation"
+    ]
     licenses = "Text and figures: CC BY 4.0. Code: BSD 3-Clause."
     return {
         "title": whole["title"],
@@ -89,7 +105,8 @@ def anchor(name, fragment=""):
 
 
 def article_of(name, page):
-    """What the page says, less what is of use on the screen only; its ids are its own in the one page."""
+    """What the page says, less what is of use on the screen only; its ids are its own in the one
+    page."""
     article = page.article
     for element in article.select(NOT_FOR_PAPER):
         element.decompose()
@@ -97,7 +114,9 @@ def article_of(name, page):
         element["id"] = anchor(name, element["id"])
     for attribute in IDS:
         for element in article.find_all(attrs={attribute: True}):
-            element[attribute] = " ".join(anchor(name, part) for part in str_of(element[attribute]).split())
+            element[attribute] = " ".join(
+                anchor(name, part) for part in str_of(element[attribute]).split()
+            )
     for image in article.find_all("img"):
         image["src"] = urljoin(f"/{name}.html", image["src"])
         image.attrs.pop("loading", None)
@@ -114,8 +133,11 @@ def str_of(value):
 
 
 def with_answers_apart(articles, soup):
-    """The articles with everything unfolded; solutions and model answers are gathered behind the chapters."""
-    gathered = soup.new_tag("article", id=anchor("answers"), attrs={"class": "bd-article page-of-site"})
+    """The articles with everything unfolded; solutions and model answers are gathered behind the
+    chapters."""
+    gathered = soup.new_tag(
+        "article", id=anchor("answers"), attrs={"class": "bd-article page-of-site"}
+    )
     gathered["style"] = f"page: {anchor('answers')}"
     gathered.append(new_tag(soup, "h1", ANSWERS))
     last = None
@@ -140,10 +162,13 @@ def placed_after(last, articles, gathered):
 
 
 def move_answer(soup, part, place):
-    """Take an answer out of its page; a link to it stays. Return it with what it answers as its heading."""
+    """Take an answer out of its page; a link to it stays. Return it with what it answers as its
+    heading."""
     question = question_of(part)
     question["id"] = question.get("id") or f"{place}-question"
-    part.insert_before(BeautifulSoup(f'<p class="to-answer">{paged(place, part_name(part))}</p>', "lxml").p)
+    part.insert_before(
+        BeautifulSoup(f'<p class="to-answer">{paged(place, part_name(part))}</p>', "lxml").p
+    )
     answer = soup.new_tag("section", id=place)
     heading = new_tag(soup, "h3", "")
     heading.append(new_tag(soup, "a", title_of(question), href=f"#{question['id']}"))
@@ -157,9 +182,12 @@ def part_name(part):
 
 
 def question_of(part):
-    """What it answers: the exercise or the numbered question before it, else the heading that it stands under."""
+    """What it answers: the exercise or the numbered question before it, else the heading that it
+    stands under."""
     return part.find_previous(
-        lambda tag: "exercise" in tag.get("class", []) or re.fullmatch("h[1-6]", tag.name) or number_of(tag)
+        lambda tag: (
+            "exercise" in tag.get("class", []) or re.fullmatch("h[1-6]", tag.name) or number_of(tag)
+        )
     )
 
 
@@ -192,7 +220,9 @@ def new_tag(soup, name, text, **attributes):
 
 def lead_within(articles, address):
     """Turn each link into what it is on paper: one within the document, one to the web, or none."""
-    known = {element["id"] for article in articles.values() for element in article.find_all(id=True)}
+    known = {
+        element["id"] for article in articles.values() for element in article.find_all(id=True)
+    }
     known |= {article["id"] for article in articles.values()}
     for name, article in articles.items():
         for link in article.find_all("a", href=True):
@@ -220,7 +250,10 @@ def on_paper(target, articles, known, address):
 
 
 def paged(place, text):
-    return f'<a class="paged" href="#{escape(place)}"><span class="name">{escape(text)}</span>{NUMBER}</a>'
+    return (
+        f'<a class="paged" href="#{escape(place)}"><span'
+        f' class="name">{escape(text)}</span>{NUMBER}</a>'
+    )
 
 
 def contents(toc, titles):
@@ -256,4 +289,6 @@ def styles_of(pages):
         for name, page in pages.items()
         for link in page.select("link[rel=stylesheet]")
     }
-    return "\n".join(f'<link rel="stylesheet" href="{escape(href)}">' for href in [*hrefs, "/paper.css"])
+    return "\n".join(
+        f'<link rel="stylesheet" href="{escape(href)}">' for href in [*hrefs, "/paper.css"]
+    )

@@ -1,4 +1,5 @@
-"""Prints the one page with Chromium, twice: once to see on which page each place lands, once with the page numbers in."""
+"""Prints the one page with Chromium, twice: once to see on which page each place lands, once with
+the page numbers in."""
 
 import io
 import mimetypes
@@ -10,9 +11,14 @@ from urllib.parse import unquote, urlsplit
 
 import pikepdf
 
-ADDRESS = "http://book.invalid/"  # nothing is asked of any network: every file is handed over from the site's folder
+ADDRESS = (  # nothing is asked of any network: every file is handed over from the site's folder
+    "http://book.invalid/"
+)
 STYLE = Path(__file__).with_name("paper.css")
-PAGED = re.compile(r'(<a class="paged" href="#([^"]+)">(?:(?!</a>).)*?<span class="page-number">)\d+(</span>)', re.DOTALL)
+PAGED = re.compile(
+    r'(<a class="paged" href="#([^"]+)">(?:(?!</a>).)*?<span class="page-number">)\d+(</span>)',
+    re.DOTALL,
+)
 
 
 def print_book(browser, site, html):
@@ -28,7 +34,8 @@ def print_page(browser, site, html, **options):
 
 @contextmanager
 def opened(browser, site, html):
-    """The one page in the browser, without scripts; whatever it asks for comes from the site's folder, or is refused."""
+    """The one page in the browser, without scripts; whatever it asks for comes from the site's
+    folder, or is refused."""
     missing = []
 
     def hand_over(route):
@@ -44,14 +51,18 @@ def opened(browser, site, html):
             missing.append(route.request.url)
             route.abort()
 
-    context = browser.new_context(java_script_enabled=False, color_scheme="light", service_workers="block")
+    context = browser.new_context(
+        java_script_enabled=False, color_scheme="light", service_workers="block"
+    )
     try:
         context.set_default_timeout(180_000)
         page = context.new_page()
         page.route("**/*", hand_over)
         page.goto(ADDRESS, wait_until="load")
         if missing:
-            raise FileNotFoundError(f"The book asks for what the site does not have: {', '.join(sorted(set(missing)))}")
+            raise FileNotFoundError(
+                f"The book asks for what the site does not have: {', '.join(sorted(set(missing)))}"
+            )
         yield page
     finally:
         context.close()
@@ -61,7 +72,10 @@ def pages_of_places(printed):
     """The number of the page, from 1, that each place in the document landed on."""
     with pikepdf.open(io.BytesIO(printed)) as pdf:
         numbers = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
-        return {unquote(name.lstrip("/")): numbers[place[0].objgen] for name, place in pdf.Root.Dests.items()}
+        return {
+            unquote(name.lstrip("/")): numbers[place[0].objgen]
+            for name, place in pdf.Root.Dests.items()
+        }
 
 
 def with_numbers(html, places):
@@ -70,7 +84,8 @@ def with_numbers(html, places):
 
 
 def save(printed, file, title, authors):
-    """Write the PDF, with the book's title and authors, as small as it can be; return the number of its pages."""
+    """Write the PDF, with the book's title and authors, as small as it can be; return the number of
+    its pages."""
     with pikepdf.open(io.BytesIO(printed)) as pdf:
         with pdf.open_metadata(set_pikepdf_as_editor=False) as metadata:
             metadata["dc:title"] = title

@@ -1,9 +1,17 @@
 """Average precision over arrays is the formula, row by row."""
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import assert_arrays_equal_formula, batches, counts_for, cutoffs, labels, relevance_levels
+from strategies import (
+    assert_arrays_equal_formula,
+    batches,
+    counts_for,
+    cutoffs,
+    labels,
+    relevance_levels,
+)
 
 import rankmetrics_lib as rm
 
@@ -12,7 +20,9 @@ normalizers = st.sampled_from(["relevant", "truncated"])
 
 @given(rels=batches(labels), k=cutoffs, level=relevance_levels, normalizer=normalizers)
 def test_list_only(rels, k, level, normalizer):
-    assert_arrays_equal_formula("average_precision", rels, k, normalizer=normalizer, relevance_level=level)
+    assert_arrays_equal_formula(
+        "average_precision", rels, k, normalizer=normalizer, relevance_level=level
+    )
     assert_arrays_equal_formula("average_precision_steps", rels, k, relevance_level=level)
 
 

@@ -1,4 +1,6 @@
-"""The formulas of average precision against hand-worked values and the mean of precisions over sets of ranks."""
+"""The formulas of average precision against hand-worked values and the mean of precisions over sets
+of ranks."""
+
 import math
 from fractions import Fraction
 
@@ -10,8 +12,13 @@ from rankmetrics_lib import formulas as rm
 SMALL = small_rankings([0, 1], 6)
 
 BY_HAND = [
-    # The two queries of source 001: relevant documents at ranks 1, 3, 6, 9 and 10, and at 2, 5 and 7.
-    ([1, 0, 1, 0, 0, 1, 0, 0, 1, 1], {}, (1 + Fraction(2, 3) + Fraction(3, 6) + Fraction(4, 9) + Fraction(5, 10)) / 5),
+    # The two queries of source 001: relevant documents at ranks 1, 3, 6, 9 and 10, and at 2, 5 and
+    # 7.
+    (
+        [1, 0, 1, 0, 0, 1, 0, 0, 1, 1],
+        {},
+        (1 + Fraction(2, 3) + Fraction(3, 6) + Fraction(4, 9) + Fraction(5, 10)) / 5,
+    ),
     ([0, 1, 0, 0, 1, 0, 1, 0, 0, 0], {}, (Fraction(1, 2) + Fraction(2, 5) + Fraction(3, 7)) / 3),
     ([1, 0, 1], {"n_relevant": 4}, (1 + Fraction(2, 3)) / 4),
     ([1, 0, 1], {"k": 3, "n_relevant": 4, "normalizer": "truncated"}, (1 + Fraction(2, 3)) / 3),
@@ -38,7 +45,11 @@ def test_mean_of_the_precisions_at_the_relevant_documents(k, missed, normalizer)
     for rels in SMALL:
         ranks = [rank for rank, rel in enumerate(rels, 1) if rel]
         R = len(ranks) + missed
-        precisions = [Fraction(sum(r <= rank for r in ranks), rank) for rank in ranks if k is None or rank <= k]
+        precisions = [
+            Fraction(sum(r <= rank for r in ranks), rank)
+            for rank in ranks
+            if k is None or rank <= k
+        ]
         wanted = R if normalizer == "relevant" or k is None else min(R, k)
         value = rm.average_precision(rels, k, n_relevant=R, normalizer=normalizer)
         assert math.isclose(value, sum(precisions) / wanted if wanted else 0, abs_tol=1e-15)
@@ -46,20 +57,41 @@ def test_mean_of_the_precisions_at_the_relevant_documents(k, missed, normalizer)
 
 EDGE_RULES = {
     "no relevant document": (lambda: rm.average_precision([0, 0]), 0.0),
-    "no relevant document, truncated": (lambda: rm.average_precision([0], 1, normalizer="truncated"), 0.0),
+    "no relevant document, truncated": (
+        lambda: rm.average_precision([0], 1, normalizer="truncated"),
+        0.0,
+    ),
     "none retrieved, two missed": (lambda: rm.average_precision([0, 0], n_relevant=2), 0.0),
     "no document": (lambda: rm.average_precision([]), 0.0),
     "no document, two missed": (lambda: rm.average_precision([], 5, n_relevant=2), 0.0),
     "k beyond the end": (lambda: rm.average_precision([1, 1], 9), 1.0),
-    "truncated at k beyond R": (lambda: rm.average_precision([1, 1], 9, n_relevant=4, normalizer="truncated"), 0.5),
-    "truncated without k": (lambda: rm.average_precision([1, 1], n_relevant=4, normalizer="truncated"), 0.5),
+    "truncated at k beyond R": (
+        lambda: rm.average_precision([1, 1], 9, n_relevant=4, normalizer="truncated"),
+        0.5,
+    ),
+    "truncated without k": (
+        lambda: rm.average_precision([1, 1], n_relevant=4, normalizer="truncated"),
+        0.5,
+    ),
     "list-only, R counts below k": (lambda: rm.average_precision([1, 0, 1], 1), 0.5),
-    "a label at the level": (lambda: rm.average_precision([1, 2, 3], relevance_level=2), (1 / 2 + 2 / 3) / 2),
-    "a grade counts no more than another": (lambda: rm.average_precision([3, 0, 1]), (1 + 2 / 3) / 2),
+    "a label at the level": (
+        lambda: rm.average_precision([1, 2, 3], relevance_level=2),
+        (1 / 2 + 2 / 3) / 2,
+    ),
+    "a grade counts no more than another": (
+        lambda: rm.average_precision([3, 0, 1]),
+        (1 + 2 / 3) / 2,
+    ),
     "no relevant document, by steps": (lambda: rm.average_precision_steps([0, 0]), 0.0),
     "no document, by steps": (lambda: rm.average_precision_steps([]), 0.0),
-    "k beyond the end, by steps": (lambda: rm.average_precision_steps([1, 1], 9, n_relevant=4), 0.5),
-    "a label at the level, by steps": (lambda: rm.average_precision_steps([1, 2], relevance_level=2), 0.5),
+    "k beyond the end, by steps": (
+        lambda: rm.average_precision_steps([1, 1], 9, n_relevant=4),
+        0.5,
+    ),
+    "a label at the level, by steps": (
+        lambda: rm.average_precision_steps([1, 2], relevance_level=2),
+        0.5,
+    ),
 }
 
 

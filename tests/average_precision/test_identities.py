@@ -1,4 +1,5 @@
 """What must hold of average precision, whatever the ranking."""
+
 import itertools
 from math import isclose
 
@@ -20,14 +21,18 @@ def test_three_ways_to_the_same_number(rels, missed):
     ranks_of_hits = [rank for rank, rel in enumerate(rels, 1) if rel]
     by_positions = sum(nth / rank for nth, rank in enumerate(ranks_of_hits, 1)) / (R or 1)
     assert isclose(rm.average_precision(rels, n_relevant=R), by_positions, rel_tol=1e-12)
-    assert isclose(rm.average_precision_steps(rels, n_relevant=R), by_positions, rel_tol=1e-12, abs_tol=1e-12)
+    assert isclose(
+        rm.average_precision_steps(rels, n_relevant=R), by_positions, rel_tol=1e-12, abs_tol=1e-12
+    )
 
 
 @given(rels=rankings, k=cutoffs, missed=missed)
 def test_steps_give_the_cut_off_value_too(rels, k, missed):
     R = sum(rels) + missed
     by_hits = rm.average_precision(rels, k, n_relevant=R)
-    assert isclose(rm.average_precision_steps(rels, k, n_relevant=R), by_hits, rel_tol=1e-12, abs_tol=1e-12)
+    assert isclose(
+        rm.average_precision_steps(rels, k, n_relevant=R), by_hits, rel_tol=1e-12, abs_tol=1e-12
+    )
 
 
 @given(rels=rankings)
@@ -88,9 +93,15 @@ def test_r_precision_bounds_it_from_both_sides(rels):
     R = sum(rels)
     in_top = sum(rels[:R])
     best = [1] * in_top + [0] * (R - in_top) + [1] * (R - in_top)
-    worst = [0] * (R - in_top) + [1] * in_top + [0] * (len(rels) - 2 * R + in_top) + [1] * (R - in_top)
+    worst = (
+        [0] * (R - in_top) + [1] * in_top + [0] * (len(rels) - 2 * R + in_top) + [1] * (R - in_top)
+    )
     assert rm.r_precision(best) == rm.r_precision(worst) == rm.r_precision(rels)
-    assert rm.average_precision(worst) - 1e-12 <= rm.average_precision(rels) <= rm.average_precision(best) + 1e-12
+    assert (
+        rm.average_precision(worst) - 1e-12
+        <= rm.average_precision(rels)
+        <= rm.average_precision(best) + 1e-12
+    )
 
 
 @given(values=st.lists(st.floats(0.001, 1), min_size=1, max_size=9))

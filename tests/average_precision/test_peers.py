@@ -2,6 +2,7 @@
 
 ranx is compared in tests/package/test_ranx.py, one library's start-up for all families.
 """
+
 import math
 
 import numpy as np
@@ -19,8 +20,14 @@ PYTREC_EVAL = [
 IR_MEASURES = [
     ("AP", lambda r: rm.average_precision_steps(r.rels, n_relevant=r.n_relevant())),
     ("AP@10", lambda r: rm.average_precision(r.rels, 10, n_relevant=r.n_relevant())),
-    ("AP(rel=2)", lambda r: rm.average_precision(r.rels, n_relevant=r.n_relevant(2), relevance_level=2)),
-    ("AP(rel=3)@5", lambda r: rm.average_precision(r.rels, 5, n_relevant=r.n_relevant(3), relevance_level=3)),
+    (
+        "AP(rel=2)",
+        lambda r: rm.average_precision(r.rels, n_relevant=r.n_relevant(2), relevance_level=2),
+    ),
+    (
+        "AP(rel=3)@5",
+        lambda r: rm.average_precision(r.rels, 5, n_relevant=r.n_relevant(3), relevance_level=3),
+    ),
 ]
 
 

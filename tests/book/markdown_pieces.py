@@ -1,4 +1,5 @@
-"""What a reader sees of a Markdown cell: its text and its formulas, each marked if it quotes a source."""
+"""What a reader sees of a Markdown cell: its text and its formulas, each marked if it quotes a
+source."""
 
 import re
 from typing import NamedTuple
@@ -24,7 +25,8 @@ class Piece(NamedTuple):
 
 
 def pieces(source, quoted=False):
-    """Walk through the Markdown, and through that inside directives; leave out code, links' targets and citations."""
+    """Walk through the Markdown, and through that inside directives; leave out code, links' targets
+    and citations."""
     depth = 0
     for token in PARSER.parse(source):
         depth += {"blockquote_open": 1, "blockquote_close": -1}.get(token.type, 0)

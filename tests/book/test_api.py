@@ -1,4 +1,5 @@
-"""The API reference: every public function stands there once, on its family's page, and links lead both ways."""
+"""The API reference: every public function stands there once, on its family's page, and links lead
+both ways."""
 
 import inspect
 import os
@@ -11,7 +12,6 @@ import sys
 import pytest
 
 import rankmetrics_lib as rm
-
 from rankmetrics_lib.evaluation import Measure
 from rankmetrics_lib.evaluation.measures import ALIASES, KINDS
 
@@ -22,7 +22,11 @@ EVALUATION = {
     "api_evaluation": ["evaluate", "evaluate_arrays", "read_qrels", "read_run"],
     "api_comparing": ["compare", "identify"],
 }
-FAMILIES = [module.name for module in pkgutil.iter_modules(rm.formulas.__path__) if not module.name.startswith("_")]
+FAMILIES = [
+    module.name
+    for module in pkgutil.iter_modules(rm.formulas.__path__)
+    if not module.name.startswith("_")
+]
 ENTRY = re.compile(r"^\.\. auto(?:function|class):: rankmetrics_lib\.([\w.]+)$", re.MULTILINE)
 
 
@@ -41,7 +45,9 @@ def names_of(family):
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_familys_page_holds_each_function_over_arrays_and_its_formula(family):
     names = names_of(family)
-    assert sorted(documented(f"api_{family}")) == sorted([*names, *(f"formulas.{name}" for name in names)])
+    assert sorted(documented(f"api_{family}")) == sorted(
+        [*names, *(f"formulas.{name}" for name in names)]
+    )
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -51,33 +57,47 @@ def test_arrays_and_formulas_stand_in_one_order(family):
 
 
 def test_exercises_data_and_padding_are_there():
-    assert sorted(documented("api_practice")) == sorted(f"practice.{name}" for name in rm.practice.__all__)
+    assert sorted(documented("api_practice")) == sorted(
+        f"practice.{name}" for name in rm.practice.__all__
+    )
     assert {"datasets.claims", "datasets.lee.load_lee"} <= set(documented("api_datasets"))
     assert documented("api") == ["pad"]
 
 
 def test_the_overview_lists_every_function_under_its_chapter():
-    sections = re.split(r"^## ", (CHAPTERS / "api.md").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+    sections = re.split(
+        r"^## ", (CHAPTERS / "api.md").read_text(encoding="utf-8"), flags=re.MULTILINE
+    )[1:]
     listed = {}
     for section in sections:
         for chapter in re.findall(r"^Chapter: \{doc\}`(\w+)`", section, re.MULTILINE):
             listed[chapter] = re.findall(r"^   (\w+)$", section, re.MULTILINE)
     functions = {
-        family: [name for name in names_of(family) if inspect.isfunction(getattr(rm, name))] for family in FAMILIES
+        family: [name for name in names_of(family) if inspect.isfunction(getattr(rm, name))]
+        for family in FAMILIES
     }
     assert {family: sorted(listed[family]) for family in FAMILIES} == functions
 
 
 def test_every_function_of_evaluation_has_its_place():
     assert {page: documented(page) for page in EVALUATION} == EVALUATION
-    functions = [name for name in rm.evaluation.__all__ if inspect.isfunction(getattr(rm.evaluation, name))]
+    functions = [
+        name for name in rm.evaluation.__all__ if inspect.isfunction(getattr(rm.evaluation, name))
+    ]
     assert sorted(functions) == sorted(sum(EVALUATION.values(), []))
-    sections = re.split(r"^## ", (CHAPTERS / "api.md").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
-    titled = {section.partition("\n")[0]: re.findall(r"^   (\w+)$", section, re.MULTILINE) for section in sections}
+    sections = re.split(
+        r"^## ", (CHAPTERS / "api.md").read_text(encoding="utf-8"), flags=re.MULTILINE
+    )[1:]
+    titled = {
+        section.partition("\n")[0]: re.findall(r"^   (\w+)$", section, re.MULTILINE)
+        for section in sections
+    }
     assert [titled["Evaluation"], titled["Comparing and identifying"]] == list(EVALUATION.values())
 
 
-@pytest.mark.parametrize("page, name", [(page, name) for page, names in EVALUATION.items() for name in names])
+@pytest.mark.parametrize(
+    "page, name", [(page, name) for page, names in EVALUATION.items() for name in names]
+)
 def test_a_function_of_evaluation_is_explained_and_linked_both_ways(page, name, pages):
     entry = pages[BUILT / "chapters" / f"{page}.html"].find(id=f"rankmetrics_lib.{name}")
     assert set(inspect.signature(getattr(rm, name)).parameters) <= explained(entry)
@@ -88,36 +108,63 @@ def test_a_function_of_evaluation_is_explained_and_linked_both_ways(page, name, 
 
 
 def rows_of(table):
-    return [[cell.get_text(" ", strip=True) for cell in row.select("td")] for row in table.select("tbody tr")]
+    return [
+        [cell.get_text(" ", strip=True) for cell in row.select("td")]
+        for row in table.select("tbody tr")
+    ]
 
 
 def test_the_reference_tells_how_every_measure_is_written(pages):
-    measures, parameters = map(rows_of, pages[BUILT / "chapters" / "api_evaluation.html"].select("article table"))
+    measures, parameters = map(
+        rows_of, pages[BUILT / "chapters" / "api_evaluation.html"].select("article table")
+    )
     seen = set()
     for written, meaning, of_measure in measures:
         for text in written.split(" , "):
             measure = Measure.parse(text.replace("@k", "@10"))
             assert meaning.startswith(KINDS[measure.name].title)
             assert of_measure.split(" , ") == list(measure.parameters)
-            assert all(f"also {alias}" in meaning for alias, kind in ALIASES.items() if kind == measure.name)
+            assert all(
+                f"also {alias}" in meaning
+                for alias, kind in ALIASES.items()
+                if kind == measure.name
+            )
             seen.add((measure.name, measure.k))
     for name, kind in KINDS.items():
-        assert ((name, None) in seen, (name, 10) in seen) == (kind.cutoff != "required", kind.cutoff != "none")
+        assert ((name, None) in seen, (name, 10) in seen) == (
+            kind.cutoff != "required",
+            kind.cutoff != "none",
+        )
     assert {name: default for name, default, _ in parameters} == {
-        "rel": "1", "judged_only": "False", "normalizer": "'relevant'", "max_grade": "4", "dcg": "'log2'",
-        "gains": "None", "p": "0.8",
-    }  # fmt: skip
+        "rel": "1",
+        "judged_only": "False",
+        "normalizer": "'relevant'",
+        "max_grade": "4",
+        "dcg": "'log2'",
+        "gains": "None",
+        "p": "0.8",
+    }
 
 
 def test_the_reference_shows_what_the_command_prints(pages):
-    blocks = [block.get_text() for block in pages[BUILT / "chapters" / "api_command.html"].select(".highlight-console pre")]
+    blocks = [
+        block.get_text()
+        for block in pages[BUILT / "chapters" / "api_command.html"].select(".highlight-console pre")
+    ]
     assert [block.split("\n")[0].split()[4] for block in blocks] == [
-        "--help", "evaluate", "compare", "identify", "identify",
-    ]  # fmt: skip
+        "--help",
+        "evaluate",
+        "compare",
+        "identify",
+        "identify",
+    ]
     for block in blocks:
         line, output = block.removeprefix("$ python ").split("\n", 1)
         run = subprocess.run(
-            [sys.executable, *shlex.split(line)], env={**os.environ, "COLUMNS": "80"}, capture_output=True, text=True
+            [sys.executable, *shlex.split(line)],
+            env={**os.environ, "COLUMNS": "80"},
+            capture_output=True,
+            text=True,
         )
         assert (run.returncode, run.stdout) == (0, output)
 
@@ -160,22 +207,34 @@ def test_each_function_leads_to_the_section_that_derives_it_and_back(family, pag
             section = pages[BUILT / "chapters" / chapter].find(id=anchor)
             assert section and section.name == "section", path
         back = anchors(pages[BUILT / "chapters" / chapter].select("article a[href]"))
-        assert inspect.isclass(getattr(rm, name)) or [f"api_{family}.html", f"rankmetrics_lib.{name}"] in back, name
+        assert (
+            inspect.isclass(getattr(rm, name))
+            or [f"api_{family}.html", f"rankmetrics_lib.{name}"] in back
+        ), name
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_box_of_a_chapter_leads_to_the_reference(family, pages):
     page = pages[BUILT / "chapters" / f"{family}.html"]
     (box,) = page.select("section#in-one-box")
-    assert any(link["href"].startswith(f"api_{family}.html#rankmetrics_lib.") for link in box.select("a[href]"))
+    assert any(
+        link["href"].startswith(f"api_{family}.html#rankmetrics_lib.")
+        for link in box.select("a[href]")
+    )
 
 
 def test_the_index_lists_functions_terms_and_definitions(pages):
-    entries = {link.get_text(): link["href"] for link in pages[BUILT / "genindex.html"].select("table a[href]")}
+    entries = {
+        link.get_text(): link["href"]
+        for link in pages[BUILT / "genindex.html"].select("table a[href]")
+    }
     for name in rm.formulas.__all__:
         assert any(href.endswith(f"#rankmetrics_lib.{name}") for href in entries.values()), name
     assert entries["average precision"] == "chapters/glossary.html#term-average-precision"
-    assert entries["Average precision (definition)"] == "chapters/average_precision.html#definition-average-precision"
+    assert (
+        entries["Average precision (definition)"]
+        == "chapters/average_precision.html#definition-average-precision"
+    )
 
 
 def test_the_index_is_in_the_table_of_contents(contents):

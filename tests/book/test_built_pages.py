@@ -1,4 +1,5 @@
-"""The built site, file by file: all pages are there and whole, every link leads somewhere, no other host is asked."""
+"""The built site, file by file: all pages are there and whole, every link leads somewhere, no other
+host is asked."""
 
 import re
 from collections import Counter
@@ -29,10 +30,7 @@ def addresses(page):
 def targets(page):
     """The fragments that a link can lead to."""
     return {
-        tag[key]
-        for tag in page.find_all(True)
-        for key in ("id", "name")
-        if tag.has_attr(key)
+        tag[key] for tag in page.find_all(True) for key in ("id", "name") if tag.has_attr(key)
     } | {""}
 
 
@@ -43,20 +41,19 @@ def test_the_pages_are_those_of_the_table_of_contents(pages, contents):
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_page_shows_every_cell_of_its_notebook(path, pages):
     code_cells = [
-        cell
-        for cell in nbformat.read(path, as_version=4).cells
-        if cell.cell_type == "code"
+        cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"
     ]
     page = pages[BUILT / "chapters" / f"{path.stem}.html"]
     assert len(page.select("div.cell_input")) == len(code_cells)
-    assert len(page.select("div.cell_output")) == len(
-        [cell for cell in code_cells if cell.outputs]
-    )
+    assert len(page.select("div.cell_output")) == len([cell for cell in code_cells if cell.outputs])
 
 
 def inside(pages):
-    """A function from an address on a page to the file it leads to, or to None if it leads out of the site."""
-    root = pages[BUILT / "404.html"].html["data-content_root"]  # where the site's addresses start on their host
+    """A function from an address on a page to the file it leads to, or to None if it leads out of
+    the site."""
+    root = pages[BUILT / "404.html"].html[
+        "data-content_root"
+    ]  # where the site's addresses start on their host
     canonical = pages[BUILT / "index.html"].select_one("link[rel=canonical]")
     site = canonical["href"].removesuffix("index.html") if canonical else None
 
@@ -98,9 +95,7 @@ def test_no_page_takes_anything_from_another_host(pages):
             "script, link:not([rel=canonical]), img, iframe, source, audio, video, object, embed"
         ):
             for key in ("src", "href", "srcset", "data"):
-                assert not re.match(r"(https?:)?//", tag.get(key, "")), (
-                    f"{name(page)}: {tag}"
-                )
+                assert not re.match(r"(https?:)?//", tag.get(key, "")), f"{name(page)}: {tag}"
         assert not re.search(
             r"https?://", " ".join(script.text for script in soup.select("script"))
         ), name(page)
@@ -130,7 +125,9 @@ def test_no_markup_is_left_over(pages):
             assert not re.findall(r"\{[\w:]+\}`|```|:::", article.text), name(page)
 
 
-@pytest.mark.parametrize("letters, language", [("[\uac00-\ud7a3]", "ko"), ("[\u4e00-\u9fff]", "zh-Hans")])
+@pytest.mark.parametrize(
+    "letters, language", [("[\uac00-\ud7a3]", "ko"), ("[\u4e00-\u9fff]", "zh-Hans")]
+)
 def test_korean_and_chinese_words_carry_their_language(letters, language, pages):
     words = [
         (name(page), text)

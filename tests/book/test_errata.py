@@ -1,4 +1,5 @@
-"""The page of the sources' statements: each stands there once, and no verdict is at odds with the numbers beside it."""
+"""The page of the sources' statements: each stands there once, and no verdict is at odds with the
+numbers beside it."""
 
 import re
 from collections import Counter
@@ -17,12 +18,15 @@ NUMBER = re.compile(r"\d+(?:\.\d+)?%?")
 
 
 def tables():
-    """The rows of statements, as lists of cells, each with the chapter that the heading above links to."""
+    """The rows of statements, as lists of cells, each with the chapter that the heading above links
+    to."""
     chapter = None
     for cell in CELLS:
         if cell.cell_type == "markdown":
             chapter = next(iter(re.findall(r"\((\w+)\.ipynb\)", cell.source)), chapter)
-        for html in (output.get("data", {}).get("text/html", "") for output in cell.get("outputs", [])):
+        for html in (
+            output.get("data", {}).get("text/html", "") for output in cell.get("outputs", [])
+        ):
             for row in BeautifulSoup(html, "html.parser").select("tbody tr"):
                 if len(cells := [td.get_text("\n") for td in row.select("td")]) == 5:
                     yield chapter, cells
@@ -33,7 +37,9 @@ ROWS = {cells[0].split("\n")[0]: (chapter, cells) for chapter, cells in tables()
 
 def test_every_statement_stands_there_once_under_its_chapter():
     assert Counter(cells[0].split("\n")[0] for _, cells in tables()) == Counter(list(CLAIMS))
-    assert {id: chapter for id, (chapter, _) in ROWS.items()} == {id: claim.section for id, claim in CLAIMS.items()}
+    assert {id: chapter for id, (chapter, _) in ROWS.items()} == {
+        id: claim.section for id, claim in CLAIMS.items()
+    }
 
 
 @pytest.mark.parametrize("id", CLAIMS)
@@ -44,15 +50,22 @@ def test_a_row_says_what_the_statement_says(id):
 
 
 def printed(text):
-    """The numbers of a cell that holds nothing else, and the unit of the last digit of the most precise one."""
+    """The numbers of a cell that holds nothing else, and the unit of the last digit of the most
+    precise one."""
     numbers = text.split(", ")
     if not all(NUMBER.fullmatch(number) for number in numbers):
         return None, None
-    decimals = max(len(number.rstrip("%").partition(".")[2]) + 2 * number.endswith("%") for number in numbers)
-    return [float(number.rstrip("%")) / (100 if "%" in number else 1) for number in numbers], 10**-decimals
+    decimals = max(
+        len(number.rstrip("%").partition(".")[2]) + 2 * number.endswith("%") for number in numbers
+    )
+    return [
+        float(number.rstrip("%")) / (100 if "%" in number else 1) for number in numbers
+    ], 10**-decimals
 
 
-IN_NUMBERS = [id for id, (_, cells) in ROWS.items() if printed(cells[2])[0] and printed(cells[3])[0]]
+IN_NUMBERS = [
+    id for id, (_, cells) in ROWS.items() if printed(cells[2])[0] and printed(cells[3])[0]
+]
 
 
 def test_many_statements_are_numbers():
@@ -61,14 +74,19 @@ def test_many_statements_are_numbers():
 
 @pytest.mark.parametrize("id", IN_NUMBERS)
 def test_the_verdict_is_borne_out_by_the_numbers_beside_it(id):
-    """As a reader would check it, from the two cells alone; what is right is shown to four decimals."""
+    """As a reader would check it, from the two cells alone; what is right is shown to four
+    decimals."""
     (claimed, unit), (right, _) = (printed(cell) for cell in ROWS[id][1][2:4])
     tolerance = max(unit / 2, 0.00005) + 0.00005 * (unit > 0.0001)
-    agree = len(claimed) == len(right) and all(abs(a - b) <= tolerance for a, b in zip(claimed, right))
+    agree = len(claimed) == len(right) and all(
+        abs(a - b) <= tolerance for a, b in zip(claimed, right)
+    )
     assert agree == (CLAIMS[id].verdict == "exact")
 
 
-@pytest.mark.parametrize("id, verdict", [("S000-13", "exact"), ("S000-12", "wrong"), ("S003-26", "exact")])
+@pytest.mark.parametrize(
+    "id, verdict", [("S000-13", "exact"), ("S000-12", "wrong"), ("S003-26", "exact")]
+)
 def test_the_notebook_stops_at_a_verdict_that_the_numbers_do_not_bear_out(id, verdict):
     (check,) = (cell.source for cell in CELLS if "claim.holds()" in cell.source)
     exec(check, {"statements": [CLAIMS[id]]})

@@ -1,4 +1,5 @@
-"""The glossary: in order, in three languages, each term used in the book, and each term used in the book there."""
+"""The glossary: in order, in three languages, each term used in the book, and each term used in the
+book there."""
 
 import inspect
 import re
@@ -20,10 +21,14 @@ TERM = re.compile(r"\{term\}`(?:[^`<]*<)?([^`<>]+?)>?`")
 
 def entries():
     """Each entry: its names in English, and the paragraphs below them."""
-    (body,) = re.findall(r"```\{glossary\}\n(.*?)\n```", GLOSSARY.read_text(encoding="utf-8"), re.DOTALL)
+    (body,) = re.findall(
+        r"```\{glossary\}\n(.*?)\n```", GLOSSARY.read_text(encoding="utf-8"), re.DOTALL
+    )
     for entry in re.split(r"\n\n(?=\S)", body):
         names = [line for line in entry.split("\n") if line and not line.startswith(" ")]
-        text = "\n".join(line.strip() for line in entry.split("\n") if not line or line.startswith(" "))
+        text = "\n".join(
+            line.strip() for line in entry.split("\n") if not line or line.startswith(" ")
+        )
         yield names, text.strip().split("\n\n")
 
 
@@ -36,14 +41,18 @@ def markdown():
     texts = {path.name: path.read_text(encoding="utf-8") for path in PAGES}
     for path in NOTEBOOKS:
         cells = nbformat.read(path, as_version=4).cells
-        texts[path.name] = "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+        texts[path.name] = "\n\n".join(
+            cell.source for cell in cells if cell.cell_type == "markdown"
+        )
     return texts
 
 
 def book():
     """The words of all pages but the glossary, and of the docstrings that the reference shows."""
     pages = [text for name, text in markdown().items() if name != GLOSSARY.name]
-    functions = [getattr(package, name) for package in (rm.arrays, rm.formulas) for name in package.__all__]
+    functions = [
+        getattr(package, name) for package in (rm.arrays, rm.formulas) for name in package.__all__
+    ]
     return re.sub(r"[\s*_]+", " ", " ".join([*pages, *map(inspect.getdoc, functions)]))
 
 

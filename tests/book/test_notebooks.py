@@ -1,4 +1,5 @@
-"""The notebooks as they are stored: run once from top to bottom, quiet, in small cells, figures that can be read."""
+"""The notebooks as they are stored: run once from top to bottom, quiet, in small cells, figures
+that can be read."""
 
 import re
 from statistics import median
@@ -32,27 +33,19 @@ def test_the_kernel_is_the_one_that_everybody_has(notebook):
 
 
 def test_all_cells_were_run_once_and_in_order(code_cells):
-    assert [cell.execution_count for cell in code_cells] == list(
-        range(1, len(code_cells) + 1)
-    )
+    assert [cell.execution_count for cell in code_cells] == list(range(1, len(code_cells) + 1))
 
 
 def test_no_cell_complains(code_cells):
-    assert not [
-        output for output in outputs(code_cells) if output.output_type == "error"
-    ]
-    assert not [
-        output.text for output in outputs(code_cells) if output.get("name") == "stderr"
-    ]
+    assert not [output for output in outputs(code_cells) if output.output_type == "error"]
+    assert not [output.text for output in outputs(code_cells) if output.get("name") == "stderr"]
     assert not re.findall(r"\w*Warning\b", str(outputs(code_cells)))
 
 
 def test_figures_are_stored_as_svg(code_cells):
     """nbval compares SVG, so a curve that changed is noticed; it does not compare PNG."""
     for data in (output.get("data", {}) for output in outputs(code_cells)):
-        assert "image/svg+xml" in data or not any(
-            kind.startswith("image/") for kind in data
-        )
+        assert "image/svg+xml" in data or not any(kind.startswith("image/") for kind in data)
 
 
 def test_figures_have_an_alternative_text_a_caption_and_a_name(code_cells):

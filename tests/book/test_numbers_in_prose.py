@@ -1,4 +1,5 @@
-"""Numbers in prose are typed, so this holds them: a cell of the same notebook prints each, or a source is quoted."""
+"""Numbers in prose are typed, so this holds them: a cell of the same notebook prints each, or a
+source is quoted."""
 
 import re
 from decimal import Decimal
@@ -11,7 +12,8 @@ DECIMAL = re.compile(r"(?<![\w.])(?:\d{1,3}(?:,\d{3})+|\d+)\.\d+(?!\.?\d)")
 PRINTED = re.compile(r"(?<![\w.])\d+\.\d*(?:e[-+]?\d+)?")
 # Numbers that name a thing and measure nothing.
 NAMES = re.compile(
-    r"\b(?:formulas?|equations?|sections?|chapters?|figures?|tables?|versions?|Python|CC BY(?:-SA)?)\s+\(?\d+\.\d+"
+    r"\b(?:formulas?|equations?|sections?|chapters?|figures?|tables?|versions?|Python|CC"
+    r" BY(?:-SA)?)\s+\(?\d+\.\d+"
     r"|\barXiv\S*\s*\d+\.\d+|\b10\.\d{4,}/\S+|\w+://\S+",
     re.IGNORECASE,
 )
@@ -39,7 +41,8 @@ def printed(cells):
 
 
 def agrees(written, number):
-    """Whether the printed number, rounded to the decimals of the written one, is the written one."""
+    """Whether the printed number, rounded to the decimals of the written one, is the written
+    one."""
     written = Decimal(written.replace(",", ""))
     unit = Decimal(1).scaleb(written.as_tuple().exponent)
     return (
@@ -57,9 +60,7 @@ def test_every_decimal_in_the_prose_is_printed(notebook, code_cells):
         for number in decimals(cell.source)
     ]
     assert [
-        number
-        for number in written
-        if not any(agrees(number, other) for other in numbers)
+        number for number in written if not any(agrees(number, other) for other in numbers)
     ] == []
 
 

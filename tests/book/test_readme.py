@@ -10,9 +10,7 @@ from .places import ROOT
 
 
 def test_examples_of_the_readme():
-    results = doctest.testfile(
-        str(ROOT / "README.md"), module_relative=False, encoding="utf-8"
-    )
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
     assert results.attempted > 0
     assert results.failed == 0
 
@@ -27,5 +25,7 @@ def test_commands_of_the_readme_print_what_it_shows(tmp_path):
     blocks = re.findall(r"^```console\n\$ python (.*)\n((?:.*\n)*?)```$", text, re.MULTILINE)
     assert len(blocks) == 2
     for line, shown in blocks:
-        shell = subprocess.run(f"'{sys.executable}' {line}", shell=True, cwd=tmp_path, capture_output=True, text=True)
+        shell = subprocess.run(
+            f"'{sys.executable}' {line}", shell=True, cwd=tmp_path, capture_output=True, text=True
+        )
         assert (shell.stdout, shell.stderr) == (shown, "")

@@ -1,4 +1,5 @@
 """Spelling: codespell finds nothing in the pages, the notebooks' cells and the code."""
+
 import subprocess
 import sys
 
@@ -12,8 +13,18 @@ NOT_OURS = "node_modules,package-lock.json"
 
 
 def misspelled(*arguments, text=None):
-    command = [sys.executable, "-m", "codespell_lib", "--ignore-words-list", KNOWN, "--skip", NOT_OURS]
-    return subprocess.run([*command, *arguments], input=text, capture_output=True, text=True, encoding="utf-8").stdout
+    command = [
+        sys.executable,
+        "-m",
+        "codespell_lib",
+        "--ignore-words-list",
+        KNOWN,
+        "--skip",
+        NOT_OURS,
+    ]
+    return subprocess.run(
+        [*command, *arguments], input=text, capture_output=True, text=True, encoding="utf-8"
+    ).stdout
 
 
 def test_pages_and_code_are_spelled_right():

@@ -1,7 +1,10 @@
-"""The sources' statements: each right value is recomputed, by formula and over arrays, and bears out its verdict.
+"""The sources' statements: each right value is recomputed, by formula and over arrays, and bears
+out its verdict.
 
-The right values in claims.json were computed apart from this package, with scikit-learn and by hand.
+The right values in claims.json were computed apart from this package, with scikit-learn and by
+hand.
 """
+
 import math
 import pkgutil
 import re
@@ -49,7 +52,9 @@ def test_fields(id):
     assert claim.kind in ("definition", "worked example", "claim", "code output")
     assert claim.statement.endswith(".") and claim.claimed and claim.right
     assert claim.why.endswith(".") or (claim.verdict == "exact" and not claim.why)
-    assert (claim.contradicts in CLAIMS and claim.contradicts != id) == (claim.verdict == "contradicts")
+    assert (claim.contradicts in CLAIMS and claim.contradicts != id) == (
+        claim.verdict == "contradicts"
+    )
     assert (claim.value is None) == (claim.compute is None or not isinstance(claim.right, str))
 
 
@@ -73,7 +78,9 @@ def test_the_claimed_value_is_reproduced(id, package):
     if is_printed(claim.claimed):
         assert compare_printed(claim.claimed, computed) == "exact"
     else:
-        assert as_list(computed) == approx(claim.value if claim.verdict == "exact" else claim.claimed_value)
+        assert as_list(computed) == approx(
+            claim.value if claim.verdict == "exact" else claim.claimed_value
+        )
 
 
 @pytest.mark.parametrize("id", CLAIMS)
@@ -90,7 +97,9 @@ def test_the_numbers_bear_out_the_verdict(id):
 def test_another_verdict_or_another_number_does_not_hold(id):
     claim = CLAIMS[id]
     for verdict in AGREEMENT:
-        assert claim._replace(verdict=verdict).holds() == (AGREEMENT[verdict] == AGREEMENT[claim.verdict])
+        assert claim._replace(verdict=verdict).holds() == (
+            AGREEMENT[verdict] == AGREEMENT[claim.verdict]
+        )
     field = "right" if claim.value is None else "value"
     first, *others = as_list(getattr(claim, field))
     assert not claim._replace(**{field: [first + 1e-9, *others]}).holds()
@@ -98,14 +107,21 @@ def test_another_verdict_or_another_number_does_not_hold(id):
 
 @pytest.mark.parametrize("id", CLAIMS)
 def test_every_number_in_the_words_is_computed(id):
-    """Each decimal and percentage of `why` and of `right` in words is computed, claimed, or given."""
+    """Each decimal and percentage of `why` and of `right` in words is computed, claimed, or
+    given."""
     claim = CLAIMS[id]
     words = claim.why + (f" {claim.right}" if isinstance(claim.right, str) else "")
-    expressions = [expression for expression in (claim.compute, claim.compute_claimed, claim.also) if expression]
+    expressions = [
+        expression
+        for expression in (claim.compute, claim.compute_claimed, claim.also)
+        if expression
+    ]
     values = [value for expression in expressions for value in as_list(evaluate(expression))]
     given = " ".join([claim.statement, *as_list(claim.claimed), *expressions])
     for number in re.findall(r"\d+\.\d+%?|\d+%", words):
-        assert number in given or "exact" in [compare_printed(number, value) for value in values], number
+        assert number in given or "exact" in [compare_printed(number, value) for value in values], (
+            number
+        )
 
 
 @pytest.mark.parametrize(
@@ -137,7 +153,11 @@ def test_sources_that_contradict_each_other_print_different_numbers():
     """The six grades have three values of NDCG in three sources, and no two agree."""
     printed = [CLAIMS["S002-29"].claimed, CLAIMS["S003-24"].claimed, CLAIMS["S004-13"].claimed[2]]
     assert printed == ["0.785", "81.96%", "0.8183541904922859"]
-    assert compare_printed(printed[0], 0.8196) == compare_printed(printed[1], 0.8183541904922859) == "off"
+    assert (
+        compare_printed(printed[0], 0.8196)
+        == compare_printed(printed[1], 0.8183541904922859)
+        == "off"
+    )
 
 
 @pytest.mark.parametrize("n_items, k", [(6, 3), (7, 7), (8, 4)])
@@ -155,5 +175,9 @@ def test_expected_average_precision_has_a_closed_form(n_relevant):
     """Rank i is relevant with chance m/N; each rank above it then with (m - 1)/(N - 1)."""
     N, k = 100, 10
     harmonic = math.fsum(1 / rank for rank in range(1, k + 1))
-    value = expected(lambda rels: formulas.average_precision(rels, n_relevant=n_relevant), N, n_relevant, k)
-    assert value == pytest.approx((harmonic + (k - harmonic) * (n_relevant - 1) / (N - 1)) / N, rel=1e-12)
+    value = expected(
+        lambda rels: formulas.average_precision(rels, n_relevant=n_relevant), N, n_relevant, k
+    )
+    assert value == pytest.approx(
+        (harmonic + (k - harmonic) * (n_relevant - 1) / (N - 1)) / N, rel=1e-12
+    )

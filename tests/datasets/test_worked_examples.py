@@ -1,4 +1,6 @@
-"""The sources' worked examples: their data agree with the sources' statements, and their numbers with the formulas."""
+"""The sources' worked examples: their data agree with the sources' statements, and their numbers
+with the formulas."""
+
 import pytest
 
 from rankmetrics_lib import formulas
@@ -7,19 +9,26 @@ from rankmetrics_lib.datasets.claims import as_list, compare_printed
 
 CALLS = [(name, call) for name, example in EXAMPLES.items() for call in example.claims]
 OFF = {("six_grades_002", "ideal_dcg"), ("six_grades_002", "ndcg"), ("six_grades_003", "ndcg")}
-CUT_OFF = {("hits_first", "average_precision"), ("hits_last", "average_precision"), ("six_grades_003", "ideal_dcg")}
+CUT_OFF = {
+    ("hits_first", "average_precision"),
+    ("hits_last", "average_precision"),
+    ("six_grades_003", "ideal_dcg"),
+}
 
 
 @pytest.mark.parametrize("name, call", CALLS)
 def test_claims_of_an_example(name, call):
     example, metric = EXAMPLES[name], call.partition("(")[0]
-    agreement = "off" if (name, metric) in OFF else "rounding" if (name, metric) in CUT_OFF else "exact"
+    agreement = (
+        "off" if (name, metric) in OFF else "rounding" if (name, metric) in CUT_OFF else "exact"
+    )
     assert compare_printed(example.claims[call], example.compute(call)) == agreement
 
 
 @pytest.mark.parametrize("name, call", CALLS)
 def test_an_example_and_the_statements_say_the_same(name, call):
-    """What an example prints stands among its source's statements, beside the value that the example gives."""
+    """What an example prints stands among its source's statements, beside the value that the
+    example gives."""
     example = EXAMPLES[name]
     stated = [
         right
@@ -58,13 +67,16 @@ def test_the_orders_are_the_labels_and_scores():
 
 def test_what_the_sources_leave_to_the_reader():
     three_hits, clicks, orders = EXAMPLES["three_hits"], EXAMPLES["clicks"], EXAMPLES["pair_orders"]
-    assert formulas.average_precision(three_hits.rels, n_relevant=3) == pytest.approx((1 / 1 + 2 / 3 + 3 / 6) / 3)
+    assert formulas.average_precision(three_hits.rels, n_relevant=3) == pytest.approx(
+        (1 / 1 + 2 / 3 + 3 / 6) / 3
+    )
     assert formulas.confusion_matrix(clicks.labels, clicks.predicted).accuracy == 0.995
     assert formulas.pair_ratio(orders.labels, orders.scores) == 4 / 2
 
 
 @pytest.mark.parametrize(
-    "higher, lower", [("11000", "13210"), ("12000", "15000"), ("21000", "53050"), ("10002", "10005")]
+    "higher, lower",
+    [("11000", "13210"), ("12000", "15000"), ("21000", "53050"), ("10002", "10005")],
 )
 def test_orders_of_source_004(higher, lower):
     better, worse = EXAMPLES[f"grades_{higher}"].rels, EXAMPLES[f"grades_{lower}"].rels

@@ -1,4 +1,5 @@
 """The cumulative gains over arrays are the formulas, row by row."""
+
 import numpy as np
 from hypothesis import given
 from strategies import assert_arrays_equal_formula, batches, cutoffs, discounts, gains, labels

@@ -1,4 +1,5 @@
 """What must hold of the cumulative gains, whatever the ranking."""
+
 from math import isclose, log, log2
 
 import pytest
@@ -35,12 +36,16 @@ def test_with_linear_gain_the_sum_of_two_labels_gains_the_sum(pairs, discount):
 
 @given(rels=st.lists(binary, max_size=10), k=cutoffs, discount=discounts)
 def test_on_binary_labels_both_gains_are_the_same(rels, k, discount):
-    assert rm.dcg(rels, k, gain="exponential", **discount) == rm.dcg(rels, k, gain="linear", **discount)
+    assert rm.dcg(rels, k, gain="exponential", **discount) == rm.dcg(
+        rels, k, gain="linear", **discount
+    )
 
 
 @given(rels=rankings, k=st.integers(1, 12))
 def test_jarvelins_discount_with_a_base_beyond_k_is_cumulative_gain(rels, k):
-    assert isclose(rm.dcg(rels, k, discount="jarvelin", base=k + 1), rm.cumulative_gain(rels, k), rel_tol=1e-12)
+    assert isclose(
+        rm.dcg(rels, k, discount="jarvelin", base=k + 1), rm.cumulative_gain(rels, k), rel_tol=1e-12
+    )
 
 
 @given(rels=rankings, k=cutoffs)
@@ -65,7 +70,9 @@ def test_another_base_of_the_log_scales_the_whole_sum(rels, base):
 
 @given(rels=rankings, k=cutoffs, discount=discounts, gain=gains)
 def test_the_ideal_is_never_exceeded(rels, k, discount, gain):
-    assert rm.dcg(rels, k, **discount, **gain) <= rm.ideal_dcg(rels, k, **discount, **gain) * (1 + 1e-12)
+    assert rm.dcg(rels, k, **discount, **gain) <= rm.ideal_dcg(rels, k, **discount, **gain) * (
+        1 + 1e-12
+    )
 
 
 @pytest.mark.parametrize("gain", ["linear", "exponential"])

@@ -1,4 +1,5 @@
 """DCG over arrays is that of scikit-learn; ranx is compared in tests/package/test_ranx.py."""
+
 from math import log2
 
 import numpy as np

@@ -1,4 +1,5 @@
 """The formulas of ERR and RBP against every reader that there can be, and their edge rules."""
+
 import itertools
 import math
 from fractions import Fraction
@@ -13,7 +14,8 @@ SMALL = small_rankings([0, 1, 2], 5)
 
 
 def readers(rels, max_grade):
-    """Each way the documents may satisfy a reader or not: its probability, and the rank of the first that does."""
+    """Each way the documents may satisfy a reader or not: its probability, and the rank of the
+    first that does."""
     chances = [Fraction(2**rel - 1, 2**max_grade) for rel in rels]
     for satisfied in itertools.product([True, False], repeat=len(rels)):
         probability = math.prod(c if yes else 1 - c for c, yes in zip(chances, satisfied))
@@ -23,8 +25,13 @@ def readers(rels, max_grade):
 @pytest.mark.parametrize("max_grade", [2, 3])
 def test_stopping_probabilities_add_up_the_readers_who_stop_there(max_grade):
     for rels in SMALL:
-        stops = [sum(p for p, rank in readers(rels, max_grade) if rank == r) for r in range(1, len(rels) + 1)]
-        assert rm.stopping_probabilities(rels, max_grade=max_grade) == pytest.approx(stops, rel=1e-14)
+        stops = [
+            sum(p for p, rank in readers(rels, max_grade) if rank == r)
+            for r in range(1, len(rels) + 1)
+        ]
+        assert rm.stopping_probabilities(rels, max_grade=max_grade) == pytest.approx(
+            stops, rel=1e-14
+        )
 
 
 @pytest.mark.parametrize("k", [None, 1, 3, 9])
@@ -37,8 +44,12 @@ def test_err_is_the_mean_over_readers_of_one_over_the_rank_where_they_stop(k):
 @pytest.mark.parametrize("k", [None, 1, 3, 9])
 def test_expected_utility_is_the_mean_over_readers_of_the_utility_of_their_rank(k):
     for rels in SMALL:
-        mean = sum(p * Fraction(1, rank**2) for p, rank in readers(rels, 3) if rank and rank <= (k or rank))
-        assert isclose(rm.expected_utility(rels, lambda rank: rank**-2, k, max_grade=3), mean, rel_tol=1e-14)
+        mean = sum(
+            p * Fraction(1, rank**2) for p, rank in readers(rels, 3) if rank and rank <= (k or rank)
+        )
+        assert isclose(
+            rm.expected_utility(rels, lambda rank: rank**-2, k, max_grade=3), mean, rel_tol=1e-14
+        )
 
 
 ERR_BY_HAND = [
@@ -46,7 +57,8 @@ ERR_BY_HAND = [
     ([1, 0, 2], 4, Fraction(1, 16) + Fraction(1, 3) * Fraction(15, 16) * Fraction(3, 16)),
     ([4, 4], 4, Fraction(15, 16) + Fraction(1, 2) * Fraction(1, 16) * Fraction(15, 16)),
     ([0, 3], 4, Fraction(1, 2) * Fraction(7, 16)),
-    # The scale counts, not the list: with highest grade 1 a relevant document satisfies half of the readers.
+    # The scale counts, not the list: with highest grade 1 a relevant document satisfies half of the
+    # readers.
     ([1, 1], 1, Fraction(1, 2) + Fraction(1, 2) * Fraction(1, 4)),
     ([0], 1, Fraction(0)),
 ]
@@ -82,13 +94,25 @@ EDGE_RULES = {
     "ERR without documents at k": (lambda: rm.err([], 3, max_grade=2), 0.0),
     "ERR of nothing relevant": (lambda: rm.err([0, 0], max_grade=2), 0.0),
     "ERR with k beyond the end": (lambda: rm.err([2], 9, max_grade=2), 0.75),
-    "ERR of labels that are not whole": (lambda: rm.err([0.5], max_grade=1), (math.sqrt(2) - 1) / 2),
+    "ERR of labels that are not whole": (
+        lambda: rm.err([0.5], max_grade=1),
+        (math.sqrt(2) - 1) / 2,
+    ),
     "ERR at the highest scale": (lambda: rm.err([1000], max_grade=1000), 1.0),
-    "utility without documents": (lambda: rm.expected_utility([], lambda rank: 1, max_grade=2), 0.0),
-    "utility of nothing relevant": (lambda: rm.expected_utility([0], lambda rank: 1, max_grade=2), 0.0),
+    "utility without documents": (
+        lambda: rm.expected_utility([], lambda rank: 1, max_grade=2),
+        0.0,
+    ),
+    "utility of nothing relevant": (
+        lambda: rm.expected_utility([0], lambda rank: 1, max_grade=2),
+        0.0,
+    ),
     "RBP without documents": (lambda: rm.rbp([]), 0.0),
     "RBP of nothing relevant": (lambda: rm.rbp([0, 0]), 0.0),
-    "RBP counts a grade at the level once": (lambda: rm.rbp([1, 3], persistence=0.5, relevance_level=2), 0.25),
+    "RBP counts a grade at the level once": (
+        lambda: rm.rbp([1, 3], persistence=0.5, relevance_level=2),
+        0.25,
+    ),
     "RBP goes on with probability 0.8 unless told": (lambda: rm.rbp([1, 1]), 0.2 * 1.8),
     "the residual of nothing": (lambda: rm.rbp_residual([]), 1.0),
 }

@@ -1,4 +1,5 @@
 """What must hold of ERR and RBP, whatever the ranking."""
+
 import math
 from math import isclose
 
@@ -41,13 +42,18 @@ def test_a_larger_scale_makes_the_same_grades_less_convincing(rels):
 def test_where_the_top_grade_satisfies_nearly_everybody_err_is_reciprocal_rank(rels, max_grade):
     """A document of the top grade leaves 1 reader in 2^max_grade unsatisfied."""
     top_or_nothing = [max_grade * rel for rel in rels]
-    assert abs(rm.err(top_or_nothing, max_grade=max_grade) - rm.reciprocal_rank(rels)) <= 2.0**-max_grade
+    assert (
+        abs(rm.err(top_or_nothing, max_grade=max_grade) - rm.reciprocal_rank(rels))
+        <= 2.0**-max_grade
+    )
 
 
 @given(rels=st.lists(binary, max_size=10), k=cutoffs)
 def test_on_a_binary_scale_each_relevant_document_satisfies_one_half(rels, k):
     ranks = [rank for rank, rel in enumerate(rels[:k], 1) if rel]
-    assert isclose(rm.err(rels, k, max_grade=1), sum(0.5**nth / rank for nth, rank in enumerate(ranks, 1)))
+    assert isclose(
+        rm.err(rels, k, max_grade=1), sum(0.5**nth / rank for nth, rank in enumerate(ranks, 1))
+    )
 
 
 def test_moving_a_better_document_up_always_raises_err_and_never_lowers_rbp():
@@ -58,7 +64,8 @@ def test_moving_a_better_document_up_always_raises_err_and_never_lowers_rbp():
 
 @given(rels=st.lists(st.integers(1, 4), min_size=1, max_size=5), below=st.lists(grades, max_size=5))
 def test_a_good_document_takes_from_those_below_it(rels, below):
-    """RBP adds the same for a document whatever stands above it; ERR adds less the better that is."""
+    """RBP adds the same for a document whatever stands above it; ERR adds less the better that
+    is."""
     added_alone = rm.err([0] * len(rels) + below, max_grade=4)
     added_below = rm.err(rels + below, max_grade=4) - rm.err(rels, max_grade=4)
     assert added_below <= added_alone
@@ -70,10 +77,17 @@ def test_a_good_document_takes_from_those_below_it(rels, below):
 def test_rbp_of_a_list_full_of_relevant_documents_lacks_only_the_residual(length, persistence):
     full = [1] * length
     assert isclose(rm.rbp(full, persistence=persistence), 1 - persistence**length, abs_tol=1e-12)
-    assert isclose(rm.rbp(full, persistence=persistence) + rm.rbp_residual(full, persistence=persistence), 1)
+    assert isclose(
+        rm.rbp(full, persistence=persistence) + rm.rbp_residual(full, persistence=persistence), 1
+    )
 
 
-@given(data=st.data(), judged=st.lists(judged, max_size=8), tail=st.lists(binary, max_size=8), p=persistences)
+@given(
+    data=st.data(),
+    judged=st.lists(judged, max_size=8),
+    tail=st.lists(binary, max_size=8),
+    p=persistences,
+)
 def test_rbp_of_every_completion_lies_within_the_residual(data, judged, tail, p):
     complete = [data.draw(binary) if label is None else label for label in judged] + tail
     known = rm.rbp([label or 0 for label in judged], persistence=p)
@@ -85,7 +99,9 @@ def test_rbp_of_every_completion_lies_within_the_residual(data, judged, tail, p)
 def test_the_residual_is_reached_by_relevant_documents_wherever_nothing_is_known(judged, p):
     best = [1 if label is None else label for label in judged] + [1] * 2000
     known = rm.rbp([label or 0 for label in judged], persistence=p)
-    assert isclose(rm.rbp(best, persistence=p), known + rm.rbp_residual(judged, persistence=p), rel_tol=1e-9)
+    assert isclose(
+        rm.rbp(best, persistence=p), known + rm.rbp_residual(judged, persistence=p), rel_tol=1e-9
+    )
 
 
 @given(rels=st.lists(binary, min_size=1, max_size=8))

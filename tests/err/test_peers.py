@@ -1,4 +1,6 @@
-"""ERR over arrays is that of gdeval, which ir_measures runs; RBP is compared in tests/package/test_ranx.py."""
+"""ERR over arrays is that of gdeval, which ir_measures runs; RBP is compared in
+tests/package/test_ranx.py."""
+
 import numpy as np
 import peers
 import pytest

@@ -1,4 +1,6 @@
-"""evaluate_arrays gives what the functions over arrays give, for labels and scores of any kind and size."""
+"""evaluate_arrays gives what the functions over arrays give, for labels and scores of any kind and
+size."""
+
 import numpy as np
 import pytest
 
@@ -107,20 +109,28 @@ def test_zero_and_minus_zero_tie():
 
 def test_lists_do():
     assert rm.evaluate_arrays([1, 0, 1], [3, 2, 1], "AP@3") == {"AP@3": pytest.approx(5 / 6)}
-    assert rm.evaluate_arrays([[[1, 0]], [[0, 1]]], [[[2, 1]], [[2, 1]]], "RR")["RR"].tolist() == [[1.0], [0.5]]
+    assert rm.evaluate_arrays([[[1, 0]], [[0, 1]]], [[[2, 1]], [[2, 1]]], "RR")["RR"].tolist() == [
+        [1.0],
+        [0.5],
+    ]
 
 
 @pytest.mark.parametrize("shape", [(0,), (4,), (0, 4), (2, 0), (2, 3, 0), (2, 3, 4)])
 @pytest.mark.parametrize("value", [0.0, 1.0, np.nan])
 def test_one_number_for_each_list_even_of_nothing(shape, value):
-    for name, values in rm.evaluate_arrays(np.full(shape, value), np.full(shape, value), [*MEASURES, "AUC"]).items():
+    for name, values in rm.evaluate_arrays(
+        np.full(shape, value), np.full(shape, value), [*MEASURES, "AUC"]
+    ).items():
         assert values.shape == shape[:-1] and values.dtype == np.float64
         if not shape[-1] or np.isnan(value):
             assert (np.isnan(values) if name == "AUC" else values == 0).all()
 
 
 def test_the_arrays_stay_as_they_are():
-    labels, scores = np.array([[0.0, 1.0, np.nan], [1, 0, 0]]), np.array([[-0.0, 2.0, np.nan], [1, 1, 1]])
+    labels, scores = (
+        np.array([[0.0, 1.0, np.nan], [1, 0, 0]]),
+        np.array([[-0.0, 2.0, np.nan], [1, 1, 1]]),
+    )
     given = labels.copy(), scores.copy()
     rm.evaluate_arrays(labels, scores, [*MEASURES, "AUC"])
     np.testing.assert_array_equal(labels, given[0])
@@ -132,10 +142,18 @@ def test_the_arrays_stay_as_they_are():
     "labels, scores, message",
     [
         ([[1, -1]], [[1, 2]], r"labels\[0, 1\] must be a finite label of at least 0, got -1"),
-        (np.array([[1, -1]]), [[1, 2]], r"labels\[0, 1\] must be a finite label of at least 0, got -1"),
+        (
+            np.array([[1, -1]]),
+            [[1, 2]],
+            r"labels\[0, 1\] must be a finite label of at least 0, got -1",
+        ),
         (np.array([[1, np.inf]]), [[1, 2]], r"labels\[0, 1\] must be a finite label"),
         ([[1, 0]], [[np.nan, 2]], r"scores\[0, 0\] must be a number where labels has one"),
-        (np.array([[1, 0], [0, 1]]), [[1, 2], [2, np.nan]], r"scores\[1, 1\] must be a number where labels has one"),
+        (
+            np.array([[1, 0], [0, 1]]),
+            [[1, 2], [2, np.nan]],
+            r"scores\[1, 1\] must be a number where labels has one",
+        ),
         ([[np.nan, 0]], [[np.nan, 2]], r"labels\[0, 0\] must be a label, got nan"),
         (np.array([[1, np.nan]]), [[1, 2]], r"scores\[0, 1\] must be .* NaN where labels has NaN"),
         ([[1, 0]], [[1, 2, 3]], "scores must be as long as labels, got 3 against 2"),
@@ -150,11 +168,15 @@ def test_bad_values_are_refused_by_name(labels, scores, message):
 def test_an_error_in_a_late_block_names_its_place():
     labels, scores = np.zeros((2, 3, 100_000)), np.zeros((2, 3, 100_000))
     labels[1, 2, 99_999] = -1
-    with pytest.raises(ValueError, match=r"labels\[1, 2, 99999\] must be a finite label of at least 0, got -1"):
+    with pytest.raises(
+        ValueError, match=r"labels\[1, 2, 99999\] must be a finite label of at least 0, got -1"
+    ):
         rm.evaluate_arrays(labels, scores, "AP")
 
 
-@pytest.mark.parametrize("labels, scores", [([["1"]], [[1]]), ([[None]], [[1]]), (3, [1]), ([[1]], [["2"]]), ([1], 2)])
+@pytest.mark.parametrize(
+    "labels, scores", [([["1"]], [[1]]), ([[None]], [[1]]), (3, [1]), ([[1]], [["2"]]), ([1], 2)]
+)
 def test_wrong_types_are_refused(labels, scores):
     with pytest.raises(TypeError, match="(labels|scores) must"):
         rm.evaluate_arrays(labels, scores, "AP")
@@ -168,7 +190,9 @@ def test_a_pool_that_lacks_a_label_of_the_list_is_refused():
 @pytest.mark.parametrize("argument, pool", [("scores", None), ("pool", np.ones((3, 3)))])
 def test_leading_shapes_that_do_not_fit_are_refused_by_name(argument, pool):
     scores = np.ones((2, 3)) if argument == "pool" else np.ones((3, 3))
-    with pytest.raises(ValueError, match=rf"^{argument} must have a leading shape that fits that of labels"):
+    with pytest.raises(
+        ValueError, match=rf"^{argument} must have a leading shape that fits that of labels"
+    ):
         rm.evaluate_arrays(np.ones((2, 3)), scores, ["AP"], pool=pool)
 
 
@@ -186,4 +210,6 @@ def test_a_sum_depends_on_its_row_alone(width):
     for rows in (1, 7, 300):
         for padding in (0, 1, 3 * width):
             padded = np.pad(numbers[:rows], [(0, 0), (0, padding)])
-            np.testing.assert_array_equal(sums_in_order(padded, weights[: width + padding]), expected[:rows])
+            np.testing.assert_array_equal(
+                sums_in_order(padded, weights[: width + padding]), expected[:rows]
+            )

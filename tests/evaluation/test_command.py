@@ -1,4 +1,5 @@
 """`python -m rankmetrics_lib`: what it prints, on which stream, and with which exit code."""
+
 import contextlib
 import io
 import json
@@ -59,23 +60,28 @@ def printed(called):
 def in_a_shell(folder, *arguments, **options):
     """Calls the command as its users do."""
     options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8", **options}
-    return subprocess.run([sys.executable, "-m", "rankmetrics_lib", *arguments], cwd=folder, **options)
+    return subprocess.run(
+        [sys.executable, "-m", "rankmetrics_lib", *arguments], cwd=folder, **options
+    )
 
 
 EVALUATE = ["evaluate", "qrels.txt", "run.txt", "-m"]
 
 
 def test_a_table_of_means(printed):
-    assert printed("-m", "RR", "nDCG@10", "AUC") == "RR       0.2500\nnDCG@10  0.3155\nAUC      0.0000\n"
+    assert (
+        printed("-m", "RR", "nDCG@10", "AUC")
+        == "RR       0.2500\nnDCG@10  0.3155\nAUC      0.0000\n"
+    )
 
 
 def test_a_table_by_query(printed):
-    assert printed("-m", "RR", "AUC", "--per-query") == (
-        "query_id      RR     AUC\n"
+    assert (
+        printed("-m", "RR", "AUC", "--per-query") == "query_id      RR     AUC\n"
         "q1        0.5000  0.0000\n"
         "001       0.0000     nan\n"
         "mean      0.2500  0.0000\n"
-    )  # fmt: skip
+    )
 
 
 def test_csv(printed):
@@ -114,15 +120,35 @@ def test_ids_are_printed_as_utf_8_whatever_the_language(files):
     [
         (QRELS, RUN + "q1 Q0 d3 3 high t\n", "run.txt, line 3: score must be a number, got 'high'"),
         (QRELS, RUN + RUN, "run.txt, line 3: document 'd2' of query 'q1' again, first on line 1"),
-        (QRELS + "q1 0\n", RUN, "qrels.txt, line 4: expected 4 fields (query_id iteration doc_id relevance), got 2: "
-         "'q1 0'"),
-        ("", RUN, "qrels.txt: expected lines of 4 fields (query_id iteration doc_id relevance), the file is empty"),
-        (QRELS.replace("d1 1", "d1 relevant"), RUN, "qrels.txt, line 1: relevance must be a finite number, got "
-         "'relevant'"),
-        (QRELS, RUN.encode() + b"q1 Q0 na\xefve 1 1 t\n", "run.txt, line 3: doc_id must be UTF-8, got 'na\\\\xefve'"),
+        (
+            QRELS + "q1 0\n",
+            RUN,
+            (
+                "qrels.txt, line 4: expected 4 fields (query_id iteration doc_id relevance), got 2:"
+                " 'q1 0'"
+            ),
+        ),
+        (
+            "",
+            RUN,
+            (
+                "qrels.txt: expected lines of 4 fields (query_id iteration doc_id relevance), the"
+                " file is empty"
+            ),
+        ),
+        (
+            QRELS.replace("d1 1", "d1 relevant"),
+            RUN,
+            "qrels.txt, line 1: relevance must be a finite number, got 'relevant'",
+        ),
+        (
+            QRELS,
+            RUN.encode() + b"q1 Q0 na\xefve 1 1 t\n",
+            "run.txt, line 3: doc_id must be UTF-8, got 'na\\\\xefve'",
+        ),
         (QRELS, None, "run.txt: No such file or directory"),
     ],
-)  # fmt: skip
+)
 def test_an_error_in_a_file_is_one_line_on_stderr(files, called, qrels, run, message):
     for name, content in (("qrels.txt", qrels), ("run.txt", run)):
         (files / name).unlink()
@@ -134,8 +160,10 @@ def test_an_error_in_a_file_is_one_line_on_stderr(files, called, qrels, run, mes
 
 def test_a_folder_is_no_file(files, called):
     assert called("evaluate", ".", "run.txt", "-m", "RR") == (
-        1, "", "python -m rankmetrics_lib: error: .: Is a directory\n",
-    )  # fmt: skip
+        1,
+        "",
+        "python -m rankmetrics_lib: error: .: Is a directory\n",
+    )
 
 
 @pytest.mark.parametrize(
@@ -144,9 +172,15 @@ def test_a_folder_is_no_file(files, called):
         ([], "the following arguments are required: COMMAND"),
         (["measure"], "invalid choice: 'measure'"),
         (["evaluate", "qrels.txt", "-m", "RR"], "the following arguments are required: run"),
-        (["evaluate", "qrels.txt", "run.txt"], "the following arguments are required: -m/--measures"),
+        (
+            ["evaluate", "qrels.txt", "run.txt"],
+            "the following arguments are required: -m/--measures",
+        ),
         ([*EVALUATE, "nDGC@10"], "unknown measure 'nDGC@10': did you mean 'nDCG@10'?"),
-        (["evaluate", "-m", "RR", "qrels.txt", "run.txt"], "got 'qrels.txt': files stand before -m"),
+        (
+            ["evaluate", "-m", "RR", "qrels.txt", "run.txt"],
+            "got 'qrels.txt': files stand before -m",
+        ),
         ([*EVALUATE, "P@0"], "measure 'P@0': k must be an integer of at least 1"),
         ([*EVALUATE, "RBP(p='a')"], "persistence must be"),
         ([*EVALUATE, "RR", "--format", "xml"], "invalid choice: 'xml'"),
@@ -157,7 +191,11 @@ def test_a_wrong_call_exits_with_2_before_any_file_is_read(files, called, argume
     code, output, errors = called(*arguments)
     assert (code, output) == (2, "")
     assert message in errors
-    assert errors.startswith(command.PROGRAM) and errors.endswith(" (see --help)\n") and errors.count("\n") == 1
+    assert (
+        errors.startswith(command.PROGRAM)
+        and errors.endswith(" (see --help)\n")
+        and errors.count("\n") == 1
+    )
 
 
 @pytest.mark.parametrize("name", ["evaluate", "compare", "identify"])
@@ -186,7 +224,10 @@ def test_a_warning_is_one_line_on_stderr(files):
     (files / "run.txt").write_text(RUN + "q7 Q0 d1 1 1 t\n")
     done = in_a_shell(files, *EVALUATE, "RR")
     assert (done.returncode, done.stdout) == (0, "RR  0.2500\n")
-    assert done.stderr.startswith("python -m rankmetrics_lib: warning: 1 query ") and done.stderr.count("\n") == 1
+    assert (
+        done.stderr.startswith("python -m rankmetrics_lib: warning: 1 query ")
+        and done.stderr.count("\n") == 1
+    )
 
 
 def test_a_closed_pipe_is_quiet(files):
@@ -197,12 +238,17 @@ def test_a_closed_pipe_is_quiet(files):
     assert done.stderr == "" and done.returncode == -signal.SIGPIPE
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full exists only on Linux")
+@pytest.mark.skipif(
+    not Path("/dev/full").exists(), reason="a device that is always full exists only on Linux"
+)
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_full_disk_is_an_error(files, unbuffered):
-    """Without its own care, Python writes what it holds back once more at its end, and exits with 120."""
+    """Without its own care, Python writes what it holds back once more at its end, and exits with
+    120."""
     with open("/dev/full", "w") as full:
-        done = in_a_shell(files, *EVALUATE, "RR", stdout=full, env={**os.environ, "PYTHONUNBUFFERED": unbuffered})
+        done = in_a_shell(
+            files, *EVALUATE, "RR", stdout=full, env={**os.environ, "PYTHONUNBUFFERED": unbuffered}
+        )
     assert done.returncode == 1
     assert done.stderr == "python -m rankmetrics_lib: error: [Errno 28] No space left on device\n"
 
@@ -232,7 +278,9 @@ def test_without_its_libraries_it_says_how_to_install_them(called, monkeypatch):
     monkeypatch.setitem(sys.modules, "tqdm", None)
     code, output, errors = called(*EVALUATE, "RR")
     assert (code, output) == (1, "")
-    assert errors.endswith("error: the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'\n")
+    assert errors.endswith(
+        "error: the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'\n"
+    )
 
 
 def test_short_work_shows_no_bar(called, monkeypatch):
@@ -247,7 +295,9 @@ def test_ctrl_c_is_quiet(files):
     with subprocess.Popen(line, cwd=files, **pipes) as process:
         process.stdin.write(b"q1 Q0 d1 1 1 t\n" * 2**16)  # more than a pipe holds: it is being read
         process.stdin.flush()
-        while process.poll() is None:  # as users do: Python misses a signal just before it waits for more to read
+        while (
+            process.poll() is None
+        ):  # as users do: Python misses a signal just before it waits for more to read
             process.send_signal(signal.SIGINT)
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(5)
@@ -270,10 +320,19 @@ def test_compare_prints_a_row_a_pair(called, two_runs):
     names, row = map(str.split, output.splitlines())
     assert (code, errors) == (0, "")
     assert dict(zip(names, row, strict=True)) == {
-        "system_a": "a.txt", "system_b": "b.txt", "n_queries": "2", "mean_a": "1.0000", "mean_b": "0.7500",
-        "difference": "0.2500", "ci_low": "0.0000", "ci_high": "0.5000", "effect_size": "0.7071", "p_t": "0.5000",
-        "p_randomization": "1.0000", "p_wilcoxon": "1.0000",
-    }  # fmt: skip
+        "system_a": "a.txt",
+        "system_b": "b.txt",
+        "n_queries": "2",
+        "mean_a": "1.0000",
+        "mean_b": "0.7500",
+        "difference": "0.2500",
+        "ci_low": "0.0000",
+        "ci_high": "0.5000",
+        "effect_size": "0.7071",
+        "p_t": "0.5000",
+        "p_randomization": "1.0000",
+        "p_wilcoxon": "1.0000",
+    }
 
 
 def test_compare_writes_csv_and_json(called, two_runs):
@@ -281,11 +340,15 @@ def test_compare_writes_csv_and_json(called, two_runs):
     assert (row["system_a"], row["n_queries"], row["difference"]) == ("a.txt", 2, 0.25)
     assert row["effect_size"] == 0.25 / math.sqrt(2 * 0.25**2)
     names, values = called(*two_runs, "--format", "csv", "--baseline", "a.txt")[1].splitlines()
-    assert names.startswith("system_a,system_b,n_queries,") and values.startswith("b.txt,a.txt,2,0.75,1.0,-0.25,")
+    assert names.startswith("system_a,system_b,n_queries,") and values.startswith(
+        "b.txt,a.txt,2,0.75,1.0,-0.25,"
+    )
 
 
 def test_json_has_null_for_what_has_no_number(called, two_runs):
-    (row,) = json.loads(called("compare", "qrels.txt", "a.txt", "run.txt", "-m", "RR", "--format", "json")[1])
+    (row,) = json.loads(
+        called("compare", "qrels.txt", "a.txt", "run.txt", "-m", "RR", "--format", "json")[1]
+    )
     assert row["effect_size"] is None or math.isfinite(row["effect_size"])
 
 
@@ -295,7 +358,11 @@ def test_json_has_null_for_what_has_no_number(called, two_runs):
         (["a.txt"], 1, "runs must hold at least two systems, got 1"),
         (["a.txt", "a.txt"], 1, "every file must be named once"),
         (["a.txt", "none.txt"], 1, "none.txt: No such file or directory"),
-        (["a.txt", "b.txt", "--baseline", "c.txt"], 1, "baseline must be one of the runs 'a.txt', 'b.txt'"),
+        (
+            ["a.txt", "b.txt", "--baseline", "c.txt"],
+            1,
+            "baseline must be one of the runs 'a.txt', 'b.txt'",
+        ),
         (["a.txt", "b.txt", "--method", "bh"], 2, "invalid choice: 'bh'"),
     ],
 )
@@ -338,18 +405,35 @@ def test_identify_writes_every_row_as_csv_and_json(called):
     table = rm.identify("0.5", [0, 1, 1, 0])
     assert [row["call"] for row in rows] == table.call.tolist()
     assert {row["k"] for row in rows} >= {None, 2}
-    assert called("identify", "0.5", "--rels", *"0110", "--format", "csv")[1].count("\n") == len(rows) + 1
+    assert (
+        called("identify", "0.5", "--rels", *"0110", "--format", "csv")[1].count("\n")
+        == len(rows) + 1
+    )
 
 
 def test_a_label_may_be_a_fraction_and_its_error_is_one_line(called):
     output = called("identify", "1.5", "--rels", "0.5", "1", "--metric", "cumulative_gain")[1]
     assert "rm.cumulative_gain([0.5, 1])" in output
-    error = "python -m rankmetrics_lib: error: rels[1] must be a finite label of at least 0, got -1\n"
+    error = (
+        "python -m rankmetrics_lib: error: rels[1] must be a finite label of at least 0, got -1\n"
+    )
     assert called("identify", "1.5", "--rels", "1", "-1") == (1, "", error)
     assert called("identify", "1.5", "--rels", "a")[0] == 2
 
 
-MEASURES = ["nDCG@10", "nDCG", "AP", "AP@5", "AP(rel=2)", "RR", "P@5", "P(rel=2)@5", "R@10", "Rprec", "Success@1"]
+MEASURES = [
+    "nDCG@10",
+    "nDCG",
+    "AP",
+    "AP@5",
+    "AP(rel=2)",
+    "RR",
+    "P@5",
+    "P(rel=2)@5",
+    "R@10",
+    "Rprec",
+    "Success@1",
+]
 
 
 def write_trec(path, table, line):
@@ -361,14 +445,18 @@ def write_trec(path, table, line):
 def test_the_lee_collection_gives_the_numbers_of_ir_measures(tmp_path, system):
     lee = load_lee()
     write_trec(tmp_path / "qrels.txt", lee.qrels(), "{query_id} 0 {doc_id} {relevance}\n")
-    write_trec(tmp_path / "run.txt", lee.run(system), "{query_id} Q0 {doc_id} 0 {score!r} " + system + "\n")
+    write_trec(
+        tmp_path / "run.txt", lee.run(system), "{query_id} Q0 {doc_id} 0 {score!r} " + system + "\n"
+    )
     ours = in_a_shell(tmp_path, *EVALUATE, *MEASURES, "--per-query").stdout.splitlines()
     names, *rows, (_, *means) = map(str.split, ours)
     assert names == ["query_id", *MEASURES] and len(rows) == 50
 
     program = [sys.executable, "-m", "ir_measures", "--by_query", "qrels.txt", "run.txt", *MEASURES]
-    theirs = subprocess.run(program, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    theirs = subprocess.run(
+        program, cwd=tmp_path, capture_output=True, text=True, check=True
+    ).stdout
     found = {(query, name): value for query, name, value in map(str.split, theirs.splitlines())}
-    assert {(row[0], name): value for row in rows for name, value in zip(MEASURES, row[1:], strict=True)} | {
-        ("all", name): value for name, value in zip(MEASURES, means, strict=True)
-    } == found
+    assert {
+        (row[0], name): value for row in rows for name, value in zip(MEASURES, row[1:], strict=True)
+    } | {("all", name): value for name, value in zip(MEASURES, means, strict=True)} == found

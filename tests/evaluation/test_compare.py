@@ -1,4 +1,6 @@
-"""compare: scipy called directly, every sign flip counted, Holm's steps by hand, and the edge rules."""
+"""compare: scipy called directly, every sign flip counted, Holm's steps by hand, and the edge
+rules."""
+
 import itertools
 import math
 
@@ -11,12 +13,29 @@ from scipy import stats
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.datasets.lee import load_lee
-from rankmetrics_lib.evaluation.compare import compared, corrected, effect_size, randomization, t_test, wilcoxon
+from rankmetrics_lib.evaluation.compare import (
+    compared,
+    corrected,
+    effect_size,
+    randomization,
+    t_test,
+    wilcoxon,
+)
 
 COLUMNS = [
-    "system_a", "system_b", "n_queries", "mean_a", "mean_b", "difference", "ci_low", "ci_high", "effect_size", "p_t",
-    "p_randomization", "p_wilcoxon",
-]  # fmt: skip
+    "system_a",
+    "system_b",
+    "n_queries",
+    "mean_a",
+    "mean_b",
+    "difference",
+    "ci_low",
+    "ci_high",
+    "effect_size",
+    "p_t",
+    "p_randomization",
+    "p_wilcoxon",
+]
 # Student's sleep data: additional hours with two drugs, ten patients.
 DRUG_1 = np.array([0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0])
 DRUG_2 = np.array([1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4])
@@ -34,10 +53,15 @@ def table(lee):
 
 
 def at_ranks(**ranks):
-    """Qrels and runs in which each system finds the one relevant document of each query at the given rank."""
+    """Qrels and runs in which each system finds the one relevant document of each query at the
+    given rank."""
     qrels = {f"q{i}": {"d": 1} for i in range(len(next(iter(ranks.values()))))}
     runs = {
-        name: {f"q{i}": {"d": 0.0} | {f"x{j}": 1.0 for j in range(rank - 1)} for i, rank in enumerate(each) if rank}
+        name: {
+            f"q{i}": {"d": 0.0} | {f"x{j}": 1.0 for j in range(rank - 1)}
+            for i, rank in enumerate(each)
+            if rank
+        }
         for name, each in ranks.items()
     }
     return qrels, runs
@@ -51,7 +75,9 @@ def test_each_pair_has_a_row(table):
 
 def test_the_numbers_are_those_of_evaluate_and_scipy(lee, table):
     qrels, runs = lee
-    values = {name: rm.evaluate(qrels, run, "nDCG@10")["nDCG@10"].to_numpy() for name, run in runs.items()}
+    values = {
+        name: rm.evaluate(qrels, run, "nDCG@10")["nDCG@10"].to_numpy() for name, run in runs.items()
+    }
     for row in table.itertuples():
         a, b = values[row.system_a], values[row.system_b]
         assert (row.n_queries, row.mean_a, row.mean_b) == (50, a.mean(), b.mean())
@@ -60,7 +86,9 @@ def test_the_numbers_are_those_of_evaluate_and_scipy(lee, table):
         assert row.p_wilcoxon == pytest.approx(stats.wilcoxon(a, b).pvalue, rel=1e-6)
         assert row.effect_size == pytest.approx(np.mean(a - b) / np.std(a - b, ddof=1), rel=1e-9)
         # t = d * sqrt(n) ties the effect size to the test
-        assert stats.ttest_rel(a, b).statistic == pytest.approx(row.effect_size * math.sqrt(50), rel=1e-9)
+        assert stats.ttest_rel(a, b).statistic == pytest.approx(
+            row.effect_size * math.sqrt(50), rel=1e-9
+        )
         resampled = stats.bootstrap(
             (a, b), lambda a, b, axis: np.mean(a - b, axis), paired=True, vectorized=True, rng=1
         )
@@ -68,13 +96,18 @@ def test_the_numbers_are_those_of_evaluate_and_scipy(lee, table):
         assert (row.ci_low, row.ci_high) == pytest.approx((low, high), abs=0.15 * (high - low))
         assert row.ci_low < row.difference < row.ci_high
         flipped = stats.permutation_test(
-            (a, b), lambda a, b, axis: np.mean(a - b, axis), permutation_type="samples", vectorized=True, rng=1
+            (a, b),
+            lambda a, b, axis: np.mean(a - b, axis),
+            permutation_type="samples",
+            vectorized=True,
+            rng=1,
         )
         assert row.p_randomization == pytest.approx(flipped.pvalue, abs=0.02)
 
 
 def test_students_sleep_data():
-    """t = -4.0621 and p = 0.002833 in R's documentation of t.test; the mean difference is -1.58 hours."""
+    """t = -4.0621 and p = 0.002833 in R's documentation of t.test; the mean difference is -1.58
+    hours."""
     row = compared(DRUG_1, DRUG_2, 0.95, 0)
     assert row["difference"] == pytest.approx(-1.58)
     assert row["p_t"] == pytest.approx(0.002833, abs=5e-7)
@@ -85,7 +118,10 @@ def test_students_sleep_data():
 @settings(max_examples=40)
 def test_randomization_counts_every_sign_flip(differences):
     d = np.array(differences) / 8
-    means = [abs(sum(sign * x for sign, x in zip(signs, d))) for signs in itertools.product((1, -1), repeat=len(d))]
+    means = [
+        abs(sum(sign * x for sign, x in zip(signs, d)))
+        for signs in itertools.product((1, -1), repeat=len(d))
+    ]
     expected = sum(mean >= abs(d.sum()) for mean in means) / len(means)
     p, null = randomization(d, seed=0)
     assert p == pytest.approx(min(expected, 1), rel=1e-12)
@@ -95,7 +131,8 @@ def test_randomization_counts_every_sign_flip(differences):
 @given(st.lists(st.integers(-4, 4), min_size=2, max_size=8))
 @settings(max_examples=40)
 def test_wilcoxon_ranks_the_queries_that_differ(differences):
-    """The share of sign flips whose rank sum is at least as far from the middle; ties share their mean rank."""
+    """The share of sign flips whose rank sum is at least as far from the middle; ties share their
+    mean rank."""
     d = np.array([x for x in differences if x])
     ranks = stats.rankdata(abs(d))
 
@@ -134,7 +171,8 @@ def test_a_wider_confidence_gives_a_wider_interval(lee, table):
 
 
 def test_holm_by_hand():
-    """Sorted 0.005, 0.01, 0.03, 0.04 times 4, 3, 2, 1: 0.02, 0.03, 0.06, and 0.04 lifted to 0.06."""
+    """Sorted 0.005, 0.01, 0.03, 0.04 times 4, 3, 2, 1: 0.02, 0.03, 0.06, and 0.04 lifted to
+    0.06."""
     p = np.array([0.01, 0.04, 0.03, 0.005])
     assert corrected(p, "holm") == pytest.approx([0.03, 0.06, 0.06, 0.02])
     assert corrected(p, "bonferroni") == pytest.approx([0.04, 0.16, 0.12, 0.02])
@@ -142,8 +180,12 @@ def test_holm_by_hand():
 
 
 def test_corrected_p_values_stop_at_1_and_a_missing_one_is_not_counted():
-    assert corrected(np.array([0.4, math.nan, 0.9]), "holm") == pytest.approx([0.8, math.nan, 0.9], nan_ok=True)
-    assert corrected(np.array([0.4, math.nan, 0.9]), "bonferroni") == pytest.approx([0.8, math.nan, 1], nan_ok=True)
+    assert corrected(np.array([0.4, math.nan, 0.9]), "holm") == pytest.approx(
+        [0.8, math.nan, 0.9], nan_ok=True
+    )
+    assert corrected(np.array([0.4, math.nan, 0.9]), "bonferroni") == pytest.approx(
+        [0.8, math.nan, 1], nan_ok=True
+    )
 
 
 def test_each_test_is_corrected_for_the_number_of_pairs(lee, table):
@@ -151,13 +193,18 @@ def test_each_test_is_corrected_for_the_number_of_pairs(lee, table):
         found = rm.compare(*lee, "nDCG@10", method=method)
         for test in ("p_t", "p_randomization", "p_wilcoxon"):
             assert found[test].tolist() == corrected(table[test].to_numpy(), method).tolist()
-    assert (rm.compare(*lee, "nDCG@10", method="bonferroni").p_t == np.minimum(3 * table.p_t, 1)).all()
+    assert (
+        rm.compare(*lee, "nDCG@10", method="bonferroni").p_t == np.minimum(3 * table.p_t, 1)
+    ).all()
     assert rm.compare(*lee, "nDCG@10").equals(rm.compare(*lee, "nDCG@10", method="holm"))
 
 
 def test_a_baseline_stands_second_in_every_row(lee):
     found = rm.compare(*lee, "AP", baseline="lsi", method="bonferroni")
-    assert list(zip(found.system_a, found.system_b, strict=True)) == [("tfidf", "lsi"), ("bm25", "lsi")]
+    assert list(zip(found.system_a, found.system_b, strict=True)) == [
+        ("tfidf", "lsi"),
+        ("bm25", "lsi"),
+    ]
     every = rm.compare(*lee, "AP", method="none")
     assert found.p_t[0] == pytest.approx(min(2 * every.p_t[0], 1))
 
@@ -189,7 +236,10 @@ def test_one_query_has_means_and_no_test():
 
 def test_a_query_without_a_value_is_left_out():
     qrels = {"q1": {"d": 1, "e": 0}, "q2": {"d": 0}, "q3": {"d": 1, "e": 0}}
-    runs = {"a": {q: {"d": 2, "e": 1} for q in qrels}, "b": {"q1": {"d": 1, "e": 2}, "q2": {"d": 1}, "q3": {"d": 2}}}
+    runs = {
+        "a": {q: {"d": 2, "e": 1} for q in qrels},
+        "b": {"q1": {"d": 1, "e": 2}, "q2": {"d": 1}, "q3": {"d": 2}},
+    }
     row = rm.compare(qrels, runs, "AUC").loc[0]
     assert (row.n_queries, row.mean_a, row.mean_b) == (2, 1, 0.5)
 

@@ -1,4 +1,5 @@
 """The rules of evaluate: inputs, ids, ties, missing queries and documents, errors."""
+
 import math
 import warnings
 
@@ -15,7 +16,11 @@ RUN = {"q1": {"c": 0.9, "a": 0.7, "x": 0.7}, "q2": {"b": 2, "a": 1}}
 
 def frames(qrels, run):
     def rows(table):
-        return [(query, document, value) for query, row in table.items() for document, value in row.items()]
+        return [
+            (query, document, value)
+            for query, row in table.items()
+            for document, value in row.items()
+        ]
 
     return (
         pd.DataFrame(rows(qrels), columns=["query_id", "doc_id", "relevance"]),
@@ -24,20 +29,31 @@ def frames(qrels, run):
 
 
 def test_by_hand():
-    result = rm.evaluate(QRELS, RUN, ["nDCG@10", "AP", "RR", "P@2", "R@2", "Success@1", "Rprec", "AP(rel=2)"])
-    # q1 is ranked c (0), x (unjudged; before a, because of the tie), a (3); b (1) is missing. q2: b (unjudged), a (1).
+    result = rm.evaluate(
+        QRELS, RUN, ["nDCG@10", "AP", "RR", "P@2", "R@2", "Success@1", "Rprec", "AP(rel=2)"]
+    )
+    # q1 is ranked c (0), x (unjudged; before a, because of the tie), a (3); b (1) is missing. q2: b
+    # (unjudged), a (1).
     ideal = 3 + 1 / math.log2(3)
     expected = {
-        "nDCG@10": [3 / 2 / ideal, 1 / math.log2(3)], "AP": [1 / 3 / 2, 1 / 2], "RR": [1 / 3, 1 / 2], "P@2": [0, 1 / 2],
-        "R@2": [0, 1], "Success@1": [0, 0], "Rprec": [0, 0], "AP(rel=2)": [1 / 3, 0],
-    }  # fmt: skip
+        "nDCG@10": [3 / 2 / ideal, 1 / math.log2(3)],
+        "AP": [1 / 3 / 2, 1 / 2],
+        "RR": [1 / 3, 1 / 2],
+        "P@2": [0, 1 / 2],
+        "R@2": [0, 1],
+        "Success@1": [0, 0],
+        "Rprec": [0, 0],
+        "AP(rel=2)": [1 / 3, 0],
+    }
     pd.testing.assert_frame_equal(
         result, pd.DataFrame(expected, index=pd.Index(["q1", "q2"], name="query_id"), dtype=float)
     )
 
 
 def test_dicts_and_frames_give_the_same():
-    pd.testing.assert_frame_equal(rm.evaluate(QRELS, RUN, "AP"), rm.evaluate(*frames(QRELS, RUN), "AP"))
+    pd.testing.assert_frame_equal(
+        rm.evaluate(QRELS, RUN, "AP"), rm.evaluate(*frames(QRELS, RUN), "AP")
+    )
 
 
 @pytest.mark.parametrize("kind", ["category", "object", "str", "string[pyarrow]", "string[python]"])
@@ -53,8 +69,12 @@ def test_ids_of_any_text_type_match(kind, side):
 
 
 def test_categories_that_no_row_has_change_nothing():
-    qrels, run = (table.astype({"query_id": "category", "doc_id": "category"}) for table in frames(QRELS, RUN))
-    assert rm.evaluate(qrels[qrels.query_id == "q2"], run[run.query_id == "q2"], "AP").AP.to_dict() == {"q2": 0.5}
+    qrels, run = (
+        table.astype({"query_id": "category", "doc_id": "category"}) for table in frames(QRELS, RUN)
+    )
+    assert rm.evaluate(
+        qrels[qrels.query_id == "q2"], run[run.query_id == "q2"], "AP"
+    ).AP.to_dict() == {"q2": 0.5}
 
 
 def test_ids_are_text_whatever_they_look_like():
@@ -74,11 +94,15 @@ def test_integers_are_the_text_they_are_written_as():
 @pytest.mark.parametrize(
     "ids",
     [
-        ["é", "e", "É", "ê"], ["日本", "日", "本", "한국"], ["🙂", "🙁", "\u200b", "a\u0301"],
+        ["é", "e", "É", "ê"],
+        ["日本", "日", "本", "한국"],
+        ["🙂", "🙁", "\u200b", "a\u0301"],
         ["", "a", "aa", "a" * 300],
-        ["12345678", "123456789", "1234567", "12345678x"], ["a", "a\0", "a\0\0", "b"], [" a", "a ", "a", "A"],
+        ["12345678", "123456789", "1234567", "12345678x"],
+        ["a", "a\0", "a\0\0", "b"],
+        [" a", "a ", "a", "A"],
     ],
-)  # fmt: skip
+)
 def test_ids_that_resemble_each_other_are_told_apart(ids):
     qrels = {"q": {name: label for label, name in enumerate(ids)}}
     run = {"q": {name: float(score) for score, name in enumerate(reversed(ids))}}
@@ -116,7 +140,9 @@ def test_zero_and_minus_zero_tie_and_infinite_scores_have_a_place():
 
 
 def test_a_judged_query_without_results_counts_as_zero():
-    result = rm.evaluate(QRELS, {"q1": RUN["q1"]}, ["AP", "nDCG@10", "P@5", "AUC", "ERR", "RBP", "Bpref"])
+    result = rm.evaluate(
+        QRELS, {"q1": RUN["q1"]}, ["AP", "nDCG@10", "P@5", "AUC", "ERR", "RBP", "Bpref"]
+    )
     assert (result.loc["q2"] == 0).all()
     assert result.AP.mean() == result.AP["q1"] / 2
     assert (rm.evaluate(QRELS, {}, ["AP", "P@5"]) == 0).all(axis=None)
@@ -136,7 +162,9 @@ def test_queries_without_judgments_are_left_out_with_one_warning_that_counts_the
     ]
     assert caught[0].filename == __file__
     pd.testing.assert_frame_equal(result, rm.evaluate(QRELS, RUN, "AP"))
-    with pytest.warns(UserWarning, match="^1 query has results but no judgments, and is left out: u0$"):
+    with pytest.warns(
+        UserWarning, match="^1 query has results but no judgments, and is left out: u0$"
+    ):
         rm.evaluate(QRELS, RUN | {"u0": {"a": 1.0}}, "AP")
 
 
@@ -148,13 +176,24 @@ def test_nothing_is_warned_of_without_reason():
 
 def test_rows_and_queries_stand_in_the_order_of_the_qrels():
     qrels = {query: {"a": 1} for query in ["z", "10", "9", "b"]}
-    assert list(rm.evaluate(qrels, {"b": {"a": 1}, "9": {"a": 1}}, "AP").index) == ["z", "10", "9", "b"]
+    assert list(rm.evaluate(qrels, {"b": {"a": 1}, "9": {"a": 1}}, "AP").index) == [
+        "z",
+        "10",
+        "9",
+        "b",
+    ]
 
 
 def test_the_order_of_the_rows_changes_nothing():
     rng = np.random.default_rng(3)
-    qrels = {f"q{i}": {f"d{j}": int(rng.integers(0, 3)) for j in range(rng.integers(1, 30))} for i in range(50)}
-    run = {f"q{i}": {f"d{j}": float(rng.integers(0, 9)) for j in range(rng.integers(1, 30))} for i in range(50)}
+    qrels = {
+        f"q{i}": {f"d{j}": int(rng.integers(0, 3)) for j in range(rng.integers(1, 30))}
+        for i in range(50)
+    }
+    run = {
+        f"q{i}": {f"d{j}": float(rng.integers(0, 9)) for j in range(rng.integers(1, 30))}
+        for i in range(50)
+    }
     tables = frames(qrels, run)
     measures = ["AP", "nDCG@10", "AUC", "Bpref"]
     expected = rm.evaluate(*tables, measures)
@@ -163,19 +202,26 @@ def test_the_order_of_the_rows_changes_nothing():
 
 
 def test_the_columns_are_the_canonical_names_each_once():
-    result = rm.evaluate(QRELS, RUN, ["MAP", "AP", "AP(rel=1)", "RBP(p=0.8)", "nDCG( dcg='log2' )@5"])
+    result = rm.evaluate(
+        QRELS, RUN, ["MAP", "AP", "AP(rel=1)", "RBP(p=0.8)", "nDCG( dcg='log2' )@5"]
+    )
     assert list(result.columns) == ["AP", "RBP", "nDCG@5"]
     assert list(rm.evaluate(QRELS, RUN, "AP", relevance_level=2).columns) == ["AP(rel=2)"]
 
 
 def test_judged_only_takes_unjudged_documents_out():
     qrels, run = {"q": {"a": 1, "b": 0}}, {"q": {"x": 9, "y": 9, "b": 2, "a": 1, "z": 0}}
-    assert rm.evaluate(qrels, run, ["RR", "RR(judged_only=True)"]).loc["q"].tolist() == [1 / 4, 1 / 2]
+    assert rm.evaluate(qrels, run, ["RR", "RR(judged_only=True)"]).loc["q"].tolist() == [
+        1 / 4,
+        1 / 2,
+    ]
 
 
 def test_labels_may_be_fractions():
     qrels = {"q": {"a": 0.5, "b": 1.5, "c": 0.25}}
-    result = rm.evaluate(qrels, {"q": {"a": 3, "b": 2, "c": 1}}, ["nDCG", "AP(rel=0.5)", "AP"]).loc["q"]
+    result = rm.evaluate(qrels, {"q": {"a": 3, "b": 2, "c": 1}}, ["nDCG", "AP(rel=0.5)", "AP"]).loc[
+        "q"
+    ]
     assert result.tolist() == pytest.approx([rm.ndcg([0.5, 1.5, 0.25]), 1.0, 0.5], abs=1e-12)
 
 
@@ -192,13 +238,22 @@ def test_a_negative_grade_is_no_judgment(grade):
     """Every measure gives what it gives without that line of the qrels."""
     run = {"q": {"spam": 4, "a": 3, "x": 2, "b": 1, "c": 0}}
     without, spam = {"a": 2, "b": 0, "c": 1}, {"spam": grade, "lacking": grade}
-    measures = [*EVERY_MEASURE, "AP(judged_only=True)", "nDCG(gains={1:5})", "nDCG(dcg='exp-log2')@2"]
-    given, expected = (rm.evaluate({"q": qrels}, run, measures) for qrels in (without | spam, without))
+    measures = [
+        *EVERY_MEASURE,
+        "AP(judged_only=True)",
+        "nDCG(gains={1:5})",
+        "nDCG(dcg='exp-log2')@2",
+    ]
+    given, expected = (
+        rm.evaluate({"q": qrels}, run, measures) for qrels in (without | spam, without)
+    )
     pd.testing.assert_frame_equal(given, expected)
 
 
 def test_a_query_with_negative_grades_alone_is_judged_and_has_nothing_relevant():
-    values = rm.evaluate({"q": {"a": -2}, "p": {"a": 1}}, {"q": {"a": 1}, "p": {"a": 1}}, EVERY_MEASURE)
+    values = rm.evaluate(
+        {"q": {"a": -2}, "p": {"a": 1}}, {"q": {"a": 1}, "p": {"a": 1}}, EVERY_MEASURE
+    )
     assert (values.loc["q"].drop("AUC") == 0).all() and math.isnan(values.AUC["q"])
     assert values.AP["p"] == 1
 
@@ -212,10 +267,18 @@ def test_a_query_with_negative_grades_alone_is_judged_and_has_nothing_relevant()
         ({}, RUN, "qrels must hold at least one judgment, got none"),
         ({"q": {}}, RUN, "qrels must hold at least one judgment, got none"),
         (QRELS, {"q1": {"a": math.nan}}, "run.score must be numbers, got nan"),
-        (QRELS, pd.DataFrame({"query_id": ["q1"], "docid": ["a"], "score": [1]}), "run must have the columns query_id"),
-        (pd.DataFrame({"query_id": ["q", None], "doc_id": ["a", "b"], "relevance": [1, 1]}), RUN, "qrels.query_id"),
+        (
+            QRELS,
+            pd.DataFrame({"query_id": ["q1"], "docid": ["a"], "score": [1]}),
+            "run must have the columns query_id",
+        ),
+        (
+            pd.DataFrame({"query_id": ["q", None], "doc_id": ["a", "b"], "relevance": [1, 1]}),
+            RUN,
+            "qrels.query_id",
+        ),
     ],
-)  # fmt: skip
+)
 def test_bad_values_are_refused_by_name(qrels, run, message):
     with pytest.raises(ValueError, match=message):
         rm.evaluate(qrels, run, "AP")
@@ -242,7 +305,9 @@ def test_a_document_named_twice_for_a_query_is_refused(which):
     tables = dict(zip(["qrels", "run"], frames(QRELS, RUN)))
     tables[which] = pd.concat([tables[which], tables[which].iloc[[1]]])
     name = tables[which].doc_id.iloc[1]
-    with pytest.raises(ValueError, match=f"{which} must name a document once a query, got '{name}' twice for 'q1'"):
+    with pytest.raises(
+        ValueError, match=f"{which} must name a document once a query, got '{name}' twice for 'q1'"
+    ):
         rm.evaluate(tables["qrels"], tables["run"], "AP")
 
 
@@ -251,11 +316,15 @@ def test_a_document_named_twice_for_a_query_without_judgments_is_refused():
     with pytest.warns(UserWarning, match="2 queries have results but no judgments"):
         rm.evaluate(qrels, run, "AP")
     run = pd.concat([run, run.iloc[[1]]])
-    with pytest.raises(ValueError, match="run must name a document once a query, got 'b' twice for 'u'"):
+    with pytest.raises(
+        ValueError, match="run must name a document once a query, got 'b' twice for 'u'"
+    ):
         rm.evaluate(qrels, run, "AP")
 
 
-@pytest.mark.parametrize("run", [{}, {"q": {"a" + "x" * 100: 1.0}, "u": {"a" + "x" * 100: 2, "b" + "x" * 100: 1}}])
+@pytest.mark.parametrize(
+    "run", [{}, {"q": {"a" + "x" * 100: 1.0}, "u": {"a" + "x" * 100: 2, "b" + "x" * 100: 1}}]
+)
 @pytest.mark.filterwarnings("ignore:1 query has results but no judgments")
 def test_ids_that_differ_only_far_from_their_end_are_told_apart(run):
     qrels = {"q": {"a" + "x" * 100: 1, "b" + "x" * 100: 0}}
@@ -276,15 +345,23 @@ def test_documents_with_the_same_fingerprint_are_still_told_apart(monkeypatch, b
     from rankmetrics_lib.evaluation.ids import Ids
 
     rng = np.random.default_rng(1)
-    qrels = {f"q{i}": {f"d{j}": int(rng.integers(0, 3)) for j in rng.choice(99, 20)} for i in range(30)}
-    run = {f"q{i}": {f"d{j}": float(rng.integers(0, 9)) for j in rng.choice(99, 20)} for i in range(30)}
+    qrels = {
+        f"q{i}": {f"d{j}": int(rng.integers(0, 3)) for j in rng.choice(99, 20)} for i in range(30)
+    }
+    run = {
+        f"q{i}": {f"d{j}": float(rng.integers(0, 9)) for j in rng.choice(99, 20)} for i in range(30)
+    }
     expected = rm.evaluate(qrels, run, ["AP", "nDCG"])
     whole = Ids.fingerprints
-    monkeypatch.setattr(Ids, "fingerprints", lambda self: (whole(self) >> (62 - bits)) << (62 - bits))
+    monkeypatch.setattr(
+        Ids, "fingerprints", lambda self: (whole(self) >> (62 - bits)) << (62 - bits)
+    )
     pd.testing.assert_frame_equal(rm.evaluate(qrels, run, ["AP", "nDCG"]), expected)
 
 
-def test_one_judged_and_another_retrieved_document_with_the_same_fingerprint_are_no_match(monkeypatch):
+def test_one_judged_and_another_retrieved_document_with_the_same_fingerprint_are_no_match(
+    monkeypatch,
+):
     from rankmetrics_lib.evaluation.ids import Ids
 
     monkeypatch.setattr(Ids, "fingerprints", lambda self: np.ones(len(self), dtype=np.int64))

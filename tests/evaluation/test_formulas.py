@@ -1,4 +1,6 @@
-"""evaluate, and evaluate_arrays, give what the formulas give on the ranking that the rules make of any input."""
+"""evaluate, and evaluate_arrays, give what the formulas give on the ranking that the rules make of
+any input."""
+
 import math
 
 import numpy as np
@@ -16,11 +18,15 @@ labels = st.integers(0, 4)
 MEASURES = {
     "nDCG@3": lambda r: rm.formulas.ndcg(r.rels, 3, pool=r.pool),
     "nDCG": lambda r: rm.formulas.ndcg(r.rels, pool=r.pool),
-    "nDCG(dcg='exp-log2')@2": lambda r: rm.formulas.ndcg(r.rels, 2, pool=r.pool, gain="exponential"),
+    "nDCG(dcg='exp-log2')@2": lambda r: rm.formulas.ndcg(
+        r.rels, 2, pool=r.pool, gain="exponential"
+    ),
     "nDCG(judged_only=True)": lambda r: rm.formulas.ndcg(r.known, pool=r.pool),
     "AP": lambda r: rm.formulas.average_precision(r.rels, n_relevant=r.n_relevant(1)),
     "AP@2": lambda r: rm.formulas.average_precision(r.rels, 2, n_relevant=r.n_relevant(1)),
-    "AP(rel=2)": lambda r: rm.formulas.average_precision(r.rels, n_relevant=r.n_relevant(2), relevance_level=2),
+    "AP(rel=2)": lambda r: rm.formulas.average_precision(
+        r.rels, n_relevant=r.n_relevant(2), relevance_level=2
+    ),
     "AP(normalizer='truncated')@2": lambda r: rm.formulas.average_precision(
         r.rels, 2, n_relevant=r.n_relevant(1), normalizer="truncated"
     ),
@@ -46,7 +52,9 @@ class Ranking:
     """One query's results by the rules: score, then id, both descending; all in plain Python."""
 
     def __init__(self, qrels, results):
-        self.results = sorted(results.items(), key=lambda item: (item[1], item[0].encode()), reverse=True)
+        self.results = sorted(
+            results.items(), key=lambda item: (item[1], item[0].encode()), reverse=True
+        )
         self.judged = [qrels.get(document) for document, _ in self.results]
         self.known = [label for label in self.judged if label is not None]
         self.rels = [label or 0 for label in self.judged]
@@ -65,7 +73,9 @@ class Ranking:
 
 
 def qrels_of(labels):
-    return st.dictionaries(ids, st.dictionaries(ids, labels, min_size=1, max_size=8), min_size=1, max_size=5)
+    return st.dictionaries(
+        ids, st.dictionaries(ids, labels, min_size=1, max_size=8), min_size=1, max_size=5
+    )
 
 
 def runs(scores):
@@ -102,9 +112,13 @@ def test_evaluate_arrays_equals_the_formulas_on_any_lists(batch):
     for name in LIST_ONLY:
         rows = []
         for row, row_scores in zip(labels.rows, scores.rows):
-            named = {f"{len(row) - i:03}": i for i in range(len(row))}  # a tie keeps the given order
+            named = {
+                f"{len(row) - i:03}": i for i in range(len(row))
+            }  # a tie keeps the given order
             qrels = {document: row[i] for document, i in named.items()}
             ranking = Ranking(qrels, {document: row_scores[i] for document, i in named.items()})
             rows.append(math.nan if "AUC" in name and not row else MEASURES[name](ranking))
         assert np.shape(values[name]) == labels.leading
-        np.testing.assert_allclose(values[name], np.reshape(rows, labels.leading), rtol=0, atol=1e-12)
+        np.testing.assert_allclose(
+            values[name], np.reshape(rows, labels.leading), rtol=0, atol=1e-12
+        )

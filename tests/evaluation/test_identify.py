@@ -1,4 +1,6 @@
-"""The number detective: the sources' four numbers, any definition found again, and every call gives its value."""
+"""The number detective: the sources' four numbers, any definition found again, and every call gives
+its value."""
+
 import math
 
 import pytest
@@ -12,27 +14,50 @@ from rankmetrics_lib.evaluation.identify import Printed
 RELS = [3, 2, 3, 0, 1, 2]
 POOL = [3, 2, 3, 0, 1, 2, 3, 0]
 COLUMNS = [
-    "metric", "k", "gain", "discount", "ideal", "normalizer", "ties", "kind", "value", "distance", "fits", "rounding",
-    "how", "call",
-]  # fmt: skip
+    "metric",
+    "k",
+    "gain",
+    "discount",
+    "ideal",
+    "normalizer",
+    "ties",
+    "kind",
+    "value",
+    "distance",
+    "fits",
+    "rounding",
+    "how",
+    "call",
+]
 
 
 def call_value(call):
     return eval(call, {"rm": rm})
 
 
-# The four numbers that the sources print for one ranking, each with its cause as the chapter ndcg gives it
+# The four numbers that the sources print for one ranking, each with its cause as the chapter ndcg
+# gives it
 
 
 def test_the_ideal_of_the_pool_explains_the_right_number():
     first = rm.identify("0.8184", RELS, pool=POOL).iloc[0]
-    assert (first.metric, first.gain, first.discount, first.ideal) == ("ndcg", "linear", "log2", "pool")
+    assert (first.metric, first.gain, first.discount, first.ideal) == (
+        "ndcg",
+        "linear",
+        "log2",
+        "pool",
+    )
     assert first.kind == "definition" and first.fits
 
 
 def test_the_ideal_of_the_list_explains_the_number_that_forgets_a_document():
     first = rm.identify("0.9608", RELS, pool=POOL).iloc[0]
-    assert (first.metric, first.gain, first.discount, first.ideal) == ("ndcg", "linear", "log2", "list")
+    assert (first.metric, first.gain, first.discount, first.ideal) == (
+        "ndcg",
+        "linear",
+        "log2",
+        "list",
+    )
     found = rm.identify("0.9608", RELS, pool=POOL, metric="ndcg")
     wrong = found[found.kind == "misconception"]
     assert wrong.how.str.contains("“ideal from the retrieved list only”").any()
@@ -59,7 +84,8 @@ def test_one_changed_judgment_explains_0_785():
 
 @st.composite
 def defined_numbers(draw):
-    """A ranking, a definition in the words of the table, and its value, by a formula called here."""
+    """A ranking, a definition in the words of the table, and its value, by a formula called
+    here."""
     rels = draw(st.lists(st.integers(0, 3), min_size=1, max_size=7))
     pool = rels + draw(st.lists(st.integers(1, 3), max_size=3))
     k = draw(st.none() | st.integers(1, len(pool)))
@@ -68,7 +94,9 @@ def defined_numbers(draw):
     if sorted(pool) == sorted(rels):
         ideal = "pool"
     gain = draw(st.sampled_from(["linear", "exponential"])) if max(pool) > 1 else "linear"
-    discount, base = draw(st.sampled_from([("log2", {}), ("zipf", {}), ("jarvelin", {}), ("jarvelin", {"base": 10})]))
+    discount, base = draw(
+        st.sampled_from([("log2", {}), ("zipf", {}), ("jarvelin", {}), ("jarvelin", {"base": 10})])
+    )
     in_words = {"gain": gain, "discount": discount + ", base 10" * bool(base)}
     graded = {"gain": gain, "discount": discount, **base}
     labels = pool if ideal == "pool" else rels
@@ -78,10 +106,15 @@ def defined_numbers(draw):
     metric, value, columns = draw(
         st.sampled_from(
             [
-                ("ndcg", formulas.ndcg(rels, k, pool=labels, **graded), in_words | {"ideal": ideal}),
+                (
+                    "ndcg",
+                    formulas.ndcg(rels, k, pool=labels, **graded),
+                    in_words | {"ideal": ideal},
+                ),
                 ("dcg", formulas.dcg(rels, k, **graded), in_words),
                 (
-                    "average_precision", formulas.average_precision(rels, k, normalizer=normalizer, **total),
+                    "average_precision",
+                    formulas.average_precision(rels, k, normalizer=normalizer, **total),
                     {"normalizer": normalizer},
                 ),
                 ("recall", formulas.recall(rels, k, **total), {}),
@@ -90,7 +123,7 @@ def defined_numbers(draw):
                 ("err", formulas.err(rels, k, max_grade=max(pool + [1])), {}),
             ]
         )
-    )  # fmt: skip
+    )
     return rels, pool, metric, k, value, columns
 
 
@@ -109,16 +142,25 @@ def test_any_definition_is_found_by_its_value(number, decimals):
 @pytest.mark.parametrize(
     "value, arguments",
     [
-        ("0.8184", {"pool": POOL}), ("0.9608", {"pool": POOL, "changes": 1}), ("0.785", {"pool": POOL}),
-        ("0.67", {}), ("0.5", {"n_relevant": 7}), ("0.33", {"max_grade": 4}), ("6.86", {}), ("-0.14", {}),
-        ("0.75", {"scores": [1, 1, 2, 2, 3, 3]}), ("0.71234", {"pool": POOL}),
+        ("0.8184", {"pool": POOL}),
+        ("0.9608", {"pool": POOL, "changes": 1}),
+        ("0.785", {"pool": POOL}),
+        ("0.67", {}),
+        ("0.5", {"n_relevant": 7}),
+        ("0.33", {"max_grade": 4}),
+        ("6.86", {}),
+        ("-0.14", {}),
+        ("0.75", {"scores": [1, 1, 2, 2, 3, 3]}),
+        ("0.71234", {"pool": POOL}),
     ],
-)  # fmt: skip
+)
 def test_every_call_gives_the_value_of_its_row(value, arguments):
     found = rm.identify(value, RELS, **arguments)
     assert list(found.columns) == COLUMNS
     for row in found.itertuples():
-        assert float(call_value(row.call)) == pytest.approx(row.value, rel=1e-9, abs=1e-12), row.call
+        assert float(call_value(row.call)) == pytest.approx(row.value, rel=1e-9, abs=1e-12), (
+            row.call
+        )
         assert row.distance == pytest.approx(abs(row.value - float(value)))
         assert not row.fits or row.distance <= 10 ** -len(value.partition(".")[2])
 
@@ -148,9 +190,13 @@ def test_each_tie_rule_is_found():
 
 
 def test_binary_labels_and_r_are_a_pool():
-    found = rm.identify(f"{rm.ndcg([1, 0, 1], pool=[1] * 4):.4f}", [1, 0, 1], n_relevant=4, metric="ndcg", changes=0)
+    found = rm.identify(
+        f"{rm.ndcg([1, 0, 1], pool=[1] * 4):.4f}", [1, 0, 1], n_relevant=4, metric="ndcg", changes=0
+    )
     assert found.ideal[0] == "pool" and found.call[0] == "rm.ndcg([1, 0, 1], pool=[1, 0, 1, 1, 1])"
-    average = rm.identify("0.000002", [1, 0, 1], n_relevant=10**6, metric="average_precision", changes=0)
+    average = rm.identify(
+        "0.000002", [1, 0, 1], n_relevant=10**6, metric="average_precision", changes=0
+    )
     assert average.how[0] == "AP: R = 1000000 of the pool; divided by R"
 
 
@@ -165,19 +211,32 @@ def test_scores_give_the_order():
 @pytest.mark.parametrize(
     "printed, value, rounding",
     [
-        ("0.62", 0.6222, "rounded"), ("0.63", 0.625, "rounded"), ("0.62", 0.625, "half to even"),
-        ("1.5", 1.5, "rounded"), ("0.66", 2 / 3, "cut"), ("0.67", 2 / 3, "rounded"),
-        ("0.65", 2 / 3, None), ("0.68", 2 / 3, None), ("0.70", 0.7 - 1e-16, "rounded"),
-        ("0.7", 0.1 * 7, "rounded"), ("1", 0.5, "rounded"), ("0", 0.5, "half to even"),
-        ("7", 6.861, "rounded"), ("-0.14", -1 / 7, "rounded"), ("0.29", 0.1 + 0.19, "rounded"),
-        (2 / 3, 2 / 3, "rounded"), ("0.8183541904922859", 6.861126688593502 / 8.384055178438263, "rounded"),
+        ("0.62", 0.6222, "rounded"),
+        ("0.63", 0.625, "rounded"),
+        ("0.62", 0.625, "half to even"),
+        ("1.5", 1.5, "rounded"),
+        ("0.66", 2 / 3, "cut"),
+        ("0.67", 2 / 3, "rounded"),
+        ("0.65", 2 / 3, None),
+        ("0.68", 2 / 3, None),
+        ("0.70", 0.7 - 1e-16, "rounded"),
+        ("0.7", 0.1 * 7, "rounded"),
+        ("1", 0.5, "rounded"),
+        ("0", 0.5, "half to even"),
+        ("7", 6.861, "rounded"),
+        ("-0.14", -1 / 7, "rounded"),
+        ("0.29", 0.1 + 0.19, "rounded"),
+        (2 / 3, 2 / 3, "rounded"),
+        ("0.8183541904922859", 6.861126688593502 / 8.384055178438263, "rounded"),
     ],
-)  # fmt: skip
+)
 def test_rounding(printed, value, rounding):
     assert Printed(printed, None).rounding_of(value) == rounding
 
 
-@pytest.mark.parametrize("printed, decimals, fits", [("0.67", None, True), ("0.67", 3, False), ("0.6667", 2, True)])
+@pytest.mark.parametrize(
+    "printed, decimals, fits", [("0.67", None, True), ("0.67", 3, False), ("0.6667", 2, True)]
+)
 def test_decimals(printed, decimals, fits):
     found = rm.identify(printed, [1, 0, 1], decimals=decimals, metric="precision", changes=0)
     assert found.fits.all() == fits
@@ -185,7 +244,9 @@ def test_decimals(printed, decimals, fits):
 
 def test_zeros_at_the_end_of_a_text_count():
     assert rm.identify(0.5, [1, 1, 0, 0, 0, 0, 0, 1, 1], metric="precision", changes=0).fits.all()
-    assert not (rm.identify("0.50", [1] * 4 + [0] * 5, metric="precision", k=9, changes=0).fits).any()
+    assert not (
+        rm.identify("0.50", [1] * 4 + [0] * 5, metric="precision", k=9, changes=0).fits
+    ).any()
 
 
 def test_the_nearest_come_first_where_nothing_fits():
@@ -202,7 +263,9 @@ def test_plain_definitions_come_before_all_else():
 
 def test_rounding_on_the_way_is_no_explanation_where_the_plain_value_fits():
     found = rm.identify("0.82", RELS, pool=POOL, metric="ndcg", k=6)
-    plain = found[found.how.str.contains("ideal from the pool; gain g; discount 1/log2(i + 1)", regex=False)]
+    plain = found[
+        found.how.str.contains("ideal from the pool; gain g; discount 1/log2(i + 1)", regex=False)
+    ]
     assert plain.kind.tolist() == ["definition"]
 
 
@@ -244,10 +307,16 @@ def test_wrong_functions_are_given_labels_of_the_kind_they_expect(name):
         (ValueError, "n_relevant must be at least 1", "0.5", [1], {"n_relevant": 0}),
         (ValueError, "n_relevant must be left out", "0.5", [1], {"n_relevant": 2, "pool": [1, 1]}),
         (ValueError, "max_grade must be at least 3", "0.5", [3], {"max_grade": 2}),
-        (ValueError, "scores must be as long as rels, got 2 against 1", "0.5", [1], {"scores": [1, 2]}),
+        (
+            ValueError,
+            "scores must be as long as rels, got 2 against 1",
+            "0.5",
+            [1],
+            {"scores": [1, 2]},
+        ),
         (ValueError, "changes must be None, 0 or 1", "0.5", [1], {"changes": 2}),
     ],
-)  # fmt: skip
+)
 def test_bad_input_is_named(error, message, value, rels, arguments):
     with pytest.raises(error, match=message):
         rm.identify(value, rels, **arguments)

@@ -1,4 +1,5 @@
 """A run on a Dask cluster has the values that it has on one machine, to the last bit."""
+
 import os
 import signal
 import socket
@@ -15,14 +16,27 @@ from distributed import Client, LocalCluster
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation import many_machines
 
-MEASURES = ["nDCG@10", "nDCG(dcg='exp-log2')", "AP", "RR", "P@10", "AUC", "RBP(p=0.8)", "Bpref", "ERR@20", "Rprec",
-            "nDCG(gains={1:7,2:0.3})"]  # fmt: skip
+MEASURES = [
+    "nDCG@10",
+    "nDCG(dcg='exp-log2')",
+    "AP",
+    "RR",
+    "P@10",
+    "AUC",
+    "RBP(p=0.8)",
+    "Bpref",
+    "ERR@20",
+    "Rprec",
+    "nDCG(gains={1:7,2:0.3})",
+]
 
 
 @contextmanager
 def local_cluster(n_workers, **options):
     with (
-        LocalCluster(n_workers=n_workers, threads_per_worker=1, dashboard_address="127.0.0.1:0", **options) as cluster,
+        LocalCluster(
+            n_workers=n_workers, threads_per_worker=1, dashboard_address="127.0.0.1:0", **options
+        ) as cluster,
         Client(cluster, set_as_default=False) as client,
     ):
         yield client
@@ -35,7 +49,8 @@ def client():
 
 
 def tables(n_queries, longest, seed):
-    """Judgments and a run of queries of many lengths; some queries are not in the run, and scores are often equal."""
+    """Judgments and a run of queries of many lengths; some queries are not in the run, and scores
+    are often equal."""
     rng = np.random.default_rng(seed)
 
     def rows(queries, column, values):
@@ -46,7 +61,9 @@ def tables(n_queries, longest, seed):
         return pd.DataFrame(table).astype({"query_id": "str", "doc_id": "str"})
 
     queries = rng.permutation(n_queries)
-    return rows(queries, "relevance", np.arange(5)), rows(queries[: -n_queries // 5], "score", rng.normal(size=50))
+    return rows(queries, "relevance", np.arange(5)), rows(
+        queries[: -n_queries // 5], "score", rng.normal(size=50)
+    )
 
 
 def assert_same(qrels, run, many, client):
@@ -72,8 +89,15 @@ def test_one_warning_names_the_queries_without_judgments(client):
     qrels, run = tables(20, 10, 4)
     missing = run.query_id.iloc[0]
     qrels = qrels[qrels.query_id != missing]
-    with pytest.warns(UserWarning, match=f"1 query has results but no judgments, and is left out: {missing}$") as seen:
-        rm.evaluate(qrels, dd.from_pandas(run, npartitions=3, sort=False), "AP", address=client.scheduler.address)
+    with pytest.warns(
+        UserWarning, match=f"1 query has results but no judgments, and is left out: {missing}$"
+    ) as seen:
+        rm.evaluate(
+            qrels,
+            dd.from_pandas(run, npartitions=3, sort=False),
+            "AP",
+            address=client.scheduler.address,
+        )
     assert len(seen) == 1 and seen[0].filename == __file__
 
 
@@ -81,14 +105,20 @@ def test_threads_that_work_at_once_warn_no_more_often():
     qrels, run = tables(400, 30, 4)
     unjudged = run.query_id.unique()[::2]
     qrels = qrels[~qrels.query_id.isin(unjudged)]
-    with pytest.warns(UserWarning, match=f"{len(unjudged)} queries have results but no judgments") as seen:
+    with pytest.warns(
+        UserWarning, match=f"{len(unjudged)} queries have results but no judgments"
+    ) as seen:
         rm.evaluate(qrels, dd.from_pandas(run, npartitions=40, sort=False), "AP")
     assert len(seen) == 1
 
 
 def test_a_document_named_twice_in_two_partitions_is_refused(client):
-    run = pd.DataFrame({"query_id": ["q1", "q2", "q1"], "doc_id": ["a", "a", "a"], "score": [1.0, 2.0, 3.0]})
-    with pytest.raises(ValueError, match="run must name a document once a query, got 'a' twice for 'q1'"):
+    run = pd.DataFrame(
+        {"query_id": ["q1", "q2", "q1"], "doc_id": ["a", "a", "a"], "score": [1.0, 2.0, 3.0]}
+    )
+    with pytest.raises(
+        ValueError, match="run must name a document once a query, got 'a' twice for 'q1'"
+    ):
         many = dd.from_pandas(run, npartitions=3, sort=False)
         rm.evaluate({"q1": {"a": 1}, "q2": {"a": 1}}, many, "AP", address=client.scheduler.address)
 
@@ -123,7 +153,8 @@ PARTS, QUERIES, DOCUMENTS = 60, 20, 500
 
 
 def large_part(number):
-    """A partition of 10 MB, with ids of 1,000 characters; all have the same scores and documents."""
+    """A partition of 10 MB, with ids of 1,000 characters; all have the same scores and
+    documents."""
     scores = np.random.default_rng(0).random(QUERIES * DOCUMENTS)
     queries = np.repeat([f"{number}-{i}" for i in range(QUERIES)], DOCUMENTS)
     names = pd.array([f"{i:01000}" for i in range(DOCUMENTS)], dtype="str")
@@ -135,13 +166,19 @@ def large_part(number):
 def test_a_run_larger_than_the_memory_is_evaluated_within_it():
     first = large_part(0)
     assert PARTS * first.memory_usage(deep=True).sum() > 1.2 * LIMIT
-    judged = {f"{part}-{i}": dict.fromkeys(first.doc_id[:5], 1) for part in range(PARTS) for i in range(QUERIES)}
+    judged = {
+        f"{part}-{i}": dict.fromkeys(first.doc_id[:5], 1)
+        for part in range(PARTS)
+        for i in range(QUERIES)
+    }
     many = dd.from_map(large_part, range(PARTS), meta=first.iloc[:0])
     with local_cluster(1, memory_limit=LIMIT) as client:
         before = client.run(os.getpid)
         result = rm.evaluate(judged, many, ["AP", "RR"], address=client.scheduler.address)
         assert client.run(os.getpid) == before  # the worker was not killed for its memory
-    expected = rm.evaluate({query: judged[query] for query in first.query_id.unique()}, first, ["AP", "RR"])
+    expected = rm.evaluate(
+        {query: judged[query] for query in first.query_id.unique()}, first, ["AP", "RR"]
+    )
     np.testing.assert_array_equal(result, np.tile(expected, (PARTS, 1)))
     assert list(result.index) == list(judged)
 
@@ -182,14 +219,18 @@ def test_parts_that_dask_joins_where_it_reads_few_columns(tmp_path):
         part.to_parquet(tmp_path / f"{number}.parquet")
     many = dd.read_parquet(tmp_path)
     many = many.assign(score=many.score * 2)
-    pd.testing.assert_frame_equal(rm.evaluate(qrels, many, "AP"), rm.evaluate(qrels, run, "AP"), check_exact=True)
+    pd.testing.assert_frame_equal(
+        rm.evaluate(qrels, many, "AP"), rm.evaluate(qrels, run, "AP"), check_exact=True
+    )
 
 
 def test_row_groups_and_files_without_rows(tmp_path):
     qrels, run = tables(30, 10, 8)
     run.to_parquet(tmp_path / "0.parquet", row_group_size=7)  # a query stands in several of them
     run[:0].to_parquet(tmp_path / "1.parquet")
-    pd.testing.assert_frame_equal(rm.evaluate(qrels, tmp_path, "AP"), rm.evaluate(qrels, run, "AP"), check_exact=True)
+    pd.testing.assert_frame_equal(
+        rm.evaluate(qrels, tmp_path, "AP"), rm.evaluate(qrels, run, "AP"), check_exact=True
+    )
 
 
 def test_a_run_without_results(tmp_path):
@@ -198,7 +239,9 @@ def test_a_run_without_results(tmp_path):
     assert rm.evaluate(qrels, tmp_path, "AP")["AP"].tolist() == [0.0] * 5
 
 
-@pytest.mark.parametrize("run", [{"q": {"a": 1}}, pd.DataFrame({"query_id": ["q"], "doc_id": ["a"], "score": [1.0]})])
+@pytest.mark.parametrize(
+    "run", [{"q": {"a": 1}}, pd.DataFrame({"query_id": ["q"], "doc_id": ["a"], "score": [1.0]})]
+)
 def test_an_address_with_a_run_for_one_machine_is_refused(run):
     message = f"address needs a run on many machines.* with a run of type {type(run).__name__}"
     with pytest.raises(ValueError, match=message):
@@ -207,7 +250,9 @@ def test_an_address_with_a_run_for_one_machine_is_refused(run):
 
 def test_an_address_where_nobody_listens_is_named_soon(monkeypatch, tmp_path):
     monkeypatch.setattr(many_machines, "SECONDS_TO_CONNECT", 0.5)
-    run = dd.from_pandas(pd.DataFrame({"query_id": ["q"], "doc_id": ["a"], "score": [1.0]}), npartitions=1)
+    run = dd.from_pandas(
+        pd.DataFrame({"query_id": ["q"], "doc_id": ["a"], "score": [1.0]}), npartitions=1
+    )
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))  # and does not listen
         address = "tcp://{}:{}".format(*free.getsockname())
@@ -217,5 +262,8 @@ def test_an_address_where_nobody_listens_is_named_soon(monkeypatch, tmp_path):
 
 
 def test_import_of_the_package_imports_no_dask():
-    code = "import sys, rankmetrics_lib; sys.exit('dask' in sys.modules or 'distributed' in sys.modules)"
+    code = (
+        "import sys, rankmetrics_lib; sys.exit('dask' in sys.modules or 'distributed' in"
+        " sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0

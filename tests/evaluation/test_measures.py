@@ -1,4 +1,6 @@
-"""A measure is written, read and printed in the grammar of ir_measures; what is wrong with one is said by name."""
+"""A measure is written, read and printed in the grammar of ir_measures; what is wrong with one is
+said by name."""
+
 import re
 
 import pytest
@@ -8,10 +10,26 @@ from rankmetrics_lib.evaluation import Measure
 from rankmetrics_lib.evaluation.measures import ALIASES, KINDS
 
 CANONICAL = [
-    "nDCG@10", "AP", "AP@100", "P@5", "R@100", "RR", "RR@10", "Success@5", "Rprec", "nDCG(dcg='exp-log2')@10", "ERR@20",
-    "RBP(p=0.9)", "AP(rel=2)", "Bpref", "P(rel=2)@5", "nDCG(gains={1:3,2:7})@5", "nDCG(judged_only=True)", "ERR",
+    "nDCG@10",
+    "AP",
+    "AP@100",
+    "P@5",
+    "R@100",
+    "RR",
+    "RR@10",
+    "Success@5",
+    "Rprec",
+    "nDCG(dcg='exp-log2')@10",
+    "ERR@20",
+    "RBP(p=0.9)",
+    "AP(rel=2)",
+    "Bpref",
+    "P(rel=2)@5",
+    "nDCG(gains={1:3,2:7})@5",
+    "nDCG(judged_only=True)",
+    "ERR",
     "AP(rel=2,judged_only=True)@10",
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("text", CANONICAL)
@@ -19,7 +37,9 @@ def test_a_canonical_name_is_printed_as_it_is_read(text):
     assert str(Measure.parse(text)) == text
 
 
-@pytest.mark.parametrize("text", [*CANONICAL, "RBP(p=0.8)", "AP(rel=1)", "MAP", "NDCG@3", "nDCG(gains={0:0,3:1,1:1})"])
+@pytest.mark.parametrize(
+    "text", [*CANONICAL, "RBP(p=0.8)", "AP(rel=1)", "MAP", "NDCG@3", "nDCG(gains={0:0,3:1,1:1})"]
+)
 def test_names_are_those_of_ir_measures(text):
     import ir_measures
 
@@ -29,13 +49,23 @@ def test_names_are_those_of_ir_measures(text):
 @pytest.mark.parametrize(
     "written, canonical",
     [
-        ("NDCG@10", "nDCG@10"), ("MAP", "AP"), ("MRR@10", "RR@10"), ("Recall@5", "R@5"), ("Precision@5", "P@5"),
-        (" nDCG ( dcg = 'log2' ) @ 10 ", "nDCG@10"), ('nDCG(dcg="exp-log2")', "nDCG(dcg='exp-log2')"),
-        ("AP(judged_only=True, rel=3)", "AP(rel=3,judged_only=True)"), ("AP()", "AP"), ("RBP(p=0.8)", "RBP"),
-        ("AUC", "AUC"), ("AUC(rel=2)", "AUC(rel=2)"), ("ERR(max_grade=3)@20", "ERR(max_grade=3)@20"),
-        ("ERR(max_grade=4)", "ERR"), ("AP(normalizer='truncated')@3", "AP(normalizer='truncated')@3"),
+        ("NDCG@10", "nDCG@10"),
+        ("MAP", "AP"),
+        ("MRR@10", "RR@10"),
+        ("Recall@5", "R@5"),
+        ("Precision@5", "P@5"),
+        (" nDCG ( dcg = 'log2' ) @ 10 ", "nDCG@10"),
+        ('nDCG(dcg="exp-log2")', "nDCG(dcg='exp-log2')"),
+        ("AP(judged_only=True, rel=3)", "AP(rel=3,judged_only=True)"),
+        ("AP()", "AP"),
+        ("RBP(p=0.8)", "RBP"),
+        ("AUC", "AUC"),
+        ("AUC(rel=2)", "AUC(rel=2)"),
+        ("ERR(max_grade=3)@20", "ERR(max_grade=3)@20"),
+        ("ERR(max_grade=4)", "ERR"),
+        ("AP(normalizer='truncated')@3", "AP(normalizer='truncated')@3"),
     ],
-)  # fmt: skip
+)
 def test_defaults_aliases_and_blanks_leave_the_canonical_name(written, canonical):
     assert str(Measure.parse(written)) == canonical
 
@@ -63,8 +93,14 @@ def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
 
 @pytest.mark.parametrize(
     "text, nearest",
-    [("ndgc@10", "nDCG@10"), ("ap", "AP"), ("map", "MAP"), ("Succ@5", "Success@5"), ("bpreff", "Bpref"),
-     (" mrr(rel=2) ", "MRR(rel=2)")],
+    [
+        ("ndgc@10", "nDCG@10"),
+        ("ap", "AP"),
+        ("map", "MAP"),
+        ("Succ@5", "Success@5"),
+        ("bpreff", "Bpref"),
+        (" mrr(rel=2) ", "MRR(rel=2)"),
+    ],
 )
 def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
     message = f"unknown measure '{text}': did you mean '{nearest}'?"
@@ -85,19 +121,32 @@ def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
         ("nDCG(gains={1:-1})", "gains must be finite and at least 0, got -1"),
         ("RBP(p=1)", "persistence must be a number between 0 and 1, both excluded, got 1"),
         ("AP(normalizer='k')", "normalizer must be 'relevant' or 'truncated', got 'k'"),
-        ("", "a measure must be written like"), ("nDCG@", "a measure must be written like"),
-        ("nDCG 10", "a measure must be written like"), ("AP(2)", "a measure must be written like"),
-        ("AP(**{'rel':2})", "a measure must be written like"), ("nDCG@k", "a measure must be written like"),
+        ("", "a measure must be written like"),
+        ("nDCG@", "a measure must be written like"),
+        ("nDCG 10", "a measure must be written like"),
+        ("AP(2)", "a measure must be written like"),
+        ("AP(**{'rel':2})", "a measure must be written like"),
+        ("nDCG@k", "a measure must be written like"),
         ("AP; P@5", "a measure must be written like"),
     ],
-)  # fmt: skip
+)
 def test_a_bad_value_is_refused_by_name(text, message):
     with pytest.raises(ValueError, match=message):
         Measure.parse(text)
 
 
 @pytest.mark.parametrize(
-    "text", ["P@1.5", "P@'5'", "AP(rel='2')", "nDCG(gains=3)", "nDCG(gains={1:'a'})", "AP(judged_only=1)", 10, None]
+    "text",
+    [
+        "P@1.5",
+        "P@'5'",
+        "AP(rel='2')",
+        "nDCG(gains=3)",
+        "nDCG(gains={1:'a'})",
+        "AP(judged_only=1)",
+        10,
+        None,
+    ],
 )
 def test_a_value_of_a_wrong_type_is_a_type_error(text):
     with pytest.raises(TypeError):

@@ -1,4 +1,6 @@
-"""Memory grows with the number of queries and no faster, and a single long query costs no padding of the others."""
+"""Memory grows with the number of queries and no faster, and a single long query costs no padding
+of the others."""
+
 import tracemalloc
 
 import numpy as np
@@ -43,5 +45,7 @@ def test_ten_times_the_queries_take_at_most_eleven_times_the_memory(function, da
 
 
 def test_one_long_query_among_short_ones_is_not_paid_for_by_all():
-    even, uneven = (peak(rm.evaluate, *frames(lengths)) for lengths in ([15] * 2000, [5] * 2000 + [20_000]))
+    even, uneven = (
+        peak(rm.evaluate, *frames(lengths)) for lengths in ([15] * 2000, [5] * 2000 + [20_000])
+    )
     assert uneven <= 2 * even

@@ -1,9 +1,11 @@
 """evaluate gives what pytrec_eval, ir_measures and scikit-learn give, over thousands of queries.
 
-Scores have ties (whole numbers below 2^24, which trec_eval's 32-bit floats hold), some results are unjudged, some
-judged documents and some judged queries are missing from the run. A few grades are negative, as for the spam of TREC's
-web tracks, but never all of a query: there pytrec_eval may end the process.
+Scores have ties (whole numbers below 2^24, which trec_eval's 32-bit floats hold), some results are
+unjudged, some judged documents and some judged queries are missing from the run. A few grades are
+negative, as for the spam of TREC's web tracks, but never all of a query: there pytrec_eval may end
+the process.
 """
+
 import random
 
 import numpy as np
@@ -15,12 +17,39 @@ import rankmetrics_lib as rm
 QUERIES = 1500
 EXPONENTIAL = "gains={0:0,1:1,2:3,3:7,4:15}"
 MEASURES = [
-    "AP", "AP@5", "AP(rel=2)", "AP(rel=3)@10", "AP(judged_only=True)", "Bpref", "Bpref(rel=2)", "ERR@5", "ERR@20",
-    "nDCG", "nDCG@1", "nDCG@10", f"nDCG({EXPONENTIAL})@10", "nDCG(dcg='exp-log2')@10", "nDCG(judged_only=True)@5",
-    "P@1", "P@10", "P@30", "P(rel=2)@5", "P(judged_only=True)@5", "R@5", "R@100", "R(rel=2)@5", "RR", "RR(rel=2)",
-    "RR(judged_only=True)", "Rprec", "Rprec(rel=2)", "Rprec(judged_only=True)", "Success@1", "Success@5",
+    "AP",
+    "AP@5",
+    "AP(rel=2)",
+    "AP(rel=3)@10",
+    "AP(judged_only=True)",
+    "Bpref",
+    "Bpref(rel=2)",
+    "ERR@5",
+    "ERR@20",
+    "nDCG",
+    "nDCG@1",
+    "nDCG@10",
+    f"nDCG({EXPONENTIAL})@10",
+    "nDCG(dcg='exp-log2')@10",
+    "nDCG(judged_only=True)@5",
+    "P@1",
+    "P@10",
+    "P@30",
+    "P(rel=2)@5",
+    "P(judged_only=True)@5",
+    "R@5",
+    "R@100",
+    "R(rel=2)@5",
+    "RR",
+    "RR(rel=2)",
+    "RR(judged_only=True)",
+    "Rprec",
+    "Rprec(rel=2)",
+    "Rprec(judged_only=True)",
+    "Success@1",
+    "Success@5",
     "Success(rel=2)@5",
-]  # fmt: skip
+]
 FIVE_DECIMALS = ["ERR@5", "ERR@20", "nDCG(dcg='exp-log2')@10"]  # gdeval prints no more
 
 
@@ -54,16 +83,26 @@ def test_equal_to_ir_measures(collection, ours, measure):
     values = {metric.query_id: metric.value for metric in theirs}
     tolerance = 0.5000001e-5 if measure in FIVE_DECIMALS else 1e-12
     name = str(ir_measures.parse_measure(measure))
-    np.testing.assert_allclose(ours[name], [values[query] for query in ours.index], rtol=0, atol=tolerance)
+    np.testing.assert_allclose(
+        ours[name], [values[query] for query in ours.index], rtol=0, atol=tolerance
+    )
 
 
 @pytest.mark.parametrize(
     "measure, theirs",
     [
-        ("AP", "map"), ("AP@30", "map_cut.30"), ("Bpref", "bpref"), ("nDCG", "ndcg"), ("nDCG@5", "ndcg_cut.5"),
-        ("P@30", "P.30"), ("R@5", "recall.5"), ("RR", "recip_rank"), ("Rprec", "Rprec"), ("Success@10", "success.10"),
+        ("AP", "map"),
+        ("AP@30", "map_cut.30"),
+        ("Bpref", "bpref"),
+        ("nDCG", "ndcg"),
+        ("nDCG@5", "ndcg_cut.5"),
+        ("P@30", "P.30"),
+        ("R@5", "recall.5"),
+        ("RR", "recip_rank"),
+        ("Rprec", "Rprec"),
+        ("Success@10", "success.10"),
     ],
-)  # fmt: skip
+)
 def test_equal_to_pytrec_eval(collection, measure, theirs):
     from pytrec_eval import RelevanceEvaluator
 
@@ -71,7 +110,10 @@ def test_equal_to_pytrec_eval(collection, measure, theirs):
     values = RelevanceEvaluator(qrels, {theirs}).evaluate(run)
     ours = rm.evaluate(qrels, run, measure)[measure]
     np.testing.assert_allclose(
-        ours[list(values)], [value for row in values.values() for value in row.values()], rtol=0, atol=1e-12
+        ours[list(values)],
+        [value for row in values.values() for value in row.values()],
+        rtol=0,
+        atol=1e-12,
     )
     assert (ours[[query for query in qrels if query not in values]] == 0).all()
 
@@ -105,4 +147,6 @@ def test_the_means_are_those_of_ir_measures(collection, ours):
 
     asked = [ir_measures.parse_measure(name) for name in ("nDCG@10", "AP", "P@10", "RR")]
     means = ir_measures.calc_aggregate(asked, *collection)
-    peers.assert_equal(ours.mean()[[str(measure) for measure in asked]], [means[measure] for measure in asked])
+    peers.assert_equal(
+        ours.mean()[[str(measure) for measure in asked]], [means[measure] for measure in asked]
+    )

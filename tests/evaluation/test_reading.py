@@ -1,4 +1,5 @@
 """TREC files are read as they stand, and what is wrong with one is said with file and line."""
+
 import gzip
 import math
 import os
@@ -41,16 +42,20 @@ def test_qrels(written):
     table = rm.read_qrels(written(QRELS))
     assert rows(table) == [("q1", "d1", 2), ("q1", "d2", 0), ("q2", "d1", 1)]
     assert {name: str(dtype) for name, dtype in table.dtypes.items()} == {
-        "query_id": "str", "doc_id": "str", "relevance": "int64"
-    }  # fmt: skip
+        "query_id": "str",
+        "doc_id": "str",
+        "relevance": "int64",
+    }
 
 
 def test_run(written):
     table = rm.read_run(str(written(RUN)))
     assert rows(table) == [("q1", "d2", 9.5), ("q1", "d1", -0.03), ("q2", "d9", 7.0)]
     assert {name: str(dtype) for name, dtype in table.dtypes.items()} == {
-        "query_id": "str", "doc_id": "str", "score": "float64"
-    }  # fmt: skip
+        "query_id": "str",
+        "doc_id": "str",
+        "score": "float64",
+    }
 
 
 @pytest.mark.parametrize("name", ["run.gz", "run.txt"])
@@ -73,15 +78,54 @@ def test_gzip_is_known_by_its_content(written, name):
         RUN.replace(b"tag", b"K\xf6ln"),
         RUN.replace(b"Q0", b"\xff").replace(b" 1 ", b" first "),
     ],
-    ids="CRLF tabs spaces trailing blank-lines leading no-last-newline BOM tag-latin-1 ignored-fields".split(),
+    ids=(
+        [
+            "CRLF",
+            "tabs",
+            "spaces",
+            "trailing",
+            "blank-lines",
+            "leading",
+            "no-last-newline",
+            "BOM",
+            "tag-latin-1",
+            "ignored-fields",
+        ]
+    ),
 )
 def test_layout_makes_no_difference(written, content):
     assert rm.read_run(written(content)).equals(rm.read_run(written(RUN)))
 
 
-IDS = ["001", "1", "1.0", "1e3", "nan", "NULL", "NA", "#N/A", "true", '"a"', "'", "a,b", "#", "\\n", "2020-01-01",
-       "질의1", "查询", "🔎", "é", "e\u0301", "\u00a0", "a\u2028b", "a\u0085b", "\x00", "a\x1cb", "\ufeff",
-       "-0"]  # fmt: skip
+IDS = [
+    "001",
+    "1",
+    "1.0",
+    "1e3",
+    "nan",
+    "NULL",
+    "NA",
+    "#N/A",
+    "true",
+    '"a"',
+    "'",
+    "a,b",
+    "#",
+    "\\n",
+    "2020-01-01",
+    "질의1",
+    "查询",
+    "🔎",
+    "é",
+    "e\u0301",
+    "\u00a0",
+    "a\u2028b",
+    "a\u0085b",
+    "\x00",
+    "a\x1cb",
+    "\ufeff",
+    "-0",
+]
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -94,21 +138,39 @@ def test_ids_stay_as_they_stand(written, name):
 
 @pytest.mark.parametrize(
     "score, value",
-    [("1", 1.0), ("+1", 1.0), ("-0.5", -0.5), (".5", 0.5), ("5.", 5.0), ("1E-3", 0.001), ("1e-400", 0.0),
-     ("0.1", 0.1), ("0.30000000000000004", 0.30000000000000004),
-     ("123456789012345678901234567890", 123456789012345678901234567890.0),
-     ("1e400", math.inf), ("-1e400", -math.inf), ("inf", math.inf), ("-inf", -math.inf), ("Infinity", math.inf)],
-)  # fmt: skip
+    [
+        ("1", 1.0),
+        ("+1", 1.0),
+        ("-0.5", -0.5),
+        (".5", 0.5),
+        ("5.", 5.0),
+        ("1E-3", 0.001),
+        ("1e-400", 0.0),
+        ("0.1", 0.1),
+        ("0.30000000000000004", 0.30000000000000004),
+        ("123456789012345678901234567890", 123456789012345678901234567890.0),
+        ("1e400", math.inf),
+        ("-1e400", -math.inf),
+        ("inf", math.inf),
+        ("-inf", -math.inf),
+        ("Infinity", math.inf),
+    ],
+)
 def test_scores(written, score, value):
     assert rm.read_run(written(f"q Q0 d 1 {score} t".encode()))["score"].tolist() == [value]
 
 
 @pytest.mark.parametrize(
     "grades, values, dtype",
-    [("0 1 3", [0, 1, 3], "int64"), ("1.0 2", [1, 2], "int64"), ("0.5 1", [0.5, 1.0], "float64"),
-     ("-2 -1", [-2, -1], "int64"), ("1e300 1", [1e300, 1.0], "float64"),
-     ("9007199254740992 1", [2**53, 1], "int64")],
-)  # fmt: skip
+    [
+        ("0 1 3", [0, 1, 3], "int64"),
+        ("1.0 2", [1, 2], "int64"),
+        ("0.5 1", [0.5, 1.0], "float64"),
+        ("-2 -1", [-2, -1], "int64"),
+        ("1e300 1", [1e300, 1.0], "float64"),
+        ("9007199254740992 1", [2**53, 1], "int64"),
+    ],
+)
 def test_grades_stay_negative_or_fractional(written, grades, values, dtype):
     content = "".join(f"q 0 d{i} {grade}\n" for i, grade in enumerate(grades.split()))
     relevance = rm.read_qrels(written(content.encode()))["relevance"]
@@ -117,14 +179,37 @@ def test_grades_stay_negative_or_fractional(written, grades, values, dtype):
 
 WRONG_RUNS = [
     (b"", "expected lines of 6 fields (query_id Q0 doc_id rank score tag), the file is empty"),
-    (b" \r\n\n\t", "expected lines of 6 fields (query_id Q0 doc_id rank score tag), the file is empty"),
-    (b"\xef\xbb\xbf", "expected lines of 6 fields (query_id Q0 doc_id rank score tag), the file is empty"),
-    (b"q1 Q0 d1 1 0.5\n", "line 1: expected 6 fields (query_id Q0 doc_id rank score tag), got 5: 'q1 Q0 d1 1 0.5'"),
-    (RUN + b"\nq Q0\r\n", "line 5: expected 6 fields (query_id Q0 doc_id rank score tag), got 2: 'q Q0'"),
-    (b"q1  d1 1 0.5 t\n", "line 1: expected 6 fields (query_id Q0 doc_id rank score tag), got 5: 'q1 d1 1 0.5 t'"),
-    (RUN + b"q Q0 d 1 1 my tag\n", "line 4: expected 6 fields (query_id Q0 doc_id rank score tag), got 7: "
-     "'q Q0 d 1 1 my tag'"),
-    (QRELS, "line 1: expected 6 fields (query_id Q0 doc_id rank score tag), got 4 (is this qrels?): 'q1 0 d1 2'"),
+    (
+        b" \r\n\n\t",
+        "expected lines of 6 fields (query_id Q0 doc_id rank score tag), the file is empty",
+    ),
+    (
+        b"\xef\xbb\xbf",
+        "expected lines of 6 fields (query_id Q0 doc_id rank score tag), the file is empty",
+    ),
+    (
+        b"q1 Q0 d1 1 0.5\n",
+        "line 1: expected 6 fields (query_id Q0 doc_id rank score tag), got 5: 'q1 Q0 d1 1 0.5'",
+    ),
+    (
+        RUN + b"\nq Q0\r\n",
+        "line 5: expected 6 fields (query_id Q0 doc_id rank score tag), got 2: 'q Q0'",
+    ),
+    (
+        b"q1  d1 1 0.5 t\n",
+        "line 1: expected 6 fields (query_id Q0 doc_id rank score tag), got 5: 'q1 d1 1 0.5 t'",
+    ),
+    (
+        RUN + b"q Q0 d 1 1 my tag\n",
+        "line 4: expected 6 fields (query_id Q0 doc_id rank score tag), got 7: 'q Q0 d 1 1 my tag'",
+    ),
+    (
+        QRELS,
+        (
+            "line 1: expected 6 fields (query_id Q0 doc_id rank score tag), got 4 (is this qrels?):"
+            " 'q1 0 d1 2'"
+        ),
+    ),
     (RUN + b"q Q0 d 1 high t\n", "line 4: score must be a number, got 'high'"),
     (RUN + b"q Q0 d 1 nan t\n", "line 4: score must be a number, got 'nan'"),
     (RUN + b"q Q0 d 1 -NaN t\n", "line 4: score must be a number, got '-NaN'"),
@@ -133,27 +218,42 @@ WRONG_RUNS = [
     (b"q Q0 d 1 1,5 t\n", "line 1: score must be a number, got '1,5'"),
     ("q Q0 d 1 \u0661 t\n".encode(), "line 1: score must be a number, got '\u0661'"),
     (b"q Q0 d 1 " + b"9" * 61 + b"x t\n", f"line 1: score must be a number, got '{'9' * 60}' ..."),
-    (RUN + "q Q0 K\u00f6ln 1 1 t\n".encode("latin-1"), r"line 4: doc_id must be UTF-8, got 'K\\xf6ln'"),
+    (
+        RUN + "q Q0 K\u00f6ln 1 1 t\n".encode("latin-1"),
+        r"line 4: doc_id must be UTF-8, got 'K\\xf6ln'",
+    ),
     (b"\r\n\xff\xfe Q0 d 1 1 t\n", r"line 2: query_id must be UTF-8, got '\\xff\\xfe'"),
     (RUN + RUN[:19], "line 4: document 'd2' of query 'q1' again, first on line 1"),
-    (b"\n" + RUN + b"\nq1\tQ0 d1  9 9 other", "line 6: document 'd1' of query 'q1' again, first on line 3"),
-    (gzip.compress(RUN, mtime=0)[:-9], "damaged gzip file: Compressed file ended before the end-of-stream marker was reached"),
-]  # fmt: skip
+    (
+        b"\n" + RUN + b"\nq1\tQ0 d1  9 9 other",
+        "line 6: document 'd1' of query 'q1' again, first on line 3",
+    ),
+    (
+        gzip.compress(RUN, mtime=0)[:-9],
+        "damaged gzip file: Compressed file ended before the end-of-stream marker was reached",
+    ),
+]
 WRONG_QRELS = [
     (b"q 0 d\n", "line 1: expected 4 fields (query_id iteration doc_id relevance), got 3: 'q 0 d'"),
-    (QRELS + RUN, "line 4: expected 4 fields (query_id iteration doc_id relevance), got 6 (is this a run?): "
-     "'q1 Q0 d2 1 9.5 tag'"),
+    (
+        QRELS + RUN,
+        (
+            "line 4: expected 4 fields (query_id iteration doc_id relevance), got 6 (is this a"
+            " run?): 'q1 Q0 d2 1 9.5 tag'"
+        ),
+    ),
     (QRELS + b"q 0 d yes\n", "line 4: relevance must be a finite number, got 'yes'"),
     (QRELS + b"q 0 d nan\n", "line 4: relevance must be a finite number, got 'nan'"),
     (QRELS + b"q 0 d inf\n", "line 4: relevance must be a finite number, got 'inf'"),
     (QRELS + b"q 0 d 1e400\n", "line 4: relevance must be a finite number, got '1e400'"),
     (QRELS + b"q2 0 d1 1\n", "line 4: document 'd1' of query 'q2' again, first on line 3"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(
     "reader, content, message",
-    [(rm.read_run, *wrong) for wrong in WRONG_RUNS] + [(rm.read_qrels, *wrong) for wrong in WRONG_QRELS],
+    [(rm.read_run, *wrong) for wrong in WRONG_RUNS]
+    + [(rm.read_qrels, *wrong) for wrong in WRONG_QRELS],
 )
 def test_what_is_wrong_is_said_with_file_and_line(written, reader, content, message):
     path = written(content)
@@ -177,7 +277,9 @@ def test_a_missing_file_is_an_error_of_the_system(tmp_path):
 @pytest.mark.parametrize("module", ["pandas", "pyarrow"])
 def test_without_its_libraries_the_error_says_what_to_install(written, monkeypatch, module):
     monkeypatch.setitem(sys.modules, module, None)
-    with pytest.raises(ModuleNotFoundError, match=rf"needs {module}: pip install 'rankmetrics_lib\[evaluation\]'"):
+    with pytest.raises(
+        ModuleNotFoundError, match=rf"needs {module}: pip install 'rankmetrics_lib\[evaluation\]'"
+    ):
         rm.read_run(written(RUN))
 
 
@@ -194,14 +296,19 @@ def test_a_pipe_is_read_once(tmp_path):
     os.mkfifo(pipe)
     writer = threading.Thread(target=pipe.write_bytes, args=[RUN + RUN])
     writer.start()
-    with pytest.raises(ValueError, match="line 4: document 'd2' of query 'q1' again, first on line 1"):
+    with pytest.raises(
+        ValueError, match="line 4: document 'd2' of query 'q1' again, first on line 1"
+    ):
         rm.read_run(pipe)
     writer.join()
 
 
 def many_rows(n=5000, seed=1):
     rng = random.Random(seed)
-    return [f"q{i // 50} Q0 {rng.choice('aé한')}{i} {i % 50} {rng.random()!r} t".encode() for i in range(n)]
+    return [
+        f"q{i // 50} Q0 {rng.choice('aé한')}{i} {i % 50} {rng.random()!r} t".encode()
+        for i in range(n)
+    ]
 
 
 @pytest.mark.parametrize("block", [1, 100, 4096])
@@ -251,26 +358,64 @@ def test_equal_to_the_readers_of_pytrec_eval_and_ir_measures(written):
     ours = {(query, document): score for query, document, score in rows(rm.read_run(run))}
     with open(run, encoding="utf-8") as file:
         theirs = pytrec_eval.parse_run(file)
-    assert ours == {(query, document): score for query, row in theirs.items() for document, score in row.items()}
-    assert ours == {(row.query_id, row.doc_id): row.score for row in ir_measures.read_trec_run(str(run))}
+    assert ours == {
+        (query, document): score for query, row in theirs.items() for document, score in row.items()
+    }
+    assert ours == {
+        (row.query_id, row.doc_id): row.score for row in ir_measures.read_trec_run(str(run))
+    }
 
     lines = [line.split() for line in many_rows()]
-    qrels = written(b"\n".join(b" ".join([q, b"0", d, str(i % 4).encode()]) for i, (q, _, d, *_) in enumerate(lines)))
+    qrels = written(
+        b"\n".join(
+            b" ".join([q, b"0", d, str(i % 4).encode()]) for i, (q, _, d, *_) in enumerate(lines)
+        )
+    )
     ours = {(query, document): grade for query, document, grade in rows(rm.read_qrels(qrels))}
     with open(qrels, encoding="utf-8") as file:
         theirs = pytrec_eval.parse_qrel(file)
-    assert ours == {(query, document): grade for query, row in theirs.items() for document, grade in row.items()}
-    assert ours == {(row.query_id, row.doc_id): row.relevance for row in ir_measures.read_trec_qrels(str(qrels))}
+    assert ours == {
+        (query, document): grade for query, row in theirs.items() for document, grade in row.items()
+    }
+    assert ours == {
+        (row.query_id, row.doc_id): row.relevance for row in ir_measures.read_trec_qrels(str(qrels))
+    }
 
 
 # No input but a clear error or what a plain reading of the lines gives.
 
 FIELD = st.one_of(
-    st.sampled_from([b"q1", b"d1", b"d2", b"Q0", b"0", b"1", b"-1", b"0.5", b"nan", b"inf", b"1e400", b"+.5e1", b"",
-                     b'"', b"1_0", b"x1", b"\xef\xbb\xbf", b"\xc3\xa9", b"\xe9", b"\x00", b"NULL", b"0x1", b"1e", b"."]),
+    st.sampled_from(
+        [
+            b"q1",
+            b"d1",
+            b"d2",
+            b"Q0",
+            b"0",
+            b"1",
+            b"-1",
+            b"0.5",
+            b"nan",
+            b"inf",
+            b"1e400",
+            b"+.5e1",
+            b"",
+            b'"',
+            b"1_0",
+            b"x1",
+            b"\xef\xbb\xbf",
+            b"\xc3\xa9",
+            b"\xe9",
+            b"\x00",
+            b"NULL",
+            b"0x1",
+            b"1e",
+            b".",
+        ]
+    ),
     st.text("q1d.e-\u00e9\u2028\u0661", min_size=1, max_size=4).map(str.encode),
     st.binary(max_size=4),
-)  # fmt: skip
+)
 BLANK = st.sampled_from([b" "] * 8 + [b"\t", b"  ", b"\r", b"\v", b"\f", b"\x1c"])
 END = st.sampled_from([b"\n"] * 4 + [b"\r\n", b" \n", b"\n\n", b"\n ", b"\r", b""])
 
@@ -286,7 +431,8 @@ def files(fields):
 
 
 def plainly(content, value_at):
-    """The rows of a file, as one would read it without a thought for speed or for messages; ValueError if wrong."""
+    """The rows of a file, as one would read it without a thought for speed or for messages;
+    ValueError if wrong."""
     found = {}
     for line in content.removeprefix(b"\xef\xbb\xbf").split(b"\n"):
         if not (parts := re.split(rb"[ \t\r\v\f]+", line.strip(b" \t\r\v\f")))[0]:
@@ -295,7 +441,12 @@ def plainly(content, value_at):
             raise ValueError
         pair = parts[0].decode(), parts[2].decode()
         value = float(parts[value_at].decode("ascii"))
-        if b"_" in parts[value_at] or pair in found or value != value or (value_at == 3 and math.isinf(value)):
+        if (
+            b"_" in parts[value_at]
+            or pair in found
+            or value != value
+            or (value_at == 3 and math.isinf(value))
+        ):
             raise ValueError
         found[pair] = value
     if not found:
@@ -353,7 +504,9 @@ def test_a_fingerprint_does_not_depend_on_the_texts_beside_it(texts):
 def test_a_duplicate_is_found_among_ids_of_other_lengths(written, monkeypatch):
     monkeypatch.setattr(reading, "BLOCK", 1)
     run = b"q Q0 d 1 1 t\nq Q0 %s 1 1 t\nq Q0 d 1 1 t" % (b"x" * 50)
-    with pytest.raises(ValueError, match="line 3: document 'd' of query 'q' again, first on line 1"):
+    with pytest.raises(
+        ValueError, match="line 3: document 'd' of query 'q' again, first on line 1"
+    ):
         rm.read_run(written(run))
 
 
@@ -366,10 +519,14 @@ def test_fingerprints_of_a_million_rows_differ():
 def test_evaluate_names_file_and_line_of_a_duplicate(written):
     qrels, run = written(QRELS, "qrels.txt"), written(RUN, "run.txt")
     twice = written(QRELS + b"\n" + QRELS[:10], "twice.txt")
-    with pytest.raises(ValueError, match=f"^{twice}, line 5: document 'd1' of query 'q1' again, first on line 1$"):
+    with pytest.raises(
+        ValueError, match=f"^{twice}, line 5: document 'd1' of query 'q1' again, first on line 1$"
+    ):
         rm.evaluate(twice, run, ["RR"])
     twice = written(RUN + RUN.splitlines()[-1], "twice.txt")
-    with pytest.raises(ValueError, match=f"^{twice}, line 4: document 'd9' of query 'q2' again, first on line 3$"):
+    with pytest.raises(
+        ValueError, match=f"^{twice}, line 4: document 'd9' of query 'q2' again, first on line 3$"
+    ):
         rm.evaluate(qrels, twice, ["RR"])
 
 
@@ -377,7 +534,9 @@ def test_evaluate_names_file_and_line_of_a_duplicate(written):
 def test_evaluate_refuses_a_duplicate_of_a_query_without_judgments(written):
     qrels = written(b"q1 0 d1 2\n", "qrels.txt")
     twice = written(RUN + RUN.splitlines()[-1], "twice.txt")
-    with pytest.raises(ValueError, match=f"^{twice}, line 4: document 'd9' of query 'q2' again, first on line 3$"):
+    with pytest.raises(
+        ValueError, match=f"^{twice}, line 4: document 'd9' of query 'q2' again, first on line 3$"
+    ):
         rm.evaluate(qrels, twice, ["RR"])
 
 

@@ -1,4 +1,5 @@
 """The functions for unjudged documents and ties over arrays are the formulas, row by row."""
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -55,7 +56,10 @@ def test_tie_averaged(name, columns, k, level):
 @given(data=st.data(), k=cutoffs, level=relevance_levels)
 def test_tie_averaged_average_precision_with_relevant_documents_missed(data, k, level):
     columns = data.draw(documents)
-    pool = {"n_relevant": data.draw(counts_for(columns[0], lambda label: label >= level)), "relevance_level": level}
+    pool = {
+        "n_relevant": data.draw(counts_for(columns[0], lambda label: label >= level)),
+        "relevance_level": level,
+    }
     assert_arrays_equal_formula("tie_averaged_average_precision", *columns, k, **pool)
 
 
@@ -69,7 +73,9 @@ def test_tie_averaged_ndcg(data, k, gain, discount):
 def test_padding_is_tied_with_nothing():
     labels, scores = [[1, 0, np.nan], [1, 0, 0]], [[1, 1, np.nan], [1, 1, 1]]
     assert rm.tie_averaged_precision(labels, scores).tolist() == pytest.approx([1 / 2, 1 / 3])
-    np.testing.assert_array_equal(rm.rank_labels(labels, scores, ties="worst"), [[0, 1, np.nan], [0, 0, 1]])
+    np.testing.assert_array_equal(
+        rm.rank_labels(labels, scores, ties="worst"), [[0, 1, np.nan], [0, 0, 1]]
+    )
 
 
 def test_an_unjudged_document_is_not_padding():

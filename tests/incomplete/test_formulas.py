@@ -1,4 +1,6 @@
-"""The formulas for unjudged documents and ties against counts and means over all orders, and their edge rules."""
+"""The formulas for unjudged documents and ties against counts and means over all orders, and their
+edge rules."""
+
 import itertools
 import math
 from fractions import Fraction
@@ -10,7 +12,8 @@ from strategies import small_rankings
 from rankmetrics_lib import formulas as rm
 
 BPREF = [
-    # The test value of trec_eval's own bug note: R = N = 2, one nonrelevant document above the second relevant one.
+    # The test value of trec_eval's own bug note: R = N = 2, one nonrelevant document above the
+    # second relevant one.
     ([None, 1, 0, 1], 2, 2, (1 + (1 - Fraction(1, 2))) / 2),
     ([0, 1], 1, 1, 0),
     ([1, 0], 1, 1, 1),
@@ -28,24 +31,31 @@ BPREF = [
 
 @pytest.mark.parametrize("judged, n_relevant, n_nonrelevant, value", BPREF)
 def test_bpref_worked_example(judged, n_relevant, n_nonrelevant, value):
-    assert isclose(rm.bpref(judged, n_relevant=n_relevant, n_nonrelevant=n_nonrelevant), value, abs_tol=1e-15)
+    assert isclose(
+        rm.bpref(judged, n_relevant=n_relevant, n_nonrelevant=n_nonrelevant), value, abs_tol=1e-15
+    )
 
 
 @pytest.mark.parametrize("more_relevant", [0, 2])
 @pytest.mark.parametrize("more_nonrelevant", [0, 3])
-def test_bpref_compares_each_relevant_document_with_the_first_r_nonrelevant_ones(more_relevant, more_nonrelevant):
+def test_bpref_compares_each_relevant_document_with_the_first_r_nonrelevant_ones(
+    more_relevant, more_nonrelevant
+):
     for judged in small_rankings([0, 1, None], 5):
         R, N = judged.count(1) + more_relevant, judged.count(0) + more_nonrelevant
         first_nonrelevant = [rank for rank, label in enumerate(judged) if label == 0][:R]
         relevant = [rank for rank, label in enumerate(judged) if label == 1]
-        lost = [Fraction(sum(n < rank for n in first_nonrelevant), min(R, N) or 1) for rank in relevant]
+        lost = [
+            Fraction(sum(n < rank for n in first_nonrelevant), min(R, N) or 1) for rank in relevant
+        ]
         value = sum(1 - share for share in lost) / R if R else 0
         assert isclose(rm.bpref(judged, n_relevant=R, n_nonrelevant=N), value, abs_tol=1e-15)
 
 
 E = Fraction(1, 100000)
 INFAP = [
-    # Relevant at rank 1, and at rank 4 below one relevant and one nonrelevant document: 1/4 + 3/4 of one half.
+    # Relevant at rank 1, and at rank 4 below one relevant and one nonrelevant document: 1/4 + 3/4
+    # of one half.
     ([1, None, 0, 1], 2, (1 + Fraction(1, 4) + Fraction(3, 4) * (1 + E) / (2 + 2 * E)) / 2),
     # With nothing judged above, the precision above is taken to be one half.
     ([None, 1], 1, Fraction(1, 2) + Fraction(1, 2) * E / (2 * E)),
@@ -60,10 +70,13 @@ def test_infap_worked_example(judged, n_relevant, value):
 
 
 def test_infap_counts_an_unjudged_document_outside_of_the_pool_as_not_relevant():
-    """Ranks 2 and 3 are outside: of the four above rank 5 two lie in the pool, one judged relevant, one not judged."""
+    """Ranks 2 and 3 are outside: of the four above rank 5 two lie in the pool, one judged relevant,
+    one not judged."""
     in_pool = [True, False, False, True, True]
     value = (1 + Fraction(1, 5) + Fraction(4, 5) * Fraction(2, 4) * (1 + E) / (1 + 2 * E)) / 2
-    assert isclose(rm.infap([1, None, None, None, 1], n_relevant=2, in_pool=in_pool), value, rel_tol=1e-14)
+    assert isclose(
+        rm.infap([1, None, None, None, 1], n_relevant=2, in_pool=in_pool), value, rel_tol=1e-14
+    )
 
 
 def test_infap_with_all_in_the_pool_is_the_default():
@@ -79,10 +92,17 @@ def test_infap_with_all_of_the_pool_judged_is_average_precision_with_the_others_
 
 
 def test_infap_estimates_without_bias_the_precision_at_a_relevant_document():
-    """The mean of what the last document adds, over all ways to judge three of the five above it, is its precision."""
+    """The mean of what the last document adds, over all ways to judge three of the five above it,
+    is its precision."""
     above, R = [1, 0, 1, 1, 0], 4
-    samples = [[above[i] if i in drawn else None for i in range(5)] for drawn in itertools.combinations(range(5), 3)]
-    added = [R * (rm.infap(sample + [1], n_relevant=R) - rm.infap(sample, n_relevant=R)) for sample in samples]
+    samples = [
+        [above[i] if i in drawn else None for i in range(5)]
+        for drawn in itertools.combinations(range(5), 3)
+    ]
+    added = [
+        R * (rm.infap(sample + [1], n_relevant=R) - rm.infap(sample, n_relevant=R))
+        for sample in samples
+    ]
     assert isclose(sum(added) / len(added), rm.precision(above + [1]), rel_tol=1e-5)
 
 
@@ -110,7 +130,9 @@ def test_rank_labels_keeps_the_given_order_of_ties_unless_told():
 
 # Every labelling of up to four documents, under scores with one, two and three groups of ties.
 SCORES = [[1, 1, 1, 1], [2, 1, 1, 2], [1, 2, 3, 2], [4, 3, 2, 1]]
-TIED = [(labels, scores[: len(labels)]) for labels in small_rankings([0, 1, 2], 4) for scores in SCORES]
+TIED = [
+    (labels, scores[: len(labels)]) for labels in small_rankings([0, 1, 2], 4) for scores in SCORES
+]
 
 
 def orders_of(labels, scores):
@@ -125,7 +147,9 @@ def assert_mean_over_orders(tie_averaged, metric, *arguments, **pool):
     for labels, scores in TIED:
         values = [metric(rels, *arguments, **pool) for rels in orders_of(labels, scores)]
         mean = sum(values) / len(values)
-        assert isclose(tie_averaged(labels, scores, *arguments, **pool), mean, rel_tol=1e-12, abs_tol=1e-15)
+        assert isclose(
+            tie_averaged(labels, scores, *arguments, **pool), mean, rel_tol=1e-12, abs_tol=1e-15
+        )
 
 
 @pytest.mark.parametrize("k", [None, 1, 2, 3, 6])
@@ -138,13 +162,21 @@ def test_tie_averaged_is_the_mean_over_all_orders_of_tied_documents(name, k, lev
 
 @pytest.mark.parametrize("k", [None, 2])
 def test_tie_averaged_average_precision_with_relevant_documents_missed(k):
-    assert_mean_over_orders(rm.tie_averaged_average_precision, rm.average_precision, k, n_relevant=7)
+    assert_mean_over_orders(
+        rm.tie_averaged_average_precision, rm.average_precision, k, n_relevant=7
+    )
 
 
 @pytest.mark.parametrize("k", [None, 1, 2, 6])
 @pytest.mark.parametrize(
     "arguments",
-    [{}, {"gain": "exponential"}, {"discount": "zipf"}, {"discount": "jarvelin", "base": 3}, {"pool": [2] * 5}],
+    [
+        {},
+        {"gain": "exponential"},
+        {"discount": "zipf"},
+        {"discount": "jarvelin", "base": 3},
+        {"pool": [2] * 5},
+    ],
 )
 def test_tie_averaged_ndcg_is_the_mean_over_all_orders_of_tied_documents(k, arguments):
     assert_mean_over_orders(rm.tie_averaged_ndcg, rm.ndcg, k, **arguments)
@@ -154,7 +186,10 @@ EDGE_RULES = {
     "bpref of nothing": (lambda: rm.bpref([], n_relevant=0, n_nonrelevant=0), 0.0),
     "bpref of nothing retrieved": (lambda: rm.bpref([], n_relevant=2, n_nonrelevant=1), 0.0),
     "bpref of nothing relevant": (lambda: rm.bpref([0, None], n_relevant=0, n_nonrelevant=1), 0.0),
-    "bpref takes NaN for unjudged": (lambda: rm.bpref([math.nan, 1], n_relevant=1, n_nonrelevant=1), 1.0),
+    "bpref takes NaN for unjudged": (
+        lambda: rm.bpref([math.nan, 1], n_relevant=1, n_nonrelevant=1),
+        1.0,
+    ),
     "bpref of a fraction below 1": (lambda: rm.bpref([0.5, 1], n_relevant=1, n_nonrelevant=1), 0.0),
     "infAP of nothing": (lambda: rm.infap([]), 0.0),
     "infAP of nothing relevant": (lambda: rm.infap([0, None]), 0.0),
@@ -162,11 +197,26 @@ EDGE_RULES = {
     "infAP of the first": (lambda: rm.infap([1]), 1.0),
     "infAP takes NaN for unjudged": (lambda: rm.infap([1, math.nan], n_relevant=2), 0.5),
     "tie-averaged precision of nothing": (lambda: rm.tie_averaged_precision([], []), 0.0),
-    "tie-averaged precision of a short list": (lambda: rm.tie_averaged_precision([1, 1], [1, 1], 4), 0.5),
-    "tie-averaged reciprocal rank of nothing": (lambda: rm.tie_averaged_reciprocal_rank([], []), 0.0),
-    "tie-averaged reciprocal rank, none relevant": (lambda: rm.tie_averaged_reciprocal_rank([0], [1]), 0.0),
-    "tie-averaged average precision of nothing": (lambda: rm.tie_averaged_average_precision([], []), 0.0),
-    "tie-averaged average precision, none relevant": (lambda: rm.tie_averaged_average_precision([0], [1]), 0.0),
+    "tie-averaged precision of a short list": (
+        lambda: rm.tie_averaged_precision([1, 1], [1, 1], 4),
+        0.5,
+    ),
+    "tie-averaged reciprocal rank of nothing": (
+        lambda: rm.tie_averaged_reciprocal_rank([], []),
+        0.0,
+    ),
+    "tie-averaged reciprocal rank, none relevant": (
+        lambda: rm.tie_averaged_reciprocal_rank([0], [1]),
+        0.0,
+    ),
+    "tie-averaged average precision of nothing": (
+        lambda: rm.tie_averaged_average_precision([], []),
+        0.0,
+    ),
+    "tie-averaged average precision, none relevant": (
+        lambda: rm.tie_averaged_average_precision([0], [1]),
+        0.0,
+    ),
     "tie-averaged NDCG of nothing": (lambda: rm.tie_averaged_ndcg([], []), 0.0),
     "tie-averaged NDCG, none relevant": (lambda: rm.tie_averaged_ndcg([0, 0], [1, 1]), 0.0),
 }

@@ -1,4 +1,5 @@
 """What must hold of the values for incomplete rankings and judgments, whatever they are."""
+
 from math import isclose
 
 import pytest
@@ -36,7 +37,11 @@ def test_bpref_does_not_see_unjudged_documents(judged, missed):
 @given(judged=rankings, more=st.tuples(st.integers(0, 3), st.integers(0, 3)))
 def test_bpref_lies_between_0_and_1(judged, more):
     counts = counts_of(judged)
-    value = rm.bpref(judged, n_relevant=counts["n_relevant"] + more[0], n_nonrelevant=counts["n_nonrelevant"] + more[1])
+    value = rm.bpref(
+        judged,
+        n_relevant=counts["n_relevant"] + more[0],
+        n_nonrelevant=counts["n_nonrelevant"] + more[1],
+    )
     assert -1e-12 <= value <= 1 + 1e-12
 
 
@@ -53,17 +58,23 @@ def test_bpref_is_auc_of_the_judged_where_these_hold_no_more_nonrelevant_than_re
     counts = counts_of(judged)
     assume(0 < counts["n_nonrelevant"] <= counts["n_relevant"])
     known = [label for label in judged if label is not None]
-    assert isclose(rm.bpref(judged, **counts), rm.auc(known, range(len(known), 0, -1)), abs_tol=1e-12)
+    assert isclose(
+        rm.bpref(judged, **counts), rm.auc(known, range(len(known), 0, -1)), abs_tol=1e-12
+    )
 
 
 @given(rels=complete, missed=st.integers(0, 3))
 def test_with_every_document_judged_infap_is_average_precision_up_to_its_smoothing(rels, missed):
     R = sum(rels) + missed
-    assert isclose(rm.infap(rels, n_relevant=R), rm.average_precision(rels, n_relevant=R), abs_tol=1e-5)
+    assert isclose(
+        rm.infap(rels, n_relevant=R), rm.average_precision(rels, n_relevant=R), abs_tol=1e-5
+    )
 
 
 @given(rels=complete)
-def test_with_every_document_judged_bpref_and_average_precision_agree_on_the_perfect_ranking_only(rels):
+def test_with_every_document_judged_bpref_and_average_precision_agree_on_the_perfect_ranking_only(
+    rels,
+):
     counts = counts_of(rels)
     assume(counts["n_relevant"] and counts["n_nonrelevant"])
     perfect = rels == sorted(rels, reverse=True)
@@ -88,7 +99,9 @@ def test_without_ties_the_mean_is_the_value(tie_averaged, metric, rels, k):
 @given(documents=documents, k=cutoffs)
 def test_the_mean_lies_between_the_worst_and_the_best_order(tie_averaged, metric, documents, k):
     labels, scores = [label for label, _ in documents], [score for _, score in documents]
-    worst, best = (metric(rm.rank_labels(labels, scores, ties=ties), k) for ties in ("worst", "best"))
+    worst, best = (
+        metric(rm.rank_labels(labels, scores, ties=ties), k) for ties in ("worst", "best")
+    )
     assert worst - 1e-12 <= tie_averaged(labels, scores, k) <= best + 1e-12
     assert worst - 1e-12 <= metric(rm.rank_labels(labels, scores), k) <= best + 1e-12
 

@@ -1,7 +1,9 @@
-"""bpref and infAP over arrays are those of pytrec_eval and ir_measures, tie-averaged NDCG that of scikit-learn.
+"""bpref and infAP over arrays are those of pytrec_eval and ir_measures, tie-averaged NDCG that of
+scikit-learn.
 
 ranx is compared in tests/package/test_ranx.py, one library's start-up for all families.
 """
+
 import numpy as np
 import peers
 import pytest
@@ -27,7 +29,9 @@ def test_bpref_equals_ir_measures(rankings):
 
 def test_infap_equals_pytrec_evals_where_unjudged_documents_belong_to_the_pool(rankings):
     """trec_eval reads a negative label in the qrels as drawn into the pool, but not judged."""
-    peers.assert_equal(infap(rankings), peers.pytrec_eval(rankings.with_unjudged_in_pool(), "infAP"))
+    peers.assert_equal(
+        infap(rankings), peers.pytrec_eval(rankings.with_unjudged_in_pool(), "infAP")
+    )
 
 
 def test_infap_equals_pytrec_evals_where_unjudged_documents_lie_outside_of_the_pool(rankings):
@@ -37,11 +41,15 @@ def test_infap_equals_pytrec_evals_where_unjudged_documents_lie_outside_of_the_p
 
 
 def test_infap_equals_pytrec_evals_where_every_second_unjudged_document_lies_in_the_pool(rankings):
-    """A negative label in the qrels: in the pool, not judged. No line for a document: outside of the pool."""
+    """A negative label in the qrels: in the pool, not judged. No line for a document: outside of
+    the pool."""
     ranks = np.arange(rankings.judged_array.shape[-1])
     in_pool = ~np.isnan(rankings.judged_array) | (ranks % 2 == 0)
     ours = rm.infap(rankings.judged_array, n_relevant=rankings.n_relevant(), in_pool=in_pool)
-    some = [[-1 if x is None and i % 2 == 0 else x for i, x in enumerate(row)] for row in rankings.judged]
+    some = [
+        [-1 if x is None and i % 2 == 0 else x for i, x in enumerate(row)]
+        for row in rankings.judged
+    ]
     peers.assert_equal(ours, peers.pytrec_eval(peers.Rankings(some, rankings.missed), "infAP"))
 
 
@@ -62,4 +70,6 @@ def test_tie_averaged_ndcg_with_exponential_gain_equals_scikit_learns(tied):
     from sklearn.metrics import ndcg_score
 
     theirs = tied.each(lambda y, s: ndcg_score([2.0**y - 1], [s], k=10))
-    peers.assert_equal(rm.tie_averaged_ndcg(tied.labels, tied.scores, 10, gain="exponential"), theirs)
+    peers.assert_equal(
+        rm.tie_averaged_ndcg(tied.labels, tied.scores, 10, gain="exponential"), theirs
+    )

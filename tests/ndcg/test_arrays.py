@@ -1,9 +1,18 @@
 """NDCG and its variants over arrays are the formulas, row by row."""
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import assert_arrays_equal_formula, batches, cutoffs, discounts, gains, labels, pools_for
+from strategies import (
+    assert_arrays_equal_formula,
+    batches,
+    cutoffs,
+    discounts,
+    gains,
+    labels,
+    pools_for,
+)
 
 import rankmetrics_lib as rm
 
@@ -28,7 +37,10 @@ def test_mean_normalized_grade_and_its_f1(rels, k, max_grade):
     assert_arrays_equal_formula("grade_ndcg_f1", rels, k, max_grade=max_grade)
 
 
-@given(rows=st.lists(st.lists(st.floats(0, 4), max_size=20), min_size=1, max_size=5), discount=discounts)
+@given(
+    rows=st.lists(st.lists(st.floats(0, 4), max_size=20), min_size=1, max_size=5),
+    discount=discounts,
+)
 def test_no_share_passes_1_not_even_in_its_last_bit(rows, discount):
     best_first = rm.pad([sorted(row, reverse=True) for row in rows])
     pool = rm.pad([row + [0] * 15 for row in rows])

@@ -1,4 +1,6 @@
-"""The formulas of NDCG and its variants against the terms written out and all orders, and their edge rules."""
+"""The formulas of NDCG and its variants against the terms written out and all orders, and their
+edge rules."""
+
 import itertools
 from math import isclose, log2
 
@@ -77,9 +79,15 @@ EDGE_RULES = {
     "no document at k": (lambda: rm.ndcg([], 3), 0.0),
     "no document, two missed": (lambda: rm.ndcg([], pool=[1, 2]), 0.0),
     "k beyond the end": (lambda: rm.ndcg([0, 1], 9), 1 / log2(3)),
-    "a short list is measured against a long pool": (lambda: rm.ndcg([1], 2, pool=[1, 1]), 1 / (1 + 1 / log2(3))),
+    "a short list is measured against a long pool": (
+        lambda: rm.ndcg([1], 2, pool=[1, 1]),
+        1 / (1 + 1 / log2(3)),
+    ),
     "the list-only ideal is cut after sorting": (lambda: rm.ndcg([1, 2], 1), 1 / 2),
-    "unjudged documents, label 0, need not be in the pool": (lambda: rm.ndcg([0, 1, 0], pool=[1]), 1 / log2(3)),
+    "unjudged documents, label 0, need not be in the pool": (
+        lambda: rm.ndcg([0, 1, 0], pool=[1]),
+        1 / log2(3),
+    ),
     "mndcg of nothing": (lambda: rm.mndcg([], max_grade=2), 0.0),
     "mndcg of nothing at k": (lambda: rm.mndcg([], 3, max_grade=2), 0.0),
     "mndcg of nothing relevant": (lambda: rm.mndcg([0], max_grade=2), 0.0),

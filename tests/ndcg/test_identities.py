@@ -1,4 +1,5 @@
 """What must hold of NDCG and its variants, whatever the ranking."""
+
 from math import isclose, log, log2
 
 import pytest
@@ -15,7 +16,9 @@ pools = st.lists(labels, max_size=5)
 @given(rels=rankings, missed=pools, k=cutoffs, factor=st.floats(0.125, 8), discount=discounts)
 def test_with_linear_gain_scaling_the_labels_changes_nothing(rels, missed, k, factor, discount):
     pool = rels + missed
-    scaled = rm.ndcg([factor * rel for rel in rels], k, pool=[factor * rel for rel in pool], **discount)
+    scaled = rm.ndcg(
+        [factor * rel for rel in rels], k, pool=[factor * rel for rel in pool], **discount
+    )
     assert isclose(scaled, rm.ndcg(rels, k, pool=pool, **discount), rel_tol=1e-12)
 
 
@@ -51,7 +54,12 @@ def test_with_one_relevant_document_only_its_rank_counts(rank, below, grade, gai
     assert isclose(rm.ndcg(rels, **gain), 1 / log2(1 + rank), rel_tol=1e-12)
 
 
-@given(rels=st.lists(binary, max_size=10), missed=st.lists(binary, max_size=5), k=cutoffs, discount=discounts)
+@given(
+    rels=st.lists(binary, max_size=10),
+    missed=st.lists(binary, max_size=5),
+    k=cutoffs,
+    discount=discounts,
+)
 def test_on_binary_labels_both_gains_are_the_same(rels, missed, k, discount):
     pool = rels + missed
     linear = rm.ndcg(rels, k, pool=pool, **discount)
@@ -108,13 +116,19 @@ def test_mndcg_is_ndcg_with_a_pool_full_of_the_highest_grade(rels, k, gain, disc
 @given(rels=rankings, k=cutoffs)
 def test_the_mean_normalized_grade_of_binary_labels_is_precision(rels, k):
     hits = [int(rel >= 1) for rel in rels]
-    assert isclose(rm.mean_normalized_grade(hits, k, max_grade=1), rm.precision(hits, k), rel_tol=1e-12)
+    assert isclose(
+        rm.mean_normalized_grade(hits, k, max_grade=1), rm.precision(hits, k), rel_tol=1e-12
+    )
 
 
 @given(rels=rankings, k=cutoffs)
 def test_the_mean_normalized_grade_is_cumulative_gain_over_its_maximum(rels, k):
     most = 4 * (k or len(rels) or 1)
-    assert isclose(rm.mean_normalized_grade(rels, k, max_grade=4), rm.cumulative_gain(rels, k) / most, rel_tol=1e-12)
+    assert isclose(
+        rm.mean_normalized_grade(rels, k, max_grade=4),
+        rm.cumulative_gain(rels, k) / most,
+        rel_tol=1e-12,
+    )
 
 
 @given(rels=rankings, k=cutoffs)

@@ -2,6 +2,7 @@
 
 ranx is compared in tests/package/test_ranx.py, one library's start-up for all families.
 """
+
 import numpy as np
 import peers
 import pytest

@@ -1,7 +1,9 @@
-"""Every argument of every function refuses every bad value by its name, in the formulas and over arrays.
+"""Every argument of every function refuses every bad value by its name, in the formulas and over
+arrays.
 
 What depends on two arguments at once stands with each family, in tests/NAME/test_errors.py.
 """
+
 import inspect
 import math
 
@@ -12,10 +14,22 @@ import rankmetrics_lib as rm
 
 LABELS = [1, 0]
 GOOD = {
-    "rels": LABELS, "pool": LABELS, "values": LABELS, "labels": LABELS, "predicted": LABELS, "judged": LABELS,
-    "scores": [0.2, 0.1], "ranking_a": ["a", "b"], "ranking_b": ["b", "c"],
-    "utility": lambda rank: 1 / rank, "max_grade": 2, "max_fpr": 0.5, "rows": [LABELS], "n_relevant": 1, "n_nonrelevant": 1,
-}  # fmt: skip
+    "rels": LABELS,
+    "pool": LABELS,
+    "values": LABELS,
+    "labels": LABELS,
+    "predicted": LABELS,
+    "judged": LABELS,
+    "scores": [0.2, 0.1],
+    "ranking_a": ["a", "b"],
+    "ranking_b": ["b", "c"],
+    "utility": lambda rank: 1 / rank,
+    "max_grade": 2,
+    "max_fpr": 0.5,
+    "rows": [LABELS],
+    "n_relevant": 1,
+    "n_nonrelevant": 1,
+}
 
 NOT_A_LIST = [3, None, "10", 0.5]
 BAD_LABELS = [[1, -1], [1, math.inf], [-math.inf, 0]]
@@ -59,15 +73,21 @@ def cases():
             for argument in inspect.signature(getattr(rm, name)).parameters:
                 wrong_types, wrong_values = BAD_VALUES.get(argument, ([], []))
                 for value in wrong_types:
-                    yield pytest.param(name, argument, value, TypeError, id=f"{name}-{argument}={value!r}")
+                    yield pytest.param(
+                        name, argument, value, TypeError, id=f"{name}-{argument}={value!r}"
+                    )
                 for value in wrong_values:
-                    yield pytest.param(name, argument, value, ValueError, id=f"{name}-{argument}={value!r}")
+                    yield pytest.param(
+                        name, argument, value, ValueError, id=f"{name}-{argument}={value!r}"
+                    )
 
 
 @pytest.mark.parametrize("name, argument, value, error", list(cases()))
 def test_refused_by_name(library, name, argument, value, error):
     function = getattr(library, name)
-    required = [p.name for p in inspect.signature(function).parameters.values() if p.default is p.empty]
+    required = [
+        p.name for p in inspect.signature(function).parameters.values() if p.default is p.empty
+    ]
     arguments = {name: GOOD[name] for name in required} | {argument: value}
     if argument == "base":
         arguments["discount"] = "jarvelin"
@@ -92,19 +112,28 @@ REQUIRED_HERE = [
 
 
 @pytest.mark.parametrize("argument, call", REQUIRED_HERE)
-def test_none_is_refused_where_it_has_no_meaning_though_other_functions_take_it(library, argument, call):
+def test_none_is_refused_where_it_has_no_meaning_though_other_functions_take_it(
+    library, argument, call
+):
     with pytest.raises(TypeError, match=rf"^{argument} must be .*, got None"):
         call(library)
 
 
-@pytest.mark.parametrize("call", [lambda rm: rm.precision(), lambda rm: rm.precision([1], cutoff=3)])
+@pytest.mark.parametrize(
+    "call", [lambda rm: rm.precision(), lambda rm: rm.precision([1], cutoff=3)]
+)
 def test_a_missing_and_an_unknown_argument_are_type_errors(library, call):
     with pytest.raises(TypeError, match="rels|cutoff"):
         call(library)
 
 
 @pytest.mark.parametrize(
-    "call", [lambda rm: rm.precision([1], 1, 1), lambda rm: rm.precision([1], 1, k=1), lambda rm: rm.rbp([1], 0.9)]
+    "call",
+    [
+        lambda rm: rm.precision([1], 1, 1),
+        lambda rm: rm.precision([1], 1, k=1),
+        lambda rm: rm.rbp([1], 0.9),
+    ],
 )
 def test_an_argument_too_many_by_position_or_given_twice_is_a_type_error(library, call):
     with pytest.raises(TypeError):
@@ -116,7 +145,10 @@ LEADING_SHAPES_THAT_DIFFER = [
     ("predicted", lambda rm: rm.confusion_matrix(np.ones((2, 3)), np.ones((3, 3)))),
     ("pool", lambda rm: rm.ndcg(np.ones((2, 3)), pool=np.ones((3, 4)))),
     ("n_relevant", lambda rm: rm.recall(np.ones((2, 3)), n_relevant=[3, 3, 3])),
-    ("n_nonrelevant", lambda rm: rm.bpref(np.ones((2, 3)), n_relevant=[3, 3], n_nonrelevant=[3, 3, 3])),
+    (
+        "n_nonrelevant",
+        lambda rm: rm.bpref(np.ones((2, 3)), n_relevant=[3, 3], n_nonrelevant=[3, 3, 3]),
+    ),
     ("in_pool", lambda rm: rm.infap(np.ones((2, 3)), in_pool=np.ones((3, 3)))),
     ("ranking_b", lambda rm: rm.rbo([[1, 2], [1, 2]], [[1, 2], [1, 2], [1, 2]])),
 ]
@@ -124,7 +156,9 @@ LEADING_SHAPES_THAT_DIFFER = [
 
 @pytest.mark.parametrize("argument, call", LEADING_SHAPES_THAT_DIFFER)
 def test_leading_shapes_that_do_not_fit_are_refused_by_name(argument, call):
-    with pytest.raises(ValueError, match=rf"^{argument} must have a leading shape that fits that of .*, got \(3,\)"):
+    with pytest.raises(
+        ValueError, match=rf"^{argument} must have a leading shape that fits that of .*, got \(3,\)"
+    ):
         call(rm)
 
 

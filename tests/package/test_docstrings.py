@@ -1,4 +1,6 @@
-"""Every public function says in numpydoc form what it takes, gives and refuses, with a source and an example."""
+"""Every public function says in numpydoc form what it takes, gives and refuses, with a source and
+an example."""
+
 import inspect
 
 import pytest
@@ -17,14 +19,20 @@ PUBLIC = [
 @pytest.mark.parametrize("function", PUBLIC)
 def test_docstring_has_every_section(function):
     doc = FunctionDoc(function)
-    missing = [name for name in ("Summary", "Parameters", "Returns", "Raises", "Examples") if not doc[name]]
+    missing = [
+        name for name in ("Summary", "Parameters", "Returns", "Raises", "Examples") if not doc[name]
+    ]
     assert missing == []
     assert doc["References"] or function is rm.pad
 
 
 @pytest.mark.parametrize("function", PUBLIC)
 def test_docstring_describes_each_parameter_in_order(function):
-    described = [name for parameter in FunctionDoc(function)["Parameters"] for name in parameter.name.split(", ")]
+    described = [
+        name
+        for parameter in FunctionDoc(function)["Parameters"]
+        for name in parameter.name.split(", ")
+    ]
     assert described == list(inspect.signature(function).parameters)
 
 

@@ -1,4 +1,5 @@
 """Imports run one way: from the formulas up, never back, and importing the package stays cheap."""
+
 import ast
 import subprocess
 import sys
@@ -23,7 +24,10 @@ def imported_by(path):
 
 
 def modules_in(folder=""):
-    return [pytest.param(path, id=str(path.relative_to(PACKAGE))) for path in sorted((PACKAGE / folder).rglob("*.py"))]
+    return [
+        pytest.param(path, id=str(path.relative_to(PACKAGE)))
+        for path in sorted((PACKAGE / folder).rglob("*.py"))
+    ]
 
 
 def is_standard(name):
@@ -39,34 +43,51 @@ def test_formulas_import_only_math_and_each_other(path):
 @pytest.mark.parametrize("path", modules_in("arrays"))
 def test_arrays_import_only_numpy_and_the_checks_of_the_formulas(path):
     others = [name for name in imported_by(path) if not name.startswith("rankmetrics_lib.arrays")]
-    assert {name for name in others if not is_standard(name)} <= {"numpy", "rankmetrics_lib.formulas._arguments"}
+    assert {name for name in others if not is_standard(name)} <= {
+        "numpy",
+        "rankmetrics_lib.formulas._arguments",
+    }
 
 
 @pytest.mark.parametrize("path", modules_in("practice"))
 def test_practice_imports_only_plain_python_and_the_formulas(path):
     ours = ("rankmetrics_lib.practice", "rankmetrics_lib.formulas")
-    assert [name for name in imported_by(path) if not is_standard(name) and not name.startswith(ours)] == []
+    assert [
+        name for name in imported_by(path) if not is_standard(name) and not name.startswith(ours)
+    ] == []
 
 
 @pytest.mark.parametrize("path", modules_in())
 def test_nothing_imports_the_chapters_the_site_or_the_tests(path):
-    assert not {name.split(".")[0] for name in imported_by(path)} & {"chapters", "tests", "conftest"}
+    assert not {name.split(".")[0] for name in imported_by(path)} & {
+        "chapters",
+        "tests",
+        "conftest",
+    }
 
 
 def test_importing_the_package_imports_neither_pandas_nor_matplotlib(tmp_path):
     program = "import sys, rankmetrics_lib; print(*{name.split('.')[0] for name in sys.modules})"
-    run = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
     assert {"rankmetrics_lib", "numpy"} <= set(run.stdout.split())
-    assert not {"pandas", "pyarrow", "tqdm", "matplotlib", "scipy", "sklearn", "gensim"} & set(run.stdout.split())
+    assert not {"pandas", "pyarrow", "tqdm", "matplotlib", "scipy", "sklearn", "gensim"} & set(
+        run.stdout.split()
+    )
 
 
 def test_the_formulas_alone_do_not_need_numpy(tmp_path):
     """As in the browser: the folder by itself, with no package above it that would import NumPy."""
     program = (
-        "import sys; sys.modules['numpy'] = None; sys.path.insert(0, sys.argv[1]); import formulas; "
-        "print(formulas.average_precision([1, 0, 1]))"
+        "import sys; sys.modules['numpy'] = None; sys.path.insert(0, sys.argv[1]); import formulas;"
+        " print(formulas.average_precision([1, 0, 1]))"
     )
     run = subprocess.run(
-        [sys.executable, "-c", program, str(PACKAGE)], cwd=tmp_path, capture_output=True, text=True, check=True
+        [sys.executable, "-c", program, str(PACKAGE)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert float(run.stdout) == pytest.approx((1 + 2 / 3) / 2)

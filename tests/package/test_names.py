@@ -1,4 +1,5 @@
 """The formulas and the functions over arrays are the same names with the same arguments."""
+
 import inspect
 
 import pytest
@@ -21,7 +22,9 @@ def test_the_package_offers_the_arrays_at_its_top(name):
 
 @pytest.mark.parametrize("module", [rm.formulas, rm.arrays])
 def test_no_public_function_is_left_out_of_all(module):
-    public = {name for name, value in vars(module).items() if callable(value) and not name.startswith("_")}
+    public = {
+        name for name, value in vars(module).items() if callable(value) and not name.startswith("_")
+    }
     assert public == set(module.__all__)
 
 
@@ -40,10 +43,22 @@ def test_the_checked_positional_names_are_those_of_the_formula(name):
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_all_but_the_lists_and_the_cut_are_named(name):
-    """What a call means should show in it; a rank, a rate or a persistence may be the last value by position."""
+    """What a call means should show in it; a rank, a rate or a persistence may be the last value by
+    position."""
     parameters = inspect.signature(getattr(rm, name)).parameters.values()
     positional = [p.name for p in parameters if p.kind is p.POSITIONAL_OR_KEYWORD]
-    lists = {"rels", "pool", "values", "labels", "predicted", "scores", "judged", "ranking_a", "ranking_b", "utility"}
+    lists = {
+        "rels",
+        "pool",
+        "values",
+        "labels",
+        "predicted",
+        "scores",
+        "judged",
+        "ranking_a",
+        "ranking_b",
+        "utility",
+    }
     assert set(positional) - lists <= {"k", "p", "max_fpr", "variant"}
 
 
@@ -55,7 +70,9 @@ def test_both_count_the_same_things_by_the_same_names(name):
     def properties(cls):
         return {key for key, value in vars(cls).items() if isinstance(value, property)}
 
-    assert properties(formula) == {key for key in properties(over_arrays) if not key.startswith("_")}
+    assert properties(formula) == {
+        key for key in properties(over_arrays) if not key.startswith("_")
+    }
     assert hasattr(formula, "f") == hasattr(over_arrays, "f")
 
 

@@ -1,4 +1,5 @@
 """pad makes one array of rankings of different lengths."""
+
 import numpy as np
 import pytest
 
@@ -37,5 +38,7 @@ def test_a_row_that_is_not_a_list_of_numbers_is_refused(rows):
 
 @pytest.mark.parametrize("rels", [[[1, 0], [1]], [[[1], [1, 0]], [[0], [0]]]])
 def test_rows_of_unequal_length_are_refused_with_a_hint_to_pad(rels):
-    with pytest.raises(ValueError, match="rels must have rows of one length; rankmetrics_lib.pad makes them so"):
+    with pytest.raises(
+        ValueError, match="rels must have rows of one length; rankmetrics_lib.pad makes them so"
+    ):
         rm.precision(rels)

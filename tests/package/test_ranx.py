@@ -1,4 +1,6 @@
-"""Every family over arrays is that of ranx, where the definitions coincide: one start-up of ranx for all of them."""
+"""Every family over arrays is that of ranx, where the definitions coincide: one start-up of ranx
+for all of them."""
+
 import peers
 import pytest
 

@@ -1,4 +1,6 @@
-"""Over arrays: shape (..., n) gives (...), float64, for no rankings, empty rankings and rankings of padding alike."""
+"""Over arrays: shape (..., n) gives (...), float64, for no rankings, empty rankings and rankings of
+padding alike."""
+
 import inspect
 
 import numpy as np
@@ -18,7 +20,9 @@ FUNCTIONS = [name for name in rm.formulas.__all__ if inspect.isfunction(getattr(
 def call(name, array):
     parameters = inspect.signature(getattr(rm, name)).parameters.values()
     required = {p.name: GOOD[p.name] for p in parameters if p.default is p.empty}
-    return getattr(rm, name)(**{k: array if isinstance(v, list) else v for k, v in required.items()})
+    return getattr(rm, name)(
+        **{k: array if isinstance(v, list) else v for k, v in required.items()}
+    )
 
 
 def array_for(name, shape, value):
@@ -71,7 +75,11 @@ def test_a_row_of_a_batch_and_the_row_alone_give_the_same(name):
     rng = np.random.default_rng(7)
     arguments = {"max_grade": 3} if name == "err" else {}
     labels = rng.integers(0, 4, (50, 12)).astype(float)
-    lists = [labels, rng.integers(0, 5, (50, 12)).astype(float)] if name in ("auc", "tie_averaged_ndcg") else [labels]
+    lists = (
+        [labels, rng.integers(0, 5, (50, 12)).astype(float)]
+        if name in ("auc", "tie_averaged_ndcg")
+        else [labels]
+    )
     batch = getattr(rm, name)(*lists, **arguments)
     alone = [getattr(rm, name)(*(array[i] for array in lists), **arguments) for i in range(50)]
     np.testing.assert_allclose(batch, alone, rtol=1e-15)

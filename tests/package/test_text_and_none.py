@@ -1,11 +1,14 @@
 """Text and None are no labels: NumPy would read them as numbers and as padding."""
+
 import numpy as np
 import pytest
 
 import rankmetrics_lib as rm
 
 
-@pytest.mark.parametrize("rels", [["1", "0"], [1, None], np.array(["1"]), np.array([1, "0"], dtype=object)])
+@pytest.mark.parametrize(
+    "rels", [["1", "0"], [1, None], np.array(["1"]), np.array([1, "0"], dtype=object)]
+)
 def test_arrays_and_formulas_refuse_them(rels):
     with pytest.raises(TypeError, match="rels must be numbers, got"):
         rm.precision(rels)

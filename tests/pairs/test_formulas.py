@@ -1,4 +1,6 @@
-"""The formulas of pairs, rank correlations and overlap against counts and endless sums, and their edge rules."""
+"""The formulas of pairs, rank correlations and overlap against counts and endless sums, and their
+edge rules."""
+
 import itertools
 import math
 from fractions import Fraction
@@ -11,7 +13,9 @@ from strategies import small_rankings
 from rankmetrics_lib import formulas as rm
 
 SCORES = [[4, 3, 2, 1], [1, 1, 2, 2], [0.0, -0.0, math.inf, -math.inf]]
-SMALL = [(labels, scores[: len(labels)]) for labels in small_rankings([0, 1, 3], 4) for scores in SCORES]
+SMALL = [
+    (labels, scores[: len(labels)]) for labels in small_rankings([0, 1, 3], 4) for scores in SCORES
+]
 
 
 def count(labels, scores, kind):
@@ -29,7 +33,8 @@ def test_pair_counts_count_the_pairs_of_each_kind():
         assert pairs.tied_both == count(labels, scores, lambda x, y: x == 0 and y == 0)
 
 
-# Labels 4, 3, 2, 1 under scores 4, 1, 3, 2: only 3 against 2 and 3 against 1 stand the wrong way around.
+# Labels 4, 3, 2, 1 under scores 4, 1, 3, 2: only 3 against 2 and 3 against 1 stand the wrong way
+# around.
 BY_HAND = [
     ("pair_ratio", [4, 3, 2, 1], [4, 1, 3, 2], 4 / 2),
     ("gamma", [4, 3, 2, 1], [4, 1, 3, 2], (4 - 2) / 6),
@@ -67,14 +72,17 @@ def test_kendalls_tau_b_is_scipys():
 
 
 def test_tau_ap_is_the_papers_sum_over_ranks():
-    """Yilmaz, Aslam & Robertson (2008): 2/(n - 1) times the sum of C(i)/(i - 1) from i = 2, minus 1."""
+    """Yilmaz, Aslam & Robertson (2008): 2/(n - 1) times the sum of C(i)/(i - 1) from i = 2, minus
+    1."""
     for labels in itertools.permutations([1, 2, 3, 4, 5]):
         correct = [sum(above > labels[i] for above in labels[:i]) for i in range(len(labels))]
         value = Fraction(2, 4) * sum(Fraction(correct[i - 1], i - 1) for i in range(2, 6)) - 1
         assert isclose(rm.tau_ap(labels, [5, 4, 3, 2, 1]), value, abs_tol=1e-15)
 
 
-@pytest.mark.parametrize("labels, scores", [([], []), ([1], [2]), ([1, 1], [1, 2]), ([1, 2], [3, 3])])
+@pytest.mark.parametrize(
+    "labels, scores", [([], []), ([1], [2]), ([1, 1], [1, 2]), ([1, 2], [3, 3])]
+)
 def test_without_a_pair_that_both_sides_order_there_is_no_ratio(labels, scores):
     assert math.isnan(rm.pair_ratio(labels, scores))
     assert math.isnan(rm.gamma(labels, scores))
@@ -97,7 +105,8 @@ def test_without_discordant_pairs_the_ratio_is_infinite_and_without_concordant_0
 
 
 def agreement(a, b, depth):
-    """Shared documents over depth; beyond the end of a list its documents are taken to go on agreeing as at its end."""
+    """Shared documents over depth; beyond the end of a list its documents are taken to go on
+    agreeing as at its end."""
     short, long = sorted([a, b], key=len)
     end = len(short)
     shared = len(set(short[:depth]) & set(long[:depth]))
@@ -107,14 +116,30 @@ def agreement(a, b, depth):
     return agreement(a, b, len(long))
 
 
-ALPHABETS = ["abcd", "badc", "dcba", "abxy", "wxyz", "ab", "ba", "xa", "a", "z", "abcdefg", "zcavwxy", "cgabdfe"]
+ALPHABETS = [
+    "abcd",
+    "badc",
+    "dcba",
+    "abxy",
+    "wxyz",
+    "ab",
+    "ba",
+    "xa",
+    "a",
+    "z",
+    "abcdefg",
+    "zcavwxy",
+    "cgabdfe",
+]
 
 
 @pytest.mark.parametrize("p", [0.1, 0.5, 0.9])
 def test_rbo_is_the_weighted_mean_of_the_agreement_at_each_depth_without_end(p):
     for a, b in itertools.product(ALPHABETS, repeat=2):
         depths = range(1, 400)
-        endless = sum((1 - p) * p ** (depth - 1) * float(agreement(a, b, min(depth, 7))) for depth in depths)
+        endless = sum(
+            (1 - p) * p ** (depth - 1) * float(agreement(a, b, min(depth, 7))) for depth in depths
+        )
         assert isclose(rm.rbo(list(a), list(b), p), endless, rel_tol=1e-12, abs_tol=1e-15)
 
 

@@ -1,4 +1,5 @@
 """What must hold between pairs, rank correlations and overlap, whatever the rankings."""
+
 import itertools
 import math
 from math import isclose
@@ -40,7 +41,9 @@ def test_without_discordant_pairs_gamma_is_1_or_nothing(documents):
     labels, scores = columns(documents)
     if not rm.pair_counts(labels, scores).discordant:
         r = rm.pair_ratio(labels, scores)
-        assert rm.gamma(labels, scores) == 1 if r == math.inf else math.isnan(rm.gamma(labels, scores))
+        assert (
+            rm.gamma(labels, scores) == 1 if r == math.inf else math.isnan(rm.gamma(labels, scores))
+        )
 
 
 @given(documents=documents)
@@ -60,7 +63,11 @@ def test_without_ties_tau_a_tau_b_and_gamma_are_the_same(a, b):
 @given(documents=documents)
 def test_ties_pull_tau_a_to_0_more_than_tau_b_and_gamma_not_at_all(documents):
     labels, scores = columns(documents)
-    tau_a, tau_b, gamma = rm.kendall_tau(labels, scores, "a"), rm.kendall_tau(labels, scores), rm.gamma(labels, scores)
+    tau_a, tau_b, gamma = (
+        rm.kendall_tau(labels, scores, "a"),
+        rm.kendall_tau(labels, scores),
+        rm.gamma(labels, scores),
+    )
     if not math.isnan(gamma):
         assert abs(tau_a) <= abs(tau_b) + 1e-12 and abs(tau_b) <= abs(gamma) + 1e-12
 
@@ -69,7 +76,13 @@ def test_ties_pull_tau_a_to_0_more_than_tau_b_and_gamma_not_at_all(documents):
 def test_which_side_is_called_the_labels_does_not_count(documents):
     labels, scores = columns(documents)
     counts, swapped = rm.pair_counts(labels, scores), rm.pair_counts(scores, labels)
-    exchanged = [swapped.concordant, swapped.discordant, swapped.tied_scores, swapped.tied_labels, swapped.tied_both]
+    exchanged = [
+        swapped.concordant,
+        swapped.discordant,
+        swapped.tied_scores,
+        swapped.tied_labels,
+        swapped.tied_both,
+    ]
     assert list(counts) == exchanged
 
 

@@ -1,4 +1,6 @@
-"""Rank correlations over arrays are those of SciPy, ties included; RBO agrees with the truncated one of ir_measures."""
+"""Rank correlations over arrays are those of SciPy, ties included; RBO agrees with the truncated
+one of ir_measures."""
+
 import random
 
 import numpy as np
@@ -18,18 +20,22 @@ def test_kendalls_tau_b_equals_scipys(request, documents):
 
 
 def test_concordant_minus_discordant_pairs_equal_scipys_somers_d(tied):
-    """Somers' D divides by the pairs whose labels differ; SciPy has none where all scores are the same."""
+    """Somers' D divides by the pairs whose labels differ; SciPy has none where all scores are the
+    same."""
     from scipy.stats import somersd
 
     pairs = rm.pair_counts(tied.labels, tied.scores)
-    ours = (pairs.concordant - pairs.discordant) / (pairs.concordant + pairs.discordant + pairs.tied_scores)
+    ours = (pairs.concordant - pairs.discordant) / (
+        pairs.concordant + pairs.discordant + pairs.tied_scores
+    )
     theirs = tied.each(lambda y, s: somersd(y, s).statistic if len(set(s)) > 1 else 0)
     peers.assert_equal(ours, theirs)
 
 
 @pytest.mark.parametrize("p", [0.5, 0.9])
 def test_rbo_of_equally_long_rankings_extends_the_truncated_one_of_ir_measures(p):
-    """Theirs is the mean agreement down to the end; ours gives all below, of weight p^n, the agreement at the end."""
+    """Theirs is the mean agreement down to the end; ours gives all below, of weight p^n, the
+    agreement at the end."""
     from ir_measures.providers.compat_provider import rbo
 
     rng = random.Random(1)

@@ -1,4 +1,5 @@
 """The figures of the chapter choosing: marks stand at the values, cells show them."""
+
 import matplotlib.pyplot as plt
 import pandas as pd
 
@@ -7,7 +8,11 @@ from rankmetrics_lib import plots
 
 def test_votes_puts_each_mark_at_its_value():
     plots.votes(pd.Series({"RR": 1.0, "AP": 0.5}), pd.Series({"RR": 0.5, "AP": 0.7}))
-    marks = {line.get_label(): list(line.get_xdata()) for line in plt.gca().lines if line.get_label() in "AB"}
+    marks = {
+        line.get_label(): list(line.get_xdata())
+        for line in plt.gca().lines
+        if line.get_label() in "AB"
+    }
     plt.close()
     assert marks == {"A": [1.0, 0.5], "B": [0.5, 0.7]}
 

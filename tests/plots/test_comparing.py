@@ -1,4 +1,5 @@
 """The figures of compared systems: what is drawn is what is meant."""
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -26,7 +27,9 @@ def test_differences_stand_in_order_and_say_who_is_better(drawn):
     assert sorted(names) == ["mean 0.075", "new better: 2", "old better: 1"]
 
 
-@pytest.mark.parametrize("differences", [[0.1, -0.2, 0.4, 0.3, 0.25], [0.1, -0.2, 0.3, -0.15], [0.5, -0.5, 0.1]])
+@pytest.mark.parametrize(
+    "differences", [[0.1, -0.2, 0.4, 0.3, 0.25], [0.1, -0.2, 0.3, -0.15], [0.5, -0.5, 0.1]]
+)
 def test_the_filled_share_of_the_null_distribution_is_the_p_value(drawn, differences):
     ax = drawn(plots.null_distribution, differences, xlabel="mean difference of AP")
     near, far = (sum(bar.get_height() for bar in bars) for bars in ax.containers)

@@ -1,4 +1,5 @@
 """The figures of ERR and RBP: what is drawn is what is meant."""
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -51,5 +52,9 @@ def test_the_band_of_rbp_holds_every_completion():
         edges = band[np.isclose(band[:, 0], k), 1]
         worst = [label or 0 for label in judged[:k]]
         best = [1 if label is None else label for label in judged[:k]] + [1] * 60
-        assert edges.min() == pytest.approx(low[k]) == pytest.approx(formulas.rbp(worst, persistence=0.5))
+        assert (
+            edges.min()
+            == pytest.approx(low[k])
+            == pytest.approx(formulas.rbp(worst, persistence=0.5))
+        )
         assert edges.max() == pytest.approx(formulas.rbp(best, persistence=0.5))

@@ -18,7 +18,10 @@ def test_a_band_reaches_from_worst_to_best_around_the_expected_value():
     plots.tie_bands([0, 1], {"tfidf": [(0.1, 0.3, 0.9), (0.4, 0.5, 0.6)]}, ylabel="MAP")
     ax = plt.gca()
     x, y = ax.collections[0].get_paths()[0].vertices.T
-    assert [(y[x == decimals].min(), y[x == decimals].max()) for decimals in (0, 1)] == [(0.1, 0.9), (0.4, 0.6)]
+    assert [(y[x == decimals].min(), y[x == decimals].max()) for decimals in (0, 1)] == [
+        (0.1, 0.9),
+        (0.4, 0.6),
+    ]
     (line,) = ax.lines
     assert (line.get_label(), list(line.get_ydata())) == ("TF-IDF", [0.3, 0.5])
     assert list(ax.get_xticks()) == [0, 1]
@@ -29,7 +32,9 @@ def test_drift_is_drawn_with_all_judgments_at_the_left():
     plots.judgment_drift(drift)
     ax = plt.gca()
     assert ax.xaxis_inverted()
-    drawn = {line.get_label(): [list(line.get_xdata()), list(line.get_ydata())] for line in ax.lines}
+    drawn = {
+        line.get_label(): [list(line.get_xdata()), list(line.get_ydata())] for line in ax.lines
+    }
     assert drawn == {"infAP": [[1, 0.2], [0.5, 0.4]], "bpref": [[1, 0.2], [0.3, 0.35]]}
 
 
@@ -38,4 +43,7 @@ def test_sampled_curves_have_a_logarithmic_axis_and_a_line_a_system():
     ax = plt.gca()
     assert ax.get_xscale() == "log" and ax.get_ylabel() == "recall@10"
     drawn = {line.get_label(): line.get_ydata() for line in ax.lines}
-    assert all(np.array_equal(drawn[name], values) for name, values in {"a": [1.0, 0.2], "b": [0.9, 0.0]}.items())
+    assert all(
+        np.array_equal(drawn[name], values)
+        for name, values in {"a": [1.0, 0.2], "b": [0.9, 0.0]}.items()
+    )

@@ -1,4 +1,5 @@
 """The figure of the chapter libraries: each count stands at its decimals."""
+
 import matplotlib.pyplot as plt
 
 from rankmetrics_lib import plots
@@ -7,7 +8,9 @@ from rankmetrics_lib import plots
 def test_fits_stand_at_their_decimals():
     plots.fits_by_decimals([1, 2], {"nothing": [400, 40], "NDCG": [90, 9]})
     axes = plt.gca()
-    lines = {line.get_label(): (list(line.get_xdata()), list(line.get_ydata())) for line in axes.lines}
+    lines = {
+        line.get_label(): (list(line.get_xdata()), list(line.get_ydata())) for line in axes.lines
+    }
     scale = axes.get_yscale()
     plt.close()
     assert lines == {"nothing": ([1, 2], [400, 40]), "NDCG": ([1, 2], [90, 9])}

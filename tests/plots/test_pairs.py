@@ -29,7 +29,10 @@ def test_a_crossing_lies_on_both_lines():
 
 def test_documents_are_named_at_both_sides_by_their_rank():
     plots.crossings([3, 1, 2], [1, 2, 3], [10, 20, 30])
-    at = {(text.get_position()[0] < 0, text.get_position()[1]): text.get_text() for text in plt.gca().texts}
+    at = {
+        (text.get_position()[0] < 0, text.get_position()[1]): text.get_text()
+        for text in plt.gca().texts
+    }
     assert [at[True, rank] for rank in (1, 2, 3)] == ["10", "30", "20"]
     assert [at[False, rank] for rank in (1, 2, 3)] == ["30", "20", "10"]
 
@@ -51,5 +54,8 @@ def test_the_scales_are_those_of_gamma_and_the_ratio():
 
 def test_swap_losses_start_at_rank_1():
     plots.swap_losses({"tau": [0.2, 0.1], "tau_AP": [0.5, 0.0]})
-    drawn = {line.get_label(): (list(line.get_xdata()), list(line.get_ydata())) for line in plt.gca().lines}
+    drawn = {
+        line.get_label(): (list(line.get_xdata()), list(line.get_ydata()))
+        for line in plt.gca().lines
+    }
     assert drawn == {"tau": ([1, 2], [0.2, 0.1]), "tau_AP": ([1, 2], [0.5, 0.0])}

@@ -1,4 +1,5 @@
 """The figures: what is drawn is what is meant."""
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -13,7 +14,9 @@ def ax():
     plt.close(figure)
 
 
-@pytest.mark.parametrize("rels, n_relevant", [([1, 0, 1, 0, 0, 1, 0, 0, 1, 1], 5), ([0, 1, 1], 4), ([1], 1)])
+@pytest.mark.parametrize(
+    "rels, n_relevant", [([1, 0, 1, 0, 0, 1, 0, 0, 1, 1], 5), ([0, 1, 1], 4), ([1], 1)]
+)
 def test_the_filled_area_of_the_staircase_is_average_precision(ax, rels, n_relevant):
     plots.staircase(ax, rels, n_relevant)
     area = sum(abs(step.get_width()) * step.get_height() for step in ax.patches)

@@ -41,7 +41,9 @@ def test_the_steps_beside_the_roc_curve_have_the_area_that_is_average_precision(
     roc, pr = plt.gcf().axes
     steps = [line for line in pr.lines if line.get_drawstyle().startswith("steps")]
     areas = [np.sum(np.diff(line.get_xdata(), prepend=0) * line.get_ydata()) for line in steps]
-    assert areas == pytest.approx([average_precision_score(LABELS, SCORES), average_precision_score(*TIED)])
+    assert areas == pytest.approx(
+        [average_precision_score(LABELS, SCORES), average_precision_score(*TIED)]
+    )
     assert [line.get_drawstyle() for line in steps] == ["steps-pre"] * 2
     assert [line.get_xdata()[0] for line in steps] == [0, 0]
     assert [line.get_ydata()[0] for line in steps] == [1, 2 / 4]
@@ -50,7 +52,9 @@ def test_the_steps_beside_the_roc_curve_have_the_area_that_is_average_precision(
 
 def test_the_dotted_lines_of_the_precision_recall_curves_are_the_prevalences():
     plots.roc_beside_pr({"a": (LABELS, SCORES), "b": TIED})
-    dotted = [line.get_ydata()[0] for line in plt.gcf().axes[1].lines if line.get_linestyle() == ":"]
+    dotted = [
+        line.get_ydata()[0] for line in plt.gcf().axes[1].lines if line.get_linestyle() == ":"
+    ]
     assert dotted == [3 / 7, 1 / 2]
 
 
@@ -59,7 +63,9 @@ def test_between_two_points_the_way_goes_through_the_points_of_davis_and_goadric
     roc, pr = plt.gcf().axes
     recall, precision = pr.lines[0].get_data()
     table = {0.25: 0.5, 0.3: 0.375, 0.35: 0.318, 0.4: 0.286, 0.45: 0.265, 0.5: 0.25}
-    assert np.interp(list(table), recall, precision) == pytest.approx(list(table.values()), abs=5e-4)
+    assert np.interp(list(table), recall, precision) == pytest.approx(
+        list(table.values()), abs=5e-4
+    )
     assert np.diff(roc.lines[0].get_ydata(), n=2) == pytest.approx(0, abs=1e-12)
     assert [list(end) for end in pr.lines[1].get_xydata()] == [[0.25, 0.5], [0.5, 0.25]]
 

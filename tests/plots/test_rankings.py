@@ -16,7 +16,7 @@ def closed():
 def test_cuts_name_each_document_by_its_cell_of_the_confusion_matrix():
     plots.cuts([0, 1, 2, 0], [1, 3], n_relevant=3, n_documents=6)
     names = [text.get_text() for text in plt.gca().texts]
-    assert names == "FP FN FN TN FN TN".split() + "FP TP TP TN FN TN".split()
+    assert names == ["FP", "FN", "FN", "TN", "FN", "TN"] + ["FP", "TP", "TP", "TN", "FN", "TN"]
     filled = [bool(box.get_facecolor()[3]) for box in plt.gca().patches]
     assert filled == [name in ("TP", "FN") for name in names]
 

@@ -62,7 +62,10 @@ def test_without_ties_a_cell_holds_1_where_the_filled_area_covers_it():
     labels, scores = [1, 0, 0, 1, 0, 1], [6, 5, 4, 3, 2, 1]
     plots.pair_matrix(labels, scores)
     filled = plt.gca().collections[0].get_paths()[0]
-    assert {text.get_text() == "1": filled.contains_point(text.get_position()) for text in plt.gca().texts} == {
+    assert {
+        text.get_text() == "1": filled.contains_point(text.get_position())
+        for text in plt.gca().texts
+    } == {
         True: True,
         False: False,
     }
@@ -82,4 +85,6 @@ def test_the_strip_ends_at_the_limit():
     assert strip.get_xlim() == (0, 0.25)
     for ax in (whole, strip):
         assert math.isclose(ax.patches[0].get_width(), 0.25)
-        assert np.trapezoid(*reversed(ax.lines[0].get_data())) == pytest.approx(formulas.auc(LABELS, SCORES))
+        assert np.trapezoid(*reversed(ax.lines[0].get_data())) == pytest.approx(
+            formulas.auc(LABELS, SCORES)
+        )

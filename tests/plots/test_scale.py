@@ -1,4 +1,5 @@
-"""The figures of the chapter scale: each row goes to its query's partition, and costs lie where they were measured."""
+"""The figures of the chapter scale: each row goes to its query's partition, and costs lie where
+they were measured."""
 
 import matplotlib.pyplot as plt
 import pandas as pd
@@ -28,17 +29,27 @@ def test_each_row_goes_where_its_query_comes_together():
     for line in ax.lines:
         (start, end), _ = line.get_data()
         assert seen[start, 0] == seen[end, 3]
-        assert (line.get_color() == scale.WRONG) == ((start < 4) != (end < 3))  # three A before the gap
+        assert (line.get_color() == scale.WRONG) == (
+            (start < 4) != (end < 3)
+        )  # three A before the gap
     assert len({line.get_xdata()[1] for line in ax.lines}) == len(ax.lines) == 8
 
 
 def test_a_shuffle_names_each_kind_of_way_once():
     plots.shuffle(["ABA", "BAB"], {"A": 0, "B": 1})
-    assert sorted(plt.gca().get_legend_handles_labels()[1]) == ["moves to another partition", "stays in its partition"]
+    assert sorted(plt.gca().get_legend_handles_labels()[1]) == [
+        "moves to another partition",
+        "stays in its partition",
+    ]
 
 
 def test_costs_lie_where_they_were_measured_and_lines_have_slope_1():
-    rows = [("files", 10, 2.0, 100), ("files", 100, 10.0, 500), ("arrays", 10, 1.0, 10), ("arrays", 100, 2.0, 50)]
+    rows = [
+        ("files", 10, 2.0, 100),
+        ("files", 100, 10.0, 500),
+        ("arrays", 10, 1.0, 10),
+        ("arrays", 100, 2.0, 50),
+    ]
     plots.growth(pd.DataFrame(rows, columns=["input", "judgments", "seconds", "bytes"]), to=1000)
     seconds, memory = plt.gcf().axes
     drawn = [line.get_xydata().tolist() for line in seconds.lines if line.get_linestyle() == "-"]

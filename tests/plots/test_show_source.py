@@ -1,4 +1,5 @@
 """The source that a chapter shows: all of it but the docstring."""
+
 from rankmetrics_lib import formulas, notebook
 from rankmetrics_lib.formulas._arguments import function
 

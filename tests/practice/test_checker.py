@@ -1,4 +1,6 @@
-"""The checker: right functions pass, wrong ones are caught on the smallest input, known mistakes are named."""
+"""The checker: right functions pass, wrong ones are caught on the smallest input, known mistakes
+are named."""
+
 import math
 import time
 
@@ -20,7 +22,9 @@ MISCONCEPTIONS = [
 def test_the_reference_is_right(exercise):
     verdict = check(exercise.name, exercise.reference)
     assert verdict.passed
-    assert (verdict.counterexample, verdict.expected, verdict.got, verdict.misconception) == (None,) * 4
+    assert (verdict.counterexample, verdict.expected, verdict.got, verdict.misconception) == (
+        None,
+    ) * 4
 
 
 @pytest.mark.parametrize("exercise, misconception", MISCONCEPTIONS)
@@ -41,7 +45,9 @@ def test_the_counterexample_is_the_first_of_the_domain(exercise, misconception):
         if arguments == verdict.counterexample:
             break
         value = number(misconception.function, arguments)
-        assert value is None or value == pytest.approx(exercise.reference(*arguments), rel=1e-9, abs=1e-12)
+        assert value is None or value == pytest.approx(
+            exercise.reference(*arguments), rel=1e-9, abs=1e-12
+        )
 
 
 def number(function, arguments):
@@ -65,7 +71,10 @@ def test_the_domain_starts_with_the_smallest_input(exercise):
 
 
 def test_rankings_come_in_order_of_all_documents_the_missed_included():
-    sizes = [len(rels) + n_relevant - sum(rels) for rels, n_relevant in exercises()["average_precision"].domain()]
+    sizes = [
+        len(rels) + n_relevant - sum(rels)
+        for rels, n_relevant in exercises()["average_precision"].domain()
+    ]
     assert sizes == sorted(sizes) and sizes[0] == 0 and sizes[-1] == 8
 
 
@@ -79,7 +88,11 @@ def test_a_check_takes_under_a_second(exercise):
 
 def right_by_positions(rels, n_relevant):
     positions = [rank for rank, rel in enumerate(rels, 1) if rel]
-    return sum(r / position for r, position in enumerate(positions, 1)) / n_relevant if n_relevant else 0.0
+    return (
+        sum(r / position for r, position in enumerate(positions, 1)) / n_relevant
+        if n_relevant
+        else 0.0
+    )
 
 
 def right_by_one_pass(rels, n_relevant):
@@ -114,7 +127,11 @@ def right_gmap(values):
 
 
 def right_map(rankings):
-    return float(np.mean([right_by_positions(rels, sum(rels)) for rels in rankings])) if rankings else 0.0
+    return (
+        float(np.mean([right_by_positions(rels, sum(rels)) for rels in rankings]))
+        if rankings
+        else 0.0
+    )
 
 
 @pytest.mark.parametrize(
@@ -141,7 +158,9 @@ def test_the_other_exercises_accept_another_right_function(name, right):
         lambda rels, n_relevant: rm.formulas.r_precision(rels, n_relevant=n_relevant),
         lambda rels, n_relevant: right_by_positions(rels[:5], n_relevant),
         lambda rels, n_relevant: right_by_positions(rels[::-1], n_relevant),
-        lambda rels, n_relevant: right_by_positions(rels, n_relevant) + (1e-6 if len(rels) == 6 else 0),
+        lambda rels, n_relevant: (
+            right_by_positions(rels, n_relevant) + (1e-6 if len(rels) == 6 else 0)
+        ),
         lambda rels, n_relevant: right_by_positions(rels, min(n_relevant, len(rels))),
     ],
 )
@@ -164,10 +183,16 @@ def changes_its_input(rels, n_relevant):
         (lambda rels, n_relevant: None, "returns None"),
         (lambda rels, n_relevant: "0.5", "returns '0.5' of type str, not a number"),
         (lambda rels, n_relevant: [0.5], "returns [0.5] of type list, not a number"),
-        (lambda rels, n_relevant: np.zeros(2), "returns array([0., 0.]) of type ndarray, not a number"),
+        (
+            lambda rels, n_relevant: np.zeros(2),
+            "returns array([0., 0.]) of type ndarray, not a number",
+        ),
         (lambda rels, n_relevant: math.nan, "returns NaN"),
         (lambda rels, n_relevant: 1 / 0, "raises ZeroDivisionError"),
-        (lambda rels: 0.0, "The call is made as `average_precision(rels, n_relevant)`, by position."),
+        (
+            lambda rels: 0.0,
+            "The call is made as `average_precision(rels, n_relevant)`, by position.",
+        ),
         (changes_its_input, "changes its input in place, to `[0], n_relevant=0`."),
     ],
 )
@@ -208,12 +233,19 @@ def test_a_function_that_mostly_raises_is_not_misnamed():
 
 
 def test_numbers_that_round_alike_are_shown_in_full():
-    message = str(check("average_precision", lambda rels, n_relevant: right_by_positions(rels, n_relevant) * 1.00001))
+    message = str(
+        check(
+            "average_precision",
+            lambda rels, n_relevant: right_by_positions(rels, n_relevant) * 1.00001,
+        )
+    )
     assert "should give 1, yours gives 1.00001." in message
 
 
 def test_later_arguments_are_printed_by_the_names_of_the_signature():
-    assert "`average_precision([0, 1], n_relevant=1)` should give 0.5" in str(check("average_precision", right_if_short))
+    assert "`average_precision([0, 1], n_relevant=1)` should give 0.5" in str(
+        check("average_precision", right_if_short)
+    )
     assert "`dcg([], k=1)` should give 0, yours gives 7." in str(check("dcg", lambda rels, k: 7.0))
 
 
@@ -222,7 +254,9 @@ def right_if_short(rels, n_relevant):
 
 
 def test_a_single_argument_is_printed_without_its_name():
-    assert "`reciprocal_rank([])` should give 0, yours gives 7." in str(check("reciprocal_rank", lambda rels: 7.0))
+    assert "`reciprocal_rank([])` should give 0, yours gives 7." in str(
+        check("reciprocal_rank", lambda rels: 7.0)
+    )
 
 
 @pytest.mark.parametrize("exercise", exercises().values(), ids=str)
@@ -236,18 +270,35 @@ def one_over(value):
     return 1 / value if value else math.nan
 
 
-ONE_OVER = Exercise("one_over", "one_over(value)", "One over the value.", one_over, "a chapter", lambda: [(0,), (2,)], [])
+ONE_OVER = Exercise(
+    "one_over",
+    "one_over(value)",
+    "One over the value.",
+    one_over,
+    "a chapter",
+    lambda: [(0,), (2,)],
+    [],
+)
 
 
 @pytest.mark.parametrize(
     "function, message",
     [
         (one_over, "Right: one_over is correct on all 2 inputs tried."),
-        (lambda value: np.float32(one_over(value)), "Right: one_over is correct on all 2 inputs tried."),
-        (lambda value: 1 / value, "Not yet: `one_over(0)` raises ZeroDivisionError. It should give NaN."),
+        (
+            lambda value: np.float32(one_over(value)),
+            "Right: one_over is correct on all 2 inputs tried.",
+        ),
+        (
+            lambda value: 1 / value,
+            "Not yet: `one_over(0)` raises ZeroDivisionError. It should give NaN.",
+        ),
         (lambda value: 0.0, "Not yet: `one_over(0)` should give NaN, yours gives 0."),
         (lambda value: math.nan, "Not yet: `one_over(2)` returns NaN. It should give 0.5."),
-        (lambda value: np.float32(math.nan), "Not yet: `one_over(2)` returns NaN. It should give 0.5."),
+        (
+            lambda value: np.float32(math.nan),
+            "Not yet: `one_over(2)` returns NaN. It should give 0.5.",
+        ),
     ],
 )
 def test_nan_may_be_the_right_answer(function, message):
@@ -255,10 +306,15 @@ def test_nan_may_be_the_right_answer(function, message):
 
 
 def test_an_unknown_exercise_is_answered_with_the_known_ones():
-    with pytest.raises(ValueError, match="name must be one of .*average_precision, .*, got 'avg_prec'"):
+    with pytest.raises(
+        ValueError, match="name must be one of .*average_precision, .*, got 'avg_prec'"
+    ):
         check("avg_prec", right_by_positions)
 
 
 def test_what_is_no_function_is_refused():
-    with pytest.raises(TypeError, match=r"function must be a function average_precision\(rels, n_relevant\), got 0.5"):
+    with pytest.raises(
+        TypeError,
+        match=r"function must be a function average_precision\(rels, n_relevant\), got 0.5",
+    ):
         check("average_precision", 0.5)

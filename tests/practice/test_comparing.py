@@ -1,4 +1,5 @@
-"""The exercises of the chapter comparing: wrong functions as they were found, references beside SciPy."""
+"""The exercises of the chapter comparing: wrong functions as they were found, references beside
+SciPy."""
 
 import math
 
@@ -11,7 +12,8 @@ from rankmetrics_lib.practice import check, exercises
 
 
 def independent_t(a, b):
-    """terrier-org/pyterrier PR #420: its test compared two systems with the t-test of unrelated samples."""
+    """terrier-org/pyterrier PR #420: its test compared two systems with the t-test of unrelated
+    samples."""
     return float(stats.ttest_ind(a, b).statistic)
 
 
@@ -22,13 +24,18 @@ def uncorrected(p_values, i):
 def not_monotone(p_values, i):
     """HomericIntelligence/Scylla PR #288, before it."""
     order = sorted(range(len(p_values)), key=lambda j: p_values[j])
-    corrected = {j: min(p_values[j] * (len(p_values) - place), 1.0) for place, j in enumerate(order)}
+    corrected = {
+        j: min(p_values[j] * (len(p_values) - place), 1.0) for place, j in enumerate(order)
+    }
     return corrected[i]
 
 
 def greater(a, b):
     test = stats.permutation_test(
-        ([x - y for x, y in zip(a, b)],), lambda d: sum(d), permutation_type="samples", alternative="greater"
+        ([x - y for x, y in zip(a, b)],),
+        lambda d: sum(d),
+        permutation_type="samples",
+        alternative="greater",
     )
     return float(test.pvalue)
 
@@ -111,7 +118,8 @@ def by_maximum(p_values, i):
 
 
 @pytest.mark.parametrize(
-    "name, right", [("randomization_p", by_sums), ("paired_t", by_the_root), ("corrected_p", by_maximum)]
+    "name, right",
+    [("randomization_p", by_sums), ("paired_t", by_the_root), ("corrected_p", by_maximum)],
 )
 def test_a_right_function_written_another_way_passes(name, right):
     assert check(name, right).passed

@@ -1,4 +1,5 @@
-"""The exercises of dcg: the wrong functions as they were found are caught and named, right ones pass."""
+"""The exercises of dcg: the wrong functions as they were found are caught and named, right ones
+pass."""
 
 import math
 
@@ -7,7 +8,8 @@ import pytest
 
 from rankmetrics_lib.practice import check, exercises
 
-# Found code: misconceptions of the catalogue, and public functions (see `seen_in` of each misconception).
+# Found code: misconceptions of the catalogue, and public functions (see `seen_in` of each
+# misconception).
 
 
 def log2_of_the_rank(g):
@@ -54,11 +56,18 @@ def power_without_minus_one(rels):
         ("dcg", zero_based_with_a_special_case, "log2(i) with i from 1", ([0, 1], 2)),
         ("dcg", ranks_from_one_with_plus_two, "log2(i+2) with i from 1", ([1], 1)),
         ("dcg", natural_logarithm, "natural logarithm", ([1], 1)),
-        ("exponential_dcg", linear_for_graded, "exponential gain said to be for binary relevance", ([2],)),
+        (
+            "exponential_dcg",
+            linear_for_graded,
+            "exponential gain said to be for binary relevance",
+            ([2],),
+        ),
         ("exponential_dcg", power_without_minus_one, "2^g without the - 1", ([0],)),
     ],
 )
-def test_found_code_is_caught_and_named_on_the_smallest_input(exercise, wrong, name, counterexample):
+def test_found_code_is_caught_and_named_on_the_smallest_input(
+    exercise, wrong, name, counterexample
+):
     verdict = check(exercise, wrong)
     assert not verdict.passed
     assert verdict.misconception.name == name
@@ -103,8 +112,12 @@ def vectors(rels, k):
 @pytest.mark.parametrize("right", [counted_from_zero, rank_by_rank, vectors])
 def test_a_right_function_written_another_way_passes(right):
     assert check("dcg", right).passed
-    assert check("exponential_dcg", lambda rels: right([2**rel - 1 for rel in rels], max(1, len(rels)))).passed
-    assert check("discounted_gain", lambda rels, rank: right([0] * (rank - 1) + rels[rank - 1 : rank], rank)).passed
+    assert check(
+        "exponential_dcg", lambda rels: right([2**rel - 1 for rel in rels], max(1, len(rels)))
+    ).passed
+    assert check(
+        "discounted_gain", lambda rels, rank: right([0] * (rank - 1) + rels[rank - 1 : rank], rank)
+    ).passed
 
 
 @pytest.mark.parametrize(

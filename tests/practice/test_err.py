@@ -1,4 +1,6 @@
-"""Exercises of ERR and RBP: found code is caught and named, right functions pass, other wrong ones are not misnamed."""
+"""Exercises of ERR and RBP: found code is caught and named, right functions pass, other wrong ones
+are not misnamed."""
+
 import itertools
 import math
 
@@ -78,7 +80,8 @@ def test_a_utility_of_1_at_rank_0_divides_by_zero_where_it_is_that_of_dcg():
 
 
 def readers(rels, max_grade):
-    """Each way in which the documents may satisfy a reader or not: its probability, and the ranks of those that do."""
+    """Each way in which the documents may satisfy a reader or not: its probability, and the ranks
+    of those that do."""
     chances = [(2**rel - 1) / 2**max_grade for rel in rels]
     for satisfied in itertools.product([1, 0], repeat=len(rels)):
         probability = math.prod(c if yes else 1 - c for c, yes in zip(chances, satisfied))
@@ -99,7 +102,10 @@ def err_from_the_end(rels, max_grade):
 
 def err_by_steps(rels, max_grade):
     """The chance of stopping by rank r, times what one rank less is worth: 1/r - 1/(r + 1)."""
-    by_then = [1 - math.prod(1 - (2**rel - 1) / 2**max_grade for rel in rels[:r]) for r in range(1, len(rels) + 1)]
+    by_then = [
+        1 - math.prod(1 - (2**rel - 1) / 2**max_grade for rel in rels[:r])
+        for r in range(1, len(rels) + 1)
+    ]
     last = by_then[-1] / (len(rels) + 1) if rels else 0.0
     return sum(share / (r * (r + 1)) for r, share in enumerate(by_then, 1)) + last
 
@@ -118,7 +124,9 @@ def rbp_by_horner(rels, p):
 
 
 def stopping_over_readers(rels, rank, max_grade):
-    return sum(probability for probability, ranks in readers(rels, max_grade) if ranks[:1] == [rank])
+    return sum(
+        probability for probability, ranks in readers(rels, max_grade) if ranks[:1] == [rank]
+    )
 
 
 def stopping_by_difference(rels, rank, max_grade):
@@ -146,9 +154,15 @@ RIGHT = [
     ("stopping_probability", stopping_over_readers),
     ("stopping_probability", stopping_by_difference),
     ("stopping_probability", stopping_by_loop),
-    ("expected_discount", lambda stops: sum(stop / math.log2(r + 2) for r, stop in enumerate(stops))),
+    (
+        "expected_discount",
+        lambda stops: sum(stop / math.log2(r + 2) for r, stop in enumerate(stops)),
+    ),
     ("expected_discount", lambda stops: formulas.dcg(stops)),
-    ("expected_discount", lambda stops: float(np.dot(stops, 1 / np.log2(np.arange(len(stops)) + 2)))),
+    (
+        "expected_discount",
+        lambda stops: float(np.dot(stops, 1 / np.log2(np.arange(len(stops)) + 2))),
+    ),
 ]
 
 
@@ -164,14 +178,25 @@ UNKNOWN = [
     ("err", lambda rels, max_grade: err_from_the_end(rels, max_grade + 1)),
     ("err", lambda rels, max_grade: err_from_the_end([min(rel, 1) for rel in rels], max_grade)),
     ("err", lambda rels, max_grade: err_from_the_end(rels[::-1], max_grade)),
-    ("err", lambda rels, max_grade: formulas.expected_utility(rels, lambda r: r**-2, max_grade=max_grade)),
+    (
+        "err",
+        lambda rels, max_grade: formulas.expected_utility(
+            rels, lambda r: r**-2, max_grade=max_grade
+        ),
+    ),
     ("rbp", lambda rels, p: rbp_by_horner(rels, 0.8)),
     ("rbp", lambda rels, p: rbp_by_horner(rels[:4], p)),
     ("rbp", lambda rels, p: formulas.precision(rels)),
     ("rbp", lambda rels, p: rbp_by_horner(rels, p) + p ** len(rels)),
     ("stopping_probability", lambda rels, rank, max_grade: 1 / rank),
-    ("stopping_probability", lambda rels, rank, max_grade: 1 - stopping_by_loop(rels, rank, max_grade)),
-    ("expected_discount", lambda stops: sum(stop / math.log(r + 1) for r, stop in enumerate(stops, 1))),
+    (
+        "stopping_probability",
+        lambda rels, rank, max_grade: 1 - stopping_by_loop(rels, rank, max_grade),
+    ),
+    (
+        "expected_discount",
+        lambda stops: sum(stop / math.log(r + 1) for r, stop in enumerate(stops, 1)),
+    ),
     ("expected_discount", lambda stops: formulas.ndcg(stops)),
 ]
 

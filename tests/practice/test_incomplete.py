@@ -1,4 +1,5 @@
-"""The exercises of the chapter incomplete: wrong functions as they were found, right ones written in other ways."""
+"""The exercises of the chapter incomplete: wrong functions as they were found, right ones written
+in other ways."""
 
 import itertools
 from statistics import mean
@@ -74,7 +75,8 @@ def test_found_code_gives_the_number_it_was_seen_to_give(exercise, wrong, argume
 
 
 def bpref_by_preferences(judged, R, N):
-    """The share of pairs (relevant, one of the first min(R, N) nonrelevant of the ranking) in the right order."""
+    """The share of pairs (relevant, one of the first min(R, N) nonrelevant of the ranking) in the
+    right order."""
     if R == 0:
         return 0.0
     nonrelevant = [place for place, label in enumerate(judged) if label == 0][:R]
@@ -106,7 +108,11 @@ def bpref_from_below(judged, R, N):
 
 def precision_over_all_orders(labels, scores, k):
     places = range(len(labels))
-    orders = [o for o in itertools.permutations(places) if all(scores[a] >= scores[b] for a, b in zip(o, o[1:]))]
+    orders = [
+        o
+        for o in itertools.permutations(places)
+        if all(scores[a] >= scores[b] for a, b in zip(o, o[1:]))
+    ]
     return mean(sum(labels[i] >= 1 for i in order[:k]) / k for order in orders)
 
 
@@ -130,7 +136,9 @@ def precision_by_chances(labels, scores, k):
 
 
 def recall_by_scipy(ranks, n_items, n_sampled, k):
-    return sum(hypergeom.cdf(k - 1, n_items - 1, rank - 1, n_sampled) for rank in ranks) / (len(ranks) or 1)
+    return sum(hypergeom.cdf(k - 1, n_items - 1, rank - 1, n_sampled) for rank in ranks) / (
+        len(ranks) or 1
+    )
 
 
 def recall_draw_by_draw(ranks, n_items, n_sampled, k):
@@ -196,9 +204,18 @@ def test_a_right_function_written_another_way_passes(exercise, right):
         ("bpref", lambda judged, R, N: bpref_by_preferences(judged[:4], R, N)),
         ("bpref", lambda judged, R, N: bpref_by_preferences(judged, R, judged.count(0))),
         ("bpref", lambda judged, R, N: judged.count(1) / max(1, R)),
-        ("tie_averaged_precision", lambda labels, scores, k: precision_by_groups(labels, scores, min(k, 3))),
-        ("tie_averaged_precision", lambda labels, scores, k: precision_by_groups([g > 1 for g in labels], scores, k)),
-        ("tie_averaged_precision", lambda labels, scores, k: precision_by_groups(labels, [-s for s in scores], k)),
+        (
+            "tie_averaged_precision",
+            lambda labels, scores, k: precision_by_groups(labels, scores, min(k, 3)),
+        ),
+        (
+            "tie_averaged_precision",
+            lambda labels, scores, k: precision_by_groups([g > 1 for g in labels], scores, k),
+        ),
+        (
+            "tie_averaged_precision",
+            lambda labels, scores, k: precision_by_groups(labels, [-s for s in scores], k),
+        ),
         ("expected_sampled_recall", lambda ranks, n, m, k: recall_by_scipy(ranks, n + 1, m, k)),
         ("expected_sampled_recall", lambda ranks, n, m, k: recall_by_scipy(ranks[:1], n, m, k)),
         ("full_recall", lambda ranks, n, m, k: full_by_counting(ranks, n, m, k - 1)),

@@ -1,4 +1,5 @@
-"""The exercises of the chapter libraries: wrong functions as they were found, references beside pytrec_eval."""
+"""The exercises of the chapter libraries: wrong functions as they were found, references beside
+pytrec_eval."""
 
 import numpy as np
 import pytest
@@ -20,7 +21,7 @@ def by_pytrec_eval(run, relevant):
     """Scores in 32 bits."""
     if not run:
         return 0.0
-    evaluator = pytrec_eval.RelevanceEvaluator({"q": {doc: 1 for doc in relevant}}, {"recip_rank"})
+    evaluator = pytrec_eval.RelevanceEvaluator({"q": dict.fromkeys(relevant, 1)}, {"recip_rank"})
     return evaluator.evaluate({"q": dict(run)})["q"]["recip_rank"]
 
 
@@ -34,7 +35,9 @@ def mean_over_all_of_the_run(values, judged):
     """joaopalotti/trectools #24: queries without judgments count as 0."""
     known = dict(values)
     queries = set(known) | set(judged)
-    return sum(known.get(query, 0.0) if query in judged else 0.0 for query in queries) / len(queries)
+    return sum(known.get(query, 0.0) if query in judged else 0.0 for query in queries) / len(
+        queries
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
-"""The exercises of ndcg: the wrong functions as they were found are caught and named, right ones pass."""
+"""The exercises of ndcg: the wrong functions as they were found are caught and named, right ones
+pass."""
 
 import math
 
@@ -7,7 +8,8 @@ import pytest
 
 from rankmetrics_lib.practice import check, exercises
 
-# Found code: misconceptions of the catalogue, and public functions (see `seen_in` of each misconception).
+# Found code: misconceptions of the catalogue, and public functions (see `seen_in` of each
+# misconception).
 
 
 def ideal_from_the_list(g, k, pool):
@@ -52,7 +54,9 @@ def tutorial(rels, k, pool):
 
 
 def pool_of_the_first(rankings, pools, k):
-    return sum(ideal_of_another_pool(rels, pools[0], k) for rels in rankings) / max(1, len(rankings))
+    return sum(ideal_of_another_pool(rels, pools[0], k) for rels in rankings) / max(
+        1, len(rankings)
+    )
 
 
 @pytest.mark.parametrize(
@@ -67,7 +71,9 @@ def pool_of_the_first(rankings, pools, k):
         ("mean_ndcg", pool_of_the_first, "wrong pool in the ideal", None),
     ],
 )
-def test_found_code_is_caught_and_named_on_the_smallest_input(exercise, wrong, name, counterexample):
+def test_found_code_is_caught_and_named_on_the_smallest_input(
+    exercise, wrong, name, counterexample
+):
     verdict = check(exercise, wrong)
     assert not verdict.passed
     assert verdict.misconception.name == name
@@ -81,12 +87,35 @@ EIGHT = SIX + [3, 0]
 @pytest.mark.parametrize(
     "exercise, arguments, right, found, value",
     [
-        ("ndcg", (SIX, 6, EIGHT), 0.8183541904922859, ideal_from_the_list(SIX, 6, EIGHT), 0.9608081943360617),
-        ("ndcg", (SIX, 6, EIGHT), 0.8183541904922859, ideal_of_another_pool(SIX, SIX + [3, 2], 6), 0.785002371969948),
+        (
+            "ndcg",
+            (SIX, 6, EIGHT),
+            0.8183541904922859,
+            ideal_from_the_list(SIX, 6, EIGHT),
+            0.9608081943360617,
+        ),
+        (
+            "ndcg",
+            (SIX, 6, EIGHT),
+            0.8183541904922859,
+            ideal_of_another_pool(SIX, SIX + [3, 2], 6),
+            0.785002371969948,
+        ),
         ("ndcg", ([1, 1], 2, [1] * 4), 1.0, ideal_not_cut([1, 1], 2, [1] * 4), 0.6366824387328317),
-        ("exponential_ndcg", ([3, 2, 1],), 1.0, exponential_below_only([3, 2, 1]), 0.5069696950467671),
-        ("exponential_ndcg", ([6, 4, 6, 0, 2, 4],), 0.9372044297182617, grades_halved([6, 4, 6, 0, 2, 4]),
-         0.9488107485678985),
+        (
+            "exponential_ndcg",
+            ([3, 2, 1],),
+            1.0,
+            exponential_below_only([3, 2, 1]),
+            0.5069696950467671,
+        ),
+        (
+            "exponential_ndcg",
+            ([6, 4, 6, 0, 2, 4],),
+            0.9372044297182617,
+            grades_halved([6, 4, 6, 0, 2, 4]),
+            0.9488107485678985,
+        ),
         ("mndcg", ([3, 3, 3], 3), 1.0, fives([3, 3, 3], 3), 0.6),
     ],
 )
@@ -127,11 +156,19 @@ def test_a_right_function_written_another_way_passes(right):
         return [2**rel - 1 for rel in rels]
 
     def mean(rankings, pools, k):
-        return float(np.mean([right(*query) for query in zip(rankings, [k] * 3, pools)])) if pools else 0.0
+        return (
+            float(np.mean([right(*query) for query in zip(rankings, [k] * 3, pools)]))
+            if pools
+            else 0.0
+        )
 
     assert check("ndcg", right).passed
-    assert check("exponential_ndcg", lambda rels: right(gains(rels), max(1, len(rels)), gains(rels))).passed
-    assert check("mndcg", lambda rels, top: right(rels, max(1, len(rels)), [top] * len(rels))).passed
+    assert check(
+        "exponential_ndcg", lambda rels: right(gains(rels), max(1, len(rels)), gains(rels))
+    ).passed
+    assert check(
+        "mndcg", lambda rels, top: right(rels, max(1, len(rels)), [top] * len(rels))
+    ).passed
     assert check("mean_ndcg", mean).passed
 
 
@@ -145,8 +182,12 @@ def test_a_right_function_written_another_way_passes(right):
         lambda rels, k, pool: with_numpy(rels, k + 1, pool),
         lambda rels, k, pool: with_numpy(rels, min(k, 4), pool),
         lambda rels, k, pool: min(1.0, 1.0001 * with_numpy(rels, k, pool)),
-        lambda rels, k, pool: with_numpy([min(rel, 1) for rel in rels], k, [min(label, 1) for label in pool]),
-        lambda rels, k, pool: with_numpy([min(rel, 2) for rel in rels], k, [min(label, 2) for label in pool]),
+        lambda rels, k, pool: with_numpy(
+            [min(rel, 1) for rel in rels], k, [min(label, 1) for label in pool]
+        ),
+        lambda rels, k, pool: with_numpy(
+            [min(rel, 2) for rel in rels], k, [min(label, 2) for label in pool]
+        ),
         lambda rels, k, pool: with_numpy(rels, k, pool) if len(pool) < 6 else 0.5,
     ],
 )

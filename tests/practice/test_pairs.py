@@ -1,4 +1,5 @@
-"""The exercises of the chapter pairs: wrong functions as they were found, right ones written in other ways."""
+"""The exercises of the chapter pairs: wrong functions as they were found, right ones written in
+other ways."""
 
 import itertools
 import math
@@ -42,12 +43,16 @@ def gamma_for_tau(x, y):
 def truth_and_estimate_exchanged(truth, est):
     o = sorted(range(len(truth)), key=lambda i: -truth[i])
     n = len(o)
-    return 2 * sum(sum(est[o[j]] > est[o[i]] for j in range(i)) / i for i in range(1, n)) / (n - 1) - 1
+    return (
+        2 * sum(sum(est[o[j]] > est[o[i]] for j in range(i)) / i for i in range(1, n)) / (n - 1) - 1
+    )
 
 
 def rbo_up_to_the_end(S, T, p):
     weights = [(1 - p) * p**i for i in range(len(S))]
-    return sum(w * len(set(S[: i + 1]).intersection(T[: i + 1])) / (i + 1) for i, w in enumerate(weights))
+    return sum(
+        w * len(set(S[: i + 1]).intersection(T[: i + 1])) / (i + 1) for i, w in enumerate(weights)
+    )
 
 
 @pytest.mark.parametrize(
@@ -70,10 +75,28 @@ def test_found_code_is_caught_and_named(exercise, wrong, name):
     "exercise, wrong, arguments, right, value",
     [
         ("pair_ratio", rest_is_discordant, ([3, 2, 1, 1], [2, 3, 1, 0.5]), 4.0, 2.0),
-        ("concordant_share", ratio_for_a_share, ([4, 3, 2, 1], [4, 1, 3, 2]), 0.6666666666666666, 2.0),
+        (
+            "concordant_share",
+            ratio_for_a_share,
+            ([4, 3, 2, 1], [4, 1, 3, 2]),
+            0.6666666666666666,
+            2.0,
+        ),
         ("kendall_tau", gamma_for_tau, ([1, 1, 2], [1, 2, 3]), 0.8164965809277261, 1.0),
-        ("tau_ap", truth_and_estimate_exchanged, ([4, 3, 2, 1], [3, 2, 1, 4]), -0.22222222222222232, 1 / 3),
-        ("rbo", rbo_up_to_the_end, ([*range(1, 9), 0, 9], [*range(1, 9), 9, 0], 0.9), 0.9952170310, 0.6465385909),
+        (
+            "tau_ap",
+            truth_and_estimate_exchanged,
+            ([4, 3, 2, 1], [3, 2, 1, 4]),
+            -0.22222222222222232,
+            1 / 3,
+        ),
+        (
+            "rbo",
+            rbo_up_to_the_end,
+            ([*range(1, 9), 0, 9], [*range(1, 9), 9, 0], 0.9),
+            0.9952170310,
+            0.6465385909,
+        ),
     ],
 )
 def test_found_code_gives_the_number_it_was_seen_to_give(exercise, wrong, arguments, right, value):
@@ -96,7 +119,8 @@ def ratio_by_signs(labels, scores):
 
 
 def ratio_by_insertion(labels, scores):
-    """Into the order of the labels, one at a time; ties in labels are compared with nobody of their own."""
+    """Into the order of the labels, one at a time; ties in labels are compared with nobody of their
+    own."""
     concordant = discordant = 0
     for label, score in zip(labels, scores):
         below = [s for l, s in zip(labels, scores) if l < label]
@@ -133,13 +157,17 @@ def tau_as_a_correlation(labels, scores):
     places = list(itertools.permutations(range(len(labels)), 2))
     x = [(labels[i] > labels[j]) - (labels[i] < labels[j]) for i, j in places]
     y = [(scores[i] > scores[j]) - (scores[i] < scores[j]) for i, j in places]
-    return sum(a * b for a, b in zip(x, y)) / math.sqrt(sum(a * a for a in x) * sum(b * b for b in y))
+    return sum(a * b for a, b in zip(x, y)) / math.sqrt(
+        sum(a * a for a in x) * sum(b * b for b in y)
+    )
 
 
 def tau_by_ties(labels, scores):
     def untied(values):
         n = len(values)
-        return n * (n - 1) / 2 - sum(values.count(v) * (values.count(v) - 1) / 2 for v in set(values))
+        return n * (n - 1) / 2 - sum(
+            values.count(v) * (values.count(v) - 1) / 2 for v in set(values)
+        )
 
     return sum(by_sign(labels, scores)) / (untied(labels) * untied(scores)) ** 0.5
 
@@ -164,7 +192,11 @@ def tau_ap_by_pairs(labels, scores):
 
 def tau_ap_by_means(labels, scores):
     order = sorted(labels, key=lambda label: -scores[labels.index(label)])
-    means = [sum(1 if above > label else -1 for above in order[:i]) / i for i, label in enumerate(order) if i]
+    means = [
+        sum(1 if above > label else -1 for above in order[:i]) / i
+        for i, label in enumerate(order)
+        if i
+    ]
     return sum(means) / len(means)
 
 
@@ -224,14 +256,23 @@ def test_a_right_function_written_another_way_passes(exercise, right):
     "exercise, wrong",
     [
         ("pair_ratio", lambda labels, scores: ratio_by_signs(labels, scores[::-1])),
-        ("pair_ratio", lambda labels, scores: ratio_by_signs(labels, [abs(score) for score in scores])),
-        ("pair_ratio", lambda labels, scores: ratio_by_signs([label > 0 for label in labels], scores)),
+        (
+            "pair_ratio",
+            lambda labels, scores: ratio_by_signs(labels, [abs(score) for score in scores]),
+        ),
+        (
+            "pair_ratio",
+            lambda labels, scores: ratio_by_signs([label > 0 for label in labels], scores),
+        ),
         ("pair_ratio", lambda labels, scores: 1 / (ratio_by_signs(labels, scores) or math.inf)),
         ("concordant_share", lambda labels, scores: gamma_for_tau(labels, scores)),
         ("concordant_share", lambda labels, scores: 1 - share_by_signs(labels, scores)),
         ("kendall_tau", lambda labels, scores: scipy.stats.spearmanr(labels, scores).statistic),
         ("kendall_tau", lambda labels, scores: scipy.stats.pearsonr(labels, scores).statistic),
-        ("kendall_tau", lambda labels, scores: scipy.stats.kendalltau(labels, scores, variant="c").statistic),
+        (
+            "kendall_tau",
+            lambda labels, scores: scipy.stats.kendalltau(labels, scores, variant="c").statistic,
+        ),
         ("tau_ap", tau_by_scipy),
         ("tau_ap", lambda labels, scores: tau_ap_by_pairs(labels, [-score for score in scores])),
         ("rbo", lambda a, b, p: rbo_backwards(a, b, 1 - p)),

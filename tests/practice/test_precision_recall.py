@@ -1,4 +1,5 @@
-"""The exercises of the chapter precision_recall: right functions pass, wrong ones are caught, known ones are named."""
+"""The exercises of the chapter precision_recall: right functions pass, wrong ones are caught, known
+ones are named."""
 
 import numpy as np
 import pytest
@@ -56,7 +57,8 @@ def counts(labels, predicted):
 
 
 def of_both(function):
-    """A function of P and R (and beta) as one of rels, k, n_relevant and beta; 0 where both are 0."""
+    """A function of P and R (and beta) as one of rels, k, n_relevant and beta; 0 where both are
+    0."""
 
     def call(rels, k, n_relevant, beta):
         P, R = sum(rels[:k]) / k, sum(rels[:k]) / max(1, n_relevant)
@@ -68,7 +70,11 @@ def of_both(function):
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [
-        ("precision", lambda labels, predicted: accuracy(*counts(labels, predicted)), "accuracy for precision"),
+        (
+            "precision",
+            lambda labels, predicted: accuracy(*counts(labels, predicted)),
+            "accuracy for precision",
+        ),
         ("precision_at_k", p_over_retrieved, "P@k divided by the number retrieved"),
         ("recall_at_k", lambda rels, k, R: r_over_n(rels, R, k), "R@n called precision"),
         ("recall_at_k", lambda rels, k, R: r_capped(rels, R, k), "recall with min(R,k)"),
@@ -87,7 +93,9 @@ def test_found_code_is_caught_and_named(exercise, wrong, name):
 
 def test_the_hit_at_rank_1_is_named_as_what_it_is_for_any_k():
     def first_k(rels, k, R):
-        return max([first_is_a_hit(rels[rank:], R) for rank in range(min(k, len(rels)))], default=0.0)
+        return max(
+            [first_is_a_hit(rels[rank:], R) for rank in range(min(k, len(rels)))], default=0.0
+        )
 
     assert check("recall_at_k", first_k).misconception.name == "MRR@1 = Recall@1"
 
@@ -105,14 +113,39 @@ EIGHT_OF_SIXTEEN = [1] * 8 + [0] * 8, 16, 10
     "right, right_value, wrong, wrong_value",
     [
         (reference("precision_at_k")([1, 1], 5), 0.4, p_over_retrieved([1, 1], 5), 1.0),
-        (reference("recall_at_k")([1, 0, 1, 0, 0], 5, 4), 0.5, r_over_n([1, 0, 1, 0, 0], 4, 5), 0.4),
+        (
+            reference("recall_at_k")([1, 0, 1, 0, 0], 5, 4),
+            0.5,
+            r_over_n([1, 0, 1, 0, 0], 4, 5),
+            0.4,
+        ),
         (reference("recall_at_k")([1, 1], 2, 4), 0.5, r_capped([1, 1], 4, 2), 1.0),
         (reference("recall_at_k")([1, 0], 1, 2), 0.5, first_is_a_hit([1, 0], 2), 1.0),
         (reference("f_measure")([1], 1, 10, 1), 0.18181818181818182, f_arithmetic(1.0, 0.1), 0.55),
-        (reference("f_measure")(*EIGHT_OF_SIXTEEN, 2), 0.7142857142857143, f_exchanged(0.5, 0.8, 2), 0.5405405405405405),
-        (reference("f_measure")(*ALL_OF_FIVE, 2), 0.8823529411764706, f_beta(0.6, 1.0, 2), 0.818181818181818),
-        (reference("mean_f1")([1.0, 0.5], [0.5, 1.0]), 0.6666666666666666, f_of_means([1.0, 0.5], [0.5, 1.0]), 0.75),
-        (reference("mean_precision")([1, 5], [1, 10]), 0.75, micro([1, 5], [1, 10]), 0.5454545454545454),
+        (
+            reference("f_measure")(*EIGHT_OF_SIXTEEN, 2),
+            0.7142857142857143,
+            f_exchanged(0.5, 0.8, 2),
+            0.5405405405405405,
+        ),
+        (
+            reference("f_measure")(*ALL_OF_FIVE, 2),
+            0.8823529411764706,
+            f_beta(0.6, 1.0, 2),
+            0.818181818181818,
+        ),
+        (
+            reference("mean_f1")([1.0, 0.5], [0.5, 1.0]),
+            0.6666666666666666,
+            f_of_means([1.0, 0.5], [0.5, 1.0]),
+            0.75,
+        ),
+        (
+            reference("mean_precision")([1, 5], [1, 10]),
+            0.75,
+            micro([1, 5], [1, 10]),
+            0.5454545454545454,
+        ),
         (
             reference("precision")([1] * 6 + [0] * 994, [1] + [0] * 5 + [1] * 4 + [0] * 990),
             0.2,
@@ -268,27 +301,58 @@ def test_a_right_function_written_another_way_passes(exercise, right):
     [
         ("precision", lambda labels, predicted: 1 - precision_by_numpy(labels, predicted)),
         ("precision", lambda labels, predicted: precision_by_numpy(labels[:4], predicted[:4])),
-        ("precision", lambda labels, predicted: precision_by_numpy(labels, predicted) if any(predicted) else 1.0),
+        (
+            "precision",
+            lambda labels, predicted: (
+                precision_by_numpy(labels, predicted) if any(predicted) else 1.0
+            ),
+        ),
         ("precision_at_k", lambda rels, k: p_by_padding(rels[::-1], k)),
         ("precision_at_k", lambda rels, k: p_by_padding(rels, k + 1)),
         ("precision_at_k", lambda rels, k: float(any(rels[:k]))),
         ("precision_at_k", lambda rels, k: sum(rels[:k]) / max(k, len(rels))),
         ("recall_at_k", lambda rels, k, n_relevant: r_by_terms(rels, k, max(n_relevant, 2))),
-        ("recall_at_k", lambda rels, k, n_relevant: r_by_terms(rels, k, n_relevant) if n_relevant else 1.0),
+        (
+            "recall_at_k",
+            lambda rels, k, n_relevant: r_by_terms(rels, k, n_relevant) if n_relevant else 1.0,
+        ),
         ("recall_at_k", lambda rels, k, n_relevant: r_by_terms(rels[::-1], k, n_relevant)),
-        ("f_measure", lambda rels, k, n_relevant, beta: f_by_divisors(rels, k, n_relevant, beta**2)),
+        (
+            "f_measure",
+            lambda rels, k, n_relevant, beta: f_by_divisors(rels, k, n_relevant, beta**2),
+        ),
         ("f_measure", lambda rels, k, n_relevant, beta: f_by_divisors(rels, k, sum(rels), beta)),
-        ("f_measure", lambda rels, k, n_relevant, beta: f_by_divisors(rels, k, n_relevant, 2 * beta)),
-        ("f_measure", lambda rels, k, n_relevant, beta: min(p_by_padding(rels, k), r_by_terms(rels, k, n_relevant))),
-        ("r_precision", lambda rels, n_relevant: rp_as_recall(rels, n_relevant) if n_relevant else 1.0),
+        (
+            "f_measure",
+            lambda rels, k, n_relevant, beta: f_by_divisors(rels, k, n_relevant, 2 * beta),
+        ),
+        (
+            "f_measure",
+            lambda rels, k, n_relevant, beta: min(
+                p_by_padding(rels, k), r_by_terms(rels, k, n_relevant)
+            ),
+        ),
+        (
+            "r_precision",
+            lambda rels, n_relevant: rp_as_recall(rels, n_relevant) if n_relevant else 1.0,
+        ),
         ("r_precision", lambda rels, n_relevant: rp_as_precision(rels[::-1], n_relevant)),
         ("r_precision", lambda rels, n_relevant: p_by_padding(rels, n_relevant + 1)),
         ("mean_f1", lambda precisions, recalls: max(map(share, precisions, recalls), default=0.0)),
         ("mean_f1", lambda precisions, recalls: mean_f1_by_numpy(precisions[:2], recalls[:2])),
-        ("mean_f1", lambda precisions, recalls: mean_f1_by_numpy(precisions, recalls) * (len(recalls) != 3)),
-        ("mean_precision", lambda hits, retrieved: mean_precision_by_numpy(hits[:2], retrieved[:2])),
+        (
+            "mean_f1",
+            lambda precisions, recalls: mean_f1_by_numpy(precisions, recalls) * (len(recalls) != 3),
+        ),
+        (
+            "mean_precision",
+            lambda hits, retrieved: mean_precision_by_numpy(hits[:2], retrieved[:2]),
+        ),
         ("mean_precision", lambda hits, retrieved: max(map(share, hits, retrieved), default=0.0)),
-        ("mean_precision", lambda hits, retrieved: float(np.median(list(map(share, hits, retrieved)) or [0]))),
+        (
+            "mean_precision",
+            lambda hits, retrieved: float(np.median(list(map(share, hits, retrieved)) or [0])),
+        ),
     ],
 )
 def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exercise, wrong):

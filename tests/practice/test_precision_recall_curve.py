@@ -1,4 +1,5 @@
-"""The exercises of the chapter precision_recall_curve: wrong functions as found, right ones written in other ways."""
+"""The exercises of the chapter precision_recall_curve: wrong functions as found, right ones written
+in other ways."""
 
 import numpy as np
 import pytest
@@ -53,14 +54,18 @@ def test_found_code_is_caught_and_named(exercise, wrong, name):
 def test_the_trapezoid_gives_the_number_it_was_seen_to_give():
     """scikit-learn #6377: one relevant document among ten thousand with the same score."""
     assert areas_by_lines([1] + [0] * 9999, [0] * 10_000) == pytest.approx(0.50005)
-    assert exercises()["scored_average_precision"].reference([1] + [0] * 9999, [0] * 10_000) == pytest.approx(0.0001)
+    assert exercises()["scored_average_precision"].reference(
+        [1] + [0] * 9999, [0] * 10_000
+    ) == pytest.approx(0.0001)
 
 
 def test_the_trapezoid_gives_the_number_seen_for_the_first_query_of_source_001():
     rels, scores = [1, 0, 1, 0, 0, 1, 0, 0, 1, 1], list(range(10, 0, -1))
     trapezoid = exercises()["scored_average_precision"].misconceptions[0]
     assert trapezoid.function(rels, scores) == pytest.approx(0.5830555555555555, rel=1e-12)
-    assert exercises()["scored_average_precision"].reference(rels, scores) == pytest.approx(0.6222222222222221)
+    assert exercises()["scored_average_precision"].reference(rels, scores) == pytest.approx(
+        0.6222222222222221
+    )
 
 
 def by_sklearns_sum(labels, scores):
@@ -71,7 +76,8 @@ def by_sklearns_sum(labels, scores):
 
 
 @pytest.mark.parametrize(
-    "labels, scores", [([1, 0, 1, 0, 1, 0, 0], [0.9, 0.8, 0.7, 0.7, 0.5, 0.3, 0.2]), ([1, 0, 0, 1], [2, 2, 1, 1])]
+    "labels, scores",
+    [([1, 0, 1, 0, 1, 0, 0], [0.9, 0.8, 0.7, 0.7, 0.5, 0.3, 0.2]), ([1, 0, 0, 1], [2, 2, 1, 1])],
 )
 def test_the_curve_and_the_sum_are_those_of_sklearn(labels, scores):
     for ours, theirs in zip(as_sklearn_returns_them(labels, scores), sklearn_curve(labels, scores)):
@@ -140,15 +146,36 @@ def test_a_right_function_written_another_way_passes(name, right):
     "name, wrong",
     [
         ("scored_average_precision", lambda labels, scores: 0.0),
-        ("scored_average_precision", lambda labels, scores: by_groups(labels, [-score for score in scores])),
-        ("scored_average_precision", lambda labels, scores: by_groups(labels, [round(score, 1) for score in scores])),
-        ("scored_average_precision", lambda labels, scores: by_groups(labels, [max(0, score) for score in scores])),
+        (
+            "scored_average_precision",
+            lambda labels, scores: by_groups(labels, [-score for score in scores]),
+        ),
+        (
+            "scored_average_precision",
+            lambda labels, scores: by_groups(labels, [round(score, 1) for score in scores]),
+        ),
+        (
+            "scored_average_precision",
+            lambda labels, scores: by_groups(labels, [max(0, score) for score in scores]),
+        ),
         ("scored_average_precision", lambda labels, scores: sum(labels) / max(1, len(labels))),
-        ("scored_average_precision", lambda labels, scores: by_groups(labels, scores) * sum(labels)),
-        ("scored_average_precision", lambda labels, scores: by_groups(labels, scores) + 1e-6 * (len(labels) > 3)),
+        (
+            "scored_average_precision",
+            lambda labels, scores: by_groups(labels, scores) * sum(labels),
+        ),
+        (
+            "scored_average_precision",
+            lambda labels, scores: by_groups(labels, scores) + 1e-6 * (len(labels) > 3),
+        ),
         ("interpolated_precision", lambda labels, scores, level: by_groups(labels, scores)),
-        ("interpolated_precision", lambda labels, scores, level: interpolated_by_sorting(labels, scores, 0)),
-        ("interpolated_precision", lambda labels, scores, level: interpolated_by_sorting(labels, scores, 1 - level)),
+        (
+            "interpolated_precision",
+            lambda labels, scores, level: interpolated_by_sorting(labels, scores, 0),
+        ),
+        (
+            "interpolated_precision",
+            lambda labels, scores, level: interpolated_by_sorting(labels, scores, 1 - level),
+        ),
         ("interpolated_precision", lambda labels, scores, level: level),
     ],
 )

@@ -1,4 +1,5 @@
-"""The exercises of the chapter rankings: right functions pass, wrong ones are caught, known ones are named."""
+"""The exercises of the chapter rankings: right functions pass, wrong ones are caught, known ones
+are named."""
 
 import pytest
 
@@ -20,8 +21,7 @@ def hits_one_by_one(run, judgments, k):
 def hits_by_counting_who_stands_above(run, judgments, k):
     relevant = {document for document, grade in judgments.items() if grade >= 1}
     return sum(
-        document in relevant
-        and sum((s, d) > (score, document) for d, s in run) < k
+        document in relevant and sum((s, d) > (score, document) for d, s in run) < k
         for document, score in run
     )
 
@@ -91,10 +91,26 @@ def documents_by_score(run):
         ("hits_at_k", lambda run, judgments, k: hits_one_by_one(run, judgments, min(k, 2))),
         ("hits_at_k", lambda run, judgments, k: hits_one_by_one(run, judgments, k + 1)),
         ("hits_at_k", lambda run, judgments, k: hits_one_by_one(run, judgments, k) / k),
-        ("hits_at_k", lambda run, judgments, k: hits_one_by_one([x for x in run if x[1] > 0], judgments, k)),
-        ("hits_at_k", lambda run, judgments, k: sum(judgments.get(d, 1) >= 1 for d, s in documents_by_score(run)[:k])),
-        ("hits_at_k", lambda run, judgments, k: sum(judgments[d] >= 1 for d, s in documents_by_score(run)[:k])),
-        ("hits_at_k", lambda run, judgments, k: sum(s > 0.4 and judgments.get(d, 0) >= 1 for d, s in run)),
+        (
+            "hits_at_k",
+            lambda run, judgments, k: hits_one_by_one([x for x in run if x[1] > 0], judgments, k),
+        ),
+        (
+            "hits_at_k",
+            lambda run, judgments, k: sum(
+                judgments.get(d, 1) >= 1 for d, s in documents_by_score(run)[:k]
+            ),
+        ),
+        (
+            "hits_at_k",
+            lambda run, judgments, k: sum(
+                judgments[d] >= 1 for d, s in documents_by_score(run)[:k]
+            ),
+        ),
+        (
+            "hits_at_k",
+            lambda run, judgments, k: sum(s > 0.4 and judgments.get(d, 0) >= 1 for d, s in run),
+        ),
         ("false_negatives", lambda rels, k, n_relevant: 0),
         ("false_negatives", lambda rels, k, n_relevant: n_relevant),
         ("false_negatives", lambda rels, k, n_relevant: sum(rels[:k])),
@@ -136,8 +152,18 @@ def hits_as_in_the_order_of_the_file(run, qrels, k):
             "grades added up",
             ([("a", 2.5)], {"a": 2}, 1),
         ),
-        ("false_negatives", lambda rels, k, R: sum(rels) - sum(rels[:k]), "only the list searched", ([], 1, 1)),
-        ("true_negatives", lambda rels, k, R, N: rels[k:].count(0), "only the list searched", ([], 1, 0, 1)),
+        (
+            "false_negatives",
+            lambda rels, k, R: sum(rels) - sum(rels[:k]),
+            "only the list searched",
+            ([], 1, 1),
+        ),
+        (
+            "true_negatives",
+            lambda rels, k, R, N: rels[k:].count(0),
+            "only the list searched",
+            ([], 1, 0, 1),
+        ),
     ],
 )
 def test_a_known_mistake_written_another_way_is_named(exercise, wrong, name, counterexample):

@@ -1,4 +1,6 @@
-"""Exercises of reciprocal rank: found code is named, right functions pass, other wrong ones are not misnamed."""
+"""Exercises of reciprocal rank: found code is named, right functions pass, other wrong ones are not
+misnamed."""
+
 import math
 
 import numpy as np
@@ -29,8 +31,22 @@ def hit_rate_as_a_sum(rankings, k):
 
 
 FOUND = [
-    ("mean_reciprocal_rank", hits_only, "queries without a hit skipped", ([[1, 0], [0, 0]],), 0.5, 1.0),
-    ("mean_reciprocal_rank_from_ranks", reciprocal_of_the_mean, "reciprocal of the mean rank", ([1, 3],), 2 / 3, 0.5),
+    (
+        "mean_reciprocal_rank",
+        hits_only,
+        "queries without a hit skipped",
+        ([[1, 0], [0, 0]],),
+        0.5,
+        1.0,
+    ),
+    (
+        "mean_reciprocal_rank_from_ranks",
+        reciprocal_of_the_mean,
+        "reciprocal of the mean rank",
+        ([1, 3],),
+        2 / 3,
+        0.5,
+    ),
     ("reciprocal_rank_at_k", whole_list, "not cut at k", ([0, 0, 1], 2), 0.0, 1 / 3),
     ("mean_hit_rate", hit_rate_as_a_sum, "hits added up", ([[1, 1, 1]], 3), 1.0, 3.0),
 ]
@@ -61,7 +77,9 @@ def rr_by_max(rels):
 def rr_by_hit_rates(rels):
     n = len(rels)
     hit_rates = [float(any(rels[:k])) for k in range(1, n + 1)]
-    return sum(hit / (k * (k + 1)) for k, hit in enumerate(hit_rates, 1)) + float(any(rels)) / (n + 1)
+    return sum(hit / (k * (k + 1)) for k, hit in enumerate(hit_rates, 1)) + float(any(rels)) / (
+        n + 1
+    )
 
 
 def rr_by_numpy(rels):
@@ -80,16 +98,28 @@ RIGHT = [
     ("reciprocal_rank", rr_by_numpy),
     ("reciprocal_rank_at_k", lambda rels, k: rr_by_loop(rels[:k])),
     ("reciprocal_rank_at_k", lambda rels, k: rr_by_max(rels) if rr_by_max(rels) >= 1 / k else 0),
-    ("reciprocal_rank_at_k", lambda rels, k: rr_by_numpy([rel if rank < k else 0 for rank, rel in enumerate(rels)])),
+    (
+        "reciprocal_rank_at_k",
+        lambda rels, k: rr_by_numpy([rel if rank < k else 0 for rank, rel in enumerate(rels)]),
+    ),
     ("mean_reciprocal_rank", mrr_by_index),
     ("mean_reciprocal_rank", lambda rankings: sum(map(rr_by_loop, rankings)) / len(rankings)),
-    ("mean_reciprocal_rank", lambda rankings: sum(rr_by_max(rels) / len(rankings) for rels in rankings)),
+    (
+        "mean_reciprocal_rank",
+        lambda rankings: sum(rr_by_max(rels) / len(rankings) for rels in rankings),
+    ),
     ("mean_reciprocal_rank_from_ranks", lambda ranks: np.mean(1 / np.array(ranks))),
-    ("mean_reciprocal_rank_from_ranks", lambda ranks: sum(1 / r for r in ranks if r != math.inf) / len(ranks)),
+    (
+        "mean_reciprocal_rank_from_ranks",
+        lambda ranks: sum(1 / r for r in ranks if r != math.inf) / len(ranks),
+    ),
     ("mean_reciprocal_rank_from_ranks", lambda ranks: sum(r**-1 for r in ranks) / len(ranks)),
     ("mean_hit_rate", lambda rankings, k: np.mean([any(rels[:k]) for rels in rankings])),
     ("mean_hit_rate", lambda rankings, k: sum(1 in rels[:k] for rels in rankings) / len(rankings)),
-    ("mean_hit_rate", lambda rankings, k: sum(min(1, sum(rels[:k])) for rels in rankings) / len(rankings)),
+    (
+        "mean_hit_rate",
+        lambda rankings, k: sum(min(1, sum(rels[:k])) for rels in rankings) / len(rankings),
+    ),
 ]
 
 
@@ -112,7 +142,10 @@ UNKNOWN = [
     ("mean_reciprocal_rank", lambda rankings: max(map(rr_by_loop, rankings))),
     ("mean_reciprocal_rank", lambda rankings: np.median([rr_by_loop(rels) for rels in rankings])),
     ("mean_reciprocal_rank_from_ranks", lambda ranks: 1 / sorted(ranks)[len(ranks) // 2]),
-    ("mean_reciprocal_rank_from_ranks", lambda ranks: math.prod(1 / r for r in ranks) ** (1 / len(ranks))),
+    (
+        "mean_reciprocal_rank_from_ranks",
+        lambda ranks: math.prod(1 / r for r in ranks) ** (1 / len(ranks)),
+    ),
     ("mean_hit_rate", lambda rankings, k: np.mean([all(rels[:k]) for rels in rankings])),
     ("mean_hit_rate", lambda rankings, k: np.mean([rr_by_loop(rels[:k]) for rels in rankings])),
     ("mean_hit_rate", lambda rankings, k: np.mean([any(rels[: k + 1]) for rels in rankings])),

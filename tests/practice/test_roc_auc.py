@@ -1,4 +1,5 @@
-"""The exercises of the chapter roc_auc: wrong functions as they were found, right ones written in other ways."""
+"""The exercises of the chapter roc_auc: wrong functions as they were found, right ones written in
+other ways."""
 
 import bisect
 
@@ -7,7 +8,6 @@ import pytest
 from scipy.stats import rankdata
 
 from rankmetrics_lib.practice import check, exercises
-
 
 # As found, before any tidying
 
@@ -55,16 +55,12 @@ def unsorted_thresholds(y, s):
 def exchanged(y, s):
     P = [b for a, b in zip(y, s) if a]
     N = [b for a, b in zip(y, s) if not a]
-    return 1 - sum(1.0 if p > n else 0.5 if p == n else 0 for p in P for n in N) / (
-        len(P) * len(N)
-    )
+    return 1 - sum(1.0 if p > n else 0.5 if p == n else 0 for p in P for n in N) / (len(P) * len(N))
 
 
 def last_tpr_of_the_grid(y, s):
     P = sum(y)
-    return max(
-        sum(a for a, b in zip(y, s) if b > t) / P for t in [i / 10 for i in range(11)]
-    )
+    return max(sum(a for a, b in zip(y, s) if b > t) / P for t in [i / 10 for i in range(11)])
 
 
 def grid_up_to(y, s, limit):
@@ -124,9 +120,7 @@ DIAGNOSTIC = [
 
 
 @pytest.mark.parametrize("wrong, labels, scores, right, value", DIAGNOSTIC)
-def test_found_code_gives_the_number_it_was_seen_to_give(
-    wrong, labels, scores, right, value
-):
+def test_found_code_gives_the_number_it_was_seen_to_give(wrong, labels, scores, right, value):
     assert wrong(labels, scores) == pytest.approx(value)
     assert exercises()["auc"].reference(labels, scores) == pytest.approx(right)
 
@@ -146,8 +140,7 @@ def by_scipy(labels, scores):
 def by_mean_ranks(labels, scores):
     in_order = sorted(scores)
     ranks = [
-        (bisect.bisect_left(in_order, s) + bisect.bisect_right(in_order, s) + 1) / 2
-        for s in scores
+        (bisect.bisect_left(in_order, s) + bisect.bisect_right(in_order, s) + 1) / 2 for s in scores
     ]
     P = sum(labels)
     total = sum(rank for rank, label in zip(ranks, labels) if label)
@@ -268,10 +261,19 @@ def test_a_wrong_auc_that_nobody_catalogued_is_caught_and_not_misnamed(wrong):
     [
         ("partial_auc", lambda labels, scores, max_fpr: max_fpr * by_mean_ranks(labels, scores)),
         ("partial_auc", lambda labels, scores, max_fpr: max_fpr**2 / 2),
-        ("partial_auc", lambda labels, scores, max_fpr: partial_by_columns(labels, scores, max_fpr / 2)),
+        (
+            "partial_auc",
+            lambda labels, scores, max_fpr: partial_by_columns(labels, scores, max_fpr / 2),
+        ),
         ("tpr_at_fpr", lambda labels, scores, max_fpr: 1.0),
-        ("tpr_at_fpr", lambda labels, scores, max_fpr: tpr_by_thresholds(labels, scores, 1 - max_fpr)),
-        ("tpr_at_fpr", lambda labels, scores, max_fpr: 1 - tpr_by_thresholds(labels, scores, max_fpr)),
+        (
+            "tpr_at_fpr",
+            lambda labels, scores, max_fpr: tpr_by_thresholds(labels, scores, 1 - max_fpr),
+        ),
+        (
+            "tpr_at_fpr",
+            lambda labels, scores, max_fpr: 1 - tpr_by_thresholds(labels, scores, max_fpr),
+        ),
     ],
 )
 def test_another_wrong_function_is_caught_and_not_misnamed(name, wrong):

@@ -1,4 +1,5 @@
-"""The exercises of the chapter scale: wrong functions as they were found, references beside NumPy and the formulas."""
+"""The exercises of the chapter scale: wrong functions as they were found, references beside NumPy
+and the formulas."""
 
 from statistics import mean
 
@@ -17,7 +18,8 @@ def over_minibatches(means, sizes):
 
 
 def times_batchsize(means, sizes):
-    """mitmul/chainer-cifar10 #1: each mean times the size of a full minibatch, over the size of the data."""
+    """mitmul/chainer-cifar10 #1: each mean times the size of a full minibatch, over the size of the
+    data."""
     batchsize = sizes[0]
     sum_accuracy = 0
     for accuracy in means:

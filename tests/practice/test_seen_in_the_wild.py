@@ -1,4 +1,5 @@
 """The wrong functions as they were found, before any tidying: each is caught, and named."""
+
 import math
 
 import pytest
@@ -60,7 +61,10 @@ def eleven_points(rel, R):
     for i, r in enumerate(rel, 1):
         h += r
         pts.append((h / R, h / i))
-    return sum(max([p for q, p in pts if q >= level / 10 - 1e-12], default=0) for level in range(11)) / 11
+    return (
+        sum(max([p for q, p in pts if q >= level / 10 - 1e-12], default=0) for level in range(11))
+        / 11
+    )
 
 
 def product(ap):
@@ -98,7 +102,13 @@ def test_found_code_is_caught_and_named(exercise, wrong, name):
 @pytest.mark.parametrize(
     "wrong, rels, n_relevant, right, value",
     [
-        (mean_of_every_precision, [1, 0, 1, 0, 0, 1, 0, 0, 1, 1], 5, 0.6222222222222221, 0.531468253968254),
+        (
+            mean_of_every_precision,
+            [1, 0, 1, 0, 0, 1, 0, 0, 1, 1],
+            5,
+            0.6222222222222221,
+            0.531468253968254,
+        ),
         (divided_by_hits, [1, 0, 0], 2, 0.5, 1.0),
         (trapezoid, [1, 0, 1, 0, 0, 1, 0, 0, 1, 1], 5, 0.6222222222222221, 0.5830555555555555),
         (eleven_points, [1, 0, 1, 0, 0, 1, 0, 0, 1, 1], 5, 0.6222222222222221, 0.6666666666666666),
@@ -108,4 +118,6 @@ def test_found_code_gives_the_number_it_was_seen_to_give(wrong, rels, n_relevant
     from rankmetrics_lib.practice import exercises
 
     assert wrong(rels, n_relevant) == pytest.approx(value, rel=1e-12)
-    assert exercises()["average_precision"].reference(rels, n_relevant) == pytest.approx(right, rel=1e-12)
+    assert exercises()["average_precision"].reference(rels, n_relevant) == pytest.approx(
+        right, rel=1e-12
+    )

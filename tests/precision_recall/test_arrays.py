@@ -1,4 +1,5 @@
 """Precision, recall and F over arrays are the formulas, row by row."""
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -46,11 +47,17 @@ def test_confusion_matrix(columns):
 @given(columns=batches(binary, binary), beta=st.floats(0, 10))
 def test_shares_of_the_confusion_matrix(columns, beta):
     counts = rm.confusion_matrix(*(column.array for column in columns))
-    of_rows = [rm.formulas.confusion_matrix(*rows) for rows in zip(*(column.rows for column in columns))]
+    of_rows = [
+        rm.formulas.confusion_matrix(*rows) for rows in zip(*(column.rows for column in columns))
+    ]
     for name in ["accuracy", "precision", "recall", "tpr", "fpr"]:
         assert getattr(counts, name).shape == columns[0].leading
-        np.testing.assert_allclose(np.ravel(getattr(counts, name)), [getattr(row, name) for row in of_rows])
-    np.testing.assert_allclose(np.ravel(counts.f(beta)), [row.f(beta) for row in of_rows], rtol=1e-12)
+        np.testing.assert_allclose(
+            np.ravel(getattr(counts, name)), [getattr(row, name) for row in of_rows]
+        )
+    np.testing.assert_allclose(
+        np.ravel(counts.f(beta)), [row.f(beta) for row in of_rows], rtol=1e-12
+    )
 
 
 def test_padding_is_no_document():

@@ -1,4 +1,6 @@
-"""The formulas of precision, recall and F against counts by hand, over sets of ranks, and their edge rules."""
+"""The formulas of precision, recall and F against counts by hand, over sets of ranks, and their
+edge rules."""
+
 from fractions import Fraction
 from math import isclose
 
@@ -30,7 +32,8 @@ BY_HAND = [
     ("r_precision", {"n_relevant": 8}, Fraction(3, 8)),
     ("f_measure", {"k": 5, "n_relevant": 8}, Fraction(2 * 2, 5 + 8)),
     ("f_measure", {"n_relevant": 8}, Fraction(2 * 5, 10 + 8)),
-    # P = 2/5 and R = 1/4: (1 + 4) P R / (4 P + R) = 1/2 over 37/20, and (1 + 1/4) P R / (P/4 + R) = 1/8 over 7/20.
+    # P = 2/5 and R = 1/4: (1 + 4) P R / (4 P + R) = 1/2 over 37/20, and (1 + 1/4) P R / (P/4 + R) =
+    # 1/8 over 7/20.
     ("f_measure", {"k": 5, "n_relevant": 8, "beta": 2}, Fraction(10, 37)),
     ("f_measure", {"k": 5, "n_relevant": 8, "beta": 0.5}, Fraction(5, 14)),
 ]
@@ -54,7 +57,9 @@ def test_recall_is_the_share_of_all_relevant_documents(k, missed):
     for rels in SMALL:
         relevant = ranks_of_relevant(rels) | {f"missed {i}" for i in range(missed)}
         found = relevant & set(range(1, k + 1))
-        assert rm.recall(rels, k, n_relevant=len(relevant)) == (len(found) / len(relevant) if relevant else 0)
+        assert rm.recall(rels, k, n_relevant=len(relevant)) == (
+            len(found) / len(relevant) if relevant else 0
+        )
 
 
 @pytest.mark.parametrize("k", CUTOFFS)
@@ -100,7 +105,10 @@ EDGE_RULES = {
     "F of a list shorter than k": (lambda: rm.f_measure([1, 1], 5), 4 / 7),
     "ranks below the list are not relevant": (lambda: rm.r_precision([1, 1], n_relevant=4), 2 / 4),
     "a label at the level is relevant": (lambda: rm.precision([1, 2, 3], relevance_level=2), 2 / 3),
-    "the level holds for the total, too": (lambda: rm.recall([1, 2, 3, 2], 2, relevance_level=2), 1 / 3),
+    "the level holds for the total, too": (
+        lambda: rm.recall([1, 2, 3, 2], 2, relevance_level=2),
+        1 / 3,
+    ),
     "labels need not be whole": (lambda: rm.precision([0.5, 0.4], relevance_level=0.5), 1 / 2),
 }
 
@@ -114,7 +122,13 @@ def test_edge_rule(rule):
 @pytest.mark.parametrize("rels", [[], [0], [0, 0, 0]])
 @pytest.mark.parametrize("k", [None, 1, 5])
 def test_nothing_relevant_is_0(rels, k):
-    assert rm.precision(rels, k) == rm.recall(rels, k) == rm.f_measure(rels, k) == rm.r_precision(rels) == 0.0
+    assert (
+        rm.precision(rels, k)
+        == rm.recall(rels, k)
+        == rm.f_measure(rels, k)
+        == rm.r_precision(rels)
+        == 0.0
+    )
     assert rm.recall(rels, k, n_relevant=3) == rm.f_measure(rels, k, n_relevant=3) == 0.0
 
 
@@ -127,7 +141,9 @@ def test_counts_are_made_by_name_or_by_position(library):
     counts = library.ConfusionMatrix(tp=1, fp=2, fn=3, tn=4)
     assert counts == library.ConfusionMatrix(1, 2, 3, 4) == (1, 2, 3, 4)
     assert counts is not None and counts != 10
-    pairs = library.PairCounts(concordant=1, discordant=2, tied_labels=3, tied_scores=4, tied_both=5)
+    pairs = library.PairCounts(
+        concordant=1, discordant=2, tied_labels=3, tied_scores=4, tied_both=5
+    )
     assert list(pairs) == [1, 2, 3, 4, 5]
 
 
@@ -137,7 +153,10 @@ def test_counts_that_are_missing_or_too_many_are_refused(library):
             library.ConfusionMatrix(*counts)
 
 
-@pytest.mark.parametrize("beta, error", [(-1, ValueError), (float("nan"), ValueError), ("1", TypeError), (None, TypeError)])
+@pytest.mark.parametrize(
+    "beta, error",
+    [(-1, ValueError), (float("nan"), ValueError), ("1", TypeError), (None, TypeError)],
+)
 def test_f_of_counts_refuses_a_bad_beta_by_name(library, beta, error):
     with pytest.raises(error, match="^beta must be a finite number of at least 0, got"):
         library.ConfusionMatrix(1, 2, 3, 4).f(beta)

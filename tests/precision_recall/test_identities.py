@@ -1,4 +1,5 @@
 """What must hold between precision, recall and F, whatever the ranking."""
+
 from math import isclose
 
 import pytest
@@ -18,7 +19,11 @@ missed = st.integers(0, 4)
 def test_precision_at_r_is_recall_at_r_is_r_precision(rels, missed):
     R = sum(rels) + missed
     if R:
-        assert rm.precision(rels, R) == rm.recall(rels, R, n_relevant=R) == rm.r_precision(rels, n_relevant=R)
+        assert (
+            rm.precision(rels, R)
+            == rm.recall(rels, R, n_relevant=R)
+            == rm.r_precision(rels, n_relevant=R)
+        )
 
 
 @given(rels=rankings, k=cutoffs, missed=missed)
@@ -38,7 +43,9 @@ def test_f_lies_between_precision_and_recall(rels, k, missed, beta):
 def test_f_goes_from_precision_to_recall_as_beta_grows(rels, k, missed):
     pool = {"n_relevant": sum(rels) + missed}
     assert isclose(rm.f_measure(rels, k, beta=0, **pool), rm.precision(rels, k), abs_tol=1e-12)
-    assert isclose(rm.f_measure(rels, k, beta=1e6, **pool), rm.recall(rels, k, **pool), abs_tol=1e-9)
+    assert isclose(
+        rm.f_measure(rels, k, beta=1e6, **pool), rm.recall(rels, k, **pool), abs_tol=1e-9
+    )
 
 
 @given(rels=rankings, k=cutoffs, missed=missed)
@@ -76,7 +83,11 @@ def test_a_cut_is_a_decision_of_the_confusion_matrix(rels, k):
 def test_who_judges_and_who_is_judged_may_change_places(pairs, beta):
     labels, predicted = [label for label, _ in pairs], [decision for _, decision in pairs]
     counts, swapped = rm.confusion_matrix(labels, predicted), rm.confusion_matrix(predicted, labels)
-    assert (counts.precision, counts.recall, counts.accuracy) == (swapped.recall, swapped.precision, swapped.accuracy)
+    assert (counts.precision, counts.recall, counts.accuracy) == (
+        swapped.recall,
+        swapped.precision,
+        swapped.accuracy,
+    )
     assert isclose(counts.f(beta), swapped.f(1 / beta), abs_tol=1e-12)
 
 

@@ -2,6 +2,7 @@
 
 ranx is compared in tests/package/test_ranx.py, one library's start-up for all families.
 """
+
 import peers
 import pytest
 
@@ -22,7 +23,10 @@ IR_MEASURES = [
     ("P(rel=2)@5", lambda r: rm.precision(r.rels, 5, relevance_level=2)),
     ("R@20", lambda r: rm.recall(r.rels, 20, n_relevant=r.n_relevant())),
     ("R(rel=3)@5", lambda r: rm.recall(r.rels, 5, n_relevant=r.n_relevant(3), relevance_level=3)),
-    ("Rprec(rel=2)", lambda r: rm.r_precision(r.rels, n_relevant=r.n_relevant(2), relevance_level=2)),
+    (
+        "Rprec(rel=2)",
+        lambda r: rm.r_precision(r.rels, n_relevant=r.n_relevant(2), relevance_level=2),
+    ),
     # Its parameter is the square of beta, as trec_eval's is.
     ("SetF(beta=4.0)", lambda r: rm.f_measure(r.rels, beta=2, n_relevant=r.n_relevant())),
 ]
@@ -40,7 +44,8 @@ def test_equal_to_ir_measures(rankings, measure, ours):
 
 @pytest.fixture(scope="module")
 def decisions(scored):
-    """Of each list, the documents that are relevant and those that score at least 50; False is padding, too."""
+    """Of each list, the documents that are relevant and those that score at least 50; False is
+    padding, too."""
     return scored.labels >= 1, scored.scores >= 50
 
 
@@ -50,7 +55,9 @@ def test_equal_to_scikit_learn(decisions, beta):
 
     relevant, predicted = decisions
     counts = rm.confusion_matrix(relevant, predicted)
-    precision, recall, f, _ = precision_recall_fscore_support(relevant.T, predicted.T, beta=beta, zero_division=0)
+    precision, recall, f, _ = precision_recall_fscore_support(
+        relevant.T, predicted.T, beta=beta, zero_division=0
+    )
     peers.assert_equal(counts.precision, precision)
     peers.assert_equal(counts.recall, recall)
     peers.assert_equal(counts.f(beta), f)
@@ -62,4 +69,4 @@ def test_confusion_matrix_equals_scikit_learns(decisions):
     relevant, predicted = decisions
     theirs = multilabel_confusion_matrix(relevant.T, predicted.T)
     tp, fp, fn, tn = rm.confusion_matrix(relevant, predicted)
-    assert (theirs.reshape(-1, 4).T == [tn, fp, fn, tp]).all()
+    assert ([tn, fp, fn, tp] == theirs.reshape(-1, 4).T).all()

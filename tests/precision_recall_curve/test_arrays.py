@@ -1,4 +1,5 @@
 """The precision-recall curve over arrays is the formula, row by row."""
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +14,9 @@ def test_equal_to_the_formula(columns):
 
 
 def test_rows_with_fewer_distinct_scores_end_in_nan():
-    precision, recall, thresholds = rm.precision_recall_curve([[1, 0, 1], [1, 0, 1]], [[2, 2, 1], [3, 2, 1]])
+    precision, recall, thresholds = rm.precision_recall_curve(
+        [[1, 0, 1], [1, 0, 1]], [[2, 2, 1], [3, 2, 1]]
+    )
     np.testing.assert_array_equal(precision, [[1 / 2, 2 / 3, np.nan], [1, 1 / 2, 2 / 3]])
     np.testing.assert_array_equal(recall, [[1 / 2, 1, np.nan], [1 / 2, 1 / 2, 1]])
     np.testing.assert_array_equal(thresholds, [[2, 1, np.nan], [3, 2, 1]])

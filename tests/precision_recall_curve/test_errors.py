@@ -1,4 +1,6 @@
-"""Bad input to the precision-recall curve: the error names the argument, what came and what is expected."""
+"""Bad input to the precision-recall curve: the error names the argument, what came and what is
+expected."""
+
 import math
 
 import pytest

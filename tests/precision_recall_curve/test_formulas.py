@@ -1,4 +1,6 @@
-"""The formula of the precision-recall curve against counts at each threshold, and its edge rules."""
+"""The formula of the precision-recall curve against counts at each threshold, and its edge
+rules."""
+
 from math import inf
 
 from strategies import small_rankings
@@ -6,11 +8,15 @@ from strategies import small_rankings
 from rankmetrics_lib import formulas as rm
 
 SCORES = [[5, 4, 3, 2, 1], [2, 2, 1, 1, 1], [1, 3, 2, 3, 2], [0.0, -0.0, inf, -inf, inf]]
-SMALL = [(labels, scores[: len(labels)]) for labels in small_rankings([0, 1], 5) for scores in SCORES]
+SMALL = [
+    (labels, scores[: len(labels)]) for labels in small_rankings([0, 1], 5) for scores in SCORES
+]
 
 
 def test_worked_example_without_ties():
-    precision, recall, thresholds = rm.precision_recall_curve([0, 1, 1, 0, 1], [0.3, 0.9, 0.5, 0.7, 0.1])
+    precision, recall, thresholds = rm.precision_recall_curve(
+        [0, 1, 1, 0, 1], [0.3, 0.9, 0.5, 0.7, 0.1]
+    )
     assert precision == [1, 1 / 2, 2 / 3, 2 / 4, 3 / 5]
     assert recall == [1 / 3, 1 / 3, 2 / 3, 2 / 3, 1]
     assert thresholds == [0.9, 0.7, 0.5, 0.3, 0.1]
@@ -18,7 +24,11 @@ def test_worked_example_without_ties():
 
 def test_worked_example_with_ties():
     precision, recall, thresholds = rm.precision_recall_curve([1, 0, 1, 1], [0.9, 0.5, 0.5, 0.1])
-    assert (precision, recall, thresholds) == ([1, 2 / 3, 3 / 4], [1 / 3, 2 / 3, 1], [0.9, 0.5, 0.1])
+    assert (precision, recall, thresholds) == (
+        [1, 2 / 3, 3 / 4],
+        [1 / 3, 2 / 3, 1],
+        [0.9, 0.5, 0.1],
+    )
 
 
 def test_each_point_counts_the_documents_at_or_above_its_threshold():

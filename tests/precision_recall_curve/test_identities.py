@@ -1,4 +1,5 @@
 """What must hold of the precision-recall curve, whatever the labels and scores."""
+
 from math import isclose
 
 from hypothesis import given
@@ -7,7 +8,9 @@ from strategies import binary
 
 from rankmetrics_lib import formulas as rm
 
-documents = st.lists(st.tuples(binary, st.integers(0, 4)), min_size=1, max_size=10).map(lambda rows: tuple(zip(*rows)))
+documents = st.lists(st.tuples(binary, st.integers(0, 4)), min_size=1, max_size=10).map(
+    lambda rows: tuple(zip(*rows))
+)
 
 
 @given(rels=st.lists(binary, max_size=10))
@@ -48,7 +51,10 @@ def test_each_point_is_a_point_of_the_roc_curve_seen_otherwise(columns):
 @given(columns=documents)
 def test_only_the_order_of_the_scores_counts(columns):
     labels, scores = columns
-    assert rm.precision_recall_curve(labels, [2**s for s in scores])[:2] == rm.precision_recall_curve(*columns)[:2]
+    assert (
+        rm.precision_recall_curve(labels, [2**s for s in scores])[:2]
+        == rm.precision_recall_curve(*columns)[:2]
+    )
 
 
 def test_precision_may_rise_and_fall_along_the_curve():
@@ -57,7 +63,8 @@ def test_precision_may_rise_and_fall_along_the_curve():
 
 
 def test_straight_lines_between_the_points_promise_too_much():
-    """Davis & Goadrich (2006): on the way through a group of ties precision is a hyperbola below the straight line."""
+    """Davis & Goadrich (2006): on the way through a group of ties precision is a hyperbola below
+    the straight line."""
     labels, scores = [1] * 5 + [1] * 5 + [0] * 90, [2] * 5 + [1] * 95
     precision, recall, _ = rm.precision_recall_curve(labels, scores)
     half_way_on_the_line = (precision[0] + precision[1]) / 2

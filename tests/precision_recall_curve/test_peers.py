@@ -1,4 +1,5 @@
 """The precision-recall curve over arrays is that of scikit-learn, ties included."""
+
 import numpy as np
 import peers
 import pytest
@@ -15,8 +16,13 @@ def test_equal_to_scikit_learns_but_for_the_point_it_invents_at_recall_0(documen
     from sklearn.metrics import precision_recall_curve
 
     rows = [precision_recall_curve(labels >= 1, scores) for labels, scores in documents.rows]
-    theirs = [(precision[-2::-1], recall[-2::-1], thresholds[::-1]) for precision, recall, thresholds in rows]
-    for ours, of_rows in zip(rm.precision_recall_curve(documents.labels, documents.scores), zip(*theirs)):
+    theirs = [
+        (precision[-2::-1], recall[-2::-1], thresholds[::-1])
+        for precision, recall, thresholds in rows
+    ]
+    for ours, of_rows in zip(
+        rm.precision_recall_curve(documents.labels, documents.scores), zip(*theirs)
+    ):
         peers.assert_equal(ours, rm.pad(of_rows))
 
 

@@ -1,4 +1,5 @@
 """Reciprocal rank and hit rate over arrays are the formulas, row by row."""
+
 import numpy as np
 import pytest
 from hypothesis import given

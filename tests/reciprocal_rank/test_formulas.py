@@ -1,4 +1,6 @@
-"""The formulas of reciprocal rank and hit rate against the smallest rank of a hit, and their edge rules."""
+"""The formulas of reciprocal rank and hit rate against the smallest rank of a hit, and their edge
+rules."""
+
 import pytest
 from strategies import small_rankings
 
@@ -28,8 +30,14 @@ EDGE_RULES = {
     "the first relevant document stands at k": (lambda: rm.reciprocal_rank([0, 0, 1], 3), 1 / 3),
     "the first relevant document stands below k": (lambda: rm.reciprocal_rank([0, 0, 1], 2), 0.0),
     "k beyond the end": (lambda: rm.reciprocal_rank([0, 0, 1], 9), 1 / 3),
-    "a label below the level is not relevant": (lambda: rm.reciprocal_rank([1, 2, 3], relevance_level=3), 1 / 3),
-    "labels need not be whole": (lambda: rm.reciprocal_rank([0.4, 0.5], relevance_level=0.5), 1 / 2),
+    "a label below the level is not relevant": (
+        lambda: rm.reciprocal_rank([1, 2, 3], relevance_level=3),
+        1 / 3,
+    ),
+    "labels need not be whole": (
+        lambda: rm.reciprocal_rank([0.4, 0.5], relevance_level=0.5),
+        1 / 2,
+    ),
     "a hit without a relevant document": (lambda: rm.hit_rate([0, 0]), 0.0),
     "a hit in an empty list": (lambda: rm.hit_rate([], 3), 0.0),
     "a hit at k": (lambda: rm.hit_rate([0, 0, 1], 3), 1.0),

@@ -1,4 +1,5 @@
 """What must hold between reciprocal rank, hit rate and their neighbors, whatever the ranking."""
+
 from math import isclose
 
 from hypothesis import given
@@ -18,7 +19,9 @@ def test_it_is_average_precision_where_one_document_is_relevant(rank, below):
 
 
 @given(first=st.integers(1, 8), gap=st.integers(1, 8))
-def test_of_two_relevant_documents_average_precision_is_above_if_the_second_beats_twice_the_first_rank(first, gap):
+def test_of_two_relevant_documents_average_precision_is_above_if_the_second_beats_twice_the_first_rank(
+    first, gap
+):
     rels = [0] * (first - 1) + [1] + [0] * (gap - 1) + [1]
     assert (rm.average_precision(rels) > rm.reciprocal_rank(rels)) == (len(rels) < 2 * first)
 
@@ -32,7 +35,12 @@ def test_the_cut_leaves_the_value_or_0(rels, k):
 @given(rels=rankings, k=cutoffs)
 def test_a_hit_is_a_reciprocal_rank_above_0_and_a_recall_above_0(rels, k):
     hit = rm.hit_rate(rels, k) == 1.0
-    assert hit == (rm.reciprocal_rank(rels, k) > 0) == (rm.recall(rels, k) > 0) == (rm.precision(rels, k) > 0)
+    assert (
+        hit
+        == (rm.reciprocal_rank(rels, k) > 0)
+        == (rm.recall(rels, k) > 0)
+        == (rm.precision(rels, k) > 0)
+    )
 
 
 @given(rels=rankings)

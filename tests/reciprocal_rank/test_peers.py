@@ -2,6 +2,7 @@
 
 ranx is compared in tests/package/test_ranx.py, one library's start-up for all families.
 """
+
 import peers
 import pytest
 

@@ -1,4 +1,5 @@
 """The ROC curve and its areas over arrays are the formulas, row by row."""
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st

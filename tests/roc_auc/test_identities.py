@@ -1,4 +1,5 @@
 """What must hold of the ROC curve and its areas, whatever the labels and scores."""
+
 import itertools
 from math import isclose
 
@@ -86,7 +87,9 @@ def test_the_curve_climbs_from_0_0_to_1_1(documents):
 @given(documents=both_classes())
 def test_the_partial_area_up_to_1_is_the_whole(documents):
     assert isclose(rm.partial_auc(*documents, 1), rm.auc(*documents), abs_tol=1e-12)
-    assert isclose(rm.partial_auc(*documents, 1, standardized=True), rm.auc(*documents), abs_tol=1e-12)
+    assert isclose(
+        rm.partial_auc(*documents, 1, standardized=True), rm.auc(*documents), abs_tol=1e-12
+    )
 
 
 @given(documents=both_classes(), parts=st.tuples(st.floats(0.01, 1), st.floats(0.01, 1)))
@@ -109,4 +112,8 @@ def test_auc_weighs_a_swap_alike_wherever_it_stands_but_average_precision_does_n
     lost_at_top = rm.auc(best, scores) - rm.auc(swap_at_top, scores)
     lost_below = rm.auc(best, scores) - rm.auc(swap_below, scores)
     assert isclose(lost_at_top, lost_below) and isclose(lost_at_top, 1 / 9)
-    assert rm.average_precision(swap_at_top) < rm.average_precision(swap_below) < rm.average_precision(best)
+    assert (
+        rm.average_precision(swap_at_top)
+        < rm.average_precision(swap_below)
+        < rm.average_precision(best)
+    )

@@ -1,4 +1,6 @@
-"""The ROC curve and its areas over arrays are those of scikit-learn, ties included, and of ir_measures."""
+"""The ROC curve and its areas over arrays are those of scikit-learn, ties included, and of
+ir_measures."""
+
 import numpy as np
 import peers
 import pytest
@@ -29,7 +31,9 @@ def test_standardized_partial_auc_equals_scikit_learns(tied, max_fpr):
 def test_roc_curve_equals_scikit_learns(documents):
     from sklearn.metrics import roc_curve
 
-    theirs = [roc_curve(labels >= 1, scores, drop_intermediate=False) for labels, scores in documents.rows]
+    theirs = [
+        roc_curve(labels >= 1, scores, drop_intermediate=False) for labels, scores in documents.rows
+    ]
     for ours, of_rows in zip(rm.roc_curve(documents.labels, documents.scores), zip(*theirs)):
         peers.assert_equal(ours, rm.pad(of_rows))
 

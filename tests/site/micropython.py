@@ -1,4 +1,5 @@
-"""Runs Python in MicroPython, as the pages do: in Node, with the files that the build writes for them."""
+"""Runs Python in MicroPython, as the pages do: in Node, with the files that the build writes for
+them."""
 
 import json
 import subprocess
@@ -10,7 +11,8 @@ HERE = Path(__file__).parent
 
 
 def run(code, files):
-    """The lines that the code prints; where it is a list of parts, memory is freed between two of them."""
+    """The lines that the code prints; where it is a list of parts, memory is freed between two of
+    them."""
     parts = [code] if isinstance(code, str) else code
     done = subprocess.run(
         [interactive_parts.node(), HERE / "run.mjs"],

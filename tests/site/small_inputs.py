@@ -1,4 +1,5 @@
-"""Every formula on every small input, each result down to its last bit. Runs in CPython and in MicroPython."""
+"""Every formula on every small input, each result down to its last bit. Runs in CPython and in
+MicroPython."""
 
 import binascii
 import struct
@@ -6,7 +7,12 @@ import struct
 from rankmetrics_lib import formulas
 
 KS = [None, 1, 2, 3, 5]
-GAINS = [("linear", "log2"), ("exponential", "log2"), ("linear", "jarvelin"), ("exponential", "zipf")]
+GAINS = [
+    ("linear", "log2"),
+    ("exponential", "log2"),
+    ("linear", "jarvelin"),
+    ("exponential", "zipf"),
+]
 
 
 def lists(values, longest):
@@ -63,7 +69,11 @@ def at_every_cut(rels, hits):
         for missed in (0, 2):
             for name in ("recall", "f_measure", "average_precision", "average_precision_steps"):
                 yield name, (rels, k), {"n_relevant": hits + missed}
-            yield "average_precision", (rels, k), {"n_relevant": hits + missed, "normalizer": "truncated"}
+            yield (
+                "average_precision",
+                (rels, k),
+                {"n_relevant": hits + missed, "normalizer": "truncated"},
+            )
         yield "f_measure", (rels, k), {"beta": 2.0}
         yield "cumulative_gain", (rels, k), {}
         for gain, discount in GAINS:
@@ -78,7 +88,15 @@ def at_every_cut(rels, hits):
 
 
 def of_scores(labels, scores):
-    for name in ("auc", "roc_curve", "precision_recall_curve", "pair_counts", "pair_ratio", "gamma", "tau_ap"):
+    for name in (
+        "auc",
+        "roc_curve",
+        "precision_recall_curve",
+        "pair_counts",
+        "pair_ratio",
+        "gamma",
+        "tau_ap",
+    ):
         yield name, (labels, scores), {}
     for standardized in (False, True):
         yield "partial_auc", (labels, scores, 0.3), {"standardized": standardized}
@@ -105,7 +123,10 @@ def results():
     for name, by_position, by_name in calls():
         shown = [repr(value) for value in by_position if not callable(value)]
         shown += [key + "=" + repr(by_name[key]) for key in sorted(by_name)]
-        yield name + "(" + ", ".join(shown) + ")", bits(getattr(formulas, name)(*by_position, **by_name))
+        yield (
+            name + "(" + ", ".join(shown) + ")",
+            bits(getattr(formulas, name)(*by_position, **by_name)),
+        )
 
 
 def print_all():

@@ -1,7 +1,9 @@
-"""What Binder does with the book, without its container: its pip steps in a new environment, then a chapter in JupyterLab's.
+"""What Binder does with the book, without its container: its pip steps in a new environment, then a
+chapter in JupyterLab's.
 
-repo2docker, the program behind Binder, says itself which steps these are, and which JupyterLab they find installed. Not
-imitated: conda, which brings Binder's Python and JupyterLab; here they come from this Python and from PyPI.
+repo2docker, the program behind Binder, says itself which steps these are, and which JupyterLab they
+find installed. Not imitated: conda, which brings Binder's Python and JupyterLab; here they come
+from this Python and from PyPI.
 """
 
 import os
@@ -23,12 +25,15 @@ with warnings.catch_warnings():
 
 NOT_CLONED = [".git", ".venv", "_build", "*.egg-info", "__pycache__", "node_modules", ".*_cache"]
 BASE = ["jupyterlab", "notebook", "jupyter_server", "ipykernel"]
-NO_PACKAGES = "Binder's steps install packages, and need the network (PyPI) in every run. pip says:\n{}"
+NO_PACKAGES = (
+    "Binder's steps install packages, and need the network (PyPI) in every run. pip says:\n{}"
+)
 
 
 @pytest.fixture(scope="module")
 def binder():
-    """A folder with a copy of the repository, `book`, and a new environment, `env`; both go when the tests are done."""
+    """A folder with a copy of the repository, `book`, and a new environment, `env`; both go when
+    the tests are done."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(ROOT, Path(folder, "book"), ignore=shutil.ignore_patterns(*NOT_CLONED))
         yield Path(folder)
@@ -44,10 +49,20 @@ def buildpack(binder, monkeypatch):
 
 
 def run(binder, command, folder="book"):
-    """Run a command of the shell as Binder's image does: with the environment's programs, below a folder of the copy."""
-    environ = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER"))}
-    paths = {"KERNEL_PYTHON_PREFIX": f"{binder}/env", "PATH": f"{binder}/env/bin:{os.environ['PATH']}"}
-    quicker = {"PIP_NO_COMPILE": "1"}  # with pip's cache, below, all that differs from the image's steps
+    """Run a command of the shell as Binder's image does: with the environment's programs, below a
+    folder of the copy."""
+    environ = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("PYTHON", "JUPYTER"))
+    }
+    paths = {
+        "KERNEL_PYTHON_PREFIX": f"{binder}/env",
+        "PATH": f"{binder}/env/bin:{os.environ['PATH']}",
+    }
+    quicker = {
+        "PIP_NO_COMPILE": "1"
+    }  # with pip's cache, below, all that differs from the image's steps
     answer = subprocess.run(
         ["bash", "-c", command],
         cwd=binder / folder,
@@ -61,8 +76,15 @@ def run(binder, command, folder="book"):
 
 def base_packages():
     """The packages of JupyterLab as repo2docker pins them for conda, for pip."""
-    lock = Path(repo2docker.__file__).parent / "buildpacks" / "conda" / "environment.py-3.11-linux-64.lock"
-    versions = dict(re.findall(r"/([\w.-]+?)-(\d[\w.]*)-[\w.]+\.(?:conda|tar\.bz2)", lock.read_text()))
+    lock = (
+        Path(repo2docker.__file__).parent
+        / "buildpacks"
+        / "conda"
+        / "environment.py-3.11-linux-64.lock"
+    )
+    versions = dict(
+        re.findall(r"/([\w.-]+?)-(\d[\w.]*)-[\w.]+\.(?:conda|tar\.bz2)", lock.read_text())
+    )
     return [f"{name}=={versions[name]}" for name in BASE]
 
 
@@ -73,7 +95,10 @@ def test_binder_takes_the_oldest_python_that_the_package_allows(buildpack):
 
 def test_a_chapter_runs_after_the_steps_of_binder(buildpack, binder):
     steps = [step for _, step in buildpack.get_assemble_scripts()]
-    assert [re.sub(r'.*/bin/pip install --no-cache-dir |"', "", step) for step in steps] == ["-r requirements.txt", "."]
+    assert [re.sub(r'.*/bin/pip install --no-cache-dir |"', "", step) for step in steps] == [
+        "-r requirements.txt",
+        ".",
+    ]
     subprocess.run([sys.executable, "-m", "venv", binder / "env"], check=True)
     for step in [f"pip install {' '.join(base_packages())}", *steps]:
         code, output = run(binder, step.replace(" --no-cache-dir", ""))

@@ -20,7 +20,12 @@ def test_free_names(source, names):
 
 
 def test_lines_come_in_order_with_what_they_need_and_nothing_else():
-    cells = ["import math\nfrom a import b, c", "unused = 1", "def f(x):\n    return b(x)", "f(unused)"]
+    cells = [
+        "import math\nfrom a import b, c",
+        "unused = 1",
+        "def f(x):\n    return b(x)",
+        "f(unused)",
+    ]
     lines = "import math\nfrom a import b\ndef f(x):\n    return b(x)"
     assert needed_lines({"f", "math"}, cells) == lines
 
@@ -39,4 +44,8 @@ def test_a_name_that_nothing_defines_is_told():
 
 
 def test_imported_modules():
-    assert imported_modules("import a\nfrom b.c import d\ndef f():\n    import e") == {"a", "b.c", "e"}
+    assert imported_modules("import a\nfrom b.c import d\ndef f():\n    import e") == {
+        "a",
+        "b.c",
+        "e",
+    }

@@ -1,4 +1,5 @@
-"""The chapters' exercises run in the page, and MicroPython gives each of them, and its solution, the stored answer."""
+"""The chapters' exercises run in the page, and MicroPython gives each of them, and its solution,
+the stored answer."""
 
 import ast
 import json
@@ -48,7 +49,12 @@ def cells(request):
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert len(shown) == len(code)
     return [
-        Cell(cell.source, plain_text(cell), "hide-cell" in cell.metadata.get("tags", []), prelude(part))
+        Cell(
+            cell.source,
+            plain_text(cell),
+            "hide-cell" in cell.metadata.get("tags", []),
+            prelude(part),
+        )
         for cell, part in zip(code, shown)
     ]
 
@@ -63,8 +69,13 @@ def prelude(part):
 
 
 def test_every_coding_exercise_runs_in_the_page(cells):
-    """None needs more than MicroPython has: a cell that defines a function and checks it can be edited."""
-    to_edit = [cell for cell in cells if cell.checked and not cell.folded and defines_a_function(cell.source)]
+    """None needs more than MicroPython has: a cell that defines a function and checks it can be
+    edited."""
+    to_edit = [
+        cell
+        for cell in cells
+        if cell.checked and not cell.folded and defines_a_function(cell.source)
+    ]
     assert to_edit
     assert [cell.source for cell in to_edit if cell.prelude is None] == []
 
@@ -75,7 +86,11 @@ def defines_a_function(source):
 
 def test_every_exercise_and_its_solution_gets_the_stored_answer(cells):
     tried = [(cell.prelude, cell) for cell in cells if cell.prelude is not None]
-    tried += [(start, solution) for place, (start, _) in enumerate(tried) if (solution := solution_of(cells, place))]
+    tried += [
+        (start, solution)
+        for place, (start, _) in enumerate(tried)
+        if (solution := solution_of(cells, place))
+    ]
     tasks = [(start, cell.source) for start, cell in tried]
     files = interactive_parts.python_files("formulas") | interactive_parts.practice_files()
     lines = micropython.run(RUN_ALL.format(tasks=tasks), files)
@@ -87,7 +102,8 @@ def test_every_exercise_and_its_solution_gets_the_stored_answer(cells):
 
 
 def solution_of(cells, number):
-    """The folded cell below the exercise of this number, if it is about the same; examples in the text have none."""
+    """The folded cell below the exercise of this number, if it is about the same; examples in the
+    text have none."""
     place = [place for place, cell in enumerate(cells) if cell.prelude is not None][number]
     solution = next((cell for cell in cells[place:] if cell.folded), None)
     return solution if solution and solution.checked == cells[place].checked else None

@@ -1,4 +1,5 @@
-"""The lab without a browser: states and their text, its numbers, the copied Python, and the challenges."""
+"""The lab without a browser: states and their text, its numbers, the copied Python, and the
+challenges."""
 
 import json
 import math
@@ -17,7 +18,8 @@ import rankmetrics_lib as rm
 from rankmetrics_lib import formulas
 
 STATES = lab_states.random_states(3000)
-# Not a number of one ranking without ties: means over queries, averages over ties, lists, and what has another name.
+# Not a number of one ranking without ties: means over queries, averages over ties, lists, and what
+# has another name.
 NOT_IN_THE_LAB = {
     "average_precision_steps",
     "gmap",
@@ -108,14 +110,20 @@ def test_numbers_are_those_of_the_arrays():
     for text in STATES[::10]:
         state = from_text(text)
         rels = [grade for _, grade in state.ranking]
-        pool = rels + ([grade for _, grade in state.missed] if state.settings["ideal"] == "pool" else [])
+        pool = rels + (
+            [grade for _, grade in state.missed] if state.settings["ideal"] == "pool" else []
+        )
         k, level = state.settings["k"], state.settings["level"]
         same = {"k": k, "gain": state.settings["gain"], "discount": state.settings["discount"]}
         expected = {
             "ndcg": rm.ndcg(rels, pool=pool, **same),
-            "ap": rm.average_precision(rels, n_relevant=sum(g >= level for g in pool), relevance_level=level),
+            "ap": rm.average_precision(
+                rels, n_relevant=sum(g >= level for g in pool), relevance_level=level
+            ),
             "err": rm.err(rels, k, max_grade=state.settings["max_grade"]),
-            "auc": rm.auc([float(g >= level) for g in rels], [-float(rank) for rank in range(len(rels))]),
+            "auc": rm.auc(
+                [float(g >= level) for g in rels], [-float(rank) for rank in range(len(rels))]
+            ),
         }
         found = numbers.values(state)
         assert {key: found[key] for key in expected} == pytest.approx(expected, nan_ok=True), text
@@ -129,11 +137,21 @@ def test_shares_add_up_to_the_metric():
             shares, sums = numbers.shares(state, metric.key)
             assert len(shares) == len(state.ranking)
             if sums:
-                assert sum(shares) == pytest.approx(values[metric.key], abs=1e-9), (text, metric.key)
+                assert sum(shares) == pytest.approx(values[metric.key], abs=1e-9), (
+                    text,
+                    metric.key,
+                )
 
 
 @pytest.mark.parametrize(
-    "key, ranks", [("rr", [1]), ("ap", [1, 2, 4, 7]), ("precision", [1, 2, 4]), ("ideal_dcg", []), ("tau_b", range(1, 9))]
+    "key, ranks",
+    [
+        ("rr", [1]),
+        ("ap", [1, 2, 4, 7]),
+        ("precision", [1, 2, 4]),
+        ("ideal_dcg", []),
+        ("tau_b", range(1, 9)),
+    ],
 )
 def test_the_ranks_that_make_a_metric(key, ranks):
     shares, _ = numbers.shares(from_text(START), key)
@@ -141,11 +159,17 @@ def test_the_ranks_that_make_a_metric(key, ranks):
 
 
 def test_a_missing_value_says_why():
-    shown = {metric["key"]: metric for group in page.describe("ranking=A1B1")["groups"] for metric in group["metrics"]}
+    shown = {
+        metric["key"]: metric
+        for group in page.describe("ranking=A1B1")["groups"]
+        for metric in group["metrics"]
+    }
     assert shown["auc"]["value"] == "no value"
     assert "not relevant" in shown["auc"]["why"]
     assert shown["tau_b"]["value"] == "no value" and shown["tau_b"]["why"]
-    perfect = {m["key"]: m for group in page.describe("ranking=A1B0")["groups"] for m in group["metrics"]}
+    perfect = {
+        m["key"]: m for group in page.describe("ranking=A1B0")["groups"] for m in group["metrics"]
+    }
     assert perfect["pair_ratio"]["value"] == "∞" and perfect["pair_ratio"]["why"]
 
 
@@ -175,7 +199,11 @@ def test_copied_python_prints_the_numbers():
     for text in [START, *STATES[:9]]:
         state = from_text(text)
         printed = subprocess.run(
-            [sys.executable, "-c", numbers.as_python(state)], capture_output=True, text=True, encoding="utf-8", check=True
+            [sys.executable, "-c", numbers.as_python(state)],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=True,
         ).stdout.splitlines()
         shown = [metric for group in numbers.rows(state, state) for metric in group["metrics"]]
         assert len(printed) == len(shown)
@@ -201,7 +229,10 @@ for state in json.loads({states!r}):
 
 def lab_in_micropython(states):
     files = interactive_parts.python_files("formulas") | interactive_parts.lab_files()
-    return [json.loads(line) for line in micropython.run(PARITY.format(states=json.dumps(states)), files)]
+    return [
+        json.loads(line)
+        for line in micropython.run(PARITY.format(states=json.dumps(states)), files)
+    ]
 
 
 def test_the_page_shows_what_cpython_computes():
@@ -212,7 +243,9 @@ def test_the_page_shows_what_cpython_computes():
 
 
 def test_a_cut_moved_by_one_would_be_noticed():
-    off_by_one = [re.sub(r"k=(\d+)", lambda k: f"k={int(k[1]) % 20 + 1}", state) for state in STATES[:300]]
+    off_by_one = [
+        re.sub(r"k=(\d+)", lambda k: f"k={int(k[1]) % 20 + 1}", state) for state in STATES[:300]
+    ]
     shown = [answer["groups"] for answer in lab_in_micropython(off_by_one)]
     expected = [page.describe(state)["groups"] for state in STATES[:300]]
     values = [[[m["value"] for m in group["metrics"]] for group in groups] for groups in shown]
@@ -250,9 +283,21 @@ def test_a_challenge_notices_a_broken_rule(challenge):
 @pytest.mark.parametrize(
     "rule, kept, broken",
     [
-        (rules.ORDER, "C0A2B1&missed=D1", ["A1B1C0&missed=D1", "A2B1D1&missed=C0", "A2B1C0&missed=D1&k=3"]),
-        (rules.ONE_GRADE, "A3B1C0&missed=D1", ["A3B0C0&missed=D1", "B1A2C0&missed=D1", "A3B1C0&missed=D1&k=3"]),
-        (rules.ONE_REMOVED, "A2C0&missed=D1B1", ["C0A2&missed=D1B1", "A2&missed=D1B1C0", "A2C0&missed=D1B1&k=3"]),
+        (
+            rules.ORDER,
+            "C0A2B1&missed=D1",
+            ["A1B1C0&missed=D1", "A2B1D1&missed=C0", "A2B1C0&missed=D1&k=3"],
+        ),
+        (
+            rules.ONE_GRADE,
+            "A3B1C0&missed=D1",
+            ["A3B0C0&missed=D1", "B1A2C0&missed=D1", "A3B1C0&missed=D1&k=3"],
+        ),
+        (
+            rules.ONE_REMOVED,
+            "A2C0&missed=D1B1",
+            ["C0A2&missed=D1B1", "A2&missed=D1B1C0", "A2C0&missed=D1B1&k=3"],
+        ),
         (rules.SETTINGS_ONLY, "A2B1C0&missed=D1&k=3", ["B1A2C0&missed=D1", "A2B1C0&missed=D2"]),
     ],
 )
@@ -275,7 +320,9 @@ def test_a_prediction_knows_what_happens(challenge):
 
 
 def test_an_unknown_challenge_is_refused():
-    assert "challenge" in json.loads(page.answer('{"ask": "solution", "challenge": "none"}'))["error"]
+    assert (
+        "challenge" in json.loads(page.answer('{"ask": "solution", "challenge": "none"}'))["error"]
+    )
 
 
 def test_there_are_names_for_all_documents():

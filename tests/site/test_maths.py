@@ -1,4 +1,5 @@
-"""Maths set at build, in a book of two pages: numbers of equations, displays, characters in fonts, and what cannot be set."""
+"""Maths set at build, in a book of two pages: numbers of equations, displays, characters in fonts,
+and what cannot be set."""
 
 import os
 import subprocess

@@ -15,7 +15,9 @@ FUNCTIONS = {name for name in formulas.__all__ if name[0].islower()}
 
 
 def in_micropython(files):
-    return micropython.run("from small_inputs import print_all; print_all()", files | {"small_inputs.py": SMALL_INPUTS})
+    return micropython.run(
+        "from small_inputs import print_all; print_all()", files | {"small_inputs.py": SMALL_INPUTS}
+    )
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +38,9 @@ def test_formulas_agree_to_the_last_bit(expected):
 def test_a_formula_that_differs_in_its_last_bit_is_noticed(expected):
     files = interactive_parts.python_files("formulas")
     path = "rankmetrics_lib/formulas/dcg.py"
-    changed = files | {path: files[path].replace("1 / math.log2(rank + 1)", "math.log(2) / math.log(rank + 1)")}
+    changed = files | {
+        path: files[path].replace("1 / math.log2(rank + 1)", "math.log(2) / math.log(rank + 1)")
+    }
     assert changed != files
     different = [one for one, other in zip(in_micropython(changed), expected) if one != other]
     assert {re.match(r"\w+", line)[0] for line in different} >= {"dcg", "ndcg", "mndcg"}

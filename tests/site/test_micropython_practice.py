@@ -1,4 +1,5 @@
-"""The checker gives in MicroPython, for every known mistake, the very words that it gives in CPython."""
+"""The checker gives in MicroPython, for every known mistake, the very words that it gives in
+CPython."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -23,10 +24,17 @@ def test_every_mistake_gets_the_same_answer():
     exercises = practice.exercises()
     for name in sorted(exercises):
         for position, mistake in enumerate(exercises[name].misconceptions):
-            said.append(f"say({name!r}, {mistake.name!r}, known[{name!r}].misconceptions[{position}].function)")
-            expected.append((name, mistake.name, check_function(exercises[name], mistake.function).message))
+            said.append(
+                f"say({name!r}, {mistake.name!r},"
+                f" known[{name!r}].misconceptions[{position}].function)"
+            )
+            expected.append(
+                (name, mistake.name, check_function(exercises[name], mistake.function).message)
+            )
         said.append(f"say({name!r}, '', known[{name!r}].reference)")
-        expected.append((name, "", check_function(exercises[name], exercises[name].reference).message))
+        expected.append(
+            (name, "", check_function(exercises[name], exercises[name].reference).message)
+        )
     with ThreadPoolExecutor(2) as threads:  # it takes minutes: each half in a Node of its own
         halves = [[START, *said[0::2]], [START, *said[1::2]]]
         first, second = threads.map(lambda half: micropython.run(half, FILES), halves)

@@ -1,4 +1,5 @@
-"""The printed book: what a reader of the PDF relies on, read back with another library than the one that writes it."""
+"""The printed book: what a reader of the PDF relies on, read back with another library than the one
+that writes it."""
 
 import re
 import shutil
@@ -25,10 +26,15 @@ def book(browser, tmp_path_factory):
     html = one_page.join(BUILT, ROOT)
     file = tmp_path_factory.mktemp("pdf") / "book.pdf"
     imprint = one_page.read_imprint(ROOT)
-    printing.save(printing.print_book(browser, BUILT, html), file, imprint["title"], imprint["authors"])
+    printing.save(
+        printing.print_book(browser, BUILT, html), file, imprint["title"], imprint["authors"]
+    )
     document = pypdfium2.PdfDocument(file)
     texts = [page.get_textpage().get_text_range() for page in document]
-    bookmarks = [(mark.level, mark.get_title(), mark.get_dest().get_index() + 1) for mark in document.get_toc()]
+    bookmarks = [
+        (mark.level, mark.get_title(), mark.get_dest().get_index() + 1)
+        for mark in document.get_toc()
+    ]
     yield SimpleNamespace(
         html=html,
         page=BeautifulSoup(html, "lxml"),
@@ -42,7 +48,8 @@ def book(browser, tmp_path_factory):
 
 
 def squeezed(text):
-    """The text without what differs between a page and its print: white space, and hyphens where a line breaks."""
+    """The text without what differs between a page and its print: white space, and hyphens where a
+    line breaks."""
     return re.sub(r"[\s\u00ad\ufffe\u200b]", "", text)
 
 
@@ -94,7 +101,8 @@ def test_no_page_is_empty(book):
     bare = [
         number
         for number, (text, page) in enumerate(zip(book.texts, book.document), 1)
-        if len(text) < head + 60 and not any(page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE]))
+        if len(text) < head + 60
+        and not any(page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE]))
     ]
     assert bare in ([], [1])
 
@@ -116,7 +124,12 @@ def test_every_figure_keeps_its_caption_on_its_page(book):
 def test_links_lead_into_the_book_or_to_the_web(book):
     with pikepdf.open(book.file) as pdf:
         places = set(pdf.Root.Dests)
-        links = [link for page in pdf.pages for link in page.get("/Annots", []) if link.Subtype == "/Link"]
+        links = [
+            link
+            for page in pdf.pages
+            for link in page.get("/Annots", [])
+            if link.Subtype == "/Link"
+        ]
         within = [str(link.Dest) for link in links if "/Dest" in link]
         web = [str(link.A.URI) for link in links if "/A" in link]
     assert len(within) > 1000 and set(within) <= places
@@ -136,9 +149,21 @@ def test_the_file_says_what_it_is(book):
 
 def test_every_font_is_in_the_file(book):
     with pikepdf.open(book.file) as pdf:
-        fonts = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font"]
-        described = [font.FontDescriptor for font in fonts if "/FontDescriptor" in font and font.Subtype != "/Type3"]
-        without = [font for font in fonts if font.Subtype not in ("/Type0", "/Type3") and "/FontDescriptor" not in font]
+        fonts = [
+            thing
+            for thing in pdf.objects
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font"
+        ]
+        described = [
+            font.FontDescriptor
+            for font in fonts
+            if "/FontDescriptor" in font and font.Subtype != "/Type3"
+        ]
+        without = [
+            font
+            for font in fonts
+            if font.Subtype not in ("/Type0", "/Type3") and "/FontDescriptor" not in font
+        ]
         assert described and not without
         for font in described:
             assert {"/FontFile", "/FontFile2", "/FontFile3"} & set(font.keys()), font.FontName
@@ -157,7 +182,9 @@ def test_nothing_is_wider_than_the_paper(browser, book):
 
 def test_a_site_that_lacks_a_file_is_not_printed(browser, tmp_path):
     html = '<img src="/missing.svg"><img src="https://elsewhere.example/a.png">'
-    with pytest.raises(FileNotFoundError, match="book.invalid/missing.svg, https://elsewhere.example/a.png"):
+    with pytest.raises(
+        FileNotFoundError, match="book.invalid/missing.svg, https://elsewhere.example/a.png"
+    ):
         printing.print_book(browser, tmp_path, html)
 
 
@@ -172,6 +199,8 @@ def test_the_site_offers_the_file_only_where_it_is(tmp_path):
     assert first.a["href"] == "book.pdf"
     assert "(301 pages, 5 MB)" in first.get_text()
     menu = BeautifulSoup((tmp_path / "chapters/dcg.html").read_text(encoding="utf-8"), "lxml")
-    assert "../book.pdf" in [link["href"] for link in menu.select(".dropdown-download-buttons li > a")]
+    assert "../book.pdf" in [
+        link["href"] for link in menu.select(".dropdown-download-buttons li > a")
+    ]
     with pytest.raises(ValueError, match="expected the comment"):
         offer(tmp_path, file, 301)

@@ -1,4 +1,5 @@
-"""What a published site has on top of its pages: buttons, cards, sitemap, robots.txt, a 404 page, citations."""
+"""What a published site has on top of its pages: buttons, cards, sitemap, robots.txt, a 404 page,
+citations."""
 
 import re
 import struct
@@ -12,7 +13,8 @@ from repository import Repository
 from site_address import site_address
 from tiny_book import ROOT, TOKEN
 
-ADDRESS = "https://ada.github.io/ranking-book/"  # where GitHub publishes the repository of the fixture `fork`
+# where GitHub publishes the repository of the fixture `fork`
+ADDRESS = "https://ada.github.io/ranking-book/"
 PAGES = ["index.html", "chapters/one.html", "chapters/two.html"]
 
 
@@ -49,9 +51,12 @@ def test_a_fork_on_github_has_its_own_buttons(fork):
     notebook = fork.links("chapters/one.html")
     assert notebook["Repository"] == here
     assert notebook["Suggest edit"] == f"{here}/edit/main/chapters/one.ipynb"
-    assert notebook["Open issue"].startswith(f"{here}/issues/new?title=Issue%20on%20page%20%2Fchapters/one.html")
-    assert notebook["Binder"] == (
-        "https://mybinder.org/v2/gh/Ada/ranking-book/main?urlpath=lab/tree/chapters/one.ipynb"
+    assert notebook["Open issue"].startswith(
+        f"{here}/issues/new?title=Issue%20on%20page%20%2Fchapters/one.html"
+    )
+    assert (
+        notebook["Binder"]
+        == "https://mybinder.org/v2/gh/Ada/ranking-book/main?urlpath=lab/tree/chapters/one.ipynb"
     )
     text = fork.links("chapters/two.html")
     assert text["Suggest edit"] == f"{here}/edit/main/chapters/two.md"
@@ -98,7 +103,9 @@ def test_every_page_has_a_favicon(fork, homeless):
 def test_the_sitemap_lists_the_pages_to_be_found(fork):
     entries = ElementTree.parse(fork.folder / "sitemap.xml").getroot()
     assert {entry[0].text for entry in entries} == {ADDRESS + path for path in PAGES}
-    assert (fork.folder / "robots.txt").read_text().splitlines()[-1] == f"Sitemap: {ADDRESS}sitemap.xml"
+    assert (fork.folder / "robots.txt").read_text().splitlines()[
+        -1
+    ] == f"Sitemap: {ADDRESS}sitemap.xml"
 
 
 def test_without_an_address_nothing_needs_one(homeless):
@@ -114,7 +121,12 @@ def test_the_404_page_keeps_the_navigation_at_any_depth(name, root, request):
     site = request.getfixturevalue(name)
     page = site.page("404.html")
     there = f"{ADDRESS}chapters/deep/down/missing.html"
-    linked = {tag[key] for tag in page.find_all(True) for key in ("href", "src", "action") if tag.has_attr(key)}
+    linked = {
+        tag[key]
+        for tag in page.find_all(True)
+        for key in ("href", "src", "action")
+        if tag.has_attr(key)
+    }
     own = [link for link in linked if not link.startswith(("https://", "#"))]
     for link in own:
         path = urljoin(there, link).removeprefix("https://ada.github.io")
@@ -130,12 +142,13 @@ def test_a_chapter_ends_with_how_to_cite_it(fork):
     box = article.select_one("details.cite-page")
     assert not box.has_attr("open")
     assert article.find_all(["section", "details"])[-1] is box
-    assert box.p.text == (
-        'The authors of "Ranking metrics, derived and tested" (2026). Gain & discount. '
+    assert (
+        box.p.text
+        == 'The authors of "Ranking metrics, derived and tested" (2026). Gain & discount. '
         f"In Ranking metrics, derived and tested. {ADDRESS}chapters/one.html"
     )
-    assert box.pre.text == (
-        "@incollection{one2026,\n"
+    assert (
+        box.pre.text == "@incollection{one2026,\n"
         "  title     = {Gain \\& discount},\n"
         "  booktitle = {Ranking metrics, derived and tested},\n"
         '  author    = {{The authors of "Ranking metrics, derived and tested"}},\n'
@@ -158,7 +171,13 @@ def test_pages_that_are_no_chapter_are_not_cited(fork):
 
 
 def test_bibtex_keeps_the_signs_that_tex_reads_as_commands():
-    page = {"key": "k", "author": "A", "book": "B", "year": 2026, "url": "https://books.org/a_b.html"}
+    page = {
+        "key": "k",
+        "author": "A",
+        "book": "B",
+        "year": 2026,
+        "url": "https://books.org/a_b.html",
+    }
     entry = as_bibtex(title="P@k & 50% of R_1 #2", **page)
     assert r"{P@k \& 50\% of R\_1 \#2}" in entry
     assert "{https://books.org/a_b.html}" in entry
@@ -171,6 +190,12 @@ def test_signs_of_html_in_a_title_are_shown():
 
 def test_the_first_page_and_the_citation_file_say_the_same():
     book = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))["preferred-citation"]
-    entry = re.search(r"```bibtex\n(.*?)```", (ROOT / "index.md").read_text(encoding="utf-8"), re.DOTALL)[1]
+    entry = re.search(
+        r"```bibtex\n(.*?)```", (ROOT / "index.md").read_text(encoding="utf-8"), re.DOTALL
+    )[1]
     fields = dict(re.findall(r"(\w+) += \{+(.*?)\}+,?\n", entry))
-    assert fields == {"title": book["title"], "author": book["authors"][0]["name"], "year": str(book["year"])}
+    assert fields == {
+        "title": book["title"],
+        "author": book["authors"][0]["name"],
+        "year": str(book["year"]),
+    }

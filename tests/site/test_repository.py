@@ -1,4 +1,5 @@
-"""The buttons follow the repository that builds the book: from the environment, else from git, else there are none."""
+"""The buttons follow the repository that builds the book: from the environment, else from git, else
+there are none."""
 
 import subprocess
 
@@ -16,7 +17,10 @@ def at(url, provider="github", branch="main"):
 
 def checkout(folder, remote):
     """A folder under git, on the branch `work`, whose origin is at `remote`."""
-    for arguments in (["init", "--quiet", "--initial-branch=work"], ["remote", "add", "origin", remote]):
+    for arguments in (
+        ["init", "--quiet", "--initial-branch=work"],
+        ["remote", "add", "origin", remote],
+    ):
         subprocess.run(["git", "-C", folder, *arguments], check=True)
     return folder
 
@@ -94,7 +98,9 @@ def test_the_environment_comes_before_the_remote(tmp_path):
     checkout(tmp_path, "https://github.com/ada/from-git")
     actions = {"GITHUB_REPOSITORY": "ada/from-actions", "GITHUB_REF_NAME": "stable"}
     named = actions | {"BOOK_REPOSITORY_URL": f"https://{TOKEN}@github.com/ada/named.git"}
-    assert find_repository(actions, tmp_path) == at("https://github.com/ada/from-actions", branch="stable")
+    assert find_repository(actions, tmp_path) == at(
+        "https://github.com/ada/from-actions", branch="stable"
+    )
     assert find_repository(named, tmp_path) == at("https://github.com/ada/named", branch="stable")
     assert find_repository(named | {"BOOK_REPOSITORY_URL": ""}, tmp_path) is None
 
@@ -112,7 +118,9 @@ def test_edits_go_to_the_default_branch_of_the_remote(tmp_path):
 
 
 def test_a_named_repository_that_cannot_be_used_is_refused_without_repeating_it(tmp_path):
-    with pytest.raises(ValueError, match="BOOK_REPOSITORY_URL: expected https://HOST/OWNER/NAME") as refusal:
+    with pytest.raises(
+        ValueError, match="BOOK_REPOSITORY_URL: expected https://HOST/OWNER/NAME"
+    ) as refusal:
         find_repository({"BOOK_REPOSITORY_URL": f"https://{TOKEN}@example.org/ada/book"}, tmp_path)
     assert TOKEN not in str(refusal.value)
 
@@ -131,11 +139,16 @@ def test_binder_is_offered_where_it_can_read(url, binder):
 
 
 def test_a_fork_on_gitlab_has_its_own_buttons(tmp_path):
-    site = build(tmp_path, BOOK_REPOSITORY_URL="git@gitlab.com:ada/book.git", GITHUB_REF_NAME="trunk")
+    site = build(
+        tmp_path, BOOK_REPOSITORY_URL="git@gitlab.com:ada/book.git", GITHUB_REF_NAME="trunk"
+    )
     notebook = site.links("chapters/one.html")
     assert notebook["Repository"] == "https://gitlab.com/ada/book"
     assert notebook["Suggest edit"] == "https://gitlab.com/ada/book/-/edit/trunk/chapters/one.ipynb"
-    assert notebook["Open issue"].startswith("https://gitlab.com/ada/book/-/issues/new?issue[title]=")
-    assert notebook["Binder"] == (
-        "https://mybinder.org/v2/gl/ada%2Fbook/trunk?urlpath=lab/tree/chapters/one.ipynb"
+    assert notebook["Open issue"].startswith(
+        "https://gitlab.com/ada/book/-/issues/new?issue[title]="
+    )
+    assert (
+        notebook["Binder"]
+        == "https://mybinder.org/v2/gl/ada%2Fbook/trunk?urlpath=lab/tree/chapters/one.ipynb"
     )

@@ -1,4 +1,5 @@
-"""What is told of a reader's text: verdicts in order, the error and its line, what was printed, and the notes."""
+"""What is told of a reader's text: verdicts in order, the error and its line, what was printed, and
+the notes."""
 
 import json
 
@@ -58,7 +59,9 @@ def test_a_verdict_names_chapter_and_section():
 def test_sorted_is_stable():
     pairs = [(1, "d"), (0, "c"), (1, "b"), (0, "a"), (1, "e"), (0, "g"), (1, "f"), (0, "h")] * 4
     by_first = "key=lambda pair: pair[0]"
-    result = told(f"print(sorted({pairs}, {by_first}))\nprint(sorted({pairs}, {by_first}, reverse=True))")
+    result = told(
+        f"print(sorted({pairs}, {by_first}))\nprint(sorted({pairs}, {by_first}, reverse=True))"
+    )
     assert result["printed"][:2] == [
         str(sorted(pairs, key=lambda pair: pair[0])),
         str(sorted(pairs, key=lambda pair: pair[0], reverse=True)),
@@ -68,7 +71,10 @@ def test_sorted_is_stable():
 def test_combinations_are_those_of_itertools():
     from itertools import combinations
 
-    source = "from itertools import combinations\nprint([list(combinations('abcd', r)) for r in range(6)])"
+    source = (
+        "from itertools import combinations\nprint([list(combinations('abcd', r)) for r in"
+        " range(6)])"
+    )
     assert told(source)["printed"][0] == str([list(combinations("abcd", r)) for r in range(6)])
 
 

@@ -1,4 +1,5 @@
-"""A tiny book with the settings and extensions of this one, built where the environment and the remote differ."""
+"""A tiny book with the settings and extensions of this one, built where the environment and the
+remote differ."""
 
 import os
 import shutil
@@ -11,12 +12,16 @@ from bs4 import BeautifulSoup
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "ghs_secret123"
-TOC = "format: jb-book\nroot: index\nchapters:\n- file: chapters/one\n- file: chapters/two\n- file: genindex\n"
+TOC = (
+    "format: jb-book\nroot: index\nchapters:\n- file: chapters/one\n- file: chapters/two\n- file:"
+    " genindex\n"
+)
 KNOWN = ("BOOK_", "GITHUB_")  # what of the environment says where the book is at home
 
 
 def build(folder, remote=None, **environment):
-    """Write the book into `folder`, as a checkout of `remote` if there is one, and build it with these variables set."""
+    """Write the book into `folder`, as a checkout of `remote` if there is one, and build it with
+    these variables set."""
     write_book(folder)
     if remote:
         git(folder, "init", "--quiet", "--initial-branch=main")
@@ -44,7 +49,9 @@ class Site:
 
     def links(self, path):
         """The visible links of a page by their text."""
-        return {link.get_text(strip=True): link["href"] for link in self.page(path).select("a[href]")}
+        return {
+            link.get_text(strip=True): link["href"] for link in self.page(path).select("a[href]")
+        }
 
 
 def write_book(folder):

@@ -13,16 +13,21 @@ from .pages import BUILT
 
 
 class Host(SimpleHTTPRequestHandler):
-    """Serves the site as GitHub Pages does: below the path of its address, with 404.html for what is missing."""
+    """Serves the site as GitHub Pages does: below the path of its address, with 404.html for what
+    is missing."""
 
     root = "/"
 
     def translate_path(self, path):
         below = path.startswith(self.root)
-        return super().translate_path(f"/{path.removeprefix(self.root)}" if below else "/outside-the-site")
+        return super().translate_path(
+            f"/{path.removeprefix(self.root)}" if below else "/outside-the-site"
+        )
 
     def send_error(self, code, message=None, explain=None):
-        self.error_message_format = (BUILT / "404.html").read_text(encoding="utf-8").replace("%", "%%")
+        self.error_message_format = (
+            (BUILT / "404.html").read_text(encoding="utf-8").replace("%", "%%")
+        )
         super().send_error(code, message, explain)
 
     def log_message(self, *arguments):
@@ -31,7 +36,8 @@ class Host(SimpleHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     def handle_error(self, request, client_address):
-        """A browser that leaves a page breaks off what it asked for: no news. The rest is printed."""
+        """A browser that leaves a page breaks off what it asked for: no news. The rest is
+        printed."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
@@ -41,7 +47,9 @@ def address():
     """The address of the built site, with a slash at the end."""
     if not (BUILT / "index.html").exists():
         pytest.fail(f"{BUILT} holds no site: run `make book` first.")
-    Host.root = re.search('data-content_root="(.*?)"', (BUILT / "404.html").read_text(encoding="utf-8"))[1]
+    Host.root = re.search(
+        'data-content_root="(.*?)"', (BUILT / "404.html").read_text(encoding="utf-8")
+    )[1]
     with Server(("127.0.0.1", 0), functools.partial(Host, directory=BUILT)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}{Host.root}"
@@ -68,7 +76,8 @@ def visit(browser, address):
 
 
 def collect_complaints(page, address):
-    """A list that grows with every error on the page, and with every request that fails or leaves the site."""
+    """A list that grows with every error on the page, and with every request that fails or leaves
+    the site."""
     complaints = []
 
     def on_console(message):
@@ -87,7 +96,5 @@ def collect_complaints(page, address):
     page.on("console", on_console)
     page.on("request", on_request)
     page.on("response", on_response)
-    page.on(
-        "requestfailed", lambda request: complaints.append(f"failed: {request.url}")
-    )
+    page.on("requestfailed", lambda request: complaints.append(f"failed: {request.url}"))
     return complaints

@@ -1,4 +1,5 @@
-"""The policy of each page: strict as written, and a browser keeps to it; from a file as from a server."""
+"""The policy of each page: strict as written, and a browser keeps to it; from a file as from a
+server."""
 
 import re
 
@@ -25,7 +26,10 @@ def rules(path):
     page = (BUILT / path).read_text(encoding="utf-8")
     policy = POLICY.search(page)
     assert policy and policy.start() < min(page.index("<script"), page.index("<link"))
-    return {name: allowed.split() for name, _, allowed in (rule.partition(" ") for rule in policy[1].split("; "))}
+    return {
+        name: allowed.split()
+        for name, _, allowed in (rule.partition(" ") for rule in policy[1].split("; "))
+    }
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -33,14 +37,22 @@ def test_the_policy_allows_the_site_and_no_more(path):
     allowed = rules(path)
     assert allowed["default-src"] == allowed["base-uri"] == ["'none'"]
     for name in ["script-src", "style-src"]:
-        assert all(one == "'self'" or one.startswith("'sha256-") for one in allowed[name] if "wasm" not in one)
+        assert all(
+            one == "'self'" or one.startswith("'sha256-")
+            for one in allowed[name]
+            if "wasm" not in one
+        )
     assert not any("http" in one or one == "*" for some in allowed.values() for one in some)
 
 
 @pytest.mark.parametrize("path", PAGES)
 def test_only_pages_with_interactive_places_may_run_webassembly(path):
     is_interactive = "_static/interactive/" in (BUILT / path).read_text(encoding="utf-8")
-    assert ("'wasm-unsafe-eval'" in rules(path)["script-src"]) == ("worker-src" in rules(path)) == is_interactive
+    assert (
+        ("'wasm-unsafe-eval'" in rules(path)["script-src"])
+        == ("worker-src" in rules(path))
+        == is_interactive
+    )
 
 
 def test_a_browser_refuses_what_is_not_of_the_site(visit):
@@ -57,6 +69,8 @@ def test_a_page_works_from_a_file(browser):
     page.goto((BUILT / "chapters/ndcg.html").as_uri(), wait_until="networkidle")
     assert complaints == []
     assert page.locator("html").get_attribute("data-theme") == "dark"
-    fonts = page.evaluate("[...document.fonts].filter(font => font.status === 'loaded').map(font => font.family)")
+    fonts = page.evaluate(
+        "[...document.fonts].filter(font => font.status === 'loaded').map(font => font.family)"
+    )
     assert {"KaTeX_Main", "KaTeX_Math"} <= set(fonts)
     page.close()

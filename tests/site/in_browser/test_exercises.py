@@ -41,7 +41,9 @@ class Bench:
         return self.answered()
 
     def answered(self):
-        expect(self.element.get_by_role("button", name="Run", exact=True)).to_be_visible(timeout=PATIENT)
+        expect(self.element.get_by_role("button", name="Run", exact=True)).to_be_visible(
+            timeout=PATIENT
+        )
         expect(self.answer.locator("> *").first).to_be_visible(timeout=PATIENT)
         return self.answer.inner_text()
 
@@ -84,7 +86,9 @@ def test_a_misconception_typed_in_gets_the_words_of_python(visit, chapter):
     name, function = MISTAKES[chapter]
     with visit("chapters/exercises.html") as (page, complaints):
         bench = Bench(page, name).open()
-        bench.write(f'{inspect.getsource(function)}\nrm.practice.check("{name}", {function.__name__})')
+        bench.write(
+            f'{inspect.getsource(function)}\nrm.practice.check("{name}", {function.__name__})'
+        )
         assert bench.run() == as_said(check(name, function))
         link = bench.answer.get_by_role("link")
         assert f"/chapters/{chapter}.html#" in link.get_attribute("href")
@@ -121,10 +125,16 @@ def test_a_right_answer_is_marked_and_the_mark_is_kept(visit):
         bench.write('rm.practice.check("dcg", rm.dcg)')
         assert bench.run() == "Right: dcg is correct on all 2310 inputs tried."
         page.reload()
-        expect(page.locator("exercise-progress")).to_have_text(f"Solved in this browser: 1 of {len(exercises())}.")
-        expect(page.locator("run-exercise[data-name=dcg] .exercise-solved")).to_have_text("✓ solved")
+        expect(page.locator("exercise-progress")).to_have_text(
+            f"Solved in this browser: 1 of {len(exercises())}."
+        )
+        expect(page.locator("run-exercise[data-name=dcg] .exercise-solved")).to_have_text(
+            "✓ solved"
+        )
         page.goto(page.url.replace("exercises.html", "dcg.html"))
-        expect(page.locator("run-exercise[data-name=dcg] .exercise-solved")).to_have_text("✓ solved")
+        expect(page.locator("run-exercise[data-name=dcg] .exercise-solved")).to_have_text(
+            "✓ solved"
+        )
 
 
 def test_an_endless_loop_is_stopped_and_the_next_run_is_fresh(visit):
@@ -210,13 +220,19 @@ def test_a_text_box_takes_the_place_of_an_editor_that_fails(visit):
 
 
 def test_the_policy_of_the_page_is_kept(visit):
-    """CodeMirror adds its styles, and MicroPython is compiled, without more leave than the page gives."""
+    """CodeMirror adds its styles, and MicroPython is compiled, without more leave than the page
+    gives."""
     with visit(PAGE) as (page, complaints):
         policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
         assert "'unsafe-inline'" not in re.sub("style-src-attr [^;]*", "", policy)
         bench = Bench(page, "average_precision").open()
         assert bench.run().startswith("Not yet:")
-        assert bench.element.locator(".cm-editor").evaluate("editor => getComputedStyle(editor).display") == "flex"
+        assert (
+            bench.element.locator(".cm-editor").evaluate(
+                "editor => getComputedStyle(editor).display"
+            )
+            == "flex"
+        )
         assert complaints == []
 
 
@@ -249,5 +265,7 @@ def test_an_open_exercise_fits_and_can_be_read(visit, color_scheme, width):
         assert complaints == []  # before axe adds a style that the page's policy refuses
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = page.evaluate("axe.run('run-exercise').then(({ violations }) => violations.map(({ id }) => id))")
+        found = page.evaluate(
+            "axe.run('run-exercise').then(({ violations }) => violations.map(({ id }) => id))"
+        )
         assert found == []

@@ -1,4 +1,5 @@
-"""The site without a mouse: everything that can be used is reached with Tab, in reading order, and is seen when it is."""
+"""The site without a mouse: everything that can be used is reached with Tab, in reading order, and
+is seen when it is."""
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +13,8 @@ REACHABLE = """() => {
     .map((element, i) => (element.dataset.order = i));
 }"""
 
-# Where the focus is, and whether it, or the mark in it that the theme draws the frame around, is seen.
+# Where the focus is, and whether it, or the mark in it that the theme draws the frame around, is
+# seen.
 FOCUSED = """() => {
   const focused = document.activeElement;
   const isSeen = element => element.getBoundingClientRect().height > 1

@@ -1,4 +1,5 @@
-"""The ranking lab as a reader uses it: mouse, touch, keys and buttons, a shared link, challenges, and no JavaScript."""
+"""The ranking lab as a reader uses it: mouse, touch, keys and buttons, a shared link, challenges,
+and no JavaScript."""
 
 import re
 import subprocess
@@ -43,7 +44,8 @@ LETTERS = """async () => {
 
 @pytest.fixture
 def lab(visit):
-    """Open the lab with its Python running: `with lab() as page`, or a chapter, or with a state in the address."""
+    """Open the lab with its Python running: `with lab() as page`, or a chapter, or with a state in
+    the address."""
 
     @contextmanager
     def opened(path=LAB, **more):
@@ -164,9 +166,15 @@ def test_everything_is_reached_by_tab(lab):
         reached = set()
         for _ in range(120):
             page.keyboard.press("Tab")
-            reached.add(page.evaluate("document.activeElement.closest('ranking-lab') && document.activeElement.outerHTML"))
+            reached.add(
+                page.evaluate(
+                    "document.activeElement.closest('ranking-lab') &&"
+                    " document.activeElement.outerHTML"
+                )
+            )
         wanted = page.evaluate(
-            "[...document.querySelectorAll('ranking-lab :is(button, select):not(:disabled)')].map(e => e.outerHTML)"
+            "[...document.querySelectorAll('ranking-lab :is(button, select):not(:disabled)')].map(e"
+            " => e.outerHTML)"
         )
         assert {re.sub(' aria-pressed="[a-z]+"', "", one) for one in wanted[1:]} <= {
             re.sub(' aria-pressed="[a-z]+"', "", one) for one in reached if one
@@ -236,7 +244,9 @@ def test_settings_change_labels_and_numbers(lab):
         page.locator("select[name=max_grade]").select_option("2")
         page.locator("select[name=level]").select_option("2")
         settings = from_text(state(page)).settings
-        assert settings == dict(k=3, gain="exponential", discount="zipf", ideal="list", max_grade=2, level=2)
+        assert settings == dict(
+            k=3, gain="exponential", discount="zipf", ideal="list", max_grade=2, level=2
+        )
         row = page.locator("tr[data-key=ndcg]").inner_text()
         assert "NDCG@3" in row and "exponential gain, zipf discount, ideal (list-only)" in row
         assert [(key, value) for key, value, _ in page.evaluate(ON_SCREEN)] == [
@@ -251,19 +261,28 @@ def test_documents_are_added_up_to_the_limit_and_removed_down_to_none(lab):
             add.click()
         assert len(order(page) + missed(page)) == 16
         for name in order(page) + missed(page):
-            page.get_by_label(f"Take document {name} out").or_(page.get_by_label(f"Remove document {name}")).click()
+            page.get_by_label(f"Take document {name} out").or_(
+                page.get_by_label(f"Remove document {name}")
+            ).click()
         for name in missed(page):
             page.get_by_label(f"Remove document {name}").click()
         assert order(page) + missed(page) == ""
-        assert [one[:2] for one in page.evaluate(ON_SCREEN)] == [one[:2] for one in expected(state(page))]
-        assert page.locator(".lab-none").inner_text() == "No curve: AUC needs a relevant and a not relevant document."
+        assert [one[:2] for one in page.evaluate(ON_SCREEN)] == [
+            one[:2] for one in expected(state(page))
+        ]
+        assert (
+            page.locator(".lab-none").inner_text()
+            == "No curve: AUC needs a relevant and a not relevant document."
+        )
 
 
 def test_numbers_on_the_screen_are_those_of_cpython(lab):
     with lab() as page:
         for text in lab_states.random_states(120, seed=11):
             page.evaluate("text => document.querySelector('ranking-lab').show(text)", text)
-            assert [one[:2] for one in page.evaluate(ON_SCREEN)] == [one[:2] for one in expected(text)], text
+            assert [one[:2] for one in page.evaluate(ON_SCREEN)] == [
+                one[:2] for one in expected(text)
+            ], text
 
 
 def test_a_shared_link_shows_the_same(lab):
@@ -293,8 +312,12 @@ def test_copied_python_prints_the_numbers_on_the_screen(lab):
         page.get_by_role("button", name="Copy as Python").click()
         code = page.get_by_role("textbox", name="Copy as Python").input_value()
         shown = [one[1] for one in page.evaluate(ON_SCREEN)]
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", check=True)
-    assert [line.rpartition(": ")[2] for line in run.stdout.splitlines()] == [one.replace("−", "-") for one in shown]
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", check=True
+    )
+    assert [line.rpartition(": ")[2] for line in run.stdout.splitlines()] == [
+        one.replace("−", "-") for one in shown
+    ]
 
 
 def test_a_metric_lights_up_the_ranks_that_make_it(lab):
@@ -312,14 +335,20 @@ def test_a_metric_lights_up_the_ranks_that_make_it(lab):
         assert lit.all_text_contents() == ["A", "B", "D", "G"]
 
 
-@pytest.mark.parametrize("challenge", [one for one in challenges.CHALLENGES if one.kind == "reach"], ids=lambda c: c.key)
+@pytest.mark.parametrize(
+    "challenge", [one for one in challenges.CHALLENGES if one.kind == "reach"], ids=lambda c: c.key
+)
 def test_a_challenge_is_solved_on_the_page(lab, challenge):
     with lab(f"{LAB}?challenge={challenge.key}") as page:
         page.locator(".lab-goals li").first.wait_for()
         assert page.locator(".lab-solved").count() == 0
-        page.evaluate("text => document.querySelector('ranking-lab').show(text)", challenge.solution)
+        page.evaluate(
+            "text => document.querySelector('ranking-lab').show(text)", challenge.solution
+        )
         assert page.locator(".lab-solved").inner_text() == f"Solved. {challenge.lesson}"
-        assert "(1 of 12 solved)" in page.locator("select[name=challenge] option").first.text_content()
+        assert (
+            "(1 of 12 solved)" in page.locator("select[name=challenge] option").first.text_content()
+        )
 
 
 def test_a_solution_that_was_shown_does_not_count(lab):
@@ -327,7 +356,9 @@ def test_a_solution_that_was_shown_does_not_count(lab):
         page.locator("select[name=challenge]").select_option("below-the-cut")
         page.get_by_role("button", name="Show a solution").click()
         assert page.locator(".lab-outcome").inner_text().startswith("A solution.")
-        assert "(0 of 12 solved)" in page.locator("select[name=challenge] option").first.text_content()
+        assert (
+            "(0 of 12 solved)" in page.locator("select[name=challenge] option").first.text_content()
+        )
 
 
 def test_a_broken_rule_is_named(lab):
@@ -356,7 +387,9 @@ def test_without_javascript_there_is_a_table(visit):
         table = page.locator("ranking-lab .lab-fallback")
         assert table.is_visible()
         values = table.locator("td.lab-value").all_inner_texts()
-        assert ["–" if one == "no value" else one for one in values] == [one[1] for one in expected(START)]
+        assert ["–" if one == "no value" else one for one in values] == [
+            one[1] for one in expected(START)
+        ]
 
 
 def test_on_paper_there_is_a_table(lab):
@@ -401,15 +434,21 @@ def test_from_a_file_there_is_a_table(browser):
 def test_only_pages_with_a_lab_load_it():
     for name in PAGES:
         soup = BeautifulSoup((BUILT / name).read_text(encoding="utf-8"), "html.parser")
-        assert bool(soup.select("script[data-module='lab.mjs']")) == bool(soup.select("ranking-lab")), name
+        assert bool(soup.select("script[data-module='lab.mjs']")) == bool(
+            soup.select("ranking-lab")
+        ), name
 
 
 @pytest.mark.parametrize("color_scheme", ["light", "dark"])
 def test_everything_can_be_read_and_hit(lab, color_scheme):
-    with lab(LAB + "?challenge=who-notices", color_scheme=color_scheme, width=390, bypass_csp=True) as page:
+    with lab(
+        LAB + "?challenge=who-notices", color_scheme=color_scheme, width=390, bypass_csp=True
+    ) as page:
         page.locator("summary", has_text="Settings").click()
         assert page.evaluate(SMALL) == []
-        page.evaluate("document.querySelector('ranking-lab').show('ranking=A0B1C2D3E4F5&max_grade=5')")
+        page.evaluate(
+            "document.querySelector('ranking-lab').show('ranking=A0B1C2D3E4F5&max_grade=5')"
+        )
         assert min(page.evaluate(LETTERS)) >= 4.5
         page.evaluate(AXE.read_text(encoding="utf-8"))
         found = page.evaluate("axe.run('ranking-lab')")

@@ -1,9 +1,12 @@
-"""The 404 page as the reader of a wrong address meets it, at any depth: whole, and with links that lead back."""
+"""The 404 page as the reader of a wrong address meets it, at any depth: whole, and with links that
+lead back."""
 
 import pytest
 
 
-@pytest.mark.parametrize("missing", ["missing.html", "chapters/missing", "chapters/deep/down/missing.html"])
+@pytest.mark.parametrize(
+    "missing", ["missing.html", "chapters/missing", "chapters/deep/down/missing.html"]
+)
 def test_a_missing_page_shows_the_way_back(browser, address, missing):
     page = browser.new_page()
     errors, failed = [], []
@@ -13,6 +16,8 @@ def test_a_missing_page_shows_the_way_back(browser, address, missing):
     assert failed == [address + missing]
     assert errors == []
     assert page.get_by_role("heading", name="This page does not exist").is_visible()
-    page.locator(".bd-sidebar-primary nav").get_by_role("link", name="Average precision").first.click()
+    page.locator(".bd-sidebar-primary nav").get_by_role(
+        "link", name="Average precision"
+    ).first.click()
     page.wait_for_url(f"{address}chapters/average_precision.html")
     page.close()

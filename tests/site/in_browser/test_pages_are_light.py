@@ -1,4 +1,5 @@
-"""What a page loads: only what it needs, little of it, and nothing that makes the text jump once it is there."""
+"""What a page loads: only what it needs, little of it, and nothing that makes the text jump once it
+is there."""
 
 import pytest
 
@@ -14,12 +15,18 @@ SHIFTS = """
 @pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("path", ["chapters/pairs.html", "chapters/precision_recall_curve.html"])
 def test_nothing_jumps_over_a_slow_line(browser, address, path, width):
-    """The chapter with most formulas and the heaviest one. All shifts are added up, so CLS itself is no more."""
+    """The chapter with most formulas and the heaviest one. All shifts are added up, so CLS itself
+    is no more."""
     page = browser.new_page(viewport={"width": width, "height": 844})
     page.set_default_timeout(90_000)
     page.add_init_script(SHIFTS)
     chromium = page.context.new_cdp_session(page)
-    line = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
+    line = {
+        "offline": False,
+        "latency": 150,
+        "downloadThroughput": 1.6e6 / 8,
+        "uploadThroughput": 750e3 / 8,
+    }
     chromium.send("Network.emulateNetworkConditions", line)
     chromium.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.goto(address + path, wait_until="load")
@@ -30,7 +37,8 @@ def test_nothing_jumps_over_a_slow_line(browser, address, path, width):
 
 
 def test_a_chapter_loads_few_bytes(browser, address):
-    """The heaviest chapter, uncompressed as this server sends it; benchmarks/page_weight.py compares compressed sizes."""
+    """The heaviest chapter, uncompressed as this server sends it; benchmarks/page_weight.py
+    compares compressed sizes."""
     page = browser.new_page()
     sizes = []
     page.on("response", lambda response: sizes.append(len(response.body())))

@@ -1,4 +1,5 @@
-"""Every page of the site in a browser, on a desktop and on a phone, in light and dark: it loads, fits, and is for all."""
+"""Every page of the site in a browser, on a desktop and on a phone, in light and dark: it loads,
+fits, and is for all."""
 
 from itertools import product
 from pathlib import Path
@@ -29,12 +30,19 @@ FOUND_BY_AXE = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module", params=product(PAGES, [1280, 390]), ids=lambda opened: f"{opened[0]}-{opened[1]}")
+@pytest.fixture(
+    scope="module",
+    params=product(PAGES, [1280, 390]),
+    ids=lambda opened: f"{opened[0]}-{opened[1]}",
+)
 def opened(request, visit):
-    """The page with all that is folded open, the width of the window, and what went wrong while it loaded."""
+    """The page with all that is folded open, the width of the window, and what went wrong while it
+    loaded."""
     path, width = request.param
     with visit(path, width=width, reduced_motion="reduce") as (page, complaints):
-        complaints = [*complaints]  # axe puts a style of its own into the page, which the page's policy refuses
+        complaints = [
+            *complaints
+        ]  # axe puts a style of its own into the page, which the page's policy refuses
         page.evaluate(OPEN_ALL)
         page.evaluate(AXE.read_text(encoding="utf-8"))
         yield page, width, complaints

@@ -11,7 +11,10 @@ TEXT_BESIDE_CODE = """() => {
   article?.querySelectorAll("pre, code, .katex").forEach(element => element.remove());
   return article?.textContent ?? "";
 }"""
-STYLE = "image => (({ backgroundColor, filter }) => ({ backgroundColor, filter }))(getComputedStyle(image))"
+STYLE = (
+    "image => (({ backgroundColor, filter }) => ({ backgroundColor, filter"
+    " }))(getComputedStyle(image))"
+)
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -29,7 +32,9 @@ def test_figures_have_no_light_plate_in_dark_mode(visit, path):
             style = figure.evaluate(STYLE)
             assert style["backgroundColor"] == "rgba(0, 0, 0, 0)"
             assert "invert" in style["filter"]
-            assert figure.get_attribute("width") and figure.get_attribute("height")  # so that nothing jumps
+            assert figure.get_attribute("width") and figure.get_attribute(
+                "height"
+            )  # so that nothing jumps
 
 
 def test_search_finds_a_word(visit):
