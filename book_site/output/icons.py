@@ -8,9 +8,9 @@ the script goes.
 import re
 from pathlib import Path
 
-from font_subset import cut
-from interactive_parts import MODULES
-from written_pages import ICONS, once_written, pages, rewrite
+from book_site.node import MODULES
+from book_site.output.font_subset import cut
+from book_site.output.written_pages import ICONS, once_written, pages, rewrite
 
 FONTS = MODULES / "@fortawesome/fontawesome-free/webfonts"
 SCRIPT = re.compile(

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from urllib.parse import unquote
 
-from written_pages import FIGURES, once_written, rewrite
+from book_site.output.written_pages import FIGURES, once_written, rewrite
 
 IMAGE = re.compile(r'<img(?![^>]*\bwidth=)(?=[^>]*src="(?:\.\./)*(_images/[^"]+\.svg)")')
 SIZE = re.compile(r'<svg[^>]*\bwidth="([\d.]+)pt" height="([\d.]+)pt"')

@@ -6,7 +6,7 @@ Each mend is a pattern in the written page and what takes its place.
 
 import re
 
-from written_pages import ACCESS, once_written, rewrite
+from book_site.output.written_pages import ACCESS, once_written, rewrite
 
 MENDS = [
     # The sidebar holds the book's title and its contents; without a role, they lie outside of all

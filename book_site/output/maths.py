@@ -14,11 +14,12 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from font_subset import cut
-from interactive_parts import MODULES, SITE, node
 from sphinx.errors import ExtensionError
 from sphinx.ext.mathjax import html_visit_displaymath, html_visit_math
-from written_pages import MATHS, once_written, pages, root_of
+
+from book_site.node import MODULES, node
+from book_site.output.font_subset import cut
+from book_site.output.written_pages import MATHS, once_written, pages, root_of
 
 KATEX = MODULES / "katex/dist"
 LINK = '<link rel="stylesheet" href="{}_static/katex/katex.css" />\n'
@@ -50,7 +51,7 @@ def set_all(formulas):
     """KaTeX's answer to each of the formulas: {formula: {"html": …} or {"fault": …}}."""
     formulas = sorted(formulas)
     answer = subprocess.run(
-        [node(), SITE / "maths.mjs"],
+        [node(), Path(__file__).with_name("maths.mjs")],
         input=json.dumps(formulas),
         capture_output=True,
         encoding="utf-8",

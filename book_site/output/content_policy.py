@@ -9,7 +9,7 @@ import base64
 import hashlib
 import re
 
-from written_pages import POLICY, once_written, rewrite
+from book_site.output.written_pages import POLICY, once_written, rewrite
 
 SCRIPT = re.compile(
     r"<script(?![^>]*\bsrc=)(?![^>]*application/(?:ld\+)?json)[^>]*>(.*?)</script>", re.DOTALL
