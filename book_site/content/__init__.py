@@ -1,1 +1,1 @@
-"""What a page says beyond its source: links to functions, the index, languages, the bibliography."""
+"""What a page says beyond its source: links to functions, the index, languages, references."""

@@ -1,5 +1,4 @@
-"""Sphinx extension: each page carries a Content-Security-Policy that allows what the page has, and
-nothing else.
+"""Sphinx extension: each page carries a Content-Security-Policy that allows only what the page has.
 
 Everything comes from the site. Scripts and style sheets inside a page are allowed one by one, by
 their fingerprint.
@@ -9,26 +8,43 @@ import base64
 import hashlib
 import re
 
-from book_site.output.written_pages import POLICY, once_written, rewrite
+from sphinx.application import Sphinx
+
+from book_site.output.mends import Mend, require
+from book_site.output.written_pages import FINISHED, POLICY, change_each, once_written
 
 SCRIPT = re.compile(
     r"<script(?![^>]*\bsrc=)(?![^>]*application/(?:ld\+)?json)[^>]*>(.*?)</script>", re.DOTALL
 )
 STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
-HANDLER = re.compile(r' onclick="(?:window\.print\(\)|toggleFullScreen\(\))"')
-PANDAS = re.compile(
-    r"<style scoped>.*?</style>\s*", re.DOTALL
-)  # the same three rules at each table; book.css has them
 INTERACTIVE = re.compile(r'<script[^>]* src="[^"]*_static/interactive/')
+HANDLER = re.compile(r"<[^>]*\son\w+=")
+
+# An attribute with a script needs a hole in the policy; theme_mends.js stands in for those of the
+# theme's buttons.
+BUTTONS = Mend(
+    "scripts of the buttons for print and full screen",
+    r' onclick="(?:window\.print\(\)|toggleFullScreen\(\))"',
+    sign=r"\bbtn-(?:download-pdf|fullscreen)-button\b",
+)
+# The search reads every page under its own page's policy, which has no fingerprint of the style of
+# pandas' tables. It is the same three rules at each table, and book.css has them.
+TABLES = Mend(
+    "styles of pandas' tables",
+    r"<style scoped>.*?</style>\s*",
+    sign='<table border="1" class="dataframe"',
+)
+PLACE = Mend("place of the content policy", '<meta charset="utf-8" />')
 
 
-def fingerprints(pattern, page):
-    """The pieces of the page as a policy names them, each once."""
+def fingerprints(pattern: re.Pattern, page: str) -> list[str]:
+    """The matches of the pattern as a policy names them, each once."""
     digests = {hashlib.sha256(piece.encode()).digest() for piece in pattern.findall(page)}
     return sorted(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
 
 
-def policy(page):
+def policy(page: str) -> str:
+    """The policy of a page, as its meta tag holds it."""
     rules = {
         "default-src": ["'none'"],
         "script-src": ["'self'", *fingerprints(SCRIPT, page)],
@@ -46,27 +62,21 @@ def policy(page):
         "base-uri": ["'none'"],
     }
     if INTERACTIVE.search(page):
-        # MicroPython is WebAssembly, and needs leave to be compiled; the reader's code runs in a
+        # MicroPython is WebAssembly, which must be allowed to compile; the reader's code runs in a
         # worker of the site.
         rules["script-src"].append("'wasm-unsafe-eval'")
         rules["worker-src"] = ["'self'"]
     return "; ".join(f"{name} {' '.join(allowed)}" for name, allowed in rules.items())
 
 
-def with_policy(page):
-    """The page with the policy before all that it governs, less what would need a hole in it.
-
-    Without onclick attributes, for which theme_mends.js stands in, and without the styles of
-    tables: the search reads every page under the policy of its own.
-    """
-    if "Content-Security-Policy" in page:
-        return page
-    page = PANDAS.sub("", HANDLER.sub("", page))
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy(page)}" />'
-    return re.sub(
-        r'(<meta charset="utf-8" />)', lambda charset: f"{charset[0]}\n    {meta}", page, count=1
-    )
+def with_policy(page: str) -> str:
+    """The page without what its policy would forbid, and with the policy before all it governs."""
+    page = TABLES(BUTTONS(page))
+    handler = HANDLER.search(page)
+    require(not handler, BUTTONS.name, f"found another one in {handler and handler[0]}")
+    meta = f'<meta http-equiv="{FINISHED}" content="{policy(page)}" />'
+    return PLACE(page, lambda charset: f"{charset[0]}\n    {meta}")
 
 
-def setup(app):
-    return once_written(app, lambda app: rewrite(app, with_policy), POLICY)
+def setup(app: Sphinx) -> dict[str, bool]:
+    return once_written(app, lambda app, pages: change_each(pages, with_policy), POLICY)

@@ -1,24 +1,30 @@
 """Sphinx extension: icons come from the theme's icon fonts, cut down to those that the site shows.
 
 The theme brings Font Awesome twice: as a script of 1.5 MB, and as fonts with the rules for every
-icon in its style sheet. Rules and fonts alone show the same icons, those that scripts add too. So
-the script goes.
+icon in its style sheet. Rules and fonts alone show the same icons, including those that scripts
+add, so the script goes.
 """
 
 import re
 from pathlib import Path
 
+from sphinx.application import Sphinx
+
 from book_site.node import MODULES
 from book_site.output.font_subset import cut
-from book_site.output.written_pages import ICONS, once_written, pages, rewrite
+from book_site.output.mends import Mend, require
+from book_site.output.written_pages import ICONS, Pages, change_each, once_written
 
 FONTS = MODULES / "@fortawesome/fontawesome-free/webfonts"
-SCRIPT = re.compile(
-    r"(?:<!-- So that users can add custom icons -->\s*)?<script"
-    r' src="[^"]*/fontawesome\.js[^"]*"></script>'
+SCRIPT = Mend(
+    "script of the icons",
+    r"(?:<!-- So that users can add custom icons -->\s*)?"
+    r'<script src="[^"]*/fontawesome\.js[^"]*"></script>',
 )
-ICON = re.compile(
-    r'<(i|span)(?= class="(?:[\w-]+ )*fa(?:s|r|b|-solid|-regular|-brands) )(?![^>]*aria-hidden)'
+ICON = Mend(
+    "icons hidden from screen readers",
+    r'<(i|span)(?= class="(?:[\w-]+ )*fa(?:s|r|b|-solid|-regular|-brands) )(?![^>]*aria-hidden)',
+    r'<\1 aria-hidden="true"',
 )
 NAME = re.compile(r"\bfa-[a-z0-9-]+")
 RULE = re.compile(r'((?:\.fa-[\w-]+:before,?)+)\{content:"([^"]+)"\}')
@@ -27,42 +33,45 @@ LETTER = re.compile(
 )  # as style sheets write it: escaped, or itself
 
 
-def letters(style):
+def letters(style: str) -> set[str]:
     """The letters of icon fonts in this piece of a style sheet."""
     return {chr(int(code, 16)) if code else letter for code, letter in LETTER.findall(style)}
 
 
-def letters_shown(styles, names):
-    """The letters of the icons that are named, and those that the style sheets' other rules
-    show."""
+def letters_shown(styles: str, names: set[str]) -> set[str]:
+    """The letters of the icons with these names, and those of the style sheets' other rules."""
+    rules = RULE.findall(styles)
+    require(rules, "rules of the icons in the theme's style sheet")
     shown = letters(RULE.sub("", styles))
-    for selectors, content in RULE.findall(styles):
+    for selectors, content in rules:
         if names & set(NAME.findall(selectors)):
             shown |= letters(content)
     return shown
 
 
-def texts(static, *kinds):
+def texts(static: Path, *kinds: str) -> str:
     return "".join(
         path.read_text(encoding="utf-8") for kind in kinds for path in static.rglob(f"*.{kind}")
     )
 
 
-def use_fonts(app):
+def use_fonts(app: Sphinx, pages: Pages) -> None:
     static = Path(app.outdir, "_static")
-    (static / "scripts/fontawesome.js").unlink(missing_ok=True)
-    rewrite(app, lambda page: ICON.sub(r'<\1 aria-hidden="true"', SCRIPT.sub("", page)))
-    names = set(
-        NAME.findall(
-            "".join(page.read_text(encoding="utf-8") for page in pages(app))
-            + texts(static, "js", "mjs")
-        )
-    )
+    take_away(static / "scripts/fontawesome.js")
+    change_each(pages, lambda page: ICON(SCRIPT(page)))
+    names = set(NAME.findall("".join(pages.values()) + texts(static, "js", "mjs")))
     shown = "".join(letters_shown(texts(static, "css"), names))
-    for font in (static / "vendor/fontawesome/webfonts").glob("*.woff2"):
+    fonts = list((static / "vendor/fontawesome/webfonts").glob("*.woff2"))
+    require(fonts, "fonts of the icons")
+    for font in fonts:
         cut(FONTS / font.name, shown, font)
-        font.with_suffix(".ttf").unlink(missing_ok=True)  # only for browsers older than WOFF2
+        take_away(font.with_suffix(".ttf"))  # only for browsers older than WOFF2
 
 
-def setup(app):
+def take_away(file: Path) -> None:
+    require(file.exists(), "files of the icons that no page loads", f"{file.name} is missing")
+    file.unlink()
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
     return once_written(app, use_fonts, ICONS)

@@ -1,27 +1,39 @@
-"""Sphinx extension: figures say their size, so that a page keeps their place free and nothing jumps
-once they come."""
+"""Sphinx extension: figures state their size, so that the page reserves their place and nothing
+jumps when they arrive."""
 
 import re
 from pathlib import Path
 from urllib.parse import unquote
 
-from book_site.output.written_pages import FIGURES, once_written, rewrite
+from sphinx.application import Sphinx
 
-IMAGE = re.compile(r'<img(?![^>]*\bwidth=)(?=[^>]*src="(?:\.\./)*(_images/[^"]+\.svg)")')
+from book_site.output.mends import Mend, require
+from book_site.output.written_pages import FIGURES, Pages, change_each, once_written
+
+IMAGES = Mend(
+    "sizes of figures",
+    r'<img(?![^>]*\bwidth=)(?=[^>]*src="(?:\.\./)*(_images/[^"]+\.svg)")',
+    sign=r'<img(?![^>]*\bwidth=)(?![^>]*src="[^"]*_static/)[^>]*\.svg"',
+)
 SIZE = re.compile(r'<svg[^>]*\bwidth="([\d.]+)pt" height="([\d.]+)pt"')
 PIXELS_PER_POINT = 4 / 3
 
 
-def say_sizes(app):
-    def sized(image):
-        svg = Path(app.outdir, unquote(image[1])).read_text(encoding="utf-8")
-        if not (size := SIZE.search(svg)):
-            return image[0]
-        width, height = (round(float(points) * PIXELS_PER_POINT) for points in size.groups())
+def state_sizes(app: Sphinx, pages: Pages) -> None:
+    def sized(image: re.Match) -> str:
+        width, height = size_of(Path(app.outdir, unquote(image[1])))
         return f'<img width="{width}" height="{height}"'
 
-    rewrite(app, lambda page: IMAGE.sub(sized, page))
+    change_each(pages, lambda page: IMAGES(page, sized))
 
 
-def setup(app):
-    return once_written(app, say_sizes, FIGURES)
+def size_of(figure: Path) -> tuple[int, int]:
+    """Width and height in pixels of a figure that matplotlib saved."""
+    size = SIZE.search(figure.read_text(encoding="utf-8"))
+    require(size, IMAGES.name, f"{figure.name} has no size in points")
+    width, height = (round(float(points) * PIXELS_PER_POINT) for points in size.groups())
+    return width, height
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    return once_written(app, state_sizes, FIGURES)
