@@ -21,13 +21,7 @@ ABOUT = (  # the heading of the first page, whose own, the book's title, stands 
 ANSWERS = "Solutions and model answers"
 ANSWER = re.compile("solution|answer", re.IGNORECASE)  # in the words that unfold it
 NUMBER = '<span class="page-number">000</span>'
-NOT_FOR_PAPER = "script, style, button, .headerlink, .cite-page, .genindex-jumpbox, .site-only"
-IDS = (
-    "for",
-    "aria-labelledby",
-    "aria-describedby",
-    "headers",
-)  # attributes that name the ids of other elements
+NOT_FOR_PAPER = ".headerlink, .cite-page, .genindex-jumpbox, .site-only"
 
 PAGE = """<!DOCTYPE html>
 <html lang="en" data-theme="light" data-mode="light">
@@ -112,24 +106,14 @@ def article_of(name, page):
         element.decompose()
     for element in article.find_all(id=True):
         element["id"] = anchor(name, element["id"])
-    for attribute in IDS:
-        for element in article.find_all(attrs={attribute: True}):
-            element[attribute] = " ".join(
-                anchor(name, part) for part in str_of(element[attribute]).split()
-            )
     for image in article.find_all("img"):
         image["src"] = urljoin(f"/{name}.html", image["src"])
-        image.attrs.pop("loading", None)
     for link in article.find_all("a", href=True):
         link["href"] = urljoin(f"/{name}.html", link["href"])
     article["id"] = anchor(name)
     article["class"] = ["bd-article", "page-of-site"]
     article["style"] = f"page: {anchor(name)}"
     return article
-
-
-def str_of(value):
-    return " ".join(value) if isinstance(value, list) else value
 
 
 def with_answers_apart(articles, soup):
