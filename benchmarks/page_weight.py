@@ -21,7 +21,8 @@ from pathlib import Path
 import yaml
 from playwright.sync_api import sync_playwright
 
-from book_site import JUPYTER_BOOK, PARTS, WRITING, chromium
+from book_site import JUPYTER_BOOK, PARTS, WRITING
+from book_site.paper import chromium
 
 ROOT = Path(__file__).parents[1]
 OURS = ROOT / "_build/html"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from book_site import chromium
+from book_site.paper import chromium
 from book_site.paper.offer import offer
 from book_site.paper.one_page import join, read_imprint
 from book_site.paper.printing import print_book, save
