@@ -11,6 +11,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from sphinx.application import Sphinx
+
 import rankmetrics_lib
 from book_site.node import MODULES, node
 
@@ -31,7 +33,7 @@ ONLY_IN_NODE = [
 ]  # MicroPython asks for them in Node, never in a page
 
 
-def python_files(*parts):
+def python_files(*parts: str) -> dict[str, str]:
     """Path and source of each Python file of these parts of the package, as MicroPython's file
     system takes them."""
     sources = (source for part in parts for source in sorted(PACKAGE.glob(f"{part}/*.py")))
@@ -41,7 +43,7 @@ def python_files(*parts):
     }
 
 
-def lab_files():
+def lab_files() -> dict[str, str]:
     """Path and source of the lab's own Python."""
     return {
         f"lab/{source.name}": source.read_text(encoding="utf-8")
@@ -49,7 +51,7 @@ def lab_files():
     }
 
 
-def practice_files():
+def practice_files() -> dict[str, str]:
     """The exercises, the package as their cells import it, and what runs a reader's text."""
     package = "from . import formulas, practice\nfrom .formulas import *\n"
     runner = (HERE / "exercises/run_exercise.py").read_text(encoding="utf-8")
@@ -59,7 +61,7 @@ def practice_files():
     }
 
 
-def bundle(folder):
+def bundle(folder: Path) -> None:
     """Write the bundles; what several of them import becomes a file of its own."""
     subprocess.run(
         [
@@ -81,7 +83,7 @@ def bundle(folder):
     )
 
 
-def write_parts(app, error):
+def write_parts(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html":
         return
     folder = Path(app.outdir, "_static", "interactive")
@@ -92,6 +94,6 @@ def write_parts(app, error):
     (folder / "practice.json").write_text(json.dumps(practice_files()), encoding="utf-8")
 
 
-def setup(app):
+def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("build-finished", write_parts)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -12,10 +12,13 @@ from html import escape
 from pathlib import Path
 
 from docutils import nodes
+from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
+from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.earlier_cells import free_names, imported_modules, needed_lines
 from rankmetrics_lib import practice
+from rankmetrics_lib.practice import Exercise
 
 CHECKED = re.compile(r'rm\.practice\.check\("(\w+)"')
 IN_THE_PAGE = {
@@ -47,14 +50,14 @@ class Exercises(SphinxDirective):
 
     required_arguments = 1
 
-    def run(self):
+    def run(self) -> list[nodes.Node]:
         chapter = self.arguments[0]
         listed = [
             exercise for exercise in practice.exercises().values() if exercise.chapter == chapter
         ]
         return [self.listed(exercise) for exercise in listed]
 
-    def listed(self, exercise):
+    def listed(self, exercise: Exercise) -> nodes.Node:
         signature = nodes.paragraph("", "", nodes.literal("", exercise.signature))
         source = TO_WRITE.format(signature=exercise.signature, name=exercise.name)
         code = nodes.container(
@@ -71,11 +74,11 @@ class Exercises(SphinxDirective):
 
 
 class ExerciseProgress(SphinxDirective):
-    def run(self):
+    def run(self) -> list[nodes.Node]:
         return [exercise_progress()]
 
 
-def mark_cells(app, doctree):
+def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
     """Give each exercise among a notebook's cells its place in the page."""
     cells = [
         node for node in doctree.findall(nodes.container) if node.get("nb_element") == "cell_code"
@@ -90,12 +93,14 @@ def mark_cells(app, doctree):
             cell.insert(1, run_exercise(name=name, place=where, prelude=prelude))
 
 
-def source_of(cell):
+def source_of(cell: nodes.Element) -> str:
     code = next(cell.findall(nodes.literal_block), None)
     return code.astext() if code is not None else ""
 
 
-def exercise_in(cells, sources, place):
+def exercise_in(
+    cells: list[nodes.Element], sources: list[str], place: int
+) -> tuple[str | None, str | None]:
     """Name and prelude of the exercise in a cell; the prelude is None where there is none that runs
     in the page."""
     source = sources[place]
@@ -110,15 +115,15 @@ def exercise_in(cells, sources, place):
     return checked[1], prelude if modules <= IN_THE_PAGE else None
 
 
-def is_folded(cell):
+def is_folded(cell: nodes.Element) -> bool:
     return "hide-cell" in cell["cell_metadata"].get("tags", [])
 
 
-def defines_a_function(source):
+def defines_a_function(source: str) -> bool:
     return any(isinstance(statement, ast.FunctionDef) for statement in ast.parse(source).body)
 
 
-def visit_exercise(translator, node):
+def visit_exercise(translator: HTML5Translator, node: run_exercise) -> None:
     attributes = " ".join(
         f'data-{name}="{escape(node[name])}"' for name in ("name", "place", "prelude")
     )
@@ -126,12 +131,12 @@ def visit_exercise(translator, node):
     raise nodes.SkipNode
 
 
-def visit_progress(translator, node):
+def visit_progress(translator: HTML5Translator, node: exercise_progress) -> None:
     translator.body.append("<exercise-progress></exercise-progress>\n")
     raise nodes.SkipNode
 
 
-def attach(app, pagename, templatename, context, doctree):
+def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
     """Only a page with an exercise gets the button's script."""
     if doctree is not None and any(doctree.findall(run_exercise)):
         app.add_js_file(
@@ -140,7 +145,7 @@ def attach(app, pagename, templatename, context, doctree):
         app.add_css_file("exercises.css")
 
 
-def write_sections(app, error):
+def write_sections(app: Sphinx, error: Exception | None) -> None:
     """Where the headings that verdicts name are, for links from the verdicts."""
     if error is None and app.builder.name == "html":
         chapters = {exercise.chapter for exercise in practice.exercises().values()}
@@ -152,7 +157,7 @@ def write_sections(app, error):
         Path(app.outdir, "_static/interactive/sections.json").write_text(text, encoding="utf-8")
 
 
-def addresses(app, docname):
+def addresses(app: Sphinx, docname: str) -> dict[str, str]:
     page = app.builder.get_target_uri(docname)
     return {
         link.astext(): page + link["anchorname"]
@@ -160,7 +165,7 @@ def addresses(app, docname):
     }
 
 
-def setup(app):
+def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(run_exercise, html=(visit_exercise, None))
     app.add_node(exercise_progress, html=(visit_progress, None))
     app.add_directive("exercises", Exercises)

@@ -13,7 +13,9 @@ from urllib.parse import unquote
 from docutils import nodes
 from docutils.parsers.rst import Directive
 from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
+from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.lab import page
 from book_site.interactive.lab.state import START
@@ -36,14 +38,14 @@ class lab_link(nodes.Inline, nodes.TextElement):
 class RankingLab(Directive):
     """The whole lab."""
 
-    def run(self):
+    def run(self) -> list[nodes.Node]:
         return [ranking_lab(state=START, metrics=[], curve="", link="")]
 
 
 class LabsFromLinks(SphinxTransform):
     default_priority = 5  # before references are looked up
 
-    def apply(self):
+    def apply(self) -> None:
         for link in list(self.document.findall(pending_xref)):
             target = unquote(link.get("reftargetid") or "")
             if target.startswith("ranking=") and link.parent.children == [link]:
@@ -52,14 +54,14 @@ class LabsFromLinks(SphinxTransform):
                 link.replace_self(lab_link("", link.astext(), target=target))
 
 
-def small_lab(target, words):
+def small_lab(target: str, words: str) -> ranking_lab:
     parts = dict(part.split("=") for part in target.split("&"))
     metrics, curve = parts.pop("metrics").split(","), parts.pop("curve", "")
     state = "&".join(f"{name}={value}" for name, value in parts.items())
     return ranking_lab(state=state, metrics=metrics, curve=curve, link=words)
 
 
-def visit_lab(translator, node):
+def visit_lab(translator: HTML5Translator, node: ranking_lab) -> None:
     build = page.at_build(node["state"])
     if node["metrics"]:
         build["challenges"] = []
@@ -77,7 +79,7 @@ def visit_lab(translator, node):
     raise nodes.SkipNode
 
 
-def title(translator, node):
+def title(translator: HTML5Translator, node: ranking_lab) -> str:
     """The link of the chapter, above the small lab that it became."""
     if not node["metrics"]:
         return ""
@@ -85,20 +87,20 @@ def title(translator, node):
     return f'<p class="lab-title">{link}{escape(node["link"])}</a></p>'
 
 
-def start_of_link(translator, target):
+def start_of_link(translator: HTML5Translator, target: str) -> str:
     address = translator.builder.get_relative_uri(translator.builder.current_docname, PAGE)
     return f'<a class="reference internal" href="{escape(address)}?{escape(target)}">'
 
 
-def visit_link(translator, node):
+def visit_link(translator: HTML5Translator, node: lab_link) -> None:
     translator.body.append(start_of_link(translator, node["target"]))
 
 
-def depart_link(translator, node):
+def depart_link(translator: HTML5Translator, node: lab_link) -> None:
     translator.body.append("</a>")
 
 
-def table(description, metrics):
+def table(description: dict, metrics: list[str]) -> str:
     """The numbers as they were at build time: what stands there without JavaScript, from file://
     and on paper."""
     rows = "".join(
@@ -115,7 +117,7 @@ def table(description, metrics):
     )
 
 
-def caption(description):
+def caption(description: dict) -> str:
     grades = ", ".join(
         f"{document['name']} {document['grade']}" for document in description["ranking"]
     )
@@ -126,7 +128,7 @@ def caption(description):
     return escape(text + (f" Judged, but not retrieved: {missed}." if missed else ""))
 
 
-def attach(app, pagename, templatename, context, doctree):
+def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
     """Only a page with a lab loads its script."""
     if doctree is None or not any(doctree.findall(ranking_lab)):
         return
@@ -141,7 +143,7 @@ def attach(app, pagename, templatename, context, doctree):
         )
 
 
-def setup(app):
+def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(ranking_lab, html=(visit_lab, None))
     app.add_node(lab_link, html=(visit_link, depart_link))
     app.add_directive("ranking-lab", RankingLab)

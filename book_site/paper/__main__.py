@@ -16,7 +16,7 @@ SITE = Path("_build/html")
 FILE = SITE / "ranking-metrics.pdf"
 
 
-def main():
+def main() -> None:
     start = time.perf_counter()
     imprint = read_imprint(".")
     with sync_playwright() as playwright:

@@ -3,7 +3,7 @@ Playwright's own."""
 
 import shutil
 
-from playwright.sync_api import Error
+from playwright.sync_api import Browser, Error, Playwright
 
 NAMES = ["chromium", "google-chrome", "google-chrome-stable", "chromium-browser"]
 NO_BROWSER = f"""No Chromium was found that starts. Install one, and run the same command again:
@@ -15,11 +15,11 @@ Looked for: {", ".join([*NAMES, "Playwright's own"])}"""
 class NoBrowser(Exception):
     """Says how to get one."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__(NO_BROWSER)
 
 
-def start(playwright):
+def start(playwright: Playwright) -> Browser:
     """The first browser that can be started: Ubuntu's chromium-browser may be a hint to install a
     snap."""
     for place in filter(None, map(shutil.which, [*NAMES, playwright.chromium.executable_path])):

@@ -19,9 +19,10 @@ MENU = Mend(
     sign=r"\bbtn-download-pdf-button\b",
 )
 ITEM = """
-      <li><a href="{href}" download class="btn btn-sm dropdown-item" title="The whole book as a PDF">
+      <li><a href="{href}" download class="btn btn-sm dropdown-item" title="{title}">
 <span class="btn__icon-container"><i class="fas fa-file-pdf" aria-hidden="true"></i></span>
 <span class="btn__text-container">whole book .pdf</span></a></li>"""
+TITLE = "The whole book as a PDF"
 
 
 def offer(site: Path, file: Path, n_pages: int) -> None:
@@ -30,7 +31,7 @@ def offer(site: Path, file: Path, n_pages: int) -> None:
     change(Path(site, "index.html"), FIRST_PAGE, OFFERED.format(href=file.name, size=size))
     for page in Path(site).rglob("*.html"):
         href = Path(os.path.relpath(file, page.parent)).as_posix()
-        change(page, MENU, rf"\1{ITEM.format(href=href)}\2")
+        change(page, MENU, rf"\1{ITEM.format(href=href, title=TITLE)}\2")
 
 
 def change(page: Path, mend: Mend, mended: str) -> None:

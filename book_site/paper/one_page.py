@@ -7,12 +7,13 @@ the index and where a solution was, is a link of the class `paged`, with room fo
 """
 
 import re
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urljoin, urlsplit
 
 import yaml
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, Tag
 
 FIRST_PAGE = "index"
 ABOUT = (  # the heading of the first page, whose own, the book's title, stands on the title page
@@ -22,6 +23,8 @@ ANSWERS = "Solutions and model answers"
 ANSWER = re.compile("solution|answer", re.IGNORECASE)  # in the words that unfold it
 NUMBER = '<span class="page-number">000</span>'
 NOT_FOR_PAPER = ".headerlink, .cite-page, .genindex-jumpbox, .site-only"
+
+Articles = dict[str, Tag]  # by the names of their pages
 
 PAGE = """<!DOCTYPE html>
 <html lang="en" data-theme="light" data-mode="light">
@@ -46,7 +49,7 @@ PAGE = """<!DOCTYPE html>
 """
 
 
-def join(site, book):
+def join(site: str | Path, book: str | Path) -> str:
     """The one page of the site in this folder, the book being the folder of `_toc.yml` and
     `CITATION.cff`."""
     toc = yaml.safe_load(Path(book, "_toc.yml").read_text(encoding="utf-8"))
@@ -74,14 +77,14 @@ def join(site, book):
     )
 
 
-def names_in(entries):
+def names_in(entries: list[dict]) -> Iterator[str]:
     """The names of the pages, in the order in which they are read."""
     for entry in entries:
         yield entry["file"]
         yield from names_in(entry.get("sections", []))
 
 
-def read_imprint(book):
+def read_imprint(book: str | Path) -> dict[str, str]:
     whole = yaml.safe_load(Path(book, "CITATION.cff").read_text(encoding="utf-8"))[
         "preferred-citation"
     ]
@@ -93,12 +96,12 @@ def read_imprint(book):
     }
 
 
-def anchor(name, fragment=""):
+def anchor(name: str, fragment: str = "") -> str:
     """The id, in the one page, of a page of the site or of a place on it."""
     return name.replace("/", "-") + (f"--{fragment}" if fragment else "")
 
 
-def article_of(name, page):
+def article_of(name: str, page: BeautifulSoup) -> Tag:
     """What the page says, less what is of use on the screen only; its ids are its own in the one
     page."""
     article = page.article
@@ -116,7 +119,7 @@ def article_of(name, page):
     return article
 
 
-def with_answers_apart(articles, soup):
+def with_answers_apart(articles: Articles, soup: BeautifulSoup) -> Articles:
     """The articles with everything unfolded; solutions and model answers are gathered behind the
     chapters."""
     gathered = soup.new_tag(
@@ -138,14 +141,14 @@ def with_answers_apart(articles, soup):
     return dict(placed_after(last, articles, gathered))
 
 
-def placed_after(last, articles, gathered):
+def placed_after(last: str, articles: Articles, gathered: Tag) -> Iterator[tuple[str, Tag]]:
     for name, article in articles.items():
         yield name, article
         if name == last:
             yield "answers", gathered
 
 
-def move_answer(soup, part, place):
+def move_answer(soup: BeautifulSoup, part: Tag, place: str) -> Tag:
     """Take an answer out of its page; a link to it stays. Return it with what it answers as its
     heading."""
     question = question_of(part)
@@ -161,11 +164,11 @@ def move_answer(soup, part, place):
     return answer
 
 
-def part_name(part):
+def part_name(part: Tag) -> str:
     return "Model answer" if "odel" in part.summary.get_text() else "Solution"
 
 
-def question_of(part):
+def question_of(part: Tag) -> Tag:
     """What it answers: the exercise or the numbered question before it, else the heading that it
     stands under."""
     return part.find_previous(
@@ -175,34 +178,34 @@ def question_of(part):
     )
 
 
-def number_of(tag):
+def number_of(tag: Tag) -> str | None:
     """The number that an exam question begins with, in bold: "1."."""
     first = tag.find(True) if tag.name == "p" else None
     found = first and first.name == "strong" and re.fullmatch(r"(\d+)\.", first.get_text())
     return found and tag.get_text().startswith(found[0]) and found[1]
 
 
-def title_of(question):
+def title_of(question: Tag) -> str:
     if number := number_of(question):
         return f"Question {number}"
     title = question.select_one(".admonition-title") or question
     return re.sub(r"\s+", " ", title.get_text(" ", strip=True))
 
 
-def unfold(part):
+def unfold(part: Tag) -> Tag:
     part.summary.decompose()
     part.name = "div"
     part["class"] = "unfolded"
     return part
 
 
-def new_tag(soup, name, text, **attributes):
+def new_tag(soup: BeautifulSoup, name: str, text: str, **attributes: str) -> Tag:
     tag = soup.new_tag(name, **attributes)
     tag.string = text
     return tag
 
 
-def lead_within(articles, address):
+def lead_within(articles: Articles, address: str) -> None:
     """Turn each link into what it is on paper: one within the document, one to the web, or none."""
     known = {
         element["id"] for article in articles.values() for element in article.find_all(id=True)
@@ -220,7 +223,7 @@ def lead_within(articles, address):
                 link["class"] = "paged"
 
 
-def on_paper(target, articles, known, address):
+def on_paper(target: str, articles: Articles, known: set[str], address: str) -> str:
     parts = urlsplit(target)
     if parts.scheme:
         return target
@@ -233,21 +236,21 @@ def on_paper(target, articles, known, address):
     return address and urljoin(address, target.lstrip("/"))
 
 
-def paged(place, text):
+def paged(place: str, text: str) -> str:
     return (
         f'<a class="paged" href="#{escape(place)}"><span'
         f' class="name">{escape(text)}</span>{NUMBER}</a>'
     )
 
 
-def contents(toc, titles):
+def contents(toc: dict, titles: dict[str, str]) -> str:
     """The pages as a list, nested as in `_toc.yml`."""
     entries = [{"file": toc["root"]}, *toc["chapters"]]
 
     def listed(entries):
         items = "".join(
-            f"<li>{paged(anchor(entry['file']), titles[entry['file']])}{listed(entry.get('sections', []))}</li>"
-            + answers_after(entry["file"])
+            f"<li>{paged(anchor(entry['file']), titles[entry['file']])}"
+            f"{listed(entry.get('sections', []))}</li>" + answers_after(entry["file"])
             for entry in entries
         )
         return f"<ol>{items}</ol>" if items else ""
@@ -261,12 +264,12 @@ def contents(toc, titles):
     return listed(entries)
 
 
-def running_head(place, title):
+def running_head(place: str, title: str) -> str:
     words = title.replace("\\", "\\\\").replace('"', '\\"')
     return f'@page {place} {{ @top-right {{ content: "{words}" }} }}'
 
 
-def styles_of(pages):
+def styles_of(pages: dict[str, BeautifulSoup]) -> str:
     """Every style sheet of every page, once, in the pages' order, and the one for paper."""
     hrefs = {
         urljoin(f"/{name}.html", link["href"]): None

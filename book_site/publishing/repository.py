@@ -7,6 +7,7 @@ says of itself.
 
 import re
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
@@ -20,16 +21,16 @@ class Repository(NamedTuple):
     branch: str
 
     @property
-    def path(self):
+    def path(self) -> str:
         return urlsplit(self.url).path.strip("/")
 
-    def is_hosted_by(self, host):
+    def is_hosted_by(self, host: str) -> bool:
         """Whether it is OWNER/NAME on this host, and not on a server of that kind or in a
         subgroup."""
         return urlsplit(self.url).netloc == host and self.path.count("/") == 1
 
 
-def find_repository(environ, folder):
+def find_repository(environ: Mapping[str, str], folder: str | Path) -> Repository | None:
     """The repository that holds the book in `folder`, or None if it is unknown or on a server of an
     unknown kind."""
     if "BOOK_REPOSITORY_URL" in environ:
@@ -42,7 +43,7 @@ def find_repository(environ, folder):
     return repository and repository._replace(branch=quote(branch(environ, folder)))
 
 
-def named_repository(address):
+def named_repository(address: str) -> Repository | None:
     repository = parse(address)
     if address and not repository:
         # the value is not repeated: it may hold a password
@@ -53,7 +54,7 @@ def named_repository(address):
     return repository
 
 
-def parse(address):
+def parse(address: str) -> Repository | None:
     """The repository at the address of a git remote; user, password and token do not outlive this
     function."""
     if "://" not in address:
@@ -70,9 +71,8 @@ def parse(address):
     )
 
 
-def branch(environ, folder):
-    """The branch that an edit goes to: the one that is published, and not what somebody happens to
-    work on."""
+def branch(environ: Mapping[str, str], folder: str | Path) -> str:
+    """The branch that an edit goes to: the published one, not the one that is checked out."""
     return (
         environ.get("GITHUB_REF_NAME")
         or git(folder, "symbolic-ref", "--short", "refs/remotes/origin/HEAD").removeprefix(
@@ -83,7 +83,7 @@ def branch(environ, folder):
     )
 
 
-def git(folder, *arguments):
+def git(folder: str | Path, *arguments: str) -> str:
     """What git answers for the repository in this very folder, or nothing."""
     if not Path(folder, ".git").exists():
         return ""
