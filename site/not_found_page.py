@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 
 BODY = """
 <h1>This page does not exist</h1>
-<p>It may have moved, or the address may hold a slip. The <a href="{root}index.html">first page</a> lists the chapters,
-and the <a href="{root}search.html">search</a> looks through all of them.</p>
+<p>It may have moved, or the address may hold a slip. The <a href="{root}index.html">first page</a>
+lists the chapters, and the <a href="{root}search.html">search</a> looks through all of them.</p>
 """
 
 

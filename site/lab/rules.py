@@ -14,10 +14,11 @@ class Rule:
 
 
 def same_order(start, state):
-    names = lambda documents: [name for name, _ in documents]
-    return names(start.ranking) == names(state.ranking) and names(start.missed) == names(
-        state.missed
-    )
+    def names(documents):
+        return [name for name, _ in documents]
+
+    same_ranking = names(start.ranking) == names(state.ranking)
+    return same_ranking and names(start.missed) == names(state.missed)
 
 
 def same_documents(start, state):

@@ -13,7 +13,8 @@ OFFERED = """<p class="site-only">To print, or to read without a browser:
 <a href="{href}" download>the whole book as a PDF</a> ({size}).</p>"""
 MENU = re.compile(r'(<div class="dropdown dropdown-download-buttons">.*?)(\s*</ul>)', re.DOTALL)
 ITEM = """
-      <li><a href="{href}" class="btn btn-sm dropdown-item" title="The whole book as a PDF" download>
+      <li><a href="{href}" class="btn btn-sm dropdown-item" title="The whole book as a PDF"
+download>
 <span class="btn__icon-container"><i class="fas fa-file-pdf" aria-hidden="true"></i></span>
 <span class="btn__text-container">whole book .pdf</span></a></li>"""
 
@@ -31,6 +32,4 @@ def offer(site, file, n_pages):
     for page in Path(site).rglob("*.html"):
         item = ITEM.format(href=Path(os.path.relpath(file, page.parent)).as_posix())
         text = page.read_text(encoding="utf-8")
-        page.write_text(
-            MENU.sub(lambda menu: menu[1] + item + menu[2], text, count=1), encoding="utf-8"
-        )
+        page.write_text(MENU.sub(rf"\1{item}\2", text, count=1), encoding="utf-8")

@@ -261,12 +261,12 @@ def contents(toc, titles):
     entries = [{"file": toc["root"]}, *toc["chapters"]]
 
     def listed(entries):
-        items = "".join(
-            f"<li>{paged(anchor(entry['file']), titles[entry['file']])}{listed(entry.get('sections', []))}</li>"
-            + answers_after(entry["file"])
-            for entry in entries
-        )
+        items = "".join(item(entry) + answers_after(entry["file"]) for entry in entries)
         return f"<ol>{items}</ol>" if items else ""
+
+    def item(entry):
+        name = entry["file"]
+        return f"<li>{paged(anchor(name), titles[name])}{listed(entry.get('sections', []))}</li>"
 
     order = list(titles)
 
