@@ -15,3 +15,5 @@ from .evaluation import (
     read_qrels,
     read_run,
 )
+
+__version__ = "0.1.0"

@@ -4,9 +4,14 @@ shows its source."""
 import ast
 import inspect
 import textwrap
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from IPython.display import Markdown
 
 
-def setup():
+def setup() -> None:
     """Print numbers to four decimals; store figures as SVG, and as PNG where SVG is not shown.
 
     The SVG is the same in every run, so that a changed figure is noticed. Notebooks that were never
@@ -28,7 +33,7 @@ def setup():
     warnings.filterwarnings("ignore", message=".*unsafe cast from uint64 to int64")
 
 
-def show_source(function):
+def show_source(function: Callable) -> "Markdown":
     """Show the installed source of a function, without its docstring.
 
     Parameters
@@ -55,7 +60,9 @@ def show_source(function):
 
     source = textwrap.dedent(inspect.getsource(inspect.unwrap(function)))
     lines = source.rstrip().split("\n")
-    first = ast.parse(source).body[0].body[0]
+    definition = ast.parse(source).body[0]
+    assert isinstance(definition, ast.FunctionDef | ast.ClassDef)
+    first = definition.body[0]
     if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
         del lines[first.lineno - 1 : first.end_lineno]
     return Markdown("\n".join(["```python", *lines, "```"]))
