@@ -21,7 +21,7 @@ def test_code_is_shown_as_it_is():
     assert len(blocks) == 2
     code = "".join(unindented(path.read_text(encoding="utf-8")) for path in MODULES)
     for _, block in blocks:
-        assert unindented(re.sub(r"  # .*", "", textwrap.dedent(block))) in code
+        assert unindented(re.sub(r"  # .*", "", textwrap.dedent(block))).rstrip() in code
 
 
 def unindented(text):
