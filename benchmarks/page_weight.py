@@ -22,7 +22,7 @@ from pathlib import Path
 import yaml
 from playwright.sync_api import sync_playwright
 
-from book_site import JUPYTER_BOOK, PARTS, WRITING
+from book_site import PARTS, WRITING, jupyter_book
 from book_site.paper import chromium
 
 ROOT = Path(__file__).parents[1]
@@ -92,7 +92,7 @@ def build_plain():
     config = yaml.safe_load((book / "_config.yml").read_text(encoding="utf-8"))
     sphinx = config["sphinx"]
     plain = [name for name in PARTS if not name.startswith("book_site.output.")]
-    sphinx["config"]["extensions"] = [*JUPYTER_BOOK, *WRITING, *plain]
+    sphinx["config"]["extensions"] = [*jupyter_book(), *WRITING, *plain]
     del sphinx["config"]["html_math_renderer"]
     sphinx["config"]["mathjax_path"] = "mathjax/es5/tex-mml-chtml.js"
     (book / "_config.yml").write_text(yaml.safe_dump(config), encoding="utf-8")
