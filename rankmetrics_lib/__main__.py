@@ -17,7 +17,7 @@ from .evaluation import Measure, compare, evaluate, identify
 from .evaluation.compare import METHODS
 from .evaluation.definitions import METRICS
 from .evaluation.measures import KINDS
-from .evaluation.reading import QRELS, RUN, read
+from .evaluation.trec_files import QRELS, RUN, read_file
 
 PROGRAM = "python -m rankmetrics_lib"
 EXIT_CODES = (
@@ -164,7 +164,7 @@ def read_with_bar(path, fields):
         leave=False,
     ) as bar:
         source = STDIN if path == "-" else path
-        return read(source, fields, lambda share: bar.update(share - bar.n))
+        return read_file(source, fields, lambda fraction: bar.update(fraction - bar.n))
 
 
 def as_table(values, per_query):

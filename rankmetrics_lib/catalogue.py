@@ -141,21 +141,26 @@ class Measure:
     """A metric in the grammar of `evaluate`: `nDCG(dcg='exp-log2')@10`.
 
     `cutoff` is "none", "optional" or "required"; `parameters` are keys of MEASURE_PARAMETERS;
-    `aliases` are other names that are understood.
+    `aliases` are other names that are understood; `defaults` are those that differ from
+    MEASURE_PARAMETERS.
     """
 
-    def __init__(self, name, title, cutoff="none", parameters=(), aliases=()):
+    def __init__(self, name, title, cutoff="none", parameters=(), aliases=(), defaults=None):
         self.name, self.title, self.cutoff = name, title, cutoff
         self.parameters, self.aliases = parameters, aliases
+        self.defaults = {key: MEASURE_PARAMETERS[key].default for key in parameters}
+        self.defaults.update(defaults or {})
 
 
 class MeasureParameter:
-    """What a measure takes in parentheses: the keyword that it sets, its default, its meaning."""
+    """What a measure takes in parentheses: the keyword that it sets, its default (REQUIRED where
+    there is none), its meaning."""
 
     def __init__(self, keyword, default, words):
         self.keyword, self.default, self.words = keyword, default, words
 
 
+REQUIRED = "required"
 MEASURE_PARAMETERS = {
     "rel": MeasureParameter("relevance_level", 1, "smallest label that counts as relevant"),
     "judged_only": MeasureParameter(
@@ -164,7 +169,7 @@ MEASURE_PARAMETERS = {
     "normalizer": MeasureParameter(
         "normalizer", "relevant", "divide by R, or by min(R, k) if 'truncated'"
     ),
-    "max_grade": MeasureParameter("max_grade", 4, "highest grade of the scale"),
+    "max_grade": MeasureParameter("max_grade", REQUIRED, "highest grade of the scale"),
     "dcg": MeasureParameter("dcg", "log2", "gain g with 'log2', 2^g - 1 with 'exp-log2'"),
     "gains": MeasureParameter("gains", None, "gains of some grades, such as {1: 1, 2: 5}"),
     "p": MeasureParameter("persistence", 0.8, "chance of going on"),
@@ -576,7 +581,12 @@ FAMILIES = {
             section="The same number from pairs",
             bounds=UNIT,
             empty=NAN,
-            measure=Measure("AUC", "area under the ROC curve", parameters=BINARY),
+            measure=Measure(
+                "AUC",
+                "area under the ROC curve",
+                parameters=BINARY,
+                defaults={"judged_only": True},
+            ),
             rows=(row_of_pairs("auc", "AUC", LEVEL, labels="hits", empty=ONE_CLASS),),
             varies=(),
         ),

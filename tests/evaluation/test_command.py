@@ -15,7 +15,7 @@ import pytest
 import rankmetrics_lib as rm
 from rankmetrics_lib import __main__ as command
 from rankmetrics_lib.datasets.lee import load_lee
-from rankmetrics_lib.evaluation import reading
+from rankmetrics_lib.evaluation import trec_files
 from rankmetrics_lib.evaluation.measures import KINDS
 
 # q1 finds d1 at rank 2, below d2: RR 1/2, AUC 0. 001 has nothing to find: RR 0, and no AUC.
@@ -267,7 +267,7 @@ class Terminal(io.StringIO):
 @pytest.mark.parametrize("stream, shown", [(Terminal, True), (io.StringIO, False)])
 def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, shown):
     monkeypatch.setattr(command, "BAR_AFTER", 0)
-    monkeypatch.setattr(reading, "BLOCK", 1)
+    monkeypatch.setattr(trec_files, "BLOCK", 1)
     monkeypatch.setattr(sys, "stderr", stream())
     assert called(*EVALUATE, "RR")[:2] == (0, "RR  0.2500\n")
     assert ("run.txt   0% |" in sys.stderr.getvalue()) == shown

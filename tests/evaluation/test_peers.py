@@ -24,8 +24,8 @@ MEASURES = [
     "AP(judged_only=True)",
     "Bpref",
     "Bpref(rel=2)",
-    "ERR@5",
-    "ERR@20",
+    "ERR(max_grade=4)@5",
+    "ERR(max_grade=4)@20",
     "nDCG",
     "nDCG@1",
     "nDCG@10",
@@ -50,7 +50,18 @@ MEASURES = [
     "Success@5",
     "Success(rel=2)@5",
 ]
-FIVE_DECIMALS = ["ERR@5", "ERR@20", "nDCG(dcg='exp-log2')@10"]  # gdeval prints no more
+FIVE_DECIMALS = [
+    "ERR(max_grade=4)@5",
+    "ERR(max_grade=4)@20",
+    "nDCG(dcg='exp-log2')@10",
+]  # gdeval prints no more
+
+
+def in_ir_measures(name):
+    """The same measure there, where 4 is the highest grade of every scale."""
+    import ir_measures
+
+    return ir_measures.parse_measure(name.replace("ERR(max_grade=4)", "ERR"))
 
 
 @pytest.fixture(scope="module")
@@ -72,17 +83,17 @@ def collection():
 
 @pytest.fixture(scope="module")
 def ours(collection):
-    return rm.evaluate(*collection, [*MEASURES, "AUC"])
+    return rm.evaluate(*collection, [*MEASURES, "AUC", "AUC(judged_only=False)"])
 
 
 @pytest.mark.parametrize("measure", MEASURES)
 def test_equal_to_ir_measures(collection, ours, measure):
     import ir_measures
 
-    theirs = ir_measures.iter_calc([ir_measures.parse_measure(measure)], *collection)
+    theirs = ir_measures.iter_calc([in_ir_measures(measure)], *collection)
     values = {metric.query_id: metric.value for metric in theirs}
     tolerance = 0.5000001e-5 if measure in FIVE_DECIMALS else 1e-12
-    name = str(ir_measures.parse_measure(measure))
+    name = str(rm.evaluation.Measure.parse(measure))
     np.testing.assert_allclose(
         ours[name], [values[query] for query in ours.index], rtol=0, atol=tolerance
     )
@@ -124,20 +135,23 @@ def test_rr_at_k_is_trec_evals_recip_rank_cut_at_k(collection, ours):
     np.testing.assert_array_equal(at_3, ours.RR.where(ours.RR > 0.3, 0.0))
 
 
-def test_auc_equals_scikit_learns_with_the_missing_documents_tied_at_the_end(collection, ours):
+@pytest.mark.parametrize("measure", ["AUC", "AUC(judged_only=False)"])
+def test_auc_equals_scikit_learns_with_the_missing_documents_tied_at_the_end(
+    collection, ours, measure
+):
     from sklearn.metrics import roc_auc_score
 
     qrels, run = collection
     compared = 0
     for query, documents in list(run.items())[:400]:
         judged = {name for name, grade in qrels[query].items() if grade >= 0}
-        names = sorted(judged | set(documents))
+        names = sorted(judged if measure == "AUC" else judged | set(documents))
         labels = [qrels[query].get(name, 0) >= 1 for name in names]
         if len(set(labels)) == 1:
-            assert np.isnan(ours.AUC[query])
+            assert np.isnan(ours[measure][query])
             continue
         scores = [documents.get(name, -100) for name in names]
-        assert ours.AUC[query] == pytest.approx(roc_auc_score(labels, scores), abs=1e-12)
+        assert ours[measure][query] == pytest.approx(roc_auc_score(labels, scores), abs=1e-12)
         compared += 1
     assert compared > 150
 
