@@ -4,7 +4,7 @@ give."""
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ..evaluation.compare import randomization
+from ..evaluation.compare import TOLERANCE, randomization
 from ._hand import GRAY, RIGHT, WRONG, legend_above
 
 
@@ -43,8 +43,8 @@ def null_distribution(differences, *, xlabel, seed=0):
     """Draw the mean differences that swapping the systems at random gives, and the one that was
     observed.
 
-    Filled is what lies at least as far from 0 as the observed mean: its share is the p-value of the
-    randomization test of `compare`; for random swaps that one counts the observed order as well.
+    Filled is what lies at least as far from 0 as the observed mean, which is drawn as well: its
+    share is the p-value of the randomization test of `compare`.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ def null_distribution(differences, *, xlabel, seed=0):
     """
     observed = np.mean(differences)
     p, null = randomization(np.asarray(differences, dtype=float), seed)
-    far = abs(null) >= abs(observed) * (1 - 1e-9)  # the observed order itself is far
+    far = abs(null) >= abs(observed) - TOLERANCE
     _, ax = plt.subplots()
     shares = {
         "color": [GRAY, WRONG],
