@@ -15,7 +15,7 @@ import warnings
 
 from .evaluation import Measure, compare, evaluate, identify
 from .evaluation.compare import METHODS
-from .evaluation.definitions import METRICS
+from .evaluation.identify import METRICS
 from .evaluation.measures import KINDS
 from .evaluation.trec_files import QRELS, RUN, read_file
 

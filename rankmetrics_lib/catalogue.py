@@ -286,7 +286,7 @@ FAMILIES = {
             bounds=UNIT,
             measure=Measure("P", "precision", "required", BINARY, ("Precision",)),
             rows=(Row("precision", INSIDE, "P@{k}", LEVEL),),
-            varies=("k", "level"),
+            varies=("k", "relevance_level"),
         ),
         Card(
             "recall",
@@ -297,7 +297,7 @@ FAMILIES = {
             bounds=UNIT,
             measure=Measure("R", "recall", "required", BINARY, ("Recall",)),
             rows=(Row("recall", INSIDE, "R@{k}", OF_R),),
-            varies=("k", "relevant"),
+            varies=("k", "n_relevant"),
         ),
         Card(
             "f_measure",
@@ -307,7 +307,7 @@ FAMILIES = {
             section="One number from two",
             bounds=UNIT,
             rows=(Row("f1", INSIDE, "F1@{k}", OF_R, given={"beta": None}),),
-            varies=("k", "relevant", "beta"),
+            varies=("k", "n_relevant", "beta"),
         ),
         Card(
             "r_precision",
@@ -318,7 +318,7 @@ FAMILIES = {
             bounds=UNIT,
             measure=Measure("Rprec", "precision at R", parameters=BINARY, aliases=("RPrec",)),
             rows=(Row("r_precision", INSIDE, "R-precision", OF_R),),
-            varies=("relevant",),
+            varies=("n_relevant",),
         ),
     ),
     "reciprocal_rank": (
@@ -332,7 +332,7 @@ FAMILIES = {
             bounds=UNIT,
             measure=Measure("RR", "reciprocal rank", "optional", BINARY, ("MRR",)),
             rows=(Row("rr", WHERE, "RR@{k}", LEVEL),),
-            varies=("k", "level"),
+            varies=("k", "relevance_level"),
         ),
         Card(
             "hit_rate",
@@ -343,7 +343,7 @@ FAMILIES = {
             bounds=UNIT,
             measure=Measure("Success", "hit rate", "required", BINARY),
             rows=(Row("hit_rate", INSIDE, "hit rate@{k}", LEVEL),),
-            varies=("k", "level"),
+            varies=("k", "relevance_level"),
         ),
     ),
     "average_precision": (
@@ -369,7 +369,7 @@ FAMILIES = {
                     given={"normalizer": '"truncated"'},
                 ),
             ),
-            varies=("k", "relevant", "normalizer"),
+            varies=("k", "n_relevant", "normalizer"),
         ),
         Card(
             "average_precision_steps",
@@ -548,7 +548,7 @@ FAMILIES = {
                     given={"persistence": "0.8"},
                 ),
             ),
-            varies=("persistence", "level"),
+            varies=("persistence", "relevance_level"),
         ),
         Card(
             "rbp_residual",
@@ -754,7 +754,7 @@ FAMILIES = {
             section="Ties: a band of values",
             bounds=UNIT,
             averages="precision",
-            varies=("k", "level"),
+            varies=("k", "relevance_level"),
         ),
         Card(
             "tie_averaged_reciprocal_rank",
@@ -764,7 +764,7 @@ FAMILIES = {
             section="Ties: a band of values",
             bounds=UNIT,
             averages="reciprocal_rank",
-            varies=("k", "level"),
+            varies=("k", "relevance_level"),
         ),
         Card(
             "tie_averaged_average_precision",
@@ -774,7 +774,7 @@ FAMILIES = {
             section="Ties: a band of values",
             bounds=UNIT,
             averages="average_precision",
-            varies=("k", "relevant"),
+            varies=("k", "n_relevant"),
         ),
         Card(
             "tie_averaged_ndcg",

@@ -69,9 +69,9 @@ def compare(
     Returns
     -------
     DataFrame
-        One row per pair: system_a, system_b, n_queries, mean_a, mean_b, difference (a - b); ci_low and
-        ci_high, the BCa bootstrap interval of the mean difference; effect_size, Cohen's d of paired
-        values: mean difference / standard deviation of the differences (n - 1); p_t,
+        One row per pair: system_a, system_b, n_queries, mean_a, mean_b, difference (a - b); ci_low
+        and ci_high, the BCa bootstrap interval of the mean difference; effect_size, Cohen's d of
+        paired values: mean difference / standard deviation of the differences (n - 1); p_t,
         p_randomization and p_wilcoxon, two-sided and corrected. p_randomization is the share of
         ways to swap the two systems query by query whose mean difference is at least as far from 0
         as the observed one, which is one of them: all ways up to 13 queries, else 9,999 random ways

@@ -6,7 +6,8 @@ score tag`. The rules:
 - Fields are separated by spaces or tabs; a line ends with LF or CR LF; blank lines are skipped.
 - Ids are text as it is written: `001` is not `1`. They are UTF-8; a byte order mark before the
   first line is skipped.
-- Iteration, Q0, rank and tag must be there but are not looked at: order comes from the scores alone.
+- Iteration, Q0, rank and tag must be there but are not looked at: order comes from the scores
+  alone.
 - A relevance is any finite number. Fractions stay fractions (trec_eval cuts them to integers) and
   negative grades stay negative; what they mean is for the measure to say.
 - A score is any number. Infinite ones are allowed, since they have a place in an order, and systems
@@ -66,9 +67,9 @@ def read_qrels(path: str | os.PathLike[str]) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        One row per line, in the file's order: query_id and doc_id (str) and relevance, int64 when all
-        are whole numbers, else float64. Negative and fractional grades are kept; the iteration is
-        left out.
+        One row per line, in the file's order: query_id and doc_id (str) and relevance, int64 when
+        all are whole numbers, else float64. Negative and fractional grades are kept; the iteration
+        is left out.
 
     Raises
     ------
