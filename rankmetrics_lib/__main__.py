@@ -6,6 +6,7 @@ Whatever goes wrong is one line on stderr. Nothing goes to stdout before all is 
 
 import argparse
 import errno
+import io
 import json
 import math
 import os
@@ -355,6 +356,8 @@ def run_identify(options):
 
 def as_findings(table, most):
     """A paragraph for each row: the value, the explanation, and the call below it."""
+    if table.empty:
+        return "The metric has no value for this ranking.\n"
     lines = [] if table.fits[0] else ["Nothing gives this number. The nearest:"]
     for row in table.head(most).itertuples():
         rounding = "" if row.rounding in ("", "rounded") else f" ({row.rounding})"
@@ -407,6 +410,6 @@ def reason(error):
 if __name__ == "__main__":
     if hasattr(signal, "SIGPIPE"):  # so that `| head` ends it quietly
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    if sys.stdout is not None:  # ids are UTF-8, whatever the terminal's language
+    if isinstance(sys.stdout, io.TextIOWrapper):  # ids are UTF-8, whatever the terminal's language
         sys.stdout.reconfigure(encoding="utf-8")
     sys.exit(main())

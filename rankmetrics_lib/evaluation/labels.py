@@ -11,16 +11,16 @@ import numpy as np
 
 def coded(*labels: np.ndarray) -> tuple[list[np.ndarray], np.ndarray]:
     """Codes for each array of labels, where NaN is no label; then the grades that they share."""
-    small = [as_bytes(array) for array in labels]
-    if all(codes is not None for codes in small):
+    small = [codes for array in labels if (codes := as_bytes(array)) is not None]
+    if len(small) == len(labels):
         highest = max(int(codes.max(initial=0)) for codes in small)
         return small, np.arange(float(highest))
-    labels = [np.asarray(array, dtype=float) for array in labels]
-    grades = np.unique(np.concatenate([array[array == array] for array in labels]))
+    floats = [np.asarray(array, dtype=float) for array in labels]
+    grades = np.unique(np.concatenate([array[array == array] for array in floats]))
     dtype = np.min_scalar_type(len(grades))
-    codes_of = [np.searchsorted(grades, array).astype(dtype) + 1 for array in labels]
+    codes_of = [np.searchsorted(grades, array).astype(dtype) + 1 for array in floats]
     return [
-        np.where(array == array, codes, 0).astype(dtype) for array, codes in zip(labels, codes_of)
+        np.where(array == array, codes, 0).astype(dtype) for array, codes in zip(floats, codes_of)
     ], grades
 
 

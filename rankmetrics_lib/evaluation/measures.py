@@ -122,9 +122,11 @@ def parts_of(text: str) -> tuple[str, dict[str, Any], Any]:
     if not isinstance(text, str):
         raise TypeError(f"a measure must be a string such as 'nDCG@10', got {text!r}")
     try:
-        tree, k = ast.parse(text.strip(), mode="eval").body, None
+        tree: ast.expr = ast.parse(text.strip(), mode="eval").body
+        k = None
         if isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.MatMult):
-            tree, k = tree.left, ast.literal_eval(tree.right)
+            k = ast.literal_eval(tree.right)
+            tree = tree.left
         given: dict[str | None, Any] = {}
         if isinstance(tree, ast.Call) and not tree.args:
             given = {word.arg: ast.literal_eval(word.value) for word in tree.keywords}

@@ -27,8 +27,9 @@ def average_precision(
     hits, running = ranked.hits(relevance_level), ranked.running_hits(relevance_level)
     total = sums_in_order(running[:, :k] * hits[:, :k], 1 / ranked.ranks[:k])
     R = ranked.n_relevant(relevance_level)
-    truncated = normalizer == "truncated" and k is not None
-    return quotient(total, np.minimum(R, k) if truncated else R)
+    if normalizer == "truncated" and k is not None:
+        R = np.minimum(R, k)
+    return quotient(total, R)
 
 
 def auc(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:

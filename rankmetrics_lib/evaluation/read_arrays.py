@@ -29,21 +29,25 @@ BLOCK = 2**18
 class Arrays:
     """Labels, scores and pools of one leading shape, and at least one column."""
 
+    labels: np.ndarray
+    scores: np.ndarray
+    pool: np.ndarray | None
+
     def __init__(self, labels: ArrayLike, scores: ArrayLike, pool: ArrayLike | None):
-        labels, scores = as_numbers("labels", labels), as_list("scores", scores)
-        check_leading_shapes({"labels": labels, "scores": scores})
-        if labels.shape != scores.shape:
-            labels = as_labels("labels", labels)
-            check_same_documents("scores", scores, labels)
-            labels, scores = np.broadcast_arrays(labels, scores)
-        if not labels.shape[-1]:
-            labels = scores = np.full(labels.shape[:-1] + (1,), np.nan)
+        self.labels, self.scores = as_numbers("labels", labels), as_list("scores", scores)
+        check_leading_shapes({"labels": self.labels, "scores": self.scores})
+        if self.labels.shape != self.scores.shape:
+            self.labels = as_labels("labels", self.labels)
+            check_same_documents("scores", self.scores, self.labels)
+            self.labels, self.scores = np.broadcast_arrays(self.labels, self.scores)
+        if not self.labels.shape[-1]:
+            self.labels = self.scores = np.full(self.shape + (1,), np.nan)
+        self.pool = None
         if pool is not None:
-            pool = as_labels("pool", pool)
-            check_leading_shapes({"labels": labels, "pool": pool})
-            check_pool(pool, as_labels("labels", labels))
-            pool = np.broadcast_to(pool, labels.shape[:-1] + pool.shape[-1:])
-        self.labels, self.scores, self.pool = labels, scores, pool
+            self.pool = as_labels("pool", pool)
+            check_leading_shapes({"labels": self.labels, "pool": self.pool})
+            check_pool(self.pool, as_labels("labels", self.labels))
+            self.pool = np.broadcast_to(self.pool, self.shape + self.pool.shape[-1:])
 
     @property
     def shape(self) -> tuple[int, ...]:

@@ -269,6 +269,12 @@ def test_rounding_on_the_way_is_no_explanation_where_the_plain_value_fits():
     assert plain.kind.tolist() == ["definition"]
 
 
+def test_a_metric_without_a_value_has_no_row():
+    for metric in ("auc", "gamma", "pair_ratio"):
+        found = rm.identify("0.5", [1, 1], metric=metric, changes=0)
+        assert len(found) == 0 and list(found.columns) == COLUMNS
+
+
 # The exercises
 
 

@@ -18,7 +18,7 @@ from .known import Known, in_every_order, known_of
 from .misconceptions import misconceptions
 from .printed import Printed
 from .rounded_terms import rounded_terms
-from .search import COLUMNS, Search
+from .search import Search
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -76,9 +76,10 @@ def identify(
     DataFrame
         One row per way to the number: metric, k (missing: the whole list), gain, discount, ideal
         (or the source of R), normalizer, ties; kind ("definition", "rounded terms",
-        "misconception", "changed judgment"), the plainest first; value, distance, fits; rounding ("rounded", "half
-        to even", "cut"); how, in words; call, the Python that gives the value. If nothing fits, the
-        ten nearest, with fits False.
+        "misconception", "changed judgment"), the plainest first; value, distance, fits; rounding
+        ("rounded", "half to even", "cut"); how, in words; call, the Python that gives the value. If
+        nothing fits, the ten nearest, with fits False; no row if the metric has no value for this
+        ranking.
 
     Raises
     ------
@@ -102,7 +103,7 @@ def identify(
     'rm.ndcg([3, 2, 3, 0, 1, 2], 6)'
     """
     try:
-        import pandas as pd
+        import pandas as pd  # noqa: F401
     except ModuleNotFoundError as error:
         message = "identify needs pandas: pip install 'rankmetrics_lib[evaluation]'"
         raise ModuleNotFoundError(message) from error
@@ -128,10 +129,7 @@ def identify(
     if changes == 1 or (changes is None and not search.has_plain_definition()):
         for ordered in in_every_order(known):
             search.look(changed_judgments(ordered))
-    table = pd.DataFrame(search.rows())
-    texts = [name for name in COLUMNS if name != "k"]
-    table[texts] = table[texts].fillna("").astype("str")
-    return table.astype({"k": "Int64"})
+    return search.table()
 
 
 def without_changes(known: Known) -> Iterator[Candidate]:

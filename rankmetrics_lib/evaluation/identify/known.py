@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ... import formulas
 from ...formulas import _arguments
@@ -69,30 +70,29 @@ def known_of(
     scores: Iterable[float] | None,
 ) -> Known:
     """The arguments of `identify` if they are right, or the error that names one."""
-    rels = _arguments.labels("rels", rels)
-    if not rels:
+    labels = _arguments.labels("rels", rels)
+    if not labels:
         raise ValueError("rels must hold at least one label, got []")
     if metric is not None and metric not in metrics:
         raise ValueError(f"metric must be {nearest_name(metric, metrics)}, got {shown(metric)}")
     k = None if k is None else check_scalar("k", k)
+    given: dict[str, Any] = {}
     if pool is not None:
-        pool = _arguments.labels("pool", pool)
-    if pool is not None and n_relevant is not None:
-        raise ValueError(
-            f"n_relevant must be left out where pool is given, got {shown(n_relevant)}"
-        )
+        given["pool"] = _arguments.labels("pool", pool)
+        if n_relevant is not None:
+            raise ValueError(
+                f"n_relevant must be left out where pool is given, got {shown(n_relevant)}"
+            )
     if scores is not None:
-        scores = _arguments.scores("scores", scores)
-        _arguments.check_same_length("scores", scores, "rels", rels)
+        given["scores"] = _arguments.scores("scores", scores)
+        _arguments.check_same_length("scores", given["scores"], "rels", labels)
     if n_relevant is not None:
-        n_relevant = check_scalar("n_relevant", n_relevant)
+        given["n_relevant"] = check_scalar("n_relevant", n_relevant)
     if max_grade is not None:
-        max_grade = check_scalar("max_grade", max_grade)
-    given = {"n_relevant": n_relevant, "max_grade": max_grade, "pool": pool, "scores": scores}
-    given = {name: value for name, value in given.items() if value is not None}
-    _arguments.check_together({"labels": rels} | given)
-    known = Known(rels, pool, n_relevant, max_grade, scores, cutoffs(rels, pool, k), metric=metric)
-    return with_binary_pool(known)
+        given["max_grade"] = check_scalar("max_grade", max_grade)
+    _arguments.check_together({"labels": labels} | given)
+    cutoffs = cutoffs_of(labels, given.get("pool"), k)
+    return with_binary_pool(Known(labels, **given, cutoffs=cutoffs, metric=metric))
 
 
 def nearest_name(metric: object, metrics: Collection[str]) -> str:
@@ -108,7 +108,9 @@ def with_binary_pool(known: Known) -> Known:
     return replace(known, pool=known.rels + [1] * int(missed))
 
 
-def cutoffs(rels: list[float], pool: list[float] | None, k: int | None) -> tuple[int | None, ...]:
+def cutoffs_of(
+    rels: list[float], pool: list[float] | None, k: int | None
+) -> tuple[int | None, ...]:
     if k is not None:
         return (k,)
     longest = max(len(rels), len(pool or []))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ...practice import exercises
@@ -61,11 +61,10 @@ def inputs(
 ) -> Iterator[tuple]:
     """Every value of each of the named arguments, as tuples."""
     for level in [1] if graded else known.relevance_levels:
-        pool = known.rels if known.pool is None else known.pool
-        if graded:
-            rels = known.rels
-        else:
-            rels, pool = ([int(x >= level) for x in labels] for labels in (known.rels, pool))
+        rels: Sequence[float] = known.rels
+        pool: Sequence[float] = known.rels if known.pool is None else known.pool
+        if not graded:
+            rels, pool = ([int(label >= level) for label in labels] for labels in (rels, pool))
         total = known.n_relevant if level == 1 and known.n_relevant else sum(pool)
         possible: dict[str, list[Any]] = {
             "rels": [rels],

@@ -4,13 +4,28 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .candidates import Candidate
 from .costs import COMMON, PLAIN, USUAL
 from .printed import Printed
 
-COLUMNS = ("metric", "k", "gain", "discount", "ideal", "normalizer", "ties")
+if TYPE_CHECKING:
+    import pandas as pd
+
+CHOICES = ("gain", "discount", "ideal", "normalizer", "ties")
+TYPES = {
+    "metric": "str",
+    "k": "Int64",
+    **dict.fromkeys(CHOICES, "str"),
+    "kind": "str",
+    "value": "float64",
+    "distance": "float64",
+    "fits": "bool",
+    "rounding": "str",
+    "how": "str",
+    "call": "str",
+}
 NEAREST = 10  # rows where nothing fits
 
 
@@ -51,8 +66,12 @@ class Search:
             for finding in self.fitting.values()
         )
 
-    def rows(self) -> list[dict[str, Any]]:
-        return [self.row_of(finding) for finding in self.findings()]
+    def table(self) -> pd.DataFrame:
+        import pandas as pd
+
+        rows = [self.row_of(finding) for finding in self.findings()]
+        columns = {name: [row[name] for row in rows] for name in TYPES}
+        return pd.DataFrame(columns).astype(TYPES)
 
     def findings(self) -> list[Finding]:
         """What fits, the plainest first; or the nearest, a value once, if nothing does."""
@@ -68,8 +87,10 @@ class Search:
 
     def row_of(self, finding: Finding) -> dict[str, Any]:
         candidate = finding.candidate
-        return {name: candidate.columns.get(name) for name in COLUMNS} | {
+        return {
             "metric": candidate.metric,
+            "k": candidate.columns.get("k"),
+            **{name: candidate.columns.get(name, "") for name in CHOICES},
             "kind": candidate.kind,
             "value": candidate.value,
             "distance": self.printed.distance(candidate.value),
