@@ -12,8 +12,8 @@ Plain data that imports nothing: it is read in the browser as well.
 class Parameter:
     """An argument of a metric.
 
-    `rule` names the rule that its values obey (formulas/_rules.py), `words` say what it means: the
-    docstring of every function that takes it begins with them. `may_be_none`: None is its default.
+    `rule` names the rule that its values obey (formulas/_rules.py). `words` say what it means, in
+    every docstring alike. `may_be_none`: None is its default.
     """
 
     def __init__(self, rule, words, choices=(), may_be_none=False):
@@ -23,21 +23,23 @@ class Parameter:
 
 PARAMETERS = {
     # What is measured: lists, one item per document
-    "rels": Parameter("labels", "Labels in rank order."),
+    "rels": Parameter("labels", "Labels in rank order"),
     "pool": Parameter("labels", "Labels of all judged documents", may_be_none=True),
-    "values": Parameter("labels", "Average precisions, one per query."),
-    "labels": Parameter("labels", "Labels"),
-    "predicted": Parameter("labels", "What the system says"),
-    "scores": Parameter("scores", "Scores"),
-    "judged": Parameter("judged labels", "Labels in rank order; None or NaN"),
+    "values": Parameter("labels", "Average precisions, one per query"),
+    "labels": Parameter("labels", "Labels of the documents"),
+    "predicted": Parameter("labels", "Decisions of the system"),
+    "scores": Parameter("scores", "scores that rank them"),
+    "judged": Parameter(
+        "judged labels", "Labels in rank order; None or NaN for an unjudged document"
+    ),
     "in_pool": Parameter("flags", "Whether each document belongs to the pool", may_be_none=True),
     "ranking_a": Parameter("documents", "Document ids in rank order"),
     "ranking_b": Parameter("documents", "Document ids in rank order"),
     # How it is measured
-    "k": Parameter("cutoff", "Cut-off, at least 1.", may_be_none=True),
+    "k": Parameter("cutoff", "Cut-off, at least 1", may_be_none=True),
     "n_relevant": Parameter("count", "Relevant documents", may_be_none=True),
-    "n_nonrelevant": Parameter("count", "Nonrelevant documents"),
-    "relevance_level": Parameter("level", "Smallest label that counts as relevant, above 0."),
+    "n_nonrelevant": Parameter("count", "nonrelevant documents"),
+    "relevance_level": Parameter("level", "Smallest label that counts as relevant, above 0"),
     "normalizer": Parameter(
         "choice", "Divide by R, or by min(R, k)", choices=("relevant", "truncated")
     ),

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import catalogue
-from ..formulas._arguments import check_scalar
+from ..formulas._rules import check_scalar
 
 KINDS: dict[str, catalogue.Measure] = {
     kind.name: kind

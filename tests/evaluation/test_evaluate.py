@@ -176,7 +176,7 @@ def test_unjudged_documents_change_no_auc():
         for query, judged in qrels.items()
     }
     expected = rm.evaluate(qrels, run, ["AUC", "AUC(rel=2)"])
-    assert 10 < expected["AUC"].nunique()
+    assert expected["AUC"].nunique() > 10
     for n in (1, 98):
         padded = {
             query: results | {f"x{j}": float(rng.integers(-1, 5)) for j in range(n)}

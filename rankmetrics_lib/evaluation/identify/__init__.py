@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal
 
-from ...formulas._arguments import shown
+from ...formulas._rules import shown
 from .candidates import Candidate
 from .changed_judgments import changed_judgments
 from .definitions import METRICS, averaged_over_ties, definitions, other_ideals, with_ties

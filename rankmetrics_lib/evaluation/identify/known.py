@@ -9,7 +9,7 @@ from typing import Any
 
 from ... import formulas
 from ...formulas import _arguments
-from ...formulas._arguments import check_scalar, shown
+from ...formulas._rules import check_scalar, shown
 
 EVERY_CUTOFF_UP_TO = 50
 USUAL_CUTOFFS = (1, 3, 5, 10, 20, 50, 100, 200, 500, 1000)

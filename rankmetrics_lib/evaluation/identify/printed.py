@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, InvalidOperation
 
-from ...formulas._arguments import conform, integer, number, shown
+from ...formulas._rules import Rule, integer, number, shown
 
+DECIMALS = Rule(integer, lambda decimals: decimals >= 0, "an integer of at least 0, or None")
 # Further decimals are not compared: sums in another order differ there.
 MOST_DECIMALS = 10
 ROUNDINGS = {
@@ -24,8 +25,7 @@ class Printed:
         if decimals is None:
             decimals = max(-int(exact.as_tuple().exponent), 0)
         else:
-            rule = integer, lambda decimals: decimals >= 0, "an integer of at least 0, or None"
-            decimals = conform("decimals", decimals, rule)
+            decimals = DECIMALS.check("decimals", decimals)
         self.step = Decimal(1).scaleb(-min(decimals, MOST_DECIMALS))
         self.number = exact.quantize(self.step, ROUND_HALF_UP)
 

@@ -1,0 +1,92 @@
+"""Sphinx extension: what the package itself knows of its measures and its command, in the
+reference's pages.
+
+`.. measures::` is a table of the measures that rm.evaluate takes, `.. measure-parameters::` one of
+their parameters, and `.. command:: evaluate --help` the command with these arguments and what it
+prints.
+"""
+
+import contextlib
+import io
+import os
+import shlex
+from unittest import mock
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from rankmetrics_lib.__main__ import PROGRAM, main
+from rankmetrics_lib.catalogue import REQUIRED
+from rankmetrics_lib.evaluation.measures import ALIASES, KINDS, PARAMETERS
+
+WIDTH = 80  # characters of a line, as in a terminal
+WRITTEN = {"none": "``{0}``", "optional": "``{0}``, ``{0}@k``", "required": "``{0}@k``"}
+
+
+def table(directive: SphinxDirective, *rows: tuple[str, ...]) -> list[nodes.Node]:
+    """A table with a head, its cells in reStructuredText."""
+    lines = [".. list-table::", "   :header-rows: 1", ""]
+    for first, *others in rows:
+        lines += [f"   * - {first}", *(f"     - {cell}" for cell in others)]
+    return directive.parse_text_to_nodes("\n".join(lines))
+
+
+class Measures(SphinxDirective):
+    def run(self) -> list[nodes.Node]:
+        other_names = {kind: [name for name in ALIASES if ALIASES[name] == kind] for kind in KINDS}
+        rows = [
+            (
+                WRITTEN[kind.cutoff].format(name),
+                kind.title + "".join(f"; also ``{other}``" for other in other_names[name]),
+                ", ".join(f"``{parameter}``" for parameter in kind.parameters),
+            )
+            for name, kind in KINDS.items()
+        ]
+        return table(self, ("Written", "Meaning", "Parameters"), *rows)
+
+
+class Parameters(SphinxDirective):
+    def run(self) -> list[nodes.Node]:
+        names = dict.fromkeys(name for kind in KINDS.values() for name in kind.parameters)
+        rows = [(f"``{name}``", default_of(name), PARAMETERS[name].words) for name in names]
+        return table(self, ("Parameter", "By default", "Meaning"), *rows)
+
+
+def default_of(name: str) -> str:
+    usual = PARAMETERS[name].default
+    if usual == REQUIRED:
+        return "must be given"
+    others = [
+        f"; ``{kind.defaults[name]!r}`` for {kind.name}"
+        for kind in KINDS.values()
+        if kind.defaults.get(name, usual) != usual
+    ]
+    return f"``{usual!r}``" + "".join(others)
+
+
+class Command(SphinxDirective):
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        (line,) = self.arguments
+        text = f"$ {PROGRAM} {line}\n{printed(shlex.split(line))}"
+        block = nodes.literal_block(text, text, language="console")
+        self.set_source_info(block)
+        return [block]
+
+
+def printed(arguments: list[str]) -> str:
+    """What the command prints; `--help` ends it."""
+    output, terminal = io.StringIO(), mock.patch.dict(os.environ, COLUMNS=str(WIDTH))
+    with terminal, contextlib.redirect_stdout(output), contextlib.suppress(SystemExit):
+        main(arguments)
+    return output.getvalue()
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    app.add_directive("measures", Measures)
+    app.add_directive("measure-parameters", Parameters)
+    app.add_directive("command", Command)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,99 @@
+"""Sphinx extension: what the interactive places of the pages load, bundled and copied to
+_static/interactive.
+
+Bundles of the JavaScript in this folder, MicroPython, and as JSON the book's own Python that it
+runs: the formulas and the exercises, as installed. A page gets the script of an interactive place
+only where it has that place.
+"""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+import rankmetrics_lib
+from book_site.node import MODULES, node
+
+HERE = Path(__file__).parent
+PACKAGE = Path(rankmetrics_lib.__file__).parent
+BUNDLES = {  # name of the bundle: where it starts
+    "start": "python/start.mjs",
+    "lab": "lab/lab.mjs",
+    "exercise": "exercises/exercise.mjs",
+    "exercise_worker": "exercises/worker.mjs",
+}
+ONLY_IN_NODE = [
+    "module",
+    "fs",
+    "path",
+    "url",
+    "crypto",
+]  # MicroPython asks for them in Node, never in a page
+
+
+def python_files(*parts: str) -> dict[str, str]:
+    """Path and source of each Python file of these parts of the package, as MicroPython's file
+    system takes them."""
+    sources = (source for part in parts for source in sorted(PACKAGE.glob(f"{part}/*.py")))
+    return {"rankmetrics_lib/__init__.py": ""} | {
+        source.relative_to(PACKAGE.parent).as_posix(): source.read_text(encoding="utf-8")
+        for source in sources
+    }
+
+
+def lab_files() -> dict[str, str]:
+    """Path and source of the lab's own Python."""
+    return {
+        f"lab/{source.name}": source.read_text(encoding="utf-8")
+        for source in sorted((HERE / "lab").glob("*.py"))
+    }
+
+
+def practice_files() -> dict[str, str]:
+    """The exercises, the package as their cells import it, and what runs a reader's text."""
+    package = "from . import formulas, practice\nfrom .formulas import *\n"
+    runner = (HERE / "exercises/run_exercise.py").read_text(encoding="utf-8")
+    return python_files("practice") | {
+        "rankmetrics_lib/__init__.py": package,
+        "run_exercise.py": runner,
+    }
+
+
+def bundle(folder: Path) -> None:
+    """Write the bundles; what several of them import becomes a file of its own."""
+    subprocess.run(
+        [
+            node(),
+            MODULES / "esbuild/bin/esbuild",
+            *(f"{name}={HERE / start}" for name, start in BUNDLES.items()),
+        ]
+        + [
+            "--bundle",
+            "--splitting",
+            "--format=esm",
+            "--minify",
+            "--log-level=warning",
+            "--out-extension:.js=.mjs",
+        ]
+        + [f"--external:{name}" for name in ONLY_IN_NODE]
+        + [f"--outdir={folder}"],
+        check=True,
+    )
+
+
+def write_parts(app: Sphinx, error: Exception | None) -> None:
+    if error is not None or app.builder.name != "html":
+        return
+    folder = Path(app.outdir, "_static", "interactive")
+    bundle(folder)
+    shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript/micropython.wasm", folder)
+    (folder / "formulas.json").write_text(json.dumps(python_files("formulas")), encoding="utf-8")
+    (folder / "lab.json").write_text(json.dumps(lab_files()), encoding="utf-8")
+    (folder / "practice.json").write_text(json.dumps(practice_files()), encoding="utf-8")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    app.connect("build-finished", write_parts)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

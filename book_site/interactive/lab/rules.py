@@ -1,0 +1,61 @@
+"""What a challenge allows to change, each as a sentence and a check."""
+
+
+class Rule:
+    """`keeps` says of the start and a state whether the rule is kept."""
+
+    def __init__(self, text, keeps):
+        self.text = text
+        self.keeps = keeps
+
+    def broken(self, start, state):
+        """The rule in words if the state breaks it, else nothing."""
+        return "" if self.keeps(start, state) else self.text
+
+
+def same_order(start, state):
+    return names(start.ranking) == names(state.ranking) and names(start.missed) == names(
+        state.missed
+    )
+
+
+def names(documents):
+    return [name for name, _ in documents]
+
+
+def same_documents(start, state):
+    return sorted(start.ranking) == sorted(state.ranking) and sorted(start.missed) == sorted(
+        state.missed
+    )
+
+
+def one_grade(start, state):
+    before, now = start.ranking + start.missed, state.ranking + state.missed
+    return same_order(start, state) and sum(one != other for one, other in zip(before, now)) <= 1
+
+
+def one_removed(start, state):
+    kept = [document for document in start.ranking if document in state.ranking]
+    return kept == state.ranking and len(start.ranking) - len(kept) <= 1
+
+
+def same_settings(start, state):
+    return start.settings == state.settings
+
+
+ORDER = Rule(
+    "Only the order may change.",
+    lambda start, state: same_documents(start, state) and same_settings(start, state),
+)
+ONE_GRADE = Rule(
+    "Only one grade may change.",
+    lambda start, state: one_grade(start, state) and same_settings(start, state),
+)
+ONE_REMOVED = Rule(
+    "Only one document may be taken out.",
+    lambda start, state: one_removed(start, state) and same_settings(start, state),
+)
+SETTINGS_ONLY = Rule(
+    "Only the settings may change.",
+    lambda start, state: start.ranking == state.ranking and start.missed == state.missed,
+)

@@ -1,0 +1,98 @@
+"""Prints the one page with Chromium, twice: once to see on which page each place lands, once with
+the page numbers in."""
+
+import io
+import mimetypes
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import unescape
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pikepdf
+from playwright.sync_api import Browser, Page, Route
+
+ADDRESS = (  # nothing is asked of any network: every file is handed over from the site's folder
+    "http://book.invalid/"
+)
+STYLE = Path(__file__).with_name("paper.css")
+PAGED = re.compile(
+    r'(<a class="paged" href="#([^"]+)">(?:(?!</a>).)*?<span class="page-number">)\d+(</span>)',
+    re.DOTALL,
+)
+
+
+def print_book(browser: Browser, site: str | Path, html: str) -> bytes:
+    """The PDF, as bytes, of the one page `html` that uses the files of the site in this folder."""
+    places = pages_of_places(print_page(browser, site, html))
+    return print_page(browser, site, with_numbers(html, places), outline=True, tagged=True)
+
+
+def print_page(browser: Browser, site: str | Path, html: str, **options: bool) -> bytes:
+    with opened(browser, site, html) as page:
+        return page.pdf(prefer_css_page_size=True, print_background=True, **options)
+
+
+@contextmanager
+def opened(browser: Browser, site: str | Path, html: str) -> Iterator[Page]:
+    """The one page in the browser, without scripts; whatever it asks for comes from the site's
+    folder, or is refused."""
+    missing = []
+
+    def hand_over(route: Route) -> None:
+        path = unquote(urlsplit(route.request.url).path)
+        file = Path(site, path.lstrip("/"))
+        if path == "/":
+            route.fulfill(body=html, content_type="text/html; charset=utf-8")
+        elif path == "/paper.css":
+            route.fulfill(body=STYLE.read_bytes(), content_type="text/css")
+        elif route.request.url.startswith(ADDRESS) and file.is_file():
+            route.fulfill(body=file.read_bytes(), content_type=mimetypes.guess_type(file.name)[0])
+        else:
+            missing.append(route.request.url)
+            route.abort()
+
+    context = browser.new_context(
+        java_script_enabled=False, color_scheme="light", service_workers="block"
+    )
+    try:
+        context.set_default_timeout(180_000)
+        page = context.new_page()
+        page.route("**/*", hand_over)
+        page.goto(ADDRESS, wait_until="load")
+        if missing:
+            raise FileNotFoundError(
+                f"The book asks for what the site does not have: {', '.join(sorted(set(missing)))}"
+            )
+        yield page
+    finally:
+        context.close()
+
+
+def pages_of_places(printed: bytes) -> dict[str, int]:
+    """The number of the page, from 1, that each place in the document landed on."""
+    with pikepdf.open(io.BytesIO(printed)) as pdf:
+        numbers = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
+        return {
+            unquote(name.lstrip("/")): numbers[place[0].objgen]
+            for name, place in pdf.Root.Dests.items()
+        }
+
+
+def with_numbers(html: str, places: dict[str, int]) -> str:
+    """The one page with the number of its page in each link that shows one."""
+    return PAGED.sub(lambda link: f"{link[1]}{places[unescape(link[2])]}{link[3]}", html)
+
+
+def save(printed: bytes, file: Path, title: str, authors: str) -> int:
+    """Write the PDF, with the book's title and authors, as small as it can be; return the number of
+    its pages."""
+    with pikepdf.open(io.BytesIO(printed)) as pdf:
+        with pdf.open_metadata(set_pikepdf_as_editor=False) as metadata:
+            metadata["dc:title"] = title
+            metadata["dc:creator"] = [authors]
+            metadata["dc:language"] = ["en"]
+        pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
+        pdf.save(file, object_stream_mode=pikepdf.ObjectStreamMode.generate)  # a third of the size
+        return len(pdf.pages)

@@ -1,0 +1,73 @@
+"""Sphinx extension: what a page can only say where the address of the site is known.
+
+The address is BOOK_URL (empty: unknown), else that of GitHub Pages for the repository that builds
+the book. Pages then name their canonical address and carry a card for those who link to them;
+sitemap.xml lists them, robots.txt leads to it.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from sphinx.application import Sphinx
+from sphinx.config import Config
+
+from book_site.publishing.repository import Repository, find_repository
+
+
+def site_address(environ: Mapping[str, str], repository: Repository | None) -> str:
+    """The address of the site, with a slash at the end, or "" if it is unknown."""
+    if "BOOK_URL" in environ:
+        return named_address(environ["BOOK_URL"].strip())
+    if repository and repository.is_hosted_by("github.com"):
+        return github_pages(*repository.path.split("/"))
+    return ""
+
+
+def named_address(address: str) -> str:
+    parts = urlsplit(address)
+    if address and not (parts.scheme in ("http", "https") and parts.hostname):
+        raise ValueError(
+            f"BOOK_URL: expected an address like https://example.org/book/, got {address!r}"
+        )
+    return f"{address.rstrip('/')}/" if address else ""
+
+
+def github_pages(owner: str, name: str) -> str:
+    host = f"{owner.lower()}.github.io"
+    return f"https://{host}/" if name.lower() == host else f"https://{host}/{name}/"
+
+
+def configure(config: Config, address: str) -> None:
+    config.html_baseurl = address
+    config.sitemap_url_scheme = "{link}"
+    config.sitemap_excludes = ["404.html", "search.html", "genindex.html", "prf-prf.html"]
+    config.ogp_site_url = address
+    config.ogp_site_name = config.html_title
+    config.ogp_type = "article"
+    config.ogp_social_cards = {
+        "image": "book_site/images/logo.png",
+        "image_mini": "book_site/images/logo.png",
+        "line_color": "#2f7fd0",
+        "font": "DejaVu Sans",  # matplotlib brings it, in bold too
+    }
+
+
+def write_robots(app: Sphinx, error: Exception | None) -> None:
+    """Every page may be read and indexed."""
+    lines = ["User-agent: *", "Allow: /"]
+    if app.config.html_baseurl:
+        lines += ["", f"Sitemap: {app.config.html_baseurl}sitemap.xml"]
+    if error is None and app.builder.name == "html":
+        Path(app.outdir, "robots.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    address = site_address(os.environ, find_repository(os.environ, app.srcdir))
+    if address:
+        app.setup_extension("sphinxext.opengraph")
+        app.setup_extension("sphinx_sitemap")
+        app.connect("config-inited", lambda app, config: configure(config, address), priority=400)
+    app.connect("build-finished", write_robots)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
