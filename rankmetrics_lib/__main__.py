@@ -144,8 +144,8 @@ def measure(text: str) -> str:
 
 
 def run_evaluate(options: argparse.Namespace) -> str:
-    qrels, run = read_files(options.qrels, [options.run])
-    values = evaluate(qrels, *run.values(), options.measures)
+    qrels, runs = read_files(options.qrels, [options.run])
+    values = evaluate(qrels, runs[options.run], options.measures)
     return FORMATS[options.format](values, options.per_query)
 
 
@@ -207,7 +207,7 @@ def as_csv(values: pd.DataFrame, per_query: bool) -> str:
 
 def as_json(values: pd.DataFrame, per_query: bool) -> str:
     """An object with the means, and with the values of each query; NaN is null."""
-    content = {"mean": without_nan(values.mean().to_dict())}
+    content: dict[str, Any] = {"mean": without_nan(values.mean().to_dict())}
     if per_query:
         rows = values.to_dict("index")
         content["queries"] = {query: without_nan(row) for query, row in rows.items()}

@@ -11,10 +11,13 @@ import ast
 import difflib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .. import catalogue
 from ..formulas._rules import check_scalar
+
+if TYPE_CHECKING:
+    from ..formulas._types import Gain
 
 KINDS: dict[str, catalogue.Measure] = {
     kind.name: kind
@@ -25,7 +28,7 @@ KINDS: dict[str, catalogue.Measure] = {
 }
 PARAMETERS: dict[str, catalogue.MeasureParameter] = catalogue.MEASURE_PARAMETERS
 ALIASES: dict[str, str] = {alias: kind.name for kind in KINDS.values() for alias in kind.aliases}
-GAIN_OF_DCG = {"log2": "linear", "exp-log2": "exponential"}
+GAIN_OF_DCG: dict[str, Gain] = {"log2": "linear", "exp-log2": "exponential"}
 
 
 @dataclass(frozen=True)
