@@ -50,6 +50,7 @@ links: .venv/book
 
 bench: .venv/book
 	$(BIN)/python benchmarks/import_time.py
+	$(BIN)/python benchmarks/overhead.py
 	$(BIN)/python benchmarks/evaluate.py
 	$(BIN)/python benchmarks/files.py
 	$(BIN)/python benchmarks/scale.py

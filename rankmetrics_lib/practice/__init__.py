@@ -17,10 +17,14 @@ from .reciprocal_rank import EXERCISES as RECIPROCAL_RANK
 from .roc_auc import EXERCISES as ROC_AUC
 from .scale import EXERCISES as SCALE
 
+TYPE_CHECKING = False  # as in typing, which MicroPython lacks
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 __all__ = ["Exercise", "Misconception", "Verdict", "check", "exercises"]
 
 
-def exercises():
+def exercises() -> dict[str, Exercise]:
     """All coding exercises of the book.
 
     Returns
@@ -53,7 +57,7 @@ def exercises():
     }
 
 
-def check(name, function):
+def check(name: str, function: "Callable[..., object]") -> Verdict:
     """Compare a function with the formula on every small input, from the smallest up.
 
     Parameters
@@ -80,7 +84,7 @@ def check(name, function):
     --------
     >>> def mean_of_precisions(rels, n_relevant):
     ...     return sum(sum(rels[:i]) / i for i in range(1, len(rels) + 1)) / max(1, len(rels))
-    >>> print(check("average_precision", mean_of_precisions))
+    >>> print(check("average_precision", mean_of_precisions))  # doctest: +NORMALIZE_WHITESPACE
     Not yet: `average_precision([0, 1], n_relevant=1)` should give 0.5, yours gives 0.25. This looks
     like “mean of P@i”. It averages the precision over every rank, hit or not. AP takes the
     precision only at the ranks of relevant documents, and divides by how many relevant documents

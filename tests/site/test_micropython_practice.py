@@ -9,7 +9,7 @@ from book_site.interactive import bundling
 from rankmetrics_lib import practice
 from rankmetrics_lib.practice import check_function
 
-FILES = bundling.python_files("formulas") | bundling.practice_files()
+FILES = bundling.formula_files() | bundling.practice_files()
 START = """
 from book_site.interactive.exercises import run_exercise  # with sorted as the page has it
 from rankmetrics_lib.practice import exercises, check_function
