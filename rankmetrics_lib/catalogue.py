@@ -154,12 +154,22 @@ class Measure:
 
     `cutoff` is "none", "optional" or "required"; `parameters` are keys of MEASURE_PARAMETERS;
     `aliases` are other names that are understood; `defaults` are those that differ from
-    MEASURE_PARAMETERS.
+    MEASURE_PARAMETERS; `only_here`: ir_measures has no such measure.
     """
 
-    def __init__(self, name, title, cutoff="none", parameters=(), aliases=(), defaults=None):
+    def __init__(
+        self,
+        name,
+        title,
+        cutoff="none",
+        parameters=(),
+        aliases=(),
+        defaults=None,
+        only_here=False,
+    ):
         self.name, self.title, self.cutoff = name, title, cutoff
         self.parameters, self.aliases = parameters, aliases
+        self.only_here = only_here
         self.defaults = {key: MEASURE_PARAMETERS[key].default for key in parameters}
         self.defaults.update(defaults or {})
 
@@ -604,6 +614,7 @@ FAMILIES = (
                 "area under the ROC curve",
                 parameters=BINARY,
                 defaults={"judged_only": True},
+                only_here=True,
             ),
             rows=(row_of_pairs("auc", "AUC", LEVEL, labels="hits", empty=ONE_CLASS),),
             varies=(),
