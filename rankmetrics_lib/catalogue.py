@@ -302,6 +302,17 @@ FAMILIES = (
             varies=("k", "n_relevant"),
         ),
         Card(
+            "capped_recall",
+            "capped recall",
+            ("rels", "k"),
+            ("n_relevant", "relevance_level"),
+            section="Capped recall",
+            bounds=UNIT,
+            measure=Measure("R_cap", "capped recall", "required", BINARY, only_here=True),
+            rows=(Row("capped_recall", INSIDE, "capped R@{k}", "min(R, k), " + OF_R),),
+            varies=("k", "n_relevant"),
+        ),
+        Card(
             "f_measure",
             "F",
             ("rels", "k"),
