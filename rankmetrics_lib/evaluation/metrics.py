@@ -170,7 +170,7 @@ def sums_in_order(numbers: np.ndarray, weights: np.ndarray) -> np.ndarray:
     if len(numbers) < len(weights):
         return (numbers * weights).cumsum(axis=-1)[:, -1]
     total = np.zeros(len(numbers))
-    for column, weight in zip(np.ascontiguousarray(numbers.T), weights):
+    for column, weight in zip(np.ascontiguousarray(numbers.T), weights, strict=True):
         total += column * weight
     return total
 

@@ -40,4 +40,4 @@ def first_ids(given: pd.Series, numbers: np.ndarray) -> pd.Series:
 def as_arrays(
     values: np.ndarray, shape: tuple[int, ...], names: Iterable[str]
 ) -> dict[str, np.ndarray]:
-    return {name: column.reshape(shape)[()] for name, column in zip(names, values.T)}
+    return {name: column.reshape(shape)[()] for name, column in zip(names, values.T, strict=True)}
