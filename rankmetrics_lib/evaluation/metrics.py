@@ -78,14 +78,14 @@ def ndcg(
     deepest = max(top.shape[-1], 0 if ranked.pool is None else ranked.pool.shape[-1])
     weights = 1 / np.log2(np.arange(deepest) + 2)
     best = np.concatenate([[0.0], weights[:k].cumsum()])
-    total = ideal = np.zeros(len(top))
+    total, ideal = np.zeros((2, len(top)))
     gain_below = 0.0
     for code, gain in enumerate(gains_of(ranked.grades, GAIN_OF_DCG[dcg]), 1):
         step, gain_below = gain - gain_below, gain
         if step:
             at_least = ranked.n_relevant(ranked.grades[code - 1])
-            total = total + step * sums_in_order(top >= code, weights[: top.shape[-1]])
-            ideal = ideal + step * best.take(at_least, mode="clip")
+            total += step * sums_in_order(top >= code, weights[: top.shape[-1]])
+            ideal += step * best.take(at_least, mode="clip")
     return np.minimum(quotient(total, ideal), 1.0)
 
 
