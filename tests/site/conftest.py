@@ -1,9 +1,10 @@
 """A browser; and the tiny book, built at home in two places: by a fork on GitHub, and nowhere."""
 
 import pytest
-from chromium import NoBrowser, start
 from playwright.sync_api import sync_playwright
 from tiny_book import TOKEN, build
+
+from book_site.chromium import NoBrowser, start
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,7 @@
 
 import random
 
-from lab.state import CHOICES, MOST, NAMES, State, to_text
+from book_site.interactive.lab.state import CHOICES, MOST, NAMES, State, to_text
 
 
 def random_states(count, seed=7):

@@ -5,7 +5,7 @@ import json
 import subprocess
 from pathlib import Path
 
-import interactive_parts
+from book_site.node import node
 
 HERE = Path(__file__).parent
 
@@ -15,7 +15,7 @@ def run(code, files):
     them."""
     parts = [code] if isinstance(code, str) else code
     done = subprocess.run(
-        [interactive_parts.node(), HERE / "run.mjs"],
+        [node(), HERE / "run.mjs"],
         input=json.dumps({"files": files, "parts": parts}),
         capture_output=True,
         text=True,

@@ -1,7 +1,7 @@
 // Runs Python in MicroPython: { files, parts } as JSON on the standard input, what it prints on the standard output.
 // MicroPython frees memory only between two parts.
 import { readFileSync } from "node:fs";
-import { startPython } from "../../site/python/start.mjs";
+import { startPython } from "../../book_site/interactive/python/start.mjs";
 
 const { files, parts } = JSON.parse(readFileSync(0, "utf8"));
 const python = await startPython(files, { stdout: (line) => process.stdout.write(`${line}\n`) });

@@ -1,7 +1,8 @@
 """The lines that a cell needs from the cells above it."""
 
 import pytest
-from earlier_cells import free_names, imported_modules, needed_lines
+
+from book_site.interactive.earlier_cells import free_names, imported_modules, needed_lines
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,15 @@ import json
 import re
 from typing import NamedTuple
 
-import interactive_parts
 import micropython
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
+from tiny_book import ROOT
 
+from book_site.interactive import bundling
 from rankmetrics_lib.practice import exercises
 
-ROOT = interactive_parts.SITE.parent
 CHAPTERS = sorted({exercise.chapter for exercise in exercises().values()})
 RUN_ALL = """
 from run_exercise import run
@@ -92,7 +92,7 @@ def test_every_exercise_and_its_solution_gets_the_stored_answer(cells):
         if (solution := solution_of(cells, place))
     ]
     tasks = [(start, cell.source) for start, cell in tried]
-    files = interactive_parts.python_files("formulas") | interactive_parts.practice_files()
+    files = bundling.python_files("formulas") | bundling.practice_files()
     lines = micropython.run(RUN_ALL.format(tasks=tasks), files)
     results = [json.loads(line) for line in lines if line.startswith("{")]
     assert [result["error"] for result in results] == [None] * len(tried)

@@ -7,14 +7,14 @@ import re
 import subprocess
 import sys
 
-import interactive_parts
 import lab_states
 import micropython
 import pytest
-from lab import challenges, metrics, numbers, page, rules
-from lab.state import NAMES, START, from_text, to_text
 
 import rankmetrics_lib as rm
+from book_site.interactive import bundling
+from book_site.interactive.lab import challenges, metrics, numbers, page, rules
+from book_site.interactive.lab.state import NAMES, START, from_text, to_text
 from rankmetrics_lib import formulas
 
 STATES = lab_states.random_states(3000)
@@ -228,7 +228,7 @@ for state in json.loads({states!r}):
 
 
 def lab_in_micropython(states):
-    files = interactive_parts.python_files("formulas") | interactive_parts.lab_files()
+    files = bundling.python_files("formulas") | bundling.lab_files()
     return [
         json.loads(line)
         for line in micropython.run(PARITY.format(states=json.dumps(states)), files)

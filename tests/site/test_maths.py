@@ -10,10 +10,10 @@ import pytest
 from bs4 import BeautifulSoup
 from fontTools.ttLib import TTFont
 
-SITE = Path(__file__).parents[2] / "site"
+ROOT = Path(__file__).parents[2]
 CONF = """
 project = "test"
-extensions = ["myst_parser", "maths"]
+extensions = ["myst_parser", "book_site.output.maths"]
 myst_enable_extensions = ["amsmath", "dollarmath"]
 html_math_renderer = "katex"
 html_theme = "basic"
@@ -48,7 +48,7 @@ def build(tmp_path):
             (source / "other.md").write_text("---\norphan: true\n---\n# Two\n\n$\\gamma$\n")
         done = subprocess.run(
             [sys.executable, "-m", "sphinx", "-q", source, tmp_path / "html"],
-            env=os.environ | {"PYTHONPATH": str(SITE)},
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
             capture_output=True,
             text=True,
         )

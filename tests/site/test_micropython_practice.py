@@ -3,15 +3,15 @@ CPython."""
 
 from concurrent.futures import ThreadPoolExecutor
 
-import interactive_parts
 import micropython
 
+from book_site.interactive import bundling
 from rankmetrics_lib import practice
 from rankmetrics_lib.practice import check_function
 
-FILES = interactive_parts.python_files("formulas") | interactive_parts.practice_files()
+FILES = bundling.python_files("formulas") | bundling.practice_files()
 START = """
-import run_exercise  # with sorted as the page has it
+from book_site.interactive.exercises import run_exercise  # with sorted as the page has it
 from rankmetrics_lib.practice import exercises, check_function
 known = exercises()
 def say(name, title, function):

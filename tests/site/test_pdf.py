@@ -10,9 +10,10 @@ import pikepdf
 import pypdfium2
 import pytest
 from bs4 import BeautifulSoup
-from paper import one_page, printing
-from paper.offer import PLACE, offer
 from tiny_book import ROOT
+
+from book_site.paper import one_page, printing
+from book_site.paper.offer import PLACE, offer
 
 BUILT = ROOT / "_build" / "html"
 WIDTH = 643  # of the text on A4, in CSS pixels: 170 mm

@@ -8,10 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 import yaml
-from cite_page import as_bibtex, as_html
-from repository import Repository
-from site_address import site_address
 from tiny_book import ROOT, TOKEN
+
+from book_site.publishing.cite_page import as_bibtex, as_html
+from book_site.publishing.repository import Repository
+from book_site.publishing.site_address import site_address
 
 # where GitHub publishes the repository of the fixture `fork`
 ADDRESS = "https://ada.github.io/ranking-book/"

@@ -4,9 +4,10 @@ there are none."""
 import subprocess
 
 import pytest
-from repository import Repository, find_repository
-from repository_buttons import theme_options
 from tiny_book import TOKEN, build
+
+from book_site.publishing.repository import Repository, find_repository
+from book_site.publishing.repository_buttons import theme_options
 
 HERE = "https://github.com/ada/ranking-book"
 

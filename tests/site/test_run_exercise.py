@@ -3,12 +3,13 @@ the notes."""
 
 import json
 
-import interactive_parts
 import micropython
 import pytest
 
+from book_site.interactive import bundling
+
 PRELUDE = "import math\nimport rankmetrics_lib as rm"
-FILES = interactive_parts.python_files("formulas") | interactive_parts.practice_files()
+FILES = bundling.python_files("formulas") | bundling.practice_files()
 
 
 def told(source):

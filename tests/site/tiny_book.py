@@ -59,7 +59,7 @@ def write_book(folder):
     chapters.mkdir()
     for name in ("_config.yml", "CITATION.cff"):
         shutil.copy(ROOT / name, folder)
-    (folder / "site").symlink_to(ROOT / "site")
+    (folder / "book_site").symlink_to(ROOT / "book_site")
     (folder / "_toc.yml").write_text(TOC)
     (folder / "index.md").write_text("# Tiny book\n\nIt has two pages.\n")
     (folder / "genindex.md").write_text("# Index\n")

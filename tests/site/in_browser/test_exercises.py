@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from rankmetrics_lib.practice import check, exercises
 
-AXE = Path(__file__).parents[3] / "site/node_modules/axe-core/axe.min.js"
+AXE = Path(__file__).parents[3] / "book_site/node_modules/axe-core/axe.min.js"
 PAGE = "chapters/average_precision.html"
 PATIENT = 60_000  # milliseconds, for machines that are busy with other tests
 LOADED_LATER = re.compile(r"/(workbench|code_mirror|exercise_worker|practice|sections)\b")

@@ -9,14 +9,15 @@ from contextlib import contextmanager
 import lab_states
 import pytest
 from bs4 import BeautifulSoup
-from lab import challenges, page
-from lab.state import START, from_text
 from playwright.sync_api import expect
+
+from book_site.interactive.lab import challenges, page
+from book_site.interactive.lab.state import START, from_text
 
 from .pages import BUILT, PAGES
 
 LAB = "chapters/lab.html"
-AXE = BUILT.parents[1] / "site" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = BUILT.parents[1] / "book_site" / "node_modules" / "axe-core" / "axe.min.js"
 RUNNING = "() => [...document.querySelectorAll('ranking-lab')].some(lab => Boolean(lab.python))"
 ON_SCREEN = """() => [...document.querySelectorAll("ranking-lab tr[data-key]")].map(row => [
   row.dataset.key, row.querySelector(".lab-value").textContent, row.querySelector(".lab-change").textContent])"""

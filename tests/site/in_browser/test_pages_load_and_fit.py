@@ -8,7 +8,7 @@ import pytest
 
 from .pages import PAGES
 
-AXE = Path(__file__).parents[3] / "site/node_modules/axe-core/axe.min.js"
+AXE = Path(__file__).parents[3] / "book_site/node_modules/axe-core/axe.min.js"
 CONTRAST = Path(__file__).with_name("contrast.js")
 
 OPEN_ALL = "document.querySelectorAll('details').forEach(folded => folded.open = true)"

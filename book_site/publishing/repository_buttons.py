@@ -6,7 +6,7 @@ So the pages of a fork lead to the fork. Without a known repository there are no
 
 import os
 
-from repository import find_repository
+from book_site.publishing.repository import find_repository
 
 BINDER = {"binderhub_url": "https://mybinder.org", "notebook_interface": "jupyterlab"}
 

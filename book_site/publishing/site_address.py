@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from repository import find_repository
+from book_site.publishing.repository import find_repository
 
 
 def site_address(environ, repository):
@@ -43,8 +43,8 @@ def configure(config, address):
     config.ogp_site_name = config.html_title
     config.ogp_type = "article"
     config.ogp_social_cards = {
-        "image": "site/logo.png",
-        "image_mini": "site/logo.png",
+        "image": "book_site/images/logo.png",
+        "image_mini": "book_site/images/logo.png",
         "line_color": "#2f7fd0",
         "font": "DejaVu Sans",  # matplotlib brings it, in bold too
     }

@@ -7,16 +7,14 @@ only where it has that place.
 """
 
 import json
-import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import rankmetrics_lib
+from book_site.node import MODULES, node
 
-SITE = Path(__file__).parent
-MODULES = SITE / "node_modules"
+HERE = Path(__file__).parent
 PACKAGE = Path(rankmetrics_lib.__file__).parent
 BUNDLES = {  # name of the bundle: where it starts
     "start": "python/start.mjs",
@@ -33,12 +31,6 @@ ONLY_IN_NODE = [
 ]  # MicroPython asks for them in Node, never in a page
 
 
-def node():
-    """Node.js: the machine's, else the one that pip put beside this Python."""
-    places = os.pathsep.join([os.environ["PATH"], str(Path(sys.executable).parent)])
-    return shutil.which("node", path=places)
-
-
 def python_files(*parts):
     """Path and source of each Python file of these parts of the package, as MicroPython's file
     system takes them."""
@@ -53,14 +45,14 @@ def lab_files():
     """Path and source of the lab's own Python."""
     return {
         f"lab/{source.name}": source.read_text(encoding="utf-8")
-        for source in sorted((SITE / "lab").glob("*.py"))
+        for source in sorted((HERE / "lab").glob("*.py"))
     }
 
 
 def practice_files():
     """The exercises, the package as their cells import it, and what runs a reader's text."""
     package = "from . import formulas, practice\nfrom .formulas import *\n"
-    runner = (SITE / "exercises/run_exercise.py").read_text(encoding="utf-8")
+    runner = (HERE / "exercises/run_exercise.py").read_text(encoding="utf-8")
     return python_files("practice") | {
         "rankmetrics_lib/__init__.py": package,
         "run_exercise.py": runner,
@@ -73,7 +65,7 @@ def bundle(folder):
         [
             node(),
             MODULES / "esbuild/bin/esbuild",
-            *(f"{name}={SITE / start}" for name, start in BUNDLES.items()),
+            *(f"{name}={HERE / start}" for name, start in BUNDLES.items()),
         ]
         + [
             "--bundle",

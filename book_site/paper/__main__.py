@@ -5,12 +5,12 @@ import sys
 import time
 from pathlib import Path
 
-import chromium
 from playwright.sync_api import sync_playwright
 
-from paper.offer import offer
-from paper.one_page import join, read_imprint
-from paper.printing import print_book, save
+from book_site import chromium
+from book_site.paper.offer import offer
+from book_site.paper.one_page import join, read_imprint
+from book_site.paper.printing import print_book, save
 
 SITE = Path("_build/html")
 FILE = SITE / "ranking-metrics.pdf"

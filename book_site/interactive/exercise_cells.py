@@ -12,9 +12,9 @@ from html import escape
 from pathlib import Path
 
 from docutils import nodes
-from earlier_cells import free_names, imported_modules, needed_lines
 from sphinx.util.docutils import SphinxDirective
 
+from book_site.interactive.earlier_cells import free_names, imported_modules, needed_lines
 from rankmetrics_lib import practice
 
 CHECKED = re.compile(r'rm\.practice\.check\("(\w+)"')

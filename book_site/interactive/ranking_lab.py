@@ -12,10 +12,11 @@ from urllib.parse import unquote
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
-from lab import page
-from lab.state import START
 from sphinx.addnodes import pending_xref
 from sphinx.transforms import SphinxTransform
+
+from book_site.interactive.lab import page
+from book_site.interactive.lab.state import START
 
 PAGE = "chapters/lab"
 PRELOADED = ["micropython.wasm", "formulas.json", "lab.json"]

@@ -1,0 +1,1 @@
+"""What a page says beyond its source: links to functions, the index, languages, references."""

@@ -1,0 +1,1 @@
+"""What changes the written pages: maths and icons without scripts, accessibility, a policy."""

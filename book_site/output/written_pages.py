@@ -1,0 +1,60 @@
+"""Passes the pages that Sphinx has written through the steps that change them, one per purpose.
+
+Every page is read once, changed by all steps, and written once. If a step fails, no page is
+written.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+
+from book_site.output.mends import NothingToMend
+
+# Lower runs first. Whatever changes a page comes before the policy, which holds fingerprints of
+# what is in it.
+MATHS, FIGURES, ICONS, ACCESS, POLICY = 100, 200, 300, 400, 500
+LAST = 900  # the steps run when all other extensions have finished the build
+FINISHED = "Content-Security-Policy"  # what the last step writes into a page
+
+Pages = dict[Path, str]
+
+
+def once_written(app: Sphinx, step: Callable[[Sphinx, Pages], None], order: int) -> dict[str, bool]:
+    """Have `step(app, pages)` change the texts of the pages, and return what `setup` returns."""
+    app.setup_extension(__name__)
+    app.connect("pages-written", step, priority=order)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def pass_on(app: Sphinx, error: Exception | None) -> None:
+    if error is not None or app.builder.name != "html":
+        return
+    paths = [path for path in Path(app.outdir).rglob("*.html") if "_static" not in path.parts]
+    pages = {path: path.read_text(encoding="utf-8") for path in sorted(paths)}
+    app.emit("pages-written", pages)
+    for path, page in pages.items():
+        path.write_text(page, encoding="utf-8")
+
+
+def change_each(pages: Pages, change: Callable[[str], str]) -> None:
+    """Replace each page by change(page), except those that an earlier build has finished."""
+    for path, page in pages.items():
+        if FINISHED not in page:
+            try:
+                pages[path] = change(page)
+            except NothingToMend as fault:
+                raise ExtensionError(f"{path.name}: {fault}") from fault
+
+
+def root_of(page: str) -> str:
+    """How a page writes the way to the site's root: "", "../", or the 404 page's absolute path."""
+    return re.search(r'data-content_root="([^"]*)"', page)[1]
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    app.add_event("pages-written")
+    app.connect("build-finished", pass_on, priority=LAST)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
