@@ -37,7 +37,8 @@ def main():
     if failed:
         sys.exit(1)
     no_browser = why_no_browser()
-    print(no_browser, flush=True)
+    if no_browser:
+        print(no_browser, flush=True)
     for phase, target in PHASES.items():
         if not no_browser:
             run(phase, target)
@@ -55,7 +56,7 @@ def make(*arguments, **options):
 
 def why_no_browser():
     """The reason, after an attempt to install one; empty where a browser starts."""
-    asked = make("--silent", "browser", capture_output=True, text=True)
+    asked = make("browser", stdout=subprocess.PIPE, text=True)
     return asked.stdout.strip() if asked.returncode else ""
 
 
