@@ -66,7 +66,7 @@ set-up: .venv/test $(NODE_MODULES)
 
 # A Chromium that starts: the machine's, or one that is installed now; else it says what was tried.
 browser: .venv/test
-	@$(BIN)/python -m book_site.chromium
+	@$(BIN)/python -m book_site.paper.chromium
 
 # Not a part of `make book`: it needs a Chromium.
 pdf: .venv/test book

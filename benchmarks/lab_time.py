@@ -14,7 +14,7 @@ from statistics import median
 
 from playwright.sync_api import sync_playwright
 
-from book_site import chromium
+from book_site.paper import chromium
 
 BUILT = Path(__file__).parents[1] / "_build" / "html"
 RUNS = 5

@@ -28,13 +28,13 @@ def setup():
     warnings.filterwarnings("ignore", message=".*unsafe cast from uint64 to int64")
 
 
-def show_source(function):
-    """Show the installed source of a function, without its docstring.
+def show_source(*functions):
+    """Show the installed source of functions, without docstrings, decorators and types.
 
     Parameters
     ----------
-    function : callable
-        A function of this package.
+    *functions : callable
+        Functions of this package.
 
     Returns
     -------
@@ -46,16 +46,31 @@ def show_source(function):
     >>> from rankmetrics_lib.formulas import cumulative_gain
     >>> print(show_source(cumulative_gain).data)
     ```python
-    @checked("rels", "k")
     def cumulative_gain(rels, k=None):
         return float(sum(rels[:k]))
     ```
     """
     from IPython.display import Markdown
 
+    sources = "\n\n\n".join(map(formula_of, functions))
+    return Markdown(f"```python\n{sources}\n```")
+
+
+def formula_of(function):
+    """The source of a function, as its formula is read: its lines below the docstring are kept as
+    they are."""
     source = textwrap.dedent(inspect.getsource(inspect.unwrap(function)))
-    lines = source.rstrip().split("\n")
-    first = ast.parse(source).body[0].body[0]
-    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-        del lines[first.lineno - 1 : first.end_lineno]
-    return Markdown("\n".join(["```python", *lines, "```"]))
+    node = ast.parse(source).body[0]
+    first = node.body[0]
+    above = first.lineno - 1 if ast.get_docstring(node) is None else first.end_lineno
+    body = source.rstrip().split("\n")[above:]
+    return "\n".join([signature_of(node), *body])
+
+
+def signature_of(node):
+    every = node.args.args + node.args.kwonlyargs
+    for argument in every:
+        argument.annotation = None
+    arguments = ast.unparse(node.args).replace("'", '"')
+    line = f"def {node.name}({arguments}):"
+    return line if len(line) <= 80 else f"def {node.name}(\n    {arguments}\n):"

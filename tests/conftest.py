@@ -1,10 +1,15 @@
 """What the tests share: the two halves of the package, rankings for the other libraries, and
 hypothesis' settings."""
 
+from pathlib import Path
+
 import hypothesis
 import pytest
 
 import rankmetrics_lib as rm
+
+BOOK = [Path(__file__).parent / name for name in ("book", "site")]
+BUILT = {"address", "pages", "cells"}  # fixtures that read the built site
 
 # The same examples in every run; `--hypothesis-profile=thorough` looks further.
 hypothesis.settings.register_profile(
@@ -12,6 +17,19 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=3000, database=None)
 hypothesis.settings.load_profile("repeatable")
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m chooses
+def pytest_collection_modifyitems(items):
+    """Mark the tests of the book by their folder, and the others by the fixtures that they use."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if set(BOOK) & set(item.path.parents):
+            item.add_marker("book")
+        if "browser" in fixtures:
+            item.add_marker("browser")
+        if BUILT & fixtures:
+            item.add_marker("built")
 
 
 @pytest.fixture(params=[rm.formulas, rm], ids=["formulas", "arrays"])

@@ -1,9 +1,8 @@
-"""Sphinx extension: what the package itself knows of its measures and its command, in the
-reference's pages.
+"""Sphinx extension: directives that fill the reference from the package's own tables.
 
-`.. measures::` is a table of the measures that rm.evaluate takes, `.. measure-parameters::` one of
-their parameters, and `.. command:: evaluate --help` the command with these arguments and what it
-prints.
+- `.. measures::` is a table of the measures that rm.evaluate takes,
+- `.. measure-parameters::` a table of their parameters,
+- `.. command:: evaluate --help` the command with these arguments, and what it prints.
 """
 
 import contextlib
@@ -13,6 +12,7 @@ import shlex
 from unittest import mock
 
 from docutils import nodes
+from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from rankmetrics_lib.__main__ import PROGRAM, main
@@ -22,7 +22,7 @@ WIDTH = 80  # characters of a line, as in a terminal
 WRITTEN = {"none": "``{0}``", "optional": "``{0}``, ``{0}@k``", "required": "``{0}@k``"}
 
 
-def table(directive, *rows):
+def table(directive: SphinxDirective, *rows: tuple[str, ...]) -> list[nodes.Node]:
     """A table with a head, its cells in reStructuredText."""
     lines = [".. list-table::", "   :header-rows: 1", ""]
     for first, *others in rows:
@@ -31,7 +31,7 @@ def table(directive, *rows):
 
 
 class Measures(SphinxDirective):
-    def run(self):
+    def run(self) -> list[nodes.Node]:
         other_names = {kind: [name for name in ALIASES if ALIASES[name] == kind] for kind in KINDS}
         rows = [
             (
@@ -45,7 +45,7 @@ class Measures(SphinxDirective):
 
 
 class Parameters(SphinxDirective):
-    def run(self):
+    def run(self) -> list[nodes.Node]:
         found = {name: one for kind in KINDS.values() for name, one in kind.parameters.items()}
         rows = [(f"``{name}``", f"``{one.default!r}``", one.meaning) for name, one in found.items()]
         return table(self, ("Parameter", "By default", "Meaning"), *rows)
@@ -55,7 +55,7 @@ class Command(SphinxDirective):
     required_arguments = 1
     final_argument_whitespace = True
 
-    def run(self):
+    def run(self) -> list[nodes.Node]:
         (line,) = self.arguments
         text = f"$ {PROGRAM} {line}\n{printed(shlex.split(line))}"
         block = nodes.literal_block(text, text, language="console")
@@ -63,7 +63,7 @@ class Command(SphinxDirective):
         return [block]
 
 
-def printed(arguments):
+def printed(arguments: list[str]) -> str:
     """What the command prints; `--help` ends it."""
     output, terminal = io.StringIO(), mock.patch.dict(os.environ, COLUMNS=str(WIDTH))
     with terminal, contextlib.redirect_stdout(output), contextlib.suppress(SystemExit):
@@ -71,7 +71,7 @@ def printed(arguments):
     return output.getvalue()
 
 
-def setup(app):
+def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("measures", Measures)
     app.add_directive("measure-parameters", Parameters)
     app.add_directive("command", Command)

@@ -1,6 +1,6 @@
-"""Sphinx extension: code like `rm.ndcg(rels, 10)` in the text leads to that function's reference.
+"""Sphinx extension: code like `rm.ndcg(rels, 10)` in the text links to that function's reference.
 
-So chapters need no markup of the site, which JupyterLab would show raw. A name without a reference
+Chapters thus need no special markup, which JupyterLab would show raw. A name without a reference
 stays plain code.
 """
 
@@ -8,6 +8,7 @@ import re
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
 
 NAME = re.compile(r"rm((?:\.[a-z]\w*)+)", re.IGNORECASE)
@@ -16,7 +17,7 @@ NAME = re.compile(r"rm((?:\.[a-z]\w*)+)", re.IGNORECASE)
 class LinkFunctions(SphinxTransform):
     default_priority = 700  # the text is complete, its references are not yet resolved
 
-    def apply(self):
+    def apply(self) -> None:
         for code in list(self.document.findall(nodes.literal)):
             name = NAME.match(code.astext())
             if name and not isinstance(code.parent, (nodes.reference, pending_xref)):
@@ -32,6 +33,6 @@ class LinkFunctions(SphinxTransform):
                 link += code
 
 
-def setup(app):
+def setup(app: Sphinx) -> dict[str, bool]:
     app.add_transform(LinkFunctions)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,12 +1,14 @@
-"""Sphinx extension: Korean and Chinese words in the text carry their language.
+"""Sphinx extension: Korean and Chinese words in the text are marked with their language.
 
 The two share code points, so a browser needs the language to choose the glyphs, and a screen reader
 to choose a voice. Chinese is simplified Chinese throughout this book.
 """
 
 import re
+from collections.abc import Iterator
 
 from docutils import nodes
+from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 HANGUL, HAN = "\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3", "\u3400-\u4dbf\u4e00-\u9fff"
@@ -19,13 +21,13 @@ FOREIGN = re.compile(
 class MarkLanguages(SphinxPostTransform):
     default_priority = 900  # the bibliography is in place
 
-    def run(self, **kwargs):
+    def run(self, **kwargs) -> None:
         for text in list(self.document.findall(nodes.Text)):
             if FOREIGN.search(text) and isinstance(text.parent, nodes.TextElement):
                 text.parent.replace(text, list(marked(text)))
 
 
-def marked(text):
+def marked(text: nodes.Text) -> Iterator[nodes.Node]:
     """The text in pieces; docutils writes a class `language-ko` as the attribute lang="ko"."""
     end = 0
     for found in FOREIGN.finditer(text):
@@ -36,6 +38,6 @@ def marked(text):
     yield nodes.Text(text[end:])
 
 
-def setup(app):
+def setup(app: Sphinx) -> dict[str, bool]:
     app.add_post_transform(MarkLanguages)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

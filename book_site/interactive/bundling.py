@@ -1,15 +1,15 @@
-"""Sphinx extension: what the interactive places of the pages load, bundled and copied to
-_static/interactive.
+"""Sphinx extension: writes what the interactive parts of the pages load to _static/interactive.
 
-Bundles of the JavaScript in this folder, MicroPython, and as JSON the book's own Python that it
-runs: the formulas and the exercises, as installed. A page gets the script of an interactive place
-only where it has that place.
+These are bundles of the JavaScript in this folder, MicroPython, and, as JSON, the Python that it
+runs: the formulas and exercises of the installed package, and the lab's own.
 """
 
 import json
 import shutil
 import subprocess
 from pathlib import Path
+
+from sphinx.application import Sphinx
 
 import rankmetrics_lib
 from book_site.node import MODULES, node
@@ -22,18 +22,12 @@ BUNDLES = {  # name of the bundle: where it starts
     "exercise": "exercises/exercise.mjs",
     "exercise_worker": "exercises/worker.mjs",
 }
-ONLY_IN_NODE = [
-    "module",
-    "fs",
-    "path",
-    "url",
-    "crypto",
-]  # MicroPython asks for them in Node, never in a page
+ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython imports them only there
 
 
-def python_files(*parts):
-    """Path and source of each Python file of these parts of the package, as MicroPython's file
-    system takes them."""
+def python_files(*parts: str) -> dict[str, str]:
+    """Path in MicroPython's file system, and source, of each Python file in these folders of the
+    package."""
     sources = (source for part in parts for source in sorted(PACKAGE.glob(f"{part}/*.py")))
     return {"rankmetrics_lib/__init__.py": ""} | {
         source.relative_to(PACKAGE.parent).as_posix(): source.read_text(encoding="utf-8")
@@ -41,7 +35,7 @@ def python_files(*parts):
     }
 
 
-def lab_files():
+def lab_files() -> dict[str, str]:
     """Path and source of the lab's own Python."""
     return {
         f"lab/{source.name}": source.read_text(encoding="utf-8")
@@ -49,8 +43,8 @@ def lab_files():
     }
 
 
-def practice_files():
-    """The exercises, the package as their cells import it, and what runs a reader's text."""
+def practice_files() -> dict[str, str]:
+    """The exercises, the package as their cells import it, and what runs the reader's code."""
     package = "from . import formulas, practice\nfrom .formulas import *\n"
     runner = (HERE / "exercises/run_exercise.py").read_text(encoding="utf-8")
     return python_files("practice") | {
@@ -59,8 +53,8 @@ def practice_files():
     }
 
 
-def bundle(folder):
-    """Write the bundles; what several of them import becomes a file of its own."""
+def bundle(folder: Path) -> None:
+    """Write the bundles; code that several of them import becomes a file of its own."""
     subprocess.run(
         [
             node(),
@@ -81,7 +75,7 @@ def bundle(folder):
     )
 
 
-def write_parts(app, error):
+def write_parts(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html":
         return
     folder = Path(app.outdir, "_static", "interactive")
@@ -92,6 +86,6 @@ def write_parts(app, error):
     (folder / "practice.json").write_text(json.dumps(practice_files()), encoding="utf-8")
 
 
-def setup(app):
+def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("build-finished", write_parts)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

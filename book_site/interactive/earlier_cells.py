@@ -1,16 +1,16 @@
-"""Which lines of earlier cells a notebook's cell needs, found in its names.
+"""Finds the lines of earlier cells that a notebook's cell needs, by the names that it uses.
 
-So an exercise can run alone in the page, with the imports and functions that its notebook gave it.
+An exercise can then run alone in the page, with the imports and functions of its notebook.
 """
 
 import ast
 import builtins
 import symtable
+from collections.abc import Iterator
 
 
-def needed_lines(names, earlier):
-    """The statements that bind these names, and those that the statements need, in the order of the
-    notebook.
+def needed_lines(names: set[str], earlier: list[str]) -> str:
+    """The statements that bind these names, and those that they need in turn, in notebook order.
 
     names: what a cell takes from outside, see free_names; earlier: the code of the cells above it.
     """
@@ -24,7 +24,7 @@ def needed_lines(names, earlier):
     return "\n".join(lines)
 
 
-def statements(cell):
+def statements(cell: str) -> list[ast.stmt]:
     """The statements of a cell; none if it is not plain Python."""
     try:
         return ast.parse(cell).body
@@ -32,8 +32,8 @@ def statements(cell):
         return []
 
 
-def only(statement, names):
-    """An import less the names that nobody asked for; other statements as they are."""
+def only(statement: ast.stmt, names: set[str]) -> ast.stmt:
+    """An import reduced to these names; any other statement as it is."""
     if isinstance(statement, (ast.Import, ast.ImportFrom)):
         statement.names = [
             alias for alias in statement.names if (alias.asname or alias.name) in names
@@ -41,7 +41,7 @@ def only(statement, names):
     return statement
 
 
-def bound_names(source):
+def bound_names(source: str) -> set[str]:
     top = symtable.symtable(source, "cell", "exec")
     return {
         symbol.get_name()
@@ -50,7 +50,7 @@ def bound_names(source):
     }
 
 
-def free_names(source):
+def free_names(source: str) -> set[str]:
     """The names that a piece of code takes from outside."""
     top = symtable.symtable(source, "cell", "exec")
     used = {symbol.get_name() for symbol in top.get_symbols() if symbol.is_referenced()}
@@ -59,13 +59,13 @@ def free_names(source):
     return used - bound_names(source) - set(dir(builtins))
 
 
-def inner_tables(table):
+def inner_tables(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
     for child in table.get_children():
         yield child
         yield from inner_tables(child)
 
 
-def imported_modules(source):
+def imported_modules(source: str) -> set[str]:
     """The modules that a piece of code imports, wherever it does."""
     imports = [
         node

@@ -1,8 +1,8 @@
 """Sphinx extension: exercises that run in the page.
 
-A code cell that defines a function and hands it to `rm.practice.check` can be edited and run where
-it stands. So can each exercise of a chapter that the directive `exercises` lists. Without
-JavaScript they are the code that they were.
+A code cell that defines a function and passes it to `rm.practice.check` can be edited and run in
+place. So can the exercises of a chapter that the directive `exercises` lists. Without JavaScript
+they remain plain code.
 """
 
 import ast
@@ -12,18 +12,17 @@ from html import escape
 from pathlib import Path
 
 from docutils import nodes
+from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
+from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.earlier_cells import free_names, imported_modules, needed_lines
 from rankmetrics_lib import practice
+from rankmetrics_lib.practice import Exercise
 
 CHECKED = re.compile(r'rm\.practice\.check\("(\w+)"')
-IN_THE_PAGE = {
-    "math",
-    "itertools",
-    "rankmetrics_lib",
-    "rankmetrics_lib.formulas",
-}  # the modules that MicroPython finds
+# The modules that MicroPython finds in the page.
+IN_THE_PAGE = {"math", "itertools", "rankmetrics_lib", "rankmetrics_lib.formulas"}
 FOR_ALL = "import math\nimport rankmetrics_lib as rm"  # given to the listed exercises
 TO_WRITE = """\
 def {signature}:
@@ -34,27 +33,30 @@ rm.practice.check("{name}", {name})
 
 
 class run_exercise(nodes.General, nodes.Element):
-    """`name` of the exercise; `place`: which of them in the book; `prelude`: lines that run before
-    the reader's."""
+    """Where an exercise can be edited and run.
+
+    `name`: of the exercise; `place`: its number in the book; `prelude`: the lines that run before
+    the reader's.
+    """
 
 
 class exercise_progress(nodes.General, nodes.Element):
-    """How many of the page's exercises the reader solved."""
+    """The count of the page's exercises that the reader solved."""
 
 
 class Exercises(SphinxDirective):
-    """The exercises of a chapter, each to be written from nothing."""
+    """The exercises of a chapter, each with an empty function to complete."""
 
     required_arguments = 1
 
-    def run(self):
+    def run(self) -> list[nodes.Node]:
         chapter = self.arguments[0]
         listed = [
             exercise for exercise in practice.exercises().values() if exercise.chapter == chapter
         ]
         return [self.listed(exercise) for exercise in listed]
 
-    def listed(self, exercise):
+    def listed(self, exercise: Exercise) -> nodes.Node:
         signature = nodes.paragraph("", "", nodes.literal("", exercise.signature))
         source = TO_WRITE.format(signature=exercise.signature, name=exercise.name)
         code = nodes.container(
@@ -71,12 +73,12 @@ class Exercises(SphinxDirective):
 
 
 class ExerciseProgress(SphinxDirective):
-    def run(self):
+    def run(self) -> list[nodes.Node]:
         return [exercise_progress()]
 
 
-def mark_cells(app, doctree):
-    """Give each exercise among a notebook's cells its place in the page."""
+def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
+    """Add to each exercise among a notebook's cells where it can be run."""
     cells = [
         node for node in doctree.findall(nodes.container) if node.get("nb_element") == "cell_code"
     ]
@@ -90,14 +92,16 @@ def mark_cells(app, doctree):
             cell.insert(1, run_exercise(name=name, place=where, prelude=prelude))
 
 
-def source_of(cell):
+def source_of(cell: nodes.Element) -> str:
     code = next(cell.findall(nodes.literal_block), None)
     return code.astext() if code is not None else ""
 
 
-def exercise_in(cells, sources, place):
-    """Name and prelude of the exercise in a cell; the prelude is None where there is none that runs
-    in the page."""
+def exercise_in(
+    cells: list[nodes.Element], sources: list[str], place: int
+) -> tuple[str | None, str | None]:
+    """Name and prelude of the exercise in a cell; the prelude is None if no exercise there runs in
+    the page."""
     source = sources[place]
     checked = CHECKED.search(source)
     if not checked or is_folded(cells[place]) or not defines_a_function(source):
@@ -110,15 +114,15 @@ def exercise_in(cells, sources, place):
     return checked[1], prelude if modules <= IN_THE_PAGE else None
 
 
-def is_folded(cell):
+def is_folded(cell: nodes.Element) -> bool:
     return "hide-cell" in cell["cell_metadata"].get("tags", [])
 
 
-def defines_a_function(source):
+def defines_a_function(source: str) -> bool:
     return any(isinstance(statement, ast.FunctionDef) for statement in ast.parse(source).body)
 
 
-def visit_exercise(translator, node):
+def visit_exercise(translator: HTML5Translator, node: run_exercise) -> None:
     attributes = " ".join(
         f'data-{name}="{escape(node[name])}"' for name in ("name", "place", "prelude")
     )
@@ -126,12 +130,12 @@ def visit_exercise(translator, node):
     raise nodes.SkipNode
 
 
-def visit_progress(translator, node):
+def visit_progress(translator: HTML5Translator, node: exercise_progress) -> None:
     translator.body.append("<exercise-progress></exercise-progress>\n")
     raise nodes.SkipNode
 
 
-def attach(app, pagename, templatename, context, doctree):
+def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
     """Only a page with an exercise gets the button's script."""
     if doctree is not None and any(doctree.findall(run_exercise)):
         app.add_js_file(
@@ -140,8 +144,8 @@ def attach(app, pagename, templatename, context, doctree):
         app.add_css_file("exercises.css")
 
 
-def write_sections(app, error):
-    """Where the headings that verdicts name are, for links from the verdicts."""
+def write_sections(app: Sphinx, error: Exception | None) -> None:
+    """Write the addresses of all headings in the chapters, for links from the verdicts."""
     if error is None and app.builder.name == "html":
         chapters = {exercise.chapter for exercise in practice.exercises().values()}
         pages = {chapter: f"chapters/{chapter}" for chapter in sorted(chapters)}
@@ -152,7 +156,7 @@ def write_sections(app, error):
         Path(app.outdir, "_static/interactive/sections.json").write_text(text, encoding="utf-8")
 
 
-def addresses(app, docname):
+def addresses(app: Sphinx, docname: str) -> dict[str, str]:
     page = app.builder.get_target_uri(docname)
     return {
         link.astext(): page + link["anchorname"]
@@ -160,14 +164,12 @@ def addresses(app, docname):
     }
 
 
-def setup(app):
+def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(run_exercise, html=(visit_exercise, None))
     app.add_node(exercise_progress, html=(visit_progress, None))
     app.add_directive("exercises", Exercises)
     app.add_directive("exercise-progress", ExerciseProgress)
     app.connect("doctree-read", mark_cells)
     app.connect("html-page-context", attach)
-    app.connect(
-        "build-finished", write_sections, priority=600
-    )  # when interactive_parts has made the folder
+    app.connect("build-finished", write_sections, priority=600)  # bundling has made the folder
     return {"parallel_read_safe": True, "parallel_write_safe": True}

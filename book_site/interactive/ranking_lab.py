@@ -1,9 +1,9 @@
 """Sphinx extension: the ranking lab, as a directive on its own page and as links in the chapters.
 
-A paragraph that is nothing but a link to `lab.md#ranking=...` becomes a small lab with that
-ranking. JupyterLab and GitHub show the link. On the site the state stands behind a question mark:
-the theme's script takes what is behind # for a place on the page. Inside the element stands a table
-of its numbers, for paper and for pages without JavaScript.
+A paragraph that consists of a link to `lab.md#ranking=...` becomes a small lab with that ranking;
+JupyterLab and GitHub show the link. On the site the state follows a question mark, because the
+theme's script takes what follows # for a place on the page. The element contains a table of its
+numbers, for print and for pages without JavaScript.
 """
 
 import json
@@ -13,7 +13,9 @@ from urllib.parse import unquote
 from docutils import nodes
 from docutils.parsers.rst import Directive
 from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
+from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.lab import page
 from book_site.interactive.lab.state import START
@@ -25,25 +27,25 @@ SMALL = ("metrics", "curve")  # what a small lab shows; the rest of its link is 
 
 
 class ranking_lab(nodes.General, nodes.Element):
-    """`state`: its text; `metrics` and `curve`: what a small lab shows, nothing for the whole one;
-    `link`: its words."""
+    """`state`: its text; `metrics` and `curve`: what a small lab shows, empty for the whole lab;
+    `link`: the words of its link."""
 
 
 class lab_link(nodes.Inline, nodes.TextElement):
-    """A link to the whole lab, `target` being a state or a challenge."""
+    """A link to the whole lab; `target` is a state or a challenge."""
 
 
 class RankingLab(Directive):
     """The whole lab."""
 
-    def run(self):
+    def run(self) -> list[nodes.Node]:
         return [ranking_lab(state=START, metrics=[], curve="", link="")]
 
 
 class LabsFromLinks(SphinxTransform):
     default_priority = 5  # before references are looked up
 
-    def apply(self):
+    def apply(self) -> None:
         for link in list(self.document.findall(pending_xref)):
             target = unquote(link.get("reftargetid") or "")
             if target.startswith("ranking=") and link.parent.children == [link]:
@@ -52,14 +54,14 @@ class LabsFromLinks(SphinxTransform):
                 link.replace_self(lab_link("", link.astext(), target=target))
 
 
-def small_lab(target, words):
+def small_lab(target: str, words: str) -> ranking_lab:
     parts = dict(part.split("=") for part in target.split("&"))
     metrics, curve = parts.pop("metrics").split(","), parts.pop("curve", "")
     state = "&".join(f"{name}={value}" for name, value in parts.items())
     return ranking_lab(state=state, metrics=metrics, curve=curve, link=words)
 
 
-def visit_lab(translator, node):
+def visit_lab(translator: HTML5Translator, node: ranking_lab) -> None:
     build = page.at_build(node["state"])
     if node["metrics"]:
         build["challenges"] = []
@@ -77,30 +79,29 @@ def visit_lab(translator, node):
     raise nodes.SkipNode
 
 
-def title(translator, node):
-    """The link of the chapter, above the small lab that it became."""
+def title(translator: HTML5Translator, node: ranking_lab) -> str:
+    """The link that became a small lab, as the lab's title."""
     if not node["metrics"]:
         return ""
     link = start_of_link(translator, page.describe(node["state"])["state"])
     return f'<p class="lab-title">{link}{escape(node["link"])}</a></p>'
 
 
-def start_of_link(translator, target):
+def start_of_link(translator: HTML5Translator, target: str) -> str:
     address = translator.builder.get_relative_uri(translator.builder.current_docname, PAGE)
     return f'<a class="reference internal" href="{escape(address)}?{escape(target)}">'
 
 
-def visit_link(translator, node):
+def visit_link(translator: HTML5Translator, node: lab_link) -> None:
     translator.body.append(start_of_link(translator, node["target"]))
 
 
-def depart_link(translator, node):
+def depart_link(translator: HTML5Translator, node: lab_link) -> None:
     translator.body.append("</a>")
 
 
-def table(description, metrics):
-    """The numbers as they were at build time: what stands there without JavaScript, from file://
-    and on paper."""
+def table(description: dict, metrics: list[str]) -> str:
+    """The numbers at build time, shown without JavaScript, from file:// and on paper."""
     rows = "".join(
         f"<tr><th scope='row'>{escape(metric['name'])}</th><td>{escape(metric['detail'])}</td>"
         f"<td class='lab-value'>{escape(metric['value'])}</td></tr>"
@@ -115,7 +116,7 @@ def table(description, metrics):
     )
 
 
-def caption(description):
+def caption(description: dict) -> str:
     grades = ", ".join(
         f"{document['name']} {document['grade']}" for document in description["ranking"]
     )
@@ -126,7 +127,7 @@ def caption(description):
     return escape(text + (f" Judged, but not retrieved: {missed}." if missed else ""))
 
 
-def attach(app, pagename, templatename, context, doctree):
+def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
     """Only a page with a lab loads its script."""
     if doctree is None or not any(doctree.findall(ranking_lab)):
         return
@@ -141,7 +142,7 @@ def attach(app, pagename, templatename, context, doctree):
         )
 
 
-def setup(app):
+def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(ranking_lab, html=(visit_lab, None))
     app.add_node(lab_link, html=(visit_link, depart_link))
     app.add_directive("ranking-lab", RankingLab)

@@ -73,7 +73,7 @@ def with_policy(page: str) -> str:
     """The page without what its policy would forbid, and with the policy before all it governs."""
     page = TABLES(BUTTONS(page))
     handler = HANDLER.search(page)
-    require(not handler, BUTTONS.name, f"found another one in {handler and handler[0]}")
+    require(not handler, BUTTONS.name, f"another one found in {handler and handler[0]}")
     meta = f'<meta http-equiv="{FINISHED}" content="{policy(page)}" />'
     return PLACE(page, lambda charset: f"{charset[0]}\n    {meta}")
 

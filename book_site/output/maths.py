@@ -22,7 +22,7 @@ from sphinx.ext.mathjax import html_visit_displaymath, html_visit_math
 from book_site.node import MODULES, node
 from book_site.output.font_subset import cut
 from book_site.output.mends import Mend, require
-from book_site.output.written_pages import MATHS, Pages, once_written, root_of
+from book_site.output.written_pages import MATHS, Pages, change_each, once_written, root_of
 
 KATEX = MODULES / "katex/dist"
 Formula = tuple[str, bool]  # the TeX, and whether it is displayed
@@ -93,7 +93,7 @@ def with_maths(page: str, done: dict[Formula, dict[str, str]]) -> str:
         page = FORMULA.sub(lambda found: found[1] + done[tex_of(found)]["html"] + found[4], page)
         page = HEAD(SCROLL(page), LINK.format(root_of(page)))
     places, found = len(PLACE.findall(page)), page.count(DONE)
-    require(places == found, "formulas", f"expected {places} set by KaTeX, found {found}")
+    require(places == found, "formulas", f"{found} set by KaTeX, {places} expected")
     return page
 
 
@@ -116,8 +116,7 @@ def set_maths(app: Sphinx, pages: Pages) -> None:
     }
     done = set_all(found)
     refuse_faults(pages, done)
-    for path, page in pages.items():
-        pages[path] = with_maths(page, done)
+    change_each(pages, lambda page: with_maths(page, done))
     answers = [*done.values(), *set_all(earlier).values()]
     shown = UNSEEN.sub("", "".join(answer["html"] for answer in answers))
     write_katex(Path(app.outdir, "_static", "katex"), html.unescape(shown))

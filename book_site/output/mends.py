@@ -29,7 +29,7 @@ class Mend:
     Parameters
     ----------
     name : str
-        What an error calls it.
+        What an error message calls it.
     pattern : str
         Regular expression for what is written; a dot also matches the end of a line.
     mended : str or function, optional
@@ -49,11 +49,11 @@ class Mend:
         replacement = self.mended if mended is None else mended
         result, found = re.subn(self.pattern, replacement, text, flags=re.DOTALL)
         expected = len(re.findall(self.sign, text)) if self.sign else max(found, 1)
-        require(found == expected, self.name, f"expected {expected} places, found {found}")
+        require(found == expected, self.name, f"{found} found, {expected} expected")
         return result
 
 
-def require(there: object, name: str, found: str = "expected something, found nothing") -> None:
+def require(there: object, name: str, found: str = "nothing found") -> None:
     """Raise NothingToMend unless what the correction of this name needs is there."""
     if not there:
         raise NothingToMend(name, found)

@@ -1,5 +1,5 @@
-"""Print the built site: `python -m paper`, in the folder of the book, writes the PDF into
-_build/html and offers it."""
+"""Prints the built site: `python -m book_site.paper`, run in the folder of the book, writes the PDF
+into _build/html and links it from the pages."""
 
 import sys
 import time
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from book_site import chromium
+from book_site.paper import chromium
 from book_site.paper.offer import offer
 from book_site.paper.one_page import join, read_imprint
 from book_site.paper.printing import print_book, save
@@ -16,7 +16,7 @@ SITE = Path("_build/html")
 FILE = SITE / "ranking-metrics.pdf"
 
 
-def main():
+def main() -> None:
     start = time.perf_counter()
     imprint = read_imprint(".")
     with sync_playwright() as playwright:

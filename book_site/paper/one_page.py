@@ -1,33 +1,29 @@
 """Joins the pages of the built site into one HTML page for paper: title page, contents, chapters,
 solutions, index.
 
-What leads from page to page on the site leads within the one page here. Interactive places are what
-they are without scripts: tables and cells. Whatever needs the number of a page, in the contents, in
-the index and where a solution was, is a link of the class `paged`, with room for the number.
+Links between the pages of the site become links within the one page. Interactive parts are shown as
+they are without scripts: as tables and cells. Wherever paper needs a page number, in the contents,
+in the index and in the place of a solution, there is a link of the class `paged` with room for the
+number.
 """
 
 import re
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urljoin, urlsplit
 
 import yaml
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, Tag
 
 FIRST_PAGE = "index"
-ABOUT = (  # the heading of the first page, whose own, the book's title, stands on the title page
-    "About this book"
-)
+ABOUT = "About this book"  # heading of the first page; its own is the book's title
 ANSWERS = "Solutions and model answers"
 ANSWER = re.compile("solution|answer", re.IGNORECASE)  # in the words that unfold it
 NUMBER = '<span class="page-number">000</span>'
-NOT_FOR_PAPER = "script, style, button, .headerlink, .cite-page, .genindex-jumpbox, .site-only"
-IDS = (
-    "for",
-    "aria-labelledby",
-    "aria-describedby",
-    "headers",
-)  # attributes that name the ids of other elements
+NOT_FOR_PAPER = ".headerlink, .cite-page, .genindex-jumpbox, .site-only"
+
+Articles = dict[str, Tag]  # by the names of their pages
 
 PAGE = """<!DOCTYPE html>
 <html lang="en" data-theme="light" data-mode="light">
@@ -52,8 +48,8 @@ PAGE = """<!DOCTYPE html>
 """
 
 
-def join(site, book):
-    """The one page of the site in this folder, the book being the folder of `_toc.yml` and
+def join(site: str | Path, book: str | Path) -> str:
+    """Join the pages of the site in one folder; the other, `book`, holds `_toc.yml` and
     `CITATION.cff`."""
     toc = yaml.safe_load(Path(book, "_toc.yml").read_text(encoding="utf-8"))
     names = [toc["root"], *names_in(toc["chapters"])]
@@ -80,14 +76,14 @@ def join(site, book):
     )
 
 
-def names_in(entries):
+def names_in(entries: list[dict]) -> Iterator[str]:
     """The names of the pages, in the order in which they are read."""
     for entry in entries:
         yield entry["file"]
         yield from names_in(entry.get("sections", []))
 
 
-def read_imprint(book):
+def read_imprint(book: str | Path) -> dict[str, str]:
     whole = yaml.safe_load(Path(book, "CITATION.cff").read_text(encoding="utf-8"))[
         "preferred-citation"
     ]
@@ -99,27 +95,21 @@ def read_imprint(book):
     }
 
 
-def anchor(name, fragment=""):
+def anchor(name: str, fragment: str = "") -> str:
     """The id, in the one page, of a page of the site or of a place on it."""
     return name.replace("/", "-") + (f"--{fragment}" if fragment else "")
 
 
-def article_of(name, page):
-    """What the page says, less what is of use on the screen only; its ids are its own in the one
+def article_of(name: str, page: BeautifulSoup) -> Tag:
+    """The article of a page, without what is useful only on a screen, its ids unique in the one
     page."""
     article = page.article
     for element in article.select(NOT_FOR_PAPER):
         element.decompose()
     for element in article.find_all(id=True):
         element["id"] = anchor(name, element["id"])
-    for attribute in IDS:
-        for element in article.find_all(attrs={attribute: True}):
-            element[attribute] = " ".join(
-                anchor(name, part) for part in str_of(element[attribute]).split()
-            )
     for image in article.find_all("img"):
         image["src"] = urljoin(f"/{name}.html", image["src"])
-        image.attrs.pop("loading", None)
     for link in article.find_all("a", href=True):
         link["href"] = urljoin(f"/{name}.html", link["href"])
     article["id"] = anchor(name)
@@ -128,12 +118,8 @@ def article_of(name, page):
     return article
 
 
-def str_of(value):
-    return " ".join(value) if isinstance(value, list) else value
-
-
-def with_answers_apart(articles, soup):
-    """The articles with everything unfolded; solutions and model answers are gathered behind the
+def with_answers_apart(articles: Articles, soup: BeautifulSoup) -> Articles:
+    """Unfold everything in the articles, and gather solutions and model answers after the
     chapters."""
     gathered = soup.new_tag(
         "article", id=anchor("answers"), attrs={"class": "bd-article page-of-site"}
@@ -154,16 +140,15 @@ def with_answers_apart(articles, soup):
     return dict(placed_after(last, articles, gathered))
 
 
-def placed_after(last, articles, gathered):
+def placed_after(last: str, articles: Articles, gathered: Tag) -> Iterator[tuple[str, Tag]]:
     for name, article in articles.items():
         yield name, article
         if name == last:
             yield "answers", gathered
 
 
-def move_answer(soup, part, place):
-    """Take an answer out of its page; a link to it stays. Return it with what it answers as its
-    heading."""
+def move_answer(soup: BeautifulSoup, part: Tag, place: str) -> Tag:
+    """Replace an answer on its page by a link; return it under a heading with its question."""
     question = question_of(part)
     question["id"] = question.get("id") or f"{place}-question"
     part.insert_before(
@@ -177,13 +162,12 @@ def move_answer(soup, part, place):
     return answer
 
 
-def part_name(part):
+def part_name(part: Tag) -> str:
     return "Model answer" if "odel" in part.summary.get_text() else "Solution"
 
 
-def question_of(part):
-    """What it answers: the exercise or the numbered question before it, else the heading that it
-    stands under."""
+def question_of(part: Tag) -> Tag:
+    """What an answer belongs to: the exercise, numbered question or heading before it."""
     return part.find_previous(
         lambda tag: (
             "exercise" in tag.get("class", []) or re.fullmatch("h[1-6]", tag.name) or number_of(tag)
@@ -191,34 +175,34 @@ def question_of(part):
     )
 
 
-def number_of(tag):
+def number_of(tag: Tag) -> str | None:
     """The number that an exam question begins with, in bold: "1."."""
     first = tag.find(True) if tag.name == "p" else None
     found = first and first.name == "strong" and re.fullmatch(r"(\d+)\.", first.get_text())
     return found and tag.get_text().startswith(found[0]) and found[1]
 
 
-def title_of(question):
+def title_of(question: Tag) -> str:
     if number := number_of(question):
         return f"Question {number}"
     title = question.select_one(".admonition-title") or question
     return re.sub(r"\s+", " ", title.get_text(" ", strip=True))
 
 
-def unfold(part):
+def unfold(part: Tag) -> Tag:
     part.summary.decompose()
     part.name = "div"
     part["class"] = "unfolded"
     return part
 
 
-def new_tag(soup, name, text, **attributes):
+def new_tag(soup: BeautifulSoup, name: str, text: str, **attributes: str) -> Tag:
     tag = soup.new_tag(name, **attributes)
     tag.string = text
     return tag
 
 
-def lead_within(articles, address):
+def lead_within(articles: Articles, address: str) -> None:
     """Turn each link into what it is on paper: one within the document, one to the web, or none."""
     known = {
         element["id"] for article in articles.values() for element in article.find_all(id=True)
@@ -236,7 +220,7 @@ def lead_within(articles, address):
                 link["class"] = "paged"
 
 
-def on_paper(target, articles, known, address):
+def on_paper(target: str, articles: Articles, known: set[str], address: str) -> str:
     parts = urlsplit(target)
     if parts.scheme:
         return target
@@ -249,21 +233,21 @@ def on_paper(target, articles, known, address):
     return address and urljoin(address, target.lstrip("/"))
 
 
-def paged(place, text):
+def paged(place: str, text: str) -> str:
     return (
         f'<a class="paged" href="#{escape(place)}"><span'
         f' class="name">{escape(text)}</span>{NUMBER}</a>'
     )
 
 
-def contents(toc, titles):
+def contents(toc: dict, titles: dict[str, str]) -> str:
     """The pages as a list, nested as in `_toc.yml`."""
     entries = [{"file": toc["root"]}, *toc["chapters"]]
 
     def listed(entries):
         items = "".join(
-            f"<li>{paged(anchor(entry['file']), titles[entry['file']])}{listed(entry.get('sections', []))}</li>"
-            + answers_after(entry["file"])
+            f"<li>{paged(anchor(entry['file']), titles[entry['file']])}"
+            f"{listed(entry.get('sections', []))}</li>" + answers_after(entry["file"])
             for entry in entries
         )
         return f"<ol>{items}</ol>" if items else ""
@@ -277,12 +261,12 @@ def contents(toc, titles):
     return listed(entries)
 
 
-def running_head(place, title):
+def running_head(place: str, title: str) -> str:
     words = title.replace("\\", "\\\\").replace('"', '\\"')
     return f'@page {place} {{ @top-right {{ content: "{words}" }} }}'
 
 
-def styles_of(pages):
+def styles_of(pages: dict[str, BeautifulSoup]) -> str:
     """Every style sheet of every page, once, in the pages' order, and the one for paper."""
     hrefs = {
         urljoin(f"/{name}.html", link["href"]): None

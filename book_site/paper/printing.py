@@ -1,19 +1,19 @@
-"""Prints the one page with Chromium, twice: once to see on which page each place lands, once with
-the page numbers in."""
+"""Prints the one page with Chromium twice: first to find the page of each place, then with the page
+numbers filled in."""
 
 import io
 import mimetypes
 import re
+from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pikepdf
+from playwright.sync_api import Browser, Page, Route
 
-ADDRESS = (  # nothing is asked of any network: every file is handed over from the site's folder
-    "http://book.invalid/"
-)
+ADDRESS = "http://book.invalid/"  # no network: every file comes from the site's folder
 STYLE = Path(__file__).with_name("paper.css")
 PAGED = re.compile(
     r'(<a class="paged" href="#([^"]+)">(?:(?!</a>).)*?<span class="page-number">)\d+(</span>)',
@@ -21,24 +21,24 @@ PAGED = re.compile(
 )
 
 
-def print_book(browser, site, html):
+def print_book(browser: Browser, site: str | Path, html: str) -> bytes:
     """The PDF, as bytes, of the one page `html` that uses the files of the site in this folder."""
     places = pages_of_places(print_page(browser, site, html))
     return print_page(browser, site, with_numbers(html, places), outline=True, tagged=True)
 
 
-def print_page(browser, site, html, **options):
+def print_page(browser: Browser, site: str | Path, html: str, **options: bool) -> bytes:
     with opened(browser, site, html) as page:
         return page.pdf(prefer_css_page_size=True, print_background=True, **options)
 
 
 @contextmanager
-def opened(browser, site, html):
-    """The one page in the browser, without scripts; whatever it asks for comes from the site's
-    folder, or is refused."""
+def opened(browser: Browser, site: str | Path, html: str) -> Iterator[Page]:
+    """Open the one page in the browser without scripts; every file it requests comes from the
+    site's folder or is refused."""
     missing = []
 
-    def hand_over(route):
+    def hand_over(route: Route) -> None:
         path = unquote(urlsplit(route.request.url).path)
         file = Path(site, path.lstrip("/"))
         if path == "/":
@@ -68,8 +68,8 @@ def opened(browser, site, html):
         context.close()
 
 
-def pages_of_places(printed):
-    """The number of the page, from 1, that each place in the document landed on."""
+def pages_of_places(printed: bytes) -> dict[str, int]:
+    """The page number, from 1, of each place in the document."""
     with pikepdf.open(io.BytesIO(printed)) as pdf:
         numbers = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
         return {
@@ -78,14 +78,13 @@ def pages_of_places(printed):
         }
 
 
-def with_numbers(html, places):
-    """The one page with the number of its page in each link that shows one."""
+def with_numbers(html: str, places: dict[str, int]) -> str:
+    """Fill in the page numbers of all links that show one."""
     return PAGED.sub(lambda link: f"{link[1]}{places[unescape(link[2])]}{link[3]}", html)
 
 
-def save(printed, file, title, authors):
-    """Write the PDF, with the book's title and authors, as small as it can be; return the number of
-    its pages."""
+def save(printed: bytes, file: Path, title: str, authors: str) -> int:
+    """Write the PDF, compressed and with title and authors; return the number of its pages."""
     with pikepdf.open(io.BytesIO(printed)) as pdf:
         with pdf.open_metadata(set_pikepdf_as_editor=False) as metadata:
             metadata["dc:title"] = title

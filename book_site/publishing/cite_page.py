@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 
 import yaml
+from sphinx.application import Sphinx
 
 BOX = """
 <details class="cite-page">
@@ -19,7 +20,7 @@ BOX = """
 """
 
 
-def add_box(app, pagename, templatename, context, doctree):
+def add_box(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
     if doctree and pagename.startswith("chapters/"):
         book = read_citation(Path(app.srcdir, "CITATION.cff"))
         address = app.config.html_baseurl
@@ -33,12 +34,12 @@ def add_box(app, pagename, templatename, context, doctree):
         context["body"] += BOX.format(text=as_html(**page), bibtex=bibtex)
 
 
-def as_html(key, title, url, author, book, year):
+def as_html(key: str, title: str, url: str, author: str, book: str, year: int) -> str:
     text = f"{escape(author)} ({year}). {escape(title)}. In <em>{escape(book)}</em>."
     return f"{text} {escape(url)}" if url else text
 
 
-def as_bibtex(key, title, url, author, book, year):
+def as_bibtex(key: str, title: str, url: str, author: str, book: str, year: int) -> str:
     fields = {
         "title": title,
         "booktitle": book,
@@ -50,22 +51,20 @@ def as_bibtex(key, title, url, author, book, year):
     return f"@incollection{{{key},\n" + ",\n".join(lines) + "\n}\n"
 
 
-def for_tex(name, value):
-    """The value with the characters that TeX takes for commands escaped; addresses are set as they
+def for_tex(name: str, value: str | int) -> str:
+    """The value with the characters that TeX reads as commands escaped; addresses stay as they
     are."""
-    return (
-        value
-        if name == "url"
-        else "".join(f"\\{sign}" if sign in "&%$#_" else sign for sign in str(value))
-    )
+    if name == "url":
+        return value
+    return "".join(f"\\{sign}" if sign in "&%$#_" else sign for sign in str(value))
 
 
 @cache
-def read_citation(path):
+def read_citation(path: Path) -> dict[str, str | int]:
     book = yaml.safe_load(path.read_text(encoding="utf-8"))["preferred-citation"]
     return {"author": book["authors"][0]["name"], "book": book["title"], "year": book["year"]}
 
 
-def setup(app):
+def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("html-page-context", add_box)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,12 +1,12 @@
-"""The repository that the book is built from: the one that the environment names, else git's
-origin, else none.
+"""The repository that the book is built from, if it is known.
 
-BOOK_REPOSITORY_URL comes first; empty, it stands for no repository. Then comes what GitHub Actions
-says of itself.
+BOOK_REPOSITORY_URL names it; empty, it means that there is none. Without it, the variables of
+GitHub Actions count, then git's origin.
 """
 
 import re
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
@@ -20,18 +20,17 @@ class Repository(NamedTuple):
     branch: str
 
     @property
-    def path(self):
+    def path(self) -> str:
         return urlsplit(self.url).path.strip("/")
 
-    def is_hosted_by(self, host):
+    def is_hosted_by(self, host: str) -> bool:
         """Whether it is OWNER/NAME on this host, and not on a server of that kind or in a
         subgroup."""
         return urlsplit(self.url).netloc == host and self.path.count("/") == 1
 
 
-def find_repository(environ, folder):
-    """The repository that holds the book in `folder`, or None if it is unknown or on a server of an
-    unknown kind."""
+def find_repository(environ: Mapping[str, str], folder: str | Path) -> Repository | None:
+    """The repository of the book in `folder`; None if it or its server's kind is unknown."""
     if "BOOK_REPOSITORY_URL" in environ:
         repository = named_repository(environ["BOOK_REPOSITORY_URL"].strip())
     elif "GITHUB_REPOSITORY" in environ:
@@ -42,7 +41,7 @@ def find_repository(environ, folder):
     return repository and repository._replace(branch=quote(branch(environ, folder)))
 
 
-def named_repository(address):
+def named_repository(address: str) -> Repository | None:
     repository = parse(address)
     if address and not repository:
         # the value is not repeated: it may hold a password
@@ -53,9 +52,8 @@ def named_repository(address):
     return repository
 
 
-def parse(address):
-    """The repository at the address of a git remote; user, password and token do not outlive this
-    function."""
+def parse(address: str) -> Repository | None:
+    """The repository at the address of a git remote, without user, password and token."""
     if "://" not in address:
         address = "ssh://" + address.replace(":", "/", 1)  # git@host:owner/name
     parts = urlsplit(address)
@@ -70,9 +68,8 @@ def parse(address):
     )
 
 
-def branch(environ, folder):
-    """The branch that an edit goes to: the one that is published, and not what somebody happens to
-    work on."""
+def branch(environ: Mapping[str, str], folder: str | Path) -> str:
+    """The branch that an edit goes to: the published one, not the one that is checked out."""
     return (
         environ.get("GITHUB_REF_NAME")
         or git(folder, "symbolic-ref", "--short", "refs/remotes/origin/HEAD").removeprefix(
@@ -83,8 +80,8 @@ def branch(environ, folder):
     )
 
 
-def git(folder, *arguments):
-    """What git answers for the repository in this very folder, or nothing."""
+def git(folder: str | Path, *arguments: str) -> str:
+    """What git answers for the repository in this folder, or "" if the folder is none."""
     if not Path(folder, ".git").exists():
         return ""
     try:

@@ -6,18 +6,21 @@ So the pages of a fork lead to the fork. Without a known repository there are no
 
 import os
 
-from book_site.publishing.repository import find_repository
+from sphinx.application import Sphinx
+from sphinx.config import Config
+
+from book_site.publishing.repository import Repository, find_repository
 
 BINDER = {"binderhub_url": "https://mybinder.org", "notebook_interface": "jupyterlab"}
 
 
-def add_buttons(app, config):
+def add_buttons(app: Sphinx, config: Config) -> None:
     repository = find_repository(os.environ, app.srcdir)
     if repository:
         config.html_theme_options |= theme_options(repository)
 
 
-def theme_options(repository):
+def theme_options(repository: Repository) -> dict[str, object]:
     options = {
         "repository_url": repository.url,
         "repository_branch": repository.branch,
@@ -32,6 +35,6 @@ def theme_options(repository):
     return options
 
 
-def setup(app):
+def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("config-inited", add_buttons, priority=400)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,18 +1,22 @@
-"""Sphinx extension: what a page can only say where the address of the site is known.
+"""Sphinx extension: canonical addresses, cards for links, and a sitemap, if the address of the site
+is known.
 
-The address is BOOK_URL (empty: unknown), else that of GitHub Pages for the repository that builds
-the book. Pages then name their canonical address and carry a card for those who link to them;
-sitemap.xml lists them, robots.txt leads to it.
+The address is BOOK_URL (empty: unknown), or that of GitHub Pages for the repository that builds the
+book.
 """
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from book_site.publishing.repository import find_repository
+from sphinx.application import Sphinx
+from sphinx.config import Config
+
+from book_site.publishing.repository import Repository, find_repository
 
 
-def site_address(environ, repository):
+def site_address(environ: Mapping[str, str], repository: Repository | None) -> str:
     """The address of the site, with a slash at the end, or "" if it is unknown."""
     if "BOOK_URL" in environ:
         return named_address(environ["BOOK_URL"].strip())
@@ -21,7 +25,7 @@ def site_address(environ, repository):
     return ""
 
 
-def named_address(address):
+def named_address(address: str) -> str:
     parts = urlsplit(address)
     if address and not (parts.scheme in ("http", "https") and parts.hostname):
         raise ValueError(
@@ -30,12 +34,12 @@ def named_address(address):
     return f"{address.rstrip('/')}/" if address else ""
 
 
-def github_pages(owner, name):
+def github_pages(owner: str, name: str) -> str:
     host = f"{owner.lower()}.github.io"
     return f"https://{host}/" if name.lower() == host else f"https://{host}/{name}/"
 
 
-def configure(config, address):
+def configure(config: Config, address: str) -> None:
     config.html_baseurl = address
     config.sitemap_url_scheme = "{link}"
     config.sitemap_excludes = ["404.html", "search.html", "genindex.html", "prf-prf.html"]
@@ -50,7 +54,7 @@ def configure(config, address):
     }
 
 
-def write_robots(app, error):
+def write_robots(app: Sphinx, error: Exception | None) -> None:
     """Every page may be read and indexed."""
     lines = ["User-agent: *", "Allow: /"]
     if app.config.html_baseurl:
@@ -59,7 +63,7 @@ def write_robots(app, error):
         Path(app.outdir, "robots.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def setup(app):
+def setup(app: Sphinx) -> dict[str, bool]:
     address = site_address(os.environ, find_repository(os.environ, app.srcdir))
     if address:
         app.setup_extension("sphinxext.opengraph")

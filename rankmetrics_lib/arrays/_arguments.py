@@ -1,53 +1,35 @@
-"""What each array argument must be; scalar arguments are checked as in the formulas."""
+"""The rules applied to arrays: every function checks its arguments once, before it runs."""
 
-import functools
-import inspect
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..formulas._arguments import (
-    HIGHEST,
-    HIGHEST_LABEL,
+from ..formulas._rules import (
+    HIGHEST_EXPONENT,
+    MEMBERS,
+    SCALARS,
+    check_base,
     check_scalar,
+    checking,
     is_hashable,
     number,
     shown,
 )
 
-LABELS = ("rels", "pool", "labels", "predicted", "judged", "values")
-RANKINGS = ("ranking_a", "ranking_b")
-COUNTS = ("n_relevant", "n_nonrelevant")
+if TYPE_CHECKING:
+    from ._types import Function
+
+HIGHEST_LABEL = MEMBERS["labels"].highest
+HIGHEST_COUNT = SCALARS["count"].highest
 
 
-def checked(function):
-    """Check a function's arguments by their names, and hand them on as arrays, before it runs."""
-    signature = inspect.signature(function)
-
-    @functools.wraps(function)
-    def call(*args, **kwargs):
-        bound = signature.bind(*args, **kwargs)
-        for name, value in bound.arguments.items():
-            if value is not None or signature.parameters[name].default is not None:
-                bound.arguments[name] = as_argument(name, value)
-        check_together(bound.arguments)
-        return function(*bound.args, **bound.kwargs)
-
-    return call
+# One array
 
 
-def as_argument(name, value):
-    if name in LABELS:
-        return as_labels(name, value)
-    if name in RANKINGS:
-        return as_ranking(name, value)
-    if name in COUNTS:
-        return as_counts(name, value)
-    other = {"scores": as_list, "in_pool": as_flags, "utility": giving_numbers}
-    return other.get(name, check_scalar)(name, value)
-
-
-def as_array(name, value):
-    """The value as NumPy reads it; rows of different lengths make no array."""
+def as_array(name, value, remedy="rankmetrics_lib.pad makes them so"):
+    """The value as NumPy reads it; rows of different lengths are refused."""
     try:
         array = np.asarray(value)
         if array.dtype == object and any(
@@ -55,29 +37,28 @@ def as_array(name, value):
         ):
             raise ValueError("an array of lists")
     except ValueError as error:
-        remedy = (
-            "NaN fills the shorter ones"
-            if name in RANKINGS
-            else "rankmetrics_lib.pad makes them so"
-        )
         raise ValueError(f"{name} must have rows of one length; {remedy}") from error
     return array
 
 
 def as_floats(name, value, expected="numbers", *, may_miss=False):
-    """NumPy would read the text "1" as 1, None as NaN, and a date as a number: all are refused."""
+    """The value as float64.
+
+    NumPy would read the text "1" as 1, None as NaN, and a date as a number: all are refused.
+    """
     array = as_array(name, value)
+    if array.dtype == float:
+        return array
     if array.dtype == object:
         array = from_objects(name, array, expected, may_miss)
     if array.dtype.kind not in "biuf":
         raise TypeError(f"{name} must be {expected}, got {shown(value)}")
-    with np.errstate(over="ignore"):  # of a number longer than float64: infinite
+    with np.errstate(over="ignore"):  # a number too large for float64 becomes infinite
         return array.astype(float, copy=False)
 
 
 def from_objects(name, array, expected, may_miss):
-    """The numbers among the objects of an array; None is NaN where it may stand for a missing
-    number."""
+    """The numbers among the objects of an array; None is NaN where a number may be missing."""
     floats = np.full(array.shape, np.nan)
     for at, member in np.ndenumerate(array):
         if member is None and may_miss:
@@ -91,8 +72,8 @@ def from_objects(name, array, expected, may_miss):
     return floats
 
 
-def as_list(name, value):
-    array = as_floats(name, value, may_miss=name == "judged")
+def as_list(name, value, *, may_miss=False):
+    array = as_floats(name, value, may_miss=may_miss)
     if array.ndim == 0:
         raise TypeError(f"{name} must have at least one axis, got {shown(value)}")
     return array
@@ -104,19 +85,35 @@ def first_at(wrong):
 
 
 def as_labels(name, value):
-    value = as_list(name, value)
-    wrong = (value < 0) | np.isinf(value)
+    labels = as_list(name, value)
+    if not are_plain(labels):
+        refuse_wrong_labels(name, labels)
+        check_padding(name, np.isnan(labels), "a label, got nan")
+    return labels
+
+
+def as_judged_labels(name, value):
+    labels = as_list(name, value, may_miss=True)
+    if not are_plain(labels):
+        refuse_wrong_labels(name, labels)
+    return labels
+
+
+def are_plain(labels):
+    """Whether all are right and none is NaN: the quick way to accept most."""
+    return labels.min(initial=0) >= 0 and labels.max(initial=0) <= HIGHEST_LABEL
+
+
+def refuse_wrong_labels(name, labels):
+    wrong = (labels < 0) | np.isinf(labels)
     if wrong.any():
-        at = first_at(wrong)
-        raise ValueError(f"{name}{at} must be a finite label of at least 0, got {value[wrong][0]}")
-    high = value > HIGHEST_LABEL
+        expected = MEMBERS["labels"].expected
+        raise ValueError(f"{name}{first_at(wrong)} must be {expected}, got {labels[wrong][0]}")
+    high = labels > HIGHEST_LABEL
     if high.any():
         raise ValueError(
-            f"{name}{first_at(high)} must be at most {HIGHEST_LABEL}, got {value[high][0]}"
+            f"{name}{first_at(high)} must be at most {HIGHEST_LABEL}, got {labels[high][0]}"
         )
-    if name != "judged":
-        check_padding(name, np.isnan(value), "a label, got nan")
-    return value
 
 
 def check_padding(name, missing, expected):
@@ -132,14 +129,15 @@ def as_flags(name, value):
     value = as_list(name, value)
     wrong = ~((value == 0) | (value == 1) | np.isnan(value))
     if wrong.any():
-        raise ValueError(f"{name}{first_at(wrong)} must be True or False, got {value[wrong][0]}")
+        expected = MEMBERS["flags"].expected
+        raise ValueError(f"{name}{first_at(wrong)} must be {expected}, got {value[wrong][0]}")
     return value
 
 
 def as_ranking(name, value):
-    """Document ids; those of a list stay Python's objects, since NumPy would make the texts "1" and
-    1 one document."""
-    array = as_array(name, value)
+    """Document ids. Those of a list stay Python's objects: to NumPy, the texts "1" and 1 would be
+    one document."""
+    array = as_array(name, value, "NaN fills the shorter ones")
     if array.ndim == 0:
         raise TypeError(f"{name} must have at least one axis, got {shown(value)}")
     if array.dtype.kind == "V":
@@ -178,13 +176,13 @@ def as_counts(name, value):
         raise TypeError(f"{name} must be {expected}, got {shown(value)}")
     if (counts < 0).any():
         raise ValueError(f"{name} must be an integer of at least 0, got {counts.min():.0f}")
-    if (counts > HIGHEST[name]).any():
-        raise ValueError(f"{name} must be at most {HIGHEST[name]}, got {counts.max():.0f}")
+    if (counts > HIGHEST_COUNT).any():
+        raise ValueError(f"{name} must be at most {HIGHEST_COUNT}, got {counts.max():.0f}")
     return counts.astype(int)
 
 
 def giving_numbers(name, utility):
-    """The function of the ranks, what it gives checked as well."""
+    """The function of the ranks; the numbers that it gives are checked as well."""
     check_scalar(name, utility)
 
     def call(ranks):
@@ -202,43 +200,23 @@ def giving_numbers(name, utility):
     return call
 
 
-def check_together(arguments):
-    """Check what only shows when two arguments are seen side by side."""
-    get = arguments.get
-    check_leading_shapes(arguments)
-    for name in ("scores", "predicted"):
-        if name in arguments and "labels" in arguments:
-            check_same_documents(name, get(name), get("labels"))
-    if get("in_pool") is not None:
-        check_same_length("in_pool", get("in_pool"), "judged", get("judged"))
-        check_judged_in_pool(get("in_pool"), get("judged"))
-    names = ("rels", "judged", "labels", "pool")
-    of = next((name for name in names if get(name) is not None), None)
-    seen = get(of, np.zeros(0))
-    hits = (seen >= get("relevance_level", 1)).sum(axis=-1)
-    misses = (seen < get("relevance_level", 1)).sum(axis=-1)
-    highest = np.nanmax(seen, initial=0)
-    at_least("n_relevant", get("n_relevant"), hits, f"the relevant documents in {of}")
-    at_least(
-        "n_nonrelevant",
-        get("n_nonrelevant"),
-        misses,
-        f"the nonrelevant documents in {of}",
-    )
-    at_least("max_grade", get("max_grade"), highest, f"the highest label in {of}")
-    if get("gain") == "exponential":
-        for name in ("rels", "labels", "pool"):
-            if get(name) is not None:
-                check_exponents(name, get(name))
-    if get("base", 2) != 2 and get("discount") != "jarvelin":
-        raise ValueError(f"base must be left out unless discount='jarvelin', got {get('base')!r}")
-    if get("pool") is not None:
-        check_pool(get("pool"), seen)
+ARRAYS = {
+    "labels": as_labels,
+    "judged labels": as_judged_labels,
+    "scores": as_list,
+    "flags": as_flags,
+    "documents": as_ranking,
+    "count": as_counts,
+    "utility": giving_numbers,
+}
+COUNTS = ("n_relevant", "n_nonrelevant")
+
+
+# Two arguments side by side, under the one that is checked against another
 
 
 def check_leading_shapes(arguments):
-    """The shapes before the last axis, and those of the counts, must fit each other as NumPy
-    broadcasts them."""
+    """The shapes before the last axis, and those of the counts, must broadcast together."""
     shape, first = (), None
     for name, value in arguments.items():
         if name in COUNTS and value is not None:
@@ -264,7 +242,29 @@ def check_same_length(name, value, other, others):
         )
 
 
-def check_judged_in_pool(in_pool, judged):
+def check_same_documents(name, value, labels):
+    check_same_length(name, value, "labels", labels)
+    wrong = np.isnan(value) != np.isnan(labels)
+    if wrong.any():
+        raise ValueError(
+            f"{name}{first_at(wrong)} must be a number where labels has one, and NaN where labels"
+            " has NaN"
+        )
+
+
+def beside_labels(name):
+    def check(arguments):
+        check_leading_shapes(arguments)
+        if "labels" in arguments:
+            check_same_documents(name, arguments[name], arguments["labels"])
+
+    return check
+
+
+def check_in_pool(arguments):
+    check_leading_shapes(arguments)
+    in_pool, judged = arguments["in_pool"], arguments["judged"]
+    check_same_length("in_pool", in_pool, "judged", judged)
     wrong = ~np.isnan(judged) & (in_pool != 1)
     if wrong.any():
         raise ValueError(
@@ -272,38 +272,64 @@ def check_judged_in_pool(in_pool, judged):
         )
 
 
-def check_exponents(name, labels):
-    high = labels > 1000
-    if high.any():
-        raise ValueError(
-            f"{name}{first_at(high)} must be at most 1000 for the exponential gain, got"
-            f" {labels[high][0]}"
-        )
-
-
-def check_same_documents(name, value, labels):
-    check_same_length(name, value, "labels", labels)
-    wrong = np.isnan(value) != np.isnan(labels)
-    if wrong.any():
-        at = first_at(wrong)
-        raise ValueError(
-            f"{name}{at} must be a number where labels has one, and NaN where labels has NaN"
-        )
+def seen_in(arguments):
+    """The name of the argument that holds the documents, and their labels."""
+    for name in ("rels", "judged", "labels", "pool"):
+        if arguments.get(name) is not None:
+            return name, arguments[name]
+    return "rels", np.zeros(0)
 
 
 def at_least(name, value, seen, of_what):
-    if value is not None and np.any(value < seen):
-        short = np.broadcast_to(value < seen, np.shape(value - seen))
-        lack = (
-            np.broadcast_to(seen, short.shape)[short][0],
-            np.broadcast_to(value, short.shape)[short][0],
+    if np.any(value < seen):
+        value, seen = np.broadcast_arrays(value, seen)
+        short = value < seen
+        raise ValueError(
+            f"{name} must be at least {seen[short][0]}, {of_what}, got {value[short][0]}"
         )
-        raise ValueError(f"{name} must be at least {lack[0]}, {of_what}, got {lack[1]}")
+
+
+def check_n_relevant(arguments):
+    check_leading_shapes(arguments)
+    of, seen = seen_in(arguments)
+    hits = (seen >= arguments.get("relevance_level", 1)).sum(axis=-1)
+    at_least("n_relevant", arguments["n_relevant"], hits, f"the relevant documents in {of}")
+
+
+def check_n_nonrelevant(arguments):
+    check_leading_shapes(arguments)
+    of, seen = seen_in(arguments)
+    misses = (seen < arguments.get("relevance_level", 1)).sum(axis=-1)
+    at_least(
+        "n_nonrelevant", arguments["n_nonrelevant"], misses, f"the nonrelevant documents in {of}"
+    )
+
+
+def check_max_grade(arguments):
+    of, seen = seen_in(arguments)
+    highest = np.nanmax(seen, initial=0)
+    at_least("max_grade", arguments["max_grade"], highest, f"the highest label in {of}")
+
+
+def check_gain(arguments):
+    if arguments["gain"] == "exponential":
+        for name in ("rels", "labels", "pool"):
+            if arguments.get(name) is not None:
+                high = arguments[name] > HIGHEST_EXPONENT
+                if high.any():
+                    raise ValueError(
+                        f"{name}{first_at(high)} must be at most {HIGHEST_EXPONENT} for the"
+                        f" exponential gain, got {arguments[name][high][0]}"
+                    )
+
+
+def check_pool_of(arguments):
+    check_leading_shapes(arguments)
+    check_pool(arguments["pool"], seen_in(arguments)[1])
 
 
 def check_pool(pool, rels):
-    """The pool holds the positive labels of the list, so sorted it is nowhere below the sorted
-    list."""
+    """The pool holds the positive labels of the list, so sorted it is nowhere below the list."""
     pool, rels = best_first(pool), best_first(rels)
     depth = min(pool.shape[-1], rels.shape[-1])
     if (rels[..., :depth] > pool[..., :depth]).any() or (rels[..., depth:] > 0).any():
@@ -315,3 +341,31 @@ def check_pool(pool, rels):
 def best_first(labels):
     """Labels sorted from the highest; padding becomes 0, which adds nothing to a gain."""
     return -np.sort(-np.nan_to_num(labels), axis=-1)
+
+
+TOGETHER = {
+    "scores": beside_labels("scores"),
+    "predicted": beside_labels("predicted"),
+    "in_pool": check_in_pool,
+    "ranking_b": check_leading_shapes,
+    "n_relevant": check_n_relevant,
+    "n_nonrelevant": check_n_nonrelevant,
+    "max_grade": check_max_grade,
+    "gain": check_gain,
+    "base": check_base,
+    "pool": check_pool_of,
+}
+
+
+def check_together(arguments):
+    """Check what only shows when two arguments are seen side by side."""
+    for name, value in arguments.items():
+        if name in TOGETHER and value is not None:
+            TOGETHER[name](arguments)
+
+
+check_arguments = checking(ARRAYS, check_together)
+
+
+def checked(function: Function) -> Function:
+    return check_arguments(function)

@@ -1,18 +1,27 @@
-"""Words that several array functions share."""
+"""Helpers shared by the array functions, and `pad`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..formulas._arguments import as_list, shown
+from ..formulas._arguments import as_list
+from ..formulas._rules import shown
 from ._arguments import as_floats
 
+if TYPE_CHECKING:
+    from ._types import Values
 
-def pad(rows):
-    """Rankings of different lengths as one array: each row is filled up with NaN.
+
+def pad(rows: Sequence[Sequence[float | None]]) -> Values:
+    """Rankings of different lengths as one array: shorter rows are padded with NaN.
 
     Parameters
     ----------
     rows : sequence of sequences of float or None
-        Labels or scores, a row a ranking; None, for an unjudged document, becomes NaN.
+        Labels or scores, one ranking per row; None, for an unjudged document, becomes NaN.
 
     Returns
     -------
@@ -60,9 +69,14 @@ def ranks(rels):
 
 
 def ratio(part, whole, empty=0.0):
-    """A quotient, and `empty` where there is nothing to divide by."""
+    """The quotient, or `empty` where there is nothing to divide by."""
     part, whole = np.broadcast_arrays(np.asarray(part, dtype=float), np.asarray(whole, dtype=float))
     return np.divide(part, whole, out=np.full(part.shape, empty), where=whole != 0)[()]
+
+
+def at_most_one(part, whole):
+    """The quotient of a part that is at most the whole: rounding alone could lift it above 1."""
+    return np.minimum(ratio(part, whole), 1.0)
 
 
 def by_score(labels, scores):

@@ -1,22 +1,36 @@
 """Average precision over many rankings at once.
 
-Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis,
-finite and at least 0, NaN after the last document of a row is padding; the result has shape (...).
-A label >= `relevance_level` counts as relevant; `n_relevant` (R) counts the relevant documents of
-the whole pool, by default those in each row (list-only). Definitions, edge rules and sources:
-rankmetrics_lib.formulas.
+In all functions here, `rels` has shape (..., n): labels in rank order along the last axis, finite
+and at least 0; NaN after the last document of a row is padding. The result has shape (...). A label
+of at least `relevance_level` is relevant. `n_relevant` (R) counts the relevant documents in the
+whole pool, by default those in each row (list-only).
 """
 
+from __future__ import annotations
+
 import math
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ._arguments import checked
 from ._shared import ranks, ratio, relevant
 
+if TYPE_CHECKING:
+    from ._types import ArrayLike, Normalizer, Values
+
+__all__ = ["average_precision", "average_precision_steps", "gmap"]
+
 
 @checked
-def average_precision(rels, k=None, *, n_relevant=None, normalizer="relevant", relevance_level=1):
+def average_precision(
+    rels: ArrayLike,
+    k: int | None = None,
+    *,
+    n_relevant: ArrayLike | None = None,
+    normalizer: Normalizer = "relevant",
+    relevance_level: float = 1,
+) -> Values:
     """Sum of the precisions at the hits, divided by the number of relevant documents.
 
     Parameters
@@ -24,28 +38,29 @@ def average_precision(rels, k=None, *, n_relevant=None, normalizer="relevant", r
     rels : array_like, shape (..., n)
         Labels in rank order.
     k : int, optional
-        Cut-off, at least 1: hits below rank k add nothing.
+        Cut-off, at least 1. Hits below rank k add nothing.
     n_relevant : int or array_like, shape (...), optional
-        R, the relevant documents in the whole pool; by default those in each row (list-only).
+        Relevant documents in the whole pool (R); by default those in each row (list-only).
     normalizer : {"relevant", "truncated"}
-        Divide by R, or by min(R, k), which lets a full top k reach 1.
+        Divide by R, or by min(R, k), with which a perfect top k reaches 1.
     relevance_level : float
         Smallest label that counts as relevant, above 0.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; 0.0 where nothing is relevant. Its mean is MAP.
+        In [0, 1]; 0.0 if nothing is relevant. A relevant document that was not retrieved adds 0.
+        The mean over queries is MAP.
 
     Raises
     ------
     ValueError, TypeError
-        For k < 1, `n_relevant` below the relevant documents of a row, an unknown normalizer,
-        a label that is negative or infinite, or NaN before the end of a row.
+        For k < 1, an `n_relevant` below the relevant documents of a row, an unknown normalizer, a
+        label that is negative or infinite, or NaN before the end of a row.
 
     References
     ----------
-    Sources 000, 001 (both normalizers) and 002; Buckley & Voorhees (2005); Robertson (2008).
+    Buckley & Voorhees (2005); Robertson (2008); otzslayer (2022) for both normalizers.
 
     Examples
     --------
@@ -61,7 +76,13 @@ def average_precision(rels, k=None, *, n_relevant=None, normalizer="relevant", r
 
 
 @checked
-def average_precision_steps(rels, k=None, *, n_relevant=None, relevance_level=1):
+def average_precision_steps(
+    rels: ArrayLike,
+    k: int | None = None,
+    *,
+    n_relevant: ArrayLike | None = None,
+    relevance_level: float = 1,
+) -> Values:
     """Average precision as an area: each step in recall times the precision at its end.
 
     Parameters
@@ -71,14 +92,14 @@ def average_precision_steps(rels, k=None, *, n_relevant=None, relevance_level=1)
     k : int, optional
         Cut-off, at least 1.
     n_relevant : int or array_like, shape (...), optional
-        R, the relevant documents in the whole pool; by default those in each row (list-only).
+        Relevant documents in the whole pool (R); by default those in each row (list-only).
     relevance_level : float
         Smallest label that counts as relevant, above 0.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; equal to `average_precision` with normalizer "relevant". 0.0 where nothing is
+        In [0, 1]; equal to `average_precision` with the normalizer "relevant". 0.0 if nothing is
         relevant.
 
     Raises
@@ -88,29 +109,31 @@ def average_precision_steps(rels, k=None, *, n_relevant=None, relevance_level=1)
 
     References
     ----------
-    Source 002, the sum of P(k) times the change of recall.
+    lsgqjh, whose sum multiplies P(k) by the change of recall; Robertson (2008).
 
     Examples
     --------
     >>> average_precision_steps([[1, 0, 1, 0, 0, 1]]).round(4)
     array([0.7222])
     """
-    found = relevant(rels, relevance_level).cumsum(axis=-1)
-    R = relevant(rels, relevance_level).sum(axis=-1) if n_relevant is None else n_relevant
+    hits = relevant(rels, relevance_level)
+    found = hits.cumsum(axis=-1)
+    R = hits.sum(axis=-1) if n_relevant is None else n_relevant
     recalls = ratio(found, np.expand_dims(R, -1))
-    return (np.diff(recalls, axis=-1, prepend=0.0) * found / ranks(rels))[..., :k].sum(axis=-1)
+    steps = np.diff(recalls, axis=-1, prepend=0.0)
+    return (steps * found / ranks(rels))[..., :k].sum(axis=-1)
 
 
 @checked
-def gmap(values, *, floor=1e-5):
+def gmap(values: ArrayLike, *, floor: float = 1e-5) -> Values:
     """Geometric mean of the average precisions of many queries, each lifted to at least `floor`.
 
     Parameters
     ----------
     values : array_like, shape (..., queries)
-        Average precisions, at least 0; NaN after the last query of a row is padding.
+        Average precisions, one per query, at least 0; NaN after the last query of a row is padding.
     floor : float
-        Smallest value that enters the mean, above 0; without it one query at 0 would make the mean
+        Smallest value that enters the mean, above 0. Without it, one query at 0 would make the mean
         0.
 
     Returns

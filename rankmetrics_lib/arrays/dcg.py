@@ -1,17 +1,23 @@
-"""Cumulative gain, with and without discount, over many rankings at once.
+"""Cumulative gain, with and without a discount, over many rankings at once.
 
-Shared by all functions here: `rels` has shape (..., n), graded labels in rank order along the last
-axis, finite and at least 0, NaN after the last document of a row is padding; the result has shape
-(...). `k` None takes each whole row. Gains, discounts, edge rules and sources:
-rankmetrics_lib.formulas.
+In all functions here, `rels` has shape (..., n): graded labels in rank order along the last axis,
+finite and at least 0; NaN after the last document of a row is padding. The result has shape (...).
 """
 
+from __future__ import annotations
+
 import math
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ._arguments import best_first, checked
 from ._shared import ranks
+
+if TYPE_CHECKING:
+    from ._types import ArrayLike, Discount, Gain, Values
+
+__all__ = ["cumulative_gain", "dcg", "ideal_dcg"]
 
 
 def gains_of(rels, gain):
@@ -25,14 +31,20 @@ def weights_at(ranks, discount, base):
     return 1 / ranks if discount == "zipf" else 1 / np.log2(ranks + 1)
 
 
+def discounted_sum(rels, k, gain, discount, base):
+    """Each gain times the weight of its rank, summed: what DCG, its ideal and NDCG are made of."""
+    weighted = gains_of(rels, gain) * weights_at(ranks(rels), discount, base)
+    return weighted[..., :k].sum(axis=-1)
+
+
 @checked
-def cumulative_gain(rels, k=None):
-    """Sum of the first k labels, in whatever order they stand.
+def cumulative_gain(rels: ArrayLike, k: int | None = None) -> Values:
+    """Sum of the first k labels, in whatever order they are.
 
     Parameters
     ----------
     rels : array_like, shape (..., n)
-        Graded labels in rank order.
+        Labels in rank order.
     k : int, optional
         Cut-off, at least 1.
 
@@ -48,32 +60,39 @@ def cumulative_gain(rels, k=None):
 
     References
     ----------
-    Sources 000, 002 and 003; Järvelin & Kekäläinen (2002).
+    Järvelin & Kekäläinen (2002).
 
     Examples
     --------
-    >>> cumulative_gain([[3, 2, 0], [0, 2, 3]])
-    array([5., 5.])
+    >>> cumulative_gain([[1, 0, 3, 3, 0], [3, 3, 1, 0, 0]], 3)
+    array([4., 7.])
     """
     return np.nan_to_num(rels)[..., :k].sum(axis=-1)
 
 
 @checked
-def dcg(rels, k=None, *, gain="linear", discount="log2", base=2):
+def dcg(
+    rels: ArrayLike,
+    k: int | None = None,
+    *,
+    gain: Gain = "linear",
+    discount: Discount = "log2",
+    base: float = 2,
+) -> Values:
     """Discounted cumulative gain: each gain times the weight of its rank, summed.
 
     Parameters
     ----------
     rels : array_like, shape (..., n)
-        Graded labels in rank order.
+        Labels in rank order.
     k : int, optional
         Cut-off, at least 1.
     gain : {"linear", "exponential"}
-        g, or 2^g - 1.
+        Gain of a label g: g, or 2^g - 1.
     discount : {"log2", "jarvelin", "zipf"}
         Weight of rank i: 1/log2(i + 1); 1 for i < base, else 1/log_base(i); 1/i.
     base : float
-        Above 1; only for "jarvelin".
+        Base of the logarithm, above 1; only for "jarvelin".
 
     Returns
     -------
@@ -83,30 +102,37 @@ def dcg(rels, k=None, *, gain="linear", discount="log2", base=2):
     Raises
     ------
     ValueError, TypeError
-        For k < 1, an unknown gain or discount, a base with another discount than "jarvelin",
-        a label that is negative or infinite, or above 1000 with exponential gain.
+        For k < 1; an unknown gain or discount; a base with a discount other than "jarvelin"; a
+        label that is negative, infinite, or above 1000 with the exponential gain; NaN before the
+        end of a row.
 
     References
     ----------
-    Sources 000, 002 and 003; Järvelin & Kekäläinen (2002); Burges et al. (2005) for the exponential
-    gain.
+    Järvelin & Kekäläinen (2002); Burges et al. (2005) for the exponential gain.
 
     Examples
     --------
     >>> dcg([[3, 2, 3, 0, 1, 2], [3, 3, 2, 2, 1, 0]]).round(4)
     array([6.8611, 7.141 ])
     """
-    return (gains_of(rels, gain) * weights_at(ranks(rels), discount, base))[..., :k].sum(axis=-1)
+    return discounted_sum(rels, k, gain, discount, base)
 
 
 @checked
-def ideal_dcg(pool, k=None, *, gain="linear", discount="log2", base=2):
+def ideal_dcg(
+    pool: ArrayLike,
+    k: int | None = None,
+    *,
+    gain: Gain = "linear",
+    discount: Discount = "log2",
+    base: float = 2,
+) -> Values:
     """The highest DCG at k that an order of the pool can reach: its labels sorted, then cut at k.
 
     Parameters
     ----------
     pool : array_like, shape (..., m)
-        Labels of all judged documents, in any order; NaN at the end of a row is padding.
+        Labels of all judged documents of each ranking, in any order.
     k : int, optional
         Cut-off, at least 1.
     gain, discount, base
@@ -124,11 +150,11 @@ def ideal_dcg(pool, k=None, *, gain="linear", discount="log2", base=2):
 
     References
     ----------
-    Sources 000 (its example, not its formula) and 004; Järvelin & Kekäläinen (2002).
+    Järvelin & Kekäläinen (2002).
 
     Examples
     --------
     >>> ideal_dcg([[3, 2, 3, 0, 1, 2, 3, 0]], 6).round(4)
     array([8.3841])
     """
-    return dcg(best_first(pool), k, gain=gain, discount=discount, base=base)
+    return discounted_sum(best_first(pool), k, gain, discount, base)

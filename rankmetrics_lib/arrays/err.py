@@ -1,47 +1,27 @@
 """Expected reciprocal rank and rank-biased precision over many rankings at once.
 
-Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis,
-finite and at least 0, NaN after the last document of a row is padding; the result has shape (...).
-Definitions, edge rules and sources: rankmetrics_lib.formulas.
+In all functions here, `rels` has shape (..., n): labels in rank order along the last axis, finite
+and at least 0; NaN after the last document of a row is padding. The result has shape (...). A
+document of grade g satisfies its reader with probability (2^g - 1) / 2^max_grade.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ._arguments import checked
 from ._shared import ranks, relevant
 
+if TYPE_CHECKING:
+    from ._types import ArrayLike, Utility, Values
 
-@checked
-def stopping_probabilities(rels, *, max_grade):
-    """Probability that the reader of the cascade stops at each rank.
+__all__ = ["stopping_probabilities", "expected_utility", "err", "rbp", "rbp_residual"]
 
-    Parameters
-    ----------
-    rels : array_like, shape (..., n)
-        Graded labels in rank order.
-    max_grade : float
-        Highest grade of the scale (not of the list), above 0 and at most 1000.
 
-    Returns
-    -------
-    ndarray of float64, shape (..., n)
-        Each in [0, 1]; what their sum lacks to 1 is the probability of never stopping. Padding has
-        0.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For a `max_grade` below a label, or a bad label.
-
-    References
-    ----------
-    Source 002, PP_r; Chapelle et al. (2009).
-
-    Examples
-    --------
-    >>> stopping_probabilities([2, 0, 1], max_grade=2)
-    array([0.75  , 0.    , 0.0625])
-    """
+def cascade(rels, max_grade):
+    """Probability of stopping at each rank, for a reader who goes down the list until satisfied."""
     satisfied = (np.exp2(np.nan_to_num(rels)) - 1) / 2.0**max_grade
     still_reading = np.cumprod(1 - satisfied, axis=-1)
     still_reading[..., 1:] = still_reading[..., :-1]
@@ -50,19 +30,56 @@ def stopping_probabilities(rels, *, max_grade):
 
 
 @checked
-def expected_utility(rels, utility, k=None, *, max_grade):
+def stopping_probabilities(rels: ArrayLike, *, max_grade: float) -> Values:
+    """Probability that the reader of the cascade stops at each rank.
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Labels in rank order.
+    max_grade : float
+        Highest grade of the scale (not of the list), above 0 and at most 1000.
+
+    Returns
+    -------
+    ndarray of float64, shape (..., n)
+        Each in [0, 1]. Their sum is below 1; the rest is the probability of never stopping. Padding
+        has 0.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a `max_grade` below a label, or a bad label.
+
+    References
+    ----------
+    Chapelle et al. (2009).
+
+    Examples
+    --------
+    >>> stopping_probabilities([2, 0, 1], max_grade=2)
+    array([0.75  , 0.    , 0.0625])
+    """
+    return cascade(rels, max_grade)
+
+
+@checked
+def expected_utility(
+    rels: ArrayLike, utility: Utility, k: int | None = None, *, max_grade: float
+) -> Values:
     """Expected utility of the rank at which the reader of the cascade stops.
 
     Parameters
     ----------
     rels : array_like, shape (..., n)
-        Graded labels in rank order.
+        Labels in rank order.
     utility : callable
-        The utility of stopping at each of an array of ranks, 1 at rank 1 and falling to 0.
+        Utility of stopping at a rank: a function of the array of ranks 1 to n that returns a number
+        for each, usually 1 at rank 1 and falling to 0.
     k : int, optional
         Cut-off, at least 1.
     max_grade : float
-        Highest grade of the scale, above 0 and at most 1000.
+        Highest grade of the scale (not of the list), above 0 and at most 1000.
 
     Returns
     -------
@@ -72,30 +89,30 @@ def expected_utility(rels, utility, k=None, *, max_grade):
     Raises
     ------
     ValueError, TypeError
-        As `stopping_probabilities`; for k < 1; for a utility that cannot be called.
+        As `stopping_probabilities`; for k < 1; for a utility that cannot be called or does not
+        return a finite number for each rank.
 
     References
     ----------
-    Source 002 (which asks for 1 at rank 0; ranks start at 1); Chapelle et al. (2009).
+    Chapelle et al. (2009).
 
     Examples
     --------
     >>> expected_utility([[0, 2]], lambda rank: 1 / rank, max_grade=2)
     array([0.375])
     """
-    return (utility(ranks(rels)) * stopping_probabilities(rels, max_grade=max_grade))[..., :k].sum(
-        axis=-1
-    )
+    worth = utility(ranks(rels)) * cascade(rels, max_grade)
+    return worth[..., :k].sum(axis=-1)
 
 
 @checked
-def err(rels, k=None, *, max_grade):
-    """Expected reciprocal rank: the expected 1/rank at which the reader stops.
+def err(rels: ArrayLike, k: int | None = None, *, max_grade: float) -> Values:
+    """Expected reciprocal rank: the expected 1/rank at which the reader of the cascade stops.
 
     Parameters
     ----------
     rels : array_like, shape (..., n)
-        Graded labels in rank order.
+        Labels in rank order.
     k : int, optional
         Cut-off, at least 1.
     max_grade : float
@@ -104,7 +121,7 @@ def err(rels, k=None, *, max_grade):
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1), and below 1 even for the best list; 0.0 where nothing is relevant.
+        In [0, 1), below 1 even for the best ranking; 0.0 if nothing is relevant.
 
     Raises
     ------
@@ -113,18 +130,18 @@ def err(rels, k=None, *, max_grade):
 
     References
     ----------
-    Source 002; Chapelle et al. (2009).
+    Chapelle et al. (2009).
 
     Examples
     --------
     >>> err([[1, 0, 2], [0, 0, 0]], max_grade=4).round(4)
     array([0.1211, 0.    ])
     """
-    return (stopping_probabilities(rels, max_grade=max_grade) / ranks(rels))[..., :k].sum(axis=-1)
+    return (cascade(rels, max_grade) / ranks(rels))[..., :k].sum(axis=-1)
 
 
 @checked
-def rbp(rels, *, persistence=0.8, relevance_level=1):
+def rbp(rels: ArrayLike, *, persistence: float = 0.8, relevance_level: float = 1) -> Values:
     """Rank-biased precision: the reader goes on to the next rank with probability `persistence`.
 
     Parameters
@@ -132,14 +149,15 @@ def rbp(rels, *, persistence=0.8, relevance_level=1):
     rels : array_like, shape (..., n)
         Labels in rank order.
     persistence : float
-        Between 0 and 1, both excluded; the reader sees 1 / (1 - persistence) documents on average.
+        Probability of reading on, between 0 and 1, both excluded. The reader sees
+        1 / (1 - persistence) documents on average.
     relevance_level : float
         Smallest label that counts as relevant, above 0.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; what the documents below the list could still add is `rbp_residual`.
+        In [0, 1]; `rbp_residual` is what the documents below the list could still add.
 
     Raises
     ------
@@ -161,21 +179,21 @@ def rbp(rels, *, persistence=0.8, relevance_level=1):
 
 
 @checked
-def rbp_residual(judged, *, persistence=0.8):
-    """The weight of all that is not known: unjudged documents, and everything below the list.
+def rbp_residual(judged: ArrayLike, *, persistence: float = 0.8) -> Values:
+    """The RBP weight of all that is not known: unjudged documents, and everything below the list.
 
     Parameters
     ----------
     judged : array_like, shape (..., n)
-        Labels in rank order; NaN for an unjudged document, and after the last one.
+        Labels in rank order; None or NaN for an unjudged document.
     persistence : float
-        Between 0 and 1, both excluded.
+        Probability of reading on, between 0 and 1, both excluded.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In (0, 1]: RBP of the complete ranking lies between `rbp` of the known labels and that plus
-        this.
+        In (0, 1]; the RBP of the complete ranking lies between `rbp` of the known labels and that
+        plus this.
 
     Raises
     ------

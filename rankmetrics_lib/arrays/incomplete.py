@@ -1,36 +1,50 @@
-"""Ties in score and documents that nobody judged, for many rankings at once.
+"""Tied scores and unjudged documents, for many rankings at once.
 
-Shared by the functions of `judged`: shape (..., n), labels in rank order, NaN for a document
-without a judgment and for padding; a label of at least 1 is relevant. Shared by the functions of
-`labels` and `scores`: shape (..., n), a higher score stands higher, NaN in both after the last
-document of a row is padding. The result has shape (...). Definitions, edge rules and sources:
-rankmetrics_lib.formulas.
+`judged` has shape (..., n): labels in rank order, NaN for a document without a judgment and for
+padding; a label of at least 1 is relevant. `labels` and `scores` have shape (..., n); NaN in both
+after the last document of a row is padding, a higher score ranks higher. The result has shape
+(...).
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ._arguments import checked
-from ._shared import by_score, group_ends, n_documents, ranks, ratio, relevant
-from .dcg import gains_of, ideal_dcg, weights_at
-from .ndcg import share
+from ._arguments import best_first, checked
+from ._shared import at_most_one, by_score, group_ends, n_documents, ranks, ratio, relevant
+from .dcg import discounted_sum, gains_of, weights_at
+
+if TYPE_CHECKING:
+    from ._types import ArrayLike, Discount, Gain, Ties, Values
+
+__all__ = [
+    "bpref",
+    "infap",
+    "rank_labels",
+    "tie_averaged_precision",
+    "tie_averaged_reciprocal_rank",
+    "tie_averaged_average_precision",
+    "tie_averaged_ndcg",
+]
 
 
 @checked
-def bpref(judged, *, n_relevant, n_nonrelevant):
-    """Binary preference: for each relevant document, how few judged nonrelevant ones stand above
-    it.
+def bpref(judged: ArrayLike, *, n_relevant: ArrayLike, n_nonrelevant: ArrayLike) -> Values:
+    """Binary preference: for each relevant document, how few judged nonrelevant ones are above it.
 
     Parameters
     ----------
     judged : array_like, shape (..., n)
-        Labels in rank order; NaN for an unjudged document, which is passed over.
+        Labels in rank order; None or NaN for an unjudged document, which is skipped.
     n_relevant, n_nonrelevant : int or array_like, shape (...)
-        Relevant and nonrelevant documents in the whole judged pool, R and N.
+        Relevant documents, and nonrelevant documents, among all that were judged (R and N).
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; 0.0 where nothing is relevant. A relevant document not retrieved adds 0.
+        In [0, 1]; 0.0 if nothing is relevant. A relevant document that was not retrieved adds 0.
 
     Raises
     ------
@@ -53,29 +67,35 @@ def bpref(judged, *, n_relevant, n_nonrelevant):
 
 
 @checked
-def infap(judged, *, n_relevant=None, in_pool=None):
-    """Inferred average precision, where only a random sample of the pool was judged.
+def infap(
+    judged: ArrayLike, *, n_relevant: ArrayLike | None = None, in_pool: ArrayLike | None = None
+) -> Values:
+    """Inferred average precision, when only a random sample of the pool was judged.
+
+    At each relevant document, the precision above it is estimated from the judged documents above
+    it.
 
     Parameters
     ----------
     judged : array_like, shape (..., n)
-        Labels in rank order; NaN for a document that was not judged.
+        Labels in rank order; None or NaN for an unjudged document.
     n_relevant : int or array_like, shape (...), optional
-        Documents judged relevant, retrieved or not; by default those in each row.
+        Relevant documents among all that were judged; by default those in each row.
     in_pool : array_like of bool, shape (..., n), optional
-        Whether each document belongs to the pool from which those to judge were drawn; by default
-        all do. An unjudged document of the pool is estimated, one outside of it counts as not
+        Whether each document belongs to the pool from which the sample to judge was drawn; by
+        default all do. An unjudged document of the pool is estimated; one outside it counts as not
         relevant.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1], up to the smoothing of 0.00001; 0.0 where nothing is judged relevant.
+        In [0, 1], up to the smoothing of 0.00001; 0.0 if nothing is judged relevant. With every
+        document judged it is `average_precision`, up to that smoothing.
 
     Raises
     ------
     ValueError, TypeError
-        For `n_relevant` below the relevant documents of a row, a judged document outside of the
+        For `n_relevant` below the relevant documents of a row, a judged document outside the
         pool, or a bad label.
 
     References
@@ -99,20 +119,20 @@ def infap(judged, *, n_relevant=None, in_pool=None):
 
 
 @checked
-def rank_labels(labels, scores, *, ties="stable"):
+def rank_labels(labels: ArrayLike, scores: ArrayLike, *, ties: Ties = "stable") -> Values:
     """Labels in the order of the scores, the highest first.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Labels, and the scores that order them.
+        Labels of the documents, and the scores that rank them, higher first.
     ties : {"stable", "best", "worst"}
-        Equal scores keep the given order, or stand with the highest or with the lowest label first.
+        Order of equal scores: as given, the highest label first, or the lowest label first.
 
     Returns
     -------
     ndarray of float64, shape (..., n)
-        `rels`, as every metric takes them.
+        The labels in rank order, as every metric takes them.
 
     Raises
     ------
@@ -152,13 +172,15 @@ def group_means(values, scores):
 
 
 @checked
-def tie_averaged_precision(labels, scores, k=None, *, relevance_level=1):
+def tie_averaged_precision(
+    labels: ArrayLike, scores: ArrayLike, k: int | None = None, *, relevance_level: float = 1
+) -> Values:
     """Mean of `precision` at k over all orders of tied documents.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Labels, and the scores that order them.
+        Labels of the documents, and the scores that rank them, higher first.
     k : int, optional
         Cut-off, at least 1.
     relevance_level : float
@@ -189,13 +211,15 @@ def tie_averaged_precision(labels, scores, k=None, *, relevance_level=1):
 
 
 @checked
-def tie_averaged_reciprocal_rank(labels, scores, k=None, *, relevance_level=1):
+def tie_averaged_reciprocal_rank(
+    labels: ArrayLike, scores: ArrayLike, k: int | None = None, *, relevance_level: float = 1
+) -> Values:
     """Mean of `reciprocal_rank` at k over all orders of tied documents.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Labels, and the scores that order them.
+        Labels of the documents, and the scores that rank them, higher first.
     k : int, optional
         Cut-off, at least 1.
     relevance_level : float
@@ -204,7 +228,7 @@ def tie_averaged_reciprocal_rank(labels, scores, k=None, *, relevance_level=1):
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; 0.0 where nothing is relevant.
+        In [0, 1]; 0.0 if nothing is relevant.
 
     Raises
     ------
@@ -232,24 +256,31 @@ def tie_averaged_reciprocal_rank(labels, scores, k=None, *, relevance_level=1):
 
 
 @checked
-def tie_averaged_average_precision(labels, scores, k=None, *, n_relevant=None, relevance_level=1):
+def tie_averaged_average_precision(
+    labels: ArrayLike,
+    scores: ArrayLike,
+    k: int | None = None,
+    *,
+    n_relevant: ArrayLike | None = None,
+    relevance_level: float = 1,
+) -> Values:
     """Mean of `average_precision` over all orders of tied documents.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Labels, and the scores that order them.
+        Labels of the documents, and the scores that rank them, higher first.
     k : int, optional
         Cut-off, at least 1.
     n_relevant : int or array_like, shape (...), optional
-        Relevant documents in the whole pool; by default those in each row (list-only).
+        Relevant documents in the whole pool (R); by default those in each row (list-only).
     relevance_level : float
         Smallest label that counts as relevant, above 0.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; 0.0 where nothing is relevant.
+        In [0, 1]; 0.0 if nothing is relevant.
 
     Raises
     ------
@@ -281,24 +312,34 @@ def tie_averaged_average_precision(labels, scores, k=None, *, n_relevant=None, r
 
 
 @checked
-def tie_averaged_ndcg(labels, scores, k=None, *, pool=None, gain="linear", discount="log2", base=2):
+def tie_averaged_ndcg(
+    labels: ArrayLike,
+    scores: ArrayLike,
+    k: int | None = None,
+    *,
+    pool: ArrayLike | None = None,
+    gain: Gain = "linear",
+    discount: Discount = "log2",
+    base: float = 2,
+) -> Values:
     """Mean of `ndcg` over all orders of tied documents.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Graded labels, and the scores that order them.
+        Labels of the documents, and the scores that rank them, higher first.
     k : int, optional
         Cut-off, at least 1.
     pool : array_like, shape (..., m), optional
-        Labels of all judged documents; by default `labels` (list-only).
+        Labels of all judged documents of each ranking, in any order; by default `labels`
+        (list-only).
     gain, discount, base
         As for `dcg`.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; 0.0 where the ideal is 0.
+        In [0, 1]; 0.0 if the ideal is 0.
 
     Raises
     ------
@@ -318,5 +359,5 @@ def tie_averaged_ndcg(labels, scores, k=None, *, pool=None, gain="linear", disco
     ranked, scores = by_score(labels, scores)
     gains, _, _ = group_means(gains_of(ranked, gain), scores)
     dcg = (gains * weights_at(ranks(gains), discount, base))[..., :k].sum(axis=-1)
-    ideal = ideal_dcg(labels if pool is None else pool, k, gain=gain, discount=discount, base=base)
-    return share(dcg, ideal)
+    best = best_first(labels if pool is None else pool)
+    return at_most_one(dcg, discounted_sum(best, k, gain, discount, base))

@@ -1,29 +1,40 @@
-"""Pairs of documents, rank correlations and overlap of rankings, for many rankings at once.
+"""Pairs of documents, rank correlations, and overlap of rankings, for many rankings at once.
 
-Shared by the functions of `labels` and `scores`: both have shape (..., n), labels finite and at
-least 0, a higher score stands higher; NaN in both after the last document of a row is padding; the
-result has shape (...). A pair that is tied in either is neither concordant nor discordant. Edge
-rules and sources: rankmetrics_lib.formulas.
+`labels` and `scores` have shape (..., n); NaN in both after the last document of a row is padding.
+A higher score ranks higher. A pair that is tied in either is neither concordant nor discordant. The
+result has shape (...).
 """
 
+from __future__ import annotations
+
 import math
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from ._arguments import checked
 from ._shared import by_score, n_documents, ranks, ratio
 
+if TYPE_CHECKING:
+    from ._types import ArrayLike, Counts, Values, Variant
+
+__all__ = ["PairCounts", "pair_counts", "pair_ratio", "gamma", "kendall_tau", "tau_ap", "rbo"]
+
 
 class PairCounts(NamedTuple):
-    """How many pairs of documents labels and scores order alike, differently, or not at all; each
-    of shape (...)."""
+    """How many pairs of documents labels and scores order alike, differently, or not at all.
 
-    concordant: np.ndarray
-    discordant: np.ndarray
-    tied_labels: np.ndarray
-    tied_scores: np.ndarray
-    tied_both: np.ndarray
+    Attributes
+    ----------
+    concordant, discordant, tied_labels, tied_scores, tied_both : ndarray of int64, shape (...)
+        Pairs ordered alike; differently; tied in labels only; in scores only; in both.
+    """
+
+    concordant: Counts
+    discordant: Counts
+    tied_labels: Counts
+    tied_scores: Counts
+    tied_both: Counts
 
 
 def order_of_pairs(values):
@@ -37,14 +48,27 @@ def order_of_pairs(values):
     )
 
 
+def count_pairs(labels, scores):
+    by_label, by_score = order_of_pairs(labels), order_of_pairs(scores)
+    product = by_label * by_score
+    return PairCounts(
+        concordant=(product > 0).sum(axis=-1),
+        discordant=(product < 0).sum(axis=-1),
+        tied_labels=((by_label == 0) & (by_score != 0)).sum(axis=-1),
+        tied_scores=((by_label != 0) & (by_score == 0)).sum(axis=-1),
+        tied_both=((by_label == 0) & (by_score == 0)).sum(axis=-1),
+    )
+
+
 @checked
-def pair_counts(labels, scores):
+def pair_counts(labels: ArrayLike, scores: ArrayLike) -> PairCounts:
     """Sort all n(n - 1)/2 pairs of documents of each row into five kinds.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Labels, and the scores that order them. Memory grows with n squared.
+        Labels of the documents, and the scores that rank them, higher first. Memory grows with n
+        squared.
 
     Returns
     -------
@@ -59,32 +83,24 @@ def pair_counts(labels, scores):
 
     References
     ----------
-    Source 003, section 6 (which counts ties as discordant); Kendall (1945).
+    Kendall (1945).
 
     Examples
     --------
     >>> [int(count) for count in pair_counts([4, 3, 2, 1], [4, 1, 3, 2])]
     [4, 2, 0, 0, 0]
     """
-    by_label, by_score = order_of_pairs(labels), order_of_pairs(scores)
-    kinds = [
-        by_label * by_score > 0,
-        by_label * by_score < 0,
-        (by_label == 0) & (by_score != 0),
-        (by_label != 0) & (by_score == 0),
-        (by_label == 0) & (by_score == 0),
-    ]
-    return PairCounts(*(kind.sum(axis=-1) for kind in kinds))
+    return count_pairs(labels, scores)
 
 
 @checked
-def pair_ratio(labels, scores):
+def pair_ratio(labels: ArrayLike, scores: ArrayLike) -> Values:
     """Concordant pairs divided by discordant pairs.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Labels, and the scores that order them.
+        Labels of the documents, and the scores that rank them, higher first.
 
     Returns
     -------
@@ -98,14 +114,14 @@ def pair_ratio(labels, scores):
 
     References
     ----------
-    Source 003, formula 5.1.
+    FesianXu (2021), formula 5.1.
 
     Examples
     --------
     >>> pair_ratio([[4, 3, 2, 1], [4, 3, 2, 1]], [[4, 1, 3, 2], [4, 3, 2, 1]])
     array([ 2., inf])
     """
-    pairs = pair_counts(labels, scores)
+    pairs = count_pairs(labels, scores)
     without_discordant = np.where(pairs.concordant > 0, math.inf, math.nan)[()]
     return np.where(
         pairs.discordant > 0,
@@ -115,13 +131,13 @@ def pair_ratio(labels, scores):
 
 
 @checked
-def gamma(labels, scores):
+def gamma(labels: ArrayLike, scores: ArrayLike) -> Values:
     """Goodman and Kruskal's gamma: (C - D) / (C + D), ties left out.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Labels, and the scores that order them.
+        Labels of the documents, and the scores that rank them, higher first.
 
     Returns
     -------
@@ -142,7 +158,7 @@ def gamma(labels, scores):
     >>> gamma([[4, 3, 2, 1]], [[4, 1, 3, 2]]).round(4)
     array([0.3333])
     """
-    pairs = pair_counts(labels, scores)
+    pairs = count_pairs(labels, scores)
     return ratio(
         pairs.concordant - pairs.discordant,
         pairs.concordant + pairs.discordant,
@@ -151,21 +167,20 @@ def gamma(labels, scores):
 
 
 @checked
-def kendall_tau(labels, scores, variant="b"):
-    """Kendall's rank correlation: (C - D) over all pairs (a), or over those that each side could
-    order (b).
+def kendall_tau(labels: ArrayLike, scores: ArrayLike, variant: Variant = "b") -> Values:
+    """Kendall's rank correlation: C - D over all pairs, or over those that each side could order.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Labels, and the scores that order them.
+        Labels of the documents, and the scores that rank them, higher first.
     variant : {"b", "a"}
-        Divide by sqrt((pairs - ties in labels)(pairs - ties in scores)), or by all pairs.
+        Divisor: sqrt((pairs - ties in labels)(pairs - ties in scores)), or all pairs.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [-1, 1]; NaN without pairs, and for "b" where one side ties everything.
+        In [-1, 1]; NaN without pairs, and for "b" if one side ties everything.
 
     Raises
     ------
@@ -181,7 +196,7 @@ def kendall_tau(labels, scores, variant="b"):
     >>> kendall_tau([[1, 1, 2]], [[1, 2, 3]]).round(4)
     array([0.8165])
     """
-    pairs = pair_counts(labels, scores)
+    pairs = count_pairs(labels, scores)
     total = sum(pairs)
     untied_labels = total - pairs.tied_labels - pairs.tied_both
     untied_scores = total - pairs.tied_scores - pairs.tied_both
@@ -190,16 +205,16 @@ def kendall_tau(labels, scores, variant="b"):
 
 
 @checked
-def tau_ap(labels, scores):
+def tau_ap(labels: ArrayLike, scores: ArrayLike) -> Values:
     """AP rank correlation: for each document, the share of those above it that belong there.
 
     Parameters
     ----------
     labels : array_like, shape (..., n)
-        The truth.
+        Labels of the documents: the truth.
     scores : array_like, shape (..., n)
-        They order the evaluated ranking; equal scores keep the given order. Not symmetric in the
-        two.
+        Scores that rank them: the ranking that is evaluated; equal scores keep the given order. The
+        measure is not symmetric in the two.
 
     Returns
     -------
@@ -230,7 +245,7 @@ def tau_ap(labels, scores):
 
 
 @checked
-def rbo(ranking_a, ranking_b, p=0.9):
+def rbo(ranking_a: ArrayLike, ranking_b: ArrayLike, p: float = 0.9) -> Values:
     """Rank-biased overlap, extrapolated: how much two rankings share, top ranks weighing most.
 
     Parameters
@@ -239,12 +254,13 @@ def rbo(ranking_a, ranking_b, p=0.9):
         Document ids in rank order, none twice in a row; NaN after the last of a row is padding.
         Memory grows with n times m.
     p : float
-        Between 0 and 1, both excluded; the higher, the deeper the ranks that count.
+        Probability of reading on, between 0 and 1, both excluded: the higher, the deeper the ranks
+        that count.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; NaN where either is empty.
+        In [0, 1]; NaN if either is empty.
 
     Raises
     ------
@@ -265,14 +281,16 @@ def rbo(ranking_a, ranking_b, p=0.9):
     if n == 0 or m == 0:
         return np.full(same.shape[:-2], math.nan)[()]
     lengths = [(ids == ids).sum(axis=-1)[..., None] for ids in (ranking_a, ranking_b)]
-    s, l = np.minimum(*lengths), np.maximum(*lengths)
+    shorter, longer = np.minimum(*lengths), np.maximum(*lengths)
     depth = np.arange(1, max(n, m) + 1)
     overlap = same.cumsum(axis=-1).cumsum(axis=-2)[
         ..., np.minimum(depth, n) - 1, np.minimum(depth, m) - 1
     ]
-    at_s, at_l = ((overlap * (depth == end)).sum(axis=-1, keepdims=True) for end in (s, l))
-    share = ratio(at_s, s, empty=math.nan)
-    seen = (overlap + share * np.maximum(depth - s, 0)) / depth
-    above = (p ** (depth - 1.0) * seen * (depth <= l)).sum(axis=-1, keepdims=True)
-    below = (ratio(at_l - at_s, l) + share) * p**l
+    at_shorter, at_longer = (
+        (overlap * (depth == end)).sum(axis=-1, keepdims=True) for end in (shorter, longer)
+    )
+    agreement = ratio(at_shorter, shorter, empty=math.nan)
+    seen = (overlap + agreement * np.maximum(depth - shorter, 0)) / depth
+    above = (p ** (depth - 1.0) * seen * (depth <= longer)).sum(axis=-1, keepdims=True)
+    below = (ratio(at_longer - at_shorter, longer) + agreement) * p**longer
     return np.minimum((1 - p) * above + below, 1.0)[..., 0]

@@ -1,89 +1,118 @@
 """Precision, recall and F over many rankings at once.
 
-Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis,
-finite and at least 0, NaN after the last document of a row is padding; the result has shape (...).
-A label >= `relevance_level` counts as relevant; `k` None takes each whole row. Definitions, edge
-rules and sources: rankmetrics_lib.formulas.
+In all functions here, `rels` has shape (..., n): labels in rank order along the last axis, finite
+and at least 0; NaN after the last document of a row is padding. The result has shape (...). A label
+of at least `relevance_level` is relevant.
 """
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ._arguments import check_scalar, checked
+from ..formulas._rules import check_scalar
+from ._arguments import checked
 from ._shared import n_documents, ranks, ratio, relevant
+
+if TYPE_CHECKING:
+    from ._types import ArrayLike, Counts, Values
+
+__all__ = [
+    "ConfusionMatrix",
+    "confusion_matrix",
+    "precision",
+    "recall",
+    "f_measure",
+    "r_precision",
+]
 
 
 class ConfusionMatrix(NamedTuple):
-    """Counts of documents by label and decision, each of shape (...). A quotient of nothing is
-    0.0."""
+    """Counts of documents by label and decision, each of shape (...). A quotient of nothing is 0.0.
 
-    tp: np.ndarray
-    fp: np.ndarray
-    fn: np.ndarray
-    tn: np.ndarray
+    Attributes
+    ----------
+    tp, fp, fn, tn : ndarray of int64, shape (...)
+        True positives, false positives, false negatives, true negatives.
+    accuracy, precision, recall, tpr, fpr : ndarray of float64, shape (...)
+        Quotients of the counts, in [0, 1].
+    """
+
+    tp: Counts
+    fp: Counts
+    fn: Counts
+    tn: Counts
 
     @property
-    def accuracy(self):
+    def accuracy(self) -> Values:
         return ratio(self.tp + self.tn, self.tp + self.fp + self.fn + self.tn)
 
     @property
-    def precision(self):
+    def precision(self) -> Values:
         return ratio(self.tp, self.tp + self.fp)
 
     @property
-    def recall(self):
+    def recall(self) -> Values:
         return ratio(self.tp, self.tp + self.fn)
 
     @property
-    def tpr(self):
+    def tpr(self) -> Values:
         return self.recall
 
     @property
-    def fpr(self):
+    def fpr(self) -> Values:
         return ratio(self.fp, self.fp + self.tn)
 
-    def f(self, beta=1.0):
+    def f(self, beta: float = 1.0) -> Values:
+        """The F measure of precision and recall; recall weighs beta squared."""
         return f_score(self.precision, self.recall, check_scalar("beta", beta))
 
 
 @checked
-def confusion_matrix(labels, predicted):
+def confusion_matrix(labels: ArrayLike, predicted: ArrayLike) -> ConfusionMatrix:
     """Count right and wrong decisions.
 
     Parameters
     ----------
-    labels, predicted : array_like, shape (..., n)
-        What the judges and the system say; at least 1 is relevant. NaN in both is padding.
+    labels : array_like, shape (..., n)
+        Labels of the documents; at least 1 is relevant. NaN after the last document is padding.
+    predicted : array_like, shape (..., n)
+        Decisions of the system; at least 1 means predicted relevant. NaN where labels have it.
 
     Returns
     -------
     ConfusionMatrix
-        tp, fp, fn, tn of shape (...), with accuracy, precision, recall, tpr, fpr and f(beta).
+        tp, fp, fn, tn, each of shape (...), with the properties accuracy, precision, recall, tpr,
+        fpr and the method f(beta).
 
     Raises
     ------
     ValueError, TypeError
-        For lengths that differ, or a label that is no finite number of at least 0.
+        For lengths that differ, or a label that is not a finite number of at least 0.
 
     References
     ----------
-    Source 002, section 6; source 003, formula 1.1; Fawcett (2006).
+    Fawcett (2006).
 
     Examples
     --------
-    >>> confusion_matrix([1, 1, 0, 0, 0], [1, 0, 1, 0, 0]).precision
-    np.float64(0.5)
+    >>> counts = confusion_matrix([[1, 1, 0, 0, 0]], [[1, 0, 1, 0, 0]])
+    >>> counts.precision, counts.accuracy
+    (array([0.5]), array([0.6]))
     """
     right, yes = labels >= 1, predicted >= 1
     wrong, no = labels < 1, predicted < 1
     return ConfusionMatrix(
-        *((a & b).sum(axis=-1) for a, b in [(right, yes), (wrong, yes), (right, no), (wrong, no)])
+        tp=(right & yes).sum(axis=-1),
+        fp=(wrong & yes).sum(axis=-1),
+        fn=(right & no).sum(axis=-1),
+        tn=(wrong & no).sum(axis=-1),
     )
 
 
 @checked
-def precision(rels, k=None, *, relevance_level=1):
+def precision(rels: ArrayLike, k: int | None = None, *, relevance_level: float = 1) -> Values:
     """Share of the first k documents that are relevant.
 
     Parameters
@@ -107,20 +136,26 @@ def precision(rels, k=None, *, relevance_level=1):
 
     References
     ----------
-    Sources 000 and 002; van Rijsbergen (1979), chapter 7.
+    van Rijsbergen (1979), chapter 7.
 
     Examples
     --------
-    >>> precision([[1, 1, 0, 0, 0], [0, 0, 0, 1, 1]], 5)
-    array([0.4, 0.4])
+    >>> precision([[0, 0, 0, 1, 1], [1, 1, 0, 0, 0]], 4)
+    array([0.25, 0.5 ])
     """
     hits = relevant(rels, relevance_level)[..., :k]
     return ratio(hits.sum(axis=-1), n_documents(rels) if k is None else k)
 
 
 @checked
-def recall(rels, k=None, *, n_relevant=None, relevance_level=1):
-    """Share of all relevant documents that stand among the first k.
+def recall(
+    rels: ArrayLike,
+    k: int | None = None,
+    *,
+    n_relevant: ArrayLike | None = None,
+    relevance_level: float = 1,
+) -> Values:
+    """Share of all relevant documents that are among the first k.
 
     Parameters
     ----------
@@ -129,35 +164,32 @@ def recall(rels, k=None, *, n_relevant=None, relevance_level=1):
     k : int, optional
         Cut-off, at least 1.
     n_relevant : int or array_like, shape (...), optional
-        Relevant documents in the whole pool, retrieved or not; by default those in each row
-        (list-only).
+        Relevant documents in the whole pool (R); by default those in each row (list-only).
     relevance_level : float
         Smallest label that counts as relevant, above 0.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; 0.0 where nothing is relevant.
+        In [0, 1]; 0.0 if nothing is relevant.
 
     Raises
     ------
     ValueError, TypeError
-        For k < 1, `n_relevant` below the relevant documents of a row, or a bad label.
+        For k < 1, an `n_relevant` below the relevant documents of a row, or a bad label.
 
     References
     ----------
-    Source 002; van Rijsbergen (1979), chapter 7.
+    van Rijsbergen (1979), chapter 7.
 
     Examples
     --------
-    >>> recall([[1, 0, 1, 0, 0], [0, 0, 0, 0, 1]], 5, n_relevant=[4, 1])
-    array([0.5, 1. ])
+    >>> recall([[1, 0, 1, 0, 0], [0, 0, 0, 0, 1]], 3, n_relevant=[4, 1])
+    array([0.5, 0. ])
     """
     hits = relevant(rels, relevance_level)
-    return ratio(
-        hits[..., :k].sum(axis=-1),
-        hits.sum(axis=-1) if n_relevant is None else n_relevant,
-    )
+    R = hits.sum(axis=-1) if n_relevant is None else n_relevant
+    return ratio(hits[..., :k].sum(axis=-1), R)
 
 
 def f_score(precision, recall, beta):
@@ -167,8 +199,15 @@ def f_score(precision, recall, beta):
 
 
 @checked
-def f_measure(rels, k=None, *, beta=1.0, n_relevant=None, relevance_level=1):
-    """Weighted harmonic mean of precision and recall of the first k.
+def f_measure(
+    rels: ArrayLike,
+    k: int | None = None,
+    *,
+    beta: float = 1.0,
+    n_relevant: ArrayLike | None = None,
+    relevance_level: float = 1,
+) -> Values:
+    """Weighted harmonic mean of precision and recall at k.
 
     Parameters
     ----------
@@ -177,41 +216,44 @@ def f_measure(rels, k=None, *, beta=1.0, n_relevant=None, relevance_level=1):
     k : int, optional
         Cut-off, at least 1.
     beta : float
-        At least 0; recall weighs beta squared (not beta). 1 gives F1, 0 gives precision.
+        Weight of recall, at least 0: recall weighs beta squared, not beta. 1 gives F1, 0 gives
+        precision.
     n_relevant : int or array_like, shape (...), optional
-        Relevant documents in the whole pool; by default those in each row (list-only).
+        Relevant documents in the whole pool (R); by default those in each row (list-only).
     relevance_level : float
         Smallest label that counts as relevant, above 0.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; 0.0 where precision and recall are both 0.
+        In [0, 1]; 0.0 if precision and recall are both 0.
 
     Raises
     ------
     ValueError, TypeError
-        For a negative or infinite beta, k < 1, `n_relevant` below the hits, or a bad label.
+        For a negative or infinite beta, k < 1, an `n_relevant` below the relevant documents of a
+        row, or a bad label.
 
     References
     ----------
-    Source 002; van Rijsbergen (1979), chapter 7, where F is 1 - E.
+    van Rijsbergen (1979), chapter 7, where F is 1 - E.
 
     Examples
     --------
-    >>> f_measure([[1, 0, 1, 0, 0], [0, 0, 0, 0, 0]], 5, n_relevant=[4, 1]).round(4)
-    array([0.4444, 0.    ])
+    >>> f_measure([[1, 0, 1, 0, 0]], 5, n_relevant=4).round(4)
+    array([0.4444])
     """
-    at_k = precision(rels, k, relevance_level=relevance_level)
-    return f_score(
-        at_k,
-        recall(rels, k, n_relevant=n_relevant, relevance_level=relevance_level),
-        beta,
-    )
+    hits = relevant(rels, relevance_level)
+    R = hits.sum(axis=-1) if n_relevant is None else n_relevant
+    found = hits[..., :k].sum(axis=-1)
+    precision = ratio(found, n_documents(rels) if k is None else k)
+    return f_score(precision, ratio(found, R), beta)
 
 
 @checked
-def r_precision(rels, *, n_relevant=None, relevance_level=1):
+def r_precision(
+    rels: ArrayLike, *, n_relevant: ArrayLike | None = None, relevance_level: float = 1
+) -> Values:
     """Precision at R, the number of relevant documents; there it equals recall.
 
     Parameters
@@ -219,19 +261,19 @@ def r_precision(rels, *, n_relevant=None, relevance_level=1):
     rels : array_like, shape (..., n)
         Labels in rank order.
     n_relevant : int or array_like, shape (...), optional
-        R, the relevant documents in the whole pool; by default those in each row (list-only).
+        Relevant documents in the whole pool (R); by default those in each row (list-only).
     relevance_level : float
         Smallest label that counts as relevant, above 0.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; 0.0 where nothing is relevant. Ranks beyond the row count as not relevant.
+        In [0, 1]; 0.0 if nothing is relevant. Ranks beyond the row count as not relevant.
 
     Raises
     ------
     ValueError, TypeError
-        For `n_relevant` below the relevant documents of a row, or a bad label.
+        For an `n_relevant` below the relevant documents of a row, or a bad label.
 
     References
     ----------
@@ -239,9 +281,10 @@ def r_precision(rels, *, n_relevant=None, relevance_level=1):
 
     Examples
     --------
-    >>> r_precision([[1, 0, 1, 0, 1], [1, 1, 0, 0, 1]]).round(4)
-    array([0.6667, 0.6667])
+    >>> r_precision([[1, 0, 1, 0, 1]], n_relevant=3).round(4)
+    array([0.6667])
     """
     hits = relevant(rels, relevance_level)
     R = hits.sum(axis=-1) if n_relevant is None else n_relevant
-    return ratio((hits * (ranks(rels) <= np.expand_dims(R, -1))).sum(axis=-1), R)
+    inside = ranks(rels) <= np.expand_dims(R, -1)
+    return ratio((hits * inside).sum(axis=-1), R)

@@ -1,9 +1,12 @@
 """Precision against recall as the cut moves down the scores, for many rankings at once.
 
-`labels` and `scores` have shape (..., n); a label of at least 1 is relevant, a higher score stands
-higher; NaN in both after the last document of a row is padding. Edge rules and sources:
-rankmetrics_lib.formulas.
+`labels` and `scores` have shape (..., n); NaN in both after the last document of a row is padding.
+A label of at least 1 is relevant, a higher score ranks higher.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -11,21 +14,26 @@ from ._arguments import checked
 from ._shared import by_score, group_ends, ranks, ratio
 from .roc_auc import points_at
 
+if TYPE_CHECKING:
+    from ._types import ArrayLike, Curve
+
+__all__ = ["precision_recall_curve"]
+
 
 @checked
-def precision_recall_curve(labels, scores):
+def precision_recall_curve(labels: ArrayLike, scores: ArrayLike) -> Curve:
     """Precision and recall of the documents at or above each distinct score.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Labels, and the scores that order them.
+        Labels of the documents, and the scores that rank them, higher first.
 
     Returns
     -------
     precision, recall, thresholds : ndarray of float64, shape (..., points)
-        One point a distinct score, from the highest; no point is invented at recall 0. Recall is
-        0.0 where nothing is relevant. Rows with fewer distinct scores end in NaN. Join the points
+        One point per distinct score, from the highest; no point is invented at recall 0. Recall is
+        0.0 if nothing is relevant. Rows with fewer distinct scores end in NaN. Join the points
         by steps, not by straight lines.
 
     Raises
@@ -35,7 +43,7 @@ def precision_recall_curve(labels, scores):
 
     References
     ----------
-    Source 002, section 2; Davis & Goadrich (2006).
+    Davis & Goadrich (2006).
 
     Examples
     --------

@@ -1,17 +1,25 @@
 """Reciprocal rank and hit rate over many rankings at once.
 
-Shared by all functions here: `rels` has shape (..., n), labels in rank order along the last axis,
-finite and at least 0, NaN after the last document of a row is padding; the result has shape (...).
-A label >= `relevance_level` counts as relevant; `k` None takes each whole row. Definitions, edge
-rules and sources: rankmetrics_lib.formulas.
+In all functions here, `rels` has shape (..., n): labels in rank order along the last axis, finite
+and at least 0; NaN after the last document of a row is padding. The result has shape (...). A label
+of at least `relevance_level` is relevant.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from ._arguments import checked
 from ._shared import ranks, relevant
 
+if TYPE_CHECKING:
+    from ._types import ArrayLike, Values
+
+__all__ = ["reciprocal_rank", "hit_rate"]
+
 
 @checked
-def reciprocal_rank(rels, k=None, *, relevance_level=1):
+def reciprocal_rank(rels: ArrayLike, k: int | None = None, *, relevance_level: float = 1) -> Values:
     """One over the rank of the first relevant document.
 
     Parameters
@@ -19,14 +27,14 @@ def reciprocal_rank(rels, k=None, *, relevance_level=1):
     rels : array_like, shape (..., n)
         Labels in rank order.
     k : int, optional
-        Cut-off, at least 1: documents below it are not looked at.
+        Cut-off, at least 1. Documents below rank k are ignored.
     relevance_level : float
         Smallest label that counts as relevant, above 0.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; 0.0 where no relevant document stands among the first k. Its mean is MRR.
+        In [0, 1]; 0.0 if the first k hold no relevant document. The mean over queries is MRR.
 
     Raises
     ------
@@ -35,7 +43,7 @@ def reciprocal_rank(rels, k=None, *, relevance_level=1):
 
     References
     ----------
-    Sources 000 and 002; Voorhees (1999), TREC-8 question answering track report.
+    Voorhees (1999), TREC-8 question answering track report.
 
     Examples
     --------
@@ -47,7 +55,7 @@ def reciprocal_rank(rels, k=None, *, relevance_level=1):
 
 
 @checked
-def hit_rate(rels, k=None, *, relevance_level=1):
+def hit_rate(rels: ArrayLike, k: int | None = None, *, relevance_level: float = 1) -> Values:
     """1.0 if any of the first k documents is relevant, else 0.0 (also called success at k).
 
     Parameters
@@ -62,7 +70,7 @@ def hit_rate(rels, k=None, *, relevance_level=1):
     Returns
     -------
     ndarray of float64, shape (...)
-        0.0 or 1.0; the rate is its mean.
+        0.0 or 1.0 for each ranking; the rate is the mean over queries.
 
     Raises
     ------
@@ -71,11 +79,11 @@ def hit_rate(rels, k=None, *, relevance_level=1):
 
     References
     ----------
-    Source 000; TREC practice (success@k).
+    TREC practice (success@k).
 
     Examples
     --------
-    >>> hit_rate([[0, 0, 1], [0, 0, 0]], 3)
+    >>> hit_rate([[0, 0, 1], [0, 0, 0]])
     array([1., 0.])
     """
     return relevant(rels, relevance_level)[..., :k].max(axis=-1, initial=0.0)

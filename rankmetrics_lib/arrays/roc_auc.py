@@ -1,22 +1,29 @@
 """The ROC curve and the area under it, for many rankings at once.
 
-Shared by all functions here: `labels` and `scores` have shape (..., n), a label of at least 1 is
-relevant (positive), a higher score stands higher; NaN in both after the last document of a row is
-padding. With one class only, what needs the other is NaN. Definitions, edge rules and sources:
-rankmetrics_lib.formulas.
+In all functions here, `labels` and `scores` have shape (..., n); NaN in both after the last
+document of a row is padding. A label of at least 1 is relevant (positive), a higher score ranks
+higher. With one class only, whatever needs the other is NaN.
 """
 
+from __future__ import annotations
+
 import math
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ._arguments import checked
 from ._shared import by_score, group_ends, ratio
 
+if TYPE_CHECKING:
+    from ._types import ArrayLike, Curve, Values
+
+__all__ = ["roc_curve", "auc", "partial_auc"]
+
 
 def rates_by_rank(labels, scores):
-    """False and true positive rate after each rank, held at its last value within a group of equal
-    scores."""
+    """False and true positive rates after each rank; within a group of equal scores they stay at
+    their last value."""
     labels, scores = by_score(labels, scores)
     ends = group_ends(scores)
     positives, negatives = labels >= 1, labels < 1
@@ -34,7 +41,7 @@ def rates_by_rank(labels, scores):
 
 
 def area(fpr, tpr, max_fpr=1.0):
-    """Area under straight lines through the points, up to `max_fpr`; NaN where a class is
+    """Area under straight lines through the points, up to `max_fpr`; NaN if a class is
     missing."""
     left, right, low, high = fpr[..., :-1], fpr[..., 1:], tpr[..., :-1], tpr[..., 1:]
     width = np.clip(max_fpr - left, 0, right - left)
@@ -44,21 +51,23 @@ def area(fpr, tpr, max_fpr=1.0):
 
 
 @checked
-def roc_curve(labels, scores):
-    """False and true positive rate as the threshold falls; documents with the same score pass it
-    together.
+def roc_curve(labels: ArrayLike, scores: ArrayLike) -> Curve:
+    """False and true positive rates as the threshold falls.
+
+    Documents with the same score pass the threshold together.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Labels, and the scores that order them.
+        Labels of the documents, and the scores that rank them, higher first.
 
     Returns
     -------
     fpr, tpr, thresholds : ndarray of float64, shape (..., points)
-        One point a distinct score, from the highest, after the point (0, 0) at threshold infinity;
-        a document is predicted relevant where score >= threshold. Rows with fewer distinct scores
-        end in NaN.
+        One point per distinct score, from the highest, after the point (0, 0) at threshold
+        infinity; a document is predicted relevant if its score is at least the threshold. Rows with
+        fewer distinct scores end in NaN. Without a nonrelevant document every fpr is NaN, without a
+        relevant one every tpr.
 
     Raises
     ------
@@ -67,7 +76,7 @@ def roc_curve(labels, scores):
 
     References
     ----------
-    Source 003, formula 1.1 (whose thresholds from 0 to 1 can miss the last point); Fawcett (2006).
+    Fawcett (2006).
 
     Examples
     --------
@@ -93,19 +102,20 @@ def points_at(keep, *curves):
 
 
 @checked
-def auc(labels, scores):
-    """Share of the pairs of a relevant and a nonrelevant document that the scores put right; a tie
-    counts half.
+def auc(labels: ArrayLike, scores: ArrayLike) -> Values:
+    """Share of the pairs of a relevant and a nonrelevant document that the scores order correctly.
+
+    A tie counts one half.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Labels, and the scores that order them.
+        Labels of the documents, and the scores that rank them, higher first.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1], the area under `roc_curve`; NaN with one class only.
+        In [0, 1]; the area under `roc_curve`. NaN with one class only.
 
     Raises
     ------
@@ -114,7 +124,7 @@ def auc(labels, scores):
 
     References
     ----------
-    Source 003 (as an area only); Hanley & McNeil (1982); Mann & Whitney (1947).
+    Hanley & McNeil (1982); Mann & Whitney (1947).
 
     Examples
     --------
@@ -126,17 +136,21 @@ def auc(labels, scores):
 
 
 @checked
-def partial_auc(labels, scores, max_fpr, *, standardized=False):
+def partial_auc(
+    labels: ArrayLike, scores: ArrayLike, max_fpr: float, *, standardized: bool = False
+) -> Values:
     """Area under the ROC curve from false positive rate 0 to `max_fpr`.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Labels, and the scores that order them.
+        Labels of the documents, and the scores that rank them, higher first.
     max_fpr : float
-        Above 0 and at most 1.
+        False positive rate at which the area ends, above 0 and at most 1.
     standardized : bool
-        Scale so that a random order gives 0.5 and a perfect one 1.
+        Scale the area so that the diagonal gives 0.5 and a perfect ranking 1 (McClish). A random
+        order scores slightly above 0.5: among N nonrelevant documents and at max_fpr = j / N, its
+        area averages j(j + 1) / (2N(N + 1)), and the diagonal's is max_fpr^2 / 2.
 
     Returns
     -------
@@ -159,5 +173,6 @@ def partial_auc(labels, scores, max_fpr, *, standardized=False):
     """
     fpr, tpr, _, _ = rates_by_rank(labels, scores)
     partial = area(fpr, tpr, max_fpr)
-    random = max_fpr**2 / 2
-    return (1 + (partial - random) / (max_fpr - random)) / 2 if standardized else partial
+    below_diagonal = max_fpr**2 / 2
+    scaled = (1 + (partial - below_diagonal) / (max_fpr - below_diagonal)) / 2
+    return scaled if standardized else partial

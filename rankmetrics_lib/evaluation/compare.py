@@ -6,10 +6,12 @@ import math
 
 import numpy as np
 
-from ..formulas._arguments import conform, integer, number, shown
+from ..formulas._rules import Rule, integer, number, shown
 from .evaluate import evaluate
 from .measures import Measure
 
+CONFIDENCE = Rule(number, lambda level: 0 < level < 1, "a number between 0 and 1")
+SEED = Rule(integer, lambda seed: seed >= 0, "an integer of at least 0")
 METHODS = ("holm", "bonferroni", "none")
 TESTS = ("p_t", "p_randomization", "p_wilcoxon")
 # Differences are compared to 12 decimals: what is left of 0.3 - 0.2 against 0.2 - 0.1 is a tie, and
@@ -98,10 +100,8 @@ def compare(
     if method not in METHODS:
         expected = " or ".join(map(repr, METHODS))
         raise ValueError(f"method must be {expected}, got {shown(method)}")
-    rule = number, lambda level: 0 < level < 1, "a number between 0 and 1"
-    confidence = conform("confidence", confidence, rule)
-    rule = integer, lambda seed: seed >= 0, "an integer of at least 0"
-    seed = conform("seed", seed, rule)
+    confidence = CONFIDENCE.check("confidence", confidence)
+    seed = SEED.check("seed", seed)
     if not isinstance(measure, str):
         raise TypeError(f"measure must be a string such as 'nDCG@10', got {shown(measure)}")
     Measure.parse(measure)

@@ -13,7 +13,7 @@ from ..arrays._arguments import (
     check_pool,
     check_same_documents,
 )
-from ..formulas._arguments import check_scalar
+from ..formulas._rules import check_scalar
 from . import many_machines
 from .by_rank import measured, value_of
 from .matching import Matched, warn_of_unjudged

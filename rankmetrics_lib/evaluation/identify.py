@@ -13,7 +13,7 @@ from decimal import (
 
 from .. import formulas
 from ..formulas import _arguments
-from ..formulas._arguments import check_scalar, conform, integer, number, shown
+from ..formulas._rules import Rule, check_scalar, integer, number, shown
 from . import definitions
 from .definitions import EVERY_CUT_UP_TO, METRICS, USUAL_CUTS, Known
 
@@ -24,6 +24,7 @@ NEAREST = 10  # rows where nothing fits
 MOST_DECIMALS = 10
 # Documents that are written out where only their number is known.
 LARGEST_POOL = 1000
+DECIMALS = Rule(integer, lambda digits: digits >= 0, "an integer of at least 0, or None")
 ROUNDINGS = {
     "rounded": ROUND_HALF_UP,
     "half to even": ROUND_HALF_EVEN,
@@ -139,12 +140,7 @@ class Printed:
         self.number = decimal_of(value)
         digits = max(-self.number.as_tuple().exponent, 0)
         if decimals is not None:
-            rule = (
-                integer,
-                lambda digits: digits >= 0,
-                "an integer of at least 0, or None",
-            )
-            digits = conform("decimals", decimals, rule)
+            digits = DECIMALS.check("decimals", decimals)
         self.step = Decimal(1).scaleb(-min(digits, MOST_DECIMALS))
         self.number = self.number.quantize(self.step, ROUND_HALF_UP)
 

@@ -9,7 +9,7 @@ import ast
 import difflib
 from dataclasses import dataclass, field
 
-from ..formulas._arguments import check_scalar
+from ..formulas._rules import check_scalar
 
 
 @dataclass(frozen=True)

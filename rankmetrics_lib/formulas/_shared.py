@@ -1,4 +1,4 @@
-"""Words that several formulas share."""
+"""Helpers shared by the formulas."""
 
 
 def relevant(rels, relevance_level):
@@ -7,11 +7,11 @@ def relevant(rels, relevance_level):
 
 
 def ratio(part, whole, empty=0.0):
-    """A quotient, and `empty` where there is nothing to divide by."""
+    """The quotient, or `empty` if there is nothing to divide by."""
     return part / whole if whole else empty
 
 
-def share(part, whole):
+def at_most_one(part, whole):
     """The quotient of a part that is at most the whole: rounding alone could lift it above 1."""
     return min(ratio(part, whole), 1.0)
 

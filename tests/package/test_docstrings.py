@@ -1,16 +1,21 @@
-"""Every public function says in numpydoc form what it takes, gives and refuses, with a source and
-an example."""
+"""Every public function over arrays says in numpydoc form what it takes, returns and refuses, with
+a source and an example; every formula says its edge rule and fits a screen."""
 
 import inspect
+import re
+import sys
 
 import pytest
 from numpydoc.docscrape import FunctionDoc
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.catalogue import CARDS, FAMILIES, PARAMETERS
+
+SCREEN = 50  # lines
 
 PUBLIC = [
     pytest.param(function, id=f"{library.__name__}.{name}")
-    for library in (rm.formulas, rm.arrays, rm.evaluation)
+    for library in (rm.arrays, rm.evaluation)
     for name in library.__all__
     if inspect.isfunction(function := getattr(library, name))
 ]
@@ -50,3 +55,37 @@ def test_docstring_names_the_errors_raised(function):
 @pytest.mark.parametrize("library", [rm.formulas, rm.arrays])
 def test_counts_say_of_what(library, name):
     assert "documents" in inspect.getdoc(getattr(library, name))
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
+def test_a_parameter_is_described_in_the_words_of_the_catalogue(card):
+    """Or refers to the metric that describes it."""
+    for parameter in FunctionDoc(getattr(rm, card.name))["Parameters"]:
+        description = " ".join(parameter.desc).lower()
+        for name in parameter.name.split(", "):
+            words = PARAMETERS[name].words.lower()
+            assert words in description or description == "as for `dcg`.", name
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
+def test_a_choice_is_described_with_its_values(card):
+    for parameter in FunctionDoc(getattr(rm, card.name))["Parameters"]:
+        choices = [PARAMETERS[name].choices for name in parameter.name.split(", ")]
+        if any(choices) and parameter.type:
+            expected = ", ".join(f'"{choice}"' for choice in choices[0])
+            assert parameter.type == "{" + expected + "}"
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
+def test_a_formula_fits_a_screen_and_shows_an_example(card):
+    formula = getattr(rm.formulas, card.name)
+    examples = [line for line in formula.__doc__.splitlines() if ">>> " in line]
+    assert any(f"{card.name}(" in line for line in examples)
+    assert len(inspect.getsource(formula).splitlines()) <= SCREEN
+
+
+@pytest.mark.parametrize("library", [rm.formulas, rm.arrays])
+def test_no_docstring_names_a_source_by_its_number(library):
+    texts = [inspect.getdoc(getattr(library, name)) for name in library.__all__]
+    texts += [sys.modules[f"{library.__name__}.{family}"].__doc__ for family in FAMILIES]
+    assert [text for text in texts if re.search(r"[Ss]ources? 00\d", text)] == []

@@ -7,17 +7,18 @@ pytest makes every warning an error, so a warning fails here as any other except
 import datetime
 import decimal
 import fractions
-import inspect
 import math
 
 import numpy as np
 import pytest
+from examples import good
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.catalogue import CARDS, PARAMETERS
 
-from .test_bad_input import GOOD
+from .test_bad_input import TAKERS
 
 HUGE = [10**400, -(10**400), 2**63, 1e308, -1e308, 1e200, 5e-324]
 NUMBERS = [0, 1, 2, -1, 0.5, -0.0, 1e-9, math.inf, -math.inf, math.nan, True, *HUGE]
@@ -104,20 +105,7 @@ ragged = st.recursive(
 )
 garbage = single | st.sampled_from(ARRAYS) | st.lists(members, min_size=2, max_size=2) | ragged
 
-FUNCTIONS = [
-    pytest.param(getattr(library, name), id=f"{library.__name__.rpartition('.')[2]}.{name}")
-    for library in (rm.formulas, rm.arrays)
-    for name in library.__all__
-    if inspect.isfunction(getattr(library, name))
-]
-
-
-def required(function):
-    return {
-        p.name: GOOD[p.name]
-        for p in inspect.signature(function).parameters.values()
-        if p.default is p.empty
-    }
+each_card = pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
 
 
 def assert_a_value_or_an_error_that_names(names, function, arguments):
@@ -129,25 +117,31 @@ def assert_a_value_or_an_error_that_names(names, function, arguments):
         assert result is not None
 
 
-@pytest.mark.parametrize("function", FUNCTIONS)
-def test_each_value_in_each_argument(function):
-    for argument in inspect.signature(function).parameters:
-        for value in [*NUMBERS, *NUMPY, *OTHERS, *ARRAYS, GENERATOR, *UNFIT]:
-            for given_value in (value, [value], [1, value]):
-                arguments = required(function) | {argument: given_value}
-                assert_a_value_or_an_error_that_names([argument], function, arguments)
+@pytest.mark.parametrize("parameter", PARAMETERS)
+def test_each_value_in_each_parameter(library, parameter):
+    card = TAKERS[parameter]
+    for value in [*NUMBERS, *NUMPY, *OTHERS, *ARRAYS, GENERATOR, *UNFIT]:
+        for given_value in (value, [value], [1, value]):
+            arguments = good(card) | {parameter: given_value}
+            function = getattr(library, card.name)
+            assert_a_value_or_an_error_that_names([parameter], function, arguments)
 
 
-@pytest.mark.parametrize("function", FUNCTIONS)
-@settings(max_examples=25)
+def test_each_value_in_the_rows_to_pad():
+    for value in [*NUMBERS, *NUMPY, *OTHERS, *ARRAYS, GENERATOR, *UNFIT]:
+        for given_value in (value, [value], [[1, value]]):
+            assert_a_value_or_an_error_that_names(["rows"], rm.pad, {"rows": given_value})
+
+
+@each_card
+@pytest.mark.parametrize("layer", [rm.formulas, rm.arrays], ids=["formulas", "arrays"])
+@settings(max_examples=10)
 @given(data=st.data())
-def test_garbage_in_one_argument_or_in_all(function, data):
-    names = list(inspect.signature(function).parameters)
+def test_garbage_in_one_argument_or_in_all(layer, card, data):
+    """A function may fail on a value that passed its rule."""
+    function, names = getattr(layer, card.name), list(card.parameters)
     argument = data.draw(st.sampled_from(names))
-    value = data.draw(garbage)
-    assert_a_value_or_an_error_that_names(
-        [argument], function, required(function) | {argument: value}
-    )
-    assert_a_value_or_an_error_that_names(
-        names, function, {name: data.draw(garbage) for name in names}
-    )
+    one = good(card) | {argument: data.draw(garbage)}
+    assert_a_value_or_an_error_that_names([argument], function, one)
+    every = {name: data.draw(garbage) for name in names}
+    assert_a_value_or_an_error_that_names(names, function, every)

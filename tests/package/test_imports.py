@@ -1,6 +1,7 @@
 """Imports run one way: from the formulas up, never back, and importing the package stays cheap."""
 
 import ast
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -34,19 +35,30 @@ def is_standard(name):
     return name.split(".")[0] in sys.stdlib_module_names
 
 
+def test_the_catalogue_imports_nothing():
+    assert list(imported_by(PACKAGE / "catalogue.py")) == []
+
+
 @pytest.mark.parametrize("path", modules_in("formulas"))
-def test_formulas_import_only_math_and_each_other(path):
-    others = [name for name in imported_by(path) if not name.startswith("rankmetrics_lib.formulas")]
-    assert set(others) <= {"math"}
+def test_formulas_import_only_math_the_catalogue_and_each_other(path):
+    ours = ("rankmetrics_lib.formulas", "rankmetrics_lib.catalogue")
+    others = {name for name in imported_by(path) if not name.startswith(ours)}
+    for_type_checkers = {"collections.abc", "typing"} if path.name == "_types.py" else set()
+    assert others <= {"math"} | for_type_checkers
 
 
 @pytest.mark.parametrize("path", modules_in("arrays"))
-def test_arrays_import_only_numpy_and_the_checks_of_the_formulas(path):
-    others = [name for name in imported_by(path) if not name.startswith("rankmetrics_lib.arrays")]
-    assert {name for name in others if not is_standard(name)} <= {
+def test_arrays_import_only_numpy_the_catalogue_and_the_rules_of_the_formulas(path):
+    others = {name for name in imported_by(path) if not name.startswith("rankmetrics_lib.arrays")}
+    allowed = {
         "numpy",
+        "numpy.typing",
+        "rankmetrics_lib.catalogue",
+        "rankmetrics_lib.formulas._rules",
         "rankmetrics_lib.formulas._arguments",
+        "rankmetrics_lib.formulas._types",
     }
+    assert {name for name in others if not is_standard(name)} <= allowed
 
 
 @pytest.mark.parametrize("path", modules_in("practice"))
@@ -78,16 +90,16 @@ def test_importing_the_package_imports_neither_pandas_nor_matplotlib(tmp_path):
 
 
 def test_the_formulas_alone_do_not_need_numpy(tmp_path):
-    """As in the browser: the folder by itself, with no package above it that would import NumPy."""
+    """As in the browser: an empty package above them, the catalogue beside them."""
+    package = tmp_path / "rankmetrics_lib"
+    shutil.copytree(PACKAGE / "formulas", package / "formulas")
+    shutil.copy(PACKAGE / "catalogue.py", package)
+    (package / "__init__.py").touch()
     program = (
-        "import sys; sys.modules['numpy'] = None; sys.path.insert(0, sys.argv[1]); import formulas;"
-        " print(formulas.average_precision([1, 0, 1]))"
+        "import sys; sys.modules['numpy'] = None; sys.path.insert(0, '.'); "
+        "from rankmetrics_lib import formulas; print(formulas.average_precision([1, 0, 1]))"
     )
     run = subprocess.run(
-        [sys.executable, "-c", program, str(PACKAGE)],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=True,
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True
     )
     assert float(run.stdout) == pytest.approx((1 + 2 / 3) / 2)

@@ -1,28 +1,24 @@
 """Over arrays: shape (..., n) gives (...), float64, for no rankings, empty rankings and rankings of
 padding alike."""
 
-import inspect
-
 import numpy as np
 import pytest
+from examples import good
 
 import rankmetrics_lib as rm
-
-from .test_bad_input import GOOD
+from rankmetrics_lib.catalogue import CARDS
 
 CURVES = {"roc_curve", "precision_recall_curve"}
 LISTS = {"rank_labels", "stopping_probabilities"}
-COUNTS = {"confusion_matrix", "pair_counts"}
+COUNTS = {name for name, card in CARDS.items() if card.counts}
 SHAPES = [(0,), (4,), (0, 4), (2, 0), (3, 4), (2, 0, 4), (2, 3, 0), (2, 3, 4)]
-FUNCTIONS = [name for name in rm.formulas.__all__ if inspect.isfunction(getattr(rm, name))]
 
 
 def call(name, array):
-    parameters = inspect.signature(getattr(rm, name)).parameters.values()
-    required = {p.name: GOOD[p.name] for p in parameters if p.default is p.empty}
-    return getattr(rm, name)(
-        **{k: array if isinstance(v, list) else v for k, v in required.items()}
-    )
+    arguments = {
+        key: array if isinstance(value, list) else value for key, value in good(CARDS[name]).items()
+    }
+    return getattr(rm, name)(**arguments)
 
 
 def array_for(name, shape, value):
@@ -32,7 +28,7 @@ def array_for(name, shape, value):
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("value", [0.0, 1.0, np.nan])
-@pytest.mark.parametrize("name", sorted(set(FUNCTIONS) - CURVES - LISTS - COUNTS - {"bpref"}))
+@pytest.mark.parametrize("name", sorted(set(CARDS) - CURVES - LISTS - COUNTS - {"bpref"}))
 def test_one_number_for_each_ranking(name, shape, value):
     result = call(name, array_for(name, shape, value))
     assert np.shape(result) == shape[:-1]

@@ -1,6 +1,7 @@
 """What must hold of the ROC curve and its areas, whatever the labels and scores."""
 
 import itertools
+import math
 from math import isclose
 
 import numpy as np
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from scipy.stats import mannwhitneyu
 from strategies import binary
 
+from rankmetrics_lib import arrays
 from rankmetrics_lib import formulas as rm
 
 few_scores = st.integers(0, 4)
@@ -104,6 +106,22 @@ def test_standardized_the_best_order_is_1_and_one_score_for_all_is_one_half(labe
     assume(0 < sum(labels) < len(labels))
     assert isclose(rm.partial_auc(labels, labels, part, standardized=True), 1)
     assert isclose(rm.partial_auc(labels, [7] * len(labels), part, standardized=True), 0.5)
+
+
+def test_a_random_order_averages_slightly_more_than_the_diagonal():
+    """Over all orders of R relevant and N nonrelevant documents, at max_fpr = j / N, the area
+    averages j(j + 1) / (2N(N + 1)): each relevant document has the same chance of every place
+    among the nonrelevant ones. Under the diagonal there is (j / N)^2 / 2."""
+    R, N = 3, 4
+    orders = sorted(set(itertools.permutations([1] * R + [0] * N)))
+    assert len(orders) == math.comb(R + N, R)
+    scores = np.arange(R + N, 0, -1)
+    for j in range(1, N + 1):
+        mean = arrays.partial_auc(orders, scores, j / N).mean()
+        assert isclose(mean, j * (j + 1) / (2 * N * (N + 1)))
+        assert j == N or mean > (j / N) ** 2 / 2
+    standardized = arrays.partial_auc(orders, scores, 1 / N, standardized=True).mean()
+    assert isclose(standardized, (1 + (1 / 20 - 1 / 32) / (1 / 4 - 1 / 32)) / 2)
 
 
 def test_auc_weighs_a_swap_alike_wherever_it_stands_but_average_precision_does_not():

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 from tiny_book import TOKEN, build
 
-from book_site.chromium import NoBrowser, start
+from book_site.paper.chromium import NoBrowser, start
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ import pytest
 from bs4 import BeautifulSoup
 from tiny_book import ROOT
 
+from book_site.output.mends import NothingToMend
 from book_site.paper import one_page, printing
 from book_site.paper.offer import PLACE, offer
 
@@ -203,5 +204,5 @@ def test_the_site_offers_the_file_only_where_it_is(tmp_path):
     assert "../book.pdf" in [
         link["href"] for link in menu.select(".dropdown-download-buttons li > a")
     ]
-    with pytest.raises(ValueError, match="expected the comment"):
+    with pytest.raises(NothingToMend, match="the comment .* of index.md"):
         offer(tmp_path, file, 301)

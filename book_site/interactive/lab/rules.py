@@ -14,10 +14,13 @@ class Rule:
 
 
 def same_order(start, state):
-    names = lambda documents: [name for name, _ in documents]
     return names(start.ranking) == names(state.ranking) and names(start.missed) == names(
         state.missed
     )
+
+
+def names(documents):
+    return [name for name, _ in documents]
 
 
 def same_documents(start, state):

@@ -8,7 +8,10 @@ CHOICES = {
     "ideal": ("pool", "list"),
 }
 SETTINGS = ("k", "gain", "discount", "ideal", "level", "max_grade")
-START = "ranking=A2B3C0D1E0F0G2H0&missed=I3J1&k=5&gain=linear&discount=log2&ideal=pool&level=1&max_grade=3"
+START = (
+    "ranking=A2B3C0D1E0F0G2H0&missed=I3J1&k=5&gain=linear&discount=log2&ideal=pool"
+    "&level=1&max_grade=3"
+)
 
 
 class State:

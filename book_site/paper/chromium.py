@@ -1,5 +1,5 @@
 """Find a Chromium that starts, for the tests and for the printed book: the system's, else
-Playwright's own. `python -m book_site.chromium` installs one where there is none."""
+Playwright's own. `python -m book_site.paper.chromium` installs one where there is none."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ Looked for: {", ".join([*NAMES, "Playwright's own"])}"""
 class NoBrowser(Exception):
     """Says how to get one."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__(NO_BROWSER)
 
 

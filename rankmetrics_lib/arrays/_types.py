@@ -1,0 +1,29 @@
+"""The types of arguments and results, for editors and type checkers; never imported at run time."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..formulas._types import Discount, Gain, Normalizer, Ties, Variant
+
+__all__ = [
+    "ArrayLike",
+    "Counts",
+    "Curve",
+    "Discount",
+    "Function",
+    "Gain",
+    "Normalizer",
+    "Ties",
+    "Utility",
+    "Values",
+    "Variant",
+]
+
+Function = TypeVar("Function", bound=Callable)
+Values = NDArray[np.float64]  # a NumPy scalar, where one ranking was given
+Counts = NDArray[np.int64]
+Curve = tuple[Values, Values, Values]
+Utility = Callable[[NDArray[np.int64]], ArrayLike]

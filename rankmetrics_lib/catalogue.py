@@ -1,0 +1,794 @@
+"""One card per metric: what the package says of it in more than one place, said once.
+
+Derived from the cards: the names that both layers offer and the arguments that they accept, the
+measures of `evaluate`, what `identify` searches, the rows of the lab, the pages of the API
+reference, and the tests that hold for every metric. The functions themselves are plain `def`s, in
+`formulas/FAMILY.py` and `arrays/FAMILY.py`.
+
+Plain data that imports nothing: it is read in the browser as well.
+"""
+
+
+class Parameter:
+    """An argument of a metric.
+
+    `rule` names the rule that its values obey (formulas/_rules.py). `words` say what it means, in
+    every docstring alike. `may_be_none`: None is its default.
+    """
+
+    def __init__(self, rule, words, choices=(), may_be_none=False):
+        self.rule, self.words = rule, words
+        self.choices, self.may_be_none = choices, may_be_none
+
+
+PARAMETERS = {
+    # What is measured: lists, one item per document
+    "rels": Parameter("labels", "Labels in rank order"),
+    "pool": Parameter("labels", "Labels of all judged documents", may_be_none=True),
+    "values": Parameter("labels", "Average precisions, one per query"),
+    "labels": Parameter("labels", "Labels of the documents"),
+    "predicted": Parameter("labels", "Decisions of the system"),
+    "scores": Parameter("scores", "scores that rank them"),
+    "judged": Parameter(
+        "judged labels", "Labels in rank order; None or NaN for an unjudged document"
+    ),
+    "in_pool": Parameter("flags", "Whether each document belongs to the pool", may_be_none=True),
+    "ranking_a": Parameter("documents", "Document ids in rank order"),
+    "ranking_b": Parameter("documents", "Document ids in rank order"),
+    # How it is measured
+    "k": Parameter("cutoff", "Cut-off, at least 1", may_be_none=True),
+    "n_relevant": Parameter("count", "Relevant documents", may_be_none=True),
+    "n_nonrelevant": Parameter("count", "nonrelevant documents"),
+    "relevance_level": Parameter("level", "Smallest label that counts as relevant, above 0"),
+    "normalizer": Parameter(
+        "choice", "Divide by R, or by min(R, k)", choices=("relevant", "truncated")
+    ),
+    "beta": Parameter("beta", "Weight of recall, at least 0"),
+    "gain": Parameter("choice", "Gain of a label g", choices=("linear", "exponential")),
+    "discount": Parameter("choice", "Weight of rank i", choices=("log2", "jarvelin", "zipf")),
+    "base": Parameter("base", "Base of the logarithm, above 1"),
+    "max_grade": Parameter("grade", "Highest grade of the scale"),
+    "persistence": Parameter("probability", "Probability of reading on"),
+    "p": Parameter("probability", "Probability of reading on"),
+    "utility": Parameter("utility", "Utility of stopping at a rank"),
+    "floor": Parameter("floor", "Smallest value that enters the mean, above 0"),
+    "max_fpr": Parameter("rate", "False positive rate at which the area ends"),
+    "standardized": Parameter("flag", "Scale the area"),
+    "ties": Parameter("choice", "Order of equal scores", choices=("stable", "best", "worst")),
+    "variant": Parameter("choice", "Divisor", choices=("b", "a")),
+}
+
+DCG_SETTINGS = ("gain", "discount", "base")
+
+UNIT = (0.0, 1.0)
+SIGNED = (-1.0, 1.0)
+INFINITE = float("inf")
+NOT_NEGATIVE = (0.0, INFINITE)
+NAN = float("nan")
+
+
+class Card:
+    """What is said of one metric.
+
+    Parameters
+    ----------
+    name : str
+        Its function in both layers; `card.family` is the module that holds it, and its chapter.
+    symbol : str
+        What formulas, tables and `identify` call it.
+    positional, keywords : tuple of str
+        Its parameters, in the order of its signature: those that may come by position, and those
+        that must be named.
+    section : str
+        The heading under which a chapter derives it; `chapter` names the chapter where that is not
+        the one of the family.
+    bounds : tuple of float
+        Lowest and highest value; nothing where the result is not one number.
+    empty : float
+        Value of an empty ranking.
+    needs : tuple of str
+        Parameters for which None is refused here, although other metrics take it.
+    counts : str
+        The class of its result, where that is several counts.
+    measure : Measure
+        How `evaluate` and `identify` write it.
+    rows : tuple of Row
+        Its lines in the lab.
+    varies : tuple of str, optional
+        The choices that `identify` tries (evaluation/identify/choices.py); None: it does not search
+        this metric.
+    averages : str
+        The metric whose mean over all orders of tied documents this is.
+    """
+
+    def __init__(
+        self,
+        name,
+        symbol,
+        positional,
+        keywords=(),
+        *,
+        section,
+        chapter="",
+        bounds=(),
+        empty=0.0,
+        needs=(),
+        counts="",
+        measure=None,
+        rows=(),
+        varies=None,
+        averages="",
+    ):
+        self.name, self.symbol = name, symbol
+        self.positional, self.keywords = positional, keywords
+        self.section, self.chapter = section, chapter
+        self.bounds, self.empty = bounds, empty
+        self.needs, self.counts = needs, counts
+        self.measure, self.rows = measure, rows
+        self.varies, self.averages = varies, averages
+        self.family = ""
+        for parameter in self.parameters:
+            if parameter not in PARAMETERS:
+                raise KeyError(f"{name}: parameter {parameter} has no entry in PARAMETERS")
+
+    @property
+    def parameters(self):
+        return self.positional + self.keywords
+
+    def may_be_none(self, parameter):
+        return PARAMETERS[parameter].may_be_none and parameter not in self.needs
+
+
+class Measure:
+    """A metric in the grammar of `evaluate`: `nDCG(dcg='exp-log2')@10`.
+
+    `cutoff` is "none", "optional" or "required"; `parameters` are keys of MEASURE_PARAMETERS;
+    `aliases` are other names that are understood.
+    """
+
+    def __init__(self, name, title, cutoff="none", parameters=(), aliases=()):
+        self.name, self.title, self.cutoff = name, title, cutoff
+        self.parameters, self.aliases = parameters, aliases
+
+
+class MeasureParameter:
+    """What a measure takes in parentheses: the keyword that it sets, its default, its meaning."""
+
+    def __init__(self, keyword, default, words):
+        self.keyword, self.default, self.words = keyword, default, words
+
+
+MEASURE_PARAMETERS = {
+    "rel": MeasureParameter("relevance_level", 1, "smallest label that counts as relevant"),
+    "judged_only": MeasureParameter(
+        "judged_only", False, "take unjudged documents out of the list"
+    ),
+    "normalizer": MeasureParameter(
+        "normalizer", "relevant", "divide by R, or by min(R, k) if 'truncated'"
+    ),
+    "max_grade": MeasureParameter("max_grade", 4, "highest grade of the scale"),
+    "dcg": MeasureParameter("dcg", "log2", "gain g with 'log2', 2^g - 1 with 'exp-log2'"),
+    "gains": MeasureParameter("gains", None, "gains of some grades, such as {1: 1, 2: 5}"),
+    "p": MeasureParameter("persistence", 0.8, "chance of going on"),
+}
+BINARY = ("rel", "judged_only")
+
+
+class Row:
+    """A line of the lab: the metric with some arguments settled.
+
+    Parameters
+    ----------
+    key : str
+        Its name in a state's numbers and in challenges.
+    group : str
+        The heading that it stands under, one of LAB_GROUPS.
+    name, detail : str
+        Its label in two parts, with the settings in braces.
+    lists : tuple of str
+        The names in the lab of what is measured, such as ("rels",).
+    given : dict of str to str
+        The Python of an argument where it is not the lab's setting of that name; None leaves the
+        argument out.
+    running : str
+        What it has after `i` ranks, as Python over the lab's names; a rank makes the metric where
+        this changes. By default the metric of the first `i` documents.
+    sums : bool
+        Whether these changes add up to the metric, so that they are shown as the shares of the
+        ranks.
+    empty : str
+        Why there may be no value.
+    of : str
+        An attribute of the result.
+    """
+
+    def __init__(
+        self,
+        key,
+        group,
+        name,
+        detail,
+        lists=("rels",),
+        given=None,
+        *,
+        running="",
+        sums=True,
+        empty="",
+        of="",
+    ):
+        self.key, self.group, self.name, self.detail = key, group, name, detail
+        self.lists, self.given = lists, given or {}
+        self.running, self.sums, self.empty, self.of = running, sums, empty, of
+
+
+INSIDE, WHERE, GRADES, PAIRS = LAB_GROUPS = (
+    "Inside the cut",
+    "Where the relevant ones stand",
+    "Grades and discounts",
+    "Pairs of retrieved documents",
+)
+LEVEL = "relevant: grade\u00a0≥\u00a0{level}"
+OF_R = "R = {R} {judged}, grade\u00a0≥\u00a0{level}"
+GAIN = "{gain} gain, {discount} discount"
+ONE_CLASS = "needs a relevant and a not relevant document"
+NO_GRADES = "no two documents differ in grade"
+TOO_SHORT = "needs two documents"
+
+
+def row_of_pairs(key, name, detail, given=None, labels="rels", empty=NO_GRADES):
+    """A line of pairs: a rank makes it where some other document has another label."""
+    running = f"sum(one != other for one in {labels}[:i] for other in {labels})"
+    return Row(
+        key,
+        PAIRS,
+        name,
+        detail,
+        (labels, "scores"),
+        given,
+        running=running,
+        sums=False,
+        empty=empty,
+    )
+
+
+FAMILIES = {
+    "precision_recall": (
+        "Precision, recall and F",
+        Card(
+            "confusion_matrix",
+            "confusion matrix",
+            ("labels", "predicted"),
+            section="The cut",
+            chapter="rankings",
+            counts="ConfusionMatrix",
+            rows=(
+                Row(
+                    "accuracy",
+                    INSIDE,
+                    "accuracy@{k}",
+                    "all documents {judged}, grade\u00a0≥\u00a0{level}",
+                    ("pool_hits", "shown"),
+                    running="confusion_matrix(pool_hits[:i], shown[:i]).accuracy * i / len(pool)",
+                    sums=False,
+                    of="accuracy",
+                ),
+            ),
+        ),
+        Card(
+            "precision",
+            "P",
+            ("rels", "k"),
+            ("relevance_level",),
+            section="Cut at k",
+            bounds=UNIT,
+            measure=Measure("P", "precision", "required", BINARY, ("Precision",)),
+            rows=(Row("precision", INSIDE, "P@{k}", LEVEL),),
+            varies=("k", "level"),
+        ),
+        Card(
+            "recall",
+            "recall",
+            ("rels", "k"),
+            ("n_relevant", "relevance_level"),
+            section="Cut at k",
+            bounds=UNIT,
+            measure=Measure("R", "recall", "required", BINARY, ("Recall",)),
+            rows=(Row("recall", INSIDE, "R@{k}", OF_R),),
+            varies=("k", "relevant"),
+        ),
+        Card(
+            "f_measure",
+            "F",
+            ("rels", "k"),
+            ("beta", "n_relevant", "relevance_level"),
+            section="One number from two",
+            bounds=UNIT,
+            rows=(Row("f1", INSIDE, "F1@{k}", OF_R, given={"beta": None}),),
+            varies=("k", "relevant", "beta"),
+        ),
+        Card(
+            "r_precision",
+            "R-precision",
+            ("rels",),
+            ("n_relevant", "relevance_level"),
+            section="R-precision",
+            bounds=UNIT,
+            measure=Measure("Rprec", "precision at R", parameters=BINARY, aliases=("RPrec",)),
+            rows=(Row("r_precision", INSIDE, "R-precision", OF_R),),
+            varies=("relevant",),
+        ),
+    ),
+    "reciprocal_rank": (
+        "Reciprocal rank and hit rate",
+        Card(
+            "reciprocal_rank",
+            "RR",
+            ("rels", "k"),
+            ("relevance_level",),
+            section="One over the rank",
+            bounds=UNIT,
+            measure=Measure("RR", "reciprocal rank", "optional", BINARY, ("MRR",)),
+            rows=(Row("rr", WHERE, "RR@{k}", LEVEL),),
+            varies=("k", "level"),
+        ),
+        Card(
+            "hit_rate",
+            "hit rate",
+            ("rels", "k"),
+            ("relevance_level",),
+            section="Hit rate",
+            bounds=UNIT,
+            measure=Measure("Success", "hit rate", "required", BINARY),
+            rows=(Row("hit_rate", INSIDE, "hit rate@{k}", LEVEL),),
+            varies=("k", "level"),
+        ),
+    ),
+    "average_precision": (
+        "Average precision",
+        Card(
+            "average_precision",
+            "AP",
+            ("rels", "k"),
+            ("n_relevant", "normalizer", "relevance_level"),
+            section="Precision where it matters",
+            bounds=UNIT,
+            measure=Measure(
+                "AP", "average precision", "optional", BINARY + ("normalizer",), ("MAP",)
+            ),
+            rows=(
+                Row("ap", WHERE, "AP", "divided by " + OF_R, given={"k": None, "normalizer": None}),
+                Row("ap_at_k", WHERE, "AP@{k}", "divided by " + OF_R, given={"normalizer": None}),
+                Row(
+                    "ap_truncated",
+                    WHERE,
+                    "truncated AP@{k}",
+                    "divided by min(R, k), " + OF_R,
+                    given={"normalizer": '"truncated"'},
+                ),
+            ),
+            varies=("k", "relevant", "normalizer"),
+        ),
+        Card(
+            "average_precision_steps",
+            "AP as an area",
+            ("rels", "k"),
+            ("n_relevant", "relevance_level"),
+            section="The same number as an area",
+            bounds=UNIT,
+        ),
+        Card(
+            "gmap",
+            "GMAP",
+            ("values",),
+            ("floor",),
+            section="MAP and GMAP",
+            bounds=NOT_NEGATIVE,
+            empty=NAN,
+        ),
+    ),
+    "dcg": (
+        "Discounted cumulative gain",
+        Card(
+            "cumulative_gain",
+            "CG",
+            ("rels", "k"),
+            section="Add up the gains",
+            bounds=NOT_NEGATIVE,
+            rows=(Row("cg", GRADES, "CG@{k}", "gain = grade"),),
+            varies=("k",),
+        ),
+        Card(
+            "dcg",
+            "DCG",
+            ("rels", "k"),
+            DCG_SETTINGS,
+            section="Weigh the ranks",
+            bounds=NOT_NEGATIVE,
+            rows=(Row("dcg", GRADES, "DCG@{k}", GAIN),),
+            varies=("k", "gain", "discount"),
+        ),
+        Card(
+            "ideal_dcg",
+            "ideal DCG",
+            ("pool", "k"),
+            DCG_SETTINGS,
+            section="The best that was possible",
+            chapter="ndcg",
+            bounds=NOT_NEGATIVE,
+            needs=("pool",),
+            rows=(
+                Row(
+                    "ideal_dcg",
+                    GRADES,
+                    "ideal DCG@{k}",
+                    GAIN + " {judged}",
+                    ("pool",),
+                    running="0",
+                    sums=False,
+                ),
+            ),
+            varies=("k", "ideal", "gain", "discount"),
+        ),
+    ),
+    "ndcg": (
+        "Normalized DCG",
+        Card(
+            "ndcg",
+            "NDCG",
+            ("rels", "k"),
+            ("pool",) + DCG_SETTINGS,
+            section="The best that was possible",
+            bounds=UNIT,
+            measure=Measure(
+                "nDCG",
+                "normalized discounted cumulative gain",
+                "optional",
+                ("dcg", "gains", "judged_only"),
+                ("NDCG",),
+            ),
+            rows=(Row("ndcg", GRADES, "NDCG@{k}", GAIN + ", ideal {judged}"),),
+            varies=("k", "ideal", "gain", "discount"),
+        ),
+        Card(
+            "mndcg",
+            "MNDCG",
+            ("rels", "k"),
+            ("max_grade",) + DCG_SETTINGS,
+            section="Without a pool: MNDCG",
+            bounds=UNIT,
+            rows=(Row("mndcg", GRADES, "MNDCG@{k}", GAIN + ", ideal all {max_grade}"),),
+            varies=("k", "max_grade", "gain", "discount"),
+        ),
+        Card(
+            "mean_normalized_grade",
+            "mean normalized grade",
+            ("rels", "k"),
+            ("max_grade",),
+            section="Without a pool: MNDCG",
+            bounds=UNIT,
+            rows=(
+                Row("mean_grade", GRADES, "mean normalized grade@{k}", "highest grade {max_grade}"),
+            ),
+            varies=("k", "max_grade"),
+        ),
+        Card(
+            "grade_ndcg_f1",
+            "F1 of grade and NDCG",
+            ("rels", "k"),
+            ("max_grade",),
+            section="Without a pool: MNDCG",
+            bounds=UNIT,
+            rows=(
+                Row(
+                    "grade_ndcg_f1",
+                    GRADES,
+                    "grade–NDCG F1@{k}",
+                    "linear gain, log2 discount (list-only)",
+                    running="cumulative_gain(rels[:i], k)",
+                    sums=False,
+                ),
+            ),
+            varies=("k", "max_grade"),
+        ),
+    ),
+    "err": (
+        "ERR and rank-biased precision",
+        Card(
+            "stopping_probabilities",
+            "stopping probabilities",
+            ("rels",),
+            ("max_grade",),
+            section="Who gets that far",
+        ),
+        Card(
+            "expected_utility",
+            "expected utility",
+            ("rels", "utility", "k"),
+            ("max_grade",),
+            section="Any utility of the rank",
+            bounds=UNIT,
+            rows=(
+                Row(
+                    "utility",
+                    GRADES,
+                    "expected utility@{k}",
+                    "1/log2(rank + 1), highest grade {max_grade}",
+                    given={"utility": "lambda rank: 1 / math.log2(rank + 1)"},
+                ),
+            ),
+        ),
+        Card(
+            "err",
+            "ERR",
+            ("rels", "k"),
+            ("max_grade",),
+            section="What stopping there is worth",
+            bounds=UNIT,
+            measure=Measure("ERR", "expected reciprocal rank", "optional", ("max_grade",)),
+            rows=(Row("err", GRADES, "ERR@{k}", "highest grade {max_grade}"),),
+            varies=("k", "max_grade"),
+        ),
+        Card(
+            "rbp",
+            "RBP",
+            ("rels",),
+            ("persistence", "relevance_level"),
+            section="A reader who ignores the labels",
+            bounds=UNIT,
+            measure=Measure("RBP", "rank-biased precision", "optional", ("p", "rel")),
+            rows=(
+                Row(
+                    "rbp",
+                    WHERE,
+                    "RBP",
+                    "p = 0.8, grade\u00a0≥\u00a0{level}",
+                    given={"persistence": "0.8"},
+                ),
+            ),
+            varies=("persistence", "level"),
+        ),
+        Card(
+            "rbp_residual",
+            "RBP residual",
+            ("judged",),
+            ("persistence",),
+            section="What is not known",
+            bounds=UNIT,
+            empty=1.0,
+            rows=(
+                Row(
+                    "rbp_residual",
+                    WHERE,
+                    "RBP residual",
+                    "p = 0.8, below the list",
+                    given={"persistence": "0.8"},
+                    running="i",
+                    sums=False,
+                ),
+            ),
+        ),
+    ),
+    "roc_auc": (
+        "ROC curve and AUC",
+        Card("roc_curve", "ROC curve", ("labels", "scores"), section="The threshold sweep"),
+        Card(
+            "auc",
+            "AUC",
+            ("labels", "scores"),
+            section="The same number from pairs",
+            bounds=UNIT,
+            empty=NAN,
+            measure=Measure("AUC", "area under the ROC curve", parameters=BINARY),
+            rows=(row_of_pairs("auc", "AUC", LEVEL, labels="hits", empty=ONE_CLASS),),
+            varies=(),
+        ),
+        Card(
+            "partial_auc",
+            "partial AUC",
+            ("labels", "scores", "max_fpr"),
+            ("standardized",),
+            section="The first part of the curve",
+            bounds=UNIT,
+            empty=NAN,
+            rows=(
+                row_of_pairs(
+                    "partial_auc",
+                    "partial AUC",
+                    "FPR up to 0.5, not scaled, grade\u00a0≥\u00a0{level}",
+                    {"max_fpr": "0.5", "standardized": None},
+                    "hits",
+                    ONE_CLASS,
+                ),
+            ),
+        ),
+    ),
+    "precision_recall_curve": (
+        "Precision-recall curve",
+        Card(
+            "precision_recall_curve",
+            "precision-recall curve",
+            ("labels", "scores"),
+            section="The points",
+        ),
+    ),
+    "pairs": (
+        "Pairs and rank correlation",
+        Card(
+            "pair_counts",
+            "pair counts",
+            ("labels", "scores"),
+            section="Count the pairs",
+            counts="PairCounts",
+        ),
+        Card(
+            "pair_ratio",
+            "pair ratio",
+            ("labels", "scores"),
+            section="Ratio, share and gamma",
+            bounds=NOT_NEGATIVE,
+            empty=NAN,
+            rows=(row_of_pairs("pair_ratio", "pair ratio", "concordant : discordant"),),
+            varies=(),
+        ),
+        Card(
+            "gamma",
+            "gamma",
+            ("labels", "scores"),
+            section="Ratio, share and gamma",
+            bounds=SIGNED,
+            empty=NAN,
+            rows=(row_of_pairs("gamma", "gamma", "grades against ranks"),),
+            varies=(),
+        ),
+        Card(
+            "kendall_tau",
+            "Kendall's tau",
+            ("labels", "scores", "variant"),
+            section="Ties, and Kendall's tau",
+            bounds=SIGNED,
+            empty=NAN,
+            rows=(
+                row_of_pairs("tau_b", "Kendall's τ-b", "grades against ranks", {"variant": None}),
+                row_of_pairs(
+                    "tau_a",
+                    "Kendall's τ-a",
+                    "grades against ranks",
+                    {"variant": '"a"'},
+                    empty=TOO_SHORT,
+                ),
+            ),
+            varies=("variant",),
+        ),
+        Card(
+            "tau_ap",
+            "tau AP",
+            ("labels", "scores"),
+            section="The top weighs more: tau_AP",
+            bounds=SIGNED,
+            empty=NAN,
+            rows=(row_of_pairs("tau_ap", "τ_AP", "truth: the grades", empty=TOO_SHORT),),
+            varies=(),
+        ),
+        Card(
+            "rbo",
+            "RBO",
+            ("ranking_a", "ranking_b", "p"),
+            section="Lists with other documents: RBO",
+            bounds=UNIT,
+            empty=NAN,
+            rows=(
+                Row(
+                    "rbo",
+                    PAIRS,
+                    "RBO",
+                    "p = 0.9, with the ideal order {judged}",
+                    ("documents", "ideal"),
+                    {"p": "0.9"},
+                    running="i",
+                    sums=False,
+                    empty="nothing is ranked",
+                ),
+            ),
+        ),
+    ),
+    "incomplete": (
+        "Ties and missing judgments",
+        Card(
+            "bpref",
+            "bpref",
+            ("judged",),
+            ("n_relevant", "n_nonrelevant"),
+            section="Unjudged documents: bpref",
+            bounds=UNIT,
+            needs=("n_relevant",),
+            measure=Measure("Bpref", "binary preference", parameters=("rel",), aliases=("BPref",)),
+            rows=(
+                Row(
+                    "bpref",
+                    WHERE,
+                    "bpref",
+                    "R = {R}, N = {N} {judged}, grade\u00a0≥\u00a0{level}",
+                    ("hits",),
+                ),
+            ),
+            varies=("judged",),
+        ),
+        Card(
+            "infap",
+            "infAP",
+            ("judged",),
+            ("n_relevant", "in_pool"),
+            section="Unjudged documents: infAP",
+            bounds=(0.0, 1.0001),
+            rows=(
+                Row(
+                    "infap",
+                    WHERE,
+                    "infAP",
+                    "every label known, " + OF_R,
+                    ("hits",),
+                    {"in_pool": None},
+                ),
+            ),
+        ),
+        Card(
+            "rank_labels",
+            "ranked labels",
+            ("labels", "scores"),
+            ("ties",),
+            section="Ties: a band of values",
+        ),
+        Card(
+            "tie_averaged_precision",
+            "tie-averaged P",
+            ("labels", "scores", "k"),
+            ("relevance_level",),
+            section="Ties: a band of values",
+            bounds=UNIT,
+            averages="precision",
+            varies=("k", "level"),
+        ),
+        Card(
+            "tie_averaged_reciprocal_rank",
+            "tie-averaged RR",
+            ("labels", "scores", "k"),
+            ("relevance_level",),
+            section="Ties: a band of values",
+            bounds=UNIT,
+            averages="reciprocal_rank",
+            varies=("k", "level"),
+        ),
+        Card(
+            "tie_averaged_average_precision",
+            "tie-averaged AP",
+            ("labels", "scores", "k"),
+            ("n_relevant", "relevance_level"),
+            section="Ties: a band of values",
+            bounds=UNIT,
+            averages="average_precision",
+            varies=("k", "relevant"),
+        ),
+        Card(
+            "tie_averaged_ndcg",
+            "tie-averaged NDCG",
+            ("labels", "scores", "k"),
+            ("pool",) + DCG_SETTINGS,
+            section="Ties: a band of values",
+            bounds=UNIT,
+            averages="ndcg",
+            varies=("k", "ideal", "gain", "discount"),
+        ),
+    ),
+}
+
+
+def cards():
+    """Every card, family after family."""
+    for family, (_, *found) in FAMILIES.items():
+        for card in found:
+            card.family = family
+            yield card
+
+
+CARDS = {card.name: card for card in cards()}
+NAMES = sorted([*CARDS, *(card.counts for card in CARDS.values() if card.counts)])

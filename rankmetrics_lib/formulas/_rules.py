@@ -1,0 +1,196 @@
+"""What a value must be: one rule for each kind of parameter, in both layers.
+
+The catalogue says which parameter obeys which rule. `_arguments` is the adapter for lists,
+`arrays/_arguments` the one for arrays.
+"""
+
+import math
+
+from ..catalogue import CARDS, PARAMETERS
+
+
+def integer(value):
+    """The value as an int, whatever library it comes from; None if it is not an integer."""
+    if isinstance(value, (bool, int)):  # in MicroPython a bool is no int
+        return int(value)
+    if not hasattr(value, "__index__") or getattr(value, "ndim", 0):
+        return None
+    try:
+        return value.__index__()
+    except TypeError:  # NumPy's float arrays have __index__ too
+        return None
+
+
+def number(value):
+    """The value as an int or float; None if it is not a real number, NaN for an integer that is too
+    large for a float."""
+    if isinstance(value, (bool, int)):
+        value = int(value)
+    elif not isinstance(value, float) and not is_other_number(value):
+        return None
+    try:
+        as_float = float(value)
+    except OverflowError:
+        return math.nan
+    except (TypeError, ValueError):
+        return None
+    return value if isinstance(value, int) else as_float
+
+
+def is_other_number(value):
+    """Whether this is a number of NumPy, fractions or decimal: NumPy's texts, dates, complex
+    numbers and arrays have __float__ too."""
+    kind = getattr(getattr(value, "dtype", None), "kind", "f")
+    return (
+        hasattr(value, "__float__")
+        and kind in ("b", "i", "u", "f")
+        and not getattr(value, "ndim", 0)
+    )
+
+
+def function(value):
+    return value if callable(value) else None
+
+
+def shown(value):
+    """The value as an error quotes it, shortened if it is long."""
+    try:
+        text = repr(value)
+    except Exception:  # a value without a repr still gets the error that names the argument
+        return f"a value of type {type(value).__name__}"
+    return text if len(text) <= 200 else text[:200] + "..."
+
+
+class Rule:
+    """What a value must be.
+
+    `convert` gives the plain number, or None for a wrong type; `holds` says whether it is right;
+    `expected` says so in words. `highest` is far beyond what anyone ranks, and low enough that no
+    sum or square overflows and no list exhausts the memory.
+    """
+
+    def __init__(self, convert, holds, expected, highest=None):
+        self.convert, self.holds = convert, holds
+        self.expected, self.highest = expected, highest
+
+    def check(self, name, value):
+        """The value as a plain number, or the error that names the argument, what came and what is
+        expected."""
+        converted = self.convert(value)
+        if converted is None:
+            raise TypeError(f"{name} must be {self.expected}, got {shown(value)}")
+        if not self.holds(converted):
+            raise ValueError(f"{name} must be {self.expected}, got {shown(value)}")
+        if self.highest is not None and converted > self.highest:
+            raise ValueError(f"{name} must be at most {self.highest}, got {shown(value)}")
+        return converted
+
+
+SCALARS = {
+    "cutoff": Rule(integer, lambda k: k >= 1, "an integer of at least 1, or None", 10**7),
+    "count": Rule(integer, lambda n: n >= 0, "an integer of at least 0", 10**15),
+    "level": Rule(number, lambda level: 0 < level < math.inf, "a finite number above 0"),
+    "floor": Rule(number, lambda floor: 0 < floor < math.inf, "a finite number above 0", 1e100),
+    "grade": Rule(number, lambda grade: 0 < grade <= 1000, "a number above 0 and at most 1000"),
+    "beta": Rule(number, lambda beta: 0 <= beta < math.inf, "a finite number of at least 0", 1e100),
+    "base": Rule(number, lambda base: 1 < base < math.inf, "a finite number above 1"),
+    "probability": Rule(number, lambda p: 0 < p < 1, "a number between 0 and 1, both excluded"),
+    "rate": Rule(number, lambda rate: 0 < rate <= 1, "a number above 0 and at most 1"),
+    "flag": Rule(number, lambda flag: flag in (0, 1), "True or False"),
+    "utility": Rule(function, lambda utility: True, "a function of the rank"),
+}
+# One member of a list
+MEMBERS = {
+    "labels": Rule(
+        number, lambda label: 0 <= label < math.inf, "a finite label of at least 0", 1e100
+    ),
+    "scores": Rule(
+        number, lambda score: score == score, "a number that is not NaN and fits a float"
+    ),
+    "flags": Rule(number, lambda flag: flag in (0, 1), "True or False"),
+    "utilities": Rule(number, lambda value: abs(value) < math.inf, "a finite number"),
+}
+HIGHEST_EXPONENT = 1000  # 2 to this power fits a float
+
+
+def check_scalar(name, value):
+    """The value of a parameter that is not a list, as a plain number."""
+    parameter = PARAMETERS[name]
+    if parameter.rule == "choice":
+        if not isinstance(value, str) or value not in parameter.choices:
+            expected = " or ".join(repr(choice) for choice in parameter.choices)
+            raise ValueError(f"{name} must be {expected}, got {shown(value)}")
+        return value
+    return SCALARS[parameter.rule].check(name, value)
+
+
+def check_base(arguments):
+    if arguments["base"] != 2 and arguments.get("discount") != "jarvelin":
+        raise ValueError(
+            f"base must be left out unless discount='jarvelin', got {arguments['base']!r}"
+        )
+
+
+def checking(lists, check_together):
+    """A decorator that checks the arguments of a function once, before it runs.
+
+    `lists` reads the parameters that hold more than one number, by their rule; `check_together`
+    looks at the arguments side by side.
+    """
+
+    def checked(function):
+        name = function.__name__
+        card = CARDS[name]
+        positional = card.positional
+        readers = {parameter: reader_of(parameter, lists) for parameter in card.parameters}
+        may_be_none = [parameter for parameter in readers if card.may_be_none(parameter)]
+
+        def call(*values, **arguments):
+            if len(values) > len(positional):
+                raise TypeError(
+                    f"{name} takes at most {len(positional)} values by position, got {len(values)}"
+                )
+            given = dict(zip(positional, values))
+            for parameter in arguments:
+                if parameter in given:
+                    raise TypeError(f"{name} got {parameter} twice, by position and by name")
+            given.update(arguments)
+            for parameter, value in given.items():
+                if parameter in readers and (value is not None or parameter not in may_be_none):
+                    given[parameter] = readers[parameter](parameter, value)
+            check_together(given)
+            return function(**given)
+
+        return named_like(function, call)
+
+    return checked
+
+
+def reader_of(parameter, lists):
+    rule = PARAMETERS[parameter].rule
+    if rule in lists:
+        return lists[rule]
+    if rule != "choice" and rule not in SCALARS:
+        raise KeyError(f"parameter {parameter} has no rule {rule}")
+    return check_scalar
+
+
+def named_like(function, call):
+    """What functools.wraps does, where functions take attributes (MicroPython's do not)."""
+    try:
+        call.__name__ = function.__name__
+        call.__qualname__ = function.__qualname__
+        call.__module__ = function.__module__
+        call.__doc__ = function.__doc__
+        call.__wrapped__ = function
+    except AttributeError:
+        pass
+    return call
+
+
+def is_hashable(value):
+    try:
+        hash(value)
+    except (TypeError, ValueError):  # the latter from some of NumPy's dates
+        return False
+    return True

@@ -1,0 +1,24 @@
+"""The types of arguments, for editors and type checkers.
+
+MicroPython has no typing module and ignores annotations, so there the names mean nothing.
+"""
+
+try:
+    from collections.abc import Callable, Hashable, Sequence
+    from typing import Literal, TypeVar
+except ImportError:
+    names = "Formula Numbers Judged Documents Utility Gain Discount Normalizer Ties Variant Curve"
+    for name in names.split():
+        globals()[name] = None
+else:
+    Formula = TypeVar("Formula", bound=Callable)
+    Numbers = Sequence[float]
+    Judged = Sequence[float | None]
+    Documents = Sequence[Hashable]
+    Utility = Callable[[int], float]
+    Gain = Literal["linear", "exponential"]
+    Discount = Literal["log2", "jarvelin", "zipf"]
+    Normalizer = Literal["relevant", "truncated"]
+    Ties = Literal["stable", "best", "worst"]
+    Variant = Literal["b", "a"]
+    Curve = tuple[list[float], list[float], list[float]]

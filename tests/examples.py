@@ -1,0 +1,81 @@
+"""Arguments for every metric, made from its card: good ones, bad ones by kind of parameter, and
+small ones that try every choice."""
+
+import math
+
+import numpy as np
+
+from rankmetrics_lib.catalogue import PARAMETERS
+
+# A good value of each parameter that has no default
+GOOD = {
+    "labels": [1, 0],
+    "scores": [0.2, 0.1],
+    "judged labels": [1, 0],
+    "flags": [True, True],
+    "documents": ["a", "b"],
+    "count": 1,
+    "grade": 2,
+    "rate": 0.5,
+    "utility": lambda rank: 1 / rank,
+}
+NOT_A_LIST = [3, None, "10", 0.5, {1, 0}, {1: 0}]
+NOT_NUMBERS = [["a", 1], [1, "b"], [1, None]]
+NOT_A_NUMBER = ["1", None, [1], np.array([1, 2])]
+NOT_AN_INTEGER = ["1", 1.5, 2.0, [1, 2], math.nan]
+# Rule: values of the wrong type, values that are wrong
+BAD = {
+    "labels": (
+        NOT_A_LIST + NOT_NUMBERS,
+        [[1, -1], [1, math.inf], [-math.inf, 0], [1e101, 1], [math.nan, 1]],
+    ),
+    "judged labels": (NOT_A_LIST + NOT_NUMBERS[:2], [[1, -1], [1, math.inf], [1e101, 1]]),
+    "scores": (NOT_A_LIST + NOT_NUMBERS, [[math.nan, 1], [1, math.nan]]),
+    "flags": (["10", 3, ["a", 1], [None, 1]], [[1, 2], [-1, 1], [math.inf, 1]]),
+    "documents": ([3, None, "ab", [None], ["a", None]], [["a", "a"], [1, 2, 1], [math.nan, 1]]),
+    "cutoff": (NOT_AN_INTEGER + [np.array([1, 2]), np.array(1.5)], [0, -1, 10**7 + 1]),
+    "count": (["1", 1.5, math.nan, math.inf], [-1, 10**15 + 1]),
+    "level": (NOT_A_NUMBER, [0, -1, math.inf, math.nan]),
+    "floor": (NOT_A_NUMBER, [0, -1, math.inf, math.nan, 1e101]),
+    "grade": (NOT_A_NUMBER, [0, -1, math.inf, math.nan, 1000.1]),
+    "beta": (NOT_A_NUMBER, [-0.5, math.inf, math.nan, 1e101]),
+    "base": (NOT_A_NUMBER, [1, 0.5, math.inf, math.nan]),
+    "probability": (NOT_A_NUMBER, [0, 1, -0.5, 1.5, math.nan]),
+    "rate": (NOT_A_NUMBER, [0, -0.5, 1.5, math.nan]),
+    "flag": (["yes", None, [True]], [2, -1, math.nan]),
+    "utility": ([None, 1, "rank"], []),
+    "choice": ([], ["other", None, 1, ""]),
+}
+# The outermost values that are still right
+EDGES = {
+    "cutoff": [1, 10**7],
+    "count": [10**15],
+    "level": [5e-324, 1e308],
+    "floor": [5e-324, 1e100],
+    "grade": [1000],
+    "beta": [0, 1e100],
+    "base": [1.0000001, 1e308],
+    "probability": [5e-324, 1 - 1e-16],
+    "rate": [5e-324, 1],
+    "flag": [False, True],
+}
+
+
+def good(card):
+    """Arguments that the metric accepts: its lists, and what has no default."""
+    takes = {name: PARAMETERS[name].rule for name in card.parameters if not has_default(card, name)}
+    return {name: GOOD[rule] for name, rule in takes.items()}
+
+
+def has_default(card, name):
+    """Whether the metric can be called without this parameter."""
+    if card.may_be_none(name):
+        return True
+    is_list = PARAMETERS[name].rule in ("labels", "judged labels", "scores", "documents")
+    return not is_list and name not in (
+        "n_relevant",
+        "n_nonrelevant",
+        "max_grade",
+        "max_fpr",
+        "utility",
+    )

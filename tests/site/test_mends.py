@@ -1,0 +1,234 @@
+"""Corrections of what the theme and other extensions write: each does its work where it is needed,
+and fails where a new version writes something else."""
+
+import importlib
+import pkgutil
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+from tiny_book import ROOT
+
+import book_site
+from book_site.output import (
+    accessibility,
+    content_policy,
+    icons,
+    image_sizes,
+    maths,
+    needed_files,
+    written_pages,
+)
+from book_site.output.mends import Mend, NothingToMend
+from book_site.paper import offer
+from book_site.publishing import not_found_page
+
+FIGURE = '<img alt="A curve" src="../_images/a.svg" />'
+MENU = '<div class="dropdown dropdown-download-buttons"><ul>{}\n</ul> <a class="{}"></div>'
+PRINT = "btn-download-pdf-button"
+
+# What is written, what it becomes, and what a new version might write in its place.
+WRITTEN = {
+    accessibility.SIDEBAR: (
+        '<div id="pst-primary-sidebar" class="bd-sidebar">',
+        '<div id="pst-primary-sidebar" role="complementary" aria-label="Book" class="bd-sidebar">',
+        '<dialog id="pst-primary-sidebar" class="bd-sidebar">',
+    ),
+    accessibility.SEARCH: (
+        '<button class="btn search-button-field pst-js-only" title="Search" aria-label="Search">',
+        '<button class="btn search-button-field pst-js-only" title="Search">',
+        '<button class="btn search-button-field pst-js-only" title="Search">',
+    ),
+    accessibility.UNFOLD: (
+        '<a href="#">Metrics</a><details><summary><span class="toctree-toggle">',
+        '<a href="#">Metrics</a><details><summary aria-label="Pages of: Metrics">'
+        '<span class="toctree-toggle">',
+        '<a href="#">Metrics</a><button><span class="toctree-toggle">',
+    ),
+    accessibility.FOLDED: (
+        '<details class="admonition hide"><summary aria-label="Toggle hidden content">',
+        '<details class="admonition hide"><summary>',
+        '<details class="admonition hide"><summary aria-label="Show or hide">',
+    ),
+    accessibility.CORNER: (
+        '<tr><th></th><th>AP</th></tr><tr><th class="head"><p></p></th></tr>',
+        "<tr><td></td><th>AP</th></tr><tr><td></td></tr>",
+        '<tr><th></th><th>AP</th></tr><tr><th class="corner"> </th></tr>',
+    ),
+    accessibility.ENTRY: (
+        '<div class="citation" id="b" role="doc-biblioentry">',
+        '<div class="citation" id="b" role="listitem">',
+        '<li class="citation" id="b">',
+    ),
+    accessibility.SECTION: (
+        '<div class="proof definition admonition" id="a"><section class="definition-content"'
+        ' id="proof-content"><div class="exercise admonition"><section id="exercise-content">',
+        '<div class="proof definition admonition" id="a"><section class="definition-content">'
+        '<div class="exercise admonition"><section>',
+        '<div class="proof definition admonition" id="a"><section class="definition-content"'
+        ' id="a-content">',
+    ),
+    content_policy.BUTTONS: (
+        f'<button onclick="window.print()"\n class="btn {PRINT}">'
+        '<button onclick="toggleFullScreen()"\n class="btn btn-fullscreen-button">',
+        f'<button\n class="btn {PRINT}"><button\n class="btn btn-fullscreen-button">',
+        f'<button onclick="printPage()" class="btn {PRINT}">',
+    ),
+    content_policy.TABLES: (
+        '<div>\n<style scoped>\n th {}\n</style>\n<table border="1" class="dataframe">',
+        '<div>\n<table border="1" class="dataframe">',
+        '<div>\n<style>\n th {}\n</style>\n<table border="1" class="dataframe">',
+    ),
+    content_policy.PLACE: ('<meta charset="utf-8" />', "", '<meta charset="UTF-8">'),
+    icons.SCRIPT: (
+        '<!-- So that users can add custom icons -->\n<script src="../_static/scripts/'
+        'fontawesome.js?digest=8"></script><p>',
+        "<p>",
+        '<script defer src="_static/scripts/icons.js"></script>',
+    ),
+    icons.ICON: (
+        '<i class="fas fa-download"></i><span class="icon fa-solid fa-x">',
+        '<i aria-hidden="true" class="fas fa-download"></i>'
+        '<span aria-hidden="true" class="icon fa-solid fa-x">',
+        '<svg class="icon-download">',
+    ),
+    image_sizes.IMAGES: (
+        f'<img src="_static/logo.svg">{FIGURE}<img width="3" src="_images/b.svg">',
+        '<img src="_static/logo.svg"> alt="A curve" src="../_images/a.svg" />'
+        '<img width="3" src="_images/b.svg">',
+        '<img alt="A curve" src="../_figures/a.svg" />',
+    ),
+    maths.SCROLL: (
+        '<div class="math notranslate nohighlight"><span class="katex-display">',
+        '<div class="math notranslate nohighlight">'
+        '<span class="katex-display pst-scrollable-table-container">',
+        '<div class="math notranslate nohighlight"><span class="katex katex-block">',
+    ),
+    maths.HEAD: ("<head></head>", "<head>", "<body>"),
+    maths.OLD_FONTS: (
+        'src:url(a.woff2) format("woff2"),url(a.woff) format("woff"),'
+        'url(a.ttf) format("truetype")}',
+        'src:url(a.woff2) format("woff2")}',
+        'src:url(a.woff2)format("woff2"),url(a.woff)format("woff")}',
+    ),
+    offer.FIRST_PAGE: (offer.PLACE, "", "<p>Ranking metrics</p>"),
+    offer.MENU: (
+        MENU.format("<li>", PRINT),
+        f' <a class="{PRINT}"></div>',
+        MENU.replace("dropdown-download-buttons", "menu").format("<li>", PRINT),
+    ),
+}
+BY_NAME = pytest.mark.parametrize("mend", WRITTEN, ids=lambda mend: mend.name)
+
+
+def test_every_correction_is_tried():
+    names = [
+        module.name
+        for module in pkgutil.walk_packages(book_site.__path__, "book_site.")
+        if module.name.split(".")[1] in ("content", "output", "paper", "publishing")
+        and not module.name.endswith("__main__")
+    ]
+    modules = [importlib.import_module(name) for name in names]
+    found = {one for module in modules for one in vars(module).values() if isinstance(one, Mend)}
+    assert found == set(WRITTEN)
+
+
+@BY_NAME
+def test_it_corrects_what_is_written(mend):
+    written, mended, _ = WRITTEN[mend]
+    assert mend(written) == mended
+
+
+@BY_NAME
+def test_it_fails_where_something_else_is_written(mend):
+    with pytest.raises(NothingToMend, match=f"^{mend.name}: [01] found, [12] expected. The"):
+        mend(WRITTEN[mend][2])
+
+
+def test_a_page_without_the_thing_at_all():
+    for mend in WRITTEN:
+        if mend.sign:
+            assert mend("<p>Text</p>") == "<p>Text</p>"
+        else:
+            with pytest.raises(NothingToMend):
+                mend("<p>Text</p>")
+
+
+def test_a_script_in_an_attribute_is_refused():
+    page = f'<meta charset="utf-8" />{{}}<button class="{PRINT}" onclick="window.print()">'
+    assert "onclick" not in content_policy.with_policy(page.format("<p>"))
+    with pytest.raises(NothingToMend, match='another one found in <p class="a" onmouseover='):
+        content_policy.with_policy(page.format('<p class="a" onmouseover="f()">'))
+
+
+def test_a_formula_that_is_written_otherwise_is_noticed():
+    place = '<span class="math notranslate nohighlight">{}</span>'
+    page = f'<html data-content_root="./"><head></head>{place}'
+    done = {("x", False): {"html": '<span class="katex">x</span>'}}
+    assert "\\(" not in maths.with_maths(page.format(r"\(x\)"), done)
+    with pytest.raises(NothingToMend, match="formulas: 0 set by KaTeX, 1 expected"):
+        maths.with_maths(page.format("<math>x</math>"), done)
+
+
+def test_a_figure_without_a_size_is_noticed(tmp_path):
+    figure = tmp_path / "a.svg"
+    figure.write_text('<svg height="72pt" viewBox="0 0 1 1" width="144pt" height="72pt">')
+    assert image_sizes.size_of(figure) == (192, 96)
+    figure.write_text('<svg viewBox="0 0 144 72">')
+    with pytest.raises(NothingToMend, match="a.svg has no size in points"):
+        image_sizes.size_of(figure)
+
+
+def test_files_of_icons_that_are_missing_are_noticed(tmp_path):
+    with pytest.raises(NothingToMend, match="fontawesome.js is missing"):
+        icons.take_away(tmp_path / "fontawesome.js")
+    assert icons.letters_shown(r'.fa-x:before{content:"\f00d"}', {"fa-x"}) == {"\uf00d"}
+    with pytest.raises(NothingToMend, match="rules of the icons"):
+        icons.letters_shown(".fa-x { --fa: url(x.svg) }", {"fa-x"})
+
+
+@pytest.mark.parametrize("part", needed_files.NEEDED_FOR)
+def test_a_script_that_no_extension_adds_is_noticed(part):
+    files = [
+        SimpleNamespace(filename=f"{name}.js", attributes={})
+        for name in [*needed_files.NEEDED_FOR, "theme"]
+    ]
+    assert [file.filename for file in needed_files.needed(files, "<p>")] == ["theme.js"]
+    with pytest.raises(NothingToMend, match=f"files loaded where needed, {part}"):
+        needed_files.needed([file for file in files if part not in file.filename], "<p>")
+
+
+def test_a_page_for_wrong_links_that_knows_its_root_is_noticed():
+    config = SimpleNamespace(notfound_pagename="404", notfound_urls_prefix="/book/")
+    context = {"content_root": "./", "pageurl": "https://example.org/404.html"}
+    given = (SimpleNamespace(config=config), "404", "page.html", context, None)
+    not_found_page.correct_context(*given)
+    assert context == {"content_root": "/book/", "pageurl": None}
+    with pytest.raises(NothingToMend, match="root of the page for wrong links"):
+        not_found_page.correct_context(*given)
+
+
+def test_the_build_stops_and_names_the_page(tmp_path):
+    """Sphinx's basic theme has nothing that the corrections for the book's theme look for."""
+    (tmp_path / "conf.py").write_text(
+        'extensions = ["book_site.output.maths", "book_site.output.accessibility"]\n'
+        'html_math_renderer = "katex"\nhtml_theme = "basic"\n'
+    )
+    (tmp_path / "index.rst").write_text("One\n===\n\n:math:`x`\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-q", tmp_path, tmp_path / "html"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode != 0
+    fault = "index.html: role of the sidebar: 0 found, 1 expected."
+    assert fault in " ".join(done.stderr.split())
+    assert "katex" not in (tmp_path / "html/index.html").read_text()
+
+
+def test_a_finished_page_is_left_alone():
+    pages = {"old": f"<meta {written_pages.FINISHED}>", "new": "<p>"}
+    written_pages.change_each(pages, str.upper)
+    assert pages == {"old": f"<meta {written_pages.FINISHED}>", "new": "<P>"}
