@@ -9,7 +9,8 @@ import pytest
 import rankmetrics_lib as rm
 
 BOOK = [Path(__file__).parent / name for name in ("book", "site")]
-BUILT = {"address", "pages", "cells"}  # fixtures that read the built site
+BUILT = {"browser", "address", "pages", "cells"}  # fixtures that read the built site
+SHARED = {"pages", "fork", "homeless"}  # fixtures that take seconds: once, not once per process
 
 # The same examples in every run; `--hypothesis-profile=thorough` looks further.
 hypothesis.settings.register_profile(
@@ -30,6 +31,8 @@ def pytest_collection_modifyitems(items):
             item.add_marker("browser")
         if BUILT & fixtures:
             item.add_marker("built")
+        for fixture in SHARED & fixtures:
+            item.add_marker(pytest.mark.xdist_group(fixture))
 
 
 @pytest.fixture(params=[rm.formulas, rm], ids=["formulas", "arrays"])

@@ -26,6 +26,7 @@ def stored_figures(chapter):
     return ["".join(data["image/svg+xml"]) for data in outputs if "image/svg+xml" in data]
 
 
+@pytest.mark.book
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda path: path.stem)
 def test_text_in_figures_has_9_pixels_on_a_phone(chapter):
     for figure in stored_figures(chapter):

@@ -70,6 +70,7 @@ def test_between_two_points_the_way_goes_through_the_points_of_davis_and_goadric
     assert [list(end) for end in pr.lines[1].get_xydata()] == [[0.25, 0.5], [0.5, 0.25]]
 
 
+@pytest.mark.book
 def test_between_two_points_speaks_the_words_of_the_table_beside_it():
     plots.between_two_points(20, 2000, first=(5, 5), last=(10, 30))
     names = [name.get_text() for name in plt.gcf().axes[1].get_legend().get_texts()]

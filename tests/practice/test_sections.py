@@ -18,6 +18,7 @@ def headings(chapter):
     return {line.lstrip("#").strip() for line in lines if line.startswith("##")}
 
 
+@pytest.mark.book
 @pytest.mark.parametrize("exercise", exercises().values(), ids=str)
 def test_the_section_exists(exercise):
     assert {misconception.section for misconception in exercise.misconceptions} <= headings(

@@ -438,6 +438,7 @@ def test_from_a_file_there_is_a_table(browser):
     page.close()
 
 
+@pytest.mark.built
 def test_only_pages_with_a_lab_load_it():
     for name in PAGES:
         soup = BeautifulSoup((BUILT / name).read_text(encoding="utf-8"), "html.parser")

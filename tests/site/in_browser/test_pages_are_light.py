@@ -5,6 +5,8 @@ import pytest
 
 from .pages import BUILT, PAGES
 
+pytestmark = pytest.mark.built
+
 SHIFTS = """
   window.shifts = 0;
   new PerformanceObserver(list => list.getEntries().forEach(entry => { shifts += entry.value; }))
