@@ -35,7 +35,7 @@ book: .venv/book $(NODE_MODULES)
 	$(BIN)/jupyter-book build . -W --keep-going -q || { rm -rf _build/.doctrees; exit 1; }
 
 check: lint
-	@$(PYTEST) --dist worksteal -m "not slow and not book" $(OF_THE_BOOK:%=--ignore=%)
+	@$(PYTEST) --dist worksteal --hypothesis-profile=quick -m "not slow and not book" $(OF_THE_BOOK:%=--ignore=%)
 
 # Each phase below is a target as well; tests/phases.py runs them one after the other.
 test:
@@ -119,7 +119,7 @@ clean:
 		{ echo "Python's venv module is missing. On Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
 	@test -e $@ || $(PYTHON) -m venv --clear .venv
 	@rm -f $@
-	@echo "Setting up .venv; the first time takes a few minutes."
+	@echo "Setting up .venv; the first time takes a minute or more."
 	@$(PIP) $(UV) || $(NO_PACKAGES)
 	@$(UV_PIP) -r requirements.txt || $(PIP) -r requirements.txt || $(NO_PACKAGES)
 	@touch $@
@@ -128,9 +128,10 @@ clean:
 	@$(UV_PIP) -r tests/requirements.txt || $(PIP) -r tests/requirements.txt || $(NO_PACKAGES)
 	@touch $@
 
-# uv takes seconds where pip takes minutes. Pip follows where uv fails: only pip reads the settings made for pip.
+# uv takes seconds where pip takes minutes; its bytecode is compiled here, lest tests see the warnings of a package's
+# compilation. Pip follows where uv fails: only pip reads the settings made for pip.
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
-UV_PIP := $(BIN)/uv pip install --quiet --python $(BIN)/python
+UV_PIP := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
 
 # The machine's npm, or where there is none, the one that comes with Node.js from pip.
 $(NODE_MODULES): book_site/package-lock.json .venv/book

@@ -12,10 +12,12 @@ BOOK = [Path(__file__).parent / name for name in ("book", "site")]
 BUILT = {"browser", "address", "pages", "cells"}  # fixtures that read the built site
 SHARED = {"pages", "fork", "homeless"}  # fixtures that take seconds: once, not once per process
 
-# The same examples in every run; `--hypothesis-profile=thorough` looks further.
-hypothesis.settings.register_profile(
-    "repeatable", derandomize=True, deadline=None, max_examples=100, database=None
-)
+# The same examples in every run, fewer of them in `make check`; `--hypothesis-profile=thorough` looks
+# further.
+for name, examples in [("quick", 25), ("repeatable", 100)]:
+    hypothesis.settings.register_profile(
+        name, derandomize=True, deadline=None, max_examples=examples, database=None
+    )
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=3000, database=None)
 hypothesis.settings.load_profile("repeatable")
 
@@ -43,7 +45,7 @@ def library(request):
 
 @pytest.fixture(scope="session")
 def rankings():
-    """Thousands of judged rankings without ties, for the libraries that read qrels and runs."""
+    """Hundreds of judged rankings without ties, for the libraries that read qrels and runs."""
     import peers
 
     return peers.random_rankings()
@@ -51,7 +53,7 @@ def rankings():
 
 @pytest.fixture(scope="session")
 def scored():
-    """Thousands of scored lists without ties, for the libraries that read labels and scores."""
+    """Hundreds of scored lists without ties, for the libraries that read labels and scores."""
     import peers
 
     return peers.random_scored(tied=False)
@@ -59,7 +61,7 @@ def scored():
 
 @pytest.fixture(scope="session")
 def tied():
-    """Thousands of scored lists in which many documents share a score."""
+    """Hundreds of scored lists in which many documents share a score."""
     import peers
 
     return peers.random_scored(tied=True)
