@@ -8,8 +8,7 @@ anything is timed.
 
 import os
 
-for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "NUMBA_NUM_THREADS"):
-    os.environ[threads] = "1"
+os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", NUMBA_NUM_THREADS="1")
 
 import argparse
 import platform

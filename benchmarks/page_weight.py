@@ -1,12 +1,12 @@
 """How heavy is a chapter? The heaviest one, as this site serves it and as the theme's defaults
 would, side by side.
 
-The defaults: Jupyter Book's own extensions, MathJax, and nothing of book_site.output. MathJax would
-come from a public host, which a measurement should not depend on: here its npm package, the same
-files in the version that Sphinx asks for, is served beside the pages. Both sites are served
-compressed, and loaded in Chromium as over a slow phone: 1.6 Mbit/s, 150 ms, a processor four times
-slower. Chromium counts the bytes, headers included, and the layout shifts (all added up, so never
-less than CLS).
+The defaults: Jupyter Book's own list of extensions, MathJax, and nothing of book_site.output.
+MathJax would come from a public host, which a measurement should not depend on: here its npm
+package, the same files in the version that Sphinx asks for, stands beside the pages. Both sites are
+served compressed, and loaded in Chromium as over a slow phone: 1.6 Mbit/s, 150 ms, a processor four
+times slower. Chromium counts the bytes, headers included, and the layout shifts (all added up, so
+never less than CLS).
 """
 
 import functools

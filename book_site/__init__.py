@@ -40,6 +40,7 @@ PARTS = [
     "book_site.publishing.cite_page",
     "book_site.interactive.ranking_lab",
     "book_site.interactive.exercise_cells",
+    "book_site.content.metric_reference",
     "book_site.content.evaluation_reference",
 ]
 

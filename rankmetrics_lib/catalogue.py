@@ -139,6 +139,16 @@ class Card:
         return PARAMETERS[parameter].may_be_none and parameter not in self.needs
 
 
+class Family:
+    """The metrics of one chapter: a module in each layer, a folder of tests, a page of the
+    reference."""
+
+    def __init__(self, name, title, *cards):
+        self.name, self.title, self.cards = name, title, cards
+        for card in cards:
+            card.family = name
+
+
 class Measure:
     """A metric in the grammar of `evaluate`: `nDCG(dcg='exp-log2')@10`.
 
@@ -188,8 +198,7 @@ class Row:
     lists : tuple of str
         The names in the lab of what is measured, such as ("rels",).
     given : dict of str to str
-        The Python of an argument where it is not the lab's setting of that name; None leaves the
-        argument out.
+        The Python of an argument that is not the lab's setting of that name; None leaves it out.
     running : str
         What it has after `i` ranks, as Python over the lab's names; a rank makes the metric where
         this changes. By default the metric of the first `i` documents.
@@ -251,29 +260,10 @@ def row_of_pairs(key, name, detail, given=None, labels="rels", empty=NO_GRADES):
     )
 
 
-FAMILIES = {
-    "precision_recall": (
+FAMILIES = (
+    Family(
+        "precision_recall",
         "Precision, recall and F",
-        Card(
-            "confusion_matrix",
-            "confusion matrix",
-            ("labels", "predicted"),
-            section="The cut",
-            chapter="rankings",
-            counts="ConfusionMatrix",
-            rows=(
-                Row(
-                    "accuracy",
-                    INSIDE,
-                    "accuracy@{k}",
-                    "all documents {judged}, grade\u00a0≥\u00a0{level}",
-                    ("pool_hits", "shown"),
-                    running="confusion_matrix(pool_hits[:i], shown[:i]).accuracy * i / len(pool)",
-                    sums=False,
-                    of="accuracy",
-                ),
-            ),
-        ),
         Card(
             "precision",
             "P",
@@ -303,7 +293,7 @@ FAMILIES = {
             ("beta", "n_relevant", "relevance_level"),
             section="One number from two",
             bounds=UNIT,
-            rows=(Row("f1", INSIDE, "F1@{k}", OF_R, given={"beta": None}),),
+            rows=(Row("f1", INSIDE, "F1@{k}", OF_R),),
             varies=("k", "relevant", "beta"),
         ),
         Card(
@@ -317,8 +307,29 @@ FAMILIES = {
             rows=(Row("r_precision", INSIDE, "R-precision", OF_R),),
             varies=("relevant",),
         ),
+        Card(
+            "confusion_matrix",
+            "confusion matrix",
+            ("labels", "predicted"),
+            section="The cut",
+            chapter="rankings",
+            counts="ConfusionMatrix",
+            rows=(
+                Row(
+                    "accuracy",
+                    INSIDE,
+                    "accuracy@{k}",
+                    "all documents {judged}, grade\u00a0≥\u00a0{level}",
+                    ("pool_hits", "shown"),
+                    running="confusion_matrix(pool_hits[:i], shown[:i]).accuracy * i / len(pool)",
+                    sums=False,
+                    of="accuracy",
+                ),
+            ),
+        ),
     ),
-    "reciprocal_rank": (
+    Family(
+        "reciprocal_rank",
         "Reciprocal rank and hit rate",
         Card(
             "reciprocal_rank",
@@ -343,7 +354,8 @@ FAMILIES = {
             varies=("k", "level"),
         ),
     ),
-    "average_precision": (
+    Family(
+        "average_precision",
         "Average precision",
         Card(
             "average_precision",
@@ -356,8 +368,8 @@ FAMILIES = {
                 "AP", "average precision", "optional", BINARY + ("normalizer",), ("MAP",)
             ),
             rows=(
-                Row("ap", WHERE, "AP", "divided by " + OF_R, given={"k": None, "normalizer": None}),
-                Row("ap_at_k", WHERE, "AP@{k}", "divided by " + OF_R, given={"normalizer": None}),
+                Row("ap", WHERE, "AP", "divided by " + OF_R, given={"k": None}),
+                Row("ap_at_k", WHERE, "AP@{k}", "divided by " + OF_R),
                 Row(
                     "ap_truncated",
                     WHERE,
@@ -386,7 +398,8 @@ FAMILIES = {
             empty=NAN,
         ),
     ),
-    "dcg": (
+    Family(
+        "dcg",
         "Discounted cumulative gain",
         Card(
             "cumulative_gain",
@@ -430,7 +443,8 @@ FAMILIES = {
             varies=("k", "ideal", "gain", "discount"),
         ),
     ),
-    "ndcg": (
+    Family(
+        "ndcg",
         "Normalized DCG",
         Card(
             "ndcg",
@@ -491,7 +505,8 @@ FAMILIES = {
             varies=("k", "max_grade"),
         ),
     ),
-    "err": (
+    Family(
+        "err",
         "ERR and rank-biased precision",
         Card(
             "stopping_probabilities",
@@ -499,6 +514,17 @@ FAMILIES = {
             ("rels",),
             ("max_grade",),
             section="Who gets that far",
+        ),
+        Card(
+            "err",
+            "ERR",
+            ("rels", "k"),
+            ("max_grade",),
+            section="What stopping there is worth",
+            bounds=UNIT,
+            measure=Measure("ERR", "expected reciprocal rank", "optional", ("max_grade",)),
+            rows=(Row("err", GRADES, "ERR@{k}", "highest grade {max_grade}"),),
+            varies=("k", "max_grade"),
         ),
         Card(
             "expected_utility",
@@ -516,17 +542,6 @@ FAMILIES = {
                     given={"utility": "lambda rank: 1 / math.log2(rank + 1)"},
                 ),
             ),
-        ),
-        Card(
-            "err",
-            "ERR",
-            ("rels", "k"),
-            ("max_grade",),
-            section="What stopping there is worth",
-            bounds=UNIT,
-            measure=Measure("ERR", "expected reciprocal rank", "optional", ("max_grade",)),
-            rows=(Row("err", GRADES, "ERR@{k}", "highest grade {max_grade}"),),
-            varies=("k", "max_grade"),
         ),
         Card(
             "rbp",
@@ -568,7 +583,8 @@ FAMILIES = {
             ),
         ),
     ),
-    "roc_auc": (
+    Family(
+        "roc_auc",
         "ROC curve and AUC",
         Card("roc_curve", "ROC curve", ("labels", "scores"), section="The threshold sweep"),
         Card(
@@ -595,14 +611,15 @@ FAMILIES = {
                     "partial_auc",
                     "partial AUC",
                     "FPR up to 0.5, not scaled, grade\u00a0≥\u00a0{level}",
-                    {"max_fpr": "0.5", "standardized": None},
+                    {"max_fpr": "0.5"},
                     "hits",
                     ONE_CLASS,
                 ),
             ),
         ),
     ),
-    "precision_recall_curve": (
+    Family(
+        "precision_recall_curve",
         "Precision-recall curve",
         Card(
             "precision_recall_curve",
@@ -611,7 +628,8 @@ FAMILIES = {
             section="The points",
         ),
     ),
-    "pairs": (
+    Family(
+        "pairs",
         "Pairs and rank correlation",
         Card(
             "pair_counts",
@@ -648,7 +666,7 @@ FAMILIES = {
             bounds=SIGNED,
             empty=NAN,
             rows=(
-                row_of_pairs("tau_b", "Kendall's τ-b", "grades against ranks", {"variant": None}),
+                row_of_pairs("tau_b", "Kendall's τ-b", "grades against ranks"),
                 row_of_pairs(
                     "tau_a",
                     "Kendall's τ-a",
@@ -691,7 +709,8 @@ FAMILIES = {
             ),
         ),
     ),
-    "incomplete": (
+    Family(
+        "incomplete",
         "Ties and missing judgments",
         Card(
             "bpref",
@@ -727,7 +746,6 @@ FAMILIES = {
                     "infAP",
                     "every label known, " + OF_R,
                     ("hits",),
-                    {"in_pool": None},
                 ),
             ),
         ),
@@ -779,16 +797,14 @@ FAMILIES = {
             varies=("k", "ideal", "gain", "discount"),
         ),
     ),
-}
+)
 
 
 def cards():
-    """Every card, family after family."""
-    for family, (_, *found) in FAMILIES.items():
-        for card in found:
-            card.family = family
-            yield card
+    """Every card in the order of the families; a dict has no order in MicroPython."""
+    for family in FAMILIES:
+        yield from family.cards
 
 
 CARDS = {card.name: card for card in cards()}
-NAMES = sorted([*CARDS, *(card.counts for card in CARDS.values() if card.counts)])
+NAMES = sorted(list(CARDS) + [card.counts for card in CARDS.values() if card.counts])

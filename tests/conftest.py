@@ -1,19 +1,16 @@
 """What the tests share: the two halves of the package, rankings for the other libraries, and
 hypothesis' settings."""
 
-from pathlib import Path
-
 import hypothesis
 import pytest
 
 import rankmetrics_lib as rm
 
-BOOK = [Path(__file__).parent / name for name in ("book", "site")]
 BUILT = {"browser", "address", "pages", "cells"}  # fixtures that read the built site
 SHARED = {"pages", "fork", "homeless"}  # fixtures that take seconds: once, not once per process
 
-# The same examples in every run, fewer of them in `make check`; `--hypothesis-profile=thorough` looks
-# further.
+# The same examples in every run. `make check` takes the quick ones, `--hypothesis-profile=thorough`
+# looks further.
 for name, examples in [("quick", 25), ("repeatable", 100)]:
     hypothesis.settings.register_profile(
         name, derandomize=True, deadline=None, max_examples=examples, database=None
@@ -24,11 +21,9 @@ hypothesis.settings.load_profile("repeatable")
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(items):
-    """Mark the tests of the book by their folder, and the others by the fixtures that they use."""
+    """Mark a test by the fixtures that it uses."""
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
-        if set(BOOK) & set(item.path.parents):
-            item.add_marker("book")
         if "browser" in fixtures:
             item.add_marker("browser")
         if BUILT & fixtures:

@@ -4,6 +4,7 @@ These are bundles of the JavaScript in this folder, MicroPython, and, as JSON, t
 runs: the formulas and exercises of the installed package, and the lab's own.
 """
 
+import ast
 import json
 import shutil
 import subprocess
@@ -25,31 +26,52 @@ BUNDLES = {  # name of the bundle: where it starts
 ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython imports them only there
 
 
+class WithoutWords(ast.NodeTransformer):
+    """What a page runs, without what only a reader of the source needs: docstrings and types."""
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        self.generic_visit(node)
+        documented = isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))
+        if documented and ast.get_docstring(node) is not None:
+            node.body = node.body[1:] or [ast.Pass()]
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        return node
+
+
+def light(path: Path) -> str:
+    """The source of a file as a page loads it."""
+    return ast.unparse(WithoutWords().visit(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def python_files(*parts: str) -> dict[str, str]:
     """Path in MicroPython's file system, and source, of each Python file in these folders of the
     package."""
     sources = (source for part in parts for source in sorted(PACKAGE.glob(f"{part}/*.py")))
     return {"rankmetrics_lib/__init__.py": ""} | {
-        source.relative_to(PACKAGE.parent).as_posix(): source.read_text(encoding="utf-8")
-        for source in sources
+        source.relative_to(PACKAGE.parent).as_posix(): light(source) for source in sources
     }
+
+
+def formula_files() -> dict[str, str]:
+    """The formulas, and the catalogue that they read their parameters from."""
+    catalogue = PACKAGE / "catalogue.py"
+    return python_files("formulas") | {"rankmetrics_lib/catalogue.py": light(catalogue)}
 
 
 def lab_files() -> dict[str, str]:
     """Path and source of the lab's own Python."""
-    return {
-        f"lab/{source.name}": source.read_text(encoding="utf-8")
-        for source in sorted((HERE / "lab").glob("*.py"))
-    }
+    return {f"lab/{source.name}": light(source) for source in sorted((HERE / "lab").glob("*.py"))}
 
 
 def practice_files() -> dict[str, str]:
     """The exercises, the package as their cells import it, and what runs the reader's code."""
     package = "from . import formulas, practice\nfrom .formulas import *\n"
-    runner = (HERE / "exercises/run_exercise.py").read_text(encoding="utf-8")
     return python_files("practice") | {
         "rankmetrics_lib/__init__.py": package,
-        "run_exercise.py": runner,
+        "run_exercise.py": light(HERE / "exercises/run_exercise.py"),
     }
 
 
@@ -81,7 +103,7 @@ def write_parts(app: Sphinx, error: Exception | None) -> None:
     folder = Path(app.outdir, "_static", "interactive")
     bundle(folder)
     shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript/micropython.wasm", folder)
-    (folder / "formulas.json").write_text(json.dumps(python_files("formulas")), encoding="utf-8")
+    (folder / "formulas.json").write_text(json.dumps(formula_files()), encoding="utf-8")
     (folder / "lab.json").write_text(json.dumps(lab_files()), encoding="utf-8")
     (folder / "practice.json").write_text(json.dumps(practice_files()), encoding="utf-8")
 

@@ -77,7 +77,7 @@ def import_or_explain():
         import dask.dataframe  # noqa: F401
     except ModuleNotFoundError as error:
         message = (
-            "evaluate on many machines needs Dask: pip install 'rankmetrics_lib[many_machines]'"
+            "evaluate on many machines needs Dask: pip install 'rankmetrics_lib[many-machines]'"
         )
         raise ModuleNotFoundError(message) from error
 

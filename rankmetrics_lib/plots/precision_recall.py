@@ -1,12 +1,14 @@
 """Figures of the chapter precision_recall."""
 
+from collections.abc import Sequence
+
 import matplotlib.pyplot as plt
 import numpy as np
 
 from ._hand import GRAY, RIGHT, WIDEST
 
 
-def f_contours(betas):
+def f_contours(betas: Sequence[float]) -> None:
     """Draw lines of equal F over precision and recall, a panel a beta.
 
     Parameters

@@ -1,13 +1,19 @@
 """Figures of the chapter roc_auc."""
 
+from collections.abc import Mapping, Sequence
+
 import matplotlib.pyplot as plt
 import numpy as np
+from matplotlib.axes import Axes
 
 from .. import arrays
 from ._hand import GRAY, OTHER, RIGHT, WIDEST, bare, legend_above, with_looks
 
+# Labels and scores of the same documents, by the name of the sample.
+Samples = Mapping[str, tuple[Sequence[float], Sequence[float]]]
 
-def square(ax, xlabel, ylabel):
+
+def square(ax: Axes, xlabel: str, ylabel: str) -> None:
     """Axes for two shares: both from 0 to 1, one unit as long as the other."""
     ax.set(
         xlim=(-0.03, 1.03),
@@ -18,7 +24,7 @@ def square(ax, xlabel, ylabel):
     )
 
 
-def roc_sweep(labels, scores):
+def roc_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
     """Draw a ROC curve with the threshold at each point, and dotted what a tie could have been.
 
     Parameters
@@ -40,7 +46,7 @@ def roc_sweep(labels, scores):
     ax.set(xlim=(-0.03, 1.1), ylim=(-0.07, 1.03))
 
 
-def pair_matrix(labels, scores):
+def pair_matrix(labels: Sequence[float], scores: Sequence[float]) -> None:
     """Draw a cell for each pair of a relevant and a nonrelevant document, with the ROC curve over
     them.
 
@@ -66,8 +72,8 @@ def pair_matrix(labels, scores):
     ax.hlines(np.arange(len(relevant) + 1) / len(relevant), 0, 1, GRAY, linewidth=0.8)
     ax.vlines(np.arange(len(others) + 1) / len(others), 0, 1, GRAY, linewidth=0.8)
     ax.plot(fpr, tpr, color=RIGHT, linewidth=3)
-    ax.set_xticks((np.arange(len(others)) + 0.5) / len(others), others)
-    ax.set_yticks((np.arange(len(relevant)) + 0.5) / len(relevant), relevant)
+    ax.set_xticks((np.arange(len(others)) + 0.5) / len(others), map(str, others))
+    ax.set_yticks((np.arange(len(relevant)) + 0.5) / len(relevant), map(str, relevant))
     ax.set(
         xlabel="scores of the nonrelevant documents",
         ylabel="scores of the relevant documents",
@@ -77,7 +83,7 @@ def pair_matrix(labels, scores):
     bare(ax)
 
 
-def draw_roc_curves(ax, samples):
+def draw_roc_curves(ax: Axes, samples: Samples) -> None:
     """A curve for each sample, and the diagonal of chance."""
     for (labels, scores), look in with_looks(samples):
         fpr, tpr, _ = arrays.roc_curve(labels, scores)
@@ -86,7 +92,7 @@ def draw_roc_curves(ax, samples):
     square(ax, "false positive rate", "true positive rate")
 
 
-def roc_curves(samples):
+def roc_curves(samples: Samples) -> None:
     """Draw ROC curves over the diagonal of chance.
 
     Parameters
@@ -99,7 +105,7 @@ def roc_curves(samples):
     ax.legend(loc="lower right", bbox_to_anchor=(0.95, 0.05))
 
 
-def partial_roc_curves(samples, max_fpr):
+def partial_roc_curves(samples: Samples, max_fpr: float) -> None:
     """Draw ROC curves whole, and beside them the strip up to `max_fpr`, stretched.
 
     Parameters

@@ -42,7 +42,7 @@ def test_both_layers_have_the_same_defaults(card):
 
 
 @each_layer
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", [family.name for family in FAMILIES])
 def test_a_family_is_a_module_that_defines_its_metrics(layer, family):
     """No function is made at run time: each name has a `def` or a `class` in the module."""
     path = Path(layer.__file__).with_name(f"{family}.py")

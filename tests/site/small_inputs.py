@@ -1,18 +1,32 @@
-"""Every formula on every small input, each result down to its last bit. Runs in CPython and in
-MicroPython."""
+"""Every formula on every small input, with every choice of its card, each result down to its last
+bit. Runs in CPython and in MicroPython."""
 
 import binascii
 import struct
 
 from rankmetrics_lib import formulas
+from rankmetrics_lib.catalogue import cards
 
-KS = [None, 1, 2, 3, 5]
-GAINS = [
-    ("linear", "log2"),
-    ("exponential", "log2"),
-    ("linear", "jarvelin"),
-    ("exponential", "zipf"),
-]
+# Values to try of each parameter that has a default, the default first
+CHOICES = {
+    "k": [None, 1, 2, 3, 5],
+    "relevance_level": [1, 2],
+    "n_relevant": [None, 0, 2],  # added to those in the list
+    "pool": [None, [2]],  # added to those in the list
+    "normalizer": ["relevant", "truncated"],
+    "beta": [1.0, 2.0],
+    "gain": ["linear", "exponential"],
+    "discount": ["log2", "jarvelin", "zipf"],
+    "base": [2, 3.5],
+    "persistence": [0.8, 0.5],
+    "p": [0.9, 0.5],
+    "floor": [1e-5, 0.1],
+    "standardized": [False, True],
+    "ties": ["stable", "best", "worst"],
+    "variant": ["b", "a"],
+    "in_pool": [None, True],
+}
+SETTLED = {"max_grade": 3, "max_fpr": 0.3, "utility": lambda rank: 1 / rank}
 
 
 def lists(values, longest):
@@ -32,81 +46,76 @@ SCORED = [
     for scores in lists([0.1, 0.5, 0.9], 3)
     if len(scores) == len(labels)
 ]
-JUDGED = list(lists([None, 0, 1], 4))
+# What is measured, by the parameters that hold it
+MEASURED = {
+    ("rels",): [(rels,) for rels in RELS],
+    ("pool",): [(rels,) for rels in RELS],
+    ("values",): [([rel / 3 for rel in rels],) for rels in RELS],
+    ("judged",): [(judged,) for judged in lists([None, 0, 1], 4)],
+    ("labels", "predicted"): [(rels, rels[::-1]) for rels in RELS],
+    ("labels", "scores"): SCORED,
+    ("ranking_a", "ranking_b"): [
+        (list(first), list(second))
+        for first in ("", "a", "ab", "abc", "abcd")
+        for second in ("", "b", "cb", "dcb", "dcbae")
+    ],
+}
+
+
+def measured_by(card):
+    return next(names for names in MEASURED if card.positional[: len(names)] == names)
 
 
 def calls():
-    """(name, arguments by position, arguments by name) of every call."""
-    for rels in RELS:
-        hits = sum(rel >= 1 for rel in rels)
-        yield from at_every_cut(rels, hits)
-        for level in (1, 2):
-            yield "r_precision", (rels,), {"n_relevant": hits + 1, "relevance_level": level}
-            yield "rbp", (rels,), {"relevance_level": level}
-        yield "rbp", (rels,), {"persistence": 0.5}
-        yield "stopping_probabilities", (rels,), {"max_grade": 3}
-        yield "confusion_matrix", (rels, rels[::-1]), {}
-        yield "gmap", ([rel / 3 for rel in rels],), {}
-    for judged in JUDGED:
-        known = [label for label in judged if label is not None]
-        yield "bpref", (judged,), {"n_relevant": sum(known) + 1, "n_nonrelevant": len(known)}
-        yield "infap", (judged,), {}
-        yield "infap", (judged,), {"n_relevant": sum(known) + 1}
-        yield "rbp_residual", (judged,), {}
-    for labels, scores in SCORED:
-        yield from of_scores(labels, scores)
-    for first in ("", "a", "ab", "abc", "abcd"):
-        for second in ("", "b", "cb", "dcb", "dcbae"):
-            for p in (0.5, 0.9):
-                yield "rbo", (list(first), list(second)), {"p": p}
+    """(name, arguments) of every call."""
+    for card in cards():
+        names = measured_by(card)
+        others = [name for name in card.parameters if name not in names]
+        for values in MEASURED[names]:
+            given = dict(zip(names, values))
+            for chosen in chosen_from(others, with_every_k=names == ("rels",)):
+                yield card.name, with_lists(given, chosen, card.needs)
 
 
-def at_every_cut(rels, hits):
-    for k in KS:
-        for level in (1, 2):
-            for name in ("precision", "hit_rate", "reciprocal_rank", "recall", "f_measure"):
-                yield name, (rels, k), {"relevance_level": level}
-        for missed in (0, 2):
-            for name in ("recall", "f_measure", "average_precision", "average_precision_steps"):
-                yield name, (rels, k), {"n_relevant": hits + missed}
-            yield (
-                "average_precision",
-                (rels, k),
-                {"n_relevant": hits + missed, "normalizer": "truncated"},
-            )
-        yield "f_measure", (rels, k), {"beta": 2.0}
-        yield "cumulative_gain", (rels, k), {}
-        for gain, discount in GAINS:
-            settings = {"gain": gain, "discount": discount}
-            for name in ("dcg", "ideal_dcg", "ndcg"):
-                yield name, (rels, k), settings
-            yield "ndcg", (rels, k), dict(list(settings.items()) + [("pool", rels + [2])])
-            yield "mndcg", (rels, k), dict(list(settings.items()) + [("max_grade", 3)])
-        for name in ("mean_normalized_grade", "grade_ndcg_f1", "err"):
-            yield name, (rels, k), {"max_grade": 3}
-        yield "expected_utility", (rels, lambda rank: 1 / rank, k), {"max_grade": 3}
+def chosen_from(names, with_every_k):
+    """The defaults, then each other value of each parameter; these with every k if asked."""
+    settled = {name: SETTLED[name] for name in names if name in SETTLED}
+    variations = [settled] + [
+        with_choice(settled, name, value)
+        for name in names
+        if name != "k"
+        for value in CHOICES.get(name, [])[1:]
+    ]
+    for variation in variations:
+        ks = CHOICES["k"] if with_every_k or variation is settled else [None]
+        for k in ks if "k" in names else [None]:
+            yield with_choice(variation, "k", k) if "k" in names else variation
 
 
-def of_scores(labels, scores):
-    for name in (
-        "auc",
-        "roc_curve",
-        "precision_recall_curve",
-        "pair_counts",
-        "pair_ratio",
-        "gamma",
-        "tau_ap",
-    ):
-        yield name, (labels, scores), {}
-    for standardized in (False, True):
-        yield "partial_auc", (labels, scores, 0.3), {"standardized": standardized}
-    for variant in ("a", "b"):
-        yield "kendall_tau", (labels, scores, variant), {}
-    for ties in ("stable", "best", "worst"):
-        yield "rank_labels", (labels, scores), {"ties": ties}
-    for k in KS:
-        for name in ("precision", "reciprocal_rank", "average_precision", "ndcg"):
-            yield "tie_averaged_" + name, (labels, scores, k), {}
+def with_choice(arguments, name, value):
+    chosen = dict(arguments)
+    chosen[name] = value
+    if name == "base":
+        chosen["discount"] = "jarvelin"
+    return chosen
+
+
+def with_lists(given, chosen, needs):
+    """What is counted or pooled, from the labels that are measured."""
+    arguments = dict(list(given.items()) + list(chosen.items()))
+    labels = given.get("rels", given.get("judged", given.get("labels", [])))
+    known = [label for label in labels if label is not None]
+    hits = sum(label >= 1 for label in known)
+    if arguments.get("n_relevant") is not None:
+        arguments["n_relevant"] += hits
+    if "n_relevant" in needs:
+        arguments["n_relevant"] = hits + 1
+        arguments["n_nonrelevant"] = len(known)
+    if arguments.get("pool") is not None and "pool" in chosen:
+        arguments["pool"] = labels + arguments["pool"]
+    if arguments.get("in_pool") is not None:
+        arguments["in_pool"] = [True] * len(labels)
+    return arguments
 
 
 def bits(value):
@@ -120,13 +129,13 @@ def bits(value):
 
 def results():
     """(call in words, result) of every call."""
-    for name, by_position, by_name in calls():
-        shown = [repr(value) for value in by_position if not callable(value)]
-        shown += [key + "=" + repr(by_name[key]) for key in sorted(by_name)]
-        yield (
-            name + "(" + ", ".join(shown) + ")",
-            bits(getattr(formulas, name)(*by_position, **by_name)),
-        )
+    for name, arguments in calls():
+        shown = [
+            key + "=" + repr(arguments[key])
+            for key in sorted(arguments)
+            if not callable(arguments[key])
+        ]
+        yield name + "(" + ", ".join(shown) + ")", bits(getattr(formulas, name)(**arguments))
 
 
 def print_all():

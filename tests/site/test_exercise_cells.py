@@ -92,7 +92,7 @@ def test_every_exercise_and_its_solution_gets_the_stored_answer(cells):
         if (solution := solution_of(cells, place))
     ]
     tasks = [(start, cell.source) for start, cell in tried]
-    files = bundling.python_files("formulas") | bundling.practice_files()
+    files = bundling.formula_files() | bundling.practice_files()
     lines = micropython.run(RUN_ALL.format(tasks=tasks), files)
     results = [json.loads(line) for line in lines if line.startswith("{")]
     assert [result["error"] for result in results] == [None] * len(tried)

@@ -30,13 +30,13 @@ def test_every_formula_is_called(expected):
 
 
 def test_formulas_agree_to_the_last_bit(expected):
-    found = in_micropython(bundling.python_files("formulas"))
+    found = in_micropython(bundling.formula_files())
     assert len(found) == len(expected)
     assert [(one, other) for one, other in zip(found, expected) if one != other] == []
 
 
 def test_a_formula_that_differs_in_its_last_bit_is_noticed(expected):
-    files = bundling.python_files("formulas")
+    files = bundling.formula_files()
     path = "rankmetrics_lib/formulas/dcg.py"
     changed = files | {
         path: files[path].replace("1 / math.log2(rank + 1)", "math.log(2) / math.log(rank + 1)")

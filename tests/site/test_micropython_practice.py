@@ -6,7 +6,7 @@ import micropython
 from book_site.interactive import bundling
 from rankmetrics_lib.practice import check, exercises
 
-FILES = bundling.python_files("formulas") | bundling.practice_files()
+FILES = bundling.formula_files() | bundling.practice_files()
 AS_THE_PAGE_HAS_IT = "import run_exercise  # it replaces sorted"
 ANSWER = """
 from rankmetrics_lib.practice import exercises, check_function

@@ -9,7 +9,7 @@ import pytest
 from book_site.interactive import bundling
 
 PRELUDE = "import math\nimport rankmetrics_lib as rm"
-FILES = bundling.python_files("formulas") | bundling.practice_files()
+FILES = bundling.formula_files() | bundling.practice_files()
 
 
 def told(source):
