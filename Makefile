@@ -69,7 +69,7 @@ browser: .venv/test
 	@$(BIN)/python -m book_site.paper.chromium
 
 # Not a part of `make book`: it needs a Chromium.
-pdf: .venv/test book
+pdf: book browser
 	@$(BIN)/python -m book_site.paper
 
 serve: book
@@ -82,6 +82,7 @@ notebooks: .venv/book
 
 # A report and not a test: a site that is down or refuses robots is no mistake of the book.
 links: .venv/book
+	@mkdir -p _build
 	@echo "Asking the web about every link; this takes some minutes."
 	@$(BIN)/jupyter-book build . --builder custom --custom-builder linkcheck >_build/linkcheck.log 2>&1 || true
 	@echo "$$(grep -c '' _build/linkcheck/output.json) links were looked at. Broken or moved:"
