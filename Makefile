@@ -138,7 +138,7 @@ UV_PIP := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/pytho
 # The machine's npm, or where there is none, the one that comes with Node.js from pip.
 $(NODE_MODULES): book_site/package-lock.json .venv/book
 	@command -v npm >/dev/null || $(UV_PIP) $(NODE_FROM_PIP) || $(PIP) $(NODE_FROM_PIP) || $(NO_PACKAGES)
-	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --prefix book_site --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null || $(NO_NPM)
+	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --prefix book_site --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error >/dev/null || $(NO_NPM)
 	@touch $@
 
 NO_NPM = { echo "The site's npm packages (book_site/package.json) could not be installed: npm's own message is above. The first run needs the network (the npm registry). Run the same command again once it is there."; exit 1; }

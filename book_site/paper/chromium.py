@@ -12,7 +12,7 @@ NAMES = ["chromium", "google-chrome", "google-chrome-stable", "chromium-browser"
 PLAYWRIGHT = [sys.executable, "-m", "playwright", "install"]
 BY_ROOT = [
     ["apt-get", "update", "-qq"],
-    ["apt-get", "install", "-qq", "--no-install-recommends", "chromium"],  # not on Ubuntu
+    ["apt-get", "install", "-qq", "--no-install-recommends", "chromium", "libatomic1"],
     [*PLAYWRIGHT, "--with-deps", "chromium"],
 ]
 BY_USER = [[*PLAYWRIGHT, "chromium"]]
@@ -42,12 +42,12 @@ def start(playwright: Playwright) -> Browser:
 
 
 def starts() -> bool:
-    """Whether a browser can be started."""
-    with sync_playwright() as playwright:
-        try:
+    """Whether a browser can be started; Playwright itself cannot where libatomic is missing."""
+    try:
+        with sync_playwright() as playwright:
             start(playwright).close()
-        except NoBrowser:
-            return False
+    except Exception:
+        return False
     return True
 
 
