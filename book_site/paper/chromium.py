@@ -18,7 +18,7 @@ BY_ROOT = [
 BY_USER = [[*PLAYWRIGHT, "chromium"]]
 MINUTES = 5  # for one command
 NO_BROWSER = f"""No Chromium was found that starts. Install one, and run the same command again:
-  sudo apt install chromium                                   Debian
+  sudo apt install chromium libatomic1                        Debian
   .venv/bin/playwright install --with-deps chromium           Ubuntu and others (it asks for sudo)
 Looked for: {", ".join([*NAMES, "Playwright's own"])}"""
 
