@@ -5,7 +5,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..evaluation.compare import randomization
+from ..evaluation.compare import TOLERANCE, randomization
 from ._hand import GRAY, RIGHT, WRONG, Look, legend_above
 
 
@@ -44,8 +44,8 @@ def null_distribution(differences: ArrayLike, *, xlabel: str, seed: int = 0) -> 
     """Draw the mean differences that swapping the systems at random gives, and the one that was
     observed.
 
-    Filled is what lies at least as far from 0 as the observed mean: its share is the p-value of the
-    randomization test of `compare`; for random swaps that one counts the observed order as well.
+    Filled is what lies at least as far from 0 as the observed mean, which is drawn as well: its
+    share is the p-value of the randomization test of `compare`.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ def null_distribution(differences: ArrayLike, *, xlabel: str, seed: int = 0) -> 
     differences = np.asarray(differences, dtype=float)
     observed = float(differences.mean())
     p, null = randomization(differences, seed)
-    far = abs(null) >= abs(observed) * (1 - 1e-9)  # the observed order itself is far
+    far = abs(null) >= abs(observed) - TOLERANCE
     _, ax = plt.subplots()
     shares: Look = {
         "color": [GRAY, WRONG],
