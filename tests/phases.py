@@ -21,51 +21,60 @@ PHASES = {  # what it is called, and its target in the Makefile
 NEEDS_BROWSER = {"PDF"}
 
 
-def main():
-    times, failed = {}, []
+class Phases:
+    """How long each phase took, and which of them failed."""
 
-    def run(phase, target, *settings):
+    def __init__(self):
+        self.seconds = {}
+        self.failed = []
+
+    def run(self, phase, function, *arguments):
+        """Call the function as a phase, and return its answer: why it failed, or nothing."""
         print(f"\n== {phase}", flush=True)
         start = time.monotonic()
-        passed = make(target, *settings).returncode == 0
-        times[phase] = time.monotonic() - start
-        print(f"== {phase}: {times[phase]:.0f} s{'' if passed else ', FAILED'}", flush=True)
-        if not passed:
-            failed.append(phase)
+        reason = function(*arguments)
+        self.seconds[phase] = time.monotonic() - start
+        if reason:
+            self.failed.append(phase)
+        print(self.line(phase), flush=True)
+        return reason
 
-    run(SET_UP, SET_UP)
-    if failed:
+    def line(self, phase):
+        failed = "  FAILED" if phase in self.failed else ""
+        return f"== {phase:<16}{self.seconds[phase]:>5.0f} s{failed}"
+
+    def table(self):
+        lines = [self.line(phase) for phase in self.seconds]
+        return "\n".join([*lines, f"== {'all':<16}{sum(self.seconds.values()):>5.0f} s"])
+
+
+def make(target, *settings):
+    done = subprocess.run(["make", "--no-print-directory", target, *settings], check=False)
+    return "failed" if done.returncode else ""
+
+
+def find_browser():
+    """Why there is no browser, even after an attempt to install one; empty if there is one."""
+    command = ["make", "--no-print-directory", "browser"]
+    done = subprocess.run(command, check=False, stdout=subprocess.PIPE, text=True)
+    if done.returncode:
+        print(done.stdout, flush=True)
+    return done.stdout if done.returncode else ""
+
+
+def main():
+    phases = Phases()
+    if phases.run(SET_UP, make, SET_UP):
         sys.exit(1)
-    no_browser = why_no_browser()
-    if no_browser:
-        print(no_browser, flush=True)
+    no_browser = phases.run("browser", find_browser)
+    settings = ["BROWSER=no"] if no_browser else []
     for phase, target in PHASES.items():
-        if not no_browser:
-            run(phase, target)
-        elif phase not in NEEDS_BROWSER:
-            run(phase, target, "BROWSER=no")
-    print("\n" + table(times, failed))
+        if not (no_browser and phase in NEEDS_BROWSER):
+            phases.run(phase, make, target, *settings)
+    print("\n" + phases.table())
     if no_browser:
         print(f"\nWhat needs a browser was left out. {no_browser}")
-    sys.exit(bool(failed or no_browser))
-
-
-def make(*arguments, **options):
-    return subprocess.run(["make", "--no-print-directory", *arguments], check=False, **options)
-
-
-def why_no_browser():
-    """The reason, after an attempt to install one; empty where a browser starts."""
-    asked = make("browser", stdout=subprocess.PIPE, text=True)
-    return asked.stdout.strip() if asked.returncode else ""
-
-
-def table(times, failed):
-    lines = [
-        f"{phase:<16}{seconds:>5.0f} s{'  FAILED' if phase in failed else ''}"
-        for phase, seconds in [*times.items(), ("all", sum(times.values()))]
-    ]
-    return "\n".join(lines)
+    sys.exit(bool(phases.failed))
 
 
 if __name__ == "__main__":
