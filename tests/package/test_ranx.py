@@ -34,7 +34,6 @@ BINARY_MEASURES = {
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 def test_equal_to_ranx(rankings):
     for group, measures in [(rankings, MEASURES), (rankings.binary(), BINARY_MEASURES)]:
         theirs = peers.ranx(group, measures)
