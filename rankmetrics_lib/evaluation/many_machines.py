@@ -84,9 +84,11 @@ def evaluate(qrels: Any, run: Any, asked: dict[str, Measure], address: str | Non
         values_of_parts = computed(
             client, values_of, *zip(*judged_parts, strict=True), asked=asked, grades=grades
         )
-    values = np.empty((n_queries, len(asked)))
-    values[np.argsort(part_of_query[:n_queries], kind="stable")] = np.concatenate(values_of_parts)
-    return table.as_frame(values, judged_ids, of_judgment, asked)
+    values = {name: np.empty(n_queries) for name in asked}
+    queries = np.argsort(part_of_query[:n_queries], kind="stable")
+    for name, column in values.items():
+        column[queries] = np.concatenate([part[name] for part in values_of_parts])
+    return table.as_frame(values, judged_ids, of_judgment)
 
 
 def places(of_parts: list[np.ndarray], n_queries: int) -> tuple[np.ndarray, np.ndarray]:
@@ -215,9 +217,9 @@ def split(frame: pd.DataFrame, part: np.ndarray, n_parts: int) -> list[pd.DataFr
 
 def values_of(
     qrels: pd.DataFrame, run: pd.DataFrame, asked: dict[str, Measure], grades: np.ndarray
-) -> np.ndarray:
-    """The values of one part, one row per query in the order of these judgments, whose relevance is
+) -> dict[str, np.ndarray]:
+    """The values of one part, one per query in the order of these judgments, whose relevance is
     coded."""
     judgments = coded_judgments(qrels, qrels["relevance"].to_numpy(), grades)
     joined = Joined(judgments, results_of(run))
-    return score(asked.values(), map(rank, joined.lists()), joined.n_queries)
+    return score(asked, map(rank, joined.lists()), joined.n_queries)
