@@ -1,9 +1,8 @@
-"""Sphinx extension: what the package itself knows of its measures and its command, in the
-reference's pages.
+"""Sphinx extension: directives that fill the reference from the package's own tables.
 
-`.. measures::` is a table of the measures that rm.evaluate takes, `.. measure-parameters::` one of
-their parameters, and `.. command:: evaluate --help` the command with these arguments and what it
-prints.
+- `.. measures::` is a table of the measures that rm.evaluate takes,
+- `.. measure-parameters::` a table of their parameters,
+- `.. command:: evaluate --help` the command with these arguments, and what it prints.
 """
 
 import contextlib
@@ -38,7 +37,9 @@ class Measures(SphinxDirective):
         rows = [
             (
                 WRITTEN[kind.cutoff].format(name),
-                kind.title + "".join(f"; also ``{other}``" for other in other_names[name]),
+                kind.title
+                + "".join(f"; also ``{other}``" for other in other_names[name])
+                + ("; not in ir_measures" if kind.only_here else ""),
                 ", ".join(f"``{parameter}``" for parameter in kind.parameters),
             )
             for name, kind in KINDS.items()

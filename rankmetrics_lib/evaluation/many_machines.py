@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -77,9 +78,11 @@ def evaluate(qrels: Any, run: Any, asked: dict[str, Measure], address: str | Non
             part_of_query[of_judgment],
             len(parts),
         )
-        judged_parts = [(rows, part) for rows, part in zip(judgments_of_parts, parts) if len(rows)]
+        judged_parts = [
+            (rows, part) for rows, part in zip(judgments_of_parts, parts, strict=True) if len(rows)
+        ]
         values_of_parts = computed(
-            client, values_of, *zip(*judged_parts), asked=asked, grades=grades
+            client, values_of, *zip(*judged_parts, strict=True), asked=asked, grades=grades
         )
     values = {name: np.empty(n_queries) for name in asked}
     queries = np.argsort(part_of_query[:n_queries], kind="stable")
@@ -209,7 +212,7 @@ def split(frame: pd.DataFrame, part: np.ndarray, n_parts: int) -> list[pd.DataFr
         order = np.argsort(part, kind="stable")
         frame, part = frame.take(order), part[order]
     ends = np.searchsorted(part, np.arange(n_parts + 1))
-    return [frame[first:last] for first, last in zip(ends, ends[1:])]
+    return [frame[first:last] for first, last in pairwise(ends)]
 
 
 def values_of(

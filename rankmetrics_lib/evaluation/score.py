@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 import numpy as np
 
@@ -11,9 +12,11 @@ from . import metrics
 from .measures import Measure
 from .rank import Ranked
 
-# The metric of each measure: the function of the same name as its card.
+# The metric of each measure: the function with the name of its card, or the one over arrays.
 METRICS: dict[str, Callable] = {
-    card.measure.name: getattr(metrics, card.name) for card in CARDS.values() if card.measure
+    card.measure.name: getattr(metrics, card.name, partial(metrics.by_arrays, metric=card.name))
+    for card in CARDS.values()
+    if card.measure
 }
 
 

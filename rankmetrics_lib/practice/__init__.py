@@ -1,21 +1,6 @@
-"""Exercises that know the mistakes people really make: a file a chapter, and the checker."""
+"""Exercises that know the mistakes people really make: one file per chapter, and the checker."""
 
 from ._checker import Exercise, Misconception, Verdict, check_function
-from .average_precision import EXERCISES as AVERAGE_PRECISION
-from .choosing import EXERCISES as CHOOSING
-from .comparing import EXERCISES as COMPARING
-from .dcg import EXERCISES as DCG
-from .err import EXERCISES as ERR
-from .incomplete import EXERCISES as INCOMPLETE
-from .libraries import EXERCISES as LIBRARIES
-from .ndcg import EXERCISES as NDCG
-from .pairs import EXERCISES as PAIRS
-from .precision_recall import EXERCISES as PRECISION_RECALL
-from .precision_recall_curve import EXERCISES as PRECISION_RECALL_CURVE
-from .rankings import EXERCISES as RANKINGS
-from .reciprocal_rank import EXERCISES as RECIPROCAL_RANK
-from .roc_auc import EXERCISES as ROC_AUC
-from .scale import EXERCISES as SCALE
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -37,24 +22,43 @@ def exercises() -> dict[str, Exercise]:
     >>> exercises()["average_precision"].signature
     'average_precision(rels, n_relevant)'
     """
-    return {
-        exercise.name: exercise
-        for exercise in RANKINGS
-        + PRECISION_RECALL
-        + AVERAGE_PRECISION
-        + DCG
-        + NDCG
-        + RECIPROCAL_RANK
-        + ERR
-        + PRECISION_RECALL_CURVE
-        + ROC_AUC
-        + PAIRS
-        + INCOMPLETE
-        + CHOOSING
-        + LIBRARIES
-        + COMPARING
-        + SCALE
-    }
+    # Imported when asked for: the metrics are needed far more often than the exercises.
+    from . import (
+        average_precision,
+        choosing,
+        comparing,
+        dcg,
+        err,
+        incomplete,
+        libraries,
+        ndcg,
+        pairs,
+        precision_recall,
+        precision_recall_curve,
+        rankings,
+        reciprocal_rank,
+        roc_auc,
+        scale,
+    )
+
+    chapters = (
+        rankings,
+        precision_recall,
+        average_precision,
+        dcg,
+        ndcg,
+        reciprocal_rank,
+        err,
+        precision_recall_curve,
+        roc_auc,
+        pairs,
+        incomplete,
+        choosing,
+        libraries,
+        comparing,
+        scale,
+    )
+    return {exercise.name: exercise for chapter in chapters for exercise in chapter.EXERCISES}
 
 
 def check(name: str, function: "Callable[..., object]") -> Verdict:
