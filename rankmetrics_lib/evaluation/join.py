@@ -91,7 +91,7 @@ class Joined:
 
         both = self.judgments, self.results
         numbers, ids = number_ids(*(rows.table.doc_ids for rows in both))
-        for rows, number in zip(both, numbers):
+        for rows, number in zip(both, numbers, strict=True):
             pairs = rows.query * len(ids) + number
             again = np.flatnonzero(pd.Series(pairs).duplicated())
             if len(again):
