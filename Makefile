@@ -9,6 +9,7 @@ UV := uv==0.13.9
 
 # The tests run in two processes; each of them computes in one thread, or four threads would share two cores.
 PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2
+WITHOUT_NOTEBOOKS := -p no:nbval  # it takes a second to load, in each process
 OF_THE_BOOK := tests/book tests/site
 PARTS_OF_ITS_OWN := tests/site/test_binder.py tests/site/test_pdf.py
 BROWSER ?= yes
@@ -36,7 +37,7 @@ book: .venv/book $(NODE_MODULES)
 	$(BIN)/jupyter-book build . -W --keep-going -q || { rm -rf _build/.doctrees; exit 1; }
 
 check: lint
-	@$(PYTEST) --dist worksteal --hypothesis-profile=quick -m "not slow" $(OF_THE_BOOK:%=--ignore=%)
+	@$(PYTEST) $(WITHOUT_NOTEBOOKS) --dist worksteal --hypothesis-profile=quick -m "not slow" $(OF_THE_BOOK:%=--ignore=%)
 
 # Each phase below is a target as well; tests/phases.py runs them one after the other.
 test:
@@ -48,7 +49,7 @@ lint: .venv/test
 	@$(BIN)/mypy
 
 test-library: .venv/test
-	@$(PYTEST) --dist worksteal $(OF_THE_BOOK:%=--ignore=%)
+	@$(PYTEST) $(WITHOUT_NOTEBOOKS) --dist worksteal $(OF_THE_BOOK:%=--ignore=%)
 
 test-pages: .venv/test
 	@$(PYTEST) --dist loadgroup $(if $(filter no,$(BROWSER)),-m "not browser") \

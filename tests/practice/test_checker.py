@@ -58,10 +58,12 @@ def number(function, arguments):
         return None
 
 
-@pytest.mark.parametrize("exercise, misconception", MISCONCEPTIONS)
-def test_a_misconception_has_two_sentences_and_a_place(exercise, misconception):
-    assert misconception.explanation.count(". ") == 1 and misconception.explanation.endswith(".")
-    assert misconception.seen_in and misconception.section
+@pytest.mark.parametrize("exercise", exercises().values(), ids=str)
+def test_a_misconception_has_two_sentences_and_a_place(exercise):
+    for misconception in exercise.misconceptions:
+        text = misconception.explanation
+        assert text.count(". ") == 1 and text.endswith("."), misconception
+        assert misconception.seen_in and misconception.section, misconception
 
 
 @pytest.mark.parametrize("exercise", exercises().values(), ids=str)

@@ -89,7 +89,7 @@ def collect_complaints(page, address):
             complaints.append(f"another host: {request.url}")
 
     def on_response(response):
-        if not response.ok:
+        if not response.ok and response.status != 304:  # not modified: the browser has it
             complaints.append(f"{response.status}: {response.url}")
 
     page.on("pageerror", lambda error: complaints.append(f"script: {error}"))

@@ -102,7 +102,7 @@ def test_a_misconception_typed_in_gets_the_words_of_python(all_exercises, chapte
 
 
 def test_nothing_is_loaded_before_the_first_click(visit):
-    with visit(PAGE) as (page, complaints):
+    with visit(PAGE, wait_until="networkidle") as (page, complaints):
         asked = []
         page.on("request", lambda request: asked.append(request.url))
         page.reload(wait_until="networkidle")
