@@ -81,7 +81,7 @@ MEAN_OF_PRECISIONS = (
         "It averages the precision over every rank, hit or not. AP takes the precision only at the"
         " ranks of relevant documents, and divides by how many relevant documents exist."
     ),
-    "source 003, formula 6.1; a Stack Overflow answer quoted by source 001",
+    "FesianXu (2021), formula 6.1; a Stack Overflow answer quoted by otzslayer (2022)",
     "What it is confused with",
 )
 DIVIDE_BY_K = (
@@ -117,7 +117,7 @@ AVERAGE_PRECISION = Exercise(
             "It joins the points of the precision-recall curve by straight lines. Precision does"
             " not change linearly between two hits: AP is the area under steps, each as high as the"
             " precision at its end.",
-            "source 001 (“the results are the same”); scikit-learn before 0.19",
+            "otzslayer (2022) (“the results are the same”); scikit-learn before 0.19",
             "See it",
             trapezoid,
         ),
@@ -126,7 +126,7 @@ AVERAGE_PRECISION = Exercise(
             "It averages the best precision still to come at eleven levels of recall. That is an"
             " older metric of the same name: it looks ahead in the list, and is mostly higher"
             " than AP.",
-            "source 001 (“the results are the same”); PASCAL VOC before 2010",
+            "otzslayer (2022) (“the results are the same”); PASCAL VOC before 2010",
             "See it",
             eleven_points,
         ),
@@ -150,7 +150,7 @@ AVERAGE_PRECISION = Exercise(
             "hits counted from 0",
             "It leaves the document at a rank out of the precision there, so that the first hit"
             " counts as none. P@i covers the first i documents, the one at rank i included.",
-            "warned of in source 002",
+            "warned of in lsgqjh",
             "Derive",
             hits_from_zero,
         ),
@@ -211,7 +211,7 @@ AVERAGE_PRECISION_AT_K = Exercise(
             "min(m,k) taken for plain AP@k",
             "It divides by min(R, k), which is truncated AP. Where more than k relevant documents"
             " exist the two differ, so one name for both makes numbers that cannot be compared.",
-            "recommenders #1702; source 001 has both forms",
+            "recommenders #1702; otzslayer (2022) has both forms",
             "Cut at k",
             truncated_at_k,
         ),
@@ -239,7 +239,7 @@ TRUNCATED_AVERAGE_PRECISION = Exercise(
             "plain AP@k taken for truncated AP",
             "It divides by all relevant documents. With more of them than k, a perfect top k stays"
             " below 1, which is what truncated AP was made to mend.",
-            "source 001 has both forms",
+            "otzslayer (2022) has both forms",
             "Cut at k",
             at_k,
         ),
@@ -280,7 +280,7 @@ MEAN_AVERAGE_PRECISION = Exercise(
             "means of rounded values",
             "It cuts each AP to two decimals before it takes the mean. The errors add up, and the"
             " mean is wrong in the digits that are shown; round once, at the end.",
-            "source 000 (0.435 for 0.4417)",
+            "carrotomato (2024) (0.435 for 0.4417)",
             "By hand",
             mean_of_cut_values,
         ),

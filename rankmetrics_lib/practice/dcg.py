@@ -77,7 +77,7 @@ ONE_RANK_TOO_FAR = (
         " each document is weighed as if it stood one rank lower, and the first no longer counts in"
         " full."
     ),
-    "yihong-chen/neural-collaborative-filtering #2; source 004 counts from 0",
+    "yihong-chen/neural-collaborative-filtering #2; dbthinking (2020) counts from 0",
     "Weigh the ranks",
 )
 NATURAL = (
@@ -252,7 +252,7 @@ EXPONENTIAL_DCG = Exercise(
             "exponential gain said to be for binary relevance",
             "It keeps the linear gain, as if 2^g - 1 were meant for binary labels only. For 0 and 1"
             " the two gains are the same; it is the higher grades that the exponential gain lifts.",
-            "source 003",
+            "FesianXu (2021)",
             "What a grade is worth",
             linear,
         ),

@@ -113,7 +113,7 @@ LIST_ONLY = (
         " from the ideal too. The ideal comes from the pool: from all judged documents, retrieved"
         " or not."
     ),
-    "source 004, MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench #184",
+    "dbthinking (2020), MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench #184",
     "The best that was possible",
 )
 EXPONENTIAL_IDEAL = (
@@ -122,7 +122,7 @@ EXPONENTIAL_IDEAL = (
         "It takes the label above the line and 2^g - 1 below it. DCG and ideal must have one gain,"
         " or a perfect list stays below 1."
     ),
-    "the formulas of sources 002 and 003",
+    "lsgqjh and FesianXu (2021), in their formulas",
     "Four numbers for one ranking",
 )
 
@@ -158,7 +158,7 @@ NDCG = Exercise(
             "ideal not cut at k",
             "It sums the ideal over the whole pool and DCG over k ranks only. Where more than k"
             " relevant documents exist, even a perfect top k stays below 1.",
-            "source 000 (its formula, not its example), lenskit #869, lenskit/lkpy #309",
+            "carrotomato (2024) (its formula, not its example), lenskit #869, lenskit/lkpy #309",
             "Cut at k, or not",
             ideal_not_cut,
         ),
@@ -263,7 +263,7 @@ EXPONENTIAL_NDCG = Exercise(
             "It divides the grades by 2 before it takes the power, as if a factor made no"
             " difference. It makes none to the linear gain; with the exponential one smaller grades"
             " lie closer together.",
-            "source 004 (said without the condition that the gain is linear)",
+            "dbthinking (2020) (said without the condition that the gain is linear)",
             "Scales",
             halved,
         ),
@@ -284,7 +284,7 @@ EXPONENTIAL_NDCG = Exercise(
             "linear gain for exponential",
             "It counts a document as its label. The gain asked for here is 2^g - 1, which lifts the"
             " high grades.",
-            "source 003 (which keeps 2^g - 1 for binary labels)",
+            "FesianXu (2021) (which keeps 2^g - 1 for binary labels)",
             "Scales",
             lambda rels: formulas.ndcg(rels),
         ),
@@ -327,7 +327,7 @@ MNDCG = Exercise(
             "hard-coded maximum grade",
             "It divides by the DCG of fives, whatever the scale is. On a scale from 0 to 3 the best"
             " possible list then gets 0.6, for the highest grade must be that of the scale.",
-            "source 004",
+            "dbthinking (2020)",
             "Without a pool: MNDCG",
             mndcg_of(lambda rels, max_grade: 5),
         ),
@@ -351,7 +351,7 @@ MNDCG = Exercise(
             "mean normalized grade for MNDCG",
             "It averages the grades as shares of the highest, without a discount. Any order of the"
             " list then has the same value.",
-            "the nmap of source 004",
+            "nmap in dbthinking (2020)",
             "Without a pool: MNDCG",
             lambda rels, max_grade: share(sum(rels) / max_grade, len(rels)),
         ),
@@ -425,7 +425,7 @@ MEAN_NDCG = Exercise(
             "wrong pool in the ideal",
             "It computes the ideal of the first query and divides every query by it. Each query has"
             " its own pool, and with that of another the value means nothing and can pass 1.",
-            "source 002 (0.785, with one grade of the pool changed)",
+            "lsgqjh (0.785, with one grade of the pool changed)",
             "Four numbers for one ranking",
             first_pool_for_all,
         ),

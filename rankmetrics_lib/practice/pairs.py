@@ -114,7 +114,7 @@ PAIR_RATIO = Exercise(
             "discordant includes ties",
             "It counts every pair that is not concordant as discordant, ties among them. A tied"
             " pair was not ordered wrongly: it was not ordered, and belongs to neither count.",
-            "source 003",
+            "FesianXu (2021)",
             "Ties, and Kendall's tau",
             rest_is_discordant,
         ),
@@ -122,7 +122,7 @@ PAIR_RATIO = Exercise(
             "share taken for the ratio",
             "It divides by all pairs that are ordered. That is the share of concordant pairs,"
             " between 0 and 1; the ratio divides by the discordant pairs alone.",
-            "a reading of source 003",
+            "a reading of FesianXu (2021)",
             "Ratio, share and gamma",
             share,
         ),
@@ -157,7 +157,7 @@ CONCORDANT_SHARE = Exercise(
             "ratio of counts taken for a share",
             "It divides by the discordant pairs alone, so that it exceeds 1 as soon as most pairs"
             " are right. A share divides by the concordant and the discordant pairs together.",
-            "a reading of source 003",
+            "a reading of FesianXu (2021)",
             "Ratio, share and gamma",
             formulas.pair_ratio,
         ),

@@ -54,7 +54,7 @@ PRECISION = Exercise(
             "accuracy for precision",
             "It counts every right decision, the documents rightly left out included. Precision"
             " looks at the retrieved documents only, and asks how many of them are relevant.",
-            "source 002, which uses the word for accuracy in section 2 and in the remark on F1",
+            "lsgqjh, which uses the word for accuracy in section 2 and in the remark on F1",
             "What it is confused with",
             accuracy_of_labels,
         ),
@@ -231,7 +231,7 @@ RECALL_AT_K = Exercise(
             "R@n called precision",
             "It divides by k, which is precision. Recall divides by the relevant documents that"
             " exist, found or not.",
-            "source 002",
+            "lsgqjh",
             "Cut at k",
             hits_over_k,
         ),
@@ -272,7 +272,7 @@ RECALL_AT_K = Exercise(
             "precision of a short list for recall",
             "It divides by the documents retrieved up to rank k, which is a precision. Recall"
             " divides by the relevant documents that exist, found or not.",
-            "source 002, read for a list shorter than n",
+            "lsgqjh, read for a list shorter than n",
             "Cut at k",
             hits_over_retrieved,
         ),
@@ -362,7 +362,7 @@ F_MEASURE = Exercise(
             "F2 with the weights exchanged",
             "It gives precision the weight that belongs to recall. Beta above 1 favors recall, so"
             " beta squared multiplies the precision in the divisor.",
-            "a common slip; the wording of source 002 invites it",
+            "a common slip; the wording of lsgqjh invites it",
             "Why β is squared",
             weights_exchanged,
         ),

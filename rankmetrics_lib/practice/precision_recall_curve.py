@@ -110,7 +110,7 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "It joins the points by straight lines, from recall 0 and precision 1 on. Between two"
             " thresholds precision does not move along a straight line, and AP is the area of steps"
             " as high as the precision at their end.",
-            "source 001 (“the results are the same”); scikit-learn before 0.19, #6377, #29051",
+            "otzslayer (2022) (“the results are the same”); scikit-learn before 0.19, #6377, #29051",
             "Why not straight lines",
             trapezoid,
         ),
@@ -168,7 +168,7 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "mean of the precisions",
             "It averages the precision over all thresholds. A threshold that adds no recall makes"
             " no step, and must not count.",
-            "source 003, formula 6.1, over scores",
+            "FesianXu (2021), formula 6.1, over scores",
             "The area of the steps",
             mean_precision,
         ),

@@ -154,7 +154,7 @@ GRID = (
         "It sweeps t from 1 to 0 and lets a score pass if it is greater than t. A score of 0 or"
         " less then never passes, and the curve ends before (1, 1)."
     ),
-    "source 003",
+    "FesianXu (2021)",
     "The threshold sweep",
 )
 BY_ROW = (
