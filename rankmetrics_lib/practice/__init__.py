@@ -10,7 +10,7 @@ __all__ = ["Exercise", "Misconception", "Verdict", "check", "exercises"]
 
 
 def exercises() -> dict[str, Exercise]:
-    """All coding exercises of the book.
+    """All coding exercises of the book, by name, in the order of the chapters.
 
     Returns
     -------
@@ -62,7 +62,7 @@ def exercises() -> dict[str, Exercise]:
 
 
 def check(name: str, function: "Callable[..., object]") -> Verdict:
-    """Compare a function with the formula on every small input, from the smallest up.
+    """Compare a function with the formula on small inputs, from the smallest up.
 
     Parameters
     ----------

@@ -93,7 +93,7 @@ NOT_CONDITIONAL = (
         "It takes the chance that a document satisfies a reader who looks at it. Only those whom"
         " nothing above has satisfied get to look: multiply by 1 - R_i of every document above."
     ),
-    "lsgqjh, in its words for R_i",
+    "lsgqjh, describing R_i",
     "Who gets that far",
 )
 
@@ -248,7 +248,7 @@ ERR = Exercise(
             "phi(0)=1",
             "It divides by r + 1, as if ranks started at 0. A reader satisfied at rank 1 is then"
             " worth a half.",
-            "lsgqjh, which asks for φ(0) = 1",
+            "lsgqjh, who asks for φ(0) = 1",
             "Any utility of the rank",
             rank_taken_from_zero,
         ),
@@ -297,7 +297,7 @@ EXPECTED_DISCOUNT = Exercise(
             "phi(0)=1",
             "It discounts each rank as if it were the next one, so that the utility would be 1 at a"
             " rank 0. Ranks start at 1, and stopping at rank 1 is worth 1.",
-            "lsgqjh, which asks for φ(0) = 1",
+            "lsgqjh, who asks for φ(0) = 1",
             "Any utility of the rank",
             discount_one_rank_late,
         ),

@@ -158,7 +158,7 @@ NDCG = Exercise(
             "ideal not cut at k",
             "It sums the ideal over the whole pool and DCG over k ranks only. Where more than k"
             " relevant documents exist, even a perfect top k stays below 1.",
-            "carrotomato (2024) (its formula, not its example), lenskit #869, lenskit/lkpy #309",
+            "carrotomato (2024), in the formula but not in the example, lenskit #869, lenskit/lkpy #309",
             "Cut at k, or not",
             ideal_not_cut,
         ),
@@ -263,7 +263,7 @@ EXPONENTIAL_NDCG = Exercise(
             "It divides the grades by 2 before it takes the power, as if a factor made no"
             " difference. It makes none to the linear gain; with the exponential one smaller grades"
             " lie closer together.",
-            "dbthinking (2020) (said without the condition that the gain is linear)",
+            "dbthinking (2020), without the condition that the gain is linear",
             "Scales",
             halved,
         ),
@@ -284,7 +284,7 @@ EXPONENTIAL_NDCG = Exercise(
             "linear gain for exponential",
             "It counts a document as its label. The gain asked for here is 2^g - 1, which lifts the"
             " high grades.",
-            "FesianXu (2021) (which keeps 2^g - 1 for binary labels)",
+            "FesianXu (2021), who keeps 2^g - 1 for binary labels",
             "Scales",
             lambda rels: formulas.ndcg(rels),
         ),
@@ -425,7 +425,7 @@ MEAN_NDCG = Exercise(
             "wrong pool in the ideal",
             "It computes the ideal of the first query and divides every query by it. Each query has"
             " its own pool, and with that of another the value means nothing and can pass 1.",
-            "lsgqjh (0.785, with one grade of the pool changed)",
+            "lsgqjh, 0.785 with one grade of the pool changed",
             "Four numbers for one ranking",
             first_pool_for_all,
         ),

@@ -110,7 +110,7 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "It joins the points by straight lines, from recall 0 and precision 1 on. Between two"
             " thresholds precision does not move along a straight line, and AP is the area of steps"
             " as high as the precision at their end.",
-            "otzslayer (2022) (“the results are the same”); scikit-learn before 0.19, #6377, #29051",
+            "otzslayer (2022), “the results are the same”; scikit-learn before 0.19, #6377, #29051",
             "Why not straight lines",
             trapezoid,
         ),

@@ -102,7 +102,7 @@ RECIPROCAL_RANK = Exercise(
             "rank from 0",
             "It divides by the position in a Python list, which starts at 0. Ranks start at 1, so a"
             " hit at rank 2 gets 1 instead of a half, and one at rank 1 a division by zero.",
-            "warned of in lsgqjh",
+            "lsgqjh warns of it",
             "One over the rank",
             rank_from_zero,
         ),
@@ -142,7 +142,7 @@ RECIPROCAL_RANK = Exercise(
             "the top result for the first relevant one",
             "It asks whether the document at rank 1 is relevant, which is precision at 1. RR still"
             " gives a half where the top document is wrong and the second is right.",
-            "carrotomato (2024) (what MRR is for)",
+            "carrotomato (2024), on what MRR is for",
             "What it is confused with",
             top_document_only,
         ),
