@@ -6,8 +6,8 @@ from ._domains import binary_lists
 
 # Inputs
 
-# Scores by number of documents. Scores of 0 and below expose a threshold that runs from 0 to 1; close
-# scores expose a coarse grid of thresholds.
+# Scores by number of documents. Scores of 0 and below expose a threshold that runs only from 0 to
+# 1, and close scores expose a coarse grid of thresholds.
 VALUES = {
     1: [0.9, 0.0],
     2: [0.9, 0.7, 0.2, 0.0, -1.0],
