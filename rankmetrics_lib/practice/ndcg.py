@@ -158,7 +158,7 @@ NDCG = Exercise(
             "ideal not cut at k",
             "It sums the ideal over the whole pool, but DCG over only k ranks. If more than k"
             " relevant documents exist, even a perfect top k stays below 1.",
-            "carrotomato (2024), in the formula but not in the example, lenskit #869, lenskit/lkpy #309",
+            "carrotomato (2024), in the formula; lenskit #869, lenskit/lkpy #309",
             "Cut at k, or not",
             ideal_not_cut,
         ),

@@ -120,7 +120,7 @@ PAIR_RATIO = Exercise(
             rest_is_discordant,
         ),
         Misconception(
-            "share instead of ratio",
+            "share taken for the ratio",
             "It divides by all ordered pairs. That gives the share of concordant pairs, between 0"
             " and 1; the ratio divides by the discordant pairs alone.",
             "a reading of FesianXu (2021)",
@@ -155,7 +155,7 @@ CONCORDANT_SHARE = Exercise(
     domain=with_an_ordered_pair,
     misconceptions=[
         Misconception(
-            "ratio of counts instead of share",
+            "ratio of counts taken for a share",
             "It divides by the discordant pairs alone, so it exceeds 1 as soon as most pairs are"
             " in the right order. A share divides by the concordant and discordant pairs together.",
             "a reading of FesianXu (2021)",
