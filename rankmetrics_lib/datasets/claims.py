@@ -165,7 +165,7 @@ def is_close(values: Any, others: Any) -> bool:
     values, others = as_list(values), as_list(others)
     return len(values) == len(others) and all(
         math.isclose(value, other, rel_tol=1e-12, abs_tol=1e-12)
-        for value, other in zip(values, others)
+        for value, other in zip(values, others, strict=True)
     )
 
 
@@ -209,7 +209,7 @@ def compare_printed(printed: str | list[str], values: Numbers) -> str:
     )
     unit = 10**-decimals
     verdicts = set()
-    for number, value in zip(printed, values):
+    for number, value in zip(printed, values, strict=True):
         error = abs(float(number.rstrip("%")) / (100 if number.endswith("%") else 1) - value)
         if error <= unit / 2 + 1e-12:
             verdicts.add("exact")
@@ -232,7 +232,10 @@ def area(x: Sequence[float], y: Sequence[float]) -> float:
     5.0
     """
     return sum(
-        (right - left) * (low + high) / 2 for left, right, low, high in zip(x, x[1:], y, y[1:])
+        (right - left) * (low + high) / 2
+        for (left, right), (low, high) in zip(
+            itertools.pairwise(x), itertools.pairwise(y), strict=True
+        )
     )
 
 
@@ -310,6 +313,6 @@ def mean_gap(condition: Callable[[float], bool]) -> float:
     0.0577
     """
     lists = list(itertools.product(range(6), repeat=5))
-    values = zip(rm.ndcg(lists), rm.mndcg(lists, max_grade=5))
+    values = zip(rm.ndcg(lists), rm.mndcg(lists, max_grade=5), strict=True)
     gaps = [float(ndcg - mndcg) for ndcg, mndcg in values if condition(mndcg)]
     return sum(gaps) / len(gaps)

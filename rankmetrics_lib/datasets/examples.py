@@ -74,7 +74,7 @@ def get_ndcg(rels: list[int], pool: list[int], printed: str) -> Example:
         rels=rels,
         k=6,
         pool=pool,
-        claims=dict(zip(calls, printed.split())),
+        claims=dict(zip(calls, printed.split(), strict=True)),
     )
 
 
@@ -91,7 +91,7 @@ def get_map(rels: list[int], printed: str) -> Example:
         where="MNDCG code, output",
         rels=rels,
         max_grade=5,
-        claims=dict(zip(calls, printed.split())),
+        claims=dict(zip(calls, printed.split(), strict=True)),
     )
 
 

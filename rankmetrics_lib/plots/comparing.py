@@ -5,7 +5,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..evaluation.compare import randomization
+from ..evaluation.compare import TOLERANCE, randomization
 from ._hand import GRAY, RIGHT, WRONG, Look, legend_above
 
 
@@ -44,9 +44,8 @@ def null_distribution(differences: ArrayLike, *, xlabel: str, seed: int = 0) -> 
     """Draw the mean differences that result from swapping the systems at random, and the observed
     one.
 
-    The means at least as far from 0 as the observed one are highlighted. Their share is the p-value
-    of the randomization test of `compare`, which also counts the observed order if it samples
-    swaps at random.
+    The means at least as far from 0 as the observed one are highlighted, and the observed one is
+    among them. Their share is the p-value of the randomization test of `compare`.
 
     Parameters
     ----------
@@ -60,7 +59,7 @@ def null_distribution(differences: ArrayLike, *, xlabel: str, seed: int = 0) -> 
     differences = np.asarray(differences, dtype=float)
     observed = float(differences.mean())
     p, null = randomization(differences, seed)
-    far = abs(null) >= abs(observed) * (1 - 1e-9)  # rounding must not exclude the observed order
+    far = abs(null) >= abs(observed) - TOLERANCE
     _, ax = plt.subplots()
     shares: Look = {
         "color": [GRAY, WRONG],

@@ -22,7 +22,7 @@ def discounted_gains(rows: Mapping[str, Sequence[float]]) -> None:
     """
     width = sum(0.6 + 0.22 * len(rels) for rels in rows.values())
     figure, _ = plt.subplots(ncols=len(rows), sharey=True, figsize=(width, 2.8))
-    for ax, (name, rels) in zip(figure.axes, rows.items()):
+    for ax, (name, rels) in zip(figure.axes, rows.items(), strict=True):
         ranks = range(1, len(rels) + 1)
         left = arrays.dcg(np.diag(rels))
         ax.bar(ranks, left, width=0.8, color=RIGHT)

@@ -28,7 +28,7 @@ def cascade(rels: Sequence[float], *, max_grade: float) -> None:
     _, ax = plt.subplots()
     ax.bar(ranks, stops, bottom=reached[1:], color=RIGHT, label="stops here")
     ax.bar(places, reached, facecolor="none", edgecolor=GRAY, label="gets here")
-    names = [f"{rank}\ngrade {rel}" for rank, rel in zip(ranks, rels)]
+    names = [f"{rank}\ngrade {rel}" for rank, rel in zip(ranks, rels, strict=True)]
     ax.set_xticks(places, [*names, "below"])
     ax.set(xlabel="rank", ylabel="share of readers", ylim=(0, 1.03))
     ax.grid(axis="x", visible=False)
@@ -52,7 +52,7 @@ def stopping(rels: Sequence[float], readers: Mapping[str, Sequence[float]]) -> N
     _, axes = plt.subplots(rows, 2, figsize=(WIDEST, 1.9 * rows), **shared)
     ranks = np.arange(1, len(rels) + 1)
     hits = ranks[np.asarray(rels) >= 1]
-    for ax, (name, stops) in zip(axes.flat, readers.items()):
+    for ax, (name, stops) in zip(axes.flat, readers.items(), strict=False):
         ax.bar(ranks, stops, color=RIGHT)
         ax.plot(hits, np.full(len(hits), -0.09), "o", color=OTHER, markersize=5)
         ax.set(title=name, ylim=(-0.16, 1.05), xticks=ranks)

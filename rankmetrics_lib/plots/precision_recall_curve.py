@@ -23,7 +23,7 @@ def pr_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
     widths = np.diff(recall, prepend=0)
     ax.bar(recall, precision, -widths, align="edge", color=RIGHT, alpha=0.25)
     ax.plot(recall, precision, "o", color=RIGHT)
-    for x, y, threshold in zip(recall, precision, thresholds):
+    for x, y, threshold in zip(recall, precision, thresholds, strict=True):
         ax.annotate(f"{threshold:g}", (x, y), (5, 3), textcoords="offset points")
     ax.set(xlim=(0, 1.09), ylim=(0, 1.12), xlabel="recall", ylabel="precision")
 

@@ -49,7 +49,7 @@ def cuts(
     places = [place + (place > len(rels)) for place in range(1, n_documents + 1)]
     _, ax = plt.subplots(figsize=(1.2 + 0.56 * n_documents, 0.8 + 0.6 * len(depths)))
     for row, depth in enumerate(depths):
-        for rank, (place, label) in enumerate(zip(places, labels), 1):
+        for rank, (place, label) in enumerate(zip(places, labels, strict=True), 1):
             retrieved, missed = ("TP", "FN") if label >= 1 else ("FP", "TN")
             name = retrieved if rank <= depth else missed
             color = "white" if label >= 1 else "black"

@@ -1,6 +1,7 @@
 """Figures of the chapter on ROC curves."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -34,12 +35,12 @@ def roc_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
     """
     fpr, tpr, thresholds = arrays.roc_curve(labels, scores)
     _, ax = plt.subplots(figsize=(4.6, 4.6))
-    for left, right, low, high in zip(fpr, fpr[1:], tpr, tpr[1:]):
+    for (left, right), (low, high) in zip(pairwise(fpr), pairwise(tpr), strict=True):
         if left < right and low < high:
             ends = [left, left, right, right, left], [low, high, high, low, low]
             ax.plot(*ends, ":", color=GRAY, linewidth=1.5)
     ax.plot(fpr, tpr, "-o", color=RIGHT)
-    for x, y, threshold in zip(fpr, tpr, thresholds):
+    for x, y, threshold in zip(fpr, tpr, thresholds, strict=True):
         name = "∞" if np.isinf(threshold) else f"{threshold:g}"
         ax.annotate(name, (x, y), (6, -13), textcoords="offset points")
     square(ax, "false positive rate", "true positive rate")
@@ -56,7 +57,7 @@ def pair_matrix(labels: Sequence[float], scores: Sequence[float]) -> None:
     labels, scores : sequence of float
         Labels and scores of the same documents.
     """
-    documents = sorted(zip(scores, labels), reverse=True)
+    documents = sorted(zip(scores, labels, strict=True), reverse=True)
     relevant = [score for score, label in documents if label >= 1]
     others = [score for score, label in documents if label < 1]
     _, ax = plt.subplots(figsize=(5.2, 4.4))

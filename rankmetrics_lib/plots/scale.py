@@ -84,7 +84,7 @@ def growth(costs: "pd.DataFrame", *, to: int) -> None:
     """
     figure, axes = plt.subplots(2, sharex=True, figsize=(WIDEST, 5.4))
     inputs = dict(list(costs.groupby("input", sort=False)))
-    for ax, column, ticks in zip(axes, ("seconds", "bytes"), (SECONDS, BYTES)):
+    for ax, column, ticks in zip(axes, ("seconds", "bytes"), (SECONDS, BYTES), strict=True):
         for rows, look in with_looks(inputs):
             x, y = rows["judgments"], rows[column]
             ends = np.array([x.min(), to])

@@ -207,7 +207,7 @@ def test_copied_python_prints_the_numbers():
         ).stdout.splitlines()
         shown = [metric for group in numbers.rows(state, state) for metric in group["metrics"]]
         assert len(printed) == len(shown)
-        for line, metric in zip(printed, shown):
+        for line, metric in zip(printed, shown, strict=True):
             label, _, value = line.rpartition(": ")
             assert label == f"{metric['name']}, {metric['detail']}"
             assert numbers.as_text(float(value)) == metric["value"], (text, line)
@@ -239,7 +239,9 @@ def test_the_page_shows_what_cpython_computes():
     shown = lab_in_micropython(STATES)
     expected = [json.loads(json.dumps(page.describe(state))) for state in STATES]
     assert len(shown) == len(STATES) == 3000
-    assert [state for state, one, other in zip(STATES, shown, expected) if one != other] == []
+    assert [
+        state for state, one, other in zip(STATES, shown, expected, strict=True) if one != other
+    ] == []
 
 
 def test_a_cut_moved_by_one_would_be_noticed():
@@ -250,7 +252,7 @@ def test_a_cut_moved_by_one_would_be_noticed():
     expected = [page.describe(state)["groups"] for state in STATES[:300]]
     values = [[[m["value"] for m in group["metrics"]] for group in groups] for groups in shown]
     right = [[[m["value"] for m in group["metrics"]] for group in groups] for groups in expected]
-    assert sum(one != other for one, other in zip(values, right)) > 200
+    assert sum(one != other for one, other in zip(values, right, strict=True)) > 200
 
 
 REACH = [one for one in challenges.CHALLENGES if one.kind == "reach"]

@@ -102,7 +102,7 @@ def test_no_page_is_empty(book):
     head = len("Rankingmetrics,derivedandtested")
     bare = [
         number
-        for number, (text, page) in enumerate(zip(book.texts, book.document), 1)
+        for number, (text, page) in enumerate(zip(book.texts, book.document, strict=True), 1)
         if len(text) < head + 60
         and not any(page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE]))
     ]
