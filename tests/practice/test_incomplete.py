@@ -46,7 +46,7 @@ def pessimistic(labels, scores, k):
     [
         ("bpref", bpref_with_unjudged_as_nonrelevant, "unjudged counted as nonrelevant in bpref"),
         ("full_recall", sampled_for_full, "sampled negatives reported as the full metric"),
-        ("expected_sampled_recall", sampled_for_full, "expected rank put in"),
+        ("expected_sampled_recall", sampled_for_full, "hit at the expected rank"),
         ("tie_averaged_precision", ppv_at_n, "ties in the order of the file"),
         ("tie_averaged_precision", pessimistic, "worst order of the ties"),
     ],
