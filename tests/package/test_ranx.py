@@ -1,5 +1,5 @@
-"""Every family over arrays is that of ranx, where the definitions coincide: one start-up of ranx
-for all of them."""
+"""Every family over arrays agrees with ranx wherever the definitions coincide. One start-up of ranx
+serves all of them."""
 
 import peers
 import pytest

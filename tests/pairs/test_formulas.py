@@ -105,8 +105,8 @@ def test_without_discordant_pairs_the_ratio_is_infinite_and_without_concordant_0
 
 
 def agreement(a, b, depth):
-    """Shared documents over depth; beyond the end of a list its documents are taken to go on
-    agreeing as at its end."""
+    """Shared documents divided by depth. Beyond the end of a list, its documents are assumed to
+    agree as they do at its end."""
     short, long = sorted([a, b], key=len)
     end = len(short)
     shared = len(set(short[:depth]) & set(long[:depth]))

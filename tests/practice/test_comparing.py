@@ -12,7 +12,7 @@ from rankmetrics_lib.practice import check, exercises
 
 
 def independent_t(a, b):
-    """terrier-org/pyterrier PR #420: its test compared two systems with the t-test of unrelated
+    """terrier-org/pyterrier PR #420, which compared two systems with the t-test for unrelated
     samples."""
     return float(stats.ttest_ind(a, b).statistic)
 

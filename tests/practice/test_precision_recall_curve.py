@@ -15,7 +15,7 @@ def areas_by_lines(labels, scores):
 
 
 def as_sklearn_returns_them(labels, scores):
-    """From the lowest threshold up, with the added point at the end."""
+    """From the lowest threshold up, with scikit-learn's added point at the end."""
     passed = np.array(scores) >= np.unique(scores)[:, None]
     found = (passed * np.array(labels)).sum(axis=1)
     return np.append(found / passed.sum(axis=1), 1), np.append(found / sum(labels), 0)
