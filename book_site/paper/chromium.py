@@ -1,5 +1,5 @@
-"""Finds a Chromium that starts, for the printed book and the tests: the system's, or Playwright's
-own."""
+"""Finds a Chromium that starts, for the printed book and the tests: the system's or
+Playwright's."""
 
 import shutil
 
@@ -20,8 +20,8 @@ class NoBrowser(Exception):
 
 
 def start(playwright: Playwright) -> Browser:
-    """Start the first browser that can be started: Ubuntu's chromium-browser may be only a hint to
-    install a snap."""
+    """Start the first browser that works. (Ubuntu's chromium-browser may only tell you to install a
+    snap.)"""
     for place in filter(None, map(shutil.which, [*NAMES, playwright.chromium.executable_path])):
         try:
             return playwright.chromium.launch(executable_path=place)

@@ -1,4 +1,4 @@
-"""The figures of the chapter pairs: what is drawn is what is counted."""
+"""The figures of the chapter on pairs: they draw the right counts."""
 
 import itertools
 

@@ -1,5 +1,5 @@
-"""The exercises of the chapter comparing: wrong functions as they were found, references beside
-SciPy."""
+"""The exercises of the chapter on comparing systems: wrong functions as they were found,
+references beside SciPy."""
 
 import math
 

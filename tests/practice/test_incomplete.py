@@ -1,5 +1,5 @@
-"""The exercises of the chapter incomplete: wrong functions as they were found, right ones written
-in other ways."""
+"""The exercises of the chapter on ties and missing judgments: wrong functions as they were
+found, right ones written in other ways."""
 
 import itertools
 from statistics import mean

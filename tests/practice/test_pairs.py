@@ -1,4 +1,4 @@
-"""The exercises of the chapter pairs: wrong functions as they were found, right ones written in
+"""The exercises of the chapter on pairs: wrong functions as they were found, right ones written in
 other ways."""
 
 import itertools

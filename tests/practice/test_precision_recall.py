@@ -1,5 +1,5 @@
-"""The exercises of the chapter precision_recall: right functions pass, wrong ones are caught, known
-ones are named."""
+"""The exercises of the chapter on precision and recall: right functions pass, wrong ones are
+caught, known ones are named."""
 
 import numpy as np
 import pytest

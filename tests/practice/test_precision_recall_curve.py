@@ -1,5 +1,5 @@
-"""The exercises of the chapter precision_recall_curve: wrong functions as found, right ones written
-in other ways."""
+"""The exercises of the chapter on precision-recall curves: wrong functions as found, right ones
+written in other ways."""
 
 import numpy as np
 import pytest

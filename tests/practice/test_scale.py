@@ -1,5 +1,5 @@
-"""The exercises of the chapter scale: wrong functions as they were found, references beside NumPy
-and the formulas."""
+"""The exercises of the chapter on scale: wrong functions as they were found, references beside
+NumPy and the formulas."""
 
 from statistics import mean
 
