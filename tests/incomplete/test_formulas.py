@@ -24,7 +24,7 @@ BPREF = [
     ([1, 0, 1, 0, 1], 3, 2, (1 + Fraction(1, 2) + 0) / 3),
     # A relevant document that was not retrieved adds nothing.
     ([1, 0], 4, 4, Fraction(1, 4)),
-    # Where no nonrelevant document is known, none can stand above.
+    # If no nonrelevant document is known, none can be above.
     ([None, 1, None], 2, 0, Fraction(1, 2)),
 ]
 

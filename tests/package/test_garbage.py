@@ -91,7 +91,7 @@ UNFIT = [
     np.timedelta64(1),
     10**5000,
 ]  # one cannot be hashed, one not be written: too odd for hypothesis to handle
-GENERATOR = object()  # made anew for each call, since it is used up
+GENERATOR = object()  # made for each call, because a call uses it up
 
 
 def fresh(value):

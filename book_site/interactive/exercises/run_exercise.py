@@ -9,8 +9,8 @@ import sys
 
 TEXT = "your text"  # its name in tracebacks
 LITTLE = (
-    "This page runs MicroPython, which has `math` and the book's formulas but not NumPy. Binder"
-    " has everything."
+    "This page runs MicroPython, with `math` and the book's formulas but without NumPy. Binder has"
+    " everything."
 )
 NOT_STABLE = "In this page, `list.sort` may swap equal items; `sorted` keeps their order."
 NOT_CHECKED = (
