@@ -1,4 +1,4 @@
-"""Finds a Chromium that starts, for the tests and the printed book: the system's, else Playwright's.
+"""Finds a Chromium that starts, for tests and the printed book: the system's, else Playwright's.
 
 `python -m book_site.paper.chromium` installs one if there is none.
 """
@@ -44,7 +44,7 @@ def start(playwright: Playwright) -> Browser:
 
 
 def starts() -> bool:
-    """Whether a browser can be started; Playwright itself cannot where libatomic is missing."""
+    """Whether a browser starts. Without libatomic, not even Playwright itself does."""
     try:
         with sync_playwright() as playwright:
             start(playwright).close()
@@ -54,14 +54,14 @@ def starts() -> bool:
 
 
 def install() -> bool:
-    """Install a browser with what this user may use; return whether one starts then."""
+    """Install a browser in a way that this user may; return whether one starts then."""
     print("No Chromium was found that starts; installing one.", file=sys.stderr)
     may_use_apt = os.geteuid() == 0 and shutil.which("apt-get")
     return any(run(command) and starts() for command in (BY_ROOT if may_use_apt else BY_USER))
 
 
 def run(command: list[str]) -> bool:
-    """Run a command that asks nothing and says all on stderr; return whether it succeeded."""
+    """Run a command without input, its output on stderr; return whether it succeeded."""
     options = {
         "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
         "stdin": subprocess.DEVNULL,

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-"""Every family over arrays agrees with ranx wherever the definitions coincide. One start-up of ranx
-serves all of them."""
-=======
-"""Every family over arrays is that of ranx, where the definitions coincide: ranx is compiled once
-for all of them."""
->>>>>>> main
+"""Every family over arrays agrees with ranx wherever the definitions coincide. ranx compiles once for
+all of them."""
 
 import numpy as np
 import peers
