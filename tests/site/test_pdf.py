@@ -28,9 +28,8 @@ def book(browser, tmp_path_factory):
     html = one_page.join(BUILT, ROOT)
     file = tmp_path_factory.mktemp("pdf") / "book.pdf"
     imprint = one_page.read_imprint(ROOT)
-    printing.save(
-        printing.print_book(browser, BUILT, html), file, imprint["title"], imprint["authors"]
-    )
+    printed = printing.print_book(browser, BUILT, html)
+    printing.save(printed, file, html, imprint["title"], imprint["authors"])
     document = pypdfium2.PdfDocument(file)
     texts = [page.get_textpage().get_text_range() for page in document]
     bookmarks = [
