@@ -23,13 +23,14 @@ __all__ = [
     "confusion_matrix",
     "precision",
     "recall",
+    "capped_recall",
     "f_measure",
     "r_precision",
 ]
 
 
 class ConfusionMatrix(NamedTuple):
-    """Counts of documents by label and decision, each of shape (...). A quotient of nothing is 0.0.
+    """Counts of documents by label and decision, each of shape (...). A quotient over 0 is 0.0.
 
     Attributes
     ----------
@@ -65,7 +66,7 @@ class ConfusionMatrix(NamedTuple):
         return ratio(self.fp, self.fp + self.tn)
 
     def f(self, beta: float = 1.0) -> Values:
-        """The F measure of precision and recall; recall weighs beta squared."""
+        """The F measure of precision and recall; recall has the weight beta squared."""
         return f_score(self.precision, self.recall, check_scalar("beta", beta))
 
 
@@ -78,7 +79,7 @@ def confusion_matrix(labels: ArrayLike, predicted: ArrayLike) -> ConfusionMatrix
     labels : array_like, shape (..., n)
         Labels of the documents; at least 1 is relevant. NaN after the last document is padding.
     predicted : array_like, shape (..., n)
-        Decisions of the system; at least 1 means predicted relevant. NaN where labels have it.
+        Decisions of the system; at least 1 means predicted relevant. NaN wherever labels are NaN.
 
     Returns
     -------
@@ -192,9 +193,55 @@ def recall(
     return ratio(hits[..., :k].sum(axis=-1), R)
 
 
+@checked
+def capped_recall(
+    rels: ArrayLike,
+    k: int | None = None,
+    *,
+    n_relevant: ArrayLike | None = None,
+    relevance_level: float = 1,
+) -> Values:
+    """Relevant documents among the first k, divided by the most that k places can hold: min(R, k).
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Labels in rank order.
+    k : int, optional
+        Cut-off, at least 1. Without a cut-off, this is `recall`.
+    n_relevant : int or array_like, shape (...), optional
+        Relevant documents in the whole pool (R); by default those in each row (list-only).
+    relevance_level : float
+        Smallest label that counts as relevant, above 0.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1]; 0.0 if nothing is relevant. If all of the first k documents are relevant, the
+        value is 1, however many more exist.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For k < 1, an `n_relevant` below the relevant documents of a row, or a bad label.
+
+    References
+    ----------
+    Thakur et al. (2021), BEIR, where it is written R_cap@k.
+
+    Examples
+    --------
+    >>> capped_recall([[1, 1, 0, 1, 0], [0, 1, 0, 0, 0]], 2, n_relevant=[4, 1])
+    array([1., 1.])
+    """
+    hits = relevant(rels, relevance_level)
+    R = hits.sum(axis=-1) if n_relevant is None else n_relevant
+    return ratio(hits[..., :k].sum(axis=-1), R if k is None else np.minimum(R, k))
+
+
 def f_score(precision, recall, beta):
-    """The F measure of a precision and a recall: their harmonic mean, recall weighing beta
-    squared."""
+    """The F measure of a precision and a recall: their harmonic mean, with weight beta squared on
+    recall."""
     return ratio((1 + beta**2) * precision * recall, beta**2 * precision + recall)
 
 
@@ -254,7 +301,7 @@ def f_measure(
 def r_precision(
     rels: ArrayLike, *, n_relevant: ArrayLike | None = None, relevance_level: float = 1
 ) -> Values:
-    """Precision at R, the number of relevant documents; there it equals recall.
+    """Precision at R, the number of relevant documents, where it equals recall.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Precision, recall and F: what the first k documents hold.
+"""Precision, recall and F: how many relevant documents are among the first k.
 
 `rels` holds the labels in rank order; a label of at least `relevance_level` is relevant.
 """
@@ -13,13 +13,14 @@ __all__ = [
     "confusion_matrix",
     "precision",
     "recall",
+    "capped_recall",
     "f_measure",
     "r_precision",
 ]
 
 
 class ConfusionMatrix(Counts):
-    """Counts of documents by label and decision: tp, fp, fn, tn. A quotient of nothing is 0.0."""
+    """Counts of documents by label and decision: tp, fp, fn, tn. A quotient over 0 is 0.0."""
 
     names = ("tp", "fp", "fn", "tn")
     tp: int
@@ -99,9 +100,29 @@ def recall(
     return ratio(sum(hits[:k]), R)
 
 
+@checked
+def capped_recall(
+    rels: Numbers,
+    k: int | None = None,
+    *,
+    n_relevant: int | None = None,
+    relevance_level: float = 1,
+) -> float:
+    """Relevant documents among the first k, divided by the most that k places can hold: min(R, k).
+
+    0.0 if nothing is relevant.
+
+    >>> capped_recall([1, 1, 0, 1, 0], 2, n_relevant=4)
+    1.0
+    """
+    hits = relevant(rels, relevance_level)
+    R = sum(hits) if n_relevant is None else n_relevant
+    return ratio(sum(hits[:k]), min(R, k or R))
+
+
 def f_score(precision, recall, beta):
-    """The F measure of a precision and a recall: their harmonic mean, recall weighing beta
-    squared."""
+    """The F measure of a precision and a recall: their harmonic mean, with weight beta squared on
+    recall."""
     return ratio((1 + beta**2) * precision * recall, beta**2 * precision + recall)
 
 
@@ -130,7 +151,7 @@ def f_measure(
 def r_precision(
     rels: Numbers, *, n_relevant: int | None = None, relevance_level: float = 1
 ) -> float:
-    """Precision at R, the number of relevant documents; there it equals recall. 0.0 if R is 0.
+    """Precision at R, the number of relevant documents, where it equals recall; 0.0 if R is 0.
 
     >>> r_precision([1, 0, 1, 0, 1], n_relevant=3)
     0.6666666666666666
