@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""Every family over arrays agrees with ranx wherever the definitions coincide. ranx compiles once
-=======
 """Every family over arrays agrees with ranx wherever the definitions coincide. ranx compiles once,
->>>>>>> english
 for all of them."""
 
 import numpy as np
