@@ -1,5 +1,5 @@
-"""The exercises of the chapter roc_auc: wrong functions as they were found, right ones written in
-other ways."""
+"""The exercises of the chapter on ROC curves: wrong functions as they were found, right ones
+written in other ways."""
 
 import bisect
 

@@ -1,4 +1,4 @@
-"""The wrong functions as they were found, before any tidying: each is caught, and named."""
+"""Wrong functions as they were found, before any tidying: each is caught and named."""
 
 import math
 

@@ -1,5 +1,5 @@
-"""The checker gives in MicroPython, for every known mistake, the very words that it gives in
-CPython."""
+"""The checker says the same about every known mistake in MicroPython as in CPython, word for
+word."""
 
 import micropython
 

@@ -1,4 +1,4 @@
-"""The printed book: what a reader of the PDF relies on, read back with another library than the one
+"""The printed book: what a reader of the PDF relies on, read back with a library other than the one
 that writes it."""
 
 import re
