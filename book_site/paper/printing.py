@@ -98,8 +98,8 @@ def all_of(bookmarks: list[pikepdf.OutlineItem]) -> Iterator[pikepdf.OutlineItem
 
 
 def save(printed: bytes, file: Path, html: str, title: str, authors: str) -> int:
-    """Write the PDF, compressed, with title and authors, and with the headings of `html`, which was
-    printed, as its bookmarks; return the number of its pages."""
+    """Write the PDF, compressed, with title and authors, and with bookmarks that say what the
+    headings of the printed `html` say; return the number of its pages."""
     with pikepdf.open(io.BytesIO(printed)) as pdf:
         with pdf.open_outline() as outline:
             # Chromium loses the space where a heading wraps.

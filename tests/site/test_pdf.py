@@ -79,7 +79,7 @@ def test_every_heading_is_a_bookmark_that_leads_to_it(book):
 
 
 def test_no_heading_is_on_two_pages(book):
-    """Not even out of sight: a screen reader, and the bookmarks of Chromium, take it twice."""
+    """Nor is an invisible copy: screen readers would read it, and Chromium bookmark it twice."""
     with pikepdf.open(book.file) as pdf:
         headings = [
             thing
