@@ -1,0 +1,288 @@
+"""Measure the tests: change the code in one place, and see whether a test fails.
+
+    python tests/mutants.py [--all] [--seed 1] [--minutes 9] [--only arrays/pairs] [--jobs 2]
+
+The changes are mutmut's: another operator, another number, a lost argument, a name instead of a
+text. mutmut itself leaves decorated functions and everything outside functions alone, which here
+are all metrics and most rules, so this script applies the changes and runs the tests. Each mutant
+runs in a process of its own, which imports the changed module and then the tests of its family; no
+file is changed. Type hints, docstrings, `__all__` and texts of more than one word are left alone.
+
+By default the mutants are tried in an order drawn from the seed until the minutes are over.
+tests/mutants.toml explains each mutant that no test can catch. A survivor that is not explained
+there makes the command fail.
+"""
+
+import argparse
+import difflib
+import gc
+import importlib.machinery
+import math
+import os
+import random
+import resource
+import sys
+import time
+import tomllib
+from collections import Counter
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import hypothesis
+import libcst
+import pytest
+from mutmut.mutation.mutators import mutation_operators
+from tqdm import tqdm
+
+LIBRARY = Path("rankmetrics_lib")
+MUTATED = [
+    *sorted(LIBRARY.glob("formulas/*.py")),
+    *sorted(LIBRARY.glob("arrays/*.py")),
+    *sorted(LIBRARY.glob("evaluation/**/*.py")),
+    LIBRARY / "practice/_checker.py",
+    LIBRARY / "practice/_domains.py",
+]
+EXPLAINED = tomllib.loads(Path("tests/mutants.toml").read_text(encoding="utf-8"))["survivor"]
+FAMILIES = sorted(path.stem for path in LIBRARY.glob("formulas/[a-z]*.py"))
+# What a change of any formula or array function may break
+EVERYWHERE = [
+    f"tests/package/test_{name}.py"
+    for name in ("bad_input", "text_and_none", "pad", "shapes", "garbage", "catalogue")
+]
+
+
+def tests_of(path):
+    """The tests that must notice a change of this module, the quickest first."""
+    family = path.stem
+    if family in FAMILIES:
+        modules = [f"rankmetrics_lib/{layer}/{family}.py" for layer in ("formulas", "arrays")]
+        return (*modules, f"tests/{family}", *EVERYWHERE)
+    if path.parent.name in ("formulas", "arrays"):
+        return (*EVERYWHERE, *(f"tests/{family}" for family in FAMILIES))
+    if path.parent.name == "practice":
+        return ("tests/practice",)
+    return ("rankmetrics_lib/evaluation", "tests/evaluation")
+
+
+@dataclass
+class Mutant:
+    """One change of one module: a node of its syntax tree, and what takes its place."""
+
+    path: Path
+    tree: libcst.Module
+    node: libcst.CSTNode
+    replacement: libcst.CSTNode
+
+    @property
+    def code(self):
+        return self.tree.deep_replace(self.node, self.replacement).code
+
+    @property
+    def diff(self):
+        """The changed lines, as in `diff -u`, after the place of the first."""
+        lines = list(
+            difflib.unified_diff(
+                self.tree.code.splitlines(), self.code.splitlines(), lineterm="", n=0
+            )
+        )
+        line = lines[2].split()[1].lstrip("-").split(",")[0]
+        return "\n".join([f"{self.path}:{line}", *lines[3:]])
+
+    @property
+    def reason(self):
+        """Why no test can catch it, or None."""
+        return EXPLAINED.get(self.diff.partition("\n")[2])
+
+
+class Changes(libcst.CSTVisitor):
+    """Collects the mutants of a module."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.path, self.mutants = path, []
+        self.tree = libcst.parse_module(path.read_text(encoding="utf-8"))
+        self.tree.visit(self)
+
+    def on_visit(self, node):
+        if is_not_behavior(node):
+            return False
+        self.mutants += [
+            Mutant(self.path, self.tree, node, replacement)
+            for kind, operator in mutation_operators
+            if isinstance(node, kind)
+            for replacement in operator(node)
+        ]
+        return True
+
+
+def is_not_behavior(node):
+    """Whether this part of the code says something to people and tools only."""
+    if isinstance(node, libcst.SimpleString):
+        return " " in node.value
+    if isinstance(node, libcst.Assign):
+        target = node.targets[0].target
+        return isinstance(target, libcst.Name) and target.value == "__all__"
+    return isinstance(node, libcst.Annotation | libcst.Import | libcst.ImportFrom)
+
+
+@contextmanager
+def silence():
+    """Write nothing on standard output and error."""
+    kept = os.dup(1), os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(kept[0], 1)
+        os.dup2(kept[1], 2)
+
+
+def run_pytest(tests, *options):
+    options = ["-xqq", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", *options]
+    return int(pytest.main([*options, *tests]))
+
+
+def load_libraries(selections):
+    """Import what the tests import, so that every mutant's process finds it loaded, and forget the
+    modules of this repository."""
+    with silence():
+        for selection in selections:
+            run_pytest(selection, "--collect-only")
+    here = str(Path.cwd())
+    for name, module in list(sys.modules.items()):
+        file = getattr(module, "__file__", None) or ""
+        if file.startswith(here) and name != "__main__":
+            del sys.modules[name]
+    gc.freeze()
+
+
+@dataclass
+class Job:
+    """Tests to run in a process of their own, on a mutant or on the code as it is."""
+
+    tests: tuple
+    mutant: Mutant | None = None
+    seconds: int = 300
+
+    def start(self):
+        process = os.fork()
+        if process == 0:
+            try:
+                os._exit(self.run())
+            finally:
+                os._exit(1)
+        return process
+
+    def run(self):
+        """An endless loop ends with the processor time, a list without end with the memory."""
+        resource.setrlimit(resource.RLIMIT_CPU, (self.seconds, self.seconds))
+        resource.setrlimit(resource.RLIMIT_DATA, (2**32, 2**32))
+        if self.mutant:
+            import_instead(self.mutant)
+        with silence():
+            return any(
+                run_pytest([path], "--hypothesis-profile=no_shrinking") for path in self.tests
+            )
+
+
+def import_instead(mutant):
+    """Let the import of the module find the mutant."""
+    loader = importlib.machinery.SourceFileLoader
+    get_code, changed = loader.get_code, str(mutant.path.resolve())
+
+    def get_mutant(self, name):
+        if self.path == changed:
+            return compile(mutant.code, changed, "exec")
+        return get_code(self, name)
+
+    loader.get_code = get_mutant
+
+
+def finished(jobs, processes, deadline):
+    """Each job, whether its tests passed, and the processor time it took; none starts after the
+    deadline."""
+    running, waiting = {}, iter(jobs)
+    while True:
+        while len(running) < processes and time.monotonic() < deadline:
+            job = next(waiting, None)
+            if job is None:
+                break
+            running[job.start()] = job
+        if not running:
+            return
+        process, status, usage = os.wait3(0)
+        yield running.pop(process), status == 0, usage.ru_utime + usage.ru_stime
+
+
+def limits(selections, processes):
+    """The processor time that the tests of each selection may take: they must pass as it is."""
+    seconds = {}
+    for job, passed, took in finished(map(Job, selections), processes, math.inf):
+        if not passed:
+            sys.exit(f"These tests fail without any mutant: pytest {' '.join(job.tests)}")
+        seconds[job.tests] = 5 + 2 * int(took)
+    return seconds
+
+
+def report(tried, caught, unexplained, seconds):
+    """The share caught by module and over the whole."""
+    print()
+    for path in [*sorted(tried), None]:
+        n_tried = tried[path] if path else tried.total()
+        n_caught = caught[path] if path else caught.total()
+        share = n_caught / n_tried if n_tried else 1
+        print(f"{str(path or 'all'):45} {n_caught:5} of {n_tried:5} caught  {share:7.2%}")
+    print(f"{unexplained} of the survivors are not explained; {seconds:.0f} seconds")
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    options.add_argument(
+        "--all", action="store_true", help="try every mutant, however long it takes"
+    )
+    options.add_argument("--only", default="", help="mutate only modules with this in their path")
+    options.add_argument("--seed", type=int, default=1, help="of the order in which they are tried")
+    options.add_argument("--minutes", type=float, default=9, help="start none after this time")
+    options.add_argument("--jobs", type=int, default=2, help="processes at a time")
+    options = options.parse_args()
+
+    started = time.monotonic()
+    deadline = math.inf if options.all else started + 60 * options.minutes
+    hypothesis.settings.register_profile(
+        "no_shrinking",
+        hypothesis.settings(
+            derandomize=True,
+            deadline=None,
+            max_examples=100,
+            database=None,
+            phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
+        ),
+    )
+    paths = [path for path in MUTATED if options.only in str(path)]
+    selections = sorted({tests_of(path) for path in paths})
+    load_libraries(selections)
+    seconds = limits(selections, options.jobs)
+    mutants = [mutant for path in paths for mutant in Changes(path).mutants]
+    random.Random(options.seed).shuffle(mutants)
+    jobs = [Job(tests_of(m.path), m, seconds[tests_of(m.path)]) for m in mutants]
+
+    tried, caught, unexplained = Counter(), Counter(), 0
+    for job, survived, _ in tqdm(
+        finished(jobs, options.jobs, deadline), total=len(jobs), unit=" mutants", disable=None
+    ):
+        tried[job.mutant.path] += 1
+        caught[job.mutant.path] += not survived
+        if survived:
+            reason = job.mutant.reason
+            unexplained += reason is None
+            print(job.mutant.diff, reason or "NOT EXPLAINED", "", sep="\n", flush=True)
+    report(tried, caught, unexplained, time.monotonic() - started)
+    return unexplained > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
