@@ -17,6 +17,7 @@ help:
 	@echo "make links      ask the web about every link that leads out of the book"
 	@echo "make bench      measure how fast the package is, beside other libraries"
 	@echo "make weight     weigh the heaviest chapter beside the theme's defaults, and time the lab"
+	@echo "make dist       build the wheel and the source distribution to dist/, and check the latter"
 	@echo "make lock       make the pinned requirements anew from pyproject.toml"
 	@echo "make clean      remove what the other commands made"
 
@@ -50,6 +51,7 @@ links: .venv/book
 
 bench: .venv/book
 	$(BIN)/python benchmarks/import_time.py
+	$(BIN)/python benchmarks/overhead.py
 	$(BIN)/python benchmarks/evaluate.py
 	$(BIN)/python benchmarks/files.py
 	$(BIN)/python benchmarks/scale.py
@@ -57,6 +59,14 @@ bench: .venv/book
 weight: .venv/test book
 	PYTHONPATH=. $(BIN)/python benchmarks/page_weight.py
 	PYTHONPATH=. $(BIN)/python benchmarks/lab_time.py
+
+# The source distribution passes `make check` on its own, without the book.
+.PHONY: dist
+dist: .venv/test
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation --outdir dist
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+		tar xzf dist/*.tar.gz -C "$$folder" --strip-components 1 && $(MAKE) -C "$$folder" check
 
 lock:
 	test -d .venv || $(PYTHON) -m venv .venv

@@ -8,8 +8,7 @@ anything is timed.
 
 import os
 
-for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "NUMBA_NUM_THREADS"):
-    os.environ[threads] = "1"
+os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", NUMBA_NUM_THREADS="1")
 
 import argparse
 import platform
@@ -147,12 +146,12 @@ def check(data, contenders):
     place = {f"q{i}": i for i in range(len(data.labels))}
 
     by_query = contenders["pytrec_eval"]()
-    for name, theirs in zip(MEASURES, THEIRS["pytrec_eval"]):
+    for name, theirs in zip(MEASURES, THEIRS["pytrec_eval"], strict=False):
         for query, values in by_query.items():
             assert abs(values[theirs] - ours[name][place[query]]) < 1e-12
     for metric in contenders["ir_measures"]():
         assert abs(metric.value - ours[str(metric.measure)][place[metric.query_id]]) < 1e-12
-    for name, values in zip(MEASURES, contenders["ranx"]().values()):
+    for name, values in zip(MEASURES, contenders["ranx"]().values(), strict=False):
         # ranx keeps queries in the order of their names.
         assert np.abs(values - ours[name][[place[q] for q in sorted(place)]]).max() < 1e-12
     for i in range(50):
@@ -181,7 +180,7 @@ def table(title, form, rounds):
                 times[name].append(seconds(function))
         rows[OURS] = rows.get(OURS, []) + [f"{median(times[OURS]) * 1000:.0f} ms"]
         for name in list(contenders)[1:]:
-            ratios = [them / us for them, us in zip(times[name], times[OURS])]
+            ratios = [them / us for them, us in zip(times[name], times[OURS], strict=True)]
             if name.startswith("np.sort"):
                 ratios = [1 / ratio for ratio in ratios]
             cell = f"{median(ratios):.1f} ({min(ratios):.1f} to {max(ratios):.1f})"

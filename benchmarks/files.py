@@ -75,11 +75,13 @@ def write_files(folder):
         for query in range(1, QUERIES + 1):
             documents = rng.choice(POOL, size=DOCUMENTS * 3 // 2, replace=False)
             scores = np.sort(rng.choice(10**6, size=DOCUMENTS, replace=False))[::-1] / 10**4
-            for rank, (document, score) in enumerate(zip(documents[:DOCUMENTS], scores), 1):
+            for rank, (document, score) in enumerate(
+                zip(documents[:DOCUMENTS], scores, strict=True), 1
+            ):
                 run.write(f"{query} Q0 doc{document} {rank} {score:.4f} bm25\n")
             judged = documents[DOCUMENTS // 2 :]
             for document, grade in zip(
-                judged, rng.choice(4, p=[0.8, 0.1, 0.06, 0.04], size=len(judged))
+                judged, rng.choice(4, p=[0.8, 0.1, 0.06, 0.04], size=len(judged)), strict=True
             ):
                 qrels.write(f"{query} 0 doc{document} {grade}\n")
 

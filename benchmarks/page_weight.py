@@ -1,11 +1,12 @@
 """How heavy is a chapter? The heaviest one, as this site serves it and as the theme's defaults
 would, side by side.
 
-The defaults: Jupyter Book's own list of extensions, MathJax, and nothing of book_site.output.
-MathJax would come from a public host, which a measurement should not depend on: here its npm
-package, the same files in the version that Sphinx asks for, stands beside the pages. Both sites are served compressed, and loaded in Chromium as over a slow phone: 1.6 Mbit/s,
-150 ms, a processor four times slower. Chromium counts the bytes, headers included, and the layout
-shifts (all added up, so never less than CLS).
+The defaults: Jupyter Book's own extensions, MathJax, and nothing of book_site.output. MathJax would
+come from a public host, which a measurement should not depend on: here its npm package, the same
+files in the version that Sphinx asks for, is served beside the pages. Both sites are served
+compressed, and loaded in Chromium as over a slow phone: 1.6 Mbit/s, 150 ms, a processor four times
+slower. Chromium counts the bytes, headers included, and the layout shifts (all added up, so never
+less than CLS).
 """
 
 import functools
@@ -21,7 +22,7 @@ from pathlib import Path
 import yaml
 from playwright.sync_api import sync_playwright
 
-from book_site import JUPYTER_BOOK, PARTS, WRITING
+from book_site import PARTS, WRITING, jupyter_book
 from book_site.paper import chromium
 
 ROOT = Path(__file__).parents[1]
@@ -91,7 +92,7 @@ def build_plain():
     config = yaml.safe_load((book / "_config.yml").read_text(encoding="utf-8"))
     sphinx = config["sphinx"]
     plain = [name for name in PARTS if not name.startswith("book_site.output.")]
-    sphinx["config"]["extensions"] = [*JUPYTER_BOOK, *WRITING, *plain]
+    sphinx["config"]["extensions"] = [*jupyter_book(), *WRITING, *plain]
     del sphinx["config"]["html_math_renderer"]
     sphinx["config"]["mathjax_path"] = "mathjax/es5/tex-mml-chtml.js"
     (book / "_config.yml").write_text(yaml.safe_dump(config), encoding="utf-8")

@@ -55,7 +55,7 @@ def in_turn(ways, rounds):
             times[name].append(seconds(function)[0])
     alone, *_ = times.values()
     for name, own in times.items():
-        ratios = [many / one for many, one in zip(own, alone)]
+        ratios = [many / one for many, one in zip(own, alone, strict=True)]
         print(
             f"  {name:32} {median(own):7.2f} s   {median(ratios):5.2f} ({min(ratios):.2f} to"
             f" {max(ratios):.2f})",

@@ -1,7 +1,7 @@
 """Makes the book's pages, on top of Jupyter Book: the one Sphinx extension of `_config.yml`.
 
 - `content`: what a page says beyond its source, such as links to functions and entries of the index
-- `interactive`: the ranking lab, the exercises, and the Python that both run in the page
+- `interactive`: the ranking lab, the exercises, and the Python that runs both in the page
 - `output`: the written pages, corrected and made lighter
 - `publishing`: what a published site needs: addresses, buttons, citations, a page for wrong links
 - `paper`: the whole book as one PDF, by `python -m book_site.paper`
@@ -10,10 +10,13 @@
 `setup` loads the parts, each an extension of its own with a `setup` at its end.
 """
 
-from jupyter_book.config import get_default_sphinx_config
-from sphinx.application import Sphinx
+from __future__ import annotations
 
-JUPYTER_BOOK = get_default_sphinx_config()["extensions"]
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the parts that the tests and the printed book use need no Sphinx
+    from sphinx.application import Sphinx
+
 WRITING = [
     "sphinx_proof",
     "sphinx_exercise",
@@ -23,30 +26,37 @@ WRITING = [
     "numpydoc",
 ]
 PARTS = [
-    "book_site.output.maths",
-    "book_site.output.image_sizes",
-    "book_site.output.icons",
-    "book_site.output.accessibility",
-    "book_site.output.needed_files",
-    "book_site.output.content_policy",
     "book_site.content.bibliography_by_key",
-    "book_site.content.link_functions",
+    "book_site.content.evaluation_reference",
     "book_site.content.index_definitions",
-    "book_site.interactive.bundling",
+    "book_site.content.link_functions",
     "book_site.content.mark_languages",
+    "book_site.content.metric_reference",
     "book_site.publishing.site_address",
     "book_site.publishing.repository_buttons",
     "book_site.publishing.not_found_page",
     "book_site.publishing.cite_page",
+    "book_site.interactive.bundling",
     "book_site.interactive.ranking_lab",
     "book_site.interactive.exercise_cells",
-    "book_site.content.metric_reference",
-    "book_site.content.evaluation_reference",
+    "book_site.output.accessibility",
+    "book_site.output.content_policy",
+    "book_site.output.icons",
+    "book_site.output.image_sizes",
+    "book_site.output.maths",
+    "book_site.output.needed_files",
 ]
 
 
+def jupyter_book() -> list[str]:
+    """The extensions that Jupyter Book loads by itself."""
+    from jupyter_book.config import get_default_sphinx_config
+
+    return get_default_sphinx_config()["extensions"]
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
-    extensions = [*JUPYTER_BOOK, *WRITING, *PARTS]
+    extensions = [*jupyter_book(), *WRITING, *PARTS]
     extensions.remove("sphinx_thebe")  # it puts a script into every page, even when it is off
     for name in extensions:
         app.setup_extension(name)

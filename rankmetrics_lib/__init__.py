@@ -5,21 +5,18 @@ is relevant, NaN after the last document of a row is padding. Bad input raises a
 TypeError that names the argument.
 """
 
-from . import arrays, catalogue, evaluation, formulas, practice
+# `import a as a` tells type checkers that a is offered here.
+from . import arrays as arrays
+from . import catalogue as catalogue
+from . import evaluation as evaluation
+from . import formulas as formulas
+from . import practice as practice
 from .arrays import *
-from .evaluation import compare, evaluate, evaluate_arrays, identify, read_qrels, read_run
+from .evaluation import compare as compare
+from .evaluation import evaluate as evaluate
+from .evaluation import evaluate_arrays as evaluate_arrays
+from .evaluation import identify as identify
+from .evaluation import read_qrels as read_qrels
+from .evaluation import read_run as read_run
 
-__all__ = [
-    *arrays.__all__,
-    "arrays",
-    "catalogue",
-    "compare",
-    "evaluate",
-    "evaluate_arrays",
-    "evaluation",
-    "formulas",
-    "identify",
-    "practice",
-    "read_qrels",
-    "read_run",
-]
+__version__ = "0.1.0"

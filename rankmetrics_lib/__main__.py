@@ -1,35 +1,43 @@
 """The command: `python -m rankmetrics_lib evaluate qrels.txt run.txt -m nDCG@10 AP RR`, and
 `compare` and `identify`.
 
-Whatever goes wrong is one line on stderr. Nothing goes to stdout before all is computed.
+Any error is one line on stderr. Nothing goes to stdout before everything is computed.
 """
+
+from __future__ import annotations
 
 import argparse
 import errno
+import io
 import json
 import math
 import os
 import signal
 import sys
 import warnings
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from . import __version__
 from .evaluation import Measure, compare, evaluate, identify
 from .evaluation.compare import METHODS
-from .evaluation.definitions import METRICS
+from .evaluation.identify import METRICS
 from .evaluation.measures import KINDS
-from .evaluation.reading import QRELS, RUN, read
+from .evaluation.trec_files import QRELS, RUN, read_file
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 PROGRAM = "python -m rankmetrics_lib"
 EXIT_CODES = (
-    "Exit codes: 0 done; 1 a file or a value is wrong, or the output cannot be written; 2 the"
-    " command is called wrongly; 130 interrupted. Whatever goes wrong is one line on stderr, and"
-    " then nothing is printed."
+    "Exit codes: 0 done; 1 a file or a value is wrong, or the output cannot be written; 2 usage"
+    " error; 130 interrupted. Any error is one line on stderr, and then nothing is printed."
 )
 QRELS_HELP = "TREC file of judgments, lines `query_id iteration doc_id relevance`"
 RUN_HELP = "TREC file of results, lines `query_id Q0 doc_id rank score tag`"
 FILES = "Files are plain or gzip; - reads from stdin."
 MEASURES = (
-    f"Measures: {', '.join(KINDS)}. A cut-off stands after @, parameters in parentheses, as in"
+    f"Measures: {', '.join(KINDS)}. The cut-off comes after @, parameters in parentheses, as in"
     " 'P(rel=2)@5'."
 )
 SHOWN = 10  # explanations of a number, unless all are asked for
@@ -37,7 +45,7 @@ STDIN = "/dev/stdin"
 BAR_AFTER = 1  # seconds: shorter work needs no progress bar
 
 
-def main(arguments=None):
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these arguments, and return its exit code."""
     options = parser().parse_args(arguments)
     try:
@@ -53,9 +61,9 @@ def main(arguments=None):
     return 0
 
 
-def write(output):
-    """Write to stdout. What a full disk refuses is dropped: Python would try again at its end, and
-    exit with 120."""
+def write(output: str) -> None:
+    """Write to stdout. What a full disk refuses is dropped: Python would try again when it exits,
+    and exit with 120."""
     if sys.stdout is None:
         raise OSError(errno.EBADF, "stdout is closed")
     try:
@@ -69,17 +77,18 @@ def write(output):
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line, without the usage."""
 
-    def error(self, message):
+    def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: error: {message} (see --help)\n")
 
 
-def parser():
-    """One subcommand a function; it takes the options and returns what is printed."""
+def parser() -> Parser:
+    """Each subcommand is a function that takes the options and returns what is printed."""
     whole = Parser(
         prog=PROGRAM,
         description="Measure rankings, compare systems, and find the definition behind a number.",
         epilog=EXIT_CODES,
     )
+    whole.add_argument("--version", action="version", version=f"rankmetrics_lib {__version__}")
     commands = whole.add_subparsers(required=True, metavar="COMMAND")
     add_evaluate(commands)
     add_compare(commands)
@@ -87,14 +96,14 @@ def parser():
     return whole
 
 
-def add_evaluate(commands):
+def add_evaluate(commands: Any) -> None:
     command = commands.add_parser(
         "evaluate",
         help="measure a run against judgments",
         description=(
             "Measure a run against judgments. Prints the mean over the judged queries; a judged"
-            " query that the run lacks counts as 0, equal scores are ordered by document id,"
-            f" descending. {FILES}"
+            " query that the run lacks counts as 0 (AUC: 0.5), equal scores are ordered by document"
+            f" id, descending. {FILES}"
         ),
         epilog=f"{MEASURES} {EXIT_CODES}",
     )
@@ -113,7 +122,7 @@ def add_evaluate(commands):
     command.add_argument(
         "--per-query",
         action="store_true",
-        help="a line for each query; csv then leaves out the mean",
+        help="one line per query; csv then leaves out the mean",
     )
     command.add_argument(
         "--format",
@@ -124,31 +133,31 @@ def add_evaluate(commands):
     command.set_defaults(command=run_evaluate)
 
 
-def measure(text):
-    """A measure's name, if there is such a measure."""
+def measure(text: str) -> str:
+    """The name of a measure; an error if there is no such measure."""
     try:
         Measure.parse(text)
     except (ValueError, TypeError) as error:
-        hint = ": files stand before -m" if os.path.exists(text) else ""
+        hint = ": files come before -m" if os.path.exists(text) else ""
         raise argparse.ArgumentTypeError(f"{error}{hint}") from None
     return text
 
 
-def run_evaluate(options):
-    qrels, run = read_files(options.qrels, [options.run])
-    values = evaluate(qrels, *run.values(), options.measures)
+def run_evaluate(options: argparse.Namespace) -> str:
+    qrels, runs = read_files(options.qrels, [options.run])
+    values = evaluate(qrels, runs[options.run], options.measures)
     return FORMATS[options.format](values, options.per_query)
 
 
-def read_files(qrels, runs):
+def read_files(qrels: str, runs: list[str]) -> tuple[pd.DataFrame, dict[str, pd.DataFrame]]:
     """The judgments, and the results by the names of their files."""
     if len({qrels, *runs}) <= len(runs):
         raise ValueError("every file must be named once")
     return read_with_bar(qrels, QRELS), {path: read_with_bar(path, RUN) for path in runs}
 
 
-def read_with_bar(path, fields):
-    """Read a file; a terminal sees how far it is, anything else on stderr does not."""
+def read_with_bar(path: str, fields: tuple[str, ...]) -> pd.DataFrame:
+    """Read a file. If stderr is a terminal, it shows the progress."""
     try:
         from tqdm import tqdm
     except ModuleNotFoundError as error:
@@ -164,10 +173,10 @@ def read_with_bar(path, fields):
         leave=False,
     ) as bar:
         source = STDIN if path == "-" else path
-        return read(source, fields, lambda share: bar.update(share - bar.n))
+        return read_file(source, fields, lambda fraction: bar.update(fraction - bar.n))
 
 
-def as_table(values, per_query):
+def as_table(values: pd.DataFrame, per_query: bool) -> str:
     """Columns of text; by query the last row is the mean."""
     means = [f"{mean:.4f}" for mean in values.mean()]
     if not per_query:
@@ -176,7 +185,7 @@ def as_table(values, per_query):
     return aligned([["query_id", *values.columns], *rows, ["mean", *means]])
 
 
-def aligned(rows):
+def aligned(rows: Iterable[Sequence[str]]) -> str:
     """Rows as lines: the first column to the left, numbers to the right."""
     rows = list(rows)
     first, *others = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -190,27 +199,26 @@ def aligned(rows):
     return "".join(line + "\n" for line in lines)
 
 
-def as_csv(values, per_query):
-    """A column a measure; a row a query, or one of the means."""
+def as_csv(values: pd.DataFrame, per_query: bool) -> str:
+    """One column per measure; one row per query, or one of the means."""
     table = values if per_query else values.mean().to_frame().T
     return table.to_csv(index=per_query, lineterminator="\n")
 
 
-def as_json(values, per_query):
-    """An object with the means, and with the values of each query; a value that does not exist is
-    null."""
-    content = {"mean": without_nan(values.mean().to_dict())}
+def as_json(values: pd.DataFrame, per_query: bool) -> str:
+    """An object with the means, and with the values of each query; NaN is null."""
+    content: dict[str, Any] = {"mean": without_nan(values.mean().to_dict())}
     if per_query:
         rows = values.to_dict("index")
         content["queries"] = {query: without_nan(row) for query, row in rows.items()}
     return json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-def without_nan(row):
+def without_nan(row: dict[str, float]) -> dict[str, float | None]:
     return {name: None if math.isnan(value) else value for name, value in row.items()}
 
 
-def add_compare(commands):
+def add_compare(commands: Any) -> None:
     command = commands.add_parser(
         "compare",
         help="compare runs by a measure, query by query",
@@ -255,7 +263,7 @@ def add_compare(commands):
     command.set_defaults(command=run_compare)
 
 
-def run_compare(options):
+def run_compare(options: argparse.Namespace) -> str:
     qrels, runs = read_files(options.qrels, options.runs)
     table = compare(
         qrels,
@@ -269,7 +277,7 @@ def run_compare(options):
     return LISTS[options.format](table)
 
 
-def add_identify(commands):
+def add_identify(commands: Any) -> None:
     command = commands.add_parser(
         "identify",
         help="find the definitions that give a printed number",
@@ -327,15 +335,15 @@ def add_identify(commands):
     command.set_defaults(command=run_identify)
 
 
-def label(text):
-    """A number, an integer where it is written as one."""
+def label(text: str) -> float:
+    """A number, an integer if it is written as one."""
     try:
         return int(text)
     except ValueError:
         return float(text)
 
 
-def run_identify(options):
+def run_identify(options: argparse.Namespace) -> str:
     given = vars(options)
     names = (
         "decimals",
@@ -353,8 +361,10 @@ def run_identify(options):
     return as_findings(table, len(table) if options.all else SHOWN)
 
 
-def as_findings(table, most):
+def as_findings(table: pd.DataFrame, most: int) -> str:
     """A paragraph for each row: the value, the explanation, and the call below it."""
+    if table.empty:
+        return "The metric has no value for this ranking.\n"
     lines = [] if table.fits[0] else ["Nothing gives this number. The nearest:"]
     for row in table.head(most).itertuples():
         rounding = "" if row.rounding in ("", "rounded") else f" ({row.rounding})"
@@ -364,7 +374,7 @@ def as_findings(table, most):
     return "".join(line + "\n" for line in lines)
 
 
-def as_rows(table):
+def as_rows(table: pd.DataFrame) -> str:
     """Columns of text, numbers with 4 decimals."""
     rows = [
         [f"{cell:.4f}" if isinstance(cell, float) else str(cell) for cell in row]
@@ -373,32 +383,40 @@ def as_rows(table):
     return aligned([table.columns, *rows])
 
 
-def rows_as_csv(table):
+def rows_as_csv(table: pd.DataFrame) -> str:
     return table.to_csv(index=False, lineterminator="\n")
 
 
-def rows_as_json(table):
-    """A list of objects; what is missing or has no finite value is null."""
+def rows_as_json(table: pd.DataFrame) -> str:
+    """A list of objects; what is missing or not finite is null."""
     finite = table.astype(object).where(table.notna(), None)
     rows = finite.replace([math.inf, -math.inf], None).to_dict("records")
     return json.dumps(rows, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-LISTS = {"table": as_rows, "csv": rows_as_csv, "json": rows_as_json}
-FORMATS = {"table": as_table, "csv": as_csv, "json": as_json}
+LISTS: dict[str, Callable[[pd.DataFrame], str]] = {
+    "table": as_rows,
+    "csv": rows_as_csv,
+    "json": rows_as_json,
+}
+FORMATS: dict[str, Callable[[pd.DataFrame, bool], str]] = {
+    "table": as_table,
+    "csv": as_csv,
+    "json": as_json,
+}
 
 
-def show_warning(message, *where):
+def show_warning(message: Warning | str, *where: Any, **more: Any) -> None:
     show("warning", message)
 
 
-def show(kind, message):
+def show(kind: str, message: object) -> None:
     line = " ".join(str(message).split("\n"))
     print(f"{PROGRAM}: {kind}: {line}", file=sys.stderr)
 
 
-def reason(error):
-    """What went wrong; an error of the system names the file first."""
+def reason(error: Exception) -> object:
+    """What went wrong, the file first where the system names it."""
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}"
     return error
@@ -407,6 +425,6 @@ def reason(error):
 if __name__ == "__main__":
     if hasattr(signal, "SIGPIPE"):  # so that `| head` ends it quietly
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    if sys.stdout is not None:  # ids are UTF-8, whatever the terminal's language
+    if isinstance(sys.stdout, io.TextIOWrapper):  # ids are UTF-8, whatever the terminal's language
         sys.stdout.reconfigure(encoding="utf-8")
     sys.exit(main())

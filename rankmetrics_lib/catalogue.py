@@ -153,21 +153,26 @@ class Measure:
     """A metric in the grammar of `evaluate`: `nDCG(dcg='exp-log2')@10`.
 
     `cutoff` is "none", "optional" or "required"; `parameters` are keys of MEASURE_PARAMETERS;
-    `aliases` are other names that are understood.
+    `aliases` are other names that are understood; `defaults` are those that differ from
+    MEASURE_PARAMETERS.
     """
 
-    def __init__(self, name, title, cutoff="none", parameters=(), aliases=()):
+    def __init__(self, name, title, cutoff="none", parameters=(), aliases=(), defaults=None):
         self.name, self.title, self.cutoff = name, title, cutoff
         self.parameters, self.aliases = parameters, aliases
+        self.defaults = {key: MEASURE_PARAMETERS[key].default for key in parameters}
+        self.defaults.update(defaults or {})
 
 
 class MeasureParameter:
-    """What a measure takes in parentheses: the keyword that it sets, its default, its meaning."""
+    """What a measure takes in parentheses: the keyword that it sets, its default (REQUIRED where
+    there is none), its meaning."""
 
     def __init__(self, keyword, default, words):
         self.keyword, self.default, self.words = keyword, default, words
 
 
+REQUIRED = "required"
 MEASURE_PARAMETERS = {
     "rel": MeasureParameter("relevance_level", 1, "smallest label that counts as relevant"),
     "judged_only": MeasureParameter(
@@ -176,7 +181,7 @@ MEASURE_PARAMETERS = {
     "normalizer": MeasureParameter(
         "normalizer", "relevant", "divide by R, or by min(R, k) if 'truncated'"
     ),
-    "max_grade": MeasureParameter("max_grade", 4, "highest grade of the scale"),
+    "max_grade": MeasureParameter("max_grade", REQUIRED, "highest grade of the scale"),
     "dcg": MeasureParameter("dcg", "log2", "gain g with 'log2', 2^g - 1 with 'exp-log2'"),
     "gains": MeasureParameter("gains", None, "gains of some grades, such as {1: 1, 2: 5}"),
     "p": MeasureParameter("persistence", 0.8, "chance of going on"),
@@ -273,7 +278,7 @@ FAMILIES = (
             bounds=UNIT,
             measure=Measure("P", "precision", "required", BINARY, ("Precision",)),
             rows=(Row("precision", INSIDE, "P@{k}", LEVEL),),
-            varies=("k", "level"),
+            varies=("k", "relevance_level"),
         ),
         Card(
             "recall",
@@ -284,7 +289,7 @@ FAMILIES = (
             bounds=UNIT,
             measure=Measure("R", "recall", "required", BINARY, ("Recall",)),
             rows=(Row("recall", INSIDE, "R@{k}", OF_R),),
-            varies=("k", "relevant"),
+            varies=("k", "n_relevant"),
         ),
         Card(
             "f_measure",
@@ -294,7 +299,7 @@ FAMILIES = (
             section="One number from two",
             bounds=UNIT,
             rows=(Row("f1", INSIDE, "F1@{k}", OF_R),),
-            varies=("k", "relevant", "beta"),
+            varies=("k", "n_relevant", "beta"),
         ),
         Card(
             "r_precision",
@@ -305,7 +310,7 @@ FAMILIES = (
             bounds=UNIT,
             measure=Measure("Rprec", "precision at R", parameters=BINARY, aliases=("RPrec",)),
             rows=(Row("r_precision", INSIDE, "R-precision", OF_R),),
-            varies=("relevant",),
+            varies=("n_relevant",),
         ),
         Card(
             "confusion_matrix",
@@ -340,7 +345,7 @@ FAMILIES = (
             bounds=UNIT,
             measure=Measure("RR", "reciprocal rank", "optional", BINARY, ("MRR",)),
             rows=(Row("rr", WHERE, "RR@{k}", LEVEL),),
-            varies=("k", "level"),
+            varies=("k", "relevance_level"),
         ),
         Card(
             "hit_rate",
@@ -351,7 +356,7 @@ FAMILIES = (
             bounds=UNIT,
             measure=Measure("Success", "hit rate", "required", BINARY),
             rows=(Row("hit_rate", INSIDE, "hit rate@{k}", LEVEL),),
-            varies=("k", "level"),
+            varies=("k", "relevance_level"),
         ),
     ),
     Family(
@@ -378,7 +383,7 @@ FAMILIES = (
                     given={"normalizer": '"truncated"'},
                 ),
             ),
-            varies=("k", "relevant", "normalizer"),
+            varies=("k", "n_relevant", "normalizer"),
         ),
         Card(
             "average_precision_steps",
@@ -560,7 +565,7 @@ FAMILIES = (
                     given={"persistence": "0.8"},
                 ),
             ),
-            varies=("persistence", "level"),
+            varies=("persistence", "relevance_level"),
         ),
         Card(
             "rbp_residual",
@@ -594,7 +599,12 @@ FAMILIES = (
             section="The same number from pairs",
             bounds=UNIT,
             empty=NAN,
-            measure=Measure("AUC", "area under the ROC curve", parameters=BINARY),
+            measure=Measure(
+                "AUC",
+                "area under the ROC curve",
+                parameters=BINARY,
+                defaults={"judged_only": True},
+            ),
             rows=(row_of_pairs("auc", "AUC", LEVEL, labels="hits", empty=ONE_CLASS),),
             varies=(),
         ),
@@ -764,7 +774,7 @@ FAMILIES = (
             section="Ties: a band of values",
             bounds=UNIT,
             averages="precision",
-            varies=("k", "level"),
+            varies=("k", "relevance_level"),
         ),
         Card(
             "tie_averaged_reciprocal_rank",
@@ -774,7 +784,7 @@ FAMILIES = (
             section="Ties: a band of values",
             bounds=UNIT,
             averages="reciprocal_rank",
-            varies=("k", "level"),
+            varies=("k", "relevance_level"),
         ),
         Card(
             "tie_averaged_average_precision",
@@ -784,7 +794,7 @@ FAMILIES = (
             section="Ties: a band of values",
             bounds=UNIT,
             averages="average_precision",
-            varies=("k", "relevant"),
+            varies=("k", "n_relevant"),
         ),
         Card(
             "tie_averaged_ndcg",

@@ -4,9 +4,14 @@ shows its source."""
 import ast
 import inspect
 import textwrap
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from IPython.display import Markdown
 
 
-def setup():
+def setup() -> None:
     """Print numbers to four decimals; store figures as SVG, and as PNG where SVG is not shown.
 
     The SVG is the same in every run, so that a changed figure is noticed. Notebooks that were never
@@ -28,7 +33,7 @@ def setup():
     warnings.filterwarnings("ignore", message=".*unsafe cast from uint64 to int64")
 
 
-def show_source(*functions):
+def show_source(*functions: Callable) -> "Markdown":
     """Show the installed source of functions, without docstrings, decorators and types.
 
     Parameters
@@ -56,18 +61,19 @@ def show_source(*functions):
     return Markdown(f"```python\n{sources}\n```")
 
 
-def formula_of(function):
+def formula_of(function: Callable) -> str:
     """The source of a function, as its formula is read: its lines below the docstring are kept as
     they are."""
     source = textwrap.dedent(inspect.getsource(inspect.unwrap(function)))
     node = ast.parse(source).body[0]
+    assert isinstance(node, ast.FunctionDef)
     first = node.body[0]
     above = first.lineno - 1 if ast.get_docstring(node) is None else first.end_lineno
     body = source.rstrip().split("\n")[above:]
     return "\n".join([signature_of(node), *body])
 
 
-def signature_of(node):
+def signature_of(node: ast.FunctionDef) -> str:
     every = node.args.args + node.args.kwonlyargs
     for argument in every:
         argument.annotation = None

@@ -1,8 +1,7 @@
-"""Sphinx extension: the bibliography style `key` lists each text under its citation key, in the
+"""Sphinx extension: the bibliography style `key` lists each source under its citation key, in the
 order of the keys.
 
-The key is what JupyterLab shows where the site shows author and year, so a reader finds the text
-from either place.
+JupyterLab shows the key where the site shows author and year, so readers of both find the source.
 """
 
 from pybtex.database import Entry

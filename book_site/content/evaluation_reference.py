@@ -1,9 +1,8 @@
-"""Sphinx extension: what the package itself knows of its measures and its command, in the
-reference's pages.
+"""Sphinx extension: directives that fill the reference from the package's own tables.
 
-`.. measures::` is a table of the measures that rm.evaluate takes, `.. measure-parameters::` one of
-their parameters, and `.. command:: evaluate --help` the command with these arguments and what it
-prints.
+- `.. measures::` is a table of the measures that rm.evaluate takes,
+- `.. measure-parameters::` a table of their parameters,
+- `.. command:: evaluate --help` the command with these arguments, and what it prints.
 """
 
 import contextlib
@@ -17,7 +16,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from rankmetrics_lib.__main__ import PROGRAM, main
-from rankmetrics_lib.evaluation.measures import ALIASES, KINDS
+from rankmetrics_lib.catalogue import REQUIRED
+from rankmetrics_lib.evaluation.measures import ALIASES, KINDS, PARAMETERS
 
 WIDTH = 80  # characters of a line, as in a terminal
 WRITTEN = {"none": "``{0}``", "optional": "``{0}``, ``{0}@k``", "required": "``{0}@k``"}
@@ -47,9 +47,21 @@ class Measures(SphinxDirective):
 
 class Parameters(SphinxDirective):
     def run(self) -> list[nodes.Node]:
-        found = {name: one for kind in KINDS.values() for name, one in kind.parameters.items()}
-        rows = [(f"``{name}``", f"``{one.default!r}``", one.meaning) for name, one in found.items()]
+        names = dict.fromkeys(name for kind in KINDS.values() for name in kind.parameters)
+        rows = [(f"``{name}``", default_of(name), PARAMETERS[name].words) for name in names]
         return table(self, ("Parameter", "By default", "Meaning"), *rows)
+
+
+def default_of(name: str) -> str:
+    usual = PARAMETERS[name].default
+    if usual == REQUIRED:
+        return "must be given"
+    others = [
+        f"; ``{kind.defaults[name]!r}`` for {kind.name}"
+        for kind in KINDS.values()
+        if kind.defaults.get(name, usual) != usual
+    ]
+    return f"``{usual!r}``" + "".join(others)
 
 
 class Command(SphinxDirective):

@@ -1,6 +1,6 @@
-"""Sphinx extension: code like `rm.ndcg(rels, 10)` in the text leads to that function's reference.
+"""Sphinx extension: code like `rm.ndcg(rels, 10)` in the text links to that function's reference.
 
-So chapters need no markup of the site, which JupyterLab would show raw. A name without a reference
+Chapters thus need no special markup, which JupyterLab would show raw. A name without a reference
 stays plain code.
 """
 

@@ -1,4 +1,4 @@
-"""Sphinx extension: Korean and Chinese words in the text carry their language.
+"""Sphinx extension: Korean and Chinese words in the text are marked with their language.
 
 The two share code points, so a browser needs the language to choose the glyphs, and a screen reader
 to choose a voice. Chinese is simplified Chinese throughout this book.

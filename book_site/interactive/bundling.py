@@ -1,9 +1,7 @@
-"""Sphinx extension: what the interactive places of the pages load, bundled and copied to
-_static/interactive.
+"""Sphinx extension: writes what the interactive parts of the pages load to _static/interactive.
 
-Bundles of the JavaScript in this folder, MicroPython, and as JSON the book's own Python that it
-runs: the formulas and the exercises, as installed. A page gets the script of an interactive place
-only where it has that place.
+These are bundles of the JavaScript in this folder, MicroPython, and, as JSON, the Python that it
+runs: the formulas and exercises of the installed package, and the lab's own.
 """
 
 import ast
@@ -25,13 +23,7 @@ BUNDLES = {  # name of the bundle: where it starts
     "exercise": "exercises/exercise.mjs",
     "exercise_worker": "exercises/worker.mjs",
 }
-ONLY_IN_NODE = [
-    "module",
-    "fs",
-    "path",
-    "url",
-    "crypto",
-]  # MicroPython asks for them in Node, never in a page
+ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython imports them only there
 
 
 class WithoutWords(ast.NodeTransformer):
@@ -55,8 +47,8 @@ def light(path: Path) -> str:
 
 
 def python_files(*parts: str) -> dict[str, str]:
-    """Path and source of each Python file of these parts of the package, as MicroPython's file
-    system takes them."""
+    """Path in MicroPython's file system, and source, of each Python file in these folders of the
+    package."""
     sources = (source for part in parts for source in sorted(PACKAGE.glob(f"{part}/*.py")))
     return {"rankmetrics_lib/__init__.py": ""} | {
         source.relative_to(PACKAGE.parent).as_posix(): light(source) for source in sources
@@ -75,7 +67,7 @@ def lab_files() -> dict[str, str]:
 
 
 def practice_files() -> dict[str, str]:
-    """The exercises, the package as their cells import it, and what runs a reader's text."""
+    """The exercises, the package as their cells import it, and what runs the reader's code."""
     package = "from . import formulas, practice\nfrom .formulas import *\n"
     return python_files("practice") | {
         "rankmetrics_lib/__init__.py": package,
@@ -84,7 +76,7 @@ def practice_files() -> dict[str, str]:
 
 
 def bundle(folder: Path) -> None:
-    """Write the bundles; what several of them import becomes a file of its own."""
+    """Write the bundles; code that several of them import becomes a file of its own."""
     subprocess.run(
         [
             node(),

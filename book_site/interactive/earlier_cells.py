@@ -1,6 +1,6 @@
-"""Which lines of earlier cells a notebook's cell needs, found in its names.
+"""Finds the lines of earlier cells that a notebook's cell needs, by the names that it uses.
 
-So an exercise can run alone in the page, with the imports and functions that its notebook gave it.
+An exercise can then run alone in the page, with the imports and functions of its notebook.
 """
 
 import ast
@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 
 def needed_lines(names: set[str], earlier: list[str]) -> str:
-    """The statements that bind these names, and those that the statements need, in the order of the
-    notebook.
+    """The statements that bind these names, and those that they need in turn, in notebook order.
 
     names: what a cell takes from outside, see free_names; earlier: the code of the cells above it.
     """
@@ -34,7 +33,7 @@ def statements(cell: str) -> list[ast.stmt]:
 
 
 def only(statement: ast.stmt, names: set[str]) -> ast.stmt:
-    """An import less the names that nobody asked for; other statements as they are."""
+    """An import reduced to these names; any other statement as it is."""
     if isinstance(statement, (ast.Import, ast.ImportFrom)):
         statement.names = [
             alias for alias in statement.names if (alias.asname or alias.name) in names

@@ -1,8 +1,8 @@
 """Sphinx extension: exercises that run in the page.
 
-A code cell that defines a function and hands it to `rm.practice.check` can be edited and run where
-it stands. So can each exercise of a chapter that the directive `exercises` lists. Without
-JavaScript they are the code that they were.
+A code cell that defines a function and passes it to `rm.practice.check` can be edited and run in
+place. So can the exercises of a chapter that the directive `exercises` lists. Without JavaScript
+they remain plain code.
 """
 
 import ast
@@ -21,12 +21,8 @@ from rankmetrics_lib import practice
 from rankmetrics_lib.practice import Exercise
 
 CHECKED = re.compile(r'rm\.practice\.check\("(\w+)"')
-IN_THE_PAGE = {
-    "math",
-    "itertools",
-    "rankmetrics_lib",
-    "rankmetrics_lib.formulas",
-}  # the modules that MicroPython finds
+# The modules that MicroPython finds in the page.
+IN_THE_PAGE = {"math", "itertools", "rankmetrics_lib", "rankmetrics_lib.formulas"}
 FOR_ALL = "import math\nimport rankmetrics_lib as rm"  # given to the listed exercises
 TO_WRITE = """\
 def {signature}:
@@ -37,16 +33,19 @@ rm.practice.check("{name}", {name})
 
 
 class run_exercise(nodes.General, nodes.Element):
-    """`name` of the exercise; `place`: which of them in the book; `prelude`: lines that run before
-    the reader's."""
+    """Where an exercise can be edited and run.
+
+    `name`: of the exercise; `place`: its number in the book; `prelude`: the lines that run before
+    the reader's.
+    """
 
 
 class exercise_progress(nodes.General, nodes.Element):
-    """How many of the page's exercises the reader solved."""
+    """The count of the page's exercises that the reader solved."""
 
 
 class Exercises(SphinxDirective):
-    """The exercises of a chapter, each to be written from nothing."""
+    """The exercises of a chapter, each with an empty function to complete."""
 
     required_arguments = 1
 
@@ -79,7 +78,7 @@ class ExerciseProgress(SphinxDirective):
 
 
 def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
-    """Give each exercise among a notebook's cells its place in the page."""
+    """Add to each exercise among a notebook's cells where it can be run."""
     cells = [
         node for node in doctree.findall(nodes.container) if node.get("nb_element") == "cell_code"
     ]
@@ -101,8 +100,8 @@ def source_of(cell: nodes.Element) -> str:
 def exercise_in(
     cells: list[nodes.Element], sources: list[str], place: int
 ) -> tuple[str | None, str | None]:
-    """Name and prelude of the exercise in a cell; the prelude is None where there is none that runs
-    in the page."""
+    """Name and prelude of the exercise in a cell; the prelude is None if no exercise there runs in
+    the page."""
     source = sources[place]
     checked = CHECKED.search(source)
     if not checked or is_folded(cells[place]) or not defines_a_function(source):
@@ -146,7 +145,7 @@ def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree
 
 
 def write_sections(app: Sphinx, error: Exception | None) -> None:
-    """Where the headings that verdicts name are, for links from the verdicts."""
+    """Write the addresses of all headings in the chapters, for links from the verdicts."""
     if error is None and app.builder.name == "html":
         chapters = {exercise.chapter for exercise in practice.exercises().values()}
         pages = {chapter: f"chapters/{chapter}" for chapter in sorted(chapters)}
@@ -172,7 +171,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("exercise-progress", ExerciseProgress)
     app.connect("doctree-read", mark_cells)
     app.connect("html-page-context", attach)
-    app.connect(
-        "build-finished", write_sections, priority=600
-    )  # when interactive_parts has made the folder
+    app.connect("build-finished", write_sections, priority=600)  # bundling has made the folder
     return {"parallel_read_safe": True, "parallel_write_safe": True}

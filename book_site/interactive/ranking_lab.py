@@ -1,9 +1,9 @@
 """Sphinx extension: the ranking lab, as a directive on its own page and as links in the chapters.
 
-A paragraph that is nothing but a link to `lab.md#ranking=...` becomes a small lab with that
-ranking. JupyterLab and GitHub show the link. On the site the state stands behind a question mark:
-the theme's script takes what is behind # for a place on the page. Inside the element stands a table
-of its numbers, for paper and for pages without JavaScript.
+A paragraph that consists of a link to `lab.md#ranking=...` becomes a small lab with that ranking;
+JupyterLab and GitHub show the link. On the site the state follows a question mark, because the
+theme's script takes what follows # for a place on the page. The element contains a table of its
+numbers, for print and for pages without JavaScript.
 """
 
 import json
@@ -27,12 +27,12 @@ SMALL = ("metrics", "curve")  # what a small lab shows; the rest of its link is 
 
 
 class ranking_lab(nodes.General, nodes.Element):
-    """`state`: its text; `metrics` and `curve`: what a small lab shows, nothing for the whole one;
-    `link`: its words."""
+    """`state`: its text; `metrics` and `curve`: what a small lab shows, empty for the whole lab;
+    `link`: the words of its link."""
 
 
 class lab_link(nodes.Inline, nodes.TextElement):
-    """A link to the whole lab, `target` being a state or a challenge."""
+    """A link to the whole lab; `target` is a state or a challenge."""
 
 
 class RankingLab(Directive):
@@ -80,7 +80,7 @@ def visit_lab(translator: HTML5Translator, node: ranking_lab) -> None:
 
 
 def title(translator: HTML5Translator, node: ranking_lab) -> str:
-    """The link of the chapter, above the small lab that it became."""
+    """The link that became a small lab, as the lab's title."""
     if not node["metrics"]:
         return ""
     link = start_of_link(translator, page.describe(node["state"])["state"])
@@ -101,8 +101,7 @@ def depart_link(translator: HTML5Translator, node: lab_link) -> None:
 
 
 def table(description: dict, metrics: list[str]) -> str:
-    """The numbers as they were at build time: what stands there without JavaScript, from file://
-    and on paper."""
+    """The numbers at build time, shown without JavaScript, from file:// and on paper."""
     rows = "".join(
         f"<tr><th scope='row'>{escape(metric['name'])}</th><td>{escape(metric['detail'])}</td>"
         f"<td class='lab-value'>{escape(metric['value'])}</td></tr>"

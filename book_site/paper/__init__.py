@@ -1,5 +1,5 @@
-"""The whole book as one PDF: its built pages joined into one, printed by Chromium, and offered on
+"""The whole book as one PDF: the built pages joined into one, printed by Chromium, and linked from
 the site.
 
-`make pdf` runs it, after `make book`.
+`make pdf` runs it after `make book`.
 """

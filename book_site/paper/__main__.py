@@ -1,5 +1,5 @@
-"""Print the built site: `python -m paper`, in the folder of the book, writes the PDF into
-_build/html and offers it."""
+"""Prints the built site: `python -m book_site.paper`, run in the folder of the book, writes the PDF
+into _build/html and links it from the pages."""
 
 import sys
 import time

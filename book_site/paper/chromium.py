@@ -1,5 +1,5 @@
-"""Finds a Chromium that starts, for the tests and for the printed book: the system's, else
-Playwright's own."""
+"""Finds a Chromium that starts, for the printed book and the tests: the system's, or Playwright's
+own."""
 
 import shutil
 
@@ -13,15 +13,15 @@ Looked for: {", ".join([*NAMES, "Playwright's own"])}"""
 
 
 class NoBrowser(Exception):
-    """Says how to get one."""
+    """No Chromium starts; the message says how to get one."""
 
     def __init__(self) -> None:
         super().__init__(NO_BROWSER)
 
 
 def start(playwright: Playwright) -> Browser:
-    """The first browser that can be started: Ubuntu's chromium-browser may be a hint to install a
-    snap."""
+    """Start the first browser that can be started: Ubuntu's chromium-browser may be only a hint to
+    install a snap."""
     for place in filter(None, map(shutil.which, [*NAMES, playwright.chromium.executable_path])):
         try:
             return playwright.chromium.launch(executable_path=place)

@@ -1,9 +1,10 @@
 """Joins the pages of the built site into one HTML page for paper: title page, contents, chapters,
 solutions, index.
 
-What leads from page to page on the site leads within the one page here. Interactive places are what
-they are without scripts: tables and cells. Whatever needs the number of a page, in the contents, in
-the index and where a solution was, is a link of the class `paged`, with room for the number.
+Links between the pages of the site become links within the one page. Interactive parts are shown as
+they are without scripts: as tables and cells. Wherever paper needs a page number, in the contents,
+in the index and in the place of a solution, there is a link of the class `paged` with room for the
+number.
 """
 
 import re
@@ -16,9 +17,7 @@ import yaml
 from bs4 import BeautifulSoup, Tag
 
 FIRST_PAGE = "index"
-ABOUT = (  # the heading of the first page, whose own, the book's title, stands on the title page
-    "About this book"
-)
+ABOUT = "About this book"  # heading of the first page; its own is the book's title
 ANSWERS = "Solutions and model answers"
 ANSWER = re.compile("solution|answer", re.IGNORECASE)  # in the words that unfold it
 NUMBER = '<span class="page-number">000</span>'
@@ -50,7 +49,7 @@ PAGE = """<!DOCTYPE html>
 
 
 def join(site: str | Path, book: str | Path) -> str:
-    """The one page of the site in this folder, the book being the folder of `_toc.yml` and
+    """Join the pages of the site in one folder; the other, `book`, holds `_toc.yml` and
     `CITATION.cff`."""
     toc = yaml.safe_load(Path(book, "_toc.yml").read_text(encoding="utf-8"))
     names = [toc["root"], *names_in(toc["chapters"])]
@@ -102,7 +101,7 @@ def anchor(name: str, fragment: str = "") -> str:
 
 
 def article_of(name: str, page: BeautifulSoup) -> Tag:
-    """What the page says, less what is of use on the screen only; its ids are its own in the one
+    """The article of a page, without what is useful only on a screen, its ids unique in the one
     page."""
     article = page.article
     for element in article.select(NOT_FOR_PAPER):
@@ -120,7 +119,7 @@ def article_of(name: str, page: BeautifulSoup) -> Tag:
 
 
 def with_answers_apart(articles: Articles, soup: BeautifulSoup) -> Articles:
-    """The articles with everything unfolded; solutions and model answers are gathered behind the
+    """Unfold everything in the articles, and gather solutions and model answers after the
     chapters."""
     gathered = soup.new_tag(
         "article", id=anchor("answers"), attrs={"class": "bd-article page-of-site"}
@@ -149,8 +148,7 @@ def placed_after(last: str, articles: Articles, gathered: Tag) -> Iterator[tuple
 
 
 def move_answer(soup: BeautifulSoup, part: Tag, place: str) -> Tag:
-    """Take an answer out of its page; a link to it stays. Return it with what it answers as its
-    heading."""
+    """Replace an answer on its page by a link; return it under a heading with its question."""
     question = question_of(part)
     question["id"] = question.get("id") or f"{place}-question"
     part.insert_before(
@@ -169,8 +167,7 @@ def part_name(part: Tag) -> str:
 
 
 def question_of(part: Tag) -> Tag:
-    """What it answers: the exercise or the numbered question before it, else the heading that it
-    stands under."""
+    """What an answer belongs to: the exercise, numbered question or heading before it."""
     return part.find_previous(
         lambda tag: (
             "exercise" in tag.get("class", []) or re.fullmatch("h[1-6]", tag.name) or number_of(tag)

@@ -1,5 +1,5 @@
-"""Prints the one page with Chromium, twice: once to see on which page each place lands, once with
-the page numbers in."""
+"""Prints the one page with Chromium twice: first to find the page of each place, then with the page
+numbers filled in."""
 
 import io
 import mimetypes
@@ -13,9 +13,7 @@ from urllib.parse import unquote, urlsplit
 import pikepdf
 from playwright.sync_api import Browser, Page, Route
 
-ADDRESS = (  # nothing is asked of any network: every file is handed over from the site's folder
-    "http://book.invalid/"
-)
+ADDRESS = "http://book.invalid/"  # no network: every file comes from the site's folder
 STYLE = Path(__file__).with_name("paper.css")
 PAGED = re.compile(
     r'(<a class="paged" href="#([^"]+)">(?:(?!</a>).)*?<span class="page-number">)\d+(</span>)',
@@ -36,8 +34,8 @@ def print_page(browser: Browser, site: str | Path, html: str, **options: bool) -
 
 @contextmanager
 def opened(browser: Browser, site: str | Path, html: str) -> Iterator[Page]:
-    """The one page in the browser, without scripts; whatever it asks for comes from the site's
-    folder, or is refused."""
+    """Open the one page in the browser without scripts; every file it requests comes from the
+    site's folder or is refused."""
     missing = []
 
     def hand_over(route: Route) -> None:
@@ -71,7 +69,7 @@ def opened(browser: Browser, site: str | Path, html: str) -> Iterator[Page]:
 
 
 def pages_of_places(printed: bytes) -> dict[str, int]:
-    """The number of the page, from 1, that each place in the document landed on."""
+    """The page number, from 1, of each place in the document."""
     with pikepdf.open(io.BytesIO(printed)) as pdf:
         numbers = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
         return {
@@ -81,13 +79,12 @@ def pages_of_places(printed: bytes) -> dict[str, int]:
 
 
 def with_numbers(html: str, places: dict[str, int]) -> str:
-    """The one page with the number of its page in each link that shows one."""
+    """Fill in the page numbers of all links that show one."""
     return PAGED.sub(lambda link: f"{link[1]}{places[unescape(link[2])]}{link[3]}", html)
 
 
 def save(printed: bytes, file: Path, title: str, authors: str) -> int:
-    """Write the PDF, with the book's title and authors, as small as it can be; return the number of
-    its pages."""
+    """Write the PDF, compressed and with title and authors; return the number of its pages."""
     with pikepdf.open(io.BytesIO(printed)) as pdf:
         with pdf.open_metadata(set_pikepdf_as_editor=False) as metadata:
             metadata["dc:title"] = title

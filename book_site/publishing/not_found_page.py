@@ -1,7 +1,7 @@
-"""Sphinx extension: 404.html, shown in place of a missing page, keeps the navigation and leads on.
+"""Sphinx extension: 404.html, shown in place of a missing page, with the site's navigation.
 
-It may be shown at any depth, so its links start at the root of the host: below the path of the
-site's address, if that is known. The package sphinx-notfound-page makes the page.
+It may be shown at any depth, so its links start at the root of the host, with the path of the
+site's address if that is known. The package sphinx-notfound-page makes the page.
 """
 
 from urllib.parse import urlsplit
@@ -25,8 +25,8 @@ def configure(app: Sphinx, config: Config) -> None:
 
 
 def correct_context(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
-    """Set what sphinx-notfound-page leaves alone: where scripts look for the site, and no address,
-    since the page is shown at any."""
+    """Correct what sphinx-notfound-page leaves: the root where scripts look for the site, and the
+    page's own address, since it has none."""
     if pagename == app.config.notfound_pagename:
         root = app.config.notfound_urls_prefix
         require(context["content_root"] != root, "root of the page for wrong links")

@@ -1,8 +1,7 @@
-"""The repository that the book is built from: the one that the environment names, else git's
-origin, else none.
+"""The repository that the book is built from, if it is known.
 
-BOOK_REPOSITORY_URL comes first; empty, it stands for no repository. Then comes what GitHub Actions
-says of itself.
+BOOK_REPOSITORY_URL names it; empty, it means that there is none. Without it, the variables of
+GitHub Actions count, then git's origin.
 """
 
 import re
@@ -31,8 +30,7 @@ class Repository(NamedTuple):
 
 
 def find_repository(environ: Mapping[str, str], folder: str | Path) -> Repository | None:
-    """The repository that holds the book in `folder`, or None if it is unknown or on a server of an
-    unknown kind."""
+    """The repository of the book in `folder`; None if it or its server's kind is unknown."""
     if "BOOK_REPOSITORY_URL" in environ:
         repository = named_repository(environ["BOOK_REPOSITORY_URL"].strip())
     elif "GITHUB_REPOSITORY" in environ:
@@ -55,8 +53,7 @@ def named_repository(address: str) -> Repository | None:
 
 
 def parse(address: str) -> Repository | None:
-    """The repository at the address of a git remote; user, password and token do not outlive this
-    function."""
+    """The repository at the address of a git remote, without user, password and token."""
     if "://" not in address:
         address = "ssh://" + address.replace(":", "/", 1)  # git@host:owner/name
     parts = urlsplit(address)
@@ -84,7 +81,7 @@ def branch(environ: Mapping[str, str], folder: str | Path) -> str:
 
 
 def git(folder: str | Path, *arguments: str) -> str:
-    """What git answers for the repository in this very folder, or nothing."""
+    """What git answers for the repository in this folder, or "" if the folder is none."""
     if not Path(folder, ".git").exists():
         return ""
     try:

@@ -1,8 +1,8 @@
-"""Sphinx extension: what a page can only say where the address of the site is known.
+"""Sphinx extension: canonical addresses, cards for links, and a sitemap, if the address of the site
+is known.
 
-The address is BOOK_URL (empty: unknown), else that of GitHub Pages for the repository that builds
-the book. Pages then name their canonical address and carry a card for those who link to them;
-sitemap.xml lists them, robots.txt leads to it.
+The address is BOOK_URL (empty: unknown), or that of GitHub Pages for the repository that builds the
+book.
 """
 
 import os

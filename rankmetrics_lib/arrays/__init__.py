@@ -3,8 +3,10 @@
 Each is tested against the formula of the same name in rankmetrics_lib.formulas.
 """
 
+from typing import TYPE_CHECKING
+
 from ..catalogue import NAMES
-from ._shared import pad
+from ._shared import pad as pad
 from .average_precision import *
 from .dcg import *
 from .err import *
@@ -16,4 +18,5 @@ from .precision_recall_curve import *
 from .reciprocal_rank import *
 from .roc_auc import *
 
-__all__ = [*NAMES, "pad"]
+if not TYPE_CHECKING:  # type checkers and editors follow the imports above
+    __all__ = [*NAMES, "pad"]

@@ -42,7 +42,7 @@ def pad(rows: Sequence[Sequence[float | None]]) -> Values:
     rows = as_list("rows", rows)
     rows = [as_row(f"rows[{i}]", row) for i, row in enumerate(rows)]
     padded = np.full((len(rows), max((len(row) for row in rows), default=0)), np.nan)
-    for target, row in zip(padded, rows):
+    for target, row in zip(padded, rows, strict=True):
         target[: len(row)] = row
     return padded
 

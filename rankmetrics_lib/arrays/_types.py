@@ -1,6 +1,6 @@
 """The types of arguments and results, for editors and type checkers; never imported at run time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import numpy as np
@@ -15,6 +15,7 @@ __all__ = [
     "Discount",
     "Function",
     "Gain",
+    "Judged",
     "Normalizer",
     "Ties",
     "Utility",
@@ -26,4 +27,6 @@ Function = TypeVar("Function", bound=Callable)
 Values = NDArray[np.float64]  # a NumPy scalar, where one ranking was given
 Counts = NDArray[np.int64]
 Curve = tuple[Values, Values, Values]
+# Unlike an ArrayLike, it may hold None.
+Judged = ArrayLike | Sequence[float | None] | Sequence[Sequence[float | None]]
 Utility = Callable[[NDArray[np.int64]], ArrayLike]

@@ -15,7 +15,7 @@ from ._arguments import checked
 from ._shared import ranks, relevant
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Utility, Values
+    from ._types import ArrayLike, Judged, Utility, Values
 
 __all__ = ["stopping_probabilities", "expected_utility", "err", "rbp", "rbp_residual"]
 
@@ -179,7 +179,7 @@ def rbp(rels: ArrayLike, *, persistence: float = 0.8, relevance_level: float = 1
 
 
 @checked
-def rbp_residual(judged: ArrayLike, *, persistence: float = 0.8) -> Values:
+def rbp_residual(judged: Judged, *, persistence: float = 0.8) -> Values:
     """The RBP weight of all that is not known: unjudged documents, and everything below the list.
 
     Parameters

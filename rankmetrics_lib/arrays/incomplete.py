@@ -17,7 +17,7 @@ from ._shared import at_most_one, by_score, group_ends, n_documents, ranks, rati
 from .dcg import discounted_sum, gains_of, weights_at
 
 if TYPE_CHECKING:
-    from ._types import ArrayLike, Discount, Gain, Ties, Values
+    from ._types import ArrayLike, Discount, Gain, Judged, Ties, Values
 
 __all__ = [
     "bpref",
@@ -31,7 +31,7 @@ __all__ = [
 
 
 @checked
-def bpref(judged: ArrayLike, *, n_relevant: ArrayLike, n_nonrelevant: ArrayLike) -> Values:
+def bpref(judged: Judged, *, n_relevant: ArrayLike, n_nonrelevant: ArrayLike) -> Values:
     """Binary preference: for each relevant document, how few judged nonrelevant ones are above it.
 
     Parameters
@@ -68,7 +68,7 @@ def bpref(judged: ArrayLike, *, n_relevant: ArrayLike, n_nonrelevant: ArrayLike)
 
 @checked
 def infap(
-    judged: ArrayLike, *, n_relevant: ArrayLike | None = None, in_pool: ArrayLike | None = None
+    judged: Judged, *, n_relevant: ArrayLike | None = None, in_pool: ArrayLike | None = None
 ) -> Values:
     """Inferred average precision, when only a random sample of the pool was judged.
 

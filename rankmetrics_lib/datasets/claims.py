@@ -11,10 +11,13 @@ import itertools
 import json
 import math
 import re
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import rankmetrics_lib as rm
+
+Numbers = float | list[float]
 
 # What the numbers of a claim must look like under each verdict; see Claim.agreement.
 AGREEMENT = {
@@ -63,32 +66,32 @@ class Claim(NamedTuple):
     kind: str
     section: str
     statement: str
-    claimed: str | list
-    right: float | list | str
+    claimed: str | list[str]
+    right: Numbers | str
     verdict: str
     contradicts: str | None = None
     why: str = ""
     compute: str | None = None
-    value: float | list | None = None
+    value: Numbers | None = None
     compute_claimed: str | None = None
-    claimed_value: float | list | None = None
+    claimed_value: Numbers | None = None
     also: str | None = None
 
     @property
-    def source(self):
+    def source(self) -> str:
         """The source's number, "000" to "004"."""
         return self.id[1:4]
 
-    def computed(self):
+    def computed(self) -> Any:
         """What is right, computed; None where words cannot be."""
         return evaluate(self.compute)
 
-    def computed_claimed(self):
+    def computed_claimed(self) -> Any:
         """What is claimed, computed in the source's own way; None where there is nothing to
         compute."""
         return evaluate(self.compute_claimed)
 
-    def agreement(self):
+    def agreement(self) -> str | None:
         """How the claim stands to what is computed.
 
         Returns
@@ -110,7 +113,7 @@ class Claim(NamedTuple):
             return "exact" if is_close(self.computed_claimed(), self.computed()) else "off"
         return None
 
-    def holds(self):
+    def holds(self) -> bool:
         """True where the recomputed numbers bear out both `right` and the verdict.
 
         Examples
@@ -125,7 +128,7 @@ class Claim(NamedTuple):
         )
 
 
-def claims():
+def claims() -> list[Claim]:
     """All statements, in the order of the sources.
 
     Returns
@@ -143,7 +146,7 @@ def claims():
     return [Claim(**claim) for claim in json.loads(text)]
 
 
-def evaluate(expression):
+def evaluate(expression: str | None) -> Any:
     """The value of an expression of claims.json, None for None.
 
     Examples
@@ -154,25 +157,25 @@ def evaluate(expression):
     return None if expression is None else eval(expression, globals())
 
 
-def as_list(value):
+def as_list(value: Any) -> list:
     return list(value) if hasattr(value, "__iter__") and not isinstance(value, str) else [value]
 
 
-def is_close(values, others):
+def is_close(values: Any, others: Any) -> bool:
     """Equal up to the last digits of a float, one number or a list of them."""
     values, others = as_list(values), as_list(others)
     return len(values) == len(others) and all(
         math.isclose(value, other, rel_tol=1e-12, abs_tol=1e-12)
-        for value, other in zip(values, others)
+        for value, other in zip(values, others, strict=True)
     )
 
 
-def is_printed(claimed):
+def is_printed(claimed: str | list[str]) -> bool:
     """Whether a claim is made of numbers as printed, not of words."""
     return all(re.fullmatch(r"\d+(\.\d+)?%?", number) for number in as_list(claimed))
 
 
-def compare_printed(printed, values):
+def compare_printed(printed: str | list[str], values: Numbers) -> str:
     """Compare numbers as they are printed with their values.
 
     Numbers printed together are read at the precision of the most precise of them: 2.8 beside 2.58
@@ -207,7 +210,7 @@ def compare_printed(printed, values):
     )
     unit = 10**-decimals
     verdicts = set()
-    for number, value in zip(printed, values):
+    for number, value in zip(printed, values, strict=True):
         error = abs(float(number.rstrip("%")) / (100 if number.endswith("%") else 1) - value)
         if error <= unit / 2 + 1e-12:
             verdicts.add("exact")
@@ -222,7 +225,7 @@ def compare_printed(printed, values):
 # way.
 
 
-def area(x, y):
+def area(x: Sequence[float], y: Sequence[float]) -> float:
     """Area under the straight lines through the points (x, y): the trapezoidal rule.
 
     Examples
@@ -231,11 +234,14 @@ def area(x, y):
     5.0
     """
     return sum(
-        (right - left) * (low + high) / 2 for left, right, low, high in zip(x, x[1:], y, y[1:])
+        (right - left) * (low + high) / 2
+        for (left, right), (low, high) in zip(
+            itertools.pairwise(x), itertools.pairwise(y), strict=True
+        )
     )
 
 
-def stops(function):
+def stops(function: Callable[[], object]) -> int:
     """1 if the function ends in a division by zero, 0 if it gives a value.
 
     Examples
@@ -250,7 +256,7 @@ def stops(function):
     return 0
 
 
-def mean_precision(rels):
+def mean_precision(rels: Sequence[float]) -> float:
     """The mean of P@1 to P@n, which source 003 takes for AP.
 
     Examples
@@ -261,7 +267,7 @@ def mean_precision(rels):
     return sum(rm.formulas.precision(rels, k) for k in range(1, len(rels) + 1)) / len(rels)
 
 
-def random_top(n_items, n_relevant, k):
+def random_top(n_items: int, n_relevant: int, k: int) -> Iterator[tuple[tuple[int, ...], float]]:
     """Each possible top k of `n_items` in random order, as labels, with its probability."""
     for rels in itertools.product((0, 1), repeat=k):
         n_below = n_relevant - sum(rels)
@@ -269,7 +275,9 @@ def random_top(n_items, n_relevant, k):
             yield rels, math.comb(n_items - k, n_below) / math.comb(n_items, n_relevant)
 
 
-def expected(metric, n_items, n_relevant, k=10):
+def expected(
+    metric: Callable[[tuple[int, ...]], float], n_items: int, n_relevant: int, k: int = 10
+) -> float:
     """Expected value of a metric of the top k, the items in random order.
 
     Examples
@@ -282,7 +290,7 @@ def expected(metric, n_items, n_relevant, k=10):
     )
 
 
-def chance_below(n_items, k=10):
+def chance_below(n_items: int, k: int = 10) -> float:
     """Chance that a user with one relevant item has a lower mean of P@i than a user with five, both
     in random order.
 
@@ -297,7 +305,7 @@ def chance_below(n_items, k=10):
     return sum(p * q for low, p in one for high, q in five if low < high)
 
 
-def mean_gap(condition):
+def mean_gap(condition: Callable[[float], bool]) -> float:
     """Mean of NDCG - MNDCG over those lists of five grades from 0 to 5 whose MNDCG meets the
     condition.
 
@@ -307,6 +315,6 @@ def mean_gap(condition):
     0.0577
     """
     lists = list(itertools.product(range(6), repeat=5))
-    values = zip(rm.ndcg(lists), rm.mndcg(lists, max_grade=5))
+    values = zip(rm.ndcg(lists), rm.mndcg(lists, max_grade=5), strict=True)
     gaps = [float(ndcg - mndcg) for ndcg, mndcg in values if condition(mndcg)]
     return sum(gaps) / len(gaps)

@@ -5,6 +5,7 @@ claims.py.
 """
 
 from types import SimpleNamespace
+from typing import Any
 
 from .. import formulas
 
@@ -37,7 +38,7 @@ class Example(SimpleNamespace):
     0.6222
     """
 
-    def compute(self, call):
+    def compute(self, call: str) -> Any:
         """The right value of a call, from the formulas.
 
         Parameters
@@ -62,7 +63,7 @@ SIX_GRADES = [3, 2, 3, 0, 1, 2]
 EIGHT_GRADES = SIX_GRADES + [3, 0]
 
 
-def get_ndcg(rels, pool, printed):
+def get_ndcg(rels: list[int], pool: list[int], printed: str) -> Example:
     """One run of source 004's get_ndcg at 6: its list is the pool, and the list's first six are
     ranked."""
     calls = ("dcg(rels, k)", "ideal_dcg(pool, k)", "ndcg(rels, k, pool=pool)")
@@ -72,11 +73,11 @@ def get_ndcg(rels, pool, printed):
         rels=rels,
         k=6,
         pool=pool,
-        claims=dict(zip(calls, printed.split())),
+        claims=dict(zip(calls, printed.split(), strict=True)),
     )
 
 
-def get_map(rels, printed):
+def get_map(rels: list[int], printed: str) -> Example:
     """One run of source 004's get_map on the scale 0 to 5."""
     calls = (
         "mean_normalized_grade(rels, max_grade=max_grade)",
@@ -89,7 +90,7 @@ def get_map(rels, printed):
         where="MNDCG code, output",
         rels=rels,
         max_grade=5,
-        claims=dict(zip(calls, printed.split())),
+        claims=dict(zip(calls, printed.split(), strict=True)),
     )
 
 

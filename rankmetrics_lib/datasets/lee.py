@@ -6,28 +6,35 @@ grade. The files lie in the gensim package, so nothing is downloaded.
 """
 
 import functools
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
+if TYPE_CHECKING:
+    import pandas as pd
+
+Floats = NDArray[np.float64]
+System = Literal["tfidf", "lsi", "bm25", "random"]
 GRADE_CUTS = (0.4, 0.6, 0.8)
-SYSTEMS = ("tfidf", "lsi", "bm25", "random")
+SYSTEMS = get_args(System)
 
 
 class Lee(NamedTuple):
     """Texts and ratings of the Lee collection; see `load_lee`."""
 
-    texts: list
-    background: list
-    ratings: np.ndarray
+    texts: list[str]
+    background: list[str]
+    ratings: Floats
 
     @property
-    def labels(self):
+    def labels(self) -> Floats:
         """Grades 0 to 3 of the other texts for each query, shape (50, 49): ratings cut at 0.4, 0.6
         and 0.8."""
         return others(np.digitize(self.ratings, GRADE_CUTS)).astype(float)
 
-    def scores(self, system):
+    def scores(self, system: System) -> Floats:
         """Scores of the other texts for each query, shape (50, 49), by one of the four systems.
 
         Parameters
@@ -54,15 +61,15 @@ class Lee(NamedTuple):
             return others(np.random.default_rng(0).random((len(self.texts), len(self.texts))))
         return others(similarities(tuple(self.texts), tuple(self.background))[system])
 
-    def qrels(self):
+    def qrels(self) -> "pd.DataFrame":
         """The judgments as a DataFrame: query_id, doc_id, relevance."""
         return self._table("relevance", self.labels.astype(int))
 
-    def run(self, system):
+    def run(self, system: System) -> "pd.DataFrame":
         """The scores of a system as a DataFrame: query_id, doc_id, score."""
         return self._table("score", self.scores(system))
 
-    def _table(self, column, values):
+    def _table(self, column: str, values: np.ndarray) -> "pd.DataFrame":
         import pandas as pd
 
         ids = np.array([f"{number:02}" for number in range(len(self.texts))])
@@ -72,14 +79,14 @@ class Lee(NamedTuple):
         )
 
 
-def others(square):
+def others(square: np.ndarray) -> np.ndarray:
     """A square matrix without its diagonal: each text against all others."""
     n = len(square)
     return square[~np.eye(n, dtype=bool)].reshape(n, n - 1)
 
 
 @functools.cache
-def load_lee():
+def load_lee() -> Lee:
     """Read the Lee collection from the gensim package.
 
     Returns
@@ -113,7 +120,7 @@ def load_lee():
         )
         raise ModuleNotFoundError(message) from error
 
-    def lines(name):
+    def lines(name: str) -> list[str]:
         with open(datapath(name), encoding="latin-1") as file:
             return file.read().splitlines()
 
@@ -122,7 +129,7 @@ def load_lee():
 
 
 @functools.cache
-def similarities(texts, background):
+def similarities(texts: tuple[str, ...], background: tuple[str, ...]) -> dict[str, Floats]:
     """What each model says of each pair of texts; all are fitted on the texts and the
     background."""
     from gensim.corpora import Dictionary
@@ -137,7 +144,7 @@ def similarities(texts, background):
     lsi = LsiModel(tfidf[counts], id2word=dictionary, num_topics=100, random_seed=0)
     bm25 = OkapiBM25Model(dictionary=dictionary)
 
-    def vectors(corpus, length):
+    def vectors(corpus: Iterable, length: int) -> Floats:
         return corpus2csc(corpus, length).T.toarray()
 
     queries = counts[: len(texts)]

@@ -8,7 +8,7 @@ from .compare import compare
 from .evaluate import evaluate, evaluate_arrays
 from .identify import identify
 from .measures import Measure
-from .reading import read_qrels, read_run
+from .trec_files import read_qrels, read_run
 
 __all__ = [
     "compare",

@@ -1,38 +1,47 @@
 """Runs measured against judgments: `evaluate` for tables, dicts and files, `evaluate_arrays` for
-arrays."""
+arrays.
 
-import math
+Both go one way: read, join, rank, score, table; each step is a module. Arrays need no join.
+"""
+
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
+from . import many_machines, table
+from .join import Joined, warn_of_unjudged
+from .measures import parse_all
+from .rank import rank
+from .read import DictOfDicts, PathLike, read
+from .read_arrays import Arrays
+from .score import score
 
-from ..arrays._arguments import (
-    as_labels,
-    as_list,
-    check_leading_shapes,
-    check_pool,
-    check_same_documents,
-)
-from ..formulas._rules import check_scalar
-from . import many_machines
-from .by_rank import measured, value_of
-from .matching import Matched, warn_of_unjudged
-from .measures import Measure
-from .ranked import Lists, coded
-
-# Documents handled at once: few enough to stay in the processor's cache, many enough to forget what
-# a call costs.
-BLOCK = 2**18
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas as pd
+    from numpy.typing import ArrayLike
 
 
-def evaluate(qrels, run, measures, *, relevance_level=1, address=None):
+def evaluate(
+    qrels: pd.DataFrame | DictOfDicts | PathLike,
+    run: pd.DataFrame | DictOfDicts | PathLike | Any,
+    measures: str | Iterable[str],
+    *,
+    relevance_level: float = 1,
+    address: str | None = None,
+) -> pd.DataFrame:
     """Measure a run against judgments, query by query.
 
     Equal scores are ordered by document id, descending, as in trec_eval. A judged query that the
-    run lacks counts as 0 (AUC and nothing relevant: NaN). A query without judgments is left out,
-    with one warning. An unjudged document counts as not relevant, except for Bpref and with
-    `judged_only=True`. Ideal and number of relevant documents come from all judgments of a query;
-    for AUC, judged documents that the run lacks stand tied below all others.
+    run lacks counts as 0. A query without judgments is left out, with one warning. An unjudged
+    document counts as not relevant, except for Bpref, for AUC and with `judged_only=True`. Ideal
+    and number of relevant documents come from all judgments of a query.
+
+    AUC is the share of pairs of a relevant and a nonrelevant judged document that the run puts in
+    the right order; judged documents that it lacks are tied below all others, and a tied pair
+    counts half. So a run without results for a query has 0.5, and a query without judged documents
+    of both classes has NaN.
 
     Parameters
     ----------
@@ -55,16 +64,16 @@ def evaluate(qrels, run, measures, *, relevance_level=1, address=None):
     Returns
     -------
     DataFrame
-        One row a judged query (index query_id, in the order of the qrels), one column a measure,
-        named by its canonical string. `.mean()` gives the scores of the system.
+        One row per judged query (index query_id, in the order of the qrels), one column per
+        measure, named by its canonical string. `.mean()` gives the scores of the system.
 
     Raises
     ------
     ValueError, TypeError
-        For an unknown measure (with the nearest known one) or parameter; for a column that is
-        missing, a label that is not finite, a score that is NaN, an id that is missing or a
-        document named twice for a query; for an address with a run that is neither a Dask DataFrame
-        nor a folder.
+        For an unknown measure (with the nearest known one) or parameter, and for ERR without
+        `max_grade`; for a column that is missing, a label that is not finite, a score that is NaN,
+        an id that is missing or a document named twice for a query; for an address with a run that
+        is neither a Dask DataFrame nor a folder.
     ConnectionError
         Where no scheduler answers at the address.
 
@@ -80,30 +89,38 @@ def evaluate(qrels, run, measures, *, relevance_level=1, address=None):
     {'nDCG@10': 0.2066, 'AP': 0.0833}
     """
     try:
-        import pandas as pd
-        import pyarrow  # noqa: F401
+        import pandas as pd  # noqa: F401
+        import pyarrow as pa  # noqa: F401
     except ModuleNotFoundError as error:
         message = "evaluate needs pandas and pyarrow: pip install 'rankmetrics_lib[evaluation]'"
         raise ModuleNotFoundError(message) from error
 
-    asked = parsed(measures, relevance_level)
+    asked = parse_all(measures, relevance_level)
     if many_machines.is_for_many(run):
         return many_machines.evaluate(qrels, run, asked, address)
     many_machines.refuse_address(address, run)
-    matched = Matched(qrels, run)
-    warn_of_unjudged(matched.unjudged, stacklevel=3)
-    values = measured(matched, asked)
-    return pd.DataFrame(values, index=matched.queries, columns=list(asked))
+    judgments, results = read(qrels, run)
+    joined = Joined(judgments, results)
+    warn_of_unjudged(joined.unjudged, stacklevel=3)
+    values = score(asked.values(), map(rank, joined.lists()), joined.n_queries)
+    return table.as_frame(values, judgments.query_ids, joined.query_of_judgment, asked)
 
 
-def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
+def evaluate_arrays(
+    labels: ArrayLike,
+    scores: ArrayLike,
+    measures: str | Iterable[str],
+    *,
+    pool: ArrayLike | None = None,
+    relevance_level: float = 1,
+) -> dict[str, np.ndarray]:
     """Measure many scored lists at once.
 
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        A list a row; equal scores keep the given order. NaN in both after the last document of a
-        row is padding.
+        One list per row; equal scores keep the given order. NaN in both after the last document of
+        a row is padding.
     measures : str or sequence of str
         As for `evaluate`.
     pool : array_like, shape (..., m), optional
@@ -132,77 +149,7 @@ def evaluate_arrays(labels, scores, measures, *, pool=None, relevance_level=1):
     >>> evaluate_arrays([[0, 1, 3], [0, 0, 1]], [[0.1, 0.9, 0.5], [3, 2, 1]], ["RR", "P@2"])
     {'RR': array([1.        , 0.33333333]), 'P@2': array([1., 0.])}
     """
-    asked = parsed(measures, relevance_level)
-    labels, scores, pool = given = checked(labels, scores, pool)
-    shape = labels.shape[:-1]
-    labels, scores, pool = (
-        array if array is None else array.reshape(math.prod(shape), array.shape[-1])
-        for array in given
-    )
-    values = {name: np.empty(len(labels)) for name in asked}
-    rows = max(BLOCK // labels.shape[-1], 1)
-    for first in range(0, len(labels), rows):
-        block = slice(first, first + rows)
-        lists = lists_of(labels[block], scores[block], None if pool is None else pool[block])
-        if not sound(lists):
-            check_same_documents("scores", given[1], as_labels("labels", given[0]))
-        for name, measure in asked.items():
-            values[name][block] = value_of(measure, lists)
-    return {name: value.reshape(shape)[()] for name, value in values.items()}
-
-
-def checked(labels, scores, pool):
-    """The arrays in one shape, with a column at least; `lists_of` looks at their values, block by
-    block."""
-    labels, scores = as_numbers("labels", labels), as_list("scores", scores)
-    check_leading_shapes({"labels": labels, "scores": scores})
-    if labels.shape != scores.shape:
-        labels = as_labels("labels", labels)
-        check_same_documents("scores", scores, labels)
-        labels, scores = np.broadcast_arrays(labels, scores)
-    if not labels.shape[-1]:
-        labels = scores = np.full(labels.shape[:-1] + (1,), np.nan)
-    if pool is not None:
-        pool = as_labels("pool", pool)
-        check_leading_shapes({"labels": labels, "pool": pool})
-        check_pool(pool, as_labels("labels", labels))
-        pool = np.broadcast_to(pool, labels.shape[:-1] + pool.shape[-1:])
-    return labels, scores, pool
-
-
-def as_numbers(name, value):
-    """An array of numbers as it is, anything else as floats: most labels are small integers."""
-    if isinstance(value, np.ndarray) and value.ndim and value.dtype.kind in "biuf":
-        return value
-    return as_labels(name, value)
-
-
-def lists_of(labels, scores, pool):
-    """A block of lists, its labels coded."""
-    if pool is None:
-        codes, grades = coded(labels)
-    else:
-        codes, pool, grades = coded(labels, pool)
-    return Lists(codes, scores, pool, grades)
-
-
-def sound(lists):
-    """Whether labels and scores fit together: a quick look, which saves the search for what is
-    wrong and where."""
-    padding = lists.codes == 0
-    return (
-        (lists.grades >= 0).all()
-        and (lists.grades < np.inf).all()
-        and (padding == np.isnan(lists.scores)).all()
-        and not (padding.any() and (padding[:, :-1] > padding[:, 1:]).any())
-    )
-
-
-def parsed(measures, relevance_level):
-    """The measures that are asked for, by their canonical names."""
-    relevance_level = check_scalar("relevance_level", relevance_level)
-    texts = [measures] if isinstance(measures, str) else measures
-    if not isinstance(texts, Iterable):
-        raise TypeError(f"measures must be a string or a sequence of them, got {texts!r}")
-    found = [Measure.parse(text, relevance_level=relevance_level) for text in texts]
-    return {str(measure): measure for measure in found}
+    asked = parse_all(measures, relevance_level)
+    arrays = Arrays(labels, scores, pool)
+    values = score(asked.values(), map(rank, arrays.lists()), len(arrays))
+    return table.as_arrays(values, arrays.shape, asked)

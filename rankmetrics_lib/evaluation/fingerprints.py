@@ -1,21 +1,27 @@
-"""A number for each text of a column, equal where the texts are: what stands for an id where many
-are compared.
+"""A number for each text, equal where the texts are: what is compared in place of many ids.
 
-To put a million texts into a hash table takes a fifth of a second, most of it waiting for memory.
+Putting a million texts into a hash table takes a fifth of a second, most of it waiting for memory.
 These numbers are made from eight bytes of many texts at a time, and take a fraction of that. Texts
-that differ may share a number, so whoever finds two alike compares the texts.
+that differ may share a number, so callers compare the texts of those that agree.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-ROWS = (
-    1 << 16
-)  # at a time: what is computed stays in the cache, and a call is long enough to pay for itself
-WORDS = 8  # of eight bytes, from the end of each text: ids that differ only before that are rare
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+# Texts at a time: few enough to stay in the cache, enough that a call pays for itself.
+ROWS = 1 << 16
+# Words of eight bytes, from the end of each text: ids that differ only before that are rare.
+WORDS = 8
 MULTIPLIER = np.array(0x9E3779B97F4A7C15, dtype=np.uint64)  # 2**64 over the golden ratio, odd
 
 
-def fingerprints(*columns):
+def fingerprints(*columns: pa.Array) -> np.ndarray:
     """A uint64 for each row, from pyarrow arrays of type large_string."""
     rows = np.zeros(len(columns[0]), dtype=np.uint64)
     for start in range(0, len(rows), ROWS):
@@ -25,7 +31,12 @@ def fingerprints(*columns):
     return rows
 
 
-def offsets_and_windows(column):
+def with_number(numbers: np.ndarray, fingerprints: np.ndarray) -> np.ndarray:
+    """A fingerprint (int64) for each pair of a small number and an id."""
+    return (numbers * MULTIPLIER.view(np.int64)) ^ fingerprints
+
+
+def offsets_and_windows(column: pa.Array) -> tuple[np.ndarray, np.ndarray]:
     """Where each text starts and ends; and, at index i, the eight bytes that end before byte i as
     one number."""
     _, offsets, characters = column.buffers()
@@ -39,7 +50,7 @@ def offsets_and_windows(column):
     return offsets - first, windows
 
 
-def add_texts(rows, offsets, windows):
+def add_texts(rows: np.ndarray, offsets: np.ndarray, windows: np.ndarray) -> None:
     """Mix each text's length and last bytes into the row's number."""
     ends, lengths = offsets[1:], np.diff(offsets)
     rows += lengths.view(np.uint64)
@@ -49,11 +60,11 @@ def add_texts(rows, offsets, windows):
         # A shift takes away the bytes before the text; by 64 bits it leaves 0, whatever it read.
         content = windows[np.maximum(ends - 8 * word, 0)] >> (64 - 8 * own).view(np.uint64)
         mix(content, MULTIPLIER * np.uint64(2 * word + 1))
-        rows += content  # 0 where a text has ended, so longer ones beside it make no difference
+        rows += content  # 0 where a text has ended, so longer texts beside it make no difference
     mix(rows, MULTIPLIER)
 
 
-def mix(numbers, multiplier):
+def mix(numbers: np.ndarray, multiplier: np.ndarray) -> None:
     """Spread what differs over all bits, in place; 0 stays 0."""
     numbers *= multiplier
     numbers ^= numbers >> np.uint64(32)

@@ -1,78 +1,95 @@
 """Ids of queries and documents as text, and as numbers that are quick to compare.
 
-The integer 7 in a column is the id "7", and "007" is another. Ids are compared by their
-fingerprints, and those whose fingerprints agree by their texts.
+The integer 7 in a column is the id "7", and "007" is another id. Ids are compared by their
+fingerprints, and where these agree, by their texts.
 """
 
+from __future__ import annotations
+
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .fingerprints import fingerprints
 
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa
+
 
 class Ids:
-    """A column of ids: `column` are texts, and `number` says which of them each row has (None: its
-    own)."""
+    """A column of ids.
 
-    def __init__(self, name, column):
+    Attributes
+    ----------
+    given : Series
+        The column as it came.
+    pieces : ChunkedArray of large_string
+        The ids as text, one per row; or the distinct ids, where `position` says which of them each
+        row has.
+    """
+
+    def __init__(self, name: str, given: pd.Series):
         import pandas as pd
         import pyarrow as pa
 
-        if column.isna().any():
-            missing = column[column.isna()].iloc[0]
+        if given.isna().any():
+            missing = given[given.isna()].iloc[0]
             raise ValueError(f"{name} must not be missing, got {missing!r}")
-        self.number = None
+        self.given = column = given
+        self.position: np.ndarray | None = None
         if isinstance(column.dtype, pd.CategoricalDtype):
-            self.number = column.cat.codes.to_numpy(dtype=np.int64)
+            self.position = column.cat.codes.to_numpy(dtype=np.int64)
             column = column.cat.categories.to_series()
         elif pd.api.types.is_integer_dtype(column):
-            self.number, column = pd.factorize(column)
+            self.position, column = pd.factorize(column)
             column = pd.Series(column)
         texts = pa.array(as_text(name, column), type=pa.large_string())
         if isinstance(texts, pa.Array):
             texts = pa.chunked_array([texts])
-        self.column = texts
+        self.pieces: pa.ChunkedArray = texts
 
-    def __len__(self):
-        return len(self.column if self.number is None else self.number)
+    def __len__(self) -> int:
+        return len(self.pieces if self.position is None else self.position)
 
     @cached_property
-    def names(self):
-        """The texts in one piece. A file is read in pieces, and its query ids are never needed in
-        one."""
-        pieces = self.column
+    def in_one_piece(self) -> pa.Array:
+        """A file is read in pieces, and its query ids are never needed in one."""
+        pieces = self.pieces
         return pieces.chunk(0) if pieces.num_chunks == 1 else pieces.combine_chunks()
 
-    def texts(self, rows):
-        """The ids of some rows, as an Arrow array."""
-        return self.names.take(rows if self.number is None else self.number[rows])
+    def texts(self, rows: np.ndarray) -> pa.Array:
+        """The ids of some rows."""
+        return self.in_one_piece.take(rows if self.position is None else self.position[rows])
 
-    def fingerprints(self):
-        """A number below 2^62 for each row; equal ids have equal ones, and of others hardly any two
-        do."""
-        numbers = (fingerprints(self.names) >> np.uint64(2)).view(np.int64)
-        return numbers if self.number is None else numbers[self.number]
+    def text(self, row: int) -> str:
+        return self.texts(np.array([row]))[0].as_py()
 
-    def same(self, rows, other, other_rows):
-        """Whether the ids of these rows are those of the other's rows, one by one, to the last
+    def fingerprints(self) -> np.ndarray:
+        """A number below 2^62 for each row, the same for equal ids; collisions are rare."""
+        numbers = (fingerprints(self.in_one_piece) >> np.uint64(2)).view(np.int64)
+        return numbers if self.position is None else numbers[self.position]
+
+    def same(self, rows: np.ndarray, other: Ids, other_rows: np.ndarray) -> bool:
+        """Whether these rows have the same ids as the other's rows, pair by pair, to the last
         byte."""
         return self.texts(rows).equals(other.texts(other_rows))
 
-    def runs(self):
-        """The rows whose id is another than that of the row above, and these ids; most tables have
-        few of them."""
+    def changes(self) -> tuple[np.ndarray, pa.ChunkedArray]:
+        """The rows whose id differs from that of the row above, and these ids. Most tables of
+        judgments or results have few of them."""
         import pyarrow.compute as pc
 
-        changes = np.ones(len(self), dtype=bool)
-        if self.number is None:
-            changes[1:] = pc.not_equal(self.column[1:], self.column[:-1])
-            return np.flatnonzero(changes), self.column.filter(changes)
-        changes[1:] = self.number[1:] != self.number[:-1]
-        return np.flatnonzero(changes), self.column.take(self.number[changes])
+        differs = np.ones(len(self), dtype=bool)
+        if self.position is None:
+            differs[1:] = pc.not_equal(self.pieces[1:], self.pieces[:-1])
+            return np.flatnonzero(differs), self.pieces.filter(differs)
+        differs[1:] = self.position[1:] != self.position[:-1]
+        return np.flatnonzero(differs), self.pieces.take(self.position[differs])
 
 
-def as_text(name, ids):
+def as_text(name: str, ids: pd.Series) -> pd.Series:
     import pandas as pd
 
     if isinstance(ids.dtype, pd.StringDtype):
@@ -84,21 +101,18 @@ def as_text(name, ids):
     return ids.astype("str")
 
 
-def numbered(*columns):
-    """Columns of ids numbered together, from 0 in the order in which the ids come first; then the
-    ids."""
+def number_ids(*columns: Ids) -> tuple[list[np.ndarray], pa.StringArray]:
+    """A number for each row of each column, equal where the ids are, from 0 in the order in which
+    the ids come first; then these ids."""
     import pyarrow as pa
 
-    starts, texts = zip(*(column.runs() for column in columns))
+    starts, texts = zip(*(column.changes() for column in columns))
     pieces = [piece for column in texts for piece in column.chunks]
     encoded = pa.chunked_array(pieces, pa.large_string()).combine_chunks().dictionary_encode()
     numbers = np.split(
         encoded.indices.to_numpy().astype(np.int64), np.cumsum([len(rows) for rows in starts])[:-1]
     )
-    return (
-        *(
-            np.repeat(number, np.diff(rows, append=len(column)))
-            for number, rows, column in zip(numbers, starts, columns)
-        ),
-        encoded.dictionary,
-    )
+    return [
+        np.repeat(number, np.diff(rows, append=len(column)))
+        for number, rows, column in zip(numbers, starts, columns)
+    ], encoded.dictionary

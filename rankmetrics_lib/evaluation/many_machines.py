@@ -1,21 +1,32 @@
 """`evaluate` for a run too large for one machine: a Dask DataFrame, or a folder of Parquet files.
 
-A first pass over the run finds which part has which queries; a second measures the queries of each
-part, by the code that measures them on one machine, so the values are the same. Only the results of
-a query that stands in several parts are moved, by Dask's shuffle.
+A first pass over the run finds which part has which queries. A second one joins, ranks and scores
+the queries of each part as on one machine, so the values are the same. Only the results of a query
+that is in several parts are moved, by Dask's shuffle.
 """
 
+from __future__ import annotations
+
 import os
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .by_rank import measured
+from . import table
 from .fingerprints import fingerprints
-from .ids import Ids, numbered
-from .matching import Matched, first_rows, warn_of_unjudged
-from .ranked import coded
-from .tables import as_relevance, as_table, refuse_lacking
+from .ids import Ids, number_ids
+from .join import Joined, warn_of_unjudged
+from .labels import coded
+from .measures import Measure
+from .rank import rank
+from .read import as_labels, check_columns, coded_judgments, frame_of, results_of
+from .score import score
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa
 
 COLUMNS = ["query_id", "doc_id", "score"]
 SECONDS_TO_CONNECT = 5
@@ -23,15 +34,15 @@ SECONDS_TO_CONNECT = 5
 LARGEST_GRAPH = {"distributed.admin.large-graph-warning-threshold": "100GB"}
 
 
-def is_for_many(run):
-    """Whether a run is a Dask DataFrame or a folder; Dask need not be there to know."""
+def is_for_many(run: object) -> bool:
+    """Whether a run is a Dask DataFrame or a folder. Dask need not be installed."""
     if isinstance(run, (str, os.PathLike)):
         return os.path.isdir(run)
     return type(run).__module__.split(".")[0] == "dask" and hasattr(run, "npartitions")
 
 
-def refuse_address(address, run):
-    """An address is of no use to a run that is measured here."""
+def refuse_address(address: str | None, run: object) -> None:
+    """Refuse an address for a run that is measured in this process."""
     if address is not None:
         raise ValueError(
             "address needs a run on many machines, a Dask DataFrame or a folder of Parquet files, "
@@ -39,50 +50,61 @@ def refuse_address(address, run):
         )
 
 
-def evaluate(qrels, run, asked, address):
+def evaluate(qrels: Any, run: Any, asked: dict[str, Measure], address: str | None) -> pd.DataFrame:
     """The table of `evaluate`, from the threads of this process or from a cluster."""
     import_or_explain()
     import dask
-    import pandas as pd
 
-    qrels, _ = as_table("qrels", qrels, "relevance")
-    codes, grades = coded(as_relevance(qrels["relevance"]))
-    judged_ids = Ids("qrels.query_id", qrels["query_id"])
+    judgments, _ = frame_of("qrels", qrels)
+    (codes,), grades = coded(as_labels(judgments["relevance"]))
+    judged_ids = Ids("qrels.query_id", judgments["query_id"])
     parts, ids_of_parts, meta = as_dask(run)
-    with scheduler(address) as where, dask.config.set(LARGEST_GRAPH):
-        found = computed(where, distinct, ids_of_parts)
-        found = [Ids("run.query_id", texts.to_pandas()) for texts in found]
-        judged, *numbers, names = numbered(judged_ids, *found)
-        n = judged.max() + 1
-        warn_of_unjudged(names[n:], stacklevel=4)
-        everywhere = np.concatenate(numbers)
-        place = np.arange(len(names)) % len(parts)
-        place[everywhere] = np.repeat(np.arange(len(parts)), [len(ids) for ids in found])
-        torn = np.bincount(everywhere, minlength=len(names)) > 1
+    with scheduler(address) as client, dask.config.set(LARGEST_GRAPH):
+        ids_in_parts = [
+            Ids("run.query_id", texts.to_pandas())
+            for texts in computed(client, distinct, ids_of_parts)
+        ]
+        (of_judgment, *of_parts), query_ids = number_ids(judged_ids, *ids_in_parts)
+        n_queries = of_judgment.max() + 1
+        warn_of_unjudged(query_ids[n_queries:], stacklevel=4)
+        part_of_query, torn = places(of_parts, len(query_ids))
         if torn.any():
-            place[torn] = len(parts) + fingerprint_bins(names.filter(torn), len(parts))
-            parts = parts + gathered(parts, names.filter(torn), meta)
-        judgments = split(
-            qrels[["query_id", "doc_id"]].assign(relevance=codes), place[judged], len(parts)
+            torn_ids = query_ids.filter(torn)
+            part_of_query[torn] = len(parts) + fingerprint_bins(torn_ids, len(parts))
+            parts = parts + gathered(parts, torn_ids, meta)
+        judgments_of_parts = split(
+            judgments[["query_id", "doc_id"]].assign(relevance=codes),
+            part_of_query[of_judgment],
+            len(parts),
         )
-        judged_parts = [(rows, part) for rows, part in zip(judgments, parts) if len(rows)]
-        values = computed(where, values_of, *zip(*judged_parts), asked=asked, grades=grades)
-    whole = np.empty((n, len(asked)))
-    whole[np.argsort(place[:n], kind="stable")] = np.concatenate(values)
-    return pd.DataFrame(whole, index=first_rows(qrels["query_id"], judged), columns=list(asked))
+        judged_parts = [(rows, part) for rows, part in zip(judgments_of_parts, parts) if len(rows)]
+        values_of_parts = computed(
+            client, values_of, *zip(*judged_parts), asked=asked, grades=grades
+        )
+    values = np.empty((n_queries, len(asked)))
+    values[np.argsort(part_of_query[:n_queries], kind="stable")] = np.concatenate(values_of_parts)
+    return table.as_frame(values, judged_ids, of_judgment, asked)
 
 
-def import_or_explain():
+def places(of_parts: list[np.ndarray], n_queries: int) -> tuple[np.ndarray, np.ndarray]:
+    """The part of each query, for one that no part has any; and which queries are in several."""
+    everywhere = np.concatenate(of_parts)
+    part_of_query = np.arange(n_queries) % len(of_parts)
+    part_of_query[everywhere] = np.repeat(np.arange(len(of_parts)), [len(ids) for ids in of_parts])
+    return part_of_query, np.bincount(everywhere, minlength=n_queries) > 1
+
+
+def import_or_explain() -> None:
     try:
         import dask.dataframe  # noqa: F401
     except ModuleNotFoundError as error:
         message = (
-            "evaluate on many machines needs Dask: pip install 'rankmetrics_lib[many_machines]'"
+            "evaluate on many machines needs Dask: pip install 'rankmetrics_lib[many-machines]'"
         )
         raise ModuleNotFoundError(message) from error
 
 
-def as_dask(run):
+def as_dask(run: Any) -> tuple[list, list, pd.DataFrame]:
     """The parts of a run, lazily; the same with at least the ids of the queries; and an empty one.
 
     Of files, these ids alone are read. A Dask DataFrame gives its whole parts: asked for one
@@ -92,20 +114,20 @@ def as_dask(run):
 
     if isinstance(run, (str, os.PathLike)):
         groups, meta = row_groups(run)
-        refuse_lacking("run", meta, "score")
+        check_columns("run", meta)
         read = delayed(row_group, pure=False)
         parts, ids_of_parts = (
             [read(group, columns) for group in groups] for columns in (COLUMNS, COLUMNS[:1])
         )
         return parts, ids_of_parts, meta[COLUMNS]
-    refuse_lacking("run", run, "score")
+    check_columns("run", run)
     parts = run[COLUMNS].to_delayed()
     return parts, parts, run[COLUMNS]._meta
 
 
-def row_groups(folder):
-    """What the Parquet files of a folder hold, in pieces that are read anew whenever one is
-    needed."""
+def row_groups(folder: str | os.PathLike[str]) -> tuple[list, pd.DataFrame]:
+    """The contents of a folder of Parquet files, in pieces that are read whenever one is needed;
+    and an empty table of its columns."""
     from pyarrow.dataset import dataset
 
     files = dataset(os.path.abspath(folder), format="parquet")
@@ -113,14 +135,14 @@ def row_groups(folder):
     return groups or [files], files.schema.empty_table().to_pandas()
 
 
-def row_group(group, columns):
+def row_group(group: Any, columns: list[str]) -> pd.DataFrame:
     return group.to_table(columns=columns, use_threads=False).to_pandas()
 
 
 @contextmanager
-def scheduler(address):
-    """A client of the cluster at the address; or None, for Dask to take the active client or its
-    threads."""
+def scheduler(address: str | None) -> Iterator[Any]:
+    """A client of the cluster at the address; or None, which lets Dask take the active client or
+    its threads."""
     if address is None:
         yield None
         return
@@ -137,56 +159,62 @@ def scheduler(address):
         yield client
 
 
-def computed(where, function, *columns, **common):
-    """The results of a function, called with each line of the columns."""
+def computed(client: Any, function: Callable, *columns: Iterable, **common: Any) -> list:
+    """The results of a function, called with each row of the columns."""
     import dask
 
     function = dask.delayed(function, pure=False)
-    tasks = [function(*line, **common) for line in zip(*columns, strict=True)]
-    return dask.compute(tasks, scheduler=where)[0]
+    tasks = [function(*row, **common) for row in zip(*columns, strict=True)]
+    return dask.compute(tasks, scheduler=client)[0]
 
 
-def distinct(part):
-    """The queries of a part, as texts, in their order."""
-    return numbered(Ids("run.query_id", part["query_id"]))[-1]
+def distinct(part: pd.DataFrame) -> pa.StringArray:
+    """The ids of the queries of a part, in their order."""
+    _, query_ids = number_ids(Ids("run.query_id", part["query_id"]))
+    return query_ids
 
 
-def fingerprint_bins(names, n_bins):
-    return (fingerprints(names) % np.uint64(n_bins)).astype(np.int64)
+def fingerprint_bins(query_ids: pa.StringArray, n_bins: int) -> np.ndarray:
+    return (fingerprints(query_ids) % np.uint64(n_bins)).astype(np.int64)
 
 
-def gathered(parts, names, meta):
-    """As many parts again, of the results of these queries, each query in the part of its
+def gathered(parts: list, query_ids: pa.StringArray, meta: pd.DataFrame) -> list:
+    """As many parts again, with the results of these queries, each query in the part of its
     fingerprint."""
     import dask.dataframe as dd
     from dask import delayed
 
     n = len(parts)
-    meta = with_bin(meta, names, n)
-    names = delayed(names, pure=False)
-    parts = [delayed(with_bin, pure=False)(part, names, n) for part in parts]
+    meta = with_bin(meta, query_ids, n)
+    query_ids = delayed(query_ids, pure=False)
+    parts = [delayed(with_bin, pure=False)(part, query_ids, n) for part in parts]
     run = dd.from_delayed(parts, meta=meta, verify_meta=False)
     return run.set_index("bin", divisions=list(range(n + 1))).to_delayed()
 
 
-def with_bin(part, queries, n_bins):
+def with_bin(part: pd.DataFrame, query_ids: pa.StringArray, n_bins: int) -> pd.DataFrame:
     """The results of these queries, each with the number of its bin."""
     import pyarrow.compute as pc
 
-    numbers, names = numbered(Ids("run.query_id", part["query_id"]))
-    wanted = pc.is_in(names, value_set=queries).to_numpy(zero_copy_only=False)[numbers]
-    return part[wanted].assign(bin=fingerprint_bins(names, n_bins)[numbers[wanted]])
+    (of_row,), found = number_ids(Ids("run.query_id", part["query_id"]))
+    wanted = pc.is_in(found, value_set=query_ids).to_numpy(zero_copy_only=False)[of_row]
+    return part[wanted].assign(bin=fingerprint_bins(found, n_bins)[of_row[wanted]])
 
 
-def split(table, place, n_places):
-    """The rows of each place, in their order."""
-    if (place[1:] < place[:-1]).any():
-        order = np.argsort(place, kind="stable")
-        table, place = table.take(order), place[order]
-    ends = np.searchsorted(place, np.arange(n_places + 1))
-    return [table[first:last] for first, last in zip(ends, ends[1:])]
+def split(frame: pd.DataFrame, part: np.ndarray, n_parts: int) -> list[pd.DataFrame]:
+    """The rows of each part, in their order."""
+    if (part[1:] < part[:-1]).any():
+        order = np.argsort(part, kind="stable")
+        frame, part = frame.take(order), part[order]
+    ends = np.searchsorted(part, np.arange(n_parts + 1))
+    return [frame[first:last] for first, last in zip(ends, ends[1:])]
 
 
-def values_of(qrels, run, asked, grades):
-    """The values of one part, a line a query in the order of these judgments."""
-    return measured(Matched(qrels, run, grades), asked)
+def values_of(
+    qrels: pd.DataFrame, run: pd.DataFrame, asked: dict[str, Measure], grades: np.ndarray
+) -> np.ndarray:
+    """The values of one part, one row per query in the order of these judgments, whose relevance is
+    coded."""
+    judgments = coded_judgments(qrels, qrels["relevance"].to_numpy(), grades)
+    joined = Joined(judgments, results_of(run))
+    return score(asked.values(), map(rank, joined.lists()), joined.n_queries)

@@ -1,117 +1,34 @@
 """The names of measures: `nDCG(dcg='exp-log2')@10` as a value that one can write down, read and
 print.
 
-The grammar is that of ir_measures: a name, parameters in parentheses, the cut-off after @. KINDS
-says what each name means and takes; what is computed stands in `by_arrays` and `by_rank`.
+The grammar is that of ir_measures: a name, parameters in parentheses, the cut-off after @. The
+catalogue says which measures there are and what each takes; `metrics` computes them.
 """
+
+from __future__ import annotations
 
 import ast
 import difflib
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
+from .. import catalogue
 from ..formulas._rules import check_scalar
 
+if TYPE_CHECKING:
+    from ..formulas._types import Gain
 
-@dataclass(frozen=True)
-class Parameter:
-    """What a measure takes in parentheses: its default, and the keyword that it becomes in
-    `rankmetrics_lib`."""
-
-    keyword: str
-    default: object
-    meaning: str
-    check: callable = None
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A named measure: what it is, whether it takes a cut-off, and its parameters by name."""
-
-    title: str
-    cutoff: str = "none"  # or "optional", "required"
-    parameters: dict = field(default_factory=dict)
-
-
-def check_dcg(value):
-    if value not in GAIN_OF_DCG:
-        raise ValueError(f"dcg must be 'log2' or 'exp-log2', got {value!r}")
-
-
-def check_judged_only(value):
-    if not isinstance(value, bool):
-        raise TypeError(f"judged_only must be True or False, got {value!r}")
-
-
-def check_gains(value):
-    if value is None:
-        return
-    if not isinstance(value, dict):
-        raise TypeError(f"gains must map grades to gains, got {value!r}")
-    for number in (*value, *value.values()):
-        if isinstance(number, (str, bool)) or number is None:
-            raise TypeError(f"gains must map numbers to numbers, got {number!r}")
-        if not 0 <= number < float("inf"):
-            raise ValueError(f"gains must be finite and at least 0, got {number!r}")
-
-
-GAIN_OF_DCG = {"log2": "linear", "exp-log2": "exponential"}
-REL = Parameter("relevance_level", 1, "smallest label that counts as relevant")
-JUDGED_ONLY = Parameter(
-    "judged_only", False, "take unjudged documents out of the list", check_judged_only
-)
-BINARY = {"rel": REL, "judged_only": JUDGED_ONLY}
-
-KINDS = {
-    "AP": Kind(
-        "average precision",
-        "optional",
-        BINARY
-        | {
-            "normalizer": Parameter(
-                "normalizer", "relevant", "divide by R, or by min(R, k) if 'truncated'"
-            )
-        },
-    ),
-    "AUC": Kind("area under the ROC curve", parameters=BINARY),
-    "Bpref": Kind("binary preference", parameters={"rel": REL}),
-    "ERR": Kind(
-        "expected reciprocal rank",
-        "optional",
-        {"max_grade": Parameter("max_grade", 4, "highest grade of the scale")},
-    ),
-    "nDCG": Kind(
-        "normalized discounted cumulative gain",
-        "optional",
-        {
-            "dcg": Parameter(
-                "dcg", "log2", "gain g with 'log2', 2^g - 1 with 'exp-log2'", check_dcg
-            ),
-            "gains": Parameter(
-                "gains", None, "gains of some grades, such as {1: 1, 2: 5}", check_gains
-            ),
-            "judged_only": JUDGED_ONLY,
-        },
-    ),
-    "P": Kind("precision", "required", BINARY),
-    "R": Kind("recall", "required", BINARY),
-    "RBP": Kind(
-        "rank-biased precision",
-        "optional",
-        {"p": Parameter("persistence", 0.8, "chance of going on"), "rel": REL},
-    ),
-    "Rprec": Kind("precision at R", parameters=BINARY),
-    "RR": Kind("reciprocal rank", "optional", BINARY),
-    "Success": Kind("hit rate", "required", BINARY),
+KINDS: dict[str, catalogue.Measure] = {
+    kind.name: kind
+    for kind in sorted(
+        (card.measure for card in catalogue.CARDS.values() if card.measure),
+        key=lambda kind: kind.name.lower(),
+    )
 }
-ALIASES = {
-    "BPref": "Bpref",
-    "MAP": "AP",
-    "MRR": "RR",
-    "NDCG": "nDCG",
-    "Precision": "P",
-    "Recall": "R",
-    "RPrec": "Rprec",
-}
+PARAMETERS: dict[str, catalogue.MeasureParameter] = catalogue.MEASURE_PARAMETERS
+ALIASES: dict[str, str] = {alias: kind.name for kind in KINDS.values() for alias in kind.aliases}
+GAIN_OF_DCG: dict[str, Gain] = {"log2": "linear", "exp-log2": "exponential"}
 
 
 @dataclass(frozen=True)
@@ -122,7 +39,7 @@ class Measure:
     Attributes
     ----------
     name : str
-        One of KINDS.
+        The name of a kind of measure, such as "nDCG".
     parameters : dict
         The value of each parameter of this kind.
     k : int or None
@@ -137,11 +54,11 @@ class Measure:
     """
 
     name: str
-    parameters: dict
+    parameters: dict[str, Any]
     k: int | None = None
 
     @classmethod
-    def parse(cls, text, *, relevance_level=1):
+    def parse(cls, text: str, *, relevance_level: float = 1) -> Measure:
         """Read a measure from its name; `relevance_level` is the `rel` of a measure that names
         none.
 
@@ -149,28 +66,28 @@ class Measure:
         ------
         ValueError, TypeError
             For an unknown name (with the nearest known one) or parameter, a value that a parameter
-            cannot take, a cut-off where there is none or none where one is needed.
+            cannot take, a parameter or a cut-off that is missing, a cut-off where there is none.
         """
         name, given, k = parts_of(text)
         name = known_name(name, text)
-        kind = KINDS[name]
-        defaults = {key: parameter.default for key, parameter in kind.parameters.items()}
+        defaults = KINDS[name].defaults
         if "rel" in defaults:
-            defaults["rel"] = relevance_level
+            defaults = defaults | {"rel": relevance_level}
         try:
             check_cutoff(name, k)
             for key, value in given.items():
                 check_parameter(name, key, value)
+            check_max_grade(defaults | given, k)
         except (TypeError, ValueError) as error:
             raise type(error)(f"measure {text!r}: {error}") from None
         return cls(name, defaults | given, k)
 
-    def __str__(self):
-        parameters = KINDS[self.name].parameters
+    def __str__(self) -> str:
+        defaults = KINDS[self.name].defaults
         shown = ",".join(
             f"{key}={written(value)}"
             for key, value in self.parameters.items()
-            if value != parameters[key].default
+            if value != defaults[key]
         )
         return (
             self.name
@@ -179,13 +96,22 @@ class Measure:
         )
 
     @property
-    def arguments(self):
+    def arguments(self) -> dict[str, Any]:
         """The parameters under the keywords that they have in `rankmetrics_lib`."""
-        parameters = KINDS[self.name].parameters
-        return {parameters[key].keyword: value for key, value in self.parameters.items()}
+        return {PARAMETERS[key].keyword: value for key, value in self.parameters.items()}
 
 
-def written(value):
+def parse_all(measures: str | Iterable[str], relevance_level: float) -> dict[str, Measure]:
+    """The measures by their canonical names, each once."""
+    relevance_level = check_scalar("relevance_level", relevance_level)
+    texts = [measures] if isinstance(measures, str) else measures
+    if not isinstance(texts, Iterable):
+        raise TypeError(f"measures must be a string or a sequence of them, got {texts!r}")
+    found = [Measure.parse(text, relevance_level=relevance_level) for text in texts]
+    return {str(measure): measure for measure in found}
+
+
+def written(value: Any) -> str:
     """A value as ir_measures writes it: of gains only those that differ from the grade, in
     ascending order."""
     if isinstance(value, dict):
@@ -194,20 +120,22 @@ def written(value):
     return repr(value)
 
 
-def parts_of(text):
+def parts_of(text: str) -> tuple[str, dict[str, Any], Any]:
     """Name, parameters and cut-off of a measure; the grammar is a Python expression."""
     if not isinstance(text, str):
         raise TypeError(f"a measure must be a string such as 'nDCG@10', got {text!r}")
     try:
-        tree, k = ast.parse(text.strip(), mode="eval").body, None
+        tree: ast.expr = ast.parse(text.strip(), mode="eval").body
+        k = None
         if isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.MatMult):
-            tree, k = tree.left, ast.literal_eval(tree.right)
-        given = {}
+            k = ast.literal_eval(tree.right)
+            tree = tree.left
+        given: dict[str | None, Any] = {}
         if isinstance(tree, ast.Call) and not tree.args:
             given = {word.arg: ast.literal_eval(word.value) for word in tree.keywords}
             tree = tree.func
         if isinstance(tree, ast.Name) and None not in given:
-            return tree.id, given, k
+            return tree.id, {str(key): value for key, value in given.items()}, k
     except (SyntaxError, ValueError):
         pass
     raise ValueError(
@@ -215,7 +143,7 @@ def parts_of(text):
     )
 
 
-def known_name(name, text):
+def known_name(name: str, text: str) -> str:
     """The name of a kind, or an error with the nearest one."""
     names = ALIASES | {known: known for known in KINDS}
     if name in names:
@@ -228,7 +156,7 @@ def known_name(name, text):
     raise ValueError(f"unknown measure {text!r}: expected one of {', '.join(KINDS)}")
 
 
-def check_cutoff(name, k):
+def check_cutoff(name: str, k: Any) -> None:
     cutoff = KINDS[name].cutoff
     if k is None and cutoff == "required":
         raise ValueError(f"{name} needs a cut-off, such as '{name}@10'")
@@ -238,12 +166,50 @@ def check_cutoff(name, k):
         check_scalar("k", k)
 
 
-def check_parameter(name, key, value):
-    parameters = KINDS[name].parameters
-    if key not in parameters:
-        raise ValueError(f"{name} takes {', '.join(parameters)}; got {key!r}")
-    parameter = parameters[key]
-    if parameter.check:
-        parameter.check(value)
+def check_parameter(name: str, key: str, value: Any) -> None:
+    if key not in KINDS[name].parameters:
+        raise ValueError(f"{name} takes {', '.join(KINDS[name].parameters)}; got {key!r}")
+    if key in CHECKS:
+        CHECKS[key](value)
     else:
-        check_scalar(parameter.keyword, value)
+        check_scalar(PARAMETERS[key].keyword, value)
+
+
+def check_max_grade(parameters: dict[str, Any], k: int | None) -> None:
+    """Refuse ERR without the highest grade: taking one for granted would change who wins."""
+    if parameters.get("max_grade") == catalogue.REQUIRED:
+        at = "" if k is None else f"@{k}"
+        raise ValueError(
+            "ERR needs max_grade, the highest grade of the scale; gdeval and ir_measures compute"
+            f" 'ERR(max_grade=4){at}'"
+        )
+
+
+def check_dcg(value: Any) -> None:
+    if value not in GAIN_OF_DCG:
+        raise ValueError(f"dcg must be 'log2' or 'exp-log2', got {value!r}")
+
+
+def check_judged_only(value: Any) -> None:
+    if not isinstance(value, bool):
+        raise TypeError(f"judged_only must be True or False, got {value!r}")
+
+
+def check_gains(value: Any) -> None:
+    if value is None:
+        return
+    if not isinstance(value, dict):
+        raise TypeError(f"gains must map grades to gains, got {value!r}")
+    for number in (*value, *value.values()):
+        if isinstance(number, (str, bool)) or number is None:
+            raise TypeError(f"gains must map numbers to numbers, got {number!r}")
+        if not 0 <= number < float("inf"):
+            raise ValueError(f"gains must be finite and at least 0, got {number!r}")
+
+
+# Other parameters obey the rule of their keyword.
+CHECKS: dict[str, Callable[[Any], None]] = {
+    "dcg": check_dcg,
+    "judged_only": check_judged_only,
+    "gains": check_gains,
+}

@@ -17,4 +17,6 @@ from .precision_recall_curve import *
 from .reciprocal_rank import *
 from .roc_auc import *
 
-__all__ = NAMES
+TYPE_CHECKING = False  # as in typing, which MicroPython lacks
+if not TYPE_CHECKING:  # type checkers and editors follow the imports above
+    __all__ = NAMES

@@ -19,7 +19,7 @@ def at_most_one(part, whole):
 class Counts:
     """Named counts, printed as they would be written."""
 
-    names = ()
+    names: tuple[str, ...] = ()
 
     def __init__(self, *counts):
         for name, count in zip(self.names, counts):

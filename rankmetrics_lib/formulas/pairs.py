@@ -17,6 +17,11 @@ class PairCounts(Counts):
     """How many pairs of documents labels and scores order alike, differently, or not at all."""
 
     names = ("concordant", "discordant", "tied_labels", "tied_scores", "tied_both")
+    concordant: int
+    discordant: int
+    tied_labels: int
+    tied_scores: int
+    tied_both: int
 
     def __init__(
         self, concordant: int, discordant: int, tied_labels: int, tied_scores: int, tied_both: int

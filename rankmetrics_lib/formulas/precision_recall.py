@@ -22,6 +22,10 @@ class ConfusionMatrix(Counts):
     """Counts of documents by label and decision: tp, fp, fn, tn. A quotient of nothing is 0.0."""
 
     names = ("tp", "fp", "fn", "tn")
+    tp: int
+    fp: int
+    fn: int
+    tn: int
 
     def __init__(self, tp: int, fp: int, fn: int, tn: int):
         super().__init__(tp, fp, fn, tn)

@@ -4,16 +4,24 @@ Colors are told apart by color-blind readers (Okabe & Ito), and series differ in
 Backgrounds are transparent, so that a page can show the figures on a light or a dark ground.
 """
 
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
 import matplotlib as mpl
 import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
+from numpy.typing import ArrayLike
+
+Look = dict[str, Any]  # keywords of a drawing function of matplotlib
+Series = TypeVar("Series")
 
 BLUE, GREEN, ORANGE = "#0072B2", "#009E73", "#D55E00"
 GRAY, PURPLE = "#6B6B6B", "#AA4499"
 RIGHT, WRONG, OTHER = BLUE, ORANGE, PURPLE
 COLORS = (BLUE, GREEN, ORANGE, GRAY, PURPLE)
-LINES = {BLUE: "-", GREEN: "-.", ORANGE: "--", GRAY: ":", PURPLE: (0, (6, 1, 1, 1))}
+LINES: Look = {BLUE: "-", GREEN: "-.", ORANGE: "--", GRAY: ":", PURPLE: (0, (6, 1, 1, 1))}
 MARKS = {BLUE: "o", GREEN: "^", ORANGE: "s", GRAY: "x", PURPLE: "D"}
-SYSTEMS = {
+SYSTEMS: dict[str, Look] = {
     "tfidf": {"label": "TF-IDF", "color": BLUE, "marker": MARKS[BLUE]},
     "lsi": {"label": "LSI", "color": GREEN, "marker": MARKS[GREEN]},
     "bm25": {"label": "BM25", "color": ORANGE, "marker": MARKS[ORANGE]},
@@ -21,7 +29,7 @@ SYSTEMS = {
 }
 # A phone shows a figure 342 pixels wide: at 5.8 inches, 12 points become 9.5 pixels there.
 WIDEST = 5.8
-STYLE = {
+STYLE: dict[Any, Any] = {
     "figure.facecolor": "none",
     "axes.facecolor": "none",
     "savefig.facecolor": "none",
@@ -45,12 +53,14 @@ STYLE = {
 }
 
 
-def use_style():
+def use_style() -> None:
     """Draw all following figures in the book's style."""
     mpl.rcParams.update(STYLE)
 
 
-def with_looks(series, colors=COLORS):
+def with_looks(
+    series: Mapping[str, Series], colors: Sequence[str] = COLORS
+) -> Iterator[tuple[Series, Look]]:
     """Each of the named series with its color, line and name, as keywords of `plot`."""
     names = list(series)
     for name, color in zip(names, colors[: len(names)], strict=True):
@@ -58,28 +68,34 @@ def with_looks(series, colors=COLORS):
         yield series[name], look
 
 
-def curves(ax, x, series, colors=COLORS, **style):
+def curves(
+    ax: Axes,
+    x: ArrayLike,
+    series: Mapping[str, ArrayLike],
+    colors: Sequence[str] = COLORS,
+    **style: Any,
+) -> None:
     """Draw a line with marks for each of the named series; marks on the axes are drawn whole."""
     for y, look in with_looks(series, colors):
         mark = MARKS[look["color"]]
         ax.plot(x, y, marker=mark, **look, **{"clip_on": False, "markersize": 5, **style})
 
 
-def box(ax, place, row, *, filled):
+def box(ax: Axes, place: float, row: float, *, filled: bool) -> None:
     """Draw a document as a box: filled is relevant."""
     color = RIGHT if filled else "none"
     corner = place - 0.42, row - 0.36
     ax.add_patch(plt.Rectangle(corner, 0.84, 0.72, facecolor=color, edgecolor=GRAY))
 
 
-def bare(ax):
+def bare(ax: Axes) -> None:
     """Leave of the axes only their names."""
     ax.grid(False)
     ax.tick_params(length=0)
     ax.spines[:].set_visible(False)
 
 
-def legend_above(ax, ncols):
+def legend_above(ax: Axes, ncols: int) -> None:
     """Name the series in one row above the axes, where no line runs through the names."""
     series = ax.get_legend_handles_labels()
     ax.figure.legend(*series, loc="outside upper center", ncols=ncols)

@@ -1,12 +1,15 @@
 """Figures of any metric: query by query, and over its cut-off."""
 
+from collections.abc import Mapping, Sequence
+
 import matplotlib.pyplot as plt
 import numpy as np
+from numpy.typing import ArrayLike
 
-from ._hand import SYSTEMS, curves, legend_above
+from ._hand import SYSTEMS, Look, curves, legend_above
 
 
-def per_query(values, *, order_by, ylabel):
+def per_query(values: Mapping[str, ArrayLike], *, order_by: str, ylabel: str) -> None:
     """Draw one metric query by query for several systems, the queries ordered by one of them.
 
     Parameters
@@ -21,7 +24,7 @@ def per_query(values, *, order_by, ylabel):
     _, ax = plt.subplots()
     order = np.argsort(-np.asarray(values[order_by]), kind="stable")
     place = np.arange(1, len(order) + 1)
-    dots = {"linestyle": "none", "markersize": 5, "clip_on": False}
+    dots: Look = {"linestyle": "none", "markersize": 5, "clip_on": False}
     for system, value in values.items():
         ax.plot(place, np.asarray(value)[order], **SYSTEMS[system], **dots)
     name = SYSTEMS[order_by]["label"]
@@ -29,7 +32,7 @@ def per_query(values, *, order_by, ylabel):
     legend_above(ax, 4)
 
 
-def over_k(depths, values, *, ylabel):
+def over_k(depths: Sequence[int], values: Mapping[str, Sequence[float]], *, ylabel: str) -> None:
     """Draw a metric against its cut-off, a line a variant.
 
     Parameters

@@ -1,52 +1,55 @@
 """Figures of the chapter average_precision: three areas that go by its name."""
 
+from collections.abc import Sequence
+
 import matplotlib.pyplot as plt
 import numpy as np
+from matplotlib.axes import Axes
 
 from .. import arrays
-from ._hand import OTHER, RIGHT, WRONG
+from ._hand import OTHER, RIGHT, WRONG, Look
 
 
-def points_by_rank(rels, n_relevant):
+def points_by_rank(rels: Sequence[float], n_relevant: int) -> tuple[np.ndarray, np.ndarray]:
     """Recall and precision after each rank."""
     depths = range(1, len(rels) + 1)
     recall = [arrays.recall(rels, k, n_relevant=n_relevant) for k in depths]
     return np.array(recall), np.array([arrays.precision(rels, k) for k in depths])
 
 
-def staircase(ax, rels, n_relevant):
+def staircase(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:
     """Fill the steps whose area is average precision: one a hit, as high as the precision there."""
     recall, precision = points_by_rank(rels, n_relevant)
     hits = np.flatnonzero(np.asarray(rels) >= 1)
-    look = {"color": RIGHT, "alpha": 0.25, "label": "steps: AP"}
+    look: Look = {"color": RIGHT, "alpha": 0.25, "label": "steps: AP"}
     ax.bar(recall[hits], precision[hits], -1 / n_relevant, align="edge", **look)
     ax.plot(recall, precision, "o", color=RIGHT, markersize=5, label="each rank")
     ax.set(xlim=(0, 1.03), ylim=(0, 1.08), xlabel="recall", ylabel="precision")
 
 
-def trapezoid(ax, rels, n_relevant):
+def trapezoid(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:
     """Join the points by straight lines from (0, 1), as the trapezoid rule does."""
     recall, precision = points_by_rank(rels, n_relevant)
     line = np.append(0, recall), np.append(1, precision)
     ax.plot(*line, "--", color=WRONG, label="trapezoid")
 
 
-def eleven_points(ax, rels, n_relevant):
+def eleven_points(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:
     """Mark the best precision still to come at eleven levels of recall."""
     recall, precision = points_by_rank(rels, n_relevant)
     levels = np.linspace(0, 1, 11)
     best = [precision[recall >= level - 1e-12].max(initial=0) for level in levels]
-    look = {"color": OTHER, "label": "11 points", "clip_on": False}
+    look: Look = {"color": OTHER, "label": "11 points", "clip_on": False}
     ax.plot(levels, best, "D", markersize=5, **look)
 
 
-def steps(rels, n_relevant):
+def steps(rels: Sequence[float], n_relevant: int) -> None:
     """Draw average precision as the area of its steps."""
     _, ax = plt.subplots()
     staircase(ax, rels, n_relevant)
 
 
-def three_readings(rels, n_relevant):
+def three_readings(rels: Sequence[float], n_relevant: int) -> None:
     """Draw three areas that go by the name of average precision: steps, trapezoid and 11 points."""
     _, ax = plt.subplots()
     staircase(ax, rels, n_relevant)

@@ -1,12 +1,17 @@
 """Figures of the chapter choosing."""
 
+from typing import TYPE_CHECKING
+
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ._hand import BLUE, GRAY, ORANGE, WIDEST, bare, legend_above
+from ._hand import BLUE, GRAY, ORANGE, WIDEST, Look, bare, legend_above
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
-def votes(a, b):
+def votes(a: "pd.Series", b: "pd.Series") -> None:
     """Draw several metrics of two rankings, a line a metric from the value of A to that of B.
 
     Parameters
@@ -24,7 +29,7 @@ def votes(a, b):
     legend_above(ax, 2)
 
 
-def agreement(taus):
+def agreement(taus: "pd.DataFrame") -> None:
     """Draw a table of rank correlations between 0 and 1 as shaded cells with their values.
 
     Parameters
@@ -35,7 +40,7 @@ def agreement(taus):
     _, ax = plt.subplots(figsize=(WIDEST, 4.6))
     for row, column in np.ndindex(taus.shape):
         tau = taus.iloc[row, column]
-        shade = {"facecolor": BLUE, "alpha": max(tau, 0) * 0.6}
+        shade: Look = {"facecolor": BLUE, "alpha": max(tau, 0) * 0.6}
         ax.add_patch(plt.Rectangle((column, row), 1, 1, **shade))
         ax.text(column + 0.5, row + 0.5, f"{tau:.2f}", ha="center", va="center")
     ax.set(xlim=(0, len(taus)), ylim=(len(taus), 0))

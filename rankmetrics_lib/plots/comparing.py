@@ -3,12 +3,13 @@ give."""
 
 import matplotlib.pyplot as plt
 import numpy as np
+from numpy.typing import ArrayLike
 
-from ..evaluation.compare import randomization
-from ._hand import GRAY, RIGHT, WRONG, legend_above
+from ..evaluation.compare import TOLERANCE, randomization
+from ._hand import GRAY, RIGHT, WRONG, Look, legend_above
 
 
-def sorted_differences(differences, *, names, ylabel):
+def sorted_differences(differences: ArrayLike, *, names: tuple[str, str], ylabel: str) -> None:
     """Draw the difference of two systems for each query as a bar, from the best for the first to
     the worst.
 
@@ -28,7 +29,7 @@ def sorted_differences(differences, *, names, ylabel):
         (names[0], ordered > 0, RIGHT, None),
         (names[1], ordered < 0, WRONG, "///"),
     ):
-        look = {"color": color, "hatch": hatch, "edgecolor": "white", "linewidth": 0}
+        look: Look = {"color": color, "hatch": hatch, "edgecolor": "white", "linewidth": 0}
         label = f"{name} better: {better.sum()}"
         ax.bar(places[better], ordered[better], label=label, **look)
     ax.axhline(0, color=GRAY, linewidth=1)
@@ -39,12 +40,12 @@ def sorted_differences(differences, *, names, ylabel):
     legend_above(ax, 2)
 
 
-def null_distribution(differences, *, xlabel, seed=0):
+def null_distribution(differences: ArrayLike, *, xlabel: str, seed: int = 0) -> None:
     """Draw the mean differences that swapping the systems at random gives, and the one that was
     observed.
 
-    Filled is what lies at least as far from 0 as the observed mean: its share is the p-value of the
-    randomization test of `compare`; for random swaps that one counts the observed order as well.
+    Filled is what lies at least as far from 0 as the observed mean, which is drawn as well: its
+    share is the p-value of the randomization test of `compare`.
 
     Parameters
     ----------
@@ -55,16 +56,17 @@ def null_distribution(differences, *, xlabel, seed=0):
     seed : int
         As for `compare`.
     """
-    observed = np.mean(differences)
-    p, null = randomization(np.asarray(differences, dtype=float), seed)
-    far = abs(null) >= abs(observed) * (1 - 1e-9)  # the observed order itself is far
+    differences = np.asarray(differences, dtype=float)
+    observed = float(differences.mean())
+    p, null = randomization(differences, seed)
+    far = abs(null) >= abs(observed) - TOLERANCE
     _, ax = plt.subplots()
-    shares = {
+    shares: Look = {
         "color": [GRAY, WRONG],
         "label": ["nearer to 0", "at least as far from 0"],
     }
     ax.hist([null[~far], null[far]], bins=41, stacked=True, **shares)
-    look = {"color": RIGHT, "label": f"observed, p = {p:.3f}"}
+    look: Look = {"color": RIGHT, "label": f"observed, p = {p:.3f}"}
     ax.axvline(observed, **look)
     ax.set(xlabel=xlabel, ylabel="swaps of the systems")
     ax.locator_params(axis="x", nbins=6)

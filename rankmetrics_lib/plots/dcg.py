@@ -1,13 +1,16 @@
 """Figures of the chapters dcg and ndcg."""
 
+from collections.abc import Mapping, Sequence
+
 import matplotlib.pyplot as plt
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arrays
 from ._hand import GRAY, RIGHT, WIDEST, curves
 
 
-def discounted_gains(rows):
+def discounted_gains(rows: Mapping[str, Sequence[float]]) -> None:
     """Draw rankings side by side: an outline is a label, its filled part what the log2 discount
     leaves of it.
 
@@ -20,7 +23,7 @@ def discounted_gains(rows):
     """
     width = sum(0.6 + 0.22 * len(rels) for rels in rows.values())
     figure, _ = plt.subplots(ncols=len(rows), sharey=True, figsize=(width, 2.8))
-    for ax, (name, rels) in zip(figure.axes, rows.items()):
+    for ax, (name, rels) in zip(figure.axes, rows.items(), strict=True):
         ranks = range(1, len(rels) + 1)
         left = arrays.dcg(np.diag(rels))
         ax.bar(ranks, left, width=0.8, color=RIGHT)
@@ -30,7 +33,7 @@ def discounted_gains(rows):
     figure.axes[0].set_ylabel("gain")
 
 
-def discount_curves(weights):
+def discount_curves(weights: Mapping[str, Sequence[float]]) -> None:
     """Draw what each rank counts for, a line a discount.
 
     Parameters
@@ -47,7 +50,7 @@ def discount_curves(weights):
     ax.legend(loc="center right", bbox_to_anchor=(1, 0.52))
 
 
-def below_the_ideal(values, ideals, *, ylabel):
+def below_the_ideal(values: ArrayLike, ideals: ArrayLike, *, ylabel: str) -> None:
     """Draw each query's value and, above it, the highest that was possible; the queries ordered by
     the latter.
 

@@ -1,13 +1,15 @@
 """Figures of the chapter err: where readers stop, and what RBP leaves open."""
 
+from collections.abc import Mapping, Sequence
+
 import matplotlib.pyplot as plt
 import numpy as np
 
 from .. import arrays
-from ._hand import GRAY, OTHER, RIGHT, WIDEST
+from ._hand import GRAY, OTHER, RIGHT, WIDEST, Look
 
 
-def cascade(rels, *, max_grade):
+def cascade(rels: Sequence[float], *, max_grade: float) -> None:
     """Draw the readers who reach each rank as bars, filled as far as they stop there; the last bar
     never stops.
 
@@ -25,14 +27,14 @@ def cascade(rels, *, max_grade):
     _, ax = plt.subplots()
     ax.bar(ranks, stops, bottom=reached[1:], color=RIGHT, label="stops here")
     ax.bar(places, reached, facecolor="none", edgecolor=GRAY, label="gets here")
-    names = [f"{rank}\ngrade {rel}" for rank, rel in zip(ranks, rels)]
+    names = [f"{rank}\ngrade {rel}" for rank, rel in zip(ranks, rels, strict=True)]
     ax.set_xticks(places, [*names, "below"])
     ax.set(xlabel="rank", ylabel="share of readers", ylim=(0, 1.03))
     ax.grid(axis="x", visible=False)
     ax.legend()
 
 
-def stopping(rels, readers):
+def stopping(rels: Sequence[float], readers: Mapping[str, Sequence[float]]) -> None:
     """Draw the probability of stopping at each rank, a panel a reader; dots below mark the relevant
     documents.
 
@@ -44,11 +46,11 @@ def stopping(rels, readers):
         For each metric's reader, the probability of stopping at each rank.
     """
     rows = (len(readers) + 1) // 2
-    shared = {"sharex": True, "sharey": True, "squeeze": False}
+    shared: Look = {"sharex": True, "sharey": True, "squeeze": False}
     _, axes = plt.subplots(rows, 2, figsize=(WIDEST, 1.9 * rows), **shared)
     ranks = np.arange(1, len(rels) + 1)
     hits = ranks[np.asarray(rels) >= 1]
-    for ax, (name, stops) in zip(axes.flat, readers.items()):
+    for ax, (name, stops) in zip(axes.flat, readers.items(), strict=False):
         ax.bar(ranks, stops, color=RIGHT)
         ax.plot(hits, np.full(len(hits), -0.09), "o", color=OTHER, markersize=5)
         ax.set(title=name, ylim=(-0.16, 1.05), xticks=ranks)
@@ -59,7 +61,7 @@ def stopping(rels, readers):
         ax.set_ylabel("stops here")
 
 
-def rbp_over_k(judged, *, persistence):
+def rbp_over_k(judged: Sequence[float | None], *, persistence: float) -> None:
     """Draw what RBP can still become after the first k documents, all below them unknown.
 
     Parameters
@@ -74,7 +76,7 @@ def rbp_over_k(judged, *, persistence):
     low = np.array([arrays.rbp(known[:k], persistence=persistence) for k in depths])
     unknown = [arrays.rbp_residual(judged[:k], persistence=persistence) for k in depths]
     _, ax = plt.subplots()
-    look = {"color": RIGHT, "alpha": 0.25, "label": "still possible"}
+    look: Look = {"color": RIGHT, "alpha": 0.25, "label": "still possible"}
     ax.fill_between(depths, low, low + unknown, **look)
     ax.plot(depths, low, "-o", color=RIGHT, markersize=4, label="RBP of what is known")
     ax.set(xlabel="k", ylabel=f"RBP, persistence {persistence}", ylim=(0, 1.03))

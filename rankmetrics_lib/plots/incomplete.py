@@ -1,12 +1,23 @@
 """Figures of the chapter incomplete."""
 
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ._hand import GREEN, OTHER, RIGHT, SYSTEMS, WRONG, curves
+from ._hand import GREEN, OTHER, RIGHT, SYSTEMS, WRONG, Look, curves
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
-def tie_bands(decimals, bands, *, ylabel):
+def tie_bands(
+    decimals: Sequence[int],
+    bands: Mapping[str, Sequence[tuple[float, float, float]]],
+    *,
+    ylabel: str,
+) -> None:
     """Draw what the order of ties leaves open, by the decimals that the scores keep.
 
     Parameters
@@ -22,7 +33,7 @@ def tie_bands(decimals, bands, *, ylabel):
     for system, band in bands.items():
         worst, expected, best = np.transpose(band)
         look = SYSTEMS[system]
-        band_look = {"color": look["color"], "alpha": 0.2, "linewidth": 0}
+        band_look: Look = {"color": look["color"], "alpha": 0.2, "linewidth": 0}
         ax.fill_between(decimals, worst, best, **band_look)
         ax.plot(decimals, expected, "-", **look)
     ax.set(xlabel="decimals of the scores", ylabel=ylabel, ylim=(0, 1.03))
@@ -30,7 +41,7 @@ def tie_bands(decimals, bands, *, ylabel):
     ax.legend()
 
 
-def judgment_drift(drift):
+def judgment_drift(drift: "pd.DataFrame") -> None:
     """Draw measures against the share of judgments kept, all at the left.
 
     Parameters
@@ -45,7 +56,9 @@ def judgment_drift(drift):
     ax.legend(ncols=2, loc="lower left")
 
 
-def sampled_curves(sizes, values, *, ylabel):
+def sampled_curves(
+    sizes: Sequence[int], values: Mapping[str, Sequence[float]], *, ylabel: str
+) -> None:
     """Draw a sampled metric against the number of sampled items; the last size is all others.
 
     Parameters

@@ -1,11 +1,13 @@
 """Figure of the chapter libraries: how many definitions give a printed number."""
 
+from collections.abc import Mapping, Sequence
+
 import matplotlib.pyplot as plt
 
 from ._hand import curves
 
 
-def fits_by_decimals(decimals, counts):
+def fits_by_decimals(decimals: Sequence[int], counts: Mapping[str, Sequence[int]]) -> None:
     """Draw how many explanations fit a printed number against its decimals, a line for what the
     paper says besides.
 

@@ -1,19 +1,21 @@
 """Figures of the chapter pairs."""
 
+from collections.abc import Mapping, Sequence
+
 import matplotlib.pyplot as plt
 import numpy as np
 
 from ._hand import GRAY, GREEN, RIGHT, WIDEST, WRONG, bare, curves
 
 
-def crossings(labels, scores, documents):
+def crossings(labels: Sequence[float], scores: Sequence[float], documents: Sequence[str]) -> None:
     """Draw two orders side by side, each document joined with itself, a mark where two lines cross.
 
     Parameters
     ----------
     labels, scores : sequence of float
         The order at the left and the order at the right, the highest on top, without ties.
-    documents : sequence
+    documents : sequence of str
         Names of the documents.
     """
     left, right = (
@@ -36,7 +38,7 @@ def crossings(labels, scores, documents):
     bare(ax)
 
 
-def pair_scales(n_pairs):
+def pair_scales(n_pairs: int) -> None:
     """Draw gamma and the pair ratio against the number of discordant pairs, where none is tied.
 
     Parameters
@@ -59,7 +61,7 @@ def pair_scales(n_pairs):
         ax.set(xlabel="discordant pairs", xlim=(-0.7, n_pairs + 0.7))
 
 
-def swap_losses(losses):
+def swap_losses(losses: Mapping[str, Sequence[float]]) -> None:
     """Draw what a swap of two neighbors costs, by the rank of the upper one.
 
     Parameters

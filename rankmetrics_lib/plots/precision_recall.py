@@ -1,12 +1,14 @@
 """Figures of the chapter precision_recall."""
 
+from collections.abc import Sequence
+
 import matplotlib.pyplot as plt
 import numpy as np
 
 from ._hand import GRAY, RIGHT, WIDEST
 
 
-def f_contours(betas):
+def f_contours(betas: Sequence[float]) -> None:
     """Draw lines of equal F over precision and recall, a panel a beta.
 
     Parameters
@@ -17,7 +19,7 @@ def f_contours(betas):
     precision, recall = np.meshgrid(*[np.linspace(0.001, 1, 200)] * 2, indexing="ij")
     levels = [0.2, 0.4, 0.6, 0.8]
     _, axes = plt.subplots(1, len(betas), figsize=(WIDEST, 2.5), sharey=True)
-    for ax, beta in zip(axes, betas):
+    for ax, beta in zip(axes, betas, strict=True):
         f = (1 + beta**2) * precision * recall / (beta**2 * precision + recall)
         ax.plot([0, 1], [0, 1], ":", color=GRAY, linewidth=1)
         lines = ax.contour(recall, precision, f, levels, colors=RIGHT)

@@ -1,14 +1,16 @@
 """Figures of the chapter precision_recall_curve."""
 
+from collections.abc import Sequence
+
 import matplotlib.pyplot as plt
 import numpy as np
 
 from .. import arrays
 from ._hand import RIGHT, WIDEST, WRONG, with_looks
-from .roc_auc import draw_roc_curves, square
+from .roc_auc import Samples, draw_roc_curves, square
 
 
-def pr_sweep(labels, scores):
+def pr_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
     """Draw the steps of a precision-recall curve, with the threshold at each point.
 
     Parameters
@@ -21,12 +23,12 @@ def pr_sweep(labels, scores):
     widths = np.diff(recall, prepend=0)
     ax.bar(recall, precision, -widths, align="edge", color=RIGHT, alpha=0.25)
     ax.plot(recall, precision, "o", color=RIGHT)
-    for x, y, threshold in zip(recall, precision, thresholds):
+    for x, y, threshold in zip(recall, precision, thresholds, strict=True):
         ax.annotate(f"{threshold:g}", (x, y), (5, 3), textcoords="offset points")
     ax.set(xlim=(0, 1.09), ylim=(0, 1.12), xlabel="recall", ylabel="precision")
 
 
-def roc_beside_pr(samples):
+def roc_beside_pr(samples: Samples) -> None:
     """Draw the ROC curves of samples, and beside them their precision-recall curves over what
     chance gives.
 
@@ -47,7 +49,9 @@ def roc_beside_pr(samples):
     roc.legend(loc="lower right")
 
 
-def between_two_points(n_relevant, n_nonrelevant, first, last):
+def between_two_points(
+    n_relevant: int, n_nonrelevant: int, first: tuple[int, int], last: tuple[int, int]
+) -> None:
     """Draw the way from one threshold to the next in both planes: straight in the one, bent in the
     other.
 

@@ -1,12 +1,15 @@
 """Figures of the chapter rankings, and the rankings as boxes that open other chapters."""
 
+from collections.abc import Mapping, Sequence
+
 import matplotlib.pyplot as plt
 import numpy as np
+from numpy.typing import ArrayLike
 
-from ._hand import GRAY, RIGHT, WRONG, bare, box, legend_above
+from ._hand import GRAY, RIGHT, WRONG, Look, bare, box, legend_above
 
 
-def rankings(rows):
+def rankings(rows: Mapping[str, Sequence[float]]) -> None:
     """Draw rankings as rows of boxes, rank 1 at the left: filled is relevant.
 
     Parameters
@@ -25,7 +28,9 @@ def rankings(rows):
     bare(ax)
 
 
-def cuts(rels, depths, *, n_relevant, n_documents):
+def cuts(
+    rels: Sequence[float], depths: Sequence[int], *, n_relevant: int, n_documents: int
+) -> None:
     """Draw all documents of a collection at several cuts, each named by its cell of the confusion
     matrix.
 
@@ -44,7 +49,7 @@ def cuts(rels, depths, *, n_relevant, n_documents):
     places = [place + (place > len(rels)) for place in range(1, n_documents + 1)]
     _, ax = plt.subplots(figsize=(1.2 + 0.56 * n_documents, 0.8 + 0.6 * len(depths)))
     for row, depth in enumerate(depths):
-        for rank, (place, label) in enumerate(zip(places, labels), 1):
+        for rank, (place, label) in enumerate(zip(places, labels, strict=True), 1):
             retrieved, missed = ("TP", "FN") if label >= 1 else ("FP", "TN")
             name = retrieved if rank <= depth else missed
             color = "white" if label >= 1 else "black"
@@ -59,7 +64,7 @@ def cuts(rels, depths, *, n_relevant, n_documents):
     bare(ax)
 
 
-def confusion_over_k(rels):
+def confusion_over_k(rels: Sequence[float]) -> None:
     """Draw the four counts of the confusion matrix, stacked, at every cut of a ranking of the whole
     collection.
 
@@ -78,14 +83,14 @@ def confusion_over_k(rels):
     }
     _, ax = plt.subplots()
     colors = [RIGHT, (RIGHT, 0.3), GRAY, (GRAY, 0.15)]
-    looks = {"colors": colors, "edgecolor": "white", "linewidth": 0.5}
+    looks: Look = {"colors": colors, "edgecolor": "white", "linewidth": 0.5}
     ax.stackplot(depths, *counts.values(), labels=counts, **looks)
     ax.axhline(hits[-1], color="black", linewidth=1)
     ax.set(xlim=(0, len(rels)), ylim=(0, len(rels)), xlabel="k", ylabel="documents")
     legend_above(ax, 4)
 
 
-def grades(ratings, grade_cuts):
+def grades(ratings: ArrayLike, grade_cuts: Sequence[float]) -> None:
     """Draw how often each rating was given, colored by the grade that the cuts turn it into.
 
     Parameters
@@ -97,10 +102,10 @@ def grades(ratings, grade_cuts):
     """
     ratings = np.ravel(ratings)
     given = np.digitize(ratings, grade_cuts)
-    edges = np.arange(21) / 20
+    edges = [place / 20 for place in range(21)]
     _, ax = plt.subplots()
     for grade in range(len(grade_cuts) + 1):
-        look = {"color": (RIGHT, grade / len(grade_cuts)), "edgecolor": GRAY}
+        look: Look = {"color": (RIGHT, grade / len(grade_cuts)), "edgecolor": GRAY}
         ax.hist(ratings[given == grade], edges, label=f"grade {grade}", **look)
     ax.set(xlim=(0, 1), xlabel="mean rating of a pair", ylabel="pairs")
     ax.legend()

@@ -1,11 +1,15 @@
 """The figure of the chapter reciprocal_rank."""
 
+from collections.abc import Mapping, Sequence
+
 import matplotlib.pyplot as plt
 
 from ._hand import SYSTEMS, legend_above
 
 
-def systems_over_k(depths, values, *, ylabel):
+def systems_over_k(
+    depths: Sequence[int], values: Mapping[str, Sequence[float]], *, ylabel: str
+) -> None:
     """Draw the mean of a metric against its cut-off for several systems.
 
     Parameters

@@ -1,13 +1,20 @@
 """Figures of the chapter roc_auc."""
 
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
 import matplotlib.pyplot as plt
 import numpy as np
+from matplotlib.axes import Axes
 
 from .. import arrays
 from ._hand import GRAY, OTHER, RIGHT, WIDEST, bare, legend_above, with_looks
 
+# Labels and scores of the same documents, by the name of the sample.
+Samples = Mapping[str, tuple[Sequence[float], Sequence[float]]]
 
-def square(ax, xlabel, ylabel):
+
+def square(ax: Axes, xlabel: str, ylabel: str) -> None:
     """Axes for two shares: both from 0 to 1, one unit as long as the other."""
     ax.set(
         xlim=(-0.03, 1.03),
@@ -18,7 +25,7 @@ def square(ax, xlabel, ylabel):
     )
 
 
-def roc_sweep(labels, scores):
+def roc_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
     """Draw a ROC curve with the threshold at each point, and dotted what a tie could have been.
 
     Parameters
@@ -28,19 +35,19 @@ def roc_sweep(labels, scores):
     """
     fpr, tpr, thresholds = arrays.roc_curve(labels, scores)
     _, ax = plt.subplots(figsize=(4.6, 4.6))
-    for left, right, low, high in zip(fpr, fpr[1:], tpr, tpr[1:]):
+    for (left, right), (low, high) in zip(pairwise(fpr), pairwise(tpr), strict=True):
         if left < right and low < high:
             ends = [left, left, right, right, left], [low, high, high, low, low]
             ax.plot(*ends, ":", color=GRAY, linewidth=1.5)
     ax.plot(fpr, tpr, "-o", color=RIGHT)
-    for x, y, threshold in zip(fpr, tpr, thresholds):
+    for x, y, threshold in zip(fpr, tpr, thresholds, strict=True):
         name = "∞" if np.isinf(threshold) else f"{threshold:g}"
         ax.annotate(name, (x, y), (6, -13), textcoords="offset points")
     square(ax, "false positive rate", "true positive rate")
     ax.set(xlim=(-0.03, 1.1), ylim=(-0.07, 1.03))
 
 
-def pair_matrix(labels, scores):
+def pair_matrix(labels: Sequence[float], scores: Sequence[float]) -> None:
     """Draw a cell for each pair of a relevant and a nonrelevant document, with the ROC curve over
     them.
 
@@ -51,7 +58,7 @@ def pair_matrix(labels, scores):
     labels, scores : sequence of float
         Of the same documents.
     """
-    documents = sorted(zip(scores, labels), reverse=True)
+    documents = sorted(zip(scores, labels, strict=True), reverse=True)
     relevant = [score for score, label in documents if label >= 1]
     others = [score for score, label in documents if label < 1]
     _, ax = plt.subplots(figsize=(5.2, 4.4))
@@ -66,8 +73,8 @@ def pair_matrix(labels, scores):
     ax.hlines(np.arange(len(relevant) + 1) / len(relevant), 0, 1, GRAY, linewidth=0.8)
     ax.vlines(np.arange(len(others) + 1) / len(others), 0, 1, GRAY, linewidth=0.8)
     ax.plot(fpr, tpr, color=RIGHT, linewidth=3)
-    ax.set_xticks((np.arange(len(others)) + 0.5) / len(others), others)
-    ax.set_yticks((np.arange(len(relevant)) + 0.5) / len(relevant), relevant)
+    ax.set_xticks((np.arange(len(others)) + 0.5) / len(others), map(str, others))
+    ax.set_yticks((np.arange(len(relevant)) + 0.5) / len(relevant), map(str, relevant))
     ax.set(
         xlabel="scores of the nonrelevant documents",
         ylabel="scores of the relevant documents",
@@ -77,7 +84,7 @@ def pair_matrix(labels, scores):
     bare(ax)
 
 
-def draw_roc_curves(ax, samples):
+def draw_roc_curves(ax: Axes, samples: Samples) -> None:
     """A curve for each sample, and the diagonal of chance."""
     for (labels, scores), look in with_looks(samples):
         fpr, tpr, _ = arrays.roc_curve(labels, scores)
@@ -86,7 +93,7 @@ def draw_roc_curves(ax, samples):
     square(ax, "false positive rate", "true positive rate")
 
 
-def roc_curves(samples):
+def roc_curves(samples: Samples) -> None:
     """Draw ROC curves over the diagonal of chance.
 
     Parameters
@@ -99,7 +106,7 @@ def roc_curves(samples):
     ax.legend(loc="lower right", bbox_to_anchor=(0.95, 0.05))
 
 
-def partial_roc_curves(samples, max_fpr):
+def partial_roc_curves(samples: Samples, max_fpr: float) -> None:
     """Draw ROC curves whole, and beside them the strip up to `max_fpr`, stretched.
 
     Parameters

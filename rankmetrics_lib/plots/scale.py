@@ -1,17 +1,25 @@
 """Figures of the chapter scale: what moves in a shuffle, and what more judgments cost."""
 
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
 import matplotlib.pyplot as plt
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.ticker import NullLocator
+from numpy.typing import ArrayLike
 
-from ._hand import GRAY, MARKS, WIDEST, WRONG, bare, box, legend_above, with_looks
+from ._hand import GRAY, MARKS, WIDEST, WRONG, Look, bare, box, legend_above, with_looks
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 SECONDS = {0.001: "1 ms", 1: "1 s", 60: "1 min", 3600: "1 h"}
 BYTES = {1e6: "1 MB", 1e9: "1 GB", 1e12: "1 TB"}
 JUDGMENTS = {1e4: "10⁴", 1e5: "10⁵", 1e6: "10⁶", 1e7: "10⁷", 1e8: "10⁸", 1e9: "10⁹"}
 
 
-def shuffle(partitions, homes):
+def shuffle(partitions: Sequence[str], homes: Mapping[str, int]) -> None:
     """Draw the rows of partitions before a shuffle and after it, with a line for the way of each
     row.
 
@@ -34,9 +42,9 @@ def shuffle(partitions, homes):
     for number, place, home, seat, query in seats:
         x, y = starts[number] + place, ends[home] + seat
         moves = number != home
-        look = {"color": WRONG, "zorder": 2} if moves else {"color": GRAY}
+        look: Look = {"color": WRONG, "zorder": 2} if moves else {"color": GRAY}
         name = "moves to another partition" if moves else "stays in its partition"
-        line = {**look, "linestyle": "-" if moves else ":", "linewidth": 1.5}
+        line: Look = {**look, "linestyle": "-" if moves else ":", "linewidth": 1.5}
         ax.plot([x, y], [0.4, 2.6], label=name, **line)
         for spot, row in ((x, 0), (y, 3)):
             box(ax, spot, row, filled=False)
@@ -50,13 +58,13 @@ def shuffle(partitions, homes):
     legend_above(ax, 2)
 
 
-def first_places(partitions):
+def first_places(partitions: Sequence[str]) -> np.ndarray:
     """Where each partition begins, with a gap between two."""
     lengths = [len(rows) + 1 for rows in partitions]
     return np.append(0, np.cumsum(lengths)[:-1])
 
 
-def keep_one_of_each_name(ax):
+def keep_one_of_each_name(ax: Axes) -> None:
     named = set()
     for line in ax.lines:
         if line.get_label() in named:
@@ -64,7 +72,7 @@ def keep_one_of_each_name(ax):
         named.add(line.get_label())
 
 
-def growth(costs, *, to):
+def growth(costs: "pd.DataFrame", *, to: int) -> None:
     """Draw measured seconds and bytes over the judgments, and the line on which twice as many cost
     twice as much.
 
@@ -77,12 +85,13 @@ def growth(costs, *, to):
     """
     figure, axes = plt.subplots(2, sharex=True, figsize=(WIDEST, 5.4))
     inputs = dict(list(costs.groupby("input", sort=False)))
-    for ax, column, ticks in zip(axes, ("seconds", "bytes"), (SECONDS, BYTES)):
+    for ax, column, ticks in zip(axes, ("seconds", "bytes"), (SECONDS, BYTES), strict=True):
         for rows, look in with_looks(inputs):
             x, y = rows["judgments"], rows[column]
             ends = np.array([x.min(), to])
-            ax.plot(ends, proportional(rows, column, ends), color=look["color"], linewidth=1)
-            mark = {"marker": MARKS[look["color"]], "color": look["color"], "linestyle": "none"}
+            color = look["color"]
+            ax.plot(ends, proportional(rows, column, ends), color=color, linewidth=1)
+            mark: Look = {"marker": MARKS[color], "color": color, "linestyle": "none"}
             ax.plot(x, y, label=look["label"], **mark)
             ax.plot(to, proportional(rows, column, to), fillstyle="none", clip_on=False, **mark)
         ax.set(xscale="log", yscale="log")
@@ -95,7 +104,7 @@ def growth(costs, *, to):
     figure.legend(*axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=3)
 
 
-def proportional(rows, column, judgments):
+def proportional(rows: "pd.DataFrame", column: str, judgments: ArrayLike) -> ArrayLike:
     """The cost of so many judgments at the price of one in the largest measurement."""
     largest = rows.loc[rows["judgments"].idxmax()]
     return largest[column] / largest["judgments"] * judgments

@@ -7,6 +7,11 @@ in the browser.
 
 import math
 
+TYPE_CHECKING = False  # as in typing, which MicroPython lacks
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
+
 
 class Misconception:
     """A wrong function that people write.
@@ -25,14 +30,21 @@ class Misconception:
         The wrong function, with the exercise's arguments.
     """
 
-    def __init__(self, name, explanation, seen_in, section, function):
+    def __init__(
+        self,
+        name: str,
+        explanation: str,
+        seen_in: str,
+        section: str,
+        function: "Callable[..., float]",
+    ) -> None:
         self.name = name
         self.explanation = explanation
         self.seen_in = seen_in
         self.section = section
         self.function = function
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Misconception({self.name!r})"
 
 
@@ -57,7 +69,16 @@ class Exercise:
         The wrong functions that are recognized by name.
     """
 
-    def __init__(self, name, signature, task, reference, chapter, domain, misconceptions):
+    def __init__(
+        self,
+        name: str,
+        signature: str,
+        task: str,
+        reference: "Callable[..., float]",
+        chapter: str,
+        domain: "Callable[[], Iterator[tuple]]",
+        misconceptions: list[Misconception],
+    ) -> None:
         self.name = name
         self.signature = signature
         self.task = task
@@ -66,16 +87,16 @@ class Exercise:
         self.domain = domain
         self.misconceptions = misconceptions
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Exercise({self.name!r}, {self.signature!r})"
 
-    def written(self, arguments):
+    def written(self, arguments: "Sequence[object]") -> str:
         """The arguments as a reader would write them: the first by position, the others by name."""
         names = self.signature[len(self.name) + 1 : -1].split(", ")
         others = zip(names[1:], arguments[1:])
         return ", ".join([repr(arguments[0])] + [f"{name}={value!r}" for name, value in others])
 
-    def call(self, arguments):
+    def call(self, arguments: "Sequence[object]") -> str:
         """The call as a reader would write it, marked as code."""
         return f"`{self.name}({self.written(arguments)})`"
 
@@ -99,7 +120,15 @@ class Verdict:
         The answer in words.
     """
 
-    def __init__(self, passed, counterexample, expected, got, misconception, message):
+    def __init__(
+        self,
+        passed: bool,
+        counterexample: tuple | None,
+        expected: float | None,
+        got: object,
+        misconception: Misconception | None,
+        message: str,
+    ) -> None:
         self.passed = passed
         self.counterexample = counterexample
         self.expected = expected
@@ -107,10 +136,10 @@ class Verdict:
         self.misconception = misconception
         self.message = message
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return self.message
 
-    def _repr_markdown_(self):
+    def _repr_markdown_(self) -> str:
         return "> " + self.message.replace("\n", "\n>\n> ")
 
 
@@ -120,7 +149,9 @@ RETURNS_NAN = "returns NaN"
 class Outcome:
     """What a function did with one input: a fault in words, or None, and the value."""
 
-    def __init__(self, exercise, function, arguments):
+    def __init__(
+        self, exercise: Exercise, function: "Callable[..., Any]", arguments: tuple
+    ) -> None:
         given = copied(arguments)
         try:
             self.value = function(*given)
@@ -131,14 +162,14 @@ class Outcome:
         if list(given) != list(arguments):
             self.fault = f"changes its input in place, to `{exercise.written(given)}`"
 
-    def gives(self, value):
+    def gives(self, value: float) -> bool:
         """Whether it is this value; NaN is no fault where it is the right one."""
         if math.isnan(value):
             return self.fault == RETURNS_NAN
         return self.fault is None and math.isclose(self.value, value, rel_tol=1e-9, abs_tol=1e-12)
 
 
-def copied(value):
+def copied(value: "Any") -> "Any":
     """The value, with its lists, tuples and dictionaries copied all the way down."""
     if isinstance(value, dict):
         return {key: copied(item) for key, item in value.items()}
@@ -147,7 +178,7 @@ def copied(value):
     return value
 
 
-def fault_of(value):
+def fault_of(value: "Any") -> str | None:
     """What is wrong with a returned value before it is even compared, in words, or None."""
     if value is None:
         return "returns None (is a `return` missing?)"
@@ -159,7 +190,7 @@ def fault_of(value):
     return f"returns {value!r} of type {type(value).__name__}, not a number"
 
 
-def check_function(exercise, function):
+def check_function(exercise: Exercise, function: "Callable[..., Any]") -> Verdict:
     """Run a function on the exercise's whole domain and give the verdict.
 
     Parameters
@@ -211,12 +242,12 @@ def check_function(exercise, function):
 class Suspect:
     """A misconception that the function may make: nothing it did so far speaks against it."""
 
-    def __init__(self, exercise, misconception):
+    def __init__(self, exercise: Exercise, misconception: Misconception) -> None:
         self.exercise = exercise
         self.misconception = misconception
         self.excused = 0
 
-    def agrees(self, outcome, arguments):
+    def agrees(self, outcome: Outcome, arguments: tuple) -> bool:
         """Same number, or same fault; a fault where the misconception gives a number is excused,
         and counted."""
         theirs = Outcome(self.exercise, self.misconception.function, arguments)
@@ -228,11 +259,13 @@ class Suspect:
         return outcome.gives(theirs.value)
 
 
-def rounded(value, digits):
+def rounded(value: float, digits: int) -> str:
     return "NaN" if math.isnan(value) else f"{float(value):.{digits}g}"
 
 
-def failed(exercise, first, misconception):
+def failed(
+    exercise: Exercise, first: "tuple[tuple, float, Outcome]", misconception: Misconception | None
+) -> Verdict:
     arguments, expected, outcome = first
     call = exercise.call(arguments)
     if outcome.fault:

@@ -1,7 +1,11 @@
 """Every small input, from the smallest up."""
 
+TYPE_CHECKING = False  # as in typing, which MicroPython lacks
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
-def every_list(values, length):
+
+def every_list(values: "Sequence", length: int) -> "Iterator[list]":
     """All lists of this length with these values."""
     if length == 0:
         yield []
@@ -11,14 +15,14 @@ def every_list(values, length):
             yield [first] + rest
 
 
-def binary_lists(max_length, min_length=0):
+def binary_lists(max_length: int, min_length: int = 0) -> "Iterator[list[int]]":
     """All lists of 0 and 1, the shortest first."""
     for length in range(min_length, max_length + 1):
         for number in range(2**length):
             yield [number >> place & 1 for place in range(length - 1, -1, -1)]
 
 
-def judged_rankings(max_length, max_missed=2):
+def judged_rankings(max_length: int, max_missed: int = 2) -> "Iterator[tuple[list[int], int]]":
     """(rels, n_relevant): every binary ranking, with up to `max_missed` relevant documents not
     retrieved.
 
@@ -31,7 +35,7 @@ def judged_rankings(max_length, max_missed=2):
                     yield rels, sum(rels) + missed
 
 
-def cut_rankings(max_length, max_missed=2):
+def cut_rankings(max_length: int, max_missed: int = 2) -> "Iterator[tuple[list[int], int, int]]":
     """(rels, k, n_relevant): every judged ranking at every cut-off, two beyond the end of the list
     included."""
     for rels, n_relevant in judged_rankings(max_length, max_missed):

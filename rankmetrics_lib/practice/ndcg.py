@@ -404,7 +404,7 @@ def without_empty_queries(rankings, pools, k):
 def several_queries():
     """(rankings, pools, k): up to three queries with pools of up to two grades from 0 to 2."""
     queries = [(rels, pool) for rels, pool in pooled_rankings(2, max_missed=1, n_grades=3) if pool]
-    groups = [[]]
+    groups: list[list] = [[]]
     groups += [[first] for first in queries]
     groups += [[first, second] for first in queries for second in queries]
     groups += [[first, second, ([0, 2], [0, 2, 1])] for first in queries for second in queries]

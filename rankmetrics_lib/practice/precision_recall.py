@@ -507,7 +507,7 @@ def mean_of_means(precisions, recalls):
 def several_points():
     """(precisions, recalls) of up to three queries."""
     points = [(0.0, 0.0), (1.0, 0.5), (0.5, 1.0), (0.2, 0.2), (1.0, 1.0), (0.6, 0.1)]
-    chosen = [[]]
+    chosen: list[list] = [[]]
     for _ in range(4):
         for pairs in chosen:
             yield [p for p, r in pairs], [r for p, r in pairs]
@@ -574,7 +574,7 @@ def mean_hits_over_longest(hits, retrieved):
 def several_counts():
     """(hits, retrieved) of up to three queries."""
     counts = [(0, 0), (0, 1), (1, 1), (1, 2), (5, 10), (3, 4)]
-    chosen = [[]]
+    chosen: list[list] = [[]]
     for _ in range(4):
         for pairs in chosen:
             yield [hits for hits, n in pairs], [n for hits, n in pairs]

@@ -372,7 +372,7 @@ def hit_exactly_at_k(rankings, k):
 
 
 def any_query(rankings, k):
-    return float(any([any(rels[:k]) for rels in rankings]))
+    return float(any(any(rels[:k]) for rels in rankings))
 
 
 MEAN_HIT_RATE = Exercise(

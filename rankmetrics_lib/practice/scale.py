@@ -150,7 +150,7 @@ def results_in_files():
             n_files = max(places) + 1
             if len(set(places)) == n_files:
                 for labels in every_list((0, 1), count):
-                    files = [[] for _ in range(n_files)]
+                    files: list[list] = [[] for _ in range(n_files)]
                     for score, place, label in zip(SCORES, places, labels):
                         files[place].append((score, label))
                     yield (files,)

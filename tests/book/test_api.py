@@ -104,7 +104,8 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
     seen = set()
     for written, meaning, of_measure in measures:
         for text in written.split(" , "):
-            measure = Measure.parse(text.replace("@k", "@10"))
+            text = text.replace("@k", "@10").replace("ERR", "ERR(max_grade=4)")
+            measure = Measure.parse(text)
             assert meaning.startswith(KINDS[measure.name].title)
             assert of_measure.split(" , ") == list(measure.parameters)
             assert all(
@@ -120,9 +121,9 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
         )
     assert {name: default for name, default, _ in parameters} == {
         "rel": "1",
-        "judged_only": "False",
+        "judged_only": "False ; True for AUC",
         "normalizer": "'relevant'",
-        "max_grade": "4",
+        "max_grade": "must be given",
         "dcg": "'log2'",
         "gains": "None",
         "p": "0.8",

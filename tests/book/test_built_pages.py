@@ -3,14 +3,19 @@ host is asked."""
 
 import re
 from collections import Counter
+from copy import copy
 from urllib.parse import unquote, urlsplit
 
 import nbformat
 import pytest
 
-from .places import BUILT, NOTEBOOKS
+from .places import BUILT, NOTEBOOKS, ROOT
 
 GENERATED = {"404", "prf-prf", "search"}
+MADE_BY_SCRIPTS = {
+    "button.copybtn": "copybutton.js"
+}  # selector: the script that adds what it finds
+NOT_IN_PAGES = re.compile(r'\[data-theme="\w+"\]|\[open\]|::[\w-]+|:(?:hover|focus-visible)')
 
 
 def name(page):
@@ -119,7 +124,7 @@ def test_every_picture_says_what_is_to_be_seen(pages):
 
 def test_no_markup_is_left_over(pages):
     for page, soup in pages.items():
-        for article in soup.select("article"):
+        for article in map(copy, soup.select("article")):  # the other tests read the pages too
             for code in article.select("pre, code"):
                 code.extract()
             assert not re.findall(r"\{[\w:]+\}`|```|:::", article.text), name(page)
@@ -143,3 +148,25 @@ def test_nothing_is_taken_for_a_mail_address(pages):
     """As docutils takes nDCG@10 in a docstring, unless it is marked as code."""
     for path, page in pages.items():
         assert page.select('a[href^="mailto:"]') == [], path
+
+
+def selectors(style):
+    """The selectors of a style sheet, without what depends on the reader's settings and actions."""
+    rules = re.findall(r"([^{};]+){", re.sub(r"/\*.*?\*/|@[^{]*{", "", style, flags=re.DOTALL))
+    for selector in re.split(r",(?![^(]*\))", ",".join(rules)):
+        yield NOT_IN_PAGES.sub("", selector).strip() or "*"
+
+
+@pytest.mark.parametrize(
+    "name", ["accessible.css", "book.css", "icons.css", "maths.css", "reference.css"]
+)
+def test_a_rule_on_top_of_the_theme_finds_what_it_is_for(name, pages):
+    style = (ROOT / "book_site/static" / name).read_text(encoding="utf-8")
+    found = list(selectors(style))
+    assert found
+    for selector in found:
+        if selector in MADE_BY_SCRIPTS:
+            script = (BUILT / "_static" / MADE_BY_SCRIPTS[selector]).read_text(encoding="utf-8")
+            assert selector.split(".")[-1] in script
+        else:
+            assert any(page.select_one(selector) for page in pages.values()), selector

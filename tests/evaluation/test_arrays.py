@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation.ranked import sums_in_order
+from rankmetrics_lib.evaluation.metrics import sums_in_order
 
 MEASURES = {
     "nDCG@10": lambda rels, pool, R: rm.ndcg(rels, 10, pool=pool),
@@ -162,7 +162,7 @@ def test_the_arrays_stay_as_they_are():
 )
 def test_bad_values_are_refused_by_name(labels, scores, message):
     with pytest.raises(ValueError, match=message):
-        rm.evaluate_arrays(labels, scores, ["AP", "ERR"])
+        rm.evaluate_arrays(labels, scores, ["AP", "ERR(max_grade=4)"])
 
 
 def test_an_error_in_a_late_block_names_its_place():

@@ -15,7 +15,7 @@ import pytest
 import rankmetrics_lib as rm
 from rankmetrics_lib import __main__ as command
 from rankmetrics_lib.datasets.lee import load_lee
-from rankmetrics_lib.evaluation import reading
+from rankmetrics_lib.evaluation import trec_files
 from rankmetrics_lib.evaluation.measures import KINDS
 
 # q1 finds d1 at rank 2, below d2: RR 1/2, AUC 0. 001 has nothing to find: RR 0, and no AUC.
@@ -179,7 +179,7 @@ def test_a_folder_is_no_file(files, called):
         ([*EVALUATE, "nDGC@10"], "unknown measure 'nDGC@10': did you mean 'nDCG@10'?"),
         (
             ["evaluate", "-m", "RR", "qrels.txt", "run.txt"],
-            "got 'qrels.txt': files stand before -m",
+            "got 'qrels.txt': files come before -m",
         ),
         ([*EVALUATE, "P@0"], "measure 'P@0': k must be an integer of at least 1"),
         ([*EVALUATE, "RBP(p='a')"], "persistence must be"),
@@ -267,7 +267,7 @@ class Terminal(io.StringIO):
 @pytest.mark.parametrize("stream, shown", [(Terminal, True), (io.StringIO, False)])
 def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, shown):
     monkeypatch.setattr(command, "BAR_AFTER", 0)
-    monkeypatch.setattr(reading, "BLOCK", 1)
+    monkeypatch.setattr(trec_files, "BLOCK", 1)
     monkeypatch.setattr(sys, "stderr", stream())
     assert called(*EVALUATE, "RR")[:2] == (0, "RR  0.2500\n")
     assert ("run.txt   0% |" in sys.stderr.getvalue()) == shown
@@ -289,19 +289,33 @@ def test_short_work_shows_no_bar(called, monkeypatch):
     assert sys.stderr.getvalue() == ""
 
 
+def default_sigint():
+    """A process in the background of a shell ignores SIGINT, and its children inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_is_quiet(files):
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     line = [sys.executable, "-m", "rankmetrics_lib", "evaluate", "qrels.txt", "-", "-m", "RR"]
-    with subprocess.Popen(line, cwd=files, **pipes) as process:
+    process = subprocess.Popen(line, cwd=files, preexec_fn=default_sigint, **pipes)
+    try:
         process.stdin.write(b"q1 Q0 d1 1 1 t\n" * 2**16)  # more than a pipe holds: it is being read
         process.stdin.flush()
-        while (
-            process.poll() is None
-        ):  # as users do: Python misses a signal just before it waits for more to read
+        for _ in range(10):  # as users do: Python misses a signal just before it waits for more
             process.send_signal(signal.SIGINT)
             with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(5)
-        assert (process.returncode, process.stdout.read(), process.stderr.read()) == (130, b"", b"")
+                process.wait(2)
+                break
+        assert process.poll() == 130
+        assert (process.stdout.read(), process.stderr.read()) == (b"", b"")
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--version", "evaluate"]])
+def test_the_version(called, arguments):
+    assert called(*arguments) == (0, f"rankmetrics_lib {rm.__version__}\n", "")
 
 
 # compare
@@ -398,6 +412,12 @@ def test_identify_says_when_nothing_fits_and_when_there_is_more(called):
     few = called("identify", "0.5", "--rels", *"0110")[1].splitlines()
     every = called("identify", "0.5", "--rels", *"0110", "--all")[1].splitlines()
     assert len(few) == 21 and few[-1] == f"and {len(every) // 2 - 10} more: --all lists them"
+
+
+def test_identify_says_when_the_metric_has_no_value(called):
+    without = ("identify", "0.5", "--rels", *"11", "--metric", "auc", "--changes", "0")
+    assert called(*without) == (0, "The metric has no value for this ranking.\n", "")
+    assert called(*without, "--format", "json") == (0, "[]\n", "")
 
 
 def test_identify_writes_every_row_as_csv_and_json(called):

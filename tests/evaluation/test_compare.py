@@ -114,18 +114,39 @@ def test_students_sleep_data():
     assert row["effect_size"] * math.sqrt(10) == pytest.approx(-4.0621, abs=5e-5)
 
 
-@given(st.lists(st.integers(-4, 4), min_size=2, max_size=8))
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=2, max_size=8))
 @settings(max_examples=40)
-def test_randomization_counts_every_sign_flip(differences):
-    d = np.array(differences) / 8
-    means = [
-        abs(sum(sign * x for sign, x in zip(signs, d)))
-        for signs in itertools.product((1, -1), repeat=len(d))
-    ]
-    expected = sum(mean >= abs(d.sum()) for mean in means) / len(means)
+def test_the_randomization_p_is_the_one_that_the_chapter_defines(values):
+    """Tenths, whose sums differ in the last digits with the order of the terms."""
+    a, b = ([value / 10 for value in system] for system in zip(*values))
+    expected = rm.practice.exercises()["randomization_p"].reference(a, b)
+    row = compared(np.array(a), np.array(b), 0.95, 0)
+    assert row["p_randomization"] == expected
+
+
+@pytest.mark.parametrize("n", [2, 13])
+def test_a_few_queries_are_swapped_in_all_ways(n):
+    d = np.random.default_rng(n).random(n) - 0.3
     p, null = randomization(d, seed=0)
-    assert p == pytest.approx(min(expected, 1), rel=1e-12)
-    assert sorted(abs(null) * len(d)) == pytest.approx(sorted(means), abs=1e-12)
+    every = [np.dot(signs, d) / n for signs in itertools.product((1, -1), repeat=n)]
+    assert sorted(null) == pytest.approx(sorted(every), abs=1e-12)
+    assert p == np.mean(np.abs(every) >= abs(d.mean()) - 1e-12)
+
+
+@pytest.mark.parametrize("n, seed", [(14, 0), (50, 1), (2000, 2)])
+def test_many_queries_are_swapped_at_random_and_the_observed_order_counts(n, seed):
+    d = np.random.default_rng(n).normal(2 / n**0.5, 1, n)
+    p, null = randomization(d, seed)
+    assert len(null) == 10_000 and null[0] == d.mean()
+    assert p == np.mean(np.abs(null) >= abs(d.mean()) - 1e-12)
+    # each query's sign is that of a fair coin, tossed for it alone
+    assert null.std() == pytest.approx(np.sqrt((d**2).sum()) / n, rel=0.03)
+    assert abs(null.mean()) < 4 * null.std() / 100
+    assert p == pytest.approx(
+        stats.permutation_test((d,), np.mean, permutation_type="samples", batch=1000, rng=3).pvalue,
+        abs=0.012,
+    )
+    assert 1e-4 <= randomization(np.ones(n), seed)[0] < 1e-3  # never 0
 
 
 @given(st.lists(st.integers(-4, 4), min_size=2, max_size=8))

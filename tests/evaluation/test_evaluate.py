@@ -10,6 +10,10 @@ import pytest
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation.measures import KINDS
 
+EVERY_MEASURE = [
+    f"{name}@3" if kind.cutoff == "required" else "ERR(max_grade=4)" if name == "ERR" else name
+    for name, kind in KINDS.items()
+]
 QRELS = {"q1": {"a": 3, "b": 1, "c": 0}, "q2": {"a": 1}}
 RUN = {"q1": {"c": 0.9, "a": 0.7, "x": 0.7}, "q2": {"b": 2, "a": 1}}
 
@@ -141,16 +145,47 @@ def test_zero_and_minus_zero_tie_and_infinite_scores_have_a_place():
 
 def test_a_judged_query_without_results_counts_as_zero():
     result = rm.evaluate(
-        QRELS, {"q1": RUN["q1"]}, ["AP", "nDCG@10", "P@5", "AUC", "ERR", "RBP", "Bpref"]
+        QRELS, {"q1": RUN["q1"]}, [name for name in EVERY_MEASURE if name != "AUC"]
     )
     assert (result.loc["q2"] == 0).all()
     assert result.AP.mean() == result.AP["q1"] / 2
     assert (rm.evaluate(QRELS, {}, ["AP", "P@5"]) == 0).all(axis=None)
 
 
-def test_auc_has_no_value_without_a_relevant_document():
-    assert rm.evaluate({"q": {"a": 0}}, {}, "AUC").AUC.isna().all()
-    assert rm.evaluate({"q": {"a": 0}}, {"q": {"a": 1}}, "AUC").AUC.isna().all()
+@pytest.mark.parametrize("run", [{}, {"q": {"x": 1}}, {"q": {"a": 1}}, {"q": {"a": 1, "x": 2}}])
+@pytest.mark.parametrize("grade", [0, 1])
+def test_auc_has_no_value_where_only_one_class_is_judged(run, grade):
+    assert rm.evaluate({"q": {"a": grade}}, run, "AUC").AUC.isna().all()
+
+
+@pytest.mark.parametrize("run", [{}, {"p": {"a": 1}}, {"q": {"x": 1, "y": 2}}])
+@pytest.mark.filterwarnings("ignore:1 query has results but no judgments")
+def test_auc_of_a_run_that_lacks_every_judged_document_is_that_of_a_tie(run):
+    assert rm.evaluate({"q": {"a": 1, "b": 0, "c": 0}}, run, "AUC").AUC.tolist() == [0.5]
+
+
+def test_unjudged_documents_change_no_auc():
+    """Wherever they are put, with whatever score, and however many."""
+    rng = np.random.default_rng(5)
+    qrels = {
+        f"q{i}": {f"d{j}": int(rng.integers(0, 3)) for j in range(rng.integers(2, 9))}
+        for i in range(40)
+    }
+    run = {
+        query: {document: float(rng.integers(0, 4)) for document in list(judged)[::2]}
+        for query, judged in qrels.items()
+    }
+    expected = rm.evaluate(qrels, run, ["AUC", "AUC(rel=2)"])
+    assert expected["AUC"].nunique() > 10
+    for n in (1, 98):
+        padded = {
+            query: results | {f"x{j}": float(rng.integers(-1, 5)) for j in range(n)}
+            for query, results in run.items()
+        }
+        pd.testing.assert_frame_equal(rm.evaluate(qrels, padded, list(expected)), expected)
+    everything = {"q": {"b": 2, "a": 1} | {f"x{j}": -j for j in range(98)}}
+    auc = rm.evaluate({"q": {"a": 1, "b": 0}}, everything, ["AUC", "AUC(judged_only=False)"])
+    assert auc.loc["q"].tolist() == [0, 98 / 99]
 
 
 def test_queries_without_judgments_are_left_out_with_one_warning_that_counts_them():
@@ -230,9 +265,6 @@ def test_an_unjudged_document_gains_nothing_whatever_grade_0_gains():
     assert gains.iloc[0, 0] == pytest.approx(2 / math.log2(3) / (2 + 1 / math.log2(3)), abs=1e-12)
 
 
-EVERY_MEASURE = [f"{name}@3" if kind.cutoff == "required" else name for name, kind in KINDS.items()]
-
-
 @pytest.mark.parametrize("grade", [-1, -2, -0.5])
 def test_a_negative_grade_is_no_judgment(grade):
     """Every measure gives what it gives without that line of the qrels."""
@@ -306,7 +338,8 @@ def test_a_document_named_twice_for_a_query_is_refused(which):
     tables[which] = pd.concat([tables[which], tables[which].iloc[[1]]])
     name = tables[which].doc_id.iloc[1]
     with pytest.raises(
-        ValueError, match=f"{which} must name a document once a query, got '{name}' twice for 'q1'"
+        ValueError,
+        match=f"{which} must name a document once per query, got '{name}' twice for 'q1'",
     ):
         rm.evaluate(tables["qrels"], tables["run"], "AP")
 
@@ -317,7 +350,7 @@ def test_a_document_named_twice_for_a_query_without_judgments_is_refused():
         rm.evaluate(qrels, run, "AP")
     run = pd.concat([run, run.iloc[[1]]])
     with pytest.raises(
-        ValueError, match="run must name a document once a query, got 'b' twice for 'u'"
+        ValueError, match="run must name a document once per query, got 'b' twice for 'u'"
     ):
         rm.evaluate(qrels, run, "AP")
 

@@ -37,7 +37,7 @@ MEASURES = {
     "RR(rel=2)@2": lambda r: rm.formulas.reciprocal_rank(r.rels, 2, relevance_level=2),
     "Success@2": lambda r: rm.formulas.hit_rate(r.rels, 2),
     "Rprec": lambda r: rm.formulas.r_precision(r.rels, n_relevant=r.n_relevant(1)),
-    "ERR@3": lambda r: rm.formulas.err(r.rels, 3, max_grade=4),
+    "ERR(max_grade=4)@3": lambda r: rm.formulas.err(r.rels, 3, max_grade=4),
     "RBP(p=0.5)": lambda r: rm.formulas.rbp(r.rels, persistence=0.5),
     "RBP(rel=2)@2": lambda r: rm.formulas.rbp(r.rels[:2], relevance_level=2),
     "Bpref": lambda r: rm.formulas.bpref(
@@ -45,6 +45,7 @@ MEASURES = {
     ),
     "AUC": lambda r: r.auc(1),
     "AUC(rel=2)": lambda r: r.auc(2),
+    "AUC(judged_only=False)": lambda r: r.auc(1, judged_only=False),
 }
 
 
@@ -52,6 +53,7 @@ class Ranking:
     """One query's results by the rules: score, then id, both descending; all in plain Python."""
 
     def __init__(self, qrels, results):
+        self.qrels = qrels
         self.results = sorted(
             results.items(), key=lambda item: (item[1], item[0].encode()), reverse=True
         )
@@ -59,17 +61,25 @@ class Ranking:
         self.known = [label for label in self.judged if label is not None]
         self.rels = [label or 0 for label in self.judged]
         self.pool = list(qrels.values())
-        self.missing = [label for document, label in qrels.items() if document not in results]
 
     def n_relevant(self, level):
         return sum(label >= level for label in self.pool)
 
-    def auc(self, level):
-        if not self.results:
-            return 0.0 if self.n_relevant(level) else math.nan
-        values = sorted({score for _, score in self.results})
-        places = [values.index(score) for _, score in self.results] + [-1] * len(self.missing)
-        return rm.formulas.auc([int(label >= level) for label in self.rels + self.missing], places)
+    def auc(self, level, *, judged_only=True):
+        """Pair by pair. The scores are compared in pairs of a flag and a score: what the run lacks
+        is below all that it has, tied with what else it lacks."""
+        found = dict(self.results)
+        labels = dict(self.qrels)
+        if not judged_only:
+            labels |= {document: 0 for document in found if document not in labels}
+        places = {document: (document in found, found.get(document, 0)) for document in labels}
+        won = [
+            (places[one] > places[other]) + (places[one] == places[other]) / 2
+            for one, label in labels.items()
+            for other, label_of_other in labels.items()
+            if label >= level > label_of_other
+        ]
+        return sum(won) / len(won) if won else math.nan
 
 
 def qrels_of(labels):
@@ -117,7 +127,7 @@ def test_evaluate_arrays_equals_the_formulas_on_any_lists(batch):
             }  # a tie keeps the given order
             qrels = {document: row[i] for document, i in named.items()}
             ranking = Ranking(qrels, {document: row_scores[i] for document, i in named.items()})
-            rows.append(math.nan if "AUC" in name and not row else MEASURES[name](ranking))
+            rows.append(MEASURES[name](ranking))
         assert np.shape(values[name]) == labels.leading
         np.testing.assert_allclose(
             values[name], np.reshape(rows, labels.leading), rtol=0, atol=1e-12

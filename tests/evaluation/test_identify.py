@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation import definitions
-from rankmetrics_lib.evaluation.identify import Printed
+from rankmetrics_lib.evaluation.identify.misconceptions import BINARY, GRADED
+from rankmetrics_lib.evaluation.identify.printed import Printed
 
 RELS = [3, 2, 3, 0, 1, 2]
 POOL = [3, 2, 3, 0, 1, 2, 3, 0]
@@ -269,22 +269,28 @@ def test_rounding_on_the_way_is_no_explanation_where_the_plain_value_fits():
     assert plain.kind.tolist() == ["definition"]
 
 
+def test_a_metric_without_a_value_has_no_row():
+    for metric in ("auc", "gamma", "pair_ratio"):
+        found = rm.identify("0.5", [1, 1], metric=metric, changes=0)
+        assert len(found) == 0 and list(found.columns) == COLUMNS
+
+
 # The exercises
 
 
 def test_every_exercise_with_a_ranking_is_searched_or_known_to_be_no_metric():
-    listed = definitions.GRADED + definitions.BINARY
+    listed = GRADED + BINARY
     no_metric = {"stopping_probability", "discounted_gain", "false_negatives", "true_negatives"}
     exercises = rm.practice.exercises()
     with_ranking = {name for name, e in exercises.items() if e.signature.startswith(f"{name}(rels")}
     assert set(listed) == with_ranking - no_metric
 
 
-@pytest.mark.parametrize("name", definitions.GRADED + definitions.BINARY)
+@pytest.mark.parametrize("name", GRADED + BINARY)
 def test_wrong_functions_are_given_labels_of_the_kind_they_expect(name):
     inputs = rm.practice.exercises()[name].domain()
     graded = any(label > 1 for _, arguments in zip(range(5000), inputs) for label in arguments[0])
-    assert graded == (name in definitions.GRADED)
+    assert graded == (name in GRADED)
 
 
 # Bad input

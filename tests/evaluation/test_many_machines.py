@@ -25,7 +25,8 @@ MEASURES = [
     "AUC",
     "RBP(p=0.8)",
     "Bpref",
-    "ERR@20",
+    "ERR(max_grade=4)@20",
+    "AUC(judged_only=False)",
     "Rprec",
     "nDCG(gains={1:7,2:0.3})",
 ]
@@ -117,7 +118,7 @@ def test_a_document_named_twice_in_two_partitions_is_refused(client):
         {"query_id": ["q1", "q2", "q1"], "doc_id": ["a", "a", "a"], "score": [1.0, 2.0, 3.0]}
     )
     with pytest.raises(
-        ValueError, match="run must name a document once a query, got 'a' twice for 'q1'"
+        ValueError, match="run must name a document once per query, got 'a' twice for 'q1'"
     ):
         many = dd.from_pandas(run, npartitions=3, sort=False)
         rm.evaluate({"q1": {"a": 1}, "q2": {"a": 1}}, many, "AP", address=client.scheduler.address)

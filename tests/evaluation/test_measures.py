@@ -20,16 +20,16 @@ CANONICAL = [
     "Success@5",
     "Rprec",
     "nDCG(dcg='exp-log2')@10",
-    "ERR@20",
+    "ERR(max_grade=4)@20",
     "RBP(p=0.9)",
     "AP(rel=2)",
     "Bpref",
     "P(rel=2)@5",
     "nDCG(gains={1:3,2:7})@5",
     "nDCG(judged_only=True)",
-    "ERR",
     "AP(rel=2,judged_only=True)@10",
 ]
+OURS_ALONE = ["ERR(max_grade=4)@20"]
 
 
 @pytest.mark.parametrize("text", CANONICAL)
@@ -38,7 +38,15 @@ def test_a_canonical_name_is_printed_as_it_is_read(text):
 
 
 @pytest.mark.parametrize(
-    "text", [*CANONICAL, "RBP(p=0.8)", "AP(rel=1)", "MAP", "NDCG@3", "nDCG(gains={0:0,3:1,1:1})"]
+    "text",
+    [
+        *(name for name in CANONICAL if name not in OURS_ALONE),
+        "RBP(p=0.8)",
+        "AP(rel=1)",
+        "MAP",
+        "NDCG@3",
+        "nDCG(gains={0:0,3:1,1:1})",
+    ],
 )
 def test_names_are_those_of_ir_measures(text):
     import ir_measures
@@ -62,7 +70,9 @@ def test_names_are_those_of_ir_measures(text):
         ("AUC", "AUC"),
         ("AUC(rel=2)", "AUC(rel=2)"),
         ("ERR(max_grade=3)@20", "ERR(max_grade=3)@20"),
-        ("ERR(max_grade=4)", "ERR"),
+        ("ERR(max_grade=4.0)", "ERR(max_grade=4.0)"),
+        ("AUC(judged_only=True)", "AUC"),
+        ("AUC(judged_only=False)", "AUC(judged_only=False)"),
         ("AP(normalizer='truncated')@3", "AP(normalizer='truncated')@3"),
     ],
 )
@@ -85,10 +95,10 @@ def test_the_relevance_level_fills_in_rel_and_shows(text):
 
 
 def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
-    from rankmetrics_lib.evaluation.by_rank import FUNCTIONS
+    from rankmetrics_lib.evaluation.score import METRICS
 
     assert set(ALIASES.values()) <= set(KINDS)
-    assert set(FUNCTIONS) == set(KINDS)
+    assert set(METRICS) == set(KINDS)
 
 
 @pytest.mark.parametrize(
@@ -120,6 +130,12 @@ def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
         ("nDCG(dcg='ln')", "dcg must be 'log2' or 'exp-log2', got 'ln'"),
         ("nDCG(gains={1:-1})", "gains must be finite and at least 0, got -1"),
         ("RBP(p=1)", "persistence must be a number between 0 and 1, both excluded, got 1"),
+        (
+            "ERR",
+            "measure 'ERR': ERR needs max_grade, the highest grade of the scale; gdeval and"
+            r" ir_measures compute 'ERR\(max_grade=4\)'$",
+        ),
+        ("ERR@20", r"gdeval and ir_measures compute 'ERR\(max_grade=4\)@20'$"),
         ("AP(normalizer='k')", "normalizer must be 'relevant' or 'truncated', got 'k'"),
         ("", "a measure must be written like"),
         ("nDCG@", "a measure must be written like"),

@@ -15,7 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation import reading
+from rankmetrics_lib.evaluation import trec_files
 from rankmetrics_lib.evaluation.fingerprints import fingerprints
 
 QRELS = b"q1 0 d1 2\nq1 0 d2 0\nq2 0 d1 1\n"
@@ -317,7 +317,7 @@ def test_blocks_make_no_difference(written, monkeypatch, block):
     lines[123:123] = [b"", b"  "]
     path = written(b"\r\n".join(lines))
     whole = rm.read_run(path)
-    monkeypatch.setattr(reading, "BLOCK", block)
+    monkeypatch.setattr(trec_files, "BLOCK", block)
     assert rm.read_run(path).equals(whole)
     lines[400] = b"q Q0 d 1 ? t"
     with pytest.raises(ValueError, match="line 401: score must be a number, got '\\?'"):
@@ -325,10 +325,10 @@ def test_blocks_make_no_difference(written, monkeypatch, block):
 
 
 def test_progress_goes_from_above_0_to_1(written, monkeypatch):
-    monkeypatch.setattr(reading, "BLOCK", 1000)
-    shares = []
-    reading.read(written(b"\n".join(many_rows(500))), reading.RUN, shares.append)
-    assert len(shares) > 10 and shares == sorted(shares) and shares[0] > 0 and shares[-1] == 1
+    monkeypatch.setattr(trec_files, "BLOCK", 1000)
+    read = []
+    trec_files.read_file(written(b"\n".join(many_rows(500))), trec_files.RUN, read.append)
+    assert len(read) > 10 and read == sorted(read) and read[0] > 0 and read[-1] == 1
 
 
 @pytest.mark.parametrize("again", [0, 2500, 4998])
@@ -502,7 +502,7 @@ def test_a_fingerprint_does_not_depend_on_the_texts_beside_it(texts):
 
 
 def test_a_duplicate_is_found_among_ids_of_other_lengths(written, monkeypatch):
-    monkeypatch.setattr(reading, "BLOCK", 1)
+    monkeypatch.setattr(trec_files, "BLOCK", 1)
     run = b"q Q0 d 1 1 t\nq Q0 %s 1 1 t\nq Q0 d 1 1 t" % (b"x" * 50)
     with pytest.raises(
         ValueError, match="line 3: document 'd' of query 'q' again, first on line 1"

@@ -13,12 +13,16 @@ from rankmetrics_lib.practice import check, exercises
 
 
 def ideal_from_the_list(g, k, pool):
-    d = lambda l: sum(x / math.log2(i + 1) for i, x in enumerate(l[:k], 1))  # noqa: E731
+    def d(g):
+        return sum(x / math.log2(i + 1) for i, x in enumerate(g[:k], 1))
+
     return d(g) / d(sorted(g, reverse=True))
 
 
 def ideal_not_cut(g, k, pool):
-    d = lambda l: sum(x / math.log2(i + 1) for i, x in enumerate(l, 1))  # noqa: E731
+    def d(g):
+        return sum(x / math.log2(i + 1) for i, x in enumerate(g, 1))
+
     return d(g[:k]) / d(sorted(pool, reverse=True))
 
 
@@ -29,13 +33,18 @@ def exponential_below_only(g):
 
 
 def ideal_of_another_pool(g, wrong_pool, k):
-    d = lambda l: sum(x / math.log2(i + 1) for i, x in enumerate(l[:k], 1))  # noqa: E731
+    def d(g):
+        return sum(x / math.log2(i + 1) for i, x in enumerate(g[:k], 1))
+
     return d(g) / d(sorted(wrong_pool, reverse=True))
 
 
 def grades_halved(g):
     h = [x / 2 for x in g]
-    d = lambda l: sum((2**x - 1) / math.log2(i + 1) for i, x in enumerate(l, 1))  # noqa: E731
+
+    def d(g):
+        return sum((2**x - 1) / math.log2(i + 1) for i, x in enumerate(g, 1))
+
     return d(h) / d(sorted(h, reverse=True))
 
 

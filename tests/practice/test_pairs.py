@@ -123,7 +123,7 @@ def ratio_by_insertion(labels, scores):
     own."""
     concordant = discordant = 0
     for label, score in zip(labels, scores):
-        below = [s for l, s in zip(labels, scores) if l < label]
+        below = [s for other, s in zip(labels, scores) if other < label]
         concordant += sum(s < score for s in below)
         discordant += sum(s > score for s in below)
     return math.inf if discordant == 0 else concordant / discordant

@@ -86,7 +86,7 @@ def test_the_curve_and_the_sum_are_those_of_sklearn(labels, scores):
 
 
 def by_relevant_documents(labels, scores):
-    relevant = [s for l, s in zip(labels, scores) if l]
+    relevant = [s for label, s in zip(labels, scores) if label]
     at_each = [sum(r >= s for r in relevant) / sum(x >= s for x in scores) for s in relevant]
     return sum(at_each) / max(1, len(at_each))
 
@@ -94,7 +94,7 @@ def by_relevant_documents(labels, scores):
 def by_groups(labels, scores):
     area = found = seen = 0
     for threshold in sorted(set(scores), reverse=True):
-        group = [l for l, s in zip(labels, scores) if s == threshold]
+        group = [label for label, s in zip(labels, scores) if s == threshold]
         found, seen = found + sum(group), seen + len(group)
         area += sum(group) * found / seen
     return area / sum(labels) if any(labels) else 0.0
@@ -103,7 +103,7 @@ def by_groups(labels, scores):
 def interpolated_by_sorting(labels, scores, level):
     points = []
     for t in set(scores):
-        passed = [l for l, s in zip(labels, scores) if s >= t]
+        passed = [label for label, s in zip(labels, scores) if s >= t]
         points.append((sum(passed) / max(1, sum(labels)), sum(passed) / len(passed)))
     return max((p for r, p in points if r >= level), default=0.0)
 
@@ -111,7 +111,7 @@ def interpolated_by_sorting(labels, scores, level):
 def interpolated_from_the_end(labels, scores, level):
     best = 0.0
     for t in sorted(set(scores)):
-        passed = [l for l, s in zip(labels, scores) if s >= t]
+        passed = [label for label, s in zip(labels, scores) if s >= t]
         if sum(passed) < level * sum(labels) or (level > 0 and not any(labels)):
             break
         best = max(best, np.mean(passed))

@@ -151,7 +151,7 @@ def by_running_area(labels, scores):
     P, N = sum(labels), len(labels) - sum(labels)
     area = tp = fp = 0
     for threshold in sorted(set(scores), reverse=True):
-        up = sum(l for l, s in zip(labels, scores) if s == threshold)
+        up = sum(label for label, s in zip(labels, scores) if s == threshold)
         across = scores.count(threshold) - up
         area += across * (tp + up / 2)
         tp, fp = tp + up, fp + across
@@ -180,8 +180,8 @@ def partial_by_midpoints(labels, scores, max_fpr):
 
 
 def partial_by_columns(labels, scores, max_fpr):
-    others = sorted((s for l, s in zip(labels, scores) if not l), reverse=True)
-    relevant = [s for l, s in zip(labels, scores) if l]
+    others = sorted((s for label, s in zip(labels, scores) if not label), reverse=True)
+    relevant = [s for label, s in zip(labels, scores) if label]
     area = 0.0
     for threshold in sorted(set(others), reverse=True):
         start = sum(s > threshold for s in others) / len(others)
@@ -201,7 +201,7 @@ def tpr_by_numpy(labels, scores, max_fpr):
 def tpr_by_thresholds(labels, scores, max_fpr):
     best = 0.0
     for t in scores:
-        passed = [l for l, s in zip(labels, scores) if s >= t]
+        passed = [label for label, s in zip(labels, scores) if s >= t]
         if passed.count(0) <= max_fpr * labels.count(0):
             best = max(best, passed.count(1) / labels.count(1))
     return best
@@ -247,7 +247,9 @@ def test_a_right_function_written_another_way_passes(name, right):
         lambda labels, scores: by_mean_ranks(labels, list(range(len(labels), 0, -1))),
         lambda labels, scores: by_mean_ranks(labels, scores) + (1e-6 if len(labels) == 4 else 0),
         lambda labels, scores: sum(labels) / len(labels),
-        lambda labels, scores: float(max(s for l, s in zip(labels, scores) if l) >= max(scores)),
+        lambda labels, scores: float(
+            max(s for label, s in zip(labels, scores) if label) >= max(scores)
+        ),
     ],
 )
 def test_a_wrong_auc_that_nobody_catalogued_is_caught_and_not_misnamed(wrong):

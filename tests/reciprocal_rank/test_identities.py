@@ -19,7 +19,7 @@ def test_it_is_average_precision_where_one_document_is_relevant(rank, below):
 
 
 @given(first=st.integers(1, 8), gap=st.integers(1, 8))
-def test_of_two_relevant_documents_average_precision_is_above_if_the_second_beats_twice_the_first_rank(
+def test_average_precision_is_above_if_the_second_relevant_rank_is_below_twice_the_first(
     first, gap
 ):
     rels = [0] * (first - 1) + [1] + [0] * (gap - 1) + [1]

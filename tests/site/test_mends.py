@@ -163,7 +163,8 @@ def test_a_script_in_an_attribute_is_refused():
 
 
 def test_a_formula_that_is_written_otherwise_is_noticed():
-    page = '<html data-content_root="./"><head></head><span class="math notranslate nohighlight">{}</span>'
+    place = '<span class="math notranslate nohighlight">{}</span>'
+    page = f'<html data-content_root="./"><head></head>{place}'
     done = {("x", False): {"html": '<span class="katex">x</span>'}}
     assert "\\(" not in maths.with_maths(page.format(r"\(x\)"), done)
     with pytest.raises(NothingToMend, match="formulas: 0 set by KaTeX, 1 expected"):

@@ -47,7 +47,7 @@ from rankmetrics_lib import practice  # noqa: E402, after what it shall find
 mere_check = practice.check
 
 
-def run(prelude, source, progress):
+def run(prelude: str, source: str, progress) -> str:
     """JSON of the verdicts in their order, of the error that ended the text, if one did, and of
     notes for the reader.
 
@@ -82,7 +82,7 @@ def telling(progress, domain):
     return told
 
 
-def error_of(prelude, source):
+def error_of(prelude: str, source: str) -> dict | None:
     names = {"__name__": "__main__"}
     exec(prelude, names)
     try:
@@ -94,7 +94,7 @@ def error_of(prelude, source):
     return None
 
 
-def line_of(error):
+def line_of(error: BaseException) -> int:
     """The line of the reader's text where it happened, the innermost; 0 if none is known."""
     written = io.StringIO()
     sys.print_exception(error, written)
@@ -107,7 +107,7 @@ def line_of(error):
     return int(lines[-1]) if lines else 0
 
 
-def described(name, verdict):
+def described(name: str, verdict) -> dict:
     mistake = verdict.misconception
     return {
         "exercise": name,
@@ -118,7 +118,7 @@ def described(name, verdict):
     }
 
 
-def notes(source, verdicts, error):
+def notes(source: str, verdicts: list[dict], error: dict | None) -> list[str]:
     found = []
     if error and error["type"] == "ImportError":
         found.append(LITTLE)

@@ -3,7 +3,7 @@ the tests."""
 
 from .numbers import direction, labels, values
 from .rules import ONE_GRADE, ONE_REMOVED, ORDER, SETTINGS_ONLY
-from .state import from_text
+from .state import State, from_text
 
 
 class Challenge:
@@ -32,7 +32,7 @@ class Challenge:
         self.key, self.title, self.task, self.start, self.rule = key, title, task, start, rule
         self.goals, self.lesson, self.solution = goals, lesson, solution
 
-    def check(self, state):
+    def check(self, state: State) -> dict:
         """Goal by goal, whether a state reaches it; solved where all are and the rule is kept."""
         start = from_text(self.start)
         before, now, label = values(start), values(state), labels(state)
@@ -49,7 +49,7 @@ class Challenge:
             "lesson": self.lesson if solved else "",
         }
 
-    def listed(self):
+    def listed(self) -> dict:
         return {
             "key": self.key,
             "kind": self.kind,
@@ -59,7 +59,7 @@ class Challenge:
         }
 
 
-def met(goal, before, now):
+def met(goal: str, before: float, now: float) -> bool:
     if goal.startswith("is "):
         return abs(now - float(goal[3:])) < 1e-9
     return direction(before, now) == goal
@@ -84,11 +84,11 @@ class Prediction:
         self.key, self.title, self.task, self.start, self.after = key, title, task, start, after
         self.asked, self.lesson = asked, lesson
 
-    def directions(self):
+    def directions(self) -> dict[str, str]:
         before, after = values(from_text(self.start)), values(from_text(self.after))
         return {key: direction(before[key], after[key]) for key in self.asked}
 
-    def reveal(self, guesses):
+    def reveal(self, guesses: dict[str, str]) -> dict:
         """What each metric did, and whether the guess was right."""
         directions = self.directions()
         right = {key: guesses.get(key) == directions[key] for key in self.asked}
@@ -101,7 +101,7 @@ class Prediction:
             "lesson": self.lesson,
         }
 
-    def listed(self):
+    def listed(self) -> dict:
         label = labels(from_text(self.start))
         return {
             "key": self.key,
@@ -249,11 +249,11 @@ CHALLENGES = [
 ]
 
 
-def listed():
+def listed() -> list[dict]:
     return [challenge.listed() for challenge in CHALLENGES]
 
 
-def named(key):
+def named(key: str) -> Challenge | Prediction:
     for challenge in CHALLENGES:
         if challenge.key == key:
             return challenge

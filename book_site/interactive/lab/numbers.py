@@ -6,17 +6,18 @@ import math
 from rankmetrics_lib import formulas
 from rankmetrics_lib.formulas.dcg import gain_of, weight_at
 
-from .metrics import GROUPS, JUDGED, METRICS, OF_WHAT, SETUP
+from .metrics import GROUPS, JUDGED, METRICS, OF_WHAT, SETUP, Metric
+from .state import Document, State
 
 SAME = 1e-12  # a smaller difference is rounding
 
 
-def judged(state):
+def judged(state: State) -> list[Document]:
     """The documents that R and the ideal are taken from."""
     return state.ranking + (state.missed if state.settings["ideal"] == "pool" else [])
 
 
-def setup(state):
+def setup(state: State) -> str:
     """The lines of Python that give a state's lists and settings their names."""
     lists = {
         "documents": [name for name, _ in state.ranking],
@@ -28,7 +29,7 @@ def setup(state):
     return SETUP.format(**dict(list(lists.items()) + list(state.settings.items())))
 
 
-def names(state):
+def names(state: State) -> dict[str, object]:
     """What a metric's line may use: the formulas and the names of SETUP."""
     known = {"math": math}
     for name in formulas.__all__:
@@ -37,13 +38,13 @@ def names(state):
     return known
 
 
-def values(state):
+def values(state: State) -> dict[str, float]:
     """The value of every metric by its key."""
     known = names(state)
     return {metric.key: metric.value(known) for metric in METRICS}
 
 
-def labels(state):
+def labels(state: State) -> dict[str, tuple[str, str]]:
     """Name and detail of every metric by its key: together its whole label."""
     words = dict(state.settings)
     relevant = [grade >= state.settings["level"] for _, grade in judged(state)]
@@ -55,7 +56,7 @@ def labels(state):
     }
 
 
-def as_text(value):
+def as_text(value: float) -> str:
     """A value as the lab shows it."""
     if math.isnan(value):
         return "no value"
@@ -64,7 +65,7 @@ def as_text(value):
     return signed(decimals(value, "{:.4f}"))
 
 
-def decimals(value, form):
+def decimals(value: float, form: str) -> str:
     """The value with four decimals, a half rounded to the even digit as in CPython; MicroPython
     rounds it up.
 
@@ -77,14 +78,14 @@ def decimals(value, form):
     return form.format(value)
 
 
-def signed(text):
+def signed(text: str) -> str:
     """The number with a proper minus, and without one before nothing but zeros."""
     if text[0] == "-":
         return "−" + text[1:] if float(text) else text[1:]
     return text
 
 
-def as_change(before, now):
+def as_change(before: float, now: float) -> str:
     """The change from one value to another as the lab shows it: nothing, a signed difference, or
     what it was."""
     if same(before, now):
@@ -95,17 +96,17 @@ def as_change(before, now):
     return "was " + as_text(before)
 
 
-def is_number(value):
+def is_number(value: float) -> bool:
     return not math.isnan(value) and not math.isinf(value)
 
 
-def same(before, now):
+def same(before: float, now: float) -> bool:
     if is_number(before) and is_number(now):
         return abs(now - before) < SAME
     return as_text(before) == as_text(now)
 
 
-def direction(before, now):
+def direction(before: float, now: float) -> str:
     """rises, falls or stays; a value that comes or goes is neither higher nor lower."""
     if same(before, now):
         return "stays"
@@ -114,7 +115,7 @@ def direction(before, now):
     return "rises" if now > before else "falls"
 
 
-def rows(state, reference):
+def rows(state: State, reference: State) -> list[dict]:
     """What the lab's table shows, group by group: labels, values, and changes against a reference
     state."""
     now, label = values(state), labels(state)
@@ -139,14 +140,14 @@ def rows(state, reference):
     ]
 
 
-def why(metric, value):
+def why(metric: Metric, value: float) -> str:
     """Why there is no finite value; nothing where there is one."""
     if math.isnan(value):
         return metric.empty
     return "no pair is in the wrong order" if math.isinf(value) else ""
 
 
-def shares(state, key):
+def shares(state: State, key: str) -> tuple[list[float], bool]:
     """What each rank adds to a metric, and whether these shares add up to it. A rank that adds
     nothing has 0.0."""
     metric = next(metric for metric in METRICS if metric.key == key)
@@ -161,7 +162,7 @@ def shares(state, key):
     return [float(change) if abs(change) >= SAME else 0.0 for change in changes], metric.sums
 
 
-def discounts(state):
+def discounts(state: State) -> list[dict]:
     """For each rank: the weight that the discount gives it, the gain of its document, and whether
     it is inside the cut."""
     gain, discount, k = [state.settings[name] for name in ("gain", "discount", "k")]
@@ -176,12 +177,12 @@ def discounts(state):
     ]
 
 
-def highest_gain(state):
+def highest_gain(state: State) -> float:
     """The gain of a document of the highest grade."""
     return float(gain_of(state.settings["max_grade"], state.settings["gain"]))
 
 
-def roc(state):
+def roc(state: State) -> list[tuple[float, float]]:
     """The points of the ROC curve of the ranking, its order as the score; none without both
     classes."""
     known = names(state)
@@ -191,7 +192,7 @@ def roc(state):
     return list(zip(fpr, tpr))
 
 
-def as_python(state):
+def as_python(state: State) -> str:
     """A program that prints the numbers of the state with rankmetrics_lib."""
     label = labels(state)
     calls = "\n".join(

@@ -3,10 +3,10 @@
 import json
 
 from . import challenges, numbers
-from .state import MOST, NAMES, START, from_text, to_text
+from .state import MOST, NAMES, START, Document, State, from_text, to_text
 
 
-def answer(question):
+def answer(question: str) -> str:
     """Answer {"ask": name, ...} with what the function of that name gives, or {"error": message}
     for a bad state."""
     question = json.loads(question)
@@ -16,7 +16,7 @@ def answer(question):
         return json.dumps({"error": str(error)})
 
 
-def describe(state, reference=""):
+def describe(state: str, reference: str = "") -> dict:
     """All that the lab shows of a state; `reference` is the state that the changes are measured
     against."""
     now = from_text(state)
@@ -33,12 +33,12 @@ def describe(state, reference=""):
     }
 
 
-def documents(state, those):
+def documents(state: State, those: list[Document]) -> list[dict]:
     level = state.settings["level"]
     return [{"name": name, "grade": grade, "relevant": grade >= level} for name, grade in those]
 
 
-def shares(state, key):
+def shares(state: str, key: str) -> dict:
     now = from_text(state)
     changes, sums = numbers.shares(now, key)
     texts = [
@@ -47,19 +47,19 @@ def shares(state, key):
     return {"made": [bool(change) for change in changes], "shares": texts if sums else None}
 
 
-def python(state):
+def python(state: str) -> dict:
     return {"code": numbers.as_python(from_text(state))}
 
 
-def check(challenge, state):
+def check(challenge: str, state: str) -> dict:
     return challenges.named(challenge).check(from_text(state))
 
 
-def solution(challenge):
+def solution(challenge: str) -> dict:
     return {"state": challenges.named(challenge).solution}
 
 
-def reveal(challenge, guesses):
+def reveal(challenge: str, guesses: dict[str, str]) -> dict:
     return challenges.named(challenge).reveal(guesses)
 
 
@@ -73,7 +73,7 @@ ANSWERS = {
 }
 
 
-def at_build(text=START):
+def at_build(text: str = START) -> dict:
     """What is written into the page: the description, the challenges, and the limits of a state."""
     return {
         "description": describe(text),

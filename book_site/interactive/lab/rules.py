@@ -1,45 +1,47 @@
 """What a challenge allows to change, each as a sentence and a check."""
 
+from .state import Document, State
+
 
 class Rule:
     """`keeps` says of the start and a state whether the rule is kept."""
 
-    def __init__(self, text, keeps):
+    def __init__(self, text: str, keeps) -> None:
         self.text = text
         self.keeps = keeps
 
-    def broken(self, start, state):
+    def broken(self, start: State, state: State) -> str:
         """The rule in words if the state breaks it, else nothing."""
         return "" if self.keeps(start, state) else self.text
 
 
-def same_order(start, state):
+def same_order(start: State, state: State) -> bool:
     return names(start.ranking) == names(state.ranking) and names(start.missed) == names(
         state.missed
     )
 
 
-def names(documents):
+def names(documents: list[Document]) -> list[str]:
     return [name for name, _ in documents]
 
 
-def same_documents(start, state):
+def same_documents(start: State, state: State) -> bool:
     return sorted(start.ranking) == sorted(state.ranking) and sorted(start.missed) == sorted(
         state.missed
     )
 
 
-def one_grade(start, state):
+def one_grade(start: State, state: State) -> bool:
     before, now = start.ranking + start.missed, state.ranking + state.missed
     return same_order(start, state) and sum(one != other for one, other in zip(before, now)) <= 1
 
 
-def one_removed(start, state):
+def one_removed(start: State, state: State) -> bool:
     kept = [document for document in start.ranking if document in state.ranking]
     return kept == state.ranking and len(start.ranking) - len(kept) <= 1
 
 
-def same_settings(start, state):
+def same_settings(start: State, state: State) -> bool:
     return start.settings == state.settings
 
 

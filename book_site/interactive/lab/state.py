@@ -14,6 +14,9 @@ START = (
 )
 
 
+Document = tuple  # its name and its grade
+
+
 class State:
     """A ranking, the judged documents that it misses, and the settings of the metrics.
 
@@ -26,27 +29,27 @@ class State:
         max_grade.
     """
 
-    def __init__(self, ranking, missed, settings):
+    def __init__(self, ranking: list[Document], missed: list[Document], settings: dict):
         self.ranking = ranking
         self.missed = missed
         self.settings = settings
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         return to_text(self) == to_text(other)
 
 
-def to_text(state):
+def to_text(state: State) -> str:
     """The state as an address carries it: from_text reads it back."""
     parts = [("ranking", joined(state.ranking)), ("missed", joined(state.missed))]
     parts += [(name, state.settings[name]) for name in SETTINGS]
     return "&".join(f"{name}={value}" for name, value in parts)
 
 
-def joined(documents):
+def joined(documents: list[Document]) -> str:
     return "".join(f"{name}{grade}" for name, grade in documents)
 
 
-def from_text(text):
+def from_text(text: str) -> State:
     """The state of an address; what it leaves out is as at the start.
 
     Raises
@@ -75,7 +78,7 @@ def from_text(text):
     return State(ranking, missed, settings)
 
 
-def parts_of(text):
+def parts_of(text: str) -> dict[str, str]:
     pairs = [part.split("=") for part in text.split("&") if part]
     for pair in pairs:
         if len(pair) != 2:
@@ -83,7 +86,7 @@ def parts_of(text):
     return dict(pairs)
 
 
-def setting(name, value):
+def setting(name: str, value: str) -> str | int:
     if name in CHOICES:
         if value not in CHOICES[name]:
             raise ValueError(f"{name} must be {' or '.join(CHOICES[name])}, got {value}")
@@ -93,7 +96,7 @@ def setting(name, value):
     return int(value)
 
 
-def documents(part, text, max_grade):
+def documents(part: str, text: str, max_grade: int) -> list[Document]:
     pairs = [text[place : place + 2] for place in range(0, len(text), 2)]
     for pair in pairs:
         if (

@@ -4,7 +4,7 @@ import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript";
 
 const HEAP = 4 * 1024 * 1024; // bytes to begin with; it grows
 
-// files: {path: source}, as interactive_parts.py writes them. options: those of loadMicroPython (url, stdout).
+// files: {path: source}, as bundling.py writes them. options: those of loadMicroPython (url, stdout).
 export async function startPython(files, options = {}) {
   const python = await loadMicroPython({ heapsize: HEAP, ...options });
   for (const [path, source] of Object.entries(files)) {

@@ -11,14 +11,18 @@ POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*
 
 STRAYS = """() => {
   const refused = [];
-  document.addEventListener("securitypolicyviolation", event => refused.push(event.effectiveDirective));
-  document.body.append(Object.assign(document.createElement("script"), { textContent: "window.strayed = true" }));
-  document.body.append(Object.assign(document.createElement("style"), { textContent: "body { color: red }" }));
-  document.body.append(Object.assign(new Image(), { src: "https://example.org/dot.png" }));
+  const refuse = event => refused.push(event.effectiveDirective);
+  document.addEventListener("securitypolicyviolation", refuse);
+  const append = (name, properties) =>
+    document.body.append(Object.assign(document.createElement(name), properties));
+  append("script", { textContent: "window.strayed = true" });
+  append("style", { textContent: "body { color: red }" });
+  append("img", { src: "https://example.org/dot.png" });
   const button = document.createElement("button");
   button.setAttribute("onclick", "window.strayed = true");
   button.click();
-  return new Promise(done => setTimeout(() => done([refused.sort(), window.strayed ?? false]), 500));
+  const found = () => [refused.sort(), window.strayed ?? false];
+  return new Promise(done => setTimeout(() => done(found()), 500));
 }"""
 
 

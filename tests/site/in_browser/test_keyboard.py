@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 REACHABLE = """() => {
   const named = "a[href], button, input, select, textarea, summary, [tabindex]";
   return [...document.querySelectorAll(named)]
-    .filter(element => element.tabIndex >= 0 && !element.disabled && !element.closest("dialog:not([open])"))
+    .filter(element => element.tabIndex >= 0 && !element.disabled)
+    .filter(element => !element.closest("dialog:not([open])"))
     .filter(element => element.checkVisibility({ visibilityProperty: true }))
     .map((element, i) => (element.dataset.order = i));
 }"""
@@ -19,8 +20,11 @@ FOCUSED = """() => {
   const focused = document.activeElement;
   const isSeen = element => element.getBoundingClientRect().height > 1
     && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  return { order: Number(focused.dataset.order ?? -1), seen: [focused, ...focused.children].some(isSeen),
-    html: focused.outerHTML.slice(0, 150) };
+  return {
+    order: Number(focused.dataset.order ?? -1),
+    seen: [focused, ...focused.children].some(isSeen),
+    html: focused.outerHTML.slice(0, 150),
+  };
 }"""
 
 
@@ -61,9 +65,9 @@ def test_the_menus_of_a_phone_open_and_close_with_the_keyboard(visit):
 
 def test_nothing_moves_for_those_who_asked_for_it(visit):
     moving = """() => [...document.querySelectorAll("*")].filter(element => {
-      const { animationName, scrollBehavior, transitionProperty, transitionDuration } = getComputedStyle(element);
-      const isMoving = transitionProperty !== "none" && transitionDuration !== "0s";
-      return animationName !== "none" || scrollBehavior === "smooth" || isMoving;
+      const style = getComputedStyle(element);
+      const isMoving = style.transitionProperty !== "none" && style.transitionDuration !== "0s";
+      return style.animationName !== "none" || style.scrollBehavior === "smooth" || isMoving;
     }).map(element => element.outerHTML.slice(0, 100))"""
     with visit("chapters/ndcg.html", reduced_motion="reduce") as (page, _):
         assert page.evaluate(moving) == []

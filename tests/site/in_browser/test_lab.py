@@ -20,8 +20,13 @@ LAB = "chapters/lab.html"
 AXE = BUILT.parents[1] / "book_site" / "node_modules" / "axe-core" / "axe.min.js"
 RUNNING = "() => [...document.querySelectorAll('ranking-lab')].some(lab => Boolean(lab.python))"
 ON_SCREEN = """() => [...document.querySelectorAll("ranking-lab tr[data-key]")].map(row => [
-  row.dataset.key, row.querySelector(".lab-value").textContent, row.querySelector(".lab-change").textContent])"""
-SMALL = """() => [...document.querySelectorAll("ranking-lab :is(button, select, summary, input[type=radio])")]
+  row.dataset.key,
+  row.querySelector(".lab-value").textContent,
+  row.querySelector(".lab-change").textContent,
+])"""
+SMALL = """() => [...document.querySelectorAll(
+    "ranking-lab :is(button, select, summary, input[type=radio])"
+  )]
   .map(element => element.closest("label") ?? element)
   .filter(element => element.checkVisibility())
   .filter(element => ["width", "height"].some(side => element.getBoundingClientRect()[side] < 24))
@@ -245,9 +250,14 @@ def test_settings_change_labels_and_numbers(lab):
         page.locator("select[name=max_grade]").select_option("2")
         page.locator("select[name=level]").select_option("2")
         settings = from_text(state(page)).settings
-        assert settings == dict(
-            k=3, gain="exponential", discount="zipf", ideal="list", max_grade=2, level=2
-        )
+        assert settings == {
+            "k": 3,
+            "gain": "exponential",
+            "discount": "zipf",
+            "ideal": "list",
+            "max_grade": 2,
+            "level": 2,
+        }
         row = page.locator("tr[data-key=ndcg]").inner_text()
         assert "NDCG@3" in row and "exponential gain, zipf discount, ideal (list-only)" in row
         assert [(key, value) for key, value, _ in page.evaluate(ON_SCREEN)] == [
@@ -407,7 +417,7 @@ def test_a_browser_that_cannot_run_python_is_told(visit, browser, address):
     page.route("**/micropython.wasm", lambda route: route.abort())
     page.goto(address + LAB)
     page.get_by_role("alert").filter(has_text="Python could not be started").wait_for()
-    assert value(page, "ndcg") == dict((one[0], one[1]) for one in expected(START))["ndcg"]
+    assert value(page, "ndcg") == {key: shown for key, shown, _ in expected(START)}["ndcg"]
     context.close()
 
 

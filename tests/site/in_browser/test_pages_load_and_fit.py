@@ -16,17 +16,20 @@ OPEN_ALL = "document.querySelectorAll('details').forEach(folded => folded.open =
 # The innermost elements that reach beyond the window and are in no box that scrolls.
 TOO_WIDE = """() => {
   const scrolls = element => ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
-  const inBox = element => element.tagName !== "ARTICLE" && (scrolls(element) || inBox(element.parentElement));
-  const tooWide = element => element.getBoundingClientRect().right > innerWidth + 1 && !inBox(element);
+  const inBox = element =>
+    element.tagName !== "ARTICLE" && (scrolls(element) || inBox(element.parentElement));
+  const sticksOut = element => element.getBoundingClientRect().right > innerWidth + 1;
+  const cutOffOnPurpose = ".katex-mathml, .katex .hide-tail";
   return [...document.querySelectorAll("article *")]
-    .filter(element => tooWide(element) && !element.closest(".katex-mathml, .katex .hide-tail"))  // cut off on purpose
+    .filter(element => sticksOut(element) && !inBox(element) && !element.closest(cutOffOnPurpose))
     .filter((element, _, all) => !all.some(other => other !== element && element.contains(other)))
     .map(element => element.outerHTML.slice(0, 200));
 }"""
 
 FOUND_BY_AXE = """async () => {
   const { violations } = await axe.run({ resultTypes: ["violations"] });
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  const described = ({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`);
+  return violations.flatMap(described);
 }"""
 
 

@@ -1,17 +1,17 @@
 """Every misconception points to a section that its chapter has."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 from rankmetrics_lib.practice import exercises
 
-CHAPTERS = Path(__file__).parents[2] / "chapters"
+from .places import ROOT
 
 
 def headings(chapter):
-    cells = json.loads((CHAPTERS / f"{chapter}.ipynb").read_text(encoding="utf-8"))["cells"]
+    notebook = ROOT / "chapters" / f"{chapter}.ipynb"
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     lines = "\n".join(
         "".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"
     ).split("\n")

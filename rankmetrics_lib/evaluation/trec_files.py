@@ -4,14 +4,16 @@ A line of qrels is `query_id iteration doc_id relevance`, one of a run `query_id
 score tag`. The rules:
 
 - Fields are separated by spaces or tabs; a line ends with LF or CR LF; blank lines are skipped.
-- Ids are text as it stands: `001` is not `1`. They are UTF-8; a byte order mark before the first line is skipped.
-- Iteration, Q0, rank and tag must be there but are not looked at: order comes from the scores alone.
-- A relevance is any finite number. Fractions stay fractions (trec_eval cuts them to integers) and negative grades stay
-  negative; what they mean is for the measure to say.
-- A score is any number. Infinite ones are allowed, since they have a place in an order, and systems write -inf for what
-  they exclude; a number too large for a float, such as 1e400, is infinite. NaN has no place in an
-  order: an error.
-- A document stands once for each query. A file has at least one line.
+- Ids are text as it is written: `001` is not `1`. They are UTF-8; a byte order mark before the
+  first line is skipped.
+- Iteration, Q0, rank and tag must be there but are not looked at: order comes from the scores
+  alone.
+- A relevance is any finite number. Fractions stay fractions (trec_eval cuts them to integers) and
+  negative grades stay negative; what they mean is for the measure to say.
+- A score is any number. Infinite ones are allowed, since they have a place in an order, and systems
+  write -inf for what they exclude; a number too large for a float, such as 1e400, is infinite. NaN
+  has no place in an order: an error.
+- A query names a document once. A file has at least one line.
 
 Whatever breaks a rule is a ValueError that names file and line.
 
@@ -20,32 +22,40 @@ whose numbers break a rule, is read again line by line by `exact_rows`, which ei
 says which line is wrong.
 """
 
+from __future__ import annotations
+
 import codecs
 import gzip
-import itertools
 import math
 import os
 import re
 import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
 from .fingerprints import fingerprints
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa
 
 QRELS = ("query_id", "iteration", "doc_id", "relevance")
 RUN = ("query_id", "Q0", "doc_id", "rank", "score", "tag")
 KINDS = {len(QRELS): "qrels", len(RUN): "a run"}
 
 BLOCK = 1 << 21  # bytes: small enough for the processor's cache, large enough for few calls
-PIECE = (
-    1 << 16
-)  # bytes whose flags need no new memory from the system, which would take longer than to compare them
+# Bytes whose flags need no new memory from the system, which would take longer than comparing them.
+PIECE = 1 << 16
 TO_SPACES = bytes.maketrans(b"\t\v\f\r", b"    ")
 NUMBER = re.compile(rb"[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|inf|infinity)", re.IGNORECASE)
 LARGEST_EXACT = 2.0**53  # integers up to here are exact as float64
 
 
-def read_qrels(path):
+def read_qrels(path: str | os.PathLike[str]) -> pd.DataFrame:
     """Read judgments from a TREC qrels file.
 
     Parameters
@@ -57,9 +67,9 @@ def read_qrels(path):
     Returns
     -------
     DataFrame
-        One row a line, in the file's order: query_id and doc_id (str) and relevance, int64 when all
-        are whole numbers, else float64. Negative and fractional grades are kept; the iteration is
-        left out.
+        One row per line, in the file's order: query_id and doc_id (str) and relevance, int64 when
+        all are whole numbers, else float64. Negative and fractional grades are kept; the iteration
+        is left out.
 
     Raises
     ------
@@ -84,14 +94,14 @@ def read_qrels(path):
     0       q1     d1          2
     1       q1    007          0
     """
-    table = read(path, QRELS)
+    table = read_file(path, QRELS)
     grades = table["relevance"]
     if (grades == grades.round()).all() and grades.abs().max() <= LARGEST_EXACT:
         table["relevance"] = grades.astype("int64")
     return table
 
 
-def read_run(path):
+def read_run(path: str | os.PathLike[str]) -> pd.DataFrame:
     """Read a system's results from a TREC run file.
 
     Parameters
@@ -102,7 +112,7 @@ def read_run(path):
     Returns
     -------
     DataFrame
-        One row a line, in the file's order: query_id and doc_id (str) and score (float64, may be
+        One row per line, in the file's order: query_id and doc_id (str) and score (float64, may be
         infinite). Rank and tag are left out, so sort by score where an order is needed.
 
     Raises
@@ -128,29 +138,56 @@ def read_run(path):
     0       q1     d1   12.5
     1       q1    007   -inf
     """
-    return read(path, RUN)
+    return read_file(path, RUN)
 
 
-def read(path, fields, advance=lambda share: None):
-    """The table of a file with these fields; `advance` hears which share of the file is done, from
-    0 to 1."""
-    table, lines = rows_and_lines(path, fields, advance)
+@dataclass(frozen=True)
+class Source:
+    """The file that a table was read from, and the line of each of its rows, in pieces."""
+
+    path: str | os.PathLike[str]
+    lines: list[range | list[int]]
+
+    def line(self, row: int) -> int:
+        return next(islice(chain.from_iterable(self.lines), row, None))
+
+    def refuse_duplicate(self, query: str, document: str, first_row: int, row: int) -> NoReturn:
+        """Raise the error for a document that a query names in two rows."""
+        raise ValueError(
+            f"{os.fspath(self.path)}, line {self.line(row)}: document {document!r} of query"
+            f" {query!r} again, first on line {self.line(first_row)}"
+        )
+
+
+def read_file(
+    path: str | os.PathLike[str],
+    fields: tuple[str, ...],
+    advance: Callable[[float], Any] = lambda fraction: None,
+) -> pd.DataFrame:
+    """The table of a file with these fields. `advance` is called with the fraction of the file that
+    has been read, from 0 to 1."""
+    table, source = rows_and_source(path, fields, advance)
     chunks = zip(table["query_id"].chunks, table["doc_id"].chunks, strict=True)
     ordered = np.sort(np.concatenate([fingerprints(*ids) for ids in chunks]))
     if (ordered[1:] == ordered[:-1]).any():
-        refuse_duplicates(table["query_id"], table["doc_id"], lines, path)
+        refuse_duplicates(table, source)
     return as_frame(table)
 
 
-def rows_and_lines(path, fields, advance=lambda share: None):
-    """A pyarrow table of the file, not yet searched for duplicates, and the line numbers of its
-    rows in pieces."""
+def rows_and_source(
+    path: str | os.PathLike[str],
+    fields: tuple[str, ...],
+    advance: Callable[[float], Any] = lambda fraction: None,
+) -> tuple[pa.Table, Source]:
+    """The rows of the file, not yet searched for duplicates, and where they are in it."""
     import_or_explain()
     import pyarrow as pa
 
-    tables, lines, next_line = [], [], 1
-    for block, share in blocks(path):
-        tidy = single_spaced(block)
+    tables: list[pa.Table] = []
+    lines: list[range | list[int]] = []
+    next_line = 1
+    for block, fraction in blocks(path):
+        tidy = is_single_spaced(block)
         table = fast_rows(block if tidy else with_single_spaces(block), fields)
         if table is None:
             table = exact_rows(block, fields, path, next_line)
@@ -158,16 +195,24 @@ def rows_and_lines(path, fields, advance=lambda share: None):
         n_lines = len(table) if tidy else block.count(b"\n")
         lines.append(lines_of(block, next_line, len(table), n_lines))
         next_line += n_lines
-        advance(share)
+        advance(fraction)
     if not any(lines):
         wanted = f"lines of {len(fields)} fields ({' '.join(fields)})"
         raise ValueError(f"{os.fspath(path)}: expected {wanted}, the file is empty")
-    return pa.concat_tables(tables), lines
+    return pa.concat_tables(tables), Source(path, lines)
 
 
-def as_frame(table):
-    """What `table.to_pandas()` gives, without the hundredth of a second that its first call
-    takes."""
+def refuse_duplicates(table: pa.Table, source: Source) -> None:
+    """Raise the error for the first document that its query has named before, if there is one."""
+    first: dict[tuple[str, str], int] = {}
+    pairs = zip(table["query_id"].to_pylist(), table["doc_id"].to_pylist(), strict=True)
+    for row, pair in enumerate(pairs):
+        if row != first.setdefault(pair, row):
+            source.refuse_duplicate(*pair, first[pair], row)
+
+
+def as_frame(table: pa.Table) -> pd.DataFrame:
+    """What `table.to_pandas()` gives, without the 10 ms that its first call takes."""
     import pandas as pd
 
     query_id, doc_id, value = table.column_names
@@ -181,7 +226,7 @@ def as_frame(table):
     )
 
 
-def import_or_explain():
+def import_or_explain() -> None:
     try:
         import pandas  # noqa: F401
         import pyarrow  # noqa: F401
@@ -192,9 +237,8 @@ def import_or_explain():
         raise ModuleNotFoundError(message, name=error.name) from error
 
 
-def blocks(path):
-    """The file's bytes in blocks of whole lines, each with the share of the file that is read with
-    it.
+def blocks(path: str | os.PathLike[str]) -> Iterator[tuple[bytearray, float]]:
+    """The file's bytes in blocks of whole lines, each with the fraction of the file read so far.
 
     Gzip is unpacked, a byte order mark left out. The file is read once, so it may be a pipe, of
     unknown length.
@@ -211,7 +255,7 @@ def blocks(path):
             while block:
                 block += file.readline()
                 yield block, packed.tell() / size if size else 0
-                # Into the same memory again: new memory would take as long as the reading.
+                # Reuse the buffer: new memory would take as long as the reading.
                 n = file.readinto(memoryview(block)[:BLOCK])
                 del block[n:]
         except (EOFError, gzip.BadGzipFile, zlib.error) as error:
@@ -219,20 +263,20 @@ def blocks(path):
             raise ValueError(message) from error
 
 
-def lines_of(block, first_line, n_rows, n_lines):
+def lines_of(block: bytearray, first_line: int, n_rows: int, n_lines: int) -> range | list[int]:
     """The line number of each row; blank lines are no rows."""
     if n_rows == n_lines:
         return range(first_line, first_line + n_rows)
     return [line for line, _ in numbered_lines(block, first_line)]
 
 
-def columns(fields):
+def columns(fields: tuple[str, ...]) -> list[str]:
     """The fields that make the table: ids and value."""
     return [fields[0], fields[2], "score" if "score" in fields else "relevance"]
 
 
-def fast_rows(block, fields):
-    """The table of a single-spaced block, or None where it has to be looked at line by line."""
+def fast_rows(block: bytes | bytearray, fields: tuple[str, ...]) -> pa.Table | None:
+    """The rows of a single-spaced block, or None where it must be read line by line."""
     import pyarrow as pa
     from pyarrow import csv
 
@@ -257,9 +301,8 @@ def fast_rows(block, fields):
     return table if allowed.all() else None
 
 
-def single_spaced(block):
-    """Whether single spaces and newlines alone separate what stands there; then no line is
-    blank."""
+def is_single_spaced(block: bytearray) -> bool:
+    """Whether only single spaces and newlines separate the fields; then no line is blank."""
     if any(blank in block for blank in (b"\t", b"\v", b"\f", b"\r")):
         return False
     if block[0] <= ord(" ") or block.endswith(b" "):
@@ -272,14 +315,16 @@ def single_spaced(block):
     return True
 
 
-def with_single_spaces(block):
+def with_single_spaces(block: bytearray) -> bytearray:
     block = block.translate(TO_SPACES)
     while b"  " in block:
         block = block.replace(b"  ", b" ")
     return block.replace(b" \n", b"\n").replace(b"\n ", b"\n").strip(b" ")
 
 
-def exact_rows(block, fields, path, first_line):
+def exact_rows(
+    block: bytearray, fields: tuple[str, ...], path: str | os.PathLike[str], first_line: int
+) -> pa.Table:
     """What `fast_rows` gives, slowly; an error names the line."""
     import pyarrow as pa
 
@@ -300,14 +345,14 @@ def exact_rows(block, fields, path, first_line):
     return pa.table(arrays, names=columns(fields))
 
 
-def numbered_lines(data, first_line=1):
+def numbered_lines(block: bytearray, first_line: int) -> Iterator[tuple[int, list[bytearray]]]:
     """Number and fields of each line that is not blank."""
-    for line, content in enumerate(data.split(b"\n"), first_line):
+    for line, content in enumerate(block.split(b"\n"), first_line):
         if parts := content.split():
             yield line, parts
 
 
-def check_count(parts, fields):
+def check_count(parts: list[bytearray], fields: tuple[str, ...]) -> None:
     if len(parts) == len(fields):
         return
     kind = KINDS.get(len(parts))
@@ -318,14 +363,14 @@ def check_count(parts, fields):
     )
 
 
-def text(parts, at, fields):
+def text(parts: list[bytearray], at: int, fields: tuple[str, ...]) -> str:
     try:
         return parts[at].decode("utf-8")
     except UnicodeDecodeError:
         raise ValueError(f"{fields[at]} must be UTF-8, got {shown(parts[at])}") from None
 
 
-def number(parts, fields):
+def number(parts: list[bytearray], fields: tuple[str, ...]) -> float:
     """The score, or the grade, which is finite."""
     name = columns(fields)[2]
     written = parts[fields.index(name)]
@@ -336,24 +381,7 @@ def number(parts, fields):
     return value
 
 
-def shown(written, longest=60):
-    """Bytes as a message shows them: as text where they are, and not too long."""
+def shown(written: bytes | bytearray, longest: int = 60) -> str:
+    """Bytes as an error quotes them: as text where they are text, and cut where they are long."""
     content = written[:longest].decode("utf-8", errors="backslashreplace")
     return repr(content) + (" ..." if len(written) > longest else "")
-
-
-def refuse_duplicates(queries, documents, lines, path):
-    """Raise an error if a document stands twice for a query."""
-    first = {}
-    rows = zip(
-        itertools.chain.from_iterable(lines),
-        queries.to_pylist(),
-        documents.to_pylist(),
-        strict=True,
-    )
-    for line, query, document in rows:
-        if line != first.setdefault((query, document), line):
-            raise ValueError(
-                f"{os.fspath(path)}, line {line}: document {document!r} of query {query!r} again, "
-                f"first on line {first[query, document]}"
-            )

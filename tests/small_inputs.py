@@ -69,12 +69,19 @@ def measured_by(card):
 def calls():
     """(name, arguments) of every call."""
     for card in cards():
-        names = measured_by(card)
-        others = [name for name in card.parameters if name not in names]
-        for values in MEASURED[names]:
-            given = dict(zip(names, values))
-            for chosen in chosen_from(others, with_every_k=names == ("rels",)):
-                yield card.name, with_lists(given, chosen, card.needs)
+        for alike in calls_alike(card):
+            for arguments in alike:
+                yield card.name, arguments
+
+
+def calls_alike(card):
+    """For every choice of the other arguments, the calls for all that is measured."""
+    names = measured_by(card)
+    others = [name for name in card.parameters if name not in names]
+    for chosen in chosen_from(others, with_every_k=names == ("rels",)):
+        yield [
+            with_lists(dict(zip(names, values)), chosen, card.needs) for values in MEASURED[names]
+        ]
 
 
 def chosen_from(names, with_every_k):

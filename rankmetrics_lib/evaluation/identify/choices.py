@@ -1,0 +1,135 @@
+"""What each parameter of a metric may be, the usual choice first; the catalogue says which
+parameters `identify` varies for a metric."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from .candidates import Choice
+from .costs import COMMON, FAR_FETCHED, RARE, UNUSUAL, USUAL
+from .known import USUAL_CUTOFFS, Known
+
+HIGHEST_EXPONENT = 1000  # 2 to the power of higher labels leaves the floats
+LOG2 = "discount 1/log2(i + 1)"
+DISCOUNTS: list[tuple[dict[str, Any], str, int]] = [
+    ({}, LOG2, USUAL),
+    ({"discount": "zipf"}, "discount 1/i", UNUSUAL),
+    ({"discount": "jarvelin"}, "discount 1/log2(i) from rank 2 on", UNUSUAL),
+    ({"discount": "jarvelin", "base": math.e}, "discount 1/ln(i) from rank 3 on", FAR_FETCHED),
+    ({"discount": "jarvelin", "base": 10}, "discount 1/log10(i) from rank 10 on", FAR_FETCHED),
+]
+
+
+def choices(known: Known) -> dict[str, list[Choice]]:
+    """The choices for each parameter; `n_relevant` is R together with the relevance level, on which
+    it depends."""
+    levels = known.relevance_levels
+    return {
+        "k": [cutoff(known, k) for k in known.cutoffs],
+        "ideal": ideals(known),
+        "gain": gains(known),
+        "discount": [
+            Choice(arguments, words, cost, {"discount": discount_name(arguments)})
+            for arguments, words, cost in DISCOUNTS
+        ],
+        "relevance_level": [relevance_level(level) for level in levels],
+        "n_relevant": [choice for level in levels for choice in n_relevant(known, level)],
+        "judged": judged_counts(known),
+        "normalizer": [
+            Choice({}, "divided by R", USUAL, {"normalizer": "relevant"}),
+            Choice(
+                {"normalizer": "truncated"},
+                "divided by min(R, k)",
+                COMMON,
+                {"normalizer": "truncated"},
+            ),
+        ],
+        "beta": [
+            Choice({}, "beta 1", USUAL),
+            Choice({"beta": 0.5}, "beta 0.5", UNUSUAL),
+            Choice({"beta": 2}, "beta 2", UNUSUAL),
+        ],
+        "persistence": [
+            Choice({"persistence": p}, f"persistence {p}", cost)
+            for p, cost in ((0.8, USUAL), (0.5, COMMON), (0.9, UNUSUAL), (0.95, RARE))
+        ],
+        "max_grade": [
+            Choice({"max_grade": grade}, f"highest grade {grade:g}", cost)
+            for grade, cost in zip(known.highest_grades, (USUAL, COMMON, UNUSUAL))
+        ],
+        "variant": [
+            Choice({"variant": variant}, f"variant {variant}", UNUSUAL) for variant in "ba"
+        ],
+    }
+
+
+def cutoff(known: Known, k: int | None) -> Choice:
+    is_usual = k in (None, len(known.rels)) or len(known.cutoffs) == 1
+    cost = USUAL if is_usual else COMMON if k in USUAL_CUTOFFS else UNUSUAL
+    return Choice({} if k is None else {"k": k}, "", cost, {"k": k})
+
+
+def ideals(known: Known) -> list[Choice]:
+    list_only = Choice({}, "ideal from the list only", COMMON, {"ideal": "list"})
+    if known.pool is None:
+        return [list_only]
+    return [
+        Choice({"pool": known.pool}, "ideal from the pool", USUAL, {"ideal": "pool"}),
+        list_only,
+    ]
+
+
+def gains(known: Known) -> list[Choice]:
+    linear = Choice({}, "gain g", USUAL, {"gain": "linear"})
+    if not known.is_graded or max(known.labels) > HIGHEST_EXPONENT:
+        return [linear]
+    exponential = {"gain": "exponential"}
+    return [linear, Choice(exponential, "gain 2^g - 1", COMMON, exponential)]
+
+
+def discount_name(arguments: dict[str, Any]) -> str:
+    name, base = arguments.get("discount", "log2"), arguments.get("base")
+    return name if base is None else f"{name}, base {base:.4g}"
+
+
+def relevance_level(level: float) -> Choice:
+    if level == 1:
+        return Choice({})
+    return Choice({"relevance_level": level}, f"relevant from label {level:g} up", UNUSUAL)
+
+
+def n_relevant(known: Known, level: float) -> Iterator[Choice]:
+    hits = sum(rel >= level for rel in known.rels)
+    total = known.n_relevant if level == 1 else None
+    if known.pool is not None:
+        total = sum(label >= level for label in known.pool)
+    if total is not None:
+        yield with_r(level, {"n_relevant": total}, f"R = {total} of the pool", USUAL, "pool")
+    if total is None or total > hits:
+        yield with_r(level, {}, f"R = {hits} of the list only", COMMON, "list")
+
+
+def with_r(level: float, arguments: dict[str, Any], words: str, cost: int, source: str) -> Choice:
+    base = relevance_level(level)
+    words = f"{words}; {base.words}" if base.words else words
+    return Choice(base.arguments | arguments, words, base.cost + cost, {"ideal": source})
+
+
+def judged_counts(known: Known) -> list[Choice]:
+    """R and N of bpref."""
+    sources = {"pool": known.pool, "list": known.rels}
+    return [
+        Choice(
+            {
+                "n_relevant": sum(label >= 1 for label in labels),
+                "n_nonrelevant": sum(label < 1 for label in labels),
+            },
+            f"R and N from the {name}",
+            UNUSUAL,
+            {"ideal": name},
+        )
+        for name, labels in sources.items()
+        if labels is not None
+    ]

@@ -1,0 +1,108 @@
+"""The wrong functions of the exercises, where they give another number than the right one."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from ...practice import exercises
+from .candidates import Candidate, Choice, candidate
+from .choices import choices
+from .costs import COMMON, UNUSUAL, USUAL
+from .definitions import METRICS
+from .known import USUAL_CUTOFFS, Known
+
+# Exercises whose functions take the labels as they are, and those that take 0 and 1.
+GRADED = (
+    "ndcg",
+    "exponential_ndcg",
+    "dcg",
+    "exponential_dcg",
+    "mndcg",
+    "err",
+    "reciprocal_rank",
+)
+BINARY = (
+    "average_precision",
+    "average_precision_at_k",
+    "truncated_average_precision",
+    "precision_at_k",
+    "recall_at_k",
+    "f_measure",
+    "r_precision",
+    "reciprocal_rank_at_k",
+    "rbp",
+)
+# The metric of an exercise that has another name.
+METRIC_OF = {
+    "exponential_ndcg": "ndcg",
+    "exponential_dcg": "dcg",
+    "average_precision_at_k": "average_precision",
+    "truncated_average_precision": "average_precision",
+    "precision_at_k": "precision",
+    "recall_at_k": "recall",
+    "reciprocal_rank_at_k": "reciprocal_rank",
+}
+
+
+def misconceptions(known: Known) -> Iterator[Candidate]:
+    options = choices(known)
+    for exercise in exercises().values():
+        if exercise.name in GRADED + BINARY:
+            names = exercise.signature[len(exercise.name) + 1 : -1].split(", ")
+            for arguments in inputs(known, exercise.name in GRADED, names, options):
+                yield from mistaken(known, exercise, names, arguments)
+
+
+def inputs(
+    known: Known, graded: bool, names: list[str], options: dict[str, list[Choice]]
+) -> Iterator[tuple]:
+    """Every value of each of the named arguments, as tuples."""
+    for level in [1] if graded else known.relevance_levels:
+        rels: Sequence[float] = known.rels
+        pool: Sequence[float] = known.rels if known.pool is None else known.pool
+        if not graded:
+            rels, pool = ([int(label >= level) for label in labels] for labels in (rels, pool))
+        total = known.n_relevant if level == 1 and known.n_relevant else sum(pool)
+        possible: dict[str, list[Any]] = {
+            "rels": [rels],
+            "k": [k for k in known.cutoffs if k is not None],
+            "pool": [pool],
+            "n_relevant": [total],
+            "max_grade": known.highest_grades,
+            "persistence": [choice.arguments["persistence"] for choice in options["persistence"]],
+            "beta": [1.0, 0.5, 2.0],
+        }
+        yield from itertools.product(*(possible[name] for name in names))
+
+
+def mistaken(
+    known: Known, exercise: Any, names: list[str], arguments: tuple
+) -> Iterator[Candidate]:
+    metric = METRIC_OF.get(exercise.name, exercise.name)
+    if not known.asks(metric):
+        return
+    right = number_from(exercise.reference, arguments)
+    for position, mistake in enumerate(exercise.misconceptions):
+        value = number_from(mistake.function, arguments)
+        if value is None or (right is not None and math.isclose(value, right)):
+            continue
+        function = f'exercises()["{exercise.name}"].misconceptions[{position}].function'
+        call = f"rm.practice.{function}({', '.join(map(repr, arguments))})"
+        k = dict(zip(names, arguments, strict=True)).get("k")
+        cost = USUAL if k in (None, len(known.rels)) else COMMON if k in USUAL_CUTOFFS else UNUSUAL
+        mistaken = Choice({}, f"“{mistake.name}”. {mistake.explanation}", cost, {"k": k})
+        title = METRICS[metric].symbol + ", misunderstood"
+        yield candidate("misconception", metric, title, (mistaken,), call, value)
+
+
+def number_from(function: Callable, arguments: tuple) -> float | None:
+    """The value, or None where a wrong function raises on the input or gives no number."""
+    copies = [list(a) if isinstance(a, list) else a for a in arguments]
+    try:
+        value = float(function(*copies))
+    except (ArithmeticError, LookupError, TypeError, ValueError):
+        return None
+    return value if math.isfinite(value) else None

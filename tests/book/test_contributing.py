@@ -1,0 +1,28 @@
+"""CONTRIBUTING.md names files that exist and shows code as it is."""
+
+import re
+import textwrap
+
+from .places import ROOT
+
+TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+MODULES = [ROOT / "rankmetrics_lib" / "catalogue.py", *(ROOT / "rankmetrics_lib").glob("*/*.py")]
+
+
+def test_every_path_exists():
+    paths = re.findall(r"`((?:[\w.-]+/)+[\w.-]*)`", TEXT)
+    assert len(paths) > 10
+    missing = [path for path in paths if not (ROOT / path.replace("NAME", "err")).exists()]
+    assert missing == ["dist/"]  # made by `make dist`
+
+
+def test_code_is_shown_as_it_is():
+    blocks = re.findall(r"^( *)```python\n(.*?)^\1```$", TEXT, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 2
+    code = "".join(unindented(path.read_text(encoding="utf-8")) for path in MODULES)
+    for _, block in blocks:
+        assert unindented(re.sub(r"  # .*", "", textwrap.dedent(block))).rstrip() in code
+
+
+def unindented(text):
+    return re.sub(r"^ +", "", text, flags=re.MULTILINE)

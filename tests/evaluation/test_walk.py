@@ -1,0 +1,38 @@
+"""evaluate goes one way: read, join, rank, score, table; no step imports a later one."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import rankmetrics_lib.evaluation
+
+PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
+# Each imports only what stands above it.
+ORDER = [
+    *("fingerprints", "packing", "ids", "labels", "lists", "measures", "trec_files"),
+    *("read", "read_arrays", "join", "rank", "metrics", "score", "table"),
+    *("many_machines", "evaluate", "compare"),
+]
+IDENTIFY = [
+    *("costs", "candidates", "printed", "known", "choices", "definitions", "rounded_terms"),
+    *("misconceptions", "changed_judgments", "search"),
+]
+
+
+def neighbors_of(path):
+    """The modules of its own folder that a file imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level == 1:
+            yield from [node.module] if node.module else [alias.name for alias in node.names]
+
+
+@pytest.mark.parametrize(
+    "folder, order", [(PACKAGE, ORDER), (PACKAGE / "identify", IDENTIFY)], ids=["walk", "identify"]
+)
+def test_every_module_imports_only_those_before_it(folder, order):
+    assert sorted(order) == sorted(
+        path.stem for path in folder.glob("*.py") if path.stem != "__init__"
+    )
+    for place, name in enumerate(order):
+        assert set(neighbors_of(folder / f"{name}.py")) <= set(order[:place]), name
