@@ -25,7 +25,7 @@ import sys
 import time
 import tomllib
 from collections import Counter
-from contextlib import contextmanager
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,7 +48,7 @@ FAMILIES = sorted(path.stem for path in LIBRARY.glob("formulas/[a-z]*.py"))
 # What a change of any formula or array function may break
 EVERYWHERE = [
     f"tests/package/test_{name}.py"
-    for name in ("bad_input", "text_and_none", "pad", "shapes", "garbage", "catalogue")
+    for name in ("bad_input", "text_and_none", "pad", "layers", "shapes", "garbage", "catalogue")
 ]
 
 
@@ -126,32 +126,16 @@ def is_not_behavior(node):
     return isinstance(node, libcst.Annotation | libcst.Import | libcst.ImportFrom)
 
 
-@contextmanager
-def silence():
-    """Write nothing on standard output and error."""
-    kept = os.dup(1), os.dup(2)
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        sys.stdout.flush()
-        os.dup2(kept[0], 1)
-        os.dup2(kept[1], 2)
-
-
 def run_pytest(tests, *options):
     options = ["-xqq", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", *options]
-    return int(pytest.main([*options, *tests]))
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+        return int(pytest.main([*options, *tests]))
 
 
-def load_libraries(selections):
+def load_libraries(tests):
     """Import what the tests import, so that every mutant's process finds it loaded, and forget the
     modules of this repository."""
-    with silence():
-        for selection in selections:
-            run_pytest(selection, "--collect-only")
+    run_pytest(tests, "--collect-only")
     here = str(Path.cwd())
     for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None) or ""
@@ -183,10 +167,7 @@ class Job:
         resource.setrlimit(resource.RLIMIT_DATA, (2**32, 2**32))
         if self.mutant:
             import_instead(self.mutant)
-        with silence():
-            return any(
-                run_pytest([path], "--hypothesis-profile=no_shrinking") for path in self.tests
-            )
+        return any(run_pytest([test], "--hypothesis-profile=no_shrinking") for test in self.tests)
 
 
 def import_instead(mutant):
@@ -218,14 +199,18 @@ def finished(jobs, processes, deadline):
         yield running.pop(process), status == 0, usage.ru_utime + usage.ru_stime
 
 
-def limits(selections, processes):
-    """The processor time that the tests of each selection may take: they must pass as it is."""
+def seconds_needed(tests, processes):
+    """The processor time of each of these tests on the code as it is, which must pass them."""
     seconds = {}
-    for job, passed, took in finished(map(Job, selections), processes, math.inf):
+    for job, passed, took in finished([Job((test,)) for test in tests], processes, math.inf):
         if not passed:
-            sys.exit(f"These tests fail without any mutant: pytest {' '.join(job.tests)}")
-        seconds[job.tests] = 5 + 2 * int(took)
+            sys.exit(f"Without any mutant, this fails: pytest {job.tests[0]}")
+        seconds[job.tests[0]] = took
     return seconds
+
+
+def limit(tests, seconds):
+    return 5 + 2 * math.ceil(sum(seconds[test] for test in tests))
 
 
 def report(tried, caught, unexplained, seconds):
@@ -263,12 +248,12 @@ def main():
         ),
     )
     paths = [path for path in MUTATED if options.only in str(path)]
-    selections = sorted({tests_of(path) for path in paths})
-    load_libraries(selections)
-    seconds = limits(selections, options.jobs)
+    tests = sorted({test for path in paths for test in tests_of(path)})
+    load_libraries(tests)
+    seconds = seconds_needed(tests, options.jobs)
     mutants = [mutant for path in paths for mutant in Changes(path).mutants]
     random.Random(options.seed).shuffle(mutants)
-    jobs = [Job(tests_of(m.path), m, seconds[tests_of(m.path)]) for m in mutants]
+    jobs = [Job(tests_of(m.path), m, limit(tests_of(m.path), seconds)) for m in mutants]
 
     tried, caught, unexplained = Counter(), Counter(), 0
     for job, survived, _ in tqdm(
