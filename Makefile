@@ -64,7 +64,7 @@ weight: .venv/test book
 # A sample, in at most ten minutes; every mutant, in hours: make mutants ALL=1.
 .PHONY: mutants
 mutants: .venv/test
-	$(BIN)/python tests/mutants.py $(if $(ALL),--all)
+	$(BIN)/python benchmarks/mutants.py $(if $(ALL),--all)
 
 # The source distribution passes `make check` on its own, without the book.
 .PHONY: dist

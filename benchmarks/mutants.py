@@ -1,21 +1,22 @@
 """Measure the tests: change the code in one place, and see whether a test fails.
 
-    python tests/mutants.py [--all] [--seed 1] [--minutes 9] [--only arrays/pairs] [--jobs 2]
+    python benchmarks/mutants.py [--all] [--seed 1] [--minutes 9] [--only arrays/pairs] [--jobs 2]
 
-The changes are mutmut's: another operator, another number, a lost argument, a name instead of a
-text. mutmut itself leaves decorated functions and everything outside functions alone, which here
-are all metrics and most rules, so this script applies the changes and runs the tests. Each mutant
-runs in a process of its own, which imports the changed module and then the tests of its family; no
-file is changed. Type hints, docstrings, `__all__` and texts of more than one word are left alone.
+The changes are mutmut's: another operator, another number, a lost argument, a different string.
+mutmut itself skips decorated functions and everything outside functions, which here are all metrics
+and most of their rules; so this script takes its list of changes and applies them everywhere except
+in type hints, docstrings, `__all__` and strings of several words. Each mutant is imported in a
+process of its own, which runs the tests of that module's family. No file is changed.
 
-By default the mutants are tried in an order drawn from the seed until the minutes are over.
-tests/mutants.toml explains each mutant that no test can catch. A survivor that is not explained
-there makes the command fail.
+By default the order of the mutants is drawn from the seed, and none is started once the minutes are
+over. mutants.toml lists the mutants that no test can catch, with the reason; the command fails when
+any other mutant survives.
 """
 
 import argparse
 import difflib
 import gc
+import importlib
 import importlib.machinery
 import math
 import os
@@ -36,33 +37,45 @@ from mutmut.mutation.mutators import mutation_operators
 from tqdm import tqdm
 
 LIBRARY = Path("rankmetrics_lib")
+# All but the type aliases, and what is only there for Dask, whose tests start many processes
 MUTATED = [
-    *sorted(LIBRARY.glob("formulas/*.py")),
-    *sorted(LIBRARY.glob("arrays/*.py")),
-    *sorted(LIBRARY.glob("evaluation/**/*.py")),
+    *(
+        path
+        for folder in ("formulas", "arrays", "evaluation")
+        for path in sorted(LIBRARY.glob(f"{folder}/**/*.py"))
+        if path.name not in ("_types.py", "many_machines.py")
+    ),
     LIBRARY / "practice/_checker.py",
     LIBRARY / "practice/_domains.py",
 ]
-EXPLAINED = tomllib.loads(Path("tests/mutants.toml").read_text(encoding="utf-8"))["survivor"]
 FAMILIES = sorted(path.stem for path in LIBRARY.glob("formulas/[a-z]*.py"))
 # What a change of any formula or array function may break
 EVERYWHERE = [
     f"tests/package/test_{name}.py"
     for name in ("bad_input", "text_and_none", "pad", "layers", "shapes", "garbage", "catalogue")
 ]
+EVALUATION = [
+    f"tests/evaluation/test_{name}.py"
+    for name in ("evaluate", "measures", "arrays", "formulas", "reading", "peers")
+]
+EXPLAINED = tomllib.loads(Path("benchmarks/mutants.toml").read_text(encoding="utf-8"))["mutants"]
 
 
 def tests_of(path):
     """The tests that must notice a change of this module, the quickest first."""
-    family = path.stem
-    if family in FAMILIES:
-        modules = [f"rankmetrics_lib/{layer}/{family}.py" for layer in ("formulas", "arrays")]
-        return (*modules, f"tests/{family}", *EVERYWHERE)
-    if path.parent.name in ("formulas", "arrays"):
+    room, name = path.parent.name, path.stem
+    if name in FAMILIES:
+        modules = [f"rankmetrics_lib/{layer}/{name}.py" for layer in ("formulas", "arrays")]
+        return (*modules, f"tests/{name}", *EVERYWHERE)
+    if room in ("formulas", "arrays"):
         return (*EVERYWHERE, *(f"tests/{family}" for family in FAMILIES))
-    if path.parent.name == "practice":
-        return ("tests/practice",)
-    return ("rankmetrics_lib/evaluation", "tests/evaluation")
+    if room == "identify":
+        return (str(path.parent), "tests/evaluation/test_identify.py")
+    if name == "compare":
+        return (str(path), "tests/evaluation/test_compare.py")
+    if room == "evaluation":
+        return ("rankmetrics_lib/evaluation/evaluate.py", *EVALUATION)
+    return ("rankmetrics_lib/practice/__init__.py", "tests/practice/test_checker.py")
 
 
 @dataclass
@@ -92,7 +105,11 @@ class Mutant:
     @property
     def reason(self):
         """Why no test can catch it, or None."""
-        return EXPLAINED.get(self.diff.partition("\n")[2])
+        place, _, change = self.diff.partition("\n")
+        for known in EXPLAINED:
+            if place.startswith(known["file"]) and change == known["change"].strip():
+                return known["why"]
+        return None
 
 
 class Changes(libcst.CSTVisitor):
@@ -136,6 +153,8 @@ def load_libraries(tests):
     """Import what the tests import, so that every mutant's process finds it loaded, and forget the
     modules of this repository."""
     run_pytest(tests, "--collect-only")
+    for name in ("ir_measures", "pytrec_eval", "scipy.stats", "sklearn.metrics"):
+        importlib.import_module(name)  # which the tests of peers do later
     here = str(Path.cwd())
     for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None) or ""
