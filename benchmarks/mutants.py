@@ -144,9 +144,9 @@ def is_not_behavior(node):
 
 
 def run_pytest(tests, *options):
-    options = ["-xqq", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", *options]
+    quick = ["-xqq", "--tb=no", "--assert=plain", "-pno:cacheprovider", "-pno:nbval", "-mnot slow"]
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
-        return int(pytest.main([*options, *tests]))
+        return int(pytest.main([*quick, *options, *tests]))
 
 
 def load_libraries(tests):

@@ -154,12 +154,22 @@ class Measure:
 
     `cutoff` is "none", "optional" or "required"; `parameters` are keys of MEASURE_PARAMETERS;
     `aliases` are other names that are understood; `defaults` are those that differ from
-    MEASURE_PARAMETERS.
+    MEASURE_PARAMETERS; `only_here`: ir_measures has no such measure.
     """
 
-    def __init__(self, name, title, cutoff="none", parameters=(), aliases=(), defaults=None):
+    def __init__(
+        self,
+        name,
+        title,
+        cutoff="none",
+        parameters=(),
+        aliases=(),
+        defaults=None,
+        only_here=False,
+    ):
         self.name, self.title, self.cutoff = name, title, cutoff
         self.parameters, self.aliases = parameters, aliases
+        self.only_here = only_here
         self.defaults = {key: MEASURE_PARAMETERS[key].default for key in parameters}
         self.defaults.update(defaults or {})
 
@@ -289,6 +299,17 @@ FAMILIES = (
             bounds=UNIT,
             measure=Measure("R", "recall", "required", BINARY, ("Recall",)),
             rows=(Row("recall", INSIDE, "R@{k}", OF_R),),
+            varies=("k", "n_relevant"),
+        ),
+        Card(
+            "capped_recall",
+            "capped recall",
+            ("rels", "k"),
+            ("n_relevant", "relevance_level"),
+            section="Capped recall",
+            bounds=UNIT,
+            measure=Measure("R_cap", "capped recall", "required", BINARY, only_here=True),
+            rows=(Row("capped_recall", INSIDE, "capped R@{k}", "min(R, k), " + OF_R),),
             varies=("k", "n_relevant"),
         ),
         Card(
@@ -604,6 +625,7 @@ FAMILIES = (
                 "area under the ROC curve",
                 parameters=BINARY,
                 defaults={"judged_only": True},
+                only_here=True,
             ),
             rows=(row_of_pairs("auc", "AUC", LEVEL, labels="hits", empty=ONE_CLASS),),
             varies=(),

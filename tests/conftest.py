@@ -6,12 +6,30 @@ import pytest
 
 import rankmetrics_lib as rm
 
-# The same examples in every run; `--hypothesis-profile=thorough` looks further.
-hypothesis.settings.register_profile(
-    "repeatable", derandomize=True, deadline=None, max_examples=100, database=None
-)
+BUILT = {"browser", "address", "pages", "cells"}  # fixtures that read the built site
+SHARED = {"pages", "fork", "homeless"}  # fixtures that take seconds: once, not once per process
+
+# The same examples in every run. `make check` takes the quick ones, `--hypothesis-profile=thorough`
+# looks further.
+for name, examples in [("quick", 25), ("repeatable", 100)]:
+    hypothesis.settings.register_profile(
+        name, derandomize=True, deadline=None, max_examples=examples, database=None
+    )
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=3000, database=None)
 hypothesis.settings.load_profile("repeatable")
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m chooses
+def pytest_collection_modifyitems(items):
+    """Mark a test by the fixtures that it uses."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if "browser" in fixtures:
+            item.add_marker("browser")
+        if BUILT & fixtures:
+            item.add_marker("built")
+        for fixture in SHARED & fixtures:
+            item.add_marker(pytest.mark.xdist_group(fixture))
 
 
 @pytest.fixture(params=[rm.formulas, rm], ids=["formulas", "arrays"])
@@ -22,7 +40,7 @@ def library(request):
 
 @pytest.fixture(scope="session")
 def rankings():
-    """Thousands of judged rankings without ties, for the libraries that read qrels and runs."""
+    """Hundreds of judged rankings without ties, for the libraries that read qrels and runs."""
     import peers
 
     return peers.random_rankings()
@@ -30,7 +48,7 @@ def rankings():
 
 @pytest.fixture(scope="session")
 def scored():
-    """Thousands of scored lists without ties, for the libraries that read labels and scores."""
+    """Hundreds of scored lists without ties, for the libraries that read labels and scores."""
     import peers
 
     return peers.random_scored(tied=False)
@@ -38,7 +56,7 @@ def scored():
 
 @pytest.fixture(scope="session")
 def tied():
-    """Thousands of scored lists in which many documents share a score."""
+    """Hundreds of scored lists in which many documents share a score."""
     import peers
 
     return peers.random_scored(tied=True)

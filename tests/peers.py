@@ -1,5 +1,5 @@
-"""The same rankings through other libraries: one value a query, from one call over thousands of
-queries.
+"""The same rankings through other libraries: one value per query, from one call over
+hundreds of queries.
 
 Each library is imported where it is used, so that collecting the tests does not cost its start-up.
 Scores handed to trec_eval and ranx are whole numbers without ties: trec_eval keeps 32-bit floats
@@ -15,8 +15,8 @@ import numpy as np
 
 import rankmetrics_lib as rm
 
-QUERIES = 2000
-SCORED_LISTS = 1000  # with ties, and as many without; scikit-learn takes them one by one
+QUERIES = 500
+SCORED_LISTS = 250  # with ties, and as many without; scikit-learn takes them one by one
 MAX_GRADE = 4
 
 
@@ -38,7 +38,9 @@ class Rankings:
 
     @cached_property
     def pool(self):
-        documents = [judged + missed for judged, missed in zip(self.judged, self.missed)]
+        documents = [
+            judged + missed for judged, missed in zip(self.judged, self.missed, strict=True)
+        ]
         return rm.pad([[label for label in labels if label is not None] for labels in documents])
 
     def n_relevant(self, relevance_level=1):
@@ -52,7 +54,7 @@ class Rankings:
         """As {query: {document: label}}."""
         documents = [
             named("r", judged) | named("m", missed)
-            for judged, missed in zip(self.judged, self.missed)
+            for judged, missed in zip(self.judged, self.missed, strict=True)
         ]
         return {
             str(query): {name: label for name, label in labels.items() if label is not None}
@@ -126,7 +128,7 @@ class Scored:
     def __init__(self, labels, scores):
         self.labels = rm.pad(labels)
         self.scores = rm.pad(scores)
-        self.rows = list(zip(map(np.array, labels), map(np.array, scores)))
+        self.rows = list(zip(map(np.array, labels), map(np.array, scores), strict=True))
 
     def each(self, function):
         """One value of `function(labels, scores)` a row."""
@@ -185,7 +187,7 @@ def ranx(rankings, measures):
         }
     queries = list(qrels.keys())
     return {
-        measure: in_query_order(dict(zip(queries, values[measure])), rankings)
+        measure: in_query_order(dict(zip(queries, values[measure], strict=True)), rankings)
         for measure in measures
     }
 

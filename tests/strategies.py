@@ -134,7 +134,7 @@ def assert_arrays_equal_formula(name, *values, **arguments):
     ]
     for array in got:
         assert np.shape(array)[: len(batch.leading)] == batch.leading
-    for array, expected in zip(got, zip(*rows)):
+    for array, expected in zip(got, zip(*rows, strict=True), strict=bool(rows)):
         assert_same(array, expected, batch.leading)
 
 

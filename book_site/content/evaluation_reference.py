@@ -37,7 +37,9 @@ class Measures(SphinxDirective):
         rows = [
             (
                 WRITTEN[kind.cutoff].format(name),
-                kind.title + "".join(f"; also ``{other}``" for other in other_names[name]),
+                kind.title
+                + "".join(f"; also ``{other}``" for other in other_names[name])
+                + ("; not in ir_measures" if kind.only_here else ""),
                 ", ".join(f"``{parameter}``" for parameter in kind.parameters),
             )
             for name, kind in KINDS.items()

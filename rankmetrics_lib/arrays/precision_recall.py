@@ -23,6 +23,7 @@ __all__ = [
     "confusion_matrix",
     "precision",
     "recall",
+    "capped_recall",
     "f_measure",
     "r_precision",
 ]
@@ -190,6 +191,52 @@ def recall(
     hits = relevant(rels, relevance_level)
     R = hits.sum(axis=-1) if n_relevant is None else n_relevant
     return ratio(hits[..., :k].sum(axis=-1), R)
+
+
+@checked
+def capped_recall(
+    rels: ArrayLike,
+    k: int | None = None,
+    *,
+    n_relevant: ArrayLike | None = None,
+    relevance_level: float = 1,
+) -> Values:
+    """Relevant documents among the first k, divided by as many as k places can hold: min(R, k).
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Labels in rank order.
+    k : int, optional
+        Cut-off, at least 1. Without a cut-off, this is `recall`.
+    n_relevant : int or array_like, shape (...), optional
+        Relevant documents in the whole pool (R); by default those in each row (list-only).
+    relevance_level : float
+        Smallest label that counts as relevant, above 0.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1]; 0.0 if nothing is relevant. A top k full of relevant documents has 1, however
+        many more exist.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For k < 1, an `n_relevant` below the relevant documents of a row, or a bad label.
+
+    References
+    ----------
+    Thakur et al. (2021), BEIR, which writes R_cap@k.
+
+    Examples
+    --------
+    >>> capped_recall([[1, 1, 0, 1, 0], [0, 1, 0, 0, 0]], 2, n_relevant=[4, 1])
+    array([1., 1.])
+    """
+    hits = relevant(rels, relevance_level)
+    R = hits.sum(axis=-1) if n_relevant is None else n_relevant
+    return ratio(hits[..., :k].sum(axis=-1), R if k is None else np.minimum(R, k))
 
 
 def f_score(precision, recall, beta):

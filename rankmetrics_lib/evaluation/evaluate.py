@@ -102,8 +102,8 @@ def evaluate(
     judgments, results = read(qrels, run)
     joined = Joined(judgments, results)
     warn_of_unjudged(joined.unjudged, stacklevel=3)
-    values = score(asked.values(), map(rank, joined.lists()), joined.n_queries)
-    return table.as_frame(values, judgments.query_ids, joined.query_of_judgment, asked)
+    values = score(asked, map(rank, joined.lists()), joined.n_queries)
+    return table.as_frame(values, judgments.query_ids, joined.query_of_judgment)
 
 
 def evaluate_arrays(
@@ -151,5 +151,5 @@ def evaluate_arrays(
     """
     asked = parse_all(measures, relevance_level)
     arrays = Arrays(labels, scores, pool)
-    values = score(asked.values(), map(rank, arrays.lists()), len(arrays))
-    return table.as_arrays(values, arrays.shape, asked)
+    values = score(asked, map(rank, arrays.lists()), len(arrays))
+    return table.as_arrays(values, arrays.shape)

@@ -106,7 +106,7 @@ def number_ids(*columns: Ids) -> tuple[list[np.ndarray], pa.StringArray]:
     the ids come first; then these ids."""
     import pyarrow as pa
 
-    starts, texts = zip(*(column.changes() for column in columns))
+    starts, texts = zip(*(column.changes() for column in columns), strict=True)
     pieces = [piece for column in texts for piece in column.chunks]
     encoded = pa.chunked_array(pieces, pa.large_string()).combine_chunks().dictionary_encode()
     numbers = np.split(
@@ -114,5 +114,5 @@ def number_ids(*columns: Ids) -> tuple[list[np.ndarray], pa.StringArray]:
     )
     return [
         np.repeat(number, np.diff(rows, append=len(column)))
-        for number, rows, column in zip(numbers, starts, columns)
+        for number, rows, column in zip(numbers, starts, columns, strict=True)
     ], encoded.dictionary

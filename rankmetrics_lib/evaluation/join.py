@@ -91,7 +91,7 @@ class Joined:
 
         both = self.judgments, self.results
         numbers, ids = number_ids(*(rows.table.doc_ids for rows in both))
-        for rows, number in zip(both, numbers):
+        for rows, number in zip(both, numbers, strict=True):
             pairs = rows.query * len(ids) + number
             again = np.flatnonzero(pd.Series(pairs).duplicated())
             if len(again):
@@ -102,12 +102,7 @@ class Joined:
     def lists(self) -> Iterator[Lists]:
         """The results of all judged queries with their labels and pools, some queries at a time."""
         for queries in self.groups():
-            try:
-                lists = self.lists_of(queries)
-            except Collision:
-                self.number_documents()
-                lists = self.lists_of(queries)
-            yield lists
+            yield self.lists_of(queries)
 
     def groups(self) -> Iterator[np.ndarray]:
         """Queries in groups of similar length, so that padding at most doubles them, small enough
@@ -128,7 +123,11 @@ class Joined:
         found = self.results.documents_of(queries)
         scores = filled(self.results.values[found.rows], found.there, np.nan)
         pool = filled(self.judgments.values[judged.rows], judged.there, 0)
-        codes = self.codes_of(judged, found)
+        try:
+            codes = self.codes_of(judged, found)
+        except Collision:
+            self.number_documents()
+            codes = self.codes_of(judged, found)
         return Lists(queries, codes, scores, pool, self.grades, found)
 
     def codes_of(self, judged: Documents, found: Documents) -> np.ndarray:

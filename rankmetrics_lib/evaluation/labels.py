@@ -20,7 +20,8 @@ def coded(*labels: np.ndarray) -> tuple[list[np.ndarray], np.ndarray]:
     dtype = np.min_scalar_type(len(grades))
     codes_of = [np.searchsorted(grades, array).astype(dtype) + 1 for array in floats]
     return [
-        np.where(array == array, codes, 0).astype(dtype) for array, codes in zip(floats, codes_of)
+        np.where(array == array, codes, 0).astype(dtype)
+        for array, codes in zip(floats, codes_of, strict=True)
     ], grades
 
 

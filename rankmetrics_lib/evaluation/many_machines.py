@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -77,13 +78,17 @@ def evaluate(qrels: Any, run: Any, asked: dict[str, Measure], address: str | Non
             part_of_query[of_judgment],
             len(parts),
         )
-        judged_parts = [(rows, part) for rows, part in zip(judgments_of_parts, parts) if len(rows)]
+        judged_parts = [
+            (rows, part) for rows, part in zip(judgments_of_parts, parts, strict=True) if len(rows)
+        ]
         values_of_parts = computed(
-            client, values_of, *zip(*judged_parts), asked=asked, grades=grades
+            client, values_of, *zip(*judged_parts, strict=True), asked=asked, grades=grades
         )
-    values = np.empty((n_queries, len(asked)))
-    values[np.argsort(part_of_query[:n_queries], kind="stable")] = np.concatenate(values_of_parts)
-    return table.as_frame(values, judged_ids, of_judgment, asked)
+    values = {name: np.empty(n_queries) for name in asked}
+    queries = np.argsort(part_of_query[:n_queries], kind="stable")
+    for name, column in values.items():
+        column[queries] = np.concatenate([part[name] for part in values_of_parts])
+    return table.as_frame(values, judged_ids, of_judgment)
 
 
 def places(of_parts: list[np.ndarray], n_queries: int) -> tuple[np.ndarray, np.ndarray]:
@@ -207,14 +212,14 @@ def split(frame: pd.DataFrame, part: np.ndarray, n_parts: int) -> list[pd.DataFr
         order = np.argsort(part, kind="stable")
         frame, part = frame.take(order), part[order]
     ends = np.searchsorted(part, np.arange(n_parts + 1))
-    return [frame[first:last] for first, last in zip(ends, ends[1:])]
+    return [frame[first:last] for first, last in pairwise(ends)]
 
 
 def values_of(
     qrels: pd.DataFrame, run: pd.DataFrame, asked: dict[str, Measure], grades: np.ndarray
-) -> np.ndarray:
-    """The values of one part, one row per query in the order of these judgments, whose relevance is
+) -> dict[str, np.ndarray]:
+    """The values of one part, one per query in the order of these judgments, whose relevance is
     coded."""
     judgments = coded_judgments(qrels, qrels["relevance"].to_numpy(), grades)
     joined = Joined(judgments, results_of(run))
-    return score(asked.values(), map(rank, joined.lists()), joined.n_queries)
+    return score(asked, map(rank, joined.lists()), joined.n_queries)

@@ -1,17 +1,18 @@
 """The metrics over `Ranked` lists: one function each, which takes the cut-off k and the parameters
 of its measure by keyword, and gives one value per list.
 
-They give what the functions of `rankmetrics_lib.arrays` give, from counts that all of them share.
-The rare metrics call the arrays.
+They give what the functions of `rankmetrics_lib.arrays` give, from counts that all of them share. A
+metric without a function here is computed by the arrays.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
-from .. import arrays
+from .. import arrays, catalogue
 from ..arrays._shared import ratio
 from ..arrays.dcg import gains_of
 from .measures import GAIN_OF_DCG
@@ -67,10 +68,6 @@ def bpref(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:
     return arrays.bpref(widened(binary), n_relevant=R, n_nonrelevant=ranked.n_judged_in_pool - R)
 
 
-def err(ranked: Ranked, k: int | None, *, max_grade: float) -> np.ndarray:
-    return arrays.err(widened(ranked.rels), k, max_grade=max_grade)
-
-
 def ndcg(
     ranked: Ranked, k: int | None, *, dcg: str, gains: Mapping[float, float] | None
 ) -> np.ndarray:
@@ -81,14 +78,14 @@ def ndcg(
     deepest = max(top.shape[-1], 0 if ranked.pool is None else ranked.pool.shape[-1])
     weights = 1 / np.log2(np.arange(deepest) + 2)
     best = np.concatenate([[0.0], weights[:k].cumsum()])
-    total = ideal = np.zeros(len(top))
+    total, ideal = np.zeros((2, len(top)))
     gain_below = 0.0
     for code, gain in enumerate(gains_of(ranked.grades, GAIN_OF_DCG[dcg]), 1):
         step, gain_below = gain - gain_below, gain
         if step:
             at_least = ranked.n_relevant(ranked.grades[code - 1])
-            total = total + step * sums_in_order(top >= code, weights[: top.shape[-1]])
-            ideal = ideal + step * best.take(at_least, mode="clip")
+            total += step * sums_in_order(top >= code, weights[: top.shape[-1]])
+            ideal += step * best.take(at_least, mode="clip")
     return np.minimum(quotient(total, ideal), 1.0)
 
 
@@ -137,6 +134,15 @@ def hit_rate(ranked: Ranked, k: int, *, relevance_level: float) -> np.ndarray:
     return (n_hits_at(ranked, k, relevance_level) > 0).astype(float)
 
 
+def by_arrays(ranked: Ranked, k: int | None, *, metric: str, **arguments: Any) -> np.ndarray:
+    """A metric of labels in rank order, computed by the function over arrays."""
+    known = {"k": k, "n_relevant": ranked.n_relevant(arguments.get("relevance_level", 1))}
+    known |= arguments
+    takes = [name for name in catalogue.CARDS[metric].parameters if name in known]
+    function = getattr(arrays, metric)
+    return function(widened(ranked.rels), **{name: known[name] for name in takes})
+
+
 # What they share
 
 
@@ -164,7 +170,7 @@ def sums_in_order(numbers: np.ndarray, weights: np.ndarray) -> np.ndarray:
     if len(numbers) < len(weights):
         return (numbers * weights).cumsum(axis=-1)[:, -1]
     total = np.zeros(len(numbers))
-    for column, weight in zip(np.ascontiguousarray(numbers.T), weights):
+    for column, weight in zip(np.ascontiguousarray(numbers.T), weights, strict=True):
         total += column * weight
     return total
 

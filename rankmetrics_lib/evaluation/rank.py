@@ -109,12 +109,14 @@ class Ranked:
         pool = self.codes if self.pool is None else self.pool
         return np.concatenate([[np.nan], self.grades])[-np.sort(-pool.astype(int))]
 
+    @property
+    def has_unjudged(self) -> bool:
+        return np.count_nonzero(self.codes) < self.n_documents.sum()
+
     @cached_property
     def judged_only(self) -> Ranked:
         """The same lists without the documents that have no judgment."""
         judged = self.codes > 0
-        if np.count_nonzero(judged) == self.n_documents.sum():
-            return self
         there = self.ranks <= self.n_judged[:, None]
         codes = np.zeros_like(self.codes)
         codes[there] = self.codes[judged]

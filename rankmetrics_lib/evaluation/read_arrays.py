@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -59,17 +60,32 @@ class Arrays:
 
     def lists(self) -> Iterator[Lists]:
         """The lists, some at a time. A value that is wrong is refused when its turn comes."""
-        labels, scores = (
-            array.reshape(len(self), array.shape[-1]) for array in (self.labels, self.scores)
+        size = max(BLOCK // self.labels.shape[-1], 1)
+        for first in range(0, len(self), size):
+            yield self.lists_of(slice(first, first + size))
+
+    def lists_of(self, queries: slice) -> Lists:
+        labels, scores, pool = self.rows
+        if pool is None:
+            (codes,), grades = coded(labels[queries])
+            lists = Lists(queries, codes, scores[queries], None, grades)
+        else:
+            (codes, pool_codes), grades = coded(labels[queries], pool[queries])
+            lists = Lists(queries, codes, scores[queries], pool_codes, grades)
+        if not is_sound(lists):
+            check_same_documents("scores", self.scores, as_labels("labels", self.labels))
+        return lists
+
+    @cached_property
+    def rows(self) -> tuple[np.ndarray, np.ndarray, np.ndarray | None]:
+        """Labels, scores and pools with one list per row."""
+        n = len(self)
+        labels, scores = (array.reshape(n, array.shape[-1]) for array in (self.labels, self.scores))
+        return (
+            labels,
+            scores,
+            None if self.pool is None else self.pool.reshape(n, self.pool.shape[-1]),
         )
-        pool = None if self.pool is None else self.pool.reshape(len(self), self.pool.shape[-1])
-        size = max(BLOCK // labels.shape[-1], 1)
-        for first in range(0, len(labels), size):
-            queries = slice(first, first + size)
-            lists = lists_of(queries, labels, scores, pool)
-            if not is_sound(lists):
-                check_same_documents("scores", self.scores, as_labels("labels", self.labels))
-            yield lists
 
 
 def as_numbers(name: str, value: ArrayLike) -> np.ndarray:
@@ -77,16 +93,6 @@ def as_numbers(name: str, value: ArrayLike) -> np.ndarray:
     if isinstance(value, np.ndarray) and value.ndim and value.dtype.kind in "biuf":
         return value
     return as_labels(name, value)
-
-
-def lists_of(
-    queries: slice, labels: np.ndarray, scores: np.ndarray, pool: np.ndarray | None
-) -> Lists:
-    if pool is None:
-        (codes,), grades = coded(labels[queries])
-        return Lists(queries, codes, scores[queries], None, grades)
-    (codes, pool_codes), grades = coded(labels[queries], pool[queries])
-    return Lists(queries, codes, scores[queries], pool_codes, grades)
 
 
 def is_sound(lists: Lists) -> bool:

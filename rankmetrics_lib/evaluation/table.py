@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,14 +13,15 @@ if TYPE_CHECKING:
 
 
 def as_frame(
-    values: np.ndarray, query_ids: Ids, query_of_row: np.ndarray, names: Iterable[str]
+    values: dict[str, np.ndarray], query_ids: Ids, query_of_row: np.ndarray
 ) -> pd.DataFrame:
     """One row per query, one column per measure; `query_of_row` numbers the queries of the
     judgments."""
     import pandas as pd
 
     index = pd.Index(first_ids(query_ids.given, query_of_row), name="query_id")
-    return pd.DataFrame(values, index=index, columns=list(names))
+    columns = np.column_stack(list(values.values())) if values else None
+    return pd.DataFrame(columns, index=index, columns=list(values))
 
 
 def first_ids(given: pd.Series, numbers: np.ndarray) -> pd.Series:
@@ -37,7 +37,5 @@ def first_ids(given: pd.Series, numbers: np.ndarray) -> pd.Series:
     return first
 
 
-def as_arrays(
-    values: np.ndarray, shape: tuple[int, ...], names: Iterable[str]
-) -> dict[str, np.ndarray]:
-    return {name: column.reshape(shape)[()] for name, column in zip(names, values.T)}
+def as_arrays(values: dict[str, np.ndarray], shape: tuple[int, ...]) -> dict[str, np.ndarray]:
+    return {name: column.reshape(shape)[()] for name, column in values.items()}

@@ -13,6 +13,7 @@ __all__ = [
     "confusion_matrix",
     "precision",
     "recall",
+    "capped_recall",
     "f_measure",
     "r_precision",
 ]
@@ -97,6 +98,26 @@ def recall(
     hits = relevant(rels, relevance_level)
     R = sum(hits) if n_relevant is None else n_relevant
     return ratio(sum(hits[:k]), R)
+
+
+@checked
+def capped_recall(
+    rels: Numbers,
+    k: int | None = None,
+    *,
+    n_relevant: int | None = None,
+    relevance_level: float = 1,
+) -> float:
+    """Relevant documents among the first k, divided by as many as k places can hold: min(R, k).
+
+    0.0 if nothing is relevant.
+
+    >>> capped_recall([1, 1, 0, 1, 0], 2, n_relevant=4)
+    1.0
+    """
+    hits = relevant(rels, relevance_level)
+    R = sum(hits) if n_relevant is None else n_relevant
+    return ratio(sum(hits[:k]), min(R, k or R))
 
 
 def f_score(precision, recall, beta):

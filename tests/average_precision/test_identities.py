@@ -39,8 +39,8 @@ def test_steps_give_the_cut_off_value_too(rels, k, missed):
 def test_area_under_the_steps_of_the_precision_recall_curve(rels):
     scores = list(range(len(rels), 0, -1))
     precision, recall, _ = rm.precision_recall_curve(rels, scores)
-    steps = [right - left for left, right in zip([0] + recall, recall)]
-    area = sum(step * height for step, height in zip(steps, precision))
+    steps = [right - left for left, right in itertools.pairwise([0, *recall])]
+    area = sum(step * height for step, height in zip(steps, precision, strict=True))
     assert isclose(area, rm.average_precision(rels), rel_tol=1e-12, abs_tol=1e-12)
 
 

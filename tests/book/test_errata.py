@@ -79,7 +79,7 @@ def test_the_verdict_is_borne_out_by_the_numbers_beside_it(id):
     (claimed, unit), (right, _) = (printed(cell) for cell in ROWS[id][1][2:4])
     tolerance = max(unit / 2, 0.00005) + 0.00005 * (unit > 0.0001)
     agree = len(claimed) == len(right) and all(
-        abs(a - b) <= tolerance for a, b in zip(claimed, right)
+        abs(a - b) <= tolerance for a, b in zip(claimed, right, strict=True)
     )
     assert agree == (CLAIMS[id].verdict == "exact")
 

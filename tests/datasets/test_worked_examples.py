@@ -34,7 +34,7 @@ def test_an_example_and_the_statements_say_the_same(name, call):
         right
         for claim in claims()
         if claim.source == example.source and not isinstance(claim.right, str)
-        for printed, right in zip(as_list(claim.claimed), as_list(claim.right))
+        for printed, right in zip(as_list(claim.claimed), as_list(claim.right), strict=False)
         if printed == example.claims[call]
     ]
     assert example.compute(call) in [pytest.approx(right, rel=1e-12) for right in stated]
@@ -62,7 +62,8 @@ def test_the_orders_are_the_labels_and_scores():
     orders = EXAMPLES["pair_orders"]
     documents = sorted(orders.ranking_a)
     for values, ranking in ((orders.labels, orders.ranking_a), (orders.scores, orders.ranking_b)):
-        assert sorted(documents, key=dict(zip(documents, values)).get, reverse=True) == ranking
+        value_of = dict(zip(documents, values, strict=True))
+        assert sorted(documents, key=value_of.get, reverse=True) == ranking
 
 
 def test_what_the_sources_leave_to_the_reader():

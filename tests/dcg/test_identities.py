@@ -1,5 +1,6 @@
 """What must hold of the cumulative gains, whatever the ranking."""
 
+from itertools import pairwise
 from math import isclose, log, log2
 
 import pytest
@@ -59,7 +60,7 @@ def test_the_discounts_stand_in_order(rels, k):
     """1/i <= 1/log2(i + 1) <= Järvelin's weight of base 2 <= 1."""
     values = [rm.dcg(rels, k, discount=discount) for discount in ("zipf", "log2", "jarvelin")]
     values.append(rm.cumulative_gain(rels, k))
-    assert all(low <= high + 1e-9 for low, high in zip(values, values[1:]))
+    assert all(low <= high + 1e-9 for low, high in pairwise(values))
 
 
 @given(rels=rankings, base=st.floats(1.1, 50))

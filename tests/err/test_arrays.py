@@ -35,7 +35,7 @@ def test_expected_utility(rels, k, max_grade, power):
 def test_stopping_probabilities_with_0_at_padding(rels, max_grade):
     stops = rm.stopping_probabilities(rels.array, max_grade=max_grade)
     assert stops.shape == rels.array.shape
-    for row, got in zip(rels.rows, stops.reshape(len(rels.rows), stops.shape[-1])):
+    for row, got in zip(rels.rows, stops.reshape(len(rels.rows), stops.shape[-1]), strict=True):
         of_row = rm.formulas.stopping_probabilities(row, max_grade=max_grade)
         np.testing.assert_allclose(got, of_row + [0] * (len(got) - len(row)), rtol=1e-12)
 

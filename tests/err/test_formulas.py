@@ -18,7 +18,9 @@ def readers(rels, max_grade):
     first that does."""
     chances = [Fraction(2**rel - 1, 2**max_grade) for rel in rels]
     for satisfied in itertools.product([True, False], repeat=len(rels)):
-        probability = math.prod(c if yes else 1 - c for c, yes in zip(chances, satisfied))
+        probability = math.prod(
+            c if yes else 1 - c for c, yes in zip(chances, satisfied, strict=True)
+        )
         yield probability, next((rank for rank, yes in enumerate(satisfied, 1) if yes), None)
 
 

@@ -118,7 +118,7 @@ def test_students_sleep_data():
 @settings(max_examples=40)
 def test_the_randomization_p_is_the_one_that_the_chapter_defines(values):
     """Tenths, whose sums differ in the last digits with the order of the terms."""
-    a, b = ([value / 10 for value in system] for system in zip(*values))
+    a, b = ([value / 10 for value in system] for system in zip(*values, strict=True))
     expected = rm.practice.exercises()["randomization_p"].reference(a, b)
     row = compared(np.array(a), np.array(b), 0.95, 0)
     assert row["p_randomization"] == expected
@@ -158,7 +158,7 @@ def test_wilcoxon_ranks_the_queries_that_differ(differences):
     ranks = stats.rankdata(abs(d))
 
     def far(signs):
-        return abs(sum(sign * rank for sign, rank in zip(signs, ranks)))
+        return abs(sum(sign * rank for sign, rank in zip(signs, ranks, strict=True)))
 
     seen = far(np.sign(d))
     flips = [far(signs) for signs in itertools.product((1, -1), repeat=len(d))]

@@ -334,7 +334,7 @@ def test_wrong_types_are_refused_by_name(qrels, run, message):
 
 @pytest.mark.parametrize("which", ["qrels", "run"])
 def test_a_document_named_twice_for_a_query_is_refused(which):
-    tables = dict(zip(["qrels", "run"], frames(QRELS, RUN)))
+    tables = dict(zip(["qrels", "run"], frames(QRELS, RUN), strict=True))
     tables[which] = pd.concat([tables[which], tables[which].iloc[[1]]])
     name = tables[which].doc_id.iloc[1]
     with pytest.raises(
@@ -368,7 +368,7 @@ def test_the_tables_stay_as_they_are():
     tables = frames(QRELS, RUN)
     before = [table.copy() for table in tables]
     rm.evaluate(*tables, ["AP", "AUC"])
-    for table, was in zip(tables, before):
+    for table, was in zip(tables, before, strict=True):
         pd.testing.assert_frame_equal(table, was)
 
 

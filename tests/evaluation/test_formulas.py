@@ -121,7 +121,7 @@ def test_evaluate_arrays_equals_the_formulas_on_any_lists(batch):
     values = rm.evaluate_arrays(labels.array, scores.array, LIST_ONLY)
     for name in LIST_ONLY:
         rows = []
-        for row, row_scores in zip(labels.rows, scores.rows):
+        for row, row_scores in zip(labels.rows, scores.rows, strict=True):
             named = {
                 f"{len(row) - i:03}": i for i in range(len(row))
             }  # a tie keeps the given order

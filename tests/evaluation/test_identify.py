@@ -2,6 +2,7 @@
 its value."""
 
 import math
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -289,7 +290,7 @@ def test_every_exercise_with_a_ranking_is_searched_or_known_to_be_no_metric():
 @pytest.mark.parametrize("name", GRADED + BINARY)
 def test_wrong_functions_are_given_labels_of_the_kind_they_expect(name):
     inputs = rm.practice.exercises()[name].domain()
-    graded = any(label > 1 for _, arguments in zip(range(5000), inputs) for label in arguments[0])
+    graded = any(label > 1 for arguments in islice(inputs, 5000) for label in arguments[0])
     assert graded == (name in GRADED)
 
 

@@ -16,6 +16,8 @@ from distributed import Client, LocalCluster
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation import many_machines
 
+pytestmark = pytest.mark.slow
+
 MEASURES = [
     "nDCG@10",
     "nDCG(dcg='exp-log2')",

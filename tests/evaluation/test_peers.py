@@ -7,15 +7,12 @@ the process.
 """
 
 import random
-import re
-from pathlib import Path
 
 import numpy as np
 import peers
 import pytest
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation.measures import KINDS
 
 QUERIES = 1500
 EXPONENTIAL = "gains={0:0,1:1,2:3,3:7,4:15}"
@@ -167,72 +164,3 @@ def test_the_means_are_those_of_ir_measures(collection, ours):
     peers.assert_equal(
         ours.mean()[[str(measure) for measure in asked]], [means[measure] for measure in asked]
     )
-
-
-# The differences from ir_measures that the reference lists
-
-
-def listed_differences():
-    """The rows of the table: a measure, and what it is in ir_measures."""
-    page = (Path(__file__).parents[2] / "chapters" / "api_evaluation.md").read_text("utf-8")
-    table = page.partition("### Differences from ir_measures")[2]
-    return re.findall(r"^\| `([^`]*)` \|.*\| (.*) \|$", table, re.MULTILINE)
-
-
-def theirs_or_refusal(name):
-    """The value of one query with equal scores in ir_measures, or its error."""
-    import ir_measures
-
-    try:
-        measure = ir_measures.parse_measure(name)
-        (metric,) = ir_measures.iter_calc([measure], *TIED)
-    except (AssertionError, KeyError, NameError, TypeError, ValueError) as error:
-        return error
-    return metric.value
-
-
-TIED = {"1": {"a": 1, "b": 2, "c": 0}}, {"1": {"x": 3.0, "a": 3.0, "c": 2.0, "b": 1.0}}
-
-
-@pytest.mark.parametrize("measure, there", listed_differences())
-def test_a_listed_difference_from_ir_measures_is_one(measure, there):
-    import ir_measures
-
-    ours = rm.evaluate(*TIED, measure).iloc[0, 0]
-    if measure.startswith("RBP"):  # computed there by programs that are not installed here
-        (other,) = re.findall("`(.*)`", there)
-        assert "graded" in ir_measures.RBP.SUPPORTED_PARAMS["rel"].desc
-        assert str(ir_measures.parse_measure(other)) == "RBP(rel=1)"
-        assert ours == rm.evaluate(*TIED, other).iloc[0, 0]
-    elif there.startswith("refused: "):
-        assert isinstance(theirs_or_refusal(measure), Exception)
-    else:
-        assert there.startswith("another value: ")
-        assert abs(theirs_or_refusal(measure) - ours) > 0.1
-
-
-@pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))
-def test_parameters_and_defaults_that_differ_from_ir_measures_are_listed(kind):
-    """So are names and cut-offs that only one of the two has."""
-    import ir_measures
-    from ir_measures.providers.base import NOT_PROVIDED
-
-    listed = [
-        measure for measure, _ in listed_differences() if re.match(rf"{kind.name}\b", measure)
-    ]
-    if not hasattr(ir_measures, kind.name):
-        assert listed == [kind.name]
-        return
-    theirs = dict(getattr(ir_measures, kind.name).SUPPORTED_PARAMS)
-    assert ("cutoff" in theirs) == (kind.cutoff != "none")
-    theirs.pop("cutoff", None)
-    assert set(theirs) <= set(kind.parameters)
-    for name in set(kind.parameters) - set(theirs):
-        assert any(f"{name}=" in measure for measure in listed)
-    for name, parameter in theirs.items():
-        if kind.name == "RBP" and name == "rel":
-            assert parameter.default is NOT_PROVIDED and listed
-        else:
-            default = parameter.default
-            default = None if default is NOT_PROVIDED else default
-            assert default == kind.defaults[name]

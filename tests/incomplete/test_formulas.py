@@ -137,7 +137,7 @@ TIED = [
 
 def orders_of(labels, scores):
     """The labels in every order that the scores allow."""
-    documents = list(zip(scores, labels))
+    documents = list(zip(scores, labels, strict=True))
     for order in itertools.permutations(documents):
         if [score for score, _ in order] == sorted(scores, reverse=True):
             yield [label for _, label in order]

@@ -1,6 +1,7 @@
 """The wheel and the source distribution: what they hold, and that the wheel works where it is
 installed."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -89,3 +90,15 @@ def test_the_installed_wheel_has_its_data_and_its_version(wheel, tmp_path):
     )
     expected = [str(tmp_path / "installed/rankmetrics_lib/__init__.py")]
     assert run.stdout.split() == [*expected, rankmetrics_lib.__version__, "155"], run.stderr
+
+
+def test_the_tests_of_the_package_read_nothing_of_the_book():
+    """The source distribution has no chapters for them to read."""
+    tests = [path for path in files_in("tests") if path.suffix == ".py"]
+    readers = [
+        path
+        for path in tests
+        if path.parts[1] not in TESTS_OF_THE_BOOK
+        and re.search(r'/ "(chapters|book_site|_build)', (ROOT / path).read_text(encoding="utf-8"))
+    ]
+    assert readers == []

@@ -12,7 +12,7 @@ import rankmetrics_lib as rm
 
 PUBLIC = [
     pytest.param(function, id=f"{library.__name__}.{name}")
-    for library in (rm.formulas, rm.arrays, rm.practice)
+    for library in (rm.formulas, rm.arrays, rm.evaluation, rm.practice)
     for name in library.__all__
     if inspect.isfunction(function := getattr(library, name))
 ]

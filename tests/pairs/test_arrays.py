@@ -30,7 +30,7 @@ def two_batches_of_rankings(draw):
     size = int(np.prod(leading))
     return [
         np.array(rows[:size], dtype=int).reshape(leading + (9,))[..., :n]
-        for rows, n in zip(orders, lengths)
+        for rows, n in zip(orders, lengths, strict=True)
     ]
 
 
@@ -42,7 +42,7 @@ def test_rbo(rankings, p):
         ranking.reshape(int(np.prod(ranking.shape[:-1])), ranking.shape[-1]).tolist()
         for ranking in rankings
     ]
-    of_rows = [rm.formulas.rbo(a, b, p) for a, b in zip(*rows)]
+    of_rows = [rm.formulas.rbo(a, b, p) for a, b in zip(*rows, strict=True)]
     assert values.shape == rankings[0].shape[:-1] and values.dtype == float
     np.testing.assert_allclose(values.ravel(), of_rows, rtol=1e-12)
     np.testing.assert_equal(rankings, before)
@@ -68,7 +68,9 @@ def test_in_rbo_nan_after_the_last_document_is_padding():
     others = [[3, 2, 1], [2], [1], [], [1, 3]]
     values = rm.rbo(rm.pad(rows), rm.pad(others), 0.7)
     assert values == pytest.approx(
-        [rm.formulas.rbo(a, b, 0.7) for a, b in zip(rows, others)], rel=1e-12, nan_ok=True
+        [rm.formulas.rbo(a, b, 0.7) for a, b in zip(rows, others, strict=True)],
+        rel=1e-12,
+        nan_ok=True,
     )
 
 

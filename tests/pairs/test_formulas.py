@@ -19,7 +19,7 @@ SMALL = [
 
 
 def count(labels, scores, kind):
-    pairs = itertools.combinations(zip(labels, scores), 2)
+    pairs = itertools.combinations(zip(labels, scores, strict=True), 2)
     return sum(kind(a - c, (b > d) - (b < d)) for (a, b), (c, d) in pairs)
 
 

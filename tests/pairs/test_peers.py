@@ -41,6 +41,6 @@ def test_rbo_of_equally_long_rankings_extends_the_truncated_one_of_ir_measures(p
     rng = random.Random(1)
     n = 10
     a, b = ([rng.sample(range(15), n) for _ in range(peers.QUERIES)] for _ in range(2))
-    truncated = np.array([rbo(x, y, p, n) for x, y in zip(a, b)])
-    at_the_end = np.array([len(set(x) & set(y)) / n for x, y in zip(a, b)])
+    truncated = np.array([rbo(x, y, p, n) for x, y in zip(a, b, strict=True)])
+    at_the_end = np.array([len(set(x) & set(y)) / n for x, y in zip(a, b, strict=True)])
     peers.assert_equal(rm.rbo(a, b, p), (1 - p**n) * truncated + p**n * at_the_end)

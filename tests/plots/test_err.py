@@ -1,5 +1,7 @@
 """The figures of ERR and RBP: what is drawn is what is meant."""
 
+from itertools import pairwise
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -26,7 +28,7 @@ def test_the_cascade_fills_the_stopping_probabilities(drawn):
 def test_the_readers_who_get_to_a_rank_are_those_who_did_not_stop_above(drawn):
     stops, reached = drawn
     assert [bar.get_height() for bar in reached] == pytest.approx([1, 3 / 4, 3 / 4, 3 / 16])
-    for stop, here, below in zip(stops, reached, reached[1:]):
+    for stop, (here, below) in zip(stops, pairwise(reached), strict=True):
         assert stop.get_y() == pytest.approx(below.get_height())
         assert stop.get_y() + stop.get_height() == pytest.approx(here.get_height())
 

@@ -41,8 +41,8 @@ def test_the_scales_are_those_of_gamma_and_the_ratio():
     """All 24 orders of four documents, by their discordant pairs of six."""
     plots.pair_scales(6)
     left, right = plt.gcf().axes
-    gamma = dict(zip(*left.lines[0].get_data()))
-    ratio = dict(zip(*right.lines[0].get_data()))
+    gamma = dict(zip(*left.lines[0].get_data(), strict=True))
+    ratio = dict(zip(*right.lines[0].get_data(), strict=True))
     truth = [4, 3, 2, 1]
     for scores in itertools.permutations(truth):
         discordant = formulas.pair_counts(truth, scores).discordant

@@ -11,7 +11,7 @@ from rankmetrics_lib import plots
 def test_f_is_the_weighted_harmonic_mean_along_each_line(beta):
     plots.f_contours([beta, beta])
     (lines,) = plt.gcf().axes[0].collections
-    for level, path in zip(lines.levels, lines.get_paths()):
+    for level, path in zip(lines.levels, lines.get_paths(), strict=True):
         recall, precision = path.vertices.T
         assert len(recall) > 10
         inverse = (1 / precision + beta**2 / recall) / (1 + beta**2)

@@ -30,7 +30,9 @@ def test_the_sweep_names_the_threshold_at_each_point():
     drawn = {text.get_text(): text.xy for text in plt.gca().texts}
     assert list(drawn) == ["0.9", "0.8", "0.7", "0.5", "0.3", "0.2"]
     for name, (recall, precision) in drawn.items():
-        passed = [label for label, score in zip(LABELS, SCORES) if score >= float(name)]
+        passed = [
+            label for label, score in zip(LABELS, SCORES, strict=True) if score >= float(name)
+        ]
         assert (recall, precision) == (passed.count(1) / 3, passed.count(1) / len(passed))
 
 

@@ -166,11 +166,6 @@ RIGHT = [
 ]
 
 
-@pytest.mark.parametrize("exercise, right", RIGHT)
-def test_a_right_function_written_another_way_passes(exercise, right):
-    assert check(exercise, right).passed
-
-
 UNKNOWN = [
     ("err", lambda rels, max_grade: 0.0),
     ("err", lambda rels, max_grade: formulas.reciprocal_rank(rels)),

@@ -121,13 +121,8 @@ def by_counting_those_above(files):
     return 1 / sum(score >= max(relevant) for score, _ in results) if relevant else 0
 
 
-@pytest.mark.parametrize(
-    "name, right",
-    [
-        ("mean_from_chunks", by_numpy),
-        ("mean_from_chunks", by_a_running_mean),
-        ("reciprocal_rank_of_files", by_counting_those_above),
-    ],
-)
-def test_a_right_function_written_another_way_passes(name, right):
-    assert check(name, right).passed
+RIGHT = [
+    ("mean_from_chunks", by_numpy),
+    ("mean_from_chunks", by_a_running_mean),
+    ("reciprocal_rank_of_files", by_counting_those_above),
+]

@@ -48,7 +48,8 @@ def test_confusion_matrix(columns):
 def test_shares_of_the_confusion_matrix(columns, beta):
     counts = rm.confusion_matrix(*(column.array for column in columns))
     of_rows = [
-        rm.formulas.confusion_matrix(*rows) for rows in zip(*(column.rows for column in columns))
+        rm.formulas.confusion_matrix(*rows)
+        for rows in zip(*(column.rows for column in columns), strict=True)
     ]
     for name in ["accuracy", "precision", "recall", "tpr", "fpr"]:
         assert getattr(counts, name).shape == columns[0].leading

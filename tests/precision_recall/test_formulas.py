@@ -7,6 +7,7 @@ from math import isclose
 import pytest
 from strategies import small_rankings
 
+from rankmetrics_lib import evaluate
 from rankmetrics_lib import formulas as rm
 
 SMALL = small_rankings([0, 1], 6)
@@ -28,6 +29,10 @@ BY_HAND = [
     ("recall", {"k": 5, "n_relevant": 8}, Fraction(2, 8)),
     ("recall", {}, Fraction(1)),
     ("recall", {"n_relevant": 8}, Fraction(5, 8)),
+    ("capped_recall", {"k": 2}, Fraction(1, 2)),
+    ("capped_recall", {"k": 6, "n_relevant": 8}, Fraction(3, 6)),
+    ("capped_recall", {"k": 10, "n_relevant": 8}, Fraction(5, 8)),
+    ("capped_recall", {"n_relevant": 8}, Fraction(5, 8)),
     ("r_precision", {}, Fraction(2, 5)),
     ("r_precision", {"n_relevant": 8}, Fraction(3, 8)),
     ("f_measure", {"k": 5, "n_relevant": 8}, Fraction(2 * 2, 5 + 8)),
@@ -160,3 +165,18 @@ def test_counts_that_are_missing_or_too_many_are_refused(library):
 def test_f_of_counts_refuses_a_bad_beta_by_name(library, beta, error):
     with pytest.raises(error, match="^beta must be a finite number of at least 0, got"):
         library.ConfusionMatrix(1, 2, 3, 4).f(beta)
+
+
+def test_capped_recall_is_the_share_of_the_highest_recall_that_an_order_can_reach():
+    for rels in SMALL:
+        for k in CUTOFFS:
+            highest = rm.recall(sorted(rels, reverse=True), k)
+            expected = rm.recall(rels, k) / highest if highest else 0.0
+            assert isclose(rm.capped_recall(rels, k), expected)
+
+
+def test_capped_recall_in_evaluate_is_that_of_the_labels_in_rank_order():
+    qrels = {"q": dict.fromkeys("abcd", 1)}
+    run = {"q": {"a": 5, "x": 4, "b": 3, "c": 2, "d": 1}}
+    values = evaluate(qrels, run, ["R_cap@2", "R_cap@4", "R_cap@10"])
+    assert values.loc["q"].tolist() == [1 / 2, 3 / 4, 1.0]

@@ -36,8 +36,10 @@ def test_each_point_counts_the_documents_at_or_above_its_threshold():
         precision, recall, thresholds = rm.precision_recall_curve(labels, scores)
         assert thresholds == sorted(set(scores), reverse=True)
         assert len(precision) == len(recall) == len(thresholds)
-        for p, r, threshold in zip(precision, recall, thresholds):
-            found = [label for label, score in zip(labels, scores) if score >= threshold]
+        for p, r, threshold in zip(precision, recall, thresholds, strict=True):
+            found = [
+                label for label, score in zip(labels, scores, strict=True) if score >= threshold
+            ]
             assert p == found.count(1) / len(found)
             assert r == (found.count(1) / labels.count(1) if 1 in labels else 0)
 

@@ -9,7 +9,7 @@ from strategies import binary
 from rankmetrics_lib import formulas as rm
 
 documents = st.lists(st.tuples(binary, st.integers(0, 4)), min_size=1, max_size=10).map(
-    lambda rows: tuple(zip(*rows))
+    lambda rows: tuple(zip(*rows, strict=True))
 )
 
 
@@ -44,7 +44,7 @@ def test_each_point_is_a_point_of_the_roc_curve_seen_otherwise(columns):
         precision, recall, thresholds = rm.precision_recall_curve(labels, scores)
         fpr, tpr, of_roc = rm.roc_curve(labels, scores)
         assert thresholds == of_roc[1:] and recall == tpr[1:]
-        for p, x, y in zip(precision, fpr[1:], tpr[1:]):
+        for p, x, y in zip(precision, fpr[1:], tpr[1:], strict=True):
             assert isclose(p, y * P / (y * P + x * N))
 
 

@@ -21,7 +21,9 @@ def test_equal_to_scikit_learns_but_for_the_point_it_invents_at_recall_0(documen
         for precision, recall, thresholds in rows
     ]
     for ours, of_rows in zip(
-        rm.precision_recall_curve(documents.labels, documents.scores), zip(*theirs)
+        rm.precision_recall_curve(documents.labels, documents.scores),
+        zip(*theirs, strict=True),
+        strict=True,
     ):
         peers.assert_equal(ours, rm.pad(of_rows))
 

@@ -66,14 +66,16 @@ def test_roc_curve_counts_the_decisions_at_each_threshold():
         fpr, tpr, thresholds = rm.roc_curve(labels, scores)
         assert thresholds == [inf] + sorted(set(scores), reverse=True)
         assert (fpr[0], tpr[0]) == (0, 0)
-        for x, y, threshold in list(zip(fpr, tpr, thresholds))[1:]:
-            passed = [label for label, score in zip(labels, scores) if score >= threshold]
+        for x, y, threshold in list(zip(fpr, tpr, thresholds, strict=True))[1:]:
+            passed = [
+                label for label, score in zip(labels, scores, strict=True) if score >= threshold
+            ]
             assert (x, y) == (passed.count(0) / labels.count(0), passed.count(1) / labels.count(1))
 
 
 def test_auc_is_the_share_of_pairs_in_the_right_order_and_half_of_the_ties():
     for labels, scores in BOTH_CLASSES:
-        documents = list(zip(labels, scores))
+        documents = list(zip(labels, scores, strict=True))
         pairs = [
             (a, b)
             for (relevant, a), (other, b) in itertools.product(documents, repeat=2)

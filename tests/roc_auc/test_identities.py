@@ -27,8 +27,8 @@ def both_classes(draw, scores=few_scores, max_size=10):
 def test_three_ways_to_the_same_area(documents):
     labels, scores = documents
     fpr, tpr, _ = rm.roc_curve(labels, scores)
-    positives = [score for label, score in zip(labels, scores) if label]
-    negatives = [score for label, score in zip(labels, scores) if not label]
+    positives = [score for label, score in zip(labels, scores, strict=True) if label]
+    negatives = [score for label, score in zip(labels, scores, strict=True) if not label]
     u = mannwhitneyu(positives, negatives, method="asymptotic").statistic
     assert isclose(rm.auc(labels, scores), np.trapezoid(tpr, fpr), abs_tol=1e-12)
     assert isclose(rm.auc(labels, scores), u / (len(positives) * len(negatives)), abs_tol=1e-12)
@@ -73,7 +73,7 @@ def test_turning_the_scores_or_the_labels_around_gives_the_rest_to_1(documents):
 @given(documents=both_classes(), copies=st.integers(1, 4))
 def test_more_documents_of_one_class_in_the_same_places_change_nothing(documents, copies):
     labels, scores = documents
-    negatives = [score for label, score in zip(labels, scores) if not label]
+    negatives = [score for label, score in zip(labels, scores, strict=True) if not label]
     many = rm.auc(labels + [0] * copies * len(negatives), scores + negatives * copies)
     assert isclose(many, rm.auc(labels, scores), abs_tol=1e-12)
 

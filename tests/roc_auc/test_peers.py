@@ -34,7 +34,9 @@ def test_roc_curve_equals_scikit_learns(documents):
     theirs = [
         roc_curve(labels >= 1, scores, drop_intermediate=False) for labels, scores in documents.rows
     ]
-    for ours, of_rows in zip(rm.roc_curve(documents.labels, documents.scores), zip(*theirs)):
+    for ours, of_rows in zip(
+        rm.roc_curve(documents.labels, documents.scores), zip(*theirs, strict=True), strict=True
+    ):
         peers.assert_equal(ours, rm.pad(of_rows))
 
 

@@ -55,7 +55,7 @@ def cells(request):
             "hide-cell" in cell.metadata.get("tags", []),
             prelude(part),
         )
-        for cell, part in zip(code, shown)
+        for cell, part in zip(code, shown, strict=True)
     ]
 
 

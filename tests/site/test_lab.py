@@ -207,7 +207,7 @@ def test_copied_python_prints_the_numbers():
         ).stdout.splitlines()
         shown = [metric for group in numbers.rows(state, state) for metric in group["metrics"]]
         assert len(printed) == len(shown)
-        for line, metric in zip(printed, shown):
+        for line, metric in zip(printed, shown, strict=True):
             label, _, value = line.rpartition(": ")
             assert label == f"{metric['name']}, {metric['detail']}"
             assert numbers.as_text(float(value)) == metric["value"], (text, line)
@@ -236,21 +236,24 @@ def lab_in_micropython(states):
 
 
 def test_the_page_shows_what_cpython_computes():
-    shown = lab_in_micropython(STATES)
-    expected = [json.loads(json.dumps(page.describe(state))) for state in STATES]
-    assert len(shown) == len(STATES) == 3000
-    assert [state for state, one, other in zip(STATES, shown, expected) if one != other] == []
+    states = STATES[::10]
+    shown = lab_in_micropython(states)
+    expected = [json.loads(json.dumps(page.describe(state))) for state in states]
+    assert len(shown) == len(states) == 300
+    assert [
+        state for state, one, other in zip(states, shown, expected, strict=True) if one != other
+    ] == []
 
 
 def test_a_cut_moved_by_one_would_be_noticed():
     off_by_one = [
-        re.sub(r"k=(\d+)", lambda k: f"k={int(k[1]) % 20 + 1}", state) for state in STATES[:300]
+        re.sub(r"k=(\d+)", lambda k: f"k={int(k[1]) % 20 + 1}", state) for state in STATES[:60]
     ]
     shown = [answer["groups"] for answer in lab_in_micropython(off_by_one)]
-    expected = [page.describe(state)["groups"] for state in STATES[:300]]
+    expected = [page.describe(state)["groups"] for state in STATES[:60]]
     values = [[[m["value"] for m in group["metrics"]] for group in groups] for groups in shown]
     right = [[[m["value"] for m in group["metrics"]] for group in groups] for groups in expected]
-    assert sum(one != other for one, other in zip(values, right)) > 200
+    assert sum(one != other for one, other in zip(values, right, strict=True)) > 40
 
 
 REACH = [one for one in challenges.CHALLENGES if one.kind == "reach"]

@@ -32,7 +32,7 @@ def test_every_formula_is_called(expected):
 def test_formulas_agree_to_the_last_bit(expected):
     found = in_micropython(bundling.formula_files())
     assert len(found) == len(expected)
-    assert [(one, other) for one, other in zip(found, expected) if one != other] == []
+    assert [(one, other) for one, other in zip(found, expected, strict=True) if one != other] == []
 
 
 def test_a_formula_that_differs_in_its_last_bit_is_noticed(expected):
@@ -42,5 +42,7 @@ def test_a_formula_that_differs_in_its_last_bit_is_noticed(expected):
         path: files[path].replace("1 / math.log2(rank + 1)", "math.log(2) / math.log(rank + 1)")
     }
     assert changed != files
-    different = [one for one, other in zip(in_micropython(changed), expected) if one != other]
+    different = [
+        one for one, other in zip(in_micropython(changed), expected, strict=True) if one != other
+    ]
     assert {re.match(r"\w+", line)[0] for line in different} >= {"dcg", "ndcg", "mndcg"}

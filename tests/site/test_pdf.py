@@ -17,6 +17,8 @@ from book_site.paper import one_page, printing
 from book_site.paper.offer import PLACE, offer
 
 BUILT = ROOT / "_build" / "html"
+pytestmark = pytest.mark.timeout(600)
+
 WIDTH = 643  # of the text on A4, in CSS pixels: 170 mm
 
 
@@ -102,7 +104,7 @@ def test_no_page_is_empty(book):
     head = len("Rankingmetrics,derivedandtested")
     bare = [
         number
-        for number, (text, page) in enumerate(zip(book.texts, book.document), 1)
+        for number, (text, page) in enumerate(zip(book.texts, book.document, strict=True), 1)
         if len(text) < head + 60
         and not any(page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE]))
     ]

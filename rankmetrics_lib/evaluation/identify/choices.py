@@ -57,7 +57,7 @@ def choices(known: Known) -> dict[str, list[Choice]]:
         ],
         "max_grade": [
             Choice({"max_grade": grade}, f"highest grade {grade:g}", cost)
-            for grade, cost in zip(known.highest_grades, (USUAL, COMMON, UNUSUAL))
+            for grade, cost in zip(known.highest_grades, (USUAL, COMMON, UNUSUAL), strict=False)
         ],
         "variant": [
             Choice({"variant": variant}, f"variant {variant}", UNUSUAL) for variant in "ba"

@@ -61,12 +61,12 @@ def visit(browser, address):
     """Open a page of the site: `with visit("index.html") as (page, complaints)`."""
 
     @contextmanager
-    def opened(path, *, color_scheme="light", width=1280, **options):
+    def opened(path, *, color_scheme="light", width=1280, wait_until="load", **options):
         window = {"width": width, "height": 900}
         context = browser.new_context(color_scheme=color_scheme, viewport=window, **options)
         page = context.new_page()
         complaints = collect_complaints(page, address)
-        page.goto(address + path, wait_until="networkidle")
+        page.goto(address + path, wait_until=wait_until)
         try:
             yield page, complaints
         finally:
@@ -89,7 +89,7 @@ def collect_complaints(page, address):
             complaints.append(f"another host: {request.url}")
 
     def on_response(response):
-        if not response.ok:
+        if not response.ok and response.status != 304:  # not modified: the browser has it
             complaints.append(f"{response.status}: {response.url}")
 
     page.on("pageerror", lambda error: complaints.append(f"script: {error}"))

@@ -7,6 +7,8 @@ import pytest
 
 from .pages import BUILT, PAGES
 
+pytestmark = pytest.mark.built
+
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)" />')
 
 STRAYS = """() => {

@@ -81,22 +81,28 @@ def as_said(verdict):
     return str(verdict).replace("`", "").replace("\n", "\n\n")
 
 
+@pytest.fixture(scope="module")
+def all_exercises(visit):
+    """The page of all exercises, opened once for the mistakes of all chapters."""
+    with visit("chapters/exercises.html") as opened:
+        yield opened
+
+
+@pytest.mark.xdist_group("all exercises")
 @pytest.mark.parametrize("chapter", MISTAKES)
-def test_a_misconception_typed_in_gets_the_words_of_python(visit, chapter):
+def test_a_misconception_typed_in_gets_the_words_of_python(all_exercises, chapter):
     name, function = MISTAKES[chapter]
-    with visit("chapters/exercises.html") as (page, complaints):
-        bench = Bench(page, name).open()
-        bench.write(
-            f'{inspect.getsource(function)}\nrm.practice.check("{name}", {function.__name__})'
-        )
-        assert bench.run() == as_said(check(name, function))
-        link = bench.answer.get_by_role("link")
-        assert f"/chapters/{chapter}.html#" in link.get_attribute("href")
-        assert complaints == []
+    page, complaints = all_exercises
+    bench = Bench(page, name).open()
+    bench.write(f'{inspect.getsource(function)}\nrm.practice.check("{name}", {function.__name__})')
+    assert bench.run() == as_said(check(name, function))
+    link = bench.answer.get_by_role("link")
+    assert f"/chapters/{chapter}.html#" in link.get_attribute("href")
+    assert complaints == []
 
 
 def test_nothing_is_loaded_before_the_first_click(visit):
-    with visit(PAGE) as (page, complaints):
+    with visit(PAGE, wait_until="networkidle") as (page, complaints):
         asked = []
         page.on("request", lambda request: asked.append(request.url))
         page.reload(wait_until="networkidle")
@@ -256,16 +262,19 @@ def test_paper_shows_the_text_of_the_book(visit):
         expect(bench.cell.locator("> .cell_output")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("color_scheme", ["light", "dark"])
-def test_an_open_exercise_fits_and_can_be_read(visit, color_scheme, width):
-    with visit(PAGE, color_scheme=color_scheme, width=width) as (page, complaints):
+def test_an_open_exercise_fits_and_can_be_read(visit):
+    with visit(PAGE) as (page, complaints):
         bench = Bench(page, "average_precision").open()
         bench.run()
         assert complaints == []  # before axe adds a style that the page's policy refuses
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
         page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = page.evaluate(
-            "axe.run('run-exercise').then(({ violations }) => violations.map(({ id }) => id))"
-        )
-        assert found == []
+        for width, color_scheme in [(1280, "light"), (390, "dark")]:
+            page.set_viewport_size({"width": width, "height": 900})
+            page.emulate_media(color_scheme=color_scheme)
+            page.locator(f"html[data-theme={color_scheme}]").wait_for(timeout=5000)
+            page.wait_for_timeout(400)  # colors change slowly
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            found = page.evaluate(
+                "axe.run('run-exercise').then(({ violations }) => violations.map(({ id }) => id))"
+            )
+            assert found == []

@@ -1,0 +1,115 @@
+"""Every page of the site in a browser: it loads, its formulas are set, it fits a desktop and a
+phone, and can be read by all, in light and in dark. Each page is opened once for all of this."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .pages import PAGES
+
+AXE = Path(__file__).parents[3] / "book_site/node_modules/axe-core/axe.min.js"
+CONTRAST = Path(__file__).with_name("contrast.js")
+
+OPEN_ALL = "document.querySelectorAll('details').forEach(folded => folded.open = true)"
+
+# The innermost elements that reach beyond the window and are in no box that scrolls.
+TOO_WIDE = """() => {
+  const scrolls = element => ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
+  const inBox = element =>
+    element.tagName !== "ARTICLE" && (scrolls(element) || inBox(element.parentElement));
+  const sticksOut = element => element.getBoundingClientRect().right > innerWidth + 1;
+  const cutOffOnPurpose = ".katex-mathml, .katex .hide-tail";
+  return [...document.querySelectorAll("article *")]
+    .filter(element => sticksOut(element) && !inBox(element) && !element.closest(cutOffOnPurpose))
+    .filter((element, _, all) => !all.some(other => other !== element && element.contains(other)))
+    .map(element => element.outerHTML.slice(0, 200));
+}"""
+
+FOUND_BY_AXE = """async () => {
+  const { violations } = await axe.run({ resultTypes: ["violations"] });
+  const described = ({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`);
+  return violations.flatMap(described);
+}"""
+
+TEXT_BESIDE_CODE = """() => {
+  const article = document.querySelector("article")?.cloneNode(true);
+  article?.querySelectorAll("pre, code, .katex").forEach(element => element.remove());
+  return article?.textContent ?? "";
+}"""
+
+STYLE = """image => {
+  const { backgroundColor, filter } = getComputedStyle(image);
+  return { backgroundColor, filter };
+}"""
+
+
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(path, marks=pytest.mark.xdist_group(path)) for path in PAGES],
+)
+def opened(request, visit):
+    """The page with all that is folded open, and what went wrong while it loaded."""
+    with visit(request.param, wait_until="networkidle", reduced_motion="reduce") as opened:
+        page, complaints = opened
+        # axe puts a style of its own into the page, which the page's policy refuses
+        complaints = [*complaints]
+        page.evaluate(OPEN_ALL)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        yield page, complaints
+
+
+@pytest.fixture
+def page(opened):
+    return opened[0]
+
+
+@pytest.fixture(scope="module", params=[1280, 390])
+def width(request, opened):
+    """The width of the window, a desktop's and a phone's."""
+    page, _ = opened
+    page.set_viewport_size({"width": request.param, "height": 900})
+    page.wait_for_timeout(400)  # the theme looks for boxes that scroll 0.3 s after the last change
+    return request.param
+
+
+def switch(page, color_scheme):
+    page.emulate_media(color_scheme=color_scheme)
+    page.locator(f"html[data-theme={color_scheme}]").wait_for(timeout=5000)
+
+
+def test_nothing_fails_and_no_other_host_is_asked(opened):
+    _, complaints = opened
+    assert complaints == []
+
+
+def test_all_maths_is_set(page):
+    assert page.locator("article .math").count() == page.locator("article .math .katex").count()
+    assert page.locator(".katex-error").all_text_contents() == []
+    assert not re.search(r"\\[(\[]", page.evaluate(TEXT_BESIDE_CODE))
+
+
+def test_figures_have_no_light_plate_in_dark_mode(page):
+    switch(page, "dark")
+    for figure in page.locator("article img").all():
+        style = figure.evaluate(STYLE)
+        assert style["backgroundColor"] == "rgba(0, 0, 0, 0)"
+        assert "invert" in style["filter"]
+        # so that nothing jumps
+        assert figure.get_attribute("width") and figure.get_attribute("height")
+
+
+def test_nothing_is_wider_than_the_window(page, width):
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(TOO_WIDE) == []
+
+
+def test_axe_finds_nothing(page, width):
+    switch(page, "light" if width > 1000 else "dark")
+    assert page.evaluate(FOUND_BY_AXE) == []
+
+
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+def test_all_text_stands_out(page, width, color_scheme):
+    switch(page, color_scheme)
+    assert page.evaluate(CONTRAST.read_text(encoding="utf-8")) == []
