@@ -68,7 +68,8 @@ def tests_of(path):
         modules = [f"rankmetrics_lib/{layer}/{name}.py" for layer in ("formulas", "arrays")]
         return (*modules, f"tests/{name}", *EVERYWHERE)
     if room in ("formulas", "arrays"):
-        return (*EVERYWHERE, *(f"tests/{family}" for family in FAMILIES))
+        errors = [f"tests/{family}/test_errors.py" for family in FAMILIES]
+        return (*EVERYWHERE, *errors, *(f"tests/{family}" for family in FAMILIES))
     if room == "identify":
         return (str(path.parent), "tests/evaluation/test_identify.py")
     if name == "compare":
@@ -167,9 +168,8 @@ def load_libraries(tests):
 class Job:
     """Tests to run in a process of their own, on a mutant or on the code as it is."""
 
-    tests: tuple
+    tests: dict  # each with the seconds of processor time that it may take
     mutant: Mutant | None = None
-    seconds: int = 300
 
     def start(self):
         process = os.fork()
@@ -182,11 +182,15 @@ class Job:
 
     def run(self):
         """An endless loop ends with the processor time, a list without end with the memory."""
-        resource.setrlimit(resource.RLIMIT_CPU, (self.seconds, self.seconds))
         resource.setrlimit(resource.RLIMIT_DATA, (2**32, 2**32))
         if self.mutant:
             import_instead(self.mutant)
-        return any(run_pytest([test], "--hypothesis-profile=no_shrinking") for test in self.tests)
+        return any(self.fails(test, seconds) for test, seconds in self.tests.items())
+
+    def fails(self, test, seconds):
+        latest = math.ceil(time.process_time() + seconds)
+        resource.setrlimit(resource.RLIMIT_CPU, (latest, resource.RLIM_INFINITY))
+        return run_pytest([test], "--hypothesis-profile=no_shrinking")
 
 
 def import_instead(mutant):
@@ -218,18 +222,15 @@ def finished(jobs, processes, deadline):
         yield running.pop(process), status == 0, usage.ru_utime + usage.ru_stime
 
 
-def seconds_needed(tests, processes):
-    """The processor time of each of these tests on the code as it is, which must pass them."""
+def seconds_allowed(tests, processes):
+    """How much processor time to give to each of these tests, which must pass without a mutant."""
     seconds = {}
-    for job, passed, took in finished([Job((test,)) for test in tests], processes, math.inf):
+    for job, passed, took in finished([Job({test: 300}) for test in tests], processes, math.inf):
+        (test,) = job.tests
         if not passed:
-            sys.exit(f"Without any mutant, this fails: pytest {job.tests[0]}")
-        seconds[job.tests[0]] = took
+            sys.exit(f"Without any mutant, this fails: pytest {test}")
+        seconds[test] = 2 + 2 * took
     return seconds
-
-
-def limit(tests, seconds):
-    return 5 + 2 * math.ceil(sum(seconds[test] for test in tests))
 
 
 def report(tried, caught, unexplained, seconds):
@@ -269,15 +270,13 @@ def main():
     paths = [path for path in MUTATED if options.only in str(path)]
     tests = sorted({test for path in paths for test in tests_of(path)})
     load_libraries(tests)
-    seconds = seconds_needed(tests, options.jobs)
+    seconds = seconds_allowed(tests, options.jobs)
     mutants = [mutant for path in paths for mutant in Changes(path).mutants]
     random.Random(options.seed).shuffle(mutants)
-    jobs = [Job(tests_of(m.path), m, limit(tests_of(m.path), seconds)) for m in mutants]
+    jobs = [Job({test: seconds[test] for test in tests_of(m.path)}, m) for m in mutants]
 
     tried, caught, unexplained = Counter(), Counter(), 0
-    for job, survived, _ in tqdm(
-        finished(jobs, options.jobs, deadline), total=len(jobs), unit=" mutants", disable=None
-    ):
+    for job, survived, _ in tqdm(finished(jobs, options.jobs, deadline), total=len(jobs)):
         tried[job.mutant.path] += 1
         caught[job.mutant.path] += not survived
         if survived:
