@@ -149,7 +149,7 @@ clean:
 # uv takes seconds where pip takes minutes; its bytecode is compiled here, lest tests see the warnings of a package's
 # compilation. Pip follows where uv fails: only pip reads the settings made for pip.
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
-UV_PIP := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
+UV_PIP := $(BIN)/uv pip install --quiet --system-certs --compile-bytecode --python $(BIN)/python
 
 # The machine's npm, or where there is none, the one that comes with Node.js from pip.
 $(NODE_MODULES): book_site/package-lock.json .venv/book

@@ -1,5 +1,5 @@
-"""How long five metrics take, beside other libraries: one table from arrays in memory, one from
-DataFrames.
+"""How long five metrics take compared with other libraries: one table from arrays in memory, one
+from DataFrames.
 
 The libraries take turns in each round, and a ratio is taken within a round, so that what else the
 machine does weighs on all alike. Times are processor time. The values are compared to 1e-12 before
@@ -41,7 +41,7 @@ OURS = "rankmetrics_lib"
 
 
 class Data:
-    """The same rankings as arrays, DataFrames, and in each library's own form."""
+    """The same rankings as arrays, as DataFrames, and in each library's own form."""
 
     def __init__(self, n_queries, n, seed=0):
         rng = np.random.default_rng(seed)
@@ -54,7 +54,7 @@ class Data:
         self.documents = (start + rng.choice(DOCUMENTS, n, replace=False)) % DOCUMENTS
 
     def frames(self):
-        """Judgments and results, a query's documents in two different orders."""
+        """Judgments and results, with a query's documents in two different orders."""
         rng = np.random.default_rng(1)
         queries = pd.array([f"q{i}" for i in range(len(self.labels))], dtype="str")
         names = pd.array([f"D{i:07}" for i in range(DOCUMENTS)], dtype="str")
@@ -85,8 +85,8 @@ def dicts(frame, column):
 
 
 def from_arrays(data):
-    """What is timed with everything in memory, each library given its own form of the data, made
-    before."""
+    """The calls to time with everything in memory. Each library gets its own form of the data, made
+    in advance."""
     frames = data.frames()
     qrels, run = dicts(frames[0], "relevance"), dicts(frames[1], "score")
     evaluator = pytrec_eval.RelevanceEvaluator(qrels, set(THEIRS["pytrec_eval"]))
@@ -137,8 +137,7 @@ def from_frames(data):
 
 
 def check(data, contenders):
-    """The values that are about to be timed agree; this is each library's first, warming call as
-    well."""
+    """Check that the libraries' values agree. This first call also warms each library up."""
     ours = contenders[OURS]()
     if isinstance(ours, pd.DataFrame):
         assert list(ours.index) == [f"q{i}" for i in range(len(ours))]
@@ -189,7 +188,7 @@ def table(title, form, rounds):
 
 
 def growth(rounds):
-    """Time and peak memory of ten times the queries, over those of one time."""
+    """How time and peak memory grow with ten times as many queries."""
     rows = {}
     for title, few, call in [
         (
@@ -216,7 +215,7 @@ def from_frames_only_ours(data):
 
 
 def peak(function):
-    """Bytes that a call holds at most at one time."""
+    """The peak number of bytes that a call holds."""
     tracemalloc.start()
     function()
     highest = tracemalloc.get_traced_memory()[1]

@@ -1,4 +1,4 @@
-"""From two TREC files to measured values: time and peak memory beside pytrec_eval and ir_measures.
+"""From two TREC files to values: time and peak memory compared with pytrec_eval and ir_measures.
 
 Every measurement has a process of its own, which imports first and is timed from then on: by the
 clock, and in processor time. pytrec_eval and ir_measures use one thread; rankmetrics_lib reads the
@@ -58,7 +58,7 @@ LIBRARIES = {"rankmetrics_lib": rankmetrics, "pytrec_eval": pytrec_eval, "ir_mea
 
 
 def measured(library, folder):
-    """In a process of its own: seconds by the clock and of processor time, peak memory, values."""
+    """Run in a separate process: wall-clock seconds, processor time, peak memory, values."""
     steps = LIBRARIES[library](f"{folder}/qrels.txt", f"{folder}/run.txt")
     next(steps)
     clock, processor = time.perf_counter(), time.process_time()
@@ -69,7 +69,7 @@ def measured(library, folder):
 
 
 def write_files(folder):
-    """A run and judgments of half of its documents and as many others, a million lines each."""
+    """A run, and judgments of half of its documents and as many others, a million lines each."""
     rng = np.random.default_rng(0)
     with open(Path(folder, "qrels.txt"), "w") as qrels, open(Path(folder, "run.txt"), "w") as run:
         for query in range(1, QUERIES + 1):
@@ -110,8 +110,8 @@ def main():
 
 
 def seconds_and_ratio(rounds, library, key):
-    """Median seconds; then how many times as long as rankmetrics_lib, the median of the rounds and
-    their range."""
+    """Median seconds; then the ratio to rankmetrics_lib, as the median over rounds and the
+    range."""
     seconds = median(results[library][key] for results in rounds)
     ratios = [results[library][key] / results["rankmetrics_lib"][key] for results in rounds]
     return f"{seconds:.2f} s, {median(ratios):.1f} ({min(ratios):.1f} to {max(ratios):.1f})"

@@ -1,5 +1,5 @@
-"""How time and memory grow with the number of queries; writes the table that the chapter scale
-reads.
+"""How time and memory grow with the number of queries. Writes the table for the chapter on
+scale.
 
 Every measurement has a process of its own. Seconds are processor time, the least of a few calls, so
 that other work on the machine counts little. Bytes are the highest memory of the process, with its
@@ -101,9 +101,8 @@ def peak():
 
 
 def in_a_process(*arguments):
-    """What this script prints with these arguments. This process stays small, since a child's peak
-    begins with its parent's.
-    """
+    """The output of this script with these arguments, in a new process. This process stays small,
+    because a child's peak memory starts from its parent's."""
     command = [sys.executable, __file__, *map(str, arguments)]
     return subprocess.run(command, capture_output=True, check=True, text=True).stdout
 

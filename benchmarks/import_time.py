@@ -1,4 +1,4 @@
-"""What `import rankmetrics_lib` costs on top of `import numpy`: medians over fresh interpreters,
+"""How long `import rankmetrics_lib` takes beyond `import numpy`: medians over fresh interpreters,
 taken in turn."""
 
 import subprocess
@@ -11,7 +11,7 @@ TIMED = "import time; start = time.perf_counter(); import {}; print(time.perf_co
 
 
 def seconds(module):
-    """Import the module in an interpreter of its own and return the time that it took."""
+    """Import the module in a new interpreter and return the time that it took."""
     done = subprocess.run(
         [sys.executable, "-c", TIMED.format(module)], capture_output=True, check=True
     )

@@ -1,4 +1,4 @@
-"""Measures how soon the ranking lab answers: on localhost, and as on a slow phone. Run `make book`
+"""Measures how soon the ranking lab responds, on localhost and as on a slow phone. Run `make book`
 first.
 
 The lab answers when its Python runs and a moved document changes the numbers. The slow phone has

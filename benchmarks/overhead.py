@@ -1,5 +1,5 @@
-"""What the check of the arguments costs: a public call against the bare function that it wraps, on
-ten labels; the fastest of several runs, taken in turn."""
+"""How much time checking the arguments takes: a public call against the bare function that it
+wraps, on ten labels. Takes turns and reports the fastest of several runs."""
 
 import timeit
 from functools import partial

@@ -1,5 +1,5 @@
-"""How heavy is a chapter? The heaviest one, as this site serves it and as the theme's defaults
-would, side by side.
+"""How heavy is a chapter? Compares the heaviest one as this site serves it and as the theme's
+defaults would.
 
 The defaults: Jupyter Book's own extensions, MathJax, and nothing of book_site.output. MathJax would
 come from a public host, which a measurement should not depend on: here its npm package, the same
@@ -52,7 +52,7 @@ SHIFTS = """
 
 
 class Compressing(SimpleHTTPRequestHandler):
-    """Serves files as web hosts do: text is sent as gzip."""
+    """Serves files as web hosts do: text is compressed with gzip."""
 
     def do_GET(self):
         path = Path(self.translate_path(self.path))
@@ -118,15 +118,14 @@ def run(*command):
 
 
 def heaviest(browser, site):
-    """The chapter that loads most bytes, with the figures and the interactive places that it
-    has."""
+    """The chapter that loads the most bytes, figures and interactive parts included."""
     chapters = [page.relative_to(OURS).as_posix() for page in (OURS / "chapters").glob("*.html")]
     return max(chapters, key=lambda chapter: load(browser, site + chapter, 1280)[0])
 
 
 def load(browser, url, width, line=None):
     """Bytes, requests, seconds to the end of loading, and layout shifts of one page, over a slow
-    line if it is given."""
+    connection if one is given."""
     page = browser.new_page(viewport={"width": width, "height": 844})
     page.add_init_script(SHIFTS)
     session = page.context.new_cdp_session(page)

@@ -42,8 +42,8 @@ def seconds(function):
 
 
 def in_turn(ways, rounds):
-    """Values alike to the last bit; then the median of the seconds each way, and of its ratios to
-    the first."""
+    """Check that values agree to the last bit. Return the median seconds of each way, and of its
+    ratios to the first."""
     expected = None
     for function in ways.values():
         result = function()
@@ -64,7 +64,7 @@ def in_turn(ways, rounds):
 
 
 def beside_one_process(n_queries, n_parts, rounds, client):
-    """The threads of this process and a cluster, from a folder of Parquet files and from data in
+    """Compare the threads of this process with a cluster, from a folder of Parquet files and from
     memory."""
     qrels, run = frames(n_queries)
     address = client.scheduler.address

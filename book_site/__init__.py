@@ -1,4 +1,5 @@
-"""Makes the book's pages, on top of Jupyter Book: the one Sphinx extension of `_config.yml`.
+"""Makes the book's pages, on top of Jupyter Book. This is the one Sphinx extension in
+`_config.yml`.
 
 - `content`: what a page says beyond its source, such as links to functions and entries of the index
 - `interactive`: the ranking lab, the exercises, and the Python that runs both in the page

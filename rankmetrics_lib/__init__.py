@@ -1,11 +1,11 @@
 """Ranking metrics, derived and tested: `rm.NAME` over NumPy arrays, `rm.formulas.NAME` on one list.
 
-The conventions are the same everywhere: labels in rank order, ranks from 1, a label of at least 1
-is relevant, NaN after the last document of a row is padding. Bad input raises a ValueError or
-TypeError that names the argument.
+The conventions are the same everywhere: labels are in rank order, ranks start at 1, a label of at
+least 1 is relevant, and NaN after the last document of a row is padding. Bad input raises a
+ValueError or TypeError that names the argument.
 """
 
-# `import a as a` tells type checkers that a is offered here.
+# `import a as a` tells type checkers that `a` is public.
 from . import arrays as arrays
 from . import catalogue as catalogue
 from . import evaluation as evaluation

@@ -1,19 +1,19 @@
-"""One card per metric: what the package says of it in more than one place, said once.
+"""One card per metric, for everything that the package says about it in more than one place.
 
 Derived from the cards: the names that both layers offer and the arguments that they accept, the
-measures of `evaluate`, what `identify` searches, the rows of the lab, the pages of the API
-reference, and the tests that hold for every metric. The functions themselves are plain `def`s, in
-`formulas/FAMILY.py` and `arrays/FAMILY.py`.
+measures of `evaluate`, the definitions that `identify` searches, the rows of the lab, the pages of
+the API reference, and the tests that hold for every metric. The functions themselves are plain
+`def`s, in `formulas/FAMILY.py` and `arrays/FAMILY.py`.
 
-Plain data that imports nothing: it is read in the browser as well.
+Plain data that imports nothing, because browsers read it too.
 """
 
 
 class Parameter:
     """An argument of a metric.
 
-    `rule` names the rule that its values obey (formulas/_rules.py). `words` say what it means, in
-    every docstring alike. `may_be_none`: None is its default.
+    `rule` names the rule that its values obey (formulas/_rules.py). `words` describe it, and are
+    the same in every docstring. `may_be_none`: its default is None.
     """
 
     def __init__(self, rule, words, choices=(), may_be_none=False):
@@ -22,7 +22,7 @@ class Parameter:
 
 
 PARAMETERS = {
-    # What is measured: lists, one item per document
+    # What is measured: lists with one item per document
     "rels": Parameter("labels", "Labels in rank order"),
     "pool": Parameter("labels", "Labels of all judged documents", may_be_none=True),
     "values": Parameter("labels", "Average precisions, one per query"),
@@ -68,37 +68,38 @@ NAN = float("nan")
 
 
 class Card:
-    """What is said of one metric.
+    """Everything that is said once about one metric.
 
     Parameters
     ----------
     name : str
-        Its function in both layers; `card.family` is the module that holds it, and its chapter.
+        Name of its function in both layers. `card.family` is the name of its module and chapter.
     symbol : str
         What formulas, tables and `identify` call it.
     positional, keywords : tuple of str
-        Its parameters, in the order of its signature: those that may come by position, and those
-        that must be named.
+        Its parameters, in the order of its signature: those that may be passed by position, and
+        those that must be named.
     section : str
-        The heading under which a chapter derives it; `chapter` names the chapter where that is not
-        the one of the family.
+        The heading under which a chapter derives it.
+    chapter : str
+        That chapter, if it is not the family's own.
     bounds : tuple of float
-        Lowest and highest value; nothing where the result is not one number.
+        Lowest and highest value; empty if the result is not a single number.
     empty : float
         Value of an empty ranking.
     needs : tuple of str
-        Parameters for which None is refused here, although other metrics take it.
+        Parameters that this metric requires, although their default is None elsewhere.
     counts : str
-        The class of its result, where that is several counts.
+        The class of its result, if that consists of several counts.
     measure : Measure
         How `evaluate` and `identify` write it.
     rows : tuple of Row
         Its lines in the lab.
     varies : tuple of str, optional
-        The choices that `identify` tries (evaluation/identify/choices.py); None: it does not search
-        this metric.
+        The choices that `identify` tries (evaluation/identify/choices.py). If None, it does not
+        search this metric.
     averages : str
-        The metric whose mean over all orders of tied documents this is.
+        The metric that this one averages over all orders of tied documents.
     """
 
     def __init__(
@@ -140,8 +141,8 @@ class Card:
 
 
 class Family:
-    """The metrics of one chapter: a module in each layer, a folder of tests, a page of the
-    reference."""
+    """The metrics of one chapter. They have a module in each layer, a folder of tests and a page of
+    the API reference."""
 
     def __init__(self, name, title, *cards):
         self.name, self.title, self.cards = name, title, cards
@@ -152,9 +153,9 @@ class Family:
 class Measure:
     """A metric in the grammar of `evaluate`: `nDCG(dcg='exp-log2')@10`.
 
-    `cutoff` is "none", "optional" or "required"; `parameters` are keys of MEASURE_PARAMETERS;
-    `aliases` are other names that are understood; `defaults` are those that differ from
-    MEASURE_PARAMETERS; `only_here`: ir_measures has no such measure.
+    `cutoff` is "none", "optional" or "required". `parameters` are keys of MEASURE_PARAMETERS;
+    `defaults` holds the defaults that differ from those given there. `aliases` are other accepted
+    names. `only_here`: ir_measures has no such measure.
     """
 
     def __init__(
@@ -175,8 +176,8 @@ class Measure:
 
 
 class MeasureParameter:
-    """What a measure takes in parentheses: the keyword that it sets, its default (REQUIRED where
-    there is none), its meaning."""
+    """What a measure takes in parentheses: the keyword that it sets, its default (REQUIRED if it
+    has none) and its meaning."""
 
     def __init__(self, keyword, default, words):
         self.keyword, self.default, self.words = keyword, default, words
@@ -200,30 +201,30 @@ BINARY = ("rel", "judged_only")
 
 
 class Row:
-    """A line of the lab: the metric with some arguments settled.
+    """A line of the lab: the metric with some of its arguments fixed.
 
     Parameters
     ----------
     key : str
-        Its name in a state's numbers and in challenges.
+        Its name among the numbers of a state, and in challenges.
     group : str
-        The heading that it stands under, one of LAB_GROUPS.
+        The heading above it, one of LAB_GROUPS.
     name, detail : str
         Its label in two parts, with the settings in braces.
     lists : tuple of str
-        The names in the lab of what is measured, such as ("rels",).
+        What is measured, by the lab's names, such as ("rels",).
     given : dict of str to str
-        The Python of an argument that is not the lab's setting of that name; None leaves it out.
+        Python expressions for arguments that differ from the lab's setting of the same name. None
+        leaves the argument out.
     running : str
-        What it has after `i` ranks, as Python over the lab's names; a rank makes the metric where
-        this changes. By default the metric of the first `i` documents.
+        A Python expression, in the lab's names, for the value after `i` ranks. A rank contributes
+        if this value changes there. By default, the metric of the first `i` documents.
     sums : bool
-        Whether these changes add up to the metric, so that they are shown as the shares of the
-        ranks.
+        Whether these changes add up to the metric, and can be shown as the ranks' contributions.
     empty : str
-        Why there may be no value.
+        The reason if there is no value.
     of : str
-        An attribute of the result.
+        The attribute of the result to show.
     """
 
     def __init__(
@@ -247,7 +248,7 @@ class Row:
 
 INSIDE, WHERE, GRADES, PAIRS = LAB_GROUPS = (
     "Inside the cut",
-    "Where the relevant ones stand",
+    "Ranks of the relevant documents",
     "Grades and discounts",
     "Pairs of retrieved documents",
 )
@@ -260,7 +261,7 @@ TOO_SHORT = "needs two documents"
 
 
 def row_of_pairs(key, name, detail, given=None, labels="rels", empty=NO_GRADES):
-    """A line of pairs: a rank makes it where some other document has another label."""
+    """A row about pairs: a rank contributes if another document has a different label."""
     running = f"sum(one != other for one in {labels}[:i] for other in {labels})"
     return Row(
         key,
@@ -833,7 +834,7 @@ FAMILIES = (
 
 
 def cards():
-    """Every card in the order of the families; a dict has no order in MicroPython."""
+    """Every card, in the order of the families. (In MicroPython, a dict has no order.)"""
     for family in FAMILIES:
         yield from family.cards
 

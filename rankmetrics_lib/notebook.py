@@ -1,5 +1,5 @@
-"""What a chapter's first cell sets up: how numbers and figures are printed, and how a function
-shows its source."""
+"""What a chapter's first cell sets up: how numbers and figures are shown, and how to show the
+source of a function."""
 
 import ast
 import inspect
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 def setup() -> None:
-    """Print numbers to four decimals; store figures as SVG, and as PNG where SVG is not shown.
+    """Print numbers to four decimals, and store each figure as SVG and as PNG.
 
-    The SVG is the same in every run, so that a changed figure is noticed. Notebooks that were never
-    run here are not trusted by JupyterLab, which then shows the PNG. What ranx says while it
-    compiles itself, once on each machine, is kept out of the chapters.
+    The SVG is the same in every run, so a test notices a changed figure. The PNG is for JupyterLab,
+    which shows no SVG of a notebook that it does not trust because it was never run there. The
+    warning that ranx prints while it compiles, once per machine, stays out of the chapters.
     """
     import warnings
 
@@ -62,8 +62,7 @@ def show_source(*functions: Callable) -> "Markdown":
 
 
 def formula_of(function: Callable) -> str:
-    """The source of a function, as its formula is read: its lines below the docstring are kept as
-    they are."""
+    """The signature of a function without types, and the unchanged lines below its docstring."""
     source = textwrap.dedent(inspect.getsource(inspect.unwrap(function)))
     node = ast.parse(source).body[0]
     assert isinstance(node, ast.FunctionDef)

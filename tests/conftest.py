@@ -1,5 +1,5 @@
-"""What the tests share: the two halves of the package, rankings for the other libraries, and
-hypothesis' settings."""
+"""What the tests share: the two layers of the package, rankings for the other libraries, and the
+settings of hypothesis."""
 
 import hypothesis
 import pytest
@@ -34,7 +34,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(params=[rm.formulas, rm], ids=["formulas", "arrays"])
 def library(request):
-    """The formulas, then the functions over arrays: what both must do alike."""
+    """The formulas, then the functions over arrays, for tests of what both must do."""
     return request.param
 
 

@@ -1,5 +1,5 @@
-"""Arguments for every metric, made from its card: good ones, bad ones by kind of parameter, and
-small ones that try every choice."""
+"""Arguments for every metric, made from its card: good ones, bad ones for each kind of parameter,
+and small ones that try every choice."""
 
 import math
 

@@ -21,8 +21,8 @@ MAX_GRADE = 4
 
 
 class Rankings:
-    """Rankings of documents, some of them unjudged (None), and the judged documents that each of
-    them missed."""
+    """Rankings of documents, some of them unjudged (None), with the judged documents that each
+    ranking missed."""
 
     def __init__(self, judged, missed):
         self.judged = judged
@@ -70,7 +70,7 @@ class Rankings:
         }
 
     def binary(self):
-        """The same rankings, each label above 1 cut to 1."""
+        """The same rankings, with each label above 1 cut to 1."""
         cut = [
             [[label and min(label, 1) for label in row] for row in rows]
             for rows in (self.judged, self.missed)
@@ -78,7 +78,7 @@ class Rankings:
         return Rankings(*cut)
 
     def with_both_classes(self):
-        """The rankings that hold a relevant document and one that is not."""
+        """The rankings that contain both a relevant and a nonrelevant document."""
         kept = [
             i
             for i, row in enumerate(self.judged)
@@ -87,7 +87,7 @@ class Rankings:
         return Rankings([self.judged[i] for i in kept], [self.missed[i] for i in kept])
 
     def with_unjudged_in_pool(self):
-        """The same rankings, the unjudged documents named in the qrels by a negative label."""
+        """The same rankings, with a negative label in the qrels for each unjudged document."""
         return Rankings(replaced(None, -1, self.judged), self.missed)
 
     def with_unjudged_as_nonrelevant(self):
@@ -95,8 +95,8 @@ class Rankings:
 
 
 def named(letter, labels):
-    """Documents by name, the first of them "r01"; all names are of one length, because ranx
-    compiles for each."""
+    """Documents by name, starting with "r01". All names have the same length, because ranx compiles
+    anew for each length."""
     return {f"{letter}{i:02}": label for i, label in enumerate(labels, 1)}
 
 
@@ -123,7 +123,7 @@ def random_rankings(seed=20240607):
 
 
 class Scored:
-    """Labels and scores of the same documents, a row a list; both classes stand in every row."""
+    """Labels and scores of the same documents, one list per row; every row has both classes."""
 
     def __init__(self, labels, scores):
         self.labels = rm.pad(labels)
@@ -131,7 +131,7 @@ class Scored:
         self.rows = list(zip(map(np.array, labels), map(np.array, scores), strict=True))
 
     def each(self, function):
-        """One value of `function(labels, scores)` a row."""
+        """One value of `function(labels, scores)` per row."""
         return np.array([function(labels, scores) for labels, scores in self.rows])
 
 
@@ -154,7 +154,7 @@ def in_query_order(values, rankings):
 
 
 def pytrec_eval(rankings, measure):
-    """`measure` as pytrec_eval asks for it ("map_cut.5"); it answers under another spelling
+    """`measure` as pytrec_eval takes it ("map_cut.5"); it answers with another spelling
     ("map_cut_5")."""
     from pytrec_eval import RelevanceEvaluator
 
@@ -174,7 +174,7 @@ def ir_measures(rankings, measure):
 
 
 def ranx(rankings, measures):
-    """A dict of all measures at once, because ranx takes half a minute to compile itself."""
+    """A dict of all measures at once, because ranx takes half a minute to compile."""
     import ranx
     from numba.core.errors import NumbaTypeSafetyWarning
 

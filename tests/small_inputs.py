@@ -1,5 +1,5 @@
-"""Every formula on every small input, with every choice of its card, each result down to its last
-bit. Runs in CPython and in MicroPython."""
+"""Every formula on every small input, with every choice of its card, to the last bit. Runs in
+CPython and in MicroPython."""
 
 import binascii
 import struct
@@ -30,7 +30,7 @@ SETTLED = {"max_grade": 3, "max_fpr": 0.3, "utility": lambda rank: 1 / rank}
 
 
 def lists(values, longest):
-    """Every list of these values, the shortest first."""
+    """Every list of these values, shortest first."""
     found = [[]]
     for _ in range(longest):
         yield from found
@@ -75,7 +75,7 @@ def calls():
 
 
 def calls_alike(card):
-    """For every choice of the other arguments, the calls for all that is measured."""
+    """The calls on everything that is measured, for every choice of the other arguments."""
     names = measured_by(card)
     others = [name for name in card.parameters if name not in names]
     for chosen in chosen_from(others, with_every_k=names == ("rels",)):
@@ -109,7 +109,7 @@ def with_choice(arguments, name, value):
 
 
 def with_lists(given, chosen, needs):
-    """What is counted or pooled, from the labels that are measured."""
+    """Add what is counted or pooled, computed from the labels that are measured."""
     arguments = dict(list(given.items()) + list(chosen.items()))
     labels = given.get("rels", given.get("judged", given.get("labels", [])))
     known = [label for label in labels if label is not None]
@@ -127,7 +127,7 @@ def with_lists(given, chosen, needs):
 
 
 def bits(value):
-    """A result as text in which no bit is lost."""
+    """A result as text, without losing a bit."""
     if isinstance(value, float):
         return "nan" if value != value else binascii.hexlify(struct.pack(">d", value)).decode()
     if isinstance(value, (bool, int)):

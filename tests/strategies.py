@@ -1,5 +1,5 @@
-"""Random rankings for hypothesis, every small ranking there is, and the comparison of the arrays
-with the formulas.
+"""Random rankings for hypothesis, every small ranking, and the comparison of the arrays with the
+formulas.
 
 A Batch is the same rankings twice: `rows`, the lists that the formulas take, and `array`, of shape
 (..., n), the rows padded with NaN, that the functions over arrays take.
@@ -40,7 +40,7 @@ def small_rankings(labels, max_length):
 
 
 def moved_up(rankings):
-    """Each ranking together with each one that a better document makes of it by moving up one
+    """Each ranking, paired with every ranking that results from moving a better document up one
     rank."""
     for rels in rankings:
         for rank in range(1, len(rels)):

@@ -1,1 +1,1 @@
-"""What a page says beyond its source: links to functions, the index, languages, references."""
+"""What a page adds to its source: links to functions, the index, languages, references."""

@@ -24,7 +24,7 @@ WRITTEN = {"none": "``{0}``", "optional": "``{0}``, ``{0}@k``", "required": "``{
 
 
 def table(directive: SphinxDirective, *rows: tuple[str, ...]) -> list[nodes.Node]:
-    """A table with a head, its cells in reStructuredText."""
+    """A table with a header row, its cells in reStructuredText."""
     lines = [".. list-table::", "   :header-rows: 1", ""]
     for first, *others in rows:
         lines += [f"   * - {first}", *(f"     - {cell}" for cell in others)]
@@ -79,7 +79,7 @@ class Command(SphinxDirective):
 
 
 def printed(arguments: list[str]) -> str:
-    """What the command prints; `--help` ends it."""
+    """What the command prints. With `--help` it exits, which is caught."""
     output, terminal = io.StringIO(), mock.patch.dict(os.environ, COLUMNS=str(WIDTH))
     with terminal, contextlib.redirect_stdout(output), contextlib.suppress(SystemExit):
         main(arguments)

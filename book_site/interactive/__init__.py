@@ -1,1 +1,1 @@
-"""What runs in the page: the ranking lab, the exercises, and the Python that both need."""
+"""The parts that run in the page: the ranking lab, the exercises, and the Python that both need."""

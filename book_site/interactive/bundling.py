@@ -27,7 +27,7 @@ ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython imports 
 
 
 class WithoutWords(ast.NodeTransformer):
-    """What a page runs, without what only a reader of the source needs: docstrings and types."""
+    """Code as a page runs it, without what only its readers need: docstrings and types."""
 
     def visit(self, node: ast.AST) -> ast.AST:
         self.generic_visit(node)
@@ -47,8 +47,8 @@ def light(path: Path) -> str:
 
 
 def python_files(*parts: str) -> dict[str, str]:
-    """Path in MicroPython's file system, and source, of each Python file in these folders of the
-    package."""
+    """The path in MicroPython's file system and the source of each Python file in these folders of
+    the package."""
     sources = (source for part in parts for source in sorted(PACKAGE.glob(f"{part}/*.py")))
     return {"rankmetrics_lib/__init__.py": ""} | {
         source.relative_to(PACKAGE.parent).as_posix(): light(source) for source in sources
@@ -56,7 +56,7 @@ def python_files(*parts: str) -> dict[str, str]:
 
 
 def formula_files() -> dict[str, str]:
-    """The formulas, and the catalogue that they read their parameters from."""
+    """The formulas, and the catalogue, from which they read their parameters."""
     catalogue = PACKAGE / "catalogue.py"
     return python_files("formulas") | {"rankmetrics_lib/catalogue.py": light(catalogue)}
 
@@ -67,7 +67,8 @@ def lab_files() -> dict[str, str]:
 
 
 def practice_files() -> dict[str, str]:
-    """The exercises, the package as their cells import it, and what runs the reader's code."""
+    """The exercises, the package as their cells import it, and the code that runs the reader's
+    code."""
     package = "from . import formulas, practice\nfrom .formulas import *\n"
     return python_files("practice") | {
         "rankmetrics_lib/__init__.py": package,
@@ -76,7 +77,7 @@ def practice_files() -> dict[str, str]:
 
 
 def bundle(folder: Path) -> None:
-    """Write the bundles; code that several of them import becomes a file of its own."""
+    """Write the bundles. Code that several of them import becomes a file of its own."""
     subprocess.run(
         [
             node(),

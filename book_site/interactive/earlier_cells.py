@@ -1,4 +1,4 @@
-"""Finds the lines of earlier cells that a notebook's cell needs, by the names that it uses.
+"""Finds the lines of earlier cells that a notebook cell needs, from the names that it uses.
 
 An exercise can then run alone in the page, with the imports and functions of its notebook.
 """
@@ -51,7 +51,7 @@ def bound_names(source: str) -> set[str]:
 
 
 def free_names(source: str) -> set[str]:
-    """The names that a piece of code takes from outside."""
+    """The names that a piece of code uses but does not define."""
     top = symtable.symtable(source, "cell", "exec")
     used = {symbol.get_name() for symbol in top.get_symbols() if symbol.is_referenced()}
     for table in inner_tables(top):
@@ -66,7 +66,7 @@ def inner_tables(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
 
 
 def imported_modules(source: str) -> set[str]:
-    """The modules that a piece of code imports, wherever it does."""
+    """The modules that a piece of code imports, anywhere in it."""
     imports = [
         node
         for node in ast.walk(ast.parse(source))

@@ -33,7 +33,7 @@ rm.practice.check("{name}", {name})
 
 
 class run_exercise(nodes.General, nodes.Element):
-    """Where an exercise can be edited and run.
+    """A place where an exercise can be edited and run.
 
     `name`: of the exercise; `place`: its number in the book; `prelude`: the lines that run before
     the reader's.
@@ -41,7 +41,7 @@ class run_exercise(nodes.General, nodes.Element):
 
 
 class exercise_progress(nodes.General, nodes.Element):
-    """The count of the page's exercises that the reader solved."""
+    """The number of exercises on the page that the reader has solved."""
 
 
 class Exercises(SphinxDirective):
@@ -78,7 +78,7 @@ class ExerciseProgress(SphinxDirective):
 
 
 def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
-    """Add to each exercise among a notebook's cells where it can be run."""
+    """Add, to each cell that is an exercise, the place where it can be run."""
     cells = [
         node for node in doctree.findall(nodes.container) if node.get("nb_element") == "cell_code"
     ]
@@ -100,7 +100,7 @@ def source_of(cell: nodes.Element) -> str:
 def exercise_in(
     cells: list[nodes.Element], sources: list[str], place: int
 ) -> tuple[str | None, str | None]:
-    """Name and prelude of the exercise in a cell; the prelude is None if no exercise there runs in
+    """Name and prelude of the exercise in a cell. The prelude is None if the exercise cannot run in
     the page."""
     source = sources[place]
     checked = CHECKED.search(source)
@@ -136,7 +136,7 @@ def visit_progress(translator: HTML5Translator, node: exercise_progress) -> None
 
 
 def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
-    """Only a page with an exercise gets the button's script."""
+    """Load the button's script only on pages with an exercise."""
     if doctree is not None and any(doctree.findall(run_exercise)):
         app.add_js_file(
             "interactive/load.js", loading_method="defer", **{"data-module": "exercise.mjs"}

@@ -101,7 +101,7 @@ def depart_link(translator: HTML5Translator, node: lab_link) -> None:
 
 
 def table(description: dict, metrics: list[str]) -> str:
-    """The numbers at build time, shown without JavaScript, from file:// and on paper."""
+    """The numbers at build time, shown on paper, from file:// and without JavaScript."""
     rows = "".join(
         f"<tr><th scope='row'>{escape(metric['name'])}</th><td>{escape(metric['detail'])}</td>"
         f"<td class='lab-value'>{escape(metric['value'])}</td></tr>"
@@ -128,7 +128,7 @@ def caption(description: dict) -> str:
 
 
 def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
-    """Only a page with a lab loads its script."""
+    """Load the lab's script only on pages with a lab."""
     if doctree is None or not any(doctree.findall(ranking_lab)):
         return
     app.add_js_file("interactive/load.js", loading_method="async", **{"data-module": "lab.mjs"})

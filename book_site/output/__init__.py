@@ -1,1 +1,2 @@
-"""What changes the written pages: maths and icons without scripts, accessibility, a policy."""
+"""The steps that change the written pages: maths and icons without scripts, accessibility, a
+content policy."""

@@ -38,7 +38,7 @@ PLACE = Mend("place of the content policy", '<meta charset="utf-8" />')
 
 
 def fingerprints(pattern: re.Pattern, page: str) -> list[str]:
-    """The matches of the pattern as a policy names them, each once."""
+    """The fingerprints of the pattern's matches, as a policy writes them, each once."""
     digests = {hashlib.sha256(piece.encode()).digest() for piece in pattern.findall(page)}
     return sorted(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
 
@@ -70,7 +70,8 @@ def policy(page: str) -> str:
 
 
 def with_policy(page: str) -> str:
-    """The page without what its policy would forbid, and with the policy before all it governs."""
+    """The page without what its policy would forbid, and with the policy ahead of everything it
+    governs."""
     page = TABLES(BUTTONS(page))
     handler = HANDLER.search(page)
     require(not handler, BUTTONS.name, f"another one found in {handler and handler[0]}")

@@ -13,7 +13,7 @@ Replacement = str | Callable[[re.Match], str]
 
 
 class NothingToMend(Exception):
-    """What a correction looks for is no longer there."""
+    """The text that a correction looks for is no longer there."""
 
     def __init__(self, name: str, found: str):
         super().__init__(
@@ -24,7 +24,7 @@ class NothingToMend(Exception):
 
 @dataclass(frozen=True)
 class Mend:
-    """A pattern, and what replaces it.
+    """A correction: a pattern and its replacement.
 
     Parameters
     ----------
@@ -45,7 +45,8 @@ class Mend:
     sign: str = ""
 
     def __call__(self, text: str, mended: Replacement | None = None) -> str:
-        """Return the corrected text; `mended` is a replacement that only the build knows."""
+        """Return the corrected text. `mended` is for replacements that are only known during the
+        build."""
         replacement = self.mended if mended is None else mended
         result, found = re.subn(self.pattern, replacement, text, flags=re.DOTALL)
         expected = len(re.findall(self.sign, text)) if self.sign else max(found, 1)
@@ -54,6 +55,6 @@ class Mend:
 
 
 def require(there: object, name: str, found: str = "nothing found") -> None:
-    """Raise NothingToMend unless what the correction of this name needs is there."""
+    """Raise NothingToMend unless the text that this correction needs is there."""
     if not there:
         raise NothingToMend(name, found)

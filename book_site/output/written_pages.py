@@ -50,7 +50,8 @@ def change_each(pages: Pages, change: Callable[[str], str]) -> None:
 
 
 def root_of(page: str) -> str:
-    """How a page writes the way to the site's root: "", "../", or the 404 page's absolute path."""
+    """The page's path to the site's root: "", "../", or the absolute path that the 404 page
+    uses."""
     return re.search(r'data-content_root="([^"]*)"', page)[1]
 
 

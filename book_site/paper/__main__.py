@@ -19,14 +19,15 @@ FILE = SITE / "ranking-metrics.pdf"
 def main() -> None:
     start = time.perf_counter()
     imprint = read_imprint(".")
+    html = join(SITE, ".")
     with sync_playwright() as playwright:
         try:
             browser = chromium.start(playwright)
         except chromium.NoBrowser as hint:
             sys.exit(str(hint))
-        printed = print_book(browser, SITE, join(SITE, "."))
+        printed = print_book(browser, SITE, html)
         browser.close()
-    n_pages = save(printed, FILE, imprint["title"], imprint["authors"])
+    n_pages = save(printed, FILE, html, imprint["title"], imprint["authors"])
     offer(SITE, FILE, n_pages)
     print(
         f"{FILE}: {n_pages} pages, {FILE.stat().st_size / 1e6:.1f} MB, in"

@@ -1,5 +1,7 @@
-"""Find a Chromium that starts, for the tests and for the printed book: the system's, else
-Playwright's own. `python -m book_site.paper.chromium` installs one where there is none."""
+"""Finds a Chromium that starts, for tests and the printed book: the system's, else Playwright's.
+
+`python -m book_site.paper.chromium` installs one if there is none.
+"""
 
 import os
 import shutil
@@ -31,8 +33,8 @@ class NoBrowser(Exception):
 
 
 def start(playwright: Playwright) -> Browser:
-    """Start the first browser that can be started: Ubuntu's chromium-browser may be a hint to
-    install a snap."""
+    """Start the first browser that works. (Ubuntu's chromium-browser may only tell you to install a
+    snap.)"""
     for place in filter(None, map(shutil.which, [*NAMES, playwright.chromium.executable_path])):
         try:
             return playwright.chromium.launch(executable_path=place)
@@ -42,7 +44,7 @@ def start(playwright: Playwright) -> Browser:
 
 
 def starts() -> bool:
-    """Whether a browser can be started; Playwright itself cannot where libatomic is missing."""
+    """Whether a browser starts. Without libatomic, not even Playwright itself does."""
     try:
         with sync_playwright() as playwright:
             start(playwright).close()
@@ -52,14 +54,14 @@ def starts() -> bool:
 
 
 def install() -> bool:
-    """Install a browser with what this user may use; return whether one starts then."""
+    """Install a browser in a way that this user may; return whether one starts then."""
     print("No Chromium was found that starts; installing one.", file=sys.stderr)
     may_use_apt = os.geteuid() == 0 and shutil.which("apt-get")
     return any(run(command) and starts() for command in (BY_ROOT if may_use_apt else BY_USER))
 
 
 def run(command: list[str]) -> bool:
-    """Run a command that asks nothing and says all on stderr; return whether it succeeded."""
+    """Run a command without input, its output on stderr; return whether it succeeded."""
     options = {
         "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
         "stdin": subprocess.DEVNULL,

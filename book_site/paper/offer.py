@@ -1,5 +1,5 @@
-"""Offers the PDF on the built site: in words on the first page, and in the menu of every page that
-can be downloaded.
+"""Offers the PDF on the built site: with a sentence on the first page, and in the download menu of
+every page.
 
 The pages say so only when the file is there; a plain `make book` writes pages without it.
 """

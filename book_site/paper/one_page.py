@@ -167,7 +167,7 @@ def part_name(part: Tag) -> str:
 
 
 def question_of(part: Tag) -> Tag:
-    """What an answer belongs to: the exercise, numbered question or heading before it."""
+    """The question of an answer: the exercise, numbered question or heading before it."""
     return part.find_previous(
         lambda tag: (
             "exercise" in tag.get("class", []) or re.fullmatch("h[1-6]", tag.name) or number_of(tag)
@@ -203,7 +203,8 @@ def new_tag(soup: BeautifulSoup, name: str, text: str, **attributes: str) -> Tag
 
 
 def lead_within(articles: Articles, address: str) -> None:
-    """Turn each link into what it is on paper: one within the document, one to the web, or none."""
+    """Turn each link into its form on paper: a link within the document, one to the web, or
+    none."""
     known = {
         element["id"] for article in articles.values() for element in article.find_all(id=True)
     }
@@ -267,7 +268,7 @@ def running_head(place: str, title: str) -> str:
 
 
 def styles_of(pages: dict[str, BeautifulSoup]) -> str:
-    """Every style sheet of every page, once, in the pages' order, and the one for paper."""
+    """Every style sheet of every page, once, in the order of the pages, then the one for paper."""
     hrefs = {
         urljoin(f"/{name}.html", link["href"]): None
         for name, page in pages.items()

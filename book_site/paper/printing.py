@@ -11,10 +11,12 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pikepdf
+from bs4 import BeautifulSoup
 from playwright.sync_api import Browser, Page, Route
 
 ADDRESS = "http://book.invalid/"  # no network: every file comes from the site's folder
 STYLE = Path(__file__).with_name("paper.css")
+HEADINGS = "h1, h2, h3, h4, h5, h6"
 PAGED = re.compile(
     r'(<a class="paged" href="#([^"]+)">(?:(?!</a>).)*?<span class="page-number">)\d+(</span>)',
     re.DOTALL,
@@ -83,9 +85,26 @@ def with_numbers(html: str, places: dict[str, int]) -> str:
     return PAGED.sub(lambda link: f"{link[1]}{places[unescape(link[2])]}{link[3]}", html)
 
 
-def save(printed: bytes, file: Path, title: str, authors: str) -> int:
-    """Write the PDF, compressed and with title and authors; return the number of its pages."""
+def headings(html: str) -> list[str]:
+    page = BeautifulSoup(html, "lxml")
+    return [" ".join(heading.get_text().split()) for heading in page.select(HEADINGS)]
+
+
+def all_of(bookmarks: list[pikepdf.OutlineItem]) -> Iterator[pikepdf.OutlineItem]:
+    """The bookmarks and those below them, in the order of the document."""
+    for bookmark in bookmarks:
+        yield bookmark
+        yield from all_of(bookmark.children)
+
+
+def save(printed: bytes, file: Path, html: str, title: str, authors: str) -> int:
+    """Write the PDF, compressed, with title and authors, and with bookmarks that say what the
+    headings of the printed `html` say; return the number of its pages."""
     with pikepdf.open(io.BytesIO(printed)) as pdf:
+        with pdf.open_outline() as outline:
+            # Chromium loses the space where a heading wraps.
+            for bookmark, heading in zip(all_of(outline.root), headings(html), strict=True):
+                bookmark.title = heading
         with pdf.open_metadata(set_pikepdf_as_editor=False) as metadata:
             metadata["dc:title"] = title
             metadata["dc:creator"] = [authors]

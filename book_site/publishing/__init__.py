@@ -1,1 +1,1 @@
-"""What a published site needs: its address, buttons of its repository, citations, a 404 page."""
+"""What a published site needs: its address, buttons for its repository, citations, a 404 page."""

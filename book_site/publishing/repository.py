@@ -24,8 +24,8 @@ class Repository(NamedTuple):
         return urlsplit(self.url).path.strip("/")
 
     def is_hosted_by(self, host: str) -> bool:
-        """Whether it is OWNER/NAME on this host, and not on a server of that kind or in a
-        subgroup."""
+        """Whether it is OWNER/NAME directly on this host, not in a subgroup or on another server of
+        that kind."""
         return urlsplit(self.url).netloc == host and self.path.count("/") == 1
 
 
@@ -81,7 +81,7 @@ def branch(environ: Mapping[str, str], folder: str | Path) -> str:
 
 
 def git(folder: str | Path, *arguments: str) -> str:
-    """What git answers for the repository in this folder, or "" if the folder is none."""
+    """Git's answer for the repository in this folder, or "" if the folder is not a repository."""
     if not Path(folder, ".git").exists():
         return ""
     try:

@@ -55,7 +55,7 @@ def configure(config: Config, address: str) -> None:
 
 
 def write_robots(app: Sphinx, error: Exception | None) -> None:
-    """Every page may be read and indexed."""
+    """Allow crawlers to read and index every page."""
     lines = ["User-agent: *", "Allow: /"]
     if app.config.html_baseurl:
         lines += ["", f"Sitemap: {app.config.html_baseurl}sitemap.xml"]

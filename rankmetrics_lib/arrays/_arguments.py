@@ -29,7 +29,7 @@ HIGHEST_COUNT = SCALARS["count"].highest
 
 
 def as_array(name, value, remedy="rankmetrics_lib.pad makes them so"):
-    """The value as NumPy reads it; rows of different lengths are refused."""
+    """The value as a NumPy array; rows of different lengths are refused."""
     try:
         array = np.asarray(value)
         if array.dtype == object and any(
@@ -44,7 +44,7 @@ def as_array(name, value, remedy="rankmetrics_lib.pad makes them so"):
 def as_floats(name, value, expected="numbers", *, may_miss=False):
     """The value as float64.
 
-    NumPy would read the text "1" as 1, None as NaN, and a date as a number: all are refused.
+    NumPy would convert the string "1", None and dates to numbers; here they are refused.
     """
     array = as_array(name, value)
     if array.dtype == float:
@@ -58,7 +58,7 @@ def as_floats(name, value, expected="numbers", *, may_miss=False):
 
 
 def from_objects(name, array, expected, may_miss):
-    """The numbers among the objects of an array; None is NaN where a number may be missing."""
+    """The numbers in an array of objects; None becomes NaN if a number may be missing."""
     floats = np.full(array.shape, np.nan)
     for at, member in np.ndenumerate(array):
         if member is None and may_miss:
@@ -80,7 +80,7 @@ def as_list(name, value, *, may_miss=False):
 
 
 def first_at(wrong):
-    """Where a mask is first true, written as an index."""
+    """The index of the first True in a mask, as a string."""
     return "[" + ", ".join(str(i) for i in np.argwhere(wrong)[0]) + "]"
 
 
@@ -100,7 +100,7 @@ def as_judged_labels(name, value):
 
 
 def are_plain(labels):
-    """Whether all are right and none is NaN: the quick way to accept most."""
+    """Whether all are allowed and none is NaN: the fast path for most arrays."""
     return labels.min(initial=0) >= 0 and labels.max(initial=0) <= HIGHEST_LABEL
 
 
@@ -135,8 +135,8 @@ def as_flags(name, value):
 
 
 def as_ranking(name, value):
-    """Document ids. Those of a list stay Python's objects: to NumPy, the texts "1" and 1 would be
-    one document."""
+    """Document ids. Those of a list stay Python objects, because NumPy would turn 1 into "1" beside
+    a string."""
     array = as_array(name, value, "NaN fills the shorter ones")
     if array.ndim == 0:
         raise TypeError(f"{name} must have at least one axis, got {shown(value)}")
@@ -169,7 +169,7 @@ def check_each_once(name, row):
 
 
 def as_counts(name, value):
-    """A number of documents: one for all rankings, or one for each."""
+    """Numbers of documents: one for all rankings, or one for each."""
     expected = "an integer of at least 0, or an array of them"
     counts = as_floats(name, value, expected)
     if not (np.isfinite(counts) & (counts == np.round(counts))).all():
@@ -182,7 +182,7 @@ def as_counts(name, value):
 
 
 def giving_numbers(name, utility):
-    """The function of the ranks; the numbers that it gives are checked as well."""
+    """The function, wrapped so that the numbers it returns are checked too."""
     check_scalar(name, utility)
 
     def call(ranks):
@@ -212,7 +212,7 @@ ARRAYS = {
 COUNTS = ("n_relevant", "n_nonrelevant")
 
 
-# Two arguments side by side, under the one that is checked against another
+# Checks of one argument against another, by the name of the argument that is checked
 
 
 def check_leading_shapes(arguments):
@@ -329,7 +329,7 @@ def check_pool_of(arguments):
 
 
 def check_pool(pool, rels):
-    """The pool holds the positive labels of the list, so sorted it is nowhere below the list."""
+    """The pool holds all positive labels of the list: sorted, it is nowhere below the list."""
     pool, rels = best_first(pool), best_first(rels)
     depth = min(pool.shape[-1], rels.shape[-1])
     if (rels[..., :depth] > pool[..., :depth]).any() or (rels[..., depth:] > 0).any():
@@ -339,7 +339,7 @@ def check_pool(pool, rels):
 
 
 def best_first(labels):
-    """Labels sorted from the highest; padding becomes 0, which adds nothing to a gain."""
+    """Labels sorted from the highest down; padding becomes 0, which has no gain."""
     return -np.sort(-np.nan_to_num(labels), axis=-1)
 
 
@@ -358,7 +358,7 @@ TOGETHER = {
 
 
 def check_together(arguments):
-    """Check what only shows when two arguments are seen side by side."""
+    """Check the arguments against each other."""
     for name, value in arguments.items():
         if name in TOGETHER and value is not None:
             TOGETHER[name](arguments)

@@ -31,7 +31,7 @@ def pad(rows: Sequence[Sequence[float | None]]) -> Values:
     Raises
     ------
     ValueError, TypeError
-        For rows that are not sequences of numbers.
+        If a row is not a sequence of numbers.
 
     Examples
     --------
@@ -55,12 +55,12 @@ def as_row(name, row):
 
 
 def relevant(rels, relevance_level=1):
-    """1.0 for each relevant label, 0.0 for each other and for padding."""
+    """1.0 for each relevant label, 0.0 for every other and for padding."""
     return (rels >= relevance_level).astype(float)
 
 
 def n_documents(rels):
-    """Documents of each row, padding left out."""
+    """Number of documents in each row, without padding."""
     return (~np.isnan(rels)).sum(axis=-1)
 
 
@@ -75,12 +75,12 @@ def ratio(part, whole, empty=0.0):
 
 
 def at_most_one(part, whole):
-    """The quotient of a part that is at most the whole: rounding alone could lift it above 1."""
+    """The quotient of a part that is at most the whole; only rounding could push it above 1."""
     return np.minimum(ratio(part, whole), 1.0)
 
 
 def by_score(labels, scores):
-    """Labels and scores from the highest score; equal scores keep the given order, padding stays
+    """Labels and scores from the highest score down; equal scores keep their order, padding stays
     last."""
     labels, scores = np.broadcast_arrays(labels, scores)
     order = np.argsort(-scores, axis=-1, kind="stable")
@@ -88,8 +88,8 @@ def by_score(labels, scores):
 
 
 def group_ends(scores):
-    """True at the last document of each group of equal scores; scores are sorted, padding is
-    False."""
+    """True at the last document of each group of equal scores, False at padding; scores are
+    sorted."""
     ends = np.ones(scores.shape, dtype=bool)
     ends[..., :-1] = scores[..., 1:] != scores[..., :-1]
     return ends & ~np.isnan(scores)

@@ -24,9 +24,9 @@ __all__ = [
 ]
 
 Function = TypeVar("Function", bound=Callable)
-Values = NDArray[np.float64]  # a NumPy scalar, where one ranking was given
+Values = NDArray[np.float64]  # a NumPy scalar if there was only one ranking
 Counts = NDArray[np.int64]
 Curve = tuple[Values, Values, Values]
-# Unlike an ArrayLike, it may hold None.
+# May hold None, unlike an ArrayLike.
 Judged = ArrayLike | Sequence[float | None] | Sequence[Sequence[float | None]]
 Utility = Callable[[NDArray[np.int64]], ArrayLike]

@@ -42,7 +42,7 @@ def average_precision(
     n_relevant : int or array_like, shape (...), optional
         Relevant documents in the whole pool (R); by default those in each row (list-only).
     normalizer : {"relevant", "truncated"}
-        Divide by R, or by min(R, k), with which a perfect top k reaches 1.
+        Divide by R, or by min(R, k), so that a perfect top k reaches 1.
     relevance_level : float
         Smallest label that counts as relevant, above 0.
 
@@ -109,7 +109,7 @@ def average_precision_steps(
 
     References
     ----------
-    lsgqjh, whose sum multiplies P(k) by the change of recall; Robertson (2008).
+    lsgqjh, whose sum multiplies P(k) by the change in recall; Robertson (2008).
 
     Examples
     --------
@@ -126,15 +126,15 @@ def average_precision_steps(
 
 @checked
 def gmap(values: ArrayLike, *, floor: float = 1e-5) -> Values:
-    """Geometric mean of the average precisions of many queries, each lifted to at least `floor`.
+    """Geometric mean of the average precisions of many queries, each raised to at least `floor`.
 
     Parameters
     ----------
     values : array_like, shape (..., queries)
         Average precisions, one per query, at least 0; NaN after the last query of a row is padding.
     floor : float
-        Smallest value that enters the mean, above 0. Without it, one query at 0 would make the mean
-        0.
+        Smallest value that enters the mean, above 0. Without it, one query at 0 would make the
+        mean 0.
 
     Returns
     -------
@@ -148,7 +148,7 @@ def gmap(values: ArrayLike, *, floor: float = 1e-5) -> Values:
 
     References
     ----------
-    Robertson (2006); the floor of 0.00001 is that of trec_eval.
+    Robertson (2006); trec_eval uses the same floor, 0.00001.
 
     Examples
     --------

@@ -32,14 +32,14 @@ def weights_at(ranks, discount, base):
 
 
 def discounted_sum(rels, k, gain, discount, base):
-    """Each gain times the weight of its rank, summed: what DCG, its ideal and NDCG are made of."""
+    """Each gain times the weight of its rank, summed: the sum behind DCG, its ideal and NDCG."""
     weighted = gains_of(rels, gain) * weights_at(ranks(rels), discount, base)
     return weighted[..., :k].sum(axis=-1)
 
 
 @checked
 def cumulative_gain(rels: ArrayLike, k: int | None = None) -> Values:
-    """Sum of the first k labels, in whatever order they are.
+    """Sum of the first k labels, in whatever order.
 
     Parameters
     ----------
@@ -127,7 +127,7 @@ def ideal_dcg(
     discount: Discount = "log2",
     base: float = 2,
 ) -> Values:
-    """The highest DCG at k that an order of the pool can reach: its labels sorted, then cut at k.
+    """The highest DCG at k that any order of the pool can reach: its labels sorted, then cut at k.
 
     Parameters
     ----------

@@ -75,7 +75,7 @@ def expected_utility(
         Labels in rank order.
     utility : callable
         Utility of stopping at a rank: a function of the array of ranks 1 to n that returns a number
-        for each, usually 1 at rank 1 and falling to 0.
+        for each, usually 1 at rank 1 and falling toward 0.
     k : int, optional
         Cut-off, at least 1.
     max_grade : float
@@ -180,7 +180,7 @@ def rbp(rels: ArrayLike, *, persistence: float = 0.8, relevance_level: float = 1
 
 @checked
 def rbp_residual(judged: Judged, *, persistence: float = 0.8) -> Values:
-    """The RBP weight of all that is not known: unjudged documents, and everything below the list.
+    """The RBP weight of everything unknown: unjudged documents, and all ranks below the list.
 
     Parameters
     ----------
@@ -192,8 +192,8 @@ def rbp_residual(judged: Judged, *, persistence: float = 0.8) -> Values:
     Returns
     -------
     ndarray of float64, shape (...)
-        In (0, 1]; the RBP of the complete ranking lies between `rbp` of the known labels and that
-        plus this.
+        In (0, 1]. The RBP of the complete ranking is at least `rbp` of the known labels, and at
+        most the sum of that and this.
 
     Raises
     ------

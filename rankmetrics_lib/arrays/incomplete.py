@@ -39,7 +39,7 @@ def bpref(judged: Judged, *, n_relevant: ArrayLike, n_nonrelevant: ArrayLike) ->
     judged : array_like, shape (..., n)
         Labels in rank order; None or NaN for an unjudged document, which is skipped.
     n_relevant, n_nonrelevant : int or array_like, shape (...)
-        Relevant documents, and nonrelevant documents, among all that were judged (R and N).
+        Relevant documents, and nonrelevant documents, among all judged ones (R and N).
 
     Returns
     -------
@@ -49,7 +49,7 @@ def bpref(judged: Judged, *, n_relevant: ArrayLike, n_nonrelevant: ArrayLike) ->
     Raises
     ------
     ValueError, TypeError
-        For `n_relevant` or `n_nonrelevant` below what a row shows, or a bad label.
+        For `n_relevant` or `n_nonrelevant` below the count in a row, or a bad label.
 
     References
     ----------
@@ -80,17 +80,17 @@ def infap(
     judged : array_like, shape (..., n)
         Labels in rank order; None or NaN for an unjudged document.
     n_relevant : int or array_like, shape (...), optional
-        Relevant documents among all that were judged; by default those in each row.
+        Relevant documents among all judged ones; by default those in each row.
     in_pool : array_like of bool, shape (..., n), optional
         Whether each document belongs to the pool from which the sample to judge was drawn; by
-        default all do. An unjudged document of the pool is estimated; one outside it counts as not
-        relevant.
+        default all do. The labels of unjudged documents in the pool are estimated; documents
+        outside it count as not relevant.
 
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1], up to the smoothing of 0.00001; 0.0 if nothing is judged relevant. With every
-        document judged it is `average_precision`, up to that smoothing.
+        In [0, 1], up to the smoothing of 0.00001; 0.0 if nothing is judged relevant. If every
+        document is judged, it equals `average_precision`, up to that smoothing.
 
     Raises
     ------
@@ -100,7 +100,7 @@ def infap(
 
     References
     ----------
-    Yilmaz & Aslam (2006); the smoothing is that of trec_eval.
+    Yilmaz & Aslam (2006); trec_eval uses the same smoothing.
 
     Examples
     --------
@@ -120,7 +120,7 @@ def infap(
 
 @checked
 def rank_labels(labels: ArrayLike, scores: ArrayLike, *, ties: Ties = "stable") -> Values:
-    """Labels in the order of the scores, the highest first.
+    """Labels in the order of the scores, highest first.
 
     Parameters
     ----------
@@ -348,8 +348,8 @@ def tie_averaged_ndcg(
 
     References
     ----------
-    McSherry & Najork (2008); scikit-learn's ndcg_score computes this one unless told to ignore
-    ties.
+    McSherry & Najork (2008); scikit-learn's ndcg_score computes this metric by default, unless
+    ignore_ties is set.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Normalized discounted cumulative gain, and the variants that need no pool, over many rankings at
+"""Normalized discounted cumulative gain, and variants that need no pool, over many rankings at
 once.
 
 In all functions here, `rels` has shape (..., n): graded labels in rank order along the last axis,
@@ -41,8 +41,8 @@ def ndcg(
     k : int, optional
         Cut-off, at least 1.
     pool : array_like, shape (..., m), optional
-        Labels of all judged documents of each ranking, in any order; the ideal is sorted from them
-        and cut at k. By default `rels` (list-only), which ignores documents that were not
+        Labels of all judged documents of each ranking, in any order; sorted and cut at k, they are
+        the ideal. By default `rels` (list-only), which ignores documents that were not
         retrieved.
     gain, discount, base
         As for `dcg`.
@@ -55,8 +55,8 @@ def ndcg(
     Raises
     ------
     ValueError, TypeError
-        As `dcg`; and for a pool that lacks a relevant document of the ranking, since the value
-        could exceed 1.
+        As `dcg`; and for a pool that lacks a relevant document of the ranking, because the value
+        could then exceed 1.
 
     References
     ----------
@@ -89,7 +89,7 @@ def mndcg(
     rels : array_like, shape (..., n)
         Labels in rank order.
     k : int, optional
-        Cut-off, at least 1. A row shorter than k is measured against k documents.
+        Cut-off, at least 1. A row shorter than k is compared with k documents.
     max_grade : float
         Highest grade of the scale (not of the list), above 0 and at most 1000.
     gain, discount, base
@@ -98,7 +98,8 @@ def mndcg(
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; 0.0 for an empty row. 1 only if k documents of the highest grade are found.
+        In [0, 1]; 0.0 for an empty row. 1 only if the first k documents all have the highest
+        grade.
 
     Raises
     ------
@@ -107,7 +108,7 @@ def mndcg(
 
     References
     ----------
-    dbthinking (2020), whose code divides by a fixed grade 5 instead of the scale's highest.
+    dbthinking (2020), whose code always divides by grade 5, whatever the scale.
 
     Examples
     --------
@@ -185,7 +186,7 @@ def grade_ndcg_f1(rels: ArrayLike, k: int | None = None, *, max_grade: float) ->
 
     References
     ----------
-    dbthinking (2020), the f1value of the function get_map.
+    dbthinking (2020), where it is the f1value of the function get_map.
 
     Examples
     --------

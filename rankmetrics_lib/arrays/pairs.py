@@ -22,12 +22,12 @@ __all__ = ["PairCounts", "pair_counts", "pair_ratio", "gamma", "kendall_tau", "t
 
 
 class PairCounts(NamedTuple):
-    """How many pairs of documents labels and scores order alike, differently, or not at all.
+    """How many pairs of documents labels and scores order alike, oppositely, or not at all.
 
     Attributes
     ----------
     concordant, discordant, tied_labels, tied_scores, tied_both : ndarray of int64, shape (...)
-        Pairs ordered alike; differently; tied in labels only; in scores only; in both.
+        Pairs ordered alike; ordered oppositely; tied in labels only; in scores only; in both.
     """
 
     concordant: Counts
@@ -132,7 +132,7 @@ def pair_ratio(labels: ArrayLike, scores: ArrayLike) -> Values:
 
 @checked
 def gamma(labels: ArrayLike, scores: ArrayLike) -> Values:
-    """Goodman and Kruskal's gamma: (C - D) / (C + D), ties left out.
+    """Goodman and Kruskal's gamma: (C - D) / (C + D), without ties.
 
     Parameters
     ----------
@@ -168,7 +168,7 @@ def gamma(labels: ArrayLike, scores: ArrayLike) -> Values:
 
 @checked
 def kendall_tau(labels: ArrayLike, scores: ArrayLike, variant: Variant = "b") -> Values:
-    """Kendall's rank correlation: C - D over all pairs, or over those that each side could order.
+    """Kendall's rank correlation: C - D divided by the number of pairs, all or untied.
 
     Parameters
     ----------
@@ -180,7 +180,7 @@ def kendall_tau(labels: ArrayLike, scores: ArrayLike, variant: Variant = "b") ->
     Returns
     -------
     ndarray of float64, shape (...)
-        In [-1, 1]; NaN without pairs, and for "b" if one side ties everything.
+        In [-1, 1]; NaN without pairs, and for "b" if all labels or all scores are equal.
 
     Raises
     ------
@@ -206,15 +206,15 @@ def kendall_tau(labels: ArrayLike, scores: ArrayLike, variant: Variant = "b") ->
 
 @checked
 def tau_ap(labels: ArrayLike, scores: ArrayLike) -> Values:
-    """AP rank correlation: for each document, the share of those above it that belong there.
+    """AP rank correlation: for each document, the share of documents above it that belong there.
 
     Parameters
     ----------
     labels : array_like, shape (..., n)
-        Labels of the documents: the truth.
+        Labels of the documents: the true order.
     scores : array_like, shape (..., n)
-        Scores that rank them: the ranking that is evaluated; equal scores keep the given order. The
-        measure is not symmetric in the two.
+        Scores that rank them: the ranking to evaluate; equal scores keep the given order. Swapping
+        labels and scores changes the value.
 
     Returns
     -------
@@ -246,16 +246,16 @@ def tau_ap(labels: ArrayLike, scores: ArrayLike) -> Values:
 
 @checked
 def rbo(ranking_a: ArrayLike, ranking_b: ArrayLike, p: float = 0.9) -> Values:
-    """Rank-biased overlap, extrapolated: how much two rankings share, top ranks weighing most.
+    """Rank-biased overlap, extrapolated: how much two rankings share, with most weight on the top.
 
     Parameters
     ----------
     ranking_a, ranking_b : array_like, shape (..., n) and (..., m)
-        Document ids in rank order, none twice in a row; NaN after the last of a row is padding.
+        Document ids in rank order, each at most once in a row; NaN after the last is padding.
         Memory grows with n times m.
     p : float
-        Probability of reading on, between 0 and 1, both excluded: the higher, the deeper the ranks
-        that count.
+        Probability of reading on, between 0 and 1, both excluded: the higher, the more the
+        deeper ranks count.
 
     Returns
     -------
@@ -265,7 +265,7 @@ def rbo(ranking_a: ArrayLike, ranking_b: ArrayLike, p: float = 0.9) -> Values:
     Raises
     ------
     ValueError, TypeError
-        For a document ranked twice, a missing one (None) or p outside (0, 1).
+        For a document ranked twice, a missing document (None) or p outside (0, 1).
 
     References
     ----------

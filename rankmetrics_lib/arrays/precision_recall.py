@@ -30,7 +30,7 @@ __all__ = [
 
 
 class ConfusionMatrix(NamedTuple):
-    """Counts of documents by label and decision, each of shape (...). A quotient of nothing is 0.0.
+    """Counts of documents by label and decision, each of shape (...). A quotient over 0 is 0.0.
 
     Attributes
     ----------
@@ -66,7 +66,7 @@ class ConfusionMatrix(NamedTuple):
         return ratio(self.fp, self.fp + self.tn)
 
     def f(self, beta: float = 1.0) -> Values:
-        """The F measure of precision and recall; recall weighs beta squared."""
+        """The F measure of precision and recall; recall has the weight beta squared."""
         return f_score(self.precision, self.recall, check_scalar("beta", beta))
 
 
@@ -79,7 +79,7 @@ def confusion_matrix(labels: ArrayLike, predicted: ArrayLike) -> ConfusionMatrix
     labels : array_like, shape (..., n)
         Labels of the documents; at least 1 is relevant. NaN after the last document is padding.
     predicted : array_like, shape (..., n)
-        Decisions of the system; at least 1 means predicted relevant. NaN where labels have it.
+        Decisions of the system; at least 1 means predicted relevant. NaN wherever labels are NaN.
 
     Returns
     -------
@@ -201,7 +201,7 @@ def capped_recall(
     n_relevant: ArrayLike | None = None,
     relevance_level: float = 1,
 ) -> Values:
-    """Relevant documents among the first k, divided by as many as k places can hold: min(R, k).
+    """Relevant documents among the first k, divided by the most that k places can hold: min(R, k).
 
     Parameters
     ----------
@@ -217,8 +217,8 @@ def capped_recall(
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; 0.0 if nothing is relevant. A top k full of relevant documents has 1, however
-        many more exist.
+        In [0, 1]; 0.0 if nothing is relevant. If all of the first k documents are relevant, the
+        value is 1, however many more exist.
 
     Raises
     ------
@@ -227,7 +227,7 @@ def capped_recall(
 
     References
     ----------
-    Thakur et al. (2021), BEIR, which writes R_cap@k.
+    Thakur et al. (2021), BEIR, where it is written R_cap@k.
 
     Examples
     --------
@@ -240,8 +240,8 @@ def capped_recall(
 
 
 def f_score(precision, recall, beta):
-    """The F measure of a precision and a recall: their harmonic mean, recall weighing beta
-    squared."""
+    """The F measure of a precision and a recall: their harmonic mean, with weight beta squared on
+    recall."""
     return ratio((1 + beta**2) * precision * recall, beta**2 * precision + recall)
 
 
@@ -301,7 +301,7 @@ def f_measure(
 def r_precision(
     rels: ArrayLike, *, n_relevant: ArrayLike | None = None, relevance_level: float = 1
 ) -> Values:
-    """Precision at R, the number of relevant documents; there it equals recall.
+    """Precision at R, the number of relevant documents, where it equals recall.
 
     Parameters
     ----------

@@ -32,9 +32,9 @@ def precision_recall_curve(labels: ArrayLike, scores: ArrayLike) -> Curve:
     Returns
     -------
     precision, recall, thresholds : ndarray of float64, shape (..., points)
-        One point per distinct score, from the highest; no point is invented at recall 0. Recall is
+        One point per distinct score, from the highest; no point is added at recall 0. Recall is
         0.0 if nothing is relevant. Rows with fewer distinct scores end in NaN. Join the points
-        by steps, not by straight lines.
+        with steps, not with straight lines.
 
     Raises
     ------

@@ -34,7 +34,7 @@ def reciprocal_rank(rels: ArrayLike, k: int | None = None, *, relevance_level: f
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; 0.0 if the first k hold no relevant document. The mean over queries is MRR.
+        In [0, 1]; 0.0 if none of the first k documents is relevant. The mean over queries is MRR.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def hit_rate(rels: ArrayLike, k: int | None = None, *, relevance_level: float = 
     Returns
     -------
     ndarray of float64, shape (...)
-        0.0 or 1.0 for each ranking; the rate is the mean over queries.
+        0.0 or 1.0 for each ranking; the hit rate is the mean over queries.
 
     Raises
     ------

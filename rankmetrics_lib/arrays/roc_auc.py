@@ -2,7 +2,7 @@
 
 In all functions here, `labels` and `scores` have shape (..., n); NaN in both after the last
 document of a row is padding. A label of at least 1 is relevant (positive), a higher score ranks
-higher. With one class only, whatever needs the other is NaN.
+higher. If one class is missing, every value that needs it is NaN.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ def roc_curve(labels: ArrayLike, scores: ArrayLike) -> Curve:
     fpr, tpr, thresholds : ndarray of float64, shape (..., points)
         One point per distinct score, from the highest, after the point (0, 0) at threshold
         infinity; a document is predicted relevant if its score is at least the threshold. Rows with
-        fewer distinct scores end in NaN. Without a nonrelevant document every fpr is NaN, without a
-        relevant one every tpr.
+        fewer distinct scores end in NaN. Without nonrelevant documents every fpr is NaN; without
+        relevant documents every tpr is NaN.
 
     Raises
     ------
@@ -91,8 +91,7 @@ def roc_curve(labels: ArrayLike, scores: ArrayLike) -> Curve:
 
 
 def points_at(keep, *curves):
-    """The points of each row that are kept, moved to the front; NaN fills the rows that keep
-    fewer."""
+    """The kept points of each row, moved to the front; rows that keep fewer are filled with NaN."""
     front_first = np.argsort(~keep, axis=-1, kind="stable")[..., : keep.sum(axis=-1).max(initial=0)]
     kept = np.take_along_axis(keep, front_first, axis=-1)
     return tuple(
@@ -115,7 +114,7 @@ def auc(labels: ArrayLike, scores: ArrayLike) -> Values:
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, 1]; the area under `roc_curve`. NaN with one class only.
+        In [0, 1]; the area under `roc_curve`. NaN if a class is missing.
 
     Raises
     ------
@@ -155,7 +154,7 @@ def partial_auc(
     Returns
     -------
     ndarray of float64, shape (...)
-        In [0, max_fpr], or at most 1 when standardized; NaN with one class only.
+        In [0, max_fpr], or at most 1 when standardized; NaN if a class is missing.
 
     Raises
     ------

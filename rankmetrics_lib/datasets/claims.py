@@ -1,10 +1,10 @@
-"""The 155 statements of the sources: what each claims, what is right, and the expressions that
-compute both.
+"""The sources' 155 statements: what each claims, what is right, and expressions that compute
+both.
 
 The data are in claims.json. Its expressions are Python over `rm` (this package), `math`,
-`itertools` and the functions at the end of this file. Where `claimed` and `right` are numbers,
-`compute` gives `right`. Where they are words, `compute` gives `value`: what is right, on one small
-input, beside what the words claim for the same input.
+`itertools` and the functions at the end of this file. If `claimed` and `right` are numbers,
+`compute` gives `right`. If they are words, `compute` gives `value`, the right result for one small
+input, and `compute_claimed` gives what the words claim for the same input.
 """
 
 import itertools
@@ -19,7 +19,7 @@ import rankmetrics_lib as rm
 
 Numbers = float | list[float]
 
-# What the numbers of a claim must look like under each verdict; see Claim.agreement.
+# The agreement that each verdict requires; see Claim.agreement.
 AGREEMENT = {
     "exact": "exact",
     "rounding": "rounding",
@@ -30,7 +30,7 @@ AGREEMENT = {
 
 
 class Claim(NamedTuple):
-    """A statement of a source, and what became of it.
+    """A statement of a source, and the verdict on it.
 
     Attributes
     ----------
@@ -39,13 +39,13 @@ class Claim(NamedTuple):
     kind : str
         "definition", "worked example", "claim" or "code output".
     section : str
-        The chapter that it belongs to, named as its module in rankmetrics_lib.formulas.
+        Name of the module in rankmetrics_lib.formulas and of the chapter that treat it.
     statement : str
-        What the source says, in the words of this book.
+        What the source says, in this book's words.
     claimed : str or list of str
-        The number or numbers as the source prints them, or words.
+        The number or numbers as the source prints them, or the claim in words.
     right : float or list of float or str
-        The right number or numbers in full precision, or words.
+        The right number or numbers in full precision, or the correction in words.
     verdict : str
         A key of AGREEMENT. "rounding": only the last printed digit is off, by one. "misleading":
         true only under conditions that the source does not state. "contradicts": at odds with
@@ -57,9 +57,9 @@ class Claim(NamedTuple):
     compute, compute_claimed : str, optional
         Expressions for what is right and for what is claimed.
     value, claimed_value : float or list of float, optional
-        What they give, where `right` and `claimed` are words.
+        The values of these expressions, if `right` and `claimed` are words.
     also : str, optional
-        Expression for further numbers that `why` names.
+        Expression for further numbers that `why` mentions.
     """
 
     id: str
@@ -83,23 +83,22 @@ class Claim(NamedTuple):
         return self.id[1:4]
 
     def computed(self) -> Any:
-        """What is right, computed; None where words cannot be."""
+        """What is right, computed; None if there is nothing to compute."""
         return evaluate(self.compute)
 
     def computed_claimed(self) -> Any:
-        """What is claimed, computed in the source's own way; None where there is nothing to
-        compute."""
+        """What is claimed, computed in the source's own way; None if it cannot be."""
         return evaluate(self.compute_claimed)
 
     def agreement(self) -> str | None:
-        """How the claim stands to what is computed.
+        """How well the claim agrees with what is computed.
 
         Returns
         -------
         str or None
-            "exact", "rounding" or "off", as `compare_printed` has it for printed numbers; for words
-            "exact" or "off", as the two computed values are equal or not; None where there are not
-            two values to compare.
+            For printed numbers, the result of `compare_printed`: "exact", "rounding" or "off". For
+            words, "exact" if the two computed values are equal and "off" if not. None if there are
+            not two values to compare.
 
         Examples
         --------
@@ -114,7 +113,7 @@ class Claim(NamedTuple):
         return None
 
     def holds(self) -> bool:
-        """True where the recomputed numbers bear out both `right` and the verdict.
+        """Whether the recomputed numbers confirm both `right` and the verdict.
 
         Examples
         --------
@@ -147,7 +146,7 @@ def claims() -> list[Claim]:
 
 
 def evaluate(expression: str | None) -> Any:
-    """The value of an expression of claims.json, None for None.
+    """The value of an expression from claims.json; None for None.
 
     Examples
     --------
@@ -162,7 +161,7 @@ def as_list(value: Any) -> list:
 
 
 def is_close(values: Any, others: Any) -> bool:
-    """Equal up to the last digits of a float, one number or a list of them."""
+    """Whether two numbers, or two lists of numbers, are equal up to floating-point rounding."""
     values, others = as_list(values), as_list(others)
     return len(values) == len(others) and all(
         math.isclose(value, other, rel_tol=1e-12, abs_tol=1e-12)
@@ -171,12 +170,12 @@ def is_close(values: Any, others: Any) -> bool:
 
 
 def is_printed(claimed: str | list[str]) -> bool:
-    """Whether a claim is made of numbers as printed, not of words."""
+    """Whether a claim consists of printed numbers, not of words."""
     return all(re.fullmatch(r"\d+(\.\d+)?%?", number) for number in as_list(claimed))
 
 
 def compare_printed(printed: str | list[str], values: Numbers) -> str:
-    """Compare numbers as they are printed with their values.
+    """Compare printed numbers with the values that they stand for.
 
     Numbers printed together are read at the precision of the most precise of them: 2.8 beside 2.58
     means 2.80.
@@ -192,8 +191,8 @@ def compare_printed(printed: str | list[str], values: Numbers) -> str:
     -------
     str
         "exact": each is its value, rounded. "rounding": at least one is off by one in its last
-        digit, and its value has more digits than that. "off": anything else, as a wrong count, or
-        one number too few.
+        printed digit, and its value has further digits. "off": anything else, such as a wrong
+        count or a missing number.
 
     Examples
     --------
@@ -221,12 +220,11 @@ def compare_printed(printed: str | list[str], values: Numbers) -> str:
     return next(verdict for verdict in ("off", "rounding", "exact") if verdict in verdicts)
 
 
-# What follows is there for the expressions: random orders, and what the sources compute in another
-# way.
+# The rest is for the expressions: random orders, and metrics as the sources define them.
 
 
 def area(x: Sequence[float], y: Sequence[float]) -> float:
-    """Area under the straight lines through the points (x, y): the trapezoidal rule.
+    """Area under the straight lines through the points (x, y), by the trapezoidal rule.
 
     Examples
     --------
@@ -242,7 +240,7 @@ def area(x: Sequence[float], y: Sequence[float]) -> float:
 
 
 def stops(function: Callable[[], object]) -> int:
-    """1 if the function ends in a division by zero, 0 if it gives a value.
+    """1 if the function divides by zero, 0 if it returns a value.
 
     Examples
     --------
@@ -257,7 +255,7 @@ def stops(function: Callable[[], object]) -> int:
 
 
 def mean_precision(rels: Sequence[float]) -> float:
-    """The mean of P@1 to P@n, which source 003 takes for AP.
+    """The mean of P@1 to P@n, which FesianXu (2021) calls AP.
 
     Examples
     --------
@@ -268,7 +266,7 @@ def mean_precision(rels: Sequence[float]) -> float:
 
 
 def random_top(n_items: int, n_relevant: int, k: int) -> Iterator[tuple[tuple[int, ...], float]]:
-    """Each possible top k of `n_items` in random order, as labels, with its probability."""
+    """Every possible top k of `n_items` in random order, as labels, with its probability."""
     for rels in itertools.product((0, 1), repeat=k):
         n_below = n_relevant - sum(rels)
         if n_below >= 0:
@@ -278,7 +276,7 @@ def random_top(n_items: int, n_relevant: int, k: int) -> Iterator[tuple[tuple[in
 def expected(
     metric: Callable[[tuple[int, ...]], float], n_items: int, n_relevant: int, k: int = 10
 ) -> float:
-    """Expected value of a metric of the top k, the items in random order.
+    """Expected value of a metric of the top k, if the items are in random order.
 
     Examples
     --------
@@ -291,8 +289,8 @@ def expected(
 
 
 def chance_below(n_items: int, k: int = 10) -> float:
-    """Chance that a user with one relevant item has a lower mean of P@i than a user with five, both
-    in random order.
+    """Chance that a user with one relevant item has a lower mean of P@i than a user with five, if
+    both lists are in random order.
 
     Examples
     --------
@@ -306,7 +304,7 @@ def chance_below(n_items: int, k: int = 10) -> float:
 
 
 def mean_gap(condition: Callable[[float], bool]) -> float:
-    """Mean of NDCG - MNDCG over those lists of five grades from 0 to 5 whose MNDCG meets the
+    """Mean of NDCG - MNDCG over the lists of five grades from 0 to 5 whose MNDCG meets a
     condition.
 
     Examples

@@ -1,7 +1,8 @@
 """The sources' worked examples, by name: `EXAMPLES["query_1"].rels`.
 
-Sources 000 to 004 are the five texts that the book starts from. What became of their numbers is in
-claims.py.
+The sources are the five texts that the book starts from: 000 is carrotomato (2024), 001 otzslayer
+(2022), 002 lsgqjh, 003 FesianXu (2021) and 004 dbthinking (2020). claims.py says whether their
+numbers are right.
 """
 
 from types import SimpleNamespace
@@ -11,10 +12,9 @@ from .. import formulas
 
 
 class Example(SimpleNamespace):
-    """A worked example: where it stands, what is given, and the numbers that the source prints for
-    it.
+    """A worked example: where to find it, what is given, and the numbers that the source prints.
 
-    What is given bears the names of the package's arguments: `rels`, `k`, `n_relevant`, `pool`,
+    What is given has the names of the package's arguments: `rels`, `k`, `n_relevant`, `pool`,
     `max_grade`, `labels`, `predicted`, `scores`, `ranking_a`, `ranking_b`. An example has those
     that its source gives.
 
@@ -23,9 +23,10 @@ class Example(SimpleNamespace):
     source : str
         "000" to "004".
     where : str
-        What to look for there.
+        Where it is in the source.
     claims : dict of str to str
-        A call of the package's functions on what is given, and the number as the source prints it.
+        Calls of the package's functions on what is given, with the numbers as the source prints
+        them.
 
     Examples
     --------
@@ -39,12 +40,12 @@ class Example(SimpleNamespace):
     """
 
     def compute(self, call: str) -> Any:
-        """The right value of a call, from the formulas.
+        """The right value of a call, computed by the formulas.
 
         Parameters
         ----------
         call : str
-            A call as in `claims`, over the formulas and what is given.
+            A call as in `claims`, of the formulas on what is given.
 
         Returns
         -------
@@ -64,8 +65,8 @@ EIGHT_GRADES = SIX_GRADES + [3, 0]
 
 
 def get_ndcg(rels: list[int], pool: list[int], printed: str) -> Example:
-    """One run of source 004's get_ndcg at 6: its list is the pool, and the list's first six are
-    ranked."""
+    """One run of get_ndcg at 6 by dbthinking (2020): its list is the pool, and the first six
+    documents are the ranking."""
     calls = ("dcg(rels, k)", "ideal_dcg(pool, k)", "ndcg(rels, k, pool=pool)")
     return Example(
         source="004",
@@ -78,7 +79,7 @@ def get_ndcg(rels: list[int], pool: list[int], printed: str) -> Example:
 
 
 def get_map(rels: list[int], printed: str) -> Example:
-    """One run of source 004's get_map on the scale 0 to 5."""
+    """One run of get_map by dbthinking (2020) on the scale 0 to 5."""
     calls = (
         "mean_normalized_grade(rels, max_grade=max_grade)",
         "ndcg(rels)",
@@ -95,7 +96,7 @@ def get_map(rels: list[int], printed: str) -> Example:
 
 
 EXAMPLES = {
-    # Source 000
+    # carrotomato (2024)
     "second_is_first_hit": Example(
         source="000",
         where="reciprocal rank, five retrieved",
@@ -141,7 +142,7 @@ EXAMPLES = {
         n_relevant=3,
         claims={"hit_rate(rels, k)": "1"},
     ),
-    # Source 001
+    # otzslayer (2022)
     "query_1": Example(
         source="001",
         where="figure 2, first query: hits at ranks 1, 3, 6, 9, 10",
@@ -166,7 +167,7 @@ EXAMPLES = {
         n_relevant=20,
         claims={AP: "0.5"},
     ),
-    # Source 002
+    # lsgqjh
     "three_hits": Example(
         source="002",
         where="section 2: relevant documents at ranks 1, 3, 6; the sum is left to the reader",
@@ -228,7 +229,7 @@ EXAMPLES = {
         [6, 4, 6, 0, 2, 4],
         "13.722253377187004 14.2819903681914 0.9608081943360617",
     ),
-    # Source 003
+    # FesianXu (2021)
     "pair_orders": Example(
         source="003",
         where=(
@@ -240,7 +241,7 @@ EXAMPLES = {
         scores=[4, 1, 3, 2],
         claims={},
     ),
-    # Source 004
+    # dbthinking (2020)
     "grades_05555": get_map(
         [0, 5, 5, 5, 5], "0.8 0.7606395682357036 0.7798234351785439 0.6608397947263839"
     ),

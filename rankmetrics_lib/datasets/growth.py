@@ -1,5 +1,5 @@
-"""What an evaluation costs as the queries grow: measured once by benchmarks/growth.py, for the
-chapter scale."""
+"""What an evaluation costs as the number of queries grows, measured once by benchmarks/growth.py
+for the chapter on scale."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,13 +16,13 @@ def load_growth() -> "pd.DataFrame":
     Returns
     -------
     DataFrame
-        A row a measurement: input ("files" and "tables" for `rm.evaluate`, "arrays" for
-        `rm.evaluate_arrays`), queries, judgments, seconds of processor time, and bytes, the highest
-        memory beyond what the imports take. The file's first lines name the machine.
+        One row per measurement: input ("files" and "tables" for `rm.evaluate`, "arrays" for
+        `rm.evaluate_arrays`), queries, judgments, seconds of processor time, and bytes of peak
+        memory beyond what the imports take. The first lines of the file name the machine.
 
     References
     ----------
-    `benchmarks/growth.py`, which says how they are measured and writes the file anew.
+    `benchmarks/growth.py` explains how the costs are measured, and rewrites the file.
 
     Examples
     --------

@@ -2,7 +2,7 @@
 them.
 
 Each text is a query, the other 49 are its pool, and the mean human rating of a pair gives the
-grade. The files lie in the gensim package, so nothing is downloaded.
+grade. The files are part of the gensim package, so nothing is downloaded.
 """
 
 import functools
@@ -35,23 +35,23 @@ class Lee(NamedTuple):
         return others(np.digitize(self.ratings, GRADE_CUTS)).astype(float)
 
     def scores(self, system: System) -> Floats:
-        """Scores of the other texts for each query, shape (50, 49), by one of the four systems.
+        """Scores that one of the four systems gives the other texts for each query, shape (50, 49).
 
         Parameters
         ----------
         system : {"tfidf", "lsi", "bm25", "random"}
-            Cosine of TF-IDF vectors; the same in 100 LSI topics; Okapi BM25 with the whole text as
-            query; chance.
+            Cosine similarity of TF-IDF vectors; the same over 100 LSI topics; Okapi BM25 with the
+            whole text as the query; random scores.
 
         Returns
         -------
         ndarray of float64, shape (50, 49)
-            In the same order as `labels`: row q holds the texts but q, by number.
+            In the same order as `labels`: row q holds all texts but q, in order of their numbers.
 
         Raises
         ------
         ValueError
-            For another name.
+            If no system has this name.
         """
         if system not in SYSTEMS:
             raise ValueError(
@@ -80,7 +80,7 @@ class Lee(NamedTuple):
 
 
 def others(square: np.ndarray) -> np.ndarray:
-    """A square matrix without its diagonal: each text against all others."""
+    """The square matrix without its diagonal: each text against all others."""
     n = len(square)
     return square[~np.eye(n, dtype=bool)].reshape(n, n - 1)
 
@@ -98,7 +98,7 @@ def load_lee() -> Lee:
     Raises
     ------
     ModuleNotFoundError
-        Where gensim, which holds the files, is not installed.
+        If gensim, which holds the files, is not installed.
 
     References
     ----------
@@ -115,7 +115,7 @@ def load_lee() -> Lee:
         from gensim.test.utils import datapath
     except ModuleNotFoundError as error:
         message = (
-            "the Lee collection lies in the gensim package, which is not installed: pip install"
+            "the Lee collection is part of the gensim package, which is not installed: pip install"
             " gensim"
         )
         raise ModuleNotFoundError(message) from error
@@ -130,7 +130,7 @@ def load_lee() -> Lee:
 
 @functools.cache
 def similarities(texts: tuple[str, ...], background: tuple[str, ...]) -> dict[str, Floats]:
-    """What each model says of each pair of texts; all are fitted on the texts and the
+    """The similarity of each pair of texts by each model, fitted on the texts and the
     background."""
     from gensim.corpora import Dictionary
     from gensim.matutils import corpus2csc

@@ -1,4 +1,4 @@
-"""Runs measured against judgments, as TREC does it: `rm.evaluate`, `rm.evaluate_arrays` for arrays
+"""Measures runs against judgments, as TREC does: `rm.evaluate`, `rm.evaluate_arrays` for arrays
 in memory, and the readers of TREC files; `rm.compare` for several systems; `rm.identify` for the
 definition behind a printed number. pandas, pyarrow and scipy are imported when one of them is
 called.

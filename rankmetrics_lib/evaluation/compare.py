@@ -23,7 +23,7 @@ CONFIDENCE = Rule(number, lambda level: 0 < level < 1, "a number between 0 and 1
 SEED = Rule(integer, lambda seed: seed >= 0, "an integer of at least 0")
 METHODS = ("holm", "bonferroni", "none")
 TESTS = ("p_t", "p_randomization", "p_wilcoxon")
-# Differences are compared to 12 decimals: 0.3 - 0.2 and 0.2 - 0.1 are the same difference.
+# Compare differences to 12 decimals: 0.3 - 0.2 and 0.2 - 0.1 are the same difference.
 DECIMALS = 12
 RESAMPLES = 9999
 BATCH = 10**7  # numbers held at once
@@ -43,11 +43,12 @@ def compare(
 ) -> pd.DataFrame:
     """Compare systems by a measure, pair by pair or each with a baseline.
 
-    Queries are paired: the tests look at the difference on each judged query. A run that lacks a
-    query has there what `evaluate` gives it: 0, or 0.5 for AUC. A query for which AUC has no value
-    is left out of the pair. With fewer than 2 queries, interval, effect size and tests are missing
-    (NaN). Without any difference the p-values are 1 and the effect size 0; where every query has
-    the same difference, the t-test gives 0, and the effect size is infinite.
+    Queries are paired: the tests look at the difference on each judged query. For a query that a
+    run lacks, its value is the one that `evaluate` gives: 0, or 0.5 for AUC. A query for which AUC
+    has no value is left out of the pair. With fewer than 2 queries, interval, effect size and
+    tests are missing (NaN). Without any difference, the p-values are 1 and the effect size is 0.
+    If all queries have the same difference, the p-value of the t-test is 0 and the effect size is
+    infinite.
 
     Parameters
     ----------
@@ -60,13 +61,13 @@ def compare(
     baseline : str, optional
         Compare each other system with this one; by default every pair is compared.
     method : {"holm", "bonferroni", "none"}
-        Correction of the p-values for the number of pairs, for each test by itself.
+        Correction of the p-values for the number of pairs, separately for each test.
     confidence : float
-        Level of the interval, between 0 and 1; the intervals are not corrected.
+        Confidence level of the intervals, between 0 and 1. The intervals are not corrected.
     relevance_level : float
         Smallest label that counts as relevant, for a measure that names no `rel`.
     seed : int
-        Of the bootstrap and the randomization test: the same seed gives the same numbers.
+        Seed of the bootstrap and the randomization test: the same seed gives the same numbers.
 
     Returns
     -------
@@ -74,10 +75,11 @@ def compare(
         One row per pair: system_a, system_b, n_queries, mean_a, mean_b, difference (a - b); ci_low
         and ci_high, the BCa bootstrap interval of the mean difference; effect_size, Cohen's d of
         paired values: mean difference / standard deviation of the differences (n - 1); p_t,
-        p_randomization and p_wilcoxon, two-sided and corrected. p_randomization is the share of
-        ways to swap the two systems query by query whose mean difference is at least as far from 0
-        as the observed one, which is one of them: all ways up to 13 queries, else 9,999 random ways
-        and the observed one. Wilcoxon's test leaves out the queries without a difference.
+        p_randomization and p_wilcoxon, two-sided and corrected. To compute
+        p_randomization, the two systems are swapped query by query, in all possible ways for up to
+        13 queries and else in 9,999 random ways and the observed one; it is the share of ways whose
+        mean difference is at least as far from 0 as the observed one. Wilcoxon's test leaves out
+        the queries without a difference.
 
     Raises
     ------

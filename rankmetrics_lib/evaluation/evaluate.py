@@ -34,14 +34,14 @@ def evaluate(
     """Measure a run against judgments, query by query.
 
     Equal scores are ordered by document id, descending, as in trec_eval. A judged query that the
-    run lacks counts as 0. A query without judgments is left out, with one warning. An unjudged
-    document counts as not relevant, except for Bpref, for AUC and with `judged_only=True`. Ideal
-    and number of relevant documents come from all judgments of a query.
+    run lacks counts as 0. Queries without judgments are left out, with one warning. An unjudged
+    document counts as not relevant, except in Bpref, in AUC and with `judged_only=True`. The ideal
+    and the number of relevant documents come from all judgments of a query.
 
     AUC is the share of pairs of a relevant and a nonrelevant judged document that the run puts in
-    the right order; judged documents that it lacks are tied below all others, and a tied pair
-    counts half. So a run without results for a query has 0.5, and a query without judged documents
-    of both classes has NaN.
+    the right order. Judged documents that it lacks are tied below all others, and a tied pair
+    counts half. So AUC is 0.5 for a query without results, and NaN for a query without judged
+    documents of both classes.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ def evaluate(
         an id that is missing or a document named twice for a query; for an address with a run that
         is neither a Dask DataFrame nor a folder.
     ConnectionError
-        Where no scheduler answers at the address.
+        If no scheduler answers at the address.
 
     References
     ----------

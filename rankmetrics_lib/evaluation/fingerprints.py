@@ -1,4 +1,4 @@
-"""A number for each text, equal where the texts are: what is compared in place of many ids.
+"""A number for each text, equal for equal texts, so that numbers can be compared instead of ids.
 
 Putting a million texts into a hash table takes a fifth of a second, most of it waiting for memory.
 These numbers are made from eight bytes of many texts at a time, and take a fraction of that. Texts

@@ -66,7 +66,7 @@ class Measure:
         ------
         ValueError, TypeError
             For an unknown name (with the nearest known one) or parameter, a value that a parameter
-            cannot take, a parameter or a cut-off that is missing, a cut-off where there is none.
+            cannot take, a parameter or a cut-off that is missing, or one that it does not take.
         """
         name, given, k = parts_of(text)
         name = known_name(name, text)

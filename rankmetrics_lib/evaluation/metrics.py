@@ -152,7 +152,7 @@ def n_hits_at(ranked: Ranked, k: int | None, relevance_level: float) -> np.ndarr
 
 
 def quotient(part: np.ndarray, whole: np.ndarray) -> np.ndarray:
-    """part / whole, 0 where there is nothing to divide by: a part of nothing is 0 already."""
+    """part / whole; 0 if the whole is 0, because then the part is 0 too."""
     return part / np.where(whole > 0, whole, 1)
 
 

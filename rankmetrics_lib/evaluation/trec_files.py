@@ -9,10 +9,10 @@ score tag`. The rules:
 - Iteration, Q0, rank and tag must be there but are not looked at: order comes from the scores
   alone.
 - A relevance is any finite number. Fractions stay fractions (trec_eval cuts them to integers) and
-  negative grades stay negative; what they mean is for the measure to say.
+  negative grades stay negative; the measure decides what they mean.
 - A score is any number. Infinite ones are allowed, since they have a place in an order, and systems
   write -inf for what they exclude; a number too large for a float, such as 1e400, is infinite. NaN
-  has no place in an order: an error.
+  has no place in an order, so it is an error.
 - A query names a document once. A file has at least one line.
 
 Whatever breaks a rule is a ValueError that names file and line.
@@ -74,10 +74,10 @@ def read_qrels(path: str | os.PathLike[str]) -> pd.DataFrame:
     Raises
     ------
     ValueError, TypeError
-        For a line with too few or too many fields, a relevance that is no finite number, an id that
-        is not UTF-8, a document judged twice for one query, a file without lines or a damaged gzip
-        file: the message names file and line. TypeError where `path` is neither text nor a path;
-        OSError where the file cannot be read.
+        For a line with too few or too many fields, a relevance that is not a finite number, an id
+        that is not UTF-8, a document judged twice for one query, a file without lines or a damaged
+        gzip file: the message names file and line. TypeError if `path` is neither text nor a path;
+        OSError if the file cannot be read.
 
     References
     ----------
@@ -113,15 +113,15 @@ def read_run(path: str | os.PathLike[str]) -> pd.DataFrame:
     -------
     DataFrame
         One row per line, in the file's order: query_id and doc_id (str) and score (float64, may be
-        infinite). Rank and tag are left out, so sort by score where an order is needed.
+        infinite). Rank and tag are left out, so sort by score if you need an order.
 
     Raises
     ------
     ValueError, TypeError
         For a line with too few or too many fields, a score that is no number or NaN, an id that is
         not UTF-8, a document listed twice for one query, a file without lines or a damaged gzip
-        file: the message names file and line. TypeError where `path` is neither text nor a path;
-        OSError where the file cannot be read.
+        file: the message names file and line. TypeError if `path` is neither text nor a path;
+        OSError if the file cannot be read.
 
     References
     ----------

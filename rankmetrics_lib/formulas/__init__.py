@@ -1,8 +1,7 @@
-"""The metrics in plain Python, one list in and one number out: short enough to read as their
-formula.
+"""The metrics in plain Python, one list in and one number out, short enough to read as formulas.
 
-They import nothing but math, and run in the browser too. The same names over arrays, with the whole
-contract of each function, are in rankmetrics_lib.arrays.
+They import nothing but math, and also run in browsers. rankmetrics_lib.arrays has the same names
+over arrays, with the full documentation of each function.
 """
 
 from ..catalogue import NAMES

@@ -18,7 +18,7 @@ PLAIN_NUMBERS = {int, float}
 
 
 def as_list(name, value):
-    """The members in order; a text is not a list, and a set or a dictionary has no order."""
+    """The members in order. A string is not a list; sets and dictionaries have no order."""
     if not isinstance(value, (str, bytes, set, frozenset, dict)):
         try:
             return list(value)
@@ -28,9 +28,9 @@ def as_list(name, value):
 
 
 def is_plain(value, lowest, highest):
-    """Whether this is a list of ints and floats within these bounds: the quick way to accept most.
+    """Whether this is a list of ints and floats within these bounds: the fast path for most lists.
 
-    Within finite bounds, only a NaN makes the sum NaN.
+    Once all members are within finite bounds, only a NaN can make the sum NaN.
     """
     if type(value) is not list or not set(map(type, value)) <= PLAIN_NUMBERS:
         return False
@@ -94,7 +94,7 @@ def check_document(name, document):
 
 
 def giving_numbers(name, utility):
-    """The function of the rank; the numbers that it gives are checked as well."""
+    """The function, wrapped so that the numbers it returns are checked too."""
     check_scalar(name, utility)
 
     def call(rank):
@@ -117,7 +117,7 @@ LISTS = {
 }
 
 
-# Two arguments side by side, under the one that is checked against another
+# Checks of one argument against another, by the name of the argument that is checked
 
 
 def check_same_length(name, value, other, others):
@@ -189,7 +189,7 @@ def check_gain(arguments):
 
 
 def check_pool(arguments):
-    """The pool holds the positive labels of the list, so sorted it is nowhere below the list."""
+    """The pool holds all positive labels of the list: sorted, it is nowhere below the list."""
     pool = sorted(arguments["pool"], reverse=True)
     rels = sorted(seen_in(arguments)[1], reverse=True)
     for position, rel in enumerate(rels):
@@ -214,7 +214,7 @@ TOGETHER = {
 
 
 def check_together(arguments):
-    """Check what only shows when two arguments are seen side by side."""
+    """Check the arguments against each other."""
     for name, value in arguments.items():
         if name in TOGETHER and value is not None:
             TOGETHER[name](arguments)

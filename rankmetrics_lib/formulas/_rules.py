@@ -1,4 +1,4 @@
-"""What a value must be: one rule for each kind of parameter, in both layers.
+"""The rules for values: one for each kind of parameter, the same in both layers.
 
 The catalogue says which parameter obeys which rule. `_arguments` is the adapter for lists,
 `arrays/_arguments` the one for arrays.
@@ -11,7 +11,7 @@ from ..catalogue import CARDS, PARAMETERS
 
 def integer(value):
     """The value as an int, whatever library it comes from; None if it is not an integer."""
-    if isinstance(value, (bool, int)):  # in MicroPython a bool is no int
+    if isinstance(value, (bool, int)):  # in MicroPython a bool is not an int
         return int(value)
     if not hasattr(value, "__index__") or getattr(value, "ndim", False):
         return None
@@ -22,7 +22,7 @@ def integer(value):
 
 
 def number(value):
-    """The value as an int or float; None if it is not a real number, NaN for an integer that is too
+    """The value as an int or float; None if it is not a real number, NaN if it is an integer too
     large for a float."""
     if isinstance(value, (bool, int)):
         value = int(value)
@@ -38,8 +38,10 @@ def number(value):
 
 
 def is_other_number(value):
-    """Whether this is a number of NumPy, fractions or decimal: NumPy's texts, dates, complex
-    numbers and arrays have __float__ too."""
+    """Whether this is a number of NumPy, fractions or decimal.
+
+    __float__ alone does not tell: NumPy's strings, dates, complex numbers and arrays have it too.
+    """
     kind = getattr(getattr(value, "dtype", None), "kind", "f")
     return (
         hasattr(value, "__float__")
@@ -53,7 +55,7 @@ def function(value):
 
 
 def shown(value):
-    """The value as an error quotes it, shortened if it is long."""
+    """The value as an error message quotes it, shortened if it is long."""
     try:
         text = repr(value)
     except Exception:  # a value without a repr still gets the error that names the argument
@@ -64,9 +66,9 @@ def shown(value):
 class Rule:
     """What a value must be.
 
-    `convert` gives the plain number, or None for a wrong type; `holds` says whether it is right;
-    `expected` says so in words. `highest` is far beyond what anyone ranks, and low enough that no
-    sum or square overflows and no list exhausts the memory.
+    `convert` returns the plain number, or None for a wrong type. `holds` says whether the number is
+    allowed; `expected` is the same condition in words. `highest` is far above any real value, but
+    low enough that no sum or square overflows and no list exhausts the memory.
     """
 
     def __init__(self, convert, holds, expected, highest=None):
@@ -74,8 +76,8 @@ class Rule:
         self.expected, self.highest = expected, highest
 
     def check(self, name, value):
-        """The value as a plain number, or the error that names the argument, what came and what is
-        expected."""
+        """The value as a plain number. If it is wrong, raise an error that names the argument, what
+        was expected and what came."""
         converted = self.convert(value)
         if converted is None:
             raise TypeError(f"{name} must be {self.expected}, got {shown(value)}")
@@ -99,7 +101,7 @@ SCALARS = {
     "flag": Rule(number, lambda flag: flag in (0, 1), "True or False"),
     "utility": Rule(function, lambda utility: True, "a function of the rank"),
 }
-# One member of a list
+# Rules for one member of a list
 MEMBERS = {
     "labels": Rule(
         number, lambda label: 0 <= label < math.inf, "a finite label of at least 0", 1e100
@@ -114,7 +116,7 @@ HIGHEST_EXPONENT = 1000  # 2 to this power fits a float
 
 
 def check_scalar(name, value):
-    """The value of a parameter that is not a list, as a plain number."""
+    """Validate a scalar and return it as a plain number."""
     parameter = PARAMETERS[name]
     if parameter.rule == "choice":
         if not isinstance(value, str) or value not in parameter.choices:
@@ -134,8 +136,8 @@ def check_base(arguments):
 def checking(lists, check_together):
     """A decorator that checks the arguments of a function once, before it runs.
 
-    `lists` reads the parameters that hold more than one number, by their rule; `check_together`
-    looks at the arguments side by side.
+    `lists` holds a reader for each rule of parameters with more than one number. `check_together`
+    checks the arguments against each other.
     """
 
     def checked(function):
@@ -176,7 +178,7 @@ def reader_of(parameter, lists):
 
 
 def named_like(function, call):
-    """What functools.wraps does, where functions take attributes (MicroPython's do not)."""
+    """What functools.wraps does; MicroPython's functions take no attributes."""
     try:
         call.__name__ = function.__name__
         call.__qualname__ = function.__qualname__

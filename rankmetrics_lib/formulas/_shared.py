@@ -2,7 +2,7 @@
 
 
 def relevant(rels, relevance_level):
-    """1 for each relevant label, 0 for each other."""
+    """1 for each relevant label, 0 for every other."""
     return [int(rel >= relevance_level) for rel in rels]
 
 
@@ -12,12 +12,12 @@ def ratio(part, whole, empty=0.0):
 
 
 def at_most_one(part, whole):
-    """The quotient of a part that is at most the whole: rounding alone could lift it above 1."""
+    """The quotient of a part that is at most the whole; only rounding could push it above 1."""
     return min(ratio(part, whole), 1.0)
 
 
 class Counts:
-    """Named counts, printed as they would be written."""
+    """Named counts; their repr is the call that makes them."""
 
     names: tuple[str, ...] = ()
 

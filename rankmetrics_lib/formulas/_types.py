@@ -1,6 +1,6 @@
 """The types of arguments, for editors and type checkers.
 
-MicroPython has no typing module and ignores annotations, so there the names mean nothing.
+MicroPython has no typing module and ignores annotations, so the names are only placeholders there.
 """
 
 try:

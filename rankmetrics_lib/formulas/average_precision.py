@@ -63,7 +63,7 @@ def average_precision_steps(
 
 @checked
 def gmap(values: Numbers, *, floor: float = 1e-5) -> float:
-    """Geometric mean of average precisions, each lifted to at least `floor`; NaN without queries.
+    """Geometric mean of average precisions, each raised to at least `floor`; NaN without queries.
 
     >>> round(gmap([0.5, 0.0]), 6)
     0.002236

@@ -23,7 +23,7 @@ def weight_at(rank, discount, base):
 
 
 def discounted_sum(rels, gain, discount, base):
-    """Each gain times the weight of its rank, summed: what DCG, its ideal and NDCG are made of."""
+    """Each gain times the weight of its rank, summed: the sum behind DCG, its ideal and NDCG."""
     return float(
         sum(
             gain_of(rel, gain) * weight_at(rank, discount, base) for rank, rel in enumerate(rels, 1)
@@ -33,7 +33,7 @@ def discounted_sum(rels, gain, discount, base):
 
 @checked
 def cumulative_gain(rels: Numbers, k: int | None = None) -> float:
-    """Sum of the first k labels, in whatever order they are; 0.0 for an empty list.
+    """Sum of the first k labels, in whatever order; 0.0 for an empty list.
 
     >>> cumulative_gain([1, 0, 3, 3, 0], 5)
     7.0
@@ -69,7 +69,7 @@ def ideal_dcg(
     discount: Discount = "log2",
     base: float = 2,
 ) -> float:
-    """The highest DCG at k that an order of the pool can reach: its labels sorted, then cut at k.
+    """The highest DCG at k that any order of the pool can reach: its labels sorted, then cut at k.
 
     >>> round(ideal_dcg([3, 2, 3, 0, 1, 2, 3, 0], 6), 4)
     8.3841

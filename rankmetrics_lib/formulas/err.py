@@ -70,7 +70,7 @@ def rbp(rels: Numbers, *, persistence: float = 0.8, relevance_level: float = 1) 
 
 @checked
 def rbp_residual(judged: Judged, *, persistence: float = 0.8) -> float:
-    """The RBP weight of all that is not known: unjudged documents, and everything below the list.
+    """The RBP weight of everything unknown: unjudged documents, and all ranks below the list.
 
     >>> rbp_residual([1, None, 0], persistence=0.5)
     0.375

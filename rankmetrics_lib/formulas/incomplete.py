@@ -1,7 +1,7 @@
-"""What to do when the ranking or the judgments are incomplete: tied scores, unjudged documents.
+"""Metrics for incomplete rankings and judgments: tied scores, unjudged documents.
 
-`judged` holds labels in rank order, None or NaN for a document without a judgment; a label of at
-least 1 is relevant. `labels` and `scores` are equally long; a higher score ranks higher.
+`judged` holds labels in rank order, with None or NaN for an unjudged document; a label of at least
+1 is relevant. `labels` and `scores` are equally long; a higher score ranks higher.
 """
 
 from ._arguments import checked
@@ -73,7 +73,7 @@ def infap(
 
 @checked
 def rank_labels(labels: Numbers, scores: Numbers, *, ties: Ties = "stable") -> list[float]:
-    """Labels in the order of the scores, the highest first.
+    """Labels in the order of the scores, highest first.
 
     Equal scores keep the given order, or put the highest ("best") or lowest label ("worst") first.
 
@@ -86,7 +86,7 @@ def rank_labels(labels: Numbers, scores: Numbers, *, ties: Ties = "stable") -> l
 
 
 def tie_groups(labels, scores):
-    """The labels of each distinct score, from the highest score."""
+    """The labels of each distinct score, from the highest score down."""
     return [
         [label for label, score in zip(labels, scores) if score == group]
         for group in sorted(set(scores), reverse=True)

@@ -1,4 +1,4 @@
-"""Normalized discounted cumulative gain, and the variants that need no pool.
+"""Normalized discounted cumulative gain, and variants that need no pool.
 
 `rels` holds the graded labels in rank order; `gain`, `discount` and `base` as for `dcg`.
 """

@@ -14,7 +14,7 @@ __all__ = ["PairCounts", "pair_counts", "pair_ratio", "gamma", "kendall_tau", "t
 
 
 class PairCounts(Counts):
-    """How many pairs of documents labels and scores order alike, differently, or not at all."""
+    """How many pairs of documents labels and scores order alike, oppositely, or not at all."""
 
     names = ("concordant", "discordant", "tied_labels", "tied_scores", "tied_both")
     concordant: int
@@ -71,7 +71,7 @@ def pair_ratio(labels: Numbers, scores: Numbers) -> float:
 
 @checked
 def gamma(labels: Numbers, scores: Numbers) -> float:
-    """Goodman and Kruskal's gamma: (C - D) / (C + D), ties left out; NaN if all pairs are tied.
+    """Goodman and Kruskal's gamma: (C - D) / (C + D), without ties; NaN if all pairs are tied.
 
     >>> gamma([4, 3, 2, 1], [4, 1, 3, 2])
     0.3333333333333333
@@ -83,8 +83,8 @@ def gamma(labels: Numbers, scores: Numbers) -> float:
 
 @checked
 def kendall_tau(labels: Numbers, scores: Numbers, variant: Variant = "b") -> float:
-    """Kendall's rank correlation: C - D over all pairs ("a"), or over those that each side could
-    order ("b"); NaN if there are none.
+    """Kendall's rank correlation: C - D divided by the number of pairs ("a"), or by the geometric
+    mean of the numbers of pairs untied in each input ("b"); NaN if there are none.
 
     >>> kendall_tau([1, 1, 2], [1, 2, 3]), kendall_tau([1, 1, 2], [1, 2, 3], "a")
     (0.8164965809277261, 0.6666666666666666)
@@ -99,7 +99,7 @@ def kendall_tau(labels: Numbers, scores: Numbers, variant: Variant = "b") -> flo
 
 @checked
 def tau_ap(labels: Numbers, scores: Numbers) -> float:
-    """AP rank correlation: for each document, the share of those above it that belong there.
+    """AP rank correlation: for each document, the share of documents above it that belong there.
 
     A pair with equal labels counts one half; NaN for fewer than two documents.
 
@@ -118,7 +118,7 @@ def tau_ap(labels: Numbers, scores: Numbers) -> float:
 
 @checked
 def rbo(ranking_a: Documents, ranking_b: Documents, p: float = 0.9) -> float:
-    """Rank-biased overlap, extrapolated: how much two rankings share, top ranks weighing most.
+    """Rank-biased overlap, extrapolated: how much two rankings share, with most weight on the top.
 
     NaN if either is empty.
 

@@ -1,4 +1,4 @@
-"""Precision, recall and F: what the first k documents hold.
+"""Precision, recall and F: how many relevant documents are among the first k.
 
 `rels` holds the labels in rank order; a label of at least `relevance_level` is relevant.
 """
@@ -20,7 +20,7 @@ __all__ = [
 
 
 class ConfusionMatrix(Counts):
-    """Counts of documents by label and decision: tp, fp, fn, tn. A quotient of nothing is 0.0."""
+    """Counts of documents by label and decision: tp, fp, fn, tn. A quotient over 0 is 0.0."""
 
     names = ("tp", "fp", "fn", "tn")
     tp: int
@@ -108,7 +108,7 @@ def capped_recall(
     n_relevant: int | None = None,
     relevance_level: float = 1,
 ) -> float:
-    """Relevant documents among the first k, divided by as many as k places can hold: min(R, k).
+    """Relevant documents among the first k, divided by the most that k places can hold: min(R, k).
 
     0.0 if nothing is relevant.
 
@@ -121,8 +121,8 @@ def capped_recall(
 
 
 def f_score(precision, recall, beta):
-    """The F measure of a precision and a recall: their harmonic mean, recall weighing beta
-    squared."""
+    """The F measure of a precision and a recall: their harmonic mean, with weight beta squared on
+    recall."""
     return ratio((1 + beta**2) * precision * recall, beta**2 * precision + recall)
 
 
@@ -151,7 +151,7 @@ def f_measure(
 def r_precision(
     rels: Numbers, *, n_relevant: int | None = None, relevance_level: float = 1
 ) -> float:
-    """Precision at R, the number of relevant documents; there it equals recall. 0.0 if R is 0.
+    """Precision at R, the number of relevant documents, where it equals recall; 0.0 if R is 0.
 
     >>> r_precision([1, 0, 1, 0, 1], n_relevant=3)
     0.6666666666666666

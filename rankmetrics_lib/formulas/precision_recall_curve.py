@@ -13,9 +13,9 @@ __all__ = ["precision_recall_curve"]
 
 @checked
 def precision_recall_curve(labels: Numbers, scores: Numbers) -> Curve:
-    """Precision, recall and thresholds, one point per distinct score, from the highest.
+    """Precision, recall and thresholds, one point per distinct score, from the highest down.
 
-    No point is invented at recall 0; recall is 0.0 if nothing is relevant.
+    No point is added at recall 0; recall is 0.0 if nothing is relevant.
 
     >>> precision_recall_curve([1, 0, 1, 0], [0.9, 0.7, 0.6, 0.2])
     ([1.0, 0.5, 0.6666666666666666, 0.5], [0.5, 0.5, 1.0, 1.0], [0.9, 0.7, 0.6, 0.2])

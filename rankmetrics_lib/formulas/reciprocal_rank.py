@@ -1,7 +1,7 @@
 """Reciprocal rank and hit rate: is there a relevant document, and how soon?
 
-`rels` holds the labels in rank order; a label of at least `relevance_level` is relevant. Their
-means over queries are MRR and the hit rate; a query without a hit enters the mean as 0.
+`rels` holds the labels in rank order; a label of at least `relevance_level` is relevant. The
+means over queries are MRR and the hit rate; a query without a hit counts as 0.
 """
 
 from ._arguments import checked
@@ -13,7 +13,7 @@ __all__ = ["reciprocal_rank", "hit_rate"]
 
 @checked
 def reciprocal_rank(rels: Numbers, k: int | None = None, *, relevance_level: float = 1) -> float:
-    """One over the rank of the first relevant document; 0.0 if the first k hold none.
+    """One over the rank of the first relevant document; 0.0 if there is none among the first k.
 
     >>> reciprocal_rank([0, 1, 0, 0, 0])
     0.5

@@ -1,7 +1,7 @@
 """The ROC curve and the area under it.
 
 `labels` and `scores` are equally long; a label of at least 1 is relevant (positive), a higher score
-ranks higher. With one class only, whatever needs the other is NaN.
+ranks higher. If one class is missing, every value that needs it is NaN.
 """
 
 import math
@@ -14,7 +14,7 @@ __all__ = ["roc_curve", "auc", "partial_auc"]
 
 
 def sweep(labels, scores):
-    """The points of the ROC curve, and their thresholds, as the threshold falls."""
+    """The points of the ROC curve with their thresholds, from the highest threshold down."""
     positives = relevant(labels, 1)
     negatives = [1 - positive for positive in positives]
     thresholds = sorted(set(scores), reverse=True)
@@ -45,7 +45,7 @@ def roc_curve(labels: Numbers, scores: Numbers) -> Curve:
 def auc(labels: Numbers, scores: Numbers) -> float:
     """Share of the pairs of a relevant and a nonrelevant document that the scores order correctly.
 
-    A tie counts one half; NaN with one class only.
+    A tie counts one half; NaN if a class is missing.
 
     >>> auc([1, 0, 1, 0], [0.9, 0.7, 0.7, 0.2])
     0.875
@@ -60,7 +60,7 @@ def auc(labels: Numbers, scores: Numbers) -> float:
 def partial_auc(
     labels: Numbers, scores: Numbers, max_fpr: float, *, standardized: bool = False
 ) -> float:
-    """Area under the ROC curve up to `max_fpr`; NaN with one class only.
+    """Area under the ROC curve up to `max_fpr`; NaN if a class is missing.
 
     >>> partial_auc([1, 0, 1, 0], [0.9, 0.7, 0.6, 0.2], 0.5)
     0.25

@@ -1,6 +1,6 @@
-"""The figures of the chapters, a file a chapter name; `_hand` holds what makes them look alike.
+"""The figures of the chapters, one file per chapter; `_hand` holds what makes them look alike.
 
-Each function draws one figure, which a notebook shows after its cell. matplotlib is needed.
+Each function draws one figure, which a notebook shows below the cell. It needs matplotlib.
 """
 
 from ._hand import (

@@ -1,7 +1,8 @@
-"""The figures' common hand: the same color, mark and line for the same thing in every chapter.
+"""The common look of the figures: the same color, mark and line for the same thing in every
+chapter.
 
-Colors are told apart by color-blind readers (Okabe & Ito), and series differ in mark and line too.
-Backgrounds are transparent, so that a page can show the figures on a light or a dark ground.
+Color-blind readers can tell the colors apart (Okabe & Ito); series also differ in mark and line.
+Backgrounds are transparent, so that a page can show the figures on a light or a dark background.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -61,7 +62,7 @@ def use_style() -> None:
 def with_looks(
     series: Mapping[str, Series], colors: Sequence[str] = COLORS
 ) -> Iterator[tuple[Series, Look]]:
-    """Each of the named series with its color, line and name, as keywords of `plot`."""
+    """Yield each of the named series with its color, line and name, as keywords of `plot`."""
     names = list(series)
     for name, color in zip(names, colors[: len(names)], strict=True):
         look = {"color": color, "linestyle": LINES[color], "label": name}
@@ -75,27 +76,28 @@ def curves(
     colors: Sequence[str] = COLORS,
     **style: Any,
 ) -> None:
-    """Draw a line with marks for each of the named series; marks on the axes are drawn whole."""
+    """Draw a line with marks for each of the named series. The edge of the axes does not clip a
+    mark."""
     for y, look in with_looks(series, colors):
         mark = MARKS[look["color"]]
         ax.plot(x, y, marker=mark, **look, **{"clip_on": False, "markersize": 5, **style})
 
 
 def box(ax: Axes, place: float, row: float, *, filled: bool) -> None:
-    """Draw a document as a box: filled is relevant."""
+    """Draw a document as a box, filled if it is relevant."""
     color = RIGHT if filled else "none"
     corner = place - 0.42, row - 0.36
     ax.add_patch(plt.Rectangle(corner, 0.84, 0.72, facecolor=color, edgecolor=GRAY))
 
 
 def bare(ax: Axes) -> None:
-    """Leave of the axes only their names."""
+    """Remove everything of the axes but their labels."""
     ax.grid(False)
     ax.tick_params(length=0)
     ax.spines[:].set_visible(False)
 
 
 def legend_above(ax: Axes, ncols: int) -> None:
-    """Name the series in one row above the axes, where no line runs through the names."""
+    """Put the legend in rows above the axes, where no line runs through the names."""
     series = ax.get_legend_handles_labels()
     ax.figure.legend(*series, loc="outside upper center", ncols=ncols)

@@ -1,4 +1,4 @@
-"""Figures of any metric: query by query, and over its cut-off."""
+"""Figures of any metric: query by query, and against its cut-off."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,16 +10,16 @@ from ._hand import SYSTEMS, Look, curves, legend_above
 
 
 def per_query(values: Mapping[str, ArrayLike], *, order_by: str, ylabel: str) -> None:
-    """Draw one metric query by query for several systems, the queries ordered by one of them.
+    """Draw a metric query by query for several systems, with the queries sorted by one of them.
 
     Parameters
     ----------
     values : dict of str to array_like, shape (queries,)
-        The metric of each query by system, with the names of `SYSTEMS`.
+        The metric of each query, by system; the keys are those of `SYSTEMS`.
     order_by : str
-        The system that orders the queries, its best first.
+        The system whose values sort the queries, best first.
     ylabel : str
-        Name of the metric, with its whole label.
+        The full label of the metric.
     """
     _, ax = plt.subplots()
     order = np.argsort(-np.asarray(values[order_by]), kind="stable")
@@ -33,16 +33,16 @@ def per_query(values: Mapping[str, ArrayLike], *, order_by: str, ylabel: str) ->
 
 
 def over_k(depths: Sequence[int], values: Mapping[str, Sequence[float]], *, ylabel: str) -> None:
-    """Draw a metric against its cut-off, a line a variant.
+    """Draw a metric against its cut-off, one line per variant.
 
     Parameters
     ----------
     depths : sequence of int
         The cut-offs.
     values : dict of str to sequence of float
-        The metric at each cut-off, by the name of the variant.
+        The metric at each cut-off, by name of the variant.
     ylabel : str
-        Name of the metric, with its whole label.
+        The full label of the metric.
     """
     _, ax = plt.subplots()
     curves(ax, depths, values, markersize=4)

@@ -1,4 +1,4 @@
-"""Figures of the chapter average_precision: three areas that go by its name."""
+"""Figures of the chapter on average precision: three areas that go by its name."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ def points_by_rank(rels: Sequence[float], n_relevant: int) -> tuple[np.ndarray, 
 
 
 def staircase(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:
-    """Fill the steps whose area is average precision: one a hit, as high as the precision there."""
+    """Fill the steps whose area is average precision: one per hit, as high as its precision."""
     recall, precision = points_by_rank(rels, n_relevant)
     hits = np.flatnonzero(np.asarray(rels) >= 1)
     look: Look = {"color": RIGHT, "alpha": 0.25, "label": "steps: AP"}
@@ -28,7 +28,7 @@ def staircase(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:
 
 
 def trapezoid(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:
-    """Join the points by straight lines from (0, 1), as the trapezoid rule does."""
+    """Join the points with straight lines from (0, 1), as the trapezoid rule does."""
     recall, precision = points_by_rank(rels, n_relevant)
     line = np.append(0, recall), np.append(1, precision)
     ax.plot(*line, "--", color=WRONG, label="trapezoid")

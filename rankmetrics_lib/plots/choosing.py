@@ -1,4 +1,4 @@
-"""Figures of the chapter choosing."""
+"""Figures of the chapter on choosing a metric."""
 
 from typing import TYPE_CHECKING
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 def votes(a: "pd.Series", b: "pd.Series") -> None:
-    """Draw several metrics of two rankings, a line a metric from the value of A to that of B.
+    """Draw several metrics of two rankings, one line per metric from its value for A to that for B.
 
     Parameters
     ----------
     a, b : Series of float
-        The metrics of each ranking, by name.
+        The value of each metric for the ranking, by name of the metric.
     """
     _, ax = plt.subplots()
     for row, name in enumerate(a.index):
@@ -35,7 +35,7 @@ def agreement(taus: "pd.DataFrame") -> None:
     Parameters
     ----------
     taus : DataFrame of float
-        A row and a column for each metric.
+        One row and one column per metric.
     """
     _, ax = plt.subplots(figsize=(WIDEST, 4.6))
     for row, column in np.ndindex(taus.shape):

@@ -1,4 +1,4 @@
-"""Figures of two systems compared: the differences query by query, and what chance alone would
+"""Figures that compare two systems: their differences query by query, and what chance alone would
 give."""
 
 import matplotlib.pyplot as plt
@@ -10,17 +10,17 @@ from ._hand import GRAY, RIGHT, WRONG, Look, legend_above
 
 
 def sorted_differences(differences: ArrayLike, *, names: tuple[str, str], ylabel: str) -> None:
-    """Draw the difference of two systems for each query as a bar, from the best for the first to
-    the worst.
+    """Draw the difference between two systems as one bar per query, best for the first system at
+    the left.
 
     Parameters
     ----------
     differences : array_like, shape (queries,)
         The metric of the first system minus that of the second, by query.
     names : (str, str)
-        The two systems.
+        Names of the two systems.
     ylabel : str
-        What is subtracted: name of the metric, with its whole label.
+        What was subtracted: the full label of the metric.
     """
     ordered = np.sort(np.asarray(differences, dtype=float))[::-1]
     places = np.arange(1, len(ordered) + 1)
@@ -41,20 +41,20 @@ def sorted_differences(differences: ArrayLike, *, names: tuple[str, str], ylabel
 
 
 def null_distribution(differences: ArrayLike, *, xlabel: str, seed: int = 0) -> None:
-    """Draw the mean differences that swapping the systems at random gives, and the one that was
-    observed.
+    """Draw the mean differences that result from swapping the systems at random, and the observed
+    one.
 
-    Filled is what lies at least as far from 0 as the observed mean, which is drawn as well: its
-    share is the p-value of the randomization test of `compare`.
+    The means at least as far from 0 as the observed one are highlighted, and the observed one is
+    among them. Their share is the p-value of the randomization test of `compare`.
 
     Parameters
     ----------
     differences : array_like, shape (queries,)
         The metric of one system minus that of the other, by query.
     xlabel : str
-        What is averaged: name of the metric, with its whole label.
+        What was averaged: the full label of the metric.
     seed : int
-        As for `compare`.
+        Seed of the random swaps, as for `compare`.
     """
     differences = np.asarray(differences, dtype=float)
     observed = float(differences.mean())

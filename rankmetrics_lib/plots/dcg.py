@@ -1,4 +1,4 @@
-"""Figures of the chapters dcg and ndcg."""
+"""Figures of the chapters on DCG and NDCG."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,15 +11,14 @@ from ._hand import GRAY, RIGHT, WIDEST, curves
 
 
 def discounted_gains(rows: Mapping[str, Sequence[float]]) -> None:
-    """Draw rankings side by side: an outline is a label, its filled part what the log2 discount
-    leaves of it.
+    """Draw rankings side by side: each label as an outline, filled to its log2-discounted part.
 
     The outlines of a ranking add up to its CG, the filled parts to its DCG.
 
     Parameters
     ----------
     rows : dict of str to sequence of float
-        Labels in rank order by the name of the ranking.
+        Labels in rank order, by name of the ranking.
     """
     width = sum(0.6 + 0.22 * len(rels) for rels in rows.values())
     figure, _ = plt.subplots(ncols=len(rows), sharey=True, figsize=(width, 2.8))
@@ -34,12 +33,12 @@ def discounted_gains(rows: Mapping[str, Sequence[float]]) -> None:
 
 
 def discount_curves(weights: Mapping[str, Sequence[float]]) -> None:
-    """Draw what each rank counts for, a line a discount.
+    """Draw the weight of each rank, one line per discount.
 
     Parameters
     ----------
     weights : dict of str to sequence of float
-        The weights of rank 1, 2, ... by the name of the discount.
+        The weights of ranks 1, 2, ..., by name of the discount.
     """
     _, ax = plt.subplots(figsize=(WIDEST, 3.8))
     first, *_ = weights
@@ -51,15 +50,14 @@ def discount_curves(weights: Mapping[str, Sequence[float]]) -> None:
 
 
 def below_the_ideal(values: ArrayLike, ideals: ArrayLike, *, ylabel: str) -> None:
-    """Draw each query's value and, above it, the highest that was possible; the queries ordered by
-    the latter.
+    """Draw each query's value and, above it, the highest possible value, which sorts the queries.
 
     Parameters
     ----------
     values, ideals : array_like, shape (queries,)
         The metric of each query, and its ideal.
     ylabel : str
-        Name of the metric, with its whole label.
+        The full label of the metric.
     """
     _, ax = plt.subplots()
     order = np.argsort(ideals, kind="stable")

@@ -1,4 +1,4 @@
-"""Figures of the chapter err: where readers stop, and what RBP leaves open."""
+"""Figures of the chapter on ERR and RBP: where readers stop, and what RBP leaves open."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,8 +10,9 @@ from ._hand import GRAY, OTHER, RIGHT, WIDEST, Look
 
 
 def cascade(rels: Sequence[float], *, max_grade: float) -> None:
-    """Draw the readers who reach each rank as bars, filled as far as they stop there; the last bar
-    never stops.
+    """Draw one bar per rank for the readers who reach it, with the share who stop there filled.
+
+    The last bar holds the readers who never stop.
 
     Parameters
     ----------
@@ -35,15 +36,16 @@ def cascade(rels: Sequence[float], *, max_grade: float) -> None:
 
 
 def stopping(rels: Sequence[float], readers: Mapping[str, Sequence[float]]) -> None:
-    """Draw the probability of stopping at each rank, a panel a reader; dots below mark the relevant
-    documents.
+    """Draw the probability of stopping at each rank, one panel per reader.
+
+    Dots below the bars mark the relevant documents.
 
     Parameters
     ----------
     rels : sequence of float
         Labels in rank order.
     readers : dict of str to sequence of float
-        For each metric's reader, the probability of stopping at each rank.
+        The probability of stopping at each rank, by name of the metric that assumes this reader.
     """
     rows = (len(readers) + 1) // 2
     shared: Look = {"sharex": True, "sharey": True, "squeeze": False}
@@ -62,7 +64,7 @@ def stopping(rels: Sequence[float], readers: Mapping[str, Sequence[float]]) -> N
 
 
 def rbp_over_k(judged: Sequence[float | None], *, persistence: float) -> None:
-    """Draw what RBP can still become after the first k documents, all below them unknown.
+    """Draw the values that RBP can still take when only the first k documents are known.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Figures of the chapter incomplete."""
+"""Figures of the chapter on ties, unjudged documents and samples."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -18,14 +18,14 @@ def tie_bands(
     *,
     ylabel: str,
 ) -> None:
-    """Draw what the order of ties leaves open, by the decimals that the scores keep.
+    """Draw the range of values over all orders of ties, against the decimals that the scores keep.
 
     Parameters
     ----------
     decimals : sequence of int
         Decimals of the rounded scores.
     bands : dict of str to sequence of (worst, expected, best)
-        One for each number of decimals, by system, with the names of `SYSTEMS`.
+        One triple per number of decimals, by system; the keys are those of `SYSTEMS`.
     ylabel : str
         Name of the metric.
     """
@@ -42,12 +42,12 @@ def tie_bands(
 
 
 def judgment_drift(drift: "pd.DataFrame") -> None:
-    """Draw measures against the share of judgments kept, all at the left.
+    """Draw measures against the share of judgments kept, with all judgments at the left.
 
     Parameters
     ----------
     drift : pandas.DataFrame
-        A row a share, named by the index, and a column a measure.
+        One row per share, which is its index, and one column per measure.
     """
     _, ax = plt.subplots()
     curves(ax, drift.index, drift, (WRONG, OTHER, RIGHT, GREEN))
@@ -59,14 +59,14 @@ def judgment_drift(drift: "pd.DataFrame") -> None:
 def sampled_curves(
     sizes: Sequence[int], values: Mapping[str, Sequence[float]], *, ylabel: str
 ) -> None:
-    """Draw a sampled metric against the number of sampled items; the last size is all others.
+    """Draw a sampled metric against the number of sampled items; the last is all other items.
 
     Parameters
     ----------
     sizes : sequence of int
         Numbers of sampled items.
     values : dict of str to sequence of float
-        The metric at each size, by the name of the system.
+        The metric at each size, by name of the system.
     ylabel : str
         Name of the metric.
     """

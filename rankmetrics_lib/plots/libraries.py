@@ -1,4 +1,4 @@
-"""Figure of the chapter libraries: how many definitions give a printed number."""
+"""Figure of the chapter on four libraries: how many definitions give a printed number."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,15 +8,15 @@ from ._hand import curves
 
 
 def fits_by_decimals(decimals: Sequence[int], counts: Mapping[str, Sequence[int]]) -> None:
-    """Draw how many explanations fit a printed number against its decimals, a line for what the
-    paper says besides.
+    """Draw how many explanations fit a printed number, against its number of decimals.
 
     Parameters
     ----------
     decimals : sequence of int
-        Decimals printed.
+        Numbers of printed decimals.
     counts : dict of str to sequence of int
-        Rows of `identify` at each number of decimals, by what is known of the definition.
+        Number of rows that `identify` returns for each number of decimals, one line per key, which
+        says what else is known of the definition.
     """
     _, ax = plt.subplots()
     curves(ax, decimals, counts, markersize=4)

@@ -1,4 +1,4 @@
-"""Figures of the chapter pairs."""
+"""Figures of the chapter on pairs and rank correlation."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,12 +9,12 @@ from ._hand import GRAY, GREEN, RIGHT, WIDEST, WRONG, bare, curves
 
 
 def crossings(labels: Sequence[float], scores: Sequence[float], documents: Sequence[str]) -> None:
-    """Draw two orders side by side, each document joined with itself, a mark where two lines cross.
+    """Draw two orders side by side, with a line for each document and a mark at each crossing.
 
     Parameters
     ----------
     labels, scores : sequence of float
-        The order at the left and the order at the right, the highest on top, without ties.
+        The order at the left and the order at the right, highest on top, without ties.
     documents : sequence of str
         Names of the documents.
     """
@@ -39,7 +39,7 @@ def crossings(labels: Sequence[float], scores: Sequence[float], documents: Seque
 
 
 def pair_scales(n_pairs: int) -> None:
-    """Draw gamma and the pair ratio against the number of discordant pairs, where none is tied.
+    """Draw gamma and the pair ratio against the number of discordant pairs, if no pair is tied.
 
     Parameters
     ----------
@@ -62,12 +62,12 @@ def pair_scales(n_pairs: int) -> None:
 
 
 def swap_losses(losses: Mapping[str, Sequence[float]]) -> None:
-    """Draw what a swap of two neighbors costs, by the rank of the upper one.
+    """Draw the loss from swapping two neighbors, by the rank of the upper one.
 
     Parameters
     ----------
     losses : dict of str to sequence of float
-        Loss by the swap at ranks 1 and 2, at 2 and 3, and so on, by the name of the measure.
+        Loss from a swap at ranks 1 and 2, at 2 and 3, and so on, by name of the measure.
     """
     _, ax = plt.subplots()
     first, *_ = losses

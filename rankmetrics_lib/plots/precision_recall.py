@@ -1,4 +1,4 @@
-"""Figures of the chapter precision_recall."""
+"""Figures of the chapter on precision, recall and F."""
 
 from collections.abc import Sequence
 
@@ -9,12 +9,12 @@ from ._hand import GRAY, RIGHT, WIDEST
 
 
 def f_contours(betas: Sequence[float]) -> None:
-    """Draw lines of equal F over precision and recall, a panel a beta.
+    """Draw lines of equal F over precision and recall, one panel per beta.
 
     Parameters
     ----------
     betas : sequence of float
-        The weights, above 0.
+        The weights of recall, all above 0.
     """
     precision, recall = np.meshgrid(*[np.linspace(0.001, 1, 200)] * 2, indexing="ij")
     levels = [0.2, 0.4, 0.6, 0.8]

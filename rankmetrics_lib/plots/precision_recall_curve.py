@@ -1,4 +1,4 @@
-"""Figures of the chapter precision_recall_curve."""
+"""Figures of the chapter on precision-recall curves."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ def pr_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
     Parameters
     ----------
     labels, scores : sequence of float
-        Of the same documents.
+        Labels and scores of the same documents.
     """
     precision, recall, thresholds = arrays.precision_recall_curve(labels, scores)
     _, ax = plt.subplots()
@@ -29,8 +29,8 @@ def pr_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
 
 
 def roc_beside_pr(samples: Samples) -> None:
-    """Draw the ROC curves of samples, and beside them their precision-recall curves over what
-    chance gives.
+    """Draw the ROC curves of samples, and next to them their precision-recall curves with the
+    level of chance.
 
     Parameters
     ----------
@@ -52,15 +52,15 @@ def roc_beside_pr(samples: Samples) -> None:
 def between_two_points(
     n_relevant: int, n_nonrelevant: int, first: tuple[int, int], last: tuple[int, int]
 ) -> None:
-    """Draw the way from one threshold to the next in both planes: straight in the one, bent in the
-    other.
+    """Draw the path from one threshold to the next in both planes: straight in ROC space, curved
+    in precision-recall space.
 
     Parameters
     ----------
     n_relevant, n_nonrelevant : int
-        Documents of each kind in all.
+        Number of documents of each kind.
     first, last : (int, int)
-        True and false positives at the two thresholds.
+        True and false positives at each of the two thresholds.
     """
     tp, fp = np.linspace(first, last, 101).T
     precision, recall = tp / (tp + fp), tp / n_relevant

@@ -1,4 +1,4 @@
-"""Figures of the chapter rankings, and the rankings as boxes that open other chapters."""
+"""Figures of the chapter on rankings, and the rows of boxes with which other chapters open."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,12 +10,12 @@ from ._hand import GRAY, RIGHT, WRONG, Look, bare, box, legend_above
 
 
 def rankings(rows: Mapping[str, Sequence[float]]) -> None:
-    """Draw rankings as rows of boxes, rank 1 at the left: filled is relevant.
+    """Draw rankings as rows of boxes, rank 1 at the left, with relevant documents filled.
 
     Parameters
     ----------
     rows : dict of str to sequence of float
-        Labels in rank order by the name of the ranking.
+        Labels in rank order, by name of the ranking.
     """
     longest = max(len(rels) for rels in rows.values())
     _, ax = plt.subplots(figsize=(0.8 + 0.55 * longest, 0.7 + 0.55 * len(rows)))
@@ -31,18 +31,18 @@ def rankings(rows: Mapping[str, Sequence[float]]) -> None:
 def cuts(
     rels: Sequence[float], depths: Sequence[int], *, n_relevant: int, n_documents: int
 ) -> None:
-    """Draw all documents of a collection at several cuts, each named by its cell of the confusion
-    matrix.
+    """Draw all documents of a collection at several cuts, each labeled with its cell of the
+    confusion matrix.
 
     Parameters
     ----------
     rels : sequence of float
         Labels in rank order.
     depths : sequence of int
-        The cuts, a row each, at most the length of the list.
+        The cuts, one row each, at most the length of the list.
     n_relevant, n_documents : int
-        Relevant documents and all documents of the collection; those not in `rels` stand at the
-        right, after a gap.
+        Relevant documents and all documents of the collection; those not in `rels` are drawn at
+        the right, after a gap.
     """
     unseen = n_relevant - sum(rel >= 1 for rel in rels)
     labels = [*rels, *[1] * unseen, *[0] * (n_documents - len(rels) - unseen)]
@@ -65,13 +65,13 @@ def cuts(
 
 
 def confusion_over_k(rels: Sequence[float]) -> None:
-    """Draw the four counts of the confusion matrix, stacked, at every cut of a ranking of the whole
-    collection.
+    """Draw the four counts of the confusion matrix, stacked, at every cut of a ranking that holds
+    the whole collection.
 
     Parameters
     ----------
     rels : sequence of float
-        Labels of all documents of the collection in rank order.
+        Labels of all documents of the collection, in rank order.
     """
     hits = np.append(0, np.cumsum(np.asarray(rels) >= 1))
     depths = np.arange(len(hits))
@@ -91,7 +91,7 @@ def confusion_over_k(rels: Sequence[float]) -> None:
 
 
 def grades(ratings: ArrayLike, grade_cuts: Sequence[float]) -> None:
-    """Draw how often each rating was given, colored by the grade that the cuts turn it into.
+    """Draw how often each rating was given, colored by the grade that it becomes.
 
     Parameters
     ----------

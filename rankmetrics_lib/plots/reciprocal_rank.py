@@ -1,4 +1,4 @@
-"""The figure of the chapter reciprocal_rank."""
+"""Figure of the chapter on reciprocal rank."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,9 +17,9 @@ def systems_over_k(
     depths : sequence of int
         The cut-offs.
     values : dict of str to sequence of float
-        The metric at each cut-off by system, with the names of `SYSTEMS`.
+        The metric at each cut-off, by system; the keys are those of `SYSTEMS`.
     ylabel : str
-        Name of the metric, with its whole label.
+        The full label of the metric.
     """
     _, ax = plt.subplots()
     for system, value in values.items():

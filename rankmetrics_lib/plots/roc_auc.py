@@ -1,4 +1,4 @@
-"""Figures of the chapter roc_auc."""
+"""Figures of the chapter on ROC curves."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -15,7 +15,7 @@ Samples = Mapping[str, tuple[Sequence[float], Sequence[float]]]
 
 
 def square(ax: Axes, xlabel: str, ylabel: str) -> None:
-    """Axes for two shares: both from 0 to 1, one unit as long as the other."""
+    """Axes for two shares: both run from 0 to 1, at the same scale."""
     ax.set(
         xlim=(-0.03, 1.03),
         ylim=(-0.03, 1.03),
@@ -26,12 +26,12 @@ def square(ax: Axes, xlabel: str, ylabel: str) -> None:
 
 
 def roc_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
-    """Draw a ROC curve with the threshold at each point, and dotted what a tie could have been.
+    """Draw a ROC curve with the threshold at each point; dotted lines bound what a tie leaves open.
 
     Parameters
     ----------
     labels, scores : sequence of float
-        Of the same documents.
+        Labels and scores of the same documents.
     """
     fpr, tpr, thresholds = arrays.roc_curve(labels, scores)
     _, ax = plt.subplots(figsize=(4.6, 4.6))
@@ -48,15 +48,14 @@ def roc_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
 
 
 def pair_matrix(labels: Sequence[float], scores: Sequence[float]) -> None:
-    """Draw a cell for each pair of a relevant and a nonrelevant document, with the ROC curve over
-    them.
+    """Draw a cell for each pair of a relevant and a nonrelevant document, and the ROC curve on top.
 
-    The area under the curve is filled, and each cell holds the share of it that is: 1, a half or 0.
+    The area under the curve is filled. Each cell shows which share of it is filled: 1, a half or 0.
 
     Parameters
     ----------
     labels, scores : sequence of float
-        Of the same documents.
+        Labels and scores of the same documents.
     """
     documents = sorted(zip(scores, labels, strict=True), reverse=True)
     relevant = [score for score, label in documents if label >= 1]
@@ -85,7 +84,7 @@ def pair_matrix(labels: Sequence[float], scores: Sequence[float]) -> None:
 
 
 def draw_roc_curves(ax: Axes, samples: Samples) -> None:
-    """A curve for each sample, and the diagonal of chance."""
+    """Draw one curve per sample, and the diagonal of chance."""
     for (labels, scores), look in with_looks(samples):
         fpr, tpr, _ = arrays.roc_curve(labels, scores)
         ax.plot(fpr, tpr, **look)
@@ -94,7 +93,7 @@ def draw_roc_curves(ax: Axes, samples: Samples) -> None:
 
 
 def roc_curves(samples: Samples) -> None:
-    """Draw ROC curves over the diagonal of chance.
+    """Draw ROC curves and the diagonal of chance.
 
     Parameters
     ----------
@@ -107,14 +106,14 @@ def roc_curves(samples: Samples) -> None:
 
 
 def partial_roc_curves(samples: Samples, max_fpr: float) -> None:
-    """Draw ROC curves whole, and beside them the strip up to `max_fpr`, stretched.
+    """Draw whole ROC curves, and next to them the strip up to `max_fpr`, enlarged.
 
     Parameters
     ----------
     samples : dict of str to (labels, scores)
         Up to three, by name.
     max_fpr : float
-        Where the strip ends.
+        Right end of the strip.
     """
     _, (whole, strip) = plt.subplots(ncols=2, figsize=(WIDEST, 3.2))
     for ax in (whole, strip):

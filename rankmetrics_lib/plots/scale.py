@@ -1,4 +1,4 @@
-"""Figures of the chapter scale: what moves in a shuffle, and what more judgments cost."""
+"""Figures of the chapter on scale: what moves in a shuffle, and what more judgments cost."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -20,18 +20,17 @@ JUDGMENTS = {1e4: "10⁴", 1e5: "10⁵", 1e6: "10⁶", 1e7: "10⁷", 1e8: "10⁸
 
 
 def shuffle(partitions: Sequence[str], homes: Mapping[str, int]) -> None:
-    """Draw the rows of partitions before a shuffle and after it, with a line for the way of each
-    row.
+    """Draw the rows of partitions before and after a shuffle, with a line for the path of each row.
 
     Parameters
     ----------
     partitions : sequence of str
-        The rows of each partition as the letters of their queries.
+        The rows of each partition, one letter per row that names its query.
     homes : dict of str to int
-        The partition in which each query comes together.
+        The partition that collects each query.
     """
     gathered = ["" for _ in partitions]
-    seats = []  # of each row, in order: partition and place before and after
+    seats = []  # For each row, in order: its partition and place before and after.
     for number, rows in enumerate(partitions):
         for place, query in enumerate(rows):
             home = homes[query]
@@ -59,7 +58,7 @@ def shuffle(partitions: Sequence[str], homes: Mapping[str, int]) -> None:
 
 
 def first_places(partitions: Sequence[str]) -> np.ndarray:
-    """Where each partition begins, with a gap between two."""
+    """The first place of each partition, with a gap between partitions."""
     lengths = [len(rows) + 1 for rows in partitions]
     return np.append(0, np.cumsum(lengths)[:-1])
 
@@ -73,15 +72,15 @@ def keep_one_of_each_name(ax: Axes) -> None:
 
 
 def growth(costs: "pd.DataFrame", *, to: int) -> None:
-    """Draw measured seconds and bytes over the judgments, and the line on which twice as many cost
-    twice as much.
+    """Draw measured seconds and bytes against the number of judgments, with lines of proportional
+    cost.
 
     Parameters
     ----------
     costs : DataFrame
         As `rankmetrics_lib.datasets.growth.load_growth` gives it.
     to : int
-        Judgments up to which the lines go.
+        Number of judgments at which the lines end.
     """
     figure, axes = plt.subplots(2, sharex=True, figsize=(WIDEST, 5.4))
     inputs = dict(list(costs.groupby("input", sort=False)))
@@ -105,6 +104,6 @@ def growth(costs: "pd.DataFrame", *, to: int) -> None:
 
 
 def proportional(rows: "pd.DataFrame", column: str, judgments: ArrayLike) -> ArrayLike:
-    """The cost of so many judgments at the price of one in the largest measurement."""
+    """The cost of this many judgments, at the cost per judgment of the largest measurement."""
     largest = rows.loc[rows["judgments"].idxmax()]
     return largest[column] / largest["judgments"] * judgments

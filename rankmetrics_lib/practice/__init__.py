@@ -10,19 +10,19 @@ __all__ = ["Exercise", "Misconception", "Verdict", "check", "exercises"]
 
 
 def exercises() -> dict[str, Exercise]:
-    """All coding exercises of the book.
+    """All coding exercises of the book, in the order of its chapters.
 
     Returns
     -------
     dict of str to Exercise
-        By name, chapter after chapter.
+        The exercises by name.
 
     Examples
     --------
     >>> exercises()["average_precision"].signature
     'average_precision(rels, n_relevant)'
     """
-    # Imported when asked for: the metrics are needed far more often than the exercises.
+    # Imported only here: most users of the package need the metrics but not the exercises.
     from . import (
         average_precision,
         choosing,
@@ -62,27 +62,27 @@ def exercises() -> dict[str, Exercise]:
 
 
 def check(name: str, function: "Callable[..., object]") -> Verdict:
-    """Compare a function with the formula on every small input, from the smallest up.
+    """Compare a function with the formula on small inputs, from the smallest up.
 
     Parameters
     ----------
     name : str
-        Name of an exercise; `exercises()` lists them.
+        Name of an exercise. `exercises()` lists them.
     function : callable
-        Called with the arguments of the exercise's signature, by position.
+        Your function. It is called with the arguments of the exercise's signature, by position.
 
     Returns
     -------
     Verdict
-        Passed, or the smallest counterexample with the expected value, what came, and the
-        misconception if the function makes a known one.
+        Passed, or the smallest counterexample with the expected value, the value that your function
+        returned, and the known misconception that it matches, if any.
 
     Raises
     ------
     ValueError
-        For a name that no exercise has.
+        If no exercise has this name.
     TypeError
-        For a function that cannot be called.
+        If `function` is not callable.
 
     Examples
     --------
@@ -92,7 +92,7 @@ def check(name: str, function: "Callable[..., object]") -> Verdict:
     Not yet: `average_precision([0, 1], n_relevant=1)` should give 0.5, yours gives 0.25. This looks
     like “mean of P@i”. It averages the precision over every rank, hit or not. AP takes the
     precision only at the ranks of relevant documents, and divides by how many relevant documents
-    exist. See the section “What it is confused with” of the chapter average_precision.
+    exist. See the section “What it is confused with” of the chapter “Average precision”.
     """
     known = exercises()
     if name not in known:

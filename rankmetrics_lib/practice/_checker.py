@@ -1,8 +1,7 @@
-"""The checker: compares a reader's function with the formula on every small input, and recognizes
-known mistakes.
+"""The checker: compares a reader's function with the formula on small inputs, and recognizes known
+mistakes.
 
-Plain Python without imports beyond math, so that the same code answers in a notebook, in a test and
-in the browser.
+Plain Python that imports only math, so that the same code runs in notebooks, tests and browsers.
 """
 
 import math
@@ -19,15 +18,15 @@ class Misconception:
     Parameters
     ----------
     name : str
-        What it is called in the chapter.
+        What the chapter calls it.
     explanation : str
-        Two sentences: what it computes, and why that is wrong.
+        Two or three sentences: what the function computes, and why that is wrong.
     seen_in : str
         Where it was seen.
     section : str
-        Heading of the chapter's section that cures it.
+        Heading of the chapter's section that corrects it.
     function : callable
-        The wrong function, with the exercise's arguments.
+        The wrong function; it takes the exercise's arguments.
     """
 
     def __init__(
@@ -49,24 +48,24 @@ class Misconception:
 
 
 class Exercise:
-    """A function to write, and what it is checked against.
+    """A function for the reader to write, and what it is checked against.
 
     Parameters
     ----------
     name : str
         Name of the exercise and of the function.
     signature : str
-        How the function is called, arguments by position: "average_precision(rels, n_relevant)".
+        How the function is called, by position: "average_precision(rels, n_relevant)".
     task : str
-        What the function gives, in a sentence; code stands in backquotes.
+        What the function should return, in a sentence or two, with code in backquotes.
     reference : callable
         The right function, built from the formulas.
     chapter : str
-        Name of the chapter it belongs to.
+        File name of its chapter, without the extension.
     domain : callable
-        Yields the inputs, tuples of arguments, from the smallest up.
+        Returns an iterator over the inputs, tuples of arguments, from the smallest up.
     misconceptions : list of Misconception
-        The wrong functions that are recognized by name.
+        The wrong functions that the checker recognizes.
     """
 
     def __init__(
@@ -91,7 +90,7 @@ class Exercise:
         return f"Exercise({self.name!r}, {self.signature!r})"
 
     def written(self, arguments: "Sequence[object]") -> str:
-        """The arguments as a reader would write them: the first by position, the others by name."""
+        """The arguments as a reader would write them: the first by position, the rest by name."""
         names = self.signature[len(self.name) + 1 : -1].split(", ")
         others = zip(names[1:], arguments[1:])
         return ", ".join([repr(arguments[0])] + [f"{name}={value!r}" for name, value in others])
@@ -102,20 +101,20 @@ class Exercise:
 
 
 class Verdict:
-    """The checker's answer; printed, it is the message to the reader.
+    """The checker's answer; its repr is the message to the reader.
 
     Parameters
     ----------
     passed : bool
-        Whether the function is right on every input.
+        Whether the function is right on every input tried.
     counterexample : tuple or None
-        The smallest input, as arguments by position, that gives the function away.
+        The smallest input, as arguments by position, on which the function is wrong.
     expected : float or None
-        The right value there.
+        The right value for that input.
     got : object
-        What the function gave there; for an exception, its name.
+        What the function returned for it, or the name of the exception that it raised.
     misconception : Misconception or None
-        The known mistake that the function makes, if it makes one.
+        The known mistake that the function makes, if any.
     message : str
         The answer in words.
     """
@@ -145,9 +144,28 @@ class Verdict:
 
 RETURNS_NAN = "returns NaN"
 
+# A message names a chapter by the title that readers see.
+TITLES = {
+    "rankings": "Rankings and judgments",
+    "precision_recall": "Precision, recall and F",
+    "average_precision": "Average precision",
+    "dcg": "Discounted cumulative gain",
+    "ndcg": "Normalized discounted cumulative gain",
+    "reciprocal_rank": "Reciprocal rank",
+    "err": "Expected reciprocal rank",
+    "precision_recall_curve": "Precision-recall curves",
+    "roc_auc": "ROC curves",
+    "pairs": "Pairs and rank correlation",
+    "incomplete": "Ties, unjudged documents and samples",
+    "choosing": "Choosing a metric",
+    "libraries": "Four libraries, one ranking",
+    "comparing": "Comparing systems",
+    "scale": "From fifty queries to a billion judgments",
+}
+
 
 class Outcome:
-    """What a function did with one input: a fault in words, or None, and the value."""
+    """What a function did with one input: the value, and its fault in words or None."""
 
     def __init__(
         self, exercise: Exercise, function: "Callable[..., Any]", arguments: tuple
@@ -163,7 +181,7 @@ class Outcome:
             self.fault = f"changes its input in place, to `{exercise.written(given)}`"
 
     def gives(self, value: float) -> bool:
-        """Whether it is this value; NaN is no fault where it is the right one."""
+        """Whether the outcome is this value. NaN is a fault unless it is the right value."""
         if math.isnan(value):
             return self.fault == RETURNS_NAN
         return self.fault is None and math.isclose(self.value, value, rel_tol=1e-9, abs_tol=1e-12)
@@ -179,7 +197,7 @@ def copied(value: "Any") -> "Any":
 
 
 def fault_of(value: "Any") -> str | None:
-    """What is wrong with a returned value before it is even compared, in words, or None."""
+    """Why a returned value cannot be compared at all, in words; None if it can."""
     if value is None:
         return "returns None (is a `return` missing?)"
     try:
@@ -191,7 +209,7 @@ def fault_of(value: "Any") -> str | None:
 
 
 def check_function(exercise: Exercise, function: "Callable[..., Any]") -> Verdict:
-    """Run a function on the exercise's whole domain and give the verdict.
+    """Run a function on the exercise's domain and return the verdict.
 
     Parameters
     ----------
@@ -203,14 +221,14 @@ def check_function(exercise: Exercise, function: "Callable[..., Any]") -> Verdic
     Returns
     -------
     Verdict
-        Passed, or the smallest counterexample. A function that agrees with a misconception wherever
-        it gives a number is answered with that misconception, and with the smallest input where its
-        number is wrong.
+        Passed, or the smallest counterexample. If the function agrees with a misconception wherever
+        it returns a number, the verdict names that misconception and shows the smallest input for
+        which the number is wrong.
 
     Raises
     ------
     TypeError
-        For a function that cannot be called.
+        If `function` is not callable.
     """
     if not callable(function):
         raise TypeError(f"function must be a function {exercise.signature}, got {function!r}")
@@ -240,7 +258,7 @@ def check_function(exercise: Exercise, function: "Callable[..., Any]") -> Verdic
 
 
 class Suspect:
-    """A misconception that the function may make: nothing it did so far speaks against it."""
+    """A misconception that fits everything the function has returned so far."""
 
     def __init__(self, exercise: Exercise, misconception: Misconception) -> None:
         self.exercise = exercise
@@ -248,8 +266,8 @@ class Suspect:
         self.excused = 0
 
     def agrees(self, outcome: Outcome, arguments: tuple) -> bool:
-        """Same number, or same fault; a fault where the misconception gives a number is excused,
-        and counted."""
+        """Whether number or fault are the same. If only the function has a fault, it is excused,
+        and the excuse is counted."""
         theirs = Outcome(self.exercise, self.misconception.function, arguments)
         if outcome.fault and not theirs.fault:
             self.excused += 1
@@ -271,7 +289,7 @@ def failed(
     if outcome.fault:
         message = f"Not yet: {call} {outcome.fault}. It should give {rounded(expected, 4)}."
         if outcome.fault == "raises TypeError":
-            message += f" The call is made as `{exercise.signature}`, by position."
+            message += f" The checker calls `{exercise.signature}`, with arguments by position."
     else:
         given = outcome.value
         digits = 4 if rounded(expected, 4) != rounded(given, 4) else 12
@@ -281,5 +299,8 @@ def failed(
         )
     if misconception:
         message += f"\nThis looks like “{misconception.name}”. {misconception.explanation}"
-        message += f"\nSee the section “{misconception.section}” of the chapter {exercise.chapter}."
+        message += (
+            f"\nSee the section “{misconception.section}” of the chapter"
+            f" “{TITLES[exercise.chapter]}”."
+        )
     return Verdict(False, arguments, expected, outcome.value, misconception, message)

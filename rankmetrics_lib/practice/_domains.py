@@ -1,4 +1,4 @@
-"""Every small input, from the smallest up."""
+"""Small inputs for the checker, all of them, from the smallest up."""
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -6,7 +6,7 @@ if TYPE_CHECKING:
 
 
 def every_list(values: "Sequence", length: int) -> "Iterator[list]":
-    """All lists of this length with these values."""
+    """All lists of this length whose items are among these values."""
     if length == 0:
         yield []
         return
@@ -16,17 +16,17 @@ def every_list(values: "Sequence", length: int) -> "Iterator[list]":
 
 
 def binary_lists(max_length: int, min_length: int = 0) -> "Iterator[list[int]]":
-    """All lists of 0 and 1, the shortest first."""
+    """All lists of 0 and 1, shortest first."""
     for length in range(min_length, max_length + 1):
         for number in range(2**length):
             yield [number >> place & 1 for place in range(length - 1, -1, -1)]
 
 
 def judged_rankings(max_length: int, max_missed: int = 2) -> "Iterator[tuple[list[int], int]]":
-    """(rels, n_relevant): every binary ranking, with up to `max_missed` relevant documents not
-    retrieved.
+    """(rels, n_relevant): every binary ranking, combined with up to `max_missed` relevant documents
+    that it did not retrieve.
 
-    The size is the number of documents, those not retrieved included.
+    Sorted by size: the number of documents, counting those not retrieved.
     """
     for size in range(max_length + max_missed + 1):
         for missed in range(min(size, max_missed) + 1):
@@ -36,8 +36,8 @@ def judged_rankings(max_length: int, max_missed: int = 2) -> "Iterator[tuple[lis
 
 
 def cut_rankings(max_length: int, max_missed: int = 2) -> "Iterator[tuple[list[int], int, int]]":
-    """(rels, k, n_relevant): every judged ranking at every cut-off, two beyond the end of the list
-    included."""
+    """(rels, k, n_relevant): every judged ranking at every cut-off, including two beyond the end of
+    the list."""
     for rels, n_relevant in judged_rankings(max_length, max_missed):
         for k in range(1, len(rels) + 3):
             yield rels, k, n_relevant

@@ -1,5 +1,4 @@
-"""Exercises of the chapter average_precision, and the wrong functions that people write for
-them."""
+"""Exercises of the chapter on average precision, with the wrong functions that people write."""
 
 import math
 
@@ -69,8 +68,9 @@ def sum_at_hits(rels):
 OVER_THE_HITS = (
     "divide AP by the hits",
     (
-        "It divides by the relevant documents that were retrieved. A system that finds one of ten"
-        " relevant documents, but at rank 1, then looks perfect; AP divides by all that exist."
+        "It divides by the number of relevant documents that were retrieved. A system that finds"
+        " only one of ten relevant documents, but at rank 1, then looks perfect; AP divides by all"
+        " that exist."
     ),
     "thuml/HashNet #25, haystack PR #12255, recmetrics, torchmetrics with top_k",
     "What it cannot see",
@@ -81,14 +81,14 @@ MEAN_OF_PRECISIONS = (
         "It averages the precision over every rank, hit or not. AP takes the precision only at the"
         " ranks of relevant documents, and divides by how many relevant documents exist."
     ),
-    "source 003, formula 6.1; a Stack Overflow answer quoted by source 001",
+    "FesianXu (2021), formula 6.1; a Stack Overflow answer quoted by otzslayer (2022)",
     "What it is confused with",
 )
 DIVIDE_BY_K = (
     "divide AP by k",
     (
-        "It divides by the cut-off, as precision at k does. A query with one relevant document at"
-        " rank 1 then gets 1/k, and no order of the documents can give it more."
+        "It divides by the cut-off, as precision at k does. A query whose only relevant document"
+        " is at rank 1 then gets 1/k, although no order could be better."
     ),
     "plasma-umass/DataDebug #46",
     "Cut at k",
@@ -97,7 +97,7 @@ DIVIDE_BY_K = (
 AVERAGE_PRECISION = Exercise(
     name="average_precision",
     signature="average_precision(rels, n_relevant)",
-    task="Average precision of one binary ranking; 0 where nothing is relevant.",
+    task="Average precision of one binary ranking; 0 if no document is relevant.",
     reference=lambda rels, n_relevant: formulas.average_precision(rels, n_relevant=n_relevant),
     chapter="average_precision",
     domain=lambda: judged_rankings(max_length=6),
@@ -107,50 +107,50 @@ AVERAGE_PRECISION = Exercise(
         Misconception(
             "divide AP by the length of the list",
             "It divides by the number of documents retrieved. The value then falls when a system"
-            " returns more documents below the last relevant one, though nothing above changed.",
-            "a variant of dividing by k, with the whole list as the cut",
+            " appends documents below the last relevant one, though nothing above has changed.",
+            "a variant of dividing by k, with k the length of the list",
             "Derive",
             over_the_length,
         ),
         Misconception(
             "trapezoid under the PR curve as AP",
-            "It joins the points of the precision-recall curve by straight lines. Precision does"
-            " not change linearly between two hits: AP is the area under steps, each as high as the"
-            " precision at its end.",
-            "source 001 (“the results are the same”); scikit-learn before 0.19",
+            "It joins the points of the precision-recall curve with straight lines. Precision does"
+            " not change linearly between two hits: AP is the area under steps, each as high as"
+            " the precision at its right end.",
+            "otzslayer (2022), “the results are the same”; scikit-learn before 0.19",
             "See it",
             trapezoid,
         ),
         Misconception(
             "interpolated 11-point AP as AP",
             "It averages the best precision still to come at eleven levels of recall. That is an"
-            " older metric of the same name: it looks ahead in the list, and is mostly higher"
+            " older metric of the same name: it looks ahead in the list, and is usually higher"
             " than AP.",
-            "source 001 (“the results are the same”); PASCAL VOC before 2010",
+            "otzslayer (2022), “the results are the same”; PASCAL VOC before 2010",
             "See it",
             eleven_points,
         ),
         Misconception(
             "rel_i forgotten",
-            "It sums the precision of every rank. The factor rel_i keeps only the ranks of relevant"
-            " documents.",
+            "It sums the precision at every rank. The factor rel_i keeps only the ranks of"
+            " relevant documents.",
             "a common slip",
             "Derive",
             every_rank_over_relevant,
         ),
         Misconception(
             "sum without the division",
-            "It adds up the precisions at the hits and stops there. An average divides: by R, the"
-            " number of relevant documents that exist.",
+            "It adds up the precisions at the hits and stops there. An average also divides: here"
+            " by R, the number of relevant documents that exist.",
             "a common slip",
             "Derive",
             not_divided,
         ),
         Misconception(
             "hits counted from 0",
-            "It leaves the document at a rank out of the precision there, so that the first hit"
-            " counts as none. P@i covers the first i documents, the one at rank i included.",
-            "warned of in source 002",
+            "It leaves the document at rank i out of the precision there, so the first hit"
+            " contributes 0. P@i covers the first i documents, including the one at rank i.",
+            "lsgqjh warns of it",
             "Derive",
             hits_from_zero,
         ),
@@ -189,8 +189,8 @@ SHARED_AT_K = [
     Misconception(*MEAN_OF_PRECISIONS, at_k_mean_of_precisions),
     Misconception(
         "not cut at k",
-        "It sums over the whole list. A hit below rank k is one that the reader of the top k never"
-        " sees, and must add nothing.",
+        "It sums over the whole list. The reader of the top k never sees a hit below rank k, so it"
+        " must add nothing.",
         "qmd-team-intent-kb PR #223 (there for MRR)",
         "Cut at k",
         not_cut,
@@ -200,7 +200,10 @@ SHARED_AT_K = [
 AVERAGE_PRECISION_AT_K = Exercise(
     name="average_precision_at_k",
     signature="average_precision_at_k(rels, k, n_relevant)",
-    task="Average precision of the first k documents, divided by R.",
+    task=(
+        "Average precision of the first k documents, divided by R, the number of relevant"
+        " documents."
+    ),
     reference=at_k,
     chapter="average_precision",
     domain=lambda: cut_rankings(max_length=5),
@@ -208,10 +211,11 @@ AVERAGE_PRECISION_AT_K = Exercise(
     + [
         Misconception(*OVER_THE_HITS, at_k_over_the_hits),
         Misconception(
-            "min(m,k) taken for plain AP@k",
-            "It divides by min(R, k), which is truncated AP. Where more than k relevant documents"
-            " exist the two differ, so one name for both makes numbers that cannot be compared.",
-            "recommenders #1702; source 001 has both forms",
+            "min(m,k) used for plain AP@k",
+            "It divides by min(R, k), which gives truncated AP. The two differ if more than k"
+            " relevant documents exist, and numbers of one kind cannot be compared with numbers of"
+            " the other.",
+            "recommenders #1702; otzslayer (2022) has both forms",
             "Cut at k",
             truncated_at_k,
         ),
@@ -229,17 +233,18 @@ TRUNCATED_AVERAGE_PRECISION = Exercise(
     + [
         Misconception(
             "divide AP by the hits",
-            "It divides by the relevant documents among the first k. Truncated AP divides by min(R,"
-            " k), as many as a page of k could have held, found or not.",
+            "It divides by the number of relevant documents among the first k. Truncated AP"
+            " divides by min(R, k), the number that the first k places could have held, found or"
+            " not.",
             OVER_THE_HITS[2],
             "Cut at k",
             at_k_over_the_hits,
         ),
         Misconception(
-            "plain AP@k taken for truncated AP",
-            "It divides by all relevant documents. With more of them than k, a perfect top k stays"
-            " below 1, which is what truncated AP was made to mend.",
-            "source 001 has both forms",
+            "plain AP@k used for truncated AP",
+            "It divides by R, the number of all relevant documents. If R exceeds k, even a perfect"
+            " top k stays below 1, and truncated AP exists to correct just that.",
+            "otzslayer (2022) has both forms",
             "Cut at k",
             at_k,
         ),
@@ -267,8 +272,8 @@ MEAN_AVERAGE_PRECISION = Exercise(
     name="mean_average_precision",
     signature="mean_average_precision(rankings)",
     task=(
-        "Mean of average precision over rankings, each with R from its own list; 0 without"
-        " rankings."
+        "Mean of average precision over rankings, each with R counted in its own list; 0 if there"
+        " are no rankings."
     ),
     reference=lambda rankings: (
         sum(formulas.average_precision(rels) for rels in rankings) / max(1, len(rankings))
@@ -278,9 +283,9 @@ MEAN_AVERAGE_PRECISION = Exercise(
     misconceptions=[
         Misconception(
             "means of rounded values",
-            "It cuts each AP to two decimals before it takes the mean. The errors add up, and the"
-            " mean is wrong in the digits that are shown; round once, at the end.",
-            "source 000 (0.435 for 0.4417)",
+            "It truncates each AP to two decimals before it takes the mean. The errors add up, and"
+            " the mean is wrong in the digits that are shown; round once, at the end.",
+            "carrotomato (2024), 0.435 for 0.4417",
             "By hand",
             mean_of_cut_values,
         ),
@@ -294,9 +299,9 @@ MEAN_AVERAGE_PRECISION = Exercise(
         ),
         Misconception(
             "one long ranking",
-            "It joins the rankings of all queries into one. The later queries then stand below the"
-            " earlier ones, and their order decides the value.",
-            "a slip when results are concatenated",
+            "It joins the rankings of all queries into one. The later queries then sit below the"
+            " earlier ones, so the order of the queries changes the value.",
+            "a common slip when results are concatenated",
             "At scale",
             one_long_ranking,
         ),
@@ -349,39 +354,39 @@ def ap_values():
 GMAP = Exercise(
     name="gmap",
     signature="gmap(values)",
-    task="Geometric mean of average precisions, each lifted to at least 0.00001.",
+    task="Geometric mean of average precisions, each raised to at least 0.00001.",
     reference=formulas.gmap,
     chapter="average_precision",
     domain=ap_values,
     misconceptions=[
         Misconception(
             "GMAP without a floor",
-            "It multiplies the values as they are, so that one query at 0 makes the whole mean 0. "
-            "Each value is first lifted to at least 0.00001.",
+            "It multiplies the values as they are, so a single query at 0 makes the whole mean 0."
+            " Raise each value to at least 0.00001 first.",
             "a common slip; trec_eval has the floor",
             "At scale",
             geometric_mean_without_floor,
         ),
         Misconception(
-            "arithmetic mean for the geometric",
-            "It is MAP, the arithmetic mean. GMAP averages the logarithms, so that doubling a poor"
-            " query counts as much as doubling a good one.",
+            "arithmetic mean instead of geometric",
+            "It computes MAP, the arithmetic mean. GMAP averages the logarithms, so doubling a"
+            " poor query counts as much as doubling a good one.",
             "a common slip",
             "At scale",
             arithmetic_mean,
         ),
         Misconception(
             "queries at 0 skipped",
-            "It leaves out the queries whose AP is 0. The hardest queries are those that GMAP was"
-            " made to show.",
+            "It leaves out the queries whose AP is 0. Those are the hardest queries, which GMAP"
+            " was made to show.",
             "a common slip",
             "At scale",
             without_zeros,
         ),
         Misconception(
             "floor added to every value",
-            "It adds 0.00001 to every value instead of lifting only those below it. A run that is"
-            " perfect on every query then scores above 1.",
+            "It adds 0.00001 to every value instead of raising only the values below it. A run"
+            " that is perfect on every query then scores above 1.",
             "a common slip",
             "At scale",
             floor_added,

@@ -1,4 +1,4 @@
-"""Exercises of the chapter comparing, and the wrong functions that people write for them."""
+"""Exercises of the chapter on comparing systems, with the wrong functions that people write."""
 
 import math
 
@@ -18,8 +18,7 @@ def differences(a, b):
 
 
 def sign_flips(values):
-    """The mean of the values with each choice of signs; the first choice leaves them as they
-    are."""
+    """The mean of the values under each choice of signs; the first choice leaves them unchanged."""
     for signs in every_list((1, -1), len(values)):
         yield mean([sign * value for sign, value in zip(signs, values)])
 
@@ -45,7 +44,8 @@ def observed_left_out(a, b):
 
 
 def shuffled_over_queries(a, b):
-    """Every way to deal all values out to two systems, whatever query they come from."""
+    """Deal all values out to two systems in every possible way, ignoring which query they come
+    from."""
     both, n = a + b, len(a)
     observed = abs(mean(a) - mean(b))
     means = [
@@ -73,8 +73,8 @@ RANDOMIZATION_P = Exercise(
     name="randomization_p",
     signature="randomization_p(a, b)",
     task=(
-        "p-value of the randomization test, two-sided, over all choices of signs of the differences"
-        " of two systems."
+        "Two-sided p-value of the randomization test, over all choices of signs of the differences"
+        " between two systems."
     ),
     reference=randomization_p,
     chapter="comparing",
@@ -82,25 +82,25 @@ RANDOMIZATION_P = Exercise(
     misconceptions=[
         Misconception(
             "one-sided p-value reported as two-sided",
-            "It counts the swaps that favor the first system as much as the observed order does."
-            " Who had no reason to expect a winner must count those that favor the second as much,"
-            " too.",
+            "It counts only the swaps that favor the first system as much as the observed order"
+            " does. Unless you had a reason to expect that system to win, also count the swaps"
+            " that favor the second one as much.",
             "a common slip",
             "What chance alone would do",
             one_sided,
         ),
         Misconception(
             "values shuffled over queries",
-            "It deals the values of all queries out to the two systems. Swap within a query only:"
-            " easy queries are easy for both, and mixing them drowns the difference.",
+            "It deals the values of all queries out to the two systems. Swap only within a query:"
+            " easy queries are easy for both systems, and mixing queries drowns the difference.",
             "the unpaired test, as in terrier-org/pyterrier PR #420",
             "What chance alone would do",
             shuffled_over_queries,
         ),
         Misconception(
             "observed order left out",
-            "It counts only swaps that are more extreme than what was observed. The observed order"
-            " is one of them and counts as well, so that a p-value is never 0.",
+            "It counts only swaps that are more extreme than the observed order. The observed"
+            " order is one of the possible orders and counts too, so a p-value is never 0.",
             "a common slip",
             "What chance alone would do",
             observed_left_out,
@@ -139,7 +139,8 @@ def effect_size(a, b):
 
 
 def two_systems_that_differ():
-    """(a, b): the values of two systems for two to four queries, not all differences alike."""
+    """(a, b): the values of two systems for two to four queries, with differences that are not all
+    equal."""
     for a, b in two_systems():
         d = differences(a, b)
         if max(d) > min(d):
@@ -150,8 +151,8 @@ PAIRED_T = Exercise(
     name="paired_t",
     signature="paired_t(a, b)",
     task=(
-        "t of the paired differences: their mean divided by its standard error. Not all differences"
-        " are alike."
+        "t of the paired differences: their mean divided by its standard error. The differences"
+        " are never all equal."
     ),
     reference=paired_t,
     chapter="comparing",
@@ -159,25 +160,25 @@ PAIRED_T = Exercise(
     misconceptions=[
         Misconception(
             "unpaired t-test",
-            "It compares two heaps of values and forgets which belong to the same query. The spread"
-            " between easy and hard queries then counts as noise, though both systems met the same"
-            " queries.",
+            "It compares two sets of values and ignores which values belong to the same query. The"
+            " spread between easy and hard queries then counts as noise, though both systems faced"
+            " the same queries.",
             "terrier-org/pyterrier PR #420",
             "Query by query",
             unpaired_t,
         ),
         Misconception(
-            "n for n − 1",
-            "It divides the squared deviations by n. Measured around their own mean they come out"
-            " too small, which n − 1 makes good.",
-            "a common slip; numpy.std does it unless told",
+            "n instead of n − 1",
+            "It divides the sum of squared deviations by n. Deviations from the sample's own mean"
+            " are a little too small on average, and dividing by n − 1 corrects that.",
+            "a common slip; the default of numpy.std",
             "How sure is a mean?",
             divided_by_n,
         ),
         Misconception(
-            "effect size for t",
-            "It divides by the spread of the single differences, which is the effect size. The mean"
-            " of n differences spreads less, by the square root of n.",
+            "effect size instead of t",
+            "It divides by the standard deviation of the differences, which gives the effect size."
+            " The mean of n differences varies less, by a factor of the square root of n.",
             "a common slip",
             "How sure is a mean?",
             effect_size,
@@ -190,7 +191,7 @@ PAIRED_T = Exercise(
 
 
 def holm(p_values, capped=True, in_order=True):
-    """Corrected p-values, in the order given."""
+    """The corrected p-values, in the order of the input."""
     m, corrected, highest = len(p_values), [0.0] * len(p_values), 0.0
     order = sorted(range(m), key=lambda i: (p_values[i], i))
     for place, i in enumerate(order):
@@ -205,7 +206,7 @@ def by_place_in_the_table(p_values, i):
 
 
 def p_values_of_pairs():
-    """(p_values, i): one to four p-values, and the place of one of them."""
+    """(p_values, i): one to four p-values, and the index of one of them."""
     for m, values in (
         (1, (0.0, 0.01, 0.6, 1.0)),
         (2, (0.01, 0.015, 0.04, 0.6)),
@@ -220,15 +221,15 @@ def p_values_of_pairs():
 CORRECTED_P = Exercise(
     name="corrected_p",
     signature="corrected_p(p_values, i)",
-    task="The p-value at place i of the list, corrected after Holm for all of them.",
+    task="The p-value at index i of the list, after Holm’s correction for all of them.",
     reference=lambda p_values, i: holm(p_values)[i],
     chapter="comparing",
     domain=p_values_of_pairs,
     misconceptions=[
         Misconception(
             "p-value without correction",
-            "It gives the p-value as it is. With every further pair there is one more chance that"
-            " luck alone looks like a winner.",
+            "It returns the p-value unchanged. Every additional pair is one more chance for luck"
+            " to look like a winner.",
             "AmenRa/ranx #61; named by Fuhr (2017)",
             "Many pairs",
             lambda p_values, i: p_values[i],
@@ -243,23 +244,24 @@ CORRECTED_P = Exercise(
         ),
         Misconception(
             "larger p-value corrected below a smaller one",
-            "It multiplies and stops there, so that a pair with a larger p-value can overtake one"
-            " with a smaller. No corrected p-value may lie below the one before it.",
+            "It multiplies and stops there, so a pair can end up below another one whose p-value"
+            " was smaller. Going up from the smallest, no corrected p-value may be below the one"
+            " before it.",
             "HomericIntelligence/Scylla PR #288",
             "Many pairs",
             lambda p_values, i: holm(p_values, in_order=False)[i],
         ),
         Misconception(
             "p-value above 1",
-            "It multiplies without a limit. A p-value is a probability and ends at 1.",
+            "It multiplies without a limit. A p-value is a probability, and never exceeds 1.",
             "a common slip",
             "Many pairs",
             lambda p_values, i: holm(p_values, capped=False)[i],
         ),
         Misconception(
             "corrected in the order of the table",
-            "It takes the pairs as they happen to stand. Holm starts with the smallest p-value,"
-            " whatever row it is in.",
+            "It takes the pairs in the order of the table. Holm's correction starts with the"
+            " smallest p-value, whatever row it is in.",
             "suspected in raphaelvallat/pingouin #294",
             "Many pairs",
             by_place_in_the_table,

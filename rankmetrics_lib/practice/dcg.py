@@ -1,4 +1,5 @@
-"""Exercises of the chapter dcg, and the wrong functions that people write for them."""
+"""Exercises of the chapter on discounted cumulative gain, with the wrong functions that people
+write."""
 
 import math
 
@@ -10,13 +11,13 @@ from ._domains import binary_lists, every_list
 
 
 def graded_lists(length, n_grades=4):
-    """All lists of this length of the grades 0 to n_grades - 1."""
+    """All lists of this length with grades from 0 to n_grades - 1."""
     return every_list(range(n_grades), length)
 
 
 def graded_rankings():
-    """Every ranking of up to two grades from 0 to 5 and up to four from 0 to 3, then longer binary
-    ones."""
+    """Every ranking of up to two documents with grades 0 to 5 and of up to four with grades 0 to 3,
+    then longer binary ones."""
     for length in range(5):
         yield from graded_lists(length, n_grades=6 if length < 3 else 4)
     yield from binary_lists(6, 5)
@@ -24,14 +25,15 @@ def graded_rankings():
 
 
 def cut_graded_rankings():
-    """(rels, k): every graded ranking at every cut-off, one beyond the end of the list included."""
+    """(rels, k): every graded ranking at every cut-off, including one beyond the end of the
+    list."""
     for rels in graded_rankings():
         for k in range(1, len(rels) + 2):
             yield rels, k
 
 
 def places_in_graded_rankings():
-    """(rels, rank): every place of every graded ranking."""
+    """(rels, rank): every rank of every graded ranking."""
     for rels in graded_rankings():
         for rank in range(1, len(rels) + 1):
             yield rels, rank
@@ -60,9 +62,9 @@ def natural(rank):
 LOG2_OF_RANK = (
     "log2(i) with i from 1",
     (
-        "It divides by log2(i), which is 0 at rank 1, and where rank 1 is spared makes rank 2 worth"
-        " as much as rank 1. The logarithm is that of i + 1, so that rank 1 counts in full and"
-        " every later rank less."
+        "It divides by log2(i), which is 0 at rank 1; with an exception for rank 1, rank 2 is"
+        " worth as much as rank 1. Take the logarithm of i + 1 instead: rank 1 then counts in"
+        " full, and every later rank counts less."
     ),
     (
         "OpenAgentHQ/openagent-eval #223, xiangwang1223/knowledge_graph_attention_network #27, "
@@ -73,19 +75,18 @@ LOG2_OF_RANK = (
 ONE_RANK_TOO_FAR = (
     "log2(i+2) with i from 1",
     (
-        "It divides by log2(i + 2), which is right where i counts from 0. Ranks count from 1, so"
-        " each document is weighed as if it stood one rank lower, and the first no longer counts in"
-        " full."
+        "It divides by log2(i + 2), which is right only if i counts from 0. Ranks count from 1, so"
+        " each document is weighted as if it were one rank lower, and even the first does not"
+        " count in full."
     ),
-    "yihong-chen/neural-collaborative-filtering #2; source 004 counts from 0",
+    "yihong-chen/neural-collaborative-filtering #2; dbthinking (2020) counts from 0",
     "Weigh the ranks",
 )
 NATURAL = (
     "natural logarithm",
     (
-        "It takes the logarithm to base e, as math.log does when it is given no base. Every value"
-        " is then 1.4427 times what it should be, which no longer compares with a DCG from"
-        " elsewhere."
+        "It takes the logarithm to base e, the default of math.log. Every value is then 1.4427"
+        " times too large, and cannot be compared with a DCG from elsewhere."
     ),
     "dmlc/xgboost PR #1642, MatchZoo #448",
     "Weigh the ranks",
@@ -94,7 +95,7 @@ NATURAL = (
 DISCOUNTED_GAIN = Exercise(
     name="discounted_gain",
     signature="discounted_gain(rels, rank)",
-    task="What the document at one rank adds to DCG: its grade, weighed by the log2 discount.",
+    task="What the document at one rank adds to DCG: its grade, weighted by the log2 discount.",
     reference=lambda rels, rank: rels[rank - 1] / math.log2(rank + 1),
     chapter="dcg",
     domain=places_in_graded_rankings,
@@ -107,16 +108,16 @@ DISCOUNTED_GAIN = Exercise(
         Misconception(*NATURAL, lambda rels, rank: rels[rank - 1] * natural(rank)),
         Misconception(
             "gain without discount",
-            "It gives the label as it is. A document adds its label times the weight of its rank,"
-            " and only rank 1 has the weight 1.",
+            "It returns the label itself. A document adds its label times the weight of its rank,"
+            " and only rank 1 has weight 1.",
             "a common slip",
             "Weigh the ranks",
             lambda rels, rank: rels[rank - 1],
         ),
         Misconception(
             "rank used as the index",
-            "It takes the label at index `rank`, which is that of the next document. Ranks start at"
-            " 1 and indices at 0, so the label at a rank has the index rank - 1.",
+            "It takes the label at index `rank`, which belongs to the next document. Ranks start"
+            " at 1 and indices at 0, so the label at a rank has index rank - 1.",
             "a common slip",
             "Weigh the ranks",
             lambda rels, rank: (rels + [0])[rank] / math.log2(rank + 1),
@@ -159,49 +160,49 @@ DCG = Exercise(
         Misconception(*ONE_RANK_TOO_FAR, lambda rels, k: weighted(rels[:k], one_rank_too_far)),
         Misconception(*NATURAL, lambda rels, k: weighted(rels[:k], natural)),
         Misconception(
-            "CG for DCG",
-            "It adds up the labels without a discount. Any order of the same documents then has the"
-            " same value, and that is what the discount is there to change.",
+            "CG instead of DCG",
+            "It adds up the labels without a discount. Any order of the same documents then has"
+            " the same value, and the discount exists to change that.",
             "a common slip",
             "Weigh the ranks",
             lambda rels, k: formulas.cumulative_gain(rels, k),
         ),
         Misconception(
             "not cut at k",
-            "It sums over the whole list. A document below rank k is one that the reader of the top"
-            " k never sees, and must add nothing.",
+            "It sums over the whole list. The reader of the top k never sees a document below rank"
+            " k, so it must add nothing.",
             "lenskit/lkpy #309 (there for nDCG)",
             "Weigh the ranks",
             not_cut,
         ),
         Misconception(
-            "1/i for 1/log2(i+1)",
-            "It divides by the rank itself, the discount called Zipf's. DCG divides by log2(i + 1),"
-            " which grows far more slowly, so that lower ranks keep more of their gain.",
+            "1/i instead of 1/log2(i+1)",
+            "It divides by the rank itself, known as Zipf's discount. DCG divides by log2(i + 1),"
+            " which grows far more slowly, so lower ranks keep more of their gain.",
             "a common slip",
             "Other discounts",
             lambda rels, k: formulas.dcg(rels, k, discount="zipf"),
         ),
         Misconception(
-            "exponential gain for linear",
-            "It counts a document of grade g as 2^g - 1, which is the other common gain. The one"
-            " asked for here is linear: a document counts as its label.",
+            "exponential gain instead of linear",
+            "It counts a document of grade g as 2^g - 1, the other common gain. This exercise asks"
+            " for the linear gain: a document counts as its label.",
             "princewen/tensorflow_practice #57 (the text has one gain, the code the other)",
             "What a grade is worth",
             exponential,
         ),
         Misconception(
-            "grades taken for hits",
-            "It counts every relevant document as 1, whatever its grade. That loses what DCG was"
-            " made to see: a grade of 3 must count three times as much as a grade of 1.",
-            "a common slip where code for binary labels is given grades",
+            "grades reduced to hits",
+            "It counts every relevant document as 1, whatever its grade. DCG was made to tell"
+            " grades apart: a grade of 3 must count three times as much as a grade of 1.",
+            "a common slip when code for binary labels is given grades",
             "Add up the gains",
             hits_only,
         ),
         Misconception(
             "documents of grade 0 skipped",
             "It leaves out the documents of grade 0 before it counts the ranks. They add nothing"
-            " themselves, but they push down what follows, and that must cost.",
+            " themselves, but they push the documents below them down, which must cost something.",
             "a common slip",
             "Weigh the ranks",
             ranks_of_hits,
@@ -209,7 +210,7 @@ DCG = Exercise(
         Misconception(
             "one discount for the whole sum",
             "It adds up the labels and divides the sum once. The discount belongs inside the sum,"
-            " since every rank has its own.",
+            " because each rank has its own.",
             "a common slip",
             "Weigh the ranks",
             discounted_once,
@@ -250,40 +251,41 @@ EXPONENTIAL_DCG = Exercise(
     misconceptions=[
         Misconception(
             "exponential gain said to be for binary relevance",
-            "It keeps the linear gain, as if 2^g - 1 were meant for binary labels only. For 0 and 1"
-            " the two gains are the same; it is the higher grades that the exponential gain lifts.",
-            "source 003",
+            "It keeps the linear gain, as if 2^g - 1 were meant only for binary labels. For 0 and"
+            " 1 the two gains are equal; the exponential gain matters for the higher grades, which"
+            " it lifts.",
+            "FesianXu (2021)",
             "What a grade is worth",
             linear,
         ),
         Misconception(
             "2^g without the - 1",
-            "It gives a document of grade 0 the gain 1, since 2^0 is 1. The - 1 is there so that a"
-            " document of no use adds nothing.",
+            "It gives a document of grade 0 a gain of 1, because 2^0 is 1. The - 1 makes sure that"
+            " a useless document adds nothing.",
             "RUCAIBox/RecBole #726 (in its documentation)",
             "What a grade is worth",
             power_without_minus_one,
         ),
         Misconception(
             "the - 1 in the exponent",
-            "It computes 2^(g - 1), where the 1 is taken off before the power. Then a document of"
-            " grade 0 still has the gain one half, and all others half of 2^g.",
-            "a common slip: a pair of parentheses too many",
+            "It computes 2^(g - 1), subtracting the 1 before the power is taken. A document of"
+            " grade 0 then has a gain of one half; take the power first, then subtract 1.",
+            "a common slip: one pair of parentheses too many",
             "What a grade is worth",
             minus_one_in_the_exponent,
         ),
         Misconception(
             "g squared for 2^g - 1",
-            "It takes the grade to the power of 2, where the formula takes 2 to the power of the"
-            " grade. Grades 2 and 3 then have the gains 4 and 9 instead of 3 and 7.",
+            "It raises the grade to the power of 2, but the formula raises 2 to the power of the"
+            " grade. Grades 2 and 3 then have gains of 4 and 9 instead of 3 and 7.",
             "a common slip",
             "What a grade is worth",
             square,
         ),
         Misconception(
             "discount inside the exponent",
-            "It takes the power of the discounted grade. The gain comes first, 2^g - 1, and is then"
-            " multiplied by the weight of its rank.",
+            "It discounts the grade before it takes the power. Compute the gain first, 2^g - 1,"
+            " and then multiply it by the weight of its rank.",
             "a common slip",
             "What a grade is worth",
             power_of_the_term,

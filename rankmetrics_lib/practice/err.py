@@ -1,4 +1,5 @@
-"""Exercises of the chapter err, and the wrong functions that people write for them."""
+"""Exercises of the chapter on expected reciprocal rank, with the wrong functions that people
+write."""
 
 import math
 
@@ -10,14 +11,14 @@ from ._domains import binary_lists, every_list
 
 
 def graded_lists(max_length, n_grades):
-    """All lists of the grades 0 to n_grades - 1, the shortest first."""
+    """All lists of grades from 0 to n_grades - 1, shortest first."""
     for length in range(max_length + 1):
         yield from every_list(range(n_grades), length)
 
 
 def graded_on_a_scale():
-    """(rels, max_grade): every small graded ranking on every scale up to 4 that holds it, the
-    highest scale last."""
+    """(rels, max_grade): every small graded ranking on every scale up to 4 that contains its
+    grades, then three longer or higher ones."""
     for rels in graded_lists(max_length=4, n_grades=4):
         for max_grade in range(max([1] + rels), 5):
             yield rels, max_grade
@@ -27,7 +28,7 @@ def graded_on_a_scale():
 
 
 def places_on_a_scale():
-    """(rels, rank, max_grade): every place of every small graded ranking."""
+    """(rels, rank, max_grade): every rank of every small graded ranking."""
     for rels, max_grade in graded_on_a_scale():
         if len(rels) != 4:
             for rank in range(1, len(rels) + 1):
@@ -35,14 +36,14 @@ def places_on_a_scale():
 
 
 def persistent_readers():
-    """(rels, persistence): every small binary ranking, for three readers."""
+    """(rels, persistence): every small binary ranking, with three values of persistence."""
     for rels in binary_lists(7):
         for persistence in (0.5, 0.8, 0.95):
             yield rels, persistence
 
 
 def stopping_lists():
-    """Lists of up to four stopping probabilities that add up to at most 1, in eighths."""
+    """Lists of up to four stopping probabilities, multiples of 1/8, that add up to at most 1."""
     eighths = [0.0, 0.125, 0.25, 0.5, 0.875]
     for places in graded_lists(max_length=4, n_grades=len(eighths)):
         stops = [eighths[place] for place in places]
@@ -58,7 +59,7 @@ def satisfied(rel, max_grade):
 
 
 def not_yet(chances):
-    """The probability that none of the chances came true."""
+    """The probability that none of several independent events happens."""
     product = 1.0
     for chance in chances:
         product *= 1 - chance
@@ -88,12 +89,12 @@ def only_the_one_above(rels, rank, max_grade):
 
 
 NOT_CONDITIONAL = (
-    "R_i taken for the probability of stopping",
+    "R_i used as the probability of stopping",
     (
-        "It takes the chance that a document satisfies a reader who looks at it. Only those whom"
-        " nothing above has satisfied get to look: multiply by 1 - R_i of every document above."
+        "It takes the chance that a document satisfies a reader who looks at it. Only readers not"
+        " yet satisfied get that far: multiply by 1 - R_i of every document above."
     ),
-    "source 002, in its words for R_i",
+    "lsgqjh, describing R_i",
     "Who gets that far",
 )
 
@@ -108,24 +109,24 @@ STOPPING_PROBABILITY = Exercise(
         Misconception(*NOT_CONDITIONAL, chance_to_satisfy),
         Misconception(
             "stopped by then",
-            "It adds up all readers who have stopped at this rank or above. Asked are those who"
-            " stop at this rank.",
+            "It counts all readers who stop at this rank or above it. The exercise asks only for"
+            " those who stop at this rank.",
             "a common slip",
             "Who gets that far",
             stopped_by_then,
         ),
         Misconception(
             "own document among those above",
-            "It multiplies by 1 - R_i of the document itself too. The product runs over the"
-            " documents above: i < r, not i = r.",
+            "It also multiplies by 1 - R_i of the document itself. The product runs only over the"
+            " documents above: i < r.",
             "a common slip",
             "Who gets that far",
             own_chance_to_go_on,
         ),
         Misconception(
             "only the document right above",
-            "It multiplies by 1 - R_i of one document. A reader at rank 3 was satisfied neither at"
-            " rank 2 nor at rank 1.",
+            "It multiplies by 1 - R_i of only one document. A reader at rank 3 was satisfied"
+            " neither at rank 2 nor at rank 1: multiply over all documents above.",
             "a common slip",
             "Who gets that far",
             only_the_one_above,
@@ -137,8 +138,8 @@ STOPPING_PROBABILITY = Exercise(
 
 
 def by_chances(chances, utility=lambda rank: 1 / rank):
-    """Expected utility of the stopping rank of a reader whom the documents satisfy with these
-    chances."""
+    """Expected utility of the rank where the reader stops, from each document's chance to
+    satisfy."""
     return sum(
         not_yet(chances[: rank - 1]) * chance * utility(rank)
         for rank, chance in enumerate(chances, 1)
@@ -188,67 +189,67 @@ ERR = Exercise(
     misconceptions=[
         Misconception(
             "g_max from the list",
-            "It takes the highest grade that the list happens to hold for the highest of the scale."
-            " A list of poor documents then satisfies its readers as well as a list of excellent"
-            " ones, and queries do not compare.",
+            "It takes the highest grade in the list instead of the highest on the scale. A list of"
+            " poor documents then satisfies its readers as well as a list of excellent ones, and"
+            " queries cannot be compared.",
             "mitre/quaerite #57",
             "The scale, not the list",
             scale_of_the_list,
         ),
         Misconception(
             "g_max always 4",
-            "It divides by 16, whatever the scale. On a scale that ends at 2, a document of the top"
-            " grade then satisfies 3 readers in 16, not 3 in 4.",
+            "It divides by 16, whatever the scale is. On a scale that ends at 2, a document of the"
+            " top grade then satisfies 3 readers in 16 instead of 3 in 4.",
             "terrierteam/ir_measures #50",
             "The scale, not the list",
             scale_of_four,
         ),
         Misconception(
             "ERR without 1/r",
-            "It adds up the probabilities of stopping, and gives the chance of being satisfied at"
-            " all. ERR weighs each by 1/r, so that stopping early counts more.",
+            "It adds up the probabilities of stopping, which gives the chance of being satisfied"
+            " at all. ERR weights each of them by 1/r, so that stopping early counts more.",
             "a common slip",
             "What stopping there is worth",
             without_rank,
         ),
         Misconception(
             NOT_CONDITIONAL[0],
-            "It weighs the chance of each document to satisfy by 1/r, and forgets who gets that"
-            " far. A reader satisfied at rank 1 does not look at rank 2: multiply by 1 - R_i of"
-            " every document above.",
+            "It weights each document's chance to satisfy by 1/r, but ignores whether a reader"
+            " gets that far. A reader satisfied at rank 1 does not look at rank 2: multiply by 1 -"
+            " R_i of every document above.",
             NOT_CONDITIONAL[2],
             "Who gets that far",
             without_cascade,
         ),
         Misconception(
             "grade over highest grade",
-            "It takes g divided by the highest grade for the chance to satisfy. ERR takes (2^g - 1)"
-            " / 2^max_grade, which rises slowly at first and steeply for the best documents.",
+            "It uses g / max_grade as the chance to satisfy. ERR uses (2^g - 1) / 2^max_grade,"
+            " which rises slowly at first and steeply for the best documents.",
             "a common slip",
             "From grade to probability",
             linear_chances,
         ),
         Misconception(
-            "the top grade satisfies for sure",
-            "It divides by 2^max_grade - 1, so that nobody reads past a document of the top grade."
-            " ERR divides by 2^max_grade, which leaves a few who do.",
+            "the top grade always satisfies",
+            "It divides by 2^max_grade - 1, so nobody reads past a document of the top grade. ERR"
+            " divides by 2^max_grade, so a few readers do.",
             "a common slip",
             "From grade to probability",
             sure_at_the_top_grade,
         ),
         Misconception(
             "chance without the - 1",
-            "It takes 2^g for the gain, so that a document of grade 0 satisfies some readers. The -"
-            " 1 makes the gain of grade 0 nothing.",
+            "It uses 2^g as the gain, so even a document of grade 0 satisfies some readers. The -"
+            " 1 makes the gain of grade 0 zero.",
             "a common slip",
             "From grade to probability",
             chance_without_minus_1,
         ),
         Misconception(
             "phi(0)=1",
-            "It divides by r + 1, as if ranks started at 0. A reader satisfied at rank 1 is then"
-            " worth a half.",
-            "source 002, which asks for φ(0) = 1",
+            "It divides by r + 1, as if ranks started at 0. Satisfying a reader at rank 1 is then"
+            " worth only a half.",
+            "lsgqjh, who asks for φ(0) = 1",
             "Any utility of the rank",
             rank_taken_from_zero,
         ),
@@ -286,8 +287,8 @@ EXPECTED_DISCOUNT = Exercise(
     name="expected_discount",
     signature="expected_discount(stops)",
     task=(
-        "Expected DCG discount, 1/log2(rank + 1), at the rank where the reader stops; `stops` holds"
-        " the probability of stopping at each rank, and never stopping is worth 0."
+        "Expected DCG discount, 1/log2(rank + 1), at the rank where the reader stops. `stops`"
+        " holds the probability of stopping at each rank; never stopping is worth 0."
     ),
     reference=expected_discount,
     chapter="err",
@@ -295,32 +296,32 @@ EXPECTED_DISCOUNT = Exercise(
     misconceptions=[
         Misconception(
             "phi(0)=1",
-            "It discounts each rank as if it were the next one, so that the utility would be 1 at a"
-            " rank 0. Ranks start at 1, and stopping at rank 1 is worth 1.",
-            "source 002, which asks for φ(0) = 1",
+            "It discounts each rank as if it were the next one, so the utility would be 1 at rank"
+            " 0. Ranks start at 1, and stopping at rank 1 is worth 1.",
+            "lsgqjh, who asks for φ(0) = 1",
             "Any utility of the rank",
             discount_one_rank_late,
         ),
         Misconception(
-            "ERR's utility for DCG's",
-            "It divides by the rank, which is the utility of ERR. Here stopping at rank r is worth"
-            " 1/log2(r + 1).",
+            "ERR's utility instead of DCG's",
+            "It divides by the rank, which is the utility of ERR. In this exercise, stopping at"
+            " rank r is worth 1/log2(r + 1).",
             "a common slip",
             "Any utility of the rank",
             expected_reciprocal,
         ),
         Misconception(
             "no utility",
-            "It adds up the probabilities of stopping. Each must be weighed by what stopping there"
-            " is worth.",
+            "It adds up the probabilities of stopping. Multiply each of them by what stopping"
+            " there is worth.",
             "a common slip",
             "What stopping there is worth",
             all_who_stop,
         ),
         Misconception(
             "mean over those who stop",
-            "It divides by the share of readers who stop at all. Those who never stop belong in the"
-            " mean, with a utility of 0.",
+            "It divides by the share of readers who stop at all. Readers who never stop belong in"
+            " the mean, with a utility of 0.",
             "a common slip",
             "What stopping there is worth",
             among_those_who_stop,
@@ -366,49 +367,49 @@ RBP = Exercise(
     misconceptions=[
         Misconception(
             "RBP without (1-p)",
-            "It adds up the weights and can exceed 1. The factor 1 - p makes the weights of all"
-            " ranks add up to 1.",
+            "It adds up the weights of the hits, and can exceed 1. The factor 1 - p makes the"
+            " weights of all ranks add up to 1.",
             "a common slip",
             "A reader who ignores the labels",
             not_scaled,
         ),
         Misconception(
             "first document not sure to be seen",
-            "It weighs rank i by p^i, as if some readers left before the first document. Everybody"
-            " looks at rank 1: the power is i - 1.",
+            "It weights rank i by p^i, as if some readers left before the first document."
+            " Everybody looks at rank 1, so the power is i - 1.",
             "a common slip",
             "A reader who ignores the labels",
             one_step_late,
         ),
         Misconception(
-            "stopping for going on",
-            "It takes p for the probability of stopping. In RBP, p is the persistence: a reader"
-            " goes on with p and stops with 1 - p.",
+            "stopping instead of going on",
+            "It uses p as the probability of stopping. In RBP, p is the persistence: a reader goes"
+            " on with probability p and stops with probability 1 - p.",
             "a common slip",
             "A reader who ignores the labels",
             interchanged,
         ),
         Misconception(
             "scaled to the list",
-            "It divides by the weights of the ranks that the list has, so that a list of one"
-            " relevant document gets 1. The weights below the list belong to documents that nobody"
-            " has seen, and are the residual.",
+            "It divides by the total weight of the list's ranks, so a list of one relevant"
+            " document gets 1. The weight below the end of the list belongs to unseen documents:"
+            " it is the residual.",
             "a common slip",
             "What is not known",
             scaled_to_the_list,
         ),
         Misconception(
             "divided by the length of the list",
-            "It divides by the number of documents, as precision does. The weights are not all 1:"
-            " what scales them is 1 - p.",
+            "It divides by the number of documents, as precision does. The weights are not all 1"
+            " here: the factor that scales them is 1 - p.",
             "a common slip",
             "A reader who ignores the labels",
             over_the_length,
         ),
         Misconception(
             "a reader who stops at hits only",
-            "It lets the reader stop at relevant documents alone, as ERR does. The reader of RBP"
-            " does not look at the labels and may leave at any rank.",
+            "It lets the reader stop only at relevant documents, as ERR does. The reader of RBP"
+            " ignores the labels and may leave at any rank.",
             "a common slip",
             "A reader who ignores the labels",
             stops_at_hits,

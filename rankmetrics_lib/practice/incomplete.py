@@ -1,4 +1,5 @@
-"""Exercises of the chapter incomplete, and the wrong functions that people write for them."""
+"""Exercises of the chapter on ties, unjudged documents and samples, with the wrong functions that
+people write."""
 
 from .. import formulas
 from ._checker import Exercise, Misconception
@@ -8,8 +9,8 @@ from ._domains import every_list
 
 
 def partly_judged_rankings():
-    """(judged, n_relevant, n_nonrelevant): up to five documents, and up to two of each kind not
-    retrieved."""
+    """(judged, n_relevant, n_nonrelevant): up to five retrieved documents, and up to two of each
+    kind that were not retrieved."""
     for size in range(8):
         for missed in range(min(size, 4) + 1):
             if size - missed > 5:
@@ -22,7 +23,8 @@ def partly_judged_rankings():
 
 
 def tied_rankings():
-    """(labels, scores, k): up to four documents, grades and ties, k up to two beyond the end."""
+    """(labels, scores, k): up to four documents, with grades and ties, and k up to two beyond the
+    end."""
     three = list(every_list((-1, 0.5), 3)) + [[0.5, 0.9, -1], [-1, 0.5, 0.9]]
     four = [[0.5, 0.5, 0.5, 0.5], [0.9, 0.5, 0.5, 0.9], [0.5, 0.9, 0.9, 0.9]]
     for length, labels_from, scores_from in (
@@ -39,8 +41,8 @@ def tied_rankings():
 
 
 def ranks_of_users():
-    """(ranks, n_items, n_sampled, k): the rank of each user's only relevant item, no user or up to
-    three."""
+    """(ranks, n_items, n_sampled, k): the rank of each user's only relevant item, for up to three
+    users."""
     yield [], 2, 1, 1
     for n_items in range(2, 8):
         for n_sampled in range(1, n_items):
@@ -103,25 +105,25 @@ BPREF = Exercise(
     misconceptions=[
         Misconception(
             "unjudged counted as nonrelevant in bpref",
-            "It counts a document without a judgment as a nonrelevant one above. Bpref was made to"
-            " pass over it: only documents that were judged nonrelevant count.",
+            "It counts unjudged documents above a hit as nonrelevant. Bpref was made to ignore"
+            " them: only documents that were judged nonrelevant count.",
             "a common slip",
             "Unjudged documents: bpref",
             unjudged_as_nonrelevant,
         ),
         Misconception(
             "bpref divided by R alone",
-            "It divides the nonrelevant documents above by R even where fewer than R were judged"
-            " nonrelevant. With N below R the worst ranking then stays above 0; divide by"
-            " min(R, N).",
+            "It divides the nonrelevant documents above by R even if N, the number of judged"
+            " nonrelevant documents, is smaller. Even the worst ranking then stays above 0; divide"
+            " by min(R, N).",
             "the first formula of Buckley & Voorhees (2004)",
             "Unjudged documents: bpref",
             divided_by_relevant_only,
         ),
         Misconception(
             "bpref divided by N alone",
-            "It divides by all documents judged nonrelevant and counts all of them. Bpref looks"
-            " only at the first R of them in the ranking, and divides by min(R, N).",
+            "It divides by the number of all documents judged nonrelevant, and counts all of them."
+            " Bpref counts only the first R of them in the ranking, and divides by min(R, N).",
             "a common slip",
             "Unjudged documents: bpref",
             divided_by_nonrelevant_only,
@@ -129,7 +131,7 @@ BPREF = Exercise(
         Misconception(
             "nonrelevant documents not capped at R",
             "It lets more than R nonrelevant documents count against one relevant document. A term"
-            " can then fall below 0, where bpref stops at 0.",
+            " can then fall below 0; in bpref it never does.",
             "a common slip",
             "Unjudged documents: bpref",
             not_capped,
@@ -137,7 +139,7 @@ BPREF = Exercise(
         Misconception(
             "bpref over the retrieved",
             "It takes the mean over the relevant documents in the list. A relevant document that"
-            " was not retrieved adds 0 and counts in R.",
+            " was not retrieved contributes 0, but it counts in R.",
             "a common slip, as for AP",
             "Unjudged documents: bpref",
             over_the_retrieved,
@@ -165,7 +167,7 @@ def middle_of_the_band(labels, scores, k):
 
 
 def whole_groups(labels, scores, k):
-    """Precision of all documents that score at least as high as the one at rank k."""
+    """Precision of all documents with at least the score of the one at rank k."""
     if not labels:
         return 0.0
     threshold = sorted(scores, reverse=True)[:k][-1]
@@ -184,39 +186,40 @@ TIE_AVERAGED_PRECISION = Exercise(
         Misconception(
             "ties in the order of the file",
             "It leaves tied documents in the order in which they came. Another order of the same"
-            " file then gives another value, though the system said nothing different.",
+            " file then gives another value, though the system has not changed.",
             "openvax/mhcflurry #405, fieryWalrus1002/job-scraper-9000 #40",
             "Ties: a band of values",
             in_given_order,
         ),
         Misconception(
             "best order of the ties",
-            "It puts the relevant documents first wherever scores are equal. A system that gives"
-            " all documents the same score then gets the best precision that there is.",
+            "It puts the relevant documents first among equal scores. A system that gives all"
+            " documents the same score then gets the best possible precision.",
             "a threshold that lets all tied documents in",
             "Ties: a band of values",
             best_order,
         ),
         Misconception(
             "worst order of the ties",
-            "It puts the relevant documents last wherever scores are equal. That is the lower edge"
-            " of the band, not what a random order of the ties can be expected to give.",
+            "It puts the relevant documents last among equal scores. That gives the lower edge of"
+            " the band, not the value to expect from a random order of the ties.",
             "lyst/lightfm PR #149, there on purpose",
             "Ties: a band of values",
             worst_order,
         ),
         Misconception(
             "middle of the band",
-            "It takes the middle between the best and the worst order. The orders of a tie are not"
-            " spread evenly over the band, so their mean lies elsewhere.",
+            "It takes the midpoint between the best and the worst order. The orders of a tie are"
+            " not spread evenly over the band, so their mean is elsewhere.",
             "a common slip",
             "Ties: a band of values",
             middle_of_the_band,
         ),
         Misconception(
             "cut after the whole tie",
-            "It lets in all documents that score as high as the one at rank k, and divides by their"
-            " number. That moves the cut-off to the end of the tie, and P@k to another k.",
+            "It lets in all documents with at least the score of the one at rank k, and divides by"
+            " their number. That moves the cut-off to the end of the tie, which computes P@k for"
+            " another k.",
             "scikit-learn PR #4975",
             "Ties: a band of values",
             whole_groups,
@@ -232,7 +235,7 @@ def mean_over_users(ranks, chance):
 
 
 def ways(n, chosen):
-    """In how many ways so many of n can be chosen."""
+    """The number of ways to choose so many of n items."""
     if chosen > n:
         return 0
     number = 1
@@ -242,7 +245,7 @@ def ways(n, chosen):
 
 
 def chance_of_a_hit(rank, n_items, n_sampled, k):
-    """Fewer than k of the drawn items stand above the relevant one."""
+    """Chance that fewer than k of the drawn items rank above the relevant one."""
     above, below = rank - 1, n_items - rank
     hits = sum(
         ways(above, drawn) * ways(below, n_sampled - drawn)
@@ -288,8 +291,8 @@ FULL_RECALL = Exercise(
     name="full_recall",
     signature="full_recall(ranks, n_items, n_sampled, k)",
     task=(
-        "Mean over users of recall at k among all items; `ranks` holds the rank of each user’s one"
-        " relevant item."
+        "Mean of recall at k over users, with all items ranked. `ranks` holds the rank of each"
+        " user’s one relevant item."
     ),
     reference=full_recall,
     chapter="incomplete",
@@ -297,16 +300,18 @@ FULL_RECALL = Exercise(
     misconceptions=[
         Misconception(
             "sampled negatives reported as the full metric",
-            "It ranks the relevant item among a few drawn items instead of all. With 100 drawn from"
-            " 10,000 the ten first places of the sample are about the first thousand of the whole.",
+            "It ranks the relevant item among a few sampled items instead of all. With 100 sampled"
+            " from 10,000, the first ten ranks in the sample correspond to about the first"
+            " thousand of the full ranking.",
             "Krichene & Rendle (2020); mlcommons/training_policies #14",
             "Sampled candidates",
             recall_by(expected_rank_is_a_hit),
         ),
         Misconception(
             "expected sampled recall reported as the full metric",
-            "It computes the chance of a hit among the drawn items, and does it right. But it is"
-            " the metric of another task, and it need not order two systems as the full one does.",
+            "It correctly computes the chance of a hit among the sampled items. But that is the"
+            " metric of another task, and it may order two systems differently from the full"
+            " metric.",
             "Krichene & Rendle (2020)",
             "Sampled candidates",
             recall_by(chance_of_a_hit),
@@ -318,52 +323,53 @@ EXPECTED_SAMPLED_RECALL = Exercise(
     name="expected_sampled_recall",
     signature="expected_sampled_recall(ranks, n_items, n_sampled, k)",
     task=(
-        "Mean over users of the chance that the relevant item is among the first k of itself and"
-        " `n_sampled` others drawn without repeats; `ranks` holds its rank among all `n_items`."
+        "Mean over users of the chance that the relevant item is among the first k of a list:"
+        " itself and `n_sampled` others, drawn without replacement. `ranks` holds its rank among"
+        " all `n_items`."
     ),
     reference=recall_by(chance_of_a_hit),
     chapter="incomplete",
     domain=ranks_of_users,
     misconceptions=[
         Misconception(
-            "expected rank put in",
-            "It computes the rank that can be expected in the sample, and asks if that one is a"
-            " hit. A mean of hits is not the hit of a mean: the rank varies around its mean, and"
-            " each value has its chance.",
+            "hit at the expected rank",
+            "It computes the expected rank in the sample, and asks whether that rank is a hit. A"
+            " mean of hits is not a hit at the mean rank: the rank varies, so average over all its"
+            " values.",
             "the reading that Krichene & Rendle (2020) correct",
             "Sampled candidates",
             recall_by(expected_rank_is_a_hit),
         ),
         Misconception(
-            "drawn with repeats",
-            "It draws each item as if the ones before had been put back. Sampling without repeats"
-            " changes the shares with each draw, which shows when the sample is a large part of the"
-            " whole.",
-            "the binomial form of Krichene & Rendle (2020), right where items are drawn with"
-            " repeats",
+            "drawn with replacement",
+            "It draws each item as if the earlier ones had been put back. Without replacement, the"
+            " shares change with each draw, which shows if the sample is a large part of all"
+            " items.",
+            "the binomial form of Krichene & Rendle (2020), correct if items are drawn with"
+            " replacement",
             "Sampled candidates",
             recall_by(chance_if_drawn_with_repeats),
         ),
         Misconception(
-            "k drawn above allowed",
-            "It allows k of the drawn items above the relevant one. With k above it stands at rank"
-            " k + 1; at most k − 1 may stand there.",
+            "k items allowed above",
+            "It allows k of the sampled items above the relevant one. With k above it, the"
+            " relevant item is at rank k + 1; allow at most k − 1.",
             "a common slip",
             "Sampled candidates",
             recall_by(one_drawn_above_too_many),
         ),
         Misconception(
-            "k − 2 drawn above at most",
-            "It allows one document too few above the relevant one. With k − 1 above it stands at"
-            " rank k, and that is a hit.",
+            "only k − 2 items allowed above",
+            "It allows one item too few above the relevant one. With k − 1 above it, the relevant"
+            " item is at rank k, and that is a hit.",
             "a common slip",
             "Sampled candidates",
             recall_by(one_drawn_above_too_few),
         ),
         Misconception(
-            "full metric for the sampled one",
-            "It looks at the rank among all items. The sample leaves most of them out, and the"
-            " relevant item moves up.",
+            "full metric instead of the sampled one",
+            "It uses the rank among all items. The sample leaves most of them out, so the relevant"
+            " item moves up.",
             "a common slip",
             "Sampled candidates",
             full_recall,

@@ -1,4 +1,4 @@
-"""Exercises of the chapter libraries, and the wrong functions that people write for them."""
+"""Exercises of the chapter on four libraries, with the wrong functions that people write."""
 
 import math
 
@@ -9,7 +9,7 @@ from ._domains import every_list
 
 
 def reciprocal_rank_by(key):
-    """Reciprocal rank of a run whose documents are sorted by a key of (score, document, line of the
+    """Reciprocal rank of a run whose documents are sorted by a key of (score, document, line in the
     file)."""
 
     def function(run, relevant):
@@ -23,14 +23,14 @@ def reciprocal_rank_by(key):
 
 
 def in_32_bits(score):
-    """The score as the nearest number that a 32-bit float can hold."""
+    """The score rounded to the nearest 32-bit float."""
     fraction, exponent = math.frexp(score)
     return round(fraction * 2**24) / 2**24 * 2.0**exponent
 
 
 def runs():
-    """(run, relevant): up to three lines (document, score) in the order of the file, one document
-    relevant or two."""
+    """(run, relevant): up to three pairs (document, score) in the order of the file, and one or two
+    relevant documents."""
     yield [], ["a"]
     near = 1 + 1e-9
     for names in (["a"], ["a", "b"], ["b", "a"], ["a", "b", "c"], ["b", "c", "a"], ["c", "a", "b"]):
@@ -44,8 +44,8 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
     name="reciprocal_rank_of_run",
     signature="reciprocal_rank_of_run(run, relevant)",
     task=(
-        "Reciprocal rank of (document, score) pairs; equal scores by document id, descending, as in"
-        " trec_eval."
+        "Reciprocal rank of a run of (document, score) pairs. Equal scores go by document id,"
+        " descending, as in trec_eval."
     ),
     reference=reciprocal_rank_by(lambda line: (line[0], line[1])),
     chapter="libraries",
@@ -53,16 +53,16 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
     misconceptions=[
         Misconception(
             "ties in the order of the file",
-            "It leaves documents with equal scores as the file has them. Whoever writes the file"
-            " then decides the number; trec_eval goes by document id, descending.",
+            "It leaves documents with equal scores in the order of the file. Whoever writes the"
+            " file then decides the number; trec_eval sorts ties by document id, descending.",
             "cvangysel/pytrec_eval #56, terrierteam/ir_measures #18",
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (line[0], -line[2])),
         ),
         Misconception(
             "ties by document id, ascending",
-            "It puts a before b where scores are equal. trec_eval goes the other way, from the last"
-            " letter to the first.",
+            "It puts a before b if their scores are equal. trec_eval does the opposite: the"
+            " largest id comes first.",
             "a common slip",
             "Who breaks the tie",
             lambda run, relevant: reciprocal_rank_by(
@@ -71,16 +71,16 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
         ),
         Misconception(
             "scores kept in 32 bits",
-            "It keeps about seven digits of a score, so that near scores tie. Python and NumPy hold"
-            " 64 bits, and see the difference.",
+            "It keeps about seven digits of a score, so scores that are close together become"
+            " ties. Python and NumPy use 64 bits, and see the difference.",
             "trec_eval before version 10, and pytrec_eval",
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (in_32_bits(line[0]), line[1])),
         ),
         Misconception(
             "sorted from the lowest score",
-            "It puts the worst document first. A run is read from the highest score down.",
-            "a common slip; Python sorts ascending unless told",
+            "It puts the worst document first. The ranking of a run starts at the highest score.",
+            "a common slip; Python sorts in ascending order by default",
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (-line[0], line[1])),
         ),
@@ -121,8 +121,8 @@ def zeros_left_out(values, judged):
 
 
 def runs_with_gaps():
-    """(values, judged): (query, value) for some queries, in which an unjudged one has any value;
-    the judged queries."""
+    """(values, judged): (query, value) pairs for some queries, possibly an unjudged one, and the
+    judged queries."""
     for judged in (["p"], ["p", "q"], ["p", "q", "r"]):
         for queries in (
             [],
@@ -142,8 +142,8 @@ SYSTEM_MEAN = Exercise(
     name="system_mean",
     signature="system_mean(values, judged)",
     task=(
-        "Mean over the judged queries; values are (query, value) pairs, a query that they lack"
-        " counts as 0."
+        "Mean over the judged queries. `values` holds (query, value) pairs; a judged query without"
+        " one counts as 0."
     ),
     reference=judged_mean,
     chapter="libraries",
@@ -152,31 +152,31 @@ SYSTEM_MEAN = Exercise(
         Misconception(
             "mean over the run's queries only",
             "It leaves out the judged queries for which the system returned nothing. A system that"
-            " answers only its easy queries then looks better than one that tries them all.",
+            " answers only the easy queries then looks better than one that tries them all.",
             "cvangysel/pytrec_eval #30, usnistgov/trec_eval #18",
             "Who is in the mean",
             over_the_run,
         ),
         Misconception(
             "unjudged queries counted as 0",
-            "It divides by all queries, those without judgments included. Nobody knows what the"
-            " system is worth there, so they are left out.",
+            "It divides by the number of all queries, even those without judgments. Nobody knows"
+            " how well the system did on those, so leave them out.",
             "joaopalotti/trectools #24",
             "Who is in the mean",
             unjudged_counted,
         ),
         Misconception(
             "mean over the file",
-            "It averages whatever the run holds, without a look at the judgments. Both the missing"
-            " and the unjudged queries then go wrong.",
+            "It averages whatever the run holds, without looking at the judgments. That leaves out"
+            " the missing queries and counts the unjudged ones, and both are wrong.",
             "a common slip",
             "Who is in the mean",
             over_the_file,
         ),
         Misconception(
             "queries at 0 skipped",
-            "It leaves out the queries with a value of 0. Failing completely is then better than"
-            " failing nearly.",
+            "It leaves out the queries with a value of 0. Failing completely on a query is then"
+            " better than almost failing.",
             "thuml/HashNet #2",
             "Who is in the mean",
             zeros_left_out,

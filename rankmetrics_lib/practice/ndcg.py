@@ -1,4 +1,4 @@
-"""Exercises of the chapter ndcg, and the wrong functions that people write for them."""
+"""Exercises of the chapter on normalized DCG, with the wrong functions that people write."""
 
 import math
 
@@ -12,8 +12,8 @@ from .dcg import graded_lists
 def pooled_rankings(max_size, max_missed=2, n_grades=4):
     """(rels, pool): every graded ranking, with up to `max_missed` judged documents not retrieved.
 
-    The size is that of the pool, which holds the ranking's labels first, then those not retrieved,
-    the lowest first.
+    Sorted by the size of the pool, which holds the ranking's labels first and then those not
+    retrieved, lowest first.
     """
     for size in range(max_size + 1):
         for n_missed in range(min(size, max_missed) + 1):
@@ -24,8 +24,8 @@ def pooled_rankings(max_size, max_missed=2, n_grades=4):
 
 
 def cut_pooled_rankings():
-    """(rels, k, pool): pools of up to four grades from 0 to 3, then longer binary ones, at every
-    cut-off."""
+    """(rels, k, pool): pools of up to four documents with grades 0 to 3, then longer binary ones,
+    at every cut-off."""
     for rels, pool in pooled_rankings(4):
         for k in range(1, len(pool) + 2):
             yield rels, k, pool
@@ -88,7 +88,7 @@ def exponential_both(rels, k, pool):
 
 
 def ideal_of_grade(grade):
-    """NDCG whose ideal holds as many documents of one grade as there are relevant ones."""
+    """NDCG whose ideal has the right number of relevant documents, but gives them all one grade."""
 
     def ndcg(rels, k, pool):
         n_relevant = sum(1 for label in pool if label)
@@ -109,20 +109,20 @@ def one_without_relevant(rels, k, pool):
 LIST_ONLY = (
     "ideal from the retrieved list only",
     (
-        "It sorts the labels of the list, so a relevant document that was not retrieved is missing"
-        " from the ideal too. The ideal comes from the pool: from all judged documents, retrieved"
-        " or not."
+        "It sorts only the labels of the list, so a relevant document that was not retrieved is"
+        " missing from the ideal too. The ideal comes from the pool: all judged documents,"
+        " retrieved or not."
     ),
-    "source 004, MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench #184",
+    "dbthinking (2020), MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench #184",
     "The best that was possible",
 )
 EXPONENTIAL_IDEAL = (
     "exponential gain in the ideal only",
     (
-        "It takes the label above the line and 2^g - 1 below it. DCG and ideal must have one gain,"
-        " or a perfect list stays below 1."
+        "It uses the label as the gain in DCG, but 2^g - 1 in the ideal. Both must use the same"
+        " gain, or even a perfect list stays below 1."
     ),
-    "the formulas of sources 002 and 003",
+    "lsgqjh and FesianXu (2021), in their formulas",
     "Four numbers for one ranking",
 )
 
@@ -130,8 +130,8 @@ NDCG = Exercise(
     name="ndcg",
     signature="ndcg(rels, k, pool)",
     task=(
-        "NDCG of the first k documents, linear gain, with the ideal from `pool`, the grades of all"
-        " judged documents; 0 where nothing is relevant."
+        "NDCG of the first k documents, linear gain. The ideal comes from `pool`, the grades of"
+        " all judged documents. Return 0 if no document is relevant."
     ),
     reference=lambda rels, k, pool: formulas.ndcg(rels, k, pool=pool),
     chapter="ndcg",
@@ -140,65 +140,66 @@ NDCG = Exercise(
         Misconception(*LIST_ONLY, list_only),
         Misconception(
             "list cut before it is sorted",
-            "It sorts the labels of the top k only, so whatever lies below rank k is missing from"
-            " the ideal. Sort all judged documents first, then take the best k of them.",
+            "It sorts only the labels of the top k, so anything below rank k is missing from the"
+            " ideal. Sort all judged documents first, then take the best k of them.",
             "o19s/quepid #836, ToolBench #184",
             "The best that was possible",
             list_cut_before_sorting,
         ),
         Misconception(
             "pool cut before it is sorted",
-            "It takes the first k labels of the pool, as they happen to stand, and sorts those."
-            " Sort the whole pool first, then take the best k of it.",
+            "It takes the first k labels of the pool in whatever order they come, and sorts those."
+            " Sort the whole pool first, then take the best k.",
             "a common slip",
             "The best that was possible",
             pool_cut_before_sorting,
         ),
         Misconception(
             "ideal not cut at k",
-            "It sums the ideal over the whole pool and DCG over k ranks only. Where more than k"
+            "It sums the ideal over the whole pool, but DCG over only k ranks. If more than k"
             " relevant documents exist, even a perfect top k stays below 1.",
-            "source 000 (its formula, not its example), lenskit #869, lenskit/lkpy #309",
+            "carrotomato (2024), in the formula; lenskit #869, lenskit/lkpy #309",
             "Cut at k, or not",
             ideal_not_cut,
         ),
         Misconception(
             "ideal as long as the list",
-            "It cuts the ideal at the length of the list where that is below k. A system that"
-            " returns one good document and stops then looks perfect, though the reader wanted k.",
+            "If the list is shorter than k, it cuts the ideal at the length of the list. A system"
+            " that returns one good document and stops then looks perfect, though the reader"
+            " wanted k.",
             "mlflow PR #24553",
             "Cut at k, or not",
             ideal_as_long_as_the_list,
         ),
         Misconception(
             "DCG not cut at k",
-            "It cuts the ideal at k but not the list. What stands below rank k then counts for the"
-            " list only, and the value can pass 1.",
+            "It cuts the ideal at k but not the list. Documents below rank k then count only for"
+            " the list, and the value can exceed 1.",
             "lenskit/lkpy #309",
             "Cut at k, or not",
             dcg_not_cut,
         ),
         Misconception(*EXPONENTIAL_IDEAL, exponential_ideal),
         Misconception(
-            "exponential gain for linear",
-            "It counts a document of grade g as 2^g - 1, above the line and below it. That is the"
-            " other common NDCG; the one asked for here has the linear gain, the label itself.",
+            "exponential gain instead of linear",
+            "It counts a document of grade g as 2^g - 1, in DCG and in the ideal. That is the"
+            " other common NDCG; this exercise asks for the linear gain, the label itself.",
             "two metrics of one name; ranx calls them ndcg and ndcg_burges",
             "Scales",
             exponential_both,
         ),
         Misconception(
             "binary ideal for graded labels",
-            "It counts each relevant document of the ideal as 1, but its grade in the list. A list"
-            " of high grades then passes 1.",
-            "a common slip where code for binary labels is given grades",
+            "It counts each relevant document as 1 in the ideal, but as its grade in the list. A"
+            " list of high grades then exceeds 1.",
+            "a common slip when code for binary labels is given grades",
             "Four numbers for one ranking",
             ideal_of_grade(1),
         ),
         Misconception(
             "a fixed grade in the ideal",
-            "It gives each relevant document of the ideal the grade 3, whatever its label. The"
-            " ideal is made of the labels of the pool, or a perfect list of lower grades stays"
+            "It gives each relevant document of the ideal grade 3, whatever its label. The ideal"
+            " consists of the labels of the pool; otherwise a perfect list of lower grades stays"
             " below 1.",
             "RapidFireAI #261",
             "Four numbers for one ranking",
@@ -206,7 +207,7 @@ NDCG = Exercise(
         ),
         Misconception(
             "DCG not divided",
-            "It is DCG, in units of the label. NDCG divides by the ideal DCG, so that a perfect"
+            "It computes DCG and stops there. NDCG divides by the ideal DCG, so that a perfect"
             " list has the value 1 for every query.",
             "a common slip",
             "The best that was possible",
@@ -214,15 +215,15 @@ NDCG = Exercise(
         ),
         Misconception(
             "worst first",
-            "It sorts the pool from the lowest label to the highest, as `sorted` does when it is"
-            " told nothing else. The ideal has the best documents on top.",
+            "It sorts the pool from the lowest label to the highest, the default order of"
+            " `sorted`. The ideal has the best documents on top.",
             "a common slip",
             "The best that was possible",
             worst_first,
         ),
         Misconception(
             "1 without relevant documents",
-            "It gives 1 where no relevant document exists. There is nothing to find then, and this"
+            "It gives 1 if no relevant document exists. There is nothing to find then, and this"
             " book counts such a query as 0, as trec_eval does.",
             "allegro/allRank PR #25 (“like in popular gradient boosting libraries”)",
             "No relevant document at all",
@@ -251,8 +252,8 @@ EXPONENTIAL_NDCG = Exercise(
     name="exponential_ndcg",
     signature="exponential_ndcg(rels)",
     task=(
-        "NDCG of the whole list with the ideal from the list itself, exponential gain on both"
-        " sides."
+        "NDCG of the whole list, with the ideal from the list itself and the exponential gain on"
+        " both sides."
     ),
     reference=lambda rels: formulas.ndcg(rels, gain="exponential"),
     chapter="ndcg",
@@ -261,17 +262,17 @@ EXPONENTIAL_NDCG = Exercise(
         Misconception(
             "nDCG invariant to rescaling under 2^rel-1",
             "It divides the grades by 2 before it takes the power, as if a factor made no"
-            " difference. It makes none to the linear gain; with the exponential one smaller grades"
-            " lie closer together.",
-            "source 004 (said without the condition that the gain is linear)",
+            " difference. That is true of the linear gain; with the exponential gain, smaller"
+            " grades lie closer together.",
+            "dbthinking (2020), without the condition that the gain is linear",
             "Scales",
             halved,
         ),
         Misconception(
             "grades scaled to 1 first",
-            "It divides the grades by the highest one before it takes the power. Every list is then"
-            " treated as if its best document had grade 1, and the exponential gain does next to"
-            " nothing.",
+            "It divides the grades by the highest one before it takes the power. Every list is"
+            " then treated as if its best document had grade 1, and the exponential gain does next"
+            " to nothing.",
             "a common slip",
             "Scales",
             scaled_to_one,
@@ -281,10 +282,10 @@ EXPONENTIAL_NDCG = Exercise(
             lambda rels: share(dcg(rels), dcg(exponential_gains(best_first(rels)))),
         ),
         Misconception(
-            "linear gain for exponential",
-            "It counts a document as its label. The gain asked for here is 2^g - 1, which lifts the"
-            " high grades.",
-            "source 003 (which keeps 2^g - 1 for binary labels)",
+            "linear gain instead of exponential",
+            "It counts a document as its label. This exercise asks for the gain 2^g - 1, which"
+            " lifts the high grades.",
+            "FesianXu (2021), who keeps 2^g - 1 for binary labels",
             "Scales",
             lambda rels: formulas.ndcg(rels),
         ),
@@ -295,7 +296,7 @@ EXPONENTIAL_NDCG = Exercise(
 
 
 def mndcg_of(highest):
-    """MNDCG whose ideal has the grade that `highest(rels, max_grade)` gives."""
+    """MNDCG whose ideal repeats the grade that `highest(rels, max_grade)` gives."""
 
     def mndcg(rels, max_grade):
         return share(dcg(rels), dcg([highest(rels, max_grade)] * len(rels)))
@@ -304,8 +305,8 @@ def mndcg_of(highest):
 
 
 def scaled_rankings():
-    """(rels, max_grade): rankings of up to four grades from 0 to 3, on every scale from theirs to
-    6."""
+    """(rels, max_grade): rankings of up to four documents with grades 0 to 3, with every max_grade
+    from their highest grade to 6."""
     for length in range(5):
         for rels in graded_lists(length):
             for max_grade in range(max(rels + [1]), 7):
@@ -316,8 +317,8 @@ MNDCG = Exercise(
     name="mndcg",
     signature="mndcg(rels, max_grade)",
     task=(
-        "DCG of the list divided by that of a list as long whose documents all have `max_grade`,"
-        " linear gain."
+        "DCG of the list divided by the DCG of an equally long list whose documents all have"
+        " `max_grade`; linear gain."
     ),
     reference=lambda rels, max_grade: formulas.mndcg(rels, max_grade=max_grade),
     chapter="ndcg",
@@ -325,40 +326,40 @@ MNDCG = Exercise(
     misconceptions=[
         Misconception(
             "hard-coded maximum grade",
-            "It divides by the DCG of fives, whatever the scale is. On a scale from 0 to 3 the best"
-            " possible list then gets 0.6, for the highest grade must be that of the scale.",
-            "source 004",
+            "It divides by the DCG of a list of fives, whatever the scale is. On a scale from 0 to"
+            " 3 the best possible list then gets only 0.6: use the highest grade of the scale.",
+            "dbthinking (2020)",
             "Without a pool: MNDCG",
             mndcg_of(lambda rels, max_grade: 5),
         ),
         Misconception(
-            "highest grade of the list for that of the scale",
-            "It takes the highest grade in the list. A list of ones is then perfect on every scale,"
-            " which is what MNDCG was made to prevent.",
+            "highest grade of the list instead of the scale",
+            "It takes the highest grade in the list. A list of ones is then perfect on every"
+            " scale, which MNDCG was made to prevent.",
             "a common slip",
             "Without a pool: MNDCG",
             mndcg_of(lambda rels, max_grade: max(rels + [0])),
         ),
         Misconception(
-            "NDCG for MNDCG",
-            "It sorts the labels of the list for its ideal. MNDCG compares with a list in which"
+            "NDCG instead of MNDCG",
+            "It sorts the labels of the list to get its ideal. MNDCG compares with a list in which"
             " every document has the highest grade of the scale.",
             "a common slip",
             "Without a pool: MNDCG",
             lambda rels, max_grade: formulas.ndcg(rels),
         ),
         Misconception(
-            "mean normalized grade for MNDCG",
-            "It averages the grades as shares of the highest, without a discount. Any order of the"
-            " list then has the same value.",
-            "the nmap of source 004",
+            "mean normalized grade instead of MNDCG",
+            "It averages the grades as shares of the highest one, without a discount. Any order of"
+            " the list then has the same value.",
+            "nmap in dbthinking (2020)",
             "Without a pool: MNDCG",
             lambda rels, max_grade: share(sum(rels) / max_grade, len(rels)),
         ),
         Misconception(
             "ideal without discount",
-            "It divides by the highest grade times the number of documents. The ideal is a DCG too,"
-            " so each of its documents is discounted by its rank.",
+            "It divides by the highest grade times the number of documents. The ideal is a DCG"
+            " too, so each of its documents is discounted by its rank.",
             "a common slip",
             "Without a pool: MNDCG",
             lambda rels, max_grade: share(dcg(rels), max_grade * len(rels)),
@@ -402,7 +403,8 @@ def without_empty_queries(rankings, pools, k):
 
 
 def several_queries():
-    """(rankings, pools, k): up to three queries with pools of up to two grades from 0 to 2."""
+    """(rankings, pools, k): up to three queries, most with pools of up to two documents with grades
+    0 to 2."""
     queries = [(rels, pool) for rels, pool in pooled_rankings(2, max_missed=1, n_grades=3) if pool]
     groups: list[list] = [[]]
     groups += [[first] for first in queries]
@@ -416,39 +418,40 @@ def several_queries():
 MEAN_NDCG = Exercise(
     name="mean_ndcg",
     signature="mean_ndcg(rankings, pools, k)",
-    task="Mean of NDCG at k over rankings, each with the pool at its own place in `pools`.",
+    task="Mean of NDCG at k over rankings; the pool of each ranking has the same index in `pools`.",
     reference=mean_ndcg,
     chapter="ndcg",
     domain=several_queries,
     misconceptions=[
         Misconception(
             "wrong pool in the ideal",
-            "It computes the ideal of the first query and divides every query by it. Each query has"
-            " its own pool, and with that of another the value means nothing and can pass 1.",
-            "source 002 (0.785, with one grade of the pool changed)",
+            "It computes the ideal of the first query and divides every query by it. Each query"
+            " has its own pool; divided by the ideal of another query, the value means nothing and"
+            " can exceed 1.",
+            "lsgqjh, 0.785 with one grade of the pool changed",
             "Four numbers for one ranking",
             first_pool_for_all,
         ),
         Misconception(
             "one pool for all queries",
             "It joins the pools of all queries and takes the ideal from that. A document that is"
-            " relevant to one query is then missed by all others.",
-            "a slip when judgments are concatenated",
+            " relevant to one query then counts as missed by all the others.",
+            "a common slip when judgments are concatenated",
             "The mean over queries",
             one_pool_for_all,
         ),
         Misconception(
-            "ratio of sums for the mean of ratios",
+            "ratio of sums instead of mean of ratios",
             "It divides the sum of the DCGs by the sum of the ideals. Queries with many relevant"
-            " documents then decide the value, and NDCG was made to let every query count alike.",
+            " documents then dominate, but NDCG was made to let every query count the same.",
             "a common slip",
             "The mean over queries",
             ratio_of_sums,
         ),
         Misconception(
             "queries without relevant documents skipped",
-            "It leaves out the queries for which no relevant document exists. This book counts them"
-            " as 0, so that two systems are always averaged over the same queries.",
+            "It leaves out the queries for which no relevant document exists. This book counts"
+            " them as 0, so that two systems are always averaged over the same queries.",
             "a common slip",
             "The mean over queries",
             without_empty_queries,

@@ -1,4 +1,5 @@
-"""Exercises of the chapter pairs, and the wrong functions that people write for them."""
+"""Exercises of the chapter on pairs and rank correlation, with the wrong functions that people
+write."""
 
 import math
 
@@ -20,7 +21,7 @@ def permutations(values):
 
 
 def two_orders():
-    """(labels, scores): with and without ties, unevenly spaced, some scores negative."""
+    """(labels, scores): with and without ties, unevenly spaced, some of them negative."""
     three = list(every_list((-1, 2), 3)) + list(permutations([-1, 0, 2]))
     four = list(every_list((0, 3), 4))
     for labels_from, scores_from in (
@@ -36,7 +37,7 @@ def two_orders():
 
 
 def with_an_ordered_pair():
-    """(labels, scores) with at least one pair that is tied in neither."""
+    """(labels, scores) with at least one pair that neither of them ties."""
     for labels, scores in two_orders():
         places = range(len(labels))
         if any(labels[i] > labels[j] and scores[i] != scores[j] for i in places for j in places):
@@ -44,15 +45,15 @@ def with_an_ordered_pair():
 
 
 def with_an_order_each():
-    """(labels, scores), each with two different values at least."""
+    """(labels, scores), each with at least two different values."""
     for labels, scores in two_orders():
         if len(set(labels)) > 1 and len(set(scores)) > 1:
             yield labels, scores
 
 
 def without_ties():
-    """(labels, scores), all orders of two to four documents against each other, and five against
-    one order."""
+    """(labels, scores): all orders of two to four documents against each other, and all orders of
+    five against one."""
     for n in (2, 3, 4):
         orders = list(permutations(list(range(n, 0, -1))))
         for labels in orders:
@@ -63,7 +64,7 @@ def without_ties():
 
 
 def equally_long_rankings():
-    """(ranking_a, ranking_b, p): up to four documents each, all or some or none of them shared."""
+    """(ranking_a, ranking_b, p): up to four documents each; all, some or none of them shared."""
     for n in (1, 2, 3, 4):
         for documents in ("abcd"[:n], "abcde"[1 : n + 1], "vwxyz"[:n]):
             for ranking_b in permutations(list(documents)):
@@ -105,30 +106,30 @@ def share_of_all_pairs(labels, scores):
 PAIR_RATIO = Exercise(
     name="pair_ratio",
     signature="pair_ratio(labels, scores)",
-    task="Concordant pairs divided by discordant pairs, `math.inf` where none is discordant.",
+    task="Concordant pairs divided by discordant pairs; `math.inf` if none is discordant.",
     reference=formulas.pair_ratio,
     chapter="pairs",
     domain=with_an_ordered_pair,
     misconceptions=[
         Misconception(
             "discordant includes ties",
-            "It counts every pair that is not concordant as discordant, ties among them. A tied"
-            " pair was not ordered wrongly: it was not ordered, and belongs to neither count.",
-            "source 003",
+            "It counts every pair that is not concordant as discordant, even ties. A tied pair is"
+            " not in the wrong order: it has no order, and belongs to neither count.",
+            "FesianXu (2021)",
             "Ties, and Kendall's tau",
             rest_is_discordant,
         ),
         Misconception(
             "share taken for the ratio",
-            "It divides by all pairs that are ordered. That is the share of concordant pairs,"
-            " between 0 and 1; the ratio divides by the discordant pairs alone.",
-            "a reading of source 003",
+            "It divides by all ordered pairs. That gives the share of concordant pairs, between 0"
+            " and 1; the ratio divides by the discordant pairs alone.",
+            "a reading of FesianXu (2021)",
             "Ratio, share and gamma",
             share,
         ),
         Misconception(
             "0 for a perfect ranking",
-            "It gives 0 where no pair is discordant, to avoid a division by zero. The best ranking"
+            "It gives 0 if no pair is discordant, to avoid a division by zero. The best ranking"
             " then gets the value of the worst one; its ratio is infinite.",
             "a common slip",
             "By hand",
@@ -136,8 +137,8 @@ PAIR_RATIO = Exercise(
         ),
         Misconception(
             "no discordant pair counted as one",
-            "It divides by 1 where no pair is discordant. A perfect ranking then gets the value of"
-            " one with a mistake in it; its ratio is infinite.",
+            "It divides by 1 if no pair is discordant. A perfect ranking then gets the value of a"
+            " ranking with one mistake; its ratio is infinite.",
             "a common slip",
             "By hand",
             guarded_by_one,
@@ -148,23 +149,23 @@ PAIR_RATIO = Exercise(
 CONCORDANT_SHARE = Exercise(
     name="concordant_share",
     signature="concordant_share(labels, scores)",
-    task="Share of the concordant pairs among those that are concordant or discordant.",
+    task="Concordant pairs as a share of all pairs that are concordant or discordant.",
     reference=share,
     chapter="pairs",
     domain=with_an_ordered_pair,
     misconceptions=[
         Misconception(
             "ratio of counts taken for a share",
-            "It divides by the discordant pairs alone, so that it exceeds 1 as soon as most pairs"
-            " are right. A share divides by the concordant and the discordant pairs together.",
-            "a reading of source 003",
+            "It divides by the discordant pairs alone, so it exceeds 1 as soon as most pairs are"
+            " in the right order. A share divides by the concordant and discordant pairs together.",
+            "a reading of FesianXu (2021)",
             "Ratio, share and gamma",
             formulas.pair_ratio,
         ),
         Misconception(
             "tied pairs counted in the share",
-            "It divides by all pairs, those tied in labels or scores included. Two documents with"
-            " the same label have no right order, and no ranking could reach 1.",
+            "It divides by all pairs, including those tied in labels or scores. Two documents with"
+            " the same label have no right order, so no ranking could reach 1.",
             "a common slip",
             "Ties, and Kendall's tau",
             share_of_all_pairs,
@@ -202,25 +203,26 @@ KENDALL_TAU = Exercise(
     misconceptions=[
         Misconception(
             "gamma reported as tau",
-            "It leaves all tied pairs out of the divisor, which is gamma. Tau b divides by the"
-            " geometric mean of the pairs that the labels order and those that the scores order.",
+            "It leaves all tied pairs out of the divisor, which gives gamma. Tau b divides by the"
+            " geometric mean of two numbers: the pairs that the labels order and the pairs that"
+            " the scores order.",
             "a common slip",
             "Ties, and Kendall's tau",
             gamma_or_zero,
         ),
         Misconception(
             "tau a reported as tau b",
-            "It divides by all pairs, tied or not. With ties in the labels no scores can then reach"
-            " 1, not even the labels themselves.",
-            "thisancog/statistics.js PR #4 (ties in part)",
+            "It divides by all pairs, tied or not. If labels are tied, no scores can then reach 1,"
+            " not even the labels themselves.",
+            "thisancog/statistics.js PR #4 (some of the ties)",
             "Ties, and Kendall's tau",
             lambda labels, scores: formulas.kendall_tau(labels, scores, "a"),
         ),
         Misconception(
             "Somers’ D reported as tau",
-            "It divides by the pairs that the labels order, and does not look at those that the"
-            " scores order. Tau b takes the geometric mean of both, so that it is the same with the"
-            " two exchanged.",
+            "It divides by the pairs that the labels order, and ignores those that the scores"
+            " order. Tau b takes the geometric mean of both numbers, so it stays the same if"
+            " labels and scores are exchanged.",
             "a common slip",
             "Ties, and Kendall's tau",
             somers_d,
@@ -240,7 +242,7 @@ KENDALL_TAU = Exercise(
 
 
 def right_above(labels, scores):
-    """For each rank of the evaluated ranking, how many documents above it belong there."""
+    """For each rank of the evaluated ranking, how many of the documents above it belong there."""
     order = sorted(range(len(labels)), key=lambda i: -scores[i])
     ranked = [labels[i] for i in order]
     return [sum(above > label for above in ranked[:place]) for place, label in enumerate(ranked)]
@@ -270,8 +272,8 @@ TAU_AP = Exercise(
     name="tau_ap",
     signature="tau_ap(labels, scores)",
     task=(
-        "AP rank correlation: the labels are the truth, and the scores order the ranking that is"
-        " judged."
+        "AP rank correlation. The labels are the true order, and the scores give the ranking to"
+        " evaluate."
     ),
     reference=formulas.tau_ap,
     chapter="pairs",
@@ -279,33 +281,33 @@ TAU_AP = Exercise(
     misconceptions=[
         Misconception(
             "tau_AP taken as symmetric",
-            "It exchanges the two orders: it walks down the true order and asks the scores who"
-            " belongs above. Tau_AP walks down the evaluated ranking, and weighs the top of that"
-            " one.",
+            "It exchanges the two orders: it walks down the true order and asks the scores which"
+            " documents belong above. Tau_AP walks down the evaluated ranking, and gives the top"
+            " of that ranking more weight.",
             "the README of pyircor warns of it",
             "The top weighs more: tau_AP",
             roles_exchanged,
         ),
         Misconception(
-            "share not stretched",
-            "It stops at the mean share of documents that rightly stand above, which is between 0"
-            " and 1. A correlation runs from −1 to 1: twice the share, minus 1.",
+            "share not rescaled",
+            "It stops at the mean share of documents that are rightly above, which is between 0"
+            " and 1. A correlation runs from −1 to 1: take twice the share, minus 1.",
             "a common slip",
             "The top weighs more: tau_AP",
             mean_share,
         ),
         Misconception(
             "divided by the rank",
-            "It divides by the rank of the document instead of the number of documents above it. At"
-            " rank 2 there is one document above, so even a perfect ranking stays below 1.",
+            "It divides by the rank of the document instead of the number of documents above it."
+            " At rank 2 there is only one document above, so even a perfect ranking stays below 1.",
             "a common slip, from AP",
             "The top weighs more: tau_AP",
             divided_by_the_rank,
         ),
         Misconception(
             "first rank counted in",
-            "It takes the mean over all n ranks. At rank 1 there is nothing above to be right or"
-            " wrong, so the mean runs over the n − 1 ranks below.",
+            "It takes the mean over all n ranks. Nothing is above rank 1, so the mean runs over"
+            " the other n − 1 ranks.",
             "a common slip",
             "The top weighs more: tau_AP",
             divided_by_n,
@@ -347,27 +349,27 @@ RBO = Exercise(
     misconceptions=[
         Misconception(
             "tail left out",
-            "It ends the sum where the lists end, and so takes everything below for disagreement."
-            " Two identical lists then get less than 1: the extrapolated form adds the last"
-            " agreement for the ranks below.",
+            "It ends the sum at the end of the lists, as if they disagreed on everything below."
+            " Two identical lists then get less than 1; the extrapolated form assumes that the"
+            " last agreement continues at all ranks below.",
             "changyaochen/rbo #15 (0.6465 for ten documents with the last two swapped)",
             "Lists with other documents: RBO",
             tail_left_out,
         ),
         Misconception(
             "scaled to the ranks seen",
-            "It divides by the weight of the ranks that the lists have, so that the last agreement"
-            " counts no more than its own rank. The extrapolated form gives it the weight of all"
-            " ranks below as well.",
+            "It divides by the total weight of the lists' ranks, so the last agreement gets only"
+            " the weight of its own rank. The extrapolated form also gives it the weight of all"
+            " ranks below.",
             "the measure Compat of ir_measures, there by design",
             "Lists with other documents: RBO",
             scaled_to_one,
         ),
         Misconception(
             "average overlap",
-            "It weighs all depths alike and does not use p. That is average overlap; RBO weighs"
-            " depth d by p to the power d − 1.",
-            "the default of the package rbo (p = 1)",
+            "It gives all depths the same weight and does not use p. That is average overlap; RBO"
+            " gives depth d a weight proportional to p to the power d − 1.",
+            "the default of the rbo package (p = 1)",
             "Lists with other documents: RBO",
             average_overlap,
         ),

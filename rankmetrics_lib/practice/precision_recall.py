@@ -1,4 +1,5 @@
-"""Exercises of the chapter precision_recall, and the wrong functions that people write for them."""
+"""Exercises of the chapter on precision, recall and F, with the wrong functions that people
+write."""
 
 from .. import formulas
 from ._checker import Exercise, Misconception
@@ -44,7 +45,7 @@ PRECISION = Exercise(
     signature="precision(labels, predicted)",
     task=(
         "Precision of a set: `labels` holds 1 for each relevant document, `predicted` 1 for each"
-        " retrieved one; 0 where nothing is retrieved."
+        " retrieved one. Return 0 if nothing is retrieved."
     ),
     reference=precision_of_labels,
     chapter="precision_recall",
@@ -52,39 +53,40 @@ PRECISION = Exercise(
     misconceptions=[
         Misconception(
             "accuracy for precision",
-            "It counts every right decision, the documents rightly left out included. Precision"
-            " looks at the retrieved documents only, and asks how many of them are relevant.",
-            "source 002, which uses the word for accuracy in section 2 and in the remark on F1",
+            "It counts every correct decision, including the documents rightly left out. Precision"
+            " looks only at the retrieved documents, and asks how many of them are relevant.",
+            "lsgqjh, who uses the word for accuracy in section 2 and in the remark on F1",
             "What it is confused with",
             accuracy_of_labels,
         ),
         Misconception(
             "recall for precision",
-            "It divides by the relevant documents. Precision divides by the retrieved ones.",
+            "It divides by the number of relevant documents. Precision divides by the number of"
+            " retrieved ones.",
             "a common slip; also labels and predictions exchanged in a call",
             "Derive",
             recall_of_labels,
         ),
         Misconception(
             "F1 for precision",
-            "It is F1, which mixes precision with recall. Precision does not know how many relevant"
-            " documents were missed.",
+            "It computes F1, which mixes precision with recall. Precision does not depend on how"
+            " many relevant documents were missed.",
             "a common slip",
             "Derive",
             f_of_labels,
         ),
         Misconception(
             "divided by all documents",
-            "It divides the hits by the whole collection. Precision divides by the retrieved"
-            " documents.",
+            "It divides the hits by the size of the whole collection. Precision divides by the"
+            " number of retrieved documents.",
             "a common slip",
             "Derive",
             hits_over_all,
         ),
         Misconception(
             "share retrieved",
-            "It is the share of the documents that were retrieved, relevant or not. Precision is"
-            " the share of the retrieved documents that are relevant.",
+            "It computes the share of all documents that were retrieved, relevant or not."
+            " Precision is the share of the retrieved documents that are relevant.",
             "a common slip",
             "Derive",
             share_predicted,
@@ -124,7 +126,7 @@ def one_short(rels, k):
 
 
 def cut_lists():
-    """(rels, k): every binary list up to length 6 at every cut, two beyond its end included."""
+    """(rels, k): every binary list up to length 6 at every cut, including two beyond its end."""
     for rels in binary_lists(6):
         for k in range(1, len(rels) + 3):
             yield rels, k
@@ -140,8 +142,8 @@ PRECISION_AT_K = Exercise(
     misconceptions=[
         Misconception(
             "P@k divided by the number retrieved",
-            "It divides by the length of a list that is shorter than k. A system that returns one"
-            " relevant document then looks perfect at any k; P@k divides by k.",
+            "If the list is shorter than k, it divides by the length of the list. A system that"
+            " returns one relevant document then looks perfect at any k; P@k always divides by k.",
             "reclist PR #6, recsyschallenge/2016 #23, iit-cs429 #66; rax, and torchmetrics with"
             " adaptive_k",
             "Cut at k",
@@ -149,41 +151,41 @@ PRECISION_AT_K = Exercise(
         ),
         Misconception(
             "P@k divided by the whole list",
-            "It divides by all documents of the list, those below the cut included. P@k divides"
-            " by k.",
+            "It divides by the length of the whole list, including what is below the cut. P@k"
+            " divides by k.",
             "reclist before PR #6",
             "Cut at k",
             over_the_whole_list,
         ),
         Misconception(
             "recall for P@k",
-            "It divides by the relevant documents of the list. That is recall, of the list alone;"
-            " P@k divides by k.",
+            "It divides by the number of relevant documents in the list. That is recall, for this"
+            " list alone; P@k divides by k.",
             "a common slip",
             "Cut at k",
             over_the_hits,
         ),
         Misconception(
             "hits not cut at k",
-            "It counts the hits of the whole list. Those below rank k stand on a page that was not"
-            " opened.",
+            "It counts the hits of the whole list. Those below rank k are on a page that the"
+            " reader never opened.",
             "a common slip",
             "Cut at k",
             all_hits_over_k,
         ),
         Misconception(
             "only the document at rank k",
-            "It looks at the document at rank k alone. P@k covers all documents at the ranks 1"
-            " to k.",
+            "It looks only at the document at rank k. P@k covers all the documents at ranks 1 to"
+            " k.",
             "a common slip",
             "Cut at k",
             only_rank_k,
         ),
         Misconception(
             "the document at rank k left out",
-            "It counts the hits above rank k, and leaves out the one at it. The first k documents"
+            "It counts the hits above rank k, but not the one at rank k. The first k documents"
             " include the one at rank k.",
-            "a common slip of counting from 0",
+            "a common off-by-one error",
             "Cut at k",
             one_short,
         ),
@@ -222,57 +224,58 @@ def hits_over_retrieved(rels, k, n_relevant):
 RECALL_AT_K = Exercise(
     name="recall_at_k",
     signature="recall_at_k(rels, k, n_relevant)",
-    task="Recall of the first k documents; 0 where nothing is relevant.",
+    task="Recall of the first k documents; 0 if no document is relevant.",
     reference=recall_at_k,
     chapter="precision_recall",
     domain=lambda: cut_rankings(max_length=5),
     misconceptions=[
         Misconception(
             "R@n called precision",
-            "It divides by k, which is precision. Recall divides by the relevant documents that"
-            " exist, found or not.",
-            "source 002",
+            "It divides by k, which gives precision. Recall divides by the number of relevant"
+            " documents that exist, found or not.",
+            "lsgqjh",
             "Cut at k",
             hits_over_k,
         ),
         Misconception(
             "recall with min(R,k)",
-            "It divides by min(R, k), as many as k places can hold. That is capped recall, another"
-            " metric: plain recall says which share of all relevant documents was found.",
+            "It divides by min(R, k), the number of hits that k places can hold. That is capped"
+            " recall, a different metric: plain recall is the share of all relevant documents that"
+            " were found.",
             "discussed in ranx #19 and #30 and sentence-transformers #964; axlearn PR #195",
             "What it is confused with",
             capped_recall,
         ),
         Misconception(
             "MRR@1 = Recall@1",
-            "It is 1 as soon as one relevant document was found, which is the hit rate. The two"
-            " agree where one relevant document exists; with more, recall says how many of them"
-            " were found.",
+            "It gives 1 as soon as one relevant document was found, which is the hit rate. The two"
+            " agree if exactly one relevant document exists; with more, recall says what share of"
+            " them was found.",
             "ranx #30; RecBole #1889 asks how Hit and Recall differ",
             "What it is confused with",
             any_hit,
         ),
         Misconception(
             "list-only recall",
-            "It divides by the relevant documents of the list. Those that the list does not hold"
-            " were missed, and belong in the divisor.",
+            "It divides by the number of relevant documents in the list. Relevant documents that"
+            " are not in the list were missed, and belong in the divisor.",
             "every library that is given labels and scores only, such as scikit-learn",
             "Cut at k",
             list_only_recall,
         ),
         Misconception(
             "recall not cut at k",
-            "It counts the hits of the whole list. Only those at the ranks 1 to k count in recall"
-            " at k.",
+            "It counts the hits of the whole list. Recall at k counts only the hits at ranks 1 to"
+            " k.",
             "a common slip",
             "Cut at k",
             recall_not_cut,
         ),
         Misconception(
             "precision of a short list for recall",
-            "It divides by the documents retrieved up to rank k, which is a precision. Recall"
-            " divides by the relevant documents that exist, found or not.",
-            "source 002, read for a list shorter than n",
+            "It divides by the number of documents retrieved up to rank k, which gives precision."
+            " Recall divides by the number of relevant documents that exist, found or not.",
+            "lsgqjh, read for a list shorter than n",
             "Cut at k",
             hits_over_retrieved,
         ),
@@ -343,7 +346,7 @@ F_MEASURE = Exercise(
     name="f_measure",
     signature="f_measure(rels, k, n_relevant, beta)",
     task=(
-        "F of the first k documents, where recall counts `beta` times as much as precision; 0 where"
+        "F of the first k documents, with recall counting `beta` times as much as precision; 0 if"
         " both are 0."
     ),
     reference=f_measure,
@@ -352,8 +355,8 @@ F_MEASURE = Exercise(
     misconceptions=[
         Misconception(
             "beta instead of beta squared",
-            "It weighs recall by beta. F-beta weighs recall by beta squared: with beta = 2 a missed"
-            " document costs four times as much as a useless one.",
+            "It weights recall by beta. F-beta weights recall by beta squared: with beta = 2, a"
+            " missed document costs four times as much as a useless one.",
             "trec_eval's set_F and ir_measures' SetF, whose parameter is beta squared",
             "Why β is squared",
             beta_not_squared,
@@ -362,54 +365,54 @@ F_MEASURE = Exercise(
             "F2 with the weights exchanged",
             "It gives precision the weight that belongs to recall. Beta above 1 favors recall, so"
             " beta squared multiplies the precision in the divisor.",
-            "a common slip; the wording of source 002 invites it",
+            "a common slip; the wording of lsgqjh invites it",
             "Why β is squared",
             weights_exchanged,
         ),
         Misconception(
             "F as the arithmetic mean",
-            "It takes the arithmetic mean, which stays high when one of the two is near 0. F is the"
-            " harmonic mean, and is low as soon as either is.",
+            "It takes the arithmetic mean, which stays high even if one of the two is near 0. F is"
+            " the harmonic mean, which is low as soon as either is low.",
             "a common slip",
             "One number from two",
             plain_arithmetic_mean,
         ),
         Misconception(
             "F as the weighted arithmetic mean",
-            "It weighs the two as F does, but adds them up. F is the harmonic mean: the weights"
-            " belong to 1/P and 1/R.",
+            "It uses the weights of F, but in an arithmetic mean. F is the harmonic mean: the"
+            " weights belong to 1/P and 1/R.",
             "a common slip",
             "One number from two",
             arithmetic_mean,
         ),
         Misconception(
             "F as the geometric mean",
-            "It takes the root of precision times recall, the geometric mean, and no weight. F is"
-            " the harmonic mean, which is never above the geometric one.",
-            "known as the Fowlkes-Mallows index where clusters are compared",
+            "It takes the square root of precision times recall, the geometric mean, without any"
+            " weight. F is the harmonic mean, which is never above the geometric one.",
+            "the Fowlkes-Mallows index, used to compare clusterings",
             "One number from two",
             geometric_mean,
         ),
         Misconception(
             "beta ignored",
-            "It gives F1 for every beta. The weight of recall is beta squared.",
+            "It gives F1 whatever beta is. Recall has the weight beta squared.",
             "a common slip",
             "Why β is squared",
             beta_ignored,
         ),
         Misconception(
             "factor before the fraction not squared",
-            "It has 1 + beta before the fraction, and beta squared below it. With P = R = 1 F must"
-            " be 1 for every beta, so both hold the square.",
+            "It has 1 + beta in front of the fraction, but beta squared in the divisor. If P = R ="
+            " 1, F must be 1 for every beta, so both need the square.",
             "a common slip",
             "Why β is squared",
             factor_not_squared,
         ),
         Misconception(
             "factor before the fraction forgotten",
-            "It leaves out the factor 1 + beta squared. With P = R = 1 F must be 1, and the factor"
-            " makes it so.",
-            "a common slip; for beta = 1 the 2 of 2PR/(P + R)",
+            "It leaves out the factor 1 + beta squared. If P = R = 1, F must be 1, and only this"
+            " factor makes it so.",
+            "a common slip; for beta = 1, the missing factor is the 2 of 2PR/(P + R)",
             "One number from two",
             without_factor,
         ),
@@ -439,7 +442,7 @@ def over_the_shorter(rels, n_relevant):
 R_PRECISION = Exercise(
     name="r_precision",
     signature="r_precision(rels, n_relevant)",
-    task="Precision at rank R, where R is `n_relevant`; 0 where nothing is relevant.",
+    task="Precision at rank R, where R is `n_relevant`; 0 if no document is relevant.",
     reference=lambda rels, n_relevant: formulas.r_precision(rels, n_relevant=n_relevant),
     chapter="precision_recall",
     domain=lambda: judged_rankings(max_length=6),
@@ -447,23 +450,23 @@ R_PRECISION = Exercise(
         Misconception(
             "cut at the hits of the list",
             "It cuts at the number of relevant documents in the list. R counts all that exist,"
-            " found or not, and must come from the judgments.",
+            " found or not, so it must come from the judgments.",
             "list-only counting",
             "R-precision",
             at_the_hits,
         ),
         Misconception(
             "divided by a list shorter than R",
-            "It divides by the length of the list where R is larger. Ranks beyond the end hold"
-            " nothing relevant, and the divisor stays R.",
+            "If the list is shorter than R, it divides by the length of the list. Ranks beyond the"
+            " end hold no hits, but the divisor is still R.",
             "as with P@k, libraries that divide by the number retrieved",
             "R-precision",
             over_the_shorter,
         ),
         Misconception(
             "precision of the whole list",
-            "It divides all hits by the length of the list. R-precision reads as many documents as"
-            " there are relevant ones, and no more.",
+            "It divides the hits by the length of the list. R-precision reads only the first R"
+            " documents, and divides by R.",
             "a common slip",
             "R-precision",
             precision_of_list,
@@ -471,7 +474,7 @@ R_PRECISION = Exercise(
         Misconception(
             "recall of the whole list",
             "It counts the hits of the whole list. R-precision stops at rank R.",
-            "a common slip: the name taken for precision divided by R",
+            "a common slip: reading the name as precision divided by R",
             "R-precision",
             recall_of_list,
         ),
@@ -517,16 +520,16 @@ def several_points():
 MEAN_F1 = Exercise(
     name="mean_f1",
     signature="mean_f1(precisions, recalls)",
-    task="Mean over queries of F1, from one precision and one recall for each query.",
+    task="Mean of F1 over queries, from one precision and one recall per query.",
     reference=mean_f1,
     chapter="precision_recall",
     domain=several_points,
     misconceptions=[
         Misconception(
             "F of the mean P and mean R",
-            "It averages precision and recall first, and takes F1 of the two means. A query that is"
-            " poor in one and a query that is poor in the other then look well together; take F1 of"
-            " each query, then the mean.",
+            "It averages precision and recall first, and takes F1 of the two means. A query with"
+            " poor precision and one with poor recall then look good together; take F1 of each"
+            " query, then the mean.",
             "flair #486, smile PR #874; debated in scikit-learn #7220 and #8747 and gerbil #87,"
             " where both are in use",
             "Means over queries",
@@ -534,7 +537,7 @@ MEAN_F1 = Exercise(
         ),
         Misconception(
             "queries at 0 skipped",
-            "It leaves out the queries for which nothing relevant was found. Their F1 is 0, and"
+            "It leaves out the queries for which nothing relevant was found. Their F1 is 0, and it"
             " belongs in the mean.",
             "thuml/HashNet #2, noosphere PR #320 (there for MRR)",
             "Means over queries",
@@ -542,8 +545,8 @@ MEAN_F1 = Exercise(
         ),
         Misconception(
             "mean of all precisions and recalls",
-            "It averages the precisions and recalls together, which is an arithmetic mean in the"
-            " place of F1. F1 is the harmonic mean of the two, query by query.",
+            "It averages all precisions and recalls together, an arithmetic mean. F1 is the"
+            " harmonic mean of the two, query by query.",
             "a common slip",
             "Means over queries",
             mean_of_means,
@@ -585,8 +588,8 @@ MEAN_PRECISION = Exercise(
     name="mean_precision",
     signature="mean_precision(hits, retrieved)",
     task=(
-        "Mean over queries of precision, from the number of hits and the number retrieved for each"
-        " query; a query that retrieves nothing has 0."
+        "Mean of precision over queries, from the number of hits and the number of retrieved"
+        " documents for each query. A query that retrieves nothing counts as 0."
     ),
     reference=mean_precision,
     chapter="precision_recall",
@@ -595,25 +598,25 @@ MEAN_PRECISION = Exercise(
         Misconception(
             "micro for macro",
             "It adds up the hits and the retrieved documents of all queries, and divides once. A"
-            " query with a long list then weighs more than one with a short list; the mean over"
-            " queries weighs them alike.",
+            " query with a long list then weighs more than one with a short list; in the mean over"
+            " queries, all count equally.",
             "a common slip",
             "Means over queries",
             micro_precision,
         ),
         Misconception(
-            "queries without an answer skipped",
+            "queries without results skipped",
             "It leaves out the queries for which nothing was retrieved. They count as 0: a system"
-            " must not gain by keeping silent.",
+            " must not gain by returning nothing.",
             "pytrec_eval leaves out queries that the run lacks; trec_eval -c counts them",
             "Means over queries",
             mean_of_answered,
         ),
         Misconception(
             "divided by the longest list",
-            "It divides every query's hits by the length of the longest list. Each list has its own"
-            " length, and its own precision.",
-            "a slip with padded arrays",
+            "It divides each query's hits by the length of the longest list. Each list has its own"
+            " length, and so its own precision.",
+            "a common slip with padded arrays",
             "Means over queries",
             mean_hits_over_longest,
         ),

@@ -1,4 +1,5 @@
-"""Exercises of the chapter rankings, and the wrong functions that people write for them."""
+"""Exercises of the chapter on rankings and judgments, with the wrong functions that people
+write."""
 
 from .. import formulas
 from ._checker import Exercise, Misconception
@@ -8,7 +9,7 @@ from ._domains import cut_rankings, every_list
 
 
 def ranked(run):
-    """Documents from the highest score down; equal scores by document id, descending."""
+    """Documents from the highest score down; equal scores in descending order of document id."""
     by_score = sorted(run, key=lambda line: (line[1], line[0]), reverse=True)
     return [document for document, score in by_score]
 
@@ -34,7 +35,7 @@ def hits_in(documents, judgments):
 
 
 def ties_as_given(run, judgments, k):
-    # the place is part of the key, since MicroPython's sort is not stable
+    # The place is part of the key because MicroPython's sort is not stable.
     places = sorted(range(len(run)), key=lambda place: (-run[place][1], place))
     return hits_in([run[place][0] for place in places][:k], judgments)
 
@@ -73,8 +74,8 @@ def one_document_short(run, judgments, k):
 
 
 def runs_with_judgments():
-    """(run, judgments, k): up to three documents retrieved, at times one more relevant document
-    that was not."""
+    """(run, judgments, k): up to three retrieved documents, sometimes with a relevant one that was
+    not retrieved."""
     yield [], {}, 1
     for size in range(1, 4):
         for documents in orders(["a", "b", "c"][:size]):
@@ -93,7 +94,7 @@ def runs_with_judgments():
 
 
 def scores_of(size):
-    """Scores without ties first; some are below 0."""
+    """Lists of scores, those without ties first; some scores are negative."""
     values = (2.5, 0.5, -1.0) if size < 3 else (2.5, 0.5)
     chosen = list(every_list(values, size))
     untied = [scores for scores in chosen if len(set(scores)) == size]
@@ -101,7 +102,7 @@ def scores_of(size):
 
 
 def orders(documents):
-    """The documents forwards, backwards and, from three on, turned by one."""
+    """The documents forward, backward and, if there are three, rotated by one."""
     turned = documents[1:] + documents[:1]
     return [documents, documents[::-1], turned][: len(documents)]
 
@@ -110,9 +111,9 @@ HITS_AT_K = Exercise(
     name="hits_at_k",
     signature="hits_at_k(run, judgments, k)",
     task=(
-        "Count the relevant documents (grade at least 1) among the first k; `run` holds pairs"
-        " (document, score) in any order, equal scores go by document id, descending, and"
-        " `judgments` is a dictionary from document to grade."
+        "Count the relevant documents (grade at least 1) among the first k. `run` holds pairs"
+        " (document, score) in any order; rank them by score, and equal scores by document id,"
+        " descending. `judgments` is a dictionary from document to grade."
     ),
     reference=hits_at_k,
     chapter="rankings",
@@ -120,16 +121,16 @@ HITS_AT_K = Exercise(
     misconceptions=[
         Misconception(
             "grades added up",
-            "It adds the grades of the first k documents. A hit counts once, however high its"
+            "It adds up the grades of the first k documents. A hit counts once, however high its"
             " grade: count the documents whose grade is at least 1.",
-            "a common slip where labels were binary at first",
+            "a common slip when code for binary labels is given grades",
             "Grades become yes or no",
             grades_added,
         ),
         Misconception(
             "ties in the given order",
-            "It leaves documents with the same score in the order of the run. Then the order of"
-            " lines in a file decides the value; this exercise orders ties by document id,"
+            "It leaves documents with the same score in the order of the run, so the order of the"
+            " lines in a file decides the value. This exercise orders ties by document id,"
             " descending, as trec_eval does.",
             "ranx and most other libraries, against trec_eval (trec_eval #22, pytrec_eval #56,"
             " ir_measures #18)",
@@ -138,73 +139,74 @@ HITS_AT_K = Exercise(
         ),
         Misconception(
             "ties by ascending document id",
-            "It puts the smaller document id first where scores are equal. The rule of this"
-            " exercise, which is that of trec_eval, puts the larger one first.",
+            "It puts the smaller document id first if scores are equal. This exercise follows"
+            " trec_eval, which puts the larger one first.",
             "a common slip: scores negated, ids not",
             "Ties",
             ties_ascending,
         ),
         Misconception(
-            "run taken as it stands",
-            "It reads the documents in the order in which the run lists them. A run is a set of"
-            " scored documents; only the scores, from the highest down, give the ranking.",
+            "run not sorted by score",
+            "It keeps the documents in the order of the run. A run is a set of scored documents,"
+            " in no particular order: sort it by score, highest first, to get the ranking.",
             "a common slip; trec_eval ignores the order of lines and the rank column of a run file",
             "A run becomes a ranking",
             as_given,
         ),
         Misconception(
             "lowest score first",
-            "It puts the lowest score at rank 1. In a run a higher score stands higher; distances,"
-            " where small is good, have to be negated first.",
+            "It puts the lowest score at rank 1. In a run, a higher score means a better rank;"
+            " negate distances, where small is good, before you sort.",
             "a common slip with distances",
             "A run becomes a ranking",
             lowest_first,
         ),
         Misconception(
             "sorted by document",
-            "It orders the documents by their names and not by their scores. The scores give the"
-            " ranking, and names matter only where scores are equal.",
-            "a slip when pairs are sorted by their first element",
+            "It sorts the documents by name instead of score. Names matter only to break ties"
+            " between equal scores.",
+            "a common slip: pairs sorted by their first element",
             "A run becomes a ranking",
             by_document,
         ),
         Misconception(
             "unjudged documents left out",
-            "It removes documents without a judgment before it cuts, so that others move up into"
-            " the first k. The reader of the list sees them; here they keep their rank and count as"
-            " not relevant.",
+            "It removes unjudged documents before the cut, so others move up into the first k. The"
+            " reader of the list does see them: let them keep their ranks and count as not"
+            " relevant.",
             "the judged_only option of ir_measures",
             "Judgments become labels",
             judged_only,
         ),
         Misconception(
-            "judged taken for relevant",
+            "judged counted as relevant",
             "It counts every document that has a judgment. Many judgments say that a document is"
-            " not relevant: a hit has a grade of at least 1.",
-            "a slip where judgments are used as a set",
+            " not relevant, and a hit needs a grade of at least 1.",
+            "a common slip when judgments are kept as a set",
             "Judgments become labels",
             judged_is_relevant,
         ),
         Misconception(
             "hits not cut at k",
-            "It counts the hits of the whole ranking. Only the first k documents are read.",
+            "It counts the hits of the whole ranking. The reader sees only the first k documents,"
+            " so count only their hits.",
             "qmd-team-intent-kb PR #223 (there for MRR)",
             "The cut",
             hits_not_cut,
         ),
         Misconception(
             "only grades above 1 counted",
-            "It asks for a grade greater than 1. A document is relevant from the relevance level"
-            " on, and the level itself, 1, is included.",
+            "It asks for a grade greater than 1. A document is relevant if its grade is at least"
+            " the relevance level, so a grade of exactly 1 counts too.",
             "a common slip: > for >=",
             "Grades become yes or no",
             highest_grade_only,
         ),
         Misconception(
             "one document short",
-            "It reads the first k - 1 documents. In Python `ranking[:k]` holds the documents at the"
-            " ranks 1 to k.",
-            "a common slip of counting from 0",
+            "It reads only the first k - 1 documents. In Python, `ranking[:k]` holds the documents"
+            " at ranks 1 to k.",
+            "a common off-by-one error",
             "The cut",
             one_document_short,
         ),
@@ -246,8 +248,8 @@ FALSE_NEGATIVES = Exercise(
     name="false_negatives",
     signature="false_negatives(rels, k, n_relevant)",
     task=(
-        "Count the relevant documents that a reader of the first k misses, those that the list does"
-        " not hold included."
+        "Count the relevant documents that a reader of the first k misses, including those that"
+        " are not in the list at all."
     ),
     reference=false_negatives,
     chapter="rankings",
@@ -255,49 +257,49 @@ FALSE_NEGATIVES = Exercise(
     misconceptions=[
         Misconception(
             "only the list searched",
-            "It counts the relevant documents below the cut, in the list alone. Those that the list"
-            " does not hold at all are missed too: R, the number that exist, must come from the"
-            " judgments.",
+            "It counts only the relevant documents that are in the list, below the cut. Relevant"
+            " documents that were never retrieved are missed too: start from R, the number that"
+            " exist according to the judgments.",
             "every library that is given labels and scores only, such as scikit-learn",
             "The pool and R",
             below_the_cut_only,
         ),
         Misconception(
             "the list not cut",
-            "It subtracts all hits of the list, those below rank k included. The reader stops at"
-            " rank k, so what stands below it is missed.",
+            "It subtracts all hits of the list, even those below rank k. The reader stops at rank"
+            " k and misses them.",
             "a common slip",
             "The cut",
             of_the_whole_list,
         ),
         Misconception(
-            "room for k only",
-            "It takes min(R, k) where R belongs, the number of hits that k places could hold. A"
-            " relevant document is missed also when there was no place left for it.",
+            "min(R, k) for R",
+            "It starts from min(R, k), the number of hits that k places could hold. A relevant"
+            " document is missed even if there was no room for it: start from R.",
             "a common slip; truncated metrics divide by min(R, k)",
             "The pool and R",
             room_left,
         ),
         Misconception(
-            "empty places counted",
-            "It subtracts the hits from k. That counts documents in the first k that are not"
-            " relevant, and places beyond the end of a short list with them.",
+            "places without a hit counted",
+            "It subtracts the hits from k. That counts the nonrelevant documents among the first"
+            " k, and the empty places if the list is shorter than k.",
             "a common slip",
             "The cut",
             places_without_hit,
         ),
         Misconception(
             "false positives for false negatives",
-            "It counts the retrieved documents that are not relevant. A false negative is the other"
-            " error: relevant, and not retrieved.",
+            "It counts the retrieved documents that are not relevant. A false negative is the"
+            " opposite error: a relevant document that was not retrieved.",
             "a common slip",
             "The cut",
             false_positives,
         ),
         Misconception(
             "true negatives for false negatives",
-            "It counts the documents below the cut that are not relevant. Leaving those out was"
-            " right; a false negative is relevant and was left out.",
+            "It counts the nonrelevant documents below the cut, which were left out correctly. A"
+            " false negative is a relevant document that was left out.",
             "a common slip",
             "The cut",
             nonrelevant_below,
@@ -337,8 +339,8 @@ def list_only_tn(rels, k, n_relevant, n_documents):
 
 
 def cut_collections():
-    """(rels, k, n_relevant, n_documents): cut rankings, the collection up to two nonrelevant
-    documents larger."""
+    """(rels, k, n_relevant, n_documents): cut rankings, in collections with up to two more
+    nonrelevant documents."""
     for rels, k, n_relevant in cut_rankings(max_length=4):
         for others in range(3):
             yield rels, k, n_relevant, len(rels) + n_relevant - sum(rels) + others
@@ -348,8 +350,8 @@ TRUE_NEGATIVES = Exercise(
     name="true_negatives",
     signature="true_negatives(rels, k, n_relevant, n_documents)",
     task=(
-        "Count the documents that are neither relevant nor among the first k, out of `n_documents`"
-        " in all."
+        "Count the documents that are neither relevant nor among the first k. The collection has"
+        " `n_documents` documents."
     ),
     reference=true_negatives,
     chapter="rankings",
@@ -358,40 +360,40 @@ TRUE_NEGATIVES = Exercise(
         Misconception(
             "everything below the cut",
             "It counts all documents that were not retrieved. The relevant ones among them are"
-            " false negatives, and have to be taken off.",
+            " false negatives: subtract them.",
             "a common slip",
             "The cut",
             all_below_the_cut,
         ),
         Misconception(
             "only the list searched",
-            "It counts the documents of the list alone. Most true negatives stand in no list: they"
-            " are the rest of the collection.",
+            "It counts only documents of the list. Most true negatives are in no list: they are"
+            " the rest of the collection.",
             "every library that is given labels and scores only, such as scikit-learn",
             "The cut",
             nonrelevant_in_the_list,
         ),
         Misconception(
             "missed documents counted as not relevant",
-            "It takes off the relevant documents of the list, but not those that the list does not"
-            " hold. They are false negatives as well: R, the number that exist, must come from the"
-            " judgments.",
+            "It subtracts the relevant documents of the list, but not those that were never"
+            " retrieved. They are false negatives too: use R, the number that exist according to"
+            " the judgments.",
             "list-only counting",
             "The pool and R",
             list_only_tn,
         ),
         Misconception(
             "empty places counted as retrieved",
-            "It takes k documents as retrieved where the list is shorter than that. Places beyond"
-            " the end hold no document of the collection.",
-            "a common slip where P@k, which does divide by k, was written first",
+            "It counts k documents as retrieved even if the list is shorter. Places beyond the end"
+            " of the list hold no documents.",
+            "a common slip after writing P@k, which does divide by k",
             "The cut",
             empty_places_retrieved,
         ),
         Misconception(
             "no cut at all",
             "It counts all documents that are not relevant. Those that were retrieved are false"
-            " positives, and have to be taken off.",
+            " positives: subtract them.",
             "a common slip",
             "The cut",
             all_nonrelevant,

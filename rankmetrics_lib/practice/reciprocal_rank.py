@@ -1,4 +1,4 @@
-"""Exercises of the chapter reciprocal_rank, and the wrong functions that people write for them."""
+"""Exercises of the chapter on reciprocal rank, with the wrong functions that people write."""
 
 import math
 
@@ -8,14 +8,14 @@ from ._domains import binary_lists, every_list
 
 
 def lists_of(values, max_length, min_length=0):
-    """All lists of the values, the shortest first."""
+    """All lists of the values, shortest first."""
     for length in range(min_length, max_length + 1):
         yield from every_list(values, length)
 
 
 def several_rankings():
-    """Lists of one to three binary rankings of up to three documents, the fewest documents first,
-    empty ones last."""
+    """Lists of one to three binary rankings of up to three documents, fewest documents first. Lists
+    with an empty ranking come last."""
     rankings = list(binary_lists(3))
     lists = [[first] for first in rankings]
     lists += [[first, second] for first in rankings for second in rankings]
@@ -83,73 +83,73 @@ RECIPROCAL_RANK = Exercise(
     misconceptions=[
         Misconception(
             "every hit counted",
-            "It adds up 1/rank over all relevant documents, and so gives more than 1 to a list with"
-            " two of them on top. The reader of RR stops at the first one, and what stands below it"
-            " adds nothing.",
+            "It adds up 1/rank over all relevant documents, so two of them on top give more than"
+            " 1. The reader of RR stops at the first relevant document, and anything below it adds"
+            " nothing.",
             "a common slip",
             "One over the rank",
             every_hit_counted,
         ),
         Misconception(
             "RR over all relevant",
-            "It averages 1/rank over all relevant documents of the list. A second relevant document"
-            " then lowers the value, though the first one stands where it stood.",
+            "It averages 1/rank over all relevant documents of the list. A second relevant"
+            " document then lowers the value, though the first one has not moved.",
             "a common slip",
             "One over the rank",
             mean_over_the_hits,
         ),
         Misconception(
             "rank from 0",
-            "It divides by the position in a Python list, which starts at 0. Ranks start at 1, so a"
-            " hit at rank 2 gets 1 instead of a half, and one at rank 1 a division by zero.",
-            "warned of in source 002",
+            "It divides by the index in the Python list, which starts at 0. Ranks start at 1, so a"
+            " hit at rank 2 gets 1 instead of a half, and a hit at rank 1 divides by zero.",
+            "lsgqjh warns of it",
             "One over the rank",
             rank_from_zero,
         ),
         Misconception(
-            "last hit for the first",
+            "last hit instead of the first",
             "It takes the rank of the last relevant document. The loop goes on after the first hit"
-            " and overwrites it.",
+            " and overwrites its rank: stop there.",
             "a common slip",
             "One over the rank",
             last_hit,
         ),
         Misconception(
             "rank one too large",
-            "It divides by one more than the rank, so that a hit at the top gets a half. Positions"
-            " of a Python list start at 0 and ranks at 1: add the 1 once, not twice.",
+            "It divides by one more than the rank, so a hit at the top gets a half. Python indices"
+            " start at 0 and ranks at 1: add the 1 once, not twice.",
             "a common slip",
             "One over the rank",
             rank_too_large,
         ),
         Misconception(
             "only the label 1 is relevant",
-            "It looks for the label 1 and walks past a label of 2. Every label of at least 1 counts"
-            " as relevant, the higher grades too.",
+            "It looks for the label 1 and walks past a label of 2. Every label of at least 1"
+            " counts as relevant, higher grades included.",
             "a common slip with `index(1)` on graded labels",
             "One over the rank",
             label_1_only,
         ),
         Misconception(
-            "the best document for the first relevant one",
-            "It looks for the document with the highest label. RR does not see grades: the first"
-            " label of at least 1 ends the search.",
+            "the best document instead of the first relevant one",
+            "It looks for the document with the highest label. RR ignores grades: it stops at the"
+            " first label of at least 1.",
             "a common slip",
             "What it cannot see",
             best_document,
         ),
         Misconception(
-            "the top result for the first relevant one",
+            "only the top result",
             "It asks whether the document at rank 1 is relevant, which is precision at 1. RR still"
-            " gives a half where the top document is wrong and the second is right.",
-            "source 000 (what MRR is for)",
+            " gives a half if the top document is not relevant but the second one is.",
+            "carrotomato (2024), on what MRR is for",
             "What it is confused with",
             top_document_only,
         ),
         Misconception(
-            "hit rate for reciprocal rank",
-            "It gives 1 wherever there is a hit. RR also asks at which rank, and falls as the first"
-            " hit moves down.",
+            "hit rate instead of reciprocal rank",
+            "It gives 1 if there is a hit at any rank. RR also depends on the rank, and falls as"
+            " the first hit moves down.",
             "a common slip",
             "Hit rate",
             found_at_all,
@@ -191,29 +191,30 @@ def cut_rankings():
 RECIPROCAL_RANK_AT_K = Exercise(
     name="reciprocal_rank_at_k",
     signature="reciprocal_rank_at_k(rels, k)",
-    task="Reciprocal rank, where a first hit below rank k counts as none.",
+    task="Reciprocal rank of the first k documents; 0 if none of them is a hit.",
     reference=formulas.reciprocal_rank,
     chapter="reciprocal_rank",
     domain=cut_rankings,
     misconceptions=[
         Misconception(
             "not cut at k",
-            "It searches the whole list. A hit below rank k is one that the reader of the top k"
-            " never sees, and must count as none.",
+            "It searches the whole list. The reader of the top k never sees a hit below rank k, so"
+            " it must not count.",
             "qmd-team-intent-kb PR #223",
             "One over the rank",
             not_cut,
         ),
         Misconception(
             "cut one document short",
-            "It looks at the first k - 1 documents. The document at rank k belongs to the top k.",
+            "It looks at the first k - 1 documents. The document at rank k belongs to the top k"
+            " too.",
             "a common slip with `range`",
             "One over the rank",
             cut_one_short,
         ),
         Misconception(
             "no hit counted as 1/k",
-            "It treats a list without a hit as if the hit stood at rank k. Nothing found is worth"
+            "It treats a list without a hit as if it had one at rank k. Finding nothing is worth"
             " 0, however short the list.",
             "a common slip",
             "One over the rank",
@@ -221,16 +222,16 @@ RECIPROCAL_RANK_AT_K = Exercise(
         ),
         Misconception(
             "no hit counted as 1/(k + 1)",
-            "It treats a list without a hit as if the hit stood right below the cut. Nothing found"
-            " is worth 0, and a mean over queries would otherwise depend on where the list was"
+            "It treats a list without a hit as if it had one right below the cut. Finding nothing"
+            " is worth 0; otherwise the mean over queries would depend on where the lists were"
             " cut.",
             "a common slip",
             "One over the rank",
             miss_as_next,
         ),
         Misconception(
-            "hit rate for reciprocal rank",
-            "It gives 1 wherever the top k hold a hit. RR@k also asks at which rank, and falls as"
+            "hit rate instead of reciprocal rank",
+            "It gives 1 if the top k contain a hit. RR@k also depends on the rank, and falls as"
             " the first hit moves down.",
             "a common slip",
             "Hit rate",
@@ -277,15 +278,15 @@ MEAN_RECIPROCAL_RANK = Exercise(
         Misconception(
             "one long ranking",
             "It joins the rankings of all queries into one and looks for the first hit there. Each"
-            " query has a reader of its own, who starts at rank 1.",
-            "a slip when results are concatenated",
+            " query has its own reader, who starts at rank 1.",
+            "a common slip when results are concatenated",
             "The mean over queries",
             one_long_ranking,
         ),
         Misconception(
-            "sum for the mean",
-            "It adds up the reciprocal ranks and stops there. A mean divides by the number of"
-            " queries, those without a hit included.",
+            "sum instead of mean",
+            "It adds up the reciprocal ranks and stops there. A mean also divides by the number of"
+            " queries, including those without a hit.",
             "a common slip",
             "The mean over queries",
             sum_over_queries,
@@ -315,8 +316,9 @@ def ranks_from_zero(ranks):
 OF_THE_MEAN = (
     "reciprocal of the mean rank",
     (
-        "It averages the ranks first and divides afterwards, so that one query with a deep first"
-        " hit outweighs all others. MRR takes the reciprocal of each query, and then the mean."
+        "It averages the ranks first and takes the reciprocal afterwards, so one query with a deep"
+        " first hit outweighs all the others. MRR takes the reciprocal for each query, and then"
+        " the mean."
     ),
     "pykg2vec #96",
     "Mean of reciprocals, not reciprocal of the mean",
@@ -326,7 +328,8 @@ MEAN_RECIPROCAL_RANK_FROM_RANKS = Exercise(
     name="mean_reciprocal_rank_from_ranks",
     signature="mean_reciprocal_rank_from_ranks(ranks)",
     task=(
-        "Mean reciprocal rank, from the rank of each query's first hit; `inf` where there is none."
+        "Mean reciprocal rank, from the rank of each query's first hit, which is `inf` if there is"
+        " none."
     ),
     reference=lambda ranks: mean([1 / rank for rank in ranks]),
     chapter="reciprocal_rank",
@@ -339,8 +342,8 @@ MEAN_RECIPROCAL_RANK_FROM_RANKS = Exercise(
         Misconception(*SKIPPED, found_ranks_only),
         Misconception(
             "ranks taken to start at 0",
-            "It adds 1 to ranks that start at 1 already. A first hit at the top is then worth a"
-            " half.",
+            "It adds 1 to ranks that already start at 1. A first hit at the top is then worth only"
+            " a half.",
             "a common slip",
             "One over the rank",
             ranks_from_zero,
@@ -378,7 +381,7 @@ def any_query(rankings, k):
 MEAN_HIT_RATE = Exercise(
     name="mean_hit_rate",
     signature="mean_hit_rate(rankings, k)",
-    task="Share of the rankings that have a hit among their first k documents.",
+    task="Share of the rankings with a hit among their first k documents.",
     reference=lambda rankings, k: mean([formulas.hit_rate(rels, k) for rels in rankings]),
     chapter="reciprocal_rank",
     domain=lambda: ((rankings, k) for rankings in several_rankings() for k in range(1, 5)),
@@ -386,48 +389,47 @@ MEAN_HIT_RATE = Exercise(
         Misconception(
             "hits added up",
             "It counts the relevant documents among the first k, and can exceed 1. The hit rate"
-            " asks of each query only whether there is one: a second hit adds nothing.",
+            " only asks whether a query has a hit: a second hit adds nothing.",
             "RecSys2019_DeepLearning_Evaluation #19",
             "What it is confused with",
             hits_per_query,
         ),
         Misconception(
-            "precision for hit rate",
-            "It divides the hits by k, which is precision at k. One hit among the first k is enough"
-            " for a hit rate of 1.",
+            "precision instead of hit rate",
+            "It divides the hits by k, which gives precision at k. A single hit among the first k"
+            " is enough for a hit rate of 1.",
             "a common slip",
             "What it is confused with",
             mean_precision,
         ),
         Misconception(
-            "recall for hit rate",
-            "It takes the share of the relevant documents that the first k hold, which is recall at"
-            " k. The two agree only where a query with a hit has no relevant document below"
-            " rank k.",
+            "recall instead of hit rate",
+            "It takes the share of the relevant documents that are among the first k, which is"
+            " recall at k. The two agree only if no query with a hit has further relevant"
+            " documents below rank k.",
             "RecBole #1889; mteb PR #4128 (a hit rate under the name of recall)",
             "What it is confused with",
             mean_recall,
         ),
         Misconception(
             "not cut at k",
-            "It searches the whole list. A hit below rank k is one that the reader of the top k"
-            " never sees.",
+            "It searches the whole list. The reader of the top k never sees a hit below rank k.",
             "a common slip",
             "Hit rate",
             rates_not_cut,
         ),
         Misconception(
             "a hit exactly at k",
-            "It looks at the document at rank k alone. The first k documents all count.",
+            "It looks only at the document at rank k. All of the first k documents count.",
             "a common slip",
             "Hit rate",
             hit_exactly_at_k,
         ),
         Misconception(
             "one hit for all queries",
-            "It gives 1 as soon as any query has a hit. The rate is the share of the queries that"
-            " have one.",
-            "source 000, where the mean over queries is missing",
+            "It gives 1 as soon as any query has a hit. The hit rate is the share of the queries"
+            " that have one.",
+            "carrotomato (2024), where the mean over queries is missing",
             "Hit rate",
             any_query,
         ),

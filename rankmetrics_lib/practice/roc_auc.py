@@ -1,4 +1,4 @@
-"""Exercises of the chapter roc_auc, and the wrong functions that people write for them."""
+"""Exercises of the chapter on ROC curves, with the wrong functions that people write."""
 
 from .. import formulas
 from ._checker import Exercise, Misconception
@@ -6,8 +6,8 @@ from ._domains import binary_lists
 
 # Inputs
 
-# Scores by the number of documents: 0 and below, where a threshold from 0 to 1 fails, and two close
-# to each other.
+# Scores by number of documents. Scores of 0 and below expose a threshold that runs only from 0 to
+# 1, and close scores expose a coarse grid of thresholds.
 VALUES = {
     1: [0.9, 0.0],
     2: [0.9, 0.7, 0.2, 0.0, -1.0],
@@ -23,8 +23,8 @@ def score_lists(length, values):
 
 
 def scored_documents(min_relevant, min_nonrelevant):
-    """(labels, scores): up to four documents, in every order, with ties, and scores below 0 and of
-    0 itself."""
+    """(labels, scores): up to four documents, in every order, with ties, and with scores of 0 and
+    below."""
     for length in sorted(VALUES):
         for labels in binary_lists(length, length):
             if sum(labels) >= min_relevant and length - sum(labels) >= min_nonrelevant:
@@ -37,7 +37,7 @@ def both_classes():
 
 
 def limited(limits):
-    """(labels, scores, max_fpr): every small input under every limit."""
+    """(labels, scores, max_fpr): every small input with every limit."""
     for labels, scores in both_classes():
         for max_fpr in limits if len(labels) < 4 else limits[:2]:
             yield labels, scores, max_fpr
@@ -103,7 +103,7 @@ def curve(labels, scores):
 
 
 def cut(points, max_fpr):
-    """The points up to max_fpr, and the one where the straight lines reach it."""
+    """The points up to max_fpr, and the point where the straight line crosses it."""
     kept = [point for point in points if point[0] <= max_fpr]
     for (left, low), (right, high) in zip(points, points[1:]):
         if left <= max_fpr < right:
@@ -154,15 +154,15 @@ GRID = (
         "It sweeps t from 1 to 0 and lets a score pass if it is greater than t. A score of 0 or"
         " less then never passes, and the curve ends before (1, 1)."
     ),
-    "source 003",
+    "FesianXu (2021)",
     "The threshold sweep",
 )
 BY_ROW = (
     "one ROC point per row within ties",
     (
         "It steps up or right for each document of a tie, in the order in which they are given."
-        " Documents with one score pass the threshold together, so the curve takes the straight"
-        " line, which is the mean of all their orders."
+        " Documents with the same score pass the threshold together, so the curve runs straight"
+        " across the tie, the average of all their orders."
     ),
     "ClickHouse PR #65840; exploratory_func PR #1588; ModelMetrics #10",
     "The threshold sweep",
@@ -178,16 +178,16 @@ AUC = Exercise(
     misconceptions=[
         Misconception(
             "ties counted 0",
-            "It counts a pair only if the relevant document scores strictly higher. Two documents"
-            " with one score are in no order, so their pair counts one half.",
+            "It counts a pair only if the relevant document has a strictly higher score. Two"
+            " documents with the same score are in no order, so their pair counts one half.",
             "cvAUC #6; LeakPro PR #465",
             "The same number from pairs",
             ties_lost,
         ),
         Misconception(
             "ties counted 1",
-            "It counts a pair of documents with one score as if the relevant one stood first. They"
-            " are in no order, so their pair counts one half.",
+            "It counts a pair of documents with the same score as if the relevant one came first."
+            " They are in no order, so their pair counts one half.",
             "MatlabAUC #1; what sorting relevant documents first within ties does",
             "The same number from pairs",
             ties_won,
@@ -195,34 +195,34 @@ AUC = Exercise(
         Misconception(*BY_ROW, by_row),
         Misconception(
             "trapezoid on unsorted thresholds",
-            "It joins the points of the curve in the order in which the documents are given. The"
-            " threshold has to fall from the highest score to the lowest, or the area adds up"
-            " strips that overlap.",
+            "It joins the points of the curve in the order in which the documents are given. Let"
+            " the threshold fall from the highest score to the lowest, or the area adds up strips"
+            " that overlap.",
             "a common slip; sklearn.metrics.auc refuses such points",
             "The threshold sweep",
             unsorted,
         ),
         Misconception(
             "FPR and TPR exchanged",
-            "It takes the area of FPR over TPR, which is 1 - AUC. FPR runs along the horizontal"
-            " axis, TPR up the vertical one.",
-            "a public script that names the rate of the positives fp_rate",
+            "It takes the area of FPR over TPR, which is 1 - AUC. FPR belongs on the horizontal"
+            " axis, TPR on the vertical one.",
+            "a public script that calls the true positive rate fp_rate",
             "Two rates",
             axes_exchanged,
         ),
         Misconception(*GRID, grid_only),
         Misconception(
             "AUC of decisions",
-            "It turns the scores into 0 and 1 at the threshold 0.5 first. That ties all documents"
-            " on the same side, and the area says how good the threshold is, not the order.",
+            "It first turns the scores into 0 and 1 at the threshold 0.5. That ties all documents"
+            " on the same side of it, and the area then measures the threshold, not the order.",
             "yellowbrick #227 (reported by Fawcett), lazypredict #425, stellargraph #428",
             "What it is confused with",
             decisions,
         ),
         Misconception(
             "AUC never below one half",
-            "It gives 1 - AUC where AUC is below one half. A reversed ranking is not a good one"
-            " until somebody turns the scores around.",
+            "It gives 1 - AUC if AUC is below one half. A reversed ranking is not a good ranking"
+            " until somebody reverses the scores.",
             "a common slip; pROC chooses the direction unless told",
             "By hand",
             never_below_half,
@@ -271,24 +271,24 @@ PARTIAL_AUC = Exercise(
             stops_at_the_last_point,
         ),
         Misconception(
-            "standardized for raw",
-            "It gives the standardized form, in which chance has one half and a perfect order 1."
-            " The raw area of a perfect order is the limit itself.",
+            "standardized instead of raw",
+            "It gives the standardized form, in which chance has one half and a perfect order has"
+            " 1. The raw area of a perfect order equals the limit.",
             "scikit-learn's max_fpr; torchmetrics #2259",
             "The first part of the curve",
             standardized,
         ),
         Misconception(
             "divided by the limit",
-            "It divides the area by the width of the strip. The raw area is not divided, and the"
-            " standardized one is scaled so that chance has one half.",
+            "It divides the area by the width of the strip. The raw area is not divided at all,"
+            " and the standardized one is scaled so that chance has one half.",
             "precrec #26 (there a documented choice)",
             "The first part of the curve",
             share_of_the_strip,
         ),
         Misconception(
             "not cut at the limit",
-            "It gives the area under the whole curve. Partial AUC ends at the limit.",
+            "It computes the area under the whole curve. Partial AUC ends at the limit.",
             "a common slip",
             "The first part of the curve",
             whole,
@@ -332,16 +332,17 @@ TPR_AT_FPR = Exercise(
         Misconception(*BY_ROW, tpr_by_row),
         Misconception(
             "a point between two thresholds",
-            "It reads the curve between two of its points. Only a threshold that splits a tie could"
-            " stand there, and a threshold lets all documents with one score pass or none.",
+            "It reads the curve between two of its points. Only a threshold that splits a tie"
+            " could reach such a point, and documents with the same score pass together or not at"
+            " all.",
             "a common slip: np.interp over the curve",
             "The threshold sweep",
             tpr_on_the_line,
         ),
         Misconception(
             "strictly below the limit",
-            "It leaves out the points whose FPR equals the limit. At most the limit includes the"
-            " limit.",
+            "It leaves out the points whose FPR equals the limit. “At most” includes the limit"
+            " itself.",
             "a common slip",
             "The threshold sweep",
             tpr_strictly_below,

@@ -1,4 +1,4 @@
-"""Exercises of the chapter scale, and the wrong functions that people write for them."""
+"""Exercises of the chapter on scale, with the wrong functions that people write."""
 
 from ._checker import Exercise, Misconception
 from ._domains import every_list
@@ -39,8 +39,8 @@ def counted_by_chunks(means, sizes):
 
 
 def chunks():
-    """(means, sizes): up to three chunks, first those with queries in all of them; an empty one has
-    the mean 0."""
+    """(means, sizes): up to three chunks; first those where every chunk has queries. An empty chunk
+    has the mean 0."""
     for count, most in ((1, 3), (2, 3), (3, 2)):
         for some_empty in (False, True):
             for sizes in every_list(range(most + 1), count):
@@ -54,8 +54,8 @@ MEAN_FROM_CHUNKS = Exercise(
     name="mean_from_chunks",
     signature="mean_from_chunks(means, sizes)",
     task=(
-        "Mean over all queries, from the mean of each chunk and its number of queries; without"
-        " queries its mean is 0."
+        "Mean over all queries, from the mean of each chunk and its number of queries. The mean of"
+        " an empty chunk is given as 0."
     ),
     reference=mean_from_chunks,
     chapter="scale",
@@ -64,14 +64,14 @@ MEAN_FROM_CHUNKS = Exercise(
         Misconception(
             "mean of chunk means",
             "It gives every chunk one vote, however few queries it holds. A query in a small chunk"
-            " then weighs more than one in a large chunk.",
+            " then weighs more than a query in a large one.",
             "google/flax #262, chainer/chainer #1739, Lightning-AI/pytorch-lightning #2924",
             "By hand: three chunks",
             mean_of_chunk_means,
         ),
         Misconception(
             "every chunk as large as the first",
-            "It weighs each mean with the size of the first chunk. The last chunk is mostly"
+            "It weights each mean by the size of the first chunk. The last chunk is usually"
             " smaller, and then counts too much.",
             "mitmul/chainer-cifar10 #1: the last minibatch",
             "By hand: three chunks",
@@ -80,30 +80,30 @@ MEAN_FROM_CHUNKS = Exercise(
         Misconception(
             "halfway to each new mean",
             "It moves halfway from the old average to the next chunk's mean. The last chunk then"
-            " has half of the whole weight, and the first ones next to nothing.",
+            " has half of the total weight, and the first ones have next to none.",
             "stepheneb/webgl-matrix-benchmarks PR #11",
             "By hand: three chunks",
             halfway_to_the_next,
         ),
         Misconception(
             "means divided by the queries",
-            "It adds up means and divides by the number of queries. A mean was divided once"
-            " already, and must first become a sum again.",
+            "It adds up the means and divides by the number of queries. A mean has already been"
+            " divided: multiply it by the chunk's size first, to turn it back into a sum.",
             "tweag/hyperion PR #8; pytorch/tutorials #179",
             "By hand: three chunks",
             means_over_queries,
         ),
         Misconception(
             "sums divided by the chunks",
-            "It turns the means into sums and divides these by the number of chunks. A sum over"
-            " queries is divided by the number of queries.",
+            "It turns the means into sums, but divides by the number of chunks. Divide a sum over"
+            " queries by the number of queries.",
             "a common slip",
             "By hand: three chunks",
             counted_by_chunks,
         ),
         Misconception(
             "mean of the chunks with queries",
-            "It leaves out empty chunks and gives each of the others one vote. Their sizes matter,"
+            "It leaves out empty chunks and gives each of the others one vote. Their sizes matter"
             " too.",
             "a common slip",
             "By hand: three chunks",
@@ -113,7 +113,7 @@ MEAN_FROM_CHUNKS = Exercise(
 )
 
 
-# The reciprocal rank of a query whose results lie in several files
+# The reciprocal rank of a query whose results are in several files
 
 
 def best_first(results):
@@ -143,8 +143,7 @@ SCORES = (0.9, 0.7, 0.5, 0.3)
 
 
 def results_in_files():
-    """(files,): up to four results of one query, each in one of up to three files that are not
-    empty."""
+    """(files,): up to four results of one query, spread over up to three nonempty files."""
     for count in range(1, len(SCORES) + 1):
         for places in every_list(range(min(count, 3)), count):
             n_files = max(places) + 1
@@ -160,8 +159,8 @@ RECIPROCAL_RANK_OF_FILES = Exercise(
     name="reciprocal_rank_of_files",
     signature="reciprocal_rank_of_files(files)",
     task=(
-        "Reciprocal rank of one query whose results, (score, label) pairs, lie in several files; no"
-        " scores are equal."
+        "Reciprocal rank of one query whose results, (score, label) pairs, are in several files."
+        " No two scores are equal."
     ),
     reference=lambda files: reciprocal_rank_in_order(best_first(joined(files))),
     chapter="scale",
@@ -169,32 +168,32 @@ RECIPROCAL_RANK_OF_FILES = Exercise(
     misconceptions=[
         Misconception(
             "mean of a query's pieces",
-            "It measures each file as if it were a query, and takes the mean. A rank counts all"
-            " results of the query that stand above, those in other files included.",
+            "It measures each file as if it were a query of its own, and takes the mean. The rank"
+            " of a result counts all better results of the query, in every file.",
             "dmlc/xgboost #8691: partitions that cut query groups",
             "A query stays whole",
             lambda files: sum(of_each_file(files)) / len(files),
         ),
         Misconception(
             "best of a query's pieces",
-            "It takes the highest value that any file reaches alone. The first result of a file"
-            " stands at rank 1 only if no other file has a better one.",
+            "It takes the highest value that any single file reaches. The first result of a file"
+            " is at rank 1 only if no other file has a better one.",
             "a common slip",
             "A query stays whole",
             lambda files: max(of_each_file(files)),
         ),
         Misconception(
             "files one after the other",
-            "It ranks within each file and puts the files in a row. The ranking goes by score"
-            " across all of them: join first, then sort.",
+            "It sorts each file by itself and puts the files one after the other. The ranking goes"
+            " by score across all files: join them first, then sort.",
             "a common slip",
             "A query stays whole",
             as_the_files_come,
         ),
         Misconception(
             "the first file only",
-            "It reads one file and takes it for the query. The better results may stand in another"
-            " one.",
+            "It reads only one file, as if it were the whole query. A better result may be in"
+            " another file.",
             "a common slip",
             "A query stays whole",
             lambda files: of_each_file(files)[0],

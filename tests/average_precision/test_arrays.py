@@ -1,4 +1,4 @@
-"""Average precision over arrays is the formula, row by row."""
+"""Average precision over arrays: equal to the formulas, row by row."""
 
 import numpy as np
 import pytest

@@ -12,7 +12,7 @@ from rankmetrics_lib import formulas as rm
 SMALL = small_rankings([0, 1], 6)
 
 BY_HAND = [
-    # The two queries of source 001: relevant documents at ranks 1, 3, 6, 9 and 10, and at 2, 5 and
+    # The two queries of otzslayer (2022): hits at ranks 1, 3, 6, 9 and 10, and at ranks 2, 5 and
     # 7.
     (
         [1, 0, 1, 0, 0, 1, 0, 0, 1, 1],

@@ -1,4 +1,4 @@
-"""What a reader sees of a Markdown cell: its text and its formulas, each marked if it quotes a
+"""What a reader sees of a Markdown cell: its text and its formulas, each flagged if it quotes a
 source."""
 
 import re
@@ -25,8 +25,8 @@ class Piece(NamedTuple):
 
 
 def pieces(source, quoted=False):
-    """Walk through the Markdown, and through that inside directives; leave out code, links' targets
-    and citations."""
+    """Walk through the Markdown, including that inside directives, but without code, targets of
+    links and citations."""
     depth = 0
     for token in PARSER.parse(source):
         depth += {"blockquote_open": 1, "blockquote_close": -1}.get(token.type, 0)
@@ -39,7 +39,7 @@ def pieces(source, quoted=False):
 
 
 def directive(token, quoted):
-    """The title and the body of a directive; nothing for a block of code."""
+    """The title and the body of a directive; both are empty for a code block."""
     if found := DIRECTIVE.match(token.info.strip()):
         options = OPTIONS.match(token.content).group()
         body = found["title"].strip() + "\n\n" + token.content[len(options) :]

@@ -1,4 +1,4 @@
-"""Where the book's sources and its built pages are."""
+"""The paths of the book's sources and of its built pages."""
 
 from pathlib import Path
 

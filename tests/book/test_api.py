@@ -1,4 +1,4 @@
-"""The API reference: every public function stands there once, on its family's page, and links lead
+"""The API reference: every public function is documented once, on its family's page, and links lead
 both ways."""
 
 import inspect
@@ -31,7 +31,7 @@ def documented(page):
 
 
 def names_of(family):
-    """The public names of a family, the counts of a metric before it."""
+    """The public names of a family, with the class of a metric's counts before the metric."""
     cards = [card for card in catalogue.cards() if card.family == family]
     return [name for card in cards for name in (card.counts, card.name) if name]
 
@@ -98,7 +98,7 @@ def rows_of(table):
 
 
 def test_the_reference_tells_how_every_measure_is_written(pages):
-    measures, parameters = map(
+    measures, parameters, _differences = map(
         rows_of, pages[BUILT / "chapters" / "api_evaluation.html"].select("article table")
     )
     seen = set()
@@ -167,7 +167,7 @@ def explained(entry):
 
 
 def told(entry, words):
-    """The links of the one paragraph of an entry that says so."""
+    """The links of the one paragraph of an entry that contains these words."""
     (paragraph,) = [text for text in entry.parent.select("p") if words in text.get_text()]
     return paragraph.select("a[href]")
 

@@ -1,5 +1,5 @@
-"""The built site, file by file: all pages are there and whole, every link leads somewhere, no other
-host is asked."""
+"""The built site, file by file: every page is there and complete, every link leads somewhere, and
+no other host is contacted."""
 
 import re
 from collections import Counter
@@ -23,7 +23,7 @@ def name(page):
 
 
 def addresses(page):
-    """All addresses that a parsed page mentions, that of its card included."""
+    """All addresses that a parsed page mentions, including those of its card."""
     return [
         tag[key]
         for tag in page.find_all(True)
@@ -54,8 +54,8 @@ def test_a_page_shows_every_cell_of_its_notebook(path, pages):
 
 
 def inside(pages):
-    """A function from an address on a page to the file it leads to, or to None if it leads out of
-    the site."""
+    """A function that maps an address on a page to the file it leads to, or to None if it leads out
+    of the site."""
     root = pages[BUILT / "404.html"].html[
         "data-content_root"
     ]  # where the site's addresses start on their host
@@ -115,7 +115,7 @@ def test_no_style_sheet_takes_anything_from_another_host(pages):
 
 
 def test_every_picture_says_what_is_to_be_seen(pages):
-    """Without a text of its own, a figure is given the path of its file."""
+    """Without an alt text of its own, a figure gets the path of its file."""
     for page, soup in pages.items():
         for image in soup.select("article img"):
             alt = image.get("alt", "")
@@ -145,13 +145,14 @@ def test_korean_and_chinese_words_carry_their_language(letters, language, pages)
 
 
 def test_nothing_is_taken_for_a_mail_address(pages):
-    """As docutils takes nDCG@10 in a docstring, unless it is marked as code."""
+    """docutils takes nDCG@10 in a docstring for an address, unless it is marked as code."""
     for path, page in pages.items():
         assert page.select('a[href^="mailto:"]') == [], path
 
 
 def selectors(style):
-    """The selectors of a style sheet, without what depends on the reader's settings and actions."""
+    """The selectors of a style sheet, without those that depend on the reader's settings and
+    actions."""
     rules = re.findall(r"([^{};]+){", re.sub(r"/\*.*?\*/|@[^{]*{", "", style, flags=re.DOTALL))
     for selector in re.split(r",(?![^(]*\))", ",".join(rules)):
         yield NOT_IN_PAGES.sub("", selector).strip() or "*"

@@ -1,5 +1,5 @@
-"""The page of the sources' statements: each stands there once, and no verdict is at odds with the
-numbers beside it."""
+"""The page of the sources' statements: each is listed once, and no verdict contradicts the numbers
+next to it."""
 
 import re
 from collections import Counter
@@ -18,8 +18,8 @@ NUMBER = re.compile(r"\d+(?:\.\d+)?%?")
 
 
 def tables():
-    """The rows of statements, as lists of cells, each with the chapter that the heading above links
-    to."""
+    """The rows of statements, as lists of cells, each with the chapter that the heading above it
+    links to."""
     chapter = None
     for cell in CELLS:
         if cell.cell_type == "markdown":
@@ -50,7 +50,7 @@ def test_a_row_says_what_the_statement_says(id):
 
 
 def printed(text):
-    """The numbers of a cell that holds nothing else, and the unit of the last digit of the most
+    """The numbers of a cell that holds nothing else, and the value of the last digit of the most
     precise one."""
     numbers = text.split(", ")
     if not all(NUMBER.fullmatch(number) for number in numbers):
@@ -74,7 +74,7 @@ def test_many_statements_are_numbers():
 
 @pytest.mark.parametrize("id", IN_NUMBERS)
 def test_the_verdict_is_borne_out_by_the_numbers_beside_it(id):
-    """As a reader would check it, from the two cells alone; what is right is shown to four
+    """Checked as a reader would, from the two cells alone. The right values are shown to four
     decimals."""
     (claimed, unit), (right, _) = (printed(cell) for cell in ROWS[id][1][2:4])
     tolerance = max(unit / 2, 0.00005) + 0.00005 * (unit > 0.0001)

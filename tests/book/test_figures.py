@@ -1,5 +1,5 @@
-"""The stored figures of the chapters: a phone shows their text large enough, and their words are
-those of the tables beside them."""
+"""The stored figures of the chapters: their text is large enough on a phone, and their words are
+those of the tables next to them."""
 
 import re
 

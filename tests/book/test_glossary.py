@@ -1,5 +1,4 @@
-"""The glossary: in order, in three languages, each term used in the book, and each term used in the
-book there."""
+"""The glossary: in order, in three languages, and every term in it is used in the book."""
 
 import inspect
 import re
@@ -20,7 +19,7 @@ TERM = re.compile(r"\{term\}`(?:[^`<]*<)?([^`<>]+?)>?`")
 
 
 def entries():
-    """Each entry: its names in English, and the paragraphs below them."""
+    """Each entry: its English names, and the paragraphs below them."""
     (body,) = re.findall(
         r"```\{glossary\}\n(.*?)\n```", GLOSSARY.read_text(encoding="utf-8"), re.DOTALL
     )
@@ -48,7 +47,8 @@ def markdown():
 
 
 def book():
-    """The words of all pages but the glossary, and of the docstrings that the reference shows."""
+    """The words of all pages except the glossary, and of the docstrings that the reference
+    shows."""
     pages = [text for name, text in markdown().items() if name != GLOSSARY.name]
     functions = [
         getattr(package, name) for package in (rm.arrays, rm.formulas) for name in package.__all__

@@ -1,5 +1,5 @@
-"""The notebooks as they are stored: run once from top to bottom, quiet, in small cells, figures
-that can be read."""
+"""The notebooks as stored: executed once from top to bottom, without warnings, in small cells, with
+legible figures."""
 
 import re
 from statistics import median
@@ -43,7 +43,7 @@ def test_no_cell_complains(code_cells):
 
 
 def test_figures_are_stored_as_svg(code_cells):
-    """nbval compares SVG, so a curve that changed is noticed; it does not compare PNG."""
+    """nbval compares SVG but not PNG, so only SVG reveals a changed curve."""
     for data in (output.get("data", {}) for output in outputs(code_cells)):
         assert "image/svg+xml" in data or not any(kind.startswith("image/") for kind in data)
 

@@ -1,5 +1,5 @@
-"""Numbers in prose are typed, so this holds them: a cell of the same notebook prints each, or a
-source is quoted."""
+"""Numbers in prose are typed by hand. Each of them must be printed by a cell of the same notebook,
+or be quoted from a source."""
 
 import re
 from decimal import Decimal
@@ -20,14 +20,14 @@ NAMES = re.compile(
 
 
 def decimals(source):
-    """The decimals of a Markdown cell, as they are written, without those quoted from a source."""
+    """The decimals of a Markdown cell as written, without those quoted from a source."""
     for piece in pieces(source):
         if not piece.quoted:
             yield from DECIMAL.findall(NAMES.sub(" ", piece.text))
 
 
 def printed(cells):
-    """The decimals in what the cells print, their tables included."""
+    """The decimals that the cells print, tables included."""
     for output in (output for cell in cells for output in cell.outputs):
         data = output.get("data", {})
         table = re.sub(
@@ -41,8 +41,7 @@ def printed(cells):
 
 
 def agrees(written, number):
-    """Whether the printed number, rounded to the decimals of the written one, is the written
-    one."""
+    """Whether the printed number, rounded to as many decimals as the written one, equals it."""
     written = Decimal(written.replace(",", ""))
     unit = Decimal(1).scaleb(written.as_tuple().exponent)
     return (

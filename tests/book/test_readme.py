@@ -16,7 +16,7 @@ def test_examples_of_the_readme():
 
 
 def test_commands_of_the_readme_print_what_it_shows(tmp_path):
-    """The files are those of its example in Python."""
+    """The files hold the data of the README's Python example."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for name, line in (("qrels", "{} 0 {} {}"), ("run", "{} Q0 {} 0 {} t")):
         table = ast.literal_eval(re.search(rf"^>>> {name} = (.*)$", text, re.MULTILINE)[1])

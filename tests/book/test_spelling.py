@@ -1,4 +1,4 @@
-"""Spelling: codespell finds nothing in the pages, the notebooks' cells and the code."""
+"""codespell finds no mistake in the pages, the notebooks' cells and the code."""
 
 import subprocess
 import sys

@@ -1,5 +1,5 @@
-"""The sources' statements: each right value is recomputed, by formula and over arrays, and bears
-out its verdict.
+"""The sources' statements: each right value is recomputed, by formula and over arrays, and confirms
+its verdict.
 
 The right values in claims.json were computed apart from this package, with scikit-learn and by
 hand.

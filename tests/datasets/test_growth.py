@@ -1,4 +1,4 @@
-"""The measured cost of evaluations: what the chapter scale says of it."""
+"""The measured cost of evaluations: what the chapter on scale says about it is true."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The Lee collection: its counts are those of the published data, and the four systems rank it as
+"""The Lee collection: its counts agree with the published data, and the four systems rank it as
 documented."""
 
 import sys

@@ -27,7 +27,7 @@ def test_claims_of_an_example(name, call):
 
 @pytest.mark.parametrize("name, call", CALLS)
 def test_an_example_and_the_statements_say_the_same(name, call):
-    """What an example prints stands among its source's statements, beside the value that the
+    """The number that an example prints is among its source's statements, with the value that the
     example gives."""
     example = EXAMPLES[name]
     stated = [

@@ -1,4 +1,4 @@
-"""The cumulative gains over arrays are the formulas, row by row."""
+"""The cumulative gains over arrays: equal to the formulas, row by row."""
 
 import numpy as np
 from hypothesis import given

@@ -85,7 +85,7 @@ def test_moving_a_better_document_up_never_lowers_it(gain, discount):
 
 
 def test_the_two_gains_may_order_two_rankings_differently():
-    """One grade 3 against two of grade 2: 3 < 2 + 2/log2(3), but 7 > 3 + 3/log2(3)."""
+    """One document of grade 3 against two of grade 2: 3 < 2 + 2/log2(3), but 7 > 3 + 3/log2(3)."""
     one_best, two_good = [3, 0], [2, 2]
     assert rm.dcg(one_best) < rm.dcg(two_good)
     assert rm.dcg(one_best, gain="exponential") > rm.dcg(two_good, gain="exponential")

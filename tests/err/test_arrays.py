@@ -1,4 +1,4 @@
-"""ERR and RBP over arrays are the formulas, row by row."""
+"""ERR and RBP over arrays: equal to the formulas, row by row."""
 
 import numpy as np
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The formulas of ERR and RBP against every reader that there can be, and their edge rules."""
+"""The formulas of ERR and RBP against a sum over every possible reader, and their edge rules."""
 
 import itertools
 import math
@@ -14,8 +14,8 @@ SMALL = small_rankings([0, 1, 2], 5)
 
 
 def readers(rels, max_grade):
-    """Each way the documents may satisfy a reader or not: its probability, and the rank of the
-    first that does."""
+    """Every way in which the documents may satisfy a reader or not: its probability, and the rank
+    of the first that does."""
     chances = [Fraction(2**rel - 1, 2**max_grade) for rel in rels]
     for satisfied in itertools.product([True, False], repeat=len(rels)):
         probability = math.prod(

@@ -64,8 +64,8 @@ def test_moving_a_better_document_up_always_raises_err_and_never_lowers_rbp():
 
 @given(rels=st.lists(st.integers(1, 4), min_size=1, max_size=5), below=st.lists(grades, max_size=5))
 def test_a_good_document_takes_from_those_below_it(rels, below):
-    """RBP adds the same for a document whatever stands above it; ERR adds less the better that
-    is."""
+    """A document adds the same to RBP whatever is above it. It adds less to ERR the better the
+    documents above are."""
     added_alone = rm.err([0] * len(rels) + below, max_grade=4)
     added_below = rm.err(rels + below, max_grade=4) - rm.err(rels, max_grade=4)
     assert added_below <= added_alone

@@ -1,4 +1,4 @@
-"""The functions for unjudged documents and ties over arrays are the formulas, row by row."""
+"""The functions for unjudged documents and ties over arrays: equal to the formulas, row by row."""
 
 import numpy as np
 import pytest

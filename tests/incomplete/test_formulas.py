@@ -24,7 +24,7 @@ BPREF = [
     ([1, 0, 1, 0, 1], 3, 2, (1 + Fraction(1, 2) + 0) / 3),
     # A relevant document that was not retrieved adds nothing.
     ([1, 0], 4, 4, Fraction(1, 4)),
-    # Where no nonrelevant document is known, none can stand above.
+    # If no nonrelevant document is known, none can be above.
     ([None, 1, None], 2, 0, Fraction(1, 2)),
 ]
 
@@ -70,8 +70,8 @@ def test_infap_worked_example(judged, n_relevant, value):
 
 
 def test_infap_counts_an_unjudged_document_outside_of_the_pool_as_not_relevant():
-    """Ranks 2 and 3 are outside: of the four above rank 5 two lie in the pool, one judged relevant,
-    one not judged."""
+    """Ranks 2 and 3 are outside the pool. Of the four documents above rank 5, two are in the pool,
+    one judged relevant and one unjudged."""
     in_pool = [True, False, False, True, True]
     value = (1 + Fraction(1, 5) + Fraction(4, 5) * Fraction(2, 4) * (1 + E) / (1 + 2 * E)) / 2
     assert isclose(
@@ -92,8 +92,8 @@ def test_infap_with_all_of_the_pool_judged_is_average_precision_with_the_others_
 
 
 def test_infap_estimates_without_bias_the_precision_at_a_relevant_document():
-    """The mean of what the last document adds, over all ways to judge three of the five above it,
-    is its precision."""
+    """Averaged over all ways to judge three of the five documents above it, the last document adds
+    exactly its precision."""
     above, R = [1, 0, 1, 1, 0], 4
     samples = [
         [above[i] if i in drawn else None for i in range(5)]

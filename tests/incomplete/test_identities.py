@@ -108,7 +108,7 @@ def test_the_mean_lies_between_the_worst_and_the_best_order(tie_averaged, metric
 
 @given(label=st.floats(0.1, 10), n=st.integers(1, 8), data=st.data())
 def test_no_rounding_lifts_ndcg_above_1(label, n, data):
-    """Labels that differ in their last bits only: every order is nearly ideal."""
+    """If labels differ only in their last bits, every order is nearly ideal."""
     labels = [label * (1 + data.draw(st.integers(0, 4)) * 2**-52) for _ in range(n)]
     scores = [data.draw(st.integers(0, 1)) for _ in range(n)]
     assert rm.ndcg(labels) <= 1

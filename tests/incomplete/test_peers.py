@@ -1,7 +1,7 @@
-"""bpref and infAP over arrays are those of pytrec_eval and ir_measures, tie-averaged NDCG that of
+"""bpref and infAP over arrays agree with pytrec_eval and ir_measures, tie-averaged NDCG with
 scikit-learn.
 
-ranx is compared in tests/package/test_ranx.py, one library's start-up for all families.
+ranx is compared in tests/package/test_ranx.py, which starts ranx only once.
 """
 
 import numpy as np
@@ -28,7 +28,8 @@ def test_bpref_equals_ir_measures(rankings):
 
 
 def test_infap_equals_pytrec_evals_where_unjudged_documents_belong_to_the_pool(rankings):
-    """trec_eval reads a negative label in the qrels as drawn into the pool, but not judged."""
+    """trec_eval takes a negative label in the qrels for a document that is in the pool but
+    unjudged."""
     peers.assert_equal(
         infap(rankings), peers.pytrec_eval(rankings.with_unjudged_in_pool(), "infAP")
     )
@@ -41,8 +42,8 @@ def test_infap_equals_pytrec_evals_where_unjudged_documents_lie_outside_of_the_p
 
 
 def test_infap_equals_pytrec_evals_where_every_second_unjudged_document_lies_in_the_pool(rankings):
-    """A negative label in the qrels: in the pool, not judged. No line for a document: outside of
-    the pool."""
+    """A negative label in the qrels means in the pool but unjudged. No line for a document means
+    outside the pool."""
     ranks = np.arange(rankings.judged_array.shape[-1])
     in_pool = ~np.isnan(rankings.judged_array) | (ranks % 2 == 0)
     ours = rm.infap(rankings.judged_array, n_relevant=rankings.n_relevant(), in_pool=in_pool)

@@ -1,4 +1,4 @@
-"""NDCG and its variants over arrays are the formulas, row by row."""
+"""NDCG and its variants over arrays: equal to the formulas, row by row."""
 
 import numpy as np
 import pytest

@@ -42,7 +42,7 @@ def test_the_base_of_the_log_cancels(rels, missed, k, base):
 
 
 def test_the_base_of_jarvelins_discount_does_not_cancel():
-    """It also says from which rank on there is a discount."""
+    """The base also determines the rank from which documents are discounted."""
     in_base_2, in_base_3 = (rm.ndcg([0, 1, 2], discount="jarvelin", base=base) for base in (2, 3))
     assert isclose(in_base_2, (1 + 2 / log2(3)) / 3)
     assert isclose(in_base_3, 3 / 3)

@@ -1,6 +1,6 @@
 """NDCG over arrays is that of pytrec_eval, ir_measures (with gdeval inside) and scikit-learn.
 
-ranx is compared in tests/package/test_ranx.py, one library's start-up for all families.
+ranx is compared in tests/package/test_ranx.py, which starts ranx only once.
 """
 
 import numpy as np

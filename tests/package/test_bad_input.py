@@ -1,5 +1,5 @@
-"""Bad input is refused by the name of its argument: every value by kind of parameter, and one value
-in every parameter of every metric.
+"""Bad input is refused with the name of its argument: every bad value for one parameter of each
+kind, and one bad value for every parameter of every metric.
 
 What depends on two arguments at once is tested with each family, in tests/NAME/test_errors.py.
 """
@@ -123,7 +123,7 @@ def test_leading_shapes_that_do_not_fit_are_refused_by_name(argument, call):
 
 
 def test_the_formulas_read_numpys_small_integers_without_overflow():
-    """Added or negated as they are, 200 + 100 is 44, and -1 is 255."""
+    """In NumPy's 8-bit integers, 200 + 100 is 44 and -1 is 255."""
     uint8_labels = np.array([200, 100, 2], dtype=np.uint8)
     assert rm.formulas.cumulative_gain(uint8_labels) == 302
     assert rm.formulas.dcg(np.array([70]), gain="exponential") == 2.0**70

@@ -1,4 +1,4 @@
-"""The cards of the catalogue are what the two layers really offer."""
+"""The cards of the catalogue describe what the two layers really offer."""
 
 import ast
 import inspect
@@ -84,7 +84,8 @@ def test_a_metric_has_tests_in_the_folder_of_its_family(card):
 
 @each_card
 def test_all_but_the_lists_and_the_cut_are_named(card):
-    """A call shows what it means; only a rank, a rate or a probability may come last unnamed."""
+    """So that a call explains itself. Only a rank, a rate or a probability may come last by
+    position."""
     lists = {"rels", "pool", "values", "labels", "predicted", "scores", "judged", "utility"}
     rankings = {"ranking_a", "ranking_b"}
     assert set(card.positional) - lists - rankings <= {"k", "p", "max_fpr", "variant"}

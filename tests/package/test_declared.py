@@ -1,4 +1,4 @@
-"""Whatever the code imports is declared in pyproject.toml, and not merely installed by something
+"""Everything that the code imports is declared in pyproject.toml, not just installed with something
 else."""
 
 import ast
@@ -29,7 +29,7 @@ def files(folder):
 
 
 def imported(path):
-    """The top-level names of the modules that a file imports, wherever it does."""
+    """The top-level names of the modules that a file imports, anywhere in the file."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)

@@ -1,5 +1,5 @@
-"""Every public function over arrays says in numpydoc form what it takes, returns and refuses, with
-a source and an example; every formula says its edge rule and fits a screen."""
+"""Every public function over arrays has a numpydoc docstring with parameters, result, errors,
+source and example. Every formula states its edge rule and fits on a screen."""
 
 import inspect
 import re
@@ -59,7 +59,7 @@ def test_counts_say_of_what(library, name):
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
 def test_a_parameter_is_described_in_the_words_of_the_catalogue(card):
-    """Or refers to the metric that describes it."""
+    """Unless its description refers to the metric that has them."""
     for parameter in FunctionDoc(getattr(rm, card.name))["Parameters"]:
         description = " ".join(parameter.desc).lower()
         for name in parameter.name.split(", "):

@@ -1,5 +1,5 @@
-"""Whatever comes as an argument, the answer is a value or an error that names the argument; no
-other error, no warning.
+"""For any argument whatsoever, the answer is a value or an error that names the argument, never
+another error or a warning.
 
 pytest makes every warning an error, so a warning fails here as any other exception does.
 """
@@ -91,7 +91,7 @@ UNFIT = [
     np.timedelta64(1),
     10**5000,
 ]  # one cannot be hashed, one not be written: too odd for hypothesis to handle
-GENERATOR = object()  # made anew for each call, since it is used up
+GENERATOR = object()  # made for each call, because a call uses it up
 
 
 def fresh(value):
@@ -138,7 +138,7 @@ def test_each_value_in_the_rows_to_pad():
 @settings(max_examples=10)
 @given(data=st.data())
 def test_garbage_in_one_argument_or_in_all(layer, card, data):
-    """A function may fail on a value that passed its rule."""
+    """A function may still fail on a value that passed its rule."""
     function, names = getattr(layer, card.name), list(card.parameters)
     argument = data.draw(st.sampled_from(names))
     one = good(card) | {argument: data.draw(garbage)}

@@ -1,4 +1,5 @@
-"""Imports run one way: from the formulas up, never back, and importing the package stays cheap."""
+"""Imports run one way, from the formulas up and never back, and importing the package stays
+cheap."""
 
 import ast
 import shutil
@@ -14,7 +15,7 @@ PACKAGE = Path(rankmetrics_lib.__file__).parent
 
 
 def imported_by(path):
-    """The full name of every module, or name from a module, that a file imports anywhere."""
+    """The full name of every module, or name from a module, that a file imports."""
     package = ["rankmetrics_lib", *path.relative_to(PACKAGE).parent.parts]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -90,7 +91,7 @@ def test_importing_the_package_imports_neither_pandas_nor_matplotlib(tmp_path):
 
 
 def test_the_formulas_alone_do_not_need_numpy(tmp_path):
-    """As in the browser: an empty package above them, the catalogue beside them."""
+    """As in the browser: with an empty package around them and the catalogue next to them."""
     package = tmp_path / "rankmetrics_lib"
     shutil.copytree(PACKAGE / "formulas", package / "formulas")
     shutil.copy(PACKAGE / "catalogue.py", package)

@@ -20,7 +20,7 @@ def parts_of(result):
 
 
 def batched(name, values):
-    """The values of one argument for many rankings, as the arrays take them."""
+    """The values of one argument for many rankings, in the form that the arrays take."""
     rule = PARAMETERS[name].rule
     if rule in LISTS and rule != "documents":
         return rm.pad(values)
@@ -43,7 +43,7 @@ def test_the_arrays_are_the_formula_for_all_small_rankings_at_once(card):
 
 
 def assert_same(found, expected, call):
-    """A list ends in padding, which is NaN, or 0 for a document that nobody reaches."""
+    """After the end of a list comes padding: NaN, or 0 for a document that nobody reaches."""
     if not isinstance(expected, list):
         assert found == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True), call
         return

@@ -1,4 +1,4 @@
-"""Every family over arrays is that of ranx, where the definitions coincide: ranx is compiled once
+"""Every family over arrays agrees with ranx wherever the definitions coincide. ranx compiles once,
 for all of them."""
 
 import numpy as np

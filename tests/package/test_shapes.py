@@ -1,5 +1,5 @@
-"""Over arrays: shape (..., n) gives (...), float64, for no rankings, empty rankings and rankings of
-padding alike."""
+"""Arrays of shape (..., n) give float64 of shape (...), even without rankings, with empty rankings,
+and with nothing but padding."""
 
 import numpy as np
 import pytest
@@ -22,7 +22,7 @@ def call(name, array):
 
 
 def array_for(name, shape, value):
-    """Documents that differ, where the function ranks them; else the same value everywhere."""
+    """Distinct documents if the function ranks documents; otherwise the same value everywhere."""
     return np.broadcast_to(np.arange(shape[-1]) if name == "rbo" else value, shape).copy()
 
 

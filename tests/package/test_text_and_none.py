@@ -1,4 +1,4 @@
-"""Text and None are no labels: NumPy would read them as numbers and as padding."""
+"""Strings and None are not labels, although NumPy would read them as numbers and as padding."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
-"""What a type checker sees of the package: mypy reads this file too, and every `type: ignore` in it
-is a mistake that it must find."""
+"""What a type checker sees of the package. mypy also reads this file, and every `type: ignore` in
+it marks a mistake that mypy must find."""
 
 import inspect
 from typing import assert_type

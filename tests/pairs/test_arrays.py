@@ -1,4 +1,4 @@
-"""Pairs, rank correlations and overlap over arrays are the formulas, row by row."""
+"""Pairs, rank correlations and overlap over arrays: equal to the formulas, row by row."""
 
 import numpy as np
 import pytest

@@ -33,7 +33,7 @@ def test_pair_counts_count_the_pairs_of_each_kind():
         assert pairs.tied_both == count(labels, scores, lambda x, y: x == 0 and y == 0)
 
 
-# Labels 4, 3, 2, 1 under scores 4, 1, 3, 2: only 3 against 2 and 3 against 1 stand the wrong way
+# Labels 4, 3, 2, 1 under scores 4, 1, 3, 2: only 3 against 2 and 3 against 1 are the wrong way
 # around.
 BY_HAND = [
     ("pair_ratio", [4, 3, 2, 1], [4, 1, 3, 2], 4 / 2),
@@ -105,8 +105,8 @@ def test_without_discordant_pairs_the_ratio_is_infinite_and_without_concordant_0
 
 
 def agreement(a, b, depth):
-    """Shared documents over depth; beyond the end of a list its documents are taken to go on
-    agreeing as at its end."""
+    """Shared documents divided by depth. Beyond the end of a list, its documents are assumed to
+    agree as they do at its end."""
     short, long = sorted([a, b], key=len)
     end = len(short)
     shared = len(set(short[:depth]) & set(long[:depth]))

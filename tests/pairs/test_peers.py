@@ -1,5 +1,5 @@
-"""Rank correlations over arrays are those of SciPy, ties included; RBO agrees with the truncated
-one of ir_measures."""
+"""Rank correlations over arrays agree with SciPy, ties included; RBO agrees with the truncated form
+of ir_measures."""
 
 import random
 
@@ -20,8 +20,8 @@ def test_kendalls_tau_b_equals_scipys(request, documents):
 
 
 def test_concordant_minus_discordant_pairs_equal_scipys_somers_d(tied):
-    """Somers' D divides by the pairs whose labels differ; SciPy has none where all scores are the
-    same."""
+    """Somers' D divides by the pairs whose labels differ; SciPy returns none if all scores are
+    equal."""
     from scipy.stats import somersd
 
     pairs = rm.pair_counts(tied.labels, tied.scores)
@@ -34,8 +34,8 @@ def test_concordant_minus_discordant_pairs_equal_scipys_somers_d(tied):
 
 @pytest.mark.parametrize("p", [0.5, 0.9])
 def test_rbo_of_equally_long_rankings_extends_the_truncated_one_of_ir_measures(p):
-    """Theirs is the mean agreement down to the end; ours gives all below, of weight p^n, the
-    agreement at the end."""
+    """Theirs averages the agreement down to the end. Ours also gives all ranks below, of total
+    weight p^n, the agreement at the end."""
     from ir_measures.providers.compat_provider import rbo
 
     rng = random.Random(1)

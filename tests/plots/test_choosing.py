@@ -1,4 +1,4 @@
-"""The figures of the chapter choosing: marks stand at the values, cells show them."""
+"""The figures of the chapter on choosing a metric: marks are at the values, and cells show them."""
 
 import matplotlib.pyplot as plt
 import pandas as pd

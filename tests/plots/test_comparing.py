@@ -1,4 +1,4 @@
-"""The figures of compared systems: what is drawn is what is meant."""
+"""The figures of compared systems: they draw the right numbers."""
 
 import matplotlib.pyplot as plt
 import numpy as np

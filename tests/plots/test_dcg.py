@@ -1,4 +1,4 @@
-"""The figures of the chapters dcg and ndcg: what is drawn is what is meant."""
+"""The figures of the chapters on DCG and NDCG: they draw the right numbers."""
 
 import matplotlib.pyplot as plt
 import pytest

@@ -1,4 +1,4 @@
-"""The figures of ERR and RBP: what is drawn is what is meant."""
+"""The figures of ERR and RBP: they draw the right numbers."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""The figures' common hand: no series goes missing."""
+"""The common look of the figures: no series goes missing."""
 
 import matplotlib.pyplot as plt
 import pandas as pd

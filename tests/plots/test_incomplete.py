@@ -1,4 +1,4 @@
-"""The figures of the chapter incomplete: what is drawn is what is meant."""
+"""The figures of the chapter on ties and missing judgments: they draw the right numbers."""
 
 import matplotlib.pyplot as plt
 import numpy as np

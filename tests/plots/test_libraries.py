@@ -1,4 +1,4 @@
-"""The figure of the chapter libraries: each count stands at its decimals."""
+"""The figure of the chapter on four libraries: each count is at its number of decimals."""
 
 import matplotlib.pyplot as plt
 

@@ -1,4 +1,4 @@
-"""The figures of the chapter pairs: what is drawn is what is counted."""
+"""The figures of the chapter on pairs: they draw the right counts."""
 
 import itertools
 
@@ -38,7 +38,7 @@ def test_documents_are_named_at_both_sides_by_their_rank():
 
 
 def test_the_scales_are_those_of_gamma_and_the_ratio():
-    """All 24 orders of four documents, by their discordant pairs of six."""
+    """All 24 orders of four documents, grouped by how many of the six pairs are discordant."""
     plots.pair_scales(6)
     left, right = plt.gcf().axes
     gamma = dict(zip(*left.lines[0].get_data(), strict=True))

@@ -1,4 +1,4 @@
-"""The figures: what is drawn is what is meant."""
+"""The figures: they draw the right numbers."""
 
 import matplotlib.pyplot as plt
 import numpy as np

@@ -1,4 +1,4 @@
-"""The figures of the chapter precision_recall: what is drawn is what is meant."""
+"""The figures of the chapter on precision and recall: they draw the right numbers."""
 
 import matplotlib.pyplot as plt
 import numpy as np

@@ -1,4 +1,4 @@
-"""The figures of the chapter precision_recall_curve: what is drawn is what is meant."""
+"""The figures of the chapter on precision-recall curves: they draw the right numbers."""
 
 import matplotlib.pyplot as plt
 import numpy as np

@@ -1,4 +1,4 @@
-"""The figures of the chapter rankings: what is drawn is what is counted."""
+"""The figures of the chapter on rankings: they draw the right counts."""
 
 import matplotlib.pyplot as plt
 import numpy as np

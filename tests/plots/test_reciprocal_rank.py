@@ -1,4 +1,4 @@
-"""The figures of reciprocal rank: what is drawn is what is meant."""
+"""The figures of reciprocal rank: they draw the right numbers."""
 
 import matplotlib.pyplot as plt
 

@@ -1,4 +1,4 @@
-"""The figures of the chapter roc_auc: what is drawn is what is meant."""
+"""The figures of the chapter on ROC curves: they draw the right numbers."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The figures of the chapter scale: each row goes to its query's partition, and costs lie where
+"""The figures of the chapter on scale: each row goes to its query's partition, and costs are where
 they were measured."""
 
 import matplotlib.pyplot as plt
@@ -16,7 +16,7 @@ def closed():
 
 
 def letters(ax, row):
-    """The letters of a row, from the left."""
+    """The letters of a row, from left to right."""
     places = {text.get_position(): text.get_text() for text in ax.texts}
     return "".join(places[x, y] for x, y in sorted(places) if y == row)
 

@@ -1,4 +1,4 @@
-"""The source that a chapter shows: the formula, without docstring, decorator and types."""
+"""The source that a chapter shows: the formula without docstring, decorator and types."""
 
 from rankmetrics_lib import formulas, notebook
 from rankmetrics_lib.formulas._rules import function

@@ -1,5 +1,5 @@
-"""The exercises of the chapter comparing: wrong functions as they were found, references beside
-SciPy."""
+"""The exercises of the chapter on comparing systems: wrong functions as they were found,
+references beside SciPy."""
 
 import math
 
@@ -12,7 +12,7 @@ from rankmetrics_lib.practice import check, exercises
 
 
 def independent_t(a, b):
-    """terrier-org/pyterrier PR #420: its test compared two systems with the t-test of unrelated
+    """terrier-org/pyterrier PR #420, which compared two systems with the t-test for unrelated
     samples."""
     return float(stats.ttest_ind(a, b).statistic)
 

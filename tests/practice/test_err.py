@@ -65,7 +65,7 @@ def test_found_code_is_caught_and_named(exercise, wrong, name, arguments, right,
 
 
 def test_a_utility_of_1_at_rank_0_divides_by_zero_where_it_is_that_of_dcg():
-    """The found code gives no number at all, so its exception is the answer."""
+    """The found code returns no number at all, so the answer shows its exception."""
 
     def found(PP):
         return sum(p / math.log2(r + 1) for r, p in enumerate(PP))
@@ -80,7 +80,7 @@ def test_a_utility_of_1_at_rank_0_divides_by_zero_where_it_is_that_of_dcg():
 
 
 def readers(rels, max_grade):
-    """Each way in which the documents may satisfy a reader or not: its probability, and the ranks
+    """Every way in which the documents may satisfy a reader or not: its probability, and the ranks
     of those that do."""
     chances = [(2**rel - 1) / 2**max_grade for rel in rels]
     for satisfied in itertools.product([1, 0], repeat=len(rels)):
@@ -101,7 +101,7 @@ def err_from_the_end(rels, max_grade):
 
 
 def err_by_steps(rels, max_grade):
-    """The chance of stopping by rank r, times what one rank less is worth: 1/r - 1/(r + 1)."""
+    """The chance of having stopped by rank r, times the loss of one rank: 1/r - 1/(r + 1)."""
     by_then = [
         1 - math.prod(1 - (2**rel - 1) / 2**max_grade for rel in rels[:r])
         for r in range(1, len(rels) + 1)

@@ -1,5 +1,5 @@
-"""The exercises of the chapter incomplete: wrong functions as they were found, right ones written
-in other ways."""
+"""The exercises of the chapter on ties and missing judgments: wrong functions as they were
+found, right ones written in other ways."""
 
 import itertools
 from statistics import mean
@@ -46,7 +46,7 @@ def pessimistic(labels, scores, k):
     [
         ("bpref", bpref_with_unjudged_as_nonrelevant, "unjudged counted as nonrelevant in bpref"),
         ("full_recall", sampled_for_full, "sampled negatives reported as the full metric"),
-        ("expected_sampled_recall", sampled_for_full, "expected rank put in"),
+        ("expected_sampled_recall", sampled_for_full, "hit at the expected rank"),
         ("tie_averaged_precision", ppv_at_n, "ties in the order of the file"),
         ("tie_averaged_precision", pessimistic, "worst order of the ties"),
     ],
@@ -75,8 +75,8 @@ def test_found_code_gives_the_number_it_was_seen_to_give(exercise, wrong, argume
 
 
 def bpref_by_preferences(judged, R, N):
-    """The share of pairs (relevant, one of the first min(R, N) nonrelevant of the ranking) in the
-    right order."""
+    """The share of correctly ordered pairs of a relevant document and one of the first min(R, N)
+    nonrelevant documents in the ranking."""
     if R == 0:
         return 0.0
     nonrelevant = [place for place, label in enumerate(judged) if label == 0][:R]
@@ -127,7 +127,7 @@ def precision_by_groups(labels, scores, k):
 
 
 def precision_by_chances(labels, scores, k):
-    """Each relevant document with its own chance to be among the first k."""
+    """Sum each relevant document's chance to be among the first k."""
     total = 0.0
     for label, score in zip(labels, scores):
         above, tied = sum(s > score for s in scores), scores.count(score)
@@ -142,7 +142,7 @@ def recall_by_scipy(ranks, n_items, n_sampled, k):
 
 
 def recall_draw_by_draw(ranks, n_items, n_sampled, k):
-    """The chance of each number of better items, one draw after the other."""
+    """The chance of each number of better items, computed draw by draw."""
 
     def hit(rank):
         chances = [1.0]

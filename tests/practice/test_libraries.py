@@ -1,5 +1,5 @@
-"""The exercises of the chapter libraries: wrong functions as they were found, references beside
-pytrec_eval."""
+"""The exercises of the chapter on four libraries: wrong functions as they were found, references
+beside pytrec_eval."""
 
 import numpy as np
 import pytest

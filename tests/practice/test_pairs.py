@@ -1,4 +1,4 @@
-"""The exercises of the chapter pairs: wrong functions as they were found, right ones written in
+"""The exercises of the chapter on pairs: wrong functions as they were found, right ones written in
 other ways."""
 
 import itertools
@@ -119,8 +119,8 @@ def ratio_by_signs(labels, scores):
 
 
 def ratio_by_insertion(labels, scores):
-    """Into the order of the labels, one at a time; ties in labels are compared with nobody of their
-    own."""
+    """Insert documents in the order of the labels, one at a time. Documents with equal labels are
+    not compared."""
     concordant = discordant = 0
     for label, score in zip(labels, scores):
         below = [s for other, s in zip(labels, scores) if other < label]
@@ -180,7 +180,7 @@ def tau_ap_by_discordant_shares(labels, scores):
 
 
 def tau_ap_by_pairs(labels, scores):
-    """Each pair weighs by the rank of its lower document."""
+    """Weight each pair by the rank of its lower document."""
     n = len(labels)
     rank = {i: sum(s > scores[i] for s in scores) + 1 for i in range(n)}
     total = 0.0
@@ -210,7 +210,7 @@ def rbo_in_a_thousand_terms(ranking_a, ranking_b, p):
 
 
 def rbo_by_ranks(ranking_a, ranking_b, p):
-    """A shared document counts from the depth on at which both lists have it."""
+    """A shared document counts from the depth at which both lists contain it."""
     n = len(ranking_a)
     total = 0.0
     for document in set(ranking_a) & set(ranking_b):

@@ -1,5 +1,5 @@
-"""The exercises of the chapter precision_recall: right functions pass, wrong ones are caught, known
-ones are named."""
+"""The exercises of the chapter on precision and recall: right functions pass, wrong ones are
+caught, known ones are named."""
 
 import numpy as np
 import pytest
@@ -57,8 +57,8 @@ def counts(labels, predicted):
 
 
 def of_both(function):
-    """A function of P and R (and beta) as one of rels, k, n_relevant and beta; 0 where both are
-    0."""
+    """Turn a function of P and R (and beta) into one of rels, k, n_relevant and beta that returns 0
+    if both are 0."""
 
     def call(rels, k, n_relevant, beta):
         P, R = sum(rels[:k]) / k, sum(rels[:k]) / max(1, n_relevant)

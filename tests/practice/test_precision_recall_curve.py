@@ -1,5 +1,5 @@
-"""The exercises of the chapter precision_recall_curve: wrong functions as found, right ones written
-in other ways."""
+"""The exercises of the chapter on precision-recall curves: wrong functions as found, right ones
+written in other ways."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ def areas_by_lines(labels, scores):
 
 
 def as_sklearn_returns_them(labels, scores):
-    """From the lowest threshold up, with the added point at the end."""
+    """From the lowest threshold up, with scikit-learn's added point at the end."""
     passed = np.array(scores) >= np.unique(scores)[:, None]
     found = (passed * np.array(labels)).sum(axis=1)
     return np.append(found / passed.sum(axis=1), 1), np.append(found / sum(labels), 0)

@@ -1,4 +1,4 @@
-"""The exercises of the chapter rankings: right functions pass, wrong ones are caught, known ones
+"""The exercises of the chapter on rankings: right functions pass, wrong ones are caught, known ones
 are named."""
 
 import pytest

@@ -26,7 +26,7 @@ def whole_list(rel, k):
 
 
 def hit_rate_as_a_sum(rankings, k):
-    """Follows RecSys2019_DeepLearning_Evaluation #19: a sum of hits, then a mean over users."""
+    """As in RecSys2019_DeepLearning_Evaluation #19: a sum of hits, then a mean over users."""
     return np.mean([np.sum(rels[:k]) for rels in rankings])
 
 

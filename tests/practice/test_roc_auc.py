@@ -1,5 +1,5 @@
-"""The exercises of the chapter roc_auc: wrong functions as they were found, right ones written in
-other ways."""
+"""The exercises of the chapter on ROC curves: wrong functions as they were found, right ones
+written in other ways."""
 
 import bisect
 
@@ -99,7 +99,7 @@ def cut_points(y, s, max_fpr):
         ("auc", unsorted_thresholds, "trapezoid on unsorted thresholds"),
         ("auc", exchanged, "FPR and TPR exchanged"),
         ("auc", hard_predictions, "AUC of decisions"),
-        ("partial_auc", as_sklearn_standardizes, "standardized for raw"),
+        ("partial_auc", as_sklearn_standardizes, "standardized instead of raw"),
         ("partial_auc", cut_points, "stops at the last point before the limit"),
         ("tpr_at_fpr", grid_up_to, "threshold grid 0..1 only"),
     ],

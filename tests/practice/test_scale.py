@@ -1,5 +1,5 @@
-"""The exercises of the chapter scale: wrong functions as they were found, references beside NumPy
-and the formulas."""
+"""The exercises of the chapter on scale: wrong functions as they were found, references beside
+NumPy and the formulas."""
 
 from statistics import mean
 
@@ -36,7 +36,7 @@ def average_so_far(means, sizes):
 
 
 def running_loss(means, sizes):
-    """pytorch/tutorials #179: batch means added up, divided by the size of the data set."""
+    """pytorch/tutorials #179: the sum of batch means divided by the size of the data set."""
     total_loss = 0.0
     for loss in means:
         total_loss += loss
@@ -44,7 +44,7 @@ def running_loss(means, sizes):
 
 
 def partition_by_partition(files):
-    """dmlc/xgboost #8691: what a partition sees of a query counts as a query."""
+    """dmlc/xgboost #8691: the part of a query that a partition sees counts as a whole query."""
     return float(np.mean([reciprocal_rank(results) for results in files]))
 
 
@@ -70,7 +70,7 @@ def test_found_code_is_caught_and_named(exercise, wrong, name):
 
 
 def test_mean_from_chunks_is_the_mean_of_all_values():
-    """Every input of the domain, with as many values as the chunk has queries."""
+    """For every input of the domain, make as many values as each chunk has queries."""
     reference = exercises()["mean_from_chunks"].reference
     inputs = list(exercises()["mean_from_chunks"].domain())
     assert len(inputs) > 100
@@ -89,7 +89,7 @@ def test_the_example_of_lightning_issue_2924():
 
 
 def test_reciprocal_rank_of_files_is_that_of_all_results():
-    """By the best relevant score: 1 over the number of results that reach it."""
+    """1 over the number of results that score at least as high as the best relevant one."""
     exercise = exercises()["reciprocal_rank_of_files"]
     inputs = [files for (files,) in exercise.domain()]
     assert max(map(len, inputs)) == 3 and all(all(files) for files in inputs)

@@ -1,4 +1,4 @@
-"""The wrong functions as they were found, before any tidying: each is caught, and named."""
+"""Wrong functions as they were found, before any tidying: each is caught and named."""
 
 import math
 
@@ -88,7 +88,7 @@ def mean_of_cut_values(rankings):
         ("average_precision", trapezoid, "trapezoid under the PR curve as AP"),
         ("average_precision", eleven_points, "interpolated 11-point AP as AP"),
         ("average_precision_at_k", divided_by_k, "divide AP by k"),
-        ("average_precision_at_k", divided_by_the_smaller, "min(m,k) taken for plain AP@k"),
+        ("average_precision_at_k", divided_by_the_smaller, "min(m,k) used for plain AP@k"),
         ("gmap", product, "GMAP without a floor"),
         ("mean_average_precision", mean_of_cut_values, "means of rounded values"),
     ],

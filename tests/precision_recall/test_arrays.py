@@ -1,4 +1,4 @@
-"""Precision, recall and F over arrays are the formulas, row by row."""
+"""Precision, recall and F over arrays: equal to the formulas, row by row."""
 
 import numpy as np
 import pytest

@@ -1,6 +1,6 @@
 """Precision, recall and F over arrays are those of pytrec_eval, ir_measures and scikit-learn.
 
-ranx is compared in tests/package/test_ranx.py, one library's start-up for all families.
+ranx is compared in tests/package/test_ranx.py, which starts ranx only once.
 """
 
 import peers
@@ -44,8 +44,7 @@ def test_equal_to_ir_measures(rankings, measure, ours):
 
 @pytest.fixture(scope="module")
 def decisions(scored):
-    """Of each list, the documents that are relevant and those that score at least 50; False is
-    padding, too."""
+    """For each list, which documents are relevant and which score at least 50; padding is False."""
     return scored.labels >= 1, scored.scores >= 50
 
 

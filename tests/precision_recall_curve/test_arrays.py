@@ -1,4 +1,4 @@
-"""The precision-recall curve over arrays is the formula, row by row."""
+"""The precision-recall curve over arrays: equal to the formulas, row by row."""
 
 import numpy as np
 from hypothesis import given

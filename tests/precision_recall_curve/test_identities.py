@@ -63,8 +63,8 @@ def test_precision_may_rise_and_fall_along_the_curve():
 
 
 def test_straight_lines_between_the_points_promise_too_much():
-    """Davis & Goadrich (2006): on the way through a group of ties precision is a hyperbola below
-    the straight line."""
+    """Davis & Goadrich (2006): within a group of ties, precision follows a hyperbola below the
+    straight line."""
     labels, scores = [1] * 5 + [1] * 5 + [0] * 90, [2] * 5 + [1] * 95
     precision, recall, _ = rm.precision_recall_curve(labels, scores)
     half_way_on_the_line = (precision[0] + precision[1]) / 2

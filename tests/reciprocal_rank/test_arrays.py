@@ -1,4 +1,4 @@
-"""Reciprocal rank and hit rate over arrays are the formulas, row by row."""
+"""Reciprocal rank and hit rate over arrays: equal to the formulas, row by row."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The ROC curve and its areas over arrays are the formulas, row by row."""
+"""The ROC curve and its areas over arrays: equal to the formulas, row by row."""
 
 import numpy as np
 from hypothesis import given

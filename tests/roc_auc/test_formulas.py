@@ -86,8 +86,8 @@ def test_auc_is_the_share_of_pairs_in_the_right_order_and_half_of_the_ties():
 
 
 def midpoint_area(fpr, tpr, max_fpr, cells=1200):
-    """The mean height in the middle of each cell: exact, because the curve is straight within
-    each."""
+    """The mean height at the middle of each cell; this is exact because the curve is straight
+    within a cell."""
     middles = (np.arange(cells) + 0.5) / cells
     return np.interp(middles[middles < max_fpr], fpr, tpr).sum() / cells
 

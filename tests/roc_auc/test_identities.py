@@ -110,8 +110,8 @@ def test_standardized_the_best_order_is_1_and_one_score_for_all_is_one_half(labe
 
 def test_a_random_order_averages_slightly_more_than_the_diagonal():
     """Over all orders of R relevant and N nonrelevant documents, at max_fpr = j / N, the area
-    averages j(j + 1) / (2N(N + 1)): each relevant document has the same chance of every place
-    among the nonrelevant ones. Under the diagonal there is (j / N)^2 / 2."""
+    averages j(j + 1) / (2N(N + 1)), because each relevant document is equally likely at every
+    place among the nonrelevant ones. The area under the diagonal is (j / N)^2 / 2."""
     R, N = 3, 4
     orders = sorted(set(itertools.permutations([1] * R + [0] * N)))
     assert len(orders) == math.comb(R + N, R)

@@ -48,7 +48,8 @@ def test_auc_is_1_minus_scikit_learns_ranking_loss_without_ties(scored):
 
 
 def test_auc_of_the_retrieved_documents_equals_ir_measures_accuracy(rankings):
-    """Its Accuracy counts pairs, too, and divides by zero where every document is relevant."""
+    """Accuracy of ir_measures counts pairs too, and divides by zero if every document is
+    relevant."""
     mixed = rankings.with_both_classes()
     by_rank = np.where(np.isnan(mixed.rels), np.nan, -np.arange(mixed.rels.shape[-1]))
     peers.assert_equal(rm.auc(mixed.rels, by_rank), peers.ir_measures(mixed, "Accuracy"))

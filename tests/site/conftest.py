@@ -1,4 +1,5 @@
-"""A browser; and the tiny book, built at home in two places: by a fork on GitHub, and nowhere."""
+"""A browser, and the tiny book built twice: as a fork on GitHub builds it, and without a
+repository."""
 
 import pytest
 from playwright.sync_api import sync_playwright

@@ -6,7 +6,8 @@ from book_site.interactive.lab.state import CHOICES, MOST, NAMES, State, to_text
 
 
 def random_states(count, seed=7):
-    """Their texts: any number of documents, every setting, empty rankings and pools included."""
+    """The texts of the states: any number of documents, every setting, empty rankings and pools
+    included."""
     dice = random.Random(seed)
     return [to_text(random_state(dice)) for _ in range(count)]
 

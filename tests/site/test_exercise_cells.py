@@ -40,7 +40,7 @@ class Cell(NamedTuple):
 
 @pytest.fixture(scope="module", params=CHAPTERS)
 def cells(request):
-    """The code cells of a chapter's notebook, each beside what its page has for it."""
+    """The code cells of a chapter's notebook, each with what its page makes of it."""
     page = ROOT / f"_build/html/chapters/{request.param}.html"
     if not page.exists():
         pytest.fail(f"{page} is missing: run `make book` first.")

@@ -1,4 +1,4 @@
-"""The lab without a browser: states and their text, its numbers, the copied Python, and the
+"""The lab without a browser: states and their text, its numbers, the copied Python and the
 challenges."""
 
 import json

@@ -1,5 +1,5 @@
-"""Maths set at build, in a book of two pages: numbers of equations, displays, characters in fonts,
-and what cannot be set."""
+"""Maths set at build time, in a book of two pages: equation numbers, displays, characters in fonts,
+and formulas that KaTeX cannot set."""
 
 import os
 import subprocess
@@ -73,7 +73,7 @@ def test_formulas_are_set_where_they_stand(build):
 
 def test_the_fonts_hold_what_the_formulas_show_and_little_else(build, tmp_path):
     build(INDEX)
-    build(INDEX + "\n$\\eta$\n")  # writes this page anew, and lets the other one stand
+    build(INDEX + "\n$\\eta$\n")  # rewrites this page, and leaves the other one
     letters = TTFont(tmp_path / "html/_static/katex/fonts/KaTeX_Math-Italic.woff2").getBestCmap()
     assert {ord(letter) for letter in "abxinαβγη"} <= set(letters)
     assert ord("δ") not in letters

@@ -1,5 +1,5 @@
-"""Corrections of what the theme and other extensions write: each does its work where it is needed,
-and fails where a new version writes something else."""
+"""Corrections of what the theme and other extensions write: each works where it is needed, and
+fails if a new version writes something else."""
 
 import importlib
 import pkgutil

@@ -1,4 +1,4 @@
-"""The formulas give in MicroPython what they give in CPython, to the last bit."""
+"""The formulas give the same values in MicroPython as in CPython, to the last bit."""
 
 import re
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""The checker gives in MicroPython, for every known mistake, the very words that it gives in
-CPython."""
+"""The checker says the same about every known mistake in MicroPython as in CPython, word for
+word."""
 
 import micropython
 
@@ -19,7 +19,7 @@ def answer(name, number, place):
     inputs = list(whole.domain())
     few = inputs[:10] + inputs[place :: len(inputs) // 20 + 1]
     exercise = Exercise(
-        name, whole.signature, "", whole.reference, "", lambda: few, whole.misconceptions
+        name, whole.signature, "", whole.reference, whole.chapter, lambda: few, whole.misconceptions
     )
     functions = [mistake.function for mistake in whole.misconceptions] + [whole.reference]
     print(check_function(exercise, functions[number]).message.replace("\\n", " "))

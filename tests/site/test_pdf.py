@@ -1,4 +1,4 @@
-"""The printed book: what a reader of the PDF relies on, read back with another library than the one
+"""The printed book: what a reader of the PDF relies on, read back with a library other than the one
 that writes it."""
 
 import re
@@ -30,9 +30,8 @@ def book(browser, tmp_path_factory):
     html = one_page.join(BUILT, ROOT)
     file = tmp_path_factory.mktemp("pdf") / "book.pdf"
     imprint = one_page.read_imprint(ROOT)
-    printing.save(
-        printing.print_book(browser, BUILT, html), file, imprint["title"], imprint["authors"]
-    )
+    printed = printing.print_book(browser, BUILT, html)
+    printing.save(printed, file, html, imprint["title"], imprint["authors"])
     document = pypdfium2.PdfDocument(file)
     texts = [page.get_textpage().get_text_range() for page in document]
     bookmarks = [
@@ -70,6 +69,37 @@ def test_every_chapter_is_a_bookmark_at_the_page_that_it_starts_on(book):
         assert not book.texts[page - 2].startswith(head), title
 
 
+def test_every_heading_is_a_bookmark_that_leads_to_it(book):
+    headings = book.page.select("h1, h2, h3, h4, h5, h6")
+    assert [(level, title) for level, title, _ in book.bookmarks] == [
+        (int(heading.name[1]) - 1, re.sub(r"\s+", " ", heading.get_text())) for heading in headings
+    ]
+    for _, title, page in book.bookmarks:
+        assert squeezed(title) in book.texts[page - 1]
+
+
+def test_no_heading_is_on_two_pages(book):
+    """Nor is an invisible copy: screen readers would read it, and Chromium bookmark it twice."""
+    with pikepdf.open(book.file) as pdf:
+        headings = [
+            thing
+            for thing in pdf.objects
+            if isinstance(thing, pikepdf.Dictionary)
+            and re.fullmatch("/H[1-6]", str(thing.get("/S")))
+        ]
+        assert [len(pages_of(heading)) for heading in headings] == [1] * len(book.bookmarks)
+
+
+def pages_of(part, page=None):
+    """The pages that have content of this part of the document's structure."""
+    if isinstance(part, pikepdf.Array):
+        return set().union(*(pages_of(inner, page) for inner in part))
+    if isinstance(part, int):
+        return {page}
+    page = part.Pg.objgen if "/Pg" in part else page
+    return pages_of(part.K, page) if "/K" in part else {page}
+
+
 def test_the_contents_and_the_index_name_the_pages(book):
     starts = {title: page for level, title, page in book.bookmarks if level == 0}
     contents = book.texts[1]
@@ -95,7 +125,7 @@ def test_a_solution_is_on_the_page_that_its_exercise_names_and_not_beside_it(boo
     assert [page for _, page in named] == sorted(page for _, page in named)
     answers = {title: page for level, title, page in book.bookmarks if level == 2 and page >= first}
     for place in book.page.select(".to-answer a"):
-        title = re.sub(r"\s+", " ", book.page.select_one(place["href"]).h3.get_text())
+        title = re.sub(r"\s+", " ", book.page.find(id=place["href"][1:]).h3.get_text())
         assert squeezed(title) in book.texts[answers[title] - 1]
 
 

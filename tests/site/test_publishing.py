@@ -1,5 +1,5 @@
-"""What a published site has on top of its pages: buttons, cards, sitemap, robots.txt, a 404 page,
-citations."""
+"""What a published site has in addition to its pages: buttons, cards, sitemap, robots.txt, a 404
+page, citations."""
 
 import re
 import struct

@@ -1,5 +1,5 @@
-"""The buttons follow the repository that builds the book: from the environment, else from git, else
-there are none."""
+"""The buttons lead to the repository that builds the book, named by the environment or by git.
+Without one, there are none."""
 
 import subprocess
 

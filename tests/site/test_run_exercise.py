@@ -1,5 +1,5 @@
-"""What is told of a reader's text: verdicts in order, the error and its line, what was printed, and
-the notes."""
+"""What a reader's code gets in reply: verdicts in order, the error and its line, what was printed,
+and notes."""
 
 import json
 
@@ -13,7 +13,7 @@ FILES = bundling.formula_files() | bundling.practice_files()
 
 
 def told(source):
-    """What comes of one text."""
+    """The reply to one piece of code."""
     code = f"from run_exercise import run\nprint(run({PRELUDE!r}, {source!r}, lambda: None))"
     *printed, result = micropython.run(code, FILES)
     return {"printed": printed, **json.loads(result)}

@@ -1,1 +1,2 @@
-"""An exercise in the page: the editor and the verdict in JavaScript, the checker in Python."""
+"""An exercise in the page. The editor and the verdict are in JavaScript, the checker is in
+Python."""

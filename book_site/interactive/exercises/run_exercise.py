@@ -1,5 +1,5 @@
-"""Runs a reader's text and says what came of it: the checker's verdicts, or the error and its line.
-For MicroPython."""
+"""Runs a reader's code in MicroPython and reports the result: the checker's verdicts, or the error
+and its line."""
 
 import builtins
 import io
@@ -9,17 +9,19 @@ import sys
 
 TEXT = "your text"  # its name in tracebacks
 LITTLE = (
-    "The page runs a small Python, with `math` and the book's formulas but without NumPy. Binder"
-    " has them all."
+    "This page runs MicroPython, with `math` and the book's formulas but without NumPy. Binder has"
+    " everything."
 )
-NOT_STABLE = "In this page `list.sort` may swap items that are equal; `sorted` keeps their order."
+NOT_STABLE = "In this page, `list.sort` may swap equal items; `sorted` keeps their order."
 NOT_CHECKED = (
-    "Nothing was checked. The last line of the book's text calls the checker: Reset brings it back."
+    "Nothing was checked. The last line of the original code calls the checker: press Reset to get"
+    " it back."
 )
 
 
 def stable_sorted(iterable, *, key=None, reverse=False):
-    """What Python promises of sorted, and MicroPython does not keep: equal items stay in order."""
+    """Python's guarantee for `sorted`, which MicroPython does not keep: equal items stay in
+    order."""
     items = list(iterable)
     keys = [key(item) for item in items] if key else items
     places = mere_sorted(
@@ -48,8 +50,8 @@ mere_check = practice.check
 
 
 def run(prelude: str, source: str, progress) -> str:
-    """JSON of the verdicts in their order, of the error that ended the text, if one did, and of
-    notes for the reader.
+    """JSON of the verdicts in order, of the error that ended the code, if any, and of notes for the
+    reader.
 
     progress: called now and then while a function is checked.
     """
@@ -70,8 +72,8 @@ def run(prelude: str, source: str, progress) -> str:
 
 
 def telling(progress, domain):
-    """A domain that tells of its progress, so that a long check is known from a loop without
-    end."""
+    """The domain, calling `progress` now and then, which distinguishes a long check from an endless
+    loop."""
 
     def told():
         for place, arguments in enumerate(domain()):
@@ -95,7 +97,7 @@ def error_of(prelude: str, source: str) -> dict | None:
 
 
 def line_of(error: BaseException) -> int:
-    """The line of the reader's text where it happened, the innermost; 0 if none is known."""
+    """The innermost line of the reader's code in the error's traceback; 0 if there is none."""
     written = io.StringIO()
     sys.print_exception(error, written)
     start = f'  File "{TEXT}", line '

@@ -1,4 +1,4 @@
-"""The challenges as data: where they start, what is asked, what may be changed, and a solution for
+"""The challenges as data: where they start, what they ask, what may be changed, and a solution for
 the tests."""
 
 from .numbers import direction, labels, values
@@ -7,7 +7,7 @@ from .state import State, from_text
 
 
 class Challenge:
-    """A state to reach.
+    """A goal for the reader to reach.
 
     Parameters
     ----------
@@ -33,7 +33,8 @@ class Challenge:
         self.goals, self.lesson, self.solution = goals, lesson, solution
 
     def check(self, state: State) -> dict:
-        """Goal by goal, whether a state reaches it; solved where all are and the rule is kept."""
+        """For each goal, whether a state reaches it. The challenge is solved if all goals are
+        reached and the rule is kept."""
         start = from_text(self.start)
         before, now, label = values(start), values(state), labels(state)
         goals = [
@@ -66,7 +67,8 @@ def met(goal: str, before: float, now: float) -> bool:
 
 
 class Prediction:
-    """A change that is announced: the reader says which metrics rise, fall or stay, then sees it.
+    """An announced change: the reader predicts which metrics rise, fall or stay, and then sees the
+    result.
 
     Parameters
     ----------
@@ -89,7 +91,7 @@ class Prediction:
         return {key: direction(before[key], after[key]) for key in self.asked}
 
     def reveal(self, guesses: dict[str, str]) -> dict:
-        """What each metric did, and whether the guess was right."""
+        """What each metric did, and whether the prediction was right."""
         directions = self.directions()
         right = {key: guesses.get(key) == directions[key] for key in self.asked}
         return {

@@ -1,5 +1,5 @@
 """The rows of the lab, from the cards of the catalogue: the call that computes each, and the ranks
-that make it.
+that contribute to it.
 
 A row is a line of Python over names that SETUP gives their values. The lab evaluates that line, and
 "copy as Python" prints it, so that the two cannot differ.
@@ -37,7 +37,7 @@ LISTS = ("labels", "judged labels", "scores", "documents")
 
 
 class Metric:
-    """A row of the lab: a metric of the catalogue with its arguments settled.
+    """A row of the lab: a metric of the catalogue with some of its arguments fixed.
 
     `running` is what it has after `i` ranks: a rank makes the metric where this changes. `sums`:
     these changes add up to the metric, so they are shown as the shares of the ranks.
@@ -51,7 +51,7 @@ class Metric:
         self.compiled = None
 
     def value(self, known):
-        """The metric where these names are known."""
+        """The value of the metric, given the values of these names."""
         if self.compiled is None:
             self.compiled = compile(self.call, self.key, "eval")
         return eval(self.compiled, known)
@@ -68,7 +68,7 @@ def call_of(card, row):
 
 
 def first_ranks(call):
-    """The call for a reader who has gone down the list as far as rank i."""
+    """The call for a reader who has read down to rank i."""
     return call.replace("(rels", "(rels[:i]").replace("(hits", "(hits[:i]")
 
 

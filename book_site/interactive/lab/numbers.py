@@ -1,5 +1,5 @@
-"""The numbers of a state: every metric and its change, the ranks that make one, the two curves, and
-all as Python."""
+"""The numbers of a state: every metric and its change, the ranks that contribute, the two curves,
+and all of it as Python."""
 
 import math
 
@@ -30,7 +30,7 @@ def setup(state: State) -> str:
 
 
 def names(state: State) -> dict[str, object]:
-    """What a metric's line may use: the formulas and the names of SETUP."""
+    """The names that a metric's call may use: the formulas and the names of SETUP."""
     known = {"math": math}
     for name in formulas.__all__:
         known[name] = getattr(formulas, name)
@@ -45,7 +45,7 @@ def values(state: State) -> dict[str, float]:
 
 
 def labels(state: State) -> dict[str, tuple[str, str]]:
-    """Name and detail of every metric by its key: together its whole label."""
+    """Name and detail of every metric, by its key: together they are its full label."""
     words = dict(state.settings)
     relevant = [grade >= state.settings["level"] for _, grade in judged(state)]
     words["R"], words["N"] = relevant.count(True), relevant.count(False)
@@ -66,7 +66,7 @@ def as_text(value: float) -> str:
 
 
 def decimals(value: float, form: str) -> str:
-    """The value with four decimals, a half rounded to the even digit as in CPython; MicroPython
+    """The value with four decimals. A half is rounded to the even digit as in CPython; MicroPython
     rounds it up.
 
     Only an odd multiple of 1/32 has such a half: of binary fractions, it alone ends in 5 at the
@@ -79,7 +79,7 @@ def decimals(value: float, form: str) -> str:
 
 
 def signed(text: str) -> str:
-    """The number with a proper minus, and without one before nothing but zeros."""
+    """The number with a true minus sign, but without one if only zeros follow."""
     if text[0] == "-":
         return "−" + text[1:] if float(text) else text[1:]
     return text
@@ -87,7 +87,7 @@ def signed(text: str) -> str:
 
 def as_change(before: float, now: float) -> str:
     """The change from one value to another as the lab shows it: nothing, a signed difference, or
-    what it was."""
+    the earlier value."""
     if same(before, now):
         return ""
     if is_number(before) and is_number(now):
@@ -141,15 +141,15 @@ def rows(state: State, reference: State) -> list[dict]:
 
 
 def why(metric: Metric, value: float) -> str:
-    """Why there is no finite value; nothing where there is one."""
+    """Why there is no finite value; empty if there is one."""
     if math.isnan(value):
         return metric.empty
     return "no pair is in the wrong order" if math.isinf(value) else ""
 
 
 def shares(state: State, key: str) -> tuple[list[float], bool]:
-    """What each rank adds to a metric, and whether these shares add up to it. A rank that adds
-    nothing has 0.0."""
+    """What each rank adds to a metric, and whether these contributions add up to it. A rank that
+    adds nothing has 0.0."""
     metric = next(metric for metric in METRICS if metric.key == key)
     known = names(state)
     if not state.ranking:
@@ -183,8 +183,8 @@ def highest_gain(state: State) -> float:
 
 
 def roc(state: State) -> list[tuple[float, float]]:
-    """The points of the ROC curve of the ranking, its order as the score; none without both
-    classes."""
+    """The points of the ROC curve of the ranking, with its order as the score; empty unless both
+    classes occur."""
     known = names(state)
     if len(set(known["hits"])) < 2:
         return []

@@ -1,4 +1,4 @@
-"""What the page asks, and the answers: JSON in, JSON out."""
+"""Answers the page's questions: JSON in, JSON out."""
 
 import json
 
@@ -17,8 +17,8 @@ def answer(question: str) -> str:
 
 
 def describe(state: str, reference: str = "") -> dict:
-    """All that the lab shows of a state; `reference` is the state that the changes are measured
-    against."""
+    """Everything that the lab shows about a state. `reference` is the state from which changes are
+    measured."""
     now = from_text(state)
     before = from_text(reference or state)
     return {
@@ -74,7 +74,8 @@ ANSWERS = {
 
 
 def at_build(text: str = START) -> dict:
-    """What is written into the page: the description, the challenges, and the limits of a state."""
+    """The data written into the page: the description, the challenges, and the limits of a
+    state."""
     return {
         "description": describe(text),
         "challenges": challenges.listed(),

@@ -1,4 +1,4 @@
-"""What a challenge allows to change, each as a sentence and a check."""
+"""The changes that a challenge may allow, each as a sentence and a check."""
 
 from .state import Document, State
 
@@ -11,7 +11,7 @@ class Rule:
         self.keeps = keeps
 
     def broken(self, start: State, state: State) -> str:
-        """The rule in words if the state breaks it, else nothing."""
+        """The rule in words if the state breaks it, else an empty string."""
         return "" if self.keeps(start, state) else self.text
 
 

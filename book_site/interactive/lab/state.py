@@ -1,4 +1,4 @@
-"""What a reader sets in the lab, and its text in an address."""
+"""What a reader sets in the lab, and how an address carries it."""
 
 NAMES = "ABCDEFGHIJKLMNOP"  # as many documents as the lab holds
 MOST = {"k": 20, "level": 5, "max_grade": 5}
@@ -39,7 +39,7 @@ class State:
 
 
 def to_text(state: State) -> str:
-    """The state as an address carries it: from_text reads it back."""
+    """The state as text for an address; `from_text` reads it back."""
     parts = [("ranking", joined(state.ranking)), ("missed", joined(state.missed))]
     parts += [(name, state.settings[name]) for name in SETTINGS]
     return "&".join(f"{name}={value}" for name, value in parts)
@@ -50,7 +50,7 @@ def joined(documents: list[Document]) -> str:
 
 
 def from_text(text: str) -> State:
-    """The state of an address; what it leaves out is as at the start.
+    """The state in an address; what the address leaves out is as at the start.
 
     Raises
     ------

@@ -1,7 +1,8 @@
 """The number detective: `identify` lists the definitions that give a printed number.
 
-What is known of the ranking makes candidates (definitions, rounded terms, misconceptions, changed
-judgments), each from choices with a cost; the search keeps those whose value gives the number.
+From what is known of the ranking come candidates (definitions, rounded terms, misconceptions,
+changed judgments), each made of choices with a cost. The search keeps the candidates whose value
+gives the number.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ def identify(
 ) -> pd.DataFrame:
     """List every definition that gives a printed number for a ranking.
 
-    Searched are the metrics with every cut-off, gain, discount, ideal, normalizer and tie rule;
-    then terms rounded before the quotient; the misconceptions of `rm.practice`; and one judgment
-    changed, if no plain definition fits. A number with few decimals fits by chance too: the
-    plainest explanation comes first, and is not proven. Ten documents take about a second;
-    `metric` and `k` make it faster.
+    The search covers the metrics with every cut-off, gain, discount, ideal, normalizer and tie
+    rule; then terms rounded before the quotient; the misconceptions of `rm.practice`; and, if no
+    plain definition fits, one changed judgment. The simplest explanation comes first, which does
+    not prove it: a number with few decimals also fits definitions by chance. Ten documents take
+    about a second; `metric` and `k` make the search faster.
 
     Parameters
     ----------
@@ -54,7 +55,7 @@ def identify(
     rels : sequence of float
         Labels in rank order; with `scores`, in any order.
     decimals : int, optional
-        Decimals to compare, by default those of `value`; only the first 10 are compared.
+        Decimals to compare, by default those of `value`, at most 10.
     metric : str, optional
         Search only this one, by its name in `rm.formulas`.
     k : int, optional
@@ -63,20 +64,21 @@ def identify(
     pool : sequence of float, optional
         Labels of all judged documents, retrieved or not.
     n_relevant : int, optional
-        Relevant documents in the pool, where its labels are not known.
+        Relevant documents in the pool, if its labels are not known.
     max_grade : float, optional
         Highest grade of the scale; by default the highest seen, 4 and 5 are tried.
     scores : sequence of float, optional
-        The scores of `rels`: the list is ordered by them, and the tie rules are tried.
+        Scores of the documents in `rels`, which order the list; every tie rule is tried.
     changes : {0, 1}, optional
-        1 always tries one changed judgment, 0 never; by default only if no plain definition fits.
+        1 always tries one changed judgment, 0 never does. By default, only if no plain definition
+        fits.
 
     Returns
     -------
     DataFrame
         One row per way to the number: metric, k (missing: the whole list), gain, discount, ideal
         (or the source of R), normalizer, ties; kind ("definition", "rounded terms",
-        "misconception", "changed judgment"), the plainest first; value, distance, fits; rounding
+        "misconception", "changed judgment"), the simplest first; value, distance, fits; rounding
         ("rounded", "half to even", "cut"); how, in words; call, the Python that gives the value. If
         nothing fits, the ten nearest, with fits False; no row if the metric has no value for this
         ranking.
@@ -84,12 +86,12 @@ def identify(
     Raises
     ------
     ValueError, TypeError
-        For a value that is no finite number, an empty ranking, an unknown metric, or a bad argument
-        of a metric.
+        For a value that is not a finite number, an empty ranking, an unknown metric, or a bad
+        argument of a metric.
 
     References
     ----------
-    Three of the book's sources, which print four values of NDCG for one ranking: see the chapter
+    Three of the book's sources print four values of NDCG for one ranking; see the chapter on four
     libraries.
 
     Examples

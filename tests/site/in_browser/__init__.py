@@ -1,1 +1,1 @@
-"""The site as a reader meets it: opened in a Chromium."""
+"""The site as a reader sees it, in Chromium."""

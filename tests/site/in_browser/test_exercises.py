@@ -53,7 +53,7 @@ class Bench:
 
 
 def typed_mistakes():
-    """For each chapter, a misconception whose function can be typed as it stands."""
+    """For each chapter, a misconception whose function can be typed unchanged."""
     for exercise in exercises().values():
         for mistake in exercise.misconceptions:
             if is_self_contained(mistake.function):
@@ -77,7 +77,7 @@ MISTAKES = {chapter: (name, function) for chapter, name, function in typed_mista
 
 
 def as_said(verdict):
-    """A verdict's words as they stand in the page, code without its quotes."""
+    """The words of a verdict as the page shows them: code without its quotes."""
     return str(verdict).replace("`", "").replace("\n", "\n\n")
 
 

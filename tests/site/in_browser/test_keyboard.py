@@ -1,5 +1,5 @@
-"""The site without a mouse: everything that can be used is reached with Tab, in reading order, and
-is seen when it is."""
+"""The site without a mouse: Tab reaches everything that can be used, in reading order, and shows
+where the focus is."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,5 +1,5 @@
-"""The 404 page as the reader of a wrong address meets it, at any depth: whole, and with links that
-lead back."""
+"""The 404 page as the reader of a wrong address sees it, at any depth: complete, and with links
+that lead back."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""What a page loads: only what it needs, little of it, and nothing that makes the text jump once it
-is there."""
+"""What a page loads: only what it needs, few bytes, and nothing that makes the text jump once it is
+shown."""
 
 import pytest
 
