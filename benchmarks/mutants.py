@@ -52,7 +52,16 @@ FAMILIES = sorted(path.stem for path in LIBRARY.glob("formulas/[a-z]*.py"))
 # What a change of any formula or array function may break
 EVERYWHERE = [
     f"tests/package/test_{name}.py"
-    for name in ("bad_input", "text_and_none", "pad", "layers", "shapes", "garbage", "catalogue")
+    for name in (
+        "bad_input",
+        "numbers",
+        "text_and_none",
+        "pad",
+        "layers",
+        "shapes",
+        "garbage",
+        "catalogue",
+    )
 ]
 EVALUATION = [
     f"tests/evaluation/test_{name}.py"

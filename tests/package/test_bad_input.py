@@ -134,3 +134,10 @@ def test_the_formulas_leave_their_input_as_it_is():
     rels, pool = [1, 3, 2], [1, 2, 3, 3]
     rm.formulas.ndcg(rels, 2, pool=pool)
     assert (rels, pool) == ([1, 3, 2], [1, 2, 3, 3])
+
+
+def test_rankings_of_unequal_length_are_refused_with_a_hint_to_fill_them():
+    with pytest.raises(
+        ValueError, match="^ranking_a must have rows of one length; NaN fills the shorter ones$"
+    ):
+        rm.rbo([["a", "b"], ["a"]], [["a"], ["b"]])
