@@ -27,6 +27,8 @@ class Misconception:
         Heading of the chapter's section that corrects it.
     function : callable
         The wrong function; it takes the exercise's arguments.
+    others : callables
+        The same mistake as other people write it, where the values differ.
     """
 
     def __init__(
@@ -36,12 +38,14 @@ class Misconception:
         seen_in: str,
         section: str,
         function: "Callable[..., float]",
+        *others: "Callable[..., float]",
     ) -> None:
         self.name = name
         self.explanation = explanation
         self.seen_in = seen_in
         self.section = section
         self.function = function
+        self.others = others
 
     def __repr__(self) -> str:
         return f"Misconception({self.name!r})"
@@ -234,7 +238,11 @@ def check_function(exercise: Exercise, function: "Callable[..., Any]") -> Verdic
         raise TypeError(f"function must be a function {exercise.signature}, got {function!r}")
     inputs = 0
     first = first_wrong_number = None
-    suspects = [Suspect(exercise, misconception) for misconception in exercise.misconceptions]
+    suspects = [
+        Suspect(exercise, misconception, wrong)
+        for misconception in exercise.misconceptions
+        for wrong in (misconception.function, *misconception.others)
+    ]
     for arguments in exercise.domain():
         inputs += 1
         expected = exercise.reference(*arguments)
@@ -260,15 +268,21 @@ def check_function(exercise: Exercise, function: "Callable[..., Any]") -> Verdic
 class Suspect:
     """A misconception that fits everything the function has returned so far."""
 
-    def __init__(self, exercise: Exercise, misconception: Misconception) -> None:
+    def __init__(
+        self,
+        exercise: Exercise,
+        misconception: Misconception,
+        function: "Callable[..., float]",
+    ) -> None:
         self.exercise = exercise
         self.misconception = misconception
+        self.function = function
         self.excused = 0
 
     def agrees(self, outcome: Outcome, arguments: tuple) -> bool:
         """Whether number or fault are the same. If only the function has a fault, it is excused,
         and the excuse is counted."""
-        theirs = Outcome(self.exercise, self.misconception.function, arguments)
+        theirs = Outcome(self.exercise, self.function, arguments)
         if outcome.fault and not theirs.fault:
             self.excused += 1
             return True

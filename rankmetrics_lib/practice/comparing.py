@@ -43,6 +43,30 @@ def observed_left_out(a, b):
     return share(sign_flips(differences(a, b)), lambda m: abs(m) > observed + 1e-12)
 
 
+def compared_exactly(means, observed):
+    return share(means, lambda m: abs(m) >= abs(observed))
+
+
+def sums_one_by_one(values):
+    """The sum of the values under each choice of signs, built up value by value."""
+    sums = [0]
+    for value in values:
+        sums = [s + value for s in sums] + [s - value for s in sums]
+    return sums
+
+
+# The same comparison with five roundings
+COMPARED_EXACTLY = [
+    lambda a, b: compared_exactly(sign_flips(differences(a, b)), mean(differences(a, b))),
+    lambda a, b: compared_exactly(sign_flips(differences(a, b)), mean(a) - mean(b)),
+    lambda a, b: compared_exactly(sums_one_by_one(differences(a, b)), sum(differences(a, b))),
+    lambda a, b: compared_exactly(sums_one_by_one(differences(a, b)), sum(a) - sum(b)),
+    lambda a, b: compared_exactly(
+        [m * len(a) for m in sign_flips(differences(a, b))], sum(differences(a, b))
+    ),
+]
+
+
 def shuffled_over_queries(a, b):
     """Deal all values out to two systems in every possible way, ignoring which query they come
     from."""
@@ -56,6 +80,15 @@ def shuffled_over_queries(a, b):
     return share(means, lambda m: abs(m) >= observed - 1e-12)
 
 
+# Differences whose sums are equal on paper and unequal in floats
+DECIMALS = [
+    ([0.0, 0.0, 0.1], [0.1, 0.2, 0.0]),
+    ([0.0, 0.0, 0.2], [0.1, 0.2, 0.0]),
+    ([0.0, 0.0, 0.2], [0.6, 0.2, 0.0]),
+    ([0.2, 0.0, 0.8, 0.7], [0.0, 0.9, 0.1, 0.6]),
+]
+
+
 def two_systems():
     """(a, b): the values of two systems for one to four queries."""
     for n, a_from, b_from in (
@@ -67,6 +100,7 @@ def two_systems():
         for a in every_list(a_from, n):
             for b in every_list(b_from, n):
                 yield a, b
+    yield from DECIMALS
 
 
 RANDOMIZATION_P = Exercise(
@@ -104,6 +138,15 @@ RANDOMIZATION_P = Exercise(
             "a common slip",
             "What chance alone would do",
             observed_left_out,
+        ),
+        Misconception(
+            "sums of decimals compared exactly",
+            "It asks whether one sum of decimals is at least as large as another, without any"
+            " tolerance. Sums that are equal on paper differ in their last digit here, and"
+            " rearrangements as extreme as the observed one are lost: allow for 1e-12.",
+            "a common slip; SciPy's permutation_test has a tolerance for it",
+            "What chance alone would do",
+            *COMPARED_EXACTLY,
         ),
     ],
 )

@@ -50,6 +50,12 @@ def test_the_counterexample_is_the_first_of_the_domain(exercise, misconception):
         )
 
 
+@pytest.mark.parametrize("exercise, misconception", MISCONCEPTIONS)
+def test_the_same_mistake_written_another_way_is_named(exercise, misconception):
+    for other in misconception.others:
+        assert check(exercise.name, other).misconception is misconception
+
+
 def number(function, arguments):
     """What a function gives, and None where it divides by zero."""
     try:
