@@ -310,6 +310,7 @@ CORRECTED_P = Exercise(
             by_place_in_the_table,
         ),
     ],
+    ordinary=lambda p_values, i: len(set(p_values)) == len(p_values),
 )
 
 EXERCISES = [RANDOMIZATION_P, PAIRED_T, CORRECTED_P]

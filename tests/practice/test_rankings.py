@@ -160,13 +160,13 @@ def hits_as_in_the_order_of_the_file(run, qrels, k):
             "false_negatives",
             lambda rels, k, R: sum(rels) - sum(rels[:k]),
             "only the list searched",
-            ([], 1, 1),
+            ([1], 1, 2),
         ),
         (
             "true_negatives",
             lambda rels, k, R, N: rels[k:].count(0),
             "only the list searched",
-            ([], 1, 0, 1),
+            ([1], 1, 1, 2),
         ),
     ],
 )
