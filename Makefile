@@ -28,6 +28,7 @@ help:
 	@echo "make bench      measure how fast the package is, beside other libraries"
 	@echo "make weight     weigh the heaviest chapter beside the theme's defaults, and time the lab"
 	@echo "make dist       build the wheel and the source distribution to dist/, and check the latter"
+	@echo "make mutants    change the library in one place after another, and see whether a test fails"
 	@echo "make lock       make the pinned requirements anew from pyproject.toml"
 	@echo "make clean      remove what the other commands made"
 
@@ -100,6 +101,11 @@ bench: .venv/book
 weight: .venv/test book
 	PYTHONPATH=. $(BIN)/python benchmarks/page_weight.py
 	PYTHONPATH=. $(BIN)/python benchmarks/lab_time.py
+
+# A sample, in at most ten minutes; all of them, in two hours: make mutants ALL=1.
+.PHONY: mutants
+mutants: .venv/test
+	@OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/mutants.py $(if $(ALL),--all)
 
 # The source distribution passes `make check` on its own, without the book.
 .PHONY: dist

@@ -274,7 +274,7 @@ def check_in_pool(arguments):
 
 def seen_in(arguments):
     """The name of the argument that holds the documents, and their labels."""
-    for name in ("rels", "judged", "labels", "pool"):
+    for name in ("rels", "judged", "labels"):
         if arguments.get(name) is not None:
             return name, arguments[name]
     return "rels", np.zeros(0)

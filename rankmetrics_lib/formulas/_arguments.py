@@ -147,7 +147,7 @@ def check_in_pool(arguments):
 
 def seen_in(arguments):
     """The name of the list that holds the documents, and its labels."""
-    for name in ("rels", "judged", "labels", "pool"):
+    for name in ("rels", "judged", "labels"):
         if arguments.get(name) is not None:
             return name, [label for label in arguments[name] if label is not None]
     return "rels", []

@@ -4,12 +4,15 @@ kind, and one bad value for every parameter of every metric.
 What depends on two arguments at once is tested with each family, in tests/NAME/test_errors.py.
 """
 
+import math
+
 import numpy as np
 import pytest
 from examples import BAD, EDGES, good
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.catalogue import CARDS, PARAMETERS
+from rankmetrics_lib.formulas._rules import MEMBERS, SCALARS
 
 # Parameter: the first metric that takes it
 TAKERS = {}
@@ -26,8 +29,9 @@ def call(library, card, name, value):
 
 
 def assert_refused(library, card, name, value, error):
-    with pytest.raises(error, match=rf"^{name}\b.* (must|got) "):
+    with pytest.raises(error, match=rf"^{name}\b.* (must|got) ") as refused:
         call(library, card, name, value)
+    return str(refused.value)
 
 
 @pytest.mark.parametrize("name", PARAMETERS)
@@ -38,7 +42,26 @@ def test_every_bad_value_is_refused(library, name):
         if value is not None or not card.may_be_none(name):
             assert_refused(library, card, name, value, TypeError)
     for value in wrong_values:
-        assert_refused(library, card, name, value, ValueError)
+        message = assert_refused(library, card, name, value, ValueError)
+        if not is_padded(value):
+            assert_says_what_came(message, value, rule_of(name))
+
+
+def is_padded(value):
+    """Whether this is a list with NaN, which the arrays read as padding."""
+    return isinstance(value, list) and math.nan in value
+
+
+def rule_of(name):
+    """What a number of this parameter must be; None for a choice and a document."""
+    return (SCALARS | MEMBERS).get(PARAMETERS[name].rule.replace("judged ", ""))
+
+
+def assert_says_what_came(message, value, rule):
+    if rule:
+        expected, got = message.split(" must be ")[1].split(", got ")
+        assert expected in (rule.expected, f"at most {rule.highest}")
+        assert float(got) in np.ravel(value) or got == str(value)
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
@@ -111,3 +134,10 @@ def test_the_formulas_leave_their_input_as_it_is():
     rels, pool = [1, 3, 2], [1, 2, 3, 3]
     rm.formulas.ndcg(rels, 2, pool=pool)
     assert (rels, pool) == ([1, 3, 2], [1, 2, 3, 3])
+
+
+def test_rankings_of_unequal_length_are_refused_with_a_hint_to_fill_them():
+    with pytest.raises(
+        ValueError, match="^ranking_a must have rows of one length; NaN fills the shorter ones$"
+    ):
+        rm.rbo([["a", "b"], ["a"]], [["a"], ["b"]])

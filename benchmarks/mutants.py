@@ -1,0 +1,307 @@
+"""Measure the tests: change the code in one place, and see whether a test fails.
+
+    python benchmarks/mutants.py [--all] [--seed 1] [--minutes 9] [--only arrays/pairs] [--jobs 2]
+
+The changes are mutmut's: another operator, another number, a lost argument, a different string.
+mutmut itself skips decorated functions and everything outside functions, which here are all metrics
+and most of their rules; so this script takes its list of changes and applies them everywhere except
+in type hints, docstrings, `__all__` and strings of several words. Each mutant is imported in a
+process of its own, which runs the tests of that module's family. No file is changed.
+
+By default the order of the mutants is drawn from the seed, and none is started once the minutes are
+over. mutants.toml lists the mutants that no test can catch, with the reason; the command fails when
+any other mutant survives.
+"""
+
+import argparse
+import difflib
+import gc
+import importlib
+import importlib.machinery
+import math
+import os
+import random
+import resource
+import sys
+import time
+import tomllib
+from collections import Counter
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+
+import hypothesis
+import libcst
+import pytest
+from mutmut.mutation.mutators import mutation_operators
+from tqdm import tqdm
+
+LIBRARY = Path("rankmetrics_lib")
+# All but the type aliases, and what is only there for Dask, whose tests start many processes
+MUTATED = [
+    *(
+        path
+        for folder in ("formulas", "arrays", "evaluation")
+        for path in sorted(LIBRARY.glob(f"{folder}/**/*.py"))
+        if path.name not in ("_types.py", "many_machines.py")
+    ),
+    LIBRARY / "practice/_checker.py",
+    LIBRARY / "practice/_domains.py",
+]
+FAMILIES = sorted(path.stem for path in LIBRARY.glob("formulas/[a-z]*.py"))
+# What a change of any formula or array function may break
+EVERYWHERE = [
+    f"tests/package/test_{name}.py"
+    for name in (
+        "bad_input",
+        "numbers",
+        "text_and_none",
+        "pad",
+        "layers",
+        "shapes",
+        "garbage",
+        "catalogue",
+    )
+]
+EVALUATION = [
+    f"tests/evaluation/test_{name}.py"
+    for name in ("evaluate", "measures", "arrays", "formulas", "reading", "peers")
+]
+EXPLAINED = tomllib.loads(Path("benchmarks/mutants.toml").read_text(encoding="utf-8"))["mutants"]
+
+
+def tests_of(path):
+    """The tests that must notice a change of this module, the quickest first."""
+    room, name = path.parent.name, path.stem
+    if name in FAMILIES:
+        modules = [f"rankmetrics_lib/{layer}/{name}.py" for layer in ("formulas", "arrays")]
+        return (*modules, f"tests/{name}", *EVERYWHERE)
+    if room in ("formulas", "arrays"):
+        return (*EVERYWHERE, *(f"tests/{family}/test_errors.py" for family in FAMILIES))
+    if room == "identify":
+        return (str(path.parent), "tests/evaluation/test_identify.py")
+    if name == "compare":
+        return (str(path), "tests/evaluation/test_compare.py")
+    if room == "evaluation":
+        return ("rankmetrics_lib/evaluation/evaluate.py", *EVALUATION)
+    return ("rankmetrics_lib/practice/__init__.py", "tests/practice/test_checker.py")
+
+
+@dataclass
+class Mutant:
+    """One change of one module: a node of its syntax tree, and what takes its place."""
+
+    path: Path
+    tree: libcst.Module
+    node: libcst.CSTNode
+    replacement: libcst.CSTNode
+
+    @property
+    def code(self):
+        return self.tree.deep_replace(self.node, self.replacement).code
+
+    @property
+    def diff(self):
+        """The changed lines, as in `diff -u`, after the place of the first."""
+        lines = list(
+            difflib.unified_diff(
+                self.tree.code.splitlines(), self.code.splitlines(), lineterm="", n=0
+            )
+        )
+        line = lines[2].split()[1].lstrip("-").split(",")[0]
+        return "\n".join([f"{self.path}:{line}", *lines[3:]])
+
+    @property
+    def reason(self):
+        """Why no test can catch it, or None."""
+        place, _, change = self.diff.partition("\n")
+        for known in EXPLAINED:
+            if place.startswith(known["file"]) and change == known["change"].strip():
+                return known["why"]
+        return None
+
+
+class Changes(libcst.CSTVisitor):
+    """Collects the mutants of a module."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.path, self.mutants = path, []
+        self.tree = libcst.parse_module(path.read_text(encoding="utf-8"))
+        self.tree.visit(self)
+
+    def on_visit(self, node):
+        if is_not_behavior(node):
+            return False
+        self.mutants += [
+            Mutant(self.path, self.tree, node, replacement)
+            for kind, operator in mutation_operators
+            if isinstance(node, kind)
+            for replacement in operator(node)
+            if not is_the_same_number(node, replacement)
+        ]
+        return True
+
+
+def is_not_behavior(node):
+    """Whether this part of the code says something to people and tools only."""
+    if isinstance(node, libcst.SimpleString):
+        return " " in node.value
+    if isinstance(node, libcst.Assign):
+        target = node.targets[0].target
+        return isinstance(target, libcst.Name) and target.value == "__all__"
+    return isinstance(node, libcst.Annotation | libcst.Import | libcst.ImportFrom)
+
+
+def is_the_same_number(node, replacement):
+    """1e100, to which mutmut adds 1, stays 1e100."""
+    return (
+        isinstance(node, libcst.BaseNumber) and node.evaluated_value == replacement.evaluated_value
+    )
+
+
+def run_pytest(tests, *options):
+    quick = ["-xqq", "--tb=no", "--assert=plain", "-pno:cacheprovider", "-pno:nbval", "-mnot slow"]
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+        return int(pytest.main([*quick, *options, *tests]))
+
+
+def load_libraries(tests):
+    """Import what the tests import, so that every mutant's process finds it loaded, and forget the
+    modules of this repository."""
+    run_pytest(tests, "--collect-only")
+    for name in ("ir_measures", "pytrec_eval", "scipy.stats", "sklearn.metrics"):
+        importlib.import_module(name)  # which the tests of peers do later
+    here = str(Path.cwd())
+    for name, module in list(sys.modules.items()):
+        file = getattr(module, "__file__", None) or ""
+        if file.startswith(here) and name != "__main__":
+            del sys.modules[name]
+    gc.freeze()
+
+
+@dataclass
+class Job:
+    """Tests to run in a process of their own, on a mutant or on the code as it is."""
+
+    tests: dict  # each with the seconds of processor time that it may take
+    mutant: Mutant | None = None
+
+    def start(self):
+        process = os.fork()
+        if process == 0:
+            try:
+                os._exit(self.run())
+            finally:
+                os._exit(1)
+        return process
+
+    def run(self):
+        """An endless loop ends with the processor time, a list without end with the memory."""
+        resource.setrlimit(resource.RLIMIT_DATA, (2**32, 2**32))
+        if self.mutant:
+            import_instead(self.mutant)
+        return any(self.fails(test, seconds) for test, seconds in self.tests.items())
+
+    def fails(self, test, seconds):
+        latest = math.ceil(time.process_time() + seconds)
+        resource.setrlimit(resource.RLIMIT_CPU, (latest, resource.RLIM_INFINITY))
+        return run_pytest([test], "--hypothesis-profile=no_shrinking")
+
+
+def import_instead(mutant):
+    """Let the import of the module find the mutant."""
+    loader = importlib.machinery.SourceFileLoader
+    get_code, changed = loader.get_code, str(mutant.path.resolve())
+
+    def get_mutant(self, name):
+        if self.path == changed:
+            return compile(mutant.code, changed, "exec")
+        return get_code(self, name)
+
+    loader.get_code = get_mutant
+
+
+def finished(jobs, processes, deadline):
+    """Each job, whether its tests passed, and the processor time it took; none starts after the
+    deadline."""
+    running, waiting = {}, iter(jobs)
+    while True:
+        while len(running) < processes and time.monotonic() < deadline:
+            job = next(waiting, None)
+            if job is None:
+                break
+            running[job.start()] = job
+        if not running:
+            return
+        process, status, usage = os.wait3(0)
+        yield running.pop(process), status == 0, usage.ru_utime + usage.ru_stime
+
+
+def seconds_allowed(tests, processes):
+    """How much processor time to give to each of these tests, which must pass without a mutant."""
+    seconds = {}
+    for job, passed, took in finished([Job({test: 300}) for test in tests], processes, math.inf):
+        (test,) = job.tests
+        if not passed:
+            sys.exit(f"Without any mutant, this fails: pytest {test}")
+        seconds[test] = 2 + 2 * took
+    return seconds
+
+
+def report(tried, caught, unexplained, seconds):
+    """The share caught by module and over the whole."""
+    print()
+    for path in [*sorted(tried), None]:
+        n_tried = tried[path] if path else tried.total()
+        n_caught = caught[path] if path else caught.total()
+        share = n_caught / n_tried if n_tried else 1
+        print(f"{str(path or 'all'):45} {n_caught:5} of {n_tried:5} caught  {share:7.2%}")
+    print(f"{unexplained} of the survivors are not explained; {seconds:.0f} seconds")
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    options.add_argument(
+        "--all", action="store_true", help="try every mutant, however long it takes"
+    )
+    options.add_argument("--only", default="", help="mutate only modules with this in their path")
+    options.add_argument("--seed", type=int, default=1, help="of the order in which they are tried")
+    options.add_argument("--minutes", type=float, default=9, help="start none after this time")
+    options.add_argument("--jobs", type=int, default=2, help="processes at a time")
+    options = options.parse_args()
+
+    started = time.monotonic()
+    deadline = math.inf if options.all else started + 60 * options.minutes
+    hypothesis.settings.register_profile(
+        "no_shrinking",
+        hypothesis.settings(
+            derandomize=True,
+            deadline=None,
+            max_examples=25,  # as in `make check`
+            database=None,
+            phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
+        ),
+    )
+    paths = [path for path in MUTATED if options.only in str(path)]
+    tests = sorted({test for path in paths for test in tests_of(path)})
+    load_libraries(tests)
+    seconds = seconds_allowed(tests, options.jobs)
+    mutants = [mutant for path in paths for mutant in Changes(path).mutants]
+    random.Random(options.seed).shuffle(mutants)
+    jobs = [Job({test: seconds[test] for test in tests_of(m.path)}, m) for m in mutants]
+
+    tried, caught, unexplained = Counter(), Counter(), 0
+    for job, survived, _ in tqdm(finished(jobs, options.jobs, deadline), total=len(jobs)):
+        tried[job.mutant.path] += 1
+        caught[job.mutant.path] += not survived
+        if survived:
+            reason = job.mutant.reason
+            unexplained += reason is None
+            print(job.mutant.diff, reason or "NOT EXPLAINED", "", sep="\n", flush=True)
+    report(tried, caught, unexplained, time.monotonic() - started)
+    return unexplained > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
