@@ -442,7 +442,7 @@ def last_document_repeated(ranking_a, ranking_b, p):
     padded = [
         ranking + ranking[-1:] * (longer - len(ranking)) for ranking in (ranking_a, ranking_b)
     ]
-    return last_agreement_continued(agreements(*padded, longer), p)
+    return last_agreement_continued(agreements(padded[0], padded[1], longer), p)
 
 
 RBO = Exercise(
