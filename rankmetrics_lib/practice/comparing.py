@@ -244,6 +244,25 @@ def holm(p_values, capped=True, in_order=True):
     return corrected
 
 
+def from_the_largest_down(p_values, i, factor):
+    """The least of factor(number of pairs, place) · p, from p_values[i] to the largest."""
+    m, ascending = len(p_values), sorted(p_values)
+    products = [factor(m, place) * p for place, p in enumerate(ascending, 1)]
+    return min(products[ascending.index(p_values[i]) :] + [1.0])
+
+
+def benjamini_hochberg(p_values, i):
+    return from_the_largest_down(p_values, i, lambda m, place: m / place)
+
+
+def hochberg(p_values, i):
+    return from_the_largest_down(p_values, i, lambda m, place: m - place + 1)
+
+
+def sidak(p_values, i):
+    return 1 - (1 - p_values[i]) ** len(p_values)
+
+
 def by_place_in_the_table(p_values, i):
     return min((len(p_values) - i) * p_values[i], 1.0)
 
@@ -284,6 +303,32 @@ CORRECTED_P = Exercise(
             "Kaleidophon/deep-significance #2 asks which of the two it is",
             "Many pairs",
             lambda p_values, i: min(len(p_values) * p_values[i], 1.0),
+        ),
+        Misconception(
+            "Benjamini–Hochberg for Holm",
+            "It multiplies the p-value at place j by m/j, which is the correction of Benjamini and"
+            " Hochberg. That limits the share of false discoveries; Holm's limits the chance of"
+            " even one.",
+            "a common slip: the two are neighbors in every library",
+            "Many pairs",
+            benjamini_hochberg,
+        ),
+        Misconception(
+            "Hochberg for Holm",
+            "It goes down from the largest p-value and takes the least product so far, which is"
+            " Hochberg's correction. Holm's goes up from the smallest and takes the largest.",
+            "a common slip: the two use the same factors",
+            "Many pairs",
+            hochberg,
+        ),
+        Misconception(
+            "Šidák for Holm",
+            "It computes the chance of at least one such p-value among m independent ones, which"
+            " is Šidák's correction. Holm's multiplies, by one factor less at each step, and does"
+            " not need independence.",
+            "a common slip",
+            "Many pairs",
+            sidak,
         ),
         Misconception(
             "larger p-value corrected below a smaller one",

@@ -111,6 +111,20 @@ def test_holm_by_hand(p_values, corrected):
     assert [reference(p_values, i) for i in range(len(p_values))] == pytest.approx(corrected)
 
 
+@pytest.mark.parametrize(
+    "name, corrected",
+    [
+        ("Benjamini–Hochberg for Holm", stats.false_discovery_control([0.01, 0.04, 0.03])),
+        ("Hochberg for Holm", [0.03, 0.04, 0.04]),  # 3 · 0.01; 1 · 0.04; 2 · 0.03 lowered to 0.04
+        ("Šidák for Holm", [0.029701, 0.115264, 0.087327]),
+    ],
+)
+def test_other_corrections_are_what_their_names_say(name, corrected):
+    (named,) = [m for m in exercises()["corrected_p"].misconceptions if m.name == name]
+    got = [named.function([0.01, 0.04, 0.03], i) for i in range(3)]
+    assert got == pytest.approx(list(corrected))
+
+
 # Right, written in other ways
 
 
