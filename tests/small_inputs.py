@@ -80,8 +80,7 @@ def calls_alike(card):
     others = [name for name in card.parameters if name not in names]
     for chosen in chosen_from(others, with_every_k=names == ("rels",)):
         yield [
-            with_lists(dict(zip(names, values, strict=True)), chosen, card.needs)
-            for values in MEASURED[names]
+            with_lists(dict(zip(names, values)), chosen, card.needs) for values in MEASURED[names]
         ]
 
 

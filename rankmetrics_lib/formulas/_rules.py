@@ -133,6 +133,20 @@ def check_base(arguments):
         )
 
 
+class Watch:
+    """Notes while `on` what the last metric called has returned: the checker accepts no answer that
+    only passes on what a metric of the book gives."""
+
+    on, name, value = False, "", None
+
+    def note(self, name, value):
+        self.name, self.value = name, value
+        return value
+
+
+watch = Watch()
+
+
 def checking(lists, check_together):
     """A decorator that checks the arguments of a function once, before it runs.
 
@@ -161,7 +175,7 @@ def checking(lists, check_together):
                 if parameter in readers and (value is not None or parameter not in may_be_none):
                     given[parameter] = readers[parameter](parameter, value)
             check_together(given)
-            return function(**given)
+            return watch.note(name, function(**given)) if watch.on else function(**given)
 
         return named_like(function, call)
 

@@ -1,10 +1,14 @@
 """The checker: compares a reader's function with the formula on small inputs, and recognizes known
 mistakes.
 
-Plain Python that imports only math, so that the same code runs in notebooks, tests and browsers.
+Plain Python that imports no other library, so that the same code runs in notebooks, tests and
+browsers.
 """
 
 import math
+
+from ..formulas._rules import watch
+from ._time_limit import SECONDS, TooLong, call_in_time
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -27,6 +31,8 @@ class Misconception:
         Heading of the chapter's section that corrects it.
     function : callable
         The wrong function; it takes the exercise's arguments.
+    others : callables
+        The same mistake as other people write it, where the values differ.
     """
 
     def __init__(
@@ -36,12 +42,14 @@ class Misconception:
         seen_in: str,
         section: str,
         function: "Callable[..., float]",
+        *others: "Callable[..., float]",
     ) -> None:
         self.name = name
         self.explanation = explanation
         self.seen_in = seen_in
         self.section = section
         self.function = function
+        self.others = others
 
     def __repr__(self) -> str:
         return f"Misconception({self.name!r})"
@@ -66,6 +74,9 @@ class Exercise:
         Returns an iterator over the inputs, tuples of arguments, from the smallest up.
     misconceptions : list of Misconception
         The wrong functions that the checker recognizes.
+    ordinary : callable, optional
+        Whether an input, given by position, shows a mistake better than an edge case does. By
+        default, something in the first argument is not zero: a hit, a label, a score.
     """
 
     def __init__(
@@ -77,6 +88,7 @@ class Exercise:
         chapter: str,
         domain: "Callable[[], Iterator[tuple]]",
         misconceptions: list[Misconception],
+        ordinary: "Callable[..., bool]" = lambda first, *others: holds_something(first),
     ) -> None:
         self.name = name
         self.signature = signature
@@ -85,6 +97,7 @@ class Exercise:
         self.chapter = chapter
         self.domain = domain
         self.misconceptions = misconceptions
+        self.ordinary = ordinary
 
     def __repr__(self) -> str:
         return f"Exercise({self.name!r}, {self.signature!r})"
@@ -100,6 +113,10 @@ class Exercise:
         return f"`{self.name}({self.written(arguments)})`"
 
 
+def holds_something(value: "Any") -> bool:
+    return any(value) if isinstance(value, list) else bool(value)
+
+
 class Verdict:
     """The checker's answer; its repr is the message to the reader.
 
@@ -108,7 +125,9 @@ class Verdict:
     passed : bool
         Whether the function is right on every input tried.
     counterexample : tuple or None
-        The smallest input, as arguments by position, on which the function is wrong.
+        The smallest ordinary input, as arguments by position, on which the function is wrong; the
+        smallest of all if it is right on the ordinary ones. None if the function is right because
+        it returns what a metric of the book gives.
     expected : float or None
         The right value for that input.
     got : object
@@ -143,6 +162,9 @@ class Verdict:
 
 
 RETURNS_NAN = "returns NaN"
+# An answer may use metrics of earlier chapters, and sometimes its value is theirs by chance. One
+# that handles the edge cases itself and returns the book's value for the rest passes on more.
+MOST_PASSED_ON = 0.75
 
 # A message names a chapter by the title that readers see.
 TITLES = {
@@ -168,23 +190,44 @@ class Outcome:
     """What a function did with one input: the value, and its fault in words or None."""
 
     def __init__(
-        self, exercise: Exercise, function: "Callable[..., Any]", arguments: tuple
+        self,
+        exercise: Exercise,
+        function: "Callable[..., Any]",
+        arguments: tuple,
+        call: "Callable[..., Any]" = lambda function, given: function(*given),
     ) -> None:
         given = copied(arguments)
+        self.endless = False
         try:
-            self.value = function(*given)
+            self.value = call(function, given)
             self.fault = fault_of(self.value)
+        except TooLong:
+            self.value, self.endless = "TooLong", True
+            self.fault = f"did not end within {SECONDS} seconds (does a loop never end?)"
         except Exception as error:
             self.value = type(error).__name__
             self.fault = f"raises {self.value}"
         if list(given) != list(arguments):
             self.fault = f"changes its input in place, to `{exercise.written(given)}`"
 
+    def passes_on(self, value: "Any") -> bool:
+        """Whether the outcome is this value of a metric, a number."""
+        return isinstance(value, (int, float)) and value == value and self.gives(value)
+
     def gives(self, value: float) -> bool:
         """Whether the outcome is this value. NaN is a fault unless it is the right value."""
         if math.isnan(value):
             return self.fault == RETURNS_NAN
         return self.fault is None and math.isclose(self.value, value, rel_tol=1e-9, abs_tol=1e-12)
+
+
+def call_watched(function: "Callable[..., Any]", arguments: list) -> "Any":
+    """The function's value, under a time limit and with an eye on the metrics it calls."""
+    watch.on, watch.value = True, None
+    try:
+        return call_in_time(function, arguments, SECONDS)
+    finally:
+        watch.on = False
 
 
 def copied(value: "Any") -> "Any":
@@ -221,9 +264,10 @@ def check_function(exercise: Exercise, function: "Callable[..., Any]") -> Verdic
     Returns
     -------
     Verdict
-        Passed, or the smallest counterexample. If the function agrees with a misconception wherever
-        it returns a number, the verdict names that misconception and shows the smallest input for
-        which the number is wrong.
+        Passed, or a counterexample: the smallest ordinary one, or the smallest of all if there is
+        no ordinary one. If the function agrees with a misconception wherever it returns a number,
+        the verdict names that misconception and shows an input for which the number is wrong.
+        A function that only returns what a metric of the book gives does not pass.
 
     Raises
     ------
@@ -233,42 +277,82 @@ def check_function(exercise: Exercise, function: "Callable[..., Any]") -> Verdic
     if not callable(function):
         raise TypeError(f"function must be a function {exercise.signature}, got {function!r}")
     inputs = 0
-    first = first_wrong_number = None
-    suspects = [Suspect(exercise, misconception) for misconception in exercise.misconceptions]
+    wrong = First(exercise)
+    wrong_number = First(exercise)
+    passed_on = 0
+    suspects = [
+        Suspect(exercise, misconception, function_of_it)
+        for misconception in exercise.misconceptions
+        for function_of_it in [misconception.function] + list(misconception.others)
+    ]
     for arguments in exercise.domain():
         inputs += 1
         expected = exercise.reference(*arguments)
-        outcome = Outcome(exercise, function, arguments)
+        outcome = Outcome(exercise, function, arguments, call_watched)
         right = outcome.gives(expected)
         suspects = [suspect for suspect in suspects if suspect.agrees(outcome, arguments)]
-        if first is None and not right:
-            first = (arguments, expected, outcome)
-        if first_wrong_number is None and not right and not outcome.fault:
-            first_wrong_number = (arguments, expected, outcome)
-        if first is not None and not suspects:
+        passed_on += watch.value is not None and outcome.passes_on(watch.value)
+        if outcome.endless:
+            return failed(exercise, (arguments, expected, outcome), None)
+        if not right:
+            wrong.note(arguments, expected, outcome)
+            if not outcome.fault:
+                wrong_number.note(arguments, expected, outcome)
+        if wrong.ordinary and not suspects:
             break
-    if first is None:
+    if not wrong.best and passed_on > MOST_PASSED_ON * inputs:
+        message = (
+            f"Not yet: this answer calls {watch.name}, the book's own function. Write the formula"
+            " yourself, in plain Python."
+        )
+        return Verdict(False, None, None, None, None, message)
+    if not wrong.best:
         message = f"Right: {exercise.name} is correct on all {inputs} inputs tried."
         return Verdict(True, None, None, None, None, message)
-    limit = inputs / 2 if first_wrong_number else 1
+    limit = inputs / 2 if wrong_number.best else 1
     named = [suspect.misconception for suspect in suspects if suspect.excused < limit]
     if named:
-        return failed(exercise, first_wrong_number or first, named[0])
-    return failed(exercise, first, None)
+        return failed(exercise, wrong_number.best or wrong.best, named[0])
+    return failed(exercise, wrong.best, None)
+
+
+class First:
+    """The smallest counterexample, and the smallest one whose input is ordinary."""
+
+    def __init__(self, exercise: Exercise) -> None:
+        self.exercise = exercise
+        self.any: tuple | None = None
+        self.ordinary: tuple | None = None
+
+    def note(self, arguments: tuple, expected: float, outcome: Outcome) -> None:
+        found = (arguments, expected, outcome)
+        self.any = self.any or found
+        if not self.ordinary and self.exercise.ordinary(*arguments):
+            self.ordinary = found
+
+    @property
+    def best(self) -> "tuple | None":
+        return self.ordinary or self.any
 
 
 class Suspect:
     """A misconception that fits everything the function has returned so far."""
 
-    def __init__(self, exercise: Exercise, misconception: Misconception) -> None:
+    def __init__(
+        self,
+        exercise: Exercise,
+        misconception: Misconception,
+        function: "Callable[..., float]",
+    ) -> None:
         self.exercise = exercise
         self.misconception = misconception
+        self.function = function
         self.excused = 0
 
     def agrees(self, outcome: Outcome, arguments: tuple) -> bool:
         """Whether number or fault are the same. If only the function has a fault, it is excused,
         and the excuse is counted."""
-        theirs = Outcome(self.exercise, self.misconception.function, arguments)
+        theirs = Outcome(self.exercise, self.function, arguments)
         if outcome.fault and not theirs.fault:
             self.excused += 1
             return True

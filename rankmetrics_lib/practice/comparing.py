@@ -43,6 +43,30 @@ def observed_left_out(a, b):
     return share(sign_flips(differences(a, b)), lambda m: abs(m) > observed + 1e-12)
 
 
+def compared_exactly(means, observed):
+    return share(means, lambda m: abs(m) >= abs(observed))
+
+
+def sums_one_by_one(values):
+    """The sum of the values under each choice of signs, built up value by value."""
+    sums = [0]
+    for value in values:
+        sums = [s + value for s in sums] + [s - value for s in sums]
+    return sums
+
+
+# The same comparison with five roundings
+COMPARED_EXACTLY = [
+    lambda a, b: compared_exactly(sign_flips(differences(a, b)), mean(differences(a, b))),
+    lambda a, b: compared_exactly(sign_flips(differences(a, b)), mean(a) - mean(b)),
+    lambda a, b: compared_exactly(sums_one_by_one(differences(a, b)), sum(differences(a, b))),
+    lambda a, b: compared_exactly(sums_one_by_one(differences(a, b)), sum(a) - sum(b)),
+    lambda a, b: compared_exactly(
+        [m * len(a) for m in sign_flips(differences(a, b))], sum(differences(a, b))
+    ),
+]
+
+
 def shuffled_over_queries(a, b):
     """Deal all values out to two systems in every possible way, ignoring which query they come
     from."""
@@ -56,6 +80,15 @@ def shuffled_over_queries(a, b):
     return share(means, lambda m: abs(m) >= observed - 1e-12)
 
 
+# Differences whose sums are equal on paper and unequal in floats
+DECIMALS = [
+    ([0.0, 0.0, 0.1], [0.1, 0.2, 0.0]),
+    ([0.0, 0.0, 0.2], [0.1, 0.2, 0.0]),
+    ([0.0, 0.0, 0.2], [0.6, 0.2, 0.0]),
+    ([0.2, 0.0, 0.8, 0.7], [0.0, 0.9, 0.1, 0.6]),
+]
+
+
 def two_systems():
     """(a, b): the values of two systems for one to four queries."""
     for n, a_from, b_from in (
@@ -67,6 +100,7 @@ def two_systems():
         for a in every_list(a_from, n):
             for b in every_list(b_from, n):
                 yield a, b
+    yield from DECIMALS
 
 
 RANDOMIZATION_P = Exercise(
@@ -104,6 +138,15 @@ RANDOMIZATION_P = Exercise(
             "a common slip",
             "What chance alone would do",
             observed_left_out,
+        ),
+        Misconception(
+            "sums of decimals compared exactly",
+            "It asks whether one sum of decimals is at least as large as another, without any"
+            " tolerance. Sums that are equal on paper differ in their last digit here, and"
+            " rearrangements as extreme as the observed one are lost: allow for 1e-12.",
+            "a common slip; SciPy's permutation_test has a tolerance for it",
+            "What chance alone would do",
+            *COMPARED_EXACTLY,
         ),
     ],
 )
@@ -201,6 +244,25 @@ def holm(p_values, capped=True, in_order=True):
     return corrected
 
 
+def from_the_largest_down(p_values, i, factor):
+    """The least of factor(number of pairs, place) · p, from p_values[i] to the largest."""
+    m, ascending = len(p_values), sorted(p_values)
+    products = [factor(m, place) * p for place, p in enumerate(ascending, 1)]
+    return min(products[ascending.index(p_values[i]) :] + [1.0])
+
+
+def benjamini_hochberg(p_values, i):
+    return from_the_largest_down(p_values, i, lambda m, place: m / place)
+
+
+def hochberg(p_values, i):
+    return from_the_largest_down(p_values, i, lambda m, place: m - place + 1)
+
+
+def sidak(p_values, i):
+    return 1 - (1 - p_values[i]) ** len(p_values)
+
+
 def by_place_in_the_table(p_values, i):
     return min((len(p_values) - i) * p_values[i], 1.0)
 
@@ -243,6 +305,32 @@ CORRECTED_P = Exercise(
             lambda p_values, i: min(len(p_values) * p_values[i], 1.0),
         ),
         Misconception(
+            "Benjamini–Hochberg for Holm",
+            "It multiplies the p-value at place j by m/j, which is the correction of Benjamini and"
+            " Hochberg. That limits the share of false discoveries; Holm's limits the chance of"
+            " even one.",
+            "a common slip: the two are neighbors in every library",
+            "Many pairs",
+            benjamini_hochberg,
+        ),
+        Misconception(
+            "Hochberg for Holm",
+            "It goes down from the largest p-value and takes the least product so far, which is"
+            " Hochberg's correction. Holm's goes up from the smallest and takes the largest.",
+            "a common slip: the two use the same factors",
+            "Many pairs",
+            hochberg,
+        ),
+        Misconception(
+            "Šidák for Holm",
+            "It computes the chance of at least one such p-value among m independent ones, which"
+            " is Šidák's correction. Holm's multiplies, by one factor less at each step, and does"
+            " not need independence.",
+            "a common slip",
+            "Many pairs",
+            sidak,
+        ),
+        Misconception(
             "larger p-value corrected below a smaller one",
             "It multiplies and stops there, so a pair can end up below another one whose p-value"
             " was smaller. Going up from the smallest, no corrected p-value may be below the one"
@@ -267,6 +355,7 @@ CORRECTED_P = Exercise(
             by_place_in_the_table,
         ),
     ],
+    ordinary=lambda p_values, i: len(set(p_values)) == len(p_values),
 )
 
 EXERCISES = [RANDOMIZATION_P, PAIRED_T, CORRECTED_P]

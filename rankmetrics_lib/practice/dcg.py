@@ -291,6 +291,7 @@ EXPONENTIAL_DCG = Exercise(
             power_of_the_term,
         ),
     ],
+    ordinary=lambda rels: bool(rels),  # grade 0 is where the gain is often wrong
 )
 
 EXERCISES = [DISCOUNTED_GAIN, DCG, EXPONENTIAL_DCG]

@@ -38,6 +38,9 @@ def runs():
             run = [(name, score) for name, score in zip(names, scores)]
             for relevant in (["a"], ["b"], ["a", "c"]):
                 yield run, relevant
+    for first, second in ((9.0, 10.0), (10.0, 9.0)):
+        for relevant in (["a"], ["b"]):
+            yield [("a", first), ("b", second)], relevant
 
 
 RECIPROCAL_RANK_OF_RUN = Exercise(
@@ -76,6 +79,14 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             "trec_eval before version 10, and pytrec_eval",
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (in_32_bits(line[0]), line[1])),
+        ),
+        Misconception(
+            "scores sorted as text",
+            "It compares the scores as strings, letter by letter, and so puts 9.0 above 10.0."
+            " Turn them into numbers before you sort.",
+            "a common slip when a run file is split into words",
+            "Who breaks the tie",
+            reciprocal_rank_by(lambda line: (str(line[0]), line[1])),
         ),
         Misconception(
             "sorted from the lowest score",

@@ -53,6 +53,10 @@ def by_document(run, judgments, k):
     return hits_in(sorted([document for document, score in run], reverse=True)[:k], judgments)
 
 
+def scores_as_text(run, judgments, k):
+    return hits_at_k([(document, str(score)) for document, score in run], judgments, k)
+
+
 def judged_only(run, judgments, k):
     return hits_in([document for document in ranked(run) if document in judgments][:k], judgments)
 
@@ -91,6 +95,10 @@ def runs_with_judgments():
                             judgments["d"] = 1
                         for k in (1, 2, 3, 5)[: size + 1]:
                             yield list(zip(documents, scores)), judgments, k
+    for run in ([("a", 9.0), ("b", 10.0)], [("a", 10.0), ("b", 9.0)]):
+        for judgments in ({"a": 1}, {"b": 1}, {"a": 1, "b": 0}):
+            for k in (1, 2):
+                yield run, judgments, k
 
 
 def scores_of(size):
@@ -168,6 +176,14 @@ HITS_AT_K = Exercise(
             "a common slip: pairs sorted by their first element",
             "A run becomes a ranking",
             by_document,
+        ),
+        Misconception(
+            "scores sorted as text",
+            "It compares the scores as strings, letter by letter, and so puts 9.0 above 10.0."
+            " Turn them into numbers before you sort.",
+            "a common slip when a run file is split into words",
+            "A run becomes a ranking",
+            scores_as_text,
         ),
         Misconception(
             "unjudged documents left out",

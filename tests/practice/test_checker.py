@@ -2,14 +2,16 @@
 are named."""
 
 import math
+import signal
 import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 import numpy as np
 import pytest
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.practice import check, exercises
+from rankmetrics_lib.practice import _checker, check, exercises
 from rankmetrics_lib.practice._checker import Exercise, check_function
 
 MISCONCEPTIONS = [
@@ -39,15 +41,24 @@ def test_each_misconception_is_caught_and_named(exercise, misconception):
 
 
 @pytest.mark.parametrize("exercise, misconception", MISCONCEPTIONS)
-def test_the_counterexample_is_the_first_of_the_domain(exercise, misconception):
+def test_the_counterexample_is_the_first_ordinary_one_of_the_domain(exercise, misconception):
     verdict, _ = checked(exercise, misconception)
+    is_ordinary = exercise.ordinary(*verdict.counterexample)
     for arguments in exercise.domain():
         if arguments == verdict.counterexample:
             break
+        if is_ordinary and not exercise.ordinary(*arguments):
+            continue
         value = number(misconception.function, arguments)
         assert value is None or value == pytest.approx(
             exercise.reference(*arguments), rel=1e-9, abs=1e-12
         )
+
+
+@pytest.mark.parametrize("exercise, misconception", MISCONCEPTIONS)
+def test_the_same_mistake_written_another_way_is_named(exercise, misconception):
+    for other in misconception.others:
+        assert check(exercise.name, other).misconception is misconception
 
 
 def number(function, arguments):
@@ -186,7 +197,7 @@ def changes_its_input(rels, n_relevant):
             lambda rels: 0.0,
             "The checker calls `average_precision(rels, n_relevant)`, with arguments by position.",
         ),
-        (changes_its_input, "changes its input in place, to `[0], n_relevant=0`."),
+        (changes_its_input, "changes its input in place, to `[1, 0], n_relevant=1`."),
     ],
 )
 def test_each_fault_has_its_own_answer(function, answer):
@@ -194,6 +205,116 @@ def test_each_fault_has_its_own_answer(function, answer):
     assert not verdict.passed
     assert verdict.misconception is None
     assert answer in str(verdict)
+
+
+@pytest.mark.parametrize(
+    "name, answer, called",
+    [
+        (
+            "average_precision",
+            lambda rels, n_relevant: rm.formulas.average_precision(rels, n_relevant=n_relevant),
+            "average_precision",
+        ),
+        (
+            "average_precision",
+            lambda rels, R: rm.formulas.average_precision(rels, n_relevant=R) if R else 0.0,
+            "average_precision",
+        ),
+        ("dcg", lambda rels, k: rm.dcg(rels, k) if rels else 0.0, "dcg"),
+        ("dcg", rm.formulas.dcg, "dcg"),
+        ("reciprocal_rank", exercises()["reciprocal_rank"].reference, "reciprocal_rank"),
+    ],
+)
+def test_an_answer_that_only_calls_a_metric_of_the_book_does_not_pass(name, answer, called):
+    verdict = check(name, answer)
+    assert not verdict.passed and verdict.misconception is None
+    assert f"calls {called}, the book's own function. Write the formula yourself" in str(verdict)
+
+
+def by_precision(rels, n_relevant):
+    ranks = [rank for rank, rel in enumerate(rels, 1) if rel]
+    return sum(rm.formulas.precision(rels, k) for k in ranks) / max(1, n_relevant)
+
+
+def by_dcg(rels, k, pool):
+    ideal = rm.formulas.dcg(sorted(pool, reverse=True), k)
+    return rm.formulas.dcg(rels, k) / ideal if ideal else 0.0
+
+
+def by_ndcg(rankings, pools, k):
+    values = [rm.formulas.ndcg(rels, k, pool=pool) for rels, pool in zip(rankings, pools)]
+    return sum(values) / max(1, len(values))
+
+
+@pytest.mark.parametrize(
+    "name, answer",
+    [("average_precision", by_precision), ("ndcg", by_dcg), ("mean_ndcg", by_ndcg)],
+)
+def test_an_answer_may_use_metrics_of_earlier_chapters(name, answer):
+    assert check(name, answer).passed
+
+
+def test_a_call_outside_of_the_answer_does_not_count():
+    right = rm.formulas.average_precision([1, 0, 1])
+    assert right and check("average_precision", right_by_positions).passed
+    assert not check("average_precision", rm.formulas.average_precision).passed
+    assert check("average_precision", right_by_positions).passed
+
+
+def never_ends(rels, n_relevant):
+    rank = 0
+    while len(rels) > 1:
+        try:
+            rank += 1
+        except Exception:
+            rank = 0
+    return right_by_positions(rels, n_relevant)
+
+
+def test_an_endless_loop_is_stopped(monkeypatch):
+    monkeypatch.setattr(_checker, "SECONDS", 0.1)
+    before = signal.getsignal(signal.SIGALRM)
+    message = str(check("average_precision", never_ends))
+    assert "`average_precision([0, 0], n_relevant=0)` did not end within 0.1 seconds" in message
+    assert "does a loop never end?" in message
+    assert signal.getsignal(signal.SIGALRM) is before
+
+
+def test_there_is_no_time_limit_in_other_threads():
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(check, "average_precision", right_by_positions).result().passed
+
+
+@pytest.mark.parametrize("answer", [right_by_positions, never_ends])
+def test_a_timer_that_was_running_goes_on(monkeypatch, answer):
+    monkeypatch.setattr(_checker, "SECONDS", 0.1)
+    before = signal.setitimer(signal.ITIMER_REAL, 60)
+    try:
+        start = time.monotonic()
+        assert check("average_precision", answer).passed == (answer is right_by_positions)
+        passed = time.monotonic() - start
+        left, _ = signal.getitimer(signal.ITIMER_REAL)
+        assert left == pytest.approx(60 - passed, abs=0.5)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *before)
+
+
+@pytest.mark.parametrize(
+    "name, wrong, counterexample",
+    [
+        ("true_negatives", lambda rels, k, n_relevant, n: n - len(rels[:k]), ([0, 1], 1, 1, 2)),
+        ("corrected_p", lambda p, i: (len(p) - sorted(p).index(p[i])) * p[i], ([0.01, 0.015], 1)),
+        ("average_precision", lambda rels, n_relevant: right_if_any(rels, n_relevant), ([], 0)),
+    ],
+)
+def test_an_ordinary_input_comes_before_an_edge_case(name, wrong, counterexample):
+    verdict = check(name, wrong)
+    assert not verdict.passed
+    assert verdict.counterexample == counterexample
+
+
+def right_if_any(rels, n_relevant):
+    return right_by_positions(rels, n_relevant) if n_relevant else 1.0
 
 
 def test_a_changed_dictionary_is_noticed():
@@ -239,7 +360,7 @@ def test_later_arguments_are_printed_by_the_names_of_the_signature():
     assert "`average_precision([0, 1], n_relevant=1)` should give 0.5" in str(
         check("average_precision", right_if_short)
     )
-    assert "`dcg([], k=1)` should give 0, yours gives 7." in str(check("dcg", lambda rels, k: 7.0))
+    assert "`dcg([1], k=1)` should give 1, yours gives 7." in str(check("dcg", lambda rels, k: 7.0))
 
 
 def right_if_short(rels, n_relevant):
@@ -247,7 +368,7 @@ def right_if_short(rels, n_relevant):
 
 
 def test_a_single_argument_is_printed_without_its_name():
-    assert "`reciprocal_rank([])` should give 0, yours gives 7." in str(
+    assert "`reciprocal_rank([1])` should give 1, yours gives 7." in str(
         check("reciprocal_rank", lambda rels: 7.0)
     )
 
@@ -286,7 +407,10 @@ ONE_OVER = Exercise(
             lambda value: 1 / value,
             "Not yet: `one_over(0)` raises ZeroDivisionError. It should give NaN.",
         ),
-        (lambda value: 0.0, "Not yet: `one_over(0)` should give NaN, yours gives 0."),
+        (
+            lambda value: 1 / value if value else 0.0,
+            "Not yet: `one_over(0)` should give NaN, yours gives 0.",
+        ),
         (lambda value: math.nan, "Not yet: `one_over(2)` returns NaN. It should give 0.5."),
         (
             lambda value: np.float32(math.nan),

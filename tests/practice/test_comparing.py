@@ -1,6 +1,7 @@
 """The exercises of the chapter on comparing systems: wrong functions as they were found,
 references beside SciPy."""
 
+import itertools
 import math
 
 import pytest
@@ -40,9 +41,23 @@ def greater(a, b):
     return float(test.pvalue)
 
 
+def as_extreme_without_tolerance(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    o = sum(d) / len(d)
+    n = 0
+    for signs in itertools.product((1, -1), repeat=len(d)):
+        n += abs(sum(s * x for s, x in zip(signs, d)) / len(d)) >= abs(o)
+    return n / 2 ** len(d)
+
+
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [
+        (
+            "randomization_p",
+            as_extreme_without_tolerance,
+            "sums of decimals compared exactly",
+        ),
         ("paired_t", independent_t, "unpaired t-test"),
         ("corrected_p", uncorrected, "p-value without correction"),
         ("corrected_p", not_monotone, "larger p-value corrected below a smaller one"),
@@ -96,6 +111,20 @@ def test_holm_by_hand(p_values, corrected):
     assert [reference(p_values, i) for i in range(len(p_values))] == pytest.approx(corrected)
 
 
+@pytest.mark.parametrize(
+    "name, corrected",
+    [
+        ("Benjamini–Hochberg for Holm", stats.false_discovery_control([0.01, 0.04, 0.03])),
+        ("Hochberg for Holm", [0.03, 0.04, 0.04]),  # 3 · 0.01; 1 · 0.04; 2 · 0.03 lowered to 0.04
+        ("Šidák for Holm", [0.029701, 0.115264, 0.087327]),
+    ],
+)
+def test_other_corrections_are_what_their_names_say(name, corrected):
+    (named,) = [m for m in exercises()["corrected_p"].misconceptions if m.name == name]
+    got = [named.function([0.01, 0.04, 0.03], i) for i in range(3)]
+    assert got == pytest.approx(list(corrected))
+
+
 # Right, written in other ways
 
 
@@ -103,7 +132,8 @@ def by_sums(a, b):
     sums = [0]
     for x, y in zip(a, b):
         sums = [s + x - y for s in sums] + [s - x + y for s in sums]
-    return sum(abs(s) >= abs(sum(a) - sum(b)) for s in sums) / len(sums)
+    least = abs(sum(a) - sum(b)) - 1e-9
+    return sum(abs(s) >= least for s in sums) / len(sums)
 
 
 def by_the_root(a, b):

@@ -158,7 +158,10 @@ RIGHT = [
         "expected_discount",
         lambda stops: sum(stop / math.log2(r + 2) for r, stop in enumerate(stops)),
     ),
-    ("expected_discount", lambda stops: formulas.dcg(stops)),
+    (
+        "expected_discount",
+        lambda stops: sum(map(lambda stop, r: stop / math.log2(r), stops, range(2, 99))),
+    ),
     (
         "expected_discount",
         lambda stops: float(np.dot(stops, 1 / np.log2(np.arange(len(stops)) + 2))),

@@ -17,6 +17,12 @@ def stable_argsort(run, relevant):
     return 1 / hits[0] if hits else 0.0
 
 
+def split_from_a_file(run, relevant):
+    lines = [f"q Q0 {document} 0 {score} x".split() for document, score in run]
+    lines.sort(key=lambda fields: (fields[4], fields[2]), reverse=True)
+    return next((1 / rank for rank, x in enumerate(lines, 1) if x[2] in relevant), 0.0)
+
+
 def by_pytrec_eval(run, relevant):
     """Scores in 32 bits."""
     if not run:
@@ -44,6 +50,7 @@ def mean_over_all_of_the_run(values, judged):
     "exercise, wrong, name",
     [
         ("reciprocal_rank_of_run", stable_argsort, "ties in the order of the file"),
+        ("reciprocal_rank_of_run", split_from_a_file, "scores sorted as text"),
         ("reciprocal_rank_of_run", by_pytrec_eval, "scores kept in 32 bits"),
         ("system_mean", mean_of_what_came_back, "mean over the run's queries only"),
         ("system_mean", mean_over_all_of_the_run, "unjudged queries counted as 0"),

@@ -148,16 +148,25 @@ def hits_as_in_the_order_of_the_file(run, qrels, k):
             ([("a", 2.5)], {"a": 2}, 1),
         ),
         (
+            "hits_at_k",
+            lambda run, qrels, k: sum(
+                qrels.get(d, 0) >= 1
+                for _, d in sorted([(str(s), d) for d, s in run], reverse=True)[:k]
+            ),
+            "scores sorted as text",
+            ([("a", 9.0), ("b", 10.0)], {"a": 1}, 1),
+        ),
+        (
             "false_negatives",
             lambda rels, k, R: sum(rels) - sum(rels[:k]),
             "only the list searched",
-            ([], 1, 1),
+            ([1], 1, 2),
         ),
         (
             "true_negatives",
             lambda rels, k, R, N: rels[k:].count(0),
             "only the list searched",
-            ([], 1, 0, 1),
+            ([1], 1, 1, 2),
         ),
     ],
 )

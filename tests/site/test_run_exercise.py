@@ -9,6 +9,10 @@ import pytest
 from book_site.interactive import bundling
 
 PRELUDE = "import math\nimport rankmetrics_lib as rm"
+RIGHT_DCG = (
+    "rm.practice.check('dcg', lambda rels, k: sum(rel / math.log2(rank + 1) for rank, rel in"
+    " enumerate(rels[:k], 1)))"
+)
 FILES = bundling.formula_files() | bundling.practice_files()
 
 
@@ -43,11 +47,18 @@ def test_what_was_printed_comes_with_the_error_that_ended_it():
 
 
 def test_verdicts_come_in_their_order():
-    checks = "rm.practice.check('dcg', rm.dcg)\nrm.practice.check('auc', lambda labels, scores: 1)"
+    checks = f"{RIGHT_DCG}\nrm.practice.check('auc', lambda labels, scores: 1)"
     assert [(verdict["exercise"], verdict["passed"]) for verdict in told(checks)["verdicts"]] == [
         ("dcg", True),
         ("auc", False),
     ]
+
+
+@pytest.mark.parametrize("dcg", ["rm.dcg", "lambda rels, k: rm.dcg(rels, k)"])
+def test_a_metric_of_the_book_is_no_answer(dcg):
+    (verdict,) = told(f"rm.practice.check('dcg', {dcg})")["verdicts"]
+    assert not verdict["passed"]
+    assert "this answer calls dcg, the book's own function" in verdict["message"]
 
 
 def test_a_verdict_names_chapter_and_section():
@@ -83,7 +94,7 @@ def test_combinations_are_those_of_itertools():
     "source, note",
     [
         ("import numpy", "without NumPy"),
-        ("x = [2, 1]\nx.sort()\nrm.practice.check('dcg', rm.dcg)", "`list.sort`"),
+        (f"x = [2, 1]\nx.sort()\n{RIGHT_DCG}", "`list.sort`"),
         ("x = 1", "Nothing was checked"),
     ],
 )

@@ -128,7 +128,10 @@ def test_the_answer_takes_the_place_of_the_stored_one(visit):
 def test_a_right_answer_is_marked_and_the_mark_is_kept(visit):
     with visit("chapters/exercises.html") as (page, _):
         bench = Bench(page, "dcg").open()
-        bench.write('rm.practice.check("dcg", rm.dcg)')
+        bench.write(
+            'rm.practice.check("dcg", lambda rels, k: sum(rel / math.log2(rank + 1) for rank, rel'
+            " in enumerate(rels[:k], 1)))"
+        )
         assert bench.run() == "Right: dcg is correct on all 2310 inputs tried."
         page.reload()
         expect(page.locator("exercise-progress")).to_have_text(
