@@ -95,7 +95,7 @@ BAD_INPUT = [
     (
         lambda rm: rm.tie_averaged_average_precision([1, 1], [1, 1], n_relevant=1),
         ValueError,
-        r"n_relevant must be at least 2, the relevant documents in judged, got 1",
+        r"n_relevant must be at least 2, the relevant documents in labels, got 1",
     ),
     (
         lambda rm: rm.tie_averaged_ndcg([2], [1], pool=[1]),
