@@ -299,7 +299,7 @@ def check_n_relevant(arguments):
 def check_n_nonrelevant(arguments):
     check_leading_shapes(arguments)
     of, seen = seen_in(arguments)
-    misses = (seen < arguments.get("relevance_level", 1)).sum(axis=-1)
+    misses = (seen < 1).sum(axis=-1)
     at_least(
         "n_nonrelevant", arguments["n_nonrelevant"], misses, f"the nonrelevant documents in {of}"
     )

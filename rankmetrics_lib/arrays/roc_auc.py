@@ -86,7 +86,7 @@ def roc_curve(labels: ArrayLike, scores: ArrayLike) -> Curve:
     """
     fpr, tpr, scores, ends = rates_by_rank(labels, scores)
     start = np.ones(ends.shape[:-1] + (1,), dtype=bool)
-    thresholds = np.concatenate([np.where(start, math.inf, 0), scores], axis=-1)
+    thresholds = np.concatenate([np.full(start.shape, math.inf), scores], axis=-1)
     return points_at(np.concatenate([start, ends], axis=-1), fpr, tpr, thresholds)
 
 

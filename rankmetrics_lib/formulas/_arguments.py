@@ -166,7 +166,7 @@ def check_n_relevant(arguments):
 
 def check_n_nonrelevant(arguments):
     of, seen = seen_in(arguments)
-    misses = sum(label < arguments.get("relevance_level", 1) for label in seen)
+    misses = sum(label < 1 for label in seen)
     at_least(
         "n_nonrelevant", arguments["n_nonrelevant"], misses, f"the nonrelevant documents in {of}"
     )

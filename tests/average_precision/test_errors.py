@@ -36,17 +36,17 @@ BAD_INPUT = [
     (
         lambda rm: rm.average_precision([1, 1], n_relevant=1),
         ValueError,
-        r"n_relevant must be at least 2.*, got 1",
+        r"n_relevant must be at least 2, the relevant documents in rels, got 1",
     ),
     (
         lambda rm: rm.average_precision([1, 1], 1, n_relevant=1),
         ValueError,
-        r"n_relevant must be at least 2.*, got 1",
+        r"n_relevant must be at least 2, the relevant documents in rels, got 1",
     ),
     (
         lambda rm: rm.average_precision_steps([1], n_relevant=0),
         ValueError,
-        r"n_relevant must be at least 1.*, got 0",
+        r"n_relevant must be at least 1, the relevant documents in rels, got 0",
     ),
     (
         lambda rm: rm.average_precision([1], n_relevant="1"),

@@ -27,16 +27,20 @@ BAD_INPUT = [
     ),
     (lambda rm: rm.rbp([math.nan, 1]), ValueError, r"rels\[0\] must be a .*label.*, got nan"),
     (lambda rm: rm.err(["e"], max_grade=2), TypeError, r"rels\S* must be .*, got .*'e'"),
-    (lambda rm: rm.err([3], max_grade=2), ValueError, r"max_grade must be at least 3.*, got 2"),
+    (
+        lambda rm: rm.err([3], max_grade=2),
+        ValueError,
+        r"max_grade must be at least 3\S*, the highest label in rels, got 2",
+    ),
     (
         lambda rm: rm.err([1, 3], 1, max_grade=2),
         ValueError,
-        r"max_grade must be at least 3.*, got 2",
+        r"max_grade must be at least 3\S*, the highest label in rels, got 2",
     ),
     (
         lambda rm: rm.stopping_probabilities([3], max_grade=2),
         ValueError,
-        r"max_grade must be at least 3.*, got 2",
+        r"max_grade must be at least 3\S*, the highest label in rels, got 2",
     ),
     (
         lambda rm: rm.err([0], max_grade=0),
@@ -63,7 +67,7 @@ BAD_INPUT = [
     (
         lambda rm: rm.expected_utility([3], abs, max_grade=2),
         ValueError,
-        r"max_grade must be at least 3.*, got 2",
+        r"max_grade must be at least 3\S*, the highest label in rels, got 2",
     ),
     (
         lambda rm: rm.rbp([1], persistence=0),

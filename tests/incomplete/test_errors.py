@@ -9,12 +9,12 @@ BAD_INPUT = [
     (
         lambda rm: rm.bpref([1, 1], n_relevant=1, n_nonrelevant=0),
         ValueError,
-        r"n_relevant must be at least 2.*, got 1",
+        r"n_relevant must be at least 2, the relevant documents in judged, got 1",
     ),
     (
         lambda rm: rm.bpref([0], n_relevant=1, n_nonrelevant=0),
         ValueError,
-        r"n_nonrelevant must be at least 1.*, got 0",
+        r"n_nonrelevant must be at least 1, the nonrelevant documents in judged, got 0",
     ),
     (
         lambda rm: rm.bpref([], n_relevant=-1, n_nonrelevant=0),
@@ -43,7 +43,7 @@ BAD_INPUT = [
     (
         lambda rm: rm.infap([1, None, 1], n_relevant=1),
         ValueError,
-        r"n_relevant must be at least 2.*, got 1",
+        r"n_relevant must be at least 2, the relevant documents in judged, got 1",
     ),
     (
         lambda rm: rm.infap([1], in_pool=[1, 1]),
@@ -95,7 +95,7 @@ BAD_INPUT = [
     (
         lambda rm: rm.tie_averaged_average_precision([1, 1], [1, 1], n_relevant=1),
         ValueError,
-        r"n_relevant must be at least 2.*, got 1",
+        r"n_relevant must be at least 2, the relevant documents in labels, got 1",
     ),
     (
         lambda rm: rm.tie_averaged_ndcg([2], [1], pool=[1]),

@@ -70,7 +70,11 @@ BAD_INPUT = [
         ValueError,
         r"rels\[0\] must be at most 1000 .*, got 1001",
     ),
-    (lambda rm: rm.mndcg([3], max_grade=2), ValueError, r"max_grade must be at least 3.*, got 2"),
+    (
+        lambda rm: rm.mndcg([3], max_grade=2),
+        ValueError,
+        r"max_grade must be at least 3\S*, the highest label in rels, got 2",
+    ),
     (
         lambda rm: rm.mndcg([3], max_grade=0),
         ValueError,
@@ -79,7 +83,7 @@ BAD_INPUT = [
     (
         lambda rm: rm.mean_normalized_grade([1, 3], 1, max_grade=2),
         ValueError,
-        r"max_grade must be at least 3.*, got 2",
+        r"max_grade must be at least 3\S*, the highest label in rels, got 2",
     ),
     (
         lambda rm: rm.grade_ndcg_f1([3], max_grade="5"),

@@ -141,3 +141,21 @@ def test_rankings_of_unequal_length_are_refused_with_a_hint_to_fill_them():
         ValueError, match="^ranking_a must have rows of one length; NaN fills the shorter ones$"
     ):
         rm.rbo([["a", "b"], ["a"]], [["a"], ["b"]])
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (
+            lambda: rm.rbo([np.nan, "a"], ["a"]),
+            r"ranking_a\[0\] must be the id of a document, got nan; NaN may only follow",
+        ),
+        (
+            lambda: rm.expected_utility([1], lambda ranks: "high", max_grade=1),
+            r"utility\(ranks\) must be a number for each rank, got 'high'",
+        ),
+    ],
+)
+def test_the_arrays_name_what_they_expect(call, message):
+    with pytest.raises((TypeError, ValueError), match=f"^{message}"):
+        call()

@@ -53,12 +53,12 @@ BAD_INPUT = [
     (
         lambda rm: rm.recall([1, 1, 0], n_relevant=1),
         ValueError,
-        r"n_relevant must be at least 2.*, got 1",
+        r"n_relevant must be at least 2, the relevant documents in rels, got 1",
     ),
     (
         lambda rm: rm.recall([0, 1, 1], 1, n_relevant=1),
         ValueError,
-        r"n_relevant must be at least 2.*, got 1",
+        r"n_relevant must be at least 2, the relevant documents in rels, got 1",
     ),
     (
         lambda rm: rm.r_precision([1], n_relevant=-1),
