@@ -82,3 +82,8 @@ def test_an_unjudged_document_is_not_padding():
     """What follows it counts; NaN at the end changes nothing either way."""
     assert rm.bpref([np.nan, 1, 0, np.nan], n_relevant=1, n_nonrelevant=1) == 1
     assert rm.infap([np.nan, 1, np.nan]) == rm.infap([np.nan, 1])
+
+
+def test_rounding_does_not_lift_the_averaged_ndcg_above_1():
+    """All labels are equal, so every order is ideal; the sums differ in the last bit."""
+    assert rm.tie_averaged_ndcg([0.1] * 3, [1] * 3) == 1.0

@@ -159,3 +159,14 @@ def test_rankings_of_unequal_length_are_refused_with_a_hint_to_fill_them():
 def test_the_arrays_name_what_they_expect(call, message):
     with pytest.raises((TypeError, ValueError), match=f"^{message}"):
         call()
+
+
+def test_a_count_for_each_ranking_is_quoted_with_the_ranking_that_it_does_not_fit():
+    message = "n_relevant must be at least 1, the relevant documents in rels, got 0"
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        rm.recall([[1, 1], [1, 0]], n_relevant=[2, 0])
+
+
+def test_records_are_no_ids_and_are_quoted():
+    with pytest.raises(TypeError, match=r"^ranking_a must be ids of documents, got array\("):
+        rm.rbo(np.zeros(2, dtype="i4,i4"), ["a"])

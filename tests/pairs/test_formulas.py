@@ -167,3 +167,8 @@ def test_rbo_with_an_empty_ranking_is_nan(a, b):
 
 def test_rbo_takes_any_documents_that_can_be_told_apart():
     assert rm.rbo([1, "a", (2, 3)], [1, "a", (2, 3)]) == pytest.approx(1)
+
+
+def test_counts_equal_a_tuple_of_the_same_numbers():
+    assert rm.pair_counts([2, 1], [2, 1]) == (1, 0, 0, 0, 0)
+    assert rm.pair_counts([2, 1], [2, 1]) != (0, 1, 0, 0, 0)
