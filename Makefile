@@ -102,7 +102,7 @@ weight: .venv/test book
 	PYTHONPATH=. $(BIN)/python benchmarks/page_weight.py
 	PYTHONPATH=. $(BIN)/python benchmarks/lab_time.py
 
-# A sample, in at most ten minutes; all of them, in two hours: make mutants ALL=1.
+# A sample, in at most ten minutes; all of them, in a few hours: make mutants ALL=1.
 .PHONY: mutants
 mutants: .venv/test
 	@OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/mutants.py $(if $(ALL),--all)
