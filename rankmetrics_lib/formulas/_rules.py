@@ -13,7 +13,7 @@ def integer(value):
     """The value as an int, whatever library it comes from; None if it is not an integer."""
     if isinstance(value, (bool, int)):  # in MicroPython a bool is not an int
         return int(value)
-    if not hasattr(value, "__index__") or getattr(value, "ndim", 0):
+    if not hasattr(value, "__index__") or getattr(value, "ndim", False):
         return None
     try:
         return value.__index__()
