@@ -25,7 +25,7 @@ from .average_precision import (
     three_readings,
     trapezoid,
 )
-from .choosing import agreement, votes
+from .choosing import agreement, alert_queue, votes
 from .comparing import null_distribution, sorted_differences
 from .dcg import below_the_ideal, discount_curves, discounted_gains
 from .err import cascade, rbp_over_k, stopping
@@ -48,6 +48,7 @@ from .scale import growth, shuffle
 
 __all__ = [
     "agreement",
+    "alert_queue",
     "below_the_ideal",
     "between_two_points",
     "BLUE",

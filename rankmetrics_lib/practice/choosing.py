@@ -1,8 +1,11 @@
-"""Exercise of the chapter on choosing a metric, with the wrong functions that people write."""
+"""Exercises of the chapter on choosing a metric, with the wrong functions that people write."""
 
 import math
 
 from ._checker import Exercise, Misconception
+from ._domains import binary_lists
+
+# The share of the discount
 
 
 def share(weight):
@@ -22,11 +25,21 @@ def cut_offs():
             yield n, k
 
 
+def of_log2(rank):
+    return 1 / math.log2(rank + 1)
+
+
+def not_discounted_first(rank):
+    return 1 if rank == 1 else 1 / math.log2(rank)
+
+
+LOG2_SHARE = "How is the list used?"
+
 WEIGHT_SHARE = Exercise(
     name="weight_share",
     signature="weight_share(n, k)",
     task="The first k ranks’ share of the log2 discount’s sum over n ranks.",
-    reference=share(lambda rank: 1 / math.log2(rank + 1)),
+    reference=share(of_log2),
     chapter="choosing",
     domain=cut_offs,
     misconceptions=[
@@ -35,14 +48,14 @@ WEIGHT_SHARE = Exercise(
             "It counts ranks, as precision does. Under a discount, the upper ranks weigh more than"
             " the lower ones.",
             "a common slip",
-            "Three questions",
+            LOG2_SHARE,
             share(lambda rank: 1.0),
         ),
         Misconception(
             "1/rank instead of the log2 discount",
             "It weights rank i by 1/i. The discount of DCG falls more slowly: 1/log2(i + 1).",
             "a common slip; 1/i is the discount of RR",
-            "Three questions",
+            LOG2_SHARE,
             share(lambda rank: 1 / rank),
         ),
         Misconception(
@@ -50,10 +63,337 @@ WEIGHT_SHARE = Exercise(
             "It adds up the weights of the first k ranks and stops there. To get a share, divide"
             " by the total weight of all n ranks.",
             "a common slip",
-            "Three questions",
-            lambda n, k: sum(1 / math.log2(rank + 1) for rank in range(1, min(k, n) + 1)),
+            LOG2_SHARE,
+            lambda n, k: sum(of_log2(rank) for rank in range(1, min(k, n) + 1)),
+        ),
+        Misconception(
+            "the weight of rank k alone",
+            "It takes the weight of one rank, k. The share of the first k ranks adds up the"
+            " weights of ranks 1 to k.",
+            "a common slip",
+            LOG2_SHARE,
+            lambda n, k: of_log2(k) / sum(of_log2(rank) for rank in range(1, n + 1)),
+            lambda n, k: of_log2(min(k, n)) / sum(of_log2(rank) for rank in range(1, n + 1)),
+            lambda n, k: of_log2(k),
+        ),
+        Misconception(
+            "log2(rank) without the 1",
+            "It divides by log2(i), and gives rank 1 the weight 1 by hand. The discount divides by"
+            " log2(i + 1), which is 1 at rank 1 without help and falls from rank 2 on.",
+            "Järvelin & Kekäläinen’s first discount, with base 2",
+            LOG2_SHARE,
+            share(not_discounted_first),
+        ),
+        Misconception(
+            "the log2 as the weight",
+            "It multiplies by log2(i + 1), so the lower ranks weigh more. The discount is 1 divided"
+            " by it.",
+            "a common slip",
+            LOG2_SHARE,
+            share(lambda rank: math.log2(rank + 1)),
+        ),
+        Misconception(
+            "the share of the remaining ranks",
+            "It gives the share of the ranks below k. Asked is the share of ranks 1 to k.",
+            "a common slip",
+            LOG2_SHARE,
+            lambda n, k: 1 - share(of_log2)(n, k),
         ),
     ],
 )
 
-EXERCISES = [WEIGHT_SHARE]
+# Frauds caught within a capacity
+
+
+def caught_of(days, capacity):
+    return sum(sum(day[:capacity]) for day in days)
+
+
+def frauds_of(days):
+    return sum(sum(day) for day in days)
+
+
+def over(caught, total):
+    return caught / total if total else 0.0
+
+
+def share_caught(days, capacity):
+    return over(caught_of(days, capacity), frauds_of(days))
+
+
+def end_to_end(days):
+    return [label for day in days for label in day]
+
+
+def each_day(days, capacity):
+    return [over(sum(day[:capacity]), sum(day)) for day in days]
+
+
+def mean_of_the_days(days, capacity):
+    return over(sum(each_day(days, capacity)), len(days))
+
+
+def mean_of_the_days_with_frauds(days, capacity):
+    with_frauds = [day for day in days if sum(day)]
+    return mean_of_the_days(with_frauds, capacity)
+
+
+def queues():
+    """(days, capacity): one to three days of up to four payments, and capacities beyond the end of
+    some days but not of others."""
+    for day in binary_lists(3):
+        for capacity in range(1, 4):
+            yield [day], capacity
+    for day in binary_lists(2):
+        for other in binary_lists(2):
+            for capacity in (1, 2):
+                yield [day, other], capacity
+    longer = ([0, 0, 1], [1, 1, 1, 1], [0, 1, 1, 0], [1], [], [0, 0, 0, 1], [1, 0, 1, 1])
+    for day in longer:
+        for other in longer:
+            for capacity in (1, 2, 3):
+                yield [day, other, [0, 1]], capacity
+
+
+WITHIN_CAPACITY = "An alert queue"
+
+SHARE_CAUGHT = Exercise(
+    name="share_caught",
+    signature="share_caught(days, capacity)",
+    task=(
+        "Share of all frauds that are among the first `capacity` payments of their day. `days` is"
+        " a list of lists of labels, 1 for fraud; 0 if there are no frauds."
+    ),
+    reference=share_caught,
+    chapter="choosing",
+    domain=queues,
+    ordinary=lambda days, capacity: caught_of(days, capacity) > 0,
+    misconceptions=[
+        Misconception(
+            "all days in one queue",
+            "It puts the days end to end and cuts once. The capacity is per day: the team starts"
+            " again every morning, so cut each day.",
+            "a common slip; offline tests often rank a whole month at once",
+            WITHIN_CAPACITY,
+            lambda days, capacity: share_caught([end_to_end(days)], capacity),
+            lambda days, capacity: share_caught([end_to_end(days)], capacity * len(days)),
+        ),
+        Misconception(
+            "mean of the days",
+            "It takes the share of each day and then the mean, so a day with one fraud counts as"
+            " much as a day with ten. The share of all frauds adds up the frauds first.",
+            "macro for micro average, a common slip",
+            WITHIN_CAPACITY,
+            mean_of_the_days,
+            mean_of_the_days_with_frauds,
+        ),
+        Misconception(
+            "precision instead of recall",
+            "It divides by the number of payments checked. That is the precision of the alerts; the"
+            " share of all frauds divides by the frauds.",
+            "a common slip; both have the same numerator",
+            WITHIN_CAPACITY,
+            lambda days, capacity: over(caught_of(days, capacity), capacity * len(days)),
+            lambda days, capacity: over(
+                caught_of(days, capacity), sum(len(day[:capacity]) for day in days)
+            ),
+            lambda days, capacity: over(caught_of(days, capacity), capacity),
+        ),
+        Misconception(
+            "the count instead of the share",
+            "It returns how many frauds were caught. Divide by all frauds to get a share.",
+            "a common slip",
+            WITHIN_CAPACITY,
+            caught_of,
+        ),
+        Misconception(
+            "frauds capped at the capacity",
+            "It divides by no more frauds than the team could check. Then a day with more frauds"
+            " than capacity looks complete, although the rest went through.",
+            "capped recall, min(R, k), from recommender evaluation",
+            WITHIN_CAPACITY,
+            lambda days, capacity: over(
+                caught_of(days, capacity), sum(min(sum(day), capacity) for day in days)
+            ),
+            lambda days, capacity: over(
+                caught_of(days, capacity), min(frauds_of(days), capacity * len(days))
+            ),
+            lambda days, capacity: min(
+                1.0, over(caught_of(days, capacity), min(frauds_of(days), capacity))
+            ),
+        ),
+        Misconception(
+            "one alert too few",
+            "It leaves out the last alert of the day. The team checks `capacity` payments, and"
+            " `day[:capacity]` has exactly that many.",
+            "a common slip with the end of a slice",
+            WITHIN_CAPACITY,
+            lambda days, capacity: share_caught(days, capacity - 1),
+        ),
+        Misconception(
+            "one alert too many",
+            "It checks one payment more than the team can. `day[:capacity]` already holds"
+            " `capacity` payments.",
+            "a common slip with the end of a slice",
+            WITHIN_CAPACITY,
+            lambda days, capacity: share_caught(days, capacity + 1),
+        ),
+        Misconception(
+            "the frauds missed",
+            "It gives the share that got away. The share caught is 1 minus that.",
+            "a common slip",
+            WITHIN_CAPACITY,
+            lambda days, capacity: 1 - share_caught(days, capacity),
+            lambda days, capacity: over(
+                frauds_of(days) - caught_of(days, capacity), frauds_of(days)
+            ),
+        ),
+        Misconception(
+            "the days are not cut",
+            "It counts all frauds of each day, as if the team checked every payment. Only the first"
+            " `capacity` payments of a day are checked.",
+            "a common slip",
+            WITHIN_CAPACITY,
+            lambda days, capacity: over(frauds_of(days), frauds_of(days)),
+            lambda days, capacity: over(frauds_of(days), len(end_to_end(days))),
+        ),
+        Misconception(
+            "the first day only",
+            "It returns inside the loop, after the first day. Add up all days, and return after"
+            " the loop.",
+            "a common slip; the return is indented too far",
+            WITHIN_CAPACITY,
+            lambda days, capacity: share_caught(days[:1], capacity),
+            lambda days, capacity: over(caught_of(days[:1], capacity), frauds_of(days)),
+        ),
+    ],
+)
+
+# Recall, estimated from a sample of the unread
+
+
+def estimated_recall(found, unread, sampled, relevant):
+    return found / (found + relevant / sampled * unread)
+
+
+def clean_share(found, unread, sampled, relevant):
+    return 1 - relevant / sampled
+
+
+def samples():
+    """(found, unread, sampled, relevant): some relevant documents found, and a sample of the unread
+    with none, some or only relevant ones."""
+    for found in (1, 2, 3, 10):
+        for sampled in (1, 2, 4):
+            for unread in (4, 8, 20):
+                for relevant in range(sampled + 1):
+                    yield found, unread, sampled, relevant
+    yield 900, 90000, 1000, 5
+    yield 600, 40000, 800, 4
+
+
+LEGAL_REVIEW = "A legal review"
+
+ESTIMATED_RECALL = Exercise(
+    name="estimated_recall",
+    signature="estimated_recall(found, unread, sampled, relevant)",
+    task=(
+        "Recall of a search that found `found` relevant documents, at least one, and left `unread`"
+        " documents unread. In a random sample of `sampled` unread documents, `relevant` are"
+        " relevant."
+    ),
+    reference=estimated_recall,
+    chapter="choosing",
+    domain=samples,
+    ordinary=lambda found, unread, sampled, relevant: 0 < relevant < sampled,
+    misconceptions=[
+        Misconception(
+            "the clean share of the unread pile",
+            "It says how clean the pile is that nobody read, not how much was found. A large pile"
+            " that is nearly clean can still hold most of the relevant documents.",
+            "a common slip in legal review: a low elusion reported as a high recall",
+            LEGAL_REVIEW,
+            clean_share,
+        ),
+        Misconception(
+            "the sample is not scaled up",
+            "It adds the relevant documents of the sample to those found. The sample is only a part"
+            " of the unread pile: divide by its size and multiply by the size of the pile.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: found / (found + relevant),
+        ),
+        Misconception(
+            "the share of the sample instead of a recall",
+            "It stops at the share of relevant documents in the sample (the elusion). Recall needs"
+            " the documents found, too.",
+            "a common slip in legal review: elusion for recall",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: relevant / sampled,
+        ),
+        Misconception(
+            "the share that was missed",
+            "It puts the missed documents into the numerator. That is 1 minus recall.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                1 - estimated_recall(found, unread, sampled, relevant)
+            ),
+        ),
+        Misconception(
+            "the missed documents instead of a share",
+            "It returns an estimated number of missed documents. Recall is the share that was"
+            " found: found / (found + missed).",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: relevant / sampled * unread,
+        ),
+        Misconception(
+            "scaled to the unread without the sample",
+            "It scales the sample up to the documents outside the sample only. The sample belongs"
+            " to the unread pile, and its relevant documents were missed by the search as well.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                found / (found + relevant / sampled * (unread - sampled))
+            ),
+        ),
+        Misconception(
+            "found over missed",
+            "It divides what was found by what was missed. Recall divides it by both together.",
+            "odds for a share, a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: found / (relevant / sampled * unread),
+        ),
+        Misconception(
+            "the rate instead of the number of missed documents",
+            "It adds a share of the sample to a number of documents. Multiply the share by the size"
+            " of the unread pile first.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: found / (found + relevant / sampled),
+        ),
+        Misconception(
+            "divided by all documents",
+            "It divides by the unread documents, relevant or not. Recall divides by the relevant"
+            " ones, those found and those missed.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: found / (found + unread),
+            lambda found, unread, sampled, relevant: found / unread,
+        ),
+        Misconception(
+            "rounded down to whole documents",
+            "It cuts the estimate of the missed documents to a whole number. An estimate need not"
+            " be whole; round when the number is printed.",
+            "`//` for `/`, a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                found / (found + relevant * unread // sampled)
+            ),
+            lambda found, unread, sampled, relevant: found // (found + relevant / sampled * unread),
+        ),
+    ],
+)
+
+EXERCISES = [WEIGHT_SHARE, SHARE_CAUGHT, ESTIMATED_RECALL]
