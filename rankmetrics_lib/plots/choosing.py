@@ -29,9 +29,10 @@ def alert_queue(found: Mapping[str, Sequence[float]], *, capacity: int) -> None:
         caught = counts[capacity - 1]
         ax.plot([capacity], [caught], MARKS[look["color"]], color=look["color"])
         where = {"xytext": (6, 7), "textcoords": "offset points", "color": look["color"]}
-        ax.annotate(f"{look['label']}: {caught:.0f}", (capacity, caught), **where)
+        ax.annotate(f"{caught:.0f} found", (capacity, caught), **where)
     ax.axvline(capacity, color=GRAY, linestyle=":")
     ax.text(capacity + 4, 2, "the team stops", color=GRAY)
+    ax.margins(y=0.15)
     ax.set(xlabel="alerts checked", ylabel="frauds found", xlim=(0, None), ylim=(0, None))
     legend_above(ax, 2)
 

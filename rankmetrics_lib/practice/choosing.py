@@ -4,6 +4,7 @@ import math
 
 from ._checker import Exercise, Misconception
 from ._domains import binary_lists
+from ._questions import Question
 
 # The share of the discount
 
@@ -125,12 +126,8 @@ def end_to_end(days):
     return [label for day in days for label in day]
 
 
-def each_day(days, capacity):
-    return [over(sum(day[:capacity]), sum(day)) for day in days]
-
-
 def mean_of_the_days(days, capacity):
-    return over(sum(each_day(days, capacity)), len(days))
+    return over(sum(over(sum(day[:capacity]), sum(day)) for day in days), len(days))
 
 
 def mean_of_the_days_with_frauds(days, capacity):
@@ -284,8 +281,8 @@ def samples():
     """(found, unread, sampled, relevant): some relevant documents found, and a sample of the unread
     with none, some or only relevant ones."""
     for found in (1, 2, 3, 10):
-        for sampled in (1, 2, 4):
-            for unread in (4, 8, 20):
+        for sampled in (2, 3, 4):
+            for unread in (5, 8, 21):
                 for relevant in range(sampled + 1):
                     yield found, unread, sampled, relevant
     yield 900, 90000, 1000, 5
@@ -306,6 +303,7 @@ ESTIMATED_RECALL = Exercise(
     chapter="choosing",
     domain=samples,
     ordinary=lambda found, unread, sampled, relevant: 0 < relevant < sampled,
+    given=[clean_share],
     misconceptions=[
         Misconception(
             "the clean share of the unread pile",
@@ -388,12 +386,42 @@ ESTIMATED_RECALL = Exercise(
             " be whole; round when the number is printed.",
             "`//` for `/`, a common slip",
             LEGAL_REVIEW,
-            lambda found, unread, sampled, relevant: (
-                found / (found + relevant * unread // sampled)
-            ),
+            lambda found, unread, sampled, relevant: found / (found + relevant * unread // sampled),
             lambda found, unread, sampled, relevant: found // (found + relevant / sampled * unread),
         ),
     ],
 )
 
 EXERCISES = [WEIGHT_SHARE, SHARE_CAUGHT, ESTIMATED_RECALL]
+
+QUESTIONS = [
+    Question(
+        "choosing-predict",
+        chapter="choosing",
+        answer="A",
+        why="Only the starter set and the 3/4 guitar count now. Page A has them at ranks 1 and 6,"
+        " page B at ranks 5 and 6. The level from which a label counts belongs next to AP.",
+        mistakes={
+            "B": "the three products that put page B ahead have grade 1, and no longer count.",
+            "C": "both pages show two relevant products, but at different ranks, and AP depends on"
+            " the ranks.",
+        },
+    ),
+    Question(
+        "choosing-hand",
+        chapter="choosing",
+        answer=0.75,
+        decimals=3,
+        why="Half a percent of 40,000 unread emails is 200, so 600 of 800 relevant ones were found.",
+        mistakes={
+            0.995: "that is the share of unread emails that are not relevant. Recall is a share of"
+            " the relevant ones.",
+            600 / 604: "the 4 are from a sample. Scale them up to all unread emails.",
+            600
+            / 825: "the sample comes from the unread emails, and 5,000 of the 45,000 were read.",
+            600 / 796: "the 800 emails of the sample belong to the unread ones, too.",
+            0.25: "that is the share that was missed.",
+            0.12: "that is the precision of what was read.",
+        },
+    ),
+]
