@@ -30,7 +30,7 @@ from .comparing import null_distribution, sorted_differences
 from .dcg import below_the_ideal, discount_curves, discounted_gains
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, sampled_curves, tie_bands
-from .libraries import fits_by_decimals
+from .libraries import decisions, fits_by_decimals, two_orders
 from .pairs import crossings, pair_scales, swap_losses
 from .precision_recall import f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
@@ -56,6 +56,7 @@ __all__ = [
     "confusion_over_k",
     "crossings",
     "cuts",
+    "decisions",
     "discount_curves",
     "discounted_gains",
     "draw_roc_curves",
@@ -98,6 +99,7 @@ __all__ = [
     "three_readings",
     "tie_bands",
     "trapezoid",
+    "two_orders",
     "use_style",
     "votes",
     "WRONG",

@@ -412,7 +412,7 @@ QUESTIONS = [
         chapter="choosing",
         answer=0.75,
         decimals=3,
-        why="Half a percent of 40,000 unread emails is 200, so 600 of 800 relevant ones were found.",
+        why="Half a percent of the 40,000 unread emails is 200, so 600 of 800 were found.",
         mistakes={
             0.995: "that is the share of unread emails that are not relevant. Recall is a share of"
             " the relevant ones.",

@@ -4,6 +4,7 @@ import math
 
 from ._checker import Exercise, Misconception
 from ._domains import every_list
+from ._questions import Question
 
 # The reciprocal rank of a run, ties as in trec_eval
 
@@ -126,6 +127,11 @@ def over_the_file(values, judged):
     return sum(value for _, value in values) / max(1, len(values))
 
 
+def as_people_do(values, judged):
+    known = [value for query, value in values if query in judged]
+    return sum(known) / len(known) if known else 0.0
+
+
 def zeros_left_out(values, judged):
     known = [value_of(query, values) for query in judged if value_of(query, values) > 0]
     return sum(known) / max(1, len(known))
@@ -159,6 +165,7 @@ SYSTEM_MEAN = Exercise(
     reference=judged_mean,
     chapter="libraries",
     domain=runs_with_gaps,
+    given=[as_people_do],
     misconceptions=[
         Misconception(
             "mean over the run's queries only",
@@ -196,3 +203,30 @@ SYSTEM_MEAN = Exercise(
 )
 
 EXERCISES = [RECIPROCAL_RANK_OF_RUN, SYSTEM_MEAN]
+
+QUESTIONS = [
+    Question(
+        "libraries-predict",
+        chapter="libraries",
+        answer=1.0,
+        decimals=3,
+        why="Ids are compared as text, letter by letter, and the largest goes first: d2, d10, d1.",
+        mistakes={
+            0.5: "10 is more than 2, but ids are text, not numbers. Or did you keep the order of"
+            " the file?",
+            1 / 3: "that is the ascending order: d1, d10, d2.",
+            11 / 18: "that is the mean over all orders. pytrec_eval picks one order.",
+        },
+    ),
+    Question(
+        "libraries-hand",
+        chapter="libraries",
+        answer=5,
+        why="The sum of precisions is 1 + 2/4, and 1.5 / 5 = 0.3.",
+        mistakes={
+            2: "divided by the two hits, AP would be 0.75.",
+            4: "divided by the length of the list, AP would be 0.375.",
+            3: "three were missed, but those that were found are relevant, too.",
+        },
+    ),
+]
