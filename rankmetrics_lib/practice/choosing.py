@@ -34,6 +34,10 @@ def not_discounted_first(rank):
     return 1 if rank == 1 else 1 / math.log2(rank)
 
 
+def sum_of(weight, n):
+    return sum(weight(rank) for rank in range(1, n + 1))
+
+
 LOG2_SHARE = "How is the list used?"
 
 WEIGHT_SHARE = Exercise(
@@ -92,6 +96,52 @@ WEIGHT_SHARE = Exercise(
             "a common slip",
             LOG2_SHARE,
             share(lambda rank: math.log2(rank + 1)),
+        ),
+        Misconception(
+            "ranks beyond the end",
+            "It adds k weights even if there are only n ranks. A cut-off beyond the end changes"
+            " nothing: the share is 1.",
+            "a common slip; a slice would stop at the end by itself",
+            LOG2_SHARE,
+            lambda n, k: sum_of(of_log2, k) / sum_of(of_log2, n),
+        ),
+        Misconception(
+            "one rank too few",
+            "It adds the weights of k − 1 ranks. `range(1, k)` ends before k; write"
+            " `range(1, k + 1)`.",
+            "a common slip with the end of a range",
+            LOG2_SHARE,
+            lambda n, k: sum_of(of_log2, min(k - 1, n)) / sum_of(of_log2, n),
+            lambda n, k: sum_of(of_log2, k - 1) / sum_of(of_log2, n),
+            lambda n, k: sum_of(of_log2, min(k, n) - 1) / sum_of(of_log2, n),
+        ),
+        Misconception(
+            "the discount shifted by one rank",
+            "It divides by log2(i + 2) at rank i. That fits places counted from 0; ranks start"
+            " at 1, so add 1.",
+            "a common slip with the index of a list",
+            LOG2_SHARE,
+            share(lambda rank: 1 / math.log2(rank + 2)),
+        ),
+        Misconception(
+            "the mean of the weights",
+            "It divides by a number of ranks. To get a share, divide by the total weight of all n"
+            " ranks.",
+            "a common slip",
+            LOG2_SHARE,
+            lambda n, k: sum_of(of_log2, min(k, n)) / k,
+            lambda n, k: sum_of(of_log2, min(k, n)) / n,
+            lambda n, k: sum_of(of_log2, min(k, n)) / min(k, n),
+        ),
+        Misconception(
+            "the weights of RBP",
+            "Its weights fall by the same factor from rank to rank, as in rank-biased precision."
+            " The discount of DCG is 1/log2(i + 1).",
+            "a common slip; p is often 0.8, 0.5 or 0.9",
+            LOG2_SHARE,
+            share(lambda rank: 0.8**rank),
+            share(lambda rank: 0.5**rank),
+            share(lambda rank: 0.9**rank),
         ),
         Misconception(
             "the share of the remaining ranks",
@@ -183,6 +233,74 @@ SHARE_CAUGHT = Exercise(
             WITHIN_CAPACITY,
             mean_of_the_days,
             mean_of_the_days_with_frauds,
+            lambda days, capacity: (
+                mean_of_the_days(days, capacity)
+                + over(sum(1 for day in days if not sum(day)), len(days))
+            ),
+        ),
+        Misconception(
+            "days with a catch",
+            "It counts the days on which the team catches anything, a hit rate. A day with ten"
+            " frauds counts ten times in the share of all frauds.",
+            "hit rate for recall, a common slip",
+            WITHIN_CAPACITY,
+            lambda days, capacity: over(sum(1 for day in days if sum(day[:capacity])), len(days)),
+            lambda days, capacity: over(
+                sum(1 for day in days if sum(day[:capacity])), sum(1 for day in days if sum(day))
+            ),
+        ),
+        Misconception(
+            "the frauds sorted to the top",
+            "It sorts the labels of a day before the cut. The labels are in the order of the"
+            " model’s suspicion, and sorting them gives a perfect model.",
+            "a common slip; `sorted` belongs to the ideal of NDCG",
+            WITHIN_CAPACITY,
+            lambda days, capacity: over(
+                sum(min(sum(day), capacity) for day in days), frauds_of(days)
+            ),
+        ),
+        Misconception(
+            "the end of the queue",
+            "It takes the last payments of the day. The first ones are the most suspicious:"
+            " `day[:capacity]`.",
+            "a common slip; scores were sorted in ascending order",
+            WITHIN_CAPACITY,
+            lambda days, capacity: share_caught([day[::-1] for day in days], capacity),
+        ),
+        Misconception(
+            "no frauds, all caught",
+            "It gives 1 if there are no frauds. The task asks for 0 there: nothing was caught.",
+            "a convention of some libraries for 0/0",
+            WITHIN_CAPACITY,
+            lambda days, capacity: share_caught(days, capacity) if frauds_of(days) else 1.0,
+        ),
+        Misconception(
+            "percent instead of a share",
+            "It multiplies by 100. A share is between 0 and 1.",
+            "a common slip",
+            WITHIN_CAPACITY,
+            lambda days, capacity: 100 * share_caught(days, capacity),
+        ),
+        Misconception(
+            "a share of all payments",
+            "It divides by all payments, most of which are no frauds. Divide by the frauds.",
+            "a common slip",
+            WITHIN_CAPACITY,
+            lambda days, capacity: over(caught_of(days, capacity), len(end_to_end(days))),
+        ),
+        Misconception(
+            "F1 instead of recall",
+            "It combines the share of frauds caught with the share of alerts that are frauds. Asked"
+            " is only the first.",
+            "the default of many tools for classes",
+            WITHIN_CAPACITY,
+            lambda days, capacity: over(
+                2 * caught_of(days, capacity), frauds_of(days) + capacity * len(days)
+            ),
+            lambda days, capacity: over(
+                2 * caught_of(days, capacity),
+                frauds_of(days) + sum(len(day[:capacity]) for day in days),
+            ),
         ),
         Misconception(
             "precision instead of recall",
@@ -357,6 +475,81 @@ ESTIMATED_RECALL = Exercise(
             ),
         ),
         Misconception(
+            "the size of the sample forgotten",
+            "It multiplies the relevant documents of the sample by the size of the unread pile."
+            " Divide by the size of the sample first.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: found / (found + relevant * unread),
+        ),
+        Misconception(
+            "scaled to all documents",
+            "It applies the share of the sample to all documents, even to those that were found."
+            " The sample is from the unread pile and speaks for that pile only.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                found / (found + relevant / sampled * (unread + found))
+            ),
+            lambda found, unread, sampled, relevant: (
+                found / (relevant / sampled * (unread + found))
+            ),
+        ),
+        Misconception(
+            "the sample counted as found",
+            "It counts the relevant documents of the sample as found. The search did not find them;"
+            " they were met by chance, to measure what it missed.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                (found + relevant) / (found + relevant / sampled * unread)
+            ),
+            lambda found, unread, sampled, relevant: (
+                (found + relevant) / (found + relevant + relevant / sampled * unread)
+            ),
+        ),
+        Misconception(
+            "the sample upside down",
+            "It divides the size of the sample by its relevant documents. The share of relevant"
+            " documents is relevant / sampled.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: found / (found + sampled / relevant * unread),
+        ),
+        Misconception(
+            "missed over found",
+            "It subtracts missed / found from 1. Recall compares with all relevant documents, found"
+            " and missed, so it cannot be negative.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: 1 - relevant / sampled * unread / found,
+        ),
+        Misconception(
+            "percent instead of a share",
+            "It multiplies by 100. Recall is between 0 and 1.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                100 * estimated_recall(found, unread, sampled, relevant)
+            ),
+        ),
+        Misconception(
+            "rounded before it is returned",
+            "It rounds the recall to a few digits. Return all of them, and round when the number is"
+            " printed.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: round(
+                estimated_recall(found, unread, sampled, relevant), 3
+            ),
+            lambda found, unread, sampled, relevant: round(
+                estimated_recall(found, unread, sampled, relevant), 2
+            ),
+            lambda found, unread, sampled, relevant: round(
+                estimated_recall(found, unread, sampled, relevant), 4
+            ),
+        ),
+        Misconception(
             "found over missed",
             "It divides what was found by what was missed. Recall divides it by both together.",
             "odds for a share, a common slip",
@@ -381,12 +574,18 @@ ESTIMATED_RECALL = Exercise(
             lambda found, unread, sampled, relevant: found / unread,
         ),
         Misconception(
-            "rounded down to whole documents",
-            "It cuts the estimate of the missed documents to a whole number. An estimate need not"
+            "rounded to whole documents",
+            "It rounds the estimate of the missed documents to a whole number. An estimate need not"
             " be whole; round when the number is printed.",
             "`//` for `/`, a common slip",
             LEGAL_REVIEW,
             lambda found, unread, sampled, relevant: found / (found + relevant * unread // sampled),
+            lambda found, unread, sampled, relevant: (
+                found / (found + round(relevant / sampled * unread))
+            ),
+            lambda found, unread, sampled, relevant: (
+                found / (found + math.ceil(relevant * unread / sampled))
+            ),
             lambda found, unread, sampled, relevant: found // (found + relevant / sampled * unread),
         ),
     ],

@@ -1,5 +1,5 @@
-"""The figures of the chapter on four libraries: documents and decisions in their order, each count at
-its number of decimals."""
+"""The figures of the chapter on four libraries: documents and decisions in order, counts at their
+decimals."""
 
 import matplotlib.pyplot as plt
 

@@ -116,7 +116,7 @@ def whole_documents(found, unread, sampled, relevant):
             "the clean share of the unread pile",
         ),
         ("estimated_recall", plus_the_sample, "the sample is not scaled up"),
-        ("estimated_recall", whole_documents, "rounded down to whole documents"),
+        ("estimated_recall", whole_documents, "rounded to whole documents"),
     ],
 )
 def test_written_code_is_caught_and_named(exercise, wrong, name):
@@ -129,15 +129,15 @@ def fails_on_days_without_payments(days, capacity):
     return sum(day[capacity - 1] for day in days) / sum(map(sum, days))
 
 
-def rounded_to_percent(found, unread, sampled, relevant):
-    return round(found / (found + relevant / sampled * unread), 2)
+def with_a_rule_of_succession(found, unread, sampled, relevant):
+    return found / (found + (relevant + 1) / (sampled + 2) * unread)
 
 
 @pytest.mark.parametrize(
     "exercise, wrong",
     [
         ("share_caught", fails_on_days_without_payments),
-        ("estimated_recall", rounded_to_percent),
+        ("estimated_recall", with_a_rule_of_succession),
     ],
 )
 def test_a_mistake_without_a_name_is_not_given_one(exercise, wrong):
