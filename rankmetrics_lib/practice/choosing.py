@@ -124,6 +124,15 @@ WEIGHT_SHARE = Exercise(
             share(lambda rank: 1 / math.log2(rank + 2)),
         ),
         Misconception(
+            "a quotient of logarithms",
+            "It divides log2(k + 1) by log2(n + 1). The logarithm discounts each rank: add"
+            " 1/log2(i + 1) over the ranks.",
+            "a common slip",
+            LOG2_SHARE,
+            lambda n, k: math.log2(min(k, n) + 1) / math.log2(n + 1),
+            lambda n, k: math.log2(k + 1) / math.log2(n + 1),
+        ),
+        Misconception(
             "the mean of the weights",
             "It divides by a number of ranks. To get a share, divide by the total weight of all n"
             " ranks.",
@@ -338,6 +347,37 @@ SHARE_CAUGHT = Exercise(
             ),
         ),
         Misconception(
+            "the capacity divided among the days",
+            "It gives each day a part of the capacity. The team can check `capacity` payments every"
+            " day.",
+            "a common slip",
+            WITHIN_CAPACITY,
+            lambda days, capacity: share_caught(days, capacity // len(days)),
+        ),
+        Misconception(
+            "short days left out",
+            "It skips the days with fewer payments than the team can check. On those the team"
+            " checks all of them, and the frauds count.",
+            "a common slip",
+            WITHIN_CAPACITY,
+            lambda days, capacity: over(
+                caught_of([day for day in days if len(day) >= capacity], capacity), frauds_of(days)
+            ),
+            lambda days, capacity: share_caught(
+                [day for day in days if len(day) >= capacity], capacity
+            ),
+        ),
+        Misconception(
+            "false alarms counted",
+            "It counts payments that are no frauds. Labels are 1 for fraud, so the sum of the"
+            " labels is the number of frauds.",
+            "a common slip when 0 and 1 are taken the other way round",
+            WITHIN_CAPACITY,
+            lambda days, capacity: share_caught(
+                [[1 - label for label in day] for day in days], capacity
+            ),
+        ),
+        Misconception(
             "one alert too few",
             "It leaves out the last alert of the day. The team checks `capacity` payments, and"
             " `day[:capacity]` has exactly that many.",
@@ -373,13 +413,16 @@ SHARE_CAUGHT = Exercise(
             lambda days, capacity: over(frauds_of(days), len(end_to_end(days))),
         ),
         Misconception(
-            "the first day only",
-            "It returns inside the loop, after the first day. Add up all days, and return after"
-            " the loop.",
-            "a common slip; the return is indented too far",
+            "one day only",
+            "It counts the catch or the frauds of a single day, the first or the last. Add up both"
+            " inside the loop, and divide after it.",
+            "a common slip: a return indented too far, or `=` for `+=`",
             WITHIN_CAPACITY,
             lambda days, capacity: share_caught(days[:1], capacity),
             lambda days, capacity: over(caught_of(days[:1], capacity), frauds_of(days)),
+            lambda days, capacity: share_caught(days[-1:], capacity),
+            lambda days, capacity: over(caught_of(days[-1:], capacity), frauds_of(days)),
+            lambda days, capacity: over(caught_of(days, capacity), frauds_of(days[-1:])),
         ),
     ],
 )
@@ -430,6 +473,8 @@ ESTIMATED_RECALL = Exercise(
             "a common slip in legal review: a low elusion reported as a high recall",
             LEGAL_REVIEW,
             clean_share,
+            lambda found, unread, sampled, relevant: 100 * (1 - relevant / sampled),
+            lambda found, unread, sampled, relevant: 1 - relevant / unread,
         ),
         Misconception(
             "the sample is not scaled up",
@@ -481,6 +526,25 @@ ESTIMATED_RECALL = Exercise(
             "a common slip",
             LEGAL_REVIEW,
             lambda found, unread, sampled, relevant: found / (found + relevant * unread),
+        ),
+        Misconception(
+            "scaled down instead of up",
+            "It exchanges the size of the sample and the size of the unread pile. The pile is"
+            " larger than the sample, so more was missed than the sample shows.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: found / (found + relevant / unread * sampled),
+            lambda found, unread, sampled, relevant: found / (found + relevant / unread),
+        ),
+        Misconception(
+            "the nonrelevant documents scaled up",
+            "It scales up the documents of the sample that are not relevant. Missed are the"
+            " relevant ones.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                found / (found + (sampled - relevant) / sampled * unread)
+            ),
         ),
         Misconception(
             "scaled to all documents",
@@ -548,6 +612,9 @@ ESTIMATED_RECALL = Exercise(
             lambda found, unread, sampled, relevant: round(
                 estimated_recall(found, unread, sampled, relevant), 4
             ),
+            lambda found, unread, sampled, relevant: (
+                int(100 * estimated_recall(found, unread, sampled, relevant)) / 100
+            ),
         ),
         Misconception(
             "found over missed",
@@ -555,6 +622,12 @@ ESTIMATED_RECALL = Exercise(
             "odds for a share, a common slip",
             LEGAL_REVIEW,
             lambda found, unread, sampled, relevant: found / (relevant / sampled * unread),
+            lambda found, unread, sampled, relevant: (
+                found / (relevant / sampled * unread) if relevant else 1.0
+            ),
+            lambda found, unread, sampled, relevant: (
+                found / (relevant / sampled * unread) if relevant else 0.0
+            ),
         ),
         Misconception(
             "the rate instead of the number of missed documents",

@@ -107,6 +107,7 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             "cvangysel/pytrec_eval #56, terrierteam/ir_measures #18",
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (line[0], -line[2])),
+            reciprocal_rank_by(lambda line: (line[0], line[2])),
         ),
         Misconception(
             "ties by document id, ascending",
@@ -140,6 +141,8 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             "a common slip; Python sorts in ascending order by default",
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (-line[0], line[1])),
+            reciprocal_rank_by(lambda line: (-line[0], -line[2])),
+            reciprocal_rank_by(lambda line: (-line[0], [-ord(letter) for letter in line[1]])),
         ),
         Misconception(
             "not sorted by score",
@@ -227,6 +230,32 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             ),
         ),
         Misconception(
+            "the last relevant document",
+            "It takes the last relevant document of the ranking. The reciprocal rank stops at the"
+            " first.",
+            "a common slip: the loop runs on after the first hit",
+            "Who breaks the tie",
+            lambda run, relevant: 1 / hits_of(run, relevant)[-1] if hits_of(run, relevant) else 0.0,
+        ),
+        Misconception(
+            "1 for any hit",
+            "It asks whether any relevant document was found, a hit rate. The reciprocal rank falls"
+            " with the rank of the first one.",
+            "a common slip",
+            "Who breaks the tie",
+            lambda run, relevant: 1.0 if hits_of(run, relevant) else 0.0,
+        ),
+        Misconception(
+            "1/log2 instead of 1/rank",
+            "It discounts the rank as DCG does, by 1/log2(rank + 1). The reciprocal rank divides 1"
+            " by the rank itself.",
+            "a common slip; with one relevant document it gives NDCG",
+            "Who breaks the tie",
+            lambda run, relevant: (
+                1 / math.log2(hits_of(run, relevant)[0] + 1) if hits_of(run, relevant) else 0.0
+            ),
+        ),
+        Misconception(
             "one rank too low",
             "It counts the first document as rank 2. Ranks start at 1: `enumerate(ordered, 1)`,"
             " without another + 1.",
@@ -275,6 +304,15 @@ def as_people_do(values, judged):
 def zeros_left_out(values, judged):
     known = [value_of(query, values) for query in judged if value_of(query, values) > 0]
     return sum(known) / max(1, len(known))
+
+
+def mean_over(queries, values):
+    return sum(value_of(query, values) for query in queries) / len(queries)
+
+
+def harmonic_mean(values, judged):
+    each = [value_of(query, values) for query in judged]
+    return len(each) / sum(1 / value for value in each) if min(each) > 0 else 0.0
 
 
 def median(values):
@@ -394,11 +432,64 @@ SYSTEM_MEAN = Exercise(
             lambda values, judged: sum(v for (_, v), _ in zip(values, judged)) / len(judged),
         ),
         Misconception(
-            "the best query only",
-            "It takes the largest value. The mean of a system adds up all judged queries.",
+            "one query instead of the mean",
+            "It takes the largest or the smallest value. The mean of a system adds up all judged"
+            " queries.",
             "a common slip",
             "Who is in the mean",
             lambda values, judged: max(value_of(query, values) for query in judged),
+            lambda values, judged: min(value_of(query, values) for query in judged),
+        ),
+        Misconception(
+            "all queries, judged or not",
+            "It takes the mean over the queries of the run and of the judgments together. A query"
+            " without judgments has no value that means anything, so leave it out.",
+            "a common slip: an outer join of both files",
+            "Who is in the mean",
+            lambda values, judged: mean_over(
+                judged + [query for query, _ in values if query not in judged], values
+            ),
+        ),
+        Misconception(
+            "judged values, divided by the lines of the file",
+            "It adds the values of judged queries and divides by the number of lines in the run."
+            " Divide by the number of judged queries.",
+            "a common slip",
+            "Who is in the mean",
+            lambda values, judged: (
+                sum(value_of(query, values) for query in judged) / max(1, len(values))
+            ),
+        ),
+        Misconception(
+            "a missing query counts 1",
+            "It gives a judged query that the run lacks the value 1. The system returned nothing"
+            " for it, so its value is 0.",
+            "the convention of scikit-learn for rows without labels",
+            "Who is in the mean",
+            lambda values, judged: (
+                (
+                    sum(v for q, v in values if q in judged)
+                    + len([q for q in judged if q not in [name for name, _ in values]])
+                )
+                / len(judged)
+            ),
+        ),
+        Misconception(
+            "the share of queries above 0",
+            "It counts the queries with any success. The mean adds up how well each of them did.",
+            "hit rate for a mean, a common slip",
+            "Who is in the mean",
+            lambda values, judged: (
+                len([query for query in judged if value_of(query, values) > 0]) / len(judged)
+            ),
+        ),
+        Misconception(
+            "harmonic mean",
+            "It takes the harmonic mean, as F1 does. The mean of a system is the sum divided by the"
+            " number of judged queries.",
+            "a common slip",
+            "Who is in the mean",
+            harmonic_mean,
         ),
     ],
 )

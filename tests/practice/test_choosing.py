@@ -49,6 +49,10 @@ def recall_from_what_was_missed(found, unread, sampled, relevant):
     return 1 - missed / (missed + found)
 
 
+def recall_from_two_rates(found, unread, sampled, relevant):
+    return (found / unread) / (found / unread + relevant / sampled)
+
+
 RIGHT = [
     ("weight_share", share_by_numpy),
     ("weight_share", share_from_what_is_below),
@@ -56,6 +60,7 @@ RIGHT = [
     ("share_caught", caught_by_padding),
     ("estimated_recall", recall_from_one_fraction),
     ("estimated_recall", recall_from_what_was_missed),
+    ("estimated_recall", recall_from_two_rates),
 ]
 
 # Wrong, as people write them
@@ -109,7 +114,7 @@ def whole_documents(found, unread, sampled, relevant):
         ("share_caught", a_month_at_once, "all days in one queue"),
         ("share_caught", numpy_mean_of_recalls, "mean of the days"),
         ("share_caught", hits_per_alert, "precision instead of recall"),
-        ("share_caught", returns_in_the_loop, "the first day only"),
+        ("share_caught", returns_in_the_loop, "one day only"),
         (
             "estimated_recall",
             precision_of_the_discard_pile,
