@@ -472,7 +472,7 @@ ESTIMATED_RECALL = Exercise(
             " that is nearly clean can still hold most of the relevant documents.",
             "a common slip in legal review: a low elusion reported as a high recall",
             LEGAL_REVIEW,
-            clean_share,
+            lambda found, unread, sampled, relevant: (sampled - relevant) / sampled,
             lambda found, unread, sampled, relevant: 100 * (1 - relevant / sampled),
             lambda found, unread, sampled, relevant: 1 - relevant / unread,
         ),

@@ -94,7 +94,8 @@ def returns_in_the_loop(days, capacity):
 
 
 def precision_of_the_discard_pile(found, unread, sampled, relevant):
-    return (sampled - relevant) / sampled
+    elusion = relevant / sampled
+    return 1 - elusion
 
 
 def plus_the_sample(found, unread, sampled, relevant):
