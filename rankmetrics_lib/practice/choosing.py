@@ -204,7 +204,7 @@ def queues():
         for other in binary_lists(2):
             for capacity in (1, 2):
                 yield [day, other], capacity
-    longer = ([0, 0, 1], [1, 1, 1, 1], [0, 1, 1, 0], [1], [], [0, 0, 0, 1], [1, 0, 1, 1])
+    longer = ([0, 0, 1], [1, 1, 1, 1], [0, 1, 1, 0], [1], [0, 0, 0, 1], [1, 0, 1, 1])
     for day in longer:
         for other in longer:
             for capacity in (1, 2, 3):
@@ -674,8 +674,8 @@ QUESTIONS = [
         why="Only the starter set and the 3/4 guitar count now. Page A has them at ranks 1 and 6,"
         " page B at ranks 5 and 6. The level from which a label counts belongs next to AP.",
         mistakes={
-            "B": "the three products that put page B ahead have grade 1, and no longer count.",
-            "C": "both pages show two relevant products, but at different ranks, and AP depends on"
+            "B": "The three products that put page B ahead have grade 1, and no longer count.",
+            "C": "Both pages show two relevant products, but at different ranks, and AP depends on"
             " the ranks.",
         },
     ),
@@ -686,14 +686,14 @@ QUESTIONS = [
         decimals=3,
         why="Half a percent of the 40,000 unread emails is 200, so 600 of 800 were found.",
         mistakes={
-            0.995: "that is the share of unread emails that are not relevant. Recall is a share of"
+            0.995: "That is the share of unread emails that are not relevant. Recall is a share of"
             " the relevant ones.",
-            600 / 604: "the 4 are from a sample. Scale them up to all unread emails.",
+            600 / 604: "The 4 are from a sample. Scale them up to all unread emails.",
             600
-            / 825: "the sample comes from the unread emails, and 5,000 of the 45,000 were read.",
-            600 / 796: "the 800 emails of the sample belong to the unread ones, too.",
-            0.25: "that is the share that was missed.",
-            0.12: "that is the precision of what was read.",
+            / 825: "The sample comes from the unread emails, and 5,000 of the 45,000 were read.",
+            600 / 796: "The 800 emails of the sample belong to the unread ones, too.",
+            0.25: "That is the share that was missed.",
+            0.12: "That is the precision of what was read.",
         },
     ),
 ]

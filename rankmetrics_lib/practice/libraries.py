@@ -506,8 +506,8 @@ QUESTIONS = [
         mistakes={
             0.5: "10 is more than 2, but ids are text, not numbers. Or did you keep the order of"
             " the file?",
-            1 / 3: "that is the ascending order: d1, d10, d2.",
-            11 / 18: "that is the mean over all orders. pytrec_eval picks one order.",
+            1 / 3: "That is the ascending order: d1, d10, d2.",
+            11 / 18: "That is the mean over all orders. pytrec_eval picks one order.",
         },
     ),
     Question(
@@ -516,9 +516,9 @@ QUESTIONS = [
         answer=5,
         why="The sum of precisions is 1 + 2/4, and 1.5 / 5 = 0.3.",
         mistakes={
-            2: "divided by the two hits, AP would be 0.75.",
-            4: "divided by the length of the list, AP would be 0.375.",
-            3: "three were missed, but those that were found are relevant, too.",
+            2: "Divided by the two hits, AP would be 0.75.",
+            4: "Divided by the length of the list, AP would be 0.375.",
+            3: "Three were missed, but those that were found are relevant, too.",
         },
     ),
 ]
