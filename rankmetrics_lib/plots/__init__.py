@@ -32,9 +32,9 @@ from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, sampled_curves, tie_bands
 from .libraries import fits_by_decimals
 from .pairs import crossings, pair_scales, swap_losses
-from .precision_recall import f_contours
+from .precision_recall import decisions, f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
-from .rankings import confusion_over_k, cuts, grades, rankings
+from .rankings import confusion_over_k, cuts, grades, rankings, result_page
 from .reciprocal_rank import systems_over_k
 from .roc_auc import (
     draw_roc_curves,
@@ -55,6 +55,7 @@ __all__ = [
     "confusion_over_k",
     "crossings",
     "cuts",
+    "decisions",
     "discount_curves",
     "discounted_gains",
     "draw_roc_curves",
@@ -79,6 +80,7 @@ __all__ = [
     "PURPLE",
     "rankings",
     "rbp_over_k",
+    "result_page",
     "RIGHT",
     "roc_beside_pr",
     "roc_curves",

@@ -1,9 +1,12 @@
 """Exercises of the chapter on precision, recall and F, with the wrong functions that people
 write."""
 
+import math
+
 from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import binary_lists, cut_rankings, judged_rankings
+from ._questions import Question
 
 # Precision of a decision
 
@@ -64,7 +67,7 @@ PRECISION = Exercise(
             "It divides by the number of relevant documents. Precision divides by the number of"
             " retrieved ones.",
             "a common slip; also labels and predictions exchanged in a call",
-            "Derive",
+            "Precision and recall",
             recall_of_labels,
         ),
         Misconception(
@@ -72,7 +75,7 @@ PRECISION = Exercise(
             "It computes F1, which mixes precision with recall. Precision does not depend on how"
             " many relevant documents were missed.",
             "a common slip",
-            "Derive",
+            "Precision and recall",
             f_of_labels,
         ),
         Misconception(
@@ -80,7 +83,7 @@ PRECISION = Exercise(
             "It divides the hits by the size of the whole collection. Precision divides by the"
             " number of retrieved documents.",
             "a common slip",
-            "Derive",
+            "Precision and recall",
             hits_over_all,
         ),
         Misconception(
@@ -88,7 +91,7 @@ PRECISION = Exercise(
             "It computes the share of all documents that were retrieved, relevant or not."
             " Precision is the share of the retrieved documents that are relevant.",
             "a common slip",
-            "Derive",
+            "Precision and recall",
             share_predicted,
         ),
     ],
@@ -107,6 +110,14 @@ def over_the_retrieved(rels, k):
 
 def over_the_whole_list(rels, k):
     return sum(rels[:k]) / max(1, len(rels))
+
+
+def first_version(rels, k):
+    return sum(rels[:k]) / len(rels) if rels else 0.0
+
+
+def corrected_version(rels, k):
+    return sum(rels[:k]) / len(rels[:k]) if rels else 0.0
 
 
 def over_the_hits(rels, k):
@@ -139,6 +150,7 @@ PRECISION_AT_K = Exercise(
     reference=precision_at_k,
     chapter="precision_recall",
     domain=cut_lists,
+    given=[first_version, corrected_version],
     misconceptions=[
         Misconception(
             "P@k divided by the number retrieved",
@@ -146,7 +158,7 @@ PRECISION_AT_K = Exercise(
             " returns one relevant document then looks perfect at any k; P@k always divides by k.",
             "reclist PR #6, recsyschallenge/2016 #23, iit-cs429 #66; rax, and torchmetrics with"
             " adaptive_k",
-            "Cut at k",
+            "A list shorter than k",
             over_the_retrieved,
         ),
         Misconception(
@@ -154,7 +166,7 @@ PRECISION_AT_K = Exercise(
             "It divides by the length of the whole list, including what is below the cut. P@k"
             " divides by k.",
             "reclist before PR #6",
-            "Cut at k",
+            "P@k and R@k",
             over_the_whole_list,
         ),
         Misconception(
@@ -162,7 +174,7 @@ PRECISION_AT_K = Exercise(
             "It divides by the number of relevant documents in the list. That is recall, for this"
             " list alone; P@k divides by k.",
             "a common slip",
-            "Cut at k",
+            "P@k and R@k",
             over_the_hits,
         ),
         Misconception(
@@ -170,7 +182,7 @@ PRECISION_AT_K = Exercise(
             "It counts the hits of the whole list. Those below rank k are on a page that the"
             " reader never opened.",
             "a common slip",
-            "Cut at k",
+            "P@k and R@k",
             all_hits_over_k,
         ),
         Misconception(
@@ -178,7 +190,7 @@ PRECISION_AT_K = Exercise(
             "It looks only at the document at rank k. P@k covers all the documents at ranks 1 to"
             " k.",
             "a common slip",
-            "Cut at k",
+            "P@k and R@k",
             only_rank_k,
         ),
         Misconception(
@@ -186,7 +198,7 @@ PRECISION_AT_K = Exercise(
             "It counts the hits above rank k, but not the one at rank k. The first k documents"
             " include the one at rank k.",
             "a common off-by-one error",
-            "Cut at k",
+            "P@k and R@k",
             one_short,
         ),
     ],
@@ -234,7 +246,7 @@ RECALL_AT_K = Exercise(
             "It divides by k, which gives precision. Recall divides by the number of relevant"
             " documents that exist, found or not.",
             "lsgqjh",
-            "Cut at k",
+            "P@k and R@k",
             hits_over_k,
         ),
         Misconception(
@@ -260,7 +272,7 @@ RECALL_AT_K = Exercise(
             "It divides by the number of relevant documents in the list. Relevant documents that"
             " are not in the list were missed, and belong in the divisor.",
             "every library that is given labels and scores only, such as scikit-learn",
-            "Cut at k",
+            "P@k and R@k",
             list_only_recall,
         ),
         Misconception(
@@ -268,7 +280,7 @@ RECALL_AT_K = Exercise(
             "It counts the hits of the whole list. Recall at k counts only the hits at ranks 1 to"
             " k.",
             "a common slip",
-            "Cut at k",
+            "P@k and R@k",
             recall_not_cut,
         ),
         Misconception(
@@ -276,7 +288,7 @@ RECALL_AT_K = Exercise(
             "It divides by the number of documents retrieved up to rank k, which gives precision."
             " Recall divides by the number of relevant documents that exist, found or not.",
             "lsgqjh, read for a list shorter than n",
-            "Cut at k",
+            "P@k and R@k",
             hits_over_retrieved,
         ),
     ],
@@ -374,7 +386,7 @@ F_MEASURE = Exercise(
             "It takes the arithmetic mean, which stays high even if one of the two is near 0. F is"
             " the harmonic mean, which is low as soon as either is low.",
             "a common slip",
-            "One number from two",
+            "F1: one number from two",
             plain_arithmetic_mean,
         ),
         Misconception(
@@ -382,7 +394,7 @@ F_MEASURE = Exercise(
             "It uses the weights of F, but in an arithmetic mean. F is the harmonic mean: the"
             " weights belong to 1/P and 1/R.",
             "a common slip",
-            "One number from two",
+            "F1: one number from two",
             arithmetic_mean,
         ),
         Misconception(
@@ -390,7 +402,7 @@ F_MEASURE = Exercise(
             "It takes the square root of precision times recall, the geometric mean, without any"
             " weight. F is the harmonic mean, which is never above the geometric one.",
             "the Fowlkes-Mallows index, used to compare clusterings",
-            "One number from two",
+            "F1: one number from two",
             geometric_mean,
         ),
         Misconception(
@@ -413,7 +425,7 @@ F_MEASURE = Exercise(
             "It leaves out the factor 1 + beta squared. If P = R = 1, F must be 1, and only this"
             " factor makes it so.",
             "a common slip; for beta = 1, the missing factor is the 2 of 2PR/(P + R)",
-            "One number from two",
+            "F1: one number from two",
             without_factor,
         ),
     ],
@@ -631,4 +643,64 @@ EXERCISES = [
     R_PRECISION,
     MEAN_F1,
     MEAN_PRECISION,
+]
+
+QUESTIONS = [
+    Question(
+        "pr-predict",
+        chapter="precision_recall",
+        answer="C",
+        why=(
+            "F1 = 2 TP / (2 TP + FP + FN) = 2 / (2 + 0 + 9). It is below twice the recall, however"
+            " high the precision."
+        ),
+        mistakes={
+            "A": (
+                "that is the arithmetic mean, in which a perfect precision makes up for any recall."
+                " F1 is at most twice the smaller of the two."
+            ),
+            "B": (
+                "that is the geometric mean, the root of precision times recall. The harmonic mean"
+                " lies nearer to the smaller of the two."
+            ),
+            "D": (
+                "that is the smaller of the two. F1 is near it, but the other one counts as well."
+                " How far above can it be?"
+            ),
+        },
+    ),
+    Question(
+        "pr-hand",
+        chapter="precision_recall",
+        answer=4 / 9,
+        decimals=3,
+        why="Two hits, divided by the mean of k = 5 and R = 4.",
+        mistakes={
+            0.45: "that is the arithmetic mean of precision and recall. F1 is the harmonic mean.",
+            4 / 7: (
+                "that takes only the two relevant documents of the list. Four exist, and two were"
+                " missed."
+            ),
+            2 / 9: "the factor 2 is missing: F1 divides the hits by the mean of k and R.",
+            math.sqrt(0.2): "that is the geometric mean. F1 is the harmonic mean.",
+            0.4: "that is precision at 5.",
+            0.5: "that is recall at 5.",
+        },
+    ),
+    Question(
+        "pr-hand-stop",
+        chapter="precision_recall",
+        answer=4,
+        why=(
+            "F1@k rises at a hit and falls elsewhere. At the ends of the runs of hits it is 4/7,"
+            " 6/9 and 8/13, and 6/9 is the largest."
+        ),
+        mistakes={
+            1: "precision is highest there, but recall is only 1/5. Does a hit at rank 2 help?",
+            2: "precision is still perfect there, but F1 is 4/7. Go on to the next hit.",
+            5: "that is the rank R. The document there is not relevant, so F1 was higher before.",
+            8: "recall is highest from there on, but F1 is only 8/13. Try the hit before.",
+            10: "the last two documents are not relevant, so F1 was higher before them.",
+        },
+    ),
 ]

@@ -4,6 +4,7 @@ write."""
 from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import cut_rankings, every_list
+from ._questions import Question
 
 # Hits at k, from a run and judgments
 
@@ -240,6 +241,10 @@ def below_the_cut_only(rels, k, n_relevant):
     return sum(rels[k:])
 
 
+def given_false_negatives(rels, k, n_relevant):
+    return sum(rels[k:])
+
+
 def of_the_whole_list(rels, k, n_relevant):
     return n_relevant - sum(rels)
 
@@ -270,6 +275,7 @@ FALSE_NEGATIVES = Exercise(
     reference=false_negatives,
     chapter="rankings",
     domain=lambda: cut_rankings(max_length=5),
+    given=[given_false_negatives],
     misconceptions=[
         Misconception(
             "only the list searched",
@@ -277,7 +283,7 @@ FALSE_NEGATIVES = Exercise(
             " documents that were never retrieved are missed too: start from R, the number that"
             " exist according to the judgments.",
             "every library that is given labels and scores only, such as scikit-learn",
-            "The pool and R",
+            "The judged set and R",
             below_the_cut_only,
         ),
         Misconception(
@@ -293,7 +299,7 @@ FALSE_NEGATIVES = Exercise(
             "It starts from min(R, k), the number of hits that k places could hold. A relevant"
             " document is missed even if there was no room for it: start from R.",
             "a common slip; truncated metrics divide by min(R, k)",
-            "The pool and R",
+            "The judged set and R",
             room_left,
         ),
         Misconception(
@@ -395,7 +401,7 @@ TRUE_NEGATIVES = Exercise(
             " retrieved. They are false negatives too: use R, the number that exist according to"
             " the judgments.",
             "list-only counting",
-            "The pool and R",
+            "The judged set and R",
             list_only_tn,
         ),
         Misconception(
@@ -418,3 +424,75 @@ TRUE_NEGATIVES = Exercise(
 )
 
 EXERCISES = [HITS_AT_K, FALSE_NEGATIVES, TRUE_NEGATIVES]
+
+QUESTIONS = [
+    Question(
+        "rankings-predict",
+        chapter="rankings",
+        answer="B",
+        why=(
+            "A judgment changes what is relevant, not what was shown. The muffins were a true"
+            " negative at the cut 3; now they are a relevant document below the cut, and R is 5."
+        ),
+        mistakes={
+            "A": (
+                "a document below the cut is in the counts as well. In which cell were the muffins"
+                " while they counted as not relevant, and in which are they now?"
+            ),
+            "C": (
+                "TP counts what is above the cut. The muffins are at rank 5, and at k = 3 the"
+                " reader does not see them."
+            ),
+            "D": (
+                "the four counts must still add up to the eight pages of the site. Which one gives"
+                " up the muffins?"
+            ),
+        },
+    ),
+    Question(
+        "rankings-hand",
+        chapter="rankings",
+        answer=14,
+        why=(
+            "Of 15 documents that are not relevant, one is above the cut. The other 14 were"
+            " rightly left out."
+        ),
+        mistakes={
+            18: (
+                "these are all documents below the cut. The relevant ones among them are false"
+                " negatives."
+            ),
+            15: (
+                "these are all documents that are not relevant. One of them is above the cut, a"
+                " false positive."
+            ),
+            13: "this is the count at k = 4. At k = 2 only one document was wrongly retrieved.",
+            16: (
+                "this takes the four retrieved documents from the 20. At k = 2 only two are"
+                " retrieved, and some that are not retrieved are relevant."
+            ),
+            1: (
+                "this looks only at the four documents of the list. Most true negatives are in no"
+                " list: they are the rest of the collection."
+            ),
+            4: "these are the false negatives: relevant documents below the cut.",
+        },
+    ),
+    Question(
+        "rankings-hand-walk",
+        chapter="rankings",
+        answer=11,
+        why="TP rises at ranks 2, 4 and 5, so these are the ranks of the hits.",
+        mistakes={
+            3: "this is the number of hits. Type the sum of the ranks at which they are.",
+            10: (
+                "this is the sum of the counts. Look where the count rises from one cut to the"
+                " next."
+            ),
+            20: (
+                "this is the sum of all ranks at which TP is above 0. A hit is only where it rises."
+            ),
+            8: "this counts ranks from 0. The first rank is 1.",
+        },
+    ),
+]
