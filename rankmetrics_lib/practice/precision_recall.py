@@ -260,6 +260,10 @@ def over_the_longer(rels, k):
     return sum(rels[:k]) / max(k, len(rels))
 
 
+def floor_of_share(rels, k):
+    return sum(rels[:k]) // k
+
+
 def cut_lists():
     """(rels, k): every binary list up to length 6 at every cut, including two beyond its end."""
     for rels in binary_lists(6):
@@ -397,6 +401,14 @@ PRECISION_AT_K = Exercise(
             "P@k and R@k",
             over_the_longer,
         ),
+        Misconception(
+            "whole numbers only",
+            "It divides with //, which drops the fraction: every value but 1 becomes 0. Use / for"
+            " a share.",
+            "a common slip; in Python 2, / did the same",
+            "P@k and R@k",
+            floor_of_share,
+        ),
     ],
 )
 
@@ -463,6 +475,10 @@ def recall_from_index_one(rels, k, n_relevant):
 
 def recall_from_index_one_to_k(rels, k, n_relevant):
     return sum(rels[1 : k + 1]) / max(1, n_relevant)
+
+
+def floor_of_recall(rels, k, n_relevant):
+    return sum(rels[:k]) // max(1, n_relevant)
 
 
 RECALL_AT_K = Exercise(
@@ -594,6 +610,14 @@ RECALL_AT_K = Exercise(
             recall_from_index_one,
             recall_from_index_one_to_k,
         ),
+        Misconception(
+            "whole numbers only",
+            "It divides with //, which drops the fraction: every value but 1 becomes 0. Use / for"
+            " a share.",
+            "a common slip; in Python 2, / did the same",
+            "P@k and R@k",
+            floor_of_recall,
+        ),
     ],
 )
 
@@ -712,6 +736,11 @@ def with_an_epsilon(epsilon):
 
 
 with_epsilon = [with_an_epsilon(epsilon) for epsilon in (1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3)]
+
+
+def weight_on_both(rels, k, n_relevant, beta):
+    p, r = both(rels, k, n_relevant)
+    return quotient((1 + beta**2) * p * r, beta**2 * (p + r))
 
 
 def weighted_cuts():
@@ -906,6 +935,14 @@ F_MEASURE = Exercise(
             "TensorFlow and Keras code with an epsilon",
             "F1: one number from two",
             *with_epsilon,
+        ),
+        Misconception(
+            "beta squared on both in the divisor",
+            "It multiplies beta squared with the sum of precision and recall. It belongs to"
+            " precision alone: beta squared times P, plus R.",
+            "a common slip: parentheses set wrongly",
+            "F1: one number from two",
+            weight_on_both,
         ),
     ],
 )

@@ -123,6 +123,11 @@ def from_index_one_to_k(run, judgments, k):
     return hits_in(ranked(run)[1 : k + 1], judgments)
 
 
+def lowest_first_ties_as_given(run, judgments, k):
+    places = sorted(range(len(run)), key=lambda place: (run[place][1], place))
+    return hits_in([run[place][0] for place in places][:k], judgments)
+
+
 def runs_with_judgments():
     """(run, judgments, k): up to three retrieved documents, sometimes with a relevant one that was
     not retrieved."""
@@ -215,6 +220,7 @@ HITS_AT_K = Exercise(
             "a common slip with distances",
             "A run becomes a ranking",
             lowest_first,
+            lowest_first_ties_as_given,
         ),
         Misconception(
             "sorted by document",
@@ -322,11 +328,13 @@ HITS_AT_K = Exercise(
             grade_one_only,
         ),
         Misconception(
-            "ranked by the judgments",
-            "It sorts the documents by their grades, which gives the ideal ranking. The run says"
-            " what the reader saw: sort by score.",
-            "a common slip: the ideal ranking of NDCG taken for the run",
-            "A run becomes a ranking",
+            "relevant documents moved to the top",
+            "It counts relevant documents as if they were ranked first: by sorting by grade, or by"
+            " removing the others before the cut. Rank by score, cut at k, and only then look at"
+            " the grades.",
+            "a common slip: a filter before the cut, or the ideal ranking of NDCG taken for the"
+            " run",
+            "The cut",
             best_first,
         ),
         Misconception(
@@ -418,6 +426,10 @@ def missed_from_index_one(rels, k, n_relevant):
 
 def missed_from_index_one_to_k(rels, k, n_relevant):
     return n_relevant - sum(rels[1 : k + 1])
+
+
+def missed_one_too_many(rels, k, n_relevant):
+    return n_relevant - sum(rels[: k + 1])
 
 
 FALSE_NEGATIVES = Exercise(
@@ -538,6 +550,14 @@ FALSE_NEGATIVES = Exercise(
             "The cut",
             missed_from_index_one,
             missed_from_index_one_to_k,
+        ),
+        Misconception(
+            "one document too many",
+            "It reads k + 1 documents. In Python, `rels[:k]` already holds the documents at ranks"
+            " 1 to k.",
+            "a common off-by-one error",
+            "The cut",
+            missed_one_too_many,
         ),
     ],
 )

@@ -551,6 +551,13 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
             "divided by retrieved plus relevant",
         ),
         ("r_precision", lambda rels, R: float(1 in rels[:R]), "hit rate at R"),
+        ("precision_at_k", lambda rels, k: int(sum(rels[:k]) / k), "whole numbers only"),
+        ("recall_at_k", lambda rels, k, R: int(R > 0 and sum(rels[:k]) == R), "whole numbers only"),
+        (
+            "f_measure",
+            of_both(lambda P, R, b: (1 + b**2) * (P * R) / (b**2 * (P + R))),
+            "beta squared on both in the divisor",
+        ),
     ],
 )
 def test_a_plausible_slip_is_named(exercise, wrong, name):

@@ -245,7 +245,26 @@ def test_a_known_mistake_written_another_way_is_named(exercise, wrong, name, cou
         (
             "hits_at_k",
             lambda run, qrels, k: min(k, sum(qrels.get(d, 0) > 0 for d, s in run)),
-            "ranked by the judgments",
+            "relevant documents moved to the top",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: len(
+                [d for d, s in documents_by_score(run) if qrels.get(d, 0) > 0][:k]
+            ),
+            "relevant documents moved to the top",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(
+                qrels.get(d, 0) > 0 for d, s in sorted(run, key=lambda line: line[1])[:k]
+            ),
+            "lowest score first",
+        ),
+        (
+            "false_negatives",
+            lambda rels, k, R: R - sum(rel for i, rel in enumerate(rels) if i <= k),
+            "one document too many",
         ),
         (
             "hits_at_k",
