@@ -33,9 +33,9 @@ from .incomplete import judgment_drift, sampled_curves, tie_bands
 from .libraries import decisions, fits_by_decimals, two_orders
 from .overlap import swap_losses
 from .pairs import crossings, pair_scales
-from .precision_recall import f_contours
+from .precision_recall import decisions, f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
-from .rankings import confusion_over_k, cuts, grades, rankings
+from .rankings import confusion_over_k, cuts, grades, rankings, result_page
 from .reciprocal_rank import systems_over_k
 from .roc_auc import (
     draw_roc_curves,
@@ -82,6 +82,7 @@ __all__ = [
     "PURPLE",
     "rankings",
     "rbp_over_k",
+    "result_page",
     "RIGHT",
     "roc_beside_pr",
     "roc_curves",
