@@ -904,7 +904,7 @@ QUESTIONS = [
         ),
         mistakes={
             "A": (
-                "a document below the cut is in the counts as well. In which cell were the muffins"
+                "A document below the cut is in the counts as well. In which cell were the muffins"
                 " while they counted as not relevant, and in which are they now?"
             ),
             "C": (
@@ -912,7 +912,7 @@ QUESTIONS = [
                 " reader does not see them."
             ),
             "D": (
-                "the four counts must still add up to the eight pages of the site. Which one gives"
+                "The four counts must still add up to the eight pages of the site. Which one gives"
                 " up the muffins?"
             ),
         },
@@ -927,23 +927,23 @@ QUESTIONS = [
         ),
         mistakes={
             18: (
-                "these are all documents below the cut. The relevant ones among them are false"
+                "These are all documents below the cut. The relevant ones among them are false"
                 " negatives."
             ),
             15: (
-                "these are all documents that are not relevant. One of them is above the cut, a"
+                "These are all documents that are not relevant. One of them is above the cut, a"
                 " false positive."
             ),
-            13: "this is the count at k = 4. At k = 2 only one document was wrongly retrieved.",
+            13: "This is the count at k = 4. At k = 2 only one document was wrongly retrieved.",
             16: (
-                "this takes the four retrieved documents from the 20. At k = 2 only two are"
+                "This takes the four retrieved documents from the 20. At k = 2 only two are"
                 " retrieved, and some that are not retrieved are relevant."
             ),
             1: (
-                "this looks only at the four documents of the list. Most true negatives are in no"
+                "This looks only at the four documents of the list. Most true negatives are in no"
                 " list: they are the rest of the collection."
             ),
-            4: "these are the false negatives: relevant documents below the cut.",
+            4: "These are the false negatives: relevant documents below the cut.",
         },
     ),
     Question(
@@ -952,15 +952,15 @@ QUESTIONS = [
         answer=11,
         why="TP rises at ranks 2, 4 and 5, so these are the ranks of the hits.",
         mistakes={
-            3: "this is the number of hits. Type the sum of the ranks at which they are.",
+            3: "This is the number of hits. Type the sum of the ranks at which they are.",
             10: (
-                "this is the sum of the counts. Look where the count rises from one cut to the"
+                "This is the sum of the counts. Look where the count rises from one cut to the"
                 " next."
             ),
             20: (
-                "this is the sum of all ranks at which TP is above 0. A hit is only where it rises."
+                "This is the sum of all ranks at which TP is above 0. A hit is only where it rises."
             ),
-            8: "this counts ranks from 0. The first rank is 1.",
+            8: "This counts ranks from 0. The first rank is 1.",
         },
     ),
 ]
