@@ -5,7 +5,7 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import cut_rankings, every_list
 from ._questions import Question
-from .libraries import in_32_bits
+from .libraries import in_32_bits, number_in_id
 
 # Hits at k, from a run and judgments
 
@@ -142,6 +142,21 @@ def only_surely_above_the_cut(run, judgments, k):
     return hits_in([d for d, s in run if sum(other >= s for _, other in run) <= k], judgments)
 
 
+def by_number_in_the_id(run, judgments, k):
+    by_score = sorted(run, key=lambda line: (line[1], number_in_id(line[0]), line[0]))
+    return hits_in([document for document, score in by_score][::-1][:k], judgments)
+
+
+def by_length_of_the_id(run, judgments, k):
+    by_score = sorted(run, key=lambda line: (line[1], len(line[0]), line[0]))
+    return hits_in([document for document, score in by_score][::-1][:k], judgments)
+
+
+def by_id_in_small_letters(run, judgments, k):
+    by_score = sorted(run, key=lambda line: (line[1], line[0].lower()))
+    return hits_in([document for document, score in by_score][::-1][:k], judgments)
+
+
 def of_both_files(run, judgments, k):
     """The run and the judgments joined; a document that the run lacks has score 0."""
     missing = [(document, 0.0) for document in judgments if document not in [d for d, _ in run]]
@@ -184,8 +199,7 @@ def runs_with_judgments():
                         for k in (1, 2, 3, 5)[: size + 1]:
                             yield list(zip(documents, scores)), judgments, k
         if size == 2:
-            for case in pairs_of_scores():
-                yield case
+            yield from pairs_of_scores()
 
 
 def pairs_of_scores():
@@ -202,6 +216,9 @@ def pairs_of_scores():
         for judgments in ({"a": 1}, {"b": 1}, {"a": 1, "b": 0}):
             for k in (1, 2):
                 yield run, judgments, k
+    for one, other in (("d2", "d10"), ("d10", "d2"), ("a", "B"), ("B", "a")):
+        for score in (0.5, 1.0):
+            yield [(one, 0.5), (other, score)], {one: 1}, 1
 
 
 def scores_of(size):
@@ -446,6 +463,23 @@ HITS_AT_K = Exercise(
             "a common slip: the next chapter's R@k",
             "The cut",
             recall_of_the_run,
+        ),
+        Misconception(
+            "ids compared as numbers",
+            "It compares the numbers in the ids, or their lengths, and so puts d10 before d2."
+            " trec_eval compares ids as text, letter by letter: d2 comes first.",
+            "a common slip: natural sorting",
+            "Ties",
+            by_number_in_the_id,
+            by_length_of_the_id,
+        ),
+        Misconception(
+            "upper and lower case taken for the same",
+            "It ignores the case of the ids. trec_eval compares their bytes, and every capital is"
+            " smaller than every small letter.",
+            "a common slip: `lower()` on ids",
+            "Ties",
+            by_id_in_small_letters,
         ),
     ],
 )

@@ -344,6 +344,24 @@ def test_a_known_mistake_written_another_way_is_named(exercise, wrong, name, cou
             ),
             "recall for a count",
         ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(
+                qrels.get(d, 0) > 0
+                for d, s in sorted(
+                    run, key=lambda x: (x[1], int("0" + "".join(filter(str.isdigit, x[0]))), x[0])
+                )[::-1][:k]
+            ),
+            "ids compared as numbers",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(
+                qrels.get(d, 0) > 0
+                for d, s in sorted(run, key=lambda x: (x[1], x[0].casefold()), reverse=True)[:k]
+            ),
+            "upper and lower case taken for the same",
+        ),
         ("false_negatives", lambda rels, k, R: share(sum(rels[:k]), R), "recall for a count"),
         (
             "false_negatives",
