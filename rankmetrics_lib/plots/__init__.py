@@ -30,7 +30,7 @@ from .comparing import null_distribution, sorted_differences
 from .dcg import below_the_ideal, discount_curves, discounted_gains
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, sampled_curves, tie_bands
-from .libraries import decisions, fits_by_decimals, two_orders
+from .libraries import decision_chain, fits_by_decimals, two_orders
 from .overlap import swap_losses
 from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
@@ -57,6 +57,7 @@ __all__ = [
     "confusion_over_k",
     "crossings",
     "cuts",
+    "decision_chain",
     "decisions",
     "discount_curves",
     "discounted_gains",
