@@ -9,9 +9,7 @@ from .. import arrays
 from ._hand import GRAY, OTHER, RIGHT, WIDEST, Look
 
 
-def cascade(
-    pages: Mapping[str, Sequence[tuple[str, float]]], *, max_grade: float
-) -> None:
+def cascade(pages: Mapping[str, Sequence[tuple[str, float]]], *, max_grade: float) -> None:
     """Draw one bar per document for the readers who reach it, with the share who stop there filled.
 
     Parameters
@@ -31,9 +29,7 @@ def cascade(
         reached = 1 - np.append(0, np.cumsum(stops))[:-1]
         ranks = np.arange(1, len(rels) + 1)
         ax.barh(ranks, stops, color=RIGHT, height=0.72, label="stop here")
-        ax.barh(
-            ranks, reached, facecolor="none", edgecolor=GRAY, height=0.72, label="get this far"
-        )
+        ax.barh(ranks, reached, facecolor="none", edgecolor=GRAY, height=0.72, label="get this far")
         names = [f"{title}  ({rel})" for title, rel in zip(titles, rels, strict=True)]
         ax.set_yticks(ranks, names)
         ax.set(title=name, ylim=(len(rels) + 0.6, 0.4), xlim=(0, 1.02))

@@ -6,6 +6,7 @@ import math
 from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import binary_lists, every_list
+from ._questions import Question
 
 # Inputs
 
@@ -88,6 +89,21 @@ def only_the_one_above(rels, rank, max_grade):
     return not_yet(chances[-2:-1]) * chances[-1]
 
 
+def gets_that_far(rels, rank, max_grade):
+    return not_yet([satisfied(rel, max_grade) for rel in rels[: rank - 1]])
+
+
+def stops_and_its_utility(rels, rank, max_grade):
+    return stopping_probability(rels, rank, max_grade) / rank
+
+
+def satisfied_by_all_above(rels, rank, max_grade):
+    product = 1.0
+    for rel in rels[:rank]:
+        product *= satisfied(rel, max_grade)
+    return product
+
+
 NOT_CONDITIONAL = (
     "R_i used as the probability of stopping",
     (
@@ -130,6 +146,30 @@ STOPPING_PROBABILITY = Exercise(
             "a common slip",
             "Who gets that far",
             only_the_one_above,
+        ),
+        Misconception(
+            "arriving instead of stopping",
+            "It computes the share of readers who get to this rank. Of those, only a share R_r is"
+            " satisfied and stops: multiply by it.",
+            "a common slip",
+            "Who gets that far",
+            gets_that_far,
+        ),
+        Misconception(
+            "already divided by the rank",
+            "It divides the probability of stopping by the rank. That is the term of ERR; the"
+            " probability itself does not depend on what stopping there is worth.",
+            "a common slip",
+            "What stopping there is worth",
+            stops_and_its_utility,
+        ),
+        Misconception(
+            "R_i in place of 1 - R_i",
+            "It multiplies by the chance that the documents above satisfy. A reader gets to rank r"
+            " only if they did not: multiply by 1 - R_i.",
+            "a common slip",
+            "Who gets that far",
+            satisfied_by_all_above,
         ),
     ],
 )
@@ -177,6 +217,95 @@ def chance_without_minus_1(rels, max_grade):
 def rank_taken_from_zero(rels, max_grade):
     chances = [satisfied(rel, max_grade) for rel in rels]
     return by_chances(chances, lambda rank: 1 / (rank + 1))
+
+
+def own_term_after_going_on(rels, max_grade):
+    """The cascade is updated before the term of its own rank."""
+    total, reading = 0.0, 1.0
+    for rank, rel in enumerate(rels, 1):
+        chance = satisfied(rel, max_grade)
+        reading *= 1 - chance
+        total += reading * chance / rank
+    return total
+
+
+def stopping_by_satisfaction_above(rels, max_grade):
+    total, reading = 0.0, 1.0
+    for rank, rel in enumerate(rels, 1):
+        chance = satisfied(rel, max_grade)
+        total += reading * chance / rank
+        reading *= chance
+    return total
+
+
+def one_over_the_expected_rank(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    expected = by_chances(chances, lambda rank: float(rank))
+    return 1 / expected if expected else 0.0
+
+
+def one_over_the_mean_rank(rels, max_grade):
+    """The mean over the readers who stop at all."""
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    expected = by_chances(chances, lambda rank: float(rank))
+    return by_chances(chances, lambda rank: 1.0) / expected if expected else 0.0
+
+
+def power_before_the_difference(rels, max_grade):
+    return by_chances([2**rel - 1 / 2**max_grade for rel in rels])
+
+
+def caret_for_power(rels, max_grade):
+    return by_chances([(2 ^ rel - 1) / (2 ^ max_grade) for rel in rels])
+
+
+def divided_by_the_ideal(rels, max_grade):
+    best = formulas.err(sorted(rels, reverse=True), max_grade=max_grade)
+    return formulas.err(rels, max_grade=max_grade) / best if best else 0.0
+
+
+def by_the_discount(rels, max_grade):
+    return by_chances([satisfied(rel, max_grade) for rel in rels], discount)
+
+
+def first_relevant_only(rels, max_grade):
+    for rank, rel in enumerate(rels, 1):
+        if rel:
+            return satisfied(rel, max_grade) / rank
+    return 0.0
+
+
+def over_the_length_of_the_list(rels, max_grade):
+    return formulas.err(rels, max_grade=max_grade) / max(1, len(rels))
+
+
+def sorted_first(rels, max_grade):
+    return formulas.err(sorted(rels, reverse=True), max_grade=max_grade)
+
+
+def only_the_neighbor_above(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    above = [0.0] + chances[:-1]
+    return sum(
+        (1 - before) * chance / rank for rank, (before, chance) in enumerate(zip(above, chances), 1)
+    )
+
+
+def rank_counts_the_relevant(rels, max_grade):
+    return formulas.err([rel for rel in rels if rel], max_grade=max_grade)
+
+
+# As the chapter gives it, to be fixed
+
+
+def err_of_list(rels, max_grade):
+    highest = max(rels, default=0)
+    total, still_reading = 0.0, 1.0
+    for rank, rel in enumerate(rels, 1):
+        chance = (2**rel - 1) / 2**highest
+        total += still_reading * chance / rank
+        still_reading *= 1 - chance
+    return total
 
 
 ERR = Exercise(
@@ -253,7 +382,104 @@ ERR = Exercise(
             "Any utility of the rank",
             rank_taken_from_zero,
         ),
+        Misconception(
+            "going on before the own term",
+            "It multiplies by 1 - R_r of the document itself before it adds that document's term."
+            " The product runs only over the documents above: add the term first, then update.",
+            "a common slip",
+            "Who gets that far",
+            own_term_after_going_on,
+        ),
+        Misconception(
+            "R_i in place of 1 - R_i",
+            "It multiplies by the chance that the documents above satisfy. A reader gets to rank r"
+            " only if they did not: multiply by 1 - R_i.",
+            "a common slip",
+            "Who gets that far",
+            stopping_by_satisfaction_above,
+        ),
+        Misconception(
+            "only the document right above",
+            "It multiplies by 1 - R_i of only one document. A reader at rank 3 was satisfied"
+            " neither at rank 2 nor at rank 1: multiply over all documents above.",
+            "a common slip",
+            "Who gets that far",
+            only_the_neighbor_above,
+        ),
+        Misconception(
+            "one over the expected rank",
+            "It averages the rank where readers stop, and takes 1 over the mean. ERR averages 1"
+            " over the rank; the two differ whenever readers stop at different ranks.",
+            "a common slip",
+            "What it is confused with",
+            one_over_the_expected_rank,
+            one_over_the_mean_rank,
+        ),
+        Misconception(
+            "division before subtraction",
+            "It computes 2^g - 1/2^max_grade, because Python divides before it subtracts. Put"
+            " 2**g - 1 in parentheses.",
+            "a common slip",
+            "From grade to probability",
+            power_before_the_difference,
+        ),
+        Misconception(
+            "^ in place of **",
+            "In Python, ^ is not a power: 2 ^ 3 compares bits and gives 1. Write 2**g.",
+            "a common slip",
+            "From grade to probability",
+            caret_for_power,
+        ),
+        Misconception(
+            "divided by the ideal list",
+            "It divides by the ERR of the sorted list, so that a sorted list gets 1. That is nERR;"
+            " ERR itself is not normalized.",
+            "a common slip, after nDCG",
+            "Why it stays below 1",
+            divided_by_the_ideal,
+        ),
+        Misconception(
+            "DCG's discount in place of 1/r",
+            "It takes stopping at rank r to be worth 1/log2(r + 1). In ERR it is worth 1/r, as in"
+            " reciprocal rank.",
+            "a common slip, after DCG",
+            "Any utility of the rank",
+            by_the_discount,
+        ),
+        Misconception(
+            "only the first relevant document",
+            "It stops counting at the first document with a grade. In ERR some readers go on from"
+            " there, and the documents below count for them.",
+            "a common slip, after reciprocal rank",
+            "Who gets that far",
+            first_relevant_only,
+        ),
+        Misconception(
+            "divided by the length of the list",
+            "It divides the sum by the number of documents. The probabilities of stopping are the"
+            " weights of the mean already.",
+            "a common slip",
+            "What stopping there is worth",
+            over_the_length_of_the_list,
+        ),
+        Misconception(
+            "the list sorted first",
+            "It sorts the grades before it counts, which gives the best value any order could"
+            " have. ERR takes the list in the order in which readers see it.",
+            "a common slip",
+            "Which order is best?",
+            sorted_first,
+        ),
+        Misconception(
+            "ranks counted among relevant documents",
+            "It counts only documents with a grade above 0 as ranks. A useless document satisfies"
+            " nobody, but it takes a place, and moves those below it down.",
+            "a common slip",
+            "What stopping there is worth",
+            rank_counts_the_relevant,
+        ),
     ],
+    given=[err_of_list],
 )
 
 # Another utility: the discount of DCG
@@ -277,6 +503,17 @@ def expected_reciprocal(stops):
 
 def all_who_stop(stops):
     return float(sum(stops))
+
+
+def by_natural_logarithm(stops):
+    return sum(stop / math.log(rank + 1) for rank, stop in enumerate(stops, 1))
+
+
+def discount_at_the_expected_rank(stops):
+    if not sum(stops):
+        return 0.0
+    mean = sum(rank * stop for rank, stop in enumerate(stops, 1)) / sum(stops)
+    return sum(stops) * discount(mean)
 
 
 def among_those_who_stop(stops):
@@ -326,6 +563,22 @@ EXPECTED_DISCOUNT = Exercise(
             "What stopping there is worth",
             among_those_who_stop,
         ),
+        Misconception(
+            "natural logarithm",
+            "It takes the logarithm to base e. The discount of DCG takes it to base 2, so that"
+            " rank 1 counts in full.",
+            "a common slip",
+            "Any utility of the rank",
+            by_natural_logarithm,
+        ),
+        Misconception(
+            "utility of the expected rank",
+            "It averages the rank first, and discounts the mean. Discount each rank, then average:"
+            " the mean of a curve is not the curve at the mean.",
+            "a common slip",
+            "What it is confused with",
+            discount_at_the_expected_rank,
+        ),
     ],
 )
 
@@ -355,6 +608,37 @@ def over_the_length(rels, persistence):
 
 def stops_at_hits(rels, persistence):
     return by_chances([rel * (1 - persistence) for rel in rels], lambda rank: 1.0)
+
+
+def power_counts_hits(rels, persistence):
+    return (1 - persistence) * sum(persistence**earlier for earlier in range(sum(rels)))
+
+
+def unseen_counted_as_relevant(rels, persistence):
+    return formulas.rbp(rels, persistence=persistence) + persistence ** len(rels)
+
+
+def persistence_fixed(rels, persistence):
+    return formulas.rbp(rels)
+
+
+def over_the_hits(rels, persistence):
+    return not_scaled(rels, persistence) / max(1, sum(rels))
+
+
+def divided_by_rank(rels, persistence):
+    return (1 - persistence) * sum(
+        rel * persistence ** (rank - 1) / rank for rank, rel in enumerate(rels, 1)
+    )
+
+
+def divided_by_1_minus_p(rels, persistence):
+    return not_scaled(rels, persistence) / (1 - persistence)
+
+
+def over_the_ideal(rels, persistence):
+    best = formulas.rbp(sorted(rels, reverse=True), persistence=persistence)
+    return formulas.rbp(rels, persistence=persistence) / best if best else 0.0
 
 
 RBP = Exercise(
@@ -414,7 +698,116 @@ RBP = Exercise(
             "A reader who ignores the labels",
             stops_at_hits,
         ),
+        Misconception(
+            "power of the hits so far",
+            "It raises p to the number of relevant documents above. The power counts all documents"
+            " above, since the reader may leave after any of them.",
+            "a common slip",
+            "A reader who ignores the labels",
+            power_counts_hits,
+        ),
+        Misconception(
+            "the upper end of the residual",
+            "It counts everything below the list as relevant. RBP counts what is known; what could"
+            " be added is the residual, a number of its own.",
+            "a common slip",
+            "What is not known",
+            unseen_counted_as_relevant,
+        ),
+        Misconception(
+            "persistence fixed at 0.8",
+            "It uses 0.8 whatever persistence is asked for. Use the argument.",
+            "a default value passed on",
+            "One number for all readers",
+            persistence_fixed,
+        ),
+        Misconception(
+            "divided by the number of hits",
+            "It divides by the number of relevant documents in the list. RBP divides by the number"
+            " of documents that a reader sees on average, 1 / (1 - p): multiply by 1 - p.",
+            "a common slip, after AP",
+            "A reader who ignores the labels",
+            over_the_hits,
+        ),
+        Misconception(
+            "divided by the rank as well",
+            "It divides each term by its rank. In RBP the falling power is the whole discount.",
+            "a common slip, after ERR",
+            "A reader who ignores the labels",
+            divided_by_rank,
+        ),
+        Misconception(
+            "divided by 1 - p",
+            "It divides by 1 - p. RBP divides by the number of documents seen on average, which is"
+            " 1 / (1 - p): multiply by 1 - p.",
+            "a common slip",
+            "A reader who ignores the labels",
+            divided_by_1_minus_p,
+        ),
+        Misconception(
+            "divided by the ideal list",
+            "It divides by the RBP of the sorted list, so that a sorted list gets 1. RBP is not"
+            " normalized.",
+            "a common slip, after nDCG",
+            "A reader who ignores the labels",
+            over_the_ideal,
+        ),
     ],
 )
 
 EXERCISES = [STOPPING_PROBABILITY, ERR, EXPECTED_DISCOUNT, RBP]
+
+QUESTIONS = [
+    Question(
+        "err-predict",
+        chapter="err",
+        answer="B",
+        why=(
+            "On page A, three readers of eight stop at rank 1: 3/8. On page B nobody stops at rank"
+            " 1, and seven of eight stop at rank 2: 7/8 · 1/2 = 7/16. A gap between two grades is"
+            " wider in ERR than in DCG with linear gain."
+        ),
+        mistakes={
+            "A": "You may have thought that rank 1 always wins. Compute the share of readers that"
+            " each good document satisfies, 3/8 and 7/8, before you divide by its rank.",
+            "C": "Compute both: the share that stops, (2^g - 1)/8, divided by the rank.",
+        },
+    ),
+    Question(
+        "err-hand",
+        chapter="err",
+        answer=53 / 64,
+        decimals=3,
+        why=(
+            "The readers stop with probabilities 3/4, 1/16 and 9/64; divided by their ranks, these"
+            " add up to 53/64."
+        ),
+        mistakes={
+            9 / 8: "You let all readers see every document. Only a quarter of them gets past"
+            " rank 1.",
+            61 / 64: "That is the chance of being satisfied at all. Divide each probability of"
+            " stopping by its rank.",
+            1.0: "You divided by 2^2 - 1 = 3, so that grade 2 satisfies everybody. ERR divides by"
+            " 2^2 = 4.",
+            0.260498046875: "That is the value on a scale that ends at 4. This one ends at 2.",
+            57 / 256: "You multiplied by 1 - R of the document itself. The product runs over the"
+            " documents above it.",
+        },
+    ),
+    Question(
+        "err-hand-residual",
+        chapter="err",
+        answer=3 / 8,
+        decimals=3,
+        why="Rank 2 has the weight 1/2 · 1/2 = 1/4, and everything below rank 3 has (1/2)^3 = 1/8.",
+        mistakes={
+            1
+            / 4: "You counted the unjudged document only. What is below the list is unknown, too.",
+            1 / 8: "You counted only what is below the list. Rank 2 is unknown, too.",
+            1 / 2: "That is RBP of what is known. The residual is the weight of what is not.",
+            7 / 8: "That is the upper end of the range, RBP plus residual. Asked is the residual.",
+            3 / 4: "You left out the factor 1 - p, or gave the weights of rank 2 and below twice"
+            " their size.",
+        },
+    ),
+]
