@@ -610,10 +610,6 @@ def stops_at_hits(rels, persistence):
     return by_chances([rel * (1 - persistence) for rel in rels], lambda rank: 1.0)
 
 
-def power_counts_hits(rels, persistence):
-    return (1 - persistence) * sum(persistence**earlier for earlier in range(sum(rels)))
-
-
 def unseen_counted_as_relevant(rels, persistence):
     return formulas.rbp(rels, persistence=persistence) + persistence ** len(rels)
 
@@ -697,14 +693,6 @@ RBP = Exercise(
             "a common slip",
             "A reader who ignores the labels",
             stops_at_hits,
-        ),
-        Misconception(
-            "power of the hits so far",
-            "It raises p to the number of relevant documents above. The power counts all documents"
-            " above, since the reader may leave after any of them.",
-            "a common slip",
-            "A reader who ignores the labels",
-            power_counts_hits,
         ),
         Misconception(
             "the upper end of the residual",
