@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ._hand import GREEN, OTHER, RIGHT, SYSTEMS, WRONG, Look, curves, with_looks
+from ._hand import GREEN, OTHER, RIGHT, SYSTEMS, WRONG, Look, curves, legend_above, with_looks
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -74,7 +74,7 @@ def rank_rewards(
     for values, look in with_looks(rewards):
         ax.plot(ranks, values, **look)
     ax.set(xlabel="rank among all items", ylabel=ylabel, ylim=(-0.03, 1.05), xscale="log")
-    ax.legend()
+    legend_above(ax, 3)
 
 
 def sampled_curves(
