@@ -104,6 +104,15 @@ def satisfied_by_all_above(rels, rank, max_grade):
     return product
 
 
+def not_stopped_by_then(rels, rank, max_grade):
+    return not_yet([satisfied(rel, max_grade) for rel in rels[:rank]])
+
+
+def chances_subtracted(rels, rank, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return (1 - sum(chances[: rank - 1])) * chances[rank - 1]
+
+
 NOT_CONDITIONAL = (
     "R_i used as the probability of stopping",
     (
@@ -170,6 +179,22 @@ STOPPING_PROBABILITY = Exercise(
             "a common slip",
             "Who gets that far",
             satisfied_by_all_above,
+        ),
+        Misconception(
+            "going on instead of stopping",
+            "It computes the share of readers who go on below this rank. The exercise asks for"
+            " those who get here and stop: the share that arrives, times R_r.",
+            "a common slip",
+            "Who gets that far",
+            not_stopped_by_then,
+        ),
+        Misconception(
+            "chances subtracted in place of multiplied",
+            "It subtracts each R_i from 1. But R_i is a share of those who got that far, not of"
+            " all readers: multiply by 1 - R_i at each rank.",
+            "a common slip",
+            "Who gets that far",
+            chances_subtracted,
         ),
     ],
 )
@@ -293,6 +318,105 @@ def only_the_neighbor_above(rels, max_grade):
 
 def rank_counts_the_relevant(rels, max_grade):
     return formulas.err([rel for rel in rels if rel], max_grade=max_grade)
+
+
+def all_chances_subtracted(rels, max_grade):
+    total, reading = 0.0, 1.0
+    for rank, rel in enumerate(rels, 1):
+        chance = satisfied(rel, max_grade)
+        total += reading * chance / rank
+        reading -= chance
+    return total
+
+
+def only_the_first_document(rels, max_grade):
+    return formulas.err(rels, 1, max_grade=max_grade)
+
+
+def first_three(rels, max_grade):
+    return formulas.err(rels, 3, max_grade=max_grade)
+
+
+def first_five(rels, max_grade):
+    return formulas.err(rels, 5, max_grade=max_grade)
+
+
+def whole_division(rels, max_grade):
+    return by_chances([(2**rel - 1) // 2**max_grade for rel in rels])
+
+
+def rank_1_skipped(rels, max_grade):
+    """A loop over range(1, n) on a list whose first place is 0."""
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return sum(not_yet(chances[1:place]) * chances[place] / place for place in range(1, len(rels)))
+
+
+def rank_1_skipped_but_counted(rels, max_grade):
+    chances = [0.0] + [satisfied(rel, max_grade) for rel in rels[1:]]
+    return by_chances(chances)
+
+
+def never_stopping_at_the_next_rank(rels, max_grade):
+    never = not_yet([satisfied(rel, max_grade) for rel in rels])
+    return formulas.err(rels, max_grade=max_grade) + never / (len(rels) + 1)
+
+
+def mean_over_those_who_stop(rels, max_grade):
+    stops = 1 - not_yet([satisfied(rel, max_grade) for rel in rels])
+    return formulas.err(rels, max_grade=max_grade) / stops if stops else 0.0
+
+
+def cut_to_binary(rels, max_grade):
+    return by_chances([0.5 if rel else 0.0 for rel in rels])
+
+
+def grade_1_for_all(rels, max_grade):
+    return by_chances([satisfied(min(rel, 1), max_grade) for rel in rels])
+
+
+def powers_of_e(rels, max_grade):
+    return by_chances([(math.exp(rel) - 1) / math.exp(max_grade) for rel in rels])
+
+
+def gains_for_chances(rels, max_grade):
+    return by_chances([2**rel - 1 for rel in rels])
+
+
+def relative_to_the_highest(rels, max_grade):
+    return by_chances([2 ** (rel - max_grade) if rel else 0.0 for rel in rels])
+
+
+def one_grade_too_many(rels, max_grade):
+    return by_chances([satisfied(rel, max_grade + 1) for rel in rels])
+
+
+def squares_for_powers(rels, max_grade):
+    return by_chances([rel**2 / 2**max_grade for rel in rels])
+
+
+def terms(rels, max_grade):
+    stops = formulas.stopping_probabilities(rels, max_grade=max_grade)
+    return [stop / rank for rank, stop in enumerate(stops, 1)]
+
+
+def last_term_only(rels, max_grade):
+    return ([0.0] + terms(rels, max_grade))[-1]
+
+
+def largest_term_only(rels, max_grade):
+    return max([0.0] + terms(rels, max_grade))
+
+
+def from_the_end(rels, max_grade):
+    return formulas.err(rels[::-1], max_grade=max_grade)
+
+
+def discounted_gains(rels, max_grade):
+    return formulas.dcg(rels, gain="exponential")
+
+
+def first_hit(rels, max_grade):
+    return formulas.reciprocal_rank(rels)
 
 
 # As the chapter gives it, to be fixed
@@ -478,6 +602,146 @@ ERR = Exercise(
             "What stopping there is worth",
             rank_counts_the_relevant,
         ),
+        Misconception(
+            "chances subtracted in place of multiplied",
+            "It subtracts each R_i from the share still reading. But R_i is a share of those who"
+            " got that far, not of all readers: multiply by 1 - R_i.",
+            "a common slip",
+            "Who gets that far",
+            all_chances_subtracted,
+        ),
+        Misconception(
+            "only the first document",
+            "It counts rank 1 only. Perhaps the `return` is inside the loop.",
+            "a common slip",
+            "What stopping there is worth",
+            only_the_first_document,
+        ),
+        Misconception(
+            "cut at a fixed rank",
+            "It stops at a fixed rank. Without a cut-off, ERR runs over the whole list.",
+            "a default cut-off left in",
+            "What stopping there is worth",
+            first_three,
+            first_five,
+        ),
+        Misconception(
+            "always 0",
+            "It returns 0 for every list. If it divides with //, that drops the remainder, and"
+            " every chance becomes 0: divide with /.",
+            "a common slip",
+            "From grade to probability",
+            whole_division,
+        ),
+        Misconception(
+            "rank 1 skipped",
+            "It leaves out the first document: lists start at index 0, so a loop from 1 misses it."
+            " Take `enumerate(rels, 1)`.",
+            "a common slip",
+            "What stopping there is worth",
+            rank_1_skipped,
+            rank_1_skipped_but_counted,
+        ),
+        Misconception(
+            "never stopping counted as the next rank",
+            "It lets readers who are never satisfied stop right below the list. They get nothing:"
+            " 0.",
+            "a common slip",
+            "What stopping there is worth",
+            never_stopping_at_the_next_rank,
+        ),
+        Misconception(
+            "mean over those who stop",
+            "It divides by the share of readers who stop at all. Readers who never stop belong in"
+            " the mean, with a value of 0.",
+            "a common slip",
+            "What stopping there is worth",
+            mean_over_those_who_stop,
+        ),
+        Misconception(
+            "all relevant grades alike",
+            "It treats every grade above 0 alike. A better document satisfies more of its readers:"
+            " (2^g - 1) / 2^max_grade.",
+            "a common slip, after reciprocal rank",
+            "From grade to probability",
+            cut_to_binary,
+            grade_1_for_all,
+        ),
+        Misconception(
+            "powers of e",
+            "It uses powers of e, as `exp` gives them. ERR uses powers of 2.",
+            "a common slip",
+            "From grade to probability",
+            powers_of_e,
+        ),
+        Misconception(
+            "gain in place of a chance",
+            "It uses the gain 2^g - 1 as the chance to satisfy. A chance is at most 1: divide by"
+            " 2^max_grade.",
+            "a common slip, after DCG",
+            "From grade to probability",
+            gains_for_chances,
+        ),
+        Misconception(
+            "chance without the - 1",
+            "It uses 2^g as the gain of a relevant document. ERR uses 2^g - 1.",
+            "a common slip",
+            "From grade to probability",
+            relative_to_the_highest,
+        ),
+        Misconception(
+            "one grade too many",
+            "It divides by 2^(max_grade + 1). The number of grades is max_grade + 1, but the"
+            " divisor is 2^max_grade.",
+            "a common slip",
+            "From grade to probability",
+            one_grade_too_many,
+        ),
+        Misconception(
+            "g squared in place of 2^g",
+            "It squares the grade. The gain is 2 to the power of the grade, minus 1.",
+            "a common slip",
+            "From grade to probability",
+            squares_for_powers,
+        ),
+        Misconception(
+            "only the last term",
+            "It returns the term of the last rank. ERR is the sum of all terms: add with +=.",
+            "a common slip",
+            "What stopping there is worth",
+            last_term_only,
+        ),
+        Misconception(
+            "only the largest term",
+            "It returns the largest term. ERR is the sum of all terms: readers stop at different"
+            " ranks.",
+            "a common slip",
+            "What stopping there is worth",
+            largest_term_only,
+        ),
+        Misconception(
+            "the list from its end",
+            "It counts ranks from the end of the list. Rank 1 is the first document.",
+            "a common slip",
+            "Who gets that far",
+            from_the_end,
+        ),
+        Misconception(
+            "DCG in place of ERR",
+            "It computes DCG with exponential gain. In ERR, what a document is worth depends on"
+            " the documents above it.",
+            "a common slip",
+            "Who gets that far",
+            discounted_gains,
+        ),
+        Misconception(
+            "reciprocal rank in place of ERR",
+            "It takes 1 over the rank of the first document with a grade. In ERR that document"
+            " satisfies only a share of its readers, and the others go on.",
+            "a common slip",
+            "From grade to probability",
+            first_hit,
+        ),
     ],
     given=[err_of_list],
 )
@@ -632,6 +896,22 @@ def divided_by_1_minus_p(rels, persistence):
     return not_scaled(rels, persistence) / (1 - persistence)
 
 
+def times_in_place_of_power(rels, persistence):
+    return (1 - persistence) * sum(rel * persistence * place for place, rel in enumerate(rels))
+
+
+def times_the_rank(rels, persistence):
+    return (1 - persistence) * sum(rel * persistence * rank for rank, rel in enumerate(rels, 1))
+
+
+def without_parentheses(rels, persistence):
+    return 1 - persistence * not_scaled(rels, persistence)
+
+
+def upside_down(rels, persistence):
+    return formulas.rbp(rels[::-1], persistence=persistence)
+
+
 def over_the_ideal(rels, persistence):
     best = formulas.rbp(sorted(rels, reverse=True), persistence=persistence)
     return formulas.rbp(rels, persistence=persistence) / best if best else 0.0
@@ -739,6 +1019,30 @@ RBP = Exercise(
             "a common slip, after nDCG",
             "A reader who ignores the labels",
             over_the_ideal,
+        ),
+        Misconception(
+            "p times the rank",
+            "It multiplies p by the rank. A reader goes on once more at each rank, so the shares"
+            " multiply: p to the power of the documents above.",
+            "a common slip",
+            "A reader who ignores the labels",
+            times_in_place_of_power,
+            times_the_rank,
+        ),
+        Misconception(
+            "1 - p without parentheses",
+            "It computes 1 - p · sum, because Python multiplies before it subtracts. Write"
+            " (1 - p) * sum.",
+            "a common slip",
+            "A reader who ignores the labels",
+            without_parentheses,
+        ),
+        Misconception(
+            "the list from its end",
+            "It counts ranks from the end of the list. Rank 1 is the first document.",
+            "a common slip",
+            "A reader who ignores the labels",
+            upside_down,
         ),
     ],
 )

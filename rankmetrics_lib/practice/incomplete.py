@@ -159,6 +159,49 @@ def share_of_all_pairs(judged, n_relevant, n_nonrelevant):
     return preference(labels, relevant, nonrelevant, nonrelevant, (0,))
 
 
+def unjudged_as_nonrelevant_too(judged, n_relevant, n_nonrelevant):
+    """As above, with a bound of at least 1."""
+    bound = max(1, min(n_relevant, n_nonrelevant))
+    return preference(judged, n_relevant, bound, n_relevant, (None, 0))
+
+
+def not_capped_over_relevant(judged, n_relevant, n_nonrelevant):
+    return preference(judged, n_relevant, n_relevant, n_nonrelevant, (0,))
+
+
+def the_larger_of_both(judged, n_relevant, n_nonrelevant):
+    return preference(judged, n_relevant, max(n_relevant, n_nonrelevant), n_relevant, (0,))
+
+
+def counted_in_the_list(judged, n_relevant, n_nonrelevant):
+    return bpref(judged, judged.count(1), judged.count(0))
+
+
+def bpref_10(judged, n_relevant, n_nonrelevant):
+    """Buckley & Voorhees's variant for few relevant documents."""
+    return preference(judged, n_relevant, n_relevant + 10, n_relevant + 10, (0,))
+
+
+def mean_over_places(judged, n_relevant, n_nonrelevant):
+    return bpref(judged, n_relevant, n_nonrelevant) * n_relevant / max(1, len(judged))
+
+
+def everything_above(judged, n_relevant, n_nonrelevant):
+    """The relevant documents above count as well."""
+    bound = max(1, min(n_relevant, n_nonrelevant))
+    losses = [min(place, n_relevant) / bound for place, label in enumerate(judged) if label == 1]
+    return (len(losses) - sum(losses)) / n_relevant if n_relevant else 0.0
+
+
+def over_the_judged(judged, n_relevant, n_nonrelevant):
+    total = bpref(judged, n_relevant, n_nonrelevant) * n_relevant
+    return total / max(1, n_relevant + n_nonrelevant)
+
+
+def one_without_relevant(judged, n_relevant, n_nonrelevant):
+    return bpref(judged, n_relevant, n_nonrelevant) if n_relevant else 1.0
+
+
 # As the chapter gives it, to be fixed
 
 
@@ -188,6 +231,7 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             unjudged_as_nonrelevant,
+            unjudged_as_nonrelevant_too,
         ),
         Misconception(
             "bpref divided by R alone",
@@ -213,6 +257,7 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             not_capped,
+            not_capped_over_relevant,
         ),
         Misconception(
             "bpref over the retrieved",
@@ -277,6 +322,61 @@ BPREF = Exercise(
             "a common slip, after AUC",
             "Unjudged documents: bpref",
             share_of_all_pairs,
+        ),
+        Misconception(
+            "max in place of min",
+            "It divides by the larger of R and N. At most min(R, N) nonrelevant documents count"
+            " against a relevant one, so that is the divisor.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            the_larger_of_both,
+        ),
+        Misconception(
+            "R and N counted in the list",
+            "It counts the relevant and nonrelevant documents in the list. R and N count the whole"
+            " judged set, retrieved or not: use the arguments.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            counted_in_the_list,
+        ),
+        Misconception(
+            "bpref-10",
+            "It lets R + 10 nonrelevant documents count. That is a variant for queries with few"
+            " relevant documents; here at most R count.",
+            "Buckley & Voorhees (2004)",
+            "Unjudged documents: bpref",
+            bpref_10,
+        ),
+        Misconception(
+            "divided by the length of the list",
+            "It divides by the number of documents in the list. Bpref is a mean over the R"
+            " relevant documents.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            mean_over_places,
+        ),
+        Misconception(
+            "every document above counted",
+            "It counts all documents above a relevant one, the relevant ones too. Only those judged"
+            " nonrelevant count against it.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            everything_above,
+        ),
+        Misconception(
+            "divided by the judged set",
+            "It divides by R + N. Bpref is a mean over the R relevant documents.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            over_the_judged,
+        ),
+        Misconception(
+            "1 where nothing is relevant",
+            "It returns 1 where nothing was judged relevant. The rule of this book is 0: nothing"
+            " was found.",
+            "a common slip",
+            "In one box",
+            one_without_relevant,
         ),
     ],
     given=[my_bpref],
@@ -356,6 +456,63 @@ def recall_over_ties(labels, scores, k):
 
 def lowest_scores_first(labels, scores, k):
     return formulas.tie_averaged_precision(labels, [-score for score in scores], k)
+
+
+def mean_of_two_orders(labels, scores, k):
+    """The order of the file, and the file from its end."""
+    return (in_given_order(labels, scores, k) + in_given_order(labels[::-1], scores[::-1], k)) / 2
+
+
+def groups_of(labels, scores):
+    return [
+        [label >= 1 for label, other in zip(labels, scores) if other == score]
+        for score in sorted(set(scores), reverse=True)
+    ]
+
+
+def one_place_per_score(labels, scores, k):
+    return sum(sum(group) / len(group) for group in groups_of(labels, scores)[:k]) / k
+
+
+def rounded_scores(labels, scores, k):
+    return formulas.tie_averaged_precision(labels, [round(score, 2) for score in scores], k)
+
+
+def scores_one_decimal(labels, scores, k):
+    return formulas.tie_averaged_precision(labels, [round(score, 1) for score in scores], k)
+
+
+def scores_as_whole_numbers(labels, scores, k):
+    return formulas.tie_averaged_precision(labels, [int(score) for score in scores], k)
+
+
+def share_of_all_relevant(labels, scores, k):
+    """As if all documents were tied."""
+    return averaged_over(labels, [0] * len(labels), k, lambda label: label >= 1, k)
+
+
+def tied_left_out(labels, scores, k):
+    order = sorted(range(len(labels)), key=lambda place: -scores[place])
+    return sum(labels[i] >= 1 for i in order[:k] if scores.count(scores[i]) == 1) / k
+
+
+def tied_count_half(labels, scores, k):
+    order = sorted(range(len(labels)), key=lambda place: -scores[place])
+    weights = [1 if scores.count(scores[i]) == 1 else 0.5 for i in order]
+    return sum(weight for weight, i in zip(weights[:k], order) if labels[i] >= 1) / k
+
+
+def tie_that_does_not_fit(labels, scores, k):
+    taken = []
+    for group in groups_of(labels, scores):
+        if len(taken) + len(group) > k:
+            break
+        taken += group
+    return sum(taken) / k
+
+
+def scores_left_out(labels, scores, k):
+    return formulas.precision(labels, k)
 
 
 TIE_AVERAGED_PRECISION = Exercise(
@@ -459,6 +616,71 @@ TIE_AVERAGED_PRECISION = Exercise(
             "Ties: a band of values",
             lowest_scores_first,
         ),
+        Misconception(
+            "mean of two orders",
+            "It averages the order of the file and its reverse. A tie of three or more has other"
+            " orders too, and all count alike.",
+            "a common slip",
+            "Ties: a band of values",
+            mean_of_two_orders,
+        ),
+        Misconception(
+            "one place per distinct score",
+            "It gives each distinct score one place. A tie of three documents takes three places,"
+            " each with the same chance of a hit.",
+            "a common slip",
+            "Ties: a band of values",
+            one_place_per_score,
+        ),
+        Misconception(
+            "scores rounded first",
+            "It rounds the scores, and so makes ties that are not there. Compare the scores as"
+            " they are.",
+            "a common slip",
+            "Ties: a band of values",
+            rounded_scores,
+            scores_one_decimal,
+            scores_as_whole_numbers,
+        ),
+        Misconception(
+            "all documents tied",
+            "It takes the share of relevant documents in the whole list for every place. Only"
+            " documents with the same score share their places.",
+            "a common slip",
+            "Ties: a band of values",
+            share_of_all_relevant,
+        ),
+        Misconception(
+            "scores not used",
+            "It takes the labels as they come. Sort them by score first, the highest first.",
+            "a common slip",
+            "Ties: a band of values",
+            scores_left_out,
+        ),
+        Misconception(
+            "tied documents left out",
+            "It skips documents whose score is shared. They take places, and each place holds a hit"
+            " with the relevant share of its tie.",
+            "a common slip",
+            "Ties: a band of values",
+            tied_left_out,
+        ),
+        Misconception(
+            "tied documents counted half",
+            "It counts a tied hit as one half. What counts is the relevant share of the tie, at"
+            " each of its places.",
+            "a common slip, after AUC",
+            "Ties: a band of values",
+            tied_count_half,
+        ),
+        Misconception(
+            "a tie that does not fit left out",
+            "It leaves out a tie that reaches below rank k. Its first places are among the first k,"
+            " and count with the relevant share of the tie.",
+            "a common slip",
+            "Ties: a band of values",
+            tie_that_does_not_fit,
+        ),
     ],
 )
 
@@ -538,6 +760,36 @@ def at_least_one_user(ranks, n_items, n_sampled, k):
     return float(any(rank <= k for rank in ranks))
 
 
+def summed_over_users(ranks, n_items, n_sampled, k):
+    return full_recall(ranks, n_items, n_sampled, k) * len(ranks)
+
+
+def hit_at_the_mean_rank(ranks, n_items, n_sampled, k):
+    return float(sum(ranks) / len(ranks) <= k) if ranks else 0.0
+
+
+def hit_at_the_mean_rank_or_no_user(ranks, n_items, n_sampled, k):
+    return float(sum(ranks) / max(1, len(ranks)) <= k)
+
+
+def sampled_sum_over_users(ranks, n_items, n_sampled, k):
+    return float(sum(chance_of_a_hit(rank, n_items, n_sampled, k) for rank in ranks))
+
+
+def chance_at_the_mean_rank(ranks, n_items, n_sampled, k):
+    if not ranks:
+        return 0.0
+    return chance_of_a_hit(int(sum(ranks) / len(ranks) + 0.5), n_items, n_sampled, k)
+
+
+def with_repeats_from_all_items(rank, n_items, n_sampled, k):
+    share_above = (rank - 1) / n_items
+    return sum(
+        ways(n_sampled, drawn) * share_above**drawn * (1 - share_above) ** (n_sampled - drawn)
+        for drawn in range(min(k, n_sampled + 1))
+    )
+
+
 def drawn_from_all_items(rank, n_items, n_sampled, k):
     """The relevant item may be drawn again, as one of those that do not beat it."""
     above, others = rank - 1, n_items - rank + 1
@@ -554,6 +806,18 @@ def only_the_last_place(rank, n_items, n_sampled, k):
     if k - 1 > n_sampled:
         return 0.0
     return ways(above, k - 1) * ways(below, n_sampled - k + 1) / ways(n_items - 1, n_sampled)
+
+
+def rank_counts_itself_among_all(rank, n_items, n_sampled, k):
+    hits = sum(
+        ways(rank, drawn) * ways(n_items - rank, n_sampled - drawn)
+        for drawn in range(min(k, n_sampled + 1))
+    )
+    return hits / ways(n_items, n_sampled)
+
+
+def none_beats_it_with_repeats(rank, n_items, n_sampled, k):
+    return chance_if_drawn_with_repeats(rank, n_items, n_sampled, 1)
 
 
 def rank_counts_itself(rank, n_items, n_sampled, k):
@@ -624,6 +888,23 @@ FULL_RECALL = Exercise(
             "Sampled candidates",
             at_least_one_user,
         ),
+        Misconception(
+            "sum over users in place of the mean",
+            "It adds up the hits of all users. The exercise asks for the mean: divide by their"
+            " number.",
+            "a common slip",
+            "Sampled candidates",
+            summed_over_users,
+        ),
+        Misconception(
+            "hit at the mean rank",
+            "It averages the ranks first, and asks whether the mean is a hit. Ask each user, then"
+            " average: one rank of 5,000 must not undo another user's hit.",
+            "a common slip",
+            "Sampled candidates",
+            hit_at_the_mean_rank,
+            hit_at_the_mean_rank_or_no_user,
+        ),
     ],
 )
 
@@ -657,6 +938,7 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             " replacement",
             "Sampled candidates",
             recall_by(chance_if_drawn_with_repeats),
+            recall_by(with_repeats_from_all_items),
         ),
         Misconception(
             "k items allowed above",
@@ -704,6 +986,7 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             "a common slip",
             "Sampled candidates",
             recall_by(rank_counts_itself),
+            recall_by(rank_counts_itself_among_all),
         ),
         Misconception(
             "no item allowed above",
@@ -712,6 +995,23 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             "a common slip",
             "Sampled candidates",
             recall_by(chance_that_none_beats_it),
+            recall_by(none_beats_it_with_repeats),
+        ),
+        Misconception(
+            "sum over users in place of the mean",
+            "It adds up the chances of all users. The exercise asks for the mean: divide by their"
+            " number.",
+            "a common slip",
+            "Sampled candidates",
+            sampled_sum_over_users,
+        ),
+        Misconception(
+            "chance at the mean rank",
+            "It averages the ranks first. Compute the chance for each user, then average: the mean"
+            " of a curve is not the curve at the mean.",
+            "a common slip",
+            "Sampled candidates",
+            chance_at_the_mean_rank,
         ),
     ],
 )

@@ -267,6 +267,22 @@ NAMED = [
         lambda stops: sum(stop / math.log(r + 1) for r, stop in enumerate(stops, 1)),
         "natural logarithm",
     ),
+    ("err", lambda rels, g: 0.0, "always 0"),
+    ("err", lambda rels, g: formulas.reciprocal_rank(rels), "reciprocal rank in place of ERR"),
+    ("err", lambda rels, g: err_from_the_end(rels, g + 1), "one grade too many"),
+    ("err", lambda rels, g: err_from_the_end(rels[::-1], g), "the list from its end"),
+    (
+        "err",
+        lambda rels, g: err_from_the_end([bool(rel) for rel in rels], 1),
+        "all relevant grades alike",
+    ),
+    ("err", lambda rels, g: err_from_the_end(rels[:1], g), "only the first document"),
+    (
+        "stopping_probability",
+        lambda rels, rank, g: 1 - sum(stopping_chances(rels, g)[:rank]),
+        "going on instead of stopping",
+    ),
+    ("rbp", lambda rels, p: 1 - p * not_scaled(rels, p), "1 - p without parentheses"),
     ("rbp", lambda rels, p: rbp_by_horner(rels, 0.8), "persistence fixed at 0.8"),
     (
         "rbp",
@@ -289,12 +305,12 @@ def test_what_readers_write_next_is_named(exercise, wrong, name):
 
 
 UNKNOWN = [
-    ("err", lambda rels, max_grade: 0.0),
-    ("err", lambda rels, max_grade: formulas.reciprocal_rank(rels)),
-    ("err", lambda rels, max_grade: err_from_the_end(rels[:3], max_grade)),
-    ("err", lambda rels, max_grade: err_from_the_end(rels, max_grade + 1)),
-    ("err", lambda rels, max_grade: err_from_the_end([min(rel, 1) for rel in rels], max_grade)),
-    ("err", lambda rels, max_grade: err_from_the_end(rels[::-1], max_grade)),
+    ("err", lambda rels, max_grade: 0.5),
+    ("err", lambda rels, max_grade: formulas.average_precision(rels)),
+    ("err", lambda rels, max_grade: err_from_the_end(rels[:2], max_grade)),
+    ("err", lambda rels, max_grade: err_from_the_end(rels, max_grade + 2)),
+    ("err", lambda rels, max_grade: err_from_the_end([min(rel, 2) for rel in rels], max_grade)),
+    ("err", lambda rels, max_grade: err_from_the_end(rels[2:], max_grade)),
     (
         "err",
         lambda rels, max_grade: formulas.expected_utility(

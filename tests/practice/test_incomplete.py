@@ -225,6 +225,23 @@ NAMED = [
         ),
         "AP with the unjudged as nonrelevant",
     ),
+    (
+        "bpref",
+        lambda judged, R, N: bpref_by_preferences(judged, judged.count(1), judged.count(0)),
+        "R and N counted in the list",
+    ),
+    (
+        "tie_averaged_precision",
+        lambda labels, scores, k: precision_by_groups(labels, [round(s, 2) for s in scores], k),
+        "scores rounded first",
+    ),
+    (
+        "tie_averaged_precision",
+        lambda labels, scores, k: (
+            (ppv_at_n(labels, scores, k) + ppv_at_n(labels[::-1], scores[::-1], k)) / 2
+        ),
+        "mean of two orders",
+    ),
     ("tie_averaged_precision", precision_by_text, "scores sorted as text"),
     (
         "tie_averaged_precision",
