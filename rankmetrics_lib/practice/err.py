@@ -419,6 +419,20 @@ def first_hit(rels, max_grade):
     return formulas.reciprocal_rank(rels)
 
 
+def up_to_a_useless_document(rels, max_grade):
+    length = rels.index(0) if 0 in rels else len(rels)
+    return formulas.err(rels[:length], max_grade=max_grade)
+
+
+def up_to_a_top_document(rels, max_grade):
+    length = rels.index(max_grade) + 1 if max_grade in rels else len(rels)
+    return formulas.err(rels[:length], max_grade=max_grade)
+
+
+def in_percent(rels, max_grade):
+    return 100 * formulas.err(rels, max_grade=max_grade)
+
+
 # As the chapter gives it, to be fixed
 
 
@@ -741,6 +755,29 @@ ERR = Exercise(
             "a common slip",
             "From grade to probability",
             first_hit,
+        ),
+        Misconception(
+            "ended by a useless document",
+            "It ends at the first document of grade 0. Such a document satisfies nobody, so all of"
+            " its readers go on.",
+            "a common slip",
+            "Who gets that far",
+            up_to_a_useless_document,
+        ),
+        Misconception(
+            "ended by a document of the top grade",
+            "It ends at the first document of the top grade. Even that one leaves one reader in"
+            " 2^max_grade unsatisfied, who goes on.",
+            "a common slip",
+            "From grade to probability",
+            up_to_a_top_document,
+        ),
+        Misconception(
+            "in percent",
+            "It multiplies by 100. ERR is a number from 0 to below 1.",
+            "a common slip",
+            "Why it stays below 1",
+            in_percent,
         ),
     ],
     given=[err_of_list],

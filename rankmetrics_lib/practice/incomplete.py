@@ -43,11 +43,12 @@ def tied_rankings():
 
 
 def rankings_with_other_scores():
-    """(labels, scores, k): scores of one and two digits, which sort differently as text; a score
-    that floats cannot hold and its neighbor; all grades; a long tie."""
+    """(labels, scores, k): scores of one and two digits, which sort differently as text; scores
+    that rounding makes equal; one that floats cannot hold; all grades; a long tie."""
     for k in (1, 2, 3):
         yield [1, 0, 0], [9, 10, 10], k
         yield [0, 1, 1], [9.0, 10.0, 9.0], k
+        yield [0, 1, 0], [0.121, 0.124, 0.122], k
         yield [0, 1, 1], [0.3, 0.1 + 0.2, 0.3], k
         yield [2, 0, 1], [1 / 3, 1 / 3, 0.3333], k
         yield [0.5, 2, 1], [0.7, 0.7, 0.7], k
@@ -68,6 +69,9 @@ def ranks_of_users():
     for n_items, n_sampled, k in ((9, 4, 2), (12, 5, 3), (12, 11, 3), (100, 10, 5)):
         for rank in range(1, n_items + 1, 1 + n_items // 12):
             yield [1, rank, n_items], n_items, n_sampled, k
+    for ranks in ([1, 2], [2, 9], [1, 4], [5, 1, 1], [9, 10], [3, 3, 12]):
+        for k in (2, 3, 5):
+            yield ranks, 12, 5, k
 
 
 # Binary preference
@@ -184,6 +188,10 @@ def bpref_10(judged, n_relevant, n_nonrelevant):
 
 def mean_over_places(judged, n_relevant, n_nonrelevant):
     return bpref(judged, n_relevant, n_nonrelevant) * n_relevant / max(1, len(judged))
+
+
+def recall_of_the_list(judged, n_relevant, n_nonrelevant):
+    return judged.count(1) / n_relevant if n_relevant else 0.0
 
 
 def everything_above(judged, n_relevant, n_nonrelevant):
@@ -354,6 +362,14 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             mean_over_places,
+        ),
+        Misconception(
+            "recall in place of bpref",
+            "It computes the share of the relevant documents that are in the list. Each of them"
+            " also loses for judged nonrelevant documents above it.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            recall_of_the_list,
         ),
         Misconception(
             "every document above counted",
@@ -764,6 +780,14 @@ def summed_over_users(ranks, n_items, n_sampled, k):
     return full_recall(ranks, n_items, n_sampled, k) * len(ranks)
 
 
+def all_users(ranks, n_items, n_sampled, k):
+    return float(all(rank <= k for rank in ranks))
+
+
+def all_users_if_any(ranks, n_items, n_sampled, k):
+    return float(all(rank <= k for rank in ranks)) if ranks else 0.0
+
+
 def hit_at_the_mean_rank(ranks, n_items, n_sampled, k):
     return float(sum(ranks) / len(ranks) <= k) if ranks else 0.0
 
@@ -895,6 +919,14 @@ FULL_RECALL = Exercise(
             "a common slip",
             "Sampled candidates",
             summed_over_users,
+        ),
+        Misconception(
+            "all users in place of the mean",
+            "It asks whether every user has a hit. The exercise asks for the mean over users.",
+            "a common slip",
+            "Sampled candidates",
+            all_users,
+            all_users_if_any,
         ),
         Misconception(
             "hit at the mean rank",

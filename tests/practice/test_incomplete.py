@@ -277,6 +277,12 @@ NAMED = [
         ),
         "exactly k - 1 items above",
     ),
+    ("bpref", lambda judged, R, N: judged.count(1) / max(1, R), "recall in place of bpref"),
+    (
+        "full_recall",
+        lambda ranks, n, m, k: float(max(ranks or [0]) <= k),
+        "all users in place of the mean",
+    ),
     ("full_recall", lambda ranks, n, m, k: full_by_counting(ranks, n, m, k - 1), "rank k left out"),
     (
         "full_recall",
@@ -299,7 +305,7 @@ def test_what_readers_write_next_is_named(exercise, wrong, name):
         ("bpref", lambda judged, R, N: bpref_by_preferences(judged[1:], R, N)),
         ("bpref", lambda judged, R, N: bpref_by_preferences(judged[:4], R, N)),
         ("bpref", lambda judged, R, N: bpref_by_preferences(judged, R, judged.count(0))),
-        ("bpref", lambda judged, R, N: judged.count(1) / max(1, R)),
+        ("bpref", lambda judged, R, N: judged.count(0) / max(1, R)),
         (
             "tie_averaged_precision",
             lambda labels, scores, k: precision_by_groups(labels, scores, min(k, 3)),
