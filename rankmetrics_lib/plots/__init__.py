@@ -29,7 +29,7 @@ from .choosing import agreement, alert_queue, votes
 from .comparing import null_distribution, sorted_differences
 from .dcg import below_the_ideal, discount_curves, discounted_gains
 from .err import cascade, rbp_over_k, stopping
-from .incomplete import judgment_drift, sampled_curves, tie_bands
+from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
 from .libraries import decision_chain, fits_by_decimals, two_orders
 from .overlap import swap_losses
 from .pairs import crossings, pair_scales
@@ -81,6 +81,7 @@ __all__ = [
     "points_by_rank",
     "pr_sweep",
     "PURPLE",
+    "rank_rewards",
     "rankings",
     "rbp_over_k",
     "result_page",
