@@ -26,7 +26,12 @@ from .average_precision import (
     trapezoid,
 )
 from .choosing import agreement, votes
-from .comparing import null_distribution, sorted_differences
+from .comparing import (
+    false_alarm_rates,
+    null_distribution,
+    power_curves,
+    sorted_differences,
+)
 from .dcg import below_the_ideal, discount_curves, discounted_gains
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, sampled_curves, tie_bands
@@ -60,6 +65,7 @@ __all__ = [
     "draw_roc_curves",
     "eleven_points",
     "f_contours",
+    "false_alarm_rates",
     "grades",
     "growth",
     "fits_by_decimals",
@@ -75,6 +81,7 @@ __all__ = [
     "partial_roc_curves",
     "per_query",
     "points_by_rank",
+    "power_curves",
     "pr_sweep",
     "PURPLE",
     "rankings",
