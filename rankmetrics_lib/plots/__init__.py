@@ -49,7 +49,7 @@ from .roc_auc import (
     roc_sweep,
     square,
 )
-from .scale import growth, shuffle
+from .scale import chunk_votes, growth, shuffle
 
 __all__ = [
     "agreement",
@@ -57,6 +57,7 @@ __all__ = [
     "between_two_points",
     "BLUE",
     "cascade",
+    "chunk_votes",
     "confusion_over_k",
     "crossings",
     "cuts",

@@ -218,8 +218,8 @@ RANDOMIZATION_P = Exercise(
         ),
         Misconception(
             "share of less extreme swaps",
-            "It returns the share of swaps that are nearer to 0 than the observed order. The p-value"
-            " is the rest: the share of those at least as far.",
+            "It returns the share of swaps that are nearer to 0 than the observed order. The"
+            " p-value is the rest: the share of those at least as far.",
             "a common slip",
             "What chance alone would do",
             share_nearer_to_zero,

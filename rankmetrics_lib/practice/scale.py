@@ -2,6 +2,7 @@
 
 from ._checker import Exercise, Misconception
 from ._domains import every_list
+from ._questions import Question
 
 # The mean from the means of chunks
 
@@ -38,6 +39,26 @@ def counted_by_chunks(means, sizes):
     return sum(mean * size for mean, size in zip(means, sizes)) / len(means)
 
 
+def over_the_last_size(means, sizes):
+    return sum(mean * size for mean, size in zip(means, sizes)) / (len(sizes) * sizes[-1])
+
+
+def median_of_means(means, sizes):
+    ascending, half = sorted(means), len(means) // 2
+    return (ascending[half] + ascending[-half - 1]) / 2
+
+
+def mean_of_the_largest(means, sizes):
+    return means[sizes.index(max(sizes))]
+
+
+def weighted_geometric_mean(means, sizes):
+    product = 1.0
+    for mean, size in zip(means, sizes):
+        product *= mean**size
+    return product ** (1 / sum(sizes))
+
+
 def chunks():
     """(means, sizes): up to three chunks; first those where every chunk has queries. An empty chunk
     has the mean 0."""
@@ -66,7 +87,7 @@ MEAN_FROM_CHUNKS = Exercise(
             "It gives every chunk one vote, however few queries it holds. A query in a small chunk"
             " then weighs more than a query in a large one.",
             "google/flax #262, chainer/chainer #1739, Lightning-AI/pytorch-lightning #2924",
-            "By hand: three chunks",
+            "The mean from three reports",
             mean_of_chunk_means,
         ),
         Misconception(
@@ -74,7 +95,7 @@ MEAN_FROM_CHUNKS = Exercise(
             "It weights each mean by the size of the first chunk. The last chunk is usually"
             " smaller, and then counts too much.",
             "mitmul/chainer-cifar10 #1: the last minibatch",
-            "By hand: three chunks",
+            "The mean from three reports",
             as_large_as_the_first,
         ),
         Misconception(
@@ -82,7 +103,7 @@ MEAN_FROM_CHUNKS = Exercise(
             "It moves halfway from the old average to the next chunk's mean. The last chunk then"
             " has half of the total weight, and the first ones have next to none.",
             "stepheneb/webgl-matrix-benchmarks PR #11",
-            "By hand: three chunks",
+            "The mean from three reports",
             halfway_to_the_next,
         ),
         Misconception(
@@ -90,7 +111,7 @@ MEAN_FROM_CHUNKS = Exercise(
             "It adds up the means and divides by the number of queries. A mean has already been"
             " divided: multiply it by the chunk's size first, to turn it back into a sum.",
             "tweag/hyperion PR #8; pytorch/tutorials #179",
-            "By hand: three chunks",
+            "The mean from three reports",
             means_over_queries,
         ),
         Misconception(
@@ -98,7 +119,7 @@ MEAN_FROM_CHUNKS = Exercise(
             "It turns the means into sums, but divides by the number of chunks. Divide a sum over"
             " queries by the number of queries.",
             "a common slip",
-            "By hand: three chunks",
+            "The mean from three reports",
             counted_by_chunks,
         ),
         Misconception(
@@ -106,8 +127,37 @@ MEAN_FROM_CHUNKS = Exercise(
             "It leaves out empty chunks and gives each of the others one vote. Their sizes matter"
             " too.",
             "a common slip",
-            "By hand: three chunks",
+            "The mean from three reports",
             mean_of_filled_chunks,
+        ),
+        Misconception(
+            "a vote for the last chunk's size",
+            "It divides by the number of chunks times the size of the last one. Chunks differ in"
+            " size, so divide by the sum of the sizes.",
+            "a common slip",
+            "The mean from three reports",
+            over_the_last_size,
+        ),
+        Misconception(
+            "median of the chunks",
+            "It takes the median of the means. However robust, it is not the mean over queries.",
+            "a common slip",
+            "The mean from three reports",
+            median_of_means,
+        ),
+        Misconception(
+            "mean of the largest chunk",
+            "It returns the mean of the chunk with the most queries. The others count too.",
+            "a common slip",
+            "The mean from three reports",
+            mean_of_the_largest,
+        ),
+        Misconception(
+            "geometric mean of the chunks",
+            "It multiplies the means instead of adding them. Turn each mean into a sum, and add.",
+            "a common slip",
+            "The mean from three reports",
+            weighted_geometric_mean,
         ),
     ],
 )
@@ -139,11 +189,59 @@ def as_the_files_come(files):
     return reciprocal_rank_in_order(joined([best_first(results) for results in files]))
 
 
-SCORES = (0.9, 0.7, 0.5, 0.3)
+def merged_by_rank(files):
+    """All first results, then all second ones."""
+    ordered = [best_first(results) for results in files]
+    longest = max(len(results) for results in files)
+    return reciprocal_rank_in_order(
+        [results[place] for place in range(longest) for results in ordered if place < len(results)]
+    )
+
+
+def worst_of_the_pieces(files):
+    return min(of_each_file(files))
+
+
+def sum_of_the_pieces(files):
+    return sum(of_each_file(files))
+
+
+def weighted_by_length(files):
+    values = of_each_file(files)
+    total = sum(len(results) for results in files)
+    return sum(value * len(results) for value, results in zip(values, files)) / total
+
+
+def ascending(files):
+    return reciprocal_rank_in_order(sorted(joined(files)))
+
+
+def not_sorted(files):
+    return reciprocal_rank_in_order(joined(files))
+
+
+def rank_from_zero(files):
+    for rank, (_, label) in enumerate(best_first(joined(files))):
+        if label:
+            return 1 / (rank or 1)
+    return 0.0
+
+
+def files_as_given(files):
+    values = []
+    for results in files:
+        in_order = sorted(results, reverse=True)
+        labels = [label for score, label in in_order]
+        values.append(1 / (labels.index(1) + 1) if 1 in labels else 0.0)
+    return sum(values) / len(values)
+
+
+SCORES = (10, 9, 5, 3)
 
 
 def results_in_files():
-    """(files,): up to four results of one query, spread over up to three nonempty files."""
+    """(files,): up to four results of one query, spread over up to three nonempty files, best first
+    in each; up to three also the other way around."""
     for count in range(1, len(SCORES) + 1):
         for places in every_list(range(min(count, 3)), count):
             n_files = max(places) + 1
@@ -153,6 +251,8 @@ def results_in_files():
                     for score, place, label in zip(SCORES, places, labels):
                         files[place].append((score, label))
                     yield (files,)
+                    if count < 4 and max(len(results) for results in files) > 1:
+                        yield ([results[::-1] for results in files],)
 
 
 RECIPROCAL_RANK_OF_FILES = Exercise(
@@ -198,7 +298,98 @@ RECIPROCAL_RANK_OF_FILES = Exercise(
             "A query stays whole",
             lambda files: of_each_file(files)[0],
         ),
+        Misconception(
+            "pieces weighted by their length",
+            "It measures each file by itself and weights the values by the number of results."
+            " Weights are for chunks of whole queries; no weights repair a query in pieces.",
+            "a common slip: the mean from chunks, one level too low",
+            "A query stays whole",
+            weighted_by_length,
+        ),
+        Misconception(
+            "sum of a query's pieces",
+            "It adds up the values of the files. A rank counts all better results, whichever file"
+            " they are in, and the result can even exceed 1.",
+            "a common slip",
+            "A query stays whole",
+            sum_of_the_pieces,
+        ),
+        Misconception(
+            "worst of a query's pieces",
+            "It takes the lowest value that any single file reaches. A file without a relevant"
+            " result then hides the others.",
+            "a common slip",
+            "A query stays whole",
+            worst_of_the_pieces,
+        ),
+        Misconception(
+            "files merged by rank",
+            "It takes the first result of each file, then the second ones. The files may differ in"
+            " quality: merge by score, not by rank.",
+            "a common slip",
+            "A query stays whole",
+            merged_by_rank,
+        ),
+        Misconception(
+            "lowest score first",
+            "It joins the files and sorts by ascending score. The highest score comes first.",
+            "a common slip: sorted without reverse=True",
+            "A query stays whole",
+            ascending,
+        ),
+        Misconception(
+            "joined without sorting",
+            "It joins the files and leaves the results in their order. Sort them by score first.",
+            "a common slip",
+            "A query stays whole",
+            not_sorted,
+        ),
     ],
+    given=[files_as_given],
 )
 
 EXERCISES = [MEAN_FROM_CHUNKS, RECIPROCAL_RANK_OF_FILES]
+
+QUESTIONS = [
+    Question(
+        "scale-predict",
+        chapter="scale",
+        answer="C",
+        why=(
+            "In both files the relevant document is second, so each has 1/2, and so has their mean."
+            " The whole list has 1/3."
+        ),
+        mistakes={
+            "A": "Count the better results within each file: the other file's are missing there.",
+            "B": "Find the rank of the relevant document in each file first.",
+        },
+    ),
+    Question(
+        "scale-hand",
+        chapter="scale",
+        answer=0.43,
+        decimals=2,
+        why="The sums are 1.8, 1.5 and 1.0; together 4.3, over 10 queries.",
+        mistakes={
+            0.53: "That is the mean of the three means. Queries have votes, not machines.",
+            1.43: "The sum of all values is divided by the number of queries, not of machines.",
+            0.16: "The means are not sums yet: multiply each by its number of queries.",
+        },
+    ),
+    Question(
+        "scale-machine",
+        chapter="scale",
+        answer=18.5369,
+        decimals=0,
+        why=(
+            "These are 100 million judgments, a tenth of a billion. They fit, and take 20 seconds:"
+            " no cluster."
+        ),
+        mistakes={
+            185: "That is a billion judgments. How many are 5 million times 20?",
+            9: "That is 10 documents a query. Here they are 20.",
+            20: "That is for files. The shop has tables.",
+            1: "That is for arrays. The shop has tables.",
+        },
+    ),
+]
