@@ -52,6 +52,7 @@ def chunk_votes(means: Mapping[str, Sequence[float]], sizes: Sequence[int], *, y
     )
     for ax, (widths, title) in zip(axes, rows, strict=True):
         edges = np.append(0, np.cumsum(widths))
+        highest = max(np.average(values, weights=widths) for values in means.values())
         for values, look in with_looks(means, (GREEN, ORANGE)):
             color, name = look["color"], look["label"]
             ax.stairs(values, edges, baseline=None, color=color, linewidth=2.5, label=name)
@@ -62,7 +63,7 @@ def chunk_votes(means: Mapping[str, Sequence[float]], sizes: Sequence[int], *, y
                 (total, mean),
                 (4, 0),
                 textcoords="offset points",
-                va="center",
+                va="bottom" if mean == highest else "top",
                 color=color,
                 annotation_clip=False,
             )

@@ -39,6 +39,10 @@ def one_sided(a, b):
     return share(sign_flips(differences(a, b)), lambda m: m >= observed - 1e-12)
 
 
+def other_side(a, b):
+    return one_sided(b, a)
+
+
 def observed_left_out(a, b):
     observed = abs(mean(differences(a, b)))
     return share(sign_flips(differences(a, b)), lambda m: abs(m) > observed + 1e-12)
@@ -130,6 +134,13 @@ def wilcoxon_p(a, b):
     return randomization_p(signed, [0.0] * len(signed))
 
 
+def signs_of_values(a, b):
+    """Flip the sign of every value, of both systems."""
+    observed = abs(mean(differences(a, b)))
+    both = a + [-y for y in b]
+    return share(sign_flips(both), lambda m: 2 * abs(m) >= observed - 1e-12)
+
+
 # Differences whose sums are equal on paper and unequal in floats
 DECIMALS = [
     ([0.0, 0.0, 0.1], [0.1, 0.2, 0.0]),
@@ -172,6 +183,7 @@ RANDOMIZATION_P = Exercise(
             "a common slip",
             "What chance alone would do",
             one_sided,
+            other_side,
         ),
         Misconception(
             "values shuffled over queries",
@@ -180,6 +192,7 @@ RANDOMIZATION_P = Exercise(
             "the unpaired test, as in terrier-org/pyterrier PR #420",
             "What chance alone would do",
             shuffled_over_queries,
+            signs_of_values,
         ),
         Misconception(
             "observed order left out",
@@ -283,6 +296,15 @@ def variance_for_deviation(a, b):
     return mean(d) / (deviation(d, len(d) - 1) ** 2 / math.sqrt(len(d)))
 
 
+def sum_for_mean(a, b):
+    return len(a) * paired_t(a, b)
+
+
+def multiplied_by_the_error(a, b):
+    d = differences(a, b)
+    return mean(d) * deviation(d, len(d) - 1) / math.sqrt(len(d))
+
+
 def n_less_one_twice(a, b):
     d = differences(a, b)
     return mean(d) / (deviation(d, len(d) - 1) / math.sqrt(len(d) - 1))
@@ -379,6 +401,22 @@ PAIRED_T = Exercise(
             n_less_one_twice,
         ),
         Misconception(
+            "sum for mean",
+            "It divides the sum of the differences by the standard error of their mean. Divide the"
+            " sum by n first.",
+            "a common slip",
+            "How sure is a mean?",
+            sum_for_mean,
+        ),
+        Misconception(
+            "mean times standard error",
+            "It multiplies by the standard error. A t says how many standard errors the mean is"
+            " away from 0, so divide.",
+            "a common slip",
+            "How sure is a mean?",
+            multiplied_by_the_error,
+        ),
+        Misconception(
             "second system minus first",
             "It subtracts the first system from the second. The sign of t is then reversed.",
             "a common slip",
@@ -460,6 +498,28 @@ def in_sorted_order(p_values, i):
     return holm(sorted(p_values))[i]
 
 
+def bonferroni(p_values, i):
+    return min(len(p_values) * p_values[i], 1.0)
+
+
+def bonferroni_uncapped(p_values, i):
+    return len(p_values) * p_values[i]
+
+
+def benjamini_hochberg_by_place(p_values, i):
+    """Without the step that keeps the results in order."""
+    place = sorted(p_values).index(p_values[i]) + 1
+    return min(len(p_values) / place * p_values[i], 1.0)
+
+
+def divided_by_m(p_values, i):
+    return p_values[i] / len(p_values)
+
+
+def out_of_order_and_uncapped(p_values, i):
+    return holm(p_values, capped=False, in_order=False)[i]
+
+
 def p_values_of_pairs():
     """(p_values, i): one to four p-values, and the index of one of them."""
     for m, values in (
@@ -495,7 +555,8 @@ CORRECTED_P = Exercise(
             " than is needed: after the smallest, one pair fewer is left.",
             "Kaleidophon/deep-significance #2 asks which of the two it is",
             "Many pairs",
-            lambda p_values, i: min(len(p_values) * p_values[i], 1.0),
+            bonferroni,
+            bonferroni_uncapped,
         ),
         Misconception(
             "Benjamini–Hochberg for Holm",
@@ -505,6 +566,7 @@ CORRECTED_P = Exercise(
             "a common slip: the two are neighbors in every library",
             "Many pairs",
             benjamini_hochberg,
+            benjamini_hochberg_by_place,
         ),
         Misconception(
             "Hochberg for Holm",
@@ -531,6 +593,7 @@ CORRECTED_P = Exercise(
             "HomericIntelligence/Scylla PR #288",
             "Many pairs",
             lambda p_values, i: holm(p_values, in_order=False)[i],
+            out_of_order_and_uncapped,
         ),
         Misconception(
             "p-value above 1",
@@ -554,6 +617,14 @@ CORRECTED_P = Exercise(
             "a common slip: ranks from 1 in a formula for ranks from 0",
             "Many pairs",
             factors_from_m_less_1,
+        ),
+        Misconception(
+            "p-value divided by the number of pairs",
+            "It divides the p-value. Either the level is divided or the p-value multiplied: more"
+            " pairs must make it harder to be significant.",
+            "a common slip: the level of Bonferroni's correction, applied to the p-value",
+            "Many pairs",
+            divided_by_m,
         ),
         Misconception(
             "factors in reverse",
@@ -631,6 +702,22 @@ def one_sided_plan(pilot, worth):
 
 def without_the_last_term(pilot, worth):
     return math.ceil(before_rounding(spread_of(pilot), worth, extra=False))
+
+
+def last_term_not_halved(pilot, worth):
+    return math.ceil(before_rounding(spread_of(pilot), worth, extra=False) + Z_ALPHA**2)
+
+
+def with_rounded_z(pilot, worth):
+    return math.ceil((2.8 * spread_of(pilot) / worth) ** 2)
+
+
+def sixteen(pilot, worth):
+    return math.ceil(16 * (spread_of(pilot) / worth) ** 2)
+
+
+def eight(pilot, worth):
+    return math.ceil(8 * (spread_of(pilot) / worth) ** 2)
 
 
 def not_squared(pilot, worth):
@@ -726,7 +813,7 @@ QUERIES_NEEDED = Exercise(
                 "standard deviation taken as known",
                 "It leaves out the last term, z²/2. That term pays for estimating the standard"
                 " deviation.",
-                [without_the_last_term],
+                [without_the_last_term, with_rounded_z, eight],
             ),
             (
                 "effect size not squared",
@@ -744,7 +831,13 @@ QUERIES_NEEDED = Exercise(
                 "sample size for two groups",
                 "It doubles the fraction, as for two unrelated groups. Paired differences are one"
                 " group.",
-                [two_groups],
+                [two_groups, sixteen],
+            ),
+            (
+                "last term not halved",
+                "It adds z² and not z²/2. The standard deviation is estimated, which costs half of"
+                " z². The rest is right.",
+                [last_term_not_halved],
             ),
             (
                 "effect size upside down",

@@ -1,5 +1,7 @@
 """Exercises of the chapter on scale, with the wrong functions that people write."""
 
+import math
+
 from ._checker import Exercise, Misconception
 from ._domains import every_list
 from ._questions import Question
@@ -57,6 +59,38 @@ def weighted_geometric_mean(means, sizes):
     for mean, size in zip(means, sizes):
         product *= mean**size
     return product ** (1 / sum(sizes))
+
+
+def over_the_largest_size(means, sizes):
+    return sum(mean * size for mean, size in zip(means, sizes)) / (len(sizes) * max(sizes))
+
+
+def first_mean(means, sizes):
+    return means[0]
+
+
+def last_mean(means, sizes):
+    return means[-1]
+
+
+def with_weights(means, weights):
+    return sum(mean * weight for mean, weight in zip(means, weights)) / sum(weights)
+
+
+def by_roots(means, sizes):
+    return with_weights(means, [math.sqrt(size) for size in sizes])
+
+
+def by_inverse_sizes(means, sizes):
+    return with_weights(means, [1 / size if size else 0.0 for size in sizes])
+
+
+def by_squares(means, sizes):
+    return with_weights(means, [size**2 for size in sizes])
+
+
+def sum_of_sums(means, sizes):
+    return sum(mean * size for mean, size in zip(means, sizes))
 
 
 def chunks():
@@ -131,12 +165,39 @@ MEAN_FROM_CHUNKS = Exercise(
             mean_of_filled_chunks,
         ),
         Misconception(
-            "a vote for the last chunk's size",
-            "It divides by the number of chunks times the size of the last one. Chunks differ in"
-            " size, so divide by the sum of the sizes.",
+            "every chunk as large as one of them",
+            "It divides by the number of chunks times the size of one of them, the largest or the"
+            " last. Chunks differ in size, so divide by the sum of the sizes.",
             "a common slip",
             "The mean from three reports",
             over_the_last_size,
+            over_the_largest_size,
+        ),
+        Misconception(
+            "one chunk for all",
+            "It returns the mean of the first chunk, or of the last. The others count too.",
+            "a common slip: a return within the loop, or a total that each turn overwrites",
+            "The mean from three reports",
+            first_mean,
+            last_mean,
+        ),
+        Misconception(
+            "weights other than the sizes",
+            "It weights the means, but by the root, the square or the inverse of the sizes. A mean"
+            " times its size is a sum, and only sums may be added.",
+            "a common slip: precision weights of a meta-analysis",
+            "The mean from three reports",
+            by_roots,
+            by_squares,
+            by_inverse_sizes,
+        ),
+        Misconception(
+            "sum not divided",
+            "It adds up the sums of the chunks and stops there. Divide by the number of all"
+            " queries.",
+            "a common slip",
+            "The mean from three reports",
+            sum_of_sums,
         ),
         Misconception(
             "median of the chunks",
@@ -227,6 +288,45 @@ def rank_from_zero(files):
     return 0.0
 
 
+def last_relevant(files):
+    ranks = ranks_of_relevant(files)
+    return 1 / ranks[-1] if ranks else 0.0
+
+
+def ranks_of_relevant(files):
+    return [rank for rank, (_, label) in enumerate(best_first(joined(files)), 1) if label]
+
+
+def rank_itself(files):
+    ranks = ranks_of_relevant(files)
+    return ranks[0] if ranks else 0
+
+
+def one_rank_too_low(files):
+    ranks = ranks_of_relevant(files)
+    return 1 / (ranks[0] + 1) if ranks else 0.0
+
+
+def every_relevant(files):
+    return sum(1 / rank for rank in ranks_of_relevant(files))
+
+
+def mean_over_relevant(files):
+    ranks = ranks_of_relevant(files)
+    return sum(1 / rank for rank in ranks) / len(ranks) if ranks else 0.0
+
+
+def average_precision_of_files(files):
+    ranks = ranks_of_relevant(files)
+    return sum(hits / rank for hits, rank in enumerate(ranks, 1)) / len(ranks) if ranks else 0.0
+
+
+def scores_as_text(files):
+    return reciprocal_rank_in_order(
+        sorted(joined(files), key=lambda result: str(result[0]), reverse=True)
+    )
+
+
 def files_as_given(files):
     values = []
     for results in files:
@@ -291,12 +391,14 @@ RECIPROCAL_RANK_OF_FILES = Exercise(
             as_the_files_come,
         ),
         Misconception(
-            "the first file only",
+            "one file only",
             "It reads only one file, as if it were the whole query. A better result may be in"
             " another file.",
             "a common slip",
             "A query stays whole",
             lambda files: of_each_file(files)[0],
+            lambda files: of_each_file(files)[-1],
+            lambda files: of_each_file([max(files, key=len)])[0],
         ),
         Misconception(
             "pieces weighted by their length",
@@ -329,6 +431,40 @@ RECIPROCAL_RANK_OF_FILES = Exercise(
             "a common slip",
             "A query stays whole",
             merged_by_rank,
+        ),
+        Misconception(
+            "scores compared as text",
+            "It sorts the scores as strings, where 9 comes above 10. Compare them as numbers.",
+            "a common slip: scores read from a file and not converted",
+            "A query stays whole",
+            scores_as_text,
+        ),
+        Misconception(
+            "rank counted from 0 or 2",
+            "It joins and sorts rightly, but counts the ranks from 0, or adds 1 to a rank that is"
+            " right. The best result has rank 1.",
+            "a common slip",
+            "A query stays whole",
+            one_rank_too_low,
+            rank_from_zero,
+        ),
+        Misconception(
+            "rank for its reciprocal",
+            "It returns the rank of the first relevant result. The reciprocal rank is 1 over it.",
+            "a common slip",
+            "A query stays whole",
+            rank_itself,
+        ),
+        Misconception(
+            "every relevant result counted",
+            "It goes on after the first relevant result. The reciprocal rank looks at that one"
+            " alone.",
+            "a common slip; with precisions instead of reciprocal ranks, it is AP",
+            "A query stays whole",
+            every_relevant,
+            mean_over_relevant,
+            average_precision_of_files,
+            last_relevant,
         ),
         Misconception(
             "lowest score first",
