@@ -48,6 +48,45 @@ def observed_left_out(a, b):
     return share(sign_flips(differences(a, b)), lambda m: abs(m) > observed + 1e-12)
 
 
+def one_sided_exactly(a, b):
+    observed = mean(differences(a, b))
+    return share(sign_flips(differences(a, b)), lambda m: m >= observed)
+
+
+def side_of_the_leader(a, b):
+    observed = abs(mean(differences(a, b)))
+    return share(sign_flips(differences(a, b)), lambda m: m >= observed - 1e-12)
+
+
+def observed_taken_away(a, b):
+    """One less above the line and below."""
+    p, ways = randomization_p(a, b), 2 ** len(a)
+    return (p * ways - 1) / (ways - 1)
+
+
+def more_extreme_and_one(a, b):
+    """The strictly more extreme swaps, and one for the observed order; ties and mirror are lost."""
+    return observed_left_out(a, b) + 1 / 2 ** len(a)
+
+
+def differences_dropped(a, b):
+    """Each difference kept or left out."""
+    d = differences(a, b)
+    observed = abs(mean(d))
+    means = [mean([x * keep for x, keep in zip(d, kept)]) for kept in every_list((1, 0), len(d))]
+    return share(means, lambda m: abs(m) >= observed - 1e-12)
+
+
+def other_system_shuffled(a, b):
+    """The values of b in every order."""
+    observed = abs(mean(a) - mean(b))
+    orders = [[]]
+    for place in range(len(b)):
+        orders = [order[:i] + [place] + order[i:] for order in orders for i in range(place + 1)]
+    means = [mean(a) - mean([b[i] for i in order]) for order in orders]
+    return share(means, lambda m: abs(m) >= observed - 1e-12)
+
+
 def compared_exactly(means, observed):
     return share(means, lambda m: abs(m) >= abs(observed))
 
@@ -184,6 +223,8 @@ RANDOMIZATION_P = Exercise(
             "What chance alone would do",
             one_sided,
             other_side,
+            one_sided_exactly,
+            side_of_the_leader,
         ),
         Misconception(
             "values shuffled over queries",
@@ -193,6 +234,7 @@ RANDOMIZATION_P = Exercise(
             "What chance alone would do",
             shuffled_over_queries,
             signs_of_values,
+            other_system_shuffled,
         ),
         Misconception(
             "observed order left out",
@@ -201,6 +243,8 @@ RANDOMIZATION_P = Exercise(
             "a common slip",
             "What chance alone would do",
             observed_left_out,
+            observed_taken_away,
+            more_extreme_and_one,
         ),
         Misconception(
             "sums of decimals compared exactly",
@@ -228,6 +272,14 @@ RANDOMIZATION_P = Exercise(
             "What chance alone would do",
             doubled_one_sided,
             sign_of_observed_kept,
+        ),
+        Misconception(
+            "differences left out instead of reversed",
+            "It multiplies each difference by 1 or 0. If the systems swap their values, the"
+            " difference changes its sign.",
+            "a common slip",
+            "What chance alone would do",
+            differences_dropped,
         ),
         Misconception(
             "share of less extreme swaps",
@@ -305,6 +357,46 @@ def multiplied_by_the_error(a, b):
     return mean(d) * deviation(d, len(d) - 1) / math.sqrt(len(d))
 
 
+def variance_over_n(a, b):
+    d = differences(a, b)
+    return mean(d) / (deviation(d, len(d) - 1) ** 2 / len(d))
+
+
+def variance_then_root_of_n(a, b):
+    d = differences(a, b)
+    return mean(d) / deviation(d, len(d) - 1) ** 2 / math.sqrt(len(d))
+
+
+def divided_by_the_root(a, b):
+    d = differences(a, b)
+    return mean(d) / deviation(d, len(d) - 1) / math.sqrt(len(d))
+
+
+def spread_around_0(a, b):
+    d = differences(a, b)
+    return mean(d) / math.sqrt(sum(x * x for x in d) / (len(d) - 1) / len(d))
+
+
+def rms_for_deviation(a, b):
+    d = differences(a, b)
+    return mean(d) / math.sqrt(sum(x * x for x in d)) * len(d)
+
+
+def spread_of_the_second(a, b):
+    spread = deviation(b, len(b) - 1)
+    return (mean(a) - mean(b)) / (spread / math.sqrt(len(b)))
+
+
+def spread_of_the_first(a, b):
+    spread = deviation(a, len(a) - 1)
+    return (mean(a) - mean(b)) / (spread / math.sqrt(len(a)))
+
+
+def unpaired_by_n(a, b):
+    variances = deviation(a, len(a)) ** 2 + deviation(b, len(b)) ** 2
+    return (mean(a) - mean(b)) / math.sqrt(variances / len(a))
+
+
 def n_less_one_twice(a, b):
     d = differences(a, b)
     return mean(d) / (deviation(d, len(d) - 1) / math.sqrt(len(d) - 1))
@@ -359,6 +451,7 @@ PAIRED_T = Exercise(
             "terrier-org/pyterrier PR #420",
             "Query by query",
             unpaired_t,
+            unpaired_by_n,
         ),
         Misconception(
             "n instead of n − 1",
@@ -391,6 +484,8 @@ PAIRED_T = Exercise(
             "a common slip",
             "How sure is a mean?",
             variance_for_deviation,
+            variance_over_n,
+            variance_then_root_of_n,
         ),
         Misconception(
             "n − 1 twice",
@@ -399,6 +494,32 @@ PAIRED_T = Exercise(
             "a common slip: s/√(n − 1) belongs to the variance over n",
             "How sure is a mean?",
             n_less_one_twice,
+        ),
+        Misconception(
+            "deviations from 0",
+            "It squares the differences themselves. The standard deviation is about the distances"
+            " from the mean of the differences.",
+            "a common slip",
+            "How sure is a mean?",
+            spread_around_0,
+            rms_for_deviation,
+        ),
+        Misconception(
+            "spread of one system",
+            "It takes the standard deviation of one system's values. The noise is that of the"
+            " differences, without how hard the queries are.",
+            "a common slip: the effect size of Glass",
+            "Query by query",
+            spread_of_the_second,
+            spread_of_the_first,
+        ),
+        Misconception(
+            "divided by the root of n",
+            "It divides by the square root of n instead of multiplying. More queries make the same"
+            " mean surer, so t grows with them.",
+            "a common slip: a / b / c for a / (b / c)",
+            "How sure is a mean?",
+            divided_by_the_root,
         ),
         Misconception(
             "sum for mean",
@@ -520,6 +641,21 @@ def out_of_order_and_uncapped(p_values, i):
     return holm(p_values, capped=False, in_order=False)[i]
 
 
+def factor_m_less_1(p_values, i):
+    return min(max(1, len(p_values) - 1) * p_values[i], 1.0)
+
+
+def from_the_largest(p_values, i):
+    place = sorted(p_values, reverse=True).index(p_values[i])
+    return min((len(p_values) - place) * p_values[i], 1.0)
+
+
+def running_minimum(p_values, i):
+    m, ascending = len(p_values), sorted(p_values)
+    products = [(m - place) * p for place, p in enumerate(ascending)]
+    return min(products[: ascending.index(p_values[i]) + 1] + [1.0])
+
+
 def p_values_of_pairs():
     """(p_values, i): one to four p-values, and the index of one of them."""
     for m, values in (
@@ -557,6 +693,7 @@ CORRECTED_P = Exercise(
             "Many pairs",
             bonferroni,
             bonferroni_uncapped,
+            factor_m_less_1,
         ),
         Misconception(
             "Benjamini–Hochberg for Holm",
@@ -575,6 +712,7 @@ CORRECTED_P = Exercise(
             "a common slip: the two use the same factors",
             "Many pairs",
             hochberg,
+            running_minimum,
         ),
         Misconception(
             "Šidák for Holm",
@@ -633,6 +771,7 @@ CORRECTED_P = Exercise(
             "a common slip",
             "Many pairs",
             factors_upward,
+            from_the_largest,
         ),
         Misconception(
             "sorted p-values not put back",
@@ -718,6 +857,15 @@ def sixteen(pilot, worth):
 
 def eight(pilot, worth):
     return math.ceil(8 * (spread_of(pilot) / worth) ** 2)
+
+
+def only_z_squared(pilot, worth):
+    return math.ceil((Z_ALPHA + Z_BETA) ** 2 * spread_of(pilot) / worth + Z_ALPHA**2 / 2)
+
+
+def sum_of_squares(pilot, worth):
+    fraction = (Z_ALPHA**2 + Z_BETA**2) * (spread_of(pilot) / worth) ** 2
+    return math.ceil(fraction + Z_ALPHA**2 / 2)
 
 
 def not_squared(pilot, worth):
@@ -819,7 +967,13 @@ QUERIES_NEEDED = Exercise(
                 "effect size not squared",
                 "It does not square the fraction. The standard error falls with the square root of"
                 " n, so n grows with the square.",
-                [not_squared],
+                [not_squared, only_z_squared],
+            ),
+            (
+                "sum of squares for the square of a sum",
+                "It squares the two z one by one. Add them first: the square of a sum has a term"
+                " more.",
+                [sum_of_squares],
             ),
             (
                 "variance in a plan for standard deviation",

@@ -89,6 +89,32 @@ def by_squares(means, sizes):
     return with_weights(means, [size**2 for size in sizes])
 
 
+def by_logarithms(means, sizes):
+    return with_weights(means, [math.log(1 + size) for size in sizes])
+
+
+def last_product(means, sizes):
+    return means[-1] * sizes[-1] / sum(sizes)
+
+
+def last_chunk_dropped(means, sizes):
+    if len(means) == 1 or not sum(sizes[:-1]):
+        return mean_from_chunks(means, sizes)
+    return mean_from_chunks(means[:-1], sizes[:-1])
+
+
+def empty_chunk_of_one(means, sizes):
+    return with_weights(means, [max(size, 1) for size in sizes])
+
+
+def middle_of_extremes(means, sizes):
+    return (min(means) + max(means)) / 2
+
+
+def rounded_to_3(means, sizes):
+    return round(mean_from_chunks(means, sizes), 3)
+
+
 def sum_of_sums(means, sizes):
     return sum(mean * size for mean, size in zip(means, sizes))
 
@@ -180,6 +206,7 @@ MEAN_FROM_CHUNKS = Exercise(
             "The mean from three reports",
             first_mean,
             last_mean,
+            last_product,
         ),
         Misconception(
             "weights other than the sizes",
@@ -190,6 +217,33 @@ MEAN_FROM_CHUNKS = Exercise(
             by_roots,
             by_squares,
             by_inverse_sizes,
+            by_logarithms,
+        ),
+        Misconception(
+            "last chunk dropped",
+            "It leaves out the last chunk, as data loaders do with a batch that is not full. Its"
+            " queries have votes too.",
+            "a common slip: drop_last=True of a PyTorch DataLoader",
+            "The mean from three reports",
+            last_chunk_dropped,
+        ),
+        Misconception(
+            "empty chunk counted as one query",
+            "It gives an empty chunk the weight 1, with the value 0. A chunk without queries has no"
+            " vote.",
+            "a common slip: max(size, 1) against a division by zero",
+            "The mean from three reports",
+            empty_chunk_of_one,
+        ),
+        Misconception(
+            "mean rounded on the way",
+            "It rounds. Rounded values differ from those of one machine, so round only what you"
+            " print.",
+            "a common slip",
+            "The mean from three reports",
+            rounded_to_3,
+            lambda means, sizes: round(mean_from_chunks(means, sizes), 2),
+            lambda means, sizes: round(mean_from_chunks(means, sizes), 4),
         ),
         Misconception(
             "sum not divided",
@@ -205,6 +259,7 @@ MEAN_FROM_CHUNKS = Exercise(
             "a common slip",
             "The mean from three reports",
             median_of_means,
+            middle_of_extremes,
         ),
         Misconception(
             "mean of the largest chunk",
@@ -327,6 +382,37 @@ def scores_as_text(files):
     )
 
 
+def mean_of_files_with_a_hit(files):
+    values = [value for value in of_each_file(files) if value]
+    return sum(values) / len(values) if values else 0.0
+
+
+def from_the_mean_rank(files):
+    ranks = [1 / value for value in of_each_file(files) if value]
+    return len(ranks) / sum(ranks) if ranks else 0.0
+
+
+def first_file_with_a_hit(files):
+    return ([value for value in of_each_file(files) if value] + [0.0])[0]
+
+
+def no_hit_below_the_list(files):
+    return reciprocal_rank_in_order(best_first(joined(files))) or 1 / (len(joined(files)) + 1)
+
+
+def sorted_by_label(files):
+    return reciprocal_rank_in_order(sorted(joined(files), key=lambda result: -result[1]))
+
+
+def scores_of_each_file_scaled(files):
+    scaled = [
+        (score / max(score for score, _ in results), label)
+        for results in files
+        for score, label in results
+    ]
+    return reciprocal_rank_in_order(sorted(scaled, key=lambda result: -result[0]))
+
+
 def files_as_given(files):
     values = []
     for results in files:
@@ -373,6 +459,8 @@ RECIPROCAL_RANK_OF_FILES = Exercise(
             "dmlc/xgboost #8691: partitions that cut query groups",
             "A query stays whole",
             lambda files: sum(of_each_file(files)) / len(files),
+            mean_of_files_with_a_hit,
+            from_the_mean_rank,
         ),
         Misconception(
             "best of a query's pieces",
@@ -399,6 +487,7 @@ RECIPROCAL_RANK_OF_FILES = Exercise(
             lambda files: of_each_file(files)[0],
             lambda files: of_each_file(files)[-1],
             lambda files: of_each_file([max(files, key=len)])[0],
+            first_file_with_a_hit,
         ),
         Misconception(
             "pieces weighted by their length",
@@ -447,6 +536,30 @@ RECIPROCAL_RANK_OF_FILES = Exercise(
             "A query stays whole",
             one_rank_too_low,
             rank_from_zero,
+        ),
+        Misconception(
+            "no hit counted as the rank below the list",
+            "It gives a query without a relevant result 1 over the rank below the last one. Nothing"
+            " relevant was found, which is 0.",
+            "a common slip",
+            "A query stays whole",
+            no_hit_below_the_list,
+        ),
+        Misconception(
+            "sorted by label",
+            "It puts the relevant results first, whatever their scores. The ranking goes by score:"
+            " labels judge it.",
+            "a common slip: the wrong part of the pair as the key",
+            "A query stays whole",
+            sorted_by_label,
+        ),
+        Misconception(
+            "scores of each file scaled",
+            "It divides the scores by the highest of their file, so that the best of each file are"
+            " equal. The files come from one system: its scores can be compared as they are.",
+            "a common slip: a step of rank fusion, where systems differ",
+            "A query stays whole",
+            scores_of_each_file_scaled,
         ),
         Misconception(
             "rank for its reciprocal",
