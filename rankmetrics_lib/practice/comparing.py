@@ -216,9 +216,9 @@ RANDOMIZATION_P = Exercise(
     misconceptions=[
         Misconception(
             "one-sided p-value reported as two-sided",
-            "It counts only the swaps that favor the first system as much as the observed order"
+            "It counts only the swaps that favor one of the systems as much as the observed order"
             " does. Unless you had a reason to expect that system to win, also count the swaps"
-            " that favor the second one as much.",
+            " that favor the other one as much.",
             "a common slip",
             "What chance alone would do",
             one_sided,
