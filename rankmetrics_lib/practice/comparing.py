@@ -80,7 +80,7 @@ def differences_dropped(a, b):
 def other_system_shuffled(a, b):
     """The values of b in every order."""
     observed = abs(mean(a) - mean(b))
-    orders = [[]]
+    orders: list[list[int]] = [[]]
     for place in range(len(b)):
         orders = [order[:i] + [place] + order[i:] for order in orders for i in range(place + 1)]
     means = [mean(a) - mean([b[i] for i in order]) for order in orders]
