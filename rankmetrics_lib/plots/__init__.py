@@ -26,7 +26,12 @@ from .average_precision import (
     trapezoid,
 )
 from .choosing import agreement, alert_queue, votes
-from .comparing import null_distribution, sorted_differences
+from .comparing import (
+    false_alarm_rates,
+    null_distribution,
+    power_curves,
+    sorted_differences,
+)
 from .dcg import below_the_ideal, discount_curves, discounted_gains
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
@@ -45,7 +50,7 @@ from .roc_auc import (
     roc_sweep,
     square,
 )
-from .scale import growth, shuffle
+from .scale import chunk_votes, growth, shuffle
 
 __all__ = [
     "agreement",
@@ -54,6 +59,7 @@ __all__ = [
     "between_two_points",
     "BLUE",
     "cascade",
+    "chunk_votes",
     "confusion_over_k",
     "crossings",
     "cuts",
@@ -64,6 +70,7 @@ __all__ = [
     "draw_roc_curves",
     "eleven_points",
     "f_contours",
+    "false_alarm_rates",
     "grades",
     "growth",
     "fits_by_decimals",
@@ -79,6 +86,7 @@ __all__ = [
     "partial_roc_curves",
     "per_query",
     "points_by_rank",
+    "power_curves",
     "pr_sweep",
     "PURPLE",
     "rank_rewards",
