@@ -35,7 +35,7 @@ from .pairs import crossings, pair_scales, swap_losses
 from .precision_recall import f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
 from .rankings import confusion_over_k, cuts, grades, rankings
-from .reciprocal_rank import systems_over_k
+from .reciprocal_rank import result_pages, systems_over_k
 from .roc_auc import (
     draw_roc_curves,
     pair_matrix,
@@ -79,6 +79,7 @@ __all__ = [
     "PURPLE",
     "rankings",
     "rbp_over_k",
+    "result_pages",
     "RIGHT",
     "roc_beside_pr",
     "roc_curves",
