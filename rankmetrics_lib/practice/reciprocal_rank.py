@@ -3,8 +3,9 @@
 import math
 
 from .. import formulas
-from ._checker import Exercise, Misconception, Question
+from ._checker import Exercise, Misconception
 from ._domains import binary_lists, every_list
+from ._questions import Question
 
 
 def lists_of(values, max_length, min_length=0):
