@@ -20,6 +20,7 @@ from .any_metric import over_k, per_query
 from .average_precision import (
     eleven_points,
     points_by_rank,
+    precision_walk,
     staircase,
     steps,
     three_readings,
@@ -75,6 +76,7 @@ __all__ = [
     "partial_roc_curves",
     "per_query",
     "points_by_rank",
+    "precision_walk",
     "pr_sweep",
     "PURPLE",
     "rankings",
