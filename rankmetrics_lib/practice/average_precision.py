@@ -149,6 +149,34 @@ def recalls_at_hits(rels, n_relevant):
     return sum(range(1, hits + 1)) / max(1, n_relevant) ** 2
 
 
+def ranks_from_zero(rels, n_relevant):
+    ranks = ranks_of_hits(rels)
+    return sum(hits / (rank - 1) for hits, rank in enumerate(ranks, 1)) / max(1, n_relevant)
+
+
+def ranks_from_zero_guarded(rels, n_relevant):
+    ranks = ranks_of_hits(rels)
+    return sum(hits / max(1, rank - 1) for hits, rank in enumerate(ranks, 1)) / max(1, n_relevant)
+
+
+def at_the_last_hit(rels, n_relevant):
+    ranks = ranks_of_hits(rels)
+    return len(ranks) / ranks[-1] if ranks else 0.0
+
+
+def at_the_last_hit_by_recall(rels, n_relevant):
+    return at_the_last_hit(rels, n_relevant) * sum(rels) / max(1, n_relevant)
+
+
+def discounted_hits(rels, n_relevant):
+    return sum(1 / math.log2(rank + 1) for rank in ranks_of_hits(rels)) / max(1, n_relevant)
+
+
+def weighed_by_recall(rels, n_relevant):
+    points = points_of(rels, n_relevant)
+    return sum(recall * precision for recall, precision in points) / max(1, len(rels))
+
+
 def best_precision_to_come(rels, n_relevant):
     precisions = [sum(rels[:rank]) / rank for rank in range(1, len(rels) + 1)]
     best = [max(precisions[rank - 1 :]) for rank in ranks_of_hits(rels)]
@@ -275,6 +303,40 @@ AVERAGE_PRECISION = Exercise(
             "a common slip",
             "The same number from ranks",
             rank_one_too_large,
+        ),
+        Misconception(
+            "ranks from 0",
+            "It divides by the index in the Python list, which starts at 0. Ranks start at 1, so a"
+            " hit at rank 2 has a precision of at most 1.",
+            "lsgqjh warns of it",
+            "The same number from ranks",
+            ranks_from_zero,
+            ranks_from_zero_guarded,
+        ),
+        Misconception(
+            "precision at the last hit",
+            "It keeps only the precision at the last relevant document, because each hit"
+            " overwrites the one before. AP adds up the precisions at all hits.",
+            "a common slip: `=` for `+=`",
+            "Precision where it matters",
+            at_the_last_hit,
+            at_the_last_hit_by_recall,
+        ),
+        Misconception(
+            "logarithmic discount",
+            "It divides each hit by the logarithm of its rank plus one, the discount of DCG. AP"
+            " weighs a hit by the precision at its rank.",
+            "a common mix-up with DCG",
+            "Precision where it matters",
+            discounted_hits,
+        ),
+        Misconception(
+            "precision times recall at every rank",
+            "It multiplies precision by recall at every rank. AP multiplies it by the step in"
+            " recall, which is 1/R at a hit and 0 elsewhere.",
+            "a common misreading of the area",
+            "The same number as an area",
+            weighed_by_recall,
         ),
         Misconception(
             "missed documents right below the list",
@@ -411,6 +473,15 @@ def at_k_hits_of_the_list(rels, k, n_relevant):
     return sum_at_hits(rels[:k]) / max(1, sum(rels))
 
 
+def at_k_precision_of_the_cut(rels, k, n_relevant):
+    """P@k, once for each hit."""
+    return sum(rels[:k]) ** 2 / k / max(1, n_relevant)
+
+
+def truncated_by_the_list(rels, k, n_relevant):
+    return sum_at_hits(rels[:k]) / max(1, min(k, sum(rels)))
+
+
 def truncated_one_late(rels, k, n_relevant):
     return sum_at_hits(rels[: k + 1]) / max(1, min(n_relevant, k))
 
@@ -509,12 +580,21 @@ SHARED_AT_K = [
         at_k_from_zero,
     ),
     Misconception(
+        "P@k at every hit",
+        "It takes the precision at k for every hit, which ignores their order. Take the precision"
+        " at the rank of each hit.",
+        "a common slip with the names k and i",
+        "Precision where it matters",
+        at_k_precision_of_the_cut,
+    ),
+    Misconception(
         "R counted in the list",
         "It takes R from the labels of the list, although `n_relevant` is given. A relevant"
         " document that was not retrieved then costs nothing.",
         "a common slip",
         "What it cannot see",
         at_k_hits_of_the_list,
+        truncated_by_the_list,
     ),
 ]
 
@@ -635,6 +715,21 @@ def mean_over_all_hits(rankings):
     return sum(sum_at_hits(rels) for rels in rankings) / max(1, sum(map(sum, rankings)))
 
 
+def hits_carried_over(rankings):
+    total, hits = 0.0, 0
+    for rels in rankings:
+        for rank, rel in enumerate(rels, 1):
+            hits += rel
+            total += rel * hits / rank / max(1, sum(rels))
+    return total / max(1, len(rankings))
+
+
+def median_of_values(rankings):
+    values = sorted(formulas.average_precision(rels) for rels in rankings)
+    middle = len(values) // 2
+    return (values[middle] + values[-1 - middle]) / 2 if values else 0.0
+
+
 def mean_of_rounded(digits):
     return mean_by(lambda rels: round(formulas.average_precision(rels), digits))
 
@@ -684,6 +779,22 @@ MEAN_AVERAGE_PRECISION = Exercise(
             "a common slip",
             "MAP and GMAP",
             sum_of_values,
+        ),
+        Misconception(
+            "hits carried over",
+            "It goes on counting hits from query to query. Each query has its own reader, who"
+            " starts with no hit: set the counter to 0 for each.",
+            "a common slip with nested loops",
+            "MAP and GMAP",
+            hits_carried_over,
+        ),
+        Misconception(
+            "median instead of mean",
+            "It takes the query in the middle. MAP is the mean, to which every query adds its"
+            " share.",
+            "a common slip",
+            "MAP and GMAP",
+            median_of_values,
         ),
         Misconception(
             "mean over all hits",
@@ -742,6 +853,11 @@ def arithmetic_mean(values):
 def without_zeros(values):
     kept = [value for value in values if value > 0]
     return geometric_mean_without_floor(kept)
+
+
+def zeros_taken_for_one(values):
+    """The sum of the logarithms without the zeros, divided by the number of all values."""
+    return math.exp(sum(math.log(value) for value in values if value > 0) / len(values))
 
 
 def floor_added(values):
@@ -815,6 +931,7 @@ GMAP = Exercise(
             "a common slip",
             "MAP and GMAP",
             without_zeros,
+            zeros_taken_for_one,
         ),
         Misconception(
             "floor added to every value",

@@ -140,6 +140,18 @@ def share_below(rels):
     return 1 - first_hit(rels) / len(rels) if first_hit(rels) else 0.0
 
 
+def best_gain_over_rank(rels):
+    return max([0.0] + [rel / rank for rank, rel in enumerate(rels, 1)])
+
+
+def above_1_only(rels):
+    return formulas.reciprocal_rank(rels, relevance_level=2)
+
+
+def mean_over_the_list(rels):
+    return every_hit_counted(rels) / max(1, len(rels))
+
+
 def gain_over_rank(rels):
     rank = first_hit(rels)
     return rels[rank - 1] / rank if rank else 0.0
@@ -180,6 +192,15 @@ RECIPROCAL_RANK = Exercise(
             "a common slip",
             "One over the rank",
             mean_over_the_hits,
+        ),
+        Misconception(
+            "RR averaged over the list",
+            "It adds up 1/rank over all relevant documents and divides by the length of the list."
+            " The reader of RR stops at the first relevant document, and documents below it change"
+            " nothing.",
+            "a common slip with `mean`",
+            "One over the rank",
+            mean_over_the_list,
         ),
         Misconception(
             "rank from 0",
@@ -292,6 +313,15 @@ RECIPROCAL_RANK = Exercise(
             "a common slip on graded labels",
             "What it cannot see",
             gain_over_rank,
+            best_gain_over_rank,
+        ),
+        Misconception(
+            "labels above 1 only",
+            "It starts at grade 2 and walks past a label of 1. Every label of at least 1 counts as"
+            " relevant.",
+            "a common slip: `>` for `>=`",
+            "In code",
+            above_1_only,
         ),
         rounded_values(formulas.reciprocal_rank),
     ],
@@ -334,6 +364,10 @@ def miss_below_the_cut_list(rels, k):
 
 def every_hit_of_the_cut_counted(rels, k):
     return every_hit_counted(rels[:k])
+
+
+def top_of_the_cut_only(rels, k):
+    return formulas.precision(rels, 1)
 
 
 def hit_over_k(rels, k):
@@ -434,6 +468,14 @@ RECIPROCAL_RANK_AT_K = Exercise(
             "a common slip",
             "One over the rank",
             last_hit_of_the_cut,
+        ),
+        Misconception(
+            "only the top result",
+            "It asks whether the document at rank 1 is relevant and stops there. Go on to rank k"
+            " before you give up.",
+            "a common slip: `return` in an `else`",
+            "One over the rank",
+            top_of_the_cut_only,
         ),
         Misconception(
             "divided by k",
@@ -912,6 +954,10 @@ def rate_cut_one_late(rankings, k):
     return mean_hit_rate(rankings, k + 1)
 
 
+def top_result_only(rankings, k):
+    return mean([float(any(rels[:1])) for rels in rankings])
+
+
 def number_of_queries(rankings, k):
     return float(sum(any(rels[:k]) for rels in rankings))
 
@@ -994,6 +1040,13 @@ MEAN_HIT_RATE = Exercise(
             "a common slip with `range`",
             "Hit rate, or Success@k",
             rate_cut_one_late,
+        ),
+        Misconception(
+            "only the top result",
+            "It looks only at the document at rank 1. All of the first k documents count.",
+            "a common slip: `return` in an `else`",
+            "Hit rate, or Success@k",
+            top_result_only,
         ),
         Misconception(
             "number of queries instead of their share",
