@@ -159,6 +159,30 @@ def ranks_from_zero_guarded(rels, n_relevant):
     return sum(hits / max(1, rank - 1) for hits, rank in enumerate(ranks, 1)) / max(1, n_relevant)
 
 
+def median_at_hits(rels, n_relevant):
+    precisions = sorted(sum(rels[:rank]) / rank for rank in ranks_of_hits(rels))
+    middle = len(precisions) // 2
+    return (precisions[middle] + precisions[-1 - middle]) / 2 if precisions else 0.0
+
+
+def whole_divisions(rels, n_relevant):
+    ranks = ranks_of_hits(rels)
+    return sum(hits // rank for hits, rank in enumerate(ranks, 1)) / max(1, n_relevant)
+
+
+def hits_in_a_row(rels, n_relevant):
+    hits, total = 0, 0.0
+    for rank, rel in enumerate(rels, 1):
+        hits = hits + 1 if rel else 0
+        total += hits / rank
+    return total / max(1, n_relevant)
+
+
+def precision_of_the_list(rels, n_relevant):
+    """The precision of the whole list, once for each hit."""
+    return sum(rels) ** 2 / max(1, len(rels)) / max(1, n_relevant)
+
+
 def at_the_last_hit(rels, n_relevant):
     ranks = ranks_of_hits(rels)
     return len(ranks) / ranks[-1] if ranks else 0.0
@@ -312,6 +336,38 @@ AVERAGE_PRECISION = Exercise(
             "The same number from ranks",
             ranks_from_zero,
             ranks_from_zero_guarded,
+        ),
+        Misconception(
+            "division without a remainder",
+            "It divides with `//`, which drops everything after the decimal point. Only the hits"
+            " above which nothing is irrelevant still count; use `/`.",
+            "a common slip",
+            "Precision where it matters",
+            whole_divisions,
+        ),
+        Misconception(
+            "median of the precisions",
+            "It takes the precision in the middle. AP adds up the precisions at all hits and"
+            " divides by R.",
+            "a common slip",
+            "Precision where it matters",
+            median_at_hits,
+        ),
+        Misconception(
+            "hits in a row",
+            "It starts to count again after each irrelevant document. P@i covers all of the first"
+            " i documents, so the counter only ever grows.",
+            "a common slip: the counter is reset in the wrong place",
+            "Precision where it matters",
+            hits_in_a_row,
+        ),
+        Misconception(
+            "precision of the whole list at every hit",
+            "It divides by the length of the list at every hit, which ignores the order. Divide by"
+            " the rank of the hit.",
+            "a common slip",
+            "Precision where it matters",
+            precision_of_the_list,
         ),
         Misconception(
             "precision at the last hit",
@@ -478,6 +534,44 @@ def at_k_precision_of_the_cut(rels, k, n_relevant):
     return sum(rels[:k]) ** 2 / k / max(1, n_relevant)
 
 
+def at_k_hits_over_k(rels, k, n_relevant):
+    hits = sum(rels[:k])
+    return hits * (hits + 1) / 2 / k / max(1, n_relevant)
+
+
+def truncated_hits_over_k(rels, k, n_relevant):
+    hits = sum(rels[:k])
+    return hits * (hits + 1) / 2 / k / max(1, min(n_relevant, k))
+
+
+def truncated_precision_of_the_cut(rels, k, n_relevant):
+    return sum(rels[:k]) ** 2 / k / max(1, min(n_relevant, k))
+
+
+def truncated_every_rank(rels, k, n_relevant):
+    return every_rank_over_relevant(rels[:k], min(n_relevant, k))
+
+
+def truncated_reciprocals(rels, k, n_relevant):
+    return reciprocals_of_ranks(rels[:k], min(n_relevant, k))
+
+
+def truncated_from_zero(rels, k, n_relevant):
+    return hits_from_zero(rels[:k], min(n_relevant, k))
+
+
+def at_k_whole_divisions(rels, k, n_relevant):
+    return whole_divisions(rels[:k], n_relevant)
+
+
+def truncated_whole_divisions(rels, k, n_relevant):
+    return whole_divisions(rels[:k], min(n_relevant, k))
+
+
+def over_the_retrieved_or_R(rels, k, n_relevant):
+    return sum_at_hits(rels[:k]) / max(1, min(n_relevant, len(rels[:k])))
+
+
 def truncated_by_the_list(rels, k, n_relevant):
     return sum_at_hits(rels[:k]) / max(1, min(k, sum(rels)))
 
@@ -562,6 +656,7 @@ SHARED_AT_K = [
         "a common slip",
         "Precision where it matters",
         at_k_every_rank,
+        truncated_every_rank,
     ),
     Misconception(
         "1/rank at each hit",
@@ -570,6 +665,7 @@ SHARED_AT_K = [
         "a common mix-up with reciprocal rank",
         "The same number from ranks",
         at_k_reciprocals,
+        truncated_reciprocals,
     ),
     Misconception(
         "hits counted from 0",
@@ -578,6 +674,7 @@ SHARED_AT_K = [
         "lsgqjh warns of it",
         "Precision where it matters",
         at_k_from_zero,
+        truncated_from_zero,
     ),
     Misconception(
         "P@k at every hit",
@@ -586,6 +683,18 @@ SHARED_AT_K = [
         "a common slip with the names k and i",
         "Precision where it matters",
         at_k_precision_of_the_cut,
+        truncated_precision_of_the_cut,
+        at_k_hits_over_k,
+        truncated_hits_over_k,
+    ),
+    Misconception(
+        "division without a remainder",
+        "It divides with `//`, which drops everything after the decimal point. Only the hits above"
+        " which nothing is irrelevant still count; use `/`.",
+        "a common slip",
+        "Precision where it matters",
+        at_k_whole_divisions,
+        truncated_whole_divisions,
     ),
     Misconception(
         "R counted in the list",
@@ -619,6 +728,7 @@ AVERAGE_PRECISION_AT_K = Exercise(
             "recommenders #1702; otzslayer (2022) has both forms",
             "Cut at k: AP@k and truncated AP",
             truncated_at_k,
+            over_the_retrieved_or_R,
         ),
         Misconception(*ONE_LATE, at_k_one_late),
         Misconception(*ONE_SHORT, at_k_one_short),
@@ -715,6 +825,10 @@ def mean_over_all_hits(rankings):
     return sum(sum_at_hits(rels) for rels in rankings) / max(1, sum(map(sum, rankings)))
 
 
+def sums_within_queries(rankings):
+    return mean_by(sum_at_hits)(rankings)
+
+
 def hits_carried_over(rankings):
     total, hits = 0.0, 0
     for rels in rankings:
@@ -779,6 +893,14 @@ MEAN_AVERAGE_PRECISION = Exercise(
             "a common slip",
             "MAP and GMAP",
             sum_of_values,
+        ),
+        Misconception(
+            "no division within a query",
+            "It adds up the precisions at the hits of each query and divides only by the number of"
+            " queries. AP also divides by the number of relevant documents of its query.",
+            "a common slip",
+            "Precision where it matters",
+            sums_within_queries,
         ),
         Misconception(
             "hits carried over",
@@ -880,6 +1002,10 @@ def harmonic_mean(values):
     return len(values) / sum(1 / max(value, 1e-5) for value in values)
 
 
+def exp_of_the_mean(values):
+    return math.exp(sum(values) / len(values))
+
+
 def floor_of_the_mean(values):
     return max(geometric_mean_without_floor(values), 1e-5)
 
@@ -948,6 +1074,14 @@ GMAP = Exercise(
             "a common slip",
             "MAP and GMAP",
             mean_of_logs,
+        ),
+        Misconception(
+            "no logarithm before the mean",
+            "It takes `exp` of the mean of the values, but no logarithm before. GMAP averages the"
+            " logarithms, and undoes them at the end.",
+            "a common slip",
+            "MAP and GMAP",
+            exp_of_the_mean,
         ),
         Misconception(
             "product without the root",

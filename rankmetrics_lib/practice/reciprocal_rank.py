@@ -62,6 +62,10 @@ def rank_from_zero(rels):
     return next((1 / index for index, rel in enumerate(rels) if rel >= 1), 0.0)
 
 
+def rank_from_zero_guarded(rels):
+    return next((1 / max(1, index) for index, rel in enumerate(rels) if rel >= 1), 0.0)
+
+
 def mean_over_the_hits(rels):
     ranks = ranks_of_hits(rels)
     return sum(1 / rank for rank in ranks) / max(1, len(ranks))
@@ -118,6 +122,22 @@ def log_discount(rels):
 
 def natural_log_discount(rels):
     return 1 / math.log(first_hit(rels) + 1) if first_hit(rels) else 0.0
+
+
+def miss_as_the_last_if_any(rels):
+    return miss_as_the_last(rels) if rels else 0.0
+
+
+def squared_rank(rels):
+    return formulas.reciprocal_rank(rels) ** 2
+
+
+def root_of_the_rank(rels):
+    return math.sqrt(formulas.reciprocal_rank(rels))
+
+
+def halved_at_each_rank(rels):
+    return 0.5 ** (first_hit(rels) - 1) if first_hit(rels) else 0.0
 
 
 def plain_rank(rels):
@@ -209,6 +229,7 @@ RECIPROCAL_RANK = Exercise(
             "lsgqjh warns of it",
             "One over the rank",
             rank_from_zero,
+            rank_from_zero_guarded,
         ),
         Misconception(
             "last hit instead of the first",
@@ -276,6 +297,7 @@ RECIPROCAL_RANK = Exercise(
             "a common slip",
             "The mean over queries: MRR",
             miss_as_the_last,
+            miss_as_the_last_if_any,
         ),
         Misconception(
             "logarithmic discount",
@@ -305,6 +327,23 @@ RECIPROCAL_RANK = Exercise(
             "One over the rank",
             linear_fall,
             share_below,
+        ),
+        Misconception(
+            "a power of the rank",
+            "It divides by the square or the square root of the rank. RR divides by the rank"
+            " itself, so second place is worth a half.",
+            "a common slip",
+            "How steep should the fall be?",
+            squared_rank,
+            root_of_the_rank,
+        ),
+        Misconception(
+            "halved at each rank",
+            "It halves the value from rank to rank: 1, 1/2, 1/4. RR is one over the rank: 1, 1/2,"
+            " 1/3.",
+            "a common slip; it agrees at ranks 1 and 2",
+            "How steep should the fall be?",
+            halved_at_each_rank,
         ),
         Misconception(
             "label divided by the rank",
@@ -366,6 +405,14 @@ def every_hit_of_the_cut_counted(rels, k):
     return every_hit_counted(rels[:k])
 
 
+def hit_below_moved_to_k(rels, k):
+    return max(formulas.reciprocal_rank(rels), 1 / k) if any(rels) else 0.0
+
+
+def hit_below_moved_under_k(rels, k):
+    return max(formulas.reciprocal_rank(rels), 1 / (k + 1)) if any(rels) else 0.0
+
+
 def top_of_the_cut_only(rels, k):
     return formulas.precision(rels, 1)
 
@@ -401,6 +448,15 @@ RECIPROCAL_RANK_AT_K = Exercise(
             "qmd-team-intent-kb PR #223",
             "One over the rank",
             not_cut,
+        ),
+        Misconception(
+            "hit below the cut moved up",
+            "It gives a first hit below rank k the value of rank k. The reader of the top k never"
+            " sees that hit: RR@k is 0.",
+            "a common slip with `min(rank, k)`",
+            "One over the rank",
+            hit_below_moved_to_k,
+            hit_below_moved_under_k,
         ),
         Misconception(
             "cut one document short",
@@ -513,6 +569,23 @@ def mean_with_misses_below_the_list(rankings):
     return mean([miss_below_the_list(rels) for rels in rankings])
 
 
+def mean_with_misses_far_below(rank):
+    return lambda rankings: mean([formulas.reciprocal_rank(r) or 1 / rank for r in rankings])
+
+
+def mean_over_lists_with_documents(rankings):
+    return sum_over_queries(rankings) / max(1, sum(len(rels) > 0 for rels in rankings))
+
+
+def mean_of_found_or_1(rankings):
+    values = [miss_as_rank_1(rels) for rels in rankings if rels]
+    return sum(values) / max(1, len(values))
+
+
+def mean_of_top_results(rankings):
+    return mean([formulas.precision(rels, 1) for rels in rankings])
+
+
 def mean_with_misses_at_rank_1(rankings):
     return mean([miss_as_rank_1(rels) for rels in rankings])
 
@@ -600,14 +673,39 @@ MEAN_RECIPROCAL_RANK = Exercise(
         ),
         Misconception(*BELOW_THE_LIST, mean_with_misses_below_the_list),
         Misconception(
+            "no hit counted as a distant rank",
+            "It gives a query without a hit a rank far below, such as 1,000. Whoever chooses that"
+            " rank decides the value; finding nothing is worth 0.",
+            "a common slip when ranks are averaged",
+            "The mean over queries: MRR",
+            *[mean_with_misses_far_below(rank) for rank in (1000, 100, 1001, 101, 10, 11, 10000)],
+        ),
+        Misconception(
+            "queries without results skipped",
+            "It leaves out the queries for which the list is empty. A system is then rewarded for"
+            " returning nothing; their 0 belongs in the mean.",
+            "a common slip when results are grouped by query",
+            "The mean over queries: MRR",
+            mean_over_lists_with_documents,
+        ),
+        Misconception(
             "no hit taken for a hit at rank 1",
             "It gives 1 to a query without a hit, because the search for the largest label returns"
             " the first place when all labels are 0. Such a query adds 0 to the mean.",
             "a common slip with `argmax`",
             "The mean over queries: MRR",
             mean_with_misses_at_rank_1,
+            mean_of_found_or_1,
         ),
         Misconception(*OF_THE_MEAN, over_the_mean_of_found_ranks, over_the_mean_rank),
+        Misconception(
+            "only the top result",
+            "It gives the share of queries whose top document is relevant, which is precision at"
+            " 1. MRR still gives a half if the second document is the first hit.",
+            "carrotomato (2024), on what MRR is for",
+            "What it is confused with",
+            mean_of_top_results,
+        ),
         Misconception(
             "MAP instead of MRR",
             "It computes average precision, which looks at every relevant document. RR stops at"

@@ -235,6 +235,22 @@ NAMED = [
         lambda rels, k: formulas.reciprocal_rank(rels, k + 1),
         "cut one document late",
     ),
+    ("reciprocal_rank", lambda rels: rr_by_loop(rels) ** 2, "a power of the rank"),
+    (
+        "reciprocal_rank_at_k",
+        lambda rels, k: max(rr_by_loop(rels), 1 / k) if any(rels) else 0,
+        "hit below the cut moved up",
+    ),
+    (
+        "mean_reciprocal_rank",
+        lambda rankings: np.mean([rr_by_loop(rels) or 0.001 for rels in rankings]),
+        "no hit counted as a distant rank",
+    ),
+    (
+        "mean_reciprocal_rank",
+        lambda rankings: np.mean([bool(rels and rels[0]) for rels in rankings]),
+        "only the top result",
+    ),
     ("mean_reciprocal_rank", misses_at_the_end, "no hit counted as rank n + 1"),
     ("mean_reciprocal_rank", mean_rank_first, "reciprocal of the mean rank"),
     ("mean_reciprocal_rank", mean_rank_of_found, "reciprocal of the mean rank"),
