@@ -120,8 +120,9 @@ def rank_one_too_large(rels, n_relevant):
 
 
 def missed_right_below(rels, n_relevant):
-    missed = n_relevant - sum(rels)
-    return sum_at_hits(rels + [1] * missed) / max(1, n_relevant)
+    found, length = sum(rels), len(rels)
+    below = sum((found + place) / (length + place) for place in range(1, n_relevant - found + 1))
+    return (sum_at_hits(rels) + below) / max(1, n_relevant)
 
 
 def over_the_smaller(rels, n_relevant):
