@@ -374,7 +374,7 @@ FAMILIES = (
             "hit rate",
             ("rels", "k"),
             ("relevance_level",),
-            section="Hit rate",
+            section="Hit rate, or Success@k",
             bounds=UNIT,
             measure=Measure("Success", "hit rate", "required", BINARY),
             rows=(Row("hit_rate", INSIDE, "hit rate@{k}", LEVEL),),

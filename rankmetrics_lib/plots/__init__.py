@@ -20,6 +20,7 @@ from .any_metric import over_k, per_query
 from .average_precision import (
     eleven_points,
     points_by_rank,
+    precision_walk,
     staircase,
     steps,
     three_readings,
@@ -41,7 +42,7 @@ from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
 from .rankings import confusion_over_k, cuts, grades, rankings, result_page
-from .reciprocal_rank import systems_over_k
+from .reciprocal_rank import result_pages, systems_over_k
 from .roc_auc import (
     draw_roc_curves,
     pair_matrix,
@@ -87,12 +88,14 @@ __all__ = [
     "per_query",
     "points_by_rank",
     "power_curves",
+    "precision_walk",
     "pr_sweep",
     "PURPLE",
     "rank_rewards",
     "rankings",
     "rbp_over_k",
     "result_page",
+    "result_pages",
     "RIGHT",
     "roc_beside_pr",
     "roc_curves",
