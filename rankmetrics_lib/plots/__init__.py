@@ -33,7 +33,7 @@ from .incomplete import judgment_drift, sampled_curves, tie_bands
 from .libraries import fits_by_decimals
 from .pairs import crossings, pair_scales, swap_losses
 from .precision_recall import f_contours
-from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
+from .precision_recall_curve import between_two_points, pr_sweep, queues, roc_beside_pr
 from .rankings import confusion_over_k, cuts, grades, rankings
 from .reciprocal_rank import systems_over_k
 from .roc_auc import (
@@ -42,6 +42,7 @@ from .roc_auc import (
     partial_roc_curves,
     roc_curves,
     roc_sweep,
+    scored_bars,
     square,
 )
 from .scale import growth, shuffle
@@ -77,6 +78,7 @@ __all__ = [
     "points_by_rank",
     "pr_sweep",
     "PURPLE",
+    "queues",
     "rankings",
     "rbp_over_k",
     "RIGHT",
@@ -84,6 +86,7 @@ __all__ = [
     "roc_curves",
     "roc_sweep",
     "sampled_curves",
+    "scored_bars",
     "shuffle",
     "sorted_differences",
     "square",
