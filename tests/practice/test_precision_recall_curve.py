@@ -143,10 +143,6 @@ RIGHT = [
         ("scored_average_precision", lambda labels, scores: 0.0),
         (
             "scored_average_precision",
-            lambda labels, scores: by_groups(labels, [-score for score in scores]),
-        ),
-        (
-            "scored_average_precision",
             lambda labels, scores: by_groups(labels, [round(score, 1) for score in scores]),
         ),
         (
@@ -156,17 +152,9 @@ RIGHT = [
         ("scored_average_precision", lambda labels, scores: sum(labels) / max(1, len(labels))),
         (
             "scored_average_precision",
-            lambda labels, scores: by_groups(labels, scores) * sum(labels),
-        ),
-        (
-            "scored_average_precision",
             lambda labels, scores: by_groups(labels, scores) + 1e-6 * (len(labels) > 3),
         ),
         ("interpolated_precision", lambda labels, scores, level: by_groups(labels, scores)),
-        (
-            "interpolated_precision",
-            lambda labels, scores, level: interpolated_by_sorting(labels, scores, 0),
-        ),
         (
             "interpolated_precision",
             lambda labels, scores, level: interpolated_by_sorting(labels, scores, 1 - level),
