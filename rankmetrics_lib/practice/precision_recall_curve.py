@@ -5,7 +5,7 @@ from .. import formulas
 from ..formulas import precision_recall_curve
 from ._checker import Exercise, Misconception
 from ._questions import Question
-from .roc_auc import above, area, at_least, scored_documents
+from .roc_auc import above, area, at_least, places_as_text, scored_documents
 
 # Inputs
 
@@ -16,11 +16,15 @@ def any_documents():
     yield from scored_documents(min_relevant=0, min_nonrelevant=0)
 
 
+# Levels of recall by number of documents. 0.7 lies just above a recall of 2/3.
+LEVELS = {3: [0.4, 1.0], 4: [0.4, 0.7, 1.0]}
+
+
 def documents_at_levels():
     """(labels, scores, level): every small input at levels of recall, some of which no threshold
     reaches exactly."""
     for labels, scores in any_documents():
-        for level in [0.0, 0.4, 0.5, 1.0] if len(labels) < 3 else [0.4, 1.0]:
+        for level in LEVELS.get(len(labels), [0.0, 0.4, 0.5, 1.0]):
             yield labels, scores, level
 
 
@@ -66,6 +70,28 @@ def trapezoid(labels, scores):
 
 def trapezoid_of_the_points(labels, scores):
     return area(curve(labels, scores))
+
+
+def trapezoid_from_the_first_height(labels, scores):
+    points = curve(labels, scores)
+    return area([(0.0, precision) for _, precision in points[:1]] + points)
+
+
+def over_all_documents(labels, scores):
+    return steps(curve(labels, scores)) * sum(labels) / max(1, len(labels))
+
+
+def order_of_the_input(labels, scores):
+    return formulas.average_precision(labels)
+
+
+def strictly_above_the_threshold(labels, scores):
+    points = [(0.0, 1.0)] + curve(labels, scores)
+    return steps(points[:-1])
+
+
+def as_text(labels, scores):
+    return steps(curve(labels, places_as_text(scores)))
 
 
 def given_order(labels, scores):
@@ -165,12 +191,13 @@ SCORED_AVERAGE_PRECISION = Exercise(
     misconceptions=[
         Misconception(
             "trapezoid under the PR curve as AP",
-            "It joins the points with straight lines, starting at recall 0 and precision 1."
-            " Between two thresholds precision does not follow a straight line: AP is the area of"
-            " steps, each as high as the precision at its right end.",
+            "It joins the points with straight lines, from a point invented at recall 0. Between"
+            " two thresholds precision does not follow a straight line: AP is the area of steps,"
+            " each as high as the precision at its right end.",
             "otzslayer (2022), “the results are the same”; scikit-learn before 0.19, #6377, #29051",
             "Why not straight lines",
             trapezoid,
+            trapezoid_from_the_first_height,
         ),
         Misconception(
             "trapezoid without a first point",
@@ -274,6 +301,37 @@ SCORED_AVERAGE_PRECISION = Exercise(
             not_divided,
         ),
         Misconception(
+            "divided by all documents",
+            "It divides the sum of the precisions by the number of documents. Only the relevant"
+            " ones widen recall: divide by R.",
+            "a common slip",
+            "The area of the steps",
+            over_all_documents,
+        ),
+        Misconception(
+            "scores compared as text",
+            "It compares the scores as text, in which “9.0” comes after “10.0”. Compare numbers.",
+            "scores read from a file and not converted",
+            "The points",
+            as_text,
+        ),
+        Misconception(
+            "not sorted by score",
+            "It takes the documents in the order of the input. The scores decide which document"
+            " passes first.",
+            "a common slip",
+            "The points",
+            order_of_the_input,
+        ),
+        Misconception(
+            "only scores above the threshold pass",
+            "It takes the thresholds from the scores and lets only higher scores pass. The"
+            " documents with the lowest score never pass, and recall does not reach 1.",
+            "a common slip: > in place of >=",
+            "The points",
+            strictly_above_the_threshold,
+        ),
+        Misconception(
             "lowest scores first",
             "It lets the lowest scores pass first. A higher score ranks higher.",
             "a common slip: sorted without reverse=True",
@@ -318,6 +376,13 @@ def on_the_line(labels, scores, level):
         if left <= level <= right and left < right:
             return high + (low - high) * (level - left) / (right - left)
     return 0.0
+
+
+def nearest_point(labels, scores, level):
+    points = curve(labels, scores)
+    nearest = min([abs(recall - level) for recall, _ in points] + [1.0])
+    at_it = [precision for recall, precision in points if abs(recall - level) == nearest]
+    return (at_it + [0.0])[0]
 
 
 def last_that_reaches(labels, scores, level):
@@ -401,6 +466,14 @@ INTERPOLATED_PRECISION = Exercise(
             "a common slip: points from the lowest threshold up, as in scikit-learn",
             "One curve, three areas",
             last_that_reaches,
+        ),
+        Misconception(
+            "the point nearest to the level",
+            "It takes the precision at the recall nearest to the level. Interpolation takes the"
+            " highest precision at this recall or any higher one.",
+            "a common slip: np.argmin of the distance",
+            "One curve, three areas",
+            nearest_point,
         ),
         Misconception(
             "the highest precision of all",

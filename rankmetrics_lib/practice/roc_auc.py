@@ -213,6 +213,39 @@ def without_the_origin(labels, scores):
     return area(curve(labels, scores)[1:])
 
 
+def negative(labels, scores):
+    return -formulas.auc(labels, scores)
+
+
+def negative_without_the_origin(labels, scores):
+    return -without_the_origin(labels, scores)
+
+
+def without_the_end(labels, scores):
+    thresholds = sorted(set(scores), reverse=True)
+    return area([(0, 0)] + points_at(thresholds, labels, scores, above))
+
+
+def false_discoveries(labels, scores):
+    relevant, others = split(labels, scores)
+    points = [(0.0, 0.0)]
+    for threshold in sorted(set(scores), reverse=True):
+        found = sum(score >= threshold for score in relevant)
+        wrongly = sum(score >= threshold for score in others)
+        points.append((wrongly / (found + wrongly), found / len(relevant)))
+    return area(points)
+
+
+def as_text(labels, scores):
+    return formulas.auc(labels, places_as_text(scores))
+
+
+def places_as_text(scores):
+    """For each score its place among the scores that are sorted as text."""
+    in_order = sorted(str(score) for score in scores)
+    return [in_order.index(str(score)) for score in scores]
+
+
 def one_point_per_fpr(labels, scores, choose=max):
     points = curve(labels, scores)
     fprs = sorted({x for x, _ in points})
@@ -365,6 +398,38 @@ AUC = Exercise(
             "a common slip: thresholds from the scores only",
             "The threshold sweep",
             without_the_origin,
+        ),
+        Misconception(
+            "the curve without its end",
+            "It lets only scores above the threshold pass, and takes the thresholds from the"
+            " scores. The lowest score then never passes, and the curve ends before (1, 1).",
+            "a common slip: > in place of >=",
+            "The threshold sweep",
+            without_the_end,
+        ),
+        Misconception(
+            "a negative area",
+            "Its sign is turned around. The threshold rises, so FPR falls from point to point, and"
+            " every width is negative. Let the threshold fall.",
+            "a common slip: np.unique or sorted without reverse=True",
+            "The threshold sweep",
+            negative,
+            negative_without_the_origin,
+        ),
+        Misconception(
+            "FPR divided by the flagged documents",
+            "It divides FP by all documents that pass, which gives 1 - precision (the false"
+            " discovery rate). FPR divides FP by all nonrelevant documents.",
+            "a common mix-up of names",
+            "Two rates",
+            false_discoveries,
+        ),
+        Misconception(
+            "scores compared as text",
+            "It compares the scores as text, in which “9.0” comes after “10.0”. Compare numbers.",
+            "scores read from a file and not converted",
+            "The same number from pairs",
+            as_text,
         ),
         Misconception(
             "one point for each FPR",
