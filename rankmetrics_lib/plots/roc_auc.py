@@ -83,7 +83,11 @@ def roc_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
     ax.set(xlim=(-0.03, 1.1), ylim=(-0.07, 1.03))
 
 
-def pair_matrix(labels: Sequence[float], scores: Sequence[float]) -> None:
+def pair_matrix(
+    labels: Sequence[float],
+    scores: Sequence[float],
+    kinds: tuple[str, str] = ("relevant documents", "nonrelevant documents"),
+) -> None:
     """Draw a cell for each pair of a relevant and a nonrelevant document, and the ROC curve on top.
 
     The area under the curve is filled. Each cell shows which share of it is filled: 1, a half or 0.
@@ -92,6 +96,8 @@ def pair_matrix(labels: Sequence[float], scores: Sequence[float]) -> None:
     ----------
     labels, scores : sequence of float
         Labels and scores of the same documents.
+    kinds : (str, str)
+        What relevant and nonrelevant documents are called.
     """
     documents = sorted(zip(scores, labels, strict=True), reverse=True)
     relevant = [score for score, label in documents if label >= 1]
@@ -111,8 +117,8 @@ def pair_matrix(labels: Sequence[float], scores: Sequence[float]) -> None:
     ax.set_xticks((np.arange(len(others)) + 0.5) / len(others), map(str, others))
     ax.set_yticks((np.arange(len(relevant)) + 0.5) / len(relevant), map(str, relevant))
     ax.set(
-        xlabel="scores of the nonrelevant documents",
-        ylabel="scores of the relevant documents",
+        xlabel=f"scores of the {kinds[1]}",
+        ylabel=f"scores of the {kinds[0]}",
         xlim=(-0.01, 1.01),
         ylim=(-0.01, 1.01),
     )

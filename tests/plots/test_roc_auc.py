@@ -60,6 +60,12 @@ def test_the_cells_of_the_pair_matrix_hold_the_pairs(labels, scores):
     assert np.mean(cells) == pytest.approx(formulas.auc(labels, scores), abs=1e-12)
 
 
+def test_the_axes_of_the_pair_matrix_name_the_two_kinds():
+    plots.pair_matrix(LABELS, SCORES, ("scams", "honest listings"))
+    assert plt.gca().get_ylabel() == "scores of the scams"
+    assert plt.gca().get_xlabel() == "scores of the honest listings"
+
+
 def test_without_ties_a_cell_holds_1_where_the_filled_area_covers_it():
     labels, scores = [1, 0, 0, 1, 0, 1], [6, 5, 4, 3, 2, 1]
     plots.pair_matrix(labels, scores)
