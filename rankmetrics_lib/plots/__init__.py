@@ -26,11 +26,16 @@ from .average_precision import (
     trapezoid,
 )
 from .choosing import agreement, alert_queue, votes
-from .comparing import null_distribution, sorted_differences
+from .comparing import (
+    false_alarm_rates,
+    null_distribution,
+    power_curves,
+    sorted_differences,
+)
 from .dcg import below_the_ideal, discount_curves, discounted_gains
 from .err import cascade, rbp_over_k, stopping
-from .incomplete import judgment_drift, sampled_curves, tie_bands
-from .libraries import decisions, fits_by_decimals, two_orders
+from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
+from .libraries import decision_chain, fits_by_decimals, two_orders
 from .overlap import swap_losses
 from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
@@ -46,7 +51,7 @@ from .roc_auc import (
     scored_bars,
     square,
 )
-from .scale import growth, shuffle
+from .scale import chunk_votes, growth, shuffle
 
 __all__ = [
     "agreement",
@@ -55,15 +60,18 @@ __all__ = [
     "between_two_points",
     "BLUE",
     "cascade",
+    "chunk_votes",
     "confusion_over_k",
     "crossings",
     "cuts",
+    "decision_chain",
     "decisions",
     "discount_curves",
     "discounted_gains",
     "draw_roc_curves",
     "eleven_points",
     "f_contours",
+    "false_alarm_rates",
     "grades",
     "growth",
     "fits_by_decimals",
@@ -79,9 +87,11 @@ __all__ = [
     "partial_roc_curves",
     "per_query",
     "points_by_rank",
+    "power_curves",
     "pr_sweep",
     "PURPLE",
     "queues",
+    "rank_rewards",
     "rankings",
     "rbp_over_k",
     "result_page",
