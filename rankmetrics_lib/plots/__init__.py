@@ -40,7 +40,7 @@ from .libraries import decision_chain, fits_by_decimals, two_orders
 from .overlap import swap_losses
 from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
-from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
+from .precision_recall_curve import between_two_points, pr_sweep, queues, roc_beside_pr
 from .rankings import confusion_over_k, cuts, grades, rankings, result_page
 from .reciprocal_rank import result_pages, systems_over_k
 from .roc_auc import (
@@ -49,6 +49,7 @@ from .roc_auc import (
     partial_roc_curves,
     roc_curves,
     roc_sweep,
+    scored_bars,
     square,
 )
 from .scale import chunk_votes, growth, shuffle
@@ -91,6 +92,7 @@ __all__ = [
     "precision_walk",
     "pr_sweep",
     "PURPLE",
+    "queues",
     "rank_rewards",
     "rankings",
     "rbp_over_k",
@@ -101,6 +103,7 @@ __all__ = [
     "roc_curves",
     "roc_sweep",
     "sampled_curves",
+    "scored_bars",
     "shuffle",
     "sorted_differences",
     "square",
