@@ -27,7 +27,14 @@ from .average_precision import (
 )
 from .choosing import agreement, votes
 from .comparing import null_distribution, sorted_differences
-from .dcg import below_the_ideal, discount_curves, discounted_gains
+from .dcg import (
+    below_the_ideal,
+    discount_curves,
+    discounted_gains,
+    result_pages,
+    swaps_to_the_ideal,
+    two_systems,
+)
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, sampled_curves, tie_bands
 from .libraries import fits_by_decimals
@@ -79,6 +86,7 @@ __all__ = [
     "PURPLE",
     "rankings",
     "rbp_over_k",
+    "result_pages",
     "RIGHT",
     "roc_beside_pr",
     "roc_curves",
@@ -92,11 +100,13 @@ __all__ = [
     "stopping",
     "STYLE",
     "swap_losses",
+    "swaps_to_the_ideal",
     "SYSTEMS",
     "systems_over_k",
     "three_readings",
     "tie_bands",
     "trapezoid",
+    "two_systems",
     "use_style",
     "votes",
     "WRONG",
