@@ -16,6 +16,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
+from book_site.interactive.cells import code_cells, in_the_page, is_folded, source_of
 from book_site.interactive.earlier_cells import free_names, imported_modules, needed_lines
 from rankmetrics_lib import practice
 from rankmetrics_lib.practice import Exercise
@@ -24,6 +25,7 @@ CHECKED = re.compile(r'rm\.practice\.check\("(\w+)"')
 # The modules that MicroPython finds in the page.
 IN_THE_PAGE = {"math", "itertools", "rankmetrics_lib", "rankmetrics_lib.formulas"}
 FOR_ALL = "import math\nimport rankmetrics_lib as rm"  # given to the listed exercises
+UNTRIED = "Not tried yet"
 TO_WRITE = """\
 def {signature}:
     ...
@@ -32,11 +34,11 @@ rm.practice.check("{name}", {name})
 """
 
 
-class run_exercise(nodes.General, nodes.Element):
+class run_exercise(in_the_page):
     """A place where an exercise can be edited and run.
 
     `name`: of the exercise; `place`: its number in the book; `prelude`: the lines that run before
-    the reader's.
+    the reader's; `untried`: what to say of the code as given, if it is not worth a check.
     """
 
 
@@ -63,7 +65,10 @@ class Exercises(SphinxDirective):
             "", nodes.literal_block(source, source, language="python"), classes=["cell_input"]
         )
         start = run_exercise(
-            name=exercise.name, place=f"{self.env.docname} {exercise.name}", prelude=FOR_ALL
+            name=exercise.name,
+            place=f"{self.env.docname} {exercise.name}",
+            prelude=FOR_ALL,
+            untried=f"{UNTRIED}: write the function in place of `...`, then run it again.",
         )
         cell = nodes.container("", code, start, classes=["cell"])
         task = nodes.paragraph("", "", *self.parse_inline(exercise.task)[0])
@@ -79,9 +84,7 @@ class ExerciseProgress(SphinxDirective):
 
 def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
     """Add, to each cell that is an exercise, the place where it can be run."""
-    cells = [
-        node for node in doctree.findall(nodes.container) if node.get("nb_element") == "cell_code"
-    ]
+    cells = code_cells(doctree)
     sources = [source_of(cell) for cell in cells]
     seen = {}
     for place, cell in enumerate(cells):
@@ -89,12 +92,17 @@ def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
         if prelude is not None:
             seen[name] = seen.get(name, 0) + 1
             where = f"{app.env.docname} {name} {seen[name]}"
-            cell.insert(1, run_exercise(name=name, place=where, prelude=prelude))
+            untried = untried_output(cell)
+            cell.insert(1, run_exercise(name=name, place=where, prelude=prelude, untried=untried))
+            if untried:
+                cell["classes"].append("cell-untried")
 
 
-def source_of(cell: nodes.Element) -> str:
-    code = next(cell.findall(nodes.literal_block), None)
-    return code.astext() if code is not None else ""
+def untried_output(cell: nodes.Element) -> str:
+    """What the cell's stored output says, if that is only that nothing was tried yet."""
+    said = next(cell.findall(nodes.block_quote), None)
+    words = said.astext() if said is not None else ""
+    return words if words.startswith(UNTRIED) else ""
 
 
 def exercise_in(
@@ -114,17 +122,13 @@ def exercise_in(
     return checked[1], prelude if modules <= IN_THE_PAGE else None
 
 
-def is_folded(cell: nodes.Element) -> bool:
-    return "hide-cell" in cell["cell_metadata"].get("tags", [])
-
-
 def defines_a_function(source: str) -> bool:
     return any(isinstance(statement, ast.FunctionDef) for statement in ast.parse(source).body)
 
 
 def visit_exercise(translator: HTML5Translator, node: run_exercise) -> None:
     attributes = " ".join(
-        f'data-{name}="{escape(node[name])}"' for name in ("name", "place", "prelude")
+        f'data-{name}="{escape(node[name])}"' for name in ("name", "place", "prelude", "untried")
     )
     translator.body.append(f"<run-exercise {attributes}></run-exercise>\n")
     raise nodes.SkipNode
@@ -136,8 +140,8 @@ def visit_progress(translator: HTML5Translator, node: exercise_progress) -> None
 
 
 def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
-    """Load the button's script only on pages with an exercise."""
-    if doctree is not None and any(doctree.findall(run_exercise)):
+    """Load the script only on pages with an exercise or a question."""
+    if doctree is not None and any(doctree.findall(in_the_page)):
         app.add_js_file(
             "interactive/load.js", loading_method="defer", **{"data-module": "exercise.mjs"}
         )

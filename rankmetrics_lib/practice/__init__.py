@@ -1,12 +1,25 @@
 """Exercises that know the mistakes people really make: one file per chapter, and the checker."""
 
-from ._checker import Exercise, Misconception, Verdict, check_function
+from ._checker import Exercise, Misconception, check_function, untried
+from ._questions import Question
+from ._verdict import Verdict
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
+    from typing import Any
 
-__all__ = ["Exercise", "Misconception", "Verdict", "check", "exercises"]
+__all__ = [
+    "Exercise",
+    "Misconception",
+    "Question",
+    "Verdict",
+    "answer",
+    "check",
+    "exercises",
+    "questions",
+]
 
 
 def exercises() -> dict[str, Exercise]:
@@ -22,6 +35,26 @@ def exercises() -> dict[str, Exercise]:
     >>> exercises()["average_precision"].signature
     'average_precision(rels, n_relevant)'
     """
+    return {exercise.name: exercise for chapter in chapters() for exercise in chapter.EXERCISES}
+
+
+def questions() -> dict[str, Question]:
+    """All questions of the book with an answer to type, in the order of its chapters.
+
+    Returns
+    -------
+    dict of str to Question
+        The questions by name.
+    """
+    return {
+        question.name: question
+        for chapter in chapters()
+        for question in getattr(chapter, "QUESTIONS", [])
+    }
+
+
+def chapters() -> "tuple[ModuleType, ...]":
+    """One module per chapter, in the book's order."""
     # Imported only here: most users of the package need the metrics but not the exercises.
     from . import (
         average_precision,
@@ -41,7 +74,7 @@ def exercises() -> dict[str, Exercise]:
         scale,
     )
 
-    chapters = (
+    return (
         rankings,
         precision_recall,
         average_precision,
@@ -58,10 +91,13 @@ def exercises() -> dict[str, Exercise]:
         comparing,
         scale,
     )
-    return {exercise.name: exercise for chapter in chapters for exercise in chapter.EXERCISES}
 
 
-def check(name: str, function: "Callable[..., object]") -> Verdict:
+def check(
+    name: str,
+    function: "Callable[..., object]",
+    tell: "Callable[[Verdict], object]" = lambda verdict: None,
+) -> Verdict:
     """Compare a function with the formula on small inputs, from the smallest up.
 
     Parameters
@@ -70,12 +106,16 @@ def check(name: str, function: "Callable[..., object]") -> Verdict:
         Name of an exercise. `exercises()` lists them.
     function : callable
         Your function. It is called with the arguments of the exercise's signature, by position.
+    tell : callable, optional
+        Called with a first verdict, as soon as there is a counterexample. Finding the name of the
+        mistake takes longer.
 
     Returns
     -------
     Verdict
         Passed, or the smallest counterexample with the expected value, the value that your function
-        returned, and the known misconception that it matches, if any.
+        returned, and the known misconception that it matches, if any. A function that is still as
+        the book gives it is not checked.
 
     Raises
     ------
@@ -94,7 +134,38 @@ def check(name: str, function: "Callable[..., object]") -> Verdict:
     precision only at the ranks of relevant documents, and divides by how many relevant documents
     exist. See the section “What it is confused with” of the chapter “Average precision”.
     """
-    known = exercises()
+    exercise = entry(exercises(), name)
+    if callable(function) and (verdict := untried(exercise, function)):
+        return verdict
+    return check_function(exercise, function, tell)
+
+
+def answer(name: str, value: object) -> Verdict:
+    """Compare a typed answer with the right one.
+
+    Parameters
+    ----------
+    name : str
+        Name of a question. `questions()` lists them.
+    value : float or str
+        Your answer: a number, as text too ("2/3"), or the letter of a choice. `...` stands for no
+        answer yet.
+
+    Returns
+    -------
+    Verdict
+        Passed with the reason, or what leads to this wrong answer, as far as that is known. The
+        right answer is not shown.
+
+    Raises
+    ------
+    ValueError
+        If no question has this name.
+    """
+    return entry(questions(), name).reply(value)
+
+
+def entry(known: "dict[str, Any]", name: str) -> "Any":
     if name not in known:
         raise ValueError(f"name must be one of {', '.join(sorted(known))}, got {name!r}")
-    return check_function(known[name], function)
+    return known[name]

@@ -9,6 +9,7 @@ import math
 
 from ..formulas._rules import watch
 from ._time_limit import SECONDS, TooLong, call_in_time
+from ._verdict import Verdict
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ class Exercise:
     ordinary : callable, optional
         Whether an input, given by position, shows a mistake better than an edge case does. By
         default, something in the first argument is not zero: a hit, a label, a score.
+    given : sequence of callable, optional
+        The wrong functions that the book asks readers to fix.
     """
 
     def __init__(
@@ -89,6 +92,7 @@ class Exercise:
         domain: "Callable[[], Iterator[tuple]]",
         misconceptions: list[Misconception],
         ordinary: "Callable[..., bool]" = lambda first, *others: holds_something(first),
+        given: "Sequence[Callable[..., Any]]" = (),
     ) -> None:
         self.name = name
         self.signature = signature
@@ -98,6 +102,7 @@ class Exercise:
         self.domain = domain
         self.misconceptions = misconceptions
         self.ordinary = ordinary
+        self.given = given
 
     def __repr__(self) -> str:
         return f"Exercise({self.name!r}, {self.signature!r})"
@@ -115,50 +120,6 @@ class Exercise:
 
 def holds_something(value: "Any") -> bool:
     return any(value) if isinstance(value, list) else bool(value)
-
-
-class Verdict:
-    """The checker's answer; its repr is the message to the reader.
-
-    Parameters
-    ----------
-    passed : bool
-        Whether the function is right on every input tried.
-    counterexample : tuple or None
-        The smallest ordinary input, as arguments by position, on which the function is wrong; the
-        smallest of all if it is right on the ordinary ones. None if the function is right because
-        it returns what a metric of the book gives.
-    expected : float or None
-        The right value for that input.
-    got : object
-        What the function returned for it, or the name of the exception that it raised.
-    misconception : Misconception or None
-        The known mistake that the function makes, if any.
-    message : str
-        The answer in words.
-    """
-
-    def __init__(
-        self,
-        passed: bool,
-        counterexample: tuple | None,
-        expected: float | None,
-        got: object,
-        misconception: Misconception | None,
-        message: str,
-    ) -> None:
-        self.passed = passed
-        self.counterexample = counterexample
-        self.expected = expected
-        self.got = got
-        self.misconception = misconception
-        self.message = message
-
-    def __repr__(self) -> str:
-        return self.message
-
-    def _repr_markdown_(self) -> str:
-        return "> " + self.message.replace("\n", "\n>\n> ")
 
 
 RETURNS_NAN = "returns NaN"
@@ -251,7 +212,40 @@ def fault_of(value: "Any") -> str | None:
     return f"returns {value!r} of type {type(value).__name__}, not a number"
 
 
-def check_function(exercise: Exercise, function: "Callable[..., Any]") -> Verdict:
+def untried(exercise: Exercise, function: "Callable[..., Any]") -> Verdict | None:
+    """The answer to a function that is still as the book gives it; None to any other."""
+    if made_of(function) is None:
+        return None
+    if made_of(function) == made_of(blank):
+        message = "Not tried yet: write the function in place of `...`, then run it again."
+    elif made_of(function) in [made_of(given) for given in exercise.given]:
+        message = "Not tried yet: this is the function as given. Fix it, then run it again."
+    else:
+        return None
+    return Verdict(False, None, None, None, None, message)
+
+
+def blank() -> None: ...
+
+
+def made_of(function: "Callable[..., Any]") -> "tuple | None":
+    """What makes two functions the same, whatever their file; None in MicroPython, and for what was
+    not written in Python."""
+    return parts_of(getattr(function, "__code__", None))
+
+
+def parts_of(code: "Any") -> "Any":
+    """A code object as something to compare; any other value as it is."""
+    if not hasattr(code, "co_code"):
+        return code
+    return code.co_code, code.co_names, [parts_of(constant) for constant in code.co_consts]
+
+
+def check_function(
+    exercise: Exercise,
+    function: "Callable[..., Any]",
+    tell: "Callable[[Verdict], object]" = lambda verdict: None,
+) -> Verdict:
     """Run a function on the exercise's domain and return the verdict.
 
     Parameters
@@ -260,6 +254,9 @@ def check_function(exercise: Exercise, function: "Callable[..., Any]") -> Verdic
         What the function should do.
     function : callable
         The reader's function, with the arguments of `exercise.signature`.
+    tell : callable, optional
+        Called with the verdict on the first ordinary counterexample, while it is not yet known
+        whether the mistake has a name.
 
     Returns
     -------
@@ -295,7 +292,8 @@ def check_function(exercise: Exercise, function: "Callable[..., Any]") -> Verdic
         if outcome.endless:
             return failed(exercise, (arguments, expected, outcome), None)
         if not right:
-            wrong.note(arguments, expected, outcome)
+            if wrong.note(arguments, expected, outcome):
+                tell(failed(exercise, (arguments, expected, outcome), None))
             if not outcome.fault:
                 wrong_number.note(arguments, expected, outcome)
         if wrong.ordinary and not suspects:
@@ -324,11 +322,14 @@ class First:
         self.any: tuple | None = None
         self.ordinary: tuple | None = None
 
-    def note(self, arguments: tuple, expected: float, outcome: Outcome) -> None:
+    def note(self, arguments: tuple, expected: float, outcome: Outcome) -> bool:
+        """Keep a counterexample that is needed. Whether it is the first ordinary one."""
         found = (arguments, expected, outcome)
         self.any = self.any or found
-        if not self.ordinary and self.exercise.ordinary(*arguments):
-            self.ordinary = found
+        if self.ordinary or not self.exercise.ordinary(*arguments):
+            return False
+        self.ordinary = found
+        return True
 
     @property
     def best(self) -> "tuple | None":

@@ -55,9 +55,14 @@ def test_figures_have_an_alternative_text_a_caption_and_a_name(code_cells):
         assert shown.get("figure", {}).keys() >= {"caption", "name"}, cell.source
 
 
+def is_folded(cell):
+    return not {"hide-input", "hide-cell"}.isdisjoint(cell.metadata.get("tags", []))
+
+
 def test_code_comes_in_small_cells(code_cells):
-    assert [cell.source for cell in code_cells if len(lines(cell)) > 14] == []
-    assert median(len(lines(cell)) for cell in code_cells) <= 4
+    visible = [cell for cell in code_cells if not is_folded(cell)]
+    assert [cell.source for cell in visible if len(lines(cell)) > 14] == []
+    assert median(len(lines(cell)) for cell in visible) <= 5
 
 
 def test_a_chapter_is_short(notebook):
@@ -68,4 +73,4 @@ def test_a_chapter_is_short(notebook):
         for piece in pieces(cell.source)
         if piece.kind == "text"
     ]
-    assert 1000 <= len(re.findall(r"[^\W\d_][\w’'-]*", " ".join(texts))) <= 2500
+    assert 1000 <= len(re.findall(r"[^\W\d_][\w’'-]*", " ".join(texts))) <= 2800

@@ -18,7 +18,7 @@ FILES = bundling.formula_files() | bundling.practice_files()
 
 def told(source):
     """The reply to one piece of code."""
-    code = f"from run_exercise import run\nprint(run({PRELUDE!r}, {source!r}, lambda: None))"
+    code = f"from run_exercise import run\nprint(run({PRELUDE!r}, {source!r}, bool))"
     *printed, result = micropython.run(code, FILES)
     return {"printed": printed, **json.loads(result)}
 
@@ -101,3 +101,15 @@ def test_combinations_are_those_of_itertools():
 def test_a_note_says_what_the_page_cannot_do(source, note):
     notes = told(source)["notes"]
     assert len(notes) == 1 and note in notes[0]
+
+
+def test_a_counterexample_comes_before_the_name_of_the_mistake():
+    list_only = "rm.dcg(rels, k) / rm.ideal_dcg(rels, k) if any(rels) else 0.0"
+    source = f"rm.practice.check('ndcg', lambda rels, k, pool: {list_only})"
+    code = f"from run_exercise import run\nrun({PRELUDE!r}, {source!r}, print)"
+    (first,) = [json.loads(line) for line in micropython.run(code, FILES) if line]
+    assert first["message"].startswith("Not yet: `ndcg(")
+    assert "This looks like" not in first["message"]
+    (last,) = told(source)["verdicts"]
+    assert last["message"].startswith(first["message"].split(",")[0])
+    assert "This looks like “ideal from the retrieved list only”" in last["message"]

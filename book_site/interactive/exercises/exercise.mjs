@@ -1,5 +1,6 @@
 // Puts a button below the code of each exercise, and a mark where it was solved. Pressing the button loads the rest.
 import { isSolved, keptText } from "./stored.mjs";
+import "./typed_answer.mjs";
 
 class RunExercise extends HTMLElement {
   connectedCallback() {

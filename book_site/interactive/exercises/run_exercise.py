@@ -46,25 +46,34 @@ itertools.combinations = combinations
 
 from rankmetrics_lib import practice  # noqa: E402, after what it shall find
 
-mere_check = practice.check
+mere_check, mere_answer = practice.check, practice.answer
 
 
 def run(prelude: str, source: str, progress) -> str:
     """JSON of the verdicts in order, of the error that ended the code, if any, and of notes for the
     reader.
 
-    progress: called now and then while a function is checked.
+    progress: called now and then while a function is checked, with the JSON of a verdict whose
+    mistake may yet get a name, or with nothing.
     """
     verdicts = []
     for exercise in practice.exercises().values():
         exercise.domain = telling(progress, exercise.domain)
 
     def check(name, function):
-        verdict = mere_check(name, function)
-        verdicts.append(described(name, verdict))
+        def tell(verdict):
+            progress(json.dumps(described(practice.exercises()[name], verdict)))
+
+        verdict = mere_check(name, function, tell)
+        verdicts.append(described(practice.exercises()[name], verdict))
         return verdict
 
-    practice.check = check
+    def answer(name, value):
+        verdict = mere_answer(name, value)
+        verdicts.append(described(practice.questions()[name], verdict))
+        return verdict
+
+    practice.check, practice.answer = check, answer
     error = error_of(prelude, source)
     return json.dumps(
         {"verdicts": verdicts, "error": error, "notes": notes(source, verdicts, error)}
@@ -78,7 +87,7 @@ def telling(progress, domain):
     def told():
         for place, arguments in enumerate(domain()):
             if place % 100 == 0:
-                progress()
+                progress("")
             yield arguments
 
     return told
@@ -109,13 +118,13 @@ def line_of(error: BaseException) -> int:
     return int(lines[-1]) if lines else 0
 
 
-def described(name: str, verdict) -> dict:
+def described(task, verdict) -> dict:
     mistake = verdict.misconception
     return {
-        "exercise": name,
+        "exercise": task.name,
         "message": verdict.message,
         "passed": verdict.passed,
-        "chapter": practice.exercises()[name].chapter,
+        "chapter": task.chapter,
         "section": mistake.section if mistake else "",
     }
 

@@ -5,13 +5,14 @@ let spare;
 
 export const prepare = () => (spare ??= startWorker());
 
-// What came of a text: { printed, verdicts, error }, or in `trouble` why there is nothing.
-export async function run(task) {
+// What came of a text: { printed, verdicts, error }, or in `trouble` why there is nothing. `onVerdict` gets a verdict
+// whose mistake has no name yet.
+export async function run(task, onVerdict = () => {}) {
   const { worker, ready } = prepare();
   spare = undefined;
   try {
     await ready;
-    return await answered(worker, task);
+    return await answered(worker, task, onVerdict);
   } catch (error) {
     console.error(error);
     const trouble = "Python could not be loaded. Is there a connection? Run again to try once more.";
@@ -33,7 +34,7 @@ function startWorker() {
 }
 
 // The time counts from here, when Python is loaded.
-function answered(worker, task) {
+function answered(worker, task, onVerdict) {
   const printed = [];
   return new Promise((resolve) => {
     const end = (result) => {
@@ -50,6 +51,7 @@ function answered(worker, task) {
       else if (data.progress) {
         clearTimeout(patience);
         patience = wait(SECONDS);
+        if (data.first) onVerdict(data.first);
       } else end(data.failed === undefined ? data.result : { trouble: `${BROKEN} (${data.failed})` });
     };
     worker.postMessage(task);

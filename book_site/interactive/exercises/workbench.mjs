@@ -10,7 +10,7 @@ const HINT = `${onMac ? "⌘" : "Ctrl"}+Enter runs. Tab indents; to leave the ed
 export async function openWorkbench(element) {
   prepare();
   const cell = element.closest(".cell");
-  const { place, prelude } = element.dataset;
+  const { place, prelude, untried } = element.dataset;
   const original = cell.querySelector(".cell_input pre").textContent.trimEnd();
 
   const lines = prelude.split("\n").flatMap((line) => [", ", code(line)]);
@@ -39,12 +39,18 @@ export async function openWorkbench(element) {
   let running = false;
   async function check() {
     if (running) return;
+    if (untried && editor.text() === original) {
+      answer.replaceChildren(note("exercise-note", untried));
+      return;
+    }
     running = true;
+    answer.replaceChildren();
     runButton.setAttribute("aria-disabled", "true");
     runButton.textContent = "Running…";
-    const result = await run({ prelude, source: editor.text() });
+    const show = async (what) => answer.replaceChildren(...(await answerNodes(what)));
+    const result = await run({ prelude, source: editor.text() }, (first) => show({ printed: [], verdicts: [first] }));
     cell.classList.add("exercise-changed");
-    answer.replaceChildren(...(await answerNodes(result)));
+    await show(result);
     editor.mark(result.error?.line);
     for (const { exercise } of result.verdicts.filter(({ passed }) => passed)) keepSolved(exercise);
     document.dispatchEvent(new Event("exercise-solved"));

@@ -11,7 +11,7 @@ function print(line) {
   self.postMessage({ line: printed > MOST_PRINTED ? "… (more was printed than is shown here)" : line });
 }
 
-const progress = () => self.postMessage({ progress: true });
+const progress = (verdict) => self.postMessage({ progress: true, first: verdict && JSON.parse(verdict) });
 
 async function load() {
   const files = ["formulas.json", "practice.json"].map(async (name) => (await fetch(here(name))).json());

@@ -1,0 +1,62 @@
+// A field for an answer, a number or a letter, in the place of the cell that would take it in a notebook. Python judges it.
+import { isSolved, keepSolved } from "./stored.mjs";
+
+class TypedAnswer extends HTMLElement {
+  connectedCallback() {
+    this.mark = element("span", { className: "exercise-solved" });
+    this.reply = element("div", { className: "exercise-answer" });
+    this.reply.setAttribute("role", "status");
+    const submit = element("button", { className: "btn btn-sm btn-primary", textContent: "Check" });
+    const row = element("div", { className: "exercise-buttons" }, this.field(), submit, this.mark);
+    this.form = element("form", {}, row, this.reply);
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.check();
+    });
+    this.form.addEventListener("focusin", () => import("./running.mjs").then(({ prepare }) => prepare()), { once: true });
+    this.append(this.form);
+    this.closest(".cell").classList.add("exercise-open");
+    this.showSolved();
+  }
+
+  field() {
+    const { name, choices } = this.dataset;
+    if (!choices) {
+      const input = element("input", { name: "answer", type: "text", inputMode: "decimal", autocomplete: "off", required: true });
+      return element("label", {}, "Your answer ", input);
+    }
+    const letters = choices.split(" ").map((letter) => {
+      const input = element("input", { name: "answer", type: "radio", value: letter, required: true });
+      return element("label", {}, input, ` ${letter}`);
+    });
+    const group = element("fieldset", {}, ...letters);
+    group.setAttribute("aria-label", `Your answer to ${name}`);
+    return group;
+  }
+
+  async check() {
+    const { name } = this.dataset;
+    const typed = new FormData(this.form).get("answer");
+    this.reply.replaceChildren();
+    this.setAttribute("aria-busy", "true");
+    const [{ run }, { answerNodes }] = await Promise.all([import("./running.mjs"), import("./answer.mjs")]);
+    const source = `rm.practice.answer("${name}", ${JSON.stringify(typed)})`;
+    const result = await run({ prelude: "import rankmetrics_lib as rm", source });
+    this.reply.replaceChildren(...(await answerNodes(result)));
+    if (result.verdicts.some(({ passed }) => passed)) keepSolved(name);
+    this.showSolved();
+    this.removeAttribute("aria-busy");
+  }
+
+  showSolved() {
+    this.mark.textContent = isSolved(this.dataset.name) ? "✓ solved" : "";
+  }
+}
+
+function element(name, properties, ...children) {
+  const node = Object.assign(document.createElement(name), properties);
+  node.append(...children);
+  return node;
+}
+
+customElements.define("typed-answer", TypedAnswer);

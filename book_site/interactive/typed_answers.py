@@ -1,0 +1,44 @@
+"""Sphinx extension: a question with an answer to type gets a field for it in the page.
+
+The field takes the place of a code cell that only calls `rm.practice.answer("NAME", ...)`. Without
+JavaScript the cell remains plain code.
+"""
+
+import re
+from html import escape
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.writers.html5 import HTML5Translator
+
+from book_site.interactive.cells import code_cells, in_the_page, source_of
+from rankmetrics_lib import practice
+
+ASKED = re.compile(r'rm\.practice\.answer\("([\w-]+)", \.\.\.\)')
+
+
+class typed_answer(in_the_page):
+    """A field for an answer. `question`: its name; `choices`: its letters, none for a number."""
+
+
+def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
+    for cell in code_cells(doctree):
+        asked = ASKED.fullmatch(source_of(cell).strip())
+        if asked:
+            question = practice.questions()[asked[1]]
+            cell.insert(1, typed_answer(question=question.name, choices=question.choices))
+            cell["classes"].append("cell-untried")
+
+
+def visit(translator: HTML5Translator, node: typed_answer) -> None:
+    name, choices = escape(node["question"]), escape(" ".join(node["choices"]))
+    translator.body.append(
+        f'<typed-answer data-name="{name}" data-choices="{choices}"></typed-answer>\n'
+    )
+    raise nodes.SkipNode
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    app.add_node(typed_answer, html=(visit, None))
+    app.connect("doctree-read", mark_cells)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,105 @@
+"""Questions with an answer to type, a number or a letter, and the replies to it."""
+
+import math
+
+from ._verdict import Verdict
+
+TYPE_CHECKING = False  # as in typing, which MicroPython lacks
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Question:
+    """A question whose answer is a number or the letter of a choice.
+
+    Parameters
+    ----------
+    name : str
+        Its label in the chapter: "ndcg-predict".
+    chapter : str
+        File name of its chapter, without the extension.
+    answer : float or str
+        The right number, unrounded, or the right letter.
+    why : str
+        The reason, shown to whoever answers correctly.
+    mistakes : dict
+        Wrong answers, each with what leads to it. Of a choice, every wrong letter is here.
+    decimals : int, optional
+        How many decimals the question asks for. By default the number must be exact.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        chapter: str,
+        answer: "float | str",
+        why: str,
+        mistakes: "dict[Any, str]",
+        decimals: "int | None" = None,
+    ) -> None:
+        self.name = name
+        self.chapter = chapter
+        self.answer = answer
+        self.why = why
+        self.mistakes = mistakes
+        self.decimals = decimals
+
+    def __repr__(self) -> str:
+        return f"Question({self.name!r})"
+
+    @property
+    def choices(self) -> list[str]:
+        """The letters to choose from; none if the answer is a number."""
+        if not isinstance(self.answer, str):
+            return []
+        return sorted([self.answer] + list(self.mistakes))
+
+    def reply(self, value: object) -> Verdict:
+        """The verdict on an answer. It never shows the right one."""
+        if value is ...:
+            return not_yet(
+                value, "Not tried yet: put your answer in place of `...`, then run it again."
+            )
+        if self.choices:
+            return self.reply_to_letter(value)
+        return self.reply_to_number(value)
+
+    def reply_to_letter(self, value: object) -> Verdict:
+        letter = value.strip().upper() if isinstance(value, str) else value
+        if letter not in self.choices:
+            return not_yet(value, f"Answer with one of {', '.join(self.choices)}, got {value!r}.")
+        if letter != self.answer:
+            return not_yet(value, f"Not yet: {self.mistakes[letter]}")
+        return Verdict(True, None, None, value, None, f"Right. {self.why}")
+
+    def reply_to_number(self, value: "Any") -> Verdict:
+        number = number_in(value)
+        if not math.isfinite(number):
+            return not_yet(value, f"Answer with a number, got {value!r}.")
+        if self.is_near(number, self.answer):
+            return Verdict(True, None, None, value, None, f"Right. {self.why}")
+        for wrong, explanation in self.mistakes.items():
+            if self.is_near(number, wrong):
+                return not_yet(value, f"Not yet: {explanation}")
+        asked = "" if self.decimals is None else f", to {self.decimals} decimals"
+        return not_yet(value, f"Not yet: {value} is not the answer{asked}.")
+
+    def is_near(self, number: float, other: "Any") -> bool:
+        """Whether the numbers agree to as many decimals as the question asks for."""
+        unit = 0 if self.decimals is None else 10**-self.decimals
+        return abs(number - other) <= unit / 2 + 1e-9
+
+
+def number_in(value: "Any") -> float:
+    """The number that was typed, as "2/3" or "0,667" too; NaN if it is none."""
+    try:
+        if isinstance(value, str):
+            above, slash, below = value.replace(",", ".").partition("/")
+            return float(above) / float(below) if slash else float(above)
+        return math.nan if isinstance(value, bool) else float(value)
+    except (TypeError, ValueError, OverflowError, ZeroDivisionError):
+        return math.nan
+
+
+def not_yet(value: object, message: str) -> Verdict:
+    return Verdict(False, None, None, value, None, message)

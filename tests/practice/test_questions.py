@@ -1,0 +1,97 @@
+"""Typed answers: the right one passes, known mistakes are explained, and no reply gives it away."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from rankmetrics_lib.practice import Question, answer, exercises, questions
+
+NUMBER = Question(
+    "a-hand", "ndcg", 2 / 3, "Two of three.", {0.5: "That is one of two."}, decimals=3
+)
+EXACT = Question("a-count", "ndcg", 6, "Three pairs, twice.", {3: "Count both orders."})
+CHOICE = Question("a-predict", "ndcg", "B", "B is sorted.", {"A": "A is not.", "C": "Nor is C."})
+ALL = [pytest.param(question, id=name) for name, question in questions().items()]
+
+
+@pytest.mark.parametrize(
+    "question, value",
+    [
+        (NUMBER, 0.667),
+        (NUMBER, 2 / 3),
+        (NUMBER, 0.6662),
+        (NUMBER, Fraction(2, 3)),
+        (NUMBER, np.float64(0.667)),
+        (NUMBER, "0.667"),
+        (NUMBER, " 0,667 "),
+        (NUMBER, "2/3"),
+        (EXACT, 6),
+        (EXACT, 6.0),
+        (CHOICE, "B"),
+        (CHOICE, " b "),
+    ],
+)
+def test_the_right_answer_passes_with_its_reason(question, value):
+    verdict = question.reply(value)
+    assert verdict.passed
+    assert str(verdict) == f"Right. {question.why}"
+
+
+@pytest.mark.parametrize(
+    "question, value, reply",
+    [
+        (NUMBER, 0.5, "Not yet: That is one of two."),
+        (NUMBER, 0.5004, "Not yet: That is one of two."),
+        (NUMBER, 0.66, "Not yet: 0.66 is not the answer, to 3 decimals."),
+        (NUMBER, 0.6672, "Not yet: 0.6672 is not the answer, to 3 decimals."),
+        (EXACT, 3, "Not yet: Count both orders."),
+        (EXACT, 6.001, "Not yet: 6.001 is not the answer."),
+        (CHOICE, "a", "Not yet: A is not."),
+        (CHOICE, "D", "Answer with one of A, B, C, got 'D'."),
+        (CHOICE, 2, "Answer with one of A, B, C, got 2."),
+        (NUMBER, "two", "Answer with a number, got 'two'."),
+        (NUMBER, "2/0", "Answer with a number, got '2/0'."),
+        (NUMBER, "", "Answer with a number, got ''."),
+        (NUMBER, True, "Answer with a number, got True."),
+        (NUMBER, [0.667], "Answer with a number, got [0.667]."),
+        (NUMBER, None, "Answer with a number, got None."),
+        (NUMBER, math.nan, "Answer with a number, got nan."),
+        (NUMBER, 10**400, f"Answer with a number, got {10**400}."),
+    ],
+)
+def test_any_other_answer_is_told_why(question, value, reply):
+    verdict = question.reply(value)
+    assert not verdict.passed
+    assert str(verdict) == reply
+
+
+@pytest.mark.parametrize("question", [NUMBER, EXACT, CHOICE], ids=str)
+def test_no_answer_yet(question):
+    assert str(question.reply(...)).startswith("Not tried yet")
+
+
+def test_an_unknown_question_is_answered_with_the_known_ones():
+    with pytest.raises(ValueError, match="name must be one of .*, got 'nothing'"):
+        answer("nothing", 1)
+
+
+def test_no_question_has_the_name_of_an_exercise():
+    assert not set(questions()) & set(exercises())
+
+
+@pytest.mark.parametrize("question", ALL)
+def test_each_mistake_of_the_book_is_told_apart_from_the_answer(question):
+    assert question.reply(question.answer).passed
+    for wrong, explanation in question.mistakes.items():
+        verdict = question.reply(wrong)
+        assert not verdict.passed
+        assert explanation in str(verdict)
+
+
+@pytest.mark.parametrize("question", ALL)
+def test_no_reply_gives_the_number_away(question):
+    if not question.choices:
+        shown = f"{question.answer:.{question.decimals or 0}f}"
+        assert not [text for text in question.mistakes.values() if shown in text.split()]
