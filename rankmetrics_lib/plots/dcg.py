@@ -42,7 +42,9 @@ def two_systems(
     xlabel: str,
     ideals: Sequence[float] | None = None,
 ) -> None:
-    """Draw the values of two systems for each query and, in the last row, their means.
+    """Draw the values of two systems for each query and, in a last row, their means.
+
+    With ideals there are no means: each bar has the share of its ideal written next to it.
 
     Parameters
     ----------
@@ -55,26 +57,32 @@ def two_systems(
     ideals : sequence of float, optional
         The highest possible value of each query, drawn as an outline.
     """
-    _, ax = plt.subplots(figsize=(WIDEST, 0.75 * len(queries) + 1.9))
-    places = np.append(np.arange(len(queries)), len(queries) + 0.3)
+    rows = [*queries, "mean"] if ideals is None else list(queries)
+    _, ax = plt.subplots(figsize=(WIDEST, 0.75 * len(rows) + 1.15))
+    places = np.arange(len(rows))
     for (name, drawn), color, above in zip(
         values.items(), (WRONG, RIGHT), (-0.2, 0.2), strict=True
     ):
-        heights = np.append(drawn, np.mean(drawn))
-        bars = ax.barh(places + above, heights, height=0.36, color=color, label=name)
-        ax.bar_label(bars, fmt="%.2f", padding=3)
-    if ideals is not None:
+        lengths = np.append(drawn, np.mean(drawn))[: len(rows)]
+        bars = ax.barh(places + above, lengths, height=0.36, color=color, label=name)
+        if ideals is None:
+            ax.bar_label(bars, fmt="%.2f", padding=3)
+        else:
+            for place, length, ideal in zip(places, lengths, ideals, strict=True):
+                text = f" {length / ideal:.0%}"
+                ax.text(ideal, place + above, text, va="center")
+    if ideals is None:
+        ax.axhline(len(queries) - 0.5, color=GRAY, linewidth=0.8)
+    else:
         outline = {"color": "none", "edgecolor": GRAY, "linestyle": "--"}
-        ax.barh(places[:-1], ideals, height=0.84, label="best possible", **outline)
-    ax.axhline(len(queries) - 0.35, color=GRAY, linewidth=0.8)
-    ax.set_yticks(places, [*queries, "mean"])
-    ax.set(xlabel=xlabel, xlim=(0, 1.16 * max(map(max, values.values()))))
-    if ideals is not None:
-        ax.set_xlim(0, 1.16 * max(ideals))
+        ax.barh(places, ideals, height=0.84, label="best possible", **outline)
+    longest = max(map(max, values.values())) if ideals is None else max(ideals)
+    ax.set(xlabel=xlabel, xlim=(0, 1.16 * longest))
+    ax.set_yticks(places, rows)
     ax.invert_yaxis()
     ax.grid(axis="y", visible=False)
     ax.tick_params(axis="y", length=0)
-    legend_above(ax, ncols=len(values) + (ideals is not None))
+    legend_above(ax, ncols=len(ax.get_legend_handles_labels()[1]))
 
 
 def neighbor_swaps(rels: Sequence[float]) -> list[list[float]]:
@@ -109,7 +117,7 @@ def swaps_to_the_ideal(rels: Sequence[float]) -> None:
             f"{value:.2f}", (place, value), (5, -14), textcoords="offset points", color=GRAY
         )
     ax.set_xticks(range(len(orders)), ["\n".join(f"{rel:g}" for rel in order) for order in orders])
-    room = 0.15 * (values[-1] - values[0])
+    room = 0.15 * (values[-1] - values[0]) or 0.15
     ax.set(ylabel="DCG", ylim=(values[0] - room, values[-1] + room))
     ax.set_xlabel("the list after each swap, rank 1 on top")
     ax.grid(axis="x", visible=False)

@@ -59,15 +59,23 @@ def widths(ax):
     }
 
 
-@pytest.mark.parametrize("ideals", [None, [2, 4]])
-def test_two_systems_have_a_bar_for_each_query_and_one_for_the_mean(ideals):
-    values = {"old": [1.0, 2.0], "new": [2.0, 4.0]}
-    plots.two_systems(["x", "y"], values, xlabel="DCG", ideals=ideals)
+SYSTEMS = {"old": [1.0, 2.0], "new": [2.0, 4.0]}
+
+
+def test_two_systems_have_a_bar_for_each_query_and_one_for_the_mean():
+    plots.two_systems(["x", "y"], SYSTEMS, xlabel="DCG")
     ax = plt.gca()
-    drawn = {"old": [1.0, 2.0, 1.5], "new": [2.0, 4.0, 3.0]}
-    assert widths(ax) == drawn | ({} if ideals is None else {"best possible": ideals})
+    assert widths(ax) == {"old": [1.0, 2.0, 1.5], "new": [2.0, 4.0, 3.0]}
     assert [label.get_text() for label in ax.get_yticklabels()] == ["x", "y", "mean"]
     assert ax.get_xlim()[1] > 4
+
+
+def test_two_systems_inside_their_ideals_have_shares_and_no_mean():
+    plots.two_systems(["x", "y"], SYSTEMS, xlabel="DCG", ideals=[2, 5])
+    ax = plt.gca()
+    assert widths(ax) == SYSTEMS | {"best possible": [2, 5]}
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["x", "y"]
+    assert [text.get_text().strip() for text in ax.texts] == ["50%", "40%", "100%", "80%"]
 
 
 @pytest.mark.parametrize("rels", [[1, 0, 3, 2], [3, 2, 1], [0, 0, 1]])
