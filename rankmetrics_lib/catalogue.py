@@ -710,6 +710,10 @@ FAMILIES = (
             ),
             varies=("variant",),
         ),
+    ),
+    Family(
+        "overlap",
+        "Agreement at the top",
         Card(
             "tau_ap",
             "tau AP",

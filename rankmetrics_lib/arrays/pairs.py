@@ -1,4 +1,4 @@
-"""Pairs of documents, rank correlations, and overlap of rankings, for many rankings at once.
+"""Pairs of documents and rank correlations, for many rankings at once.
 
 `labels` and `scores` have shape (..., n); NaN in both after the last document of a row is padding.
 A higher score ranks higher. A pair that is tied in either is neither concordant nor discordant. The
@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ._arguments import checked
-from ._shared import by_score, n_documents, ranks, ratio
+from ._shared import ratio
 
 if TYPE_CHECKING:
     from ._types import ArrayLike, Counts, Values, Variant
 
-__all__ = ["PairCounts", "pair_counts", "pair_ratio", "gamma", "kendall_tau", "tau_ap", "rbo"]
+__all__ = ["PairCounts", "pair_counts", "pair_ratio", "gamma", "kendall_tau"]
 
 
 class PairCounts(NamedTuple):
@@ -202,95 +202,3 @@ def kendall_tau(labels: ArrayLike, scores: ArrayLike, variant: Variant = "b") ->
     untied_scores = total - pairs.tied_scores - pairs.tied_both
     whole = total if variant == "a" else np.sqrt(untied_labels * untied_scores)
     return ratio(pairs.concordant - pairs.discordant, whole, empty=math.nan)
-
-
-@checked
-def tau_ap(labels: ArrayLike, scores: ArrayLike) -> Values:
-    """AP rank correlation: for each document, the share of documents above it that belong there.
-
-    Parameters
-    ----------
-    labels : array_like, shape (..., n)
-        Labels of the documents: the true order.
-    scores : array_like, shape (..., n)
-        Scores that rank them: the ranking to evaluate; equal scores keep the given order. Swapping
-        labels and scores changes the value.
-
-    Returns
-    -------
-    ndarray of float64, shape (...)
-        In [-1, 1]; NaN for fewer than two documents. A pair tied in `labels` counts one half.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `pair_counts`.
-
-    References
-    ----------
-    Yilmaz, Aslam & Robertson (2008).
-
-    Examples
-    --------
-    >>> tau_ap([[4, 3, 2, 1]], [[3, 2, 1, 4]]).round(4)
-    array([-0.2222])
-    """
-    ranked, _ = by_score(labels, scores)
-    above, label = ranked[..., None, :], ranked[..., :, None]
-    right = ((above > label) + (above == label) / 2) * np.tri(ranked.shape[-1], k=-1)
-    shares = right.sum(axis=-1)[..., 1:] / ranks(ranked)[:-1]
-    return (
-        2 * ratio(shares.sum(axis=-1), np.maximum(n_documents(ranked) - 1, 0), empty=math.nan) - 1
-    )
-
-
-@checked
-def rbo(ranking_a: ArrayLike, ranking_b: ArrayLike, p: float = 0.9) -> Values:
-    """Rank-biased overlap, extrapolated: how much two rankings share, with most weight on the top.
-
-    Parameters
-    ----------
-    ranking_a, ranking_b : array_like, shape (..., n) and (..., m)
-        Document ids in rank order, each at most once in a row; NaN after the last is padding.
-        Memory grows with n times m.
-    p : float
-        Probability of reading on, between 0 and 1, both excluded: the higher, the more the
-        deeper ranks count.
-
-    Returns
-    -------
-    ndarray of float64, shape (...)
-        In [0, 1]; NaN if either is empty.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For a document ranked twice, a missing document (None) or p outside (0, 1).
-
-    References
-    ----------
-    Webber, Moffat & Zobel (2010), formula 32.
-
-    Examples
-    --------
-    >>> rbo([["a", "b", "c"], ["a", "b", "c"]], ["b", "a", "c"]).round(4)
-    array([0.9, 0.9])
-    """
-    same = ranking_a[..., :, None] == ranking_b[..., None, :]
-    n, m = same.shape[-2:]
-    if n == 0 or m == 0:
-        return np.full(same.shape[:-2], math.nan)[()]
-    lengths = [(ids == ids).sum(axis=-1)[..., None] for ids in (ranking_a, ranking_b)]
-    shorter, longer = np.minimum(*lengths), np.maximum(*lengths)
-    depth = np.arange(1, max(n, m) + 1)
-    overlap = same.cumsum(axis=-1).cumsum(axis=-2)[
-        ..., np.minimum(depth, n) - 1, np.minimum(depth, m) - 1
-    ]
-    at_shorter, at_longer = (
-        (overlap * (depth == end)).sum(axis=-1, keepdims=True) for end in (shorter, longer)
-    )
-    agreement = ratio(at_shorter, shorter, empty=math.nan)
-    seen = (overlap + agreement * np.maximum(depth - shorter, 0)) / depth
-    above = (p ** (depth - 1.0) * seen * (depth <= longer)).sum(axis=-1, keepdims=True)
-    below = (ratio(at_longer - at_shorter, longer) + agreement) * p**longer
-    return np.minimum((1 - p) * above + below, 1.0)[..., 0]

@@ -10,6 +10,7 @@ from .dcg import *
 from .err import *
 from .incomplete import *
 from .ndcg import *
+from .overlap import *
 from .pairs import *
 from .precision_recall import *
 from .precision_recall_curve import *

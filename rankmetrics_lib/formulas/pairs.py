@@ -1,4 +1,4 @@
-"""Do two orders agree? Pairs of documents, rank correlations, and overlap of rankings.
+"""Do two orders agree? Pairs of documents and rank correlations.
 
 `labels` and `scores` are equally long; a higher score ranks higher. A pair that is tied in either
 is neither concordant nor discordant.
@@ -8,9 +8,9 @@ import math
 
 from ._arguments import checked
 from ._shared import Counts, ratio
-from ._types import Documents, Numbers, Variant
+from ._types import Numbers, Variant
 
-__all__ = ["PairCounts", "pair_counts", "pair_ratio", "gamma", "kendall_tau", "tau_ap", "rbo"]
+__all__ = ["PairCounts", "pair_counts", "pair_ratio", "gamma", "kendall_tau"]
 
 
 class PairCounts(Counts):
@@ -95,44 +95,3 @@ def kendall_tau(labels: Numbers, scores: Numbers, variant: Variant = "b") -> flo
     untied_scores = total - pairs.tied_scores - pairs.tied_both
     whole = total if variant == "a" else math.sqrt(untied_labels * untied_scores)
     return ratio(pairs.concordant - pairs.discordant, whole, empty=math.nan)
-
-
-@checked
-def tau_ap(labels: Numbers, scores: Numbers) -> float:
-    """AP rank correlation: for each document, the share of documents above it that belong there.
-
-    A pair with equal labels counts one half; NaN for fewer than two documents.
-
-    >>> round(tau_ap([4, 3, 2, 1], [3, 2, 1, 4]), 4)
-    -0.2222
-    """
-    order = sorted(range(len(labels)), key=lambda i: (-scores[i], i))
-    ranked = [labels[i] for i in order]
-    shares = [
-        sum((above > label) + (above == label) / 2 for above in ranked[: rank - 1]) / (rank - 1)
-        for rank, label in enumerate(ranked, 1)
-        if rank > 1
-    ]
-    return 2 * sum(shares) / len(shares) - 1 if shares else math.nan
-
-
-@checked
-def rbo(ranking_a: Documents, ranking_b: Documents, p: float = 0.9) -> float:
-    """Rank-biased overlap, extrapolated: how much two rankings share, with most weight on the top.
-
-    NaN if either is empty.
-
-    >>> round(rbo(["a", "b", "c"], ["b", "a", "c"]), 4)
-    0.9
-    """
-    shorter, longer = sorted([ranking_a, ranking_b], key=len)
-    s, n = len(shorter), len(longer)
-    if s == 0:
-        return math.nan
-    overlap = [len(set(shorter[:depth]) & set(longer[:depth])) for depth in range(n + 1)]
-    seen = sum(p ** (depth - 1) * overlap[depth] / depth for depth in range(1, n + 1))
-    assumed = sum(
-        p ** (depth - 1) * overlap[s] * (depth - s) / (s * depth) for depth in range(s + 1, n + 1)
-    )
-    below = ((overlap[n] - overlap[s]) / n + overlap[s] / s) * p**n
-    return min((1 - p) * (seen + assumed) + below, 1.0)

@@ -38,7 +38,8 @@ from .dcg import (
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, sampled_curves, tie_bands
 from .libraries import fits_by_decimals
-from .pairs import crossings, pair_scales, swap_losses
+from .overlap import swap_losses
+from .pairs import crossings, pair_scales
 from .precision_recall import f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
 from .rankings import confusion_over_k, cuts, grades, rankings

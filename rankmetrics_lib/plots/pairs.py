@@ -1,11 +1,11 @@
 """Figures of the chapter on pairs and rank correlation."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ._hand import GRAY, GREEN, RIGHT, WIDEST, WRONG, bare, curves
+from ._hand import RIGHT, WIDEST, WRONG, bare
 
 
 def crossings(labels: Sequence[float], scores: Sequence[float], documents: Sequence[str]) -> None:
@@ -59,19 +59,3 @@ def pair_scales(n_pairs: int) -> None:
     right.set_yticks(range(0, n_pairs, 5))
     for ax in (left, right):
         ax.set(xlabel="discordant pairs", xlim=(-0.7, n_pairs + 0.7))
-
-
-def swap_losses(losses: Mapping[str, Sequence[float]]) -> None:
-    """Draw the loss from swapping two neighbors, by the rank of the upper one.
-
-    Parameters
-    ----------
-    losses : dict of str to sequence of float
-        Loss from a swap at ranks 1 and 2, at 2 and 3, and so on, by name of the measure.
-    """
-    _, ax = plt.subplots()
-    first, *_ = losses
-    places = range(1, len(losses[first]) + 1)
-    curves(ax, places, losses, (GRAY, RIGHT, GREEN))
-    ax.set(xlabel="i: ranks i and i + 1 are swapped", ylabel="loss", ylim=(0, None))
-    ax.legend()

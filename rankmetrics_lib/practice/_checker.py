@@ -139,6 +139,7 @@ TITLES = {
     "precision_recall_curve": "Precision-recall curves",
     "roc_auc": "ROC curves",
     "pairs": "Pairs and rank correlation",
+    "overlap": "Agreement at the top: tau_AP and RBO",
     "incomplete": "Ties, unjudged documents and samples",
     "choosing": "Choosing a metric",
     "libraries": "Four libraries, one ranking",

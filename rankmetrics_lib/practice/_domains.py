@@ -15,6 +15,16 @@ def every_list(values: "Sequence", length: int) -> "Iterator[list]":
             yield [first] + rest
 
 
+def permutations(values: list) -> "Iterator[list]":
+    """All orders of the values."""
+    if not values:
+        yield []
+        return
+    for place in range(len(values)):
+        for rest in permutations(values[:place] + values[place + 1 :]):
+            yield [values[place]] + rest
+
+
 def binary_lists(max_length: int, min_length: int = 0) -> "Iterator[list[int]]":
     """All lists of 0 and 1, shortest first."""
     for length in range(min_length, max_length + 1):

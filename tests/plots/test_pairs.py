@@ -50,12 +50,3 @@ def test_the_scales_are_those_of_gamma_and_the_ratio():
         if discordant:
             assert ratio[discordant] == pytest.approx(formulas.pair_ratio(truth, scores), abs=1e-12)
     assert 0 not in ratio and right.texts[0].get_text() == "∞ at 0"
-
-
-def test_swap_losses_start_at_rank_1():
-    plots.swap_losses({"tau": [0.2, 0.1], "tau_AP": [0.5, 0.0]})
-    drawn = {
-        line.get_label(): (list(line.get_xdata()), list(line.get_ydata()))
-        for line in plt.gca().lines
-    }
-    assert drawn == {"tau": ([1, 2], [0.2, 0.1]), "tau_AP": ([1, 2], [0.5, 0.0])}

@@ -427,7 +427,9 @@ def test_a_browser_that_cannot_run_python_is_told(visit, browser, address):
     context.close()
 
 
-@pytest.mark.parametrize("chapter", ["average_precision", "ndcg", "err", "roc_auc", "pairs"])
+@pytest.mark.parametrize(
+    "chapter", ["average_precision", "ndcg", "err", "roc_auc", "pairs", "overlap"]
+)
 def test_a_chapter_has_a_small_lab(lab, chapter):
     with lab(f"chapters/{chapter}.html", width=390) as page:
         assert page.locator("ranking-lab").count() == 1

@@ -1,0 +1,53 @@
+"""Do two orders agree at the top? AP rank correlation and rank-biased overlap.
+
+`labels` and `scores` are equally long; a higher score ranks higher. A ranking of RBO is a list of
+documents, the first one on top.
+"""
+
+import math
+
+from ._arguments import checked
+from ._types import Documents, Numbers
+
+__all__ = ["tau_ap", "rbo"]
+
+
+@checked
+def tau_ap(labels: Numbers, scores: Numbers) -> float:
+    """AP rank correlation: for each document, the share of documents above it that belong there.
+
+    A pair with equal labels counts one half; NaN for fewer than two documents.
+
+    >>> round(tau_ap([4, 3, 2, 1], [3, 2, 1, 4]), 4)
+    -0.2222
+    """
+    order = sorted(range(len(labels)), key=lambda i: (-scores[i], i))
+    ranked = [labels[i] for i in order]
+    shares = [
+        sum((above > label) + (above == label) / 2 for above in ranked[: rank - 1]) / (rank - 1)
+        for rank, label in enumerate(ranked, 1)
+        if rank > 1
+    ]
+    return 2 * sum(shares) / len(shares) - 1 if shares else math.nan
+
+
+@checked
+def rbo(ranking_a: Documents, ranking_b: Documents, p: float = 0.9) -> float:
+    """Rank-biased overlap, extrapolated: how much two rankings share, with most weight on the top.
+
+    NaN if either is empty.
+
+    >>> round(rbo(["a", "b", "c"], ["b", "a", "c"]), 4)
+    0.9
+    """
+    shorter, longer = sorted([ranking_a, ranking_b], key=len)
+    s, n = len(shorter), len(longer)
+    if s == 0:
+        return math.nan
+    overlap = [len(set(shorter[:depth]) & set(longer[:depth])) for depth in range(n + 1)]
+    seen = sum(p ** (depth - 1) * overlap[depth] / depth for depth in range(1, n + 1))
+    assumed = sum(
+        p ** (depth - 1) * overlap[s] * (depth - s) / (s * depth) for depth in range(s + 1, n + 1)
+    )
+    below = ((overlap[n] - overlap[s]) / n + overlap[s] / s) * p**n
+    return min((1 - p) * (seen + assumed) + below, 1.0)

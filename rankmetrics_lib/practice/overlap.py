@@ -1,0 +1,296 @@
+"""Exercises of the chapter on agreement at the top, with the wrong functions that people write."""
+
+from .. import formulas
+from ._checker import Exercise, Misconception
+from ._domains import every_list, permutations
+
+# Domains: two orders of the same documents, or two rankings that may share some
+
+
+def without_ties():
+    """(labels, scores): all orders of two to four documents against each other, and all orders of
+    five against one."""
+    for n in (2, 3, 4):
+        orders = list(permutations(list(range(n, 0, -1))))
+        for labels in orders:
+            for scores in orders:
+                yield labels, scores
+    for scores in permutations([5, 4, 3, 2, 1]):
+        yield [5, 4, 3, 2, 1], scores
+
+
+def without_ties_first():
+    """(labels, scores): orders without ties, then three documents with ties in either or both."""
+    yield from without_ties()
+    for labels in every_list((1, 2), 3):
+        for scores in list(permutations([3, 2, 1])) + list(every_list((1, 2), 3)):
+            yield labels, scores
+
+
+def equally_long_rankings_first():
+    """(ranking_a, ranking_b, p): rankings of the same length, then one with two documents and one
+    with one or three."""
+    yield from equally_long_rankings()
+    for documents in ("a", "b", "v", "abc", "bcd", "vwx"):
+        for other in permutations(list(documents)):
+            for p in (0.5, 0.9):
+                yield ["a", "b"], other, p
+                yield other, ["a", "b"], p
+
+
+def equally_long_rankings():
+    """(ranking_a, ranking_b, p): up to four documents each; all, some or none of them shared."""
+    for n in (1, 2, 3, 4):
+        for documents in ("abcd"[:n], "abcde"[1 : n + 1], "vwxyz"[:n]):
+            for ranking_b in permutations(list(documents)):
+                for p in (0.5, 0.9):
+                    yield list("abcd"[:n]), ranking_b, p
+
+
+# AP correlation
+
+
+def ranked_by(labels, scores):
+    return [labels[i] for i in sorted(range(len(labels)), key=lambda i: (-scores[i], i))]
+
+
+def right_above(ranked, tied):
+    """For each rank, how many of the documents above it belong there; a tie counts `tied`."""
+    return [
+        sum((above > label) + tied * (above == label) for above in ranked[:place])
+        for place, label in enumerate(ranked)
+    ]
+
+
+def share_above(ranked, tied):
+    right = right_above(ranked, tied)
+    return sum(right[place] / place for place in range(1, len(right))) / (len(right) - 1)
+
+
+def tau_ap_of(ranked, tied):
+    return 2 * share_above(ranked, tied) - 1
+
+
+def with_and_without_half(function):
+    """A wrong function(labels, scores, tied), with equal labels counted as one half and as 0."""
+    return [
+        lambda labels, scores: function(labels, scores, 0.5),
+        lambda labels, scores: function(labels, scores, 0),
+    ]
+
+
+def mean_share(labels, scores, tied):
+    return share_above(ranked_by(labels, scores), tied)
+
+
+def roles_exchanged(labels, scores, tied):
+    return tau_ap_of(ranked_by(scores, labels), tied)
+
+
+def divided_by_the_rank(labels, scores, tied):
+    right = right_above(ranked_by(labels, scores), tied)
+    shares = [right[place] / (place + 1) for place in range(1, len(right))]
+    return 2 * sum(shares) / len(shares) - 1
+
+
+def divided_by_n(labels, scores, tied):
+    n = len(labels)
+    return 2 * mean_share(labels, scores, tied) * (n - 1) / n - 1
+
+
+def ties_by_label(labels, scores, tied):
+    order = sorted(zip(scores, labels), reverse=True)
+    return tau_ap_of([label for _, label in order], tied)
+
+
+def last_of_ties_first(labels, scores, tied):
+    return tau_ap_of(ranked_by(labels[::-1], scores[::-1]), tied)
+
+
+TAU_AP = Exercise(
+    name="tau_ap",
+    signature="tau_ap(labels, scores)",
+    task=(
+        "AP rank correlation. The labels are the true order, and the scores give the ranking to"
+        " evaluate. A pair with equal labels counts one half; documents with equal scores keep"
+        " their order."
+    ),
+    reference=formulas.tau_ap,
+    chapter="overlap",
+    domain=without_ties_first,
+    misconceptions=[
+        Misconception(
+            "tau_AP taken as symmetric",
+            "It exchanges the two orders: it walks down the true order and asks the scores which"
+            " documents belong above. Tau_AP walks down the evaluated ranking, and gives the top"
+            " of that ranking more weight.",
+            "the README of pyircor warns of it",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(roles_exchanged),
+        ),
+        Misconception(
+            "share not rescaled",
+            "It stops at the mean share of documents that are rightly above, which is between 0"
+            " and 1. A correlation runs from −1 to 1: take twice the share, minus 1.",
+            "a common slip",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(mean_share),
+        ),
+        Misconception(
+            "divided by the rank",
+            "It divides by the rank of the document instead of the number of documents above it."
+            " At rank 2 there is only one document above, so even a perfect ranking stays below 1.",
+            "a common slip, from AP",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(divided_by_the_rank),
+        ),
+        Misconception(
+            "first rank counted in",
+            "It takes the mean over all n ranks. Nothing is above rank 1, so the mean runs over"
+            " the other n − 1 ranks.",
+            "a common slip",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(divided_by_n),
+        ),
+        Misconception(
+            "equal labels counted as wrong",
+            "It gives a pair with equal labels nothing, as if the document above were misplaced."
+            " Neither document belongs above the other, so the pair counts one half.",
+            "a common slip: `>` alone",
+            "The top weighs more: tau_AP",
+            lambda labels, scores: tau_ap_of(ranked_by(labels, scores), 0),
+        ),
+        Misconception(
+            "equal labels counted as right",
+            "It counts a pair with equal labels as if it were in the right order. Neither document"
+            " belongs above the other, so the pair counts one half.",
+            "a common slip: `>=` for `>`",
+            "The top weighs more: tau_AP",
+            lambda labels, scores: tau_ap_of(ranked_by(labels, scores), 1),
+        ),
+        Misconception(
+            "equal scores sorted by label",
+            "It sorts pairs of score and label, so documents with equal scores are sorted by their"
+            " labels. The evaluated ranking must not know the labels: documents with equal scores"
+            " keep the order in which they came.",
+            "a common slip: `sorted(zip(scores, labels), reverse=True)`",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(ties_by_label),
+            lambda labels, scores: ties_by_label(labels, scores, 1),
+        ),
+        Misconception(
+            "equal scores in reverse order",
+            "It turns documents with equal scores around: the last one given comes first."
+            " Documents with equal scores keep the order in which they came.",
+            "a common slip: an ascending sort, then `[::-1]`",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(last_of_ties_first),
+        ),
+    ],
+)
+
+# Rank-biased overlap
+
+
+def agreements(ranking_a, ranking_b, end):
+    return [
+        len(set(ranking_a[:depth]) & set(ranking_b[:depth])) / depth for depth in range(1, end + 1)
+    ]
+
+
+def up_to_each_end(function):
+    """A wrong function(agreements, p), up to the end of the longer, the shorter, the first list."""
+    return [
+        lambda a, b, p: function(agreements(a, b, max(len(a), len(b))), p),
+        lambda a, b, p: function(agreements(a, b, min(len(a), len(b))), p),
+        lambda a, b, p: function(agreements(a, b, len(a)), p),
+    ]
+
+
+def tail_left_out(shares, p):
+    return (1 - p) * sum(p**place * share for place, share in enumerate(shares))
+
+
+def scaled_to_one(shares, p):
+    return tail_left_out(shares, p) / (1 - p ** len(shares))
+
+
+def average_overlap(shares, p):
+    return sum(shares) / len(shares)
+
+
+def last_agreement_continued(shares, p):
+    return tail_left_out(shares, p) + shares[-1] * p ** len(shares)
+
+
+def one_power_too_many(shares, p):
+    return p * tail_left_out(shares, p) + shares[-1] * p ** len(shares)
+
+
+def last_document_repeated(ranking_a, ranking_b, p):
+    longer = max(len(ranking_a), len(ranking_b))
+    padded = [
+        ranking + ranking[-1:] * (longer - len(ranking)) for ranking in (ranking_a, ranking_b)
+    ]
+    return last_agreement_continued(agreements(padded[0], padded[1], longer), p)
+
+
+RBO = Exercise(
+    name="rbo",
+    signature="rbo(ranking_a, ranking_b, p)",
+    task=(
+        "Extrapolated rank-biased overlap of two rankings, which may differ in length. Neither is"
+        " empty."
+    ),
+    reference=formulas.rbo,
+    chapter="overlap",
+    domain=equally_long_rankings_first,
+    misconceptions=[
+        Misconception(
+            "tail left out",
+            "It ends the sum at the end of the lists, as if they disagreed on everything below."
+            " Two identical lists then get less than 1; the extrapolated form assumes that the"
+            " last agreement continues at all ranks below.",
+            "changyaochen/rbo #15 (0.6465 for ten documents with the last two swapped)",
+            "Lists with other documents: RBO",
+            *up_to_each_end(tail_left_out),
+        ),
+        Misconception(
+            "scaled to the ranks seen",
+            "It divides by the total weight of the lists' ranks, so the last agreement gets only"
+            " the weight of its own rank. The extrapolated form also gives it the weight of all"
+            " ranks below.",
+            "the measure Compat of ir_measures, there by design",
+            "Lists with other documents: RBO",
+            *up_to_each_end(scaled_to_one),
+        ),
+        Misconception(
+            "average overlap",
+            "It gives all depths the same weight and does not use p. That is average overlap; RBO"
+            " gives depth d a weight proportional to p to the power d − 1.",
+            "the default of the rbo package (p = 1)",
+            "Lists with other documents: RBO",
+            *up_to_each_end(average_overlap),
+        ),
+        Misconception(
+            "lists of different lengths cut or padded",
+            "It treats both lists as equally long: it cuts the longer one, or takes the shorter"
+            " one as complete. The extrapolated form assumes that the shorter list would go on to"
+            " agree as much as it did at its end.",
+            "a common slip: the formula for lists of one length",
+            "Lists with other documents: RBO",
+            *up_to_each_end(last_agreement_continued),
+            last_document_repeated,
+        ),
+        Misconception(
+            "p to the power d",
+            "It gives depth d the weight (1 − p) times p to the power d, as if the reader had"
+            " already gone one step further. Every reader looks at depth 1, so its power is d − 1.",
+            "a common off-by-one error",
+            "Lists with other documents: RBO",
+            *up_to_each_end(one_power_too_many),
+        ),
+    ],
+)
+
+EXERCISES = [TAU_AP, RBO]

@@ -1,0 +1,196 @@
+"""The exercises of the chapter on agreement at the top: wrong functions as they were found, right
+ones written in other ways."""
+
+import itertools
+
+import pytest
+import scipy.stats
+
+from rankmetrics_lib.practice import check, exercises
+
+# As found, before any tidying
+
+
+def truth_and_estimate_exchanged(truth, est):
+    o = sorted(range(len(truth)), key=lambda i: -truth[i])
+    n = len(o)
+    return (
+        2 * sum(sum(est[o[j]] > est[o[i]] for j in range(i)) / i for i in range(1, n)) / (n - 1) - 1
+    )
+
+
+def without_the_half(t, s):
+    o = sorted(range(len(t)), key=lambda i: -s[i])
+    r = [t[i] for i in o]
+    total = 0
+    for i in range(1, len(r)):
+        total += len([x for x in r[:i] if x > r[i]]) / i
+    return 2 * total / (len(r) - 1) - 1
+
+
+def tied_scores_reordered(t, s):
+    r = [x for _, x in sorted(zip(s, t))][::-1]
+    total = 0
+    for i in range(1, len(r)):
+        total += sum(1 if x > r[i] else 0.5 if x == r[i] else 0 for x in r[:i]) / i
+    return 2 * total / (len(r) - 1) - 1
+
+
+def last_item_used_again(S, T, p):
+    n = max(len(S), len(T))
+    seen_s, seen_t, total, agreement = set(), set(), 0, 0
+    for d in range(n):
+        seen_s.add(S[min(d, len(S) - 1)])
+        seen_t.add(T[min(d, len(T) - 1)])
+        agreement = len(seen_s & seen_t) / (d + 1)
+        total += p**d * agreement
+    return (1 - p) * total + agreement * p**n
+
+
+def rbo_up_to_the_end(S, T, p):
+    weights = [(1 - p) * p**i for i in range(len(S))]
+    return sum(
+        w * len(set(S[: i + 1]).intersection(T[: i + 1])) / (i + 1) for i, w in enumerate(weights)
+    )
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("tau_ap", truth_and_estimate_exchanged, "tau_AP taken as symmetric"),
+        ("tau_ap", without_the_half, "equal labels counted as wrong"),
+        ("tau_ap", tied_scores_reordered, "equal scores sorted by label"),
+        ("rbo", last_item_used_again, "lists of different lengths cut or padded"),
+        ("rbo", rbo_up_to_the_end, "tail left out"),
+    ],
+)
+def test_found_code_is_caught_and_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, arguments, right, value",
+    [
+        (
+            "tau_ap",
+            truth_and_estimate_exchanged,
+            ([4, 3, 2, 1], [3, 2, 1, 4]),
+            -0.22222222222222232,
+            1 / 3,
+        ),
+        (
+            "rbo",
+            rbo_up_to_the_end,
+            ([*range(1, 9), 0, 9], [*range(1, 9), 9, 0], 0.9),
+            0.9952170310,
+            0.6465385909,
+        ),
+    ],
+)
+def test_found_code_gives_the_number_it_was_seen_to_give(exercise, wrong, arguments, right, value):
+    """RBO: 0.6465 in changyaochen/rbo #15; the right number is that of dlukes/rbo there."""
+    assert wrong(*arguments) == pytest.approx(value, rel=1e-9)
+    assert exercises()[exercise].reference(*arguments) == pytest.approx(right, rel=1e-9)
+
+
+# Right, written in other ways
+
+
+def tau_ap_by_discordant_shares(labels, scores):
+    ranked = [label for _, label in sorted(zip(scores, labels), key=lambda x: x[0], reverse=True)]
+    n = len(ranked)
+    wrong = sum(
+        sum((above < ranked[i]) + 0.5 * (above == ranked[i]) for above in ranked[:i]) / i
+        for i in range(1, n)
+    )
+    return 1 - 2 * wrong / (n - 1)
+
+
+def tau_ap_by_pairs(labels, scores):
+    """Weight each pair by the rank of its lower document."""
+    n = len(labels)
+    rank = {
+        i: 1 + sum(s > scores[i] for s in scores) + scores[:i].count(scores[i]) for i in range(n)
+    }
+    total = 0.0
+    for i, j in itertools.combinations(range(n), 2):
+        upper, lower = sorted((i, j), key=rank.get)
+        sign = (labels[upper] > labels[lower]) - (labels[upper] < labels[lower])
+        total += sign / (max(rank[i], rank[j]) - 1)
+    return total / (n - 1)
+
+
+def tau_ap_by_means(labels, scores):
+    order = [label for _, label in sorted(zip(scores, labels), key=lambda pair: -pair[0])]
+    means = [
+        sum((above > label) - (above < label) for above in order[:i]) / i
+        for i, label in enumerate(order)
+        if i
+    ]
+    return sum(means) / len(means)
+
+
+def rbo_in_a_thousand_terms(ranking_a, ranking_b, p):
+    """Below its end, the shorter list goes on to agree as it did there; below both ends, the last
+    agreement stays."""
+    s, n = sorted((len(ranking_a), len(ranking_b)))
+    at_s = len({*ranking_a[:s]} & {*ranking_b[:s]}) / s
+    total = 0.0
+    for depth in range(1, 1000):
+        d = min(depth, n)
+        overlap = len({*ranking_a[:d]} & {*ranking_b[:d]}) + max(0, d - s) * at_s
+        total += p ** (depth - 1) * overlap / d
+    return (1 - p) * total
+
+
+def rbo_by_ranks(ranking_a, ranking_b, p):
+    """A shared document counts from the depth at which both lists contain it."""
+    s, n = sorted((len(ranking_a), len(ranking_b)))
+    total = 0.0
+    at_s = 0
+    for document in set(ranking_a) & set(ranking_b):
+        first = max(ranking_a.index(document), ranking_b.index(document)) + 1
+        at_s += first <= s
+        total += sum((1 - p) * p ** (d - 1) / d for d in range(first, n + 1)) + p**n / n
+    for d in range(s + 1, n + 1):  # the documents that the shorter list is assumed to share
+        total += at_s / s * ((1 - p) * p ** (d - 1) / d + p**n * (d == n) / n) * (d - s)
+    return total
+
+
+def rbo_backwards(ranking_a, ranking_b, p):
+    s, n = sorted((len(ranking_a), len(ranking_b)))
+    shared = [len([x for x in ranking_a[:d] if x in ranking_b[:d]]) for d in range(1, n + 1)]
+    agreement = [(shared[d - 1] + max(0, d - s) * shared[s - 1] / s) / d for d in range(1, n + 1)]
+    value = agreement[-1]
+    for share in reversed(agreement):
+        value = (1 - p) * share + p * value
+    return value
+
+
+RIGHT = [
+    ("tau_ap", tau_ap_by_discordant_shares),
+    ("tau_ap", tau_ap_by_pairs),
+    ("tau_ap", tau_ap_by_means),
+    ("rbo", rbo_in_a_thousand_terms),
+    ("rbo", rbo_by_ranks),
+    ("rbo", rbo_backwards),
+]
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong",
+    [
+        ("tau_ap", lambda labels, scores: scipy.stats.kendalltau(labels, scores).statistic),
+        ("tau_ap", lambda labels, scores: tau_ap_by_pairs(labels, [-score for score in scores])),
+        ("rbo", lambda a, b, p: rbo_backwards(a, b, 1 - p)),
+        ("rbo", lambda a, b, p: len(set(a) & set(b)) / len(a)),
+        ("rbo", lambda a, b, p: sum(x == y for x, y in zip(a, b)) / len(a)),
+        ("rbo", lambda a, b, p: rbo_backwards(a[:3], b[:3], p)),
+    ],
+)
+def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exercise, wrong):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception is None
