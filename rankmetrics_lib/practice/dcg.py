@@ -99,6 +99,35 @@ def terms_of(gains):
     return [gain / math.log2(rank + 1) for rank, gain in enumerate(gains, 1)]
 
 
+def until_the_first_zero(gains):
+    return gains[: gains.index(0)] if 0 in gains else gains
+
+
+def ranks_by_index(gains):
+    """`index` finds the first document with the same label."""
+    return sum(gain / math.log2(gains.index(gain) + 2) for gain in gains)
+
+
+def once_each(gains):
+    kept = []
+    for gain in gains:
+        if gain not in kept:
+            kept.append(gain)
+    return kept
+
+
+def whole_logarithm(rank):
+    return 1 / int(math.log2(rank + 1))
+
+
+def floored(gains):
+    return float(sum(gain // math.log2(rank + 1) for rank, gain in enumerate(gains, 1)))
+
+
+def running_sums(gains):
+    return [sum(gains[: i + 1]) for i in range(len(gains))]
+
+
 def rounded_to(places, function):
     """The function with its value rounded, as for a printed table."""
     return lambda *arguments: round(function(*arguments), places)
@@ -201,6 +230,70 @@ ROUNDED = (
     "Weigh the ranks",
 )
 
+STOPS = (
+    "stops at the first useless document",
+    (
+        "It stops at the first document of grade 0, as if the reader gave up there. The sum runs"
+        " over all of the first k documents; a useless one adds 0 and the next rank follows."
+    ),
+    "a common slip: `break` where nothing is to be added",
+    "Weigh the ranks",
+)
+BY_INDEX = (
+    "rank looked up by the label",
+    (
+        "It finds the rank with `index`, which gives the first document of the same grade. Equal"
+        " grades then all get the weight of the first of them; count the ranks as you go."
+    ),
+    "a common slip: rels.index(rel)",
+    "Weigh the ranks",
+)
+ONCE_EACH = (
+    "equal grades counted once",
+    (
+        "It keeps each grade only once, as a set or a dict does. Two documents of the same grade"
+        " are two documents, and each adds its gain."
+    ),
+    "a common slip: set(rels) or a dict with grades as its keys",
+    "Add up the gains",
+)
+FLOORED = (
+    "logarithm or term cut to a whole number",
+    (
+        "It cuts to a whole number, with `int` or `//`. The weights must stay fractions: between"
+        " ranks 1 and 3 the logarithm is 1.585, neither 1 nor 2."
+    ),
+    "a common slip, and integer division in Python 2, C and SQL",
+    "Weigh the ranks",
+)
+RUNNING = (
+    "running sums discounted",
+    (
+        "It discounts the sum so far at each rank, so a document is counted again at every rank"
+        " below it. Each document adds its own gain once, times the weight of its rank."
+    ),
+    "a common slip: CG and DCG computed in one loop",
+    "Weigh the ranks",
+)
+WITHOUT_FIRST = (
+    "first document left out",
+    (
+        "It begins at the second document. Perhaps a loop starts at index 1, where the first"
+        " document has index 0."
+    ),
+    "a common slip: range(1, k) used as indices",
+    "Weigh the ranks",
+)
+GEOMETRIC = (
+    "geometric discount",
+    (
+        "It weighs rank i by p^(i-1), the discount of rank-biased precision. DCG divides by"
+        " log2(i + 1), which leaves lower ranks much more of their gain."
+    ),
+    "a common slip",
+    "Other discounts",
+)
+
 DISCOUNTED_GAIN = Exercise(
     name="discounted_gain",
     signature="discounted_gain(rels, rank)",
@@ -270,6 +363,10 @@ def ranks_of_hits(rels, k):
     return formulas.dcg([rel for rel in rels[:k] if rel])
 
 
+def weighted_mean(rels, k):
+    return formulas.dcg(rels, k) / formulas.dcg([1] * len(rels[:k])) if rels else 0.0
+
+
 def discounted_once(rels, k):
     return sum(rels[:k]) / math.log2(k + 1)
 
@@ -321,6 +418,30 @@ DCG = Exercise(
             rounded_to(2, formulas.dcg),
             rounded_to(6, formulas.dcg),
         ),
+        Misconception(*STOPS, lambda rels, k: formulas.dcg(until_the_first_zero(rels[:k]))),
+        Misconception(
+            *BY_INDEX,
+            lambda rels, k: float(ranks_by_index(rels[:k])),
+        ),
+        Misconception(*ONCE_EACH, lambda rels, k: formulas.dcg(once_each(rels[:k]))),
+        Misconception(
+            *FLOORED,
+            lambda rels, k: weighted(rels[:k], whole_logarithm),
+            lambda rels, k: floored(rels[:k]),
+            lambda rels, k: int(formulas.dcg(rels, k)),
+        ),
+        Misconception(*RUNNING, lambda rels, k: formulas.dcg(running_sums(rels[:k]))),
+        Misconception(
+            *WITHOUT_FIRST,
+            lambda rels, k: formulas.dcg([0] + rels[1:], k) if rels else 0.0,
+            lambda rels, k: formulas.dcg(rels[1:k]),
+        ),
+        Misconception(
+            *GEOMETRIC,
+            lambda rels, k: weighted(rels[:k], lambda rank: 0.8 ** (rank - 1)),
+            lambda rels, k: weighted(rels[:k], lambda rank: 0.9 ** (rank - 1)),
+            lambda rels, k: weighted(rels[:k], lambda rank: 0.5 ** (rank - 1)),
+        ),
         Misconception(
             "cut one rank too early",
             "It stops after rank k - 1, so the document at rank k adds nothing. Perhaps a"
@@ -328,6 +449,23 @@ DCG = Exercise(
             "a common slip",
             "DCG@k: where to stop",
             lambda rels, k: formulas.dcg(rels[: k - 1]),
+        ),
+        Misconception(
+            "cut one rank too late",
+            "It adds the document at rank k + 1 as well. The first k documents are `rels[:k]`,"
+            " since a slice leaves out its end.",
+            "a common slip",
+            "DCG@k: where to stop",
+            lambda rels, k: formulas.dcg(rels, k + 1),
+        ),
+        Misconception(
+            "divided by the sum of the weights",
+            "It divides by the sum of the weights, which makes a weighted mean of the grades. DCG"
+            " is the sum itself, in units of the gain.",
+            "a common slip: np.average with weights",
+            "Weigh the ranks",
+            weighted_mean,
+            lambda rels, k: formulas.dcg(rels, k) / formulas.dcg([1] * k),
         ),
         Misconception(
             "mean instead of sum",
@@ -515,6 +653,41 @@ EXPONENTIAL_DCG = Exercise(
             "a common slip",
             "What a grade is worth",
             one_over_the_discount,
+        ),
+        Misconception(
+            "the - 1 outside the fraction",
+            "It computes 2^g / log2(i + 1) - 1, so a full 1 is taken away at every rank. Put the"
+            " whole gain in parentheses, (2**g - 1), before you divide.",
+            "a common slip",
+            "What a grade is worth",
+            lambda rels: sum(terms_of([2**rel for rel in rels])) - len(rels),
+            lambda rels: sum(terms_of([2**rel for rel in rels])) - 1,
+        ),
+        Misconception(
+            "two times the grade for a power",
+            "It multiplies 2 by the grade instead of raising 2 to the power of the grade. Grade 3"
+            " then gains 5 or 6 instead of 7, and the gains grow by equal steps.",
+            "a common slip: * for **",
+            "What a grade is worth",
+            lambda rels: sum(terms_of([2 * rel - 1 for rel in rels])),
+            lambda rels: sum(terms_of([2 * rel for rel in rels])),
+        ),
+        Misconception(
+            "grades reduced to hits",
+            "It counts every relevant document as 1, whatever its grade. The exponential gain is"
+            " there to tell grades apart: 1, 3 and 7 for the grades 1, 2 and 3.",
+            "a common slip when code for binary labels is given grades",
+            "What a grade is worth",
+            lambda rels: formulas.dcg([min(rel, 1) for rel in rels]),
+        ),
+        Misconception(*STOPS, lambda rels: formulas.dcg(gains_of(until_the_first_zero(rels)))),
+        Misconception(*BY_INDEX, lambda rels: float(ranks_by_index(gains_of(rels)))),
+        Misconception(*FLOORED, lambda rels: weighted(gains_of(rels), whole_logarithm)),
+        Misconception(*RUNNING, lambda rels: formulas.dcg(running_sums(gains_of(rels)))),
+        Misconception(
+            *WITHOUT_FIRST,
+            lambda rels: formulas.dcg([0] + gains_of(rels[1:])) if rels else 0.0,
+            lambda rels: formulas.dcg(gains_of(rels[1:])),
         ),
         Misconception(
             "exponential CG instead of DCG",

@@ -11,9 +11,11 @@ from .dcg import (
     graded_lists,
     log2_of_rank,
     multiplied,
+    once_each,
     one_outside_the_logarithm,
     one_rank_too_far,
     rounded_to,
+    until_the_first_zero,
     weighted,
 )
 
@@ -44,9 +46,9 @@ def cut_pooled_rankings():
         if len(pool) == 4:
             for k in range(1, 6):
                 yield rels, k, pool
-    for rels, pool in pooled_rankings(6, n_grades=2):
-        if len(pool) > 4:
-            for k in range(1, len(pool) + 2):
+    for rels, pool in pooled_rankings(5, n_grades=2):
+        if len(pool) == 5:
+            for k in range(1, 7):
                 yield rels, k, pool
     for k in (1, 2):
         yield [9], k, [9, 10]
@@ -220,6 +222,46 @@ def ndcg_of_list(rels, k, pool):
     return share(dcg(rels[:k]), dcg(best_first(pool)[:k]))
 
 
+def once_each_in_ideal(rels, k, pool):
+    return share(dcg(rels[:k]), dcg(best_first(once_each(pool))[:k]))
+
+
+def joined(rels, k, pool):
+    return share(dcg(rels[:k]), dcg(best_first(pool + rels)[:k]))
+
+
+def missed_only(rels, k, pool):
+    missed = list(pool)
+    for rel in rels:
+        missed.remove(rel)
+    return share(dcg(rels[:k]), dcg(best_first(missed)[:k]))
+
+
+def with_epsilon(epsilon):
+    def ndcg(rels, k, pool):
+        return dcg(rels[:k]) / (dcg(best_first(pool)[:k]) + epsilon)
+
+    return ndcg
+
+
+def ratios(rels, k, pool):
+    return [rel / best for rel, best in zip(rels[:k], best_first(pool)) if best]
+
+
+def from_worst_to_best(rels, k, pool):
+    worst = dcg(sorted(pool)[:k])
+    return share(dcg(rels[:k]) - worst, dcg(best_first(pool)[:k]) - worst)
+
+
+def cut_at_the_hits(rels, k, pool):
+    hits = sum(1 for rel in rels[:k] if rel)
+    return share(dcg(rels[:k]), dcg(best_first(pool)[:hits]))
+
+
+def stops(rels, k, pool):
+    return share(dcg(until_the_first_zero(rels[:k])), dcg(best_first(pool)[:k]))
+
+
 LIST_ONLY = (
     "ideal from the retrieved list only",
     (
@@ -329,6 +371,7 @@ NDCG = Exercise(
             "a common slip when code for binary labels is given grades",
             "Sorted over which documents?",
             ideal_of_grade(1),
+            lambda rels, k, pool: min(1.0, ideal_of_grade(1)(rels, k, pool)),
         ),
         Misconception(
             "a fixed grade in the ideal",
@@ -464,6 +507,98 @@ NDCG = Exercise(
             "a common slip when code for binary labels is given grades",
             "The best possible ranking",
             binary,
+        ),
+        Misconception(
+            "equal grades counted once in the ideal",
+            "It keeps each grade of the judged set only once, as a set does. Two documents of the"
+            " same grade are two documents, and the ideal shows both.",
+            "a common slip: sorted(set(pool))",
+            "Sorted over which documents?",
+            once_each_in_ideal,
+        ),
+        Misconception(
+            "retrieved documents counted twice in the ideal",
+            "It joins the list and the judged set before it sorts. The judged set, `pool`, already"
+            " contains the retrieved documents.",
+            "a common slip: sorted(rels + pool)",
+            "Sorted over which documents?",
+            joined,
+        ),
+        Misconception(
+            "ideal from the missed documents only",
+            "It sorts only what was not retrieved. The ideal is the best order of the whole judged"
+            " set, retrieved documents and missed ones.",
+            "a common slip",
+            "Sorted over which documents?",
+            missed_only,
+        ),
+        Misconception(
+            "a small number added below the line",
+            "It adds a small number to the ideal, so that nothing is divided by 0. Every value is"
+            " then a little too small, and a perfect list is not 1: test for 0 instead.",
+            "a common habit in code for neural networks",
+            "No relevant document at all",
+            with_epsilon(1e-6),
+            with_epsilon(1e-8),
+            with_epsilon(1e-5),
+            with_epsilon(1e-3),
+            with_epsilon(1),
+        ),
+        Misconception(
+            "mean of the ratios rank by rank",
+            "It divides grade by grade, rank by rank, and averages. NDCG divides one sum by"
+            " another: first add up each DCG, then divide once.",
+            "a common slip",
+            "Sorted over which documents?",
+            lambda rels, k, pool: sum(ratios(rels, k, pool)) / k,
+            lambda rels, k, pool: sum(ratios(rels, k, pool)) / max(1, len(ratios(rels, k, pool))),
+        ),
+        Misconception(
+            "scaled from the worst order to the best",
+            "It subtracts the DCG of the worst order first, so that the worst list has 0. NDCG has"
+            " no such step: it is DCG divided by the ideal.",
+            "a common slip: a score scaled from its minimum to its maximum",
+            "Sorted over which documents?",
+            from_worst_to_best,
+        ),
+        Misconception(
+            "ideal cut at the hits of the list",
+            "Its ideal has only as many documents as the list has hits. What the system missed"
+            " then costs nothing; the ideal has k places.",
+            "a common slip",
+            "nDCG@k: sort first, then cut",
+            cut_at_the_hits,
+        ),
+        Misconception(
+            "stops at the first useless document",
+            "It stops at the first document of grade 0, as if the reader gave up there. DCG runs"
+            " over all of the first k documents; a useless one adds 0.",
+            "a common slip: `break` where nothing is to be added",
+            "The best possible ranking",
+            stops,
+        ),
+        Misconception(
+            "nothing cut at k",
+            "It takes the whole list and the whole judged set, as if k were not there. The reader"
+            " of k documents sees the first k of the list; compare them with the best k.",
+            "lenskit/lkpy #309",
+            "nDCG@k: sort first, then cut",
+            lambda rels, k, pool: share(dcg(rels), dcg(best_first(pool))),
+        ),
+        Misconception(
+            "DCG divided by k",
+            "It divides DCG by the number of ranks. What was possible is not k but the ideal DCG,"
+            " which depends on the grades of the judged set.",
+            "a common slip",
+            "Sorted over which documents?",
+            lambda rels, k, pool: dcg(rels[:k]) / k,
+        ),
+        Misconception(
+            "percent instead of a share",
+            "It multiplies by 100. NDCG is a number from 0 to 1; write percent where you print it.",
+            "a common slip",
+            "Sorted over which documents?",
+            lambda rels, k, pool: 100 * ndcg_of_list(rels, k, pool),
         ),
         Misconception(
             "fraction upside down",

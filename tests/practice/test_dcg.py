@@ -236,7 +236,7 @@ def test_what_readers_write_is_named(exercise, wrong, name):
         lambda rels, k: counted_from_zero([min(rel, 4) for rel in rels], k),
         lambda rels, k: counted_from_zero([min(rel, 9) for rel in rels], k),
         lambda rels, k: counted_from_zero(sorted(rels, key=str, reverse=True), k),
-        lambda rels, k: sum(rel * 0.8**i for i, rel in enumerate(rels[:k])),
+        lambda rels, k: sum(rel * 0.7**i for i, rel in enumerate(rels[:k])),
         lambda rels, k: sum(rel / math.log2(i + 3) for i, rel in enumerate(rels[:k])) * 2,
         lambda rels, k: sum(rel / math.sqrt(i + 1) for i, rel in enumerate(rels[:k])),
         lambda rels, k: sum(rel * (1 - i / k) for i, rel in enumerate(rels[:k])),
