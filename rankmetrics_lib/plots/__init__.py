@@ -25,7 +25,7 @@ from .average_precision import (
     three_readings,
     trapezoid,
 )
-from .choosing import agreement, votes
+from .choosing import agreement, alert_queue, votes
 from .comparing import null_distribution, sorted_differences
 from .dcg import (
     below_the_ideal,
@@ -37,12 +37,12 @@ from .dcg import (
 )
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, sampled_curves, tie_bands
-from .libraries import fits_by_decimals
+from .libraries import decisions, fits_by_decimals, two_orders
 from .overlap import swap_losses
 from .pairs import crossings, pair_scales
-from .precision_recall import f_contours
+from .precision_recall import decisions, f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
-from .rankings import confusion_over_k, cuts, grades, rankings
+from .rankings import confusion_over_k, cuts, grades, rankings, result_page
 from .reciprocal_rank import systems_over_k
 from .roc_auc import (
     draw_roc_curves,
@@ -56,6 +56,7 @@ from .scale import growth, shuffle
 
 __all__ = [
     "agreement",
+    "alert_queue",
     "below_the_ideal",
     "between_two_points",
     "BLUE",
@@ -63,6 +64,7 @@ __all__ = [
     "confusion_over_k",
     "crossings",
     "cuts",
+    "decisions",
     "discount_curves",
     "discounted_gains",
     "draw_roc_curves",
@@ -87,6 +89,7 @@ __all__ = [
     "PURPLE",
     "rankings",
     "rbp_over_k",
+    "result_page",
     "result_pages",
     "RIGHT",
     "roc_beside_pr",
@@ -107,6 +110,7 @@ __all__ = [
     "three_readings",
     "tie_bands",
     "trapezoid",
+    "two_orders",
     "two_systems",
     "use_style",
     "votes",
