@@ -74,8 +74,9 @@ def two_systems(
     if ideals is None:
         ax.axhline(len(queries) - 0.5, color=GRAY, linewidth=0.8)
     else:
-        outline = {"color": "none", "edgecolor": GRAY, "linestyle": "--"}
-        ax.barh(places, ideals, height=0.84, label="best possible", **outline)
+        bars = ax.barh(places, ideals, height=0.84, color="none", label="best possible")
+        for bar in bars:
+            bar.set(edgecolor=GRAY, linestyle="--")
     longest = max(map(max, values.values())) if ideals is None else max(ideals)
     ax.set(xlabel=xlabel, xlim=(0, 1.16 * longest))
     ax.set_yticks(places, rows)
