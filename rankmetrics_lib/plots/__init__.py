@@ -33,7 +33,14 @@ from .comparing import (
     power_curves,
     sorted_differences,
 )
-from .dcg import below_the_ideal, discount_curves, discounted_gains
+from .dcg import (
+    below_the_ideal,
+    discount_curves,
+    discounted_gains,
+    graded_pages,
+    swaps_to_the_ideal,
+    two_systems,
+)
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
 from .libraries import decision_chain, fits_by_decimals, two_orders
@@ -73,6 +80,7 @@ __all__ = [
     "eleven_points",
     "f_contours",
     "false_alarm_rates",
+    "graded_pages",
     "grades",
     "growth",
     "fits_by_decimals",
@@ -112,12 +120,14 @@ __all__ = [
     "stopping",
     "STYLE",
     "swap_losses",
+    "swaps_to_the_ideal",
     "SYSTEMS",
     "systems_over_k",
     "three_readings",
     "tie_bands",
     "trapezoid",
     "two_orders",
+    "two_systems",
     "use_style",
     "votes",
     "WRONG",

@@ -519,7 +519,7 @@ def tied_count_half(labels, scores, k):
 
 
 def tie_that_does_not_fit(labels, scores, k):
-    taken = []
+    taken: list[float] = []
     for group in groups_of(labels, scores):
         if len(taken) + len(group) > k:
             break
