@@ -31,7 +31,7 @@ from .dcg import below_the_ideal, discount_curves, discounted_gains
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, sampled_curves, tie_bands
 from .libraries import fits_by_decimals
-from .overlap import swap_losses
+from .overlap import depth_weights, swap_losses, two_changes
 from .pairs import crossings, pair_scales
 from .precision_recall import f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
@@ -56,6 +56,7 @@ __all__ = [
     "confusion_over_k",
     "crossings",
     "cuts",
+    "depth_weights",
     "discount_curves",
     "discounted_gains",
     "draw_roc_curves",
@@ -98,6 +99,7 @@ __all__ = [
     "three_readings",
     "tie_bands",
     "trapezoid",
+    "two_changes",
     "use_style",
     "votes",
     "WRONG",

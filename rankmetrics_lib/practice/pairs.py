@@ -6,6 +6,7 @@ import math
 from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import every_list, permutations
+from ._questions import Question
 
 # Domains: two orders of the same documents, from two documents up
 
@@ -72,6 +73,22 @@ def share_of_all_pairs(labels, scores):
     return counts(labels, scores)[0] / sum(counts(labels, scores))
 
 
+# As the chapter gives it to be fixed
+
+
+def blog_ratio(labels, scores):
+    concordant = discordant = 0
+    for i in range(len(labels)):
+        for j in range(i):
+            by_label = labels[i] - labels[j]
+            by_score = scores[i] - scores[j]
+            if by_label * by_score > 0:
+                concordant += 1
+            else:
+                discordant += 1
+    return concordant / discordant
+
+
 PAIR_RATIO = Exercise(
     name="pair_ratio",
     signature="pair_ratio(labels, scores)",
@@ -79,6 +96,7 @@ PAIR_RATIO = Exercise(
     reference=formulas.pair_ratio,
     chapter="pairs",
     domain=with_an_ordered_pair,
+    given=[blog_ratio],
     misconceptions=[
         Misconception(
             "discordant includes ties",
@@ -101,7 +119,7 @@ PAIR_RATIO = Exercise(
             "It gives 0 if no pair is discordant, to avoid a division by zero. The best ranking"
             " then gets the value of the worst one; its ratio is infinite.",
             "a common slip",
-            "By hand",
+            "The mean of a ratio",
             zero_without_discordant,
         ),
         Misconception(
@@ -109,7 +127,7 @@ PAIR_RATIO = Exercise(
             "It divides by 1 if no pair is discordant. A perfect ranking then gets the value of a"
             " ranking with one mistake; its ratio is infinite.",
             "a common slip",
-            "By hand",
+            "The mean of a ratio",
             guarded_by_one,
         ),
     ],
@@ -208,3 +226,38 @@ KENDALL_TAU = Exercise(
 )
 
 EXERCISES = [PAIR_RATIO, CONCORDANT_SHARE, KENDALL_TAU]
+
+QUESTIONS = [
+    Question(
+        "pairs-predict",
+        chapter="pairs",
+        answer="Y",
+        why="Moving one page past five others makes five discordant pairs, so tau is 1 − 10/15."
+        " Three swaps of neighbors make three, so tau is 1 − 6/15. Tau counts pairs, and does not"
+        " care that every page of Y has left its rank.",
+        mistakes={
+            "X": "In X only one page is in the wrong place, but that page is in a wrong pair with"
+            " each of the other five. Count the discordant pairs of both models.",
+            "S": "Both have no page at its right rank, but tau does not compare ranks. Count the"
+            " discordant pairs of both models.",
+        },
+    ),
+    Question(
+        "pairs-hand",
+        chapter="pairs",
+        answer=0.4,
+        decimals=2,
+        why="C = 3, D = 1, and five pairs are ordered on each side: (3 − 1) / √(5 · 5) = 2/5.",
+        mistakes={
+            0.5: "That is gamma: it leaves out the pairs that are tied on one side. Tau-b divides"
+            " by the geometric mean of the pairs that the labels order and those that the scores"
+            " order.",
+            1 / 3: "That is tau-a: it divides by all six pairs.",
+            0.75: "That is the share of concordant pairs. Tau-b has C − D above the line.",
+            3: "That is the pair ratio.",
+            0.08: "You divided by the product of the two numbers of pairs; take its square root.",
+            0.2: "One of the pairs that you counted as discordant is a tie. Equal labels or equal"
+            " scores make a pair tied.",
+        },
+    ),
+]
