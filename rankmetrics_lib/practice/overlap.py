@@ -3,6 +3,7 @@
 from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import every_list, permutations
+from ._questions import Question
 
 # Domains: two orders of the same documents, or two rankings that may share some
 
@@ -235,6 +236,18 @@ def last_document_repeated(ranking_a, ranking_b, p):
     return last_agreement_continued(agreements(padded[0], padded[1], longer), p)
 
 
+# As the chapter gives it to be fixed
+
+
+def package_rbo(ranking_a, ranking_b, p):
+    end = min(len(ranking_a), len(ranking_b))
+    total = 0
+    for d in range(1, end + 1):
+        shared = set(ranking_a[:d]) & set(ranking_b[:d])
+        total += p ** (d - 1) * len(shared) / d
+    return (1 - p) * total
+
+
 RBO = Exercise(
     name="rbo",
     signature="rbo(ranking_a, ranking_b, p)",
@@ -245,6 +258,7 @@ RBO = Exercise(
     reference=formulas.rbo,
     chapter="overlap",
     domain=equally_long_rankings_first,
+    given=[package_rbo],
     misconceptions=[
         Misconception(
             "tail left out",
@@ -294,3 +308,51 @@ RBO = Exercise(
 )
 
 EXERCISES = [TAU_AP, RBO]
+
+QUESTIONS = [
+    Question(
+        "overlap-predict",
+        chapter="overlap",
+        answer="B",
+        why="The swap lowers one agreement, that of depth 1, with the weight 0.1. Three new results"
+        " at the end lower the agreement at depth 10 to 0.7, and the extrapolation continues it for"
+        " all depths below: together a weight of 0.9 to the power 9, nearly 0.4.",
+        mistakes={
+            "A": "The first rank weighs most among single ranks. But the agreement at depth 10 also"
+            " stands for all the depths below it. How much weight has it then?",
+            "S": "Compute both losses: the swap changes the agreement at depth 1 only, the new"
+            " results that at depths 8, 9, 10 and everything below.",
+        },
+    ),
+    Question(
+        "overlap-hand",
+        chapter="overlap",
+        answer=1 / 9,
+        decimals=3,
+        why="The shares are 1/1, 0/2 and 2/3, and 2/3 · (1 + 0 + 2/3) − 1 = 1/9.",
+        mistakes={
+            5 / 9: "That is the mean of the shares. Stretch it: twice the mean, minus 1.",
+            -1 / 9: "You walked down the true order. Walk down the model's ranking.",
+            0: "That is Kendall's tau: three pairs are right and three are wrong.",
+            -1 / 6: "You divided by four ranks. Nothing is above the first, so three remain.",
+            -1 / 3: "You divided each count by the rank; divide by the documents above it.",
+        },
+    ),
+    Question(
+        "overlap-hand-rbo",
+        chapter="overlap",
+        answer=5 / 12,
+        decimals=3,
+        why="The agreements are 0, 1 and 2/3. The weights are 1/2, 1/4 and 1/8, and the remaining"
+        " 1/8 goes to the last agreement: 1/4 + 1/12 + 1/12 = 5/12.",
+        mistakes={
+            1 / 3: "You ended the sum at depth 3. The weight 1/8 of all deeper ranks goes to the"
+            " last agreement.",
+            5 / 9: "That is the plain mean of the agreements.",
+            8 / 21: "You divided by the weight of the first three depths. The extrapolated form"
+            " gives the rest of the weight to the last agreement.",
+            0.25: "You gave the deeper depths nothing, and left out depth 3: a and b are shared"
+            " there, two of three.",
+        },
+    ),
+]
