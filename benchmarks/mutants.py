@@ -68,6 +68,14 @@ EVALUATION = [
     for name in ("evaluate", "measures", "arrays", "formulas", "reading", "peers")
 ]
 CHECKER = "tests/practice/test_checker.py"
+WATCH = [
+    f"{CHECKER}::test_{name}"
+    for name in (
+        "a_call_outside_of_the_answer_does_not_count",
+        "an_answer_that_only_calls_a_metric_of_the_book_does_not_pass",
+        "an_answer_may_use_metrics_of_earlier_chapters",
+    )
+]
 EXPLAINED = tomllib.loads(Path("benchmarks/mutants.toml").read_text(encoding="utf-8"))["equal"]
 
 
@@ -78,12 +86,8 @@ def tests_of(path):
         modules = [f"rankmetrics_lib/{layer}/{name}.py" for layer in ("formulas", "arrays")]
         return (*modules, f"tests/{name}", *EVERYWHERE)
     if room in ("formulas", "arrays"):
-        errors = [f"tests/{family}/test_errors.py" for family in FAMILIES]
-        return (
-            *EVERYWHERE,
-            *errors,
-            f"{CHECKER}::test_a_call_outside_of_the_answer_does_not_count",
-        )
+        families = [f"tests/{family}" for family in FAMILIES]
+        return (*EVERYWHERE, f"rankmetrics_lib/{room}", *families, *WATCH)
     if room == "identify":
         return (str(path.parent), "tests/evaluation/test_identify.py")
     if name == "compare":

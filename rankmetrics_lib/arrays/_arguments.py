@@ -262,6 +262,8 @@ def beside_labels(name):
 
 
 def check_in_pool(arguments):
+    if "judged" not in arguments:
+        return
     check_leading_shapes(arguments)
     in_pool, judged = arguments["in_pool"], arguments["judged"]
     check_same_length("in_pool", in_pool, "judged", judged)

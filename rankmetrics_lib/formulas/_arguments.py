@@ -136,7 +136,9 @@ def same_length(name, other):
 
 
 def check_in_pool(arguments):
-    in_pool, judged = arguments["in_pool"], arguments.get("judged", [])
+    if "judged" not in arguments:
+        return
+    in_pool, judged = arguments["in_pool"], arguments["judged"]
     check_same_length("in_pool", in_pool, "judged", judged)
     for position, label in enumerate(judged):
         if label is not None and not in_pool[position]:

@@ -1,0 +1,74 @@
+"""Corners of the rules for arguments that no metric's own tests reach."""
+
+import math
+
+import pytest
+
+import rankmetrics_lib as rm
+from rankmetrics_lib import formulas
+from rankmetrics_lib.catalogue import PARAMETERS
+from rankmetrics_lib.formulas._rules import check_scalar, reader_of
+from rankmetrics_lib.formulas._shared import at_most_one
+
+BOTH = pytest.mark.parametrize("library", [rm, formulas], ids=["arrays", "formulas"])
+
+
+def test_a_parameter_without_a_rule_is_refused_before_the_first_call(monkeypatch):
+    monkeypatch.setattr(PARAMETERS["beta"], "rule", "nothing")
+    with pytest.raises(KeyError, match="parameter beta has no rule nothing"):
+        reader_of("beta", {})
+
+
+def test_infinity_is_not_finite():
+    with pytest.raises(ValueError, match="floor must be a finite number above 0, got inf"):
+        check_scalar("floor", math.inf)
+
+
+@BOTH
+def test_the_largest_allowed_values_are_allowed(library):
+    assert library.ndcg([1000], gain="exponential") == 1.0
+    assert library.ndcg([1e100]) == 1.0
+    assert library.mndcg([0.5], max_grade=0.5) == 1.0
+
+
+@BOTH
+def test_a_list_of_pool_members_alone_is_not_enough(library):
+    with pytest.raises(TypeError, match="judged"):
+        library.infap(in_pool=[True])
+
+
+@BOTH
+def test_a_function_of_the_rank_returns_finite_numbers(library):
+    with pytest.raises(ValueError, match=r"utility\(.*\) must be a finite number.*, got inf"):
+        library.expected_utility([1], lambda rank: math.inf, max_grade=1)
+
+
+def test_an_integer_is_quoted_as_an_integer():
+    with pytest.raises(ValueError, match="max_grade must be at least 3, the highest label"):
+        formulas.mndcg((3,), max_grade=2)
+
+
+def test_a_pool_without_the_ranking_is_quoted_beside_it():
+    with pytest.raises(ValueError, match=r"ranking, \[3, 1\], got \[2, 1\] \(both sorted\)"):
+        formulas.ndcg([1, 3], pool=[1, 2])
+
+
+@pytest.mark.parametrize(
+    "document, kind, words",
+    [
+        (None, TypeError, r"ranking_a\[1\] must be the id of a document, got None"),
+        ([1], TypeError, r"ranking_a\[1\] must be the id of a document, got \[1\]"),
+        (math.nan, ValueError, r"ranking_a\[1\] must be the id of a document, got nan"),
+    ],
+)
+def test_what_is_no_document_is_quoted(document, kind, words):
+    with pytest.raises(kind, match=words):
+        formulas.rbo(["a", document], ["a"])
+
+
+@BOTH
+def test_rounding_takes_no_value_above_one(library):
+    """The same sums in another order: without a bound, both would be 1 + 2e-16."""
+    assert at_most_one(1 + 2**-52, 1) == 1.0
+    assert library.ndcg([0.8, 0.7, 0.4, 0.2, 0.8, 0.1], discount="jarvelin", base=10) == 1.0
+    assert library.rbo(["a", "b"], ["a", "b"], 0.08) == 1.0
