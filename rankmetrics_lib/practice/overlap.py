@@ -21,22 +21,29 @@ def without_ties():
 
 
 def without_ties_first():
-    """(labels, scores): orders without ties, then three documents with ties in either or both."""
+    """(labels, scores): orders without ties, then three documents with ties in either or both, then
+    scores such as 10 and 9 or below 1."""
     yield from without_ties()
     for labels in every_list((1, 2), 3):
         for scores in list(permutations([3, 2, 1])) + list(every_list((1, 2), 3)):
             yield labels, scores
+    for scores in permutations([10, 9, 0.7, -0.4]):
+        yield [10, 9, 9, 0.5], scores
 
 
 def equally_long_rankings_first():
     """(ranking_a, ranking_b, p): rankings of the same length, then one with two documents and one
-    with one or three."""
+    with one or three, then one with one or two and one with up to five."""
     yield from equally_long_rankings()
     for documents in ("a", "b", "v", "abc", "bcd", "vwx"):
         for other in permutations(list(documents)):
             for p in (0.5, 0.9):
                 yield ["a", "b"], other, p
                 yield other, ["a", "b"], p
+    for documents in ("cab", "bacd", "vawbc"):
+        yield ["a"], list(documents), 0.9
+        yield list(documents), ["a", "b"], 0.8
+        yield ["c", "w"], list(documents), 0.8
 
 
 def equally_long_rankings():
@@ -106,6 +113,25 @@ def ties_by_label(labels, scores, tied):
 
 def last_of_ties_first(labels, scores, tied):
     return tau_ap_of(ranked_by(labels[::-1], scores[::-1]), tied)
+
+
+def tau_b_or_zero(labels, scores):
+    tau = formulas.kendall_tau(labels, scores)
+    return 0.0 if tau != tau else tau
+
+
+def worst_first(labels, scores, tied):
+    return tau_ap_of(ranked_by(labels, [-score for score in scores]), tied)
+
+
+def shares_below(labels, scores, tied):
+    """For each document but the last, the share of those below it that belong there."""
+    ranked = ranked_by(labels, scores)
+    return tau_ap_of([-label for label in ranked[::-1]], tied)
+
+
+def halved_only(labels, scores, tied):
+    return 2 * mean_share(labels, scores, tied) * (len(labels) - 1) - 1
 
 
 TAU_AP = Exercise(
@@ -187,6 +213,40 @@ TAU_AP = Exercise(
             "The top weighs more: tau_AP",
             *with_and_without_half(last_of_ties_first),
         ),
+        Misconception(
+            "worst document first",
+            "It sorts the scores in ascending order, so the walk starts with the document that the"
+            " ranking puts last. A higher score ranks higher: sort in descending order.",
+            "a common slip: `sorted` without `reverse=True`",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(worst_first),
+        ),
+        Misconception(
+            "documents below taken for those above",
+            "It asks for each document which share of those below it belongs below. That weighs the"
+            " end of the list most. Tau_AP looks at the documents above.",
+            "a common slip",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(shares_below),
+        ),
+        Misconception(
+            "sum of shares taken for their mean",
+            "It adds the shares up but does not divide by their number, n − 1, so the value leaves"
+            " the range from −1 to 1.",
+            "a common slip",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(halved_only),
+        ),
+        Misconception(
+            "Kendall’s tau reported as tau_AP",
+            "It gives every pair the same weight, which is Kendall’s tau. Tau_AP takes a share at"
+            " each rank first, and then the mean of these shares, so a pair near the top weighs"
+            " more.",
+            "a common slip",
+            "The top weighs more: tau_AP",
+            lambda labels, scores: formulas.kendall_tau(labels, scores, "a"),
+            lambda labels, scores: tau_b_or_zero(labels, scores),
+        ),
     ],
 )
 
@@ -226,6 +286,37 @@ def last_agreement_continued(shares, p):
 
 def one_power_too_many(shares, p):
     return p * tail_left_out(shares, p) + shares[-1] * p ** len(shares)
+
+
+def one_power_too_many_and_no_tail(shares, p):
+    return p * tail_left_out(shares, p)
+
+
+def with_jaccard(ending):
+    """A wrong function that takes intersection by union for agreement."""
+
+    def function(a, b, p):
+        shares = []
+        for depth in range(1, max(len(a), len(b)) + 1):
+            one, other = set(a[:depth]), set(b[:depth])
+            shares.append(len(one & other) / len(one | other))
+        return ending(shares, p)
+
+    return function
+
+
+def at_the_same_rank(ending):
+    """A wrong function whose agreement is the share of the first ranks with the same document."""
+
+    def function(a, b, p):
+        same = [x == y for x, y in zip(a, b)]
+        return ending([sum(same[: i + 1]) / (i + 1) for i in range(len(same))], p)
+
+    return function
+
+
+def same_places_weighted(a, b, p):
+    return (1 - p) * sum(p**place * (x == y) for place, (x, y) in enumerate(zip(a, b)))
 
 
 def last_document_repeated(ranking_a, ranking_b, p):
@@ -303,6 +394,52 @@ RBO = Exercise(
             "a common off-by-one error",
             "Lists with other documents: RBO",
             *up_to_each_end(one_power_too_many),
+            *up_to_each_end(one_power_too_many_and_no_tail),
+        ),
+        Misconception(
+            "p and 1 − p exchanged",
+            "It lets the reader stop with probability p and go on with 1 − p. Here p is the"
+            " probability of going on: the higher, the deeper the reader goes.",
+            "suspected in changyaochen/rbo #15",
+            "Which depth counts? Ask a reader",
+            *up_to_each_end(lambda shares, p: last_agreement_continued(shares, 1 - p)),
+            lambda a, b, p: formulas.rbo(a, b, 1 - p),
+        ),
+        Misconception(
+            "1 − p forgotten",
+            "It adds the agreements with the weights 1, p, p² and so on, which sum to 1/(1 − p)."
+            " Times 1 − p they sum to 1, so that equal lists get 1.",
+            "a common slip",
+            "Which depth counts? Ask a reader",
+            *up_to_each_end(lambda shares, p: tail_left_out(shares, p) / (1 - p)),
+            *up_to_each_end(
+                lambda shares, p: tail_left_out(shares, p) / (1 - p) + shares[-1] * p ** len(shares)
+            ),
+        ),
+        Misconception(
+            "Jaccard similarity at each depth",
+            "It divides the shared documents by all different documents of both lists. Agreement"
+            " divides by the depth: the share of the first d documents that both lists have.",
+            "a common slip",
+            "Lists with other documents: RBO",
+            *[with_jaccard(ending) for ending in (tail_left_out, last_agreement_continued)],
+        ),
+        Misconception(
+            "same rank asked for",
+            "It counts the documents that have the same rank in both lists. RBO asks which"
+            " documents are in both lists down to a depth, in whatever order.",
+            "a common slip",
+            "Lists with other documents: RBO",
+            *[at_the_same_rank(ending) for ending in (tail_left_out, last_agreement_continued)],
+            same_places_weighted,
+        ),
+        Misconception(
+            "agreement at the end only",
+            "It gives the share of documents that both whole lists have in common. RBO takes that"
+            " share at every depth, so that the first ranks count most.",
+            "a common slip: overlap@k",
+            "Which depth counts? Ask a reader",
+            *up_to_each_end(lambda shares, p: shares[-1]),
         ),
     ],
 )

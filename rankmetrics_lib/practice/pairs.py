@@ -21,6 +21,7 @@ def two_orders():
         (permutations([0, 1, 2, 5]), [[1, 3, 2, 7], [7, 3, 2, 1], [2, 7, 1, 3]]),
         (four, [[2, -1, -1, 2], [-1, -1, 0, 2], [2, 0, -1, 0], [0, 0, 0, 2]]),
         ([[4, 3, 3, 1, 0]], [second + [5] for second in permutations([9, 5, 2, 1])]),
+        ([[10, 9, 0.5, 0]], list(permutations([10, 9, 0.7, 0.7]))),
     ):
         for labels in labels_from:
             for scores in scores_from:
@@ -71,6 +72,43 @@ def guarded_by_one(labels, scores):
 
 def share_of_all_pairs(labels, scores):
     return counts(labels, scores)[0] / sum(counts(labels, scores))
+
+
+def upside_down(labels, scores):
+    concordant, discordant, *_ = counts(labels, scores)
+    return discordant / concordant if concordant else math.inf
+
+
+def rest_is_concordant(labels, scores):
+    _, discordant, *_ = counts(labels, scores)
+    total = sum(counts(labels, scores))
+    return (total - discordant) / discordant if discordant else math.inf
+
+
+def share_with_ties_as_right(labels, scores):
+    return 1 - counts(labels, scores)[1] / sum(counts(labels, scores))
+
+
+def share_with_half_of_each_tie(labels, scores):
+    concordant, discordant, *_ = counts(labels, scores)
+    return (1 + (concordant - discordant) / sum(counts(labels, scores))) / 2
+
+
+def share_with_half_of_tied_scores(labels, scores):
+    concordant, discordant, _, tied_scores, _ = counts(labels, scores)
+    return (concordant + tied_scores / 2) / (concordant + discordant + tied_scores)
+
+
+def neighbors(labels, scores):
+    """Labels and scores of neighbors in the given order: (concordant, discordant, number)."""
+    products = [
+        (labels[i] - labels[i + 1]) * (scores[i] - scores[i + 1]) for i in range(len(labels) - 1)
+    ]
+    return (
+        len([product for product in products if product > 0]),
+        len([product for product in products if product < 0]),
+        len(products),
+    )
 
 
 # As the chapter gives it to be fixed
@@ -130,6 +168,22 @@ PAIR_RATIO = Exercise(
             "The mean of a ratio",
             guarded_by_one,
         ),
+        Misconception(
+            "ratio upside down",
+            "It divides the discordant pairs by the concordant ones. The ratio says how many pairs"
+            " are right for each wrong one: concordant above, discordant below the line.",
+            "a common slip",
+            "Ratio, share and gamma",
+            upside_down,
+        ),
+        Misconception(
+            "concordant includes ties",
+            "It counts every pair that is not discordant as concordant, even ties. A tied pair has"
+            " no order, and belongs to neither count.",
+            "a common slip: `>=` for `>`",
+            "Ties, and Kendall's tau",
+            rest_is_concordant,
+        ),
     ],
 )
 
@@ -157,6 +211,31 @@ CONCORDANT_SHARE = Exercise(
             "Ties, and Kendall's tau",
             share_of_all_pairs,
         ),
+        Misconception(
+            "tied pairs counted as right",
+            "It counts every pair that is not discordant as concordant, even ties. A tied pair has"
+            " no order, and belongs to neither count.",
+            "a common slip: `>=` for `>`",
+            "Ties, and Kendall's tau",
+            share_with_ties_as_right,
+        ),
+        Misconception(
+            "half of each tie",
+            "It counts a tied pair as half concordant, as AUC does with ties in score. This share"
+            " leaves tied pairs out.",
+            "a common slip, from AUC",
+            "Beside other libraries",
+            share_with_half_of_tied_scores,
+            share_with_half_of_each_tie,
+        ),
+        Misconception(
+            "gamma taken for the share",
+            "It subtracts the discordant pairs, which gives gamma, between −1 and 1. The share of"
+            " concordant pairs has them only below the line.",
+            "a common slip",
+            "Ratio, share and gamma",
+            formulas.gamma,
+        ),
     ],
 )
 
@@ -179,6 +258,51 @@ def tau_b_with_ties_of_both_twice(labels, scores):
     product = (ordered + tied_labels) * (ordered + tied_scores)
     return (concordant - discordant) / product if product else 0.0
 
+
+def tau_b_with_both_kept(labels, scores):
+    concordant, discordant, tied_labels, tied_scores, tied_both = counts(labels, scores)
+    total = concordant + discordant + tied_labels + tied_scores + tied_both
+    return (concordant - discordant) / math.sqrt((total - tied_labels) * (total - tied_scores))
+
+
+def mean_ranks(values):
+    """Ranks from the lowest value up; tied values share the mean of their ranks."""
+    return [
+        sum(other < value for other in values) + (sum(other == value for other in values) + 1) / 2
+        for value in values
+    ]
+
+
+def correlation(x, y):
+    n = len(x)
+    mean_x, mean_y = sum(x) / n, sum(y) / n
+    products = sum((a - mean_x) * (b - mean_y) for a, b in zip(x, y))
+    squares = sum((a - mean_x) ** 2 for a in x) * sum((b - mean_y) ** 2 for b in y)
+    return products / math.sqrt(squares)
+
+
+def rho_without_ties(labels, scores):
+    """The formula with squared differences of ranks, in the order that `sorted` gives to ties."""
+    n = len(labels)
+    ranks = []
+    for values in (labels, scores):
+        order = sorted(range(n), key=lambda i: -values[i])
+        ranks.append([order.index(i) for i in range(n)])
+    squares = sum((a - b) ** 2 for a, b in zip(ranks[0], ranks[1]))
+    return 1 - 6 * squares / (n * (n * n - 1))
+
+
+def ratio_of_neighbors(labels, scores):
+    concordant, discordant, number = neighbors(labels, scores)
+    return (concordant - discordant) / number
+
+
+def gamma_of_neighbors(labels, scores):
+    concordant, discordant, _ = neighbors(labels, scores)
+    return (concordant - discordant) / max(1, concordant + discordant)
+
+
+neighbors_only = (ratio_of_neighbors, gamma_of_neighbors)
 
 KENDALL_TAU = Exercise(
     name="kendall_tau",
@@ -221,6 +345,64 @@ KENDALL_TAU = Exercise(
             "a common slip",
             "Ties, and Kendall's tau",
             tau_b_with_ties_of_both_twice,
+        ),
+        Misconception(
+            "pairs tied in both forgotten",
+            "It takes from all pairs those tied in one of the two only. A pair that is tied in"
+            " labels and scores is ordered by neither, so it must leave both numbers.",
+            "a common slip",
+            "Ties, and Kendall's tau",
+            tau_b_with_both_kept,
+        ),
+        Misconception(
+            "ties counted as concordant",
+            "It takes twice the share of discordant pairs from 1, so that a tied pair counts as if"
+            " it were in the right order. C − D leaves ties out above the line.",
+            "a common slip: 1 − 2D/(n(n − 1)/2)",
+            "Ties, and Kendall's tau",
+            lambda labels, scores: 2 * share_with_ties_as_right(labels, scores) - 1,
+        ),
+        Misconception(
+            "ties counted as discordant",
+            "It calls every pair that is not concordant discordant, even ties. A tied pair has no"
+            " order, and belongs to neither count.",
+            "a common slip, from FesianXu (2021)",
+            "Ties, and Kendall's tau",
+            lambda labels, scores: 2 * share_of_all_pairs(labels, scores) - 1,
+        ),
+        Misconception(
+            "sign reversed",
+            "It subtracts the concordant pairs from the discordant ones, so that the right order"
+            " gets −1.",
+            "a common slip: one side sorted the other way",
+            "Ties, and Kendall's tau",
+            lambda labels, scores: -formulas.kendall_tau(labels, scores),
+            lambda labels, scores: -gamma_or_zero(labels, scores),
+        ),
+        Misconception(
+            "Spearman’s rho reported as tau",
+            "It correlates the ranks themselves, which is Spearman’s rho. Tau asks of each pair"
+            " only whether it is in the right order.",
+            "a common slip: `spearmanr`",
+            "What it is confused with",
+            lambda labels, scores: correlation(mean_ranks(labels), mean_ranks(scores)),
+            rho_without_ties,
+        ),
+        Misconception(
+            "Pearson’s correlation reported as tau",
+            "It correlates the numbers themselves, so the result depends on how far apart they are."
+            " Tau asks of each pair only whether it is in the right order.",
+            "a common slip: `corrcoef`",
+            "What it is confused with",
+            lambda labels, scores: correlation(labels, scores),
+        ),
+        Misconception(
+            "neighbors only",
+            "It compares each document only with the next one. Tau compares all pairs, n(n − 1)/2"
+            " of them: two loops.",
+            "a common slip",
+            "Count the pairs",
+            *neighbors_only,
         ),
     ],
 )

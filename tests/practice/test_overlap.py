@@ -182,9 +182,8 @@ RIGHT = [
 @pytest.mark.parametrize(
     "exercise, wrong",
     [
-        ("tau_ap", lambda labels, scores: scipy.stats.kendalltau(labels, scores).statistic),
-        ("tau_ap", lambda labels, scores: tau_ap_by_pairs(labels, [-score for score in scores])),
-        ("rbo", lambda a, b, p: rbo_backwards(a, b, 1 - p)),
+        ("tau_ap", lambda labels, scores: abs(tau_ap_by_pairs(labels, scores))),
+        ("tau_ap", lambda labels, scores: tau_ap_by_pairs(labels, scores[::-1])),
         ("rbo", lambda a, b, p: len(set(a) & set(b)) / len(a)),
         ("rbo", lambda a, b, p: sum(x == y for x, y in zip(a, b)) / len(a)),
         ("rbo", lambda a, b, p: rbo_backwards(a[:3], b[:3], p)),
@@ -194,3 +193,82 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
     verdict = check(exercise, wrong)
     assert not verdict.passed
     assert verdict.misconception is None
+
+
+# Written as a reader would, not as the catalog has it
+
+
+def share_of_those_below(labels, scores):
+    ranked = [label for label, _ in sorted(zip(labels, scores), key=lambda x: -x[1])]
+    n = len(ranked)
+    total = 0.0
+    for i in range(n - 1):
+        below = ranked[i + 1 :]
+        total += sum((x < ranked[i]) + (x == ranked[i]) / 2 for x in below) / len(below)
+    return 2 * total / (n - 1) - 1
+
+
+def intersection_by_union(a, b, p):
+    total = 0.0
+    for d in range(1, max(len(a), len(b)) + 1):
+        total += p ** (d - 1) * len({*a[:d]} & {*b[:d]}) / len({*a[:d], *b[:d]})
+    return (1 - p) * total
+
+
+def depth_from_zero(a, b, p):
+    """`enumerate` from 1, and p to that power."""
+    n = min(len(a), len(b))
+    return (1 - p) * sum(p**d * len({*a[:d]} & {*b[:d]}) / d for d in range(1, n + 1))
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        (
+            "tau_ap",
+            lambda labels, scores: scipy.stats.kendalltau(labels, scores).statistic,
+            "Kendall’s tau reported as tau_AP",
+        ),
+        (
+            "tau_ap",
+            lambda labels, scores: tau_ap_by_pairs(labels, [-score for score in scores]),
+            "worst document first",
+        ),
+        ("tau_ap", share_of_those_below, "documents below taken for those above"),
+        (
+            "tau_ap",
+            lambda labels, scores: (tau_ap_by_means(labels, scores) + 1) * (len(labels) - 1) - 1,
+            "sum of shares taken for their mean",
+        ),
+        ("rbo", lambda a, b, p: rbo_backwards(a, b, 1 - p), "p and 1 − p exchanged"),
+        ("rbo", lambda a, b, p: rbo_up_to_the_end(a, b, p) / (1 - p), "1 − p forgotten"),
+        ("rbo", intersection_by_union, "Jaccard similarity at each depth"),
+        ("rbo", depth_from_zero, "p to the power d"),
+        (
+            "rbo",
+            lambda a, b, p: sum((1 - p) * p**i for i, (x, y) in enumerate(zip(a, b)) if x == y),
+            "same rank asked for",
+        ),
+        (
+            "rbo",
+            lambda a, b, p: len(set(a) & set(b)) / max(len(a), len(b)),
+            "agreement at the end only",
+        ),
+    ],
+)
+def test_what_readers_write_next_is_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+def test_a_tail_that_assumes_one_more_shared_document_per_depth_is_caught():
+    """Right for lists whose lengths differ by one: the domain has others."""
+
+    def off_below(a, b, p):
+        s, n = sorted((len(a), len(b)))
+        at_s = len({*a[:s]} & {*b[:s]}) / s
+        shares = [(len({*a[:d]} & {*b[:d]}) + at_s * (d > s)) / d for d in range(1, n + 1)]
+        return (1 - p) * sum(p**i * share for i, share in enumerate(shares)) + p**n * shares[-1]
+
+    assert not check("rbo", off_below).passed

@@ -166,10 +166,7 @@ RIGHT = [
             lambda labels, scores: ratio_by_signs([label > 0 for label in labels], scores),
         ),
         ("pair_ratio", lambda labels, scores: 1 / (ratio_by_signs(labels, scores) or math.inf)),
-        ("concordant_share", lambda labels, scores: gamma_for_tau(labels, scores)),
         ("concordant_share", lambda labels, scores: 1 - share_by_signs(labels, scores)),
-        ("kendall_tau", lambda labels, scores: scipy.stats.spearmanr(labels, scores).statistic),
-        ("kendall_tau", lambda labels, scores: scipy.stats.pearsonr(labels, scores).statistic),
         (
             "kendall_tau",
             lambda labels, scores: scipy.stats.kendalltau(labels, scores, variant="c").statistic,
@@ -180,3 +177,71 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
     verdict = check(exercise, wrong)
     assert not verdict.passed
     assert verdict.misconception is None
+
+
+# Written as a reader would, not as the catalog has it
+
+
+def tau_with_ties_as_right(x, y):
+    n = len(x)
+    D = sum((x[i] - x[j]) * (y[i] - y[j]) < 0 for i in range(n) for j in range(i))
+    return 1 - 4 * D / (n * (n - 1))
+
+
+def tau_without_ties_in_both(x, y):
+    n = len(x)
+    pairs = list(itertools.combinations(range(n), 2))
+    s = sum(
+        math.copysign(1, p) * (p != 0) for p in ((x[i] - x[j]) * (y[i] - y[j]) for i, j in pairs)
+    )
+    only_x = sum(x[i] == x[j] and y[i] != y[j] for i, j in pairs)
+    only_y = sum(x[i] != x[j] and y[i] == y[j] for i, j in pairs)
+    return s / ((len(pairs) - only_x) * (len(pairs) - only_y)) ** 0.5
+
+
+def tau_of_neighbors(x, y):
+    signs = [
+        math.copysign(1, (a - b) * (c - d)) * ((a - b) * (c - d) != 0)
+        for a, b, c, d in zip(x, x[1:], y, y[1:])
+    ]
+    return sum(signs) / len(signs)
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("concordant_share", gamma_for_tau, "gamma taken for the share"),
+        (
+            "concordant_share",
+            lambda t, s: (tau_with_ties_as_right(t, s) + 1) / 2,
+            "tied pairs counted as right",
+        ),
+        (
+            "kendall_tau",
+            lambda x, y: scipy.stats.spearmanr(x, y).statistic,
+            "Spearman’s rho reported as tau",
+        ),
+        (
+            "kendall_tau",
+            lambda x, y: scipy.stats.pearsonr(x, y).statistic,
+            "Pearson’s correlation reported as tau",
+        ),
+        (
+            "kendall_tau",
+            lambda x, y: scipy.stats.kendalltau(x, [-score for score in y]).statistic,
+            "sign reversed",
+        ),
+        ("kendall_tau", tau_with_ties_as_right, "ties counted as concordant"),
+        ("kendall_tau", tau_without_ties_in_both, "pairs tied in both forgotten"),
+        ("kendall_tau", tau_of_neighbors, "neighbors only"),
+        (
+            "pair_ratio",
+            lambda t, s: 1 / ratio_by_signs(t, s) if ratio_by_signs(t, s) else math.inf,
+            "ratio upside down",
+        ),
+    ],
+)
+def test_what_readers_write_next_is_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
