@@ -106,6 +106,37 @@ def divided_by_n(labels, scores, tied):
     return 2 * mean_share(labels, scores, tied) * (n - 1) / n - 1
 
 
+def stretched_and_divided_by_n(labels, scores, tied):
+    n = len(labels)
+    return (2 * mean_share(labels, scores, tied) - 1) * (n - 1) / n
+
+
+def weighted_by_the_upper(labels, scores):
+    """Each pair has the weight 1/rank of its upper document."""
+    ranked = ranked_by(labels, scores)
+    total = weights = 0.0
+    for i in range(len(ranked)):
+        for below in ranked[i + 1 :]:
+            weights += 1 / (i + 1)
+            total += ((ranked[i] > below) - (ranked[i] < below)) / (i + 1)
+    return total / weights
+
+
+def equal_labels_left_out(labels, scores, empty):
+    """Shares of the documents above with another label; `empty` is the share if there are none,
+    None to leave it out."""
+    ranked = ranked_by(labels, scores)
+    shares = []
+    for place, label in enumerate(ranked):
+        right = len([above for above in ranked[:place] if above > label])
+        wrong = len([above for above in ranked[:place] if above < label])
+        if right + wrong:
+            shares.append(right / (right + wrong))
+        elif place and empty is not None:
+            shares.append(empty)
+    return 2 * sum(shares) / len(shares) - 1 if shares else 0.0
+
+
 def ties_by_label(labels, scores, tied):
     order = sorted(zip(scores, labels), reverse=True)
     return tau_ap_of([label for _, label in order], tied)
@@ -128,6 +159,44 @@ def shares_below(labels, scores, tied):
     """For each document but the last, the share of those below it that belong there."""
     ranked = ranked_by(labels, scores)
     return tau_ap_of([-label for label in ranked[::-1]], tied)
+
+
+def least_label_first(labels, scores, tied):
+    """Documents with equal scores sorted by label, the lowest on top."""
+    order = sorted((-score, label) for score, label in zip(scores, labels))
+    return tau_ap_of([label for _, label in order], tied)
+
+
+def one_above_only(labels, scores, tied):
+    ranked = ranked_by(labels, scores)
+    right = [(above > label) + tied * (above == label) for above, label in zip(ranked, ranked[1:])]
+    return 2 * sum(right) / len(right) - 1
+
+
+def counts_for_shares(labels, scores, tied):
+    right = right_above(ranked_by(labels, scores), tied)
+    return 2 * sum(right) / (len(right) - 1) - 1
+
+
+def symmetric(labels, scores, tied):
+    both = ranked_by(labels, scores), ranked_by(scores, labels)
+    return (tau_ap_of(both[0], tied) + tau_ap_of(both[1], tied)) / 2
+
+
+def itself_counted(labels, scores, tied):
+    right = right_above(ranked_by(labels, scores), tied)
+    shares = [(n + 1) / (place + 1) for place, n in enumerate(right)]
+    return 2 * sum(shares) / len(shares) - 1
+
+
+def from_rank_2_with_itself(labels, scores, tied):
+    right = right_above(ranked_by(labels, scores), tied)
+    shares = [(right[place] + 1) / (place + 1) for place in range(1, len(right))]
+    return 2 * sum(shares) / len(shares) - 1
+
+
+def wrong_ones_counted(labels, scores, tied):
+    return -tau_ap_of(ranked_by(labels, scores), tied)
 
 
 def halved_only(labels, scores, tied):
@@ -178,6 +247,7 @@ TAU_AP = Exercise(
             "a common slip",
             "The top weighs more: tau_AP",
             *with_and_without_half(divided_by_n),
+            *with_and_without_half(stretched_and_divided_by_n),
         ),
         Misconception(
             "equal labels counted as wrong",
@@ -186,6 +256,24 @@ TAU_AP = Exercise(
             "a common slip: `>` alone",
             "The top weighs more: tau_AP",
             lambda labels, scores: tau_ap_of(ranked_by(labels, scores), 0),
+        ),
+        Misconception(
+            "equal labels left out",
+            "It leaves documents with an equal label out of the share. Such a document above stays"
+            " in it, and counts one half: i − 1 documents are above rank i.",
+            "a common slip, from gamma",
+            "The top weighs more: tau_AP",
+            lambda labels, scores: equal_labels_left_out(labels, scores, None),
+            lambda labels, scores: equal_labels_left_out(labels, scores, 0),
+            lambda labels, scores: equal_labels_left_out(labels, scores, 1),
+        ),
+        Misconception(
+            "weighted by the upper document",
+            "It gives each pair the weight 1/rank of its upper document. In tau_AP a pair has the"
+            " weight 1/(i − 1) of its lower document, at rank i.",
+            "a common slip: weighted tau, as scipy.stats.weightedtau",
+            "The top weighs more: tau_AP",
+            weighted_by_the_upper,
         ),
         Misconception(
             "equal labels counted as right",
@@ -204,6 +292,7 @@ TAU_AP = Exercise(
             "The top weighs more: tau_AP",
             *with_and_without_half(ties_by_label),
             lambda labels, scores: ties_by_label(labels, scores, 1),
+            *with_and_without_half(least_label_first),
         ),
         Misconception(
             "equal scores in reverse order",
@@ -236,6 +325,47 @@ TAU_AP = Exercise(
             "a common slip",
             "The top weighs more: tau_AP",
             *with_and_without_half(halved_only),
+        ),
+        Misconception(
+            "only the document directly above",
+            "It compares each document with the one directly above it. Tau_AP asks for the share of"
+            " all documents above that belong there.",
+            "a common slip",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(one_above_only),
+        ),
+        Misconception(
+            "counts not divided by the documents above",
+            "It adds up how many documents are rightly above, without dividing each count by the"
+            " number of documents above, i − 1. The shares are what gives the top its weight.",
+            "a common slip",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(counts_for_shares),
+        ),
+        Misconception(
+            "made symmetric",
+            "It takes the mean of both directions. Tau_AP walks down the evaluated ranking only,"
+            " and the labels are the truth.",
+            "a symmetric form, which some programs offer",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(symmetric),
+        ),
+        Misconception(
+            "document counted with itself",
+            "It counts a document among those rightly above it, as AP counts the hit itself. Only"
+            " the i − 1 documents above rank i are asked for.",
+            "a common slip, from AP",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(itself_counted),
+            *with_and_without_half(from_rank_2_with_itself),
+        ),
+        Misconception(
+            "sign reversed",
+            "It counts the documents that are wrongly above, so the right order gets −1.",
+            "a common slip: `<` for `>`",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(wrong_ones_counted),
+            lambda labels, scores: -tau_ap_of(ranked_by(labels, scores), 1),
         ),
         Misconception(
             "Kendall’s tau reported as tau_AP",
@@ -272,6 +402,13 @@ def tail_left_out(shares, p):
     return (1 - p) * sum(p**place * share for place, share in enumerate(shares))
 
 
+def agreements_assumed(a, b):
+    """At each depth, with the agreement at the end of the shorter list assumed to go on."""
+    s, n = sorted([len(a), len(b)])
+    at_s = len(set(a[:s]) & set(b[:s])) / s
+    return [(len(set(a[:d]) & set(b[:d])) + at_s * max(d - s, 0)) / d for d in range(1, n + 1)]
+
+
 def scaled_to_one(shares, p):
     return tail_left_out(shares, p) / (1 - p ** len(shares))
 
@@ -286,6 +423,30 @@ def last_agreement_continued(shares, p):
 
 def one_power_too_many(shares, p):
     return p * tail_left_out(shares, p) + shares[-1] * p ** len(shares)
+
+
+def number_in_the_tail(shares, p):
+    return tail_left_out(shares, p) + shares[-1] * len(shares) * p ** len(shares)
+
+
+def numbers_throughout(shares, p):
+    return tail_left_out([share * (i + 1) for i, share in enumerate(shares)], p)
+
+
+def shares_of_the_shorter(a, b):
+    ends = len(a), len(b)
+    return [
+        len(set(a[:depth]) & set(b[:depth])) / min(depth, ends[0], ends[1])
+        for depth in range(1, max(ends) + 1)
+    ]
+
+
+def divided_by_the_shorter(a, b, p):
+    return last_agreement_continued(shares_of_the_shorter(a, b), p)
+
+
+def divided_by_the_shorter_without_tail(a, b, p):
+    return tail_left_out(shares_of_the_shorter(a, b), p)
 
 
 def one_power_too_many_and_no_tail(shares, p):
@@ -339,6 +500,30 @@ def package_rbo(ranking_a, ranking_b, p):
     return (1 - p) * total
 
 
+def tail_of_whole_lists(a, b, p):
+    """Seen down to the end of the shorter list, then the overlap of both whole lists."""
+    s, n = sorted([len(a), len(b)])
+    return tail_left_out(agreements(a, b, s), p) + len(set(a) & set(b)) / n * p**s
+
+
+def dice(a, b, p):
+    """Agreement divided by the mean length of the two beginnings."""
+    shares = [
+        2 * len(set(a[:depth]) & set(b[:depth])) / (len(a[:depth]) + len(b[:depth]))
+        for depth in range(1, max(len(a), len(b)) + 1)
+    ]
+    return last_agreement_continued(shares, p)
+
+
+def weight_of_shared(last):
+    """Adds up the weights of the ranks of the shared documents; `last` picks one of two ranks."""
+
+    def function(a, b, p):
+        return (1 - p) * sum(p ** last(a.index(x), b.index(x)) for x in a if x in b)
+
+    return function
+
+
 RBO = Exercise(
     name="rbo",
     signature="rbo(ranking_a, ranking_b, p)",
@@ -359,6 +544,7 @@ RBO = Exercise(
             "changyaochen/rbo #15 (0.6465 for ten documents with the last two swapped)",
             "Lists with other documents: RBO",
             *up_to_each_end(tail_left_out),
+            lambda a, b, p: tail_left_out(agreements_assumed(a, b), p),
         ),
         Misconception(
             "scaled to the ranks seen",
@@ -386,6 +572,8 @@ RBO = Exercise(
             "Lists with other documents: RBO",
             *up_to_each_end(last_agreement_continued),
             last_document_repeated,
+            tail_of_whole_lists,
+            dice,
         ),
         Misconception(
             "p to the power d",
@@ -432,6 +620,72 @@ RBO = Exercise(
             "Lists with other documents: RBO",
             *[at_the_same_rank(ending) for ending in (tail_left_out, last_agreement_continued)],
             same_places_weighted,
+        ),
+        Misconception(
+            "weights of the shared documents added up",
+            "It adds the weight of one rank for each shared document, as rank-biased precision"
+            " does. In RBO a shared document counts at every depth from there on, divided by it.",
+            "a common slip, from RBP",
+            "Which depth counts? Ask a reader",
+            weight_of_shared(max),
+            weight_of_shared(min),
+            weight_of_shared(lambda one, other: one),
+        ),
+        Misconception(
+            "weighted and then divided by the length",
+            "It divides the weighted sum by the number of depths, as a plain mean would. The"
+            " weights of RBO sum to 1 over all depths, once multiplied by 1 − p.",
+            "a common slip",
+            "Which depth counts? Ask a reader",
+            *up_to_each_end(lambda shares, p: tail_left_out(shares, p) / (1 - p) / len(shares)),
+            *up_to_each_end(lambda shares, p: tail_left_out(shares, p) / len(shares)),
+        ),
+        Misconception(
+            "number instead of share",
+            "It uses the number of shared documents where the agreement belongs, in the tail or at"
+            " every depth. Agreement is that number divided by the depth.",
+            "a common slip",
+            "Lists with other documents: RBO",
+            *up_to_each_end(number_in_the_tail),
+            *up_to_each_end(numbers_throughout),
+        ),
+        Misconception(
+            "all below taken as shared",
+            "It gives all the weight below the lists to full agreement, p to the power n. The"
+            " extrapolated form continues the last agreement instead: that weight times it.",
+            "a common slip: the tail without its agreement",
+            "Below the last rank",
+            *up_to_each_end(lambda shares, p: tail_left_out(shares, p) + p ** len(shares)),
+        ),
+        Misconception(
+            "tail counted once",
+            "It gives the last agreement the weight of one more depth, (1 − p) times p to the power"
+            " n. All depths below together have the weight p to the power n.",
+            "a common slip",
+            "Below the last rank",
+            *up_to_each_end(
+                lambda shares, p: tail_left_out(shares, p) + (1 - p) * shares[-1] * p ** len(shares)
+            ),
+        ),
+        Misconception(
+            "tail with p to the power n − 1",
+            "It gives the tail the weight p to the power n − 1. The first n depths have the weight"
+            " 1 − p to the power n together, so p to the power n is left.",
+            "a common off-by-one error",
+            "Below the last rank",
+            *up_to_each_end(
+                lambda shares, p: tail_left_out(shares, p) + shares[-1] * p ** (len(shares) - 1)
+            ),
+        ),
+        Misconception(
+            "divided by the shorter list",
+            "It divides the shared documents by the length of the shorter list once the depth"
+            " exceeds it, as if that list were all there is. Agreement divides by the depth, and"
+            " assumes for the unseen places that the shorter list would go on as it ended.",
+            "a common slip: `min(depth, len(a), len(b))`",
+            "Lists of unequal length",
+            divided_by_the_shorter,
+            divided_by_the_shorter_without_tail,
         ),
         Misconception(
             "agreement at the end only",

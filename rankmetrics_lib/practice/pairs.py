@@ -74,6 +74,11 @@ def share_of_all_pairs(labels, scores):
     return counts(labels, scores)[0] / sum(counts(labels, scores))
 
 
+def share_of_pairs_of_labels(labels, scores):
+    concordant, discordant, _, tied_scores, _ = counts(labels, scores)
+    return concordant / (concordant + discordant + tied_scores)
+
+
 def upside_down(labels, scores):
     concordant, discordant, *_ = counts(labels, scores)
     return discordant / concordant if concordant else math.inf
@@ -97,6 +102,63 @@ def share_with_half_of_each_tie(labels, scores):
 def share_with_half_of_tied_scores(labels, scores):
     concordant, discordant, _, tied_scores, _ = counts(labels, scores)
     return (concordant + tied_scores / 2) / (concordant + discordant + tied_scores)
+
+
+def tied_scores_are_discordant(labels, scores):
+    concordant, discordant, _, tied_scores, _ = counts(labels, scores)
+    wrong = discordant + tied_scores
+    return concordant / wrong if wrong else math.inf
+
+
+def tied_scores_by_place(labels, scores):
+    """Asks only whether labels and scores fall together, so that equal scores count as rising."""
+    right = wrong = 0
+    for j in range(len(labels)):
+        for i in range(j):
+            if labels[i] != labels[j]:
+                same = (labels[i] > labels[j]) == (scores[i] > scores[j])
+                right, wrong = right + same, wrong + (not same)
+    return right / wrong if wrong else math.inf
+
+
+def one_added_to_each(labels, scores):
+    concordant, discordant, *_ = counts(labels, scores)
+    return (concordant + 1) / (discordant + 1)
+
+
+def all_by_discordant(labels, scores):
+    concordant, discordant, *_ = counts(labels, scores)
+    return (concordant + discordant) / discordant if discordant else math.inf
+
+
+def rounded_down(labels, scores):
+    concordant, discordant, *_ = counts(labels, scores)
+    return concordant // discordant if discordant else math.inf
+
+
+def difference_by_discordant(labels, scores):
+    concordant, discordant, *_ = counts(labels, scores)
+    return (concordant - discordant) / discordant if discordant else math.inf
+
+
+def half_of_each_tie(labels, scores):
+    concordant, discordant, *_ = counts(labels, scores)
+    ties = sum(counts(labels, scores)) - concordant - discordant
+    wrong = discordant + ties / 2
+    return (concordant + ties / 2) / wrong if wrong else math.inf
+
+
+def ratio_of_all_neighbors(labels, scores):
+    concordant, discordant, _ = neighbors(labels, scores)
+    return concordant / discordant if discordant else math.inf
+
+
+def ratio_of_ranked_neighbors(labels, scores):
+    ranked = [labels[i] for i in sorted(range(len(labels)), key=lambda i: -scores[i])]
+    places = range(len(ranked) - 1)
+    right = len([i for i in places if ranked[i] > ranked[i + 1]])
+    wrong = len([i for i in places if ranked[i] < ranked[i + 1]])
+    return right / wrong if wrong else math.inf
 
 
 def neighbors(labels, scores):
@@ -184,6 +246,69 @@ PAIR_RATIO = Exercise(
             "Ties, and Kendall's tau",
             rest_is_concordant,
         ),
+        Misconception(
+            "tied scores counted as discordant",
+            "It leaves out pairs with equal labels, but calls a pair discordant if only the scores"
+            " are equal. Equal scores are no order either: such a pair belongs to neither count.",
+            "a common slip: `else` after comparing the scores",
+            "Ties, and Kendall's tau",
+            tied_scores_are_discordant,
+            tied_scores_by_place,
+        ),
+        Misconception(
+            "one added to both counts",
+            "It adds 1 to both counts, to avoid a division by zero. That changes every value, and"
+            " gives a perfect ranking a finite one; its ratio is infinite.",
+            "a common slip: smoothing",
+            "The mean of a ratio",
+            one_added_to_each,
+        ),
+        Misconception(
+            "all pairs taken for the concordant ones",
+            "It divides all ordered pairs by the discordant ones, which gives one more. The ratio"
+            " has only the concordant pairs above the line.",
+            "a common slip",
+            "Ratio, share and gamma",
+            all_by_discordant,
+        ),
+        Misconception(
+            "rounded down",
+            "It divides with `//`, which rounds down. The ratio is C / D.",
+            "a common slip: `//` for `/`",
+            "Ratio, share and gamma",
+            rounded_down,
+        ),
+        Misconception(
+            "difference taken for the count",
+            "It divides C − D, not C, by the discordant pairs, which gives one less.",
+            "a common slip, from gamma",
+            "Ratio, share and gamma",
+            difference_by_discordant,
+        ),
+        Misconception(
+            "gamma taken for the ratio",
+            "It gives gamma, (C − D)/(C + D), between −1 and 1. The ratio is C/D.",
+            "a common slip",
+            "Ratio, share and gamma",
+            formulas.gamma,
+        ),
+        Misconception(
+            "half of each tie in both counts",
+            "It counts a tied pair as half concordant and half discordant, as AUC does with ties in"
+            " score. A tied pair belongs to neither count.",
+            "a common slip, from AUC",
+            "Ties, and Kendall's tau",
+            half_of_each_tie,
+        ),
+        Misconception(
+            "neighbors only",
+            "It compares each document only with the next one. The ratio counts all pairs,"
+            " n(n − 1)/2 of them: two loops.",
+            "a common slip",
+            "Count the pairs",
+            ratio_of_all_neighbors,
+            ratio_of_ranked_neighbors,
+        ),
     ],
 )
 
@@ -210,6 +335,7 @@ CONCORDANT_SHARE = Exercise(
             "a common slip",
             "Ties, and Kendall's tau",
             share_of_all_pairs,
+            share_of_pairs_of_labels,
         ),
         Misconception(
             "tied pairs counted as right",
@@ -235,6 +361,21 @@ CONCORDANT_SHARE = Exercise(
             "a common slip",
             "Ratio, share and gamma",
             formulas.gamma,
+        ),
+        Misconception(
+            "share of discordant pairs",
+            "It counts the pairs in the wrong order. The share is that of the pairs in the right"
+            " order: concordant above the line.",
+            "a common slip",
+            "Ratio, share and gamma",
+            lambda labels, scores: 1 - share(labels, scores),
+        ),
+        Misconception(
+            "percent for a share",
+            "It multiplies the share by 100. A share is a number from 0 to 1.",
+            "a common slip",
+            "Ratio, share and gamma",
+            lambda labels, scores: 100 * share(labels, scores),
         ),
     ],
 )
@@ -263,6 +404,61 @@ def tau_b_with_both_kept(labels, scores):
     concordant, discordant, tied_labels, tied_scores, tied_both = counts(labels, scores)
     total = concordant + discordant + tied_labels + tied_scores + tied_both
     return (concordant - discordant) / math.sqrt((total - tied_labels) * (total - tied_scores))
+
+
+def tau_c(labels, scores):
+    concordant, discordant, *_ = counts(labels, scores)
+    m = min(len(set(labels)), len(set(scores)))
+    return 2 * (concordant - discordant) * m / (len(labels) ** 2 * (m - 1))
+
+
+def by_both(mean):
+    """A wrong function that takes another mean of the two numbers of ordered pairs."""
+
+    def function(labels, scores):
+        concordant, discordant, tied_labels, tied_scores, _ = counts(labels, scores)
+        ordered = concordant + discordant
+        return (concordant - discordant) / mean(ordered + tied_scores, ordered + tied_labels)
+
+    return function
+
+
+def all_ordered_pairs(labels, scores):
+    """Each pair twice, and each document with itself."""
+    concordant, discordant, *_ = counts(labels, scores)
+    return 2 * (concordant - discordant) / len(labels) ** 2
+
+
+def inversions_after_sorting(key):
+    """A wrong function that sorts by label and compares the scores of all pairs, those with equal
+    labels too; `key` is what such labels are sorted by."""
+
+    def function(labels, scores):
+        order = sorted(range(len(labels)), key=lambda i: (-labels[i], key(scores[i], i)))
+        ranked = [scores[i] for i in order]
+        right = wrong = 0
+        for i in range(len(ranked)):
+            right += len([x for x in ranked[i + 1 :] if x < ranked[i]])
+            wrong += len([x for x in ranked[i + 1 :] if x > ranked[i]])
+        return right, wrong
+
+    return function
+
+
+def gamma_of_inversions(key):
+    def function(labels, scores):
+        right, wrong = inversions_after_sorting(key)(labels, scores)
+        return (right - wrong) / max(1, right + wrong)
+
+    return function
+
+
+def tau_of_inversions(key):
+    def function(labels, scores):
+        right, wrong = inversions_after_sorting(key)(labels, scores)
+        return (right - wrong) / (len(labels) * (len(labels) - 1) / 2)
+
+    return function
 
 
 def mean_ranks(values):
@@ -320,6 +516,23 @@ KENDALL_TAU = Exercise(
             "a common slip",
             "Ties, and Kendall's tau",
             gamma_or_zero,
+        ),
+        Misconception(
+            "absolute value taken",
+            "It drops the sign of C − D, so that the reversed order gets 1 like the right one. Tau"
+            " is negative if most pairs are in the wrong order.",
+            "a common slip",
+            "Ratio, share and gamma",
+            lambda labels, scores: abs(formulas.kendall_tau(labels, scores)),
+        ),
+        Misconception(
+            "Stuart’s tau c",
+            "It divides by a number that depends on how many different values there are, which is"
+            " Stuart’s tau c. Tau b divides by the geometric mean of the two numbers of ordered"
+            " pairs.",
+            'scipy.stats.kendalltau(variant="c")',
+            "Ties, and Kendall's tau",
+            tau_c,
         ),
         Misconception(
             "tau a reported as tau b",
@@ -395,6 +608,47 @@ KENDALL_TAU = Exercise(
             "a common slip: `corrcoef`",
             "What it is confused with",
             lambda labels, scores: correlation(labels, scores),
+        ),
+        Misconception(
+            "another mean of the two numbers",
+            "It divides by the mean, the larger or the smaller of the two numbers of ordered pairs."
+            " Tau b divides by their geometric mean, the square root of their product.",
+            "a common slip",
+            "Ties, and Kendall's tau",
+            by_both(lambda a, b: (a + b) / 2),
+            by_both(max),
+            by_both(min),
+            by_both(lambda by_labels, by_scores: by_scores),
+        ),
+        Misconception(
+            "documents paired with themselves",
+            "It divides by n², which counts every document with itself. There are n(n − 1)/2 pairs"
+            " of two documents.",
+            "a common slip: two loops over all documents",
+            "Ties, and Kendall's tau",
+            all_ordered_pairs,
+        ),
+        Misconception(
+            "share of concordant pairs for tau",
+            "It counts the concordant pairs only. Tau subtracts the discordant ones, so that chance"
+            " gets 0 and the reversed order −1.",
+            "a common slip",
+            "Ratio, share and gamma",
+            share_of_all_pairs,
+            lambda labels, scores: (gamma_or_zero(labels, scores) + 1) / 2,
+            lambda labels, scores: (formulas.kendall_tau(labels, scores) + 1) / 2,
+        ),
+        Misconception(
+            "pairs with equal labels compared",
+            "It sorts the documents by label, then counts which scores rise or fall, also between"
+            " documents with equal labels. Such a pair is tied, whatever the scores are.",
+            "a common slip: counting inversions",
+            "Ties, and Kendall's tau",
+            *[
+                function(key)
+                for function in (gamma_of_inversions, tau_of_inversions)
+                for key in (lambda x, i: -x, lambda x, i: x, lambda x, i: i)
+            ],
         ),
         Misconception(
             "neighbors only",

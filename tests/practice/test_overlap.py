@@ -198,6 +198,86 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
 # Written as a reader would, not as the catalog has it
 
 
+def ranked_labels(labels, scores):
+    return [label for label, _ in sorted(zip(labels, scores), key=lambda pair: -pair[1])]
+
+
+def directly_above(labels, scores):
+    r = ranked_labels(labels, scores)
+    right = sum(1 if a > b else 0.5 if a == b else 0 for a, b in zip(r, r[1:]))
+    return 2 * right / (len(r) - 1) - 1
+
+
+def counts_added(labels, scores):
+    r = ranked_labels(labels, scores)
+    right = sum(r[j] > r[i] for i in range(len(r)) for j in range(i))
+    return 2 * right / (len(r) - 1) - 1
+
+
+def precision_like(labels, scores):
+    r = ranked_labels(labels, scores)
+    shares = [(1 + sum(x > label for x in r[:i])) / (i + 1) for i, label in enumerate(r)]
+    return 2 * sum(shares) / len(r) - 1
+
+
+def negated_scores_sorted(labels, scores):
+    r = [label for _, label in sorted((-score, label) for score, label in zip(scores, labels))]
+    n = len(r)
+    shares = [sum((x > r[i]) + (x == r[i]) / 2 for x in r[:i]) / i for i in range(1, n)]
+    return 2 * sum(shares) / (n - 1) - 1
+
+
+def overlaps(a, b):
+    return [len({*a[:d]} & {*b[:d]}) for d in range(1, max(len(a), len(b)) + 1)]
+
+
+def tail_of_counts(a, b, p):
+    X = overlaps(a, b)
+    return (1 - p) * sum(p**i * x / (i + 1) for i, x in enumerate(X)) + p ** len(X) * X[-1]
+
+
+def tail_of_ones(a, b, p):
+    X = overlaps(a, b)
+    return (1 - p) * sum(p**i * x / (i + 1) for i, x in enumerate(X)) + p ** len(X)
+
+
+def dice_at_each_depth(a, b, p):
+    depths = range(1, max(len(a), len(b)) + 1)
+    A = [2 * x / (len(a[:d]) + len(b[:d])) for d, x in zip(depths, overlaps(a, b))]
+    return (1 - p) * sum(p**i * x for i, x in enumerate(A)) + p ** len(A) * A[-1]
+
+
+def assumed_without_tail(a, b, p):
+    """The paper's formula 32 without its last term."""
+    s, n = sorted((len(a), len(b)))
+    X = [0, *overlaps(a, b)]
+    seen = sum(X[d] / d * p**d for d in range(1, n + 1))
+    assumed = sum(X[s] * (d - s) / (s * d) * p**d for d in range(s + 1, n + 1))
+    return (1 - p) / p * (seen + assumed)
+
+
+def gamma_like(labels, scores):
+    r = ranked_labels(labels, scores)
+    shares = []
+    for i in range(1, len(r)):
+        right, wrong = sum(x > r[i] for x in r[:i]), sum(x < r[i] for x in r[:i])
+        if right + wrong:
+            shares.append(right / (right + wrong))
+    return 2 * sum(shares) / len(shares) - 1 if shares else 0
+
+
+def hyperbolic(labels, scores):
+    pairs = list(itertools.combinations(enumerate(ranked_labels(labels, scores), 1), 2))
+    signs = [((a > b) - (a < b)) / i for (i, a), (_, b) in pairs]
+    return sum(signs) / sum(1 / i for (i, _), _ in pairs)
+
+
+def by_the_shorter(a, b, p):
+    k = min(len(a), len(b))
+    A = [x / min(d, k) for d, x in enumerate(overlaps(a, b), 1)]
+    return (1 - p) * sum(p**i * x for i, x in enumerate(A)) + p ** len(A) * A[-1]
+
+
 def share_of_those_below(labels, scores):
     ranked = [label for label, _ in sorted(zip(labels, scores), key=lambda x: -x[1])]
     n = len(ranked)
@@ -240,6 +320,30 @@ def depth_from_zero(a, b, p):
             lambda labels, scores: (tau_ap_by_means(labels, scores) + 1) * (len(labels) - 1) - 1,
             "sum of shares taken for their mean",
         ),
+        ("rbo", dice_at_each_depth, "lists of different lengths cut or padded"),
+        ("rbo", assumed_without_tail, "tail left out"),
+        (
+            "rbo",
+            lambda a, b, p: (1 - p) * sum(p ** max(a.index(x), b.index(x)) for x in {*a} & {*b}),
+            "weights of the shared documents added up",
+        ),
+        ("tau_ap", gamma_like, "equal labels left out"),
+        ("tau_ap", hyperbolic, "weighted by the upper document"),
+        ("tau_ap", directly_above, "only the document directly above"),
+        ("tau_ap", counts_added, "counts not divided by the documents above"),
+        ("tau_ap", precision_like, "document counted with itself"),
+        ("tau_ap", negated_scores_sorted, "equal scores sorted by label"),
+        (
+            "tau_ap",
+            lambda labels, scores: (
+                (tau_ap_by_means(labels, scores) + tau_ap_by_means(scores, labels)) / 2
+            ),
+            "made symmetric",
+        ),
+        ("tau_ap", lambda labels, scores: -tau_ap_by_means(labels, scores), "sign reversed"),
+        ("rbo", tail_of_counts, "number instead of share"),
+        ("rbo", tail_of_ones, "all below taken as shared"),
+        ("rbo", by_the_shorter, "divided by the shorter list"),
         ("rbo", lambda a, b, p: rbo_backwards(a, b, 1 - p), "p and 1 − p exchanged"),
         ("rbo", lambda a, b, p: rbo_up_to_the_end(a, b, p) / (1 - p), "1 − p forgotten"),
         ("rbo", intersection_by_union, "Jaccard similarity at each depth"),

@@ -166,10 +166,13 @@ RIGHT = [
             lambda labels, scores: ratio_by_signs([label > 0 for label in labels], scores),
         ),
         ("pair_ratio", lambda labels, scores: 1 / (ratio_by_signs(labels, scores) or math.inf)),
-        ("concordant_share", lambda labels, scores: 1 - share_by_signs(labels, scores)),
         (
             "kendall_tau",
-            lambda labels, scores: scipy.stats.kendalltau(labels, scores, variant="c").statistic,
+            lambda labels, scores: tau_by_scipy(labels, scores) ** 2,
+        ),
+        (
+            "kendall_tau",
+            lambda labels, scores: tau_by_scipy(labels, [round(score) // 2 for score in scores]),
         ),
     ],
 )
@@ -180,6 +183,54 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
 
 
 # Written as a reader would, not as the catalog has it
+
+
+def agreement_of_signs(x, y):
+    sign = [[(a > b) - (a < b) for a in values for b in values] for values in (x, y)]
+    return sum(a * b for a, b in zip(*sign)), *(sum(map(abs, signs)) for signs in sign)
+
+
+def tau_with_mean(x, y):
+    total, of_x, of_y = agreement_of_signs(x, y)
+    return 2 * total / (of_x + of_y)
+
+
+def tau_with_larger(x, y):
+    total, of_x, of_y = agreement_of_signs(x, y)
+    return total / max(of_x, of_y)
+
+
+def tau_over_n_squared(x, y):
+    return agreement_of_signs(x, y)[0] / len(x) ** 2
+
+
+def tau_by_inversions(x, y):
+    scores = [b for _, b in sorted(zip(x, y), reverse=True)]
+    pairs = list(itertools.combinations(scores, 2))
+    C, D = sum(a > b for a, b in pairs), sum(a < b for a, b in pairs)
+    return (C - D) / (C + D) if C + D else 0
+
+
+def ratio_with_else(t, s):
+    C = D = 0
+    for i, j in itertools.combinations(range(len(t)), 2):
+        if t[i] == t[j]:
+            continue
+        if (t[i] > t[j]) == (s[i] > s[j]):
+            C += 1
+        else:
+            D += 1
+    return C / D if D else math.inf
+
+
+def share_by_ratio_or_half(x, y):
+    signs = [sign for sign in by_sign(x, y) if sign]
+    return signs.count(1) / len(signs) if signs else 0.5
+
+
+def smoothed_ratio(t, s):
+    signs = by_sign(t, s)
+    return (signs.count(1) + 1) / (signs.count(-1) + 1)
 
 
 def tau_with_ties_as_right(x, y):
@@ -234,6 +285,34 @@ def tau_of_neighbors(x, y):
         ("kendall_tau", tau_with_ties_as_right, "ties counted as concordant"),
         ("kendall_tau", tau_without_ties_in_both, "pairs tied in both forgotten"),
         ("kendall_tau", tau_of_neighbors, "neighbors only"),
+        (
+            "kendall_tau",
+            lambda x, y: scipy.stats.kendalltau(x, y, variant="c").statistic,
+            "Stuart’s tau c",
+        ),
+        ("kendall_tau", lambda x, y: abs(tau_by_ties(x, y)), "absolute value taken"),
+        (
+            "pair_ratio",
+            lambda t, s: ratio_from_gamma(t, s) + 1,
+            "all pairs taken for the concordant ones",
+        ),
+        (
+            "concordant_share",
+            lambda t, s: (
+                by_sign(t, s).count(1) / sum(a != b for a, b in itertools.combinations(t, 2))
+            ),
+            "tied pairs counted in the share",
+        ),
+        ("kendall_tau", tau_with_mean, "another mean of the two numbers"),
+        ("kendall_tau", tau_with_larger, "another mean of the two numbers"),
+        ("kendall_tau", tau_over_n_squared, "documents paired with themselves"),
+        ("kendall_tau", tau_by_inversions, "pairs with equal labels compared"),
+        ("kendall_tau", share_by_ratio_or_half, "share of concordant pairs for tau"),
+        ("pair_ratio", ratio_with_else, "tied scores counted as discordant"),
+        ("pair_ratio", smoothed_ratio, "one added to both counts"),
+        ("pair_ratio", gamma_for_tau, "gamma taken for the ratio"),
+        ("concordant_share", lambda t, s: 1 - share_by_signs(t, s), "share of discordant pairs"),
+        ("concordant_share", lambda t, s: 100 * share_by_signs(t, s), "percent for a share"),
         (
             "pair_ratio",
             lambda t, s: 1 / ratio_by_signs(t, s) if ratio_by_signs(t, s) else math.inf,
