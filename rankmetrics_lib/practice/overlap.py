@@ -1,5 +1,7 @@
 """Exercises of the chapter on agreement at the top, with the wrong functions that people write."""
 
+import math
+
 from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import every_list, permutations
@@ -109,6 +111,36 @@ def divided_by_n(labels, scores, tied):
 def stretched_and_divided_by_n(labels, scores, tied):
     n = len(labels)
     return (2 * mean_share(labels, scores, tied) - 1) * (n - 1) / n
+
+
+def one_rank_missing(first, last):
+    """A wrong function whose sum of shares lacks the first or the last one."""
+
+    def function(labels, scores, tied):
+        right = right_above(ranked_by(labels, scores), tied)
+        n = len(right)
+        shares = [right[place] / place for place in range(1 + first, n - last)]
+        return 2 * sum(shares) / (n - 1) - 1
+
+    return function
+
+
+def in_the_given_order(labels, scores, tied):
+    return tau_ap_of(labels, tied)
+
+
+def half_for_equal_scores(labels, scores, tied):
+    order = sorted(range(len(labels)), key=lambda i: (-scores[i], i))
+    shares = []
+    for place in range(1, len(order)):
+        right = 0.0
+        for above in order[:place]:
+            if scores[above] == scores[order[place]] or labels[above] == labels[order[place]]:
+                right += 0.5
+            else:
+                right += labels[above] > labels[order[place]]
+        shares.append(right / place)
+    return 2 * sum(shares) / len(shares) - 1
 
 
 def weighted_by_the_upper(labels, scores):
@@ -231,6 +263,7 @@ TAU_AP = Exercise(
             "a common slip",
             "The top weighs more: tau_AP",
             *with_and_without_half(mean_share),
+            *with_and_without_half(lambda *given: 2 * mean_share(*given)),
         ),
         Misconception(
             "divided by the rank",
@@ -301,6 +334,31 @@ TAU_AP = Exercise(
             "a common slip: an ascending sort, then `[::-1]`",
             "The top weighs more: tau_AP",
             *with_and_without_half(last_of_ties_first),
+        ),
+        Misconception(
+            "one rank missing",
+            "Its sum leaves out one rank, the second or the last. There is a share for each of the"
+            " ranks 2 to n.",
+            "a common off-by-one error: `range`",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(one_rank_missing(1, 0)),
+            *with_and_without_half(one_rank_missing(0, 1)),
+        ),
+        Misconception(
+            "order of the input taken",
+            "It never looks at the scores, and walks down the documents as they were given. Sort"
+            " them by score first, highest on top.",
+            "a common slip: the sort forgotten",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(in_the_given_order),
+        ),
+        Misconception(
+            "equal scores count one half",
+            "It gives half a point to a pair with equal scores. Here such documents keep their"
+            " order, and count like any others; only equal labels give one half.",
+            "one of the tie rules of Urbano & Marrero (2017)",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(half_for_equal_scores),
         ),
         Misconception(
             "worst document first",
@@ -506,6 +564,31 @@ def tail_of_whole_lists(a, b, p):
     return tail_left_out(agreements(a, b, s), p) + len(set(a) & set(b)) / n * p**s
 
 
+def logarithmic(scaled):
+    """Weights of DCG for those of RBO."""
+
+    def function(shares, p):
+        weights = [1 / math.log(i + 2, 2) for i in range(len(shares))]
+        total = sum(weight * share for weight, share in zip(weights, shares))
+        return total / sum(weights) if scaled else total
+
+    return function
+
+
+def last_depth_missing(shares, p):
+    return tail_left_out(shares[:-1], p) + shares[-1] * p ** len(shares)
+
+
+def divided_by_one_more(shares, p):
+    return last_agreement_continued([x * (i + 1) / (i + 2) for i, x in enumerate(shares)], p)
+
+
+def depth_from_0(shares, p):
+    """The slices end one document early."""
+    late = [0.0] + [share * (i + 1) / (i + 2) for i, share in enumerate(shares[:-1])]
+    return last_agreement_continued(late, p)
+
+
 def dice(a, b, p):
     """Agreement divided by the mean length of the two beginnings."""
     shares = [
@@ -639,6 +722,25 @@ RBO = Exercise(
             "Which depth counts? Ask a reader",
             *up_to_each_end(lambda shares, p: tail_left_out(shares, p) / (1 - p) / len(shares)),
             *up_to_each_end(lambda shares, p: tail_left_out(shares, p) / len(shares)),
+        ),
+        Misconception(
+            "weights of DCG",
+            "It weighs depth d by 1/log2(d + 1), as DCG does with ranks, and does not use p. RBO"
+            " gives it the chance that the reader stops there, (1 − p) times p to the power d − 1.",
+            "a common slip, from DCG",
+            "Which depth counts? Ask a reader",
+            *up_to_each_end(logarithmic(True)),
+            *up_to_each_end(logarithmic(False)),
+        ),
+        Misconception(
+            "one depth missing",
+            "Its sum ends one depth too early, or its lists one document too early: at depth d both"
+            " lists show d documents, and the sum runs over every depth.",
+            "a common off-by-one error: `range`",
+            "Lists with other documents: RBO",
+            *up_to_each_end(last_depth_missing),
+            *up_to_each_end(depth_from_0),
+            *up_to_each_end(divided_by_one_more),
         ),
         Misconception(
             "number instead of share",

@@ -126,6 +126,30 @@ def one_added_to_each(labels, scores):
     return (concordant + 1) / (discordant + 1)
 
 
+def tiny_added(labels, scores):
+    concordant, discordant, *_ = counts(labels, scores)
+    return concordant / (discordant + 1e-9)
+
+
+def of_binary_labels(labels, scores):
+    return ratio_or_infinite([int(label > 0) for label in labels], scores)
+
+
+def ratio_or_infinite(labels, scores):
+    concordant, discordant, *_ = counts(labels, scores)
+    return concordant / discordant if discordant else math.inf
+
+
+def sizes_added_up(labels, scores):
+    """How far apart the two documents are in both, instead of 1 for the pair."""
+    right = wrong = 0
+    for i in range(len(labels)):
+        for j in range(i):
+            product = (labels[i] - labels[j]) * (scores[i] - scores[j])
+            right, wrong = right + max(product, 0), wrong - min(product, 0)
+    return right / wrong if wrong else math.inf
+
+
 def all_by_discordant(labels, scores):
     concordant, discordant, *_ = counts(labels, scores)
     return (concordant + discordant) / discordant if discordant else math.inf
@@ -154,7 +178,7 @@ def ratio_of_all_neighbors(labels, scores):
 
 
 def ratio_of_ranked_neighbors(labels, scores):
-    ranked = [labels[i] for i in sorted(range(len(labels)), key=lambda i: -scores[i])]
+    ranked = [labels[i] for i in sorted(range(len(labels)), key=lambda i: (-scores[i], i))]
     places = range(len(ranked) - 1)
     right = len([i for i in places if ranked[i] > ranked[i + 1]])
     wrong = len([i for i in places if ranked[i] < ranked[i + 1]])
@@ -262,6 +286,30 @@ PAIR_RATIO = Exercise(
             "a common slip: smoothing",
             "The mean of a ratio",
             one_added_to_each,
+        ),
+        Misconception(
+            "a tiny number added below",
+            "It adds a tiny number to the discordant pairs, to avoid a division by zero. A perfect"
+            " ranking then gets a huge number that means nothing; its ratio is infinite.",
+            "a common slip: `+ 1e-9`",
+            "The mean of a ratio",
+            tiny_added,
+        ),
+        Misconception(
+            "labels made binary",
+            "It turns the labels into relevant and not relevant before it counts. Pairs of two"
+            " relevant documents have an order, too, if their labels differ.",
+            "a common slip, from AUC",
+            "Count the pairs",
+            of_binary_labels,
+        ),
+        Misconception(
+            "sizes of the differences added up",
+            "It adds up the products of the differences. A pair counts 1, however far apart its"
+            " documents are: only the sign of the product matters.",
+            "a common slip: the sign forgotten",
+            "Count the pairs",
+            sizes_added_up,
         ),
         Misconception(
             "all pairs taken for the concordant ones",
@@ -445,6 +493,28 @@ def inversions_after_sorting(key):
     return function
 
 
+def ties_broken_by_place(first):
+    """A wrong function that numbers the values in sorted order, so that equal ones differ; the
+    first or the last of them gets the lower number."""
+
+    def function(labels, scores):
+        numbers = []
+        for values in (labels, scores):
+            order = sorted(range(len(values)), key=lambda i: (values[i], i if first else -i))
+            numbers.append([order.index(i) for i in range(len(values))])
+        return formulas.kendall_tau(numbers[0], numbers[1])
+
+    return function
+
+
+def values_tied(labels, scores):
+    """The number of values that occur again, for the number of tied pairs."""
+    concordant, discordant, *_ = counts(labels, scores)
+    n = len(labels)
+    left = [n * (n - 1) / 2 - n + len(set(values)) for values in (labels, scores)]
+    return (concordant - discordant) / math.sqrt(left[0] * left[1])
+
+
 def gamma_of_inversions(key):
     def function(labels, scores):
         right, wrong = inversions_after_sorting(key)(labels, scores)
@@ -482,7 +552,7 @@ def rho_without_ties(labels, scores):
     n = len(labels)
     ranks = []
     for values in (labels, scores):
-        order = sorted(range(n), key=lambda i: -values[i])
+        order = sorted(range(n), key=lambda i: (-values[i], i))
         ranks.append([order.index(i) for i in range(n)])
     squares = sum((a - b) ** 2 for a, b in zip(ranks[0], ranks[1]))
     return 1 - 6 * squares / (n * (n * n - 1))
@@ -637,6 +707,23 @@ KENDALL_TAU = Exercise(
             share_of_all_pairs,
             lambda labels, scores: (gamma_or_zero(labels, scores) + 1) / 2,
             lambda labels, scores: (formulas.kendall_tau(labels, scores) + 1) / 2,
+        ),
+        Misconception(
+            "equal values told apart",
+            "It numbers the documents in sorted order, so that equal values get different numbers"
+            " and their pairs an order. A pair with equal labels or equal scores is tied.",
+            "a common slip: `argsort` twice",
+            "Ties, and Kendall's tau",
+            ties_broken_by_place(True),
+            ties_broken_by_place(False),
+        ),
+        Misconception(
+            "tied values counted, not tied pairs",
+            "It subtracts how many values occur again from the number of pairs. Three equal values"
+            " make three tied pairs: t equal values make t(t − 1)/2.",
+            "a common slip",
+            "Ties, and Kendall's tau",
+            values_tied,
         ),
         Misconception(
             "pairs with equal labels compared",

@@ -2,6 +2,7 @@
 ones written in other ways."""
 
 import itertools
+import math
 
 import pytest
 import scipy.stats
@@ -272,6 +273,39 @@ def hyperbolic(labels, scores):
     return sum(signs) / sum(1 / i for (i, _), _ in pairs)
 
 
+def weighted_like_dcg(a, b, p):
+    weights = [1 / math.log2(d + 1) for d in range(1, max(len(a), len(b)) + 1)]
+    A = [x / d for d, x in enumerate(overlaps(a, b), 1)]
+    return sum(w * share for w, share in zip(weights, A)) / sum(weights)
+
+
+def last_depth_left_out(a, b, p):
+    n, X = max(len(a), len(b)), overlaps(a, b)
+    return (1 - p) * sum(p ** (d - 1) * X[d - 1] / d for d in range(1, n)) + p**n * X[-1] / n
+
+
+def without_rank_2(labels, scores):
+    r = ranked_labels(labels, scores)
+    n = len(r)
+    shares = [sum((x > r[i]) + (x == r[i]) / 2 for x in r[:i]) / i for i in range(2, n)]
+    return 2 * sum(shares) / (n - 1) - 1
+
+
+def half_for_tied_scores(labels, scores):
+    order = sorted(range(len(labels)), key=lambda i: -scores[i])
+    shares = []
+    for place in range(1, len(order)):
+        low = order[place]
+        right = [
+            0.5
+            if scores[high] == scores[low] or labels[high] == labels[low]
+            else labels[high] > labels[low]
+            for high in order[:place]
+        ]
+        shares.append(sum(right) / place)
+    return 2 * sum(shares) / len(shares) - 1
+
+
 def by_the_shorter(a, b, p):
     k = min(len(a), len(b))
     A = [x / min(d, k) for d, x in enumerate(overlaps(a, b), 1)]
@@ -329,6 +363,16 @@ def depth_from_zero(a, b, p):
         ),
         ("tau_ap", gamma_like, "equal labels left out"),
         ("tau_ap", hyperbolic, "weighted by the upper document"),
+        ("rbo", weighted_like_dcg, "weights of DCG"),
+        ("rbo", last_depth_left_out, "one depth missing"),
+        ("tau_ap", lambda t, s: tau_ap_by_means(t, s) + 1, "share not rescaled"),
+        (
+            "tau_ap",
+            lambda t, s: tau_ap_by_means(t, range(len(t), 0, -1)),
+            "order of the input taken",
+        ),
+        ("tau_ap", without_rank_2, "one rank missing"),
+        ("tau_ap", half_for_tied_scores, "equal scores count one half"),
         ("tau_ap", directly_above, "only the document directly above"),
         ("tau_ap", counts_added, "counts not divided by the documents above"),
         ("tau_ap", precision_like, "document counted with itself"),

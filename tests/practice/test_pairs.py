@@ -4,6 +4,7 @@ other ways."""
 import itertools
 import math
 
+import numpy as np
 import pytest
 import scipy.stats
 
@@ -161,10 +162,6 @@ RIGHT = [
             "pair_ratio",
             lambda labels, scores: ratio_by_signs(labels, [abs(score) for score in scores]),
         ),
-        (
-            "pair_ratio",
-            lambda labels, scores: ratio_by_signs([label > 0 for label in labels], scores),
-        ),
         ("pair_ratio", lambda labels, scores: 1 / (ratio_by_signs(labels, scores) or math.inf)),
         (
             "kendall_tau",
@@ -209,6 +206,24 @@ def tau_by_inversions(x, y):
     pairs = list(itertools.combinations(scores, 2))
     C, D = sum(a > b for a, b in pairs), sum(a < b for a, b in pairs)
     return (C - D) / (C + D) if C + D else 0
+
+
+def tau_of_argsorts(x, y):
+    a, b = (np.argsort(np.argsort(values, kind="stable")) for values in (x, y))
+    return scipy.stats.kendalltau(a, b).statistic
+
+
+def tau_with_values_tied(x, y):
+    total = agreement_of_signs(x, y)[0] / 2
+    N = math.comb(len(x), 2)
+    return total / math.sqrt((N - len(x) + len({*x})) * (N - len(y) + len({*y})))
+
+
+def ratio_of_products(t, s):
+    pairs = itertools.combinations(zip(t, s), 2)
+    products = [(a - c) * (b - d) for (a, b), (c, d) in pairs]
+    wrong = -sum(x for x in products if x < 0)
+    return sum(x for x in products if x > 0) / wrong if wrong else math.inf
 
 
 def ratio_with_else(t, s):
@@ -303,6 +318,19 @@ def tau_of_neighbors(x, y):
             ),
             "tied pairs counted in the share",
         ),
+        ("kendall_tau", tau_of_argsorts, "equal values told apart"),
+        ("kendall_tau", tau_with_values_tied, "tied values counted, not tied pairs"),
+        (
+            "pair_ratio",
+            lambda t, s: by_sign(t, s).count(1) / (by_sign(t, s).count(-1) + 1e-9),
+            "a tiny number added below",
+        ),
+        (
+            "pair_ratio",
+            lambda t, s: ratio_by_signs([label > 0 for label in t], s),
+            "labels made binary",
+        ),
+        ("pair_ratio", ratio_of_products, "sizes of the differences added up"),
         ("kendall_tau", tau_with_mean, "another mean of the two numbers"),
         ("kendall_tau", tau_with_larger, "another mean of the two numbers"),
         ("kendall_tau", tau_over_n_squared, "documents paired with themselves"),
