@@ -52,7 +52,7 @@ def join(site: str | Path, book: str | Path) -> str:
     """Join the pages of the site in one folder; the other, `book`, holds `_toc.yml` and
     `CITATION.cff`."""
     toc = yaml.safe_load(Path(book, "_toc.yml").read_text(encoding="utf-8"))
-    names = [toc["root"], *names_in(toc["chapters"])]
+    names = list(names_in(entries_of(toc)))
     pages = {
         name: BeautifulSoup(Path(site, f"{name}.html").read_text(encoding="utf-8"), "lxml")
         for name in names
@@ -242,8 +242,7 @@ def paged(place: str, text: str) -> str:
 
 
 def contents(toc: dict, titles: dict[str, str]) -> str:
-    """The pages as a list, nested as in `_toc.yml`."""
-    entries = [{"file": toc["root"]}, *toc["chapters"]]
+    """The pages as a list: the chapters below the page of their part."""
 
     def listed(entries):
         items = "".join(
@@ -259,7 +258,13 @@ def contents(toc: dict, titles: dict[str, str]) -> str:
         follows = order[order.index(name) + 1 :][:1] == ["answers"]
         return f"<li>{paged(anchor('answers'), ANSWERS)}</li>" if follows else ""
 
-    return listed(entries)
+    return listed(entries_of(toc))
+
+
+def entries_of(toc: dict) -> list[dict]:
+    """The landing page, then the first page of each part, with the part's other pages below it."""
+    parts = [part["chapters"] for part in toc["parts"]]
+    return [{"file": toc["root"]}, *({**first, "sections": rest} for first, *rest in parts)]
 
 
 def running_head(place: str, title: str) -> str:

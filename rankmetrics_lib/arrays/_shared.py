@@ -70,7 +70,7 @@ def ranks(rels):
 
 def ratio(part, whole, empty=0.0):
     """The quotient, or `empty` where there is nothing to divide by."""
-    part, whole = np.broadcast_arrays(np.asarray(part, dtype=float), np.asarray(whole, dtype=float))
+    part, whole = np.broadcast_arrays(part, whole)
     return np.divide(part, whole, out=np.full(part.shape, empty), where=whole != 0)[()]
 
 

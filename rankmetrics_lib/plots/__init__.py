@@ -25,12 +25,12 @@ from .average_precision import (
     three_readings,
     trapezoid,
 )
-from .choosing import agreement, votes
+from .choosing import agreement, alert_queue, votes
 from .comparing import null_distribution, sorted_differences
 from .dcg import below_the_ideal, discount_curves, discounted_gains
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, sampled_curves, tie_bands
-from .libraries import fits_by_decimals
+from .libraries import decisions, fits_by_decimals, two_orders
 from .overlap import depth_weights, swap_losses, two_changes
 from .pairs import crossings, pair_scales
 from .precision_recall import f_contours
@@ -49,6 +49,7 @@ from .scale import growth, shuffle
 
 __all__ = [
     "agreement",
+    "alert_queue",
     "below_the_ideal",
     "between_two_points",
     "BLUE",
@@ -56,6 +57,7 @@ __all__ = [
     "confusion_over_k",
     "crossings",
     "cuts",
+    "decisions",
     "depth_weights",
     "discount_curves",
     "discounted_gains",
@@ -100,6 +102,7 @@ __all__ = [
     "tie_bands",
     "trapezoid",
     "two_changes",
+    "two_orders",
     "use_style",
     "votes",
     "WRONG",

@@ -1,14 +1,40 @@
 """Figures of the chapter on choosing a metric."""
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ._hand import BLUE, GRAY, ORANGE, WIDEST, Look, bare, legend_above
+from ._hand import BLUE, GRAY, MARKS, ORANGE, WIDEST, Look, bare, legend_above, with_looks
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+def alert_queue(found: Mapping[str, Sequence[float]], *, capacity: int) -> None:
+    """Draw the frauds found against the number of alerts checked, one line per model, and where the
+    team stops.
+
+    Parameters
+    ----------
+    found : dict of str to sequence of float
+        Frauds among the first 1, 2, 3, … alerts, by name of the model.
+    capacity : int
+        Alerts that the team can check.
+    """
+    _, ax = plt.subplots()
+    for counts, look in with_looks(found, (BLUE, ORANGE)):
+        ax.plot(range(len(counts) + 1), [0, *counts], **look)
+        caught = counts[capacity - 1]
+        ax.plot([capacity], [caught], MARKS[look["color"]], color=look["color"])
+        where = {"xytext": (6, 7), "textcoords": "offset points", "color": look["color"]}
+        ax.annotate(f"{caught:.0f} found", (capacity, caught), **where)
+    ax.axvline(capacity, color=GRAY, linestyle=":")
+    ax.text(capacity + 4, 2, "the team stops", color=GRAY)
+    ax.margins(y=0.15)
+    ax.set(xlabel="alerts checked", ylabel="frauds found", xlim=(0, None), ylim=(0, None))
+    legend_above(ax, 2)
 
 
 def votes(a: "pd.Series", b: "pd.Series") -> None:

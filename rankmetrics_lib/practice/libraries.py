@@ -4,6 +4,7 @@ import math
 
 from ._checker import Exercise, Misconception
 from ._domains import every_list
+from ._questions import Question
 
 # The reciprocal rank of a run, ties as in trec_eval
 
@@ -22,6 +23,51 @@ def reciprocal_rank_by(key):
     return function
 
 
+def hits_by(key):
+    """Ranks of the relevant documents, sorted by a key of (score, document)."""
+
+    def function(run, relevant):
+        ordered = sorted(run, key=lambda pair: key(pair[1], pair[0]), reverse=True)
+        return [rank for rank, (doc, _) in enumerate(ordered, 1) if doc in relevant]
+
+    return function
+
+
+hits_of = hits_by(lambda score, doc: (score, doc))
+
+
+def at_the_best_hit(rank_of):
+    """1 over a rank that depends on how many documents score above the best relevant one, and how
+    many as high."""
+
+    def function(run, relevant):
+        scores = [score for doc, score in run if doc in relevant]
+        if not scores:
+            return 0.0
+        above = len([score for _, score in run if score > max(scores)])
+        equal = len([score for _, score in run if score == max(scores)])
+        return 1 / rank_of(above, equal)
+
+    return function
+
+
+def mean_over_orders(run, relevant):
+    """Expected reciprocal rank over all orders of the documents that tie with the best relevant
+    one."""
+    scores = [score for doc, score in run if doc in relevant]
+    if not scores:
+        return 0.0
+    above = len([score for _, score in run if score > max(scores)])
+    tied = [doc in relevant for doc, score in run if score == max(scores)]
+    total, none_so_far = 0.0, 1.0
+    for place in range(len(tied)):
+        left = len(tied) - place
+        hit = sum(tied) / left if sum(tied) < left else 1.0
+        total += none_so_far * hit / (above + place + 1)
+        none_so_far *= 1 - hit
+    return total
+
+
 def in_32_bits(score):
     """The score rounded to the nearest 32-bit float."""
     fraction, exponent = math.frexp(score)
@@ -38,7 +84,7 @@ def runs():
             run = [(name, score) for name, score in zip(names, scores)]
             for relevant in (["a"], ["b"], ["a", "c"]):
                 yield run, relevant
-    for first, second in ((9.0, 10.0), (10.0, 9.0)):
+    for first, second in ((9.0, 10.0), (10.0, 9.0), (2e-9, 1e-9), (1e-9, 2e-9)):
         for relevant in (["a"], ["b"]):
             yield [("a", first), ("b", second)], relevant
 
@@ -61,6 +107,7 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             "cvangysel/pytrec_eval #56, terrierteam/ir_measures #18",
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (line[0], -line[2])),
+            reciprocal_rank_by(lambda line: (line[0], line[2])),
         ),
         Misconception(
             "ties by document id, ascending",
@@ -94,6 +141,129 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             "a common slip; Python sorts in ascending order by default",
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (-line[0], line[1])),
+            reciprocal_rank_by(lambda line: (-line[0], -line[2])),
+            reciprocal_rank_by(lambda line: (-line[0], [-ord(letter) for letter in line[1]])),
+        ),
+        Misconception(
+            "not sorted by score",
+            "It takes the lines as they are. A run file need not be sorted, and trec_eval sorts it"
+            " by score, whatever the order of the lines.",
+            "a common slip; the rank in the file is ignored by trec_eval, too",
+            "Who breaks the tie",
+            reciprocal_rank_by(lambda line: -line[2]),
+        ),
+        Misconception(
+            "sorted by document id",
+            "It compares the ids first, because pairs are sorted by their first item. The score"
+            " comes first, and the id only breaks ties.",
+            "a common slip: `sorted(run, reverse=True)`",
+            "Who breaks the tie",
+            reciprocal_rank_by(lambda line: line[1]),
+        ),
+        Misconception(
+            "scores rounded",
+            "It rounds the scores before it sorts, so scores that are close together become ties."
+            " Sort by the scores as they are.",
+            "a common slip; run files are often written with six decimals",
+            "Who breaks the tie",
+            reciprocal_rank_by(lambda line: (round(line[0], 6), line[1])),
+            reciprocal_rank_by(lambda line: (int(line[0]), line[1])),
+        ),
+        Misconception(
+            "ties in favor of the relevant document",
+            "It puts a relevant document above all others with the same score. The judgments then"
+            " help to sort the run; trec_eval looks at the ids only.",
+            "a common slip: 1 + the number of higher scores",
+            "Who breaks the tie",
+            at_the_best_hit(lambda above, equal: above + 1),
+        ),
+        Misconception(
+            "ties against the relevant document",
+            "It counts every document with the same score as better. trec_eval looks at the ids"
+            " only.",
+            "a common slip: the number of scores at least as high",
+            "Who breaks the tie",
+            at_the_best_hit(lambda above, equal: above + equal),
+        ),
+        Misconception(
+            "mean over the orders of a tie",
+            "It takes the mean over all orders of the tied documents. That is a fair choice, but"
+            " not trec_eval’s, which picks one order by the ids.",
+            "McSherry & Najork 2008, and scikit-learn for NDCG",
+            "Who breaks the tie",
+            mean_over_orders,
+        ),
+        Misconception(
+            "sum over the relevant documents",
+            "It adds 1/rank for every relevant document. The reciprocal rank stops at the first.",
+            "a common slip",
+            "Who breaks the tie",
+            lambda run, relevant: sum(1 / rank for rank in hits_of(run, relevant)),
+        ),
+        Misconception(
+            "mean over the relevant documents",
+            "It takes the mean of 1/rank over the relevant documents. The reciprocal rank looks at"
+            " the first one only.",
+            "a common slip: MRR is a mean over queries",
+            "Who breaks the tie",
+            lambda run, relevant: (
+                sum(1 / rank for rank in hits_of(run, relevant))
+                / max(1, len(hits_of(run, relevant)))
+            ),
+            lambda run, relevant: sum(1 / rank for rank in hits_of(run, relevant)) / len(relevant),
+        ),
+        Misconception(
+            "the rank instead of 1/rank",
+            "It returns the rank of the first relevant document. The metric is 1 divided by it.",
+            "a common slip",
+            "Who breaks the tie",
+            lambda run, relevant: float((hits_of(run, relevant) + [0])[0]),
+        ),
+        Misconception(
+            "only one of the relevant documents",
+            "It looks for a single relevant document, the first of the judgments. Any relevant"
+            " document counts as a hit.",
+            "a common slip when most queries have one answer",
+            "Who breaks the tie",
+            lambda run, relevant: (
+                1 / hits_of(run, relevant[:1])[0] if hits_of(run, relevant[:1]) else 0.0
+            ),
+        ),
+        Misconception(
+            "the last relevant document",
+            "It takes the last relevant document of the ranking. The reciprocal rank stops at the"
+            " first.",
+            "a common slip: the loop runs on after the first hit",
+            "Who breaks the tie",
+            lambda run, relevant: 1 / hits_of(run, relevant)[-1] if hits_of(run, relevant) else 0.0,
+        ),
+        Misconception(
+            "1 for any hit",
+            "It asks whether any relevant document was found, a hit rate. The reciprocal rank falls"
+            " with the rank of the first one.",
+            "a common slip",
+            "Who breaks the tie",
+            lambda run, relevant: 1.0 if hits_of(run, relevant) else 0.0,
+        ),
+        Misconception(
+            "1/log2 instead of 1/rank",
+            "It discounts the rank as DCG does, by 1/log2(rank + 1). The reciprocal rank divides 1"
+            " by the rank itself.",
+            "a common slip; with one relevant document it gives NDCG",
+            "Who breaks the tie",
+            lambda run, relevant: (
+                1 / math.log2(hits_of(run, relevant)[0] + 1) if hits_of(run, relevant) else 0.0
+            ),
+        ),
+        Misconception(
+            "one rank too low",
+            "It counts the first document as rank 2. Ranks start at 1: `enumerate(ordered, 1)`,"
+            " without another + 1.",
+            "a common slip with the index of a list",
+            "Who breaks the tie",
+            lambda run, relevant: (
+                1 / (1 + hits_of(run, relevant)[0]) if hits_of(run, relevant) else 0.0
+            ),
         ),
     ],
 )
@@ -126,9 +296,36 @@ def over_the_file(values, judged):
     return sum(value for _, value in values) / max(1, len(values))
 
 
+def as_people_do(values, judged):
+    known = [value for query, value in values if query in judged]
+    return sum(known) / len(known) if known else 0.0
+
+
 def zeros_left_out(values, judged):
     known = [value_of(query, values) for query in judged if value_of(query, values) > 0]
     return sum(known) / max(1, len(known))
+
+
+def mean_over(queries, values):
+    return sum(value_of(query, values) for query in queries) / len(queries)
+
+
+def harmonic_mean(values, judged):
+    each = [value_of(query, values) for query in judged]
+    return len(each) / sum(1 / value for value in each) if min(each) > 0 else 0.0
+
+
+def median(values):
+    ordered = sorted(values)
+    middle = len(ordered) // 2
+    return (ordered[middle] + ordered[-middle - 1]) / 2
+
+
+def geometric_mean(values, floor):
+    product = 1.0
+    for value in values:
+        product *= max(value, floor)
+    return product ** (1 / len(values))
 
 
 def runs_with_gaps():
@@ -159,6 +356,7 @@ SYSTEM_MEAN = Exercise(
     reference=judged_mean,
     chapter="libraries",
     domain=runs_with_gaps,
+    given=[as_people_do],
     misconceptions=[
         Misconception(
             "mean over the run's queries only",
@@ -192,7 +390,135 @@ SYSTEM_MEAN = Exercise(
             "Who is in the mean",
             zeros_left_out,
         ),
+        Misconception(
+            "values of unjudged queries added",
+            "It adds up all values, even those of queries without judgments, and divides by the"
+            " judged ones. The mean can then be above 1.",
+            "a common slip",
+            "Who is in the mean",
+            lambda values, judged: sum(value for _, value in values) / len(judged),
+        ),
+        Misconception(
+            "sum instead of mean",
+            "It adds up the values and does not divide. Divide by the number of judged queries.",
+            "a common slip",
+            "Who is in the mean",
+            lambda values, judged: sum(value_of(query, values) for query in judged),
+        ),
+        Misconception(
+            "median instead of mean",
+            "It takes the value in the middle. The mean of a system adds up all judged queries and"
+            " divides by their number.",
+            "a common slip",
+            "Who is in the mean",
+            lambda values, judged: median([value_of(query, values) for query in judged]),
+            lambda values, judged: median([v for query, v in values if query in judged] or [0.0]),
+        ),
+        Misconception(
+            "geometric mean",
+            "It multiplies the values and takes a root, as GMAP does. One query at 0 then pulls the"
+            " whole mean to 0.",
+            "a common slip; GMAP lifts each value to a small floor first",
+            "Who is in the mean",
+            lambda values, judged: geometric_mean([value_of(q, values) for q in judged], 0.0),
+            lambda values, judged: geometric_mean([value_of(q, values) for q in judged], 1e-5),
+        ),
+        Misconception(
+            "values matched by position",
+            "It takes the first value for the first judged query, and so on. The run can lack"
+            " queries or have them in another order: look at the names.",
+            "a common slip: `zip(values, judged)`",
+            "Who is in the mean",
+            lambda values, judged: sum(v for (_, v), _ in zip(values, judged)) / len(judged),
+        ),
+        Misconception(
+            "one query instead of the mean",
+            "It takes the largest or the smallest value. The mean of a system adds up all judged"
+            " queries.",
+            "a common slip",
+            "Who is in the mean",
+            lambda values, judged: max(value_of(query, values) for query in judged),
+            lambda values, judged: min(value_of(query, values) for query in judged),
+        ),
+        Misconception(
+            "all queries, judged or not",
+            "It takes the mean over the queries of the run and of the judgments together. A query"
+            " without judgments has no value that means anything, so leave it out.",
+            "a common slip: an outer join of both files",
+            "Who is in the mean",
+            lambda values, judged: mean_over(
+                judged + [query for query, _ in values if query not in judged], values
+            ),
+        ),
+        Misconception(
+            "judged values, divided by the lines of the file",
+            "It adds the values of judged queries and divides by the number of lines in the run."
+            " Divide by the number of judged queries.",
+            "a common slip",
+            "Who is in the mean",
+            lambda values, judged: (
+                sum(value_of(query, values) for query in judged) / max(1, len(values))
+            ),
+        ),
+        Misconception(
+            "a missing query counts 1",
+            "It gives a judged query that the run lacks the value 1. The system returned nothing"
+            " for it, so its value is 0.",
+            "the convention of scikit-learn for rows without labels",
+            "Who is in the mean",
+            lambda values, judged: (
+                (
+                    sum(v for q, v in values if q in judged)
+                    + len([q for q in judged if q not in [name for name, _ in values]])
+                )
+                / len(judged)
+            ),
+        ),
+        Misconception(
+            "the share of queries above 0",
+            "It counts the queries with any success. The mean adds up how well each of them did.",
+            "hit rate for a mean, a common slip",
+            "Who is in the mean",
+            lambda values, judged: (
+                len([query for query in judged if value_of(query, values) > 0]) / len(judged)
+            ),
+        ),
+        Misconception(
+            "harmonic mean",
+            "It takes the harmonic mean, as F1 does. The mean of a system is the sum divided by the"
+            " number of judged queries.",
+            "a common slip",
+            "Who is in the mean",
+            harmonic_mean,
+        ),
     ],
 )
 
 EXERCISES = [RECIPROCAL_RANK_OF_RUN, SYSTEM_MEAN]
+
+QUESTIONS = [
+    Question(
+        "libraries-predict",
+        chapter="libraries",
+        answer=1.0,
+        decimals=3,
+        why="Ids are compared as text, letter by letter, and the largest goes first: d2, d10, d1.",
+        mistakes={
+            0.5: "10 is more than 2, but ids are text, not numbers. Or did you keep the order of"
+            " the file?",
+            1 / 3: "That is the ascending order: d1, d10, d2.",
+            11 / 18: "That is the mean over all orders. pytrec_eval picks one order.",
+        },
+    ),
+    Question(
+        "libraries-hand",
+        chapter="libraries",
+        answer=5,
+        why="The sum of precisions is 1 + 2/4, and 1.5 / 5 = 0.3.",
+        mistakes={
+            2: "Divided by the two hits, AP would be 0.75.",
+            4: "Divided by the length of the list, AP would be 0.375.",
+            3: "Three were missed, but those that were found are relevant, too.",
+        },
+    ),
+]

@@ -34,7 +34,7 @@ def contents():
 def listed(node):
     """Every `file:` below this node of the table of contents, in reading order."""
     for child in node if isinstance(node, list) else node.values():
-        if isinstance(child, dict):
+        if isinstance(child, dict) and "file" in child:
             yield child["file"]
         if isinstance(child, (dict, list)):
             yield from listed(child)

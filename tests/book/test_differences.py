@@ -74,3 +74,22 @@ def test_parameters_and_defaults_that_differ_from_ir_measures_are_listed(kind):
             default = parameter.default
             default = None if default is NOT_PROVIDED else default
             assert default == kind.defaults[name]
+
+
+PLAIN = [
+    name
+    for kind in KINDS.values()
+    if not kind.only_here and kind.name not in ("ERR", "RBP")  # programs that are not installed
+    for name, allowed in [
+        (kind.name, kind.cutoff != "required"),
+        (f"{kind.name}@10", kind.cutoff != "none"),
+    ]
+    if allowed
+]
+
+
+@pytest.mark.parametrize("measure", PLAIN)
+def test_a_measure_that_is_not_listed_has_the_same_value_there(measure):
+    if measure not in [name for name, _ in listed_differences()]:
+        ours = rm.evaluate(*TIED, measure).iloc[0, 0]
+        assert theirs_or_refusal(measure) == pytest.approx(ours, abs=1e-9)

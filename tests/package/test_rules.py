@@ -1,7 +1,9 @@
 """Corners of the rules for arguments that no metric's own tests reach."""
 
 import math
+import random
 
+import numpy as np
 import pytest
 
 import rankmetrics_lib as rm
@@ -28,6 +30,8 @@ def test_infinity_is_not_finite():
 def test_the_largest_allowed_values_are_allowed(library):
     assert library.ndcg([1000], gain="exponential") == 1.0
     assert library.ndcg([1e100]) == 1.0
+    assert library.recall([1, 1, 2], n_relevant=1, relevance_level=2) == 1.0
+    assert library.ndcg([1, 0], pool=[1]) == 1.0
     assert library.mndcg([0.5], max_grade=0.5) == 1.0
 
 
@@ -72,3 +76,55 @@ def test_rounding_takes_no_value_above_one(library):
     assert at_most_one(1 + 2**-52, 1) == 1.0
     assert library.ndcg([0.8, 0.7, 0.4, 0.2, 0.8, 0.1], discount="jarvelin", base=10) == 1.0
     assert library.rbo(["a", "b"], ["a", "b"], 0.08) == 1.0
+    assert library.rbp([1] * 100, persistence=0.04) == 1.0
+    assert library.rbp_residual([None, None], persistence=0.08) == 1.0
+
+
+def test_the_largest_allowed_label_may_stand_beside_padding():
+    assert rm.ndcg([1e100, math.nan]) == 1.0
+
+
+def objects(*members):
+    array = np.empty(len(members), dtype=object)
+    array[:] = members
+    return array
+
+
+@pytest.mark.parametrize(
+    "call, kind, words",
+    [
+        (lambda: rm.ndcg(objects([1], [1, 2])), ValueError, "rels must have rows of one length"),
+        (lambda: rm.ndcg(objects(1, "d")), TypeError, "rels must be .*, got 'd'"),
+        (
+            lambda: rm.rbo([["a", None]], ["a"]),
+            TypeError,
+            r"ranking_a\[0, 1\] must be the id of a document, got None",
+        ),
+        (lambda: rm.pad([1]), TypeError, r"rows\[0\] must be a sequence of numbers, got 1"),
+        (
+            lambda: rm.ndcg(np.array(["1e400"], dtype=np.longdouble)),
+            ValueError,
+            r"rels\[0\] must be a finite label of at least 0, got inf",
+        ),
+        (
+            lambda: rm.recall([[1], [1]], n_relevant=[1, 1, 1]),
+            ValueError,
+            r"n_relevant must have a leading shape that fits that of rels, \(2,\), got \(3,\)",
+        ),
+    ],
+)
+def test_arrays_quote_what_came(call, kind, words):
+    with pytest.raises(kind, match=words):
+        call()
+
+
+def test_equal_scores_keep_their_order_in_a_long_list():
+    labels = random.Random(1).choices(range(4), k=300)
+    scores = random.Random(2).choices([1.0, 2.0], k=300)
+    assert rm.tau_ap(labels, scores) == pytest.approx(formulas.tau_ap(labels, scores), rel=1e-12)
+
+
+@BOTH
+def test_f_weighs_precision_and_recall_alike_by_default(library):
+    matrix = library.confusion_matrix([1, 1, 0, 0], [1, 0, 0, 0])
+    assert matrix.f() == matrix.f(1) != matrix.f(2)

@@ -1,4 +1,5 @@
-"""The figures of the chapter on choosing a metric: marks are at the values, and cells show them."""
+"""The figures of the chapter on choosing a metric: marks and lines are at the values, and
+cells show them."""
 
 import matplotlib.pyplot as plt
 import pandas as pd
@@ -25,3 +26,13 @@ def test_agreement_shades_a_cell_by_its_value():
     plt.close()
     assert shades == [0.6, 0.15, 0.15, 0.6]
     assert texts == ["1.00", "0.25", "0.25", "1.00"]
+
+
+def test_alert_queue_counts_where_the_team_stops():
+    plots.alert_queue({"A": [1, 1, 1], "B": [0, 1, 2]}, capacity=2)
+    axes = plt.gca()
+    texts = [text.get_text() for text in axes.texts]
+    lines = [list(line.get_ydata()) for line in axes.lines]
+    plt.close()
+    assert texts == ["1 found", "1 found", "the team stops"]
+    assert lines == [[0, 1, 1, 1], [1], [0, 0, 1, 2], [1], [0, 1]]

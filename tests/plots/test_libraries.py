@@ -1,4 +1,5 @@
-"""The figure of the chapter on four libraries: each count is at its number of decimals."""
+"""The figures of the chapter on four libraries: documents and decisions in order, counts at their
+decimals."""
 
 import matplotlib.pyplot as plt
 
@@ -15,3 +16,27 @@ def test_fits_stand_at_their_decimals():
     plt.close()
     assert lines == {"nothing": ([1, 2], [400, 40]), "NDCG": ([1, 2], [90, 9])}
     assert scale == "log"
+
+
+def test_two_orders_fill_the_relevant_document():
+    plots.two_orders({"one": ["a", "b"], "other": ["b", "a"]}, "a", ["RR = 1", "RR = 0.5"])
+    axes = plt.gca()
+    filled = [
+        (box.get_x(), round(box.get_y() + 0.4))
+        for box in axes.patches
+        if box.get_facecolor()[:3] != (0, 0, 0)
+    ]
+    texts = [text.get_text() for text in axes.texts]
+    plt.close()
+    assert filled == [(0.0, 1), (1.2, 2)]
+    assert texts == ["one", "a", "b", "RR = 1", "other", "b", "a", "RR = 0.5"]
+
+
+def test_decisions_come_from_top_to_bottom():
+    plots.decisions({"files": "What?", "mean": "Which?"})
+    axes = plt.gca()
+    words = [text.get_text() for text in axes.texts if text.get_text()]
+    upside_down = axes.yaxis_inverted()
+    plt.close()
+    assert words == ["files", "What?", "mean", "Which?"]
+    assert upside_down
