@@ -1,11 +1,42 @@
 """Figures of the chapter on precision, recall and F."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ._hand import GRAY, RIGHT, WIDEST
+from ..formulas import ConfusionMatrix
+from ._hand import GRAY, RIGHT, WIDEST, WRONG, Look, bare, legend_above
+
+
+def decisions(pages: Mapping[str, ConfusionMatrix]) -> None:
+    """Draw all documents of a collection as squares, one field per page of results, colored by
+    what was decided about them.
+
+    Parameters
+    ----------
+    pages : dict of str to ConfusionMatrix
+        The counts by name of the page, each for the same number of documents, a multiple of 50.
+    """
+    wide = 50
+    high = sum(next(iter(pages.values()))) // wide
+    looks: dict[str, Look] = {
+        "TP": {"label": "found (TP)", "color": RIGHT},
+        "FN": {"label": "missed (FN)", "color": WRONG},
+        "FP": {"label": "false alarm (FP)", "color": "black"},
+        "TN": {"label": "left out (TN)", "color": GRAY, "alpha": 0.25},
+    }
+    _, axes = plt.subplots(len(pages), figsize=(WIDEST, 0.6 + 2.5 * len(pages)))
+    for ax, (name, counts) in zip(axes, pages.items(), strict=True):
+        kinds = ["TP"] * counts.tp + ["FN"] * counts.fn + ["FP"] * counts.fp + ["TN"] * counts.tn
+        for kind, look in looks.items():
+            places = [place for place, other in enumerate(kinds) if other == kind]
+            x, y = [place % wide for place in places], [place // wide for place in places]
+            ax.plot(x, y, "s", markersize=5.5, markeredgewidth=0, **look)
+        ax.set(xlim=(-0.7, wide - 0.3), ylim=(high - 0.3, -0.7), xticks=[], yticks=[])
+        ax.set(title=name, aspect="equal")
+        bare(ax)
+    legend_above(axes[0], 2)
 
 
 def f_contours(betas: Sequence[float]) -> None:

@@ -6,7 +6,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._hand import GRAY, RIGHT, WRONG, Look, bare, box, legend_above
+from ._hand import GRAY, RIGHT, WIDEST, WRONG, Look, bare, box, legend_above
 
 
 def rankings(rows: Mapping[str, Sequence[float]]) -> None:
@@ -25,6 +25,39 @@ def rankings(rows: Mapping[str, Sequence[float]]) -> None:
     ax.set(xlim=(0.4, longest + 0.6), ylim=(len(rows) - 0.5, -0.5), xlabel="rank")
     ax.set_xticks(range(1, longest + 1))
     ax.set_yticks(range(len(rows)), rows)
+    bare(ax)
+
+
+def result_page(
+    query: str, shown: Mapping[str, float | None], left_out: Mapping[str, float | None]
+) -> None:
+    """Draw what a search showed, in rank order, and what it left out, each with its grade as dots.
+
+    Parameters
+    ----------
+    query : str
+        What the reader typed.
+    shown, left_out : dict of str to float or None
+        Grades from 0 to 3 by title; None for a document that was not judged.
+    """
+    rows = len(shown) + len(left_out)
+    _, ax = plt.subplots(figsize=(WIDEST, 0.95 + 0.31 * rows))
+    ax.text(0, -2.2, f"Search: {query}", weight="bold", va="center")
+    ax.text(0, -1, "On your page", color=GRAY, va="center")
+    ax.text(0, len(shown) + 0.6, "On the site, but not on your page", color=GRAY, va="center")
+    ax.axhline(len(shown) - 0.2, color=WRONG, linestyle="--", linewidth=1.5)
+    for row, (title, grade) in enumerate([*shown.items(), *left_out.items()]):
+        below = row >= len(shown)
+        y = row + 1.6 * below
+        ax.text(0.5, y, "–" if below else str(row + 1), ha="center", va="center", color=GRAY)
+        ax.text(1.2, y, title, va="center")
+        if grade is None:
+            ax.text(10, y, "not judged", color=GRAY, ha="right", va="center", style="italic")
+            continue
+        for dot in range(3):
+            look: Look = {"color": RIGHT if dot < grade else "none", "markeredgecolor": GRAY}
+            ax.plot(8.7 + 0.55 * dot, y, "o", markersize=9, **look)
+    ax.set(xlim=(0, 10.1), ylim=(rows + 1.2, -2.8), xticks=[], yticks=[])
     bare(ax)
 
 

@@ -4,6 +4,7 @@ write."""
 from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import cut_rankings, every_list
+from ._questions import Question
 
 # Hits at k, from a run and judgments
 
@@ -77,6 +78,56 @@ def one_document_short(run, judgments, k):
     return hits_in(ranked(run)[: k - 1], judgments)
 
 
+def hits_over_k(run, judgments, k):
+    return hits_at_k(run, judgments, k) / k
+
+
+def one_document_too_many(run, judgments, k):
+    return hits_in(ranked(run)[: k + 1], judgments)
+
+
+def unjudged_is_relevant(run, judgments, k):
+    return sum(judgments.get(document, 1) >= 1 for document in ranked(run)[:k])
+
+
+def at_most_one_hit(run, judgments, k):
+    return min(1, hits_at_k(run, judgments, k))
+
+
+def relevant_in_the_judgments(run, judgments, k):
+    return min(k, sum(grade >= 1 for grade in judgments.values()))
+
+
+def grade_one_only(run, judgments, k):
+    return sum(judgments.get(document) == 1 for document in ranked(run)[:k])
+
+
+def best_first(run, judgments, k):
+    grades = grades_of([document for document, score in run], judgments)
+    return sum(grade >= 1 for grade in sorted(grades, reverse=True)[:k])
+
+
+def whole_scores(run, judgments, k):
+    return hits_at_k([(document, int(score)) for document, score in run], judgments, k)
+
+
+def rounded_scores(run, judgments, k):
+    return hits_at_k([(document, round(score)) for document, score in run], judgments, k)
+
+
+def from_index_one(run, judgments, k):
+    return hits_in(ranked(run)[1:k], judgments)
+
+
+def from_index_one_to_k(run, judgments, k):
+    return hits_in(ranked(run)[1 : k + 1], judgments)
+
+
+def lowest_first_ties_as_given(run, judgments, k):
+    places = sorted(range(len(run)), key=lambda place: (run[place][1], place))
+    return hits_in([run[place][0] for place in places][:k], judgments)
+
+
 def runs_with_judgments():
     """(run, judgments, k): up to three retrieved documents, sometimes with a relevant one that was
     not retrieved."""
@@ -95,7 +146,8 @@ def runs_with_judgments():
                             judgments["d"] = 1
                         for k in (1, 2, 3, 5)[: size + 1]:
                             yield list(zip(documents, scores)), judgments, k
-    for run in ([("a", 9.0), ("b", 10.0)], [("a", 10.0), ("b", 9.0)]):
+    for first, second in ((9.0, 10.0), (10.0, 9.0), (1.25, 1.45), (1.45, 1.25), (1e-9, 2e-9)):
+        run = [("a", first), ("b", second)]
         for judgments in ({"a": 1}, {"b": 1}, {"a": 1, "b": 0}):
             for k in (1, 2):
                 yield run, judgments, k
@@ -168,6 +220,7 @@ HITS_AT_K = Exercise(
             "a common slip with distances",
             "A run becomes a ranking",
             lowest_first,
+            lowest_first_ties_as_given,
         ),
         Misconception(
             "sorted by document",
@@ -226,6 +279,81 @@ HITS_AT_K = Exercise(
             "The cut",
             one_document_short,
         ),
+        Misconception(
+            "a share for a count",
+            "It divides the hits by k, which gives precision at k. This exercise asks for the"
+            " number of hits: leave out the division.",
+            "a common slip: the next chapter's P@k",
+            "The cut",
+            hits_over_k,
+        ),
+        Misconception(
+            "one document too many",
+            "It reads k + 1 documents. In Python, `ranking[:k]` already holds the documents at"
+            " ranks 1 to k.",
+            "a common off-by-one error",
+            "The cut",
+            one_document_too_many,
+        ),
+        Misconception(
+            "unjudged documents counted as relevant",
+            "It counts a document without a judgment as relevant. By convention it counts as not"
+            " relevant: the default of `judgments.get` is 0.",
+            "a common slip: the default of a lookup",
+            "Judgments become labels",
+            unjudged_is_relevant,
+        ),
+        Misconception(
+            "one hit at most",
+            "It only says whether there is a hit at all, which is the hit rate of one query."
+            " Count every relevant document among the first k.",
+            "RecBole #1889 asks how Hit and Recall differ",
+            "The cut",
+            at_most_one_hit,
+        ),
+        Misconception(
+            "judgments searched instead of the run",
+            "It counts relevant documents of the judgments, whether they were retrieved or not. A"
+            " hit is a relevant document of the ranking: start from the run.",
+            "a common slip: looping over the qrels",
+            "Judgments become labels",
+            relevant_in_the_judgments,
+        ),
+        Misconception(
+            "only grade 1 counted",
+            "It counts only documents of grade exactly 1. Higher grades are relevant as well:"
+            " compare with at least 1.",
+            "a common slip: == for >=, after code for binary labels",
+            "Grades become yes or no",
+            grade_one_only,
+        ),
+        Misconception(
+            "relevant documents moved to the top",
+            "It counts relevant documents as if they were ranked first: by sorting by grade, or by"
+            " removing the others before the cut. Rank by score, cut at k, and only then look at"
+            " the grades.",
+            "a common slip: a filter before the cut, or the ideal ranking of NDCG taken for the"
+            " run",
+            "The cut",
+            best_first,
+        ),
+        Misconception(
+            "scores cut to whole numbers",
+            "It compares the scores as whole numbers, so 0.75 and 0.25 are tied. Keep the"
+            " fractions: they decide the order.",
+            "a common slip: int() on the column of a run file",
+            "A run becomes a ranking",
+            whole_scores,
+            rounded_scores,
+        ),
+        Misconception(
+            "the document at rank 1 left out",
+            "It starts at index 1. In Python the document at rank 1 has index 0.",
+            "a common off-by-one error: range(1, k)",
+            "A run becomes a ranking",
+            from_index_one,
+            from_index_one_to_k,
+        ),
     ],
 )
 
@@ -237,6 +365,10 @@ def false_negatives(rels, k, n_relevant):
 
 
 def below_the_cut_only(rels, k, n_relevant):
+    return sum(rels) - sum(rels[:k])
+
+
+def given_false_negatives(rels, k, n_relevant):
     return sum(rels[k:])
 
 
@@ -260,6 +392,46 @@ def nonrelevant_below(rels, k, n_relevant):
     return len(rels[k:]) - sum(rels[k:])
 
 
+def hits_above_the_cut(rels, k, n_relevant):
+    return sum(rels[:k])
+
+
+def all_relevant(rels, k, n_relevant):
+    return n_relevant
+
+
+def missed_one_short(rels, k, n_relevant):
+    return n_relevant - sum(rels[: k - 1])
+
+
+def miss_rate(rels, k, n_relevant):
+    return (n_relevant - sum(rels[:k])) / max(1, n_relevant)
+
+
+def documents_below(rels, k, n_relevant):
+    return len(rels[k:])
+
+
+def all_places_hits(rels, k, n_relevant):
+    return n_relevant - k
+
+
+def all_places_hits_at_least_0(rels, k, n_relevant):
+    return max(0, n_relevant - k)
+
+
+def missed_from_index_one(rels, k, n_relevant):
+    return n_relevant - sum(rels[1:k])
+
+
+def missed_from_index_one_to_k(rels, k, n_relevant):
+    return n_relevant - sum(rels[1 : k + 1])
+
+
+def missed_one_too_many(rels, k, n_relevant):
+    return n_relevant - sum(rels[: k + 1])
+
+
 FALSE_NEGATIVES = Exercise(
     name="false_negatives",
     signature="false_negatives(rels, k, n_relevant)",
@@ -270,6 +442,7 @@ FALSE_NEGATIVES = Exercise(
     reference=false_negatives,
     chapter="rankings",
     domain=lambda: cut_rankings(max_length=5),
+    given=[given_false_negatives],
     misconceptions=[
         Misconception(
             "only the list searched",
@@ -277,7 +450,7 @@ FALSE_NEGATIVES = Exercise(
             " documents that were never retrieved are missed too: start from R, the number that"
             " exist according to the judgments.",
             "every library that is given labels and scores only, such as scikit-learn",
-            "The pool and R",
+            "The judged set and R",
             below_the_cut_only,
         ),
         Misconception(
@@ -293,7 +466,7 @@ FALSE_NEGATIVES = Exercise(
             "It starts from min(R, k), the number of hits that k places could hold. A relevant"
             " document is missed even if there was no room for it: start from R.",
             "a common slip; truncated metrics divide by min(R, k)",
-            "The pool and R",
+            "The judged set and R",
             room_left,
         ),
         Misconception(
@@ -319,6 +492,72 @@ FALSE_NEGATIVES = Exercise(
             "a common slip",
             "The cut",
             nonrelevant_below,
+        ),
+        Misconception(
+            "true positives for false negatives",
+            "It counts the hits above the cut. A false negative is a relevant document that is"
+            " not above the cut: subtract the hits from R.",
+            "a common slip",
+            "The cut",
+            hits_above_the_cut,
+        ),
+        Misconception(
+            "no cut at all",
+            "It counts all relevant documents as missed. Those among the first k were found:"
+            " subtract them.",
+            "a common slip",
+            "The cut",
+            all_relevant,
+        ),
+        Misconception(
+            "one document short",
+            "It reads only the first k - 1 documents. In Python, `rels[:k]` holds the documents"
+            " at ranks 1 to k.",
+            "a common off-by-one error",
+            "The cut",
+            missed_one_short,
+        ),
+        Misconception(
+            "a share for a count",
+            "It divides by R, which gives the share that was missed, 1 minus recall. This"
+            " exercise asks for the number of missed documents.",
+            "the miss rate, also called false negative rate",
+            "The cut",
+            miss_rate,
+        ),
+        Misconception(
+            "everything below the cut counted",
+            "It counts all documents of the list below the cut. Only relevant ones are missed,"
+            " and those that are in no list are missed too.",
+            "a common slip",
+            "The cut",
+            documents_below,
+        ),
+        Misconception(
+            "every place counted as a hit",
+            "It subtracts k from R, as if all documents above the cut were relevant. Subtract the"
+            " hits among them.",
+            "a common slip",
+            "The cut",
+            all_places_hits,
+            all_places_hits_at_least_0,
+        ),
+        Misconception(
+            "the document at rank 1 left out",
+            "It starts at index 1, so a hit at rank 1 counts as missed. In Python the document at"
+            " rank 1 has index 0.",
+            "a common off-by-one error: range(1, k)",
+            "The cut",
+            missed_from_index_one,
+            missed_from_index_one_to_k,
+        ),
+        Misconception(
+            "one document too many",
+            "It reads k + 1 documents. In Python, `rels[:k]` already holds the documents at ranks"
+            " 1 to k.",
+            "a common off-by-one error",
+            "The cut",
+            missed_one_too_many,
         ),
     ],
 )
@@ -352,6 +591,39 @@ def all_nonrelevant(rels, k, n_relevant, n_documents):
 
 def list_only_tn(rels, k, n_relevant, n_documents):
     return n_documents - len(rels[:k]) - sum(rels[k:])
+
+
+def hits_taken_twice(rels, k, n_relevant, n_documents):
+    return n_documents - len(rels[:k]) - n_relevant
+
+
+def k_and_hits_taken_twice(rels, k, n_relevant, n_documents):
+    return n_documents - k - n_relevant
+
+
+def false_negatives_of_collection(rels, k, n_relevant, n_documents):
+    return n_relevant - sum(rels[:k])
+
+
+def false_positives_of_collection(rels, k, n_relevant, n_documents):
+    return false_positives(rels, k, n_relevant)
+
+
+def left_out_one_short(rels, k, n_relevant, n_documents):
+    return true_negatives(rels, k - 1, n_relevant, n_documents)
+
+
+def specificity(rels, k, n_relevant, n_documents):
+    others = max(1, n_documents - n_relevant)
+    return true_negatives(rels, k, n_relevant, n_documents) / others
+
+
+def hits_of_collection(rels, k, n_relevant, n_documents):
+    return sum(rels[:k])
+
+
+def beyond_the_list(rels, k, n_relevant, n_documents):
+    return true_negatives(rels, len(rels), n_relevant, n_documents)
 
 
 def cut_collections():
@@ -395,7 +667,7 @@ TRUE_NEGATIVES = Exercise(
             " retrieved. They are false negatives too: use R, the number that exist according to"
             " the judgments.",
             "list-only counting",
-            "The pool and R",
+            "The judged set and R",
             list_only_tn,
         ),
         Misconception(
@@ -414,7 +686,136 @@ TRUE_NEGATIVES = Exercise(
             "The cut",
             all_nonrelevant,
         ),
+        Misconception(
+            "hits subtracted twice",
+            "It subtracts the retrieved and the relevant documents. The hits are both, so they"
+            " are subtracted twice: add them once.",
+            "a common slip with overlapping sets",
+            "The cut",
+            hits_taken_twice,
+            k_and_hits_taken_twice,
+        ),
+        Misconception(
+            "false negatives for true negatives",
+            "It counts the relevant documents that were left out. A true negative was left out"
+            " rightly, because it is not relevant.",
+            "a common slip",
+            "The cut",
+            false_negatives_of_collection,
+        ),
+        Misconception(
+            "false positives for true negatives",
+            "It counts the retrieved documents that are not relevant. A true negative is not"
+            " relevant either, but it was not retrieved.",
+            "a common slip",
+            "The cut",
+            false_positives_of_collection,
+        ),
+        Misconception(
+            "one document short",
+            "It takes only the first k - 1 documents for retrieved. In Python, `rels[:k]` holds"
+            " the documents at ranks 1 to k.",
+            "a common off-by-one error",
+            "The cut",
+            left_out_one_short,
+        ),
+        Misconception(
+            "the share of true negatives",
+            "It divides by the number of documents that are not relevant, which gives"
+            " specificity, 1 minus the false positive rate. This exercise asks for the number.",
+            "specificity of medical tests",
+            "The cut",
+            specificity,
+        ),
+        Misconception(
+            "true positives for true negatives",
+            "It counts the hits above the cut. A true negative is the opposite in both words: not"
+            " relevant and not retrieved.",
+            "the corners of scikit-learn's matrix exchanged",
+            "The cut",
+            hits_of_collection,
+        ),
+        Misconception(
+            "the whole list retrieved",
+            "It takes all documents of the list for retrieved. At the cut k only the first k are;"
+            " what is below was left out.",
+            "a common slip",
+            "The cut",
+            beyond_the_list,
+        ),
     ],
 )
 
 EXERCISES = [HITS_AT_K, FALSE_NEGATIVES, TRUE_NEGATIVES]
+
+QUESTIONS = [
+    Question(
+        "rankings-predict",
+        chapter="rankings",
+        answer="B",
+        why=(
+            "A judgment changes what is relevant, not what was shown. The muffins were a true"
+            " negative at the cut 3; now they are a relevant document below the cut, and R is 5."
+        ),
+        mistakes={
+            "A": (
+                "a document below the cut is in the counts as well. In which cell were the muffins"
+                " while they counted as not relevant, and in which are they now?"
+            ),
+            "C": (
+                "TP counts what is above the cut. The muffins are at rank 5, and at k = 3 the"
+                " reader does not see them."
+            ),
+            "D": (
+                "the four counts must still add up to the eight pages of the site. Which one gives"
+                " up the muffins?"
+            ),
+        },
+    ),
+    Question(
+        "rankings-hand",
+        chapter="rankings",
+        answer=14,
+        why=(
+            "Of 15 documents that are not relevant, one is above the cut. The other 14 were"
+            " rightly left out."
+        ),
+        mistakes={
+            18: (
+                "these are all documents below the cut. The relevant ones among them are false"
+                " negatives."
+            ),
+            15: (
+                "these are all documents that are not relevant. One of them is above the cut, a"
+                " false positive."
+            ),
+            13: "this is the count at k = 4. At k = 2 only one document was wrongly retrieved.",
+            16: (
+                "this takes the four retrieved documents from the 20. At k = 2 only two are"
+                " retrieved, and some that are not retrieved are relevant."
+            ),
+            1: (
+                "this looks only at the four documents of the list. Most true negatives are in no"
+                " list: they are the rest of the collection."
+            ),
+            4: "these are the false negatives: relevant documents below the cut.",
+        },
+    ),
+    Question(
+        "rankings-hand-walk",
+        chapter="rankings",
+        answer=11,
+        why="TP rises at ranks 2, 4 and 5, so these are the ranks of the hits.",
+        mistakes={
+            3: "this is the number of hits. Type the sum of the ranks at which they are.",
+            10: (
+                "this is the sum of the counts. Look where the count rises from one cut to the"
+                " next."
+            ),
+            20: (
+                "this is the sum of all ranks at which TP is above 0. A hit is only where it rises."
+            ),
+            8: "this counts ranks from 0. The first rank is 1.",
+        },
+    ),
+]

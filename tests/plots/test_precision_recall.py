@@ -5,6 +5,20 @@ import numpy as np
 import pytest
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.formulas import ConfusionMatrix
+
+
+def test_each_document_is_a_square_of_the_color_of_its_count():
+    pages = {"empty": ConfusionMatrix(0, 0, 5, 95), "useful": ConfusionMatrix(4, 6, 1, 89)}
+    plots.decisions(pages)
+    for ax, (name, counts) in zip(plt.gcf().axes, pages.items(), strict=True):
+        assert name in (ax.get_title(), ax.get_title(loc="left"))
+        squares = {line.get_label()[-3:-1]: line.get_xydata() for line in ax.lines}
+        shown = [len(squares[kind]) for kind in ("TP", "FP", "FN", "TN")]
+        assert shown == list(counts)
+        places = {tuple(place) for line in squares.values() for place in line}
+        assert places == {(x, y) for x in range(50) for y in range(2)}
+    plt.close()
 
 
 @pytest.mark.parametrize("beta", [0.5, 1, 2])

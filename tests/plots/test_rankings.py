@@ -13,6 +13,20 @@ def closed():
     plt.close("all")
 
 
+def test_a_result_page_shows_each_title_with_as_many_filled_dots_as_its_grade():
+    plots.result_page("tea", {"Green tea": 2, "Coffee": 0, "Mate": None}, {"Black tea": 3})
+    ax = plt.gca()
+    heights = {text.get_text(): text.get_position()[1] for text in ax.texts}
+    assert heights["Green tea"] < heights["Coffee"] < heights["Mate"] < heights["Black tea"]
+    line = ax.lines[0].get_ydata()[0]
+    assert heights["Mate"] < line < heights["Black tea"]
+    assert heights["not judged"] == heights["Mate"]
+    for title, grade in {"Green tea": 2, "Coffee": 0, "Mate": 0, "Black tea": 3}.items():
+        dots = [dot for dot in ax.lines[1:] if dot.get_ydata()[0] == heights[title]]
+        assert len(dots) == (0 if title == "Mate" else 3)
+        assert sum(dot.get_markerfacecolor() != "none" for dot in dots) == grade
+
+
 def test_cuts_name_each_document_by_its_cell_of_the_confusion_matrix():
     plots.cuts([0, 1, 2, 0], [1, 3], n_relevant=3, n_documents=6)
     names = [text.get_text() for text in plt.gca().texts]

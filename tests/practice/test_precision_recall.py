@@ -296,40 +296,13 @@ RIGHT = [
     [
         ("precision", lambda labels, predicted: 1 - precision_by_numpy(labels, predicted)),
         ("precision", lambda labels, predicted: precision_by_numpy(labels[:4], predicted[:4])),
-        (
-            "precision",
-            lambda labels, predicted: (
-                precision_by_numpy(labels, predicted) if any(predicted) else 1.0
-            ),
-        ),
         ("precision_at_k", lambda rels, k: p_by_padding(rels[::-1], k)),
         ("precision_at_k", lambda rels, k: p_by_padding(rels, k + 1)),
-        ("precision_at_k", lambda rels, k: float(any(rels[:k]))),
-        ("precision_at_k", lambda rels, k: sum(rels[:k]) / max(k, len(rels))),
         ("recall_at_k", lambda rels, k, n_relevant: r_by_terms(rels, k, max(n_relevant, 2))),
-        (
-            "recall_at_k",
-            lambda rels, k, n_relevant: r_by_terms(rels, k, n_relevant) if n_relevant else 1.0,
-        ),
         ("recall_at_k", lambda rels, k, n_relevant: r_by_terms(rels[::-1], k, n_relevant)),
         (
             "f_measure",
-            lambda rels, k, n_relevant, beta: f_by_divisors(rels, k, n_relevant, beta**2),
-        ),
-        ("f_measure", lambda rels, k, n_relevant, beta: f_by_divisors(rels, k, sum(rels), beta)),
-        (
-            "f_measure",
             lambda rels, k, n_relevant, beta: f_by_divisors(rels, k, n_relevant, 2 * beta),
-        ),
-        (
-            "f_measure",
-            lambda rels, k, n_relevant, beta: min(
-                p_by_padding(rels, k), r_by_terms(rels, k, n_relevant)
-            ),
-        ),
-        (
-            "r_precision",
-            lambda rels, n_relevant: rp_as_recall(rels, n_relevant) if n_relevant else 1.0,
         ),
         ("r_precision", lambda rels, n_relevant: rp_as_precision(rels[::-1], n_relevant)),
         ("r_precision", lambda rels, n_relevant: p_by_padding(rels, n_relevant + 1)),
@@ -343,14 +316,249 @@ RIGHT = [
             "mean_precision",
             lambda hits, retrieved: mean_precision_by_numpy(hits[:2], retrieved[:2]),
         ),
-        ("mean_precision", lambda hits, retrieved: max(map(share, hits, retrieved), default=0.0)),
-        (
-            "mean_precision",
-            lambda hits, retrieved: float(np.median(list(map(share, hits, retrieved)) or [0])),
-        ),
     ],
 )
 def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exercise, wrong):
     verdict = check(exercise, wrong)
     assert not verdict.passed
     assert verdict.misconception is None
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        (
+            "precision",
+            lambda labels, predicted: (
+                precision_by_numpy(labels, predicted) if any(predicted) else 1.0
+            ),
+            "an empty page counted as perfect",
+        ),
+        ("precision_at_k", lambda rels, k: float(any(rels[:k])), "hit rate for P@k"),
+        (
+            "recall_at_k",
+            lambda rels, k, n_relevant: r_by_terms(rels, k, n_relevant) if n_relevant else 1.0,
+            "nothing relevant counted as perfect",
+        ),
+        (
+            "f_measure",
+            lambda rels, k, n_relevant, beta: f_by_divisors(rels, k, n_relevant, beta**2),
+            "beta squared twice",
+        ),
+        (
+            "f_measure",
+            lambda rels, k, n_relevant, beta: f_by_divisors(rels, k, sum(rels), beta),
+            "list-only recall in F",
+        ),
+        (
+            "f_measure",
+            lambda rels, k, n_relevant, beta: min(
+                p_by_padding(rels, k), r_by_terms(rels, k, n_relevant)
+            ),
+            "the smaller of the two",
+        ),
+        (
+            "r_precision",
+            lambda rels, n_relevant: rp_as_recall(rels, n_relevant) if n_relevant else 1.0,
+            "nothing relevant counted as perfect",
+        ),
+        (
+            "precision",
+            lambda labels, predicted: (
+                sum(map(min, labels, predicted)) / max(1, sum(map(max, labels, predicted)))
+            ),
+            "missed documents in the divisor",
+        ),
+        (
+            "precision",
+            lambda labels, predicted: counts(labels, predicted)[3] / max(1, predicted.count(0)),
+            "the zeros taken for the positives",
+        ),
+        (
+            "precision",
+            lambda labels, predicted: share(counts(labels, predicted)[1], sum(predicted)),
+            "share of false alarms",
+        ),
+        ("precision_at_k", lambda rels, k: rels[:k].count(1), "a count for a share"),
+        (
+            "precision_at_k",
+            lambda rels, k: share(rels[:k].count(1), min(k, rels.count(1))),
+            "P@k divided by min(R, k)",
+        ),
+        (
+            "precision_at_k",
+            lambda rels, k: np.mean([sum(rels[:i]) / i for i in range(1, k + 1)]),
+            "mean of P@1 to P@k",
+        ),
+        ("precision_at_k", lambda rels, k: sum(rels[: k + 1]) / k, "one document too many"),
+        (
+            "precision_at_k",
+            lambda rels, k: float(f"{sum(rels[:k]) / k:.2f}"),
+            "rounded before it is returned",
+        ),
+        ("recall_at_k", lambda rels, k, R: rels[:k].count(1), "a count for a share"),
+        ("recall_at_k", lambda rels, k, R: 2 * sum(rels[:k]) / (k + R), "F1 for recall"),
+        (
+            "recall_at_k",
+            lambda rels, k, R: share(R - sum(rels[:k]), R),
+            "share of the missed documents",
+        ),
+        (
+            "recall_at_k",
+            lambda rels, k, R: share(sum(rels[: k - 1]), R),
+            "the document at rank k left out",
+        ),
+        (
+            "recall_at_k",
+            lambda rels, k, R: round(sum(rels[:k]) / R, 4) if R else 0,
+            "rounded before it is returned",
+        ),
+        (
+            "f_measure",
+            of_both(lambda P, R, b: (1 + b ^ 2) * P * R / ((b ^ 2) * P + R)),
+            "^ for **",
+        ),
+        (
+            "f_measure",
+            lambda rels, k, R, b: f_by_divisors(rels, max(1, min(k, len(rels))), R, b),
+            "precision of a short list in F",
+        ),
+        (
+            "f_measure",
+            lambda rels, k, R, b: f_by_divisors(rels, max(1, len(rels)), R, b),
+            "F of the whole list",
+        ),
+        ("f_measure", lambda rels, k, R, b: 1 - f_by_errors(rels, k, R, b), "1 - F"),
+        ("f_measure", of_both(lambda P, R, b: P * R), "product of precision and recall"),
+        (
+            "f_measure",
+            of_both(lambda P, R, b: 1 / (1 / P + 1 / R - 1)),
+            "hits counted once in the divisor",
+        ),
+        (
+            "f_measure",
+            lambda rels, k, R, b: round(f_by_errors(rels, k, R, b), 3),
+            "rounded before it is returned",
+        ),
+        (
+            "r_precision",
+            lambda rels, R: share(
+                sum(sum(rels[: i + 1]) / (i + 1) for i, rel in enumerate(rels) if rel), R
+            ),
+            "average precision for R-precision",
+        ),
+        (
+            "r_precision",
+            lambda rels, R: share(sum(rels[: R - 1]) if R else 0, R),
+            "the document at rank R left out",
+        ),
+        ("r_precision", lambda rels, R: rels[:R].count(1), "a count for a share"),
+        (
+            "r_precision",
+            lambda rels, R: round(rp_as_recall(rels, R), 2),
+            "rounded before it is returned",
+        ),
+        (
+            "mean_f1",
+            lambda precisions, recalls: sum(
+                share(2 * p * r, p + r) for p, r in zip(precisions, recalls)
+            ),
+            "sum for mean",
+        ),
+        (
+            "mean_f1",
+            lambda precisions, recalls: (
+                np.mean(np.sqrt(np.multiply(precisions, recalls))) if precisions else 0.0
+            ),
+            "geometric mean in each query",
+        ),
+        (
+            "mean_f1",
+            lambda precisions, recalls: share(
+                sum(share(p * r, p + r) for p, r in zip(precisions, recalls)), len(recalls)
+            ),
+            "factor 2 forgotten",
+        ),
+        (
+            "mean_precision",
+            lambda hits, retrieved: np.mean(hits) if hits else 0.0,
+            "mean number of hits",
+        ),
+        (
+            "mean_precision",
+            lambda hits, retrieved: share(
+                sum(share(h, n) if n else 1 for h, n in zip(hits, retrieved)), len(hits)
+            ),
+            "an empty page counted as perfect",
+        ),
+        (
+            "mean_precision",
+            lambda hits, retrieved: sum(map(share, hits, retrieved)),
+            "sum for mean",
+        ),
+        (
+            "precision_at_k",
+            lambda rels, k: sum(rels[:k]) / max(k, len(rels)),
+            "the longer of k and the list",
+        ),
+        (
+            "precision_at_k",
+            lambda rels, k: sum(rels[i] for i in range(1, k) if i < len(rels)) / k,
+            "the document at rank 1 left out",
+        ),
+        (
+            "precision_at_k",
+            lambda rels, k: sum(r / np.log2(i + 2) for i, r in enumerate(rels[:k])) / k,
+            "hits discounted by rank",
+        ),
+        (
+            "recall_at_k",
+            lambda rels, k, R: sum(rels[:k]) / max(R, k),
+            "divided by the larger of R and k",
+        ),
+        (
+            "mean_precision",
+            lambda hits, retrieved: max(map(share, hits, retrieved), default=0.0),
+            "the best query only",
+        ),
+        (
+            "mean_precision",
+            lambda hits, retrieved: float(np.median(list(map(share, hits, retrieved)) or [0])),
+            "median for mean",
+        ),
+        (
+            "mean_f1",
+            lambda precisions, recalls: float(
+                np.median([share(2 * p * r, p + r) for p, r in zip(precisions, recalls)] or [0])
+            ),
+            "median for mean",
+        ),
+        (
+            "f_measure",
+            of_both(lambda P, R, b: (P + b * R) / (1 + b)),
+            "arithmetic mean weighted by beta",
+        ),
+        (
+            "f_measure",
+            of_both(lambda P, R, b: (1 + b**2) * P * R / (b**2 * P + R + 1e-9)),
+            "a small number added to the divisor",
+        ),
+        (
+            "precision",
+            lambda labels, predicted: share(
+                counts(labels, predicted)[0], sum(labels) + sum(predicted)
+            ),
+            "divided by retrieved plus relevant",
+        ),
+        ("r_precision", lambda rels, R: float(1 in rels[:R]), "hit rate at R"),
+        ("precision_at_k", lambda rels, k: int(sum(rels[:k]) / k), "whole numbers only"),
+        ("recall_at_k", lambda rels, k, R: int(R > 0 and sum(rels[:k]) == R), "whole numbers only"),
+        (
+            "f_measure",
+            of_both(lambda P, R, b: (1 + b**2) * (P * R) / (b**2 * (P + R))),
+            "beta squared on both in the divisor",
+        ),
+    ],
+)
+def test_a_plausible_slip_is_named(exercise, wrong, name):
+    assert check(exercise, wrong).misconception.name == name

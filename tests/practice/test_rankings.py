@@ -74,6 +74,10 @@ RIGHT = [
 ]
 
 
+def share(part, whole):
+    return part / whole if whole else 0.0
+
+
 def documents_by_score(run):
     return sorted(run, key=lambda line: (line[1], line[0]), reverse=True)
 
@@ -84,17 +88,9 @@ def documents_by_score(run):
         ("hits_at_k", lambda run, judgments, k: 0),
         ("hits_at_k", lambda run, judgments, k: min(k, len(run))),
         ("hits_at_k", lambda run, judgments, k: hits_one_by_one(run, judgments, min(k, 2))),
-        ("hits_at_k", lambda run, judgments, k: hits_one_by_one(run, judgments, k + 1)),
-        ("hits_at_k", lambda run, judgments, k: hits_one_by_one(run, judgments, k) / k),
         (
             "hits_at_k",
             lambda run, judgments, k: hits_one_by_one([x for x in run if x[1] > 0], judgments, k),
-        ),
-        (
-            "hits_at_k",
-            lambda run, judgments, k: sum(
-                judgments.get(d, 1) >= 1 for d, s in documents_by_score(run)[:k]
-            ),
         ),
         (
             "hits_at_k",
@@ -107,14 +103,8 @@ def documents_by_score(run):
             lambda run, judgments, k: sum(s > 0.4 and judgments.get(d, 0) >= 1 for d, s in run),
         ),
         ("false_negatives", lambda rels, k, n_relevant: 0),
-        ("false_negatives", lambda rels, k, n_relevant: n_relevant),
-        ("false_negatives", lambda rels, k, n_relevant: sum(rels[:k])),
-        ("false_negatives", lambda rels, k, n_relevant: n_relevant - sum(rels[: k - 1])),
         ("false_negatives", lambda rels, k, n_relevant: n_relevant - sum(rels[:4][:k])),
-        ("true_negatives", lambda rels, k, n_relevant, n_documents: n_documents - k - n_relevant),
-        ("true_negatives", lambda rels, k, n_relevant, n_documents: n_relevant - sum(rels[:k])),
         ("true_negatives", lambda rels, k, n_relevant, n_documents: n_documents - len(rels)),
-        ("true_negatives", lambda rels, k, n_relevant, n_documents: rels[:k].count(0)),
     ],
 )
 def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exercise, wrong):
@@ -174,3 +164,128 @@ def test_a_known_mistake_written_another_way_is_named(exercise, wrong, name, cou
     verdict = check(exercise, wrong)
     assert verdict.misconception.name == name
     assert verdict.counterexample == counterexample
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        (
+            "hits_at_k",
+            lambda run, judgments, k: hits_one_by_one(run, judgments, k + 1),
+            "one document too many",
+        ),
+        (
+            "hits_at_k",
+            lambda run, judgments, k: hits_one_by_one(run, judgments, k) / k,
+            "a share for a count",
+        ),
+        (
+            "hits_at_k",
+            lambda run, judgments, k: sum(
+                judgments.get(d, 1) >= 1 for d, s in documents_by_score(run)[:k]
+            ),
+            "unjudged documents counted as relevant",
+        ),
+        ("false_negatives", lambda rels, k, n_relevant: n_relevant, "no cut at all"),
+        (
+            "false_negatives",
+            lambda rels, k, n_relevant: sum(rels[:k]),
+            "true positives for false negatives",
+        ),
+        (
+            "false_negatives",
+            lambda rels, k, n_relevant: n_relevant - sum(rels[: k - 1]),
+            "one document short",
+        ),
+        (
+            "true_negatives",
+            lambda rels, k, n_relevant, n_documents: n_documents - k - n_relevant,
+            "hits subtracted twice",
+        ),
+        (
+            "true_negatives",
+            lambda rels, k, n_relevant, n_documents: n_relevant - sum(rels[:k]),
+            "false negatives for true negatives",
+        ),
+        (
+            "true_negatives",
+            lambda rels, k, n_relevant, n_documents: rels[:k].count(0),
+            "false positives for true negatives",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: any(qrels.get(d, 0) for d, s in documents_by_score(run)[:k]),
+            "one hit at most",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: len([d for d in qrels if qrels[d] > 0][:k]),
+            "judgments searched instead of the run",
+        ),
+        (
+            "false_negatives",
+            lambda rels, k, R: 1 - sum(rels[:k]) / R if R else 0,
+            "a share for a count",
+        ),
+        (
+            "true_negatives",
+            lambda rels, k, R, N: N - R - (len(rels[: k - 1]) - sum(rels[: k - 1])),
+            "one document short",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: [qrels.get(d) for d, s in documents_by_score(run)[:k]].count(1),
+            "only grade 1 counted",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: hits_one_by_one([(d, round(s)) for d, s in run], qrels, k),
+            "scores cut to whole numbers",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: min(k, sum(qrels.get(d, 0) > 0 for d, s in run)),
+            "relevant documents moved to the top",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: len(
+                [d for d, s in documents_by_score(run) if qrels.get(d, 0) > 0][:k]
+            ),
+            "relevant documents moved to the top",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(
+                qrels.get(d, 0) > 0 for d, s in sorted(run, key=lambda line: line[1])[:k]
+            ),
+            "lowest score first",
+        ),
+        (
+            "false_negatives",
+            lambda rels, k, R: R - sum(rel for i, rel in enumerate(rels) if i <= k),
+            "one document too many",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(
+                qrels.get(documents_by_score(run)[i][0], 0) > 0 for i in range(1, min(k, len(run)))
+            ),
+            "the document at rank 1 left out",
+        ),
+        ("false_negatives", lambda rels, k, R: len(rels[k:]), "everything below the cut counted"),
+        ("false_negatives", lambda rels, k, R: R - k, "every place counted as a hit"),
+        (
+            "true_negatives",
+            lambda rels, k, R, N: share(left_out_by_subtraction(rels, k, R, N), N - R),
+            "the share of true negatives",
+        ),
+        (
+            "true_negatives",
+            lambda rels, k, R, N: N - R - rels.count(0),
+            "the whole list retrieved",
+        ),
+    ],
+)
+def test_a_plausible_slip_is_named(exercise, wrong, name):
+    assert check(exercise, wrong).misconception.name == name

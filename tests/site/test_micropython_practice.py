@@ -4,7 +4,8 @@ word."""
 import micropython
 
 from book_site.interactive import bundling
-from rankmetrics_lib.practice import check, exercises
+from rankmetrics_lib.practice import exercises
+from rankmetrics_lib.practice._checker import check_function
 
 FILES = bundling.formula_files() | bundling.practice_files()
 AS_THE_PAGE_HAS_IT = "import run_exercise  # it replaces sorted"
@@ -31,7 +32,7 @@ def questions():
     for name, exercise in sorted(exercises().items()):
         inputs = list(exercise.domain())
         for number, mistake in enumerate(exercise.misconceptions):
-            place = inputs.index(check(name, mistake.function).counterexample)
+            place = inputs.index(check_function(exercise, mistake.function).counterexample)
             yield f"answer({name!r}, {number}, {place})"
         yield f"answer({name!r}, {len(exercise.misconceptions)}, 0)"
 
