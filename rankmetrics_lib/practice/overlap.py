@@ -378,8 +378,8 @@ TAU_AP = Exercise(
         ),
         Misconception(
             "sum of shares taken for their mean",
-            "It adds the shares up but does not divide by their number, n − 1, so the value leaves"
-            " the range from −1 to 1.",
+            "It adds the shares up but does not divide by their number, n − 1. Without that the"
+            " value leaves the range from −1 to 1.",
             "a common slip",
             "The top weighs more: tau_AP",
             *with_and_without_half(halved_only),
@@ -734,8 +734,8 @@ RBO = Exercise(
         ),
         Misconception(
             "one depth missing",
-            "Its sum ends one depth too early, or its lists one document too early: at depth d both"
-            " lists show d documents, and the sum runs over every depth.",
+            "Its sum ends one depth too early, or its lists end one document too early. At depth d"
+            " both lists show d documents, and the sum runs over every depth.",
             "a common off-by-one error: `range`",
             "Lists with other documents: RBO",
             *up_to_each_end(last_depth_missing),

@@ -328,7 +328,8 @@ PAIR_RATIO = Exercise(
         ),
         Misconception(
             "difference taken for the count",
-            "It divides C − D, not C, by the discordant pairs, which gives one less.",
+            "It divides C − D by the discordant pairs, which gives one less. The ratio has C alone"
+            " above the line.",
             "a common slip, from gamma",
             "Ratio, share and gamma",
             difference_by_discordant,
@@ -656,7 +657,7 @@ KENDALL_TAU = Exercise(
         Misconception(
             "sign reversed",
             "It subtracts the concordant pairs from the discordant ones, so that the right order"
-            " gets −1.",
+            " gets −1. Tau is C − D: pairs in the right order count up.",
             "a common slip: one side sorted the other way",
             "Ties, and Kendall's tau",
             lambda labels, scores: -formulas.kendall_tau(labels, scores),
