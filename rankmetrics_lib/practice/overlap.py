@@ -419,7 +419,8 @@ TAU_AP = Exercise(
         ),
         Misconception(
             "sign reversed",
-            "It counts the documents that are wrongly above, so the right order gets −1.",
+            "It counts the documents that are wrongly above, so the right order gets −1. Tau_AP"
+            " counts those with a higher label than the document below them.",
             "a common slip: `<` for `>`",
             "The top weighs more: tau_AP",
             *with_and_without_half(wrong_ones_counted),
