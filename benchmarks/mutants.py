@@ -53,6 +53,7 @@ FAMILIES = sorted(path.stem for path in LIBRARY.glob("formulas/[a-z]*.py"))
 EVERYWHERE = [
     f"tests/package/test_{name}.py"
     for name in (
+        "rules",
         "bad_input",
         "numbers",
         "text_and_none",
