@@ -68,8 +68,8 @@ def fits_by_decimals(decimals: Sequence[int], counts: Mapping[str, Sequence[int]
     decimals : sequence of int
         Numbers of printed decimals.
     counts : dict of str to sequence of int
-        Number of definitions that `identify` finds for each number of decimals, one line per key, which
-        says what else is known of the definition.
+        Number of definitions that `identify` finds for each number of decimals, one line per key,
+        which says what else is known of the definition.
     """
     _, ax = plt.subplots()
     curves(ax, decimals, counts, markersize=4)
