@@ -1,6 +1,8 @@
 """Exercises of the chapter on ties, unjudged documents and samples, with the wrong functions that
 people write."""
 
+import math
+
 from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import every_list
@@ -206,6 +208,56 @@ def over_the_judged(judged, n_relevant, n_nonrelevant):
     return total / max(1, n_relevant + n_nonrelevant)
 
 
+def unjudged_as_nonrelevant_capped(judged, n_relevant, n_nonrelevant):
+    bound = min(n_relevant, n_nonrelevant)
+    return preference(judged, n_relevant, bound, bound, (None, 0))
+
+
+def nothing_where_nothing_nonrelevant(judged, n_relevant, n_nonrelevant):
+    return bpref(judged, n_relevant, n_nonrelevant) if n_nonrelevant else 0.0
+
+
+def pairs_of_the_judged_set(judged, n_relevant, n_nonrelevant):
+    """Correct pairs among all R · N; 1 without pairs."""
+    if not n_relevant * n_nonrelevant:
+        return float(n_relevant > 0)
+    return preference(judged, n_relevant, n_nonrelevant, n_nonrelevant, (0,))
+
+
+def pairs_of_the_judged_set_or_0(judged, n_relevant, n_nonrelevant):
+    return pairs_of_the_judged_set(judged, n_relevant, n_nonrelevant) if n_nonrelevant else 0.0
+
+
+def share_of_those_above(judged, n_relevant, n_nonrelevant):
+    """1 less the share of nonrelevant documents among all above."""
+    kept = [
+        1 - judged[:place].count(0) / max(1, place)
+        for place, label in enumerate(judged)
+        if label == 1
+    ]
+    return sum(kept) / max(1, n_relevant)
+
+
+def share_of_the_judged_above(judged, n_relevant, n_nonrelevant):
+    kept = [
+        1 - judged[:place].count(0) / max(1, judged[:place].count(0) + judged[:place].count(1))
+        for place, label in enumerate(judged)
+        if label == 1
+    ]
+    return sum(kept) / max(1, n_relevant)
+
+
+def beaten_in_the_list(judged, n_relevant, n_nonrelevant):
+    """Credit for the retrieved nonrelevant documents below."""
+    bound = min(n_relevant, n_nonrelevant)
+    won = [
+        min(judged[place:].count(0), bound) / bound if bound else 1
+        for place, label in enumerate(judged)
+        if label == 1
+    ]
+    return sum(won) / max(1, n_relevant)
+
+
 def one_without_relevant(judged, n_relevant, n_nonrelevant):
     return bpref(judged, n_relevant, n_nonrelevant) if n_relevant else 1.0
 
@@ -240,6 +292,32 @@ BPREF = Exercise(
             "Unjudged documents: bpref",
             unjudged_as_nonrelevant,
             unjudged_as_nonrelevant_too,
+            unjudged_as_nonrelevant_capped,
+        ),
+        Misconception(
+            "0 where nothing nonrelevant was judged",
+            "It gives 0 where no nonrelevant document was judged. A relevant document then has none"
+            " above it, and loses nothing: its term is 1.",
+            "a common slip: against a division by zero",
+            "Unjudged documents: bpref",
+            nothing_where_nothing_nonrelevant,
+        ),
+        Misconception(
+            "divided by the rank",
+            "It takes the share of nonrelevant documents among those above. Bpref divides their"
+            " number by min(R, N), wherever the relevant document is.",
+            "a common slip, after precision",
+            "Unjudged documents: bpref",
+            share_of_those_above,
+            share_of_the_judged_above,
+        ),
+        Misconception(
+            "credit only for documents below",
+            "It counts the nonrelevant documents below in the list. Those that were not retrieved"
+            " rank below, too: start with 1, and subtract for those above.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            beaten_in_the_list,
         ),
         Misconception(
             "bpref divided by R alone",
@@ -257,6 +335,8 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             divided_by_nonrelevant_only,
+            pairs_of_the_judged_set,
+            pairs_of_the_judged_set_or_0,
         ),
         Misconception(
             "nonrelevant documents not capped at R",
@@ -426,6 +506,15 @@ def whole_groups(labels, scores, k):
     return sum(kept) / max(k, len(kept))
 
 
+def whole_groups_and_no_more(labels, scores, k):
+    """The same, over what is there."""
+    if not labels:
+        return 0.0
+    threshold = sorted(scores, reverse=True)[:k][-1]
+    kept = [label >= 1 for label, score in zip(labels, scores) if score >= threshold]
+    return sum(kept) / len(kept)
+
+
 def scores_as_text(labels, scores, k):
     order = sorted(range(len(labels)), key=lambda i: str(scores[i]), reverse=True)
     return formulas.precision([labels[i] for i in order], k)
@@ -579,6 +668,7 @@ TIE_AVERAGED_PRECISION = Exercise(
             "scikit-learn PR #4975",
             "Ties: a band of values",
             whole_groups,
+            whole_groups_and_no_more,
         ),
         Misconception(
             "scores sorted as text",
@@ -739,6 +829,36 @@ def expected_rank_is_a_hit(rank, n_items, n_sampled, k):
     return float(1 + (rank - 1) * n_sampled / (n_items - 1) <= k)
 
 
+def rank_in_proportion_is_a_hit(rank, n_items, n_sampled, k):
+    return float(rank * n_sampled / n_items <= k)
+
+
+def cut_off_in_proportion(rank, n_items, n_sampled, k):
+    return float(rank <= k * n_items // n_sampled)
+
+
+def against_one_item(rank, n_items, n_sampled, k):
+    return 1 - (rank - 1) / (n_items - 1)
+
+
+def by_k_draws(rank, n_items, n_sampled, k):
+    return 1 - ((rank - 1) / (n_items - 1)) ** k
+
+
+def all_items_below_the_line(rank, n_items, n_sampled, k):
+    """The right number of hits, over the samples from all items."""
+    hits = chance_of_a_hit(rank, n_items, n_sampled, k) * ways(n_items - 1, n_sampled)
+    return hits / ways(n_items, n_sampled)
+
+
+def poisson(rank, n_items, n_sampled, k):
+    expected, term, total = (rank - 1) * n_sampled / (n_items - 1), 1.0, 0.0
+    for drawn in range(k):
+        total += term
+        term *= expected / (drawn + 1)
+    return total * math.exp(-expected)
+
+
 def one_drawn_above_too_many(rank, n_items, n_sampled, k):
     return chance_of_a_hit(rank, n_items, n_sampled, k + 1)
 
@@ -872,6 +992,8 @@ FULL_RECALL = Exercise(
             "Krichene & Rendle (2020); mlcommons/training_policies #14",
             "Sampled candidates",
             recall_by(expected_rank_is_a_hit),
+            recall_by(rank_in_proportion_is_a_hit),
+            recall_by(cut_off_in_proportion),
         ),
         Misconception(
             "expected sampled recall reported as the full metric",
@@ -960,6 +1082,8 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             "the reading that Krichene & Rendle (2020) correct",
             "Sampled candidates",
             recall_by(expected_rank_is_a_hit),
+            recall_by(rank_in_proportion_is_a_hit),
+            recall_by(cut_off_in_proportion),
         ),
         Misconception(
             "drawn with replacement",
@@ -1003,6 +1127,24 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             "a common slip",
             "Sampled candidates",
             recall_by(drawn_from_all_items),
+            recall_by(all_items_below_the_line),
+        ),
+        Misconception(
+            "number of better items taken as Poisson",
+            "It takes the number of better items in the sample as Poisson distributed. That is"
+            " close only if the sample is a small part of all items: count the samples.",
+            "a common approximation",
+            "Sampled candidates",
+            recall_by(poisson),
+        ),
+        Misconception(
+            "one drawn item only",
+            "It computes the chance that one drawn item does not beat the relevant one, which is"
+            " AUC, or that not all of k items do. Count all `n_sampled` items that were drawn.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(against_one_item),
+            recall_by(by_k_draws),
         ),
         Misconception(
             "exactly k - 1 items above",
