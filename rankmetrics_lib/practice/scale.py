@@ -142,7 +142,7 @@ def sorted_apart_from_the_top(means, sizes):
 
 def means_as_keys(means, sizes):
     """Chunks of the same mean become one."""
-    kept = {mean: size for mean, size in zip(means, sizes)}
+    kept = dict(zip(means, sizes))
     return mean_from_chunks(list(kept), list(kept.values()))
 
 
