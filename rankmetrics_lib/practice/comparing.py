@@ -72,6 +72,10 @@ def smaller_side_doubled(a, b):
     return 2 * min(one_sided(a, b), other_side(a, b))
 
 
+def half_of_both_sides(a, b):
+    return randomization_p(a, b) / 2
+
+
 def one_query_at_a_time(a, b):
     """The observed order, and those in which a single query is swapped."""
     d = differences(a, b)
@@ -148,7 +152,26 @@ def sums_one_by_one(values):
     return sums
 
 
-# The same comparison with five roundings
+def values_swapped(a, b, difference):
+    """The differences of the two systems with their values swapped on each choice of queries."""
+    for swapped in every_list((False, True), len(a)):
+        yield difference(
+            [y if swap else x for x, y, swap in zip(a, b, swapped)],
+            [x if swap else y for x, y, swap in zip(a, b, swapped)],
+        )
+
+
+def swapped_and_compared_exactly(difference):
+    return lambda a, b: compared_exactly(values_swapped(a, b, difference), difference(a, b))
+
+
+def swapped_one_sided_exactly(difference):
+    return lambda a, b: share(
+        values_swapped(a, b, difference), lambda value: value >= difference(a, b)
+    )
+
+
+# The same comparison with several roundings
 COMPARED_EXACTLY = [
     lambda a, b: compared_exactly(sign_flips(differences(a, b)), mean(differences(a, b))),
     lambda a, b: compared_exactly(sign_flips(differences(a, b)), mean(a) - mean(b)),
@@ -157,6 +180,9 @@ COMPARED_EXACTLY = [
     lambda a, b: compared_exactly(
         [m * len(a) for m in sign_flips(differences(a, b))], sum(differences(a, b))
     ),
+    swapped_and_compared_exactly(lambda x, y: mean(x) - mean(y)),
+    swapped_and_compared_exactly(lambda x, y: sum(x) - sum(y)),
+    swapped_and_compared_exactly(lambda x, y: (sum(x) - sum(y)) / len(x)),
 ]
 
 
@@ -235,6 +261,8 @@ DECIMALS = [
     ([0.0, 0.0, 0.2], [0.1, 0.2, 0.0]),
     ([0.0, 0.0, 0.2], [0.6, 0.2, 0.0]),
     ([0.2, 0.0, 0.8, 0.7], [0.0, 0.9, 0.1, 0.6]),
+    ([0.7, 0.4, 0.8], [0.9, 0.0, 0.6]),
+    ([0.4, 0.6, 0.4], [0.8, 0.4, 0.6]),
 ]
 
 
@@ -274,6 +302,8 @@ RANDOMIZATION_P = Exercise(
             other_side,
             one_sided_exactly,
             side_of_the_leader,
+            swapped_one_sided_exactly(lambda x, y: mean(x) - mean(y)),
+            swapped_one_sided_exactly(lambda x, y: sum(x) - sum(y)),
         ),
         Misconception(
             "values shuffled over queries",
@@ -362,6 +392,14 @@ RANDOMIZATION_P = Exercise(
             "a common slip",
             "What chance alone would do",
             differences_dropped,
+        ),
+        Misconception(
+            "one of two sides",
+            "It halves the share of both sides. The test is two-sided, because nobody knew"
+            " beforehand which system would win.",
+            "a common slip",
+            "What chance alone would do",
+            half_of_both_sides,
         ),
         Misconception(
             "share of less extreme swaps",
@@ -505,6 +543,15 @@ def with_covariance(times):
         return (mean(a) - mean(b)) / math.sqrt(variance / len(a)) if variance > 0 else 0.0
 
     return t
+
+
+def t_squared(a, b):
+    return paired_t(a, b) ** 2
+
+
+def range_for_deviation(a, b):
+    d = differences(a, b)
+    return mean(d) / ((max(d) - min(d)) / math.sqrt(len(d)))
 
 
 def variances_averaged(a, b):
@@ -685,6 +732,21 @@ PAIRED_T = Exercise(
             second_less_first,
         ),
         Misconception(
+            "t squared",
+            "It squares t, which gives the F of an analysis of variance. Take the root, and keep"
+            " the sign.",
+            "a common slip",
+            "How sure is a mean?",
+            t_squared,
+        ),
+        Misconception(
+            "range for standard deviation",
+            "It divides by the range of the differences. Take their standard deviation.",
+            "a common slip",
+            "How sure is a mean?",
+            range_for_deviation,
+        ),
+        Misconception(
             "t without its sign",
             "It drops the sign of t. The sign says which system is ahead.",
             "a common slip",
@@ -747,6 +809,15 @@ def holm_sidak(p_values, i):
 def factor_of_the_place_alone(p_values, i):
     place = sorted(p_values).index(p_values[i])
     return min((len(p_values) - place) * p_values[i], 1.0)
+
+
+def largest_product_in_the_table(p_values, i):
+    return min(max((len(p_values) - j) * p for j, p in enumerate(p_values[: i + 1])), 1.0)
+
+
+def equal_ones_once(p_values, i):
+    distinct = sorted(set(p_values))
+    return holm(distinct)[distinct.index(p_values[i])]
 
 
 def by_place_in_the_table(p_values, i):
@@ -908,6 +979,14 @@ CORRECTED_P = Exercise(
             "suspected in raphaelvallat/pingouin #294",
             "Many pairs",
             by_place_in_the_table,
+            largest_product_in_the_table,
+        ),
+        Misconception(
+            "equal p-values counted once",
+            "It drops p-values that occur twice. Every pair counts in m, whatever its p-value.",
+            "a common slip: set(p_values)",
+            "Many pairs",
+            equal_ones_once,
         ),
         Misconception(
             "factors from m − 1 down",
@@ -1051,6 +1130,10 @@ def terms_rounded_up(pilot, worth):
     return math.ceil(before_rounding(spread_of(pilot), worth, extra=False)) + 2
 
 
+def one_query_more(pilot, worth):
+    return math.ceil(before_rounding(spread_of(pilot), worth, extra=False)) + 1
+
+
 def z_halved(pilot, worth):
     return math.ceil(before_rounding(spread_of(pilot), worth, extra=False) + (Z_ALPHA / 2) ** 2)
 
@@ -1067,6 +1150,7 @@ def pilots():
             if max(pilot) > min(pilot):
                 for worth in (0.1, 0.03):
                     yield pilot, worth
+    yield [0.3, -0.1, 0.2], 0.1  # where 1 more is not what (z/2)² more is
 
 
 QUERIES_NEEDED = Exercise(
@@ -1166,6 +1250,11 @@ QUERIES_NEEDED = Exercise(
                 "It rounds up the fraction and the last term one by one. Add them first, and round"
                 " once: otherwise the plan may ask for a query too many.",
                 [terms_rounded_up],
+            ),
+            (
+                "1 query more for the last term",
+                "It adds 1 to what the fraction gives. The last term is z²/2, nearly 2.",
+                [one_query_more],
             ),
             (
                 "z halved before it is squared",

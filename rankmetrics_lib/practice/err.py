@@ -261,6 +261,14 @@ STOPPING_PROBABILITY = Exercise(
             "From grade to probability",
             stops_with(lambda rel, rels, max_grade: (2**rel - 1) / (2**max_grade - 1)),
         ),
+        Misconception(
+            "chance without the - 1",
+            "It uses 2^g as the gain, so even a document of grade 0 satisfies some readers. The -"
+            " 1 makes the gain of grade 0 zero.",
+            "a common slip",
+            "From grade to probability",
+            stops_with(lambda rel, rels, max_grade: 2**rel / 2**max_grade),
+        ),
     ],
 )
 
@@ -278,6 +286,11 @@ def by_chances(chances, utility=lambda rank: 1 / rank):
 
 def scale_of_the_list(rels, max_grade):
     return by_chances([satisfied(rel, max(rels + [0])) for rel in rels])
+
+
+def scale_of_the_grades_seen(rels, max_grade):
+    """From the number of different grades in the list."""
+    return by_chances([satisfied(rel, max(1, len(set(rels)) - 1)) for rel in rels])
 
 
 def scale_of_four(rels, max_grade):
@@ -521,6 +534,21 @@ def mean_over_the_relevant(rels, max_grade):
     return formulas.err(rels, max_grade=max_grade) / max(1, hits)
 
 
+def by_root_of_the_rank(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return by_chances(chances, lambda rank: 1 / math.sqrt(rank))
+
+
+def by_square_of_the_rank(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return by_chances(chances, lambda rank: 1 / rank**2)
+
+
+def index_for_rank(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return by_chances(chances, lambda rank: 1 / max(1, rank - 1))
+
+
 def survival_with_the_rank(rels, max_grade):
     total, reading = 0.0, 1.0
     for rank, rel in enumerate(rels, 1):
@@ -563,6 +591,7 @@ ERR = Exercise(
             "mitre/quaerite #57",
             "The scale, not the list",
             scale_of_the_list,
+            scale_of_the_grades_seen,
         ),
         Misconception(
             "g_max always 4",
@@ -592,7 +621,8 @@ ERR = Exercise(
         Misconception(
             "grade over highest grade",
             "It uses g / max_grade, or a like fraction, as the chance to satisfy. ERR uses"
-            " (2^g - 1) / 2^max_grade, which rises slowly at first and steeply for the best documents.",
+            " (2^g - 1) / 2^max_grade, which rises slowly at first and steeply for the best"
+            " documents.",
             "a common slip",
             "From grade to probability",
             linear_chances,
@@ -629,6 +659,23 @@ ERR = Exercise(
             "a common slip",
             "Who gets that far",
             survival_with_the_rank,
+        ),
+        Misconception(
+            "root or square of the rank",
+            "It divides by the root or the square of the rank. In ERR, stopping at rank r is worth"
+            " 1/r.",
+            "a common slip",
+            "Any utility of the rank",
+            by_root_of_the_rank,
+            by_square_of_the_rank,
+        ),
+        Misconception(
+            "rank counted from 0",
+            "It counts ranks from 0, and guards against the division by zero. Both of the first two"
+            " documents are then at rank 1: take `enumerate(rels, 1)`.",
+            "a common slip",
+            "What stopping there is worth",
+            index_for_rank,
         ),
         Misconception(
             "the top grade always satisfies",
@@ -952,6 +999,10 @@ def discount_at_the_expected_rank(stops):
     return sum(stops) * discount(mean)
 
 
+def over_the_number_of_ranks(stops):
+    return expected_discount(stops) / max(1, len(stops))
+
+
 def discount_at_the_sum(stops):
     mean = sum(rank * stop for rank, stop in enumerate(stops, 1))
     return discount(mean) if mean else 0.0
@@ -1032,6 +1083,14 @@ EXPECTED_DISCOUNT = Exercise(
             "What stopping there is worth",
             never_stopping_below_the_list,
         ),
+        Misconception(
+            "divided by the length of the list",
+            "It divides the sum by the number of ranks. The probabilities of stopping are the"
+            " weights of the mean already.",
+            "a common slip",
+            "What stopping there is worth",
+            over_the_number_of_ranks,
+        ),
     ],
 )
 
@@ -1099,6 +1158,23 @@ def without_parentheses(rels, persistence):
 
 def upside_down(rels, persistence):
     return formulas.rbp(rels[::-1], persistence=persistence)
+
+
+def exponential_decay(rels, persistence):
+    return (1 - persistence) * sum(
+        rel * math.exp(-persistence * place) for place, rel in enumerate(rels)
+    )
+
+
+def powers_of_the_rest(rels, persistence):
+    return sum(rel * (1 - persistence) ** rank for rank, rel in enumerate(rels, 1))
+
+
+def rest_at_every_step(rels, persistence):
+    value = 0.0
+    for rel in rels[::-1]:
+        value = (1 - persistence) * (rel + persistence * value)
+    return value
 
 
 def up_to_the_first_miss(rels, persistence):
@@ -1245,6 +1321,30 @@ RBP = Exercise(
             "a common slip",
             "A reader who ignores the labels",
             up_to_the_first_miss,
+        ),
+        Misconception(
+            "powers of e",
+            "It lets the weights fall with powers of e. They fall with powers of p: of those who"
+            " see a rank, a share p sees the next.",
+            "a common slip",
+            "A reader who ignores the labels",
+            exponential_decay,
+        ),
+        Misconception(
+            "powers of 1 - p",
+            "It takes powers of 1 - p. The share of readers who go on is p, so the weights fall"
+            " with powers of p, and 1 - p stands in front once.",
+            "a common slip",
+            "A reader who ignores the labels",
+            powers_of_the_rest,
+        ),
+        Misconception(
+            "1 - p at every step",
+            "It multiplies by 1 - p at each rank. That factor belongs in front of the whole sum,"
+            " once.",
+            "a common slip",
+            "A reader who ignores the labels",
+            rest_at_every_step,
         ),
     ],
 )

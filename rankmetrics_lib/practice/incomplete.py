@@ -228,6 +228,16 @@ def pairs_of_the_judged_set_or_0(judged, n_relevant, n_nonrelevant):
     return pairs_of_the_judged_set(judged, n_relevant, n_nonrelevant) if n_nonrelevant else 0.0
 
 
+def bounds_counted_in_the_list(judged, n_relevant, n_nonrelevant):
+    """min(R, N) of the list, but divided by R of the judged set."""
+    hits = judged.count(1)
+    return preference(judged, n_relevant, min(hits, judged.count(0)), hits, (0,))
+
+
+def average_precision_of_the_judged_hits(judged, n_relevant, n_nonrelevant):
+    return mean_precision_at_hits(hits_of(judged, (0, 1)), judged.count(1))
+
+
 def share_of_those_above(judged, n_relevant, n_nonrelevant):
     """1 less the share of nonrelevant documents among all above."""
     kept = [
@@ -370,6 +380,7 @@ BPREF = Exercise(
             "Sakai (2007), as an alternative to bpref",
             "Unjudged documents: bpref",
             average_precision_of_the_judged,
+            average_precision_of_the_judged_hits,
         ),
         Misconception(
             "what is lost in place of what is kept",
@@ -426,6 +437,7 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             counted_in_the_list,
+            bounds_counted_in_the_list,
         ),
         Misconception(
             "bpref-10",
@@ -605,6 +617,29 @@ def tied_count_half(labels, scores, k):
     order = sorted(range(len(labels)), key=lambda place: -scores[place])
     weights = [1 if scores.count(scores[i]) == 1 else 0.5 for i in order]
     return sum(weight for weight, i in zip(weights[:k], order) if labels[i] >= 1) / k
+
+
+def with_the_last_tie(labels, scores, k, hits):
+    """The hits above the tie at rank k, and hits(group, room) of it."""
+    total, room = 0.0, k
+    for group in groups_of(labels, scores):
+        if len(group) >= room:
+            return (total + hits(group, room)) / k
+        total += sum(group)
+        room -= len(group)
+    return total / k
+
+
+def half_of_the_last_tie(labels, scores, k):
+    if k >= len(labels):
+        return sum(label >= 1 for label in labels) / k
+    return with_the_last_tie(labels, scores, k, lambda group, room: sum(group) / 2)
+
+
+def hits_of_the_last_tie_rounded(labels, scores, k):
+    return with_the_last_tie(
+        labels, scores, k, lambda group, room: round(room * sum(group) / len(group))
+    )
 
 
 def tie_that_does_not_fit(labels, scores, k):
@@ -787,6 +822,21 @@ TIE_AVERAGED_PRECISION = Exercise(
             "Ties: a band of values",
             tie_that_does_not_fit,
         ),
+        Misconception(
+            "half of the last tie",
+            "It counts half of the hits of the tie that reaches below rank k. Of its g documents,"
+            " as many as have room count, each with the relevant share of the tie.",
+            "a common slip, after AUC",
+            "Ties: a band of values",
+            half_of_the_last_tie,
+        ),
+        Misconception(
+            "expected number of hits rounded",
+            "It rounds the expected number of hits of a tie. A mean need not be a whole number.",
+            "a common slip",
+            "Ties: a band of values",
+            hits_of_the_last_tie_rounded,
+        ),
     ],
 )
 
@@ -849,6 +899,14 @@ def all_items_below_the_line(rank, n_items, n_sampled, k):
     """The right number of hits, over the samples from all items."""
     hits = chance_of_a_hit(rank, n_items, n_sampled, k) * ways(n_items - 1, n_sampled)
     return hits / ways(n_items, n_sampled)
+
+
+def chance_of_a_miss(rank, n_items, n_sampled, k):
+    return 1 - chance_of_a_hit(rank, n_items, n_sampled, k)
+
+
+def better_for_worse(rank, n_items, n_sampled, k):
+    return chance_of_a_hit(n_items - rank + 1, n_items, n_sampled, k)
 
 
 def poisson(rank, n_items, n_sampled, k):
@@ -914,6 +972,19 @@ def hit_at_the_mean_rank(ranks, n_items, n_sampled, k):
 
 def hit_at_the_mean_rank_or_no_user(ranks, n_items, n_sampled, k):
     return float(sum(ranks) / max(1, len(ranks)) <= k)
+
+
+def hit_at_the_median_rank(ranks, n_items, n_sampled, k):
+    ascending, half = sorted(ranks), len(ranks) // 2
+    return float((ascending[half] + ascending[-half - 1]) / 2 <= k) if ranks else 0.0
+
+
+def hit_in_as_many_as_sampled(ranks, n_items, n_sampled, k):
+    return mean_over_users(ranks, lambda rank: float(rank <= n_sampled))
+
+
+def hits_over_the_items(ranks, n_items, n_sampled, k):
+    return sum(1 for rank in ranks if rank <= k) / n_items
 
 
 def sampled_sum_over_users(ranks, n_items, n_sampled, k):
@@ -1052,12 +1123,28 @@ FULL_RECALL = Exercise(
         ),
         Misconception(
             "hit at the mean rank",
-            "It averages the ranks first, and asks whether the mean is a hit. Ask each user, then"
+            "It averages the ranks first, and asks whether that rank is a hit. Ask each user, then"
             " average: one rank of 5,000 must not undo another user's hit.",
             "a common slip",
             "Sampled candidates",
             hit_at_the_mean_rank,
             hit_at_the_mean_rank_or_no_user,
+            hit_at_the_median_rank,
+        ),
+        Misconception(
+            "n_sampled in place of k",
+            "It counts ranks up to the size of the sample. Recall at k looks at the first k"
+            " places.",
+            "a common slip: the wrong argument",
+            "Sampled candidates",
+            hit_in_as_many_as_sampled,
+        ),
+        Misconception(
+            "divided by the number of items",
+            "It divides by the number of items. The mean is over users.",
+            "a common slip: the wrong argument",
+            "Sampled candidates",
+            hits_over_the_items,
         ),
     ],
 )
@@ -1145,6 +1232,22 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             "Sampled candidates",
             recall_by(against_one_item),
             recall_by(by_k_draws),
+        ),
+        Misconception(
+            "chance of a miss",
+            "It computes the chance that at least k better items are drawn. Then the relevant item"
+            " is below rank k: take 1 minus this chance.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(chance_of_a_miss),
+        ),
+        Misconception(
+            "better and worse items exchanged",
+            "It counts the worse items that are drawn. A hit has fewer than k *better* items in the"
+            " sample.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(better_for_worse),
         ),
         Misconception(
             "exactly k - 1 items above",

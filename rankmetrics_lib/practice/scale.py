@@ -115,6 +115,24 @@ def rounded_to_3(means, sizes):
     return round(mean_from_chunks(means, sizes), 3)
 
 
+def highest_mean(means, sizes):
+    return max(means)
+
+
+def sizes_moved_up(means, sizes):
+    filled = [size for size in sizes if size]
+    return sum(mean * size for mean, size in zip(means, filled)) / sum(filled)
+
+
+def pairwise_update(means, sizes):
+    average, before = means[0], sizes[0]
+    for mean, size in zip(means[1:], sizes[1:]):
+        both = before + size
+        average = (average * before + mean * size) / both if both else 0.0
+        before = size
+    return average
+
+
 def rounded_sums(means, sizes):
     return sum(int(mean * size + 0.5) for mean, size in zip(means, sizes)) / sum(sizes)
 
@@ -363,6 +381,29 @@ MEAN_FROM_CHUNKS = Exercise(
             mean_of_the_largest,
         ),
         Misconception(
+            "highest mean of a chunk",
+            "It returns the highest of the means. The other chunks count too.",
+            "a common slip",
+            "The mean from three reports",
+            highest_mean,
+        ),
+        Misconception(
+            "sizes moved up past an empty chunk",
+            "It drops the sizes that are 0, but keeps all means, so means and sizes no longer"
+            " belong together. Drop both or none.",
+            "a common slip",
+            "The mean from three reports",
+            sizes_moved_up,
+        ),
+        Misconception(
+            "running mean with the last size only",
+            "It updates the mean by two chunks at a time, and forgets how many queries came before."
+            " Add up the sizes as you go.",
+            "a common slip",
+            "The mean from three reports",
+            pairwise_update,
+        ),
+        Misconception(
             "geometric mean of the chunks",
             "It multiplies the means instead of adding them. Turn each mean into a sum, and add.",
             "a common slip",
@@ -427,6 +468,14 @@ def rank_of_the_file(files):
         if any(label for _, label in results):
             return 1 / rank
     return 0.0
+
+
+def files_with_a_better_result(files):
+    """One rank for each file that has a better result, however many it has."""
+    hits = [score for score, label in joined(files) if label]
+    if not hits:
+        return 0.0
+    return 1 / (1 + sum(1 for results in files if max(results)[0] > max(hits)))
 
 
 def ranks_of_the_pieces_added(files):
@@ -660,6 +709,7 @@ RECIPROCAL_RANK_OF_FILES = Exercise(
             "a common slip",
             "A query stays whole",
             rank_of_the_file,
+            files_with_a_better_result,
         ),
         Misconception(
             "ranks of the pieces added up",

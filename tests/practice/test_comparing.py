@@ -181,6 +181,15 @@ def one_flip(a, b):
     return sum(s >= abs(sum(d)) - 1e-12 for s in sums) / len(sums)
 
 
+def swapped_lists(a, b):
+    n, count = len(a), 0
+    for swaps in itertools.product((False, True), repeat=n):
+        x = [q if swap else p for p, q, swap in zip(a, b, swaps)]
+        y = [p if swap else q for p, q, swap in zip(a, b, swaps)]
+        count += abs(sum(x) / n - sum(y) / n) >= abs(sum(a) / n - sum(b) / n)
+    return count / 2**n
+
+
 def of_sizes(a, b):
     d = [abs(x - y) for x, y in zip(a, b)]
     return sum(abs(sum(f)) >= sum(d) - 1e-12 for f in flips(d)) / 2 ** len(d)
@@ -242,6 +251,24 @@ def planned(combine):
         ("randomization_p", zeros_dropped, "observed order left out"),
         ("randomization_p", smaller_side_doubled, "twice the smaller side, above 1"),
         ("randomization_p", one_flip, "one query swapped at a time"),
+        ("randomization_p", swapped_lists, "sums of decimals compared exactly"),
+        ("randomization_p", lambda a, b: by_sums(a, b) / 2, "one of two sides"),
+        ("paired_t", lambda a, b: by_the_root(a, b) ** 2, "t squared"),
+        (
+            "paired_t",
+            t_with(statistics.mean, lambda d: max(d) - min(d)),
+            "range for standard deviation",
+        ),
+        (
+            "corrected_p",
+            lambda p, i: by_positions(sorted(set(p)), sorted(set(p)).index(p[i])),
+            "equal p-values counted once",
+        ),
+        (
+            "queries_needed",
+            planned(lambda n: math.ceil(n) + 1),
+            "1 query more for the last term",
+        ),
         ("randomization_p", of_sizes, "differences without their signs"),
         ("randomization_p", of_medians, "median of the differences"),
         ("paired_t", t_with(statistics.median, statistics.stdev), "median for mean"),

@@ -403,6 +403,30 @@ NAMED += [
         "never stopping counted as the next rank",
     ),
     ("rbp", until_a_miss, "ended by the first miss"),
+    (
+        "err",
+        lambda rels, max_grade: formulas.expected_utility(
+            rels, lambda r: r**-2, max_grade=max_grade
+        ),
+        "root or square of the rank",
+    ),
+    ("err", err_with(as_defined, worth=lambda r: r**-0.5), "root or square of the rank"),
+    ("err", err_with(as_defined, worth=lambda r: 1 / (r - 1 or 1)), "rank counted from 0"),
+    (
+        "stopping_probability",
+        stopping_with(lambda rel, rels, top: 2**rel / 2**top),
+        "chance without the - 1",
+    ),
+    (
+        "rbp",
+        lambda rels, p: (1 - p) * sum(rel * math.exp(-p * i) for i, rel in enumerate(rels)),
+        "powers of e",
+    ),
+    (
+        "rbp",
+        lambda rels, p: sum((1 - p) ** (i + 1) * rel for i, rel in enumerate(rels)),
+        "powers of 1 - p",
+    ),
 ]
 
 
@@ -425,12 +449,6 @@ UNKNOWN = [
     ("err", lambda rels, max_grade: err_from_the_end(rels, max_grade + 2)),
     ("err", lambda rels, max_grade: err_from_the_end([min(rel, 2) for rel in rels], max_grade)),
     ("err", lambda rels, max_grade: err_from_the_end(rels[2:], max_grade)),
-    (
-        "err",
-        lambda rels, max_grade: formulas.expected_utility(
-            rels, lambda r: r**-2, max_grade=max_grade
-        ),
-    ),
     ("rbp", lambda rels, p: rbp_by_horner(rels, 0.9)),
     ("rbp", lambda rels, p: rbp_by_horner(rels[:4], p)),
     ("rbp", lambda rels, p: formulas.precision(rels)),

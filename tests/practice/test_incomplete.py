@@ -358,6 +358,16 @@ NAMED += [
     ("tie_averaged_precision", whole_tie, "cut after the whole tie"),
     (
         "full_recall",
+        mean_over(lambda rank, n, m, k: rank <= m),
+        "n_sampled in place of k",
+    ),
+    (
+        "expected_sampled_recall",
+        lambda ranks, n, m, k: recall_by_scipy([n + 1 - rank for rank in ranks], n, m, k),
+        "better and worse items exchanged",
+    ),
+    (
+        "full_recall",
         mean_over(lambda rank, n, m, k: rank * m / n <= k),
         "sampled negatives reported as the full metric",
     ),

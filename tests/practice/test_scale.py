@@ -143,6 +143,7 @@ def by_places(files):
         ("mean_from_chunks", by_mean, "chunks lost in a dictionary"),
         ("mean_from_chunks", where_not_0, "chunks with mean 0 left out"),
         ("mean_from_chunks", harmonic, "harmonic mean of the chunks"),
+        ("mean_from_chunks", lambda means, sizes: max(means), "highest mean of a chunk"),
         (
             "mean_from_chunks",
             lambda means, sizes: float(np.average(sorted(means), weights=sorted(sizes))),
