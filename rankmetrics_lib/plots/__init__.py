@@ -20,6 +20,7 @@ from .any_metric import over_k, per_query
 from .average_precision import (
     eleven_points,
     points_by_rank,
+    precision_walk,
     staircase,
     steps,
     three_readings,
@@ -32,22 +33,30 @@ from .comparing import (
     power_curves,
     sorted_differences,
 )
-from .dcg import below_the_ideal, discount_curves, discounted_gains
+from .dcg import (
+    below_the_ideal,
+    discount_curves,
+    discounted_gains,
+    graded_pages,
+    swaps_to_the_ideal,
+    two_systems,
+)
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
 from .libraries import decision_chain, fits_by_decimals, two_orders
-from .overlap import swap_losses
+from .overlap import depth_weights, swap_losses, two_changes
 from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
-from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
+from .precision_recall_curve import between_two_points, pr_sweep, queues, roc_beside_pr
 from .rankings import confusion_over_k, cuts, grades, rankings, result_page
-from .reciprocal_rank import systems_over_k
+from .reciprocal_rank import result_pages, systems_over_k
 from .roc_auc import (
     draw_roc_curves,
     pair_matrix,
     partial_roc_curves,
     roc_curves,
     roc_sweep,
+    scored_bars,
     square,
 )
 from .scale import chunk_votes, growth, shuffle
@@ -65,12 +74,14 @@ __all__ = [
     "cuts",
     "decision_chain",
     "decisions",
+    "depth_weights",
     "discount_curves",
     "discounted_gains",
     "draw_roc_curves",
     "eleven_points",
     "f_contours",
     "false_alarm_rates",
+    "graded_pages",
     "grades",
     "growth",
     "fits_by_decimals",
@@ -87,17 +98,21 @@ __all__ = [
     "per_query",
     "points_by_rank",
     "power_curves",
+    "precision_walk",
     "pr_sweep",
     "PURPLE",
+    "queues",
     "rank_rewards",
     "rankings",
     "rbp_over_k",
     "result_page",
+    "result_pages",
     "RIGHT",
     "roc_beside_pr",
     "roc_curves",
     "roc_sweep",
     "sampled_curves",
+    "scored_bars",
     "shuffle",
     "sorted_differences",
     "square",
@@ -106,12 +121,15 @@ __all__ = [
     "stopping",
     "STYLE",
     "swap_losses",
+    "swaps_to_the_ideal",
     "SYSTEMS",
     "systems_over_k",
     "three_readings",
     "tie_bands",
     "trapezoid",
+    "two_changes",
     "two_orders",
+    "two_systems",
     "use_style",
     "votes",
     "WRONG",

@@ -643,7 +643,7 @@ def hits_of_the_last_tie_rounded(labels, scores, k):
 
 
 def tie_that_does_not_fit(labels, scores, k):
-    taken = []
+    taken: list[float] = []
     for group in groups_of(labels, scores):
         if len(taken) + len(group) > k:
             break

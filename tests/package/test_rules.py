@@ -100,6 +100,9 @@ def objects(*members):
             TypeError,
             r"ranking_a\[0, 1\] must be the id of a document, got None",
         ),
+        (lambda: rm.ndcg(objects(1, None)), TypeError, "rels must be .*, got None"),
+        (lambda: rm.pad(3), TypeError, "rows must .*, got 3"),
+        (lambda: rm.pad([["d"]]), TypeError, r"rows\[0\] must be a sequence of numbers, got"),
         (lambda: rm.pad([1]), TypeError, r"rows\[0\] must be a sequence of numbers, got 1"),
         (
             lambda: rm.ndcg(np.array(["1e400"], dtype=np.longdouble)),
@@ -107,7 +110,7 @@ def objects(*members):
             r"rels\[0\] must be a finite label of at least 0, got inf",
         ),
         (
-            lambda: rm.recall([[1], [1]], n_relevant=[1, 1, 1]),
+            lambda: rm.recall([[1], [1]], 1, n_relevant=[1, 1, 1]),
             ValueError,
             r"n_relevant must have a leading shape that fits that of rels, \(2,\), got \(3,\)",
         ),
@@ -128,3 +131,18 @@ def test_equal_scores_keep_their_order_in_a_long_list():
 def test_f_weighs_precision_and_recall_alike_by_default(library):
     matrix = library.confusion_matrix([1, 1, 0, 0], [1, 0, 0, 0])
     assert matrix.f() == matrix.f(1) != matrix.f(2)
+
+
+class Tensor:
+    """Of one member, with the number of axes of other libraries' arrays."""
+
+    ndim = 1
+
+    def __index__(self):
+        return 3
+
+
+@BOTH
+def test_an_array_of_one_number_is_no_number(library):
+    with pytest.raises(TypeError, match="k must be an integer of at least 1, or None, got"):
+        library.precision([1, 0, 1], Tensor())
