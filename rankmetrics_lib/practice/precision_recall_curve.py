@@ -81,6 +81,25 @@ def over_all_documents(labels, scores):
     return steps(curve(labels, scores)) * sum(labels) / max(1, len(labels))
 
 
+def over_all_documents_by_row(labels, scores):
+    return given_order(labels, scores) * sum(labels) / max(1, len(labels))
+
+
+def roc_area(empty):
+    """AUC, with a value for documents of one kind."""
+
+    def function(labels, scores):
+        both = 0 < sum(labels) < len(labels)
+        return formulas.auc(labels, scores) if both else empty
+
+    return function
+
+
+def decisions(labels, scores):
+    passed = [label for label, score in zip(labels, scores) if score >= 0.5]
+    return sum(passed) / max(1, len(passed))
+
+
 def order_of_the_input(labels, scores):
     return formulas.average_precision(labels)
 
@@ -102,6 +121,18 @@ def given_order_from_the_end(labels, scores):
     return formulas.average_precision(ranked(labels, scores, tied=lambda row: -row))
 
 
+def lowest_first_by_row(labels, scores):
+    return given_order(labels, [-score for score in scores])
+
+
+def lowest_first_in_reverse(labels, scores):
+    return formulas.average_precision(ranked(labels, scores)[::-1])
+
+
+def lowest_first_and_nonrelevant_first(labels, scores):
+    return relevant_last(labels, [-score for score in scores])
+
+
 def relevant_first(labels, scores):
     return formulas.average_precision(ranked(labels, scores, tied=lambda row: -labels[row]))
 
@@ -118,6 +149,15 @@ def each_threshold_once(labels, scores):
         if recall > before
     ]
     return sum(heights) / max(1, len(heights))
+
+
+def each_threshold_once_over_relevant(labels, scores):
+    thresholds = {score for label, score in zip(labels, scores) if label}
+    total = 0.0
+    for threshold in thresholds:
+        passed = [label for label, score in zip(labels, scores) if score >= threshold]
+        total += sum(passed) / len(passed)
+    return total / max(1, sum(labels))
 
 
 def eleven_points(labels, scores):
@@ -275,6 +315,26 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "a common slip",
             "The area of the steps",
             each_threshold_once,
+            each_threshold_once_over_relevant,
+        ),
+        Misconception(
+            "ROC curve instead of precision-recall curve",
+            "It computes AUC, the area under the ROC curve. AP is the area under the curve of"
+            " precision over recall, and depends on the share of relevant documents.",
+            "a common mix-up: both areas are called AUC",
+            "AUPRC or AUROC for rare positives? An open question",
+            roc_area(0.0),
+            roc_area(0.5),
+            roc_area(1.0),
+            formulas.auc,
+        ),
+        Misconception(
+            "precision of decisions",
+            "It first turns the scores into decisions at 0.5, and gives the precision of what"
+            " passes. AP looks at every threshold at which a relevant document passes.",
+            "a common slip with `predict` in place of `predict_proba`",
+            "The points",
+            decisions,
         ),
         Misconception(
             "11-point interpolated precision",
@@ -307,6 +367,7 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "a common slip",
             "The area of the steps",
             over_all_documents,
+            over_all_documents_by_row,
         ),
         Misconception(
             "scores compared as text",
@@ -337,6 +398,9 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "a common slip: sorted without reverse=True",
             "The points",
             lowest_first,
+            lowest_first_by_row,
+            lowest_first_in_reverse,
+            lowest_first_and_nonrelevant_first,
         ),
         Misconception(
             "a fixed grid of thresholds",
@@ -388,6 +452,29 @@ def nearest_point(labels, scores, level):
 def last_that_reaches(labels, scores, level):
     reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
     return ([0.0] + reached)[-1]
+
+
+def exchanged(labels, scores, level):
+    reached = [recall for recall, precision in curve(labels, scores) if precision >= level]
+    return max(reached + [0.0])
+
+
+def mean_from(labels, scores, level):
+    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
+    return sum(reached) / max(1, len(reached))
+
+
+def lowest_from(labels, scores, level):
+    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
+    return min(reached) if reached else 0.0
+
+
+def with_an_invented_point(labels, scores, level):
+    return best_from([(0.0, 1.0)] + curve(labels, scores), level)
+
+
+def with_an_invented_point_if_relevant(labels, scores, level):
+    return with_an_invented_point(labels, scores, level) if any(labels) else 0.0
 
 
 def whatever_the_level(labels, scores, level):
@@ -474,6 +561,32 @@ INTERPOLATED_PRECISION = Exercise(
             "a common slip: np.argmin of the distance",
             "One curve, three areas",
             nearest_point,
+        ),
+        Misconception(
+            "recall and precision exchanged",
+            "It limits precision and returns recall. The level is one of recall, and the answer a"
+            " precision.",
+            "a common slip: the curve returns precision first",
+            "One curve, three areas",
+            exchanged,
+        ),
+        Misconception(
+            "not the highest precision",
+            "It takes the mean or the lowest of the precisions from the level on. Interpolation"
+            " takes the highest.",
+            "a common slip",
+            "One curve, three areas",
+            mean_from,
+            lowest_from,
+        ),
+        Misconception(
+            "a point invented at recall 0",
+            "It adds a point with precision 1 at recall 0, which no threshold makes. At level 0,"
+            " every curve then has precision 1.",
+            "scikit-learn's curve, which has such a point",
+            "Beside other libraries",
+            with_an_invented_point,
+            with_an_invented_point_if_relevant,
         ),
         Misconception(
             "the highest precision of all",
