@@ -218,6 +218,32 @@ def mean_precision(labels, scores):
     return sum(precision for _, precision in points) / max(1, len(points))
 
 
+def mean_precision_by_row(labels, scores):
+    rels = ranked(labels, scores)
+    return sum(formulas.precision(rels, k) for k in range(1, len(rels) + 1)) / max(1, len(rels))
+
+
+def every_threshold_over_relevant(labels, scores):
+    return sum(precision for _, precision in curve(labels, scores)) / max(1, sum(labels))
+
+
+def products(labels, scores):
+    return sum(recall * precision for recall, precision in curve(labels, scores))
+
+
+def mean_product(labels, scores):
+    return products(labels, scores) / max(1, len(set(scores)))
+
+
+def own_tie_left_out(labels, scores):
+    """Each relevant document below those with a higher score, as if nothing were tied with it."""
+    total = 0.0
+    for relevant, score in zip(labels, scores):
+        higher = [label for label, other in zip(labels, scores) if other > score]
+        total += relevant * (sum(higher) + 1) / (len(higher) + 1)
+    return total / max(1, sum(labels))
+
+
 SCORED_AVERAGE_PRECISION = Exercise(
     name="scored_average_precision",
     signature="scored_average_precision(labels, scores)",
@@ -302,11 +328,30 @@ SCORED_AVERAGE_PRECISION = Exercise(
         ),
         Misconception(
             "mean of the precisions",
-            "It averages the precision over all thresholds. A threshold that adds no recall makes"
-            " no step, and must not count.",
+            "It adds up the precision at every threshold or rank. One that adds no recall makes no"
+            " step, and must not count.",
             "FesianXu (2021), formula 6.1, over scores",
             "The area of the steps",
             mean_precision,
+            mean_precision_by_row,
+            every_threshold_over_relevant,
+        ),
+        Misconception(
+            "precision times recall",
+            "It multiplies precision by recall at every threshold. AP multiplies precision by the"
+            " step in recall, which is how much recall has risen since the threshold before.",
+            "a common misreading of the area",
+            "The area of the steps",
+            products,
+            mean_product,
+        ),
+        Misconception(
+            "the tie of a document left out",
+            "It counts only documents with higher scores, and the document itself. Those with the"
+            " same score pass the threshold together with it, and count, too.",
+            "a common slip: > in place of >=",
+            "Ties",
+            own_tie_left_out,
         ),
         Misconception(
             "each threshold counts once",
@@ -442,6 +487,22 @@ def on_the_line(labels, scores, level):
     return 0.0
 
 
+def on_the_line_between_points(labels, scores, level):
+    """As `np.interp`: level from end to end, and at a climb the last point."""
+    points = curve(labels, scores)
+    if not points or level < points[0][0]:
+        return points[0][1] if points else 0.0
+    for (left, high), (right, low) in zip(points, points[1:]):
+        if left <= level < right:
+            return high + (low - high) * (level - left) / (right - left)
+    return points[-1][1]
+
+
+def exactly_at_the_level(labels, scores, level):
+    at_it = [precision for recall, precision in curve(labels, scores) if recall == level]
+    return (at_it + [0.0])[0]
+
+
 def nearest_point(labels, scores, level):
     points = curve(labels, scores)
     nearest = min([abs(recall - level) for recall, _ in points] + [1.0])
@@ -545,6 +606,15 @@ INTERPOLATED_PRECISION = Exercise(
             "a common slip, suggested by the name",
             "One curve, three areas",
             on_the_line,
+            on_the_line_between_points,
+        ),
+        Misconception(
+            "only a point exactly at the level",
+            "It looks for a point whose recall equals the level. Recall jumps from point to point,"
+            " and may never equal the level: every point at the level or above it counts.",
+            "a common slip: == for >=",
+            "One curve, three areas",
+            exactly_at_the_level,
         ),
         Misconception(
             "the last point that reaches the level",

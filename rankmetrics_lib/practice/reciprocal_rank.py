@@ -1012,6 +1012,10 @@ def over_places_after_the_first(scores, hit):
     return mean([1 / (rank + 1) for rank in ranks])
 
 
+def dense_rank(scores, hit):
+    return 1 / (1 + len({score for score in scores if score > scores[hit]}))
+
+
 def sum_over_places(scores, hit):
     return sum(1 / rank for rank in ranks_among_ties(scores, hit))
 
@@ -1104,6 +1108,14 @@ TIED_RECIPROCAL_RANK = Exercise(
             "a common slip",
             "Ties: the model that knew nothing",
             sum_over_places,
+        ),
+        Misconception(
+            "one rank for each score",
+            "It counts each different score above the relevant document once. Tied documents take"
+            " a place each, so count the documents with higher scores.",
+            "a common slip: `set(scores)`, or a dense rank",
+            "Ties: the model that knew nothing",
+            dense_rank,
         ),
         Misconception(
             "scores ignored",

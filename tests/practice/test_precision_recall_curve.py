@@ -150,6 +150,47 @@ def by_row_over_all(labels, scores):
     return row_by_row(labels, scores) * sum(labels) / len(labels)
 
 
+def precision_at_every_row(labels, scores):
+    found = np.array(labels)[np.argsort(-np.array(scores), kind="stable")]
+    return np.mean(np.cumsum(found) / np.arange(1, len(found) + 1))
+
+
+def sum_over_thresholds(labels, scores):
+    return sum(points(labels, scores)[0]) / sum(labels)
+
+
+def sum_of_products(labels, scores):
+    precision, recall = points(labels, scores)
+    return sum(precision * recall)
+
+
+def mean_of_products(labels, scores):
+    precision, recall = points(labels, scores)
+    return np.mean(precision * recall)
+
+
+def itself_and_those_above(labels, scores):
+    values = []
+    for label, score in zip(labels, scores):
+        if label:
+            above = [x for x, s in zip(labels, scores) if s > score] + [1]
+            values.append(sum(above) / len(above))
+    return np.mean(values)
+
+
+def numpys_interpolation(labels, scores, level):
+    precision, recall = points(labels, scores)
+    return np.interp(level, recall, precision)
+
+
+def the_very_level(labels, scores, level):
+    precision, recall = points(labels, scores)
+    for p, r in zip(precision, recall):
+        if r == level:
+            return p
+    return 0.0
+
+
 def recall_at_precision(labels, scores, level):
     precision, recall = points(labels, scores)
     return recall[precision >= level].max(initial=0)
@@ -242,6 +283,17 @@ def zero_if_nothing_is_relevant(function):
         ("scored_average_precision", ascending_pairs, "lowest scores first"),
         ("scored_average_precision", set_of_thresholds, "each threshold counts once"),
         ("scored_average_precision", by_row_over_all, "divided by all documents"),
+        ("scored_average_precision", precision_at_every_row, "mean of the precisions"),
+        ("scored_average_precision", sum_over_thresholds, "mean of the precisions"),
+        ("scored_average_precision", sum_of_products, "precision times recall"),
+        ("scored_average_precision", mean_of_products, "precision times recall"),
+        (
+            "scored_average_precision",
+            itself_and_those_above,
+            "the tie of a document left out",
+        ),
+        ("interpolated_precision", numpys_interpolation, "a straight line between points"),
+        ("interpolated_precision", the_very_level, "only a point exactly at the level"),
         ("interpolated_precision", recall_at_precision, "recall and precision exchanged"),
         ("interpolated_precision", average_from, "not the highest precision"),
         ("interpolated_precision", least_from, "not the highest precision"),

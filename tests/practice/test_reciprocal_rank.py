@@ -324,6 +324,11 @@ NAMED = [
     ),
     ("tied_reciprocal_rank", stable_sort, "ties in the given order"),
     ("tied_reciprocal_rank", expected_rank, "reciprocal of the expected rank"),
+    (
+        "tied_reciprocal_rank",
+        lambda scores, hit: 1 / (sorted(set(scores), reverse=True).index(scores[hit]) + 1),
+        "one rank for each score",
+    ),
     ("tied_reciprocal_rank", strings, "scores sorted as text"),
     ("tied_reciprocal_rank", by_rank_of_the_score, "ties for the relevant document"),
 ]
