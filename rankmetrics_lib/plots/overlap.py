@@ -48,7 +48,7 @@ def depth_weights(weights: Mapping[str, Sequence[float]]) -> None:
     first, *_ = weights
     curves(ax, range(1, len(weights[first]) + 1), weights, (RIGHT, GREEN, WRONG))
     ax.set(xlabel="depth d", ylabel="weight", ylim=(0, None))
-    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.locator_params(axis="x", integer=True)
     ax.legend()
 
 
