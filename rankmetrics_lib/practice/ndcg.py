@@ -357,6 +357,16 @@ NDCG = Exercise(
         ),
         Misconception(*EXPONENTIAL_IDEAL, exponential_ideal),
         Misconception(
+            "exponential gain in DCG only",
+            "It counts a document of grade g as 2^g - 1 in DCG, but as g in the ideal. Both must"
+            " use the same gain, or a list of high grades exceeds 1.",
+            "a common slip: two functions with different gains",
+            "Which gain? Ask your library",
+            lambda rels, k, pool: share(
+                dcg(exponential_gains(rels[:k])), dcg(best_first(pool)[:k])
+            ),
+        ),
+        Misconception(
             "exponential gain instead of linear",
             "It counts a document of grade g as 2^g - 1, in DCG and in the ideal. That is the"
             " other common NDCG; this exercise asks for the linear gain, the label itself.",

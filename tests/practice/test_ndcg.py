@@ -354,6 +354,11 @@ def middle(values):
         ),
         (
             "ndcg",
+            lambda rels, k, pool: divided([2**g - 1 for g in rels[:k]], sorted(pool)[::-1][:k]),
+            "exponential gain in DCG only",
+        ),
+        (
+            "ndcg",
             lambda rels, k, pool: 1 - divided(rels[:k], sorted(pool)[::-1][:k]),
             "1 − NDCG",
         ),
