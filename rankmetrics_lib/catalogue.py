@@ -374,7 +374,7 @@ FAMILIES = (
             "hit rate",
             ("rels", "k"),
             ("relevance_level",),
-            section="Hit rate",
+            section="Hit rate, or Success@k",
             bounds=UNIT,
             measure=Measure("Success", "hit rate", "required", BINARY),
             rows=(Row("hit_rate", INSIDE, "hit rate@{k}", LEVEL),),
@@ -452,7 +452,7 @@ FAMILIES = (
             "ideal DCG",
             ("pool", "k"),
             DCG_SETTINGS,
-            section="The best that was possible",
+            section="Sorted over which documents?",
             chapter="ndcg",
             bounds=NOT_NEGATIVE,
             needs=("pool",),
@@ -478,7 +478,7 @@ FAMILIES = (
             "NDCG",
             ("rels", "k"),
             ("pool",) + DCG_SETTINGS,
-            section="The best that was possible",
+            section="Sorted over which documents?",
             bounds=UNIT,
             measure=Measure(
                 "nDCG",
@@ -495,7 +495,7 @@ FAMILIES = (
             "MNDCG",
             ("rels", "k"),
             ("max_grade",) + DCG_SETTINGS,
-            section="Without a pool: MNDCG",
+            section="Without a judged set: MNDCG",
             bounds=UNIT,
             rows=(Row("mndcg", GRADES, "MNDCG@{k}", GAIN + ", ideal all {max_grade}"),),
             varies=("k", "max_grade", "gain", "discount"),
@@ -505,7 +505,7 @@ FAMILIES = (
             "mean normalized grade",
             ("rels", "k"),
             ("max_grade",),
-            section="Without a pool: MNDCG",
+            section="Without a judged set: MNDCG",
             bounds=UNIT,
             rows=(
                 Row("mean_grade", GRADES, "mean normalized grade@{k}", "highest grade {max_grade}"),
@@ -517,7 +517,7 @@ FAMILIES = (
             "F1 of grade and NDCG",
             ("rels", "k"),
             ("max_grade",),
-            section="Without a pool: MNDCG",
+            section="Without a judged set: MNDCG",
             bounds=UNIT,
             rows=(
                 Row(

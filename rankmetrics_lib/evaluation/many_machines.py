@@ -55,6 +55,7 @@ def evaluate(qrels: Any, run: Any, asked: dict[str, Measure], address: str | Non
     """The table of `evaluate`, from the threads of this process or from a cluster."""
     import_or_explain()
     import dask
+    import distributed  # noqa: F401  # before `set`, which at its end would remove its defaults
 
     judgments, _ = frame_of("qrels", qrels)
     (codes,), grades = coded(as_labels(judgments["relevance"]))

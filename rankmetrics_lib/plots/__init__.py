@@ -20,32 +20,46 @@ from .any_metric import over_k, per_query
 from .average_precision import (
     eleven_points,
     points_by_rank,
+    precision_walk,
     staircase,
     steps,
     three_readings,
     trapezoid,
 )
 from .choosing import agreement, alert_queue, votes
-from .comparing import null_distribution, sorted_differences
-from .dcg import below_the_ideal, discount_curves, discounted_gains
+from .comparing import (
+    false_alarm_rates,
+    null_distribution,
+    power_curves,
+    sorted_differences,
+)
+from .dcg import (
+    below_the_ideal,
+    discount_curves,
+    discounted_gains,
+    graded_pages,
+    swaps_to_the_ideal,
+    two_systems,
+)
 from .err import cascade, rbp_over_k, stopping
-from .incomplete import judgment_drift, sampled_curves, tie_bands
-from .libraries import decisions, fits_by_decimals, two_orders
+from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
+from .libraries import decision_chain, fits_by_decimals, two_orders
 from .overlap import swap_losses
 from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
-from .precision_recall_curve import between_two_points, pr_sweep, roc_beside_pr
+from .precision_recall_curve import between_two_points, pr_sweep, queues, roc_beside_pr
 from .rankings import confusion_over_k, cuts, grades, rankings, result_page
-from .reciprocal_rank import systems_over_k
+from .reciprocal_rank import result_pages, systems_over_k
 from .roc_auc import (
     draw_roc_curves,
     pair_matrix,
     partial_roc_curves,
     roc_curves,
     roc_sweep,
+    scored_bars,
     square,
 )
-from .scale import growth, shuffle
+from .scale import chunk_votes, growth, shuffle
 
 __all__ = [
     "agreement",
@@ -54,15 +68,19 @@ __all__ = [
     "between_two_points",
     "BLUE",
     "cascade",
+    "chunk_votes",
     "confusion_over_k",
     "crossings",
     "cuts",
+    "decision_chain",
     "decisions",
     "discount_curves",
     "discounted_gains",
     "draw_roc_curves",
     "eleven_points",
     "f_contours",
+    "false_alarm_rates",
+    "graded_pages",
     "grades",
     "growth",
     "fits_by_decimals",
@@ -78,16 +96,22 @@ __all__ = [
     "partial_roc_curves",
     "per_query",
     "points_by_rank",
+    "power_curves",
+    "precision_walk",
     "pr_sweep",
     "PURPLE",
+    "queues",
+    "rank_rewards",
     "rankings",
     "rbp_over_k",
     "result_page",
+    "result_pages",
     "RIGHT",
     "roc_beside_pr",
     "roc_curves",
     "roc_sweep",
     "sampled_curves",
+    "scored_bars",
     "shuffle",
     "sorted_differences",
     "square",
@@ -96,12 +120,14 @@ __all__ = [
     "stopping",
     "STYLE",
     "swap_losses",
+    "swaps_to_the_ideal",
     "SYSTEMS",
     "systems_over_k",
     "three_readings",
     "tie_bands",
     "trapezoid",
     "two_orders",
+    "two_systems",
     "use_style",
     "votes",
     "WRONG",

@@ -1,4 +1,5 @@
-"""Figures of the chapter on average precision: three areas that go by its name."""
+"""Figures of the chapter on average precision: the precisions that it averages, and three areas
+that go by its name."""
 
 from collections.abc import Sequence
 
@@ -7,7 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from .. import arrays
-from ._hand import OTHER, RIGHT, WRONG, Look
+from ._hand import GRAY, OTHER, RIGHT, WRONG, Look
 
 
 def points_by_rank(rels: Sequence[float], n_relevant: int) -> tuple[np.ndarray, np.ndarray]:
@@ -15,6 +16,18 @@ def points_by_rank(rels: Sequence[float], n_relevant: int) -> tuple[np.ndarray, 
     depths = range(1, len(rels) + 1)
     recall = [arrays.recall(rels, k, n_relevant=n_relevant) for k in depths]
     return np.array(recall), np.array([arrays.precision(rels, k) for k in depths])
+
+
+def precision_walk(rels: Sequence[float]) -> None:
+    """Draw the precision after each rank as a bar, filled at the ranks of relevant documents."""
+    ranks = range(1, len(rels) + 1)
+    precisions = [arrays.precision(rels, k) for k in ranks]
+    colors = [RIGHT if rel >= 1 else "none" for rel in rels]
+    _, ax = plt.subplots()
+    bars = ax.bar(ranks, precisions, width=0.8, color=colors, edgecolor=GRAY)
+    ax.bar_label(bars, fmt="%.2f", padding=2)
+    ax.set(xlabel="rank", ylabel="precision so far", xticks=ranks, ylim=(0, 1.12))
+    ax.grid(axis="x", visible=False)
 
 
 def staircase(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:

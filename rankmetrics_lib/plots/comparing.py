@@ -1,15 +1,28 @@
-"""Figures that compare two systems: their differences query by query, and what chance alone would
-give."""
+"""Figures that compare two systems: their differences query by query, what chance alone would give,
+how many queries a test needs, and how often it raises a false alarm."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import matplotlib.pyplot as plt
 import numpy as np
+from matplotlib.ticker import NullLocator, PercentFormatter
 from numpy.typing import ArrayLike
 
 from ..evaluation.compare import TOLERANCE, randomization
-from ._hand import GRAY, RIGHT, WRONG, Look, legend_above
+from ._hand import GRAY, MARKS, RIGHT, WRONG, Look, legend_above, with_looks
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
-def sorted_differences(differences: ArrayLike, *, names: tuple[str, str], ylabel: str) -> None:
+def sorted_differences(
+    differences: ArrayLike,
+    *,
+    names: tuple[str, str],
+    ylabel: str,
+    notes: Mapping[int, str] | None = None,
+) -> None:
     """Draw the difference between two systems as one bar per query, best for the first system at
     the left.
 
@@ -21,6 +34,8 @@ def sorted_differences(differences: ArrayLike, *, names: tuple[str, str], ylabel
         Names of the two systems.
     ylabel : str
         What was subtracted: the full label of the metric.
+    notes : dict of int to str, optional
+        The name of the query at some places, 1 for the leftmost bar.
     """
     ordered = np.sort(np.asarray(differences, dtype=float))[::-1]
     places = np.arange(1, len(ordered) + 1)
@@ -35,6 +50,13 @@ def sorted_differences(differences: ArrayLike, *, names: tuple[str, str], ylabel
     ax.axhline(0, color=GRAY, linewidth=1)
     mean = ordered.mean()
     ax.axhline(mean, color=GRAY, linestyle="--", label=f"mean {mean:.3f}")
+    for place, note in (notes or {}).items():
+        left = place <= len(ordered) / 2
+        beside: Look = (
+            {"ha": "left", "xytext": (5, 0)} if left else {"ha": "right", "xytext": (-5, 0)}
+        )
+        end = (place + (0.4 if left else -0.4), ordered[place - 1])
+        ax.annotate(note, end, textcoords="offset points", va="center", **beside)
     ax.set(xlabel="query, ordered by the difference", ylabel=ylabel)
     ax.grid(axis="x", visible=False)
     legend_above(ax, 2)
@@ -72,3 +94,77 @@ def null_distribution(differences: ArrayLike, *, xlabel: str, seed: int = 0) -> 
     ax.locator_params(axis="x", nbins=6)
     ax.grid(axis="x", visible=False)
     legend_above(ax, 2)
+
+
+def power_curves(
+    effects: Mapping[str, float],
+    *,
+    most: int,
+    marked: int,
+    title: str,
+    alpha: float = 0.05,
+    wish: float = 0.8,
+) -> None:
+    """Draw how likely a two-sided paired t-test is to be significant, by the number of queries.
+
+    Parameters
+    ----------
+    effects : dict of str to float
+        For each curve, its name and the true effect size: difference / standard deviation.
+    most : int
+        Number of queries at which the curves end.
+    marked : int
+        A number of queries to mark.
+    title : str
+        What the names of the curves are.
+    alpha : float
+        Level of the test.
+    wish : float
+        A power to mark.
+    """
+    n = np.arange(2, most + 1)
+    _, ax = plt.subplots()
+    for effect, look in with_looks(effects):
+        ax.plot(n, power_of_t(effect, n, alpha), **look)
+    line: Look = {"color": GRAY, "linewidth": 1, "linestyle": ":"}
+    ax.axhline(wish, **line)
+    ax.axvline(marked, **line)
+    ax.annotate(f"{marked} queries", (marked, 0.02), (4, 0), textcoords="offset points")
+    ax.set(xlabel="queries", ylabel="power", ylim=(0, 1.02), xlim=(0, most))
+    ax.yaxis.set_major_formatter(PercentFormatter(1))
+    series = ax.get_legend_handles_labels()
+    ax.figure.legend(*series, title=title, loc="outside upper center", ncols=len(effects))
+
+
+def power_of_t(effect: float, n: ArrayLike, alpha: float) -> np.ndarray:
+    """The chance that a two-sided paired t-test at this level is significant, if the true mean
+    difference is this many standard deviations."""
+    from scipy import stats
+
+    n = np.asarray(n, dtype=float)
+    edge = stats.t.ppf(1 - alpha / 2, n - 1)
+    center = effect * np.sqrt(n)
+    # SciPy 1.17 gives NaN for a few tails that are practically empty.
+    wrong_side = np.nan_to_num(stats.nct.cdf(-edge, n - 1, center))
+    return stats.nct.sf(edge, n - 1, center) + wrong_side
+
+
+def false_alarm_rates(rates: "pd.DataFrame", *, level: float) -> None:
+    """Draw how often tests are significant without a difference, by the number of queries.
+
+    Parameters
+    ----------
+    rates : DataFrame
+        One row per number of queries, one column per test.
+    level : float
+        The level of the tests, which their rates should keep.
+    """
+    _, ax = plt.subplots()
+    for column, look in with_looks({name: rates[name] for name in rates}):
+        ax.plot(rates.index, column, marker=MARKS[look["color"]], clip_on=False, **look)
+    ax.axhline(level, color=GRAY, linewidth=1, linestyle=":")
+    ax.set(xscale="log", xlabel="queries", ylabel="false alarms", ylim=(0, 1.02))
+    ax.set_xticks(list(rates.index), [f"{n:,}" for n in rates.index])
+    ax.xaxis.set_minor_locator(NullLocator())
+    ax.yaxis.set_major_formatter(PercentFormatter(1))
+    legend_above(ax, len(rates.columns))

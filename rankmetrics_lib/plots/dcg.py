@@ -7,7 +7,121 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arrays
-from ._hand import GRAY, RIGHT, WIDEST, curves
+from ._hand import GRAY, RIGHT, WIDEST, WRONG, curves, legend_above
+
+
+def graded_pages(pages: Mapping[str, Mapping[str, float]], *, highest: int = 3) -> None:
+    """Draw result pages one below the other: each document's title and a bar for its grade.
+
+    Parameters
+    ----------
+    pages : dict of str to dict of str to float
+        For the name of each page: the grade of each title, in rank order.
+    highest : int
+        The highest grade of the scale.
+    """
+    _, panels = plt.subplots(nrows=len(pages), squeeze=False, sharex=True, figsize=(WIDEST, 4.6))
+    for ax, (name, page) in zip(panels[:, 0], pages.items(), strict=True):
+        places = np.arange(1, len(page) + 1)
+        ax.barh(places, list(page.values()), height=0.62, color=RIGHT)
+        for place, grade in zip(places, page.values(), strict=True):
+            ax.text(grade + 0.08, place, f"{grade:g}", va="center", color=GRAY)
+        ax.set_yticks(places, [f"{title}  {place}" for place, title in enumerate(page, 1)])
+        ax.set(title=name, xlim=(0, highest + 0.35), xticks=[])
+        ax.invert_yaxis()
+        ax.grid(False)
+        ax.tick_params(length=0)
+        ax.spines["bottom"].set_visible(False)
+    panels[-1, 0].set_xlabel("grade")
+
+
+def two_systems(
+    queries: Sequence[str],
+    values: Mapping[str, Sequence[float]],
+    *,
+    xlabel: str,
+    ideals: Sequence[float] | None = None,
+) -> None:
+    """Draw the values of two systems for each query and, in a last row, their means.
+
+    With ideals there are no means: each bar has the share of its ideal written next to it.
+
+    Parameters
+    ----------
+    queries : sequence of str
+        The queries, as people typed them.
+    values : dict of str to sequence of float
+        The value of each query, by name of the system.
+    xlabel : str
+        The full label of the metric.
+    ideals : sequence of float, optional
+        The highest possible value of each query, drawn as an outline.
+    """
+    rows = [*queries, "mean"] if ideals is None else list(queries)
+    _, ax = plt.subplots(figsize=(WIDEST, 0.75 * len(rows) + 1.15))
+    places = np.arange(len(rows))
+    for (name, drawn), color, above in zip(
+        values.items(), (WRONG, RIGHT), (-0.2, 0.2), strict=True
+    ):
+        lengths = np.append(drawn, np.mean(drawn))[: len(rows)]
+        bars = ax.barh(places + above, lengths, height=0.36, color=color, label=name)
+        if ideals is None:
+            ax.bar_label(bars, fmt="%.2f", padding=3)
+        else:
+            for place, length, ideal in zip(places, lengths, ideals, strict=True):
+                text = f" {length / ideal:.0%}"
+                ax.text(ideal, place + above, text, va="center")
+    if ideals is None:
+        ax.axhline(len(queries) - 0.5, color=GRAY, linewidth=0.8)
+    else:
+        bars = ax.barh(places, ideals, height=0.84, color="none", label="best possible")
+        for bar in bars:
+            bar.set(edgecolor=GRAY, linestyle="--")
+    longest = max(map(max, values.values())) if ideals is None else max(ideals)
+    ax.set(xlabel=xlabel, xlim=(0, 1.16 * longest))
+    ax.set_yticks(places, rows)
+    ax.invert_yaxis()
+    ax.grid(axis="y", visible=False)
+    ax.tick_params(axis="y", length=0)
+    legend_above(ax, ncols=len(ax.get_legend_handles_labels()[1]))
+
+
+def neighbor_swaps(rels: Sequence[float]) -> list[list[float]]:
+    """The list after each swap of the first two neighbors whose lower one has the higher label."""
+    orders = [list(rels)]
+    while True:
+        order = list(orders[-1])
+        unsorted = [i for i in range(len(order) - 1) if order[i] < order[i + 1]]
+        if not unsorted:
+            return orders
+        i = unsorted[0]
+        order[i], order[i + 1] = order[i + 1], order[i]
+        orders.append(order)
+
+
+def swaps_to_the_ideal(rels: Sequence[float]) -> None:
+    """Draw the DCG after each swap of two unsorted neighbors, up to the sorted order.
+
+    Parameters
+    ----------
+    rels : sequence of float
+        Labels in rank order.
+    """
+    _, ax = plt.subplots(figsize=(WIDEST, 3.6))
+    orders = neighbor_swaps(rels)
+    values = [float(arrays.dcg(order)) for order in orders]
+    ax.axhline(values[-1], color=GRAY, linestyle="--")
+    ax.text(0, values[-1], "ideal DCG", va="bottom", color=GRAY)
+    ax.plot(range(len(orders)), values, "o-", color=RIGHT, clip_on=False)
+    for place, value in enumerate(values):
+        ax.annotate(
+            f"{value:.2f}", (place, value), (5, -14), textcoords="offset points", color=GRAY
+        )
+    ax.set_xticks(range(len(orders)), ["\n".join(f"{rel:g}" for rel in order) for order in orders])
+    room = 0.15 * (values[-1] - values[0]) or 0.15
+    ax.set(ylabel="DCG", ylim=(values[0] - room, values[-1] + room))
+    ax.set_xlabel("the list after each swap, rank 1 on top")
+    ax.grid(axis="x", visible=False)
 
 
 def discounted_gains(rows: Mapping[str, Sequence[float]]) -> None:

@@ -9,30 +9,36 @@ from .. import arrays
 from ._hand import GRAY, OTHER, RIGHT, WIDEST, Look
 
 
-def cascade(rels: Sequence[float], *, max_grade: float) -> None:
-    """Draw one bar per rank for the readers who reach it, with the share who stop there filled.
-
-    The last bar holds the readers who never stop.
+def cascade(pages: Mapping[str, Sequence[tuple[str, float]]], *, max_grade: float) -> None:
+    """Draw one bar per document for the readers who reach it, with the share who stop there filled.
 
     Parameters
     ----------
-    rels : sequence of float
-        Graded labels in rank order.
+    pages : dict of str to sequence of (str, float)
+        Title and grade of each document in rank order, by name of the page.
     max_grade : float
         Highest grade of the scale.
     """
-    stops = arrays.stopping_probabilities(rels, max_grade=max_grade)
-    reached = 1 - np.append(0, np.cumsum(stops))
-    ranks = range(1, len(rels) + 1)
-    places = range(1, len(rels) + 2)
-    _, ax = plt.subplots()
-    ax.bar(ranks, stops, bottom=reached[1:], color=RIGHT, label="stops here")
-    ax.bar(places, reached, facecolor="none", edgecolor=GRAY, label="gets here")
-    names = [f"{rank}\ngrade {rel}" for rank, rel in zip(ranks, rels, strict=True)]
-    ax.set_xticks(places, [*names, "below"])
-    ax.set(xlabel="rank", ylabel="share of readers", ylim=(0, 1.03))
-    ax.grid(axis="x", visible=False)
-    ax.legend()
+    lengths = [len(page) for page in pages.values()]
+    height = 1.1 + 0.42 * sum(lengths) + 0.42 * len(pages)
+    layout: Look = {"sharex": True, "squeeze": False, "height_ratios": lengths}
+    figure, axes = plt.subplots(len(pages), 1, figsize=(WIDEST, height), **layout)
+    for ax, (name, page) in zip(axes.flat, pages.items(), strict=True):
+        titles, rels = zip(*page, strict=True)
+        stops = arrays.stopping_probabilities(rels, max_grade=max_grade)
+        reached = 1 - np.append(0, np.cumsum(stops))[:-1]
+        ranks = np.arange(1, len(rels) + 1)
+        ax.barh(ranks, stops, color=RIGHT, height=0.72, label="stop here")
+        ax.barh(ranks, reached, facecolor="none", edgecolor=GRAY, height=0.72, label="get this far")
+        names = [f"{title}  ({rel})" for title, rel in zip(titles, rels, strict=True)]
+        ax.set_yticks(ranks, names)
+        ax.set(title=name, ylim=(len(rels) + 0.6, 0.4), xlim=(0, 1.02))
+        ax.set_xticks([0, 0.5, 1], ["0", "½", "1"])
+        ax.grid(axis="y", visible=False)
+        ax.tick_params(axis="y", length=0)
+    axes[-1, 0].set_xlabel("share of all readers")
+    series = axes[0, 0].get_legend_handles_labels()
+    figure.legend(*series, loc="outside upper right", ncols=2)
 
 
 def stopping(rels: Sequence[float], readers: Mapping[str, Sequence[float]]) -> None:

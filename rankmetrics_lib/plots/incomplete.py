@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ._hand import GREEN, OTHER, RIGHT, SYSTEMS, WRONG, Look, curves
+from ._hand import GREEN, OTHER, RIGHT, SYSTEMS, WRONG, Look, curves, legend_above, with_looks
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,6 +54,27 @@ def judgment_drift(drift: "pd.DataFrame") -> None:
     ax.set(xlabel="share of judgments kept", ylabel="mean over queries", ylim=(0, 0.8))
     ax.invert_xaxis()
     ax.legend(ncols=2, loc="lower left")
+
+
+def rank_rewards(
+    ranks: Sequence[int], rewards: Mapping[str, Sequence[float]], *, ylabel: str
+) -> None:
+    """Draw what an item earns at each rank, one line per evaluation, over a logarithmic axis.
+
+    Parameters
+    ----------
+    ranks : sequence of int
+        Ranks among all items.
+    rewards : dict of str to sequence of float
+        What the item earns at each of these ranks, by name of the evaluation.
+    ylabel : str
+        Name of the metric.
+    """
+    _, ax = plt.subplots()
+    for values, look in with_looks(rewards):
+        ax.plot(ranks, values, **look)
+    ax.set(xlabel="rank among all items", ylabel=ylabel, ylim=(-0.03, 1.05), xscale="log")
+    legend_above(ax, 3)
 
 
 def sampled_curves(

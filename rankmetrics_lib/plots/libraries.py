@@ -38,7 +38,7 @@ def two_orders(lists: Mapping[str, Sequence[str]], relevant: str, values: Sequen
     bare(ax)
 
 
-def decisions(questions: Mapping[str, str]) -> None:
+def decision_chain(questions: Mapping[str, str]) -> None:
     """Draw the decisions on the way from two files to a number, one below the other, each with its
     question.
 

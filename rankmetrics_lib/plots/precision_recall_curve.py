@@ -1,13 +1,36 @@
 """Figures of the chapter on precision-recall curves."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import matplotlib.pyplot as plt
 import numpy as np
 
 from .. import arrays
-from ._hand import RIGHT, WIDEST, WRONG, with_looks
+from ._hand import RIGHT, WIDEST, WRONG, bare, box, with_looks
 from .roc_auc import Samples, draw_roc_curves, square
+
+
+def queues(rows: Mapping[str, tuple[int, int]]) -> None:
+    """Draw queues of documents as rows of boxes, with the relevant ones filled and put first.
+
+    Parameters
+    ----------
+    rows : dict of str to (int, int)
+        Number of relevant documents and of all documents, by name of the queue.
+    """
+    longest = max(n for _, n in rows.values())
+    _, ax = plt.subplots(figsize=(WIDEST, 0.2 + 0.8 * len(rows)))
+    for row, (name, (n_relevant, n)) in enumerate(rows.items()):
+        for place in range(n):
+            box(ax, place, 1.5 * row, filled=place < n_relevant)
+        ax.text(-0.42, 1.5 * row - 0.46, name, va="bottom")
+    ax.set(
+        xlim=(-0.6, longest - 0.4),
+        ylim=(1.5 * len(rows) - 1, -1.1),
+        xticks=[],
+        yticks=[],
+    )
+    bare(ax)
 
 
 def pr_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:

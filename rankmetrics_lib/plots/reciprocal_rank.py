@@ -1,10 +1,41 @@
-"""Figure of the chapter on reciprocal rank."""
+"""Figures of the chapter on reciprocal rank, and the result pages with which others open."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import matplotlib.pyplot as plt
 
-from ._hand import SYSTEMS, legend_above
+from ._hand import GRAY, RIGHT, SYSTEMS, WIDEST, bare, legend_above
+
+
+def result_pages(
+    pages: Mapping[str, Sequence[str]],
+    *,
+    relevant: Collection[str],
+    notes: Mapping[str, str],
+) -> None:
+    """Draw result pages side by side, rank 1 at the top, with the relevant titles filled.
+
+    Parameters
+    ----------
+    pages : dict of str to sequence of str
+        Titles in rank order, by name of the system. Some 25 letters of a title fit.
+    relevant : collection of str
+        The titles that are relevant.
+    notes : dict of str to str
+        What to write below each page, by name of the system.
+    """
+    longest = max(len(titles) for titles in pages.values())
+    _, axes = plt.subplots(1, len(pages), figsize=(WIDEST, 0.8 + 0.42 * longest), sharey=True)
+    for ax, (name, titles) in zip(axes, pages.items(), strict=True):
+        for rank, title in enumerate(titles, 1):
+            fill, text = (RIGHT, "white") if title in relevant else ("none", "black")
+            place = (0, rank - 0.42)
+            ax.add_patch(plt.Rectangle(place, 1, 0.84, facecolor=fill, edgecolor=GRAY))
+            ax.text(0.03, rank, title, va="center_baseline", color=text)
+        ax.set(xlim=(-0.01, 1.01), ylim=(longest + 0.55, 0.45), title=name, xlabel=notes[name])
+        ax.set_xticks([])
+        ax.set_yticks(range(1, longest + 1))
+        bare(ax)
 
 
 def systems_over_k(

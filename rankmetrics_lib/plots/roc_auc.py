@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from .. import arrays
-from ._hand import GRAY, OTHER, RIGHT, WIDEST, bare, legend_above, with_looks
+from ._hand import GRAY, ORANGE, OTHER, RIGHT, WIDEST, bare, legend_above, with_looks
 
 # Labels and scores of the same documents, by the name of the sample.
 Samples = Mapping[str, tuple[Sequence[float], Sequence[float]]]
@@ -23,6 +23,42 @@ def square(ax: Axes, xlabel: str, ylabel: str) -> None:
         ylabel=ylabel,
         aspect="equal",
     )
+
+
+def scored_bars(
+    names: Sequence[str],
+    labels: Sequence[float],
+    scores: Sequence[float],
+    thresholds: Mapping[str, float],
+    kinds: tuple[str, str] = ("relevant", "nonrelevant"),
+) -> None:
+    """Draw the score of each document as a bar, filled if it is relevant, and thresholds across.
+
+    Parameters
+    ----------
+    names : sequence of str
+        What the documents are called.
+    labels, scores : sequence of float
+        Labels and scores of the same documents.
+    thresholds : dict of str to float
+        Thresholds by name, drawn as dashed lines.
+    kinds : (str, str)
+        What relevant and nonrelevant documents are called.
+    """
+    _, ax = plt.subplots(figsize=(WIDEST, 0.9 + 0.4 * len(names)))
+    rows = np.arange(len(names))
+    relevant = np.asarray(labels) >= 1
+    for kind, name, color in ((relevant, kinds[0], RIGHT), (~relevant, kinds[1], "none")):
+        lengths = np.asarray(scores)[kind]
+        ax.barh(rows[kind], lengths, 0.7, color=color, edgecolor=GRAY, label=name)
+    for name, threshold in thresholds.items():
+        ax.axvline(threshold, linestyle="--", color=ORANGE)
+        ax.text(threshold, -0.6, name, ha="center", va="bottom")
+    ax.set_yticks(rows, names)
+    ax.tick_params(axis="y", length=0)
+    ax.grid(False)
+    ax.set(xlim=(0, 1), ylim=(len(names) - 0.4, -0.6), xlabel="score")
+    legend_above(ax, 2)
 
 
 def roc_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
@@ -47,7 +83,11 @@ def roc_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
     ax.set(xlim=(-0.03, 1.1), ylim=(-0.07, 1.03))
 
 
-def pair_matrix(labels: Sequence[float], scores: Sequence[float]) -> None:
+def pair_matrix(
+    labels: Sequence[float],
+    scores: Sequence[float],
+    kinds: tuple[str, str] = ("relevant documents", "nonrelevant documents"),
+) -> None:
     """Draw a cell for each pair of a relevant and a nonrelevant document, and the ROC curve on top.
 
     The area under the curve is filled. Each cell shows which share of it is filled: 1, a half or 0.
@@ -56,6 +96,8 @@ def pair_matrix(labels: Sequence[float], scores: Sequence[float]) -> None:
     ----------
     labels, scores : sequence of float
         Labels and scores of the same documents.
+    kinds : (str, str)
+        What relevant and nonrelevant documents are called.
     """
     documents = sorted(zip(scores, labels, strict=True), reverse=True)
     relevant = [score for score, label in documents if label >= 1]
@@ -75,8 +117,8 @@ def pair_matrix(labels: Sequence[float], scores: Sequence[float]) -> None:
     ax.set_xticks((np.arange(len(others)) + 0.5) / len(others), map(str, others))
     ax.set_yticks((np.arange(len(relevant)) + 0.5) / len(relevant), map(str, relevant))
     ax.set(
-        xlabel="scores of the nonrelevant documents",
-        ylabel="scores of the relevant documents",
+        xlabel=f"scores of the {kinds[1]}",
+        ylabel=f"scores of the {kinds[0]}",
         xlim=(-0.01, 1.01),
         ylim=(-0.01, 1.01),
     )

@@ -1,4 +1,5 @@
-"""Figures of the chapter on scale: what moves in a shuffle, and what more judgments cost."""
+"""Figures of the chapter on scale: who votes in a mean of means, what moves in a shuffle, and what
+more judgments cost."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -9,7 +10,19 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import NullLocator
 from numpy.typing import ArrayLike
 
-from ._hand import GRAY, MARKS, WIDEST, WRONG, Look, bare, box, legend_above, with_looks
+from ._hand import (
+    GRAY,
+    GREEN,
+    MARKS,
+    ORANGE,
+    WIDEST,
+    WRONG,
+    Look,
+    bare,
+    box,
+    legend_above,
+    with_looks,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -17,6 +30,54 @@ if TYPE_CHECKING:
 SECONDS = {0.001: "1 ms", 1: "1 s", 60: "1 min", 3600: "1 h"}
 BYTES = {1e6: "1 MB", 1e9: "1 GB", 1e12: "1 TB"}
 JUDGMENTS = {1e4: "10⁴", 1e5: "10⁵", 1e6: "10⁶", 1e7: "10⁷", 1e8: "10⁸", 1e9: "10⁹"}
+
+
+def chunk_votes(means: Mapping[str, Sequence[float]], sizes: Sequence[int], *, ylabel: str) -> None:
+    """Draw the mean of each chunk, with chunks as wide as their queries and with equal widths.
+
+    Parameters
+    ----------
+    means : dict of str to sequence of float
+        For each system, the mean of each chunk.
+    sizes : sequence of int
+        The number of queries of each chunk.
+    ylabel : str
+        What the means are of: the full label of the metric.
+    """
+    figure, axes = plt.subplots(2, sharey=True, figsize=(WIDEST, 4.6))
+    total, count = sum(sizes), len(sizes)
+    rows = (
+        (sizes, "each query has one vote"),
+        ([total / count] * count, "each machine has one vote"),
+    )
+    for ax, (widths, title) in zip(axes, rows, strict=True):
+        edges = np.append(0, np.cumsum(widths))
+        highest = max(np.average(values, weights=widths) for values in means.values())
+        for values, look in with_looks(means, (GREEN, ORANGE)):
+            color, name = look["color"], look["label"]
+            ax.stairs(values, edges, baseline=None, color=color, linewidth=2.5, label=name)
+            mean = np.average(values, weights=widths)
+            ax.axhline(mean, color=color, linewidth=1, linestyle="--")
+            ax.annotate(
+                f"{name} {mean:.4f}",
+                (total, mean),
+                (4, 0),
+                textcoords="offset points",
+                va="bottom" if mean == highest else "top",
+                color=color,
+                annotation_clip=False,
+            )
+        for edge in edges[1:-1]:
+            ax.axvline(edge, color=GRAY, linewidth=0.8)
+        middles = (edges[:-1] + edges[1:]) / 2
+        ax.set_xticks(middles, [f"{n}" for n in sizes])
+        ax.tick_params(axis="x", length=0)
+        ax.set(title=title, ylabel=ylabel, xlim=(0, total))
+        ax.grid(axis="x", visible=False)
+    axes[1].set_xlabel("queries of each machine")
+    figure.legend(
+        *axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=len(means)
+    )
 
 
 def shuffle(partitions: Sequence[str], homes: Mapping[str, int]) -> None:

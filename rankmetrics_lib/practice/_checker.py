@@ -8,6 +8,7 @@ browsers.
 import math
 
 from ..formulas._rules import watch
+from ._source import BLANK, source_of
 from ._time_limit import SECONDS, TooLong, call_in_time
 from ._verdict import Verdict
 
@@ -215,31 +216,16 @@ def fault_of(value: "Any") -> str | None:
 
 def untried(exercise: Exercise, function: "Callable[..., Any]") -> Verdict | None:
     """The answer to a function that is still as the book gives it; None to any other."""
-    if made_of(function) is None:
+    written = source_of(function)
+    if written is None:
         return None
-    if made_of(function) == made_of(blank):
+    if written.body == BLANK:
         message = "Not tried yet: write the function in place of `...`, then run it again."
-    elif made_of(function) in [made_of(given) for given in exercise.given]:
+    elif written in [source_of(given) for given in exercise.given]:
         message = "Not tried yet: this is the function as given. Fix it, then run it again."
     else:
         return None
     return Verdict(False, None, None, None, None, message)
-
-
-def blank() -> None: ...
-
-
-def made_of(function: "Callable[..., Any]") -> "tuple | None":
-    """What makes two functions the same, whatever their file; None in MicroPython, and for what was
-    not written in Python."""
-    return parts_of(getattr(function, "__code__", None))
-
-
-def parts_of(code: "Any") -> "Any":
-    """A code object as something to compare; any other value as it is."""
-    if not hasattr(code, "co_code"):
-        return code
-    return code.co_code, code.co_names, [parts_of(constant) for constant in code.co_consts]
 
 
 def check_function(

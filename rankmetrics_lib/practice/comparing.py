@@ -4,6 +4,7 @@ import math
 
 from ._checker import Exercise, Misconception
 from ._domains import every_list
+from ._questions import Question
 
 
 def mean(values):
@@ -38,9 +39,52 @@ def one_sided(a, b):
     return share(sign_flips(differences(a, b)), lambda m: m >= observed - 1e-12)
 
 
+def other_side(a, b):
+    return one_sided(b, a)
+
+
 def observed_left_out(a, b):
     observed = abs(mean(differences(a, b)))
     return share(sign_flips(differences(a, b)), lambda m: abs(m) > observed + 1e-12)
+
+
+def one_sided_exactly(a, b):
+    observed = mean(differences(a, b))
+    return share(sign_flips(differences(a, b)), lambda m: m >= observed)
+
+
+def side_of_the_leader(a, b):
+    observed = abs(mean(differences(a, b)))
+    return share(sign_flips(differences(a, b)), lambda m: m >= observed - 1e-12)
+
+
+def observed_taken_away(a, b):
+    """One less above the line and below."""
+    p, ways = randomization_p(a, b), 2 ** len(a)
+    return (p * ways - 1) / (ways - 1)
+
+
+def more_extreme_and_one(a, b):
+    """The strictly more extreme swaps, and one for the observed order; ties and mirror are lost."""
+    return observed_left_out(a, b) + 1 / 2 ** len(a)
+
+
+def differences_dropped(a, b):
+    """Each difference kept or left out."""
+    d = differences(a, b)
+    observed = abs(mean(d))
+    means = [mean([x * keep for x, keep in zip(d, kept)]) for kept in every_list((1, 0), len(d))]
+    return share(means, lambda m: abs(m) >= observed - 1e-12)
+
+
+def other_system_shuffled(a, b):
+    """The values of b in every order."""
+    observed = abs(mean(a) - mean(b))
+    orders: list[list[int]] = [[]]
+    for place in range(len(b)):
+        orders = [order[:i] + [place] + order[i:] for order in orders for i in range(place + 1)]
+    means = [mean(a) - mean([b[i] for i in order]) for order in orders]
+    return share(means, lambda m: abs(m) >= observed - 1e-12)
 
 
 def compared_exactly(means, observed):
@@ -80,6 +124,62 @@ def shuffled_over_queries(a, b):
     return share(means, lambda m: abs(m) >= observed - 1e-12)
 
 
+def observed_counted_twice(a, b):
+    p, ways = randomization_p(a, b), 2 ** len(a)
+    return (p * ways + 1) / (ways + 1)
+
+
+def doubled_one_sided(a, b):
+    return 2 * one_sided(a, b)
+
+
+def sign_of_observed_kept(a, b):
+    observed = mean(differences(a, b))
+    return share(sign_flips(differences(a, b)), lambda m: abs(m) >= observed - 1e-12)
+
+
+def share_nearer_to_zero(a, b):
+    return 1 - randomization_p(a, b)
+
+
+def binomial_p(wins, losses):
+    """The chance of at least so many wins for one side or the other, by tosses of a coin."""
+    n, most, ways, total = wins + losses, max(wins, losses), 1, 0
+    for k in range(n + 1):
+        total += ways if max(k, n - k) >= most else 0
+        ways = ways * (n - k) // (k + 1)
+    return total / 2**n
+
+
+def sign_test(a, b):
+    d = differences(a, b)
+    return binomial_p(sum(1 for x in d if x > 0), sum(1 for x in d if x < 0))
+
+
+def ranks(values):
+    """1 for the smallest; the mean of their ranks for equal values."""
+    return [
+        sum(1 for other in values if other < value - 1e-12)
+        + (sum(1 for other in values if abs(other - value) <= 1e-12) + 1) / 2
+        for value in values
+    ]
+
+
+def wilcoxon_p(a, b):
+    d = [x for x in differences(a, b) if x]
+    if not d:
+        return 1.0
+    signed = [math.copysign(rank, x) for rank, x in zip(ranks([abs(x) for x in d]), d)]
+    return randomization_p(signed, [0.0] * len(signed))
+
+
+def signs_of_values(a, b):
+    """Flip the sign of every value, of both systems."""
+    observed = abs(mean(differences(a, b)))
+    both = a + [-y for y in b]
+    return share(sign_flips(both), lambda m: 2 * abs(m) >= observed - 1e-12)
+
+
 # Differences whose sums are equal on paper and unequal in floats
 DECIMALS = [
     ([0.0, 0.0, 0.1], [0.1, 0.2, 0.0]),
@@ -116,12 +216,15 @@ RANDOMIZATION_P = Exercise(
     misconceptions=[
         Misconception(
             "one-sided p-value reported as two-sided",
-            "It counts only the swaps that favor the first system as much as the observed order"
+            "It counts only the swaps that favor one of the systems as much as the observed order"
             " does. Unless you had a reason to expect that system to win, also count the swaps"
-            " that favor the second one as much.",
+            " that favor the other one as much.",
             "a common slip",
             "What chance alone would do",
             one_sided,
+            other_side,
+            one_sided_exactly,
+            side_of_the_leader,
         ),
         Misconception(
             "values shuffled over queries",
@@ -130,6 +233,8 @@ RANDOMIZATION_P = Exercise(
             "the unpaired test, as in terrier-org/pyterrier PR #420",
             "What chance alone would do",
             shuffled_over_queries,
+            signs_of_values,
+            other_system_shuffled,
         ),
         Misconception(
             "observed order left out",
@@ -138,6 +243,8 @@ RANDOMIZATION_P = Exercise(
             "a common slip",
             "What chance alone would do",
             observed_left_out,
+            observed_taken_away,
+            more_extreme_and_one,
         ),
         Misconception(
             "sums of decimals compared exactly",
@@ -147,6 +254,56 @@ RANDOMIZATION_P = Exercise(
             "a common slip; SciPy's permutation_test has a tolerance for it",
             "What chance alone would do",
             *COMPARED_EXACTLY,
+        ),
+        Misconception(
+            "observed order counted twice",
+            "It adds 1 above and below the line, as for swaps drawn at random. All swaps are tried"
+            " here, so the observed order is among them already.",
+            "a common slip: the correction for drawn swaps, used on all of them",
+            "What chance alone would do",
+            observed_counted_twice,
+        ),
+        Misconception(
+            "observed difference with its sign",
+            "It doubles one side, or compares with an observed difference that keeps its sign."
+            " Where the second system is ahead, nearly every swap then counts: compare sizes"
+            " without signs.",
+            "a common slip",
+            "What chance alone would do",
+            doubled_one_sided,
+            sign_of_observed_kept,
+        ),
+        Misconception(
+            "differences left out instead of reversed",
+            "It multiplies each difference by 1 or 0. If the systems swap their values, the"
+            " difference changes its sign.",
+            "a common slip",
+            "What chance alone would do",
+            differences_dropped,
+        ),
+        Misconception(
+            "share of less extreme swaps",
+            "It returns the share of swaps that are nearer to 0 than the observed order. The"
+            " p-value is the rest: the share of those at least as far.",
+            "a common slip",
+            "What chance alone would do",
+            share_nearer_to_zero,
+        ),
+        Misconception(
+            "sign test for a randomization test",
+            "It counts wins and losses, which is the sign test. The randomization test swaps the"
+            " differences themselves, so a large one counts more than a small one.",
+            "a common slip",
+            "Three tests, three questions",
+            sign_test,
+        ),
+        Misconception(
+            "Wilcoxon's test for a randomization test",
+            "It swaps the signs of ranks, which is Wilcoxon's test. The randomization test swaps"
+            " the differences themselves.",
+            "a common slip",
+            "Three tests, three questions",
+            wilcoxon_p,
         ),
     ],
 )
@@ -181,6 +338,91 @@ def effect_size(a, b):
     return mean(d) / deviation(d, len(d) - 1)
 
 
+def standard_error_by_n(a, b):
+    d = differences(a, b)
+    return mean(d) / (deviation(d, len(d) - 1) / len(d))
+
+
+def variance_for_deviation(a, b):
+    d = differences(a, b)
+    return mean(d) / (deviation(d, len(d) - 1) ** 2 / math.sqrt(len(d)))
+
+
+def sum_for_mean(a, b):
+    return len(a) * paired_t(a, b)
+
+
+def multiplied_by_the_error(a, b):
+    d = differences(a, b)
+    return mean(d) * deviation(d, len(d) - 1) / math.sqrt(len(d))
+
+
+def variance_over_n(a, b):
+    d = differences(a, b)
+    return mean(d) / (deviation(d, len(d) - 1) ** 2 / len(d))
+
+
+def variance_then_root_of_n(a, b):
+    d = differences(a, b)
+    return mean(d) / deviation(d, len(d) - 1) ** 2 / math.sqrt(len(d))
+
+
+def divided_by_the_root(a, b):
+    d = differences(a, b)
+    return mean(d) / deviation(d, len(d) - 1) / math.sqrt(len(d))
+
+
+def spread_around_0(a, b):
+    d = differences(a, b)
+    return mean(d) / math.sqrt(sum(x * x for x in d) / (len(d) - 1) / len(d))
+
+
+def rms_for_deviation(a, b):
+    d = differences(a, b)
+    return mean(d) / math.sqrt(sum(x * x for x in d)) * len(d)
+
+
+def spread_of_the_second(a, b):
+    spread = deviation(b, len(b) - 1)
+    return (mean(a) - mean(b)) / (spread / math.sqrt(len(b)))
+
+
+def spread_of_the_first(a, b):
+    spread = deviation(a, len(a) - 1)
+    return (mean(a) - mean(b)) / (spread / math.sqrt(len(a)))
+
+
+def unpaired_by_n(a, b):
+    variances = deviation(a, len(a)) ** 2 + deviation(b, len(b)) ** 2
+    return (mean(a) - mean(b)) / math.sqrt(variances / len(a))
+
+
+def n_less_one_twice(a, b):
+    d = differences(a, b)
+    return mean(d) / (deviation(d, len(d) - 1) / math.sqrt(len(d) - 1))
+
+
+def second_less_first(a, b):
+    return -paired_t(a, b)
+
+
+def size_of_t(a, b):
+    return abs(paired_t(a, b))
+
+
+def summed_errors(a, b):
+    below = len(a) - 1
+    return (mean(a) - mean(b)) / ((deviation(a, below) + deviation(b, below)) / math.sqrt(len(a)))
+
+
+def t_as_given(a, b):
+    n = len(a)
+    mean_a, mean_b = sum(a) / n, sum(b) / n
+    var_a = sum((x - mean_a) ** 2 for x in a) / (n - 1)
+    var_b = sum((x - mean_b) ** 2 for x in b) / (n - 1)
+    return (mean_a - mean_b) / ((var_a + var_b) / n) ** 0.5
+
+
 def two_systems_that_differ():
     """(a, b): the values of two systems for two to four queries, with differences that are not all
     equal."""
@@ -209,6 +451,7 @@ PAIRED_T = Exercise(
             "terrier-org/pyterrier PR #420",
             "Query by query",
             unpaired_t,
+            unpaired_by_n,
         ),
         Misconception(
             "n instead of n − 1",
@@ -223,10 +466,101 @@ PAIRED_T = Exercise(
             "It divides by the standard deviation of the differences, which gives the effect size."
             " The mean of n differences varies less, by a factor of the square root of n.",
             "a common slip",
-            "How sure is a mean?",
+            "How large is it?",
             effect_size,
         ),
+        Misconception(
+            "standard error s/n",
+            "It divides the standard deviation by n. The variance of a mean is the variance of one"
+            " value over n, so its standard deviation is s over the square root of n.",
+            "a common slip",
+            "How sure is a mean?",
+            standard_error_by_n,
+        ),
+        Misconception(
+            "variance for standard deviation",
+            "It divides by the variance of the differences over the square root of n. Take the"
+            " square root of the variance as well.",
+            "a common slip",
+            "How sure is a mean?",
+            variance_for_deviation,
+            variance_over_n,
+            variance_then_root_of_n,
+        ),
+        Misconception(
+            "n − 1 twice",
+            "It divides by n − 1 in the variance and takes the square root of n − 1 again. The"
+            " variance needs n − 1; the mean is that of n values.",
+            "a common slip: s/√(n − 1) belongs to the variance over n",
+            "How sure is a mean?",
+            n_less_one_twice,
+        ),
+        Misconception(
+            "deviations from 0",
+            "It squares the differences themselves. The standard deviation is about the distances"
+            " from the mean of the differences.",
+            "a common slip",
+            "How sure is a mean?",
+            spread_around_0,
+            rms_for_deviation,
+        ),
+        Misconception(
+            "spread of one system",
+            "It takes the standard deviation of one system's values. The noise is that of the"
+            " differences, without how hard the queries are.",
+            "a common slip: the effect size of Glass",
+            "Query by query",
+            spread_of_the_second,
+            spread_of_the_first,
+        ),
+        Misconception(
+            "divided by the root of n",
+            "It divides by the square root of n instead of multiplying. More queries make the same"
+            " mean surer, so t grows with them.",
+            "a common slip: a / b / c for a / (b / c)",
+            "How sure is a mean?",
+            divided_by_the_root,
+        ),
+        Misconception(
+            "sum for mean",
+            "It divides the sum of the differences by the standard error of their mean. Divide the"
+            " sum by n first.",
+            "a common slip",
+            "How sure is a mean?",
+            sum_for_mean,
+        ),
+        Misconception(
+            "mean times standard error",
+            "It multiplies by the standard error. A t says how many standard errors the mean is"
+            " away from 0, so divide.",
+            "a common slip",
+            "How sure is a mean?",
+            multiplied_by_the_error,
+        ),
+        Misconception(
+            "second system minus first",
+            "It subtracts the first system from the second. The sign of t is then reversed.",
+            "a common slip",
+            "Query by query",
+            second_less_first,
+        ),
+        Misconception(
+            "t without its sign",
+            "It drops the sign of t. The sign says which system is ahead.",
+            "a common slip",
+            "How sure is a mean?",
+            size_of_t,
+        ),
+        Misconception(
+            "standard errors added",
+            "It adds the standard errors of the two systems. Only variances add up, and only if the"
+            " systems were measured on different queries.",
+            "a common slip",
+            "Query by query",
+            summed_errors,
+        ),
     ],
+    given=[t_as_given],
 )
 
 
@@ -267,6 +601,61 @@ def by_place_in_the_table(p_values, i):
     return min((len(p_values) - i) * p_values[i], 1.0)
 
 
+def factors_from_m_less_1(p_values, i):
+    m, corrected, highest = len(p_values), [0.0] * len(p_values), 0.0
+    for place, j in enumerate(sorted(range(m), key=lambda j: (p_values[j], j)), 1):
+        highest = max(highest, min((m - place) * p_values[j], 1.0))
+        corrected[j] = highest
+    return corrected[i]
+
+
+def factors_upward(p_values, i):
+    """The smallest p-value times 1, the largest times m."""
+    place = sorted(p_values).index(p_values[i]) + 1
+    return min(place * p_values[i], 1.0)
+
+
+def in_sorted_order(p_values, i):
+    return holm(sorted(p_values))[i]
+
+
+def bonferroni(p_values, i):
+    return min(len(p_values) * p_values[i], 1.0)
+
+
+def bonferroni_uncapped(p_values, i):
+    return len(p_values) * p_values[i]
+
+
+def benjamini_hochberg_by_place(p_values, i):
+    """Without the step that keeps the results in order."""
+    place = sorted(p_values).index(p_values[i]) + 1
+    return min(len(p_values) / place * p_values[i], 1.0)
+
+
+def divided_by_m(p_values, i):
+    return p_values[i] / len(p_values)
+
+
+def out_of_order_and_uncapped(p_values, i):
+    return holm(p_values, capped=False, in_order=False)[i]
+
+
+def factor_m_less_1(p_values, i):
+    return min(max(1, len(p_values) - 1) * p_values[i], 1.0)
+
+
+def from_the_largest(p_values, i):
+    place = sorted(p_values, reverse=True).index(p_values[i])
+    return min((len(p_values) - place) * p_values[i], 1.0)
+
+
+def running_minimum(p_values, i):
+    m, ascending = len(p_values), sorted(p_values)
+    products = [(m - place) * p for place, p in enumerate(ascending)]
+    return min(products[: ascending.index(p_values[i]) + 1] + [1.0])
+
+
 def p_values_of_pairs():
     """(p_values, i): one to four p-values, and the index of one of them."""
     for m, values in (
@@ -302,7 +691,9 @@ CORRECTED_P = Exercise(
             " than is needed: after the smallest, one pair fewer is left.",
             "Kaleidophon/deep-significance #2 asks which of the two it is",
             "Many pairs",
-            lambda p_values, i: min(len(p_values) * p_values[i], 1.0),
+            bonferroni,
+            bonferroni_uncapped,
+            factor_m_less_1,
         ),
         Misconception(
             "Benjamini–Hochberg for Holm",
@@ -312,6 +703,7 @@ CORRECTED_P = Exercise(
             "a common slip: the two are neighbors in every library",
             "Many pairs",
             benjamini_hochberg,
+            benjamini_hochberg_by_place,
         ),
         Misconception(
             "Hochberg for Holm",
@@ -320,6 +712,7 @@ CORRECTED_P = Exercise(
             "a common slip: the two use the same factors",
             "Many pairs",
             hochberg,
+            running_minimum,
         ),
         Misconception(
             "Šidák for Holm",
@@ -338,6 +731,7 @@ CORRECTED_P = Exercise(
             "HomericIntelligence/Scylla PR #288",
             "Many pairs",
             lambda p_values, i: holm(p_values, in_order=False)[i],
+            out_of_order_and_uncapped,
         ),
         Misconception(
             "p-value above 1",
@@ -354,8 +748,325 @@ CORRECTED_P = Exercise(
             "Many pairs",
             by_place_in_the_table,
         ),
+        Misconception(
+            "factors from m − 1 down",
+            "It multiplies the smallest p-value by m − 1. Any of the m could have been the lucky"
+            " one, so the first factor is m and the last one 1.",
+            "a common slip: ranks from 1 in a formula for ranks from 0",
+            "Many pairs",
+            factors_from_m_less_1,
+        ),
+        Misconception(
+            "p-value divided by the number of pairs",
+            "It divides the p-value. Either the level is divided or the p-value multiplied: more"
+            " pairs must make it harder to be significant.",
+            "a common slip: the level of Bonferroni's correction, applied to the p-value",
+            "Many pairs",
+            divided_by_m,
+        ),
+        Misconception(
+            "factors in reverse",
+            "It multiplies the smallest p-value by 1 and the largest by m. The smallest is the one"
+            " that luck may have produced, so it gets the largest factor.",
+            "a common slip",
+            "Many pairs",
+            factors_upward,
+            from_the_largest,
+        ),
+        Misconception(
+            "sorted p-values not put back",
+            "It corrects the sorted p-values and looks up index i there. Put each result back"
+            " where its p-value came from.",
+            "a common slip",
+            "Many pairs",
+            in_sorted_order,
+        ),
     ],
     ordinary=lambda p_values, i: len(set(p_values)) == len(p_values),
 )
 
-EXERCISES = [RANDOMIZATION_P, PAIRED_T, CORRECTED_P]
+
+# The number of queries that a test needs
+
+Z_ALPHA, Z_BETA, Z_ONE_SIDED = 1.96, 0.8416, 1.645
+
+
+def before_rounding(spread, worth, z=Z_ALPHA, z_beta=Z_BETA, extra=True):
+    return ((z + z_beta) * spread / worth) ** 2 + (z**2 / 2 if extra else 0)
+
+
+def spread_of(pilot):
+    return deviation(pilot, len(pilot) - 1)
+
+
+def queries_needed(pilot, worth):
+    return math.ceil(before_rounding(spread_of(pilot), worth))
+
+
+def not_rounded(pilot, worth):
+    return before_rounding(spread_of(pilot), worth)
+
+
+def rounded_down(pilot, worth):
+    return int(before_rounding(spread_of(pilot), worth))
+
+
+def rounded_to_nearest(pilot, worth):
+    return int(before_rounding(spread_of(pilot), worth) + 0.5)
+
+
+def observed_difference(pilot, worth):
+    return math.ceil(before_rounding(spread_of(pilot), abs(mean(pilot)) or worth))
+
+
+def spread_by_n(pilot, worth):
+    return math.ceil(before_rounding(deviation(pilot, len(pilot)), worth))
+
+
+def standard_error_for_spread(pilot, worth):
+    return math.ceil(before_rounding(spread_of(pilot) / math.sqrt(len(pilot)), worth))
+
+
+def without_power(pilot, worth):
+    return math.ceil(before_rounding(spread_of(pilot), worth, z_beta=0))
+
+
+def z_beta_subtracted(pilot, worth):
+    return math.ceil(before_rounding(spread_of(pilot), worth, z_beta=-Z_BETA))
+
+
+def one_sided_plan(pilot, worth):
+    return math.ceil(before_rounding(spread_of(pilot), worth, z=Z_ONE_SIDED))
+
+
+def without_the_last_term(pilot, worth):
+    return math.ceil(before_rounding(spread_of(pilot), worth, extra=False))
+
+
+def last_term_not_halved(pilot, worth):
+    return math.ceil(before_rounding(spread_of(pilot), worth, extra=False) + Z_ALPHA**2)
+
+
+def with_rounded_z(pilot, worth):
+    return math.ceil((2.8 * spread_of(pilot) / worth) ** 2)
+
+
+def sixteen(pilot, worth):
+    return math.ceil(16 * (spread_of(pilot) / worth) ** 2)
+
+
+def eight(pilot, worth):
+    return math.ceil(8 * (spread_of(pilot) / worth) ** 2)
+
+
+def only_z_squared(pilot, worth):
+    return math.ceil((Z_ALPHA + Z_BETA) ** 2 * spread_of(pilot) / worth + Z_ALPHA**2 / 2)
+
+
+def sum_of_squares(pilot, worth):
+    fraction = (Z_ALPHA**2 + Z_BETA**2) * (spread_of(pilot) / worth) ** 2
+    return math.ceil(fraction + Z_ALPHA**2 / 2)
+
+
+def not_squared(pilot, worth):
+    return math.ceil((Z_ALPHA + Z_BETA) * spread_of(pilot) / worth + Z_ALPHA**2 / 2)
+
+
+def variance_for_spread(pilot, worth):
+    return math.ceil(before_rounding(spread_of(pilot) ** 2, worth))
+
+
+def two_groups(pilot, worth):
+    fraction = (Z_ALPHA + Z_BETA) * spread_of(pilot) / worth
+    return math.ceil(2 * fraction**2 + Z_ALPHA**2 / 2)
+
+
+def upside_down(pilot, worth):
+    return math.ceil(before_rounding(worth, spread_of(pilot)))
+
+
+def pilots():
+    """(pilot, worth): differences on two or three queries, not all equal, and the smallest
+    difference worth finding."""
+    for n in (2, 3):
+        for pilot in every_list((0.3, -0.1, 0.15), n):
+            if max(pilot) > min(pilot):
+                for worth in (0.1, 0.03):
+                    yield pilot, worth
+
+
+QUERIES_NEEDED = Exercise(
+    name="queries_needed",
+    signature="queries_needed(pilot, worth)",
+    task=(
+        "Number of queries, rounded up, for a two-sided paired t-test at the 5% level to find a"
+        " true mean difference of `worth` with a power of 80%. The differences of the `pilot`"
+        " experiment give the standard deviation. Take 1.96 and 0.8416 for the two z."
+    ),
+    reference=queries_needed,
+    chapter="comparing",
+    domain=pilots,
+    misconceptions=[
+        Misconception(
+            name,
+            explanation,
+            "a common slip",
+            "How many queries would be enough?",
+            *functions,
+        )
+        for name, explanation, functions in (
+            (
+                "number of queries not rounded up",
+                "It leaves a fraction or rounds it away. With fewer queries than the formula asks"
+                " for, the power is below 80%.",
+                [not_rounded, rounded_down, rounded_to_nearest],
+            ),
+            (
+                "observed difference for the one worth finding",
+                "It plans with the mean difference of the pilot, which may be luck. Plan with the"
+                " smallest difference that matters.",
+                [observed_difference],
+            ),
+            (
+                "n instead of n − 1 in a plan",
+                "It divides the sum of squared deviations by n. Around the sample's own mean they"
+                " are a little too small, which n − 1 corrects.",
+                [spread_by_n],
+            ),
+            (
+                "standard error for standard deviation",
+                "It puts in the standard error of the pilot. The formula has the root of n already,"
+                " so put in the standard deviation of one difference.",
+                [standard_error_for_spread],
+            ),
+            (
+                "power left out",
+                "It uses only the z of the level. With so few queries the power is only 50%: add"
+                " the z of the power.",
+                [without_power],
+            ),
+            (
+                "z of the power subtracted",
+                "It subtracts 0.8416. The center of t must be beyond the critical value, so add"
+                " it.",
+                [z_beta_subtracted],
+            ),
+            (
+                "one-sided z in a two-sided plan",
+                "It takes 1.645, the z of a one-sided test. A two-sided one leaves 2.5% at each"
+                " end, beyond 1.96.",
+                [one_sided_plan],
+            ),
+            (
+                "standard deviation taken as known",
+                "It leaves out the last term, z²/2. That term pays for estimating the standard"
+                " deviation.",
+                [without_the_last_term, with_rounded_z, eight],
+            ),
+            (
+                "effect size not squared",
+                "It does not square the fraction. The standard error falls with the square root of"
+                " n, so n grows with the square.",
+                [not_squared, only_z_squared],
+            ),
+            (
+                "sum of squares for the square of a sum",
+                "It squares the two z one by one. Add them first: the square of a sum has a term"
+                " more.",
+                [sum_of_squares],
+            ),
+            (
+                "variance in a plan for standard deviation",
+                "It puts in the variance of the pilot. Take its square root, the standard"
+                " deviation.",
+                [variance_for_spread],
+            ),
+            (
+                "sample size for two groups",
+                "It doubles the fraction, as for two unrelated groups. Paired differences are one"
+                " group.",
+                [two_groups, sixteen],
+            ),
+            (
+                "last term not halved",
+                "It adds z² and not z²/2. The standard deviation is estimated, which costs half of"
+                " z². The rest is right.",
+                [last_term_not_halved],
+            ),
+            (
+                "effect size upside down",
+                "It divides the standard deviation by the difference the wrong way around. The"
+                " smaller the difference, the more queries.",
+                [upside_down],
+            ),
+        )
+    ],
+)
+
+EXERCISES = [RANDOMIZATION_P, PAIRED_T, CORRECTED_P, QUERIES_NEEDED]
+
+QUESTIONS = [
+    Question(
+        "comparing-predict",
+        chapter="comparing",
+        answer=200,
+        why=(
+            "The width goes with one over the square root of n, so half the width takes four times"
+            " as many."
+        ),
+        mistakes={
+            100: "Twice as many make the interval narrower by the square root of 2 only.",
+            150: "Those are the additional ones. The question is for the total.",
+            71: "The square root of 2 is on the wrong side: n must grow with the square.",
+            2500: "The number is not squared itself. By which factor must it grow?",
+        },
+    ),
+    Question(
+        "comparing-hand",
+        chapter="comparing",
+        answer=0.25,
+        decimals=2,
+        why=(
+            "All differences have one sign, so only +++ and −−− reach their mean: 2 of 8. No three"
+            " queries can give less."
+        ),
+        mistakes={
+            0.125: "That counts +++ only. Both sides count.",
+            0.13: "That counts +++ only. Both sides count.",
+            0.12: "That counts +++ only. Both sides count.",
+            0.0: "The observed order is one of the possible ones, so a p-value is never 0.",
+            0.5: "That is 4 of 8. How many choices of signs reach the observed mean?",
+            0.2: "That is the observed mean, not a share of the 8 choices of signs.",
+        },
+    ),
+    Question(
+        "comparing-plan",
+        chapter="comparing",
+        answer=128,
+        why="The effect size is a quarter, so n is 16 times 7.85, plus 1.92, rounded up.",
+        mistakes={
+            126: "The last term, z²/2, is missing.",
+            127: "Round up: fewer queries than the formula asks for have less power.",
+            64: "That leaves out the z of the power: with so few, the power is only 50%.",
+            14: "The fraction is not squared.",
+            101: "That is the z of a one-sided test.",
+            252: "Paired differences are one group, not two.",
+            254: "Paired differences are one group, not two.",
+        },
+    ),
+    Question(
+        "comparing-say",
+        chapter="comparing",
+        answer="C",
+        why=(
+            "Everything inside the interval fits the data. With more queries it would become"
+            " narrower."
+        ),
+        mistakes={
+            "A": "A difference that was not shown may still be there: most of the interval is"
+            " above 0.",
+            "B": "The p-value is about the data if nothing differs, not about the systems.",
+            "D": "No p-value says on how many queries a system wins. Count them.",
+        },
+    ),
+]

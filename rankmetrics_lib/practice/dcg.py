@@ -2,10 +2,12 @@
 write."""
 
 import math
+from math import log2
 
 from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import binary_lists, every_list
+from ._questions import Question
 
 # Inputs
 
@@ -17,11 +19,12 @@ def graded_lists(length, n_grades=4):
 
 def graded_rankings():
     """Every ranking of up to two documents with grades 0 to 5 and of up to four with grades 0 to 3,
-    then longer binary ones."""
+    then longer binary ones and one of two digits."""
     for length in range(5):
         yield from graded_lists(length, n_grades=6 if length < 3 else 4)
     yield from binary_lists(6, 5)
     yield [1] * 12
+    yield [9, 10]
 
 
 def cut_graded_rankings():
@@ -59,6 +62,77 @@ def natural(rank):
     return 1 / math.log(rank + 1)
 
 
+def decadic(rank):
+    return 1 / math.log10(rank + 1)
+
+
+def one_outside_the_logarithm(rank):
+    return 1 / (math.log2(rank) + 1)
+
+
+def multiplied(rank):
+    return math.log2(rank + 1)
+
+
+def log2_of_rank_unguarded(rels):
+    return sum(rel / math.log2(rank) for rank, rel in enumerate(rels, 1))
+
+
+def log2_of_rank_in_numpy(rels):
+    """Division by zero warns there, and goes on with infinity, or NaN for 0/0."""
+    return math.inf if rels and rels[0] else log2_of_rank_of_a_loss(rels)
+
+
+def log2_of_rank_of_a_loss(rels):
+    return math.nan if rels else 0.0
+
+
+def first_term(terms):
+    return terms[0] if terms else 0.0
+
+
+def last_term(terms):
+    return terms[-1] if terms else 0.0
+
+
+def terms_of(gains):
+    return [gain / math.log2(rank + 1) for rank, gain in enumerate(gains, 1)]
+
+
+def until_the_first_zero(gains):
+    return gains[: gains.index(0)] if 0 in gains else gains
+
+
+def ranks_by_index(gains):
+    """`index` finds the first document with the same label."""
+    return sum(gain / math.log2(gains.index(gain) + 2) for gain in gains)
+
+
+def once_each(gains):
+    kept = []
+    for gain in gains:
+        if gain not in kept:
+            kept.append(gain)
+    return kept
+
+
+def whole_logarithm(rank):
+    return 1 / int(math.log2(rank + 1))
+
+
+def floored(gains):
+    return float(sum(gain // math.log2(rank + 1) for rank, gain in enumerate(gains, 1)))
+
+
+def running_sums(gains):
+    return [sum(gains[: i + 1]) for i in range(len(gains))]
+
+
+def rounded_to(places, function):
+    """The function with its value rounded, as for a printed table."""
+    return lambda *arguments: round(function(*arguments), places)
+
+
 LOG2_OF_RANK = (
     "log2(i) with i from 1",
     (
@@ -92,6 +166,134 @@ NATURAL = (
     "Weigh the ranks",
 )
 
+DECADIC = (
+    "logarithm to base 10",
+    (
+        "It takes the logarithm to base 10, so rank 1 does not have weight 1. Every value is then"
+        " 3.3219 times too large, and cannot be compared with a DCG from elsewhere."
+    ),
+    "a common slip: np.log10 or math.log10 for math.log2",
+    "Weigh the ranks",
+)
+ONE_OUTSIDE = (
+    "log2(i) + 1 instead of log2(i + 1)",
+    (
+        "It adds 1 to the logarithm instead of the rank. Rank 1 is right by chance, but every"
+        " later rank counts for too little: rank 2 has weight 1/2 instead of 0.6309."
+    ),
+    "a common slip: one parenthesis too early",
+    "Weigh the ranks",
+)
+MULTIPLIED = (
+    "multiplied by the logarithm",
+    (
+        "It multiplies by log2(i + 1), which grows with the rank, so a document counts more the"
+        " lower it is. Divide by it instead."
+    ),
+    "a common slip: the discount's divisor is taken for the weight",
+    "Weigh the ranks",
+)
+FIRST_TERM = (
+    "return inside the loop",
+    (
+        "It gives the first term of the sum only. Perhaps the `return` is inside the loop and ends"
+        " it after one document."
+    ),
+    "a common slip of indentation",
+    "Weigh the ranks",
+)
+LAST_TERM = (
+    "= instead of +=",
+    (
+        "It gives the last term of the sum only. Perhaps each term overwrites the one before,"
+        " where it should be added."
+    ),
+    "a common slip",
+    "Weigh the ranks",
+)
+SORTED_FIRST = (
+    "list sorted before it is summed",
+    (
+        "It sorts the grades first, which gives the DCG of the best order. The rank of each"
+        " document is what the system did; keep the list as it came."
+    ),
+    "a common slip: DCG taken for its ideal",
+    "Weigh the ranks",
+)
+ROUNDED = (
+    "value rounded",
+    (
+        "It rounds its value. The number itself must stay exact, or small differences between"
+        " systems are lost; round only where it is printed."
+    ),
+    "a common slip: round(value, 4) inside the metric",
+    "Weigh the ranks",
+)
+
+STOPS = (
+    "stops at the first useless document",
+    (
+        "It stops at the first document of grade 0, as if the reader gave up there. The sum runs"
+        " over all of the first k documents; a useless one adds 0 and the next rank follows."
+    ),
+    "a common slip: `break` where nothing is to be added",
+    "Weigh the ranks",
+)
+BY_INDEX = (
+    "rank looked up by the label",
+    (
+        "It finds the rank with `index`, which gives the first document of the same grade. Equal"
+        " grades then all get the weight of the first of them; count the ranks as you go."
+    ),
+    "a common slip: rels.index(rel)",
+    "Weigh the ranks",
+)
+ONCE_EACH = (
+    "equal grades counted once",
+    (
+        "It keeps each grade only once, as a set or a dict does. Two documents of the same grade"
+        " are two documents, and each adds its gain."
+    ),
+    "a common slip: set(rels) or a dict with grades as its keys",
+    "Add up the gains",
+)
+FLOORED = (
+    "logarithm or term cut to a whole number",
+    (
+        "It cuts to a whole number, with `int` or `//`. The weights must stay fractions: between"
+        " ranks 1 and 3 the logarithm is 1.585, neither 1 nor 2."
+    ),
+    "a common slip, and integer division in Python 2, C and SQL",
+    "Weigh the ranks",
+)
+RUNNING = (
+    "running sums discounted",
+    (
+        "It discounts the sum so far at each rank, so a document is counted again at every rank"
+        " below it. Each document adds its own gain once, times the weight of its rank."
+    ),
+    "a common slip: CG and DCG computed in one loop",
+    "Weigh the ranks",
+)
+WITHOUT_FIRST = (
+    "first document left out",
+    (
+        "It begins at the second document. Perhaps a loop starts at index 1, where the first"
+        " document has index 0."
+    ),
+    "a common slip: range(1, k) used as indices",
+    "Weigh the ranks",
+)
+GEOMETRIC = (
+    "geometric discount",
+    (
+        "It weighs rank i by p^(i-1), the discount of rank-biased precision. DCG divides by"
+        " log2(i + 1), which leaves lower ranks much more of their gain."
+    ),
+    "a common slip",
+    "Other discounts",
+)
+
 DISCOUNTED_GAIN = Exercise(
     name="discounted_gain",
     signature="discounted_gain(rels, rank)",
@@ -100,12 +302,29 @@ DISCOUNTED_GAIN = Exercise(
     chapter="dcg",
     domain=places_in_graded_rankings,
     misconceptions=[
-        Misconception(*LOG2_OF_RANK, lambda rels, rank: rels[rank - 1] * log2_of_rank(rank)),
+        Misconception(
+            *LOG2_OF_RANK,
+            lambda rels, rank: rels[rank - 1] * log2_of_rank(rank),
+            lambda rels, rank: rels[rank - 1] / math.log2(rank),
+        ),
         Misconception(
             *ONE_RANK_TOO_FAR,
             lambda rels, rank: rels[rank - 1] * one_rank_too_far(rank),
         ),
         Misconception(*NATURAL, lambda rels, rank: rels[rank - 1] * natural(rank)),
+        Misconception(*DECADIC, lambda rels, rank: rels[rank - 1] * decadic(rank)),
+        Misconception(
+            *ONE_OUTSIDE, lambda rels, rank: rels[rank - 1] * one_outside_the_logarithm(rank)
+        ),
+        Misconception(*MULTIPLIED, lambda rels, rank: rels[rank - 1] * multiplied(rank)),
+        Misconception(
+            "the whole sum instead of one term",
+            "It adds up all documents down to this rank, which is DCG at that rank. Here only the"
+            " document at the rank itself is asked for.",
+            "a common slip",
+            "Weigh the ranks",
+            lambda rels, rank: formulas.dcg(rels, rank),
+        ),
         Misconception(
             "gain without discount",
             "It returns the label itself. A document adds its label times the weight of its rank,"
@@ -144,8 +363,26 @@ def ranks_of_hits(rels, k):
     return formulas.dcg([rel for rel in rels[:k] if rel])
 
 
+def weighted_mean(rels, k):
+    return formulas.dcg(rels, k) / formulas.dcg([1] * len(rels[:k])) if rels else 0.0
+
+
 def discounted_once(rels, k):
     return sum(rels[:k]) / math.log2(k + 1)
+
+
+def discounted_once_by_length(rels, k):
+    return sum(rels[:k]) / math.log2(len(rels[:k]) + 1) if rels else 0.0
+
+
+# As the chapter gives it: bytecode is compared, so it has no docstring, and a name for math.log2,
+# which Python compiles in two ways.
+def library_dcg(rels, k):
+    total = 0.0
+    for i, rel in enumerate(rels[:k]):
+        discount = log2(i + 1) if i > 0 else 1.0
+        total += rel / discount
+    return total
 
 
 DCG = Exercise(
@@ -156,9 +393,90 @@ DCG = Exercise(
     chapter="dcg",
     domain=cut_graded_rankings,
     misconceptions=[
-        Misconception(*LOG2_OF_RANK, lambda rels, k: weighted(rels[:k], log2_of_rank)),
+        Misconception(
+            *LOG2_OF_RANK,
+            lambda rels, k: weighted(rels[:k], log2_of_rank),
+            lambda rels, k: log2_of_rank_unguarded(rels[:k]),
+            lambda rels, k: log2_of_rank_in_numpy(rels[:k]),
+        ),
         Misconception(*ONE_RANK_TOO_FAR, lambda rels, k: weighted(rels[:k], one_rank_too_far)),
         Misconception(*NATURAL, lambda rels, k: weighted(rels[:k], natural)),
+        Misconception(*DECADIC, lambda rels, k: weighted(rels[:k], decadic)),
+        Misconception(*ONE_OUTSIDE, lambda rels, k: weighted(rels[:k], one_outside_the_logarithm)),
+        Misconception(*MULTIPLIED, lambda rels, k: weighted(rels[:k], multiplied)),
+        Misconception(*FIRST_TERM, lambda rels, k: first_term(terms_of(rels[:k]))),
+        Misconception(*LAST_TERM, lambda rels, k: last_term(terms_of(rels[:k]))),
+        Misconception(
+            *SORTED_FIRST,
+            lambda rels, k: formulas.ideal_dcg(rels, k),
+            lambda rels, k: formulas.ideal_dcg(rels[:k]),
+        ),
+        Misconception(
+            *ROUNDED,
+            rounded_to(4, formulas.dcg),
+            rounded_to(3, formulas.dcg),
+            rounded_to(2, formulas.dcg),
+            rounded_to(6, formulas.dcg),
+        ),
+        Misconception(*STOPS, lambda rels, k: formulas.dcg(until_the_first_zero(rels[:k]))),
+        Misconception(
+            *BY_INDEX,
+            lambda rels, k: float(ranks_by_index(rels[:k])),
+        ),
+        Misconception(*ONCE_EACH, lambda rels, k: formulas.dcg(once_each(rels[:k]))),
+        Misconception(
+            *FLOORED,
+            lambda rels, k: weighted(rels[:k], whole_logarithm),
+            lambda rels, k: floored(rels[:k]),
+            lambda rels, k: int(formulas.dcg(rels, k)),
+        ),
+        Misconception(*RUNNING, lambda rels, k: formulas.dcg(running_sums(rels[:k]))),
+        Misconception(
+            *WITHOUT_FIRST,
+            lambda rels, k: formulas.dcg([0] + rels[1:], k) if rels else 0.0,
+            lambda rels, k: formulas.dcg(rels[1:k]),
+        ),
+        Misconception(
+            *GEOMETRIC,
+            lambda rels, k: weighted(rels[:k], lambda rank: 0.8 ** (rank - 1)),
+            lambda rels, k: weighted(rels[:k], lambda rank: 0.9 ** (rank - 1)),
+            lambda rels, k: weighted(rels[:k], lambda rank: 0.5 ** (rank - 1)),
+        ),
+        Misconception(
+            "cut one rank too early",
+            "It stops after rank k - 1, so the document at rank k adds nothing. Perhaps a"
+            " `range(1, k)` ends one short: it leaves k out.",
+            "a common slip",
+            "DCG@k: where to stop",
+            lambda rels, k: formulas.dcg(rels[: k - 1]),
+        ),
+        Misconception(
+            "cut one rank too late",
+            "It adds the document at rank k + 1 as well. The first k documents are `rels[:k]`,"
+            " since a slice leaves out its end.",
+            "a common slip",
+            "DCG@k: where to stop",
+            lambda rels, k: formulas.dcg(rels, k + 1),
+        ),
+        Misconception(
+            "divided by the sum of the weights",
+            "It divides by the sum of the weights, which makes a weighted mean of the grades. DCG"
+            " is the sum itself, in units of the gain.",
+            "a common slip: np.average with weights",
+            "Weigh the ranks",
+            weighted_mean,
+            lambda rels, k: formulas.dcg(rels, k) / formulas.dcg([1] * k),
+        ),
+        Misconception(
+            "mean instead of sum",
+            "It divides the sum by the number of documents. DCG is the sum itself: a longer list"
+            " may collect more gain, and dividing would punish it for that.",
+            "a common slip",
+            "DCG@k: where to stop",
+            lambda rels, k: formulas.dcg(rels, k) / k,
+            lambda rels, k: formulas.dcg(rels, k) / max(1, len(rels[:k])),
+            lambda rels, k: formulas.dcg(rels, k) / max(1, len(rels)),
+        ),
         Misconception(
             "CG instead of DCG",
             "It adds up the labels without a discount. Any order of the same documents then has"
@@ -172,7 +490,7 @@ DCG = Exercise(
             "It sums over the whole list. The reader of the top k never sees a document below rank"
             " k, so it must add nothing.",
             "lenskit/lkpy #309 (there for nDCG)",
-            "Weigh the ranks",
+            "DCG@k: where to stop",
             not_cut,
         ),
         Misconception(
@@ -214,8 +532,10 @@ DCG = Exercise(
             "a common slip",
             "Weigh the ranks",
             discounted_once,
+            discounted_once_by_length,
         ),
     ],
+    given=[library_dcg],
 )
 
 # The exponential gain
@@ -235,6 +555,32 @@ def minus_one_in_the_exponent(rels):
 
 def square(rels):
     return formulas.dcg([rel**2 for rel in rels])
+
+
+def square_minus_one(rels):
+    return sum(terms_of([rel**2 - 1 for rel in rels]))
+
+
+def caret(rels):
+    """As Python reads `2 ^ rel - 1`: the minus comes first."""
+    return sum(terms_of([2 ^ (rel - 1) for rel in rels]))
+
+
+def caret_in_parentheses(rels):
+    return sum(terms_of([(2 ^ rel) - 1 for rel in rels]))
+
+
+def power_of_e(rels):
+    return sum(terms_of([math.exp(rel) - 1 for rel in rels]))
+
+
+def one_over_the_discount(rels):
+    """As Python reads `2**rel - 1 / log2(i + 1)`: the division comes first."""
+    return float(sum(2**rel - 1 / math.log2(i + 1) for i, rel in enumerate(rels, 1)))
+
+
+def gains_of(rels):
+    return [2**rel - 1 for rel in rels]
 
 
 def power_of_the_term(rels):
@@ -281,6 +627,97 @@ EXPONENTIAL_DCG = Exercise(
             "a common slip",
             "What a grade is worth",
             square,
+            square_minus_one,
+        ),
+        Misconception(
+            "^ taken for a power",
+            "It uses `^`, which in Python is not a power but combines bits: 2 ^ 3 is 1. Write the"
+            " power as `2**rel`, and subtract 1 from it.",
+            "a common slip: the formula copied as it is typeset",
+            "What a grade is worth",
+            caret,
+            caret_in_parentheses,
+        ),
+        Misconception(
+            "e^g - 1 instead of 2^g - 1",
+            "It raises e to the power of the grade, so grade 1 gains 1.718 instead of 1. With base"
+            " 2, each grade is worth twice the one below and 1 more.",
+            "a common slip: math.exp or np.expm1",
+            "What a grade is worth",
+            power_of_e,
+        ),
+        Misconception(
+            "parentheses around the gain missing",
+            "It computes 2**g - 1/log2(i + 1): the division comes before the minus, so only the 1"
+            " is discounted. Put the whole gain in parentheses, (2**g - 1), before you divide.",
+            "a common slip",
+            "What a grade is worth",
+            one_over_the_discount,
+        ),
+        Misconception(
+            "the - 1 outside the fraction",
+            "It computes 2^g / log2(i + 1) - 1, so a full 1 is taken away at every rank. Put the"
+            " whole gain in parentheses, (2**g - 1), before you divide.",
+            "a common slip",
+            "What a grade is worth",
+            lambda rels: sum(terms_of([2**rel for rel in rels])) - len(rels),
+            lambda rels: sum(terms_of([2**rel for rel in rels])) - 1,
+        ),
+        Misconception(
+            "two times the grade for a power",
+            "It multiplies 2 by the grade instead of raising 2 to the power of the grade. Grade 3"
+            " then gains 5 or 6 instead of 7, and the gains grow by equal steps.",
+            "a common slip: * for **",
+            "What a grade is worth",
+            lambda rels: sum(terms_of([2 * rel - 1 for rel in rels])),
+            lambda rels: sum(terms_of([2 * rel for rel in rels])),
+        ),
+        Misconception(
+            "grades reduced to hits",
+            "It counts every relevant document as 1, whatever its grade. The exponential gain is"
+            " there to tell grades apart: 1, 3 and 7 for the grades 1, 2 and 3.",
+            "a common slip when code for binary labels is given grades",
+            "What a grade is worth",
+            lambda rels: formulas.dcg([min(rel, 1) for rel in rels]),
+        ),
+        Misconception(*STOPS, lambda rels: formulas.dcg(gains_of(until_the_first_zero(rels)))),
+        Misconception(*BY_INDEX, lambda rels: float(ranks_by_index(gains_of(rels)))),
+        Misconception(*FLOORED, lambda rels: weighted(gains_of(rels), whole_logarithm)),
+        Misconception(*RUNNING, lambda rels: formulas.dcg(running_sums(gains_of(rels)))),
+        Misconception(
+            *WITHOUT_FIRST,
+            lambda rels: formulas.dcg([0] + gains_of(rels[1:])) if rels else 0.0,
+            lambda rels: formulas.dcg(gains_of(rels[1:])),
+        ),
+        Misconception(
+            "exponential CG instead of DCG",
+            "It adds up the gains without a discount. Any order of the same documents then has the"
+            " same value, and the discount exists to change that.",
+            "a common slip",
+            "Weigh the ranks",
+            lambda rels: float(sum(gains_of(rels))),
+        ),
+        Misconception(
+            *LOG2_OF_RANK,
+            lambda rels: weighted(gains_of(rels), log2_of_rank),
+            lambda rels: log2_of_rank_unguarded(gains_of(rels)),
+            lambda rels: log2_of_rank_in_numpy(gains_of(rels)),
+        ),
+        Misconception(*ONE_RANK_TOO_FAR, lambda rels: weighted(gains_of(rels), one_rank_too_far)),
+        Misconception(*NATURAL, lambda rels: weighted(gains_of(rels), natural)),
+        Misconception(*DECADIC, lambda rels: weighted(gains_of(rels), decadic)),
+        Misconception(
+            *ONE_OUTSIDE, lambda rels: weighted(gains_of(rels), one_outside_the_logarithm)
+        ),
+        Misconception(*MULTIPLIED, lambda rels: weighted(gains_of(rels), multiplied)),
+        Misconception(*FIRST_TERM, lambda rels: first_term(terms_of(gains_of(rels)))),
+        Misconception(*LAST_TERM, lambda rels: last_term(terms_of(gains_of(rels)))),
+        Misconception(*SORTED_FIRST, lambda rels: formulas.ideal_dcg(rels, gain="exponential")),
+        Misconception(
+            *ROUNDED,
+            lambda rels: round(formulas.dcg(rels, gain="exponential"), 4),
+            lambda rels: round(formulas.dcg(rels, gain="exponential"), 3),
+            lambda rels: round(formulas.dcg(rels, gain="exponential"), 2),
         ),
         Misconception(
             "discount inside the exponent",
@@ -295,3 +732,48 @@ EXPONENTIAL_DCG = Exercise(
 )
 
 EXERCISES = [DISCOUNTED_GAIN, DCG, EXPONENTIAL_DCG]
+
+QUESTIONS = [
+    Question(
+        "dcg-predict",
+        chapter="dcg",
+        answer="A",
+        why=(
+            "Swapping ranks 1 and 2 gains (3 - 1) times the drop between their weights, 0.7381."
+            " Five places from rank 10 to rank 5 gain 3 times (0.3869 - 0.2891), only 0.2934: the"
+            " weights hardly differ down there."
+        ),
+        mistakes={
+            "B": (
+                "five places are more than one, but the weights of ranks 5 and 10 are closer to"
+                " each other than those of ranks 1 and 2."
+            ),
+            "C": (
+                "compute the two rises: the difference of the gains times the difference of the"
+                " weights, for each page that moves."
+            ),
+        },
+    ),
+    Question(
+        "dcg-hand",
+        chapter="dcg",
+        answer=3.5,
+        why="Ranks 1 and 3 have the weights 1 and 1/2, so DCG is 2 + 3/2.",
+        mistakes={
+            5.0: "That is CG, the sum without weights. Rank 3 counts less than rank 1.",
+            6.5: "That is the value with exponential gain. The linear gain is the grade.",
+            3.0: "That divides by the rank itself. Divide by log2(rank + 1), which is 2 at rank 3.",
+        },
+    ),
+    Question(
+        "dcg-hand-exponential",
+        chapter="dcg",
+        answer=6.5,
+        why="The gains are 3, 0 and 7, and the weights of ranks 1 and 3 are 1 and 1/2: 3 + 7/2.",
+        mistakes={
+            3.5: "That is the value with linear gain. Turn each grade g into 2^g - 1 first.",
+            8.0: "That has 2^g without the - 1. A page of grade g gains 2^g - 1.",
+            10.0: "That is the sum of the gains. Weigh the second one: rank 3 counts half.",
+        },
+    ),
+]

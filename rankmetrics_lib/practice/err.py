@@ -6,6 +6,7 @@ import math
 from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import binary_lists, every_list
+from ._questions import Question
 
 # Inputs
 
@@ -88,6 +89,30 @@ def only_the_one_above(rels, rank, max_grade):
     return not_yet(chances[-2:-1]) * chances[-1]
 
 
+def gets_that_far(rels, rank, max_grade):
+    return not_yet([satisfied(rel, max_grade) for rel in rels[: rank - 1]])
+
+
+def stops_and_its_utility(rels, rank, max_grade):
+    return stopping_probability(rels, rank, max_grade) / rank
+
+
+def satisfied_by_all_above(rels, rank, max_grade):
+    product = 1.0
+    for rel in rels[:rank]:
+        product *= satisfied(rel, max_grade)
+    return product
+
+
+def not_stopped_by_then(rels, rank, max_grade):
+    return not_yet([satisfied(rel, max_grade) for rel in rels[:rank]])
+
+
+def chances_subtracted(rels, rank, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return (1 - sum(chances[: rank - 1])) * chances[rank - 1]
+
+
 NOT_CONDITIONAL = (
     "R_i used as the probability of stopping",
     (
@@ -130,6 +155,46 @@ STOPPING_PROBABILITY = Exercise(
             "a common slip",
             "Who gets that far",
             only_the_one_above,
+        ),
+        Misconception(
+            "arriving instead of stopping",
+            "It computes the share of readers who get to this rank. Of those, only a share R_r is"
+            " satisfied and stops: multiply by it.",
+            "a common slip",
+            "Who gets that far",
+            gets_that_far,
+        ),
+        Misconception(
+            "already divided by the rank",
+            "It divides the probability of stopping by the rank. That is the term of ERR; the"
+            " probability itself does not depend on what stopping there is worth.",
+            "a common slip",
+            "What stopping there is worth",
+            stops_and_its_utility,
+        ),
+        Misconception(
+            "R_i in place of 1 - R_i",
+            "It multiplies by the chance that the documents above satisfy. A reader gets to rank r"
+            " only if they did not: multiply by 1 - R_i.",
+            "a common slip",
+            "Who gets that far",
+            satisfied_by_all_above,
+        ),
+        Misconception(
+            "going on instead of stopping",
+            "It computes the share of readers who go on below this rank. The exercise asks for"
+            " those who get here and stop: the share that arrives, times R_r.",
+            "a common slip",
+            "Who gets that far",
+            not_stopped_by_then,
+        ),
+        Misconception(
+            "chances subtracted in place of multiplied",
+            "It subtracts each R_i from 1. But R_i is a share of those who got that far, not of"
+            " all readers: multiply by 1 - R_i at each rank.",
+            "a common slip",
+            "Who gets that far",
+            chances_subtracted,
         ),
     ],
 )
@@ -177,6 +242,208 @@ def chance_without_minus_1(rels, max_grade):
 def rank_taken_from_zero(rels, max_grade):
     chances = [satisfied(rel, max_grade) for rel in rels]
     return by_chances(chances, lambda rank: 1 / (rank + 1))
+
+
+def own_term_after_going_on(rels, max_grade):
+    """The cascade is updated before the term of its own rank."""
+    total, reading = 0.0, 1.0
+    for rank, rel in enumerate(rels, 1):
+        chance = satisfied(rel, max_grade)
+        reading *= 1 - chance
+        total += reading * chance / rank
+    return total
+
+
+def stopping_by_satisfaction_above(rels, max_grade):
+    total, reading = 0.0, 1.0
+    for rank, rel in enumerate(rels, 1):
+        chance = satisfied(rel, max_grade)
+        total += reading * chance / rank
+        reading *= chance
+    return total
+
+
+def one_over_the_expected_rank(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    expected = by_chances(chances, lambda rank: float(rank))
+    return 1 / expected if expected else 0.0
+
+
+def one_over_the_mean_rank(rels, max_grade):
+    """The mean over the readers who stop at all."""
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    expected = by_chances(chances, lambda rank: float(rank))
+    return by_chances(chances, lambda rank: 1.0) / expected if expected else 0.0
+
+
+def power_before_the_difference(rels, max_grade):
+    return by_chances([2**rel - 1 / 2**max_grade for rel in rels])
+
+
+def caret_for_power(rels, max_grade):
+    return by_chances([(2 ^ rel - 1) / (2 ^ max_grade) for rel in rels])
+
+
+def divided_by_the_ideal(rels, max_grade):
+    best = formulas.err(sorted(rels, reverse=True), max_grade=max_grade)
+    return formulas.err(rels, max_grade=max_grade) / best if best else 0.0
+
+
+def by_the_discount(rels, max_grade):
+    return by_chances([satisfied(rel, max_grade) for rel in rels], discount)
+
+
+def first_relevant_only(rels, max_grade):
+    for rank, rel in enumerate(rels, 1):
+        if rel:
+            return satisfied(rel, max_grade) / rank
+    return 0.0
+
+
+def over_the_length_of_the_list(rels, max_grade):
+    return formulas.err(rels, max_grade=max_grade) / max(1, len(rels))
+
+
+def sorted_first(rels, max_grade):
+    return formulas.err(sorted(rels, reverse=True), max_grade=max_grade)
+
+
+def only_the_neighbor_above(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    above = [0.0] + chances[:-1]
+    return sum(
+        (1 - before) * chance / rank for rank, (before, chance) in enumerate(zip(above, chances), 1)
+    )
+
+
+def rank_counts_the_relevant(rels, max_grade):
+    return formulas.err([rel for rel in rels if rel], max_grade=max_grade)
+
+
+def all_chances_subtracted(rels, max_grade):
+    total, reading = 0.0, 1.0
+    for rank, rel in enumerate(rels, 1):
+        chance = satisfied(rel, max_grade)
+        total += reading * chance / rank
+        reading -= chance
+    return total
+
+
+def only_the_first_document(rels, max_grade):
+    return formulas.err(rels, 1, max_grade=max_grade)
+
+
+def first_three(rels, max_grade):
+    return formulas.err(rels, 3, max_grade=max_grade)
+
+
+def first_five(rels, max_grade):
+    return formulas.err(rels, 5, max_grade=max_grade)
+
+
+def whole_division(rels, max_grade):
+    return by_chances([(2**rel - 1) // 2**max_grade for rel in rels])
+
+
+def rank_1_skipped(rels, max_grade):
+    """A loop over range(1, n) on a list whose first place is 0."""
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return sum(not_yet(chances[1:place]) * chances[place] / place for place in range(1, len(rels)))
+
+
+def rank_1_skipped_but_counted(rels, max_grade):
+    chances = [0.0] + [satisfied(rel, max_grade) for rel in rels[1:]]
+    return by_chances(chances)
+
+
+def never_stopping_at_the_next_rank(rels, max_grade):
+    never = not_yet([satisfied(rel, max_grade) for rel in rels])
+    return formulas.err(rels, max_grade=max_grade) + never / (len(rels) + 1)
+
+
+def mean_over_those_who_stop(rels, max_grade):
+    stops = 1 - not_yet([satisfied(rel, max_grade) for rel in rels])
+    return formulas.err(rels, max_grade=max_grade) / stops if stops else 0.0
+
+
+def cut_to_binary(rels, max_grade):
+    return by_chances([0.5 if rel else 0.0 for rel in rels])
+
+
+def grade_1_for_all(rels, max_grade):
+    return by_chances([satisfied(min(rel, 1), max_grade) for rel in rels])
+
+
+def powers_of_e(rels, max_grade):
+    return by_chances([(math.exp(rel) - 1) / math.exp(max_grade) for rel in rels])
+
+
+def gains_for_chances(rels, max_grade):
+    return by_chances([2**rel - 1 for rel in rels])
+
+
+def relative_to_the_highest(rels, max_grade):
+    return by_chances([2 ** (rel - max_grade) if rel else 0.0 for rel in rels])
+
+
+def one_grade_too_many(rels, max_grade):
+    return by_chances([satisfied(rel, max_grade + 1) for rel in rels])
+
+
+def squares_for_powers(rels, max_grade):
+    return by_chances([rel**2 / 2**max_grade for rel in rels])
+
+
+def terms(rels, max_grade):
+    stops = formulas.stopping_probabilities(rels, max_grade=max_grade)
+    return [stop / rank for rank, stop in enumerate(stops, 1)]
+
+
+def last_term_only(rels, max_grade):
+    return ([0.0] + terms(rels, max_grade))[-1]
+
+
+def largest_term_only(rels, max_grade):
+    return max([0.0] + terms(rels, max_grade))
+
+
+def from_the_end(rels, max_grade):
+    return formulas.err(rels[::-1], max_grade=max_grade)
+
+
+def discounted_gains(rels, max_grade):
+    return formulas.dcg(rels, gain="exponential")
+
+
+def first_hit(rels, max_grade):
+    return formulas.reciprocal_rank(rels)
+
+
+def up_to_a_useless_document(rels, max_grade):
+    length = rels.index(0) if 0 in rels else len(rels)
+    return formulas.err(rels[:length], max_grade=max_grade)
+
+
+def up_to_a_top_document(rels, max_grade):
+    length = rels.index(max_grade) + 1 if max_grade in rels else len(rels)
+    return formulas.err(rels[:length], max_grade=max_grade)
+
+
+def in_percent(rels, max_grade):
+    return 100 * formulas.err(rels, max_grade=max_grade)
+
+
+# As the chapter gives it, to be fixed
+
+
+def err_of_list(rels, max_grade):
+    highest = max(rels, default=0)
+    total, still_reading = 0.0, 1.0
+    for rank, rel in enumerate(rels, 1):
+        chance = (2**rel - 1) / 2**highest
+        total += still_reading * chance / rank
+        still_reading *= 1 - chance
+    return total
 
 
 ERR = Exercise(
@@ -253,7 +520,267 @@ ERR = Exercise(
             "Any utility of the rank",
             rank_taken_from_zero,
         ),
+        Misconception(
+            "going on before the own term",
+            "It multiplies by 1 - R_r of the document itself before it adds that document's term."
+            " The product runs only over the documents above: add the term first, then update.",
+            "a common slip",
+            "Who gets that far",
+            own_term_after_going_on,
+        ),
+        Misconception(
+            "R_i in place of 1 - R_i",
+            "It multiplies by the chance that the documents above satisfy. A reader gets to rank r"
+            " only if they did not: multiply by 1 - R_i.",
+            "a common slip",
+            "Who gets that far",
+            stopping_by_satisfaction_above,
+        ),
+        Misconception(
+            "only the document right above",
+            "It multiplies by 1 - R_i of only one document. A reader at rank 3 was satisfied"
+            " neither at rank 2 nor at rank 1: multiply over all documents above.",
+            "a common slip",
+            "Who gets that far",
+            only_the_neighbor_above,
+        ),
+        Misconception(
+            "one over the expected rank",
+            "It averages the rank where readers stop, and takes 1 over the mean. ERR averages 1"
+            " over the rank; the two differ whenever readers stop at different ranks.",
+            "a common slip",
+            "What it is confused with",
+            one_over_the_expected_rank,
+            one_over_the_mean_rank,
+        ),
+        Misconception(
+            "division before subtraction",
+            "It computes 2^g - 1/2^max_grade, because Python divides before it subtracts. Put"
+            " 2**g - 1 in parentheses.",
+            "a common slip",
+            "From grade to probability",
+            power_before_the_difference,
+        ),
+        Misconception(
+            "^ in place of **",
+            "In Python, ^ is not a power: 2 ^ 3 compares bits and gives 1. Write 2**g.",
+            "a common slip",
+            "From grade to probability",
+            caret_for_power,
+        ),
+        Misconception(
+            "divided by the ideal list",
+            "It divides by the ERR of the sorted list, so that a sorted list gets 1. That is nERR;"
+            " ERR itself is not normalized.",
+            "a common slip, after nDCG",
+            "Why it stays below 1",
+            divided_by_the_ideal,
+        ),
+        Misconception(
+            "DCG's discount in place of 1/r",
+            "It takes stopping at rank r to be worth 1/log2(r + 1). In ERR it is worth 1/r, as in"
+            " reciprocal rank.",
+            "a common slip, after DCG",
+            "Any utility of the rank",
+            by_the_discount,
+        ),
+        Misconception(
+            "only the first relevant document",
+            "It stops counting at the first document with a grade. In ERR some readers go on from"
+            " there, and the documents below count for them.",
+            "a common slip, after reciprocal rank",
+            "Who gets that far",
+            first_relevant_only,
+        ),
+        Misconception(
+            "divided by the length of the list",
+            "It divides the sum by the number of documents. The probabilities of stopping are the"
+            " weights of the mean already.",
+            "a common slip",
+            "What stopping there is worth",
+            over_the_length_of_the_list,
+        ),
+        Misconception(
+            "the list sorted first",
+            "It sorts the grades before it counts, which gives the best value any order could"
+            " have. ERR takes the list in the order in which readers see it.",
+            "a common slip",
+            "Which order is best?",
+            sorted_first,
+        ),
+        Misconception(
+            "ranks counted among relevant documents",
+            "It counts only documents with a grade above 0 as ranks. A useless document satisfies"
+            " nobody, but it takes a place, and moves those below it down.",
+            "a common slip",
+            "What stopping there is worth",
+            rank_counts_the_relevant,
+        ),
+        Misconception(
+            "chances subtracted in place of multiplied",
+            "It subtracts each R_i from the share still reading. But R_i is a share of those who"
+            " got that far, not of all readers: multiply by 1 - R_i.",
+            "a common slip",
+            "Who gets that far",
+            all_chances_subtracted,
+        ),
+        Misconception(
+            "only the first document",
+            "It counts rank 1 only. Perhaps the `return` is inside the loop.",
+            "a common slip",
+            "What stopping there is worth",
+            only_the_first_document,
+        ),
+        Misconception(
+            "cut at a fixed rank",
+            "It stops at a fixed rank. Without a cut-off, ERR runs over the whole list.",
+            "a default cut-off left in",
+            "What stopping there is worth",
+            first_three,
+            first_five,
+        ),
+        Misconception(
+            "always 0",
+            "It returns 0 for every list. If it divides with //, that drops the remainder, and"
+            " every chance becomes 0: divide with /.",
+            "a common slip",
+            "From grade to probability",
+            whole_division,
+        ),
+        Misconception(
+            "rank 1 skipped",
+            "It leaves out the first document: lists start at index 0, so a loop from 1 misses it."
+            " Take `enumerate(rels, 1)`.",
+            "a common slip",
+            "What stopping there is worth",
+            rank_1_skipped,
+            rank_1_skipped_but_counted,
+        ),
+        Misconception(
+            "never stopping counted as the next rank",
+            "It lets readers who are never satisfied stop right below the list. They get nothing:"
+            " 0.",
+            "a common slip",
+            "What stopping there is worth",
+            never_stopping_at_the_next_rank,
+        ),
+        Misconception(
+            "mean over those who stop",
+            "It divides by the share of readers who stop at all. Readers who never stop belong in"
+            " the mean, with a value of 0.",
+            "a common slip",
+            "What stopping there is worth",
+            mean_over_those_who_stop,
+        ),
+        Misconception(
+            "all relevant grades alike",
+            "It treats every grade above 0 alike. A better document satisfies more of its readers:"
+            " (2^g - 1) / 2^max_grade.",
+            "a common slip, after reciprocal rank",
+            "From grade to probability",
+            cut_to_binary,
+            grade_1_for_all,
+        ),
+        Misconception(
+            "powers of e",
+            "It uses powers of e, as `exp` gives them. ERR uses powers of 2.",
+            "a common slip",
+            "From grade to probability",
+            powers_of_e,
+        ),
+        Misconception(
+            "gain in place of a chance",
+            "It uses the gain 2^g - 1 as the chance to satisfy. A chance is at most 1: divide by"
+            " 2^max_grade.",
+            "a common slip, after DCG",
+            "From grade to probability",
+            gains_for_chances,
+        ),
+        Misconception(
+            "chance without the - 1",
+            "It uses 2^g as the gain of a relevant document. ERR uses 2^g - 1.",
+            "a common slip",
+            "From grade to probability",
+            relative_to_the_highest,
+        ),
+        Misconception(
+            "one grade too many",
+            "It divides by 2^(max_grade + 1). The number of grades is max_grade + 1, but the"
+            " divisor is 2^max_grade.",
+            "a common slip",
+            "From grade to probability",
+            one_grade_too_many,
+        ),
+        Misconception(
+            "g squared in place of 2^g",
+            "It squares the grade. The gain is 2 to the power of the grade, minus 1.",
+            "a common slip",
+            "From grade to probability",
+            squares_for_powers,
+        ),
+        Misconception(
+            "only the last term",
+            "It returns the term of the last rank. ERR is the sum of all terms: add with +=.",
+            "a common slip",
+            "What stopping there is worth",
+            last_term_only,
+        ),
+        Misconception(
+            "only the largest term",
+            "It returns the largest term. ERR is the sum of all terms: readers stop at different"
+            " ranks.",
+            "a common slip",
+            "What stopping there is worth",
+            largest_term_only,
+        ),
+        Misconception(
+            "the list from its end",
+            "It counts ranks from the end of the list. Rank 1 is the first document.",
+            "a common slip",
+            "Who gets that far",
+            from_the_end,
+        ),
+        Misconception(
+            "DCG in place of ERR",
+            "It computes DCG with exponential gain. In ERR, what a document is worth depends on"
+            " the documents above it.",
+            "a common slip",
+            "Who gets that far",
+            discounted_gains,
+        ),
+        Misconception(
+            "reciprocal rank in place of ERR",
+            "It takes 1 over the rank of the first document with a grade. In ERR that document"
+            " satisfies only a share of its readers, and the others go on.",
+            "a common slip",
+            "From grade to probability",
+            first_hit,
+        ),
+        Misconception(
+            "ended by a useless document",
+            "It ends at the first document of grade 0. Such a document satisfies nobody, so all of"
+            " its readers go on.",
+            "a common slip",
+            "Who gets that far",
+            up_to_a_useless_document,
+        ),
+        Misconception(
+            "ended by a document of the top grade",
+            "It ends at the first document of the top grade. Even that one leaves one reader in"
+            " 2^max_grade unsatisfied, who goes on.",
+            "a common slip",
+            "From grade to probability",
+            up_to_a_top_document,
+        ),
+        Misconception(
+            "in percent",
+            "It multiplies by 100. ERR is a number from 0 to below 1.",
+            "a common slip",
+            "Why it stays below 1",
+            in_percent,
+        ),
     ],
+    given=[err_of_list],
 )
 
 # Another utility: the discount of DCG
@@ -277,6 +804,17 @@ def expected_reciprocal(stops):
 
 def all_who_stop(stops):
     return float(sum(stops))
+
+
+def by_natural_logarithm(stops):
+    return sum(stop / math.log(rank + 1) for rank, stop in enumerate(stops, 1))
+
+
+def discount_at_the_expected_rank(stops):
+    if not sum(stops):
+        return 0.0
+    mean = sum(rank * stop for rank, stop in enumerate(stops, 1)) / sum(stops)
+    return sum(stops) * discount(mean)
 
 
 def among_those_who_stop(stops):
@@ -326,6 +864,22 @@ EXPECTED_DISCOUNT = Exercise(
             "What stopping there is worth",
             among_those_who_stop,
         ),
+        Misconception(
+            "natural logarithm",
+            "It takes the logarithm to base e. The discount of DCG takes it to base 2, so that"
+            " rank 1 counts in full.",
+            "a common slip",
+            "Any utility of the rank",
+            by_natural_logarithm,
+        ),
+        Misconception(
+            "utility of the expected rank",
+            "It averages the rank first, and discounts the mean. Discount each rank, then average:"
+            " the mean of a curve is not the curve at the mean.",
+            "a common slip",
+            "What it is confused with",
+            discount_at_the_expected_rank,
+        ),
     ],
 )
 
@@ -355,6 +909,49 @@ def over_the_length(rels, persistence):
 
 def stops_at_hits(rels, persistence):
     return by_chances([rel * (1 - persistence) for rel in rels], lambda rank: 1.0)
+
+
+def unseen_counted_as_relevant(rels, persistence):
+    return formulas.rbp(rels, persistence=persistence) + persistence ** len(rels)
+
+
+def persistence_fixed(rels, persistence):
+    return formulas.rbp(rels)
+
+
+def over_the_hits(rels, persistence):
+    return not_scaled(rels, persistence) / max(1, sum(rels))
+
+
+def divided_by_rank(rels, persistence):
+    return (1 - persistence) * sum(
+        rel * persistence ** (rank - 1) / rank for rank, rel in enumerate(rels, 1)
+    )
+
+
+def divided_by_1_minus_p(rels, persistence):
+    return not_scaled(rels, persistence) / (1 - persistence)
+
+
+def times_in_place_of_power(rels, persistence):
+    return (1 - persistence) * sum(rel * persistence * place for place, rel in enumerate(rels))
+
+
+def times_the_rank(rels, persistence):
+    return (1 - persistence) * sum(rel * persistence * rank for rank, rel in enumerate(rels, 1))
+
+
+def without_parentheses(rels, persistence):
+    return 1 - persistence * not_scaled(rels, persistence)
+
+
+def upside_down(rels, persistence):
+    return formulas.rbp(rels[::-1], persistence=persistence)
+
+
+def over_the_ideal(rels, persistence):
+    best = formulas.rbp(sorted(rels, reverse=True), persistence=persistence)
+    return formulas.rbp(rels, persistence=persistence) / best if best else 0.0
 
 
 RBP = Exercise(
@@ -414,7 +1011,132 @@ RBP = Exercise(
             "A reader who ignores the labels",
             stops_at_hits,
         ),
+        Misconception(
+            "the upper end of the residual",
+            "It counts everything below the list as relevant. RBP counts what is known; what could"
+            " be added is the residual, a number of its own.",
+            "a common slip",
+            "What is not known",
+            unseen_counted_as_relevant,
+        ),
+        Misconception(
+            "persistence fixed at 0.8",
+            "It uses 0.8 whatever persistence is asked for. Use the argument.",
+            "a default value passed on",
+            "One number for all readers",
+            persistence_fixed,
+        ),
+        Misconception(
+            "divided by the number of hits",
+            "It divides by the number of relevant documents in the list. RBP divides by the number"
+            " of documents that a reader sees on average, 1 / (1 - p): multiply by 1 - p.",
+            "a common slip, after AP",
+            "A reader who ignores the labels",
+            over_the_hits,
+        ),
+        Misconception(
+            "divided by the rank as well",
+            "It divides each term by its rank. In RBP the falling power is the whole discount.",
+            "a common slip, after ERR",
+            "A reader who ignores the labels",
+            divided_by_rank,
+        ),
+        Misconception(
+            "divided by 1 - p",
+            "It divides by 1 - p. RBP divides by the number of documents seen on average, which is"
+            " 1 / (1 - p): multiply by 1 - p.",
+            "a common slip",
+            "A reader who ignores the labels",
+            divided_by_1_minus_p,
+        ),
+        Misconception(
+            "divided by the ideal list",
+            "It divides by the RBP of the sorted list, so that a sorted list gets 1. RBP is not"
+            " normalized.",
+            "a common slip, after nDCG",
+            "A reader who ignores the labels",
+            over_the_ideal,
+        ),
+        Misconception(
+            "p times the rank",
+            "It multiplies p by the rank. A reader goes on once more at each rank, so the shares"
+            " multiply: p to the power of the documents above.",
+            "a common slip",
+            "A reader who ignores the labels",
+            times_in_place_of_power,
+            times_the_rank,
+        ),
+        Misconception(
+            "1 - p without parentheses",
+            "It computes 1 - p · sum, because Python multiplies before it subtracts. Write"
+            " (1 - p) * sum.",
+            "a common slip",
+            "A reader who ignores the labels",
+            without_parentheses,
+        ),
+        Misconception(
+            "the list from its end",
+            "It counts ranks from the end of the list. Rank 1 is the first document.",
+            "a common slip",
+            "A reader who ignores the labels",
+            upside_down,
+        ),
     ],
 )
 
 EXERCISES = [STOPPING_PROBABILITY, ERR, EXPECTED_DISCOUNT, RBP]
+
+QUESTIONS = [
+    Question(
+        "err-predict",
+        chapter="err",
+        answer="B",
+        why=(
+            "On page A, three readers of eight stop at rank 1: 3/8. On page B nobody stops at rank"
+            " 1, and seven of eight stop at rank 2: 7/8 · 1/2 = 7/16. A gap between two grades is"
+            " wider in ERR than in DCG with linear gain."
+        ),
+        mistakes={
+            "A": "You may have thought that rank 1 always wins. Compute the share of readers that"
+            " each good document satisfies, 3/8 and 7/8, before you divide by its rank.",
+            "C": "Compute both: the share that stops, (2^g - 1)/8, divided by the rank.",
+        },
+    ),
+    Question(
+        "err-hand",
+        chapter="err",
+        answer=53 / 64,
+        decimals=3,
+        why=(
+            "The readers stop with probabilities 3/4, 1/16 and 9/64; divided by their ranks, these"
+            " add up to 53/64."
+        ),
+        mistakes={
+            9 / 8: "You let all readers see every document. Only a quarter of them gets past"
+            " rank 1.",
+            61 / 64: "That is the chance of being satisfied at all. Divide each probability of"
+            " stopping by its rank.",
+            1.0: "You divided by 2^2 - 1 = 3, so that grade 2 satisfies everybody. ERR divides by"
+            " 2^2 = 4.",
+            0.260498046875: "That is the value on a scale that ends at 4. This one ends at 2.",
+            57 / 256: "You multiplied by 1 - R of the document itself. The product runs over the"
+            " documents above it.",
+        },
+    ),
+    Question(
+        "err-hand-residual",
+        chapter="err",
+        answer=3 / 8,
+        decimals=3,
+        why="Rank 2 has the weight 1/2 · 1/2 = 1/4, and everything below rank 3 has (1/2)^3 = 1/8.",
+        mistakes={
+            1
+            / 4: "You counted the unjudged document only. What is below the list is unknown, too.",
+            1 / 8: "You counted only what is below the list. Rank 2 is unknown, too.",
+            1 / 2: "That is RBP of what is known. The residual is the weight of what is not.",
+            7 / 8: "That is the upper end of the range, RBP plus residual. Asked is the residual.",
+            3 / 4: "You left out the factor 1 - p, or gave the weights of rank 2 and below twice"
+            " their size.",
+        },
+    ),
+]

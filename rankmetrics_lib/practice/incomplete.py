@@ -4,6 +4,7 @@ people write."""
 from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import every_list
+from ._questions import Question
 
 # Domains, from the smallest input up
 
@@ -38,6 +39,22 @@ def tied_rankings():
             for scores in scores_from:
                 for k in range(1, length + 3):
                     yield labels, scores, k
+    yield from rankings_with_other_scores()
+
+
+def rankings_with_other_scores():
+    """(labels, scores, k): scores of one and two digits, which sort differently as text; scores
+    that rounding makes equal; one that floats cannot hold; all grades; a long tie."""
+    for k in (1, 2, 3):
+        yield [1, 0, 0], [9, 10, 10], k
+        yield [0, 1, 1], [9.0, 10.0, 9.0], k
+        yield [0, 1, 0], [0.121, 0.124, 0.122], k
+        yield [0, 1, 1], [0.3, 0.1 + 0.2, 0.3], k
+        yield [2, 0, 1], [1 / 3, 1 / 3, 0.3333], k
+        yield [0.5, 2, 1], [0.7, 0.7, 0.7], k
+    for k in (2, 5, 9):
+        yield [0, 3, 0, 1, 0, 0, 2], [7, 7, 7, 7, 7, 7, 7], k
+        yield [1, 0, 2, 0, 1, 0, 0], [12, 9, 9, 9, 9, 100, -3], k
 
 
 def ranks_of_users():
@@ -52,6 +69,9 @@ def ranks_of_users():
     for n_items, n_sampled, k in ((9, 4, 2), (12, 5, 3), (12, 11, 3), (100, 10, 5)):
         for rank in range(1, n_items + 1, 1 + n_items // 12):
             yield [1, rank, n_items], n_items, n_sampled, k
+    for ranks in ([1, 2], [2, 9], [1, 4], [5, 1, 1], [9, 10], [3, 3, 12]):
+        for k in (2, 3, 5):
+            yield ranks, 12, 5, k
 
 
 # Binary preference
@@ -95,6 +115,115 @@ def over_the_retrieved(judged, n_relevant, n_nonrelevant):
     return preference(judged, judged.count(1), bound, n_relevant, (0,))
 
 
+def hits_of(judged, taken):
+    """The labels taken, with 1 for relevant and 0 for all others."""
+    return [1 if label == 1 else 0 for label in judged if label in taken]
+
+
+def mean_precision_at_hits(rels, n_relevant):
+    return formulas.average_precision(rels, n_relevant=n_relevant) if n_relevant else 0.0
+
+
+def average_precision_with_unjudged(judged, n_relevant, n_nonrelevant):
+    return mean_precision_at_hits(hits_of(judged, (None, 0, 1)), n_relevant)
+
+
+def average_precision_of_the_judged(judged, n_relevant, n_nonrelevant):
+    return mean_precision_at_hits(hits_of(judged, (0, 1)), n_relevant)
+
+
+def share_lost(judged, n_relevant, n_nonrelevant):
+    """The mean of what a relevant document loses, in place of what it keeps."""
+    kept = bpref(judged, n_relevant, n_nonrelevant)
+    return judged.count(1) / n_relevant - kept if n_relevant else 0.0
+
+
+def nonrelevant_below(judged, n_relevant, n_nonrelevant):
+    bound = min(n_relevant, n_nonrelevant)
+    upside_down = judged[::-1]
+    return preference(upside_down, n_relevant, bound, n_relevant, (0,))
+
+
+def unjudged_as_relevant(judged, n_relevant, n_nonrelevant):
+    labels = [1 if label is None else label for label in judged]
+    bound = min(n_relevant, n_nonrelevant)
+    return preference(labels, n_relevant, bound, n_relevant, (0,))
+
+
+def not_divided_by_relevant(judged, n_relevant, n_nonrelevant):
+    return bpref(judged, n_relevant, n_nonrelevant) * n_relevant
+
+
+def share_of_all_pairs(judged, n_relevant, n_nonrelevant):
+    """Correct pairs among all pairs of a relevant and a nonrelevant document in the list."""
+    labels = [label for label in judged if label is not None]
+    relevant, nonrelevant = labels.count(1), labels.count(0)
+    if not relevant * nonrelevant:
+        return float(relevant > 0)
+    return preference(labels, relevant, nonrelevant, nonrelevant, (0,))
+
+
+def unjudged_as_nonrelevant_too(judged, n_relevant, n_nonrelevant):
+    """As above, with a bound of at least 1."""
+    bound = max(1, min(n_relevant, n_nonrelevant))
+    return preference(judged, n_relevant, bound, n_relevant, (None, 0))
+
+
+def not_capped_over_relevant(judged, n_relevant, n_nonrelevant):
+    return preference(judged, n_relevant, n_relevant, n_nonrelevant, (0,))
+
+
+def the_larger_of_both(judged, n_relevant, n_nonrelevant):
+    return preference(judged, n_relevant, max(n_relevant, n_nonrelevant), n_relevant, (0,))
+
+
+def counted_in_the_list(judged, n_relevant, n_nonrelevant):
+    return bpref(judged, judged.count(1), judged.count(0))
+
+
+def bpref_10(judged, n_relevant, n_nonrelevant):
+    """Buckley & Voorhees's variant for few relevant documents."""
+    return preference(judged, n_relevant, n_relevant + 10, n_relevant + 10, (0,))
+
+
+def mean_over_places(judged, n_relevant, n_nonrelevant):
+    return bpref(judged, n_relevant, n_nonrelevant) * n_relevant / max(1, len(judged))
+
+
+def recall_of_the_list(judged, n_relevant, n_nonrelevant):
+    return judged.count(1) / n_relevant if n_relevant else 0.0
+
+
+def everything_above(judged, n_relevant, n_nonrelevant):
+    """The relevant documents above count as well."""
+    bound = max(1, min(n_relevant, n_nonrelevant))
+    losses = [min(place, n_relevant) / bound for place, label in enumerate(judged) if label == 1]
+    return (len(losses) - sum(losses)) / n_relevant if n_relevant else 0.0
+
+
+def over_the_judged(judged, n_relevant, n_nonrelevant):
+    total = bpref(judged, n_relevant, n_nonrelevant) * n_relevant
+    return total / max(1, n_relevant + n_nonrelevant)
+
+
+def one_without_relevant(judged, n_relevant, n_nonrelevant):
+    return bpref(judged, n_relevant, n_nonrelevant) if n_relevant else 1.0
+
+
+# As the chapter gives it, to be fixed
+
+
+def my_bpref(judged, n_relevant, n_nonrelevant):
+    above = total = 0
+    for label in judged:
+        if label != 1:
+            above += 1
+        else:
+            bound = min(n_relevant, n_nonrelevant)
+            total += 1 - min(above, n_relevant) / bound
+    return total / n_relevant
+
+
 BPREF = Exercise(
     name="bpref",
     signature="bpref(judged, n_relevant, n_nonrelevant)",
@@ -110,6 +239,7 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             unjudged_as_nonrelevant,
+            unjudged_as_nonrelevant_too,
         ),
         Misconception(
             "bpref divided by R alone",
@@ -135,6 +265,7 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             not_capped,
+            not_capped_over_relevant,
         ),
         Misconception(
             "bpref over the retrieved",
@@ -144,7 +275,127 @@ BPREF = Exercise(
             "Unjudged documents: bpref",
             over_the_retrieved,
         ),
+        Misconception(
+            "AP with the unjudged as nonrelevant",
+            "It computes average precision, with unjudged documents as nonrelevant. Bpref compares"
+            " each relevant document with the judged nonrelevant ones above it.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            average_precision_with_unjudged,
+        ),
+        Misconception(
+            "AP on the condensed list",
+            "It strikes out the unjudged documents and computes average precision of the rest. That"
+            " is another way to treat them; bpref counts pairs.",
+            "Sakai (2007), as an alternative to bpref",
+            "Unjudged documents: bpref",
+            average_precision_of_the_judged,
+        ),
+        Misconception(
+            "what is lost in place of what is kept",
+            "It adds up the shares of nonrelevant documents above. Bpref adds up 1 minus these"
+            " shares: what each relevant document keeps.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            share_lost,
+        ),
+        Misconception(
+            "nonrelevant documents below",
+            "It counts the nonrelevant documents below each relevant one. A relevant document loses"
+            " for those above it.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            nonrelevant_below,
+        ),
+        Misconception(
+            "unjudged counted as relevant",
+            "It takes unjudged documents for relevant. Bpref passes over them: they add no term,"
+            " and count against nothing.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            unjudged_as_relevant,
+        ),
+        Misconception(
+            "sum in place of the mean",
+            "It adds up the terms of the relevant documents. Bpref is their mean: divide by R.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            not_divided_by_relevant,
+        ),
+        Misconception(
+            "all pairs in the list",
+            "It computes the share of all judged pairs in the list that are in the right order."
+            " Bpref compares each relevant document with the first R nonrelevant ones only, and"
+            " counts the relevant documents that were not retrieved.",
+            "a common slip, after AUC",
+            "Unjudged documents: bpref",
+            share_of_all_pairs,
+        ),
+        Misconception(
+            "max in place of min",
+            "It divides by the larger of R and N. At most min(R, N) nonrelevant documents count"
+            " against a relevant one, so that is the divisor.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            the_larger_of_both,
+        ),
+        Misconception(
+            "R and N counted in the list",
+            "It counts the relevant and nonrelevant documents in the list. R and N count the whole"
+            " judged set, retrieved or not: use the arguments.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            counted_in_the_list,
+        ),
+        Misconception(
+            "bpref-10",
+            "It lets R + 10 nonrelevant documents count. That is a variant for queries with few"
+            " relevant documents; here at most R count.",
+            "Buckley & Voorhees (2004)",
+            "Unjudged documents: bpref",
+            bpref_10,
+        ),
+        Misconception(
+            "divided by the length of the list",
+            "It divides by the number of documents in the list. Bpref is a mean over the R"
+            " relevant documents.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            mean_over_places,
+        ),
+        Misconception(
+            "recall in place of bpref",
+            "It computes the share of the relevant documents that are in the list. Each of them"
+            " also loses for judged nonrelevant documents above it.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            recall_of_the_list,
+        ),
+        Misconception(
+            "every document above counted",
+            "It counts all documents above a relevant one, the relevant ones too. Only those judged"
+            " nonrelevant count against it.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            everything_above,
+        ),
+        Misconception(
+            "divided by the judged set",
+            "It divides by R + N. Bpref is a mean over the R relevant documents.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            over_the_judged,
+        ),
+        Misconception(
+            "1 where nothing is relevant",
+            "It returns 1 where nothing was judged relevant. The rule of this book is 0: nothing"
+            " was found.",
+            "a common slip",
+            "In one box",
+            one_without_relevant,
+        ),
     ],
+    given=[my_bpref],
 )
 
 # Precision with ties
@@ -173,6 +424,111 @@ def whole_groups(labels, scores, k):
     threshold = sorted(scores, reverse=True)[:k][-1]
     kept = [label >= 1 for label, score in zip(labels, scores) if score >= threshold]
     return sum(kept) / max(k, len(kept))
+
+
+def scores_as_text(labels, scores, k):
+    order = sorted(range(len(labels)), key=lambda i: str(scores[i]), reverse=True)
+    return formulas.precision([labels[i] for i in order], k)
+
+
+def averaged_by_text(labels, scores, k):
+    """The mean over ties, but of scores that are sorted as text."""
+    chances = []
+    for score in sorted(scores, key=str, reverse=True):
+        tie = [label >= 1 for label, other in zip(labels, scores) if other == score]
+        chances.append(sum(tie) / len(tie))
+    return sum(chances[:k]) / k
+
+
+def averaged_over(labels, scores, k, gain, room):
+    """The mean over ties, with another gain per label, or another divisor."""
+    gains = []
+    for score in sorted(scores, reverse=True):
+        tie = [gain(label) for label, other in zip(labels, scores) if other == score]
+        gains.append(sum(tie) / len(tie))
+    return sum(gains[:k]) / room if room else 0.0
+
+
+def grades_added_up(labels, scores, k):
+    return averaged_over(labels, scores, k, lambda label: label, k)
+
+
+def only_grade_1(labels, scores, k):
+    return averaged_over(labels, scores, k, lambda label: label == 1, k)
+
+
+def any_label_above_0(labels, scores, k):
+    return averaged_over(labels, scores, k, lambda label: label > 0, k)
+
+
+def divided_by_what_is_there(labels, scores, k):
+    return averaged_over(labels, scores, k, lambda label: label >= 1, min(k, len(labels)))
+
+
+def recall_over_ties(labels, scores, k):
+    relevant = sum(label >= 1 for label in labels)
+    return averaged_over(labels, scores, k, lambda label: label >= 1, relevant)
+
+
+def lowest_scores_first(labels, scores, k):
+    return formulas.tie_averaged_precision(labels, [-score for score in scores], k)
+
+
+def mean_of_two_orders(labels, scores, k):
+    """The order of the file, and the file from its end."""
+    return (in_given_order(labels, scores, k) + in_given_order(labels[::-1], scores[::-1], k)) / 2
+
+
+def groups_of(labels, scores):
+    return [
+        [label >= 1 for label, other in zip(labels, scores) if other == score]
+        for score in sorted(set(scores), reverse=True)
+    ]
+
+
+def one_place_per_score(labels, scores, k):
+    return sum(sum(group) / len(group) for group in groups_of(labels, scores)[:k]) / k
+
+
+def rounded_scores(labels, scores, k):
+    return formulas.tie_averaged_precision(labels, [round(score, 2) for score in scores], k)
+
+
+def scores_one_decimal(labels, scores, k):
+    return formulas.tie_averaged_precision(labels, [round(score, 1) for score in scores], k)
+
+
+def scores_as_whole_numbers(labels, scores, k):
+    return formulas.tie_averaged_precision(labels, [int(score) for score in scores], k)
+
+
+def share_of_all_relevant(labels, scores, k):
+    """As if all documents were tied."""
+    return averaged_over(labels, [0] * len(labels), k, lambda label: label >= 1, k)
+
+
+def tied_left_out(labels, scores, k):
+    order = sorted(range(len(labels)), key=lambda place: -scores[place])
+    return sum(labels[i] >= 1 for i in order[:k] if scores.count(scores[i]) == 1) / k
+
+
+def tied_count_half(labels, scores, k):
+    order = sorted(range(len(labels)), key=lambda place: -scores[place])
+    weights = [1 if scores.count(scores[i]) == 1 else 0.5 for i in order]
+    return sum(weight for weight, i in zip(weights[:k], order) if labels[i] >= 1) / k
+
+
+def tie_that_does_not_fit(labels, scores, k):
+    taken: list[float] = []
+    for group in groups_of(labels, scores):
+        if len(taken) + len(group) > k:
+            break
+        taken += group
+    return sum(taken) / k
+
+
+def scores_left_out(labels, scores, k):
+    return formulas.precision(labels, k)
 
 
 TIE_AVERAGED_PRECISION = Exercise(
@@ -223,6 +579,123 @@ TIE_AVERAGED_PRECISION = Exercise(
             "scikit-learn PR #4975",
             "Ties: a band of values",
             whole_groups,
+        ),
+        Misconception(
+            "scores sorted as text",
+            "It compares the scores as text, in which 9 comes after 10. Sort the numbers.",
+            "files read without converting the score",
+            "Ties: a band of values",
+            scores_as_text,
+            averaged_by_text,
+        ),
+        Misconception(
+            "grades added up",
+            "It adds up the grades. Precision counts documents: a label of 1 or more counts once.",
+            "a common slip, after DCG",
+            "Ties: a band of values",
+            grades_added_up,
+        ),
+        Misconception(
+            "only grade 1 counted",
+            "It counts labels that equal 1. A higher grade is relevant as well.",
+            "a common slip",
+            "Ties: a band of values",
+            only_grade_1,
+        ),
+        Misconception(
+            "any label above 0 counted",
+            "It counts every label above 0. In this exercise a label of at least 1 is relevant.",
+            "a common slip",
+            "Ties: a band of values",
+            any_label_above_0,
+        ),
+        Misconception(
+            "divided by the retrieved",
+            "It divides by the length of the list where that is shorter than k. P@k divides by k:"
+            " a missing document is not relevant.",
+            "a common slip, as for P@k",
+            "Ties: a band of values",
+            divided_by_what_is_there,
+        ),
+        Misconception(
+            "recall in place of precision",
+            "It divides by the number of relevant documents. That gives the mean of recall at k;"
+            " precision divides by k.",
+            "a common slip",
+            "Ties: a band of values",
+            recall_over_ties,
+        ),
+        Misconception(
+            "lowest scores first",
+            "It sorts the scores upward. The highest score ranks first.",
+            "a common slip",
+            "Ties: a band of values",
+            lowest_scores_first,
+        ),
+        Misconception(
+            "mean of two orders",
+            "It averages the order of the file and its reverse. A tie of three or more has other"
+            " orders too, and all count alike.",
+            "a common slip",
+            "Ties: a band of values",
+            mean_of_two_orders,
+        ),
+        Misconception(
+            "one place per distinct score",
+            "It gives each distinct score one place. A tie of three documents takes three places,"
+            " each with the same chance of a hit.",
+            "a common slip",
+            "Ties: a band of values",
+            one_place_per_score,
+        ),
+        Misconception(
+            "scores rounded first",
+            "It rounds the scores, and so makes ties that are not there. Compare the scores as"
+            " they are.",
+            "a common slip",
+            "Ties: a band of values",
+            rounded_scores,
+            scores_one_decimal,
+            scores_as_whole_numbers,
+        ),
+        Misconception(
+            "all documents tied",
+            "It takes the share of relevant documents in the whole list for every place. Only"
+            " documents with the same score share their places.",
+            "a common slip",
+            "Ties: a band of values",
+            share_of_all_relevant,
+        ),
+        Misconception(
+            "scores not used",
+            "It takes the labels as they come. Sort them by score first, the highest first.",
+            "a common slip",
+            "Ties: a band of values",
+            scores_left_out,
+        ),
+        Misconception(
+            "tied documents left out",
+            "It skips documents whose score is shared. They take places, and each place holds a hit"
+            " with the relevant share of its tie.",
+            "a common slip",
+            "Ties: a band of values",
+            tied_left_out,
+        ),
+        Misconception(
+            "tied documents counted half",
+            "It counts a tied hit as one half. What counts is the relevant share of the tie, at"
+            " each of its places.",
+            "a common slip, after AUC",
+            "Ties: a band of values",
+            tied_count_half,
+        ),
+        Misconception(
+            "a tie that does not fit left out",
+            "It leaves out a tie that reaches below rank k. Its first places are among the first k,"
+            " and count with the relevant share of the tie.",
+            "a common slip",
+            "Ties: a band of values",
+            tie_that_does_not_fit,
         ),
     ],
 )
@@ -287,6 +760,99 @@ def full_recall(ranks, n_items, n_sampled, k):
     return mean_over_users(ranks, lambda rank: float(rank <= k))
 
 
+def rank_below_k(ranks, n_items, n_sampled, k):
+    return mean_over_users(ranks, lambda rank: float(rank < k))
+
+
+def precision_of_the_list(ranks, n_items, n_sampled, k):
+    return full_recall(ranks, n_items, n_sampled, k) / k
+
+
+def reciprocal_in_the_list(ranks, n_items, n_sampled, k):
+    return mean_over_users(ranks, lambda rank: 1 / rank if rank <= k else 0.0)
+
+
+def at_least_one_user(ranks, n_items, n_sampled, k):
+    return float(any(rank <= k for rank in ranks))
+
+
+def summed_over_users(ranks, n_items, n_sampled, k):
+    return full_recall(ranks, n_items, n_sampled, k) * len(ranks)
+
+
+def all_users(ranks, n_items, n_sampled, k):
+    return float(all(rank <= k for rank in ranks))
+
+
+def all_users_if_any(ranks, n_items, n_sampled, k):
+    return float(all(rank <= k for rank in ranks)) if ranks else 0.0
+
+
+def hit_at_the_mean_rank(ranks, n_items, n_sampled, k):
+    return float(sum(ranks) / len(ranks) <= k) if ranks else 0.0
+
+
+def hit_at_the_mean_rank_or_no_user(ranks, n_items, n_sampled, k):
+    return float(sum(ranks) / max(1, len(ranks)) <= k)
+
+
+def sampled_sum_over_users(ranks, n_items, n_sampled, k):
+    return float(sum(chance_of_a_hit(rank, n_items, n_sampled, k) for rank in ranks))
+
+
+def chance_at_the_mean_rank(ranks, n_items, n_sampled, k):
+    if not ranks:
+        return 0.0
+    return chance_of_a_hit(int(sum(ranks) / len(ranks) + 0.5), n_items, n_sampled, k)
+
+
+def with_repeats_from_all_items(rank, n_items, n_sampled, k):
+    share_above = (rank - 1) / n_items
+    return sum(
+        ways(n_sampled, drawn) * share_above**drawn * (1 - share_above) ** (n_sampled - drawn)
+        for drawn in range(min(k, n_sampled + 1))
+    )
+
+
+def drawn_from_all_items(rank, n_items, n_sampled, k):
+    """The relevant item may be drawn again, as one of those that do not beat it."""
+    above, others = rank - 1, n_items - rank + 1
+    hits = sum(
+        ways(above, drawn) * ways(others, n_sampled - drawn)
+        for drawn in range(min(k, n_sampled + 1))
+    )
+    return hits / ways(n_items, n_sampled)
+
+
+def only_the_last_place(rank, n_items, n_sampled, k):
+    """The chance of exactly k - 1 better items, so of rank k itself."""
+    above, below = rank - 1, n_items - rank
+    if k - 1 > n_sampled:
+        return 0.0
+    return ways(above, k - 1) * ways(below, n_sampled - k + 1) / ways(n_items - 1, n_sampled)
+
+
+def rank_counts_itself_among_all(rank, n_items, n_sampled, k):
+    hits = sum(
+        ways(rank, drawn) * ways(n_items - rank, n_sampled - drawn)
+        for drawn in range(min(k, n_sampled + 1))
+    )
+    return hits / ways(n_items, n_sampled)
+
+
+def none_beats_it_with_repeats(rank, n_items, n_sampled, k):
+    return chance_if_drawn_with_repeats(rank, n_items, n_sampled, 1)
+
+
+def rank_counts_itself(rank, n_items, n_sampled, k):
+    """As if r items beat the item at rank r."""
+    return chance_of_a_hit(min(rank + 1, n_items), n_items, n_sampled, k)
+
+
+def chance_that_none_beats_it(rank, n_items, n_sampled, k):
+    return chance_of_a_hit(rank, n_items, n_sampled, 1)
+
+
 FULL_RECALL = Exercise(
     name="full_recall",
     signature="full_recall(ranks, n_items, n_sampled, k)",
@@ -315,6 +881,61 @@ FULL_RECALL = Exercise(
             "Krichene & Rendle (2020)",
             "Sampled candidates",
             recall_by(chance_of_a_hit),
+        ),
+        Misconception(
+            "rank k left out",
+            "It counts ranks below k. The first k places include rank k itself.",
+            "a common slip",
+            "Sampled candidates",
+            rank_below_k,
+        ),
+        Misconception(
+            "precision in place of recall",
+            "It divides by k, which gives precision. With one relevant item, recall at k is 1 or 0"
+            " for each user.",
+            "a common slip",
+            "Sampled candidates",
+            precision_of_the_list,
+        ),
+        Misconception(
+            "reciprocal rank in place of recall",
+            "It takes 1 over the rank. Recall does not care where among the first k the item is.",
+            "a common slip",
+            "Sampled candidates",
+            reciprocal_in_the_list,
+        ),
+        Misconception(
+            "any user in place of the mean",
+            "It asks whether at least one user has a hit. The exercise asks for the mean over"
+            " users.",
+            "a common slip",
+            "Sampled candidates",
+            at_least_one_user,
+        ),
+        Misconception(
+            "sum over users in place of the mean",
+            "It adds up the hits of all users. The exercise asks for the mean: divide by their"
+            " number.",
+            "a common slip",
+            "Sampled candidates",
+            summed_over_users,
+        ),
+        Misconception(
+            "all users in place of the mean",
+            "It asks whether every user has a hit. The exercise asks for the mean over users.",
+            "a common slip",
+            "Sampled candidates",
+            all_users,
+            all_users_if_any,
+        ),
+        Misconception(
+            "hit at the mean rank",
+            "It averages the ranks first, and asks whether the mean is a hit. Ask each user, then"
+            " average: one rank of 5,000 must not undo another user's hit.",
+            "a common slip",
+            "Sampled candidates",
+            hit_at_the_mean_rank,
+            hit_at_the_mean_rank_or_no_user,
         ),
     ],
 )
@@ -349,6 +970,7 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             " replacement",
             "Sampled candidates",
             recall_by(chance_if_drawn_with_repeats),
+            recall_by(with_repeats_from_all_items),
         ),
         Misconception(
             "k items allowed above",
@@ -374,7 +996,124 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             "Sampled candidates",
             full_recall,
         ),
+        Misconception(
+            "own item among those drawn",
+            "It draws from all items. The relevant item is in the list already; the others are"
+            " drawn from the remaining n - 1.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(drawn_from_all_items),
+        ),
+        Misconception(
+            "exactly k - 1 items above",
+            "It computes the chance of exactly k - 1 better items, which puts the relevant item at"
+            " rank k. All smaller numbers are hits, too: add up from 0 to k - 1.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(only_the_last_place),
+        ),
+        Misconception(
+            "r items above the one at rank r",
+            "It takes rank r to mean that r items are better. It means r - 1.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(rank_counts_itself),
+            recall_by(rank_counts_itself_among_all),
+        ),
+        Misconception(
+            "no item allowed above",
+            "It computes the chance that no drawn item is better, which is recall at 1. Up to k - 1"
+            " of them may be.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(chance_that_none_beats_it),
+            recall_by(none_beats_it_with_repeats),
+        ),
+        Misconception(
+            "sum over users in place of the mean",
+            "It adds up the chances of all users. The exercise asks for the mean: divide by their"
+            " number.",
+            "a common slip",
+            "Sampled candidates",
+            sampled_sum_over_users,
+        ),
+        Misconception(
+            "chance at the mean rank",
+            "It averages the ranks first. Compute the chance for each user, then average: the mean"
+            " of a curve is not the curve at the mean.",
+            "a common slip",
+            "Sampled candidates",
+            chance_at_the_mean_rank,
+        ),
     ],
 )
 
 EXERCISES = [BPREF, TIE_AVERAGED_PRECISION, FULL_RECALL, EXPECTED_SAMPLED_RECALL]
+
+QUESTIONS = [
+    Question(
+        "incomplete-predict",
+        chapter="incomplete",
+        answer="C",
+        why=(
+            "All five places are equally likely, so the mean is (1 + 1/2 + 1/3 + 1/4 + 1/5)/5 ="
+            " 137/300, below 180/300. Four of the five values are at most 1/2."
+        ),
+        mistakes={
+            "A": "Write down the value for each of the five places. How many are above 3/5?",
+            "B": "The middle is the mean only if the values are spread evenly over the band. Write"
+            " them down: they crowd at one end.",
+        },
+    ),
+    Question(
+        "incomplete-predict-sample",
+        chapter="incomplete",
+        answer="B",
+        why=(
+            "A hit is a drawn item that does not beat the relevant one. Its chance is (n - r)/(n -"
+            " 1), the share of the other items that are ranked below: the AUC of a reader with one"
+            " relevant item."
+        ),
+        mistakes={
+            "A": "The chance of a hit falls by the same step from each rank to the next; 1/r does"
+            " not.",
+            "C": "P@1 on the full list is 1 only at rank 1. Here an item at rank 2 almost always"
+            " beats the one that is drawn.",
+        },
+    ),
+    Question(
+        "incomplete-hand",
+        chapter="incomplete",
+        answer=1 / 6,
+        decimals=3,
+        why=(
+            "min(R, N) = 2. The first relevant document keeps 1 - 1/2, the second 1 - 2/2 = 0, and"
+            " the one that was not retrieved adds 0. Divide by R = 3."
+        ),
+        mistakes={
+            0.0: "You counted the unjudged document as nonrelevant. Bpref passes over it.",
+            1 / 4: "You divided by the relevant documents in the list. R counts all three.",
+            1 / 3: "You divided the nonrelevant documents above by R = 3. Here N = 2 is smaller:"
+            " divide by min(R, N), then the sum by R.",
+            1 / 2: "That is the sum of the terms. Divide it by R = 3.",
+        },
+    ),
+    Question(
+        "incomplete-hand-infap",
+        chapter="incomplete",
+        answer=7 / 15,
+        decimals=3,
+        why=(
+            "At rank 3, 1/3 + 2/3 · 0: of the judged above, none is relevant. At rank 5, 1/5 +"
+            " 4/5 · 1/2: of the two judged above, one is. The mean of 1/3 and 3/5 is 7/15."
+        ),
+        mistakes={
+            11 / 30: "That is AP with the unjudged as nonrelevant, (1/3 + 2/5)/2. InfAP estimates"
+            " the share among the documents above from those judged.",
+            7 / 12: "That is AP of the condensed list. InfAP keeps the ranks 3 and 5.",
+            14 / 15: "That is the sum of the two terms. Divide it by R = 2.",
+            1 / 4: "Those are the shares above. Each term starts with 1/i, for the document itself,"
+            " and the share above has the weight (i - 1)/i.",
+        },
+    ),
+]

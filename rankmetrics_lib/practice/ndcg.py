@@ -1,10 +1,23 @@
 """Exercises of the chapter on normalized DCG, with the wrong functions that people write."""
 
 import math
+from math import log2
 
 from .. import formulas
 from ._checker import Exercise, Misconception
-from .dcg import graded_lists
+from ._questions import Question
+from .dcg import (
+    decadic,
+    graded_lists,
+    log2_of_rank,
+    multiplied,
+    once_each,
+    one_outside_the_logarithm,
+    one_rank_too_far,
+    rounded_to,
+    until_the_first_zero,
+    weighted,
+)
 
 # Inputs
 
@@ -24,15 +37,22 @@ def pooled_rankings(max_size, max_missed=2, n_grades=4):
 
 
 def cut_pooled_rankings():
-    """(rels, k, pool): pools of up to four documents with grades 0 to 3, then longer binary ones,
-    at every cut-off."""
-    for rels, pool in pooled_rankings(4):
+    """(rels, k, pool): pools of up to three documents with grades 0 to 3 and of four with grades 0
+    to 2, then longer binary ones, at every cut-off, one with a grade of two digits, a long one."""
+    for rels, pool in pooled_rankings(3):
         for k in range(1, len(pool) + 2):
             yield rels, k, pool
-    for rels, pool in pooled_rankings(6, n_grades=2):
-        if len(pool) > 4:
-            for k in range(1, len(pool) + 2):
+    for rels, pool in pooled_rankings(4, n_grades=3):
+        if len(pool) == 4:
+            for k in range(1, 6):
                 yield rels, k, pool
+    for rels, pool in pooled_rankings(5, n_grades=2):
+        if len(pool) == 5:
+            for k in range(1, 7):
+                yield rels, k, pool
+    for k in (1, 2):
+        yield [9], k, [9, 10]
+    yield [0] * 11 + [1], 12, [0] * 11 + [1, 2]
 
 
 # NDCG at k
@@ -106,15 +126,151 @@ def one_without_relevant(rels, k, pool):
     return dcg(rels[:k]) / ideal if ideal else 1.0
 
 
+def without_discount(rels, k, pool):
+    return share(sum(rels[:k]), sum(best_first(pool)[:k]))
+
+
+def weighing(weight):
+    """NDCG with another weight of a rank, above and below the line."""
+
+    def ndcg(rels, k, pool):
+        return share(weighted(rels[:k], weight), weighted(best_first(pool)[:k], weight))
+
+    return ndcg
+
+
+def ideal_weighed(above, below):
+    """NDCG with one weight above the line and another below."""
+
+    def ndcg(rels, k, pool):
+        return share(weighted(rels[:k], above), weighted(best_first(pool)[:k], below))
+
+    return ndcg
+
+
+def usual(rank):
+    return 1 / math.log2(rank + 1)
+
+
+def natural(rank):
+    return 1 / math.log(rank + 1)
+
+
+def zipf(rank):
+    return 1 / rank
+
+
+def unguarded(labels):
+    return sum(label / math.log2(rank) for rank, label in enumerate(labels, 1))
+
+
+def log2_of_rank_unguarded(rels, k, pool):
+    ideal = unguarded(best_first(pool)[:k])
+    return unguarded(rels[:k]) / ideal if ideal else 0.0
+
+
+def log2_of_rank_guarded_first(rels, k, pool):
+    if not any(pool):
+        return 0.0
+    return unguarded(rels[:k]) / unguarded(best_first(pool)[:k])
+
+
+def list_only_exponential(rels, k, pool):
+    ideal = dcg(exponential_gains(best_first(rels)[:k]))
+    return share(dcg(exponential_gains(rels[:k])), ideal)
+
+
+def k_times(grade):
+    """NDCG whose ideal has the grade that `grade(pool)` gives at each of the k ranks."""
+
+    def ndcg(rels, k, pool):
+        return share(dcg(rels[:k]), dcg([grade(pool)] * k)) if any(pool) else 0.0
+
+    return ndcg
+
+
+def list_sorted_too(rels, k, pool):
+    return share(dcg(best_first(rels)[:k]), dcg(best_first(pool)[:k]))
+
+
+def top_sorted_too(rels, k, pool):
+    return share(dcg(best_first(rels[:k])), dcg(best_first(pool)[:k]))
+
+
+def pool_not_sorted(rels, k, pool):
+    return share(dcg(rels[:k]), dcg(pool[:k]))
+
+
+def binary(rels, k, pool):
+    hits = [min(label, 1) for label in rels[:k]]
+    return share(dcg(hits), dcg([min(label, 1) for label in best_first(pool)[:k]]))
+
+
+def upside_down(rels, k, pool):
+    return share(dcg(best_first(pool)[:k]), dcg(rels[:k]))
+
+
+def one_too_early(rels, k, pool):
+    return share(dcg(rels[: k - 1]), dcg(best_first(pool)[: k - 1]))
+
+
+def cut_at_both(rels, k, pool):
+    return share(dcg(rels[:k]), dcg(best_first(pool)[: len(rels)]))
+
+
+def ndcg_of_list(rels, k, pool):
+    return share(dcg(rels[:k]), dcg(best_first(pool)[:k]))
+
+
+def once_each_in_ideal(rels, k, pool):
+    return share(dcg(rels[:k]), dcg(best_first(once_each(pool))[:k]))
+
+
+def joined(rels, k, pool):
+    return share(dcg(rels[:k]), dcg(best_first(pool + rels)[:k]))
+
+
+def missed_only(rels, k, pool):
+    missed = list(pool)
+    for rel in rels:
+        missed.remove(rel)
+    return share(dcg(rels[:k]), dcg(best_first(missed)[:k]))
+
+
+def with_epsilon(epsilon):
+    def ndcg(rels, k, pool):
+        return dcg(rels[:k]) / (dcg(best_first(pool)[:k]) + epsilon)
+
+    return ndcg
+
+
+def ratios(rels, k, pool):
+    return [rel / best for rel, best in zip(rels[:k], best_first(pool)) if best]
+
+
+def from_worst_to_best(rels, k, pool):
+    worst = dcg(sorted(pool)[:k])
+    return share(dcg(rels[:k]) - worst, dcg(best_first(pool)[:k]) - worst)
+
+
+def cut_at_the_hits(rels, k, pool):
+    hits = sum(1 for rel in rels[:k] if rel)
+    return share(dcg(rels[:k]), dcg(best_first(pool)[:hits]))
+
+
+def stops(rels, k, pool):
+    return share(dcg(until_the_first_zero(rels[:k])), dcg(best_first(pool)[:k]))
+
+
 LIST_ONLY = (
     "ideal from the retrieved list only",
     (
         "It sorts only the labels of the list, so a relevant document that was not retrieved is"
-        " missing from the ideal too. The ideal comes from the pool: all judged documents,"
-        " retrieved or not."
+        " missing from the ideal too. The ideal comes from the judged set, `pool`: all judged"
+        " documents, retrieved or not."
     ),
     "dbthinking (2020), MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench #184",
-    "The best that was possible",
+    "List-only: the page that grades itself",
 )
 EXPONENTIAL_IDEAL = (
     "exponential gain in the ideal only",
@@ -123,15 +279,35 @@ EXPONENTIAL_IDEAL = (
         " gain, or even a perfect list stays below 1."
     ),
     "lsgqjh and FesianXu (2021), in their formulas",
-    "Four numbers for one ranking",
+    "Which gain? Ask your library",
 )
+LOG2_OF_RANK = (
+    "log2(i) with i from 1",
+    (
+        "It divides by log2(i), which is 0 at rank 1; with an exception for rank 1, rank 2 is"
+        " worth as much as rank 1. Take the logarithm of i + 1, or of i + 2 if i counts from 0."
+    ),
+    "OpenAgentHQ/openagent-eval #223, xiangwang1223/knowledge_graph_attention_network #27",
+    "The best possible ranking",
+)
+
+
+# As the chapter gives it: bytecode is compared, so it has no docstring, and a name for math.log2,
+# which Python compiles in two ways.
+def tutorial_ndcg(rels, k, pool):
+    dcg = sum(g / log2(i + 2) for i, g in enumerate(rels[:k]))
+    n_relevant = sum(1 for label in pool if label > 0)
+    ideal = [3] * min(k, n_relevant)
+    idcg = sum(g / log2(i + 2) for i, g in enumerate(ideal))
+    return dcg / idcg if idcg > 0 else 0.0
+
 
 NDCG = Exercise(
     name="ndcg",
     signature="ndcg(rels, k, pool)",
     task=(
         "NDCG of the first k documents, linear gain. The ideal comes from `pool`, the grades of"
-        " all judged documents. Return 0 if no document is relevant."
+        " the judged set. Return 0 if no judged document is relevant."
     ),
     reference=lambda rels, k, pool: formulas.ndcg(rels, k, pool=pool),
     chapter="ndcg",
@@ -143,23 +319,23 @@ NDCG = Exercise(
             "It sorts only the labels of the top k, so anything below rank k is missing from the"
             " ideal. Sort all judged documents first, then take the best k of them.",
             "o19s/quepid #836, ToolBench #184",
-            "The best that was possible",
+            "nDCG@k: sort first, then cut",
             list_cut_before_sorting,
         ),
         Misconception(
             "pool cut before it is sorted",
-            "It takes the first k labels of the pool in whatever order they come, and sorts those."
-            " Sort the whole pool first, then take the best k.",
+            "It takes the first k labels of the judged set in whatever order they come, and sorts"
+            " those. Sort the whole judged set first, then take the best k.",
             "a common slip",
-            "The best that was possible",
+            "nDCG@k: sort first, then cut",
             pool_cut_before_sorting,
         ),
         Misconception(
             "ideal not cut at k",
-            "It sums the ideal over the whole pool, but DCG over only k ranks. If more than k"
+            "It sums the ideal over the whole judged set, but DCG over only k ranks. If more than k"
             " relevant documents exist, even a perfect top k stays below 1.",
             "carrotomato (2024), in the formula; lenskit #869, lenskit/lkpy #309",
-            "Cut at k, or not",
+            "nDCG@k: sort first, then cut",
             ideal_not_cut,
         ),
         Misconception(
@@ -168,7 +344,7 @@ NDCG = Exercise(
             " that returns one good document and stops then looks perfect, though the reader"
             " wanted k.",
             "mlflow PR #24553",
-            "Cut at k, or not",
+            "nDCG@k: sort first, then cut",
             ideal_as_long_as_the_list,
         ),
         Misconception(
@@ -176,7 +352,7 @@ NDCG = Exercise(
             "It cuts the ideal at k but not the list. Documents below rank k then count only for"
             " the list, and the value can exceed 1.",
             "lenskit/lkpy #309",
-            "Cut at k, or not",
+            "nDCG@k: sort first, then cut",
             dcg_not_cut,
         ),
         Misconception(*EXPONENTIAL_IDEAL, exponential_ideal),
@@ -185,7 +361,7 @@ NDCG = Exercise(
             "It counts a document of grade g as 2^g - 1, in DCG and in the ideal. That is the"
             " other common NDCG; this exercise asks for the linear gain, the label itself.",
             "two metrics of one name; ranx calls them ndcg and ndcg_burges",
-            "Scales",
+            "Which gain? Ask your library",
             exponential_both,
         ),
         Misconception(
@@ -193,16 +369,17 @@ NDCG = Exercise(
             "It counts each relevant document as 1 in the ideal, but as its grade in the list. A"
             " list of high grades then exceeds 1.",
             "a common slip when code for binary labels is given grades",
-            "Four numbers for one ranking",
+            "Sorted over which documents?",
             ideal_of_grade(1),
+            lambda rels, k, pool: min(1.0, ideal_of_grade(1)(rels, k, pool)),
         ),
         Misconception(
             "a fixed grade in the ideal",
             "It gives each relevant document of the ideal grade 3, whatever its label. The ideal"
-            " consists of the labels of the pool; otherwise a perfect list of lower grades stays"
-            " below 1.",
+            " consists of the labels of the judged set; otherwise a perfect list of lower grades"
+            " stays below 1.",
             "RapidFireAI #261",
-            "Four numbers for one ranking",
+            "Sorted over which documents?",
             ideal_of_grade(3),
         ),
         Misconception(
@@ -210,15 +387,15 @@ NDCG = Exercise(
             "It computes DCG and stops there. NDCG divides by the ideal DCG, so that a perfect"
             " list has the value 1 for every query.",
             "a common slip",
-            "The best that was possible",
+            "The best possible ranking",
             lambda rels, k, pool: float(dcg(rels[:k])),
         ),
         Misconception(
             "worst first",
-            "It sorts the pool from the lowest label to the highest, the default order of"
+            "It sorts the judged set from the lowest label to the highest, the default order of"
             " `sorted`. The ideal has the best documents on top.",
             "a common slip",
-            "The best that was possible",
+            "The best possible ranking",
             worst_first,
         ),
         Misconception(
@@ -229,7 +406,236 @@ NDCG = Exercise(
             "No relevant document at all",
             one_without_relevant,
         ),
+        Misconception(
+            *LOG2_OF_RANK,
+            weighing(log2_of_rank),
+            log2_of_rank_unguarded,
+            log2_of_rank_guarded_first,
+        ),
+        Misconception(
+            "log2(i+2) with i from 1",
+            "It divides by log2(i + 2), which is right only if i counts from 0. Ranks count from 1,"
+            " so each document is weighted as if it were one rank lower.",
+            "yihong-chen/neural-collaborative-filtering #2; dbthinking (2020) counts from 0",
+            "The best possible ranking",
+            weighing(one_rank_too_far),
+        ),
+        Misconception(
+            "log2(i) + 1 instead of log2(i + 1)",
+            "It adds 1 to the logarithm instead of the rank. Rank 1 is right by chance, but every"
+            " later rank has another weight than in the definition.",
+            "a common slip: one parenthesis too early",
+            "The best possible ranking",
+            weighing(one_outside_the_logarithm),
+        ),
+        Misconception(
+            "two logarithms in one fraction",
+            "It takes one base above the line and another below. A common base cancels in the"
+            " fraction, but two different ones leave a factor, and a perfect list is not 1.",
+            "a common slip: math.log in one function and log2 in the other",
+            "Scales",
+            ideal_weighed(natural, usual),
+            ideal_weighed(usual, natural),
+            ideal_weighed(decadic, usual),
+            ideal_weighed(usual, decadic),
+        ),
+        Misconception(
+            "1/i instead of 1/log2(i+1)",
+            "It divides by the rank itself, known as Zipf's discount. NDCG divides by log2(i + 1),"
+            " which grows far more slowly.",
+            "a common slip",
+            "The best possible ranking",
+            weighing(zipf),
+        ),
+        Misconception(
+            "no discount above and below",
+            "It divides the sum of the grades by the sum of the best k grades. Any order of the"
+            " same k documents then has the same value; each grade needs the weight of its rank.",
+            "a common slip",
+            "The best possible ranking",
+            without_discount,
+        ),
+        Misconception(
+            "multiplied by the logarithm",
+            "It multiplies by log2(i + 1), which grows with the rank, so a document counts more"
+            " the lower it is. Divide by it instead.",
+            "a common slip: the discount's divisor is taken for the weight",
+            "The best possible ranking",
+            weighing(multiplied),
+        ),
+        Misconception(
+            "ideal from the list only, exponential gain",
+            "Two things differ: it counts a grade g as 2^g - 1, and it sorts only the labels of"
+            " the list. Take the grade itself, and the ideal of the judged set, `pool`.",
+            "LightGBM and XGBoost, given one page of results",
+            "List-only: the page that grades itself",
+            list_only_exponential,
+        ),
+        Misconception(
+            "an ideal of k perfect documents",
+            "Its ideal has a relevant document at each of the k ranks, whether or not so many"
+            " exist. Where fewer do, no list can reach 1; the ideal has only the labels of the"
+            " judged set.",
+            "a common slip: NDCG taken for MNDCG, or for one with k hits",
+            "Sorted over which documents?",
+            k_times(max),
+            k_times(lambda pool: 1),
+            k_times(lambda pool: 3),
+        ),
+        Misconception(
+            "the list sorted, too",
+            "It sorts the list as well as the judged set, and so forgets the order in which the"
+            " system returned the documents. Only the ideal is sorted.",
+            "a common slip",
+            "The best possible ranking",
+            list_sorted_too,
+            top_sorted_too,
+        ),
+        Misconception(
+            "judged set not sorted",
+            "It takes the labels of the judged set in the order in which they come. The ideal is"
+            " their best order: sort them from the highest to the lowest.",
+            "a common slip",
+            "The best possible ranking",
+            pool_not_sorted,
+        ),
+        Misconception(
+            "grades reduced to hits",
+            "It counts every relevant document as 1, above and below the line. Grades then make no"
+            " difference: a list with the best document on top has the same value as one with the"
+            " weakest there.",
+            "a common slip when code for binary labels is given grades",
+            "The best possible ranking",
+            binary,
+        ),
+        Misconception(
+            "equal grades counted once in the ideal",
+            "It keeps each grade of the judged set only once, as a set does. Two documents of the"
+            " same grade are two documents, and the ideal shows both.",
+            "a common slip: sorted(set(pool))",
+            "Sorted over which documents?",
+            once_each_in_ideal,
+        ),
+        Misconception(
+            "retrieved documents counted twice in the ideal",
+            "It joins the list and the judged set before it sorts. The judged set, `pool`, already"
+            " contains the retrieved documents.",
+            "a common slip: sorted(rels + pool)",
+            "Sorted over which documents?",
+            joined,
+        ),
+        Misconception(
+            "ideal from the missed documents only",
+            "It sorts only what was not retrieved. The ideal is the best order of the whole judged"
+            " set, retrieved documents and missed ones.",
+            "a common slip",
+            "Sorted over which documents?",
+            missed_only,
+        ),
+        Misconception(
+            "a small number added below the line",
+            "It adds a small number to the ideal, so that nothing is divided by 0. Every value is"
+            " then a little too small, and a perfect list is not 1: test for 0 instead.",
+            "a common habit in code for neural networks",
+            "No relevant document at all",
+            with_epsilon(1e-6),
+            with_epsilon(1e-8),
+            with_epsilon(1e-5),
+            with_epsilon(1e-3),
+            with_epsilon(1),
+        ),
+        Misconception(
+            "mean of the ratios rank by rank",
+            "It divides grade by grade, rank by rank, and averages. NDCG divides one sum by"
+            " another: first add up each DCG, then divide once.",
+            "a common slip",
+            "Sorted over which documents?",
+            lambda rels, k, pool: sum(ratios(rels, k, pool)) / k,
+            lambda rels, k, pool: sum(ratios(rels, k, pool)) / max(1, len(ratios(rels, k, pool))),
+        ),
+        Misconception(
+            "scaled from the worst order to the best",
+            "It subtracts the DCG of the worst order first, so that the worst list has 0. NDCG has"
+            " no such step: it is DCG divided by the ideal.",
+            "a common slip: a score scaled from its minimum to its maximum",
+            "Sorted over which documents?",
+            from_worst_to_best,
+        ),
+        Misconception(
+            "ideal cut at the hits of the list",
+            "Its ideal has only as many documents as the list has hits. What the system missed"
+            " then costs nothing; the ideal has k places.",
+            "a common slip",
+            "nDCG@k: sort first, then cut",
+            cut_at_the_hits,
+        ),
+        Misconception(
+            "stops at the first useless document",
+            "It stops at the first document of grade 0, as if the reader gave up there. DCG runs"
+            " over all of the first k documents; a useless one adds 0.",
+            "a common slip: `break` where nothing is to be added",
+            "The best possible ranking",
+            stops,
+        ),
+        Misconception(
+            "nothing cut at k",
+            "It takes the whole list and the whole judged set, as if k were not there. The reader"
+            " of k documents sees the first k of the list; compare them with the best k.",
+            "lenskit/lkpy #309",
+            "nDCG@k: sort first, then cut",
+            lambda rels, k, pool: share(dcg(rels), dcg(best_first(pool))),
+        ),
+        Misconception(
+            "DCG divided by k",
+            "It divides DCG by the number of ranks. What was possible is not k but the ideal DCG,"
+            " which depends on the grades of the judged set.",
+            "a common slip",
+            "Sorted over which documents?",
+            lambda rels, k, pool: dcg(rels[:k]) / k,
+        ),
+        Misconception(
+            "percent instead of a share",
+            "It multiplies by 100. NDCG is a number from 0 to 1; write percent where you print it.",
+            "a common slip",
+            "Sorted over which documents?",
+            lambda rels, k, pool: 100 * ndcg_of_list(rels, k, pool),
+        ),
+        Misconception(
+            "fraction upside down",
+            "It divides the ideal by DCG. NDCG is the share of the ideal that was reached: DCG"
+            " above the line, the ideal below.",
+            "a common slip",
+            "Sorted over which documents?",
+            upside_down,
+        ),
+        Misconception(
+            "cut one rank too early",
+            "It stops after rank k - 1, above and below the line. Perhaps a `range(1, k)` ends one"
+            " short: it leaves k out.",
+            "a common slip",
+            "nDCG@k: sort first, then cut",
+            one_too_early,
+        ),
+        Misconception(
+            "ideal cut at the length of the list",
+            "It cuts the ideal at the number of retrieved documents instead of k. Where the list"
+            " is longer than k, the ideal then has ranks that DCG@k has not.",
+            "a common slip: len(rels) for k",
+            "nDCG@k: sort first, then cut",
+            cut_at_both,
+        ),
+        Misconception(
+            "value rounded",
+            "It rounds its value. The number itself must stay exact, or small differences between"
+            " systems are lost; round only where it is printed.",
+            "a common slip: round(value, 4) inside the metric",
+            "Sorted over which documents?",
+            rounded_to(4, ndcg_of_list),
+            rounded_to(3, ndcg_of_list),
+            rounded_to(2, ndcg_of_list),
+        ),
     ],
+    given=[tutorial_ndcg],
 )
 
 # The exponential gain, all judged documents in the list
@@ -245,6 +651,10 @@ def scaled_to_one(rels):
 
 def exponential_list_only(rels):
     gains = exponential_gains(rels)
+    return share(dcg(gains), dcg(best_first(gains)))
+
+
+def of_gains(gains):
     return share(dcg(gains), dcg(best_first(gains)))
 
 
@@ -286,8 +696,49 @@ EXPONENTIAL_NDCG = Exercise(
             "It counts a document as its label. This exercise asks for the gain 2^g - 1, which"
             " lifts the high grades.",
             "FesianXu (2021), who keeps 2^g - 1 for binary labels",
-            "Scales",
+            "Which gain? Ask your library",
             lambda rels: formulas.ndcg(rels),
+        ),
+        Misconception(
+            "2^g without the - 1",
+            "It counts a document of grade g as 2^g, so that a useless one still gains 1. The - 1"
+            " makes sure that grade 0 adds nothing, above and below the line.",
+            "RUCAIBox/RecBole #726 (in its documentation)",
+            "Which gain? Ask your library",
+            lambda rels: of_gains([2**rel for rel in rels]),
+        ),
+        Misconception(
+            "^ taken for a power",
+            "It uses `^`, which in Python is not a power but combines bits: 2 ^ 3 is 1. Write the"
+            " power as `2**rel`, and subtract 1 from it.",
+            "a common slip: the formula copied as it is typeset",
+            "Which gain? Ask your library",
+            lambda rels: of_gains([2 ^ (rel - 1) for rel in rels]),
+            lambda rels: of_gains([(2 ^ rel) - 1 for rel in rels]),
+        ),
+        Misconception(
+            "e^g - 1 instead of 2^g - 1",
+            "It raises e to the power of the grade. High grades then weigh even more, and values"
+            " differ from those of everyone who takes base 2.",
+            "a common slip: math.exp or np.expm1",
+            "Which gain? Ask your library",
+            lambda rels: of_gains([math.exp(rel) - 1 for rel in rels]),
+        ),
+        Misconception(
+            "exponential gain in DCG only",
+            "It uses 2^g - 1 in DCG, but the label itself in the ideal. Both must use the same"
+            " gain; otherwise a list can exceed 1.",
+            "a common slip: labels sorted, but not turned into gains",
+            "Which gain? Ask your library",
+            lambda rels: share(dcg(exponential_gains(rels)), dcg(best_first(rels))),
+        ),
+        Misconception(
+            "exponential DCG not divided",
+            "It computes DCG and stops there. NDCG divides by the DCG of the sorted list, so that"
+            " a perfectly ordered list has the value 1.",
+            "a common slip",
+            "The best possible ranking",
+            lambda rels: float(dcg(exponential_gains(rels))),
         ),
     ],
 )
@@ -329,7 +780,7 @@ MNDCG = Exercise(
             "It divides by the DCG of a list of fives, whatever the scale is. On a scale from 0 to"
             " 3 the best possible list then gets only 0.6: use the highest grade of the scale.",
             "dbthinking (2020)",
-            "Without a pool: MNDCG",
+            "Without a judged set: MNDCG",
             mndcg_of(lambda rels, max_grade: 5),
         ),
         Misconception(
@@ -337,7 +788,7 @@ MNDCG = Exercise(
             "It takes the highest grade in the list. A list of ones is then perfect on every"
             " scale, which MNDCG was made to prevent.",
             "a common slip",
-            "Without a pool: MNDCG",
+            "Without a judged set: MNDCG",
             mndcg_of(lambda rels, max_grade: max(rels + [0])),
         ),
         Misconception(
@@ -345,7 +796,7 @@ MNDCG = Exercise(
             "It sorts the labels of the list to get its ideal. MNDCG compares with a list in which"
             " every document has the highest grade of the scale.",
             "a common slip",
-            "Without a pool: MNDCG",
+            "Without a judged set: MNDCG",
             lambda rels, max_grade: formulas.ndcg(rels),
         ),
         Misconception(
@@ -353,7 +804,7 @@ MNDCG = Exercise(
             "It averages the grades as shares of the highest one, without a discount. Any order of"
             " the list then has the same value.",
             "nmap in dbthinking (2020)",
-            "Without a pool: MNDCG",
+            "Without a judged set: MNDCG",
             lambda rels, max_grade: share(sum(rels) / max_grade, len(rels)),
         ),
         Misconception(
@@ -361,7 +812,7 @@ MNDCG = Exercise(
             "It divides by the highest grade times the number of documents. The ideal is a DCG"
             " too, so each of its documents is discounted by its rank.",
             "a common slip",
-            "Without a pool: MNDCG",
+            "Without a judged set: MNDCG",
             lambda rels, max_grade: share(dcg(rels), max_grade * len(rels)),
         ),
     ],
@@ -428,8 +879,8 @@ MEAN_NDCG = Exercise(
             "It computes the ideal of the first query and divides every query by it. Each query"
             " has its own pool; divided by the ideal of another query, the value means nothing and"
             " can exceed 1.",
-            "lsgqjh, 0.785 with one grade of the pool changed",
-            "Four numbers for one ranking",
+            "lsgqjh, 0.785 with one grade of the judged set changed",
+            "One ranking, four NDCGs",
             first_pool_for_all,
         ),
         Misconception(
@@ -460,3 +911,57 @@ MEAN_NDCG = Exercise(
 )
 
 EXERCISES = [NDCG, EXPONENTIAL_NDCG, MNDCG, MEAN_NDCG]
+
+QUESTIONS = [
+    Question(
+        "ndcg-predict",
+        chapter="ndcg",
+        answer="C",
+        why=(
+            "DCG has not changed, but the judged set has grown, so its ideal is higher, or equal if"
+            " the best ten already had the highest grade. Better judgments can lower the value of"
+            " an unchanged system; only values from the same judged set can be compared."
+        ),
+        mistakes={
+            "A": "the ideal is below the line of the fraction. Which way does it move?",
+            "B": "the list is above the line only. Below it is the ideal of the judged set.",
+            "D": (
+                "none of the new documents is in the list, so DCG stays. Only the ideal can change,"
+                " and new documents can move it in one direction only."
+            ),
+        },
+    ),
+    Question(
+        "ndcg-hand",
+        chapter="ndcg",
+        answer=2.5 / (3.5 + 2 / math.log2(3)),
+        decimals=3,
+        why=(
+            "DCG@3 is 2 + 1/2. The ideal takes the grades 3, 2, 1 of the judged set: 3 + 2/log2(3)"
+            " + 1/2, about 4.762."
+        ),
+        mistakes={
+            2.5 / (2 + 1 / math.log2(3)): (
+                "that is the list-only value. The missed document of grade 3 belongs in the ideal."
+            ),
+            0.5: "that divides the gains without their weights. Rank 3 counts half of rank 1.",
+            2.5: "that is DCG@3. Divide it by the ideal.",
+        },
+    ),
+    Question(
+        "ndcg-hand-list",
+        chapter="ndcg",
+        answer=2.5 / (2 + 1 / math.log2(3)),
+        decimals=3,
+        why=(
+            "The ideal takes the grades 2, 1, 0 of the list alone: 2 + 1/log2(3), about 2.631. It"
+            " does not know what was missed, so the value is high."
+        ),
+        mistakes={
+            2.5 / (3.5 + 2 / math.log2(3)): (
+                "that is the value with the judged set. List-only, the missed document is unknown."
+            ),
+            1.0: "the list is not sorted: 2, 1, 0 would be better than 2, 0, 1.",
+        },
+    ),
+]

@@ -2,8 +2,10 @@
 write."""
 
 from .. import formulas
+from ..formulas import precision_recall_curve
 from ._checker import Exercise, Misconception
-from .roc_auc import area, scored_documents
+from ._questions import Question
+from .roc_auc import above, area, at_least, places_as_text, scored_documents
 
 # Inputs
 
@@ -14,11 +16,15 @@ def any_documents():
     yield from scored_documents(min_relevant=0, min_nonrelevant=0)
 
 
+# Levels of recall by number of documents. 0.7 lies just above a recall of 2/3.
+LEVELS = {3: [0.4, 1.0], 4: [0.4, 0.7, 1.0]}
+
+
 def documents_at_levels():
     """(labels, scores, level): every small input at levels of recall, some of which no threshold
     reaches exactly."""
     for labels, scores in any_documents():
-        for level in [0.0, 0.4, 0.5, 1.0] if len(labels) < 3 else [0.4, 1.0]:
+        for level in LEVELS.get(len(labels), [0.0, 0.4, 0.5, 1.0]):
             yield labels, scores, level
 
 
@@ -39,14 +45,20 @@ def steps(points):
     )
 
 
-def ranked(labels, scores, relevant_first=False):
-    """The labels from the highest score down; ties in the given order, or with the relevant
-    documents first."""
-    order = sorted(
-        range(len(scores)),
-        key=lambda row: (-scores[row], -labels[row] if relevant_first else 0),
-    )
+def ranked(labels, scores, tied=lambda row: row):
+    """The labels from the highest score down; ties in the given order, or by another key."""
+    order = sorted(range(len(scores)), key=lambda row: (-scores[row], tied(row)))
     return [labels[row] for row in order]
+
+
+def points_of_the_grid(labels, scores, steps, passes):
+    """(recall, precision) at thresholds in even steps from 1.0 to 0.0 that something passes."""
+    points = []
+    for step in range(steps, -1, -1):
+        passed = [label for label, score in zip(labels, scores) if passes(score, step / steps)]
+        if passed:
+            points.append((sum(passed) / max(1, sum(labels)), sum(passed) / len(passed)))
+    return points
 
 
 # Average precision of scores
@@ -60,12 +72,85 @@ def trapezoid_of_the_points(labels, scores):
     return area(curve(labels, scores))
 
 
+def trapezoid_from_the_first_height(labels, scores):
+    points = curve(labels, scores)
+    return area([(0.0, precision) for _, precision in points[:1]] + points)
+
+
+def over_all_documents(labels, scores):
+    return steps(curve(labels, scores)) * sum(labels) / max(1, len(labels))
+
+
+def order_of_the_input(labels, scores):
+    return formulas.average_precision(labels)
+
+
+def strictly_above_the_threshold(labels, scores):
+    points = [(0.0, 1.0)] + curve(labels, scores)
+    return steps(points[:-1])
+
+
+def as_text(labels, scores):
+    return steps(curve(labels, places_as_text(scores)))
+
+
 def given_order(labels, scores):
     return formulas.average_precision(ranked(labels, scores))
 
 
+def given_order_from_the_end(labels, scores):
+    return formulas.average_precision(ranked(labels, scores, tied=lambda row: -row))
+
+
 def relevant_first(labels, scores):
-    return formulas.average_precision(ranked(labels, scores, relevant_first=True))
+    return formulas.average_precision(ranked(labels, scores, tied=lambda row: -labels[row]))
+
+
+def relevant_last(labels, scores):
+    return formulas.average_precision(ranked(labels, scores, tied=lambda row: labels[row]))
+
+
+def each_threshold_once(labels, scores):
+    points = curve(labels, scores)
+    heights = [
+        precision
+        for (before, _), (recall, precision) in zip([(0.0, 1.0)] + points, points)
+        if recall > before
+    ]
+    return sum(heights) / max(1, len(heights))
+
+
+def eleven_points(labels, scores):
+    points = curve(labels, scores)
+    return sum(best_from(points, level / 10) for level in range(11)) / 11
+
+
+def negative(labels, scores):
+    return -steps(curve(labels, scores))
+
+
+def not_divided(labels, scores):
+    return steps(curve(labels, scores)) * sum(labels)
+
+
+def lowest_first(labels, scores):
+    return steps(curve(labels, [-score for score in scores]))
+
+
+def grid(labels, scores):
+    return steps(points_of_the_grid(labels, scores, 10, at_least))
+
+
+def grid_strictly_above(labels, scores):
+    return steps(points_of_the_grid(labels, scores, 10, above))
+
+
+def fine_grid(labels, scores):
+    return steps(points_of_the_grid(labels, scores, 100, at_least))
+
+
+def fine_grid_strictly_above(labels, scores):
+    return steps(points_of_the_grid(labels, scores, 100, above))
 
 
 def mean_over_orders(labels, scores):
@@ -106,12 +191,13 @@ SCORED_AVERAGE_PRECISION = Exercise(
     misconceptions=[
         Misconception(
             "trapezoid under the PR curve as AP",
-            "It joins the points with straight lines, starting at recall 0 and precision 1."
-            " Between two thresholds precision does not follow a straight line: AP is the area of"
-            " steps, each as high as the precision at its right end.",
+            "It joins the points with straight lines, from a point invented at recall 0. Between"
+            " two thresholds precision does not follow a straight line: AP is the area of steps,"
+            " each as high as the precision at its right end.",
             "otzslayer (2022), “the results are the same”; scikit-learn before 0.19, #6377, #29051",
             "Why not straight lines",
             trapezoid,
+            trapezoid_from_the_first_height,
         ),
         Misconception(
             "trapezoid without a first point",
@@ -130,6 +216,7 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "burn #5683, vlfeat #51, cocoapi PR #626",
             "Ties",
             given_order,
+            given_order_from_the_end,
         ),
         Misconception(
             "relevant documents first within ties",
@@ -138,6 +225,14 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "Object-Detection-Metrics #77",
             "Ties",
             relevant_first,
+        ),
+        Misconception(
+            "nonrelevant documents first within ties",
+            "It puts the nonrelevant documents of a tie on top. Documents with the same score pass"
+            " the threshold together and make one step, whatever their labels.",
+            "sorting pairs (score, label) in ascending order and reading them backward",
+            "Ties",
+            relevant_last,
         ),
         Misconception(
             "mean over the orders of ties",
@@ -162,7 +257,7 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "It replaces each precision with the best one still to come. That is the AP of PASCAL"
             " VOC since 2010, and it is never lower.",
             "PASCAL VOC, COCO",
-            "Why not straight lines",
+            "One curve, three areas",
             never_falling,
         ),
         Misconception(
@@ -172,6 +267,87 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "FesianXu (2021), formula 6.1, over scores",
             "The area of the steps",
             mean_precision,
+        ),
+        Misconception(
+            "each threshold counts once",
+            "It averages the precision over the thresholds that add recall. A threshold at which"
+            " two relevant documents pass makes a step twice as wide, and counts twice.",
+            "a common slip",
+            "The area of the steps",
+            each_threshold_once,
+        ),
+        Misconception(
+            "11-point interpolated precision",
+            "It averages interpolated precision over the recall levels 0, 0.1, ..., 1. AP is the"
+            " area of the steps, without interpolation.",
+            "PASCAL VOC before 2010, TREC",
+            "One curve, three areas",
+            eleven_points,
+        ),
+        Misconception(
+            "a negative area",
+            "Its sign is turned around. If the points run from high recall to low, as in"
+            " scikit-learn, the differences of recall are negative.",
+            "a common slip with scikit-learn's arrays",
+            "The area of the steps",
+            negative,
+        ),
+        Misconception(
+            "not divided by the relevant documents",
+            "It adds up the precision at the relevant documents and does not divide by their"
+            " number R. Each of them widens recall by 1/R.",
+            "a common slip",
+            "The area of the steps",
+            not_divided,
+        ),
+        Misconception(
+            "divided by all documents",
+            "It divides the sum of the precisions by the number of documents. Only the relevant"
+            " ones widen recall: divide by R.",
+            "a common slip",
+            "The area of the steps",
+            over_all_documents,
+        ),
+        Misconception(
+            "scores compared as text",
+            "It compares the scores as text, in which “9.0” comes after “10.0”. Compare numbers.",
+            "scores read from a file and not converted",
+            "The points",
+            as_text,
+        ),
+        Misconception(
+            "not sorted by score",
+            "It takes the documents in the order of the input. The scores decide which document"
+            " passes first.",
+            "a common slip",
+            "The points",
+            order_of_the_input,
+        ),
+        Misconception(
+            "only scores above the threshold pass",
+            "It takes the thresholds from the scores and lets only higher scores pass. The"
+            " documents with the lowest score never pass, and recall does not reach 1.",
+            "a common slip: > in place of >=",
+            "The points",
+            strictly_above_the_threshold,
+        ),
+        Misconception(
+            "lowest scores first",
+            "It lets the lowest scores pass first. A higher score ranks higher.",
+            "a common slip: sorted without reverse=True",
+            "The points",
+            lowest_first,
+        ),
+        Misconception(
+            "a fixed grid of thresholds",
+            "It takes the thresholds from fixed steps between 1 and 0. Scores between two steps"
+            " pass together, and scores below 0 never do. Take the thresholds from the scores.",
+            "a common slip: np.linspace(0, 1)",
+            "The points",
+            grid,
+            grid_strictly_above,
+            fine_grid,
+            fine_grid_strictly_above,
         ),
     ],
 )
@@ -194,12 +370,49 @@ def up_to_the_level(labels, scores, level):
     return max(below + [0.0])
 
 
-def interpolated_by_row(labels, scores, level):
-    rels = ranked(labels, scores)
+def on_the_line(labels, scores, level):
+    points = [(0.0, 1.0)] + curve(labels, scores)
+    for (left, high), (right, low) in zip(points, points[1:]):
+        if left <= level <= right and left < right:
+            return high + (low - high) * (level - left) / (right - left)
+    return 0.0
+
+
+def nearest_point(labels, scores, level):
+    points = curve(labels, scores)
+    nearest = min([abs(recall - level) for recall, _ in points] + [1.0])
+    at_it = [precision for recall, precision in points if abs(recall - level) == nearest]
+    return (at_it + [0.0])[0]
+
+
+def last_that_reaches(labels, scores, level):
+    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
+    return ([0.0] + reached)[-1]
+
+
+def whatever_the_level(labels, scores, level):
+    return best_from(curve(labels, scores), 0.0)
+
+
+def interpolated_from_the_end(labels, scores, level):
+    return interpolated_by_row(labels, scores, level, tied=lambda row: -row)
+
+
+def interpolated_by_row(labels, scores, level, tied=lambda row: row):
+    rels = ranked(labels, scores, tied)
     points = [
         (formulas.recall(rels, k), formulas.precision(rels, k)) for k in range(1, len(rels) + 1)
     ]
     return best_from(points, level)
+
+
+# As the chapter gives it, to be fixed: without a docstring, like the function there.
+def tutorial_interpolated_precision(labels, scores, level):
+    precision, recall, _ = precision_recall_curve(labels, scores)
+    for p, r in zip(precision, recall):
+        if r >= level:
+            return p
+    return 0.0
 
 
 INTERPOLATED_PRECISION = Exercise(
@@ -212,20 +425,21 @@ INTERPOLATED_PRECISION = Exercise(
     reference=lambda labels, scores, level: best_from(curve(labels, scores), level),
     chapter="precision_recall_curve",
     domain=documents_at_levels,
+    given=[tutorial_interpolated_precision],
     misconceptions=[
         Misconception(
             "the first point that reaches the level",
             "It takes the precision at the first threshold whose recall reaches the level. A later"
             " threshold can have a higher precision, and interpolation takes the highest.",
             "a common slip",
-            "Why not straight lines",
+            "One curve, three areas",
             first_that_reaches,
         ),
         Misconception(
             "recall strictly above the level",
             "It leaves out points whose recall equals the level. At level 1, nothing is left.",
             "a common slip",
-            "Why not straight lines",
+            "One curve, three areas",
             strictly_above,
         ),
         Misconception(
@@ -233,8 +447,40 @@ INTERPOLATED_PRECISION = Exercise(
             "It takes the best precision of the points up to the level. Interpolation looks ahead,"
             " for a reader who wants at least this recall.",
             "a common slip",
-            "Why not straight lines",
+            "One curve, three areas",
             up_to_the_level,
+        ),
+        Misconception(
+            "a straight line between points",
+            "It reads precision off a straight line between two points, as `np.interp` does."
+            " Interpolated precision is another thing: the highest precision at this recall or"
+            " any higher one.",
+            "a common slip, suggested by the name",
+            "One curve, three areas",
+            on_the_line,
+        ),
+        Misconception(
+            "the last point that reaches the level",
+            "It takes the precision at the lowest threshold. Every point from the level on counts,"
+            " and interpolation takes the highest.",
+            "a common slip: points from the lowest threshold up, as in scikit-learn",
+            "One curve, three areas",
+            last_that_reaches,
+        ),
+        Misconception(
+            "the point nearest to the level",
+            "It takes the precision at the recall nearest to the level. Interpolation takes the"
+            " highest precision at this recall or any higher one.",
+            "a common slip: np.argmin of the distance",
+            "One curve, three areas",
+            nearest_point,
+        ),
+        Misconception(
+            "the highest precision of all",
+            "It ignores the level of recall. Only points whose recall is at least the level count.",
+            "a common slip",
+            "One curve, three areas",
+            whatever_the_level,
         ),
         Misconception(
             "ties in the given order",
@@ -243,8 +489,73 @@ INTERPOLATED_PRECISION = Exercise(
             "burn #5683, vlfeat #51, cocoapi PR #626",
             "Ties",
             interpolated_by_row,
+            interpolated_from_the_end,
         ),
     ],
 )
 
 EXERCISES = [SCORED_AVERAGE_PRECISION, INTERPOLATED_PRECISION]
+
+# Answers to type
+
+QUESTIONS = [
+    Question(
+        "pr-curve-predict",
+        chapter="precision_recall_curve",
+        answer="A",
+        why=(
+            "At every threshold TP, FP and R double. Precision, recall and FPR are quotients of"
+            " these counts, and stay. The prevalence is the same, too."
+        ),
+        mistakes={
+            "B": (
+                "There are more honest listings, but as many more scams. What happens to TP / (TP"
+                " + FP)?"
+            ),
+            "C": (
+                "There are more scams to find, but as many more honest listings among them. What"
+                " happens to TP / (TP + FP)?"
+            ),
+        },
+    ),
+    Question(
+        "pr-curve-disease",
+        chapter="precision_recall_curve",
+        answer=0.9 * 0.001 / (0.9 * 0.001 + 0.05 * 0.999),
+        decimals=3,
+        why=(
+            "Of 100,000 people, 100 are ill and 90 of them get an alarm, but so do 5% of 99,900"
+            " healthy people, 4,995."
+        ),
+        mistakes={
+            0.9: "That is recall: the share of the ill who get an alarm.",
+            0.95: "That is the share of the healthy who get no alarm.",
+            0.9 / 0.95: (
+                "That would be right with as many ill as healthy people. Here one in 1,000 is ill."
+            ),
+            0.001: "That is the share of the ill among all. An alarm makes illness likelier.",
+            0.009 / (0.009 + 0.05 * 0.99): "That is one ill person in 100. Here it is 1 in 1,000.",
+        },
+    ),
+    Question(
+        "pr-curve-hand",
+        chapter="precision_recall_curve",
+        answer=(1 / 2 + 2 / 4 + 3 / 5) / 3,
+        decimals=3,
+        why="The three scams are found at precision 1/2, 2/4 (two tied listings) and 3/5.",
+        mistakes={
+            (1 / 2 + 2 / 3 + 3 / 5) / 3: (
+                "That puts the scam of the tie first. Tied listings pass together."
+            ),
+            (1 / 2 + 7 / 12 + 3 / 5) / 3: (
+                "That is the mean over both orders of the tie. On the curve the tie is one step."
+            ),
+            (0 + 1 / 2 + 2 / 4 + 3 / 5) / 4: (
+                "That is the mean over all points. The first point adds no recall."
+            ),
+            (0.25 + 0.5 + 0.55) / 3: "That is the area by straight lines. AP is a sum of steps.",
+            1.6: "That is the sum over the three scams. Divide it by their number.",
+            0.6: "That is the precision at the end of the list.",
+        },
+    ),
+]

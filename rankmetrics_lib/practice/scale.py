@@ -1,7 +1,10 @@
 """Exercises of the chapter on scale, with the wrong functions that people write."""
 
+import math
+
 from ._checker import Exercise, Misconception
 from ._domains import every_list
+from ._questions import Question
 
 # The mean from the means of chunks
 
@@ -38,6 +41,84 @@ def counted_by_chunks(means, sizes):
     return sum(mean * size for mean, size in zip(means, sizes)) / len(means)
 
 
+def over_the_last_size(means, sizes):
+    return sum(mean * size for mean, size in zip(means, sizes)) / (len(sizes) * sizes[-1])
+
+
+def median_of_means(means, sizes):
+    ascending, half = sorted(means), len(means) // 2
+    return (ascending[half] + ascending[-half - 1]) / 2
+
+
+def mean_of_the_largest(means, sizes):
+    return means[sizes.index(max(sizes))]
+
+
+def weighted_geometric_mean(means, sizes):
+    product = 1.0
+    for mean, size in zip(means, sizes):
+        product *= mean**size
+    return product ** (1 / sum(sizes))
+
+
+def over_the_largest_size(means, sizes):
+    return sum(mean * size for mean, size in zip(means, sizes)) / (len(sizes) * max(sizes))
+
+
+def first_mean(means, sizes):
+    return means[0]
+
+
+def last_mean(means, sizes):
+    return means[-1]
+
+
+def with_weights(means, weights):
+    return sum(mean * weight for mean, weight in zip(means, weights)) / sum(weights)
+
+
+def by_roots(means, sizes):
+    return with_weights(means, [math.sqrt(size) for size in sizes])
+
+
+def by_inverse_sizes(means, sizes):
+    return with_weights(means, [1 / size if size else 0.0 for size in sizes])
+
+
+def by_squares(means, sizes):
+    return with_weights(means, [size**2 for size in sizes])
+
+
+def by_logarithms(means, sizes):
+    return with_weights(means, [math.log(1 + size) for size in sizes])
+
+
+def last_product(means, sizes):
+    return means[-1] * sizes[-1] / sum(sizes)
+
+
+def last_chunk_dropped(means, sizes):
+    if len(means) == 1 or not sum(sizes[:-1]):
+        return mean_from_chunks(means, sizes)
+    return mean_from_chunks(means[:-1], sizes[:-1])
+
+
+def empty_chunk_of_one(means, sizes):
+    return with_weights(means, [max(size, 1) for size in sizes])
+
+
+def middle_of_extremes(means, sizes):
+    return (min(means) + max(means)) / 2
+
+
+def rounded_to_3(means, sizes):
+    return round(mean_from_chunks(means, sizes), 3)
+
+
+def sum_of_sums(means, sizes):
+    return sum(mean * size for mean, size in zip(means, sizes))
+
+
 def chunks():
     """(means, sizes): up to three chunks; first those where every chunk has queries. An empty chunk
     has the mean 0."""
@@ -66,7 +147,7 @@ MEAN_FROM_CHUNKS = Exercise(
             "It gives every chunk one vote, however few queries it holds. A query in a small chunk"
             " then weighs more than a query in a large one.",
             "google/flax #262, chainer/chainer #1739, Lightning-AI/pytorch-lightning #2924",
-            "By hand: three chunks",
+            "The mean from three reports",
             mean_of_chunk_means,
         ),
         Misconception(
@@ -74,7 +155,7 @@ MEAN_FROM_CHUNKS = Exercise(
             "It weights each mean by the size of the first chunk. The last chunk is usually"
             " smaller, and then counts too much.",
             "mitmul/chainer-cifar10 #1: the last minibatch",
-            "By hand: three chunks",
+            "The mean from three reports",
             as_large_as_the_first,
         ),
         Misconception(
@@ -82,7 +163,7 @@ MEAN_FROM_CHUNKS = Exercise(
             "It moves halfway from the old average to the next chunk's mean. The last chunk then"
             " has half of the total weight, and the first ones have next to none.",
             "stepheneb/webgl-matrix-benchmarks PR #11",
-            "By hand: three chunks",
+            "The mean from three reports",
             halfway_to_the_next,
         ),
         Misconception(
@@ -90,7 +171,7 @@ MEAN_FROM_CHUNKS = Exercise(
             "It adds up the means and divides by the number of queries. A mean has already been"
             " divided: multiply it by the chunk's size first, to turn it back into a sum.",
             "tweag/hyperion PR #8; pytorch/tutorials #179",
-            "By hand: three chunks",
+            "The mean from three reports",
             means_over_queries,
         ),
         Misconception(
@@ -98,7 +179,7 @@ MEAN_FROM_CHUNKS = Exercise(
             "It turns the means into sums, but divides by the number of chunks. Divide a sum over"
             " queries by the number of queries.",
             "a common slip",
-            "By hand: three chunks",
+            "The mean from three reports",
             counted_by_chunks,
         ),
         Misconception(
@@ -106,8 +187,93 @@ MEAN_FROM_CHUNKS = Exercise(
             "It leaves out empty chunks and gives each of the others one vote. Their sizes matter"
             " too.",
             "a common slip",
-            "By hand: three chunks",
+            "The mean from three reports",
             mean_of_filled_chunks,
+        ),
+        Misconception(
+            "every chunk as large as one of them",
+            "It divides by the number of chunks times the size of one of them, the largest or the"
+            " last. Chunks differ in size, so divide by the sum of the sizes.",
+            "a common slip",
+            "The mean from three reports",
+            over_the_last_size,
+            over_the_largest_size,
+        ),
+        Misconception(
+            "one chunk for all",
+            "It returns the mean of the first chunk, or of the last. The others count too.",
+            "a common slip: a return within the loop, or a total that each turn overwrites",
+            "The mean from three reports",
+            first_mean,
+            last_mean,
+            last_product,
+        ),
+        Misconception(
+            "weights other than the sizes",
+            "It weights the means, but by the root, the square or the inverse of the sizes. A mean"
+            " times its size is a sum, and only sums may be added.",
+            "a common slip: precision weights of a meta-analysis",
+            "The mean from three reports",
+            by_roots,
+            by_squares,
+            by_inverse_sizes,
+            by_logarithms,
+        ),
+        Misconception(
+            "last chunk dropped",
+            "It leaves out the last chunk, as data loaders do with a batch that is not full. Its"
+            " queries have votes too.",
+            "a common slip: drop_last=True of a PyTorch DataLoader",
+            "The mean from three reports",
+            last_chunk_dropped,
+        ),
+        Misconception(
+            "empty chunk counted as one query",
+            "It gives an empty chunk the weight 1, with the value 0. A chunk without queries has no"
+            " vote.",
+            "a common slip: max(size, 1) against a division by zero",
+            "The mean from three reports",
+            empty_chunk_of_one,
+        ),
+        Misconception(
+            "mean rounded on the way",
+            "It rounds. Rounded values differ from those of one machine, so round only what you"
+            " print.",
+            "a common slip",
+            "The mean from three reports",
+            rounded_to_3,
+            lambda means, sizes: round(mean_from_chunks(means, sizes), 2),
+            lambda means, sizes: round(mean_from_chunks(means, sizes), 4),
+        ),
+        Misconception(
+            "sum not divided",
+            "It adds up the sums of the chunks and stops there. Divide by the number of all"
+            " queries.",
+            "a common slip",
+            "The mean from three reports",
+            sum_of_sums,
+        ),
+        Misconception(
+            "median of the chunks",
+            "It takes the median of the means. However robust, it is not the mean over queries.",
+            "a common slip",
+            "The mean from three reports",
+            median_of_means,
+            middle_of_extremes,
+        ),
+        Misconception(
+            "mean of the largest chunk",
+            "It returns the mean of the chunk with the most queries. The others count too.",
+            "a common slip",
+            "The mean from three reports",
+            mean_of_the_largest,
+        ),
+        Misconception(
+            "geometric mean of the chunks",
+            "It multiplies the means instead of adding them. Turn each mean into a sum, and add.",
+            "a common slip",
+            "The mean from three reports",
+            weighted_geometric_mean,
         ),
     ],
 )
@@ -139,11 +305,129 @@ def as_the_files_come(files):
     return reciprocal_rank_in_order(joined([best_first(results) for results in files]))
 
 
-SCORES = (0.9, 0.7, 0.5, 0.3)
+def merged_by_rank(files):
+    """All first results, then all second ones."""
+    ordered = [best_first(results) for results in files]
+    longest = max(len(results) for results in files)
+    return reciprocal_rank_in_order(
+        [results[place] for place in range(longest) for results in ordered if place < len(results)]
+    )
+
+
+def worst_of_the_pieces(files):
+    return min(of_each_file(files))
+
+
+def sum_of_the_pieces(files):
+    return sum(of_each_file(files))
+
+
+def weighted_by_length(files):
+    values = of_each_file(files)
+    total = sum(len(results) for results in files)
+    return sum(value * len(results) for value, results in zip(values, files)) / total
+
+
+def ascending(files):
+    return reciprocal_rank_in_order(sorted(joined(files)))
+
+
+def not_sorted(files):
+    return reciprocal_rank_in_order(joined(files))
+
+
+def rank_from_zero(files):
+    for rank, (_, label) in enumerate(best_first(joined(files))):
+        if label:
+            return 1 / (rank or 1)
+    return 0.0
+
+
+def last_relevant(files):
+    ranks = ranks_of_relevant(files)
+    return 1 / ranks[-1] if ranks else 0.0
+
+
+def ranks_of_relevant(files):
+    return [rank for rank, (_, label) in enumerate(best_first(joined(files)), 1) if label]
+
+
+def rank_itself(files):
+    ranks = ranks_of_relevant(files)
+    return ranks[0] if ranks else 0
+
+
+def one_rank_too_low(files):
+    ranks = ranks_of_relevant(files)
+    return 1 / (ranks[0] + 1) if ranks else 0.0
+
+
+def every_relevant(files):
+    return sum(1 / rank for rank in ranks_of_relevant(files))
+
+
+def mean_over_relevant(files):
+    ranks = ranks_of_relevant(files)
+    return sum(1 / rank for rank in ranks) / len(ranks) if ranks else 0.0
+
+
+def average_precision_of_files(files):
+    ranks = ranks_of_relevant(files)
+    return sum(hits / rank for hits, rank in enumerate(ranks, 1)) / len(ranks) if ranks else 0.0
+
+
+def scores_as_text(files):
+    return reciprocal_rank_in_order(
+        sorted(joined(files), key=lambda result: str(result[0]), reverse=True)
+    )
+
+
+def mean_of_files_with_a_hit(files):
+    values = [value for value in of_each_file(files) if value]
+    return sum(values) / len(values) if values else 0.0
+
+
+def from_the_mean_rank(files):
+    ranks = [1 / value for value in of_each_file(files) if value]
+    return len(ranks) / sum(ranks) if ranks else 0.0
+
+
+def first_file_with_a_hit(files):
+    return ([value for value in of_each_file(files) if value] + [0.0])[0]
+
+
+def no_hit_below_the_list(files):
+    return reciprocal_rank_in_order(best_first(joined(files))) or 1 / (len(joined(files)) + 1)
+
+
+def sorted_by_label(files):
+    return reciprocal_rank_in_order(sorted(joined(files), key=lambda result: -result[1]))
+
+
+def scores_of_each_file_scaled(files):
+    scaled = [
+        (score / max(score for score, _ in results), label)
+        for results in files
+        for score, label in results
+    ]
+    return reciprocal_rank_in_order(sorted(scaled, key=lambda result: -result[0]))
+
+
+def files_as_given(files):
+    values = []
+    for results in files:
+        in_order = sorted(results, reverse=True)
+        labels = [label for score, label in in_order]
+        values.append(1 / (labels.index(1) + 1) if 1 in labels else 0.0)
+    return sum(values) / len(values)
+
+
+SCORES = (10, 9, 5, 3)
 
 
 def results_in_files():
-    """(files,): up to four results of one query, spread over up to three nonempty files."""
+    """(files,): up to four results of one query, spread over up to three nonempty files, best first
+    in each; up to three also the other way around."""
     for count in range(1, len(SCORES) + 1):
         for places in every_list(range(min(count, 3)), count):
             n_files = max(places) + 1
@@ -153,6 +437,8 @@ def results_in_files():
                     for score, place, label in zip(SCORES, places, labels):
                         files[place].append((score, label))
                     yield (files,)
+                    if count < 4 and max(len(results) for results in files) > 1:
+                        yield ([results[::-1] for results in files],)
 
 
 RECIPROCAL_RANK_OF_FILES = Exercise(
@@ -173,6 +459,8 @@ RECIPROCAL_RANK_OF_FILES = Exercise(
             "dmlc/xgboost #8691: partitions that cut query groups",
             "A query stays whole",
             lambda files: sum(of_each_file(files)) / len(files),
+            mean_of_files_with_a_hit,
+            from_the_mean_rank,
         ),
         Misconception(
             "best of a query's pieces",
@@ -191,14 +479,166 @@ RECIPROCAL_RANK_OF_FILES = Exercise(
             as_the_files_come,
         ),
         Misconception(
-            "the first file only",
+            "one file only",
             "It reads only one file, as if it were the whole query. A better result may be in"
             " another file.",
             "a common slip",
             "A query stays whole",
             lambda files: of_each_file(files)[0],
+            lambda files: of_each_file(files)[-1],
+            lambda files: of_each_file([max(files, key=len)])[0],
+            first_file_with_a_hit,
+        ),
+        Misconception(
+            "pieces weighted by their length",
+            "It measures each file by itself and weights the values by the number of results."
+            " Weights are for chunks of whole queries; no weights repair a query in pieces.",
+            "a common slip: the mean from chunks, one level too low",
+            "A query stays whole",
+            weighted_by_length,
+        ),
+        Misconception(
+            "sum of a query's pieces",
+            "It adds up the values of the files. A rank counts all better results, whichever file"
+            " they are in, and the result can even exceed 1.",
+            "a common slip",
+            "A query stays whole",
+            sum_of_the_pieces,
+        ),
+        Misconception(
+            "worst of a query's pieces",
+            "It takes the lowest value that any single file reaches. A file without a relevant"
+            " result then hides the others.",
+            "a common slip",
+            "A query stays whole",
+            worst_of_the_pieces,
+        ),
+        Misconception(
+            "files merged by rank",
+            "It takes the first result of each file, then the second ones. The files may differ in"
+            " quality: merge by score, not by rank.",
+            "a common slip",
+            "A query stays whole",
+            merged_by_rank,
+        ),
+        Misconception(
+            "scores compared as text",
+            "It sorts the scores as strings, where 9 comes above 10. Compare them as numbers.",
+            "a common slip: scores read from a file and not converted",
+            "A query stays whole",
+            scores_as_text,
+        ),
+        Misconception(
+            "rank counted from 0 or 2",
+            "It joins and sorts rightly, but counts the ranks from 0, or adds 1 to a rank that is"
+            " right. The best result has rank 1.",
+            "a common slip",
+            "A query stays whole",
+            one_rank_too_low,
+            rank_from_zero,
+        ),
+        Misconception(
+            "no hit counted as the rank below the list",
+            "It gives a query without a relevant result 1 over the rank below the last one. Nothing"
+            " relevant was found, which is 0.",
+            "a common slip",
+            "A query stays whole",
+            no_hit_below_the_list,
+        ),
+        Misconception(
+            "sorted by label",
+            "It puts the relevant results first, whatever their scores. The ranking goes by score:"
+            " labels judge it.",
+            "a common slip: the wrong part of the pair as the key",
+            "A query stays whole",
+            sorted_by_label,
+        ),
+        Misconception(
+            "scores of each file scaled",
+            "It divides the scores by the highest of their file, so that the best of each file are"
+            " equal. The files come from one system: its scores can be compared as they are.",
+            "a common slip: a step of rank fusion, where systems differ",
+            "A query stays whole",
+            scores_of_each_file_scaled,
+        ),
+        Misconception(
+            "rank for its reciprocal",
+            "It returns the rank of the first relevant result. The reciprocal rank is 1 over it.",
+            "a common slip",
+            "A query stays whole",
+            rank_itself,
+        ),
+        Misconception(
+            "every relevant result counted",
+            "It goes on after the first relevant result. The reciprocal rank looks at that one"
+            " alone.",
+            "a common slip; with precisions instead of reciprocal ranks, it is AP",
+            "A query stays whole",
+            every_relevant,
+            mean_over_relevant,
+            average_precision_of_files,
+            last_relevant,
+        ),
+        Misconception(
+            "lowest score first",
+            "It joins the files and sorts by ascending score. The highest score comes first.",
+            "a common slip: sorted without reverse=True",
+            "A query stays whole",
+            ascending,
+        ),
+        Misconception(
+            "joined without sorting",
+            "It joins the files and leaves the results in their order. Sort them by score first.",
+            "a common slip",
+            "A query stays whole",
+            not_sorted,
         ),
     ],
+    given=[files_as_given],
 )
 
 EXERCISES = [MEAN_FROM_CHUNKS, RECIPROCAL_RANK_OF_FILES]
+
+QUESTIONS = [
+    Question(
+        "scale-predict",
+        chapter="scale",
+        answer="C",
+        why=(
+            "In both files the relevant document is second, so each has 1/2, and so has their mean."
+            " The whole list has 1/3."
+        ),
+        mistakes={
+            "A": "Count the better results within each file: the other file's are missing there.",
+            "B": "Find the rank of the relevant document in each file first.",
+        },
+    ),
+    Question(
+        "scale-hand",
+        chapter="scale",
+        answer=0.43,
+        decimals=2,
+        why="The sums are 1.8, 1.5 and 1.0; together 4.3, over 10 queries.",
+        mistakes={
+            0.53: "That is the mean of the three means. Queries have votes, not machines.",
+            1.43: "The sum of all values is divided by the number of queries, not of machines.",
+            0.16: "The means are not sums yet: multiply each by its number of queries.",
+        },
+    ),
+    Question(
+        "scale-machine",
+        chapter="scale",
+        answer=18.5369,
+        decimals=0,
+        why=(
+            "These are 100 million judgments, a tenth of a billion. They fit, and take 20 seconds:"
+            " no cluster."
+        ),
+        mistakes={
+            185: "That is a billion judgments. How many are 5 million times 20?",
+            9: "That is 10 documents a query. Here they are 20.",
+            20: "That is for files. The shop has tables.",
+            1: "That is for arrays. The shop has tables.",
+        },
+    ),
+]

@@ -337,3 +337,9 @@ def test_unusual_rankings_are_searched(rels):
 def test_the_value_of_a_list_without_relevant_documents():
     found = rm.identify("0", [0, 0], metric="ndcg", changes=0)
     assert found.call[0] == "rm.ndcg([0, 0])"
+
+
+def test_the_right_value_rounded_is_no_misconception():
+    found = rm.identify("0.6222", [1, 0, 1, 0, 0, 1, 0, 0, 1, 1])
+    assert found.kind[0] == "definition"
+    assert not found.how.str.contains("value rounded").any()

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import textwrap
 from contextlib import contextmanager
 
 import dask.dataframe as dd
@@ -262,6 +263,22 @@ def test_an_address_where_nobody_listens_is_named_soon(monkeypatch, tmp_path):
         message = f"address must be .* Dask scheduler.*, got '{address}', where none answered"
         with pytest.raises(ConnectionError, match=message):
             rm.evaluate({"q": {"a": 1}}, run, "AP", address=address)
+
+
+def test_a_cluster_can_be_started_after_a_run_was_evaluated_without_one():
+    """In a process where nothing else has imported distributed, whose defaults must stay."""
+    code = """
+        import dask
+        import dask.dataframe as dd
+        import pandas as pd
+        import rankmetrics_lib as rm
+        run = pd.DataFrame({"query_id": ["q"], "doc_id": ["d"], "score": [1.0]})
+        rm.evaluate({"q": {"d": 1}}, dd.from_pandas(run, npartitions=1), "RR")
+        print(dask.config.get("distributed.comm.require-encryption"))
+    """
+    command = [sys.executable, "-c", textwrap.dedent(code)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "None\n"
 
 
 def test_import_of_the_package_imports_no_dask():

@@ -2,10 +2,12 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 
 from rankmetrics_lib import plots
 from rankmetrics_lib.evaluation.compare import randomization
+from rankmetrics_lib.plots.comparing import power_of_t
 
 
 @pytest.fixture
@@ -47,3 +49,48 @@ def test_the_filled_share_of_the_null_distribution_is_the_p_value(drawn, differe
 def test_a_null_distribution_without_any_difference_can_be_drawn(drawn):
     ax = drawn(plots.null_distribution, [0.0, 0.0, 0.0], xlabel="mean difference of AP")
     assert [sum(bar.get_height() for bar in bars) for bars in ax.containers] == [0, 8]
+
+
+def test_notes_name_queries_beside_their_bars(drawn):
+    notes = {1: "first", 4: "last"}
+    differences = [0.1, -0.2, 0.4, 0.0]
+    ax = drawn(plots.sorted_differences, differences, names=("a", "b"), ylabel="AP", notes=notes)
+    placed = {text.get_text(): (round(text.xy[0]), text.xy[1]) for text in ax.texts}
+    assert placed == {"first": (1, 0.4), "last": (4, -0.2)}
+
+
+@pytest.mark.parametrize("effect", [0.1, 0.3, 0.5, 1.0])
+@pytest.mark.parametrize("n", [5, 50, 200])
+def test_the_power_is_that_of_statsmodels(effect, n):
+    from statsmodels.stats.power import TTestPower
+
+    assert power_of_t(effect, n, 0.05) == pytest.approx(TTestPower().power(effect, n, 0.05))
+
+
+def test_no_power_is_missing():
+    n = range(2, 401)
+    powers = [power_of_t(effect, n, 0.05) for effect in (0.2, 0.5, 0.508, 1.0)]
+    assert np.all(np.diff(powers) >= 0) and np.max(powers) == pytest.approx(1)
+
+
+def test_without_an_effect_the_power_is_the_level():
+    assert power_of_t(0.0, [2, 10, 1000], 0.05) == pytest.approx([0.05] * 3)
+
+
+def test_power_curves_end_at_most_and_mark_a_number_of_queries(drawn):
+    effects = {"0.05": 0.5, "0.02": 0.2}
+    ax = drawn(plots.power_curves, effects, most=100, marked=50, title="difference")
+    first, second = ax.lines[:2]
+    assert (first.get_xdata()[0], first.get_xdata()[-1]) == (2, 100)
+    assert (first.get_ydata() > second.get_ydata()).all()
+    assert [text.get_text() for text in ax.texts] == ["50 queries"]
+    assert ax.get_legend_handles_labels()[1] == ["0.05", "0.02"]
+
+
+def test_false_alarms_are_drawn_by_test_and_number_of_queries(drawn):
+    rates = pd.DataFrame({"t-test": [0.06, 0.05], "Wilcoxon": [0.1, 0.9]}, index=[50, 500])
+    ax = drawn(plots.false_alarm_rates, rates, level=0.05)
+    values = {line.get_label(): list(line.get_ydata()) for line in ax.lines[:2]}
+    assert values == {"t-test": [0.06, 0.05], "Wilcoxon": [0.1, 0.9]}
+    assert set(ax.lines[2].get_ydata()) == {0.05}
+    assert [label.get_text() for label in ax.get_xticklabels()] == ["50", "500"]

@@ -42,3 +42,49 @@ def test_below_the_ideal_joins_each_value_with_its_own_ideal_in_order_of_the_ide
     assert drawn == {"ideal": [0.5, 2.5, 3.0], "reached": [0.5, 2.0, 1.0]}
     joined = [segment[:, 1].tolist() for segment in ax.collections[0].get_segments()]
     assert joined == [[0.5, 0.5], [2.0, 2.5], [1.0, 3.0]]
+
+
+def test_graded_pages_show_each_title_with_its_grade_from_the_top_down():
+    plots.graded_pages({"A": {"one": 3, "two": 0}, "B": {"two": 0, "one": 3}})
+    first, second = plt.gcf().axes
+    assert [bar.get_width() for bar in first.containers[0]] == [3, 0]
+    assert [label.get_text() for label in second.get_yticklabels()] == ["two  1", "one  2"]
+    assert (first.get_title(loc="left"), second.get_title(loc="left")) == ("A", "B")
+    assert first.yaxis_inverted() and second.yaxis_inverted()
+
+
+def widths(ax):
+    return {
+        container.get_label(): [bar.get_width() for bar in container] for container in ax.containers
+    }
+
+
+SYSTEMS = {"old": [1.0, 2.0], "new": [2.0, 4.0]}
+
+
+def test_two_systems_have_a_bar_for_each_query_and_one_for_the_mean():
+    plots.two_systems(["x", "y"], SYSTEMS, xlabel="DCG")
+    ax = plt.gca()
+    assert widths(ax) == {"old": [1.0, 2.0, 1.5], "new": [2.0, 4.0, 3.0]}
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["x", "y", "mean"]
+    assert ax.get_xlim()[1] > 4
+
+
+def test_two_systems_inside_their_ideals_have_shares_and_no_mean():
+    plots.two_systems(["x", "y"], SYSTEMS, xlabel="DCG", ideals=[2, 5])
+    ax = plt.gca()
+    assert widths(ax) == SYSTEMS | {"best possible": [2, 5]}
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["x", "y"]
+    assert [text.get_text().strip() for text in ax.texts] == ["50%", "40%", "100%", "80%"]
+
+
+@pytest.mark.parametrize("rels", [[1, 0, 3, 2], [3, 2, 1], [0, 0, 1]])
+def test_each_swap_of_neighbors_raises_dcg_until_the_list_is_sorted(rels):
+    plots.swaps_to_the_ideal(rels)
+    ideal, values = (line.get_ydata() for line in plt.gca().lines)
+    assert values[0] == pytest.approx(formulas.dcg(rels), rel=1e-12)
+    assert values[-1] == ideal[0] == pytest.approx(formulas.ideal_dcg(rels), rel=1e-12)
+    assert all(after > before for before, after in zip(values, values[1:], strict=False))
+    lists = [label.get_text().split("\n") for label in plt.gca().get_xticklabels()]
+    assert lists[0] == [str(rel) for rel in rels]
+    assert lists[-1] == [str(rel) for rel in sorted(rels, reverse=True)]

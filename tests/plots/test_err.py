@@ -1,7 +1,5 @@
 """The figures of ERR and RBP: they draw the right numbers."""
 
-from itertools import pairwise
-
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -13,24 +11,36 @@ RELS = [1, 0, 2]
 STOPS = [1 / 4, 0, 3 / 4 * 3 / 4]
 
 
+PAGES = {
+    "A": [("one", 1), ("two", 0), ("three", 2)],
+    "B": [("three", 2), ("one", 1)],
+}
+
+
 @pytest.fixture
 def drawn():
-    plots.cascade(RELS, max_grade=2)
-    stops, reached = plt.gca().containers
-    yield stops, reached
+    plots.cascade(PAGES, max_grade=2)
+    yield plt.gcf().axes
     plt.close()
 
 
 def test_the_cascade_fills_the_stopping_probabilities(drawn):
-    assert [bar.get_height() for bar in drawn[0]] == pytest.approx(STOPS)
+    first, second = (ax.containers[0] for ax in drawn)
+    assert [bar.get_width() for bar in first] == pytest.approx(STOPS)
+    assert [bar.get_width() for bar in second] == pytest.approx([3 / 4, 1 / 16])
 
 
 def test_the_readers_who_get_to_a_rank_are_those_who_did_not_stop_above(drawn):
-    stops, reached = drawn
-    assert [bar.get_height() for bar in reached] == pytest.approx([1, 3 / 4, 3 / 4, 3 / 16])
-    for stop, (here, below) in zip(stops, pairwise(reached), strict=True):
-        assert stop.get_y() == pytest.approx(below.get_height())
-        assert stop.get_y() + stop.get_height() == pytest.approx(here.get_height())
+    first, second = (ax.containers[1] for ax in drawn)
+    assert [bar.get_width() for bar in first] == pytest.approx([1, 3 / 4, 3 / 4])
+    assert [bar.get_width() for bar in second] == pytest.approx([1, 1 / 4])
+
+
+def test_the_cascade_names_the_documents_from_rank_1_down(drawn):
+    names = [[label.get_text() for label in ax.get_yticklabels()] for ax in drawn]
+    assert names == [["one  (1)", "two  (0)", "three  (2)"], ["three  (2)", "one  (1)"]]
+    assert all(ax.yaxis_inverted() for ax in drawn)
+    assert [ax.get_title() for ax in drawn] == ["A", "B"]
 
 
 def test_each_reader_has_a_panel_with_its_probabilities_and_the_hits():

@@ -47,3 +47,14 @@ def test_sampled_curves_have_a_logarithmic_axis_and_a_line_a_system():
         np.array_equal(drawn[name], values)
         for name, values in {"a": [1.0, 0.2], "b": [0.9, 0.0]}.items()
     )
+
+
+def test_what_a_rank_earns_is_drawn_over_a_logarithmic_axis():
+    rewards = {"all items": [1.0, 0.0], "100 sampled": [1.0, 0.9]}
+    plots.rank_rewards([10, 500], rewards, ylabel="recall@10")
+    ax = plt.gca()
+    assert ax.get_xscale() == "log" and ax.get_ylabel() == "recall@10"
+    drawn = {
+        line.get_label(): [list(line.get_xdata()), list(line.get_ydata())] for line in ax.lines
+    }
+    assert drawn == {name: [[10, 500], values] for name, values in rewards.items()}

@@ -32,8 +32,8 @@ def test_two_orders_fill_the_relevant_document():
     assert texts == ["one", "a", "b", "RR = 1", "other", "b", "a", "RR = 0.5"]
 
 
-def test_decisions_come_from_top_to_bottom():
-    plots.decisions({"files": "What?", "mean": "Which?"})
+def test_the_chain_goes_from_top_to_bottom():
+    plots.decision_chain({"files": "What?", "mean": "Which?"})
     axes = plt.gca()
     words = [text.get_text() for text in axes.texts if text.get_text()]
     upside_down = axes.yaxis_inverted()

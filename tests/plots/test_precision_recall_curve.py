@@ -74,3 +74,18 @@ def test_between_two_points_names_its_lines():
     plots.between_two_points(20, 2000, first=(5, 5), last=(10, 30))
     names = [name.get_text() for name in plt.gcf().axes[1].get_legend().get_texts()]
     assert names == ["precision", "straight line"]
+
+
+def test_the_queues_hold_their_relevant_documents_first():
+    plots.queues({"test": (3, 4), "live": (1, 4)})
+    ax = plt.gca()
+    rows = [
+        [box.get_facecolor()[3] > 0 for box in ax.patches[start : start + 4]] for start in (0, 4)
+    ]
+    assert rows == [[True, True, True, False], [True, False, False, False]]
+    assert [text.get_text() for text in ax.texts] == ["test", "live"]
+    tops = [min(box.get_y() for box in ax.patches[start : start + 4]) for start in (0, 4)]
+    assert all(
+        text.get_position()[1] < top for text, top in zip(ax.texts, tops, strict=True)
+    )  # above its row, as the axis points down
+    assert ax.yaxis_inverted()

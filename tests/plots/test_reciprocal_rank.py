@@ -12,3 +12,18 @@ def test_systems_over_k_draws_each_system_under_its_name_and_in_its_color():
     }
     plt.close()
     assert drawn == {"TF-IDF": ([0.1, 0.2], plots.BLUE), "random order": ([0.0, 0.5], plots.GRAY)}
+
+
+def test_result_pages_show_the_titles_in_order_and_fill_the_relevant_ones():
+    pages = {"A": ["one", "two", "three"], "B": ["three", "one"]}
+    plots.result_pages(pages, relevant={"three"}, notes={"A": "P@3", "B": "P@2"})
+    axes = plt.gcf().axes
+    drawn = {
+        ax.get_title() + ax.get_title(loc="left"): [text.get_text() for text in ax.texts]
+        for ax in axes
+    }
+    filled = [[bool(box.get_facecolor()[3]) for box in ax.patches] for ax in axes]
+    assert [ax.get_xlabel() for ax in axes] == ["P@3", "P@2"]
+    plt.close()
+    assert drawn == pages
+    assert filled == [[False, False, True], [True, False]]

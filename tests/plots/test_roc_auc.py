@@ -60,6 +60,12 @@ def test_the_cells_of_the_pair_matrix_hold_the_pairs(labels, scores):
     assert np.mean(cells) == pytest.approx(formulas.auc(labels, scores), abs=1e-12)
 
 
+def test_the_axes_of_the_pair_matrix_name_the_two_kinds():
+    plots.pair_matrix(LABELS, SCORES, ("scams", "honest listings"))
+    assert plt.gca().get_ylabel() == "scores of the scams"
+    assert plt.gca().get_xlabel() == "scores of the honest listings"
+
+
 def test_without_ties_a_cell_holds_1_where_the_filled_area_covers_it():
     labels, scores = [1, 0, 0, 1, 0, 1], [6, 5, 4, 3, 2, 1]
     plots.pair_matrix(labels, scores)
@@ -90,3 +96,22 @@ def test_the_strip_ends_at_the_limit():
         assert np.trapezoid(*reversed(ax.lines[0].get_data())) == pytest.approx(
             formulas.auc(LABELS, SCORES)
         )
+
+
+def test_the_bars_are_the_scores_filled_where_relevant_with_the_thresholds_across():
+    plots.scored_bars("abcdefg", LABELS, SCORES, {"A": 0.8, "B": 0.5}, ("scam", "honest"))
+    ax = plt.gca()
+    filled, empty = ax.containers
+    assert [bar.get_width() for bar in filled] == [0.9, 0.7, 0.5]
+    assert [bar.get_width() for bar in empty] == [0.8, 0.7, 0.3, 0.2]
+    rows = [bar.get_y() + bar.get_height() / 2 for bar in filled]
+    assert rows == pytest.approx([0, 2, 4])
+    assert [line.get_xdata()[0] for line in ax.lines] == [0.8, 0.5]
+    assert [(text.get_text(), text.get_position()[0]) for text in ax.texts] == [
+        ("A", 0.8),
+        ("B", 0.5),
+    ]
+    assert [label.get_text() for label in ax.get_yticklabels()] == list("abcdefg")
+    assert ax.yaxis_inverted()
+    (legend,) = plt.gcf().legends
+    assert [text.get_text() for text in legend.get_texts()] == ["scam", "honest"]

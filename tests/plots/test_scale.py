@@ -57,3 +57,12 @@ def test_costs_lie_where_they_were_measured_and_lines_have_slope_1():
     marks = {line.get_label(): list(line.get_ydata()) for line in memory.lines}
     assert (marks["files"], marks["arrays"]) == ([100, 500], [10, 50])
     assert [axis.get_yscale() for axis in (seconds, memory)] == ["log", "log"]
+
+
+def test_chunks_are_as_wide_as_their_votes_and_the_means_are_right():
+    plots.chunk_votes({"A": [0.6, 0.2], "C": [0.5, 0.4]}, [30, 10], ylabel="MAP")
+    by_query, by_machine = plt.gcf().axes
+    widths = [[list(patch.get_data().edges) for patch in ax.patches] for ax in plt.gcf().axes]
+    assert widths == [[[0, 30, 40]] * 2, [[0, 20, 40]] * 2]
+    named = [[text.get_text() for text in ax.texts] for ax in (by_query, by_machine)]
+    assert named == [["A 0.5000", "C 0.4750"], ["A 0.4000", "C 0.4500"]]

@@ -3,6 +3,7 @@ references beside SciPy."""
 
 import itertools
 import math
+import statistics
 
 import pytest
 from scipy import stats
@@ -125,7 +126,66 @@ def test_other_corrections_are_what_their_names_say(name, corrected):
     assert got == pytest.approx(list(corrected))
 
 
+def by_the_normal_distribution(pilot, worth):
+    effect = worth / statistics.stdev(pilot)
+    z, z_power = 1.96, 0.8416
+    return -int(-(((z + z_power) / effect) ** 2 + z**2 / 2) // 1)
+
+
+def test_queries_needed_are_those_of_statsmodels():
+    """The formula is an approximation: it may differ by one query, and does for few."""
+    from statsmodels.stats.power import TTestPower
+
+    reference = exercises()["queries_needed"].reference
+    for pilot, worth in exercises()["queries_needed"].domain():
+        effect = worth / statistics.stdev(pilot)
+        exact = TTestPower().solve_power(effect, alpha=0.05, power=0.8)
+        assert abs(reference(pilot, worth) - math.ceil(exact)) <= 1
+
+
+def test_the_sign_test_and_wilcoxon_s_are_scipy_s():
+    functions = {m.name: m.function for m in exercises()["randomization_p"].misconceptions}
+    d = [x - y for x, y in zip(A, B)]
+    wins = sum(x > 0 for x in d)
+    sign_test = functions["sign test for a randomization test"](A, B)
+    assert sign_test == pytest.approx(stats.binomtest(wins, len(d)).pvalue)
+    wilcoxon = functions["Wilcoxon's test for a randomization test"](A, B)
+    assert wilcoxon == pytest.approx(stats.wilcoxon(d).pvalue)
+
+
 # Right, written in other ways
+
+
+def by_signs_of_one_half(a, b):
+    """Half of the choices are enough: the other half has the same means with the other sign."""
+    d = [x - y for x, y in zip(a, b)]
+    rest = itertools.product((1, -1), repeat=len(d) - 1)
+    sums = [abs(d[0] + sum(s * x for s, x in zip(signs, d[1:]))) for signs in rest]
+    return sum(s >= abs(sum(d)) - 1e-10 for s in sums) / len(sums)
+
+
+def one_side_doubled_rightly(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    sums = [
+        sum(s * x for s, x in zip(signs, d)) for signs in itertools.product((1, -1), repeat=len(d))
+    ]
+    one_side = sum(s >= abs(sum(d)) - 1e-10 for s in sums) / len(sums)
+    return min(1, 2 * one_side)
+
+
+def by_variance_over_n(a, b):
+    """s/√(n − 1), with the variance over n: not the mistake “n − 1 twice”."""
+    d = [x - y for x, y in zip(a, b)]
+    return statistics.mean(d) / (statistics.pstdev(d) / math.sqrt(len(d) - 1))
+
+
+def by_positions(p_values, i):
+    order = sorted(range(len(p_values)), key=p_values.__getitem__)
+    corrected, highest = {}, 0
+    for place, j in enumerate(order):
+        highest = max(highest, (len(order) - place) * p_values[j])
+        corrected[j] = min(1, highest)
+    return corrected[i]
 
 
 def by_sums(a, b):
@@ -147,4 +207,13 @@ def by_maximum(p_values, i):
     return min(1, max((m - place) * p for place, p in enumerate(smaller)))
 
 
-RIGHT = [("randomization_p", by_sums), ("paired_t", by_the_root), ("corrected_p", by_maximum)]
+RIGHT = [
+    ("randomization_p", by_sums),
+    ("randomization_p", by_signs_of_one_half),
+    ("randomization_p", one_side_doubled_rightly),
+    ("paired_t", by_the_root),
+    ("paired_t", by_variance_over_n),
+    ("corrected_p", by_maximum),
+    ("corrected_p", by_positions),
+    ("queries_needed", by_the_normal_distribution),
+]

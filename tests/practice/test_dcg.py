@@ -124,19 +124,122 @@ RIGHT = [
 ]
 
 
+def copied_as_typeset(rels):
+    return sum((2 ^ rel - 1) / math.log2(rank + 1) for rank, rel in enumerate(rels, 1))
+
+
+def without_parentheses(rels):
+    total = 0
+    for rank, rel in enumerate(rels, 1):
+        total += 2**rel - 1 / math.log2(rank + 1)
+    return total
+
+
+def overwritten(rels, k):
+    total = 0.0
+    for rank, rel in enumerate(rels[:k], 1):
+        total = rel / math.log2(rank + 1)
+    return total
+
+
+def returned_at_once(rels, k):
+    total = 0.0
+    for rank, rel in enumerate(rels[:k], 1):
+        total += rel / math.log2(rank + 1)
+        return total
+    return total
+
+
+def one_short(rels, k):
+    ranks = range(1, min(k, len(rels) + 1))
+    return sum(rels[rank - 1] / math.log2(rank + 1) for rank in ranks)
+
+
+def numpy_without_plus_one(rels, k):
+    top = np.array(rels[:k], dtype=float)
+    with np.errstate(all="ignore"):
+        return float(np.sum(top / np.log2(np.arange(1, len(top) + 1))))
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("exponential_dcg", copied_as_typeset, "^ taken for a power"),
+        ("exponential_dcg", without_parentheses, "parentheses around the gain missing"),
+        (
+            "exponential_dcg",
+            lambda rels: sum(np.expm1(rels) / np.log2(np.arange(2, len(rels) + 2))),
+            "e^g - 1 instead of 2^g - 1",
+        ),
+        ("exponential_dcg", lambda rels: sum(2**rel - 1 for rel in rels), "exponential CG"),
+        (
+            "exponential_dcg",
+            lambda rels: sum((2**g - 1) / math.log(i + 2) for i, g in enumerate(rels)),
+            "natural logarithm",
+        ),
+        (
+            "exponential_dcg",
+            lambda rels: sum((2**g - 1) / math.log2(i) for i, g in enumerate(rels, 1)),
+            "log2(i) with i from 1",
+        ),
+        ("dcg", overwritten, "= instead of +="),
+        ("dcg", returned_at_once, "return inside the loop"),
+        ("dcg", one_short, "cut one rank too early"),
+        ("dcg", numpy_without_plus_one, "log2(i) with i from 1"),
+        (
+            "dcg",
+            lambda rels, k: sum(g / math.log2(i + 1) for i, g in enumerate(rels[:k])),
+            "log2(i) with i from 1",
+        ),
+        (
+            "dcg",
+            lambda rels, k: sum(g / (math.log2(i) + 1) for i, g in enumerate(rels[:k], 1)),
+            "log2(i) + 1 instead of log2(i + 1)",
+        ),
+        (
+            "dcg",
+            lambda rels, k: sum(g * math.log2(i + 2) for i, g in enumerate(rels[:k])),
+            "multiplied by the logarithm",
+        ),
+        (
+            "dcg",
+            lambda rels, k: sum(g / math.log10(i + 2) for i, g in enumerate(rels[:k])),
+            "logarithm to base 10",
+        ),
+        ("dcg", lambda rels, k: counted_from_zero(sorted(rels)[::-1], k), "list sorted"),
+        ("dcg", lambda rels, k: round(counted_from_zero(rels, k), 4), "value rounded"),
+        ("dcg", lambda rels, k: counted_from_zero(rels, k) / max(1, len(rels)), "mean instead"),
+        (
+            "discounted_gain",
+            lambda rels, rank: counted_from_zero(rels, rank),
+            "the whole sum instead of one term",
+        ),
+        (
+            "discounted_gain",
+            lambda rels, rank: rels[rank - 1] / (math.log2(rank) + 1),
+            "log2(i) + 1 instead of log2(i + 1)",
+        ),
+    ],
+)
+def test_what_readers_write_is_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception and verdict.misconception.name.startswith(name)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
         lambda rels, k: sum(rels[:k]) / k,
         lambda rels, k: counted_from_zero(rels[::-1], k),
-        lambda rels, k: counted_from_zero(sorted(rels, reverse=True), k),
-        lambda rels, k: counted_from_zero(rels, k - 1),
         lambda rels, k: counted_from_zero(rels, min(k, 6)),
         lambda rels, k: counted_from_zero([min(rel, 4) for rel in rels], k),
-        lambda rels, k: counted_from_zero(rels, k) / max(1, len(rels)),
-        lambda rels, k: sum(rel * 0.8**i for i, rel in enumerate(rels[:k])),
-        lambda rels, k: sum(rel / math.log10(i + 2) for i, rel in enumerate(rels[:k])),
+        lambda rels, k: counted_from_zero([min(rel, 9) for rel in rels], k),
+        lambda rels, k: counted_from_zero(sorted(rels, key=str, reverse=True), k),
+        lambda rels, k: sum(rel * 0.7**i for i, rel in enumerate(rels[:k])),
+        lambda rels, k: sum(rel / math.log2(i + 3) for i, rel in enumerate(rels[:k])) * 2,
         lambda rels, k: sum(rel / math.sqrt(i + 1) for i, rel in enumerate(rels[:k])),
+        lambda rels, k: sum(rel * (1 - i / k) for i, rel in enumerate(rels[:k])),
     ],
 )
 def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(wrong):

@@ -169,23 +169,158 @@ RIGHT = [
 ]
 
 
+def updated_too_early(rels, max_grade):
+    err, p = 0, 1
+    for r, g in enumerate(rels, start=1):
+        R = (2**g - 1) / 2**max_grade
+        p = p * (1 - R)
+        err += p * R / r
+    return err
+
+
+def one_over_expected_rank(rels, max_grade):
+    stops = stopping_chances(rels, max_grade)
+    expected = sum(r * p for r, p in enumerate(stops, 1))
+    return 1 / expected if expected > 0 else 0.0
+
+
+def one_over_mean_rank_of_those_who_stop(rels, max_grade):
+    stops = stopping_chances(rels, max_grade)
+    if sum(stops) == 0:
+        return 0
+    return 1 / (sum(r * p for r, p in enumerate(stops, 1)) / sum(stops))
+
+
+def stopping_chances(rels, max_grade):
+    stops, reading = [], 1.0
+    for g in rels:
+        stops.append(reading * (2**g - 1) / 2**max_grade)
+        reading -= stops[-1]
+    return stops
+
+
+def missing_parentheses(rels, max_grade):
+    err, p = 0.0, 1.0
+    for r, g in enumerate(rels, 1):
+        R = 2**g - 1 / 2**max_grade
+        err += p * R / r
+        p *= 1 - R
+    return err
+
+
+def caret(rels, max_grade):
+    err, p = 0.0, 1.0
+    for r, g in enumerate(rels, 1):
+        R = (2 ^ g - 1) / (2 ^ max_grade)
+        err += p * R / r
+        p *= 1 - R
+    return err
+
+
+def normalized(rels, max_grade):
+    def err(x):
+        return sum(p / r for r, p in enumerate(stopping_chances(x, max_grade), 1))
+
+    ideal = err(sorted(rels)[::-1])
+    return err(rels) / ideal if ideal else 0.0
+
+
+NAMED = [
+    ("err", updated_too_early, "going on before the own term"),
+    ("err", one_over_expected_rank, "one over the expected rank"),
+    ("err", one_over_mean_rank_of_those_who_stop, "one over the expected rank"),
+    ("err", missing_parentheses, "division before subtraction"),
+    ("err", caret, "^ in place of **"),
+    ("err", normalized, "divided by the ideal list"),
+    (
+        "err",
+        lambda rels, g: sum(
+            p / math.log2(r + 1) for r, p in enumerate(stopping_chances(rels, g), 1)
+        ),
+        "DCG's discount in place of 1/r",
+    ),
+    (
+        "err",
+        lambda rels, g: (
+            sum(p / r for r, p in enumerate(stopping_chances(rels, g), 1)) / (len(rels) or 1)
+        ),
+        "divided by the length of the list",
+    ),
+    ("err", lambda rels, g: err_from_the_end(sorted(rels)[::-1], g), "the list sorted first"),
+    (
+        "err",
+        lambda rels, g: err_from_the_end([x for x in rels if x > 0], g),
+        "ranks counted among relevant documents",
+    ),
+    (
+        "stopping_probability",
+        lambda rels, rank, g: 1 - sum(stopping_chances(rels, g)[: rank - 1]),
+        "arriving instead of stopping",
+    ),
+    (
+        "stopping_probability",
+        lambda rels, rank, g: stopping_chances(rels, g)[rank - 1] / rank,
+        "already divided by the rank",
+    ),
+    (
+        "expected_discount",
+        lambda stops: sum(stop / math.log(r + 1) for r, stop in enumerate(stops, 1)),
+        "natural logarithm",
+    ),
+    ("err", lambda rels, g: 0.0, "always 0"),
+    ("err", lambda rels, g: formulas.reciprocal_rank(rels), "reciprocal rank in place of ERR"),
+    ("err", lambda rels, g: err_from_the_end(rels, g + 1), "one grade too many"),
+    ("err", lambda rels, g: err_from_the_end(rels[::-1], g), "the list from its end"),
+    (
+        "err",
+        lambda rels, g: err_from_the_end([bool(rel) for rel in rels], 1),
+        "all relevant grades alike",
+    ),
+    ("err", lambda rels, g: err_from_the_end(rels[:1], g), "only the first document"),
+    (
+        "stopping_probability",
+        lambda rels, rank, g: 1 - sum(stopping_chances(rels, g)[:rank]),
+        "going on instead of stopping",
+    ),
+    ("rbp", lambda rels, p: 1 - p * not_scaled(rels, p), "1 - p without parentheses"),
+    ("rbp", lambda rels, p: rbp_by_horner(rels, 0.8), "persistence fixed at 0.8"),
+    (
+        "rbp",
+        lambda rels, p: rbp_by_horner(rels, p) + p ** len(rels),
+        "the upper end of the residual",
+    ),
+    ("rbp", lambda rels, p: not_scaled(rels, p) / (1 - p), "divided by 1 - p"),
+    (
+        "rbp",
+        lambda rels, p: not_scaled(rels, p) / (sum(rels) or 1),
+        "divided by the number of hits",
+    ),
+]
+
+
+@pytest.mark.parametrize("exercise, wrong, name", NAMED)
+def test_what_readers_write_next_is_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed and verdict.misconception.name == name
+
+
 UNKNOWN = [
-    ("err", lambda rels, max_grade: 0.0),
-    ("err", lambda rels, max_grade: formulas.reciprocal_rank(rels)),
-    ("err", lambda rels, max_grade: err_from_the_end(rels[:3], max_grade)),
-    ("err", lambda rels, max_grade: err_from_the_end(rels, max_grade + 1)),
-    ("err", lambda rels, max_grade: err_from_the_end([min(rel, 1) for rel in rels], max_grade)),
-    ("err", lambda rels, max_grade: err_from_the_end(rels[::-1], max_grade)),
+    ("err", lambda rels, max_grade: 0.5),
+    ("err", lambda rels, max_grade: formulas.average_precision(rels)),
+    ("err", lambda rels, max_grade: err_from_the_end(rels[:2], max_grade)),
+    ("err", lambda rels, max_grade: err_from_the_end(rels, max_grade + 2)),
+    ("err", lambda rels, max_grade: err_from_the_end([min(rel, 2) for rel in rels], max_grade)),
+    ("err", lambda rels, max_grade: err_from_the_end(rels[2:], max_grade)),
     (
         "err",
         lambda rels, max_grade: formulas.expected_utility(
             rels, lambda r: r**-2, max_grade=max_grade
         ),
     ),
-    ("rbp", lambda rels, p: rbp_by_horner(rels, 0.8)),
+    ("rbp", lambda rels, p: rbp_by_horner(rels, 0.9)),
     ("rbp", lambda rels, p: rbp_by_horner(rels[:4], p)),
     ("rbp", lambda rels, p: formulas.precision(rels)),
-    ("rbp", lambda rels, p: rbp_by_horner(rels, p) + p ** len(rels)),
+    ("rbp", lambda rels, p: rbp_by_horner(rels, p) + p ** (len(rels) + 1)),
     ("stopping_probability", lambda rels, rank, max_grade: 1 / rank),
     (
         "stopping_probability",
@@ -193,7 +328,7 @@ UNKNOWN = [
     ),
     (
         "expected_discount",
-        lambda stops: sum(stop / math.log(r + 1) for r, stop in enumerate(stops, 1)),
+        lambda stops: sum(stop / math.log10(r + 1) for r, stop in enumerate(stops, 1)),
     ),
     ("expected_discount", lambda stops: formulas.ndcg(stops)),
 ]

@@ -192,13 +192,120 @@ RIGHT = [
 ]
 
 
+def precision_by_text(labels, scores, k):
+    order = sorted(zip(scores, labels), key=lambda pair: str(pair[0]), reverse=True)
+    return sum(label >= 1 for _, label in order[:k]) / k
+
+
+NAMED = [
+    (
+        "bpref",
+        lambda judged, R, N: bpref_by_preferences(judged[::-1], R, N),
+        "nonrelevant documents below",
+    ),
+    (
+        "bpref",
+        lambda judged, R, N: bpref_by_preferences([1 if x is None else x for x in judged], R, N),
+        "unjudged counted as relevant",
+    ),
+    (
+        "bpref",
+        lambda judged, R, N: bpref_on_the_condensed_list(judged, R, N) * R,
+        "sum in place of the mean",
+    ),
+    (
+        "bpref",
+        lambda judged, R, N: (
+            sum(
+                sum(x or 0 for x in judged[: i + 1]) / (i + 1)
+                for i, label in enumerate(judged)
+                if label == 1
+            )
+            / max(R, 1)
+        ),
+        "AP with the unjudged as nonrelevant",
+    ),
+    (
+        "bpref",
+        lambda judged, R, N: bpref_by_preferences(judged, judged.count(1), judged.count(0)),
+        "R and N counted in the list",
+    ),
+    (
+        "tie_averaged_precision",
+        lambda labels, scores, k: precision_by_groups(labels, [round(s, 2) for s in scores], k),
+        "scores rounded first",
+    ),
+    (
+        "tie_averaged_precision",
+        lambda labels, scores, k: (
+            (ppv_at_n(labels, scores, k) + ppv_at_n(labels[::-1], scores[::-1], k)) / 2
+        ),
+        "mean of two orders",
+    ),
+    ("tie_averaged_precision", precision_by_text, "scores sorted as text"),
+    (
+        "tie_averaged_precision",
+        lambda labels, scores, k: precision_by_groups(labels, [-s for s in scores], k),
+        "lowest scores first",
+    ),
+    (
+        "tie_averaged_precision",
+        lambda labels, scores, k: (
+            precision_by_groups(labels, scores, k) * k / (min(k, len(labels)) or 1)
+        ),
+        "divided by the retrieved",
+    ),
+    (
+        "tie_averaged_precision",
+        lambda labels, scores, k: precision_by_groups([g == 1 for g in labels], scores, k),
+        "only grade 1 counted",
+    ),
+    (
+        "expected_sampled_recall",
+        lambda ranks, n, m, k: recall_by_scipy(ranks, n + 1, m, k),
+        "own item among those drawn",
+    ),
+    (
+        "expected_sampled_recall",
+        lambda ranks, n, m, k: recall_by_scipy(ranks, n, m, 1),
+        "no item allowed above",
+    ),
+    (
+        "expected_sampled_recall",
+        lambda ranks, n, m, k: (
+            sum(hypergeom.pmf(k - 1, n - 1, rank - 1, m) for rank in ranks) / max(1, len(ranks))
+        ),
+        "exactly k - 1 items above",
+    ),
+    ("bpref", lambda judged, R, N: judged.count(1) / max(1, R), "recall in place of bpref"),
+    (
+        "full_recall",
+        lambda ranks, n, m, k: float(max(ranks or [0]) <= k),
+        "all users in place of the mean",
+    ),
+    ("full_recall", lambda ranks, n, m, k: full_by_counting(ranks, n, m, k - 1), "rank k left out"),
+    (
+        "full_recall",
+        lambda ranks, n, m, k: full_by_counting(ranks, n, m, k) / k,
+        "precision in place of recall",
+    ),
+]
+
+
+@pytest.mark.parametrize("exercise, wrong, name", NAMED)
+def test_what_readers_write_next_is_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
 @pytest.mark.parametrize(
     "exercise, wrong",
     [
-        ("bpref", lambda judged, R, N: bpref_by_preferences(judged[::-1], R, N)),
+        ("bpref", lambda judged, R, N: bpref_by_preferences(judged[1:], R, N)),
         ("bpref", lambda judged, R, N: bpref_by_preferences(judged[:4], R, N)),
         ("bpref", lambda judged, R, N: bpref_by_preferences(judged, R, judged.count(0))),
-        ("bpref", lambda judged, R, N: judged.count(1) / max(1, R)),
+        ("bpref", lambda judged, R, N: judged.count(0) / max(1, R)),
         (
             "tie_averaged_precision",
             lambda labels, scores, k: precision_by_groups(labels, scores, min(k, 3)),
@@ -209,12 +316,12 @@ RIGHT = [
         ),
         (
             "tie_averaged_precision",
-            lambda labels, scores, k: precision_by_groups(labels, [-s for s in scores], k),
+            lambda labels, scores, k: precision_by_groups(labels, [abs(s) for s in scores], k),
         ),
-        ("expected_sampled_recall", lambda ranks, n, m, k: recall_by_scipy(ranks, n + 1, m, k)),
+        ("expected_sampled_recall", lambda ranks, n, m, k: recall_by_scipy(ranks, n + 2, m, k)),
         ("expected_sampled_recall", lambda ranks, n, m, k: recall_by_scipy(ranks[:1], n, m, k)),
-        ("full_recall", lambda ranks, n, m, k: full_by_counting(ranks, n, m, k - 1)),
-        ("full_recall", lambda ranks, n, m, k: full_by_counting(ranks, n, m, k) / k),
+        ("full_recall", lambda ranks, n, m, k: full_by_counting(ranks, n, m, k + 1)),
+        ("full_recall", lambda ranks, n, m, k: full_by_counting(ranks, n, m, k) / n),
     ],
 )
 def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exercise, wrong):

@@ -176,6 +176,115 @@ RIGHT = [
 ]
 
 
+def discounted(labels, plus, start=1):
+    return sum(label / math.log2(i + plus) for i, label in enumerate(labels, start))
+
+
+def zero_based_without_plus_two(rels, k, pool):
+    ideal = discounted(sorted(pool, reverse=True)[:k], plus=1, start=0)
+    return discounted(rels[:k], plus=1, start=0) / ideal if ideal else 0.0
+
+
+def first_spared(rels, k, pool):
+    def dcg(labels):
+        return labels[0] + discounted(labels[1:], plus=0, start=2) if labels else 0.0
+
+    ideal = dcg(sorted(pool, reverse=True)[:k])
+    return dcg(rels[:k]) / ideal if ideal else 0.0
+
+
+def two_bases(rels, k, pool):
+    above = sum(label / math.log(i + 1) for i, label in enumerate(rels[:k], 1))
+    below = discounted(sorted(pool)[::-1][:k], plus=1)
+    return above / below if below else 0
+
+
+def boosted(rels, k, pool):
+    return exponential(rels[:k]) if k <= len(rels) <= k else list_only_exponential(rels, k)
+
+
+def list_only_exponential(rels, k):
+    gains = [2**rel - 1 for rel in rels]
+    return in_one_pass(gains, k, gains)
+
+
+def k_hits(rels, k, pool):
+    ideal = sum(1 / math.log2(i + 1) for i in range(1, k + 1))
+    return discounted(rels[:k], plus=1) / ideal if sum(pool) else 0.0
+
+
+def hard_coded_for_three_grades(rels, k, pool):
+    return discounted(rels[:k], plus=1) / discounted([3] * k, plus=1) if any(pool) else 0.0
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("ndcg", zero_based_without_plus_two, "log2(i) with i from 1"),
+        ("ndcg", first_spared, "log2(i) with i from 1"),
+        ("ndcg", two_bases, "two logarithms in one fraction"),
+        ("ndcg", boosted, "ideal from the list only, exponential gain"),
+        ("ndcg", k_hits, "an ideal of k perfect documents"),
+        ("ndcg", hard_coded_for_three_grades, "an ideal of k perfect documents"),
+        ("ndcg", lambda rels, k, pool: with_numpy(sorted(rels)[::-1], k, pool), "the list sorted"),
+        ("ndcg", lambda rels, k, pool: round(with_numpy(rels, k, pool), 4), "value rounded"),
+        (
+            "ndcg",
+            lambda rels, k, pool: with_numpy(
+                [min(rel, 1) for rel in rels], k, [min(label, 1) for label in pool]
+            ),
+            "grades reduced to hits",
+        ),
+        (
+            "ndcg",
+            lambda rels, k, pool: (
+                discounted(rels[:k], plus=1) / discounted(pool[:k], plus=1)
+                if any(pool[:k])
+                else 0.0
+            ),
+            "judged set not sorted",
+        ),
+        (
+            "ndcg",
+            lambda rels, k, pool: sum(rels[:k]) / sum(sorted(pool)[::-1][:k]) if any(pool) else 0,
+            "no discount above and below",
+        ),
+        (
+            "ndcg",
+            lambda rels, k, pool: with_numpy(rels, k - 1, pool),
+            "cut one rank too early",
+        ),
+        (
+            "exponential_ndcg",
+            lambda rels: in_one_pass([2**g for g in rels], len(rels), [2**g for g in rels]),
+            "2^g without the - 1",
+        ),
+        (
+            "exponential_ndcg",
+            lambda rels: (
+                in_one_pass([2 ^ g - 1 for g in rels], len(rels), [2 ^ g - 1 for g in rels])
+                if rels
+                else 0.0
+            ),
+            "^ taken for a power",
+        ),
+        (
+            "exponential_ndcg",
+            lambda rels: (
+                discounted([2**g - 1 for g in rels], 1) / discounted(sorted(rels)[::-1], 1)
+                if any(rels)
+                else 0.0
+            ),
+            "exponential gain in DCG only",
+        ),
+    ],
+)
+def test_what_readers_write_is_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception and verdict.misconception.name.startswith(name)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -187,12 +296,11 @@ RIGHT = [
         lambda rels, k, pool: with_numpy(rels, min(k, 4), pool),
         lambda rels, k, pool: min(1.0, 1.0001 * with_numpy(rels, k, pool)),
         lambda rels, k, pool: with_numpy(
-            [min(rel, 1) for rel in rels], k, [min(label, 1) for label in pool]
-        ),
-        lambda rels, k, pool: with_numpy(
             [min(rel, 2) for rel in rels], k, [min(label, 2) for label in pool]
         ),
         lambda rels, k, pool: with_numpy(rels, k, pool) if len(pool) < 6 else 0.5,
+        lambda rels, k, pool: with_numpy(rels, k, sorted(pool, key=str)[::-1][:k]),
+        lambda rels, k, pool: with_numpy(rels[:10], min(k, 10), pool),
     ],
 )
 def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(wrong):

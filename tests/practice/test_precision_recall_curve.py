@@ -37,6 +37,169 @@ def first_above(labels, scores, level):
     return precision[:-1][recall[:-1] >= level][-1]
 
 
+def points(labels, scores):
+    """The points of the curve from the highest threshold down."""
+    precision, recall = as_sklearn_returns_them(labels, scores)
+    return precision[-2::-1], recall[-2::-1]
+
+
+def steps_of(precision, recall):
+    return np.sum(np.diff(recall, prepend=0) * precision)
+
+
+def from_the_first_height(labels, scores):
+    precision, recall = points(labels, scores)
+    return np.trapezoid([precision[0], *precision], [0, *recall])
+
+
+def with_a_plus(labels, scores):
+    precision, recall = as_sklearn_returns_them(labels, scores)
+    return np.sum(np.diff(recall) * precision[:-1])
+
+
+def shifted_by_one(labels, scores):
+    precision, recall = as_sklearn_returns_them(labels, scores)
+    return -np.sum(np.diff(recall) * precision[1:])
+
+
+def sorted_negative_scores(labels, scores):
+    ranked = [label for _, label in sorted((-s, label) for s, label in zip(scores, labels))]
+    return row_by_row(ranked, range(0, -len(ranked), -1))
+
+
+def reversed_argsort(labels, scores):
+    return row_by_row(
+        [labels[row] for row in np.argsort(scores, kind="stable")[::-1]],
+        range(0, -len(labels), -1),
+    )
+
+
+def mean_at_the_hits(labels, scores):
+    precision, recall = points(labels, scores)
+    return np.mean(precision[np.diff(recall, prepend=0) > 0])
+
+
+def voc_2007(labels, scores):
+    precision, recall = points(labels, scores)
+    return np.mean([max(precision[recall >= level / 10]) for level in range(11)])
+
+
+def sum_at_the_hits(labels, scores):
+    return steps_of(*points(labels, scores)) * sum(labels)
+
+
+def mean_over_all(labels, scores):
+    return sum_at_the_hits(labels, scores) / len(labels)
+
+
+def upside_down(labels, scores):
+    return steps_of(*points(labels, [-score for score in scores]))
+
+
+def unsorted(labels, scores):
+    return row_by_row(labels, range(0, -len(labels), -1))
+
+
+def on_a_grid(labels, scores):
+    total = before = 0
+    for threshold in np.linspace(1, 0, 101):
+        passed = np.array(scores) >= threshold
+        if passed.any():
+            found = np.array(labels)[passed]
+            total += (found.sum() - before) / sum(labels) * found.mean()
+            before = found.sum()
+    return total
+
+
+def above_the_threshold(labels, scores):
+    precision, recall = points(labels, scores)
+    return steps_of(precision[:-1], recall[:-1])
+
+
+def texts(labels, scores):
+    names = sorted({str(score) for score in scores})
+    return steps_of(*points(labels, [names.index(str(score)) for score in scores]))
+
+
+def by_interpolation(labels, scores, level):
+    precision, recall = points(labels, scores)
+    recall, first = np.unique([0, *recall], return_index=True)
+    last = [*first[1:] - 1, None]
+    heights = np.array([1, *precision])
+    for i, edge in enumerate(recall[1:]):
+        if recall[i] <= level <= edge:
+            left, right = heights[last[i]], heights[first[i + 1]]
+            return left + (right - left) * (level - recall[i]) / (edge - recall[i])
+    return 0.0
+
+
+def at_the_lowest_threshold(labels, scores, level):
+    precision, recall = points(labels, scores)
+    return precision[recall >= level][-1]
+
+
+def least_distance(labels, scores, level):
+    precision, recall = points(labels, scores)
+    return precision[np.argmin(abs(recall - level))]
+
+
+def overall(labels, scores, level):
+    return points(labels, scores)[0].max()
+
+
+def zero_if_nothing_is_relevant(function):
+    return lambda labels, *others: function(labels, *others) if any(labels) else 0.0
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("scored_average_precision", from_the_first_height, "trapezoid under the PR curve as AP"),
+        ("scored_average_precision", with_a_plus, "a negative area"),
+        (
+            "scored_average_precision",
+            shifted_by_one,
+            "steps as high as the precision at their start",
+        ),
+        (
+            "scored_average_precision",
+            sorted_negative_scores,
+            "nonrelevant documents first within ties",
+        ),
+        ("scored_average_precision", reversed_argsort, "ties in the given order"),
+        ("scored_average_precision", mean_at_the_hits, "each threshold counts once"),
+        ("scored_average_precision", voc_2007, "11-point interpolated precision"),
+        (
+            "scored_average_precision",
+            sum_at_the_hits,
+            "not divided by the relevant documents",
+        ),
+        ("scored_average_precision", mean_over_all, "divided by all documents"),
+        ("scored_average_precision", upside_down, "lowest scores first"),
+        ("scored_average_precision", unsorted, "not sorted by score"),
+        ("scored_average_precision", on_a_grid, "a fixed grid of thresholds"),
+        (
+            "scored_average_precision",
+            above_the_threshold,
+            "only scores above the threshold pass",
+        ),
+        ("scored_average_precision", texts, "scores compared as text"),
+        ("interpolated_precision", by_interpolation, "a straight line between points"),
+        (
+            "interpolated_precision",
+            at_the_lowest_threshold,
+            "the last point that reaches the level",
+        ),
+        ("interpolated_precision", least_distance, "the point nearest to the level"),
+        ("interpolated_precision", overall, "the highest precision of all"),
+    ],
+)
+def test_what_readers_write_next_is_caught_and_named(exercise, wrong, name):
+    verdict = check(exercise, zero_if_nothing_is_relevant(wrong))
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [
@@ -143,10 +306,6 @@ RIGHT = [
         ("scored_average_precision", lambda labels, scores: 0.0),
         (
             "scored_average_precision",
-            lambda labels, scores: by_groups(labels, [-score for score in scores]),
-        ),
-        (
-            "scored_average_precision",
             lambda labels, scores: by_groups(labels, [round(score, 1) for score in scores]),
         ),
         (
@@ -156,17 +315,15 @@ RIGHT = [
         ("scored_average_precision", lambda labels, scores: sum(labels) / max(1, len(labels))),
         (
             "scored_average_precision",
-            lambda labels, scores: by_groups(labels, scores) * sum(labels),
-        ),
-        (
-            "scored_average_precision",
             lambda labels, scores: by_groups(labels, scores) + 1e-6 * (len(labels) > 3),
         ),
-        ("interpolated_precision", lambda labels, scores, level: by_groups(labels, scores)),
         (
             "interpolated_precision",
-            lambda labels, scores, level: interpolated_by_sorting(labels, scores, 0),
+            lambda labels, scores, level: interpolated_by_sorting(
+                labels, scores, round(level) if labels else level
+            ),
         ),
+        ("interpolated_precision", lambda labels, scores, level: by_groups(labels, scores)),
         (
             "interpolated_precision",
             lambda labels, scores, level: interpolated_by_sorting(labels, scores, 1 - level),

@@ -1,6 +1,7 @@
 """Exercises of reciprocal rank: found code is named, right functions pass, other wrong ones are not
 misnamed."""
 
+import itertools
 import math
 
 import numpy as np
@@ -120,7 +121,173 @@ RIGHT = [
         "mean_hit_rate",
         lambda rankings, k: sum(min(1, sum(rels[:k])) for rels in rankings) / len(rankings),
     ),
+    ("tied_reciprocal_rank", lambda scores, hit: tied_by_all_orders(scores, hit)),
+    ("tied_reciprocal_rank", lambda scores, hit: tied_by_sorting(scores, hit)),
 ]
+
+
+def tied_by_all_orders(scores, hit):
+    """Go through every order of all documents that sorts the scores."""
+    ranks = [
+        order.index(hit) + 1
+        for order in itertools.permutations(range(len(scores)))
+        if all(scores[a] >= scores[b] for a, b in itertools.pairwise(order))
+    ]
+    return np.mean([1 / rank for rank in ranks])
+
+
+def tied_by_sorting(scores, hit):
+    ranking = sorted(scores, reverse=True)
+    first, tied = ranking.index(scores[hit]) + 1, ranking.count(scores[hit])
+    return sum(1 / (first + place) for place in range(tied)) / tied
+
+
+# Written by hand as a reader would, each with one mistake that has a name
+
+
+def numpy_argmax(rels):
+    return 1 / (np.argmax([rel >= 1 for rel in rels]) + 1)
+
+
+def none_is_next(rels):
+    rank = len(rels) + 1
+    for i, rel in enumerate(rels):
+        if rel > 0:
+            rank = i + 1
+            break
+    return 1 / rank
+
+
+def dcg_like(rels):
+    for i, rel in enumerate(rels):
+        if rel:
+            return 1 / np.log2(i + 2)
+    return 0
+
+
+def four_digits(rels):
+    return float(f"{rr_by_loop(rels):.4f}")
+
+
+def gain_at_the_first(rels):
+    for i, rel in enumerate(rels):
+        if rel > 0:
+            return rel / (i + 1)
+    return 0
+
+
+def inclusive(rels, k):
+    for i in range(k + 1):
+        if i < len(rels) and rels[i] == 1:
+            return 1 / (i + 1)
+    return 0
+
+
+def misses_at_the_end(rankings):
+    ranks = [rels.index(1) + 1 if 1 in rels else len(rels) + 1 for rels in rankings]
+    return np.mean([1 / rank for rank in ranks])
+
+
+def mean_rank_first(rankings):
+    ranks = [rels.index(1) + 1 if 1 in rels else len(rels) + 1 for rels in rankings]
+    return 1 / np.mean(ranks)
+
+
+def mean_rank_of_found(rankings):
+    ranks = [rels.index(1) + 1 for rels in rankings if 1 in rels]
+    return 1 / np.mean(ranks) if ranks else 0
+
+
+def two_digits_each(rankings):
+    return np.mean([round(rr_by_loop(rels), 2) for rels in rankings])
+
+
+def stable_sort(scores, hit):
+    order = sorted(range(len(scores)), key=lambda i: scores[i], reverse=True)
+    return 1 / (order.index(hit) + 1)
+
+
+def expected_rank(scores, hit):
+    better = sum(s > scores[hit] for s in scores)
+    same = sum(s == scores[hit] for s in scores) - 1
+    return 1 / (1 + better + same / 2)
+
+
+def strings(scores, hit):
+    pairs = sorted([(str(s), i) for i, s in enumerate(scores)], key=lambda x: x[0], reverse=True)
+    return 1 / ([i for _, i in pairs].index(hit) + 1)
+
+
+def by_rank_of_the_score(scores, hit):
+    return 1 / (sorted(scores, reverse=True).index(scores[hit]) + 1)
+
+
+NAMED = [
+    ("reciprocal_rank", numpy_argmax, "no hit taken for a hit at rank 1"),
+    ("reciprocal_rank", none_is_next, "no hit counted as rank n + 1"),
+    ("reciprocal_rank", dcg_like, "logarithmic discount"),
+    ("reciprocal_rank", four_digits, "value rounded"),
+    ("reciprocal_rank", lambda rels: np.round(rr_by_loop(rels), 2), "value rounded"),
+    ("reciprocal_rank", gain_at_the_first, "label divided by the rank"),
+    ("reciprocal_rank_at_k", inclusive, "cut one document late"),
+    (
+        "reciprocal_rank_at_k",
+        lambda rels, k: formulas.reciprocal_rank(rels, k + 1),
+        "cut one document late",
+    ),
+    ("reciprocal_rank", lambda rels: rr_by_loop(rels) ** 2, "a power of the rank"),
+    (
+        "reciprocal_rank_at_k",
+        lambda rels, k: max(rr_by_loop(rels), 1 / k) if any(rels) else 0,
+        "hit below the cut moved up",
+    ),
+    (
+        "mean_reciprocal_rank",
+        lambda rankings: np.mean([rr_by_loop(rels) or 0.001 for rels in rankings]),
+        "no hit counted as a distant rank",
+    ),
+    (
+        "mean_reciprocal_rank",
+        lambda rankings: np.mean([bool(rels and rels[0]) for rels in rankings]),
+        "only the top result",
+    ),
+    ("mean_reciprocal_rank", misses_at_the_end, "no hit counted as rank n + 1"),
+    ("mean_reciprocal_rank", mean_rank_first, "reciprocal of the mean rank"),
+    ("mean_reciprocal_rank", mean_rank_of_found, "reciprocal of the mean rank"),
+    ("mean_reciprocal_rank", two_digits_each, "mean of rounded values"),
+    (
+        "mean_reciprocal_rank_from_ranks",
+        lambda ranks: np.mean(ranks),
+        "mean rank, not its reciprocal",
+    ),
+    (
+        "mean_hit_rate",
+        lambda rankings, k: np.mean([rr_by_loop(rels[:k]) for rels in rankings]),
+        "MRR instead of hit rate",
+    ),
+    (
+        "mean_hit_rate",
+        lambda rankings, k: np.mean([any(rels[: k + 1]) for rels in rankings]),
+        "cut one document late",
+    ),
+    ("tied_reciprocal_rank", stable_sort, "ties in the given order"),
+    ("tied_reciprocal_rank", expected_rank, "reciprocal of the expected rank"),
+    ("tied_reciprocal_rank", strings, "scores sorted as text"),
+    ("tied_reciprocal_rank", by_rank_of_the_score, "ties for the relevant document"),
+]
+
+
+@pytest.mark.parametrize("exercise, wrong, name", NAMED)
+def test_a_known_mistake_in_other_words_is_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception and verdict.misconception.name == name
+
+
+def test_the_function_to_fix_is_the_one_of_the_chapter():
+    (given,) = exercises()["mean_reciprocal_rank"].given
+    assert given([[0, 1], [0, 0]]) == 0.5
+    assert str(check("mean_reciprocal_rank", given)).startswith("Not tried yet")
 
 
 UNKNOWN = [
@@ -131,7 +298,6 @@ UNKNOWN = [
     ("reciprocal_rank", lambda rels: formulas.reciprocal_rank(rels, 4)),
     ("reciprocal_rank", lambda rels: formulas.ndcg(rels)),
     ("reciprocal_rank_at_k", lambda rels, k: formulas.precision(rels, k)),
-    ("reciprocal_rank_at_k", lambda rels, k: formulas.reciprocal_rank(rels, k + 1)),
     ("reciprocal_rank_at_k", lambda rels, k: formulas.reciprocal_rank(rels, min(k, 3))),
     ("mean_reciprocal_rank", lambda rankings: rr_by_loop(rankings[0])),
     ("mean_reciprocal_rank", lambda rankings: max(map(rr_by_loop, rankings))),
@@ -142,8 +308,6 @@ UNKNOWN = [
         lambda ranks: math.prod(1 / r for r in ranks) ** (1 / len(ranks)),
     ),
     ("mean_hit_rate", lambda rankings, k: np.mean([all(rels[:k]) for rels in rankings])),
-    ("mean_hit_rate", lambda rankings, k: np.mean([rr_by_loop(rels[:k]) for rels in rankings])),
-    ("mean_hit_rate", lambda rankings, k: np.mean([any(rels[: k + 1]) for rels in rankings])),
 ]
 
 

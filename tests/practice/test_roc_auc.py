@@ -2,6 +2,7 @@
 written in other ways."""
 
 import bisect
+import itertools
 
 import numpy as np
 import pytest
@@ -90,14 +91,184 @@ def cut_points(y, s, max_fpr):
     return np.trapezoid(tpr[fpr <= max_fpr], fpr[fpr <= max_fpr])
 
 
+def from_the_top_rank(y, s):
+    ranks = [1 + sum(b > a for b in s) + (s.count(a) - 1) / 2 for a in s]
+    return from_ranks(y, ranks)
+
+
+def from_ranks(y, ranks):
+    P = sum(y)
+    N = len(y) - P
+    return (sum(r for r, a in zip(ranks, y) if a) - P * (P + 1) / 2) / (P * N)
+
+
+def ranks_in_a_dictionary(y, s):
+    rank = {b: i + 1 for i, b in enumerate(sorted(s))}
+    return from_ranks(y, [rank[b] for b in s])
+
+
+def ranks_by_stable_argsort(y, s):
+    ranks = np.empty(len(s))
+    ranks[np.argsort(s, kind="stable")] = np.arange(1, len(s) + 1)
+    return from_ranks(y, ranks)
+
+
+def sum_of_ranks(y, s):
+    return rankdata(s)[np.array(y) == 1].sum() / (sum(y) * (len(y) - sum(y)))
+
+
+def with_rankdata(method):
+    return lambda y, s: from_ranks(y, rankdata(s, method=method))
+
+
+def rising_thresholds(y, s):
+    y, s = np.array(y), np.array(s)
+    passed = s >= np.unique(s)[:, None]
+    return np.trapezoid(passed[:, y == 1].mean(axis=1), passed[:, y == 0].mean(axis=1))
+
+
+def falling_thresholds(y, s):
+    return -rising_thresholds(y, s)
+
+
+def strictly_above(y, s):
+    y, s = np.array(y), np.array(s)
+    passed = s > np.unique(s)[::-1, None]
+    return np.trapezoid(passed[:, y == 1].mean(axis=1), passed[:, y == 0].mean(axis=1))
+
+
+def left_rectangles(y, s):
+    fpr, tpr = points(y, s)
+    return np.sum(np.diff(fpr) * tpr[:-1])
+
+
+def inversions(y, s):
+    row = [a for _, a in sorted(zip(s, y))]
+    wrong = sum(a > b for i, a in enumerate(row) for b in row[i:])
+    return 1 - wrong / (sum(y) * (len(y) - sum(y)))
+
+
+def ordered_pairs_only(y, s):
+    right = wrong = 0
+    for i, j in itertools.combinations(range(len(y)), 2):
+        product = (y[i] - y[j]) * (s[i] - s[j])
+        right, wrong = right + (product > 0), wrong + (product < 0)
+    return right / (right + wrong) if right + wrong else 0.5
+
+
+def over_combinations(y, s):
+    total = 0
+    for i, j in itertools.combinations(range(len(y)), 2):
+        if y[i] != y[j]:
+            total += 0.5 if s[i] == s[j] else (s[i] > s[j]) == (y[i] > y[j])
+    return total / (len(y) * (len(y) - 1) / 2)
+
+
+def zipped(y, s):
+    P = [b for a, b in zip(y, s) if a]
+    N = [b for a, b in zip(y, s) if not a]
+    return np.mean([1.0 if p > n else 0.5 if p == n else 0.0 for p, n in zip(P, N)])
+
+
+def hundred_thresholds(y, s):
+    y, s = np.array(y), np.array(s)
+    passed = s >= np.linspace(1, 0, 101)[:, None]
+    return np.trapezoid(passed[:, y == 1].mean(axis=1), passed[:, y == 0].mean(axis=1))
+
+
+def dictionary_of_tprs(y, s):
+    curve = {}
+    for fpr, tpr in zip(*points(y, s)):
+        curve[fpr] = tpr
+    return np.trapezoid(list(curve.values()), list(curve))
+
+
+def shares_of_the_flagged(y, s):
+    y, s = np.array(y), np.array(s)
+    passed = s >= np.unique(s)[::-1, None]
+    wrong = [1 - y[row].mean() for row in passed]
+    return np.trapezoid([0, *passed[:, y == 1].mean(axis=1)], [0, *wrong])
+
+
+def texts(y, s):
+    return by_mean_ranks(y, [str(b) for b in s])
+
+
+def held_at_the_limit(y, s, limit):
+    fpr, tpr = points(y, s)
+    x, h = fpr[fpr <= limit], tpr[fpr <= limit]
+    return np.trapezoid([*h, h[-1]], [*x, limit])
+
+
+def one_point_too_many(y, s, limit):
+    fpr, tpr = points(y, s)
+    end = np.searchsorted(fpr, limit, side="right") + 1
+    return np.trapezoid(tpr[:end], fpr[:end])
+
+
+def next_height(y, s, limit):
+    fpr, tpr = points(y, s)
+    end = np.searchsorted(fpr, limit, side="right") + 1
+    return np.trapezoid(tpr[:end], np.minimum(fpr[:end], limit))
+
+
+def above_chance(y, s, limit):
+    chance = limit * limit / 2
+    return (partial_by_columns(y, s, limit) - chance) / (limit - chance)
+
+
+def first_index(y, s, limit):
+    fpr, tpr = points(y, s)
+    return tpr[np.searchsorted(fpr, limit)]
+
+
+def least_distance(y, s, limit):
+    fpr, tpr = points(y, s)
+    return tpr[np.argmin(abs(fpr - limit))]
+
+
+def other_way_round(y, s, limit):
+    fpr, tpr = points(y, s)
+    return fpr[tpr <= limit][-1]
+
+
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [
+        ("auc", from_the_top_rank, "1 - AUC"),
+        ("auc", ranks_in_a_dictionary, "ranks of ties not averaged"),
+        ("auc", with_rankdata("min"), "ranks of ties not averaged"),
+        ("auc", with_rankdata("max"), "ranks of ties not averaged"),
+        ("auc", with_rankdata("dense"), "ranks of ties not averaged"),
+        ("auc", with_rankdata("ordinal"), "one ROC point per row within ties"),
+        ("auc", ranks_by_stable_argsort, "one ROC point per row within ties"),
+        ("auc", sum_of_ranks, "sum of ranks not reduced"),
+        ("auc", rising_thresholds, "a negative area"),
+        ("auc", falling_thresholds, "the curve without its start"),
+        ("auc", strictly_above, "the curve without its end"),
+        ("auc", left_rectangles, "ties counted 0"),
+        ("auc", inversions, "ties counted 1"),
+        ("auc", ordered_pairs_only, "tied pairs left out"),
+        ("auc", over_combinations, "divided by all pairs"),
+        ("auc", zipped, "pairs in step"),
+        ("auc", lambda y, s: 2 * by_mean_ranks(y, s) - 1, "Gini instead of AUC"),
+        ("auc", hundred_thresholds, "threshold grid 0..1 only"),
+        ("auc", dictionary_of_tprs, "one point for each FPR"),
+        ("auc", shares_of_the_flagged, "FPR divided by the flagged documents"),
+        ("auc", texts, "scores compared as text"),
+        ("partial_auc", held_at_the_limit, "flat to the limit"),
+        ("partial_auc", one_point_too_many, "past the limit"),
+        ("partial_auc", next_height, "the next point's height at the limit"),
+        ("partial_auc", above_chance, "standardized instead of raw"),
+        ("partial_auc", lambda y, s, m: m * by_mean_ranks(y, s), "the limit's share of AUC"),
+        ("tpr_at_fpr", first_index, "the first point at or past the limit"),
+        ("tpr_at_fpr", least_distance, "the point nearest to the limit"),
+        ("tpr_at_fpr", other_way_round, "FPR at a limit of TPR"),
         ("auc", ties_lost, "ties counted 0"),
         ("auc", ties_won, "ties counted 1"),
         ("auc", staircase, "one ROC point per row within ties"),
         ("auc", unsorted_thresholds, "trapezoid on unsorted thresholds"),
-        ("auc", exchanged, "FPR and TPR exchanged"),
+        ("auc", exchanged, "1 - AUC"),
         ("auc", hard_predictions, "AUC of decisions"),
         ("partial_auc", as_sklearn_standardizes, "standardized instead of raw"),
         ("partial_auc", cut_points, "stops at the last point before the limit"),
@@ -235,13 +406,15 @@ RIGHT = [
     "wrong",
     [
         lambda labels, scores: 0.5,
-        lambda labels, scores: 2 * by_mean_ranks(labels, scores) - 1,
         lambda labels, scores: by_mean_ranks(labels, [abs(score) for score in scores]),
         lambda labels, scores: by_mean_ranks(labels, [round(score, 1) for score in scores]),
         lambda labels, scores: by_mean_ranks(labels, [max(score, 0) for score in scores]),
         lambda labels, scores: by_mean_ranks(labels, list(range(len(labels), 0, -1))),
         lambda labels, scores: by_mean_ranks(labels, scores) + (1e-6 if len(labels) == 4 else 0),
         lambda labels, scores: sum(labels) / len(labels),
+        lambda labels, scores: by_mean_ranks(labels, scores) / 2,
+        lambda labels, scores: by_mean_ranks(labels, [score > 0.8 for score in scores]),
+        lambda labels, scores: max(tpr - fpr for fpr, tpr in zip(*points(labels, scores))),
         lambda labels, scores: float(
             max(s for label, s in zip(labels, scores) if label) >= max(scores)
         ),
@@ -256,7 +429,6 @@ def test_a_wrong_auc_that_nobody_catalogued_is_caught_and_not_misnamed(wrong):
 @pytest.mark.parametrize(
     "name, wrong",
     [
-        ("partial_auc", lambda labels, scores, max_fpr: max_fpr * by_mean_ranks(labels, scores)),
         ("partial_auc", lambda labels, scores, max_fpr: max_fpr**2 / 2),
         (
             "partial_auc",

@@ -37,8 +37,7 @@ def with_another_inner_part(rels):
 def blank(rels): ...
 
 
-def blank_with_other_arguments(labels, scores, *, k=None):
-    pass
+def blank_with_other_arguments(labels, scores, *, k=None): ...
 
 
 def returns_a_number(rels):

@@ -65,7 +65,10 @@ def test_a_verdict_names_chapter_and_section():
     every_rank = "sum(sum(rels[:i]) / i for i in range(1, len(rels) + 1))"
     source = f"rm.practice.check('average_precision', lambda rels, R: {every_rank} / max(1, R))"
     verdict = told(source)["verdicts"][0]
-    assert (verdict["chapter"], verdict["section"]) == ("average_precision", "Derive")
+    assert (verdict["chapter"], verdict["section"]) == (
+        "average_precision",
+        "Precision where it matters",
+    )
 
 
 def test_sorted_is_stable():

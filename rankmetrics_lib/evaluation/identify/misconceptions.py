@@ -87,7 +87,7 @@ def mistaken(
     right = number_from(exercise.reference, arguments)
     for position, mistake in enumerate(exercise.misconceptions):
         value = number_from(mistake.function, arguments)
-        if value is None or (right is not None and math.isclose(value, right)):
+        if value is None or (right is not None and is_rounded(value, right)):
             continue
         function = f'exercises()["{exercise.name}"].misconceptions[{position}].function'
         call = f"rm.practice.{function}({', '.join(map(repr, arguments))})"
@@ -96,6 +96,11 @@ def mistaken(
         mistaken = Choice({}, f"“{mistake.name}”. {mistake.explanation}", cost, {"k": k})
         title = METRICS[metric].symbol + ", misunderstood"
         yield candidate("misconception", metric, title, (mistaken,), call, value)
+
+
+def is_rounded(value: float, right: float) -> bool:
+    """Whether a value is the right one, or the right one rounded: that is no other definition."""
+    return math.isclose(value, right) or any(value == round(right, n) for n in range(1, 5))
 
 
 def number_from(function: Callable, arguments: tuple) -> float | None:
