@@ -1,6 +1,6 @@
 """Measure the tests: change the code in one place, and see whether a test fails.
 
-    python benchmarks/mutants.py [--all] [--seed 1] [--minutes 9] [--only arrays/pairs] [--jobs 2]
+    python benchmarks/mutants.py [--all] [--seed 1] [--minutes 9] [--skip 0] [--only arrays/pairs]
 
 The changes are mutmut's: another operator, another number, a lost argument, a different string.
 mutmut itself skips decorated functions and everything outside functions, which here are all metrics
@@ -9,7 +9,7 @@ in type hints, docstrings, `__all__` and strings of several words. Each mutant i
 process of its own, which runs the tests of that module's family. No file is changed.
 
 By default the order of the mutants is drawn from the seed, and none is started once the minutes are
-over. mutants.toml lists the mutants that no test can catch, with the reason; the command fails when
+over; --skip goes on where an earlier run stopped. mutants.toml lists the mutants that no test can catch, with the reason; the command fails when
 any other mutant survives.
 """
 
@@ -278,6 +278,7 @@ def main():
     options.add_argument("--only", default="", help="mutate only modules with this in their path")
     options.add_argument("--seed", type=int, default=1, help="of the order in which they are tried")
     options.add_argument("--minutes", type=float, default=9, help="start none after this time")
+    options.add_argument("--skip", type=int, default=0, help="leave out the first ones, tried before")
     options.add_argument("--jobs", type=int, default=2, help="processes at a time")
     options = options.parse_args()
 
@@ -299,6 +300,7 @@ def main():
     seconds = seconds_allowed(tests, options.jobs)
     mutants = [mutant for path in paths for mutant in Changes(path).mutants]
     random.Random(options.seed).shuffle(mutants)
+    mutants = mutants[options.skip :]
     jobs = [Job({test: seconds[test] for test in tests_of(m.path)}, m) for m in mutants]
 
     tried, caught, unexplained = Counter(), Counter(), 0

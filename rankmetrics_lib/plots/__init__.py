@@ -44,7 +44,7 @@ from .dcg import (
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
 from .libraries import decision_chain, fits_by_decimals, two_orders
-from .overlap import swap_losses
+from .overlap import depth_weights, swap_losses, two_changes
 from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, queues, roc_beside_pr
@@ -74,6 +74,7 @@ __all__ = [
     "cuts",
     "decision_chain",
     "decisions",
+    "depth_weights",
     "discount_curves",
     "discounted_gains",
     "draw_roc_curves",
@@ -126,6 +127,7 @@ __all__ = [
     "three_readings",
     "tie_bands",
     "trapezoid",
+    "two_changes",
     "two_orders",
     "two_systems",
     "use_style",

@@ -8,7 +8,12 @@ import numpy as np
 from ._hand import RIGHT, WIDEST, WRONG, bare
 
 
-def crossings(labels: Sequence[float], scores: Sequence[float], documents: Sequence[str]) -> None:
+def crossings(
+    labels: Sequence[float],
+    scores: Sequence[float],
+    documents: Sequence[str],
+    sides: tuple[str, str] = ("truth", "model"),
+) -> None:
     """Draw two orders side by side, with a line for each document and a mark at each crossing.
 
     Parameters
@@ -17,11 +22,13 @@ def crossings(labels: Sequence[float], scores: Sequence[float], documents: Seque
         The order at the left and the order at the right, highest on top, without ties.
     documents : sequence of str
         Names of the documents.
+    sides : tuple of str
+        What the two orders are called.
     """
     left, right = (
         [sorted(order, reverse=True).index(x) + 1 for x in order] for order in (labels, scores)
     )
-    _, ax = plt.subplots(figsize=(4.6, 0.8 + 0.6 * len(documents)))
+    _, ax = plt.subplots(figsize=(WIDEST, 0.8 + 0.5 * len(documents)))
     for i, name in enumerate(documents):
         ax.plot([0, 1], [left[i], right[i]], "-o", color=RIGHT)
         ax.text(-0.06, left[i], name, ha="right", va="center")
@@ -32,8 +39,8 @@ def crossings(labels: Sequence[float], scores: Sequence[float], documents: Seque
                 where = before / (before - after)
                 height = left[i] + where * (right[i] - left[i])
                 ax.plot(where, height, "X", color=WRONG, markersize=11)
-    ax.set(xlim=(-0.4, 1.4), ylim=(len(documents) + 0.4, 0.6), ylabel="rank")
-    ax.set_xticks([0, 1], ["truth", "model"])
+    ax.set(xlim=(-0.8, 1.8), ylim=(len(documents) + 0.4, 0.6), ylabel="rank")
+    ax.set_xticks([0, 1], sides)
     ax.set_yticks(range(1, len(documents) + 1))
     bare(ax)
 

@@ -1,8 +1,11 @@
 """Exercises of the chapter on agreement at the top, with the wrong functions that people write."""
 
+import math
+
 from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import every_list, permutations
+from ._questions import Question
 
 # Domains: two orders of the same documents, or two rankings that may share some
 
@@ -20,22 +23,29 @@ def without_ties():
 
 
 def without_ties_first():
-    """(labels, scores): orders without ties, then three documents with ties in either or both."""
+    """(labels, scores): orders without ties, then three documents with ties in either or both, then
+    scores such as 10 and 9 or below 1."""
     yield from without_ties()
     for labels in every_list((1, 2), 3):
         for scores in list(permutations([3, 2, 1])) + list(every_list((1, 2), 3)):
             yield labels, scores
+    for scores in permutations([10, 9, 0.7, -0.4]):
+        yield [10, 9, 9, 0.5], scores
 
 
 def equally_long_rankings_first():
     """(ranking_a, ranking_b, p): rankings of the same length, then one with two documents and one
-    with one or three."""
+    with one or three, then one with one or two and one with up to five."""
     yield from equally_long_rankings()
     for documents in ("a", "b", "v", "abc", "bcd", "vwx"):
         for other in permutations(list(documents)):
             for p in (0.5, 0.9):
                 yield ["a", "b"], other, p
                 yield other, ["a", "b"], p
+    for documents in ("cab", "bacd", "vawbc"):
+        yield ["a"], list(documents), 0.9
+        yield list(documents), ["a", "b"], 0.8
+        yield ["c", "w"], list(documents), 0.8
 
 
 def equally_long_rankings():
@@ -98,6 +108,67 @@ def divided_by_n(labels, scores, tied):
     return 2 * mean_share(labels, scores, tied) * (n - 1) / n - 1
 
 
+def stretched_and_divided_by_n(labels, scores, tied):
+    n = len(labels)
+    return (2 * mean_share(labels, scores, tied) - 1) * (n - 1) / n
+
+
+def one_rank_missing(first, last):
+    """A wrong function whose sum of shares lacks the first or the last one."""
+
+    def function(labels, scores, tied):
+        right = right_above(ranked_by(labels, scores), tied)
+        n = len(right)
+        shares = [right[place] / place for place in range(1 + first, n - last)]
+        return 2 * sum(shares) / (n - 1) - 1
+
+    return function
+
+
+def in_the_given_order(labels, scores, tied):
+    return tau_ap_of(labels, tied)
+
+
+def half_for_equal_scores(labels, scores, tied):
+    order = sorted(range(len(labels)), key=lambda i: (-scores[i], i))
+    shares = []
+    for place in range(1, len(order)):
+        right = 0.0
+        for above in order[:place]:
+            if scores[above] == scores[order[place]] or labels[above] == labels[order[place]]:
+                right += 0.5
+            else:
+                right += labels[above] > labels[order[place]]
+        shares.append(right / place)
+    return 2 * sum(shares) / len(shares) - 1
+
+
+def weighted_by_the_upper(labels, scores):
+    """Each pair has the weight 1/rank of its upper document."""
+    ranked = ranked_by(labels, scores)
+    total = weights = 0.0
+    for i in range(len(ranked)):
+        for below in ranked[i + 1 :]:
+            weights += 1 / (i + 1)
+            total += ((ranked[i] > below) - (ranked[i] < below)) / (i + 1)
+    return total / weights
+
+
+def equal_labels_left_out(labels, scores, empty):
+    """Shares of the documents above with another label; `empty` is the share if there are none,
+    None to leave it out."""
+    ranked = ranked_by(labels, scores)
+    shares = []
+    for place, label in enumerate(ranked):
+        right = len([above for above in ranked[:place] if above > label])
+        wrong = len([above for above in ranked[:place] if above < label])
+        if right + wrong:
+            shares.append(right / (right + wrong))
+        elif place and empty is not None:
+            shares.append(empty)
+    return 2 * sum(shares) / len(shares) - 1 if shares else 0.0
+
+
 def ties_by_label(labels, scores, tied):
     order = sorted(zip(scores, labels), reverse=True)
     return tau_ap_of([label for _, label in order], tied)
@@ -105,6 +176,63 @@ def ties_by_label(labels, scores, tied):
 
 def last_of_ties_first(labels, scores, tied):
     return tau_ap_of(ranked_by(labels[::-1], scores[::-1]), tied)
+
+
+def tau_b_or_zero(labels, scores):
+    tau = formulas.kendall_tau(labels, scores)
+    return 0.0 if tau != tau else tau
+
+
+def worst_first(labels, scores, tied):
+    return tau_ap_of(ranked_by(labels, [-score for score in scores]), tied)
+
+
+def shares_below(labels, scores, tied):
+    """For each document but the last, the share of those below it that belong there."""
+    ranked = ranked_by(labels, scores)
+    return tau_ap_of([-label for label in ranked[::-1]], tied)
+
+
+def least_label_first(labels, scores, tied):
+    """Documents with equal scores sorted by label, the lowest on top."""
+    order = sorted((-score, label) for score, label in zip(scores, labels))
+    return tau_ap_of([label for _, label in order], tied)
+
+
+def one_above_only(labels, scores, tied):
+    ranked = ranked_by(labels, scores)
+    right = [(above > label) + tied * (above == label) for above, label in zip(ranked, ranked[1:])]
+    return 2 * sum(right) / len(right) - 1
+
+
+def counts_for_shares(labels, scores, tied):
+    right = right_above(ranked_by(labels, scores), tied)
+    return 2 * sum(right) / (len(right) - 1) - 1
+
+
+def symmetric(labels, scores, tied):
+    both = ranked_by(labels, scores), ranked_by(scores, labels)
+    return (tau_ap_of(both[0], tied) + tau_ap_of(both[1], tied)) / 2
+
+
+def itself_counted(labels, scores, tied):
+    right = right_above(ranked_by(labels, scores), tied)
+    shares = [(n + 1) / (place + 1) for place, n in enumerate(right)]
+    return 2 * sum(shares) / len(shares) - 1
+
+
+def from_rank_2_with_itself(labels, scores, tied):
+    right = right_above(ranked_by(labels, scores), tied)
+    shares = [(right[place] + 1) / (place + 1) for place in range(1, len(right))]
+    return 2 * sum(shares) / len(shares) - 1
+
+
+def wrong_ones_counted(labels, scores, tied):
+    return -tau_ap_of(ranked_by(labels, scores), tied)
+
+
+def halved_only(labels, scores, tied):
+    return 2 * mean_share(labels, scores, tied) * (len(labels) - 1) - 1
 
 
 TAU_AP = Exercise(
@@ -135,6 +263,7 @@ TAU_AP = Exercise(
             "a common slip",
             "The top weighs more: tau_AP",
             *with_and_without_half(mean_share),
+            *with_and_without_half(lambda *given: 2 * mean_share(*given)),
         ),
         Misconception(
             "divided by the rank",
@@ -151,6 +280,7 @@ TAU_AP = Exercise(
             "a common slip",
             "The top weighs more: tau_AP",
             *with_and_without_half(divided_by_n),
+            *with_and_without_half(stretched_and_divided_by_n),
         ),
         Misconception(
             "equal labels counted as wrong",
@@ -159,6 +289,24 @@ TAU_AP = Exercise(
             "a common slip: `>` alone",
             "The top weighs more: tau_AP",
             lambda labels, scores: tau_ap_of(ranked_by(labels, scores), 0),
+        ),
+        Misconception(
+            "equal labels left out",
+            "It leaves documents with an equal label out of the share. Such a document above stays"
+            " in it, and counts one half: i − 1 documents are above rank i.",
+            "a common slip, from gamma",
+            "The top weighs more: tau_AP",
+            lambda labels, scores: equal_labels_left_out(labels, scores, None),
+            lambda labels, scores: equal_labels_left_out(labels, scores, 0),
+            lambda labels, scores: equal_labels_left_out(labels, scores, 1),
+        ),
+        Misconception(
+            "weighted by the upper document",
+            "It gives each pair the weight 1/rank of its upper document. In tau_AP a pair has the"
+            " weight 1/(i − 1) of its lower document, at rank i.",
+            "a common slip: weighted tau, as scipy.stats.weightedtau",
+            "The top weighs more: tau_AP",
+            weighted_by_the_upper,
         ),
         Misconception(
             "equal labels counted as right",
@@ -177,6 +325,7 @@ TAU_AP = Exercise(
             "The top weighs more: tau_AP",
             *with_and_without_half(ties_by_label),
             lambda labels, scores: ties_by_label(labels, scores, 1),
+            *with_and_without_half(least_label_first),
         ),
         Misconception(
             "equal scores in reverse order",
@@ -185,6 +334,107 @@ TAU_AP = Exercise(
             "a common slip: an ascending sort, then `[::-1]`",
             "The top weighs more: tau_AP",
             *with_and_without_half(last_of_ties_first),
+        ),
+        Misconception(
+            "one rank missing",
+            "Its sum leaves out one rank, the second or the last. There is a share for each of the"
+            " ranks 2 to n.",
+            "a common off-by-one error: `range`",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(one_rank_missing(1, 0)),
+            *with_and_without_half(one_rank_missing(0, 1)),
+        ),
+        Misconception(
+            "order of the input taken",
+            "It never looks at the scores, and walks down the documents as they were given. Sort"
+            " them by score first, highest on top.",
+            "a common slip: the sort forgotten",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(in_the_given_order),
+        ),
+        Misconception(
+            "equal scores count one half",
+            "It gives half a point to a pair with equal scores. Here such documents keep their"
+            " order, and count like any others; only equal labels give one half.",
+            "one of the tie rules of Urbano & Marrero (2017)",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(half_for_equal_scores),
+        ),
+        Misconception(
+            "worst document first",
+            "It sorts the scores in ascending order, so the walk starts with the document that the"
+            " ranking puts last. A higher score ranks higher: sort in descending order.",
+            "a common slip: `sorted` without `reverse=True`",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(worst_first),
+        ),
+        Misconception(
+            "documents below taken for those above",
+            "It asks for each document which share of those below it belongs below. That weighs the"
+            " end of the list most. Tau_AP looks at the documents above.",
+            "a common slip",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(shares_below),
+        ),
+        Misconception(
+            "sum of shares taken for their mean",
+            "It adds the shares up but does not divide by their number, n − 1. Without that the"
+            " value leaves the range from −1 to 1.",
+            "a common slip",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(halved_only),
+        ),
+        Misconception(
+            "only the document directly above",
+            "It compares each document with the one directly above it. Tau_AP asks for the share of"
+            " all documents above that belong there.",
+            "a common slip",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(one_above_only),
+        ),
+        Misconception(
+            "counts not divided by the documents above",
+            "It adds up how many documents are rightly above, without dividing each count by the"
+            " number of documents above, i − 1. The shares are what gives the top its weight.",
+            "a common slip",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(counts_for_shares),
+        ),
+        Misconception(
+            "made symmetric",
+            "It takes the mean of both directions. Tau_AP walks down the evaluated ranking only,"
+            " and the labels are the truth.",
+            "a symmetric form, which some programs offer",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(symmetric),
+        ),
+        Misconception(
+            "document counted with itself",
+            "It counts a document among those rightly above it, as AP counts the hit itself. Only"
+            " the i − 1 documents above rank i are asked for.",
+            "a common slip, from AP",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(itself_counted),
+            *with_and_without_half(from_rank_2_with_itself),
+        ),
+        Misconception(
+            "sign reversed",
+            "It counts the documents that are wrongly above, so the right order gets −1. Tau_AP"
+            " counts those with a higher label than the document below them.",
+            "a common slip: `<` for `>`",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(wrong_ones_counted),
+            lambda labels, scores: -tau_ap_of(ranked_by(labels, scores), 1),
+        ),
+        Misconception(
+            "Kendall’s tau reported as tau_AP",
+            "It gives every pair the same weight, which is Kendall’s tau. Tau_AP takes a share at"
+            " each rank first, and then the mean of these shares, so a pair near the top weighs"
+            " more.",
+            "a common slip",
+            "The top weighs more: tau_AP",
+            lambda labels, scores: formulas.kendall_tau(labels, scores, "a"),
+            lambda labels, scores: tau_b_or_zero(labels, scores),
         ),
     ],
 )
@@ -211,6 +461,13 @@ def tail_left_out(shares, p):
     return (1 - p) * sum(p**place * share for place, share in enumerate(shares))
 
 
+def agreements_assumed(a, b):
+    """At each depth, with the agreement at the end of the shorter list assumed to go on."""
+    s, n = sorted([len(a), len(b)])
+    at_s = len(set(a[:s]) & set(b[:s])) / s
+    return [(len(set(a[:d]) & set(b[:d])) + at_s * max(d - s, 0)) / d for d in range(1, n + 1)]
+
+
 def scaled_to_one(shares, p):
     return tail_left_out(shares, p) / (1 - p ** len(shares))
 
@@ -227,12 +484,128 @@ def one_power_too_many(shares, p):
     return p * tail_left_out(shares, p) + shares[-1] * p ** len(shares)
 
 
+def number_in_the_tail(shares, p):
+    return tail_left_out(shares, p) + shares[-1] * len(shares) * p ** len(shares)
+
+
+def numbers_throughout(shares, p):
+    return tail_left_out([share * (i + 1) for i, share in enumerate(shares)], p)
+
+
+def shares_of_the_shorter(a, b):
+    ends = len(a), len(b)
+    return [
+        len(set(a[:depth]) & set(b[:depth])) / min(depth, ends[0], ends[1])
+        for depth in range(1, max(ends) + 1)
+    ]
+
+
+def divided_by_the_shorter(a, b, p):
+    return last_agreement_continued(shares_of_the_shorter(a, b), p)
+
+
+def divided_by_the_shorter_without_tail(a, b, p):
+    return tail_left_out(shares_of_the_shorter(a, b), p)
+
+
+def one_power_too_many_and_no_tail(shares, p):
+    return p * tail_left_out(shares, p)
+
+
+def with_jaccard(ending):
+    """A wrong function that takes intersection by union for agreement."""
+
+    def function(a, b, p):
+        shares = []
+        for depth in range(1, max(len(a), len(b)) + 1):
+            one, other = set(a[:depth]), set(b[:depth])
+            shares.append(len(one & other) / len(one | other))
+        return ending(shares, p)
+
+    return function
+
+
+def at_the_same_rank(ending):
+    """A wrong function whose agreement is the share of the first ranks with the same document."""
+
+    def function(a, b, p):
+        same = [x == y for x, y in zip(a, b)]
+        return ending([sum(same[: i + 1]) / (i + 1) for i in range(len(same))], p)
+
+    return function
+
+
+def same_places_weighted(a, b, p):
+    return (1 - p) * sum(p**place * (x == y) for place, (x, y) in enumerate(zip(a, b)))
+
+
 def last_document_repeated(ranking_a, ranking_b, p):
     longer = max(len(ranking_a), len(ranking_b))
     padded = [
         ranking + ranking[-1:] * (longer - len(ranking)) for ranking in (ranking_a, ranking_b)
     ]
     return last_agreement_continued(agreements(padded[0], padded[1], longer), p)
+
+
+# As the chapter gives it to be fixed
+
+
+def package_rbo(ranking_a, ranking_b, p):
+    end = min(len(ranking_a), len(ranking_b))
+    total = 0
+    for d in range(1, end + 1):
+        shared = set(ranking_a[:d]) & set(ranking_b[:d])
+        total += p ** (d - 1) * len(shared) / d
+    return (1 - p) * total
+
+
+def tail_of_whole_lists(a, b, p):
+    """Seen down to the end of the shorter list, then the overlap of both whole lists."""
+    s, n = sorted([len(a), len(b)])
+    return tail_left_out(agreements(a, b, s), p) + len(set(a) & set(b)) / n * p**s
+
+
+def logarithmic(scaled):
+    """Weights of DCG for those of RBO."""
+
+    def function(shares, p):
+        weights = [1 / math.log(i + 2, 2) for i in range(len(shares))]
+        total = sum(weight * share for weight, share in zip(weights, shares))
+        return total / sum(weights) if scaled else total
+
+    return function
+
+
+def last_depth_missing(shares, p):
+    return tail_left_out(shares[:-1], p) + shares[-1] * p ** len(shares)
+
+
+def divided_by_one_more(shares, p):
+    return last_agreement_continued([x * (i + 1) / (i + 2) for i, x in enumerate(shares)], p)
+
+
+def depth_from_0(shares, p):
+    """The slices end one document early."""
+    late = [0.0] + [share * (i + 1) / (i + 2) for i, share in enumerate(shares[:-1])]
+    return last_agreement_continued(late, p)
+
+
+def dice(a, b, p):
+    """Agreement divided by the mean length of the two beginnings."""
+    shares = [
+        2 * len(set(a[:depth]) & set(b[:depth])) / (len(a[:depth]) + len(b[:depth]))
+        for depth in range(1, max(len(a), len(b)) + 1)
+    ]
+    return last_agreement_continued(shares, p)
+
+
+def weight_of_shared(last):
+    """Adds up the weights of the ranks of the shared documents; `last` picks one of two ranks."""
+
+    def function(a, b, p):
+        return (1 - p) * sum(p ** last(a.index(x), b.index(x)) for x in a if x in b)
+
+    return function
 
 
 RBO = Exercise(
@@ -245,6 +618,7 @@ RBO = Exercise(
     reference=formulas.rbo,
     chapter="overlap",
     domain=equally_long_rankings_first,
+    given=[package_rbo],
     misconceptions=[
         Misconception(
             "tail left out",
@@ -254,6 +628,7 @@ RBO = Exercise(
             "changyaochen/rbo #15 (0.6465 for ten documents with the last two swapped)",
             "Lists with other documents: RBO",
             *up_to_each_end(tail_left_out),
+            lambda a, b, p: tail_left_out(agreements_assumed(a, b), p),
         ),
         Misconception(
             "scaled to the ranks seen",
@@ -281,6 +656,8 @@ RBO = Exercise(
             "Lists with other documents: RBO",
             *up_to_each_end(last_agreement_continued),
             last_document_repeated,
+            tail_of_whole_lists,
+            dice,
         ),
         Misconception(
             "p to the power d",
@@ -289,8 +666,187 @@ RBO = Exercise(
             "a common off-by-one error",
             "Lists with other documents: RBO",
             *up_to_each_end(one_power_too_many),
+            *up_to_each_end(one_power_too_many_and_no_tail),
+        ),
+        Misconception(
+            "p and 1 − p exchanged",
+            "It lets the reader stop with probability p and go on with 1 − p. Here p is the"
+            " probability of going on: the higher, the deeper the reader goes.",
+            "suspected in changyaochen/rbo #15",
+            "Which depth counts? Ask a reader",
+            *up_to_each_end(lambda shares, p: last_agreement_continued(shares, 1 - p)),
+            lambda a, b, p: formulas.rbo(a, b, 1 - p),
+        ),
+        Misconception(
+            "1 − p forgotten",
+            "It adds the agreements with the weights 1, p, p² and so on, which sum to 1/(1 − p)."
+            " Times 1 − p they sum to 1, so that equal lists get 1.",
+            "a common slip",
+            "Which depth counts? Ask a reader",
+            *up_to_each_end(lambda shares, p: tail_left_out(shares, p) / (1 - p)),
+            *up_to_each_end(
+                lambda shares, p: tail_left_out(shares, p) / (1 - p) + shares[-1] * p ** len(shares)
+            ),
+        ),
+        Misconception(
+            "Jaccard similarity at each depth",
+            "It divides the shared documents by all different documents of both lists. Agreement"
+            " divides by the depth: the share of the first d documents that both lists have.",
+            "a common slip",
+            "Lists with other documents: RBO",
+            *[with_jaccard(ending) for ending in (tail_left_out, last_agreement_continued)],
+        ),
+        Misconception(
+            "same rank asked for",
+            "It counts the documents that have the same rank in both lists. RBO asks which"
+            " documents are in both lists down to a depth, in whatever order.",
+            "a common slip",
+            "Lists with other documents: RBO",
+            *[at_the_same_rank(ending) for ending in (tail_left_out, last_agreement_continued)],
+            same_places_weighted,
+        ),
+        Misconception(
+            "weights of the shared documents added up",
+            "It adds the weight of one rank for each shared document, as rank-biased precision"
+            " does. In RBO a shared document counts at every depth from there on, divided by it.",
+            "a common slip, from RBP",
+            "Which depth counts? Ask a reader",
+            weight_of_shared(max),
+            weight_of_shared(min),
+            weight_of_shared(lambda one, other: one),
+        ),
+        Misconception(
+            "weighted and then divided by the length",
+            "It divides the weighted sum by the number of depths, as a plain mean would. The"
+            " weights of RBO sum to 1 over all depths, once multiplied by 1 − p.",
+            "a common slip",
+            "Which depth counts? Ask a reader",
+            *up_to_each_end(lambda shares, p: tail_left_out(shares, p) / (1 - p) / len(shares)),
+            *up_to_each_end(lambda shares, p: tail_left_out(shares, p) / len(shares)),
+        ),
+        Misconception(
+            "weights of DCG",
+            "It weighs depth d by 1/log2(d + 1), as DCG does with ranks, and does not use p. RBO"
+            " gives it the chance that the reader stops there, (1 − p) times p to the power d − 1.",
+            "a common slip, from DCG",
+            "Which depth counts? Ask a reader",
+            *up_to_each_end(logarithmic(True)),
+            *up_to_each_end(logarithmic(False)),
+        ),
+        Misconception(
+            "one depth missing",
+            "Its sum ends one depth too early, or its lists end one document too early. At depth d"
+            " both lists show d documents, and the sum runs over every depth.",
+            "a common off-by-one error: `range`",
+            "Lists with other documents: RBO",
+            *up_to_each_end(last_depth_missing),
+            *up_to_each_end(depth_from_0),
+            *up_to_each_end(divided_by_one_more),
+        ),
+        Misconception(
+            "number instead of share",
+            "It uses the number of shared documents where the agreement belongs, in the tail or at"
+            " every depth. Agreement is that number divided by the depth.",
+            "a common slip",
+            "Lists with other documents: RBO",
+            *up_to_each_end(number_in_the_tail),
+            *up_to_each_end(numbers_throughout),
+        ),
+        Misconception(
+            "all below taken as shared",
+            "It gives all the weight below the lists to full agreement, p to the power n. The"
+            " extrapolated form continues the last agreement instead: that weight times it.",
+            "a common slip: the tail without its agreement",
+            "Below the last rank",
+            *up_to_each_end(lambda shares, p: tail_left_out(shares, p) + p ** len(shares)),
+        ),
+        Misconception(
+            "tail counted once",
+            "It gives the last agreement the weight of one more depth, (1 − p) times p to the power"
+            " n. All depths below together have the weight p to the power n.",
+            "a common slip",
+            "Below the last rank",
+            *up_to_each_end(
+                lambda shares, p: tail_left_out(shares, p) + (1 - p) * shares[-1] * p ** len(shares)
+            ),
+        ),
+        Misconception(
+            "tail with p to the power n − 1",
+            "It gives the tail the weight p to the power n − 1. The first n depths have the weight"
+            " 1 − p to the power n together, so p to the power n is left.",
+            "a common off-by-one error",
+            "Below the last rank",
+            *up_to_each_end(
+                lambda shares, p: tail_left_out(shares, p) + shares[-1] * p ** (len(shares) - 1)
+            ),
+        ),
+        Misconception(
+            "divided by the shorter list",
+            "It divides the shared documents by the length of the shorter list once the depth"
+            " exceeds it, as if that list were all there is. Agreement divides by the depth, and"
+            " assumes for the unseen places that the shorter list would go on as it ended.",
+            "a common slip: `min(depth, len(a), len(b))`",
+            "Lists of unequal length",
+            divided_by_the_shorter,
+            divided_by_the_shorter_without_tail,
+        ),
+        Misconception(
+            "agreement at the end only",
+            "It gives the share of documents that both whole lists have in common. RBO takes that"
+            " share at every depth, so that the first ranks count most.",
+            "a common slip: overlap@k",
+            "Which depth counts? Ask a reader",
+            *up_to_each_end(lambda shares, p: shares[-1]),
         ),
     ],
 )
 
 EXERCISES = [TAU_AP, RBO]
+
+QUESTIONS = [
+    Question(
+        "overlap-predict",
+        chapter="overlap",
+        answer="B",
+        why="The swap lowers one agreement, that of depth 1, with the weight 0.1. Three new results"
+        " at the end lower the agreement at depth 10 to 0.7, and the extrapolation continues it for"
+        " all depths below: together a weight of 0.9 to the power 9, nearly 0.4.",
+        mistakes={
+            "A": "The first rank weighs most among single ranks. But the agreement at depth 10 also"
+            " stands for all the depths below it. How much weight has it then?",
+            "S": "Compute both losses: the swap changes the agreement at depth 1 only, the new"
+            " results that at depths 8, 9, 10 and everything below.",
+        },
+    ),
+    Question(
+        "overlap-hand",
+        chapter="overlap",
+        answer=1 / 9,
+        decimals=3,
+        why="The shares are 1/1, 0/2 and 2/3, and 2/3 · (1 + 0 + 2/3) − 1 = 1/9.",
+        mistakes={
+            5 / 9: "That is the mean of the shares. Stretch it: twice the mean, minus 1.",
+            -1 / 9: "You walked down the true order. Walk down the model's ranking.",
+            0: "That is Kendall's tau: three pairs are right and three are wrong.",
+            -1 / 6: "You divided by four ranks. Nothing is above the first, so three remain.",
+            -1 / 3: "You divided each count by the rank; divide by the documents above it.",
+        },
+    ),
+    Question(
+        "overlap-hand-rbo",
+        chapter="overlap",
+        answer=5 / 12,
+        decimals=3,
+        why="The agreements are 0, 1 and 2/3. The weights are 1/2, 1/4 and 1/8, and the remaining"
+        " 1/8 goes to the last agreement: 1/4 + 1/12 + 1/12 = 5/12.",
+        mistakes={
+            1 / 3: "You ended the sum at depth 3. The weight 1/8 of all deeper ranks goes to the"
+            " last agreement.",
+            5 / 9: "That is the plain mean of the agreements.",
+            8 / 21: "You divided by the weight of the first three depths. The extrapolated form"
+            " gives the rest of the weight to the last agreement.",
+            0.25: "You gave the deeper depths nothing, and left out depth 3: a and b are shared"
+            " there, two of three.",
+        },
+    ),
+]

@@ -100,6 +100,9 @@ def objects(*members):
             TypeError,
             r"ranking_a\[0, 1\] must be the id of a document, got None",
         ),
+        (lambda: rm.ndcg(objects(1, None)), TypeError, "rels must be .*, got None"),
+        (lambda: rm.pad(3), TypeError, "rows must .*, got 3"),
+        (lambda: rm.pad([["d"]]), TypeError, r"rows\[0\] must be a sequence of numbers, got"),
         (lambda: rm.pad([1]), TypeError, r"rows\[0\] must be a sequence of numbers, got 1"),
         (
             lambda: rm.ndcg(np.array(["1e400"], dtype=np.longdouble)),
@@ -107,7 +110,7 @@ def objects(*members):
             r"rels\[0\] must be a finite label of at least 0, got inf",
         ),
         (
-            lambda: rm.recall([[1], [1]], n_relevant=[1, 1, 1]),
+            lambda: rm.recall([[1], [1]], 1, n_relevant=[1, 1, 1]),
             ValueError,
             r"n_relevant must have a leading shape that fits that of rels, \(2,\), got \(3,\)",
         ),

@@ -50,3 +50,8 @@ def test_the_scales_are_those_of_gamma_and_the_ratio():
         if discordant:
             assert ratio[discordant] == pytest.approx(formulas.pair_ratio(truth, scores), abs=1e-12)
     assert 0 not in ratio and right.texts[0].get_text() == "∞ at 0"
+
+
+def test_the_sides_of_the_crossings_have_names():
+    plots.crossings([2, 1], [1, 2], ["a", "b"], ("baker", "model"))
+    assert [label.get_text() for label in plt.gca().get_xticklabels()] == ["baker", "model"]

@@ -156,16 +156,16 @@ RIGHT = [
     [
         lambda rels, n_relevant: 0.0,
         lambda rels, n_relevant: 0.5,
-        lambda rels, n_relevant: rm.formulas.precision(rels),
-        lambda rels, n_relevant: rm.formulas.reciprocal_rank(rels),
-        lambda rels, n_relevant: rm.formulas.recall(rels, n_relevant=n_relevant),
+        lambda rels, n_relevant: right_by_positions(rels, n_relevant) ** 2,
+        lambda rels, n_relevant: math.sqrt(right_by_positions(rels, n_relevant)),
+        lambda rels, n_relevant: 0.9 * right_by_positions(rels, n_relevant),
         lambda rels, n_relevant: rm.formulas.r_precision(rels, n_relevant=n_relevant),
         lambda rels, n_relevant: right_by_positions(rels[:5], n_relevant),
         lambda rels, n_relevant: right_by_positions(rels[::-1], n_relevant),
         lambda rels, n_relevant: (
             right_by_positions(rels, n_relevant) + (1e-6 if len(rels) == 6 else 0)
         ),
-        lambda rels, n_relevant: right_by_positions(rels, min(n_relevant, len(rels))),
+        lambda rels, n_relevant: right_by_positions(rels[1:], n_relevant),
     ],
 )
 def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(wrong):

@@ -2,6 +2,7 @@
 ones written in other ways."""
 
 import itertools
+import math
 
 import pytest
 import scipy.stats
@@ -182,9 +183,8 @@ RIGHT = [
 @pytest.mark.parametrize(
     "exercise, wrong",
     [
-        ("tau_ap", lambda labels, scores: scipy.stats.kendalltau(labels, scores).statistic),
-        ("tau_ap", lambda labels, scores: tau_ap_by_pairs(labels, [-score for score in scores])),
-        ("rbo", lambda a, b, p: rbo_backwards(a, b, 1 - p)),
+        ("tau_ap", lambda labels, scores: abs(tau_ap_by_pairs(labels, scores))),
+        ("tau_ap", lambda labels, scores: tau_ap_by_pairs(labels, scores[::-1])),
         ("rbo", lambda a, b, p: len(set(a) & set(b)) / len(a)),
         ("rbo", lambda a, b, p: sum(x == y for x, y in zip(a, b)) / len(a)),
         ("rbo", lambda a, b, p: rbo_backwards(a[:3], b[:3], p)),
@@ -194,3 +194,229 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
     verdict = check(exercise, wrong)
     assert not verdict.passed
     assert verdict.misconception is None
+
+
+# Written as a reader would, not as the catalog has it
+
+
+def ranked_labels(labels, scores):
+    return [label for label, _ in sorted(zip(labels, scores), key=lambda pair: -pair[1])]
+
+
+def directly_above(labels, scores):
+    r = ranked_labels(labels, scores)
+    right = sum(1 if a > b else 0.5 if a == b else 0 for a, b in zip(r, r[1:]))
+    return 2 * right / (len(r) - 1) - 1
+
+
+def counts_added(labels, scores):
+    r = ranked_labels(labels, scores)
+    right = sum(r[j] > r[i] for i in range(len(r)) for j in range(i))
+    return 2 * right / (len(r) - 1) - 1
+
+
+def precision_like(labels, scores):
+    r = ranked_labels(labels, scores)
+    shares = [(1 + sum(x > label for x in r[:i])) / (i + 1) for i, label in enumerate(r)]
+    return 2 * sum(shares) / len(r) - 1
+
+
+def negated_scores_sorted(labels, scores):
+    r = [label for _, label in sorted((-score, label) for score, label in zip(scores, labels))]
+    n = len(r)
+    shares = [sum((x > r[i]) + (x == r[i]) / 2 for x in r[:i]) / i for i in range(1, n)]
+    return 2 * sum(shares) / (n - 1) - 1
+
+
+def overlaps(a, b):
+    return [len({*a[:d]} & {*b[:d]}) for d in range(1, max(len(a), len(b)) + 1)]
+
+
+def tail_of_counts(a, b, p):
+    X = overlaps(a, b)
+    return (1 - p) * sum(p**i * x / (i + 1) for i, x in enumerate(X)) + p ** len(X) * X[-1]
+
+
+def tail_of_ones(a, b, p):
+    X = overlaps(a, b)
+    return (1 - p) * sum(p**i * x / (i + 1) for i, x in enumerate(X)) + p ** len(X)
+
+
+def dice_at_each_depth(a, b, p):
+    depths = range(1, max(len(a), len(b)) + 1)
+    A = [2 * x / (len(a[:d]) + len(b[:d])) for d, x in zip(depths, overlaps(a, b))]
+    return (1 - p) * sum(p**i * x for i, x in enumerate(A)) + p ** len(A) * A[-1]
+
+
+def assumed_without_tail(a, b, p):
+    """The paper's formula 32 without its last term."""
+    s, n = sorted((len(a), len(b)))
+    X = [0, *overlaps(a, b)]
+    seen = sum(X[d] / d * p**d for d in range(1, n + 1))
+    assumed = sum(X[s] * (d - s) / (s * d) * p**d for d in range(s + 1, n + 1))
+    return (1 - p) / p * (seen + assumed)
+
+
+def gamma_like(labels, scores):
+    r = ranked_labels(labels, scores)
+    shares = []
+    for i in range(1, len(r)):
+        right, wrong = sum(x > r[i] for x in r[:i]), sum(x < r[i] for x in r[:i])
+        if right + wrong:
+            shares.append(right / (right + wrong))
+    return 2 * sum(shares) / len(shares) - 1 if shares else 0
+
+
+def hyperbolic(labels, scores):
+    pairs = list(itertools.combinations(enumerate(ranked_labels(labels, scores), 1), 2))
+    signs = [((a > b) - (a < b)) / i for (i, a), (_, b) in pairs]
+    return sum(signs) / sum(1 / i for (i, _), _ in pairs)
+
+
+def weighted_like_dcg(a, b, p):
+    weights = [1 / math.log2(d + 1) for d in range(1, max(len(a), len(b)) + 1)]
+    A = [x / d for d, x in enumerate(overlaps(a, b), 1)]
+    return sum(w * share for w, share in zip(weights, A)) / sum(weights)
+
+
+def last_depth_left_out(a, b, p):
+    n, X = max(len(a), len(b)), overlaps(a, b)
+    return (1 - p) * sum(p ** (d - 1) * X[d - 1] / d for d in range(1, n)) + p**n * X[-1] / n
+
+
+def without_rank_2(labels, scores):
+    r = ranked_labels(labels, scores)
+    n = len(r)
+    shares = [sum((x > r[i]) + (x == r[i]) / 2 for x in r[:i]) / i for i in range(2, n)]
+    return 2 * sum(shares) / (n - 1) - 1
+
+
+def half_for_tied_scores(labels, scores):
+    order = sorted(range(len(labels)), key=lambda i: -scores[i])
+    shares = []
+    for place in range(1, len(order)):
+        low = order[place]
+        right = [
+            0.5
+            if scores[high] == scores[low] or labels[high] == labels[low]
+            else labels[high] > labels[low]
+            for high in order[:place]
+        ]
+        shares.append(sum(right) / place)
+    return 2 * sum(shares) / len(shares) - 1
+
+
+def by_the_shorter(a, b, p):
+    k = min(len(a), len(b))
+    A = [x / min(d, k) for d, x in enumerate(overlaps(a, b), 1)]
+    return (1 - p) * sum(p**i * x for i, x in enumerate(A)) + p ** len(A) * A[-1]
+
+
+def share_of_those_below(labels, scores):
+    ranked = [label for label, _ in sorted(zip(labels, scores), key=lambda x: -x[1])]
+    n = len(ranked)
+    total = 0.0
+    for i in range(n - 1):
+        below = ranked[i + 1 :]
+        total += sum((x < ranked[i]) + (x == ranked[i]) / 2 for x in below) / len(below)
+    return 2 * total / (n - 1) - 1
+
+
+def intersection_by_union(a, b, p):
+    total = 0.0
+    for d in range(1, max(len(a), len(b)) + 1):
+        total += p ** (d - 1) * len({*a[:d]} & {*b[:d]}) / len({*a[:d], *b[:d]})
+    return (1 - p) * total
+
+
+def depth_from_zero(a, b, p):
+    """`enumerate` from 1, and p to that power."""
+    n = min(len(a), len(b))
+    return (1 - p) * sum(p**d * len({*a[:d]} & {*b[:d]}) / d for d in range(1, n + 1))
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        (
+            "tau_ap",
+            lambda labels, scores: scipy.stats.kendalltau(labels, scores).statistic,
+            "Kendall’s tau reported as tau_AP",
+        ),
+        (
+            "tau_ap",
+            lambda labels, scores: tau_ap_by_pairs(labels, [-score for score in scores]),
+            "worst document first",
+        ),
+        ("tau_ap", share_of_those_below, "documents below taken for those above"),
+        (
+            "tau_ap",
+            lambda labels, scores: (tau_ap_by_means(labels, scores) + 1) * (len(labels) - 1) - 1,
+            "sum of shares taken for their mean",
+        ),
+        ("rbo", dice_at_each_depth, "lists of different lengths cut or padded"),
+        ("rbo", assumed_without_tail, "tail left out"),
+        (
+            "rbo",
+            lambda a, b, p: (1 - p) * sum(p ** max(a.index(x), b.index(x)) for x in {*a} & {*b}),
+            "weights of the shared documents added up",
+        ),
+        ("tau_ap", gamma_like, "equal labels left out"),
+        ("tau_ap", hyperbolic, "weighted by the upper document"),
+        ("rbo", weighted_like_dcg, "weights of DCG"),
+        ("rbo", last_depth_left_out, "one depth missing"),
+        ("tau_ap", lambda t, s: tau_ap_by_means(t, s) + 1, "share not rescaled"),
+        (
+            "tau_ap",
+            lambda t, s: tau_ap_by_means(t, range(len(t), 0, -1)),
+            "order of the input taken",
+        ),
+        ("tau_ap", without_rank_2, "one rank missing"),
+        ("tau_ap", half_for_tied_scores, "equal scores count one half"),
+        ("tau_ap", directly_above, "only the document directly above"),
+        ("tau_ap", counts_added, "counts not divided by the documents above"),
+        ("tau_ap", precision_like, "document counted with itself"),
+        ("tau_ap", negated_scores_sorted, "equal scores sorted by label"),
+        (
+            "tau_ap",
+            lambda labels, scores: (
+                (tau_ap_by_means(labels, scores) + tau_ap_by_means(scores, labels)) / 2
+            ),
+            "made symmetric",
+        ),
+        ("tau_ap", lambda labels, scores: -tau_ap_by_means(labels, scores), "sign reversed"),
+        ("rbo", tail_of_counts, "number instead of share"),
+        ("rbo", tail_of_ones, "all below taken as shared"),
+        ("rbo", by_the_shorter, "divided by the shorter list"),
+        ("rbo", lambda a, b, p: rbo_backwards(a, b, 1 - p), "p and 1 − p exchanged"),
+        ("rbo", lambda a, b, p: rbo_up_to_the_end(a, b, p) / (1 - p), "1 − p forgotten"),
+        ("rbo", intersection_by_union, "Jaccard similarity at each depth"),
+        ("rbo", depth_from_zero, "p to the power d"),
+        (
+            "rbo",
+            lambda a, b, p: sum((1 - p) * p**i for i, (x, y) in enumerate(zip(a, b)) if x == y),
+            "same rank asked for",
+        ),
+        (
+            "rbo",
+            lambda a, b, p: len(set(a) & set(b)) / max(len(a), len(b)),
+            "agreement at the end only",
+        ),
+    ],
+)
+def test_what_readers_write_next_is_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+def test_a_tail_that_assumes_one_more_shared_document_per_depth_is_caught():
+    """Right for lists whose lengths differ by one: the domain has others."""
+
+    def off_below(a, b, p):
+        s, n = sorted((len(a), len(b)))
+        at_s = len({*a[:s]} & {*b[:s]}) / s
+        shares = [(len({*a[:d]} & {*b[:d]}) + at_s * (d > s)) / d for d in range(1, n + 1)]
+        return (1 - p) * sum(p**i * share for i, share in enumerate(shares)) + p**n * shares[-1]
+
+    assert not check("rbo", off_below).passed

@@ -4,6 +4,7 @@ other ways."""
 import itertools
 import math
 
+import numpy as np
 import pytest
 import scipy.stats
 
@@ -161,18 +162,14 @@ RIGHT = [
             "pair_ratio",
             lambda labels, scores: ratio_by_signs(labels, [abs(score) for score in scores]),
         ),
-        (
-            "pair_ratio",
-            lambda labels, scores: ratio_by_signs([label > 0 for label in labels], scores),
-        ),
         ("pair_ratio", lambda labels, scores: 1 / (ratio_by_signs(labels, scores) or math.inf)),
-        ("concordant_share", lambda labels, scores: gamma_for_tau(labels, scores)),
-        ("concordant_share", lambda labels, scores: 1 - share_by_signs(labels, scores)),
-        ("kendall_tau", lambda labels, scores: scipy.stats.spearmanr(labels, scores).statistic),
-        ("kendall_tau", lambda labels, scores: scipy.stats.pearsonr(labels, scores).statistic),
         (
             "kendall_tau",
-            lambda labels, scores: scipy.stats.kendalltau(labels, scores, variant="c").statistic,
+            lambda labels, scores: tau_by_scipy(labels, scores) ** 2,
+        ),
+        (
+            "kendall_tau",
+            lambda labels, scores: tau_by_scipy(labels, [round(score) // 2 for score in scores]),
         ),
     ],
 )
@@ -180,3 +177,178 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
     verdict = check(exercise, wrong)
     assert not verdict.passed
     assert verdict.misconception is None
+
+
+# Written as a reader would, not as the catalog has it
+
+
+def agreement_of_signs(x, y):
+    sign = [[(a > b) - (a < b) for a in values for b in values] for values in (x, y)]
+    return sum(a * b for a, b in zip(*sign)), *(sum(map(abs, signs)) for signs in sign)
+
+
+def tau_with_mean(x, y):
+    total, of_x, of_y = agreement_of_signs(x, y)
+    return 2 * total / (of_x + of_y)
+
+
+def tau_with_larger(x, y):
+    total, of_x, of_y = agreement_of_signs(x, y)
+    return total / max(of_x, of_y)
+
+
+def tau_over_n_squared(x, y):
+    return agreement_of_signs(x, y)[0] / len(x) ** 2
+
+
+def tau_by_inversions(x, y):
+    scores = [b for _, b in sorted(zip(x, y), reverse=True)]
+    pairs = list(itertools.combinations(scores, 2))
+    C, D = sum(a > b for a, b in pairs), sum(a < b for a, b in pairs)
+    return (C - D) / (C + D) if C + D else 0
+
+
+def tau_of_argsorts(x, y):
+    a, b = (np.argsort(np.argsort(values, kind="stable")) for values in (x, y))
+    return scipy.stats.kendalltau(a, b).statistic
+
+
+def tau_with_values_tied(x, y):
+    total = agreement_of_signs(x, y)[0] / 2
+    N = math.comb(len(x), 2)
+    return total / math.sqrt((N - len(x) + len({*x})) * (N - len(y) + len({*y})))
+
+
+def ratio_of_products(t, s):
+    pairs = itertools.combinations(zip(t, s), 2)
+    products = [(a - c) * (b - d) for (a, b), (c, d) in pairs]
+    wrong = -sum(x for x in products if x < 0)
+    return sum(x for x in products if x > 0) / wrong if wrong else math.inf
+
+
+def ratio_with_else(t, s):
+    C = D = 0
+    for i, j in itertools.combinations(range(len(t)), 2):
+        if t[i] == t[j]:
+            continue
+        if (t[i] > t[j]) == (s[i] > s[j]):
+            C += 1
+        else:
+            D += 1
+    return C / D if D else math.inf
+
+
+def share_by_ratio_or_half(x, y):
+    signs = [sign for sign in by_sign(x, y) if sign]
+    return signs.count(1) / len(signs) if signs else 0.5
+
+
+def smoothed_ratio(t, s):
+    signs = by_sign(t, s)
+    return (signs.count(1) + 1) / (signs.count(-1) + 1)
+
+
+def tau_with_ties_as_right(x, y):
+    n = len(x)
+    D = sum((x[i] - x[j]) * (y[i] - y[j]) < 0 for i in range(n) for j in range(i))
+    return 1 - 4 * D / (n * (n - 1))
+
+
+def tau_without_ties_in_both(x, y):
+    n = len(x)
+    pairs = list(itertools.combinations(range(n), 2))
+    s = sum(
+        math.copysign(1, p) * (p != 0) for p in ((x[i] - x[j]) * (y[i] - y[j]) for i, j in pairs)
+    )
+    only_x = sum(x[i] == x[j] and y[i] != y[j] for i, j in pairs)
+    only_y = sum(x[i] != x[j] and y[i] == y[j] for i, j in pairs)
+    return s / ((len(pairs) - only_x) * (len(pairs) - only_y)) ** 0.5
+
+
+def tau_of_neighbors(x, y):
+    signs = [
+        math.copysign(1, (a - b) * (c - d)) * ((a - b) * (c - d) != 0)
+        for a, b, c, d in zip(x, x[1:], y, y[1:])
+    ]
+    return sum(signs) / len(signs)
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("concordant_share", gamma_for_tau, "gamma taken for the share"),
+        (
+            "concordant_share",
+            lambda t, s: (tau_with_ties_as_right(t, s) + 1) / 2,
+            "tied pairs counted as right",
+        ),
+        (
+            "kendall_tau",
+            lambda x, y: scipy.stats.spearmanr(x, y).statistic,
+            "Spearman’s rho reported as tau",
+        ),
+        (
+            "kendall_tau",
+            lambda x, y: scipy.stats.pearsonr(x, y).statistic,
+            "Pearson’s correlation reported as tau",
+        ),
+        (
+            "kendall_tau",
+            lambda x, y: scipy.stats.kendalltau(x, [-score for score in y]).statistic,
+            "sign reversed",
+        ),
+        ("kendall_tau", tau_with_ties_as_right, "ties counted as concordant"),
+        ("kendall_tau", tau_without_ties_in_both, "pairs tied in both forgotten"),
+        ("kendall_tau", tau_of_neighbors, "neighbors only"),
+        (
+            "kendall_tau",
+            lambda x, y: scipy.stats.kendalltau(x, y, variant="c").statistic,
+            "Stuart’s tau c",
+        ),
+        ("kendall_tau", lambda x, y: abs(tau_by_ties(x, y)), "absolute value taken"),
+        (
+            "pair_ratio",
+            lambda t, s: ratio_from_gamma(t, s) + 1,
+            "all pairs taken for the concordant ones",
+        ),
+        (
+            "concordant_share",
+            lambda t, s: (
+                by_sign(t, s).count(1) / sum(a != b for a, b in itertools.combinations(t, 2))
+            ),
+            "tied pairs counted in the share",
+        ),
+        ("kendall_tau", tau_of_argsorts, "equal values told apart"),
+        ("kendall_tau", tau_with_values_tied, "tied values counted, not tied pairs"),
+        (
+            "pair_ratio",
+            lambda t, s: by_sign(t, s).count(1) / (by_sign(t, s).count(-1) + 1e-9),
+            "a tiny number added below",
+        ),
+        (
+            "pair_ratio",
+            lambda t, s: ratio_by_signs([label > 0 for label in t], s),
+            "labels made binary",
+        ),
+        ("pair_ratio", ratio_of_products, "sizes of the differences added up"),
+        ("kendall_tau", tau_with_mean, "another mean of the two numbers"),
+        ("kendall_tau", tau_with_larger, "another mean of the two numbers"),
+        ("kendall_tau", tau_over_n_squared, "documents paired with themselves"),
+        ("kendall_tau", tau_by_inversions, "pairs with equal labels compared"),
+        ("kendall_tau", share_by_ratio_or_half, "share of concordant pairs for tau"),
+        ("pair_ratio", ratio_with_else, "tied scores counted as discordant"),
+        ("pair_ratio", smoothed_ratio, "one added to both counts"),
+        ("pair_ratio", gamma_for_tau, "gamma taken for the ratio"),
+        ("concordant_share", lambda t, s: 1 - share_by_signs(t, s), "share of discordant pairs"),
+        ("concordant_share", lambda t, s: 100 * share_by_signs(t, s), "percent for a share"),
+        (
+            "pair_ratio",
+            lambda t, s: 1 / ratio_by_signs(t, s) if ratio_by_signs(t, s) else math.inf,
+            "ratio upside down",
+        ),
+    ],
+)
+def test_what_readers_write_next_is_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
