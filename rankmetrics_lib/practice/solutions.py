@@ -202,6 +202,13 @@ def mean_hit_rate(rankings, k):
     return sum(any(rels[:k]) for rels in rankings) / len(rankings)
 
 
+def tied_reciprocal_rank(scores, hit):
+    above = sum(score > scores[hit] for score in scores)
+    tied = sum(score == scores[hit] for score in scores)
+    ranks = range(above + 1, above + tied + 1)
+    return sum(1 / rank for rank in ranks) / tied
+
+
 # Expected reciprocal rank
 
 
@@ -482,6 +489,14 @@ def corrected_p(p_values, i):
         highest = max(highest, min((m - place) * p, 1))
         if p == p_values[i]:
             return highest
+
+
+def queries_needed(pilot, worth):
+    n = len(pilot)
+    mean = sum(pilot) / n
+    variance = sum((d - mean) ** 2 for d in pilot) / (n - 1)
+    effect_size = worth / math.sqrt(variance)
+    return math.ceil(((1.96 + 0.8416) / effect_size) ** 2 + 1.96**2 / 2)
 
 
 # From fifty queries to a billion judgments
