@@ -19,8 +19,8 @@ NUMBER = re.compile(r"\d+(?:\.\d+)?%?")
 
 
 def tables():
-    """The rows of statements, as lists of cells, each with the key of the source that the text above
-    it cites."""
+    """The rows of statements, as lists of cells, each with the key of the source that is cited
+    above it."""
     source = None
     for cell in CELLS:
         if cell.cell_type == "markdown":
