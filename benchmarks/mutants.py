@@ -9,8 +9,8 @@ in type hints, docstrings, `__all__` and strings of several words. Each mutant i
 process of its own, which runs the tests of that module's family. No file is changed.
 
 By default the order of the mutants is drawn from the seed, and none is started once the minutes are
-over; --skip goes on where an earlier run stopped. mutants.toml lists the mutants that no test can catch, with the reason; the command fails when
-any other mutant survives.
+over; --skip goes on where an earlier run stopped. mutants.toml lists the mutants that no test can
+catch, with the reason; the command fails when any other mutant survives.
 """
 
 import argparse
@@ -53,6 +53,7 @@ FAMILIES = sorted(path.stem for path in LIBRARY.glob("formulas/[a-z]*.py"))
 EVERYWHERE = [
     f"tests/package/test_{name}.py"
     for name in (
+        "rules",
         "bad_input",
         "numbers",
         "text_and_none",
@@ -278,7 +279,7 @@ def main():
     options.add_argument("--only", default="", help="mutate only modules with this in their path")
     options.add_argument("--seed", type=int, default=1, help="of the order in which they are tried")
     options.add_argument("--minutes", type=float, default=9, help="start none after this time")
-    options.add_argument("--skip", type=int, default=0, help="leave out the first ones, tried before")
+    options.add_argument("--skip", type=int, default=0, help="leave out this many")
     options.add_argument("--jobs", type=int, default=2, help="processes at a time")
     options = options.parse_args()
 

@@ -9,6 +9,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from rankmetrics_lib import catalogue
 from rankmetrics_lib.catalogue import FAMILIES, Card
 
 LAYERS = {"arrays": "rankmetrics_lib", "formulas": "rankmetrics_lib.formulas"}
@@ -19,6 +20,7 @@ class Metrics(SphinxDirective):
     required_arguments = 2
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_dependency(catalogue.__file__)
         family, layer = self.arguments
         lines = [f".. automodule:: rankmetrics_lib.{layer}.{family}", "   :no-index:", ""]
         for card in FAMILY[family].cards:
@@ -38,6 +40,7 @@ class MetricTable(SphinxDirective):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_dependency(catalogue.__file__)
         (family,) = self.arguments
         lines = [".. currentmodule:: rankmetrics_lib", ".. autosummary::", "   :nosignatures:", ""]
         lines += [f"   {card.name}" for card in FAMILY[family].cards]

@@ -7,6 +7,7 @@ import micropython
 import pytest
 
 from book_site.interactive import bundling
+from rankmetrics_lib.practice import questions
 
 PRELUDE = "import math\nimport rankmetrics_lib as rm"
 RIGHT_DCG = (
@@ -116,3 +117,14 @@ def test_a_counterexample_comes_before_the_name_of_the_mistake():
     (last,) = told(source)["verdicts"]
     assert last["message"].startswith(first["message"].split(",")[0])
     assert "This looks like “ideal from the retrieved list only”" in last["message"]
+
+
+def test_a_typed_answer_gets_its_reply():
+    question = questions()["ndcg-predict"]
+    wrong = next(iter(question.mistakes))
+    source = "\n".join(
+        f"rm.practice.answer('ndcg-predict', {letter!r})" for letter in (wrong, question.answer)
+    )
+    first, second = told(source)["verdicts"]
+    assert first["message"] == f"Not yet: {question.mistakes[wrong]}" and not first["passed"]
+    assert second["message"] == f"Right. {question.why}" and second["passed"]

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from rankmetrics_lib.practice import check, exercises
+from rankmetrics_lib.practice import check, exercises, questions
 
 AXE = Path(__file__).parents[3] / "book_site/node_modules/axe-core/axe.min.js"
 PAGE = "chapters/average_precision.html"
+WRONG = 'rm.practice.check("average_precision", lambda rels, n_relevant: 0.5)'
 PATIENT = 60_000  # milliseconds, for machines that are busy with other tests
 LOADED_LATER = re.compile(r"/(workbench|code_mirror|exercise_worker|practice|sections)\b")
 
@@ -112,17 +113,24 @@ def test_nothing_is_loaded_before_the_first_click(visit):
         assert complaints == []
 
 
-def test_the_answer_takes_the_place_of_the_stored_one(visit):
+def test_the_answer_comes_below_the_readers_code_and_takes_the_books_place(visit):
     with visit(PAGE) as (page, _):
-        bench = Bench(page, "average_precision")
-        stored = bench.cell.locator(".cell_output")
-        words = stored.inner_text()
-        bench.open()
-        expect(stored).to_be_visible()
+        bench = Bench(page, "average_precision").open()
         expect(bench.cell.locator("> .cell_input")).to_be_hidden()
-        assert bench.run() == words
-        expect(stored).to_be_hidden()
+        expect(bench.cell.locator("> .cell_output")).to_be_hidden()
+        bench.write(WRONG)
+        assert bench.run() == as_said(check("average_precision", lambda rels, n_relevant: 0.5))
+        expect(bench.cell.locator("> .cell_output")).to_be_hidden()
         assert bench.answer.get_attribute("role") == "status"
+
+
+def test_what_is_still_as_given_gets_no_verdict(visit):
+    with visit(PAGE) as (page, _):
+        bench = Bench(page, "average_precision").open()
+        bench.element.get_by_role("button", name="Run").click()
+        expect(bench.answer).to_have_text(re.compile("^Not tried yet: write the function"))
+        bench.write(WRONG)
+        assert bench.run().startswith("Not yet:")
 
 
 def test_a_right_answer_is_marked_and_the_mark_is_kept(visit):
@@ -186,10 +194,8 @@ def test_the_text_survives_a_reload_until_it_is_reset(visit):
         expect(bench.element.locator("button").first).to_have_text("Go on with your text")
         bench.open()
         assert bench.text() == "mine = 1"
-        expect(bench.cell.locator(".cell_output")).to_be_hidden()
         bench.element.get_by_role("button", name="Reset").click()
         assert bench.text() == book
-        expect(bench.cell.locator(".cell_output")).to_be_visible()
         page.reload()
         expect(bench.element.locator("button").first).to_have_text("Edit and run")
 
@@ -235,6 +241,7 @@ def test_the_policy_of_the_page_is_kept(visit):
         policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
         assert "'unsafe-inline'" not in re.sub("style-src-attr [^;]*", "", policy)
         bench = Bench(page, "average_precision").open()
+        bench.write(WRONG)
         assert bench.run().startswith("Not yet:")
         assert (
             bench.element.locator(".cm-editor").evaluate(
@@ -249,6 +256,7 @@ def test_python_that_cannot_be_loaded_is_told(visit):
     with visit(PAGE) as (page, _):
         page.route("**/micropython.wasm", lambda route: route.abort())
         bench = Bench(page, "average_precision").open()
+        bench.write(WRONG)
         assert bench.run().startswith("Python could not be loaded.")
         page.unroute("**/micropython.wasm")
         bench.run()
@@ -258,16 +266,17 @@ def test_python_that_cannot_be_loaded_is_told(visit):
 def test_paper_shows_the_text_of_the_book(visit):
     with visit(PAGE) as (page, _):
         bench = Bench(page, "average_precision").open()
+        bench.write(WRONG)
         bench.run()
         page.emulate_media(media="print")
         expect(bench.element).to_be_hidden()
         expect(bench.cell.locator("> .cell_input")).to_be_visible()
-        expect(bench.cell.locator("> .cell_output")).to_be_visible()
 
 
 def test_an_open_exercise_fits_and_can_be_read(visit):
     with visit(PAGE) as (page, complaints):
         bench = Bench(page, "average_precision").open()
+        bench.write(WRONG)
         bench.run()
         assert complaints == []  # before axe adds a style that the page's policy refuses
         page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -281,3 +290,35 @@ def test_an_open_exercise_fits_and_can_be_read(visit):
                 "axe.run('run-exercise').then(({ violations }) => violations.map(({ id }) => id))"
             )
             assert found == []
+
+
+class Field:
+    """The field for the answer to a question."""
+
+    def __init__(self, page, name):
+        self.element = page.locator(f"typed-answer[data-name={name}]")
+        expect(self.element.get_by_role("button")).to_be_visible(timeout=PATIENT)
+
+    def check(self, answer):
+        letter = self.element.get_by_role("radio", name=answer)
+        if letter.count():
+            letter.check()
+        else:
+            self.element.get_by_role("textbox").fill(answer)
+        self.element.get_by_role("button", name="Check").click()
+        reply = self.element.locator(".exercise-answer blockquote")
+        expect(reply).to_be_visible(timeout=PATIENT)
+        expect(self.element).not_to_have_attribute("aria-busy", "true")
+        return reply.inner_text()
+
+
+@pytest.mark.parametrize("name", ["ndcg-predict", "ndcg-hand"])
+def test_a_typed_answer_is_judged_in_its_place(visit, name):
+    question = questions()[name]
+    wrong = next(iter(question.mistakes))
+    with visit("chapters/ndcg.html") as (page, complaints):
+        field = Field(page, name)
+        assert field.check(str(wrong)) == as_said(question.reply(wrong))
+        assert field.check(str(question.answer)) == as_said(question.reply(question.answer))
+        expect(field.element.locator(".exercise-solved")).to_have_text("✓ solved")
+        assert complaints == []

@@ -21,3 +21,15 @@ def test_a_page_prints_light(visit):
         page.locator("html[data-theme=light]").wait_for(timeout=5000)
         page.emulate_media(media="screen")
         page.locator("html[data-theme=dark]").wait_for(timeout=5000)
+
+
+def test_figures_keep_their_shape_on_a_phone(visit):
+    with visit("chapters/ndcg.html", wait_until="networkidle") as (page, _):
+        page.set_viewport_size({"width": 390, "height": 900})
+        shapes = page.locator(".bd-content figure img").evaluate_all(
+            "images => images.map(image => [image.width / image.height,"
+            " image.getAttribute('width') / image.getAttribute('height'), image.width])"
+        )
+    assert len(shapes) >= 3
+    assert any(width < 390 for _, _, width in shapes)
+    assert all(abs(shown / stored - 1) < 0.02 for shown, stored, _ in shapes), shapes
