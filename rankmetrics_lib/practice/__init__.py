@@ -45,12 +45,13 @@ def questions() -> dict[str, Question]:
     -------
     dict of str to Question
         The questions by name.
+
+    Examples
+    --------
+    >>> questions()["ndcg-predict"].choices
+    ['A', 'B', 'C', 'D']
     """
-    return {
-        question.name: question
-        for chapter in chapters()
-        for question in getattr(chapter, "QUESTIONS", [])
-    }
+    return {question.name: question for chapter in chapters() for question in chapter.QUESTIONS}
 
 
 def chapters() -> "tuple[ModuleType, ...]":
@@ -163,6 +164,13 @@ def answer(name: str, value: object) -> Verdict:
     ------
     ValueError
         If no question has this name.
+
+    Examples
+    --------
+    >>> answer("ndcg-predict", "E")
+    Answer with one of A, B, C, D, got 'E'.
+    >>> answer("ndcg-predict", ...).passed
+    False
     """
     return entry(questions(), name).reply(value)
 
