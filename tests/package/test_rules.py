@@ -131,3 +131,18 @@ def test_equal_scores_keep_their_order_in_a_long_list():
 def test_f_weighs_precision_and_recall_alike_by_default(library):
     matrix = library.confusion_matrix([1, 1, 0, 0], [1, 0, 0, 0])
     assert matrix.f() == matrix.f(1) != matrix.f(2)
+
+
+class Tensor:
+    """Of one member, with the number of axes of other libraries' arrays."""
+
+    ndim = 1
+
+    def __index__(self):
+        return 3
+
+
+@BOTH
+def test_an_array_of_one_number_is_no_number(library):
+    with pytest.raises(TypeError, match="k must be an integer of at least 1, or None, got"):
+        library.precision([1, 0, 1], Tensor())
