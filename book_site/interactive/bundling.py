@@ -70,7 +70,9 @@ def practice_files() -> dict[str, str]:
     """The exercises, the package as their cells import it, and the code that runs the reader's
     code."""
     package = "from . import formulas, practice\nfrom .formulas import *\n"
-    return python_files("practice") | {
+    files = python_files("practice")
+    del files["rankmetrics_lib/practice/solutions.py"]
+    return files | {
         "rankmetrics_lib/__init__.py": package,
         "run_exercise.py": light(HERE / "exercises/run_exercise.py"),
     }

@@ -6,12 +6,14 @@ they remain plain code.
 """
 
 import ast
+import inspect
 import json
 import re
 from html import escape
 from pathlib import Path
 
 from docutils import nodes
+from myst_nb.sphinx_ import HideCodeCellNode
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
@@ -19,7 +21,7 @@ from sphinx.writers.html5 import HTML5Translator
 from book_site.interactive.cells import code_cells, in_the_page, is_folded, source_of
 from book_site.interactive.earlier_cells import free_names, imported_modules, needed_lines
 from rankmetrics_lib import practice
-from rankmetrics_lib.practice import Exercise
+from rankmetrics_lib.practice import Exercise, solutions
 
 CHECKED = re.compile(r'rm\.practice\.check\("(\w+)"')
 # The modules that MicroPython finds in the page.
@@ -47,7 +49,7 @@ class exercise_progress(nodes.General, nodes.Element):
 
 
 class Exercises(SphinxDirective):
-    """The exercises of a chapter, each with an empty function to complete."""
+    """The exercises of a chapter, each with an empty function to complete and a folded solution."""
 
     required_arguments = 1
 
@@ -61,20 +63,38 @@ class Exercises(SphinxDirective):
     def listed(self, exercise: Exercise) -> nodes.Node:
         signature = nodes.paragraph("", "", nodes.literal("", exercise.signature))
         source = TO_WRITE.format(signature=exercise.signature, name=exercise.name)
-        code = nodes.container(
-            "", nodes.literal_block(source, source, language="python"), classes=["cell_input"]
-        )
         start = run_exercise(
             name=exercise.name,
             place=f"{self.env.docname} {exercise.name}",
             prelude=FOR_ALL,
             untried=f"{UNTRIED}: write the function in place of `...`, then run it again.",
         )
-        cell = nodes.container("", code, start, classes=["cell"])
+        cell = nodes.container("", code_block(source), start, classes=["cell"])
         task = nodes.paragraph("", "", *self.parse_inline(exercise.task)[0])
         return nodes.container(
-            "", signature, task, cell, classes=["exercise-listed"], ids=[exercise.name]
+            "",
+            signature,
+            task,
+            cell,
+            folded_solution(exercise),
+            classes=["exercise-listed"],
+            ids=[exercise.name],
         )
+
+
+def code_block(source: str) -> nodes.container:
+    return nodes.container(
+        "", nodes.literal_block(source, source, language="python"), classes=["cell_input"]
+    )
+
+
+def folded_solution(exercise: Exercise) -> nodes.container:
+    """The source of a solution, folded as the solutions in the chapters are."""
+    fold = HideCodeCellNode(
+        prompt_show="Show a solution", prompt_hide="Hide the solution", classes=["above-input"]
+    )
+    fold += code_block(inspect.getsource(getattr(solutions, exercise.name)))
+    return nodes.container("", fold, classes=["cell", "tag_hide-cell"])
 
 
 class ExerciseProgress(SphinxDirective):

@@ -19,6 +19,14 @@ import rankmetrics_lib as rm
 
 Numbers = float | list[float]
 
+AUTHORS = {
+    "000": "carrotomato",
+    "001": "otzslayer",
+    "002": "lsgqjh",
+    "003": "FesianXu",
+    "004": "dbthinking",
+}
+
 # The agreement that each verdict requires; see Claim.agreement.
 AGREEMENT = {
     "exact": "exact",
@@ -82,6 +90,17 @@ class Claim(NamedTuple):
         """The source's number, "000" to "004"."""
         return self.id[1:4]
 
+    @property
+    def author(self) -> str:
+        """Name of the source's author.
+
+        Examples
+        --------
+        >>> claims()[0].author
+        'carrotomato'
+        """
+        return AUTHORS[self.source]
+
     def computed(self) -> Any:
         """What is right, computed; None if there is nothing to compute."""
         return evaluate(self.compute)
@@ -143,6 +162,17 @@ def claims() -> list[Claim]:
     """
     text = Path(__file__).with_name("claims.json").read_text(encoding="utf-8")
     return [Claim(**claim) for claim in json.loads(text)]
+
+
+def by_author(text: str) -> str:
+    """The text with an author and a number in the place of each id.
+
+    Examples
+    --------
+    >>> by_author("The ideal is not (S002-28).")
+    'The ideal is not (lsgqjh 28).'
+    """
+    return re.sub(r"S(00\d)-(\d\d)", lambda found: f"{AUTHORS[found[1]]} {int(found[2])}", text)
 
 
 def evaluate(expression: str | None) -> Any:

@@ -1,8 +1,7 @@
 """The sources' worked examples, by name: `EXAMPLES["query_1"].rels`.
 
-The sources are the five texts that the book starts from: 000 is carrotomato (2024), 001 otzslayer
-(2022), 002 lsgqjh, 003 FesianXu (2021) and 004 dbthinking (2020). claims.py says whether their
-numbers are right.
+The sources are the five posts that the book starts from, by carrotomato (2024), otzslayer (2022),
+lsgqjh, FesianXu (2021) and dbthinking (2020). claims.py says whether their numbers are right.
 """
 
 from types import SimpleNamespace
@@ -21,7 +20,7 @@ class Example(SimpleNamespace):
     Attributes
     ----------
     source : str
-        "000" to "004".
+        "000" to "004"; `claims.AUTHORS` has their names.
     where : str
         Where it is in the source.
     claims : dict of str to str

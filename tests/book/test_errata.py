@@ -9,6 +9,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from rankmetrics_lib.datasets import claims
+from rankmetrics_lib.datasets.claims import AUTHORS, by_author
 
 from .places import ROOT
 
@@ -18,35 +19,49 @@ NUMBER = re.compile(r"\d+(?:\.\d+)?%?")
 
 
 def tables():
-    """The rows of statements, as lists of cells, each with the chapter that the heading above it
-    links to."""
-    chapter = None
+    """The rows of statements, as lists of cells, each with the key of the source that is cited
+    above it."""
+    source = None
     for cell in CELLS:
         if cell.cell_type == "markdown":
-            chapter = next(iter(re.findall(r"\((\w+)\.ipynb\)", cell.source)), chapter)
+            source = next(iter(re.findall(r"^{cite:t}`(\w+)`", cell.source, re.MULTILINE)), source)
         for html in (
             output.get("data", {}).get("text/html", "") for output in cell.get("outputs", [])
         ):
             for row in BeautifulSoup(html, "html.parser").select("tbody tr"):
                 if len(cells := [td.get_text("\n") for td in row.select("td")]) == 5:
-                    yield chapter, cells
+                    yield source, cells
 
 
-ROWS = {cells[0].split("\n")[0]: (chapter, cells) for chapter, cells in tables()}
+def id_of(source, cells):
+    return f"S{source[-3:]}-{int(cells[0].split()[0]):02}"
 
 
-def test_every_statement_stands_there_once_under_its_chapter():
-    assert Counter(cells[0].split("\n")[0] for _, cells in tables()) == Counter(list(CLAIMS))
-    assert {id: chapter for id, (chapter, _) in ROWS.items()} == {
-        id: claim.section for id, claim in CLAIMS.items()
-    }
+ROWS = {id_of(source, cells): cells for source, cells in tables() if source}
+
+
+def test_every_statement_stands_there_once_under_its_source():
+    assert Counter(id_of(source, cells) for source, cells in tables() if source) == Counter(
+        list(CLAIMS)
+    )
+
+
+def test_every_source_is_introduced_before_its_statements():
+    cited = [source for source, _ in tables() if source]
+    assert list(dict.fromkeys(cited)) == [f"source{number}" for number in AUTHORS]
 
 
 @pytest.mark.parametrize("id", CLAIMS)
 def test_a_row_says_what_the_statement_says(id):
-    claim, cells = CLAIMS[id], ROWS[id][1]
-    assert cells[0].split("\n")[1:] == [claim.verdict, *filter(None, [claim.contradicts])]
-    assert [cells[1], cells[4]] == [claim.statement, claim.why]
+    claim, cells = CLAIMS[id], ROWS[id]
+    verdict = [claim.verdict, *filter(None, [by_author(claim.contradicts or "")])]
+    assert [line.strip() for line in cells[0].split("\n")[1:-1]] == verdict
+    assert [cells[1], cells[4]] == [claim.statement, by_author(claim.why)]
+
+
+def test_no_source_goes_by_a_number():
+    shown = " ".join(cell for cells in ROWS.values() for cell in cells)
+    assert not re.search(r"S00\d|sources? 00\d", shown, re.IGNORECASE)
 
 
 def printed(text):
@@ -63,9 +78,7 @@ def printed(text):
     ], 10**-decimals
 
 
-IN_NUMBERS = [
-    id for id, (_, cells) in ROWS.items() if printed(cells[2])[0] and printed(cells[3])[0]
-]
+IN_NUMBERS = [id for id, cells in ROWS.items() if printed(cells[2])[0] and printed(cells[3])[0]]
 
 
 def test_many_statements_are_numbers():
@@ -76,7 +89,7 @@ def test_many_statements_are_numbers():
 def test_the_verdict_is_borne_out_by_the_numbers_beside_it(id):
     """Checked as a reader would, from the two cells alone. The right values are shown to four
     decimals."""
-    (claimed, unit), (right, _) = (printed(cell) for cell in ROWS[id][1][2:4])
+    (claimed, unit), (right, _) = (printed(cell) for cell in ROWS[id][2:4])
     tolerance = max(unit / 2, 0.00005) + 0.00005 * (unit > 0.0001)
     agree = len(claimed) == len(right) and all(
         abs(a - b) <= tolerance for a, b in zip(claimed, right, strict=True)

@@ -1,4 +1,5 @@
-"""The glossary: in order, in three languages, and every term in it is used in the book."""
+"""The glossary: in order, in three languages, every term in it is used in the book, and the section
+that an entry names explains it."""
 
 import inspect
 import re
@@ -15,6 +16,7 @@ from .places import NOTEBOOKS, ROOT
 GLOSSARY = ROOT / "chapters" / "glossary.md"
 PAGES = [ROOT / "index.md", *sorted((ROOT / "chapters").glob("*.md"))]
 HANGUL, HAN = re.compile("[\uac00-\ud7a3]"), re.compile("[\u4e00-\u9fff]")
+SECTION = re.compile(r"See\s\{ref\}`chapters/(\w+):([^`]+)`\.$")
 TERM = re.compile(r"\{term\}`(?:[^`<]*<)?([^`<>]+?)>?`")
 
 
@@ -75,7 +77,7 @@ def test_a_term_has_three_languages_and_a_short_definition(term):
     assert HANGUL.search(korean) or korean in names
     assert HAN.search(chinese) or chinese in names
     assert not HAN.search(korean) and not HANGUL.search(chinese)
-    text = re.sub(r"\s+See\s\{doc\}`\w+`\.$", "", definition)
+    text = SECTION.sub("", definition).strip()
     assert 1 <= len(re.findall(r"[.;](?=\s|$)", text)) <= 3 and text.endswith(".")
 
 
@@ -91,10 +93,34 @@ def test_a_term_that_a_page_links_to_is_in_the_glossary(page):
     assert set(TERM.findall(markdown()[page])) <= names
 
 
+def sections(chapter):
+    """The text under each heading of a chapter, up to the next one of its level or above."""
+    lines = markdown()[f"{chapter}.ipynb"].split("\n")
+    heads = [(place, line) for place, line in enumerate(lines) if re.match("#+ ", line)]
+    for place, head in heads:
+        ends = [
+            later for later, line in heads if later > place and level_of(line) <= level_of(head)
+        ]
+        yield head.lstrip("#").strip(), "\n".join(lines[place : min(ends, default=None)])
+
+
+def level_of(heading):
+    return len(heading) - len(heading.lstrip("#"))
+
+
 @pytest.mark.parametrize("term", ENTRIES)
-def test_a_chapter_links_to_a_term(term):
-    chapters = "\n".join(text for name, text in markdown().items() if name.endswith(".ipynb"))
-    assert set(ENTRIES[term][0]) & set(TERM.findall(chapters)), term
+def test_the_section_that_an_entry_names_uses_the_term(term):
+    names, (_, definition) = ENTRIES[term]
+    chapter, heading = SECTION.search(definition).groups()
+    text = re.sub(r"[\s*_]+", " ", dict(sections(chapter))[re.sub(r"\s+", " ", heading)])
+    either = "|".join(re.escape(name) for name in names)
+    assert re.search(rf"(?<![\w-])(?:{either})(?:e?s)?(?![\w-])", text, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("term", ENTRIES)
+def test_a_page_links_to_a_term(term):
+    pages = "\n".join(text for name, text in markdown().items() if name != GLOSSARY.name)
+    assert set(ENTRIES[term][0]) & set(TERM.findall(pages)), term
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
