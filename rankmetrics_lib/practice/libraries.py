@@ -137,8 +137,8 @@ def runs():
         for relevant in (["a"], ["b"]):
             yield [("a", first), ("b", second)], relevant
     for one, other in (("d2", "d10"), ("d10", "d2"), ("a", "B"), ("B", "a")):
-        for scores in (tied, (0.5, 1.0)):
-            yield list(zip((one, other), scores)), [one]
+        for pair in (tied, (0.5, 1.0)):
+            yield list(zip((one, other), pair)), [one]
 
 
 RECIPROCAL_RANK_OF_RUN = Exercise(
