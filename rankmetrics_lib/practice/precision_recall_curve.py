@@ -717,6 +717,8 @@ QUESTIONS = [
                 "That would be right with as many ill as healthy people. Here one in 1,000 is ill."
             ),
             0.001: "That is the share of the ill among all. An alarm makes illness likelier.",
+            1.8: "That is the share in percent. Divide by 100, and keep three decimals.",
+            1.77: "That is the share in percent. Divide by 100, and keep three decimals.",
             0.009 / (0.009 + 0.05 * 0.99): "That is one ill person in 100. Here it is 1 in 1,000.",
         },
     ),
