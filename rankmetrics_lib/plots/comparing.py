@@ -90,7 +90,7 @@ def null_distribution(differences: ArrayLike, *, xlabel: str, seed: int = 0) -> 
     ax.hist([null[~far], null[far]], bins=41, stacked=True, **shares)
     look: Look = {"color": RIGHT, "label": f"observed, p = {p:.3f}"}
     ax.axvline(observed, **look)
-    ax.set(xlabel=xlabel, ylabel="swaps of the systems")
+    ax.set(xlabel=xlabel, ylabel="choices of signs")
     ax.locator_params(axis="x", nbins=6)
     ax.grid(axis="x", visible=False)
     legend_above(ax, 2)

@@ -68,14 +68,14 @@ def fits_by_decimals(decimals: Sequence[int], counts: Mapping[str, Sequence[int]
     decimals : sequence of int
         Numbers of printed decimals.
     counts : dict of str to sequence of int
-        Number of rows that `identify` returns for each number of decimals, one line per key, which
-        says what else is known of the definition.
+        Number of definitions that `identify` finds for each number of decimals, one line per key,
+        which says what else is known of the definition.
     """
     _, ax = plt.subplots()
     curves(ax, decimals, counts, markersize=4)
     ax.set(
         xlabel="decimals printed",
-        ylabel="explanations that fit",
+        ylabel="definitions that fit",
         yscale="log",
         ylim=(1, None),
         xticks=list(decimals),

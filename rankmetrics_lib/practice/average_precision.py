@@ -171,6 +171,10 @@ def whole_divisions(rels, n_relevant):
     return sum(hits // rank for hits, rank in enumerate(ranks, 1)) / max(1, n_relevant)
 
 
+def last_document_left_out(rels, n_relevant):
+    return sum_at_hits(rels[:-1]) / max(1, n_relevant)
+
+
 def hits_in_a_row(rels, n_relevant):
     hits, total = 0, 0.0
     for rank, rel in enumerate(rels, 1):
@@ -240,6 +244,16 @@ MEAN_OF_PRECISIONS = (
     ),
     "FesianXu (2021), formula 6.1; a Stack Overflow answer quoted by otzslayer (2022)",
     "What it is confused with",
+)
+ABOVE_THE_FIRST_MISS = (
+    "only the hits above the first irrelevant document",
+    (
+        "It counts a hit only if nothing irrelevant is above it. Either the loop ends at the first"
+        " irrelevant document, or it divides with `//`, which drops everything after the decimal"
+        " point. Go on to the end, and divide with `/`."
+    ),
+    "a common slip: `break`, or `//` for `/`",
+    "Precision where it matters",
 )
 DIVIDE_BY_K = (
     "divide AP by k",
@@ -338,13 +352,13 @@ AVERAGE_PRECISION = Exercise(
             ranks_from_zero,
             ranks_from_zero_guarded,
         ),
+        Misconception(*ABOVE_THE_FIRST_MISS, whole_divisions),
         Misconception(
-            "division without a remainder",
-            "It divides with `//`, which drops everything after the decimal point. Only the hits"
-            " above which nothing is irrelevant still count; use `/`.",
-            "a common slip",
+            "last document left out",
+            "It stops one document before the end of the list. A hit at the last rank counts, too.",
+            "a common slip with `range(1, len(rels))`",
             "Precision where it matters",
-            whole_divisions,
+            last_document_left_out,
         ),
         Misconception(
             "median of the precisions",
@@ -688,15 +702,7 @@ SHARED_AT_K = [
         at_k_hits_over_k,
         truncated_hits_over_k,
     ),
-    Misconception(
-        "division without a remainder",
-        "It divides with `//`, which drops everything after the decimal point. Only the hits above"
-        " which nothing is irrelevant still count; use `/`.",
-        "a common slip",
-        "Precision where it matters",
-        at_k_whole_divisions,
-        truncated_whole_divisions,
-    ),
+    Misconception(*ABOVE_THE_FIRST_MISS, at_k_whole_divisions, truncated_whole_divisions),
     Misconception(
         "R counted in the list",
         "It takes R from the labels of the list, although `n_relevant` is given. A relevant"
@@ -845,6 +851,26 @@ def median_of_values(rankings):
     return (values[middle] + values[-1 - middle]) / 2 if values else 0.0
 
 
+def first_query(rankings):
+    return formulas.average_precision(rankings[0]) if rankings else 0.0
+
+
+def first_query_over_all(rankings):
+    return first_query(rankings) / max(1, len(rankings))
+
+
+def last_query(rankings):
+    return formulas.average_precision(rankings[-1]) if rankings else 0.0
+
+
+def last_query_over_all(rankings):
+    return last_query(rankings) / max(1, len(rankings))
+
+
+def over_all_documents(rankings):
+    return sum(sum_at_hits(rels) for rels in rankings) / max(1, sum(map(len, rankings)))
+
+
 def mean_of_rounded(digits):
     return mean_by(lambda rels: round(formulas.average_precision(rels), digits))
 
@@ -918,6 +944,25 @@ MEAN_AVERAGE_PRECISION = Exercise(
             "a common slip",
             "MAP and GMAP",
             median_of_values,
+        ),
+        Misconception(
+            "only one query",
+            "It uses the value of a single query. Add up the values of all queries before you"
+            " return.",
+            "a common slip: `return` inside the loop, or `=` for `+=`",
+            "MAP and GMAP",
+            first_query,
+            first_query_over_all,
+            last_query,
+            last_query_over_all,
+        ),
+        Misconception(
+            "divided by all documents",
+            "It divides the precisions at the hits of all queries by the number of all documents."
+            " AP divides by the relevant documents of its query, and MAP by the number of queries.",
+            "a common slip",
+            "MAP and GMAP",
+            over_all_documents,
         ),
         Misconception(
             "mean over all hits",

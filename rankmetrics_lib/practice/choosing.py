@@ -159,6 +159,22 @@ WEIGHT_SHARE = Exercise(
             LOG2_SHARE,
             lambda n, k: 1 - share(of_log2)(n, k),
         ),
+        Misconception(
+            "two different logarithms",
+            "It takes one logarithm above the line and another one below. Any base gives the same"
+            " share, if both have it.",
+            "a common slip: math.log is not math.log2",
+            LOG2_SHARE,
+            lambda n, k: sum_of(of_log2, min(k, n)) / sum_of(of_log2, n) / math.log(2),
+            lambda n, k: sum_of(of_log2, min(k, n)) / sum_of(of_log2, n) * math.log(2),
+        ),
+        Misconception(
+            "the last ranks instead of the first",
+            "It adds up the weights of the last k ranks. Asked is the share of ranks 1 to k.",
+            "a common slip: a slice from the wrong end",
+            LOG2_SHARE,
+            lambda n, k: 1 - share(of_log2)(n, max(0, n - k)),
+        ),
     ],
 )
 
@@ -192,6 +208,45 @@ def mean_of_the_days(days, capacity):
 def mean_of_the_days_with_frauds(days, capacity):
     with_frauds = [day for day in days if sum(day)]
     return mean_of_the_days(with_frauds, capacity)
+
+
+def shares_of_days(days, capacity):
+    """The share caught on each day with frauds, in ascending order."""
+    return sorted([sum(day[:capacity]) / sum(day) for day in days if sum(day)])
+
+
+def best_day(days, capacity):
+    return (shares_of_days(days, capacity) or [0.0])[-1]
+
+
+def median_day(days, capacity):
+    shares = shares_of_days(days, capacity) or [0.0]
+    return (shares[len(shares) // 2] + shares[-1 - len(shares) // 2]) / 2
+
+
+def unchecked_tomorrow(days, capacity):
+    waiting: list = []
+    caught = 0
+    for day in days:
+        waiting = waiting + day
+        caught += sum(waiting[:capacity])
+        waiting = waiting[capacity:]
+    return over(caught, frauds_of(days))
+
+
+def unused_tomorrow(days, capacity):
+    left, caught = 0, 0
+    for day in days:
+        caught += sum(day[: capacity + left])
+        left = max(0, capacity + left - len(day))
+    return over(caught, frauds_of(days))
+
+
+def lift(days, capacity):
+    checked = sum(len(day[:capacity]) for day in days)
+    return over(
+        over(caught_of(days, capacity), checked), over(frauds_of(days), len(end_to_end(days)))
+    )
 
 
 def queues():
@@ -366,6 +421,9 @@ SHARE_CAUGHT = Exercise(
             lambda days, capacity: share_caught(
                 [day for day in days if len(day) >= capacity], capacity
             ),
+            lambda days, capacity: over(
+                caught_of([day for day in days if len(day) > capacity], capacity), frauds_of(days)
+            ),
         ),
         Misconception(
             "false alarms counted",
@@ -423,6 +481,45 @@ SHARE_CAUGHT = Exercise(
             lambda days, capacity: share_caught(days[-1:], capacity),
             lambda days, capacity: over(caught_of(days[-1:], capacity), frauds_of(days)),
             lambda days, capacity: over(caught_of(days, capacity), frauds_of(days[-1:])),
+        ),
+        Misconception(
+            "the best day only",
+            "It returns the share of the best day. The share of all frauds adds up all days.",
+            "a common slip: max for a sum",
+            WITHIN_CAPACITY,
+            best_day,
+        ),
+        Misconception(
+            "median of the days",
+            "It takes the share of each day, and of these the one in the middle. The share of all"
+            " frauds adds up the frauds first.",
+            "a common slip",
+            WITHIN_CAPACITY,
+            median_day,
+        ),
+        Misconception(
+            "unchecked payments wait for tomorrow",
+            "It puts payments that were not checked at the head of the next day's queue. The team"
+            " starts again every morning with the payments of the day.",
+            "a common slip: a queue that is never emptied",
+            WITHIN_CAPACITY,
+            unchecked_tomorrow,
+        ),
+        Misconception(
+            "unused capacity saved for tomorrow",
+            "It adds the capacity that was left over to the next day. The team checks at most"
+            " `capacity` payments on any day.",
+            "a common slip: one budget for all days",
+            WITHIN_CAPACITY,
+            unused_tomorrow,
+        ),
+        Misconception(
+            "lift instead of recall",
+            "It says how many times more frauds are among the alerts than among all payments. Asked"
+            " is the share of the frauds that were caught.",
+            "lift, used in marketing and fraud models",
+            WITHIN_CAPACITY,
+            lift,
         ),
     ],
 )
@@ -660,6 +757,51 @@ ESTIMATED_RECALL = Exercise(
                 found / (found + math.ceil(relevant * unread / sampled))
             ),
             lambda found, unread, sampled, relevant: found // (found + relevant / sampled * unread),
+        ),
+        Misconception(
+            "a smoothed share of the sample",
+            "It adds 1 to the relevant documents of the sample, and 2 to its size. The estimate"
+            " here is the plain share, relevant / sampled.",
+            "Laplace's rule of succession",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                found / (found + (relevant + 1) / (sampled + 2) * unread)
+            ),
+        ),
+        Misconception(
+            "the sample counted twice",
+            "It adds the relevant documents of the sample to those that the sample stands for. The"
+            " scaled-up number already includes them.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                found / (found + relevant / sampled * unread + relevant)
+            ),
+        ),
+        Misconception(
+            "the odds of the sample",
+            "It divides the relevant documents of the sample by the others. The share of relevant"
+            " documents divides by the whole sample.",
+            "odds for a share, a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                found / (found + relevant / (sampled - relevant) * unread)
+            ),
+            lambda found, unread, sampled, relevant: (
+                found / (found + relevant / (sampled - relevant) * unread)
+                if relevant < sampled
+                else 0.0
+            ),
+        ),
+        Misconception(
+            "missed documents as a share of the wrong whole",
+            "It divides the missed documents by documents that are mostly not relevant. Recall"
+            " compares with the relevant ones, found and missed.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                1 - relevant / sampled * unread / (found + unread)
+            ),
         ),
     ],
 )

@@ -48,6 +48,59 @@ def observed_left_out(a, b):
     return share(sign_flips(differences(a, b)), lambda m: abs(m) > observed + 1e-12)
 
 
+def strictly_further(values, observed):
+    """Without any tolerance, and 1 where no query differs."""
+    means = list(values)
+    return share(means, lambda m: abs(m) > abs(observed)) if any(means) else 1.0
+
+
+STRICTLY_FURTHER = [
+    lambda a, b: strictly_further(sign_flips(differences(a, b)), mean(differences(a, b))),
+    lambda a, b: strictly_further(sums_one_by_one(differences(a, b)), sum(differences(a, b))),
+    lambda a, b: share(sign_flips(differences(a, b)), lambda m: abs(m) > abs(mean(a) - mean(b))),
+    lambda a, b: share(
+        sign_flips(differences(a, b)), lambda m: abs(m) > abs(mean(differences(a, b)))
+    ),
+    lambda a, b: share(
+        sums_one_by_one(differences(a, b)), lambda m: abs(m) > abs(sum(differences(a, b)))
+    ),
+]
+
+
+def smaller_side_doubled(a, b):
+    """Twice the smaller side, without a limit."""
+    return 2 * min(one_sided(a, b), other_side(a, b))
+
+
+def half_of_both_sides(a, b):
+    return randomization_p(a, b) / 2
+
+
+def one_query_at_a_time(a, b):
+    """The observed order, and those in which a single query is swapped."""
+    d = differences(a, b)
+    least = abs(sum(d)) - 1e-12
+    return share([sum(d)] + [sum(d) - 2 * x for x in d], lambda m: abs(m) >= least)
+
+
+def sizes_flipped(a, b):
+    return randomization_p([abs(x) for x in differences(a, b)], [0.0] * len(a))
+
+
+def median(values):
+    ascending, half = sorted(values), len(values) // 2
+    return (ascending[half] + ascending[-half - 1]) / 2
+
+
+def median_for_mean(a, b):
+    d = differences(a, b)
+    least = abs(median(d)) - 1e-12
+    medians = [
+        median([sign * x for sign, x in zip(signs, d)]) for signs in every_list((1, -1), len(d))
+    ]
+    return share(medians, lambda m: abs(m) >= least)
+
+
 def one_sided_exactly(a, b):
     observed = mean(differences(a, b))
     return share(sign_flips(differences(a, b)), lambda m: m >= observed)
@@ -99,7 +152,26 @@ def sums_one_by_one(values):
     return sums
 
 
-# The same comparison with five roundings
+def values_swapped(a, b, difference):
+    """The differences of the two systems with their values swapped on each choice of queries."""
+    for swapped in every_list((False, True), len(a)):
+        yield difference(
+            [y if swap else x for x, y, swap in zip(a, b, swapped)],
+            [x if swap else y for x, y, swap in zip(a, b, swapped)],
+        )
+
+
+def swapped_and_compared_exactly(difference):
+    return lambda a, b: compared_exactly(values_swapped(a, b, difference), difference(a, b))
+
+
+def swapped_one_sided_exactly(difference):
+    return lambda a, b: share(
+        values_swapped(a, b, difference), lambda value: value >= difference(a, b)
+    )
+
+
+# The same comparison with several roundings
 COMPARED_EXACTLY = [
     lambda a, b: compared_exactly(sign_flips(differences(a, b)), mean(differences(a, b))),
     lambda a, b: compared_exactly(sign_flips(differences(a, b)), mean(a) - mean(b)),
@@ -108,6 +180,9 @@ COMPARED_EXACTLY = [
     lambda a, b: compared_exactly(
         [m * len(a) for m in sign_flips(differences(a, b))], sum(differences(a, b))
     ),
+    swapped_and_compared_exactly(lambda x, y: mean(x) - mean(y)),
+    swapped_and_compared_exactly(lambda x, y: sum(x) - sum(y)),
+    swapped_and_compared_exactly(lambda x, y: (sum(x) - sum(y)) / len(x)),
 ]
 
 
@@ -186,6 +261,8 @@ DECIMALS = [
     ([0.0, 0.0, 0.2], [0.1, 0.2, 0.0]),
     ([0.0, 0.0, 0.2], [0.6, 0.2, 0.0]),
     ([0.2, 0.0, 0.8, 0.7], [0.0, 0.9, 0.1, 0.6]),
+    ([0.7, 0.4, 0.8], [0.9, 0.0, 0.6]),
+    ([0.4, 0.6, 0.4], [0.8, 0.4, 0.6]),
 ]
 
 
@@ -225,6 +302,8 @@ RANDOMIZATION_P = Exercise(
             other_side,
             one_sided_exactly,
             side_of_the_leader,
+            swapped_one_sided_exactly(lambda x, y: mean(x) - mean(y)),
+            swapped_one_sided_exactly(lambda x, y: sum(x) - sum(y)),
         ),
         Misconception(
             "values shuffled over queries",
@@ -245,6 +324,39 @@ RANDOMIZATION_P = Exercise(
             observed_left_out,
             observed_taken_away,
             more_extreme_and_one,
+            *STRICTLY_FURTHER,
+        ),
+        Misconception(
+            "twice the smaller side, above 1",
+            "It doubles the smaller side. Where the systems have the same mean, both sides are more"
+            " than a half, and the result exceeds 1. Count both sides at once, and no choice counts"
+            " twice.",
+            "SciPy's permutation_test doubles too, and stops at 1",
+            "Beside other libraries",
+            smaller_side_doubled,
+        ),
+        Misconception(
+            "one query swapped at a time",
+            "It swaps the systems on one query at a time. If coins decided, they decided on every"
+            " query: try all 2^n choices.",
+            "a common slip",
+            "What chance alone would do",
+            one_query_at_a_time,
+        ),
+        Misconception(
+            "differences without their signs",
+            "It drops the signs of the observed differences before it flips them. The observed mean"
+            " then has all queries on one side, and looks more extreme than it was.",
+            "a common slip: abs in the wrong place",
+            "What chance alone would do",
+            sizes_flipped,
+        ),
+        Misconception(
+            "median of the differences",
+            "It compares medians. The test of this definition is about the mean difference.",
+            "a common slip",
+            "What chance alone would do",
+            median_for_mean,
         ),
         Misconception(
             "sums of decimals compared exactly",
@@ -282,6 +394,14 @@ RANDOMIZATION_P = Exercise(
             differences_dropped,
         ),
         Misconception(
+            "one of two sides",
+            "It halves the share of both sides. The test is two-sided, because nobody knew"
+            " beforehand which system would win.",
+            "a common slip",
+            "What chance alone would do",
+            half_of_both_sides,
+        ),
+        Misconception(
             "share of less extreme swaps",
             "It returns the share of swaps that are nearer to 0 than the observed order. The"
             " p-value is the rest: the share of those at least as far.",
@@ -294,7 +414,7 @@ RANDOMIZATION_P = Exercise(
             "It counts wins and losses, which is the sign test. The randomization test swaps the"
             " differences themselves, so a large one counts more than a small one.",
             "a common slip",
-            "Three tests, three questions",
+            "Four tests, three questions",
             sign_test,
         ),
         Misconception(
@@ -302,7 +422,7 @@ RANDOMIZATION_P = Exercise(
             "It swaps the signs of ranks, which is Wilcoxon's test. The randomization test swaps"
             " the differences themselves.",
             "a common slip",
-            "Three tests, three questions",
+            "Four tests, three questions",
             wilcoxon_p,
         ),
     ],
@@ -410,6 +530,47 @@ def size_of_t(a, b):
     return abs(paired_t(a, b))
 
 
+def covariance(a, b):
+    return sum((x - mean(a)) * (y - mean(b)) for x, y in zip(a, b)) / (len(a) - 1)
+
+
+def with_covariance(times):
+    """t with the variance of a difference from those of both systems and their covariance."""
+
+    def t(a, b):
+        below = len(a) - 1
+        variance = deviation(a, below) ** 2 + deviation(b, below) ** 2 + times * covariance(a, b)
+        return (mean(a) - mean(b)) / math.sqrt(variance / len(a)) if variance > 0 else 0.0
+
+    return t
+
+
+def t_squared(a, b):
+    return paired_t(a, b) ** 2
+
+
+def range_for_deviation(a, b):
+    d = differences(a, b)
+    return mean(d) / ((max(d) - min(d)) / math.sqrt(len(d)))
+
+
+def variances_averaged(a, b):
+    below = len(a) - 1
+    variance = (deviation(a, below) ** 2 + deviation(b, below) ** 2) / 2
+    return (mean(a) - mean(b)) / math.sqrt(variance / len(a)) if variance else 0.0
+
+
+def median_difference(a, b):
+    d = differences(a, b)
+    return median(d) / (deviation(d, len(d) - 1) / math.sqrt(len(d)))
+
+
+def mean_distance_for_deviation(a, b):
+    d = differences(a, b)
+    distance = mean([abs(x - mean(d)) for x in d])
+    return mean(d) / (distance / math.sqrt(len(d)))
+
+
 def summed_errors(a, b):
     below = len(a) - 1
     return (mean(a) - mean(b)) / ((deviation(a, below) + deviation(b, below)) / math.sqrt(len(a)))
@@ -452,6 +613,32 @@ PAIRED_T = Exercise(
             "Query by query",
             unpaired_t,
             unpaired_by_n,
+            variances_averaged,
+        ),
+        Misconception(
+            "covariance miscounted",
+            "It builds the variance of the difference from both variances and their covariance, but"
+            " the covariance is added, or counts once. Subtract it twice.",
+            "a common slip",
+            "Query by query",
+            with_covariance(-1),
+            with_covariance(2),
+            with_covariance(1),
+        ),
+        Misconception(
+            "median for mean",
+            "It takes the median of the differences. A t is about their mean.",
+            "a common slip",
+            "How sure is a mean?",
+            median_difference,
+        ),
+        Misconception(
+            "mean distance for standard deviation",
+            "It averages the distances from the mean. The standard deviation squares them first,"
+            " and takes the root at the end.",
+            "a common slip",
+            "How sure is a mean?",
+            mean_distance_for_deviation,
         ),
         Misconception(
             "n instead of n − 1",
@@ -545,6 +732,21 @@ PAIRED_T = Exercise(
             second_less_first,
         ),
         Misconception(
+            "t squared",
+            "It squares t, which gives the F of an analysis of variance. Take the root, and keep"
+            " the sign.",
+            "a common slip",
+            "How sure is a mean?",
+            t_squared,
+        ),
+        Misconception(
+            "range for standard deviation",
+            "It divides by the range of the differences. Take their standard deviation.",
+            "a common slip",
+            "How sure is a mean?",
+            range_for_deviation,
+        ),
+        Misconception(
             "t without its sign",
             "It drops the sign of t. The sign says which system is ahead.",
             "a common slip",
@@ -595,6 +797,27 @@ def hochberg(p_values, i):
 
 def sidak(p_values, i):
     return 1 - (1 - p_values[i]) ** len(p_values)
+
+
+def holm_sidak(p_values, i):
+    m, highest = len(p_values), 0.0
+    for place, p in enumerate(sorted(p_values)[: sorted(p_values).index(p_values[i]) + 1]):
+        highest = max(highest, 1 - (1 - p) ** (m - place))
+    return highest
+
+
+def factor_of_the_place_alone(p_values, i):
+    place = sorted(p_values).index(p_values[i])
+    return min((len(p_values) - place) * p_values[i], 1.0)
+
+
+def largest_product_in_the_table(p_values, i):
+    return min(max((len(p_values) - j) * p for j, p in enumerate(p_values[: i + 1])), 1.0)
+
+
+def equal_ones_once(p_values, i):
+    distinct = sorted(set(p_values))
+    return holm(distinct)[distinct.index(p_values[i])]
 
 
 def by_place_in_the_table(p_values, i):
@@ -724,6 +947,14 @@ CORRECTED_P = Exercise(
             sidak,
         ),
         Misconception(
+            "Holm–Šidák for Holm",
+            "It goes down step by step like Holm's correction, but computes 1 − (1 − p)^m, as Šidák"
+            " does. That needs independent tests; Holm's multiplies, m · p, and does not.",
+            "a common slip: the default of several libraries",
+            "Many pairs",
+            holm_sidak,
+        ),
+        Misconception(
             "larger p-value corrected below a smaller one",
             "It multiplies and stops there, so a pair can end up below another one whose p-value"
             " was smaller. Going up from the smallest, no corrected p-value may be below the one"
@@ -732,6 +963,7 @@ CORRECTED_P = Exercise(
             "Many pairs",
             lambda p_values, i: holm(p_values, in_order=False)[i],
             out_of_order_and_uncapped,
+            factor_of_the_place_alone,
         ),
         Misconception(
             "p-value above 1",
@@ -747,6 +979,14 @@ CORRECTED_P = Exercise(
             "suspected in raphaelvallat/pingouin #294",
             "Many pairs",
             by_place_in_the_table,
+            largest_product_in_the_table,
+        ),
+        Misconception(
+            "equal p-values counted once",
+            "It drops p-values that occur twice. Every pair counts in m, whatever its p-value.",
+            "a common slip: set(p_values)",
+            "Many pairs",
+            equal_ones_once,
         ),
         Misconception(
             "factors from m − 1 down",
@@ -881,6 +1121,23 @@ def two_groups(pilot, worth):
     return math.ceil(2 * fraction**2 + Z_ALPHA**2 / 2)
 
 
+def two_groups_as_known(pilot, worth):
+    return math.ceil(2 * before_rounding(spread_of(pilot), worth, extra=False))
+
+
+def terms_rounded_up(pilot, worth):
+    """Each term rounded up by itself."""
+    return math.ceil(before_rounding(spread_of(pilot), worth, extra=False)) + 2
+
+
+def one_query_more(pilot, worth):
+    return math.ceil(before_rounding(spread_of(pilot), worth, extra=False)) + 1
+
+
+def z_halved(pilot, worth):
+    return math.ceil(before_rounding(spread_of(pilot), worth, extra=False) + (Z_ALPHA / 2) ** 2)
+
+
 def upside_down(pilot, worth):
     return math.ceil(before_rounding(worth, spread_of(pilot)))
 
@@ -893,6 +1150,7 @@ def pilots():
             if max(pilot) > min(pilot):
                 for worth in (0.1, 0.03):
                     yield pilot, worth
+    yield [0.3, -0.1, 0.2], 0.1  # where 1 more is not what (z/2)² more is
 
 
 QUERIES_NEEDED = Exercise(
@@ -985,7 +1243,23 @@ QUERIES_NEEDED = Exercise(
                 "sample size for two groups",
                 "It doubles the fraction, as for two unrelated groups. Paired differences are one"
                 " group.",
-                [two_groups, sixteen],
+                [two_groups, sixteen, two_groups_as_known],
+            ),
+            (
+                "each term rounded up",
+                "It rounds up the fraction and the last term one by one. Add them first, and round"
+                " once: otherwise the plan may ask for a query too many.",
+                [terms_rounded_up],
+            ),
+            (
+                "1 query more for the last term",
+                "It adds 1 to what the fraction gives. The last term is z²/2, nearly 2.",
+                [one_query_more],
+            ),
+            (
+                "z halved before it is squared",
+                "It squares z/2, which is a quarter of z². The last term is half of z².",
+                [z_halved],
             ),
             (
                 "last term not halved",
@@ -1009,16 +1283,21 @@ QUESTIONS = [
     Question(
         "comparing-predict",
         chapter="comparing",
-        answer=200,
+        answer=6,
         why=(
-            "The width goes with one over the square root of n, so half the width takes four times"
-            " as many."
+            "Only all signs one way, or all the other way, reach the mean: 2 of 2^n. That is 2/32 ="
+            " 0.0625 with five queries and 2/64 with six. How far D is ahead makes no difference."
         ),
         mistakes={
-            100: "Twice as many make the interval narrower by the square root of 2 only.",
-            150: "Those are the additional ones. The question is for the total.",
-            71: "The square root of 2 is on the wrong side: n must grow with the square.",
-            2500: "The number is not squared itself. By which factor must it grow?",
+            5: "With five, +++++ is one of 32 choices, but −−−−− is just as far from 0: 2/32 ="
+            " 0.0625. That is not enough.",
+            4: "Four queries give at least 2/16. Double the number of choices until 2 of them are"
+            " at most 5%.",
+            1: "With one query, both choices of its sign are equally far from 0: the p-value is 1.",
+            2: "With two queries, 2 of 4 choices are as far from 0: the p-value is a half.",
+            3: "With three queries, 2 of 8 choices are as far from 0: a quarter.",
+            40: "Not a share of queries: a share of the choices of signs, and there are 2^n of"
+            " them.",
         },
     ),
     Question(

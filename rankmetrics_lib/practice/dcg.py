@@ -95,6 +95,10 @@ def last_term(terms):
     return terms[-1] if terms else 0.0
 
 
+def divided(part, whole):
+    return part / whole if whole else 0.0
+
+
 def terms_of(gains):
     return [gain / math.log2(rank + 1) for rank, gain in enumerate(gains, 1)]
 
@@ -443,6 +447,48 @@ DCG = Exercise(
             lambda rels, k: weighted(rels[:k], lambda rank: 0.5 ** (rank - 1)),
         ),
         Misconception(
+            "NDCG instead of DCG",
+            "It divides by the DCG of the sorted list, so a sorted list gets 1. That is the next"
+            " chapter's metric; DCG is the sum itself, in units of the gain.",
+            "a common slip",
+            "Weigh the ranks",
+            lambda rels, k: divided(formulas.dcg(rels, k), formulas.ideal_dcg(rels, k)),
+            lambda rels, k: divided(formulas.dcg(rels, k), formulas.ideal_dcg(rels[:k])),
+        ),
+        Misconception(
+            "divided by the highest grade",
+            "It divides the grades by the highest one. The linear gain is the grade itself: a"
+            " document of grade 3 at rank 1 adds 3.",
+            "a common slip: grades scaled to 1 first",
+            "Add up the gains",
+            lambda rels, k: divided(formulas.dcg(rels, k), max(rels + [0])),
+            lambda rels, k: divided(formulas.dcg(rels, k), max(rels[:k] + [0])),
+        ),
+        Misconception(
+            "last document left out",
+            "It stops one document before the end of the list. `range(len(rels) - 1)` leaves out"
+            " the last index; write `range(len(rels))`.",
+            "a common slip: off by one",
+            "Weigh the ranks",
+            lambda rels, k: formulas.dcg(rels[:-1], k),
+            lambda rels, k: formulas.dcg(rels[:k][:-1]),
+        ),
+        Misconception(
+            "read from the bottom",
+            "It gives the last document of the first k the weight of rank 1. The list is in rank"
+            " order: its first label has rank 1.",
+            "a common slip: `reversed`",
+            "Weigh the ranks",
+            lambda rels, k: formulas.dcg(rels[:k][::-1]),
+        ),
+        Misconception(
+            "largest term instead of the sum",
+            "It takes the largest of the discounted gains. DCG adds them all up.",
+            "a common slip: `max` for `sum`",
+            "Weigh the ranks",
+            lambda rels, k: max(terms_of(rels[:k]) + [0.0]),
+        ),
+        Misconception(
             "cut one rank too early",
             "It stops after rank k - 1, so the document at rank k adds nothing. Perhaps a"
             " `range(1, k)` ends one short: it leaves k out.",
@@ -718,6 +764,30 @@ EXPONENTIAL_DCG = Exercise(
             lambda rels: round(formulas.dcg(rels, gain="exponential"), 4),
             lambda rels: round(formulas.dcg(rels, gain="exponential"), 3),
             lambda rels: round(formulas.dcg(rels, gain="exponential"), 2),
+        ),
+        Misconception(
+            "documents of grade 0 skipped",
+            "It leaves out the documents of grade 0 before it counts the ranks. They add nothing"
+            " themselves, but they push the documents below them down, which must cost something.",
+            "a common slip",
+            "Weigh the ranks",
+            lambda rels: formulas.dcg([rel for rel in rels if rel], gain="exponential"),
+        ),
+        Misconception(
+            "1/i instead of 1/log2(i+1)",
+            "It divides by the rank itself, known as Zipf's discount. DCG divides by log2(i + 1),"
+            " which grows far more slowly, so lower ranks keep more of their gain.",
+            "a common slip",
+            "Other discounts",
+            lambda rels: formulas.dcg(rels, gain="exponential", discount="zipf"),
+        ),
+        Misconception(
+            "one discount for the whole sum",
+            "It adds up the gains and divides the sum once. The discount belongs inside the sum,"
+            " because each rank has its own.",
+            "a common slip",
+            "Weigh the ranks",
+            lambda rels: sum(gains_of(rels)) / math.log2(len(rels) + 1) if rels else 0.0,
         ),
         Misconception(
             "discount inside the exponent",

@@ -113,6 +113,30 @@ def chances_subtracted(rels, rank, max_grade):
     return (1 - sum(chances[: rank - 1])) * chances[rank - 1]
 
 
+def share_of_all_chances(rels, rank, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return chances[rank - 1] / sum(chances) if any(chances) else 0.0
+
+
+def rank_as_an_index(rels, rank, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return not_yet(chances[:rank]) * chances[rank]
+
+
+def rank_as_an_index_to_the_last(rels, rank, max_grade):
+    return rank_as_an_index(rels, min(rank, len(rels) - 1), max_grade)
+
+
+def stops_with(chance):
+    """The probability of stopping, with another chance to satisfy."""
+
+    def stopping(rels, rank, max_grade):
+        chances = [chance(rel, rels, max_grade) for rel in rels[:rank]]
+        return not_yet(chances[:-1]) * chances[-1]
+
+    return stopping
+
+
 NOT_CONDITIONAL = (
     "R_i used as the probability of stopping",
     (
@@ -196,6 +220,55 @@ STOPPING_PROBABILITY = Exercise(
             "Who gets that far",
             chances_subtracted,
         ),
+        Misconception(
+            "share of all chances",
+            "It divides the chance R_r by the sum of all chances. How many readers get to rank r"
+            " depends only on the documents above it: multiply their 1 - R_i.",
+            "a common slip",
+            "Who gets that far",
+            share_of_all_chances,
+        ),
+        Misconception(
+            "rank used as an index",
+            "It takes `rels[rank]`, which is the document below: lists start at index 0. Rank r is"
+            " `rels[rank - 1]`.",
+            "a common slip",
+            "Who gets that far",
+            rank_as_an_index,
+            rank_as_an_index_to_the_last,
+        ),
+        Misconception(
+            "grade over highest grade",
+            "It uses g / max_grade, or a like fraction, as the chance to satisfy. ERR uses"
+            " (2^g - 1) / 2^max_grade.",
+            "a common slip",
+            "From grade to probability",
+            stops_with(lambda rel, rels, max_grade: rel / max_grade),
+            stops_with(lambda rel, rels, max_grade: rel / (max_grade + 1)),
+        ),
+        Misconception(
+            "g_max from the list",
+            "It takes the highest grade in the list instead of the highest on the scale.",
+            "mitre/quaerite #57",
+            "The scale, not the list",
+            stops_with(lambda rel, rels, max_grade: satisfied(rel, max(rels))),
+        ),
+        Misconception(
+            "the top grade always satisfies",
+            "It divides by 2^max_grade - 1, so nobody reads past a document of the top grade."
+            " Divide by 2^max_grade, so a few readers do.",
+            "a common slip",
+            "From grade to probability",
+            stops_with(lambda rel, rels, max_grade: (2**rel - 1) / (2**max_grade - 1)),
+        ),
+        Misconception(
+            "chance without the - 1",
+            "It uses 2^g as the gain, so even a document of grade 0 satisfies some readers. The -"
+            " 1 makes the gain of grade 0 zero.",
+            "a common slip",
+            "From grade to probability",
+            stops_with(lambda rel, rels, max_grade: 2**rel / 2**max_grade),
+        ),
     ],
 )
 
@@ -213,6 +286,11 @@ def by_chances(chances, utility=lambda rank: 1 / rank):
 
 def scale_of_the_list(rels, max_grade):
     return by_chances([satisfied(rel, max(rels + [0])) for rel in rels])
+
+
+def scale_of_the_grades_seen(rels, max_grade):
+    """From the number of different grades in the list."""
+    return by_chances([satisfied(rel, max(1, len(set(rels)) - 1)) for rel in rels])
 
 
 def scale_of_four(rels, max_grade):
@@ -429,6 +507,57 @@ def up_to_a_top_document(rels, max_grade):
     return formulas.err(rels[:length], max_grade=max_grade)
 
 
+def one_more_than_the_highest(rels, max_grade):
+    return by_chances([rel / (max_grade + 1) for rel in rels])
+
+
+def divisor_and_one(rels, max_grade):
+    return by_chances([(2**rel - 1) / (2**max_grade + 1) for rel in rels])
+
+
+def by_natural_discount(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return by_chances(chances, lambda rank: 1 / math.log(rank + 1))
+
+
+def scaled_by_one_top_document(rels, max_grade):
+    return formulas.err(rels, max_grade=max_grade) / satisfied(max_grade, max_grade)
+
+
+def scaled_by_a_page_of_top_documents(rels, max_grade):
+    best = formulas.err([max_grade] * len(rels), max_grade=max_grade)
+    return formulas.err(rels, max_grade=max_grade) / best if best else 0.0
+
+
+def mean_over_the_relevant(rels, max_grade):
+    hits = sum(1 for rel in rels if rel)
+    return formulas.err(rels, max_grade=max_grade) / max(1, hits)
+
+
+def by_root_of_the_rank(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return by_chances(chances, lambda rank: 1 / math.sqrt(rank))
+
+
+def by_square_of_the_rank(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return by_chances(chances, lambda rank: 1 / rank**2)
+
+
+def index_for_rank(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return by_chances(chances, lambda rank: 1 / max(1, rank - 1))
+
+
+def survival_with_the_rank(rels, max_grade):
+    total, reading = 0.0, 1.0
+    for rank, rel in enumerate(rels, 1):
+        chance = satisfied(rel, max_grade)
+        total += reading * chance / rank
+        reading *= 1 - chance / rank
+    return total
+
+
 def in_percent(rels, max_grade):
     return 100 * formulas.err(rels, max_grade=max_grade)
 
@@ -462,6 +591,7 @@ ERR = Exercise(
             "mitre/quaerite #57",
             "The scale, not the list",
             scale_of_the_list,
+            scale_of_the_grades_seen,
         ),
         Misconception(
             "g_max always 4",
@@ -490,11 +620,62 @@ ERR = Exercise(
         ),
         Misconception(
             "grade over highest grade",
-            "It uses g / max_grade as the chance to satisfy. ERR uses (2^g - 1) / 2^max_grade,"
-            " which rises slowly at first and steeply for the best documents.",
+            "It uses g / max_grade, or a like fraction, as the chance to satisfy. ERR uses"
+            " (2^g - 1) / 2^max_grade, which rises slowly at first and steeply for the best"
+            " documents.",
             "a common slip",
             "From grade to probability",
             linear_chances,
+            one_more_than_the_highest,
+        ),
+        Misconception(
+            "divisor one too large",
+            "It divides by 2^max_grade + 1. The divisor is 2^max_grade: it is already one more than"
+            " the largest gain.",
+            "a common slip",
+            "From grade to probability",
+            divisor_and_one,
+        ),
+        Misconception(
+            "scaled so that a perfect page gets 1",
+            "It divides by the best possible value. ERR is not normalized, and stays below 1.",
+            "a common slip, after nDCG",
+            "Why it stays below 1",
+            scaled_by_one_top_document,
+            scaled_by_a_page_of_top_documents,
+        ),
+        Misconception(
+            "divided by the number of relevant documents",
+            "It divides the sum by the number of relevant documents, as AP does. The probabilities"
+            " of stopping are the weights of the mean already.",
+            "a common slip, after AP",
+            "What stopping there is worth",
+            mean_over_the_relevant,
+        ),
+        Misconception(
+            "rank mixed into the share still reading",
+            "It lets the rank change who goes on. Of those who look at a document, 1 - R_i go on;"
+            " 1/r is only what stopping there is worth.",
+            "a common slip",
+            "Who gets that far",
+            survival_with_the_rank,
+        ),
+        Misconception(
+            "root or square of the rank",
+            "It divides by the root or the square of the rank. In ERR, stopping at rank r is worth"
+            " 1/r.",
+            "a common slip",
+            "Any utility of the rank",
+            by_root_of_the_rank,
+            by_square_of_the_rank,
+        ),
+        Misconception(
+            "rank counted from 0",
+            "It counts ranks from 0, and guards against the division by zero. Both of the first two"
+            " documents are then at rank 1: take `enumerate(rels, 1)`.",
+            "a common slip",
+            "What stopping there is worth",
+            index_for_rank,
         ),
         Misconception(
             "the top grade always satisfies",
@@ -578,11 +759,12 @@ ERR = Exercise(
         ),
         Misconception(
             "DCG's discount in place of 1/r",
-            "It takes stopping at rank r to be worth 1/log2(r + 1). In ERR it is worth 1/r, as in"
+            "It takes stopping at rank r to be worth 1/log(r + 1). In ERR it is worth 1/r, as in"
             " reciprocal rank.",
             "a common slip, after DCG",
             "Any utility of the rank",
             by_the_discount,
+            by_natural_discount,
         ),
         Misconception(
             "only the first relevant document",
@@ -817,6 +999,19 @@ def discount_at_the_expected_rank(stops):
     return sum(stops) * discount(mean)
 
 
+def over_the_number_of_ranks(stops):
+    return expected_discount(stops) / max(1, len(stops))
+
+
+def discount_at_the_sum(stops):
+    mean = sum(rank * stop for rank, stop in enumerate(stops, 1))
+    return discount(mean) if mean else 0.0
+
+
+def never_stopping_below_the_list(stops):
+    return expected_discount(stops) + (1 - sum(stops)) * discount(len(stops) + 1)
+
+
 def among_those_who_stop(stops):
     return expected_discount(stops) / (sum(stops) or 1)
 
@@ -879,6 +1074,22 @@ EXPECTED_DISCOUNT = Exercise(
             "a common slip",
             "What it is confused with",
             discount_at_the_expected_rank,
+            discount_at_the_sum,
+        ),
+        Misconception(
+            "never stopping counted as the next rank",
+            "It lets readers who never stop do so right below the list. They get nothing: 0.",
+            "a common slip",
+            "What stopping there is worth",
+            never_stopping_below_the_list,
+        ),
+        Misconception(
+            "divided by the length of the list",
+            "It divides the sum by the number of ranks. The probabilities of stopping are the"
+            " weights of the mean already.",
+            "a common slip",
+            "What stopping there is worth",
+            over_the_number_of_ranks,
         ),
     ],
 )
@@ -947,6 +1158,28 @@ def without_parentheses(rels, persistence):
 
 def upside_down(rels, persistence):
     return formulas.rbp(rels[::-1], persistence=persistence)
+
+
+def exponential_decay(rels, persistence):
+    return (1 - persistence) * sum(
+        rel * math.exp(-persistence * place) for place, rel in enumerate(rels)
+    )
+
+
+def powers_of_the_rest(rels, persistence):
+    return sum(rel * (1 - persistence) ** rank for rank, rel in enumerate(rels, 1))
+
+
+def rest_at_every_step(rels, persistence):
+    value = 0.0
+    for rel in rels[::-1]:
+        value = (1 - persistence) * (rel + persistence * value)
+    return value
+
+
+def up_to_the_first_miss(rels, persistence):
+    length = rels.index(0) if 0 in rels else len(rels)
+    return formulas.rbp(rels[:length], persistence=persistence)
 
 
 def over_the_ideal(rels, persistence):
@@ -1080,6 +1313,38 @@ RBP = Exercise(
             "a common slip",
             "A reader who ignores the labels",
             upside_down,
+        ),
+        Misconception(
+            "ended by the first miss",
+            "It ends at the first document that is not relevant. The reader of RBP ignores the"
+            " labels, and goes on from there with the same probability.",
+            "a common slip",
+            "A reader who ignores the labels",
+            up_to_the_first_miss,
+        ),
+        Misconception(
+            "powers of e",
+            "It lets the weights fall with powers of e. They fall with powers of p: of those who"
+            " see a rank, a share p sees the next.",
+            "a common slip",
+            "A reader who ignores the labels",
+            exponential_decay,
+        ),
+        Misconception(
+            "powers of 1 - p",
+            "It takes powers of 1 - p. The share of readers who go on is p, so the weights fall"
+            " with powers of p, and 1 - p stands in front once.",
+            "a common slip",
+            "A reader who ignores the labels",
+            powers_of_the_rest,
+        ),
+        Misconception(
+            "1 - p at every step",
+            "It multiplies by 1 - p at each rank. That factor belongs in front of the whole sum,"
+            " once.",
+            "a common slip",
+            "A reader who ignores the labels",
+            rest_at_every_step,
         ),
     ],
 )

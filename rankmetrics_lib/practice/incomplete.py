@@ -1,6 +1,8 @@
 """Exercises of the chapter on ties, unjudged documents and samples, with the wrong functions that
 people write."""
 
+import math
+
 from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import every_list
@@ -206,6 +208,66 @@ def over_the_judged(judged, n_relevant, n_nonrelevant):
     return total / max(1, n_relevant + n_nonrelevant)
 
 
+def unjudged_as_nonrelevant_capped(judged, n_relevant, n_nonrelevant):
+    bound = min(n_relevant, n_nonrelevant)
+    return preference(judged, n_relevant, bound, bound, (None, 0))
+
+
+def nothing_where_nothing_nonrelevant(judged, n_relevant, n_nonrelevant):
+    return bpref(judged, n_relevant, n_nonrelevant) if n_nonrelevant else 0.0
+
+
+def pairs_of_the_judged_set(judged, n_relevant, n_nonrelevant):
+    """Correct pairs among all R · N; 1 without pairs."""
+    if not n_relevant * n_nonrelevant:
+        return float(n_relevant > 0)
+    return preference(judged, n_relevant, n_nonrelevant, n_nonrelevant, (0,))
+
+
+def pairs_of_the_judged_set_or_0(judged, n_relevant, n_nonrelevant):
+    return pairs_of_the_judged_set(judged, n_relevant, n_nonrelevant) if n_nonrelevant else 0.0
+
+
+def bounds_counted_in_the_list(judged, n_relevant, n_nonrelevant):
+    """min(R, N) of the list, but divided by R of the judged set."""
+    hits = judged.count(1)
+    return preference(judged, n_relevant, min(hits, judged.count(0)), hits, (0,))
+
+
+def average_precision_of_the_judged_hits(judged, n_relevant, n_nonrelevant):
+    return mean_precision_at_hits(hits_of(judged, (0, 1)), judged.count(1))
+
+
+def share_of_those_above(judged, n_relevant, n_nonrelevant):
+    """1 less the share of nonrelevant documents among all above."""
+    kept = [
+        1 - judged[:place].count(0) / max(1, place)
+        for place, label in enumerate(judged)
+        if label == 1
+    ]
+    return sum(kept) / max(1, n_relevant)
+
+
+def share_of_the_judged_above(judged, n_relevant, n_nonrelevant):
+    kept = [
+        1 - judged[:place].count(0) / max(1, judged[:place].count(0) + judged[:place].count(1))
+        for place, label in enumerate(judged)
+        if label == 1
+    ]
+    return sum(kept) / max(1, n_relevant)
+
+
+def beaten_in_the_list(judged, n_relevant, n_nonrelevant):
+    """Credit for the retrieved nonrelevant documents below."""
+    bound = min(n_relevant, n_nonrelevant)
+    won = [
+        min(judged[place:].count(0), bound) / bound if bound else 1
+        for place, label in enumerate(judged)
+        if label == 1
+    ]
+    return sum(won) / max(1, n_relevant)
+
+
 def one_without_relevant(judged, n_relevant, n_nonrelevant):
     return bpref(judged, n_relevant, n_nonrelevant) if n_relevant else 1.0
 
@@ -240,6 +302,32 @@ BPREF = Exercise(
             "Unjudged documents: bpref",
             unjudged_as_nonrelevant,
             unjudged_as_nonrelevant_too,
+            unjudged_as_nonrelevant_capped,
+        ),
+        Misconception(
+            "0 where nothing nonrelevant was judged",
+            "It gives 0 where no nonrelevant document was judged. A relevant document then has none"
+            " above it, and loses nothing: its term is 1.",
+            "a common slip: against a division by zero",
+            "Unjudged documents: bpref",
+            nothing_where_nothing_nonrelevant,
+        ),
+        Misconception(
+            "divided by the rank",
+            "It takes the share of nonrelevant documents among those above. Bpref divides their"
+            " number by min(R, N), wherever the relevant document is.",
+            "a common slip, after precision",
+            "Unjudged documents: bpref",
+            share_of_those_above,
+            share_of_the_judged_above,
+        ),
+        Misconception(
+            "credit only for documents below",
+            "It counts the nonrelevant documents below in the list. Those that were not retrieved"
+            " rank below, too: start with 1, and subtract for those above.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            beaten_in_the_list,
         ),
         Misconception(
             "bpref divided by R alone",
@@ -257,6 +345,8 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             divided_by_nonrelevant_only,
+            pairs_of_the_judged_set,
+            pairs_of_the_judged_set_or_0,
         ),
         Misconception(
             "nonrelevant documents not capped at R",
@@ -290,6 +380,7 @@ BPREF = Exercise(
             "Sakai (2007), as an alternative to bpref",
             "Unjudged documents: bpref",
             average_precision_of_the_judged,
+            average_precision_of_the_judged_hits,
         ),
         Misconception(
             "what is lost in place of what is kept",
@@ -346,6 +437,7 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             counted_in_the_list,
+            bounds_counted_in_the_list,
         ),
         Misconception(
             "bpref-10",
@@ -424,6 +516,15 @@ def whole_groups(labels, scores, k):
     threshold = sorted(scores, reverse=True)[:k][-1]
     kept = [label >= 1 for label, score in zip(labels, scores) if score >= threshold]
     return sum(kept) / max(k, len(kept))
+
+
+def whole_groups_and_no_more(labels, scores, k):
+    """The same, over what is there."""
+    if not labels:
+        return 0.0
+    threshold = sorted(scores, reverse=True)[:k][-1]
+    kept = [label >= 1 for label, score in zip(labels, scores) if score >= threshold]
+    return sum(kept) / len(kept)
 
 
 def scores_as_text(labels, scores, k):
@@ -518,6 +619,29 @@ def tied_count_half(labels, scores, k):
     return sum(weight for weight, i in zip(weights[:k], order) if labels[i] >= 1) / k
 
 
+def with_the_last_tie(labels, scores, k, hits):
+    """The hits above the tie at rank k, and hits(group, room) of it."""
+    total, room = 0.0, k
+    for group in groups_of(labels, scores):
+        if len(group) >= room:
+            return (total + hits(group, room)) / k
+        total += sum(group)
+        room -= len(group)
+    return total / k
+
+
+def half_of_the_last_tie(labels, scores, k):
+    if k >= len(labels):
+        return sum(label >= 1 for label in labels) / k
+    return with_the_last_tie(labels, scores, k, lambda group, room: sum(group) / 2)
+
+
+def hits_of_the_last_tie_rounded(labels, scores, k):
+    return with_the_last_tie(
+        labels, scores, k, lambda group, room: round(room * sum(group) / len(group))
+    )
+
+
 def tie_that_does_not_fit(labels, scores, k):
     taken: list[float] = []
     for group in groups_of(labels, scores):
@@ -579,6 +703,7 @@ TIE_AVERAGED_PRECISION = Exercise(
             "scikit-learn PR #4975",
             "Ties: a band of values",
             whole_groups,
+            whole_groups_and_no_more,
         ),
         Misconception(
             "scores sorted as text",
@@ -697,6 +822,21 @@ TIE_AVERAGED_PRECISION = Exercise(
             "Ties: a band of values",
             tie_that_does_not_fit,
         ),
+        Misconception(
+            "half of the last tie",
+            "It counts half of the hits of the tie that reaches below rank k. Of its g documents,"
+            " as many as have room count, each with the relevant share of the tie.",
+            "a common slip, after AUC",
+            "Ties: a band of values",
+            half_of_the_last_tie,
+        ),
+        Misconception(
+            "expected number of hits rounded",
+            "It rounds the expected number of hits of a tie. A mean need not be a whole number.",
+            "a common slip",
+            "Ties: a band of values",
+            hits_of_the_last_tie_rounded,
+        ),
     ],
 )
 
@@ -737,6 +877,44 @@ def chance_if_drawn_with_repeats(rank, n_items, n_sampled, k):
 
 def expected_rank_is_a_hit(rank, n_items, n_sampled, k):
     return float(1 + (rank - 1) * n_sampled / (n_items - 1) <= k)
+
+
+def rank_in_proportion_is_a_hit(rank, n_items, n_sampled, k):
+    return float(rank * n_sampled / n_items <= k)
+
+
+def cut_off_in_proportion(rank, n_items, n_sampled, k):
+    return float(rank <= k * n_items // n_sampled)
+
+
+def against_one_item(rank, n_items, n_sampled, k):
+    return 1 - (rank - 1) / (n_items - 1)
+
+
+def by_k_draws(rank, n_items, n_sampled, k):
+    return 1 - ((rank - 1) / (n_items - 1)) ** k
+
+
+def all_items_below_the_line(rank, n_items, n_sampled, k):
+    """The right number of hits, over the samples from all items."""
+    hits = chance_of_a_hit(rank, n_items, n_sampled, k) * ways(n_items - 1, n_sampled)
+    return hits / ways(n_items, n_sampled)
+
+
+def chance_of_a_miss(rank, n_items, n_sampled, k):
+    return 1 - chance_of_a_hit(rank, n_items, n_sampled, k)
+
+
+def better_for_worse(rank, n_items, n_sampled, k):
+    return chance_of_a_hit(n_items - rank + 1, n_items, n_sampled, k)
+
+
+def poisson(rank, n_items, n_sampled, k):
+    expected, term, total = (rank - 1) * n_sampled / (n_items - 1), 1.0, 0.0
+    for drawn in range(k):
+        total += term
+        term *= expected / (drawn + 1)
+    return total * math.exp(-expected)
 
 
 def one_drawn_above_too_many(rank, n_items, n_sampled, k):
@@ -794,6 +972,19 @@ def hit_at_the_mean_rank(ranks, n_items, n_sampled, k):
 
 def hit_at_the_mean_rank_or_no_user(ranks, n_items, n_sampled, k):
     return float(sum(ranks) / max(1, len(ranks)) <= k)
+
+
+def hit_at_the_median_rank(ranks, n_items, n_sampled, k):
+    ascending, half = sorted(ranks), len(ranks) // 2
+    return float((ascending[half] + ascending[-half - 1]) / 2 <= k) if ranks else 0.0
+
+
+def hit_in_as_many_as_sampled(ranks, n_items, n_sampled, k):
+    return mean_over_users(ranks, lambda rank: float(rank <= n_sampled))
+
+
+def hits_over_the_items(ranks, n_items, n_sampled, k):
+    return sum(1 for rank in ranks if rank <= k) / n_items
 
 
 def sampled_sum_over_users(ranks, n_items, n_sampled, k):
@@ -872,6 +1063,8 @@ FULL_RECALL = Exercise(
             "Krichene & Rendle (2020); mlcommons/training_policies #14",
             "Sampled candidates",
             recall_by(expected_rank_is_a_hit),
+            recall_by(rank_in_proportion_is_a_hit),
+            recall_by(cut_off_in_proportion),
         ),
         Misconception(
             "expected sampled recall reported as the full metric",
@@ -930,12 +1123,28 @@ FULL_RECALL = Exercise(
         ),
         Misconception(
             "hit at the mean rank",
-            "It averages the ranks first, and asks whether the mean is a hit. Ask each user, then"
+            "It averages the ranks first, and asks whether that rank is a hit. Ask each user, then"
             " average: one rank of 5,000 must not undo another user's hit.",
             "a common slip",
             "Sampled candidates",
             hit_at_the_mean_rank,
             hit_at_the_mean_rank_or_no_user,
+            hit_at_the_median_rank,
+        ),
+        Misconception(
+            "n_sampled in place of k",
+            "It counts ranks up to the size of the sample. Recall at k looks at the first k"
+            " places.",
+            "a common slip: the wrong argument",
+            "Sampled candidates",
+            hit_in_as_many_as_sampled,
+        ),
+        Misconception(
+            "divided by the number of items",
+            "It divides by the number of items. The mean is over users.",
+            "a common slip: the wrong argument",
+            "Sampled candidates",
+            hits_over_the_items,
         ),
     ],
 )
@@ -960,6 +1169,8 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             "the reading that Krichene & Rendle (2020) correct",
             "Sampled candidates",
             recall_by(expected_rank_is_a_hit),
+            recall_by(rank_in_proportion_is_a_hit),
+            recall_by(cut_off_in_proportion),
         ),
         Misconception(
             "drawn with replacement",
@@ -1003,6 +1214,40 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             "a common slip",
             "Sampled candidates",
             recall_by(drawn_from_all_items),
+            recall_by(all_items_below_the_line),
+        ),
+        Misconception(
+            "number of better items taken as Poisson",
+            "It takes the number of better items in the sample as Poisson distributed. That is"
+            " close only if the sample is a small part of all items: count the samples.",
+            "a common approximation",
+            "Sampled candidates",
+            recall_by(poisson),
+        ),
+        Misconception(
+            "one drawn item only",
+            "It computes the chance that one drawn item does not beat the relevant one, which is"
+            " AUC, or that not all of k items do. Count all `n_sampled` items that were drawn.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(against_one_item),
+            recall_by(by_k_draws),
+        ),
+        Misconception(
+            "chance of a miss",
+            "It computes the chance that at least k better items are drawn. Then the relevant item"
+            " is below rank k: take 1 minus this chance.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(chance_of_a_miss),
+        ),
+        Misconception(
+            "better and worse items exchanged",
+            "It counts the worse items that are drawn. A hit has fewer than k *better* items in the"
+            " sample.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(better_for_worse),
         ),
         Misconception(
             "exactly k - 1 items above",

@@ -68,6 +68,54 @@ def mean_over_orders(run, relevant):
     return total
 
 
+def best_rank(rank_of):
+    """1 over the best rank of a relevant document, given a rank by all scores and its own."""
+
+    def function(run, relevant):
+        scores = [score for _, score in run]
+        ranks = [rank_of(scores, score) for doc, score in run if doc in relevant]
+        return 1 / min(ranks) if ranks else 0.0
+
+    return function
+
+
+def higher(scores, score):
+    return len([other for other in scores if other > score])
+
+
+def dense_rank(scores, score):
+    return 1 + len({other for other in scores if other > score})
+
+
+def middle_rank(scores, score):
+    return higher(scores, score) + (len([s for s in scores if s == score]) + 1) / 2
+
+
+def within(tolerance):
+    """Scores that are closer than this, relative to their size, go by document id."""
+
+    def function(run, relevant):
+        def key(pair):
+            lower = [s for _, s in run if pair[1] - s > tolerance * max(abs(pair[1]), abs(s))]
+            return len(lower), pair[0]
+
+        for rank, (doc, _) in enumerate(sorted(run, key=key, reverse=True), 1):
+            if doc in relevant:
+                return 1 / rank
+        return 0.0
+
+    return function
+
+
+def one_per_score(run, relevant):
+    return (hits_of([(doc, s) for s, doc in {s: d for d, s in run}.items()], relevant) + [0])[0]
+
+
+def number_in_id(doc):
+    digits = "".join([letter for letter in doc if letter in "0123456789"])
+    return int(digits or 0)
+
+
 def in_32_bits(score):
     """The score rounded to the nearest 32-bit float."""
     fraction, exponent = math.frexp(score)
@@ -84,9 +132,13 @@ def runs():
             run = [(name, score) for name, score in zip(names, scores)]
             for relevant in (["a"], ["b"], ["a", "c"]):
                 yield run, relevant
-    for first, second in ((9.0, 10.0), (10.0, 9.0), (2e-9, 1e-9), (1e-9, 2e-9)):
+    tied, close = (0.5, 0.5), (1 + 3e-7, 1.0)
+    for first, second in ((9.0, 10.0), (10.0, 9.0), (2e-9, 1e-9), (1e-9, 2e-9), close, close[::-1]):
         for relevant in (["a"], ["b"]):
             yield [("a", first), ("b", second)], relevant
+    for one, other in (("d2", "d10"), ("d10", "d2"), ("a", "B"), ("B", "a")):
+        for pair in (tied, (0.5, 1.0)):
+            yield list(zip((one, other), pair)), [one]
 
 
 RECIPROCAL_RANK_OF_RUN = Exercise(
@@ -265,6 +317,70 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
                 1 / (1 + hits_of(run, relevant)[0]) if hits_of(run, relevant) else 0.0
             ),
         ),
+        Misconception(
+            "ids compared as numbers",
+            "It compares the numbers in the ids, or their lengths, and so puts d10 before d2."
+            " trec_eval compares ids as text, letter by letter: d2 comes first.",
+            "a common slip: natural sorting",
+            "Who breaks the tie",
+            reciprocal_rank_by(lambda line: (line[0], number_in_id(line[1]), line[1])),
+            reciprocal_rank_by(lambda line: (line[0], len(line[1]), line[1])),
+        ),
+        Misconception(
+            "upper and lower case taken for the same",
+            "It ignores the case of the ids. trec_eval compares their bytes, and every capital is"
+            " smaller than every small letter.",
+            "a common slip: `lower()` on ids",
+            "Who breaks the tie",
+            reciprocal_rank_by(lambda line: (line[0], line[1].lower())),
+        ),
+        Misconception(
+            "near scores taken for equal",
+            "It lets the id decide if two scores are merely close. Only equal scores are ties.",
+            "a common slip: math.isclose for ==",
+            "Who breaks the tie",
+            *[within(tolerance) for tolerance in (1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3)],
+        ),
+        Misconception(
+            "tied documents share the middle rank",
+            "It gives tied documents the mean of their ranks. trec_eval gives every document a"
+            " rank of its own, by the ids.",
+            'pandas: rank(method="average"), and scipy.stats.rankdata',
+            "Who breaks the tie",
+            best_rank(middle_rank),
+        ),
+        Misconception(
+            "ranks of scores instead of documents",
+            "It counts the different scores above a document. Each document takes a rank of its"
+            " own, even if its score is not new.",
+            'pandas: rank(method="dense")',
+            "Who breaks the tie",
+            best_rank(dense_rank),
+        ),
+        Misconception(
+            "one document per score",
+            "It keeps only one of the documents that have the same score. A score can occur more"
+            " than once: sort the pairs of document and score.",
+            "a dictionary from score to document",
+            "Who breaks the tie",
+            lambda run, relevant: 1 / (one_per_score(run, relevant) or math.inf),
+        ),
+        Misconception(
+            "only the first document",
+            "It asks whether the document at rank 1 is relevant. A relevant one at rank 2 still"
+            " has the reciprocal rank 1/2.",
+            "P@1 for RR, a common slip",
+            "Who breaks the tie",
+            lambda run, relevant: float((hits_of(run, relevant) + [0])[0] == 1),
+        ),
+        Misconception(
+            "a miss placed behind the list",
+            "It counts a miss as a hit just behind the list. Nothing says that it is there: a run"
+            " without a hit gets 0.",
+            "a common slip: a default rank for a miss",
+            "Who breaks the tie",
+            lambda run, relevant: 1 / (hits_of(run, relevant) + [len(run) + 1])[0],
+        ),
     ],
 )
 
@@ -319,6 +435,25 @@ def median(values):
     ordered = sorted(values)
     middle = len(ordered) // 2
     return (ordered[middle] + ordered[-middle - 1]) / 2
+
+
+def missing_as_the_mean(values, judged):
+    usual = over_the_file(values, judged)
+    names = [name for name, _ in values]
+    each = [value_of(query, values) if query in names else usual for query in judged]
+    return sum(each) / len(each)
+
+
+def halved_again_and_again(values, judged):
+    mean = 0.0
+    for query, value in values:
+        if query in judged:
+            mean = (mean + value) / 2
+    return mean
+
+
+def rounded_to(digits):
+    return lambda values, judged: round(judged_mean(values, judged), digits)
 
 
 def geometric_mean(values, floor):
@@ -490,6 +625,55 @@ SYSTEM_MEAN = Exercise(
             "a common slip",
             "Who is in the mean",
             harmonic_mean,
+        ),
+        Misconception(
+            "a missing query counts as the mean",
+            "It fills in the mean for a judged query that the run lacks. The system returned"
+            " nothing for it, so its value is 0.",
+            "pandas: fillna(mean)",
+            "Who is in the mean",
+            missing_as_the_mean,
+        ),
+        Misconception(
+            "divided by the longer of the two lists",
+            "It divides by the number of lines of the run if there are more of them. Divide by the"
+            " number of judged queries.",
+            "a common slip",
+            "Who is in the mean",
+            lambda values, judged: (
+                sum(value_of(q, values) for q in judged) / max(len(judged), len(values))
+            ),
+        ),
+        Misconception(
+            "the mean of the mean so far and the next value",
+            "It halves the sum of the mean so far and the next value. The last query then weighs"
+            " as much as all before it: add up, and divide once.",
+            "a common slip with running means",
+            "Who is in the mean",
+            halved_again_and_again,
+        ),
+        Misconception(
+            "percent instead of a mean",
+            "It multiplies by 100. The values are between 0 and 1, and so is their mean.",
+            "a common slip; papers often print percent",
+            "Who is in the mean",
+            lambda values, judged: 100 * judged_mean(values, judged),
+        ),
+        Misconception(
+            "rounded before it is returned",
+            "It rounds the mean. Return all digits, and round when the number is printed.",
+            "a common slip; trec_eval prints four decimals",
+            "Who is in the mean",
+            *[rounded_to(digits) for digits in (4, 3, 2, 1)],
+        ),
+        Misconception(
+            "divided by one query too few",
+            "It divides by n - 1. That belongs to the variance; a mean divides by n.",
+            "a common slip",
+            "Who is in the mean",
+            lambda values, judged: (
+                sum(value_of(q, values) for q in judged) / max(1, len(judged) - 1)
+            ),
         ),
     ],
 )

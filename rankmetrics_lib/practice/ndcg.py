@@ -357,6 +357,16 @@ NDCG = Exercise(
         ),
         Misconception(*EXPONENTIAL_IDEAL, exponential_ideal),
         Misconception(
+            "exponential gain in DCG only",
+            "It counts a document of grade g as 2^g - 1 in DCG, but as g in the ideal. Both must"
+            " use the same gain, or a list of high grades exceeds 1.",
+            "a common slip: two functions with different gains",
+            "Which gain? Ask your library",
+            lambda rels, k, pool: share(
+                dcg(exponential_gains(rels[:k])), dcg(best_first(pool)[:k])
+            ),
+        ),
+        Misconception(
             "exponential gain instead of linear",
             "It counts a document of grade g as 2^g - 1, in DCG and in the ideal. That is the"
             " other common NDCG; this exercise asks for the linear gain, the label itself.",
@@ -498,6 +508,65 @@ NDCG = Exercise(
             "a common slip",
             "The best possible ranking",
             pool_not_sorted,
+            lambda rels, k, pool: share(dcg(rels[:k]), dcg(pool[::-1][:k])),
+        ),
+        Misconception(
+            "documents of grade 0 skipped",
+            "It leaves the documents of grade 0 out of the list before it counts the ranks. They"
+            " gain nothing, but they push the documents below them down, which must cost"
+            " something.",
+            "a common slip",
+            "What it cannot see",
+            lambda rels, k, pool: share(
+                dcg([rel for rel in rels if rel][:k]), dcg(best_first(pool)[:k])
+            ),
+            lambda rels, k, pool: share(
+                dcg([rel for rel in rels[:k] if rel]), dcg(best_first(pool)[:k])
+            ),
+        ),
+        Misconception(
+            "ideal without a discount",
+            "It divides the discounted sum by a plain sum of the ideal's grades. Both sums need the"
+            " same weights, or even a perfect list stays below 1.",
+            "a common slip: sum(sorted(...))",
+            "The best possible ranking",
+            lambda rels, k, pool: share(dcg(rels[:k]), sum(best_first(pool)[:k])),
+            lambda rels, k, pool: share(dcg(rels[:k]), sum(pool)),
+        ),
+        Misconception(
+            "ideal cut one rank too early",
+            "It cuts the ideal at k − 1, but the list at k. The document at rank k of the ideal is"
+            " then missing below the line, and the value can exceed 1.",
+            "a common slip: `range(1, k)`",
+            "nDCG@k: sort first, then cut",
+            lambda rels, k, pool: share(dcg(rels[:k]), dcg(best_first(pool)[: k - 1])),
+            lambda rels, k, pool: share(dcg(rels[:k]), dcg(best_first(pool)[: max(1, k - 1)])),
+        ),
+        Misconception(
+            "mean over all cut-offs",
+            "It takes the mean of NDCG@1 to NDCG@k. NDCG@k is one fraction, with the first k ranks"
+            " above and below the line.",
+            "a common slip, from average precision",
+            "nDCG@k: sort first, then cut",
+            lambda rels, k, pool: sum(ndcg_of_list(rels, i, pool) for i in range(1, k + 1)) / k,
+        ),
+        Misconception(
+            "1 − NDCG",
+            "It gives what is missing to 1, so a perfect list gets 0. That is a loss to be made"
+            " small; NDCG itself is the share that was reached.",
+            "a common slip: code from the training of a ranker",
+            "The best possible ranking",
+            lambda rels, k, pool: 1 - ndcg_of_list(rels, k, pool),
+            lambda rels, k, pool: 1 - ndcg_of_list(rels, k, pool) if any(pool) else 0.0,
+        ),
+        Misconception(
+            "ideal minus DCG",
+            "It subtracts DCG from its ideal. NDCG divides, so that queries with many good"
+            " documents do not count more than others.",
+            "a common slip",
+            "The best possible ranking",
+            lambda rels, k, pool: dcg(best_first(pool)[:k]) - dcg(rels[:k]),
+            lambda rels, k, pool: dcg(rels[:k]) - dcg(best_first(pool)[:k]),
         ),
         Misconception(
             "grades reduced to hits",
@@ -670,6 +739,14 @@ EXPONENTIAL_NDCG = Exercise(
     domain=lambda: ((rels,) for length in range(6) for rels in graded_lists(length)),
     misconceptions=[
         Misconception(
+            "worst first",
+            "It sorts the list from the lowest label to the highest, the default order of"
+            " `sorted`. The ideal has the best documents on top.",
+            "a common slip",
+            "The best possible ranking",
+            lambda rels: share(dcg(exponential_gains(rels)), dcg(exponential_gains(sorted(rels)))),
+        ),
+        Misconception(
             "nDCG invariant to rescaling under 2^rel-1",
             "It divides the grades by 2 before it takes the power, as if a factor made no"
             " difference. That is true of the linear gain; with the exponential gain, smaller"
@@ -776,6 +853,24 @@ MNDCG = Exercise(
     domain=scaled_rankings,
     misconceptions=[
         Misconception(
+            "exponential gain instead of linear",
+            "It counts a document of grade g as 2^g - 1, in the list and in the list of perfect"
+            " documents. This exercise asks for the linear gain, the label itself.",
+            "a common slip",
+            "Which gain? Ask your library",
+            lambda rels, max_grade: share(
+                dcg(exponential_gains(rels)), dcg([2**max_grade - 1] * len(rels))
+            ),
+        ),
+        Misconception(
+            "divided by the highest grade only",
+            "It divides DCG by the highest grade, but not by the sum of the weights, so a perfect"
+            " list exceeds 1. Divide by the DCG of a list of perfect documents.",
+            "a common slip",
+            "Without a judged set: MNDCG",
+            lambda rels, max_grade: dcg(rels) / max_grade,
+        ),
+        Misconception(
             "hard-coded maximum grade",
             "It divides by the DCG of a list of fives, whatever the scale is. On a scale from 0 to"
             " 3 the best possible list then gets only 0.6: use the highest grade of the scale.",
@@ -866,6 +961,12 @@ def several_queries():
             yield [rels for rels, _ in group], [pool for _, pool in group], k
 
 
+def median_ndcg(rankings, pools, k):
+    values = sorted(ndcg_of_list(rels, k, pool) for rels, pool in zip(rankings, pools))
+    n = len(values)
+    return (values[(n - 1) // 2] + values[n // 2]) / 2 if n else 0.0
+
+
 MEAN_NDCG = Exercise(
     name="mean_ndcg",
     signature="mean_ndcg(rankings, pools, k)",
@@ -906,6 +1007,14 @@ MEAN_NDCG = Exercise(
             "a common slip",
             "The mean over queries",
             without_empty_queries,
+        ),
+        Misconception(
+            "median instead of mean",
+            "It takes the median of the queries. A mean counts every query; the median does not"
+            " change if the best queries become better still.",
+            "a common slip",
+            "The mean over queries",
+            median_ndcg,
         ),
     ],
 )

@@ -6,6 +6,7 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import every_list, permutations
 from ._questions import Question
+from .pairs import mean_ranks
 
 # Domains: two orders of the same documents, or two rankings that may share some
 
@@ -46,6 +47,8 @@ def equally_long_rankings_first():
         yield ["a"], list(documents), 0.9
         yield list(documents), ["a", "b"], 0.8
         yield ["c", "w"], list(documents), 0.8
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    yield list(letters), list(letters[:12] + letters[:11:-1]), 0.9
 
 
 def equally_long_rankings():
@@ -127,6 +130,145 @@ def one_rank_missing(first, last):
 
 def in_the_given_order(labels, scores, tied):
     return tau_ap_of(labels, tied)
+
+
+def signs_in_the_given_order(labels, scores, tied):
+    """For each document, the share of those given before it that both orders put on the same
+    side."""
+    shares = []
+    for i in range(1, len(labels)):
+        alike = 0.0
+        for j in range(i):
+            by_label = (labels[i] > labels[j]) - (labels[i] < labels[j])
+            by_score = (scores[i] > scores[j]) - (scores[i] < scores[j])
+            alike += tied if by_label == 0 else by_label == by_score
+        shares.append(alike / i)
+    return 2 * sum(shares) / len(shares) - 1
+
+
+def equal_signs_in_the_given_order(labels, scores):
+    """The same, where two ties are equal signs, too."""
+    shares = []
+    for i in range(1, len(labels)):
+        alike = 0
+        for j in range(i):
+            by_label = (labels[i] > labels[j]) - (labels[i] < labels[j])
+            by_score = (scores[i] > scores[j]) - (scores[i] < scores[j])
+            alike += by_label == by_score
+        shares.append(alike / i)
+    return 2 * sum(shares) / len(shares) - 1
+
+
+def pairs_weighted(weight, by_truth):
+    """A mean of the signs of all pairs, with weight(upper rank, lower rank, n); the ranks are those
+    of the evaluated or of the true order."""
+
+    def function(labels, scores):
+        given = labels if by_truth else scores
+        order = sorted(range(len(labels)), key=lambda i: (-given[i], i))
+        other = scores if by_truth else labels
+        total = weights = 0.0
+        for i in range(len(order)):
+            for j in range(i + 1, len(order)):
+                upper, lower = order[i], order[j]
+                sign = (other[upper] > other[lower]) - (other[upper] < other[lower])
+                if by_truth and labels[upper] == labels[lower]:
+                    sign = 0
+                total += weight(i + 1, j + 1, len(order)) * sign
+                weights += weight(i + 1, j + 1, len(order))
+        return total / weights
+
+    return function
+
+
+PAIR_WEIGHTS = [
+    lambda upper, lower, n: 1 / lower,
+    lambda upper, lower, n: 1 / math.log(lower + 1, 2),
+    lambda upper, lower, n: 1 / math.log(upper + 1, 2),
+    lambda upper, lower, n: (n + 1 - upper) * (n + 1 - lower),
+    lambda upper, lower, n: 1 / upper + 1 / lower,
+    lambda upper, lower, n: 1 / (upper * lower),
+    lambda upper, lower, n: n + 1 - upper,
+    lambda upper, lower, n: n + 1 - lower,
+]
+
+
+def only_ordered_pairs(weight):
+    """As above, of the pairs that both orders tell apart, ranks of the true order."""
+
+    def function(labels, scores):
+        order = sorted(range(len(labels)), key=lambda i: (-labels[i], i))
+        right = wrong = 0.0
+        for i in range(len(order)):
+            for j in range(i + 1, len(order)):
+                upper, lower = order[i], order[j]
+                if labels[upper] != labels[lower]:
+                    here = weight(i + 1, j + 1, len(order))
+                    right += here * (scores[upper] > scores[lower])
+                    wrong += here * (scores[upper] < scores[lower])
+        return (right - wrong) / (right + wrong) if right + wrong else 0.0
+
+    return function
+
+
+def hyperbolic_both_ways(labels, scores):
+    """scipy.stats.weightedtau as it is called without arguments: the mean of both directions."""
+
+    def ranks(first, second):
+        order = sorted(range(len(first)), key=lambda i: (-first[i], -second[i], i))
+        return [order.index(i) for i in range(len(first))]
+
+    values = []
+    for rank in (ranks(labels, scores), ranks(scores, labels)):
+        total = x_only = y_only = 0.0
+        for i in range(len(labels)):
+            for j in range(i):
+                weight = 1 / (rank[i] + 1) + 1 / (rank[j] + 1)
+                x = (labels[i] > labels[j]) - (labels[i] < labels[j])
+                y = (scores[i] > scores[j]) - (scores[i] < scores[j])
+                total += weight * x * y
+                x_only += weight * x * x
+                y_only += weight * y * y
+        values.append(total / math.sqrt(x_only * y_only) if x_only * y_only else math.nan)
+    return sum(values) / 2
+
+
+def shares_weighted_as_in_dcg(labels, scores, tied):
+    right = right_above(ranked_by(labels, scores), tied)
+    weights = [1 / math.log(place + 1, 2) for place in range(1, len(right))]
+    shares = [right[place] / place for place in range(1, len(right))]
+    return 2 * sum(w * share for w, share in zip(weights, shares)) / sum(weights) - 1
+
+
+def count_not_reset(labels, scores, tied):
+    right = right_above(ranked_by(labels, scores), tied)
+    shares = [sum(right[: place + 1]) / place for place in range(1, len(right))]
+    return 2 * sum(shares) / len(shares) - 1
+
+
+def equal_scores_lost(labels, scores, tied):
+    """Labels kept in a dictionary by score, which holds the last one of each."""
+    label_of = dict(zip(scores, labels))
+    ranked = [label_of[score] for score in sorted(label_of, reverse=True)]
+    return tau_ap_of(ranked, tied) if len(ranked) > 1 else 0.0
+
+
+def rho(labels, scores):
+    """Spearman's, 0 where it has no value."""
+    x, y = mean_ranks(labels), mean_ranks(scores)
+    middle = (len(x) + 1) / 2
+    squares = sum((a - middle) ** 2 for a in x) * sum((b - middle) ** 2 for b in y)
+    total = sum((a - middle) * (b - middle) for a, b in zip(x, y))
+    return total / math.sqrt(squares) if squares else 0.0
+
+
+def stretched_twice(labels, scores, tied):
+    return 2 * tau_ap_of(ranked_by(labels, scores), tied) - 1
+
+
+def wrong_shares(labels, scores, tied):
+    """A distance: 0 for the right order, growing with every document wrongly above."""
+    return 1 - share_above(ranked_by(labels, scores), tied)
 
 
 def half_for_equal_scores(labels, scores, tied):
@@ -427,6 +569,76 @@ TAU_AP = Exercise(
             lambda labels, scores: -tau_ap_of(ranked_by(labels, scores), 1),
         ),
         Misconception(
+            "pairs compared in the given order",
+            "It goes through the documents as they were given and weighs each pair by its place in"
+            " the input. Another order of the input then gives another value. Sort by score first,"
+            " highest on top; then the places are ranks.",
+            "a public function for tau_AP that expects sorted lists and does not say so",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(signs_in_the_given_order),
+            equal_signs_in_the_given_order,
+        ),
+        Misconception(
+            "another weight for the pairs",
+            "It gives pairs near the top more weight, but not that of tau_AP. There a pair has the"
+            " weight 1/(i − 1) of its lower document, at rank i of the evaluated ranking.",
+            "public functions named tau_ap; scipy.stats.weightedtau",
+            "The top weighs more: tau_AP",
+            *[pairs_weighted(weight, by_truth) for weight in PAIR_WEIGHTS for by_truth in (0, 1)],
+            *[only_ordered_pairs(weight) for weight in PAIR_WEIGHTS],
+            *with_and_without_half(shares_weighted_as_in_dcg),
+            hyperbolic_both_ways,
+        ),
+        Misconception(
+            "count not reset",
+            "It counts on from rank to rank instead of starting at 0 for each document. A document"
+            " is asked only about those above itself: set the count to 0 inside the outer loop.",
+            "a common slip: `count = 0` before the loop",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(count_not_reset),
+        ),
+        Misconception(
+            "documents with equal scores lost",
+            "It keeps the labels in a dictionary under their scores, which holds one document for"
+            " each score. Sort the documents themselves, so that equal scores keep all of them.",
+            "a common slip: `dict(zip(scores, labels))`",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(equal_scores_lost),
+        ),
+        Misconception(
+            "Spearman’s rho reported as tau_AP",
+            "It correlates the ranks themselves, which is Spearman’s rho. Tau_AP counts pairs, and"
+            " gives those near the top more weight.",
+            "a common slip: `spearmanr`",
+            "The top weighs more: tau_AP",
+            rho,
+        ),
+        Misconception(
+            "stretched twice",
+            "It counts right minus wrong documents, which already runs from −1 to 1, and then takes"
+            " twice that minus 1. Only a share from 0 to 1 is stretched.",
+            "a common slip: two forms of the formula mixed",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(stretched_twice),
+        ),
+        Misconception(
+            "distance for a correlation",
+            "It gives 0 to the right order and more to a worse one, which is a distance. A"
+            " correlation gives 1 to the right order and −1 to the reverse.",
+            "a common slip: 1 − tau_AP",
+            "The top weighs more: tau_AP",
+            *with_and_without_half(wrong_shares),
+            *with_and_without_half(lambda *given: 2 * wrong_shares(*given)),
+        ),
+        Misconception(
+            "value rounded",
+            "It rounds its value. The number itself must stay exact, or small differences between"
+            " rankings are lost; round only where it is printed.",
+            "a common slip: round(value, 4) inside the metric",
+            "The top weighs more: tau_AP",
+            *[lambda t, s, n=n: round(formulas.tau_ap(t, s), n) for n in (4, 3, 2, 6)],
+        ),
+        Misconception(
             "Kendall’s tau reported as tau_AP",
             "It gives every pair the same weight, which is Kendall’s tau. Tau_AP takes a share at"
             " each rank first, and then the mean of these shares, so a pair near the top weighs"
@@ -606,6 +818,125 @@ def weight_of_shared(last):
         return (1 - p) * sum(p ** last(a.index(x), b.index(x)) for x in a if x in b)
 
     return function
+
+
+def shared_with(a, b, depth):
+    return len(set(a[:depth]) & set(b[:depth]))
+
+
+def extrapolated(a, b, p, share, at_s, at_n=None):
+    """Formula 32 of Webber et al.; `share` at each depth, `at_s` shared documents assumed below the
+    end of the shorter list, `at_n` shared documents in all."""
+    s, n = sorted([len(a), len(b)])
+    seen = sum(p**d * share(d) for d in range(1, n + 1))
+    assumed = sum(p**d * at_s(d) * (d - s) / (s * d) for d in range(s + 1, n + 1))
+    x_s, x_n = shared_with(a, b, s), shared_with(a, b, n) if at_n is None else at_n
+    return (1 - p) / p * (seen + assumed) + p**n * ((x_n - x_s) / n + x_s / s)
+
+
+def all_that_is_shared_assumed(a, b, p):
+    """The shared documents of depth d taken for those at the end of the shorter list."""
+    return extrapolated(a, b, p, lambda d: shared_with(a, b, d) / d, lambda d: shared_with(a, b, d))
+
+
+def unseen_places_counted_twice(scaled):
+    """The mean length of both beginnings below the line, and the assumed documents on top; what all
+    share is `scaled` down in the same way, too, or counted."""
+
+    def rbo(a, b, p):
+        s, n = sorted([len(a), len(b)])
+        return extrapolated(
+            a,
+            b,
+            p,
+            lambda d: 2 * shared_with(a, b, d) / (len(a[:d]) + len(b[:d])),
+            lambda d: shared_with(a, b, s),
+            2 * shared_with(a, b, n) / (s + n) * s if scaled else None,
+        )
+
+    return rbo
+
+
+def nothing_assumed_above_the_tail(a, b, p):
+    """The assumed documents only below both ends."""
+    return extrapolated(a, b, p, lambda d: shared_with(a, b, d) / d, lambda d: 0)
+
+
+def running_means(shares):
+    return [sum(shares[: i + 1]) / (i + 1) for i in range(len(shares))]
+
+
+def running_sums(shares):
+    return [sum(shares[: i + 1]) for i in range(len(shares))]
+
+
+def divided_by_the_end(shares):
+    return [share * (i + 1) / len(shares) for i, share in enumerate(shares)]
+
+
+def with_and_without_tail(change):
+    """Wrong functions whose agreements are changed, with a tail and without one."""
+    return [
+        function
+        for ending in (last_agreement_continued, tail_left_out)
+        for function in up_to_each_end(lambda shares, p, ending=ending: ending(change(shares), p))
+    ]
+
+
+def mean_below(shares, p):
+    return tail_left_out(shares, p) + p ** len(shares) * sum(shares) / len(shares)
+
+
+def lower_bound(shares, p):
+    """RBO_min of Webber et al., formula 11: nothing below is shared."""
+    n = len(shares)
+    last = shares[-1] * n
+    seen = sum((share * d - last) * p**d / d for d, share in enumerate(shares, 1))
+    return (1 - p) / p * (seen - last * math.log(1 - p))
+
+
+def one_list_whole(first):
+    """A wrong function that cuts only one of the two lists at each depth."""
+
+    def function(ending):
+        def rbo(a, b, p):
+            one, other = (a, b) if first else (b, a)
+            n = min(len(a), len(b))
+            return ending([sum(x in other for x in one[:d]) / d for d in range(1, n + 1)], p)
+
+        return rbo
+
+    return [function(last_agreement_continued), function(tail_left_out)]
+
+
+def counted_on(at_the_same_rank):
+    """A wrong function that counts on from rank to rank; a document at the same rank in both lists
+    adds `at_the_same_rank` instead of 1."""
+
+    def shares_of(a, b):
+        count, seen_a, seen_b, shares = 0, set(), set(), []
+        for i in range(min(len(a), len(b))):
+            if a[i] == b[i]:
+                count += at_the_same_rank
+            else:
+                count += (a[i] in seen_b) + (b[i] in seen_a)
+            seen_a.add(a[i])
+            seen_b.add(b[i])
+            shares.append(count / (i + 1))
+        return shares
+
+    return [
+        lambda a, b, p: last_agreement_continued(shares_of(a, b), p),
+        lambda a, b, p: tail_left_out(shares_of(a, b), p),
+    ]
+
+
+def with_fixed_p(value):
+    return [
+        lambda a, b, p: formulas.rbo(a, b, value),
+        *up_to_each_end(lambda shares, p: last_agreement_continued(shares, value)),
+        *up_to_each_end(lambda shares, p: tail_left_out(shares, value)),
+    ]
 
 
 RBO = Exercise(
@@ -789,6 +1120,92 @@ RBO = Exercise(
             "Lists of unequal length",
             divided_by_the_shorter,
             divided_by_the_shorter_without_tail,
+        ),
+        Misconception(
+            "agreement averaged twice",
+            "It adds the agreements up from depth to depth and weighs these sums or their means."
+            " The weight p to the power d − 1 belongs to the agreement of depth d alone.",
+            "a public Python library for fairness, in its rank-biased overlap",
+            "Which depth counts? Ask a reader",
+            *with_and_without_tail(running_means),
+            *with_and_without_tail(running_sums),
+        ),
+        Misconception(
+            "assumed agreement wrong for the shorter list",
+            "It handles the places that the shorter list does not show in another way than the"
+            " formula. Below its end s, each of the d − s unseen places counts A_s, the agreement"
+            " at depth s, and the sum is divided by d.",
+            "ragrawal/measures (the shared documents of depth d for those of depth s);"
+            " dlukes/rbo #4 and #5",
+            "Lists of unequal length",
+            all_that_is_shared_assumed,
+            unseen_places_counted_twice(True),
+            unseen_places_counted_twice(False),
+            nothing_assumed_above_the_tail,
+        ),
+        Misconception(
+            "divided by the length at every depth",
+            "It divides the shared documents by the length of the lists at every depth. Agreement"
+            " is a share of the first d documents: divide by d.",
+            "a common slip: the denominator outside the loop",
+            "Lists with other documents: RBO",
+            *with_and_without_tail(divided_by_the_end),
+        ),
+        Misconception(
+            "mean agreement in the tail",
+            "It continues the mean of the agreements below the lists. The extrapolated form"
+            " continues the last one, which is the best known about what lies deeper.",
+            "a common slip",
+            "Below the last rank",
+            *up_to_each_end(mean_below),
+        ),
+        Misconception(
+            "lower bound for the extrapolated value",
+            "It computes the least value that RBO can still reach, where nothing below the lists is"
+            " shared. The extrapolated form lets the last agreement go on.",
+            "a public function; RBO_min of Webber et al. (2010)",
+            "Below the last rank",
+            *up_to_each_end(lower_bound),
+        ),
+        Misconception(
+            "only one list cut",
+            "It asks which of the first d documents of one list are anywhere in the other."
+            " Agreement compares the first d documents of both: cut both lists at d.",
+            "a common slip: `x in other` without `[:d]`",
+            "Lists with other documents: RBO",
+            *one_list_whole(True),
+            *one_list_whole(False),
+        ),
+        Misconception(
+            "document at the same rank miscounted",
+            "It counts on from rank to rank, and counts a document that has the same rank in both"
+            " lists not at all or twice. It is one shared document.",
+            "a common slip: two sets of documents seen, and two tests",
+            "Lists with other documents: RBO",
+            *counted_on(0),
+            *counted_on(2),
+        ),
+        Misconception(
+            "fixed p",
+            "It uses a number of its own for p, whatever it is given. The reader who goes on with"
+            " probability p is the point of RBO: use the argument.",
+            "a common slip: a constant from the tests",
+            "Which depth counts? Ask a reader",
+            *[
+                function
+                for value in (0.9, 0.98, 0.95, 0.8, 0.5)
+                for function in with_fixed_p(value)
+            ],
+        ),
+        Misconception(
+            "distance for an overlap",
+            "It gives 0 to equal lists and 1 to lists that share nothing, which is a distance."
+            " Overlap is the other way round: 1 for equal lists.",
+            "a common slip: 1 − RBO",
+            "Lists with other documents: RBO",
+            lambda a, b, p: 1 - formulas.rbo(a, b, p),
+            *up_to_each_end(lambda shares, p: 1 - last_agreement_continued(shares, p)),
+            *up_to_each_end(lambda shares, p: 1 - tail_left_out(shares, p)),
         ),
         Misconception(
             "agreement at the end only",

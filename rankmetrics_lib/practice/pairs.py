@@ -197,6 +197,107 @@ def neighbors(labels, scores):
     )
 
 
+def read_by_one_sign(all_pairs, strict=True):
+    """(right, wrong) where a pair is right if `label > label` equals `score > score`, so that a tie
+    is read as lower; of all pairs, or of those with different labels."""
+
+    def function(labels, scores):
+        right = wrong = 0
+        for i in range(len(labels)):
+            for j in range(i + 1, len(labels)):
+                if all_pairs or labels[i] != labels[j]:
+                    if strict:
+                        agree = (labels[i] > labels[j]) == (scores[i] > scores[j])
+                    else:
+                        agree = (labels[i] < labels[j]) == (scores[i] < scores[j])
+                    right += agree
+                    wrong += not agree
+        return right, wrong
+
+    return function
+
+
+ONE_SIGN = [read_by_one_sign(one, other) for one in (True, False) for other in (True, False)]
+TIE_READ_AS_AN_ORDER = (
+    "a tie read as an order",
+    (
+        "It asks only whether `a > b` agrees for labels and scores. For a tie `>` is false, as if"
+        " the document were lower, so ties count as right or wrong by chance. Compare both signs,"
+        " and leave a pair out if either is 0."
+    ),
+    "a common slip: `(x > y) == (a > b)`",
+    "Ties, and Kendall's tau",
+)
+
+
+def both_ways(labels, scores):
+    """Pairs counted in both orders, each document with itself, and ties as wrong."""
+    concordant, *others = counts(labels, scores)
+    return 2 * concordant / (2 * sum(others) + len(labels))
+
+
+def in_the_order_of_scores(labels, scores):
+    """(right, wrong): equal scores keep the given order, equal labels count as right."""
+    ranked = [labels[i] for i in sorted(range(len(labels)), key=lambda i: (-scores[i], i))]
+    right = wrong = 0
+    for i in range(len(ranked)):
+        right += len([x for x in ranked[i + 1 :] if x <= ranked[i]])
+        wrong += len([x for x in ranked[i + 1 :] if x > ranked[i]])
+    return right, wrong
+
+
+def strictly_in_the_order_of_scores(labels, scores):
+    """(right, wrong): equal scores keep the given order."""
+    ranked = [labels[i] for i in sorted(range(len(labels)), key=lambda i: (-scores[i], i))]
+    right = wrong = 0
+    for i in range(len(ranked)):
+        right += len([x for x in ranked[i + 1 :] if x < ranked[i]])
+        wrong += len([x for x in ranked[i + 1 :] if x > ranked[i]])
+    return right, wrong
+
+
+def ratio_of(function):
+    def ratio(labels, scores):
+        right, wrong = function(labels, scores)
+        return right / wrong if wrong else math.inf
+
+    return ratio
+
+
+def share_of(function):
+    def share(labels, scores):
+        right, wrong = function(labels, scores)
+        return right / (right + wrong) if right + wrong else 0.0
+
+    return share
+
+
+def gamma_of(function):
+    def gamma(labels, scores):
+        right, wrong = function(labels, scores)
+        return (right - wrong) / (right + wrong) if right + wrong else 0.0
+
+    return gamma
+
+
+def tau_a_of(function):
+    def tau(labels, scores):
+        right, wrong = function(labels, scores)
+        return (right - wrong) / (len(labels) * (len(labels) - 1) / 2)
+
+    return tau
+
+
+ORDER_KEPT = (
+    "equal scores in the given order",
+    (
+        "It sorts by score and counts all pairs, so that documents with equal scores are compared"
+        " in the order in which they came. Equal scores have no order: such a pair is tied."
+    ),
+    "a common slip: counting inversions",
+    "Ties, and Kendall's tau",
+)
+
 # As the chapter gives it to be fixed
 
 
@@ -341,6 +442,32 @@ PAIR_RATIO = Exercise(
             "Ratio, share and gamma",
             formulas.gamma,
         ),
+        Misconception(*TIE_READ_AS_AN_ORDER, *[ratio_of(function) for function in ONE_SIGN]),
+        Misconception(
+            *ORDER_KEPT,
+            ratio_of(in_the_order_of_scores),
+            ratio_of(strictly_in_the_order_of_scores),
+        ),
+        Misconception(
+            "no value for a perfect ranking",
+            "It has no value, NaN, if no pair is discordant. The more pairs are right, the higher"
+            " the ratio; here it is infinite, `math.inf`.",
+            "a common slip: NaN for every division by zero",
+            "The mean of a ratio",
+            lambda labels, scores: (
+                math.nan
+                if formulas.pair_ratio(labels, scores) == math.inf
+                else formulas.pair_ratio(labels, scores)
+            ),
+        ),
+        Misconception(
+            "documents paired with themselves",
+            "It pairs every document with itself, and counts these ties as discordant. Two loops"
+            " over all documents meet each pair twice, and n pairs that are none.",
+            "a common slip: two loops over all documents",
+            "Count the pairs",
+            both_ways,
+        ),
         Misconception(
             "half of each tie in both counts",
             "It counts a tied pair as half concordant and half discordant, as AUC does with ties in"
@@ -393,6 +520,12 @@ CONCORDANT_SHARE = Exercise(
             "a common slip: `>=` for `>`",
             "Ties, and Kendall's tau",
             share_with_ties_as_right,
+        ),
+        Misconception(*TIE_READ_AS_AN_ORDER, *[share_of(function) for function in ONE_SIGN]),
+        Misconception(
+            *ORDER_KEPT,
+            share_of(in_the_order_of_scores),
+            share_of(strictly_in_the_order_of_scores),
         ),
         Misconception(
             "half of each tie",
@@ -472,6 +605,26 @@ def by_both(mean):
     return function
 
 
+def one_side(labels, scores, side):
+    concordant, discordant, *_ = counts(labels, scores)
+    n = len(labels)
+    ordered = len([1 for i in range(n) for j in range(i) if side[i] != side[j]])
+    product = ordered * n * (n - 1) / 2
+    return (concordant - discordant) / math.sqrt(product) if product else 0.0
+
+
+def one_for_each_score(first, variant):
+    def function(labels, scores):
+        kept = {}
+        for label, score in zip(labels, scores):
+            if not first or score not in kept:
+                kept[score] = label
+        tau = formulas.kendall_tau(list(kept.values()), list(kept), variant)
+        return 0.0 if tau != tau else tau
+
+    return function
+
+
 def all_ordered_pairs(labels, scores):
     """Each pair twice, and each document with itself."""
     concordant, discordant, *_ = counts(labels, scores)
@@ -524,6 +677,14 @@ def gamma_of_inversions(key):
     return function
 
 
+def one_minus_twice_the_inversions(key):
+    def function(labels, scores):
+        _, wrong = inversions_after_sorting(key)(labels, scores)
+        return 1 - 2 * wrong / (len(labels) * (len(labels) - 1) / 2)
+
+    return function
+
+
 def tau_of_inversions(key):
     def function(labels, scores):
         right, wrong = inversions_after_sorting(key)(labels, scores)
@@ -569,6 +730,13 @@ def gamma_of_neighbors(labels, scores):
     return (concordant - discordant) / max(1, concordant + discordant)
 
 
+def neighbors_by_label(labels, scores):
+    order = sorted(range(len(labels)), key=lambda i: -labels[i])
+    ranked = [scores[i] for i in order]
+    pairs = list(zip(ranked, ranked[1:]))
+    return len([1 for a, b in pairs if a > b]), len([1 for a, b in pairs if a < b])
+
+
 neighbors_only = (ratio_of_neighbors, gamma_of_neighbors)
 
 KENDALL_TAU = Exercise(
@@ -595,6 +763,50 @@ KENDALL_TAU = Exercise(
             "a common slip",
             "Ratio, share and gamma",
             lambda labels, scores: abs(formulas.kendall_tau(labels, scores)),
+        ),
+        Misconception(
+            "ties of one side only",
+            "It takes the tied pairs of one side from the divisor and all pairs for the other. Both"
+            " numbers leave out ties: the pairs that the labels order, and those that the scores"
+            " order.",
+            "a common slip",
+            "Ties, and Kendall's tau",
+            lambda labels, scores: one_side(labels, scores, labels),
+            lambda labels, scores: one_side(labels, scores, scores),
+        ),
+        Misconception(
+            "divided by n(n − 1)",
+            "It divides by n(n − 1), which counts every pair in both orders, but C − D counts it"
+            " once. There are n(n − 1)/2 pairs.",
+            "a common slip",
+            "Ties, and Kendall's tau",
+            lambda labels, scores: formulas.kendall_tau(labels, scores, "a") / 2,
+        ),
+        Misconception(
+            "distance for a correlation",
+            "It gives the share of discordant pairs, or 1 − tau: 0 for the right order. That is"
+            " Kendall's distance; tau gives 1 to the right order and −1 to the reverse.",
+            "a common slip",
+            "Ratio, share and gamma",
+            lambda labels, scores: counts(labels, scores)[1] / sum(counts(labels, scores)),
+            lambda labels, scores: counts(labels, scores)[1],
+            lambda labels, scores: 1 - formulas.kendall_tau(labels, scores),
+        ),
+        Misconception(
+            "value rounded",
+            "It rounds its value. The number itself must stay exact, or small differences between"
+            " orders are lost; round only where it is printed.",
+            "a common slip: round(value, 4) inside the metric",
+            "Ties, and Kendall's tau",
+            *[lambda t, s, n=n: round(formulas.kendall_tau(t, s), n) for n in (4, 3, 2, 6)],
+        ),
+        Misconception(
+            "documents with equal scores left out",
+            "It keeps one document for each score, as a dictionary does. A tie concerns the pair,"
+            " not the document: both stay in their other pairs.",
+            "a common slip: `dict(zip(scores, labels))`",
+            "Ties, and Kendall's tau",
+            *[one_for_each_score(first, variant) for first in (True, False) for variant in "ab"],
         ),
         Misconception(
             "Stuart’s tau c",
@@ -719,6 +931,18 @@ KENDALL_TAU = Exercise(
             ties_broken_by_place(False),
         ),
         Misconception(
+            *TIE_READ_AS_AN_ORDER,
+            *[of(function) for of in (gamma_of, tau_a_of) for function in ONE_SIGN],
+        ),
+        Misconception(
+            *ORDER_KEPT,
+            *[
+                of(function)
+                for of in (gamma_of, tau_a_of)
+                for function in (in_the_order_of_scores, strictly_in_the_order_of_scores)
+            ],
+        ),
+        Misconception(
             "tied values counted, not tied pairs",
             "It subtracts how many values occur again from the number of pairs. Three equal values"
             " make three tied pairs: t equal values make t(t − 1)/2.",
@@ -734,7 +958,11 @@ KENDALL_TAU = Exercise(
             "Ties, and Kendall's tau",
             *[
                 function(key)
-                for function in (gamma_of_inversions, tau_of_inversions)
+                for function in (
+                    gamma_of_inversions,
+                    tau_of_inversions,
+                    one_minus_twice_the_inversions,
+                )
                 for key in (lambda x, i: -x, lambda x, i: x, lambda x, i: i)
             ],
         ),
@@ -745,6 +973,7 @@ KENDALL_TAU = Exercise(
             "a common slip",
             "Count the pairs",
             *neighbors_only,
+            gamma_of(neighbors_by_label),
         ),
     ],
 )

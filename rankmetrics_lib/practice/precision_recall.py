@@ -264,6 +264,10 @@ def floor_of_share(rels, k):
     return sum(rels[:k]) // k
 
 
+def full_pages_only(rels, k):
+    return precision_at_k(rels, k) if len(rels) >= k else 0.0
+
+
 def cut_lists():
     """(rels, k): every binary list up to length 6 at every cut, including two beyond its end."""
     for rels in binary_lists(6):
@@ -409,6 +413,14 @@ PRECISION_AT_K = Exercise(
             "P@k and R@k",
             floor_of_share,
         ),
+        Misconception(
+            "lists shorter than k count nothing",
+            "It returns 0 if fewer than k documents were retrieved. Their hits count: divide them"
+            " by k.",
+            "a common slip: `if len(rels) < k: return 0`",
+            "A list shorter than k",
+            full_pages_only,
+        ),
     ],
 )
 
@@ -479,6 +491,10 @@ def recall_from_index_one_to_k(rels, k, n_relevant):
 
 def floor_of_recall(rels, k, n_relevant):
     return sum(rels[:k]) // max(1, n_relevant)
+
+
+def capped_at_the_length(rels, k, n_relevant):
+    return sum(rels[:k]) / max(1, min(n_relevant, len(rels)))
 
 
 RECALL_AT_K = Exercise(
@@ -618,6 +634,14 @@ RECALL_AT_K = Exercise(
             "P@k and R@k",
             floor_of_recall,
         ),
+        Misconception(
+            "R capped at the length of the list",
+            "It divides by no more documents than the list holds. A short list misses the others,"
+            " and recall counts them: divide by R.",
+            "a common slip; capped recall with the list's length for k",
+            "Capped recall",
+            capped_at_the_length,
+        ),
     ],
 )
 
@@ -735,7 +759,30 @@ def with_an_epsilon(epsilon):
     return f_with_epsilon
 
 
-with_epsilon = [with_an_epsilon(epsilon) for epsilon in (1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3)]
+def with_an_epsilon_everywhere(epsilon):
+    def f_with_epsilons(rels, k, n_relevant, beta):
+        p, r = sum(rels[:k]) / (k + epsilon), sum(rels[:k]) / (n_relevant + epsilon)
+        return (1 + beta**2) * p * r / (beta**2 * p + r + epsilon)
+
+    return f_with_epsilons
+
+
+EPSILONS = (1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3)
+with_epsilon = [with_an_epsilon(epsilon) for epsilon in EPSILONS]
+with_epsilon += [with_an_epsilon_everywhere(epsilon) for epsilon in EPSILONS]
+
+
+def perfect_if_none_is_relevant(rels, k, n_relevant, beta):
+    return f_measure(rels, k, n_relevant, beta) if n_relevant else 1.0
+
+
+def factor_once(rels, k, n_relevant, beta):
+    hits = sum(rels[:k])
+    return quotient((1 + beta**2) * hits, k + beta**2 * (n_relevant - hits))
+
+
+def factor_never(rels, k, n_relevant, beta):
+    return factor_once(rels, k, n_relevant, beta) / (1 + beta**2)
 
 
 def weight_on_both(rels, k, n_relevant, beta):
@@ -744,9 +791,9 @@ def weight_on_both(rels, k, n_relevant, beta):
 
 
 def weighted_cuts():
-    """(rels, k, n_relevant, beta): judged rankings at every cut, for four weights."""
+    """(rels, k, n_relevant, beta): judged rankings at every cut, for five weights."""
     for rels, k, n_relevant in cut_rankings(max_length=4):
-        for beta in (1, 2, 0.5, 3):
+        for beta in (1, 2, 0.5, 3, 0):
             yield rels, k, n_relevant, beta
 
 
@@ -943,6 +990,23 @@ F_MEASURE = Exercise(
             "a common slip: parentheses set wrongly",
             "F1: one number from two",
             weight_on_both,
+        ),
+        Misconception(
+            "nothing relevant counted as perfect",
+            "If no document is relevant, it returns 1. Precision and recall are both 0 there, and"
+            " so is F.",
+            "zero_division=1 of scikit-learn",
+            "F1: one number from two",
+            perfect_if_none_is_relevant,
+        ),
+        Misconception(
+            "the hits counted once in the divisor, with weights",
+            "It divides by TP + beta squared FN + FP. The factor 1 + beta squared belongs to TP"
+            " above the line and below it; only then is a perfect list worth 1.",
+            "a common slip with the formula in TP, FN and FP",
+            "F1: one number from two",
+            factor_once,
+            factor_never,
         ),
     ],
 )
@@ -1147,9 +1211,22 @@ def mean_of_smaller(precisions, recalls):
     return quotient(sum(min(p, r) for p, r in zip(precisions, recalls)), len(precisions))
 
 
+def mean_product(precisions, recalls):
+    return quotient(sum(p * r for p, r in zip(precisions, recalls)), len(precisions))
+
+
+def best_f1(precisions, recalls):
+    return max([mean_f1([p], [r]) for p, r in zip(precisions, recalls)] + [0.0])
+
+
+def the_other_one_where_one_is_0(precisions, recalls):
+    values = [mean_f1([p], [r]) if p * r else max(p, r) for p, r in zip(precisions, recalls)]
+    return quotient(sum(values), len(values))
+
+
 def several_points():
     """(precisions, recalls) of up to three queries."""
-    points = [(0.0, 0.0), (1.0, 0.5), (0.5, 1.0), (0.2, 0.2), (1.0, 1.0), (0.6, 0.1)]
+    points = [(0.0, 0.0), (0.0, 0.4), (1.0, 0.5), (0.5, 1.0), (0.2, 0.2), (1.0, 1.0), (0.6, 0.1)]
     chosen: list[list] = [[]]
     for _ in range(4):
         for pairs in chosen:
@@ -1231,6 +1308,29 @@ MEAN_F1 = Exercise(
             "F1: one number from two",
             mean_of_smaller,
         ),
+        Misconception(
+            "product in each query",
+            "It multiplies precision by recall for each query. F1 is the harmonic mean of the"
+            " two, 2PR/(P + R).",
+            "a common slip: the denominator forgotten",
+            "F1: one number from two",
+            mean_product,
+        ),
+        Misconception(
+            "the best query only",
+            "It returns the F1 of the best query. The mean counts every query, the poor ones too.",
+            "a common slip: max for mean",
+            "Means over queries",
+            best_f1,
+        ),
+        Misconception(
+            "the other one where one is 0",
+            "If precision or recall is 0, it returns the other one. F1 is 0 there: it is at most"
+            " twice the smaller of the two.",
+            "a common slip: a guard against 0/0",
+            "F1: one number from two",
+            the_other_one_where_one_is_0,
+        ),
     ],
 )
 
@@ -1272,6 +1372,11 @@ def best_query(hits, retrieved):
 
 def median_precision(hits, retrieved):
     return middle([quotient(h, n) for h, n in zip(hits, retrieved)])
+
+
+def queries_with_hits(hits, retrieved):
+    shares = [h / n for h, n in zip(hits, retrieved) if h]
+    return quotient(sum(shares), len(shares))
 
 
 def several_counts():
@@ -1360,6 +1465,14 @@ MEAN_PRECISION = Exercise(
             "Means over queries",
             median_precision,
         ),
+        Misconception(
+            "queries at 0 skipped",
+            "It leaves out the queries without a hit. Their precision is 0, and it belongs in the"
+            " mean.",
+            "thuml/HashNet #2, noosphere PR #320 (there for MRR)",
+            "Means over queries",
+            queries_with_hits,
+        ),
     ],
 )
 
@@ -1384,15 +1497,15 @@ QUESTIONS = [
         ),
         mistakes={
             "A": (
-                "that is the arithmetic mean, in which a perfect precision makes up for any recall."
+                "That is the arithmetic mean, in which a perfect precision makes up for any recall."
                 " F1 is at most twice the smaller of the two."
             ),
             "B": (
-                "that is the geometric mean, the root of precision times recall. The harmonic mean"
+                "That is the geometric mean, the root of precision times recall. The harmonic mean"
                 " lies nearer to the smaller of the two."
             ),
             "D": (
-                "that is the smaller of the two. F1 is near it, but the other one counts as well."
+                "That is the smaller of the two. F1 is near it, but the other one counts as well."
                 " How far above can it be?"
             ),
         },
@@ -1404,15 +1517,15 @@ QUESTIONS = [
         decimals=3,
         why="Two hits, divided by the mean of k = 5 and R = 4.",
         mistakes={
-            0.45: "that is the arithmetic mean of precision and recall. F1 is the harmonic mean.",
+            0.45: "That is the arithmetic mean of precision and recall. F1 is the harmonic mean.",
             4 / 7: (
-                "that takes only the two relevant documents of the list. Four exist, and two were"
+                "That takes only the two relevant documents of the list. Four exist, and two were"
                 " missed."
             ),
-            2 / 9: "the factor 2 is missing: F1 divides the hits by the mean of k and R.",
-            math.sqrt(0.2): "that is the geometric mean. F1 is the harmonic mean.",
-            0.4: "that is precision at 5.",
-            0.5: "that is recall at 5.",
+            2 / 9: "The factor 2 is missing: F1 divides the hits by the mean of k and R.",
+            math.sqrt(0.2): "That is the geometric mean. F1 is the harmonic mean.",
+            0.4: "That is precision at 5.",
+            0.5: "That is recall at 5.",
         },
     ),
     Question(
@@ -1424,11 +1537,11 @@ QUESTIONS = [
             " 6/9 and 8/13, and 6/9 is the largest."
         ),
         mistakes={
-            1: "precision is highest there, but recall is only 1/5. Does a hit at rank 2 help?",
-            2: "precision is still perfect there, but F1 is 4/7. Go on to the next hit.",
-            5: "that is the rank R. The document there is not relevant, so F1 was higher before.",
-            8: "recall is highest from there on, but F1 is only 8/13. Try the hit before.",
-            10: "the last two documents are not relevant, so F1 was higher before them.",
+            1: "Precision is highest there, but recall is only 1/5. Does a hit at rank 2 help?",
+            2: "Precision is still perfect there, but F1 is 4/7. Go on to the next hit.",
+            5: "That is the rank R. The document there is not relevant, so F1 was higher before.",
+            8: "Recall is highest from there on, but F1 is only 8/13. Try the hit before.",
+            10: "The last two documents are not relevant, so F1 was higher before them.",
         },
     ),
 ]

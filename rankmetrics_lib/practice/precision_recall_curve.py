@@ -81,6 +81,25 @@ def over_all_documents(labels, scores):
     return steps(curve(labels, scores)) * sum(labels) / max(1, len(labels))
 
 
+def over_all_documents_by_row(labels, scores):
+    return given_order(labels, scores) * sum(labels) / max(1, len(labels))
+
+
+def roc_area(empty):
+    """AUC, with a value for documents of one kind."""
+
+    def function(labels, scores):
+        both = 0 < sum(labels) < len(labels)
+        return formulas.auc(labels, scores) if both else empty
+
+    return function
+
+
+def decisions(labels, scores):
+    passed = [label for label, score in zip(labels, scores) if score >= 0.5]
+    return sum(passed) / max(1, len(passed))
+
+
 def order_of_the_input(labels, scores):
     return formulas.average_precision(labels)
 
@@ -102,6 +121,18 @@ def given_order_from_the_end(labels, scores):
     return formulas.average_precision(ranked(labels, scores, tied=lambda row: -row))
 
 
+def lowest_first_by_row(labels, scores):
+    return given_order(labels, [-score for score in scores])
+
+
+def lowest_first_in_reverse(labels, scores):
+    return formulas.average_precision(ranked(labels, scores)[::-1])
+
+
+def lowest_first_and_nonrelevant_first(labels, scores):
+    return relevant_last(labels, [-score for score in scores])
+
+
 def relevant_first(labels, scores):
     return formulas.average_precision(ranked(labels, scores, tied=lambda row: -labels[row]))
 
@@ -118,6 +149,15 @@ def each_threshold_once(labels, scores):
         if recall > before
     ]
     return sum(heights) / max(1, len(heights))
+
+
+def each_threshold_once_over_relevant(labels, scores):
+    thresholds = {score for label, score in zip(labels, scores) if label}
+    total = 0.0
+    for threshold in thresholds:
+        passed = [label for label, score in zip(labels, scores) if score >= threshold]
+        total += sum(passed) / len(passed)
+    return total / max(1, sum(labels))
 
 
 def eleven_points(labels, scores):
@@ -176,6 +216,32 @@ def best_from(points, level):
 def mean_precision(labels, scores):
     points = curve(labels, scores)
     return sum(precision for _, precision in points) / max(1, len(points))
+
+
+def mean_precision_by_row(labels, scores):
+    rels = ranked(labels, scores)
+    return sum(formulas.precision(rels, k) for k in range(1, len(rels) + 1)) / max(1, len(rels))
+
+
+def every_threshold_over_relevant(labels, scores):
+    return sum(precision for _, precision in curve(labels, scores)) / max(1, sum(labels))
+
+
+def products(labels, scores):
+    return sum(recall * precision for recall, precision in curve(labels, scores))
+
+
+def mean_product(labels, scores):
+    return products(labels, scores) / max(1, len(set(scores)))
+
+
+def own_tie_left_out(labels, scores):
+    """Each relevant document below those with a higher score, as if nothing were tied with it."""
+    total = 0.0
+    for relevant, score in zip(labels, scores):
+        higher = [label for label, other in zip(labels, scores) if other > score]
+        total += relevant * (sum(higher) + 1) / (len(higher) + 1)
+    return total / max(1, sum(labels))
 
 
 SCORED_AVERAGE_PRECISION = Exercise(
@@ -262,11 +328,30 @@ SCORED_AVERAGE_PRECISION = Exercise(
         ),
         Misconception(
             "mean of the precisions",
-            "It averages the precision over all thresholds. A threshold that adds no recall makes"
-            " no step, and must not count.",
+            "It adds up the precision at every threshold or rank. One that adds no recall makes no"
+            " step, and must not count.",
             "FesianXu (2021), formula 6.1, over scores",
             "The area of the steps",
             mean_precision,
+            mean_precision_by_row,
+            every_threshold_over_relevant,
+        ),
+        Misconception(
+            "precision times recall",
+            "It multiplies precision by recall at every threshold. AP multiplies precision by the"
+            " step in recall, which is how much recall has risen since the threshold before.",
+            "a common misreading of the area",
+            "The area of the steps",
+            products,
+            mean_product,
+        ),
+        Misconception(
+            "the tie of a document left out",
+            "It counts only documents with higher scores, and the document itself. Those with the"
+            " same score pass the threshold together with it, and count, too.",
+            "a common slip: > in place of >=",
+            "Ties",
+            own_tie_left_out,
         ),
         Misconception(
             "each threshold counts once",
@@ -275,6 +360,26 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "a common slip",
             "The area of the steps",
             each_threshold_once,
+            each_threshold_once_over_relevant,
+        ),
+        Misconception(
+            "ROC curve instead of precision-recall curve",
+            "It computes AUC, the area under the ROC curve. AP is the area under the curve of"
+            " precision over recall, and depends on the share of relevant documents.",
+            "a common mix-up: both areas are called AUC",
+            "AUPRC or AUROC for rare positives? An open question",
+            roc_area(0.0),
+            roc_area(0.5),
+            roc_area(1.0),
+            formulas.auc,
+        ),
+        Misconception(
+            "precision of decisions",
+            "It first turns the scores into decisions at 0.5, and gives the precision of what"
+            " passes. AP looks at every threshold at which a relevant document passes.",
+            "a common slip with `predict` in place of `predict_proba`",
+            "The points",
+            decisions,
         ),
         Misconception(
             "11-point interpolated precision",
@@ -307,6 +412,7 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "a common slip",
             "The area of the steps",
             over_all_documents,
+            over_all_documents_by_row,
         ),
         Misconception(
             "scores compared as text",
@@ -337,6 +443,9 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "a common slip: sorted without reverse=True",
             "The points",
             lowest_first,
+            lowest_first_by_row,
+            lowest_first_in_reverse,
+            lowest_first_and_nonrelevant_first,
         ),
         Misconception(
             "a fixed grid of thresholds",
@@ -378,6 +487,22 @@ def on_the_line(labels, scores, level):
     return 0.0
 
 
+def on_the_line_between_points(labels, scores, level):
+    """As `np.interp`: level from end to end, and at a climb the last point."""
+    points = curve(labels, scores)
+    if not points or level < points[0][0]:
+        return points[0][1] if points else 0.0
+    for (left, high), (right, low) in zip(points, points[1:]):
+        if left <= level < right:
+            return high + (low - high) * (level - left) / (right - left)
+    return points[-1][1]
+
+
+def exactly_at_the_level(labels, scores, level):
+    at_it = [precision for recall, precision in curve(labels, scores) if recall == level]
+    return (at_it + [0.0])[0]
+
+
 def nearest_point(labels, scores, level):
     points = curve(labels, scores)
     nearest = min([abs(recall - level) for recall, _ in points] + [1.0])
@@ -388,6 +513,29 @@ def nearest_point(labels, scores, level):
 def last_that_reaches(labels, scores, level):
     reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
     return ([0.0] + reached)[-1]
+
+
+def exchanged(labels, scores, level):
+    reached = [recall for recall, precision in curve(labels, scores) if precision >= level]
+    return max(reached + [0.0])
+
+
+def mean_from(labels, scores, level):
+    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
+    return sum(reached) / max(1, len(reached))
+
+
+def lowest_from(labels, scores, level):
+    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
+    return min(reached) if reached else 0.0
+
+
+def with_an_invented_point(labels, scores, level):
+    return best_from([(0.0, 1.0)] + curve(labels, scores), level)
+
+
+def with_an_invented_point_if_relevant(labels, scores, level):
+    return with_an_invented_point(labels, scores, level) if any(labels) else 0.0
 
 
 def whatever_the_level(labels, scores, level):
@@ -458,6 +606,15 @@ INTERPOLATED_PRECISION = Exercise(
             "a common slip, suggested by the name",
             "One curve, three areas",
             on_the_line,
+            on_the_line_between_points,
+        ),
+        Misconception(
+            "only a point exactly at the level",
+            "It looks for a point whose recall equals the level. Recall jumps from point to point,"
+            " and may never equal the level: every point at the level or above it counts.",
+            "a common slip: == for >=",
+            "One curve, three areas",
+            exactly_at_the_level,
         ),
         Misconception(
             "the last point that reaches the level",
@@ -474,6 +631,32 @@ INTERPOLATED_PRECISION = Exercise(
             "a common slip: np.argmin of the distance",
             "One curve, three areas",
             nearest_point,
+        ),
+        Misconception(
+            "recall and precision exchanged",
+            "It limits precision and returns recall. The level is one of recall, and the answer a"
+            " precision.",
+            "a common slip: the curve returns precision first",
+            "One curve, three areas",
+            exchanged,
+        ),
+        Misconception(
+            "not the highest precision",
+            "It takes the mean or the lowest of the precisions from the level on. Interpolation"
+            " takes the highest.",
+            "a common slip",
+            "One curve, three areas",
+            mean_from,
+            lowest_from,
+        ),
+        Misconception(
+            "a point invented at recall 0",
+            "It adds a point with precision 1 at recall 0, which no threshold makes. At level 0,"
+            " every curve then has precision 1.",
+            "scikit-learn's curve, which has such a point",
+            "Beside other libraries",
+            with_an_invented_point,
+            with_an_invented_point_if_relevant,
         ),
         Misconception(
             "the highest precision of all",
@@ -534,6 +717,8 @@ QUESTIONS = [
                 "That would be right with as many ill as healthy people. Here one in 1,000 is ill."
             ),
             0.001: "That is the share of the ill among all. An alarm makes illness likelier.",
+            1.8: "That is the share in percent. Divide by 100, and keep three decimals.",
+            1.77: "That is the share in percent. Divide by 100, and keep three decimals.",
             0.009 / (0.009 + 0.05 * 0.99): "That is one ill person in 100. Here it is 1 in 1,000.",
         },
     ),

@@ -5,6 +5,7 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import cut_rankings, every_list
 from ._questions import Question
+from .libraries import in_32_bits, number_in_id
 
 # Hits at k, from a run and judgments
 
@@ -128,6 +129,57 @@ def lowest_first_ties_as_given(run, judgments, k):
     return hits_in([run[place][0] for place in places][:k], judgments)
 
 
+def scores_in_32_bits(run, judgments, k):
+    return hits_at_k([(document, in_32_bits(score)) for document, score in run], judgments, k)
+
+
+def tied_with_rank_k(run, judgments, k):
+    """The k-th highest score lets in whatever has it."""
+    return hits_in([d for d, s in run if sum(other > s for _, other in run) < k], judgments)
+
+
+def only_surely_above_the_cut(run, judgments, k):
+    return hits_in([d for d, s in run if sum(other >= s for _, other in run) <= k], judgments)
+
+
+def by_number_in_the_id(run, judgments, k):
+    by_score = sorted(run, key=lambda line: (line[1], number_in_id(line[0]), line[0]))
+    return hits_in([document for document, score in by_score][::-1][:k], judgments)
+
+
+def by_length_of_the_id(run, judgments, k):
+    by_score = sorted(run, key=lambda line: (line[1], len(line[0]), line[0]))
+    return hits_in([document for document, score in by_score][::-1][:k], judgments)
+
+
+def by_id_in_small_letters(run, judgments, k):
+    by_score = sorted(run, key=lambda line: (line[1], line[0].lower()))
+    return hits_in([document for document, score in by_score][::-1][:k], judgments)
+
+
+def of_both_files(run, judgments, k):
+    """The run and the judgments joined; a document that the run lacks has score 0."""
+    missing = [(document, 0.0) for document in judgments if document not in [d for d, _ in run]]
+    return hits_at_k(run + missing, judgments, k)
+
+
+def of_judged_files(run, judgments, k):
+    judged = [(d, s) for d, s in run if d in judgments]
+    return of_both_files(judged, judgments, k)
+
+
+def one_document_per_score(run, judgments, k):
+    return hits_at_k([(d, s) for s, d in {s: d for d, s in run}.items()], judgments, k)
+
+
+def recall_of_the_run(run, judgments, k):
+    total = sum(grade >= 1 for grade in judgments.values())
+    return hits_at_k(run, judgments, k) / max(1, total)
+
+
+CLOSE = (1.000000001, 1.0)  # equal in 32 bits
+
+
 def runs_with_judgments():
     """(run, judgments, k): up to three retrieved documents, sometimes with a relevant one that was
     not retrieved."""
@@ -146,11 +198,27 @@ def runs_with_judgments():
                             judgments["d"] = 1
                         for k in (1, 2, 3, 5)[: size + 1]:
                             yield list(zip(documents, scores)), judgments, k
-    for first, second in ((9.0, 10.0), (10.0, 9.0), (1.25, 1.45), (1.45, 1.25), (1e-9, 2e-9)):
+        if size == 2:
+            yield from pairs_of_scores()
+
+
+def pairs_of_scores():
+    """Two documents whose scores change places as text, as whole numbers or in 32 bits."""
+    for first, second in (
+        (9.0, 10.0),
+        (10.0, 9.0),
+        (1.25, 1.45),
+        (1.45, 1.25),
+        (1e-9, 2e-9),
+        CLOSE,
+    ):
         run = [("a", first), ("b", second)]
         for judgments in ({"a": 1}, {"b": 1}, {"a": 1, "b": 0}):
             for k in (1, 2):
                 yield run, judgments, k
+    for one, other in (("d2", "d10"), ("d10", "d2"), ("a", "B"), ("B", "a")):
+        for score in (0.5, 1.0):
+            yield [(one, 0.5), (other, score)], {one: 1}, 1
 
 
 def scores_of(size):
@@ -354,6 +422,65 @@ HITS_AT_K = Exercise(
             from_index_one,
             from_index_one_to_k,
         ),
+        Misconception(
+            "scores kept in 32 bits",
+            "It keeps the scores in 32 bits, which hold about seven digits. Scores that differ"
+            " only in the tenth become equal, and the document id decides. Keep them in 64 bits.",
+            "trec_eval before version 10, and pytrec_eval",
+            "Ties",
+            scores_in_32_bits,
+        ),
+        Misconception(
+            "ties at the cut all in or all out",
+            "If documents at rank k and below have equal scores, it takes all of them, or none."
+            " The first k are exactly k documents: order the tied ones by document id, then cut.",
+            'pandas: rank(method="min") <= k, or nlargest(k, keep="all")',
+            "Ties",
+            tied_with_rank_k,
+            only_surely_above_the_cut,
+        ),
+        Misconception(
+            "judged documents ranked without being retrieved",
+            "It gives judged documents that the run lacks the score 0 and ranks them with the"
+            " others. Only the run is ranked; what it lacks was never shown.",
+            'pandas: merge(..., how="outer").fillna(0)',
+            "From a page to a list of labels",
+            of_both_files,
+            of_judged_files,
+        ),
+        Misconception(
+            "one document per score",
+            "It keeps only one of the documents that have the same score. A score can occur more"
+            " than once: sort the pairs of document and score.",
+            "a dictionary from score to document",
+            "Ties",
+            one_document_per_score,
+        ),
+        Misconception(
+            "recall for a count",
+            "It divides the hits by the number of relevant documents, which gives recall. This"
+            " exercise asks for the number of hits: leave out the division.",
+            "a common slip: the next chapter's R@k",
+            "The cut",
+            recall_of_the_run,
+        ),
+        Misconception(
+            "ids compared as numbers",
+            "It compares the numbers in the ids, or their lengths, and so puts d10 before d2."
+            " trec_eval compares ids as text, letter by letter: d2 comes first.",
+            "a common slip: natural sorting",
+            "Ties",
+            by_number_in_the_id,
+            by_length_of_the_id,
+        ),
+        Misconception(
+            "upper and lower case taken for the same",
+            "It ignores the case of the ids. trec_eval compares their bytes, and every capital is"
+            " smaller than every small letter.",
+            "a common slip: `lower()` on ids",
+            "Ties",
+            by_id_in_small_letters,
+        ),
     ],
 )
 
@@ -430,6 +557,18 @@ def missed_from_index_one_to_k(rels, k, n_relevant):
 
 def missed_one_too_many(rels, k, n_relevant):
     return n_relevant - sum(rels[: k + 1])
+
+
+def recall_at_the_cut(rels, k, n_relevant):
+    return sum(rels[:k]) / max(1, n_relevant)
+
+
+def length_for_relevant(rels, k, n_relevant):
+    return len(rels) - sum(rels[:k])
+
+
+def at_most_one_found(rels, k, n_relevant):
+    return n_relevant - min(1, sum(rels[:k]))
 
 
 FALSE_NEGATIVES = Exercise(
@@ -559,6 +698,29 @@ FALSE_NEGATIVES = Exercise(
             "The cut",
             missed_one_too_many,
         ),
+        Misconception(
+            "recall for a count",
+            "It divides the hits above the cut by R, which gives recall. This exercise asks how"
+            " many relevant documents were missed: subtract the hits from R.",
+            "a common slip: the next chapter's R@k",
+            "The cut",
+            recall_at_the_cut,
+        ),
+        Misconception(
+            "the length of the list for R",
+            "It starts from the number of documents in the list. Not all of them are relevant,"
+            " and not all relevant ones are in the list: start from R.",
+            "a common slip: len(rels) for n_relevant",
+            "The judged set and R",
+            length_for_relevant,
+        ),
+        Misconception(
+            "one hit at most",
+            "It takes one hit from R, however many there are above the cut. Subtract all of them.",
+            "a common slip: `1 in rels[:k]`",
+            "The cut",
+            at_most_one_found,
+        ),
     ],
 )
 
@@ -575,6 +737,14 @@ def true_negatives(rels, k, n_relevant, n_documents):
 
 def all_below_the_cut(rels, k, n_relevant, n_documents):
     return n_documents - len(rels[:k])
+
+
+def all_but_k(rels, k, n_relevant, n_documents):
+    return n_documents - k
+
+
+def all_but_the_hits(rels, k, n_relevant, n_documents):
+    return n_documents - sum(rels[:k])
 
 
 def nonrelevant_in_the_list(rels, k, n_relevant, n_documents):
@@ -652,6 +822,15 @@ TRUE_NEGATIVES = Exercise(
             "a common slip",
             "The cut",
             all_below_the_cut,
+            all_but_k,
+        ),
+        Misconception(
+            "only the hits subtracted",
+            "It subtracts the true positives from all documents. False positives and false"
+            " negatives are no true negatives either.",
+            "a common slip",
+            "The cut",
+            all_but_the_hits,
         ),
         Misconception(
             "only the list searched",
@@ -759,7 +938,7 @@ QUESTIONS = [
         ),
         mistakes={
             "A": (
-                "a document below the cut is in the counts as well. In which cell were the muffins"
+                "A document below the cut is in the counts as well. In which cell were the muffins"
                 " while they counted as not relevant, and in which are they now?"
             ),
             "C": (
@@ -767,7 +946,7 @@ QUESTIONS = [
                 " reader does not see them."
             ),
             "D": (
-                "the four counts must still add up to the eight pages of the site. Which one gives"
+                "The four counts must still add up to the eight pages of the site. Which one gives"
                 " up the muffins?"
             ),
         },
@@ -782,23 +961,23 @@ QUESTIONS = [
         ),
         mistakes={
             18: (
-                "these are all documents below the cut. The relevant ones among them are false"
+                "These are all documents below the cut. The relevant ones among them are false"
                 " negatives."
             ),
             15: (
-                "these are all documents that are not relevant. One of them is above the cut, a"
+                "These are all documents that are not relevant. One of them is above the cut, a"
                 " false positive."
             ),
-            13: "this is the count at k = 4. At k = 2 only one document was wrongly retrieved.",
+            13: "This is the count at k = 4. At k = 2 only one document was wrongly retrieved.",
             16: (
-                "this takes the four retrieved documents from the 20. At k = 2 only two are"
+                "This takes the four retrieved documents from the 20. At k = 2 only two are"
                 " retrieved, and some that are not retrieved are relevant."
             ),
             1: (
-                "this looks only at the four documents of the list. Most true negatives are in no"
+                "This looks only at the four documents of the list. Most true negatives are in no"
                 " list: they are the rest of the collection."
             ),
-            4: "these are the false negatives: relevant documents below the cut.",
+            4: "These are the false negatives: relevant documents below the cut.",
         },
     ),
     Question(
@@ -807,15 +986,15 @@ QUESTIONS = [
         answer=11,
         why="TP rises at ranks 2, 4 and 5, so these are the ranks of the hits.",
         mistakes={
-            3: "this is the number of hits. Type the sum of the ranks at which they are.",
+            3: "This is the number of hits. Type the sum of the ranks at which they are.",
             10: (
-                "this is the sum of the counts. Look where the count rises from one cut to the"
+                "This is the sum of the counts. Look where the count rises from one cut to the"
                 " next."
             ),
             20: (
-                "this is the sum of all ranks at which TP is above 0. A hit is only where it rises."
+                "This is the sum of all ranks at which TP is above 0. A hit is only where it rises."
             ),
-            8: "this counts ranks from 0. The first rank is 1.",
+            8: "This counts ranks from 0. The first rank is 1.",
         },
     ),
 ]

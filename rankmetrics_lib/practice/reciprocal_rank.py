@@ -104,6 +104,14 @@ def miss_as_rank_1(rels):
     return 1 / (first_hit(rels) or 1)
 
 
+def miss_as_rank_1_if_any(rels):
+    return miss_as_rank_1(rels) if rels else 0.0
+
+
+def from_the_end(rels):
+    return formulas.reciprocal_rank(rels[::-1])
+
+
 def best_document_even_without_a_hit(rels):
     return 1 / (rels.index(max(rels)) + 1)
 
@@ -287,7 +295,16 @@ RECIPROCAL_RANK = Exercise(
             "a common slip with `argmax`",
             "One over the rank",
             miss_as_rank_1,
+            miss_as_rank_1_if_any,
             best_document_even_without_a_hit,
+        ),
+        Misconception(
+            "ranks counted from the end",
+            "It reads the list from its last document up. The first document of the list is rank"
+            " 1.",
+            "a common slip: a list that was sorted in ascending order, or reversed once too often",
+            "One over the rank",
+            from_the_end,
         ),
         Misconception(*BELOW_THE_LIST, miss_below_the_list),
         Misconception(
@@ -611,6 +628,55 @@ def mean_success(rankings):
     return mean([formulas.hit_rate(rels) for rels in rankings])
 
 
+def over_all_hits(rankings):
+    hits = sum(sum(rels) for rels in rankings)
+    return sum(every_hit_counted(rels) for rels in rankings) / max(1, hits)
+
+
+def carried_over(rankings):
+    """Ranks that go on from query to query, past every document."""
+    total, above = 0.0, 0
+    for rels in rankings:
+        total += 1 / (above + first_hit(rels)) if any(rels) else 0.0
+        above += len(rels)
+    return total / len(rankings)
+
+
+def carried_over_from_the_hits(rankings):
+    """Ranks that go on from query to query, past the documents that were read."""
+    total, above = 0.0, 0
+    for rels in rankings:
+        above += first_hit(rels) or len(rels)
+        total += 1 / above if any(rels) else 0.0
+    return total / len(rankings)
+
+
+def first_query(rankings):
+    return formulas.reciprocal_rank(rankings[0])
+
+
+def first_query_over_all(rankings):
+    return formulas.reciprocal_rank(rankings[0]) / len(rankings)
+
+
+def first_found_query(rankings):
+    return next((formulas.reciprocal_rank(rels) for rels in rankings if any(rels)), 0.0)
+
+
+def first_found_query_over_all(rankings):
+    return first_found_query(rankings) / len(rankings)
+
+
+def last_query(rankings):
+    return formulas.reciprocal_rank(rankings[-1])
+
+
+def median_of_values(rankings):
+    values = sorted(formulas.reciprocal_rank(rels) for rels in rankings)
+    middle = len(values) // 2
+    return (values[middle] + values[-1 - middle]) / 2
+
+
 def mean_of_rounded(digits):
     return lambda rankings: mean([round(formulas.reciprocal_rank(r), digits) for r in rankings])
 
@@ -721,6 +787,44 @@ MEAN_RECIPROCAL_RANK = Exercise(
             "a common slip",
             "One over the rank",
             mean_of_every_hit,
+        ),
+        Misconception(
+            "mean over all hits",
+            "It adds up 1/rank over all relevant documents of all queries and divides by their"
+            " number. MRR has one value for each query, that of its first hit, and divides by the"
+            " number of queries.",
+            "a common slip: the counter is in the inner loop, and `break` is missing",
+            "The mean over queries: MRR",
+            over_all_hits,
+        ),
+        Misconception(
+            "ranks carried over",
+            "It goes on counting ranks from query to query. Each query has its own reader, who"
+            " starts at rank 1.",
+            "a common slip with nested loops",
+            "The mean over queries: MRR",
+            carried_over,
+            carried_over_from_the_hits,
+        ),
+        Misconception(
+            "only one query",
+            "It uses the value of a single query. Add up the values of all queries before you"
+            " return.",
+            "a common slip: `return` inside the loop, or `=` for `+=`",
+            "The mean over queries: MRR",
+            first_query,
+            first_query_over_all,
+            first_found_query,
+            first_found_query_over_all,
+            last_query,
+        ),
+        Misconception(
+            "median instead of mean",
+            "It takes the query in the middle. MRR is the mean, to which every query adds its"
+            " share.",
+            "a common slip",
+            "The mean over queries: MRR",
+            median_of_values,
         ),
         Misconception(
             "hit rate instead of MRR",
@@ -908,6 +1012,10 @@ def over_places_after_the_first(scores, hit):
     return mean([1 / (rank + 1) for rank in ranks])
 
 
+def dense_rank(scores, hit):
+    return 1 / (1 + len({score for score in scores if score > scores[hit]}))
+
+
 def sum_over_places(scores, hit):
     return sum(1 / rank for rank in ranks_among_ties(scores, hit))
 
@@ -1000,6 +1108,14 @@ TIED_RECIPROCAL_RANK = Exercise(
             "a common slip",
             "Ties: the model that knew nothing",
             sum_over_places,
+        ),
+        Misconception(
+            "one rank for each score",
+            "It counts each different score above the relevant document once. Tied documents take"
+            " a place each, so count the documents with higher scores.",
+            "a common slip: `set(scores)`, or a dense rank",
+            "Ties: the model that knew nothing",
+            dense_rank,
         ),
         Misconception(
             "scores ignored",

@@ -157,6 +157,38 @@ def over_all_pairs(labels, scores):
     return formulas.auc(labels, scores) * len(relevant) * len(others) / every
 
 
+def over_all_ordered_pairs(labels, scores):
+    relevant, others = split(labels, scores)
+    return formulas.auc(labels, scores) * len(relevant) * len(others) / len(labels) ** 2
+
+
+def in_the_order_given(labels, scores):
+    return formulas.auc(labels, range(len(labels), 0, -1))
+
+
+def earlier_above_later(labels, scores):
+    """The pairs of different labels whose first document in the input has the higher score."""
+    values = [
+        (scores[i] > scores[j]) + (scores[i] == scores[j]) / 2
+        for j in range(len(labels))
+        for i in range(j)
+        if labels[i] != labels[j]
+    ]
+    return sum(values) / len(values)
+
+
+def precision_over_recall(labels, scores):
+    """Area of the steps under the precision-recall curve."""
+    precision, recall, _ = formulas.precision_recall_curve(labels, scores)
+    edges = [0.0] + recall
+    return sum((b - a) * height for a, b, height in zip(edges, recall, precision))
+
+
+def precision_over_recall_by_lines(labels, scores):
+    precision, recall, _ = formulas.precision_recall_curve(labels, scores)
+    return area([(0.0, 1.0)] + list(zip(recall, precision)))
+
+
 def gini(labels, scores):
     return 2 * formulas.auc(labels, scores) - 1
 
@@ -325,8 +357,9 @@ AUC = Exercise(
     misconceptions=[
         Misconception(
             "ties counted 0",
-            "It counts a pair only if the relevant document has a strictly higher score. Two"
-            " documents with the same score are in no order, so their pair counts one half.",
+            "It counts a pair only if the relevant document has a strictly higher score, as"
+            " rectangles under the left ends of the curve's pieces do. Two documents with the same"
+            " score are in no order, so their pair counts one half.",
             "cvAUC #6; LeakPro PR #465",
             "The same number from pairs",
             ties_lost,
@@ -374,6 +407,32 @@ AUC = Exercise(
             "a common slip: itertools.combinations over all documents",
             "The same number from pairs",
             over_all_pairs,
+            over_all_ordered_pairs,
+        ),
+        Misconception(
+            "not sorted by score",
+            "It takes the documents in the order of the input. The scores decide which document"
+            " passes the threshold first.",
+            "a common slip",
+            "The threshold sweep",
+            in_the_order_given,
+        ),
+        Misconception(
+            "pairs in the order of the input",
+            "It asks whether the earlier document of the input has the higher score. Ask whether"
+            " the relevant one has, whichever comes first in the input.",
+            "a common slip: two loops over all documents with i < j",
+            "The same number from pairs",
+            earlier_above_later,
+        ),
+        Misconception(
+            "precision-recall curve instead of ROC curve",
+            "It takes the area under the precision-recall curve. The ROC curve has FPR on the"
+            " horizontal axis and TPR on the vertical one; there, chance has one half.",
+            "a common mix-up: both areas are called AUC",
+            "The area under the curve",
+            precision_over_recall,
+            precision_over_recall_by_lines,
         ),
         Misconception(
             "pairs in step",
@@ -513,6 +572,19 @@ def partial_by_row_from_the_end(labels, scores, max_fpr):
     return area(cut(points_by_row(labels, scores, tied=lambda row: -row), max_fpr))
 
 
+def steps_to_the_limit(labels, scores, max_fpr, end=0):
+    """Rectangles as high as the curve at their left end, or at their right end."""
+    points = curve(labels, scores)
+    return sum(
+        (min(pair[1][0], max_fpr) - min(pair[0][0], max_fpr)) * pair[end][1]
+        for pair in zip(points, points[1:])
+    )
+
+
+def high_steps_to_the_limit(labels, scores, max_fpr):
+    return steps_to_the_limit(labels, scores, max_fpr, end=1)
+
+
 def standardized(labels, scores, max_fpr):
     return formulas.partial_auc(labels, scores, max_fpr, standardized=True)
 
@@ -577,6 +649,15 @@ PARTIAL_AUC = Exercise(
             "a common slip",
             "The first part of the curve",
             next_height_at_the_limit,
+        ),
+        Misconception(
+            "steps across a tie",
+            "It adds up rectangles, each as high as the curve at one of its ends. Across a tie the"
+            " curve is a slanted line: take trapezoids.",
+            "a common slip: the curve taken for a staircase",
+            "Why straight lines",
+            steps_to_the_limit,
+            high_steps_to_the_limit,
         ),
         Misconception(
             "past the limit",

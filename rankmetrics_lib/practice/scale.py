@@ -115,6 +115,75 @@ def rounded_to_3(means, sizes):
     return round(mean_from_chunks(means, sizes), 3)
 
 
+def highest_mean(means, sizes):
+    return max(means)
+
+
+def sizes_moved_up(means, sizes):
+    filled = [size for size in sizes if size]
+    return sum(mean * size for mean, size in zip(means, filled)) / sum(filled)
+
+
+def pairwise_update(means, sizes):
+    average, before = means[0], sizes[0]
+    for mean, size in zip(means[1:], sizes[1:]):
+        both = before + size
+        average = (average * before + mean * size) / both if both else 0.0
+        before = size
+    return average
+
+
+def rounded_sums(means, sizes):
+    return sum(int(mean * size + 0.5) for mean, size in zip(means, sizes)) / sum(sizes)
+
+
+def rounded_sums_to_even(means, sizes):
+    return sum(round(mean * size) for mean, size in zip(means, sizes)) / sum(sizes)
+
+
+def running_mean_of_weight_one(means, sizes):
+    average, queries = 0.0, 0
+    for mean, size in zip(means, sizes):
+        queries += size
+        if queries:
+            average += (mean - average) / queries
+    return average
+
+
+def sorted_apart(means, sizes):
+    return mean_from_chunks(sorted(means), sorted(sizes))
+
+
+def sorted_apart_from_the_top(means, sizes):
+    return mean_from_chunks(sorted(means), sorted(sizes, reverse=True))
+
+
+def means_as_keys(means, sizes):
+    """Chunks of the same mean become one."""
+    kept = dict(zip(means, sizes))
+    return mean_from_chunks(list(kept), list(kept.values()))
+
+
+def sizes_as_keys(means, sizes):
+    """Chunks of the same size become one."""
+    kept = {size: mean for mean, size in zip(means, sizes)}
+    return mean_from_chunks(list(kept.values()), list(kept))
+
+
+def harmonic_mean(means, sizes):
+    filled = [(mean, size) for mean, size in zip(means, sizes) if size]
+    if not all(mean for mean, _ in filled):
+        return 0.0
+    return sum(sizes) / sum(size / mean for mean, size in filled)
+
+
+def chunks_at_zero_left_out(means, sizes):
+    kept = [(mean, size) for mean, size in zip(means, sizes) if mean]
+    if not kept:
+        return 0.0
+    return mean_from_chunks([mean for mean, _ in kept], [size for _, size in kept])
+
+
 def sum_of_sums(means, sizes):
     return sum(mean * size for mean, size in zip(means, sizes))
 
@@ -244,6 +313,49 @@ MEAN_FROM_CHUNKS = Exercise(
             rounded_to_3,
             lambda means, sizes: round(mean_from_chunks(means, sizes), 2),
             lambda means, sizes: round(mean_from_chunks(means, sizes), 4),
+            rounded_sums,
+            rounded_sums_to_even,
+        ),
+        Misconception(
+            "running mean that moves by one query",
+            "It moves the mean by 1/n of the way, as for a single query. A chunk of several queries"
+            " moves it by its size over n.",
+            "a common slip: the update for one value at a time",
+            "The mean from three reports",
+            running_mean_of_weight_one,
+        ),
+        Misconception(
+            "means and sizes sorted apart",
+            "It sorts means and sizes, each by itself. A mean must stay with the size of its own"
+            " chunk.",
+            "a common slip",
+            "The mean from three reports",
+            sorted_apart,
+            sorted_apart_from_the_top,
+        ),
+        Misconception(
+            "chunks lost in a dictionary",
+            "It uses the means or the sizes as keys of a dictionary. Of two chunks with the same"
+            " key, only the last one is kept.",
+            "a common slip: dict(zip(…))",
+            "The mean from three reports",
+            sizes_as_keys,
+            means_as_keys,
+        ),
+        Misconception(
+            "chunks with mean 0 left out",
+            "It leaves out chunks whose mean is 0. Their queries scored 0, and have votes: only a"
+            " chunk without queries has none.",
+            "a common slip: a test of the mean where one of the size was meant",
+            "The mean from three reports",
+            chunks_at_zero_left_out,
+        ),
+        Misconception(
+            "harmonic mean of the chunks",
+            "It takes the harmonic mean. Turn each mean into a sum, and add.",
+            "a common slip, after F1",
+            "The mean from three reports",
+            harmonic_mean,
         ),
         Misconception(
             "sum not divided",
@@ -267,6 +379,29 @@ MEAN_FROM_CHUNKS = Exercise(
             "a common slip",
             "The mean from three reports",
             mean_of_the_largest,
+        ),
+        Misconception(
+            "highest mean of a chunk",
+            "It returns the highest of the means. The other chunks count too.",
+            "a common slip",
+            "The mean from three reports",
+            highest_mean,
+        ),
+        Misconception(
+            "sizes moved up past an empty chunk",
+            "It drops the sizes that are 0, but keeps all means, so means and sizes no longer"
+            " belong together. Drop both or none.",
+            "a common slip",
+            "The mean from three reports",
+            sizes_moved_up,
+        ),
+        Misconception(
+            "running mean with the last size only",
+            "It updates the mean by two chunks at a time, and forgets how many queries came before."
+            " Add up the sizes as you go.",
+            "a common slip",
+            "The mean from three reports",
+            pairwise_update,
         ),
         Misconception(
             "geometric mean of the chunks",
@@ -312,6 +447,43 @@ def merged_by_rank(files):
     return reciprocal_rank_in_order(
         [results[place] for place in range(longest) for results in ordered if place < len(results)]
     )
+
+
+def merged_by_place(files):
+    """All first results, then all second ones, each file in its own order."""
+    longest = max(len(results) for results in files)
+    return reciprocal_rank_in_order(
+        [results[place] for place in range(longest) for results in files if place < len(results)]
+    )
+
+
+def best_result_of_each_file(files):
+    return reciprocal_rank_in_order(best_first([best_first(results)[0] for results in files]))
+
+
+def rank_of_the_file(files):
+    """Files ordered by their best result; the rank of the first one with a hit."""
+    ordered = sorted(files, key=max, reverse=True)
+    for rank, results in enumerate(ordered, 1):
+        if any(label for _, label in results):
+            return 1 / rank
+    return 0.0
+
+
+def files_with_a_better_result(files):
+    """One rank for each file that has a better result, however many it has."""
+    hits = [score for score, label in joined(files) if label]
+    if not hits:
+        return 0.0
+    return 1 / (1 + sum(1 for results in files if max(results)[0] > max(hits)))
+
+
+def ranks_of_the_pieces_added(files):
+    total = 0
+    for results in files:
+        labels = [label for _, label in best_first(results)]
+        total += labels.index(1) + 1 if 1 in labels else len(labels)
+    return 1 / total if any(label for _, label in joined(files)) else 0.0
 
 
 def worst_of_the_pieces(files):
@@ -520,6 +692,32 @@ RECIPROCAL_RANK_OF_FILES = Exercise(
             "a common slip",
             "A query stays whole",
             merged_by_rank,
+            merged_by_place,
+        ),
+        Misconception(
+            "best result of each file only",
+            "It keeps only the best result of each file. The second result of one file may be above"
+            " the first one of another: join all results.",
+            "a common slip",
+            "A query stays whole",
+            best_result_of_each_file,
+        ),
+        Misconception(
+            "rank of the file",
+            "It ranks the files and not the results. A rank counts better results, and a file may"
+            " hold several of them.",
+            "a common slip",
+            "A query stays whole",
+            rank_of_the_file,
+            files_with_a_better_result,
+        ),
+        Misconception(
+            "ranks of the pieces added up",
+            "It adds up the ranks within the files. Of another file, only the results with a higher"
+            " score are above: join the files and sort.",
+            "a common slip",
+            "A query stays whole",
+            ranks_of_the_pieces_added,
         ),
         Misconception(
             "scores compared as text",

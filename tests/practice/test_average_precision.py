@@ -63,6 +63,36 @@ def whole_numbers(rels, n):
     return total / n if n else 0
 
 
+def breaks_at_a_miss(rels, n):
+    total = 0
+    for i, rel in enumerate(rels, 1):
+        if not rel:
+            break
+        total += sum(rels[:i]) / i
+    return total / n if n else 0
+
+
+def one_short(rels, n):
+    hits = total = 0
+    for i in range(1, len(rels)):
+        if rels[i - 1]:
+            hits += 1
+            total += hits / i
+    return total / n if n else 0
+
+
+def value_overwritten(rankings):
+    value = 0
+    for rels in rankings:
+        value = np.mean(precisions_at_hits(rels) or [0])
+    return value
+
+
+def over_the_lengths(rankings):
+    total = sum(sum(precisions_at_hits(rels)) for rels in rankings)
+    return total / (sum(len(rels) for rels in rankings) or 1)
+
+
 def below_k(rels, k, n):
     hits = total = 0
     for i, rel in enumerate(rels, 1):
@@ -119,7 +149,20 @@ NAMED = [
         "missed documents right below the list",
     ),
     ("average_precision", by_numpy_trapezoid, "trapezoid under the PR curve as AP"),
-    ("average_precision", whole_numbers, "division without a remainder"),
+    ("average_precision", whole_numbers, "only the hits above the first irrelevant document"),
+    (
+        "average_precision",
+        breaks_at_a_miss,
+        "only the hits above the first irrelevant document",
+    ),
+    ("average_precision", one_short, "last document left out"),
+    ("mean_average_precision", value_overwritten, "only one query"),
+    (
+        "mean_average_precision",
+        lambda rankings: np.mean(precisions_at_hits(rankings[0]) or [0]) if rankings else 0,
+        "only one query",
+    ),
+    ("mean_average_precision", over_the_lengths, "divided by all documents"),
     (
         "average_precision",
         lambda rels, n: round(sum(precisions_at_hits(rels)) / n, 4) if n else 0,

@@ -131,19 +131,123 @@ def test_written_code_is_caught_and_named(exercise, wrong, name):
     assert verdict.misconception.name == name
 
 
+def with_a_backlog(days, capacity):
+    queue, caught = [], 0
+    for day in days:
+        queue += day
+        caught += sum(queue[:capacity])
+        del queue[:capacity]
+    frauds = sum(map(sum, days))
+    return caught / frauds if frauds else 0.0
+
+
+def with_savings(days, capacity):
+    budget, caught = 0, 0
+    for day in days:
+        budget += capacity
+        checked = day[:budget]
+        caught += sum(checked)
+        budget -= len(checked)
+    frauds = sum(map(sum, days))
+    return caught / frauds if frauds else 0.0
+
+
+def lift_over_chance(days, capacity):
+    alerts = [label for day in days for label in day[:capacity]]
+    everything = [label for day in days for label in day]
+    return np.mean(alerts) / np.mean(everything) if sum(everything) else 0.0
+
+
+def weights(n):
+    return [1 / math.log2(rank + 1) for rank in range(1, n + 1)]
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        (
+            "weight_share",
+            lambda n, k: (
+                sum(1 / math.log(rank + 1) for rank in range(1, min(n, k) + 1)) / sum(weights(n))
+            ),
+            "two different logarithms",
+        ),
+        (
+            "weight_share",
+            lambda n, k: sum(weights(n)[-k:]) / sum(weights(n)),
+            "the last ranks instead of the first",
+        ),
+        ("share_caught", with_a_backlog, "unchecked payments wait for tomorrow"),
+        ("share_caught", with_savings, "unused capacity saved for tomorrow"),
+        ("share_caught", lift_over_chance, "lift instead of recall"),
+        (
+            "share_caught",
+            lambda days, capacity: max(
+                [sum(day[:capacity]) / sum(day) for day in days if sum(day)], default=0.0
+            ),
+            "the best day only",
+        ),
+        (
+            "share_caught",
+            lambda days, capacity: float(
+                np.median([sum(d[:capacity]) / sum(d) for d in days if any(d)] or [0.0])
+            ),
+            "median of the days",
+        ),
+        (
+            "estimated_recall",
+            lambda found, unread, sampled, relevant: (
+                found / (found + (relevant + 1) / (sampled + 2) * unread)
+            ),
+            "a smoothed share of the sample",
+        ),
+        (
+            "estimated_recall",
+            lambda found, unread, sampled, relevant: (
+                found / (found + relevant + unread * relevant / sampled)
+            ),
+            "the sample counted twice",
+        ),
+        (
+            "estimated_recall",
+            lambda found, unread, sampled, relevant: (
+                found / (found + unread * relevant / (sampled - relevant))
+            ),
+            "the odds of the sample",
+        ),
+        (
+            "estimated_recall",
+            lambda found, unread, sampled, relevant: (
+                1 - unread * relevant / sampled / (unread + found)
+            ),
+            "missed documents as a share of the wrong whole",
+        ),
+    ],
+)
+def test_a_plausible_slip_is_named(exercise, wrong, name):
+    assert check(exercise, wrong).misconception.name == name
+
+
 def fails_on_days_without_payments(days, capacity):
     return sum(day[capacity - 1] for day in days) / sum(map(sum, days))
 
 
-def with_a_rule_of_succession(found, unread, sampled, relevant):
-    return found / (found + (relevant + 1) / (sampled + 2) * unread)
+def perfect_without_a_miss_and_mixed_up_with_one(found, unread, sampled, relevant):
+    return 1.0 if relevant == 0 else found / (relevant * unread / sampled + relevant)
+
+
+def weighted_by_the_frauds_of_the_day(days, capacity):
+    frauds = sum(map(sum, days))
+    parts = [sum(day[:capacity]) / len(day) * sum(day) for day in days if day]
+    return sum(parts) / frauds if frauds else 0.0
 
 
 @pytest.mark.parametrize(
     "exercise, wrong",
     [
         ("share_caught", fails_on_days_without_payments),
-        ("estimated_recall", with_a_rule_of_succession),
+        ("share_caught", weighted_by_the_frauds_of_the_day),
+        ("estimated_recall", perfect_without_a_miss_and_mixed_up_with_one),
     ],
 )
 def test_a_mistake_without_a_name_is_not_given_one(exercise, wrong):

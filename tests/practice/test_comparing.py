@@ -153,6 +153,164 @@ def test_the_sign_test_and_wilcoxon_s_are_scipy_s():
     assert wilcoxon == pytest.approx(stats.wilcoxon(d).pvalue)
 
 
+# What readers write next
+
+
+def flips(d):
+    return [[s * x for s, x in zip(ss, d)] for ss in itertools.product((1, -1), repeat=len(d))]
+
+
+def zeros_dropped(a, b):
+    d = [x - y for x, y in zip(a, b) if x != y]
+    if not d:
+        return 1.0
+    return sum(abs(sum(f)) > abs(sum(d)) for f in flips(d)) / 2 ** len(d)
+
+
+def smaller_side_doubled(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    sums = [sum(f) for f in flips(d)]
+    up = sum(x >= sum(d) - 1e-12 for x in sums) / len(sums)
+    low = sum(x <= sum(d) + 1e-12 for x in sums) / len(sums)
+    return 2 * min(up, low)
+
+
+def one_flip(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    sums = [abs(sum(d))] + [abs(sum(d) - 2 * x) for x in d]
+    return sum(s >= abs(sum(d)) - 1e-12 for s in sums) / len(sums)
+
+
+def swapped_lists(a, b):
+    n, count = len(a), 0
+    for swaps in itertools.product((False, True), repeat=n):
+        x = [q if swap else p for p, q, swap in zip(a, b, swaps)]
+        y = [p if swap else q for p, q, swap in zip(a, b, swaps)]
+        count += abs(sum(x) / n - sum(y) / n) >= abs(sum(a) / n - sum(b) / n)
+    return count / 2**n
+
+
+def of_sizes(a, b):
+    d = [abs(x - y) for x, y in zip(a, b)]
+    return sum(abs(sum(f)) >= sum(d) - 1e-12 for f in flips(d)) / 2 ** len(d)
+
+
+def of_medians(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    least = abs(statistics.median(d)) - 1e-12
+    return sum(abs(statistics.median(f)) >= least for f in flips(d)) / 2 ** len(d)
+
+
+def t_with(center, spread):
+    def t(a, b):
+        d = [x - y for x, y in zip(a, b)]
+        return center(d) / (spread(d) / math.sqrt(len(d)))
+
+    return t
+
+
+def mean_distance(d):
+    return statistics.mean(abs(x - statistics.mean(d)) for x in d)
+
+
+def pooled_t(a, b):
+    pooled = math.sqrt((statistics.variance(a) + statistics.variance(b)) / 2)
+    difference = statistics.mean(a) - statistics.mean(b)
+    return difference / (pooled / math.sqrt(len(a))) if pooled else 0.0
+
+
+def covariance_once(a, b):
+    variance = statistics.variance(a) + statistics.variance(b) - statistics.covariance(a, b)
+    difference = statistics.mean(a) - statistics.mean(b)
+    return difference / math.sqrt(variance / len(a)) if variance > 0 else 0.0
+
+
+def stepwise_sidak(p_values, i):
+    order = sorted(range(len(p_values)), key=p_values.__getitem__)
+    corrected, highest = {}, 0
+    for place, j in enumerate(order):
+        highest = max(highest, 1 - (1 - p_values[j]) ** (len(order) - place))
+        corrected[j] = highest
+    return corrected[i]
+
+
+def times_those_left(p_values, i):
+    return min(1, p_values[i] * (len(p_values) - sorted(p_values).index(p_values[i])))
+
+
+def planned(combine):
+    def plan(pilot, worth):
+        return combine(((1.96 + 0.8416) * statistics.stdev(pilot) / worth) ** 2)
+
+    return plan
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("randomization_p", zeros_dropped, "observed order left out"),
+        ("randomization_p", smaller_side_doubled, "twice the smaller side, above 1"),
+        ("randomization_p", one_flip, "one query swapped at a time"),
+        ("randomization_p", swapped_lists, "sums of decimals compared exactly"),
+        ("randomization_p", lambda a, b: by_sums(a, b) / 2, "one of two sides"),
+        ("paired_t", lambda a, b: by_the_root(a, b) ** 2, "t squared"),
+        (
+            "paired_t",
+            t_with(statistics.mean, lambda d: max(d) - min(d)),
+            "range for standard deviation",
+        ),
+        (
+            "corrected_p",
+            lambda p, i: by_positions(sorted(set(p)), sorted(set(p)).index(p[i])),
+            "equal p-values counted once",
+        ),
+        (
+            "queries_needed",
+            planned(lambda n: math.ceil(n) + 1),
+            "1 query more for the last term",
+        ),
+        ("randomization_p", of_sizes, "differences without their signs"),
+        ("randomization_p", of_medians, "median of the differences"),
+        ("paired_t", t_with(statistics.median, statistics.stdev), "median for mean"),
+        (
+            "paired_t",
+            t_with(statistics.mean, mean_distance),
+            "mean distance for standard deviation",
+        ),
+        ("paired_t", pooled_t, "unpaired t-test"),
+        ("paired_t", covariance_once, "covariance miscounted"),
+        ("corrected_p", stepwise_sidak, "Holm–Šidák for Holm"),
+        ("corrected_p", times_those_left, "larger p-value corrected below a smaller one"),
+        ("queries_needed", planned(lambda n: math.ceil(2 * n)), "sample size for two groups"),
+        (
+            "queries_needed",
+            planned(lambda n: math.ceil(n) + math.ceil(1.96**2 / 2)),
+            "each term rounded up",
+        ),
+        (
+            "queries_needed",
+            planned(lambda n: math.ceil(n + (1.96 / 2) ** 2)),
+            "z halved before it is squared",
+        ),
+    ],
+)
+def test_what_readers_write_next_is_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+def by_the_covariance(a, b):
+    """Twice, so right."""
+    covariance = statistics.covariance(a, b)
+    variance = statistics.variance(a) + statistics.variance(b) - 2 * covariance
+    return (statistics.mean(a) - statistics.mean(b)) / math.sqrt(variance / len(a))
+
+
+def test_the_covariance_subtracted_twice_is_right():
+    assert check("paired_t", by_the_covariance).passed
+
+
 # Right, written in other ways
 
 

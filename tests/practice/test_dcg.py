@@ -246,3 +246,56 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(wron
     verdict = check("dcg", wrong)
     assert not verdict.passed
     assert verdict.misconception is None
+
+
+def weighed(labels, weight=lambda i: 1 / math.log2(i + 1)):
+    return sum(label * weight(i) for i, label in enumerate(labels, 1))
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("dcg", lambda rels, k: weighed(list(reversed(rels[:k]))), "read from the bottom"),
+        (
+            "dcg",
+            lambda rels, k: weighed(rels[:k]) / (weighed(sorted(rels)[::-1][:k]) or 1),
+            "NDCG instead of DCG",
+        ),
+        (
+            "dcg",
+            lambda rels, k: weighed([rel / (max(rels) or 1) for rel in rels[:k]]),
+            "divided by the highest grade",
+        ),
+        (
+            "dcg",
+            lambda rels, k: sum(rels[i] / math.log2(i + 2) for i in range(k) if i < len(rels) - 1),
+            "last document left out",
+        ),
+        (
+            "dcg",
+            lambda rels, k: max((x / math.log2(i + 2) for i, x in enumerate(rels[:k])), default=0),
+            "largest term instead of the sum",
+        ),
+        (
+            "exponential_dcg",
+            lambda rels: weighed([2**rel - 1 for rel in rels if rel]),
+            "documents of grade 0 skipped",
+        ),
+        (
+            "exponential_dcg",
+            lambda rels: weighed([2**rel - 1 for rel in rels], lambda i: 1 / i),
+            "1/i instead of 1/log2(i+1)",
+        ),
+        (
+            "exponential_dcg",
+            lambda rels: (
+                sum((1 << rel) - 1 for rel in rels) / math.log2(len(rels) + 1) if rels else 0
+            ),
+            "one discount for the whole sum",
+        ),
+    ],
+)
+def test_what_readers_write_next_is_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name

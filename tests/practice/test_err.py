@@ -298,6 +298,144 @@ NAMED = [
 ]
 
 
+def err_with(chance, worth=lambda rank: 1 / rank, keep=lambda chance, rank: 1 - chance):
+    def err(rels, max_grade):
+        total, reading = 0.0, 1.0
+        for rank, rel in enumerate(rels, 1):
+            satisfied = chance(rel, max_grade)
+            total += reading * satisfied * worth(rank)
+            reading *= keep(satisfied, rank)
+        return total
+
+    return err
+
+
+def as_defined(rel, max_grade):
+    return (2**rel - 1) / 2**max_grade
+
+
+def stopping_with(chance):
+    def stopping(rels, rank, max_grade):
+        reading = 1.0
+        for rel in rels[: rank - 1]:
+            reading *= 1 - chance(rel, rels, max_grade)
+        return reading * chance(rels[rank - 1], rels, max_grade)
+
+    return stopping
+
+
+def one_index_too_far(rels, rank, max_grade):
+    chances = [as_defined(rel, max_grade) for rel in rels]
+    return math.prod(1 - chance for chance in chances[:rank]) * chances[rank]
+
+
+def share_of_the_chances(rels, rank, max_grade):
+    chances = [as_defined(rel, max_grade) for rel in rels]
+    return chances[rank - 1] / (sum(chances) or 1)
+
+
+def until_a_miss(rels, p):
+    hits = itertools.takewhile(bool, rels)
+    return (1 - p) * sum(p**place for place, _ in enumerate(hits))
+
+
+ERR_AS_DEFINED = err_with(as_defined)
+
+NAMED += [
+    ("err", err_with(lambda rel, top: rel / (top + 1)), "grade over highest grade"),
+    ("err", err_with(lambda rel, top: (2**rel - 1) / (2**top + 1)), "divisor one too large"),
+    (
+        "err",
+        lambda rels, top: ERR_AS_DEFINED(rels, top) / as_defined(top, top),
+        "scaled so that a perfect page gets 1",
+    ),
+    (
+        "err",
+        lambda rels, top: ERR_AS_DEFINED(rels, top) / (ERR_AS_DEFINED([top] * len(rels), top) or 1),
+        "scaled so that a perfect page gets 1",
+    ),
+    (
+        "err",
+        lambda rels, top: ERR_AS_DEFINED(rels, top) / (sum(rel > 0 for rel in rels) or 1),
+        "divided by the number of relevant documents",
+    ),
+    (
+        "err",
+        err_with(as_defined, keep=lambda chance, rank: 1 - chance / rank),
+        "rank mixed into the share still reading",
+    ),
+    (
+        "err",
+        err_with(as_defined, worth=lambda rank: 1 / math.log(rank + 1)),
+        "DCG's discount in place of 1/r",
+    ),
+    ("stopping_probability", one_index_too_far, "rank used as an index"),
+    ("stopping_probability", share_of_the_chances, "share of all chances"),
+    (
+        "stopping_probability",
+        stopping_with(lambda rel, rels, top: rel / top),
+        "grade over highest grade",
+    ),
+    (
+        "stopping_probability",
+        stopping_with(lambda rel, rels, top: (2**rel - 1) / 2 ** max(rels)),
+        "g_max from the list",
+    ),
+    (
+        "stopping_probability",
+        stopping_with(lambda rel, rels, top: (2**rel - 1) / (2**top - 1)),
+        "the top grade always satisfies",
+    ),
+    (
+        "expected_discount",
+        lambda stops: (
+            1 / math.log2(1 + sum(r * stop for r, stop in enumerate(stops, 1)))
+            if any(stops)
+            else 0.0
+        ),
+        "utility of the expected rank",
+    ),
+    (
+        "expected_discount",
+        lambda stops: sum(
+            stop / math.log2(r + 1) for r, stop in enumerate([*stops, 1 - sum(stops)], 1)
+        ),
+        "never stopping counted as the next rank",
+    ),
+    ("rbp", until_a_miss, "ended by the first miss"),
+    (
+        "err",
+        lambda rels, max_grade: formulas.expected_utility(
+            rels, lambda r: r**-2, max_grade=max_grade
+        ),
+        "root or square of the rank",
+    ),
+    ("err", err_with(as_defined, worth=lambda r: r**-0.5), "root or square of the rank"),
+    ("err", err_with(as_defined, worth=lambda r: 1 / (r - 1 or 1)), "rank counted from 0"),
+    (
+        "stopping_probability",
+        stopping_with(lambda rel, rels, top: 2**rel / 2**top),
+        "chance without the - 1",
+    ),
+    (
+        "rbp",
+        lambda rels, p: (1 - p) * sum(rel * math.exp(-p * i) for i, rel in enumerate(rels)),
+        "powers of e",
+    ),
+    (
+        "rbp",
+        lambda rels, p: sum((1 - p) ** (i + 1) * rel for i, rel in enumerate(rels)),
+        "powers of 1 - p",
+    ),
+]
+
+
+def test_the_written_out_variants_are_right():
+    assert check("err", ERR_AS_DEFINED).passed
+    right = stopping_with(lambda rel, rels, top: as_defined(rel, top))
+    assert check("stopping_probability", right).passed
+
+
 @pytest.mark.parametrize("exercise, wrong, name", NAMED)
 def test_what_readers_write_next_is_named(exercise, wrong, name):
     verdict = check(exercise, wrong)
@@ -311,12 +449,6 @@ UNKNOWN = [
     ("err", lambda rels, max_grade: err_from_the_end(rels, max_grade + 2)),
     ("err", lambda rels, max_grade: err_from_the_end([min(rel, 2) for rel in rels], max_grade)),
     ("err", lambda rels, max_grade: err_from_the_end(rels[2:], max_grade)),
-    (
-        "err",
-        lambda rels, max_grade: formulas.expected_utility(
-            rels, lambda r: r**-2, max_grade=max_grade
-        ),
-    ),
     ("rbp", lambda rels, p: rbp_by_horner(rels, 0.9)),
     ("rbp", lambda rels, p: rbp_by_horner(rels[:4], p)),
     ("rbp", lambda rels, p: formulas.precision(rels)),

@@ -2,10 +2,11 @@
 found, right ones written in other ways."""
 
 import itertools
+import math
 from statistics import mean
 
 import pytest
-from scipy.stats import hypergeom
+from scipy.stats import hypergeom, poisson
 
 from rankmetrics_lib.practice import check, exercises
 
@@ -288,6 +289,115 @@ NAMED = [
         "full_recall",
         lambda ranks, n, m, k: full_by_counting(ranks, n, m, k) / k,
         "precision in place of recall",
+    ),
+]
+
+
+def falsy_as_nonrelevant(judged, R, N):
+    above = total = 0
+    for label in judged:
+        if label:
+            total += 1 - min(above, R, N) / min(R, N) if min(R, N) else 1
+        else:
+            above += 1
+    return total / R if R else 0.0
+
+
+def bpref_guarded(judged, R, N):
+    if R == 0 or N == 0:
+        return 0.0
+    return bpref_by_preferences(judged, R, N)
+
+
+def by_rank(judged, R, N):
+    total = 0
+    for i, label in enumerate(judged):
+        if label == 1:
+            total += 1 - judged[:i].count(0) / i if i else 1
+    return total / R if R else 0.0
+
+
+def won_below(judged, R, N):
+    total = 0
+    for i, label in enumerate(judged):
+        if label == 1:
+            total += min(judged[i:].count(0) / min(R, N), 1) if min(R, N) else 1
+    return total / R if R else 0.0
+
+
+def like_auc(judged, R, N):
+    if R * N == 0:
+        return 1.0 if R else 0.0
+    above = won = 0
+    for label in judged:
+        above += label == 0
+        won += N - above if label == 1 else 0
+    return won / (R * N)
+
+
+def whole_tie(labels, scores, k):
+    if not scores:
+        return 0.0
+    last = sorted(scores, reverse=True)[min(k, len(scores)) - 1]
+    return mean([float(label >= 1) for label, s in zip(labels, scores) if s >= last])
+
+
+def mean_over(chance):
+    def over_users(ranks, n, m, k):
+        return sum(chance(rank, n, m, k) for rank in ranks) / (len(ranks) or 1)
+
+    return over_users
+
+
+NAMED += [
+    ("bpref", falsy_as_nonrelevant, "unjudged counted as nonrelevant in bpref"),
+    ("bpref", bpref_guarded, "0 where nothing nonrelevant was judged"),
+    ("bpref", by_rank, "divided by the rank"),
+    ("bpref", won_below, "credit only for documents below"),
+    ("bpref", like_auc, "bpref divided by N alone"),
+    ("tie_averaged_precision", whole_tie, "cut after the whole tie"),
+    (
+        "full_recall",
+        mean_over(lambda rank, n, m, k: rank <= m),
+        "n_sampled in place of k",
+    ),
+    (
+        "expected_sampled_recall",
+        lambda ranks, n, m, k: recall_by_scipy([n + 1 - rank for rank in ranks], n, m, k),
+        "better and worse items exchanged",
+    ),
+    (
+        "full_recall",
+        mean_over(lambda rank, n, m, k: rank * m / n <= k),
+        "sampled negatives reported as the full metric",
+    ),
+    (
+        "full_recall",
+        mean_over(lambda rank, n, m, k: rank <= k * n // m),
+        "sampled negatives reported as the full metric",
+    ),
+    (
+        "expected_sampled_recall",
+        mean_over(lambda rank, n, m, k: poisson.cdf(k - 1, (rank - 1) * m / (n - 1))),
+        "number of better items taken as Poisson",
+    ),
+    (
+        "expected_sampled_recall",
+        mean_over(lambda rank, n, m, k: (n - rank) / (n - 1)),
+        "one drawn item only",
+    ),
+    (
+        "expected_sampled_recall",
+        mean_over(
+            lambda rank, n, m, k: (
+                sum(
+                    math.comb(rank - 1, j) * math.comb(n - rank, m - j)
+                    for j in range(min(k, m + 1))
+                )
+                / math.comb(n, m)
+            )
+        ),
+        "own item among those drawn",
     ),
 ]
 

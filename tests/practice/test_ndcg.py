@@ -307,3 +307,93 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(wron
     verdict = check("ndcg", wrong)
     assert not verdict.passed
     assert verdict.misconception is None
+
+
+def weighed(labels):
+    return sum(label / math.log2(i + 2) for i, label in enumerate(labels))
+
+
+def divided(top, ideal):
+    return weighed(top) / weighed(ideal) if weighed(ideal) else 0
+
+
+def middle(values):
+    values = sorted(values)
+    return (values[len(values) // 2] + values[(len(values) - 1) // 2]) / 2
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        (
+            "ndcg",
+            lambda rels, k, pool: divided(rels[:k], list(reversed(pool))[:k]),
+            "judged set not sorted",
+        ),
+        (
+            "ndcg",
+            lambda rels, k, pool: divided([g for g in rels if g > 0][:k], sorted(pool)[::-1][:k]),
+            "documents of grade 0 skipped",
+        ),
+        (
+            "ndcg",
+            lambda rels, k, pool: weighed(rels[:k]) / (sum(sorted(pool)[::-1][:k]) or 1),
+            "ideal without a discount",
+        ),
+        (
+            "ndcg",
+            lambda rels, k, pool: divided(rels[:k], sorted(pool)[::-1][: k - 1]),
+            "ideal cut one rank too early",
+        ),
+        (
+            "ndcg",
+            lambda rels, k, pool: (
+                sum(divided(rels[:c], sorted(pool)[::-1][:c]) for c in range(1, k + 1)) / k
+            ),
+            "mean over all cut-offs",
+        ),
+        (
+            "ndcg",
+            lambda rels, k, pool: divided([2**g - 1 for g in rels[:k]], sorted(pool)[::-1][:k]),
+            "exponential gain in DCG only",
+        ),
+        (
+            "ndcg",
+            lambda rels, k, pool: 1 - divided(rels[:k], sorted(pool)[::-1][:k]),
+            "1 − NDCG",
+        ),
+        (
+            "ndcg",
+            lambda rels, k, pool: weighed(sorted(pool)[::-1][:k]) - weighed(rels[:k]),
+            "ideal minus DCG",
+        ),
+        (
+            "mndcg",
+            lambda rels, max_grade: divided(
+                [2**g - 1 for g in rels], [2**max_grade - 1] * len(rels)
+            ),
+            "exponential gain instead of linear",
+        ),
+        (
+            "mndcg",
+            lambda rels, max_grade: weighed(rels) / max_grade,
+            "divided by the highest grade only",
+        ),
+        (
+            "mean_ndcg",
+            lambda rankings, pools, k: middle(
+                [divided(r[:k], sorted(p)[::-1][:k]) for r, p in zip(rankings, pools)]
+            ),
+            "median instead of mean",
+        ),
+        (
+            "exponential_ndcg",
+            lambda rels: divided([2**g - 1 for g in rels], [2**g - 1 for g in sorted(rels)]),
+            "worst first",
+        ),
+    ],
+)
+def test_what_readers_write_next_is_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name

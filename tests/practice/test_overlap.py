@@ -420,3 +420,176 @@ def test_a_tail_that_assumes_one_more_shared_document_per_depth_is_caught():
         return (1 - p) * sum(p**i * share for i, share in enumerate(shares)) + p**n * shares[-1]
 
     assert not check("rbo", off_below).passed
+
+
+# Public functions and what readers write after them
+
+
+def signs_of_neighbors_in_the_input(x, y):
+    """A public tau_ap: right for lists that are sorted already."""
+    n, total = len(x), 0.0
+    for i in range(1, n):
+        same = sum((x[i] > x[j]) - (x[i] < x[j]) == (y[i] > y[j]) - (y[i] < y[j]) for j in range(i))
+        total += same / i
+    return 2 / (n - 1) * total - 1
+
+
+def linear_weights_multiplied(labels, scores):
+    """A public tau_ap: each pair has the product of the weights n, n − 1, … of its documents."""
+    n = len(labels)
+    truth = sorted(range(n), key=lambda i: -labels[i])
+    right = wrong = 0
+    for a, b in itertools.combinations(range(n), 2):
+        same = (labels[truth[a]] - labels[truth[b]]) * (scores[truth[a]] - scores[truth[b]])
+        right += (n - a) * (n - b) * (same > 0)
+        wrong += (n - a) * (n - b) * (same < 0)
+    return (right - wrong) / (right + wrong) if right + wrong else 0.0
+
+
+def count_before_the_loop(labels, scores):
+    r = ranked_labels(labels, scores)
+    total, right = 0, 0
+    for i in range(1, len(r)):
+        for above in r[:i]:
+            right += 1 if above > r[i] else 0.5 if above == r[i] else 0
+        total += right / i
+    return 2 * total / (len(r) - 1) - 1
+
+
+def labels_by_score(labels, scores):
+    found = dict(zip(scores, labels))
+    r = [found[score] for score in sorted(found, reverse=True)]
+    return tau_ap_by_means(r, range(len(r), 0, -1)) if len(r) > 1 else 0
+
+
+def agreement_carried_on(a, b, p):
+    """A public rank-biased overlap: the agreement is added to, not set."""
+    total = agreement = 0
+    for d in range(1, min(len(a), len(b)) + 1):
+        agreement += len({*a[:d]} & {*b[:d]}) / d
+        total += p ** (d - 1) * agreement / d
+    return (1 - p) * total
+
+
+def linear_time(first, second, p):
+    """As in ragrawal/measures: x[d] where the formula has x[s]."""
+    short, long = sorted([first, second], key=len)
+    s, n = len(short), len(long)
+    x = [len({*short[:d]} & {*long[:d]}) for d in range(n + 1)]
+    seen = sum(x[d] / d * p**d for d in range(1, n + 1))
+    assumed = sum(x[d] * (d - s) / (d * s) * p**d for d in range(s + 1, n + 1))
+    return (1 - p) / p * (seen + assumed) + ((x[n] - x[s]) / n + x[s] / s) * p**n
+
+
+def mean_of_both_lengths(first, second, p):
+    """As in dlukes/rbo: greater than 1 for 1, 2, 3 and 1 (issue 4)."""
+    short, long = sorted([first, second], key=len)
+    s, n = len(short), len(long)
+
+    def agreement(d):
+        return 2 * len({*short[:d]} & {*long[:d]}) / (len(short[:d]) + len(long[:d]))
+
+    at_s, at_n = agreement(s) * s, agreement(n) * s
+    seen = sum(p**d * agreement(d) for d in range(1, n + 1))
+    assumed = sum(p**d * at_s * (d - s) / s / d for d in range(s + 1, n + 1))
+    return (1 - p) / p * (seen + assumed) + p**n * ((at_n - at_s) / n + at_s / s)
+
+
+def test_a_package_went_beyond_1():
+    assert mean_of_both_lengths([1, 2, 3], [1], 0.4) == pytest.approx(1.0453333333333334)
+    assert exercises()["rbo"].reference([1, 2, 3], [1], 0.4) == pytest.approx(1)
+
+
+def counted_when_the_second_comes(a, b, p):
+    shared, total, seen_a, seen_b = 0, 0.0, set(), set()
+    for d, (x, y) in enumerate(zip(a, b), 1):
+        shared += (x in seen_b) + (y in seen_a)
+        seen_a.add(x)
+        seen_b.add(y)
+        total += p ** (d - 1) * shared / d
+    return (1 - p) * total + p**d * shared / d
+
+
+def counted_twice_at_the_same_rank(a, b, p):
+    shared, total, seen_a, seen_b = 0, 0.0, set(), set()
+    for d, (x, y) in enumerate(zip(a, b), 1):
+        seen_a.add(x)
+        seen_b.add(y)
+        shared += (x in seen_b) + (y in seen_a)
+        total += p ** (d - 1) * shared / d
+    return (1 - p) * total + p**d * shared / d
+
+
+def least_possible(a, b, p):
+    X = overlaps(a, b)
+    seen = sum((x - X[-1]) * p**d / d for d, x in enumerate(X, 1))
+    return (1 - p) / p * (seen - X[-1] * math.log(1 - p))
+
+
+def by_the_whole_length(a, b, p):
+    X = overlaps(a, b)
+    return (1 - p) * sum(p**i * x / len(X) for i, x in enumerate(X)) + p ** len(X) * X[-1] / len(X)
+
+
+def in_the_whole_other_list(a, b, p):
+    total = 0.0
+    for d in range(1, min(len(a), len(b)) + 1):
+        total += p ** (d - 1) * sum(x in b for x in a[:d]) / d
+    return (1 - p) * total
+
+
+def mean_for_the_rest(a, b, p):
+    A = [x / d for d, x in enumerate(overlaps(a, b), 1)]
+    return (1 - p) * sum(p**i * x for i, x in enumerate(A)) + p ** len(A) * sum(A) / len(A)
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("tau_ap", signs_of_neighbors_in_the_input, "pairs compared in the given order"),
+        ("tau_ap", linear_weights_multiplied, "another weight for the pairs"),
+        (
+            "tau_ap",
+            lambda t, s: scipy.stats.weightedtau(t, s).statistic,
+            "another weight for the pairs",
+        ),
+        ("tau_ap", count_before_the_loop, "count not reset"),
+        ("tau_ap", labels_by_score, "documents with equal scores lost"),
+        ("tau_ap", lambda t, s: 2 * tau_ap_by_means(t, s) - 1, "stretched twice"),
+        ("tau_ap", lambda t, s: 1 - tau_ap_by_means(t, s), "distance for a correlation"),
+        ("tau_ap", lambda t, s: round(tau_ap_by_means(t, s), 3), "value rounded"),
+        ("rbo", agreement_carried_on, "agreement averaged twice"),
+        ("rbo", linear_time, "assumed agreement wrong for the shorter list"),
+        ("rbo", mean_of_both_lengths, "assumed agreement wrong for the shorter list"),
+        ("rbo", counted_when_the_second_comes, "document at the same rank miscounted"),
+        ("rbo", counted_twice_at_the_same_rank, "document at the same rank miscounted"),
+        ("rbo", least_possible, "lower bound for the extrapolated value"),
+        ("rbo", by_the_whole_length, "divided by the length at every depth"),
+        ("rbo", in_the_whole_other_list, "only one list cut"),
+        ("rbo", mean_for_the_rest, "mean agreement in the tail"),
+        ("rbo", lambda a, b, p: rbo_backwards(a, b, 0.9), "fixed p"),
+        ("rbo", lambda a, b, p: 1 - rbo_backwards(a, b, p), "distance for an overlap"),
+    ],
+)
+def test_public_functions_and_their_kin_are_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+def test_spearmans_rho_is_named():
+    def ranks(values):
+        return [sorted(values).index(x) + (values.count(x) - 1) / 2 for x in values]
+
+    def rho(labels, scores):
+        x, y = ranks(labels), ranks(scores)
+        middle = (len(x) - 1) / 2
+        above = sum((a - middle) * (b - middle) for a, b in zip(x, y))
+        below = sum((a - middle) ** 2 for a in x) * sum((b - middle) ** 2 for b in y)
+        return above / math.sqrt(below) if below else 0.0
+
+    assert check("tau_ap", rho).misconception.name == "Spearman’s rho reported as tau_AP"
+
+
+def test_a_list_cut_at_ten_is_caught():
+    assert not check("rbo", lambda a, b, p: rbo_backwards(a[:10], b[:10], p)).passed

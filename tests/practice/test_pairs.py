@@ -352,3 +352,123 @@ def test_what_readers_write_next_is_named(exercise, wrong, name):
     verdict = check(exercise, wrong)
     assert not verdict.passed
     assert verdict.misconception.name == name
+
+
+def by_one_comparison(labels, scores):
+    """As the first table of the chapter compares, where nothing is tied."""
+    agree = [
+        (labels[i] > labels[j]) == (scores[i] > scores[j])
+        for i, j in itertools.combinations(range(len(labels)), 2)
+        if labels[i] != labels[j]
+    ]
+    return sum(agree), len(agree) - sum(agree)
+
+
+def down_the_ranking(labels, scores):
+    ranked = [label for _, label in sorted(zip(scores, labels), key=lambda pair: -pair[0])]
+    wrong = sum(a < b for a, b in itertools.combinations(ranked, 2))
+    return len(ranked) * (len(ranked) - 1) // 2 - wrong, wrong
+
+
+def bubble_sort(labels, scores):
+    values = [s for _, s in sorted(zip(labels, scores), key=lambda pair: -pair[0])]
+    n, swaps = len(values), 0
+    for _ in range(n):
+        for i in range(n - 1):
+            if values[i] < values[i + 1]:
+                values[i], values[i + 1] = values[i + 1], values[i]
+                swaps += 1
+    return 1 - 2 * swaps / (n * (n - 1) / 2)
+
+
+def one_document_per_score(labels, scores):
+    kept = dict(zip(scores, labels))
+    return scipy.stats.kendalltau(list(kept.values()), list(kept)).statistic if len(kept) > 1 else 0
+
+
+def all_with_all(labels, scores):
+    right = wrong = 0
+    for a, x in zip(labels, scores):
+        for b, y in zip(labels, scores):
+            if (a - b) * (x - y) > 0:
+                right += 1
+            else:
+                wrong += 1
+    return right / wrong
+
+
+def signs(labels, scores):
+    pairs = list(itertools.combinations(range(len(labels)), 2))
+    products = [(labels[i] - labels[j]) * (scores[i] - scores[j]) for i, j in pairs]
+    return sum(x > 0 for x in products), sum(x < 0 for x in products), len(pairs)
+
+
+def ties_of_labels_only(labels, scores):
+    right, wrong, n_pairs = signs(labels, scores)
+    tied = sum(a == b for a, b in itertools.combinations(labels, 2))
+    return (right - wrong) / math.sqrt(n_pairs * (n_pairs - tied))
+
+
+def neighbors_after_sorting(labels, scores):
+    ranked = [s for _, s in sorted(zip(labels, scores), key=lambda pair: -pair[0])]
+    right = sum(a > b for a, b in zip(ranked, ranked[1:]))
+    wrong = sum(a < b for a, b in zip(ranked, ranked[1:]))
+    return (right - wrong) / (right + wrong) if right + wrong else 0
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        (
+            "concordant_share",
+            lambda t, s: by_one_comparison(t, s)[0] / sum(by_one_comparison(t, s)),
+            "a tie read as an order",
+        ),
+        (
+            "kendall_tau",
+            lambda t, s: (
+                (by_one_comparison(t, s)[0] - by_one_comparison(t, s)[1])
+                / sum(by_one_comparison(t, s))
+            ),
+            "a tie read as an order",
+        ),
+        (
+            "pair_ratio",
+            lambda t, s: (
+                down_the_ranking(t, s)[0] / (down_the_ranking(t, s)[1] or 0.0)
+                if down_the_ranking(t, s)[1]
+                else math.inf
+            ),
+            "equal scores in the given order",
+        ),
+        ("pair_ratio", all_with_all, "documents paired with themselves"),
+        (
+            "pair_ratio",
+            lambda t, s: signs(t, s)[0] / signs(t, s)[1] if signs(t, s)[1] else math.nan,
+            "no value for a perfect ranking",
+        ),
+        ("kendall_tau", bubble_sort, "pairs with equal labels compared"),
+        ("kendall_tau", one_document_per_score, "documents with equal scores left out"),
+        ("kendall_tau", ties_of_labels_only, "ties of one side only"),
+        ("kendall_tau", neighbors_after_sorting, "neighbors only"),
+        (
+            "kendall_tau",
+            lambda t, s: (signs(t, s)[0] - signs(t, s)[1]) / (len(t) * (len(t) - 1)),
+            "divided by n(n − 1)",
+        ),
+        (
+            "kendall_tau",
+            lambda t, s: signs(t, s)[1] / signs(t, s)[2],
+            "distance for a correlation",
+        ),
+        (
+            "kendall_tau",
+            lambda t, s: round(scipy.stats.kendalltau(t, s).statistic, 4),
+            "value rounded",
+        ),
+    ],
+)
+def test_ties_and_pairs_that_readers_get_wrong_are_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name

@@ -56,6 +56,15 @@ def counts(labels, predicted):
     return [pairs.count(pair) for pair in ((1, 1), (0, 1), (1, 0), (0, 0))]
 
 
+def of_both_with_epsilons(eps):
+    def f(rels, k, n_relevant, beta):
+        hits = sum(rels[:k])
+        precision, recall = hits / (k + eps), hits / (n_relevant + eps)
+        return (1 + beta**2) * (precision * recall) / (beta**2 * precision + recall + eps)
+
+    return f
+
+
 def of_both(function):
     """Turn a function of P and R (and beta) into one of rels, k, n_relevant and beta that returns 0
     if both are 0."""
@@ -557,6 +566,70 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
             "f_measure",
             of_both(lambda P, R, b: (1 + b**2) * (P * R) / (b**2 * (P + R))),
             "beta squared on both in the divisor",
+        ),
+        (
+            "f_measure",
+            lambda rels, k, R, b: 1.0 if R == 0 else f_by_errors(rels, k, R, b),
+            "nothing relevant counted as perfect",
+        ),
+        (
+            "f_measure",
+            of_both_with_epsilons(1e-8),
+            "a small number added to the divisor",
+        ),
+        (
+            "f_measure",
+            lambda rels, k, R, b: share(
+                (1 + b**2) * sum(rels[:k]),
+                sum(rels[:k]) + b**2 * (R - sum(rels[:k])) + (k - sum(rels[:k])),
+            ),
+            "the hits counted once in the divisor, with weights",
+        ),
+        (
+            "f_measure",
+            lambda rels, k, R, b: share(
+                sum(rels[:k]), sum(rels[:k]) + b**2 * (R - sum(rels[:k])) + k - sum(rels[:k])
+            ),
+            "the hits counted once in the divisor, with weights",
+        ),
+        (
+            "precision_at_k",
+            lambda rels, k: 0.0 if k > len(rels) else sum(rels[:k]) / k,
+            "lists shorter than k count nothing",
+        ),
+        (
+            "recall_at_k",
+            lambda rels, k, R: share(sum(rels[:k]), min(R, len(rels))),
+            "R capped at the length of the list",
+        ),
+        (
+            "mean_f1",
+            lambda precisions, recalls: (
+                float(np.mean(np.multiply(precisions, recalls))) if recalls else 0.0
+            ),
+            "product in each query",
+        ),
+        (
+            "mean_f1",
+            lambda precisions, recalls: max(
+                [share(2 * p * r, p + r) for p, r in zip(precisions, recalls)], default=0.0
+            ),
+            "the best query only",
+        ),
+        (
+            "mean_f1",
+            lambda precisions, recalls: share(
+                sum(2 * p * r / (p + r) if p and r else p + r for p, r in zip(precisions, recalls)),
+                len(recalls),
+            ),
+            "the other one where one is 0",
+        ),
+        (
+            "mean_precision",
+            lambda hits, retrieved: float(
+                np.mean([h / n for h, n in zip(hits, retrieved) if h] or [0.0])
+            ),
+            "queries at 0 skipped",
         ),
     ],
 )

@@ -121,6 +121,96 @@ def texts(labels, scores):
     return steps_of(*points(labels, [names.index(str(score)) for score in scores]))
 
 
+def roc_curve_by_ranks(labels, scores):
+    high = [s for label, s in zip(labels, scores) if label]
+    low = [s for label, s in zip(labels, scores) if not label]
+    if not high or not low:
+        return 0.0
+    return sum((h > b) + (h == b) / 2 for h in high for b in low) / len(high) / len(low)
+
+
+def predictions_first(labels, scores):
+    flagged = [label for label, s in zip(labels, scores) if s > 0.5]
+    return sum(flagged) / len(flagged) if flagged else 0.0
+
+
+def ascending_pairs(labels, scores):
+    ranked = [label for _, label in sorted(zip(scores, labels))]
+    return row_by_row(ranked, range(0, -len(ranked), -1))
+
+
+def set_of_thresholds(labels, scores):
+    total = 0
+    for threshold in {s for label, s in zip(labels, scores) if label}:
+        total += np.mean(np.array(labels)[np.array(scores) >= threshold])
+    return total / sum(labels)
+
+
+def by_row_over_all(labels, scores):
+    return row_by_row(labels, scores) * sum(labels) / len(labels)
+
+
+def precision_at_every_row(labels, scores):
+    found = np.array(labels)[np.argsort(-np.array(scores), kind="stable")]
+    return np.mean(np.cumsum(found) / np.arange(1, len(found) + 1))
+
+
+def sum_over_thresholds(labels, scores):
+    return sum(points(labels, scores)[0]) / sum(labels)
+
+
+def sum_of_products(labels, scores):
+    precision, recall = points(labels, scores)
+    return sum(precision * recall)
+
+
+def mean_of_products(labels, scores):
+    precision, recall = points(labels, scores)
+    return np.mean(precision * recall)
+
+
+def itself_and_those_above(labels, scores):
+    values = []
+    for label, score in zip(labels, scores):
+        if label:
+            above = [x for x, s in zip(labels, scores) if s > score] + [1]
+            values.append(sum(above) / len(above))
+    return np.mean(values)
+
+
+def numpys_interpolation(labels, scores, level):
+    precision, recall = points(labels, scores)
+    return np.interp(level, recall, precision)
+
+
+def the_very_level(labels, scores, level):
+    precision, recall = points(labels, scores)
+    for p, r in zip(precision, recall):
+        if r == level:
+            return p
+    return 0.0
+
+
+def recall_at_precision(labels, scores, level):
+    precision, recall = points(labels, scores)
+    return recall[precision >= level].max(initial=0)
+
+
+def average_from(labels, scores, level):
+    precision, recall = points(labels, scores)
+    return precision[recall >= level].mean()
+
+
+def least_from(labels, scores, level):
+    precision, recall = points(labels, scores)
+    return precision[recall >= level].min()
+
+
+def with_sklearns_point(labels, scores, level):
+    precision, recall = as_sklearn_returns_them(labels, scores)
+    return precision[recall >= level].max()
+
+
 def by_interpolation(labels, scores, level):
     precision, recall = points(labels, scores)
     recall, first = np.unique([0, *recall], return_index=True)
@@ -184,6 +274,30 @@ def zero_if_nothing_is_relevant(function):
             "only scores above the threshold pass",
         ),
         ("scored_average_precision", texts, "scores compared as text"),
+        (
+            "scored_average_precision",
+            roc_curve_by_ranks,
+            "ROC curve instead of precision-recall curve",
+        ),
+        ("scored_average_precision", predictions_first, "precision of decisions"),
+        ("scored_average_precision", ascending_pairs, "lowest scores first"),
+        ("scored_average_precision", set_of_thresholds, "each threshold counts once"),
+        ("scored_average_precision", by_row_over_all, "divided by all documents"),
+        ("scored_average_precision", precision_at_every_row, "mean of the precisions"),
+        ("scored_average_precision", sum_over_thresholds, "mean of the precisions"),
+        ("scored_average_precision", sum_of_products, "precision times recall"),
+        ("scored_average_precision", mean_of_products, "precision times recall"),
+        (
+            "scored_average_precision",
+            itself_and_those_above,
+            "the tie of a document left out",
+        ),
+        ("interpolated_precision", numpys_interpolation, "a straight line between points"),
+        ("interpolated_precision", the_very_level, "only a point exactly at the level"),
+        ("interpolated_precision", recall_at_precision, "recall and precision exchanged"),
+        ("interpolated_precision", average_from, "not the highest precision"),
+        ("interpolated_precision", least_from, "not the highest precision"),
+        ("interpolated_precision", with_sklearns_point, "a point invented at recall 0"),
         ("interpolated_precision", by_interpolation, "a straight line between points"),
         (
             "interpolated_precision",

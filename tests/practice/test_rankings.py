@@ -1,6 +1,9 @@
 """The exercises of the chapter on rankings: right functions pass, wrong ones are caught, known ones
 are named."""
 
+import struct
+
+import pandas as pd
 import pytest
 
 from rankmetrics_lib.practice import check
@@ -82,9 +85,22 @@ def documents_by_score(run):
     return sorted(run, key=lambda line: (line[1], line[0]), reverse=True)
 
 
+def hits_of_a_page_with_all_ties(run, judgments, k):
+    if not run:
+        return 0
+    last = sorted([score for _, score in run], reverse=True)[:k][-1]
+    return sum(score >= last and judgments.get(d, 0) >= 1 for d, score in run)
+
+
 @pytest.mark.parametrize(
     "exercise, wrong",
     [
+        (
+            "hits_at_k",
+            lambda run, judgments, k: hits_one_by_one([(d, abs(s)) for d, s in run], judgments, k),
+        ),
+        ("false_negatives", lambda rels, k, R: max(0, min(R, len(rels)) - sum(rels[:k]))),
+        ("false_negatives", lambda rels, k, R: sum(rels[k:]) + R),
         ("hits_at_k", lambda run, judgments, k: 0),
         ("hits_at_k", lambda run, judgments, k: min(k, len(run))),
         ("hits_at_k", lambda run, judgments, k: hits_one_by_one(run, judgments, min(k, 2))),
@@ -285,6 +301,76 @@ def test_a_known_mistake_written_another_way_is_named(exercise, wrong, name, cou
             lambda rels, k, R, N: N - R - rels.count(0),
             "the whole list retrieved",
         ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: hits_one_by_one(
+                [(d, struct.unpack("f", struct.pack("f", s))[0]) for d, s in run], qrels, k
+            ),
+            "scores kept in 32 bits",
+        ),
+        ("hits_at_k", hits_of_a_page_with_all_ties, "ties at the cut all in or all out"),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(
+                qrels.get(d, 0) > 0
+                for d in pd.Series(dict(run), dtype=float).nlargest(k, keep="all").index
+            ),
+            "ties at the cut all in or all out",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(
+                qrels.get(d, 0) > 0
+                for d in sorted(
+                    {**dict.fromkeys(qrels, 0), **dict(run)},
+                    key=lambda d: (dict(run).get(d, 0), d),
+                    reverse=True,
+                )[:k]
+            ),
+            "judged documents ranked without being retrieved",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(
+                qrels.get({s: d for d, s in run}[score], 0) > 0
+                for score in sorted({s for _, s in run}, reverse=True)[:k]
+            ),
+            "one document per score",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: share(
+                hits_one_by_one(run, qrels, k), sum(grade > 0 for grade in qrels.values())
+            ),
+            "recall for a count",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(
+                qrels.get(d, 0) > 0
+                for d, s in sorted(
+                    run, key=lambda x: (x[1], int("0" + "".join(filter(str.isdigit, x[0]))), x[0])
+                )[::-1][:k]
+            ),
+            "ids compared as numbers",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(
+                qrels.get(d, 0) > 0
+                for d, s in sorted(run, key=lambda x: (x[1], x[0].casefold()), reverse=True)[:k]
+            ),
+            "upper and lower case taken for the same",
+        ),
+        ("false_negatives", lambda rels, k, R: share(sum(rels[:k]), R), "recall for a count"),
+        (
+            "false_negatives",
+            lambda rels, k, R: rels[:k].count(0) + len(rels[k:]),
+            "the length of the list for R",
+        ),
+        ("false_negatives", lambda rels, k, R: R - any(rels[:k]), "one hit at most"),
+        ("true_negatives", lambda rels, k, R, N: N - sum(rels[:k]), "only the hits subtracted"),
+        ("true_negatives", lambda rels, k, R, N: N - k, "everything below the cut"),
     ],
 )
 def test_a_plausible_slip_is_named(exercise, wrong, name):

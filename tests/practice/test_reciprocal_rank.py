@@ -183,6 +183,46 @@ def inclusive(rels, k):
     return 0
 
 
+def first_place_of_the_largest(rels):
+    return 1 / (np.argmax(np.array(rels) > 0) + 1) if rels else 0.0
+
+
+def from_the_bottom(rels):
+    for i, rel in enumerate(reversed(rels), 1):
+        if rel >= 1:
+            return 1 / i
+    return 0.0
+
+
+def return_too_early(rankings):
+    for rels in rankings:
+        for i, rel in enumerate(rels, 1):
+            if rel:
+                return 1 / i / len(rankings)
+    return 0.0
+
+
+def counter_of_hits(rankings):
+    total = n = 0
+    for rels in rankings:
+        for i, rel in enumerate(rels, 1):
+            if rel:
+                total += 1 / i
+                n += 1
+    return total / n if n else 0.0
+
+
+def rank_not_reset(rankings):
+    total = rank = 0
+    for rels in rankings:
+        for rel in rels:
+            rank += 1
+            if rel:
+                total += 1 / rank
+                break
+    return total / len(rankings)
+
+
 def misses_at_the_end(rankings):
     ranks = [rels.index(1) + 1 if 1 in rels else len(rels) + 1 for rels in rankings]
     return np.mean([1 / rank for rank in ranks])
@@ -224,6 +264,18 @@ def by_rank_of_the_score(scores, hit):
 
 NAMED = [
     ("reciprocal_rank", numpy_argmax, "no hit taken for a hit at rank 1"),
+    ("reciprocal_rank", first_place_of_the_largest, "no hit taken for a hit at rank 1"),
+    ("reciprocal_rank", from_the_bottom, "ranks counted from the end"),
+    ("mean_reciprocal_rank", return_too_early, "only one query"),
+    ("mean_reciprocal_rank", lambda rankings: rr_by_loop(rankings[0]), "only one query"),
+    ("mean_reciprocal_rank", lambda rankings: rr_by_loop(rankings[-1]), "only one query"),
+    ("mean_reciprocal_rank", counter_of_hits, "mean over all hits"),
+    ("mean_reciprocal_rank", rank_not_reset, "ranks carried over"),
+    (
+        "mean_reciprocal_rank",
+        lambda rankings: np.median([rr_by_loop(rels) for rels in rankings]),
+        "median instead of mean",
+    ),
     ("reciprocal_rank", none_is_next, "no hit counted as rank n + 1"),
     ("reciprocal_rank", dcg_like, "logarithmic discount"),
     ("reciprocal_rank", four_digits, "value rounded"),
@@ -272,6 +324,11 @@ NAMED = [
     ),
     ("tied_reciprocal_rank", stable_sort, "ties in the given order"),
     ("tied_reciprocal_rank", expected_rank, "reciprocal of the expected rank"),
+    (
+        "tied_reciprocal_rank",
+        lambda scores, hit: 1 / (sorted(set(scores), reverse=True).index(scores[hit]) + 1),
+        "one rank for each score",
+    ),
     ("tied_reciprocal_rank", strings, "scores sorted as text"),
     ("tied_reciprocal_rank", by_rank_of_the_score, "ties for the relevant document"),
 ]
@@ -294,14 +351,14 @@ UNKNOWN = [
     ("reciprocal_rank", lambda rels: 0.0),
     ("reciprocal_rank", lambda rels: formulas.precision(rels)),
     ("reciprocal_rank", lambda rels: formulas.average_precision(rels)),
-    ("reciprocal_rank", lambda rels: formulas.reciprocal_rank(rels[::-1])),
+    ("reciprocal_rank", lambda rels: formulas.reciprocal_rank(rels[1:])),
     ("reciprocal_rank", lambda rels: formulas.reciprocal_rank(rels, 4)),
     ("reciprocal_rank", lambda rels: formulas.ndcg(rels)),
     ("reciprocal_rank_at_k", lambda rels, k: formulas.precision(rels, k)),
     ("reciprocal_rank_at_k", lambda rels, k: formulas.reciprocal_rank(rels, min(k, 3))),
-    ("mean_reciprocal_rank", lambda rankings: rr_by_loop(rankings[0])),
+    ("mean_reciprocal_rank", lambda rankings: min(map(rr_by_loop, rankings))),
     ("mean_reciprocal_rank", lambda rankings: max(map(rr_by_loop, rankings))),
-    ("mean_reciprocal_rank", lambda rankings: np.median([rr_by_loop(rels) for rels in rankings])),
+    ("mean_reciprocal_rank", lambda rankings: math.prod(map(rr_by_loop, rankings))),
     ("mean_reciprocal_rank_from_ranks", lambda ranks: 1 / sorted(ranks)[len(ranks) // 2]),
     (
         "mean_reciprocal_rank_from_ranks",

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from scipy.stats import rankdata
 
+from rankmetrics_lib import formulas
 from rankmetrics_lib.practice import check, exercises
 
 # As found, before any tidying
@@ -194,6 +195,52 @@ def texts(y, s):
     return by_mean_ranks(y, [str(b) for b in s])
 
 
+def walk_without_sorting(y, s):
+    found = area = 0
+    for label in y:
+        if label:
+            found += 1
+        else:
+            area += found
+    return area / (sum(y) * (len(y) - sum(y)))
+
+
+def earlier_against_later(y, s):
+    right = pairs = 0
+    for i in range(len(y)):
+        for j in range(i + 1, len(y)):
+            if y[i] != y[j]:
+                pairs += 1
+                right += 1 if s[i] > s[j] else 0.5 if s[i] == s[j] else 0
+    return right / pairs
+
+
+def over_all_squared(y, s):
+    high = [b for a, b in zip(y, s) if a]
+    low = [b for a, b in zip(y, s) if not a]
+    return sum((h > b) + (h == b) / 2 for h in high for b in low) / len(y) ** 2
+
+
+def under_the_other_curve(y, s):
+    precision, recall, _ = formulas.precision_recall_curve(y, s)
+    return np.sum(np.diff(recall, prepend=0) * precision)
+
+
+def lines_under_the_other_curve(y, s):
+    precision, recall, _ = formulas.precision_recall_curve(y, s)
+    return np.trapezoid([1, *precision], [0, *recall])
+
+
+def rectangles(y, s, limit):
+    fpr, tpr = points(y, s)
+    return np.sum(np.diff(np.minimum(fpr, limit)) * tpr[:-1])
+
+
+def high_rectangles(y, s, limit):
+    fpr, tpr = points(y, s)
+    return np.sum(np.diff(np.minimum(fpr, limit)) * tpr[1:])
+
+
 def held_at_the_limit(y, s, limit):
     fpr, tpr = points(y, s)
     x, h = fpr[fpr <= limit], tpr[fpr <= limit]
@@ -235,6 +282,13 @@ def other_way_round(y, s, limit):
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [
+        ("auc", walk_without_sorting, "not sorted by score"),
+        ("auc", earlier_against_later, "pairs in the order of the input"),
+        ("auc", over_all_squared, "divided by all pairs"),
+        ("auc", under_the_other_curve, "precision-recall curve instead of ROC curve"),
+        ("auc", lines_under_the_other_curve, "precision-recall curve instead of ROC curve"),
+        ("partial_auc", rectangles, "steps across a tie"),
+        ("partial_auc", high_rectangles, "steps across a tie"),
         ("auc", from_the_top_rank, "1 - AUC"),
         ("auc", ranks_in_a_dictionary, "ranks of ties not averaged"),
         ("auc", with_rankdata("min"), "ranks of ties not averaged"),
@@ -409,7 +463,7 @@ RIGHT = [
         lambda labels, scores: by_mean_ranks(labels, [abs(score) for score in scores]),
         lambda labels, scores: by_mean_ranks(labels, [round(score, 1) for score in scores]),
         lambda labels, scores: by_mean_ranks(labels, [max(score, 0) for score in scores]),
-        lambda labels, scores: by_mean_ranks(labels, list(range(len(labels), 0, -1))),
+        lambda labels, scores: by_mean_ranks(labels, [score**2 for score in scores]),
         lambda labels, scores: by_mean_ranks(labels, scores) + (1e-6 if len(labels) == 4 else 0),
         lambda labels, scores: sum(labels) / len(labels),
         lambda labels, scores: by_mean_ranks(labels, scores) / 2,

@@ -1,6 +1,7 @@
 """The exercises of the chapter on scale: wrong functions as they were found, references beside
 NumPy and the formulas."""
 
+from itertools import zip_longest
 from statistics import mean
 
 import numpy as np
@@ -67,6 +68,106 @@ def test_found_code_is_caught_and_named(exercise, wrong, name):
     verdict = check(exercise, wrong)
     assert not verdict.passed
     assert verdict.misconception.name == name
+
+
+def update(means, sizes):
+    mean, count = 0.0, 0
+    for x, size in zip(means, sizes):
+        count += size
+        if count:
+            mean += (x - mean) / count
+    return mean
+
+
+def weighted_update(means, sizes):
+    """Moved by the size of the chunk, so right."""
+    mean, count = 0.0, 0
+    for x, size in zip(means, sizes):
+        count += size
+        if count:
+            mean += (x - mean) * size / count
+    return mean
+
+
+def by_size(means, sizes):
+    of_size = dict(zip(sizes, means))
+    return sum(size * m for size, m in of_size.items()) / sum(of_size)
+
+
+def by_mean(means, sizes):
+    of_mean = dict(zip(means, sizes))
+    return sum(size * m for m, size in of_mean.items()) / sum(of_mean.values())
+
+
+def where_not_0(means, sizes):
+    kept = [(m, size) for m, size in zip(means, sizes) if m]
+    return sum(m * size for m, size in kept) / (sum(size for _, size in kept) or 1)
+
+
+def harmonic(means, sizes):
+    kept = [(m, size) for m, size in zip(means, sizes) if size]
+    return sum(sizes) / sum(size / m for m, size in kept) if all(m for m, _ in kept) else 0.0
+
+
+def of_the_best(files):
+    return reciprocal_rank([max(results) for results in files])
+
+
+def of_the_files(files):
+    in_order = sorted(files, key=max, reverse=True)
+    hits = [any(label for _, label in results) for results in in_order]
+    return 1 / (hits.index(True) + 1) if any(hits) else 0.0
+
+
+def by_added_ranks(files):
+    total, found = 0, False
+    for results in files:
+        for _, label in sorted(results, reverse=True):
+            total += 1
+            if label:
+                found = True
+                break
+    return 1 / total if found else 0.0
+
+
+def by_places(files):
+    places = zip_longest(*files)
+    return next((1 / r for r, x in enumerate((x for p in places for x in p if x), 1) if x[1]), 0.0)
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("mean_from_chunks", update, "running mean that moves by one query"),
+        ("mean_from_chunks", by_size, "chunks lost in a dictionary"),
+        ("mean_from_chunks", by_mean, "chunks lost in a dictionary"),
+        ("mean_from_chunks", where_not_0, "chunks with mean 0 left out"),
+        ("mean_from_chunks", harmonic, "harmonic mean of the chunks"),
+        ("mean_from_chunks", lambda means, sizes: max(means), "highest mean of a chunk"),
+        (
+            "mean_from_chunks",
+            lambda means, sizes: float(np.average(sorted(means), weights=sorted(sizes))),
+            "means and sizes sorted apart",
+        ),
+        (
+            "mean_from_chunks",
+            lambda means, sizes: sum(round(m * n) for m, n in zip(means, sizes)) / sum(sizes),
+            "mean rounded on the way",
+        ),
+        ("reciprocal_rank_of_files", of_the_best, "best result of each file only"),
+        ("reciprocal_rank_of_files", of_the_files, "rank of the file"),
+        ("reciprocal_rank_of_files", by_added_ranks, "ranks of the pieces added up"),
+        ("reciprocal_rank_of_files", by_places, "files merged by rank"),
+    ],
+)
+def test_what_readers_write_next_is_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+def test_an_update_by_the_size_of_the_chunk_is_right():
+    assert check("mean_from_chunks", weighted_update).passed
 
 
 def test_mean_from_chunks_is_the_mean_of_all_values():

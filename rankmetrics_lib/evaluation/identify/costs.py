@@ -14,5 +14,7 @@ KINDS = {
     "misconception": UNUSUAL,
     "changed judgment": RARE,
 }
+# What it costs that the digits were not rounded in the usual way; few programs cut them off.
+ROUNDINGS = {"rounded": USUAL, "half to even": COMMON, "cut": UNUSUAL}
 # Up to here a definition leaves no question, and no changed judgment is tried.
 PLAIN = UNUSUAL

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from .candidates import Candidate
-from .costs import COMMON, PLAIN, USUAL
+from .costs import COMMON, PLAIN, ROUNDINGS
 from .printed import Printed
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Finding:
     def __init__(self, candidate: Candidate, rounding: str):
         self.candidate = candidate
         self.rounding = rounding
-        self.cost = candidate.cost + (USUAL if rounding == "rounded" else COMMON)
+        self.cost = candidate.cost + ROUNDINGS.get(rounding, COMMON)
 
 
 class Search:
