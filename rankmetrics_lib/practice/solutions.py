@@ -5,8 +5,6 @@ The page of exercises shows them, folded. The book does not load this file in th
 
 import math
 
-import rankmetrics_lib as rm
-
 # Rankings and judgments
 
 
@@ -106,7 +104,12 @@ def truncated_average_precision(rels, k, n_relevant):
 
 
 def mean_average_precision(rankings):
-    values = [rm.formulas.average_precision(rels) for rels in rankings]
+    def average_precision(rels):
+        ranks = [rank for rank, rel in enumerate(rels, 1) if rel]
+        shares = [hits / rank for hits, rank in enumerate(ranks, 1)]
+        return sum(shares) / len(shares) if shares else 0.0
+
+    values = [average_precision(rels) for rels in rankings]
     return sum(values) / len(values) if values else 0.0
 
 
@@ -166,9 +169,14 @@ def mndcg(rels, max_grade):
 
 
 def mean_ndcg(rankings, pools, k):
+    def dcg(labels):
+        places = enumerate(labels[:k], 1)
+        return sum(rel / math.log2(rank + 1) for rank, rel in places)
+
     total = 0.0
     for rels, pool in zip(rankings, pools):
-        total += rm.formulas.ndcg(rels, k, pool=pool)
+        if any(pool):
+            total += dcg(rels) / dcg(sorted(pool, reverse=True))
     return total / len(rankings) if rankings else 0.0
 
 
@@ -190,8 +198,11 @@ def reciprocal_rank_at_k(rels, k):
 
 
 def mean_reciprocal_rank(rankings):
-    values = [rm.formulas.reciprocal_rank(rels) for rels in rankings]
-    return sum(values) / len(values) if values else 0.0
+    total = 0.0
+    for rels in rankings:
+        if any(rels):
+            total += 1 / (rels.index(1) + 1)
+    return total / len(rankings) if rankings else 0.0
 
 
 def mean_reciprocal_rank_from_ranks(ranks):
