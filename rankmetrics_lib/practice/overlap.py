@@ -932,11 +932,11 @@ def counted_on(at_the_same_rank):
 
 
 def with_fixed_p(value):
-    return [
-        lambda a, b, p: formulas.rbo(a, b, value),
-        *up_to_each_end(lambda shares, p: last_agreement_continued(shares, value)),
-        *up_to_each_end(lambda shares, p: tail_left_out(shares, value)),
-    ]
+    return (
+        [lambda a, b, p: formulas.rbo(a, b, value)]
+        + up_to_each_end(lambda shares, p: last_agreement_continued(shares, value))
+        + up_to_each_end(lambda shares, p: tail_left_out(shares, value))
+    )
 
 
 RBO = Exercise(
