@@ -1128,7 +1128,7 @@ RBO = Exercise(
             "a public Python library for fairness, in its rank-biased overlap",
             "Which depth counts? Ask a reader",
             *with_and_without_tail(running_means),
-            *with_and_without_tail(running_sums),
+            *with_and_without_tail(running_sums)[3:],
         ),
         Misconception(
             "assumed agreement wrong for the shorter list",

@@ -246,16 +246,6 @@ def in_the_order_of_scores(labels, scores):
     return right, wrong
 
 
-def strictly_in_the_order_of_scores(labels, scores):
-    """(right, wrong): equal scores keep the given order."""
-    ranked = [labels[i] for i in sorted(range(len(labels)), key=lambda i: (-scores[i], i))]
-    right = wrong = 0
-    for i in range(len(ranked)):
-        right += len([x for x in ranked[i + 1 :] if x < ranked[i]])
-        wrong += len([x for x in ranked[i + 1 :] if x > ranked[i]])
-    return right, wrong
-
-
 def ratio_of(function):
     def ratio(labels, scores):
         right, wrong = function(labels, scores)
@@ -442,11 +432,10 @@ PAIR_RATIO = Exercise(
             "Ratio, share and gamma",
             formulas.gamma,
         ),
-        Misconception(*TIE_READ_AS_AN_ORDER, *[ratio_of(function) for function in ONE_SIGN]),
+        Misconception(*TIE_READ_AS_AN_ORDER, *[ratio_of(ONE_SIGN[i]) for i in (0, 1, 3)]),
         Misconception(
             *ORDER_KEPT,
             ratio_of(in_the_order_of_scores),
-            ratio_of(strictly_in_the_order_of_scores),
         ),
         Misconception(
             "no value for a perfect ranking",
@@ -525,7 +514,6 @@ CONCORDANT_SHARE = Exercise(
         Misconception(
             *ORDER_KEPT,
             share_of(in_the_order_of_scores),
-            share_of(strictly_in_the_order_of_scores),
         ),
         Misconception(
             "half of each tie",
@@ -932,15 +920,11 @@ KENDALL_TAU = Exercise(
         ),
         Misconception(
             *TIE_READ_AS_AN_ORDER,
-            *[of(function) for of in (gamma_of, tau_a_of) for function in ONE_SIGN],
+            *[of(function) for of in (gamma_of, tau_a_of) for function in ONE_SIGN[2:]],
         ),
         Misconception(
             *ORDER_KEPT,
-            *[
-                of(function)
-                for of in (gamma_of, tau_a_of)
-                for function in (in_the_order_of_scores, strictly_in_the_order_of_scores)
-            ],
+            *[of(in_the_order_of_scores) for of in (gamma_of, tau_a_of)],
         ),
         Misconception(
             "tied values counted, not tied pairs",
@@ -958,13 +942,11 @@ KENDALL_TAU = Exercise(
             "Ties, and Kendall's tau",
             *[
                 function(key)
-                for function in (
-                    gamma_of_inversions,
-                    tau_of_inversions,
-                    one_minus_twice_the_inversions,
-                )
+                for function in (gamma_of_inversions, tau_of_inversions)
                 for key in (lambda x, i: -x, lambda x, i: x, lambda x, i: i)
             ],
+            one_minus_twice_the_inversions(lambda x, i: x),
+            one_minus_twice_the_inversions(lambda x, i: i),
         ),
         Misconception(
             "neighbors only",
