@@ -234,8 +234,8 @@ STOPPING_PROBABILITY = Exercise(
             " `rels[rank - 1]`.",
             "a common slip",
             "Who gets that far",
-            rank_as_an_index,
             rank_as_an_index_to_the_last,
+            rank_as_an_index,
         ),
         Misconception(
             "grade over highest grade",
@@ -248,7 +248,8 @@ STOPPING_PROBABILITY = Exercise(
         ),
         Misconception(
             "g_max from the list",
-            "It takes the highest grade in the list instead of the highest on the scale.",
+            "It takes the highest grade in the list instead of the highest on the scale. The chance"
+            " to stop at a document then depends on the documents around it.",
             "mitre/quaerite #57",
             "The scale, not the list",
             stops_with(lambda rel, rels, max_grade: satisfied(rel, max(rels))),
