@@ -48,7 +48,7 @@ def equally_long_rankings_first():
         yield list(documents), ["a", "b"], 0.8
         yield ["c", "w"], list(documents), 0.8
     letters = "abcdefghijklmnopqrstuvwxyz"
-    yield list(letters), list(letters[:12] + letters[:11:-1]), 0.9
+    yield list(letters), list(letters[:12]) + sorted(letters[12:], reverse=True), 0.9
 
 
 def equally_long_rankings():

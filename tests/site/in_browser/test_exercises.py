@@ -201,9 +201,9 @@ def test_the_text_survives_a_reload_until_it_is_reset(visit):
 
 
 def test_two_exercises_of_one_name_keep_two_texts(visit):
-    with visit("chapters/precision_recall.html") as (page, _):
-        places = page.locator("run-exercise[data-name=precision_at_k]")
-        Bench(page, "precision_at_k").open().write("mine = 1")
+    with visit("chapters/err.html") as (page, _):
+        places = page.locator("run-exercise[data-name=err]")
+        Bench(page, "err").open().write("mine = 1")
         page.reload()
         expect(places.nth(0).locator("button").first).to_have_text("Go on with your text")
         expect(places.nth(1).locator("button").first).to_have_text("Edit and run")
