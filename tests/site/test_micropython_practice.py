@@ -5,7 +5,7 @@ import micropython
 
 from book_site.interactive import bundling
 from rankmetrics_lib.practice import exercises
-from rankmetrics_lib.practice._checker import check_function
+from rankmetrics_lib.practice._checker import Outcome
 
 FILES = bundling.formula_files() | bundling.practice_files()
 AS_THE_PAGE_HAS_IT = "import run_exercise  # it replaces sorted"
@@ -18,7 +18,7 @@ def answer(name, number, place):
     # minutes for all.
     whole = exercises()[name]
     inputs = list(whole.domain())
-    few = inputs[:10] + inputs[place :: len(inputs) // 20 + 1]
+    few = inputs[:5] + inputs[place :: len(inputs) // 10 + 1]
     exercise = Exercise(
         name, whole.signature, "", whole.reference, whole.chapter, lambda: few, whole.misconceptions
     )
@@ -32,9 +32,22 @@ def questions():
     for name, exercise in sorted(exercises().items()):
         inputs = list(exercise.domain())
         for number, mistake in enumerate(exercise.misconceptions):
-            place = inputs.index(check_function(exercise, mistake.function).counterexample)
+            place = telling(exercise, mistake, inputs)
             yield f"answer({name!r}, {number}, {place})"
         yield f"answer({name!r}, {len(exercise.misconceptions)}, 0)"
+
+
+def telling(exercise, mistake, inputs):
+    """The place of the first ordinary input on which the mistake shows, or else of the first."""
+
+    def shows(arguments):
+        outcome = Outcome(exercise, mistake.function, arguments)
+        return not outcome.gives(exercise.reference(*arguments))
+
+    for allowed in (exercise.ordinary, lambda *arguments: True):
+        for place, arguments in enumerate(inputs):
+            if allowed(*arguments) and shows(arguments):
+                return place
 
 
 def test_every_mistake_gets_the_same_answer(capsys):
