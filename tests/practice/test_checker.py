@@ -41,6 +41,7 @@ def test_each_misconception_is_caught_and_named(exercise, misconception):
     assert verdict.got != pytest.approx(verdict.expected, rel=1e-9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise, misconception", MISCONCEPTIONS)
 def test_the_counterexample_is_the_first_ordinary_one_of_the_domain(exercise, misconception):
     verdict, _ = checked(exercise, misconception)
@@ -56,6 +57,7 @@ def test_the_counterexample_is_the_first_ordinary_one_of_the_domain(exercise, mi
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise, misconception", MISCONCEPTIONS)
 def test_the_same_mistake_written_another_way_is_named(exercise, misconception):
     for other in misconception.others:
