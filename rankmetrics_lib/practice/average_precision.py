@@ -13,14 +13,14 @@ def rounded_to(digits, right):
     return lambda *arguments: round(right(*arguments), digits)
 
 
-def rounded_values(right):
+def rounded_values(right, section):
     """The mistake of an answer that rounds its value, to one of four numbers of digits."""
     return Misconception(
         "value rounded",
         "It rounds the value that it returns, so a mean over queries inherits the errors. Return"
         " all digits, and round once, when the number is printed.",
         "a common slip with `round`",
-        "Round once",
+        section,
         *[rounded_to(digits, right) for digits in (4, 3, 2, 1)],
     )
 
@@ -481,7 +481,7 @@ AVERAGE_PRECISION = Exercise(
             steps_at_the_left(1.0),
             steps_at_the_left(0.0),
         ),
-        rounded_values(right_value),
+        rounded_values(right_value, "Round once"),
     ],
 )
 
@@ -739,7 +739,7 @@ AVERAGE_PRECISION_AT_K = Exercise(
         ),
         Misconception(*ONE_LATE, at_k_one_late),
         Misconception(*ONE_SHORT, at_k_one_short),
-        rounded_values(at_k),
+        rounded_values(at_k, "Round once"),
     ],
 )
 
@@ -796,7 +796,7 @@ TRUNCATED_AVERAGE_PRECISION = Exercise(
             "Cut at k: AP@k and truncated AP",
             truncated_not_cut,
         ),
-        rounded_values(truncated_at_k),
+        rounded_values(truncated_at_k, "Round once"),
     ],
 )
 
@@ -988,7 +988,7 @@ MEAN_AVERAGE_PRECISION = Exercise(
             "The same number from ranks",
             mean_by(formulas.reciprocal_rank),
         ),
-        rounded_values(mean_of_values),
+        rounded_values(mean_of_values, "Round once"),
     ],
 )
 
@@ -1178,7 +1178,7 @@ GMAP = Exercise(
             "MAP and GMAP",
             *[another_floor(floor) for floor in (1e-10, 1e-6, 1e-9, 1e-12, 1e-8, 1e-4, 1e-3)],
         ),
-        rounded_values(formulas.gmap),
+        rounded_values(formulas.gmap, "Round once"),
     ],
 )
 

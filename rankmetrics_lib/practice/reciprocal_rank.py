@@ -6,6 +6,7 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import binary_lists, every_list
 from ._questions import Question
+from .average_precision import rounded_values
 
 
 def lists_of(values, max_length, min_length=0):
@@ -32,23 +33,6 @@ def mean(values):
 
 def ranks_of_hits(rels):
     return [rank for rank, rel in enumerate(rels, 1) if rel]
-
-
-def rounded_to(digits, right):
-    """The right function, with its value rounded."""
-    return lambda *arguments: round(right(*arguments), digits)
-
-
-def rounded_values(right):
-    """The mistake of an answer that rounds its value, to one of four numbers of digits."""
-    return Misconception(
-        "value rounded",
-        "It rounds the value that it returns, so a mean over queries inherits the errors. Return"
-        " all digits, and round once, when the number is printed.",
-        "a common slip with `round`",
-        "In code",
-        *[rounded_to(digits, right) for digits in (4, 3, 2, 1)],
-    )
 
 
 # Reciprocal rank of one ranking
@@ -379,7 +363,7 @@ RECIPROCAL_RANK = Exercise(
             "In code",
             above_1_only,
         ),
-        rounded_values(formulas.reciprocal_rank),
+        rounded_values(formulas.reciprocal_rank, "In code"),
     ],
 )
 
@@ -558,7 +542,7 @@ RECIPROCAL_RANK_AT_K = Exercise(
             "One over the rank",
             hit_over_k,
         ),
-        rounded_values(formulas.reciprocal_rank),
+        rounded_values(formulas.reciprocal_rank, "In code"),
     ],
 )
 
@@ -834,7 +818,7 @@ MEAN_RECIPROCAL_RANK = Exercise(
             "Hit rate, or Success@k",
             mean_success,
         ),
-        rounded_values(mean_reciprocal_rank),
+        rounded_values(mean_reciprocal_rank, "In code"),
         Misconception(
             "mean of rounded values",
             "It rounds each reciprocal rank before it takes the mean, and the errors add up."
@@ -940,7 +924,7 @@ MEAN_RECIPROCAL_RANK_FROM_RANKS = Exercise(
             "How steep should the fall be?",
             mean_of_logs,
         ),
-        rounded_values(mean_from_ranks),
+        rounded_values(mean_from_ranks, "In code"),
     ],
 )
 
@@ -1125,7 +1109,7 @@ TIED_RECIPROCAL_RANK = Exercise(
             "Ties: the model that knew nothing",
             scores_ignored,
         ),
-        rounded_values(tied_reciprocal_rank),
+        rounded_values(tied_reciprocal_rank, "In code"),
     ],
 )
 
@@ -1285,7 +1269,7 @@ MEAN_HIT_RATE = Exercise(
             "What it is confused with",
             mrr_at_k,
         ),
-        rounded_values(mean_hit_rate),
+        rounded_values(mean_hit_rate, "In code"),
     ],
 )
 

@@ -35,6 +35,7 @@ class TypedAnswer extends HTMLElement {
   }
 
   async check() {
+    if (this.hasAttribute("aria-busy")) return;
     const { name } = this.dataset;
     const typed = new FormData(this.form).get("answer");
     this.reply.replaceChildren();

@@ -47,7 +47,8 @@ export async function openWorkbench(element) {
     answer.replaceChildren();
     runButton.setAttribute("aria-disabled", "true");
     runButton.textContent = "Running…";
-    const show = async (what) => answer.replaceChildren(...(await answerNodes(what)));
+    let shown = Promise.resolve(); // one after the other: the first verdict must not come last
+    const show = (what) => (shown = shown.then(async () => answer.replaceChildren(...(await answerNodes(what)))));
     const result = await run({ prelude, source: editor.text() }, (first) => show({ printed: [], verdicts: [first] }));
     cell.classList.add("exercise-changed");
     await show(result);
