@@ -815,11 +815,11 @@ QUESTIONS = [
         ),
         mistakes={
             "B": (
-                "five places are more than one, but the weights of ranks 5 and 10 are closer to"
+                "Five places are more than one, but the weights of ranks 5 and 10 are closer to"
                 " each other than those of ranks 1 and 2."
             ),
             "C": (
-                "compute the two rises: the difference of the gains times the difference of the"
+                "Compute the two rises: the difference of the gains times the difference of the"
                 " weights, for each page that moves."
             ),
         },

@@ -1032,10 +1032,10 @@ QUESTIONS = [
             " an unchanged system; only values from the same judged set can be compared."
         ),
         mistakes={
-            "A": "the ideal is below the line of the fraction. Which way does it move?",
-            "B": "the list is above the line only. Below it is the ideal of the judged set.",
+            "A": "The ideal is below the line of the fraction. Which way does it move?",
+            "B": "The list is above the line only. Below it is the ideal of the judged set.",
             "D": (
-                "none of the new documents is in the list, so DCG stays. Only the ideal can change,"
+                "None of the new documents is in the list, so DCG stays. Only the ideal can change,"
                 " and new documents can move it in one direction only."
             ),
         },
@@ -1051,10 +1051,10 @@ QUESTIONS = [
         ),
         mistakes={
             2.5 / (2 + 1 / math.log2(3)): (
-                "that is the list-only value. The missed document of grade 3 belongs in the ideal."
+                "That is the list-only value. The missed document of grade 3 belongs in the ideal."
             ),
-            0.5: "that divides the gains without their weights. Rank 3 counts half of rank 1.",
-            2.5: "that is DCG@3. Divide it by the ideal.",
+            0.5: "That divides the gains without their weights. Rank 3 counts half of rank 1.",
+            2.5: "That is DCG@3. Divide it by the ideal.",
         },
     ),
     Question(
@@ -1068,9 +1068,9 @@ QUESTIONS = [
         ),
         mistakes={
             2.5 / (3.5 + 2 / math.log2(3)): (
-                "that is the value with the judged set. List-only, the missed document is unknown."
+                "That is the value with the judged set. List-only, the missed document is unknown."
             ),
-            1.0: "the list is not sorted: 2, 1, 0 would be better than 2, 0, 1.",
+            1.0: "The list is not sorted: 2, 1, 0 would be better than 2, 0, 1.",
         },
     ),
 ]

@@ -88,6 +88,7 @@ def test_each_mistake_of_the_book_is_told_apart_from_the_answer(question):
         verdict = question.reply(wrong)
         assert not verdict.passed
         assert explanation in str(verdict)
+        assert not explanation[0].islower()
 
 
 @pytest.mark.parametrize("question", ALL)
