@@ -5,6 +5,7 @@ import math
 from ._checker import Exercise, Misconception
 from ._domains import binary_lists
 from ._questions import Question
+from ._two_slips import add_two_slips
 
 # The share of the discount
 
@@ -114,6 +115,10 @@ WEIGHT_SHARE = Exercise(
             lambda n, k: sum_of(of_log2, min(k - 1, n)) / sum_of(of_log2, n),
             lambda n, k: sum_of(of_log2, k - 1) / sum_of(of_log2, n),
             lambda n, k: sum_of(of_log2, min(k, n) - 1) / sum_of(of_log2, n),
+            lambda n, k: sum_of(of_log2, min(k, n) - 1) / sum_of(of_log2, n - 1),
+            lambda n, k: sum_of(of_log2, min(k, n) - 1) / sum_of(of_log2, n - 1) if n > 1 else 1.0,
+            lambda n, k: sum_of(of_log2, min(k, n) - 1) / sum_of(of_log2, n - 1) if n > 1 else 0.0,
+            lambda n, k: sum_of(of_log2, min(k, n)) / sum_of(of_log2, n - 1),
         ),
         Misconception(
             "the discount shifted by one rank",
@@ -158,6 +163,8 @@ WEIGHT_SHARE = Exercise(
             "a common slip",
             LOG2_SHARE,
             lambda n, k: 1 - share(of_log2)(n, k),
+            lambda n, k: 1 - share(of_log2)(n, k - 1),
+            lambda n, k: 1 - share(of_log2)(n, min(k, n) - 1),
         ),
         Misconception(
             "two different logarithms",
@@ -176,6 +183,39 @@ WEIGHT_SHARE = Exercise(
             lambda n, k: 1 - share(of_log2)(n, max(0, n - k)),
         ),
     ],
+)
+
+OTHER_WEIGHTS = {
+    "1/rank instead of the log2 discount": lambda rank: 1 / rank,
+    "log2(rank) without the 1": not_discounted_first,
+    "the log2 as the weight": lambda rank: math.log2(rank + 1),
+    "the discount shifted by one rank": lambda rank: 1 / math.log2(rank + 2),
+}
+
+
+def beyond_the_end(weight):
+    return lambda n, k: sum_of(weight, k) / sum_of(weight, n)
+
+
+def one_short(weight):
+    return lambda n, k: sum_of(weight, min(k, n) - 1) / sum_of(weight, n)
+
+
+def not_a_share(weight):
+    return lambda n, k: sum_of(weight, min(k, n))
+
+
+add_two_slips(
+    WEIGHT_SHARE,
+    {
+        (first, second): function(weight)
+        for first, weight in OTHER_WEIGHTS.items()
+        for second, function in (
+            ("ranks beyond the end", beyond_the_end),
+            ("one rank too few", one_short),
+            ("sum of weights instead of their share", not_a_share),
+        )
+    },
 )
 
 # Frauds caught within a capacity
@@ -240,6 +280,30 @@ def unused_tomorrow(days, capacity):
         caught += sum(day[: capacity + left])
         left = max(0, capacity + left - len(day))
     return over(caught, frauds_of(days))
+
+
+def until_a_day_without_frauds(days, capacity):
+    """A test for 0 that returns from inside the loop."""
+    caught = frauds = 0
+    for day in days:
+        if not sum(day):
+            return 0.0
+        caught += sum(day[:capacity])
+        frauds += sum(day)
+    return over(caught, frauds)
+
+
+def until_frauds_are_met(days, capacity):
+    return share_caught(days, capacity) if sum(days[0]) else 0.0
+
+
+def stopped_at_a_day_without_frauds(days, capacity):
+    first = [number for number, day in enumerate(days) if not sum(day)] + [len(days)]
+    return share_caught(days[: first[0]], capacity)
+
+
+def mean_precision_of_the_checked(days, capacity):
+    return sum(over(sum(day[:capacity]), len(day[:capacity])) for day in days) / len(days)
 
 
 def lift(days, capacity):
@@ -377,6 +441,7 @@ SHARE_CAUGHT = Exercise(
                 caught_of(days, capacity), sum(len(day[:capacity]) for day in days)
             ),
             lambda days, capacity: over(caught_of(days, capacity), capacity),
+            mean_precision_of_the_checked,
         ),
         Misconception(
             "the count instead of the share",
@@ -521,7 +586,51 @@ SHARE_CAUGHT = Exercise(
             WITHIN_CAPACITY,
             lift,
         ),
+        Misconception(
+            "caught over missed",
+            "It divides the frauds that were caught by those that were missed. A share divides by"
+            " both together.",
+            "odds for a share, a common slip",
+            WITHIN_CAPACITY,
+            lambda days, capacity: over(
+                caught_of(days, capacity), frauds_of(days) - caught_of(days, capacity)
+            ),
+        ),
+        Misconception(
+            "given up at a day without frauds",
+            "It ends at a day without frauds, as if nothing came after it. Such a day adds nothing"
+            " to either sum; test for 0 once, after the loop.",
+            "a common slip: `return` inside the loop",
+            WITHIN_CAPACITY,
+            until_a_day_without_frauds,
+            until_frauds_are_met,
+            stopped_at_a_day_without_frauds,
+        ),
     ],
+)
+
+add_two_slips(
+    SHARE_CAUGHT,
+    {
+        ("the end of the queue", "mean of the days"): lambda days, capacity: mean_of_the_days(
+            [day[::-1] for day in days], capacity
+        ),
+        ("the frauds sorted to the top", "mean of the days"): lambda days, capacity: (
+            mean_of_the_days([sorted(day, reverse=True) for day in days], capacity)
+        ),
+        ("all days in one queue", "precision instead of recall"): lambda days, capacity: (
+            sum(end_to_end(days)[:capacity]) / capacity
+        ),
+        ("one alert too many", "mean of the days"): lambda days, capacity: mean_of_the_days(
+            days, capacity + 1
+        ),
+        ("one alert too few", "mean of the days"): lambda days, capacity: mean_of_the_days(
+            days, capacity - 1
+        ),
+        ("frauds capped at the capacity", "mean of the days"): lambda days, capacity: (
+            sum(over(sum(day[:capacity]), min(sum(day), capacity)) for day in days) / len(days)
+        ),
+    },
 )
 
 # Recall, estimated from a sample of the unread
@@ -654,6 +763,12 @@ ESTIMATED_RECALL = Exercise(
             ),
             lambda found, unread, sampled, relevant: (
                 found / (relevant / sampled * (unread + found))
+            ),
+            lambda found, unread, sampled, relevant: (
+                found / (relevant / sampled * (unread + found)) if relevant else 1.0
+            ),
+            lambda found, unread, sampled, relevant: (
+                found / (relevant / sampled * (unread + found)) if relevant else 0.0
             ),
         ),
         Misconception(
@@ -804,6 +919,22 @@ ESTIMATED_RECALL = Exercise(
             ),
         ),
     ],
+)
+
+add_two_slips(
+    ESTIMATED_RECALL,
+    {
+        (
+            "scaled to the unread without the sample",
+            "rounded to whole documents",
+        ): lambda found, unread, sampled, relevant: (
+            found / (found + round(relevant / sampled * (unread - sampled)))
+        ),
+        (
+            "the share that was missed",
+            "the sample is not scaled up",
+        ): lambda found, unread, sampled, relevant: relevant / (found + relevant),
+    },
 )
 
 EXERCISES = [WEIGHT_SHARE, SHARE_CAUGHT, ESTIMATED_RECALL]

@@ -7,6 +7,7 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import every_list
 from ._questions import Question
+from ._two_slips import add_two_slips
 
 # Domains, from the smallest input up
 
@@ -268,6 +269,30 @@ def beaten_in_the_list(judged, n_relevant, n_nonrelevant):
     return sum(won) / max(1, n_relevant)
 
 
+def capped_at_relevant_over_nonrelevant(judged, n_relevant, n_nonrelevant):
+    return preference(judged, n_relevant, n_nonrelevant, n_relevant, (0,))
+
+
+def one_less_all_losses(judged, n_relevant, n_nonrelevant):
+    """Starts from 1, so a relevant document that was not retrieved loses nothing."""
+    return 1 - share_lost(judged, n_relevant, n_nonrelevant) if n_relevant else 0.0
+
+
+def larger_of_both_capped_at_it(judged, n_relevant, n_nonrelevant):
+    larger = max(n_relevant, n_nonrelevant)
+    return preference(judged, n_relevant, larger, larger, (0,))
+
+
+def everything_above_or_nothing(judged, n_relevant, n_nonrelevant):
+    """As above, but nothing is lost where min(R, N) is 0."""
+    bound = min(n_relevant, n_nonrelevant)
+    return (
+        everything_above(judged, n_relevant, n_nonrelevant)
+        if bound
+        else recall_of_the_list(judged, n_relevant, n_nonrelevant)
+    )
+
+
 def one_without_relevant(judged, n_relevant, n_nonrelevant):
     return bpref(judged, n_relevant, n_nonrelevant) if n_relevant else 1.0
 
@@ -347,6 +372,15 @@ BPREF = Exercise(
             divided_by_nonrelevant_only,
             pairs_of_the_judged_set,
             pairs_of_the_judged_set_or_0,
+            capped_at_relevant_over_nonrelevant,
+        ),
+        Misconception(
+            "documents not retrieved keep their term",
+            "It starts from 1 and subtracts what the relevant documents in the list lose. One that"
+            " was not retrieved then counts 1; its term is 0, so add up the terms of the list.",
+            "a common slip: the 1 taken out of the sum",
+            "Unjudged documents: bpref",
+            one_less_all_losses,
         ),
         Misconception(
             "nonrelevant documents not capped at R",
@@ -429,6 +463,7 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             the_larger_of_both,
+            larger_of_both_capped_at_it,
         ),
         Misconception(
             "R and N counted in the list",
@@ -470,6 +505,7 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             everything_above,
+            everything_above_or_nothing,
         ),
         Misconception(
             "divided by the judged set",
@@ -488,6 +524,48 @@ BPREF = Exercise(
         ),
     ],
     given=[my_bpref],
+)
+
+add_two_slips(
+    BPREF,
+    {
+        (
+            "unjudged counted as nonrelevant in bpref",
+            "bpref divided by R alone",
+        ): lambda judged, R, N: preference(judged, R, R, R, (None, 0)),
+        (
+            "unjudged counted as nonrelevant in bpref",
+            "bpref divided by N alone",
+        ): lambda judged, R, N: preference(judged, R, N, N, (None, 0)),
+        (
+            "unjudged counted as nonrelevant in bpref",
+            "nonrelevant documents not capped at R",
+        ): lambda judged, R, N: preference(judged, R, min(R, N), len(judged), (None, 0)),
+        (
+            "unjudged counted as nonrelevant in bpref",
+            "bpref over the retrieved",
+        ): lambda judged, R, N: preference(judged, judged.count(1), min(R, N), R, (None, 0)),
+        (
+            "unjudged counted as nonrelevant in bpref",
+            "sum in place of the mean",
+        ): lambda judged, R, N: preference(judged, 1, min(R, N), R, (None, 0)),
+        ("bpref divided by R alone", "bpref over the retrieved"): lambda judged, R, N: preference(
+            judged, judged.count(1), R, R, (0,)
+        ),
+        ("bpref divided by N alone", "bpref over the retrieved"): lambda judged, R, N: preference(
+            judged, judged.count(1), N, N, (0,)
+        ),
+        (
+            "nonrelevant documents not capped at R",
+            "bpref over the retrieved",
+        ): lambda judged, R, N: preference(judged, judged.count(1), min(R, N), N, (0,)),
+        ("bpref divided by R alone", "sum in place of the mean"): lambda judged, R, N: preference(
+            judged, 1, R, R, (0,)
+        ),
+        ("bpref divided by N alone", "sum in place of the mean"): lambda judged, R, N: preference(
+            judged, 1, N, N, (0,)
+        ),
+    },
 )
 
 # Precision with ties
@@ -840,6 +918,44 @@ TIE_AVERAGED_PRECISION = Exercise(
     ],
 )
 
+
+def over_what_is_there(value):
+    """The same sum over the documents that there are, at most k."""
+    return lambda labels, scores, k: value(labels, scores, k) * k / max(1, min(k, len(labels)))
+
+
+def any_label_counts(value):
+    """The same, with every label above 0 taken for relevant."""
+    return lambda labels, scores, k: value([int(label > 0) for label in labels], scores, k)
+
+
+AT_ONE_ORDER = {
+    "ties in the order of the file": in_given_order,
+    "best order of the ties": best_order,
+    "worst order of the ties": worst_order,
+    "lowest scores first": lowest_scores_first,
+    "middle of the band": middle_of_the_band,
+}
+
+
+def with_second(second, change):
+    return {(first, second): change(value) for first, value in AT_ONE_ORDER.items()}
+
+
+add_two_slips(
+    TIE_AVERAGED_PRECISION,
+    {
+        **with_second("divided by the retrieved", over_what_is_there),
+        **with_second("any label above 0 counted", any_label_counts),
+        ("divided by the retrieved", "any label above 0 counted"): any_label_counts(
+            divided_by_what_is_there
+        ),
+        ("cut after the whole tie", "any label above 0 counted"): any_label_counts(
+            whole_groups_and_no_more
+        ),
+    },
+)
+
 # Sampled candidates
 
 
@@ -881,6 +997,14 @@ def expected_rank_is_a_hit(rank, n_items, n_sampled, k):
 
 def rank_in_proportion_is_a_hit(rank, n_items, n_sampled, k):
     return float(rank * n_sampled / n_items <= k)
+
+
+def rank_in_the_list_is_a_hit(rank, n_items, n_sampled, k):
+    return float(rank * (n_sampled + 1) / n_items <= k)
+
+
+def rounded_rank_is_a_hit(rank, n_items, n_sampled, k):
+    return float(round(rank * n_sampled / n_items) <= k)
 
 
 def cut_off_in_proportion(rank, n_items, n_sampled, k):
@@ -983,6 +1107,14 @@ def hit_in_as_many_as_sampled(ranks, n_items, n_sampled, k):
     return mean_over_users(ranks, lambda rank: float(rank <= n_sampled))
 
 
+def share_of_the_items_sampled(ranks, n_items, n_sampled, k):
+    return full_recall(ranks, n_items, n_sampled, k) * n_sampled / n_items
+
+
+def random_order(rank, n_items, n_sampled, k):
+    return k / (n_sampled + 1)
+
+
 def hits_over_the_items(ranks, n_items, n_sampled, k):
     return sum(1 for rank in ranks if rank <= k) / n_items
 
@@ -1040,8 +1172,16 @@ def rank_counts_itself(rank, n_items, n_sampled, k):
     return chance_of_a_hit(min(rank + 1, n_items), n_items, n_sampled, k)
 
 
+def rank_counts_itself_with_repeats(rank, n_items, n_sampled, k):
+    return with_repeats_from_all_items(rank + 1, n_items, n_sampled, k)
+
+
 def chance_that_none_beats_it(rank, n_items, n_sampled, k):
     return chance_of_a_hit(rank, n_items, n_sampled, 1)
+
+
+def with_another_k(chance, more):
+    return lambda rank, n_items, n_sampled, k: chance(rank, n_items, n_sampled, k + more)
 
 
 FULL_RECALL = Exercise(
@@ -1065,6 +1205,8 @@ FULL_RECALL = Exercise(
             recall_by(expected_rank_is_a_hit),
             recall_by(rank_in_proportion_is_a_hit),
             recall_by(cut_off_in_proportion),
+            recall_by(rank_in_the_list_is_a_hit),
+            recall_by(rounded_rank_is_a_hit),
         ),
         Misconception(
             "expected sampled recall reported as the full metric",
@@ -1146,6 +1288,14 @@ FULL_RECALL = Exercise(
             "Sampled candidates",
             hits_over_the_items,
         ),
+        Misconception(
+            "recall times the share of items sampled",
+            "It multiplies the recall over all items by n_sampled / n_items. Here all items are"
+            " ranked, so the sample plays no part.",
+            "a common slip",
+            "Sampled candidates",
+            share_of_the_items_sampled,
+        ),
     ],
 )
 
@@ -1171,6 +1321,8 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             recall_by(expected_rank_is_a_hit),
             recall_by(rank_in_proportion_is_a_hit),
             recall_by(cut_off_in_proportion),
+            recall_by(rank_in_the_list_is_a_hit),
+            recall_by(rounded_rank_is_a_hit),
         ),
         Misconception(
             "drawn with replacement",
@@ -1264,6 +1416,7 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             "Sampled candidates",
             recall_by(rank_counts_itself),
             recall_by(rank_counts_itself_among_all),
+            recall_by(rank_counts_itself_with_repeats),
         ),
         Misconception(
             "no item allowed above",
@@ -1290,7 +1443,35 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             "Sampled candidates",
             chance_at_the_mean_rank,
         ),
+        Misconception(
+            "recall times the share of items sampled",
+            "It multiplies the recall over all items by n_sampled / n_items. A hit among all items"
+            " is a hit in every sample, and others join it.",
+            "a common slip",
+            "Sampled candidates",
+            share_of_the_items_sampled,
+        ),
+        Misconception(
+            "chance of a random order",
+            "It divides k by the length of the sampled list, whatever the rank of the relevant item"
+            " is. That is the value of a system that knows nothing.",
+            "the baseline of a random system",
+            "Sampled candidates",
+            recall_by(random_order),
+        ),
     ],
+)
+
+add_two_slips(
+    EXPECTED_SAMPLED_RECALL,
+    {
+        (first, second): recall_by(with_another_k(chance, more))
+        for first, chance in (
+            ("drawn with replacement", chance_if_drawn_with_repeats),
+            ("own item among those drawn", drawn_from_all_items),
+        )
+        for second, more in (("k items allowed above", 1), ("only k − 2 items allowed above", -1))
+    },
 )
 
 EXERCISES = [BPREF, TIE_AVERAGED_PRECISION, FULL_RECALL, EXPECTED_SAMPLED_RECALL]

@@ -5,6 +5,7 @@ import math
 from ._checker import Exercise, Misconception
 from ._domains import every_list
 from ._questions import Question
+from ._two_slips import add_two_slips
 
 # The reciprocal rank of a run, ties as in trec_eval
 
@@ -375,6 +376,16 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             lambda run, relevant: float((hits_of(run, relevant) + [0])[0] == 1),
         ),
         Misconception(
+            "divided by the number of relevant documents",
+            "It finds the first relevant document, and then divides by how many there are."
+            " Reciprocal rank is about the first one only: 1 over its rank.",
+            "a common slip, after AP",
+            "Who breaks the tie",
+            lambda run, relevant: (
+                1 / (hits_of(run, relevant) or [math.inf])[0] / max(1, len(relevant))
+            ),
+        ),
+        Misconception(
             "a miss placed behind the list",
             "It counts a miss as a hit just behind the list. Nothing says that it is there: a run"
             " without a hit gets 0.",
@@ -383,6 +394,70 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             lambda run, relevant: 1 / (hits_of(run, relevant) + [len(run) + 1])[0],
         ),
     ],
+)
+
+
+def hits_in_the_file(run, relevant):
+    return [rank for rank, (doc, _) in enumerate(run, 1) if doc in relevant]
+
+
+def hits_with_ties_of_the_file(run, relevant):
+    lines = [(-score, line, doc) for line, (doc, score) in enumerate(run)]
+    return [rank for rank, (_, _, doc) in enumerate(sorted(lines), 1) if doc in relevant]
+
+
+def hits_with_ties_ascending(run, relevant):
+    ordered = sorted(run, key=lambda line: (-line[1], line[0]))
+    return [rank for rank, (doc, _) in enumerate(ordered, 1) if doc in relevant]
+
+
+def hits_from_the_lowest(run, relevant):
+    ordered = sorted(run, key=lambda line: (line[1], line[0]))
+    return [rank for rank, (doc, _) in enumerate(ordered, 1) if doc in relevant]
+
+
+IN_ANOTHER_ORDER = {
+    "ties in the order of the file": hits_with_ties_of_the_file,
+    "ties by document id, ascending": hits_with_ties_ascending,
+    "sorted from the lowest score": hits_from_the_lowest,
+    "not sorted by score": hits_in_the_file,
+}
+
+READ_WRONGLY = {
+    "sum over the relevant documents": lambda ranks, run, relevant: sum(
+        [1 / rank for rank in ranks] + [0.0]
+    ),
+    "mean over the relevant documents": lambda ranks, run, relevant: (
+        sum([1 / rank for rank in ranks] + [0.0]) / len(relevant)
+    ),
+    "the last relevant document": lambda ranks, run, relevant: 1 / (ranks or [math.inf])[-1],
+    "the rank instead of 1/rank": lambda ranks, run, relevant: float((ranks + [0])[0]),
+    "one rank too low": lambda ranks, run, relevant: 1 / ((ranks or [math.inf])[0] + 1),
+    "a miss placed behind the list": lambda ranks, run, relevant: 1 / (ranks + [len(run) + 1])[0],
+}
+
+
+def ordered_and_read(order, reading):
+    return lambda run, relevant: reading(order(run, relevant), run, relevant)
+
+
+def only_the_first_named(order):
+    return lambda run, relevant: 1 / (order(run, relevant[:1]) or [math.inf])[0]
+
+
+add_two_slips(
+    RECIPROCAL_RANK_OF_RUN,
+    {
+        **{
+            (first, second): ordered_and_read(order, reading)
+            for first, order in IN_ANOTHER_ORDER.items()
+            for second, reading in READ_WRONGLY.items()
+        },
+        **{
+            (first, "only one of the relevant documents"): only_the_first_named(order)
+            for first, order in IN_ANOTHER_ORDER.items()
+        },
+    },
 )
 
 # The mean of a system
@@ -430,6 +505,14 @@ def mean_over(queries, values):
 def harmonic_mean(values, judged):
     each = [value_of(query, values) for query in judged]
     return len(each) / sum(1 / value for value in each) if min(each) > 0 else 0.0
+
+
+def harmonic_mean_of(values):
+    return len(values) / sum(1 / value for value in values) if values else 0.0
+
+
+def mean_of(values):
+    return sum(values) / max(1, len(values))
 
 
 def median(values):
@@ -677,6 +760,33 @@ SYSTEM_MEAN = Exercise(
             ),
         ),
     ],
+)
+
+add_two_slips(
+    SYSTEM_MEAN,
+    {
+        ("sum instead of mean", "values of unjudged queries added"): lambda values, judged: sum(
+            [value for _, value in values] + [0.0]
+        ),
+        ("queries at 0 skipped", "mean over the file"): lambda values, judged: mean_of(
+            [value for _, value in values if value]
+        ),
+        ("mean over the run's queries only", "percent instead of a mean"): lambda values, judged: (
+            100 * over_the_run(values, judged)
+        ),
+        ("mean over the run's queries only", "rounded before it is returned"): lambda v, judged: (
+            round(over_the_run(v, judged), 4)
+        ),
+        ("geometric mean", "queries at 0 skipped"): lambda values, judged: geometric_mean(
+            [value for query, value in values if query in judged and value] or [0.0], 0.0
+        ),
+        ("median instead of mean", "mean over the file"): lambda values, judged: median(
+            [value for _, value in values] or [0.0]
+        ),
+        ("harmonic mean", "queries at 0 skipped"): lambda values, judged: harmonic_mean_of(
+            [value for query, value in values if query in judged and value]
+        ),
+    },
 )
 
 EXERCISES = [RECIPROCAL_RANK_OF_RUN, SYSTEM_MEAN]

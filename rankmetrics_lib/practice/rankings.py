@@ -5,6 +5,7 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import cut_rankings, every_list
 from ._questions import Question
+from ._two_slips import add_two_slips
 from .libraries import in_32_bits, number_in_id
 
 # Hits at k, from a run and judgments
@@ -28,27 +29,42 @@ def grades_added(run, judgments, k):
     return sum(grades_of(ranked(run)[:k], judgments))
 
 
+def in_given_order(run):
+    return [document for document, score in run]
+
+
 def as_given(run, judgments, k):
-    return hits_in([document for document, score in run][:k], judgments)
+    return hits_in(in_given_order(run)[:k], judgments)
 
 
 def hits_in(documents, judgments):
     return sum(grade >= 1 for grade in grades_of(documents, judgments))
 
 
-def ties_as_given(run, judgments, k):
+def ranked_with_ties_as_given(run):
     # The place is part of the key because MicroPython's sort is not stable.
     places = sorted(range(len(run)), key=lambda place: (-run[place][1], place))
-    return hits_in([run[place][0] for place in places][:k], judgments)
+    return [run[place][0] for place in places]
+
+
+def ties_as_given(run, judgments, k):
+    return hits_in(ranked_with_ties_as_given(run)[:k], judgments)
+
+
+def ranked_with_ties_ascending(run):
+    return in_given_order(sorted(run, key=lambda line: (-line[1], line[0])))
 
 
 def ties_ascending(run, judgments, k):
-    by_score = sorted(run, key=lambda line: (-line[1], line[0]))
-    return hits_in([document for document, score in by_score][:k], judgments)
+    return hits_in(ranked_with_ties_ascending(run)[:k], judgments)
+
+
+def ranked_upward(run):
+    return ranked(run)[::-1]
 
 
 def lowest_first(run, judgments, k):
-    return hits_in(ranked(run)[::-1][:k], judgments)
+    return hits_in(ranked_upward(run)[:k], judgments)
 
 
 def by_document(run, judgments, k):
@@ -136,6 +152,11 @@ def scores_in_32_bits(run, judgments, k):
 def tied_with_rank_k(run, judgments, k):
     """The k-th highest score lets in whatever has it."""
     return hits_in([d for d, s in run if sum(other > s for _, other in run) < k], judgments)
+
+
+def above_the_score_at_rank_k(run, judgments, k):
+    at_rank_k = sorted([score for _, score in run], reverse=True)[:k][-1:]
+    return hits_in([d for d, s in run if s > at_rank_k[0]], judgments)
 
 
 def only_surely_above_the_cut(run, judgments, k):
@@ -440,6 +461,14 @@ HITS_AT_K = Exercise(
             only_surely_above_the_cut,
         ),
         Misconception(
+            "only scores above the one at rank k",
+            "It takes the documents that score higher than the one at rank k, and so leaves that"
+            " one out. Sort, and take the first k.",
+            "a common slip: > for >= at a threshold",
+            "The cut",
+            above_the_score_at_rank_k,
+        ),
+        Misconception(
             "judged documents ranked without being retrieved",
             "It gives judged documents that the run lacks the score 0 and ranks them with the"
             " others. Only the run is ranked; what it lacks was never shown.",
@@ -482,6 +511,42 @@ HITS_AT_K = Exercise(
             by_id_in_small_letters,
         ),
     ],
+)
+
+IN_ANOTHER_ORDER = {
+    "ties in the given order": ranked_with_ties_as_given,
+    "ties by ascending document id": ranked_with_ties_ascending,
+    "run not sorted by score": in_given_order,
+    "lowest score first": ranked_upward,
+}
+
+COUNTED_WRONGLY = {
+    "grades added up": lambda documents, judgments, k: sum(grades_of(documents[:k], judgments)),
+    "unjudged documents left out": lambda documents, judgments, k: hits_in(
+        [document for document in documents if document in judgments][:k], judgments
+    ),
+    "judged counted as relevant": lambda documents, judgments, k: len(
+        [document for document in documents[:k] if document in judgments]
+    ),
+    "only grades above 1 counted": lambda documents, judgments, k: len(
+        [grade for grade in grades_of(documents[:k], judgments) if grade > 1]
+    ),
+    "a share for a count": lambda documents, judgments, k: hits_in(documents[:k], judgments) / k,
+    "one hit at most": lambda documents, judgments, k: min(1, hits_in(documents[:k], judgments)),
+}
+
+
+def ordered_and_counted(order, count):
+    return lambda run, judgments, k: count(order(run), judgments, k)
+
+
+add_two_slips(
+    HITS_AT_K,
+    {
+        (first, second): ordered_and_counted(order, count)
+        for first, order in IN_ANOTHER_ORDER.items()
+        for second, count in COUNTED_WRONGLY.items()
+    },
 )
 
 # Relevant documents below the cut
@@ -545,6 +610,18 @@ def all_places_hits(rels, k, n_relevant):
 
 def all_places_hits_at_least_0(rels, k, n_relevant):
     return max(0, n_relevant - k)
+
+
+def all_retrieved_hits(rels, k, n_relevant):
+    return n_relevant - len(rels[:k])
+
+
+def all_retrieved_hits_at_least_0(rels, k, n_relevant):
+    return max(0, n_relevant - len(rels[:k]))
+
+
+def hits_less_relevant(rels, k, n_relevant):
+    return sum(rels[:k]) - n_relevant
 
 
 def missed_from_index_one(rels, k, n_relevant):
@@ -680,6 +757,16 @@ FALSE_NEGATIVES = Exercise(
             "The cut",
             all_places_hits,
             all_places_hits_at_least_0,
+            all_retrieved_hits,
+            all_retrieved_hits_at_least_0,
+        ),
+        Misconception(
+            "the difference the wrong way around",
+            "It subtracts R from the hits, so the result is negative. Subtract the hits from R:"
+            " what exists less what was found.",
+            "a common slip",
+            "The cut",
+            hits_less_relevant,
         ),
         Misconception(
             "the document at rank 1 left out",
