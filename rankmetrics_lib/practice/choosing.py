@@ -39,6 +39,14 @@ def sum_of(weight, n):
     return sum(weight(rank) for rank in range(1, n + 1))
 
 
+def first_over_rest(n, k):
+    return sum_of(of_log2, min(k, n)) / (sum_of(of_log2, n) - sum_of(of_log2, min(k, n)))
+
+
+def first_over_rest_or(other):
+    return lambda n, k: first_over_rest(n, k) if k < n else other
+
+
 LOG2_SHARE = "How is the list used?"
 
 WEIGHT_SHARE = Exercise(
@@ -119,6 +127,9 @@ WEIGHT_SHARE = Exercise(
             lambda n, k: sum_of(of_log2, min(k, n) - 1) / sum_of(of_log2, n - 1) if n > 1 else 1.0,
             lambda n, k: sum_of(of_log2, min(k, n) - 1) / sum_of(of_log2, n - 1) if n > 1 else 0.0,
             lambda n, k: sum_of(of_log2, min(k, n)) / sum_of(of_log2, n - 1),
+            lambda n, k: share(of_log2)(n - 1, k),
+            lambda n, k: share(of_log2)(n - 1, k) if n > 1 else 1.0,
+            lambda n, k: share(of_log2)(n - 1, k) if n > 1 else 0.0,
         ),
         Misconception(
             "the discount shifted by one rank",
@@ -181,6 +192,41 @@ WEIGHT_SHARE = Exercise(
             "a common slip: a slice from the wrong end",
             LOG2_SHARE,
             lambda n, k: 1 - share(of_log2)(n, max(0, n - k)),
+        ),
+        Misconception(
+            "one rank too many",
+            "It adds the weights of n + 1 ranks, or of k + 1. Ranks go from 1 to n.",
+            "a common slip with the end of a range",
+            LOG2_SHARE,
+            lambda n, k: share(of_log2)(n + 1, k),
+            lambda n, k: sum_of(of_log2, min(k, n)) / sum_of(of_log2, n + 1),
+            lambda n, k: share(of_log2)(n, k + 1),
+        ),
+        Misconception(
+            "the first over the rest",
+            "It divides the weight of the first k ranks by the weight of the others. A share"
+            " divides by all of them.",
+            "odds for a share, a common slip",
+            LOG2_SHARE,
+            first_over_rest,
+            first_over_rest_or(1.0),
+            first_over_rest_or(0.0),
+        ),
+        Misconception(
+            "the fraction upside down",
+            "It divides the weight of all ranks by the weight of the first k. The part goes on"
+            " top.",
+            "a common slip",
+            LOG2_SHARE,
+            lambda n, k: 1 / share(of_log2)(n, k),
+        ),
+        Misconception(
+            "the 1 outside the logarithm",
+            "It divides by log2(i) + 1. The discount is 1/log2(i + 1): the 1 belongs inside the"
+            " parentheses.",
+            "a common slip with parentheses",
+            LOG2_SHARE,
+            share(lambda rank: 1 / (math.log2(rank) + 1)),
         ),
     ],
 )
@@ -375,6 +421,9 @@ SHARE_CAUGHT = Exercise(
             lambda days, capacity: over(sum(1 for day in days if sum(day[:capacity])), len(days)),
             lambda days, capacity: over(
                 sum(1 for day in days if sum(day[:capacity])), sum(1 for day in days if sum(day))
+            ),
+            lambda days, capacity: over(
+                sum(1 for day in days if sum(day[:capacity])), frauds_of(days)
             ),
         ),
         Misconception(
@@ -605,6 +654,14 @@ SHARE_CAUGHT = Exercise(
             until_a_day_without_frauds,
             until_frauds_are_met,
             stopped_at_a_day_without_frauds,
+        ),
+        Misconception(
+            "sum of the days' shares",
+            "It adds up the shares of the days, so two good days give more than 1. Add up the"
+            " frauds first, caught and all, and divide once.",
+            "a common slip",
+            WITHIN_CAPACITY,
+            lambda days, capacity: sum(shares_of_days(days, capacity) + [0.0]),
         ),
     ],
 )
@@ -917,6 +974,51 @@ ESTIMATED_RECALL = Exercise(
             lambda found, unread, sampled, relevant: (
                 1 - relevant / sampled * unread / (found + unread)
             ),
+        ),
+        Misconception(
+            "the share of relevant documents among all",
+            "It divides the relevant documents, found and missed, by all documents. That is how"
+            " rich the collection is; recall is the share of the relevant ones that was found.",
+            "a common slip: prevalence for recall",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                (found + relevant / sampled * unread) / (found + unread)
+            ),
+        ),
+        Misconception(
+            "sample and pile added",
+            "It divides by the sample and the unread pile together. The sample is a part of the"
+            " pile: its share is relevant / sampled.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                found / (found + relevant / (sampled + unread) * unread)
+            ),
+        ),
+        Misconception(
+            "parentheses missing",
+            "It computes found / found + missed, which is 1 + missed, because Python divides"
+            " before it adds. Put found + missed in parentheses.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: 1 + relevant / sampled * unread,
+        ),
+        Misconception(
+            "the sample taken for the missed documents",
+            "It adds the whole sample to what was found. Missed are the relevant documents of the"
+            " unread pile: scale up those of the sample.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: found / (found + sampled),
+            lambda found, unread, sampled, relevant: found / (found + sampled - relevant),
+        ),
+        Misconception(
+            "scaled to the documents found",
+            "It multiplies the share of the sample by the number found. The sample is from the"
+            " unread pile: multiply by the size of that pile.",
+            "a common slip: the wrong argument",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: found / (found + relevant / sampled * found),
         ),
     ],
 )

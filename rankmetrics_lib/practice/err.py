@@ -122,6 +122,27 @@ def satisfied_above_but_not_here(rels, rank, max_grade):
     return product
 
 
+def own_chance_for_all_above(rels, rank, max_grade):
+    chance = satisfied(rels[rank - 1], max_grade)
+    return (1 - chance) ** (rank - 1) * chance
+
+
+def only_the_best_above(rels, rank, max_grade):
+    above = [satisfied(rel, max_grade) for rel in rels[: rank - 1]]
+    return (1 - max(above + [0.0])) * satisfied(rels[rank - 1], max_grade)
+
+
+def mean_chance_above(rels, rank, max_grade):
+    above = [satisfied(rel, max_grade) for rel in rels[: rank - 1]]
+    return (1 - sum(above) / max(1, len(above))) * satisfied(rels[rank - 1], max_grade)
+
+
+def from_rank_1_on(rels, rank, max_grade):
+    """The first document never stops anybody."""
+    chances = [satisfied(rel, max_grade) for rel in rels[:rank]]
+    return not_yet(chances[1:-1]) * chances[-1]
+
+
 def share_of_all_chances(rels, rank, max_grade):
     chances = [satisfied(rel, max_grade) for rel in rels]
     return chances[rank - 1] / sum(chances) if any(chances) else 0.0
@@ -309,6 +330,31 @@ STOPPING_PROBABILITY = Exercise(
                 lambda rel, rels, max_grade: minus_1_in_the_exponent(rel, max_grade) * bool(rel)
             ),
         ),
+        Misconception(
+            "own chance used for those above",
+            "It multiplies by 1 - R_r once for each document above. Each of those has its own"
+            " chance to satisfy: take its own grade.",
+            "a common slip: the wrong index in a loop",
+            "Who gets that far",
+            own_chance_for_all_above,
+        ),
+        Misconception(
+            "one chance for all above",
+            "It sums up the documents above in one number, the largest or the mean chance. A"
+            " reader must pass each of them: multiply all the 1 - R_i.",
+            "a common slip",
+            "Who gets that far",
+            only_the_best_above,
+            mean_chance_above,
+        ),
+        Misconception(
+            "the first document skipped",
+            "It leaves the document at rank 1 out of the product. In Python the document at rank"
+            " 1 has index 0.",
+            "a common slip: a loop over range(1, rank)",
+            "Who gets that far",
+            from_rank_1_on,
+        ),
     ],
 )
 
@@ -453,6 +499,32 @@ def minus_1_in_the_exponents(rels, max_grade):
 
 def minus_1_in_the_exponents_of_hits(rels, max_grade):
     return by_chances([minus_1_in_the_exponent(rel, max_grade) * bool(rel) for rel in rels])
+
+
+def by_own_chance_above(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return sum((1 - c) ** (rank - 1) * c / rank for rank, c in enumerate(chances, 1))
+
+
+def by_the_best_above(rels, max_grade):
+    chances = [0.0] + [satisfied(rel, max_grade) for rel in rels]
+    return sum((1 - max(chances[:rank])) * chances[rank] / rank for rank in range(1, len(chances)))
+
+
+def without_the_last(rels, max_grade):
+    return formulas.err(rels[:-1], max_grade=max_grade)
+
+
+def squares_less_1(rels, max_grade):
+    return by_chances([(rel**2 - 1) / 2**max_grade for rel in rels])
+
+
+def squares_less_1_of_hits(rels, max_grade):
+    return by_chances([(rel**2 - 1) / 2**max_grade if rel else 0.0 for rel in rels])
+
+
+def squares_of_the_share(rels, max_grade):
+    return by_chances([rel**2 / max_grade**2 for rel in rels])
 
 
 def first_relevant_only(rels, max_grade):
@@ -988,6 +1060,9 @@ ERR = Exercise(
             "a common slip",
             "From grade to probability",
             squares_for_powers,
+            squares_less_1,
+            squares_less_1_of_hits,
+            squares_of_the_share,
         ),
         Misconception(
             "only the last term",
@@ -1049,6 +1124,30 @@ ERR = Exercise(
             "a common slip",
             "Why it stays below 1",
             in_percent,
+        ),
+        Misconception(
+            "own chance used for those above",
+            "It multiplies by 1 - R_r once for each document above. Each of those has its own"
+            " chance to satisfy: take its own grade.",
+            "a common slip: the wrong index in a loop",
+            "Who gets that far",
+            by_own_chance_above,
+        ),
+        Misconception(
+            "one chance for all above",
+            "It sums up the documents above in one number, the largest chance. A reader must pass"
+            " each of them: multiply all the 1 - R_i.",
+            "a common slip",
+            "Who gets that far",
+            by_the_best_above,
+        ),
+        Misconception(
+            "the last document left out",
+            "It ends one document early. A loop over range(len(rels)) reaches the last one by"
+            " itself.",
+            "a common slip: range(len(rels) - 1)",
+            "What stopping there is worth",
+            without_the_last,
         ),
     ],
     given=[err_of_list],
@@ -1122,6 +1221,14 @@ def undiscounted_first(stops):
     return sum(
         stop * (1 if rank == 1 else 1 / math.log2(rank)) for rank, stop in enumerate(stops, 1)
     )
+
+
+def one_for_never_stopping(stops):
+    return expected_discount(stops) + 1 - sum(stops)
+
+
+def one_outside_the_logarithm(stops):
+    return sum(stop / (math.log2(rank) + 1) for rank, stop in enumerate(stops, 1))
 
 
 def discount_at_the_sum(stops):
@@ -1247,6 +1354,22 @@ EXPECTED_DISCOUNT = Exercise(
             "Any utility of the rank",
             undiscounted_first,
         ),
+        Misconception(
+            "never stopping worth 1",
+            "It adds the share of readers who never stop. They found nothing, so their utility is"
+            " 0.",
+            "a common slip",
+            "What stopping there is worth",
+            one_for_never_stopping,
+        ),
+        Misconception(
+            "the 1 outside the logarithm",
+            "It divides by log2(r) + 1. The discount is 1/log2(r + 1): the 1 belongs inside the"
+            " parentheses.",
+            "a common slip with parentheses",
+            "Any utility of the rank",
+            one_outside_the_logarithm,
+        ),
     ],
 )
 
@@ -1292,6 +1415,36 @@ def over_the_hits(rels, persistence):
 
 def scaled_and_over_the_hits(rels, persistence):
     return formulas.rbp(rels, persistence=persistence) / max(1, sum(rels))
+
+
+def misses_against(rels, persistence):
+    return formulas.rbp(rels, persistence=persistence) - formulas.rbp(
+        [1 - rel for rel in rels], persistence=persistence
+    )
+
+
+def first_hit_only(rels, persistence):
+    return (1 - persistence) * persistence ** rels.index(1) if 1 in rels else 0.0
+
+
+def same_weight_for_all(rels, persistence):
+    return (1 - persistence) * sum(rels)
+
+
+def same_weight_once_more(rels, persistence):
+    return (1 - persistence) * persistence * sum(rels)
+
+
+def without_the_last_document(rels, persistence):
+    return formulas.rbp(rels[:-1], persistence=persistence)
+
+
+def without_the_first_document(rels, persistence):
+    return formulas.rbp([0] + rels[1:], persistence=persistence) if rels else 0.0
+
+
+def of_the_misses(rels, persistence):
+    return formulas.rbp([1 - rel for rel in rels], persistence=persistence)
 
 
 def divided_by_rank(rels, persistence):
@@ -1506,6 +1659,41 @@ RBP = Exercise(
             "a common slip",
             "A reader who ignores the labels",
             rest_at_every_step,
+        ),
+        Misconception(
+            "misses counted against",
+            "It subtracts the weight of documents that are not relevant. They add nothing, and"
+            " take nothing away.",
+            "a common slip",
+            "A reader who ignores the labels",
+            misses_against,
+            of_the_misses,
+        ),
+        Misconception(
+            "only the first hit",
+            "It ends at the first relevant document, as RR does. The reader of RBP ignores the"
+            " labels, and goes on: add the weights of all hits.",
+            "a common slip, after RR",
+            "A reader who ignores the labels",
+            first_hit_only,
+        ),
+        Misconception(
+            "every hit weighs the same",
+            "It multiplies the number of hits by a constant. Of the readers, only a share p goes"
+            " on at each rank: the power grows with the rank.",
+            "a common slip",
+            "A reader who ignores the labels",
+            same_weight_for_all,
+            same_weight_once_more,
+        ),
+        Misconception(
+            "one end of the list left out",
+            "It skips the first or the last document. A loop over enumerate(rels) reaches all of"
+            " them.",
+            "a common slip: an off-by-one error",
+            "A reader who ignores the labels",
+            without_the_last_document,
+            without_the_first_document,
         ),
     ],
 )

@@ -293,6 +293,46 @@ def everything_above_or_nothing(judged, n_relevant, n_nonrelevant):
     )
 
 
+def credits(judged, credit):
+    """The sum of a credit for each relevant document, given the nonrelevant ones above it."""
+    return sum(credit(judged[:place].count(0)) for place, label in enumerate(judged) if label == 1)
+
+
+def one_over_those_above(judged, n_relevant, n_nonrelevant):
+    return credits(judged, lambda above: 1 / (1 + above)) / max(1, n_relevant)
+
+
+def nothing_nonrelevant_above(judged, n_relevant, n_nonrelevant):
+    return credits(judged, lambda above: float(above == 0)) / max(1, n_relevant)
+
+
+def pairs_seen_from_below(judged, n_relevant, n_nonrelevant):
+    """Relevant documents above each nonrelevant one, over R · N."""
+    above = sum(judged[:place].count(1) for place, label in enumerate(judged) if label == 0)
+    return above / (n_relevant * n_nonrelevant) if n_relevant * n_nonrelevant else 0.0
+
+
+def pairs_seen_from_below_or_1(judged, n_relevant, n_nonrelevant):
+    seen = pairs_seen_from_below(judged, n_relevant, n_nonrelevant)
+    return seen if n_nonrelevant else float(n_relevant > 0)
+
+
+def everything_above_capped(judged, n_relevant, n_nonrelevant):
+    bound = min(n_relevant, n_nonrelevant)
+    losses = [
+        min(place, bound) / bound if bound else 0
+        for place, label in enumerate(judged)
+        if label == 1
+    ]
+    return (len(losses) - sum(losses)) / n_relevant if n_relevant else 0.0
+
+
+def precision_of_the_condensed_list(judged, n_relevant, n_nonrelevant):
+    return [label for label in judged if label is not None][:n_relevant].count(1) / max(
+        1, n_relevant
+    )
+
+
 def one_without_relevant(judged, n_relevant, n_nonrelevant):
     return bpref(judged, n_relevant, n_nonrelevant) if n_relevant else 1.0
 
@@ -353,6 +393,8 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             beaten_in_the_list,
+            pairs_seen_from_below,
+            pairs_seen_from_below_or_1,
         ),
         Misconception(
             "bpref divided by R alone",
@@ -506,6 +548,7 @@ BPREF = Exercise(
             "Unjudged documents: bpref",
             everything_above,
             everything_above_or_nothing,
+            everything_above_capped,
         ),
         Misconception(
             "divided by the judged set",
@@ -521,6 +564,30 @@ BPREF = Exercise(
             "a common slip",
             "In one box",
             one_without_relevant,
+        ),
+        Misconception(
+            "1 over the nonrelevant documents above",
+            "It gives a relevant document 1/(1 + n) with n nonrelevant ones above it. Bpref"
+            " subtracts: 1 - n / min(R, N).",
+            "a common slip, after reciprocal rank",
+            "Unjudged documents: bpref",
+            one_over_those_above,
+        ),
+        Misconception(
+            "one document above costs everything",
+            "It gives a relevant document 1 or 0. Each judged nonrelevant document above takes"
+            " away only a part, 1 / min(R, N).",
+            "a common slip",
+            "Unjudged documents: bpref",
+            nothing_nonrelevant_above,
+        ),
+        Misconception(
+            "R-precision of the condensed list",
+            "It strikes out the unjudged documents and takes precision at R. Bpref counts pairs:"
+            " it also depends on the order within the first R.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            precision_of_the_condensed_list,
         ),
     ],
     given=[my_bpref],
@@ -733,6 +800,46 @@ def scores_left_out(labels, scores, k):
     return formulas.precision(labels, k)
 
 
+def placed(labels, scores):
+    """(relevant, higher, equal) of each document: how many score higher than it, and as high."""
+    return [
+        (label >= 1, len([s for s in scores if s > score]), scores.count(score))
+        for label, score in zip(labels, scores)
+    ]
+
+
+def middle_rank_decides(labels, scores, k):
+    return (
+        sum(hit and above + (equal + 1) / 2 <= k for hit, above, equal in placed(labels, scores))
+        / k
+    )
+
+
+def best_rank_decides(labels, scores, k):
+    return sum(hit and above < k for hit, above, _ in placed(labels, scores)) / k
+
+
+def dense_rank_decides(labels, scores, k):
+    distinct = sorted(set(scores), reverse=True)
+    return sum(label >= 1 and score in distinct[:k] for label, score in zip(labels, scores)) / k
+
+
+def share_of_a_tie(bounded):
+    """k less the documents above, over the size of the tie, kept or not between 0 and 1."""
+
+    def value(labels, scores, k):
+        shares = [
+            bounded((k - above) / equal) for hit, above, equal in placed(labels, scores) if hit
+        ]
+        return sum(shares) / k
+
+    return value
+
+
+def one_place_of_a_tie(labels, scores, k):
+    return sum(1 / equal for hit, above, equal in placed(labels, scores) if hit and above < k) / k
+
+
 TIE_AVERAGED_PRECISION = Exercise(
     name="tie_averaged_precision",
     signature="tie_averaged_precision(labels, scores, k)",
@@ -782,6 +889,7 @@ TIE_AVERAGED_PRECISION = Exercise(
             "Ties: a band of values",
             whole_groups,
             whole_groups_and_no_more,
+            best_rank_decides,
         ),
         Misconception(
             "scores sorted as text",
@@ -850,6 +958,8 @@ TIE_AVERAGED_PRECISION = Exercise(
             "a common slip",
             "Ties: a band of values",
             one_place_per_score,
+            dense_rank_decides,
+            one_place_of_a_tie,
         ),
         Misconception(
             "scores rounded first",
@@ -914,6 +1024,25 @@ TIE_AVERAGED_PRECISION = Exercise(
             "a common slip",
             "Ties: a band of values",
             hits_of_the_last_tie_rounded,
+        ),
+        Misconception(
+            "the middle rank decides",
+            "It gives tied documents the mean of their ranks, and counts those at rank k or"
+            " better. A tied document is above the cut in some orders and below it in others:"
+            " count the share.",
+            "scipy.stats.rankdata, the default method",
+            "Ties: a band of values",
+            middle_rank_decides,
+        ),
+        Misconception(
+            "a share outside 0 and 1",
+            "It takes (k - documents above) / size of the tie for the chance of a document to be"
+            " in the first k. A tie well above the cut counts 1, and one below it 0.",
+            "a common slip",
+            "Ties: a band of values",
+            share_of_a_tie(lambda share: share),
+            share_of_a_tie(lambda share: min(1, share)),
+            share_of_a_tie(lambda share: max(0, share)),
         ),
     ],
 )
@@ -1115,6 +1244,58 @@ def random_order(rank, n_items, n_sampled, k):
     return k / (n_sampled + 1)
 
 
+def hits_over_the_sample(ranks, n_items, n_sampled, k):
+    return sum(1 for rank in ranks if rank <= k) / n_sampled
+
+
+def share_ranked_below(rank, n_items, n_sampled, k):
+    return (n_items - rank) / (n_items - 1)
+
+
+def share_not_above(rank, n_items, n_sampled, k):
+    return 1 - (rank - 1) / n_items
+
+
+def share_with_itself(rank, n_items, n_sampled, k):
+    return 1 - rank / n_items
+
+
+def missed(rank, n_items, n_sampled, k):
+    return float(rank > k)
+
+
+def k_over_the_rank(rank, n_items, n_sampled, k):
+    return min(1.0, k / rank)
+
+
+def discounted_hit(rank, n_items, n_sampled, k):
+    return 1 / math.log2(rank + 1) if rank <= k else 0.0
+
+
+def rank_k_only(rank, n_items, n_sampled, k):
+    return float(rank == k)
+
+
+def rank_1_only(rank, n_items, n_sampled, k):
+    return float(rank == 1)
+
+
+def one_rank_more(rank, n_items, n_sampled, k):
+    return float(rank <= k + 1)
+
+
+def last_places(rank, n_items, n_sampled, k):
+    return float(rank > n_items - k)
+
+
+def k_over_the_expected_rank(rank, n_items, n_sampled, k):
+    return min(1.0, k / (1 + (rank - 1) * n_sampled / (n_items - 1)))
+
+
+def one_over_the_expected_rank(rank, n_items, n_sampled, k):
+    return 1 / (1 + (rank - 1) * n_sampled / (n_items - 1))
+
+
 def hits_over_the_items(ranks, n_items, n_sampled, k):
     return sum(1 for rank in ranks if rank <= k) / n_items
 
@@ -1223,6 +1404,7 @@ FULL_RECALL = Exercise(
             "a common slip",
             "Sampled candidates",
             rank_below_k,
+            recall_by(rank_k_only),
         ),
         Misconception(
             "precision in place of recall",
@@ -1287,6 +1469,7 @@ FULL_RECALL = Exercise(
             "a common slip: the wrong argument",
             "Sampled candidates",
             hits_over_the_items,
+            hits_over_the_sample,
         ),
         Misconception(
             "recall times the share of items sampled",
@@ -1295,6 +1478,42 @@ FULL_RECALL = Exercise(
             "a common slip",
             "Sampled candidates",
             share_of_the_items_sampled,
+        ),
+        Misconception(
+            "share of items ranked below",
+            "It gives the share of all items that the relevant one beats, which is AUC. Recall at"
+            " k asks only whether the item is among the first k.",
+            "a common slip, after AUC",
+            "Sampled candidates",
+            recall_by(share_ranked_below),
+            recall_by(share_not_above),
+            recall_by(share_with_itself),
+        ),
+        Misconception(
+            "misses counted",
+            "It counts the users whose item is below rank k. Recall counts those with a hit.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(missed),
+        ),
+        Misconception(
+            "partial credit by rank",
+            "It gives a part of a hit depending on the rank. With one relevant item, recall at k"
+            " is 1 or 0 for each user.",
+            "a common slip, after nDCG",
+            "Sampled candidates",
+            recall_by(k_over_the_rank),
+            recall_by(discounted_hit),
+        ),
+        Misconception(
+            "another rank than k",
+            "It compares the rank with 1, with k + 1, or with the end of the list. A hit is a"
+            " rank of at most k.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(rank_1_only),
+            recall_by(one_rank_more),
+            recall_by(last_places),
         ),
     ],
 )
@@ -1458,6 +1677,16 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             "the baseline of a random system",
             "Sampled candidates",
             recall_by(random_order),
+        ),
+        Misconception(
+            "a part of a hit at the expected rank",
+            "It computes the expected rank in the sample, and gives credit for it. What is asked"
+            " is the chance of a hit: how often fewer than k better items are drawn.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(k_over_the_expected_rank),
+            recall_by(one_over_the_expected_rank),
+            recall_by(k_over_the_rank),
         ),
     ],
 )

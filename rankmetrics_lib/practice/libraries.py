@@ -24,6 +24,11 @@ def reciprocal_rank_by(key):
     return function
 
 
+def downward(doc):
+    """A key that sorts ids the other way around; a part of an id is smaller than the whole."""
+    return [-ord(letter) for letter in doc] + [1]
+
+
 def hits_by(key):
     """Ranks of the relevant documents, sorted by a key of (score, document)."""
 
@@ -123,6 +128,37 @@ def in_32_bits(score):
     return round(fraction * 2**24) / 2**24 * 2.0**exponent
 
 
+def counted_from_0(run, relevant):
+    """The place counted from 0, where 0 itself is passed over."""
+    return 1 / ([rank - 1 for rank in hits_of(run, relevant) if rank > 1] + [math.inf])[0]
+
+
+def counted_from_0_or(value):
+    """The same for the first hit only, with another value if it is at the top."""
+
+    def function(run, relevant):
+        rank = (hits_of(run, relevant) + [math.inf])[0]
+        return value if rank == 1 else 1 / (rank - 1)
+
+    return function
+
+
+def first_relevant_line(run, relevant):
+    """The rank, by score alone, of the relevant document that comes first in the file."""
+    for doc, score in run:
+        if doc in relevant:
+            return 1 / (1 + higher([other for _, other in run], score))
+    return 0.0
+
+
+def part_of_an_id(run, relevant):
+    documents = sorted(run, key=lambda line: (line[1], line[0]), reverse=True)
+    for rank, (doc, _) in enumerate(documents, 1):
+        if any(one in doc for one in relevant):
+            return 1 / rank
+    return 0.0
+
+
 def runs():
     """(run, relevant): up to three pairs (document, score) in the order of the file, and one or two
     relevant documents."""
@@ -138,7 +174,7 @@ def runs():
     for first, second in pairs:
         for relevant in (["a"], ["b"]):
             yield [("a", first), ("b", second)], relevant
-    for one, other in (("d2", "d10"), ("d10", "d2"), ("a", "B"), ("B", "a")):
+    for one, other in (("d2", "d10"), ("d10", "d2"), ("a", "B"), ("B", "a"), ("d1", "d10")):
         for pair in (tied, (0.5, 1.0)):
             yield list(zip((one, other), pair)), [one]
 
@@ -169,9 +205,9 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             " largest id comes first.",
             "a common slip",
             "Who breaks the tie",
-            lambda run, relevant: reciprocal_rank_by(
-                lambda line: (line[0], [-ord(letter) for letter in line[1]])
-            )(run, relevant),
+            lambda run, relevant: reciprocal_rank_by(lambda line: (line[0], downward(line[1])))(
+                run, relevant
+            ),
         ),
         Misconception(
             "scores kept in 32 bits",
@@ -196,7 +232,7 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (-line[0], line[1])),
             reciprocal_rank_by(lambda line: (-line[0], -line[2])),
-            reciprocal_rank_by(lambda line: (-line[0], [-ord(letter) for letter in line[1]])),
+            reciprocal_rank_by(lambda line: (-line[0], downward(line[1]))),
         ),
         Misconception(
             "not sorted by score",
@@ -393,6 +429,32 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             "Who breaks the tie",
             lambda run, relevant: 1 / (hits_of(run, relevant) + [len(run) + 1])[0],
         ),
+        Misconception(
+            "places counted from 0",
+            "It counts the places from 0, so the document at rank 2 gets the value of rank 1."
+            " Ranks start at 1: `enumerate(documents, 1)`.",
+            "a common slip",
+            "Who breaks the tie",
+            counted_from_0,
+            counted_from_0_or(0.0),
+            counted_from_0_or(1.0),
+        ),
+        Misconception(
+            "the first relevant line of the file",
+            "It takes the relevant document that comes first in the file. The order of the lines"
+            " means nothing: take the one with the best rank.",
+            "a common slip",
+            "Who breaks the tie",
+            first_relevant_line,
+        ),
+        Misconception(
+            "part of an id compared",
+            "It looks for an id inside another one, so d1 is found in d10. Compare whole ids with"
+            " ==, or with `in` on a list of ids.",
+            "a common slip: `in` on a string",
+            "Who breaks the tie",
+            part_of_an_id,
+        ),
     ],
 )
 
@@ -513,6 +575,14 @@ def harmonic_mean_of(values):
 
 def mean_of(values):
     return sum(values) / max(1, len(values))
+
+
+def last_judged_value(values, judged):
+    return ([0.0] + [value for query, value in values if query in judged])[-1]
+
+
+def root_of_the_mean_square(values, judged):
+    return math.sqrt(sum(value_of(query, values) ** 2 for query in judged) / len(judged))
 
 
 def median(values):
@@ -749,6 +819,7 @@ SYSTEM_MEAN = Exercise(
             "a common slip; trec_eval prints four decimals",
             "Who is in the mean",
             *[rounded_to(digits) for digits in (4, 3, 2, 1)],
+            lambda values, judged: sum(value_of(q, values) for q in judged) // len(judged),
         ),
         Misconception(
             "divided by one query too few",
@@ -758,6 +829,30 @@ SYSTEM_MEAN = Exercise(
             lambda values, judged: (
                 sum(value_of(q, values) for q in judged) / max(1, len(judged) - 1)
             ),
+        ),
+        Misconception(
+            "divided by one query too many",
+            "It divides by n + 1. A mean divides by the number of queries that it adds up.",
+            "a common slip",
+            "Who is in the mean",
+            lambda values, judged: sum(value_of(q, values) for q in judged) / (len(judged) + 1),
+        ),
+        Misconception(
+            "only the last query",
+            "It returns the value of the last query, because each one replaces the value before"
+            " it. Add them up: `total += value`.",
+            "a common slip: = for +=",
+            "Who is in the mean",
+            last_judged_value,
+            lambda values, judged: last_judged_value(values, judged) / len(judged),
+        ),
+        Misconception(
+            "root of the mean square",
+            "It squares the values before it adds them, and takes a root. The mean of a system"
+            " adds up the values as they are.",
+            "a common slip, after the standard deviation",
+            "Who is in the mean",
+            root_of_the_mean_square,
         ),
     ],
 )
