@@ -848,6 +848,12 @@ ESTIMATED_RECALL = Exercise(
             "a common slip",
             LEGAL_REVIEW,
             lambda found, unread, sampled, relevant: found / (found + sampled / relevant * unread),
+            lambda found, unread, sampled, relevant: (
+                found / (found + sampled / relevant * unread) if relevant else 1.0
+            ),
+            lambda found, unread, sampled, relevant: (
+                found / (found + sampled / relevant * unread) if relevant else 0.0
+            ),
         ),
         Misconception(
             "missed over found",

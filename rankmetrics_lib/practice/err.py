@@ -143,6 +143,11 @@ def from_rank_1_on(rels, rank, max_grade):
     return not_yet(chances[1:-1]) * chances[-1]
 
 
+def from_rank_1_through_itself(rels, rank, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels[:rank]]
+    return not_yet(chances[1:]) * chances[-1]
+
+
 def share_of_all_chances(rels, rank, max_grade):
     chances = [satisfied(rel, max_grade) for rel in rels]
     return chances[rank - 1] / sum(chances) if any(chances) else 0.0
@@ -354,6 +359,7 @@ STOPPING_PROBABILITY = Exercise(
             "a common slip: a loop over range(1, rank)",
             "Who gets that far",
             from_rank_1_on,
+            from_rank_1_through_itself,
         ),
     ],
 )

@@ -333,6 +333,11 @@ def precision_of_the_condensed_list(judged, n_relevant, n_nonrelevant):
     )
 
 
+def mean_over_the_judged_places(judged, n_relevant, n_nonrelevant):
+    total = bpref(judged, n_relevant, n_nonrelevant) * n_relevant
+    return total / max(1, judged.count(0) + judged.count(1))
+
+
 def one_without_relevant(judged, n_relevant, n_nonrelevant):
     return bpref(judged, n_relevant, n_nonrelevant) if n_relevant else 1.0
 
@@ -531,6 +536,7 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             mean_over_places,
+            mean_over_the_judged_places,
         ),
         Misconception(
             "recall in place of bpref",
@@ -1067,15 +1073,17 @@ AT_ONE_ORDER = {
 }
 
 
-def with_second(second, change):
-    return {(first, second): change(value) for first, value in AT_ONE_ORDER.items()}
-
-
+for name, change in (
+    ("divided by the retrieved", over_what_is_there),
+    ("any label above 0 counted", any_label_counts),
+):
+    add_two_slips(
+        TIE_AVERAGED_PRECISION,
+        {(first, name): change(value) for first, value in AT_ONE_ORDER.items()},
+    )
 add_two_slips(
     TIE_AVERAGED_PRECISION,
     {
-        **with_second("divided by the retrieved", over_what_is_there),
-        **with_second("any label above 0 counted", any_label_counts),
         ("divided by the retrieved", "any label above 0 counted"): any_label_counts(
             divided_by_what_is_there
         ),

@@ -363,6 +363,7 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (line[0], number_in_id(line[1]), line[1])),
             reciprocal_rank_by(lambda line: (line[0], len(line[1]), line[1])),
+            reciprocal_rank_by(lambda line: (line[0], number_in_id(line[1]), -line[2])),
         ),
         Misconception(
             "upper and lower case taken for the same",
@@ -510,15 +511,16 @@ def only_the_first_named(order):
 add_two_slips(
     RECIPROCAL_RANK_OF_RUN,
     {
-        **{
-            (first, second): ordered_and_read(order, reading)
-            for first, order in IN_ANOTHER_ORDER.items()
-            for second, reading in READ_WRONGLY.items()
-        },
-        **{
-            (first, "only one of the relevant documents"): only_the_first_named(order)
-            for first, order in IN_ANOTHER_ORDER.items()
-        },
+        (first, second): ordered_and_read(order, reading)
+        for first, order in IN_ANOTHER_ORDER.items()
+        for second, reading in READ_WRONGLY.items()
+    },
+)
+add_two_slips(
+    RECIPROCAL_RANK_OF_RUN,
+    {
+        (first, "only one of the relevant documents"): only_the_first_named(order)
+        for first, order in IN_ANOTHER_ORDER.items()
     },
 )
 
