@@ -11,12 +11,13 @@ if TYPE_CHECKING:
 
 
 def add_two_slips(
-    exercise: "Exercise", functions: "dict[tuple[str, str], Callable[..., Any]]"
+    exercise: "Exercise", functions: "list[tuple[str, str, Callable[..., Any]]]"
 ) -> None:
-    """Let the exercise recognize functions that make two of its known mistakes, given by name."""
+    """Let the exercise recognize functions that make two of its known mistakes: pairs of names, and
+    what computes both."""
     known = {mistake.name: mistake for mistake in exercise.misconceptions}
-    for names, function in functions.items():
-        first, second = [known[name] for name in names]
+    for one, other, function in functions:
+        first, second = known[one], known[other]
         exercise.misconceptions.append(
             Misconception(
                 f"{first.name}, and {second.name}",

@@ -231,12 +231,12 @@ WEIGHT_SHARE = Exercise(
     ],
 )
 
-OTHER_WEIGHTS = {
-    "1/rank instead of the log2 discount": lambda rank: 1 / rank,
-    "log2(rank) without the 1": not_discounted_first,
-    "the log2 as the weight": lambda rank: math.log2(rank + 1),
-    "the discount shifted by one rank": lambda rank: 1 / math.log2(rank + 2),
-}
+OTHER_WEIGHTS = [
+    ("1/rank instead of the log2 discount", lambda rank: 1 / rank),
+    ("log2(rank) without the 1", not_discounted_first),
+    ("the log2 as the weight", lambda rank: math.log2(rank + 1)),
+    ("the discount shifted by one rank", lambda rank: 1 / math.log2(rank + 2)),
+]
 
 
 def beyond_the_end(weight):
@@ -253,15 +253,15 @@ def not_a_share(weight):
 
 add_two_slips(
     WEIGHT_SHARE,
-    {
-        (first, second): function(weight)
-        for first, weight in OTHER_WEIGHTS.items()
+    [
+        (first, second, function(weight))
+        for first, weight in OTHER_WEIGHTS
         for second, function in (
             ("ranks beyond the end", beyond_the_end),
             ("one rank too few", one_short),
             ("sum of weights instead of their share", not_a_share),
         )
-    },
+    ],
 )
 
 # Frauds caught within a capacity
@@ -668,26 +668,42 @@ SHARE_CAUGHT = Exercise(
 
 add_two_slips(
     SHARE_CAUGHT,
-    {
-        ("the end of the queue", "mean of the days"): lambda days, capacity: mean_of_the_days(
-            [day[::-1] for day in days], capacity
+    [
+        (
+            "the end of the queue",
+            "mean of the days",
+            lambda days, capacity: mean_of_the_days([day[::-1] for day in days], capacity),
         ),
-        ("the frauds sorted to the top", "mean of the days"): lambda days, capacity: (
-            mean_of_the_days([sorted(day, reverse=True) for day in days], capacity)
+        (
+            "the frauds sorted to the top",
+            "mean of the days",
+            lambda days, capacity: mean_of_the_days(
+                [sorted(day, reverse=True) for day in days], capacity
+            ),
         ),
-        ("all days in one queue", "precision instead of recall"): lambda days, capacity: (
-            sum(end_to_end(days)[:capacity]) / capacity
+        (
+            "all days in one queue",
+            "precision instead of recall",
+            lambda days, capacity: sum(end_to_end(days)[:capacity]) / capacity,
         ),
-        ("one alert too many", "mean of the days"): lambda days, capacity: mean_of_the_days(
-            days, capacity + 1
+        (
+            "one alert too many",
+            "mean of the days",
+            lambda days, capacity: mean_of_the_days(days, capacity + 1),
         ),
-        ("one alert too few", "mean of the days"): lambda days, capacity: mean_of_the_days(
-            days, capacity - 1
+        (
+            "one alert too few",
+            "mean of the days",
+            lambda days, capacity: mean_of_the_days(days, capacity - 1),
         ),
-        ("frauds capped at the capacity", "mean of the days"): lambda days, capacity: (
-            sum(over(sum(day[:capacity]), min(sum(day), capacity)) for day in days) / len(days)
+        (
+            "frauds capped at the capacity",
+            "mean of the days",
+            lambda days, capacity: (
+                sum(over(sum(day[:capacity]), min(sum(day), capacity)) for day in days) / len(days)
+            ),
         ),
-    },
+    ],
 )
 
 # Recall, estimated from a sample of the unread
@@ -1031,18 +1047,20 @@ ESTIMATED_RECALL = Exercise(
 
 add_two_slips(
     ESTIMATED_RECALL,
-    {
+    [
         (
             "scaled to the unread without the sample",
             "rounded to whole documents",
-        ): lambda found, unread, sampled, relevant: (
-            found / (found + round(relevant / sampled * (unread - sampled)))
+            lambda found, unread, sampled, relevant: (
+                found / (found + round(relevant / sampled * (unread - sampled)))
+            ),
         ),
         (
             "the share that was missed",
             "the sample is not scaled up",
-        ): lambda found, unread, sampled, relevant: relevant / (found + relevant),
-    },
+            lambda found, unread, sampled, relevant: relevant / (found + relevant),
+        ),
+    ],
 )
 
 EXERCISES = [WEIGHT_SHARE, SHARE_CAUGHT, ESTIMATED_RECALL]

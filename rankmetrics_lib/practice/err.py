@@ -364,14 +364,15 @@ STOPPING_PROBABILITY = Exercise(
     ],
 )
 
-CHANCES = {
-    "g_max from the list": lambda rel, rels, max_grade: satisfied(rel, max(rels)),
-    "grade over highest grade": lambda rel, rels, max_grade: rel / max_grade,
-    "the top grade always satisfies": lambda rel, rels, max_grade: (
-        (2**rel - 1) / (2**max_grade - 1)
+CHANCES = [
+    ("g_max from the list", lambda rel, rels, max_grade: satisfied(rel, max(rels))),
+    ("grade over highest grade", lambda rel, rels, max_grade: rel / max_grade),
+    (
+        "the top grade always satisfies",
+        lambda rel, rels, max_grade: (2**rel - 1) / (2**max_grade - 1),
     ),
-    "chance without the - 1": lambda rel, rels, max_grade: 2**rel / 2**max_grade,
-}
+    ("chance without the - 1", lambda rel, rels, max_grade: 2**rel / 2**max_grade),
+]
 
 
 def with_chances(chance, function):
@@ -383,21 +384,24 @@ def with_chances(chance, function):
     return mistaken
 
 
-STOPPED_WRONGLY = {
-    NOT_CONDITIONAL[0]: lambda chances, rank: chances[-1],
-    "own document among those above": lambda chances, rank: not_yet(chances) * chances[-1],
-    "stopped by then": lambda chances, rank: 1 - not_yet(chances),
-    "arriving instead of stopping": lambda chances, rank: not_yet(chances[:-1]),
-    "already divided by the rank": lambda chances, rank: not_yet(chances[:-1]) * chances[-1] / rank,
-}
+STOPPED_WRONGLY = [
+    (NOT_CONDITIONAL[0], lambda chances, rank: chances[-1]),
+    ("own document among those above", lambda chances, rank: not_yet(chances) * chances[-1]),
+    ("stopped by then", lambda chances, rank: 1 - not_yet(chances)),
+    ("arriving instead of stopping", lambda chances, rank: not_yet(chances[:-1])),
+    (
+        "already divided by the rank",
+        lambda chances, rank: not_yet(chances[:-1]) * chances[-1] / rank,
+    ),
+]
 
 add_two_slips(
     STOPPING_PROBABILITY,
-    {
-        (first, second): with_chances(chance, function)
-        for first, chance in CHANCES.items()
-        for second, function in STOPPED_WRONGLY.items()
-    },
+    [
+        (first, second, with_chances(chance, function))
+        for first, chance in CHANCES
+        for second, function in STOPPED_WRONGLY
+    ],
 )
 
 # Expected reciprocal rank
@@ -1705,18 +1709,22 @@ RBP = Exercise(
 )
 
 
-UTILITIES = {
-    "ERR without 1/r": lambda chances: by_chances(chances, lambda rank: 1.0),
-    "DCG's discount in place of 1/r": lambda chances: by_chances(chances, discount),
-    "phi(0)=1": lambda chances: by_chances(chances, lambda rank: 1 / (rank + 1)),
-    NOT_CONDITIONAL[0]: lambda chances: sum(
-        chance / rank for rank, chance in enumerate(chances, 1)
+UTILITIES = [
+    ("ERR without 1/r", lambda chances: by_chances(chances, lambda rank: 1.0)),
+    ("DCG's discount in place of 1/r", lambda chances: by_chances(chances, discount)),
+    ("phi(0)=1", lambda chances: by_chances(chances, lambda rank: 1 / (rank + 1))),
+    (
+        NOT_CONDITIONAL[0],
+        lambda chances: sum(chance / rank for rank, chance in enumerate(chances, 1)),
     ),
-    "going on before the own term": lambda chances: sum(
-        not_yet(chances[:rank]) * chance / rank for rank, chance in enumerate(chances, 1)
+    (
+        "going on before the own term",
+        lambda chances: sum(
+            not_yet(chances[:rank]) * chance / rank for rank, chance in enumerate(chances, 1)
+        ),
     ),
-    "divided by the length of the list": lambda chances: by_chances(chances) / len(chances),
-}
+    ("divided by the length of the list", lambda chances: by_chances(chances) / len(chances)),
+]
 
 
 def err_with_chances(chance, function):
@@ -1728,32 +1736,42 @@ def err_with_chances(chance, function):
 
 add_two_slips(
     ERR,
-    {
-        (first, second): err_with_chances(chance, function)
-        for first, chance in CHANCES.items()
-        for second, function in UTILITIES.items()
-    },
+    [
+        (first, second, err_with_chances(chance, function))
+        for first, chance in CHANCES
+        for second, function in UTILITIES
+    ],
 )
 
 add_two_slips(
     RBP,
-    {
-        ("first document not sure to be seen", "RBP without (1-p)"): lambda rels, p: (
-            p * not_scaled(rels, p)
+    [
+        (
+            "first document not sure to be seen",
+            "RBP without (1-p)",
+            lambda rels, p: p * not_scaled(rels, p),
         ),
-        ("first document not sure to be seen", "stopping instead of going on"): lambda rels, p: (
-            one_step_late(rels, 1 - p)
+        (
+            "first document not sure to be seen",
+            "stopping instead of going on",
+            lambda rels, p: one_step_late(rels, 1 - p),
         ),
-        ("stopping instead of going on", "RBP without (1-p)"): lambda rels, p: not_scaled(
-            rels, 1 - p
+        (
+            "stopping instead of going on",
+            "RBP without (1-p)",
+            lambda rels, p: not_scaled(rels, 1 - p),
         ),
-        ("first document not sure to be seen", "divided by the number of hits"): lambda rels, p: (
-            p * over_the_hits(rels, p)
+        (
+            "first document not sure to be seen",
+            "divided by the number of hits",
+            lambda rels, p: p * over_the_hits(rels, p),
         ),
-        ("RBP without (1-p)", "divided by the rank as well"): lambda rels, p: (
-            divided_by_rank(rels, p) / (1 - p)
+        (
+            "RBP without (1-p)",
+            "divided by the rank as well",
+            lambda rels, p: divided_by_rank(rels, p) / (1 - p),
         ),
-    },
+    ],
 )
 
 EXERCISES = [STOPPING_PROBABILITY, ERR, EXPECTED_DISCOUNT, RBP]

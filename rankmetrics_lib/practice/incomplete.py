@@ -601,44 +601,58 @@ BPREF = Exercise(
 
 add_two_slips(
     BPREF,
-    {
+    [
         (
             "unjudged counted as nonrelevant in bpref",
             "bpref divided by R alone",
-        ): lambda judged, R, N: preference(judged, R, R, R, (None, 0)),
+            lambda judged, R, N: preference(judged, R, R, R, (None, 0)),
+        ),
         (
             "unjudged counted as nonrelevant in bpref",
             "bpref divided by N alone",
-        ): lambda judged, R, N: preference(judged, R, N, N, (None, 0)),
+            lambda judged, R, N: preference(judged, R, N, N, (None, 0)),
+        ),
         (
             "unjudged counted as nonrelevant in bpref",
             "nonrelevant documents not capped at R",
-        ): lambda judged, R, N: preference(judged, R, min(R, N), len(judged), (None, 0)),
+            lambda judged, R, N: preference(judged, R, min(R, N), len(judged), (None, 0)),
+        ),
         (
             "unjudged counted as nonrelevant in bpref",
             "bpref over the retrieved",
-        ): lambda judged, R, N: preference(judged, judged.count(1), min(R, N), R, (None, 0)),
+            lambda judged, R, N: preference(judged, judged.count(1), min(R, N), R, (None, 0)),
+        ),
         (
             "unjudged counted as nonrelevant in bpref",
             "sum in place of the mean",
-        ): lambda judged, R, N: preference(judged, 1, min(R, N), R, (None, 0)),
-        ("bpref divided by R alone", "bpref over the retrieved"): lambda judged, R, N: preference(
-            judged, judged.count(1), R, R, (0,)
+            lambda judged, R, N: preference(judged, 1, min(R, N), R, (None, 0)),
         ),
-        ("bpref divided by N alone", "bpref over the retrieved"): lambda judged, R, N: preference(
-            judged, judged.count(1), N, N, (0,)
+        (
+            "bpref divided by R alone",
+            "bpref over the retrieved",
+            lambda judged, R, N: preference(judged, judged.count(1), R, R, (0,)),
+        ),
+        (
+            "bpref divided by N alone",
+            "bpref over the retrieved",
+            lambda judged, R, N: preference(judged, judged.count(1), N, N, (0,)),
         ),
         (
             "nonrelevant documents not capped at R",
             "bpref over the retrieved",
-        ): lambda judged, R, N: preference(judged, judged.count(1), min(R, N), N, (0,)),
-        ("bpref divided by R alone", "sum in place of the mean"): lambda judged, R, N: preference(
-            judged, 1, R, R, (0,)
+            lambda judged, R, N: preference(judged, judged.count(1), min(R, N), N, (0,)),
         ),
-        ("bpref divided by N alone", "sum in place of the mean"): lambda judged, R, N: preference(
-            judged, 1, N, N, (0,)
+        (
+            "bpref divided by R alone",
+            "sum in place of the mean",
+            lambda judged, R, N: preference(judged, 1, R, R, (0,)),
         ),
-    },
+        (
+            "bpref divided by N alone",
+            "sum in place of the mean",
+            lambda judged, R, N: preference(judged, 1, N, N, (0,)),
+        ),
+    ],
 )
 
 # Precision with ties
@@ -1064,13 +1078,13 @@ def any_label_counts(value):
     return lambda labels, scores, k: value([int(label > 0) for label in labels], scores, k)
 
 
-AT_ONE_ORDER = {
-    "ties in the order of the file": in_given_order,
-    "best order of the ties": best_order,
-    "worst order of the ties": worst_order,
-    "lowest scores first": lowest_scores_first,
-    "middle of the band": middle_of_the_band,
-}
+AT_ONE_ORDER = [
+    ("ties in the order of the file", in_given_order),
+    ("best order of the ties", best_order),
+    ("worst order of the ties", worst_order),
+    ("lowest scores first", lowest_scores_first),
+    ("middle of the band", middle_of_the_band),
+]
 
 
 for name, change in (
@@ -1079,18 +1093,22 @@ for name, change in (
 ):
     add_two_slips(
         TIE_AVERAGED_PRECISION,
-        {(first, name): change(value) for first, value in AT_ONE_ORDER.items()},
+        [(first, name, change(value)) for first, value in AT_ONE_ORDER],
     )
 add_two_slips(
     TIE_AVERAGED_PRECISION,
-    {
-        ("divided by the retrieved", "any label above 0 counted"): any_label_counts(
-            divided_by_what_is_there
+    [
+        (
+            "divided by the retrieved",
+            "any label above 0 counted",
+            any_label_counts(divided_by_what_is_there),
         ),
-        ("cut after the whole tie", "any label above 0 counted"): any_label_counts(
-            whole_groups_and_no_more
+        (
+            "cut after the whole tie",
+            "any label above 0 counted",
+            any_label_counts(whole_groups_and_no_more),
         ),
-    },
+    ],
 )
 
 # Sampled candidates
@@ -1701,14 +1719,14 @@ EXPECTED_SAMPLED_RECALL = Exercise(
 
 add_two_slips(
     EXPECTED_SAMPLED_RECALL,
-    {
-        (first, second): recall_by(with_another_k(chance, more))
+    [
+        (first, second, recall_by(with_another_k(chance, more)))
         for first, chance in (
             ("drawn with replacement", chance_if_drawn_with_repeats),
             ("own item among those drawn", drawn_from_all_items),
         )
         for second, more in (("k items allowed above", 1), ("only k − 2 items allowed above", -1))
-    },
+    ],
 )
 
 EXERCISES = [BPREF, TIE_AVERAGED_PRECISION, FULL_RECALL, EXPECTED_SAMPLED_RECALL]

@@ -479,25 +479,27 @@ def hits_from_the_lowest(run, relevant):
     return [rank for rank, (doc, _) in enumerate(ordered, 1) if doc in relevant]
 
 
-IN_ANOTHER_ORDER = {
-    "ties in the order of the file": hits_with_ties_of_the_file,
-    "ties by document id, ascending": hits_with_ties_ascending,
-    "sorted from the lowest score": hits_from_the_lowest,
-    "not sorted by score": hits_in_the_file,
-}
+IN_ANOTHER_ORDER = [
+    ("ties in the order of the file", hits_with_ties_of_the_file),
+    ("ties by document id, ascending", hits_with_ties_ascending),
+    ("sorted from the lowest score", hits_from_the_lowest),
+    ("not sorted by score", hits_in_the_file),
+]
 
-READ_WRONGLY = {
-    "sum over the relevant documents": lambda ranks, run, relevant: sum(
-        [1 / rank for rank in ranks] + [0.0]
+READ_WRONGLY = [
+    (
+        "sum over the relevant documents",
+        lambda ranks, run, relevant: sum([1 / rank for rank in ranks] + [0.0]),
     ),
-    "mean over the relevant documents": lambda ranks, run, relevant: (
-        sum([1 / rank for rank in ranks] + [0.0]) / len(relevant)
+    (
+        "mean over the relevant documents",
+        lambda ranks, run, relevant: sum([1 / rank for rank in ranks] + [0.0]) / len(relevant),
     ),
-    "the last relevant document": lambda ranks, run, relevant: 1 / (ranks or [math.inf])[-1],
-    "the rank instead of 1/rank": lambda ranks, run, relevant: float((ranks + [0])[0]),
-    "one rank too low": lambda ranks, run, relevant: 1 / ((ranks or [math.inf])[0] + 1),
-    "a miss placed behind the list": lambda ranks, run, relevant: 1 / (ranks + [len(run) + 1])[0],
-}
+    ("the last relevant document", lambda ranks, run, relevant: 1 / (ranks or [math.inf])[-1]),
+    ("the rank instead of 1/rank", lambda ranks, run, relevant: float((ranks + [0])[0])),
+    ("one rank too low", lambda ranks, run, relevant: 1 / ((ranks or [math.inf])[0] + 1)),
+    ("a miss placed behind the list", lambda ranks, run, relevant: 1 / (ranks + [len(run) + 1])[0]),
+]
 
 
 def ordered_and_read(order, reading):
@@ -510,18 +512,18 @@ def only_the_first_named(order):
 
 add_two_slips(
     RECIPROCAL_RANK_OF_RUN,
-    {
-        (first, second): ordered_and_read(order, reading)
-        for first, order in IN_ANOTHER_ORDER.items()
-        for second, reading in READ_WRONGLY.items()
-    },
+    [
+        (first, second, ordered_and_read(order, reading))
+        for first, order in IN_ANOTHER_ORDER
+        for second, reading in READ_WRONGLY
+    ],
 )
 add_two_slips(
     RECIPROCAL_RANK_OF_RUN,
-    {
-        (first, "only one of the relevant documents"): only_the_first_named(order)
-        for first, order in IN_ANOTHER_ORDER.items()
-    },
+    [
+        (first, "only one of the relevant documents", only_the_first_named(order))
+        for first, order in IN_ANOTHER_ORDER
+    ],
 )
 
 # The mean of a system
@@ -861,29 +863,47 @@ SYSTEM_MEAN = Exercise(
 
 add_two_slips(
     SYSTEM_MEAN,
-    {
-        ("sum instead of mean", "values of unjudged queries added"): lambda values, judged: sum(
-            [value for _, value in values] + [0.0]
+    [
+        (
+            "sum instead of mean",
+            "values of unjudged queries added",
+            lambda values, judged: sum([value for _, value in values] + [0.0]),
         ),
-        ("queries at 0 skipped", "mean over the file"): lambda values, judged: mean_of(
-            [value for _, value in values if value]
+        (
+            "queries at 0 skipped",
+            "mean over the file",
+            lambda values, judged: mean_of([value for _, value in values if value]),
         ),
-        ("mean over the run's queries only", "percent instead of a mean"): lambda values, judged: (
-            100 * over_the_run(values, judged)
+        (
+            "mean over the run's queries only",
+            "percent instead of a mean",
+            lambda values, judged: 100 * over_the_run(values, judged),
         ),
-        ("mean over the run's queries only", "rounded before it is returned"): lambda v, judged: (
-            round(over_the_run(v, judged), 4)
+        (
+            "mean over the run's queries only",
+            "rounded before it is returned",
+            lambda v, judged: round(over_the_run(v, judged), 4),
         ),
-        ("geometric mean", "queries at 0 skipped"): lambda values, judged: geometric_mean(
-            [value for query, value in values if query in judged and value] or [0.0], 0.0
+        (
+            "geometric mean",
+            "queries at 0 skipped",
+            lambda values, judged: geometric_mean(
+                [value for query, value in values if query in judged and value] or [0.0], 0.0
+            ),
         ),
-        ("median instead of mean", "mean over the file"): lambda values, judged: median(
-            [value for _, value in values] or [0.0]
+        (
+            "median instead of mean",
+            "mean over the file",
+            lambda values, judged: median([value for _, value in values] or [0.0]),
         ),
-        ("harmonic mean", "queries at 0 skipped"): lambda values, judged: harmonic_mean_of(
-            [value for query, value in values if query in judged and value]
+        (
+            "harmonic mean",
+            "queries at 0 skipped",
+            lambda values, judged: harmonic_mean_of(
+                [value for query, value in values if query in judged and value]
+            ),
         ),
-    },
+    ],
 )
 
 EXERCISES = [RECIPROCAL_RANK_OF_RUN, SYSTEM_MEAN]

@@ -603,27 +603,36 @@ HITS_AT_K = Exercise(
     ],
 )
 
-IN_ANOTHER_ORDER = {
-    "ties in the given order": ranked_with_ties_as_given,
-    "ties by ascending document id": ranked_with_ties_ascending,
-    "run not sorted by score": in_given_order,
-    "lowest score first": ranked_upward,
-}
+IN_ANOTHER_ORDER = [
+    ("ties in the given order", ranked_with_ties_as_given),
+    ("ties by ascending document id", ranked_with_ties_ascending),
+    ("run not sorted by score", in_given_order),
+    ("lowest score first", ranked_upward),
+]
 
-COUNTED_WRONGLY = {
-    "grades added up": lambda documents, judgments, k: sum(grades_of(documents[:k], judgments)),
-    "unjudged documents left out": lambda documents, judgments, k: hits_in(
-        [document for document in documents if document in judgments][:k], judgments
+COUNTED_WRONGLY = [
+    ("grades added up", lambda documents, judgments, k: sum(grades_of(documents[:k], judgments))),
+    (
+        "unjudged documents left out",
+        lambda documents, judgments, k: hits_in(
+            [document for document in documents if document in judgments][:k], judgments
+        ),
     ),
-    "judged counted as relevant": lambda documents, judgments, k: len(
-        [document for document in documents[:k] if document in judgments]
+    (
+        "judged counted as relevant",
+        lambda documents, judgments, k: len(
+            [document for document in documents[:k] if document in judgments]
+        ),
     ),
-    "only grades above 1 counted": lambda documents, judgments, k: len(
-        [grade for grade in grades_of(documents[:k], judgments) if grade > 1]
+    (
+        "only grades above 1 counted",
+        lambda documents, judgments, k: len(
+            [grade for grade in grades_of(documents[:k], judgments) if grade > 1]
+        ),
     ),
-    "a share for a count": lambda documents, judgments, k: hits_in(documents[:k], judgments) / k,
-    "one hit at most": lambda documents, judgments, k: min(1, hits_in(documents[:k], judgments)),
-}
+    ("a share for a count", lambda documents, judgments, k: hits_in(documents[:k], judgments) / k),
+    ("one hit at most", lambda documents, judgments, k: min(1, hits_in(documents[:k], judgments))),
+]
 
 
 def ordered_and_counted(order, count):
@@ -632,11 +641,11 @@ def ordered_and_counted(order, count):
 
 add_two_slips(
     HITS_AT_K,
-    {
-        (first, second): ordered_and_counted(order, count)
-        for first, order in IN_ANOTHER_ORDER.items()
-        for second, count in COUNTED_WRONGLY.items()
-    },
+    [
+        (first, second, ordered_and_counted(order, count))
+        for first, order in IN_ANOTHER_ORDER
+        for second, count in COUNTED_WRONGLY
+    ],
 )
 
 # Relevant documents below the cut
