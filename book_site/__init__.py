@@ -38,6 +38,7 @@ PARTS = [
     "book_site.publishing.not_found_page",
     "book_site.publishing.cite_page",
     "book_site.interactive.bundling",
+    "book_site.interactive.first_vote",
     "book_site.interactive.ranking_lab",
     "book_site.interactive.exercise_cells",
     "book_site.interactive.typed_answers",
