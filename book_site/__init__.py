@@ -34,11 +34,13 @@ PARTS = [
     "book_site.content.link_functions",
     "book_site.content.mark_languages",
     "book_site.content.metric_reference",
+    "book_site.publishing.descriptions",
     "book_site.publishing.site_address",
     "book_site.publishing.repository_buttons",
     "book_site.publishing.not_found_page",
     "book_site.publishing.cite_page",
     "book_site.interactive.bundling",
+    "book_site.interactive.first_vote",
     "book_site.interactive.ranking_lab",
     "book_site.interactive.exercise_cells",
     "book_site.interactive.moving_figures",
@@ -49,6 +51,7 @@ PARTS = [
     "book_site.output.image_sizes",
     "book_site.output.maths",
     "book_site.output.needed_files",
+    "book_site.output.one_of_each",
 ]
 
 
