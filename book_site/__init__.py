@@ -42,6 +42,7 @@ PARTS = [
     "book_site.interactive.bundling",
     "book_site.interactive.first_vote",
     "book_site.interactive.ranking_lab",
+    "book_site.interactive.number_detective",
     "book_site.interactive.exercise_cells",
     "book_site.interactive.moving_figures",
     "book_site.interactive.typed_answers",
