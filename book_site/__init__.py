@@ -41,6 +41,7 @@ PARTS = [
     "book_site.interactive.bundling",
     "book_site.interactive.first_vote",
     "book_site.interactive.ranking_lab",
+    "book_site.interactive.number_detective",
     "book_site.interactive.exercise_cells",
     "book_site.interactive.typed_answers",
     "book_site.output.accessibility",
