@@ -48,11 +48,13 @@ PARTS = [
     "book_site.interactive.typed_answers",
     "book_site.output.accessibility",
     "book_site.output.content_policy",
+    "book_site.output.first_paint",
     "book_site.output.icons",
     "book_site.output.image_sizes",
     "book_site.output.maths",
     "book_site.output.needed_files",
     "book_site.output.one_of_each",
+    "book_site.output.styles",
 ]
 
 
