@@ -9,7 +9,7 @@ from pybtex.database import Person
 from book_site.notebooks.plain_markdown import quoted
 from book_site.notebooks.site import last_name
 
-from .places import ROOT
+from .places import BUILT, ROOT
 
 CHAPTERS = sorted(path.stem for path in (ROOT / "chapters").glob("*.ipynb"))
 MYST = re.compile(r"\{[\w:]+\}`|^[`:]{3,}\{|^:[\w-]+:|^\([\w-]+\)=", re.MULTILINE)
@@ -62,7 +62,7 @@ def test_the_full_notebook_has_all_code_and_all_outputs_but_the_answers(standalo
 
 @pytest.mark.parametrize("name", CHAPTERS)
 def test_numbers_and_names_are_those_of_the_site(standalone, pages, name):
-    page = pages[f"chapters/{name}.html"]
+    page = pages[BUILT / f"chapters/{name}.html"]
     text = markdown(standalone["full"][name])
     without_links = re.sub(
         r"\[([^\]]*)\]\([^)]*\)", r"\1", text.replace("\\[", "[").replace("\\]", "]")
