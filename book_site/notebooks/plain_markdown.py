@@ -66,6 +66,8 @@ def pieces(body: str) -> Iterator[str]:
 
 
 def link(text: str, address: str) -> str:
+    """A link; the text alone if the address is empty. Parentheses would end the address."""
+    address = address.replace("(", "%28").replace(")", "%29")
     return f"[{text}]({address})" if address else text
 
 
@@ -98,31 +100,20 @@ def definition(content: str, site: Site) -> str:
 
 
 def in_text(content: str, site: Site) -> str:
-    """Robertson [2008]; Lee et al. [2005] and Voorhees [1998]"""
-    papers = [
-        f"{site.authors(key)} {link_of_year(site.year(key), site.paper(key))}"
+    """Robertson [2008], Lee et al. [2005]"""
+    return ", ".join(
+        f"{site.authors(key)} \\[{link(site.year(key), site.paper(key))}\\]"
         for key in content.split(",")
-    ]
-    return listed(papers)
-
-
-def link_of_year(year: str, address: str) -> str:
-    return f"\\[{link(year, address)}\\]"
-
-
-def listed(items: list[str]) -> str:
-    *first, last = items
-    if len(first) > 1:
-        return f"{', '.join(first)}, and {last}"
-    return f"{first[0]} and {last}" if first else last
+    )
 
 
 def in_brackets(content: str, site: Site) -> str:
+    """[Robertson, 2008, Lee et al., 2005]"""
     papers = [
         link(f"{site.authors(key)}, {site.year(key)}", site.paper(key))
         for key in content.split(",")
     ]
-    return f"\\[{'; '.join(papers)}\\]"
+    return f"\\[{', '.join(papers)}\\]"
 
 
 ROLES: dict[str, Callable[[str, Site], str]] = {
