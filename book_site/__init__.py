@@ -43,6 +43,7 @@ PARTS = [
     "book_site.interactive.ranking_lab",
     "book_site.interactive.exercise_cells",
     "book_site.interactive.typed_answers",
+    "book_site.interactive.book_progress",
     "book_site.output.accessibility",
     "book_site.output.content_policy",
     "book_site.output.icons",

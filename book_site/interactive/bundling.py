@@ -22,6 +22,7 @@ BUNDLES = {  # name of the bundle: where it starts
     "lab": "lab/lab.mjs",
     "exercise": "exercises/exercise.mjs",
     "exercise_worker": "exercises/worker.mjs",
+    "progress": "progress/progress.mjs",
 }
 ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython imports them only there
 
