@@ -41,16 +41,19 @@ PARTS = [
     "book_site.interactive.bundling",
     "book_site.interactive.first_vote",
     "book_site.interactive.ranking_lab",
+    "book_site.interactive.number_detective",
     "book_site.interactive.exercise_cells",
     "book_site.interactive.typed_answers",
     "book_site.interactive.book_progress",
     "book_site.output.accessibility",
     "book_site.output.content_policy",
+    "book_site.output.first_paint",
     "book_site.output.icons",
     "book_site.output.image_sizes",
     "book_site.output.maths",
     "book_site.output.needed_files",
     "book_site.output.one_of_each",
+    "book_site.output.styles",
 ]
 
 

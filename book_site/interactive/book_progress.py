@@ -77,7 +77,7 @@ def tasks_in(doctree: nodes.document) -> Iterator[tuple[str, str]]:
         elif isinstance(node, typed_answer):
             yield node["question"], node["question"]
         elif isinstance(node, run_exercise):
-            yield node.get("task", node["name"]), box or node["name"]
+            yield node["task"], box or node["name"]
 
 
 def groups(app: Sphinx) -> list[Group]:

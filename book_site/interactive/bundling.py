@@ -22,9 +22,14 @@ BUNDLES = {  # name of the bundle: where it starts
     "lab": "lab/lab.mjs",
     "exercise": "exercises/exercise.mjs",
     "exercise_worker": "exercises/worker.mjs",
+    "detective": "detective/detective.mjs",
+    "detective_worker": "detective/worker.mjs",
     "progress": "progress/progress.mjs",
 }
 ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython imports them only there
+
+
+ONLY_FOR_TYPES = ["__future__", "collections.abc", "typing"]  # modules that MicroPython lacks
 
 
 class WithoutWords(ast.NodeTransformer):
@@ -39,12 +44,23 @@ class WithoutWords(ast.NodeTransformer):
             node.returns = None
         if isinstance(node, ast.arg):
             node.annotation = None
+        if isinstance(node, ast.AnnAssign):
+            return ast.Assign([node.target], node.value) if node.value else None
+        if isinstance(node, ast.Module):
+            node.body = [part for part in node.body if not is_only_for_types(part)]
         return node
+
+
+def is_only_for_types(part: ast.stmt) -> bool:
+    if isinstance(part, ast.If):
+        return ast.unparse(part.test) == "TYPE_CHECKING"
+    return isinstance(part, ast.ImportFrom) and not part.level and part.module in ONLY_FOR_TYPES
 
 
 def light(path: Path) -> str:
     """The source of a file as a page loads it."""
-    return ast.unparse(WithoutWords().visit(ast.parse(path.read_text(encoding="utf-8"))))
+    tree = WithoutWords().visit(ast.parse(path.read_text(encoding="utf-8")))
+    return ast.unparse(ast.fix_missing_locations(tree))
 
 
 def python_files(*parts: str) -> dict[str, str]:
@@ -65,6 +81,20 @@ def formula_files() -> dict[str, str]:
 def lab_files() -> dict[str, str]:
     """Path and source of the lab's own Python."""
     return {f"lab/{source.name}": light(source) for source in sorted((HERE / "lab").glob("*.py"))}
+
+
+def detective_files() -> dict[str, str]:
+    """The search of `identify`, without what makes a table of it, and the detective's own
+    Python."""
+    files = python_files("evaluation/identify")
+    del files["rankmetrics_lib/evaluation/identify/table.py"]
+    own = sorted((HERE / "detective").glob("*.py"))
+    return (
+        files
+        | {"rankmetrics_lib/evaluation/__init__.py": ""}
+        | {"rankmetrics_lib/evaluation/identify/__init__.py": ""}
+        | {f"detective/{source.name}": light(source) for source in own}
+    )
 
 
 def practice_files() -> dict[str, str]:
@@ -109,6 +139,7 @@ def write_parts(app: Sphinx, error: Exception | None) -> None:
     shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript/micropython.wasm", folder)
     (folder / "formulas.json").write_text(json.dumps(formula_files()), encoding="utf-8")
     (folder / "lab.json").write_text(json.dumps(lab_files()), encoding="utf-8")
+    (folder / "detective.json").write_text(json.dumps(detective_files()), encoding="utf-8")
     (folder / "practice.json").write_text(json.dumps(practice_files()), encoding="utf-8")
 
 

@@ -7,9 +7,13 @@ const HEAP = 4 * 1024 * 1024; // bytes to begin with; it grows
 // files: {path: source}, as bundling.py writes them. options: those of loadMicroPython (url, stdout).
 export async function startPython(files, options = {}) {
   const python = await loadMicroPython({ heapsize: HEAP, ...options });
+  addFiles(python, files);
+  return python;
+}
+
+export function addFiles(python, files) {
   for (const [path, source] of Object.entries(files)) {
     python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
     python.FS.writeFile(path, source);
   }
-  return python;
 }
