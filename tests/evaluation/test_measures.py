@@ -105,6 +105,7 @@ def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
     "text, nearest",
     [
         ("ndgc@10", "nDCG@10"),
+        ("ndx@10", "nDCG@10"),
         ("ap", "AP"),
         ("map", "MAP"),
         ("Succ@5", "Success@5"),
