@@ -1,12 +1,14 @@
 """What the tests share: the two layers of the package, rankings for the other libraries, and the
 settings of hypothesis."""
 
+import random
+
 import hypothesis
 import pytest
 
 import rankmetrics_lib as rm
 
-BUILT = {"browser", "address", "pages", "cells"}  # fixtures that read the built site
+BUILT = {"browser", "address", "pages", "cells", "standalone"}  # fixtures that read the built site
 SHARED = {"pages", "fork", "homeless"}  # fixtures that take seconds: once, not once per process
 
 # The same examples in every run. `make check` takes the quick ones, `--hypothesis-profile=thorough`
@@ -21,13 +23,16 @@ hypothesis.settings.load_profile("repeatable")
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(items):
-    """Mark a test by the fixtures that it uses."""
+    """Mark a test by the fixtures that it uses; of a sampled table, mark three rows of four as
+    slow."""
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if "browser" in fixtures:
             item.add_marker("browser")
         if BUILT & fixtures:
             item.add_marker("built")
+        if item.get_closest_marker("sampled") and random.Random(item.name).random() > 1 / 4:
+            item.add_marker("slow")
         for fixture in SHARED & fixtures:
             item.add_marker(pytest.mark.xdist_group(fixture))
 

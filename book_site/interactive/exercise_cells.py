@@ -27,6 +27,7 @@ CHECKED = re.compile(r'rm\.practice\.check\("(\w+)"')
 IN_THE_PAGE = {"math", "itertools", "rankmetrics_lib", "rankmetrics_lib.formulas"}
 FOR_ALL = "import math\nimport rankmetrics_lib as rm"  # given to the listed exercises
 UNTRIED = "Not tried yet"
+UNWRITTEN = ":\n    ...\n"  # the body of a function to write
 TO_WRITE = """\
 def {signature}:
     ...
@@ -45,13 +46,11 @@ FOLD = """\
 class run_exercise(in_the_page):
     """A place where an exercise can be edited and run.
 
-    `name`: of the exercise; `place`: its number in the book; `prelude`: the lines that run before
-    the reader's; `untried`: what to say of the code as given, if it is not worth a check.
+    `name`: of the exercise; `task`: what is kept as solved, since a function to write and a wrong
+    one of the same name to fix are two tasks; `place`: its number in the book; `prelude`: the lines
+    that run before the reader's; `untried`: what to say of the code as given, if it is not worth a
+    check.
     """
-
-
-class exercise_progress(nodes.General, nodes.Element):
-    """The number of exercises on the page that the reader has solved."""
 
 
 class Exercises(SphinxDirective):
@@ -71,6 +70,7 @@ class Exercises(SphinxDirective):
         source = TO_WRITE.format(signature=exercise.signature, name=exercise.name)
         start = run_exercise(
             name=exercise.name,
+            task=exercise.name,
             place=f"{self.env.docname} {exercise.name}",
             prelude=FOR_ALL,
             untried=f"{UNTRIED}: write the function in place of `...`, then run it again.",
@@ -101,11 +101,6 @@ def folded_solution(exercise: Exercise) -> nodes.container:
     return nodes.container("", start, code_block(source), end, classes=["cell", "tag_hide-cell"])
 
 
-class ExerciseProgress(SphinxDirective):
-    def run(self) -> list[nodes.Node]:
-        return [exercise_progress()]
-
-
 def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
     """Add, to each cell that is an exercise, the place where it can be run."""
     cells = code_cells(doctree)
@@ -117,7 +112,11 @@ def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
             seen[name] = seen.get(name, 0) + 1
             where = f"{app.env.docname} {name} {seen[name]}"
             untried = untried_output(cell)
-            cell.insert(1, run_exercise(name=name, place=where, prelude=prelude, untried=untried))
+            task = name if UNWRITTEN in source_of(cell) else f"{name}, fixed"
+            start = run_exercise(
+                name=name, task=task, place=where, prelude=prelude, untried=untried
+            )
+            cell.insert(1, start)
             if untried:
                 cell["classes"].append("cell-untried")
 
@@ -152,14 +151,10 @@ def defines_a_function(source: str) -> bool:
 
 def visit_exercise(translator: HTML5Translator, node: run_exercise) -> None:
     attributes = " ".join(
-        f'data-{name}="{escape(node[name])}"' for name in ("name", "place", "prelude", "untried")
+        f'data-{name}="{escape(node[name])}"'
+        for name in ("name", "task", "place", "prelude", "untried")
     )
     translator.body.append(f"<run-exercise {attributes}></run-exercise>\n")
-    raise nodes.SkipNode
-
-
-def visit_progress(translator: HTML5Translator, node: exercise_progress) -> None:
-    translator.body.append("<exercise-progress></exercise-progress>\n")
     raise nodes.SkipNode
 
 
@@ -194,9 +189,7 @@ def addresses(app: Sphinx, docname: str) -> dict[str, str]:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(run_exercise, html=(visit_exercise, None))
-    app.add_node(exercise_progress, html=(visit_progress, None))
     app.add_directive("exercises", Exercises)
-    app.add_directive("exercise-progress", ExerciseProgress)
     app.connect("doctree-read", mark_cells)
     app.connect("html-page-context", attach)
     app.connect("build-finished", write_sections, priority=600)  # bundling has made the folder

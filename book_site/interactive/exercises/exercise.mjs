@@ -16,7 +16,7 @@ class RunExercise extends HTMLElement {
   }
 
   showSolved() {
-    this.mark.textContent = isSolved(this.dataset.name) ? "✓ solved" : "";
+    this.mark.textContent = isSolved(this.dataset.task) ? "✓ solved" : "";
   }
 
   async open() {
@@ -33,18 +33,4 @@ class RunExercise extends HTMLElement {
   }
 }
 
-// How many of the exercises on the page are solved, in words.
-class ExerciseProgress extends HTMLElement {
-  connectedCallback() {
-    this.count();
-    document.addEventListener("exercise-solved", () => this.count());
-  }
-
-  count() {
-    const names = [...document.querySelectorAll("run-exercise")].map(({ dataset }) => dataset.name);
-    this.textContent = `Solved in this browser: ${names.filter(isSolved).length} of ${names.length}.`;
-  }
-}
-
 customElements.define("run-exercise", RunExercise);
-customElements.define("exercise-progress", ExerciseProgress);
