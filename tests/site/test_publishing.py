@@ -147,7 +147,7 @@ def test_the_sitemap_lists_the_pages_to_be_found(fork):
 
 def test_without_an_address_nothing_needs_one(homeless):
     assert not (homeless.folder / "sitemap.xml").exists()
-    assert not (homeless.folder / "_images" / "social_previews").exists()
+    assert not (homeless.folder / "_images" / "cards").exists()
     assert (homeless.folder / "robots.txt").read_text() == "User-agent: *\nAllow: /\n"
     for path in PAGES:
         assert not homeless.page(path).select('meta[property^="og:"], link[rel=canonical]')
