@@ -236,3 +236,18 @@ def test_the_first_page_and_the_citation_file_say_the_same():
         "author": book["authors"][0]["name"],
         "year": str(book["year"]),
     }
+
+
+def test_the_site_is_published_with_the_pdf_once_its_tests_pass():
+    workflow = yaml.safe_load((ROOT / ".github/workflows/book.yml").read_text(encoding="utf-8"))
+    publish = workflow["jobs"]["publish"]
+    commands = [step.get("run", "").partition("#")[0].strip() for step in publish["steps"]]
+    actions = [step.get("uses", "").partition("@")[0] for step in publish["steps"]]
+    assert publish["needs"] == "test" and workflow["jobs"]["test"]
+    uploaded = actions.index("actions/upload-pages-artifact")
+    assert commands.index("make pdf") < uploaded < actions.index("actions/deploy-pages")
+    assert publish["steps"][uploaded]["with"]["path"] == "_build/html"
+    assert "${{ steps.pages.outputs.base_url }}" in [
+        step["env"]["BOOK_URL"] for step in publish["steps"] if "env" in step
+    ]
+    assert publish["permissions"].items() >= {"pages": "write", "id-token": "write"}.items()
