@@ -33,6 +33,7 @@ PARTS = [
     "book_site.content.link_functions",
     "book_site.content.mark_languages",
     "book_site.content.metric_reference",
+    "book_site.search",
     "book_site.publishing.site_address",
     "book_site.publishing.repository_buttons",
     "book_site.publishing.not_found_page",
