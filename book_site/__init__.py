@@ -4,6 +4,7 @@
 - `content`: what a page says beyond its source, such as links to functions and entries of the index
 - `interactive`: the ranking lab, the exercises, and the Python that runs both in the page
 - `output`: the written pages, corrected and made lighter
+- `search`: the site's own search
 - `publishing`: what a published site needs: addresses, buttons, citations, a page for wrong links
 - `paper`: the whole book as one PDF, by `python -m book_site.paper`
 - `static`: style sheets and scripts that every page loads; `images`: the logo
@@ -34,11 +35,13 @@ PARTS = [
     "book_site.content.mark_languages",
     "book_site.content.metric_reference",
     "book_site.search",
+    "book_site.publishing.descriptions",
     "book_site.publishing.site_address",
     "book_site.publishing.repository_buttons",
     "book_site.publishing.not_found_page",
     "book_site.publishing.cite_page",
     "book_site.interactive.bundling",
+    "book_site.interactive.first_vote",
     "book_site.interactive.ranking_lab",
     "book_site.interactive.exercise_cells",
     "book_site.interactive.typed_answers",
@@ -48,6 +51,7 @@ PARTS = [
     "book_site.output.image_sizes",
     "book_site.output.maths",
     "book_site.output.needed_files",
+    "book_site.output.one_of_each",
 ]
 
 

@@ -1,6 +1,8 @@
 """What the tests share: the two layers of the package, rankings for the other libraries, and the
 settings of hypothesis."""
 
+import random
+
 import hypothesis
 import pytest
 
@@ -21,13 +23,16 @@ hypothesis.settings.load_profile("repeatable")
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(items):
-    """Mark a test by the fixtures that it uses."""
+    """Mark a test by the fixtures that it uses; of a sampled table, mark three rows of four as
+    slow."""
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if "browser" in fixtures:
             item.add_marker("browser")
         if BUILT & fixtures:
             item.add_marker("built")
+        if item.get_closest_marker("sampled") and random.Random(item.name).random() > 1 / 4:
+            item.add_marker("slow")
         for fixture in SHARED & fixtures:
             item.add_marker(pytest.mark.xdist_group(fixture))
 

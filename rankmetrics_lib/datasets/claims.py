@@ -12,6 +12,7 @@ import json
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -175,6 +176,7 @@ def by_author(text: str) -> str:
     return re.sub(r"S(00\d)-(\d\d)", lambda found: f"{AUTHORS[found[1]]} {int(found[2])}", text)
 
 
+@cache
 def evaluate(expression: str | None) -> Any:
     """The value of an expression from claims.json; None for None.
 

@@ -9,7 +9,7 @@ import math
 
 from ..formulas._rules import watch
 from ._source import BLANK, source_of
-from ._time_limit import SECONDS, TooLong, call_in_time
+from ._time_limit import SECONDS, TimeLimit, TooLong
 from ._verdict import Verdict
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
@@ -104,9 +104,17 @@ class Exercise:
         self.misconceptions = misconceptions
         self.ordinary = ordinary
         self.given = given
+        self.values: dict[int, float] = {}  # the right ones, by the place of their input
 
     def __repr__(self) -> str:
         return f"Exercise({self.name!r}, {self.signature!r})"
+
+    def inputs(self) -> "Iterator[tuple[tuple, float]]":
+        """Every input of the domain with the right value, which is computed only once."""
+        for place, arguments in enumerate(self.domain()):
+            if place not in self.values:
+                self.values[place] = self.reference(*arguments)
+            yield arguments, self.values[place]
 
     def written(self, arguments: "Sequence[object]") -> str:
         """The arguments as a reader would write them: the first by position, the rest by name."""
@@ -184,22 +192,30 @@ class Outcome:
         return self.fault is None and math.isclose(self.value, value, rel_tol=1e-9, abs_tol=1e-12)
 
 
-def call_watched(function: "Callable[..., Any]", arguments: list) -> "Any":
-    """The function's value, under a time limit and with an eye on the metrics it calls."""
-    watch.on, watch.value = True, None
-    try:
-        return call_in_time(function, arguments, SECONDS)
-    finally:
-        watch.on = False
+def watched(limit: TimeLimit) -> "Callable[..., Any]":
+    """Calls a function under the time limit, with an eye on the metrics that it calls."""
+
+    def call(function: "Callable[..., Any]", arguments: "Sequence") -> "Any":
+        watch.on, watch.value = True, None
+        try:
+            return limit.call(function, arguments)
+        finally:
+            watch.on = False
+
+    return call
+
+
+CONTAINERS = {list, tuple, dict}
 
 
 def copied(value: "Any") -> "Any":
     """The value, with its lists, tuples and dictionaries copied all the way down."""
-    if isinstance(value, dict):
+    if type(value) is dict:
         return {key: copied(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return type(value)([copied(item) for item in value])
-    return value
+    if type(value) not in CONTAINERS:
+        return value
+    items = [copied(item) if type(item) in CONTAINERS else item for item in value]
+    return items if type(value) is list else tuple(items)
 
 
 def fault_of(value: "Any") -> str | None:
@@ -260,6 +276,16 @@ def check_function(
     """
     if not callable(function):
         raise TypeError(f"function must be a function {exercise.signature}, got {function!r}")
+    with TimeLimit(SECONDS) as limit:
+        return verdict_on(exercise, function, tell, watched(limit))
+
+
+def verdict_on(
+    exercise: Exercise,
+    function: "Callable[..., Any]",
+    tell: "Callable[[Verdict], object]",
+    call: "Callable[..., Any]",
+) -> Verdict:
     inputs = 0
     wrong = First(exercise)
     wrong_number = First(exercise)
@@ -269,10 +295,9 @@ def check_function(
         for misconception in exercise.misconceptions
         for function_of_it in [misconception.function] + list(misconception.others)
     ]
-    for arguments in exercise.domain():
+    for arguments, expected in exercise.inputs():
         inputs += 1
-        expected = exercise.reference(*arguments)
-        outcome = Outcome(exercise, function, arguments, call_watched)
+        outcome = Outcome(exercise, function, arguments, call)
         right = outcome.gives(expected)
         suspects = [suspect for suspect in suspects if suspect.agrees(outcome, arguments)]
         passed_on += watch.value is not None and outcome.passes_on(watch.value)

@@ -9,9 +9,12 @@ from urllib.parse import unquote, urlsplit
 import nbformat
 import pytest
 
+from book_site.publishing.descriptions import read_descriptions
+
 from .places import BUILT, NOTEBOOKS, ROOT
 
 GENERATED = {"404", "prf-prf", "search"}
+DESCRIPTIONS = read_descriptions(ROOT)
 MADE_BY_SCRIPTS = {
     "button.copybtn": "copybutton.js"
 }  # selector: the script that adds what it finds
@@ -92,6 +95,22 @@ def test_an_id_is_on_a_page_once(pages):
     for page, soup in pages.items():
         ids = Counter(element["id"] for element in soup.select("[id]"))
         assert [place for place, count in ids.items() if count > 1] == [], name(page)
+
+
+def test_a_page_has_one_heading_one_viewport_and_a_title_of_its_own(pages):
+    titles = Counter()
+    for page, soup in pages.items():
+        for single in ("h1", "title", 'meta[name="viewport"]'):
+            assert len(soup.select(single)) == 1, f"{name(page)}: {single}"
+        titles[soup.title.text] += 1
+    assert pages[BUILT / "index.html"].title.text == "Ranking metrics, derived and tested"
+    assert [title for title, count in titles.items() if count > 1] == []
+
+
+def test_a_page_says_what_it_is_about(pages):
+    for page, soup in pages.items():
+        found = [tag["content"] for tag in soup.select('meta[name="description"]')]
+        assert found == [DESCRIPTIONS[name(page)]]
 
 
 def test_no_page_takes_anything_from_another_host(pages):

@@ -30,6 +30,7 @@ def misspelled(*arguments, text=None):
 def test_pages_and_code_are_spelled_right():
     folders = [ROOT / name for name in ("rankmetrics_lib", "tests", "book_site", "benchmarks")]
     pages = [*ROOT.glob("*.md"), *sorted((ROOT / "chapters").glob("*.md"))]
+    pages += (ROOT / "chapters").glob("*.yml")
     assert misspelled(*map(str, folders + pages)) == ""
 
 

@@ -329,7 +329,17 @@ def test_bad_input_is_named(error, message, value, rels, arguments):
         rm.identify(value, rels, **arguments)
 
 
-@pytest.mark.parametrize("rels", [[0], [0, 0, 0], [1], [0.5, 0.25], [5] * 60, [1, 0] * 300])
+@pytest.mark.parametrize(
+    "rels",
+    [
+        [0],
+        [0, 0, 0],
+        [1],
+        [0.5, 0.25],
+        [5] * 60,
+        pytest.param([1, 0] * 300, marks=pytest.mark.slow),
+    ],
+)
 def test_unusual_rankings_are_searched(rels):
     assert len(rm.identify("0.1234", rels, changes=0)) > 0
 

@@ -2,6 +2,7 @@
 else."""
 
 import ast
+import functools
 import re
 import sys
 import tomllib
@@ -58,10 +59,13 @@ def declared(extra):
     return set(required(lines))
 
 
+installed = functools.cache(packages_distributions)
+
+
 @pytest.mark.parametrize(("folder", "extra"), FOLDERS.items())
 def test_every_import_is_declared(folder, extra):
     own = {path.stem for path in (ROOT / "tests").rglob("*.py")} | {"book_site", "rankmetrics_lib"}
-    known, distributions = declared(extra), packages_distributions()
+    known, distributions = declared(extra), installed()
     missing = {
         f"{path.relative_to(ROOT)}: {name}"
         for path in files(folder)

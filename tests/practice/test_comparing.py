@@ -245,6 +245,7 @@ def planned(combine):
     return plan
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [

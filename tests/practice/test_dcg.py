@@ -161,6 +161,7 @@ def numpy_without_plus_one(rels, k):
         return float(np.sum(top / np.log2(np.arange(1, len(top) + 1))))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [

@@ -436,6 +436,7 @@ def test_the_written_out_variants_are_right():
     assert check("stopping_probability", right).passed
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("exercise, wrong, name", NAMED)
 def test_what_readers_write_next_is_named(exercise, wrong, name):
     verdict = check(exercise, wrong)

@@ -402,6 +402,7 @@ NAMED += [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("exercise, wrong, name", NAMED)
 def test_what_readers_write_next_is_named(exercise, wrong, name):
     verdict = check(exercise, wrong)

@@ -217,6 +217,7 @@ def hard_coded_for_three_grades(rels, k, pool):
     return discounted(rels[:k], plus=1) / discounted([3] * k, plus=1) if any(pool) else 0.0
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [

@@ -335,6 +335,7 @@ def depth_from_zero(a, b, p):
     return (1 - p) * sum(p**d * len({*a[:d]} & {*b[:d]}) / d for d in range(1, n + 1))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [
@@ -543,6 +544,7 @@ def mean_for_the_rest(a, b, p):
     return (1 - p) * sum(p**i * x for i, x in enumerate(A)) + p ** len(A) * sum(A) / len(A)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [

@@ -273,6 +273,7 @@ def tau_of_neighbors(x, y):
     return sum(signs) / len(signs)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [

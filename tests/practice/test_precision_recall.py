@@ -333,6 +333,7 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
     assert verdict.misconception is None
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [

@@ -241,6 +241,7 @@ def zero_if_nothing_is_relevant(function):
     return lambda labels, *others: function(labels, *others) if any(labels) else 0.0
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [

@@ -182,6 +182,7 @@ def test_a_known_mistake_written_another_way_is_named(exercise, wrong, name, cou
     assert verdict.counterexample == counterexample
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [

@@ -279,6 +279,7 @@ def other_way_round(y, s, limit):
     return fpr[tpr <= limit][-1]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [

@@ -18,6 +18,7 @@ from book_site.output import (
     image_sizes,
     maths,
     needed_files,
+    one_of_each,
     written_pages,
 )
 from book_site.output.mends import Mend, NothingToMend
@@ -111,6 +112,18 @@ WRITTEN = {
         'url(a.ttf) format("truetype")}',
         'src:url(a.woff2) format("woff2")}',
         'src:url(a.woff2)format("woff2"),url(a.woff)format("woff")}',
+    ),
+    one_of_each.HEADING: (
+        '<div id="jb-print-docs-body" class="onlyprint"><h1>AP</h1><div><nav></nav></div></div>\n'
+        '<div id="searchbox"></div>',
+        '<div id="searchbox"></div>',
+        '<header id="print-title"><h1>AP</h1></header><div id="searchbox"></div>',
+    ),
+    one_of_each.VIEWPORT: (
+        '<meta name="viewport" content="width=device-width, initial-scale=1.0" />'
+        '<meta name="viewport" content="width=device-width, initial-scale=1" />\n<title>',
+        '<meta name="viewport" content="width=device-width, initial-scale=1.0" /><title>',
+        '<meta content="width=device-width, initial-scale=1" name="viewport">',
     ),
     offer.FIRST_PAGE: (offer.PLACE, "", "<p>Ranking metrics</p>"),
     offer.MENU: (

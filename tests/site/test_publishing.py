@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 import yaml
-from tiny_book import ROOT, TOKEN
+from tiny_book import DESCRIPTIONS, ROOT, TOKEN
 
 from book_site.publishing.cite_page import as_bibtex, as_html
 from book_site.publishing.repository import Repository
@@ -92,6 +92,13 @@ def test_a_page_names_its_address_and_its_card(fork, path):
     assert card.startswith(b"\x89PNG")
     width, height = struct.unpack(">II", card[16:24])
     assert 1.85 < width / height < 1.95  # the shape that is shown uncut
+
+
+def test_a_page_says_what_it_is_about_with_and_without_an_address(fork, homeless):
+    for site in (fork, homeless):
+        for path, description in zip(PAGES, yaml.safe_load(DESCRIPTIONS).values(), strict=True):
+            [tag] = site.page(path).select("meta[name=description]")
+            assert tag["content"] == description
 
 
 def test_every_page_has_a_favicon(fork, homeless):

@@ -16,6 +16,11 @@ TOC = (
     "format: jb-book\nroot: index\nchapters:\n- file: chapters/one\n- file: chapters/two\n- file:"
     " genindex\n"
 )
+DESCRIPTIONS = """\
+index: A tiny book.
+chapters/one: Gains & discounts.
+chapters/two: A page of "text".
+"""
 KNOWN = ("BOOK_", "GITHUB_")  # what of the environment says where the book is at home
 
 
@@ -64,6 +69,7 @@ def write_book(folder):
     (folder / "index.md").write_text("# Tiny book\n\nIt has two pages.\n")
     (folder / "genindex.md").write_text("# Index\n")
     (chapters / "references.bib").write_text("")
+    (chapters / "descriptions.yml").write_text(DESCRIPTIONS)
     cells = [nbformat.v4.new_markdown_cell("# Gain & discount\n\nA page that is a notebook.")]
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), chapters / "one.ipynb")
