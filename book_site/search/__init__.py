@@ -1,8 +1,8 @@
 """Sphinx extension: the site's own search, in place of the one that Sphinx builds in.
 
-- `sections.py` cuts the written pages into sections, `names.py` says what people call their subjects
-- `index.mjs` makes the index of both, in Node; `find.mjs` searches it, in the page
-- `box.mjs` is on every page and shows results in the theme's dialog; `results.mjs` is the page of results
+- `sections.py` cuts the written pages into sections; `names.py` says what people call them
+- `index.mjs` makes an index of both, in Node; `find.mjs` searches it, in the page
+- `box.mjs` is on every page: it loads `suggest.mjs` for the dialog, `results.mjs` for the results
 
 Nothing but `box.mjs` is loaded before a reader types.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 LEFT_OUT = {"404", "genindex", "prf-prf", "search"}  # lists of everything
-STARTS = {"box": HERE / "box.mjs", "results": HERE / "results.mjs"}
+SCRIPTS = {"iife": ["box"], "esm": ["suggest", "results"]}  # the form of a script: its names
 LEFT_BY_SPHINX = ["searchtools.js", "language_data.js"]
 
 # How much a text counts by the kind of its page. A chapter explains, other pages list.
@@ -44,20 +44,6 @@ WEIGHTS = {
     "decisions": 0.7,
 }
 REFERENCE_WEIGHT = 0.5
-
-PAGE = """
-<h1>Search</h1>
-<form class="bd-search d-flex align-items-center search-form" action="search.html" method="get" role="search">
-  <i class="fa-solid fa-magnifying-glass"></i>
-  <input type="search" class="form-control" name="q" placeholder="Search this book…"
-    aria-label="Search this book" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" />
-  <span class="search-button__kbd-shortcut"><kbd class="kbd-shortcut__modifier">Ctrl</kbd>+<kbd>K</kbd></span>
-</form>
-<noscript><p>The search needs JavaScript. Without it, the <a href="chapters/glossary.html">glossary</a> and the
-<a href="genindex.html">index</a> say where each term is explained.</p></noscript>
-<p class="search-status" role="status"></p>
-<div id="search-results"></div>
-"""
 
 
 def weight(page: str) -> float:
@@ -90,7 +76,7 @@ def write_index(app: Sphinx, pages: Pages) -> None:
                 "title": section.title,
                 "heading": section.heading,
                 "text": section.text,
-                "code": section.code,
+                "unseen": section.unseen,
                 "weight": weight(section.page),
             }
             for section in found
@@ -100,7 +86,10 @@ def write_index(app: Sphinx, pages: Pages) -> None:
     folder = Path(app.outdir, "_static", "search")
     folder.mkdir(parents=True, exist_ok=True)
     index = subprocess.run(
-        [node(), HERE / "index.mjs"], input=json.dumps(data).encode(), capture_output=True, check=True
+        [node(), HERE / "index.mjs"],
+        input=json.dumps(data).encode(),
+        capture_output=True,
+        check=True,
     )
     (folder / "index.json").write_bytes(index.stdout)
 
@@ -108,21 +97,22 @@ def write_index(app: Sphinx, pages: Pages) -> None:
 def write_scripts(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html":
         return
-    folder = Path(app.outdir, "_static", "search")
-    subprocess.run(
-        [
-            node(),
-            MODULES / "esbuild/bin/esbuild",
-            *(f"{name}={start}" for name, start in STARTS.items()),
-            "--bundle",
-            "--splitting",
-            "--format=esm",
-            "--minify",
-            "--log-level=warning",
-            f"--outdir={folder}",
-        ],
-        check=True,
-    )
+    for form, names_of_scripts in SCRIPTS.items():
+        subprocess.run(
+            [
+                node(),
+                MODULES / "esbuild/bin/esbuild",
+                *(HERE / f"{name}.mjs" for name in names_of_scripts),
+                "--bundle",
+                "--external:./suggest.js",
+                "--external:./results.js",
+                f"--format={form}",
+                "--minify",
+                "--log-level=warning",
+                f"--outdir={Path(app.outdir, '_static', 'search')}",
+            ],
+            check=True,
+        )
     for name in LEFT_BY_SPHINX:
         Path(app.outdir, "_static", name).unlink(missing_ok=True)
 
@@ -134,13 +124,14 @@ def without_sphinx(app: Sphinx) -> None:
 
 
 def page_of_results(app: Sphinx) -> Iterator[tuple[str, dict, str]]:
-    yield "search", {"title": "Search", "body": PAGE}, "page.html"
+    body = (HERE / "page.html").read_text(encoding="utf-8")
+    yield "search", {"title": "Search", "body": body}, "page.html"
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("builder-inited", without_sphinx)
     app.connect("html-collect-pages", page_of_results)
     app.connect("build-finished", write_scripts)
-    app.add_js_file("search.js", loading_method="defer")
+    app.add_js_file("search/box.js", loading_method="defer")
     app.add_css_file("search.css")
     return once_written(app, write_index, SEARCH)

@@ -1,32 +1,46 @@
-// The search on every page: “/” opens the theme's dialog (as Ctrl+K does), results come while one types,
-// arrows go through them. The index is loaded with the first letter.
-const dialog = document.getElementById("pst-search-dialog");
-const page = document.querySelector(".search-form input");
+// The search on every page: “/” opens the theme's dialog, as Ctrl+K does. The rest, and the index, is
+// loaded with the first letter. From file:// nothing can be loaded, and the page stays as built.
+function start() {
+  const dialog = document.getElementById("pst-search-dialog");
+  const inDialog = dialog?.querySelector("input");
+  const onPage = document.querySelector(".search-form input");
+  inDialog?.addEventListener("input", () => load("./suggest.js").then(({ suggest }) => suggest(dialog, inDialog)));
+  if (onPage) pageOfResults(onPage);
 
-addEventListener("keydown", (event) => {
-  const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
-  if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  if (page) page.focus();
-  else dialog.showModal();
-});
-
-if (page) {
-  const query = () => page.value.trim();
-  page.value = new URLSearchParams(location.search).get("q") ?? "";
-  if (query()) import("./results.mjs").then(({ show }) => show(query()));
-  else page.focus();
-  page.form.addEventListener("submit", (event) => {
+  addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    remember();
-    import("./results.mjs").then(({ show }) => show(query()));
+    if (onPage) onPage.focus();
+    else dialog.showModal();
   });
-  page.addEventListener("input", () => {
-    remember();
-    import("./results.mjs").then(({ show }) => show(query(), true));
-  });
-  const remember = () => history.replaceState(null, "", `?${new URLSearchParams({ q: page.value })}`);
 }
 
-const field = dialog?.querySelector("input");
-field?.addEventListener("input", () => import("./suggest.mjs").then(({ suggest }) => suggest(dialog, field)));
+function pageOfResults(field) {
+  const show = (typing) => load("./results.js").then(({ show }) => show(field.value.trim(), typing));
+  const change = (typing) => {
+    history.replaceState(null, "", `?${new URLSearchParams({ q: field.value })}`);
+    show(typing);
+  };
+  field.form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    change(false);
+  });
+  field.addEventListener("input", () => change(true));
+  field.value = new URLSearchParams(location.search).get("q") ?? "";
+  if (field.value) show(false);
+  else field.focus();
+}
+
+// The module, and the index at the same time.
+function load(module) {
+  if (!document.querySelector("link[href$='search/index.json']")) {
+    const index = { rel: "preload", as: "fetch", crossOrigin: "anonymous" };
+    const root = new URL(document.documentElement.dataset.content_root, location.href);
+    const { href } = new URL("_static/search/index.json", root);
+    document.head.append(Object.assign(document.createElement("link"), index, { href }));
+  }
+  return import(module);
+}
+
+if (location.protocol !== "file:") start();

@@ -2,7 +2,7 @@
 import MiniSearch from "minisearch";
 import { readFileSync, writeFileSync } from "node:fs";
 import { OPTIONS } from "./find.mjs";
-import { key, split } from "./words.mjs";
+import { key, split, telling } from "./words.mjs";
 
 const { sections, names } = JSON.parse(readFileSync(0, "utf8"));
 
@@ -13,10 +13,14 @@ engine.addAll(sections.map((section, id) => ({ id, ...section })));
 const places = new Map(sections.map(({ address }, id) => [address, id]));
 const named = {};
 for (const { name, address, weight } of names) {
-  const of = (named[key(split(name))] ??= {});
-  const id = places.get(address);
-  of[id] = Math.max(of[id] ?? 0, weight);
+  const words = split(name);
+  const short = telling(words);
+  for (const one of new Set([key(words), key(short.length > 1 ? short : words)])) {
+    const of = (named[one] ??= {});
+    const id = places.get(address);
+    of[id] = Math.max(of[id] ?? 0, weight);
+  }
 }
 
-const shown = sections.map(({ code, ...section }) => section);
+const shown = sections.map(({ unseen, ...section }) => section);
 writeFileSync(1, JSON.stringify({ engine, names: named, sections: shown }));

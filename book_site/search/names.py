@@ -11,7 +11,9 @@ from pathlib import Path
 from book_site.search.sections import Section
 
 WORDS = Path(__file__).with_name("words.txt")
-TERM, FUNCTION = 0.4, 0.6  # an entry of the glossary or the reference, next to where it is explained
+# Next to a title, or the section that explains a term:
+TERM, FUNCTION = 0.4, 0.5  # entries of the glossary and of the reference
+TYPED = 1.1  # a section that was chosen for the words
 
 # These chapters are about a question that concerns every metric. Who names both a metric and such a
 # question asks the question: “auc ties”, “confidence interval for ndcg”.
@@ -33,7 +35,9 @@ def names(sections: list[Section]) -> Iterator[Name]:
         page = address.partition("#")[0]
         if page in known:
             asks = Path(page).stem in QUESTIONS
-            yield Name(name, address if address in known else page, weight * (QUESTION if asks else 1))
+            yield Name(
+                name, address if address in known else page, weight * (QUESTION if asks else 1)
+            )
 
 
 def named(sections: Iterable[Section]) -> Iterator[tuple[str, str, float]]:
@@ -42,11 +46,12 @@ def named(sections: Iterable[Section]) -> Iterator[tuple[str, str, float]]:
             yield section.title, section.address, 1
         for name in section.names:
             yield name, section.address, TERM if section.explained_at else FUNCTION
+            yield name.replace("_", " "), section.address, TERM  # a function, in words
             if section.explained_at:
                 yield name, section.explained_at, 1
     for address, words in typed():
         for word in words:
-            yield word, address, 1
+            yield word, address, TYPED
 
 
 def typed() -> Iterator[tuple[str, list[str]]]:

@@ -1,6 +1,6 @@
 // The page of results: search.html?q=…
 import { finder, ROOT } from "./load.mjs";
-import { element, formsOf, marked, places, snippet } from "./view.mjs";
+import { element, formsOf, marked, snippet } from "./view.mjs";
 
 const MOST = 20; // pages in the list
 const LEAST = 0.04; // the share of the best page's score that a page needs
@@ -16,9 +16,8 @@ export async function show(query, typing = false) {
   const { words, pages } = found.find(query, { typing });
   const best = pages.filter(({ score }) => score >= LEAST * pages[0].score).slice(0, MOST);
   const wanted = formsOf(words);
-  list.replaceChildren(
-    ...best.map(({ sections }) => result(sections.map((id) => found.sections[id]), wanted)),
-  );
+  const results = best.map(({ sections }) => result(sections.map((id) => found.sections[id]), wanted));
+  list.replaceChildren(element("ol", {}, ...results));
   document.title = document.title.replace(/^.*?(?= [-—–] )/, query ? `${query} - Search` : "Search");
   status.textContent = !query
     ? ""
@@ -28,14 +27,15 @@ export async function show(query, typing = false) {
 }
 
 function result([best, ...others], wanted) {
-  const further = others.filter(({ heading }) => heading).slice(0, FURTHER);
+  const named = new Map([best, ...others].reverse().map((section) => [section.heading, section]));
+  const further = [...named.values()].reverse().filter(({ heading }) => heading && heading !== best.heading);
   return element(
-    "article",
+    "li",
     { className: "search-result" },
     element("h2", {}, link(best, element("span", { className: "search-page" }, marked(best.title, wanted)))),
     ...(best.heading ? [element("p", { className: "search-place" }, marked(best.heading, wanted))] : []),
     element("p", { className: "search-snippet" }, marked(snippet(best.text, wanted), wanted)),
-    ...(further.length ? [also(further, wanted)] : []),
+    ...(further.length ? [also(further.slice(0, FURTHER), wanted)] : []),
   );
 }
 

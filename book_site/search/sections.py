@@ -34,6 +34,7 @@ REMOVED = f"{of_class(*UNREAD)} | .//script | .//style | .//noscript | .//rankin
 ARTICLE = './/article[@class="bd-article"]'
 TERMS = './/dl[contains(@class, "glossary")]/dt'
 FUNCTIONS = './/dl[contains(@class, "py ")]'
+BLOCKS = ".//dt | .//dd | .//p | .//li | .//td | .//th | .//strong[following-sibling::span]"
 HEADING = "./*[self::h1 or self::h2 or self::h3 or self::h4]"
 EXPLAINED_AT = './/a[contains(@class, "internal")][span[contains(@class, "std-ref")]]/@href'
 SYMBOL = re.compile(r"\\\(\s*(@?\w+)\s*\\\)")
@@ -41,15 +42,15 @@ SYMBOL = re.compile(r"\\\(\s*(@?\w+)\s*\\\)")
 
 @dataclass
 class Section:
-    """`address`: the page and, below its title, the place on it. `names`: what people call its
-    subject. `explained_at`: for a term of the glossary, the address of the section that explains
-    it."""
+    """`address`: the page and, below its title, the place on it. `unseen`: what is searched and not
+    shown: code, and the foreign words of a term. `names`: what people call its subject.
+    `explained_at`: for a term of the glossary, the address of the section that explains it."""
 
     address: str
     title: str
     heading: str
     text: str
-    code: str = ""
+    unseen: str = ""
     names: list[str] = field(default_factory=list)
     explained_at: str = ""
 
@@ -60,11 +61,13 @@ class Section:
 
 def sections(address: str, page: str) -> list[Section]:
     """The sections of a page in its order; then its terms and functions."""
-    article = html.fromstring(page).find(ARTICLE)
+    article = html.document_fromstring(page).find(ARTICLE)
     if article is None or article.find(".//h1") is None:
         return []
     for element in article.xpath(REMOVED):
         element.drop_tree()
+    for block in article.xpath(BLOCKS):  # their words do not run into those that follow
+        block.tail = f" {block.tail or ''}"
     for formula in article.xpath(of_class("math")):
         replace(formula, readable(formula))
     title = words(article.find(".//h1"))
@@ -75,13 +78,13 @@ def sections(address: str, page: str) -> list[Section]:
 def headed(address: str, title: str, article: HtmlElement) -> list[Section]:
     """What stands under each heading, without the sections below it."""
     found = []
-    for element in reversed(article.xpath(".//section[@id]")):  # the innermost first
+    for element in reversed(article.xpath(f".//section[@id][{HEADING}]")):  # the innermost first
         heading = element.xpath(HEADING)[0]
         name = "" if heading.tag == "h1" else words(heading)
         place = f"{address}#{element.get('id')}" if name else address
         heading.drop_tree()
         blocks = element.xpath(of_class("highlight"))
-        code = " ".join(words(block) for block in blocks)
+        code = " ".join(map(words, blocks))
         for block in blocks:
             block.drop_tree()
         found.append(Section(place, title, name, words(element), code))
@@ -96,14 +99,17 @@ def terms(address: str, title: str, article: HtmlElement) -> Iterator[Section]:
         spelled.append(term)
         meaning = term.getnext()
         if meaning.tag == "dd":
-            foreign = meaning.xpath("./p[1]/span[@lang]")
+            foreign = [words(word) for word in meaning.xpath("./p[1]/span[@lang]")]
+            if foreign:
+                meaning.find("./p").drop_tree()
             links = meaning.xpath(EXPLAINED_AT)
             yield Section(
                 f"{address}#{spelled[0].get('id')}",
                 title,
                 words(spelled[0]),
                 words(meaning),
-                names=[words(name) for name in [*spelled, *foreign]],
+                " ".join(foreign),
+                names=[*map(words, spelled), *foreign],
                 explained_at=urljoin(address, links[-1]) if links else "",
             )
             for element in [*spelled, meaning]:

@@ -1,6 +1,6 @@
 // Results in the theme's dialog while one types.
 import { finder, ROOT } from "./load.mjs";
-import { element, formsOf, marked, places, snippet } from "./view.mjs";
+import { element, formsOf, marked, snippet } from "./view.mjs";
 
 const MOST = 6;
 
@@ -17,10 +17,11 @@ export async function suggest(dialog, field) {
 }
 
 function item(section, wanted) {
+  const name = section.title + (section.heading && ` › ${section.heading}`);
   return element(
     "a",
     { href: new URL(section.address, ROOT) },
-    element("span", { className: "search-page" }, marked(places(section).join(" › "), wanted)),
+    element("span", { className: "search-page" }, marked(name, wanted)),
     element("span", { className: "search-snippet" }, marked(snippet(section.text, wanted), wanted)),
   );
 }

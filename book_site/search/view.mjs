@@ -1,5 +1,5 @@
 // How a result looks: its title, the place on the page, and a snippet with the words marked.
-import { forms, split } from "./words.mjs";
+import { forms, split, telling } from "./words.mjs";
 
 const LENGTH = 180; // of a snippet, in characters
 const PIECE = /[\p{L}\p{N}_]+|[^\p{L}\p{N}_]+/gu;
@@ -10,8 +10,8 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-// The forms of the words that are marked; a name that is written otherwise marks nothing.
-export const formsOf = (words) => new Set(words.flatMap(forms));
+// The forms of the words that are marked: all but the idle ones.
+export const formsOf = (words) => new Set(telling(words).flatMap(forms));
 
 // A text with the words marked.
 export function marked(text, wanted) {
@@ -36,6 +36,3 @@ export function snippet(text, wanted) {
   const end = start + LENGTH >= text.length ? text.length : text.lastIndexOf(" ", start + LENGTH);
   return text.slice(start, end > start ? end : start + LENGTH) + (end < text.length ? " …" : "");
 }
-
-// The title of the section on its page; without one, it is the page.
-export const places = ({ title, heading }) => (heading ? [title, heading] : [title]);

@@ -24,6 +24,16 @@ export function forms(word) {
   return [...new Set([stemmer(word), ...parts.map(stemmer)])];
 }
 
+// Words that say how a question is asked, not what about.
+const IDLE = new Set(
+  `a about an and are as be between by can did different difference do does explain explained for from
+  get got have how i if in into is it its me meaning my of on one or our should so than that
+  the their them then there these this to up use used using versus vs was we what when where which who
+  whose why will with would you your`.split(/\s+/),
+);
+export const idle = (word) => IDLE.has(word);
+export const telling = (words) => words.filter((word) => !idle(word));
+
 // The key of a name: its words' stems in order; Korean and Chinese without spaces.
 export function key(words) {
   return words.reduce((joined, word, i) => {
