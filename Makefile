@@ -98,6 +98,7 @@ bench: .venv/book
 	$(BIN)/python benchmarks/evaluate.py
 	$(BIN)/python benchmarks/files.py
 	$(BIN)/python benchmarks/scale.py
+	$(BIN)/python benchmarks/grading.py
 
 # nDCG@10 and RR of the site's own search, for the queries that the last chapter is about.
 .PHONY: search-quality

@@ -1,6 +1,7 @@
 """Measure the tests: change the code in one place, and see whether a test fails.
 
     python benchmarks/mutants.py [--all] [--seed 1] [--minutes 9] [--skip 0] [--only arrays/pairs]
+        [--again OUTPUT]
 
 The changes are mutmut's: another operator, another number, a lost argument, a different string.
 mutmut itself skips decorated functions and everything outside functions, which here are all metrics
@@ -9,8 +10,9 @@ in type hints, docstrings, `__all__` and strings of several words. Each mutant i
 process of its own, which runs the tests of that module's family. No file is changed.
 
 By default the order of the mutants is drawn from the seed, and none is started once the minutes are
-over; --skip goes on where an earlier run stopped. mutants.toml lists the mutants that no test can
-catch, with the reason; the command fails when any other mutant survives.
+over; --skip goes on where an earlier run stopped, and --again tries its survivors once more.
+mutants.toml lists the mutants that no test can catch, with the reason; the command fails when any
+other mutant survives.
 """
 
 import argparse
@@ -45,8 +47,7 @@ MUTATED = [
         for path in sorted(LIBRARY.glob(f"{folder}/**/*.py"))
         if path.name not in ("_types.py", "many_machines.py")
     ),
-    LIBRARY / "practice/_checker.py",
-    LIBRARY / "practice/_domains.py",
+    *sorted(LIBRARY.glob("practice/_[a-z]*.py")),
 ]
 FAMILIES = sorted(path.stem for path in LIBRARY.glob("formulas/[a-z]*.py"))
 # What a change of any formula or array function may break
@@ -69,6 +70,7 @@ EVALUATION = [
     for name in ("evaluate", "measures", "arrays", "formulas", "reading", "peers")
 ]
 CHECKER = "tests/practice/test_checker.py"
+PRACTICE = [CHECKER, "tests/practice/test_untried.py", "tests/practice/test_questions.py"]
 WATCH = [
     f"{CHECKER}::test_{name}"
     for name in (
@@ -95,7 +97,7 @@ def tests_of(path):
         return (str(path), "tests/evaluation/test_compare.py")
     if room == "evaluation":
         return ("rankmetrics_lib/evaluation/evaluate.py", *EVALUATION)
-    return ("rankmetrics_lib/practice/__init__.py", CHECKER)
+    return ("rankmetrics_lib/practice/__init__.py", *PRACTICE)
 
 
 @dataclass
@@ -186,7 +188,8 @@ def load_libraries(tests):
     here = str(Path.cwd())
     for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None) or ""
-        if file.startswith(here) and name != "__main__":
+        installed = file.startswith(sys.prefix)  # .venv is a folder of the repository
+        if file.startswith(here) and not installed and name != "__main__":
             del sys.modules[name]
     gc.freeze()
 
@@ -260,6 +263,12 @@ def seconds_allowed(tests, processes):
     return seconds
 
 
+def survivors(output):
+    """Path and change of each mutant that survived an earlier run, from what it printed."""
+    blocks = (block.strip().split("\n") for block in output.split("\n\n"))
+    return {(place.rpartition(":")[0], "\n".join(rest[:-1])) for place, *rest in blocks}
+
+
 def report(tried, caught, unexplained, seconds):
     """The share caught by module and over the whole."""
     print()
@@ -280,6 +289,7 @@ def main():
     options.add_argument("--seed", type=int, default=1, help="of the order in which they are tried")
     options.add_argument("--minutes", type=float, default=9, help="start none after this time")
     options.add_argument("--skip", type=int, default=0, help="leave out this many")
+    options.add_argument("--again", help="only what survived in this output of an earlier run")
     options.add_argument("--jobs", type=int, default=2, help="processes at a time")
     options = options.parse_args()
 
@@ -296,10 +306,14 @@ def main():
         ),
     )
     paths = [path for path in MUTATED if options.only in str(path)]
+    mutants = [mutant for path in paths for mutant in Changes(path).mutants]
+    if options.again:
+        again = survivors(Path(options.again).read_text(encoding="utf-8"))
+        mutants = [m for m in mutants if (str(m.path), m.diff.partition("\n")[2]) in again]
+        paths = sorted({mutant.path for mutant in mutants})
     tests = sorted({test for path in paths for test in tests_of(path)})
     load_libraries(tests)
     seconds = seconds_allowed(tests, options.jobs)
-    mutants = [mutant for path in paths for mutant in Changes(path).mutants]
     random.Random(options.seed).shuffle(mutants)
     mutants = mutants[options.skip :]
     jobs = [Job({test: seconds[test] for test in tests_of(m.path)}, m) for m in mutants]

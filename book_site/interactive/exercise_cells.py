@@ -27,6 +27,7 @@ CHECKED = re.compile(r'rm\.practice\.check\("(\w+)"')
 IN_THE_PAGE = {"math", "itertools", "rankmetrics_lib", "rankmetrics_lib.formulas"}
 FOR_ALL = "import math\nimport rankmetrics_lib as rm"  # given to the listed exercises
 UNTRIED = "Not tried yet"
+UNWRITTEN = ":\n    ...\n"  # the body of a function to write
 TO_WRITE = """\
 def {signature}:
     ...
@@ -45,8 +46,10 @@ FOLD = """\
 class run_exercise(in_the_page):
     """A place where an exercise can be edited and run.
 
-    `name`: of the exercise; `place`: its number in the book; `prelude`: the lines that run before
-    the reader's; `untried`: what to say of the code as given, if it is not worth a check.
+    `name`: of the exercise; `task`: what is kept as solved, since a function to write and a wrong
+    one of the same name to fix are two tasks; `place`: its number in the book; `prelude`: the lines
+    that run before the reader's; `untried`: what to say of the code as given, if it is not worth a
+    check.
     """
 
 
@@ -71,6 +74,7 @@ class Exercises(SphinxDirective):
         source = TO_WRITE.format(signature=exercise.signature, name=exercise.name)
         start = run_exercise(
             name=exercise.name,
+            task=exercise.name,
             place=f"{self.env.docname} {exercise.name}",
             prelude=FOR_ALL,
             untried=f"{UNTRIED}: write the function in place of `...`, then run it again.",
@@ -117,7 +121,11 @@ def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
             seen[name] = seen.get(name, 0) + 1
             where = f"{app.env.docname} {name} {seen[name]}"
             untried = untried_output(cell)
-            cell.insert(1, run_exercise(name=name, place=where, prelude=prelude, untried=untried))
+            task = name if UNWRITTEN in source_of(cell) else f"{name}, fixed"
+            start = run_exercise(
+                name=name, task=task, place=where, prelude=prelude, untried=untried
+            )
+            cell.insert(1, start)
             if untried:
                 cell["classes"].append("cell-untried")
 
@@ -152,7 +160,8 @@ def defines_a_function(source: str) -> bool:
 
 def visit_exercise(translator: HTML5Translator, node: run_exercise) -> None:
     attributes = " ".join(
-        f'data-{name}="{escape(node[name])}"' for name in ("name", "place", "prelude", "untried")
+        f'data-{name}="{escape(node[name])}"'
+        for name in ("name", "task", "place", "prelude", "untried")
     )
     translator.body.append(f"<run-exercise {attributes}></run-exercise>\n")
     raise nodes.SkipNode

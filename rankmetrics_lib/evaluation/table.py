@@ -29,7 +29,7 @@ def first_ids(given: pd.Series, numbers: np.ndarray) -> pd.Series:
     numbers from 0 up."""
     import pandas as pd
 
-    starts = np.flatnonzero(np.diff(numbers, prepend=-1))
+    starts = np.append(0, np.flatnonzero(numbers[1:] != numbers[:-1]) + 1)
     highest = np.maximum.accumulate(numbers[starts])
     first = given.iloc[starts[np.diff(highest, prepend=-1) > 0]]
     if isinstance(first.dtype, pd.CategoricalDtype):

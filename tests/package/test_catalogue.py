@@ -36,6 +36,14 @@ def test_a_card_names_the_parameters_of_its_function(layer, card):
 
 
 @each_card
+def test_a_card_says_in_one_sentence_what_its_metric_measures(card):
+    assert len(card.words) <= 90
+    assert card.words[0].isupper() or card.words[0] == "1"
+    assert card.words[-1] == "." and ". " not in card.words
+    assert sum(other.words == card.words for other in CARDS.values()) == 1
+
+
+@each_card
 def test_both_layers_have_the_same_defaults(card):
     formula, arrays = ([p.default for p in parameters_of(layer, card)] for layer in LAYERS)
     assert formula == arrays
@@ -125,7 +133,7 @@ def test_values_stay_within_the_bounds_on_the_card(card, data):
 
 def test_a_parameter_without_a_rule_fails_at_once():
     with pytest.raises(KeyError, match="gmpa: parameter value has no entry in PARAMETERS"):
-        Card("gmpa", "GMPA", ("value",), section="Anywhere")
+        Card("gmpa", "GMPA", ("value",), words="A slip.", section="Anywhere")
 
 
 def test_a_metric_without_a_card_fails_at_once():

@@ -85,6 +85,12 @@ def defines_a_function(source):
     return any(isinstance(statement, ast.FunctionDef) for statement in ast.parse(source).body)
 
 
+def test_nothing_says_of_an_exercise_what_is_wrong_before_it_is_tried(cells):
+    given = [cell.output for cell in cells if cell.prelude is not None]
+    assert given
+    assert [output for output in given if not output.startswith(UNTRIED)] == []
+
+
 def test_every_exercise_and_its_solution_gets_the_stored_answer(cells):
     tried = [(cell.prelude, cell) for cell in cells if cell.prelude is not None]
     tried += [

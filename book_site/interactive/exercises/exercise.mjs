@@ -16,7 +16,7 @@ class RunExercise extends HTMLElement {
   }
 
   showSolved() {
-    this.mark.textContent = isSolved(this.dataset.name) ? "✓ solved" : "";
+    this.mark.textContent = isSolved(this.dataset.task) ? "✓ solved" : "";
   }
 
   async open() {
@@ -41,8 +41,8 @@ class ExerciseProgress extends HTMLElement {
   }
 
   count() {
-    const names = [...document.querySelectorAll("run-exercise")].map(({ dataset }) => dataset.name);
-    this.textContent = `Solved in this browser: ${names.filter(isSolved).length} of ${names.length}.`;
+    const tasks = [...document.querySelectorAll("run-exercise")].map(({ dataset }) => dataset.task);
+    this.textContent = `Solved in this browser: ${tasks.filter(isSolved).length} of ${tasks.length}.`;
   }
 }
 

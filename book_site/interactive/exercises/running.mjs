@@ -5,14 +5,15 @@ let spare;
 
 export const prepare = () => (spare ??= startWorker());
 
-// What came of a text: { printed, verdicts, error }, or in `trouble` why there is nothing. `onVerdict` gets a verdict
-// whose mistake has no name yet.
-export async function run(task, onVerdict = () => {}) {
+// What came of a text: { printed, verdicts, error }, and in `trouble` why there is no more. `onVerdict` gets a verdict
+// whose mistake has no name yet. `signal`, of an AbortController, stops it.
+export async function run(task, { onVerdict = () => {}, signal } = {}) {
   const { worker, ready } = prepare();
   spare = undefined;
+  const stopped = new Promise((resolve) => signal?.addEventListener("abort", resolve));
   try {
-    await ready;
-    return await answered(worker, task, onVerdict);
+    await Promise.race([ready, stopped]);
+    return await answered(worker, task, { onVerdict, stopped });
   } catch (error) {
     console.error(error);
     const trouble = "Python could not be loaded. Is there a connection? Run again to try once more.";
@@ -34,14 +35,16 @@ function startWorker() {
 }
 
 // The time counts from here, when Python is loaded.
-function answered(worker, task, onVerdict) {
+function answered(worker, task, { onVerdict, stopped }) {
   const printed = [];
+  const verdicts = [];
   return new Promise((resolve) => {
     const end = (result) => {
       clearTimeout(patience);
       clearTimeout(limit);
-      resolve({ printed, verdicts: [], ...result });
+      resolve({ printed, verdicts, ...result });
     };
+    stopped.then(() => end({ trouble: STOPPED }));
     const wait = (seconds) => setTimeout(() => end({ trouble: tooLong(seconds) }), seconds * 1000);
     const limit = wait(AT_MOST);
     let patience = wait(SECONDS);
@@ -51,7 +54,7 @@ function answered(worker, task, onVerdict) {
       else if (data.progress) {
         clearTimeout(patience);
         patience = wait(SECONDS);
-        if (data.first) onVerdict(data.first);
+        if (data.first) onVerdict(verdicts[0] = data.first);
       } else end(data.failed === undefined ? data.result : { trouble: `${BROKEN} (${data.failed})` });
     };
     worker.postMessage(task);
@@ -61,4 +64,5 @@ function answered(worker, task, onVerdict) {
 const tooLong = (seconds) =>
   `Stopped after ${seconds} seconds: does a loop never end? ` +
   "Your text is as you left it, and the next run starts fresh.";
+const STOPPED = "Stopped. The next run starts fresh.";
 const BROKEN = "Python broke down while it ran your text. The next run starts fresh.";

@@ -1,7 +1,7 @@
-// What the browser keeps of the exercises: each text that differs from the book's, and the names of those solved.
+// What the browser keeps of the exercises: each text that differs from the book's, and the tasks that were solved.
 // A browser that keeps nothing (private windows, blocked storage) loses only that.
 const textKey = (place) => `exercise text ${place}`;
-const solvedKey = (name) => `exercise solved ${name}`;
+const solvedKey = (task) => `exercise solved ${task}`;
 
 function quietly(use) {
   try {
@@ -14,5 +14,5 @@ function quietly(use) {
 export const keptText = (place) => quietly((storage) => storage.getItem(textKey(place)));
 export const keepText = (place, text) => quietly((storage) => storage.setItem(textKey(place), text));
 export const forgetText = (place) => quietly((storage) => storage.removeItem(textKey(place)));
-export const isSolved = (name) => quietly((storage) => storage.getItem(solvedKey(name))) !== null;
-export const keepSolved = (name) => quietly((storage) => storage.setItem(solvedKey(name), ""));
+export const isSolved = (task) => quietly((storage) => storage.getItem(solvedKey(task))) !== null;
+export const keepSolved = (task) => quietly((storage) => storage.setItem(solvedKey(task), ""));

@@ -10,7 +10,7 @@ const HINT = `${onMac ? "⌘" : "Ctrl"}+Enter runs. Tab indents; to leave the ed
 export async function openWorkbench(element) {
   prepare();
   const cell = element.closest(".cell");
-  const { place, prelude, untried } = element.dataset;
+  const { name, task, place, prelude, untried } = element.dataset;
   const original = cell.querySelector(".cell_input pre").textContent.trimEnd();
 
   const lines = prelude.split("\n").flatMap((line) => [", ", code(line)]);
@@ -18,14 +18,17 @@ export async function openWorkbench(element) {
   const frame = block("exercise-editor");
   const runButton = button("Run", "btn-primary", () => check());
   const resetButton = button("Reset", "btn-outline-secondary", () => reset());
-  const buttons = block("exercise-buttons", runButton, resetButton, element.querySelector(".exercise-solved"));
+  const stopButton = button("Stop", "btn-outline-secondary", () => running.abort());
+  stopButton.hidden = true; // while nothing runs; then it takes the place of the other
+  const mark = element.querySelector(".exercise-solved");
+  const buttons = block("exercise-buttons", runButton, resetButton, stopButton, mark);
   const answer = block("exercise-answer");
   answer.setAttribute("role", "status");
   element.append(given, frame, note("exercise-hint", HINT), buttons, answer);
 
   const editor = await someEditor(frame, {
     text: keptText(place) ?? original,
-    label: `Your code for ${element.dataset.name}`,
+    label: `Your code for ${name}`,
     onChange(text) {
       if (text === original) forgetText(place);
       else keepText(place, text);
@@ -33,38 +36,42 @@ export async function openWorkbench(element) {
     onRun: () => check(),
   });
   cell.classList.add("exercise-open");
-  cell.classList.toggle("exercise-changed", keptText(place) !== null);
   editor.focus();
 
-  let running = false;
+  let running; // what stops it
   async function check() {
     if (running) return;
     if (untried && editor.text() === original) {
       answer.replaceChildren(note("exercise-note", untried));
       return;
     }
-    running = true;
     answer.replaceChildren();
-    runButton.setAttribute("aria-disabled", "true");
-    runButton.textContent = "Running…";
+    showRunning(new AbortController());
     let shown = Promise.resolve(); // one after the other: the first verdict must not come last
     const show = (what) => (shown = shown.then(async () => answer.replaceChildren(...(await answerNodes(what)))));
-    const result = await run({ prelude, source: editor.text() }, (first) => show({ printed: [], verdicts: [first] }));
-    cell.classList.add("exercise-changed");
+    const onVerdict = (first) => show({ printed: [], verdicts: [first] });
+    const result = await run({ prelude, source: editor.text() }, { onVerdict, signal: running.signal });
     await show(result);
     editor.mark(result.error?.line);
-    for (const { exercise } of result.verdicts.filter(({ passed }) => passed)) keepSolved(exercise);
+    if (result.verdicts.some(({ exercise, passed }) => passed && exercise === name)) keepSolved(task);
     document.dispatchEvent(new Event("exercise-solved"));
-    runButton.textContent = "Run";
-    runButton.removeAttribute("aria-disabled");
-    running = false;
+    showRunning(undefined);
+  }
+
+  function showRunning(controller) {
+    running = controller;
+    const isRunning = controller !== undefined;
+    if (document.activeElement === stopButton) runButton.focus(); // the button with the focus goes
+    runButton.textContent = isRunning ? "Running…" : "Run";
+    runButton.setAttribute("aria-disabled", isRunning);
+    stopButton.hidden = !isRunning;
+    resetButton.hidden = isRunning;
   }
 
   function reset() {
     editor.replace(original);
     forgetText(place);
     answer.replaceChildren();
-    cell.classList.remove("exercise-changed");
     editor.focus();
   }
 }

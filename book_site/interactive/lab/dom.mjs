@@ -15,3 +15,9 @@ function made(element, attributes, children) {
 export const h = (tag, attributes = {}, ...children) => made(document.createElement(tag), attributes, children);
 export const svg = (tag, attributes = {}, ...children) =>
   made(document.createElementNS(SVG, tag), attributes, children);
+
+// Settled when the whole page was read. An element that is defined earlier may start before its children are there.
+export const parsed = new Promise((resolve) => {
+  if (document.readyState !== "loading") resolve();
+  else document.addEventListener("DOMContentLoaded", resolve, { once: true });
+});

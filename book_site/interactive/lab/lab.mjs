@@ -7,6 +7,7 @@ import "./curves.css";
 import { addressOf, readAddress } from "./address.mjs";
 import { Challenges } from "./challenges.mjs";
 import { drawDiscounts, drawRoc, lightUpMarks } from "./curves.mjs";
+import { parsed } from "./dom.mjs";
 import { drawCut, drawDocuments, lightUp } from "./documents.mjs";
 import { Editing } from "./editing.mjs";
 import { makeParts } from "./layout.mjs";
@@ -223,4 +224,5 @@ class RankingLab extends Editing {
   }
 }
 
+await parsed; // the lab comes after its title and its table
 customElements.define("ranking-lab", RankingLab);

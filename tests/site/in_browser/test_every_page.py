@@ -26,6 +26,10 @@ TOO_WIDE = """() => {
     .map(element => element.outerHTML.slice(0, 200));
 }"""
 
+CUT_FORMULAS = """() => [...document.querySelectorAll("article .katex-display")]
+  .filter(formula => formula.scrollWidth > formula.clientWidth + 1)
+  .map(formula => formula.querySelector("annotation").textContent)"""
+
 FOUND_BY_AXE = """async () => {
   const { violations } = await axe.run({ resultTypes: ["violations"] });
   const described = ({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`);
@@ -102,6 +106,10 @@ def test_figures_have_no_light_plate_in_dark_mode(page):
 def test_nothing_is_wider_than_the_window(page, width):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate(TOO_WIDE) == []
+
+
+def test_displayed_formulas_are_whole(page, width):
+    assert page.evaluate(CUT_FORMULAS) == []
 
 
 def test_axe_finds_nothing(page, width):

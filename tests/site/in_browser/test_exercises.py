@@ -13,6 +13,17 @@ from rankmetrics_lib.practice import check, exercises, questions
 AXE = Path(__file__).parents[3] / "book_site/node_modules/axe-core/axe.min.js"
 PAGE = "chapters/average_precision.html"
 WRONG = 'rm.practice.check("average_precision", lambda rels, n_relevant: 0.5)'
+ERR = """
+def err(rels, max_grade):
+    value, reaches = 0.0, 1.0
+    for rank, rel in enumerate(rels, 1):
+        stops = (2**rel - 1) / 2**max_grade
+        value += reaches * stops / rank
+        reaches *= 1 - stops
+    return value
+
+rm.practice.check("err", err)
+"""
 PATIENT = 60_000  # milliseconds, for machines that are busy with other tests
 LOADED_LATER = re.compile(r"/(workbench|code_mirror|exercise_worker|practice|sections)\b")
 
@@ -134,24 +145,86 @@ def test_what_is_still_as_given_gets_no_verdict(visit):
 
 
 def test_a_right_answer_is_marked_and_the_mark_is_kept(visit):
+    """On the page of exercises and in the chapter, but not at the wrong function of the same name
+    that the chapter asks to fix."""
     with visit("chapters/exercises.html") as (page, _):
-        bench = Bench(page, "dcg").open()
-        bench.write(
-            'rm.practice.check("dcg", lambda rels, k: sum(rel / math.log2(rank + 1) for rank, rel'
-            " in enumerate(rels[:k], 1)))"
-        )
-        assert bench.run() == "Right: dcg is correct on all 2313 inputs tried."
+        bench = Bench(page, "err").open()
+        bench.write(ERR)
+        assert bench.run() == "Right: err is correct on all 837 inputs tried."
         page.reload()
         expect(page.locator("exercise-progress")).to_have_text(
             f"Solved in this browser: 1 of {len(exercises())}."
         )
-        expect(page.locator("run-exercise[data-name=dcg] .exercise-solved")).to_have_text(
-            "✓ solved"
+        mark = "run-exercise[data-name=err] .exercise-solved"
+        expect(page.locator(mark)).to_have_text("✓ solved")
+        page.goto(page.url.replace("exercises.html", "err.html"))
+        expect(page.locator(mark)).to_have_text(["✓ solved", ""])
+
+
+def test_a_run_is_stopped_at_once_and_the_next_one_works(visit):
+    with visit(PAGE) as (page, _):
+        bench = Bench(page, "average_precision").open()
+        run, stop, reset = (
+            bench.element.get_by_role("button", name=name) for name in ("Run", "Stop", "Reset")
         )
-        page.goto(page.url.replace("exercises.html", "dcg.html"))
-        expect(page.locator("run-exercise[data-name=dcg] .exercise-solved")).to_have_text(
-            "✓ solved"
-        )
+        expect(stop).to_be_hidden()
+        bench.write(WRONG)
+        assert bench.run().startswith("Not yet:")
+        bench.write('print("before")\nwhile True:\n    pass')
+        run.click()
+        expect(bench.answer).to_be_empty()  # the answer to the last text is gone
+        expect(reset).to_be_hidden()
+        start = time.monotonic()
+        stop.click()
+        assert "Stopped. The next run starts fresh." in bench.answered()
+        assert time.monotonic() - start < 4  # a run that nobody stops takes five seconds
+        expect(run).to_be_focused()
+        expect(stop).to_be_hidden()
+        bench.write("print(1 + 1)")
+        assert bench.run().startswith("2\n")
+
+
+# The words of the first verdict are held back until the last one is there.
+LATE = """
+  const answered = new Promise(resolve => {
+    window.Worker = class extends Worker {
+      constructor(...given) {
+        super(...given);
+        this.addEventListener("message", ({ data }) => data.result && resolve());
+      }
+    };
+  });
+  const fetched = fetch;
+  let asked = false;
+  window.fetch = async (...given) => {
+    const first = String(given[0]).endsWith("sections.json") && !asked;
+    if (first) {
+      asked = true;
+      await answered;
+      await new Promise(resolve => setTimeout(resolve, 300));
+      window.firstIsThere = true;
+    }
+    return fetched(...given);
+  };
+"""
+
+
+def test_the_first_verdict_never_comes_last(visit):
+    """It says what is wrong; the last one also names the mistake."""
+    mistakes = exercises()["average_precision"].misconceptions
+    mistake = next(one.function for one in mistakes if is_self_contained(one.function))
+    said = as_said(check("average_precision", mistake))
+    with visit(PAGE) as (page, _):
+        page.add_init_script(LATE)
+        page.reload()
+        bench = Bench(page, "average_precision").open()
+        check_it = f'rm.practice.check("average_precision", {mistake.__name__})'
+        bench.write(f"{inspect.getsource(mistake)}\n{check_it}")
+        bench.element.get_by_role("button", name="Run").click()
+        page.wait_for_function("() => window.firstIsThere")
+        assert bench.answered() == said
+        page.wait_for_load_state("networkidle")
+        assert bench.answer.inner_text() == said
 
 
 def test_an_endless_loop_is_stopped_and_the_next_run_is_fresh(visit):
