@@ -29,7 +29,6 @@ function pageOfResults(field) {
   field.addEventListener("input", () => change(true));
   field.value = new URLSearchParams(location.search).get("q") ?? "";
   if (field.value) show(false);
-  else field.focus();
 }
 
 // The module, and the index at the same time.

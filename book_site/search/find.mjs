@@ -1,6 +1,7 @@
 // Finds pages for a query, in the page and in Node. A section counts by its text (BM25 over its fields)
 // and by its names: it explains what the query names. A page counts by its best sections.
 import MiniSearch from "minisearch";
+import { nearest, vocabulary } from "./spelling.mjs";
 import { eastAsian, forms, idle, key, split, telling } from "./words.mjs";
 
 export const OPTIONS = {
@@ -36,16 +37,8 @@ export class Finder {
   #known(word, unfinished) {
     if (word.length < 4 || eastAsian(word) || this.names.has(key([word]))) return word;
     if (this.engine.search(word, { prefix: unfinished }).length) return word;
-    const [nearest] = this.engine.autoSuggest(word, { prefix: false, fuzzy: 0.25 });
-    return (nearest && this.#spelled(nearest.suggestion)) ?? word;
-  }
-
-  // A word of the book that is indexed as this form.
-  #spelled(form) {
-    for (const { title, heading, text } of this.sections) {
-      const word = split(`${title} ${heading} ${text}`).find((one) => forms(one).includes(form));
-      if (word) return word;
-    }
+    this.vocabulary ??= vocabulary(this.sections);
+    return nearest(word, this.vocabulary) ?? word;
   }
 
   #byText(words, typing) {

@@ -19,7 +19,8 @@ not by <span class="math">\\(\\min(R, k)\\)</span>.</p>
 </section></article></body>
 """
 GLOSSARY = """
-<body><article class="bd-article"><section id="glossary"><h1>Glossary</h1><dl class="simple glossary">
+<body><article class="bd-article"><section id="glossary"><h1>Glossary</h1>
+<dl class="simple glossary">
 <dt id="term-MAP">MAP</dt><dt id="term-mean-average-precision">mean average precision</dt>
 <dd><p>Korean <span lang="ko">평균 정밀도의 평균</span></p><p>The mean of AP. See
 <a class="internal" href="ap.html#map"><span class="std std-ref">MAP and GMAP</span></a>.</p></dd>
@@ -104,14 +105,16 @@ TYPED = {
     "nDCG@10": "ndcg",
     "precison": "precision_recall",
     "recal at 100": "precision_recall",
-    "recipocal rank": "reciprocal_rank",
+    "recipocal rnak": "reciprocal_rank",
+    "presicion": "precision_recall",
+    "ncdg": "ndcg",
     "Jarvelin": "dcg",
     # longer names before shorter ones, questions before metrics
     "mean reciprocal rank": "reciprocal_rank",
     "area under the precision recall curve": "precision_recall_curve",
     "confidence interval for ndcg": "comparing",
     "ndcg ties": "incomplete",
-    "why does my map differ from sklearn": "libraries",
+    "mean ndcg of many machines": "scale",
     # one letter, idle words, a function, other scripts
     "k": "notation",
     "what is the auc": "roc_auc",
