@@ -68,6 +68,7 @@ def test_the_dialog(visit):
 
         page.keyboard.press("Control+k")
         page.locator("#pst-search-dialog input").fill("auc ties")
+        page.locator(".search-suggestions a", has_text="auc ties").wait_for()
         page.keyboard.press("Enter")
         page.wait_for_url("**/search.html?q=auc+ties")
         assert pages(shown(page))[0] in ("roc_auc", "incomplete")
