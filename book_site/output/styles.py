@@ -18,7 +18,14 @@ from sphinx.application import Sphinx
 
 from book_site.node import node
 from book_site.output.mends import Mend, require
-from book_site.output.written_pages import STYLES, Pages, change_each, once_written, root_of
+from book_site.output.written_pages import (
+    FINISHED,
+    STYLES,
+    Pages,
+    change_each,
+    once_written,
+    root_of,
+)
 
 OWN = Path(__file__).parents[1] / "static"
 JOINED = "site.css"
@@ -63,7 +70,8 @@ def join(folder: Path, sheets: list[str], words: set[str]) -> str:
 def share_one(app: Sphinx, pages: Pages) -> None:
     folder = Path(app.outdir, "_static")
     remembered = Path(app.doctreedir, "sheets.json")  # pages of an earlier build have lost theirs
-    earlier = json.loads(remembered.read_text()) if remembered.exists() else []
+    lost = any(FINISHED in page for page in pages.values())
+    earlier = json.loads(remembered.read_text()) if lost and remembered.exists() else []
     sheets = in_order([*map(SHEET.findall, pages.values()), earlier])
     sheets = [sheet for sheet in sheets if sheet != JOINED]
     require(sheets, LINKS.name)

@@ -1,8 +1,8 @@
 """Sphinx extension: a page for each challenge of the lab, `challenge/KEY.html`, that leads to it.
 
-A link with a query, as `lab.html?challenge=KEY`, unfolds into the card of the lab: a folder of files
-answers every query alike. So a challenge has an address of its own, with a title, a description
-and, where the site has an address, a card.
+A link with a query, `lab.html?challenge=KEY`, can only unfold into the card of the lab: a folder of
+files answers every query alike. So each challenge has an address of its own, with a title, a
+description and, where the site has an address, a card.
 """
 
 from html import escape
