@@ -86,11 +86,12 @@ def detective_files() -> dict[str, str]:
     """The search of `identify`, without what makes a table of it, and the detective's own
     Python."""
     files = python_files("evaluation/identify")
+    lines = "rankmetrics_lib/evaluation/trec_lines.py"
     del files["rankmetrics_lib/evaluation/identify/table.py"]
     own = sorted((HERE / "detective").glob("*.py"))
     return (
         files
-        | {"rankmetrics_lib/evaluation/__init__.py": ""}
+        | {"rankmetrics_lib/evaluation/__init__.py": "", lines: light(PACKAGE.parent / lines)}
         | {"rankmetrics_lib/evaluation/identify/__init__.py": ""}
         | {f"detective/{source.name}": light(source) for source in own}
     )

@@ -3,17 +3,21 @@ same answers in the page as from `rm.identify`."""
 
 import json
 import random
+import re
+from pathlib import Path
 
 import micropython
 import pytest
 
 import rankmetrics_lib as rm
 from book_site.interactive import bundling
-from book_site.interactive.detective.examples import EXAMPLES
+from book_site.interactive.detective.discrepancies import BUTTONS, DISCREPANCIES
 from book_site.interactive.detective.page import answered
 from book_site.interactive.detective.typed import question
 from rankmetrics_lib import formulas
+from rankmetrics_lib.evaluation.identify.causes import CAUSES
 
+CHAPTERS = Path(__file__).parents[2] / "chapters"
 FIELDS = {"value": "0.5", "ranking": "3 2 0 1"}
 
 
@@ -68,14 +72,36 @@ def test_what_cannot_be_read_is_named(fields, message):
         asked(**fields)
 
 
-def test_every_example_names_a_cause():
-    causes = [answered(fields)["answer"]["found"][0]["cause"] for _, fields in EXAMPLES]
-    assert "list only" in causes[0] and "rounded" in causes[1] and "2^g" in causes[2]
-    assert "divided by the relevant documents that were found" in causes[3]
+@pytest.mark.parametrize("known", DISCREPANCIES, ids=lambda known: known.title)
+def test_the_cause_of_a_known_discrepancy_comes_first(known):
+    first = answered(known.fields)["answer"]["found"][0]
+    assert first["key"] == known.cause
+    assert first["cause"][-1] in ".”)" and "{" not in first["cause"]
+    given = question(known.fields)
+    row = rm.identify(given.pop("value"), **given).iloc[0]
+    assert row.fits and (row.how, row.call) == (first["how"], first["call"])
+
+
+def test_there_are_at_least_fifteen_discrepancies_of_different_causes():
+    assert len({known.cause for known in DISCREPANCIES}) >= 15
+    assert max(BUTTONS) < len(DISCREPANCIES)
+
+
+def test_causes_name_sections_of_the_book_and_threads_that_the_exercises_name():
+    seen = " ".join(
+        mistake.seen_in
+        for one in rm.practice.exercises().values()
+        for mistake in one.misconceptions
+    )
+    for key, cause in CAUSES.items():
+        notebook = json.loads((CHAPTERS / f"{cause.chapter}.ipynb").read_text(encoding="utf-8"))
+        text = "".join("".join(cell["source"]) + "\n" for cell in notebook["cells"])
+        assert re.search(rf"^#+ {re.escape(cause.section)}$", text, re.MULTILINE), key
+        assert cause.seen in seen, key
 
 
 def test_the_usual_definition_stands_beside_the_number():
-    answer = answered(EXAMPLES[0][1])["answer"]
+    answer = answered(DISCREPANCIES[0].fields)["answer"]
     assert answer["found"][0]["value"] == "0.960808"
     assert answer["expected"]["value"] == "0.818354"
     assert eval(answer["expected"]["call"], {"rm": rm}) == pytest.approx(0.818354, abs=1e-6)

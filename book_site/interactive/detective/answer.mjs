@@ -18,6 +18,7 @@ function explanation(found, answer) {
     ...found.also.map((sentence) => h("p", {}, sentence)),
     ...(found.rounding ? [h("p", {}, found.rounding)] : []),
     ...(found.libraries ? [h("p", {}, h("strong", {}, "Computed so by "), found.libraries, ".")] : []),
+    ...(found.seen ? [h("p", {}, h("strong", {}, "Seen: "), found.seen, ".")] : []),
     comparison(found, answer),
     code(found.call),
     h("p", { class: "detective-link" }, "Explained in ", linkToSection(found), "."),

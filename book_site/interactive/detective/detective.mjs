@@ -4,6 +4,7 @@ import { h } from "../lab/dom.mjs";
 import { ask, prepare, stop } from "./asking.mjs";
 import { answerNodes } from "./answer.mjs";
 import { formOf, readForm, fillForm } from "./form.mjs";
+import "./measure_run.mjs";
 
 class NumberDetective extends HTMLElement {
   connectedCallback() {
