@@ -1,7 +1,7 @@
 """Sphinx extension: writes what the interactive parts of the pages load to _static/interactive.
 
 These are bundles of the JavaScript in this folder, MicroPython, and, as JSON, the Python that it
-runs: the formulas and exercises of the installed package, and the lab's own.
+runs: the formulas and exercises of the installed package, and that of the lab and the figures.
 """
 
 import ast
@@ -20,10 +20,12 @@ PACKAGE = Path(rankmetrics_lib.__file__).parent
 BUNDLES = {  # name of the bundle: where it starts
     "start": "python/start.mjs",
     "lab": "lab/lab.mjs",
+    "figures": "figures/figure.mjs",
     "exercise": "exercises/exercise.mjs",
     "exercise_worker": "exercises/worker.mjs",
     "detective": "detective/detective.mjs",
     "detective_worker": "detective/worker.mjs",
+    "progress": "progress/progress.mjs",
 }
 ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython imports them only there
 
@@ -77,9 +79,9 @@ def formula_files() -> dict[str, str]:
     return python_files("formulas") | {"rankmetrics_lib/catalogue.py": light(catalogue)}
 
 
-def lab_files() -> dict[str, str]:
-    """Path and source of the lab's own Python."""
-    return {f"lab/{source.name}": light(source) for source in sorted((HERE / "lab").glob("*.py"))}
+def own_files(part: str) -> dict[str, str]:
+    """Path and source of the Python of the lab, the figures or the detective."""
+    return {f"{part}/{source.name}": light(source) for source in sorted((HERE / part).glob("*.py"))}
 
 
 def detective_files() -> dict[str, str]:
@@ -88,12 +90,11 @@ def detective_files() -> dict[str, str]:
     files = python_files("evaluation/identify")
     lines = "rankmetrics_lib/evaluation/trec_lines.py"
     del files["rankmetrics_lib/evaluation/identify/table.py"]
-    own = sorted((HERE / "detective").glob("*.py"))
     return (
         files
         | {"rankmetrics_lib/evaluation/__init__.py": "", lines: light(PACKAGE.parent / lines)}
         | {"rankmetrics_lib/evaluation/identify/__init__.py": ""}
-        | {f"detective/{source.name}": light(source) for source in own}
+        | own_files("detective")
     )
 
 
@@ -138,7 +139,8 @@ def write_parts(app: Sphinx, error: Exception | None) -> None:
     bundle(folder)
     shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript/micropython.wasm", folder)
     (folder / "formulas.json").write_text(json.dumps(formula_files()), encoding="utf-8")
-    (folder / "lab.json").write_text(json.dumps(lab_files()), encoding="utf-8")
+    for part in ("lab", "figures"):
+        (folder / f"{part}.json").write_text(json.dumps(own_files(part)), encoding="utf-8")
     (folder / "detective.json").write_text(json.dumps(detective_files()), encoding="utf-8")
     (folder / "practice.json").write_text(json.dumps(practice_files()), encoding="utf-8")
 

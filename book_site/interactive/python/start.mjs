@@ -1,5 +1,5 @@
 // Starts MicroPython and gives it the book's own Python: the formulas and the exercises that the package installs.
-// The lab, the exercises and the tests in Node all start it here.
+// The lab, the figures, the exercises and the tests in Node all start it here.
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript";
 
 const HEAP = 4 * 1024 * 1024; // bytes to begin with; it grows
