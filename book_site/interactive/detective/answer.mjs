@@ -43,13 +43,12 @@ function code(call) {
 }
 
 function otherNodes(others, more) {
-  const rest = more ? ` and ${more} more` : "";
   return h(
     "details",
     { class: "detective-others" },
-    h("summary", {}, `Other ways to the same number: ${others.length}${rest}`),
+    h("summary", {}, `Other ways to the same number: ${others.length + more}`),
     ...others.map(short),
-    ...(more ? [h("p", {}, `${more} more fit, each less likely. A number with more decimals leaves fewer.`)] : []),
+    ...(more ? [h("p", {}, `${more} more, each less likely, are in the table of rm.identify. A number with more decimals leaves fewer.`)] : []),
   );
 }
 

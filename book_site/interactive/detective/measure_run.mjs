@@ -33,8 +33,8 @@ class MeasureRun extends HTMLElement {
   // Where a file is dropped or chosen.
   place(kind) {
     const [title, line] = KINDS[kind];
-    const input = h("input", { type: "file", name: kind, onchange: () => this.take(kind, [...input.files]) });
-    const name = h("span", { class: "run-name" }, "Drop a file here, or choose one.");
+    const input = h("input", { type: "file", class: "run-input", name: kind, onchange: () => this.take(kind, [...input.files]) });
+    const name = h("span", { class: "run-name" }, "Drop a file here, or ", h("u", {}, "choose one"), ".");
     const label = h("label", { class: "run-place", "data-kind": kind }, h("strong", {}, title), h("code", {}, line), name, input);
     label.addEventListener("dragover", (event) => {
       event.preventDefault();

@@ -1,14 +1,17 @@
 // What a run measures: the means, what is worth knowing about the queries, and the values of each query.
 import { h } from "../lab/dom.mjs";
 
+const PYTREC_EVAL =
+  "The second mean is what the values of pytrec_eval give, which leaves out judged queries without results.";
 const FIRST = 50; // queries shown at first
 const written = (value) => value.toFixed(4);
 
 export function resultNodes({ names, means, of_found, queries, rows, notes }) {
-  const body = [row("mean over all judged queries", means)];
-  if (of_found) body.push(row("mean over the queries with results, as from pytrec_eval", of_found));
+  const columns = of_found ? ["mean", "only queries with results"] : ["mean"];
+  const body = names.map((name, at) => row(name, of_found ? [means[at], of_found[at]] : [means[at]]));
   return [
-    h("div", { class: "run-scroll", tabindex: 0, role: "region", "aria-label": "Means" }, tableOf(["", ...names], body)),
+    h("table", { class: "table run-table run-means" }, head(["", ...columns]), h("tbody", {}, ...body)),
+    ...(of_found ? [h("p", {}, PYTREC_EVAL)] : []),
     ...notes.map((note) => h("p", {}, note)),
     perQuery(names, queries, rows),
   ];
@@ -35,7 +38,6 @@ function perQuery(names, queries, rows) {
 const head = (names) => h("thead", {}, h("tr", {}, ...names.map((name) => h(name ? "th" : "td", name ? { scope: "col" } : {}, name))));
 const row = (name, values) =>
   h("tr", {}, h("th", { scope: "row" }, name), ...values.map((value) => h("td", { class: "detective-value" }, written(value))));
-const tableOf = (names, rows) => h("table", { class: "table run-table" }, head(names), h("tbody", {}, ...rows));
 
 // All digits, as a file.
 function saveButton(lines) {
