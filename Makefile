@@ -26,6 +26,7 @@ help:
 	@echo "make notebooks  execute all notebooks and store their outputs"
 	@echo "make links      ask the web about every link that leads out of the book"
 	@echo "make bench      measure how fast the package is, beside other libraries"
+	@echo "make search-quality  measure the search of the built site, and write its TREC run"
 	@echo "make weight     weigh the heaviest chapter beside the theme's defaults, and time the lab"
 	@echo "make dist       build the wheel and the source distribution to dist/, and check the latter"
 	@echo "make mutants    change the library in one place after another, and see whether a test fails"
@@ -98,6 +99,11 @@ bench: .venv/book
 	$(BIN)/python benchmarks/files.py
 	$(BIN)/python benchmarks/scale.py
 	$(BIN)/python benchmarks/grading.py
+
+# nDCG@10 and RR of the site's own search, for the queries that the last chapter is about.
+.PHONY: search-quality
+search-quality: book
+	@$(BIN)/python -m book_site.search.quality
 
 weight: .venv/test book
 	PYTHONPATH=. $(BIN)/python benchmarks/page_weight.py
