@@ -4,7 +4,9 @@
 - `content`: what a page says beyond its source, such as links to functions and entries of the index
 - `interactive`: the ranking lab, the figures that move, the exercises, and the Python that runs
   them in the page
+- `notebooks`: each chapter as a notebook that needs no extension
 - `output`: the written pages, corrected and made lighter
+- `search`: the site's own search
 - `publishing`: what a published site needs: addresses, buttons, citations, a page for wrong links
 - `paper`: the whole book as one PDF, by `python -m book_site.paper`
 - `static`: style sheets and scripts that every page loads; `images`: the logo
@@ -34,6 +36,7 @@ PARTS = [
     "book_site.content.link_functions",
     "book_site.content.mark_languages",
     "book_site.content.metric_reference",
+    "book_site.search",
     "book_site.publishing.descriptions",
     "book_site.publishing.site_address",
     "book_site.publishing.repository_buttons",
@@ -46,6 +49,8 @@ PARTS = [
     "book_site.interactive.exercise_cells",
     "book_site.interactive.moving_figures",
     "book_site.interactive.typed_answers",
+    "book_site.notebooks.writing",
+    "book_site.interactive.book_progress",
     "book_site.output.accessibility",
     "book_site.output.content_policy",
     "book_site.output.first_paint",

@@ -1,13 +1,6 @@
-"""Pages as they are read: the search, the notation, the sidebar, a page on paper."""
+"""Pages as they are read: the notation, the sidebar, figures on a phone, a page on paper."""
 
 from pypdfium2 import PdfDocument
-
-
-def test_search_finds_a_word(visit):
-    with visit("search.html?q=precision") as (page, complaints):
-        found = page.locator("#search-results li", has_text="Average precision")
-        found.first.wait_for(timeout=5000)
-        assert complaints == []
 
 
 def test_the_notation_is_on_one_screen(visit):
