@@ -253,13 +253,12 @@ def test_a_script_that_no_extension_adds_is_noticed(part):
 
 
 def test_style_sheets_keep_the_order_of_every_page():
-    assert styles.in_order([["theme", "book"], ["theme", "lab", "book", "cite"], ["katex"]]) == [
-        "theme",
-        "katex",
-        "lab",
-        "book",
-        "cite",
+    lists = [
+        ["theme", "book.css"],
+        ["interactive/lab.css", "proof", "book.css"],
+        ["theme", "proof"],
     ]
+    assert styles.in_order(lists) == ["theme", "proof", "interactive/lab.css", "book.css"]
 
 
 def test_the_joined_sheet_holds_what_is_used(tmp_path):
