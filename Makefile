@@ -97,6 +97,7 @@ bench: .venv/book
 	$(BIN)/python benchmarks/evaluate.py
 	$(BIN)/python benchmarks/files.py
 	$(BIN)/python benchmarks/scale.py
+	$(BIN)/python benchmarks/grading.py
 
 weight: .venv/test book
 	PYTHONPATH=. $(BIN)/python benchmarks/page_weight.py

@@ -124,8 +124,8 @@ def heaviest(browser, site):
 
 
 def load(browser, url, width, line=None):
-    """Bytes, requests, seconds to the end of loading, and layout shifts of one page, over a slow
-    connection if one is given."""
+    """Bytes, requests, seconds to the first paint and to the end of loading, and layout shifts of
+    one page, over a slow connection if one is given."""
     page = browser.new_page(viewport={"width": width, "height": 844})
     page.add_init_script(SHIFTS)
     session = page.context.new_cdp_session(page)
@@ -141,9 +141,12 @@ def load(browser, url, width, line=None):
         3000 if line else 0
     )  # what scripts ask for late, and the shifts that it brings
     seconds = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd / 1000")
+    painted = page.evaluate(
+        "performance.getEntriesByName('first-contentful-paint')[0].startTime / 1000"
+    )
     shifts = page.evaluate("shifts")
     page.close()
-    return sum(sizes), len(sizes), seconds, shifts
+    return sum(sizes), len(sizes), painted, seconds, shifts
 
 
 def main():
@@ -152,15 +155,17 @@ def main():
     with served(build_plain()) as plain, served(OURS) as ours, sync_playwright() as playwright:
         browser = chromium.start(playwright)
         chapter = heaviest(browser, ours)
-        print(f"{chapter:38} kB  requests  loaded  shifts")
+        print(f"{chapter:38} kB  requests  painted  loaded  shifts")
         for width in [390, 1280]:
             weights = []
             for name, site in {"theme's defaults": plain, "this site": ours}.items():
-                size, requests, seconds, shifts = load(browser, site + chapter, width, SLOW)
+                size, requests, painted, seconds, shifts = load(
+                    browser, site + chapter, width, SLOW
+                )
                 weights.append(size)
                 print(
-                    f"{name:18} {width:5} px wide {size / 1000:8.1f} {requests:9} {seconds:6.1f}s"
-                    f" {shifts:7.3f}"
+                    f"{name:18} {width:5} px wide {size / 1000:8.1f} {requests:9}"
+                    f" {painted:7.1f}s {seconds:6.1f}s {shifts:7.3f}"
                 )
             print(f"ratio {weights[1] / weights[0]:33.2f}")
         browser.close()

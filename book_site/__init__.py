@@ -2,7 +2,9 @@
 `_config.yml`.
 
 - `content`: what a page says beyond its source, such as links to functions and entries of the index
-- `interactive`: the ranking lab, the exercises, and the Python that runs both in the page
+- `interactive`: the ranking lab, the figures that move, the exercises, and the Python that runs
+  them in the page
+- `notebooks`: each chapter as a notebook that needs no extension
 - `output`: the written pages, corrected and made lighter
 - `publishing`: what a published site needs: addresses, buttons, citations, a page for wrong links
 - `paper`: the whole book as one PDF, by `python -m book_site.paper`
@@ -41,15 +43,21 @@ PARTS = [
     "book_site.interactive.bundling",
     "book_site.interactive.first_vote",
     "book_site.interactive.ranking_lab",
+    "book_site.interactive.number_detective",
     "book_site.interactive.exercise_cells",
+    "book_site.interactive.moving_figures",
     "book_site.interactive.typed_answers",
+    "book_site.notebooks.writing",
+    "book_site.interactive.book_progress",
     "book_site.output.accessibility",
     "book_site.output.content_policy",
+    "book_site.output.first_paint",
     "book_site.output.icons",
     "book_site.output.image_sizes",
     "book_site.output.maths",
     "book_site.output.needed_files",
     "book_site.output.one_of_each",
+    "book_site.output.styles",
 ]
 
 

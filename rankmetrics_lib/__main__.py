@@ -1,5 +1,5 @@
 """The command: `python -m rankmetrics_lib evaluate qrels.txt run.txt -m nDCG@10 AP RR`, and
-`compare` and `identify`.
+`compare`, `identify` and `grade`.
 
 Any error is one line on stderr. Nothing goes to stdout before everything is computed.
 """
@@ -24,6 +24,7 @@ from .evaluation.compare import METHODS
 from .evaluation.identify import METRICS
 from .evaluation.measures import KINDS
 from .evaluation.trec_files import QRELS, RUN, read_file
+from .grading.command import add_grade
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -85,7 +86,10 @@ def parser() -> Parser:
     """Each subcommand is a function that takes the options and returns what is printed."""
     whole = Parser(
         prog=PROGRAM,
-        description="Measure rankings, compare systems, and find the definition behind a number.",
+        description=(
+            "Measure rankings, compare systems, find the definition behind a number, and grade"
+            " exercises."
+        ),
         epilog=EXIT_CODES,
     )
     whole.add_argument("--version", action="version", version=f"rankmetrics_lib {__version__}")
@@ -93,6 +97,7 @@ def parser() -> Parser:
     add_evaluate(commands)
     add_compare(commands)
     add_identify(commands)
+    add_grade(commands, EXIT_CODES)
     return whole
 
 

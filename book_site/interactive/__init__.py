@@ -1,1 +1,2 @@
-"""The parts that run in the page: the ranking lab, the exercises, and the Python that both need."""
+"""The parts that run in the page: the ranking lab, the figures that move, the exercises, and the
+Python that all need."""

@@ -1,7 +1,7 @@
 """Sphinx extension: writes what the interactive parts of the pages load to _static/interactive.
 
 These are bundles of the JavaScript in this folder, MicroPython, and, as JSON, the Python that it
-runs: the formulas and exercises of the installed package, and the lab's own.
+runs: the formulas and exercises of the installed package, and that of the lab and the figures.
 """
 
 import ast
@@ -20,10 +20,17 @@ PACKAGE = Path(rankmetrics_lib.__file__).parent
 BUNDLES = {  # name of the bundle: where it starts
     "start": "python/start.mjs",
     "lab": "lab/lab.mjs",
+    "figures": "figures/figure.mjs",
     "exercise": "exercises/exercise.mjs",
     "exercise_worker": "exercises/worker.mjs",
+    "detective": "detective/detective.mjs",
+    "detective_worker": "detective/worker.mjs",
+    "progress": "progress/progress.mjs",
 }
 ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython imports them only there
+
+
+ONLY_FOR_TYPES = ["__future__", "collections.abc", "typing"]  # modules that MicroPython lacks
 
 
 class WithoutWords(ast.NodeTransformer):
@@ -38,12 +45,23 @@ class WithoutWords(ast.NodeTransformer):
             node.returns = None
         if isinstance(node, ast.arg):
             node.annotation = None
+        if isinstance(node, ast.AnnAssign):
+            return ast.Assign([node.target], node.value) if node.value else None
+        if isinstance(node, ast.Module):
+            node.body = [part for part in node.body if not is_only_for_types(part)]
         return node
+
+
+def is_only_for_types(part: ast.stmt) -> bool:
+    if isinstance(part, ast.If):
+        return ast.unparse(part.test) == "TYPE_CHECKING"
+    return isinstance(part, ast.ImportFrom) and not part.level and part.module in ONLY_FOR_TYPES
 
 
 def light(path: Path) -> str:
     """The source of a file as a page loads it."""
-    return ast.unparse(WithoutWords().visit(ast.parse(path.read_text(encoding="utf-8"))))
+    tree = WithoutWords().visit(ast.parse(path.read_text(encoding="utf-8")))
+    return ast.unparse(ast.fix_missing_locations(tree))
 
 
 def python_files(*parts: str) -> dict[str, str]:
@@ -61,9 +79,22 @@ def formula_files() -> dict[str, str]:
     return python_files("formulas") | {"rankmetrics_lib/catalogue.py": light(catalogue)}
 
 
-def lab_files() -> dict[str, str]:
-    """Path and source of the lab's own Python."""
-    return {f"lab/{source.name}": light(source) for source in sorted((HERE / "lab").glob("*.py"))}
+def own_files(part: str) -> dict[str, str]:
+    """Path and source of the Python of the lab, the figures or the detective."""
+    return {f"{part}/{source.name}": light(source) for source in sorted((HERE / part).glob("*.py"))}
+
+
+def detective_files() -> dict[str, str]:
+    """The search of `identify`, without what makes a table of it, and the detective's own
+    Python."""
+    files = python_files("evaluation/identify")
+    del files["rankmetrics_lib/evaluation/identify/table.py"]
+    return (
+        files
+        | {"rankmetrics_lib/evaluation/__init__.py": ""}
+        | {"rankmetrics_lib/evaluation/identify/__init__.py": ""}
+        | own_files("detective")
+    )
 
 
 def practice_files() -> dict[str, str]:
@@ -107,7 +138,9 @@ def write_parts(app: Sphinx, error: Exception | None) -> None:
     bundle(folder)
     shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript/micropython.wasm", folder)
     (folder / "formulas.json").write_text(json.dumps(formula_files()), encoding="utf-8")
-    (folder / "lab.json").write_text(json.dumps(lab_files()), encoding="utf-8")
+    for part in ("lab", "figures"):
+        (folder / f"{part}.json").write_text(json.dumps(own_files(part)), encoding="utf-8")
+    (folder / "detective.json").write_text(json.dumps(detective_files()), encoding="utf-8")
     (folder / "practice.json").write_text(json.dumps(practice_files()), encoding="utf-8")
 
 

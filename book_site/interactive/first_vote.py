@@ -31,7 +31,7 @@ Two search engines answer. The dots say how much each page helps.</p>
 <div class="vote-answer">{table}{reasons}</div>
 </div>
 </section>
-<script>{script}</script>
+<script class="site-only">{script}</script>
 """
 
 

@@ -36,7 +36,11 @@ def source_of(function: "Callable[..., Any]") -> Source | None:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     except (OSError, TypeError, SyntaxError):
         return None
-    written = tree.body[0]
-    if not isinstance(written, ast.FunctionDef):
+    return source_of_tree(tree.body[0])
+
+
+def source_of_tree(tree: "ast.stmt") -> Source | None:
+    """None if the statement is no `def`."""
+    if not isinstance(tree, ast.FunctionDef):
         return None
-    return Source(ast.unparse(written.args), "\n".join(map(ast.unparse, written.body)))
+    return Source(ast.unparse(tree.args), "\n".join(map(ast.unparse, tree.body)))

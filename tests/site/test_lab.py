@@ -229,7 +229,7 @@ for state in json.loads({states!r}):
 
 
 def lab_in_micropython(states):
-    files = bundling.formula_files() | bundling.lab_files()
+    files = bundling.formula_files() | bundling.own_files("lab")
     return [
         json.loads(line)
         for line in micropython.run(PARITY.format(states=json.dumps(states)), files)

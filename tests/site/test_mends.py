@@ -14,11 +14,13 @@ import book_site
 from book_site.output import (
     accessibility,
     content_policy,
+    first_paint,
     icons,
     image_sizes,
     maths,
     needed_files,
     one_of_each,
+    styles,
     written_pages,
 )
 from book_site.output.mends import Mend, NothingToMend
@@ -82,6 +84,27 @@ WRITTEN = {
         '<div>\n<style>\n th {}\n</style>\n<table border="1" class="dataframe">',
     ),
     content_policy.PLACE: ('<meta charset="utf-8" />', "", '<meta charset="UTF-8">'),
+    first_paint.DEFER: (
+        '<script src="a.js"></script><script async src="b.js"></script><script>c()</script>',
+        '<script defer src="a.js"></script><script async src="b.js"></script><script>c()</script>',
+        '<script type="module" src="a.js"></script>',
+    ),
+    first_paint.PAGE_NAME: (
+        "<script>DOCUMENTATION_OPTIONS.pagename = 'a';</script>",
+        "<script type=\"module\">DOCUMENTATION_OPTIONS.pagename = 'a';</script>",
+        "<script>options.pagename = 'a';</script>",
+    ),
+    first_paint.EARLY: (
+        '<head>\n  <!-- Pre-loaded scripts that follow -->\n  <link rel="preload" as="script"'
+        ' href="a.js" />\n<link rel="preload" as="fetch" href="b.json">',
+        '<head>\n<link rel="preload" as="fetch" href="b.json">',
+        '<head>\n  <link href="a.js" as="script" rel="preload">',
+    ),
+    first_paint.COLORS: (
+        'document.documentElement.dataset.theme = localStorage.getItem("theme") || "auto";',
+        first_paint.COLORS.mended,
+        'document.documentElement.dataset.theme = localStorage.theme ?? "auto";',
+    ),
     icons.SCRIPT: (
         '<!-- So that users can add custom icons -->\n<script src="../_static/scripts/'
         'fontawesome.js?digest=8"></script><p>',
@@ -125,6 +148,13 @@ WRITTEN = {
         '<meta name="viewport" content="width=device-width, initial-scale=1.0" /><title>',
         '<meta content="width=device-width, initial-scale=1" name="viewport">',
     ),
+    styles.LINKS: (
+        '<head>\n <link href="_static/styles/a.css?v=1" rel="stylesheet" />\n'
+        '<link rel="stylesheet" type="text/css" href="../_static/b.css" />\n<link rel="icon">',
+        '<head>\n<link rel="icon">',
+        '<link rel="stylesheet" href="../assets/a.css" />',
+    ),
+    styles.HEAD: ("<title>A</title>", "<title>A", "<title />"),
     offer.FIRST_PAGE: (offer.PLACE, "", "<p>Ranking metrics</p>"),
     offer.MENU: (
         MENU.format("<li>", PRINT),
@@ -210,6 +240,34 @@ def test_a_script_that_no_extension_adds_is_noticed(part):
     assert [file.filename for file in needed_files.needed(files, "<p>")] == ["theme.js"]
     with pytest.raises(NothingToMend, match=f"files loaded where needed, {part}"):
         needed_files.needed([file for file in files if part not in file.filename], "<p>")
+
+
+def test_style_sheets_keep_the_order_of_every_page():
+    assert styles.in_order([["theme", "book"], ["theme", "lab", "book", "cite"], ["katex"]]) == [
+        "theme",
+        "katex",
+        "lab",
+        "book",
+        "cite",
+    ]
+
+
+def test_the_joined_sheet_holds_what_is_used(tmp_path):
+    (tmp_path / "theme.css").write_text(
+        '@import "basic.css"; .used, .by-script { color: red } .nobody { color: blue }'
+        'html[data-theme="dark"] p { color: white } @font-face { font-family: N; src: url(n.ttf) }'
+    )
+    (tmp_path / "basic.css").write_text("p { margin: 0 } .sub .nobody { margin: 0 }")
+    (tmp_path / "script.js").write_text('document.body.classList.add("by-script")')
+    (tmp_path / "interactive").mkdir()
+    (tmp_path / "interactive/lab.css").write_text(".drawn-later { color: red }")
+    name = styles.join(tmp_path, ["theme.css", "interactive/lab.css"], {"html", "p", "used"})
+    joined = (tmp_path / styles.JOINED).read_text()
+    assert name.startswith("site.css?v=")
+    assert ".used,.by-script{color:red}" in joined
+    assert "p{margin:0}" in joined and "data-theme=dark" in joined
+    assert joined.rstrip().endswith(".drawn-later{color:red}")
+    assert "nobody" not in joined
 
 
 def test_a_page_for_wrong_links_that_knows_its_root_is_noticed():

@@ -21,6 +21,7 @@ function remember(key) {
   } catch {
     // kept for this visit only
   }
+  document.dispatchEvent(new Event("exercise-solved"));
 }
 
 const action = (words, onclick) => h("button", { type: "button", class: "lab-action", onclick }, words);

@@ -7,19 +7,15 @@ gives the number.
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 from ...formulas._rules import shown
-from .candidates import Candidate
-from .changed_judgments import changed_judgments
-from .definitions import METRICS, averaged_over_ties, definitions, other_ideals, with_ties
-from .known import Known, in_every_order, known_of
-from .misconceptions import misconceptions
+from .definitions import METRICS
+from .known import known_of
 from .printed import Printed
-from .rounded_terms import rounded_terms
-from .search import Search
+from .search import Search, steps
+from .table import as_frame
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,15 +34,17 @@ def identify(
     n_relevant: int | None = None,
     max_grade: float | None = None,
     scores: Iterable[float] | None = None,
+    ids: Iterable[str] | None = None,
     changes: Literal[0, 1] | None = None,
 ) -> pd.DataFrame:
     """List every definition that gives a printed number for a ranking.
 
     The search covers the metrics with every cut-off, gain, discount, ideal, normalizer and tie
-    rule; then terms rounded before the quotient; the misconceptions of `rm.practice`; and, if no
-    plain definition fits, one changed judgment. The simplest explanation comes first, which does
-    not prove it: a number with few decimals also fits definitions by chance. Ten documents take
-    about a second; `metric` and `k` make the search faster.
+    rule that programs are known to use; then terms rounded before the quotient; the misconceptions
+    of `rm.practice`; and, if no plain definition fits, one changed judgment among the first 20
+    documents. The simplest explanation comes first, which does not prove it: a number with few
+    decimals also fits definitions by chance. Ten documents take a tenth of a second; `metric` and
+    `k` make the search faster. The page “Why is my number different?” runs the same search.
 
     Parameters
     ----------
@@ -57,7 +55,8 @@ def identify(
     decimals : int, optional
         Decimals to compare, by default those of `value`, at most 10.
     metric : str, optional
-        Search only this one, by its name in `rm.formulas`.
+        Search only this one, by its name in `rm.formulas`. With "recall", capped recall and the hit
+        rate are searched too, because programs print them under that name.
     k : int, optional
         Search only this cut-off; by default the whole list, every cut-off up to 50, and the usual
         ones above.
@@ -69,6 +68,8 @@ def identify(
         Highest grade of the scale; by default the highest seen, 4 and 5 are tried.
     scores : sequence of float, optional
         Scores of the documents in `rels`, which order the list; every tie rule is tried.
+    ids : sequence of str, optional
+        Ids of the documents in `rels`, by which some programs order equal scores.
     changes : {0, 1}, optional
         1 always tries one changed judgment, 0 never does. By default, only if no plain definition
         fits.
@@ -120,21 +121,11 @@ def identify(
         n_relevant=n_relevant,
         max_grade=max_grade,
         scores=scores,
+        ids=ids,
     )
     if changes not in (None, 0, 1):
         raise ValueError(f"changes must be None, 0 or 1, got {shown(changes)}")
     search = Search(printed)
-    for ordered in in_every_order(known):
-        search.look(without_changes(ordered))
-    if known.scores is not None:
-        search.look(with_ties("expected", averaged_over_ties(known)))
-    if changes == 1 or (changes is None and not search.has_plain_definition()):
-        for ordered in in_every_order(known):
-            search.look(changed_judgments(ordered))
-    return search.table()
-
-
-def without_changes(known: Known) -> Iterator[Candidate]:
-    """Every way to a number from the labels as they are."""
-    ways = (definitions, other_ideals, rounded_terms, misconceptions)
-    return with_ties(known.ties, itertools.chain(*(way(known) for way in ways)))
+    for _ in steps(known, changes, search):
+        pass
+    return as_frame(search)

@@ -3,50 +3,45 @@ grade."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
-from .candidates import Candidate
-from .costs import COMMON, KINDS
+from .candidates import Candidate, Choice
+from .costs import COMMON
 from .definitions import definitions, with_ties
-from .known import USUAL_CUTOFFS, Known
+from .known import Known
 
 HIGHEST_TRIED = 10
+FIRST_TRIED = 20  # documents of the list
 
 
 def changed_judgments(known: Known) -> Iterator[Candidate]:
-    highest = known.max_grade or max([1, *known.labels])
-    grades = sorted({*range(int(min(highest, HIGHEST_TRIED)) + 1), *known.labels})
-    if len(known.cutoffs) > 1:
-        usual = {None, len(known.rels), *USUAL_CUTOFFS}
-        known = replace(known, cutoffs=tuple(k for k in known.cutoffs if k in usual))
+    highest = known.max_grade or max([1] + known.labels)
+    grades = sorted(set(list(range(int(min(highest, HIGHEST_TRIED)) + 1)) + known.labels))
+    known = known.replaced(cutoffs=known.usual_cutoffs())
     for place, label, change in changes(known):
         for grade in grades:
             if grade != label:
-                said = f"{place} had label {grade:g} instead of {label:g}"
+                words = f"if {place} had label {grade:g} instead of {label:g}"
+                choice = Choice({}, words, cause="changed judgment")
                 for found in with_ties(known.ties, definitions(change(grade), most=COMMON)):
-                    cost = found.cost + KINDS["changed judgment"]
-                    how = f"{found.how}; if {said}"
-                    yield replace(found, kind="changed judgment", cost=cost, how=how)
+                    yield found.with_choice(choice, "changed judgment")
 
 
 def changes(known: Known) -> Iterator[tuple[str, float, Callable[[float], Known]]]:
     """(place in words, its label, how to put another there) for each document of the list, then of
     the pool."""
-    missed = known.pool and missed_places(known.rels, known.pool)
-    for position, label in missed or []:
+    for position, label in missed_places(known.rels, known.pool or []):
 
         def in_pool(grade: float, position: int = position) -> Known:
-            return replace(known, pool=with_label(known.pool or [], position, grade))
+            return known.replaced(pool=with_label(known.pool or [], position, grade))
 
         yield f"document {position + 1} of the pool", label, in_pool
-    for position, label in enumerate(known.rels):
+    for position, label in enumerate(known.rels[:FIRST_TRIED]):
 
         def in_list(grade: float, position: int = position, label: float = label) -> Known:
             rels = with_label(known.rels, position, grade)
             pool = known.pool and in_both(known.pool, position, label, grade)
-            return replace(known, rels=rels, pool=pool)
+            return known.replaced(rels=rels, pool=pool)
 
         yield f"the document at rank {position + 1}", label, in_list
 
@@ -54,13 +49,17 @@ def changes(known: Known) -> Iterator[tuple[str, float, Callable[[float], Known]
 def missed_places(rels: list[float], pool: list[float]) -> list[tuple[int, float]]:
     """(position, label) of the pool's documents that the list lacks; of several with one label, the
     last."""
-    found, missed = Counter(rels), {}
+    found = {label: rels.count(label) for label in rels}
+    missed: dict[float, int] = {}
+    labels = []
     for position, label in enumerate(pool):
-        if found[label]:
+        if found.get(label):
             found[label] -= 1
         else:
+            if label not in missed:
+                labels.append(label)
             missed[label] = position
-    return [(position, label) for label, position in missed.items()]
+    return [(missed[label], label) for label in labels]
 
 
 def in_both(pool: list[float], position: int, label: float, grade: float) -> list[float]:
@@ -72,4 +71,4 @@ def in_both(pool: list[float], position: int, label: float, grade: float) -> lis
 
 
 def with_label(labels: list[float], position: int, label: float) -> list[float]:
-    return [*labels[:position], label, *labels[position + 1 :]]
+    return labels[:position] + [label] + labels[position + 1 :]

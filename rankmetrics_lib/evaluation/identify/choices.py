@@ -7,18 +7,29 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from .candidates import Choice
+from .candidates import CUTOFF, Choice
 from .costs import COMMON, FAR_FETCHED, RARE, UNUSUAL, USUAL
 from .known import USUAL_CUTOFFS, Known
 
 HIGHEST_EXPONENT = 1000  # 2 to the power of higher labels leaves the floats
 LOG2 = "discount 1/log2(i + 1)"
-DISCOUNTS: list[tuple[dict[str, Any], str, int]] = [
-    ({}, LOG2, USUAL),
-    ({"discount": "zipf"}, "discount 1/i", UNUSUAL),
-    ({"discount": "jarvelin"}, "discount 1/log2(i) from rank 2 on", UNUSUAL),
-    ({"discount": "jarvelin", "base": math.e}, "discount 1/ln(i) from rank 3 on", FAR_FETCHED),
-    ({"discount": "jarvelin", "base": 10}, "discount 1/log10(i) from rank 10 on", FAR_FETCHED),
+JARVELIN = {"discount": "jarvelin"}
+DISCOUNTS: list[tuple[dict[str, Any], str, int, str]] = [
+    ({}, LOG2, USUAL, ""),
+    ({"discount": "zipf"}, "discount 1/i", UNUSUAL, "zipf discount"),
+    (JARVELIN, "discount 1/log2(i) from rank 2 on", UNUSUAL, "jarvelin discount"),
+    (
+        JARVELIN | {"base": math.e},
+        "discount 1/ln(i) from rank 3 on",
+        FAR_FETCHED,
+        "other logarithm",
+    ),
+    (
+        JARVELIN | {"base": 10},
+        "discount 1/log10(i) from rank 10 on",
+        FAR_FETCHED,
+        "other logarithm",
+    ),
 ]
 
 
@@ -31,8 +42,8 @@ def choices(known: Known) -> dict[str, list[Choice]]:
         "ideal": ideals(known),
         "gain": gains(known),
         "discount": [
-            Choice(arguments, words, cost, {"discount": discount_name(arguments)})
-            for arguments, words, cost in DISCOUNTS
+            Choice(arguments, words, cost, {"discount": discount_name(arguments)}, cause)
+            for arguments, words, cost, cause in DISCOUNTS
         ],
         "relevance_level": [relevance_level(level) for level in levels],
         "n_relevant": [choice for level in levels for choice in n_relevant(known, level)],
@@ -44,20 +55,32 @@ def choices(known: Known) -> dict[str, list[Choice]]:
                 "divided by min(R, k)",
                 COMMON,
                 {"normalizer": "truncated"},
+                "truncated normalizer",
             ),
         ],
         "beta": [
             Choice({}, "beta 1", USUAL),
-            Choice({"beta": 0.5}, "beta 0.5", UNUSUAL),
-            Choice({"beta": 2}, "beta 2", UNUSUAL),
+            Choice({"beta": 0.5}, "beta 0.5", UNUSUAL, cause="beta"),
+            Choice({"beta": 2}, "beta 2", UNUSUAL, cause="beta"),
+            Choice({"beta": math.sqrt(2)}, "beta √2", UNUSUAL, cause="beta squared"),
         ],
         "persistence": [
-            Choice({"persistence": p}, f"persistence {p}", cost)
+            Choice(
+                {"persistence": p},
+                f"persistence {p}",
+                cost,
+                cause="persistence" if cost else "",
+            )
             for p, cost in ((0.8, USUAL), (0.5, COMMON), (0.9, UNUSUAL), (0.95, RARE))
         ],
         "max_grade": [
-            Choice({"max_grade": grade}, f"highest grade {grade:g}", cost)
-            for grade, cost in zip(known.highest_grades, (USUAL, COMMON, UNUSUAL), strict=False)
+            Choice(
+                {"max_grade": grade},
+                f"highest grade {grade:g}",
+                cost,
+                cause="highest grade" if cost else "",
+            )
+            for grade, cost in zip(known.highest_grades, (USUAL, COMMON, UNUSUAL))
         ],
         "variant": [
             Choice({"variant": variant}, f"variant {variant}", UNUSUAL) for variant in "ba"
@@ -68,11 +91,12 @@ def choices(known: Known) -> dict[str, list[Choice]]:
 def cutoff(known: Known, k: int | None) -> Choice:
     is_usual = k in (None, len(known.rels)) or len(known.cutoffs) == 1
     cost = USUAL if is_usual else COMMON if k in USUAL_CUTOFFS else UNUSUAL
-    return Choice({} if k is None else {"k": k}, "", cost, {"k": k})
+    cause = "" if cost == USUAL else CUTOFF
+    return Choice({} if k is None else {"k": k}, "", cost, {"k": k}, cause)
 
 
 def ideals(known: Known) -> list[Choice]:
-    list_only = Choice({}, "ideal from the list only", COMMON, {"ideal": "list"})
+    list_only = Choice({}, "ideal from the list only", COMMON, {"ideal": "list"}, "list-only ideal")
     if known.pool is None:
         return [list_only]
     return [
@@ -86,7 +110,7 @@ def gains(known: Known) -> list[Choice]:
     if not known.is_graded or max(known.labels) > HIGHEST_EXPONENT:
         return [linear]
     exponential = {"gain": "exponential"}
-    return [linear, Choice(exponential, "gain 2^g - 1", COMMON, exponential)]
+    return [linear, Choice(exponential, "gain 2^g - 1", COMMON, exponential, "exponential gain")]
 
 
 def discount_name(arguments: dict[str, Any]) -> str:
@@ -97,7 +121,8 @@ def discount_name(arguments: dict[str, Any]) -> str:
 def relevance_level(level: float) -> Choice:
     if level == 1:
         return Choice({})
-    return Choice({"relevance_level": level}, f"relevant from label {level:g} up", UNUSUAL)
+    words = f"relevant from label {level:g} up"
+    return Choice({"relevance_level": level}, words, UNUSUAL, cause="relevance level")
 
 
 def n_relevant(known: Known, level: float) -> Iterator[Choice]:
@@ -114,7 +139,8 @@ def n_relevant(known: Known, level: float) -> Iterator[Choice]:
 def with_r(level: float, arguments: dict[str, Any], words: str, cost: int, source: str) -> Choice:
     base = relevance_level(level)
     words = f"{words}; {base.words}" if base.words else words
-    return Choice(base.arguments | arguments, words, base.cost + cost, {"ideal": source})
+    cause = "list-only R" if source == "list" else base.cause
+    return Choice(base.arguments | arguments, words, base.cost + cost, {"ideal": source}, cause)
 
 
 def judged_counts(known: Known) -> list[Choice]:

@@ -3,54 +3,51 @@ parameters."""
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ... import formulas
-from ...catalogue import CARDS
-from .candidates import Candidate, Choice, arguments_of, candidate
+from ...catalogue import CARDS, cards
+from ...formulas._shared import at_most_one, ratio
+from .candidates import Candidate, Choice, arguments_of, every_combination
 from .choices import choices
 from .costs import COMMON, RARE, USUAL
 from .known import Known
 
 # Of definitions that cost the same, the metrics that are printed most come first.
 ORDER = (
-    *("ndcg", "average_precision", "precision", "recall", "reciprocal_rank", "hit_rate"),
-    *("r_precision", "f_measure", "dcg", "ideal_dcg", "cumulative_gain", "err", "rbp", "bpref"),
-    *("mndcg", "mean_normalized_grade", "grade_ndcg_f1"),
-    *("auc", "kendall_tau", "gamma", "tau_ap", "pair_ratio"),
+    ("ndcg", "average_precision", "precision", "recall", "reciprocal_rank", "hit_rate")
+    + ("r_precision", "f_measure", "dcg", "ideal_dcg", "cumulative_gain", "err", "rbp", "bpref")
+    + ("mndcg", "mean_normalized_grade", "grade_ndcg_f1")
+    + ("auc", "kendall_tau", "gamma", "tau_ap", "pair_ratio", "capped_recall")
 )
-METRICS = {
-    card.name: card
-    for card in sorted(
-        (card for card in CARDS.values() if card.varies is not None and not card.averages),
-        key=lambda card: ORDER.index(card.name) if card.name in ORDER else len(ORDER),
-    )
-}
-# By metric: its mean over all orders of the documents that share a score.
-TIE_AVERAGED = {card.averages: card for card in CARDS.values() if card.averages}
+SEARCHED = [CARDS[name] for name in ORDER] + [
+    card
+    for card in cards()
+    if card.varies is not None and not card.averages and card.name not in ORDER
+]
+METRICS = {card.name: card for card in SEARCHED}
+# Metrics that are means of another one over all orders of the documents that share a score.
+TIE_AVERAGED = [card for card in cards() if card.averages]
 TIES = {
-    "stable": (USUAL, "equal scores in the given order"),
-    "best": (COMMON, "equal scores: the best label first"),
-    "worst": (COMMON, "equal scores: the worst label first"),
-    "expected": (COMMON, "equal scores: the mean over all their orders"),
+    "stable": (USUAL, "equal scores in the given order", ""),
+    "best": (COMMON, "equal scores: the best label first", "best ties"),
+    "worst": (COMMON, "equal scores: the worst label first", "worst ties"),
+    "expected": (COMMON, "equal scores: the mean over all their orders", "averaged ties"),
+    "ids descending": (USUAL, "equal scores: the last id first", "ties by id"),
+    "ids ascending": (COMMON, "equal scores: the first id first", "ties by id, ascending"),
 }
 
 
-def with_ties(ties: str, candidates: Iterator[Candidate]) -> Iterator[Candidate]:
+def with_ties(ties: str, candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     """The candidates with the tie rule that their order comes from."""
+    if not ties:
+        yield from candidates
+        return
+    cost, words, cause = TIES[ties]
+    choice = Choice({}, words, cost, {"ties": ties}, cause)
     for found in candidates:
-        if ties:
-            cost, words = TIES[ties]
-            found = replace(
-                found,
-                how=f"{found.how}; {words}",
-                cost=found.cost + cost,
-                columns=found.columns | {"ties": ties},
-            )
-        yield found
+        yield found.with_choice(choice)
 
 
 def definitions(known: Known, most: int | None = None) -> Iterator[Candidate]:
@@ -59,38 +56,104 @@ def definitions(known: Known, most: int | None = None) -> Iterator[Candidate]:
         name: [choice for choice in found if most is None or choice.cost <= most]
         for name, found in choices(known).items()
     }
-    for metric, card in METRICS.items():
-        if known.asks(metric):
-            for chosen in itertools.product(*(options[name] for name in card.varies)):
-                yield from defined(known, metric, chosen)
+    for card in SEARCHED:
+        if known.asks(card.name):
+            for chosen in every_combination([options[name] for name in card.varies]):
+                yield from defined(known, card.name, chosen)
 
 
 def defined(known: Known, metric: str, chosen: tuple[Choice, ...]) -> Iterator[Candidate]:
     arguments = arguments_of(chosen)
     if arguments.get("normalizer") == "truncated" and "k" not in arguments:
         return  # there is nothing to truncate
-    lists = [arguments.pop("pool", known.rels) if metric == "ideal_dcg" else known.rels]
+    if metric in FROM_SUMS:
+        yield definition(metric, metric, chosen, FROM_SUMS[metric](known, **arguments), known)
+        return
+    lists: list[list[float]] = [known.rels]
     if "scores" in METRICS[metric].positional:
-        lists.append(known.scores or list(range(len(known.rels), 0, -1)))
+        lists.append(scores_of(known))
     yield computed(metric, metric, chosen, lists, arguments)
+
+
+def scores_of(known: Known) -> list[float]:
+    """Scores in the order of the list: those given, or ranks turned upside down."""
+    return known.scores or list(range(len(known.rels), 0, -1))
 
 
 def computed(
     metric: str, function: str, chosen: tuple[Choice, ...], lists: list, arguments: dict[str, Any]
 ) -> Candidate:
     value = float(getattr(formulas, function)(*lists, **arguments))
-    call = written(function, lists, arguments)
-    return candidate("definition", metric, METRICS[metric].symbol, chosen, call, value)
+    return Candidate(
+        "definition",
+        metric,
+        METRICS[metric].symbol,
+        chosen,
+        lambda: written(function, lists, arguments),
+        value,
+    )
+
+
+def definition(
+    metric: str, function: str, chosen: tuple[Choice, ...], value: float, known: Known
+) -> Candidate:
+    """A definition of the family of DCG, whose value comes from sums that are kept."""
+
+    def write() -> str:
+        arguments = arguments_of(chosen)
+        takes_pool = metric == "ideal_dcg"
+        labels = arguments.pop("pool", known.rels) if takes_pool else known.rels
+        return written(function, [labels], arguments)
+
+    return Candidate("definition", metric, METRICS[metric].symbol, chosen, write, value)
+
+
+# The metrics of DCG from its sums, as the formulas put them together.
+
+
+def dcg_from_sums(known: Known, k: int | None = None, **discounting: Any) -> float:
+    return known.dcg("rels", k, **discounting)
+
+
+def ideal_from_sums(
+    known: Known, k: int | None = None, pool: list[float] | None = None, **discounting: Any
+) -> float:
+    return known.dcg("list" if pool is None else "pool", k, **discounting)
+
+
+def ndcg_from_sums(
+    known: Known, k: int | None = None, pool: list[float] | None = None, **discounting: Any
+) -> float:
+    ideal = ideal_from_sums(known, k, pool, **discounting)
+    return at_most_one(dcg_from_sums(known, k, **discounting), ideal)
+
+
+def mndcg_from_sums(
+    known: Known, k: int | None = None, max_grade: float = 1, **discounting: Any
+) -> float:
+    best = known.dcg(max_grade, k or len(known.rels), **discounting)
+    return ratio(dcg_from_sums(known, k, **discounting), best)
+
+
+FROM_SUMS = {
+    "dcg": dcg_from_sums,
+    "ideal_dcg": ideal_from_sums,
+    "ndcg": ndcg_from_sums,
+    "mndcg": mndcg_from_sums,
+}
 
 
 def written(function: str, lists: list, arguments: dict[str, Any]) -> str:
     """The call in Python."""
-    others = dict(arguments)
     values = [repr(value) for value in lists]
-    if "k" in others:
-        k = others.pop("k")
+    if "k" in arguments:
+        k = arguments["k"]
         values.append(repr(k) if len(lists) == 1 else f"k={k}")
-    values += [f"{name}={value!r}" for name, value in others.items()]
+    values += [
+        f"{name}={arguments[name]!r}"
+        for name in CARDS[function].parameters
+        if name in arguments and name != "k"
+    ]
     return f"rm.{function}({', '.join(values)})"
 
 
@@ -99,10 +162,10 @@ def averaged_over_ties(known: Known) -> Iterator[Candidate]:
     in the given order."""
     options = choices(known)
     lists = [known.rels, known.scores]
-    for metric, card in TIE_AVERAGED.items():
-        if known.asks(metric):
-            for chosen in itertools.product(*(options[name] for name in card.varies)):
-                yield computed(metric, card.name, chosen, lists, arguments_of(chosen))
+    for card in TIE_AVERAGED:
+        if known.asks(card.averages):
+            for chosen in every_combination([options[name] for name in card.varies]):
+                yield computed(card.averages, card.name, chosen, lists, arguments_of(chosen))
 
 
 def other_ideals(known: Known) -> Iterator[Candidate]:
@@ -110,35 +173,50 @@ def other_ideals(known: Known) -> Iterator[Candidate]:
     if not known.asks("ndcg"):
         return
     options = choices(known)
-    for chosen in itertools.product(*(options[name] for name in ("k", "gain", "discount"))):
+    for chosen in every_combination([options[name] for name in ("k", "gain", "discount")]):
         arguments = arguments_of(chosen)
         k = arguments.pop("k", None)
-        above = formulas.dcg(known.rels, k, **arguments)
-        for words, labels, length in ideals_cut_otherwise(known, k):
-            below = formulas.ideal_dcg(labels, length, **arguments)
+        above = dcg_from_sums(known, k, **arguments)
+        for words, which, length in ideals_cut_otherwise(known, k):
+            if which == "cut":
+                cut = known.replaced(rels=known.rels[:k])
+                below = cut.dcg("list", None, **arguments)
+            else:
+                below = known.dcg(which, length, **arguments)
             if below:
-                length_of_ideal = {"k": length} if length else {}
-                call = "{} / {}".format(
-                    written("dcg", [known.rels], {"k": k} | arguments),
-                    written("ideal_dcg", [labels], length_of_ideal | arguments),
+                ideal = Choice({}, f"ideal from the {words}", RARE, {"ideal": words}, words)
+                yield Candidate(
+                    "definition",
+                    "ndcg",
+                    METRICS["ndcg"].symbol,
+                    (ideal,) + chosen,
+                    quotient_in_python(known, k, which, length, arguments),
+                    above / below,
                 )
-                ideal = Choice({}, f"ideal from the {words}", RARE, {"ideal": words})
-                symbol = METRICS["ndcg"].symbol
-                yield candidate("definition", "ndcg", symbol, (ideal, *chosen), call, above / below)
 
 
-def ideals_cut_otherwise(
-    known: Known, k: int | None
-) -> Iterator[tuple[str, list[float], int | None]]:
-    """(words, labels, length) of each ideal that is not the usual one at k."""
+def quotient_in_python(
+    known: Known, k: int | None, which: str, length: int | None, arguments: dict[str, Any]
+) -> Any:
+    def write() -> str:
+        labels = {"cut": known.rels[:k], "list": known.rels, "pool": known.pool}[which]
+        length_of_ideal = {"k": length} if length else {}
+        above = written("dcg", [known.rels], {"k": k} | arguments)
+        return f"{above} / {written('ideal_dcg', [labels], length_of_ideal | arguments)}"
+
+    return write
+
+
+def ideals_cut_otherwise(known: Known, k: int | None) -> Iterator[tuple[str, str, int | None]]:
+    """(words, which labels, length) of each ideal that is not the usual one at k."""
     n = len(known.rels)
     if k is None:
         return
     if k < n:
-        yield "list, cut before sorting", known.rels[:k], None
-        yield "list, not cut", known.rels, None
+        yield "list, cut before sorting", "cut", None
+        yield "list, not cut", "list", None
     if known.pool is not None:
         if k < len(known.pool):
-            yield "pool, not cut", known.pool, None
+            yield "pool, not cut", "pool", None
         if n < min(k, len(known.pool)):
-            yield "pool, as long as the list", known.pool, n
+            yield "pool, as long as the list", "pool", n

@@ -2,37 +2,57 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
 from typing import Any
 
 from ... import formulas
 from ...formulas import _arguments
 from ...formulas._rules import check_scalar, shown
+from ...formulas.dcg import gain_of, weight_at
 
 EVERY_CUTOFF_UP_TO = 50
 USUAL_CUTOFFS = (1, 3, 5, 10, 20, 50, 100, 200, 500, 1000)
 LARGEST_POOL = 1000  # documents that are written out where only their number is known
 LARGEST_GUESSED_GRADE = 1000  # with higher labels no highest grade is guessed
+# Metrics that go by the name of another one, and are searched with it.
+MISTAKEN_FOR = {"capped_recall": ("recall",), "hit_rate": ("recall",)}
 
 
-@dataclass(frozen=True)
 class Known:
-    """What is known of the ranking; `cutoffs` are those to try, `ties` how equal scores were
-    ordered, `metric` the only one to search, if there is one."""
+    """What is known of the ranking.
 
-    rels: list[float]
-    pool: list[float] | None = None
-    n_relevant: int | None = None
-    max_grade: float | None = None
-    scores: list[float] | None = None
-    cutoffs: tuple[int | None, ...] = (None,)
-    ties: str = ""
-    metric: str | None = None
+    `cutoffs` are those to try, `ties` says how equal scores were ordered, `metric` is the only one
+    to search, if there is one. `binary_from`: the level from which labels were set to 1.
+    """
+
+    def __init__(
+        self,
+        rels: list[float],
+        pool: list[float] | None = None,
+        n_relevant: int | None = None,
+        max_grade: float | None = None,
+        scores: list[float] | None = None,
+        ids: list[str] | None = None,
+        cutoffs: tuple[int | None, ...] = (None,),
+        ties: str = "",
+        metric: str | None = None,
+        binary_from: float | None = None,
+    ):
+        self.rels, self.pool, self.n_relevant = rels, pool, n_relevant
+        self.max_grade, self.scores, self.ids = max_grade, scores, ids
+        self.cutoffs, self.ties, self.metric = cutoffs, ties, metric
+        self.binary_from = binary_from
+        self._sums: dict[tuple, list[float]] = {}
+
+    def replaced(self, **others: Any) -> Known:
+        """The same with other values of some attributes."""
+        names = ("rels", "pool", "n_relevant", "max_grade", "scores", "ids", "cutoffs", "ties")
+        given = {name: getattr(self, name) for name in names + ("metric", "binary_from")}
+        given.update(others)
+        return Known(**given)
 
     def asks(self, metric: str) -> bool:
-        return self.metric in (None, metric)
+        return self.metric in (None, metric) or self.metric in MISTAKEN_FOR.get(metric, ())
 
     @property
     def labels(self) -> list[float]:
@@ -45,17 +65,66 @@ class Known:
     @property
     def relevance_levels(self) -> list[float]:
         """The labels from which a document may count as relevant."""
-        return [1, *sorted({label for label in self.labels if label > 0} - {1})]
+        return [1] + sorted({label for label in self.labels if label > 0} - {1})
 
     @property
     def highest_grades(self) -> list[float]:
         """Highest grade of the scale: the one given, or the highest seen, 4 and 5."""
         if self.max_grade is not None:
             return [self.max_grade]
-        seen = max([1, *self.labels])
+        seen = max([1] + self.labels)
         if seen > LARGEST_GUESSED_GRADE:
             return []
         return [seen] + [grade for grade in (4, 5) if grade > seen]
+
+    @property
+    def longest(self) -> int:
+        return max(len(self.rels), len(self.pool or []))
+
+    def usual_cutoffs(self) -> tuple[int | None, ...]:
+        """The cut-offs to try where there is much to try."""
+        usual = USUAL_CUTOFFS + (None, len(self.rels))
+        return tuple(k for k in self.cutoffs if len(self.cutoffs) == 1 or k in usual)
+
+    def dcg(
+        self,
+        which: str | float,
+        k: int | None,
+        gain: str = "linear",
+        discount: str = "log2",
+        base: float = 2,
+        skipped: int = 0,
+    ) -> float:
+        """DCG at k from sums that are kept for all cut-offs.
+
+        `which` is "rels", "list" or "pool" sorted best first, or a grade that all documents have;
+        `skipped` ranks above the first one stay empty.
+        """
+        key = (which, gain, discount, base, skipped)
+        if key not in self._sums:
+            self._sums[key] = partial_sums(self.ordered(which), gain, discount, base, skipped)
+        sums = self._sums[key]
+        return sums[-1] if k is None or k >= len(sums) else sums[k]
+
+    def ordered(self, which: str | float) -> list[float]:
+        if which == "rels":
+            return self.rels
+        if which == "list":
+            return sorted(self.rels, reverse=True)
+        if which == "pool":
+            return sorted(self.pool or [], reverse=True)
+        return [which] * max(self.longest, 10)  # type: ignore[list-item]
+
+
+def partial_sums(
+    labels: list[float], gain: str, discount: str, base: float, skipped: int = 0
+) -> list[float]:
+    """DCG of the first 0, 1, 2, … labels, by the parts of the formula."""
+    total, sums = 0.0, [0.0]
+    for rank, label in enumerate(labels, 1 + skipped):
+        total += gain_of(label, gain) * weight_at(rank, discount, base)
+        sums.append(total)
+    return sums
 
 
 def known_of(
@@ -68,6 +137,7 @@ def known_of(
     n_relevant: int | None,
     max_grade: float | None,
     scores: Iterable[float] | None,
+    ids: Iterable[str] | None = None,
 ) -> Known:
     """The arguments of `identify` if they are right, or the error that names one."""
     labels = _arguments.labels("rels", rels)
@@ -91,11 +161,26 @@ def known_of(
     if max_grade is not None:
         given["max_grade"] = check_scalar("max_grade", max_grade)
     _arguments.check_together({"labels": labels} | given)
+    if ids is not None:
+        given["ids"] = checked_ids(ids, labels, scores)
     cutoffs = cutoffs_of(labels, given.get("pool"), k)
     return with_binary_pool(Known(labels, **given, cutoffs=cutoffs, metric=metric))
 
 
+def checked_ids(ids: Iterable[str], labels: list[float], scores: object) -> list[str]:
+    found = _arguments.documents("ids", ids)
+    _arguments.check_same_length("ids", found, "rels", labels)
+    for position, one in enumerate(found):
+        if not isinstance(one, str):
+            raise TypeError(f"ids[{position}] must be a string, got {shown(one)}")
+    if scores is None:
+        raise ValueError("ids must come with scores, whose ties they break, got ids alone")
+    return found
+
+
 def nearest_name(metric: object, metrics: Collection[str]) -> str:
+    import difflib
+
     near = difflib.get_close_matches(str(metric).lower(), metrics, n=1, cutoff=0.5)
     return repr(near[0]) if near else f"one of {', '.join(metrics)}"
 
@@ -105,7 +190,7 @@ def with_binary_pool(known: Known) -> Known:
     if known.n_relevant is None or known.is_graded or known.n_relevant > LARGEST_POOL:
         return known
     missed = known.n_relevant - sum(known.rels)
-    return replace(known, pool=known.rels + [1] * int(missed))
+    return known.replaced(pool=known.rels + [1] * int(missed))
 
 
 def cutoffs_of(
@@ -114,18 +199,34 @@ def cutoffs_of(
     if k is not None:
         return (k,)
     longest = max(len(rels), len(pool or []))
-    every = range(1, min(longest, EVERY_CUTOFF_UP_TO) + 1)
+    every = list(range(1, min(longest, EVERY_CUTOFF_UP_TO) + 1))
     usual = [cutoff for cutoff in USUAL_CUTOFFS if cutoff < longest or cutoff == 10]
-    return (None, *sorted({*every, len(rels), *usual}))
+    return (None,) + tuple(sorted(set(every + [len(rels)] + usual)))
 
 
 def in_every_order(known: Known) -> list[Known]:
     """The ranking in each order that a tie rule gives, each once."""
     if known.scores is None:
         return [known]
-    found: dict[tuple[float, ...], Known] = {}
-    for ties in ("stable", "best", "worst"):
-        rels = formulas.rank_labels(known.rels, known.scores, ties=ties)
-        scores = sorted(known.scores, reverse=True)
-        found.setdefault(tuple(rels), replace(known, rels=rels, scores=scores, ties=ties))
-    return list(found.values())
+    scores = sorted(known.scores, reverse=True)
+    orders = [
+        (ties, formulas.rank_labels(known.rels, known.scores, ties=ties))
+        for ties in ("stable", "best", "worst")
+    ]
+    if known.ids is not None:
+        for ties, is_descending in (("ids descending", True), ("ids ascending", False)):
+            orders.append((ties, ordered_by_ids(known, is_descending)))
+    found: list[Known] = []
+    for ties, rels in orders:
+        if not any(rels == other.rels for other in found):
+            found.append(known.replaced(rels=rels, scores=scores, ids=None, ties=ties))
+    return found
+
+
+def ordered_by_ids(known: Known, is_descending: bool) -> list[float]:
+    """The labels by score, highest first, and equal scores by id."""
+    ids, scores = known.ids or [], known.scores or []
+    place = {at: place for place, at in enumerate(sorted(range(len(ids)), key=lambda at: ids[at]))}
+    sign = -1 if is_descending else 1
+    order = sorted(range(len(ids)), key=lambda at: (-scores[at], sign * place[at]))
+    return [known.rels[at] for at in order]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ...practice import exercises
-from .candidates import Candidate, Choice, candidate
+from .candidates import Candidate, Choice, every_combination
 from .choices import choices
 from .costs import COMMON, UNUSUAL, USUAL
 from .definitions import METRICS
@@ -48,9 +46,13 @@ METRIC_OF = {
 
 
 def misconceptions(known: Known) -> Iterator[Candidate]:
+    from ...practice import chapters  # many, and most numbers are explained without them
+
+    known = known.replaced(cutoffs=known.usual_cutoffs()) if known.longest > 10 else known
     options = choices(known)
-    for exercise in exercises().values():
-        if exercise.name in GRADED + BINARY:
+    for exercise in [one for chapter in chapters() for one in chapter.EXERCISES]:
+        metric = METRIC_OF.get(exercise.name, exercise.name)
+        if exercise.name in GRADED + BINARY and known.asks(metric):
             names = exercise.signature[len(exercise.name) + 1 : -1].split(", ")
             for arguments in inputs(known, exercise.name in GRADED, names, options):
                 yield from mistaken(known, exercise, names, arguments)
@@ -64,7 +66,8 @@ def inputs(
         rels: Sequence[float] = known.rels
         pool: Sequence[float] = known.rels if known.pool is None else known.pool
         if not graded:
-            rels, pool = ([int(label >= level) for label in labels] for labels in (rels, pool))
+            rels = [int(label >= level) for label in rels]
+            pool = [int(label >= level) for label in pool]
         total = known.n_relevant if level == 1 and known.n_relevant else sum(pool)
         possible: dict[str, list[Any]] = {
             "rels": [rels],
@@ -75,32 +78,46 @@ def inputs(
             "persistence": [choice.arguments["persistence"] for choice in options["persistence"]],
             "beta": [1.0, 0.5, 2.0],
         }
-        yield from itertools.product(*(possible[name] for name in names))
+        yield from every_combination([possible[name] for name in names])
 
 
 def mistaken(
     known: Known, exercise: Any, names: list[str], arguments: tuple
 ) -> Iterator[Candidate]:
     metric = METRIC_OF.get(exercise.name, exercise.name)
-    if not known.asks(metric):
-        return
     right = number_from(exercise.reference, arguments)
+    k = dict(zip(names, arguments)).get("k")
+    cost = USUAL if k in (None, len(known.rels)) else COMMON if k in USUAL_CUTOFFS else UNUSUAL
     for position, mistake in enumerate(exercise.misconceptions):
         value = number_from(mistake.function, arguments)
-        if value is None or (right is not None and is_rounded(value, right)):
+        if value is None or value == right or (right is not None and is_rounded(value, right)):
             continue
-        function = f'exercises()["{exercise.name}"].misconceptions[{position}].function'
-        call = f"rm.practice.{function}({', '.join(map(repr, arguments))})"
-        k = dict(zip(names, arguments, strict=True)).get("k")
-        cost = USUAL if k in (None, len(known.rels)) else COMMON if k in USUAL_CUTOFFS else UNUSUAL
-        mistaken = Choice({}, f"“{mistake.name}”. {mistake.explanation}", cost, {"k": k})
-        title = METRICS[metric].symbol + ", misunderstood"
-        yield candidate("misconception", metric, title, (mistaken,), call, value)
+        words = f"“{mistake.name}”. {mistake.explanation}"
+        choice = Choice({}, words, cost, {"k": k}, "misconception")
+        yield Candidate(
+            "misconception",
+            metric,
+            METRICS[metric].symbol + ", misunderstood",
+            (choice,),
+            in_python(exercise.name, position, arguments),
+            value,
+            mistake=(exercise, mistake),
+        )
+
+
+def in_python(name: str, position: int, arguments: tuple) -> Callable[[], str]:
+    function = f'exercises()["{name}"].misconceptions[{position}].function'
+    return lambda: f"rm.practice.{function}({', '.join(map(repr, arguments))})"
 
 
 def is_rounded(value: float, right: float) -> bool:
     """Whether a value is the right one, or the right one rounded: that is no other definition."""
-    return math.isclose(value, right) or any(value == round(right, n) for n in range(1, 5))
+    difference = abs(value - right)
+    if difference > 0.051:
+        return False
+    return difference <= 1e-9 * max(abs(value), abs(right)) or any(
+        value == round(right, n) for n in range(1, 5)
+    )
 
 
 def number_from(function: Callable, arguments: tuple) -> float | None:

@@ -2,62 +2,103 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, InvalidOperation
+import math
 
 from ...formulas._rules import Rule, integer, number, shown
 
 DECIMALS = Rule(integer, lambda decimals: decimals >= 0, "an integer of at least 0, or None")
 # Further decimals are not compared: sums in another order differ there.
 MOST_DECIMALS = 10
-ROUNDINGS = {
-    "rounded": ROUND_HALF_UP,
-    "half to even": ROUND_HALF_EVEN,
-    "cut": ROUND_DOWN,
-}
+ROUNDINGS = ("rounded", "half to even", "cut")
+DIGITS = 14  # of a value that are compared: without the noise of the last bits
+EXPECTED = "a finite number, or a text such as '0.785' or '81.96%'"
 
 
 class Printed:
-    """A printed number: `number` has the decimals that are compared, `step` is one unit of the
-    last."""
+    """A printed number: `number` counts units of its last decimal that is compared, `step` is one
+    such unit."""
 
     def __init__(self, value: str | float, decimals: int | None):
-        exact = decimal_of(value)
-        if decimals is None:
-            decimals = max(-int(exact.as_tuple().exponent), 0)
-        else:
-            decimals = DECIMALS.check("decimals", decimals)
-        self.step = Decimal(1).scaleb(-min(decimals, MOST_DECIMALS))
-        self.number = exact.quantize(self.step, ROUND_HALF_UP)
+        digits, exponent = decimal_of(value)
+        given = -exponent if decimals is None else DECIMALS.check("decimals", decimals)
+        self.decimals = min(max(given, 0), MOST_DECIMALS)
+        self.step = 1 / 10**self.decimals
+        self.number = rounded(digits, exponent + self.decimals, "rounded")
+        self.value = self.number / 10**self.decimals
+        self.tolerance = 1.01 * self.step
 
     def rounding_of(self, value: float) -> str | None:
-        """How the value is rounded to give the number: a key of ROUNDINGS, or None if it does not
+        """How the value is rounded to give the number: one of ROUNDINGS, or None if it does not
         give it."""
-        if self.distance(value) > 1.01 * float(self.step):
+        if not self.distance(value) <= self.tolerance:
             return None
-        exact = Decimal(f"{value:.14g}")  # without the noise of the last bits
-        for name, rounding in ROUNDINGS.items():
-            if exact.quantize(self.step, rounding) == self.number:
-                return name
+        digits, exponent = significant(value)
+        for rounding in ROUNDINGS:
+            if rounded(digits, exponent + self.decimals, rounding) == self.number:
+                return rounding
         return None
 
     def distance(self, value: float) -> float:
-        return abs(value - float(self.number))
+        return abs(value - self.value)
 
 
-def decimal_of(value: str | float) -> Decimal:
-    """The printed number with its decimals; a percentage is a hundredth."""
-    expected = "a finite number, or a text such as '0.785' or '81.96%'"
+def rounded(digits: int, exponent: int, rounding: str) -> int:
+    """digits * 10**exponent as an integer."""
+    if exponent >= 0:
+        return digits * 10**exponent
+    unit = 10**-exponent
+    whole, rest = divmod(abs(digits), unit)
+    if rounding != "cut" and (
+        2 * rest > unit or (2 * rest == unit and (rounding == "rounded" or whole % 2))
+    ):
+        whole += 1
+    return whole if digits >= 0 else -whole
+
+
+def significant(value: float) -> tuple[int, int]:
+    """The value as digits * 10**exponent, with as many digits as are compared."""
+    if not value:
+        return 0, 0
+    exponent = math.floor(math.log10(abs(value))) + 1 - DIGITS
+    scaled = value / 10**exponent if exponent > 0 else value * 10**-exponent
+    return int(math.floor(scaled + 0.5)), exponent
+
+
+def decimal_of(value: str | float) -> tuple[int, int]:
+    """The printed number as digits * 10**exponent; a percentage is a hundredth."""
     if isinstance(value, str):
         text = value.strip()
-        try:
-            found = Decimal(text.removesuffix("%").rstrip())
-        except InvalidOperation:
-            raise ValueError(f"value must be {expected}, got {shown(value)}") from None
-        found = found.scaleb(-2) if text.endswith("%") else found
-    elif number(value) is None or isinstance(value, bool):
-        raise TypeError(f"value must be {expected}, got {shown(value)}")
+        is_percentage = text.endswith("%")
+        found = read_decimal(text[:-1].rstrip() if is_percentage else text)
+        if found is not None and is_percentage:
+            found = found[0], found[1] - 2
+    elif number(value) is None or value is True or value is False:
+        raise TypeError(f"value must be {EXPECTED}, got {shown(value)}")
     else:
-        found = Decimal(repr(number(value)))
-    if not found.is_finite() or abs(found) > 10**12:
-        raise ValueError(f"value must be {expected}, got {shown(value)}")
+        found = read_decimal(repr(number(value)))
+    if found is None or not is_at_most(found, 12):
+        raise ValueError(f"value must be {EXPECTED}, got {shown(value)}")
     return found
+
+
+def read_decimal(text: str) -> tuple[int, int] | None:
+    """Digits and exponent of a decimal number, or None if it is none."""
+    mantissa, _, power = text.lower().partition("e")
+    sign = mantissa[:1] if mantissa[:1] in ("+", "-") else ""
+    whole, _, fraction = mantissa[len(sign) :].partition(".")
+    exponent = "0"
+    if power or text.lower().endswith("e"):
+        exponent = power[1:] if power[:1] in ("+", "-") else power
+    if not all(one in "0123456789" for one in whole + fraction + exponent):
+        return None
+    if not whole + fraction or not exponent or len(exponent) > 4 or len(text) > 500:
+        return None
+    digits = int(whole + fraction)
+    power_of_ten = -int(exponent) if power[:1] == "-" else int(exponent)
+    return (-digits if sign == "-" else digits), power_of_ten - len(fraction)
+
+
+def is_at_most(found: tuple[int, int], power: int) -> bool:
+    """Whether the number is at most 10**power, whatever its sign."""
+    digits, exponent = abs(found[0]), found[1]
+    return not digits or (exponent <= power and digits <= 10 ** (power - exponent))

@@ -3,19 +3,18 @@ rounded before they were divided; the arithmetic is written out."""
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Callable, Iterator
 
 from ...formulas.dcg import gain_of, weight_at
-from .candidates import Candidate, Choice, arguments_of, candidate
+from .candidates import Candidate, Choice, arguments_of, every_combination
 from .choices import choices
 from .costs import COMMON, FAR_FETCHED, RARE, UNUSUAL
 from .definitions import METRICS
 from .known import Known
 
-# Decimals to which people round on the way.
-DECIMALS = {2: COMMON, 3: COMMON, 4: UNUSUAL, 1: RARE}
+# (decimals, cost): to which people round on the way.
+DECIMALS = ((2, COMMON), (3, COMMON), (4, UNUSUAL), (1, RARE))
 EXACT = "exact sum"
 
 
@@ -23,35 +22,42 @@ def decimal_cut(value: float, decimals: int) -> float:
     return math.floor(value * 10**decimals + 1e-9) / 10**decimals
 
 
-WAYS: dict[str, Callable[[float, int], float]] = {"rounded to": round, "cut after": decimal_cut}
+WAYS: tuple[tuple[str, Callable[[float, int], float]], ...] = (
+    ("rounded to", round),
+    ("cut after", decimal_cut),
+)
 
 
 def rounded_terms(known: Known) -> Iterator[Candidate]:
+    known = known.replaced(cutoffs=known.usual_cutoffs()) if known.longest > 10 else known
     yield from rounded_dcg(known)
     yield from rounded_average_precision(known)
 
 
 def rounded_dcg(known: Known) -> Iterator[Candidate]:
     """DCG, and NDCG as a quotient of two."""
+    if not known.asks("dcg") and not known.asks("ndcg"):
+        return
     options = choices(known)
     discounts = [choice for choice in options["discount"] if choice.cost < FAR_FETCHED]
-    for chosen in itertools.product(options["k"], options["gain"], discounts):
+    best = {which: known.ordered(which) for which in ("list", "pool")}
+    for chosen in every_combination([options["k"], options["gain"], discounts]):
         arguments = arguments_of(chosen)
-        above = dcg_terms(known.rels, **arguments)
+        above = ways_of(dcg_terms(known.rels, **arguments))
         if known.asks("dcg"):
             yield from rounded_sums("dcg", chosen, above)
         for ideal in options["ideal"] if known.asks("ndcg") else ():
-            labels = ideal.arguments.get("pool", known.rels)
-            below = dcg_terms(sorted(labels, reverse=True), **arguments)
-            if below:
-                yield from quotients((ideal, *chosen), above, below)
+            labels = best["pool" if "pool" in ideal.arguments else "list"]
+            below = ways_of(dcg_terms(labels, **arguments))
+            if below[0][1][-1].total:
+                yield from quotients((ideal,) + chosen, above, below)
 
 
 def rounded_average_precision(known: Known) -> Iterator[Candidate]:
     if not known.asks("average_precision"):
         return
     options = choices(known)
-    for chosen in itertools.product(options["k"], options["n_relevant"]):
+    for chosen in every_combination([options["k"], options["n_relevant"]]):
         arguments = arguments_of(chosen)
         hits = [rel >= arguments.get("relevance_level", 1) for rel in known.rels]
         R = arguments.get("n_relevant", sum(hits))
@@ -59,7 +65,7 @@ def rounded_average_precision(known: Known) -> Iterator[Candidate]:
             sum(hits[:rank]) / rank for rank, hit in enumerate(hits[: arguments.get("k")], 1) if hit
         ]
         if R:
-            yield from rounded_sums("average_precision", chosen, terms, R)
+            yield from rounded_sums("average_precision", chosen, ways_of(terms), R)
 
 
 def dcg_terms(
@@ -76,61 +82,81 @@ def dcg_terms(
     ]
 
 
+class Sum:
+    """One way to add terms up: in words, the numbers that are added, and their sum."""
+
+    def __init__(self, words: str, terms: list[float]):
+        self.words, self.terms, self.total = words, terms, sum(terms)
+
+    def written(self) -> str:
+        text = " + ".join(repr(term) for term in self.terms)
+        return f"({text})" if len(self.terms) > 1 else text or "0"
+
+
+def ways_of(terms: list[float]) -> list[tuple[int, list[Sum]]]:
+    """(cost, ways to add the terms up) for each number of decimals; the exact way is last."""
+    exact = sum(terms)
+    return [(cost, ways_to_add(terms, exact, decimals)) for decimals, cost in DECIMALS]
+
+
+def ways_to_add(terms: list[float], exact: float, decimals: int) -> list[Sum]:
+    ways: list[Sum] = []
+    for words, rounding in WAYS:
+        rounded = [rounding(term, decimals) for term in terms]
+        places = "1 decimal" if decimals == 1 else f"{decimals} decimals"
+        ways.append(Sum(f"terms {words} {places}", rounded))
+        ways.append(Sum(f"sum {words} {places}", [rounding(exact, decimals)]))
+    return ways + [Sum(EXACT, [exact])]
+
+
 def rounded_sums(
-    metric: str, chosen: tuple[Choice, ...], terms: list[float], divisor: int = 1
+    metric: str, chosen: tuple[Choice, ...], ways: list[tuple[int, list[Sum]]], divisor: int = 1
 ) -> Iterator[Candidate]:
     """The sum of rounded terms, divided by a number that is known exactly."""
-    for decimals, cost in DECIMALS.items():
-        for words, rounded in ways_to_add(terms, decimals)[:-1]:
-            yield candidate(
+    for cost, sums in ways:
+        for one in sums[:-1]:
+            yield Candidate(
                 "rounded terms",
                 metric,
                 METRICS[metric].symbol,
-                (*chosen, Choice({}, words, cost)),
-                added(rounded) + (f" / {divisor}" if divisor != 1 else ""),
-                sum(rounded) / divisor,
-                math.fsum(terms) / divisor,
+                chosen + (Choice({}, one.words, cost, cause="rounded terms"),),
+                in_python(one, divisor),
+                one.total / divisor,
+                sums[-1].total / divisor,
             )
+
+
+def in_python(one: Sum, divisor: int) -> Callable[[], str]:
+    return lambda: one.written() + (f" / {divisor}" if divisor != 1 else "")
 
 
 def quotients(
-    chosen: tuple[Choice, ...], above: list[float], below: list[float]
+    chosen: tuple[Choice, ...], above: list[tuple[int, list[Sum]]], below: list
 ) -> Iterator[Candidate]:
     """NDCG from sums that were rounded, each in its way but to the same decimals."""
-    exact = math.fsum(above) / math.fsum(below)
-    for decimals, cost in DECIMALS.items():
-        ways = itertools.product(ways_to_add(above, decimals), ways_to_add(below, decimals))
-        for (words, terms), (words_below, terms_below) in ways:
-            if words == words_below == EXACT or not sum(terms_below):
-                continue
-            if words == words_below:
-                rounding = Choice({}, words, cost)
-            else:
-                rounding = Choice({}, f"DCG: {words}, ideal: {words_below}", cost + COMMON)
-            yield candidate(
-                "rounded terms",
-                "ndcg",
-                METRICS["ndcg"].symbol,
-                (*chosen, rounding),
-                f"{added(terms)} / {added(terms_below)}",
-                sum(terms) / sum(terms_below),
-                exact,
-            )
+    for (cost, parts), (_, wholes) in zip(above, below):
+        exact = parts[-1].total / wholes[-1].total
+        for part in parts:
+            for whole in wholes:
+                if not whole.total or (part is parts[-1] and whole is wholes[-1]):
+                    continue
+                yield Candidate(
+                    "rounded terms",
+                    "ndcg",
+                    METRICS["ndcg"].symbol,
+                    chosen + (rounding_of(part, whole, cost),),
+                    divided(part, whole),
+                    part.total / whole.total,
+                    exact,
+                )
 
 
-def ways_to_add(terms: list[float], decimals: int) -> list[tuple[str, list[float]]]:
-    """(words, numbers to add) for every way of adding the terms up with so many decimals; the exact
-    one is last."""
-    exact = math.fsum(terms)
-    ways: list[tuple[str, list[float]]] = []
-    for words, rounding in WAYS.items():
-        rounded = [rounding(term, decimals) for term in terms]
-        places = "1 decimal" if decimals == 1 else f"{decimals} decimals"
-        ways.append((f"terms {words} {places}", rounded))
-        ways.append((f"sum {words} {places}", [rounding(exact, decimals)]))
-    return [*ways, (EXACT, [exact])]
+def rounding_of(part: Sum, whole: Sum, cost: int) -> Choice:
+    if part.words == whole.words:
+        return Choice({}, part.words, cost, cause="rounded terms")
+    words = f"DCG: {part.words}, ideal: {whole.words}"
+    return Choice({}, words, cost + COMMON, cause="rounded terms")
 
 
-def added(terms: list[float]) -> str:
-    text = " + ".join(repr(term) for term in terms)
-    return f"({text})" if len(terms) > 1 else text or "0"
+def divided(part: Sum, whole: Sum) -> Callable[[], str]:
+    return lambda: f"{part.written()} / {whole.written()}"

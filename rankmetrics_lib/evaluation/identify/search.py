@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
 
 from .candidates import Candidate
+from .changed_judgments import changed_judgments
 from .costs import COMMON, PLAIN, ROUNDINGS
+from .definitions import averaged_over_ties, definitions, other_ideals, with_ties
+from .known import Known, in_every_order
+from .misconceptions import misconceptions
 from .printed import Printed
+from .rounded_terms import rounded_terms
+from .suspects import suspects, ties_as_a_whole
 
-if TYPE_CHECKING:
-    import pandas as pd
-
-CHOICES = ("gain", "discount", "ideal", "normalizer", "ties")
-TYPES = {
-    "metric": "str",
-    "k": "Int64",
-    **dict.fromkeys(CHOICES, "str"),
-    "kind": "str",
-    "value": "float64",
-    "distance": "float64",
-    "fits": "bool",
-    "rounding": "str",
-    "how": "str",
-    "call": "str",
-}
 NEAREST = 10  # rows where nothing fits
+MOST_OTHERS = 500  # candidates kept for them
+
+# What is searched, in this order, in the words of the page.
+DEFINITIONS = "definitions"
+ROUNDED = "rounded terms"
+MISTAKES = "known mistakes"
+CHANGED = "changed judgments"
+STAGES = (DEFINITIONS, ROUNDED, MISTAKES, CHANGED)
 
 
 class Finding:
@@ -39,63 +36,98 @@ class Finding:
 
 
 class Search:
-    """The candidates that fit, by their call, and the others for the case that none does."""
+    """The candidates that fit, and the nearest others for the case that none does."""
 
     def __init__(self, printed: Printed):
         self.printed = printed
-        self.fitting: dict[tuple[str, str], Finding] = {}
-        self.others: list[Candidate] = []
+        self.fitting: list[Finding] = []
+        self.others: list[tuple[float, Candidate]] = []
+        self.farthest = math.inf
 
     def look(self, candidates: Iterable[Candidate]) -> None:
         for candidate in candidates:
-            if not math.isfinite(candidate.value):
-                continue
+            self.consider(candidate)
+
+    def consider(self, candidate: Candidate) -> None:
+        distance = self.printed.distance(candidate.value)
+        if distance <= self.printed.tolerance:
             rounding = self.printed.rounding_of(candidate.value)
-            if rounding is None:
-                if candidate.kind in ("definition", "misconception"):
-                    self.others.append(candidate)
-            elif candidate.exact is None or not self.printed.rounding_of(candidate.exact):
-                finding = Finding(candidate, rounding)
-                best = self.fitting.setdefault((candidate.call, candidate.kind), finding)
-                if finding.cost < best.cost:
-                    self.fitting[candidate.call, candidate.kind] = finding
+            if rounding is not None:
+                if candidate.exact is None or not self.printed.rounding_of(candidate.exact):
+                    self.fitting.append(Finding(candidate, rounding))
+                return
+        if distance < self.farthest and candidate.kind in ("definition", "misconception"):
+            if math.isfinite(candidate.value):
+                self.others.append((distance, candidate))
+            if len(self.others) > MOST_OTHERS:
+                self.keep_nearest()
 
     def has_plain_definition(self) -> bool:
         return any(
             finding.candidate.kind == "definition" and finding.cost <= PLAIN
-            for finding in self.fitting.values()
+            for finding in self.fitting
         )
-
-    def table(self) -> pd.DataFrame:
-        import pandas as pd
-
-        rows = [self.row_of(finding) for finding in self.findings()]
-        columns = {name: [row[name] for row in rows] for name in TYPES}
-        return pd.DataFrame(columns).astype(TYPES)
 
     def findings(self) -> list[Finding]:
         """What fits, the plainest first; or the nearest, a value once, if nothing does."""
-        if self.fitting:
-            return sorted(self.fitting.values(), key=lambda finding: finding.cost)
-        nearest: dict[tuple[str, float], Finding] = {}
-        for candidate in sorted(
-            self.others, key=lambda other: (self.printed.distance(other.value), other.cost)
-        ):
-            key = candidate.metric, round(candidate.value, 12)
-            nearest.setdefault(key, Finding(candidate, ""))
-        return list(nearest.values())[:NEAREST]
+        if not self.fitting:
+            return [Finding(candidate, "") for _, candidate in self.keep_nearest()]
+        order = sorted(range(len(self.fitting)), key=lambda at: (self.fitting[at].cost, at))
+        calls, found = set(), []
+        for finding in [self.fitting[at] for at in order]:
+            key = finding.candidate.kind, finding.candidate.call
+            if key not in calls:
+                calls.add(key)
+                found.append(finding)
+        return found
 
-    def row_of(self, finding: Finding) -> dict[str, Any]:
-        candidate = finding.candidate
-        return {
-            "metric": candidate.metric,
-            "k": candidate.columns.get("k"),
-            **{name: candidate.columns.get(name, "") for name in CHOICES},
-            "kind": candidate.kind,
-            "value": candidate.value,
-            "distance": self.printed.distance(candidate.value),
-            "fits": bool(finding.rounding),
-            "rounding": finding.rounding,
-            "how": candidate.how,
-            "call": candidate.call,
-        }
+    def keep_nearest(self) -> list[tuple[float, Candidate]]:
+        """The nearest candidates, a value of a metric once; the others are forgotten."""
+        costs = [candidate.cost for _, candidate in self.others]
+        order = sorted(range(len(self.others)), key=lambda at: (self.others[at][0], costs[at], at))
+        values, kept = set(), []
+        for at in order:
+            candidate = self.others[at][1]
+            key = candidate.metric, round(candidate.value, 12)
+            if key not in values:
+                values.add(key)
+                kept.append(self.others[at])
+            if len(kept) == NEAREST:
+                self.farthest = kept[-1][0]
+                break
+        self.others = kept
+        return kept
+
+
+def steps(known: Known, changes: int | None, search: Search) -> Iterator[str]:
+    """Search everything. Each stage is named before it begins and after each of its candidates."""
+    orders = in_every_order(known)
+    stages = (
+        (DEFINITIONS, plain_definitions),
+        (ROUNDED, rounded_terms),
+        (MISTAKES, misconceptions),
+    )
+    for stage, ways in stages:
+        yield stage
+        for ordered in orders:
+            for candidate in with_ties(ordered.ties, ways(ordered)):
+                search.consider(candidate)
+                yield stage
+        if stage == DEFINITIONS and known.scores is not None:
+            for candidate in with_ties("expected", averaged_over_ties(known)):
+                search.consider(candidate)
+                yield stage
+            for candidate in ties_as_a_whole(known):
+                search.consider(candidate)
+                yield stage
+    if changes == 1 or (changes is None and not search.has_plain_definition()):
+        yield CHANGED
+        for ordered in orders:
+            for candidate in changed_judgments(ordered):
+                search.consider(candidate)
+                yield CHANGED
+
+
+def plain_definitions(known: Known) -> Iterator[Candidate]:
+    for ways in (definitions, other_ideals, suspects):
+        yield from ways(known)

@@ -1,0 +1,89 @@
+// The answer: the cause first, then who computes it so, the Python that gives the number, and what was expected.
+import { h } from "../lab/dom.mjs";
+import { linkToSection } from "./sections.mjs";
+
+export function answerNodes(answer, { address, done }) {
+  const [first, ...others] = answer.found;
+  if (!first) return [h("p", {}, "No metric has a value for this ranking.")];
+  if (!answer.fits) return nearest(answer, address);
+  return [
+    h("div", { class: "detective-first" }, ...explanation(first, answer), ...(done ? [copyButton("Copy link", address)] : [])),
+    ...(others.length ? [otherNodes(others, answer.more)] : []),
+  ];
+}
+
+function explanation(found, answer) {
+  return [
+    h("p", { class: "detective-cause" }, found.cause),
+    ...found.also.map((sentence) => h("p", {}, sentence)),
+    ...(found.rounding ? [h("p", {}, found.rounding)] : []),
+    ...(found.libraries ? [h("p", {}, h("strong", {}, "Computed so by "), found.libraries, ".")] : []),
+    comparison(found, answer),
+    code(found.call),
+    h("p", { class: "detective-link" }, "Explained in ", linkToSection(found), "."),
+  ];
+}
+
+// The number that was found, beside the usual definition where that is another.
+function comparison(found, { expected }) {
+  const rows = [["This number", found]];
+  if (expected && expected.call !== found.call) rows.push(["The usual definition", expected]);
+  return h(
+    "table",
+    { class: "table detective-table" },
+    h("tbody", {}, ...rows.map(([name, { how, value }]) =>
+      h("tr", {}, h("th", { scope: "row" }, name), h("td", { class: "detective-value" }, value), h("td", {}, how)))),
+  );
+}
+
+function code(call) {
+  const text = `import rankmetrics_lib as rm\n${call}`;
+  return h("div", { class: "detective-code" }, h("pre", { tabindex: 0 }, text), copyButton("Copy", text));
+}
+
+function otherNodes(others, more) {
+  const rest = more ? ` and ${more} more` : "";
+  return h(
+    "details",
+    { class: "detective-others" },
+    h("summary", {}, `Other ways to the same number: ${others.length}${rest}`),
+    ...others.map(short),
+    ...(more ? [h("p", {}, `${more} more fit, each less likely. A number with more decimals leaves fewer.`)] : []),
+  );
+}
+
+function short(found) {
+  return h(
+    "div",
+    { class: "detective-other" },
+    h("p", {}, [found.cause, ...found.also].join(" ")),
+    h("p", { class: "detective-how" }, `${found.how} = ${found.value}`),
+    code(found.call),
+  );
+}
+
+function nearest(answer, address) {
+  return [
+    h(
+      "div",
+      { class: "detective-first" },
+      h("p", { class: "detective-cause" }, "Nothing that this book knows gives this number for this ranking."),
+      h("p", {}, "Are the grades, their order and the judged documents the ones that were used? These come nearest:"),
+      ...answer.found.map(short),
+      copyButton("Copy link", address),
+    ),
+  ];
+}
+
+function copyButton(words, text) {
+  const button = h("button", { type: "button", class: "btn btn-sm btn-outline-secondary" }, words);
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      button.textContent = "Copied";
+    } catch {
+      prompt("Copy this:", text);
+    }
+  });
+  return button;
+}

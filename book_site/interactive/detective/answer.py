@@ -1,0 +1,132 @@
+"""An answer in words: the cause first, who computes it so, the Python, the definition expected."""
+
+from rankmetrics_lib.evaluation.identify.candidates import CUTOFF
+from rankmetrics_lib.evaluation.identify.causes import CAUSES
+from rankmetrics_lib.evaluation.identify.choices import choices
+from rankmetrics_lib.evaluation.identify.definitions import METRICS, defined
+
+SHOWN = 5  # explanations that fit
+NEAREST = 3  # where nothing fits
+
+
+def answer(search, known, expected):
+    """What the page shows. `expected` is the metric that the reader named, or an empty text."""
+    findings = without_repetitions(search.findings())
+    fits = bool(search.fitting)
+    shown = findings[: SHOWN if fits else NEAREST]
+    return {
+        "fits": fits,
+        "number": search.printed.value,
+        "found": [explained(finding, known, expected) for finding in shown],
+        "more": len(findings) - len(shown) if fits else 0,
+        "expected": usual(known, shown[0].candidate, expected) if shown else None,
+    }
+
+
+def without_repetitions(findings):
+    """The findings without those that differ from an earlier one only in the cut-off."""
+    seen, kept = set(), []
+    for finding in findings:
+        found = finding.candidate
+        causes = [choice.cause for choice in found.surprises if choice.cause != CUTOFF]
+        name = found.mistake[1].name if found.mistake else ""
+        key = (found.metric, found.kind, name, f"{found.value:.10f}") + tuple(causes)
+        if key not in seen:
+            seen.add(key)
+            kept.append(finding)
+    return kept
+
+
+def explained(finding, known, expected):
+    found = finding.candidate
+    reasons = reasons_of(found, known, expected)
+    first = reasons[0]
+    return {
+        "cause": first["sentence"],
+        "also": [reason["sentence"] for reason in reasons[1:]],
+        "libraries": first["libraries"],
+        "chapter": first["chapter"],
+        "section": first["section"],
+        "how": found.how,
+        "call": found.call,
+        "value": written(found.value),
+        "rounding": ROUNDED.get(finding.rounding, ""),
+    }
+
+
+ROUNDED = {
+    "half to even": "The last digit was rounded half to even.",
+    "cut": "The digits after the last one were cut off, not rounded.",
+}
+
+
+def reasons_of(found, known, expected):
+    """Why the number may surprise, most surprising first."""
+    if found.mistake:
+        exercise, mistake = found.mistake
+        sentence = f"A known mistake, “{mistake.name}”: {mistake.explanation}"
+        return [reason(sentence, mistake.seen_in, exercise.chapter, mistake.section)]
+    reasons = []
+    if expected and found.metric != expected:
+        reasons.append(other_metric(found, expected))
+    for choice in found.surprises:
+        if choice.cause == "list-only ideal" and known.pool is None:
+            continue  # there is no other ideal to expect
+        if choice.cause == "list-only R" and not knows_of_others(known):
+            continue
+        cause = CAUSES.get(f"{choice.cause} of {found.metric}", CAUSES[choice.cause])
+        sentence = cause.sentence.format(words=choice.words, k=found.columns.get("k"))
+        reasons.append(reason(sentence, cause.libraries, cause.chapter, cause.section))
+    return reasons or [as_usual(found)]
+
+
+def knows_of_others(known):
+    return known.pool is not None or known.n_relevant is not None
+
+
+def reason(sentence, libraries, chapter, section):
+    return {
+        "sentence": sentence,
+        "libraries": libraries,
+        "chapter": chapter,
+        "section": section,
+    }
+
+
+def other_metric(found, expected):
+    """The number is that of another metric."""
+    cause = CAUSES.get(found.metric)
+    if cause:
+        return reason(cause.sentence, cause.libraries, cause.chapter, cause.section)
+    name, wanted = METRICS[found.metric].symbol, METRICS[expected].symbol
+    card = METRICS[found.metric]
+    sentence = f"This is {name}, not {wanted}."
+    return reason(sentence, "", card.chapter or card.family, card.section)
+
+
+def as_usual(found):
+    card = METRICS[found.metric]
+    k = found.columns.get("k")
+    at = "" if k is None else f" at {k}"
+    sentence = f"Nothing is unusual about it: this is {card.symbol}{at} as this book defines it."
+    return reason(sentence, "", card.chapter or card.family, card.section)
+
+
+def usual(known, found, expected):
+    """The usual definition of the same metric at the same cut-off, or of the one expected."""
+    metric = expected or found.metric
+    card = METRICS[metric]
+    k = found.columns.get("k")
+    options = choices(known)
+    chosen = []
+    for name in card.varies:
+        same_k = [choice for choice in options["k"] if choice.columns["k"] == k]
+        chosen.append((same_k or options["k"])[0] if name == "k" else options[name][0])
+    for one in defined(known, metric, tuple(chosen)):
+        return {"how": one.how, "call": one.call, "value": written(one.value)}
+    return None
+
+
+def written(value):
+    """The value with six decimals."""
+    return f"{value:.6f}" if value == value else "no value"

@@ -1,0 +1,81 @@
+// <number-detective>: a printed number and what is known of its ranking, and the explanation that Python finds.
+import "./detective.css";
+import { h } from "../lab/dom.mjs";
+import { ask, prepare, stop } from "./asking.mjs";
+import { answerNodes } from "./answer.mjs";
+import { formOf, readForm, fillForm } from "./form.mjs";
+
+class NumberDetective extends HTMLElement {
+  connectedCallback() {
+    if (this.form) return;
+    this.build = JSON.parse(this.dataset.build);
+    this.form = formOf(this.build);
+    this.progress = h("progress", { max: this.build.stages, value: 0, "aria-label": "How much was searched" });
+    this.state = h("span", { role: "status" });
+    this.stopping = h("button", { type: "button", class: "btn btn-sm btn-outline-secondary", onclick: () => this.end() }, "Stop");
+    this.working = h("div", { class: "detective-working", hidden: true }, this.progress, this.stopping);
+    this.alert = h("p", { class: "detective-alert", role: "alert" });
+    this.answer = h("div", { class: "detective-answer", "aria-live": "polite" });
+    this.append(this.form, this.alert, this.working, this.state, this.answer);
+    this.classList.add("detective-ready");
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.explain(readForm(this.form));
+    });
+    this.form.addEventListener("focusin", prepare, { once: true });
+    this.addEventListener("click", ({ target }) => target.matches(".detective-example") && this.example(target.value));
+    const asked = this.fromAddress();
+    if (asked.value && asked.ranking) {
+      fillForm(this.form, asked);
+      this.explain(asked);
+    }
+  }
+
+  // The question that the address holds. Parts that the form does not know are other people's.
+  fromAddress() {
+    const known = [...new URLSearchParams(location.search)].filter(([name]) => this.form.elements[name]);
+    return Object.fromEntries(known);
+  }
+
+  example(number) {
+    const fields = this.build.examples[number].fields;
+    fillForm(this.form, fields);
+    this.explain(fields);
+  }
+
+  explain(fields) {
+    this.alert.textContent = "";
+    this.answer.replaceChildren();
+    this.state.textContent = "";
+    this.working.hidden = false;
+    this.progress.value = 0;
+    const address = new URL(`?${new URLSearchParams(fields)}`, location.href);
+    history.replaceState(null, "", address);
+    ask({ fields }, (report) => this.show(report, address.href));
+  }
+
+  show(report, address) {
+    if (report.error) return this.fail(report.error);
+    this.progress.value = report.at + (report.done ? 1 : 0.5);
+    const tried = report.tried.toLocaleString("en-US");
+    this.state.textContent = report.done
+      ? `Tried ${tried} ways to compute it.`
+      : `Searching ${report.stage}: ${tried} ways tried so far …`;
+    if (report.answer) this.answer.replaceChildren(...answerNodes(report.answer, { address, done: report.done }));
+    this.working.hidden = report.done;
+  }
+
+  fail(message) {
+    this.working.hidden = true;
+    this.state.textContent = "";
+    this.alert.textContent = message;
+  }
+
+  end() {
+    stop();
+    this.working.hidden = true;
+    this.state.textContent = `Stopped. ${this.answer.childElementCount ? "The answer is the best one so far." : ""}`;
+  }
+}
+
+customElements.define("number-detective", NumberDetective);

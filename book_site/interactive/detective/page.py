@@ -1,0 +1,113 @@
+"""Answers the page's questions: JSON in, JSON out.
+
+A search goes in steps, so that the page can show what was found so far, and MicroPython can free
+memory between two steps.
+"""
+
+import json
+
+from rankmetrics_lib.evaluation.identify.definitions import METRICS
+from rankmetrics_lib.evaluation.identify.known import in_every_order, known_of
+from rankmetrics_lib.evaluation.identify.printed import Printed
+from rankmetrics_lib.evaluation.identify.search import STAGES, Search, steps
+
+from .answer import answer
+from .typed import question
+
+STEP = 400  # candidates
+NOT_GIVEN = {
+    "metric": None,
+    "k": None,
+    "pool": None,
+    "n_relevant": None,
+    "max_grade": None,
+    "scores": None,
+    "ids": None,
+}
+
+
+class Investigation:
+    """One question. If the metric that was expected explains nothing, all others are searched."""
+
+    def __init__(self, fields):
+        asked = question(fields)
+        self.expected = asked.get("metric", "")
+        self.printed = Printed(asked.pop("value"), None)
+        self.asked = NOT_GIVEN | asked
+        self.tried = 0
+        self.begin()
+
+    def begin(self):
+        rels = self.asked["rels"]
+        others = {name: value for name, value in self.asked.items() if name != "rels"}
+        self.known = known_of(rels, metrics=METRICS, **others)
+        self.search = Search(self.printed)
+        self.steps = steps(self.known, None, self.search)
+        self.stage = STAGES[0]
+        self.is_done = self.stage_ended = self.answered = False
+
+    def step(self):
+        """Search on, up to the end of a stage at most."""
+        self.stage_ended = False
+        for _ in range(STEP):
+            stage = next(self.steps, None)
+            if stage is None:
+                self.end()
+                return
+            if stage != self.stage:
+                self.stage = stage
+                self.stage_ended = True
+                return
+            self.tried += 1
+
+    def end(self):
+        if self.asked["metric"] and not self.search.fitting:
+            self.asked["metric"] = None
+            self.begin()
+        else:
+            self.is_done = True
+
+    def report(self):
+        """Where the search is. The answer so far comes when there is a first one, after each stage
+        and at the end, because its words take time."""
+        is_new = self.is_done or self.stage_ended or (self.search.fitting and not self.answered)
+        shown = self.answer() if self.is_done or (is_new and self.search.fitting) else None
+        self.answered = self.answered or shown is not None
+        return {
+            "stage": self.stage,
+            "stages": len(STAGES),
+            "at": STAGES.index(self.stage),
+            "tried": self.tried,
+            "done": self.is_done,
+            "answer": shown,
+        }
+
+    def answer(self):
+        ordered = in_every_order(self.known)[0]
+        return answer(self.search, ordered, self.expected)
+
+
+class Page:
+    investigation = None
+
+
+def ask(fields):
+    """Begin with a question."""
+    try:
+        Page.investigation = Investigation(json.loads(fields))
+    except (TypeError, ValueError) as error:
+        return json.dumps({"error": str(error)})
+    return json.dumps(Page.investigation.report())
+
+
+def step():
+    Page.investigation.step()
+    return json.dumps(Page.investigation.report())
+
+
+def answered(fields):
+    """The whole answer at once, for the build and the tests."""
+    investigation = Investigation(fields)
+    while not investigation.is_done:
+        investigation.step()
+    return investigation.report()

@@ -1,0 +1,16 @@
+// Links to sections of the book, by chapter and heading.
+import { h } from "../lab/dom.mjs";
+
+const here = (name) => new URL(name, import.meta.url).href;
+const rootOfSite = () => new URL(document.documentElement.dataset.content_root ?? "./", location.href);
+let sections; // { chapter: { heading: address from the root of the site } }
+
+export function linkToSection({ chapter, section }) {
+  const link = h("a", { href: new URL(`chapters/${chapter}.html`, rootOfSite()).href }, `“${section}”`);
+  sections ??= fetch(here("sections.json")).then((found) => found.json(), () => ({}));
+  sections.then((known) => {
+    const address = known[chapter]?.[section];
+    if (address) link.href = new URL(address, rootOfSite()).href;
+  });
+  return link;
+}

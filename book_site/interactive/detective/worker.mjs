@@ -1,0 +1,42 @@
+// The worker: loads MicroPython and the book's Python, then answers one question after another and reports on the way.
+import { addFiles, startPython } from "../python/start.mjs";
+
+const here = (name) => new URL(name, import.meta.url).href;
+const fetched = async (name) => (await fetch(here(name))).json();
+const MISTAKES = "known mistakes"; // the stage that needs the exercises
+
+async function load() {
+  const files = await Promise.all(["formulas.json", "detective.json"].map(fetched));
+  const python = await startPython(Object.assign({}, ...files), { url: here("micropython.wasm") });
+  python.runPython("from detective import page");
+  const functions = python.globals.get("page");
+  return { python, ask: functions.ask, step: functions.step };
+}
+
+let practice; // the exercises, whose wrong functions are searched last
+async function loadPractice(python) {
+  practice ??= fetched("practice.json").then((files) => {
+    delete files["rankmetrics_lib/__init__.py"];
+    addFiles(python, files);
+  });
+  await practice;
+}
+
+async function explain({ python, ask, step }, fields) {
+  let report = JSON.parse(ask(JSON.stringify(fields)));
+  while (!report.error && !report.done) {
+    self.postMessage({ report });
+    if (report.stage === MISTAKES) await loadPractice(python);
+    report = JSON.parse(step());
+  }
+  self.postMessage({ report: { ...report, done: true } });
+}
+
+const loaded = load();
+self.onmessage = async ({ data: { fields } }) => {
+  try {
+    await explain(await loaded, fields);
+  } catch (error) {
+    self.postMessage({ report: { error: `Python could not answer. ${error.message ?? error}`, done: true } });
+  }
+};

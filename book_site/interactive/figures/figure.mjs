@@ -1,0 +1,63 @@
+// <moving-figure>: takes the place of a stored figure once Python has its numbers. The figures are registered here.
+import "./figure.css";
+import "./roc_sweep.css";
+import { h } from "../lab/dom.mjs";
+import { asking } from "../python/shared.mjs";
+
+const FIGURES = {
+  roc_sweep: () => import("./roc_sweep.mjs"),
+};
+
+let styled; // the style sheet, loaded once
+const loadStyle = () =>
+  (styled ??= new Promise((resolve, reject) => {
+    const href = new URL("figures.css", import.meta.url).href;
+    document.head.append(h("link", { rel: "stylesheet", href, onload: resolve, onerror: reject }));
+  }));
+
+class MovingFigure extends HTMLElement {
+  connectedCallback() {
+    if (this.waiting) return;
+    const near = ([seen]) => seen.isIntersecting && this.start().catch(console.warn);
+    this.waiting = new IntersectionObserver(near, { rootMargin: "400px" });
+    this.waiting.observe(this);
+  }
+
+  // Where Python cannot be started, the stored figure stays.
+  async start() {
+    this.waiting.disconnect();
+    const { name } = this.dataset;
+    const [{ trying, build }, ask] = await Promise.all([
+      FIGURES[name](),
+      asking("figures.json", `figures.${name}`),
+      loadStyle(),
+    ]);
+    this.ask = ask;
+    const shown = ask({});
+    this.state = shown.state;
+    const { elements, draw } = build(this, shown);
+    this.said = h("p", { class: "figure-said", role: "status" });
+    const tip = h("p", { class: "figure-try" }, h("b", {}, "Try: "), trying);
+    this.app = h("div", { class: `figure-app figure-${name}` }, ...elements, this.said, tip);
+    this.drawing = draw;
+    this.draw(shown);
+    this.firstElementChild.append(this.app);
+    this.classList.add("figure-ready");
+  }
+
+  // Every change of the reader comes here.
+  change(parts) {
+    const before = this.state;
+    const state = { ...before, ...parts };
+    if (JSON.stringify(state) === JSON.stringify(before)) return;
+    this.state = state;
+    this.draw(this.ask({ state, before }));
+  }
+
+  draw(shown) {
+    this.drawing(shown);
+    this.said.textContent = shown.said;
+  }
+}
+
+customElements.define("moving-figure", MovingFigure);

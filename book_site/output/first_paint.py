@@ -1,0 +1,53 @@
+"""Sphinx extension: a page is shown before its scripts arrive, and in the reader's colors.
+
+Scripts that the head waits for become deferred ones; they run in the same order, when the page has
+been read.
+"""
+
+from sphinx.application import Sphinx
+
+from book_site.output.mends import Mend
+from book_site.output.written_pages import ACCESS, change_each, once_written
+
+DEFER = Mend(
+    "scripts that the page waits for",
+    r"<script(?![^>]*\b(?:defer|async|type)\b)(?=[^>]*\bsrc=)",
+    "<script defer",
+)
+
+# A deferred script defines the object. A module waits its turn among them.
+PAGE_NAME = Mend(
+    "name of the page for the theme's scripts",
+    r"<script>(?=DOCUMENTATION_OPTIONS\.pagename)",
+    '<script type="module">',
+)
+
+# Asked for early, they come in the way of the style sheet.
+EARLY = Mend(
+    "early request of the theme's scripts",
+    r"\s*<!-- Pre-loaded scripts[^>]*-->|\s*<link rel=\"preload\" as=\"script\"[^>]*>",
+    sign=r'<!-- Pre-loaded|\bas="script"',
+)
+
+# The theme finds out late whether the reader's system is dark, after a flash of light.
+COLORS = Mend(
+    "colors before the theme's scripts run",
+    r'document\.documentElement\.dataset\.theme = localStorage\.getItem\("theme"\) \|\| "auto";',
+    """{
+      const { dataset } = document.documentElement;
+      const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+      dataset.theme = dataset.mode !== "auto" ? dataset.mode : dark ? "dark" : "light";
+    }""",
+)
+
+MENDS = [DEFER, PAGE_NAME, EARLY, COLORS]
+
+
+def paint_early(page: str) -> str:
+    for one in MENDS:
+        page = one(page)
+    return page
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    return once_written(app, lambda app, pages: change_each(pages, paint_early), ACCESS)

@@ -1,0 +1,35 @@
+// Joins style sheets: { folder, sheets, whole, words, joined } as JSON on the standard input. Sheets are names in the
+// folder, in the order in which they count. Of those that are not whole, only rules that something can use remain: the
+// words of the pages, and those of the folder's scripts, decide.
+import { build } from "esbuild";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PurgeCSS } from "purgecss";
+
+const { folder, sheets, whole, words, joined } = JSON.parse(await new Response(process.stdin).text());
+
+// As one sheet, with what it imports. Fonts and pictures are copied beside it.
+async function bundled(names) {
+  const { outputFiles } = await build({
+    stdin: { contents: names.map((name) => `@import "./${name}";`).join("\n"), loader: "css", resolveDir: folder },
+    assetNames: "site/[name]-[hash]",
+    bundle: true,
+    external: ["*.ttf"], // for browsers older than WOFF2; the site has none
+    loader: { ".png": "copy", ".svg": "copy", ".woff2": "copy" },
+    logLevel: "warning",
+    minify: true,
+    outdir: folder,
+    write: false,
+  });
+  const isStyle = ({ path }) => path.endsWith(".css");
+  await Promise.all(outputFiles.filter((file) => !isStyle(file)).map((file) => writeFile(file.path, file.contents)));
+  return outputFiles.find(isStyle).text;
+}
+
+await mkdir(join(folder, "site"), { recursive: true });
+const [used] = await new PurgeCSS().purge({
+  content: [{ raw: words, extension: "html" }, join(folder, "**/*.js"), join(folder, "**/*.mjs")],
+  css: [{ raw: await bundled(sheets) }],
+  dynamicAttributes: ["data-mode", "data-theme", "open"], // not in the pages as they are written
+});
+await writeFile(joined, used.css + (await bundled(whole)));

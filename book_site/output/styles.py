@@ -1,0 +1,81 @@
+"""Sphinx extension: all pages share one style sheet, without the rules that none of them can use.
+
+The theme and the extensions bring some twenty sheets and five times the rules that the book needs,
+and a browser shows nothing before it has read them all. esbuild joins them, PurgeCSS leaves out
+what neither a page nor a script names (styles.mjs). The book's own sheets stay whole and come last.
+"""
+
+import hashlib
+import json
+import re
+import subprocess
+from collections.abc import Iterable
+from graphlib import TopologicalSorter
+from itertools import pairwise
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+from book_site.node import node
+from book_site.output.mends import Mend, require
+from book_site.output.written_pages import STYLES, Pages, change_each, once_written, root_of
+
+OWN = Path(__file__).parents[1] / "static"
+JOINED = "site.css"
+SHEET = re.compile(r'<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="[^"]*\b_static/([^"?]+)[^>]*>')
+LINKS = Mend(
+    "links of style sheets", rf"\s*{SHEET.pattern}", sign=r'<link\b[^>]*\brel="stylesheet"'
+)
+HEAD = Mend("place of the style sheet", "</title>")
+WORD = re.compile(r"[\w-]+")
+
+
+def in_order(lists: Iterable[list[str]]) -> list[str]:
+    """All names of the lists, each once, in an order that agrees with every list."""
+    sorter: TopologicalSorter = TopologicalSorter()
+    for names in lists:
+        for name in names:
+            sorter.add(name)
+        for earlier, later in pairwise(names):
+            sorter.add(later, earlier)
+    return list(sorter.static_order())
+
+
+def is_whole(sheet: str) -> bool:
+    return Path(OWN, sheet).exists() or sheet.startswith("interactive/")
+
+
+def join(folder: Path, sheets: list[str], words: set[str]) -> str:
+    """Write the joined sheet into the folder of the sheets, and return its name with a version."""
+    task = {
+        "folder": str(folder),
+        "sheets": [sheet for sheet in sheets if not is_whole(sheet)],
+        "whole": [sheet for sheet in sheets if is_whole(sheet)],
+        "words": " ".join(sorted(words)),
+        "joined": str(folder / JOINED),
+    }
+    script = Path(__file__).with_suffix(".mjs")
+    subprocess.run([node(), script], input=json.dumps(task), encoding="utf-8", check=True)
+    digest = hashlib.sha256((folder / JOINED).read_bytes()).hexdigest()
+    return f"{JOINED}?v={digest[:8]}"
+
+
+def share_one(app: Sphinx, pages: Pages) -> None:
+    folder = Path(app.outdir, "_static")
+    remembered = Path(app.doctreedir, "sheets.json")  # pages of an earlier build have lost theirs
+    earlier = json.loads(remembered.read_text()) if remembered.exists() else []
+    sheets = in_order([*map(SHEET.findall, pages.values()), earlier])
+    sheets = [sheet for sheet in sheets if sheet != JOINED]
+    require(sheets, LINKS.name)
+    remembered.write_text(json.dumps(sheets))
+    version = join(folder, sheets, {word for page in pages.values() for word in WORD.findall(page)})
+
+    def linked(page: str) -> str:
+        link = f'<link rel="stylesheet" href="{root_of(page)}_static/{version}" />'
+        return HEAD(LINKS(page), f"</title>\n  {link}")
+
+    change_each(pages, linked)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    return once_written(app, share_one, STYLES)

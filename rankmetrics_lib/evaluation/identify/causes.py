@@ -1,0 +1,224 @@
+"""Why two numbers differ: a sentence for each choice that surprises people, the programs that are
+known to choose so, and the section that explains it."""
+
+from __future__ import annotations
+
+
+class Cause:
+    """`sentence` may contain {words}, the choice in words, and {k}; `libraries` is empty where no
+    program is known."""
+
+    def __init__(self, sentence: str, libraries: str, chapter: str, section: str):
+        self.sentence, self.libraries = sentence, libraries
+        self.chapter, self.section = chapter, section
+
+
+LABELS_ONLY = "scikit-learn, which is given labels and scores only"
+OF_ONE_PAGE = (
+    "scikit-learn (ndcg_score), LightGBM and XGBoost, if they are given one page of results"
+)
+
+CAUSES = {
+    # The ideal
+    "list-only ideal": Cause(
+        "The ideal was sorted from the retrieved list only, not from all judged documents.",
+        OF_ONE_PAGE,
+        "ndcg",
+        "List-only: the page that grades itself",
+    ),
+    "list, cut before sorting": Cause(
+        "The list was cut at k before the ideal was sorted, so documents below the cut never enter"
+        " the ideal.",
+        "",
+        "ndcg",
+        "nDCG@k: sort first, then cut",
+    ),
+    "list, not cut": Cause(
+        "DCG was cut at k, but the ideal was not, and it was sorted from the retrieved list.",
+        "",
+        "ndcg",
+        "nDCG@k: sort first, then cut",
+    ),
+    "pool, not cut": Cause(
+        "DCG was cut at k, but the ideal was not.",
+        "",
+        "ndcg",
+        "nDCG@k: sort first, then cut",
+    ),
+    "pool, as long as the list": Cause(
+        "The ideal has only as many places as the retrieved list, not k.",
+        "",
+        "ndcg",
+        "nDCG@k: sort first, then cut",
+    ),
+    # Gain and discount
+    "exponential gain": Cause(
+        "The gain of a grade g is 2^g − 1, not g.",
+        "LightGBM and XGBoost by default; ranx as ndcg_burges, ir_measures as nDCG(dcg='exp-log2')",
+        "ndcg",
+        "Which gain? Ask your library",
+    ),
+    "binary labels": Cause(
+        "The grades were set to 0 and 1 first: {words}.",
+        "",
+        "ndcg",
+        "Which gain? Ask your library",
+    ),
+    "zipf discount": Cause(
+        "The discount at rank i is 1/i, not 1/log2(i + 1).",
+        "",
+        "dcg",
+        "Other discounts",
+    ),
+    "jarvelin discount": Cause(
+        "The discount at rank i is 1/log2(i), as Järvelin and Kekäläinen first defined it, so ranks"
+        " 1 and 2 count fully. The usual one is 1/log2(i + 1).",
+        "",
+        "dcg",
+        "Other discounts",
+    ),
+    "other logarithm": Cause(
+        "The logarithm of the discount has another base: {words}.",
+        "",
+        "dcg",
+        "Other discounts",
+    ),
+    "log2(i + 2)": Cause(
+        "The discount at rank i is 1/log2(i + 2), one rank too far: code for ranks that start at 0"
+        " was used with ranks that start at 1.",
+        "",
+        "dcg",
+        "Weigh the ranks",
+    ),
+    # What is divided by
+    "list-only R": Cause(
+        "R counts the relevant documents in the retrieved list only, not all that were judged"
+        " relevant.",
+        LABELS_ONLY,
+        "libraries",
+        "What is missing",
+    ),
+    "list-only R of average_precision": Cause(
+        "The sum of precisions is divided by the relevant documents that were found, not by all"
+        " that exist.",
+        LABELS_ONLY,
+        "average_precision",
+        "What it is confused with",
+    ),
+    "truncated normalizer": Cause(
+        "The sum of precisions is divided by min(R, k), not by R.",
+        "Kaggle competitions and many recommender libraries",
+        "average_precision",
+        "Cut at k: AP@k and truncated AP",
+    ),
+    "relevance level": Cause(
+        "Not every grade from 1 up counts as relevant: {words}.",
+        "",
+        "rankings",
+        "Grades become yes or no",
+    ),
+    "cut-off": Cause("The list was cut at {k}.", "", "rankings", "The cut"),
+    "beta": Cause("F is weighted: {words}.", "", "precision_recall", "Why β is squared"),
+    "beta squared": Cause(
+        "F was given beta squared in the place of beta: {words}.",
+        "trec_eval (set_F) and ir_measures (SetF)",
+        "precision_recall",
+        "Why β is squared",
+    ),
+    # ERR and RBP
+    "highest grade": Cause(
+        "The scale was taken to end above the highest grade given here: {words}.",
+        "gdeval and ir_measures, which always take 4",
+        "err",
+        "The scale, not the list",
+    ),
+    "persistence": Cause(
+        "The reader goes on with another probability: {words}, where 0.8 is the usual one.",
+        "trec_eval 10, whose persistence is 0.9",
+        "err",
+        "Beside other libraries",
+    ),
+    "grades in RBP": Cause(
+        "RBP was multiplied by the grade, so it can exceed 1.",
+        "ranx",
+        "err",
+        "Beside other libraries",
+    ),
+    "share of the top in RBP": Cause(
+        "RBP takes the share of the highest grade as gain, where others count a document as"
+        " relevant or not.",
+        "trec_eval 10 (rbp) and ir_measures (RBP without rel)",
+        "err",
+        "Beside other libraries",
+    ),
+    # Ties
+    "best ties": Cause(
+        "Documents with equal scores were ordered in the run's favor, the best first.",
+        "a task of MTEB until 2026, whose files listed the relevant documents first",
+        "incomplete",
+        "Ties: a band of values",
+    ),
+    "worst ties": Cause(
+        "Documents with equal scores were ordered against the run, the worst first.",
+        "",
+        "incomplete",
+        "Ties: a band of values",
+    ),
+    "averaged ties": Cause(
+        "The value is the mean over all orders of the documents with equal scores.",
+        "scikit-learn (ndcg_score)",
+        "incomplete",
+        "Ties: a band of values",
+    ),
+    "ties by id": Cause(
+        "Equal scores were ordered by document id, the last id first.",
+        "trec_eval, pytrec_eval, ir_measures and rm.evaluate",
+        "libraries",
+        "Who breaks the tie",
+    ),
+    "ties by id, ascending": Cause(
+        "Equal scores were ordered by document id, the first id first.",
+        "ir_measures (RR with a cut-off)",
+        "reciprocal_rank",
+        "Beside other libraries",
+    ),
+    "ties as a whole": Cause(
+        "Documents with equal scores enter as a whole, with the precision of the last of them.",
+        "scikit-learn (average_precision_score)",
+        "incomplete",
+        "Beside other libraries",
+    ),
+    "ties broken in AUC": Cause(
+        "A pair with equal scores counts by its order in the list, not one half.",
+        "ir_measures (Accuracy)",
+        "roc_auc",
+        "Beside other libraries",
+    ),
+    # Another metric under the name that was expected
+    "capped_recall": Cause(
+        "This is capped recall: the hits are divided by min(R, k), not by R.",
+        "BEIR (R_cap@k)",
+        "precision_recall",
+        "Capped recall",
+    ),
+    "hit_rate": Cause(
+        "This is the hit rate, also called Success@k: 1 as soon as one relevant document is among"
+        " the first k.",
+        "",
+        "reciprocal_rank",
+        "Hit rate, or Success@k",
+    ),
+    # Arithmetic and data
+    "rounded terms": Cause(
+        "Numbers were rounded on the way, before the last step: {words}.",
+        "",
+        "average_precision",
+        "Round once",
+    ),
+    "changed judgment": Cause(
+        "The definition is the usual one, but the data differ: the number fits {words}.",
+        "",
+        "libraries",
+        "The number detective",
+    ),
+}

@@ -1,0 +1,47 @@
+"""A folder for the submissions of a class, and right and wrong answers."""
+
+import json
+
+import pytest
+
+RIGHT = """
+def average_precision(rels, n_relevant):
+    hits = [i for i, rel in enumerate(rels, 1) if rel]
+    return sum(n / i for n, i in enumerate(hits, 1)) / max(1, n_relevant)
+"""
+# Known to the checker as "mean of P@i"
+WRONG = """
+def average_precision(rels, n_relevant):
+    return sum(sum(rels[:i]) / i for i in range(1, len(rels) + 1)) / max(1, len(rels))
+"""
+STUB = """
+def average_precision(rels, n_relevant):
+    ...
+"""
+
+
+def notebook(*cells):
+    """A notebook with these cells of code, as text."""
+    return json.dumps(
+        {
+            "cells": [
+                {"cell_type": "code", "source": code.splitlines(keepends=True)} for code in cells
+            ],
+            "nbformat": 4,
+        }
+    )
+
+
+@pytest.fixture
+def hand_in(tmp_path):
+    """Writes a file of the class, and returns the folder."""
+    folder = tmp_path / "class"
+    folder.mkdir()
+
+    def write(name, text):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return folder
+
+    return write

@@ -1,0 +1,120 @@
+"""A class from its folder to the table, the pages and the summary."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from rankmetrics_lib import __main__ as command
+from rankmetrics_lib.grading import grade, grades
+from rankmetrics_lib.practice import exercises, solutions
+
+from .conftest import RIGHT, STUB, WRONG, notebook
+
+
+@pytest.fixture
+def graded(hand_in, tmp_path, capsys):
+    """Runs the command on the class; what it printed, and the rows of the table."""
+
+    def run(*options, names="average_precision"):
+        out = tmp_path / "grades.csv"
+        arguments = ["grade", str(tmp_path / "class"), "--exercises", names, "--out", str(out)]
+        code = command.main([*arguments, *options])
+        printed = capsys.readouterr()
+        assert (code, printed.err) == (0, "")
+        with out.open(encoding="utf-8", newline="") as file:
+            return printed.out, list(csv.DictReader(file))
+
+    return run
+
+
+def test_a_class_is_graded(hand_in, graded, tmp_path):
+    hand_in("ann.ipynb", notebook("import math", RIGHT))
+    hand_in("ben.py", WRONG)
+    hand_in("cleo.py", STUB + "\nrm.practice.answer('ndcg-predict', 'A')")
+    hand_in("dan/dan.ipynb", "{")
+    feedback = tmp_path / "feedback"
+    printed, rows = graded("--feedback", str(feedback), names="average_precision,ndcg-predict")
+    assert list(rows[0])[:4] == ["student", "exercise", "passed", "mistake"]
+    first = [row for row in rows if row["exercise"] == "average_precision"]
+    assert [(row["student"], row["passed"], row["mistake"]) for row in first] == [
+        ("ann", "True", ""),
+        ("ben", "False", "mean of P@i"),
+        ("cleo", "False", ""),
+        ("dan", "False", ""),
+    ]
+    assert first[1]["counterexample"] == "average_precision([0, 1], n_relevant=1)"
+    assert "as the book gives it" in first[2]["message"]
+    assert "not a notebook" in first[3]["message"]
+    assert "average_precision      1      1               1            2" in printed
+    assert "1  average_precision  mean of P@i" in printed
+    assert "mean of P@i" in (feedback / "ben.html").read_text(encoding="utf-8")
+    assert not (tmp_path / "grades.csv.part").exists()
+
+
+@pytest.mark.slow
+def test_every_solution_of_the_book_passes(hand_in):
+    """One student hands in all solutions, as the page of exercises shows them."""
+    folder = hand_in("ann.py", Path(solutions.__file__).read_text(encoding="utf-8"))
+    names = list(exercises())
+    assert [one.message for one in grade(folder, names) if not one.passed] == []
+
+
+def test_an_interrupted_grading_goes_on(hand_in, tmp_path, monkeypatch):
+    hand_in("ann.py", RIGHT)
+    folder, memory = hand_in("ben.py", WRONG), tmp_path / "part"
+
+    def interrupted(found, total):
+        yield next(iter(found))
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        grade(folder, ["average_precision"], memory=memory, progress=interrupted, processes=1)
+    with memory.open("a") as file:
+        file.write('["cut off')
+    left = []
+
+    def counted(found, total):
+        left.append(total)
+        return found
+
+    again = grade(folder, ["average_precision"], memory=memory, progress=counted, processes=1)
+    assert left == [1]
+    assert [one.passed for one in again] == [True, False]
+    hand_in("ann.py", WRONG)
+    changed = grade(folder, ["average_precision"], memory=memory, progress=counted, processes=1)
+    assert left == [1, 1]
+    assert [one.passed for one in changed] == [False, False]
+
+
+def test_a_page_shows_the_code_of_a_student_as_text(hand_in, graded, tmp_path):
+    name = "<script>alert(1)<|script>"
+    hand_in(f"{name}.py", "def average_precision(rels, n_relevant):\n    return '<b>'")
+    graded("--feedback", str(tmp_path / "pages"))
+    page = (tmp_path / "pages" / f"{name}.html").read_text(encoding="utf-8")
+    assert "<script" not in page
+    assert "<b>" not in page
+    assert "&lt;b&gt;" in page
+
+
+@pytest.mark.parametrize(
+    "options, reason",
+    [
+        (["--exercises", "avrage_precision"], "did you mean average_precision"),
+        (["--exercises", ","], "at least one exercise"),
+        (["--exercises", "ndcg,ndcg"], "each exercise once"),
+    ],
+)
+def test_a_wrong_call_is_one_line(hand_in, tmp_path, capsys, options, reason):
+    folder = hand_in("ann.py", RIGHT)
+    code = command.main(["grade", str(folder), *options, "--out", str(tmp_path / "grades.csv")])
+    assert code == 1
+    assert reason in capsys.readouterr().err
+
+
+def test_a_table_that_cannot_be_written_is_noticed_first(hand_in, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(grades, "grades_of", None)
+    folder = hand_in("ann.py", RIGHT)
+    out = str(tmp_path / "missing" / "grades.csv")
+    assert command.main(["grade", str(folder), "--exercises", "ndcg", "--out", out]) == 1
+    assert "missing" in capsys.readouterr().err

@@ -1,0 +1,39 @@
+"""What the figures answer in the page: in MicroPython, with the files that the build writes."""
+
+import json
+from importlib import import_module
+
+import micropython
+
+from book_site.interactive import bundling
+
+ANSWERS = """
+import json
+from figures.{name} import answer
+for question in json.loads({questions!r}):
+    print(answer(json.dumps(question)))
+"""
+
+
+def figure(name):
+    return import_module(f"book_site.interactive.figures.{name}")
+
+
+def answers(name, steps):
+    """The page's answers to steps, each a state and the one before it."""
+    files = bundling.formula_files() | bundling.own_files("figures")
+    questions = [{"state": state, "before": before} for state, before in steps]
+    parts = [
+        ANSWERS.format(name=name, questions=json.dumps(questions[start : start + 250]))
+        for start in range(0, len(questions), 250)
+    ]
+    return [json.loads(line) for line in micropython.run(parts, files)]
+
+
+def different(name, steps):
+    """The steps that the page answers otherwise than CPython."""
+    describe = figure(name).describe
+    expected = [json.loads(json.dumps(describe(state, before))) for state, before in steps]
+    shown = answers(name, steps)
+    assert len(shown) == len(steps)
+    return [step for step, one, other in zip(steps, shown, expected, strict=True) if one != other]

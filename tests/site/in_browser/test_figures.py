@@ -1,0 +1,176 @@
+"""The figures that move as a reader uses them: they load near the screen, in the place of the
+stored picture, and answer keys and fingers at once."""
+
+import re
+
+import pytest
+from bs4 import BeautifulSoup
+
+from .pages import BUILT, PAGES
+
+AXE = BUILT.parents[1] / "book_site" / "node_modules" / "axe-core" / "axe.min.js"
+SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver(list => shifts.push(...list.getEntries().map(({ value, sources }) =>
+    [value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))])))
+    .observe({ type: "layout-shift", buffered: true });
+"""
+# Moves every slider of a figure through its values, three times, and presses every button. Gives
+# the time in milliseconds from an input to what it draws, the longest over the inputs of the
+# shortest of the three times; the sentences; and the figure's heights.
+USE = """figure => {
+  const times = {}, said = new Set(), heights = new Set();
+  const timed = (name, act) => {
+    const start = performance.now();
+    act();
+    figure.getBoundingClientRect();  // laid out
+    times[name] = Math.min(times[name] ?? Infinity, performance.now() - start);
+    said.add(figure.querySelector(".figure-said").textContent);
+    heights.add(figure.offsetHeight);
+  };
+  const set = (slider, value) => timed(slider.ariaLabel + value, () => {
+    slider.value = value;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  for (const slider of figure.querySelectorAll("input[type=range]")) {
+    const [min, max, step, start] = ["min", "max", "step", "value"].map(name => +slider[name]);
+    const stride = step * Math.ceil((max - min) / step / 40);
+    for (let times = 0; times < 3; times++)
+      for (let value = max; value >= min; value -= stride) set(slider, value);
+    set(slider, start);
+  }
+  for (const button of figure.querySelectorAll("button"))
+    for (let times = 0; times < 3; times++) timed(button.textContent, () => button.click());
+  return { slowest: Math.max(...Object.values(times)), said: [...said], heights: [...heights] };
+}"""
+SMALL = """figure => [...figure.querySelectorAll("button, input, select, [tabindex]")]
+  .map(element => [element.outerHTML.slice(0, 100), element.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.min(width, height) < 44)
+  .map(([element, { width, height }]) => `${element} ${width}x${height}`)"""
+STORED = "moving-figure img"
+
+
+def pages_with_figures():
+    return [
+        name for name in PAGES if "<moving-figure" in (BUILT / name).read_text(encoding="utf-8")
+    ]
+
+
+@pytest.fixture
+def chapter(browser, address):
+    """Open a chapter with figures: `chapter(name, width, color_scheme)` gives the page and what was
+    loaded."""
+    contexts = []
+
+    def opened(name, width, color_scheme="light", **more):
+        contexts.append(
+            browser.new_context(
+                viewport={"width": width, "height": 844},
+                color_scheme=color_scheme,
+                has_touch=width < 500,
+                bypass_csp=True,
+                **more,
+            )
+        )
+        page = contexts[-1].new_page()
+        page.loaded, page.complaints = [], []
+        page.on("request", lambda request: page.loaded.append(request.url.rpartition("/")[2]))
+        page.on(
+            "console",
+            lambda message: (
+                message.type in ("error", "warning") and page.complaints.append(message.text)
+            ),
+        )
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page.add_init_script(SHIFTS)
+        page.goto(address + name)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def figures_of(page):
+    """Each figure of a page, scrolled to and ready."""
+    for figure in page.query_selector_all("moving-figure"):
+        place = figure.bounding_box()
+        figure.scroll_into_view_if_needed()
+        page.wait_for_function("figure => figure.matches('.figure-ready')", arg=figure)
+        yield figure, place
+
+
+@pytest.mark.built
+def test_there_are_figures_that_move():
+    assert pages_with_figures()
+
+
+@pytest.mark.parametrize("name", pages_with_figures())
+@pytest.mark.parametrize("width, color_scheme", [(1280, "light"), (390, "dark")])
+def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_scheme):
+    page = chapter(name, width, color_scheme)
+    if not page.query_selector("ranking-lab"):
+        page.wait_for_load_state("networkidle")
+    assert [url for url in page.loaded if re.match("figures|formulas|micropython", url)] == []
+    page.evaluate("shifts.length = 0")
+    for figure, place in figures_of(page):
+        now = figure.bounding_box()
+        assert (now["width"], now["height"]) == (place["width"], place["height"])
+        used = figure.evaluate(USE)
+        assert used["heights"] == [now["height"]], used
+        assert len(used["said"]) > 2
+        assert used["slowest"] < 50
+        assert figure.evaluate(SMALL) == []
+        assert not figure.query_selector("img").is_visible()
+    assert page.evaluate("shifts") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run('moving-figure')")
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
+    page.emulate_media(media="print")
+    assert all(image.is_visible() for image in page.query_selector_all(STORED))
+    assert not page.locator(".figure-app").first.is_visible()
+    assert page.complaints == []
+
+
+@pytest.mark.parametrize("name", pages_with_figures())
+def test_without_javascript_the_stored_figure_stays_at_its_size(chapter, name):
+    page = chapter(name, 1280, java_script_enabled=False)
+    for image in page.query_selector_all(STORED):
+        assert image.is_visible()
+        place = page.query_selector(".figure-place").bounding_box()
+        assert place["height"] < image.bounding_box()["height"] + 20
+
+
+def test_a_browser_that_cannot_run_python_keeps_the_stored_figure(browser, address):
+    page = browser.new_page()
+    page.route("**/micropython.wasm", lambda route: route.abort())
+    page.goto(address + "chapters/roc_auc.html")
+    with page.expect_console_message(lambda message: message.type == "warning"):
+        page.locator("moving-figure").first.scroll_into_view_if_needed()
+    assert page.locator(STORED).first.is_visible()
+    page.close()
+
+
+def test_the_threshold_is_moved_by_keys_and_by_a_finger(chapter):
+    page = chapter("chapters/roc_auc.html", 390)
+    figure = page.locator("moving-figure[data-name=roc_sweep]")
+    figure.scroll_into_view_if_needed()
+    slider = figure.get_by_role("slider", name="Threshold")
+    said = figure.get_by_role("status")
+    slider.focus()
+    slider.press("ArrowLeft")
+    assert "passed one scam and one honest listing" in said.text_content()
+    assert slider.get_attribute("aria-valuetext") == "0.7"
+    box = slider.bounding_box()
+    page.touchscreen.tap(box["x"] + 22 + 0.5 * (box["width"] - 44), box["y"] + 22)
+    assert "“Apartment, deposit first”: the true positive rate rose by 1/3" in said.text_content()
+    assert slider.get_attribute("aria-valuetext") == "0.5, filter B"
+
+
+@pytest.mark.built
+def test_only_pages_with_a_figure_load_it():
+    for name in PAGES:
+        soup = BeautifulSoup((BUILT / name).read_text(encoding="utf-8"), "html.parser")
+        script = soup.select("script[data-module='figures.mjs']")
+        assert bool(script) == bool(soup.select("moving-figure")), name
