@@ -11,8 +11,8 @@ process of its own, which runs the tests of that module's family. No file is cha
 
 By default the order of the mutants is drawn from the seed, and none is started once the minutes are
 over; --skip goes on where an earlier run stopped, and --again tries its survivors once more.
-mutants.toml lists the mutants that no test can catch, with the reason; the command fails when any
-other mutant survives.
+mutants.toml lists the mutants that no test can catch, with the reason: changes, and lines of which
+no change that survives is a mistake. The command fails when any other mutant survives.
 """
 
 import argparse
@@ -128,8 +128,12 @@ class Mutant:
     def reason(self):
         """Why no test can catch it, or None."""
         _, _, change = self.diff.partition("\n")
+        lines = [line[1:].strip() for line in change.split("\n") if line.startswith("-")]
         reasons = (
-            group["why"] for group in EXPLAINED if change in map(str.strip, group["changes"])
+            group["why"]
+            for group in EXPLAINED
+            if change in map(str.strip, group.get("changes", []))
+            or set(lines) <= set(group.get("lines", []))
         )
         return next(reasons, None)
 

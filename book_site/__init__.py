@@ -4,6 +4,7 @@
 - `content`: what a page says beyond its source, such as links to functions and entries of the index
 - `interactive`: the ranking lab, the figures that move, the exercises, and the Python that runs
   them in the page
+- `notebooks`: each chapter as a notebook that needs no extension
 - `output`: the written pages, corrected and made lighter
 - `publishing`: what a published site needs: addresses, buttons, citations, a page for wrong links
 - `paper`: the whole book as one PDF, by `python -m book_site.paper`
@@ -46,6 +47,8 @@ PARTS = [
     "book_site.interactive.exercise_cells",
     "book_site.interactive.moving_figures",
     "book_site.interactive.typed_answers",
+    "book_site.notebooks.writing",
+    "book_site.interactive.book_progress",
     "book_site.output.accessibility",
     "book_site.output.content_policy",
     "book_site.output.first_paint",

@@ -8,7 +8,7 @@ import pytest
 
 import rankmetrics_lib as rm
 
-BUILT = {"browser", "address", "pages", "cells"}  # fixtures that read the built site
+BUILT = {"browser", "address", "pages", "cells", "standalone"}  # fixtures that read the built site
 SHARED = {"pages", "fork", "homeless"}  # fixtures that take seconds: once, not once per process
 
 # The same examples in every run. `make check` takes the quick ones, `--hypothesis-profile=thorough`

@@ -25,6 +25,7 @@ BUNDLES = {  # name of the bundle: where it starts
     "exercise_worker": "exercises/worker.mjs",
     "detective": "detective/detective.mjs",
     "detective_worker": "detective/worker.mjs",
+    "progress": "progress/progress.mjs",
 }
 ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython imports them only there
 

@@ -53,10 +53,6 @@ class run_exercise(in_the_page):
     """
 
 
-class exercise_progress(nodes.General, nodes.Element):
-    """The number of exercises on the page that the reader has solved."""
-
-
 class Exercises(SphinxDirective):
     """The exercises of a chapter, each with an empty function to complete and a folded solution."""
 
@@ -103,11 +99,6 @@ def folded_solution(exercise: Exercise) -> nodes.container:
     source = inspect.getsource(getattr(solutions, exercise.name))
     start, end = nodes.raw("", FOLD, format="html"), nodes.raw("", "</details>", format="html")
     return nodes.container("", start, code_block(source), end, classes=["cell", "tag_hide-cell"])
-
-
-class ExerciseProgress(SphinxDirective):
-    def run(self) -> list[nodes.Node]:
-        return [exercise_progress()]
 
 
 def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
@@ -167,11 +158,6 @@ def visit_exercise(translator: HTML5Translator, node: run_exercise) -> None:
     raise nodes.SkipNode
 
 
-def visit_progress(translator: HTML5Translator, node: exercise_progress) -> None:
-    translator.body.append("<exercise-progress></exercise-progress>\n")
-    raise nodes.SkipNode
-
-
 def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
     """Load the script only on pages with an exercise or a question."""
     if doctree is not None and any(doctree.findall(in_the_page)):
@@ -203,9 +189,7 @@ def addresses(app: Sphinx, docname: str) -> dict[str, str]:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(run_exercise, html=(visit_exercise, None))
-    app.add_node(exercise_progress, html=(visit_progress, None))
     app.add_directive("exercises", Exercises)
-    app.add_directive("exercise-progress", ExerciseProgress)
     app.connect("doctree-read", mark_cells)
     app.connect("html-page-context", attach)
     app.connect("build-finished", write_sections, priority=600)  # bundling has made the folder

@@ -40,7 +40,7 @@ class Ids:
         self.given = column = given
         self.position: np.ndarray | None = None
         if isinstance(column.dtype, pd.CategoricalDtype):
-            self.position = column.cat.codes.to_numpy(dtype=np.int64)
+            self.position = column.cat.codes.to_numpy()
             column = column.cat.categories.to_series()
         elif pd.api.types.is_integer_dtype(column):
             self.position, column = pd.factorize(column)

@@ -289,7 +289,7 @@ def fast_rows(block: bytes | bytearray, fields: tuple[str, ...]) -> pa.Table | N
         table = csv.read_csv(
             pa.py_buffer(block),
             csv.ReadOptions(column_names=fields, block_size=whole, use_threads=False),
-            csv.ParseOptions(delimiter=" ", quote_char=False, double_quote=False),
+            csv.ParseOptions(delimiter=" ", quote_char=False),
             csv.ConvertOptions(column_types=types, include_columns=list(types)),
             # With pyarrow's own pool the first file of a process takes nearly twice as long.
             memory_pool=pa.system_memory_pool(),

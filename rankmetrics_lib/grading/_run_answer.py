@@ -101,9 +101,7 @@ def prepare(code: str) -> SimpleNamespace:
         del sys.modules[name]
     del package.practice
     sys.meta_path.insert(0, WithoutPractice())
-    return SimpleNamespace(
-        call_in_time=limits.call_in_time, TooLong=limits.TooLong, watch=rules.watch
-    )
+    return SimpleNamespace(TimeLimit=limits.TimeLimit, TooLong=limits.TooLong, watch=rules.watch)
 
 
 class WithoutPractice:
@@ -129,7 +127,8 @@ def replies_to(job: dict[str, Any], tools: SimpleNamespace) -> Iterator[dict[str
 
     def limited(function: Callable[..., Any], arguments: list[Any]) -> dict[str, Any]:
         try:
-            return described(tools.call_in_time(function, arguments, job["seconds"]))
+            with tools.TimeLimit(job["seconds"]) as limit:
+                return described(limit.call(function, arguments))
         except tools.TooLong:
             return {"endless": True}
         except BaseException as error:

@@ -223,11 +223,9 @@ def fault_of(value: "Any") -> str | None:
     if value is None:
         return "returns None (is a `return` missing?)"
     try:
-        if not isinstance(value, str):
-            return RETURNS_NAN if math.isnan(value) else None
+        return RETURNS_NAN if math.isnan(value) else None
     except TypeError:
-        pass
-    return f"returns {value!r} of type {type(value).__name__}, not a number"
+        return f"returns {value!r} of type {type(value).__name__}, not a number"
 
 
 def untried(exercise: Exercise, function: "Callable[..., Any]") -> Verdict | None:

@@ -5,6 +5,7 @@ import math
 from ._checker import Exercise, Misconception
 from ._domains import binary_lists
 from ._questions import Question
+from ._two_slips import add_two_slips
 
 # The share of the discount
 
@@ -36,6 +37,14 @@ def not_discounted_first(rank):
 
 def sum_of(weight, n):
     return sum(weight(rank) for rank in range(1, n + 1))
+
+
+def first_over_rest(n, k):
+    return sum_of(of_log2, min(k, n)) / (sum_of(of_log2, n) - sum_of(of_log2, min(k, n)))
+
+
+def first_over_rest_or(other):
+    return lambda n, k: first_over_rest(n, k) if k < n else other
 
 
 LOG2_SHARE = "How is the list used?"
@@ -114,6 +123,13 @@ WEIGHT_SHARE = Exercise(
             lambda n, k: sum_of(of_log2, min(k - 1, n)) / sum_of(of_log2, n),
             lambda n, k: sum_of(of_log2, k - 1) / sum_of(of_log2, n),
             lambda n, k: sum_of(of_log2, min(k, n) - 1) / sum_of(of_log2, n),
+            lambda n, k: sum_of(of_log2, min(k, n) - 1) / sum_of(of_log2, n - 1),
+            lambda n, k: sum_of(of_log2, min(k, n) - 1) / sum_of(of_log2, n - 1) if n > 1 else 1.0,
+            lambda n, k: sum_of(of_log2, min(k, n) - 1) / sum_of(of_log2, n - 1) if n > 1 else 0.0,
+            lambda n, k: sum_of(of_log2, min(k, n)) / sum_of(of_log2, n - 1),
+            lambda n, k: share(of_log2)(n - 1, k),
+            lambda n, k: share(of_log2)(n - 1, k) if n > 1 else 1.0,
+            lambda n, k: share(of_log2)(n - 1, k) if n > 1 else 0.0,
         ),
         Misconception(
             "the discount shifted by one rank",
@@ -158,6 +174,8 @@ WEIGHT_SHARE = Exercise(
             "a common slip",
             LOG2_SHARE,
             lambda n, k: 1 - share(of_log2)(n, k),
+            lambda n, k: 1 - share(of_log2)(n, k - 1),
+            lambda n, k: 1 - share(of_log2)(n, min(k, n) - 1),
         ),
         Misconception(
             "two different logarithms",
@@ -175,6 +193,74 @@ WEIGHT_SHARE = Exercise(
             LOG2_SHARE,
             lambda n, k: 1 - share(of_log2)(n, max(0, n - k)),
         ),
+        Misconception(
+            "one rank too many",
+            "It adds the weights of n + 1 ranks, or of k + 1. Ranks go from 1 to n.",
+            "a common slip with the end of a range",
+            LOG2_SHARE,
+            lambda n, k: share(of_log2)(n + 1, k),
+            lambda n, k: sum_of(of_log2, min(k, n)) / sum_of(of_log2, n + 1),
+            lambda n, k: share(of_log2)(n, k + 1),
+        ),
+        Misconception(
+            "the first over the rest",
+            "It divides the weight of the first k ranks by the weight of the others. A share"
+            " divides by all of them.",
+            "odds for a share, a common slip",
+            LOG2_SHARE,
+            first_over_rest,
+            first_over_rest_or(1.0),
+            first_over_rest_or(0.0),
+        ),
+        Misconception(
+            "the fraction upside down",
+            "It divides the weight of all ranks by the weight of the first k. The part goes on"
+            " top.",
+            "a common slip",
+            LOG2_SHARE,
+            lambda n, k: 1 / share(of_log2)(n, k),
+        ),
+        Misconception(
+            "the 1 outside the logarithm",
+            "It divides by log2(i) + 1. The discount is 1/log2(i + 1): the 1 belongs inside the"
+            " parentheses.",
+            "a common slip with parentheses",
+            LOG2_SHARE,
+            share(lambda rank: 1 / (math.log2(rank) + 1)),
+        ),
+    ],
+)
+
+OTHER_WEIGHTS = [
+    ("1/rank instead of the log2 discount", lambda rank: 1 / rank),
+    ("log2(rank) without the 1", not_discounted_first),
+    ("the log2 as the weight", lambda rank: math.log2(rank + 1)),
+    ("the discount shifted by one rank", lambda rank: 1 / math.log2(rank + 2)),
+]
+
+
+def beyond_the_end(weight):
+    return lambda n, k: sum_of(weight, k) / sum_of(weight, n)
+
+
+def one_short(weight):
+    return lambda n, k: sum_of(weight, min(k, n) - 1) / sum_of(weight, n)
+
+
+def not_a_share(weight):
+    return lambda n, k: sum_of(weight, min(k, n))
+
+
+add_two_slips(
+    WEIGHT_SHARE,
+    [
+        (first, second, function(weight))
+        for first, weight in OTHER_WEIGHTS
+        for second, function in (
+            ("ranks beyond the end", beyond_the_end),
+            ("one rank too few", one_short),
+            ("sum of weights instead of their share", not_a_share),
+        )
     ],
 )
 
@@ -240,6 +326,30 @@ def unused_tomorrow(days, capacity):
         caught += sum(day[: capacity + left])
         left = max(0, capacity + left - len(day))
     return over(caught, frauds_of(days))
+
+
+def until_a_day_without_frauds(days, capacity):
+    """A test for 0 that returns from inside the loop."""
+    caught = frauds = 0
+    for day in days:
+        if not sum(day):
+            return 0.0
+        caught += sum(day[:capacity])
+        frauds += sum(day)
+    return over(caught, frauds)
+
+
+def until_frauds_are_met(days, capacity):
+    return share_caught(days, capacity) if sum(days[0]) else 0.0
+
+
+def stopped_at_a_day_without_frauds(days, capacity):
+    first = [number for number, day in enumerate(days) if not sum(day)] + [len(days)]
+    return share_caught(days[: first[0]], capacity)
+
+
+def mean_precision_of_the_checked(days, capacity):
+    return sum(over(sum(day[:capacity]), len(day[:capacity])) for day in days) / len(days)
 
 
 def lift(days, capacity):
@@ -312,6 +422,9 @@ SHARE_CAUGHT = Exercise(
             lambda days, capacity: over(
                 sum(1 for day in days if sum(day[:capacity])), sum(1 for day in days if sum(day))
             ),
+            lambda days, capacity: over(
+                sum(1 for day in days if sum(day[:capacity])), frauds_of(days)
+            ),
         ),
         Misconception(
             "the frauds sorted to the top",
@@ -377,6 +490,7 @@ SHARE_CAUGHT = Exercise(
                 caught_of(days, capacity), sum(len(day[:capacity]) for day in days)
             ),
             lambda days, capacity: over(caught_of(days, capacity), capacity),
+            mean_precision_of_the_checked,
         ),
         Misconception(
             "the count instead of the share",
@@ -521,6 +635,74 @@ SHARE_CAUGHT = Exercise(
             WITHIN_CAPACITY,
             lift,
         ),
+        Misconception(
+            "caught over missed",
+            "It divides the frauds that were caught by those that were missed. A share divides by"
+            " both together.",
+            "odds for a share, a common slip",
+            WITHIN_CAPACITY,
+            lambda days, capacity: over(
+                caught_of(days, capacity), frauds_of(days) - caught_of(days, capacity)
+            ),
+        ),
+        Misconception(
+            "given up at a day without frauds",
+            "It ends at a day without frauds, as if nothing came after it. Such a day adds nothing"
+            " to either sum; test for 0 once, after the loop.",
+            "a common slip: `return` inside the loop",
+            WITHIN_CAPACITY,
+            until_a_day_without_frauds,
+            until_frauds_are_met,
+            stopped_at_a_day_without_frauds,
+        ),
+        Misconception(
+            "sum of the days' shares",
+            "It adds up the shares of the days, so two good days give more than 1. Add up the"
+            " frauds first, caught and all, and divide once.",
+            "a common slip",
+            WITHIN_CAPACITY,
+            lambda days, capacity: sum(shares_of_days(days, capacity) + [0.0]),
+        ),
+    ],
+)
+
+add_two_slips(
+    SHARE_CAUGHT,
+    [
+        (
+            "the end of the queue",
+            "mean of the days",
+            lambda days, capacity: mean_of_the_days([day[::-1] for day in days], capacity),
+        ),
+        (
+            "the frauds sorted to the top",
+            "mean of the days",
+            lambda days, capacity: mean_of_the_days(
+                [sorted(day, reverse=True) for day in days], capacity
+            ),
+        ),
+        (
+            "all days in one queue",
+            "precision instead of recall",
+            lambda days, capacity: sum(end_to_end(days)[:capacity]) / capacity,
+        ),
+        (
+            "one alert too many",
+            "mean of the days",
+            lambda days, capacity: mean_of_the_days(days, capacity + 1),
+        ),
+        (
+            "one alert too few",
+            "mean of the days",
+            lambda days, capacity: mean_of_the_days(days, capacity - 1),
+        ),
+        (
+            "frauds capped at the capacity",
+            "mean of the days",
+            lambda days, capacity: (
+                sum(over(sum(day[:capacity]), min(sum(day), capacity)) for day in days) / len(days)
+            ),
+        ),
     ],
 )
 
@@ -655,6 +837,12 @@ ESTIMATED_RECALL = Exercise(
             lambda found, unread, sampled, relevant: (
                 found / (relevant / sampled * (unread + found))
             ),
+            lambda found, unread, sampled, relevant: (
+                found / (relevant / sampled * (unread + found)) if relevant else 1.0
+            ),
+            lambda found, unread, sampled, relevant: (
+                found / (relevant / sampled * (unread + found)) if relevant else 0.0
+            ),
         ),
         Misconception(
             "the sample counted as found",
@@ -676,6 +864,12 @@ ESTIMATED_RECALL = Exercise(
             "a common slip",
             LEGAL_REVIEW,
             lambda found, unread, sampled, relevant: found / (found + sampled / relevant * unread),
+            lambda found, unread, sampled, relevant: (
+                found / (found + sampled / relevant * unread) if relevant else 1.0
+            ),
+            lambda found, unread, sampled, relevant: (
+                found / (found + sampled / relevant * unread) if relevant else 0.0
+            ),
         ),
         Misconception(
             "missed over found",
@@ -802,6 +996,69 @@ ESTIMATED_RECALL = Exercise(
             lambda found, unread, sampled, relevant: (
                 1 - relevant / sampled * unread / (found + unread)
             ),
+        ),
+        Misconception(
+            "the share of relevant documents among all",
+            "It divides the relevant documents, found and missed, by all documents. That is how"
+            " rich the collection is; recall is the share of the relevant ones that was found.",
+            "a common slip: prevalence for recall",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                (found + relevant / sampled * unread) / (found + unread)
+            ),
+        ),
+        Misconception(
+            "sample and pile added",
+            "It divides by the sample and the unread pile together. The sample is a part of the"
+            " pile: its share is relevant / sampled.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                found / (found + relevant / (sampled + unread) * unread)
+            ),
+        ),
+        Misconception(
+            "parentheses missing",
+            "It computes found / found + missed, which is 1 + missed, because Python divides"
+            " before it adds. Put found + missed in parentheses.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: 1 + relevant / sampled * unread,
+        ),
+        Misconception(
+            "the sample taken for the missed documents",
+            "It adds the whole sample to what was found. Missed are the relevant documents of the"
+            " unread pile: scale up those of the sample.",
+            "a common slip",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: found / (found + sampled),
+            lambda found, unread, sampled, relevant: found / (found + sampled - relevant),
+        ),
+        Misconception(
+            "scaled to the documents found",
+            "It multiplies the share of the sample by the number found. The sample is from the"
+            " unread pile: multiply by the size of that pile.",
+            "a common slip: the wrong argument",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: found / (found + relevant / sampled * found),
+        ),
+    ],
+)
+
+add_two_slips(
+    ESTIMATED_RECALL,
+    [
+        (
+            "scaled to the unread without the sample",
+            "rounded to whole documents",
+            lambda found, unread, sampled, relevant: (
+                found / (found + round(relevant / sampled * (unread - sampled)))
+            ),
+        ),
+        (
+            "the share that was missed",
+            "the sample is not scaled up",
+            lambda found, unread, sampled, relevant: relevant / (found + relevant),
         ),
     ],
 )

@@ -7,6 +7,7 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import binary_lists, every_list
 from ._questions import Question
+from ._two_slips import add_two_slips
 
 # Inputs
 
@@ -113,6 +114,40 @@ def chances_subtracted(rels, rank, max_grade):
     return (1 - sum(chances[: rank - 1])) * chances[rank - 1]
 
 
+def satisfied_above_but_not_here(rels, rank, max_grade):
+    """R_i of the documents above, times 1 - R_r."""
+    product = 1 - satisfied(rels[rank - 1], max_grade)
+    for rel in rels[: rank - 1]:
+        product *= satisfied(rel, max_grade)
+    return product
+
+
+def own_chance_for_all_above(rels, rank, max_grade):
+    chance = satisfied(rels[rank - 1], max_grade)
+    return (1 - chance) ** (rank - 1) * chance
+
+
+def only_the_best_above(rels, rank, max_grade):
+    above = [satisfied(rel, max_grade) for rel in rels[: rank - 1]]
+    return (1 - max(above + [0.0])) * satisfied(rels[rank - 1], max_grade)
+
+
+def mean_chance_above(rels, rank, max_grade):
+    above = [satisfied(rel, max_grade) for rel in rels[: rank - 1]]
+    return (1 - sum(above) / max(1, len(above))) * satisfied(rels[rank - 1], max_grade)
+
+
+def from_rank_1_on(rels, rank, max_grade):
+    """The first document never stops anybody."""
+    chances = [satisfied(rel, max_grade) for rel in rels[:rank]]
+    return not_yet(chances[1:-1]) * chances[-1]
+
+
+def from_rank_1_through_itself(rels, rank, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels[:rank]]
+    return not_yet(chances[1:]) * chances[-1]
+
+
 def share_of_all_chances(rels, rank, max_grade):
     chances = [satisfied(rel, max_grade) for rel in rels]
     return chances[rank - 1] / sum(chances) if any(chances) else 0.0
@@ -146,6 +181,21 @@ NOT_CONDITIONAL = (
     "lsgqjh, describing R_i",
     "Who gets that far",
 )
+
+MINUS_1_IN_THE_EXPONENT = (
+    "the - 1 in the exponent",
+    (
+        "It computes 2^(g - 1), half of 2^g, so even a document of grade 0 satisfies some readers."
+        " The - 1 belongs after the power: 2^g - 1."
+    ),
+    "a common slip with parentheses",
+    "From grade to probability",
+)
+
+
+def minus_1_in_the_exponent(rel, max_grade):
+    return 2.0 ** (rel - 1) / 2**max_grade
+
 
 STOPPING_PROBABILITY = Exercise(
     name="stopping_probability",
@@ -203,6 +253,14 @@ STOPPING_PROBABILITY = Exercise(
             "a common slip",
             "Who gets that far",
             satisfied_by_all_above,
+        ),
+        Misconception(
+            "satisfied above and not here",
+            "It takes R_i for the documents above and 1 - R_r for the document itself. It is the"
+            " other way around: the reader passes the ones above and stops at this one.",
+            "a common slip",
+            "Who gets that far",
+            satisfied_above_but_not_here,
         ),
         Misconception(
             "going on instead of stopping",
@@ -270,6 +328,79 @@ STOPPING_PROBABILITY = Exercise(
             "From grade to probability",
             stops_with(lambda rel, rels, max_grade: 2**rel / 2**max_grade),
         ),
+        Misconception(
+            *MINUS_1_IN_THE_EXPONENT,
+            stops_with(lambda rel, rels, max_grade: minus_1_in_the_exponent(rel, max_grade)),
+            stops_with(
+                lambda rel, rels, max_grade: minus_1_in_the_exponent(rel, max_grade) * bool(rel)
+            ),
+        ),
+        Misconception(
+            "own chance used for those above",
+            "It multiplies by 1 - R_r once for each document above. Each of those has its own"
+            " chance to satisfy: take its own grade.",
+            "a common slip: the wrong index in a loop",
+            "Who gets that far",
+            own_chance_for_all_above,
+        ),
+        Misconception(
+            "one chance for all above",
+            "It sums up the documents above in one number, the largest or the mean chance. A"
+            " reader must pass each of them: multiply all the 1 - R_i.",
+            "a common slip",
+            "Who gets that far",
+            only_the_best_above,
+            mean_chance_above,
+        ),
+        Misconception(
+            "the first document skipped",
+            "It leaves the document at rank 1 out of the product. In Python the document at rank"
+            " 1 has index 0.",
+            "a common slip: a loop over range(1, rank)",
+            "Who gets that far",
+            from_rank_1_on,
+            from_rank_1_through_itself,
+        ),
+    ],
+)
+
+CHANCES = [
+    ("g_max from the list", lambda rel, rels, max_grade: satisfied(rel, max(rels))),
+    ("grade over highest grade", lambda rel, rels, max_grade: rel / max_grade),
+    (
+        "the top grade always satisfies",
+        lambda rel, rels, max_grade: (2**rel - 1) / (2**max_grade - 1),
+    ),
+    ("chance without the - 1", lambda rel, rels, max_grade: 2**rel / 2**max_grade),
+]
+
+
+def with_chances(chance, function):
+    """A function of all chances to satisfy, with another chance for each label."""
+
+    def mistaken(rels, rank, max_grade):
+        return function([chance(rel, rels, max_grade) for rel in rels[:rank]], rank)
+
+    return mistaken
+
+
+STOPPED_WRONGLY = [
+    (NOT_CONDITIONAL[0], lambda chances, rank: chances[-1]),
+    ("own document among those above", lambda chances, rank: not_yet(chances) * chances[-1]),
+    ("stopped by then", lambda chances, rank: 1 - not_yet(chances)),
+    ("arriving instead of stopping", lambda chances, rank: not_yet(chances[:-1])),
+    (
+        "already divided by the rank",
+        lambda chances, rank: not_yet(chances[:-1]) * chances[-1] / rank,
+    ),
+]
+
+add_two_slips(
+    STOPPING_PROBABILITY,
+    [
+        (first, second, with_chances(chance, function))
+        for first, chance in CHANCES
+        for second, function in STOPPED_WRONGLY
     ],
 )
 
@@ -370,6 +501,40 @@ def divided_by_the_ideal(rels, max_grade):
 
 def by_the_discount(rels, max_grade):
     return by_chances([satisfied(rel, max_grade) for rel in rels], discount)
+
+
+def minus_1_in_the_exponents(rels, max_grade):
+    return by_chances([minus_1_in_the_exponent(rel, max_grade) for rel in rels])
+
+
+def minus_1_in_the_exponents_of_hits(rels, max_grade):
+    return by_chances([minus_1_in_the_exponent(rel, max_grade) * bool(rel) for rel in rels])
+
+
+def by_own_chance_above(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return sum((1 - c) ** (rank - 1) * c / rank for rank, c in enumerate(chances, 1))
+
+
+def by_the_best_above(rels, max_grade):
+    chances = [0.0] + [satisfied(rel, max_grade) for rel in rels]
+    return sum((1 - max(chances[:rank])) * chances[rank] / rank for rank in range(1, len(chances)))
+
+
+def without_the_last(rels, max_grade):
+    return formulas.err(rels[:-1], max_grade=max_grade)
+
+
+def squares_less_1(rels, max_grade):
+    return by_chances([(rel**2 - 1) / 2**max_grade for rel in rels])
+
+
+def squares_less_1_of_hits(rels, max_grade):
+    return by_chances([(rel**2 - 1) / 2**max_grade if rel else 0.0 for rel in rels])
+
+
+def squares_of_the_share(rels, max_grade):
+    return by_chances([rel**2 / max_grade**2 for rel in rels])
 
 
 def first_relevant_only(rels, max_grade):
@@ -695,6 +860,11 @@ ERR = Exercise(
             chance_without_minus_1,
         ),
         Misconception(
+            *MINUS_1_IN_THE_EXPONENT,
+            minus_1_in_the_exponents,
+            minus_1_in_the_exponents_of_hits,
+        ),
+        Misconception(
             "phi(0)=1",
             "It divides by r + 1, as if ranks started at 0. Satisfying a reader at rank 1 is then"
             " worth only a half.",
@@ -900,6 +1070,9 @@ ERR = Exercise(
             "a common slip",
             "From grade to probability",
             squares_for_powers,
+            squares_less_1,
+            squares_less_1_of_hits,
+            squares_of_the_share,
         ),
         Misconception(
             "only the last term",
@@ -962,6 +1135,30 @@ ERR = Exercise(
             "Why it stays below 1",
             in_percent,
         ),
+        Misconception(
+            "own chance used for those above",
+            "It multiplies by 1 - R_r once for each document above. Each of those has its own"
+            " chance to satisfy: take its own grade.",
+            "a common slip: the wrong index in a loop",
+            "Who gets that far",
+            by_own_chance_above,
+        ),
+        Misconception(
+            "one chance for all above",
+            "It sums up the documents above in one number, the largest chance. A reader must pass"
+            " each of them: multiply all the 1 - R_i.",
+            "a common slip",
+            "Who gets that far",
+            by_the_best_above,
+        ),
+        Misconception(
+            "the last document left out",
+            "It ends one document early. A loop over range(len(rels)) reaches the last one by"
+            " itself.",
+            "a common slip: range(len(rels) - 1)",
+            "What stopping there is worth",
+            without_the_last,
+        ),
     ],
     given=[err_of_list],
 )
@@ -1002,6 +1199,46 @@ def discount_at_the_expected_rank(stops):
 
 def over_the_number_of_ranks(stops):
     return expected_discount(stops) / max(1, len(stops))
+
+
+def stops_taken_for_chances(stops):
+    return by_chances(stops, discount)
+
+
+def readers_at_each_rank(stops):
+    """Discounts of the ranks that are seen, in place of those where readers stop."""
+    return sum((1 - sum(stops[:place])) * discount(place + 1) for place in range(len(stops)))
+
+
+def readers_below_each_rank(stops):
+    return sum((1 - sum(stops[: place + 1])) * discount(place + 1) for place in range(len(stops)))
+
+
+def discount_at_the_likeliest_rank(stops):
+    return discount(stops.index(max(stops)) + 1) if any(stops) else 0.0
+
+
+def largest_term(stops):
+    return max([0.0] + [stop * discount(rank) for rank, stop in enumerate(stops, 1)])
+
+
+def one_over_the_expected_logarithm(stops):
+    mean = sum(stop / discount(rank) for rank, stop in enumerate(stops, 1))
+    return 1 / mean if mean else 0.0
+
+
+def undiscounted_first(stops):
+    return sum(
+        stop * (1 if rank == 1 else 1 / math.log2(rank)) for rank, stop in enumerate(stops, 1)
+    )
+
+
+def one_for_never_stopping(stops):
+    return expected_discount(stops) + 1 - sum(stops)
+
+
+def one_outside_the_logarithm(stops):
+    return sum(stop / (math.log2(rank) + 1) for rank, stop in enumerate(stops, 1))
 
 
 def discount_at_the_sum(stops):
@@ -1076,6 +1313,7 @@ EXPECTED_DISCOUNT = Exercise(
             "What it is confused with",
             discount_at_the_expected_rank,
             discount_at_the_sum,
+            one_over_the_expected_logarithm,
         ),
         Misconception(
             "never stopping counted as the next rank",
@@ -1091,6 +1329,56 @@ EXPECTED_DISCOUNT = Exercise(
             "a common slip",
             "What stopping there is worth",
             over_the_number_of_ranks,
+        ),
+        Misconception(
+            "stops taken for chances to satisfy",
+            "It multiplies by the readers who are still there, as if `stops` held the chances R_i."
+            " A probability of stopping at a rank already includes getting there.",
+            "a common slip: the cascade applied twice",
+            "Who gets that far",
+            stops_taken_for_chances,
+        ),
+        Misconception(
+            "reading instead of stopping",
+            "It weights each rank by the readers who get there, or who go on from there. Each"
+            " reader stops at one rank at most: weight by `stops`.",
+            "a common slip",
+            "What stopping there is worth",
+            readers_at_each_rank,
+            readers_below_each_rank,
+        ),
+        Misconception(
+            "only the likeliest rank",
+            "It looks at one rank only, the one where most readers stop. The expected value adds up"
+            " all ranks, each weighted by its probability.",
+            "a common slip",
+            "What stopping there is worth",
+            discount_at_the_likeliest_rank,
+            largest_term,
+        ),
+        Misconception(
+            "log2(rank) without the 1",
+            "It divides by log2(r), and gives rank 1 the weight 1 by hand. The discount here is"
+            " 1/log2(r + 1), which falls from rank 2 on.",
+            "Järvelin & Kekäläinen’s first discount, with base 2",
+            "Any utility of the rank",
+            undiscounted_first,
+        ),
+        Misconception(
+            "never stopping worth 1",
+            "It adds the share of readers who never stop. They found nothing, so their utility is"
+            " 0.",
+            "a common slip",
+            "What stopping there is worth",
+            one_for_never_stopping,
+        ),
+        Misconception(
+            "the 1 outside the logarithm",
+            "It divides by log2(r) + 1. The discount is 1/log2(r + 1): the 1 belongs inside the"
+            " parentheses.",
+            "a common slip with parentheses",
+            "Any utility of the rank",
+            one_outside_the_logarithm,
         ),
     ],
 )
@@ -1133,6 +1421,40 @@ def persistence_fixed(rels, persistence):
 
 def over_the_hits(rels, persistence):
     return not_scaled(rels, persistence) / max(1, sum(rels))
+
+
+def scaled_and_over_the_hits(rels, persistence):
+    return formulas.rbp(rels, persistence=persistence) / max(1, sum(rels))
+
+
+def misses_against(rels, persistence):
+    return formulas.rbp(rels, persistence=persistence) - formulas.rbp(
+        [1 - rel for rel in rels], persistence=persistence
+    )
+
+
+def first_hit_only(rels, persistence):
+    return (1 - persistence) * persistence ** rels.index(1) if 1 in rels else 0.0
+
+
+def same_weight_for_all(rels, persistence):
+    return (1 - persistence) * sum(rels)
+
+
+def same_weight_once_more(rels, persistence):
+    return (1 - persistence) * persistence * sum(rels)
+
+
+def without_the_last_document(rels, persistence):
+    return formulas.rbp(rels[:-1], persistence=persistence)
+
+
+def without_the_first_document(rels, persistence):
+    return formulas.rbp([0] + rels[1:], persistence=persistence) if rels else 0.0
+
+
+def of_the_misses(rels, persistence):
+    return formulas.rbp([1 - rel for rel in rels], persistence=persistence)
 
 
 def divided_by_rank(rels, persistence):
@@ -1267,6 +1589,7 @@ RBP = Exercise(
             "a common slip, after AP",
             "A reader who ignores the labels",
             over_the_hits,
+            scaled_and_over_the_hits,
         ),
         Misconception(
             "divided by the rank as well",
@@ -1346,6 +1669,107 @@ RBP = Exercise(
             "a common slip",
             "A reader who ignores the labels",
             rest_at_every_step,
+        ),
+        Misconception(
+            "misses counted against",
+            "It subtracts the weight of documents that are not relevant. They add nothing, and"
+            " take nothing away.",
+            "a common slip",
+            "A reader who ignores the labels",
+            misses_against,
+            of_the_misses,
+        ),
+        Misconception(
+            "only the first hit",
+            "It ends at the first relevant document, as RR does. The reader of RBP ignores the"
+            " labels, and goes on: add the weights of all hits.",
+            "a common slip, after RR",
+            "A reader who ignores the labels",
+            first_hit_only,
+        ),
+        Misconception(
+            "every hit weighs the same",
+            "It multiplies the number of hits by a constant. Of the readers, only a share p goes"
+            " on at each rank: the power grows with the rank.",
+            "a common slip",
+            "A reader who ignores the labels",
+            same_weight_for_all,
+            same_weight_once_more,
+        ),
+        Misconception(
+            "one end of the list left out",
+            "It skips the first or the last document. A loop over enumerate(rels) reaches all of"
+            " them.",
+            "a common slip: an off-by-one error",
+            "A reader who ignores the labels",
+            without_the_last_document,
+            without_the_first_document,
+        ),
+    ],
+)
+
+
+UTILITIES = [
+    ("ERR without 1/r", lambda chances: by_chances(chances, lambda rank: 1.0)),
+    ("DCG's discount in place of 1/r", lambda chances: by_chances(chances, discount)),
+    ("phi(0)=1", lambda chances: by_chances(chances, lambda rank: 1 / (rank + 1))),
+    (
+        NOT_CONDITIONAL[0],
+        lambda chances: sum(chance / rank for rank, chance in enumerate(chances, 1)),
+    ),
+    (
+        "going on before the own term",
+        lambda chances: sum(
+            not_yet(chances[:rank]) * chance / rank for rank, chance in enumerate(chances, 1)
+        ),
+    ),
+    ("divided by the length of the list", lambda chances: by_chances(chances) / len(chances)),
+]
+
+
+def err_with_chances(chance, function):
+    def mistaken(rels, max_grade):
+        return function([chance(rel, rels, max_grade) for rel in rels]) if rels else 0.0
+
+    return mistaken
+
+
+add_two_slips(
+    ERR,
+    [
+        (first, second, err_with_chances(chance, function))
+        for first, chance in CHANCES
+        for second, function in UTILITIES
+    ],
+)
+
+add_two_slips(
+    RBP,
+    [
+        (
+            "first document not sure to be seen",
+            "RBP without (1-p)",
+            lambda rels, p: p * not_scaled(rels, p),
+        ),
+        (
+            "first document not sure to be seen",
+            "stopping instead of going on",
+            lambda rels, p: one_step_late(rels, 1 - p),
+        ),
+        (
+            "stopping instead of going on",
+            "RBP without (1-p)",
+            lambda rels, p: not_scaled(rels, 1 - p),
+        ),
+        (
+            "first document not sure to be seen",
+            "divided by the number of hits",
+            lambda rels, p: p * over_the_hits(rels, p),
+        ),
+        (
+            "RBP without (1-p)",
+            "divided by the rank as well",
+            lambda rels, p: divided_by_rank(rels, p) / (1 - p),
         ),
     ],
 )

@@ -7,6 +7,7 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import every_list
 from ._questions import Question
+from ._two_slips import add_two_slips
 
 # Domains, from the smallest input up
 
@@ -268,6 +269,75 @@ def beaten_in_the_list(judged, n_relevant, n_nonrelevant):
     return sum(won) / max(1, n_relevant)
 
 
+def capped_at_relevant_over_nonrelevant(judged, n_relevant, n_nonrelevant):
+    return preference(judged, n_relevant, n_nonrelevant, n_relevant, (0,))
+
+
+def one_less_all_losses(judged, n_relevant, n_nonrelevant):
+    """Starts from 1, so a relevant document that was not retrieved loses nothing."""
+    return 1 - share_lost(judged, n_relevant, n_nonrelevant) if n_relevant else 0.0
+
+
+def larger_of_both_capped_at_it(judged, n_relevant, n_nonrelevant):
+    larger = max(n_relevant, n_nonrelevant)
+    return preference(judged, n_relevant, larger, larger, (0,))
+
+
+def everything_above_or_nothing(judged, n_relevant, n_nonrelevant):
+    """As above, but nothing is lost where min(R, N) is 0."""
+    bound = min(n_relevant, n_nonrelevant)
+    return (
+        everything_above(judged, n_relevant, n_nonrelevant)
+        if bound
+        else recall_of_the_list(judged, n_relevant, n_nonrelevant)
+    )
+
+
+def credits(judged, credit):
+    """The sum of a credit for each relevant document, given the nonrelevant ones above it."""
+    return sum(credit(judged[:place].count(0)) for place, label in enumerate(judged) if label == 1)
+
+
+def one_over_those_above(judged, n_relevant, n_nonrelevant):
+    return credits(judged, lambda above: 1 / (1 + above)) / max(1, n_relevant)
+
+
+def nothing_nonrelevant_above(judged, n_relevant, n_nonrelevant):
+    return credits(judged, lambda above: float(above == 0)) / max(1, n_relevant)
+
+
+def pairs_seen_from_below(judged, n_relevant, n_nonrelevant):
+    """Relevant documents above each nonrelevant one, over R · N."""
+    above = sum(judged[:place].count(1) for place, label in enumerate(judged) if label == 0)
+    return above / (n_relevant * n_nonrelevant) if n_relevant * n_nonrelevant else 0.0
+
+
+def pairs_seen_from_below_or_1(judged, n_relevant, n_nonrelevant):
+    seen = pairs_seen_from_below(judged, n_relevant, n_nonrelevant)
+    return seen if n_nonrelevant else float(n_relevant > 0)
+
+
+def everything_above_capped(judged, n_relevant, n_nonrelevant):
+    bound = min(n_relevant, n_nonrelevant)
+    losses = [
+        min(place, bound) / bound if bound else 0
+        for place, label in enumerate(judged)
+        if label == 1
+    ]
+    return (len(losses) - sum(losses)) / n_relevant if n_relevant else 0.0
+
+
+def precision_of_the_condensed_list(judged, n_relevant, n_nonrelevant):
+    return [label for label in judged if label is not None][:n_relevant].count(1) / max(
+        1, n_relevant
+    )
+
+
+def mean_over_the_judged_places(judged, n_relevant, n_nonrelevant):
+    total = bpref(judged, n_relevant, n_nonrelevant) * n_relevant
+    return total / max(1, judged.count(0) + judged.count(1))
+
+
 def one_without_relevant(judged, n_relevant, n_nonrelevant):
     return bpref(judged, n_relevant, n_nonrelevant) if n_relevant else 1.0
 
@@ -328,6 +398,8 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             beaten_in_the_list,
+            pairs_seen_from_below,
+            pairs_seen_from_below_or_1,
         ),
         Misconception(
             "bpref divided by R alone",
@@ -347,6 +419,15 @@ BPREF = Exercise(
             divided_by_nonrelevant_only,
             pairs_of_the_judged_set,
             pairs_of_the_judged_set_or_0,
+            capped_at_relevant_over_nonrelevant,
+        ),
+        Misconception(
+            "documents not retrieved keep their term",
+            "It starts from 1 and subtracts what the relevant documents in the list lose. One that"
+            " was not retrieved then counts 1; its term is 0, so add up the terms of the list.",
+            "a common slip: the 1 taken out of the sum",
+            "Unjudged documents: bpref",
+            one_less_all_losses,
         ),
         Misconception(
             "nonrelevant documents not capped at R",
@@ -429,6 +510,7 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             the_larger_of_both,
+            larger_of_both_capped_at_it,
         ),
         Misconception(
             "R and N counted in the list",
@@ -454,6 +536,7 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             mean_over_places,
+            mean_over_the_judged_places,
         ),
         Misconception(
             "recall in place of bpref",
@@ -470,6 +553,8 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             everything_above,
+            everything_above_or_nothing,
+            everything_above_capped,
         ),
         Misconception(
             "divided by the judged set",
@@ -486,8 +571,88 @@ BPREF = Exercise(
             "In one box",
             one_without_relevant,
         ),
+        Misconception(
+            "1 over the nonrelevant documents above",
+            "It gives a relevant document 1/(1 + n) with n nonrelevant ones above it. Bpref"
+            " subtracts: 1 - n / min(R, N).",
+            "a common slip, after reciprocal rank",
+            "Unjudged documents: bpref",
+            one_over_those_above,
+        ),
+        Misconception(
+            "one document above costs everything",
+            "It gives a relevant document 1 or 0. Each judged nonrelevant document above takes"
+            " away only a part, 1 / min(R, N).",
+            "a common slip",
+            "Unjudged documents: bpref",
+            nothing_nonrelevant_above,
+        ),
+        Misconception(
+            "R-precision of the condensed list",
+            "It strikes out the unjudged documents and takes precision at R. Bpref counts pairs:"
+            " it also depends on the order within the first R.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            precision_of_the_condensed_list,
+        ),
     ],
     given=[my_bpref],
+)
+
+add_two_slips(
+    BPREF,
+    [
+        (
+            "unjudged counted as nonrelevant in bpref",
+            "bpref divided by R alone",
+            lambda judged, R, N: preference(judged, R, R, R, (None, 0)),
+        ),
+        (
+            "unjudged counted as nonrelevant in bpref",
+            "bpref divided by N alone",
+            lambda judged, R, N: preference(judged, R, N, N, (None, 0)),
+        ),
+        (
+            "unjudged counted as nonrelevant in bpref",
+            "nonrelevant documents not capped at R",
+            lambda judged, R, N: preference(judged, R, min(R, N), len(judged), (None, 0)),
+        ),
+        (
+            "unjudged counted as nonrelevant in bpref",
+            "bpref over the retrieved",
+            lambda judged, R, N: preference(judged, judged.count(1), min(R, N), R, (None, 0)),
+        ),
+        (
+            "unjudged counted as nonrelevant in bpref",
+            "sum in place of the mean",
+            lambda judged, R, N: preference(judged, 1, min(R, N), R, (None, 0)),
+        ),
+        (
+            "bpref divided by R alone",
+            "bpref over the retrieved",
+            lambda judged, R, N: preference(judged, judged.count(1), R, R, (0,)),
+        ),
+        (
+            "bpref divided by N alone",
+            "bpref over the retrieved",
+            lambda judged, R, N: preference(judged, judged.count(1), N, N, (0,)),
+        ),
+        (
+            "nonrelevant documents not capped at R",
+            "bpref over the retrieved",
+            lambda judged, R, N: preference(judged, judged.count(1), min(R, N), N, (0,)),
+        ),
+        (
+            "bpref divided by R alone",
+            "sum in place of the mean",
+            lambda judged, R, N: preference(judged, 1, R, R, (0,)),
+        ),
+        (
+            "bpref divided by N alone",
+            "sum in place of the mean",
+            lambda judged, R, N: preference(judged, 1, N, N, (0,)),
+        ),
+    ],
 )
 
 # Precision with ties
@@ -655,6 +820,46 @@ def scores_left_out(labels, scores, k):
     return formulas.precision(labels, k)
 
 
+def placed(labels, scores):
+    """(relevant, higher, equal) of each document: how many score higher than it, and as high."""
+    return [
+        (label >= 1, len([s for s in scores if s > score]), scores.count(score))
+        for label, score in zip(labels, scores)
+    ]
+
+
+def middle_rank_decides(labels, scores, k):
+    return (
+        sum(hit and above + (equal + 1) / 2 <= k for hit, above, equal in placed(labels, scores))
+        / k
+    )
+
+
+def best_rank_decides(labels, scores, k):
+    return sum(hit and above < k for hit, above, _ in placed(labels, scores)) / k
+
+
+def dense_rank_decides(labels, scores, k):
+    distinct = sorted(set(scores), reverse=True)
+    return sum(label >= 1 and score in distinct[:k] for label, score in zip(labels, scores)) / k
+
+
+def share_of_a_tie(bounded):
+    """k less the documents above, over the size of the tie, kept or not between 0 and 1."""
+
+    def value(labels, scores, k):
+        shares = [
+            bounded((k - above) / equal) for hit, above, equal in placed(labels, scores) if hit
+        ]
+        return sum(shares) / k
+
+    return value
+
+
+def one_place_of_a_tie(labels, scores, k):
+    return sum(1 / equal for hit, above, equal in placed(labels, scores) if hit and above < k) / k
+
+
 TIE_AVERAGED_PRECISION = Exercise(
     name="tie_averaged_precision",
     signature="tie_averaged_precision(labels, scores, k)",
@@ -704,6 +909,7 @@ TIE_AVERAGED_PRECISION = Exercise(
             "Ties: a band of values",
             whole_groups,
             whole_groups_and_no_more,
+            best_rank_decides,
         ),
         Misconception(
             "scores sorted as text",
@@ -772,6 +978,8 @@ TIE_AVERAGED_PRECISION = Exercise(
             "a common slip",
             "Ties: a band of values",
             one_place_per_score,
+            dense_rank_decides,
+            one_place_of_a_tie,
         ),
         Misconception(
             "scores rounded first",
@@ -837,6 +1045,69 @@ TIE_AVERAGED_PRECISION = Exercise(
             "Ties: a band of values",
             hits_of_the_last_tie_rounded,
         ),
+        Misconception(
+            "the middle rank decides",
+            "It gives tied documents the mean of their ranks, and counts those at rank k or"
+            " better. A tied document is above the cut in some orders and below it in others:"
+            " count the share.",
+            "scipy.stats.rankdata, the default method",
+            "Ties: a band of values",
+            middle_rank_decides,
+        ),
+        Misconception(
+            "a share outside 0 and 1",
+            "It takes (k - documents above) / size of the tie for the chance of a document to be"
+            " in the first k. A tie well above the cut counts 1, and one below it 0.",
+            "a common slip",
+            "Ties: a band of values",
+            share_of_a_tie(lambda share: share),
+            share_of_a_tie(lambda share: min(1, share)),
+            share_of_a_tie(lambda share: max(0, share)),
+        ),
+    ],
+)
+
+
+def over_what_is_there(value):
+    """The same sum over the documents that there are, at most k."""
+    return lambda labels, scores, k: value(labels, scores, k) * k / max(1, min(k, len(labels)))
+
+
+def any_label_counts(value):
+    """The same, with every label above 0 taken for relevant."""
+    return lambda labels, scores, k: value([int(label > 0) for label in labels], scores, k)
+
+
+AT_ONE_ORDER = [
+    ("ties in the order of the file", in_given_order),
+    ("best order of the ties", best_order),
+    ("worst order of the ties", worst_order),
+    ("lowest scores first", lowest_scores_first),
+    ("middle of the band", middle_of_the_band),
+]
+
+
+for name, change in (
+    ("divided by the retrieved", over_what_is_there),
+    ("any label above 0 counted", any_label_counts),
+):
+    add_two_slips(
+        TIE_AVERAGED_PRECISION,
+        [(first, name, change(value)) for first, value in AT_ONE_ORDER],
+    )
+add_two_slips(
+    TIE_AVERAGED_PRECISION,
+    [
+        (
+            "divided by the retrieved",
+            "any label above 0 counted",
+            any_label_counts(divided_by_what_is_there),
+        ),
+        (
+            "cut after the whole tie",
+            "any label above 0 counted",
+            any_label_counts(whole_groups_and_no_more),
+        ),
     ],
 )
 
@@ -881,6 +1152,14 @@ def expected_rank_is_a_hit(rank, n_items, n_sampled, k):
 
 def rank_in_proportion_is_a_hit(rank, n_items, n_sampled, k):
     return float(rank * n_sampled / n_items <= k)
+
+
+def rank_in_the_list_is_a_hit(rank, n_items, n_sampled, k):
+    return float(rank * (n_sampled + 1) / n_items <= k)
+
+
+def rounded_rank_is_a_hit(rank, n_items, n_sampled, k):
+    return float(round(rank * n_sampled / n_items) <= k)
 
 
 def cut_off_in_proportion(rank, n_items, n_sampled, k):
@@ -983,6 +1262,66 @@ def hit_in_as_many_as_sampled(ranks, n_items, n_sampled, k):
     return mean_over_users(ranks, lambda rank: float(rank <= n_sampled))
 
 
+def share_of_the_items_sampled(ranks, n_items, n_sampled, k):
+    return full_recall(ranks, n_items, n_sampled, k) * n_sampled / n_items
+
+
+def random_order(rank, n_items, n_sampled, k):
+    return k / (n_sampled + 1)
+
+
+def hits_over_the_sample(ranks, n_items, n_sampled, k):
+    return sum(1 for rank in ranks if rank <= k) / n_sampled
+
+
+def share_ranked_below(rank, n_items, n_sampled, k):
+    return (n_items - rank) / (n_items - 1)
+
+
+def share_not_above(rank, n_items, n_sampled, k):
+    return 1 - (rank - 1) / n_items
+
+
+def share_with_itself(rank, n_items, n_sampled, k):
+    return 1 - rank / n_items
+
+
+def missed(rank, n_items, n_sampled, k):
+    return float(rank > k)
+
+
+def k_over_the_rank(rank, n_items, n_sampled, k):
+    return min(1.0, k / rank)
+
+
+def discounted_hit(rank, n_items, n_sampled, k):
+    return 1 / math.log2(rank + 1) if rank <= k else 0.0
+
+
+def rank_k_only(rank, n_items, n_sampled, k):
+    return float(rank == k)
+
+
+def rank_1_only(rank, n_items, n_sampled, k):
+    return float(rank == 1)
+
+
+def one_rank_more(rank, n_items, n_sampled, k):
+    return float(rank <= k + 1)
+
+
+def last_places(rank, n_items, n_sampled, k):
+    return float(rank > n_items - k)
+
+
+def k_over_the_expected_rank(rank, n_items, n_sampled, k):
+    return min(1.0, k / (1 + (rank - 1) * n_sampled / (n_items - 1)))
+
+
+def one_over_the_expected_rank(rank, n_items, n_sampled, k):
+    return 1 / (1 + (rank - 1) * n_sampled / (n_items - 1))
+
+
 def hits_over_the_items(ranks, n_items, n_sampled, k):
     return sum(1 for rank in ranks if rank <= k) / n_items
 
@@ -1040,8 +1379,16 @@ def rank_counts_itself(rank, n_items, n_sampled, k):
     return chance_of_a_hit(min(rank + 1, n_items), n_items, n_sampled, k)
 
 
+def rank_counts_itself_with_repeats(rank, n_items, n_sampled, k):
+    return with_repeats_from_all_items(rank + 1, n_items, n_sampled, k)
+
+
 def chance_that_none_beats_it(rank, n_items, n_sampled, k):
     return chance_of_a_hit(rank, n_items, n_sampled, 1)
+
+
+def with_another_k(chance, more):
+    return lambda rank, n_items, n_sampled, k: chance(rank, n_items, n_sampled, k + more)
 
 
 FULL_RECALL = Exercise(
@@ -1065,6 +1412,8 @@ FULL_RECALL = Exercise(
             recall_by(expected_rank_is_a_hit),
             recall_by(rank_in_proportion_is_a_hit),
             recall_by(cut_off_in_proportion),
+            recall_by(rank_in_the_list_is_a_hit),
+            recall_by(rounded_rank_is_a_hit),
         ),
         Misconception(
             "expected sampled recall reported as the full metric",
@@ -1081,6 +1430,7 @@ FULL_RECALL = Exercise(
             "a common slip",
             "Sampled candidates",
             rank_below_k,
+            recall_by(rank_k_only),
         ),
         Misconception(
             "precision in place of recall",
@@ -1145,6 +1495,51 @@ FULL_RECALL = Exercise(
             "a common slip: the wrong argument",
             "Sampled candidates",
             hits_over_the_items,
+            hits_over_the_sample,
+        ),
+        Misconception(
+            "recall times the share of items sampled",
+            "It multiplies the recall over all items by n_sampled / n_items. Here all items are"
+            " ranked, so the sample plays no part.",
+            "a common slip",
+            "Sampled candidates",
+            share_of_the_items_sampled,
+        ),
+        Misconception(
+            "share of items ranked below",
+            "It gives the share of all items that the relevant one beats, which is AUC. Recall at"
+            " k asks only whether the item is among the first k.",
+            "a common slip, after AUC",
+            "Sampled candidates",
+            recall_by(share_ranked_below),
+            recall_by(share_not_above),
+            recall_by(share_with_itself),
+        ),
+        Misconception(
+            "misses counted",
+            "It counts the users whose item is below rank k. Recall counts those with a hit.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(missed),
+        ),
+        Misconception(
+            "partial credit by rank",
+            "It gives a part of a hit depending on the rank. With one relevant item, recall at k"
+            " is 1 or 0 for each user.",
+            "a common slip, after nDCG",
+            "Sampled candidates",
+            recall_by(k_over_the_rank),
+            recall_by(discounted_hit),
+        ),
+        Misconception(
+            "another rank than k",
+            "It compares the rank with 1, with k + 1, or with the end of the list. A hit is a"
+            " rank of at most k.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(rank_1_only),
+            recall_by(one_rank_more),
+            recall_by(last_places),
         ),
     ],
 )
@@ -1171,6 +1566,8 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             recall_by(expected_rank_is_a_hit),
             recall_by(rank_in_proportion_is_a_hit),
             recall_by(cut_off_in_proportion),
+            recall_by(rank_in_the_list_is_a_hit),
+            recall_by(rounded_rank_is_a_hit),
         ),
         Misconception(
             "drawn with replacement",
@@ -1264,6 +1661,7 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             "Sampled candidates",
             recall_by(rank_counts_itself),
             recall_by(rank_counts_itself_among_all),
+            recall_by(rank_counts_itself_with_repeats),
         ),
         Misconception(
             "no item allowed above",
@@ -1290,6 +1688,44 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             "Sampled candidates",
             chance_at_the_mean_rank,
         ),
+        Misconception(
+            "recall times the share of items sampled",
+            "It multiplies the recall over all items by n_sampled / n_items. A hit among all items"
+            " is a hit in every sample, and others join it.",
+            "a common slip",
+            "Sampled candidates",
+            share_of_the_items_sampled,
+        ),
+        Misconception(
+            "chance of a random order",
+            "It divides k by the length of the sampled list, whatever the rank of the relevant item"
+            " is. That is the value of a system that knows nothing.",
+            "the baseline of a random system",
+            "Sampled candidates",
+            recall_by(random_order),
+        ),
+        Misconception(
+            "a part of a hit at the expected rank",
+            "It computes the expected rank in the sample, and gives credit for it. What is asked"
+            " is the chance of a hit: how often fewer than k better items are drawn.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(k_over_the_expected_rank),
+            recall_by(one_over_the_expected_rank),
+            recall_by(k_over_the_rank),
+        ),
+    ],
+)
+
+add_two_slips(
+    EXPECTED_SAMPLED_RECALL,
+    [
+        (first, second, recall_by(with_another_k(chance, more)))
+        for first, chance in (
+            ("drawn with replacement", chance_if_drawn_with_repeats),
+            ("own item among those drawn", drawn_from_all_items),
+        )
+        for second, more in (("k items allowed above", 1), ("only k − 2 items allowed above", -1))
     ],
 )
 

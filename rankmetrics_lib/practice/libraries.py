@@ -5,6 +5,7 @@ import math
 from ._checker import Exercise, Misconception
 from ._domains import every_list
 from ._questions import Question
+from ._two_slips import add_two_slips
 
 # The reciprocal rank of a run, ties as in trec_eval
 
@@ -21,6 +22,11 @@ def reciprocal_rank_by(key):
         return 0.0
 
     return function
+
+
+def downward(doc):
+    """A key that sorts ids the other way around; a part of an id is smaller than the whole."""
+    return [-ord(letter) for letter in doc] + [1]
 
 
 def hits_by(key):
@@ -122,6 +128,37 @@ def in_32_bits(score):
     return round(fraction * 2**24) / 2**24 * 2.0**exponent
 
 
+def counted_from_0(run, relevant):
+    """The place counted from 0, where 0 itself is passed over."""
+    return 1 / ([rank - 1 for rank in hits_of(run, relevant) if rank > 1] + [math.inf])[0]
+
+
+def counted_from_0_or(value):
+    """The same for the first hit only, with another value if it is at the top."""
+
+    def function(run, relevant):
+        rank = (hits_of(run, relevant) + [math.inf])[0]
+        return value if rank == 1 else 1 / (rank - 1)
+
+    return function
+
+
+def first_relevant_line(run, relevant):
+    """The rank, by score alone, of the relevant document that comes first in the file."""
+    for doc, score in run:
+        if doc in relevant:
+            return 1 / (1 + higher([other for _, other in run], score))
+    return 0.0
+
+
+def part_of_an_id(run, relevant):
+    documents = sorted(run, key=lambda line: (line[1], line[0]), reverse=True)
+    for rank, (doc, _) in enumerate(documents, 1):
+        if any(one in doc for one in relevant):
+            return 1 / rank
+    return 0.0
+
+
 def runs():
     """(run, relevant): up to three pairs (document, score) in the order of the file, and one or two
     relevant documents."""
@@ -137,7 +174,7 @@ def runs():
     for first, second in pairs:
         for relevant in (["a"], ["b"]):
             yield [("a", first), ("b", second)], relevant
-    for one, other in (("d2", "d10"), ("d10", "d2"), ("a", "B"), ("B", "a")):
+    for one, other in (("d2", "d10"), ("d10", "d2"), ("a", "B"), ("B", "a"), ("d1", "d10")):
         for pair in (tied, (0.5, 1.0)):
             yield list(zip((one, other), pair)), [one]
 
@@ -168,9 +205,9 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             " largest id comes first.",
             "a common slip",
             "Who breaks the tie",
-            lambda run, relevant: reciprocal_rank_by(
-                lambda line: (line[0], [-ord(letter) for letter in line[1]])
-            )(run, relevant),
+            lambda run, relevant: reciprocal_rank_by(lambda line: (line[0], downward(line[1])))(
+                run, relevant
+            ),
         ),
         Misconception(
             "scores kept in 32 bits",
@@ -195,7 +232,7 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (-line[0], line[1])),
             reciprocal_rank_by(lambda line: (-line[0], -line[2])),
-            reciprocal_rank_by(lambda line: (-line[0], [-ord(letter) for letter in line[1]])),
+            reciprocal_rank_by(lambda line: (-line[0], downward(line[1]))),
         ),
         Misconception(
             "not sorted by score",
@@ -326,6 +363,7 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             "Who breaks the tie",
             reciprocal_rank_by(lambda line: (line[0], number_in_id(line[1]), line[1])),
             reciprocal_rank_by(lambda line: (line[0], len(line[1]), line[1])),
+            reciprocal_rank_by(lambda line: (line[0], number_in_id(line[1]), -line[2])),
         ),
         Misconception(
             "upper and lower case taken for the same",
@@ -375,6 +413,16 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             lambda run, relevant: float((hits_of(run, relevant) + [0])[0] == 1),
         ),
         Misconception(
+            "divided by the number of relevant documents",
+            "It finds the first relevant document, and then divides by how many there are."
+            " Reciprocal rank is about the first one only: 1 over its rank.",
+            "a common slip, after AP",
+            "Who breaks the tie",
+            lambda run, relevant: (
+                1 / (hits_of(run, relevant) or [math.inf])[0] / max(1, len(relevant))
+            ),
+        ),
+        Misconception(
             "a miss placed behind the list",
             "It counts a miss as a hit just behind the list. Nothing says that it is there: a run"
             " without a hit gets 0.",
@@ -382,6 +430,99 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             "Who breaks the tie",
             lambda run, relevant: 1 / (hits_of(run, relevant) + [len(run) + 1])[0],
         ),
+        Misconception(
+            "places counted from 0",
+            "It counts the places from 0, so the document at rank 2 gets the value of rank 1."
+            " Ranks start at 1: `enumerate(documents, 1)`.",
+            "a common slip",
+            "Who breaks the tie",
+            counted_from_0,
+            counted_from_0_or(0.0),
+            counted_from_0_or(1.0),
+        ),
+        Misconception(
+            "the first relevant line of the file",
+            "It takes the relevant document that comes first in the file. The order of the lines"
+            " means nothing: take the one with the best rank.",
+            "a common slip",
+            "Who breaks the tie",
+            first_relevant_line,
+        ),
+        Misconception(
+            "part of an id compared",
+            "It looks for an id inside another one, so d1 is found in d10. Compare whole ids with"
+            " ==, or with `in` on a list of ids.",
+            "a common slip: `in` on a string",
+            "Who breaks the tie",
+            part_of_an_id,
+        ),
+    ],
+)
+
+
+def hits_in_the_file(run, relevant):
+    return [rank for rank, (doc, _) in enumerate(run, 1) if doc in relevant]
+
+
+def hits_with_ties_of_the_file(run, relevant):
+    lines = [(-score, line, doc) for line, (doc, score) in enumerate(run)]
+    return [rank for rank, (_, _, doc) in enumerate(sorted(lines), 1) if doc in relevant]
+
+
+def hits_with_ties_ascending(run, relevant):
+    ordered = sorted(run, key=lambda line: (-line[1], line[0]))
+    return [rank for rank, (doc, _) in enumerate(ordered, 1) if doc in relevant]
+
+
+def hits_from_the_lowest(run, relevant):
+    ordered = sorted(run, key=lambda line: (line[1], line[0]))
+    return [rank for rank, (doc, _) in enumerate(ordered, 1) if doc in relevant]
+
+
+IN_ANOTHER_ORDER = [
+    ("ties in the order of the file", hits_with_ties_of_the_file),
+    ("ties by document id, ascending", hits_with_ties_ascending),
+    ("sorted from the lowest score", hits_from_the_lowest),
+    ("not sorted by score", hits_in_the_file),
+]
+
+READ_WRONGLY = [
+    (
+        "sum over the relevant documents",
+        lambda ranks, run, relevant: sum([1 / rank for rank in ranks] + [0.0]),
+    ),
+    (
+        "mean over the relevant documents",
+        lambda ranks, run, relevant: sum([1 / rank for rank in ranks] + [0.0]) / len(relevant),
+    ),
+    ("the last relevant document", lambda ranks, run, relevant: 1 / (ranks or [math.inf])[-1]),
+    ("the rank instead of 1/rank", lambda ranks, run, relevant: float((ranks + [0])[0])),
+    ("one rank too low", lambda ranks, run, relevant: 1 / ((ranks or [math.inf])[0] + 1)),
+    ("a miss placed behind the list", lambda ranks, run, relevant: 1 / (ranks + [len(run) + 1])[0]),
+]
+
+
+def ordered_and_read(order, reading):
+    return lambda run, relevant: reading(order(run, relevant), run, relevant)
+
+
+def only_the_first_named(order):
+    return lambda run, relevant: 1 / (order(run, relevant[:1]) or [math.inf])[0]
+
+
+add_two_slips(
+    RECIPROCAL_RANK_OF_RUN,
+    [
+        (first, second, ordered_and_read(order, reading))
+        for first, order in IN_ANOTHER_ORDER
+        for second, reading in READ_WRONGLY
+    ],
+)
+add_two_slips(
+    RECIPROCAL_RANK_OF_RUN,
+    [
+        (first, "only one of the relevant documents", only_the_first_named(order))
+        for first, order in IN_ANOTHER_ORDER
     ],
 )
 
@@ -430,6 +571,22 @@ def mean_over(queries, values):
 def harmonic_mean(values, judged):
     each = [value_of(query, values) for query in judged]
     return len(each) / sum(1 / value for value in each) if min(each) > 0 else 0.0
+
+
+def harmonic_mean_of(values):
+    return len(values) / sum(1 / value for value in values) if values else 0.0
+
+
+def mean_of(values):
+    return sum(values) / max(1, len(values))
+
+
+def last_judged_value(values, judged):
+    return ([0.0] + [value for query, value in values if query in judged])[-1]
+
+
+def root_of_the_mean_square(values, judged):
+    return math.sqrt(sum(value_of(query, values) ** 2 for query in judged) / len(judged))
 
 
 def median(values):
@@ -666,6 +823,7 @@ SYSTEM_MEAN = Exercise(
             "a common slip; trec_eval prints four decimals",
             "Who is in the mean",
             *[rounded_to(digits) for digits in (4, 3, 2, 1)],
+            lambda values, judged: sum(value_of(q, values) for q in judged) // len(judged),
         ),
         Misconception(
             "divided by one query too few",
@@ -674,6 +832,75 @@ SYSTEM_MEAN = Exercise(
             "Who is in the mean",
             lambda values, judged: (
                 sum(value_of(q, values) for q in judged) / max(1, len(judged) - 1)
+            ),
+        ),
+        Misconception(
+            "divided by one query too many",
+            "It divides by n + 1. A mean divides by the number of queries that it adds up.",
+            "a common slip",
+            "Who is in the mean",
+            lambda values, judged: sum(value_of(q, values) for q in judged) / (len(judged) + 1),
+        ),
+        Misconception(
+            "only the last query",
+            "It returns the value of the last query, because each one replaces the value before"
+            " it. Add them up: `total += value`.",
+            "a common slip: = for +=",
+            "Who is in the mean",
+            last_judged_value,
+            lambda values, judged: last_judged_value(values, judged) / len(judged),
+        ),
+        Misconception(
+            "root of the mean square",
+            "It squares the values before it adds them, and takes a root. The mean of a system"
+            " adds up the values as they are.",
+            "a common slip, after the standard deviation",
+            "Who is in the mean",
+            root_of_the_mean_square,
+        ),
+    ],
+)
+
+add_two_slips(
+    SYSTEM_MEAN,
+    [
+        (
+            "sum instead of mean",
+            "values of unjudged queries added",
+            lambda values, judged: sum([value for _, value in values] + [0.0]),
+        ),
+        (
+            "queries at 0 skipped",
+            "mean over the file",
+            lambda values, judged: mean_of([value for _, value in values if value]),
+        ),
+        (
+            "mean over the run's queries only",
+            "percent instead of a mean",
+            lambda values, judged: 100 * over_the_run(values, judged),
+        ),
+        (
+            "mean over the run's queries only",
+            "rounded before it is returned",
+            lambda v, judged: round(over_the_run(v, judged), 4),
+        ),
+        (
+            "geometric mean",
+            "queries at 0 skipped",
+            lambda values, judged: geometric_mean(
+                [value for query, value in values if query in judged and value] or [0.0], 0.0
+            ),
+        ),
+        (
+            "median instead of mean",
+            "mean over the file",
+            lambda values, judged: median([value for _, value in values] or [0.0]),
+        ),
+        (
+            "harmonic mean",
+            "queries at 0 skipped",
+            lambda values, judged: harmonic_mean_of(
+                [value for query, value in values if query in judged and value]
             ),
         ),
     ],

@@ -5,6 +5,7 @@ from .. import formulas
 from ._checker import Exercise, Misconception
 from ._domains import cut_rankings, every_list
 from ._questions import Question
+from ._two_slips import add_two_slips
 from .libraries import in_32_bits, number_in_id
 
 # Hits at k, from a run and judgments
@@ -28,27 +29,42 @@ def grades_added(run, judgments, k):
     return sum(grades_of(ranked(run)[:k], judgments))
 
 
+def in_given_order(run):
+    return [document for document, score in run]
+
+
 def as_given(run, judgments, k):
-    return hits_in([document for document, score in run][:k], judgments)
+    return hits_in(in_given_order(run)[:k], judgments)
 
 
 def hits_in(documents, judgments):
     return sum(grade >= 1 for grade in grades_of(documents, judgments))
 
 
-def ties_as_given(run, judgments, k):
+def ranked_with_ties_as_given(run):
     # The place is part of the key because MicroPython's sort is not stable.
     places = sorted(range(len(run)), key=lambda place: (-run[place][1], place))
-    return hits_in([run[place][0] for place in places][:k], judgments)
+    return [run[place][0] for place in places]
+
+
+def ties_as_given(run, judgments, k):
+    return hits_in(ranked_with_ties_as_given(run)[:k], judgments)
+
+
+def ranked_with_ties_ascending(run):
+    return in_given_order(sorted(run, key=lambda line: (-line[1], line[0])))
 
 
 def ties_ascending(run, judgments, k):
-    by_score = sorted(run, key=lambda line: (-line[1], line[0]))
-    return hits_in([document for document, score in by_score][:k], judgments)
+    return hits_in(ranked_with_ties_ascending(run)[:k], judgments)
+
+
+def ranked_upward(run):
+    return ranked(run)[::-1]
 
 
 def lowest_first(run, judgments, k):
-    return hits_in(ranked(run)[::-1][:k], judgments)
+    return hits_in(ranked_upward(run)[:k], judgments)
 
 
 def by_document(run, judgments, k):
@@ -138,6 +154,11 @@ def tied_with_rank_k(run, judgments, k):
     return hits_in([d for d, s in run if sum(other > s for _, other in run) < k], judgments)
 
 
+def above_the_score_at_rank_k(run, judgments, k):
+    at_rank_k = sorted([score for _, score in run], reverse=True)[:k][-1:]
+    return hits_in([d for d, s in run if s > at_rank_k[0]], judgments)
+
+
 def only_surely_above_the_cut(run, judgments, k):
     return hits_in([d for d, s in run if sum(other >= s for _, other in run) <= k], judgments)
 
@@ -175,6 +196,51 @@ def one_document_per_score(run, judgments, k):
 def recall_of_the_run(run, judgments, k):
     total = sum(grade >= 1 for grade in judgments.values())
     return hits_at_k(run, judgments, k) / max(1, total)
+
+
+def up_to_the_first_miss(run, judgments, k):
+    hits = [grade >= 1 for grade in grades_of(ranked(run)[:k], judgments)]
+    return (hits + [False]).index(False)
+
+
+def up_to_the_first_unjudged(run, judgments, k):
+    judged = [document in judgments for document in ranked(run)[:k]] + [False]
+    return hits_at_k(run, judgments, min(k, judged.index(False)))
+
+
+def misses_at_k(run, judgments, k):
+    return len(run[:k]) - hits_at_k(run, judgments, k)
+
+
+def places_without_a_hit(run, judgments, k):
+    return k - hits_at_k(run, judgments, k)
+
+
+def by_size_of_the_score(run, judgments, k):
+    return hits_at_k([(document, abs(score)) for document, score in run], judgments, k)
+
+
+def positive_scores_only(run, judgments, k):
+    return hits_at_k([(d, s) for d, s in run if s > 0], judgments, k)
+
+
+def among_the_best_judged(run, judgments, k):
+    best = sorted([d for d in judgments if judgments[d] >= 1], key=lambda d: -judgments[d])
+    return len([document for document in ranked(run)[:k] if document in best[:k]])
+
+
+def among_the_highest_judgments(run, judgments, k):
+    best = sorted(judgments, key=lambda document: -judgments[document])
+    return len([document for document in ranked(run)[:k] if document in best[:k]])
+
+
+def at_rank_k_only(run, judgments, k):
+    return hits_in(ranked(run)[k - 1 : k], judgments)
+
+
+def rank_of_the_first_hit(run, judgments, k):
+    hits = [grade >= 1 for grade in grades_of(ranked(run)[:k], judgments)]
+    return hits.index(True) + 1 if True in hits else 0
 
 
 CLOSE = (1.000000001, 1.0)  # equal in 32 bits
@@ -440,6 +506,14 @@ HITS_AT_K = Exercise(
             only_surely_above_the_cut,
         ),
         Misconception(
+            "only scores above the one at rank k",
+            "It takes the documents that score higher than the one at rank k, and so leaves that"
+            " one out. Sort, and take the first k.",
+            "a common slip: > for >= at a threshold",
+            "The cut",
+            above_the_score_at_rank_k,
+        ),
+        Misconception(
             "judged documents ranked without being retrieved",
             "It gives judged documents that the run lacks the score 0 and ranks them with the"
             " others. Only the run is ranked; what it lacks was never shown.",
@@ -481,6 +555,96 @@ HITS_AT_K = Exercise(
             "Ties",
             by_id_in_small_letters,
         ),
+        Misconception(
+            "ended by the first miss",
+            "It stops at the first document that is not relevant, or not judged. The reader goes"
+            " on to rank k: skip that document and count the hits below it.",
+            "a common slip: break for continue",
+            "The cut",
+            up_to_the_first_miss,
+            up_to_the_first_unjudged,
+        ),
+        Misconception(
+            "misses counted",
+            "It counts the documents that are not relevant. A hit is a document whose grade is at"
+            " least 1.",
+            "a common slip: the condition upside down",
+            "Grades become yes or no",
+            misses_at_k,
+            places_without_a_hit,
+        ),
+        Misconception(
+            "negative scores changed",
+            "It drops the sign of the scores, or the documents with negative scores. A score may"
+            " be negative, as the logarithm of a probability is, and only the order counts.",
+            "a common slip",
+            "A run becomes a ranking",
+            by_size_of_the_score,
+            positive_scores_only,
+        ),
+        Misconception(
+            "compared with the k best judgments",
+            "It asks which of the first k documents are among the k best judged ones. Every"
+            " document with a grade of at least 1 is a hit, however many there are.",
+            "an overlap of two top lists, common in nearest-neighbor search",
+            "Grades become yes or no",
+            among_the_best_judged,
+            among_the_highest_judgments,
+        ),
+        Misconception(
+            "one rank instead of a count",
+            "It looks only at rank k, or returns the rank of the first hit. Count the relevant"
+            " documents at ranks 1 to k.",
+            "a common slip",
+            "The cut",
+            at_rank_k_only,
+            rank_of_the_first_hit,
+        ),
+    ],
+)
+
+IN_ANOTHER_ORDER = [
+    ("ties in the given order", ranked_with_ties_as_given),
+    ("ties by ascending document id", ranked_with_ties_ascending),
+    ("run not sorted by score", in_given_order),
+    ("lowest score first", ranked_upward),
+]
+
+COUNTED_WRONGLY = [
+    ("grades added up", lambda documents, judgments, k: sum(grades_of(documents[:k], judgments))),
+    (
+        "unjudged documents left out",
+        lambda documents, judgments, k: hits_in(
+            [document for document in documents if document in judgments][:k], judgments
+        ),
+    ),
+    (
+        "judged counted as relevant",
+        lambda documents, judgments, k: len(
+            [document for document in documents[:k] if document in judgments]
+        ),
+    ),
+    (
+        "only grades above 1 counted",
+        lambda documents, judgments, k: len(
+            [grade for grade in grades_of(documents[:k], judgments) if grade > 1]
+        ),
+    ),
+    ("a share for a count", lambda documents, judgments, k: hits_in(documents[:k], judgments) / k),
+    ("one hit at most", lambda documents, judgments, k: min(1, hits_in(documents[:k], judgments))),
+]
+
+
+def ordered_and_counted(order, count):
+    return lambda run, judgments, k: count(order(run), judgments, k)
+
+
+add_two_slips(
+    HITS_AT_K,
+    [
+        (first, second, ordered_and_counted(order, count))
+        for first, order in IN_ANOTHER_ORDER
+        for second, count in COUNTED_WRONGLY
     ],
 )
 
@@ -547,6 +711,18 @@ def all_places_hits_at_least_0(rels, k, n_relevant):
     return max(0, n_relevant - k)
 
 
+def all_retrieved_hits(rels, k, n_relevant):
+    return n_relevant - len(rels[:k])
+
+
+def all_retrieved_hits_at_least_0(rels, k, n_relevant):
+    return max(0, n_relevant - len(rels[:k]))
+
+
+def hits_less_relevant(rels, k, n_relevant):
+    return sum(rels[:k]) - n_relevant
+
+
 def missed_from_index_one(rels, k, n_relevant):
     return n_relevant - sum(rels[1:k])
 
@@ -569,6 +745,34 @@ def length_for_relevant(rels, k, n_relevant):
 
 def at_most_one_found(rels, k, n_relevant):
     return n_relevant - min(1, sum(rels[:k]))
+
+
+def beyond_the_length_and_below(rels, k, n_relevant):
+    return sum(rels[k:]) + max(0, n_relevant - len(rels))
+
+
+def beyond_the_length(rels, k, n_relevant):
+    return sum(rels[k:]) + n_relevant - len(rels)
+
+
+def nonrelevant_subtracted(rels, k, n_relevant):
+    return n_relevant - (len(rels[:k]) - sum(rels[:k]))
+
+
+def empty_or_nonrelevant_subtracted(rels, k, n_relevant):
+    return n_relevant - (k - sum(rels[:k]))
+
+
+def counted_below_twice(rels, k, n_relevant):
+    return n_relevant + sum(rels[k:])
+
+
+def below_counted_twice(rels, k, n_relevant):
+    return n_relevant - sum(rels[:k]) + sum(rels[k:])
+
+
+def both_errors(rels, k, n_relevant):
+    return len(rels[:k]) + n_relevant - 2 * sum(rels[:k])
 
 
 FALSE_NEGATIVES = Exercise(
@@ -680,6 +884,16 @@ FALSE_NEGATIVES = Exercise(
             "The cut",
             all_places_hits,
             all_places_hits_at_least_0,
+            all_retrieved_hits,
+            all_retrieved_hits_at_least_0,
+        ),
+        Misconception(
+            "the difference the wrong way around",
+            "It subtracts R from the hits, so the result is negative. Subtract the hits from R:"
+            " what exists less what was found.",
+            "a common slip",
+            "The cut",
+            hits_less_relevant,
         ),
         Misconception(
             "the document at rank 1 left out",
@@ -720,6 +934,40 @@ FALSE_NEGATIVES = Exercise(
             "a common slip: `1 in rels[:k]`",
             "The cut",
             at_most_one_found,
+        ),
+        Misconception(
+            "the list subtracted from R",
+            "It subtracts the length of the list from R, although some of its documents are not"
+            " relevant. Subtract only the relevant ones that were found.",
+            "a common slip",
+            "The judged set and R",
+            beyond_the_length_and_below,
+            beyond_the_length,
+        ),
+        Misconception(
+            "nonrelevant documents subtracted",
+            "It subtracts the false positives from R. What was found are the hits: subtract those.",
+            "a common slip",
+            "The cut",
+            nonrelevant_subtracted,
+            empty_or_nonrelevant_subtracted,
+        ),
+        Misconception(
+            "counted twice",
+            "It adds the relevant documents below the cut to R, or to R less the hits. They are"
+            " part of R already.",
+            "a common slip",
+            "The judged set and R",
+            counted_below_twice,
+            below_counted_twice,
+        ),
+        Misconception(
+            "both errors added",
+            "It adds the nonrelevant documents above the cut to the missed ones. The exercise"
+            " asks for the missed ones alone.",
+            "the number of all errors, n (1 - accuracy)",
+            "The cut",
+            both_errors,
         ),
     ],
 )
@@ -802,6 +1050,26 @@ def cut_collections():
     for rels, k, n_relevant in cut_rankings(max_length=4):
         for others in range(3):
             yield rels, k, n_relevant, len(rels) + n_relevant - sum(rels) + others
+
+
+def rest_of_the_list_left_out(rels, k, n_relevant, n_documents):
+    return n_documents - n_relevant - (len(rels[:k]) - sum(rels[:k])) - len(rels[k:])
+
+
+def only_beyond_the_list(rels, k, n_relevant, n_documents):
+    return n_documents - len(rels)
+
+
+def nonrelevant_beyond_the_list(rels, k, n_relevant, n_documents):
+    return n_documents - len(rels) - n_relevant
+
+
+def right_decisions(rels, k, n_relevant, n_documents):
+    return n_documents - len(rels[:k]) - n_relevant + 2 * sum(rels[:k])
+
+
+def accuracy_at_the_cut(rels, k, n_relevant, n_documents):
+    return right_decisions(rels, k, n_relevant, n_documents) / max(1, n_documents)
 
 
 TRUE_NEGATIVES = Exercise(
@@ -921,6 +1189,25 @@ TRUE_NEGATIVES = Exercise(
             "a common slip",
             "The cut",
             beyond_the_list,
+        ),
+        Misconception(
+            "documents below the cut left out",
+            "It leaves out the documents of the list below rank k. The reader does not see them,"
+            " so the nonrelevant ones among them are true negatives.",
+            "a common slip",
+            "The cut",
+            rest_of_the_list_left_out,
+            only_beyond_the_list,
+            nonrelevant_beyond_the_list,
+        ),
+        Misconception(
+            "right decisions counted",
+            "It counts the hits, too. They are right decisions, but true positives: leave them"
+            " out.",
+            "accuracy, TP + TN",
+            "The cut",
+            right_decisions,
+            accuracy_at_the_cut,
         ),
     ],
 )

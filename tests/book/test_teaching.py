@@ -9,6 +9,12 @@ from .places import ROOT
 
 PAGE = (ROOT / "chapters" / "teaching.md").read_text(encoding="utf-8")
 PLAN = re.findall(r"^\| {doc}`(\w+)` \|.*\| (\d+) \+ (\d+) \|$", PAGE, re.MULTILINE)
+EXERCISES_START = re.compile(r"^```{exercise}", re.MULTILINE)
+RULE = (
+    "150 words a minute, one minute for each displayed formula and each definition, half a minute"
+    " for each figure, table and visible piece of code, to the nearest five; and five minutes for"
+    " each exercise."
+)
 EXERCISE = re.compile(r"`([a-z]+(?:-[a-z]+)+)`")
 
 
@@ -30,6 +36,44 @@ def text_of_any(name):
 
 def test_every_chapter_has_its_row():
     assert [chapter for chapter, _, _ in PLAN] == chapters()
+
+
+def pieces_to_read(chapter):
+    """Words, formulas, definitions, and the rest (figures, tables, visible code cells) of a chapter
+    without its exercises; and the number of exercises."""
+    words = formulas = definitions = rest = exercises = 0
+    reading = True
+    for cell in nbformat.read(ROOT / "chapters" / f"{chapter}.ipynb", as_version=4).cells:
+        if cell.cell_type == "markdown":
+            exercises += len(EXERCISES_START.findall(cell.source))
+            if heading := re.search("^## (.*)", cell.source, re.MULTILINE):
+                reading = heading[1] != "Exercises"
+        if not reading:
+            continue
+        if cell.cell_type == "markdown":
+            text = re.sub(r"^(```|:).*$", "", cell.source, flags=re.MULTILINE)
+            formulas += text.count("$$") // 2
+            definitions += cell.source.count("{prf:")
+            rest += len(re.findall(r"^\|[-:| ]+\|$", text, re.MULTILINE))
+            prose = re.sub(r"\$\$.*?\$\$|\$[^$]+\$", "x", text, flags=re.DOTALL)
+            words += len(re.findall(r"[A-Za-z0-9]\S*", prose))
+        else:
+            shown = [data for output in cell.outputs for data in output.get("data", {})]
+            rest += "hide-input" not in (tags := cell.metadata.get("tags", []))
+            rest += "hide-cell" not in tags and any(
+                data in ("text/html", "image/png", "image/svg+xml") for data in shown
+            )
+    return words, formulas, definitions, rest, exercises
+
+
+@pytest.mark.parametrize("chapter, reading, exercises", PLAN)
+def test_the_times_follow_the_rule_of_the_page(chapter, reading, exercises):
+    """The rule has room for small edits; a time is a multiple of five minutes."""
+    assert RULE in " ".join(PAGE.split())
+    words, formulas, definitions, rest, tasks = pieces_to_read(chapter)
+    minutes = words / 150 + formulas + definitions + rest / 2
+    assert int(reading) % 5 == 0 and abs(int(reading) - minutes) <= 4, minutes
+    assert int(exercises) == 5 * tasks
 
 
 @pytest.mark.parametrize("chapter, reading, exercises", PLAN)

@@ -76,6 +76,20 @@ def test_with_rows_of_different_lengths(kind):
     assert_equal_to_arrays(labels, scores)
 
 
+def test_a_longer_list_beside_it_changes_no_bit_of_a_list():
+    rng = np.random.default_rng(16)
+    labels, scores = rng.integers(0, 2, (300, 150)), rng.random((300, 150))
+    longer = rng.integers(0, 2, 400), rng.random(400)
+    beside = [rm.pad([*rows, row]) for rows, row in zip((labels, scores), longer, strict=True)]
+    measures = [*MEASURES, "AUC", "Bpref"]
+    alone, together = (
+        rm.evaluate_arrays(labels, scores, measures),
+        rm.evaluate_arrays(*beside, measures),
+    )
+    for name in measures:
+        np.testing.assert_array_equal(together[name][:-1], alone[name], strict=True)
+
+
 @pytest.mark.parametrize("grades", ["graded", "fractions"])
 def test_with_a_pool(grades):
     rng = np.random.default_rng(13)

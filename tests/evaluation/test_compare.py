@@ -287,6 +287,8 @@ def test_more_queries_than_fit_a_batch_need_no_warning():
         (ValueError, "baseline must be one of the runs 'a', 'b', got 'c'", {"baseline": "c"}),
         (ValueError, "method must be 'holm' or 'bonferroni' or 'none', got 'bh'", {"method": "bh"}),
         (ValueError, "confidence must be a number between 0 and 1, got 95", {"confidence": 95}),
+        (ValueError, "confidence must be a number between 0 and 1, got 1", {"confidence": 1}),
+        (ValueError, "confidence must be a number between 0 and 1, got 0", {"confidence": 0}),
         (TypeError, "seed must be an integer", {"seed": "x"}),
         (TypeError, "measure must be a string", {"measure": ["AP", "RR"]}),
         (ValueError, "unknown measure 'nDGC@10': did you mean", {"measure": "nDGC@10"}),

@@ -105,11 +105,13 @@ def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
     "text, nearest",
     [
         ("ndgc@10", "nDCG@10"),
+        ("ndx@10", "nDCG@10"),
         ("ap", "AP"),
         ("map", "MAP"),
         ("Succ@5", "Success@5"),
         ("bpreff", "Bpref"),
         (" mrr(rel=2) ", "MRR(rel=2)"),
+        ("r(rel=2)@10", "R(rel=2)@10"),  # only the name, not each r
     ],
 )
 def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
@@ -129,6 +131,7 @@ def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
         ("AP(dcg='log2')", "AP takes rel, judged_only, normalizer; got 'dcg'"),
         ("nDCG(dcg='ln')", "dcg must be 'log2' or 'exp-log2', got 'ln'"),
         ("nDCG(gains={1:-1})", "gains must be finite and at least 0, got -1"),
+        ("nDCG(gains={1:1e999})", "gains must be finite and at least 0, got inf"),
         ("RBP(p=1)", "persistence must be a number between 0 and 1, both excluded, got 1"),
         (
             "ERR",

@@ -279,8 +279,9 @@ def test_without_its_libraries_the_error_says_what_to_install(written, monkeypat
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(
         ModuleNotFoundError, match=rf"needs {module}: pip install 'rankmetrics_lib\[evaluation\]'"
-    ):
+    ) as error:
         rm.read_run(written(RUN))
+    assert error.value.name == module
 
 
 def test_lines_of_ten_megabytes(written):

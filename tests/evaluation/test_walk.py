@@ -16,7 +16,7 @@ ORDER = [
 ]
 IDENTIFY = [
     *("costs", "candidates", "printed", "known", "choices", "definitions", "rounded_terms"),
-    *("misconceptions", "changed_judgments", "search"),
+    *("misconceptions", "changed_judgments", "suspects", "search", "table", "causes"),
 ]
 
 

@@ -77,7 +77,15 @@ def test_rounding_takes_no_value_above_one(library):
     assert library.ndcg([0.8, 0.7, 0.4, 0.2, 0.8, 0.1], discount="jarvelin", base=10) == 1.0
     assert library.rbo(["a", "b"], ["a", "b"], 0.08) == 1.0
     assert library.rbp([1] * 100, persistence=0.04) == 1.0
+    assert library.rbp([1] * 100, persistence=0.09) == 1.0
     assert library.rbp_residual([None, None], persistence=0.08) == 1.0
+
+
+def test_an_unjudged_document_may_stand_before_judged_ones():
+    judged = [None, 1, 0, None, 1]
+    assert rm.bpref(judged, n_relevant=2, n_nonrelevant=1) == formulas.bpref(
+        judged, n_relevant=2, n_nonrelevant=1
+    )
 
 
 def test_the_largest_allowed_label_may_stand_beside_padding():
@@ -100,7 +108,17 @@ def objects(*members):
             TypeError,
             r"ranking_a\[0, 1\] must be the id of a document, got None",
         ),
+        (
+            lambda: rm.rbo(["a", {}], ["a"]),
+            TypeError,
+            r"ranking_a\[1\] must be the id of a document, got {}",
+        ),
         (lambda: rm.ndcg(objects(1, None)), TypeError, "rels must be .*, got None"),
+        (
+            lambda: rm.recall([1], 1, n_relevant=[1, None]),
+            TypeError,
+            "n_relevant must be an integer of at least 0, or an array of them, got None",
+        ),
         (lambda: rm.pad(3), TypeError, "rows must .*, got 3"),
         (lambda: rm.pad([["d"]]), TypeError, r"rows\[0\] must be a sequence of numbers, got"),
         (lambda: rm.pad([1]), TypeError, r"rows\[0\] must be a sequence of numbers, got 1"),

@@ -1,6 +1,7 @@
 """The checker: right functions pass, wrong ones are caught on the smallest input, known mistakes
 are named."""
 
+import itertools
 import math
 import signal
 import time
@@ -11,7 +12,8 @@ import pytest
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.practice import _checker, check, exercises
-from rankmetrics_lib.practice._checker import Exercise, check_function
+from rankmetrics_lib.practice._checker import Exercise, Misconception, check_function
+from rankmetrics_lib.practice._domains import cut_rankings, judged_rankings
 
 MISCONCEPTIONS = [
     pytest.param(exercise, misconception, id=f"{exercise.name}: {misconception.name}")
@@ -271,7 +273,9 @@ def never_ends(rels, n_relevant):
 def test_an_endless_loop_is_stopped(monkeypatch):
     monkeypatch.setattr(_checker, "SECONDS", 0.1)
     before = signal.getsignal(signal.SIGALRM)
-    message = str(check("average_precision", never_ends))
+    verdict = check("average_precision", never_ends)
+    assert verdict.got == "TooLong" and verdict.misconception is None
+    message = str(verdict)
     assert "`average_precision([0, 0], n_relevant=0)` did not end within 0.1 seconds" in message
     assert "does a loop never end?" in message
     assert signal.getsignal(signal.SIGALRM) is before
@@ -449,6 +453,77 @@ ONE_OVER = Exercise(
 )
 def test_nan_may_be_the_right_answer(function, message):
     assert str(check_function(ONE_OVER, function)) == message
+
+
+def exercise_of(reference, inputs, *misconceptions):
+    """A small exercise: `f(x)`."""
+    inputs = [(value,) for value in inputs]
+    return Exercise("f", "f(x)", "", reference, "dcg", lambda: iter(inputs), list(misconceptions))
+
+
+def misconception_of(function):
+    return Misconception("one too many", "It adds one. That is wrong.", "", "A section", function)
+
+
+@pytest.mark.parametrize(
+    "function, message",
+    [
+        (lambda x: 0.5, "should give 0.6667, yours gives 0.5."),
+        (lambda x: 0.66668, "should give 0.666666666667, yours gives 0.66668."),
+        (lambda x: 1 / 0, "raises ZeroDivisionError. It should give 0.6667."),
+    ],
+)
+def test_four_digits_are_shown_unless_they_are_the_same(function, message):
+    assert message in str(check_function(exercise_of(lambda x: 2 / 3, [1]), function))
+
+
+@pytest.mark.parametrize("raises_up_to, named", [(0, True), (2, True), (3, False), (6, False)])
+def test_a_mistake_is_named_if_it_shows_on_more_than_half_of_the_inputs(raises_up_to, named):
+    known = misconception_of(lambda x: x + 1)
+    exercise = exercise_of(float, range(1, 7), known)
+    verdict = check_function(exercise, lambda x: x + 1 if x > raises_up_to else 1 / 0)
+    assert not verdict.passed and (verdict.misconception is known) == named
+
+
+@pytest.mark.parametrize("raises_up_to, named", [(1, True), (2, False)])
+def test_a_mistake_that_only_raises_is_named_if_it_raises_on_the_same_inputs(raises_up_to, named):
+    known = misconception_of(lambda x: x if x > 1 else 1 / 0)
+    exercise = exercise_of(float, range(1, 7), known)
+    verdict = check_function(exercise, lambda x: x if x > raises_up_to else 1 / 0)
+    assert verdict.counterexample == (1,) and (verdict.misconception is known) == named
+
+
+def test_a_mistake_that_changes_its_input_is_named():
+    def sorts(x):
+        x.sort()
+        return x[0]
+
+    known = misconception_of(sorts)
+    exercise = exercise_of(lambda x: x[0], [[1, 2], [2, 1], [1, 0]], known)
+    verdict = check_function(exercise, sorts)
+    assert verdict.misconception is known and verdict.counterexample == ([2, 1],)
+    assert "`f([2, 1])` changes its input in place, to `[1, 2]`" in str(verdict)
+
+
+@pytest.mark.parametrize("own, passed", [(0, False), (1, False), (2, True), (5, True)])
+def test_an_answer_may_return_a_metric_of_the_book_for_three_inputs_of_four(own, passed):
+    def answer(x):
+        return float(x) if x <= own else rm.formulas.cumulative_gain([x])
+
+    verdict = check_function(exercise_of(float, range(1, 9)), answer)
+    assert verdict.passed == passed
+
+
+def test_the_domains_are_all_rankings_up_to_a_length():
+    def rankings(length):
+        return itertools.chain(*(itertools.product((0, 1), repeat=n) for n in range(length + 1)))
+
+    judged = {(rels, sum(rels) + missed) for rels in rankings(4) for missed in range(3)}
+    cut = {(rels, k, R) for rels, R in judged for k in range(1, len(rels) + 3)}
+    assert sorted((tuple(rels), R) for rels, R in judged_rankings(4)) == sorted(judged)
+    assert sorted((tuple(rels), k, R) for rels, k, R in cut_rankings(4)) == sorted(cut)
+    assert {R - sum(rels) for rels, R in judged_rankings(2, 1)} == {0, 1}
+    assert {R - sum(rels) for rels, _, R in cut_rankings(2, 1)} == {0, 1}
 
 
 def test_an_unknown_exercise_is_answered_with_the_known_ones():

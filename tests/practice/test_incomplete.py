@@ -287,6 +287,11 @@ NAMED = [
     ("full_recall", lambda ranks, n, m, k: full_by_counting(ranks, n, m, k - 1), "rank k left out"),
     (
         "full_recall",
+        lambda ranks, n, m, k: full_by_counting(ranks, n, m, k + 1),
+        "another rank than k",
+    ),
+    (
+        "full_recall",
         lambda ranks, n, m, k: full_by_counting(ranks, n, m, k) / k,
         "precision in place of recall",
     ),
@@ -431,7 +436,6 @@ def test_what_readers_write_next_is_named(exercise, wrong, name):
         ),
         ("expected_sampled_recall", lambda ranks, n, m, k: recall_by_scipy(ranks, n + 2, m, k)),
         ("expected_sampled_recall", lambda ranks, n, m, k: recall_by_scipy(ranks[:1], n, m, k)),
-        ("full_recall", lambda ranks, n, m, k: full_by_counting(ranks, n, m, k + 1)),
         ("full_recall", lambda ranks, n, m, k: full_by_counting(ranks, n, m, k) / n),
     ],
 )

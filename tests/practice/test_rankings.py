@@ -95,19 +95,10 @@ def hits_of_a_page_with_all_ties(run, judgments, k):
 @pytest.mark.parametrize(
     "exercise, wrong",
     [
-        (
-            "hits_at_k",
-            lambda run, judgments, k: hits_one_by_one([(d, abs(s)) for d, s in run], judgments, k),
-        ),
         ("false_negatives", lambda rels, k, R: max(0, min(R, len(rels)) - sum(rels[:k]))),
-        ("false_negatives", lambda rels, k, R: sum(rels[k:]) + R),
         ("hits_at_k", lambda run, judgments, k: 0),
         ("hits_at_k", lambda run, judgments, k: min(k, len(run))),
         ("hits_at_k", lambda run, judgments, k: hits_one_by_one(run, judgments, min(k, 2))),
-        (
-            "hits_at_k",
-            lambda run, judgments, k: hits_one_by_one([x for x in run if x[1] > 0], judgments, k),
-        ),
         (
             "hits_at_k",
             lambda run, judgments, k: sum(
@@ -120,7 +111,6 @@ def hits_of_a_page_with_all_ties(run, judgments, k):
         ),
         ("false_negatives", lambda rels, k, n_relevant: 0),
         ("false_negatives", lambda rels, k, n_relevant: n_relevant - sum(rels[:4][:k])),
-        ("true_negatives", lambda rels, k, n_relevant, n_documents: n_documents - len(rels)),
     ],
 )
 def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exercise, wrong):
@@ -372,6 +362,22 @@ def test_a_known_mistake_written_another_way_is_named(exercise, wrong, name, cou
         ("false_negatives", lambda rels, k, R: R - any(rels[:k]), "one hit at most"),
         ("true_negatives", lambda rels, k, R, N: N - sum(rels[:k]), "only the hits subtracted"),
         ("true_negatives", lambda rels, k, R, N: N - k, "everything below the cut"),
+        (
+            "hits_at_k",
+            lambda run, judgments, k: hits_one_by_one([(d, abs(s)) for d, s in run], judgments, k),
+            "negative scores changed",
+        ),
+        ("false_negatives", lambda rels, k, R: sum(rels[k:]) + R, "counted twice"),
+        (
+            "hits_at_k",
+            lambda run, judgments, k: hits_one_by_one([x for x in run if x[1] > 0], judgments, k),
+            "negative scores changed",
+        ),
+        (
+            "true_negatives",
+            lambda rels, k, n_relevant, n_documents: n_documents - len(rels),
+            "documents below the cut left out",
+        ),
     ],
 )
 def test_a_plausible_slip_is_named(exercise, wrong, name):

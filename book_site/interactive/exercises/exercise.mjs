@@ -33,18 +33,4 @@ class RunExercise extends HTMLElement {
   }
 }
 
-// How many of the exercises on the page are solved, in words.
-class ExerciseProgress extends HTMLElement {
-  connectedCallback() {
-    this.count();
-    document.addEventListener("exercise-solved", () => this.count());
-  }
-
-  count() {
-    const tasks = [...document.querySelectorAll("run-exercise")].map(({ dataset }) => dataset.task);
-    this.textContent = `Solved in this browser: ${tasks.filter(isSolved).length} of ${tasks.length}.`;
-  }
-}
-
 customElements.define("run-exercise", RunExercise);
-customElements.define("exercise-progress", ExerciseProgress);

@@ -16,3 +16,18 @@ export const keepText = (place, text) => quietly((storage) => storage.setItem(te
 export const forgetText = (place) => quietly((storage) => storage.removeItem(textKey(place)));
 export const isSolved = (task) => quietly((storage) => storage.getItem(solvedKey(task))) !== null;
 export const keepSolved = (task) => quietly((storage) => storage.setItem(solvedKey(task), ""));
+
+// What is solved in the whole book, the challenges of the lab among it.
+const PREFIX = solvedKey("");
+const CHALLENGES = "ranking-lab-solved";
+
+export function solvedTasks() {
+  const keys = quietly((storage) => Object.keys(storage).filter((key) => key.startsWith(PREFIX))) ?? [];
+  const challenges = JSON.parse(quietly((storage) => storage.getItem(CHALLENGES)) ?? "[]");
+  return new Set([...keys.map((key) => key.slice(PREFIX.length)), ...challenges.map((key) => `challenge ${key}`)]);
+}
+
+export const forgetSolved = () =>
+  quietly((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) || key === CHALLENGES) storage.removeItem(key);
+  });

@@ -46,6 +46,7 @@ class TypedAnswer extends HTMLElement {
     this.reply.replaceChildren(...(await answerNodes(result)));
     if (result.verdicts.some(({ passed }) => passed)) keepSolved(name);
     this.showSolved();
+    document.dispatchEvent(new Event("exercise-solved"));
     this.removeAttribute("aria-busy");
   }
 

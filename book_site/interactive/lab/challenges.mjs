@@ -20,6 +20,7 @@ function remember(key) {
   } catch {
     // kept for this visit only
   }
+  document.dispatchEvent(new Event("exercise-solved"));
 }
 
 export class Challenges {

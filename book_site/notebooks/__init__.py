@@ -1,0 +1,7 @@
+"""Each chapter as a notebook that needs no extension, for Colab, Binder, GitHub and downloads.
+
+- `site`: what a chapter refers to: numbers, titles, addresses, citations
+- `plain_markdown`: the roles and directives of a cell as plain Markdown
+- `standalone`: a chapter as a whole, for readers and for students
+- `writing`: the Sphinx extension that writes them all to _build/standalone
+"""

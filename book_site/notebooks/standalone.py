@@ -1,0 +1,111 @@
+"""A chapter as a notebook of its own: for readers, with everything, and for students, without
+answers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import nbformat
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from book_site.notebooks.plain_markdown import link, plain
+from book_site.notebooks.site import Site
+from book_site.publishing.repository import Repository
+
+TRIED = re.compile(r"rm\.practice\.(check|answer)\(")
+BOOK = "Ranking metrics, derived and tested"
+
+
+@dataclass
+class Home:
+    """Where the notebooks belong: the site, the repository and the version of the package."""
+
+    site: Site
+    repository: Repository | None
+    version: str
+
+
+def standalone(chapter: NotebookNode, name: str, home: Home, for_students: bool) -> NotebookNode:
+    """The chapter in plain Markdown, after a cell that installs the package where it is missing."""
+    cells = [*first_cells(name, home, for_students)]
+    for number, cell in enumerate(chapter.cells):
+        if for_students and "solution" in cell.metadata.get("tags", []):
+            continue
+        cells += plain_cells(cell, f"cell-{number}", home.site, for_students)
+    return new_notebook(cells=cells, metadata=chapter.metadata)
+
+
+def first_cells(name: str, home: Home, for_students: bool) -> list[NotebookNode]:
+    title = link(home.site.title(name), home.site.page(name))
+    words = f"A chapter of *{link(BOOK, home.site.address)}*: {title}."
+    if for_students:
+        words += " The exercises are yours to solve; this notebook holds no answers."
+    badge = colab_badge(name, home.repository, for_students)
+    return [
+        new_markdown_cell(f"{words}\n\n{badge}".strip(), id="about"),
+        new_code_cell(
+            installing(home),
+            id="install",
+            metadata={"cellView": "form", "jupyter": {"source_hidden": True}},
+        ),
+    ]
+
+
+def colab_badge(name: str, repository: Repository | None, for_students: bool) -> str:
+    if not (repository and repository.is_hosted_by("github.com")):
+        return ""
+    folder = "student" if for_students else "full"
+    address = f"https://colab.research.google.com/github/{repository.path}/blob/notebooks/{folder}"
+    badge = "https://colab.research.google.com/assets/colab-badge.svg"
+    return f"[![Open in Colab]({badge})]({address}/{name}.ipynb)"
+
+
+def installing(home: Home) -> str:
+    """Code that installs the package where it is missing, at the version of this notebook."""
+    if home.repository:
+        source = f"rankmetrics_lib[chapters] @ git+{home.repository.url}@{home.version}"
+    else:
+        source = f"rankmetrics_lib[chapters]=={home.version}"
+    return (
+        "# @title Run this first: it installs the book's package where it is missing\n"
+        "try:\n"
+        "    import rankmetrics_lib\n"
+        "except ImportError:\n"
+        f'    %pip install -q "{source}"'
+    )
+
+
+def plain_cells(cell: NotebookNode, id: str, site: Site, for_students: bool) -> list[NotebookNode]:
+    if cell.cell_type == "markdown":
+        text = plain(cell.source, site, with_answers=not for_students)
+        return [new_markdown_cell(text, id=id)] if text else []
+    figure = cell.metadata.get("mystnb", {}).get("figure")
+    code = plain_code(cell, id)
+    return [code, caption(figure, id, site)] if figure else [code]
+
+
+def plain_code(cell: NotebookNode, id: str) -> NotebookNode:
+    """The cell with its outputs; without them where a reader's answer belongs, or an answer is
+    folded."""
+    tags = cell.metadata.get("tags", [])
+    source, outputs, metadata = cell.source, cell.outputs, {}
+    if TRIED.search(source):
+        outputs = []
+    if tags:  # folded on the site
+        metadata = {"cellView": "form", "jupyter": {"source_hidden": True}}
+    if "solution" in tags:
+        source = source.replace("# Solution of", "# @title Solution of", 1)
+    return new_code_cell(source, id=id, outputs=outputs, metadata=metadata)
+
+
+def caption(figure: dict[str, str], id: str, site: Site) -> NotebookNode:
+    number = site.number("figure", figure["name"])
+    text = plain(figure["caption"], site)
+    return new_markdown_cell(f"*Fig. {number}:* {text}", id=f"{id}-caption")
+
+
+def as_text(notebook: NotebookNode) -> str:
+    nbformat.validate(notebook)
+    return nbformat.writes(notebook) + "\n"

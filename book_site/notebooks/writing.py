@@ -1,0 +1,39 @@
+"""Sphinx extension: writes every chapter as a standalone notebook when the site is built."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import nbformat
+from sphinx.application import Sphinx
+
+import rankmetrics_lib
+from book_site.notebooks.site import Site
+from book_site.notebooks.standalone import Home, as_text, standalone
+from book_site.publishing.repository import find_repository, git
+
+
+def write_notebooks(app: Sphinx, error: Exception | None) -> None:
+    """To _build/standalone/full and _build/standalone/student, beside the site's folder."""
+    if error is not None or app.builder.name != "html":
+        return
+    repository = find_repository(os.environ, app.srcdir)
+    version = git(app.srcdir, "rev-parse", "HEAD") if repository else rankmetrics_lib.__version__
+    home = Home(Site.of(app.env, app.config.html_baseurl), repository, version)
+    for folder, for_students in (("full", False), ("student", True)):
+        target = Path(app.outdir).parent / "standalone" / folder
+        target.mkdir(parents=True, exist_ok=True)
+        for path in chapters(app):
+            chapter = nbformat.read(path, as_version=4)
+            notebook = standalone(chapter, path.stem, home, for_students)
+            (target / path.name).write_text(as_text(notebook), encoding="utf-8")
+
+
+def chapters(app: Sphinx) -> list[Path]:
+    return sorted(Path(app.srcdir, "chapters").glob("*.ipynb"))
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    app.connect("build-finished", write_notebooks)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,95 @@
+"""The standalone notebooks: plain Markdown, the site's numbers and names, nothing to copy from."""
+
+import re
+
+import nbformat
+import pytest
+from pybtex.database import Person
+
+from book_site.notebooks.plain_markdown import quoted
+from book_site.notebooks.site import last_name
+
+from .places import BUILT, ROOT
+
+CHAPTERS = sorted(path.stem for path in (ROOT / "chapters").glob("*.ipynb"))
+MYST = re.compile(r"\{[\w:]+\}`|^[`:]{3,}\{|^:[\w-]+:|^\([\w-]+\)=", re.MULTILINE)
+PAPER = re.compile(r"[^,\[\]]+(?:,| \[)\s?(?:\d{4}|n\.d\.)")  # Lee, 2005; Lee [2005]
+ANSWER = re.compile(r"Solution of|Model answer|Not yet:|Not tried|Right[:.]|dropdown|<details>")
+
+
+@pytest.fixture(scope="module")
+def standalone():
+    """Every standalone notebook: {"full" or "student": {name: notebook}}."""
+    return {
+        kind: {
+            name: nbformat.read(ROOT / f"_build/standalone/{kind}/{name}.ipynb", as_version=4)
+            for name in CHAPTERS
+        }
+        for kind in ("full", "student")
+    }
+
+
+def markdown(notebook):
+    return "\n\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+
+
+def code(notebook):
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
+
+
+@pytest.mark.parametrize("kind", ["full", "student"])
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_no_program_needs_an_extension(standalone, kind, name):
+    notebook = standalone[kind][name]
+    nbformat.validate(notebook)
+    assert MYST.findall(markdown(notebook)) == []
+    assert "import rankmetrics_lib" in code(notebook)[0].source
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_a_student_finds_no_answer(standalone, name):
+    assert ANSWER.findall(nbformat.writes(standalone["student"][name])) == []
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_the_full_notebook_has_all_code_and_all_outputs_but_the_answers(standalone, name):
+    chapter = nbformat.read(ROOT / "chapters" / f"{name}.ipynb", as_version=4)
+    own = code(standalone["full"][name])[1:]  # the first one installs
+    for cell, plain in zip(code(chapter), own, strict=True):
+        assert plain.source.replace("# @title ", "# ") == cell.source
+        is_answer = re.search(r"practice\.(check|answer)\(", cell.source)
+        assert plain.outputs == ([] if is_answer else cell.outputs)
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_numbers_and_names_are_those_of_the_site(standalone, pages, name):
+    page = pages[BUILT / f"chapters/{name}.html"]
+    text = markdown(standalone["full"][name])
+    without_links = re.sub(
+        r"\[([^\]]*)\]\([^)]*\)",
+        r"\1",
+        text.replace("\\[", "[").replace("\\]", "]").replace("’", "'"),
+    )
+    figures = [figure.get_text().strip() for figure in page.select("figcaption .caption-number")]
+    assert re.findall(r"\*(Fig\. \d+):\*", text) == figures
+    definitions = page.select(".proof.definition > .admonition-title")
+    titles = [as_typed(title) for title in definitions]
+    assert re.findall(r"\*\*(Definition \d+ \(.*\))\*\*", text) == titles
+    for citation in page.select("span.bibtex-citation"):
+        for paper in PAPER.findall(as_typed(citation)):
+            assert paper.strip() in without_links
+
+
+def as_typed(element):
+    """Its text, with the apostrophes of a keyboard."""
+    return " ".join(element.get_text().split()).replace("’", "'")
+
+
+def test_displayed_maths_stands_outside_of_the_quotation():
+    text = quoted("Definition 1 (P@k)", "Let\n\n$$\nx\n$$\n\nbe it.\n")
+    assert text == "> **Definition 1 (P@k)**\n>\n> Let\n\n$$\nx\n$$\n\n> be it."
+
+
+def test_a_name_with_accents_and_a_particle_is_whole():
+    assert last_name(Person("van Rijsbergen, C. J.")) == "van Rijsbergen"
+    assert last_name(Person(r"J{\"a}rvelin, Kalervo")) == "Järvelin"

@@ -1,0 +1,579 @@
+"""Wrong functions as people wrote them before the checker knew them: none passes, most are named,
+and none falsely."""
+
+import math
+
+import numpy as np
+import pytest
+
+from rankmetrics_lib.practice import check
+
+WRONG: list = []
+
+
+def wrong(exercise, name):
+    """Mark a function as wrong for an exercise, with the name of its mistake or None."""
+    return lambda function: WRONG.append((exercise, function, name))
+
+
+# rankings
+
+
+@wrong("hits_at_k", "ties in the given order, and a share for a count")
+def _(run, judgments, k):
+    ranked = sorted(run, key=lambda p: p[1], reverse=True)[:k]
+    hits = 0
+    for doc, _score in ranked:
+        if judgments.get(doc, 0) >= 1:
+            hits += 1
+    return hits / k
+
+
+@wrong("false_negatives", None)
+def _(rels, k, n_relevant):
+    return len(rels[k:]) - sum(rels[k:]) + n_relevant - sum(rels)
+
+
+@wrong("false_negatives", "the difference the wrong way around")
+def _(rels, k, n_relevant):
+    hits = sum(rels[:k])
+    return hits - n_relevant
+
+
+@wrong("hits_at_k", "ties by ascending document id, and unjudged documents left out")
+def _(run, judgments, k):
+    r = sorted(run, key=lambda p: (-p[1], p[0]))
+    r = [d for d, s in r if d in judgments]
+    return sum(judgments[d] > 0 for d in r[:k])
+
+
+@wrong("hits_at_k", "only scores above the one at rank k")
+def _(run, judgments, k):
+    if not run:
+        return 0
+    s = sorted((x for _, x in run), reverse=True)
+    cut = s[min(k, len(s)) - 1]
+    return sum(judgments.get(d, 0) >= 1 for d, x in run if x > cut)
+
+
+@wrong("hits_at_k", "ended by the first miss")
+def _(run, judgments, k):
+    hits = 0
+    for d, _s in sorted(run, key=lambda p: (p[1], p[0]), reverse=True)[:k]:
+        if judgments.get(d, 0) < 1:
+            break
+        hits += 1
+    return hits
+
+
+@wrong("hits_at_k", "compared with the k best judgments")
+def _(run, judgments, k):
+    top = {d for d, s in sorted(run, key=lambda p: (p[1], p[0]), reverse=True)[:k]}
+    best = set(sorted(judgments, key=judgments.get, reverse=True)[:k])
+    return len(top & best)
+
+
+@wrong("hits_at_k", "misses counted")
+def _(run, judgments, k):
+    return sum(
+        judgments.get(d, 0) < 1
+        for d, s in sorted(run, key=lambda p: (p[1], p[0]), reverse=True)[:k]
+    )
+
+
+@wrong("hits_at_k", "negative scores changed")
+def _(run, judgments, k):
+    return sum(
+        judgments.get(d, 0) >= 1
+        for d, s in sorted(run, key=lambda p: (abs(p[1]), p[0]), reverse=True)[:k]
+    )
+
+
+@wrong("false_negatives", "the list subtracted from R")
+def _(rels, k, n_relevant):
+    return len([r for r in rels[k:] if r == 1]) + max(0, n_relevant - len(rels))
+
+
+@wrong("false_negatives", "nonrelevant documents subtracted")
+def _(rels, k, n_relevant):
+    tp = sum(rels[:k])
+    fp = k - tp
+    return n_relevant - fp
+
+
+@wrong("true_negatives", "documents below the cut left out")
+def _(rels, k, n_relevant, n_documents):
+    tp = sum(rels[:k])
+    fp = len(rels[:k]) - tp
+    fn = n_relevant - tp
+    return n_documents - tp - fp - fn - len(rels[k:])
+
+
+# err
+
+
+@wrong("expected_discount", "stops taken for chances to satisfy")
+def _(stops):
+    total, alive = 0.0, 1.0
+    for i, s in enumerate(stops, 1):
+        total += alive * s / math.log2(i + 1)
+        alive *= 1 - s
+    return total
+
+
+@wrong("err", "the - 1 in the exponent")
+def _(rels, max_grade):
+    s, p = 0.0, 1.0
+    for i, g in enumerate(rels, 1):
+        r = 2 ** (g - 1) / 2**max_grade
+        s += p * r / i
+        p *= 1 - r
+    return s
+
+
+@wrong("stopping_probability", "satisfied above and not here")
+def _(rels, rank, max_grade):
+    p = 1
+    for g in rels[: rank - 1]:
+        p *= (2**g - 1) / 2**max_grade
+    return p * (1 - (2 ** rels[rank - 1] - 1) / 2**max_grade)
+
+
+@wrong("err", None)
+def _(rels, max_grade):
+    top = max(rels) if rels else 1
+    s, p = 0.0, 1.0
+    for i, g in enumerate(rels):
+        r = (2**g - 1) / 2**top
+        s += p * r / (i + 1)
+        p *= 1 - r
+    return s / max_grade
+
+
+@wrong("stopping_probability", "own chance used for those above")
+def _(rels, rank, max_grade):
+    stop = [(2**g - 1) / 2**max_grade for g in rels]
+    return stop[rank - 1] * (1 - stop[rank - 1]) ** (rank - 1)
+
+
+@wrong("stopping_probability", "one chance for all above")
+def _(rels, rank, max_grade):
+    stop = [(2**g - 1) / 2**max_grade for g in rels]
+    return stop[rank - 1] * (1 - max(stop[: rank - 1], default=0))
+
+
+@wrong("err", "the last document left out")
+def _(rels, max_grade):
+    s, p = 0, 1
+    for i in range(len(rels) - 1):
+        r = (2 ** rels[i] - 1) / 2**max_grade
+        s += p * r / (i + 1)
+        p *= 1 - r
+    return s
+
+
+@wrong("err", None)
+def _(rels, max_grade):
+    s, p = 0, 1
+    for i, g in enumerate(rels, 1):
+        r = (2**g - 1) / 2**max_grade
+        s = p * r / i + s * p
+        p *= 1 - r
+    return s
+
+
+@wrong("err", "own chance used for those above")
+def _(rels, max_grade):
+    s = 0
+    for i, g in enumerate(rels, 1):
+        r = (2**g - 1) / 2**max_grade
+        s += r * (1 - r) ** (i - 1) / i
+    return s
+
+
+@wrong("expected_discount", "never stopping worth 1")
+def _(stops):
+    return sum(s / math.log2(i + 1) if s else 0 for i, s in enumerate(stops, 1)) + (1 - sum(stops))
+
+
+@wrong("rbp", "misses counted against")
+def _(rels, persistence):
+    s = 0
+    for i, r in enumerate(rels):
+        s += (1 - persistence) * persistence**i * (1 if r else -1)
+    return s
+
+
+@wrong("stopping_probability", "the first document skipped")
+def _(rels, rank, max_grade):
+    p = 1
+    for i in range(1, rank):
+        p *= 1 - (2 ** rels[i] - 1) / 2**max_grade
+    return p * (2 ** rels[rank - 1] - 1) / 2**max_grade
+
+
+@wrong("err", None)
+def _(rels, max_grade):
+    if not rels:
+        return 0.0
+    r = (2.0 ** np.array(rels, dtype=float) - 1) / 2**max_grade
+    surv = np.roll(np.cumprod(1 - r), 1)
+    return float((surv * r / np.arange(1, len(rels) + 1)).sum())
+
+
+@wrong("err", None)
+def _(rels, max_grade):
+    p, s = 1, 0
+    for i, g in enumerate(rels, 1):
+        r = math.log2(g + 1) / math.log2(max_grade + 2)
+        s += p * r / i
+        p *= 1 - r
+    return s
+
+
+@wrong("rbp", None)
+def _(rels, persistence):
+    s = 0
+    for i, r in enumerate(rels):
+        if r:
+            s += persistence**i
+    return s / (1 / (1 - persistence)) if s else 1 - persistence
+
+
+@wrong("rbp", None)
+def _(rels, persistence):
+    return (1 - persistence) * sum(r * persistence**i for i, r in enumerate(rels, 2))
+
+
+# incomplete
+
+
+@wrong("bpref", "unjudged counted as nonrelevant in bpref, and bpref divided by R alone")
+def _(judged, n_relevant, n_nonrelevant):
+    if n_relevant == 0:
+        return 0.0
+    above, total = 0, 0.0
+    for j in judged:
+        if j == 1:
+            total += 1 - min(above, n_relevant) / n_relevant
+        else:
+            above += 1
+    return total / n_relevant
+
+
+@wrong("tie_averaged_precision", "ties in the order of the file, and any label above 0 counted")
+def _(labels, scores, k):
+    order = sorted(range(len(labels)), key=lambda i: -scores[i])
+    return sum(labels[i] > 0 for i in order[:k]) / k
+
+
+@wrong("tie_averaged_precision", "divided by the retrieved, and any label above 0 counted")
+def _(labels, scores, k):
+    if not labels:
+        return 0.0
+    order = sorted(scores, reverse=True)
+    if k >= len(labels):
+        return sum(label > 0 for label in labels) / len(labels)
+    cut = order[k - 1]
+    sure = sum(label > 0 for label, s in zip(labels, scores) if s > cut)
+    n_sure = sum(s > cut for s in scores)
+    tied = [label > 0 for label, s in zip(labels, scores) if s == cut]
+    return (sure + (k - n_sure) * sum(tied) / len(tied)) / k
+
+
+@wrong("bpref", "documents not retrieved keep their term")
+def _(judged, n_relevant, n_nonrelevant):
+    if not n_relevant:
+        return 0.0
+    m = min(n_relevant, n_nonrelevant)
+    seen = s = 0
+    for j in judged:
+        if j is None:
+            continue
+        if j:
+            s += min(seen, m) / m if m else 0
+        else:
+            seen += 1
+    return 1 - s / n_relevant
+
+
+@wrong("expected_sampled_recall", None)
+def _(ranks, n_items, n_sampled, k):
+    if not ranks:
+        return 0.0
+    t = 0
+    for r in ranks:
+        a, b = r - 1, n_items - r
+        t += (
+            math.comb(a, min(k - 1, a))
+            * (math.comb(b, n_sampled - min(k - 1, a)) if n_sampled >= min(k - 1, a) else 0)
+            / math.comb(n_items - 1, n_sampled)
+        )
+    return t / len(ranks)
+
+
+@wrong("expected_sampled_recall", "a part of a hit at the expected rank")
+def _(ranks, n_items, n_sampled, k):
+    if not ranks:
+        return 0.0
+    return sum(min(1, k / r) for r in ranks) / len(ranks)
+
+
+@wrong("bpref", "1 over the nonrelevant documents above")
+def _(judged, n_relevant, n_nonrelevant):
+    s = 0
+    n = 0
+    for j in judged:
+        if j == 0:
+            n += 1
+        elif j == 1:
+            s += 1 / (1 + n)
+    return s / n_relevant if n_relevant else 0
+
+
+@wrong("bpref", None)
+def _(judged, n_relevant, n_nonrelevant):
+    if not n_relevant:
+        return 0.0
+    m = min(n_relevant, n_nonrelevant) or 1
+    s = n = 0
+    for j in judged:
+        if j == 0:
+            n += 1
+        if j == 1:
+            if n >= m:
+                break
+            s += 1 - n / m
+    return s / (n_relevant + judged.count(None))
+
+
+@wrong("tie_averaged_precision", "the middle rank decides")
+def _(labels, scores, k):
+    total = 0
+    for label, s in zip(labels, scores):
+        above = sum(x > s for x in scores)
+        tied = scores.count(s)
+        if label >= 1:
+            total += above + (tied + 1) / 2 <= k
+    return total / k
+
+
+@wrong("tie_averaged_precision", "a share outside 0 and 1")
+def _(labels, scores, k):
+    total = 0
+    for label, s in zip(labels, scores):
+        above = sum(x > s for x in scores)
+        tied = scores.count(s)
+        if label >= 1:
+            total += (k - above) / tied
+    return total / k
+
+
+@wrong("full_recall", "share of items ranked below")
+def _(ranks, n_items, n_sampled, k):
+    return sum(1 - (r - 1) / n_items for r in ranks) / max(1, len(ranks))
+
+
+@wrong("expected_sampled_recall", None)
+def _(ranks, n_items, n_sampled, k):
+    return sum(r <= k for r in ranks) / max(1, len(ranks)) * n_items / (n_sampled + 1)
+
+
+@wrong("tie_averaged_precision", "best order of the ties, and divided by the retrieved")
+def _(labels, scores, k):
+    order = sorted(range(len(labels)), key=lambda i: (-scores[i], -labels[i]))
+    return sum(labels[i] >= 1 for i in order[:k]) / min(k, max(1, len(order)))
+
+
+@wrong("expected_sampled_recall", "drawn with replacement, and k items allowed above")
+def _(ranks, n_items, n_sampled, k):
+    from math import comb
+
+    t = 0
+    for r in ranks:
+        p = (r - 1) / (n_items - 1)
+        t += sum(
+            comb(n_sampled, j) * p**j * (1 - p) ** (n_sampled - j)
+            for j in range(k + 1)
+            if j <= n_sampled
+        )
+    return t / (len(ranks) or 1)
+
+
+# libraries
+
+
+@wrong(
+    "reciprocal_rank_of_run",
+    "ties by document id, ascending, and only one of the relevant documents",
+)
+def _(run, relevant):
+    ranked = sorted(run, key=lambda x: (-x[1], x[0]))
+    ids = [d for d, _ in ranked]
+    return 1 / (ids.index(relevant[0]) + 1) if relevant and relevant[0] in ids else 0.0
+
+
+@wrong("reciprocal_rank_of_run", "divided by the number of relevant documents")
+def _(run, relevant):
+    ranked = [d for d, s in sorted(run, key=lambda x: (x[1], x[0]), reverse=True)]
+    return max([1 / (ranked.index(d) + 1) for d in relevant if d in ranked], default=0) / max(
+        1, len(relevant)
+    )
+
+
+@wrong("system_mean", None)
+def _(values, judged):
+    d = dict(values)
+    vals = [d[q] for q in judged if q in d]
+    if not vals:
+        return 0.0
+    if len(vals) < len(judged):
+        vals.append(0)
+    return sum(vals) / len(vals)
+
+
+@wrong("reciprocal_rank_of_run", "places counted from 0")
+def _(run, relevant):
+    order = sorted(run, key=lambda p: (p[1], p[0]), reverse=True)
+    for i, (d, _s) in enumerate(order):
+        if d in relevant and i:
+            return 1 / i
+    return 0.0
+
+
+@wrong("reciprocal_rank_of_run", "the first relevant line of the file")
+def _(run, relevant):
+    scores = sorted((s for d, s in run), reverse=True)
+    for d, s in run:
+        if d in relevant:
+            return 1 / (scores.index(s) + 1)
+    return 0.0
+
+
+@wrong("reciprocal_rank_of_run", None)
+def _(run, relevant):
+    best = max(run, key=lambda p: p[1], default=None)
+    return 1.0 if best and best[0] in relevant else 0.5 if run else 0.0
+
+
+@wrong("system_mean", None)
+def _(values, judged):
+    d = dict(values)
+    return sum(d.get(q, 0.5) for q in judged) / len(judged)
+
+
+@wrong("system_mean", "divided by one query too many")
+def _(values, judged):
+    return sum(v for q, v in values if q in judged) / (len(judged) + 1)
+
+
+@wrong("reciprocal_rank_of_run", None)
+def _(run, relevant):
+    run = sorted(run, key=lambda x: (-x[1], x[0]))
+    rr = [1 / i for i, (d, _) in enumerate(run, 1) if d in relevant]
+    return sum(rr) / len(rr) if rr else 0
+
+
+@wrong("system_mean", None)
+def _(values, judged):
+    t = 0
+    for q in judged:
+        for name, v in values:
+            if name == q:
+                t += v
+            else:
+                t += 0
+    return t / (len(judged) * max(1, len(values)))
+
+
+# choosing
+
+
+@wrong("share_caught", None)
+def _(days, capacity):
+    total = sum(sum(d) for d in days)
+    if not total:
+        return 0.0
+    caught = 0
+    left = capacity
+    for d in days:
+        for x in d[:left]:
+            caught += x
+            left -= x
+    return caught / total
+
+
+@wrong("share_caught", None)
+def _(days, capacity):
+    total = max((sum(d) for d in days), default=0)
+    return sum(sum(d[:capacity]) for d in days) / total if total else 0.0
+
+
+@wrong("share_caught", "given up at a day without frauds")
+def _(days, capacity):
+    caught = frauds = 0
+    for d in days:
+        caught += sum(d[:capacity])
+        frauds += sum(d)
+        if frauds == 0:
+            return 0.0
+    return caught / frauds if frauds else 0.0
+
+
+@wrong("share_caught", "caught over missed")
+def _(days, capacity):
+    caught = frauds = 0
+    for d in days:
+        caught += sum(d[:capacity])
+        frauds += sum(d[capacity:])
+    return caught / frauds if frauds else 0.0
+
+
+@wrong("weight_share", "one rank too many")
+def _(n, k):
+    w = [1 / math.log2(i + 2) for i in range(n + 1)]
+    return sum(w[:k]) / sum(w)
+
+
+@wrong("weight_share", "the first over the rest")
+def _(n, k):
+    w = [1 / math.log2(i + 1) for i in range(1, n + 1)]
+    return sum(w[:k]) / sum(w[k:]) if sum(w[k:]) else 1.0
+
+
+@wrong("share_caught", "sum of the days' shares")
+def _(days, capacity):
+    return sum(sum(d[:capacity]) / sum(d) for d in days if sum(d))
+
+
+@wrong("estimated_recall", "sample and pile added")
+def _(found, unread, sampled, relevant):
+    return found / (found + unread * (relevant / (sampled + unread)))
+
+
+@wrong("estimated_recall", "the share of relevant documents among all")
+def _(found, unread, sampled, relevant):
+    return (found + unread * relevant / sampled) / (found + unread)
+
+
+@wrong("estimated_recall", None)
+def _(found, unread, sampled, relevant):
+    return found * relevant / (sampled * unread)
+
+
+@wrong("share_caught", None)
+def _(days, capacity):
+    caught = 0
+    frauds = 0
+    for d in days:
+        d.sort(reverse=True)
+        caught += sum(d[:capacity])
+        frauds += sum(d)
+    return caught / frauds if frauds else 0
+
+
+@pytest.mark.parametrize("exercise, function, name", WRONG)
+def test_a_wrong_function_is_caught_and_named_if_known(exercise, function, name):
+    verdict = check(exercise, function)
+    assert not verdict.passed
+    assert (verdict.misconception.name if verdict.misconception else None) == name
