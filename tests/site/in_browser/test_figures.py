@@ -26,7 +26,7 @@ USE = """figure => {
     figure.getBoundingClientRect();  // laid out
     times[name] = Math.min(times[name] ?? Infinity, performance.now() - start);
     said.add(figure.querySelector(".figure-said").textContent);
-    heights.add(figure.offsetHeight);
+    heights.add(figure.getBoundingClientRect().height);
   };
   const set = (slider, value) => timed(slider.ariaLabel + value, () => {
     slider.value = value;
