@@ -17,8 +17,8 @@ DEFER = Mend(
 
 # A deferred script defines the object. A module waits its turn among them.
 PAGE_NAME = Mend(
-    "name of the page for the theme's scripts",
-    r"<script>(?=DOCUMENTATION_OPTIONS\.pagename)",
+    "options of the page for the theme's scripts",
+    r"<script>(?=\s*DOCUMENTATION_OPTIONS\.)",
     '<script type="module">',
 )
 

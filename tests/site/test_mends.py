@@ -94,8 +94,10 @@ WRITTEN = {
         '<script type="module" src="a.js"></script>',
     ),
     first_paint.PAGE_NAME: (
-        "<script>DOCUMENTATION_OPTIONS.pagename = 'a';</script>",
-        "<script type=\"module\">DOCUMENTATION_OPTIONS.pagename = 'a';</script>",
+        "<script>DOCUMENTATION_OPTIONS.pagename = 'a';</script>"
+        "<script>\n  DOCUMENTATION_OPTIONS.COLLAPSE_INDEX = true;</script>",
+        "<script type=\"module\">DOCUMENTATION_OPTIONS.pagename = 'a';</script>"
+        '<script type="module">\n  DOCUMENTATION_OPTIONS.COLLAPSE_INDEX = true;</script>',
         "<script>options.pagename = 'a';</script>",
     ),
     first_paint.EARLY: (
