@@ -1,10 +1,12 @@
 // <moving-figure>: takes the place of a stored figure once Python has its numbers. The figures are registered here.
 import "./figure.css";
+import "./dcg_discounts.css";
 import "./roc_sweep.css";
 import { h } from "../lab/dom.mjs";
 import { asking } from "../python/shared.mjs";
 
 const FIGURES = {
+  dcg_discounts: () => import("./dcg_discounts.mjs"),
   roc_sweep: () => import("./roc_sweep.mjs"),
 };
 
