@@ -14,7 +14,7 @@ OF_THE_BOOK := tests/book tests/site
 PARTS_OF_ITS_OWN := tests/site/test_binder.py tests/site/test_pdf.py
 BROWSER ?= yes
 
-.PHONY: help book check test lint test-library test-pages test-notebooks test-binder test-pdf set-up browser \
+.PHONY: help book check test lint format types quick test-library test-pages test-notebooks test-binder test-pdf set-up browser \
 	serve notebooks links bench weight pdf lock clean
 
 help:
@@ -26,6 +26,7 @@ help:
 	@echo "make notebooks  execute all notebooks and store their outputs"
 	@echo "make links      ask the web about every link that leads out of the book"
 	@echo "make bench      measure how fast the package is, beside other libraries"
+	@echo "make search-quality  measure the search of the built site, and write its TREC run"
 	@echo "make weight     weigh the heaviest chapter beside the theme's defaults, and time the lab"
 	@echo "make dist       build the wheel and the source distribution to dist/, and check the latter"
 	@echo "make mutants    change the library in one place after another, and see whether a test fails"
@@ -37,17 +38,25 @@ book: .venv/book $(NODE_MODULES)
 	@rm -rf _build/html
 	$(BIN)/jupyter-book build . -W --keep-going -q || { rm -rf _build/.doctrees; exit 1; }
 
-check: lint
-	@$(PYTEST) $(WITHOUT_NOTEBOOKS) --dist worksteal --hypothesis-profile=quick -m "not slow" $(OF_THE_BOOK:%=--ignore=%)
+# The types are checked beside the tests: the first time, mypy takes nine seconds on one core.
+check: format
+	@$(MAKE) --no-print-directory -j 2 types quick
 
 # Each phase below is a target as well; tests/phases.py runs them one after the other.
 test:
 	@$(PYTHON) tests/phases.py
 
-lint: .venv/test
+lint: format types
+
+format: .venv/test
 	@$(BIN)/ruff format --quiet --check . || { echo "make it so: $(BIN)/ruff format ."; exit 1; }
 	@$(BIN)/ruff check --quiet .
+
+types: .venv/test
 	@$(BIN)/mypy
+
+quick: .venv/test
+	@$(PYTEST) $(WITHOUT_NOTEBOOKS) --dist worksteal --hypothesis-profile=quick -m "not slow" $(OF_THE_BOOK:%=--ignore=%)
 
 test-library: .venv/test
 	@$(PYTEST) $(WITHOUT_NOTEBOOKS) --dist worksteal $(OF_THE_BOOK:%=--ignore=%)
@@ -98,6 +107,11 @@ bench: .venv/book
 	$(BIN)/python benchmarks/files.py
 	$(BIN)/python benchmarks/scale.py
 	$(BIN)/python benchmarks/grading.py
+
+# nDCG@10 and RR of the site's own search, for the queries that the last chapter is about.
+.PHONY: search-quality
+search-quality: book
+	@$(BIN)/python -m book_site.search.quality
 
 weight: .venv/test book
 	PYTHONPATH=. $(BIN)/python benchmarks/page_weight.py

@@ -6,6 +6,7 @@
   them in the page
 - `notebooks`: each chapter as a notebook that needs no extension
 - `output`: the written pages, corrected and made lighter
+- `search`: the site's own search
 - `publishing`: what a published site needs: addresses, buttons, citations, a page for wrong links
 - `paper`: the whole book as one PDF, by `python -m book_site.paper`
 - `static`: style sheets and scripts that every page loads; `images`: the logo
@@ -35,6 +36,7 @@ PARTS = [
     "book_site.content.link_functions",
     "book_site.content.mark_languages",
     "book_site.content.metric_reference",
+    "book_site.search",
     "book_site.publishing.descriptions",
     "book_site.publishing.site_address",
     "book_site.publishing.repository_buttons",

@@ -27,8 +27,7 @@ BUTTONS = Mend(
     r' onclick="(?:window\.print\(\)|toggleFullScreen\(\))"',
     sign=r"\bbtn-(?:download-pdf|fullscreen)-button\b",
 )
-# The search reads every page under its own page's policy, which has no fingerprint of the style of
-# pandas' tables. It is the same three rules at each table, and book.css has them.
+# The same three rules at each table, which would make a long policy; book.css has them.
 TABLES = Mend(
     "styles of pandas' tables",
     r"<style scoped>.*?</style>\s*",
@@ -58,7 +57,7 @@ def policy(page: str) -> str:
         "img-src": ["'self'", "data:"],
         "font-src": ["'self'"],
         "connect-src": ["'self'"],  # the search's index, the Python of the interactive places
-        "form-action": ["'self'"],  # the search box
+        "form-action": ["'self'"],  # the search field
         "base-uri": ["'none'"],
     }
     if INTERACTIVE.search(page):

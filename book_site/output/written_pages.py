@@ -15,7 +15,8 @@ from book_site.output.mends import NothingToMend
 
 # Lower runs first. Whatever changes a page comes before the policy, which holds fingerprints of
 # what is in it.
-ONE_OF_EACH, MATHS, FIGURES, ICONS, ACCESS, STYLES, POLICY = 50, 100, 200, 300, 400, 450, 500
+SEARCH, ONE_OF_EACH, MATHS, FIGURES = 25, 50, 100, 200
+ICONS, ACCESS, STYLES, POLICY = 300, 400, 450, 500
 LAST = 900  # the steps run when all other extensions have finished the build
 FINISHED = "Content-Security-Policy"  # what the last step writes into a page
 

@@ -46,12 +46,12 @@ def configure(config: Config, address: str) -> None:
     config.ogp_site_url = address
     config.ogp_site_name = config.html_title
     config.ogp_type = "article"
-    config.ogp_social_cards = {
-        "image": "book_site/images/logo.png",
-        "image_mini": "book_site/images/logo.png",
-        "line_color": "#2f7fd0",
-        "font": "DejaVu Sans",  # matplotlib brings it, in bold too
-    }
+    config.ogp_social_cards = {"enable": False}  # cards.py draws them
+    config.ogp_custom_meta_tags = (
+        '<meta property="og:image:width" content="1200" />',
+        '<meta property="og:image:height" content="630" />',
+        '<meta name="twitter:card" content="summary_large_image" />',
+    )
 
 
 def write_robots(app: Sphinx, error: Exception | None) -> None:
@@ -67,6 +67,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     address = site_address(os.environ, find_repository(os.environ, app.srcdir))
     if address:
         app.setup_extension("sphinxext.opengraph")
+        app.setup_extension("book_site.publishing.cards")
         app.setup_extension("sphinx_sitemap")
         app.connect("config-inited", lambda app, config: configure(config, address), priority=400)
     app.connect("build-finished", write_robots)

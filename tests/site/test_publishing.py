@@ -6,10 +6,12 @@ import struct
 from urllib.parse import urljoin
 from xml.etree import ElementTree
 
+import matplotlib.image
 import pytest
 import yaml
 from tiny_book import DESCRIPTIONS, ROOT, TOKEN
 
+from book_site.publishing import cards
 from book_site.publishing.cite_page import as_bibtex, as_html
 from book_site.publishing.repository import Repository
 from book_site.publishing.site_address import site_address
@@ -90,8 +92,35 @@ def test_a_page_names_its_address_and_its_card(fork, path):
     assert tags["og:image"].startswith(ADDRESS)
     card = (fork.folder / tags["og:image"].removeprefix(ADDRESS)).read_bytes()
     assert card.startswith(b"\x89PNG")
-    width, height = struct.unpack(">II", card[16:24])
-    assert 1.85 < width / height < 1.95  # the shape that is shown uncut
+    assert struct.unpack(">II", card[16:24]) == (1200, 630)  # the shape that is shown uncut
+    assert tags["og:image:alt"].startswith(tags["og:title"])
+    assert page.select_one("meta[name='twitter:card']")["content"] == "summary_large_image"
+
+
+def test_a_card_shows_the_first_figure_of_its_page(tmp_path):
+    """Figures have their size in points, at which resvg would draw nothing."""
+    figure = tmp_path / "figure.svg"
+    figure.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9pt" height="9pt" viewBox="0 0 9 9">'
+        '<rect width="9" height="9" fill="#d55e00"/></svg>'
+    )
+    target = tmp_path / "card.png"
+    cards.write(cards.draw("NDCG & co", "A book", figure), target, tmp_path)
+    card = matplotlib.image.imread(target)
+    assert (card[350, 885, :3] * 255).round().tolist() == [0xD5, 0x5E, 0]
+    assert (card[350, 1190, :3] == 1).all()
+    drawn = {path: path.stat().st_mtime_ns for path in tmp_path.glob("*.png")}
+    cards.write(cards.draw("NDCG & co", "A book", figure), target, tmp_path)
+    assert {path for path in drawn if path.stat().st_mtime_ns != drawn[path]} <= {target}
+
+
+@pytest.mark.parametrize("title", ["AP", "Which number do you report, and what do you do with it?"])
+@pytest.mark.parametrize("width", [cards.BESIDE_A_FIGURE, cards.ALONE])
+def test_a_title_of_any_length_stays_on_its_card(title, width):
+    lines = re.findall(r'y="(\d+)" font-size="(\d+)"', cards.set_title(title, width))
+    assert 1 <= len(lines) <= cards.MOST_LINES
+    assert int(lines[0][0]) - int(lines[0][1]) > 110  # below the name of the book
+    assert int(lines[-1][0]) < 600
 
 
 def test_a_page_says_what_it_is_about_with_and_without_an_address(fork, homeless):
@@ -118,7 +147,7 @@ def test_the_sitemap_lists_the_pages_to_be_found(fork):
 
 def test_without_an_address_nothing_needs_one(homeless):
     assert not (homeless.folder / "sitemap.xml").exists()
-    assert not (homeless.folder / "_images" / "social_previews").exists()
+    assert not (homeless.folder / "_images" / "cards").exists()
     assert (homeless.folder / "robots.txt").read_text() == "User-agent: *\nAllow: /\n"
     for path in PAGES:
         assert not homeless.page(path).select('meta[property^="og:"], link[rel=canonical]')

@@ -1,11 +1,4 @@
-"""Pages as they are read: the search, the notation, and a page on paper."""
-
-
-def test_search_finds_a_word(visit):
-    with visit("search.html?q=precision") as (page, complaints):
-        found = page.locator("#search-results li", has_text="Average precision")
-        found.first.wait_for(timeout=5000)
-        assert complaints == []
+"""Pages as they are read: the notation, figures on a phone, and a page on paper."""
 
 
 def test_the_notation_is_on_one_screen(visit):

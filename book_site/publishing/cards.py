@@ -1,0 +1,129 @@
+"""Sphinx extension: the picture of a link to a page shows its title beside its first figure.
+
+resvg draws it, 1200 by 630 pixels. Drawn pictures are kept in `_build/cards`, so that only what has
+changed is drawn again.
+"""
+
+import base64
+import hashlib
+import re
+import shutil
+import textwrap
+from functools import cache
+from html import escape, unescape
+from pathlib import Path
+
+import resvg_py
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+from sphinx.application import Sphinx
+
+from book_site.node import MODULES
+
+TYPEFACE = (
+    MODULES / "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"
+)
+LOGO = Path(__file__).parents[1] / "images" / "logo.svg"
+FOLDER = "_images/cards"
+IMAGE = re.compile(r'<img\b[^>]*src="[^"]*_images/[^"]+\.svg"[^>]*>')
+SOURCE, ALT = re.compile(r'src="([^"]*)"'), re.compile(r'alt="([^"]*)"')
+POINTS = re.compile(r'(\b(?:width|height)="[\d.]+)pt"')
+BEFORE_THE_TAGS = 450  # sphinxext-opengraph writes them
+BESIDE_A_FIGURE, ALONE = 540, 760  # pixels that a title may take
+LARGEST, STEP, MOST_LINES = 84, 6, 4
+CARD = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+<rect width="1200" height="630" fill="#ffffff"/>
+<rect width="1200" height="16" fill="#0072b2"/>
+<g font-family="Card">
+<text x="60" y="105" font-size="34" fill="#4a5666">{book}</text>
+{title}
+</g>
+<image {place} href="{picture}" preserveAspectRatio="xMidYMid meet"/>
+</svg>
+"""
+BESIDE = 'x="610" y="110" width="550" height="480"'
+MARK = 'x="880" y="250" width="240" height="240"'
+
+
+def draw(title: str, book: str, figure: Path | None) -> str:
+    """The picture as SVG; without a figure, the logo takes its place."""
+    return CARD.format(
+        book=escape(book),
+        title=set_title(title, BESIDE_A_FIGURE if figure else ALONE),
+        place=BESIDE if figure else MARK,
+        picture=embedded(figure or LOGO),
+    )
+
+
+def set_title(title: str, width: int) -> str:
+    """The title in lines, as large as fits."""
+    size = LARGEST
+    while len(lines := textwrap.wrap(title, int(width / (0.52 * size)))) > MOST_LINES:
+        size -= STEP
+    top = 360 + 0.35 * size - (len(lines) - 1) * size * 0.575
+    return "\n".join(
+        f'<text x="60" y="{top + place * size * 1.15:.0f}" font-size="{size}"'
+        f' fill="#14202e">{escape(line)}</text>'
+        for place, line in enumerate(lines)
+    )
+
+
+def embedded(picture: Path) -> str:
+    text = picture.read_text(encoding="utf-8")
+    svg = POINTS.sub(r'\1"', text, count=2)  # resvg has no resolution for a picture in a picture
+    return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
+
+
+@cache
+def typeface(folder: Path) -> Path:
+    """The site's typeface in bold, as a file that resvg reads."""
+    file = folder / "card.ttf"
+    if not file.exists():
+        font = instantiateVariableFont(TTFont(TYPEFACE), {"wght": 650})
+        for name_id in (1, 16):
+            font["name"].setName("Card", name_id, 3, 1, 0x409)
+        font.flavor = None
+        font.save(file)
+    return file
+
+
+def write(svg: str, target: Path, drawn: Path) -> None:
+    """Write the picture, drawn now or earlier; `drawn` is the folder of those drawn earlier."""
+    kept = drawn / f"{hashlib.sha256(svg.encode()).hexdigest()[:20]}.png"
+    if not kept.exists():
+        font = typeface(drawn)
+        kept.write_bytes(resvg_py.svg_to_bytes(svg, skip_system_fonts=True, font_files=[str(font)]))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(kept, target)
+
+
+def first_figure(app: Sphinx, body: str) -> tuple[Path | None, str]:
+    """The file of the first figure of a page, and what it shows in words."""
+    sources = {name: source for source, name in app.builder.images.items()}
+    for image in IMAGE.finditer(body):
+        name = Path(SOURCE.search(image[0])[1]).name
+        if name in sources:
+            return Path(app.srcdir, sources[name]), unescape(ALT.search(image[0])[1])
+    return None, ""
+
+
+def add_card(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
+    if not doctree:
+        return
+    drawn = Path(app.outdir).parent / "cards"
+    drawn.mkdir(parents=True, exist_ok=True)
+    title = app.env.titles[pagename].astext()
+    figure, words = first_figure(app, context["body"])
+    name = f"{FOLDER}/{pagename.replace('/', '-')}.png"
+    write(draw(title, app.config.html_title, figure), Path(app.outdir, name), drawn)
+    context["meta"] = {
+        **context["meta"],
+        "og:image": app.config.html_baseurl + name,
+        "og:image:alt": f"{title}. {words}".strip(),
+    }
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    app.connect("html-page-context", add_card, priority=BEFORE_THE_TAGS)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
