@@ -31,7 +31,7 @@ STORED = [  # the discounts of the stored picture
     {"discount": "zipf"},
     {"discount": "geometric", "percent": 80},
 ]
-UNITS = [[int(rank == other) for other in range(READ)] for rank in range(READ)]
+KNOWN: dict[tuple, list[float]] = {}  # weights that were asked for before
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
@@ -67,13 +67,22 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
 
 
 def weights_of(state: dict) -> list[float]:
-    """The weight of each rank: the DCG of a list whose only document, of grade 1, is there."""
-    if state["discount"] == "geometric":
-        weights = [1.0]
-        while len(weights) < READ:
-            weights.append(weights[-1] * state["percent"] / 100)
-        return weights
-    return [dcg(unit, **parameters(state)) for unit in UNITS]
+    key = (state["discount"], state.get("base"), state.get("percent"))
+    if key not in KNOWN:
+        KNOWN[key] = geometric(state["percent"]) if key[0] == "geometric" else by_dcg(state)
+    return KNOWN[key]
+
+
+def geometric(percent: int) -> list[float]:
+    weights = [1.0]
+    while len(weights) < READ:
+        weights.append(weights[-1] * percent / 100)
+    return weights
+
+
+def by_dcg(state: dict) -> list[float]:
+    """The weight of a rank is the DCG of a list whose only document, of grade 1, is there."""
+    return [dcg([0] * rank + [1], **parameters(state)) for rank in range(READ)]
 
 
 def parameters(state: dict) -> dict:
