@@ -1,11 +1,13 @@
 """Links to share: a challenge's own page leads to the lab, and the button shares or copies it."""
 
 import re
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from bs4 import BeautifulSoup
 from playwright.sync_api import expect
 
+from book_site.interactive.detective.discrepancies import FIRST
 from book_site.interactive.lab.challenges import CHALLENGES
 from book_site.publishing import challenge_pages
 
@@ -49,6 +51,17 @@ def test_a_challenge_is_shared(visit, script):
             assert page.evaluate("copied") == f"{text} {link}"
             assert page.get_by_role("button", name="Share").count() == 0
         assert complaints == []
+
+
+def test_an_explained_number_is_shared_with_its_cause(visit):
+    with visit("chapters/different.html") as (page, _):
+        page.add_init_script(BY_SYSTEM)
+        page.goto(f"{page.url}?{urlencode(FIRST.fields)}")
+        first = page.locator(".detective-first")
+        first.get_by_role("button", name="Share").click(timeout=60_000)
+        shared = page.evaluate("shared")
+        assert shared["text"] == first.locator(".detective-cause").inner_text()
+        assert parse_qs(urlsplit(shared["url"]).query)["value"] == [FIRST.fields["value"]]
 
 
 @pytest.mark.built
