@@ -42,6 +42,7 @@ PARTS = [
     "book_site.publishing.repository_buttons",
     "book_site.publishing.not_found_page",
     "book_site.publishing.cite_page",
+    "book_site.publishing.challenge_pages",
     "book_site.interactive.bundling",
     "book_site.interactive.first_vote",
     "book_site.interactive.ranking_lab",
@@ -59,7 +60,9 @@ PARTS = [
     "book_site.output.maths",
     "book_site.output.needed_files",
     "book_site.output.one_of_each",
+    "book_site.output.sidebar_parts",
     "book_site.output.styles",
+    "book_site.output.typefaces",
 ]
 
 

@@ -1,13 +1,16 @@
 // The answer: the cause first, then who computes it so, the Python that gives the number, and what was expected.
 import { h } from "../lab/dom.mjs";
+import { shareButton, sharesBySystem } from "../sharing/share.mjs";
 import { linkToSection } from "./sections.mjs";
+
+const LOOK = "btn btn-sm btn-outline-secondary";
 
 export function answerNodes(answer, { address, done }) {
   const [first, ...others] = answer.found;
   if (!first) return [h("p", {}, "No metric has a value for this ranking.")];
   if (!answer.fits) return nearest(answer, address);
   return [
-    h("div", { class: "detective-first" }, ...explanation(first, answer), ...(done ? [copyButton("Copy link", address)] : [])),
+    h("div", { class: "detective-first" }, ...explanation(first, answer), ...(done ? linkButtons(first.cause, address) : [])),
     ...(others.length ? [otherNodes(others, answer.more)] : []),
   ];
 }
@@ -18,6 +21,7 @@ function explanation(found, answer) {
     ...found.also.map((sentence) => h("p", {}, sentence)),
     ...(found.rounding ? [h("p", {}, found.rounding)] : []),
     ...(found.libraries ? [h("p", {}, h("strong", {}, "Computed so by "), found.libraries, ".")] : []),
+    ...(found.seen ? [h("p", {}, h("strong", {}, "Seen: "), found.seen, ".")] : []),
     comparison(found, answer),
     code(found.call),
     h("p", { class: "detective-link" }, "Explained in ", linkToSection(found), "."),
@@ -42,13 +46,12 @@ function code(call) {
 }
 
 function otherNodes(others, more) {
-  const rest = more ? ` and ${more} more` : "";
   return h(
     "details",
     { class: "detective-others" },
-    h("summary", {}, `Other ways to the same number: ${others.length}${rest}`),
+    h("summary", {}, `Other ways to the same number: ${others.length + more}`),
     ...others.map(short),
-    ...(more ? [h("p", {}, `${more} more fit, each less likely. A number with more decimals leaves fewer.`)] : []),
+    ...(more ? [h("p", {}, `${more} more, each less likely, are in the table of rm.identify. A number with more decimals leaves fewer.`)] : []),
   );
 }
 
@@ -75,8 +78,14 @@ function nearest(answer, address) {
   ];
 }
 
+// The link holds the question; the cause goes along where the system shares text and link.
+function linkButtons(cause, url) {
+  const share = () => ({ title: "Why is my number different?", text: cause, url });
+  return [copyButton("Copy link", url), ...(sharesBySystem() ? [" ", shareButton(LOOK, share)] : [])];
+}
+
 function copyButton(words, text) {
-  const button = h("button", { type: "button", class: "btn btn-sm btn-outline-secondary" }, words);
+  const button = h("button", { type: "button", class: LOOK }, words);
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(text);
