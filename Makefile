@@ -14,7 +14,7 @@ OF_THE_BOOK := tests/book tests/site
 PARTS_OF_ITS_OWN := tests/site/test_binder.py tests/site/test_pdf.py
 BROWSER ?= yes
 
-.PHONY: help book check test lint test-library test-pages test-notebooks test-binder test-pdf set-up browser \
+.PHONY: help book check test lint format types quick test-library test-pages test-notebooks test-binder test-pdf set-up browser \
 	serve notebooks links bench weight pdf lock clean
 
 help:
@@ -38,17 +38,25 @@ book: .venv/book $(NODE_MODULES)
 	@rm -rf _build/html
 	$(BIN)/jupyter-book build . -W --keep-going -q || { rm -rf _build/.doctrees; exit 1; }
 
-check: lint
-	@$(PYTEST) $(WITHOUT_NOTEBOOKS) --dist worksteal --hypothesis-profile=quick -m "not slow" $(OF_THE_BOOK:%=--ignore=%)
+# The types are checked beside the tests: the first time, mypy takes nine seconds on one core.
+check: format
+	@$(MAKE) --no-print-directory -j 2 types quick
 
 # Each phase below is a target as well; tests/phases.py runs them one after the other.
 test:
 	@$(PYTHON) tests/phases.py
 
-lint: .venv/test
+lint: format types
+
+format: .venv/test
 	@$(BIN)/ruff format --quiet --check . || { echo "make it so: $(BIN)/ruff format ."; exit 1; }
 	@$(BIN)/ruff check --quiet .
+
+types: .venv/test
 	@$(BIN)/mypy
+
+quick: .venv/test
+	@$(PYTEST) $(WITHOUT_NOTEBOOKS) --dist worksteal --hypothesis-profile=quick -m "not slow" $(OF_THE_BOOK:%=--ignore=%)
 
 test-library: .venv/test
 	@$(PYTEST) $(WITHOUT_NOTEBOOKS) --dist worksteal $(OF_THE_BOOK:%=--ignore=%)

@@ -59,7 +59,9 @@ PARTS = [
     "book_site.output.maths",
     "book_site.output.needed_files",
     "book_site.output.one_of_each",
+    "book_site.output.sidebar_parts",
     "book_site.output.styles",
+    "book_site.output.typefaces",
 ]
 
 

@@ -88,10 +88,11 @@ def detective_files() -> dict[str, str]:
     """The search of `identify`, without what makes a table of it, and the detective's own
     Python."""
     files = python_files("evaluation/identify")
+    lines = "rankmetrics_lib/evaluation/trec_lines.py"
     del files["rankmetrics_lib/evaluation/identify/table.py"]
     return (
         files
-        | {"rankmetrics_lib/evaluation/__init__.py": ""}
+        | {"rankmetrics_lib/evaluation/__init__.py": "", lines: light(PACKAGE.parent / lines)}
         | {"rankmetrics_lib/evaluation/identify/__init__.py": ""}
         | own_files("detective")
     )

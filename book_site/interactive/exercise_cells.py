@@ -17,7 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
-from book_site.interactive.cells import code_cells, in_the_page, is_folded, source_of
+from book_site.interactive.cells import addresses, code_cells, in_the_page, is_folded, source_of
 from book_site.interactive.earlier_cells import free_names, imported_modules, needed_lines
 from rankmetrics_lib import practice
 from rankmetrics_lib.practice import Exercise, solutions
@@ -177,14 +177,6 @@ def write_sections(app: Sphinx, error: Exception | None) -> None:
         }
         text = json.dumps(sections, ensure_ascii=False)
         Path(app.outdir, "_static/interactive/sections.json").write_text(text, encoding="utf-8")
-
-
-def addresses(app: Sphinx, docname: str) -> dict[str, str]:
-    page = app.builder.get_target_uri(docname)
-    return {
-        link.astext(): page + link["anchorname"]
-        for link in app.env.tocs[docname].findall(nodes.reference)
-    }
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

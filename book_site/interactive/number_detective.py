@@ -1,20 +1,34 @@
-"""Sphinx extension: the detective of “Why is my number different?”, as a directive.
+"""Sphinx extension: the detective of “Why is my number different?”, as directives.
 
-Without JavaScript, in print and in the PDF, its place holds the first example with its answer, as
-the detective's Python gives it.
+- `number-detective` is the form and the answer. Without JavaScript, in print and in the PDF, its
+  place holds the first example with its answer, as the detective's Python gives it.
+- `measure-run` takes two TREC files. Its place holds the means of the sample files.
+- `known-discrepancies` is the table of the numbers that are known to differ, each with a link that
+  asks for it.
 """
 
 import json
+from functools import cache
 from html import escape
+from urllib.parse import urlencode
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
-from book_site.interactive.detective.examples import EXAMPLES
+from book_site.interactive.detective import sample
+from book_site.interactive.detective.discrepancies import (
+    BUTTONS,
+    DISCREPANCIES,
+    FIRST,
+    Discrepancy,
+)
 from book_site.interactive.detective.page import answered
+from book_site.interactive.detective.run import NAMES, Measurement
 from book_site.interactive.detective.typed import question
+from rankmetrics_lib.evaluation.identify.causes import CAUSES
 from rankmetrics_lib.evaluation.identify.definitions import SEARCHED
 from rankmetrics_lib.evaluation.identify.search import STAGES
 
@@ -32,7 +46,9 @@ def visit_detective(translator: HTML5Translator, node: number_detective) -> None
     build = {
         "metrics": [{"name": card.name, "symbol": card.symbol} for card in SEARCHED],
         "stages": len(STAGES),
-        "examples": [{"title": title, "fields": fields} for title, fields in EXAMPLES],
+        "examples": [
+            {"title": DISCREPANCIES[at].title, "fields": DISCREPANCIES[at].fields} for at in BUTTONS
+        ],
     }
     data = escape(json.dumps(build, ensure_ascii=False))
     translator.body.append(
@@ -42,8 +58,8 @@ def visit_detective(translator: HTML5Translator, node: number_detective) -> None
 
 
 def worked_example() -> str:
-    fields = EXAMPLES[0][1]
-    answer = answered(fields)["answer"]
+    fields = FIRST.fields
+    answer = answer_to(FIRST)
     found, expected = answer["found"][0], answer["expected"]
     rows = (("The number", found), ("The usual definition", expected))
     lines = "".join(
@@ -71,6 +87,62 @@ def in_python(fields: dict[str, str]) -> str:
     return f'rm.identify("{value}", {rels!r}{others})'
 
 
+@cache
+def answer_to(discrepancy: Discrepancy) -> dict:
+    return answered(discrepancy.fields)["answer"]
+
+
+class measure_run(nodes.General, nodes.Element):
+    """Two files and what the run measures."""
+
+
+class MeasureRun(Directive):
+    def run(self) -> list[nodes.Node]:
+        return [measure_run()]
+
+
+def visit_run(translator: HTML5Translator, node: measure_run) -> None:
+    data = escape(json.dumps({"qrels": sample.QRELS, "run": sample.RUN}))
+    translator.body.append(f'<measure-run data-build="{data}">{means_of_sample()}</measure-run>\n')
+    raise nodes.SkipNode
+
+
+def means_of_sample() -> str:
+    measurement = Measurement(sample.QRELS.encode(), sample.RUN.encode())
+    while not measurement.is_done:
+        measurement.step()
+    result = measurement.result()
+    names = "".join(f"<th scope='col'>{name}</th>" for name in NAMES)
+    means = "".join(f"<td>{mean:.4f}</td>" for mean in result["means"])
+    return (
+        "<div class='detective-fallback'><p>The means of two small sample files:</p>"
+        f"<table class='table'><thead><tr>{names}</tr></thead>"
+        f"<tbody><tr>{means}</tr></tbody></table></div>"
+    )
+
+
+def in_short(discrepancy: Discrepancy, found: dict) -> str:
+    """The cause in a sentence; of a known mistake its name alone."""
+    return found["cause"] if discrepancy.cause in CAUSES else f"“{discrepancy.cause}”."
+
+
+class KnownDiscrepancies(SphinxDirective):
+    """A table, one row per discrepancy: the number as a link that asks for it, the cause, and
+    where the case is from."""
+
+    def run(self) -> list[nodes.Node]:
+        lines = [".. list-table::", "   :header-rows: 1", "   :class: known-discrepancies", ""]
+        lines += ["   * - Printed", "     - Because", "     - Known from"]
+        for one in DISCREPANCIES:
+            found = answer_to(one)["found"][0]
+            link = f"`{one.fields['value']} <?{urlencode(one.fields)}>`__ {one.title}"
+            target = f"chapters/{found['chapter']}:{found['section']}"
+            cause = f"{in_short(one, found)} :ref:`Why? <{target}>`"
+            lines += [f"   * - {link}", f"     - {cause}", f"     - {one.source}"]
+        # AP@3 would become a mail address
+        return self.parse_text_to_nodes("\n".join(lines).replace("@", "\\@"))
+
+
 def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
     """Load the detective's script only on its page."""
     if doctree is None or not any(doctree.findall(number_detective)):
@@ -83,5 +155,8 @@ def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(number_detective, html=(visit_detective, None))
     app.add_directive("number-detective", NumberDetective)
+    app.add_node(measure_run, html=(visit_run, None))
+    app.add_directive("measure-run", MeasureRun)
+    app.add_directive("known-discrepancies", KnownDiscrepancies)
     app.connect("html-page-context", attach)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -17,7 +17,9 @@ from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
 from sphinx.writers.html5 import HTML5Translator
 
+from book_site.interactive.cells import addresses
 from book_site.interactive.lab import page
+from book_site.interactive.lab.metrics import METRICS
 from book_site.interactive.lab.state import START
 
 PAGE = "chapters/lab"
@@ -64,8 +66,11 @@ def small_lab(target: str, words: str) -> ranking_lab:
 def visit_lab(translator: HTML5Translator, node: ranking_lab) -> None:
     build = page.at_build(node["state"])
     if node["metrics"]:
-        build["challenges"] = []
+        build = {name: build[name] for name in ("description", "names", "most")}
+    else:
+        build["chapters"] = chapters(translator.builder.app)
     attributes = {
+        "style": room(build["description"], node["metrics"]),
         "data-build": json.dumps(build, ensure_ascii=False),
         "data-metrics": " ".join(node["metrics"]),
         "data-curve": node["curve"],
@@ -77,6 +82,30 @@ def visit_lab(translator: HTML5Translator, node: ranking_lab) -> None:
         f"<ranking-lab {written}>{title(translator, node)}{body}</ranking-lab>\n"
     )
     raise nodes.SkipNode
+
+
+def room(description: dict, metrics: list[str]) -> str:
+    """What the height of a small lab depends on, for the style sheet."""
+    groups = [[metric["key"] for metric in group["metrics"]] for group in description["groups"]]
+    counts = {
+        "ranked": len(description["ranking"]),
+        "missed": len(description["missed"]),
+        "metrics": len(metrics),
+        "groups": sum(any(key in metrics for key in group) for group in groups),
+    }
+    return "; ".join(f"--{name}: {count}" for name, count in counts.items())
+
+
+def chapters(app: Sphinx) -> dict[str, dict[str, str]]:
+    """For each metric, the address of the section that derives it and the title of its chapter."""
+    found = {}
+    for metric in METRICS:
+        card = metric.card
+        docname = f"chapters/{card.chapter or card.family}"
+        if docname in app.env.tocs:
+            address = addresses(app, docname)[card.section].removeprefix("chapters/")
+            found[metric.key] = {"address": address, "title": app.env.titles[docname].astext()}
+    return found
 
 
 def title(translator: HTML5Translator, node: ranking_lab) -> str:

@@ -9,7 +9,6 @@ import hashlib
 import json
 import re
 import subprocess
-from collections.abc import Iterable
 from graphlib import TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
@@ -30,27 +29,32 @@ HEAD = Mend("place of the style sheet", "</title>")
 WORD = re.compile(r"[\w-]+")
 
 
-def in_order(lists: Iterable[list[str]]) -> list[str]:
-    """All names of the lists, each once, in an order that agrees with every list."""
-    sorter: TopologicalSorter = TopologicalSorter()
-    for names in lists:
-        for name in names:
-            sorter.add(name)
-        for earlier, later in pairwise(names):
-            sorter.add(later, earlier)
-    return list(sorter.static_order())
-
-
-def is_whole(sheet: str) -> bool:
+def is_own(sheet: str) -> bool:
     return Path(OWN, sheet).exists() or sheet.startswith("interactive/")
+
+
+def in_order(lists: list[list[str]]) -> list[str]:
+    """All sheets of the lists, each once, the book's own last, in an order that otherwise agrees
+    with every list."""
+    order: list[str] = []
+    for own in (False, True):
+        sorter: TopologicalSorter = TopologicalSorter()
+        for sheets in lists:
+            some = [sheet for sheet in sheets if is_own(sheet) == own]
+            for sheet in some:
+                sorter.add(sheet)
+            for earlier, later in pairwise(some):
+                sorter.add(later, earlier)
+        order += sorter.static_order()
+    return order
 
 
 def join(folder: Path, sheets: list[str], words: set[str]) -> str:
     """Write the joined sheet into the folder of the sheets, and return its name with a version."""
     task = {
         "folder": str(folder),
-        "sheets": [sheet for sheet in sheets if not is_whole(sheet)],
-        "whole": [sheet for sheet in sheets if is_whole(sheet)],
+        "sheets": [sheet for sheet in sheets if not is_own(sheet)],
+        "whole": [sheet for sheet in sheets if is_own(sheet)],
         "words": " ".join(sorted(words)),
         "joined": str(folder / JOINED),
     }
@@ -62,10 +66,13 @@ def join(folder: Path, sheets: list[str], words: set[str]) -> str:
 
 def share_one(app: Sphinx, pages: Pages) -> None:
     folder = Path(app.outdir, "_static")
-    remembered = Path(app.doctreedir, "sheets.json")  # pages of an earlier build have lost theirs
-    earlier = json.loads(remembered.read_text()) if remembered.exists() else []
-    sheets = in_order([*map(SHEET.findall, pages.values()), earlier])
-    sheets = [sheet for sheet in sheets if sheet != JOINED]
+    lists = [SHEET.findall(page) for page in pages.values()]
+    remembered = Path(app.doctreedir, "sheets.json")
+    if [JOINED] in lists:  # a page of an earlier build
+        lists = [names for names in lists if names != [JOINED]] + [
+            json.loads(remembered.read_text())
+        ]
+    sheets = in_order(lists)
     require(sheets, LINKS.name)
     remembered.write_text(json.dumps(sheets))
     version = join(folder, sheets, {word for page in pages.values() for word in WORD.findall(page)})

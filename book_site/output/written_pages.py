@@ -16,7 +16,7 @@ from book_site.output.mends import NothingToMend
 # Lower runs first. Whatever changes a page comes before the policy, which holds fingerprints of
 # what is in it.
 SEARCH, ONE_OF_EACH, MATHS, FIGURES = 25, 50, 100, 200
-ICONS, ACCESS, STYLES, POLICY = 300, 400, 450, 500
+ICONS, TYPE, ACCESS, STYLES, POLICY = 300, 350, 400, 450, 500
 LAST = 900  # the steps run when all other extensions have finished the build
 FINISHED = "Content-Security-Policy"  # what the last step writes into a page
 

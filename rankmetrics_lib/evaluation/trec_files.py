@@ -26,9 +26,7 @@ from __future__ import annotations
 
 import codecs
 import gzip
-import math
 import os
-import re
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -38,20 +36,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from .fingerprints import fingerprints
+from .trec_lines import QRELS, RUN, columns, duplicate, empty, numbered_lines, row_of
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-QRELS = ("query_id", "iteration", "doc_id", "relevance")
-RUN = ("query_id", "Q0", "doc_id", "rank", "score", "tag")
-KINDS = {len(QRELS): "qrels", len(RUN): "a run"}
-
 BLOCK = 1 << 21  # bytes: small enough for the processor's cache, large enough for few calls
 # Bytes whose flags need no new memory from the system, which would take longer than comparing them.
 PIECE = 1 << 16
 TO_SPACES = bytes.maketrans(b"\t\v\f\r", b"    ")
-NUMBER = re.compile(rb"[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|inf|infinity)", re.IGNORECASE)
 LARGEST_EXACT = 2.0**53  # integers up to here are exact as float64
 
 
@@ -153,10 +147,8 @@ class Source:
 
     def refuse_duplicate(self, query: str, document: str, first_row: int, row: int) -> NoReturn:
         """Raise the error for a document that a query names in two rows."""
-        raise ValueError(
-            f"{os.fspath(self.path)}, line {self.line(row)}: document {document!r} of query"
-            f" {query!r} again, first on line {self.line(first_row)}"
-        )
+        lines = self.line(row), self.line(first_row)
+        raise ValueError(duplicate(os.fspath(self.path), *lines, query, document))
 
 
 def read_file(
@@ -197,8 +189,7 @@ def rows_and_source(
         next_line += n_lines
         advance(fraction)
     if not any(lines):
-        wanted = f"lines of {len(fields)} fields ({' '.join(fields)})"
-        raise ValueError(f"{os.fspath(path)}: expected {wanted}, the file is empty")
+        raise ValueError(empty(os.fspath(path), fields))
     return pa.concat_tables(tables), Source(path, lines)
 
 
@@ -270,11 +261,6 @@ def lines_of(block: bytearray, first_line: int, n_rows: int, n_lines: int) -> ra
     return [line for line, _ in numbered_lines(block, first_line)]
 
 
-def columns(fields: tuple[str, ...]) -> list[str]:
-    """The fields that make the table: ids and value."""
-    return [fields[0], fields[2], "score" if "score" in fields else "relevance"]
-
-
 def fast_rows(block: bytes | bytearray, fields: tuple[str, ...]) -> pa.Table | None:
     """The rows of a single-spaced block, or None where it must be read line by line."""
     import pyarrow as pa
@@ -331,57 +317,15 @@ def exact_rows(
     query_ids, doc_ids, values = [], [], []
     for line, parts in numbered_lines(block, first_line):
         try:
-            check_count(parts, fields)
-            query_ids.append(text(parts, 0, fields))
-            doc_ids.append(text(parts, 2, fields))
-            values.append(number(parts, fields))
+            query_id, doc_id, value = row_of(parts, fields)
         except ValueError as error:
             raise ValueError(f"{os.fspath(path)}, line {line}: {error}") from None
+        query_ids.append(query_id)
+        doc_ids.append(doc_id)
+        values.append(value)
     arrays = [
         pa.array(query_ids, pa.large_string()),
         pa.array(doc_ids, pa.large_string()),
         pa.array(values, pa.float64()),
     ]
     return pa.table(arrays, names=columns(fields))
-
-
-def numbered_lines(block: bytearray, first_line: int) -> Iterator[tuple[int, list[bytearray]]]:
-    """Number and fields of each line that is not blank."""
-    for line, content in enumerate(block.split(b"\n"), first_line):
-        if parts := content.split():
-            yield line, parts
-
-
-def check_count(parts: list[bytearray], fields: tuple[str, ...]) -> None:
-    if len(parts) == len(fields):
-        return
-    kind = KINDS.get(len(parts))
-    hint = f" (is this {kind}?)" if kind else ""
-    raise ValueError(
-        f"expected {len(fields)} fields ({' '.join(fields)}), got {len(parts)}{hint}:"
-        f" {shown(b' '.join(parts))}"
-    )
-
-
-def text(parts: list[bytearray], at: int, fields: tuple[str, ...]) -> str:
-    try:
-        return parts[at].decode("utf-8")
-    except UnicodeDecodeError:
-        raise ValueError(f"{fields[at]} must be UTF-8, got {shown(parts[at])}") from None
-
-
-def number(parts: list[bytearray], fields: tuple[str, ...]) -> float:
-    """The score, or the grade, which is finite."""
-    name = columns(fields)[2]
-    written = parts[fields.index(name)]
-    value = float(written) if NUMBER.fullmatch(written) else math.nan
-    if math.isnan(value) or (name == "relevance" and math.isinf(value)):
-        finite = "finite " if name == "relevance" else ""
-        raise ValueError(f"{name} must be a {finite}number, got {shown(written)}")
-    return value
-
-
-def shown(written: bytes | bytearray, longest: int = 60) -> str:
-    """Bytes as an error quotes them: as text where they are text, and cut where they are long."""
-    content = written[:longest].decode("utf-8", errors="backslashreplace")
-    return repr(content) + (" ..." if len(written) > longest else "")

@@ -294,6 +294,7 @@ def default_sigint():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@pytest.mark.slow
 def test_ctrl_c_is_quiet(files):
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     line = [sys.executable, "-m", "rankmetrics_lib", "evaluate", "qrels.txt", "-", "-m", "RR"]

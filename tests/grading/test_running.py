@@ -128,6 +128,7 @@ def test_memory_has_a_limit():
     assert type(caught.value).__name__ == "MemoryError"
 
 
+@pytest.mark.slow
 def test_an_endless_call_is_stopped(monkeypatch):
     monkeypatch.setattr(running, "SECONDS", 1)
     with pytest.raises(TooLong):
@@ -136,6 +137,7 @@ def test_an_endless_call_is_stopped(monkeypatch):
         given_by("return 1", before="while True: pass")
 
 
+@pytest.mark.slow
 def test_an_answer_that_cannot_be_interrupted_is_ended(monkeypatch):
     monkeypatch.setattr(running, "LONGEST", 3)
     with pytest.raises(Ended, match="more than 3 seconds"):

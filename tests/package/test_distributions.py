@@ -92,13 +92,14 @@ def test_the_installed_wheel_has_its_data_and_its_version(wheel, tmp_path):
     assert run.stdout.split() == [*expected, rankmetrics_lib.__version__, "155"], run.stderr
 
 
-def test_the_tests_of_the_package_read_nothing_of_the_book():
-    """The source distribution has no chapters for them to read."""
+def test_the_tests_of_the_package_read_and_import_nothing_of_the_book():
+    """The source distribution has no chapters for them to read, and no book_site."""
+    of_the_book = r'/ "(chapters|book_site|_build)|^(from|import) book_site'
     tests = [path for path in files_in("tests") if path.suffix == ".py"]
     readers = [
         path
         for path in tests
         if path.parts[1] not in TESTS_OF_THE_BOOK
-        and re.search(r'/ "(chapters|book_site|_build)', (ROOT / path).read_text(encoding="utf-8"))
+        and re.search(of_the_book, (ROOT / path).read_text(encoding="utf-8"), re.MULTILINE)
     ]
     assert readers == []

@@ -35,7 +35,7 @@ ALL = [pytest.param(question, id=name) for name, question in questions().items()
 )
 def test_the_right_answer_passes_with_its_reason(question, value):
     verdict = question.reply(value)
-    assert verdict.passed
+    assert verdict.passed and verdict.got is value
     assert str(verdict) == f"Right. {question.why}"
 
 
@@ -63,7 +63,7 @@ def test_the_right_answer_passes_with_its_reason(question, value):
 )
 def test_any_other_answer_is_told_why(question, value, reply):
     verdict = question.reply(value)
-    assert not verdict.passed
+    assert not verdict.passed and verdict.got is value
     assert str(verdict) == reply
 
 

@@ -3,17 +3,24 @@ same answers in the page as from `rm.identify`."""
 
 import json
 import random
+import re
+from pathlib import Path
 
 import micropython
+import numpy as np
 import pytest
 
 import rankmetrics_lib as rm
 from book_site.interactive import bundling
-from book_site.interactive.detective.examples import EXAMPLES
+from book_site.interactive.detective import sample
+from book_site.interactive.detective.discrepancies import BUTTONS, DISCREPANCIES
 from book_site.interactive.detective.page import answered
+from book_site.interactive.detective.run import NAMES, Measurement
 from book_site.interactive.detective.typed import question
 from rankmetrics_lib import formulas
+from rankmetrics_lib.evaluation.identify.causes import CAUSES
 
+CHAPTERS = Path(__file__).parents[2] / "chapters"
 FIELDS = {"value": "0.5", "ranking": "3 2 0 1"}
 
 
@@ -68,14 +75,36 @@ def test_what_cannot_be_read_is_named(fields, message):
         asked(**fields)
 
 
-def test_every_example_names_a_cause():
-    causes = [answered(fields)["answer"]["found"][0]["cause"] for _, fields in EXAMPLES]
-    assert "list only" in causes[0] and "rounded" in causes[1] and "2^g" in causes[2]
-    assert "divided by the relevant documents that were found" in causes[3]
+@pytest.mark.parametrize("known", DISCREPANCIES, ids=lambda known: known.title)
+def test_the_cause_of_a_known_discrepancy_comes_first(known):
+    first = answered(known.fields)["answer"]["found"][0]
+    assert first["key"] == known.cause
+    assert first["cause"][-1] in ".”)" and "{" not in first["cause"]
+    given = question(known.fields)
+    row = rm.identify(given.pop("value"), **given).iloc[0]
+    assert row.fits and (row.how, row.call) == (first["how"], first["call"])
+
+
+def test_there_are_at_least_fifteen_discrepancies_of_different_causes():
+    assert len({known.cause for known in DISCREPANCIES}) >= 15
+    assert max(BUTTONS) < len(DISCREPANCIES)
+
+
+def test_causes_name_sections_of_the_book_and_threads_that_the_exercises_name():
+    seen = " ".join(
+        mistake.seen_in
+        for one in rm.practice.exercises().values()
+        for mistake in one.misconceptions
+    )
+    for key, cause in CAUSES.items():
+        notebook = json.loads((CHAPTERS / f"{cause.chapter}.ipynb").read_text(encoding="utf-8"))
+        text = "".join("".join(cell["source"]) + "\n" for cell in notebook["cells"])
+        assert re.search(rf"^#+ {re.escape(cause.section)}$", text, re.MULTILINE), key
+        assert cause.seen in seen, key
 
 
 def test_the_usual_definition_stands_beside_the_number():
-    answer = answered(EXAMPLES[0][1])["answer"]
+    answer = answered(DISCREPANCIES[0].fields)["answer"]
     assert answer["found"][0]["value"] == "0.960808"
     assert answer["expected"]["value"] == "0.818354"
     assert eval(answer["expected"]["call"], {"rm": rm}) == pytest.approx(0.818354, abs=1e-6)
@@ -103,6 +132,7 @@ first = found["found"][0] if found["found"] else {"how": None, "call": None, "va
 print(json.dumps([found["fits"], first["how"], first["call"], first["value"]]))
 """
 STEPS = 110
+STEPS_OF_ONE_METRIC = 40
 
 
 def random_fields(count):
@@ -133,15 +163,114 @@ def random_fields(count):
 
 
 def test_the_page_gives_the_first_answer_of_identify():
-    questions = list(random_fields(12))
+    questions = [(fields, STEPS) for fields in random_fields(8)]
+    questions += [(known.fields, STEPS_OF_ONE_METRIC) for known in DISCREPANCIES]
     parts = []
-    for fields in questions:
-        parts += [ASKED_THERE.format(fields=json.dumps(fields)), *[STEP_THERE] * STEPS, FIRST_THERE]
-    files = bundling.formula_files() | bundling.detective_files()
-    files = bundling.practice_files() | files
+    for fields, steps in questions:
+        asked_there = ASKED_THERE.format(fields=json.dumps(fields))
+        parts += [asked_there, *[STEP_THERE] * steps, FIRST_THERE]
+    files = bundling.practice_files() | bundling.formula_files() | bundling.detective_files()
     printed = [json.loads(line) for line in micropython.run(parts, files)]
-    for fields, (fits, how, call, value) in zip(questions, printed, strict=True):
+    for (fields, _), (fits, how, call, value) in zip(questions, printed, strict=True):
         given = question(fields)
         first = rm.identify(given.pop("value"), **given).iloc[0]
         assert (fits, how, call) == (first.fits, first.how, first.call), fields
         assert float(value) == pytest.approx(first.value, abs=1e-6)
+
+
+# Measure my run
+
+
+def random_files(seed, n_queries=20, n_documents=30):
+    """Qrels and a run with ties, grades below 0, queries that one of the files lacks."""
+    chance = random.Random(seed)
+    qrels, run = [], []
+    for query in range(n_queries):
+        documents = [f"d{chance.randint(1, 999)}-{number}" for number in range(n_documents)]
+        if chance.random() < 0.7:
+            for one in documents[: chance.randint(1, n_documents)]:
+                qrels.append(f"q{query} 0 {one} {chance.choice([-2, 0, 0, 1, 1, 2, 3])}")
+        if chance.random() < 0.9:
+            for one in chance.sample(documents, chance.randint(1, n_documents)):
+                score = chance.choice([chance.random(), round(chance.random(), 1), "-inf", "1e3"])
+                run.append(f"q{query}\tQ0  {one} 1 {score} x")
+    chance.shuffle(qrels)
+    chance.shuffle(run)
+    return "\n".join(qrels), "\r\n".join(run) + "\n\n"
+
+
+MEASURED_THERE = """
+import json
+from detective import page
+report = page.measure(json.dumps(["qrels", "run"]))
+"""
+MEASURE_STEP = """
+if not json.loads(report)["done"]:
+    report = page.measure_step()
+"""
+
+
+def measured_in_micropython(qrels, run):
+    files = bundling.formula_files() | bundling.detective_files()
+    files |= {"qrels.file": qrels, "run.file": run}
+    return json.loads(
+        micropython.run([MEASURED_THERE, *[MEASURE_STEP] * 12, "print(report)"], files)[0]
+    )
+
+
+@pytest.mark.filterwarnings("ignore:.*results but no judgments")
+@pytest.mark.parametrize("seed", range(3))
+def test_the_page_measures_as_evaluate_does(seed, tmp_path):
+    texts = random_files(seed)
+    paths = tmp_path / "qrels", tmp_path / "run"
+    for path, text in zip(paths, texts, strict=True):
+        path.write_bytes(text.encode())
+    expected = rm.evaluate(*paths, list(NAMES))
+    result = measured_in_micropython(*texts)["result"]
+    assert result["queries"] == list(expected.index)
+    assert result["names"] == list(expected.columns)
+    assert np.abs(np.array(result["rows"]) - expected.to_numpy()).max() <= 1e-12
+    assert np.abs(np.array(result["means"]) - expected.mean().to_numpy()).max() <= 1e-12
+    assert any("results but no judgments" in note for note in result["notes"])
+    assert any("no results" in note for note in result["notes"])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "q1 Q0 d1 1 0.5",
+        "q1 0 d1 2",
+        "q1 Q0 d1 1 high x",
+        "q1 Q0 d1 1 nan x",
+        "q1 Q0 d1 1 1e x",
+        "q1 Q0 dé 1 0x10 x",
+        "q1 Q0 d0 2 0.1 x",
+        "q1 Q0 d1 1 “0.5” x",
+        "q1 Q0 d1 1 " + "9" * 70 + "! x",
+    ],
+)
+def test_a_bad_line_is_named_in_the_words_of_read_run(line, tmp_path):
+    text = f"q1 Q0 d0 1 0.5 x\n\n{line}\n"
+    path = tmp_path / "run"
+    path.write_bytes(text.encode())
+    with pytest.raises(ValueError) as refused:
+        rm.read_run(path)
+    report = measured_in_micropython("q1 0 d0 1", text)
+    assert report["result"] is None
+    assert report["wrong"] == [str(refused.value).replace(str(path), "run")]
+
+
+def test_an_empty_file_is_refused():
+    report = measured_in_micropython("", "q1 Q0 d0 1 0.5 x")
+    assert report["wrong"] == [
+        "qrels: expected lines of 4 fields (query_id iteration doc_id relevance), the file is empty"
+    ]
+
+
+def test_a_mean_over_the_queries_with_results_stands_beside():
+    measurement = Measurement(sample.QRELS.encode(), sample.RUN.encode())
+    while not measurement.is_done:
+        measurement.step()
+    result = measurement.result()
+    assert result["of_found"][0] == pytest.approx(result["means"][0] * 6 / 5)
+    assert "change-email" in result["notes"][0] and "parking" in result["notes"][1]

@@ -3,6 +3,7 @@ challenges."""
 
 import json
 import math
+import random
 import re
 import subprocess
 import sys
@@ -13,8 +14,8 @@ import pytest
 
 import rankmetrics_lib as rm
 from book_site.interactive import bundling
-from book_site.interactive.lab import challenges, metrics, numbers, page, rules
-from book_site.interactive.lab.state import NAMES, START, from_text, to_text
+from book_site.interactive.lab import challenges, metrics, numbers, page, reasons, rules
+from book_site.interactive.lab.state import NAMES, START, TITLES, State, from_text, to_text
 from rankmetrics_lib import formulas
 
 STATES = lab_states.random_states(3000)
@@ -329,4 +330,145 @@ def test_an_unknown_challenge_is_refused():
 
 
 def test_there_are_names_for_all_documents():
-    assert len(NAMES) == len(set(NAMES)) == 16
+    assert len(NAMES) == len(set(NAMES)) == len(set(TITLES)) == 16
+
+
+def test_the_first_metrics_are_rows_of_the_lab():
+    assert len(metrics.FIRST) == 6
+    assert set(metrics.FIRST) <= {metric.key for metric in metrics.METRICS}
+
+
+def test_goals_say_what_is_wanted():
+    solution = from_text("ranking=B1A0E0F0C1D1G1&missed=&k=7")
+    goals = challenges.named("perfect-rr").check(solution)["goals"]
+    assert [(goal["now"], goal["wanted"], goal["met"]) for goal in goals] == [
+        ("1.0000", "1.0000", True),
+        (
+            "0.5869",
+            "below 0.6220",
+            True,
+        ),  # (1 + 2/5 + 3/6 + 4/7) / 4 and (1/2 + 2/3 + 3/4 + 4/7) / 4
+    ]
+
+
+SWAPPED = START.replace("C0D1", "D1C0")
+
+
+@pytest.mark.parametrize(
+    "after, key, words",
+    [
+        (
+            SWAPPED,
+            "dcg",  # 1/log2(5) and 1/log2(4)
+            "D (grade 1) moved from rank 4 to rank 3: its discount rose from 0.4307 to 0.5000, so"
+            " DCG@5 rose by 0.0693.",
+        ),
+        (
+            SWAPPED,
+            "ap",  # 3/4 and 3/3, a sixth of the difference
+            "D (grade 1) moved from rank 4 to rank 3: the precision at its rank rose from 0.7500 to"
+            " 1.0000, so AP rose by 0.0417.",
+        ),
+        (SWAPPED, "precision", "D (grade 1) moved from rank 4 to rank 3; P@5 stays at 0.6000."),
+        (
+            SWAPPED,
+            "auc",
+            "D (grade 1) moved from rank 4 to rank 3: 13 pairs are in the right order and 3 in the"
+            " wrong one, instead of 12 and 4, so AUC rose by 0.0625.",
+        ),
+        (
+            START.replace("A2B3C0", "C0A2B3"),
+            "rr",
+            "C (grade 0) moved from rank 3 to rank 1: the first relevant document is at rank 2"
+            " instead of 1, so RR@5 fell by 0.5000.",
+        ),
+        (
+            START.replace("F0G2", "G2F0").replace("E0G2", "G2E0"),
+            "ndcg",
+            "G (grade 2) moved from rank 7 to rank 5: it is now inside the cut, so NDCG@5 rose by"
+            " 0.1083.",
+        ),
+        (
+            START.replace("C0", "C2"),
+            "recall",  # 3/6 and 4/7
+            "The grade of C rose from 0 to 2: the number of relevant documents among the first 5 is"
+            " 4 instead of 3 and R is 7 instead of 6, so R@5 rose by 0.0714.",
+        ),
+        (
+            START.replace("I3", ""),
+            "ap",
+            "I (grade 3) left the judged set: R is 5 instead of 6, so AP rose by 0.1107.",
+        ),
+        (
+            START.replace("ideal=pool", "ideal=list"),
+            "recall",
+            "The ideal and R went from the judged set to the list only: R is 4 instead of 6, so R@5"
+            " rose by 0.2500.",
+        ),
+        (START.replace("k=5", "k=3"), "ap", "The cut-off went from 5 to 3; AP stays at 0.5536."),
+        (START.replace("A2B3C0D1", "D1C0B3A2"), "ap", ""),
+    ],
+)
+def test_why_a_metric_moved(after, key, words):
+    assert reasons.reason(from_text(START), from_text(after), key) == words
+
+
+def one_step(dice, state):
+    """The state after one document moved, was graded anew, or was taken out."""
+    lists = [list(state.ranking), list(state.missed)]
+    there = [place for place in (0, 1) if lists[place]]
+    if not there:
+        return state
+    place = dice.choice(there)
+    name, grade = lists[place].pop(dice.randrange(len(lists[place])))
+    kind = dice.choice(["move", "grade", "out"])
+    if kind == "grade":
+        grade = dice.randint(0, state.settings["max_grade"])
+    target = dice.choice([0, 1]) if kind == "move" else place
+    if kind != "out":
+        lists[target].insert(dice.randint(0, len(lists[target])), (name, grade))
+    return State(*lists, state.settings)
+
+
+DICE = random.Random(5)
+STEPS = [(to_text(state), to_text(one_step(DICE, state))) for state in map(from_text, STATES[:400])]
+
+
+@pytest.mark.parametrize("key", ["ap", "dcg", "ndcg", "err", "rbp", "mndcg"])
+def test_what_a_document_and_the_others_gained_is_the_change(key):
+    told = 0
+    for before, after in STEPS:
+        words = reasons.reason(from_text(before), from_text(after), key)
+        own = re.search(r"its share of \S+ (rose|fell) by ([\d.]+)", words)
+        others = re.search(r"the other documents (gained|lost) ([\d.]+)", words)
+        whole = re.search(r"so \S+ (rose|fell) by ([\d.]+)\.$", words)
+        if own and others and whole:
+            told += 1
+            signed = [
+                float(size.rstrip(".")) * (1 if word in ("rose", "gained") else -1)
+                for word, size in (found.groups() for found in (own, others, whole))
+            ]
+            assert signed[0] + signed[1] == pytest.approx(signed[2], abs=2e-4), words
+    assert told > 5
+
+
+REASONS = """
+import json
+from lab import page
+for question in json.loads({asked!r}):
+    print(page.answer(json.dumps(question)))
+"""
+
+
+def test_the_page_gives_the_reasons_of_cpython():
+    keys = [metric.key for metric in metrics.METRICS]
+    asked = [
+        {"ask": "reason", "before": before, "state": after, "key": keys[place % len(keys)]}
+        for place, (before, after) in enumerate(STEPS[:200])
+    ]
+    files = bundling.formula_files() | bundling.lab_files()
+    shown = list(micropython.run(REASONS.format(asked=json.dumps(asked)), files))
+    assert [json.loads(line) for line in shown] == [
+        json.loads(page.answer(json.dumps(question))) for question in asked
+    ]
+    assert sum(bool(json.loads(line)["reason"]) for line in shown) > 150

@@ -20,6 +20,7 @@ from book_site.output import (
     maths,
     needed_files,
     one_of_each,
+    sidebar_parts,
     styles,
     written_pages,
 )
@@ -29,6 +30,9 @@ from book_site.publishing import not_found_page
 
 FIGURE = '<img alt="A curve" src="../_images/a.svg" />'
 MENU = '<div class="dropdown dropdown-download-buttons"><ul>{}\n</ul> <a class="{}"></div>'
+CAPTION = (
+    '<{} aria-level="2" class="caption" role="heading"><span class="caption-text">One</span></{}>'
+)
 PRINT = "btn-download-pdf-button"
 
 # What is written, what it becomes, and what a new version might write in its place.
@@ -148,6 +152,12 @@ WRITTEN = {
         '<meta name="viewport" content="width=device-width, initial-scale=1.0" /><title>',
         '<meta content="width=device-width, initial-scale=1" name="viewport">',
     ),
+    sidebar_parts.PARTS: (
+        f'<div>{CAPTION.format("p", "p")}\n<ul class="nav"><li><ul><li></ul></ul>\n'
+        f'{CAPTION.format("p", "p")}<ul class="current nav"></ul>\n</div>',
+        "<div>\n\n</div>",
+        f'<div>{CAPTION.format("p", "p")}<ol class="nav"></ol></div>',
+    ),
     styles.LINKS: (
         '<head>\n <link href="_static/styles/a.css?v=1" rel="stylesheet" />\n'
         '<link rel="stylesheet" type="text/css" href="../_static/b.css" />\n<link rel="icon">',
@@ -243,13 +253,12 @@ def test_a_script_that_no_extension_adds_is_noticed(part):
 
 
 def test_style_sheets_keep_the_order_of_every_page():
-    assert styles.in_order([["theme", "book"], ["theme", "lab", "book", "cite"], ["katex"]]) == [
-        "theme",
-        "katex",
-        "lab",
-        "book",
-        "cite",
+    lists = [
+        ["theme", "book.css"],
+        ["interactive/lab.css", "proof", "book.css"],
+        ["theme", "proof"],
     ]
+    assert styles.in_order(lists) == ["theme", "proof", "interactive/lab.css", "book.css"]
 
 
 def test_the_joined_sheet_holds_what_is_used(tmp_path):

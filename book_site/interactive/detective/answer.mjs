@@ -18,6 +18,7 @@ function explanation(found, answer) {
     ...found.also.map((sentence) => h("p", {}, sentence)),
     ...(found.rounding ? [h("p", {}, found.rounding)] : []),
     ...(found.libraries ? [h("p", {}, h("strong", {}, "Computed so by "), found.libraries, ".")] : []),
+    ...(found.seen ? [h("p", {}, h("strong", {}, "Seen: "), found.seen, ".")] : []),
     comparison(found, answer),
     code(found.call),
     h("p", { class: "detective-link" }, "Explained in ", linkToSection(found), "."),
@@ -42,13 +43,12 @@ function code(call) {
 }
 
 function otherNodes(others, more) {
-  const rest = more ? ` and ${more} more` : "";
   return h(
     "details",
     { class: "detective-others" },
-    h("summary", {}, `Other ways to the same number: ${others.length}${rest}`),
+    h("summary", {}, `Other ways to the same number: ${others.length + more}`),
     ...others.map(short),
-    ...(more ? [h("p", {}, `${more} more fit, each less likely. A number with more decimals leaves fewer.`)] : []),
+    ...(more ? [h("p", {}, `${more} more, each less likely, are in the table of rm.identify. A number with more decimals leaves fewer.`)] : []),
   );
 }
 

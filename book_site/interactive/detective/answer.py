@@ -7,6 +7,7 @@ from rankmetrics_lib.evaluation.identify.definitions import METRICS, defined
 
 SHOWN = 5  # explanations that fit
 NEAREST = 3  # where nothing fits
+LIST_ONLY = ("list-only ideal", "list-only R")
 
 
 def answer(search, known, expected):
@@ -28,7 +29,7 @@ def without_repetitions(findings):
     seen, kept = set(), []
     for finding in findings:
         found = finding.candidate
-        causes = [choice.cause for choice in found.surprises if choice.cause != CUTOFF]
+        causes = [cause for cause, _ in found.surprises if cause != CUTOFF]
         name = found.mistake[1].name if found.mistake else ""
         key = (found.metric, found.kind, name, f"{found.value:.10f}") + tuple(causes)
         if key not in seen:
@@ -42,9 +43,11 @@ def explained(finding, known, expected):
     reasons = reasons_of(found, known, expected)
     first = reasons[0]
     return {
+        "key": first["key"],
         "cause": first["sentence"],
         "also": [reason["sentence"] for reason in reasons[1:]],
         "libraries": first["libraries"],
+        "seen": first["seen"],
         "chapter": first["chapter"],
         "section": first["section"],
         "how": found.how,
@@ -65,29 +68,32 @@ def reasons_of(found, known, expected):
     if found.mistake:
         exercise, mistake = found.mistake
         sentence = f"A known mistake, “{mistake.name}”: {mistake.explanation}"
-        return [reason(sentence, mistake.seen_in, exercise.chapter, mistake.section)]
+        place = exercise.chapter, mistake.section
+        return [reason(mistake.name, sentence, *place, seen=mistake.seen_in)]
     reasons = []
     if expected and found.metric != expected:
         reasons.append(other_metric(found, expected))
-    for choice in found.surprises:
-        if choice.cause == "list-only ideal" and known.pool is None:
-            continue  # there is no other ideal to expect
-        if choice.cause == "list-only R" and not knows_of_others(known):
-            continue
-        cause = CAUSES.get(f"{choice.cause} of {found.metric}", CAUSES[choice.cause])
-        sentence = cause.sentence.format(words=choice.words, k=found.columns.get("k"))
-        reasons.append(reason(sentence, cause.libraries, cause.chapter, cause.section))
+    for key, choice in found.surprises:
+        if key in LIST_ONLY and known.pool is None and known.n_relevant is None:
+            continue  # there is nothing else to expect
+        cause = CAUSES.get(f"{key} of {found.metric}", CAUSES[key])
+        level = choice.arguments.get("relevance_level")
+        k = found.columns.get("k")
+        sentence = cause.sentence.format(words=choice.words, k=k, level=level)
+        reasons.append(of_cause(key, cause, sentence))
     return reasons or [as_usual(found)]
 
 
-def knows_of_others(known):
-    return known.pool is not None or known.n_relevant is not None
+def of_cause(key, cause, sentence):
+    return reason(key, sentence, cause.chapter, cause.section, cause.libraries, cause.seen)
 
 
-def reason(sentence, libraries, chapter, section):
+def reason(key, sentence, chapter, section, libraries="", seen=""):
     return {
+        "key": key,
         "sentence": sentence,
         "libraries": libraries,
+        "seen": seen,
         "chapter": chapter,
         "section": section,
     }
@@ -97,11 +103,11 @@ def other_metric(found, expected):
     """The number is that of another metric."""
     cause = CAUSES.get(found.metric)
     if cause:
-        return reason(cause.sentence, cause.libraries, cause.chapter, cause.section)
+        return of_cause(found.metric, cause, cause.sentence)
     name, wanted = METRICS[found.metric].symbol, METRICS[expected].symbol
     card = METRICS[found.metric]
     sentence = f"This is {name}, not {wanted}."
-    return reason(sentence, "", card.chapter or card.family, card.section)
+    return reason(found.metric, sentence, card.chapter or card.family, card.section)
 
 
 def as_usual(found):
@@ -109,7 +115,7 @@ def as_usual(found):
     k = found.columns.get("k")
     at = "" if k is None else f" at {k}"
     sentence = f"Nothing is unusual about it: this is {card.symbol}{at} as this book defines it."
-    return reason(sentence, "", card.chapter or card.family, card.section)
+    return reason("", sentence, card.chapter or card.family, card.section)
 
 
 def usual(known, found, expected):

@@ -4,6 +4,7 @@ import { h } from "../lab/dom.mjs";
 import { ask, prepare, stop } from "./asking.mjs";
 import { answerNodes } from "./answer.mjs";
 import { formOf, readForm, fillForm } from "./form.mjs";
+import "./measure_run.mjs";
 
 class NumberDetective extends HTMLElement {
   connectedCallback() {
@@ -61,8 +62,17 @@ class NumberDetective extends HTMLElement {
     this.state.textContent = report.done
       ? `Tried ${tried} ways to compute it.`
       : `Searching ${report.stage}: ${tried} ways tried so far …`;
-    if (report.answer) this.answer.replaceChildren(...answerNodes(report.answer, { address, done: report.done }));
-    this.working.hidden = report.done;
+    this.working.hidden = Boolean(report.done);
+    if (!report.answer) return;
+    const isFirst = !this.answer.childElementCount;
+    this.answer.replaceChildren(...answerNodes(report.answer, { address, done: report.done }));
+    if (isFirst && !location.hash) this.showAnswer();
+  }
+
+  // On a phone the answer is below the form. It comes into view with the line above it.
+  showAnswer() {
+    const { top } = this.answer.getBoundingClientRect();
+    if (top > innerHeight * 0.7) this.state.scrollIntoView({ block: "start" });
   }
 
   fail(message) {

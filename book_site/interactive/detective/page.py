@@ -12,9 +12,11 @@ from rankmetrics_lib.evaluation.identify.printed import Printed
 from rankmetrics_lib.evaluation.identify.search import STAGES, Search, steps
 
 from .answer import answer
+from .run import Measurement
 from .typed import question
 
 STEP = 400  # candidates
+QRELS_FILE, RUN_FILE = "qrels.file", "run.file"
 NOT_GIVEN = {
     "metric": None,
     "k": None,
@@ -88,7 +90,7 @@ class Investigation:
 
 
 class Page:
-    investigation = None
+    investigation = measurement = None
 
 
 def ask(fields):
@@ -103,6 +105,21 @@ def ask(fields):
 def step():
     Page.investigation.step()
     return json.dumps(Page.investigation.report())
+
+
+def measure(names):
+    """Begin with the two files that the page has put into the file system, under their names."""
+    contents = []
+    for path in (QRELS_FILE, RUN_FILE):
+        with open(path, "rb") as file:
+            contents.append(file.read())
+    Page.measurement = Measurement(contents[0], contents[1], json.loads(names))
+    return json.dumps(Page.measurement.report())
+
+
+def measure_step():
+    Page.measurement.step()
+    return json.dumps(Page.measurement.report())
 
 
 def answered(fields):

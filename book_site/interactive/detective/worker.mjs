@@ -10,7 +10,7 @@ async function load() {
   const python = await startPython(Object.assign({}, ...files), { url: here("micropython.wasm") });
   python.runPython("from detective import page");
   const functions = python.globals.get("page");
-  return { python, ask: functions.ask, step: functions.step };
+  return { python, functions };
 }
 
 let practice; // the exercises, whose wrong functions are searched last
@@ -22,7 +22,7 @@ async function loadPractice(python) {
   await practice;
 }
 
-async function explain({ python, ask, step }, fields) {
+async function explain({ python, functions: { ask, step } }, fields) {
   let report = JSON.parse(ask(JSON.stringify(fields)));
   while (!report.error && !report.done) {
     self.postMessage({ report });
@@ -32,10 +32,22 @@ async function explain({ python, ask, step }, fields) {
   self.postMessage({ report: { ...report, done: true } });
 }
 
+function measure({ python, functions: { measure, measure_step } }, [qrels, run]) {
+  python.FS.writeFile("qrels.file", new Uint8Array(qrels.bytes));
+  python.FS.writeFile("run.file", new Uint8Array(run.bytes));
+  let report = JSON.parse(measure(JSON.stringify([qrels.name, run.name])));
+  while (!report.done) {
+    self.postMessage({ report });
+    report = JSON.parse(measure_step());
+  }
+  self.postMessage({ report });
+}
+
 const loaded = load();
-self.onmessage = async ({ data: { fields } }) => {
+self.onmessage = async ({ data: { fields, files } }) => {
   try {
-    await explain(await loaded, fields);
+    if (files) measure(await loaded, files);
+    else await explain(await loaded, fields);
   } catch (error) {
     self.postMessage({ report: { error: `Python could not answer. ${error.message ?? error}`, done: true } });
   }

@@ -1,5 +1,6 @@
 // The challenges: choosing one, its goals while it is tried, and predictions that are revealed.
 import { h } from "./dom.mjs";
+import { drawStrip } from "./words.mjs";
 
 const STORE = "ranking-lab-solved";
 const WORDS = ["rises", "falls", "stays"];
@@ -23,12 +24,27 @@ function remember(key) {
   document.dispatchEvent(new Event("exercise-solved"));
 }
 
+const action = (words, onclick) => h("button", { type: "button", class: "lab-action", onclick }, words);
+
+const goalLine = ({ name, now, wanted, met }) =>
+  h(
+    "li",
+    { class: met ? "lab-met" : "" },
+    h("span", { class: "lab-mark" }, met ? "✓" : "○"),
+    h("b", {}, name),
+    h("span", {}, now),
+    h("span", {}, `→ ${wanted}`),
+    h("span", { class: "lab-unseen" }, met ? "reached" : "not reached"),
+  );
+
 export class Challenges {
-  constructor(lab, challenges) {
+  constructor(lab, challenges = []) {
     this.lab = lab;
     this.challenges = challenges;
     this.select = h("select", { name: "challenge", onchange: ({ target }) => lab.tryChallenge(target.value) });
     this.panel = h("div", { class: "lab-task", hidden: true });
+    this.below = h("div", {}); // what is said of a ranking stands below it, lest the ranking moves
+    this.goals = []; // how far each is, once Python said it
     this.box = h(
       "div",
       { class: "lab-challenges" },
@@ -59,16 +75,26 @@ export class Challenges {
     this.current = this.challenges.find((challenge) => challenge.key === key);
     this.select.value = this.current?.key ?? "";
     this.panel.hidden = !this.current;
-    this.outcome = h("div", { class: "lab-outcome", role: "status" });
+    this.outcome = h("p", { class: "lab-outcome", role: "status" });
+    this.next = h("p", { class: "lab-actions" });
     this.said = null;
     this.told = false;
-    if (this.current) this.panel.replaceChildren(...this[this.current.kind](this.current), this.outcome);
+    this.goals = [];
+    this.below.replaceChildren();
+    if (!this.current) return;
+    this.panel.replaceChildren(...this[this.current.kind](this.current));
+    const place = this.current.kind === "reach" ? this.below : this.panel;
+    place.append(this.outcome, this.next);
+  }
+
+  // The metrics that the challenge is about.
+  get metrics() {
+    return this.current?.goals ?? this.current?.asked.map(({ key }) => key) ?? [];
   }
 
   buttons(...more) {
     const again = () => this.lab.tryChallenge(this.current.key);
     const leave = () => this.lab.tryChallenge("");
-    const action = (words, onclick) => h("button", { type: "button", class: "lab-action", onclick }, words);
     return h(
       "p",
       { class: "lab-actions" },
@@ -79,13 +105,13 @@ export class Challenges {
   }
 
   reach({ key, task }) {
-    this.goals = h("ul", { class: "lab-goals" });
+    this.list = h("ul", { class: "lab-goals" });
     const show = () =>
       this.lab.ask({ ask: "solution", challenge: key }, ({ state }) => {
         this.told = true; // seen is not solved
         this.lab.show(state);
       });
-    return [h("p", {}, task), this.goals, this.buttons(["Show a solution", show])];
+    return [h("p", {}, task), this.list, this.buttons(["Show a solution", show])];
   }
 
   predict({ task, asked }) {
@@ -111,11 +137,9 @@ export class Challenges {
   check(state) {
     if (this.current?.kind !== "reach") return;
     this.lab.ask({ ask: "check", challenge: this.current.key, state }, (found) => {
-      this.goals.replaceChildren(
-        ...found.goals.map(({ text, met }) =>
-          h("li", { class: met ? "lab-met" : "" }, h("span", {}, met ? "✓ " : "○ "), text),
-        ),
-      );
+      this.goals = found.goals;
+      this.list.replaceChildren(...found.goals.map(goalLine));
+      drawStrip(this.lab);
       if (found.solved) this.celebrate(found.lesson);
       else this.say(found.broken ? `Not allowed here: ${found.broken}` : "", "lab-broken");
     });
@@ -145,9 +169,19 @@ export class Challenges {
     if (!this.told) remember(this.current.key);
     this.fill();
     this.say(`${this.told ? "A solution" : "Solved"}. ${lesson}`, "lab-solved");
+    const next = this.unsolved();
+    if (next) this.next.replaceChildren(action("Next challenge", () => this.lab.tryChallenge(next.key)));
+  }
+
+  // The next challenge after this one that is not solved yet.
+  unsolved() {
+    const place = this.challenges.indexOf(this.current);
+    const done = solved();
+    return [...this.challenges.slice(place + 1), ...this.challenges.slice(0, place)].find(({ key }) => !done.includes(key));
   }
 
   say(words, kind) {
+    if (kind !== "lab-solved") this.next.replaceChildren();
     if (words !== this.said) this.outcome.textContent = words;
     this.outcome.className = `lab-outcome ${words && kind}`;
     this.said = words;

@@ -1,7 +1,7 @@
 """The challenges as data: where they start, what they ask, what may be changed, and a solution for
 the tests."""
 
-from .numbers import direction, labels, values
+from .numbers import as_text, direction, labels, values
 from .rules import ONE_GRADE, ONE_REMOVED, ORDER, SETTINGS_ONLY
 from .state import State, from_text
 
@@ -38,7 +38,13 @@ class Challenge:
         start = from_text(self.start)
         before, now, label = values(start), values(state), labels(state)
         goals = [
-            {"text": f"{label[key][0]} {goal}", "met": met(goal, before[key], now[key])}
+            {
+                "key": key,
+                "name": label[key][0],
+                "now": as_text(now[key]),
+                "wanted": wanted(goal, before[key]),
+                "met": met(goal, before[key], now[key]),
+            }
             for key, goal in self.goals
         ]
         broken = self.rule.broken(start, state)
@@ -57,7 +63,18 @@ class Challenge:
             "title": self.title,
             "task": f"{self.task} {self.rule.text}",
             "start": self.start,
+            "goals": [key for key, _ in self.goals],
         }
+
+
+WANTED = {"rises": "above ", "falls": "below ", "stays": "still "}
+
+
+def wanted(goal: str, before: float) -> str:
+    """What a metric must become, as a value."""
+    if goal.startswith("is "):
+        return as_text(float(goal[3:]))
+    return WANTED[goal] + as_text(before)
 
 
 def met(goal: str, before: float, now: float) -> bool:
@@ -187,7 +204,7 @@ CHALLENGES = [
         ONE_REMOVED,
         [("ndcg", "rises"), ("cg", "falls")],
         "A list-only ideal forgets what was not retrieved: the document that stood too low is no"
-        " loss once it is gone. Take the ideal from the pool, and NDCG falls as it should.",
+        " loss once it is gone. Take the ideal from the judged set, and NDCG falls as it should.",
         "ranking=A2B1C0D0F1&missed=E3&k=6&ideal=list",
     ),
     Challenge(
@@ -235,8 +252,8 @@ CHALLENGES = [
         "ranking=A2B0C3D0E1&missed=G1&k=5",
         "ranking=A2B0C3D0E1&missed=G1H3&k=5",
         ["precision", "recall", "ap", "ndcg", "mndcg", "err", "auc"],
-        "Only metrics that know the pool notice: R stands in recall and AP, the ideal in NDCG. The"
-        " others see the list alone.",
+        "Only metrics that know the judged set notice: R is part of recall and AP, the ideal of"
+        " NDCG. The others see the list alone.",
     ),
     Prediction(
         "stricter",

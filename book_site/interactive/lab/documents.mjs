@@ -1,12 +1,13 @@
 // Draws the ranking and the documents it misses: a row a document, with all that can be done to it.
 import { h } from "./dom.mjs";
 
-const button = (label, sign, attributes) =>
-  h("button", { type: "button", class: "lab-icon", "aria-label": label, title: label, ...attributes }, sign);
+const button = (kind, label, sign, attributes) =>
+  h("button", { type: "button", class: `lab-icon lab-${kind}`, "aria-label": label, title: label, ...attributes }, sign);
 
-function grip(document, place, count, list) {
+function grip(document, title, place, count, list) {
   const ranked = list === "ranking";
-  const what = ranked ? `${place + 1} ${document.name}, rank ${place + 1} of ${count}` : `${document.name}, not retrieved`;
+  const name = title ? `${document.name}, ${title}` : document.name;
+  const what = ranked ? `${place + 1} ${name}, rank ${place + 1} of ${count}` : `${name}, not retrieved`;
   return h(
     "button",
     {
@@ -46,24 +47,26 @@ function row(lab, document, place, list) {
   const { name } = document;
   const documents = lab.state[list];
   const ranked = list === "ranking";
+  const title = lab.titles?.[name] ?? "";
   const up = ranked ? `Move document ${name} up` : `Add document ${name} to the ranking`;
   return h(
     "li",
     { class: "lab-document", "data-name": name },
-    grip(document, place, documents.length, list),
+    grip(document, title, place, documents.length, list),
     gradeButton(lab, document),
+    h("span", { class: "lab-what" }, title),
     h("span", { class: "lab-share" }),
-    button(up, "↑", {
+    button("up", up, "↑", {
       "data-focus": `up ${name}`,
       disabled: ranked && place === 0,
       onclick: () => lab.step(name, -1),
     }),
-    button(`Move document ${name} down`, "↓", {
+    button("down", `Move document ${name} down`, "↓", {
       "data-focus": `down ${name}`,
       disabled: !ranked || place === documents.length - 1,
       onclick: () => lab.step(name, 1),
     }),
-    button(ranked ? `Take document ${name} out of the ranking` : `Remove document ${name}`, "×", {
+    button("out", ranked ? `Take document ${name} out of the ranking` : `Remove document ${name}`, "×", {
       "data-focus": `out ${name}`,
       onclick: () => lab.takeOut(name),
     }),

@@ -4,28 +4,30 @@ import "./settings.css";
 import "./documents.css";
 import "./table.css";
 import "./curves.css";
-import { addressOf, readAddress } from "./address.mjs";
+import "./room.css";
+import "./fingers.css";
+import { addressOf, readAddress, showsAll } from "./address.mjs";
 import { Challenges } from "./challenges.mjs";
 import { drawDiscounts, drawRoc, lightUpMarks } from "./curves.mjs";
 import { parsed } from "./dom.mjs";
 import { drawCut, drawDocuments, lightUp } from "./documents.mjs";
 import { Editing } from "./editing.mjs";
 import { makeParts } from "./layout.mjs";
-import { glide, letDrag, onKey } from "./moving.mjs";
+import { glide, letDrag, onKey, onUndoKey } from "./moving.mjs";
 import { startedPython } from "./python.mjs";
 import { fillSettings } from "./settings.mjs";
 import { ordered, stateOf, textOf } from "./state.mjs";
-import { fillTable, markMetric } from "./table.mjs";
-import { announcement, sayChanges } from "./words.mjs";
+import { fillTable, markMetric, rememberAll, showRows, wantedAll } from "./table.mjs";
+import { announcement, HINT, sayChanges } from "./words.mjs";
 
 class RankingLab extends Editing {
   connectedCallback() {
     if (this.parts) return;
-    const { description, challenges, names, most } = JSON.parse(this.dataset.build);
-    Object.assign(this, { names, most, kept: this.dataset.kept, whole: "whole" in this.dataset });
-    this.shown = (this.dataset.metrics ?? "").split(" ").filter(Boolean);
-    this.past = [];
-    this.future = [];
+    const { description, challenges, ...build } = JSON.parse(this.dataset.build);
+    Object.assign(this, build, { kept: this.dataset.kept, whole: "whole" in this.dataset });
+    this.only = (this.dataset.metrics ?? "").split(" ").filter(Boolean);
+    this.all = this.whole && (showsAll() || wantedAll());
+    this.forget();
     this.state = stateOf(description);
     this.start = this.before = textOf(this.state);
     this.challenges = new Challenges(this, challenges);
@@ -33,6 +35,7 @@ class RankingLab extends Editing {
     this.append(this.parts.app);
     this.classList.add("lab-ready");
     this.parts.app.addEventListener("keydown", (event) => onKey(this, event));
+    (this.whole ? document : this).addEventListener("keydown", (event) => onUndoKey(this, event));
     letDrag(this.parts.lists, {
       preview: (...lists) => this.preview(ordered(this.state, ...lists)),
       drop: (name, ...lists) => {
@@ -41,6 +44,8 @@ class RankingLab extends Editing {
       },
     });
     new ResizeObserver(() => this.drawCurves()).observe(this.parts.app);
+    this.description = description;
+    this.showMetrics();
     this.draw(description);
     if (this.whole) {
       this.wake();
@@ -80,6 +85,12 @@ class RankingLab extends Editing {
     return this.pinned ?? this.before;
   }
 
+  // Nothing to undo or redo.
+  forget() {
+    this.past = [];
+    this.future = [];
+  }
+
   // Every change of the reader comes here, with what it was in words.
   change(state, words, { still = false, keep = true } = {}) {
     const text = textOf(state);
@@ -107,6 +118,7 @@ class RankingLab extends Editing {
     this.ask({ ask: "describe", state, reference: this.reference }, (description) => {
       if (state !== textOf(this.state)) return;
       this.drawNumbers(description);
+      this.sayWhy();
       this.say(announcement(this, words));
       if (this.whole) history.replaceState(null, "", addressOf(this));
       this.challenges.check(state);
@@ -163,7 +175,35 @@ class RankingLab extends Editing {
   select(key) {
     this.kept = key;
     sayChanges(this);
+    this.sayWhy();
     this.look(key);
+  }
+
+  // Why the metric that is kept moved with the last change.
+  sayWhy() {
+    const states = { before: this.before, state: textOf(this.state) };
+    this.ask({ ask: "reason", ...states, key: this.kept }, ({ reason }) => {
+      this.parts.reason.textContent = reason || HINT;
+    });
+  }
+
+  showAll(all) {
+    this.all = all;
+    rememberAll(all);
+    this.showMetrics();
+    sayChanges(this);
+    history.replaceState(null, "", addressOf(this));
+  }
+
+  // The six first, with those of the challenge and the one that is kept; or all.
+  showMetrics() {
+    const { metrics } = this.challenges;
+    const keys = this.description.groups.flatMap((group) => group.metrics.map(({ key }) => key));
+    const few = this.whole ? [...this.first, ...metrics, this.kept] : this.only;
+    this.shown = new Set(this.all ? keys : few);
+    showRows(this.parts.table, this.shown, metrics);
+    this.parts.table.classList.toggle("lab-few", this.whole && !this.all);
+    this.parts.more.textContent = this.all ? "Show fewer metrics" : `Show all ${keys.length} metrics`;
   }
 
   // Goes to the state of a text.
@@ -197,14 +237,17 @@ class RankingLab extends Editing {
 
   tryChallenge(key) {
     this.challenges.open(key);
+    this.forget(); // undoing a move must not leave the challenge
     const start = this.challenges.current?.start;
+    this.kept = this.challenges.metrics[0] ?? this.kept;
+    this.showMetrics();
     this.ask({ ask: "describe", state: start ?? textOf(this.state) }, (description) => {
       this.pinned = this.challenges.current ? description.state : undefined;
       if (description.state === textOf(this.state)) {
         this.before = description.state;
         this.redraw(true);
         this.update("");
-      } else this.change(stateOf(description), "");
+      } else this.change(stateOf(description), "", { keep: false });
     });
   }
 

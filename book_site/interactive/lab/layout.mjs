@@ -4,21 +4,24 @@ import { copyButton } from "./copying.mjs";
 import { h } from "./dom.mjs";
 import { makeSettings } from "./settings.mjs";
 import { makeTable } from "./table.mjs";
+import { HINT } from "./words.mjs";
 
 const action = (words, onclick, more = {}) =>
   h("button", { type: "button", class: "lab-action", onclick, ...more }, words);
 
 const heading = (...words) => h("p", { class: "lab-heading" }, ...words);
 
-function documentsPart(lists, add) {
+function documentsPart(lab, lists, add) {
+  const title = lab.titles ? `Results for “${lab.query}”` : "Ranking";
   return h(
     "section",
     { class: "lab-documents", "aria-label": "Documents" },
-    heading("Ranking", h("small", {}, "rank 1 first")),
+    heading(title, h("small", {}, lab.titles ? "rank 1 first, graded by a shopper" : "rank 1 first")),
     lists.ranking,
     heading("Judged, not retrieved"),
     lists.missed,
     h("p", { class: "lab-actions" }, ...add),
+    lab.challenges.below,
   );
 }
 
@@ -30,10 +33,9 @@ function picture(area, title, note, box) {
 const DISCOUNT = "Filled: what each document adds to DCG. Outline: its gain. Line: the most that its rank can add.";
 const ROC = "The order as score: up at a relevant document, right at another one.";
 
-// Open where there is room for it.
-function settingsPart(lab) {
+function settingsPart(lab, now) {
   const fields = h("div", { class: "lab-settings" }, ...makeSettings(lab));
-  return h("details", { class: "lab-options", open: lab.clientWidth > 640 }, h("summary", {}, "Settings"), fields);
+  return h("details", { class: "lab-options" }, h("summary", {}, "Settings: ", now), fields);
 }
 
 export function makeParts(lab, description) {
@@ -58,24 +60,29 @@ export function makeParts(lab, description) {
   const alert = h("p", { class: "lab-alert", role: "alert" });
   const tally = h("small", {});
   const strip = h("p", { class: "lab-strip", "aria-hidden": "true" });
-  const table = h("div", { class: "lab-groups" }, ...makeTable(lab, description.groups, lab.shown));
+  const settings = h("span", {});
+  const reason = h("p", { class: "lab-reason" }, HINT);
+  const more = action("", () => lab.showAll(!lab.all));
+  const table = h("div", { class: "lab-groups" }, ...makeTable(lab, description.groups, lab.only));
   const [discounts, roc] = [h("div", {}), h("div", {})];
   const app = h(
     "div",
     { class: "lab-app" },
-    ...(lab.whole ? [lab.challenges.box, settingsPart(lab)] : []),
+    ...(lab.whole ? [lab.challenges.box, settingsPart(lab, settings)] : []),
     h("div", { class: "lab-actions" }, undo, redo, action("Reset", () => lab.reset()), pin, ...copies),
     box,
     alert,
     h(
       "div",
       { class: "lab-main" },
-      documentsPart(lists, add),
+      documentsPart(lab, lists, add),
       h(
         "section",
         { class: "lab-numbers", "aria-label": "Metrics" },
         heading("Metrics", tally),
+        reason,
         table,
+        ...(lab.whole ? [more] : []),
       ),
       ...(lab.draws("discount") ? [picture("lab-discount", "Discount", DISCOUNT, discounts)] : []),
       ...(lab.draws("roc") ? [picture("lab-roc", "ROC curve", ROC, roc)] : []),
@@ -83,5 +90,5 @@ export function makeParts(lab, description) {
     strip,
     status,
   );
-  return { app, lists, add, undo, redo, pin, status, alert, strip, tally, table, discounts, roc };
+  return { app, lists, add, undo, redo, pin, status, alert, strip, settings, tally, reason, table, more, discounts, roc };
 }

@@ -21,10 +21,10 @@ scores = [-rank for rank in range(1, len(rels) + 1)]
 ideal = sorted(judged, key=lambda document: (-pool[judged.index(document)], document))
 """
 OF_WHAT = {
-    "pool": "and those not retrieved: the pool",
+    "pool": "and those not retrieved: the judged set",
     "list": "the ideal and R from the list only",
 }
-JUDGED = {"pool": "(pool)", "list": "(list-only)"}
+JUDGED = {"pool": "(judged set)", "list": "(list-only)"}
 
 
 # What SETUP calls an argument; whatever it does not set is left out of a call.
@@ -46,6 +46,7 @@ class Metric:
     def __init__(self, card, row):
         self.key, self.name, self.detail = row.key, row.name, row.detail
         self.sums, self.empty = row.sums, row.empty
+        self.card = card
         self.call = call_of(card, row)
         self.running = row.running or first_ranks(self.call)
         self.compiled = None
@@ -75,3 +76,4 @@ def first_ranks(call):
 ROWS = [(row.group, Metric(card, row)) for card in cards() for row in card.rows]
 GROUPS = [(title, [metric for group, metric in ROWS if group == title]) for title in LAB_GROUPS]
 METRICS = [metric for _, metrics in GROUPS for metric in metrics]
+FIRST = ("precision", "recall", "rr", "ap", "ndcg", "auc")  # those that the lab shows at first

@@ -11,7 +11,7 @@ export function letDrag(lists, { preview, drop }) {
   for (const list of Object.values(lists))
     Sortable.create(list, {
       group: { name: "documents", put: (to, from) => Object.values(lists).includes(from.el) },
-      handle: ".lab-grip",
+      handle: matchMedia("(pointer: fine)").matches ? ".lab-grip, .lab-what" : ".lab-grip", // a finger must scroll
       animation: calm() ? 0 : 140,
       forceFallback: true, // one way for mouse and touch, whatever the browser's own dragging does
       fallbackTolerance: 3,
@@ -39,6 +39,16 @@ export function onKey(lab, event) {
   if (TO[event.key]) TO[event.key](lab, name);
   else if (/^\d$/.test(event.key) && event.key <= lab.state.settings.max_grade) lab.grade(name, Number(event.key));
   else return;
+  event.preventDefault();
+}
+
+// Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y), wherever no text is being written.
+export function onUndoKey(lab, event) {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || !"zy".includes(key)) return;
+  if (event.target.closest?.("input[type=search], input[type=text], textarea, [contenteditable]")) return;
+  if (key === "y" || event.shiftKey) lab.redo();
+  else lab.undo();
   event.preventDefault();
 }
 

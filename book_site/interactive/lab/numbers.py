@@ -44,6 +44,15 @@ def values(state: State) -> dict[str, float]:
     return {metric.key: metric.value(known) for metric in METRICS}
 
 
+def value(state: State, key: str) -> float:
+    """The value of one metric."""
+    return named(key).value(names(state))
+
+
+def named(key: str) -> Metric:
+    return next(metric for metric in METRICS if metric.key == key)
+
+
 def labels(state: State) -> dict[str, tuple[str, str]]:
     """Name and detail of every metric, by its key: together they are its full label."""
     words = dict(state.settings)
@@ -150,7 +159,7 @@ def why(metric: Metric, value: float) -> str:
 def shares(state: State, key: str) -> tuple[list[float], bool]:
     """What each rank adds to a metric, and whether these contributions add up to it. A rank that
     adds nothing has 0.0."""
-    metric = next(metric for metric in METRICS if metric.key == key)
+    metric = named(key)
     known = names(state)
     if not state.ranking:
         return [], metric.sums

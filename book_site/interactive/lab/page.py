@@ -2,8 +2,9 @@
 
 import json
 
-from . import challenges, numbers
-from .state import MOST, NAMES, START, Document, State, from_text, to_text
+from . import challenges, numbers, reasons
+from .metrics import FIRST, METRICS
+from .state import MOST, NAMES, QUERY, START, TITLES, Document, State, from_text, to_text
 
 
 def answer(question: str) -> str:
@@ -47,6 +48,10 @@ def shares(state: str, key: str) -> dict:
     return {"made": [bool(change) for change in changes], "shares": texts if sums else None}
 
 
+def reason(before: str, state: str, key: str) -> dict:
+    return {"reason": reasons.reason(from_text(before), from_text(state), key)}
+
+
 def python(state: str) -> dict:
     return {"code": numbers.as_python(from_text(state))}
 
@@ -66,6 +71,7 @@ def reveal(challenge: str, guesses: dict[str, str]) -> dict:
 ANSWERS = {
     "describe": describe,
     "shares": shares,
+    "reason": reason,
     "python": python,
     "check": check,
     "solution": solution,
@@ -74,11 +80,14 @@ ANSWERS = {
 
 
 def at_build(text: str = START) -> dict:
-    """The data written into the page: the description, the challenges, and the limits of a
-    state."""
+    """The data written into the page: the description, and what does not change with the state."""
     return {
         "description": describe(text),
         "challenges": challenges.listed(),
+        "query": QUERY,
+        "titles": dict(zip(NAMES, TITLES)),
+        "words": {metric.key: metric.card.words for metric in METRICS},
+        "first": FIRST,
         "names": NAMES,
         "most": MOST,
     }

@@ -17,7 +17,7 @@ const SETTINGS = [
   {
     name: "ideal",
     label: "Ideal and R from",
-    choices: () => [["pool", "the pool"], ["list", "the list only"]],
+    choices: () => [["pool", "the judged set"], ["list", "the list only"]],
   },
   {
     name: "level",
@@ -49,4 +49,6 @@ export function fillSettings(lab, box) {
       select.replaceChildren(...offered.map(([value, words]) => h("option", { value }, words)));
     select.value = lab.state.settings[name];
   }
+  const { k, gain, level } = lab.state.settings;
+  lab.parts.settings.textContent = `k = ${k}, ${gain} gain, relevant from grade ${level}`;
 }

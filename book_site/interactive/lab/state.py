@@ -1,6 +1,25 @@
 """What a reader sets in the lab, and how an address carries it."""
 
 NAMES = "ABCDEFGHIJKLMNOP"  # as many documents as the lab holds
+QUERY = "rain jacket"
+TITLES = (  # each may be just what a shopper wants, or not at all: any grade makes sense
+    "Packable rain jacket",
+    "Cycling rain jacket",
+    "Kids’ rain jacket",
+    "Mountain shell",
+    "Dog’s rain jacket",
+    "Waxed coat",
+    "Rain cape",
+    "Fleece jacket",
+    "Bright bike jacket",
+    "Windbreaker",
+    "Trench coat",
+    "Ski jacket",
+    "Rain pants",
+    "Umbrella",
+    "Softshell",
+    "Rain suit",
+)
 MOST = {"k": 20, "level": 5, "max_grade": 5}
 CHOICES = {
     "gain": ("linear", "exponential"),

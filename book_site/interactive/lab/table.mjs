@@ -1,7 +1,16 @@
 // The table of metrics: built once, then only its words and numbers change, so that the focus stays.
 import { h } from "./dom.mjs";
 
+const STORE = "ranking-lab-all";
+
 const SIGNS = { rises: "▲", falls: "▼", changes: "●", stays: "" };
+
+// What the metric measures, and the section that derives it.
+function about({ words, chapters }, key) {
+  if (!chapters?.[key]) return [];
+  const link = h("a", { href: chapters[key].address }, chapters[key].title);
+  return [h("p", { class: "lab-about" }, `${words[key]} `, link)];
+}
 
 function row(lab, { key }) {
   const select = () => lab.select(key);
@@ -23,15 +32,16 @@ function row(lab, { key }) {
         h("span", { class: "lab-label" }),
         h("span", { class: "lab-detail" }),
       ),
+      ...about(lab, key),
     ),
     h("td", { class: "lab-value" }),
     h("td", { class: "lab-change" }),
   );
 }
 
-// groups: as page.py describes them; shown: the keys to keep, all where it is empty.
-export function makeTable(lab, groups, shown) {
-  const kept = (metric) => !shown.length || shown.includes(metric.key);
+// groups: as page.py describes them; only: the keys to keep, all where it is empty.
+export function makeTable(lab, groups, only) {
+  const kept = (metric) => !only.length || only.includes(metric.key);
   return groups
     .map(({ title, metrics }) => ({ title, metrics: metrics.filter(kept) }))
     .filter(({ metrics }) => metrics.length)
@@ -70,6 +80,34 @@ export function fillTable(box, groups) {
 export function markMetric(box, looked, kept) {
   for (const item of box.querySelectorAll("tr[data-key]")) {
     item.classList.toggle("lab-looked", item.dataset.key === (looked ?? kept));
+    item.classList.toggle("lab-chosen", item.dataset.key === kept);
     item.querySelector(".lab-metric").setAttribute("aria-pressed", item.dataset.key === kept);
+  }
+}
+
+// Shows the rows of these keys, and the headings of groups that have one.
+export function showRows(box, keys, goals) {
+  for (const item of box.querySelectorAll("tr[data-key]")) {
+    item.hidden = !keys.has(item.dataset.key);
+    item.classList.toggle("lab-goal", goals.includes(item.dataset.key));
+  }
+  for (const group of box.children) group.hidden = !group.querySelector("tr[data-key]:not([hidden])");
+}
+
+// Whether this reader wanted all metrics the last time, where the browser keeps it.
+export function wantedAll() {
+  try {
+    return localStorage.getItem(STORE) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function rememberAll(all) {
+  try {
+    if (all) localStorage.setItem(STORE, "");
+    else localStorage.removeItem(STORE);
+  } catch {
+    // kept for this visit only
   }
 }

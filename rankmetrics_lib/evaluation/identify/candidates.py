@@ -14,7 +14,7 @@ CUTOFF = "cut-off"  # the cause that explains the least where there is another o
 class Choice:
     """One value of a parameter: the arguments it stands for, in words, and what it costs.
 
-    `cause` is the key of its entry in `causes.CAUSES`, if it may explain why two numbers differ.
+    `cause` and `also` are keys of `causes.CAUSES`: why it may make two numbers differ.
     """
 
     def __init__(
@@ -24,10 +24,11 @@ class Choice:
         cost: int = USUAL,
         columns: dict[str, Any] | None = None,
         cause: str = "",
+        also: str = "",
     ):
         self.arguments, self.words, self.cost = arguments, words, cost
         self.columns = columns or {}
-        self.cause = cause
+        self.causes = [one for one in (cause, also) if one]
 
 
 class Candidate:
@@ -68,12 +69,11 @@ class Candidate:
         return {name: value for one in self.choices for name, value in one.columns.items()}
 
     @property
-    def surprises(self) -> list[Choice]:
-        """The choices that may explain a difference, the least usual first."""
-        known = [choice for choice in self.choices if choice.cause]
+    def surprises(self) -> list[tuple[str, Choice]]:
+        """The causes that may explain a difference, each with its choice, the least usual first."""
+        known = [(cause, choice) for choice in self.choices for cause in choice.causes]
         order = sorted(
-            range(len(known)),
-            key=lambda at: (known[at].cause == CUTOFF, -known[at].cost, at),
+            range(len(known)), key=lambda at: (known[at][0] == CUTOFF, -known[at][1].cost, at)
         )
         return [known[at] for at in order]
 

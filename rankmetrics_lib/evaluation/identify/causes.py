@@ -5,11 +5,12 @@ from __future__ import annotations
 
 
 class Cause:
-    """`sentence` may contain {words}, the choice in words, and {k}; `libraries` is empty where no
-    program is known."""
+    """`sentence` may contain {words}, the choice in words, {k} and {level}. `libraries` are the
+    programs that compute it so, and `seen` says where people met it, as `rm.practice` has it;
+    both are empty where nothing is known."""
 
-    def __init__(self, sentence: str, libraries: str, chapter: str, section: str):
-        self.sentence, self.libraries = sentence, libraries
+    def __init__(self, sentence: str, libraries: str, chapter: str, section: str, seen: str = ""):
+        self.sentence, self.libraries, self.seen = sentence, libraries, seen
         self.chapter, self.section = chapter, section
 
 
@@ -25,6 +26,7 @@ CAUSES = {
         OF_ONE_PAGE,
         "ndcg",
         "List-only: the page that grades itself",
+        "MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench #184",
     ),
     "list, cut before sorting": Cause(
         "The list was cut at k before the ideal was sorted, so documents below the cut never enter"
@@ -32,24 +34,28 @@ CAUSES = {
         "",
         "ndcg",
         "nDCG@k: sort first, then cut",
+        "o19s/quepid #836, ToolBench #184",
     ),
     "list, not cut": Cause(
         "DCG was cut at k, but the ideal was not, and it was sorted from the retrieved list.",
         "",
         "ndcg",
         "nDCG@k: sort first, then cut",
+        "lenskit #869, lenskit/lkpy #309",
     ),
     "pool, not cut": Cause(
         "DCG was cut at k, but the ideal was not.",
         "",
         "ndcg",
         "nDCG@k: sort first, then cut",
+        "lenskit #869, lenskit/lkpy #309",
     ),
     "pool, as long as the list": Cause(
         "The ideal has only as many places as the retrieved list, not k.",
         "",
         "ndcg",
         "nDCG@k: sort first, then cut",
+        "mlflow PR #24553",
     ),
     # Gain and discount
     "exponential gain": Cause(
@@ -76,12 +82,14 @@ CAUSES = {
         "",
         "dcg",
         "Other discounts",
+        "OpenAgentHQ/openagent-eval #223, xiangwang1223/knowledge_graph_attention_network #27",
     ),
     "other logarithm": Cause(
         "The logarithm of the discount has another base: {words}.",
         "",
         "dcg",
         "Other discounts",
+        "dmlc/xgboost PR #1642, MatchZoo #448",
     ),
     "log2(i + 2)": Cause(
         "The discount at rank i is 1/log2(i + 2), one rank too far: code for ranks that start at 0"
@@ -89,6 +97,7 @@ CAUSES = {
         "",
         "dcg",
         "Weigh the ranks",
+        "yihong-chen/neural-collaborative-filtering #2",
     ),
     # What is divided by
     "list-only R": Cause(
@@ -104,15 +113,17 @@ CAUSES = {
         LABELS_ONLY,
         "average_precision",
         "What it is confused with",
+        "thuml/HashNet #25, haystack PR #12255, recmetrics, torchmetrics with top_k",
     ),
     "truncated normalizer": Cause(
         "The sum of precisions is divided by min(R, k), not by R.",
         "Kaggle competitions and many recommender libraries",
         "average_precision",
         "Cut at k: AP@k and truncated AP",
+        "recommenders #1702",
     ),
     "relevance level": Cause(
-        "Not every grade from 1 up counts as relevant: {words}.",
+        "Only grades from {level} up count as relevant.",
         "",
         "rankings",
         "Grades become yes or no",
@@ -131,6 +142,7 @@ CAUSES = {
         "gdeval and ir_measures, which always take 4",
         "err",
         "The scale, not the list",
+        "terrierteam/ir_measures #50",
     ),
     "persistence": Cause(
         "The reader goes on with another probability: {words}, where 0.8 is the usual one.",
@@ -157,6 +169,7 @@ CAUSES = {
         "a task of MTEB until 2026, whose files listed the relevant documents first",
         "incomplete",
         "Ties: a band of values",
+        "embeddings-benchmark/mteb #5092",
     ),
     "worst ties": Cause(
         "Documents with equal scores were ordered against the run, the worst first.",
@@ -193,6 +206,7 @@ CAUSES = {
         "ir_measures (Accuracy)",
         "roc_auc",
         "Beside other libraries",
+        "MatlabAUC #1",
     ),
     # Another metric under the name that was expected
     "capped_recall": Cause(
@@ -200,6 +214,7 @@ CAUSES = {
         "BEIR (R_cap@k)",
         "precision_recall",
         "Capped recall",
+        "ranx #19 and #30 and sentence-transformers #964",
     ),
     "hit_rate": Cause(
         "This is the hit rate, also called Success@k: 1 as soon as one relevant document is among"
@@ -207,6 +222,7 @@ CAUSES = {
         "",
         "reciprocal_rank",
         "Hit rate, or Success@k",
+        "RecBole #1889; mteb PR #4128",
     ),
     # Arithmetic and data
     "rounded terms": Cause(

@@ -139,8 +139,10 @@ def n_relevant(known: Known, level: float) -> Iterator[Choice]:
 def with_r(level: float, arguments: dict[str, Any], words: str, cost: int, source: str) -> Choice:
     base = relevance_level(level)
     words = f"{words}; {base.words}" if base.words else words
-    cause = "list-only R" if source == "list" else base.cause
-    return Choice(base.arguments | arguments, words, base.cost + cost, {"ideal": source}, cause)
+    cause = "list-only R" if source == "list" else ""
+    also = "" if level == 1 else "relevance level"
+    arguments = base.arguments | arguments
+    return Choice(arguments, words, base.cost + cost, {"ideal": source}, cause, also)
 
 
 def judged_counts(known: Known) -> list[Choice]:

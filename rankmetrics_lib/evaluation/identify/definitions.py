@@ -58,7 +58,10 @@ def definitions(known: Known, most: int | None = None) -> Iterator[Candidate]:
     }
     for card in SEARCHED:
         if known.asks(card.name):
-            for chosen in every_combination([options[name] for name in card.varies]):
+            lists = [options[name] for name in card.varies]
+            if known.metric not in (None, card.name):
+                lists.append([Choice({}, "", COMMON)])  # not the metric that was named
+            for chosen in every_combination(lists):
                 yield from defined(known, card.name, chosen)
 
 

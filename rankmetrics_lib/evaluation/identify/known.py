@@ -11,7 +11,7 @@ from ...formulas._rules import check_scalar, shown
 from ...formulas.dcg import gain_of, weight_at
 
 EVERY_CUTOFF_UP_TO = 50
-USUAL_CUTOFFS = (1, 3, 5, 10, 20, 50, 100, 200, 500, 1000)
+USUAL_CUTOFFS = (10, 5, 3, 1, 20, 100, 50, 200, 500, 1000)  # the most usual first
 LARGEST_POOL = 1000  # documents that are written out where only their number is known
 LARGEST_GUESSED_GRADE = 1000  # with higher labels no highest grade is guessed
 # Metrics that go by the name of another one, and are searched with it.
@@ -199,9 +199,12 @@ def cutoffs_of(
     if k is not None:
         return (k,)
     longest = max(len(rels), len(pool or []))
-    every = list(range(1, min(longest, EVERY_CUTOFF_UP_TO) + 1))
     usual = [cutoff for cutoff in USUAL_CUTOFFS if cutoff < longest or cutoff == 10]
-    return (None,) + tuple(sorted(set(every + [len(rels)] + usual)))
+    found: list[int | None] = [None]
+    for cutoff in [len(rels)] + usual + list(range(1, min(longest, EVERY_CUTOFF_UP_TO) + 1)):
+        if cutoff not in found:
+            found.append(cutoff)
+    return tuple(found)
 
 
 def in_every_order(known: Known) -> list[Known]:
@@ -209,13 +212,14 @@ def in_every_order(known: Known) -> list[Known]:
     if known.scores is None:
         return [known]
     scores = sorted(known.scores, reverse=True)
-    orders = [
-        (ties, formulas.rank_labels(known.rels, known.scores, ties=ties))
-        for ties in ("stable", "best", "worst")
-    ]
+    orders = [("stable", formulas.rank_labels(known.rels, known.scores))]
     if known.ids is not None:
-        for ties, is_descending in (("ids descending", True), ("ids ascending", False)):
-            orders.append((ties, ordered_by_ids(known, is_descending)))
+        orders.append(("ids descending", ordered_by_ids(known, True)))
+        orders.append(("ids ascending", ordered_by_ids(known, False)))
+    orders += [
+        ("best", formulas.rank_labels(known.rels, known.scores, ties="best")),
+        ("worst", formulas.rank_labels(known.rels, known.scores, ties="worst")),
+    ]
     found: list[Known] = []
     for ties, rels in orders:
         if not any(rels == other.rels for other in found):

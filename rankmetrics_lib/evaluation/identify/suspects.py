@@ -11,7 +11,7 @@ from ... import formulas
 from ...formulas._shared import ratio
 from .candidates import Candidate, Choice, arguments_of, every_combination
 from .choices import choices
-from .costs import COMMON, RARE, UNUSUAL
+from .costs import COMMON, UNUSUAL
 from .definitions import METRICS, dcg_from_sums, definitions, written
 from .known import Known
 
@@ -117,8 +117,8 @@ def graded_rbp(known: Known) -> Iterator[Candidate]:
     levels = tuple(range(1, int(max(rels)) + 1))
     if not levels:
         return
-    highest = Choice({}, "gain g", RARE, {"gain": "linear"}, "grades in RBP")
-    gains: list[tuple[float, Choice]] = [(1, highest)]
+    plain = Choice({}, "gain g", COMMON, {"gain": "linear"}, "grades in RBP")
+    gains: list[tuple[float, Choice]] = [(1, plain)]
     for grade in known.highest_grades:
         cost = COMMON if grade == known.highest_grades[0] else UNUSUAL
         words = f"gain g/{grade:g}"

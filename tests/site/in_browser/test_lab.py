@@ -11,8 +11,8 @@ import pytest
 from bs4 import BeautifulSoup
 from playwright.sync_api import expect
 
-from book_site.interactive.lab import challenges, page
-from book_site.interactive.lab.state import START, from_text
+from book_site.interactive.lab import challenges, metrics, page, reasons
+from book_site.interactive.lab.state import START, TITLES, from_text
 
 from .pages import BUILT, PAGES
 
@@ -29,7 +29,7 @@ SMALL = """() => [...document.querySelectorAll(
   )]
   .map(element => element.closest("label") ?? element)
   .filter(element => element.checkVisibility())
-  .filter(element => ["width", "height"].some(side => element.getBoundingClientRect()[side] < 24))
+  .filter(element => ["width", "height"].some(side => element.getBoundingClientRect()[side] < 44))
   .map(element => element.outerHTML.slice(0, 150))"""
 LETTERS = """async () => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -97,7 +97,13 @@ def expected(text, reference=""):
 
 def state(page):
     """The state in the address, without a challenge."""
-    return re.sub("&challenge=.*", "", page.url.split("?")[1])
+    return re.sub("&(challenge|show)=.*", "", page.url.split("?")[1])
+
+
+def choose(page, setting, choice):
+    """Choose a setting, which is folded away at first."""
+    page.evaluate("document.querySelector('.lab-options').open = true")
+    page.locator(f"select[name={setting}]").select_option(choice)
 
 
 def test_a_document_is_dragged_by_mouse(lab):
@@ -179,8 +185,8 @@ def test_everything_is_reached_by_tab(lab):
                 )
             )
         wanted = page.evaluate(
-            "[...document.querySelectorAll('ranking-lab :is(button, select):not(:disabled)')].map(e"
-            " => e.outerHTML)"
+            "[...document.querySelectorAll('ranking-lab :is(button, select, a):not(:disabled)')]"
+            ".filter(e => e.checkVisibility()).map(e => e.outerHTML)"
         )
         assert {re.sub(' aria-pressed="[a-z]+"', "", one) for one in wanted[1:]} <= {
             re.sub(' aria-pressed="[a-z]+"', "", one) for one in reached if one
@@ -232,6 +238,95 @@ def test_undo_redo_and_reset(lab):
         assert page.evaluate(ON_SCREEN) == expected(START, changed)
 
 
+def test_keys_undo_and_redo(lab):
+    """Wherever the focus is, but not while a text is written."""
+    with lab() as page:
+        page.get_by_label("Move document B up").click()
+        page.get_by_label("Move document D up").click()
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("Control+z")
+        assert order(page) == "BACDEFGH"
+        page.get_by_role("button", name="Copy link").click()
+        page.get_by_role("textbox", name="Copy link").focus()
+        page.keyboard.press("Control+z")
+        assert order(page) == "BACDEFGH"
+        grip(page, "C").focus()
+        page.keyboard.press("Control+z")
+        assert order(page) == "ABCDEFGH"
+        page.keyboard.press("Control+Shift+z")
+        assert order(page) == "BACDEFGH"
+        page.keyboard.press("Control+y")
+        assert order(page) == "BADCEFGH"
+
+
+def test_undo_stays_inside_a_challenge(lab):
+    with lab() as page:
+        page.get_by_label("Move document B up").click()
+        page.locator("select[name=challenge]").select_option("below-the-cut")
+        page.locator(".lab-goals li").first.wait_for()
+        undo = page.get_by_role("button", name="Undo")
+        assert undo.is_disabled()  # the list from before is not a move of the challenge
+        page.get_by_label("Move document F up").click()
+        page.get_by_label("Move document F up").click()
+        undo.click()
+        assert order(page) == "ABCDFE"
+        undo.click()
+        assert order(page) == "ABCDEF" and undo.is_disabled()
+        assert page.locator(".lab-outcome").inner_text() == ""
+
+
+def test_six_metrics_come_first_and_all_on_request(lab):
+    shown = "() => [...document.querySelectorAll('tr[data-key]')].filter(e => e.checkVisibility())"
+    keys = f"{shown[6:]}.map(e => e.dataset.key)"
+    with lab() as page:
+        assert page.evaluate(keys) == list(metrics.FIRST)
+        assert page.locator(".lab-group caption").first.is_hidden()
+        for key in metrics.FIRST:
+            row = page.locator(f"tr[data-key={key}]")
+            card = next(metric.card for metric in metrics.METRICS if metric.key == key)
+            assert card.words in row.inner_text()
+            chapter, section = row.locator("a").get_attribute("href").split("#")
+            assert f'id="{section}"' in (BUILT / "chapters" / chapter).read_text(encoding="utf-8")
+        page.get_by_role("button", name="Show all").click()
+        assert page.evaluate(keys) == [metric.key for metric in metrics.METRICS]
+        assert page.url.endswith("&show=all")
+        page.goto(page.url.split("?")[0])  # remembered
+        page.wait_for_function(RUNNING)
+        assert len(page.evaluate(keys)) == len(metrics.METRICS)
+        page.get_by_role("button", name="Show fewer").click()
+        assert page.evaluate(keys) == list(metrics.FIRST)
+        assert "show" not in page.url
+        page.reload()
+        page.wait_for_function(RUNNING)
+        assert page.evaluate(keys) == list(metrics.FIRST)
+    with lab(LAB + "?show=all") as page:
+        assert len(page.evaluate(keys)) == len(metrics.METRICS)
+
+
+def test_the_last_change_is_explained(lab):
+    with lab() as page:
+        why = page.locator(".lab-reason")
+        hint = why.inner_text()
+        top = page.locator("tr[data-key]:not([hidden])").first.bounding_box()["y"]
+        page.get_by_label("Move document B up").click()
+        moved = START.replace("A2B3", "B3A2")
+        for key in ("ndcg", "ap", "precision"):
+            page.locator(f"tr[data-key={key}] .lab-metric").click()
+            assert why.inner_text() == reasons.reason(from_text(START), from_text(moved), key)
+            assert page.locator("tr[data-key]:not([hidden])").first.bounding_box()["y"] == top
+        page.get_by_role("button", name="Undo").click()
+        assert why.inner_text() == reasons.reason(from_text(moved), from_text(START), "precision")
+        page.evaluate("document.querySelector('ranking-lab').show('ranking=C1A1B0')")
+        assert why.inner_text() == hint
+
+
+def test_documents_have_titles(lab):
+    with lab() as page:
+        assert "rain jacket" in page.locator(".lab-documents .lab-heading").first.inner_text()
+        assert page.locator("li[data-name=B] .lab-what").inner_text() == TITLES[1]
+        assert TITLES[1] in grip(page, "B").get_attribute("aria-label")
+
+
 def test_changes_are_measured_from_a_pinned_ranking(lab):
     with lab() as page:
         page.get_by_role("button", name="Pin").click()
@@ -243,12 +338,12 @@ def test_changes_are_measured_from_a_pinned_ranking(lab):
 
 def test_settings_change_labels_and_numbers(lab):
     with lab() as page:
-        page.locator("select[name=k]").select_option("3")
-        page.locator("select[name=gain]").select_option("exponential")
-        page.locator("select[name=discount]").select_option("zipf")
-        page.locator("select[name=ideal]").select_option("list")
-        page.locator("select[name=max_grade]").select_option("2")
-        page.locator("select[name=level]").select_option("2")
+        choose(page, "k", "3")
+        choose(page, "gain", "exponential")
+        choose(page, "discount", "zipf")
+        choose(page, "ideal", "list")
+        choose(page, "max_grade", "2")
+        choose(page, "level", "2")
         settings = from_text(state(page)).settings
         assert settings == {
             "k": 3,
@@ -299,7 +394,7 @@ def test_numbers_on_the_screen_are_those_of_cpython(lab):
 def test_a_shared_link_shows_the_same(lab):
     with lab() as page:
         page.get_by_label("Move document B up").click()
-        page.locator("select[name=k]").select_option("2")
+        choose(page, "k", "2")
         page.get_by_role("button", name="Copy link").click()
         link = page.get_by_role("textbox", name="Copy link").input_value()
         shown = [one[:2] for one in page.evaluate(ON_SCREEN)]
@@ -342,7 +437,7 @@ def test_a_metric_lights_up_the_ranks_that_make_it(lab):
         assert page.locator("li[data-name=A] .lab-share").text_content() == "+0.1667"
         page.locator("tr[data-key=ap] button").click()
         page.mouse.move(0, 0)
-        page.locator("select[name=k]").focus()
+        page.locator("select[name=challenge]").focus()
         assert lit.all_text_contents() == ["A", "B", "D", "G"]
 
 
@@ -359,6 +454,33 @@ def test_each_challenge_is_solved_on_the_page(lab):
             )
             assert page.locator(".lab-solved").inner_text() == f"Solved. {challenge.lesson}"
             assert f"({solved} of 12 solved)" in choice.locator("option").first.text_content()
+
+
+def test_goals_have_values_and_solving_moves_nothing(lab):
+    """On a phone, whose strip shows the goals as well."""
+    with lab(LAB + "?challenge=perfect-rr", width=390) as page:
+        goals = page.locator(".lab-goals li")
+        expect(goals).to_have_count(2)
+        assert "lab-goal" in page.locator("tr[data-key=rr]").get_attribute("class").split()
+        words = [line.split("\n") for line in goals.all_inner_texts()]
+        assert [line[:4] for line in words] == [
+            ["○", "RR@7", "0.5000", "→ 1.0000"],
+            ["○", "AP", "0.6220", "→ below 0.6220"],  # (1/2 + 2/3 + 3/4 + 4/7) / 4
+        ]
+        rows = "() => [...document.querySelectorAll('.lab-document')].map(e => e.offsetTop)"
+        before = page.evaluate(rows)
+        page.get_by_label("Move document B up").click()
+        strip = page.locator(".lab-strip")
+        assert strip.inner_text().split("\n")[0] == "✓ RR@7 1.0000 (1.0000)"
+        assert goals.nth(0).get_attribute("class") == "lab-met"
+        assert page.evaluate(rows) == before
+        page.evaluate("document.querySelector('ranking-lab').show('ranking=B1A0E0F0C1D1G1&k=7')")
+        assert page.locator(".lab-outcome").inner_text().startswith("Solved.")
+        assert goals.nth(1).get_attribute("class") == "lab-met"
+        assert page.evaluate(rows) == before
+        page.get_by_role("button", name="Next challenge").click()
+        assert page.locator("select[name=challenge]").input_value() == "same-auc"
+        assert page.locator(".lab-outcome").inner_text() == ""
 
 
 def test_a_link_leads_to_a_challenge(lab):
@@ -441,6 +563,73 @@ def test_a_chapter_has_a_small_lab(lab, chapter):
         page.locator("ol.lab-list button:text('↓')").first.click()
         assert order(page).startswith("BA")
         assert "?" not in page.url
+
+
+# The height of the table before the lab starts, that of the lab, and how much of it the lab needs.
+HEIGHTS = """() => {
+  const lab = document.querySelector("ranking-lab");
+  const [table, app] = [".lab-fallback", ".lab-app"].map(one => lab.querySelector(one));
+  const shown = app.offsetHeight;
+  app.style.minHeight = 0;
+  const needed = app.offsetHeight;
+  app.style.minHeight = "";
+  lab.classList.remove("lab-ready");
+  app.hidden = true;
+  const before = table.offsetHeight;
+  lab.classList.add("lab-ready");
+  app.hidden = false;
+  return [before, shown, needed];
+}"""
+
+
+@pytest.mark.parametrize(
+    "chapter", ["average_precision", "ndcg", "err", "roc_auc", "pairs", "overlap"]
+)
+def test_nothing_moves_when_a_small_lab_starts(visit, chapter):
+    """So a link to a heading below it lands there."""
+    with visit(f"chapters/{chapter}.html") as (page, _):
+        page.wait_for_selector("ranking-lab.lab-ready")
+        for width in (1280, 768, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            before, shown, needed = page.evaluate(HEIGHTS)
+            assert before == shown, (width, before, shown, needed)
+            assert shown - needed < 120, (width, before, shown, needed)
+
+
+def test_a_link_to_a_heading_below_a_lab_lands_there(visit):
+    with visit("chapters/roc_auc.html#exercises") as (page, _):
+        page.wait_for_selector("ranking-lab.lab-ready", state="attached")
+        page.wait_for_function(AT_REST, polling=100)
+        top = page.locator("#exercises :is(h1, h2)").first.bounding_box()["y"]
+        header = page.locator(".bd-header-article").bounding_box()
+        assert header["y"] + header["height"] <= top < 120
+
+
+AT_REST = """() => {
+  window.times = window.at === scrollY ? window.times + 1 : 0;
+  window.at = scrollY;
+  return window.times > 4;
+}"""
+
+# Writes a page in two parts, the first of which ends inside the lab.
+SLOWLY = """async path => {
+  const html = await (await fetch(path)).text();
+  const cut = html.indexOf('<p class="lab-title">');
+  document.open();
+  document.write(html.slice(0, cut));
+  const script = new URL("../_static/interactive/lab.mjs", new URL(path, location.href));
+  await Promise.race([import(script), new Promise(resolve => setTimeout(resolve, 1000))]);
+  document.write(html.slice(cut));
+  document.close();
+}"""
+
+
+def test_the_title_stands_above_a_lab_whose_page_comes_slowly(visit):
+    with visit("chapters/one_list.html") as (page, _):
+        page.evaluate(SLOWLY, "ndcg.html")
+        page.wait_for_selector("ranking-lab.lab-ready")
+        inside = page.locator("ranking-lab > *").evaluate_all("all => all.map(e => e.className)")
+        assert inside == ["lab-title", "lab-fallback", "lab-app"]
 
 
 def test_from_a_file_there_is_a_table(browser):

@@ -1,4 +1,6 @@
-"""Pages as they are read: the notation, figures on a phone, and a page on paper."""
+"""Pages as they are read: the notation, the sidebar, figures on a phone, a page on paper."""
+
+from pypdfium2 import PdfDocument
 
 
 def test_the_notation_is_on_one_screen(visit):
@@ -26,3 +28,37 @@ def test_figures_keep_their_shape_on_a_phone(visit):
     assert len(shapes) >= 3
     assert any(width < 390 for _, _, width in shapes)
     assert all(abs(shown / stored - 1) < 0.02 for shown, stored, _ in shapes), shapes
+
+
+def test_a_chapter_on_paper_wastes_no_page(visit):
+    with visit("chapters/ndcg.html") as (page, _):
+        pages = [
+            sheet.get_textpage().get_text_range() for sheet in PdfDocument(page.pdf(format="A4"))
+        ]
+    assert pages[0].startswith("Normalized discounted cumulative gain")
+    assert min(len(text) for text in pages[:-1]) > 700
+    assert not any("Scores and orders" in text for text in pages)
+
+
+def test_the_site_has_faces_of_its_own(visit):
+    with visit("chapters/ndcg.html") as (page, complaints):
+        page.wait_for_function("document.fonts.status === 'loaded'")
+        loaded = page.evaluate(
+            "[...document.fonts].filter(face => face.status === 'loaded')"
+            ".map(face => face.family.replaceAll('\"', ''))"
+        )
+        gaps = page.locator("article div.math + p").evaluate_all(
+            "after => after.map(p => p.getBoundingClientRect().top"
+            " - p.previousElementSibling.getBoundingClientRect().bottom)"
+        )
+        assert {"Source Sans 3", "Source Code Pro"} <= set(loaded)
+        assert gaps and min(gaps) >= 8
+        assert complaints == []
+
+
+def test_the_sidebar_opens_the_part_of_the_page(visit):
+    with visit("chapters/roc_auc.html") as (page, _):
+        parts = page.locator(".bd-docs-nav details.part")
+        assert parts.locator(":scope[open] > summary").all_inner_texts() == ["Scores and orders"]
+        page.get_by_role("heading", name="Decisions").click()
+        page.locator(".bd-docs-nav").get_by_role("link", name="Comparing").wait_for(timeout=5000)

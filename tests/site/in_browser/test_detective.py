@@ -1,0 +1,149 @@
+"""“Why is my number different?” as a reader uses it: a link, the form, the answer, two files."""
+
+import re
+from contextlib import contextmanager
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from book_site.interactive.detective import sample
+from book_site.interactive.detective.discrepancies import DISCREPANCIES, FIRST
+from book_site.interactive.detective.page import answered
+
+from .pages import BUILT
+
+PAGE = "chapters/different.html"
+AXE = BUILT.parents[1] / "book_site" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE = 30_000  # milliseconds, on a busy machine
+
+
+@pytest.fixture
+def detective(visit):
+    """Open the page, with a question in its address: `with detective(fields) as page`."""
+
+    @contextmanager
+    def opened(fields=None, **more):
+        with visit(f"{PAGE}?{urlencode(fields)}" if fields else PAGE, **more) as opened:
+            page, complaints = opened
+            page.set_default_timeout(PATIENCE)
+            page.locator("number-detective.detective-ready").wait_for()
+            yield page
+            assert complaints == []
+
+    return opened
+
+
+def until_done(page):
+    status = page.locator("number-detective > [role=status]")
+    expect(status).to_contain_text(re.compile("^Tried"), timeout=PATIENCE)
+
+
+def test_a_link_holds_the_question_and_its_answer(detective, visit):
+    with detective(FIRST.fields, permissions=["clipboard-read", "clipboard-write"]) as page:
+        until_done(page)
+        wanted = answered(FIRST.fields)["answer"]
+        assert page.locator(".detective-cause").inner_text() == wanted["found"][0]["cause"]
+        assert "LightGBM" in page.locator(".detective-first").inner_text()
+        code = page.locator(".detective-first pre").inner_text()
+        assert code == f"import rankmetrics_lib as rm\n{wanted['found'][0]['call']}"
+        values = page.locator(".detective-table .detective-value").all_inner_texts()
+        assert values == ["0.960808", "0.818354"]
+        page.get_by_role("button", name="Copy link").click()
+        link = page.evaluate("navigator.clipboard.readText()")
+        assert parse_qs(urlsplit(link).query) == {k: [v] for k, v in FIRST.fields.items()}
+        page.locator(".detective-link a").click()
+        assert page.url.endswith("chapters/ndcg.html#list-only-the-page-that-grades-itself")
+
+
+def test_the_form_by_keyboard(detective):
+    with detective() as page:
+        page.get_by_label("The number").fill("0.6667")
+        page.get_by_label("The ranking").fill("1 0 x")
+        page.get_by_label("The number").press("Enter")
+        alert = page.locator("number-detective [role=alert]")
+        expect(alert).to_have_text("The ranking, line 1: expected a number, got 'x'.")
+        page.get_by_label("The ranking").fill("1 0 1")
+        page.get_by_label("I expected").select_option("precision")
+        page.get_by_label("Cut-off").fill("5")
+        page.get_by_label("Cut-off").press("Enter")
+        until_done(page)
+        assert "divided by the number retrieved" in page.locator(".detective-cause").inner_text()
+        assert alert.inner_text() == ""
+        assert parse_qs(urlsplit(page.url).query)["metric"] == ["precision"]
+
+
+def test_a_search_can_be_stopped_and_begun_again(detective):
+    with detective() as page:
+        page.get_by_label("The number").fill("0.71234567")
+        page.get_by_label("The ranking").fill("3 0 1 2 1 0 " * 30)
+        page.get_by_role("button", name="Explain").click()
+        page.get_by_role("button", name="Stop").click()
+        status = page.locator("number-detective > [role=status]")
+        expect(status).to_contain_text("Stopped.")
+        page.get_by_role("button", name=FIRST.title).click()
+        until_done(page)
+        assert "list only" in page.locator(".detective-cause").inner_text()
+
+
+def test_nothing_fits(detective):
+    fields = {"value": "0.1234567", "ranking": "1 0 1", "metric": "precision", "k": "2"}
+    with detective(fields, width=390, color_scheme="dark", bypass_csp=True) as page:
+        until_done(page)
+        assert page.locator(".detective-cause").inner_text().startswith("Nothing that this book")
+        assert page.locator(".detective-other").count() == 3
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("axe.run('number-detective')")
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
+
+
+def files(qrels, run):
+    return [
+        {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+        for name, text in (("my.qrels", qrels), ("my.run", run))
+    ]
+
+
+def give(page, qrels, run):
+    for kind, file in zip(("qrels", "run"), files(qrels, run), strict=True):
+        page.locator(f"measure-run input[name={kind}]").set_input_files(file)
+
+
+def test_a_run_is_measured_in_the_page(detective):
+    with detective(width=390, bypass_csp=True) as page:
+        page.get_by_role("button", name="Try sample files").click()
+        row = page.locator(".run-means tbody tr").first
+        row.wait_for()
+        assert row.locator("td").all_inner_texts() == ["0.6254", "0.7505"]
+        page.locator(".run-queries summary").click()
+        assert page.locator(".run-queries tbody tr").count() == 6
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("axe.run('measure-run')")
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
+        give(page, sample.QRELS, sample.RUN.replace("9.1", "first", 1))
+        wrong = page.locator("measure-run .detective-alert li")
+        expect(wrong).to_have_text(
+            ["my.run, line 1: score must be a number, got 'first'"], timeout=PATIENCE
+        )
+        give(page, sample.QRELS, sample.RUN * 6000)
+        command = page.locator("measure-run .run-result pre")
+        expect(command).to_contain_text("python -m rankmetrics_lib evaluate my.qrels my.run")
+
+
+def test_ten_thousand_lines_are_measured(detective):
+    run = "".join(f"q{n % 200} Q0 d{n // 200} 1 {n * 7919 % 997} x\n" for n in range(10_000))
+    qrels = "".join(f"q{n % 200} 0 d{n // 200} {n % 3}\n" for n in range(2_000))
+    with detective() as page:
+        give(page, qrels, run)
+        page.locator(".run-means").wait_for()
+        assert "Measured 200 queries" in page.locator("measure-run [role=status]").inner_text()
+
+
+def test_without_javascript_there_are_an_example_and_a_table(visit):
+    with visit(PAGE, java_script_enabled=False) as (page, _):
+        text = page.locator("number-detective .detective-fallback").inner_text()
+        assert "0.960808" in text and 'rm.identify("0.9608", [3, 2, 3, 0, 1, 2]' in text
+        assert page.locator("table.known-discrepancies tbody tr").count() == len(DISCREPANCIES)
+        assert page.locator("measure-run .detective-fallback").is_visible()
