@@ -23,7 +23,7 @@ def mark_figures(app: Sphinx, doctree: nodes.document) -> None:
         if name is None:
             continue
         figure = next(cell.findall(nodes.figure), None)
-        if figure is None or not (HERE / "figures" / f"{name}.mjs").exists():
+        if figure is None or not (HERE / "figures" / f"{name}.py").exists():
             raise ExtensionError(
                 f"{app.env.docname}: a cell moves {name!r}, but has no such figure"
             )

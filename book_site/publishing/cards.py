@@ -36,7 +36,7 @@ CARD = """\
 <rect width="1200" height="630" fill="#ffffff"/>
 <rect width="1200" height="16" fill="#0072b2"/>
 <g font-family="Card">
-<text x="60" y="105" font-size="34" fill="#4a5666">{book}</text>
+<text x="60" y="105" font-size="34" fill="#4a5666">{above}</text>
 {title}
 </g>
 <image {place} href="{picture}" preserveAspectRatio="xMidYMid meet"/>
@@ -46,13 +46,13 @@ BESIDE = 'x="610" y="110" width="550" height="480"'
 MARK = 'x="880" y="250" width="240" height="240"'
 
 
-def draw(title: str, book: str, figure: Path | None) -> str:
-    """The picture as SVG; without a figure, the logo takes its place."""
+def draw(title: str, above: str, figure: str = "") -> str:
+    """A picture as SVG: the title, the line above it, and beside it a figure, or else the logo."""
     return CARD.format(
-        book=escape(book),
+        above=escape(above),
         title=set_title(title, BESIDE_A_FIGURE if figure else ALONE),
         place=BESIDE if figure else MARK,
-        picture=embedded(figure or LOGO),
+        picture=embedded(figure or LOGO.read_text(encoding="utf-8")),
     )
 
 
@@ -69,9 +69,8 @@ def set_title(title: str, width: int) -> str:
     )
 
 
-def embedded(picture: Path) -> str:
-    text = picture.read_text(encoding="utf-8")
-    svg = POINTS.sub(r'\1"', text, count=2)  # resvg has no resolution for a picture in a picture
+def embedded(picture: str) -> str:
+    svg = POINTS.sub(r'\1"', picture, count=2)  # resvg has no resolution for a picture in a picture
     return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
 
 
@@ -88,38 +87,39 @@ def typeface(folder: Path) -> Path:
     return file
 
 
-def write(svg: str, target: Path, drawn: Path) -> None:
-    """Write the picture, drawn now or earlier; `drawn` is the folder of those drawn earlier."""
+def write(svg: str, site: Path, name: str) -> None:
+    """Write a picture to its place in the site, drawn now or earlier."""
+    drawn, target = site.parent / "cards", site / FOLDER / f"{name}.png"
+    for folder in (drawn, target.parent):
+        folder.mkdir(parents=True, exist_ok=True)
     kept = drawn / f"{hashlib.sha256(svg.encode()).hexdigest()[:20]}.png"
     if not kept.exists():
         font = typeface(drawn)
         kept.write_bytes(resvg_py.svg_to_bytes(svg, skip_system_fonts=True, font_files=[str(font)]))
-    target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(kept, target)
 
 
-def first_figure(app: Sphinx, body: str) -> tuple[Path | None, str]:
-    """The file of the first figure of a page, and what it shows in words."""
+def first_figure(app: Sphinx, body: str) -> tuple[str, str]:
+    """The first figure of a page as SVG, and what it shows in words."""
     sources = {name: source for source, name in app.builder.images.items()}
     for image in IMAGE.finditer(body):
         name = Path(SOURCE.search(image[0])[1]).name
         if name in sources:
-            return Path(app.srcdir, sources[name]), unescape(ALT.search(image[0])[1])
-    return None, ""
+            figure = Path(app.srcdir, sources[name]).read_text(encoding="utf-8")
+            return figure, unescape(ALT.search(image[0])[1])
+    return "", ""
 
 
 def add_card(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
     if not doctree:
         return
-    drawn = Path(app.outdir).parent / "cards"
-    drawn.mkdir(parents=True, exist_ok=True)
     title = app.env.titles[pagename].astext()
     figure, words = first_figure(app, context["body"])
-    name = f"{FOLDER}/{pagename.replace('/', '-')}.png"
-    write(draw(title, app.config.html_title, figure), Path(app.outdir, name), drawn)
+    name = pagename.replace("/", "-")
+    write(draw(title, app.config.html_title, figure), Path(app.outdir), name)
     context["meta"] = {
         **context["meta"],
-        "og:image": app.config.html_baseurl + name,
+        "og:image": f"{app.config.html_baseurl}{FOLDER}/{name}.png",
         "og:image:alt": f"{title}. {words}".strip(),
     }
 

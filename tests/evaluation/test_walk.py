@@ -10,7 +10,8 @@ import rankmetrics_lib.evaluation
 PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 # Each imports only what stands above it.
 ORDER = [
-    *("fingerprints", "packing", "ids", "labels", "lists", "measures", "trec_files"),
+    *("fingerprints", "packing", "ids", "labels", "lists", "measures"),
+    *("trec_lines", "trec_files"),
     *("read", "read_arrays", "join", "rank", "metrics", "score", "table"),
     *("many_machines", "evaluate", "compare"),
 ]

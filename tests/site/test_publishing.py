@@ -99,19 +99,19 @@ def test_a_page_names_its_address_and_its_card(fork, path):
 
 def test_a_card_shows_the_first_figure_of_its_page(tmp_path):
     """Figures have their size in points, at which resvg would draw nothing."""
-    figure = tmp_path / "figure.svg"
-    figure.write_text(
+    figure = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="9pt" height="9pt" viewBox="0 0 9 9">'
         '<rect width="9" height="9" fill="#d55e00"/></svg>'
     )
-    target = tmp_path / "card.png"
-    cards.write(cards.draw("NDCG & co", "A book", figure), target, tmp_path)
-    card = matplotlib.image.imread(target)
+    site = tmp_path / "html"
+    cards.write(cards.draw("NDCG & co", "A book", figure), site, "ndcg")
+    card = matplotlib.image.imread(site / cards.FOLDER / "ndcg.png")
     assert (card[350, 885, :3] * 255).round().tolist() == [0xD5, 0x5E, 0]
     assert (card[350, 1190, :3] == 1).all()
-    drawn = {path: path.stat().st_mtime_ns for path in tmp_path.glob("*.png")}
-    cards.write(cards.draw("NDCG & co", "A book", figure), target, tmp_path)
-    assert {path for path in drawn if path.stat().st_mtime_ns != drawn[path]} <= {target}
+    [kept] = (tmp_path / "cards").glob("*.png")
+    kept.write_bytes(b"drawn before")
+    cards.write(cards.draw("NDCG & co", "A book", figure), site, "again")
+    assert (site / cards.FOLDER / "again.png").read_bytes() == b"drawn before"
 
 
 @pytest.mark.parametrize("title", ["AP", "Which number do you report, and what do you do with it?"])
@@ -236,3 +236,18 @@ def test_the_first_page_and_the_citation_file_say_the_same():
         "author": book["authors"][0]["name"],
         "year": str(book["year"]),
     }
+
+
+def test_the_site_is_published_with_the_pdf_once_its_tests_pass():
+    workflow = yaml.safe_load((ROOT / ".github/workflows/book.yml").read_text(encoding="utf-8"))
+    publish = workflow["jobs"]["publish"]
+    commands = [step.get("run", "").partition("#")[0].strip() for step in publish["steps"]]
+    actions = [step.get("uses", "").partition("@")[0] for step in publish["steps"]]
+    assert publish["needs"] == "test" and workflow["jobs"]["test"]
+    uploaded = actions.index("actions/upload-pages-artifact")
+    assert commands.index("make pdf") < uploaded < actions.index("actions/deploy-pages")
+    assert publish["steps"][uploaded]["with"]["path"] == "_build/html"
+    assert "${{ steps.pages.outputs.base_url }}" in [
+        step["env"]["BOOK_URL"] for step in publish["steps"] if "env" in step
+    ]
+    assert publish["permissions"].items() >= {"pages": "write", "id-token": "write"}.items()

@@ -1,13 +1,16 @@
 // The answer: the cause first, then who computes it so, the Python that gives the number, and what was expected.
 import { h } from "../lab/dom.mjs";
+import { shareButton, sharesBySystem } from "../sharing/share.mjs";
 import { linkToSection } from "./sections.mjs";
+
+const LOOK = "btn btn-sm btn-outline-secondary";
 
 export function answerNodes(answer, { address, done }) {
   const [first, ...others] = answer.found;
   if (!first) return [h("p", {}, "No metric has a value for this ranking.")];
   if (!answer.fits) return nearest(answer, address);
   return [
-    h("div", { class: "detective-first" }, ...explanation(first, answer), ...(done ? [copyButton("Copy link", address)] : [])),
+    h("div", { class: "detective-first" }, ...explanation(first, answer), ...(done ? linkButtons(first.cause, address) : [])),
     ...(others.length ? [otherNodes(others, answer.more)] : []),
   ];
 }
@@ -75,8 +78,14 @@ function nearest(answer, address) {
   ];
 }
 
+// The link holds the question; the cause goes along where the system shares text and link.
+function linkButtons(cause, url) {
+  const share = () => ({ title: "Why is my number different?", text: cause, url });
+  return [copyButton("Copy link", url), ...(sharesBySystem() ? [" ", shareButton(LOOK, share)] : [])];
+}
+
 function copyButton(words, text) {
-  const button = h("button", { type: "button", class: "btn btn-sm btn-outline-secondary" }, words);
+  const button = h("button", { type: "button", class: LOOK }, words);
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(text);

@@ -1,10 +1,19 @@
 // <moving-figure>: takes the place of a stored figure once Python has its numbers. The figures are registered here.
 import "./figure.css";
+import "./cut.css";
+import "./dcg_discounts.css";
+import "./prevalence.css";
+import "./roc_pairs.css";
 import "./roc_sweep.css";
 import { h } from "../lab/dom.mjs";
 import { asking } from "../python/shared.mjs";
 
 const FIGURES = {
+  cut_precision: () => import("./cut.mjs"),
+  cut_rankings: () => import("./cut.mjs"),
+  dcg_discounts: () => import("./dcg_discounts.mjs"),
+  prevalence: () => import("./prevalence.mjs"),
+  roc_pairs: () => import("./roc_pairs.mjs"),
   roc_sweep: () => import("./roc_sweep.mjs"),
 };
 
@@ -38,7 +47,9 @@ class MovingFigure extends HTMLElement {
     const { elements, draw } = build(this, shown);
     this.said = h("p", { class: "figure-said", role: "status" });
     const tip = h("p", { class: "figure-try" }, h("b", {}, "Try: "), trying);
-    this.app = h("div", { class: `figure-app figure-${name}` }, ...elements, this.said, tip);
+    const again = h("button", { type: "button", class: "figure-again", onclick: () => this.reset() }, "Reset");
+    const foot = h("div", { class: "figure-foot" }, tip, again);
+    this.app = h("div", { class: `figure-app figure-${name}` }, ...elements, this.said, foot);
     this.drawing = draw;
     this.draw(shown);
     this.firstElementChild.append(this.app);
@@ -52,6 +63,12 @@ class MovingFigure extends HTMLElement {
     if (JSON.stringify(state) === JSON.stringify(before)) return;
     this.state = state;
     this.draw(this.ask({ state, before }));
+  }
+
+  reset() {
+    const shown = this.ask({});
+    this.state = shown.state;
+    this.draw(shown);
   }
 
   draw(shown) {

@@ -2,19 +2,9 @@
 
 from rankmetrics_lib.formulas import auc, confusion_matrix, roc_curve
 
+from .listings import LABELS, LISTINGS, SCORES
 from .words import answers, count, decimal, listed
 
-LISTINGS = [
-    ("PS5, half price, gift cards only", 1, 0.9),
-    ("Rolex with box and papers", 0, 0.8),
-    ("Puppy, free, just pay shipping", 1, 0.7),
-    ("iPhone 15, unopened gift", 0, 0.7),
-    ("Apartment, deposit first", 1, 0.5),
-    ("Road bike, some scratches", 0, 0.3),
-    ("Baby clothes, size 62", 0, 0.2),
-]
-LABELS = [label for _, label, _ in LISTINGS]
-SCORES = [score for _, _, score in LISTINGS]
 SCAMS, HONEST = LABELS.count(1), LABELS.count(0)
 GROUPS = {(1, 1): "TP", (0, 1): "FP", (1, 0): "FN", (0, 0): "TN"}  # by label and decision
 FILTERS = {8: "filter A", 5: "filter B"}

@@ -1,4 +1,5 @@
 // The challenges: choosing one, its goals while it is tried, and predictions that are revealed.
+import { shareButton } from "../sharing/share.mjs";
 import { h } from "./dom.mjs";
 import { drawStrip } from "./words.mjs";
 
@@ -101,7 +102,16 @@ export class Challenges {
       ...more.map(([words, onclick]) => action(words, onclick)),
       action("Start again", again),
       action("Leave the challenge", leave),
+      shareButton("lab-action", () => this.shared()),
     );
+  }
+
+  // The challenge has a page of its own, which leads here and unfolds into a card.
+  shared() {
+    const { key, title } = this.current;
+    const done = solved().includes(key);
+    const text = done ? `I solved “${title}” in the ranking lab.` : `“${title}”, a challenge in the ranking lab:`;
+    return { title, text, url: new URL(`../challenge/${key}.html`, location.href).href };
   }
 
   reach({ key, task }) {

@@ -1,5 +1,6 @@
 // Where everything stands in the lab: made once; what changes is filled in by the other files.
 import { addressOf } from "./address.mjs";
+import { shareButton, sharesBySystem } from "../sharing/share.mjs";
 import { copyButton } from "./copying.mjs";
 import { h } from "./dom.mjs";
 import { makeSettings } from "./settings.mjs";
@@ -33,6 +34,8 @@ function picture(area, title, note, box) {
 const DISCOUNT = "Filled: what each document adds to DCG. Outline: its gain. Line: the most that its rank can add.";
 const ROC = "The order as score: up at a relevant document, right at another one.";
 
+const SHARED = { title: "The ranking lab", text: "A ranking, and what every metric says about it:" };
+
 function settingsPart(lab, now) {
   const fields = h("div", { class: "lab-settings" }, ...makeSettings(lab));
   return h("details", { class: "lab-options" }, h("summary", {}, "Settings: ", now), fields);
@@ -53,6 +56,7 @@ export function makeParts(lab, description) {
   const copies = lab.whole
     ? [
         copyButton(lab, box, "Copy link", (use) => use(addressOf(lab))),
+        ...(sharesBySystem() ? [shareButton("lab-action", () => ({ ...SHARED, url: addressOf(lab) }))] : []),
         copyButton(lab, box, "Copy as Python", (use) => lab.askPython(use)),
       ]
     : [];

@@ -6,5 +6,5 @@ BUILT = Path(__file__).parents[3] / "_build" / "html"
 PAGES = sorted(
     page.relative_to(BUILT).as_posix()
     for page in BUILT.rglob("*.html")
-    if "_static" not in page.parts
+    if not {"_static", "challenge"} & {*page.parts}  # those only lead on
 ) or ["index.html"]

@@ -26,7 +26,7 @@ USE = """figure => {
     figure.getBoundingClientRect();  // laid out
     times[name] = Math.min(times[name] ?? Infinity, performance.now() - start);
     said.add(figure.querySelector(".figure-said").textContent);
-    heights.add(figure.offsetHeight);
+    heights.add(figure.getBoundingClientRect().height);
   };
   const set = (slider, value) => timed(slider.ariaLabel + value, () => {
     slider.value = value;
@@ -45,7 +45,7 @@ USE = """figure => {
 }"""
 SMALL = """figure => [...figure.querySelectorAll("button, input, select, [tabindex]")]
   .map(element => [element.outerHTML.slice(0, 100), element.getBoundingClientRect()])
-  .filter(([, { width, height }]) => Math.min(width, height) < 44)
+  .filter(([, { width, height }]) => width && Math.min(width, height) < 44)  // 0: hidden
   .map(([element, { width, height }]) => `${element} ${width}x${height}`)"""
 STORED = "moving-figure img"
 
@@ -174,3 +174,56 @@ def test_only_pages_with_a_figure_load_it():
         soup = BeautifulSoup((BUILT / name).read_text(encoding="utf-8"), "html.parser")
         script = soup.select("script[data-module='figures.mjs']")
         assert bool(script) == bool(soup.select("moving-figure")), name
+
+
+def test_a_score_is_pulled_to_a_tie_and_past_it(chapter):
+    page = chapter("chapters/roc_auc.html", 390)
+    figure = page.locator("moving-figure[data-name=roc_pairs]")
+    figure.scroll_into_view_if_needed()
+    puppy = figure.get_by_role("slider", name="Score: Puppy")
+    cells = figure.locator(".figure-share")
+    cells.first.wait_for()
+    assert sorted(cells.all_text_contents()) == ["0"] * 3 + ["1"] * 8 + ["½"]
+    puppy.press("ArrowRight")
+    assert (
+        "above the iPhone and level with the Rolex" in figure.get_by_role("status").text_content()
+    )
+    assert sorted(cells.all_text_contents()) == ["0"] * 2 + ["1"] * 9 + ["½"]
+    box = puppy.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] - 23, box["y"] + 22)
+    assert "rose to 1.0, now above the Rolex" in figure.get_by_role("status").text_content()
+    figure.get_by_role("button", name="Reset").click()
+    assert "8.5 of 12 cells are filled" in figure.get_by_role("status").text_content()
+
+
+def test_the_cut_follows_the_arrow_keys_and_a_finger(chapter):
+    page = chapter("chapters/precision_recall.html", 390)
+    figure = page.locator("moving-figure")
+    figure.scroll_into_view_if_needed()
+    cut = figure.get_by_role("slider", name="Cut")
+    cut.press("ArrowDown")
+    assert cut.get_attribute("aria-valuetext") == "k = 4"
+    assert "P@k rises from 0.67 to 0.75" in figure.get_by_role("status").text_content()
+    cut.press("ArrowUp")
+    assert cut.get_attribute("aria-valuetext") == "k = 3"
+    box = cut.bounding_box()
+    page.touchscreen.tap(box["x"] + 22, box["y"] + box["height"] - 23)
+    assert cut.get_attribute("aria-valuetext") == "k = 10"
+    line, row = figure.locator(".figure-cut-line"), figure.locator("li").nth(9)
+    page.wait_for_timeout(150)  # it glides
+    foot = row.bounding_box()
+    assert abs(line.bounding_box()["y"] - foot["y"] - foot["height"]) < 2
+
+
+def test_the_roc_curve_stands_still_as_scams_become_rare(chapter):
+    page = chapter("chapters/precision_recall_curve.html", 390)
+    figure = page.locator("moving-figure")
+    figure.scroll_into_view_if_needed()
+    curves = "figure => [...figure.querySelectorAll('svg')].map(plot => plot.innerHTML)"
+    figure.get_by_role("slider", name="Honest per scam").press("Home")
+    roc, pr = figure.evaluate(curves)
+    figure.get_by_role("slider", name="Honest per scam").press("End")
+    then_roc, then_pr = figure.evaluate(curves)
+    assert roc == then_roc and pr != then_pr
+    assert "about 1 is a scam instead of 14" in figure.get_by_role("status").text_content()
+    assert figure.locator(".figure-full").count() == 1
