@@ -140,7 +140,8 @@ def visit_overview(translator: HTML5Translator, node: book_progress) -> None:
 
 OVERVIEW = """
 <dl class="progress-overview">{rows}</dl>
-<p class="pst-js-only"><button class="btn btn-sm btn-outline-secondary progress-forget" disabled>
+<p class="pst-js-only site-only">
+<button class="btn btn-sm btn-outline-secondary progress-forget" disabled>
 Forget what I solved</button></p>
 """
 ROW = """

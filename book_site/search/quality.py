@@ -1,9 +1,9 @@
 """How good the search of the built site is.
 
 `python -m book_site.search.quality [RUN]` writes a TREC run of the queries of the chapter *This
-book's own search*, and prints nDCG@10 and RR by `rm.evaluate`. Queries with an odd number were used
-for tuning, those with an even number were not. RR counts a page of grade 2 or 3, which answers the
-query.
+book's own search*, and prints nDCG@10 and RR by `rm.evaluate`: for the queries that were used for
+tuning, for those that were not, and for those that were collected when all was done. RR counts a
+page of grade 2 or 3, which answers the query.
 """
 
 import csv
@@ -24,10 +24,10 @@ MEASURES = ["nDCG@10", "RR(rel=2)"]
 DEPTH = 20
 
 
-def queries() -> dict[str, str]:
-    """The text of each query by its id."""
-    with open(COLLECTION / "queries.tsv", encoding="utf-8") as file:
-        return {row["query_id"]: row["query"] for row in csv.DictReader(file, delimiter="\t")}
+def queries() -> pd.DataFrame:
+    """Each query by its id: its text, and the set that it is in."""
+    path = COLLECTION / "queries.tsv"
+    return pd.read_csv(path, sep="\t", index_col="query_id", quoting=csv.QUOTE_NONE)
 
 
 def found(texts: list[str], built: Path = BUILT) -> list[list[str]]:
@@ -44,8 +44,8 @@ def found(texts: list[str], built: Path = BUILT) -> list[list[str]]:
 
 def run(built: Path = BUILT) -> pd.DataFrame:
     """The run of the built site."""
-    asked = queries()
-    results = zip(asked, found(list(asked.values()), built), strict=True)
+    asked = queries()["query"]
+    results = zip(asked.index, found(list(asked), built), strict=True)
     rows = [
         (query, page, rank, 1 / rank)
         for query, pages in results
@@ -59,13 +59,10 @@ def quality(of: pd.DataFrame) -> pd.DataFrame:
     return rm.evaluate(COLLECTION / "both.qrels", of[["query_id", "doc_id", "score"]], MEASURES)
 
 
-def held_out(values: pd.DataFrame) -> pd.DataFrame:
-    """The rows of the queries that were not used for tuning."""
-    return values[values.index.str[1:].astype(int) % 2 == 0]
-
-
-def tuned(values: pd.DataFrame) -> pd.DataFrame:
-    return values.drop(held_out(values).index)
+def means(values: pd.DataFrame) -> pd.DataFrame:
+    """The means over each set of queries, one row per set."""
+    sets = queries()["set"]
+    return values.groupby(sets).mean().loc[list(sets.unique())].assign(queries=sets.value_counts())
 
 
 def write(of: pd.DataFrame, path: Path) -> None:
@@ -80,10 +77,7 @@ def main() -> None:
     path = Path(sys.argv[1]) if len(sys.argv) > 1 else BUILT.parent / "search.run"
     of = run()
     write(of, path)
-    values = quality(of)
-    groups = {"all queries": values, "tuning": tuned(values), "held out": held_out(values)}
-    means = {f"{name} ({len(group)})": group.mean() for name, group in groups.items()}
-    print(pd.DataFrame(means).T.round(3).to_string())
+    print(means(quality(of)).round(3).to_string())
     print(f"The run is in {path}.")
 
 

@@ -45,6 +45,7 @@ from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
 from .libraries import decision_chain, fits_by_decimals, two_orders
 from .overlap import depth_weights, swap_losses, two_changes
+from .own_search import first_answers
 from .pairs import crossings, pair_scales
 from .precision_recall import decisions, f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, queues, roc_beside_pr
@@ -80,6 +81,7 @@ __all__ = [
     "draw_roc_curves",
     "eleven_points",
     "f_contours",
+    "first_answers",
     "false_alarm_rates",
     "graded_pages",
     "grades",

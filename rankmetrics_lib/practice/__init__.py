@@ -67,6 +67,7 @@ def chapters() -> "tuple[ModuleType, ...]":
         libraries,
         ndcg,
         overlap,
+        own_search,
         pairs,
         precision_recall,
         precision_recall_curve,
@@ -93,6 +94,7 @@ def chapters() -> "tuple[ModuleType, ...]":
         libraries,
         comparing,
         scale,
+        own_search,
     )
 
 

@@ -154,6 +154,7 @@ TITLES = {
     "libraries": "Four libraries, one ranking",
     "comparing": "Comparing systems",
     "scale": "From fifty queries to a billion judgments",
+    "own_search": "This book's own search",
 }
 
 

@@ -663,6 +663,14 @@ SHARE_CAUGHT = Exercise(
             WITHIN_CAPACITY,
             lambda days, capacity: sum(shares_of_days(days, capacity) + [0.0]),
         ),
+        Misconception(
+            "the worst day only",
+            "It returns the share of the worst day. The share of all frauds adds up the frauds of"
+            " all days first.",
+            "a common slip",
+            WITHIN_CAPACITY,
+            lambda days, capacity: (shares_of_days(days, capacity) or [0.0])[0],
+        ),
     ],
 )
 
@@ -1041,6 +1049,17 @@ ESTIMATED_RECALL = Exercise(
             "a common slip: the wrong argument",
             LEGAL_REVIEW,
             lambda found, unread, sampled, relevant: found / (found + relevant / sampled * found),
+        ),
+        Misconception(
+            "the scale cut to a whole number",
+            "It divides the size of the pile by the size of the sample without the fraction. Each"
+            " document of the sample stands for unread / sampled documents, which need not be"
+            " whole.",
+            "a common slip: // for /",
+            LEGAL_REVIEW,
+            lambda found, unread, sampled, relevant: (
+                found / (found + relevant * (unread // sampled))
+            ),
         ),
     ],
 )

@@ -148,6 +148,11 @@ def from_rank_1_through_itself(rels, rank, max_grade):
     return not_yet(chances[1:]) * chances[-1]
 
 
+def passed_with_the_rank(rels, rank, max_grade):
+    chances = [satisfied(rel, max_grade) / place for place, rel in enumerate(rels[:rank], 1)]
+    return not_yet(chances[:-1]) * satisfied(rels[rank - 1], max_grade)
+
+
 def share_of_all_chances(rels, rank, max_grade):
     chances = [satisfied(rel, max_grade) for rel in rels]
     return chances[rank - 1] / sum(chances) if any(chances) else 0.0
@@ -361,6 +366,14 @@ STOPPING_PROBABILITY = Exercise(
             from_rank_1_on,
             from_rank_1_through_itself,
         ),
+        Misconception(
+            "rank mixed into the share still reading",
+            "It lets the rank change who goes on. Of those who look at a document, 1 - R_i go on,"
+            " at any rank.",
+            "a common slip",
+            "Who gets that far",
+            passed_with_the_rank,
+        ),
     ],
 )
 
@@ -535,6 +548,25 @@ def squares_less_1_of_hits(rels, max_grade):
 
 def squares_of_the_share(rels, max_grade):
     return by_chances([rel**2 / max_grade**2 for rel in rels])
+
+
+def survival_divided_by_the_rank(rels, max_grade):
+    total, reading = 0.0, 1.0
+    for rank, rel in enumerate(rels, 1):
+        chance = satisfied(rel, max_grade)
+        total += reading * chance / rank
+        reading *= (1 - chance) / rank
+    return total
+
+
+def arrivals(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return sum(not_yet(chances[:place]) / (place + 1) for place in range(len(chances)))
+
+
+def discounted_twice(rels, max_grade):
+    chances = [satisfied(rel, max_grade) for rel in rels]
+    return by_chances(chances, lambda rank: discount(rank) / rank)
 
 
 def first_relevant_only(rels, max_grade):
@@ -825,6 +857,7 @@ ERR = Exercise(
             "a common slip",
             "Who gets that far",
             survival_with_the_rank,
+            survival_divided_by_the_rank,
         ),
         Misconception(
             "root or square of the rank",
@@ -936,6 +969,7 @@ ERR = Exercise(
             "Any utility of the rank",
             by_the_discount,
             by_natural_discount,
+            discounted_twice,
         ),
         Misconception(
             "only the first relevant document",
@@ -1159,6 +1193,14 @@ ERR = Exercise(
             "What stopping there is worth",
             without_the_last,
         ),
+        Misconception(
+            "arriving instead of stopping",
+            "It adds 1/r for all readers who get to a rank. Only a share R_r of them is satisfied"
+            " and stops there: multiply by it.",
+            "a common slip",
+            "Who gets that far",
+            arrivals,
+        ),
     ],
     given=[err_of_list],
 )
@@ -1239,6 +1281,10 @@ def one_for_never_stopping(stops):
 
 def one_outside_the_logarithm(stops):
     return sum(stop / (math.log2(rank) + 1) for rank, stop in enumerate(stops, 1))
+
+
+def by_base_10(stops):
+    return sum(stop / math.log10(rank + 1) for rank, stop in enumerate(stops, 1))
 
 
 def discount_at_the_sum(stops):
@@ -1380,6 +1426,14 @@ EXPECTED_DISCOUNT = Exercise(
             "Any utility of the rank",
             one_outside_the_logarithm,
         ),
+        Misconception(
+            "logarithm to base 10",
+            "It takes the logarithm to base 10. The discount of DCG takes it to base 2, so that"
+            " rank 1 counts in full.",
+            "a common slip",
+            "Any utility of the rank",
+            by_base_10,
+        ),
     ],
 )
 
@@ -1455,6 +1509,10 @@ def without_the_first_document(rels, persistence):
 
 def of_the_misses(rels, persistence):
     return formulas.rbp([1 - rel for rel in rels], persistence=persistence)
+
+
+def one_step_early(rels, persistence):
+    return formulas.rbp(rels, persistence=persistence) / persistence
 
 
 def divided_by_rank(rels, persistence):
@@ -1704,6 +1762,14 @@ RBP = Exercise(
             "A reader who ignores the labels",
             without_the_last_document,
             without_the_first_document,
+        ),
+        Misconception(
+            "powers that start below 0",
+            "It weights rank 1 by 1/p, because a place counted from 0 is counted down once more."
+            " At rank 1 the power is 0: p^(i - 1) for ranks, p^i for places from 0.",
+            "a common slip",
+            "A reader who ignores the labels",
+            one_step_early,
         ),
     ],
 )

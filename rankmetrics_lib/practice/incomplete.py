@@ -338,6 +338,11 @@ def mean_over_the_judged_places(judged, n_relevant, n_nonrelevant):
     return total / max(1, judged.count(0) + judged.count(1))
 
 
+def share_of_the_judged_set_above(judged, n_relevant, n_nonrelevant):
+    both = n_relevant + n_nonrelevant
+    return preference(judged, n_relevant, both, both, (0,))
+
+
 def one_without_relevant(judged, n_relevant, n_nonrelevant):
     return bpref(judged, n_relevant, n_nonrelevant) if n_relevant else 1.0
 
@@ -594,6 +599,14 @@ BPREF = Exercise(
             "a common slip",
             "Unjudged documents: bpref",
             precision_of_the_condensed_list,
+        ),
+        Misconception(
+            "share of the judged set above",
+            "It divides the nonrelevant documents above by R + N. At most min(R, N) of them"
+            " count, and that is the divisor.",
+            "a common slip",
+            "Unjudged documents: bpref",
+            share_of_the_judged_set_above,
         ),
     ],
     given=[my_bpref],
@@ -860,6 +873,33 @@ def one_place_of_a_tie(labels, scores, k):
     return sum(1 / equal for hit, above, equal in placed(labels, scores) if hit and above < k) / k
 
 
+def given_and_best(labels, scores, k):
+    return (in_given_order(labels, scores, k) + best_order(labels, scores, k)) / 2
+
+
+def given_and_worst(labels, scores, k):
+    return (in_given_order(labels, scores, k) + worst_order(labels, scores, k)) / 2
+
+
+def one_place_of_the_last_tie(labels, scores, k):
+    if not labels:
+        return 0.0
+    last = sorted(scores, reverse=True)[:k][-1]
+    tied = [label >= 1 for label, score in zip(labels, scores) if score == last]
+    above = sum(label >= 1 for label, score in zip(labels, scores) if score > last)
+    return (above + sum(tied) / len(tied)) / k
+
+
+def empty_places_filled(labels, scores, k):
+    """The last tie fills the places below the end of the list, too."""
+    if not labels:
+        return 0.0
+    last = sorted(scores, reverse=True)[:k][-1]
+    tied = [label >= 1 for label, score in zip(labels, scores) if score == last]
+    above = [label >= 1 for label, score in zip(labels, scores) if score > last]
+    return (sum(above) + (k - len(above)) * sum(tied) / len(tied)) / k
+
+
 TIE_AVERAGED_PRECISION = Exercise(
     name="tie_averaged_precision",
     signature="tie_averaged_precision(labels, scores, k)",
@@ -970,6 +1010,8 @@ TIE_AVERAGED_PRECISION = Exercise(
             "a common slip",
             "Ties: a band of values",
             mean_of_two_orders,
+            given_and_best,
+            given_and_worst,
         ),
         Misconception(
             "one place per distinct score",
@@ -1063,6 +1105,22 @@ TIE_AVERAGED_PRECISION = Exercise(
             share_of_a_tie(lambda share: share),
             share_of_a_tie(lambda share: min(1, share)),
             share_of_a_tie(lambda share: max(0, share)),
+        ),
+        Misconception(
+            "one place for the last tie",
+            "It adds the relevant share of the tie at rank k once. Each of its places that is"
+            " among the first k counts with this share.",
+            "a common slip",
+            "Ties: a band of values",
+            one_place_of_the_last_tie,
+        ),
+        Misconception(
+            "places below the end filled",
+            "It lets the last tie fill the places below the end of the list. They are empty, and"
+            " hold no hit.",
+            "a common slip",
+            "Ties: a band of values",
+            empty_places_filled,
         ),
     ],
 )
@@ -1322,6 +1380,32 @@ def one_over_the_expected_rank(rank, n_items, n_sampled, k):
     return 1 / (1 + (rank - 1) * n_sampled / (n_items - 1))
 
 
+def at_most_as_many_as_sampled(rank, n_items, n_sampled, k):
+    return float(rank <= min(k, n_sampled))
+
+
+def hits_over_k(ranks, n_items, n_sampled, k):
+    return sum(1 for rank in ranks if rank <= k) / k
+
+
+def expected_number_above_is_below_k(rank, n_items, n_sampled, k):
+    return float((rank - 1) * n_sampled / n_items < k)
+
+
+def at_least_one_above(rank, n_items, n_sampled, k):
+    return chance_of_a_hit(rank, n_items, n_sampled, k) - chance_of_a_hit(
+        rank, n_items, n_sampled, 1
+    )
+
+
+def expected_number_above(rank, n_items, n_sampled, k):
+    return (rank - 1) * n_sampled / (n_items - 1)
+
+
+def expected_rank(rank, n_items, n_sampled, k):
+    return 1 + (rank - 1) * n_sampled / (n_items - 1)
+
+
 def hits_over_the_items(ranks, n_items, n_sampled, k):
     return sum(1 for rank in ranks if rank <= k) / n_items
 
@@ -1439,6 +1523,7 @@ FULL_RECALL = Exercise(
             "a common slip",
             "Sampled candidates",
             precision_of_the_list,
+            hits_over_k,
         ),
         Misconception(
             "reciprocal rank in place of recall",
@@ -1488,6 +1573,7 @@ FULL_RECALL = Exercise(
             "a common slip: the wrong argument",
             "Sampled candidates",
             hit_in_as_many_as_sampled,
+            recall_by(at_most_as_many_as_sampled),
         ),
         Misconception(
             "divided by the number of items",
@@ -1568,6 +1654,7 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             recall_by(cut_off_in_proportion),
             recall_by(rank_in_the_list_is_a_hit),
             recall_by(rounded_rank_is_a_hit),
+            recall_by(expected_number_above_is_below_k),
         ),
         Misconception(
             "drawn with replacement",
@@ -1713,6 +1800,23 @@ EXPECTED_SAMPLED_RECALL = Exercise(
             recall_by(k_over_the_expected_rank),
             recall_by(one_over_the_expected_rank),
             recall_by(k_over_the_rank),
+        ),
+        Misconception(
+            "no better item forgotten",
+            "It adds the chances of 1 to k - 1 better items in the sample. None at all is a hit,"
+            " too: start from 0.",
+            "a common slip: range(1, k)",
+            "Sampled candidates",
+            recall_by(at_least_one_above),
+        ),
+        Misconception(
+            "a number of items in place of a chance",
+            "It returns how many better items are drawn on average, or the expected rank. What is"
+            " asked is the chance that fewer than k of them are drawn.",
+            "a common slip",
+            "Sampled candidates",
+            recall_by(expected_number_above),
+            recall_by(expected_rank),
         ),
     ],
 )

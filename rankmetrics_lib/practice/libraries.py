@@ -159,6 +159,11 @@ def part_of_an_id(run, relevant):
     return 0.0
 
 
+def over_the_mean_rank(run, relevant):
+    ranks = hits_of(run, relevant)
+    return len(ranks) / sum(ranks) if ranks else 0.0
+
+
 def runs():
     """(run, relevant): up to three pairs (document, score) in the order of the file, and one or two
     relevant documents."""
@@ -318,6 +323,7 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             lambda run, relevant: (
                 1 / hits_of(run, relevant[:1])[0] if hits_of(run, relevant[:1]) else 0.0
             ),
+            lambda run, relevant: 1 / (hits_of(run, relevant[-1:]) or [math.inf])[0],
         ),
         Misconception(
             "the last relevant document",
@@ -456,6 +462,14 @@ RECIPROCAL_RANK_OF_RUN = Exercise(
             "Who breaks the tie",
             part_of_an_id,
         ),
+        Misconception(
+            "1 over the mean rank",
+            "It averages the ranks of the relevant documents, and takes 1 over the mean."
+            " Reciprocal rank is about the first of them only.",
+            "a common slip",
+            "Who breaks the tie",
+            over_the_mean_rank,
+        ),
     ],
 )
 
@@ -587,6 +601,10 @@ def last_judged_value(values, judged):
 
 def root_of_the_mean_square(values, judged):
     return math.sqrt(sum(value_of(query, values) ** 2 for query in judged) / len(judged))
+
+
+def gaps_filled_with_unjudged(values, judged):
+    return sum(value for _, value in values) / max(len(values), len(judged))
 
 
 def median(values):
@@ -857,6 +875,15 @@ SYSTEM_MEAN = Exercise(
             "a common slip, after the standard deviation",
             "Who is in the mean",
             root_of_the_mean_square,
+        ),
+        Misconception(
+            "values of unjudged queries fill the gaps",
+            "It puts as many zeros behind the values as there are judged queries more. Which"
+            " values are there matters: leave out unjudged queries, and count each missing judged"
+            " one as 0.",
+            "a common slip",
+            "Who is in the mean",
+            gaps_filled_with_unjudged,
         ),
     ],
 )

@@ -243,6 +243,18 @@ def rank_of_the_first_hit(run, judgments, k):
     return hits.index(True) + 1 if True in hits else 0
 
 
+def last_of_the_page_left_out(run, judgments, k):
+    return hits_in(ranked(run)[: min(k, len(run)) - 1], judgments)
+
+
+def ties_by_grade(sign):
+    def function(run, judgments, k):
+        keyed = [(-s, sign * judgments.get(d, 0), place) for place, (d, s) in enumerate(run)]
+        return hits_in([run[place][0] for _, _, place in sorted(keyed)][:k], judgments)
+
+    return function
+
+
 CLOSE = (1.000000001, 1.0)  # equal in 32 bits
 
 
@@ -412,6 +424,7 @@ HITS_AT_K = Exercise(
             "a common off-by-one error",
             "The cut",
             one_document_short,
+            last_of_the_page_left_out,
         ),
         Misconception(
             "a share for a count",
@@ -600,6 +613,15 @@ HITS_AT_K = Exercise(
             at_rank_k_only,
             rank_of_the_first_hit,
         ),
+        Misconception(
+            "ties decided by the grade",
+            "It looks at the grades to order documents with equal scores. A system does not know"
+            " the grades: order ties by document id, descending.",
+            "a common slip: an optimistic or pessimistic tie rule",
+            "Ties",
+            ties_by_grade(-1),
+            ties_by_grade(1),
+        ),
     ],
 )
 
@@ -773,6 +795,10 @@ def below_counted_twice(rels, k, n_relevant):
 
 def both_errors(rels, k, n_relevant):
     return len(rels[:k]) + n_relevant - 2 * sum(rels[:k])
+
+
+def nothing_missed_at_the_end(rels, k, n_relevant):
+    return 0 if k >= len(rels) else n_relevant - sum(rels[:k])
 
 
 FALSE_NEGATIVES = Exercise(
@@ -969,6 +995,14 @@ FALSE_NEGATIVES = Exercise(
             "The cut",
             both_errors,
         ),
+        Misconception(
+            "nothing missed by reading to the end",
+            "It gives 0 if the cut is at or beyond the end of the list. Relevant documents that"
+            " are not in the list are missed even then.",
+            "a common slip",
+            "The judged set and R",
+            nothing_missed_at_the_end,
+        ),
     ],
 )
 
@@ -1124,6 +1158,7 @@ TRUE_NEGATIVES = Exercise(
             "a common slip after writing P@k, which does divide by k",
             "The cut",
             empty_places_retrieved,
+            lambda rels, k, R, N: max(0, N - R - (k - sum(rels[:k]))),
         ),
         Misconception(
             "no cut at all",

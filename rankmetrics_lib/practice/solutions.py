@@ -525,3 +525,19 @@ def reciprocal_rank_of_files(files):
         if label >= 1:
             return 1 / rank
     return 0.0
+
+
+# This book's own search
+
+
+def kappa(first, second):
+    n = len(first)
+    agreed = sum(a == b for a, b in zip(first, second)) / n
+    chance = sum(first.count(g) * second.count(g) for g in set(first)) / n**2
+    return (agreed - chance) / (1 - chance)
+
+
+def win_share(old, new):
+    wins = sum(y > x for x, y in zip(old, new))
+    losses = sum(y < x for x, y in zip(old, new))
+    return wins / (wins + losses) if wins + losses else 0.5

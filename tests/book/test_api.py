@@ -141,6 +141,7 @@ def test_the_reference_shows_what_the_command_prints(pages):
         "compare",
         "identify",
         "identify",
+        "grade",
     ]
     for block in blocks:
         line, output = block.removeprefix("$ python ").split("\n", 1)

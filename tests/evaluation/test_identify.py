@@ -2,6 +2,7 @@
 its value."""
 
 import math
+import time
 from itertools import islice
 
 import pytest
@@ -9,11 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation.identify.definitions import METRICS, definitions
+from rankmetrics_lib.evaluation.identify.known import known_of
 from rankmetrics_lib.evaluation.identify.misconceptions import BINARY, GRADED
 from rankmetrics_lib.evaluation.identify.printed import Printed
 
 RELS = [3, 2, 3, 0, 1, 2]
 POOL = [3, 2, 3, 0, 1, 2, 3, 0]
+NOT_GIVEN = dict.fromkeys(["metric", "k", "pool", "n_relevant", "max_grade", "scores"])
 COLUMNS = [
     "metric",
     "k",
@@ -201,6 +205,28 @@ def test_binary_labels_and_r_are_a_pool():
     assert average.how[0] == "AP: R = 1000000 of the pool; divided by R"
 
 
+def test_ids_give_the_order_of_tied_documents():
+    given = {"scores": [1, 1, 1], "metric": "reciprocal_rank", "changes": 0}
+    first = rm.identify("0.5", [1, 0, 0], ids=["b", "c", "a"], **given).iloc[0]
+    assert first.how == "RR: equal scores: the last id first"
+    assert first.call == "rm.reciprocal_rank([0, 1, 0])"
+    other = rm.identify("0.5", [1, 0], ids=["b", "a"], **given | {"scores": [1, 1]}).iloc[0]
+    assert other.how == "RR: equal scores: the first id first"
+
+
+def test_a_long_list_that_nothing_fits_is_searched_in_seconds():
+    start = time.process_time()
+    found = rm.identify("0.712345678", [0, 1, 0, 2, 0] * 40)
+    assert not found.fits.any()
+    assert time.process_time() - start < 4  # 0.4 on an idle machine
+
+
+def test_sums_kept_for_all_cut_offs_give_what_the_formulas_give():
+    pool = [*RELS, 3, 0, 1]
+    for found in definitions(known_of(RELS, metrics=METRICS, **NOT_GIVEN | {"pool": pool})):
+        assert found.value == pytest.approx(call_value(found.call), abs=1e-12, nan_ok=True)
+
+
 def test_scores_give_the_order():
     found = rm.identify("0.5", [1, 0], scores=[1, 2], metric="reciprocal_rank", changes=0)
     assert found.call[0] == "rm.reciprocal_rank([0, 1])"
@@ -322,6 +348,10 @@ def test_wrong_functions_are_given_labels_of_the_kind_they_expect(name):
             {"scores": [1, 2]},
         ),
         (ValueError, "changes must be None, 0 or 1", "0.5", [1], {"changes": 2}),
+        (ValueError, "ids must come with scores", "0.5", [1], {"ids": ["a"]}),
+        (TypeError, r"ids\[0\] must be a string", "0.5", [1], {"ids": [1], "scores": [1]}),
+        (ValueError, "ids must be as long as rels", "0.5", [1], {"ids": ["a", "b"], "scores": [1]}),
+        (ValueError, r"ids\[1\] must be", "0.5", [1, 0], {"ids": ["a", "a"], "scores": [1, 1]}),
     ],
 )
 def test_bad_input_is_named(error, message, value, rels, arguments):

@@ -459,10 +459,6 @@ UNKNOWN = [
         "stopping_probability",
         lambda rels, rank, max_grade: 1 - stopping_by_loop(rels, rank, max_grade),
     ),
-    (
-        "expected_discount",
-        lambda stops: sum(stop / math.log10(r + 1) for r, stop in enumerate(stops, 1)),
-    ),
     ("expected_discount", lambda stops: formulas.ndcg(stops)),
 ]
 

@@ -109,6 +109,25 @@ def _(rels, k, n_relevant, n_documents):
     return n_documents - tp - fp - fn - len(rels[k:])
 
 
+@wrong("hits_at_k", "ties decided by the grade")
+def _(run, judgments, k):
+    r = sorted(run, key=lambda p: (p[1], judgments.get(p[0], 0)), reverse=True)
+    return sum(judgments.get(d, 0) >= 1 for d, _ in r[:k])
+
+
+@wrong("hits_at_k", "ties decided by the grade")
+def _(run, judgments, k):
+    r = sorted(run, key=lambda p: (-p[1], judgments.get(p[0], 0)))
+    return sum(judgments.get(d, 0) >= 1 for d, _ in r[:k])
+
+
+@wrong("false_negatives", "nothing missed by reading to the end")
+def _(rels, k, n_relevant):
+    if k >= len(rels):
+        return 0
+    return n_relevant - sum(rels[:k])
+
+
 # err
 
 
@@ -243,6 +262,53 @@ def _(rels, persistence):
 @wrong("rbp", None)
 def _(rels, persistence):
     return (1 - persistence) * sum(r * persistence**i for i, r in enumerate(rels, 2))
+
+
+@wrong("stopping_probability", "rank mixed into the share still reading")
+def _(rels, rank, max_grade):
+    p = 1
+    for i, g in enumerate(rels[: rank - 1], 1):
+        p *= 1 - (2**g - 1) / 2**max_grade / i
+    return p * (2 ** rels[rank - 1] - 1) / 2**max_grade
+
+
+@wrong("err", "arriving instead of stopping")
+def _(rels, max_grade):
+    p = 1
+    s = 0
+    for i in range(len(rels)):
+        r = (2 ** rels[i] - 1) / (2**max_grade)
+        s = s + p / (i + 1)
+        p = p * (1 - r)
+    return s
+
+
+@wrong("err", None)
+def _(rels, max_grade):
+    p = 1
+    s = 0
+    for i, g in enumerate(rels, 1):
+        r = g / max_grade
+        s += r / i * p / math.log2(i + 1)
+        p *= 1 - r
+    return s
+
+
+@wrong("expected_discount", "log2(rank) without the 1")
+def _(stops):
+    return sum(s / math.log2(i) for i, s in enumerate(stops, 1) if i > 1) + (
+        stops[0] if stops else 0
+    )
+
+
+@wrong("expected_discount", "logarithm to base 10")
+def _(stops):
+    return sum(s / math.log10(i + 1) for i, s in enumerate(stops, 1))
+
+
+@wrong("rbp", "powers that start below 0")
+def _(rels, persistence):
+    return (1 - persistence) * sum(r * persistence ** (i - 1) for i, r in enumerate(rels))
 
 
 # incomplete
@@ -400,6 +466,68 @@ def _(ranks, n_items, n_sampled, k):
     return t / (len(ranks) or 1)
 
 
+@wrong("bpref", "share of the judged set above")
+def _(judged, n_relevant, n_nonrelevant):
+    if n_relevant == 0:
+        return 0.0
+    s = n = 0
+    for j in judged:
+        if j == 1:
+            s += 1 - n / (n_relevant + n_nonrelevant)
+        elif j == 0:
+            n += 1
+    return s / n_relevant
+
+
+@wrong("tie_averaged_precision", None)
+def _(labels, scores, k):
+    import itertools
+
+    idx = range(len(labels))
+    vals = []
+    for perm in itertools.permutations(idx):
+        if all(scores[perm[i]] >= scores[perm[i + 1]] for i in range(len(perm) - 1)):
+            vals.append(sum(labels[i] >= 1 for i in perm[:k]) / max(1, min(k, len(labels))))
+        if len(vals) > 50:
+            break
+    return sum(vals) / len(vals) if vals else 0.0
+
+
+@wrong("tie_averaged_precision", "one place for the last tie")
+def _(labels, scores, k):
+    m = sorted(scores, reverse=True)[:k]
+    if not m:
+        return 0.0
+    t = m[-1]
+    above = [label >= 1 for label, s in zip(labels, scores) if s > t]
+    tied = [label >= 1 for label, s in zip(labels, scores) if s == t]
+    return (sum(above) + sum(tied) / len(tied)) / k
+
+
+@wrong("expected_sampled_recall", "no better item forgotten")
+def _(ranks, n_items, n_sampled, k):
+    t = 0
+    for r in ranks:
+        N = n_items - 1
+        a = r - 1
+        t += sum(
+            math.comb(a, j) * math.comb(N - a, n_sampled - j)
+            for j in range(1, min(k, n_sampled + 1))
+        ) / math.comb(N, n_sampled)
+    return t / max(1, len(ranks))
+
+
+@wrong("tie_averaged_precision", "ties in the order of the file, and divided by the retrieved")
+def _(labels, scores, k):
+    order = np.argsort(-np.array(scores, dtype=float), kind="stable") if labels else []
+    return float(np.mean([labels[i] >= 1 for i in order[:k]])) if len(labels) else 0.0
+
+
+@wrong("full_recall", None)
+def _(ranks, n_items, n_sampled, k):
+    return sum(r <= k for r in ranks) / len(ranks) * (n_sampled + 1) / n_items if ranks else 0.0
+
+
 # libraries
 
 
@@ -486,6 +614,50 @@ def _(values, judged):
     return t / (len(judged) * max(1, len(values)))
 
 
+@wrong("reciprocal_rank_of_run", "ties by document id, ascending, and one rank too low")
+def _(run, relevant):
+    ids = [d for d, _ in sorted(run, key=lambda x: (-x[1], x[0]))]
+    for i, d in enumerate(ids):
+        if d in relevant:
+            return 1 / (i + 2)
+    return 0
+
+
+@wrong("reciprocal_rank_of_run", "1 over the mean rank")
+def _(run, relevant):
+    ids = [d for d, _ in sorted(run, key=lambda x: (x[1], x[0]), reverse=True)]
+    r = [i for i, d in enumerate(ids, 1) if d in relevant]
+    return len(r) / sum(r) if r else 0
+
+
+@wrong("system_mean", "values of unjudged queries fill the gaps")
+def _(values, judged):
+    v = [x for _, x in values]
+    v += [0] * (len(judged) - len(v))
+    return sum(v) / len(v)
+
+
+@wrong("system_mean", None)
+def _(values, judged):
+    d = dict(values)
+    s = 0
+    for i, q in enumerate(judged, 1):
+        s = (s * (i - 1) + d.get(q, 0)) / i if q in d else s
+    return s
+
+
+@wrong("system_mean", None)
+def _(values, judged):
+    v = [x for q, x in values if q not in judged]
+    return sum(v) / len(judged)
+
+
+@wrong("system_mean", None)
+def _(values, judged):
+    d = dict(values)
+    return sum(d.get(q, 0) for q in judged) / len(judged) * len(d) / len(judged)
+
+
 # choosing
 
 
@@ -570,6 +742,29 @@ def _(days, capacity):
         caught += sum(d[:capacity])
         frauds += sum(d)
     return caught / frauds if frauds else 0
+
+
+@wrong("weight_share", "the 1 outside the logarithm")
+def _(n, k):
+    d = [1 / (1 + math.log2(r)) for r in range(1, n + 1)]
+    return sum(d[:k]) / sum(d)
+
+
+@wrong("share_caught", "the worst day only")
+def _(days, capacity):
+    best = [sum(d[:capacity]) / sum(d) for d in days if sum(d)]
+    return min(best) if best else 0
+
+
+@wrong("share_caught", None)
+def _(days, capacity):
+    fl = sorted((x for d in days for x in d), reverse=True)
+    return sum(fl[: capacity * len(days)]) / sum(fl) if sum(fl) else 0
+
+
+@wrong("estimated_recall", "the scale cut to a whole number")
+def _(found, unread, sampled, relevant):
+    return found / (found + relevant * (unread // sampled))
 
 
 @pytest.mark.parametrize("exercise, function, name", WRONG)

@@ -1,6 +1,7 @@
 // <moving-figure>: takes the place of a stored figure once Python has its numbers. The figures are registered here.
 import "./figure.css";
 import "./cut.css";
+import "./dcg_discounts.css";
 import "./prevalence.css";
 import "./roc_pairs.css";
 import "./roc_sweep.css";
@@ -10,6 +11,7 @@ import { asking } from "../python/shared.mjs";
 const FIGURES = {
   cut_precision: () => import("./cut.mjs"),
   cut_rankings: () => import("./cut.mjs"),
+  dcg_discounts: () => import("./dcg_discounts.mjs"),
   prevalence: () => import("./prevalence.mjs"),
   roc_pairs: () => import("./roc_pairs.mjs"),
   roc_sweep: () => import("./roc_sweep.mjs"),

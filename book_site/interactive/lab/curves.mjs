@@ -33,7 +33,7 @@ export function drawDiscounts(box, { discounts, highest_gain: top, settings }) {
       x: x(place) - bar / 2, y: y(share), width: bar, height: y(0) - y(share),
     }),
     text(x(place), height - EDGE.bottom + 15, name, { "text-anchor": "middle", class: "lab-tick" }),
-    ...(share && step > 32 ? [amount(x(place), y(0), y(share), share)] : []),
+    ...(share && step > 42 ? [amount(x(place), y(0), y(share), share)] : []),
   ]);
   const cut = k < discounts.length ? EDGE.left + step * k : null;
   box.replaceChildren(

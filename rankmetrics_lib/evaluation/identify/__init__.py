@@ -42,9 +42,10 @@ def identify(
     The search covers the metrics with every cut-off, gain, discount, ideal, normalizer and tie
     rule that programs are known to use; then terms rounded before the quotient; the misconceptions
     of `rm.practice`; and, if no plain definition fits, one changed judgment among the first 20
-    documents. The simplest explanation comes first, which does not prove it: a number with few
-    decimals also fits definitions by chance. Ten documents take a tenth of a second; `metric` and
-    `k` make the search faster. The page “Why is my number different?” runs the same search.
+    documents (of lists longer than 50, the first 10). The simplest explanation comes first, which
+    does not prove it: a number with few decimals also fits definitions by chance. Ten documents
+    take a tenth of a second; `metric` and `k` make the search faster. The page “Why is my number
+    different?” runs the same search.
 
     Parameters
     ----------

@@ -11,19 +11,21 @@ from .definitions import definitions, with_ties
 from .known import Known
 
 HIGHEST_TRIED = 10
-FIRST_TRIED = 20  # documents of the list
+FIRST_TRIED, FIRST_OF_MANY = 20, 10  # documents of the list
+LONGEST_IN_PAIRS = 100  # metrics of pairs take the square of the length
 
 
 def changed_judgments(known: Known) -> Iterator[Candidate]:
     highest = known.max_grade or max([1] + known.labels)
     grades = sorted(set(list(range(int(min(highest, HIGHEST_TRIED)) + 1)) + known.labels))
     known = known.replaced(cutoffs=known.usual_cutoffs())
+    with_pairs = len(known.rels) <= LONGEST_IN_PAIRS
     for place, label, change in changes(known):
         for grade in grades:
             if grade != label:
                 words = f"if {place} had label {grade:g} instead of {label:g}"
                 choice = Choice({}, words, cause="changed judgment")
-                for found in with_ties(known.ties, definitions(change(grade), most=COMMON)):
+                for found in with_ties(known.ties, definitions(change(grade), COMMON, with_pairs)):
                     yield found.with_choice(choice, "changed judgment")
 
 
@@ -36,7 +38,8 @@ def changes(known: Known) -> Iterator[tuple[str, float, Callable[[float], Known]
             return known.replaced(pool=with_label(known.pool or [], position, grade))
 
         yield f"document {position + 1} of the pool", label, in_pool
-    for position, label in enumerate(known.rels[:FIRST_TRIED]):
+    first = FIRST_OF_MANY if known.is_long else FIRST_TRIED
+    for position, label in enumerate(known.rels[:first]):
 
         def in_list(grade: float, position: int = position, label: float = label) -> Known:
             rels = with_label(known.rels, position, grade)

@@ -50,14 +50,17 @@ def with_ties(ties: str, candidates: Iterable[Candidate]) -> Iterator[Candidate]
         yield found.with_choice(choice)
 
 
-def definitions(known: Known, most: int | None = None) -> Iterator[Candidate]:
-    """Every definition with its value; `most` leaves out the choices of a higher cost."""
+def definitions(
+    known: Known, most: int | None = None, with_pairs: bool = True
+) -> Iterator[Candidate]:
+    """Every definition with its value; `most` leaves out the choices of a higher cost, and
+    `with_pairs` the metrics of pairs of documents."""
     options = {
         name: [choice for choice in found if most is None or choice.cost <= most]
         for name, found in choices(known).items()
     }
     for card in SEARCHED:
-        if known.asks(card.name):
+        if known.asks(card.name) and (with_pairs or "scores" not in card.positional):
             lists = [options[name] for name in card.varies]
             if known.metric not in (None, card.name):
                 lists.append([Choice({}, "", COMMON)])  # not the metric that was named

@@ -12,6 +12,8 @@ from ...formulas.dcg import gain_of, weight_at
 
 EVERY_CUTOFF_UP_TO = 50
 USUAL_CUTOFFS = (10, 5, 3, 1, 20, 100, 50, 200, 500, 1000)  # the most usual first
+LONG = 50  # documents: of longer lists less is tried
+FEW = 4  # cut-offs for those
 LARGEST_POOL = 1000  # documents that are written out where only their number is known
 LARGEST_GUESSED_GRADE = 1000  # with higher labels no highest grade is guessed
 # Metrics that go by the name of another one, and are searched with it.
@@ -81,9 +83,13 @@ class Known:
     def longest(self) -> int:
         return max(len(self.rels), len(self.pool or []))
 
+    @property
+    def is_long(self) -> bool:
+        return self.longest > LONG
+
     def usual_cutoffs(self) -> tuple[int | None, ...]:
         """The cut-offs to try where there is much to try."""
-        usual = USUAL_CUTOFFS + (None, len(self.rels))
+        usual = USUAL_CUTOFFS[: FEW if self.is_long else None] + (None, len(self.rels))
         return tuple(k for k in self.cutoffs if len(self.cutoffs) == 1 or k in usual)
 
     def dcg(

@@ -45,7 +45,7 @@ USE = """figure => {
 }"""
 SMALL = """figure => [...figure.querySelectorAll("button, input, select, [tabindex]")]
   .map(element => [element.outerHTML.slice(0, 100), element.getBoundingClientRect()])
-  .filter(([, { width, height }]) => Math.min(width, height) < 44)
+  .filter(([, { width, height }]) => width && Math.min(width, height) < 44)  // 0: hidden
   .map(([element, { width, height }]) => `${element} ${width}x${height}`)"""
 STORED = "moving-figure img"
 

@@ -31,6 +31,10 @@ SMALL = """() => [...document.querySelectorAll(
   .filter(element => element.checkVisibility())
   .filter(element => ["width", "height"].some(side => element.getBoundingClientRect()[side] < 44))
   .map(element => element.outerHTML.slice(0, 150))"""
+TINY = """() => [...document.querySelectorAll("ranking-lab *")]
+  .filter(one => [...one.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim()))
+  .filter(one => one.checkVisibility() && parseFloat(getComputedStyle(one).fontSize) < 13)
+  .map(one => one.outerHTML.slice(0, 150))"""
 LETTERS = """async () => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const light = color => {
@@ -655,6 +659,7 @@ def test_everything_can_be_read_and_hit(lab, color_scheme):
     ) as page:
         page.locator("summary", has_text="Settings").click()
         assert page.evaluate(SMALL) == []
+        assert page.evaluate(TINY) == []
         page.evaluate(
             "document.querySelector('ranking-lab').show('ranking=A0B1C2D3E4F5&max_grade=5')"
         )

@@ -1,0 +1,55 @@
+"""The search of this book as a test collection: queries, two passes of judgments, two runs.
+
+README.md in this folder says where they come from.
+"""
+
+import csv
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FOLDER = Path(__file__).parent
+PASSES = ("first", "second", "both")
+
+
+class OwnSearch(NamedTuple):
+    """Queries, judgments and runs of the book's own search; see `load_own_search`."""
+
+    queries: "pd.DataFrame"
+    first: "pd.DataFrame"
+    second: "pd.DataFrame"
+    qrels: "pd.DataFrame"
+    runs: dict[str, "pd.DataFrame"]
+
+
+def load_own_search() -> OwnSearch:
+    """Load the collection.
+
+    Returns
+    -------
+    OwnSearch
+        `queries`: the query, the kind of reader, the source, and the set (`"tuning"`, `"held out"`
+        or `"fresh"`), by query id. `first`, `second`: the grades of the two passes. `qrels`: both
+        together. `runs`: what Sphinx's search found (`"old"`) and what the book's own search found
+        (`"new"`). The documents are pages of the site.
+
+    Examples
+    --------
+    >>> own = load_own_search()
+    >>> own.queries.loc["q32", "query"]
+    'map'
+    >>> own.runs["new"].query("query_id == 'q32'").doc_id.iloc[0]
+    'average_precision'
+    """
+    import pandas as pd
+
+    from ...evaluation import read_qrels, read_run
+
+    queries = pd.read_csv(
+        FOLDER / "queries.tsv", sep="\t", index_col="query_id", quoting=csv.QUOTE_NONE
+    )
+    first, second, both = (read_qrels(FOLDER / f"{name}.qrels") for name in PASSES)
+    runs = {name: read_run(FOLDER / f"{name}.run") for name in ("old", "new")}
+    return OwnSearch(queries, first, second, both, runs)

@@ -1,0 +1,319 @@
+"""Exercises of the chapter on this book's own search, with the wrong functions that people
+write."""
+
+from ._checker import Exercise, Misconception
+from ._domains import every_list
+from ._questions import Question
+
+# Kappa
+
+
+def agreement(first, second):
+    return sum(1 for a, b in zip(first, second) if a == b) / len(first)
+
+
+def share(grades, grade):
+    return sum(1 for g in grades if g == grade) / len(grades)
+
+
+def by_chance(first, second):
+    return sum(share(first, g) * share(second, g) for g in set(first + second))
+
+
+def beyond(observed, chance):
+    return (observed - chance) / (1 - chance) if chance != 1 else 0.0
+
+
+def kappa(first, second):
+    return beyond(agreement(first, second), by_chance(first, second))
+
+
+def grades_equally_likely(first, second):
+    return beyond(agreement(first, second), 1 / len(set(first + second)))
+
+
+def one_in_four(first, second):
+    return beyond(agreement(first, second), 1 / 4)
+
+
+def one_in_two(first, second):
+    return beyond(agreement(first, second), 1 / 2)
+
+
+def shares_of_both_together(first, second):
+    both = first + second
+    return beyond(agreement(first, second), sum(share(both, g) ** 2 for g in set(both)))
+
+
+def shares_of_the_first(first, second):
+    chance = sum(share(first, g) ** 2 for g in set(first))
+    return beyond(agreement(first, second), chance)
+
+
+def shares_of_the_second(first, second):
+    return shares_of_the_first(second, first)
+
+
+def not_divided(first, second):
+    return agreement(first, second) - by_chance(first, second)
+
+
+def divided_by_chance(first, second):
+    chance = by_chance(first, second)
+    return (agreement(first, second) - chance) / chance if chance else 0.0
+
+
+def zeros_left_out(first, second):
+    seen = [(a, b) for a, b in zip(first, second) if a or b]
+    return sum(1 for a, b in seen if a == b) / len(seen) if seen else 1.0
+
+
+def positive_only(first, second):
+    both = sum(1 for a, b in zip(first, second) if a and b)
+    marked = sum(1 for g in first + second if g)
+    return 2 * both / marked if marked else 1.0
+
+
+def disagreement(first, second):
+    return 1 - agreement(first, second)
+
+
+def two_judges():
+    """(first, second): the grades of two judges, who do not both give one grade to everything."""
+    for n, grades in ((2, (0, 1)), (3, (0, 1)), (4, (0, 1)), (2, (0, 1, 3)), (3, (0, 1, 3))):
+        for first in every_list(grades, n):
+            for second in every_list(grades, n):
+                if len(set(first + second)) > 1:
+                    yield first, second
+    yield [0, 0, 0, 0, 0, 0, 0, 0, 0, 2], [0, 0, 0, 0, 0, 0, 0, 0, 2, 2]
+
+
+KAPPA = Exercise(
+    name="kappa",
+    signature="kappa(first, second)",
+    task="Cohen’s kappa of the grades that two judges gave to the same documents.",
+    reference=kappa,
+    chapter="own_search",
+    domain=two_judges,
+    misconceptions=[
+        Misconception(
+            "agreement without chance",
+            "It returns the share of equal grades. Judges who never looked would agree on some."
+            " Subtract that chance, and divide by what is left.",
+            "reports of “97% agreement” on mostly irrelevant documents",
+            "Do two judges agree?",
+            agreement,
+        ),
+        Misconception(
+            "all grades equally likely",
+            "It lets chance give every grade equally often. Judges use 0 far more often than 3:"
+            " take each judge’s own shares.",
+            "Bennett’s S, under the name of kappa",
+            "Do two judges agree?",
+            grades_equally_likely,
+            one_in_four,
+            one_in_two,
+        ),
+        Misconception(
+            "shares of both judges together",
+            "It takes the shares from the grades of both judges together. That is Scott’s pi. Kappa"
+            " multiplies the share of one judge by the share of the other.",
+            "Scott’s pi, under the name of kappa",
+            "Do two judges agree?",
+            shares_of_both_together,
+        ),
+        Misconception(
+            "shares of one judge only",
+            "It squares the shares of one judge. The two judges need not use the grades equally"
+            " often: multiply one’s share by the other’s.",
+            "a common slip",
+            "Do two judges agree?",
+            shares_of_the_first,
+            shares_of_the_second,
+        ),
+        Misconception(
+            "not divided by the rest",
+            "It subtracts chance and stops. Divide by 1 minus chance, so that full agreement gives"
+            " 1.",
+            "a common slip",
+            "Do two judges agree?",
+            not_divided,
+        ),
+        Misconception(
+            "divided by chance",
+            "It divides by chance. Divide by 1 minus chance: the room that chance leaves.",
+            "a common slip",
+            "Do two judges agree?",
+            divided_by_chance,
+        ),
+        Misconception(
+            "documents graded 0 by both left out",
+            "It drops the documents that both judges graded 0. Kappa keeps them, and takes the"
+            " agreement that they bring by chance away again.",
+            "positive agreement, Dice’s coefficient",
+            "Do two judges agree?",
+            zeros_left_out,
+            positive_only,
+        ),
+        Misconception(
+            "disagreement",
+            "It returns the share of documents on which the judges differ.",
+            "a common slip",
+            "Do two judges agree?",
+            disagreement,
+        ),
+    ],
+)
+
+# Wins
+
+
+def win_share(old, new):
+    wins = sum(1 for x, y in zip(old, new) if y > x)
+    losses = sum(1 for x, y in zip(old, new) if y < x)
+    return wins / (wins + losses) if wins + losses else 0.5
+
+
+def ties_are_losses(old, new):
+    wins = sum(1 for x, y in zip(old, new) if y > x)
+    return wins / len(old)
+
+
+def ties_are_wins(old, new):
+    return sum(1 for x, y in zip(old, new) if y >= x) / len(old)
+
+
+def ties_are_halves(old, new):
+    ties = sum(1 for x, y in zip(old, new) if y == x)
+    return ties_are_losses(old, new) + ties / 2 / len(old)
+
+
+def old_wins(old, new):
+    return win_share(new, old)
+
+
+def no_decision_is(value):
+    def function(old, new):
+        decided = sum(1 for x, y in zip(old, new) if x != y)
+        return win_share(old, new) if decided else value
+
+    return function
+
+
+def wins_per_loss(old, new):
+    wins = sum(1 for x, y in zip(old, new) if y > x)
+    losses = sum(1 for x, y in zip(old, new) if y < x)
+    return wins / losses if losses else 1.0
+
+
+def difference_of_means(old, new):
+    return (sum(new) - sum(old)) / len(old)
+
+
+def two_runs():
+    """(old, new): the values of two systems for one to four queries."""
+    for n, values in ((1, (0.0, 0.5, 1.0)), (2, (0.0, 0.5, 1.0)), (3, (0.0, 0.5, 1.0))):
+        for old in every_list(values, n):
+            for new in every_list(values, n):
+                yield old, new
+    for old in every_list((0.25, 0.5), 4):
+        for new in every_list((0.25, 1.0), 4):
+            yield old, new
+
+
+WIN_SHARE = Exercise(
+    name="win_share",
+    signature="win_share(old, new)",
+    task="The share of wins among the queries on which two systems differ; 0.5 if there are none.",
+    reference=win_share,
+    chapter="own_search",
+    domain=two_runs,
+    given=[ties_are_losses],
+    misconceptions=[
+        Misconception(
+            "ties counted as losses",
+            "It divides the wins by all queries, so a tie lowers the share as a loss does. Divide"
+            " by wins plus losses.",
+            "summaries such as “wins on 35 of 42” that let readers infer 7 losses",
+            "Query by query",
+            ties_are_losses,
+        ),
+        Misconception(
+            "ties counted as wins",
+            "It counts a tie as a win. Leave ties out on both sides.",
+            "a common slip: >= for >",
+            "Query by query",
+            ties_are_wins,
+        ),
+        Misconception(
+            "ties counted half",
+            "It counts each tie as half a win. This exercise leaves ties out.",
+            "the convention of AUC, where a tied pair counts one half",
+            "Query by query",
+            ties_are_halves,
+        ),
+        Misconception(
+            "share of the old system",
+            "It returns the share that the old system wins.",
+            "a common slip: the two systems exchanged",
+            "Query by query",
+            old_wins,
+        ),
+        Misconception(
+            "wrong value without a decision",
+            "If the systems never differ, neither wins: the share is 0.5.",
+            "a common slip",
+            "Query by query",
+            no_decision_is(0.0),
+            no_decision_is(1.0),
+        ),
+        Misconception(
+            "wins per loss",
+            "It divides wins by losses. A share divides wins by wins plus losses.",
+            "a common slip",
+            "Query by query",
+            wins_per_loss,
+        ),
+        Misconception(
+            "difference of the means",
+            "It subtracts the means. Count queries: by how much one is won makes no difference.",
+            "a common slip",
+            "Query by query",
+            difference_of_means,
+        ),
+    ],
+)
+
+EXERCISES = [KAPPA, WIN_SHARE]
+
+QUESTIONS = [
+    Question(
+        "own-search-predict",
+        chapter="own_search",
+        answer="B",
+        why=(
+            "Each change was kept because it raised this very mean, sometimes by luck. The luck"
+            " stays with the queries that it was found on."
+        ),
+        mistakes={
+            "A": "Among forty changes, some help these queries by accident, and those were kept.",
+            "C": "Nothing was chosen because it lowered the mean.",
+        },
+    ),
+    Question(
+        "own-search-hand",
+        chapter="own_search",
+        answer=8 / 13,
+        decimals=3,
+        why=(
+            "They agree on 9 of 10 pages. The first finds 1 of 10 relevant, the second 2 of 10, so"
+            " chance gives 0.1 · 0.2 + 0.9 · 0.8 = 0.74."
+        ),
+        mistakes={
+            0.9: "That is the share of pages on which they agree. Take chance away.",
+            0.16: "That is agreement minus chance. Divide by what chance leaves, 0.26.",
+            0.8: "That lets chance give both labels equally often. Take each judge’s own shares.",
+            0.66: "Check the chance: 0.1 · 0.2 + 0.9 · 0.8.",
+        },
+    ),
+]

@@ -1,0 +1,19 @@
+"""The figure of the chapter on this book's own search: every query is in one bar of each system."""
+
+import matplotlib.pyplot as plt
+import pytest
+
+from rankmetrics_lib import plots
+
+
+@pytest.fixture(autouse=True)
+def closed():
+    yield
+    plt.close("all")
+
+
+def test_each_query_is_counted_once_for_each_system():
+    plots.first_answers({"old": [1, 3, 4, 10, 11, None], "new": [1, 1, 2, 1, 1, 1]})
+    old, new = ([int(bar.get_height()) for bar in bars] for bars in plt.gca().containers)
+    assert old == [1, 0, 1, 2, 1, 1]
+    assert new == [5, 1, 0, 0, 0, 0]

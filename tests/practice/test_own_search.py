@@ -1,0 +1,98 @@
+"""The exercises of the chapter on this book's own search: references beside scikit-learn, and wrong
+functions as people write them."""
+
+from itertools import product
+
+import pytest
+from sklearn.metrics import cohen_kappa_score
+
+from rankmetrics_lib.practice import check, exercises, questions
+from rankmetrics_lib.practice.own_search import kappa, win_share
+
+
+def test_kappa_is_that_of_scikit_learn():
+    for first, second in product(product((0, 1, 3), repeat=3), repeat=2):
+        if len({*first, *second}) > 1:
+            found = kappa(list(first), list(second))
+            assert found == pytest.approx(cohen_kappa_score(first, second))
+
+
+def test_the_answer_by_hand_is_that_of_scikit_learn():
+    ten = [1] + [0] * 9, [1, 1] + [0] * 8
+    assert questions()["own-search-hand"].answer == pytest.approx(cohen_kappa_score(*ten))
+
+
+def from_a_table(first, second):
+    """Kappa from the table of counts, as textbooks do it."""
+    grades = sorted(set(first) | set(second))
+    pairs = list(zip(first, second, strict=True))
+    table = [[pairs.count((a, b)) for b in grades] for a in grades]
+    total = sum(map(sum, table))
+    diagonal = sum(table[i][i] for i in range(len(grades)))
+    rows, columns = [sum(row) for row in table], [sum(c) for c in zip(*table, strict=True)]
+    expected = sum(r * c for r, c in zip(rows, columns, strict=True)) / total
+    return (diagonal - expected) / (total - expected)
+
+
+def by_sign(old, new):
+    decided = [y > x for x, y in zip(old, new, strict=True) if x != y]
+    return sum(decided) / len(decided) if decided else 0.5
+
+
+def test_right_functions_pass():
+    assert check("kappa", from_a_table).passed
+    assert check("win_share", by_sign).passed
+
+
+def agreement_in_percent(first, second):
+    return 100 * sum(a == b for a, b in zip(first, second, strict=True)) / len(first)
+
+
+def exact_matches(first, second):
+    """As reports give it: the share of equal labels, under the name of kappa."""
+    return sum(a == b for a, b in zip(first, second, strict=True)) / len(first)
+
+
+def scott(first, second):
+    both = [*first, *second]
+    chance = sum((both.count(g) / len(both)) ** 2 for g in set(both))
+    return (exact_matches(first, second) - chance) / (1 - chance)
+
+
+def bennett(first, second):
+    q = len({*first, *second})
+    return (q * exact_matches(first, second) - 1) / (q - 1)
+
+
+def wins_of_all(old, new):
+    return sum(y > x for x, y in zip(old, new, strict=True)) / max(len(old), 1)
+
+
+def not_worse(old, new):
+    return sum(y >= x for x, y in zip(old, new, strict=True)) / len(old)
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("kappa", exact_matches, "agreement without chance"),
+        ("kappa", scott, "shares of both judges together"),
+        ("kappa", bennett, "all grades equally likely"),
+        ("win_share", wins_of_all, "ties counted as losses"),
+        ("win_share", not_worse, "ties counted as wins"),
+    ],
+)
+def test_wrong_functions_are_caught_and_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+def test_a_percentage_is_caught_and_not_named_falsely():
+    verdict = check("kappa", agreement_in_percent)
+    assert not verdict.passed and verdict.misconception is None
+
+
+def test_the_given_function_is_one_of_the_mistakes():
+    (given,) = exercises()["win_share"].given
+    assert given([0, 0], [1, 0]) == 0.5 != win_share([0, 0], [1, 0])
