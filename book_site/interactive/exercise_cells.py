@@ -22,7 +22,7 @@ from book_site.interactive.earlier_cells import free_names, imported_modules, ne
 from rankmetrics_lib import practice
 from rankmetrics_lib.practice import Exercise, solutions
 
-CHECKED = re.compile(r'rm\.practice\.check\("(\w+)"')
+CHECKED = re.compile(r'rm\.practice\.check\(\s*"(\w+)"')
 # The modules that MicroPython finds in the page.
 IN_THE_PAGE = {"math", "itertools", "rankmetrics_lib", "rankmetrics_lib.formulas"}
 FOR_ALL = "import math\nimport rankmetrics_lib as rm"  # given to the listed exercises

@@ -47,6 +47,8 @@ FUNCTIONS = {
     "comparing-mend": ("paired_t", "paired_t"),
     "scale-write": ("mean_from_chunks", "mean_from_chunks"),
     "scale-mend": ("reciprocal_rank_of_files", "reciprocal_rank_of_files"),
+    "own-search-write": ("kappa", "my_kappa"),
+    "own-search-mend": ("win_share", "win_share"),
 }
 
 
