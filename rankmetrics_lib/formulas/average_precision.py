@@ -36,7 +36,7 @@ def average_precision(
     """
     hits = relevant(rels, relevance_level)
     R = sum(hits) if n_relevant is None else n_relevant
-    precisions = [sum(hits[:rank]) / rank for rank, hit in enumerate(hits[:k], 1) if hit]
+    precisions = [sum(hits[:i]) / i for i, hit in enumerate(hits[:k], 1) if hit]
     divisor = min(R, k or R) if normalizer == "truncated" else R
     return ratio(sum(precisions), divisor)
 

@@ -24,9 +24,9 @@ def tau_ap(labels: Numbers, scores: Numbers) -> float:
     order = sorted(range(len(labels)), key=lambda i: (-scores[i], i))
     ranked = [labels[i] for i in order]
     shares = [
-        sum((above > label) + (above == label) / 2 for above in ranked[: rank - 1]) / (rank - 1)
-        for rank, label in enumerate(ranked, 1)
-        if rank > 1
+        sum((above > label) + (above == label) / 2 for above in ranked[:i]) / i
+        for i, label in enumerate(ranked)
+        if i > 0
     ]
     return 2 * sum(shares) / len(shares) - 1 if shares else math.nan
 
@@ -44,10 +44,9 @@ def rbo(ranking_a: Documents, ranking_b: Documents, p: float = 0.9) -> float:
     s, n = len(shorter), len(longer)
     if s == 0:
         return math.nan
-    overlap = [len(set(shorter[:depth]) & set(longer[:depth])) for depth in range(n + 1)]
-    seen = sum(p ** (depth - 1) * overlap[depth] / depth for depth in range(1, n + 1))
-    assumed = sum(
-        p ** (depth - 1) * overlap[s] * (depth - s) / (s * depth) for depth in range(s + 1, n + 1)
-    )
+    overlap = [len(set(shorter[:d]) & set(longer[:d])) for d in range(n + 1)]
+    seen = sum(p ** (d - 1) * overlap[d] / d for d in range(1, n + 1))
+    deeper = range(s + 1, n + 1)
+    assumed = sum(p ** (d - 1) * overlap[s] * (d - s) / (s * d) for d in deeper)
     below = ((overlap[n] - overlap[s]) / n + overlap[s] / s) * p**n
     return min((1 - p) * (seen + assumed) + below, 1.0)

@@ -22,9 +22,8 @@ def precision_recall_curve(labels: Numbers, scores: Numbers) -> Curve:
     """
     hits = relevant(labels, 1)
     thresholds = sorted(set(scores), reverse=True)
-    passed = [
-        [hit for hit, score in zip(hits, scores) if score >= threshold] for threshold in thresholds
-    ]
+    scored = list(zip(hits, scores))
+    passed = [[hit for hit, score in scored if score >= t] for t in thresholds]
     precision = [sum(found) / len(found) for found in passed]
     recall = [ratio(sum(found), sum(hits)) for found in passed]
     return precision, recall, thresholds

@@ -50,9 +50,10 @@ def auc(labels: Numbers, scores: Numbers) -> float:
     >>> auc([1, 0, 1, 0], [0.9, 0.7, 0.7, 0.2])
     0.875
     """
-    positives = [score for label, score in zip(labels, scores) if label >= 1]
-    negatives = [score for label, score in zip(labels, scores) if label < 1]
-    right = sum((high > low) + (high == low) / 2 for high in positives for low in negatives)
+    scored = list(zip(labels, scores))
+    positives = [score for label, score in scored if label >= 1]
+    negatives = [score for label, score in scored if label < 1]
+    right = sum((p > n) + (p == n) / 2 for p in positives for n in negatives)
     return ratio(right, len(positives) * len(negatives), empty=math.nan)
 
 
