@@ -343,11 +343,8 @@ def test_goals_say_what_is_wanted():
     goals = challenges.named("perfect-rr").check(solution)["goals"]
     assert [(goal["now"], goal["wanted"], goal["met"]) for goal in goals] == [
         ("1.0000", "1.0000", True),
-        (
-            "0.5869",
-            "below 0.6220",
-            True,
-        ),  # (1 + 2/5 + 3/6 + 4/7) / 4 and (1/2 + 2/3 + 3/4 + 4/7) / 4
+        # (1 + 2/5 + 3/6 + 4/7) / 4 and (1/2 + 2/3 + 3/4 + 4/7) / 4
+        ("0.6179", "below 0.6220", True),
     ]
 
 
@@ -466,7 +463,7 @@ def test_the_page_gives_the_reasons_of_cpython():
         {"ask": "reason", "before": before, "state": after, "key": keys[place % len(keys)]}
         for place, (before, after) in enumerate(STEPS[:200])
     ]
-    files = bundling.formula_files() | bundling.lab_files()
+    files = bundling.formula_files() | bundling.own_files("lab")
     shown = list(micropython.run(REASONS.format(asked=json.dumps(asked)), files))
     assert [json.loads(line) for line in shown] == [
         json.loads(page.answer(json.dumps(question))) for question in asked
