@@ -58,12 +58,14 @@ def address():
 
 @pytest.fixture(scope="session")
 def visit(browser, address):
-    """Open a page of the site: `with visit("index.html") as (page, complaints)`."""
+    """Open a page of the site: `with visit("index.html") as (page, complaints)`; `script` runs
+    before those of the page."""
 
     @contextmanager
-    def opened(path, *, color_scheme="light", width=1280, wait_until="load", **options):
+    def opened(path, *, color_scheme="light", width=1280, wait_until="load", script="", **options):
         window = {"width": width, "height": 900}
         context = browser.new_context(color_scheme=color_scheme, viewport=window, **options)
+        context.add_init_script(script)
         page = context.new_page()
         complaints = collect_complaints(page, address)
         page.goto(address + path, wait_until=wait_until)

@@ -32,9 +32,7 @@ def test_the_page_of_a_challenge_leads_to_it(visit):
 
 @pytest.mark.parametrize("script", [BY_SYSTEM, BY_COPYING])
 def test_a_challenge_is_shared(visit, script):
-    with visit("chapters/lab.html") as (page, complaints):
-        page.add_init_script(script)
-        page.goto(page.url + "?challenge=perfect-rr")
+    with visit("chapters/lab.html?challenge=perfect-rr", script=script) as (page, complaints):
         share = page.locator(".lab-task").get_by_role("button", name="Share")
         share.click()
         link = page.url.partition("chapters/")[0] + "challenge/perfect-rr.html"
@@ -54,9 +52,8 @@ def test_a_challenge_is_shared(visit, script):
 
 
 def test_an_explained_number_is_shared_with_its_cause(visit):
-    with visit("chapters/different.html") as (page, _):
-        page.add_init_script(BY_SYSTEM)
-        page.goto(f"{page.url}?{urlencode(FIRST.fields)}")
+    question = f"chapters/different.html?{urlencode(FIRST.fields)}"
+    with visit(question, script=BY_SYSTEM) as (page, _):
         first = page.locator(".detective-first")
         first.get_by_role("button", name="Share").click(timeout=60_000)
         shared = page.evaluate("shared")
