@@ -17,6 +17,9 @@ FOREIGN = re.compile(
     rf" -]?[{HANGUL}])*)|(?P<zh>[{HAN}](?:[\u3000-\u303f\uff00-\uffef]?[{HAN}])*)"
 )
 
+LANGUAGES = {"ko": "ko", "zh": "zh-Hans"}
+BETWEEN_TAGS = re.compile(r">[^<]+<")
+
 
 class MarkLanguages(SphinxPostTransform):
     default_priority = 900  # the bibliography is in place
@@ -25,6 +28,15 @@ class MarkLanguages(SphinxPostTransform):
         for text in list(self.document.findall(nodes.Text)):
             if FOREIGN.search(text) and isinstance(text.parent, nodes.TextElement):
                 text.parent.replace(text, list(marked(text)))
+        for raw in self.document.findall(nodes.raw):  # a table that a cell has printed
+            if raw["format"] == "html" and FOREIGN.search(raw.astext()):
+                raw.children = [nodes.Text(BETWEEN_TAGS.sub(marked_html, raw.astext()))]
+
+
+def marked_html(text: re.Match[str]) -> str:
+    return FOREIGN.sub(
+        lambda found: f'<span lang="{LANGUAGES[found.lastgroup]}">{found[0]}</span>', text[0]
+    )
 
 
 def marked(text: nodes.Text) -> Iterator[nodes.Node]:
@@ -32,8 +44,8 @@ def marked(text: nodes.Text) -> Iterator[nodes.Node]:
     end = 0
     for found in FOREIGN.finditer(text):
         yield nodes.Text(text[end : found.start()])
-        language = {"ko": "ko", "zh": "zh-Hans"}[found.lastgroup]
-        yield nodes.inline(found[0], found[0], classes=[f"language-{language}"])
+        language = f"language-{LANGUAGES[found.lastgroup]}"
+        yield nodes.inline(found[0], found[0], classes=[language])
         end = found.end()
     yield nodes.Text(text[end:])
 

@@ -157,7 +157,8 @@ KAPPA = Exercise(
         ),
         Misconception(
             "disagreement",
-            "It returns the share of documents on which the judges differ.",
+            "It returns the share of documents on which the judges differ. Kappa begins with the"
+            " share on which they agree.",
             "a common slip",
             "Do two judges agree?",
             disagreement,
@@ -254,14 +255,16 @@ WIN_SHARE = Exercise(
         ),
         Misconception(
             "share of the old system",
-            "It returns the share that the old system wins.",
+            "It returns the share that the old system wins. A win is a query on which the new"
+            " system is higher.",
             "a common slip: the two systems exchanged",
             "Query by query",
             old_wins,
         ),
         Misconception(
             "wrong value without a decision",
-            "If the systems never differ, neither wins: the share is 0.5.",
+            "It is right where the systems differ. Where they never do, neither wins: the share"
+            " is 0.5.",
             "a common slip",
             "Query by query",
             no_decision_is(0.0),

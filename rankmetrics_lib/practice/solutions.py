@@ -533,7 +533,8 @@ def reciprocal_rank_of_files(files):
 def kappa(first, second):
     n = len(first)
     agreed = sum(a == b for a, b in zip(first, second)) / n
-    chance = sum(first.count(g) * second.count(g) for g in set(first)) / n**2
+    both = [first.count(g) * second.count(g) for g in set(first)]
+    chance = sum(both) / n**2
     return (agreed - chance) / (1 - chance)
 
 

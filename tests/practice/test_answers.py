@@ -442,6 +442,23 @@ def _():
     return "C" if low <= -0.001 and low <= 0.05 <= high else None
 
 
+@finds("own-search-predict")
+def _():
+    """Forty changes of which none does anything: what is kept looks better on its own queries."""
+    random = np.random.default_rng(1)
+    own, new = 0.0, 0.0
+    for _ in range(40):
+        change = random.normal(0, 0.01, size=(2, 43)).mean(axis=1)
+        if change[0] > 0:
+            own, new = own + change[0], new + change[1]
+    return "B" if new < own else "C"
+
+
+@finds("own-search-hand")
+def _():
+    return metrics.cohen_kappa_score([1] + [0] * 9, [1, 1] + [0] * 8)
+
+
 @finds("scale-predict")
 def _():
     whole, relevant = range(1, 9), (3, 4)
