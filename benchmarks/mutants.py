@@ -90,7 +90,11 @@ def tests_of(path):
         families = [f"tests/{family}" for family in FAMILIES]
         return (*EVERYWHERE, f"rankmetrics_lib/{room}", *families, *WATCH)
     if room == "identify":
-        return (str(path.parent), "tests/evaluation/test_identify.py")
+        return (
+            str(path.parent),
+            "tests/evaluation/test_identify.py",
+            "tests/site/test_detective.py",
+        )
     if name == "compare":
         return (str(path), "tests/evaluation/test_compare.py")
     if room == "evaluation":
