@@ -163,7 +163,8 @@ def rounding(decimals: int) -> str:
     kept = f"With {count(decimals, 'decimal', 'decimals')}"
     if not tied:
         return f"{kept}, no two scores are equal, and AP is {decimal(best)}."
-    who = f"{'all' if tied == len(scores) else f'{tied} of the'} {len(scores)} articles tie"
+    who = "all" if tied == len(scores) else f"{tied} of the"
+    who += f" {len(scores)} articles tie"
     if worst == best:
         return f"{kept}, {who}, but AP is {decimal(best)} in any order."
     return (
