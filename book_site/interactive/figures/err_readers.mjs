@@ -12,7 +12,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export function build(figure, first) {
   const reader = choice({ label: "Reader", options: first.readers, onchoice: (name) => figure.change({ reader: name }) });
-  const rows = first.results.map((_, place) => row(place, () => figure.change({ grades: raised(place) })));
+  const rows = first.results.map(({ grade }, place) => row(grade !== null && (() => figure.change({ grades: raised(place) }))));
   const dots = h("div", { class: "figure-falling", "aria-hidden": "true" }, h("span", { class: "figure-reader" }));
   const list = h("ol", { class: "figure-documents figure-page" }, ...rows);
   const page = h("div", { class: "figure-fall" }, dots, list);
@@ -48,17 +48,18 @@ export function build(figure, first) {
   };
 }
 
-function row(place, onraise) {
+// The last row is for those who read on below the page: it has no grade to raise.
+function row(onraise) {
   const bar = svg(
     "svg",
     { class: "figure-share-bar", viewBox: `0 0 ${WIDE} 12`, preserveAspectRatio: "none", "aria-hidden": "true" },
-    svg("rect", { class: "figure-counted", x: 0, y: 1, height: 10 }),
+    svg("rect", { class: "figure-counted", x: 0, y: 1, width: WIDE, height: 10 }),
     svg("rect", { class: "figure-gain", x: 0, y: 1, height: 10, "vector-effect": "non-scaling-stroke" }),
   );
   return h(
     "li",
     { class: "figure-document" },
-    h("button", { type: "button", class: "figure-raise", onclick: onraise }),
+    onraise ? h("button", { type: "button", class: "figure-raise", onclick: onraise }) : h("span", { class: "figure-raise" }),
     h("span", { class: "figure-title" }),
     bar,
     h("span", { class: "figure-mark" }),
@@ -68,9 +69,10 @@ function row(place, onraise) {
 function fill(item, { title, grade, expected, rate, stopped, unread }, rank) {
   const [button, name, bar, mark] = item.children;
   name.textContent = title;
-  button.hidden = grade === null; // the row of those who read on
-  button.textContent = grade;
-  button.setAttribute("aria-label", `Rank ${rank}: grade ${grade}, ${title}`);
+  if (grade !== null) {
+    button.textContent = grade;
+    button.setAttribute("aria-label", `Rank ${rank}: grade ${grade}, ${title}`);
+  }
   item.classList.toggle("figure-relevant", grade > 0);
   item.classList.toggle("figure-quiet", unread);
   bar.children[0].style.transform = `scaleX(${rate})`;
