@@ -15,7 +15,14 @@ export function build(figure, first) {
   const rows = first.results.map(({ grade }, place) => row(grade !== null && (() => figure.change({ grades: raised(place) }))));
   const dots = h("div", { class: "figure-falling", "aria-hidden": "true" }, h("span", { class: "figure-reader" }));
   const list = h("ol", { class: "figure-documents figure-page" }, ...rows);
-  const page = h("div", { class: "figure-fall" }, dots, list);
+  const legend = h(
+    "p",
+    { class: "figure-legend" },
+    h("span", { class: "figure-graded-at" }, "grade"),
+    h("span", { class: "figure-relevant" }, h("span", { class: "figure-bar" }), "stopped here"),
+    h("span", {}, h("span", { class: "figure-bar" }), "expected"),
+  );
+  const page = h("div", { class: "figure-fall" }, legend, dots, list);
   const come = (more) => figure.change({ readers: Math.min(figure.state.readers + more, first.most) });
   const door = h(
     "div",

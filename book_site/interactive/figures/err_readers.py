@@ -20,7 +20,7 @@ TITLES = [
     "Funny names for your Wi-Fi",
     "Wi-Fi keeps dropping? 7 fixes",
     "Wi-Fi on trains and planes",
-    "Does a microwave jam Wi-Fi?",
+    "Do microwaves jam Wi-Fi?",
     "A history of Wi-Fi",
     "Free Wi-Fi near you",
     "Update your router",
@@ -64,7 +64,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
                 "unread": readers > 0 and stops[-1] < rank,
             }
             for rank, (title, grade, chance) in enumerate(
-                zip(TITLES + ["They read on below"], grades + [None], chances), 1
+                zip(TITLES + ["Read on, below the page"], grades + [None], chances), 1
             )
         ],
         "falling": stops[max(0, readers - FALLING, readers - came) :] if came > 0 else [],

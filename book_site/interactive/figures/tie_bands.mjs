@@ -24,7 +24,7 @@ export function build(figure, { search, most, bands }) {
     h("button", { type: "button", onclick: () => shuffle(1) }, "Shuffle the file"),
     h("button", { type: "button", onclick: () => shuffle(100) }, "A hundred times"),
   );
-  const values = numbers([["now", "AP of this file"], ["files", "files"], ["average", "their mean"], ["mean", "mean of all orders"]]);
+  const values = numbers([["now", "AP of this file"], ["files", "files"], ["average", "their mean"], ["mean", "exact mean"]]);
   const piles = apPiles();
   const overall = mapBands(bands);
   return {
@@ -87,7 +87,7 @@ function apPiles() {
 function mapBands(bands) {
   const axes = plot({
     label: "MAP of TF-IDF and LSI on 50 searches over the decimals of the scores, from the worst to the best order of ties.",
-    height: 250,
+    height: 240,
     x: { from: 0, to: 4, name: "decimals of the scores", ticks: [0, 1, 2, 3, 4].map((value) => [value, `${value}`]) },
     y: { name: "MAP of 50 searches", ticks: SHARES },
   });
