@@ -168,7 +168,7 @@ def rounding(decimals: int) -> str:
     if worst == best:
         return f"{kept}, {who}, but AP is {decimal(best)} in any order."
     return (
-        f"{kept}, {who}: AP is anything from {decimal(worst)} to {decimal(best)},"
+        f"{kept}, {who}: AP can be anything from {decimal(worst)} to {decimal(best)},"
         f" {decimal(mean)} on average."
     )
 
@@ -180,7 +180,7 @@ def verdict(decimals: int) -> str:
     ]
     if first_worst > second_best or second_worst > first_best:
         return "Over all 50 searches the two bands are apart: TF-IDF wins in any order."
-    return "Over all 50 searches the two bands overlap: the order of the files decides who wins."
+    return "Over all 50 searches the two bands overlap: the order of the files can decide who wins."
 
 
 def shuffled(state: dict, before: dict) -> str:
