@@ -195,18 +195,20 @@ def reckoned(state: dict, rank: int) -> str:
     if reader == "ERR":
         return f", one divided by rank {rank}" if rank > 1 else ", the highest of all"
     if reader == "RBP":
-        return f", 0.2 for each of {hits} relevant results read"
+        return f", 0.2 for each relevant result read: {count(hits, 'result', 'results')}"
     if reader == "DCG@10":
-        return ", the sum of the grades"
+        return ", the sum of the grades read"
     return f", because {hits} of {rank} read {'is' if hits == 1 else 'are'} relevant"
 
 
 def standing(state: dict) -> str:
-    """How far the rates are from what the metric assumes."""
+    """How far the rates are from what the metric assumes, or what became of the only reader."""
     readers, name = state["readers"], state["reader"]
     value = decimal(metric(state))
     if not readers:
         return f"{name} is {value}."
+    if readers == 1:
+        return one(state)
     chances = chances_of(state)
     rank = chances.index(max(chances)) + 1
     stopped = stops_of(state).count(rank)

@@ -98,7 +98,8 @@ def test_the_sentence_is_true():
         prizes = [figure.prize(state, rank) for rank in stops]
         average = f"{np.mean(prizes):.2f}" if prizes else None
         if before in (None, state) or state["reader"] != before["reader"]:
-            assert average is None or f"average prize is {average}" in said
+            words = "Prize: " if len(stops) == 1 else "average prize is "
+            assert average is None or words + average in said
         elif state["grades"] != before["grades"]:
             now, then = value(state), value(before)
             verb = "stays" if abs(now - then) < 1e-9 else "rises" if now > then else "falls"
