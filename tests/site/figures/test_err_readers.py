@@ -57,7 +57,7 @@ def test_the_page_shows_what_cpython_computes():
 
 
 def test_another_luck_would_be_noticed(monkeypatch):
-    monkeypatch.setattr(figure, "LUCK", [1 - luck for luck in figure.LUCK])
+    monkeypatch.setattr(figure, "LUCK", [0.5] * 1000)
     monkeypatch.setattr(figure, "STOPS", {})
     assert len(in_the_page.different("err_readers", STEPS[:100])) > 30
 

@@ -61,7 +61,7 @@ def test_the_page_shows_what_cpython_computes():
 
 
 def test_another_order_of_the_files_would_be_noticed(monkeypatch):
-    monkeypatch.setattr(figure, "FILES", [figure.PLACES, *reversed(figure.FILES[1:])])
+    monkeypatch.setattr(figure, "FILES", 1001 * [figure.PLACES])
     monkeypatch.setattr(figure, "APS", {})
     assert len(in_the_page.different("tie_bands", STEPS[:100])) > 40
 
