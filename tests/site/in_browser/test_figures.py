@@ -227,3 +227,58 @@ def test_the_roc_curve_stands_still_as_scams_become_rare(chapter):
     assert roc == then_roc and pr != then_pr
     assert "about 1 is a scam instead of 14" in figure.get_by_role("status").text_content()
     assert figure.locator(".figure-full").count() == 1
+
+
+NUMBER_OF_MEANS = """figure => Number(
+  figure.querySelectorAll(".figure-numbers b")[2].textContent.replace(",", ""))"""
+LONG_TASKS = """
+  window.long = [];
+  new PerformanceObserver(list => long.push(...list.getEntries().map(({ duration }) => duration)))
+    .observe({ type: "longtask" });
+"""
+
+
+@pytest.mark.parametrize("reduced_motion", ["no-preference", "reduce"])
+def test_coins_are_flipped_once_and_ten_thousand_times(chapter, reduced_motion):
+    page = chapter("chapters/comparing.html", 390, reduced_motion=reduced_motion)
+    figure = page.locator("moving-figure")
+    figure.scroll_into_view_if_needed()
+    said = figure.get_by_role("status")
+    figure.get_by_role("button", name="Flip 50 coins").press("Enter")
+    assert said.text_content().startswith("Heads for 32 of 50 articles: the mean difference")
+    assert figure.locator(".figure-swapped").count() == 32
+    page.evaluate(LONG_TASKS)
+    run = figure.locator(".figure-runs button").nth(2)
+    run.tap()
+    assert run.text_content() == "Stop"
+    said.get_by_text("of 10,000 means are").wait_for()
+    assert "p = 0.0296." in said.text_content()
+    assert figure.locator(".figure-swapped").count() == 24
+    assert run.text_content() == "to 9,999"
+    run.press("Enter")  # another round
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    run.press("Enter")
+    stopped = figure.evaluate(NUMBER_OF_MEANS)
+    assert 1 <= stopped < 10_000 and run.text_content() == "to 9,999"
+    page.wait_for_timeout(100)
+    assert figure.evaluate(NUMBER_OF_MEANS) == stopped
+    assert page.evaluate("long.filter(duration => duration > 50)") == []
+    run.press("Enter")
+    figure.get_by_role("button", name="Reset").click()
+    page.wait_for_timeout(100)
+    assert figure.evaluate(NUMBER_OF_MEANS) == 1
+    assert page.evaluate("shifts") == []
+
+
+def test_four_queries_show_all_their_choices(chapter):
+    page = chapter("chapters/comparing.html", 1280)
+    figure = page.locator("moving-figure")
+    figure.scroll_into_view_if_needed()
+    said = figure.get_by_role("status")
+    figure.get_by_role("radio", name="50 articles").press("ArrowRight")
+    assert "the mean difference is 0.1375" in said.text_content()
+    figure.get_by_role("button", name="Next signs").click()
+    assert said.text_content().startswith("Signs − + + +: ")
+    figure.get_by_role("button", name="all 16").click()
+    said.get_by_text("Of all 16 means, 4 are at least").wait_for()
+    assert figure.locator(".figure-far").count() == 4
