@@ -78,7 +78,7 @@ export function build(figure, first) {
 
   const bar = ({ height, far }, place, { length }) => {
     const at = (edge) => (2 * edge) / length - 1;
-    return histogram.bar(at(place), at(place + 1), height, { class: far ? "figure-far" : "figure-near" });
+    return histogram.bar(at(place + 0.05), at(place + 0.95), height, { class: far ? "figure-far" : "figure-near" });
   };
 
   return {

@@ -282,3 +282,15 @@ def test_four_queries_show_all_their_choices(chapter):
     figure.get_by_role("button", name="all 16").click()
     said.get_by_text("Of all 16 means, 4 are at least").wait_for()
     assert figure.locator(".figure-far").count() == 4
+
+
+def test_two_swaps_repair_the_order(chapter):
+    page = chapter("chapters/pairs.html", 390)
+    figure = page.locator("moving-figure")
+    figure.scroll_into_view_if_needed()
+    crossings = figure.locator(".figure-crossing")
+    figure.get_by_role("button", name="Swap Discard pancakes and Feeding schedule").tap()
+    assert crossings.count() == 1
+    figure.get_by_role("button", name="Swap Rye starter and Feeding schedule").press("Enter")
+    assert crossings.count() == 0
+    assert "No crossing is left" in figure.get_by_role("status").text_content()
