@@ -6,7 +6,7 @@ import { plot } from "./parts/plot.mjs";
 import { running } from "./parts/running.mjs";
 
 export const trying =
-  "flip the coins a few times by yourself, then 100 times: does the p-value hold still? Then let them all fall.";
+  "flip once, 100 times, then up to 9,999. Press again for a new round: how much does the p-value still change?";
 
 export function build(figure, first) {
   const collection = choice({
@@ -93,7 +93,7 @@ export function build(figure, first) {
       latest = shown;
       run.show(shown.buttons);
       if (!run.going) drawSigns();
-      figure.said?.setAttribute("aria-busy", run.going);
+      figure.said.setAttribute("aria-busy", run.going);
       collection.show(`${shown.state.queries}`);
       top.replaceChildren(
         histogram.text([-1, 1], shown.top, { dx: -6, dy: 5, "text-anchor": "end" }),

@@ -13,7 +13,7 @@ ARTICLES = [  # AP of B − AP of A on the chapter's 50 articles, from the highe
 EXAMPLE = [200000, 100000, -50000, 300000]  # the chapter's four queries
 MOST = {50: 9_999, 4: 15}  # choices of signs beside the observed one; 15 are all there are
 RUNS = {50: [1, 100, 9_999], 4: [1, 15]}  # what the buttons add
-BUTTONS = {50: ["Flip 50 coins", "100 times", "to 9,999"], 4: ["Next signs", "all 16"]}
+BUTTONS = {50: ["Flip 50 coins", "100 times", "up to 9,999"], 4: ["Next signs", "all 16"]}
 COLLECTIONS = [("50", "50 articles"), ("4", "the four queries")]
 # Of the histogram: the bars on each side of 0, and the sum at which the first of them ends. The
 # observed sum is at the end of a bar, so no bar is both near and far.

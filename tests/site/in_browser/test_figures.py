@@ -254,12 +254,12 @@ def test_coins_are_flipped_once_and_ten_thousand_times(chapter, reduced_motion):
     said.get_by_text("of 10,000 means are").wait_for()
     assert "p = 0.0296." in said.text_content()
     assert figure.locator(".figure-swapped").count() == 24
-    assert run.text_content() == "to 9,999"
+    assert run.text_content() == "up to 9,999"
     run.press("Enter")  # another round
     page.evaluate("() => new Promise(requestAnimationFrame)")
     run.press("Enter")
     stopped = figure.evaluate(NUMBER_OF_MEANS)
-    assert 1 <= stopped < 10_000 and run.text_content() == "to 9,999"
+    assert 1 <= stopped < 10_000 and run.text_content() == "up to 9,999"
     page.wait_for_timeout(100)
     assert figure.evaluate(NUMBER_OF_MEANS) == stopped
     assert page.evaluate("long.filter(duration => duration > 50)") == []
