@@ -24,7 +24,7 @@ export function build(figure, first) {
   const signs = plot({
     label: "The difference on each query, upside down where the systems are swapped",
     width: 260,
-    height: 170,
+    height: 130,
     edge: { left: 14, right: 2, top: 30, bottom: 6 },
     x: { ticks: [] },
     y: { from: -1, name: "difference per query", ticks: [[0, "0"]] },
@@ -47,9 +47,9 @@ export function build(figure, first) {
   const point = histogram.layer({ class: "figure-point" });
   point.append(svg("circle", { r: 7 }));
   const counts = numbers([
-    ["observed", "observed mean"],
+    ["observed", "observed"],
     ["far", "as far from 0"],
-    ["all", "of"],
+    ["all", "means in all"],
     ["p", "p-value", "figure-main"],
   ]);
 

@@ -206,14 +206,14 @@ def standing(state: dict) -> str:
     if n == 50:
         text = (
             f"With the observed {observed}, {share} means {verb} at least that far from 0:"
-            f" p = {p_of(state)}."
+            f" p\u00a0=\u00a0{p_of(state)}."
         )
         return text + (f" With other coins, rm.compare gets {COMPARE}." if choices == 9_999 else "")
     if choices < MOST[n]:
         return f"So far, {share} means {verb} at least as far from 0 as the observed {observed}."
     return (
         f"Of all 16 means, {null.far} are at least as far from 0 as the observed {observed}:"
-        f" p = {p_of(state)}, exactly."
+        f" p\u00a0=\u00a0{p_of(state)}, exactly."
     )
 
 

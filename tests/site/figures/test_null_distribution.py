@@ -138,9 +138,9 @@ def test_the_sentence_is_true():
         share = f"{null.far:,} of {means:,} means {'is' if null.far == 1 else 'are'} "
         assert (f"Of all 16 means, {null.far} are " if (n, means) == (4, 16) else share) in said
         if n == 50 or means == 16:
-            assert f"p = {null.far / means:.4f}" in said
+            assert f"p\u00a0=\u00a0{null.far / means:.4f}" in said
         else:
-            assert "p =" not in said
+            assert "p\u00a0=" not in said
         assert ("compare" in said) == (means == 10_000)
         same_round = before is not None and before["round"] == now["round"]
         single = before is not None and means - 2 == same_round * before["choices"]

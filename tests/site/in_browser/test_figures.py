@@ -252,7 +252,7 @@ def test_coins_are_flipped_once_and_ten_thousand_times(chapter, reduced_motion):
     run.tap()
     assert run.text_content() == "Stop"
     said.get_by_text("of 10,000 means are").wait_for()
-    assert "p = 0.0296." in said.text_content()
+    assert "p\u00a0=\u00a00.0296." in said.text_content()
     assert figure.locator(".figure-swapped").count() == 24
     assert run.text_content() == "up to 9,999"
     run.press("Enter")  # another round
