@@ -47,6 +47,7 @@ SMALL = """figure => [...figure.querySelectorAll("button, input, select, [tabind
   .map(element => [element.outerHTML.slice(0, 100), element.getBoundingClientRect()])
   .filter(([, { width, height }]) => width && Math.min(width, height) < 44)  // 0: hidden
   .map(([element, { width, height }]) => `${element} ${width}x${height}`)"""
+FAR = "document.querySelector('moving-figure').getBoundingClientRect().top > innerHeight + 400"
 STORED = "moving-figure img"
 
 
@@ -111,7 +112,8 @@ def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_
     page = chapter(name, width, color_scheme)
     if not page.query_selector("ranking-lab"):
         page.wait_for_load_state("networkidle")
-    assert [url for url in page.loaded if re.match("figures|formulas|micropython", url)] == []
+    loaded = [url for url in page.loaded if re.match("figures|formulas|micropython", url)]
+    assert (loaded == []) == page.evaluate(FAR)  # nothing before it is near
     page.evaluate("shifts.length = 0")
     for figure, place in figures_of(page):
         now = figure.bounding_box()
