@@ -81,14 +81,18 @@ def test_the_coins_come_near_the_exact_share():
         assert abs(counted - expected).max() < 150
 
 
-def test_each_coin_falls_on_either_side_half_the_time():
+def test_the_coins_are_fair_and_independent():
+    """Of each other, and of those flipped just before: sums of signs within five deviations."""
     null = figure.Null(50, 0)
-    heads = np.zeros(50)
+    flips = []
     for _ in range(9_999):
         null.add()
-        heads += null.swapped()
-    low, high = stats.binom.interval(0.9999, 9_999, 0.5)
-    assert ((low <= heads) & (heads <= high)).all()
+        flips.append(null.swapped())
+    signs = 1 - 2 * np.array(flips, dtype=float)
+    bound = 5 * 9_999**0.5
+    assert abs(signs.sum(axis=0)).max() < bound
+    assert abs(np.triu(signs.T @ signs, k=1)).max() < bound
+    assert abs(signs[1:].T @ signs[:-1]).max() < bound
 
 
 def test_four_queries_have_all_their_choices():
