@@ -3,6 +3,8 @@ import "./figure.css";
 import "./cut.css";
 import "./dcg_discounts.css";
 import "./err_readers.css";
+import "./null_distribution.css";
+import "./pairs_crossings.css";
 import "./prevalence.css";
 import "./roc_pairs.css";
 import "./roc_sweep.css";
@@ -15,6 +17,8 @@ const FIGURES = {
   cut_rankings: () => import("./cut.mjs"),
   dcg_discounts: () => import("./dcg_discounts.mjs"),
   err_readers: () => import("./err_readers.mjs"),
+  null_distribution: () => import("./null_distribution.mjs"),
+  pairs_crossings: () => import("./pairs_crossings.mjs"),
   prevalence: () => import("./prevalence.mjs"),
   roc_pairs: () => import("./roc_pairs.mjs"),
   roc_sweep: () => import("./roc_sweep.mjs"),
