@@ -205,7 +205,7 @@ def standing(state: dict) -> str:
     share = f"{with_commas(null.far)} of {with_commas(choices + 1)}"
     if n == 50:
         text = (
-            f"With the observed {observed}, {share} means {verb} at least that far from 0:"
+            f"Counting the observed {observed}, {share} means {verb} at least that far from 0:"
             f" p\u00a0=\u00a0{p_of(state)}."
         )
         return text + (f" With other coins, rm.compare gets {COMPARE}." if choices == 9_999 else "")

@@ -5,7 +5,6 @@ import re
 import statistics
 
 import pytest
-from bs4 import BeautifulSoup
 
 from .pages import BUILT, PAGES
 
@@ -52,6 +51,16 @@ STORED = "moving-figure img"
 NEAR = """[...document.querySelectorAll("moving-figure")]
   .some(figure => figure.getBoundingClientRect().top < innerHeight + 400)"""
 LOADED = re.compile("figures|formulas|micropython").match
+# What is near has asked for its module by then.
+TWO_FRAMES = """() => new Promise(done =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
+# What axe finds in the figures. The rest of the chapter is taken away: axe would read it all.
+COMPLAINTS = """async () => {
+  for (const part of document.querySelectorAll("article.bd-article > section > *"))
+    if (!part.querySelector("moving-figure")) part.remove();
+  const { violations } = await axe.run("moving-figure", { resultTypes: ["violations"] });
+  return violations.map(({ id, nodes }) => [id, nodes[0].html]);
+}"""
 
 
 def pages_with_figures():
@@ -114,7 +123,7 @@ def test_there_are_figures_that_move():
 def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_scheme):
     page = chapter(name, width, color_scheme)
     if not page.query_selector("ranking-lab"):
-        page.wait_for_load_state("networkidle")
+        page.evaluate(TWO_FRAMES)
     assert page.evaluate(NEAR) or not any(map(LOADED, page.loaded))
     page.evaluate("shifts.length = 0")
     for figure, place in figures_of(page):
@@ -128,12 +137,12 @@ def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_
         assert not figure.query_selector("img").is_visible()
     assert page.evaluate("shifts") == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run('moving-figure')")
-    assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
     page.emulate_media(media="print")
     assert all(image.is_visible() for image in page.query_selector_all(STORED))
     assert not page.locator(".figure-app").first.is_visible()
+    page.emulate_media(media="screen")
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
+    assert page.evaluate(COMPLAINTS) == []
     assert page.complaints == []
 
 
@@ -175,9 +184,8 @@ def test_the_threshold_is_moved_by_keys_and_by_a_finger(chapter):
 @pytest.mark.built
 def test_only_pages_with_a_figure_load_it():
     for name in PAGES:
-        soup = BeautifulSoup((BUILT / name).read_text(encoding="utf-8"), "html.parser")
-        script = soup.select("script[data-module='figures.mjs']")
-        assert bool(script) == bool(soup.select("moving-figure")), name
+        page = (BUILT / name).read_text(encoding="utf-8")
+        assert ('data-module="figures.mjs"' in page) == ("<moving-figure" in page), name
 
 
 def test_a_score_is_pulled_to_a_tie_and_past_it(chapter):
@@ -296,37 +304,41 @@ TIMED = """figure => {
 }"""
 
 
-@pytest.mark.parametrize("reduced_motion", ["no-preference", "reduce"])
-def test_coins_are_flipped_once_and_ten_thousand_times(chapter, reduced_motion):
-    page = chapter("chapters/comparing.html", 390, reduced_motion=reduced_motion)
+def test_coins_are_flipped_once_and_ten_thousand_times(chapter):
+    page = chapter("chapters/comparing.html", 390)
     figure = page.locator("moving-figure")
     figure.scroll_into_view_if_needed()
     said = figure.get_by_role("status")
-    figure.get_by_role("button", name="Flip 50 coins").press("Enter")
-    assert said.text_content().startswith("Heads for 32 of 50 articles: the mean difference")
-    assert figure.locator(".figure-swapped").count() == 32
-    page.evaluate("shifts.length = 0")
-    figure.evaluate(TIMED)
+    flip = figure.get_by_role("button", name="Flip 50 coins")
     run = figure.locator(".figure-runs button").nth(2)
-    run.tap()
-    assert run.text_content() == "Stop"
-    said.get_by_text("of 10,000 means are").wait_for()
-    assert "p\u00a0=\u00a00.0296." in said.text_content()
-    assert statistics.median(page.evaluate("pieces")) < 50
-    assert figure.locator(".figure-swapped").count() == 24
-    assert run.text_content() == "up to 9,999"
-    run.press("Enter")  # another round
-    page.evaluate("() => new Promise(requestAnimationFrame)")
-    run.press("Enter")
-    stopped = figure.evaluate(NUMBER_OF_MEANS)
-    assert 1 <= stopped < 10_000 and run.text_content() == "up to 9,999"
-    page.wait_for_timeout(100)
-    assert figure.evaluate(NUMBER_OF_MEANS) == stopped
-    run.press("Enter")
-    figure.get_by_role("button", name="Reset").click()
-    page.wait_for_timeout(100)
-    assert figure.evaluate(NUMBER_OF_MEANS) == 1
-    assert page.evaluate("shifts") == []
+    reset = figure.get_by_role("button", name="Reset")
+    reset.wait_for()
+    figure.evaluate(TIMED)
+    for reduced_motion in ("no-preference", "reduce"):
+        page.emulate_media(reduced_motion=reduced_motion)
+        flip.press("Enter")
+        assert said.text_content().startswith("Heads for 32 of 50 articles: the mean difference")
+        assert figure.locator(".figure-swapped").count() == 32
+        page.evaluate("shifts.length = pieces.length = 0")
+        run.tap()
+        assert run.text_content() == "Stop"
+        said.get_by_text("of 10,000 means are").wait_for()
+        assert "p\u00a0=\u00a00.0296." in said.text_content()
+        assert statistics.median(page.evaluate("pieces")) < 50
+        assert figure.locator(".figure-swapped").count() == 24
+        assert run.text_content() == "up to 9,999"
+        run.press("Enter")  # another round
+        page.evaluate(TWO_FRAMES)
+        run.press("Enter")
+        stopped = figure.evaluate(NUMBER_OF_MEANS)
+        assert 1 <= stopped < 10_000 and run.text_content() == "up to 9,999"
+        page.evaluate(TWO_FRAMES)
+        assert figure.evaluate(NUMBER_OF_MEANS) == stopped
+        run.press("Enter")
+        reset.click()
+        page.evaluate(TWO_FRAMES)
+        assert figure.evaluate(NUMBER_OF_MEANS) == 1
+        assert page.evaluate("shifts") == []
 
 
 def test_four_queries_show_all_their_choices(chapter):
