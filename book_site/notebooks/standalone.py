@@ -12,10 +12,15 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from book_site.notebooks.plain_markdown import link, plain
 from book_site.notebooks.site import Site
+from book_site.notebooks.white_ground import on_white
 from book_site.publishing.repository import Repository
 
 TRIED = re.compile(r"rm\.practice\.(check|answer)\(")
 BOOK = "Ranking metrics, derived and tested"
+BY_HAND = (
+    "This notebook needs the package rankmetrics_lib {version}."
+    " In the folder of the book's source, run: pip install '.[chapters]'"
+)
 
 
 @dataclass
@@ -66,14 +71,15 @@ def installing(home: Home) -> str:
     """Code that installs the package where it is missing, at the version of this notebook."""
     if home.repository:
         source = f"rankmetrics_lib[chapters] @ git+{home.repository.url}@{home.version}"
+        missing = f'%pip install -q "{source}"'
     else:
-        source = f"rankmetrics_lib[chapters]=={home.version}"
+        missing = f'raise ImportError("{BY_HAND.format(version=home.version)}") from None'
     return (
         "# @title Run this first: it installs the book's package where it is missing\n"
         "try:\n"
         "    import rankmetrics_lib\n"
         "except ImportError:\n"
-        f'    %pip install -q "{source}"'
+        f"    {missing}"
     )
 
 
@@ -90,13 +96,14 @@ def plain_code(cell: NotebookNode, id: str) -> NotebookNode:
     """The cell with its outputs; without them where a reader's answer belongs, or an answer is
     folded."""
     tags = cell.metadata.get("tags", [])
-    source, outputs, metadata = cell.source, cell.outputs, {}
+    source, outputs, metadata = cell.source, list(map(on_white, cell.outputs)), {}
     if TRIED.search(source):
         outputs = []
     if tags:  # folded on the site
         metadata = {"cellView": "form", "jupyter": {"source_hidden": True}}
     if "solution" in tags:
         source = source.replace("# Solution of", "# @title Solution of", 1)
+    source = source.replace("notebook.setup()", 'notebook.setup(background="white")')
     return new_code_cell(source, id=id, outputs=outputs, metadata=metadata)
 
 

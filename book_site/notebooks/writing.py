@@ -13,10 +13,12 @@ from book_site.notebooks.site import Site
 from book_site.notebooks.standalone import Home, as_text, standalone
 from book_site.publishing.repository import find_repository, git
 
+BUILDERS = ["html", "dummy"]  # the site, and reading alone, for `make notebooks-standalone`
+
 
 def write_notebooks(app: Sphinx, error: Exception | None) -> None:
     """To _build/standalone/full and _build/standalone/student, beside the site's folder."""
-    if error is not None or app.builder.name != "html":
+    if error is not None or app.builder.name not in BUILDERS:
         return
     repository = find_repository(os.environ, app.srcdir)
     version = git(app.srcdir, "rev-parse", "HEAD") if repository else rankmetrics_lib.__version__
