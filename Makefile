@@ -24,6 +24,7 @@ help:
 	@echo "make pdf        build the site, with the whole book as a PDF to download"
 	@echo "make serve      show the built site on http://localhost:$(PORT)"
 	@echo "make notebooks  execute all notebooks and store their outputs"
+	@echo "make notebooks-standalone  write each chapter as a notebook that needs no extension, to _build/standalone"
 	@echo "make links      ask the web about every link that leads out of the book"
 	@echo "make bench      measure how fast the package is, beside other libraries"
 	@echo "make search-quality  measure the search of the built site, and write its TREC run"
@@ -91,6 +92,12 @@ serve: book
 notebooks: .venv/book
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace \
 		--ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
+
+# Sphinx only reads: no page is written.
+.PHONY: notebooks-standalone
+notebooks-standalone: .venv/book
+	@$(BIN)/jupyter-book build . -W --keep-going -q --builder custom --custom-builder dummy >/dev/null
+	@echo "Written: _build/standalone/full, and without answers _build/standalone/student"
 
 # A report and not a test: a site that is down or refuses robots is no mistake of the book.
 links: .venv/book

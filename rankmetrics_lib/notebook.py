@@ -11,12 +11,17 @@ if TYPE_CHECKING:
     from IPython.display import Markdown
 
 
-def setup() -> None:
+def setup(background: str = "none") -> None:
     """Print numbers to four decimals, and store each figure as SVG and as PNG.
 
     The SVG is the same in every run, so a test notices a changed figure. The PNG is for JupyterLab,
     which shows no SVG of a notebook that it does not trust because it was never run there. The
     warning that ranx prints while it compiles, once per machine, stays out of the chapters.
+
+    Parameters
+    ----------
+    background : str, optional
+        A color behind the figures, as `"white"` for a program with a dark theme. Default: none.
     """
     import warnings
 
@@ -29,7 +34,7 @@ def setup() -> None:
     backend.set_matplotlib_formats("svg", "png", metadata={"Date": None, "Creator": None})
     get_ipython().run_line_magic("precision", "4")
     pd.set_option("display.float_format", "{:.4f}".format)
-    plots.use_style()
+    plots.use_style(background)
     warnings.filterwarnings("ignore", message=".*unsafe cast from uint64 to int64")
 
 

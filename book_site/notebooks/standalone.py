@@ -12,10 +12,16 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from book_site.notebooks.plain_markdown import link, plain
 from book_site.notebooks.site import Site
+from book_site.notebooks.white_ground import on_white
+from book_site.publishing.notebook_buttons import colab
 from book_site.publishing.repository import Repository
 
 TRIED = re.compile(r"rm\.practice\.(check|answer)\(")
 BOOK = "Ranking metrics, derived and tested"
+BY_HAND = (
+    "This notebook needs the package rankmetrics_lib {version}."
+    " In the folder of the book's source, run: pip install '.[chapters]'"
+)
 
 
 @dataclass
@@ -54,26 +60,24 @@ def first_cells(name: str, home: Home, for_students: bool) -> list[NotebookNode]
 
 
 def colab_badge(name: str, repository: Repository | None, for_students: bool) -> str:
-    if not (repository and repository.is_hosted_by("github.com")):
-        return ""
-    folder = "student" if for_students else "full"
-    address = f"https://colab.research.google.com/github/{repository.path}/blob/notebooks/{folder}"
+    address = colab(repository, name, "student" if for_students else "full")
     badge = "https://colab.research.google.com/assets/colab-badge.svg"
-    return f"[![Open in Colab]({badge})]({address}/{name}.ipynb)"
+    return f"[![Open in Colab]({badge})]({address})" if address else ""
 
 
 def installing(home: Home) -> str:
     """Code that installs the package where it is missing, at the version of this notebook."""
     if home.repository:
         source = f"rankmetrics_lib[chapters] @ git+{home.repository.url}@{home.version}"
+        missing = f'%pip install -q "{source}"'
     else:
-        source = f"rankmetrics_lib[chapters]=={home.version}"
+        missing = f'raise ImportError("{BY_HAND.format(version=home.version)}") from None'
     return (
         "# @title Run this first: it installs the book's package where it is missing\n"
         "try:\n"
         "    import rankmetrics_lib\n"
         "except ImportError:\n"
-        f'    %pip install -q "{source}"'
+        f"    {missing}"
     )
 
 
@@ -90,13 +94,14 @@ def plain_code(cell: NotebookNode, id: str) -> NotebookNode:
     """The cell with its outputs; without them where a reader's answer belongs, or an answer is
     folded."""
     tags = cell.metadata.get("tags", [])
-    source, outputs, metadata = cell.source, cell.outputs, {}
+    source, outputs, metadata = cell.source, list(map(on_white, cell.outputs)), {}
     if TRIED.search(source):
         outputs = []
     if tags:  # folded on the site
         metadata = {"cellView": "form", "jupyter": {"source_hidden": True}}
     if "solution" in tags:
         source = source.replace("# Solution of", "# @title Solution of", 1)
+    source = source.replace("notebook.setup()", 'notebook.setup(background="white")')
     return new_code_cell(source, id=id, outputs=outputs, metadata=metadata)
 
 

@@ -2,7 +2,7 @@
 chapter.
 
 Color-blind readers can tell the colors apart (Okabe & Ito); series also differ in mark and line.
-Backgrounds are transparent, so that a page can show the figures on a light or a dark background.
+Backgrounds are transparent by default, so that a page can show the figures on light or dark.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -57,9 +57,10 @@ STYLE: dict[Any, Any] = {
 }
 
 
-def use_style() -> None:
-    """Draw all following figures in the book's style."""
-    mpl.rcParams.update(STYLE | text_face())
+def use_style(background: str = "none") -> None:
+    """Draw all following figures in the book's style, on a background of this color."""
+    behind = {"figure.facecolor": background, "savefig.facecolor": background}
+    mpl.rcParams.update(STYLE | text_face() | behind)
 
 
 def text_face() -> Look:

@@ -1,13 +1,21 @@
 """The standalone notebooks: plain Markdown, the site's numbers and names, nothing to copy from."""
 
+import ast
+import base64
 import re
+from io import BytesIO
 
+import matplotlib.pyplot as plt
 import nbformat
 import pytest
+from matplotlib.image import imread
 from pybtex.database import Person
 
 from book_site.notebooks.plain_markdown import quoted
 from book_site.notebooks.site import last_name
+from book_site.notebooks.standalone import Home, installing
+from book_site.publishing.repository import Repository
+from rankmetrics_lib import plots
 
 from .places import BUILT, ROOT
 
@@ -56,9 +64,69 @@ def test_the_full_notebook_has_all_code_and_all_outputs_but_the_answers(standalo
     chapter = nbformat.read(ROOT / "chapters" / f"{name}.ipynb", as_version=4)
     own = code(standalone["full"][name])[1:]  # the first one installs
     for cell, plain in zip(code(chapter), own, strict=True):
-        assert plain.source.replace("# @title ", "# ") == cell.source
+        source = plain.source.replace("# @title ", "# ").replace('background="white"', "")
+        assert source == cell.source
         is_answer = re.search(r"practice\.(check|answer)\(", cell.source)
-        assert plain.outputs == ([] if is_answer else cell.outputs)
+        assert list(map(text_of, plain.outputs)) == (
+            [] if is_answer else list(map(text_of, cell.outputs))
+        )
+
+
+def text_of(output):
+    """What it says, without pictures."""
+    return output.get("text") or {
+        kind: data for kind, data in output["data"].items() if not kind.startswith("image/")
+    }
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_every_figure_has_a_white_ground_for_dark_programs(standalone, name):
+    """So has the SVG, which a program shows that has run the notebook, and so has the PNG."""
+    chapter = nbformat.read(ROOT / "chapters" / f"{name}.ipynb", as_version=4)
+    before, after = figures_of(chapter), figures_of(standalone["full"][name])
+    for drawn, white in zip(before, after, strict=True):
+        svg, svg_on_white = drawn["image/svg+xml"], white["image/svg+xml"]
+        assert svg.replace("fill: none", "fill: #ffffff", 1) == svg_on_white
+        transparent, opaque = pixels(drawn), pixels(white)
+        opacity = transparent[..., 3]
+        assert (opaque[opacity == 0] == 1).all()
+        assert (opaque[opacity == 1] == transparent[opacity == 1]).all()
+    setup, *_ = [
+        cell for cell in code(standalone["full"][name]) if "notebook.setup(" in cell.source
+    ]
+    assert 'notebook.setup(background="white")' in setup.source
+
+
+def figures_of(notebook):
+    outputs = [output.get("data", {}) for cell in code(notebook) for output in cell.outputs]
+    return [data for data in outputs if "image/svg+xml" in data]
+
+
+def pixels(figure):
+    return imread(BytesIO(base64.b64decode(figure["image/png"])))
+
+
+def test_figures_are_drawn_on_white_where_the_set_up_asks_for_it():
+    with plt.rc_context():
+        plots.use_style("white")
+        assert plt.figure().get_facecolor() == (1, 1, 1, 1)
+        plots.use_style()
+        assert plt.figure().get_facecolor()[3] == 0
+    plt.close("all")
+
+
+@pytest.mark.parametrize("repository", [None, "https://github.com/ada/book"])
+def test_the_first_cell_installs_this_version_or_says_how(repository):
+    known = repository and Repository("github", repository, "main")
+    source = installing(Home(None, known, "abc123"))
+    if known:
+        assert (
+            '%pip install -q "rankmetrics_lib[chapters] @ git+https://github.com/ada/book@abc123"'
+            in source
+        )
+    else:  # no other package of that name is installed from the index
+        assert "abc123" in source and "%pip" not in source
+        ast.parse(source)
 
 
 @pytest.mark.parametrize("name", CHAPTERS)

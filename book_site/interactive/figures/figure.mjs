@@ -2,9 +2,13 @@
 import "./figure.css";
 import "./cut.css";
 import "./dcg_discounts.css";
+import "./err_readers.css";
+import "./null_distribution.css";
+import "./pairs_crossings.css";
 import "./prevalence.css";
 import "./roc_pairs.css";
 import "./roc_sweep.css";
+import "./tie_bands.css";
 import { h } from "../lab/dom.mjs";
 import { asking } from "../python/shared.mjs";
 
@@ -12,9 +16,13 @@ const FIGURES = {
   cut_precision: () => import("./cut.mjs"),
   cut_rankings: () => import("./cut.mjs"),
   dcg_discounts: () => import("./dcg_discounts.mjs"),
+  err_readers: () => import("./err_readers.mjs"),
+  null_distribution: () => import("./null_distribution.mjs"),
+  pairs_crossings: () => import("./pairs_crossings.mjs"),
   prevalence: () => import("./prevalence.mjs"),
   roc_pairs: () => import("./roc_pairs.mjs"),
   roc_sweep: () => import("./roc_sweep.mjs"),
+  tie_bands: () => import("./tie_bands.mjs"),
 };
 
 let styled; // the style sheet, loaded once

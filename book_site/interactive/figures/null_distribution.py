@@ -1,0 +1,220 @@
+"""The null distribution of the randomization test, as it grows: coins decide on which queries two
+systems swap their values, and every choice gives a mean difference."""
+
+from .words import answers, decimal
+
+UNIT = 1_000_000  # differences are kept in millionths, so that sums are exact
+ARTICLES = [  # AP of B − AP of A on the chapter's 50 articles, from the highest
+    209050, 165156, 148303, 139634, 139164, 133843, 131435, 128156, 115523, 104916, 102906, 96332,
+    88466, 77369, 77059, 73834, 64658, 60553, 58106, 51166, 48239, 48177, 47060, 46406, 43402,
+    41715, 38875, 28657, 24605, 22420, 19589, 16639, 7954, 6501, 4272, -1217, -3968, -4821, -6616,
+    -10824, -13410, -13566, -14827, -20259, -62254, -77153, -96216, -136222, -243056, -375000,
+]  # fmt: skip
+EXAMPLE = [200000, 100000, -50000, 300000]  # the chapter's four queries
+MOST = {50: 9_999, 4: 15}  # choices of signs beside the observed one; 15 are all there are
+RUNS = {50: [1, 100, 9_999], 4: [1, 15]}  # what the buttons add
+BUTTONS = {50: ["Flip 50 coins", "100 times", "up to 9,999"], 4: ["Next signs", "all 16"]}
+COLLECTIONS = [("50", "50 articles"), ("4", "the four queries")]
+# Of the histogram: the bars on each side of 0, and the sum at which the first of them ends. The
+# observed sum is at the end of a bar, so no bar is both near and far.
+BARS = {50: 20, 4: 7}
+FIRST_BAR = {50: sum(ARTICLES) / 10, 4: 0.1 * UNIT}
+TICKS = {50: [-0.05, -0.025, 0.0, 0.025, 0.05], 4: [-0.15, -0.075, 0.0, 0.075, 0.15]}
+LOWEST_TOP = {50: 5, 4: 2}  # of the vertical axis
+COMPARE = "0.0318"  # p_randomization of compare in the chapter
+MULTIPLIER, MODULUS = 25214903917, 2**48  # of the coins: the generator of drand48
+START = {"queries": 50, "round": 0, "choices": 0}
+
+
+def describe(state: dict = START, before: dict | None = None) -> dict:
+    n = state["queries"]
+    null = null_of(state)
+    top = top_of(max(null.counts), LOWEST_TOP[n])
+    widest = max(abs(x) for x in null.differences)
+    return {
+        "state": state,
+        "most": MOST[n],
+        "runs": RUNS[n],
+        "buttons": BUTTONS[n],
+        "collections": COLLECTIONS,
+        "differences": [
+            {"height": (-x if swapped else x) / widest, "swapped": swapped}
+            for x, swapped in zip(null.differences, null.swapped())
+        ],
+        "bars": [
+            {"height": number / top, "far": far}
+            for number, far in zip(null.counts, null.far_bars())
+        ],
+        "observed": null.place(null.observed),
+        "now": null.place(null.total),
+        "ticks": [
+            {"at": null.place(mean * n * UNIT), "text": decimal(mean, 3) if mean else "0"}
+            for mean in TICKS[n]
+        ],
+        "top": with_commas(top),
+        "numbers": {
+            "observed": mean_of(null.observed, n),
+            "far": with_commas(null.far),
+            "all": with_commas(state["choices"] + 1),
+            "p": p_of(state),
+        },
+        "said": said(state, before),
+    }
+
+
+class Null:
+    """The mean differences of the choices of signs so far. The first are the observed signs."""
+
+    def __init__(self, queries: int, turn: int):
+        self.key = [queries, turn]
+        self.differences = ARTICLES if queries == 50 else EXAMPLE
+        self.observed = self.total = sum(self.differences)
+        # What a swap takes from the sum, and coins as the bits of an integer, 25 queries at a time
+        self.taken = [
+            [2 * x for x in self.differences[first : first + 25]] for first in range(0, queries, 25)
+        ]
+        self.coins = [0 for _ in self.taken]
+        self.counts = [0] * (2 * BARS[queries])
+        self.far = self.choices = 0
+        self.random = turn * 65536 + 13070  # as drand48 begins with a seed
+        self.count()
+
+    def add(self) -> None:
+        """Swap the systems on other queries: by coins, or for four queries in the next way."""
+        self.choices += 1
+        few = len(self.differences) == 4
+        self.coins = [self.choices] if few else [self.flips() for _ in self.taken]
+        total = self.observed
+        for coins, taken in zip(self.coins, self.taken):
+            for x in taken:
+                if coins & 1:
+                    total -= x
+                coins >>= 1
+        self.total = total
+        self.count()
+
+    def flips(self) -> int:
+        """25 coins, the upper bits of a linear congruential generator."""
+        self.random = (MULTIPLIER * self.random + 11) % MODULUS
+        return self.random >> 23
+
+    def swapped(self) -> list[bool]:
+        """On which queries the systems are swapped."""
+        return [
+            coins >> place & 1 == 1
+            for coins, taken in zip(self.coins, self.taken)
+            for place in range(len(taken))
+        ]
+
+    def count(self) -> None:
+        self.counts[self.bar(self.total)] += 1
+        self.far += int(abs(self.total) >= abs(self.observed))
+
+    def bar(self, total: int) -> int:
+        """The bar that a sum belongs to, from the left."""
+        half = len(self.counts) // 2
+        outward = min(int(abs(total) / FIRST_BAR[self.key[0]] + 1e-9), half - 1)
+        return half + outward if total >= 0 else half - 1 - outward
+
+    def far_bars(self) -> list[bool]:
+        """Which bars are at least as far from 0 as the observed sum."""
+        left, right = self.bar(-self.observed), self.bar(self.observed)
+        return [not left < place < right for place in range(len(self.counts))]
+
+    def place(self, total: float) -> float:
+        """Where a sum is on the horizontal axis, from −1 to 1."""
+        queries = self.key[0]
+        return total / (FIRST_BAR[queries] * BARS[queries])
+
+
+KEPT: list[Null] = []  # the last one, which grows
+
+
+def null_of(state: dict) -> Null:
+    key = [state["queries"], state["round"]]
+    if not KEPT or KEPT[0].key != key or KEPT[0].choices > state["choices"]:
+        KEPT[:] = [Null(key[0], key[1])]
+    while KEPT[0].choices < state["choices"]:
+        KEPT[0].add()
+    return KEPT[0]
+
+
+def top_of(highest: int, top: int) -> int:
+    """The lowest of 2, 5, 10, 20, 50, … that no bar exceeds."""
+    while top < highest:
+        top = top * 5 // 2 if str(top)[0] == "2" else top * 2
+    return top
+
+
+def with_commas(number: int) -> str:
+    thousands = number // 1000
+    return f"{thousands},{number % 1000:03d}" if thousands else str(number)
+
+
+def mean_of(total: int, queries: int) -> str:
+    return decimal(total / queries / UNIT, 4)
+
+
+def p_of(state: dict) -> str:
+    """The p-value; of four queries once all choices are there."""
+    if state["queries"] == 4 and state["choices"] < 15:
+        return "…"
+    return decimal(null_of(state).far / (state["choices"] + 1), 4)
+
+
+def said(state: dict, before: dict | None) -> str:
+    """What the last choice of signs gave, or where the distribution is after many."""
+    if state["choices"] == 0:
+        return observed_only(state)
+    last = ""
+    if before is not None and state["choices"] == 1 + choices_before(state, before):
+        null = null_of(state)
+        becomes = mean_of(null.total, state["queries"])
+        last = f"{in_words(null.swapped())}: the mean difference becomes {becomes}. "
+    return last + standing(state)
+
+
+def choices_before(state: dict, before: dict) -> int:
+    """From how many choices this step came: from none in a new round."""
+    same = [state["queries"], state["round"]] == [before["queries"], before["round"]]
+    return before["choices"] if same else 0
+
+
+def observed_only(state: dict) -> str:
+    n = state["queries"]
+    things = "articles" if n == 50 else "queries"
+    return (
+        f"As observed, the mean difference is {mean_of(null_of(state).observed, n)}. What would it"
+        f" be if coins decided on which of the {n} {things} the systems swap values?"
+    )
+
+
+def in_words(swapped: list[bool]) -> str:
+    """On which queries the systems swap."""
+    if len(swapped) == 50:
+        return f"Heads for {sum(swapped)} of 50 articles"
+    return "Signs " + " ".join("−" if one else "+" for one in swapped)
+
+
+def standing(state: dict) -> str:
+    """How many means are far from 0, and the p-value, once there is one."""
+    n, choices = state["queries"], state["choices"]
+    null = null_of(state)
+    observed = mean_of(null.observed, n)
+    verb = "is" if null.far == 1 else "are"
+    share = f"{with_commas(null.far)} of {with_commas(choices + 1)}"
+    if n == 50:
+        text = (
+            f"Counting the observed {observed}, {share} means {verb} at least that far from 0:"
+            f" p\u00a0=\u00a0{p_of(state)}."
+        )
+        return text + (f" With other coins, rm.compare gets {COMPARE}." if choices == 9_999 else "")
+    if choices < MOST[n]:
+        return f"So far, {share} means {verb} at least as far from 0 as the observed {observed}."
+    return (
+        f"Of all 16 means, {null.far} are at least as far from 0 as the observed {observed}:"
+        f" p\u00a0=\u00a0{p_of(state)}, exactly."
+    )
+
+
+answer = answers(describe)

@@ -1,0 +1,92 @@
+"""Two orders of four pages: lines cross where they disagree, and a swap of two neighbors adds or
+removes one crossing."""
+
+import math
+
+from rankmetrics_lib.formulas import gamma, pair_counts, pair_ratio
+
+from .words import answers, decimal
+
+PAGES = ["Why it won’t rise", "Feeding schedule", "Rye starter", "Discard pancakes"]
+BAKER = [4, 3, 2, 1]
+START = {"model": [4, 1, 3, 2]}  # one score per page
+
+
+def describe(state: dict = START, before: dict | None = None) -> dict:
+    model = state["model"]
+    counts = pair_counts(BAKER, model)
+    ranks = [5 - score for score in model]
+    return {
+        "state": state,
+        "pages": PAGES,
+        "model": in_order(model),
+        "lines": [(left, right) for left, right in enumerate(ranks, 1)],
+        "crossings": crossings(ranks),
+        "swaps": [swapped(model, rank) for rank in (1, 2, 3)],
+        "names": [f"Swap {' and '.join(in_order(model)[rank : rank + 2])}" for rank in range(3)],
+        "numbers": {
+            "C": counts.concordant,
+            "D": counts.discordant,
+            "ratio": ratio_of(model),
+            "gamma": decimal(gamma(BAKER, model)),
+        },
+        "said": said(state, before),
+    }
+
+
+def in_order(model: list[int]) -> list[str]:
+    """The pages, the model's best first."""
+    return [PAGES[model.index(score)] for score in BAKER]
+
+
+def swapped(model: list[int], rank: int) -> list[int]:
+    """The scores after the pages at this rank and the next have traded places."""
+    traded = {5 - rank: 4 - rank, 4 - rank: 5 - rank}
+    return [traded.get(score, score) for score in model]
+
+
+def crossings(ranks: list[int]) -> list[tuple[float, float]]:
+    """Where lines cross: the share of the way to the right, and the height as a rank."""
+    points = []
+    for i in range(len(ranks)):
+        for j in range(i):
+            if ranks[i] < ranks[j]:
+                where = (i - j) / (i - j + ranks[j] - ranks[i])
+                points.append((where, i + 1 + where * (ranks[i] - i - 1)))
+    return points
+
+
+def ratio_of(model: list[int]) -> str:
+    ratio = pair_ratio(BAKER, model)
+    return "∞" if math.isinf(ratio) else decimal(ratio)
+
+
+def said(state: dict, before: dict | None) -> str:
+    """What a swap has done to the pair and to the numbers."""
+    model = state["model"]
+    D = pair_counts(BAKER, model).discordant
+    if before is None or before == state:
+        return f"Of the 6 pairs, {D} are in the wrong order: their lines cross."
+    old = before["model"]
+    rose, fell = [
+        PAGES[page]
+        for up in (True, False)
+        for page in range(4)
+        if model[page] != old[page] and (model[page] > old[page]) == up
+    ]
+    then = pair_counts(BAKER, old).discordant
+    verb, now, turned = ("falls", "agree", "rises") if then > D else ("rises", "disagree", "falls")
+    return (
+        f"“{rose}” is above “{fell}” now. Baker and model {now} on this pair: D {verb} from"
+        f" {then} to {D}, and gamma {turned} from {decimal(gamma(BAKER, old))} to"
+        f" {decimal(gamma(BAKER, model))}.{ending(D)}"
+    )
+
+
+def ending(D: int) -> str:
+    if D == 0:
+        return " No crossing is left: the orders are the same."
+    return " The model’s order is the baker’s upside down." if D == 6 else ""
+
+
+answer = answers(describe)

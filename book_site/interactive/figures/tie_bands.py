@@ -1,0 +1,219 @@
+"""One search whose scores keep fewer decimals: what the order of equal scores does to AP."""
+
+from rankmetrics_lib.formulas import (
+    average_precision,
+    rank_labels,
+    tie_averaged_average_precision,
+)
+
+from .chance import Chance
+from .words import answers, count, decimal
+
+SEARCH = "China withdraws its new license plates"  # article 16 of the Lee collection
+ARTICLES = [  # the first eight of TF-IDF, in order of their numbers; label; score in millionths
+    ("China limits missile exports", 1, 97_421),
+    ("Nigeria: the president and the court", 0, 34_715),
+    ("Missile warheads found in New Mexico", 1, 47_265),
+    ("Saudis hold man wanted by the FBI", 0, 54_355),
+    ("Police look for gunman on video", 0, 22_646),
+    ("Russia defends its trade with Iraq", 0, 17_256),
+    ("Chinese workers in Siberia", 1, 44_191),
+    ("Commonwealth Bank to cut 1,000 jobs", 0, 23_036),
+]
+PLACES = list(range(len(ARTICLES)))
+LABELS = [label for _, label, _ in ARTICLES]
+N_RELEVANT = 3  # all are among the eight
+BANDS = {  # MAP on 50 searches with 0 to 4 decimals, as in the chapter: worst, expected, best
+    "TF-IDF": [
+        (0.1262, 0.2671, 1.0),
+        (0.3066, 0.4398, 0.9492),
+        (0.4655, 0.5236, 0.6081),
+        (0.5175, 0.5256, 0.5343),
+        (0.5243, 0.525, 0.5258),
+    ],
+    "LSI": [
+        (0.1992, 0.3392, 1.0),
+        (0.4051, 0.4837, 0.6132),
+        (0.4865, 0.4961, 0.5062),
+        (0.4935, 0.4947, 0.496),
+        (0.4945, 0.4945, 0.4946),
+    ],
+}
+LONGEST = 100_000  # the score of a whole bar
+MOST = 1000  # files
+START = {"decimals": 2, "files": 1}
+DICE = Chance(1)
+FILES = [PLACES]  # the orders in which the files list the articles
+APS: dict[int, list[float]] = {}  # those of the first files, by decimals
+VALUES: dict[tuple, float] = {}  # AP by labels in rank order
+
+
+def describe(state: dict = START, before: dict | None = None) -> dict:
+    decimals, files = state["decimals"], state["files"]
+    scores = rounded(decimals)
+    order = ranked(decimals, files - 1)
+    last = order if before is None else ranked(before["decimals"], before["files"] - 1)
+    worst, mean, best = band(decimals)
+    piles = piles_of(state)
+    highest = max(number for _, number in piles)
+    return {
+        "state": state,
+        "most": MOST,
+        "search": SEARCH,
+        "articles": [
+            {
+                "title": ARTICLES[place][0],
+                "relevant": LABELS[place] == 1,
+                "share": scores[place] / LONGEST,
+                "score": decimal(scores[place] / 1_000_000, decimals),
+                "from": last.index(place) - rank,  # rows that it has come
+                "tied": scores.count(scores[place]) > 1,
+            }
+            for rank, place in enumerate(order)
+        ],
+        "decimals": count(decimals, "decimal", "decimals"),
+        "band": (worst, best),
+        "mean": mean,
+        "now": value(order),
+        "piles": [(one, number / highest) for one, number in piles],
+        "numbers": {
+            "now": decimal(value(order)),
+            "files": files,
+            "average": decimal(average(piles)),
+            "mean": decimal(mean),
+        },
+        "bands": BANDS,
+        "said": said(state, before),
+    }
+
+
+def rounded(decimals: int) -> list[int]:
+    """The scores with this many decimals, in millionths."""
+    unit = 10 ** (6 - decimals)
+    return [(score + unit // 2) // unit * unit for _, _, score in ARTICLES]
+
+
+def file_at(number: int) -> list[int]:
+    while len(FILES) <= number:
+        FILES.append(DICE.shuffled(PLACES))
+    return FILES[number]
+
+
+def ranked(decimals: int, number: int) -> list[int]:
+    """The articles by score; equal scores in the order of the file."""
+    scores, places = rounded(decimals), file_at(number)
+    return rank_labels(places, [scores[place] for place in places])
+
+
+def labels_of(order: list[int]) -> list[int]:
+    return [LABELS[place] for place in order]
+
+
+def value(order: list[int]) -> float:
+    """The AP of the articles in this order."""
+    rels = tuple(labels_of(order))
+    if rels not in VALUES:
+        VALUES[rels] = average_precision(list(rels), n_relevant=N_RELEVANT)
+    return VALUES[rels]
+
+
+def band(decimals: int) -> tuple:
+    """The AP of the worst order of equal scores, the mean over all, and that of the best one."""
+    scores = rounded(decimals)
+    worst, best = [
+        average_precision(rank_labels(LABELS, scores, ties=ties), n_relevant=N_RELEVANT)
+        for ties in ("worst", "best")
+    ]
+    mean = tie_averaged_average_precision(LABELS, scores, n_relevant=N_RELEVANT)
+    return worst, mean, best
+
+
+def piles_of(state: dict) -> list[tuple]:
+    """Each AP that the files gave, with their number, from the lowest."""
+    aps = APS.setdefault(state["decimals"], [])
+    while len(aps) < state["files"]:
+        aps.append(value(ranked(state["decimals"], len(aps))))
+    numbers: dict[float, int] = {}
+    for one in aps[: state["files"]]:
+        numbers[one] = numbers.get(one, 0) + 1
+    return sorted(numbers.items())
+
+
+def average(piles: list[tuple]) -> float:
+    total, files = 0.0, 0
+    for one, number in piles:
+        total += one * number
+        files += number
+    return total / files
+
+
+def said(state: dict, before: dict | None) -> str:
+    """What rounding, or another order of the file, has done."""
+    if before is None or before == state or state["decimals"] != before["decimals"]:
+        return f"{rounding(state['decimals'])} {verdict(state['decimals'])}"
+    if state["files"] == before["files"] + 1:
+        return shuffled(state, before)
+    return many(state)
+
+
+def rounding(decimals: int) -> str:
+    worst, mean, best = band(decimals)
+    scores = rounded(decimals)
+    tied = len([score for score in scores if scores.count(score) > 1])
+    kept = f"With {count(decimals, 'decimal', 'decimals')}"
+    if not tied:
+        return f"{kept}, no two scores are equal, and AP is {decimal(best)}."
+    who = "all" if tied == len(scores) else f"{tied} of the"
+    who += f" {len(scores)} articles tie"
+    if worst == best:
+        return f"{kept}, {who}, but AP is {decimal(best)} in any order."
+    return (
+        f"{kept}, {who}: AP can be anything from {decimal(worst)} to {decimal(best)},"
+        f" {decimal(mean)} on average."
+    )
+
+
+def verdict(decimals: int) -> str:
+    """Whether the order of the files can decide between the engines."""
+    (first_worst, _, first_best), (second_worst, _, second_best) = [
+        BANDS[name][decimals] for name in ("TF-IDF", "LSI")
+    ]
+    if first_worst > second_best or second_worst > first_best:
+        return "Over all 50 searches the two bands are apart: TF-IDF wins in any order."
+    return "Over all 50 searches the two bands overlap: the order of the files can decide who wins."
+
+
+def shuffled(state: dict, before: dict) -> str:
+    new, old = [ranked(one["decimals"], one["files"] - 1) for one in (state, before)]
+    now, then = value(new), value(old)
+    worst, _, best = band(state["decimals"])
+    if new == old:
+        return f"The file is in another order, but the list is the same: AP stays {decimal(now)}."
+    if labels_of(new) == labels_of(old):
+        return (
+            "Equal scores changed places, but the ranks of the relevant articles are the same: AP"
+            f" stays {decimal(now)}."
+        )
+    extreme = {worst: ", the worst case", best: ", the best case"}.get(now, "")
+    if now == then:
+        return f"No score has changed, only the order of equal ones: AP stays {decimal(now)}."
+    return (
+        "No score has changed, only the order of equal ones: AP"
+        f" {'rises' if now > then else 'falls'} from {decimal(then)} to {decimal(now)}{extreme}."
+    )
+
+
+def many(state: dict) -> str:
+    piles = piles_of(state)
+    files = f"{state['files']} files with the same scores"
+    mean = decimal(band(state["decimals"])[1])
+    if len(piles) == 1:
+        return f"{files} gave one AP, {mean}."
+    return (
+        f"{files} gave {count(len(piles), 'AP', 'APs')}, from {decimal(piles[0][0])} to"
+        f" {decimal(piles[-1][0])}. Their mean is {decimal(average(piles))}; the mean over all"
+        f" orders is {mean}."
+    )
+
+
+answer = answers(describe)

@@ -1,0 +1,114 @@
+"""Readers who stop: chances and prizes make the metrics of the package, in the page too, the rates
+come near them, and the sentence is true."""
+
+import random
+
+import in_the_page
+import numpy as np
+import pytest
+
+import rankmetrics_lib as rm
+
+figure = in_the_page.figure("err_readers")
+METRICS = {
+    "P@10": lambda grades: rm.precision(grades, 10),
+    "RR": rm.reciprocal_rank,
+    "AP": rm.average_precision,
+    "ERR": lambda grades: rm.err(grades, max_grade=3),
+    "RBP": lambda grades: rm.rbp(grades, persistence=0.8),
+    "DCG@10": lambda grades: rm.dcg(grades, 10),
+}
+
+
+def random_steps(number, seed=3):
+    dice = random.Random(seed)
+
+    def state():
+        return {
+            "reader": dice.choice(figure.READERS),
+            "readers": dice.choice([0, 1, 2, dice.randint(3, 1000), 1000]),
+            "grades": [dice.choice([0, 0, 1, 2, 3]) for _ in figure.TITLES],
+        }
+
+    for _ in range(number):
+        before = state()
+        step = dice.choice(["reader", "readers", "grades"])
+        if step == "readers":
+            now = before | {"readers": min(before["readers"] + dice.choice([1, 100]), 1000)}
+        elif step == "reader":
+            now = before | {"reader": state()["reader"]}
+        else:
+            place = dice.randrange(figure.PLACES)
+            grades = list(before["grades"])
+            grades[place] = (grades[place] + 1) % 4
+            now = before | {"grades": grades}
+        yield now, dice.choice([None] + 9 * [before])
+
+
+STEPS = [(figure.START, None), *random_steps(400)]
+
+
+def value(state):
+    return float(METRICS[state["reader"]](state["grades"]))
+
+
+def test_the_page_shows_what_cpython_computes():
+    assert in_the_page.different("err_readers", STEPS) == []
+
+
+def test_another_luck_would_be_noticed(monkeypatch):
+    monkeypatch.setattr(figure, "LUCK", [0.5] * 1000)
+    monkeypatch.setattr(figure, "STOPS", {})
+    assert len(in_the_page.different("err_readers", STEPS[:100])) > 30
+
+
+def test_the_prizes_average_to_the_metric_under_the_chances():
+    for state, _ in STEPS:
+        chances = figure.chances_of(state)
+        assert sum(chances) == pytest.approx(1)
+        assert min(chances) >= 0
+        prizes = [figure.prize(state, rank) for rank in range(1, figure.BELOW + 1)]
+        if state["reader"] == "RBP":  # the prize below the page is known up to its last result
+            prizes[-1] = prizes[-2]
+        assert np.dot(chances, prizes) == pytest.approx(value(state))
+        assert figure.describe(state)["numbers"]["metric"] == f"{value(state):.2f}"
+
+
+@pytest.mark.parametrize("reader", figure.READERS)
+def test_the_rates_of_a_thousand_readers_are_near_the_chances(reader):
+    """Within four standard errors at each rank."""
+    shown = figure.describe(figure.START | {"reader": reader, "readers": 1000})
+    for result in shown["results"]:
+        chance = result["expected"]
+        assert abs(result["rate"] - chance) <= 4 * (chance * (1 - chance) / 1000) ** 0.5 + 1e-9
+    assert sum(int(result["stopped"]) for result in shown["results"]) == 1000
+
+
+def test_the_same_readers_come_again():
+    """The first readers are the same however many follow, and whatever else was read."""
+    ten = figure.stops_of(figure.START | {"readers": 10})
+    figure.STOPS.clear()
+    assert figure.stops_of(figure.START | {"readers": 1000})[:10] == ten
+
+
+def test_the_sentence_is_true():
+    for state, before in STEPS:
+        said = figure.describe(state, before)["said"]
+        stops = figure.stops_of(state)
+        prizes = [figure.prize(state, rank) for rank in stops]
+        average = f"{np.mean(prizes):.2f}" if prizes else None
+        if before in (None, state) or state["reader"] != before["reader"]:
+            words = "Prize: " if len(stops) == 1 else "average prize is "
+            assert average is None or words + average in said
+        elif state["grades"] != before["grades"]:
+            now, then = value(state), value(before)
+            verb = "stays" if abs(now - then) < 1e-9 else "rises" if now > then else "falls"
+            assert f"{state['reader']} {verb}" in said
+            assert said.count(f"{now:.2f}")
+            assert average is None or f"home {average} on average" in said
+        elif state["readers"] == before["readers"] + 1:
+            assert f"Prize: {prizes[-1]:.2f}" in said
+            title = [*figure.TITLES, "went on below"][stops[-1] - 1]
+            assert title in said
+        else:
+            assert f"{state['readers']} readers, " in said

@@ -1,0 +1,157 @@
+"""The null distribution: the differences are the chapter's, the coins are fair, the p-value is that
+of the definition, in the page too, and the sentence is true."""
+
+import itertools
+import random
+
+import in_the_page
+import numpy as np
+import pytest
+from scipy import stats
+
+import rankmetrics_lib as rm
+from rankmetrics_lib.datasets.lee import load_lee
+from rankmetrics_lib.practice.comparing import randomization_p
+
+figure = in_the_page.figure("null_distribution")
+DIFFERENCES = np.array(figure.ARTICLES) / figure.UNIT
+
+
+def state(choices, queries=50, turn=0):
+    return {"queries": queries, "round": turn, "choices": choices}
+
+
+def random_steps(seed=11):
+    """Steps of 1 and of pieces, also into another round; every step of the four queries."""
+    dice = random.Random(seed)
+    before = None
+    for turn in range(3):
+        for choices in sorted(dice.sample(range(10_000), 60)) + [9_999]:
+            for now in (state(max(choices - 1, 0), turn=turn), state(choices, turn=turn)):
+                yield now, before
+                before = now
+    for choices in range(16):
+        yield state(choices, 4), dice.choice([None, state(max(choices - 1, 0), 4)])
+
+
+STEPS = list(random_steps())
+
+
+@pytest.fixture(scope="module")
+def pair():
+    lee = load_lee()
+    return lee.qrels(), {"B": lee.run("tfidf"), "A": lee.run("lsi")}
+
+
+def exact_share():
+    """The share of all 2^50 choices, from the distribution of their sums, query by query."""
+    sizes = np.abs(figure.ARTICLES)
+    middle = sizes.sum()
+    shares = np.zeros(2 * middle + 1)
+    shares[middle] = 1
+    for size in sizes:
+        shares = (np.roll(shares, size) + np.roll(shares, -size)) / 2
+    observed = abs(sum(figure.ARTICLES))
+    return shares[: middle - observed + 1].sum() + shares[middle + observed :].sum()
+
+
+def test_the_differences_are_those_of_the_chapter(pair):
+    qrels, runs = pair
+    values = {name: rm.evaluate(qrels, run, "AP")["AP"] for name, run in runs.items()}
+    expected = np.sort((values["B"] - values["A"]).to_numpy())[::-1]
+    assert abs(DIFFERENCES - expected).max() < 0.5001 / figure.UNIT
+    row = rm.compare(qrels, runs, "AP").loc[0]
+    assert f"{row['p_randomization']:.4f}" == figure.COMPARE
+    assert figure.describe()["numbers"]["observed"] == f"{row['difference']:.4f}"
+
+
+def test_the_coins_come_near_the_exact_share():
+    """999 of 1,000 binomial counts are within these bounds, and all of these rounds."""
+    low, high = stats.binom.interval(0.999, 9_999, exact_share())
+    assert low + 1 <= 10_000 * float(figure.COMPARE) <= high + 1
+    for turn in range(5):
+        null = figure.null_of(state(9_999, turn=turn))
+        assert low + 1 <= null.far <= high + 1
+        assert sum(null.counts) == 10_000
+        # The bars are those of the normal distribution to which the means are close.
+        spread = (DIFFERENCES**2).sum() ** 0.5 * figure.UNIT
+        edges = np.arange(-10, 11) * 2 * figure.FIRST_BAR[50] / spread
+        expected = 10_000 * np.diff(stats.norm.cdf(edges))
+        counted = np.array(null.counts).reshape(-1, 2).sum(axis=1)
+        assert abs(counted - expected).max() < 150
+
+
+def test_the_coins_are_fair_and_independent():
+    """Of each other, and of those flipped just before: sums of signs within five deviations."""
+    null = figure.Null(50, 0)
+    flips = []
+    for _ in range(9_999):
+        null.add()
+        flips.append(null.swapped())
+    signs = 1 - 2 * np.array(flips, dtype=float)
+    bound = 5 * 9_999**0.5
+    assert abs(signs.sum(axis=0)).max() < bound
+    assert abs(np.triu(signs.T @ signs, k=1)).max() < bound
+    assert abs(signs[1:].T @ signs[:-1]).max() < bound
+
+
+def test_four_queries_have_all_their_choices():
+    seen = []
+    for choices in range(16):
+        null = figure.null_of(state(choices, 4))
+        seen.append(null.swapped())
+        signed = [-x if one else x for x, one in zip(figure.EXAMPLE, seen[-1], strict=True)]
+        assert null.total == sum(signed)
+    assert sorted(seen) == sorted(map(list, itertools.product([False, True], repeat=4)))
+    p = randomization_p([x / figure.UNIT for x in figure.EXAMPLE], [0] * 4)
+    assert figure.describe(state(15, 4))["numbers"]["p"] == f"{p:.4f}" == "0.2500"
+
+
+def test_the_page_shows_what_cpython_computes():
+    assert in_the_page.different("null_distribution", STEPS) == []
+
+
+def test_other_coins_would_be_noticed(monkeypatch):
+    monkeypatch.setattr(figure, "MULTIPLIER", figure.MULTIPLIER + 4)
+    figure.KEPT.clear()
+    assert len(in_the_page.different("null_distribution", STEPS[:40])) > 30
+    figure.KEPT.clear()
+
+
+def test_orange_bars_hold_what_counts():
+    for now, before in STEPS:
+        null = figure.null_of(now)
+        shown = figure.describe(now, before)
+        far = sum(n for n, bar in zip(null.counts, shown["bars"], strict=True) if bar["far"])
+        assert far == null.far
+        assert sum(null.counts) == now["choices"] + 1
+        assert 0 < max(bar["height"] for bar in shown["bars"]) <= 1
+        assert abs(shown["now"]) < 1
+
+
+def test_the_sentence_is_true():
+    for now, before in STEPS:
+        said = figure.describe(now, before)["said"]
+        null = figure.null_of(now)
+        n, means = now["queries"], now["choices"] + 1
+        observed = null.observed / n / figure.UNIT
+        assert f"{observed:.4f}" in said
+        if means == 1:
+            assert said.startswith("As observed, ")
+            continue
+        share = f"{null.far:,} of {means:,} means {'is' if null.far == 1 else 'are'} "
+        assert (f"Of all 16 means, {null.far} are " if (n, means) == (4, 16) else share) in said
+        if n == 50 or means == 16:
+            assert f"p\u00a0=\u00a0{null.far / means:.4f}" in said
+        else:
+            assert "p\u00a0=" not in said
+        assert ("compare" in said) == (means == 10_000)
+        same_round = before is not None and before["round"] == now["round"]
+        single = before is not None and means - 2 == same_round * before["choices"]
+        assert single or "becomes" not in said
+        if single:
+            value = f"{abs(null.total) / n / figure.UNIT:.4f}"
+            minus = "−" if null.total < 0 and float(value) else ""
+            assert f"becomes {minus}{value}. " in said
+            if n == 50:
+                assert said.startswith(f"Heads for {sum(null.swapped())} of 50 articles")

@@ -1,0 +1,65 @@
+"""Crossings: they are the discordant pairs, the numbers are the package's, in the page too, and the
+sentence is true."""
+
+from itertools import combinations, permutations
+
+import in_the_page
+import pytest
+
+import rankmetrics_lib as rm
+
+figure = in_the_page.figure("pairs_crossings")
+MODELS = [list(model) for model in permutations(figure.BAKER)]
+STEPS = [({"model": model}, None) for model in MODELS] + [
+    ({"model": figure.swapped(model, rank)}, {"model": model})
+    for model in MODELS
+    for rank in (1, 2, 3)
+]
+
+
+def test_the_page_shows_what_cpython_computes():
+    assert in_the_page.different("pairs_crossings", STEPS) == []
+
+
+def test_another_order_would_be_noticed(monkeypatch):
+    monkeypatch.setattr(figure, "BAKER", [4, 3, 1, 2])
+    assert len(in_the_page.different("pairs_crossings", STEPS)) > 70
+
+
+def test_numbers_and_crossings_are_those_of_the_package():
+    for state, before in STEPS:
+        shown = figure.describe(state, before)
+        counts = rm.pair_counts(figure.BAKER, state["model"])
+        numbers = shown["numbers"]
+        assert (numbers["C"], numbers["D"]) == (counts.concordant, counts.discordant)
+        assert numbers["gamma"].replace("−", "-") == f"{rm.gamma(figure.BAKER, state['model']):.2f}"
+        ratio = rm.pair_ratio(figure.BAKER, state["model"])
+        assert numbers["ratio"] == (f"{ratio:.2f}" if counts.discordant else "∞")
+        crossings = []
+        for (left, right), (lower_left, lower_right) in combinations(shown["lines"], 2):
+            if right > lower_right:
+                where = (lower_left - left) / (lower_left - left + right - lower_right)
+                crossings.append((where, left + where * (right - left)))
+        assert len(crossings) == counts.discordant
+        assert sorted(shown["crossings"]) == [pytest.approx(one) for one in sorted(crossings)]
+
+
+def test_a_swap_changes_one_pair_and_the_sentence_says_so():
+    for state, before in STEPS:
+        said = figure.describe(state, before)["said"]
+        D = rm.pair_counts(figure.BAKER, state["model"]).discordant
+        if before is None:
+            assert said == f"Of the 6 pairs, {D} are in the wrong order: their lines cross."
+            continue
+        then = rm.pair_counts(figure.BAKER, before["model"]).discordant
+        assert abs(D - then) == 1
+        assert f"D {'falls' if then > D else 'rises'} from {then} to {D}," in said
+        rose, fell = said.split("”")[0][1:], said.split("“")[2].split("”")[0]
+        scores = dict(zip(figure.PAGES, state["model"], strict=True))
+        assert scores[rose] == scores[fell] + 1
+        truth = dict(zip(figure.PAGES, figure.BAKER, strict=True))
+        assert ("disagree" in said) == (truth[rose] < truth[fell])
+        values = [rm.gamma(figure.BAKER, one["model"]) for one in (before, state)]
+        words = " to ".join(f"{value:.2f}" for value in values).replace("-", "−")
+        assert f"from {words}." in said
+        assert ("same" in said, "upside down" in said) == (D == 0, D == 6)
