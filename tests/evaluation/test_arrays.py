@@ -116,6 +116,30 @@ def test_labels_of_any_type_of_number(dtype):
         np.testing.assert_allclose(values["AP"], [5 / 6, 7 / 12], rtol=0, atol=1e-12)
 
 
+@pytest.mark.parametrize("highest", [253, 254, 255, 256, 300])
+@pytest.mark.parametrize("dtype", [np.int16, np.float32, float])
+def test_labels_beyond_those_of_a_byte(highest, dtype):
+    """A document without a label is none of them, padding neither."""
+    labels, scores = rm.pad([[0, highest, 1], [highest, 2]]), rm.pad([[3, 2, 1], [2, 1]])
+    if dtype is np.int16:
+        labels, scores = labels[:1].astype(dtype), scores[:1]
+    measures = ["nDCG", "nDCG(dcg='exp-log2')", f"RR(rel={highest})", "AP"]
+    values = rm.evaluate_arrays(labels.astype(dtype), scores, measures)
+    expected = [
+        rm.ndcg(labels),
+        rm.ndcg(labels, gain="exponential"),
+        [1 / 2, 1][: len(labels)],
+        [(1 / 2 + 2 / 3) / 2, 1][: len(labels)],
+    ]
+    np.testing.assert_allclose(list(values.values()), expected, rtol=0, atol=1e-12)
+
+
+def test_scores_that_all_lists_share():
+    labels = [[1, 0, 0], [0, 0, 1]]
+    assert rm.evaluate_arrays(labels, [3, 2, 1], "RR")["RR"].tolist() == [1, 1 / 3]
+    assert rm.evaluate_arrays([1, 0, 0], [[3, 2, 1], [1, 2, 3]], "RR")["RR"].tolist() == [1, 1 / 3]
+
+
 def test_zero_and_minus_zero_tie():
     values = rm.evaluate_arrays([[1, 0], [0, 1]], [[-0.0, 0.0], [-0.0, 0.0]], ["RR", "AUC"])
     assert values["RR"].tolist() == [1, 1 / 2] and values["AUC"].tolist() == [1 / 2, 1 / 2]

@@ -52,8 +52,6 @@ def load_own_search() -> OwnSearch:
     queries = pd.read_csv(
         FOLDER / "queries.tsv", sep="\t", index_col="query_id", quoting=csv.QUOTE_NONE
     )
-    first, second, both, second_judge = (
-        read_qrels(FOLDER / f"{name}.qrels") for name in JUDGMENTS
-    )
+    first, second, both, second_judge = (read_qrels(FOLDER / f"{name}.qrels") for name in JUDGMENTS)
     runs = {name: read_run(FOLDER / f"{name}.run") for name in ("old", "new")}
     return OwnSearch(queries, first, second, both, runs, second_judge)
