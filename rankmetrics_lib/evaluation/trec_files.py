@@ -215,10 +215,11 @@ def as_frame(table: pa.Table) -> pd.DataFrame:
     import pandas as pd
 
     query_id, doc_id, value = table.column_names
+    text: Any = "str" if int(pd.__version__.split(".")[0]) >= 3 else "string[pyarrow]"
     return pd.DataFrame(
         {
-            query_id: pd.array(table[query_id], dtype="str"),
-            doc_id: pd.array(table[doc_id], dtype="str"),
+            query_id: pd.array(table[query_id], dtype=text),
+            doc_id: pd.array(table[doc_id], dtype=text),
             value: table[value].to_numpy(),
         },
         copy=False,

@@ -143,10 +143,9 @@ def test_many_queries_are_swapped_at_random_and_the_observed_order_counts(n, see
     # each query's sign is that of a fair coin, tossed for it alone
     assert null.std() == pytest.approx(np.sqrt((d**2).sum()) / n, rel=0.03)
     assert abs(null.mean()) < 4 * null.std() / 100
-    assert p == pytest.approx(
-        stats.permutation_test((d,), np.mean, permutation_type="samples", batch=1000, rng=3).pvalue,
-        abs=0.012,
-    )
+    with np.errstate(over="ignore"):  # SciPy 1.15 counts the permutations in floats
+        peer = stats.permutation_test((d,), np.mean, permutation_type="samples", batch=1000, rng=3)
+    assert p == pytest.approx(peer.pvalue, abs=0.012)
     assert 1e-4 <= randomization(np.ones(n), seed)[0] < 1e-3  # never 0
 
 
