@@ -198,6 +198,7 @@ def test_holm_by_hand():
     assert corrected(p, "holm") == pytest.approx([0.03, 0.06, 0.06, 0.02])
     assert corrected(p, "bonferroni") == pytest.approx([0.04, 0.16, 0.12, 0.02])
     assert corrected(p, "none").tolist() == p.tolist()
+    assert corrected(np.array([0.02, 0.01, 0.02]), "holm") == pytest.approx([0.04, 0.03, 0.04])
 
 
 def test_corrected_p_values_stop_at_1_and_a_missing_one_is_not_counted():

@@ -71,6 +71,7 @@ def test_ids_of_any_text_type_match(kind, side):
     result = rm.evaluate(*tables, ["AP", "nDCG@10"])
     np.testing.assert_array_equal(result, rm.evaluate(QRELS, RUN, ["AP", "nDCG@10"]))
     assert list(result.index) == ["q1", "q2"]
+    assert not isinstance(result.index.dtype, pd.CategoricalDtype)
 
 
 def test_categories_that_no_row_has_change_nothing():
@@ -310,6 +311,18 @@ def test_a_query_with_negative_grades_alone_is_judged_and_has_nothing_relevant()
             RUN,
             "^qrels.query_id must not be missing, got nan$",
         ),
+        (
+            pd.DataFrame(
+                {"query_id": "q", "doc_id": ["a", "b"], "relevance": pd.array([1, None], "Int64")}
+            ),
+            RUN,
+            "qrels.relevance must be finite numbers, got nan",
+        ),
+        (
+            QRELS,
+            pd.DataFrame({"query_id": "q1", "doc_id": ["a"], "score": pd.array([None], "Float64")}),
+            "run.score must be numbers, got nan",
+        ),
         (QRELS, {"q1": {math.nan: 1.0}}, "^run.doc_id must not be missing, got nan$"),
         (QRELS, {"q1": {None: 1.0}}, "^run.doc_id must not be missing, got None$"),
     ],
@@ -401,6 +414,13 @@ def test_without_its_libraries_the_error_says_what_to_install(monkeypatch, modul
 def test_an_address_is_refused_for_a_run_in_this_process():
     with pytest.raises(ValueError, match="^address needs a run on many .* a run of type dict$"):
         rm.evaluate(QRELS, RUN, "AP", address="tcp://localhost:8786")
+
+
+def test_fingerprints_are_smaller_than_what_marks_padding():
+    from rankmetrics_lib.evaluation.ids import Ids
+
+    numbers = Ids("run.doc_id", pd.Series([f"d{i}" for i in range(1000)])).fingerprints()
+    assert 0 <= numbers.min() < 2**61 < numbers.max() < 2**62
 
 
 @pytest.mark.parametrize("bits", [0, 1, 5])

@@ -172,6 +172,7 @@ def test_scores(written, score, value):
         ("-2 -1", [-2, -1], "int64"),
         ("1e300 1", [1e300, 1.0], "float64"),
         ("9007199254740992 1", [2**53, 1], "int64"),
+        ("9007199254740994 1", [2**53 + 2, 1], "float64"),
     ],
 )
 def test_grades_stay_negative_or_fractional(written, grades, values, dtype):
@@ -211,6 +212,14 @@ WRONG_RUNS = [
         "line 4: expected 6 fields (query_id Q0 doc_id rank score tag), got 7: 'q Q0 d 1 1 my tag'",
     ),
     (
+        RUN + b"q Q0 d 1 1 my\vtag\n",
+        "line 4: expected 6 fields (query_id Q0 doc_id rank score tag), got 7: 'q Q0 d 1 1 my tag'",
+    ),
+    (
+        RUN + b"q Q0 d 1 1 my\ftag\n",
+        "line 4: expected 6 fields (query_id Q0 doc_id rank score tag), got 7: 'q Q0 d 1 1 my tag'",
+    ),
+    (
         QRELS,
         (
             "line 1: expected 6 fields (query_id Q0 doc_id rank score tag), got 4 (is this qrels?):"
@@ -226,6 +235,7 @@ WRONG_RUNS = [
     (b"q Q0 d 1 1,5 t\n", "line 1: score must be a number, got '1,5'"),
     ("q Q0 d 1 \u0661 t\n".encode(), "line 1: score must be a number, got '\u0661'"),
     (b"q Q0 d 1 " + b"9" * 59 + b"x t\n", f"line 1: score must be a number, got '{'9' * 59}x'"),
+    ("q Q0 d 1 🔎한é t\n".encode(), "line 1: score must be a number, got '🔎한é'"),
     (b"q Q0 d 1 " + b"9" * 61 + b"x t\n", f"line 1: score must be a number, got '{'9' * 60}' ..."),
     (
         RUN + "q Q0 K\u00f6ln 1 1 t\n".encode("latin-1"),
@@ -233,6 +243,7 @@ WRONG_RUNS = [
     ),
     (b"\r\n\xff\xfe Q0 d 1 1 t\n", r"line 2: query_id must be UTF-8, got '\\xff\\xfe'"),
     (RUN + RUN[:19], "line 4: document 'd2' of query 'q1' again, first on line 1"),
+    (b"\n" + RUN + RUN[:19], "line 5: document 'd2' of query 'q1' again, first on line 2"),
     (
         b"\n" + RUN + b"\nq1\tQ0 d1  9 9 other",
         "line 6: document 'd1' of query 'q1' again, first on line 3",
