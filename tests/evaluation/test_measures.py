@@ -1,6 +1,7 @@
 """A measure is written, read and printed in the grammar of ir_measures; what is wrong with one is
 said by name."""
 
+import dataclasses
 import re
 
 import pytest
@@ -170,6 +171,17 @@ def test_a_bad_value_is_refused_by_name(text, message):
 def test_a_value_of_a_wrong_type_is_a_type_error(text):
     with pytest.raises(TypeError):
         Measure.parse(text)
+
+
+@pytest.mark.parametrize("gain", ["'2'", True, None])
+def test_gains_that_are_no_numbers_are_named(gain):
+    with pytest.raises(TypeError, match=f"gains must map numbers to numbers, got {gain}$"):
+        Measure.parse(f"nDCG(gains={{1:{gain}}})")
+
+
+def test_a_measure_cannot_be_changed():
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        Measure.parse("AP").k = 10
 
 
 def test_the_error_reaches_the_caller_of_evaluate():

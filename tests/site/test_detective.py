@@ -247,6 +247,8 @@ def test_the_page_measures_as_evaluate_does(seed, tmp_path):
         "q1 Q0 dé 1 0x10 x",
         "q1 Q0 d0 2 0.1 x",
         "q1 Q0 d1 1 “0.5” x",
+        "q1 Q0 d1 1 it's x",
+        """q1 Q0 d1 1 'a"b\\ x""",
         "q1 Q0 d1 1 " + "9" * 70 + "! x",
     ],
 )
