@@ -93,7 +93,7 @@ test-pdf: $(VENV)/test
 # Not a phase of `make test`: it takes minutes. Without Colab's Python, this one takes its place.
 .PHONY: test-colab
 test-colab: $(VENV)/test notebooks-standalone
-	@$(BIN)/uv venv --quiet --clear --no-python-downloads --python 3.13 _build/colab || \
+	@$(BIN)/uv venv --quiet --clear --no-python-downloads --python 3.13 _build/colab 2>/dev/null || \
 		$(BIN)/uv venv --quiet --clear --python $(PYTHON) _build/colab
 	@$(INTO_COLAB) -r tests/book/colab.txt || $(NO_PACKAGES)
 	@$(INTO_COLAB) -e '.[chapters]' nbclient || $(NO_PACKAGES)

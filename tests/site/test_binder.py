@@ -113,10 +113,8 @@ def test_a_chapter_runs_after_the_steps_of_binder(buildpack, binder):
             pytest.fail(NO_PACKAGES.format(output[-2000:]))
     assert run(binder, "pip check") == (0, "No broken requirements found.\n")
     assert "jupyterlab-myst" in run(binder, "jupyter labextension list")[1]
-    assert (buildpack.get_post_build_scripts(), buildpack.get_start_script()) == (
-        ["postBuild"],
-        "start",
-    )
+    assert buildpack.get_post_build_scripts() == ["postBuild"]
+    assert buildpack.get_start_script() == "${REPO_DIR}/start"
     code, output = run(binder, "./postBuild")
     assert code == 0, output
     compiled = compiled_functions(binder)
