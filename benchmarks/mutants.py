@@ -6,8 +6,12 @@
 The changes are mutmut's: another operator, another number, a lost argument, a different string.
 mutmut itself skips decorated functions and everything outside functions, which here are all metrics
 and most of their rules; so this script takes its list of changes and applies them everywhere except
-in type hints, docstrings, `__all__` and strings of several words. Each mutant is imported in a
-process of its own, which runs the tests of that module's family. No file is changed.
+in type hints, docstrings, `__all__` and strings of several words. No file is changed.
+
+The tests of a module are those of its family. They are collected once, and run once to note which
+functions each of them reaches. Each mutant then gets a process of its own, a copy of this one: it
+gives the changed function its new code, and runs the tests that reach it, the quickest first. Where
+what is changed runs while the library is imported, the process imports everything anew.
 
 By default the order of the mutants is drawn from the seed, and none is started once the minutes are
 over; --skip goes on where an earlier run stopped, and --again tries its survivors once more.
@@ -17,26 +21,20 @@ no change that survives is a mistake. The command fails when any other mutant su
 
 import argparse
 import difflib
-import gc
 import importlib
-import importlib.machinery
 import math
-import os
 import random
-import resource
 import sys
 import time
 import tomllib
 from collections import Counter
-from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 
-import hypothesis
 import libcst
-import pytest
 from mutmut.mutation.mutators import mutation_operators
 from tqdm import tqdm
+from trials import Collected, Trial, finished, run_pytest
 
 LIBRARY = Path("rankmetrics_lib")
 # All but the type aliases, and what is only there for Dask, whose tests start many processes
@@ -92,7 +90,11 @@ def tests_of(path):
         families = [f"tests/{family}" for family in FAMILIES]
         return (*EVERYWHERE, f"rankmetrics_lib/{room}", *families, *WATCH)
     if room == "identify":
-        return (str(path.parent), "tests/evaluation/test_identify.py")
+        return (
+            str(path.parent),
+            "tests/evaluation/test_identify.py",
+            "tests/site/test_detective.py",
+        )
     if name == "compare":
         return (str(path), "tests/evaluation/test_compare.py")
     if room == "evaluation":
@@ -116,13 +118,17 @@ class Mutant:
     @property
     def diff(self):
         """The changed lines, as in `diff -u`, after the place of the first."""
-        lines = list(
-            difflib.unified_diff(
-                self.tree.code.splitlines(), self.code.splitlines(), lineterm="", n=0
-            )
+        _, _, hunk, *lines = difflib.unified_diff(
+            self.tree.code.splitlines(), self.code.splitlines(), lineterm="", n=0
         )
-        line = lines[2].split()[1].lstrip("-").split(",")[0]
-        return "\n".join([f"{self.path}:{line}", *lines[3:]])
+        line = hunk.split()[1].lstrip("-").split(",")[0]
+        return "\n".join([f"{self.path}:{line}", *lines])
+
+    @property
+    def line(self):
+        """The number of the first changed line."""
+        place, _, _ = self.diff.partition("\n")
+        return int(place.rpartition(":")[2])
 
     @property
     def reason(self):
@@ -177,111 +183,41 @@ def is_the_same_number(node, replacement):
     )
 
 
-def run_pytest(tests, *options):
-    quick = ["-xqq", "--tb=no", "--assert=plain", "-pno:cacheprovider", "-pno:nbval", "-mnot slow"]
-    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
-        return int(pytest.main([*quick, *options, *tests]))
-
-
-def load_libraries(tests):
-    """Import what the tests import, so that every mutant's process finds it loaded, and forget the
-    modules of this repository."""
-    run_pytest(tests, "--collect-only")
-    for name in ("ir_measures", "pytrec_eval", "scipy.stats", "sklearn.metrics"):
-        importlib.import_module(name)  # which the tests of peers do later
-    here = str(Path.cwd())
-    for name, module in list(sys.modules.items()):
-        file = getattr(module, "__file__", None) or ""
-        installed = file.startswith(sys.prefix)  # .venv is a folder of the repository
-        if file.startswith(here) and not installed and name != "__main__":
-            del sys.modules[name]
-    gc.freeze()
-
-
-@dataclass
-class Job:
-    """Tests to run in a process of their own, on a mutant or on the code as it is."""
-
-    tests: dict  # each with the seconds of processor time that it may take
-    mutant: Mutant | None = None
-
-    def start(self):
-        process = os.fork()
-        if process == 0:
-            try:
-                os._exit(self.run())
-            finally:
-                os._exit(1)
-        return process
-
-    def run(self):
-        """An endless loop ends with the processor time, a list without end with the memory."""
-        resource.setrlimit(resource.RLIMIT_DATA, (2**32, 2**32))
-        if self.mutant:
-            import_instead(self.mutant)
-        return any(self.fails(test, seconds) for test, seconds in self.tests.items())
-
-    def fails(self, test, seconds):
-        latest = math.ceil(time.process_time() + seconds)
-        resource.setrlimit(resource.RLIMIT_CPU, (latest, resource.RLIM_INFINITY))
-        return run_pytest([test], "--hypothesis-profile=no_shrinking")
-
-
-def import_instead(mutant):
-    """Let the import of the module find the mutant."""
-    loader = importlib.machinery.SourceFileLoader
-    get_code, changed = loader.get_code, str(mutant.path.resolve())
-
-    def get_mutant(self, name):
-        if self.path == changed:
-            return compile(mutant.code, changed, "exec")
-        return get_code(self, name)
-
-    loader.get_code = get_mutant
-
-
-def finished(jobs, processes, deadline):
-    """Each job, whether its tests passed, and the processor time it took; none starts after the
-    deadline."""
-    running, waiting = {}, iter(jobs)
-    while True:
-        while len(running) < processes and time.monotonic() < deadline:
-            job = next(waiting, None)
-            if job is None:
-                break
-            running[job.start()] = job
-        if not running:
-            return
-        process, status, usage = os.wait3(0)
-        yield running.pop(process), status == 0, usage.ru_utime + usage.ru_stime
-
-
-def seconds_allowed(tests, processes):
-    """How much processor time to give to each of these tests, which must pass without a mutant."""
-    seconds = {}
-    for job, passed, took in finished([Job({test: 300}) for test in tests], processes, math.inf):
-        (test,) = job.tests
-        if not passed:
-            sys.exit(f"Without any mutant, this fails: pytest {test}")
-        seconds[test] = 2 + 2 * took
-    return seconds
-
-
 def survivors(output):
     """Path and change of each mutant that survived an earlier run, from what it printed."""
     blocks = (block.strip().split("\n") for block in output.split("\n\n"))
     return {(place.rpartition(":")[0], "\n".join(rest[:-1])) for place, *rest in blocks}
 
 
-def report(tried, caught, unexplained, seconds):
-    """The share caught by module and over the whole."""
-    print()
+def try_all(tests, mutants, processes, minutes):
+    """Print each mutant that survives and the share caught by module; return how many of the
+    survivors are not explained."""
+    started = time.monotonic()
+    tests.record(processes)
+    jobs = (Trial(tests, tests_of(mutant.path), mutant) for mutant in mutants)
+    tried, caught, unexplained = Counter(), Counter(), 0
+    results = finished(jobs, processes, started + 60 * minutes)
+    for job, survived in tqdm(results, total=len(mutants), file=sys.__stderr__):
+        mutant = job.mutant
+        tried[mutant.path] += 1
+        caught[mutant.path] += not survived
+        if survived:
+            unexplained += mutant.reason is None
+            say(mutant.diff, mutant.reason or "NOT EXPLAINED", "")
+    say("")
     for path in [*sorted(tried), None]:
         n_tried = tried[path] if path else tried.total()
         n_caught = caught[path] if path else caught.total()
         share = n_caught / n_tried if n_tried else 1
-        print(f"{str(path or 'all'):45} {n_caught:5} of {n_tried:5} caught  {share:7.2%}")
-    print(f"{unexplained} of the survivors are not explained; {seconds:.0f} seconds")
+        say(f"{str(path or 'all'):45} {n_caught:5} of {n_tried:5} caught  {share:7.2%}")
+    seconds = time.monotonic() - started
+    say(f"{unexplained} of the survivors are not explained; {seconds:.0f} seconds")
+    return unexplained
+
+
+def say(*lines):
+    """Print past pytest, which runs around all of this."""
+    print(*lines, sep="\n", file=sys.__stdout__, flush=True)
 
 
 def main():
@@ -297,41 +233,23 @@ def main():
     options.add_argument("--jobs", type=int, default=2, help="processes at a time")
     options = options.parse_args()
 
-    started = time.monotonic()
-    deadline = math.inf if options.all else started + 60 * options.minutes
-    hypothesis.settings.register_profile(
-        "no_shrinking",
-        hypothesis.settings(
-            derandomize=True,
-            deadline=None,
-            max_examples=25,  # as in `make check`
-            database=None,
-            phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
-        ),
-    )
     paths = [path for path in MUTATED if options.only in str(path)]
     mutants = [mutant for path in paths for mutant in Changes(path).mutants]
     if options.again:
         again = survivors(Path(options.again).read_text(encoding="utf-8"))
         mutants = [m for m in mutants if (str(m.path), m.diff.partition("\n")[2]) in again]
         paths = sorted({mutant.path for mutant in mutants})
-    tests = sorted({test for path in paths for test in tests_of(path)})
-    load_libraries(tests)
-    seconds = seconds_allowed(tests, options.jobs)
     random.Random(options.seed).shuffle(mutants)
     mutants = mutants[options.skip :]
-    jobs = [Job({test: seconds[test] for test in tests_of(m.path)}, m) for m in mutants]
-
-    tried, caught, unexplained = Counter(), Counter(), 0
-    for job, survived, _ in tqdm(finished(jobs, options.jobs, deadline), total=len(jobs)):
-        tried[job.mutant.path] += 1
-        caught[job.mutant.path] += not survived
-        if survived:
-            reason = job.mutant.reason
-            unexplained += reason is None
-            print(job.mutant.diff, reason or "NOT EXPLAINED", "", sep="\n", flush=True)
-    report(tried, caught, unexplained, time.monotonic() - started)
-    return unexplained > 0
+    for name in ("ir_measures", "pytrec_eval", "scipy.stats", "sklearn.metrics"):
+        importlib.import_module(name)  # which the tests of peers do later, in each process
+    unexplained = []
+    minutes = math.inf if options.all else options.minutes
+    collected = Collected(
+        lambda tests: unexplained.append(try_all(tests, mutants, options.jobs, minutes))
+    )
+    run_pytest(sorted({test for path in paths for test in tests_of(path)}), collected)
+    return unexplained != [0]
 
 
 if __name__ == "__main__":

@@ -40,6 +40,7 @@ PARTS = [
     "book_site.publishing.descriptions",
     "book_site.publishing.site_address",
     "book_site.publishing.repository_buttons",
+    "book_site.publishing.notebook_buttons",
     "book_site.publishing.not_found_page",
     "book_site.publishing.cite_page",
     "book_site.publishing.challenge_pages",

@@ -9,16 +9,15 @@ import sys
 import time
 
 SET_UP = "set-up"
-PHASES = {  # what it is called, and its target in the Makefile
-    "lint and types": "lint",
-    "library": "test-library",
-    "site build": "book",
-    "pages": "test-pages",
-    "notebooks": "test-notebooks",
-    "Binder": "test-binder",
-    "PDF": "test-pdf",
+PHASES = {  # what it is called, and its targets in the Makefile, which run side by side
+    "lint and types": ["lint"],
+    "library": ["test-library"],
+    "site build": ["book"],
+    "pages": ["test-pages"],
+    "notebooks": ["test-notebooks"],
+    "Binder and PDF": ["test-binder", "test-pdf"],
 }
-NEEDS_BROWSER = {"PDF"}
+NEEDS_BROWSER = {"test-pdf"}
 
 
 class Phases:
@@ -48,9 +47,11 @@ class Phases:
         return "\n".join([*lines, f"== {'all':<16}{sum(self.seconds.values()):>5.0f} s"])
 
 
-def make(target, *settings):
-    done = subprocess.run(["make", "--no-print-directory", target, *settings], check=False)
-    return "failed" if done.returncode else ""
+def make(targets, settings=()):
+    """Make the targets side by side; where there are two, each prints at its end."""
+    together = ["--keep-going", "-j", "2", "--output-sync=target"] if len(targets) > 1 else []
+    command = ["make", "--no-print-directory", *together, *targets, *settings]
+    return "failed" if subprocess.run(command, check=False).returncode else ""
 
 
 def find_browser():
@@ -64,13 +65,13 @@ def find_browser():
 
 def main():
     phases = Phases()
-    if phases.run(SET_UP, make, SET_UP):
+    if phases.run(SET_UP, make, [SET_UP]):
         sys.exit(1)
     no_browser = phases.run("browser", find_browser)
     settings = ["BROWSER=no"] if no_browser else []
-    for phase, target in PHASES.items():
-        if not (no_browser and phase in NEEDS_BROWSER):
-            phases.run(phase, make, target, *settings)
+    for phase, targets in PHASES.items():
+        possible = [one for one in targets if not (no_browser and one in NEEDS_BROWSER)]
+        phases.run(phase, make, possible, settings)
     print("\n" + phases.table())
     if no_browser:
         print(f"\nWhat needs a browser was left out. {no_browser}")

@@ -134,9 +134,11 @@ def bits(value):
     return "[" + " ".join(bits(item) for item in value) + "]"
 
 
-def results():
-    """(call in words, result) of every call."""
+def results(start=""):
+    """(call in words, result) of every call of the formulas whose names start so."""
     for name, arguments in calls():
+        if not name.startswith(start):
+            continue
         shown = [
             key + "=" + repr(arguments[key])
             for key in sorted(arguments)
@@ -145,6 +147,7 @@ def results():
         yield name + "(" + ", ".join(shown) + ")", bits(getattr(formulas, name)(**arguments))
 
 
-def print_all():
-    for call, result in results():
+def print_all(start=""):
+    """Print the results of the formulas whose names start so."""
+    for call, result in results(start):
         print(call, "=>", result)

@@ -13,6 +13,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from book_site.notebooks.plain_markdown import link, plain
 from book_site.notebooks.site import Site
 from book_site.notebooks.white_ground import on_white
+from book_site.publishing.notebook_buttons import colab
 from book_site.publishing.repository import Repository
 
 TRIED = re.compile(r"rm\.practice\.(check|answer)\(")
@@ -59,12 +60,9 @@ def first_cells(name: str, home: Home, for_students: bool) -> list[NotebookNode]
 
 
 def colab_badge(name: str, repository: Repository | None, for_students: bool) -> str:
-    if not (repository and repository.is_hosted_by("github.com")):
-        return ""
-    folder = "student" if for_students else "full"
-    address = f"https://colab.research.google.com/github/{repository.path}/blob/notebooks/{folder}"
+    address = colab(repository, name, "student" if for_students else "full")
     badge = "https://colab.research.google.com/assets/colab-badge.svg"
-    return f"[![Open in Colab]({badge})]({address}/{name}.ipynb)"
+    return f"[![Open in Colab]({badge})]({address})" if address else ""
 
 
 def installing(home: Home) -> str:

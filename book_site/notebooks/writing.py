@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import nbformat
@@ -11,13 +12,15 @@ from sphinx.application import Sphinx
 import rankmetrics_lib
 from book_site.notebooks.site import Site
 from book_site.notebooks.standalone import Home, as_text, standalone
+from book_site.publishing.notebook_buttons import FOLDER
 from book_site.publishing.repository import find_repository, git
 
 BUILDERS = ["html", "dummy"]  # the site, and reading alone, for `make notebooks-standalone`
 
 
 def write_notebooks(app: Sphinx, error: Exception | None) -> None:
-    """To _build/standalone/full and _build/standalone/student, beside the site's folder."""
+    """To _build/standalone/full and _build/standalone/student, beside the site's folder, and in the
+    site."""
     if error is not None or app.builder.name not in BUILDERS:
         return
     repository = find_repository(os.environ, app.srcdir)
@@ -25,11 +28,14 @@ def write_notebooks(app: Sphinx, error: Exception | None) -> None:
     home = Home(Site.of(app.env, app.config.html_baseurl), repository, version)
     for folder, for_students in (("full", False), ("student", True)):
         target = Path(app.outdir).parent / "standalone" / folder
-        target.mkdir(parents=True, exist_ok=True)
+        shutil.rmtree(target, ignore_errors=True)  # of chapters that were renamed
+        target.mkdir(parents=True)
         for path in chapters(app):
             chapter = nbformat.read(path, as_version=4)
             notebook = standalone(chapter, path.stem, home, for_students)
             (target / path.name).write_text(as_text(notebook), encoding="utf-8")
+        if app.builder.name == "html":  # to download
+            shutil.copytree(target, Path(app.outdir, FOLDER, folder), dirs_exist_ok=True)
 
 
 def chapters(app: Sphinx) -> list[Path]:

@@ -1,5 +1,5 @@
-"""Sphinx extension: Binder, "repository", "suggest edit" and "open issue" lead to the repository
-that builds the book.
+"""Sphinx extension: "repository", "suggest edit" and "open issue" lead to the repository that
+builds the book.
 
 So the pages of a fork lead to the fork. Without a known repository there are no buttons.
 """
@@ -11,8 +11,6 @@ from sphinx.config import Config
 
 from book_site.publishing.repository import Repository, find_repository
 
-BINDER = {"binderhub_url": "https://mybinder.org", "notebook_interface": "jupyterlab"}
-
 
 def add_buttons(app: Sphinx, config: Config) -> None:
     repository = find_repository(os.environ, app.srcdir)
@@ -21,7 +19,7 @@ def add_buttons(app: Sphinx, config: Config) -> None:
 
 
 def theme_options(repository: Repository) -> dict[str, object]:
-    options = {
+    return {
         "repository_url": repository.url,
         "repository_branch": repository.branch,
         "repository_provider": repository.provider,
@@ -29,10 +27,6 @@ def theme_options(repository: Repository) -> dict[str, object]:
         "use_edit_page_button": True,
         "use_issues_button": True,
     }
-    # Binder reads public repositories, and the theme can write addresses for these two hosts
-    if any(map(repository.is_hosted_by, ["github.com", "gitlab.com"])):
-        options["launch_buttons"] = BINDER
-    return options
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -141,7 +141,7 @@ class Joined:
         keys[:, m:] = filled(self.results.fingerprints[found.rows], found.there, nothing)
         bits = bits_for(width)
         pack(keys, np.arange(width), bits)
-        keys.sort(axis=-1)
+        keys.sort()
 
         same = same_as_next(keys, bits) & (keys < nothing - 2**bits)
         pairs, keys = np.flatnonzero(same), keys.ravel()

@@ -18,7 +18,7 @@ def coded(*labels: np.ndarray) -> tuple[list[np.ndarray], np.ndarray]:
     floats = [np.asarray(array, dtype=float) for array in labels]
     grades = np.unique(np.concatenate([array[array == array] for array in floats]))
     dtype = np.min_scalar_type(len(grades))
-    codes_of = [np.searchsorted(grades, array).astype(dtype) + 1 for array in floats]
+    codes_of = [np.searchsorted(grades, array) + 1 for array in floats]
     return [
         np.where(array == array, codes, 0).astype(dtype)
         for array, codes in zip(floats, codes_of, strict=True)

@@ -86,7 +86,7 @@ def ndcg(
             at_least = ranked.n_relevant(ranked.grades[code - 1])
             total += step * sums_in_order(top >= code, weights[: top.shape[-1]])
             ideal += step * best.take(at_least, mode="clip")
-    return np.minimum(quotient(total, ideal), 1.0)
+    return quotient(total, ideal)
 
 
 def ndcg_of_any_gain(

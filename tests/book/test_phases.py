@@ -43,7 +43,7 @@ def test_a_phase_that_fails_stops_no_other(run):
     done = run("lint")
     assert done.returncode == 1
     assert "lint and types      0 s  FAILED" in done.stdout
-    assert "made --no-print-directory test-pdf" in done.stdout
+    assert "--output-sync=target test-binder test-pdf" in done.stdout
 
 
 def test_nothing_runs_where_nothing_could_be_installed(run):

@@ -1,6 +1,7 @@
 """A measure is written, read and printed in the grammar of ir_measures; what is wrong with one is
 said by name."""
 
+import dataclasses
 import re
 
 import pytest
@@ -84,6 +85,11 @@ def test_a_measure_holds_all_its_parameters():
     measure = Measure.parse("AP(rel=2)@10")
     assert (measure.name, measure.k) == ("AP", 10)
     assert measure.parameters == {"rel": 2, "judged_only": False, "normalizer": "relevant"}
+
+
+def test_a_measure_made_of_its_parts_takes_the_whole_list():
+    measure = Measure.parse("AP(rel=2)")
+    assert Measure("AP", measure.parameters) == measure
 
 
 @pytest.mark.parametrize("text", ["AP", "P@5", "RBP", "Bpref", "AUC"])
@@ -170,6 +176,22 @@ def test_a_bad_value_is_refused_by_name(text, message):
 def test_a_value_of_a_wrong_type_is_a_type_error(text):
     with pytest.raises(TypeError):
         Measure.parse(text)
+
+
+@pytest.mark.parametrize("gain", ["'2'", True, None])
+def test_gains_that_are_no_numbers_are_named(gain):
+    with pytest.raises(TypeError, match=f"gains must map numbers to numbers, got {gain}$"):
+        Measure.parse(f"nDCG(gains={{1:{gain}}})")
+
+
+def test_judged_only_is_true_or_false():
+    with pytest.raises(TypeError, match="judged_only must be True or False, got 1$"):
+        Measure.parse("AP(judged_only=1)")
+
+
+def test_a_measure_cannot_be_changed():
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        Measure.parse("AP").k = 10
 
 
 def test_the_error_reaches_the_caller_of_evaluate():

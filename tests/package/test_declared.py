@@ -64,7 +64,8 @@ installed = functools.cache(packages_distributions)
 
 @pytest.mark.parametrize(("folder", "extra"), FOLDERS.items())
 def test_every_import_is_declared(folder, extra):
-    own = {path.stem for path in (ROOT / "tests").rglob("*.py")} | {"book_site", "rankmetrics_lib"}
+    scripts = (path for room in ("tests", "benchmarks") for path in (ROOT / room).rglob("*.py"))
+    own = {path.stem for path in scripts} | {"book_site", "rankmetrics_lib"}
     known, distributions = declared(extra), installed()
     missing = {
         f"{path.relative_to(ROOT)}: {name}"

@@ -162,6 +162,7 @@ def random_fields(count):
         yield fields
 
 
+@pytest.mark.slow
 def test_the_page_gives_the_first_answer_of_identify():
     questions = [(fields, STEPS) for fields in random_fields(8)]
     questions += [(known.fields, STEPS_OF_ONE_METRIC) for known in DISCREPANCIES]
@@ -246,6 +247,8 @@ def test_the_page_measures_as_evaluate_does(seed, tmp_path):
         "q1 Q0 dé 1 0x10 x",
         "q1 Q0 d0 2 0.1 x",
         "q1 Q0 d1 1 “0.5” x",
+        "q1 Q0 d1 1 it's x",
+        """q1 Q0 d1 1 'a"b\\ x""",
         "q1 Q0 d1 1 " + "9" * 70 + "! x",
     ],
 )

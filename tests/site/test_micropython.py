@@ -1,6 +1,5 @@
 """The formulas give the same values in MicroPython as in CPython, to the last bit."""
 
-import re
 from pathlib import Path
 
 import micropython
@@ -14,10 +13,9 @@ SMALL_INPUTS = Path(small_inputs.__file__).read_text(encoding="utf-8")
 FUNCTIONS = {name for name in formulas.__all__ if name[0].islower()}
 
 
-def in_micropython(files):
-    return micropython.run(
-        "from small_inputs import print_all; print_all()", files | {"small_inputs.py": SMALL_INPUTS}
-    )
+def in_micropython(files, start=""):
+    code = f"from small_inputs import print_all; print_all({start!r})"
+    return micropython.run(code, files | {"small_inputs.py": SMALL_INPUTS})
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +40,5 @@ def test_a_formula_that_differs_in_its_last_bit_is_noticed(expected):
         path: files[path].replace("1 / math.log2(rank + 1)", "math.log(2) / math.log(rank + 1)")
     }
     assert changed != files
-    different = [
-        one for one, other in zip(in_micropython(changed), expected, strict=True) if one != other
-    ]
-    assert {re.match(r"\w+", line)[0] for line in different} >= {"dcg", "ndcg", "mndcg"}
+    right = [line for line in expected if line.startswith("ndcg(")]
+    assert right != in_micropython(changed, "ndcg") != []

@@ -1,8 +1,11 @@
 """What a published site has in addition to its pages: buttons, cards, sitemap, robots.txt, a 404
 page, citations."""
 
+import os
 import re
+import shutil
 import struct
+import subprocess
 from urllib.parse import urljoin
 from xml.etree import ElementTree
 
@@ -13,6 +16,7 @@ from tiny_book import DESCRIPTIONS, ROOT, TOKEN
 
 from book_site.publishing import cards
 from book_site.publishing.cite_page import as_bibtex, as_html
+from book_site.publishing.notebook_buttons import BRANCH
 from book_site.publishing.repository import Repository
 from book_site.publishing.site_address import site_address
 
@@ -58,12 +62,27 @@ def test_a_fork_on_github_has_its_own_buttons(fork):
         f"{here}/issues/new?title=Issue%20on%20page%20%2Fchapters/one.html"
     )
     assert (
-        notebook["Binder"]
-        == "https://mybinder.org/v2/gh/Ada/ranking-book/main?urlpath=lab/tree/chapters/one.ipynb"
+        notebook["Binder"] == "https://mybinder.org/v2/gh/Ada/ranking-book/main"
+        "?urlpath=lab/tree/_build/standalone/student/one.ipynb"
+    )
+    assert (
+        notebook["Colab"]
+        == "https://colab.research.google.com/github/Ada/ranking-book/blob/notebooks/student/one.ipynb"
     )
     text = fork.links("chapters/two.html")
     assert text["Suggest edit"] == f"{here}/edit/main/chapters/two.md"
-    assert "Binder" not in text
+    assert not {"Binder", "Colab", "notebook"} & set(text)
+
+
+@pytest.mark.parametrize("name", ["fork", "homeless"])
+def test_a_chapter_can_be_downloaded_as_a_notebook_of_its_own(name, request):
+    site = request.getfixturevalue(name)
+    links = site.links("chapters/one.html")
+    for text, kind in {"notebook": "student", "with answers": "full"}.items():
+        given = site.folder / "chapters" / links[text]
+        made = site.folder.parent / "standalone" / kind / "one.ipynb"
+        assert given.read_bytes() == made.read_bytes()
+    assert not [href for href in links.values() if "_sources" in href]
 
 
 def test_the_token_of_a_remote_is_nowhere_in_the_site(fork):
@@ -75,7 +94,7 @@ def test_the_token_of_a_remote_is_nowhere_in_the_site(fork):
 def test_without_a_repository_there_are_no_buttons(homeless):
     for path in ("index.html", "chapters/one.html", "chapters/two.html"):
         page = homeless.page(path)
-        for host in ("github.com", "gitlab.com", "mybinder.org"):
+        for host in ("github.com", "gitlab.com", "mybinder.org", "colab.research.google.com"):
             assert not page.select(f'a[href*="{host}"]')
         assert not page.select(".dropdown-source-buttons, .dropdown-launch-buttons")
 
@@ -248,6 +267,34 @@ def test_the_site_is_published_with_the_pdf_once_its_tests_pass():
     assert commands.index("make pdf") < uploaded < actions.index("actions/deploy-pages")
     assert publish["steps"][uploaded]["with"]["path"] == "_build/html"
     assert "${{ steps.pages.outputs.base_url }}" in [
-        step["env"]["BOOK_URL"] for step in publish["steps"] if "env" in step
+        step.get("env", {}).get("BOOK_URL") for step in publish["steps"]
     ]
     assert publish["permissions"].items() >= {"pages": "write", "id-token": "write"}.items()
+
+
+def test_colab_reads_the_branch_that_the_workflow_pushes(tmp_path):
+    """Its command, run against a repository on this machine."""
+    workflow = yaml.safe_load((ROOT / ".github/workflows/book.yml").read_text(encoding="utf-8"))
+    publish = workflow["jobs"]["publish"]
+    [step] = [step for step in publish["steps"] if "notebooks" in step.get("run", "")]
+    assert publish["permissions"]["contents"] == "write"
+    made = tmp_path / "book/_build/standalone/student/one.ipynb"
+    made.parent.mkdir(parents=True)
+    server = tmp_path / "server.git"
+    subprocess.run(["git", "init", "--quiet", "--bare", server], check=True)
+    known = {"REMOTE": str(server), "GITHUB_SHA": "abc123", "PATH": os.environ["PATH"]}
+    for notebook in ("{}", "{ }"):  # the second time, the branch is there
+        shutil.rmtree(tmp_path / "book/_build/standalone/.git", ignore_errors=True)
+        made.write_text(notebook)
+        command = ["bash", "-e", "-c", step["run"]]
+        subprocess.run(command, cwd=tmp_path / "book", env=known, check=True)
+    listed = subprocess.run(
+        ["git", "-C", server, "ls-tree", "-r", "--name-only", BRANCH],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert listed.stdout.split() == ["student/one.ipynb"]
+    assert publish["steps"].index(step) > [
+        "make pdf" in step.get("run", "") for step in publish["steps"]
+    ].index(True)

@@ -6,8 +6,8 @@ import subprocess
 import pytest
 from tiny_book import TOKEN, build
 
+from book_site.publishing.notebook_buttons import launches
 from book_site.publishing.repository import Repository, find_repository
-from book_site.publishing.repository_buttons import theme_options
 
 HERE = "https://github.com/ada/ranking-book"
 
@@ -127,16 +127,16 @@ def test_a_named_repository_that_cannot_be_used_is_refused_without_repeating_it(
 
 
 @pytest.mark.parametrize(
-    ("url", "binder"),
+    ("url", "offered"),
     [
-        (HERE, True),
-        ("https://gitlab.com/ada/book", True),
-        ("https://gitlab.com/uni/retrieval/book", False),
-        ("https://github.uni.edu/ada/book", False),
+        (HERE, ["Binder", "Colab"]),
+        ("https://gitlab.com/ada/book", ["Binder"]),
+        ("https://gitlab.com/uni/retrieval/book", []),
+        ("https://github.uni.edu/ada/book", []),
     ],
 )
-def test_binder_is_offered_where_it_can_read(url, binder):
-    assert ("launch_buttons" in theme_options(at(url))) == binder
+def test_binder_and_colab_are_offered_where_they_can_read(url, offered):
+    assert [button["text"] for button in launches(at(url), "one")] == offered
 
 
 def test_a_fork_on_gitlab_has_its_own_buttons(tmp_path):
@@ -150,6 +150,7 @@ def test_a_fork_on_gitlab_has_its_own_buttons(tmp_path):
         "https://gitlab.com/ada/book/-/issues/new?issue[title]="
     )
     assert (
-        notebook["Binder"]
-        == "https://mybinder.org/v2/gl/ada%2Fbook/trunk?urlpath=lab/tree/chapters/one.ipynb"
+        notebook["Binder"] == "https://mybinder.org/v2/gl/ada%2Fbook/trunk"
+        "?urlpath=lab/tree/_build/standalone/student/one.ipynb"
     )
+    assert "Colab" not in notebook

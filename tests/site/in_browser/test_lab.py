@@ -19,6 +19,7 @@ from .pages import BUILT, PAGES
 LAB = "chapters/lab.html"
 AXE = BUILT.parents[1] / "book_site" / "node_modules" / "axe-core" / "axe.min.js"
 RUNNING = "() => [...document.querySelectorAll('ranking-lab')].some(lab => Boolean(lab.python))"
+SHOW = "text => document.querySelector('ranking-lab').show(text)"
 ON_SCREEN = """() => [...document.querySelectorAll("ranking-lab tr[data-key]")].map(row => [
   row.dataset.key,
   row.querySelector(".lab-value").textContent,
@@ -367,9 +368,11 @@ def test_settings_change_labels_and_numbers(lab):
 def test_documents_are_added_up_to_the_limit_and_removed_down_to_none(lab):
     with lab() as page:
         add = page.get_by_role("button", name="+ to the ranking")
+        page.evaluate(SHOW, "ranking=A1B0C1D0E1F0G1H0I1J0&missed=K1L0M1N0")
         while add.is_enabled():
             add.click()
         assert len(order(page) + missed(page)) == 16
+        page.evaluate(SHOW, "ranking=A1B0&missed=C1")
         for name in order(page) + missed(page):
             page.get_by_label(f"Take document {name} out").or_(
                 page.get_by_label(f"Remove document {name}")
@@ -389,7 +392,7 @@ def test_documents_are_added_up_to_the_limit_and_removed_down_to_none(lab):
 def test_numbers_on_the_screen_are_those_of_cpython(lab):
     with lab() as page:
         for text in lab_states.random_states(24, seed=11):
-            page.evaluate("text => document.querySelector('ranking-lab').show(text)", text)
+            page.evaluate(SHOW, text)
             assert [one[:2] for one in page.evaluate(ON_SCREEN)] == [
                 one[:2] for one in expected(text)
             ], text
@@ -485,6 +488,47 @@ def test_goals_have_values_and_solving_moves_nothing(lab):
         page.get_by_role("button", name="Next challenge").click()
         assert page.locator("select[name=challenge]").input_value() == "same-auc"
         assert page.locator(".lab-outcome").inner_text() == ""
+
+
+IN_SIGHT = """() => {
+  const place = one => document.querySelector(one).getBoundingClientRect();
+  const [said, next] = [place(".lab-outcome"), place(".lab-outcome + .lab-actions")];
+  return 0 < said.top && next.bottom <= innerHeight && next.height > 0;
+}"""
+GO = "at => document.querySelector(at).scrollIntoView({ behavior: 'instant' })"
+TOP = "() => document.querySelector('ol.lab-list').getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize("width", [1280, 800, 390])
+def test_what_a_solved_challenge_teaches_is_in_sight(lab, width):
+    """And the way to the next, and nothing moves: it stands beside the goals or, where the screen
+    is narrow, under the strip at its lower edge."""
+    with lab(LAB, width=width) as page:
+        for challenge in [one for one in challenges.CHALLENGES if one.kind == "reach"]:
+            page.locator("select[name=challenge]").select_option(challenge.key)
+            page.locator(".lab-goals li").first.wait_for()
+            page.evaluate(GO, "ol.lab-list" if width == 390 else ".lab-challenges")
+            top = page.evaluate(TOP)
+            page.evaluate(SHOW, challenge.solution)
+            expect(page.locator(".lab-outcome")).to_have_text(f"Solved. {challenge.lesson}")
+            assert page.evaluate(IN_SIGHT), challenge.key
+            assert page.evaluate(TOP) == top, challenge.key
+
+
+def test_a_handle_is_seen_and_the_reason_names_what_was_moved(lab):
+    """The document that the reader moved, not the better one of the two that swapped."""
+    with lab(LAB + "?ranking=A2B1C0", width=390, has_touch=True) as page:
+        dots = grip(page, "A").locator(".lab-dots")
+        assert dots.is_visible() and dots.bounding_box()["width"] >= 6
+        page.locator("tr[data-key=ap] button").click()
+        page.get_by_label("Move document C up").click()
+        expect(page.locator(".lab-reason")).to_contain_text(
+            "C (grade 0) moved from rank 3 to rank 2"
+        )
+        page.get_by_label("Move document B up").click()
+        expect(page.locator(".lab-reason")).to_contain_text(
+            "B (grade 1) moved from rank 3 to rank 2"
+        )
 
 
 def test_a_link_leads_to_a_challenge(lab):

@@ -1,0 +1,322 @@
+"""Try changed functions on the tests that reach them, for mutants.py.
+
+pytest collects all tests once, in this process. A copy of it runs them as they are and notes which
+lines of the library each test reaches. Each trial is one more copy: it gives the changed function
+its new code and runs the tests that reach it, the quickest first. Where the changed code runs while
+modules are imported and tests collected, the copy imports and collects everything anew.
+"""
+
+import ast
+import gc
+import importlib.machinery
+import json
+import math
+import os
+import resource
+import sys
+import tempfile
+import time
+import traceback
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import zip_longest
+from pathlib import Path
+from types import CodeType, FunctionType
+
+import coverage
+import hypothesis
+import pytest
+
+LIBRARY = Path("rankmetrics_lib").resolve()
+IMPORTING = "importing"  # the lines that run before the first test
+SETTING_UP = "setting up"  # the lines that run in fixtures, which tests share
+PASSED, FAILED, BROKEN = range(3)  # exit codes of a process
+
+hypothesis.settings.register_profile(
+    "no_shrinking",
+    hypothesis.settings(
+        derandomize=True,
+        deadline=None,
+        max_examples=25,  # as in `make check`
+        database=None,
+        phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
+    ),
+)
+
+
+def run_pytest(paths, plugin):
+    """Run pytest with one more plugin, silently, and return its exit code."""
+    quiet = ["-xqqs", "--tb=no", "--assert=plain", "-pno:cacheprovider", "-pno:nbval"]
+    choice = ["-mnot slow", "--hypothesis-profile=no_shrinking"]
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+        return int(pytest.main([*quiet, *choice, *paths], plugins=[plugin]))
+
+
+def measure_lines(context):
+    """Start to measure which lines of the library run."""
+    measured = coverage.Coverage(data_file=None, config_file=False, include=[f"{LIBRARY}/*"])
+    measured.start()
+    measured.switch_context(context)
+    return measured
+
+
+def lines_reached(measured):
+    """Stop measuring: for each file, the contexts in which each line ran."""
+    measured.stop()
+    data = measured.get_data()
+    return {file: data.contexts_by_lineno(file) for file in data.measured_files()}
+
+
+class Collected:
+    """A plugin of pytest that hands over the collected tests instead of running them."""
+
+    def __init__(self, then):
+        self.then = then
+        self.measured = measure_lines(IMPORTING)
+
+    def pytest_runtestloop(self, session):
+        imported = {file: set(lines) for file, lines in lines_reached(self.measured).items()}
+        tests = Tests(session, imported, functions_of_the_library())
+        gc.freeze()
+        self.then(tests)
+        return True
+
+
+class Recorder:
+    """A plugin of pytest that notes which lines each test reaches, and how long it takes."""
+
+    def __init__(self):
+        self.measured = measure_lines(SETTING_UP)
+        self.setting_up, self.seconds = 0.0, {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_setup(self):
+        started = time.process_time()
+        result = yield
+        self.setting_up += time.process_time() - started
+        return result
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item):
+        self.measured.switch_context(item.nodeid)
+        started = time.process_time()
+        result = yield
+        self.seconds[item.nodeid] = time.process_time() - started
+        self.measured.switch_context(SETTING_UP)
+        return result
+
+
+@dataclass
+class Tests:
+    """The collected tests, and what they do while nothing is changed."""
+
+    session: pytest.Session
+    imported: dict  # by file of the library, the lines that run before the first test
+    functions: dict  # by file of the library, the functions that exist
+    setting_up: float = 0.0  # the longest time that the fixtures of a file of tests take
+    seconds: dict = field(default_factory=dict)  # by the name of a test
+    reached: dict = field(default_factory=dict)  # by file and line, the names of the tests
+
+    def __post_init__(self):
+        self.by_file = {}
+        for item in self.session.items:
+            self.by_file.setdefault(item.nodeid.partition("::")[0], []).append(item)
+
+    def of(self, path):
+        """The tests in a file, or below a folder."""
+        files = (file for file in self.by_file if file == path or file.startswith(f"{path}/"))
+        return [item for file in files for item in self.by_file[file]]
+
+    def record(self, processes):
+        """Note what each test does. All of them must pass."""
+        with tempfile.TemporaryDirectory() as folder:
+            jobs = [
+                Recording(self, file, Path(folder, str(number)))
+                for number, file in enumerate(self.by_file)
+            ]
+            for job, passed in list(finished(jobs, processes, math.inf)):
+                if not passed:
+                    raise SystemExit(f"Without any change, this fails: pytest {job.file}")
+                self.add(*json.loads(job.notes.read_text(encoding="utf-8")))
+
+    def add(self, setting_up, seconds, reached):
+        self.setting_up = max(self.setting_up, setting_up)
+        self.seconds |= seconds
+        for file, lines in reached.items():
+            for line, contexts in lines.items():
+                names = set(seconds) if SETTING_UP in contexts else set(contexts)
+                self.reached.setdefault((file, int(line)), set()).update(names)
+
+    def fail(self, items):
+        """Whether one of these tests fails."""
+        for item, following in zip_longest(items, items[1:]):
+            if self.seconds:
+                end_after(2 + 2 * (self.seconds[item.nodeid] + self.setting_up))
+            self.session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if self.session.testsfailed:
+                return True
+        return False
+
+
+@dataclass
+class Recording:
+    """A job that notes what the tests of one file do."""
+
+    tests: Tests
+    file: str
+    notes: Path
+
+    def run(self):
+        recorder = Recorder()
+        self.tests.session.config.pluginmanager.register(recorder)
+        failed = self.tests.fail(self.tests.by_file[self.file])
+        reached = lines_reached(recorder.measured)
+        noted = [recorder.setting_up, recorder.seconds, reached]
+        self.notes.write_text(json.dumps(noted), encoding="utf-8")
+        return failed
+
+
+@dataclass
+class Trial:
+    """A job that puts a mutant in the place of its module and runs the tests that may notice."""
+
+    tests: Tests
+    paths: tuple  # of these tests
+    mutant: object  # with the path, the changed line and the code of the changed module
+
+    @cached_property
+    def file(self):
+        return str(self.mutant.path.resolve())
+
+    def run(self):
+        """Whether a test fails. A list without end ends with the memory."""
+        resource.setrlimit(resource.RLIMIT_DATA, (2**32, 2**32))
+        body = body_around(self.file, self.mutant.line)
+        if body and not self.tests.imported.get(self.file, set()) & body and self.change():
+            return self.tests.fail(self.items_that_reach(body))
+        return self.import_anew()
+
+    def items_that_reach(self, body):
+        """The tests that reach one of these lines, the quickest first."""
+        names = set().union(*(self.tests.reached.get((self.file, line), ()) for line in body))
+        items = (item for path in self.paths for item in self.tests.of(path))
+        reaching = (item for item in items if item.nodeid in names)
+        return sorted(reaching, key=lambda item: self.tests.seconds[item.nodeid])
+
+    def change(self):
+        """Give the functions of the file their new code, if they can take it."""
+        new = {
+            name_of(code): code for code in codes_in(compile(self.mutant.code, self.file, "exec"))
+        }
+        try:
+            for function in self.tests.functions.get(self.file, []):
+                function.__code__ = new.get(name_of(function.__code__), function.__code__)
+        except ValueError:  # another number of variables from around it
+            return False
+        return True
+
+    def import_anew(self):
+        """Whether a test fails after the file was imported in its new form."""
+        end_after(20)
+        forget_the_repository()
+        loader = importlib.machinery.SourceFileLoader
+        get_code = loader.get_code
+
+        def get_new_code(loader, name):
+            if loader.path == self.file:
+                return compile(self.mutant.code, self.file, "exec")
+            return get_code(loader, name)
+
+        loader.get_code = get_new_code
+        return any(run_pytest([path], Limits(self.tests)) for path in self.paths)
+
+
+def functions_of_the_library():
+    """By file, the functions that exist."""
+    functions = {}
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType):
+            functions.setdefault(thing.__code__.co_filename, []).append(thing)
+    return {file: functions[file] for file in functions if file.startswith(str(LIBRARY))}
+
+
+class Limits:
+    """A plugin of pytest that ends an endless loop."""
+
+    def __init__(self, tests):
+        self.tests = tests
+
+    def pytest_runtest_logstart(self, nodeid):
+        end_after(2 + 2 * (self.tests.seconds.get(nodeid, 0) + self.tests.setting_up))
+
+
+def codes_in(code):
+    """This code and all code inside of it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from codes_in(constant)
+
+
+def name_of(code):
+    return code.co_qualname, code.co_firstlineno
+
+
+def body_around(file, line):
+    """The lines of the body of the innermost function around a line; none outside of functions."""
+    bodies = (
+        set(range(node.body[0].lineno, node.end_lineno + 1))
+        for node in ast.walk(ast.parse(Path(file).read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef)
+    )
+    return min((body for body in bodies if line in body), key=len, default=set())
+
+
+def forget_the_repository():
+    """Forget the modules of this repository, so that they are imported anew."""
+    here = str(Path.cwd())
+    for name, module in list(sys.modules.items()):
+        file = getattr(module, "__file__", None) or ""
+        installed = file.startswith(sys.prefix)  # .venv is a folder of the repository
+        if file.startswith(here) and not installed and name not in ("__main__", __name__):
+            del sys.modules[name]
+
+
+def end_after(seconds):
+    """End this process when it has taken this much more processor time."""
+    latest = math.ceil(time.process_time() + seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (latest, resource.RLIM_INFINITY))
+
+
+def start(job):
+    """Start a job in a copy of this process."""
+    process = os.fork()
+    if process == 0:
+        try:
+            os._exit(FAILED if job.run() else PASSED)
+        except MemoryError:
+            os._exit(FAILED)
+        except BaseException:
+            traceback.print_exc(file=sys.__stderr__)
+        finally:
+            os._exit(BROKEN)
+    return process
+
+
+def finished(jobs, processes, deadline):
+    """Each job, and whether its tests passed; none starts after the deadline."""
+    running, waiting = {}, iter(jobs)
+    while True:
+        while len(running) < processes and time.monotonic() < deadline:
+            job = next(waiting, None)
+            if job is None:
+                break
+            running[start(job)] = job
+        if not running:
+            return
+        process, status = os.wait()
+        code = os.waitstatus_to_exitcode(status)  # negative when a limit ended it
+        if code == BROKEN:
+            raise SystemExit("A process broke off; what it printed stands above.")
+        yield running.pop(process), code == PASSED
