@@ -391,3 +391,34 @@ def test_two_swaps_repair_the_order(chapter):
     figure.get_by_role("button", name="Swap Rye starter and Feeding schedule").press("Enter")
     assert crossings.count() == 0
     assert "No crossing is left" in figure.get_by_role("status").text_content()
+
+
+# Drags a slider over several values, as a pointer does.
+DRAG = """([figure, values]) => {
+  const slider = figure.querySelector("input[type=range]");
+  const fire = name => slider.dispatchEvent(new Event(name, { bubbles: true }));
+  fire("pointerdown");
+  const said = values.map(value => {
+    slider.value = value;
+    fire("input");
+    return figure.querySelector(".figure-said").textContent;
+  });
+  fire("change");
+  fire("pointerup");
+  return said;
+}"""
+
+
+def test_a_drag_is_compared_with_what_was_there_before_it(chapter):
+    """And the next one with the end of this one; what passed on the way was hardly seen."""
+    page = chapter("chapters/precision_recall_curve.html", 390)
+    page.evaluate(PREVALENCE)
+    figure = page.wait_for_selector("moving-figure[data-name=prevalence].figure-ready")
+    shown = re.search("about ([0-9]+)", figure.query_selector(".figure-said").inner_text())[1]
+    said = page.evaluate(DRAG, [figure, [1, 2, 3]])
+    assert all(f"instead of {shown}" in one for one in said)
+    last = re.search("about ([0-9]+)", said[-1])[1]
+    assert f"instead of {last}" in page.evaluate(DRAG, [figure, [6, 9]])[-1]
+
+
+PREVALENCE = "document.querySelector('moving-figure[data-name=prevalence]').scrollIntoView()"
