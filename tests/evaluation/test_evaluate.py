@@ -71,6 +71,7 @@ def test_ids_of_any_text_type_match(kind, side):
     result = rm.evaluate(*tables, ["AP", "nDCG@10"])
     np.testing.assert_array_equal(result, rm.evaluate(QRELS, RUN, ["AP", "nDCG@10"]))
     assert list(result.index) == ["q1", "q2"]
+    assert not isinstance(result.index.dtype, pd.CategoricalDtype)
 
 
 def test_categories_that_no_row_has_change_nothing():
@@ -198,6 +199,8 @@ def test_queries_without_judgments_are_left_out_with_one_warning_that_counts_the
     ]
     assert caught[0].filename == __file__
     pd.testing.assert_frame_equal(result, rm.evaluate(QRELS, RUN, "AP"))
+    with pytest.warns(UserWarning, match="^3 queries have .* are left out: u0, u1, u2$"):
+        rm.evaluate(QRELS, RUN | {f"u{i}": {"a": 1.0} for i in range(3)}, "AP")
     with pytest.warns(
         UserWarning, match="^1 query has results but no judgments, and is left out: u0$"
     ):
@@ -283,6 +286,11 @@ def test_a_negative_grade_is_no_judgment(grade):
     pd.testing.assert_frame_equal(given, expected)
 
 
+def test_a_negative_grade_is_below_every_fraction():
+    values = rm.evaluate({"q": {"a": 0.5, "b": -1}}, {"q": {"b": 2, "a": 1}}, "RR(rel=0.5)")
+    assert values.iloc[0, 0] == 1 / 2
+
+
 def test_a_query_with_negative_grades_alone_is_judged_and_has_nothing_relevant():
     values = rm.evaluate(
         {"q": {"a": -2}, "p": {"a": 1}}, {"q": {"a": 1}, "p": {"a": 1}}, EVERY_MEASURE
@@ -309,6 +317,18 @@ def test_a_query_with_negative_grades_alone_is_judged_and_has_nothing_relevant()
             pd.DataFrame({"query_id": ["q", None], "doc_id": ["a", "b"], "relevance": [1, 1]}),
             RUN,
             "^qrels.query_id must not be missing, got nan$",
+        ),
+        (
+            pd.DataFrame(
+                {"query_id": "q", "doc_id": ["a", "b"], "relevance": pd.array([1, None], "Int64")}
+            ),
+            RUN,
+            "qrels.relevance must be finite numbers, got nan",
+        ),
+        (
+            QRELS,
+            pd.DataFrame({"query_id": "q1", "doc_id": ["a"], "score": pd.array([None], "Float64")}),
+            "run.score must be numbers, got nan",
         ),
         (QRELS, {"q1": {math.nan: 1.0}}, "^run.doc_id must not be missing, got nan$"),
         (QRELS, {"q1": {None: 1.0}}, "^run.doc_id must not be missing, got None$"),
@@ -401,6 +421,22 @@ def test_without_its_libraries_the_error_says_what_to_install(monkeypatch, modul
 def test_an_address_is_refused_for_a_run_in_this_process():
     with pytest.raises(ValueError, match="^address needs a run on many .* a run of type dict$"):
         rm.evaluate(QRELS, RUN, "AP", address="tcp://localhost:8786")
+
+
+def test_ids_of_three_columns_are_numbered_as_they_come():
+    from rankmetrics_lib.evaluation.ids import Ids, number_ids
+
+    columns = ([7, 7, 8], ["8", "9", "7"], ["9", "10"])
+    numbers, ids = number_ids(*(Ids("run.query_id", pd.Series(column)) for column in columns))
+    assert [column.tolist() for column in numbers] == [[0, 0, 1], [1, 2, 0], [2, 3]]
+    assert ids.to_pylist() == ["7", "8", "9", "10"]
+
+
+def test_fingerprints_are_smaller_than_what_marks_padding():
+    from rankmetrics_lib.evaluation.ids import Ids
+
+    numbers = Ids("run.doc_id", pd.Series([f"d{i}" for i in range(1000)])).fingerprints()
+    assert 0 <= numbers.min() < 2**61 < numbers.max() < 2**62
 
 
 @pytest.mark.parametrize("bits", [0, 1, 5])
