@@ -52,7 +52,7 @@ def returns_a_number(rels):
 @pytest.mark.parametrize("function", [blank, blank_with_other_arguments])
 def test_a_blank_function_is_to_be_written(function):
     verdict = untried(TO_FIX, function)
-    assert not verdict.passed and verdict.counterexample is None
+    assert verdict.passed is False and verdict.counterexample is None
     assert str(verdict).startswith("Not tried yet: write the function")
 
 
