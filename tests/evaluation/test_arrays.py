@@ -67,6 +67,15 @@ def test_over_many_blocks(shape):
     assert_equal_to_arrays(random_labels(rng, shape, "graded"), random_scores(rng, shape, "normal"))
 
 
+def test_a_pool_over_many_blocks():
+    rng = np.random.default_rng(17)
+    labels, scores = rng.integers(0, 2, (140_000, 2)), rng.random((140_000, 2))
+    pool = np.append(labels, np.ones((140_000, 1)), axis=1)
+    found = rm.evaluate_arrays(labels, scores, "R@2", pool=pool)["R@2"]
+    hits = labels.sum(axis=-1)
+    np.testing.assert_allclose(found, hits / (hits + 1), rtol=0, atol=1e-12)
+
+
 @pytest.mark.parametrize("kind", ["normal", "tied"])
 def test_with_rows_of_different_lengths(kind):
     rng = np.random.default_rng(12)
@@ -244,6 +253,12 @@ def test_a_pool_that_lacks_a_label_of_the_list_is_refused():
 def test_a_bad_label_is_named_with_a_pool_too():
     with pytest.raises(ValueError, match=r"^labels\[0, 1\] must be a finite label of at least 0"):
         rm.evaluate_arrays(np.array([[1, -1]]), [[1, 2]], "AP", pool=[[1, 0]])
+    with pytest.raises(ValueError, match=r"^pool\[0, 2\] must be a finite label of at least 0"):
+        rm.evaluate_arrays([[1, 0]], [[1, 2]], "AP", pool=[[1, 0, -1]])
+
+
+def test_a_pool_may_be_empty():
+    assert rm.evaluate_arrays([[0, 0]], [[2, 1]], "nDCG", pool=[[]])["nDCG"].tolist() == [0]
 
 
 @pytest.mark.parametrize("argument, pool", [("scores", None), ("pool", np.ones((3, 3)))])

@@ -235,7 +235,7 @@ def test_a_baseline_stands_second_in_every_row(lee):
 
 
 def test_no_difference_at_all():
-    row = rm.compare(*at_ranks(a=[1, 2, 3], b=[1, 2, 3]), "RR").loc[0]
+    row = rm.compare(*at_ranks(a=[1, 2, 3], b=[1, 2, 3]), "RR", method="none").loc[0]
     assert row[COLUMNS[5:]].tolist() == [0, 0, 0, 0, 1, 1, 1]
 
 

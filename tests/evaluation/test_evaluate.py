@@ -199,6 +199,8 @@ def test_queries_without_judgments_are_left_out_with_one_warning_that_counts_the
     ]
     assert caught[0].filename == __file__
     pd.testing.assert_frame_equal(result, rm.evaluate(QRELS, RUN, "AP"))
+    with pytest.warns(UserWarning, match="^3 queries have .* are left out: u0, u1, u2$"):
+        rm.evaluate(QRELS, RUN | {f"u{i}": {"a": 1.0} for i in range(3)}, "AP")
     with pytest.warns(
         UserWarning, match="^1 query has results but no judgments, and is left out: u0$"
     ):
@@ -282,6 +284,11 @@ def test_a_negative_grade_is_no_judgment(grade):
         rm.evaluate({"q": qrels}, run, measures) for qrels in (without | spam, without)
     )
     pd.testing.assert_frame_equal(given, expected)
+
+
+def test_a_negative_grade_is_below_every_fraction():
+    values = rm.evaluate({"q": {"a": 0.5, "b": -1}}, {"q": {"b": 2, "a": 1}}, "RR(rel=0.5)")
+    assert values.iloc[0, 0] == 1 / 2
 
 
 def test_a_query_with_negative_grades_alone_is_judged_and_has_nothing_relevant():

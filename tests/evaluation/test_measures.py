@@ -87,6 +87,11 @@ def test_a_measure_holds_all_its_parameters():
     assert measure.parameters == {"rel": 2, "judged_only": False, "normalizer": "relevant"}
 
 
+def test_a_measure_made_of_its_parts_takes_the_whole_list():
+    measure = Measure.parse("AP(rel=2)")
+    assert Measure("AP", measure.parameters) == measure
+
+
 @pytest.mark.parametrize("text", ["AP", "P@5", "RBP", "Bpref", "AUC"])
 def test_the_relevance_level_fills_in_rel_and_shows(text):
     measure = Measure.parse(text, relevance_level=2)
@@ -177,6 +182,11 @@ def test_a_value_of_a_wrong_type_is_a_type_error(text):
 def test_gains_that_are_no_numbers_are_named(gain):
     with pytest.raises(TypeError, match=f"gains must map numbers to numbers, got {gain}$"):
         Measure.parse(f"nDCG(gains={{1:{gain}}})")
+
+
+def test_judged_only_is_true_or_false():
+    with pytest.raises(TypeError, match="judged_only must be True or False, got 1$"):
+        Measure.parse("AP(judged_only=1)")
 
 
 def test_a_measure_cannot_be_changed():

@@ -211,13 +211,13 @@ WRONG_RUNS = [
         RUN + b"q Q0 d 1 1 my\ttag\n",
         "line 4: expected 6 fields (query_id Q0 doc_id rank score tag), got 7: 'q Q0 d 1 1 my tag'",
     ),
-    (
-        RUN + b"q Q0 d 1 1 my\vtag\n",
-        "line 4: expected 6 fields (query_id Q0 doc_id rank score tag), got 7: 'q Q0 d 1 1 my tag'",
-    ),
-    (
-        RUN + b"q Q0 d 1 1 my\ftag\n",
-        "line 4: expected 6 fields (query_id Q0 doc_id rank score tag), got 7: 'q Q0 d 1 1 my tag'",
+    *(
+        (
+            RUN + b"q Q0 d 1 1 my%stag\n" % blank,
+            "line 4: expected 6 fields (query_id Q0 doc_id rank score tag), got 7:"
+            " 'q Q0 d 1 1 my tag'",
+        )
+        for blank in (b"\v", b"\f", b"\r")
     ),
     (
         QRELS,
@@ -321,6 +321,16 @@ def test_a_pipe_is_read_once(tmp_path):
         ValueError, match="line 4: document 'd2' of query 'q1' again, first on line 1"
     ):
         rm.read_run(pipe)
+    writer.join()
+
+
+def test_the_progress_through_a_pipe_is_unknown(tmp_path):
+    pipe, read = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=[RUN])
+    writer.start()
+    assert len(trec_files.read_file(pipe, trec_files.RUN, read.append)) == 3
+    assert read == [0]
     writer.join()
 
 

@@ -539,3 +539,43 @@ def test_what_is_no_function_is_refused():
         match=r"function must be a function average_precision\(rels, n_relevant\), got 0.5",
     ):
         check("average_precision", 0.5)
+
+
+INDEX_0 = "Is something 0 at rank 1? If `i` counts from 0, as in `enumerate(rels)`, then rank 1"
+
+
+def discounted_from_0(rels, k, pool):
+    """The most common slip: ranks that count from 0, so that rank 1 is divided by log2(1) = 0."""
+    ideal = sorted(pool, reverse=True)[:k]
+    dcg, best = [
+        sum(g / math.log2(i + 1) for i, g in enumerate(grades)) for grades in (rels[:k], ideal)
+    ]
+    return dcg / best
+
+
+def by_the_ideal(rels, k, pool):
+    """It divides by 0 only where nothing is relevant."""
+    ideal = sum(g / math.log2(rank + 1) for rank, g in enumerate(sorted(pool)[::-1][:k], 1))
+    return sum(g / math.log2(rank + 1) for rank, g in enumerate(rels[:k], 1)) / ideal
+
+
+def by_the_second_hit(rels, k, pool):
+    return 1.0 / (sum(rels) - 1)
+
+
+@pytest.mark.parametrize(
+    "function, asked",
+    [(discounted_from_0, True), (by_the_ideal, False), (by_the_second_hit, False)],
+)
+def test_a_division_by_zero_at_every_rank_1_is_asked_about(function, asked):
+    """And only there, since other divisions by zero have other reasons."""
+    verdict = check("ndcg", function)
+    assert not verdict.passed and "ZeroDivisionError" in verdict.message
+    assert verdict.misconception is None
+    assert (INDEX_0 in verdict.message) == asked
+
+
+def test_a_slip_at_rank_1_that_spares_empty_lists_has_a_name():
+    verdict = check("ndcg", lambda rels, k, pool: discounted_from_0(rels, k, pool) if pool else 0.0)
+    assert verdict.misconception.name == "log2 of the rank"
+    assert "log2(i + 1) with i from 0" in verdict.message
