@@ -198,6 +198,7 @@ def test_holm_by_hand():
     assert corrected(p, "holm") == pytest.approx([0.03, 0.06, 0.06, 0.02])
     assert corrected(p, "bonferroni") == pytest.approx([0.04, 0.16, 0.12, 0.02])
     assert corrected(p, "none").tolist() == p.tolist()
+    assert corrected(np.array([0.6, 0.7]), "holm").tolist() == [1, 1]
     assert corrected(np.array([0.02, 0.01, 0.02]), "holm") == pytest.approx([0.04, 0.03, 0.04])
 
 
@@ -288,6 +289,8 @@ def test_a_query_without_a_value_is_left_out():
     }
     row = rm.compare(qrels, runs, "AUC").loc[0]
     assert (row.n_queries, row.mean_a, row.mean_b) == (2, 1, 0.5)
+    row = rm.compare({query: {"d": 0} for query in qrels}, runs, "AUC").loc[0]
+    assert row.n_queries == 0 and row[COLUMNS[3:]].isna().all()
 
 
 def test_differences_that_only_rounding_tells_apart_are_ties():
@@ -307,7 +310,7 @@ def test_more_queries_than_fit_a_batch_need_no_warning():
 @pytest.mark.parametrize(
     "error, message, arguments",
     [
-        (TypeError, "runs must be a dict", {"runs": [{}, {}]}),
+        (TypeError, r"runs must be a dict of names and runs, got \[{}, {}\]", {"runs": [{}, {}]}),
         (ValueError, "runs must hold at least two systems, got 1", {"runs": {"a": {}}}),
         (ValueError, "baseline must be one of the runs 'a', 'b', got 'c'", {"baseline": "c"}),
         (ValueError, "method must be 'holm' or 'bonferroni' or 'none', got 'bh'", {"method": "bh"}),

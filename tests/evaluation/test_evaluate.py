@@ -423,6 +423,15 @@ def test_an_address_is_refused_for_a_run_in_this_process():
         rm.evaluate(QRELS, RUN, "AP", address="tcp://localhost:8786")
 
 
+def test_ids_of_three_columns_are_numbered_as_they_come():
+    from rankmetrics_lib.evaluation.ids import Ids, number_ids
+
+    columns = ([7, 7, 8], ["8", "9", "7"], ["9", "10"])
+    numbers, ids = number_ids(*(Ids("run.query_id", pd.Series(column)) for column in columns))
+    assert [column.tolist() for column in numbers] == [[0, 0, 1], [1, 2, 0], [2, 3]]
+    assert ids.to_pylist() == ["7", "8", "9", "10"]
+
+
 def test_fingerprints_are_smaller_than_what_marks_padding():
     from rankmetrics_lib.evaluation.ids import Ids
 

@@ -161,32 +161,23 @@ def test_a_bad_value_is_refused_by_name(text, message):
 
 
 @pytest.mark.parametrize(
-    "text",
+    "text, message",
     [
-        "P@1.5",
-        "P@'5'",
-        "AP(rel='2')",
-        "nDCG(gains=3)",
-        "nDCG(gains={1:'a'})",
-        "AP(judged_only=1)",
-        10,
-        None,
+        ("P@1.5", "k must be an integer of at least 1, or None, got 1.5"),
+        ("P@'5'", "k must be an integer of at least 1, or None, got '5'"),
+        ("AP(rel='2')", "relevance_level must be a finite number above 0, got '2'"),
+        ("nDCG(gains=3)", "gains must map grades to gains, got 3"),
+        ("nDCG(gains={1:'2'})", "gains must map numbers to numbers, got '2'"),
+        ("nDCG(gains={1:True})", "gains must map numbers to numbers, got True"),
+        ("nDCG(gains={1:None})", "gains must map numbers to numbers, got None"),
+        ("AP(judged_only=1)", "judged_only must be True or False, got 1"),
+        (10, "a measure must be a string such as 'nDCG@10', got 10"),
+        (None, "a measure must be a string such as 'nDCG@10', got None"),
     ],
 )
-def test_a_value_of_a_wrong_type_is_a_type_error(text):
-    with pytest.raises(TypeError):
+def test_a_value_of_a_wrong_type_is_a_type_error(text, message):
+    with pytest.raises(TypeError, match=f"{re.escape(message)}$"):
         Measure.parse(text)
-
-
-@pytest.mark.parametrize("gain", ["'2'", True, None])
-def test_gains_that_are_no_numbers_are_named(gain):
-    with pytest.raises(TypeError, match=f"gains must map numbers to numbers, got {gain}$"):
-        Measure.parse(f"nDCG(gains={{1:{gain}}})")
-
-
-def test_judged_only_is_true_or_false():
-    with pytest.raises(TypeError, match="judged_only must be True or False, got 1$"):
-        Measure.parse("AP(judged_only=1)")
 
 
 def test_a_measure_cannot_be_changed():

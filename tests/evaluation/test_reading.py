@@ -16,7 +16,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation import trec_files
+from rankmetrics_lib.evaluation import trec_files, trec_lines
 from rankmetrics_lib.evaluation.fingerprints import fingerprints
 
 QRELS = b"q1 0 d1 2\nq1 0 d2 0\nq2 0 d1 1\n"
@@ -231,11 +231,12 @@ WRONG_RUNS = [
     (b"q Q0 d 1 nan t\n", "line 1: score must be a number, got 'nan'"),
     (RUN + b"q Q0 d 1 -NaN t\n", "line 4: score must be a number, got '-NaN'"),
     (b"q Q0 d 1 1_0 t\n", "line 1: score must be a number, got '1_0'"),
+    (b"q Q0 d 1 1\x00 t\n", r"line 1: score must be a number, got '1\x00'"),
     (b"q Q0 d 1 0x1p3 t\n", "line 1: score must be a number, got '0x1p3'"),
     (b"q Q0 d 1 1,5 t\n", "line 1: score must be a number, got '1,5'"),
     ("q Q0 d 1 \u0661 t\n".encode(), "line 1: score must be a number, got '\u0661'"),
     (b"q Q0 d 1 " + b"9" * 59 + b"x t\n", f"line 1: score must be a number, got '{'9' * 59}x'"),
-    ("q Q0 d 1 🔎한é t\n".encode(), "line 1: score must be a number, got '🔎한é'"),
+    ("q Q0 d 1 🔎é한é t\n".encode(), "line 1: score must be a number, got '🔎é한é'"),
     (b"q Q0 d 1 " + b"9" * 61 + b"x t\n", f"line 1: score must be a number, got '{'9' * 60}' ..."),
     (
         RUN + "q Q0 K\u00f6ln 1 1 t\n".encode("latin-1"),
@@ -281,6 +282,13 @@ def test_what_is_wrong_is_said_with_file_and_line(written, reader, content, mess
         reader(path)
     separator = ", " if message.startswith("line") else ": "
     assert str(error.value) == f"{path}{separator}{message}"
+
+
+@pytest.mark.parametrize("content", ["plain", "é", "it's", 'a"b', """a'b"c""", "a\\b", """\\'" """])
+def test_a_quotation_is_that_of_python_where_repr_knows_ascii_alone(monkeypatch, content):
+    """As in MicroPython."""
+    monkeypatch.setattr(trec_lines, "repr", ascii, raising=False)
+    assert trec_lines.quoted(content) == repr(content)
 
 
 @pytest.mark.parametrize("path", [3, None, b"run.txt", ["run.txt"]])
@@ -332,6 +340,13 @@ def test_the_progress_through_a_pipe_is_unknown(tmp_path):
     assert len(trec_files.read_file(pipe, trec_files.RUN, read.append)) == 3
     assert read == [0]
     writer.join()
+
+
+def test_two_blanks_are_seen_wherever_they_stand(monkeypatch):
+    monkeypatch.setattr(trec_files, "PIECE", 4)
+    assert trec_files.is_single_spaced(bytearray(b"a b\n" * 5))
+    for at in range(1, 12):
+        assert not trec_files.is_single_spaced(bytearray(b"a" * at + b"\n\n" + b"b" * 9))
 
 
 def many_rows(n=5000, seed=1):

@@ -32,7 +32,7 @@ CUT_FORMULAS = """() => [...document.querySelectorAll("article .katex-display")]
 
 # The headings that a link to them leaves under the header, or below the window.
 MISSED = """() => {
-  const header = document.querySelector(".bd-header-article, .bd-header");
+  const header = document.querySelector(".bd-header-article");
   const missed = place => {
     place.scrollIntoView({ behavior: "instant" });
     const { top } = place.querySelector("h1, h2, h3, h4").getBoundingClientRect();
