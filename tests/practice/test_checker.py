@@ -20,6 +20,7 @@ from rankmetrics_lib.practice._domains import (
     judged_rankings,
     permutations,
 )
+from rankmetrics_lib.practice._time_limit import TimeLimit
 from rankmetrics_lib.practice._two_slips import add_two_slips
 
 MISCONCEPTIONS = [
@@ -320,6 +321,28 @@ def test_a_timer_that_ends_sooner_keeps_its_own_handler():
     finally:
         signal.signal(signal.SIGALRM, before)
         signal.setitimer(signal.ITIMER_REAL, *timer)
+
+
+def test_without_another_timer_a_call_has_one_as_long_as_it_lasts():
+    before = signal.setitimer(signal.ITIMER_REAL, 0)
+    try:
+        with TimeLimit(60) as limit:
+            left, _ = limit.call(signal.getitimer, [signal.ITIMER_REAL])
+        assert 50 < left <= 60 and signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *before)
+
+
+def test_an_alarm_between_two_calls_goes_to_its_own_handler():
+    rung = []
+    before = signal.signal(signal.SIGALRM, lambda *alarm: rung.append(alarm))
+    try:
+        with TimeLimit(5) as limit:
+            assert limit.call(abs, [-1]) == 1
+            signal.raise_signal(signal.SIGALRM)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert len(rung) == 1
 
 
 def test_the_right_values_are_computed_once_and_only_as_far_as_needed():
