@@ -323,7 +323,7 @@ def test_lines_of_ten_megabytes(written):
 def test_a_pipe_is_read_once(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    writer = threading.Thread(target=pipe.write_bytes, args=[RUN + RUN])
+    writer = threading.Thread(target=pipe.write_bytes, args=[RUN + RUN], daemon=True)
     writer.start()
     with pytest.raises(
         ValueError, match="line 4: document 'd2' of query 'q1' again, first on line 1"
@@ -335,7 +335,7 @@ def test_a_pipe_is_read_once(tmp_path):
 def test_the_progress_through_a_pipe_is_unknown(tmp_path):
     pipe, read = tmp_path / "pipe", []
     os.mkfifo(pipe)
-    writer = threading.Thread(target=pipe.write_bytes, args=[RUN])
+    writer = threading.Thread(target=pipe.write_bytes, args=[RUN], daemon=True)
     writer.start()
     assert len(trec_files.read_file(pipe, trec_files.RUN, read.append)) == 3
     assert read == [0]
