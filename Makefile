@@ -12,7 +12,7 @@ UV := uv==0.13.9
 PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2
 WITHOUT_NOTEBOOKS := -p no:nbval  # it takes a second to load, in each process
 OF_THE_BOOK := tests/book tests/site
-PARTS_OF_ITS_OWN := tests/site/test_binder.py tests/site/test_pdf.py
+PARTS_OF_ITS_OWN := tests/site/test_binder.py tests/site/test_pdf.py tests/book/test_colab.py
 BROWSER ?= yes
 
 .PHONY: help book check test lint format types quick test-library test-pages test-notebooks test-binder test-pdf set-up browser \
@@ -22,6 +22,7 @@ help:
 	@echo "make book       build the site to _build/html"
 	@echo "make check      run what a change of the package needs: the linter, the types, its tests; a minute"
 	@echo "make test       run everything: also the site's pages in a browser, every notebook, Binder's steps, the PDF"
+	@echo "make test-colab   run every standalone notebook beside the versions that Colab has"
 	@echo "make check-lowest  run it at the lowest versions that pyproject.toml allows; check-newest: at the newest"
 	@echo "make pdf        build the site, with the whole book as a PDF to download"
 	@echo "make serve      show the built site on http://localhost:$(PORT)"
@@ -88,6 +89,17 @@ test-binder: $(VENV)/test
 
 test-pdf: $(VENV)/test
 	@$(BIN)/pytest tests/site/test_pdf.py
+
+# Not a phase of `make test`: it takes minutes. Without Colab's Python, this one takes its place.
+.PHONY: test-colab
+test-colab: $(VENV)/test notebooks-standalone
+	@$(BIN)/uv venv --quiet --clear --no-python-downloads --python 3.13 _build/colab 2>/dev/null || \
+		$(BIN)/uv venv --quiet --clear --python $(PYTHON) _build/colab
+	@$(INTO_COLAB) -r tests/book/colab.txt || $(NO_PACKAGES)
+	@$(INTO_COLAB) -e '.[chapters]' nbclient || $(NO_PACKAGES)
+	@$(PYTEST) tests/book/test_colab.py
+
+INTO_COLAB = $(BIN)/uv pip install --quiet --system-certs --compile-bytecode --python _build/colab/bin/python
 
 set-up: $(VENV)/test $(NODE_MODULES)
 

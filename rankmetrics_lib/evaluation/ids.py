@@ -108,7 +108,7 @@ def number_ids(*columns: Ids) -> tuple[list[np.ndarray], pa.StringArray]:
 
     starts, texts = zip(*(column.changes() for column in columns), strict=True)
     pieces = [piece for column in texts for piece in column.chunks]
-    encoded = pa.concat_arrays(pieces).dictionary_encode()
+    encoded = pa.chunked_array(pieces, pa.large_string()).combine_chunks().dictionary_encode()
     numbers = np.split(
         encoded.indices.to_numpy().astype(np.int64), np.cumsum([len(rows) for rows in starts])[:-1]
     )

@@ -32,7 +32,7 @@ def as_bytes(labels: np.ndarray) -> np.ndarray | None:
     other = codes != labels
     if other.any() and not np.isnan(labels[other]).all():
         return None
-    if codes.max(initial=0, where=~other) == 255:
+    if np.max(codes, initial=0, where=~other) == 255:
         return None
     codes += 1
     codes[other] = 0

@@ -77,7 +77,7 @@ def ndcg(
     top = ranked.codes[:, :k]
     deepest = max(top.shape[-1], 0 if ranked.pool is None else ranked.pool.shape[-1])
     weights = 1 / np.log2(np.arange(deepest) + 2)
-    best = np.concatenate([[0.0], weights[:k].cumsum()])
+    best = np.concatenate([[0.0], np.cumsum(weights[:k])])
     total, ideal = np.zeros((2, len(top)))
     gain_below = 0.0
     for code, gain in enumerate(gains_of(ranked.grades, GAIN_OF_DCG[dcg]), 1):

@@ -111,7 +111,7 @@ class Ranked:
 
     @property
     def has_unjudged(self) -> bool:
-        return np.count_nonzero(self.codes) < self.n_documents.sum()
+        return bool(np.count_nonzero(self.codes) < self.n_documents.sum())
 
     @cached_property
     def judged_only(self) -> Ranked:

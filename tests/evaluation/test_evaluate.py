@@ -423,6 +423,14 @@ def test_an_address_is_refused_for_a_run_in_this_process():
         rm.evaluate(QRELS, RUN, "AP", address="tcp://localhost:8786")
 
 
+def test_no_ids_have_no_numbers():
+    """As in a part of a run on many machines that has none of the queries."""
+    from rankmetrics_lib.evaluation.ids import Ids, number_ids
+
+    [numbers], ids = number_ids(Ids("run.query_id", pd.Series([], dtype="str")))
+    assert (len(numbers), len(ids)) == (0, 0)
+
+
 def test_ids_of_three_columns_are_numbered_as_they_come():
     from rankmetrics_lib.evaluation.ids import Ids, number_ids
 

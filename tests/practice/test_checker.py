@@ -11,9 +11,17 @@ import numpy as np
 import pytest
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.practice import _checker, check, exercises
+from rankmetrics_lib.practice import Verdict, _checker, check, exercises
 from rankmetrics_lib.practice._checker import Exercise, Misconception, check_function
-from rankmetrics_lib.practice._domains import cut_rankings, judged_rankings
+from rankmetrics_lib.practice._domains import (
+    binary_lists,
+    cut_rankings,
+    every_list,
+    judged_rankings,
+    permutations,
+)
+from rankmetrics_lib.practice._time_limit import TimeLimit
+from rankmetrics_lib.practice._two_slips import add_two_slips
 
 MISCONCEPTIONS = [
     pytest.param(exercise, misconception, id=f"{exercise.name}: {misconception.name}")
@@ -315,6 +323,28 @@ def test_a_timer_that_ends_sooner_keeps_its_own_handler():
         signal.setitimer(signal.ITIMER_REAL, *timer)
 
 
+def test_without_another_timer_a_call_has_one_as_long_as_it_lasts():
+    before = signal.setitimer(signal.ITIMER_REAL, 0)
+    try:
+        with TimeLimit(60) as limit:
+            left, _ = limit.call(signal.getitimer, [signal.ITIMER_REAL])
+        assert 50 < left <= 60 and signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *before)
+
+
+def test_an_alarm_between_two_calls_goes_to_its_own_handler():
+    rung = []
+    before = signal.signal(signal.SIGALRM, lambda *alarm: rung.append(alarm))
+    try:
+        with TimeLimit(5) as limit:
+            assert limit.call(abs, [-1]) == 1
+            signal.raise_signal(signal.SIGALRM)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert len(rung) == 1
+
+
 def test_the_right_values_are_computed_once_and_only_as_far_as_needed():
     asked = []
 
@@ -493,6 +523,35 @@ def test_a_mistake_that_only_raises_is_named_if_it_raises_on_the_same_inputs(rai
     assert verdict.counterexample == (1,) and (verdict.misconception is known) == named
 
 
+def test_the_first_ordinary_counterexample_is_told_before_the_mistake_has_a_name():
+    told = []
+    known = misconception_of(lambda x: x + 1)
+    exercise = exercise_of(float, range(4), known)
+    assert check_function(exercise, known.function, told.append).misconception is known
+    assert [(verdict.counterexample, verdict.misconception) for verdict in told] == [((1,), None)]
+    assert str(told[0]) == "Not yet: `f(1)` should give 1, yours gives 2."
+
+
+def test_two_known_mistakes_at_once():
+    one = misconception_of(lambda x: x + 1)
+    other = Misconception("doubled", "It doubles.", "", "Another section", lambda x: 2 * x)
+    exercise = exercise_of(float, range(4), one, other)
+    add_two_slips(exercise, [("doubled", "one too many", lambda x: 2 * x + 1)])
+    verdict = check_function(exercise, lambda x: 2 * x + 1)
+    assert verdict.misconception is exercise.misconceptions[-1]
+    assert str(verdict).split("\n")[1:] == [
+        "This looks like “doubled, and one too many”. Two mistakes at once. It doubles."
+        " It adds one.",
+        "See the section “Another section” of the chapter “Discounted cumulative gain”.",
+    ]
+    assert verdict.misconception.seen_in == "each seen alone"
+
+
+def test_a_verdict_in_a_notebook_is_a_quotation_with_its_paragraphs():
+    verdict = Verdict(False, None, None, None, None, "One.\nTwo.\nThree.")
+    assert verdict._repr_markdown_() == "> One.\n>\n> Two.\n>\n> Three."
+
+
 def test_a_mistake_that_changes_its_input_is_named():
     def sorts(x):
         x.sort()
@@ -524,6 +583,16 @@ def test_the_domains_are_all_rankings_up_to_a_length():
     assert sorted((tuple(rels), k, R) for rels, k, R in cut_rankings(4)) == sorted(cut)
     assert {R - sum(rels) for rels, R in judged_rankings(2, 1)} == {0, 1}
     assert {R - sum(rels) for rels, _, R in cut_rankings(2, 1)} == {0, 1}
+
+
+def test_lists_and_orders_are_all_there_in_the_order_of_their_values():
+    def listed(items):
+        return [list(item) for item in items]
+
+    assert list(every_list([3, 1, 2], 2)) == listed(itertools.product([3, 1, 2], repeat=2))
+    assert list(permutations([3, 1, 2])) == listed(itertools.permutations([3, 1, 2]))
+    assert list(binary_lists(2)) == [[], [0], [1], [0, 0], [0, 1], [1, 0], [1, 1]]
+    assert list(binary_lists(3, 3)) == listed(itertools.product([0, 1], repeat=3))
 
 
 def test_an_unknown_exercise_is_answered_with_the_known_ones():

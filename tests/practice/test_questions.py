@@ -80,7 +80,9 @@ def test_any_other_answer_is_told_why(question, value, reply):
 
 @pytest.mark.parametrize("question", [NUMBER, EXACT, CHOICE], ids=str)
 def test_no_answer_yet(question):
-    assert str(question.reply(...)).startswith("Not tried yet")
+    verdict = question.reply(...)
+    assert not verdict.passed and verdict.got is ...
+    assert str(verdict).startswith("Not tried yet")
 
 
 def test_an_unknown_question_is_answered_with_the_known_ones():

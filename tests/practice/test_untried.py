@@ -34,6 +34,11 @@ def with_another_inner_part(rels):
     return max((1 / rank for rank in hits), default=0.0)
 
 
+def with_another_argument(rels, k=None):
+    hits = [rank for rank, rel in enumerate(rels, 1) if rel]
+    return max((1 / rank for rank in hits), default=0.0)
+
+
 def blank(rels): ...
 
 
@@ -62,6 +67,7 @@ def test_a_function_as_given_is_to_be_fixed(function):
         with_another_number,
         with_another_function,
         with_another_inner_part,
+        with_another_argument,
         returns_a_number,
         len,
         (None).__class__,
