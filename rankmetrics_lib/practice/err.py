@@ -60,7 +60,7 @@ def satisfied(rel, max_grade):
     return (2**rel - 1) / 2**max_grade
 
 
-LAST = [([], 1.0)]  # what `not_yet` was asked last, and its answer
+LAST: list[tuple[list[float], float]] = [([], 1.0)]  # what `not_yet` was asked last, and its answer
 
 
 def not_yet(chances):
