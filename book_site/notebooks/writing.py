@@ -24,7 +24,8 @@ def write_notebooks(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name not in BUILDERS:
         return
     repository = find_repository(os.environ, app.srcdir)
-    version = git(app.srcdir, "rev-parse", "HEAD") if repository else rankmetrics_lib.__version__
+    commit = git(app.srcdir, "rev-parse", "HEAD")
+    version = (commit or repository.branch) if repository else rankmetrics_lib.__version__
     home = Home(Site.of(app.env, app.config.html_baseurl), repository, version)
     for folder, for_students in (("full", False), ("student", True)):
         target = Path(app.outdir).parent / "standalone" / folder

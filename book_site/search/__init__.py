@@ -10,6 +10,7 @@ Nothing but `box.mjs` is loaded before a reader types.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,6 +45,7 @@ WEIGHTS = {
     "decisions": 0.7,
 }
 REFERENCE_WEIGHT = 0.5
+EAST_ASIAN = re.compile("[\u2e80-\u9fff\uac00-\ud7af]")  # Chinese and Korean characters
 
 
 def weight(page: str) -> float:
@@ -66,6 +68,13 @@ def content(app: Sphinx, pages: Pages) -> list[Section]:
     ]
 
 
+def gloss(section: Section) -> dict[str, object]:
+    """The names of a term in English, in full, and in other languages, and the page about it."""
+    english = max((name for name in section.names if not EAST_ASIAN.search(name)), key=len)
+    page = section.explained_at.partition("#")[0]
+    return {"english": english, "foreign": section.foreign, "page": page}
+
+
 def write_index(app: Sphinx, pages: Pages) -> None:
     found = content(app, pages)
     data = {
@@ -78,6 +87,7 @@ def write_index(app: Sphinx, pages: Pages) -> None:
                 "text": section.text,
                 "unseen": section.unseen,
                 "weight": weight(section.page),
+                **({"gloss": gloss(section)} if section.foreign else {}),
             }
             for section in found
         ],

@@ -33,6 +33,22 @@ export class Finder {
     return { words, pages: this.#pages(scores) };
   }
 
+  // What a Korean or Chinese query means, by the glossary: “平均查准率 = average precision. ” for the address of the term
+  // and for the page about it. The longest name in the query counts.
+  glosses(words) {
+    const query = words.filter(eastAsian).join("");
+    const found = this.sections
+      .filter(({ gloss }) => gloss)
+      .flatMap(({ address, gloss }) => gloss.foreign.map((name) => ({ address, name, ...gloss })))
+      .filter(({ name }) => query.includes(split(name).join("")))
+      .sort((one, other) => other.name.length - one.name.length)
+      .reverse(); // of two that are as long, the first in the glossary comes last
+    const meanings = found.flatMap(({ address, page, name, english }) =>
+      [page, address].map((place) => [place, `${name} = ${english}. `]),
+    );
+    return new Map(meanings);
+  }
+
   // The word, or the nearest to it that the book has.
   #known(word, unfinished) {
     if (word.length < 4 || eastAsian(word) || this.names.has(key([word]))) return word;

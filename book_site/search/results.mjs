@@ -1,6 +1,6 @@
 // The page of results: search.html?q=…
 import { finder, ROOT } from "./load.mjs";
-import { element, formsOf, marked, snippet } from "./view.mjs";
+import { element, excerpt, formsOf, marked } from "./view.mjs";
 
 const MOST = 20; // pages in the list
 const LEAST = 0.04; // the share of the best page's score that a page needs
@@ -16,7 +16,8 @@ export async function show(query, typing = false) {
   const { words, pages } = found.find(query, { typing });
   const best = pages.filter(({ score }) => score >= LEAST * pages[0].score).slice(0, MOST);
   const wanted = formsOf(words);
-  const results = best.map(({ sections }) => result(sections.map((id) => found.sections[id]), wanted));
+  const glosses = found.glosses(words);
+  const results = best.map(({ sections }) => result(sections.map((id) => found.sections[id]), wanted, glosses));
   list.replaceChildren(element("ol", {}, ...results));
   document.title = document.title.replace(/^.*?(?= [-—–] )/, query ? `${query} - Search` : "Search");
   status.textContent = !query
@@ -26,7 +27,7 @@ export async function show(query, typing = false) {
       : `Nothing found for “${query}”. Try fewer words, or the name of a metric.`;
 }
 
-function result([best, ...others], wanted) {
+function result([best, ...others], wanted, glosses) {
   const named = new Map([best, ...others].reverse().map((section) => [section.heading, section]));
   const further = [...named.values()].reverse().filter(({ heading }) => heading && heading !== best.heading);
   return element(
@@ -34,7 +35,7 @@ function result([best, ...others], wanted) {
     { className: "search-result" },
     element("h2", {}, link(best, element("span", { className: "search-page" }, marked(best.title, wanted)))),
     ...(best.heading ? [element("p", { className: "search-place" }, marked(best.heading, wanted))] : []),
-    element("p", { className: "search-snippet" }, marked(snippet(best.text, wanted), wanted)),
+    element("p", { className: "search-snippet" }, excerpt(best, wanted, glosses)),
     ...(further.length ? [also(further.slice(0, FURTHER), wanted)] : []),
   );
 }
@@ -54,7 +55,7 @@ function also(sections, wanted) {
           "li",
           {},
           link(section, section.heading),
-          element("p", { className: "search-snippet" }, marked(snippet(section.text, wanted), wanted)),
+          element("p", { className: "search-snippet" }, excerpt(section, wanted, new Map())),
         ),
       );
       made.append(element("ul", {}, ...items));

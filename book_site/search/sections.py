@@ -37,6 +37,9 @@ FUNCTIONS = './/dl[contains(@class, "py ")]'
 BLOCKS = ".//dt | .//dd | .//p | .//li | .//td | .//th | .//strong[following-sibling::span]"
 HEADING = "./*[self::h1 or self::h2 or self::h3 or self::h4]"
 EXPLAINED_AT = './/a[contains(@class, "internal")][span[contains(@class, "std-ref")]]/@href'
+CELL = " · "  # between two cells of a table
+ABBREVIATION = re.compile(r"\b[A-Z][A-Z-]*\s*$")  # “R-” before a word that is half of a name
+SEVERAL = re.compile(r"(?: ·)+ ")
 SYMBOL = re.compile(r"\\\(\s*(@?\w+)\s*\\\)")
 
 
@@ -44,7 +47,8 @@ SYMBOL = re.compile(r"\\\(\s*(@?\w+)\s*\\\)")
 class Section:
     """`address`: the page and, below its title, the place on it. `unseen`: what is searched and not
     shown: code, and the foreign words of a term. `names`: what people call its subject.
-    `explained_at`: for a term of the glossary, the address of the section that explains it."""
+    `explained_at`: for a term of the glossary, the address of the section that explains it;
+    `foreign`: its Korean and Chinese names, as far as they have no Latin letters."""
 
     address: str
     title: str
@@ -53,6 +57,7 @@ class Section:
     unseen: str = ""
     names: list[str] = field(default_factory=list)
     explained_at: str = ""
+    foreign: list[str] = field(default_factory=list)
 
     @property
     def page(self) -> str:
@@ -67,7 +72,7 @@ def sections(address: str, page: str) -> list[Section]:
     for element in article.xpath(REMOVED):
         element.drop_tree()
     for block in article.xpath(BLOCKS):  # their words do not run into those that follow
-        block.tail = f" {block.tail or ''}"
+        block.tail = f"{CELL if block.tag in ('td', 'th') else ' '}{block.tail or ''}"
     for formula in article.xpath(of_class("math")):
         replace(formula, readable(formula))
     title = words(article.find(".//h1"))
@@ -99,7 +104,8 @@ def terms(address: str, title: str, article: HtmlElement) -> Iterator[Section]:
         spelled.append(term)
         meaning = term.getnext()
         if meaning.tag == "dd":
-            foreign = [words(word) for word in meaning.xpath("./p[1]/span[@lang]")]
+            names_of = meaning.xpath("./p[1]/span[@lang]")
+            foreign = [words(word) for word in names_of]
             if foreign:
                 meaning.find("./p").drop_tree()
             links = meaning.xpath(EXPLAINED_AT)
@@ -111,10 +117,17 @@ def terms(address: str, title: str, article: HtmlElement) -> Iterator[Section]:
                 " ".join(foreign),
                 names=[*map(words, spelled), *foreign],
                 explained_at=urljoin(address, links[-1]) if links else "",
+                foreign=[words(word) for word in names_of if not ABBREVIATION.search(before(word))],
             )
             for element in [*spelled, meaning]:
                 element.drop_tree()
             spelled = []
+
+
+def before(element: HtmlElement) -> str:
+    """The text in front of an element, since the one before it."""
+    previous = element.getprevious()
+    return (element.getparent().text if previous is None else previous.tail) or ""
 
 
 def functions(address: str, title: str, article: HtmlElement) -> Iterator[Section]:
@@ -140,5 +153,6 @@ def replace(element: HtmlElement, text: str) -> None:
 
 
 def words(element: HtmlElement) -> str:
-    """The text of an element on one line."""
-    return " ".join("".join(element.itertext()).split())
+    """The text of an element on one line, with a point between the cells of a table."""
+    text = " ".join("".join(element.itertext()).split())
+    return SEVERAL.sub(CELL, text).strip(CELL)

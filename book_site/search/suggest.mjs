@@ -1,6 +1,6 @@
 // Results in the theme's dialog while one types.
 import { finder, ROOT } from "./load.mjs";
-import { element, formsOf, marked, snippet } from "./view.mjs";
+import { element, excerpt, formsOf, marked } from "./view.mjs";
 
 const MOST = 6;
 
@@ -10,19 +10,20 @@ export async function suggest(dialog, field) {
   const query = field.value.trim();
   const { words, pages } = found.find(query, { typing: true });
   const wanted = formsOf(words);
+  const glosses = found.glosses(words);
   const all = element("a", { href: field.form.action, className: "search-all" }, `All results for “${query}”`);
   all.search = new URLSearchParams({ q: query });
-  const best = pages.slice(0, MOST).map(({ sections: [id] }) => item(found.sections[id], wanted));
+  const best = pages.slice(0, MOST).map(({ sections: [id] }) => item(found.sections[id], wanted, glosses));
   list.replaceChildren(...best, ...(query ? [all] : []));
 }
 
-function item(section, wanted) {
+function item(section, wanted, glosses) {
   const name = section.title + (section.heading && ` › ${section.heading}`);
   return element(
     "a",
     { href: new URL(section.address, ROOT) },
     element("span", { className: "search-page" }, marked(name, wanted)),
-    element("span", { className: "search-snippet" }, marked(snippet(section.text, wanted), wanted)),
+    element("span", { className: "search-snippet" }, excerpt(section, wanted, glosses)),
   );
 }
 

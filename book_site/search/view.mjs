@@ -23,10 +23,17 @@ export function marked(text, wanted) {
   return made;
 }
 
+// The snippet of a section, marked; it begins with what a Korean or Chinese query means, if that is known.
+export function excerpt(section, wanted, glosses) {
+  const gloss = glosses.get(section.address) ?? glosses.get(section.page) ?? "";
+  return marked(gloss + snippet(section.text, wanted), wanted);
+}
+
 // The part of the text with the most different words that are wanted, from the beginning of a sentence
 // where one is near.
-export function snippet(text, wanted) {
-  const starts = [0, ...[...text.matchAll(/[.?!…。] +(?=\S)/g)].map((end) => end.index + end[0].length)];
+function snippet(text, wanted) {
+  const ends = [...text.matchAll(/[.?!…。]”? +(?=\S)/g)].map((end) => end.index + end[0].length);
+  const starts = [0, ...ends.filter((start) => !isQuoted(text, start))];
   const hits = [...text.matchAll(/[\p{L}\p{N}_]+/gu)].flatMap((found) =>
     split(found[0]).flatMap(forms).filter((form) => wanted.has(form)).map((form) => [found.index, form]),
   );
@@ -36,3 +43,6 @@ export function snippet(text, wanted) {
   const end = start + LENGTH >= text.length ? text.length : text.lastIndexOf(" ", start + LENGTH);
   return text.slice(start, end > start ? end : start + LENGTH) + (end < text.length ? " …" : "");
 }
+
+// Whether a place is inside a quotation.
+const isQuoted = (text, place) => text.lastIndexOf("“", place - 1) > text.lastIndexOf("”", place - 1);

@@ -217,7 +217,8 @@ COUNTS = ("n_relevant", "n_nonrelevant")
 
 def check_leading_shapes(arguments):
     """The shapes before the last axis, and those of the counts, must broadcast together."""
-    shape, first = (), None
+    shape: tuple[int, ...] = ()
+    first = None
     for name, value in arguments.items():
         if name in COUNTS and value is not None:
             leading = value.shape

@@ -257,7 +257,7 @@ def corrected(p_values: np.ndarray, method: str) -> np.ndarray:
     if method == "bonferroni":
         adjusted[there] = np.minimum(p * len(p), 1)
     if method == "holm":
-        order = np.argsort(p, kind="stable")
+        order = np.argsort(p)
         steps = p[order] * np.arange(len(p), 0, -1)
         p[order] = np.minimum(np.maximum.accumulate(steps), 1)
         adjusted[there] = p

@@ -36,7 +36,7 @@ class Ids:
 
         if given.isna().any():
             missing = given[given.isna()].iloc[0]
-            raise ValueError(f"{name} must not be missing, got {missing!r}")
+            raise ValueError(f"{name} must not be missing, got {missing}")
         self.given = column = given
         self.position: np.ndarray | None = None
         if isinstance(column.dtype, pd.CategoricalDtype):

@@ -39,7 +39,7 @@ class ByQuery:
     def documents_of(self, queries: np.ndarray) -> Documents:
         """The documents of these queries: arrays with one row per query and at least one column."""
         lengths = self.lengths[queries, None]
-        columns = np.arange(max(lengths.max(), 1))
+        columns = np.arange(np.max(lengths, initial=1))
         there = columns < lengths
         rows = np.where(there, self.starts[queries, None] + columns, 0)
         return Documents(
@@ -141,7 +141,7 @@ class Joined:
         keys[:, m:] = filled(self.results.fingerprints[found.rows], found.there, nothing)
         bits = bits_for(width)
         pack(keys, np.arange(width), bits)
-        keys.sort(axis=-1)
+        keys.sort()
 
         same = same_as_next(keys, bits) & (keys < nothing - 2**bits)
         pairs, keys = np.flatnonzero(same), keys.ravel()

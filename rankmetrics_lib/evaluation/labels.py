@@ -18,7 +18,7 @@ def coded(*labels: np.ndarray) -> tuple[list[np.ndarray], np.ndarray]:
     floats = [np.asarray(array, dtype=float) for array in labels]
     grades = np.unique(np.concatenate([array[array == array] for array in floats]))
     dtype = np.min_scalar_type(len(grades))
-    codes_of = [np.searchsorted(grades, array).astype(dtype) + 1 for array in floats]
+    codes_of = [np.searchsorted(grades, array) + 1 for array in floats]
     return [
         np.where(array == array, codes, 0).astype(dtype)
         for array, codes in zip(floats, codes_of, strict=True)
@@ -32,7 +32,7 @@ def as_bytes(labels: np.ndarray) -> np.ndarray | None:
     other = codes != labels
     if other.any() and not np.isnan(labels[other]).all():
         return None
-    if codes.max(initial=0, where=~other) == 255:
+    if np.max(codes, initial=0, where=~other) == 255:
         return None
     codes += 1
     codes[other] = 0

@@ -194,7 +194,7 @@ def gathered(parts: list, query_ids: pa.StringArray, meta: pd.DataFrame) -> list
     meta = with_bin(meta, query_ids, n)
     query_ids = delayed(query_ids, pure=False)
     parts = [delayed(with_bin, pure=False)(part, query_ids, n) for part in parts]
-    run = dd.from_delayed(parts, meta=meta, verify_meta=False)
+    run: Any = dd.from_delayed(parts, meta=meta, verify_meta=False)
     return run.set_index("bin", divisions=list(range(n + 1))).to_delayed()
 
 

@@ -149,7 +149,7 @@ def known_name(name: str, text: str) -> str:
     if name in names:
         return names[name]
     by_lower = {known.lower(): known for known in names}
-    nearest = difflib.get_close_matches(name.lower(), by_lower, n=1, cutoff=0.5)
+    nearest = difflib.get_close_matches(name.lower(), by_lower, cutoff=0.5)
     if nearest:
         meant = text.strip().replace(name, by_lower[nearest[0]], 1)
         raise ValueError(f"unknown measure {text!r}: did you mean {meant!r}?")

@@ -77,7 +77,7 @@ def ndcg(
     top = ranked.codes[:, :k]
     deepest = max(top.shape[-1], 0 if ranked.pool is None else ranked.pool.shape[-1])
     weights = 1 / np.log2(np.arange(deepest) + 2)
-    best = np.concatenate([[0.0], weights[:k].cumsum()])
+    best = np.concatenate([[0.0], np.cumsum(weights[:k])])
     total, ideal = np.zeros((2, len(top)))
     gain_below = 0.0
     for code, gain in enumerate(gains_of(ranked.grades, GAIN_OF_DCG[dcg]), 1):
@@ -86,7 +86,7 @@ def ndcg(
             at_least = ranked.n_relevant(ranked.grades[code - 1])
             total += step * sums_in_order(top >= code, weights[: top.shape[-1]])
             ideal += step * best.take(at_least, mode="clip")
-    return np.minimum(quotient(total, ideal), 1.0)
+    return quotient(total, ideal)
 
 
 def ndcg_of_any_gain(

@@ -111,7 +111,7 @@ class Ranked:
 
     @property
     def has_unjudged(self) -> bool:
-        return np.count_nonzero(self.codes) < self.n_documents.sum()
+        return bool(np.count_nonzero(self.codes) < self.n_documents.sum())
 
     @cached_property
     def judged_only(self) -> Ranked:
@@ -138,7 +138,7 @@ def rank(lists: Lists) -> Ranked:
     codes, scores = lists.codes, lists.scores
     keys, bits = falling(scores), bits_for(int(codes.max()) + 1)
     pack(keys, codes, bits)
-    keys.sort(axis=-1)
+    keys.sort()
     ranked = payload_of(keys, bits, codes.dtype)
 
     same = same_as_next(keys, bits)
@@ -147,7 +147,7 @@ def rank(lists: Lists) -> Ranked:
     if not np.isfinite(keys[:, [0, -1]]).all():
         n_documents -= counts(np.isnan(scores))
         same &= ~np.isnan(keys)
-        undecided |= np.isinf(scores).any(axis=-1)  # the payload makes an infinite key NaN
+        undecided = np.isinf(scores).any(axis=-1)  # the payload makes an infinite key NaN
     if same.any():
         undecided |= same.any(axis=-1)
     tied = np.flatnonzero(undecided)
@@ -164,10 +164,10 @@ def exact_order(
     """The columns of some lists in rank order, and where groups of equal scores end."""
     keys = falling(scores)
     if documents is None:
-        order = np.argsort(keys, axis=-1, kind="stable")
+        order = np.argsort(keys, kind="stable")
     else:
         by_id = descending_ids(documents, tied)
-        by_score = np.argsort(np.take_along_axis(keys, by_id, axis=-1), axis=-1, kind="stable")
+        by_score = np.argsort(np.take_along_axis(keys, by_id, axis=-1), kind="stable")
         order = np.take_along_axis(by_id, by_score, axis=-1)
     return order, group_ends(np.take_along_axis(keys, order, axis=-1))
 
@@ -180,7 +180,7 @@ def descending_ids(documents: Documents, tied: np.ndarray) -> np.ndarray:
     position = pc.rank(documents.ids.texts(rows.ravel()), sort_keys="descending")
     position = position.to_numpy().astype(float).reshape(rows.shape)
     position[~there] = np.inf
-    return np.argsort(position, axis=-1)
+    return np.argsort(position)
 
 
 def falling(scores: np.ndarray) -> np.ndarray:

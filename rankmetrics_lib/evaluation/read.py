@@ -177,6 +177,6 @@ def as_scores(column: pd.Series) -> np.ndarray:
 def as_numbers(name: str, column: pd.Series) -> np.ndarray:
     if not len(column):
         return np.zeros(0)
-    if getattr(column.dtype, "kind", "O") not in "biuf":
+    if column.dtype.kind not in "biuf":
         raise TypeError(f"{name} must be numbers, got {column.iloc[0]!r}")
     return column.to_numpy(dtype=float, na_value=np.nan)

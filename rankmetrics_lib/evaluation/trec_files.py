@@ -24,7 +24,6 @@ says which line is wrong.
 
 from __future__ import annotations
 
-import codecs
 import gzip
 import os
 import zlib
@@ -36,7 +35,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from .fingerprints import fingerprints
-from .trec_lines import QRELS, RUN, columns, duplicate, empty, numbered_lines, row_of
+from .trec_lines import (
+    BYTE_ORDER_MARK,
+    QRELS,
+    RUN,
+    columns,
+    duplicate,
+    empty,
+    numbered_lines,
+    row_of,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -207,10 +215,11 @@ def as_frame(table: pa.Table) -> pd.DataFrame:
     import pandas as pd
 
     query_id, doc_id, value = table.column_names
+    text: Any = "str" if int(pd.__version__.split(".")[0]) >= 3 else "string[pyarrow]"
     return pd.DataFrame(
         {
-            query_id: pd.array(table[query_id], dtype="str"),
-            doc_id: pd.array(table[doc_id], dtype="str"),
+            query_id: pd.array(table[query_id], dtype=text),
+            doc_id: pd.array(table[doc_id], dtype=text),
             value: table[value].to_numpy(),
         },
         copy=False,
@@ -241,7 +250,7 @@ def blocks(path: str | os.PathLike[str]) -> Iterator[tuple[bytearray, float]]:
         is_gzip = packed.peek(2).startswith(b"\x1f\x8b")
         file = gzip.GzipFile(fileobj=packed) if is_gzip else packed
         try:
-            block = bytearray(file.read(len(codecs.BOM_UTF8)).removeprefix(codecs.BOM_UTF8))
+            block = bytearray(file.read(len(BYTE_ORDER_MARK)).removeprefix(BYTE_ORDER_MARK))
             block += file.read(BLOCK)
             while block:
                 block += file.readline()
@@ -266,7 +275,7 @@ def fast_rows(block: bytes | bytearray, fields: tuple[str, ...]) -> pa.Table | N
     import pyarrow as pa
     from pyarrow import csv
 
-    if block.startswith(codecs.BOM_UTF8):  # part of an id here, which pyarrow would drop
+    if block.startswith(BYTE_ORDER_MARK):  # part of an id here, which pyarrow would drop
         return None
     query_id, doc_id, value = columns(fields)
     types = {query_id: pa.large_string(), doc_id: pa.large_string(), value: pa.float64()}

@@ -15,6 +15,8 @@ def integer(value):
         return int(value)
     if not hasattr(value, "__index__") or getattr(value, "ndim", False):
         return None
+    if str(getattr(value, "dtype", "")) == "bool":  # older NumPy warns, newer NumPy refuses
+        return None
     try:
         return value.__index__()
     except TypeError:  # NumPy's float arrays have __index__ too

@@ -114,4 +114,5 @@ def bare(ax: Axes) -> None:
 def legend_above(ax: Axes, ncols: int) -> None:
     """Put the legend in rows above the axes, where no line runs through the names."""
     series = ax.get_legend_handles_labels()
+    assert ax.figure
     ax.figure.legend(*series, loc="outside upper center", ncols=ncols)

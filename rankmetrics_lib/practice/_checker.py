@@ -132,6 +132,11 @@ def holds_something(value: "Any") -> bool:
 
 
 RETURNS_NAN = "returns NaN"
+DIVIDES_BY_ZERO = "raises ZeroDivisionError"
+ZERO_AT_RANK_1 = (
+    " So does every such input that was tried. Is something 0 at rank 1? If `i` counts from 0, as"
+    " in `enumerate(rels)`, then rank 1 has index 0, and `i` and `log2(i + 1)` are 0 there."
+)
 # An answer may use metrics of earlier chapters, and sometimes its value is theirs by chance. One
 # that handles the edge cases itself and returns the book's value for the rest passes on more.
 MOST_PASSED_ON = 0.75
@@ -289,6 +294,7 @@ def verdict_on(
     wrong = First(exercise)
     wrong_number = First(exercise)
     passed_on = 0
+    always_zero = True
     suspects = [
         Suspect(exercise, misconception, function_of_it)
         for misconception in exercise.misconceptions
@@ -302,12 +308,14 @@ def verdict_on(
         passed_on += watch.value is not None and outcome.passes_on(watch.value)
         if outcome.endless:
             return failed(exercise, (arguments, expected, outcome), None)
+        if exercise.ordinary(*arguments):
+            always_zero = always_zero and outcome.fault == DIVIDES_BY_ZERO
         if not right:
             if wrong.note(arguments, expected, outcome):
                 tell(failed(exercise, (arguments, expected, outcome), None))
             if not outcome.fault:
                 wrong_number.note(arguments, expected, outcome)
-        if wrong.ordinary and not suspects:
+        if wrong.ordinary and not suspects and not always_zero:
             break
     if not wrong.best and passed_on > MOST_PASSED_ON * inputs:
         message = (
@@ -322,7 +330,10 @@ def verdict_on(
     named = [suspect.misconception for suspect in suspects if suspect.excused < limit]
     if named:
         return failed(exercise, wrong_number.best or wrong.best, named[0])
-    return failed(exercise, wrong.best, None)
+    verdict = failed(exercise, wrong.best, None)
+    if always_zero and isinstance(wrong.best[0][0], list):
+        verdict.message += ZERO_AT_RANK_1
+    return verdict
 
 
 class First:

@@ -81,8 +81,21 @@ class Question:
         for wrong, explanation in self.mistakes.items():
             if self.is_near(number, wrong):
                 return not_yet(value, f"Not yet: {explanation}")
-        asked = "" if self.decimals is None else f", to {self.decimals} decimals"
-        return not_yet(value, f"Not yet: {value} is not the answer{asked}.")
+        return not_yet(value, f"Not yet: {self.near_miss(value, number, self.answer)}")
+
+    def near_miss(self, value: object, number: float, answer: "Any") -> str:
+        """What can be said of a wrong number whose mistake the question does not list."""
+        if 0 < answer < 1 < number and self.is_near(number / 100, answer):
+            return "That looks like percent. Divide by 100."
+        if self.is_near(-number, answer):
+            return "Look at the sign."
+        if self.decimals is None:
+            if answer == int(answer) and number != int(number):
+                return f"The answer is a whole number, and {value} is not."
+            return f"{value} is not the answer."
+        if number in cut_short(answer, self.decimals):
+            return f"Nearly. Round it to {self.decimals} decimals, and only at the end."
+        return f"{value} is not the answer, to {self.decimals} decimals."
 
     def is_near(self, number: float, other: "Any") -> bool:
         """Whether the numbers agree to as many decimals as the question asks for."""
@@ -90,10 +103,22 @@ class Question:
         return abs(number - other) <= unit / 2 + 1e-9
 
 
+def cut_short(answer: float, decimals: int) -> list[float]:
+    """The answer cut off instead of rounded, or with one decimal too few, but at least two."""
+    found = []
+    for kept in range(max(2, decimals - 1), decimals + 1):
+        scaled = abs(answer) * 10**kept
+        sizes = [int(scaled) / 10**kept, int(scaled + 0.5) / 10**kept]
+        found += [math.copysign(size, answer) for size in sizes]
+    return found
+
+
 def number_in(value: "Any") -> float:
-    """The number that was typed, as "2/3" or "0,667" too; NaN if it is none."""
+    """The number that was typed, as "2/3", "0,667" or "66.7%" too; NaN if it is none."""
     try:
         if isinstance(value, str):
+            if value.strip().endswith("%"):
+                return number_in(value.strip()[:-1]) / 100
             above, slash, below = value.replace(",", ".").partition("/")
             return float(above) / float(below) if slash else float(above)
         return math.nan if isinstance(value, bool) else float(value)

@@ -743,9 +743,9 @@ ESTIMATED_RECALL = Exercise(
     name="estimated_recall",
     signature="estimated_recall(found, unread, sampled, relevant)",
     task=(
-        "Recall of a search that found `found` relevant documents, at least one, and left `unread`"
-        " documents unread. In a random sample of `sampled` unread documents, `relevant` are"
-        " relevant."
+        "Estimate the recall of a search. It returned `found` relevant documents, at least one. Of"
+        " the `unread` documents that nobody has read, a random sample of `sampled` was judged, and"
+        " `relevant` of these are relevant."
     ),
     reference=estimated_recall,
     chapter="choosing",

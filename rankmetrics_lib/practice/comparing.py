@@ -1296,6 +1296,10 @@ QUESTIONS = [
             1: "With one query, both choices of its sign are equally far from 0: the p-value is 1.",
             2: "With two queries, 2 of 4 choices are as far from 0: the p-value is a half.",
             3: "With three queries, 2 of 8 choices are as far from 0: a quarter.",
+            7: "That is enough, but fewer queries are enough, too.",
+            8: "That is enough, but fewer queries are enough, too.",
+            20: "One in 20 is 5%, but that counts choices of signs, not queries. There are 2^n"
+            " choices, and the p-value counts two of them.",
             40: "Not a share of queries: a share of the choices of signs, and there are 2^n of"
             " them.",
         },
@@ -1324,6 +1328,8 @@ QUESTIONS = [
         answer=128,
         why="The effect size is a quarter, so n is 16 times 7.85, plus 1.92, rounded up.",
         mistakes={
+            127.5: "That is the value of the formula. Round up: half a query cannot be judged, and"
+            " 127 of them have too little power.",
             126: "The last term, z²/2, is missing.",
             127: "Round up: fewer queries than the formula asks for have less power.",
             64: "That leaves out the z of the power: with so few, the power is only 50%.",

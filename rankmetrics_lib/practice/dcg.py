@@ -138,11 +138,12 @@ def rounded_to(places, function):
 
 
 LOG2_OF_RANK = (
-    "log2(i) with i from 1",
+    "log2 of the rank",
     (
-        "It divides by log2(i), which is 0 at rank 1; with an exception for rank 1, rank 2 is"
-        " worth as much as rank 1. Take the logarithm of i + 1 instead: rank 1 then counts in"
-        " full, and every later rank counts less."
+        "It divides by the logarithm of the rank: log2(i) with i from 1, or log2(i + 1) with i"
+        " from 0. That is 0 at rank 1; with an exception for rank 1, rank 2 is worth as much as"
+        " rank 1. Take log2(rank + 1) instead: rank 1 then counts in full, and every later rank"
+        " counts less."
     ),
     (
         "OpenAgentHQ/openagent-eval #223, xiangwang1223/knowledge_graph_attention_network #27, "

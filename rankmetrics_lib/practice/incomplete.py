@@ -1480,7 +1480,7 @@ FULL_RECALL = Exercise(
     signature="full_recall(ranks, n_items, n_sampled, k)",
     task=(
         "Mean of recall at k over users, with all items ranked. `ranks` holds the rank of each"
-        " user’s one relevant item."
+        " user’s one relevant item; `n_items` and `n_sampled` are not needed here."
     ),
     reference=full_recall,
     chapter="incomplete",

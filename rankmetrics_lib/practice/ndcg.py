@@ -282,10 +282,11 @@ EXPONENTIAL_IDEAL = (
     "Which gain? Ask your library",
 )
 LOG2_OF_RANK = (
-    "log2(i) with i from 1",
+    "log2 of the rank",
     (
-        "It divides by log2(i), which is 0 at rank 1; with an exception for rank 1, rank 2 is"
-        " worth as much as rank 1. Take the logarithm of i + 1, or of i + 2 if i counts from 0."
+        "It divides by the logarithm of the rank: log2(i) with i from 1, or log2(i + 1) with i"
+        " from 0. That is 0 at rank 1; with an exception for rank 1, rank 2 is worth as much as"
+        " rank 1. Take log2(rank + 1), which is log2(i + 2) if i counts from 0."
     ),
     "OpenAgentHQ/openagent-eval #223, xiangwang1223/knowledge_graph_attention_network #27",
     "The best possible ranking",

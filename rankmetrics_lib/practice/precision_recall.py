@@ -801,8 +801,8 @@ F_MEASURE = Exercise(
     name="f_measure",
     signature="f_measure(rels, k, n_relevant, beta)",
     task=(
-        "F of the first k documents, with recall counting `beta` times as much as precision; 0 if"
-        " both are 0."
+        "F of the first k documents with the weight `beta`: a missed document costs `beta` squared"
+        " times as much as a useless one. Return 0 if precision and recall are both 0."
     ),
     reference=f_measure,
     chapter="precision_recall",

@@ -611,7 +611,7 @@ def area_below(points):
 
 # As the chapter gives it, to be fixed: without a docstring, like the function there.
 def tutorial_partial_auc(labels, scores, max_fpr):
-    fpr, tpr, thresholds = roc_curve(labels, scores)
+    fpr, tpr, _ = roc_curve(labels, scores)
     points = [(x, y) for x, y in zip(fpr, tpr) if x <= max_fpr]
     return area_below(points)
 

@@ -590,7 +590,10 @@ def files_as_given(files):
     for results in files:
         in_order = sorted(results, reverse=True)
         labels = [label for score, label in in_order]
-        values.append(1 / (labels.index(1) + 1) if 1 in labels else 0.0)
+        rr = 0.0
+        if 1 in labels:
+            rr = 1 / (labels.index(1) + 1)
+        values.append(rr)
     return sum(values) / len(values)
 
 

@@ -67,6 +67,15 @@ def test_over_many_blocks(shape):
     assert_equal_to_arrays(random_labels(rng, shape, "graded"), random_scores(rng, shape, "normal"))
 
 
+def test_a_pool_over_many_blocks():
+    rng = np.random.default_rng(17)
+    labels, scores = rng.integers(0, 2, (140_000, 2)), rng.random((140_000, 2))
+    pool = np.append(labels, np.ones((140_000, 1)), axis=1)
+    found = rm.evaluate_arrays(labels, scores, "R@2", pool=pool)["R@2"]
+    hits = labels.sum(axis=-1)
+    np.testing.assert_allclose(found, hits / (hits + 1), rtol=0, atol=1e-12)
+
+
 @pytest.mark.parametrize("kind", ["normal", "tied"])
 def test_with_rows_of_different_lengths(kind):
     rng = np.random.default_rng(12)
@@ -114,6 +123,37 @@ def test_labels_of_any_type_of_number(dtype):
     for kind in (np.int64, np.float32, float):
         values = rm.evaluate_arrays(labels.astype(dtype), scores.astype(kind), ["AP", "nDCG"])
         np.testing.assert_allclose(values["AP"], [5 / 6, 7 / 12], rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize("highest", [253, 254, 255, 256, 300])
+@pytest.mark.parametrize("dtype", [np.int16, np.float32, float])
+def test_labels_beyond_those_of_a_byte(highest, dtype):
+    """A document without a label is none of them, padding neither."""
+    labels, scores = rm.pad([[0, highest, 1], [highest, 2]]), rm.pad([[3, 2, 1], [2, 1]])
+    if dtype is np.int16:
+        labels, scores = labels[:1].astype(dtype), scores[:1]
+    measures = ["nDCG", "nDCG(dcg='exp-log2')", f"RR(rel={highest})", "AP"]
+    values = rm.evaluate_arrays(labels.astype(dtype), scores, measures)
+    expected = [
+        rm.ndcg(labels),
+        rm.ndcg(labels, gain="exponential"),
+        [1 / 2, 1][: len(labels)],
+        [(1 / 2 + 2 / 3) / 2, 1][: len(labels)],
+    ]
+    np.testing.assert_allclose(list(values.values()), expected, rtol=0, atol=1e-12)
+
+
+def test_scores_that_all_lists_share():
+    labels = [[1, 0, 0], [0, 0, 1]]
+    assert rm.evaluate_arrays(labels, [3, 2, 1], "RR")["RR"].tolist() == [1, 1 / 3]
+    assert rm.evaluate_arrays([1, 0, 0], [[3, 2, 1], [1, 2, 3]], "RR")["RR"].tolist() == [1, 1 / 3]
+
+
+def test_pools_of_all_lists_or_of_one():
+    labels, pool = [[[1, 0]], [[0, 1]]], [[[1, 1, 1, 1]], [[0, 1, 1, 0]]]
+    for shared, expected in ((pool, [[1 / 4], [0]]), (pool[1][0], [[1 / 2], [0]])):
+        found = rm.evaluate_arrays(labels, [2, 1], ["R@1", "Rprec"], pool=shared)
+        assert found["R@1"].tolist() == expected
 
 
 def test_zero_and_minus_zero_tie():
@@ -168,6 +208,7 @@ def test_the_arrays_stay_as_they_are():
             [[1, 2], [2, np.nan]],
             r"scores\[1, 1\] must be a number where labels has one",
         ),
+        (np.array([[1, -1]]), [[1, 2], [2, 1]], r"labels\[0, 1\] must be a finite label"),
         ([[np.nan, 0]], [[np.nan, 2]], r"labels\[0, 0\] must be a label, got nan"),
         (np.array([[1, np.nan]]), [[1, 2]], r"scores\[0, 1\] must be .* NaN where labels has NaN"),
         ([[1, 0]], [[1, 2, 3]], "scores must be as long as labels, got 3 against 2"),
@@ -189,7 +230,15 @@ def test_an_error_in_a_late_block_names_its_place():
 
 
 @pytest.mark.parametrize(
-    "labels, scores", [([["1"]], [[1]]), ([[None]], [[1]]), (3, [1]), ([[1]], [["2"]]), ([1], 2)]
+    "labels, scores",
+    [
+        ([["1"]], [[1]]),
+        ([[None]], [[1]]),
+        (3, [1]),
+        ([[1]], [["2"]]),
+        ([1], 2),
+        (np.array(["1"]), [1]),
+    ],
 )
 def test_wrong_types_are_refused(labels, scores):
     with pytest.raises(TypeError, match="(labels|scores) must"):
@@ -199,6 +248,17 @@ def test_wrong_types_are_refused(labels, scores):
 def test_a_pool_that_lacks_a_label_of_the_list_is_refused():
     with pytest.raises(ValueError, match="pool must hold all positive labels of the ranking"):
         rm.evaluate_arrays([[2, 0]], [[1, 2]], "nDCG", pool=[[1, 0]])
+
+
+def test_a_bad_label_is_named_with_a_pool_too():
+    with pytest.raises(ValueError, match=r"^labels\[0, 1\] must be a finite label of at least 0"):
+        rm.evaluate_arrays(np.array([[1, -1]]), [[1, 2]], "AP", pool=[[1, 0]])
+    with pytest.raises(ValueError, match=r"^pool\[0, 2\] must be a finite label of at least 0"):
+        rm.evaluate_arrays([[1, 0]], [[1, 2]], "AP", pool=[[1, 0, -1]])
+
+
+def test_a_pool_may_be_empty():
+    assert rm.evaluate_arrays([[0, 0]], [[2, 1]], "nDCG", pool=[[]])["nDCG"].tolist() == [0]
 
 
 @pytest.mark.parametrize("argument, pool", [("scores", None), ("pool", np.ones((3, 3)))])

@@ -1,6 +1,7 @@
 """The rules of evaluate: inputs, ids, ties, missing queries and documents, errors."""
 
 import math
+import sys
 import warnings
 
 import numpy as np
@@ -70,6 +71,7 @@ def test_ids_of_any_text_type_match(kind, side):
     result = rm.evaluate(*tables, ["AP", "nDCG@10"])
     np.testing.assert_array_equal(result, rm.evaluate(QRELS, RUN, ["AP", "nDCG@10"]))
     assert list(result.index) == ["q1", "q2"]
+    assert not isinstance(result.index.dtype, pd.CategoricalDtype)
 
 
 def test_categories_that_no_row_has_change_nothing():
@@ -197,6 +199,8 @@ def test_queries_without_judgments_are_left_out_with_one_warning_that_counts_the
     ]
     assert caught[0].filename == __file__
     pd.testing.assert_frame_equal(result, rm.evaluate(QRELS, RUN, "AP"))
+    with pytest.warns(UserWarning, match="^3 queries have .* are left out: u0, u1, u2$"):
+        rm.evaluate(QRELS, RUN | {f"u{i}": {"a": 1.0} for i in range(3)}, "AP")
     with pytest.warns(
         UserWarning, match="^1 query has results but no judgments, and is left out: u0$"
     ):
@@ -282,6 +286,11 @@ def test_a_negative_grade_is_no_judgment(grade):
     pd.testing.assert_frame_equal(given, expected)
 
 
+def test_a_negative_grade_is_below_every_fraction():
+    values = rm.evaluate({"q": {"a": 0.5, "b": -1}}, {"q": {"b": 2, "a": 1}}, "RR(rel=0.5)")
+    assert values.iloc[0, 0] == 1 / 2
+
+
 def test_a_query_with_negative_grades_alone_is_judged_and_has_nothing_relevant():
     values = rm.evaluate(
         {"q": {"a": -2}, "p": {"a": 1}}, {"q": {"a": 1}, "p": {"a": 1}}, EVERY_MEASURE
@@ -307,8 +316,22 @@ def test_a_query_with_negative_grades_alone_is_judged_and_has_nothing_relevant()
         (
             pd.DataFrame({"query_id": ["q", None], "doc_id": ["a", "b"], "relevance": [1, 1]}),
             RUN,
-            "qrels.query_id",
+            "^qrels.query_id must not be missing, got nan$",
         ),
+        (
+            pd.DataFrame(
+                {"query_id": "q", "doc_id": ["a", "b"], "relevance": pd.array([1, None], "Int64")}
+            ),
+            RUN,
+            "qrels.relevance must be finite numbers, got nan",
+        ),
+        (
+            QRELS,
+            pd.DataFrame({"query_id": "q1", "doc_id": ["a"], "score": pd.array([None], "Float64")}),
+            "run.score must be numbers, got nan",
+        ),
+        (QRELS, {"q1": {math.nan: 1.0}}, "^run.doc_id must not be missing, got nan$"),
+        (QRELS, {"q1": {None: 1.0}}, "^run.doc_id must not be missing, got None$"),
     ],
 )
 def test_bad_values_are_refused_by_name(qrels, run, message):
@@ -372,6 +395,58 @@ def test_the_tables_stay_as_they_are():
         pd.testing.assert_frame_equal(table, was)
 
 
+@pytest.mark.parametrize("ids", ["str", "category", "int64"])
+def test_the_rows_of_a_query_need_not_stand_together(ids):
+    rows = [("1", "7", 1), ("2", "7", 0), ("2", "8", 1), ("1", "8", 0)]
+    qrels = pd.DataFrame(rows, columns=["query_id", "doc_id", "relevance"])
+    run = qrels.rename(columns={"relevance": "score"})
+    qrels, run = (table.astype({"query_id": ids, "doc_id": ids}) for table in (qrels, run))
+    result = rm.evaluate(qrels, run.assign(score=[1, 2, 1, 2]), ["RR", "R@1", "P@2"])
+    assert result.to_numpy().tolist() == [[1 / 2, 0, 1 / 2]] * 2
+
+
+def test_no_measure_gives_no_column():
+    result = rm.evaluate(QRELS, RUN, [])
+    assert list(result.index) == ["q1", "q2"] and result.shape == (2, 0)
+
+
+@pytest.mark.parametrize("module", ["pandas", "pyarrow"])
+def test_without_its_libraries_the_error_says_what_to_install(monkeypatch, module):
+    monkeypatch.setitem(sys.modules, module, None)
+    message = r"^evaluate needs pandas and pyarrow: pip install 'rankmetrics_lib\[evaluation\]'$"
+    with pytest.raises(ModuleNotFoundError, match=message):
+        rm.evaluate(QRELS, RUN, "AP")
+
+
+def test_an_address_is_refused_for_a_run_in_this_process():
+    with pytest.raises(ValueError, match="^address needs a run on many .* a run of type dict$"):
+        rm.evaluate(QRELS, RUN, "AP", address="tcp://localhost:8786")
+
+
+def test_no_ids_have_no_numbers():
+    """As in a part of a run on many machines that has none of the queries."""
+    from rankmetrics_lib.evaluation.ids import Ids, number_ids
+
+    [numbers], ids = number_ids(Ids("run.query_id", pd.Series([], dtype="str")))
+    assert (len(numbers), len(ids)) == (0, 0)
+
+
+def test_ids_of_three_columns_are_numbered_as_they_come():
+    from rankmetrics_lib.evaluation.ids import Ids, number_ids
+
+    columns = ([7, 7, 8], ["8", "9", "7"], ["9", "10"])
+    numbers, ids = number_ids(*(Ids("run.query_id", pd.Series(column)) for column in columns))
+    assert [column.tolist() for column in numbers] == [[0, 0, 1], [1, 2, 0], [2, 3]]
+    assert ids.to_pylist() == ["7", "8", "9", "10"]
+
+
+def test_fingerprints_are_smaller_than_what_marks_padding():
+    from rankmetrics_lib.evaluation.ids import Ids
+
+    numbers = Ids("run.doc_id", pd.Series([f"d{i}" for i in range(1000)])).fingerprints()
+    assert 0 <= numbers.min() < 2**61 < numbers.max() < 2**62
+
+
 @pytest.mark.parametrize("bits", [0, 1, 5])
 def test_documents_with_the_same_fingerprint_are_still_told_apart(monkeypatch, bits):
     """Fingerprints of few bits collide all the time; what counts is the text."""
@@ -400,3 +475,5 @@ def test_one_judged_and_another_retrieved_document_with_the_same_fingerprint_are
     monkeypatch.setattr(Ids, "fingerprints", lambda self: np.ones(len(self), dtype=np.int64))
     assert rm.evaluate({"q": {"a": 1}}, {"q": {"b": 1.0}}, "RR").RR["q"] == 0
     assert rm.evaluate({"q": {"a": 1}}, {"q": {"a": 1.0}}, "RR").RR["q"] == 1
+    many = {f"q{i}": {"a": 1, "b": 0} for i in range(9)}
+    assert (rm.evaluate(many, many, "RR").RR == 1).all()

@@ -1,6 +1,7 @@
 """A measure is written, read and printed in the grammar of ir_measures; what is wrong with one is
 said by name."""
 
+import dataclasses
 import re
 
 import pytest
@@ -86,6 +87,11 @@ def test_a_measure_holds_all_its_parameters():
     assert measure.parameters == {"rel": 2, "judged_only": False, "normalizer": "relevant"}
 
 
+def test_a_measure_made_of_its_parts_takes_the_whole_list():
+    measure = Measure.parse("AP(rel=2)")
+    assert Measure("AP", measure.parameters) == measure
+
+
 @pytest.mark.parametrize("text", ["AP", "P@5", "RBP", "Bpref", "AUC"])
 def test_the_relevance_level_fills_in_rel_and_shows(text):
     measure = Measure.parse(text, relevance_level=2)
@@ -155,21 +161,28 @@ def test_a_bad_value_is_refused_by_name(text, message):
 
 
 @pytest.mark.parametrize(
-    "text",
+    "text, message",
     [
-        "P@1.5",
-        "P@'5'",
-        "AP(rel='2')",
-        "nDCG(gains=3)",
-        "nDCG(gains={1:'a'})",
-        "AP(judged_only=1)",
-        10,
-        None,
+        ("P@1.5", "k must be an integer of at least 1, or None, got 1.5"),
+        ("P@'5'", "k must be an integer of at least 1, or None, got '5'"),
+        ("AP(rel='2')", "relevance_level must be a finite number above 0, got '2'"),
+        ("nDCG(gains=3)", "gains must map grades to gains, got 3"),
+        ("nDCG(gains={1:'2'})", "gains must map numbers to numbers, got '2'"),
+        ("nDCG(gains={1:True})", "gains must map numbers to numbers, got True"),
+        ("nDCG(gains={1:None})", "gains must map numbers to numbers, got None"),
+        ("AP(judged_only=1)", "judged_only must be True or False, got 1"),
+        (10, "a measure must be a string such as 'nDCG@10', got 10"),
+        (None, "a measure must be a string such as 'nDCG@10', got None"),
     ],
 )
-def test_a_value_of_a_wrong_type_is_a_type_error(text):
-    with pytest.raises(TypeError):
+def test_a_value_of_a_wrong_type_is_a_type_error(text, message):
+    with pytest.raises(TypeError, match=f"{re.escape(message)}$"):
         Measure.parse(text)
+
+
+def test_a_measure_cannot_be_changed():
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        Measure.parse("AP").k = 10
 
 
 def test_the_error_reaches_the_caller_of_evaluate():

@@ -9,13 +9,14 @@ import sys
 import threading
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation import trec_files
+from rankmetrics_lib.evaluation import trec_files, trec_lines
 from rankmetrics_lib.evaluation.fingerprints import fingerprints
 
 QRELS = b"q1 0 d1 2\nq1 0 d2 0\nq2 0 d1 1\n"
@@ -41,20 +42,20 @@ def rows(table):
 def test_qrels(written):
     table = rm.read_qrels(written(QRELS))
     assert rows(table) == [("q1", "d1", 2), ("q1", "d2", 0), ("q2", "d1", 1)]
-    assert {name: str(dtype) for name, dtype in table.dtypes.items()} == {
-        "query_id": "str",
-        "doc_id": "str",
-        "relevance": "int64",
-    }
+    assert types(table) == {"query_id": "text", "doc_id": "text", "relevance": "int64"}
 
 
 def test_run(written):
     table = rm.read_run(str(written(RUN)))
     assert rows(table) == [("q1", "d2", 9.5), ("q1", "d1", -0.03), ("q2", "d9", 7.0)]
-    assert {name: str(dtype) for name, dtype in table.dtypes.items()} == {
-        "query_id": "str",
-        "doc_id": "str",
-        "score": "float64",
+    assert types(table) == {"query_id": "text", "doc_id": "text", "score": "float64"}
+
+
+def types(table):
+    """The type of each column: "text" for that of strings, which pandas 3 renamed."""
+    return {
+        name: "text" if isinstance(dtype, pd.StringDtype) else str(dtype)
+        for name, dtype in table.dtypes.items()
     }
 
 
@@ -73,6 +74,7 @@ def test_gzip_is_known_by_its_content(written, name):
         RUN.replace(b"\n", b" \t\n"),
         RUN.replace(b"\n", b"\n\n\r\n  \n"),
         b"\n  " + RUN,
+        RUN.replace(b"\n", b"\n "),
         RUN.rstrip(b"\n"),
         b"\xef\xbb\xbf" + RUN,
         RUN.replace(b"tag", b"K\xf6ln"),
@@ -86,6 +88,7 @@ def test_gzip_is_known_by_its_content(written, name):
             "trailing",
             "blank-lines",
             "leading",
+            "indented",
             "no-last-newline",
             "BOM",
             "tag-latin-1",
@@ -169,6 +172,7 @@ def test_scores(written, score, value):
         ("-2 -1", [-2, -1], "int64"),
         ("1e300 1", [1e300, 1.0], "float64"),
         ("9007199254740992 1", [2**53, 1], "int64"),
+        ("9007199254740994 1", [2**53 + 2, 1], "float64"),
     ],
 )
 def test_grades_stay_negative_or_fractional(written, grades, values, dtype):
@@ -204,6 +208,18 @@ WRONG_RUNS = [
         "line 4: expected 6 fields (query_id Q0 doc_id rank score tag), got 7: 'q Q0 d 1 1 my tag'",
     ),
     (
+        RUN + b"q Q0 d 1 1 my\ttag\n",
+        "line 4: expected 6 fields (query_id Q0 doc_id rank score tag), got 7: 'q Q0 d 1 1 my tag'",
+    ),
+    *(
+        (
+            RUN + b"q Q0 d 1 1 my%stag\n" % blank,
+            "line 4: expected 6 fields (query_id Q0 doc_id rank score tag), got 7:"
+            " 'q Q0 d 1 1 my tag'",
+        )
+        for blank in (b"\v", b"\f", b"\r")
+    ),
+    (
         QRELS,
         (
             "line 1: expected 6 fields (query_id Q0 doc_id rank score tag), got 4 (is this qrels?):"
@@ -212,11 +228,15 @@ WRONG_RUNS = [
     ),
     (RUN + b"q Q0 d 1 high t\n", "line 4: score must be a number, got 'high'"),
     (RUN + b"q Q0 d 1 nan t\n", "line 4: score must be a number, got 'nan'"),
+    (b"q Q0 d 1 nan t\n", "line 1: score must be a number, got 'nan'"),
     (RUN + b"q Q0 d 1 -NaN t\n", "line 4: score must be a number, got '-NaN'"),
     (b"q Q0 d 1 1_0 t\n", "line 1: score must be a number, got '1_0'"),
+    (b"q Q0 d 1 1\x00 t\n", r"line 1: score must be a number, got '1\x00'"),
     (b"q Q0 d 1 0x1p3 t\n", "line 1: score must be a number, got '0x1p3'"),
     (b"q Q0 d 1 1,5 t\n", "line 1: score must be a number, got '1,5'"),
     ("q Q0 d 1 \u0661 t\n".encode(), "line 1: score must be a number, got '\u0661'"),
+    (b"q Q0 d 1 " + b"9" * 59 + b"x t\n", f"line 1: score must be a number, got '{'9' * 59}x'"),
+    ("q Q0 d 1 🔎é한é t\n".encode(), "line 1: score must be a number, got '🔎é한é'"),
     (b"q Q0 d 1 " + b"9" * 61 + b"x t\n", f"line 1: score must be a number, got '{'9' * 60}' ..."),
     (
         RUN + "q Q0 K\u00f6ln 1 1 t\n".encode("latin-1"),
@@ -224,6 +244,7 @@ WRONG_RUNS = [
     ),
     (b"\r\n\xff\xfe Q0 d 1 1 t\n", r"line 2: query_id must be UTF-8, got '\\xff\\xfe'"),
     (RUN + RUN[:19], "line 4: document 'd2' of query 'q1' again, first on line 1"),
+    (b"\n" + RUN + RUN[:19], "line 5: document 'd2' of query 'q1' again, first on line 2"),
     (
         b"\n" + RUN + b"\nq1\tQ0 d1  9 9 other",
         "line 6: document 'd1' of query 'q1' again, first on line 3",
@@ -263,6 +284,13 @@ def test_what_is_wrong_is_said_with_file_and_line(written, reader, content, mess
     assert str(error.value) == f"{path}{separator}{message}"
 
 
+@pytest.mark.parametrize("content", ["plain", "é", "it's", 'a"b', """a'b"c""", "a\\b", """\\'" """])
+def test_a_quotation_is_that_of_python_where_repr_knows_ascii_alone(monkeypatch, content):
+    """As in MicroPython."""
+    monkeypatch.setattr(trec_lines, "repr", ascii, raising=False)
+    assert trec_lines.quoted(content) == repr(content)
+
+
 @pytest.mark.parametrize("path", [3, None, b"run.txt", ["run.txt"]])
 def test_a_path_is_text_or_a_path(path):
     with pytest.raises(TypeError, match=re.escape(f"path must be a str or a path, got {path!r}")):
@@ -295,13 +323,30 @@ def test_lines_of_ten_megabytes(written):
 def test_a_pipe_is_read_once(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    writer = threading.Thread(target=pipe.write_bytes, args=[RUN + RUN])
+    writer = threading.Thread(target=pipe.write_bytes, args=[RUN + RUN], daemon=True)
     writer.start()
     with pytest.raises(
         ValueError, match="line 4: document 'd2' of query 'q1' again, first on line 1"
     ):
         rm.read_run(pipe)
     writer.join()
+
+
+def test_the_progress_through_a_pipe_is_unknown(tmp_path):
+    pipe, read = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=[RUN], daemon=True)
+    writer.start()
+    assert len(trec_files.read_file(pipe, trec_files.RUN, read.append)) == 3
+    assert read == [0]
+    writer.join()
+
+
+def test_two_blanks_are_seen_wherever_they_stand(monkeypatch):
+    monkeypatch.setattr(trec_files, "PIECE", 4)
+    assert trec_files.is_single_spaced(bytearray(b"a b\n" * 5))
+    for at in range(1, 12):
+        assert not trec_files.is_single_spaced(bytearray(b"a" * at + b"\n\n" + b"b" * 9))
 
 
 def many_rows(n=5000, seed=1):
@@ -515,6 +560,12 @@ def test_fingerprints_of_a_million_rows_differ():
     queries = pa.array([f"q{i // 1000}" for i in range(1_000_000)], pa.large_string())
     documents = pa.array([f"doc{i % 5000}" for i in range(1_000_000)], pa.large_string())
     assert len(np.unique(fingerprints(queries, documents))) == 1_000_000
+
+
+def test_hardly_two_fingerprints_agree_wherever_in_their_last_64_bytes_the_ids_differ():
+    ids = ["x" * at + f"{number:03}" + "x" * (61 - at) for at in range(62) for number in range(999)]
+    different = np.unique(fingerprints(pa.array(ids, pa.large_string())))
+    assert len(ids) - 10 < len(different)
 
 
 def test_evaluate_names_file_and_line_of_a_duplicate(written):

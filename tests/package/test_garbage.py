@@ -34,7 +34,7 @@ NUMPY = [
     np.complex128(1j),
     np.datetime64("2026-01-01"),
     np.timedelta64(1, "s"),
-    np.datetime64("NaT"),
+    np.datetime64("NaT", "D"),
 ]
 OTHERS = [
     None,
@@ -88,7 +88,7 @@ ARRAYS = [
     np.array([(1, 2)], dtype=[("a", int), ("b", int)]),
 ]
 UNFIT = [
-    np.timedelta64(1),
+    np.timedelta64(1, "D"),
     10**5000,
 ]  # one cannot be hashed, one not be written: too odd for hypothesis to handle
 GENERATOR = object()  # made for each call, because a call uses it up

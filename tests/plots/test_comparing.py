@@ -1,5 +1,7 @@
 """The figures of compared systems: they draw the right numbers."""
 
+import math
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
@@ -64,7 +66,10 @@ def test_notes_name_queries_beside_their_bars(drawn):
 def test_the_power_is_that_of_statsmodels(effect, n):
     from statsmodels.stats.power import TTestPower
 
-    assert power_of_t(effect, n, 0.05) == pytest.approx(TTestPower().power(effect, n, 0.05))
+    theirs = TTestPower().power(effect, n, 0.05)
+    if (effect, n) == (1.0, 200) and math.isnan(theirs):
+        theirs = 1  # SciPy before 1.17 has no value that close to 1
+    assert power_of_t(effect, n, 0.05) == pytest.approx(theirs)
 
 
 def test_no_power_is_missing():

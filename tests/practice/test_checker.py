@@ -11,9 +11,17 @@ import numpy as np
 import pytest
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.practice import _checker, check, exercises
+from rankmetrics_lib.practice import Verdict, _checker, check, exercises
 from rankmetrics_lib.practice._checker import Exercise, Misconception, check_function
-from rankmetrics_lib.practice._domains import cut_rankings, judged_rankings
+from rankmetrics_lib.practice._domains import (
+    binary_lists,
+    cut_rankings,
+    every_list,
+    judged_rankings,
+    permutations,
+)
+from rankmetrics_lib.practice._time_limit import TimeLimit
+from rankmetrics_lib.practice._two_slips import add_two_slips
 
 MISCONCEPTIONS = [
     pytest.param(exercise, misconception, id=f"{exercise.name}: {misconception.name}")
@@ -203,7 +211,7 @@ def test_each_fault_has_its_own_answer(function, answer):
     verdict = check("average_precision", function)
     assert not verdict.passed
     assert verdict.misconception is None
-    assert answer in str(verdict)
+    assert str(verdict).startswith("Not yet: `average_precision([") and answer in str(verdict)
 
 
 @pytest.mark.parametrize(
@@ -315,6 +323,28 @@ def test_a_timer_that_ends_sooner_keeps_its_own_handler():
         signal.setitimer(signal.ITIMER_REAL, *timer)
 
 
+def test_without_another_timer_a_call_has_one_as_long_as_it_lasts():
+    before = signal.setitimer(signal.ITIMER_REAL, 0)
+    try:
+        with TimeLimit(60) as limit:
+            left, _ = limit.call(signal.getitimer, [signal.ITIMER_REAL])
+        assert 50 < left <= 60 and signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *before)
+
+
+def test_an_alarm_between_two_calls_goes_to_its_own_handler():
+    rung = []
+    before = signal.signal(signal.SIGALRM, lambda *alarm: rung.append(alarm))
+    try:
+        with TimeLimit(5) as limit:
+            assert limit.call(abs, [-1]) == 1
+            signal.raise_signal(signal.SIGALRM)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert len(rung) == 1
+
+
 def test_the_right_values_are_computed_once_and_only_as_far_as_needed():
     asked = []
 
@@ -409,7 +439,7 @@ def test_a_single_argument_is_printed_without_its_name():
 @pytest.mark.parametrize("exercise", exercises().values(), ids=str)
 def test_the_signature_names_every_argument(exercise):
     name, _, names = exercise.signature.removesuffix(")").partition("(")
-    assert name == exercise.name
+    assert name == exercise.name and exercise.task.endswith(".")
     assert {len(arguments) for arguments in exercise.domain()} == {len(names.split(", "))}
 
 
@@ -477,6 +507,10 @@ def test_four_digits_are_shown_unless_they_are_the_same(function, message):
     assert message in str(check_function(exercise_of(lambda x: 2 / 3, [1]), function))
 
 
+def test_what_rounding_leaves_of_zero_is_zero():
+    assert check_function(exercise_of(lambda x: 0.0, [1]), lambda x: 0.1 + 0.2 - 0.3).passed
+
+
 @pytest.mark.parametrize("raises_up_to, named", [(0, True), (2, True), (3, False), (6, False)])
 def test_a_mistake_is_named_if_it_shows_on_more_than_half_of_the_inputs(raises_up_to, named):
     known = misconception_of(lambda x: x + 1)
@@ -491,6 +525,35 @@ def test_a_mistake_that_only_raises_is_named_if_it_raises_on_the_same_inputs(rai
     exercise = exercise_of(float, range(1, 7), known)
     verdict = check_function(exercise, lambda x: x if x > raises_up_to else 1 / 0)
     assert verdict.counterexample == (1,) and (verdict.misconception is known) == named
+
+
+def test_the_first_ordinary_counterexample_is_told_before_the_mistake_has_a_name():
+    told = []
+    known = misconception_of(lambda x: x + 1)
+    exercise = exercise_of(float, range(4), known)
+    assert check_function(exercise, known.function, told.append).misconception is known
+    assert [(verdict.counterexample, verdict.misconception) for verdict in told] == [((1,), None)]
+    assert str(told[0]) == "Not yet: `f(1)` should give 1, yours gives 2."
+
+
+def test_two_known_mistakes_at_once():
+    one = misconception_of(lambda x: x + 1)
+    other = Misconception("doubled", "It doubles.", "", "Another section", lambda x: 2 * x)
+    exercise = exercise_of(float, range(4), one, other)
+    add_two_slips(exercise, [("doubled", "one too many", lambda x: 2 * x + 1)])
+    verdict = check_function(exercise, lambda x: 2 * x + 1)
+    assert verdict.misconception is exercise.misconceptions[-1]
+    assert str(verdict).split("\n")[1:] == [
+        "This looks like “doubled, and one too many”. Two mistakes at once. It doubles."
+        " It adds one.",
+        "See the section “Another section” of the chapter “Discounted cumulative gain”.",
+    ]
+    assert verdict.misconception.seen_in == "each seen alone"
+
+
+def test_a_verdict_in_a_notebook_is_a_quotation_with_its_paragraphs():
+    verdict = Verdict(False, None, None, None, None, "One.\nTwo.\nThree.")
+    assert verdict._repr_markdown_() == "> One.\n>\n> Two.\n>\n> Three."
 
 
 def test_a_mistake_that_changes_its_input_is_named():
@@ -526,6 +589,16 @@ def test_the_domains_are_all_rankings_up_to_a_length():
     assert {R - sum(rels) for rels, _, R in cut_rankings(2, 1)} == {0, 1}
 
 
+def test_lists_and_orders_are_all_there_in_the_order_of_their_values():
+    def listed(items):
+        return [list(item) for item in items]
+
+    assert list(every_list([3, 1, 2], 2)) == listed(itertools.product([3, 1, 2], repeat=2))
+    assert list(permutations([3, 1, 2])) == listed(itertools.permutations([3, 1, 2]))
+    assert list(binary_lists(2)) == [[], [0], [1], [0, 0], [0, 1], [1, 0], [1, 1]]
+    assert list(binary_lists(3, 3)) == listed(itertools.product([0, 1], repeat=3))
+
+
 def test_an_unknown_exercise_is_answered_with_the_known_ones():
     with pytest.raises(
         ValueError, match="name must be one of .*average_precision, .*, got 'avg_prec'"
@@ -539,3 +612,43 @@ def test_what_is_no_function_is_refused():
         match=r"function must be a function average_precision\(rels, n_relevant\), got 0.5",
     ):
         check("average_precision", 0.5)
+
+
+INDEX_0 = "Is something 0 at rank 1? If `i` counts from 0, as in `enumerate(rels)`, then rank 1"
+
+
+def discounted_from_0(rels, k, pool):
+    """The most common slip: ranks that count from 0, so that rank 1 is divided by log2(1) = 0."""
+    ideal = sorted(pool, reverse=True)[:k]
+    dcg, best = [
+        sum(g / math.log2(i + 1) for i, g in enumerate(grades)) for grades in (rels[:k], ideal)
+    ]
+    return dcg / best
+
+
+def by_the_ideal(rels, k, pool):
+    """It divides by 0 only where nothing is relevant."""
+    ideal = sum(g / math.log2(rank + 1) for rank, g in enumerate(sorted(pool)[::-1][:k], 1))
+    return sum(g / math.log2(rank + 1) for rank, g in enumerate(rels[:k], 1)) / ideal
+
+
+def by_the_second_hit(rels, k, pool):
+    return 1.0 / (sum(rels) - 1)
+
+
+@pytest.mark.parametrize(
+    "function, asked",
+    [(discounted_from_0, True), (by_the_ideal, False), (by_the_second_hit, False)],
+)
+def test_a_division_by_zero_at_every_rank_1_is_asked_about(function, asked):
+    """And only there, since other divisions by zero have other reasons."""
+    verdict = check("ndcg", function)
+    assert not verdict.passed and "ZeroDivisionError" in verdict.message
+    assert verdict.misconception is None
+    assert (INDEX_0 in verdict.message) == asked
+
+
+def test_a_slip_at_rank_1_that_spares_empty_lists_has_a_name():
+    verdict = check("ndcg", lambda rels, k, pool: discounted_from_0(rels, k, pool) if pool else 0.0)
+    assert verdict.misconception.name == "log2 of the rank"
+    assert "log2(i + 1) with i from 0" in verdict.message

@@ -51,9 +51,9 @@ def power_without_minus_one(rels):
 @pytest.mark.parametrize(
     "exercise, wrong, name, counterexample",
     [
-        ("discounted_gain", term_of_log2_of_the_rank, "log2(i) with i from 1", ([0, 1], 2)),
-        ("dcg", first_rank_spared, "log2(i) with i from 1", ([0, 1], 2)),
-        ("dcg", zero_based_with_a_special_case, "log2(i) with i from 1", ([0, 1], 2)),
+        ("discounted_gain", term_of_log2_of_the_rank, "log2 of the rank", ([0, 1], 2)),
+        ("dcg", first_rank_spared, "log2 of the rank", ([0, 1], 2)),
+        ("dcg", zero_based_with_a_special_case, "log2 of the rank", ([0, 1], 2)),
         ("dcg", ranks_from_one_with_plus_two, "log2(i+2) with i from 1", ([1], 1)),
         ("dcg", natural_logarithm, "natural logarithm", ([1], 1)),
         (
@@ -181,16 +181,16 @@ def numpy_without_plus_one(rels, k):
         (
             "exponential_dcg",
             lambda rels: sum((2**g - 1) / math.log2(i) for i, g in enumerate(rels, 1)),
-            "log2(i) with i from 1",
+            "log2 of the rank",
         ),
         ("dcg", overwritten, "= instead of +="),
         ("dcg", returned_at_once, "return inside the loop"),
         ("dcg", one_short, "cut one rank too early"),
-        ("dcg", numpy_without_plus_one, "log2(i) with i from 1"),
+        ("dcg", numpy_without_plus_one, "log2 of the rank"),
         (
             "dcg",
             lambda rels, k: sum(g / math.log2(i + 1) for i, g in enumerate(rels[:k])),
-            "log2(i) with i from 1",
+            "log2 of the rank",
         ),
         (
             "dcg",

@@ -3,12 +3,14 @@ are not misnamed."""
 
 import itertools
 import math
+import random
 
 import numpy as np
 import pytest
 
 from rankmetrics_lib import formulas
 from rankmetrics_lib.practice import check, exercises
+from rankmetrics_lib.practice.err import not_yet
 
 # As found
 
@@ -467,3 +469,19 @@ UNKNOWN = [
 def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exercise, wrong):
     verdict = check(exercise, wrong)
     assert not verdict.passed and verdict.misconception is None
+
+
+def test_a_product_that_goes_on_from_the_last_one_is_the_same():
+    """To the last bit, also for a list that changes in place between two calls."""
+    dice = random.Random(3)
+    chances = []
+    for _ in range(2000):
+        if dice.random() < 0.1:
+            chances = [dice.random() for _ in range(dice.randrange(8))]
+        chances.append(dice.choice([0.0, 0.25, dice.random()]))
+        if dice.random() < 0.2:
+            chances[0] = dice.random()
+        expected = 1.0
+        for chance in chances:
+            expected *= 1 - chance
+        assert not_yet(chances) == expected

@@ -221,8 +221,8 @@ def hard_coded_for_three_grades(rels, k, pool):
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [
-        ("ndcg", zero_based_without_plus_two, "log2(i) with i from 1"),
-        ("ndcg", first_spared, "log2(i) with i from 1"),
+        ("ndcg", zero_based_without_plus_two, "log2 of the rank"),
+        ("ndcg", first_spared, "log2 of the rank"),
         ("ndcg", two_bases, "two logarithms in one fraction"),
         ("ndcg", boosted, "ideal from the list only, exponential gain"),
         ("ndcg", k_hits, "an ideal of k perfect documents"),

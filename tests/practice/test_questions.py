@@ -7,12 +7,18 @@ import numpy as np
 import pytest
 
 from rankmetrics_lib.practice import Question, answer, exercises, questions
+from rankmetrics_lib.practice._checker import TITLES
 
 NUMBER = Question(
     "a-hand", "ndcg", 2 / 3, "Two of three.", {0.5: "That is one of two."}, decimals=3
 )
 EXACT = Question("a-count", "ndcg", 6, "Three pairs, twice.", {3: "Count both orders."})
 CHOICE = Question("a-predict", "ndcg", "B", "B is sorted.", {"A": "A is not.", "C": "Nor is C."})
+REASONS = {
+    "a-hand": "Two of three.",
+    "a-count": "Three pairs, twice.",
+    "a-predict": "B is sorted.",
+}
 ALL = [pytest.param(question, id=name) for name, question in questions().items()]
 
 
@@ -27,6 +33,8 @@ ALL = [pytest.param(question, id=name) for name, question in questions().items()
         (NUMBER, "0.667"),
         (NUMBER, " 0,667 "),
         (NUMBER, "2/3"),
+        (NUMBER, "66.7%"),
+        (NUMBER, "66,7 %"),
         (EXACT, 6),
         (EXACT, 6.0),
         (CHOICE, "B"),
@@ -36,7 +44,7 @@ ALL = [pytest.param(question, id=name) for name, question in questions().items()
 def test_the_right_answer_passes_with_its_reason(question, value):
     verdict = question.reply(value)
     assert verdict.passed and verdict.got is value
-    assert str(verdict) == f"Right. {question.why}"
+    assert str(verdict) == f"Right. {REASONS[question.name]}"
 
 
 @pytest.mark.parametrize(
@@ -44,13 +52,22 @@ def test_the_right_answer_passes_with_its_reason(question, value):
     [
         (NUMBER, 0.5, "Not yet: That is one of two."),
         (NUMBER, 0.5004, "Not yet: That is one of two."),
-        (NUMBER, 0.66, "Not yet: 0.66 is not the answer, to 3 decimals."),
+        (NUMBER, 0.65, "Not yet: 0.65 is not the answer, to 3 decimals."),
+        (NUMBER, 0.66, "Not yet: Nearly. Round it to 3 decimals, and only at the end."),
+        (NUMBER, "0.67", "Not yet: Nearly. Round it to 3 decimals, and only at the end."),
+        (NUMBER, "67%", "Not yet: Nearly. Round it to 3 decimals, and only at the end."),
+        (NUMBER, 0.666, "Not yet: Nearly. Round it to 3 decimals, and only at the end."),
+        (NUMBER, 66.7, "Not yet: That looks like percent. Divide by 100."),
+        (NUMBER, -0.667, "Not yet: Look at the sign."),
         (NUMBER, 0.6672, "Not yet: 0.6672 is not the answer, to 3 decimals."),
         (EXACT, 3, "Not yet: Count both orders."),
-        (EXACT, 6.001, "Not yet: 6.001 is not the answer."),
+        (EXACT, 7, "Not yet: 7 is not the answer."),
+        (EXACT, 6.001, "Not yet: The answer is a whole number, and 6.001 is not."),
+        (EXACT, "50%", "Not yet: The answer is a whole number, and 50% is not."),
         (CHOICE, "a", "Not yet: A is not."),
         (CHOICE, "D", "Answer with one of A, B, C, got 'D'."),
         (CHOICE, 2, "Answer with one of A, B, C, got 2."),
+        (NUMBER, "%", "Answer with a number, got '%'."),
         (NUMBER, "two", "Answer with a number, got 'two'."),
         (NUMBER, "2/0", "Answer with a number, got '2/0'."),
         (NUMBER, "", "Answer with a number, got ''."),
@@ -69,7 +86,9 @@ def test_any_other_answer_is_told_why(question, value, reply):
 
 @pytest.mark.parametrize("question", [NUMBER, EXACT, CHOICE], ids=str)
 def test_no_answer_yet(question):
-    assert str(question.reply(...)).startswith("Not tried yet")
+    verdict = question.reply(...)
+    assert not verdict.passed and verdict.got is ...
+    assert str(verdict).startswith("Not tried yet")
 
 
 def test_an_unknown_question_is_answered_with_the_known_ones():
@@ -83,12 +102,29 @@ def test_no_question_has_the_name_of_an_exercise():
 
 @pytest.mark.parametrize("question", ALL)
 def test_each_mistake_of_the_book_is_told_apart_from_the_answer(question):
-    assert question.reply(question.answer).passed
+    assert question.reply(question.answer).passed and question.chapter in TITLES
     for wrong, explanation in question.mistakes.items():
         verdict = question.reply(wrong)
         assert not verdict.passed
         assert explanation in str(verdict)
         assert not explanation[0].islower()
+
+
+@pytest.mark.parametrize(
+    "name, value, words",
+    [
+        ("comparing-plan", "127.50", "Round up"),
+        ("comparing-predict", 20, "counts choices of signs, not queries"),
+        ("comparing-predict", 7, "fewer queries are enough, too"),
+        ("pr-curve-disease", "2%", "Nearly"),
+    ],
+)
+def test_a_foreseeable_mistake_gets_a_useful_word(name, value, words):
+    assert words in answer(name, value).message
+
+
+def test_a_share_may_be_typed_in_percent():
+    assert answer("pr-curve-disease", "1.8%").passed
 
 
 @pytest.mark.parametrize("question", ALL)

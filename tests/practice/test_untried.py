@@ -34,6 +34,11 @@ def with_another_inner_part(rels):
     return max((1 / rank for rank in hits), default=0.0)
 
 
+def with_another_argument(rels, k=None):
+    hits = [rank for rank, rel in enumerate(rels, 1) if rel]
+    return max((1 / rank for rank in hits), default=0.0)
+
+
 def blank(rels): ...
 
 
@@ -47,7 +52,7 @@ def returns_a_number(rels):
 @pytest.mark.parametrize("function", [blank, blank_with_other_arguments])
 def test_a_blank_function_is_to_be_written(function):
     verdict = untried(TO_FIX, function)
-    assert not verdict.passed and verdict.counterexample is None
+    assert verdict.passed is False and verdict.counterexample is None
     assert str(verdict).startswith("Not tried yet: write the function")
 
 
@@ -62,6 +67,7 @@ def test_a_function_as_given_is_to_be_fixed(function):
         with_another_number,
         with_another_function,
         with_another_inner_part,
+        with_another_argument,
         returns_a_number,
         len,
         (None).__class__,

@@ -19,6 +19,8 @@ from pathlib import Path
 import pytest
 from tiny_book import ROOT
 
+from book_site.publishing.notebook_buttons import IN_BINDER
+
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # repo2docker's own, of what it imports
     import repo2docker
@@ -111,5 +113,17 @@ def test_a_chapter_runs_after_the_steps_of_binder(buildpack, binder):
             pytest.fail(NO_PACKAGES.format(output[-2000:]))
     assert run(binder, "pip check") == (0, "No broken requirements found.\n")
     assert "jupyterlab-myst" in run(binder, "jupyter labextension list")[1]
-    code, output = run(binder, "jupyter execute average_precision.ipynb", folder="book/chapters")
+    assert buildpack.get_post_build_scripts() == ["postBuild"]
+    assert buildpack.get_start_script() == "${REPO_DIR}/start"
+    code, output = run(binder, "./postBuild")
     assert code == 0, output
+    compiled = compiled_functions(binder)
+    opened = f"{IN_BINDER}/average_precision.ipynb"
+    code, output = run(binder, f"./start jupyter execute {opened}")
+    assert code == 0, output
+    assert compiled_functions(binder) == compiled != set()  # no reader waits for a compiler
+
+
+def compiled_functions(binder):
+    """The files in which Numba keeps what it compiled."""
+    return set(binder.glob("env/lib/*/site-packages/ranx/**/*.nbc"))

@@ -55,9 +55,26 @@ def test_a_ranking_of_ids_takes_its_grades_from_the_judgments():
     assert asked(ranking=run, judged=qrels)["ids"] == ["c", "a"]
 
 
+def test_a_ranking_may_repeat_the_grades_of_the_judgments():
+    """A pasted table of documents, grades and scores; below 0 and 0 both mean no gain."""
+    qrels = "q1 0 a 3\nq1 0 b -2\nq1 0 c 1"
+    bare = asked(ranking="a 6\nx 5\nb 4", judged=qrels)
+    assert asked(ranking="a 3 6\nx 0 5\nb -2 4", judged=qrels) == bare
+    assert bare["rels"] == [3, 0, 0] and bare["scores"] == [6, 5, 4]
+
+
 @pytest.mark.parametrize(
     "fields, message",
     [
+        (
+            {"ranking": "a 3 6\nb 2 5", "judged": "a 3\nb 1"},
+            "line 2: document 'b' has grade 2 here, but in the judgments it has grade 1",
+        ),
+        (
+            {"ranking": "a 3 6\nx 1 5", "judged": "a 3\nb 1"},
+            "line 2: document 'x' has grade 1 here, but in the judgments it is not judged",
+        ),
+        ({"ranking": "a 3 6 7\nx 1 5 7", "judged": "a 3\nb 1"}, "a document \\(and its grade and"),
         ({"value": ""}, "Which number"),
         ({"ranking": ""}, "Which ranking"),
         ({"ranking": "a 3\nb"}, "The ranking, line 2"),
@@ -113,6 +130,18 @@ def test_the_usual_definition_stands_beside_the_number():
 def test_the_nearest_three_where_nothing_fits():
     answer = answered({"value": "0.1234567", "ranking": "1 0 1"})["answer"]
     assert not answer["fits"] and len(answer["found"]) == 3
+
+
+def test_the_nearest_are_those_of_the_metric_that_was_expected():
+    """And a mistake is explained once."""
+    fields = {"value": "0.1234", "ranking": "3 2 0 1 2", "metric": "ndcg"}
+    answer = answered(fields)["answer"]
+    assert not answer["fits"] and 1 < len(answer["found"]) <= 3
+    assert len({found["cause"] for found in answer["found"]}) == len(answer["found"])
+    for found in answer["found"]:
+        assert found["brief"].startswith("NDCG"), found
+        if found["cause"].startswith("A known mistake"):
+            assert found["cause"].partition("”: ")[2] not in found["brief"]
 
 
 # The page gives the answers of rm.identify
@@ -247,6 +276,8 @@ def test_the_page_measures_as_evaluate_does(seed, tmp_path):
         "q1 Q0 dé 1 0x10 x",
         "q1 Q0 d0 2 0.1 x",
         "q1 Q0 d1 1 “0.5” x",
+        "q1 Q0 d1 1 it's x",
+        """q1 Q0 d1 1 'a"b\\ x""",
         "q1 Q0 d1 1 " + "9" * 70 + "! x",
     ],
 )

@@ -35,7 +35,7 @@ class Cell(NamedTuple):
     @property
     def checked(self):
         """The exercise whose checker the cell calls."""
-        found = re.search(r'practice\.check\("(\w+)"', self.source)
+        found = re.search(r'practice\.check\(\s*"(\w+)"', self.source)
         return found and found[1]
 
 

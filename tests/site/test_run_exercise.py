@@ -7,7 +7,7 @@ import micropython
 import pytest
 
 from book_site.interactive import bundling
-from rankmetrics_lib.practice import questions
+from rankmetrics_lib.practice import exercises, questions
 
 PRELUDE = "import math\nimport rankmetrics_lib as rm"
 RIGHT_DCG = (
@@ -45,6 +45,13 @@ def test_what_was_printed_comes_with_the_error_that_ended_it():
     result = told("print('one')\nprint('two', end='')\n1 / 0")
     assert result["printed"] == ["one", "two"]
     assert result["error"]["type"] == "ZeroDivisionError"
+
+
+def test_every_chapter_is_loaded_before_the_time_of_a_check_counts():
+    code = "import sys\nimport run_exercise\nprint(sorted(sys.modules))"
+    (loaded,) = micropython.run(code, FILES)
+    chapters = {exercise.chapter for exercise in exercises().values()}
+    assert not [one for one in chapters if f"'rankmetrics_lib.practice.{one}'" not in loaded]
 
 
 def test_verdicts_come_in_their_order():

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from book_site.search import quality
+from book_site.search import gloss, quality
 from book_site.search.names import Name, names, typed
 from book_site.search.sections import Section, sections
 
@@ -22,7 +22,8 @@ GLOSSARY = """
 <body><article class="bd-article"><section id="glossary"><h1>Glossary</h1>
 <dl class="simple glossary">
 <dt id="term-MAP">MAP</dt><dt id="term-mean-average-precision">mean average precision</dt>
-<dd><p>Korean <span lang="ko">평균 정밀도의 평균</span></p><p>The mean of AP. See
+<dd><p>Korean <span lang="ko">평균 정밀도의 평균</span>, R-<span lang="ko">정밀도</span></p>
+<p>The mean of AP. See
 <a class="internal" href="ap.html#map"><span class="std std-ref">MAP and GMAP</span></a>.</p></dd>
 </dl></section></article></body>
 """
@@ -48,11 +49,22 @@ def test_a_page_is_cut_at_its_headings():
     ]
 
 
+def test_the_cells_of_a_table_stay_apart():
+    table = "<table><tr><th>Gain</th><th>Library</th></tr><tr><td>linear</td><td></td></tr></table>"
+    (section,) = sections("a.html", PAGE.split("<p>")[0] + table + "</section></article></body>")
+    assert section.text == "Gain · Library · linear"
+
+
 def test_each_term_and_function_is_a_section():
     _, term = sections("chapters/glossary.html", GLOSSARY)
     assert term.address == "chapters/glossary.html#term-MAP"
-    assert term.names == ["MAP", "mean average precision", "평균 정밀도의 평균"]
+    assert term.names == ["MAP", "mean average precision", "평균 정밀도의 평균", "정밀도"]
     assert term.explained_at == "chapters/ap.html#map"
+    assert gloss(term) == {
+        "english": "mean average precision",
+        "foreign": ["평균 정밀도의 평균"],
+        "page": "chapters/ap.html",
+    }
     assert term.text == "The mean of AP. See MAP and GMAP."
     _, function = sections("chapters/api.html", REFERENCE)
     assert (function.address, function.heading, function.text) == (
@@ -119,6 +131,8 @@ TYPED = {
     # one letter, idle words, a function, other scripts
     "k": "notation",
     "what is the auc": "roc_auc",
+    "Only one class present in y_true": "roc_auc",
+    "roc_auc undefined only one class": "roc_auc",
     "expected_reciprocal_rank": "err",
     "정밀도와 재현율": "precision_recall",
     "平均精度是什么": "average_precision",

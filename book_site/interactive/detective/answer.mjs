@@ -35,8 +35,8 @@ function comparison(found, { expected }) {
   return h(
     "table",
     { class: "table detective-table" },
-    h("tbody", {}, ...rows.map(([name, { how, value }]) =>
-      h("tr", {}, h("th", { scope: "row" }, name), h("td", { class: "detective-value" }, value), h("td", {}, how)))),
+    h("tbody", {}, ...rows.map(([name, { brief, value }]) =>
+      h("tr", {}, h("th", { scope: "row" }, name), h("td", { class: "detective-value" }, value), h("td", {}, brief)))),
   );
 }
 
@@ -60,7 +60,7 @@ function short(found) {
     "div",
     { class: "detective-other" },
     h("p", {}, [found.cause, ...found.also].join(" ")),
-    h("p", { class: "detective-how" }, `${found.how} = ${found.value}`),
+    h("p", { class: "detective-how" }, `${found.brief} = ${found.value}`),
     code(found.call),
   );
 }

@@ -12,8 +12,8 @@ LIST_ONLY = ("list-only ideal", "list-only R")
 
 def answer(search, known, expected):
     """What the page shows. `expected` is the metric that the reader named, or an empty text."""
-    findings = without_repetitions(search.findings())
     fits = bool(search.fitting)
+    findings = without_repetitions(search.findings(), fits)
     shown = findings[: SHOWN if fits else NEAREST]
     return {
         "fits": fits,
@@ -24,14 +24,15 @@ def answer(search, known, expected):
     }
 
 
-def without_repetitions(findings):
-    """The findings without those that differ from an earlier one only in the cut-off."""
+def without_repetitions(findings, fits):
+    """The findings without those that differ from an earlier one only in the cut-off; where nothing
+    fits, in their value alone as well: each explanation is given once."""
     seen, kept = set(), []
     for finding in findings:
         found = finding.candidate
         causes = [cause for cause, _ in found.surprises if cause != CUTOFF]
         name = found.mistake[1].name if found.mistake else ""
-        key = (found.metric, found.kind, name, f"{found.value:.10f}") + tuple(causes)
+        key = (found.metric, found.kind, name, fits and f"{found.value:.10f}") + tuple(causes)
         if key not in seen:
             seen.add(key)
             kept.append(finding)
@@ -51,10 +52,18 @@ def explained(finding, known, expected):
         "chapter": first["chapter"],
         "section": first["section"],
         "how": found.how,
+        "brief": in_brief(found),
         "call": found.call,
         "value": written(found.value),
         "rounding": ROUNDED.get(finding.rounding, ""),
     }
+
+
+def in_brief(found):
+    """How the number is computed. A mistake is explained by its cause, so it is only named."""
+    return (
+        found.how.replace(f". {found.mistake[1].explanation}", "") if found.mistake else found.how
+    )
 
 
 ROUNDED = {
@@ -129,7 +138,7 @@ def usual(known, found, expected):
         same_k = [choice for choice in options["k"] if choice.columns["k"] == k]
         chosen.append((same_k or options["k"])[0] if name == "k" else options[name][0])
     for one in defined(known, metric, tuple(chosen)):
-        return {"how": one.how, "call": one.call, "value": written(one.value)}
+        return {"brief": one.how, "how": one.how, "call": one.call, "value": written(one.value)}
     return None
 
 

@@ -29,7 +29,8 @@ export function formOf({ metrics, examples }) {
     field("The number", "as printed, with its decimals", line("value", { inputmode: "decimal", placeholder: "0.9608" })),
     field(
       "The ranking",
-      "the grades in rank order, or one document per line: its id, its grade and, if you like, its score",
+      "the grades in rank order; or one document per line, with its grade and, if you like, its score. With qrels " +
+        "below, you may leave the grades out; those that you give must agree",
       area("ranking", 3, { placeholder: "3 2 3 0 1 2" }),
     ),
     field(

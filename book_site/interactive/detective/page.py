@@ -37,6 +37,7 @@ class Investigation:
         self.printed = Printed(asked.pop("value"), None)
         self.asked = NOT_GIVEN | asked
         self.tried = 0
+        self.narrow = None  # the search of the expected metric, where nothing fitted
         self.begin()
 
     def begin(self):
@@ -65,6 +66,7 @@ class Investigation:
     def end(self):
         if self.asked["metric"] and not self.search.fitting:
             self.asked["metric"] = None
+            self.narrow = self.search
             self.begin()
         else:
             self.is_done = True
@@ -85,8 +87,10 @@ class Investigation:
         }
 
     def answer(self):
+        """If nothing fits, the nearest numbers are those of the metric that the reader expected."""
         ordered = in_every_order(self.known)[0]
-        return answer(self.search, ordered, self.expected)
+        search = self.search if self.search.fitting else self.narrow or self.search
+        return answer(search, ordered, self.expected)
 
 
 class Page:

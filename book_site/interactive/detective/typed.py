@@ -59,10 +59,13 @@ def judged_ranking(rows, judgments, on_one_line):
     for number, words in rows:
         if len(words) == 6:  # a line of a TREC run
             words = [words[2], words[4]]
+        if len(words) == 3:
+            compare_grade(number, words, judgments)
+            words = [words[0], words[2]]
         if len(words) > 2:
             raise ValueError(
-                f"The ranking, line {number}: expected a document (and its score, if you like), got"
-                f" {' '.join(words)!r}."
+                f"The ranking, line {number}: expected a document (and its grade and score, if you"
+                f" like), got {' '.join(words)!r}."
             )
         given["ids"].append(words[0])
         given["rels"].append(judgments.get(words[0], 0))
@@ -74,6 +77,17 @@ def judged_ranking(rows, judgments, on_one_line):
         )
     unjudged = [0 for one in given["ids"] if one not in judgments]
     return with_known(given, [judgments[one] for one in sorted(judgments)] + unjudged)
+
+
+def compare_grade(number, words, judgments):
+    """Raise if a line of the ranking gives another grade than the judgments."""
+    document, grade = words[0], as_number(words[1], f"The ranking, line {number}")
+    if max(grade, 0) != judgments.get(document, 0):
+        there = f"has grade {judgments[document]}" if document in judgments else "is not judged"
+        raise ValueError(
+            f"The ranking, line {number}: document {document!r} has grade {grade} here, but in the"
+            f" judgments it {there}. Which is right?"
+        )
 
 
 def with_known(given, pool):

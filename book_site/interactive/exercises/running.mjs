@@ -6,14 +6,14 @@ let spare;
 export const prepare = () => (spare ??= startWorker());
 
 // What came of a text: { printed, verdicts, error }, and in `trouble` why there is no more. `onVerdict` gets a verdict
-// whose mistake has no name yet. `signal`, of an AbortController, stops it.
-export async function run(task, { onVerdict = () => {}, signal } = {}) {
+// whose mistake has no name yet. `signal`, of an AbortController, stops it. `tooLong` says why it was stopped otherwise.
+export async function run(task, { onVerdict = () => {}, signal, tooLong = endless } = {}) {
   const { worker, ready } = prepare();
   spare = undefined;
   const stopped = new Promise((resolve) => signal?.addEventListener("abort", resolve));
   try {
     await Promise.race([ready, stopped]);
-    return await answered(worker, task, { onVerdict, stopped });
+    return await answered(worker, task, { onVerdict, stopped, tooLong });
   } catch (error) {
     console.error(error);
     const trouble = "Python could not be loaded. Is there a connection? Run again to try once more.";
@@ -34,8 +34,8 @@ function startWorker() {
   return { worker, ready };
 }
 
-// The time counts from here, when Python is loaded.
-function answered(worker, task, { onVerdict, stopped }) {
+// The time counts from here, when Python and the exercises are loaded.
+function answered(worker, task, { onVerdict, stopped, tooLong }) {
   const printed = [];
   const verdicts = [];
   return new Promise((resolve) => {
@@ -61,7 +61,7 @@ function answered(worker, task, { onVerdict, stopped }) {
   });
 }
 
-const tooLong = (seconds) =>
+const endless = (seconds) =>
   `Stopped after ${seconds} seconds: does a loop never end? ` +
   "Your text is as you left it, and the next run starts fresh.";
 const STOPPED = "Stopped. The next run starts fresh.";

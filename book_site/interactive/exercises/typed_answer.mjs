@@ -1,6 +1,8 @@
 // A field for an answer, a number or a letter, in the place of the cell that would take it in a notebook. Python judges it.
 import { isSolved, keepSolved } from "./stored.mjs";
 
+const tooLong = () => "Checking took too long. Your answer is still there; press Check again.";
+
 class TypedAnswer extends HTMLElement {
   connectedCallback() {
     this.mark = element("span", { className: "exercise-solved" });
@@ -42,7 +44,7 @@ class TypedAnswer extends HTMLElement {
     this.setAttribute("aria-busy", "true");
     const [{ run }, { answerNodes }] = await Promise.all([import("./running.mjs"), import("./answer.mjs")]);
     const source = `rm.practice.answer("${name}", ${JSON.stringify(typed)})`;
-    const result = await run({ prelude: "import rankmetrics_lib as rm", source });
+    const result = await run({ prelude: "import rankmetrics_lib as rm", source }, { tooLong });
     this.reply.replaceChildren(...(await answerNodes(result)));
     if (result.verdicts.some(({ passed }) => passed)) keepSolved(name);
     this.showSolved();

@@ -5,6 +5,7 @@ import { prepare, run } from "./running.mjs";
 import { forgetText, keepSolved, keepText, keptText } from "./stored.mjs";
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.platform);
+const hasKeys = !matchMedia("(hover: none) and (pointer: coarse)").matches;
 const HINT = `${onMac ? "⌘" : "Ctrl"}+Enter runs. Tab indents; to leave the editor with Tab, press Escape first.`;
 
 export async function openWorkbench(element) {
@@ -24,7 +25,7 @@ export async function openWorkbench(element) {
   const buttons = block("exercise-buttons", runButton, resetButton, stopButton, mark);
   const answer = block("exercise-answer");
   answer.setAttribute("role", "status");
-  element.append(given, frame, note("exercise-hint", HINT), buttons, answer);
+  element.append(given, frame, ...(hasKeys ? [note("exercise-hint", HINT)] : []), buttons, answer);
 
   const editor = await someEditor(frame, {
     text: keptText(place) ?? original,

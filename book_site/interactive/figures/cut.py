@@ -71,8 +71,8 @@ class Page:
         """What the last step of the cut has done."""
         if before is None or before == k:
             hits = self.counts(k).tp
-            relevant = f"{self.n_relevant} relevant {self.noun}s"
-            return f"Cut at k = {k}, the list holds {hits} of the {relevant}."
+            first = f"first {self.noun} holds" if k == 1 else f"first {k} {self.noun}s hold"
+            return f"The {first} {hits} of the {self.n_relevant} relevant ones."
         effect = self.shares(k, before) if self.curves else self.groups(k, before)
         return f"{self.passed(k, before)}: {effect}."
 

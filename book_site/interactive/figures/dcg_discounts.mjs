@@ -5,8 +5,7 @@ import { plot } from "./parts/plot.mjs";
 import { slider } from "./parts/slider.mjs";
 import { h } from "../lab/dom.mjs";
 
-export const trying =
-  "make Harbor lead, by the discount alone. Then tap the bars: which grade would Quay need to win all the same?";
+export const trying = "make Harbor lead, by the discount alone.";
 
 const RANKS = [1, 5, 10, 15, 20];
 

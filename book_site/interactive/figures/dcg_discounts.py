@@ -143,7 +143,8 @@ def in_words(state: dict) -> str:
     third = decimal(weights_of(state)[2])
     name = {"log2": "log2(i+1)", "zipf": "Zipf"}
     if state["discount"] == "geometric":
-        return f"Of 100 readers, {state['percent']} go on at each rank: rank 3 counts {third}."
+        share = f"{state['percent']}% of the readers who got there"
+        return f"At each rank, {share} go on: rank 3 counts {third}."
     return f"{name[state['discount']]}: rank 3 counts {third}."
 
 

@@ -58,19 +58,29 @@ class MovingFigure extends HTMLElement {
     const again = h("button", { type: "button", class: "figure-again", onclick: () => this.reset() }, "Reset");
     const foot = h("div", { class: "figure-foot" }, tip, again);
     this.app = h("div", { class: `figure-app figure-${name}` }, ...elements, this.said, foot);
+    this.watchDrags();
     this.drawing = draw;
     this.draw(shown);
     this.firstElementChild.append(this.app);
     this.classList.add("figure-ready");
   }
 
-  // Every change of the reader comes here.
+  // Every change of the reader comes here. While a slider is dragged, the sentence compares with what was there before
+  // the drag, since the ticks on the way were hardly seen.
   change(parts) {
-    const before = this.state;
-    const state = { ...before, ...parts };
-    if (JSON.stringify(state) === JSON.stringify(before)) return;
+    const state = { ...this.state, ...parts };
+    if (JSON.stringify(state) === JSON.stringify(this.state)) return;
+    const before = this.atStart ?? this.state;
     this.state = state;
     this.draw(this.ask({ state, before }));
+  }
+
+  watchDrags() {
+    this.app.addEventListener("pointerdown", ({ target }) => {
+      this.atStart = target.matches("input[type=range]") ? this.state : undefined;
+    });
+    for (const end of ["change", "pointerup", "pointercancel"])
+      this.app.addEventListener(end, () => (this.atStart = undefined));
   }
 
   reset() {

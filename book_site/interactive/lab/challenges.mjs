@@ -44,7 +44,7 @@ export class Challenges {
     this.challenges = challenges;
     this.select = h("select", { name: "challenge", onchange: ({ target }) => lab.tryChallenge(target.value) });
     this.panel = h("div", { class: "lab-task", hidden: true });
-    this.below = h("div", {}); // what is said of a ranking stands below it, lest the ranking moves
+    this.verdict = h("div", { class: "lab-verdict" }); // what is said of a ranking
     this.goals = []; // how far each is, once Python said it
     this.box = h(
       "div",
@@ -81,11 +81,21 @@ export class Challenges {
     this.said = null;
     this.told = false;
     this.goals = [];
-    this.below.replaceChildren();
+    this.verdict.replaceChildren(this.outcome, this.next);
+    this.panel.replaceChildren();
     if (!this.current) return;
-    this.panel.replaceChildren(...this[this.current.kind](this.current));
-    const place = this.current.kind === "reach" ? this.below : this.panel;
-    place.append(this.outcome, this.next);
+    this.panel.classList.toggle("lab-reach", this.current.kind === "reach");
+    this.panel.append(...this[this.current.kind](this.current));
+    this.settle();
+  }
+
+  // Puts what is said where the reader is looking, and where it moves nothing: into the box of the challenge, or on a
+  // narrow screen, where the box is out of sight while documents are moved, under the strip at the lower edge.
+  settle() {
+    const strip = this.lab.parts?.strip;
+    const narrow = this.current?.kind === "reach" && strip?.checkVisibility();
+    const place = narrow ? strip.parentElement : this.panel;
+    if (this.verdict.parentElement !== place) place.append(this.verdict);
   }
 
   // The metrics that the challenge is about.

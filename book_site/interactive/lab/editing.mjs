@@ -10,7 +10,7 @@ export class Editing extends HTMLElement {
 
   place(name, place) {
     const state = moved(this.state, name, "ranking", place);
-    this.change(state, this.placeInWords(state, name));
+    this.change(state, this.placeInWords(state, name), { moved: name });
   }
 
   placeInWords({ ranking }, name) {
@@ -22,7 +22,7 @@ export class Editing extends HTMLElement {
     if (this.state.missed.some((document) => document.name === name))
       return this.change(without(this.state, name), `Document ${name} removed.`);
     const state = moved(this.state, name, "missed", Infinity);
-    return this.change(state, this.placeInWords(state, name));
+    return this.change(state, this.placeInWords(state, name), { moved: name });
   }
 
   grade(name, grade) {

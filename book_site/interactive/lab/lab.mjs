@@ -30,6 +30,7 @@ class RankingLab extends Editing {
     this.forget();
     this.state = stateOf(description);
     this.start = this.before = textOf(this.state);
+    this.moved = "";
     this.challenges = new Challenges(this, challenges);
     this.parts = makeParts(this, description);
     this.append(this.parts.app);
@@ -40,10 +41,13 @@ class RankingLab extends Editing {
       preview: (...lists) => this.preview(ordered(this.state, ...lists)),
       drop: (name, ...lists) => {
         const state = ordered(this.state, ...lists);
-        this.change(state, this.placeInWords(state, name), { still: true });
+        this.change(state, this.placeInWords(state, name), { still: true, moved: name });
       },
     });
-    new ResizeObserver(() => this.drawCurves()).observe(this.parts.app);
+    new ResizeObserver(() => {
+      this.drawCurves();
+      this.challenges.settle();
+    }).observe(this.parts.app);
     this.description = description;
     this.showMetrics();
     this.draw(description);
@@ -91,8 +95,8 @@ class RankingLab extends Editing {
     this.future = [];
   }
 
-  // Every change of the reader comes here, with what it was in words.
-  change(state, words, { still = false, keep = true } = {}) {
+  // Every change of the reader comes here, with what it was in words, and the document that was moved.
+  change(state, words, { still = false, keep = true, moved = "" } = {}) {
     const text = textOf(state);
     const now = textOf(this.state);
     if (text === now) return this.redraw(still);
@@ -101,6 +105,7 @@ class RankingLab extends Editing {
       this.future = [];
     }
     this.before = now;
+    this.moved = moved;
     this.state = state;
     this.redraw(still);
     return this.update(words);
@@ -181,8 +186,8 @@ class RankingLab extends Editing {
 
   // Why the metric that is kept moved with the last change.
   sayWhy() {
-    const states = { before: this.before, state: textOf(this.state) };
-    this.ask({ ask: "reason", ...states, key: this.kept }, ({ reason }) => {
+    const change = { before: this.before, state: textOf(this.state), document: this.moved };
+    this.ask({ ask: "reason", ...change, key: this.kept }, ({ reason }) => {
       this.parts.reason.textContent = reason || HINT;
     });
   }

@@ -22,7 +22,6 @@ function documentsPart(lab, lists, add) {
     heading("Judged, not retrieved"),
     lists.missed,
     h("p", { class: "lab-actions" }, ...add),
-    lab.challenges.below,
   );
 }
 
@@ -91,7 +90,7 @@ export function makeParts(lab, description) {
       ...(lab.draws("discount") ? [picture("lab-discount", "Discount", DISCOUNT, discounts)] : []),
       ...(lab.draws("roc") ? [picture("lab-roc", "ROC curve", ROC, roc)] : []),
     ),
-    strip,
+    h("div", { class: "lab-foot" }, strip),
     status,
   );
   return { app, lists, add, undo, redo, pin, status, alert, strip, settings, tally, reason, table, more, discounts, roc };

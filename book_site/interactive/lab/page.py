@@ -48,8 +48,8 @@ def shares(state: str, key: str) -> dict:
     return {"made": [bool(change) for change in changes], "shares": texts if sums else None}
 
 
-def reason(before: str, state: str, key: str) -> dict:
-    return {"reason": reasons.reason(from_text(before), from_text(state), key)}
+def reason(before: str, state: str, key: str, document: str = "") -> dict:
+    return {"reason": reasons.reason(from_text(before), from_text(state), key, document)}
 
 
 def python(state: str) -> dict:

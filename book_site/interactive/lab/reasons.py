@@ -25,9 +25,10 @@ OF_R = ("recall", "capped_recall", "f1") + PRECISIONS
 PAIRS_OF = {"auc": "hits", "tau_b": "rels", "tau_a": "rels", "gamma": "rels", "pair_ratio": "rels"}
 
 
-def reason(before: State, now: State, key: str) -> str:
-    """The sentence; empty if more than one thing was done."""
-    name, event = what_was_done(before, now)
+def reason(before: State, now: State, key: str, document: str = "") -> str:
+    """The sentence; empty if more than one thing was done. `document` is the one that the
+    reader moved, if any."""
+    name, event = what_was_done(before, now, document)
     if not event:
         return ""
     terms = changed_terms(before, now, key, name)
@@ -35,9 +36,10 @@ def reason(before: State, now: State, key: str) -> str:
     return f"{event}: {listed(terms)}, so {outcome}." if terms else f"{event}; {outcome}."
 
 
-def what_was_done(before: State, now: State) -> tuple[str, str]:
+def what_was_done(before: State, now: State, document: str) -> tuple[str, str]:
     """The document that it was done to, if any, and the event in words; both empty if several
-    things were done."""
+    things were done. Of two neighbors that swapped, it is the `document` that the reader moved,
+    else the better one, else the one that rose."""
     settings = [name for name in DONE if before.settings[name] != now.settings[name]]
     if settings:
         same_lists = (before.ranking, before.missed) == (now.ranking, now.missed)
@@ -48,9 +50,13 @@ def what_was_done(before: State, now: State) -> tuple[str, str]:
     alone = [name for name in names(before) + names(now) if rest(before, name) == rest(now, name)]
     if not alone or before == now:
         return "", ""
-    # Of two neighbors that swapped, the better one, else the one that rose
     name = max(
-        alone, key=lambda one: (max(grades(before, one) + grades(now, one)), -rank(now, one))
+        alone,
+        key=lambda one: (
+            one == document,
+            max(grades(before, one) + grades(now, one)),
+            -rank(now, one),
+        ),
     )
     return name, event_of(before, now, name)
 

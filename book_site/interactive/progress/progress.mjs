@@ -3,7 +3,7 @@
 import { forgetSolved, solvedTasks } from "../exercises/stored.mjs";
 
 const root = new URL(document.documentElement.dataset.content_root ?? "./", location.href);
-let loading; // the pages with exercises, in the order of the book: [[place, { task: name }], …]
+let loading; // the pages with exercises, in the order of the book: [[place, { task: [name, title] }], …]
 
 async function show() {
   const solved = solvedTasks();
@@ -12,7 +12,7 @@ async function show() {
   const groups = (await loading).map(([place, tasks]) => ({
     place,
     page: new URL(place, root).pathname,
-    tasks: Object.entries(tasks).map(([task, name]) => ({ name, place: place + name, solved: solved.has(task) })),
+    tasks: Object.entries(tasks).map(([task, [name, title]]) => ({ title, place: place + name, solved: solved.has(task) })),
   }));
   for (const line of document.querySelectorAll("book-progress")) fillLine(line, groups);
   for (const link of document.querySelectorAll(".bd-links a")) markChapter(link, groups);
@@ -41,7 +41,7 @@ function fillLine(line, groups) {
   if (!next) return;
   const link = place.querySelector("a");
   link.href = new URL(next.place, root);
-  link.textContent = next.name;
+  link.textContent = next.title;
 }
 
 function markChapter(link, groups) {

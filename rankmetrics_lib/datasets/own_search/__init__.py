@@ -1,4 +1,4 @@
-"""The search of this book as a test collection: queries, two passes of judgments, two runs.
+"""The search of this book as a test collection: queries, judgments of two judges, two runs.
 
 README.md in this folder says where they come from.
 """
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 FOLDER = Path(__file__).parent
-PASSES = ("first", "second", "both")
+JUDGMENTS = ("first", "second", "both", "second_judge")
 
 
 class OwnSearch(NamedTuple):
@@ -22,6 +22,7 @@ class OwnSearch(NamedTuple):
     second: "pd.DataFrame"
     qrels: "pd.DataFrame"
     runs: dict[str, "pd.DataFrame"]
+    second_judge: "pd.DataFrame"
 
 
 def load_own_search() -> OwnSearch:
@@ -33,7 +34,8 @@ def load_own_search() -> OwnSearch:
         `queries`: the query, the kind of reader, the source, and the set (`"tuning"`, `"held out"`
         or `"fresh"`), by query id. `first`, `second`: the grades of the two passes. `qrels`: both
         together. `runs`: what Sphinx's search found (`"old"`) and what the book's own search found
-        (`"new"`). The documents are pages of the site.
+        (`"new"`). `second_judge`: the grades of a judge who saw neither the other grades nor the
+        runs. The documents are pages of the site.
 
     Examples
     --------
@@ -50,6 +52,6 @@ def load_own_search() -> OwnSearch:
     queries = pd.read_csv(
         FOLDER / "queries.tsv", sep="\t", index_col="query_id", quoting=csv.QUOTE_NONE
     )
-    first, second, both = (read_qrels(FOLDER / f"{name}.qrels") for name in PASSES)
+    first, second, both, second_judge = (read_qrels(FOLDER / f"{name}.qrels") for name in JUDGMENTS)
     runs = {name: read_run(FOLDER / f"{name}.run") for name in ("old", "new")}
-    return OwnSearch(queries, first, second, both, runs)
+    return OwnSearch(queries, first, second, both, runs, second_judge)

@@ -30,6 +30,18 @@ CUT_FORMULAS = """() => [...document.querySelectorAll("article .katex-display")]
   .filter(formula => formula.scrollWidth > formula.clientWidth + 1)
   .map(formula => formula.querySelector("annotation").textContent)"""
 
+# The headings that a link to them leaves under the header, or below the window.
+MISSED = """() => {
+  const header = document.querySelector(".bd-header-article");
+  const missed = place => {
+    place.scrollIntoView({ behavior: "instant" });
+    const { top } = place.querySelector("h1, h2, h3, h4").getBoundingClientRect();
+    return top < header.getBoundingClientRect().bottom - 1 || top > innerHeight;
+  };
+  const places = [...document.querySelectorAll("article section[id]")];
+  return places.filter(missed).map(place => place.id);
+}"""
+
 # The contrast of text is measured by contrast.js, also in formulas and in both color schemes.
 FOUND_BY_AXE = """async () => {
   const rules = { "color-contrast": { enabled: false } };
@@ -112,6 +124,10 @@ def test_nothing_is_wider_than_the_window(page, width):
 
 def test_displayed_formulas_are_whole(page, width):
     assert page.evaluate(CUT_FORMULAS) == []
+
+
+def test_a_link_to_a_heading_lands_below_the_header(page, width):
+    assert page.evaluate(MISSED) == []
 
 
 def test_axe_finds_nothing(page, width):

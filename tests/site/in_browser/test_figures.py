@@ -47,6 +47,9 @@ SMALL = """figure => [...figure.querySelectorAll("button, input, select, [tabind
   .map(element => [element.outerHTML.slice(0, 100), element.getBoundingClientRect()])
   .filter(([, { width, height }]) => width && Math.min(width, height) < 44)  // 0: hidden
   .map(([element, { width, height }]) => `${element} ${width}x${height}`)"""
+TOO_HIGH = """() => [...document.querySelectorAll(".figure-place")]
+  .filter(place => place.offsetHeight > Math.ceil(parseFloat(getComputedStyle(place).minHeight)))
+  .map(({ offsetHeight, parentNode }) => `${parentNode.dataset.name} ${offsetHeight}`)"""
 STORED = "moving-figure img"
 NEAR = """[...document.querySelectorAll("moving-figure")]
   .some(figure => figure.getBoundingClientRect().top < innerHeight + 400)"""
@@ -143,7 +146,30 @@ def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_
     page.emulate_media(media="screen")
     page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
     assert page.evaluate(COMPLAINTS) == []
+    for other_width in (768, 1024, 1440, 1920):
+        page.set_viewport_size({"width": other_width, "height": 844})
+        assert page.evaluate(TOO_HIGH) == [], other_width
     assert page.complaints == []
+
+
+def test_on_a_wide_screen_a_figure_is_wider_than_the_text_and_beside_the_contents(chapter):
+    page = chapter("chapters/precision_recall_curve.html", 1920)
+    page.add_style_tag(content="* { transition: none !important }")  # the sidebar slides in
+    text, contents = page.locator("article p").first, page.locator(".bd-sidebar-secondary")
+    next(figures_of(page))
+    parts = [page.locator("moving-figure"), page.locator(".highlight").first, text]
+    for width, wider in [(768, 0), (1024, 0), (1280, 0), (1440, 80), (1920, 120)]:
+        page.set_viewport_size({"width": width, "height": 900})
+        column = page.locator("article.bd-article").bounding_box()
+        figure, code, lines = [part.bounding_box() for part in parts]
+        for box in (figure, code, lines):
+            assert column["x"] < box["x"]
+            assert box["x"] + box["width"] < column["x"] + column["width"]
+        assert contents.bounding_box()["x"] >= column["x"] + column["width"]
+        assert figure["width"] > lines["width"] + wider - 20  # the figure's own margins
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.emulate_media(media="print")
+    assert text.evaluate("text => getComputedStyle(text).maxWidth") == "none"
 
 
 @pytest.mark.parametrize("name", pages_with_figures())
@@ -365,3 +391,34 @@ def test_two_swaps_repair_the_order(chapter):
     figure.get_by_role("button", name="Swap Rye starter and Feeding schedule").press("Enter")
     assert crossings.count() == 0
     assert "No crossing is left" in figure.get_by_role("status").text_content()
+
+
+# Drags a slider over several values, as a pointer does.
+DRAG = """([figure, values]) => {
+  const slider = figure.querySelector("input[type=range]");
+  const fire = name => slider.dispatchEvent(new Event(name, { bubbles: true }));
+  fire("pointerdown");
+  const said = values.map(value => {
+    slider.value = value;
+    fire("input");
+    return figure.querySelector(".figure-said").textContent;
+  });
+  fire("change");
+  fire("pointerup");
+  return said;
+}"""
+
+
+def test_a_drag_is_compared_with_what_was_there_before_it(chapter):
+    """And the next one with the end of this one; what passed on the way was hardly seen."""
+    page = chapter("chapters/precision_recall_curve.html", 390)
+    page.evaluate(PREVALENCE)
+    figure = page.wait_for_selector("moving-figure[data-name=prevalence].figure-ready")
+    shown = re.search("about ([0-9]+)", figure.query_selector(".figure-said").inner_text())[1]
+    said = page.evaluate(DRAG, [figure, [1, 2, 3]])
+    assert all(f"instead of {shown}" in one for one in said)
+    last = re.search("about ([0-9]+)", said[-1])[1]
+    assert f"instead of {last}" in page.evaluate(DRAG, [figure, [6, 9]])[-1]
+
+
+PREVALENCE = "document.querySelector('moving-figure[data-name=prevalence]').scrollIntoView()"

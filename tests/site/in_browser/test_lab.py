@@ -490,6 +490,47 @@ def test_goals_have_values_and_solving_moves_nothing(lab):
         assert page.locator(".lab-outcome").inner_text() == ""
 
 
+IN_SIGHT = """() => {
+  const place = one => document.querySelector(one).getBoundingClientRect();
+  const [said, next] = [place(".lab-outcome"), place(".lab-outcome + .lab-actions")];
+  return 0 < said.top && next.bottom <= innerHeight && next.height > 0;
+}"""
+GO = "at => document.querySelector(at).scrollIntoView({ behavior: 'instant' })"
+TOP = "() => document.querySelector('ol.lab-list').getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize("width", [1280, 800, 390])
+def test_what_a_solved_challenge_teaches_is_in_sight(lab, width):
+    """And the way to the next, and nothing moves: it stands beside the goals or, where the screen
+    is narrow, under the strip at its lower edge."""
+    with lab(LAB, width=width) as page:
+        for challenge in [one for one in challenges.CHALLENGES if one.kind == "reach"]:
+            page.locator("select[name=challenge]").select_option(challenge.key)
+            page.locator(".lab-goals li").first.wait_for()
+            page.evaluate(GO, "ol.lab-list" if width == 390 else ".lab-challenges")
+            top = page.evaluate(TOP)
+            page.evaluate(SHOW, challenge.solution)
+            expect(page.locator(".lab-outcome")).to_have_text(f"Solved. {challenge.lesson}")
+            assert page.evaluate(IN_SIGHT), challenge.key
+            assert page.evaluate(TOP) == top, challenge.key
+
+
+def test_a_handle_is_seen_and_the_reason_names_what_was_moved(lab):
+    """The document that the reader moved, not the better one of the two that swapped."""
+    with lab(LAB + "?ranking=A2B1C0", width=390, has_touch=True) as page:
+        dots = grip(page, "A").locator(".lab-dots")
+        assert dots.is_visible() and dots.bounding_box()["width"] >= 6
+        page.locator("tr[data-key=ap] button").click()
+        page.get_by_label("Move document C up").click()
+        expect(page.locator(".lab-reason")).to_contain_text(
+            "C (grade 0) moved from rank 3 to rank 2"
+        )
+        page.get_by_label("Move document B up").click()
+        expect(page.locator(".lab-reason")).to_contain_text(
+            "B (grade 1) moved from rank 3 to rank 2"
+        )
+
+
 def test_a_link_leads_to_a_challenge(lab):
     challenge = challenges.CHALLENGES[0]
     with lab(f"{LAB}?challenge={challenge.key}") as page:

@@ -62,3 +62,37 @@ def test_the_sidebar_opens_the_part_of_the_page(visit):
         assert parts.locator(":scope[open] > summary").all_inner_texts() == ["Scores and orders"]
         page.get_by_role("heading", name="Decisions").click()
         page.locator(".bd-docs-nav").get_by_role("link", name="Comparing").wait_for(timeout=5000)
+
+
+def test_the_exercises_on_paper_are_a_sheet_to_fill(visit):
+    """No list of what is solved, no words about buttons, no code; room below each task."""
+    with visit("chapters/exercises.html") as (page, _):
+        page.emulate_media(media="print")
+        article = page.locator("article").first
+        for words in (
+            "What you have solved",
+            "Edit and run",
+            "rm.practice.check",
+            "Show a solution",
+        ):
+            assert words not in article.inner_text()
+        assert "F of the first k documents" in article.inner_text()
+        room = page.locator("#f_measure").evaluate(
+            "task => parseFloat(getComputedStyle(task, '::after').height)"
+        )
+        assert room > 6 * 20
+
+
+def test_what_the_sources_say_is_read_on_a_phone_without_moving_sideways(visit):
+    """A statement is a card: all its parts are inside the screen."""
+    with visit("chapters/errata.html", width=390) as (page, _):
+        page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+        tables = page.locator(".text_html table:has(td:first-child > br + b)")
+        assert tables.count() >= 5
+        sizes = tables.evaluate_all(
+            "all => all.map(one => [one.scrollWidth, one.parentElement.clientWidth])"
+        )
+        assert all(needed <= there + 1 for needed, there in sizes), sizes
+        cell = tables.first.locator("tbody td:nth-child(4)").first
+        assert cell.evaluate("cell => getComputedStyle(cell, '::before').content") == '"right: "'
+        assert page.locator("#pst-back-to-top").is_hidden()

@@ -73,3 +73,24 @@ def test_the_dialog(visit):
         page.wait_for_url("**/search.html?q=auc+ties")
         assert pages(shown(page))[0] in ("roc_auc", "incomplete")
         assert complaints == []
+
+
+def test_an_excerpt_says_what_a_korean_or_chinese_query_means(visit):
+    """Beside the page about it and the entry of the glossary."""
+    with visit("search.html?q=정규화 할인 누적 이득") as (page, _):
+        shown(page)
+        snippet = page.locator(".search-snippet").first
+        assert snippet.inner_text().startswith(
+            "정규화 할인 누적 이득 = normalized discounted cumulative gain. "
+        )
+        assert snippet.locator("mark").first.inner_text() == "정규화"
+        page.locator(".search-form input").fill("平均查准率是什么")
+        page.locator(".search-snippet", has_text="平均查准率 = average precision.").first.wait_for()
+
+
+def test_no_excerpt_begins_inside_a_quotation(visit):
+    with visit("search.html?q=ndcg sklearn different from trec_eval") as (page, _):
+        shown(page)
+        for text in page.locator(".search-snippet:visible").all_inner_texts():
+            opened, closed = text.find("“"), text.find("”")
+            assert closed < 0 or 0 <= opened < closed, text
