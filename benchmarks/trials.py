@@ -137,7 +137,7 @@ class Tests:
             ]
             for job, passed in list(finished(jobs, processes, math.inf)):
                 if not passed:
-                    raise SystemExit(f"Without any change, this fails: pytest {job.file}")
+                    stop(f"Without any change, this fails: pytest {job.file}")
                 self.add(*json.loads(job.notes.read_text(encoding="utf-8")))
 
     def add(self, setting_up, seconds, reached):
@@ -289,6 +289,12 @@ def end_after(seconds):
     resource.setrlimit(resource.RLIMIT_CPU, (latest, resource.RLIM_INFINITY))
 
 
+def stop(reason):
+    """End all, and say why past pytest, which runs around all of this."""
+    print(reason, file=sys.__stderr__, flush=True)
+    raise SystemExit(1)
+
+
 def start(job):
     """Start a job in a copy of this process."""
     process = os.fork()
@@ -318,5 +324,5 @@ def finished(jobs, processes, deadline):
         process, status = os.wait()
         code = os.waitstatus_to_exitcode(status)  # negative when a limit ended it
         if code == BROKEN:
-            raise SystemExit("A process broke off; what it printed stands above.")
+            stop("A process broke off; what it printed stands above.")
         yield running.pop(process), code == PASSED
