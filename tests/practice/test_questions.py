@@ -14,6 +14,9 @@ NUMBER = Question(
 )
 EXACT = Question("a-count", "ndcg", 6, "Three pairs, twice.", {3: "Count both orders."})
 CHOICE = Question("a-predict", "ndcg", "B", "B is sorted.", {"A": "A is not.", "C": "Nor is C."})
+FINE = Question("a-fraction", "ndcg", 2 / 3, "", {}, decimals=4)
+ONE = Question("a-whole", "ndcg", 1, "", {})
+ZERO = Question("a-zero", "ndcg", 0, "", {}, decimals=1)
 REASONS = {
     "a-hand": "Two of three.",
     "a-count": "Three pairs, twice.",
@@ -60,6 +63,12 @@ def test_the_right_answer_passes_with_its_reason(question, value):
         (NUMBER, 66.7, "Not yet: That looks like percent. Divide by 100."),
         (NUMBER, -0.667, "Not yet: Look at the sign."),
         (NUMBER, 0.6672, "Not yet: 0.6672 is not the answer, to 3 decimals."),
+        (NUMBER, 0.7, "Not yet: 0.7 is not the answer, to 3 decimals."),
+        (NUMBER, 3, "Not yet: 3 is not the answer, to 3 decimals."),
+        (FINE, 0.667, "Not yet: Nearly. Round it to 4 decimals, and only at the end."),
+        (FINE, 0.67, "Not yet: 0.67 is not the answer, to 4 decimals."),
+        (ONE, 100, "Not yet: 100 is not the answer."),
+        (ZERO, 3, "Not yet: 3 is not the answer, to 1 decimals."),
         (EXACT, 3, "Not yet: Count both orders."),
         (EXACT, 7, "Not yet: 7 is not the answer."),
         (EXACT, 6.001, "Not yet: The answer is a whole number, and 6.001 is not."),
