@@ -27,4 +27,4 @@ def test_text_in_figures_has_9_pixels_on_a_phone(figures):
 @pytest.mark.parametrize("name", ["precision", "straight line"])
 def test_the_table_beside_between_two_points_has_the_words_of_its_legend(name):
     chapter = ROOT / "chapters" / "precision_recall_curve.ipynb"
-    assert f'way[\\"{name}\\"]' in chapter.read_text(encoding="utf-8")
+    assert f'\\"{name}\\": ' in chapter.read_text(encoding="utf-8")

@@ -69,6 +69,7 @@ def test_a_fork_on_github_has_its_own_buttons(fork):
         notebook["Colab"]
         == "https://colab.research.google.com/github/Ada/ranking-book/blob/notebooks/student/one.ipynb"
     )
+    assert fork.links("index.html")["the repository"] == here
     text = fork.links("chapters/two.html")
     assert text["Suggest edit"] == f"{here}/edit/main/chapters/two.md"
     assert not {"Binder", "Colab", "notebook"} & set(text)
