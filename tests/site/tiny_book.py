@@ -66,7 +66,9 @@ def write_book(folder):
         shutil.copy(ROOT / name, folder)
     (folder / "book_site").symlink_to(ROOT / "book_site")
     (folder / "_toc.yml").write_text(TOC)
-    (folder / "index.md").write_text("# Tiny book\n\nIt has two pages.\n\nIn a copy of the repository: read.\n")
+    (folder / "index.md").write_text(
+        "# Tiny book\n\nIt has two pages.\n\nIn a copy of the repository: read.\n"
+    )
     (folder / "genindex.md").write_text("# Index\n")
     (chapters / "references.bib").write_text("")
     (chapters / "descriptions.yml").write_text(DESCRIPTIONS)
