@@ -93,9 +93,10 @@ class Question:
             if answer == int(answer) and number != int(number):
                 return f"The answer is a whole number, and {value} is not."
             return f"{value} is not the answer."
+        asked = f"{self.decimals} decimal{'' if self.decimals == 1 else 's'}"
         if number in cut_short(answer, self.decimals):
-            return f"Nearly. Round it to {self.decimals} decimals, and only at the end."
-        return f"{value} is not the answer, to {self.decimals} decimals."
+            return f"Nearly. Round it to {asked}, and only at the end."
+        return f"{value} is not the answer, to {asked}."
 
     def is_near(self, number: float, other: "Any") -> bool:
         """Whether the numbers agree to as many decimals as the question asks for."""

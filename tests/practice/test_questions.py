@@ -68,7 +68,7 @@ def test_the_right_answer_passes_with_its_reason(question, value):
         (FINE, 0.667, "Not yet: Nearly. Round it to 4 decimals, and only at the end."),
         (FINE, 0.67, "Not yet: 0.67 is not the answer, to 4 decimals."),
         (ONE, 100, "Not yet: 100 is not the answer."),
-        (ZERO, 3, "Not yet: 3 is not the answer, to 1 decimals."),
+        (ZERO, 3, "Not yet: 3 is not the answer, to 1 decimal."),
         (EXACT, 3, "Not yet: Count both orders."),
         (EXACT, 7, "Not yet: 7 is not the answer."),
         (EXACT, 6.001, "Not yet: The answer is a whole number, and 6.001 is not."),
