@@ -21,7 +21,9 @@ ABOUT = "About this book"  # heading of the first page; its own is the book's ti
 ANSWERS = "Solutions and model answers"
 ANSWER = re.compile("solution|answer", re.IGNORECASE)  # in the words that unfold it
 NUMBER = '<span class="page-number">000</span>'
-NOT_FOR_PAPER = ".headerlink, .cite-page, .genindex-jumpbox, .site-only"
+NOT_FOR_PAPER = (
+    ".headerlink, .cite-page, .genindex-jumpbox, .site-only, section:has(> .progress-overview)"
+)
 
 Articles = dict[str, Tag]  # by the names of their pages
 
