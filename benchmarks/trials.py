@@ -229,7 +229,10 @@ class Trial:
             return get_code(loader, name)
 
         loader.get_code = get_new_code
-        return any(run_pytest([path], Limits(self.tests)) for path in self.paths)
+        codes = (run_pytest([path], Limits(self.tests)) for path in self.paths)
+        return any(
+            code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) for code in codes
+        )
 
 
 def functions_of_the_library():

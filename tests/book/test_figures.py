@@ -3,6 +3,7 @@ those of the tables next to them."""
 
 import re
 
+import nbformat
 import pytest
 
 from .places import ROOT
@@ -26,5 +27,7 @@ def test_text_in_figures_has_9_pixels_on_a_phone(figures):
 
 @pytest.mark.parametrize("name", ["precision", "straight line"])
 def test_the_table_beside_between_two_points_has_the_words_of_its_legend(name):
-    chapter = ROOT / "chapters" / "precision_recall_curve.ipynb"
-    assert f'\\"{name}\\": ' in chapter.read_text(encoding="utf-8")
+    chapter = nbformat.read(ROOT / "chapters" / "precision_recall_curve.ipynb", as_version=4)
+    code = [cell.source for cell in chapter.cells if cell.cell_type == "code"]
+    [place] = [at for at, source in enumerate(code) if "between_two_points" in source]
+    assert f'"{name}": ' in code[place - 1]
