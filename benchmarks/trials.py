@@ -101,10 +101,11 @@ class Recorder:
     def pytest_runtest_call(self, item):
         self.measured.switch_context(item.nodeid)
         started = time.process_time()
-        result = yield
-        self.seconds[item.nodeid] = time.process_time() - started
-        self.measured.switch_context(SETTING_UP)
-        return result
+        try:
+            return (yield)
+        finally:
+            self.seconds[item.nodeid] = time.process_time() - started
+            self.measured.switch_context(SETTING_UP)
 
 
 @dataclass
@@ -130,14 +131,16 @@ class Tests:
 
     def record(self, processes):
         """Note what each test does. All of them must pass."""
+        plain = [Plain(self, file) for file in self.by_file]
+        for job, passed in finished(plain, processes, math.inf):
+            if not passed:
+                stop(f"Without any change, this fails: pytest {job.file}")
         with tempfile.TemporaryDirectory() as folder:
             jobs = [
                 Recording(self, file, Path(folder, str(number)))
                 for number, file in enumerate(self.by_file)
             ]
-            for job, passed in list(finished(jobs, processes, math.inf)):
-                if not passed:
-                    stop(f"Without any change, this fails: pytest {job.file}")
+            for job, _ in list(finished(jobs, processes, math.inf)):
                 self.add(*json.loads(job.notes.read_text(encoding="utf-8")))
 
     def add(self, setting_up, seconds, reached):
@@ -160,6 +163,17 @@ class Tests:
 
 
 @dataclass
+class Plain:
+    """A job that runs the tests of one file as they are."""
+
+    tests: Tests
+    file: str
+
+    def run(self):
+        return self.tests.fail(self.tests.by_file[self.file])
+
+
+@dataclass
 class Recording:
     """A job that notes what the tests of one file do."""
 
@@ -170,11 +184,12 @@ class Recording:
     def run(self):
         recorder = Recorder()
         self.tests.session.config.pluginmanager.register(recorder)
-        failed = self.tests.fail(self.tests.by_file[self.file])
+        items, hook = self.tests.by_file[self.file], self.tests.session.config.hook
+        for item, following in zip_longest(items, items[1:]):  # one may be too slow while measured
+            hook.pytest_runtest_protocol(item=item, nextitem=following)
         reached = lines_reached(recorder.measured)
         noted = [recorder.setting_up, recorder.seconds, reached]
         self.notes.write_text(json.dumps(noted), encoding="utf-8")
-        return failed
 
 
 @dataclass
