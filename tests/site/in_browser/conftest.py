@@ -12,11 +12,24 @@ import pytest
 from .pages import BUILT
 
 
+def pytest_collection_modifyitems(config, items):
+    """Leave out what `@pytest.mark.chosen(by=is_chosen)` does not choose by a test's parameters."""
+    left_out = [
+        item
+        for item in items
+        for mark in item.iter_markers("chosen")
+        if not mark.kwargs["by"](**item.callspec.params)
+    ]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
+
+
 class Host(SimpleHTTPRequestHandler):
     """Serves the site as GitHub Pages does: below the path of its address, with 404.html for what
     is missing."""
 
     root = "/"
+    protocol_version = "HTTP/1.1"  # a page asks for forty files: not forty connections
 
     def translate_path(self, path):
         below = path.startswith(self.root)
@@ -35,6 +48,8 @@ class Host(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
+    request_queue_size = 128  # Python's 5 are fewer than a page opens at once on a busy machine
+
     def handle_error(self, request, client_address):
         """A browser that leaves a page breaks off what it asked for: no news. The rest is
         printed."""
@@ -94,9 +109,12 @@ def collect_complaints(page, address):
         if not response.ok and response.status != 304:  # not modified: the browser has it
             complaints.append(f"{response.status}: {response.url}")
 
+    def on_failure(request):
+        complaints.append(f"failed, {request.failure}: {request.url}")
+
     page.on("pageerror", lambda error: complaints.append(f"script: {error}"))
     page.on("console", on_console)
     page.on("request", on_request)
     page.on("response", on_response)
-    page.on("requestfailed", lambda request: complaints.append(f"failed: {request.url}"))
+    page.on("requestfailed", on_failure)
     return complaints
