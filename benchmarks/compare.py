@@ -1,6 +1,6 @@
 """Time the statistics of `compare` for 2, 5 and 20 systems on the same queries.
 
-    python benchmarks/compare.py
+python benchmarks/compare.py
 """
 
 import itertools
