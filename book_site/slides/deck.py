@@ -11,7 +11,18 @@ LINES_OF_A_CELL = 10_000  # MyST-NB numbers the lines of a notebook so: cell 1 b
 PROSE = (nodes.paragraph, nodes.bullet_list, nodes.enumerated_list, nodes.math_block)
 WITHOUT_PROSE = {"exercises"}  # sections whose text says who solved what, and where
 # So begin the paragraphs of a chapter's last box that say what a metric is, and not what to do.
-DEFINED = ("Definition", "Range", "Edge rules", "In code", "Rules", "Cost", "Run.", "Judgments.", "Labels", "Counts")
+DEFINED = (
+    "Definition",
+    "Range",
+    "Edge rules",
+    "In code",
+    "Rules",
+    "Cost",
+    "Run.",
+    "Judgments.",
+    "Labels",
+    "Counts",
+)
 
 
 class slide(nodes.General, nodes.Element):
@@ -39,7 +50,7 @@ def slides_of(chapter: nodes.document, cells: list[dict]) -> list[slide]:
     }
     asked = [(*found(chapter, number, one), one) for number in authored for one in authored[number]]
     slides = []
-    for section in chapter.findall(nodes.section):
+    for section in sections_of(chapter):
         here = [(anchor, part, one) for anchor, part, one in asked if anchor.parent is section]
         blocks = section.children
         here.sort(key=lambda each: blocks.index(each[0]))
@@ -69,11 +80,16 @@ def cell_of(block: nodes.Node) -> int | None:
     return block.line // LINES_OF_A_CELL - 1 if getattr(block, "line", None) else None
 
 
+def sections_of(chapter: nodes.document) -> list[nodes.section]:
+    """The sections with a heading; definitions and exercises have others."""
+    return [each for each in chapter.findall(nodes.section) if isinstance(each[0], nodes.title)]
+
+
 def blocks_of(chapter: nodes.document, cell: int) -> list[nodes.Element]:
     """The blocks of a cell, wherever its sections are."""
     return [
         block
-        for section in chapter.findall(nodes.section)
+        for section in sections_of(chapter)
         for block in section.children
         if not isinstance(block, (nodes.title, nodes.section)) and cell_of(block) == cell
     ]
@@ -159,16 +175,18 @@ FINDERS = {
 def points(section: nodes.section) -> nodes.Element:
     """The bold beginnings of the paragraphs of a section; of the box that ends a chapter, the
     paragraphs that say what to do."""
+    box = next((block for block in section.children if isinstance(block, nodes.admonition)), None)
     paragraphs = [
         (paragraph, bold)
-        for paragraph in section.findall(nodes.paragraph)
+        for paragraph in (box or section).children
+        if isinstance(paragraph, nodes.paragraph)
         for bold in paragraph.findall(nodes.strong)
         if paragraph.astext().startswith(bold.astext())
     ]
     items = [
-        copied(paragraph) if isinstance(paragraph.parent, nodes.admonition) else start(bold)
+        copied(paragraph) if box else start(bold)
         for paragraph, bold in paragraphs
-        if paragraph.parent.parent is section or not bold.astext().startswith(DEFINED)
+        if not box or not bold.astext().startswith(DEFINED)
     ]
     return nodes.bullet_list("", *(nodes.list_item("", item) for item in items))
 

@@ -19,17 +19,29 @@ const isOver = (shown) => {
 };
 
 function fit(shown) {
-  const place = shown.querySelector(".figure-place");
-  if (place) {
-    const reserved = getComputedStyle(place).minHeight; // what the figure needs
-    place.style.height = reserved;
-    place.parentElement.style.zoom = Math.min(ZOOM, shown.clientHeight / parseFloat(reserved));
-  }
   if (shown.matches(".figure")) return;
   let size = LARGEST[shown.classList[1]] ?? SIZES.from;
   do shown.style.fontSize = `${size}px`;
   while (isOver(shown) && --size >= SIZES.to);
 }
+
+// A figure that moves takes the place of the picture, as large as the slide has room for: what the page reserves for it,
+// or what it needs here, where letters are larger.
+function fitFigure(figure) {
+  const place = figure.querySelector(".figure-place");
+  const room = figure.closest(".shown").clientHeight;
+  place.classList.add("figure-reserved");
+  const needed = Math.max(...[place, ...place.children].map((part) => part.scrollHeight));
+  place.style.height = `${needed}px`;
+  figure.style.zoom = Math.min(ZOOM, room / needed);
+}
+
+for (const figure of document.querySelectorAll("moving-figure"))
+  new MutationObserver((_, observer) => {
+    if (!figure.matches(".figure-ready")) return;
+    observer.disconnect();
+    if (!printed) fitFigure(figure);
+  }).observe(figure, { attributeFilter: ["class"] });
 
 // A figure that moves has keys of its own while one of its parts is in use; after a pointer has let go, none is.
 const inFigure = (element) => element.closest("moving-figure");
