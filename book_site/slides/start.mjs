@@ -31,9 +31,12 @@ function fitFigure(figure) {
   const place = figure.querySelector(".figure-place");
   const room = figure.closest(".shown").clientHeight;
   place.classList.add("figure-reserved");
-  const needed = Math.max(...[place, ...place.children].map((part) => part.scrollHeight));
-  place.style.height = `${needed}px`;
-  figure.style.zoom = Math.min(ZOOM, room / needed);
+  for (const _ of ["as wide as the slide", "as wide as it is then"]) {
+    place.style.height = "";
+    const needed = Math.max(...[place, ...place.children].map((part) => part.scrollHeight));
+    place.style.height = `${needed}px`;
+    figure.style.zoom = Math.min(ZOOM, room / needed);
+  }
 }
 
 for (const figure of document.querySelectorAll("moving-figure"))
