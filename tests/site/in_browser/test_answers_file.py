@@ -73,7 +73,6 @@ def test_answers_are_handed_in_graded_and_loaded_again(visit, tmp_path):
         assert re.match("3 answers loaded from “Ann Lee.ipynb”: ndcg-predict, ", words)
         assert page.evaluate(KEPT) == before
         said(page).get_by_role("link", name="ndcg-write").tap()
-        page.reload()
         expect(field(page, "ndcg-hand").get_by_role("textbox")).to_have_value(TYPED)
         expect(field(page, "ndcg-predict").get_by_role("radio", name=LETTER)).to_be_checked()
         bench = Bench(page, "ndcg")
