@@ -55,6 +55,7 @@ PARTS = [
     "book_site.notebooks.writing",
     "book_site.course.writing",
     "book_site.interactive.book_progress",
+    "book_site.interactive.answers_file",
     "book_site.output.accessibility",
     "book_site.output.content_policy",
     "book_site.output.first_paint",

@@ -309,7 +309,7 @@ def add_identify(commands: Any) -> None:
         help="labels of all judged documents, retrieved or not",
     )
     command.add_argument(
-        "--n-relevant", type=int, metavar="R", help="relevant documents in the pool"
+        "--n-relevant", type=int, metavar="R", help="relevant documents in the judged set"
     )
     command.add_argument(
         "--max-grade", type=label, metavar="GRADE", help="highest grade of the scale"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,7 +12,6 @@ from nbformat import NotebookNode
 
 from rankmetrics_lib import practice
 from rankmetrics_lib.grading.tasks import FUNCTIONS, Task, task_of
-from rankmetrics_lib.practice import solutions
 
 START = re.compile(r"^> \*\*Exercise ([\w-]+) · ", re.MULTILINE)
 QUOTED = re.compile(r"(?:^>.*\n?)+", re.MULTILINE)
@@ -55,26 +53,11 @@ class Chapter:
 
 
 def find_exercise(name: str, chapters: list[Chapter]) -> Exercise:
-    """From the chapter that has it, or from the checker."""
-    if name in practice.exercises():
-        return from_checker(name)
+    """From the chapter that has it."""
     for chapter in chapters:
         if cells := cells_of(name, chapter.student):
             return from_chapter(name, cells, chapter.full)
     raise ValueError(f"no chapter of the session has the exercise {name}")
-
-
-def from_checker(name: str) -> Exercise:
-    """A function that no chapter asks for, with the solution from the page of exercises."""
-    exercise = practice.exercises()[name]
-    check = f'\n\nrm.practice.check("{name}", {name})'
-    return Exercise(
-        name,
-        f"> **Exercise {name}**\n>\n> Write `{exercise.signature}`.\n>\n> {exercise.task}",
-        task_of(name),
-        answer=f"def {exercise.signature}:\n    ...{check}",
-        solution=inspect.getsource(getattr(solutions, name)).strip() + check,
-    )
 
 
 def from_chapter(name: str, cells: list[NotebookNode], full: NotebookNode) -> Exercise:

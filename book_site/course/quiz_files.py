@@ -6,7 +6,6 @@ import json
 import re
 from base64 import b64encode
 from pathlib import Path
-from textwrap import fill
 
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell
@@ -26,17 +25,15 @@ try:
     import jupyterquiz
 except ImportError:
     %pip install -q "{package}\""""
-SHOW = '''\
+SHOW = """\
 # @title Run this next: it shows the quiz
 import json
 from base64 import b64decode
 
 from jupyterquiz import display_quiz
 
-QUIZ = """
-{encoded}
-"""
-display_quiz(json.loads(b64decode(QUIZ)), shuffle_answers=False)'''
+QUIZ = "{encoded}"
+display_quiz(json.loads(b64decode(QUIZ)), shuffle_answers=False)"""
 FOLDED = {"cellView": "form", "jupyter": {"source_hidden": True}}
 SPECIAL = re.compile(r"([\\~=#{}:])")  # in GIFT
 
@@ -44,7 +41,7 @@ SPECIAL = re.compile(r"([\\~=#{}:])")  # in GIFT
 def as_notebook(session: Session, questions: list[QuizQuestion]) -> NotebookNode:
     """The answers are encoded, so that nobody reads them by accident."""
     data = json.dumps(for_jupyterquiz(questions)).encode()
-    encoded = fill(b64encode(data).decode(), 100)
+    encoded = b64encode(data).decode()
     install = INSTALL.format(package=pinned("jupyterquiz"))
     return notebook(
         [

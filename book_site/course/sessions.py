@@ -2,89 +2,60 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from pathlib import Path
+
+PAGE = Path(__file__).parents[2] / "chapters" / "teaching.md"
+ROW = re.compile(
+    r"^\| (?P<number>\d) \| (?P<chapters>.*?) \| (?P<question>.*?)"
+    r" \| (?P<in_class>.*?) \| (?P<homework>.*?) \|$",
+    re.MULTILINE,
+)
+FOLDERS = {  # of the course, with a title
+    "session-1-precision-recall": "Rankings, precision and recall",
+    "session-2-average-precision": "Reciprocal rank and average precision",
+    "session-3-ndcg": "DCG, NDCG and ERR",
+    "session-4-roc-curves": "ROC and precision-recall curves, and pairs",
+    "session-5-choosing": "Overlap, incomplete judgments, choosing a metric",
+    "session-6-comparing": "Libraries, and comparing systems",
+}
 
 
 @dataclass
 class Session:
-    """`name` is its folder; `homework` may also name functions that only the checker asks for."""
+    """`name` is its folder; the exercises have the names of their boxes."""
 
     name: str
     title: str
+    number: int
     chapters: list[str]
     in_class: list[str]
     homework: list[str]
-
-    @property
-    def number(self) -> int:
-        return int(self.name.split("-")[1])
 
     @property
     def exercises(self) -> list[str]:
         return self.in_class + self.homework
 
 
-SESSIONS = [
-    Session(
-        "session-1-precision-recall",
-        "Rankings, precision and recall",
-        ["rankings", "precision_recall"],
-        ["rankings-mend", "pr-predict", "pr-mend", "rankings-judge"],
-        ["pr-write", "r_precision"],
-    ),
-    Session(
-        "session-2-average-precision",
-        "Reciprocal rank and average precision",
-        ["reciprocal_rank", "average_precision"],
-        ["rr-predict", "rr-mend", "ap-hand", "ap-judge"],
-        ["ap-write", "mean_average_precision"],
-    ),
-    Session(
-        "session-3-ndcg",
-        "DCG and NDCG",
-        ["dcg", "ndcg"],
-        ["dcg-mend", "ndcg-hand", "ndcg-mend", "ndcg-judge"],
-        ["ndcg-write", "mndcg"],
-    ),
-    Session(
-        "session-4-err-incomplete",
-        "ERR and incomplete judgments",
-        ["err", "incomplete"],
-        ["err-predict", "err-mend", "incomplete-predict", "incomplete-judge"],
-        ["err-write", "rbp"],
-    ),
-    Session(
-        "session-5-roc-curves",
-        "ROC and precision-recall curves",
-        ["roc_auc", "precision_recall_curve"],
-        ["roc-hand", "roc-mend", "pr-curve-disease", "pr-curve-judge"],
-        ["roc-write", "tpr_at_fpr"],
-    ),
-    Session(
-        "session-6-pairs-overlap",
-        "Pairs and overlap",
-        ["pairs", "overlap"],
-        ["pairs-predict", "pairs-mend", "overlap-hand", "overlap-judge"],
-        ["overlap-write", "concordant_share"],
-    ),
-    Session(
-        "session-7-choosing-libraries",
-        "Choosing a metric, and four libraries",
-        ["choosing", "libraries"],
-        ["choosing-mend", "libraries-predict", "libraries-mend", "choosing-judge"],
-        ["choosing-write", "weight_share"],
-    ),
-    Session(
-        "session-8-comparing-systems",
-        "Comparing systems",
-        ["comparing", "scale", "own_search"],
-        [
-            "comparing-hand",
-            "comparing-mend",
-            "scale-predict",
-            "own-search-predict",
-            "comparing-judge",
-        ],
-        ["comparing-write", "corrected_p"],
-    ),
-]
+def read_sessions() -> list[Session]:
+    """The rows of the page's table, each with its folder."""
+    rows = ROW.finditer(PAGE.read_text(encoding="utf-8"))
+    return [
+        Session(
+            name,
+            title,
+            int(row["number"]),
+            re.findall(r"{doc}`(\w+)`", row["chapters"]),
+            in_code(row["in_class"]),
+            in_code(row["homework"]),
+        )
+        for (name, title), row in zip(FOLDERS.items(), rows, strict=True)
+    ]
+
+
+def in_code(text: str) -> list[str]:
+    return re.findall(r"`([\w-]+)`", text)
+
+
+SESSIONS = read_sessions()

@@ -20,19 +20,21 @@ SCRIPT = Path(__file__).with_name("first_page") / "vote.js"
 
 VOTE = """
 <section class="vote" aria-label="Two lists, six metrics">
-<p class="vote-query">You have no eggs left, so you ask a cooking site for <q>{query}</q>.
-Two search engines answer. The dots say how much each page helps.</p>
+<p class="vote-question" id="which-is-better">Which list is better?</p>
+<p class="vote-search"><span class="vote-query"><i class="fa-solid fa-magnifying-glass"
+ aria-hidden="true"></i>{query}</span> <span class="vote-scale">{scale}</span></p>
 <div class="vote-lists">{lists}</div>
-<p class="vote-question" id="which-is-better">Which is better, A or B?</p>
 <div class="vote-buttons site-only" role="group" aria-labelledby="which-is-better" hidden>
 {buttons}</div>
 <div class="vote-reveal">
 <p class="vote-said site-only" role="status"></p>
-<div class="vote-answer">{table}{reasons}</div>
+<div class="vote-answer">{split}{table}</div>
 </div>
+<div class="vote-answer">{notes}</div>
 </section>
 <script class="site-only">{script}</script>
 """
+STRENGTHS = {"A": "the best page first", "B": "more useful pages"}
 
 
 class first_vote(nodes.General, nodes.Element):
@@ -87,10 +89,12 @@ def visit_vote(translator: HTML5Translator, node: first_vote) -> None:
     translator.body.append(
         VOTE.format(
             query=lists.QUERY,
+            scale=scale(),
             lists="".join(map(result_list, lists.LISTS)),
             buttons="".join(map(button, lists.LISTS)),
+            split=split(),
             table=table(address),
-            reasons=reasons(),
+            notes=notes(),
             script=SCRIPT.read_text(encoding="utf-8"),
         )
     )
@@ -108,6 +112,13 @@ def result_list(name: str) -> str:
     )
 
 
+def scale() -> str:
+    """What most dots mean, and none."""
+    return "".join(
+        f"<span>{dots(grade)} {lists.HELP[grade]}</span> " for grade in (lists.MAX_GRADE, 0)
+    )
+
+
 def dots(grade: int) -> str:
     words = f"{lists.HELP[grade]}: {grade} of {lists.MAX_GRADE}"
     return (
@@ -117,15 +128,24 @@ def dots(grade: int) -> str:
 
 
 def button(name: str) -> str:
-    agreeing, others = lists.preferring(name), set(lists.LISTS) - {name}
+    (other,) = set(lists.LISTS) - {name}
     said = (
-        f"You chose {name}. So do {written(agreeing)}. The other three metrics choose"
-        f" {others.pop()}."
+        f"Three metrics agree with you: {name} has {STRENGTHS[name]}."
+        f" Three prefer {other}, which has {STRENGTHS[other]}."
     )
     return (
         f'<button type="button" class="btn btn-primary" aria-pressed="false" data-said="{said}">'
         f"{name} is better</button>"
     )
+
+
+def split() -> str:
+    """What stands in the place of a reply to the vote where there is none."""
+    sides = (
+        f"{written(lists.preferring(name))} prefer {name}, which has {strength}."
+        for name, strength in STRENGTHS.items()
+    )
+    return f'<p class="vote-split">{" ".join(sides)}</p>'
 
 
 def table(address: Callable[[str], str]) -> str:
@@ -152,13 +172,9 @@ def row(label: str, address: Callable[[str], str]) -> str:
     )
 
 
-def reasons() -> str:
-    useful = {name: sum(grade > 0 for grade in lists.grades(name)) for name in lists.LISTS}
+def notes() -> str:
     return (
-        f'<p class="vote-why">{written(lists.preferring("A"))} prefer A because it has its best'
-        f" page first. {written(lists.preferring('B'))} prefer B because it has more useful pages:"
-        f" {useful['B']} of {lists.USEFUL} instead of {useful['A']}. No metric is wrong. Each one"
-        " answers its own question.</p>"
+        '<p class="vote-why">No metric is wrong. Each one answers its own question.</p>'
         '<p class="vote-labels">P is precision, R recall, AP average precision, and RR the'
         " reciprocal rank of the first useful page. NDCG is normalized discounted cumulative gain,"
         " and ERR expected reciprocal rank."

@@ -22,7 +22,6 @@ from .places import BUILT, ROOT
 from .test_standalone import ANSWER, MYST, markdown
 
 STANDALONE = ROOT / "_build/standalone"
-PAGE = (ROOT / "chapters" / "teaching.md").read_text(encoding="utf-8")
 SEEDS = range(3)
 GIFT = re.compile(r"(?<!\\)(?:\\\\)*([=~])((?:\\.|[^#\\])*)#((?:\\.|[^\\\n])*)\n")
 by_session = pytest.mark.parametrize("session", SESSIONS, ids=lambda session: session.name)
@@ -44,12 +43,17 @@ def source(found):
     return "\n".join(cell.source for cell in found.cells)
 
 
-def test_the_sessions_are_those_of_the_page():
-    rows = re.findall(r"^\| (\d) \| (.*?) \| .* \| (.*?) \|$", PAGE, re.MULTILINE)
-    assert [
-        (int(number), re.findall(r"{doc}`(\w+)`", chapters), re.findall(r"`([\w-]+)`", names))
-        for number, chapters, names in rows
-    ] == [(session.number, session.chapters, session.in_class) for session in SESSIONS]
+def test_the_names_of_folders_stay():
+    """The page for teachers links to them, and so do others."""
+    assert [session.name for session in SESSIONS] == [
+        "session-1-precision-recall",
+        "session-2-average-precision",
+        "session-3-ndcg",
+        "session-4-roc-curves",
+        "session-5-choosing",
+        "session-6-comparing",
+    ]
+    assert [session.number for session in SESSIONS] == [1, 2, 3, 4, 5, 6]
 
 
 @by_session
@@ -59,9 +63,6 @@ def test_a_worksheet_has_every_exercise_and_no_answer(written, session):
     assert asked == session.exercises
     assert ANSWER.findall(source(found)) == [] and MYST.findall(markdown(found)) == []
     assert all(cell.get("outputs", []) == [] for cell in found.cells)
-    for exercise in session.exercises:
-        if solution := exercises().get(exercise):
-            assert f"def {solution.signature}:\n    ..." in source(found)
 
 
 def test_worksheets_and_answer_keys_can_be_graded(written, tmp_path):
@@ -151,7 +152,7 @@ def test_a_seed_makes_the_same_files_everywhere_and_another_one_other_quizzes(wr
 def test_the_three_quizzes_ask_and_answer_the_same(written, session):
     found = written[session.name]
     (show,) = [cell for cell in notebook(found["quiz.ipynb"]).cells if "QUIZ =" in cell.source]
-    encoded = re.search(r'"""(.*?)"""', show.source, re.DOTALL)[1]
+    encoded = re.search(r'QUIZ = "(.*?)"', show.source)[1]
     in_notebook = [
         [(answer["answer"], answer["correct"]) for answer in question["answers"]]
         for question in json.loads(b64decode(encoded))

@@ -23,7 +23,7 @@ ENVIRONMENT = ROOT / "_build/course-tools"
 COURSE = ROOT / "_build/course"
 SESSION = SESSIONS[0].name
 LIMIT = "15"  # seconds for a cell, instead of 60
-NAMES = ["rankings-mend", "pr-predict", "pr-mend", "pr-write", "r_precision"]
+NAMES = ["rankings-mend", "pr-predict", "pr-mend", "rankings-write", "pr-write", "pr-hand"]
 
 # A cell that replaces the one with this beginning
 RIGHT = {
@@ -43,10 +43,12 @@ def f_measure_at_k(rels, k, n_relevant, beta):
     hits = sum(rels[:k])
     return (1 + beta**2) * hits / (k + beta**2 * n_relevant)
 """,
-    "def r_precision": """
-def r_precision(rels, n_relevant):
-    return sum(rels[:n_relevant]) / n_relevant if n_relevant else 0.0
+    "def hits_at_k": """
+def hits_at_k(run, judgments, k):
+    ranked = sorted(run, key=lambda pair: (pair[1], pair[0]), reverse=True)
+    return sum(judgments.get(document, 0) >= 1 for document, score in ranked[:k])
 """,
+    'rm.practice.answer("pr-hand"': 'rm.practice.answer("pr-hand", 0.444)',
 }
 P_AT_K = "def precision_at_k"
 STUDENTS = {
@@ -68,7 +70,7 @@ def precision_at_k(rels, k):
 
 rm.practice.check("precision_at_k", precision_at_k)
 """,
-        "def r_precision": RIGHT["def r_precision"] + "\nwhile True:\n    pass\n",
+        "def hits_at_k": RIGHT["def hits_at_k"] + "\nwhile True:\n    pass\n",
     },
     "cheat": {P_AT_K: "def precision_at_k(rels, k):\n    return rm.formulas.precision(rels, k)"},
 }

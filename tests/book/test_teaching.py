@@ -5,6 +5,8 @@ import re
 import nbformat
 import pytest
 
+from rankmetrics_lib.grading.tasks import task_of
+
 from .places import ROOT
 
 PAGE = (ROOT / "chapters" / "teaching.md").read_text(encoding="utf-8")
@@ -16,6 +18,8 @@ RULE = (
     " each exercise."
 )
 EXERCISE = re.compile(r"`([a-z]+(?:-[a-z]+)+)`")
+# A session's chapters, question, exercises in class, and homework.
+SESSIONS = re.findall(r"^\| \d \| (.*) \| (.*) \| (.*) \| (.*) \|$", PAGE, re.MULTILINE)
 
 
 def text_of(chapter):
@@ -82,9 +86,17 @@ def test_the_times_are_those_of_the_chapter(chapter, reading, exercises):
 
 
 def test_every_chapter_is_in_one_session():
-    sessions = re.findall(r"^\| \d \| (.*?) \|", PAGE, re.MULTILINE)
-    planned = re.findall(r"{doc}`(\w+)`", " ".join(sessions))
-    assert sorted(planned) == sorted(chapters())
+    planned = re.findall(r"{doc}`(\w+)`", " ".join(row[0] for row in SESSIONS))
+    assert len(SESSIONS) == 6 and sorted(planned) == sorted(chapters())
+
+
+@pytest.mark.parametrize("read, homework", [(row[0], row[3]) for row in SESSIONS])
+def test_homework_is_of_the_session_and_can_be_graded(read, homework):
+    tasks = [task_of(name) for name in EXERCISE.findall(homework)]
+    assert tasks
+    for task in tasks:
+        asked = task.exercise or task.question
+        assert f"{{doc}}`{asked.chapter}`" in read, task.name
 
 
 @pytest.mark.parametrize("name", sorted(set(EXERCISE.findall(PAGE))))

@@ -44,7 +44,7 @@ def call_value(call):
 # gives it
 
 
-def test_the_ideal_of_the_pool_explains_the_right_number():
+def test_the_ideal_of_the_judged_set_explains_the_right_number():
     first = rm.identify("0.8184", RELS, pool=POOL).iloc[0]
     assert (first.metric, first.gain, first.discount, first.ideal) == (
         "ndcg",
@@ -80,7 +80,7 @@ def test_terms_cut_after_two_decimals_explain_81_96_percent(printed):
 def test_one_changed_judgment_explains_0_785():
     first = rm.identify("0.785", RELS, pool=POOL).iloc[0]
     assert first.kind == "changed judgment"
-    assert first.how.endswith("if document 8 of the pool had label 2 instead of 0")
+    assert first.how.endswith("if document 8 of the judged set had label 2 instead of 0")
     assert call_value(first.call) == rm.ndcg(RELS, 6, pool=[3, 2, 3, 0, 1, 2, 3, 2])
 
 
@@ -202,7 +202,7 @@ def test_binary_labels_and_r_are_a_pool():
     average = rm.identify(
         "0.000002", [1, 0, 1], n_relevant=10**6, metric="average_precision", changes=0
     )
-    assert average.how[0] == "AP: R = 1000000 of the pool; divided by R"
+    assert average.how[0] == "AP: R = 1000000 of the judged set; divided by R"
 
 
 def test_ids_give_the_order_of_tied_documents():
@@ -291,7 +291,9 @@ def test_plain_definitions_come_before_all_else():
 def test_rounding_on_the_way_is_no_explanation_where_the_plain_value_fits():
     found = rm.identify("0.82", RELS, pool=POOL, metric="ndcg", k=6)
     plain = found[
-        found.how.str.contains("ideal from the pool; gain g; discount 1/log2(i + 1)", regex=False)
+        found.how.str.contains(
+            "ideal from the judged set; gain g; discount 1/log2(i + 1)", regex=False
+        )
     ]
     assert plain.kind.tolist() == ["definition"]
 
@@ -383,3 +385,19 @@ def test_the_right_value_rounded_is_no_misconception():
     found = rm.identify("0.6222", [1, 0, 1, 0, 0, 1, 0, 0, 1, 1])
     assert found.kind[0] == "definition"
     assert not found.how.str.contains("value rounded").any()
+
+
+@pytest.mark.parametrize(
+    ("value", "given", "words"),
+    [
+        ("0.8184", {"metric": "ndcg"}, "ideal from the judged set"),
+        ("0.6872", {"metric": "ndcg", "k": 3}, "ideal from the judged set, not cut"),
+        ("0.9608", {"changes": 1}, "of the judged set had label"),
+        ("0.5", {"metric": "bpref"}, "R and N from the judged set"),
+    ],
+)
+def test_words_say_judged_set_where_the_parameter_is_pool(value, given, words):
+    found = rm.identify(value, RELS, pool=POOL, **given)
+    how = found.how[found.kind != "misconception"]
+    assert how.str.contains(words, regex=False).any()
+    assert not how.str.contains("pool").any()

@@ -86,6 +86,7 @@ def ours(collection):
     return rm.evaluate(*collection, [*MEASURES, "AUC", "AUC(judged_only=False)"])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("measure", MEASURES)
 def test_equal_to_ir_measures(collection, ours, measure):
     import ir_measures

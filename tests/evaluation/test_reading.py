@@ -556,6 +556,7 @@ def test_a_duplicate_is_found_among_ids_of_other_lengths(written, monkeypatch):
         rm.read_run(written(run))
 
 
+@pytest.mark.slow
 def test_fingerprints_of_a_million_rows_differ():
     queries = pa.array([f"q{i // 1000}" for i in range(1_000_000)], pa.large_string())
     documents = pa.array([f"doc{i % 5000}" for i in range(1_000_000)], pa.large_string())

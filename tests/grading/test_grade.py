@@ -61,6 +61,7 @@ def test_the_solutions_of_the_book_pass(hand_in):
     assert [one.message for one in grade(folder, list(names)) if not one.passed] == []
 
 
+@pytest.mark.slow
 def test_an_interrupted_grading_goes_on(hand_in, tmp_path, monkeypatch):
     hand_in("ann.py", RIGHT)
     folder, memory = hand_in("ben.py", WRONG), tmp_path / "part"

@@ -25,23 +25,21 @@ def given_by(body, *arguments, before=""):
     return call_on_all(code, "f", [arguments])(*arguments)
 
 
-@pytest.mark.parametrize(
-    "written, value",
-    [
-        ("0.1 + 0.2", 0.1 + 0.2),
-        ("5e-324", 5e-324),
-        ("7", 7),
-        ("True", True),
-        ("None", None),
-        ("'text'", "text"),
-        ("__import__('numpy').float64(0.25)", 0.25),
-        ("__import__('numpy').int64(3)", 3),
-        ("__import__('fractions').Fraction(1, 4)", 0.25),
-        ("float('inf')", math.inf),
-    ],
-)
-def test_a_value_comes_back(written, value):
-    assert given_by(f"return {written}") == value
+def test_values_come_back():
+    values = {
+        "0.1 + 0.2": 0.1 + 0.2,
+        "5e-324": 5e-324,
+        "7": 7,
+        "True": True,
+        "None": None,
+        "'text'": "text",
+        "__import__('numpy').float64(0.25)": 0.25,
+        "__import__('numpy').int64(3)": 3,
+        "__import__('fractions').Fraction(1, 4)": 0.25,
+        "float('inf')": math.inf,
+    }
+    written = call_on_all("def f(written):\n    return eval(written)", "f", [(w,) for w in values])
+    assert {one: written(one) for one in values} == values
 
 
 def test_nan_comes_back():

@@ -34,6 +34,9 @@ def built(tmp_path_factory):
     return folder
 
 
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture(scope="module")
 def wheel(built):
     return next(built.glob("*.whl"))

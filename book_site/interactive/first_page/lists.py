@@ -7,9 +7,9 @@ Every number is computed by the formulas, here, while the site is built.
 from rankmetrics_lib import formulas
 
 QUERY = "banana bread without eggs"
-K = 5
+K = 3
 MAX_GRADE = 3
-HELP = {3: "just what you want", 2: "good", 1: "helps", 0: "no help"}
+HELP = {3: "perfect", 2: "good", 1: "helps", 0: "useless"}
 JUDGMENTS = {
     "Eggless banana loaf": 3,
     "Vegan banana bread": 2,
@@ -20,20 +20,8 @@ JUDGMENTS = {
     "Chocolate banana cake": 0,
 }
 LISTS = {
-    "A": [
-        "Eggless banana loaf",
-        "Classic banana bread",
-        "Vegan banana bread",
-        "Banana bread with walnuts",
-        "Chocolate banana cake",
-    ],
-    "B": [
-        "Classic banana bread",
-        "Vegan banana bread",
-        "Eggless banana loaf",
-        "How to replace eggs",
-        "Flaxseed instead of eggs",
-    ],
+    "A": ["Eggless banana loaf", "Classic banana bread", "Chocolate banana cake"],
+    "B": ["Classic banana bread", "Eggless banana loaf", "Vegan banana bread"],
 }
 POOL = list(JUDGMENTS.values())
 USEFUL = sum(grade > 0 for grade in POOL)

@@ -2,15 +2,18 @@
 // Without it, and on paper, the answer is simply there.
 {
   const vote = document.querySelector(".vote");
-  const [buttons, said, answer] = ["buttons", "said", "answer"].map((part) => vote.querySelector(`.vote-${part}`));
+  const parts = ["buttons", "said", "reveal", "split"].map((part) => vote.querySelector(`.vote-${part}`));
+  const [buttons, said, reveal, split] = parts;
+  const hideAnswer = (hidden) => vote.querySelectorAll(".vote-answer").forEach((part) => (part.hidden = hidden));
   buttons.hidden = false;
-  answer.hidden = true;
+  split.hidden = true;
+  hideAnswer(true);
   buttons.addEventListener("click", ({ target }) => {
     const chosen = target.closest("button");
     if (!chosen) return;
     for (const button of buttons.children) button.setAttribute("aria-pressed", button === chosen);
-    answer.hidden = false;
+    hideAnswer(false);
     said.textContent = chosen.dataset.said;
-    vote.querySelector(".vote-reveal").scrollIntoView({ block: "nearest" });
+    reveal.scrollIntoView({ block: "nearest" });
   });
 }

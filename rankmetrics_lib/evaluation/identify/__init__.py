@@ -62,9 +62,9 @@ def identify(
         Search only this cut-off; by default the whole list, every cut-off up to 50, and the usual
         ones above.
     pool : sequence of float, optional
-        Labels of all judged documents, retrieved or not.
+        Labels of the judged set: all judged documents, retrieved or not.
     n_relevant : int, optional
-        Relevant documents in the pool, if its labels are not known.
+        Relevant documents in the judged set, if its labels are not known.
     max_grade : float, optional
         Highest grade of the scale; by default the highest seen, 4 and 5 are tried.
     scores : sequence of float, optional
@@ -79,11 +79,11 @@ def identify(
     -------
     DataFrame
         One row per way to the number: metric, k (missing: the whole list), gain, discount, ideal
-        (or the source of R), normalizer, ties; kind ("definition", "rounded terms",
-        "misconception", "changed judgment"), the simplest first; value, distance, fits; rounding
-        ("rounded", "half to even", "cut"); how, in words; call, the Python that gives the value. If
-        nothing fits, the ten nearest, with fits False; no row if the metric has no value for this
-        ranking.
+        or source of R ("pool": the judged set; "list": what was retrieved), normalizer, ties; kind
+        ("definition", "rounded terms", "misconception", "changed judgment"), the simplest first;
+        value, distance, fits; rounding ("rounded", "half to even", "cut"); how, in words; call, the
+        Python that gives the value. If nothing fits, the ten nearest, with fits False; no row if
+        the metric has no value for this ranking.
 
     Raises
     ------

@@ -1,5 +1,5 @@
-"""The plainest definitions after one label, of the list or of the pool, was changed to another
-grade."""
+"""The plainest definitions after one label, of the list or of the judged set, was changed to
+another grade."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def changed_judgments(known: Known) -> Iterator[Candidate]:
 
 def changes(known: Known) -> Iterator[tuple[str, float, Callable[[float], Known]]]:
     """(place in words, its label, how to put another there) for each document of the list, then of
-    the pool."""
+    the judged set."""
     for position, label in missed_places(known.rels, known.pool or []):
 
         def in_pool(grade: float, position: int = position) -> Known:
             return known.replaced(pool=with_label(known.pool or [], position, grade))
 
-        yield f"document {position + 1} of the pool", label, in_pool
+        yield f"document {position + 1} of the judged set", label, in_pool
     first = FIRST_OF_MANY if known.is_long else FIRST_TRIED
     for position, label in enumerate(known.rels[:first]):
 
@@ -50,7 +50,7 @@ def changes(known: Known) -> Iterator[tuple[str, float, Callable[[float], Known]
 
 
 def missed_places(rels: list[float], pool: list[float]) -> list[tuple[int, float]]:
-    """(position, label) of the pool's documents that the list lacks; of several with one label, the
+    """(position, label) of the judged documents that the list lacks; of several with one label, the
     last."""
     found = {label: rels.count(label) for label in rels}
     missed: dict[float, int] = {}
@@ -66,8 +66,8 @@ def missed_places(rels: list[float], pool: list[float]) -> list[tuple[int, float
 
 
 def in_both(pool: list[float], position: int, label: float, grade: float) -> list[float]:
-    """The pool after a change in the list: at the same place if the list comes first there, else
-    where the label is."""
+    """The judged set after a change in the list: at the same place if the list comes first there,
+    else where the label is."""
     if pool[position : position + 1] != [label]:
         position = pool.index(label) if label in pool else len(pool)
     return with_label(pool, position, grade)

@@ -100,7 +100,7 @@ def ideals(known: Known) -> list[Choice]:
     if known.pool is None:
         return [list_only]
     return [
-        Choice({"pool": known.pool}, "ideal from the pool", USUAL, {"ideal": "pool"}),
+        Choice({"pool": known.pool}, "ideal from the judged set", USUAL, {"ideal": "pool"}),
         list_only,
     ]
 
@@ -131,7 +131,7 @@ def n_relevant(known: Known, level: float) -> Iterator[Choice]:
     if known.pool is not None:
         total = sum(label >= level for label in known.pool)
     if total is not None:
-        yield with_r(level, {"n_relevant": total}, f"R = {total} of the pool", USUAL, "pool")
+        yield with_r(level, {"n_relevant": total}, f"R = {total} of the judged set", USUAL, "pool")
     if total is None or total > hits:
         yield with_r(level, {}, f"R = {hits} of the list only", COMMON, "list")
 
@@ -147,17 +147,17 @@ def with_r(level: float, arguments: dict[str, Any], words: str, cost: int, sourc
 
 def judged_counts(known: Known) -> list[Choice]:
     """R and N of bpref."""
-    sources = {"pool": known.pool, "list": known.rels}
+    sources = {"pool": ("judged set", known.pool), "list": ("list", known.rels)}
     return [
         Choice(
             {
                 "n_relevant": sum(label >= 1 for label in labels),
                 "n_nonrelevant": sum(label < 1 for label in labels),
             },
-            f"R and N from the {name}",
+            f"R and N from the {words}",
             UNUSUAL,
             {"ideal": name},
         )
-        for name, labels in sources.items()
+        for name, (words, labels) in sources.items()
         if labels is not None
     ]

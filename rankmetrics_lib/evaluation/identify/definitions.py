@@ -190,7 +190,8 @@ def other_ideals(known: Known) -> Iterator[Candidate]:
             else:
                 below = known.dcg(which, length, **arguments)
             if below:
-                ideal = Choice({}, f"ideal from the {words}", RARE, {"ideal": words}, words)
+                in_words = f"ideal from the {words.replace('pool', 'judged set')}"
+                ideal = Choice({}, in_words, RARE, {"ideal": words}, words)
                 yield Candidate(
                     "definition",
                     "ndcg",

@@ -192,7 +192,7 @@ def nearest_name(metric: object, metrics: Collection[str]) -> str:
 
 
 def with_binary_pool(known: Known) -> Known:
-    """Binary labels and R say what the pool holds, as far as a metric looks at it."""
+    """Binary labels and R say what the judged set holds, as far as a metric looks at it."""
     if known.n_relevant is None or known.is_graded or known.n_relevant > LARGEST_POOL:
         return known
     missed = known.n_relevant - sum(known.rels)
