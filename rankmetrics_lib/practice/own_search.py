@@ -78,6 +78,28 @@ def disagreement(first, second):
     return 1 - agreement(first, second)
 
 
+def per_chance(first, second):
+    chance = by_chance(first, second)
+    return agreement(first, second) / chance if chance else 0.0
+
+
+def marked_by_both(first, second):
+    seen = [(a, b) for a, b in zip(first, second) if a or b]
+    return sum(1 for a, b in seen if a and b) / len(seen) if seen else 1.0
+
+
+def chance_of_some_grades(counts):
+    """Kappa with the chance of the grades that count."""
+
+    def function(first, second):
+        grades = [g for g in set(first) if counts(g)]
+        return beyond(
+            agreement(first, second), sum(share(first, g) * share(second, g) for g in grades)
+        )
+
+    return function
+
+
 def weighted(size):
     """Kappa in which a disagreement counts by its size."""
 
@@ -200,6 +222,7 @@ KAPPA = Exercise(
             "a common slip",
             "Do two judges agree?",
             divided_by_chance,
+            per_chance,
         ),
         Misconception(
             "documents graded 0 by both left out",
@@ -209,6 +232,16 @@ KAPPA = Exercise(
             "Do two judges agree?",
             zeros_left_out,
             positive_only,
+            marked_by_both,
+        ),
+        Misconception(
+            "some grades left out of chance",
+            "It adds up the chance over some of the grades only. Judges can agree by chance on"
+            " every grade, and on 0 most of all.",
+            "a common slip",
+            "Do two judges agree?",
+            chance_of_some_grades(lambda g: g > 0),
+            chance_of_some_grades(lambda g: g < 2),
         ),
         Misconception(
             "disagreement",
@@ -305,6 +338,11 @@ def ties_are_wins(old, new):
     return sum(1 for x, y in zip(old, new) if y >= x) / len(old)
 
 
+def ties_are_wins_of_the_decided(old, new):
+    decided = sum(1 for x, y in zip(old, new) if x != y)
+    return sum(1 for x, y in zip(old, new) if y >= x) / decided if decided else 0.5
+
+
 def ties_are_halves(old, new):
     ties = sum(1 for x, y in zip(old, new) if y == x)
     return ties_are_losses(old, new) + ties / 2 / len(old)
@@ -392,6 +430,7 @@ WIN_SHARE = Exercise(
             "a common slip: >= for >",
             "Query by query",
             ties_are_wins,
+            ties_are_wins_of_the_decided,
         ),
         Misconception(
             "ties counted half",

@@ -26,6 +26,8 @@ def documents_at_levels():
     for labels, scores in any_documents():
         for level in LEVELS.get(len(labels), [0.0, 0.4, 0.5, 1.0]):
             yield labels, scores, level
+    # Three points reach the level, each with a higher precision than the one before.
+    yield [0, 1, 1, 1], [0.9, 0.7, 0.5, 0.3], 0.3
     # Precision falls below the first point that reaches the level, and then rises above it.
     yield [0, 1, 0, 1, 1], [0.9, 0.7, 0.5, 0.3, 0.1], 0.3
 
@@ -105,6 +107,19 @@ def r_precision(labels, scores):
 
 def r_precision_with_relevant_first(labels, scores):
     return formulas.r_precision(ranked(labels, scores, tied=lambda row: -labels[row]))
+
+
+def nonrelevant_ties_left_out(labels, scores):
+    total = 0.0
+    for relevant, score in zip(labels, scores):
+        hits = sum(label for label, other in zip(labels, scores) if other >= score)
+        misses = sum(1 - label for label, other in zip(labels, scores) if other > score)
+        total += hits / (hits + misses) if relevant else 0.0
+    return total / max(1, sum(labels))
+
+
+def highest_precision(labels, scores):
+    return max([precision for _, precision in curve(labels, scores)] + [0.0])
 
 
 def best_f1(labels, scores):
@@ -407,12 +422,13 @@ SCORED_AVERAGE_PRECISION = Exercise(
             r_precision_with_relevant_first,
         ),
         Misconception(
-            "best F1 instead of AP",
-            "It looks for the threshold with the highest F1. AP is the area below the whole curve,"
-            " not its best point.",
+            "one best point instead of AP",
+            "It looks for one point, the one with the highest precision or F1. AP is the area"
+            " below the whole curve.",
             "a common mix-up",
             "The area of the steps",
             best_f1,
+            highest_precision,
         ),
         Misconception(
             "precision times recall",
@@ -430,6 +446,14 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "a common slip: > in place of >=",
             "Ties",
             own_tie_left_out,
+        ),
+        Misconception(
+            "nonrelevant documents of a tie left out",
+            "It counts the relevant documents of a tie, but not the nonrelevant ones. All of them"
+            " pass the threshold together.",
+            "a common slip: >= for the hits, > for the misses",
+            "Ties",
+            nonrelevant_ties_left_out,
         ),
         Misconception(
             "each threshold counts once",
@@ -632,6 +656,19 @@ def interpolated_by_row(labels, scores, level, tied=lambda row: row):
     return best_from(points, level)
 
 
+def value_without_a_point(value):
+    def function(labels, scores, level):
+        reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
+        return max(reached, default=value)
+
+    return function
+
+
+def level_of_precision(labels, scores, level):
+    reached = [precision for _, precision in curve(labels, scores) if precision >= level]
+    return max(reached + [0.0])
+
+
 def until_the_first_fall(labels, scores, level):
     best = 0.0
     for recall, precision in curve(labels, scores):
@@ -745,6 +782,20 @@ INTERPOLATED_PRECISION = Exercise(
             "Beside other libraries",
             with_an_invented_point,
             with_an_invented_point_if_relevant,
+        ),
+        Misconception(
+            "wrong value where no point reaches the level",
+            "It is right where a point reaches the level. Where none does, the value is 0.",
+            "a common slip",
+            "One curve, three areas",
+            value_without_a_point(1.0),
+        ),
+        Misconception(
+            "the level compared with precision",
+            "It keeps the points whose precision reaches the level. The level is one of recall.",
+            "a common slip",
+            "One curve, three areas",
+            level_of_precision,
         ),
         Misconception(
             "ended by the first fall",

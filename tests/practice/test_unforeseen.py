@@ -787,7 +787,7 @@ def _(labels, scores):
     return a
 
 
-@wrong("scored_average_precision", "best F1 instead of AP")
+@wrong("scored_average_precision", "one best point instead of AP")
 def _(labels, scores):
     best = 0
     for t in set(scores):
@@ -1109,6 +1109,171 @@ def _(old, new):
     w_ = sum(y > x for x in old for y in new)
     lost = sum(y < x for x in old for y in new)
     return w_ / (w_ + lost) if w_ + lost else 0.5
+
+
+@wrong("scored_average_precision", "nonrelevant documents of a tie left out")
+def _(labels, scores):
+    ths = [s for label, s in zip(labels, scores) if label]
+    if not ths:
+        return 0
+    out = []
+    for t in ths:
+        tp = sum(label for label, s in zip(labels, scores) if s >= t)
+        fp = sum(1 - label for label, s in zip(labels, scores) if s > t)
+        out.append(tp / (tp + fp))
+    return sum(out) / len(out)
+
+
+@wrong("scored_average_precision", "one best point instead of AP")
+def _(labels, scores):
+    p, r, _ = precision_recall_curve(labels, scores)
+    return max(p, default=0)
+
+
+@wrong("interpolated_precision", None)
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    for i, x in enumerate(r):
+        if x >= level:
+            return max(p[i : i + 2])
+    return 0
+
+
+@wrong("interpolated_precision", "not the highest precision")
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    return min((a for a, b in zip(p, r) if b >= level), default=0)
+
+
+@wrong("interpolated_precision", "the level compared with precision")
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    return max((a for a, b in zip(p, r) if a >= level), default=0)
+
+
+@wrong("interpolated_precision", "wrong value where no point reaches the level")
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    return max((a for a, b in zip(p, r) if b >= level), default=1.0)
+
+
+@wrong("randomization_p", "values shuffled over queries")
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    o = abs(sum(d))
+    P = list(itertools.permutations(d))
+    return sum(abs(sum(p)) >= o - 1e-12 for p in P) / len(P)
+
+
+@wrong("randomization_p", None)
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    o = round(abs(sum(d)), 1)
+    V = [
+        round(abs(sum(s * x for s, x in zip(S, d))), 1)
+        for S in itertools.product((1, -1), repeat=len(d))
+    ]
+    return sum(v >= o for v in V) / len(V)
+
+
+@wrong("randomization_p", None)
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    o = abs(sum(d))
+    V = [sum(s * x for s, x in zip(S, d)) for S in itertools.product((1, -1), repeat=len(d))]
+    return min(1, 2 * sum(abs(v) >= o - 1e-12 for v in V) / len(V))
+
+
+@wrong("paired_t", "deviations from 0")
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    len(d)
+    return sum(d) / math.sqrt(sum(x * x for x in d))
+
+
+@wrong("paired_t", None)
+def _(a, b):
+    d = [abs(x - y) for x, y in zip(a, b)]
+    s = statistics.stdev(d)
+    return statistics.mean(d) / s * math.sqrt(len(d)) if s else 0
+
+
+@wrong("corrected_p", "factors in reverse")
+def _(p, i):
+    k = sum(1 for x in p if x <= p[i])
+    return min(1, p[i] * k)
+
+
+@wrong("queries_needed", "observed difference for the one worth finding")
+def _(pilot, worth):
+    s = statistics.stdev(pilot)
+    m = abs(sum(pilot) / len(pilot)) or worth
+    return math.ceil(((1.96 + 0.8416) * s / m) ** 2 + 1.96**2 / 2)
+
+
+@wrong("kappa", None)
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(min(first.count(g), second.count(g)) for g in set(first)) / n
+    return (a - c) / (1 - c) if c < 1 else 0
+
+
+@wrong("kappa", "some grades left out of chance")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in set(first) if g) / n / n
+    return (a - c) / (1 - c)
+
+
+@wrong("kappa", "divided by chance")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in set(first)) / n / n
+    return a / c if c else 0
+
+
+@wrong("kappa", "documents graded 0 by both left out")
+def _(first, second):
+    a = sum(1 for x, y in zip(first, second) if x and y)
+    b = sum(1 for x, y in zip(first, second) if x or y)
+    return a / b if b else 1
+
+
+@wrong("kappa", "some grades left out of chance")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in (0, 1)) / n / n
+    return (a - c) / (1 - c) if c < 1 else 0
+
+
+@wrong("win_share", "wrong value without a decision")
+def _(old, new):
+    d = [y > x for x, y in zip(old, new) if x != y]
+    return sum(d) / len(d) if d else 0
+
+
+@wrong("win_share", None)
+def _(old, new):
+    w_ = sum(y - x > 0.3 for x, y in zip(old, new))
+    lost = sum(x - y > 0.3 for x, y in zip(old, new))
+    return w_ / (w_ + lost) if w_ + lost else 0.5
+
+
+@wrong("win_share", "ties counted as wins")
+def _(old, new):
+    lost = sum(y < x for x, y in zip(old, new))
+    return 1 - lost / len(old)
+
+
+@wrong("win_share", "ties counted as wins")
+def _(old, new):
+    w_ = sum(y >= x for x, y in zip(old, new))
+    n = sum(y != x for x, y in zip(old, new))
+    return w_ / n if n else 0.5
 
 
 @pytest.mark.parametrize("exercise, function, name", WRONG)
