@@ -1113,11 +1113,11 @@ def _(old, new):
 
 @wrong("scored_average_precision", "nonrelevant documents of a tie left out")
 def _(labels, scores):
-    ths = [s for label, s in zip(labels, scores) if label]
-    if not ths:
+    cuts = [s for label, s in zip(labels, scores) if label]
+    if not cuts:
         return 0
     out = []
-    for t in ths:
+    for t in cuts:
         tp = sum(label for label, s in zip(labels, scores) if s >= t)
         fp = sum(1 - label for label, s in zip(labels, scores) if s > t)
         out.append(tp / (tp + fp))
