@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from ..formulas._rules import Rule, integer, number, shown
+from . import paired
 from .evaluate import evaluate
 from .measures import Measure
 
@@ -25,9 +26,16 @@ METHODS = ("holm", "bonferroni", "none")
 TESTS = ("p_t", "p_randomization", "p_wilcoxon")
 # Compare differences to 12 decimals: 0.3 - 0.2 and 0.2 - 0.1 are the same difference.
 DECIMALS = 12
-RESAMPLES = 9999
-BATCH = 10**7  # numbers held at once
-TOLERANCE = 1e-12  # two means this near are equal: sums in another order differ in the last digits
+NUMBERS = (
+    "n_queries",
+    "mean_a",
+    "mean_b",
+    "difference",
+    "ci_low",
+    "ci_high",
+    "effect_size",
+    *TESTS,
+)
 
 
 def compare(
@@ -118,15 +126,12 @@ def compare(
     Measure.parse(measure)
 
     values = {
-        name: evaluate(qrels, run, measure, relevance_level=relevance_level).iloc[:, 0]
+        name: evaluate(qrels, run, measure, relevance_level=relevance_level).to_numpy()[:, 0]
         for name, run in runs.items()
     }
-    rows = [
-        {"system_a": a, "system_b": b}
-        | compared(values[a].to_numpy(), values[b].to_numpy(), confidence, seed)
-        for a, b in pairs
-    ]
-    table = pd.DataFrame(rows)
+    table = pd.DataFrame(pairs, columns=["system_a", "system_b"])
+    table = table.assign(**compared(values, pairs, confidence, seed))
+    table["n_queries"] = table["n_queries"].astype(int)
     for test in TESTS:
         table[test] = corrected(table[test].to_numpy(), method)
     return table
@@ -146,105 +151,41 @@ def pairs_of(runs: Mapping[str, Any], baseline: str | None) -> list[tuple[str, s
     return [(name, baseline) for name in runs if name != baseline]
 
 
-def compared(a: np.ndarray, b: np.ndarray, confidence: float, seed: int) -> dict[str, float]:
-    """The numbers of one pair; its p-values are not yet corrected."""
-    valued = ~np.isnan(a - b)
-    a, b = a[valued], b[valued]
-    row = {
-        "n_queries": len(a),
-        "mean_a": a.mean() if len(a) else math.nan,
-        "mean_b": b.mean() if len(a) else math.nan,
-    }
-    differences = np.round(a - b, DECIMALS)
-    row["difference"] = row["mean_a"] - row["mean_b"]
-    row["ci_low"], row["ci_high"] = interval(differences, confidence, seed)
-    row["effect_size"] = effect_size(differences)
-    row["p_t"] = t_test(differences)
-    row["p_randomization"] = randomization(differences, seed)[0]
-    row["p_wilcoxon"] = wilcoxon(differences)
-    return row
+def compared(
+    values: Mapping[str, np.ndarray], pairs: list[tuple[str, str]], confidence: float, seed: int
+) -> dict[str, np.ndarray]:
+    """The numbers of all pairs; the p-values are not yet corrected."""
+    a, b = (np.array([values[pair[side]] for pair in pairs]) for side in (0, 1))
+    numbers = {name: np.full(len(pairs), math.nan) for name in NUMBERS}
+    valued, group = np.unique(~np.isnan(a - b), axis=0, return_inverse=True)
+    for kind, queries in enumerate(valued):
+        members = group == kind
+        found = statistics(a[members][:, queries], b[members][:, queries], confidence, seed)
+        for name, of_members in found.items():
+            numbers[name][members] = of_members
+    return numbers
 
 
-# Each of these takes the differences, one per query
+def statistics(a: np.ndarray, b: np.ndarray, confidence: float, seed: int) -> dict[str, Any]:
+    """The numbers of pairs that have values for the same queries; one row of values a pair."""
+    n_queries = a.shape[1]
+    found: dict[str, Any] = {"n_queries": n_queries}
+    if n_queries:
+        found["mean_a"], found["mean_b"] = means_of(a), means_of(b)
+        found["difference"] = found["mean_a"] - found["mean_b"]
+    if n_queries > 1:
+        differences = np.round(a - b, DECIMALS).T
+        found["ci_low"], found["ci_high"] = paired.intervals(differences, confidence, seed)
+        found["effect_size"] = paired.effect_sizes(differences)
+        found["p_t"] = paired.t_tests(differences)
+        found["p_randomization"] = paired.randomization_tests(differences, seed)
+        found["p_wilcoxon"] = paired.wilcoxon_tests(differences)
+    return found
 
 
-def is_constant(differences: np.ndarray) -> bool:
-    return bool(np.ptp(differences) == 0)
-
-
-def interval(differences: np.ndarray, confidence: float, seed: int) -> tuple[float, float]:
-    """BCa bootstrap interval of the mean."""
-    from scipy import stats
-
-    if len(differences) < 2:
-        return math.nan, math.nan
-    if is_constant(differences):
-        return differences[0], differences[0]
-    return stats.bootstrap(
-        (differences,),
-        np.mean,
-        confidence_level=confidence,
-        method="BCa",
-        n_resamples=RESAMPLES,
-        batch=max(BATCH // len(differences), 1),
-        rng=np.random.default_rng(seed),
-    ).confidence_interval
-
-
-def effect_size(differences: np.ndarray) -> float:
-    """Cohen's d of paired values."""
-    if len(differences) < 2:
-        return math.nan
-    if is_constant(differences):
-        return math.copysign(math.inf, differences[0]) if differences[0] else 0.0
-    return differences.mean() / differences.std(ddof=1)
-
-
-def t_test(differences: np.ndarray) -> float:
-    from scipy import stats
-
-    if len(differences) < 2:
-        return math.nan
-    if is_constant(differences):
-        return 0.0 if differences[0] else 1.0
-    return stats.ttest_1samp(differences, 0).pvalue
-
-
-def randomization(differences: np.ndarray, seed: int) -> tuple[float, np.ndarray]:
-    """The p-value, and the mean differences under the null hypothesis, where each query may as well
-    have had the other sign; the observed mean is the first of them."""
-    n = len(differences)
-    if n < 2:
-        return math.nan, np.array([])
-    if 2**n <= RESAMPLES:
-        signs = itertools.product((1, -1), repeat=n)
-        means = np.array(list(signs)) @ differences / n
-    else:
-        means = np.concatenate([[differences.mean()], random_means(differences, seed)])
-    far = abs(means) >= abs(differences.mean()) - TOLERANCE
-    return float(far.mean()), means
-
-
-def random_means(differences: np.ndarray, seed: int) -> np.ndarray:
-    """Mean differences with random signs."""
-    rng = np.random.default_rng(seed)
-    n, means = len(differences), []
-    at_once = max(BATCH // n, 1)
-    for first in range(0, RESAMPLES, at_once):
-        rows = min(at_once, RESAMPLES - first)
-        signs = rng.integers(0, 2, (rows, n), dtype=np.int8) * 2 - 1
-        means.append(signs @ differences / n)
-    return np.concatenate(means)
-
-
-def wilcoxon(differences: np.ndarray) -> float:
-    from scipy import stats
-
-    if len(differences) < 2:
-        return math.nan
-    if not differences.any():
-        return 1.0
-    return stats.wilcoxon(differences, zero_method="wilcox").pvalue
+def means_of(rows: np.ndarray) -> np.ndarray:
+    """Summed row by row, in the order in which the mean of one system's values is."""
+    return np.array([row.mean() for row in rows])
 
 
 # Many pairs

@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.ticker import NullLocator, PercentFormatter
 from numpy.typing import ArrayLike
 
-from ..evaluation.compare import TOLERANCE, randomization
+from ..evaluation import paired
 from ._hand import GRAY, MARKS, RIGHT, WRONG, Look, legend_above, with_looks
 
 if TYPE_CHECKING:
@@ -80,8 +80,9 @@ def null_distribution(differences: ArrayLike, *, xlabel: str, seed: int = 0) -> 
     """
     differences = np.asarray(differences, dtype=float)
     observed = float(differences.mean())
-    p, null = randomization(differences, seed)
-    far = abs(null) >= abs(observed) - TOLERANCE
+    null = paired.null_means(differences[:, None], seed)[:, 0]
+    far = abs(null) >= abs(observed) - paired.TOLERANCE
+    p = far.mean()
     _, ax = plt.subplots()
     shares: Look = {
         "color": [GRAY, WRONG],

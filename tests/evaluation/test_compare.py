@@ -4,6 +4,7 @@ rules."""
 import itertools
 import math
 import sys
+import time
 
 import numpy as np
 import pandas as pd
@@ -14,14 +15,8 @@ from scipy import stats
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.datasets.lee import load_lee
-from rankmetrics_lib.evaluation.compare import (
-    compared,
-    corrected,
-    effect_size,
-    randomization,
-    t_test,
-    wilcoxon,
-)
+from rankmetrics_lib.evaluation import paired
+from rankmetrics_lib.evaluation.compare import compared, corrected
 
 COLUMNS = [
     "system_a",
@@ -51,6 +46,17 @@ def lee():
 @pytest.fixture(scope="module")
 def table(lee):
     return rm.compare(*lee, "nDCG@10", method="none")
+
+
+def of_one_pair(a, b):
+    """The numbers of one pair of systems."""
+    values = {"a": np.array(a), "b": np.array(b)}
+    return {name: of[0] for name, of in compared(values, [("a", "b")], 0.95, 0).items()}
+
+
+def column(differences):
+    """The differences of one pair."""
+    return np.array(differences, dtype=float)[:, None]
 
 
 def at_ranks(**ranks):
@@ -109,7 +115,7 @@ def test_the_numbers_are_those_of_evaluate_and_scipy(lee, table):
 def test_students_sleep_data():
     """t = -4.0621 and p = 0.002833 in R's documentation of t.test; the mean difference is -1.58
     hours."""
-    row = compared(DRUG_1, DRUG_2, 0.95, 0)
+    row = of_one_pair(DRUG_1, DRUG_2)
     assert row["difference"] == pytest.approx(-1.58)
     assert row["p_t"] == pytest.approx(0.002833, abs=5e-7)
     assert row["effect_size"] * math.sqrt(10) == pytest.approx(-4.0621, abs=5e-5)
@@ -121,14 +127,15 @@ def test_the_randomization_p_is_the_one_that_the_chapter_defines(values):
     """Tenths, whose sums differ in the last digits with the order of the terms."""
     a, b = ([value / 10 for value in system] for system in zip(*values, strict=True))
     expected = rm.practice.exercises()["randomization_p"].reference(a, b)
-    row = compared(np.array(a), np.array(b), 0.95, 0)
+    row = of_one_pair(a, b)
     assert row["p_randomization"] == expected
 
 
 @pytest.mark.parametrize("n", [2, 13])
 def test_a_few_queries_are_swapped_in_all_ways(n):
     d = np.random.default_rng(n).random(n) - 0.3
-    p, null = randomization(d, seed=0)
+    (p,) = paired.randomization_tests(column(d), seed=0)
+    null = paired.null_means(column(d), seed=0)[:, 0]
     every = [np.dot(signs, d) / n for signs in itertools.product((1, -1), repeat=n)]
     assert sorted(null) == pytest.approx(sorted(every), abs=1e-12)
     assert p == np.mean(np.abs(every) >= abs(d.mean()) - 1e-12)
@@ -137,7 +144,8 @@ def test_a_few_queries_are_swapped_in_all_ways(n):
 @pytest.mark.parametrize("n, seed", [(14, 0), (50, 1), (2000, 2)])
 def test_many_queries_are_swapped_at_random_and_the_observed_order_counts(n, seed):
     d = np.random.default_rng(n).normal(2 / n**0.5, 1, n)
-    p, null = randomization(d, seed)
+    (p,) = paired.randomization_tests(column(d), seed)
+    null = paired.null_means(column(d), seed)[:, 0]
     assert len(null) == 10_000 and null[0] == d.mean()
     assert p == np.mean(np.abs(null) >= abs(d.mean()) - 1e-12)
     # each query's sign is that of a fair coin, tossed for it alone
@@ -146,7 +154,7 @@ def test_many_queries_are_swapped_at_random_and_the_observed_order_counts(n, see
     with np.errstate(over="ignore"):  # SciPy 1.15 counts the permutations in floats
         peer = stats.permutation_test((d,), np.mean, permutation_type="samples", batch=1000, rng=3)
     assert p == pytest.approx(peer.pvalue, abs=0.012)
-    assert 1e-4 <= randomization(np.ones(n), seed)[0] < 1e-3  # never 0
+    assert 1e-4 <= paired.randomization_tests(column(np.ones(n)), seed)[0] < 1e-3  # never 0
 
 
 @given(st.lists(st.integers(-4, 4), min_size=2, max_size=8))
@@ -163,7 +171,8 @@ def test_wilcoxon_ranks_the_queries_that_differ(differences):
     seen = far(np.sign(d))
     flips = [far(signs) for signs in itertools.product((1, -1), repeat=len(d))]
     expected = sum(flip >= seen - 1e-9 for flip in flips) / len(flips)
-    assert wilcoxon(np.array(differences) / 8) == pytest.approx(expected, rel=1e-9)
+    found = paired.wilcoxon_tests(column(differences) / 8)
+    assert found[0] == pytest.approx(expected, rel=1e-9)
 
 
 def test_swapping_two_systems_turns_the_signs_round(lee):
@@ -189,6 +198,44 @@ def test_a_wider_confidence_gives_a_wider_interval(lee, table):
 
 
 # Many systems
+
+
+@pytest.mark.parametrize("n", [8, 64, 1024])
+def test_the_interval_is_scipys_with_the_same_samples(n):
+    """The means are exact in floats, so that SciPy too sees which of them are equal."""
+    differences = np.random.default_rng(n).integers(-40, 64, (n, 3)) ** 3 / 2**18
+    low, high = paired.intervals(differences, 0.9, seed=7)
+    for pair in range(3):
+        peer = stats.bootstrap(
+            (differences[:, pair],), np.mean, confidence_level=0.9, batch=1000, rng=7
+        ).confidence_interval
+        assert (low[pair], high[pair]) == pytest.approx(tuple(peer), rel=1e-9)
+
+
+def test_a_pair_has_the_same_numbers_beside_others():
+    """Also where systems have no value for some queries, each for others."""
+    rng = np.random.default_rng(3)
+    values = {name: rng.random(30).round(2) for name in "abcd"}
+    values["b"][4] = values["d"][[5, 6]] = math.nan
+    values["c"] = values["a"] + 0.5
+    pairs = list(itertools.combinations(values, 2))
+    together = compared(values, pairs, 0.95, 0)
+    assert together["n_queries"].tolist() == [29, 30, 28, 29, 27, 28]
+    for number, pair in enumerate(pairs):
+        for name, alone in compared(values, [pair], 0.95, 0).items():
+            assert together[name][number] == pytest.approx(alone[0], rel=1e-12)
+
+
+def test_twenty_systems_take_little_longer_than_two():
+    rng = np.random.default_rng(1)
+    values = {f"{i}": rng.random(1000) for i in range(20)}
+    pairs = list(itertools.combinations(values, 2))
+    seconds = []
+    for some in (pairs[:1], pairs):
+        start = time.process_time()
+        compared(values, some, 0.95, 0)
+        seconds.append(time.process_time() - start)
+    assert seconds[1] < 10 * seconds[0]
 
 
 def test_holm_by_hand():
@@ -243,7 +290,8 @@ def test_no_difference_at_all():
 def test_the_same_difference_everywhere():
     row = rm.compare(*at_ranks(a=[1, 1, 1], b=[2, 2, 2]), "RR").loc[0]
     assert row[COLUMNS[5:]].tolist() == [0.5, 0.5, 0.5, math.inf, 0, 2 / 8, 2 / 8]
-    assert effect_size(np.array([-0.5, -0.5])) == -math.inf and t_test(np.array([-0.5, -0.5])) == 0
+    same = column([-0.5, -0.5])
+    assert (paired.effect_sizes(same)[0], paired.t_tests(same)[0]) == (-math.inf, 0)
 
 
 def test_a_query_that_a_run_lacks_counts_as_0():
@@ -296,14 +344,14 @@ def test_a_query_without_a_value_is_left_out():
 def test_differences_that_only_rounding_tells_apart_are_ties():
     d = np.array([0.3 - 0.2, 0.2 - 0.1, 0.1])
     assert len(set(d)) > 1
-    row = compared(np.array([0.3, 0.2, 0.1]), np.array([0.2, 0.1, 0.0]), 0.95, 0)
+    row = of_one_pair([0.3, 0.2, 0.1], [0.2, 0.1, 0.0])
     assert (row["effect_size"], row["p_t"], row["p_wilcoxon"]) == (math.inf, 0, 0.25)
 
 
 def test_more_queries_than_fit_a_batch_need_no_warning():
     rng = np.random.default_rng(0)
     a, b = rng.random(1200), rng.random(1200)
-    row = compared(a, b, 0.95, 0)
+    row = of_one_pair(a, b)
     assert row["ci_low"] < row["difference"] < row["ci_high"]
 
 

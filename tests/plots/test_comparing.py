@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 from rankmetrics_lib import plots
-from rankmetrics_lib.evaluation.compare import randomization
+from rankmetrics_lib.evaluation.paired import randomization_tests
 from rankmetrics_lib.plots.comparing import power_of_t
 
 
@@ -44,7 +44,7 @@ def test_the_filled_share_of_the_null_distribution_is_the_p_value(drawn, differe
     ax = drawn(plots.null_distribution, differences, xlabel="mean difference of AP")
     near, far = (sum(bar.get_height() for bar in bars) for bars in ax.containers)
     assert near + far == min(2 ** len(differences), 10_000)
-    assert far / (near + far) == randomization(np.array(differences), 0)[0]
+    assert far / (near + far) == randomization_tests(np.array(differences)[:, None], 0)[0]
     assert ax.lines[0].get_xdata()[0] == pytest.approx(np.mean(differences))
 
 

@@ -1,0 +1,37 @@
+"""Time the statistics of `compare` for 2, 5 and 20 systems on the same queries.
+
+python benchmarks/compare.py
+"""
+
+import itertools
+import resource
+import time
+
+import numpy as np
+
+from rankmetrics_lib.evaluation.compare import compared
+
+QUERIES = 10_000
+SYSTEMS = (2, 5, 20)
+
+
+def main():
+    rng = np.random.default_rng(0)
+    difficulty = rng.random(QUERIES)
+    values = {
+        f"system {i}": np.clip(difficulty + rng.normal(i / 1000, 0.1, QUERIES), 0, 1)
+        for i in range(max(SYSTEMS))
+    }
+    compared(values, [("system 0", "system 1")], 0.95, 0)  # imports SciPy
+    print(f"{QUERIES:,} queries    pairs   seconds   peak memory so far")
+    for n in SYSTEMS:
+        pairs = list(itertools.combinations(list(values)[:n], 2))
+        start = time.perf_counter()
+        compared(values, pairs, 0.95, 0)
+        seconds = time.perf_counter() - start
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+        print(f"{n:3} systems {len(pairs):12} {seconds:9.1f} {memory:12.0f} MB")
+
+
+if __name__ == "__main__":
+    main()
