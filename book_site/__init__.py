@@ -53,6 +53,7 @@ PARTS = [
     "book_site.interactive.typed_answers",
     "book_site.notebooks.writing",
     "book_site.interactive.book_progress",
+    "book_site.interactive.answers_file",
     "book_site.output.accessibility",
     "book_site.output.content_policy",
     "book_site.output.first_paint",

@@ -16,6 +16,7 @@ function start() {
   });
 }
 
+// What an address asks for, the page itself shows.
 function pageOfResults(field) {
   const show = (typing) => load("./results.js").then(({ show }) => show(field.value.trim(), typing));
   const change = (typing) => {
@@ -27,8 +28,6 @@ function pageOfResults(field) {
     change(false);
   });
   field.addEventListener("input", () => change(true));
-  field.value = new URLSearchParams(location.search).get("q") ?? "";
-  if (field.value) show(false);
 }
 
 // The module, and the index at the same time.

@@ -17,7 +17,7 @@ const NEXT_SECTION = 0.3; // what the next best section of a page adds, and the 
 
 export class Finder {
   constructor({ engine, names, sections }) {
-    this.engine = MiniSearch.loadJS(engine, OPTIONS);
+    this.engine = engine;
     this.names = new Map(Object.entries(names));
     this.sections = sections;
   }
@@ -52,19 +52,28 @@ export class Finder {
   // The word, or the nearest to it that the book has.
   #known(word, unfinished) {
     if (word.length < 4 || eastAsian(word) || this.names.has(key([word]))) return word;
-    if (this.engine.search(word, { prefix: unfinished }).length) return word;
+    const wanted = forms(word);
+    const known = (term) => wanted.some((form) => (unfinished ? term.startsWith(form) : term === form));
+    if (this.engine.index.some(([term]) => known(term))) return word;
     this.vocabulary ??= vocabulary(this.sections);
     return nearest(word, this.vocabulary) ?? word;
   }
 
   #byText(words, typing) {
     const terms = words.every(idle) ? words : telling(words);
-    const found = this.engine.search(terms.join(" "), {
+    const found = this.#engineFor(terms).search(terms.join(" "), {
       boost: BOOST,
       prefix: (term, i, all) => term.length >= PREFIX.shortest && (!typing || i === all.length - 1),
       weights: { prefix: PREFIX.weight, fuzzy: 0 },
     });
     return new Map(found.map(({ id, score }) => [id, (score / found[0].score) * this.sections[id].weight]));
+  }
+
+  // What can answer these words: to unpack the whole index takes longer than all else.
+  #engineFor(words) {
+    const wanted = words.flatMap(forms);
+    const index = this.engine.index.filter(([term]) => wanted.some((form) => term.startsWith(form)));
+    return MiniSearch.loadJS({ ...this.engine, index }, OPTIONS);
   }
 
   // [id of a section, weight] for each name in the query, which counts by its share of the query. At

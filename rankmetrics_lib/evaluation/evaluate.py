@@ -15,6 +15,7 @@ from .measures import parse_all
 from .rank import rank
 from .read import DictOfDicts, PathLike, read
 from .read_arrays import Arrays
+from .scales import check_judgments
 from .score import score
 
 if TYPE_CHECKING:
@@ -71,9 +72,9 @@ def evaluate(
     ------
     ValueError, TypeError
         For an unknown measure (with the nearest known one) or parameter, and for ERR without
-        `max_grade`; for a column that is missing, a label that is not finite, a score that is NaN,
-        an id that is missing or a document named twice for a query; for an address with a run that
-        is neither a Dask DataFrame nor a folder.
+        `max_grade`; for a column that is missing, a label that is not finite or above the scale of
+        a measure, a score that is NaN, an id that is missing or a document named twice for a query;
+        for an address with a run that is neither a Dask DataFrame nor a folder.
     ConnectionError
         If no scheduler answers at the address.
 
@@ -100,6 +101,7 @@ def evaluate(
         return many_machines.evaluate(qrels, run, asked, address)
     many_machines.refuse_address(address, run)
     judgments, results = read(qrels, run)
+    check_judgments(asked, judgments)
     joined = Joined(judgments, results)
     warn_of_unjudged(joined.unjudged, stacklevel=3)
     values = score(asked, map(rank, joined.lists()), joined.n_queries)
@@ -137,8 +139,8 @@ def evaluate_arrays(
     Raises
     ------
     ValueError, TypeError
-        For lengths that differ, a bad label or score, a pool that cannot hold the labels, an
-        unknown measure.
+        For lengths that differ, a bad label or score, a label above the scale of a measure, a pool
+        that cannot hold the labels, an unknown measure.
 
     References
     ----------

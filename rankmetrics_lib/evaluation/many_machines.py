@@ -23,6 +23,7 @@ from .labels import coded
 from .measures import Measure
 from .rank import rank
 from .read import as_labels, check_columns, coded_judgments, frame_of, results_of
+from .scales import check_judgments
 from .score import score
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def evaluate(qrels: Any, run: Any, asked: dict[str, Measure], address: str | Non
 
     judgments, _ = frame_of("qrels", qrels)
     (codes,), grades = coded(as_labels(judgments["relevance"]))
+    check_judgments(asked, coded_judgments(judgments, codes, grades))
     judged_ids = Ids("qrels.query_id", judgments["query_id"])
     parts, ids_of_parts, meta = as_dask(run)
     with scheduler(address) as client, dask.config.set(LARGEST_GRAPH):

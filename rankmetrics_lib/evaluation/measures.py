@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import ast
 import difflib
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .. import catalogue
-from ..formulas._rules import check_scalar
+from ..formulas._rules import HIGHEST_EXPONENT, check_scalar
 
 if TYPE_CHECKING:
     from ..formulas._types import Gain
@@ -94,6 +95,13 @@ class Measure:
             + (f"({shown})" if shown else "")
             + (f"@{self.k}" if self.k is not None else "")
         )
+
+    @property
+    def highest_grade(self) -> float:
+        """It has no value for a higher one."""
+        if self.parameters.get("dcg") == "exp-log2":
+            return HIGHEST_EXPONENT
+        return self.parameters.get("max_grade", math.inf)
 
     @property
     def arguments(self) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from ..catalogue import CARDS
 from . import metrics
 from .measures import Measure
 from .rank import Ranked
+from .scales import check_grades
 
 # The metric of each measure: the function with the name of its card, or the one over arrays.
 METRICS: dict[str, Callable] = {
@@ -26,6 +27,7 @@ def score(
     """The values of each measure, one per query."""
     values = {name: np.empty(n_queries) for name in measures}
     for ranked in ranked_lists:
+        check_grades(measures, ranked.grades)
         for name, measure in measures.items():
             values[name][ranked.queries] = value_of(measure, ranked)
     return values

@@ -220,6 +220,12 @@ def test_bad_values_are_refused_by_name(labels, scores, message):
         rm.evaluate_arrays(labels, scores, ["AP", "ERR(max_grade=4)"])
 
 
+def test_a_grade_too_high_for_the_exponential_gain_is_refused():
+    """2^1024 is no float, and the value would be NaN."""
+    with pytest.raises(ValueError, match="at most 1000 for the exponential gain, got 2000 of"):
+        rm.evaluate_arrays([[2000, 1]], [[2, 1]], "nDCG(dcg='exp-log2')")
+
+
 def test_an_error_in_a_late_block_names_its_place():
     labels, scores = np.zeros((2, 3, 100_000)), np.zeros((2, 3, 100_000))
     labels[1, 2, 99_999] = -1

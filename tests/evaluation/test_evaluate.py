@@ -1,6 +1,7 @@
 """The rules of evaluate: inputs, ids, ties, missing queries and documents, errors."""
 
 import math
+import re
 import sys
 import warnings
 
@@ -353,6 +354,34 @@ def test_bad_values_are_refused_by_name(qrels, run, message):
 def test_wrong_types_are_refused_by_name(qrels, run, message):
     with pytest.raises(TypeError, match=message):
         rm.evaluate(qrels, run, "AP")
+
+
+@pytest.mark.parametrize(
+    "measure, message",
+    [
+        (
+            "ERR(max_grade=4)@5",
+            "max_grade must be at least 1001, the grade of 'x' for query 'p', got 4",
+        ),
+        (
+            "nDCG(dcg='exp-log2')",
+            "grades must be at most 1000 for the exponential gain, got 1001 of 'x' for query 'p'",
+        ),
+    ],
+)
+def test_a_grade_above_the_scale_of_a_measure_is_refused_with_its_document(measure, message):
+    """Also one that the run lacks; 2^1024 is no float, and would turn every query into NaN."""
+    qrels = {"q": {"a": 3}, "p": {"a": 1, "x": 1001}}
+    run = {"q": {"a": 1}, "p": {"a": 1}}
+    with pytest.raises(ValueError, match=f"^measure {re.escape(repr(measure))}: {message}$"):
+        rm.evaluate(qrels, run, ["AP", measure])
+    assert rm.evaluate(qrels, run, ["AP", "nDCG"]).notna().all(axis=None)
+
+
+def test_the_gain_that_replaces_a_grade_counts_not_the_grade():
+    qrels, run = {"q": {"a": 2000, "b": 1}}, {"q": {"a": 1, "b": 2}}
+    values = rm.evaluate(qrels, run, "nDCG(dcg='exp-log2',gains={2000:3})").iloc[0, 0]
+    assert values == pytest.approx((1 + 7 / math.log2(3)) / (7 + 1 / math.log2(3)), rel=1e-12)
 
 
 @pytest.mark.parametrize("which", ["qrels", "run"])

@@ -116,6 +116,12 @@ def test_threads_that_work_at_once_warn_no_more_often():
     assert len(seen) == 1
 
 
+def test_a_grade_above_the_scale_is_refused_with_its_document():
+    run = pd.DataFrame({"query_id": ["q"], "doc_id": ["a"], "score": [1.0]})
+    with pytest.raises(ValueError, match="must be at least 5, the grade of 'a' for query 'q'"):
+        rm.evaluate({"q": {"a": 5}}, dd.from_pandas(run, npartitions=1), "ERR(max_grade=4)")
+
+
 def test_a_document_named_twice_in_two_partitions_is_refused(client):
     run = pd.DataFrame(
         {"query_id": ["q1", "q2", "q1"], "doc_id": ["a", "a", "a"], "score": [1.0, 2.0, 3.0]}

@@ -12,8 +12,8 @@ PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 ORDER = [
     *("fingerprints", "packing", "ids", "labels", "lists", "measures"),
     *("trec_lines", "trec_files"),
-    *("read", "read_arrays", "join", "rank", "metrics", "score", "table"),
-    *("many_machines", "evaluate", "compare"),
+    *("read", "read_arrays", "join", "rank", "metrics", "scales", "score", "table"),
+    *("many_machines", "evaluate", "paired", "compare"),
 ]
 IDENTIFY = [
     *("costs", "candidates", "printed", "known", "choices", "definitions", "rounded_terms"),

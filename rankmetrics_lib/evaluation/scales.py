@@ -1,0 +1,49 @@
+"""Grades above the scale of a measure, for which it has no value."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import numpy as np
+
+from .measures import Measure
+from .metrics import with_gains
+from .read import Judgments
+
+
+def check_judgments(measures: dict[str, Measure], judgments: Judgments) -> None:
+    """Refuse a judgment that one of the measures cannot take."""
+    for name, measure in measures.items():
+        codes = 1 + above_scale(measure, judgments.grades)
+        if len(codes):
+            row = int(np.flatnonzero(np.isin(judgments.values, codes))[0])
+            grade = judgments.grades[judgments.values[row] - 1]
+            query, document = judgments.query_ids.text(row), judgments.doc_ids.text(row)
+            refuse(name, measure, grade, f" of {document!r} for query {query!r}")
+
+
+def check_grades(measures: dict[str, Measure], grades: np.ndarray) -> None:
+    """Refuse a grade that one of the measures cannot take."""
+    for name, measure in measures.items():
+        places = above_scale(measure, grades)
+        if len(places):
+            refuse(name, measure, grades[places[0]], " of a document")
+
+
+def above_scale(measure: Measure, grades: np.ndarray) -> np.ndarray:
+    """The places of the grades for which the measure has no value."""
+    if measure.highest_grade == np.inf:
+        return np.zeros(0, dtype=np.int64)
+    gains = with_gains(grades, measure.parameters.get("gains") or {})
+    return np.flatnonzero(gains > measure.highest_grade)
+
+
+def refuse(name: str, measure: Measure, grade: float, whose: str) -> NoReturn:
+    highest = measure.highest_grade
+    if "max_grade" in measure.parameters:
+        reason = f"max_grade must be at least {grade:g}, the grade{whose}, got {highest:g}"
+    else:
+        reason = (
+            f"grades must be at most {highest:g} for the exponential gain, got {grade:g}{whose}"
+        )
+    raise ValueError(f"measure {name!r}: {reason}")
