@@ -27,12 +27,14 @@ from book_site.interactive.typed_answers import typed_answer
 
 HERE = Path(__file__).parent
 TEMPLATE = "book-progress.html"
+EXERCISES = "chapters/exercises"  # its section “Your answers” downloads them
 KEPT = "exercises"  # the key of a page's exercises in its metadata
 LINE = """\
 <book-progress class="book-progress pst-js-only" data-from="{start}">
 <progress max="{total}" value="0" aria-label="Solved exercises"></progress>
 <span><span class="progress-count">0 of {total}</span> exercises solved</span>
 <span class="progress-next">Next: <a href="{href}">{title}</a></span>
+<a href="{answers}">Download my answers</a>
 </book-progress>
 """
 AT_THE_END = '<div class="progress-at-end site-only" data-pagefind-ignore>{}</div>\n'
@@ -70,17 +72,23 @@ def collect(app: Sphinx, doctree: nodes.document) -> None:
 
 def tasks_in(doctree: nodes.document) -> Iterator[tuple[str, tuple[str, str]]]:
     """What is stored for each exercise that the page can check, its name and its title."""
+    for node, name, title in exercises_in(doctree):
+        yield node["task"], (name, title)
+
+
+def exercises_in(doctree: nodes.document) -> Iterator[tuple[nodes.Element, str, str]]:
+    """Each exercise that the page can check, its name and its title."""
     box, titles = None, {}
     for node in doctree.findall():
         if isinstance(node, (exercise_node, exercise_enumerable_node)):
             box = node["label"]
             titles[box] = node[0].astext().rpartition(" · ")[2]
         elif isinstance(node, typed_answer):
-            name = node["question"]
-            yield name, (name, titles.get(name, name))
+            name = node["task"]
+            yield node, name, titles.get(name, name)
         elif isinstance(node, run_exercise):
             name = box or node["name"]
-            yield node["task"], (name, titles.get(name, name))
+            yield node, name, titles.get(name, name)
 
 
 def groups(app: Sphinx) -> list[Group]:
@@ -116,7 +124,11 @@ def line(app: Sphinx, pagename: str, root: str) -> str:
     name, title = next(iter(found[start].tasks.values()))
     total = sum(len(group.tasks) for group in found)
     href = escape(root + found[start].place + name)
-    return LINE.format(start=start, total=total, href=href, title=escape(title))
+    answers = root + app.builder.get_target_uri(EXERCISES)
+    if pagename in {group.page for group in found} - {EXERCISES, LAB}:
+        answers += f"?chapters={pagename.rpartition('/')[2]}"
+    words = {"title": escape(title), "answers": f"{answers}#your-answers"}
+    return LINE.format(start=start, total=total, href=href, **words)
 
 
 def add_lines(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:

@@ -26,6 +26,7 @@ BUNDLES = {  # name of the bundle: where it starts
     "detective": "detective/detective.mjs",
     "detective_worker": "detective/worker.mjs",
     "progress": "progress/progress.mjs",
+    "answers_file": "answers_file/form.mjs",
 }
 ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython imports them only there
 

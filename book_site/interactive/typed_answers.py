@@ -13,25 +13,30 @@ from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.cells import code_cells, in_the_page, source_of
 from rankmetrics_lib import practice
+from rankmetrics_lib.practice import Question
 
 ASKED = re.compile(r'rm\.practice\.answer\("([\w-]+)", \.\.\.\)')
 
 
 class typed_answer(in_the_page):
-    """A field for an answer. `question`: its name; `choices`: its letters, none for a number."""
+    """A field for an answer. `task`: the question's name, and what is kept as solved; `place`: what
+    is kept of it; `choices`: its letters, none for a number."""
 
 
 def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
     for cell in code_cells(doctree):
         asked = ASKED.fullmatch(source_of(cell).strip())
         if asked:
-            question = practice.questions()[asked[1]]
-            cell.insert(1, typed_answer(question=question.name, choices=question.choices))
+            cell.insert(1, field_for(practice.questions()[asked[1]]))
             cell["classes"].append("cell-untried")
 
 
+def field_for(question: Question) -> typed_answer:
+    return typed_answer(task=question.name, place=question.name, choices=question.choices)
+
+
 def visit(translator: HTML5Translator, node: typed_answer) -> None:
-    name, choices = escape(node["question"]), escape(" ".join(node["choices"]))
+    name, choices = escape(node["task"]), escape(" ".join(node["choices"]))
     translator.body.append(
         f'<typed-answer data-name="{name}" data-choices="{choices}"></typed-answer>\n'
     )

@@ -23,10 +23,7 @@ def write_notebooks(app: Sphinx, error: Exception | None) -> None:
     site."""
     if error is not None or app.builder.name not in BUILDERS:
         return
-    repository = find_repository(os.environ, app.srcdir)
-    commit = git(app.srcdir, "rev-parse", "HEAD")
-    version = (commit or repository.branch) if repository else rankmetrics_lib.__version__
-    home = Home(Site.of(app.env, app.config.html_baseurl), repository, version)
+    home = home_of(app)
     for folder, for_students in (("full", False), ("student", True)):
         target = Path(app.outdir).parent / "standalone" / folder
         shutil.rmtree(target, ignore_errors=True)  # of chapters that were renamed
@@ -37,6 +34,13 @@ def write_notebooks(app: Sphinx, error: Exception | None) -> None:
             (target / path.name).write_text(as_text(notebook), encoding="utf-8")
         if app.builder.name == "html":  # to download
             shutil.copytree(target, Path(app.outdir, FOLDER, folder), dirs_exist_ok=True)
+
+
+def home_of(app: Sphinx) -> Home:
+    repository = find_repository(os.environ, app.srcdir)
+    commit = git(app.srcdir, "rev-parse", "HEAD")
+    version = (commit or repository.branch) if repository else rankmetrics_lib.__version__
+    return Home(Site.of(app.env, app.config.html_baseurl), repository, version)
 
 
 def chapters(app: Sphinx) -> list[Path]:

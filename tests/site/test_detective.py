@@ -14,7 +14,7 @@ import rankmetrics_lib as rm
 from book_site.interactive import bundling
 from book_site.interactive.detective import sample
 from book_site.interactive.detective.discrepancies import BUTTONS, DISCREPANCIES
-from book_site.interactive.detective.page import answered
+from book_site.interactive.detective.page import Investigation, answered
 from book_site.interactive.detective.run import NAMES, Measurement
 from book_site.interactive.detective.typed import question
 from rankmetrics_lib import formulas
@@ -306,3 +306,16 @@ def test_a_mean_over_the_queries_with_results_stands_beside():
     result = measurement.result()
     assert result["of_found"][0] == pytest.approx(result["means"][0] * 6 / 5)
     assert "change-email" in result["notes"][0] and "parking" in result["notes"][1]
+
+
+def test_a_pause_says_what_was_not_tried_and_changes_nothing():
+    fields = {"value": "0.1234567", "ranking": "1 0 1", "metric": "precision"}
+    investigation, paused = Investigation(fields), []
+    while not investigation.is_done:
+        investigation.step(1)
+        paused.append(investigation.pause())
+    every = "definitions, rounded terms, known mistakes, changed judgments"
+    assert paused[0]["rest"] == every
+    assert f"{every} of metrics other than P" in [report["rest"] for report in paused]
+    assert not paused[0]["answer"]["whole"]
+    assert investigation.report() == answered(fields)

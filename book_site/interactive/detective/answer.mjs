@@ -70,7 +70,9 @@ function nearest(answer, address) {
     h(
       "div",
       { class: "detective-first" },
-      h("p", { class: "detective-cause" }, "Nothing that this book knows gives this number for this ranking."),
+      h("p", { class: "detective-cause" }, answer.whole
+        ? "Nothing that this book knows gives this number for this ranking."
+        : "Nothing found so far gives this number for this ranking."),
       h("p", {}, "Are the grades, their order and the judged documents the ones that were used? These come nearest:"),
       ...answer.found.map(short),
       copyButton("Copy link", address),

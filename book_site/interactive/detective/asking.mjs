@@ -14,13 +14,13 @@ export function stop() {
   busy = false;
 }
 
-// `onReport` gets a report after each step; the last one is `done`.
+// `onReport` gets reports of what was searched; the last one is `done`, or `paused`: an empty question goes on then.
 export function ask(question, onReport) {
   if (busy) stop();
   prepare();
   busy = true;
   worker.onmessage = ({ data: { report } }) => {
-    if (report.done) busy = false;
+    if (report.done || report.paused) busy = false;
     onReport(report);
   };
   worker.onerror = (event) => {

@@ -14,10 +14,11 @@ class NumberDetective extends HTMLElement {
     this.progress = h("progress", { max: this.build.stages, value: 0, "aria-label": "How much was searched" });
     this.state = h("span", { role: "status" });
     this.stopping = h("button", { type: "button", class: "btn btn-sm btn-outline-secondary", onclick: () => this.end() }, "Stop");
+    this.going = h("button", { type: "button", class: "btn btn-sm btn-outline-secondary detective-going", hidden: true }, "Search on");
     this.working = h("div", { class: "detective-working", hidden: true }, this.progress, this.stopping);
     this.alert = h("p", { class: "detective-alert", role: "alert" });
     this.answer = h("div", { class: "detective-answer", "aria-live": "polite" });
-    this.append(this.form, this.alert, this.working, this.state, this.answer);
+    this.append(this.form, this.alert, this.working, this.state, this.going, this.answer);
     this.classList.add("detective-ready");
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -48,25 +49,36 @@ class NumberDetective extends HTMLElement {
     this.alert.textContent = "";
     this.answer.replaceChildren();
     this.state.textContent = "";
-    this.working.hidden = false;
     this.progress.value = 0;
     const address = new URL(`?${new URLSearchParams(fields)}`, location.href);
     history.replaceState(null, "", address);
-    ask({ fields }, (report) => this.show(report, address.href));
+    this.search({ fields }, address.href);
+  }
+
+  search(question, address) {
+    this.working.hidden = false;
+    this.going.hidden = true;
+    this.going.onclick = () => this.search({}, address);
+    ask(question, (report) => this.show(report, address));
   }
 
   show(report, address) {
     if (report.error) return this.fail(report.error);
     this.progress.value = report.at + (report.done ? 1 : 0.5);
-    const tried = report.tried.toLocaleString("en-US");
-    this.state.textContent = report.done
-      ? `Tried ${tried} ways to compute it.`
-      : `Searching ${report.stage}: ${tried} ways tried so far …`;
-    this.working.hidden = Boolean(report.done);
+    this.state.textContent = this.progressOf(report);
+    this.working.hidden = Boolean(report.done || report.paused);
+    this.going.hidden = !report.paused;
     if (!report.answer) return;
     const isFirst = !this.answer.childElementCount;
-    this.answer.replaceChildren(...answerNodes(report.answer, { address, done: report.done }));
+    this.answer.replaceChildren(...answerNodes(report.answer, { address, done: report.done || report.paused }));
     if (isFirst && !location.hash) this.showAnswer();
+  }
+
+  progressOf({ stage, tried, done, paused, rest }) {
+    const ways = `${tried.toLocaleString("en-US")} ways`;
+    if (done) return `Tried ${ways} to compute it.`;
+    if (paused) return `Tried ${ways} to compute it in five seconds. Not all tried yet: ${rest}. `;
+    return `Searching ${stage}: ${ways} tried so far …`;
   }
 
   // On a phone the answer is below the form. It comes into view with the line above it.
@@ -76,7 +88,7 @@ class NumberDetective extends HTMLElement {
   }
 
   fail(message) {
-    this.working.hidden = true;
+    this.working.hidden = this.going.hidden = true;
     this.state.textContent = "";
     this.alert.textContent = message;
   }

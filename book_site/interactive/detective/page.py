@@ -49,10 +49,10 @@ class Investigation:
         self.stage = STAGES[0]
         self.is_done = self.stage_ended = self.answered = False
 
-    def step(self):
+    def step(self, most=STEP):
         """Search on, up to the end of a stage at most."""
         self.stage_ended = False
-        for _ in range(STEP):
+        for _ in range(most):
             stage = next(self.steps, None)
             if stage is None:
                 self.end()
@@ -86,11 +86,21 @@ class Investigation:
             "answer": shown,
         }
 
-    def answer(self):
+    def pause(self):
+        """The answer so far, and the stages that are not finished."""
+        rest = STAGES[STAGES.index(self.stage) :]
+        whose = f" of metrics other than {METRICS[self.expected].symbol}" if self.narrow else ""
+        return self.report() | {
+            "paused": True,
+            "rest": ", ".join(rest) + whose,
+            "answer": self.answer(False),
+        }
+
+    def answer(self, is_whole=True):
         """If nothing fits, the nearest numbers are those of the metric that the reader expected."""
         ordered = in_every_order(self.known)[0]
         search = self.search if self.search.fitting else self.narrow or self.search
-        return answer(search, ordered, self.expected)
+        return answer(search, ordered, self.expected) | {"whole": is_whole}
 
 
 class Page:
@@ -106,9 +116,13 @@ def ask(fields):
     return json.dumps(Page.investigation.report())
 
 
-def step():
-    Page.investigation.step()
+def step(most=STEP):
+    Page.investigation.step(most)
     return json.dumps(Page.investigation.report())
+
+
+def pause():
+    return json.dumps(Page.investigation.pause())
 
 
 def measure(names):

@@ -4,6 +4,9 @@ import { addFiles, startPython } from "../python/start.mjs";
 const here = (name) => new URL(name, import.meta.url).href;
 const fetched = async (name) => (await fetch(here(name))).json();
 const MISTAKES = "known mistakes"; // the stage that needs the exercises
+const LONGEST = 4500; // milliseconds until a search pauses, and asks whether to go on
+const STEP = 50; // milliseconds that a step should take
+const MOST = 400; // candidates in a step
 
 async function load() {
   const files = await Promise.all(["formulas.json", "detective.json"].map(fetched));
@@ -22,12 +25,20 @@ async function loadPractice(python) {
   await practice;
 }
 
-async function explain({ python, functions: { ask, step } }, fields) {
-  let report = JSON.parse(ask(JSON.stringify(fields)));
+async function explain({ python, functions: { ask, step, pause } }, fields, end) {
+  let most = MOST / 10;
+  const timed = () => {
+    const start = performance.now();
+    const report = JSON.parse(step(most));
+    most = Math.min(MOST, Math.ceil((most * STEP) / (performance.now() - start)));
+    return report;
+  };
+  let report = fields ? JSON.parse(ask(JSON.stringify(fields))) : timed();
   while (!report.error && !report.done) {
+    if (performance.now() > end) return self.postMessage({ report: JSON.parse(pause()) });
     self.postMessage({ report });
     if (report.stage === MISTAKES) await loadPractice(python);
-    report = JSON.parse(step());
+    report = timed();
   }
   self.postMessage({ report: { ...report, done: true } });
 }
@@ -45,9 +56,10 @@ function measure({ python, functions: { measure, measure_step } }, [qrels, run])
 
 const loaded = load();
 self.onmessage = async ({ data: { fields, files } }) => {
+  const end = performance.now() + LONGEST;
   try {
     if (files) measure(await loaded, files);
-    else await explain(await loaded, fields);
+    else await explain(await loaded, fields, fields ? end : Infinity);
   } catch (error) {
     self.postMessage({ report: { error: `Python could not answer. ${error.message ?? error}`, done: true } });
   }

@@ -6,13 +6,18 @@ class RunExercise extends HTMLElement {
   connectedCallback() {
     this.button = document.createElement("button");
     this.button.className = "btn btn-sm btn-outline-primary";
-    this.button.textContent = keptText(this.dataset.place) === null ? "Edit and run" : "Go on with your text";
     this.button.addEventListener("click", () => this.open());
     this.mark = document.createElement("span");
     this.mark.className = "exercise-solved";
     this.append(this.button, this.mark);
+    this.showKept();
     this.showSolved();
     document.addEventListener("exercise-solved", () => this.showSolved());
+    document.addEventListener("answers-loaded", () => this.showKept());
+  }
+
+  showKept() {
+    this.button.textContent = keptText(this.dataset.place) === null ? "Edit and run" : "Go on with your text";
   }
 
   showSolved() {

@@ -1,4 +1,5 @@
-// What the browser keeps of the exercises: each text that differs from the book's, and the tasks that were solved.
+// What the browser keeps of the exercises: each text that differs from the book's, what was typed into a field, and the
+// tasks that were solved.
 // A browser that keeps nothing (private windows, blocked storage) loses only that.
 const textKey = (place) => `exercise text ${place}`;
 const solvedKey = (task) => `exercise solved ${task}`;
@@ -11,9 +12,17 @@ function quietly(use) {
   }
 }
 
+// Whoever shows what is kept hears of it.
+function change(use) {
+  quietly(use);
+  document.dispatchEvent(new Event("answers-kept"));
+}
+
 export const keptText = (place) => quietly((storage) => storage.getItem(textKey(place)));
-export const keepText = (place, text) => quietly((storage) => storage.setItem(textKey(place), text));
-export const forgetText = (place) => quietly((storage) => storage.removeItem(textKey(place)));
+export const keepText = (place, text) => change((storage) => storage.setItem(textKey(place), text));
+export const forgetText = (place) => change((storage) => storage.removeItem(textKey(place)));
+export const keepsTexts = () =>
+  quietly((storage) => Object.keys(storage).some((key) => key.startsWith(textKey("")))) ?? false;
 export const isSolved = (task) => quietly((storage) => storage.getItem(solvedKey(task))) !== null;
 export const keepSolved = (task) => quietly((storage) => storage.setItem(solvedKey(task), ""));
 

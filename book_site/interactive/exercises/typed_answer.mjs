@@ -1,5 +1,5 @@
 // A field for an answer, a number or a letter, in the place of the cell that would take it in a notebook. Python judges it.
-import { isSolved, keepSolved } from "./stored.mjs";
+import { forgetText, isSolved, keepSolved, keepText, keptText } from "./stored.mjs";
 
 const tooLong = () => "Checking took too long. Your answer is still there; press Check again.";
 
@@ -15,10 +15,13 @@ class TypedAnswer extends HTMLElement {
       event.preventDefault();
       this.check();
     });
+    this.form.addEventListener("input", () => this.keep());
     this.form.addEventListener("focusin", () => import("./running.mjs").then(({ prepare }) => prepare()), { once: true });
     this.append(this.form);
     this.closest(".cell").classList.add("exercise-open");
     this.showSolved();
+    this.showKept();
+    document.addEventListener("answers-loaded", () => this.showKept());
   }
 
   field() {
@@ -36,10 +39,27 @@ class TypedAnswer extends HTMLElement {
     return group;
   }
 
+  typed() {
+    return new FormData(this.form).get("answer") ?? "";
+  }
+
+  keep() {
+    if (this.typed()) keepText(this.dataset.name, this.typed());
+    else forgetText(this.dataset.name);
+  }
+
+  showKept() {
+    const kept = keptText(this.dataset.name) ?? "";
+    for (const input of this.form.querySelectorAll("input")) {
+      if (input.type === "radio") input.checked = input.value === kept;
+      else input.value = kept;
+    }
+  }
+
   async check() {
     if (this.hasAttribute("aria-busy")) return;
     const { name } = this.dataset;
-    const typed = new FormData(this.form).get("answer");
+    const typed = this.typed();
     this.reply.replaceChildren();
     this.setAttribute("aria-busy", "true");
     const [{ run }, { answerNodes }] = await Promise.all([import("./running.mjs"), import("./answer.mjs")]);

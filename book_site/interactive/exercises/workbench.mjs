@@ -36,6 +36,10 @@ export async function openWorkbench(element) {
     },
     onRun: () => check(),
   });
+  document.addEventListener("answers-loaded", () => {
+    const text = keptText(place) ?? original;
+    if (editor.text() !== text) editor.replace(text);
+  });
   cell.classList.add("exercise-open");
   editor.focus();
 

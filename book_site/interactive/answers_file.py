@@ -1,0 +1,121 @@
+"""Sphinx extension: a reader's answers as a notebook, to hand in or keep, and back into the page.
+
+The directive `answers-file` is the form for it. What the browser keeps of an answer has the key
+`place`; which places the book has, and what a notebook says of each, goes to `answers_file.json`.
+"""
+
+import json
+from html import escape
+from pathlib import Path
+
+from docutils import nodes
+from docutils.parsers.rst import Directive
+from sphinx.application import Sphinx
+from sphinx.writers.html5 import HTML5Translator
+
+from book_site.interactive.book_progress import exercises_in, reading_order
+from book_site.interactive.exercise_cells import run_exercise
+from book_site.notebooks.standalone import installing
+from book_site.notebooks.writing import home_of
+from rankmetrics_lib import practice
+
+KEPT = "answers"  # the key of a page's answers in its metadata
+FORM = """
+<answers-file class="answers-file pst-js-only">
+<form>
+<label>Your name <input name="student" autocomplete="name" maxlength="80"></label>
+<fieldset><legend>Answers of these chapters</legend>
+<label><input type="checkbox" name="all" checked disabled> All chapters <span class="progress-mark">0</span></label>
+{chapters}</fieldset>
+<div class="exercise-buttons">
+<button class="btn btn-primary" disabled>Download my answers</button>
+<button class="btn btn-outline-secondary" type="button" name="load" disabled>Load answers…</button>
+<input type="file" hidden>
+</div>
+<div class="answers-said" role="status"></div>
+</form>
+</answers-file>
+"""  # noqa: E501, HTML
+CHAPTER = """\
+<label><input type="checkbox" name="chapter" value="{name}" checked disabled> {title}
+<span class="progress-mark">0</span></label>
+"""
+
+
+class answers_file(nodes.General, nodes.Element):
+    """The form to download and to load answers."""
+
+
+class AnswersFile(Directive):
+    def run(self) -> list[nodes.Node]:
+        return [answers_file()]
+
+
+def collect(app: Sphinx, doctree: nodes.document) -> None:
+    """Keep the answers that a page takes in its metadata, which Sphinx stores with the page."""
+    answers = [described(node, name, title) for node, name, title in exercises_in(doctree)]
+    if answers:
+        app.env.metadata[app.env.docname][KEPT] = answers
+
+
+def described(node: nodes.Element, name: str, title: str) -> dict[str, object]:
+    """An answer as a notebook shows it: `given` are the lines of code that it needs; a question has
+    none."""
+    is_code = isinstance(node, run_exercise)
+    task = practice.exercises()[node["name"]] if is_code else practice.questions()[node["task"]]
+    given = node["prelude"].split("\n") if is_code else None
+    about = {"chapter": task.chapter, "name": name, "title": title, "given": given}
+    return about | {"place": node["place"], "task": node["task"]}
+
+
+def chapters(app: Sphinx) -> list[dict[str, object]]:
+    """The chapters with answers, and the answers of each, in the order of the book."""
+    pages = list(reading_order(app.env, app.config.root_doc))
+    answers = [
+        answer | {"page": app.builder.get_target_uri(page)}
+        for page in pages
+        for answer in app.env.metadata[page].get(KEPT, [])
+    ]
+    found = {page.rpartition("/")[2]: page for page in pages}
+    of_chapter = {
+        name: [answer for answer in answers if answer["chapter"] == name] for name in found
+    }
+    return [
+        {"name": name, "title": app.env.titles[page].astext(), "answers": of_chapter[name]}
+        for name, page in found.items()
+        if of_chapter[name]
+    ]
+
+
+def visit(translator: HTML5Translator, node: answers_file) -> None:
+    rows = (
+        CHAPTER.format(name=chapter["name"], title=escape(str(chapter["title"])))
+        for chapter in chapters(translator.builder.app)
+    )
+    translator.body.append(FORM.format(chapters="".join(rows)))
+    raise nodes.SkipNode
+
+
+def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
+    if doctree is not None and any(doctree.findall(answers_file)):
+        script = {"data-module": "answers_file.mjs"}
+        app.add_js_file("interactive/load.js", loading_method="defer", **script)
+        app.add_css_file("answers_file.css")
+
+
+def write_answers(app: Sphinx, error: Exception | None) -> None:
+    """Write what the form needs to know of the book's exercises."""
+    if error is None and app.builder.name == "html":
+        book = {"install": installing(home_of(app)), "chapters": chapters(app)}
+        path = Path(app.outdir, "_static/interactive/answers_file.json")
+        path.write_text(json.dumps(book, ensure_ascii=False), encoding="utf-8")
+
+
+def setup(app: Sphinx) -> dict[str, bool | int]:
+    app.add_node(answers_file, html=(visit, None))
+    app.add_directive("answers-file", AnswersFile)
+    app.connect("doctree-read", collect, priority=600)  # the exercises are marked
+    app.connect("html-page-context", attach)
+    app.connect("build-finished", write_answers, priority=600)  # bundling has made the folder
+    # A new version whenever what `collect` keeps has another form: then all pages are read again.
+    return {"env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
