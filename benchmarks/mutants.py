@@ -92,7 +92,7 @@ def tests_of(path):
     if room == "identify":
         return (
             str(path.parent),
-            "tests/evaluation/test_identify.py",
+            *map(str, sorted(Path("tests/evaluation").glob("test_identify*.py"))),
             "tests/site/test_detective.py",
         )
     if name == "compare":

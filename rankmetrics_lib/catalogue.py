@@ -199,6 +199,7 @@ MEASURE_PARAMETERS = {
     "dcg": MeasureParameter("dcg", "log2", "gain g with 'log2', 2^g - 1 with 'exp-log2'"),
     "gains": MeasureParameter("gains", None, "gains of some grades, such as {1: 1, 2: 5}"),
     "p": MeasureParameter("persistence", 0.8, "chance of going on"),
+    "beta": MeasureParameter("beta", 1, "weight of recall"),
 }
 BINARY = ("rel", "judged_only")
 
@@ -327,6 +328,9 @@ FAMILIES = (
             words="The weighted harmonic mean of precision and recall: high only if both are.",
             section="F1: one number from two",
             bounds=UNIT,
+            measure=Measure(
+                "F", "F", "required", ("beta",) + BINARY, aliases=("F1",), only_here=True
+            ),
             rows=(Row("f1", INSIDE, "F1@{k}", OF_R),),
             varies=("k", "n_relevant", "beta"),
         ),
@@ -460,6 +464,9 @@ FAMILIES = (
             words="Each gain times the discount of its rank, added up over the first k documents.",
             section="Weigh the ranks",
             bounds=NOT_NEGATIVE,
+            measure=Measure(
+                "DCG", "DCG", "optional", ("dcg", "gains", "judged_only"), only_here=True
+            ),
             rows=(Row("dcg", GRADES, "DCG@{k}", GAIN),),
             varies=("k", "gain", "discount"),
         ),

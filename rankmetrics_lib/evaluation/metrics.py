@@ -68,6 +68,13 @@ def bpref(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:
     return arrays.bpref(widened(binary), n_relevant=R, n_nonrelevant=ranked.n_judged_in_pool - R)
 
 
+def dcg(
+    ranked: Ranked, k: int | None, *, dcg: str, gains: Mapping[float, float] | None
+) -> np.ndarray:
+    rels = widened(with_gains(ranked.rels, gains or {}))
+    return arrays.dcg(rels, k, gain=GAIN_OF_DCG[dcg])
+
+
 def ndcg(
     ranked: Ranked, k: int | None, *, dcg: str, gains: Mapping[float, float] | None
 ) -> np.ndarray:

@@ -255,6 +255,14 @@ def signs_of_values(a, b):
     return share(sign_flips(both), lambda m: 2 * abs(m) >= observed - 1e-12)
 
 
+def observed_counted_half(a, b):
+    return (observed_left_out(a, b) + randomization_p(a, b)) / 2
+
+
+def no_difference_is_0(a, b):
+    return randomization_p(a, b) if any(differences(a, b)) else 0.0
+
+
 # Differences whose sums are equal on paper and unequal in floats
 DECIMALS = [
     ([0.0, 0.0, 0.1], [0.1, 0.2, 0.0]),
@@ -263,6 +271,8 @@ DECIMALS = [
     ([0.2, 0.0, 0.8, 0.7], [0.0, 0.9, 0.1, 0.6]),
     ([0.7, 0.4, 0.8], [0.9, 0.0, 0.6]),
     ([0.4, 0.6, 0.4], [0.8, 0.4, 0.6]),
+    # Means that differ only in the fourth decimal
+    ([0.502, 0.4, 0.6003], [0.5, 0.4001, 0.6]),
 ]
 
 
@@ -425,6 +435,22 @@ RANDOMIZATION_P = Exercise(
             "Four tests, three questions",
             wilcoxon_p,
         ),
+        Misconception(
+            "as extreme counted half",
+            "It counts choices exactly as far from 0 as the observed one by half. They are “at"
+            " least as far” and count in full.",
+            "the mid-p value",
+            "What chance alone would do",
+            observed_counted_half,
+        ),
+        Misconception(
+            "wrong value without a difference",
+            "It is right where the systems differ. Where they never do, every choice of signs"
+            " gives a mean of 0, which is as far from 0 as the observed one: the p-value is 1.",
+            "a common slip",
+            "What chance alone would do",
+            no_difference_is_0,
+        ),
     ],
 )
 
@@ -545,6 +571,20 @@ def with_covariance(times):
     return t
 
 
+def covariance_by_n(a, b):
+    return with_covariance(-2 * (len(a) - 1) / len(a))(a, b)
+
+
+def pairing_lost(a, b):
+    d = differences(sorted(a), sorted(b))
+    return mean(d) / (deviation(d, len(d) - 1) / math.sqrt(len(d))) if max(d) > min(d) else 0.0
+
+
+def relative_differences(a, b):
+    d = [(x - y) / y if y else 0.0 for x, y in zip(a, b)]
+    return mean(d) / (deviation(d, len(d) - 1) / math.sqrt(len(d))) if max(d) > min(d) else 0.0
+
+
 def t_squared(a, b):
     return paired_t(a, b) ** 2
 
@@ -624,6 +664,30 @@ PAIRED_T = Exercise(
             with_covariance(-1),
             with_covariance(2),
             with_covariance(1),
+        ),
+        Misconception(
+            "covariance divided by n",
+            "It divides the covariance by n and the variances by n − 1. All three need the same"
+            " divisor, n − 1.",
+            "NumPy's var and cov have different defaults",
+            "Query by query",
+            covariance_by_n,
+        ),
+        Misconception(
+            "pairing lost",
+            "It sorts the values of each system before it subtracts, so a difference no longer"
+            " belongs to one query. Subtract within each query.",
+            "a common slip",
+            "Query by query",
+            pairing_lost,
+        ),
+        Misconception(
+            "relative differences",
+            "It divides each difference by a system's value. The paired t is about the differences"
+            " themselves.",
+            "tables of gains in percent",
+            "Query by query",
+            relative_differences,
         ),
         Misconception(
             "median for mean",
@@ -879,6 +943,11 @@ def running_minimum(p_values, i):
     return min(products[: ascending.index(p_values[i]) + 1] + [1.0])
 
 
+def benjamini_yekutieli(p_values, i):
+    harmonic = sum(1 / j for j in range(1, len(p_values) + 1))
+    return from_the_largest_down(p_values, i, lambda m, place: m / place * harmonic)
+
+
 def p_values_of_pairs():
     """(p_values, i): one to four p-values, and the index of one of them."""
     for m, values in (
@@ -927,6 +996,15 @@ CORRECTED_P = Exercise(
             "Many pairs",
             benjamini_hochberg,
             benjamini_hochberg_by_place,
+        ),
+        Misconception(
+            "Benjamini–Yekutieli for Holm",
+            "It multiplies the p-value at place j by m/j and by 1 + 1/2 + ... + 1/m, which is the"
+            " correction of Benjamini and Yekutieli. That limits the share of false discoveries;"
+            " Holm's limits the chance of even one.",
+            "a common mix-up: fdr_by in statsmodels",
+            "Many pairs",
+            benjamini_yekutieli,
         ),
         Misconception(
             "Hochberg for Holm",
@@ -1142,6 +1220,10 @@ def upside_down(pilot, worth):
     return math.ceil(before_rounding(worth, spread_of(pilot)))
 
 
+def at_other_z(z, z_beta):
+    return lambda pilot, worth: math.ceil(before_rounding(spread_of(pilot), worth, z, z_beta))
+
+
 def pilots():
     """(pilot, worth): differences on two or three queries, not all equal, and the smallest
     difference worth finding."""
@@ -1214,6 +1296,18 @@ QUERIES_NEEDED = Exercise(
                 "It takes 1.645, the z of a one-sided test. A two-sided one leaves 2.5% at each"
                 " end, beyond 1.96.",
                 [one_sided_plan],
+            ),
+            (
+                "z of another power",
+                "It takes another z for the power. For 80% it is 0.8416; 1.2816 is that of 90%, and"
+                " 0.8 is the power itself.",
+                [at_other_z(Z_ALPHA, 1.2816), at_other_z(Z_ALPHA, 1.645), at_other_z(1.96, 0.8)],
+            ),
+            (
+                "z of another level",
+                "It takes the z of another level: 2.5758 is that of 1%. For two-sided 5% it is"
+                " 1.96.",
+                [at_other_z(2.5758, Z_BETA), at_other_z(2.576, Z_BETA)],
             ),
             (
                 "standard deviation taken as known",

@@ -78,6 +78,83 @@ def disagreement(first, second):
     return 1 - agreement(first, second)
 
 
+def per_chance(first, second):
+    chance = by_chance(first, second)
+    return agreement(first, second) / chance if chance else 0.0
+
+
+def marked_by_both(first, second):
+    seen = [(a, b) for a, b in zip(first, second) if a or b]
+    return sum(1 for a, b in seen if a and b) / len(seen) if seen else 1.0
+
+
+def chance_of_some_grades(counts):
+    """Kappa with the chance of the grades that count."""
+
+    def function(first, second):
+        grades = [g for g in set(first) if counts(g)]
+        return beyond(
+            agreement(first, second), sum(share(first, g) * share(second, g) for g in grades)
+        )
+
+    return function
+
+
+def weighted(size):
+    """Kappa in which a disagreement counts by its size."""
+
+    def function(first, second):
+        n = len(first)
+        seen = sum(size(a - b) for a, b in zip(first, second)) / n
+        by_luck = sum(size(a - b) for a in first for b in second) / n**2
+        return 1 - seen / by_luck
+
+    return function
+
+
+def krippendorff(first, second):
+    both = first + second
+    n = len(both)
+    pairs = sum(both.count(g) * (both.count(g) - 1) for g in set(both))
+    return beyond(agreement(first, second), pairs / (n * (n - 1)))
+
+
+def correlation(first, second):
+    n = len(first)
+    center, other = sum(first) / n, sum(second) / n
+    spread = sum((a - center) ** 2 for a in first) * sum((b - other) ** 2 for b in second)
+    together = sum((a - center) * (b - other) for a, b in zip(first, second))
+    return together / spread**0.5 if spread else 0.0
+
+
+def relevant_or_not(full):
+    """Kappa of the grades as 0 and 1, with a value where both judges give one of them only."""
+
+    def function(first, second):
+        hits = [min(g, 1) for g in first], [min(g, 1) for g in second]
+        return full if by_chance(*hits) == 1 else kappa(*hits)
+
+    return function
+
+
+def never_negative(first, second):
+    return max(0.0, kappa(first, second))
+
+
+def neighbors_agree(first, second):
+    near = sum(1 for a, b in zip(first, second) if abs(a - b) <= 1) / len(first)
+    return beyond(near, by_chance(first, second))
+
+
+def chance_divided_once(first, second):
+    return beyond(agreement(first, second), by_chance(first, second) * len(first))
+
+
+def chance_of_each_document(first, second):
+    chance = sum(share(first, g) * share(second, g) for g in first)
+    return beyond(agreement(first, second), chance)
+
+
 def two_judges():
     """(first, second): the grades of two judges, who do not both give one grade to everything."""
     for n, grades in ((2, (0, 1)), (3, (0, 1)), (4, (0, 1)), (2, (0, 1, 3)), (3, (0, 1, 3))):
@@ -145,6 +222,7 @@ KAPPA = Exercise(
             "a common slip",
             "Do two judges agree?",
             divided_by_chance,
+            per_chance,
         ),
         Misconception(
             "documents graded 0 by both left out",
@@ -154,6 +232,16 @@ KAPPA = Exercise(
             "Do two judges agree?",
             zeros_left_out,
             positive_only,
+            marked_by_both,
+        ),
+        Misconception(
+            "some grades left out of chance",
+            "It adds up the chance over some of the grades only. Judges can agree by chance on"
+            " every grade, and on 0 most of all.",
+            "a common slip",
+            "Do two judges agree?",
+            chance_of_some_grades(lambda g: g > 0),
+            chance_of_some_grades(lambda g: g < 2),
         ),
         Misconception(
             "disagreement",
@@ -162,6 +250,72 @@ KAPPA = Exercise(
             "a common slip",
             "Do two judges agree?",
             disagreement,
+        ),
+        Misconception(
+            "weighted kappa",
+            "It counts a disagreement by its size. That suits grades, but the kappa of this"
+            " exercise counts every disagreement alike.",
+            "scikit-learn's cohen_kappa_score with weights",
+            "Beside other libraries",
+            weighted(abs),
+            weighted(lambda d: d * d),
+        ),
+        Misconception(
+            "Krippendorff’s alpha",
+            "It draws two grades at random from those of both judges together. Kappa draws one"
+            " from each judge.",
+            "Krippendorff’s alpha, under the name of kappa",
+            "Do two judges agree?",
+            krippendorff,
+        ),
+        Misconception(
+            "correlation",
+            "It returns Pearson’s correlation. One judge can be a grade higher throughout, and the"
+            " correlation is still 1; kappa asks for equal grades.",
+            "a common mix-up",
+            "Do two judges agree?",
+            correlation,
+        ),
+        Misconception(
+            "grades reduced to relevant or not",
+            "It takes every grade above 0 for the same. Judges who give 1 and 3 then agree; kappa"
+            " compares the grades themselves.",
+            "a common slip with graded judgments",
+            "Do two judges agree?",
+            relevant_or_not(0.0),
+            relevant_or_not(1.0),
+        ),
+        Misconception(
+            "negative values raised to 0",
+            "It returns 0 where kappa is negative. Judges can agree less than chance would make"
+            " them, and a negative kappa says so.",
+            "a common slip",
+            "Do two judges agree?",
+            never_negative,
+        ),
+        Misconception(
+            "neighboring grades count as agreement",
+            "It counts grades that differ by 1 as equal, but lets chance bring only equal ones."
+            " Agreement here means the same grade.",
+            "a common slip with graded judgments",
+            "Do two judges agree?",
+            neighbors_agree,
+        ),
+        Misconception(
+            "chance divided by n once",
+            "It multiplies the counts of both judges and divides by the number of documents once."
+            " Each of the two counts becomes a share: divide twice.",
+            "a common slip",
+            "Do two judges agree?",
+            chance_divided_once,
+        ),
+        Misconception(
+            "a grade counted at each document",
+            "It adds up the product of the shares over the documents of a judge, so a grade counts"
+            " as often as it was given. Add up over the different grades, each once.",
+            "a common slip: the loop without set()",
+            "Do two judges agree?",
+            chance_of_each_document,
         ),
     ],
 )
@@ -182,6 +336,11 @@ def ties_are_losses(old, new):
 
 def ties_are_wins(old, new):
     return sum(1 for x, y in zip(old, new) if y >= x) / len(old)
+
+
+def ties_are_wins_of_the_decided(old, new):
+    decided = sum(1 for x, y in zip(old, new) if x != y)
+    return sum(1 for x, y in zip(old, new) if y >= x) / decided if decided else 0.5
 
 
 def ties_are_halves(old, new):
@@ -209,6 +368,32 @@ def wins_per_loss(old, new):
 
 def difference_of_means(old, new):
     return (sum(new) - sum(old)) / len(old)
+
+
+def wins_minus_losses(old, new):
+    signs = [(y > x) - (y < x) for x, y in zip(old, new)]
+    decided = sum(1 for sign in signs if sign)
+    return sum(signs) / decided if decided else 0.5
+
+
+def net_share_of_all(old, new):
+    return sum((y > x) - (y < x) for x, y in zip(old, new)) / len(old)
+
+
+def by_size(old, new):
+    gained = sum(max(0, y - x) for x, y in zip(old, new))
+    lost = sum(max(0, x - y) for x, y in zip(old, new))
+    return gained / (gained + lost) if gained + lost else 0.5
+
+
+def every_query_with_every_other(old, new):
+    pairs = [(x, y) for x in old for y in new]
+    return win_share([x for x, _ in pairs], [y for _, y in pairs])
+
+
+def equal_pairs_once(old, new):
+    pairs = set(zip(old, new))
+    return win_share([x for x, _ in pairs], [y for _, y in pairs])
 
 
 def two_runs():
@@ -245,6 +430,7 @@ WIN_SHARE = Exercise(
             "a common slip: >= for >",
             "Query by query",
             ties_are_wins,
+            ties_are_wins_of_the_decided,
         ),
         Misconception(
             "ties counted half",
@@ -283,6 +469,38 @@ WIN_SHARE = Exercise(
             "a common slip",
             "Query by query",
             difference_of_means,
+        ),
+        Misconception(
+            "wins minus losses",
+            "It subtracts the losses from the wins. The share of wins counts the wins only, and"
+            " goes from 0 to 1.",
+            "a common mix-up with a net score",
+            "Query by query",
+            wins_minus_losses,
+            net_share_of_all,
+        ),
+        Misconception(
+            "wins weighted by their size",
+            "It adds up by how much each query is won or lost. Count queries: each has one vote.",
+            "a common mix-up",
+            "Query by query",
+            by_size,
+        ),
+        Misconception(
+            "values of different queries compared",
+            "It compares every old value with every new one. Only the two values of the same query"
+            " belong together.",
+            "the effect size of the Mann–Whitney test",
+            "Query by query",
+            every_query_with_every_other,
+        ),
+        Misconception(
+            "equal pairs counted once",
+            "It puts the pairs into a set, so queries with the same two values count as one. Every"
+            " query counts.",
+            "a common slip",
+            "Query by query",
+            equal_pairs_once,
         ),
     ],
 )

@@ -26,6 +26,10 @@ def documents_at_levels():
     for labels, scores in any_documents():
         for level in LEVELS.get(len(labels), [0.0, 0.4, 0.5, 1.0]):
             yield labels, scores, level
+    # Three points reach the level, each with a higher precision than the one before.
+    yield [0, 1, 1, 1], [0.9, 0.7, 0.5, 0.3], 0.3
+    # Precision falls below the first point that reaches the level, and then rises above it.
+    yield [0, 1, 0, 1, 1], [0.9, 0.7, 0.5, 0.3, 0.1], 0.3
 
 
 # Helpers
@@ -75,6 +79,59 @@ def trapezoid_of_the_points(labels, scores):
 def trapezoid_from_the_first_height(labels, scores):
     points = curve(labels, scores)
     return area([(0.0, precision) for _, precision in points[:1]] + points)
+
+
+def trapezoid_from_the_origin(labels, scores):
+    return area([(0.0, 0.0)] + curve(labels, scores))
+
+
+def last_point_of_each_recall(labels, scores):
+    return steps(sorted(dict(curve(labels, scores)).items()))
+
+
+def one_document_per_score(labels, scores):
+    label_of = dict(zip(scores, labels))
+    rels = [label_of[score] for score in sorted(label_of, reverse=True)]
+    return formulas.average_precision(rels, n_relevant=max(sum(labels), sum(rels)))
+
+
+def one_document_per_score_over_those_kept(labels, scores):
+    label_of = dict(zip(scores, labels))
+    rels = [label_of[score] for score in sorted(label_of, reverse=True)]
+    return formulas.average_precision(rels)
+
+
+def r_precision(labels, scores):
+    return formulas.r_precision(ranked(labels, scores))
+
+
+def r_precision_with_relevant_first(labels, scores):
+    return formulas.r_precision(ranked(labels, scores, tied=lambda row: -labels[row]))
+
+
+def nonrelevant_ties_left_out(labels, scores):
+    total = 0.0
+    for relevant, score in zip(labels, scores):
+        hits = sum(label for label, other in zip(labels, scores) if other >= score)
+        misses = sum(1 - label for label, other in zip(labels, scores) if other > score)
+        total += hits / (hits + misses) if relevant else 0.0
+    return total / max(1, sum(labels))
+
+
+def highest_precision(labels, scores):
+    return max([precision for _, precision in curve(labels, scores)] + [0.0])
+
+
+def best_f1(labels, scores):
+    f1 = [2 * p * r / (p + r) for r, p in curve(labels, scores) if p + r]
+    return max(f1 + [0.0])
+
+
+def steps_of_documents(labels, scores):
+    """Steps as wide as the share of documents that pass, not of relevant ones."""
+    passed = [sum(1 for score in scores if score >= t) for t in sorted(set(scores), reverse=True)]
+    heights = [precision for _, precision in curve(labels, scores)]
+    return steps([(n / len(scores), height) for n, height in zip(passed, heights)])
 
 
 def over_all_documents(labels, scores):
@@ -264,6 +321,7 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "Why not straight lines",
             trapezoid,
             trapezoid_from_the_first_height,
+            trapezoid_from_the_origin,
         ),
         Misconception(
             "trapezoid without a first point",
@@ -335,6 +393,42 @@ SCORED_AVERAGE_PRECISION = Exercise(
             mean_precision,
             mean_precision_by_row,
             every_threshold_over_relevant,
+            steps_of_documents,
+        ),
+        Misconception(
+            "the last point of each recall",
+            "It keeps one point for each recall, the last, at which nonrelevant documents have"
+            " passed since. A step is as high as the precision where recall rises, at the first.",
+            "a common slip: a dict from recall to precision",
+            "The area of the steps",
+            last_point_of_each_recall,
+        ),
+        Misconception(
+            "one document per score",
+            "It keeps only one document of each score, so the others of a tie are lost. All of"
+            " them pass the threshold, and all count.",
+            "a common slip: a dict from score to label",
+            "Ties",
+            one_document_per_score,
+            one_document_per_score_over_those_kept,
+        ),
+        Misconception(
+            "R-precision instead of AP",
+            "It gives the precision at rank R, one point of the curve. AP is the area below all of"
+            " them.",
+            "a common mix-up",
+            "The area of the steps",
+            r_precision,
+            r_precision_with_relevant_first,
+        ),
+        Misconception(
+            "one best point instead of AP",
+            "It looks for one point, the one with the highest precision or F1. AP is the area"
+            " below the whole curve.",
+            "a common mix-up",
+            "The area of the steps",
+            best_f1,
+            highest_precision,
         ),
         Misconception(
             "precision times recall",
@@ -352,6 +446,14 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "a common slip: > in place of >=",
             "Ties",
             own_tie_left_out,
+        ),
+        Misconception(
+            "nonrelevant documents of a tie left out",
+            "It counts the relevant documents of a tie, but not the nonrelevant ones. All of them"
+            " pass the threshold together.",
+            "a common slip: >= for the hits, > for the misses",
+            "Ties",
+            nonrelevant_ties_left_out,
         ),
         Misconception(
             "each threshold counts once",
@@ -554,6 +656,29 @@ def interpolated_by_row(labels, scores, level, tied=lambda row: row):
     return best_from(points, level)
 
 
+def value_without_a_point(value):
+    def function(labels, scores, level):
+        reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
+        return max(reached, default=value)
+
+    return function
+
+
+def level_of_precision(labels, scores, level):
+    reached = [precision for _, precision in curve(labels, scores) if precision >= level]
+    return max(reached + [0.0])
+
+
+def until_the_first_fall(labels, scores, level):
+    best = 0.0
+    for recall, precision in curve(labels, scores):
+        if recall >= level:
+            if precision < best:
+                return best
+            best = precision
+    return best
+
+
 # As the chapter gives it, to be fixed: without a docstring, like the function there.
 def tutorial_interpolated_precision(labels, scores, level):
     precision, recall, _ = precision_recall_curve(labels, scores)
@@ -657,6 +782,28 @@ INTERPOLATED_PRECISION = Exercise(
             "Beside other libraries",
             with_an_invented_point,
             with_an_invented_point_if_relevant,
+        ),
+        Misconception(
+            "wrong value where no point reaches the level",
+            "It is right where a point reaches the level. Where none does, the value is 0.",
+            "a common slip",
+            "One curve, three areas",
+            value_without_a_point(1.0),
+        ),
+        Misconception(
+            "the level compared with precision",
+            "It keeps the points whose precision reaches the level. The level is one of recall.",
+            "a common slip",
+            "One curve, three areas",
+            level_of_precision,
+        ),
+        Misconception(
+            "ended by the first fall",
+            "It stops where precision falls. Further down it can rise above what it was, and"
+            " interpolation takes the highest.",
+            "a common slip",
+            "One curve, three areas",
+            until_the_first_fall,
         ),
         Misconception(
             "the highest precision of all",

@@ -22,6 +22,13 @@ MEASURES = {
         r.rels, 2, pool=r.pool, gain="exponential"
     ),
     "nDCG(judged_only=True)": lambda r: rm.formulas.ndcg(r.known, pool=r.pool),
+    "DCG": lambda r: rm.formulas.dcg(r.rels),
+    "DCG(dcg='exp-log2')@2": lambda r: rm.formulas.dcg(r.rels, 2, gain="exponential"),
+    "DCG(judged_only=True)@3": lambda r: rm.formulas.dcg(r.known, 3),
+    "F@3": lambda r: rm.formulas.f_measure(r.rels, 3, n_relevant=r.n_relevant(1)),
+    "F(beta=2,rel=2)@2": lambda r: rm.formulas.f_measure(
+        r.rels, 2, beta=2, n_relevant=r.n_relevant(2), relevance_level=2
+    ),
     "AP": lambda r: rm.formulas.average_precision(r.rels, n_relevant=r.n_relevant(1)),
     "AP@2": lambda r: rm.formulas.average_precision(r.rels, 2, n_relevant=r.n_relevant(1)),
     "AP(rel=2)": lambda r: rm.formulas.average_precision(

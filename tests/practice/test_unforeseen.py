@@ -1,11 +1,14 @@
 """Wrong functions as people wrote them before the checker knew them: none passes, most are named,
 and none falsely."""
 
+import itertools
 import math
+import statistics
 
 import numpy as np
 import pytest
 
+from rankmetrics_lib.formulas import precision_recall_curve
 from rankmetrics_lib.practice import check
 
 WRONG: list = []
@@ -765,6 +768,512 @@ def _(days, capacity):
 @wrong("estimated_recall", "the scale cut to a whole number")
 def _(found, unread, sampled, relevant):
     return found / (found + relevant * (unread // sampled))
+
+
+# precision_recall_curve
+
+
+@wrong("scored_average_precision", "the last point of each recall")
+def _(labels, scores):
+    d = {}
+    for t in sorted(set(scores), reverse=True):
+        p = [label for label, s in zip(labels, scores) if s >= t]
+        d[sum(p) / max(1, sum(labels))] = sum(p) / len(p)
+    a = 0
+    last = 0
+    for r in sorted(d):
+        a += (r - last) * d[r]
+        last = r
+    return a
+
+
+@wrong("scored_average_precision", "one best point instead of AP")
+def _(labels, scores):
+    best = 0
+    for t in set(scores):
+        p = [label for label, s in zip(labels, scores) if s >= t]
+        if sum(p):
+            best = max(best, 2 * sum(p) / (len(p) + sum(labels)))
+    return best
+
+
+@wrong("scored_average_precision", "mean of the precisions")
+def _(labels, scores):
+    area = 0
+    f = 0
+    n = max(1, len(labels))
+    for t in sorted(set(scores), reverse=True):
+        p = [label for label, s in zip(labels, scores) if s >= t]
+        area += (len(p) - f) / n * sum(p) / len(p)
+        f = len(p)
+    return area
+
+
+@wrong("scored_average_precision", "R-precision instead of AP")
+def _(labels, scores):
+    o = sorted(zip(scores, labels), reverse=True)
+    R = sum(labels)
+    return sum(label for _, label in o[:R]) / R if R else 0
+
+
+@wrong("scored_average_precision", "one document per score")
+def _(labels, scores):
+    d = dict(zip(scores, labels))
+    o = sorted(d, reverse=True)
+    h = 0
+    tot = 0
+    for i, s in enumerate(o, 1):
+        if d[s]:
+            h += 1
+            tot += h / i
+    return tot / max(1, sum(labels))
+
+
+@wrong("scored_average_precision", None)
+def _(labels, scores):
+    area = f = 0
+    R = sum(1 for label, s in zip(labels, scores) if label and s > 0)
+    for t in sorted(set(scores), reverse=True):
+        p = [label for label, s in zip(labels, scores) if s >= t]
+        area += (sum(p) - f) / max(1, R) * sum(p) / len(p)
+        f = sum(p)
+    return area
+
+
+@wrong("scored_average_precision", "trapezoid under the PR curve as AP")
+def _(labels, scores):
+    pts = [(0, 0)]
+    for t in sorted(set(scores), reverse=True):
+        p = [label for label, s in zip(labels, scores) if s >= t]
+        pts.append((sum(p) / max(1, sum(labels)), sum(p) / len(p)))
+    return sum((x1 - x0) * (y0 + y1) / 2 for (x0, y0), (x1, y1) in zip(pts, pts[1:]))
+
+
+@wrong("scored_average_precision", None)
+def _(labels, scores):
+    if not sum(labels):
+        return 0
+    pi = sum(labels) / len(labels)
+    area = f = 0
+    for t in sorted(set(scores), reverse=True):
+        p = [label for label, s in zip(labels, scores) if s >= t]
+        area += (sum(p) - f) / sum(labels) * sum(p) / len(p)
+        f = sum(p)
+    return (area - pi) / (1 - pi) if pi < 1 else area
+
+
+@wrong("interpolated_precision", None)
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    c = [(a, b) for a, b in zip(p, r) if round(b, 1) >= level]
+    return max((a for a, b in c), default=0)
+
+
+@wrong("interpolated_precision", "ended by the first fall")
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    best = 0
+    for a, b in zip(p, r):
+        if b >= level:
+            if a < best:
+                break
+            best = a
+    return best
+
+
+@wrong("interpolated_precision", "not the highest precision")
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    c = [a for a, b in zip(p, r) if b >= level]
+    return sum(c) / len(c) if c else 0
+
+
+# comparing
+
+
+@wrong("randomization_p", None)
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    m = sum(d) / len(d)
+    n = len(d)
+    c = [x - m for x in d]
+    k = tot = 0
+    for s in itertools.product(c, repeat=n):
+        tot += 1
+        k += abs(sum(s) / n) >= abs(m) - 1e-12
+    return k / tot
+
+
+@wrong("randomization_p", None)
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    s = math.sqrt(sum(x * x for x in d))
+    if s == 0:
+        return 1.0
+    return math.erfc(abs(sum(d)) / s / math.sqrt(2))
+
+
+@wrong("randomization_p", "as extreme counted half")
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    o = abs(sum(d))
+    g = e = t = 0
+    for s in itertools.product((1, -1), repeat=len(d)):
+        v = abs(sum(x * y for x, y in zip(s, d)))
+        t += 1
+        if v > o + 1e-12:
+            g += 1
+        elif v >= o - 1e-12:
+            e += 1
+    return (g + e / 2) / t
+
+
+@wrong("randomization_p", None)
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    o = abs(sum(d))
+    k = t = 0
+    for s in itertools.product((1, 0, -1), repeat=len(d)):
+        t += 1
+        k += abs(sum(x * y for x, y in zip(s, d))) >= o - 1e-12
+    return k / t
+
+
+@wrong("randomization_p", "wrong value without a difference")
+def _(a, b):
+    d = [x - y for x, y in zip(a, b) if x != y]
+    if not d:
+        return 0.0
+    o = abs(sum(d))
+    k = t = 0
+    for s in itertools.product((1, -1), repeat=len(d)):
+        t += 1
+        k += abs(sum(x * y for x, y in zip(s, d))) >= o - 1e-12
+    return k / t
+
+
+@wrong("paired_t", "covariance divided by n")
+def _(a, b):
+    n = len(a)
+    d = statistics.mean(a) - statistics.mean(b)
+    va, vb = statistics.variance(a), statistics.variance(b)
+    cov = sum((x - statistics.mean(a)) * (y - statistics.mean(b)) for x, y in zip(a, b)) / n
+    v = va + vb - 2 * cov
+    return d / math.sqrt(v / n) if v > 0 else 0
+
+
+@wrong("paired_t", "pairing lost")
+def _(a, b):
+    d = [x - y for x, y in zip(sorted(a), sorted(b))]
+    n = len(d)
+    m = sum(d) / n
+    s = math.sqrt(sum((x - m) ** 2 for x in d) / (n - 1))
+    return m / (s / math.sqrt(n)) if s else 0.0
+
+
+@wrong("paired_t", "relative differences")
+def _(a, b):
+    d = [(x - y) / y if y else 0 for x, y in zip(a, b)]
+    n = len(d)
+    m = sum(d) / n
+    s = math.sqrt(sum((x - m) ** 2 for x in d) / (n - 1))
+    return m / (s / math.sqrt(n)) if s else 0.0
+
+
+@wrong("corrected_p", "Benjamini–Yekutieli for Holm")
+def _(p, i):
+    m = len(p)
+    c = sum(1 / j for j in range(1, m + 1))
+    o = sorted(range(m), key=lambda j: p[j], reverse=True)
+    best = 1
+    for r, j in enumerate(o):
+        best = min(best, p[j] * m * c / (m - r))
+        if j == i:
+            return best
+
+
+@wrong("queries_needed", "z of another power")
+def _(pilot, worth):
+    s = statistics.stdev(pilot)
+    return math.ceil(((1.959964 + 1.281552) / (worth / s)) ** 2 + 1.959964**2 / 2)
+
+
+# own_search
+
+
+@wrong("kappa", "weighted kappa")
+def _(first, second):
+    n = len(first)
+    o = sum(abs(a - b) for a, b in zip(first, second)) / n
+    e = sum(abs(a - b) for a in first for b in second) / n / n
+    return 1 - o / e if e else 0
+
+
+@wrong("kappa", "weighted kappa")
+def _(first, second):
+    n = len(first)
+    o = sum((a - b) ** 2 for a, b in zip(first, second)) / n
+    e = sum((a - b) ** 2 for a in first for b in second) / n / n
+    return 1 - o / e if e else 0
+
+
+@wrong("kappa", "Krippendorff’s alpha")
+def _(first, second):
+    n = 2 * len(first)
+    both = first + second
+    o = sum(a != b for a, b in zip(first, second)) / len(first)
+    e = 1 - sum(both.count(g) * (both.count(g) - 1) for g in set(both)) / (n * (n - 1))
+    return 1 - o / e if e else 0
+
+
+@wrong("kappa", "correlation")
+def _(first, second):
+    n = len(first)
+    ma = sum(first) / n
+    mb = sum(second) / n
+    sa = sum((x - ma) ** 2 for x in first)
+    sb = sum((x - mb) ** 2 for x in second)
+    return (
+        sum((x - ma) * (y - mb) for x, y in zip(first, second)) / math.sqrt(sa * sb)
+        if sa * sb
+        else 0
+    )
+
+
+@wrong("kappa", "chance divided by n once")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in set(first)) / n
+    return (a - c) / (1 - c) if c != 1 else 0
+
+
+@wrong("kappa", "grades reduced to relevant or not")
+def _(first, second):
+    f = [x > 0 for x in first]
+    s = [x > 0 for x in second]
+    n = len(f)
+    a = sum(x == y for x, y in zip(f, s)) / n
+    c = sum(f.count(g) * s.count(g) for g in (0, 1)) / n / n
+    return (a - c) / (1 - c) if c != 1 else 1
+
+
+@wrong("kappa", "negative values raised to 0")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in set(first)) / n**2
+    return max(0, (a - c) / (1 - c)) if c != 1 else 0
+
+
+@wrong("kappa", "neighboring grades count as agreement")
+def _(first, second):
+    n = len(first)
+    a = sum(abs(x - y) <= 1 for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in set(first)) / n**2
+    return (a - c) / (1 - c) if c != 1 else 0
+
+
+@wrong("kappa", "a grade counted at each document")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in first) / n**2
+    return (a - c) / (1 - c) if c != 1 else 0
+
+
+@wrong("win_share", "wins minus losses")
+def _(old, new):
+    w_ = sum(y > x for x, y in zip(old, new))
+    lost = sum(y < x for x, y in zip(old, new))
+    return (w_ - lost) / (w_ + lost) if w_ + lost else 0.5
+
+
+@wrong("win_share", "wins weighted by their size")
+def _(old, new):
+    g = sum(max(0, y - x) for x, y in zip(old, new))
+    lost = sum(max(0, x - y) for x, y in zip(old, new))
+    return g / (g + lost) if g + lost else 0.5
+
+
+@wrong("win_share", "equal pairs counted once")
+def _(old, new):
+    pairs = set(zip(old, new))
+    w_ = sum(y > x for x, y in pairs)
+    lost = sum(y < x for x, y in pairs)
+    return w_ / (w_ + lost) if w_ + lost else 0.5
+
+
+@wrong("win_share", "values of different queries compared")
+def _(old, new):
+    w_ = sum(y > x for x in old for y in new)
+    lost = sum(y < x for x in old for y in new)
+    return w_ / (w_ + lost) if w_ + lost else 0.5
+
+
+@wrong("scored_average_precision", "nonrelevant documents of a tie left out")
+def _(labels, scores):
+    cuts = [s for label, s in zip(labels, scores) if label]
+    if not cuts:
+        return 0
+    out = []
+    for t in cuts:
+        tp = sum(label for label, s in zip(labels, scores) if s >= t)
+        fp = sum(1 - label for label, s in zip(labels, scores) if s > t)
+        out.append(tp / (tp + fp))
+    return sum(out) / len(out)
+
+
+@wrong("scored_average_precision", "one best point instead of AP")
+def _(labels, scores):
+    p, r, _ = precision_recall_curve(labels, scores)
+    return max(p, default=0)
+
+
+@wrong("interpolated_precision", None)
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    for i, x in enumerate(r):
+        if x >= level:
+            return max(p[i : i + 2])
+    return 0
+
+
+@wrong("interpolated_precision", "not the highest precision")
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    return min((a for a, b in zip(p, r) if b >= level), default=0)
+
+
+@wrong("interpolated_precision", "the level compared with precision")
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    return max((a for a, b in zip(p, r) if a >= level), default=0)
+
+
+@wrong("interpolated_precision", "wrong value where no point reaches the level")
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    return max((a for a, b in zip(p, r) if b >= level), default=1.0)
+
+
+@wrong("randomization_p", "values shuffled over queries")
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    o = abs(sum(d))
+    P = list(itertools.permutations(d))
+    return sum(abs(sum(p)) >= o - 1e-12 for p in P) / len(P)
+
+
+@wrong("randomization_p", None)
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    o = round(abs(sum(d)), 1)
+    V = [
+        round(abs(sum(s * x for s, x in zip(S, d))), 1)
+        for S in itertools.product((1, -1), repeat=len(d))
+    ]
+    return sum(v >= o for v in V) / len(V)
+
+
+@wrong("randomization_p", None)
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    o = abs(sum(d))
+    V = [sum(s * x for s, x in zip(S, d)) for S in itertools.product((1, -1), repeat=len(d))]
+    return min(1, 2 * sum(abs(v) >= o - 1e-12 for v in V) / len(V))
+
+
+@wrong("paired_t", "deviations from 0")
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    len(d)
+    return sum(d) / math.sqrt(sum(x * x for x in d))
+
+
+@wrong("paired_t", None)
+def _(a, b):
+    d = [abs(x - y) for x, y in zip(a, b)]
+    s = statistics.stdev(d)
+    return statistics.mean(d) / s * math.sqrt(len(d)) if s else 0
+
+
+@wrong("corrected_p", "factors in reverse")
+def _(p, i):
+    k = sum(1 for x in p if x <= p[i])
+    return min(1, p[i] * k)
+
+
+@wrong("queries_needed", "observed difference for the one worth finding")
+def _(pilot, worth):
+    s = statistics.stdev(pilot)
+    m = abs(sum(pilot) / len(pilot)) or worth
+    return math.ceil(((1.96 + 0.8416) * s / m) ** 2 + 1.96**2 / 2)
+
+
+@wrong("kappa", None)
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(min(first.count(g), second.count(g)) for g in set(first)) / n
+    return (a - c) / (1 - c) if c < 1 else 0
+
+
+@wrong("kappa", "some grades left out of chance")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in set(first) if g) / n / n
+    return (a - c) / (1 - c)
+
+
+@wrong("kappa", "divided by chance")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in set(first)) / n / n
+    return a / c if c else 0
+
+
+@wrong("kappa", "documents graded 0 by both left out")
+def _(first, second):
+    a = sum(1 for x, y in zip(first, second) if x and y)
+    b = sum(1 for x, y in zip(first, second) if x or y)
+    return a / b if b else 1
+
+
+@wrong("kappa", "some grades left out of chance")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in (0, 1)) / n / n
+    return (a - c) / (1 - c) if c < 1 else 0
+
+
+@wrong("win_share", "wrong value without a decision")
+def _(old, new):
+    d = [y > x for x, y in zip(old, new) if x != y]
+    return sum(d) / len(d) if d else 0
+
+
+@wrong("win_share", None)
+def _(old, new):
+    w_ = sum(y - x > 0.3 for x, y in zip(old, new))
+    lost = sum(x - y > 0.3 for x, y in zip(old, new))
+    return w_ / (w_ + lost) if w_ + lost else 0.5
+
+
+@wrong("win_share", "ties counted as wins")
+def _(old, new):
+    lost = sum(y < x for x, y in zip(old, new))
+    return 1 - lost / len(old)
+
+
+@wrong("win_share", "ties counted as wins")
+def _(old, new):
+    w_ = sum(y >= x for x, y in zip(old, new))
+    n = sum(y != x for x, y in zip(old, new))
+    return w_ / n if n else 0.5
 
 
 @pytest.mark.parametrize("exercise, function, name", WRONG)

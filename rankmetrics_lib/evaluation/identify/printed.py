@@ -11,6 +11,7 @@ DECIMALS = Rule(integer, lambda decimals: decimals >= 0, "an integer of at least
 MOST_DECIMALS = 10
 ROUNDINGS = ("rounded", "half to even", "cut")
 DIGITS = 14  # of a value that are compared: without the noise of the last bits
+TINY = 1e-20  # values below it are 0 to all decimals that are compared
 EXPECTED = "a finite number, or a text such as '0.785' or '81.96%'"
 
 
@@ -57,11 +58,10 @@ def rounded(digits: int, exponent: int, rounding: str) -> int:
 
 def significant(value: float) -> tuple[int, int]:
     """The value as digits * 10**exponent, with as many digits as are compared."""
-    if not value:
+    if abs(value) < TINY:
         return 0, 0
     exponent = math.floor(math.log10(abs(value))) + 1 - DIGITS
-    scaled = value / 10**exponent if exponent > 0 else value * 10**-exponent
-    return int(math.floor(scaled + 0.5)), exponent
+    return math.floor(value * 10**-exponent + 0.5), exponent
 
 
 def decimal_of(value: str | float) -> tuple[int, int]:

@@ -1,0 +1,230 @@
+"""The causes that the detective names: a program that it says computes a number so does, and the
+threads where people met it are those of the exercises."""
+
+import ir_measures
+import pytest
+import pytrec_eval
+from sklearn.metrics import average_precision_score, ndcg_score
+
+import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation.identify.causes import CAUSES
+from rankmetrics_lib.evaluation.identify.definitions import METRICS
+from rankmetrics_lib.evaluation.identify.known import known_of
+from rankmetrics_lib.evaluation.identify.printed import Printed
+from rankmetrics_lib.evaluation.identify.search import Search, steps
+
+NOT_GIVEN = dict.fromkeys(["metric", "k", "pool", "n_relevant", "max_grade", "scores"])
+
+
+def first_found(value, rels, decimals=6, **given):
+    """The plainest way to the number."""
+    asked = known_of(rels, metrics=METRICS, **NOT_GIVEN | given)
+    search = Search(Printed(f"{value:.{decimals}f}", None))
+    for _ in steps(asked, 0, search):
+        pass
+    return search.findings()[0].candidate
+
+
+def of_trec(rels, scores, missed=()):
+    """Judgments and a run with documents a, b, c, …; the missed ones are not in the run."""
+    ids = "abcdefghij"
+    judged = {"1": dict(zip(ids, [*rels, *missed], strict=False))}
+    return judged, {"1": dict(zip(ids, map(float, scores), strict=False))}
+
+
+def of_ir_measures(name, rels, scores, missed=()):
+    return ir_measures.calc_aggregate(
+        [ir_measures.parse_measure(name)], *of_trec(rels, scores, missed)
+    ).popitem()[1]
+
+
+def of_pytrec_eval(name, rels, scores):
+    judged, run = of_trec(rels, scores)
+    return pytrec_eval.RelevanceEvaluator(judged, {name}).evaluate(run)["1"][name]
+
+
+def of_evaluate(name, rels, scores):
+    judged, run = of_trec(rels, scores)
+    return rm.evaluate(judged, run, [name])[name].iloc[0]
+
+
+FALLING = [9, 8, 7, 6, 5, 4, 3]
+TIED = {"scores": [1, 1, 1], "ids": ["a", "b", "c"], "metric": "reciprocal_rank"}
+# Cause, the program as the cause names it, its number, the ranking, and what else is known
+COMPUTED = [
+    (
+        "list-only ideal",
+        "scikit-learn (ndcg_score)",
+        lambda: ndcg_score([[3, 0, 2]], [FALLING[:3]]),
+        [3, 0, 2],
+        {"pool": [3, 0, 2, 3], "metric": "ndcg"},
+    ),
+    (
+        "list-only R",
+        "scikit-learn",
+        lambda: average_precision_score([1, 0, 1], FALLING[:3]),
+        [1, 0, 1],
+        {"n_relevant": 4, "metric": "average_precision"},
+    ),
+    (
+        "exponential gain",
+        "ir_measures as nDCG(dcg='exp-log2')",
+        lambda: of_ir_measures("nDCG(dcg='exp-log2')@4", [1, 3, 0, 2], FALLING),
+        [1, 3, 0, 2],
+        {"k": 4, "metric": "ndcg", "decimals": 5},
+    ),
+    (
+        "beta squared",
+        "ir_measures (SetF)",
+        lambda: of_ir_measures("SetF(beta=2.0)", [1, 1, 0, 0, 0], FALLING[:5], [1]),
+        [1, 1, 0, 0, 0],
+        {"n_relevant": 3, "metric": "f_measure"},
+    ),
+    (
+        "highest grade",
+        "gdeval and ir_measures, which always take 4",
+        lambda: of_ir_measures("ERR@4", [2, 1, 0, 2], FALLING),
+        [2, 1, 0, 2],
+        {"k": 4, "metric": "err", "decimals": 5},
+    ),
+    (
+        "averaged ties",
+        "scikit-learn (ndcg_score)",
+        lambda: ndcg_score([[3, 0, 1, 0]], [[3, 2, 2, 1]]),
+        [3, 0, 1, 0],
+        {"scores": [3, 2, 2, 1], "metric": "ndcg"},
+    ),
+    (
+        "ties as a whole",
+        "scikit-learn (average_precision_score)",
+        lambda: average_precision_score([0, 1, 1, 0, 1], [3, 2, 2, 2, 1]),
+        [0, 1, 1, 0, 1],
+        {"scores": [3, 2, 2, 2, 1], "metric": "average_precision"},
+    ),
+    (
+        "ties by id",
+        "pytrec_eval",
+        lambda: of_pytrec_eval("recip_rank", [1, 0, 0], [1, 1, 1]),
+        [1, 0, 0],
+        TIED,
+    ),
+    (
+        "ties by id",
+        "trec_eval, pytrec_eval, ir_measures",
+        lambda: of_ir_measures("RR", [1, 0, 0], [1, 1, 1]),
+        [1, 0, 0],
+        TIED,
+    ),
+    (
+        "ties by id",
+        "rm.evaluate",
+        lambda: of_evaluate("RR", [1, 0, 0], [1, 1, 1]),
+        [1, 0, 0],
+        TIED,
+    ),
+    (
+        "ties by id, ascending",
+        "ir_measures (RR with a cut-off)",
+        lambda: of_ir_measures("RR@10", [1, 0, 0], [1, 1, 1]),
+        [0, 1, 0],
+        TIED | {"ids": ["b", "a", "c"], "k": 10},
+    ),
+    (
+        "ties broken in AUC",
+        "ir_measures (Accuracy)",
+        lambda: of_ir_measures("Accuracy", [1, 1, 0, 0], [2, 1, 1, 0]),
+        [1, 1, 0, 0],
+        {"scores": [2, 1, 1, 0], "metric": "auc"},
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    "cause, program, computed, rels, given", COMPUTED, ids=[" – ".join(row[:2]) for row in COMPUTED]
+)
+def test_the_program_that_a_cause_names_computes_it_so(cause, program, computed, rels, given):
+    found = first_found(computed(), rels, **given)
+    assert found.kind == "definition"
+    assert cause in dict(found.surprises)
+    assert program in CAUSES[cause].libraries
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "cause, name, rels, metric",
+    [
+        ("grades in RBP", "rbp.80", [1, 0, 2], "rbp"),
+        ("exponential gain", "ndcg_burges", [1, 3, 0, 2], "ndcg"),
+    ],
+)
+def test_ranx_computes_it_so(cause, name, rels, metric):
+    import ranx
+
+    judged, run = of_trec(rels, FALLING[: len(rels)])
+    judged = {"1": {one: grade for one, grade in judged["1"].items() if grade}}
+    value = ranx.evaluate(ranx.Qrels(judged), ranx.Run(run), name)
+    assert cause in dict(first_found(value, rels, metric=metric).surprises)
+
+
+# Programs that are not installed beside the tests, or have no function of one query
+NAMED = {
+    "list-only ideal": ["LightGBM", "XGBoost", "one page of results"],
+    "exponential gain": ["LightGBM", "XGBoost", "ranx as ndcg_burges"],
+    "list-only R of average_precision": ["scikit-learn"],
+    "truncated normalizer": ["Kaggle"],
+    "beta squared": ["trec_eval (set_F)"],
+    "persistence": ["trec_eval 10", "0.9"],
+    "grades in RBP": ["ranx"],
+    "share of the top in RBP": ["trec_eval 10 (rbp)", "ir_measures (RBP without rel)"],
+    "best ties": ["MTEB"],
+    "capped_recall": ["BEIR (R_cap@k)"],
+}
+
+
+def test_other_programs_are_named_by_name():
+    for key, cause in CAUSES.items():
+        assert all(name in cause.libraries for name in NAMED.get(key, [])), key
+    named = {key for key, cause in CAUSES.items() if cause.libraries}
+    assert named == {cause for cause, *_ in COMPUTED} | NAMED.keys()
+    assert all(isinstance(cause.libraries, str) for cause in CAUSES.values())
+
+
+# The misconception of the exercises that is the same mistake
+MISTAKES = {
+    "list-only ideal": "ideal from the retrieved list only",
+    "list, cut before sorting": "list cut before it is sorted",
+    "list, not cut": "ideal not cut at k",
+    "pool, not cut": "ideal not cut at k",
+    "pool, as long as the list": "ideal as long as the list",
+    "jarvelin discount": "log2 of the rank",
+    "other logarithm": "natural logarithm",
+    "log2(i + 2)": "log2(i+2) with i from 1",
+    "list-only R of average_precision": "divide AP by the hits",
+    "truncated normalizer": "min(m,k) used for plain AP@k",
+    "highest grade": "g_max always 4",
+    "best ties": "ties for the relevant document",
+    "ties broken in AUC": "ties counted 1",
+    "capped_recall": "recall with min(R,k)",
+    "hit_rate": "recall instead of hit rate",
+}
+
+
+def test_a_mistake_of_the_exercises_was_seen_in_the_threads_that_they_name():
+    seen_in = {}
+    for exercise in rm.practice.exercises().values():
+        for mistake in exercise.misconceptions:
+            seen_in.setdefault(mistake.name, []).append(mistake.seen_in)
+    for key, name in MISTAKES.items():
+        assert any(CAUSES[key].seen in seen for seen in seen_in[name]), key
+    assert {key for key, cause in CAUSES.items() if cause.seen} == MISTAKES.keys()
+
+
+def test_a_choice_names_a_cause_that_is_explained():
+    """Or a misconception, which the exercises explain."""
+    asked = known_of([2, 0], metrics=METRICS, **NOT_GIVEN | {"scores": [1, 1]})
+    search = Search(Printed("1", None))
+    for _ in steps(asked, 1, search):
+        pass
+    named = {cause for found in search.fitting for cause, _ in found.candidate.surprises}
+    assert named <= CAUSES.keys() | {"misconception"}
+    assert {"misconception", "changed judgment", "worst ties"} <= named

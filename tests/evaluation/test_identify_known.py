@@ -1,0 +1,97 @@
+"""What `identify` tries of what is known of a ranking: cut-offs, levels, grades, judged sets."""
+
+import pytest
+
+from rankmetrics_lib.evaluation.identify.definitions import METRICS
+from rankmetrics_lib.evaluation.identify.known import known_of
+
+NOT_GIVEN = dict.fromkeys(["metric", "k", "pool", "n_relevant", "max_grade", "scores"])
+USUAL = [10, 5, 3, 1, 20, 100, 50, 200, 500, 1000]  # the most usual first
+
+
+def known(rels, **given):
+    return known_of(rels, metrics=METRICS, **NOT_GIVEN | given)
+
+
+@pytest.mark.parametrize("n", [1, 2, 9, 10, 11, 49, 50, 51, 100, 101, 201, 501, 1000, 1001])
+@pytest.mark.parametrize("judged", [0, 60])
+def test_the_cut_offs_up_to_50_and_the_usual_ones_above(n, judged):
+    """As the docstring says, the whole list first, then the usual ones; 10 even of a short list."""
+    asked = known([1] * n, pool=[1] * n + [0] * (judged - n) if judged else None)
+    longest = max(n, judged)
+    usual = [k for k in USUAL if k == 10 or k < longest]
+    others = [k for k in range(1, min(longest, 50) + 1) if k not in usual and k != n]
+    assert list(asked.cutoffs) == [None, n] + [k for k in usual if k != n] + others
+
+
+@pytest.mark.parametrize("n, tried", [(11, USUAL), (50, USUAL), (51, USUAL[:4]), (300, USUAL[:4])])
+def test_the_usual_cut_offs_where_there_is_much_to_try(n, tried):
+    asked = known([1] * n)
+    expected = {None, n} | {k for k in tried if k < n}
+    assert set(asked.usual_cutoffs()) == expected
+    assert known([1] * n, k=7).usual_cutoffs() == (7,)
+
+
+@pytest.mark.parametrize(
+    "labels, given, grades",
+    [
+        ([0], {}, [1, 4, 5]),
+        ([0, 3], {}, [3, 4, 5]),
+        ([4], {}, [4, 5]),
+        ([0.5, 4.5], {}, [4.5, 5]),
+        ([5], {}, [5]),
+        ([1], {"pool": [1, 6]}, [6]),
+        ([1000], {}, [1000]),
+        ([1001], {}, []),
+        ([2], {"max_grade": 7}, [7]),
+    ],
+)
+def test_the_highest_grade_is_the_one_given_or_the_highest_seen_4_and_5(labels, given, grades):
+    assert known(labels, **given).highest_grades == grades
+
+
+def test_every_label_may_be_the_lowest_that_counts_as_relevant():
+    assert known([0, 2, 0.5], pool=[0, 2, 0.5, 3]).relevance_levels == [1, 0.5, 2, 3]
+    assert known([0]).relevance_levels == [1]
+
+
+@pytest.mark.parametrize(
+    "rels, n_relevant, pool",
+    [
+        ([1, 0, 1], 4, [1, 0, 1, 1, 1]),
+        ([1, 0, 1], 2, [1, 0, 1]),
+        ([2, 0, 1], 4, None),  # whose grades nobody knows
+        ([0], 1000, [0] + [1] * 1000),
+        ([0], 1001, None),
+    ],
+)
+def test_binary_labels_and_r_say_what_was_judged(rels, n_relevant, pool):
+    assert known(rels, n_relevant=n_relevant).pool == pool
+
+
+@pytest.mark.parametrize("n, is_long", [(50, False), (51, True)])
+def test_a_ranking_is_long_from_51_documents_on(n, is_long):
+    assert known([1] * n).is_long == is_long
+    assert known([1], pool=[1] * n).is_long == is_long
+
+
+@pytest.mark.parametrize(
+    "metric, message",
+    [
+        ("NDCG", "metric must be 'ndcg', got 'NDCG'"),
+        ("precison", "metric must be 'precision', got 'precison'"),
+        ("??", "metric must be one of ndcg, average_precision, precision, recall, .*, got"),
+        (7, "metric must be one of ndcg, .*, got 7"),
+    ],
+)
+def test_a_metric_that_is_misspelled_is_corrected(metric, message):
+    with pytest.raises(ValueError, match=message):
+        known([1], metric=metric)
+
+
+def test_sums_of_labels_that_all_have_one_grade_reach_cut_offs_beyond_the_list():
+    """The ideal of MNDCG at 10 has ten places, also for a list of two."""
+    found = known([1, 0])
+    assert found.dcg(2, 10, "linear", "zipf") == pytest.approx(2 * sum(1 / i for i in range(1, 11)))
+    assert found.dcg(2, 3, "exponential", "zipf") == pytest.approx(3 * (1 + 1 / 2 + 1 / 3))
+    assert found.dcg("rels", 10) == found.dcg("rels", None) == 1
