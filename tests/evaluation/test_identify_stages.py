@@ -286,6 +286,7 @@ def test_rounding_on_the_way_is_tried_in_every_way(metric, k):
     found = list(rounded_terms(asked))
     expected = {how: (value, cost) for how, value, cost in ROUNDED[metric](k)}
     assert len(found) == len(expected)
+    assert {one.how for one in found} == expected.keys()
     exact = {one.how: one for one in definitions(asked)}
     for one in found[::3]:
         value, cost = expected[one.how]
@@ -569,6 +570,9 @@ def test_the_nearest_ten_are_kept_each_value_of_a_metric_once():
     ways = [way(value, call=str(value)) for value in values[::-1] + values]
     assert found_by("0.2500", *ways) == [(value, "") for value in values[:10]]
     assert found_by("0.2500", *ways[::-1]) == [(value, "") for value in values[:10]]
+    apart = [way(0.5 + 0.002 * i, call=str(i)) for i in range(1, 502)]
+    between = [*apart, way(0.519)]  # nearer than the tenth of the others
+    assert [value for value, _ in found_by("0.2500", *between)][-2:] == [0.518, 0.519]
     twice = [way(0.5), way(0.5, metric="dcg"), way(0.5 + 1e-13), way(0.5 + 1e-11)]
     assert [value for value, _ in found_by("0.2", *twice)] == [0.5, 0.5, 0.5 + 1e-11]
 

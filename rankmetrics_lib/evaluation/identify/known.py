@@ -24,7 +24,7 @@ class Known:
     """What is known of the ranking.
 
     `cutoffs` are those to try, `ties` says how equal scores were ordered, `metric` is the only one
-    to search, if there is one. `binary_from`: the level from which labels were set to 1.
+    to search, if there is one.
     """
 
     def __init__(
@@ -38,18 +38,16 @@ class Known:
         cutoffs: tuple[int | None, ...] = (None,),
         ties: str = "",
         metric: str | None = None,
-        binary_from: float | None = None,
     ):
         self.rels, self.pool, self.n_relevant = rels, pool, n_relevant
         self.max_grade, self.scores, self.ids = max_grade, scores, ids
         self.cutoffs, self.ties, self.metric = cutoffs, ties, metric
-        self.binary_from = binary_from
         self._sums: dict[tuple, list[float]] = {}
 
     def replaced(self, **others: Any) -> Known:
         """The same with other values of some attributes."""
         names = ("rels", "pool", "n_relevant", "max_grade", "scores", "ids", "cutoffs", "ties")
-        given = {name: getattr(self, name) for name in names + ("metric", "binary_from")}
+        given = {name: getattr(self, name) for name in names + ("metric",)}
         given.update(others)
         return Known(**given)
 
