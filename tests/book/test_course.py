@@ -12,7 +12,8 @@ from base64 import b64decode
 import nbformat
 import pytest
 
-from book_site.course.quiz import APART, LENGTH, WRONG, quiz
+from book_site.course.exercises import Chapter, find_exercise
+from book_site.course.quiz import LENGTH, WRONG, quiz
 from book_site.course.sessions import SESSIONS
 from book_site.course.writing import FOR_PRACTICE, OPEN, files
 from rankmetrics_lib.grading import grade
@@ -63,6 +64,10 @@ def test_a_worksheet_has_every_exercise_and_no_answer(written, session):
     assert asked == session.exercises
     assert ANSWER.findall(source(found)) == [] and MYST.findall(markdown(found)) == []
     assert all(cell.get("outputs", []) == [] for cell in found.cells)
+    chapters = [Chapter.read(STANDALONE, name) for name in session.chapters]
+    for exercise in (find_exercise(name, chapters) for name in session.exercises):
+        answers = [text for text in (exercise.solution, exercise.words) if text]
+        assert answers and not any(text in source(found) for text in answers)
 
 
 def test_worksheets_and_answer_keys_can_be_graded(written, tmp_path):
@@ -119,7 +124,9 @@ def test_one_value_of_a_question_is_right_and_the_others_have_a_name(session, se
         right = exercise.reference(*one.arguments)
         values = [float(option.value) for option in one.options]
         assert values == sorted(values) and len(values) == WRONG + 1
-        assert min(b - a for a, b in zip(values, values[1:], strict=False)) > APART / 2
+        assert (
+            min(b - a for a, b in zip(values, values[1:], strict=False)) > 0.008
+        )  # after rounding
         (correct,) = [option for option in one.options if option.is_right]
         assert math.isclose(float(correct.value), right, abs_tol=0.000501)
         known = {mistake.name: mistake for mistake in exercise.misconceptions}

@@ -119,7 +119,8 @@ class Known:
             return sorted(self.rels, reverse=True)
         if which == "pool":
             return sorted(self.pool or [], reverse=True)
-        return [which] * max(self.longest, 10)  # type: ignore[list-item]
+        deepest = max([self.longest] + [k for k in self.cutoffs if k is not None])
+        return [which] * deepest  # type: ignore[list-item]
 
 
 def partial_sums(
@@ -187,7 +188,7 @@ def checked_ids(ids: Iterable[str], labels: list[float], scores: object) -> list
 def nearest_name(metric: object, metrics: Collection[str]) -> str:
     import difflib
 
-    near = difflib.get_close_matches(str(metric).lower(), metrics, n=1, cutoff=0.5)
+    near = difflib.get_close_matches(str(metric).lower(), metrics, cutoff=0.5)
     return repr(near[0]) if near else f"one of {', '.join(metrics)}"
 
 
@@ -229,7 +230,7 @@ def in_every_order(known: Known) -> list[Known]:
     found: list[Known] = []
     for ties, rels in orders:
         if not any(rels == other.rels for other in found):
-            found.append(known.replaced(rels=rels, scores=scores, ids=None, ties=ties))
+            found.append(known.replaced(rels=rels, scores=scores, ties=ties))
     return found
 
 
