@@ -127,6 +127,7 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
         "dcg": "'log2'",
         "gains": "None",
         "p": "0.8",
+        "beta": "1",
     }
 
 

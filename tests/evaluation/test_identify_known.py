@@ -79,7 +79,7 @@ def test_a_ranking_is_long_from_51_documents_on(n, is_long):
     "metric, message",
     [
         ("NDCG", "metric must be 'ndcg', got 'NDCG'"),
-        ("precison", "metric must be 'precision', got 'precison'"),
+        ("prezision", "metric must be 'precision', got 'prezision'"),
         ("average", "metric must be 'average_precision', got 'average'"),
         ("??", "metric must be one of ndcg, average_precision, precision, recall, .*, got"),
         (7, "metric must be one of ndcg, .*, got 7"),
