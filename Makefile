@@ -12,7 +12,8 @@ UV := uv==0.13.9
 PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2
 WITHOUT_NOTEBOOKS := -p no:nbval  # it takes a second to load, in each process
 OF_THE_BOOK := tests/book tests/site
-PARTS_OF_ITS_OWN := tests/site/test_binder.py tests/site/test_pdf.py tests/book/test_colab.py
+PARTS_OF_ITS_OWN := tests/site/test_binder.py tests/site/test_pdf.py tests/book/test_colab.py \
+	tests/book/test_course_tools.py
 BROWSER ?= yes
 
 .PHONY: help book check test lint format types quick test-library test-pages test-notebooks test-binder test-pdf set-up browser \
@@ -28,6 +29,9 @@ help:
 	@echo "make serve      show the built site on http://localhost:$(PORT)"
 	@echo "make notebooks  execute all notebooks and store their outputs"
 	@echo "make notebooks-standalone  write each chapter as a notebook that needs no extension, to _build/standalone"
+	@echo "make course     write worksheets, assignments, answer keys and quizzes for teachers, to _build/course"
+	@echo "make course SEED=7  the same with other quizzes"
+	@echo "make test-course  take the assignments from release to feedback with nbgrader and otter"
 	@echo "make links      ask the web about every link that leads out of the book"
 	@echo "make bench      measure how fast the package is, beside other libraries"
 	@echo "make search-quality  measure the search of the built site, and write its TREC run"
@@ -101,6 +105,17 @@ test-colab: $(VENV)/test notebooks-standalone
 
 INTO_COLAB = $(BIN)/uv pip install --quiet --system-certs --compile-bytecode --python _build/colab/bin/python
 
+# Not a phase of `make test` either, for the same reason.
+.PHONY: test-course
+test-course: $(VENV)/test course
+	@$(BIN)/uv venv --quiet --clear --seed --python $(PYTHON) _build/course-tools
+	@$(INTO_COURSE_TOOLS) -r tests/book/course.txt || $(NO_PACKAGES)
+	@$(INTO_COURSE_TOOLS) --no-deps -e . || $(NO_PACKAGES)
+	@$(PYTEST) tests/book/test_course_tools.py
+
+INTO_COURSE_TOOLS = $(BIN)/uv pip install --quiet --system-certs --compile-bytecode \
+	--python _build/course-tools/bin/python
+
 set-up: $(VENV)/test $(NODE_MODULES)
 
 # A Chromium that starts: the machine's, or one that is installed now; else it says what was tried.
@@ -124,6 +139,12 @@ notebooks: $(VENV)/book
 notebooks-standalone: $(VENV)/book
 	@$(BIN)/jupyter-book build . -W --keep-going -q --builder custom --custom-builder dummy >/dev/null
 	@echo "Written: _build/standalone/full, and without answers _build/standalone/student"
+
+# The same seed makes the same quizzes.
+.PHONY: course
+course: notebooks-standalone
+	@$(BIN)/python -m book_site.course $(if $(SEED),--seed $(SEED))
+	@echo "Written: _build/course; its README.md says what is what, and what students may see"
 
 # A report and not a test: a site that is down or refuses robots is no mistake of the book.
 links: $(VENV)/book
@@ -171,6 +192,8 @@ lock:
 	  $(LOCK) --extra book; echo '-e .'; } > requirements.new && mv requirements.new requirements.txt
 	{ echo '# Pinned: what only the tests need, on top of ../requirements.txt. Made by `make lock`.'; \
 	  $(LOCK) --extra book --extra test | grep -vxFf requirements.txt; } > tests/requirements.txt
+	{ echo '# Pinned: what grades the assignments of `make course`. Made by `make lock`.'; \
+	  $(LOCK) --extra course; } > tests/book/course.txt
 
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--no-header --no-annotate pyproject.toml

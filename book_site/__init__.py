@@ -5,6 +5,8 @@
 - `interactive`: the ranking lab, the figures that move, the exercises, and the Python that runs
   them in the page
 - `notebooks`: each chapter as a notebook that needs no extension
+- `course`: worksheets, assignments and quizzes for teachers, made from those notebooks
+- `slides`: each chapter as slides
 - `output`: the written pages, corrected and made lighter
 - `search`: the site's own search
 - `publishing`: what a published site needs: addresses, buttons, citations, a page for wrong links
@@ -52,6 +54,8 @@ PARTS = [
     "book_site.interactive.moving_figures",
     "book_site.interactive.typed_answers",
     "book_site.notebooks.writing",
+    "book_site.course.writing",
+    "book_site.slides.writing",
     "book_site.interactive.book_progress",
     "book_site.interactive.answers_file",
     "book_site.output.accessibility",

@@ -329,7 +329,7 @@ FAMILIES = (
             section="F1: one number from two",
             bounds=UNIT,
             measure=Measure(
-                "F", "F", "required", ("beta", *BINARY), aliases=("F1",), only_here=True
+                "F", "F", "required", ("beta",) + BINARY, aliases=("F1",), only_here=True
             ),
             rows=(Row("f1", INSIDE, "F1@{k}", OF_R),),
             varies=("k", "n_relevant", "beta"),

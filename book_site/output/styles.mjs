@@ -1,12 +1,12 @@
-// Joins style sheets: { folder, sheets, whole, words, joined } as JSON on the standard input. Sheets are names in the
-// folder, in the order in which they count. Of those that are not whole, only rules that something can use remain: the
-// words of the pages, and those of the folder's scripts, decide.
+// Joins style sheets: { folder, sheets, whole, words, joined, rejected } as JSON on the standard input. Sheets are names
+// in the folder, in the order in which they count. Of those that are not whole, only rules that something can use remain:
+// the words of the pages, and those of the folder's scripts, decide. The selectors of the others go to a file, for tests.
 import { build } from "esbuild";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PurgeCSS } from "purgecss";
 
-const { folder, sheets, whole, words, joined } = JSON.parse(await new Response(process.stdin).text());
+const { folder, sheets, whole, words, joined, rejected } = JSON.parse(await new Response(process.stdin).text());
 
 // As one sheet, with what it imports. Fonts and pictures are copied beside it.
 async function bundled(names) {
@@ -30,6 +30,9 @@ await mkdir(join(folder, "site"), { recursive: true });
 const [used] = await new PurgeCSS().purge({
   content: [{ raw: words, extension: "html" }, join(folder, "**/*.js"), join(folder, "**/*.mjs")],
   css: [{ raw: await bundled(sheets) }],
-  dynamicAttributes: ["data-mode", "data-theme", "open"], // not in the pages as they are written
+  rejected: true,
+  dynamicAttributes: ["data-mode", "data-popper-placement", "data-theme", "open"], // not in the pages as written
+  safelist: ["bs-tooltip-auto"], // a name that Bootstrap puts together
 });
 await writeFile(joined, used.css + (await bundled(whole)));
+await writeFile(rejected, JSON.stringify(used.rejected));

@@ -21,6 +21,7 @@ from book_site.output.written_pages import STYLES, Pages, change_each, once_writ
 
 OWN = Path(__file__).parents[1] / "static"
 JOINED = "site.css"
+REJECTED = "rejected_styles.json"  # beside the doctrees
 SHEET = re.compile(r'<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="[^"]*\b_static/([^"?]+)[^>]*>')
 LINKS = Mend(
     "links of style sheets", rf"\s*{SHEET.pattern}", sign=r'<link\b[^>]*\brel="stylesheet"'
@@ -49,14 +50,16 @@ def in_order(lists: list[list[str]]) -> list[str]:
     return order
 
 
-def join(folder: Path, sheets: list[str], words: set[str]) -> str:
-    """Write the joined sheet into the folder of the sheets, and return its name with a version."""
+def join(folder: Path, sheets: list[str], words: set[str], rejected: Path) -> str:
+    """Write the joined sheet into the folder of the sheets, and return its name with a version.
+    The selectors of the rules that are left out go to the file `rejected`."""
     task = {
         "folder": str(folder),
         "sheets": [sheet for sheet in sheets if not is_own(sheet)],
         "whole": [sheet for sheet in sheets if is_own(sheet)],
         "words": " ".join(sorted(words)),
         "joined": str(folder / JOINED),
+        "rejected": str(rejected),
     }
     script = Path(__file__).with_suffix(".mjs")
     subprocess.run([node(), script], input=json.dumps(task), encoding="utf-8", check=True)
@@ -75,7 +78,8 @@ def share_one(app: Sphinx, pages: Pages) -> None:
     sheets = in_order(lists)
     require(sheets, LINKS.name)
     remembered.write_text(json.dumps(sheets))
-    version = join(folder, sheets, {word for page in pages.values() for word in WORD.findall(page)})
+    words = {word for page in pages.values() for word in WORD.findall(page)}
+    version = join(folder, sheets, words, Path(app.doctreedir, REJECTED))
 
     def linked(page: str) -> str:
         link = f'<link rel="stylesheet" href="{root_of(page)}_static/{version}" />'

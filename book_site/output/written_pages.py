@@ -33,11 +33,17 @@ def once_written(app: Sphinx, step: Callable[[Sphinx, Pages], None], order: int)
 def pass_on(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html":
         return
-    paths = [path for path in Path(app.outdir).rglob("*.html") if "_static" not in path.parts]
+    site = Path(app.outdir)
+    paths = [path for path in site.rglob("*.html") if is_page(path.relative_to(site))]
     pages = {path: path.read_text(encoding="utf-8") for path in sorted(paths)}
     app.emit("pages-written", pages)
     for path, page in pages.items():
         path.write_text(page, encoding="utf-8")
+
+
+def is_page(path: Path) -> bool:
+    """Whether the path in the site is a page's: not of a part, and not slides, which are whole."""
+    return path.parts[0] not in ("_static", "slides")
 
 
 def change_each(pages: Pages, change: Callable[[str], str]) -> None:

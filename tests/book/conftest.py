@@ -48,5 +48,5 @@ def pages():
     return {
         page: BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
         for page in BUILT.rglob("*.html")
-        if not {"_static", "challenge"} & {*page.parts}  # those only lead on
+        if page.relative_to(BUILT).parts[0] not in ("_static", "challenge", "slides")  # no pages
     }

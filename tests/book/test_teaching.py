@@ -1,6 +1,11 @@
 """The page for teachers names exercises that exist, and gives the chapters' own times."""
 
+import csv
+import os
 import re
+import shlex
+import subprocess
+import sys
 
 import nbformat
 import pytest
@@ -8,6 +13,7 @@ import pytest
 from rankmetrics_lib.grading.tasks import task_of
 
 from .places import ROOT
+from .small_class import hand_in
 
 PAGE = (ROOT / "chapters" / "teaching.md").read_text(encoding="utf-8")
 PLAN = re.findall(r"^\| {doc}`(\w+)` \|.*\| (\d+) \+ (\d+) \|$", PAGE, re.MULTILINE)
@@ -20,6 +26,8 @@ RULE = (
 EXERCISE = re.compile(r"`([a-z]+(?:-[a-z]+)+)`")
 # A session's chapters, question, exercises in class, and homework.
 SESSIONS = re.findall(r"^\| \d \| (.*) \| (.*) \| (.*) \| (.*) \|$", PAGE, re.MULTILINE)
+
+WEEKS = re.findall(r"^\| \d \| ([^|]*) \| [^|]* \|$", PAGE, re.MULTILINE)
 
 
 def text_of(chapter):
@@ -97,6 +105,43 @@ def test_homework_is_of_the_session_and_can_be_graded(read, homework):
     for task in tasks:
         asked = task.exercise or task.question
         assert f"{{doc}}`{asked.chapter}`" in read, task.name
+
+
+@pytest.mark.parametrize("read, homework", [(row[0], row[3]) for row in SESSIONS])
+def test_homework_is_handed_in_with_the_chapters_of_its_session(read, homework):
+    [asked] = re.findall(r'href="exercises.html\?chapters=([\w,]+)#your-answers"', homework)
+    assert asked.split(",") == re.findall(r"{doc}`(\w+)`", read)
+
+
+def test_the_month_has_every_chapter_and_five_hours_a_week():
+    minutes = {chapter: int(reading) + int(tasks) for chapter, reading, tasks in PLAN}
+    weeks = [re.findall(r"{doc}`(\w+)`", row) for row in WEEKS]
+    assert sum(weeks, []) == chapters()
+    assert all(4.5 <= sum(map(minutes.get, week)) / 60 <= 5 for week in weeks)
+
+
+def test_the_example_is_what_the_command_prints(tmp_path):
+    """And what it writes for one of the six students."""
+    [(command, printed)] = re.findall(
+        r"```console\n\$ python (-m (?:.*?\\\n)*[^\n]*)\n(.*?)```", PAGE, re.DOTALL
+    )
+    hand_in(tmp_path / "session-1")
+    done = subprocess.run(
+        [sys.executable, *shlex.split(command.replace("\\\n", " "))],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.stdout == printed
+    [quoted] = re.findall(r"says about `pr-write`:\n\n((?:> .*\n)+)", PAGE)
+    with (tmp_path / "session-1.csv").open(encoding="utf-8") as file:
+        rows = {(row["student"], row["exercise"]): row for row in csv.DictReader(file)}
+    said = rows["Ben Okafor", "pr-write"]["message"]
+    assert " ".join(quoted.replace("> ", " ").split()) == " ".join(said.split())
+    assert (tmp_path / "session-1-feedback/Ben Okafor.html").exists()
 
 
 @pytest.mark.parametrize("name", sorted(set(EXERCISE.findall(PAGE))))

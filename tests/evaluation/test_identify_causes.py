@@ -1,6 +1,8 @@
 """The causes that the detective names: a program that it says computes a number so does, and the
 threads where people met it are those of the exercises."""
 
+import re
+
 import ir_measures
 import pytest
 import pytrec_eval
@@ -183,10 +185,17 @@ NAMED = {
 
 def test_other_programs_are_named_by_name():
     for key, cause in CAUSES.items():
-        assert all(name in cause.libraries for name in NAMED.get(key, [])), key
+        words = re.split(r"[ ,;]+", cause.libraries)
+        assert all(set(name.split()) <= set(words) for name in NAMED.get(key, [])), key
     named = {key for key, cause in CAUSES.items() if cause.libraries}
     assert named == {cause for cause, *_ in COMPUTED} | NAMED.keys()
     assert all(isinstance(cause.libraries, str) for cause in CAUSES.values())
+
+
+def test_the_sentence_of_a_cause_is_one():
+    for cause in CAUSES.values():
+        sentence = cause.sentence.format(words="beta 2", k=3, level=1)
+        assert sentence[0].isupper() and sentence.endswith("."), sentence
 
 
 # The misconception of the exercises that is the same mistake

@@ -80,6 +80,7 @@ def test_a_ranking_is_long_from_51_documents_on(n, is_long):
     [
         ("NDCG", "metric must be 'ndcg', got 'NDCG'"),
         ("precison", "metric must be 'precision', got 'precison'"),
+        ("average", "metric must be 'average_precision', got 'average'"),
         ("??", "metric must be one of ndcg, average_precision, precision, recall, .*, got"),
         (7, "metric must be one of ndcg, .*, got 7"),
     ],
@@ -95,3 +96,20 @@ def test_sums_of_labels_that_all_have_one_grade_reach_cut_offs_beyond_the_list()
     assert found.dcg(2, 10, "linear", "zipf") == pytest.approx(2 * sum(1 / i for i in range(1, 11)))
     assert found.dcg(2, 3, "exponential", "zipf") == pytest.approx(3 * (1 + 1 / 2 + 1 / 3))
     assert found.dcg("rels", 10) == found.dcg("rels", None) == 1
+    beyond = known([1, 0], k=20)
+    assert beyond.dcg(1, 20, "linear", "zipf") == pytest.approx(sum(1 / i for i in range(1, 21)))
+
+
+@pytest.mark.parametrize(
+    "given, message",
+    [
+        ({"scores": [1, None]}, r"scores\[1\] must be"),
+        ({"pool": [1, -1]}, r"pool\[1\] must be"),
+        ({"n_relevant": 0.5}, "n_relevant must be"),
+        ({"max_grade": -1}, "max_grade must be"),
+        ({"k": 0.5}, "k must be"),
+    ],
+)
+def test_the_argument_that_is_wrong_is_named(given, message):
+    with pytest.raises((TypeError, ValueError), match=message):
+        known([1, 0], **given)

@@ -45,6 +45,11 @@ def test_a_text_is_read_as_decimal_reads_it(printed, decimals):
     assert found.distance(found.value + 0.25) == pytest.approx(0.25)
 
 
+@pytest.mark.parametrize("text, number", [("0.125", 13), ("-0.125", -13), ("0.135", 14)])
+def test_half_a_unit_is_rounded_up(text, number):
+    assert Printed(text, 2).number == number
+
+
 @given(st.floats(-(10**12), 10**12))
 def test_a_float_is_read_as_it_is_printed(value):
     number = Decimal(repr(value))

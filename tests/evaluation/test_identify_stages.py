@@ -114,7 +114,7 @@ def test_a_tie_rule_is_named(ties):
     assert (found.value, found.call, found.kind) == (plain.value, plain.call, plain.kind)
 
 
-TIED = {"rels": [0, 2, 1, 1, 0], "scores": [3, 2, 2, 2, 1], "pool": [0, 2, 1, 1, 0, 1]}
+TIED = {"rels": [1, 2, 0, 1, 0], "scores": [3, 2, 2, 2, 1], "pool": [1, 2, 0, 1, 0, 1]}
 
 
 def orders_of(rels, scores):
@@ -139,7 +139,7 @@ def test_a_mean_over_ties_is_that_over_all_orders():
         mean = math.fsum(values[named[how]] for values in plain) / len(orders)
         assert same_number(one.value, mean), how
         assert same_number(call_value(one.call), mean), one.call
-        assert one.call.startswith(f"rm.tie_averaged_{one.metric}([0, 2, 1, 1, 0], [3, 2, 2, 2, 1]")
+        assert one.call.startswith(f"rm.tie_averaged_{one.metric}([1, 2, 0, 1, 0], [3, 2, 2, 2, 1]")
     for metric in ("average_precision", "recall"):
         asked_for = {one.metric for one in averaged_over_ties(known(**TIED, metric=metric))}
         assert asked_for == {metric} - {"recall"}
@@ -286,6 +286,7 @@ def test_rounding_on_the_way_is_tried_in_every_way(metric, k):
     found = list(rounded_terms(asked))
     expected = {how: (value, cost) for how, value, cost in ROUNDED[metric](k)}
     assert len(found) == len(expected)
+    assert {one.how for one in found} == expected.keys()
     exact = {one.how: one for one in definitions(asked)}
     for one in found[::3]:
         value, cost = expected[one.how]
@@ -364,7 +365,7 @@ def outcome(function, arguments):
 ASKED = {
     "graded": {"rels": [2, 0, 1], "pool": [2, 0, 1, 1]},
     "binary": {"rels": [1, 0, 1], "n_relevant": 3},
-    "fractions": {"rels": [0.5, 0, 2], "n_relevant": 2},
+    "fractions": {"rels": [0.5, 1, 2], "n_relevant": 3},
 }
 
 
@@ -489,6 +490,8 @@ def test_every_changed_judgment_is_tried(rels, pool):
             assert changed[: rank - 1] + changed[rank:] == rels[: rank - 1] + rels[rank:]
         else:
             assert changed == rels and pool[in_pool - 1] == old
+        if judged is not None and pool[: len(rels)] == rels:
+            assert judged[: len(rels)] == changed  # at the same place
         if judged is not None:
             changes.add((tuple(changed), frozenset(Counter(judged).items())))
     # a document of the list that the judged set lacks is added to it
@@ -567,6 +570,9 @@ def test_the_nearest_ten_are_kept_each_value_of_a_metric_once():
     ways = [way(value, call=str(value)) for value in values[::-1] + values]
     assert found_by("0.2500", *ways) == [(value, "") for value in values[:10]]
     assert found_by("0.2500", *ways[::-1]) == [(value, "") for value in values[:10]]
+    apart = [way(0.5 + 0.002 * i, call=str(i)) for i in range(1, 502)]
+    between = [*apart, way(0.519)]  # nearer than the tenth of the others
+    assert [value for value, _ in found_by("0.2500", *between)][-2:] == [0.518, 0.519]
     twice = [way(0.5), way(0.5, metric="dcg"), way(0.5 + 1e-13), way(0.5 + 1e-11)]
     assert [value for value, _ in found_by("0.2", *twice)] == [0.5, 0.5, 0.5 + 1e-11]
 
@@ -670,6 +676,7 @@ def test_the_types_of_the_columns():
             assert {name: str(kind) for name, kind in found.dtypes.items()} == {
                 name: numbers.get(name, str(text)) for name in found
             }
+            assert (found.gain == "").all()
 
 
 def test_without_pandas_the_error_says_what_to_install(monkeypatch):

@@ -92,7 +92,7 @@ class Ranking(NamedTuple):
 
 
 RELS = [3, 2, 0, 1, 2]
-POOL = [3, 2, 0, 1, 2, 3, 0, 0]
+POOL = [3, 2, 0, 1, 2, 3, 1, 0]
 GRADED = Ranking(
     {"rels": RELS, "pool": POOL},
     MEANINGS
@@ -100,14 +100,14 @@ GRADED = Ranking(
         "ideal from the judged set": Meaning({"pool": POOL}, 0, {"ideal": "pool"}),
         "relevant from label 2 up": Meaning({"relevance_level": 2}, 2, {}, "relevance level"),
         "relevant from label 3 up": Meaning({"relevance_level": 3}, 2, {}, "relevance level"),
-        "R = 5 of the judged set": Meaning({"n_relevant": 5}, 0, {"ideal": "pool"}),
+        "R = 6 of the judged set": Meaning({"n_relevant": 6}, 0, {"ideal": "pool"}),
         "R = 4 of the judged set": Meaning({"n_relevant": 4}, 0, {"ideal": "pool"}),
         "R = 2 of the judged set": Meaning({"n_relevant": 2}, 0, {"ideal": "pool"}),
         "R = 4 of the list only": Meaning({"n_relevant": 4}, 1, {"ideal": "list"}, "list-only R"),
         "R = 3 of the list only": Meaning({"n_relevant": 3}, 1, {"ideal": "list"}, "list-only R"),
         "R = 1 of the list only": Meaning({"n_relevant": 1}, 1, {"ideal": "list"}, "list-only R"),
         "R and N from the judged set": Meaning(
-            {"n_relevant": 5, "n_nonrelevant": 3}, 2, {"ideal": "pool"}
+            {"n_relevant": 6, "n_nonrelevant": 2}, 2, {"ideal": "pool"}
         ),
         "R and N from the list": Meaning(
             {"n_relevant": 4, "n_nonrelevant": 1}, 2, {"ideal": "list"}
@@ -121,7 +121,7 @@ GRADED = Ranking(
     GAINS,
     ["", "relevant from label 2 up", "relevant from label 3 up"],
     [
-        "R = 5 of the judged set",
+        "R = 6 of the judged set",
         "R = 4 of the list only",
         "R = 4 of the judged set; relevant from label 2 up",
         "R = 3 of the list only; relevant from label 2 up",
@@ -428,6 +428,10 @@ class TestSuspects:
     def test_the_python_gives_the_value(self, ranking):
         for found in suspected(ranking):
             assert same_number(call_value(found), found.value), found.call
+            assert ", None" not in found.call and not found.call.endswith(" / 1"), found.call
+            if found.metric == "rbp":
+                levels = tuple(range(1, max(ranking.given["rels"]) + 1))
+                assert f"for level in {levels}" in found.call
 
     def test_the_usual_costs_least_and_the_causes_are_named(self, ranking):
         for found in suspected(ranking):

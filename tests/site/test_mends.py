@@ -2,6 +2,7 @@
 fails if a new version writes something else."""
 
 import importlib
+import json
 import pkgutil
 import subprocess
 import sys
@@ -272,13 +273,15 @@ def test_the_joined_sheet_holds_what_is_used(tmp_path):
     (tmp_path / "script.js").write_text('document.body.classList.add("by-script")')
     (tmp_path / "interactive").mkdir()
     (tmp_path / "interactive/lab.css").write_text(".drawn-later { color: red }")
-    name = styles.join(tmp_path, ["theme.css", "interactive/lab.css"], {"html", "p", "used"})
+    sheets, rejected = ["theme.css", "interactive/lab.css"], tmp_path / "rejected.json"
+    name = styles.join(tmp_path, sheets, {"html", "p", "used"}, rejected)
     joined = (tmp_path / styles.JOINED).read_text()
     assert name.startswith("site.css?v=")
     assert ".used,.by-script{color:red}" in joined
     assert "p{margin:0}" in joined and "data-theme=dark" in joined
     assert joined.rstrip().endswith(".drawn-later{color:red}")
     assert "nobody" not in joined
+    assert json.loads(rejected.read_text()) == [".sub .nobody", ".nobody"]
 
 
 def test_a_page_for_wrong_links_that_knows_its_root_is_noticed():

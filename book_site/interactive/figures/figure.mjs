@@ -10,6 +10,7 @@ import "./roc_pairs.css";
 import "./roc_sweep.css";
 import "./tie_bands.css";
 import { h } from "../lab/dom.mjs";
+import { address } from "../python/files.mjs";
 import { asking } from "../python/shared.mjs";
 
 const FIGURES = {
@@ -28,8 +29,7 @@ const FIGURES = {
 let styled; // the style sheet, loaded once
 const loadStyle = () =>
   (styled ??= new Promise((resolve, reject) => {
-    const href = new URL("figures.css", import.meta.url).href;
-    document.head.append(h("link", { rel: "stylesheet", href, onload: resolve, onerror: reject }));
+    document.head.append(h("link", { rel: "stylesheet", href: address("figures.css"), onload: resolve, onerror: reject }));
   }));
 
 class MovingFigure extends HTMLElement {

@@ -1,9 +1,9 @@
 // The Python of a page: MicroPython with the formulas, started once, when the first lab or figure needs it.
+import { address } from "./files.mjs";
 import { addFiles, startPython } from "./start.mjs";
 
-const here = (name) => new URL(name, import.meta.url).href;
-const fetched = async (name) => (await fetch(here(name))).json();
-const start = async () => startPython(await fetched("formulas.json"), { url: here("micropython.wasm") });
+const fetched = async (name) => (await fetch(address(name))).json();
+const start = async () => startPython(await fetched("formulas.json"), { url: address("micropython.wasm") });
 let started;
 const added = {};
 

@@ -24,7 +24,7 @@ class Known:
     """What is known of the ranking.
 
     `cutoffs` are those to try, `ties` says how equal scores were ordered, `metric` is the only one
-    to search, if there is one. `binary_from`: the level from which labels were set to 1.
+    to search, if there is one.
     """
 
     def __init__(
@@ -38,18 +38,16 @@ class Known:
         cutoffs: tuple[int | None, ...] = (None,),
         ties: str = "",
         metric: str | None = None,
-        binary_from: float | None = None,
     ):
         self.rels, self.pool, self.n_relevant = rels, pool, n_relevant
         self.max_grade, self.scores, self.ids = max_grade, scores, ids
         self.cutoffs, self.ties, self.metric = cutoffs, ties, metric
-        self.binary_from = binary_from
         self._sums: dict[tuple, list[float]] = {}
 
     def replaced(self, **others: Any) -> Known:
         """The same with other values of some attributes."""
         names = ("rels", "pool", "n_relevant", "max_grade", "scores", "ids", "cutoffs", "ties")
-        given = {name: getattr(self, name) for name in names + ("metric", "binary_from")}
+        given = {name: getattr(self, name) for name in names + ("metric",)}
         given.update(others)
         return Known(**given)
 
@@ -119,7 +117,8 @@ class Known:
             return sorted(self.rels, reverse=True)
         if which == "pool":
             return sorted(self.pool or [], reverse=True)
-        return [which] * max(self.longest, 10)  # type: ignore[list-item]
+        deepest = max([self.longest] + [k for k in self.cutoffs if k is not None])
+        return [which] * deepest  # type: ignore[list-item]
 
 
 def partial_sums(
@@ -187,7 +186,7 @@ def checked_ids(ids: Iterable[str], labels: list[float], scores: object) -> list
 def nearest_name(metric: object, metrics: Collection[str]) -> str:
     import difflib
 
-    near = difflib.get_close_matches(str(metric).lower(), metrics, n=1, cutoff=0.5)
+    near = difflib.get_close_matches(str(metric).lower(), metrics, cutoff=0.5)
     return repr(near[0]) if near else f"one of {', '.join(metrics)}"
 
 
@@ -229,7 +228,7 @@ def in_every_order(known: Known) -> list[Known]:
     found: list[Known] = []
     for ties, rels in orders:
         if not any(rels == other.rels for other in found):
-            found.append(known.replaced(rels=rels, scores=scores, ids=None, ties=ties))
+            found.append(known.replaced(rels=rels, scores=scores, ties=ties))
     return found
 
 

@@ -6,5 +6,5 @@ BUILT = Path(__file__).parents[3] / "_build" / "html"
 PAGES = sorted(
     page.relative_to(BUILT).as_posix()
     for page in BUILT.rglob("*.html")
-    if not {"_static", "challenge"} & {*page.parts}  # those only lead on
+    if page.relative_to(BUILT).parts[0] not in ("_static", "challenge", "slides")  # no pages
 ) or ["index.html"]

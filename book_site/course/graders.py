@@ -1,0 +1,124 @@
+"""The exercises of a session as an assignment of nbgrader, and of otter.
+
+Both hold the solutions, as their formats want it; `nbgrader generate_assignment` and `otter assign`
+take them out. The tests are the checker: the answer runs in a process of its own, as in `grade`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_raw_cell
+
+from book_site.course.exercises import Chapter, Exercise
+from book_site.course.sessions import Session
+from book_site.course.worksheet import FOR_STUDENTS, headings, notebook, opening
+
+PACKAGE = re.compile(r'"(rankmetrics_lib\[.*?)"')
+
+NBGRADER_CONFIG = """\
+# For nbgrader: the answers that students see are the cells as the book gives them.
+c = get_config()  # noqa: F821
+c.CourseDirectory.course_id = "ranking-metrics"
+c.ClearSolutions.code_stub = {"python": ""}
+c.ClearSolutions.text_stub = "*Your answer:*"
+c.Execute.timeout = 60  # seconds for a cell; a loop without an end costs this answer only
+"""
+NBGRADER_TEST = """\
+# The checker looks at your answer to {name}.
+from rankmetrics_lib.grading.cells import grade_cells
+
+verdict = grade_cells("{name}", In)
+assert verdict.passed, verdict.message"""
+
+OTTER_CONFIG = """\
+# ASSIGNMENT CONFIG
+name: {name}
+export_cell: false
+tests:
+  ok_format: false
+plugins:
+  - rankmetrics_lib.grading.cells.TimeLimit:
+      seconds: 60
+generate:
+  pdf: false
+  show_hidden: true
+"""
+OTTER_TEST = """\
+def test_{identifier}(env):
+    from rankmetrics_lib.grading.cells import grade_cells
+
+    verdict = grade_cells("{name}", env["In"])
+    assert verdict.passed, verdict.message"""
+
+
+def for_nbgrader(session: Session, chapters: list[Chapter], found: list[Exercise]) -> NotebookNode:
+    cells = opening(session, chapters, "Worksheet", FOR_STUDENTS)
+    for exercise, heading in zip(found, headings(session), strict=True):
+        cells += [new_markdown_cell(f"{heading}{exercise.statement}")]
+        cells += map(new_code_cell, exercise.shown)
+        cells += nbgrader_cells(exercise)
+    return notebook(cells)
+
+
+def nbgrader_cells(exercise: Exercise) -> list[NotebookNode]:
+    """What students change, and for what the checker knows, a locked test of one point."""
+    if not exercise.task:
+        answer = f"### BEGIN SOLUTION\n{exercise.words}\n### END SOLUTION"
+        return [new_markdown_cell(answer, metadata=nbgrader(exercise.name, True, True))]
+    answer = f"{exercise.answer}\n### BEGIN SOLUTION\n{exercise.solution}\n### END SOLUTION"
+    test = NBGRADER_TEST.format(name=exercise.name)
+    return [
+        new_code_cell(answer, metadata=nbgrader(exercise.name, False, True)),
+        new_code_cell(test, metadata=nbgrader(f"test-{exercise.name}", True, False)),
+    ]
+
+
+def nbgrader(name: str, grade: bool, solution: bool) -> dict[str, object]:
+    about = {
+        "schema_version": 3,
+        "grade_id": name,
+        "grade": grade,
+        "solution": solution,
+        "locked": not solution,
+        "task": False,
+    }
+    return {"nbgrader": about | ({"points": 1} if grade else {})}
+
+
+def for_otter(session: Session, chapters: list[Chapter], found: list[Exercise]) -> NotebookNode:
+    first, install, imports = opening(session, chapters, "Worksheet", FOR_STUDENTS)
+    config = OTTER_CONFIG.format(name=session.name)
+    if package := PACKAGE.search(install.source):  # for the container that grades
+        config += f"requirements:\n  - {package[1]}\n"
+    cells = [new_raw_cell(config), first, install, imports]
+    for exercise, heading in zip(found, headings(session), strict=True):
+        cells += otter_cells(exercise, heading)
+    return notebook(cells)
+
+
+def otter_cells(exercise: Exercise, heading: str) -> Iterator[NotebookNode]:
+    name = identifier(exercise.name)
+    manual = "" if exercise.task else "\nmanual: true"
+    yield new_raw_cell(f"# BEGIN QUESTION\nname: {name}\npoints: 1{manual}")
+    yield new_markdown_cell(f"{heading}{exercise.statement}")
+    yield from map(new_code_cell, exercise.shown)
+    yield new_raw_cell("# BEGIN SOLUTION")
+    if exercise.task:
+        hidden = f"# BEGIN SOLUTION NO PROMPT\n{exercise.solution}\n# END SOLUTION"
+        yield new_code_cell(f"{exercise.answer}\n{hidden}")
+    else:
+        yield new_markdown_cell(exercise.words)
+    yield new_raw_cell("# END SOLUTION")
+    if exercise.task:
+        yield new_raw_cell("# BEGIN TESTS")
+        yield new_code_cell(OTTER_TEST.format(name=exercise.name, identifier=name))
+        yield new_raw_cell("# END TESTS")
+    yield new_raw_cell("# END QUESTION")
+
+
+def identifier(name: str) -> str:
+    """The name as one of Python: the tests of otter are files of it."""
+    return name.replace("-", "_")

@@ -1,0 +1,158 @@
+"""A deck as one file: its scripts, style, fonts, pictures and, where a figure moves, its Python are
+inside, since a page that is opened from a disk may load nothing."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import subprocess
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from book_site.interactive.bundling import ONLY_IN_NODE
+from book_site.node import MODULES, node
+from book_site.output.content_policy import SCRIPT, TABLES, fingerprints
+from book_site.output.written_pages import FINISHED
+
+HERE = Path(__file__).parent
+PICTURE = re.compile(r'src="\.\./(_images/[^"]+)"')
+MOVES = "<moving-figure"
+KINDS = {
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".wasm": "application/wasm",
+    ".json": "application/json",
+    ".css": "text/css",
+}
+FOR_FIGURES = ["micropython.wasm", "formulas.json", "figures.json", "figures.css"]
+
+PAGE = """\
+<!DOCTYPE html>
+<html lang="en" data-content_root="../" data-theme="light">
+<head>
+<meta charset="utf-8" />
+<meta http-equiv="{finished}" content="{policy}" />
+<meta name="viewport" content="width=device-width, initial-scale=1.0" />
+<title>{title}</title>
+<meta name="robots" content="noindex" />
+<meta name="color-scheme" content="light dark" />
+<style>{style}</style>
+</head>
+<body>
+<div class="reveal"><div class="slides">
+{body}
+</div></div>
+{files}{scripts}
+</body>
+</html>
+"""
+
+
+@dataclass
+class Deck:
+    """What differs from deck to deck. `body`: its slides."""
+
+    title: str
+    body: str
+
+
+@dataclass
+class Parts:
+    """What all decks share: the built site, the style, and the scripts of all slides and of those
+    with a figure that moves."""
+
+    site: Path
+    style: str
+    script: str
+    figures: str
+
+
+def bundles(site: Path) -> Parts:
+    """Bundle each of the scripts as one module, and the style with the site's own fonts inside."""
+    start, figures = HERE / "start.mjs", HERE.parent / "interactive/figures/figure.mjs"
+    style = "".join(f'@import "{sheet}";\n' for sheet in sheets(site))
+    styled_elsewhere = "--loader:.css=empty"  # by FOR_FIGURES
+    without_node = [f"--external:{name}" for name in ONLY_IN_NODE]
+    return Parts(
+        site=site,
+        style=esbuild("--loader=css", "--loader:.woff2=dataurl", given=style),
+        script=esbuild(given=f'import "{start}";'),
+        figures=esbuild(styled_elsewhere, *without_node, given=f'import "{figures}";'),
+    )
+
+
+def sheets(site: Path) -> list[Path]:
+    static = site / "_static"
+    return [
+        MODULES / "reveal.js/dist/reveal.css",
+        *(static / name for name in ("type.css", "palette.css", "katex/katex.css")),
+        HERE.parent / "static/moving_figures.css",
+        HERE / "slides.css",
+    ]
+
+
+def esbuild(*options: str, given: str) -> str:
+    """What esbuild makes of the text that it is given."""
+    command = [node(), MODULES / "esbuild/bin/esbuild", "--bundle", "--minify", "--format=esm"]
+    answer = subprocess.run(
+        [*command, "--log-level=warning", *options],
+        input=given,
+        cwd=HERE.parent,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if answer.returncode or answer.stderr:
+        raise RuntimeError(f"esbuild cannot bundle the slides: {answer.stderr}")
+    return answer.stdout
+
+
+def in_one_file(deck: Deck, parts: Parts) -> str:
+    """The page of a deck."""
+    moves = MOVES in deck.body
+    scripts = [parts.script, parts.figures] if moves else [parts.script]
+    files = [parts.site / "_static/interactive" / name for name in FOR_FIGURES if moves]
+    page = PAGE.format(
+        finished=FINISHED,
+        policy="{policy}",
+        title=escape(deck.title),
+        style=parts.style,
+        body=PICTURE.sub(lambda found: f'src="{data(parts.site / found[1])}"', TABLES(deck.body)),
+        files="".join(f'<link data-file="{file.name}" href="{data(file)}" />\n' for file in files),
+        scripts="\n".join(f'<script type="module">{script}</script>' for script in scripts),
+    )
+    return page.replace("{policy}", policy(page, moves), 1)
+
+
+def data(file: Path) -> str:
+    """The file as an address that holds it."""
+    content = base64.b64encode(file.read_bytes()).decode()
+    return f"data:{KINDS[file.suffix]};base64,{content}"
+
+
+def policy(page: str, moves: bool) -> str:
+    """Only what is inside. Reveal.js writes styles of its own; the speaker's window, which takes
+    over the policy, has one script and shows the deck in frames."""
+    rules = {
+        "default-src": ["'none'"],
+        "script-src": [*fingerprints(SCRIPT, page), *fingerprints(SCRIPT, speaker_view())],
+        "style-src": ["'unsafe-inline'", "data:"],
+        "img-src": ["data:"],
+        "font-src": ["data:"],
+        "connect-src": ["data:"],
+        "frame-src": ["'self'"],
+        "base-uri": ["'none'"],
+    }
+    if moves:
+        rules["script-src"].append("'wasm-unsafe-eval'")
+    return "; ".join(f"{name} {' '.join(allowed)}" for name, allowed in rules.items())
+
+
+def speaker_view() -> str:
+    """The page that reveal.js writes into the speaker's window."""
+    plugin = (MODULES / "reveal.js/dist/plugin/notes.mjs").read_text(encoding="utf-8")
+    [literal] = re.findall(r'document\.write\(("(?:[^"\\]|\\.)*")\)', plugin)
+    command = [node(), "--print", f"JSON.stringify({literal})"]
+    return json.loads(subprocess.check_output(command, encoding="utf-8"))

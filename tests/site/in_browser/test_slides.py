@@ -1,0 +1,147 @@
+"""The slides in a browser: opened from a disk, they ask for nothing, fit, move, print, and follow
+light and dark."""
+
+import re
+
+import pypdfium2
+import pytest
+from playwright.sync_api import expect
+
+from .pages import BUILT
+
+DECKS = sorted((BUILT / "slides").glob("*.html"))
+MOVING = "rankings"
+# What is larger than its place on a slide of 1280 by 720, or has letters that the last row cannot
+# read. All slides are laid out, one over the other.
+UNFIT = """() => [...document.querySelectorAll(".slides > section")].flatMap((slide, place) => {
+  const found = [];
+  if (slide.scrollHeight > 720 || slide.scrollWidth > 1280) found.push("the slide overflows");
+  for (const shown of slide.querySelectorAll(".shown")) {
+    const [inside] = shown.children;
+    if (inside.scrollHeight > shown.clientHeight + 1) found.push("too high");
+    if (inside.scrollWidth > shown.clientWidth + 1) found.push("too wide");
+    if (shown.clientHeight < 300) found.push("no room");
+    if (parseFloat(shown.style.fontSize || 24) < 24) found.push(shown.style.fontSize);
+  }
+  return found.map(fault => `${place}: ${fault}`);
+})"""
+
+
+@pytest.fixture(scope="module")
+def deck(browser):
+    """Open a deck from the disk: the page, with `page.complaints` of errors and requests."""
+    contexts = []
+
+    def opened(name, query="", color_scheme="light", size=(1280, 720), **options):
+        window = {"width": size[0], "height": size[1]}
+        contexts.append(browser.new_context(color_scheme=color_scheme, viewport=window, **options))
+        page = contexts[-1].new_page()
+        page.complaints = []
+        page.on("console", lambda message: page.complaints.append(message.text))
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        address = (BUILT / f"slides/{name}.html").as_uri() + query
+        page.on(
+            "request",
+            lambda request: (
+                request.url.startswith(("data:", "blob:", address.partition("?")[0]))
+                or page.complaints.append(request.url)
+            ),
+        )
+        page.goto(address)
+        page.wait_for_selector("html[data-fitted]")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.built
+@pytest.mark.xdist_group("slides")
+def test_every_slide_fits(deck):
+    for path in DECKS:
+        page = deck(path.stem)
+        for figure in page.locator("moving-figure").all():
+            expect(figure).to_have_class("figure-ready")
+        assert page.evaluate(UNFIT) == [], path.stem
+        assert page.complaints == [], path.stem
+        page.close()
+
+
+@pytest.mark.built
+@pytest.mark.xdist_group("slides")
+@pytest.mark.parametrize("size", [(1024, 768), (1920, 1080), (390, 844)])
+def test_a_slide_is_whole_on_every_screen(deck, size):
+    page = deck(MOVING, size=size)
+    place = page.locator(".slides").bounding_box()
+    assert place["x"] >= 0 and place["y"] >= 0
+    assert place["x"] + place["width"] <= size[0] and place["y"] + place["height"] <= size[1]
+    assert page.evaluate(UNFIT) == []
+
+
+@pytest.mark.built
+@pytest.mark.xdist_group("slides")
+def test_a_figure_moves_in_its_slide(deck):
+    page = deck(MOVING)
+    while not page.locator(".present moving-figure").count():
+        page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".present .figure-ready")
+    line = page.locator(".present .line").text_content()
+    said = page.locator(".present .figure-said").text_content()
+    slider = page.locator(".present input[type=range]").first
+    slider.focus()
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    assert page.locator(".present .figure-said").text_content() != said
+    assert page.locator(".present .line").text_content() == line  # its keys are the figure's
+    slider.dispatch_event("pointerup")
+    expect(slider).not_to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".present .line")).not_to_have_text(line)
+    assert page.complaints == []
+
+
+@pytest.mark.built
+@pytest.mark.xdist_group("slides")
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+def test_slides_follow_light_and_dark(deck, color_scheme):
+    page = deck(MOVING, color_scheme=color_scheme)
+    [paper, ink] = page.evaluate("""["backgroundColor", "color"].map((name, place) =>
+      getComputedStyle(place ? document.querySelector(".line") : document.body)[name]
+        .match(/\\d+/g).reduce((sum, part) => sum + Number(part), 0) / 3)""")
+    assert (paper < 60 and ink > 200) if color_scheme == "dark" else (paper > 250 and ink < 60)
+    other = "light" if color_scheme == "dark" else "dark"
+    page.emulate_media(color_scheme=other)
+    page.wait_for_selector(f"html[data-theme={other}]")
+
+
+@pytest.mark.built
+@pytest.mark.xdist_group("slides")
+def test_a_page_is_printed_for_each_slide(deck, tmp_path):
+    page = deck(MOVING, "?print-pdf", color_scheme="dark")
+    page.wait_for_selector(".pdf-page")
+    page.pdf(path=tmp_path / "slides.pdf", prefer_css_page_size=True, print_background=True)
+    pages = [*pypdfium2.PdfDocument(tmp_path / "slides.pdf")]
+    lines = page.locator("section .line").all_text_contents()
+    assert len(pages) == 1 + len(lines)
+    for printed, line in zip(pages[1:], lines, strict=True):
+        words = re.sub(r"\s+", "", printed.get_textpage().get_text_bounded())
+        assert re.sub(r"\s+", "", line) in words
+    assert page.complaints == []
+
+
+@pytest.mark.built
+@pytest.mark.xdist_group("slides")
+def test_the_speaker_sees_notes_and_the_next_slide(deck):
+    page = deck(MOVING)
+    page.keyboard.press("ArrowRight")
+    with page.expect_popup() as popup:
+        page.keyboard.press("s")
+    speaker = popup.value
+    expect(speaker.locator(".speaker-controls-notes .value")).to_contain_text("banana bread")
+    shown = [
+        speaker.frame_locator(f"#{place}-slide iframe").locator(".present .line").text_content()
+        for place in ("current", "upcoming")
+    ]
+    assert shown == page.locator(".line").all_text_contents()[:2]
+    assert page.complaints == []
