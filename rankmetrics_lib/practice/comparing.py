@@ -263,6 +263,38 @@ def no_difference_is_0(a, b):
     return randomization_p(a, b) if any(differences(a, b)) else 0.0
 
 
+def equal_means_once(a, b):
+    observed = abs(mean(differences(a, b)))
+    means = {round(m, 12) for m in sign_flips(differences(a, b))}
+    return share(means, lambda m: abs(m) >= observed - 1e-12)
+
+
+def centered_first(a, b):
+    d = differences(a, b)
+    observed = abs(mean(d))
+    return share(sign_flips([x - mean(d) for x in d]), lambda m: abs(m) >= observed - 1e-12)
+
+
+def too_few_choices(choices):
+    """Only the choices that reverse certain queries."""
+
+    def function(a, b):
+        d = differences(a, b)
+        observed = abs(mean(d))
+        means = [
+            mean([-x if swap else x for x, swap in zip(d, swapped)])
+            for swapped in every_list((0, 1), len(d))
+            if choices(swapped)
+        ]
+        return share(means, lambda m: abs(m) >= observed - 1e-12)
+
+    return function
+
+
+def observed_not_tried(a, b):
+    return randomization_p(a, b) - 1 / 2 ** len(a)
+
+
 # Differences whose sums are equal on paper and unequal in floats
 DECIMALS = [
     ([0.0, 0.0, 0.1], [0.1, 0.2, 0.0]),
@@ -327,13 +359,15 @@ RANDOMIZATION_P = Exercise(
         ),
         Misconception(
             "observed order left out",
-            "It counts only swaps that are more extreme than the observed order. The observed"
-            " order is one of the possible orders and counts too, so a p-value is never 0.",
+            "It leaves out the observed order, or counts only swaps that are more extreme. The"
+            " observed order is one of the possible orders and counts too, so a p-value is never"
+            " 0.",
             "a common slip",
             "What chance alone would do",
             observed_left_out,
             observed_taken_away,
             more_extreme_and_one,
+            observed_not_tried,
             *STRICTLY_FURTHER,
         ),
         Misconception(
@@ -352,6 +386,32 @@ RANDOMIZATION_P = Exercise(
             "a common slip",
             "What chance alone would do",
             one_query_at_a_time,
+        ),
+        Misconception(
+            "equal means counted once",
+            "It collects the means in a set, so choices of signs with the same mean count as one."
+            " Each of the 2^n choices is as likely as any other: count every one.",
+            "a common slip",
+            "What chance alone would do",
+            equal_means_once,
+        ),
+        Misconception(
+            "too few choices of signs",
+            "It reverses half of the queries, or the first queries or the last. If coins decided,"
+            " any set of queries could be reversed: try all 2^n choices.",
+            "a common slip: itertools.combinations for product",
+            "What chance alone would do",
+            too_few_choices(lambda swapped: sum(swapped) == len(swapped) // 2),
+            too_few_choices(lambda swapped: list(swapped) == sorted(swapped)),
+            too_few_choices(lambda swapped: list(swapped) == sorted(swapped, reverse=True)),
+        ),
+        Misconception(
+            "differences centered first",
+            "It subtracts the mean before it reverses signs. That is the bootstrap's way to make"
+            " the systems equal; coins do it by reversing the differences as they are.",
+            "a mix-up with the bootstrap test",
+            "What chance alone would do",
+            centered_first,
         ),
         Misconception(
             "differences without their signs",
@@ -616,6 +676,21 @@ def summed_errors(a, b):
     return (mean(a) - mean(b)) / ((deviation(a, below) + deviation(b, below)) / math.sqrt(len(a)))
 
 
+def all_values_together(a, b):
+    together = deviation(a + b, len(a + b) - 1)
+    return (mean(a) - mean(b)) / (together / math.sqrt(len(a)))
+
+
+def two_divisors(a, b):
+    d = differences(a, b)
+    variance = sum(x * x for x in d) / (len(d) - 1) - mean(d) ** 2
+    return mean(d) / math.sqrt(variance / len(d)) if variance > 0 else 0.0
+
+
+def values_of_both_counted(a, b):
+    return paired_t(a, b) * math.sqrt(2)
+
+
 def t_as_given(a, b):
     n = len(a)
     mean_a, mean_b = sum(a) / n, sum(b) / n
@@ -654,6 +729,7 @@ PAIRED_T = Exercise(
             unpaired_t,
             unpaired_by_n,
             variances_averaged,
+            all_values_together,
         ),
         Misconception(
             "covariance miscounted",
@@ -737,6 +813,22 @@ PAIRED_T = Exercise(
             variance_for_deviation,
             variance_over_n,
             variance_then_root_of_n,
+        ),
+        Misconception(
+            "variance with two divisors",
+            "It divides the sum of squares by n − 1 and then subtracts the squared mean. That works"
+            " with n: divide by n first, subtract, and then multiply by n / (n − 1).",
+            "the shortcut for the variance, with the wrong divisor",
+            "How sure is a mean?",
+            two_divisors,
+        ),
+        Misconception(
+            "values counted for both systems",
+            "It takes the root of the number of values of both systems together. The mean is that"
+            " of n differences, one for each query.",
+            "a common slip",
+            "How sure is a mean?",
+            values_of_both_counted,
         ),
         Misconception(
             "n − 1 twice",
@@ -868,6 +960,10 @@ def holm_sidak(p_values, i):
     for place, p in enumerate(sorted(p_values)[: sorted(p_values).index(p_values[i]) + 1]):
         highest = max(highest, 1 - (1 - p) ** (m - place))
     return highest
+
+
+def holm_sidak_out_of_order(p_values, i):
+    return 1 - (1 - p_values[i]) ** (len(p_values) - sorted(p_values).index(p_values[i]))
 
 
 def factor_of_the_place_alone(p_values, i):
@@ -1031,6 +1127,7 @@ CORRECTED_P = Exercise(
             "a common slip: the default of several libraries",
             "Many pairs",
             holm_sidak,
+            holm_sidak_out_of_order,
         ),
         Misconception(
             "larger p-value corrected below a smaller one",
@@ -1233,6 +1330,7 @@ def pilots():
                 for worth in (0.1, 0.03):
                     yield pilot, worth
     yield [0.3, -0.1, 0.2], 0.1  # where 1 more is not what (z/2)² more is
+    yield [0.15, -0.1, -0.2], 0.05  # nor z/2 more
 
 
 QUERIES_NEEDED = Exercise(

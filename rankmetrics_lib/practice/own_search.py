@@ -155,6 +155,50 @@ def chance_of_each_document(first, second):
     return beyond(agreement(first, second), chance)
 
 
+def of_the_largest_possible(first, second):
+    """Kappa over the largest kappa that these shares allow."""
+    chance = by_chance(first, second)
+    most = sum(min(share(first, g), share(second, g)) for g in set(first))
+    return (agreement(first, second) - chance) / (most - chance) if most > chance else 0.0
+
+
+def mean_grades_as_shares(first, second):
+    """The formula for 0 and 1, whose mean is the share of 1."""
+    one, other = sum(first) / len(first), sum(second) / len(second)
+    return beyond(agreement(first, second), one * other + (1 - one) * (1 - other))
+
+
+def gwet(first, second):
+    both = first + second
+    grades = set(both)
+    chance = sum(share(both, g) * (1 - share(both, g)) for g in grades) / (len(grades) - 1)
+    return beyond(agreement(first, second), chance)
+
+
+def only_chance_divided(first, second):
+    chance = by_chance(first, second)
+    return agreement(first, second) - chance / (1 - chance)
+
+
+def chance_subtracted_twice(first, second):
+    return agreement(first, second) - 2 * by_chance(first, second)
+
+
+def divided_by_disagreement(first, second):
+    agreed = agreement(first, second)
+    return (agreed - by_chance(first, second)) / (1 - agreed) if agreed < 1 else 1.0
+
+
+def always_the_commonest(judge):
+    """Kappa with the share of one grade, the most frequent, as chance."""
+
+    def function(first, second):
+        grades = judge(first, second)
+        return beyond(agreement(first, second), max(share(grades, g) for g in grades))
+
+    return function
+
+
 def two_judges():
     """(first, second): the grades of two judges, who do not both give one grade to everything."""
     for n, grades in ((2, (0, 1)), (3, (0, 1)), (4, (0, 1)), (2, (0, 1, 3)), (3, (0, 1, 3))):
@@ -223,6 +267,56 @@ KAPPA = Exercise(
             "Do two judges agree?",
             divided_by_chance,
             per_chance,
+        ),
+        Misconception(
+            "divided by the disagreement",
+            "It divides by 1 minus the agreement. Divide by 1 minus chance: the most that the"
+            " agreement beyond chance could have been.",
+            "a common slip",
+            "Do two judges agree?",
+            divided_by_disagreement,
+        ),
+        Misconception(
+            "parentheses missing",
+            "It divides before it subtracts. Put the whole numerator in parentheses, and the whole"
+            " denominator: (agreed - chance) / (1 - chance).",
+            "a common slip",
+            "Do two judges agree?",
+            only_chance_divided,
+            chance_subtracted_twice,
+        ),
+        Misconception(
+            "mean grades for shares",
+            "It takes the mean of a judge's grades for the share of documents that the judge calls"
+            " relevant. That holds for the grades 0 and 1 only: count each grade.",
+            "the formula for two labels",
+            "Do two judges agree?",
+            mean_grades_as_shares,
+        ),
+        Misconception(
+            "share of the most frequent grade as chance",
+            "It takes for chance the share of a judge's most frequent grade. Two judges can agree"
+            " by chance on any grade: add up over all of them.",
+            "the baseline of a classifier that always gives one answer",
+            "Do two judges agree?",
+            always_the_commonest(lambda first, second: first),
+            always_the_commonest(lambda first, second: second),
+        ),
+        Misconception(
+            "share of the largest possible kappa",
+            "It divides by the agreement that the judges' shares would allow, less chance. Kappa"
+            " divides by 1 minus chance, so judges with different shares cannot reach 1.",
+            "kappa over its maximum",
+            "Do two judges agree?",
+            of_the_largest_possible,
+        ),
+        Misconception(
+            "Gwet’s AC1",
+            "It computes chance from how often grades are given and how often they are not. That"
+            " is Gwet’s AC1. Kappa multiplies the share of one judge by the share of the other.",
+            "Gwet’s AC1, under the name of kappa",
+            "Do two judges agree?",
+            gwet,
         ),
         Misconception(
             "documents graded 0 by both left out",
@@ -391,6 +485,10 @@ def every_query_with_every_other(old, new):
     return win_share([x for x, _ in pairs], [y for _, y in pairs])
 
 
+def sorted_first(old, new):
+    return win_share(sorted(old), sorted(new))
+
+
 def equal_pairs_once(old, new):
     pairs = set(zip(old, new))
     return win_share([x for x, _ in pairs], [y for _, y in pairs])
@@ -488,11 +586,12 @@ WIN_SHARE = Exercise(
         ),
         Misconception(
             "values of different queries compared",
-            "It compares every old value with every new one. Only the two values of the same query"
-            " belong together.",
+            "It compares values of different queries. Only the two values of the same query belong"
+            " together.",
             "the effect size of the Mann–Whitney test",
             "Query by query",
             every_query_with_every_other,
+            sorted_first,
         ),
         Misconception(
             "equal pairs counted once",

@@ -28,6 +28,9 @@ def documents_at_levels():
             yield labels, scores, level
     # Three points reach the level, each with a higher precision than the one before.
     yield [0, 1, 1, 1], [0.9, 0.7, 0.5, 0.3], 0.3
+    # The level is just above a recall, and equal to it with fewer decimals.
+    yield [1, 0, 0, 1], [0.9, 0.7, 0.5, 0.3], 0.55
+    yield [1, 1, 0, 1], [0.9, 0.7, 0.5, 0.3], 0.67
     # Precision falls below the first point that reaches the level, and then rises above it.
     yield [0, 1, 0, 1, 1], [0.9, 0.7, 0.5, 0.3, 0.1], 0.3
 
@@ -301,6 +304,39 @@ def own_tie_left_out(labels, scores):
     return total / max(1, sum(labels))
 
 
+def first_step_left_out(labels, scores):
+    points = curve(labels, scores)
+    return steps(points) - steps(points[:1])
+
+
+def left_ends_without_the_first(labels, scores):
+    points = curve(labels, scores)
+    return left_ends(labels, scores) - (points[0][0] if points else 0.0)
+
+
+def equal_neighbors_as_one_step(labels, scores):
+    """The rows as they come; neighbors with the same score pass together."""
+    runs = [n for n, score in enumerate(scores) if n == 0 or score != scores[n - 1]]
+    places = [-sum(1 for start in runs if start <= n) for n in range(len(scores))]
+    return steps(curve(labels, places))
+
+
+def rank_that_ties_share(rank):
+    """AP with (documents above, tied documents, distinct scores so far) made into a rank."""
+
+    def function(labels, scores):
+        total = 0.0
+        for relevant, score in zip(labels, scores):
+            hits = sum(label for label, other in zip(labels, scores) if other >= score)
+            higher = [other for other in scores if other > score]
+            tied = sum(1 for other in scores if other == score)
+            place = rank(len(higher), tied, len(set(higher)) + 1)
+            total += hits / place if relevant else 0.0
+        return total / max(1, sum(labels))
+
+    return function
+
+
 SCORED_AVERAGE_PRECISION = Exercise(
     name="scored_average_precision",
     signature="scored_average_precision(labels, scores)",
@@ -369,12 +405,39 @@ SCORED_AVERAGE_PRECISION = Exercise(
         ),
         Misconception(
             "steps as high as the precision at their start",
-            "It gives each step the precision of the point before it, and the first step 1. The"
-            " documents that make a step have all passed at its right end, so its height is the"
-            " precision there.",
+            "It gives each step the precision of the point before it. The documents that make a"
+            " step have all passed at its right end, so its height is the precision there.",
             "a common slip when the points are paired off by one",
             "The area of the steps",
             left_ends,
+            left_ends_without_the_first,
+        ),
+        Misconception(
+            "scikit-learn’s sum over rising recall",
+            "It is scikit-learn's sum, in which recall falls from 1 to 0. Here recall rises from"
+            " the first point on, so each width is negative, each step gets the precision before"
+            " it, and the first step is missing.",
+            "−Σ (R[i+1] − R[i]) · P[i], copied without the order of the points",
+            "Beside other libraries",
+            lambda labels, scores: -left_ends_without_the_first(labels, scores),
+        ),
+        Misconception(
+            "the first step left out",
+            "It subtracts each recall from the next and begins with the second point. The first"
+            " step goes from recall 0 to the first point, and has an area, too.",
+            "a common slip: np.diff without prepend",
+            "The area of the steps",
+            first_step_left_out,
+        ),
+        Misconception(
+            "a rank that tied documents share",
+            "It divides by a rank that is the same for all tied documents: the first rank of the"
+            " tie, or one for each distinct score. They pass together: divide by the number of"
+            " documents that have at least this score.",
+            "scipy.stats.rankdata with the methods min and dense",
+            "Ties",
+            rank_that_ties_share(lambda above, tied, distinct: above + 1),
+            rank_that_ties_share(lambda above, tied, distinct: distinct),
         ),
         Misconception(
             "interpolated AP",
@@ -530,6 +593,7 @@ SCORED_AVERAGE_PRECISION = Exercise(
             "a common slip",
             "The points",
             order_of_the_input,
+            equal_neighbors_as_one_step,
         ),
         Misconception(
             "only scores above the threshold pass",
@@ -679,6 +743,15 @@ def until_the_first_fall(labels, scores, level):
     return best
 
 
+def highest_on_the_way(labels, scores, level):
+    best = 0.0
+    for recall, precision in curve(labels, scores):
+        best = max(best, precision)
+        if recall >= level:
+            return best
+    return 0.0
+
+
 # As the chapter gives it, to be fixed: without a docstring, like the function there.
 def tutorial_interpolated_precision(labels, scores, level):
     precision, recall, _ = precision_recall_curve(labels, scores)
@@ -796,6 +869,14 @@ INTERPOLATED_PRECISION = Exercise(
             "a common slip",
             "One curve, three areas",
             level_of_precision,
+        ),
+        Misconception(
+            "the highest precision on the way to the level",
+            "It keeps the highest precision down to the first point that reaches the level."
+            " Interpolation looks ahead: take the highest from that point on.",
+            "a common slip: np.maximum.accumulate from the wrong end",
+            "One curve, three areas",
+            highest_on_the_way,
         ),
         Misconception(
             "ended by the first fall",

@@ -1276,6 +1276,229 @@ def _(old, new):
     return w_ / n if n else 0.5
 
 
+@wrong("scored_average_precision", "scikit-learn’s sum over rising recall")
+def _(labels, scores):
+    p, r, _ = precision_recall_curve(labels, scores)
+    return -sum((r[i + 1] - r[i]) * p[i] for i in range(len(r) - 1))
+
+
+@wrong("scored_average_precision", "the first step left out")
+def _(labels, scores):
+    p, r, _ = precision_recall_curve(labels, scores)
+    return sum((r[i] - r[i - 1]) * p[i] for i in range(1, len(r)))
+
+
+@wrong("scored_average_precision", "steps as high as the precision at their start")
+def _(labels, scores):
+    p, r, _ = precision_recall_curve(labels, scores)
+    return float(np.sum(np.diff(r) * np.array(p)[:-1]))
+
+
+@wrong("scored_average_precision", "a rank that tied documents share")
+def _(labels, scores):
+    ranks = sorted(set(scores), reverse=True)
+    total = 0
+    for t in ranks:
+        hits = sum(label for label, s in zip(labels, scores) if s >= t)
+        at = sum(label for label, s in zip(labels, scores) if s == t)
+        total += at * hits / (ranks.index(t) + 1)
+    return total / max(1, sum(labels))
+
+
+@wrong("scored_average_precision", "a rank that tied documents share")
+def _(labels, scores):
+    total = 0
+    for label, s in zip(labels, scores):
+        if label:
+            rank = 1 + sum(other > s for other in scores)
+            total += sum(a for a, other in zip(labels, scores) if other >= s) / rank
+    return total / max(1, sum(labels))
+
+
+@wrong("scored_average_precision", "not sorted by score")
+def _(labels, scores):
+    total = hits = n = 0
+    for _, group in itertools.groupby(zip(labels, scores), key=lambda row: row[1]):
+        group = list(group)
+        n += len(group)
+        found = sum(label for label, _ in group)
+        hits += found
+        total += found * hits / n
+    return total / max(1, sum(labels))
+
+
+@wrong("interpolated_precision", "the highest precision on the way to the level")
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    best = 0
+    for a, b in zip(p, r):
+        best = max(best, a)
+        if b >= level:
+            return best
+    return 0
+
+
+@wrong("interpolated_precision", None)
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    return max((a for a, b in zip(p, r) if int(b * 10) >= int(level * 10)), default=0)
+
+
+@wrong("interpolated_precision", None)
+def _(labels, scores, level):
+    p, r, _ = precision_recall_curve(labels, scores)
+    return max((a for a, b in zip(p, r) if round(b, 2) >= level), default=0)
+
+
+@wrong("randomization_p", "too few choices of signs")
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    o = abs(sum(d))
+    n = len(d)
+    t = [
+        abs(sum(-x if i in c else x for i, x in enumerate(d)))
+        for c in itertools.combinations(range(n), n // 2)
+    ]
+    return sum(v >= o - 1e-12 for v in t) / len(t)
+
+
+@wrong("randomization_p", "too few choices of signs")
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    o = abs(sum(d))
+    choices = itertools.combinations_with_replacement((1, -1), len(d))
+    t = [abs(sum(s * x for s, x in zip(signs, d))) for signs in choices]
+    return sum(v >= o - 1e-12 for v in t) / len(t)
+
+
+@wrong("randomization_p", "equal means counted once")
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    o = abs(sum(d))
+    choices = itertools.product((1, -1), repeat=len(d))
+    t = {round(sum(s * x for s, x in zip(signs, d)), 12) for signs in choices}
+    return sum(abs(v) >= o - 1e-12 for v in t) / len(t)
+
+
+@wrong("randomization_p", "differences centered first")
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    m = sum(d) / len(d)
+    choices = itertools.product((1, -1), repeat=len(d))
+    t = [abs(sum(s * (x - m) for s, x in zip(signs, d))) / len(d) for signs in choices]
+    return sum(v >= abs(m) - 1e-12 for v in t) / len(t)
+
+
+@wrong("randomization_p", "observed order left out")
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    o = abs(sum(d))
+    far = 0
+    for mask in range(1, 2 ** len(d)):
+        far += abs(sum(-x if mask >> i & 1 else x for i, x in enumerate(d))) >= o - 1e-12
+    return far / 2 ** len(d)
+
+
+@wrong("paired_t", "unpaired t-test")
+def _(a, b):
+    s = statistics.stdev(a + b)
+    return (statistics.mean(a) - statistics.mean(b)) / (s / math.sqrt(len(a))) if s else 0
+
+
+@wrong("paired_t", "variance with two divisors")
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    n = len(d)
+    m = sum(d) / n
+    v = sum(x * x for x in d) / (n - 1) - m * m
+    return m / math.sqrt(v / n) if v > 0 else 0
+
+
+@wrong("paired_t", "values counted for both systems")
+def _(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    return statistics.mean(d) / (statistics.stdev(d) / math.sqrt(len(a) + len(b)))
+
+
+@wrong("corrected_p", "Holm–Šidák for Holm")
+def _(p, i):
+    return 1 - (1 - p[i]) ** (len(p) - sorted(p).index(p[i]))
+
+
+@wrong("queries_needed", None)
+def _(pilot, worth):
+    s = statistics.stdev(pilot)
+    return math.ceil(((1.96 + 0.8416) / (worth / s)) ** 2 + 1.96 / 2)
+
+
+@wrong("kappa", "share of the largest possible kappa")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in set(first)) / n**2
+    m = sum(min(first.count(g), second.count(g)) for g in set(first)) / n
+    return (a - c) / (m - c) if m != c else 0
+
+
+@wrong("kappa", "mean grades for shares")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    f, s = sum(first) / n, sum(second) / n
+    c = f * s + (1 - f) * (1 - s)
+    return (a - c) / (1 - c) if c != 1 else 0
+
+
+@wrong("kappa", "Gwet’s AC1")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    both = first + second
+    shares = [both.count(g) / (2 * n) for g in set(both)]
+    c = sum(p * (1 - p) for p in shares) / (len(shares) - 1)
+    return (a - c) / (1 - c)
+
+
+@wrong("kappa", "parentheses missing")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in set(first)) / n**2
+    return a - c / (1 - c)
+
+
+@wrong("kappa", "parentheses missing")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in set(first)) / n**2
+    return (a - c) / 1 - c
+
+
+@wrong("kappa", "share of the most frequent grade as chance")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = max(first.count(g) for g in first) / n
+    return (a - c) / (1 - c) if c != 1 else 0
+
+
+@wrong("kappa", "divided by the disagreement")
+def _(first, second):
+    n = len(first)
+    a = sum(x == y for x, y in zip(first, second)) / n
+    c = sum(first.count(g) * second.count(g) for g in set(first)) / n**2
+    return (a - c) / (1 - a) if a != 1 else 1
+
+
+@wrong("win_share", "values of different queries compared")
+def _(old, new):
+    pairs = list(zip(sorted(old), sorted(new)))
+    won = sum(y > x for x, y in pairs)
+    lost = sum(y < x for x, y in pairs)
+    return won / (won + lost) if won + lost else 0.5
+
+
 @pytest.mark.parametrize("exercise, function, name", WRONG)
 def test_a_wrong_function_is_caught_and_named_if_known(exercise, function, name):
     verdict = check(exercise, function)
