@@ -55,7 +55,7 @@ class AnswersFile extends HTMLElement {
     const open = this.chapters.filter((box) => !box.disabled);
     const chosen = open.filter((box) => box.checked);
     this.all.disabled = !open.length;
-    this.all.checked = chosen.length === open.length;
+    this.all.checked = open.length > 0 && chosen.length === open.length;
     this.all.indeterminate = chosen.length > 0 && chosen.length < open.length;
     markOf(this.all).textContent = open.reduce((sum, box) => sum + Number(markOf(box).textContent), 0);
     this.form.querySelector(".btn-primary").disabled = !chosen.length;
