@@ -980,6 +980,17 @@ def equal_ones_once(p_values, i):
     return holm(distinct)[distinct.index(p_values[i])]
 
 
+def last_factor_of_equal_ones(p_values, i):
+    m = len(p_values)
+    products = [(m + 1 - sum(1 for q in p_values if q <= p)) * p for p in p_values]
+    return min(max(x for x, p in zip(products, p_values) if p <= p_values[i]), 1.0)
+
+
+def last_factor_alone(p_values, i):
+    place = sum(1 for q in p_values if q <= p_values[i])
+    return min((len(p_values) + 1 - place) * p_values[i], 1.0)
+
+
 def by_place_in_the_table(p_values, i):
     return min((len(p_values) - i) * p_values[i], 1.0)
 
@@ -1162,6 +1173,15 @@ CORRECTED_P = Exercise(
             "a common slip: set(p_values)",
             "Many pairs",
             equal_ones_once,
+        ),
+        Misconception(
+            "last factor for equal p-values",
+            "It counts the p-values up to this one, so equal ones all get the factor of the last."
+            " The first of them gets a larger factor, and the others must not fall below it.",
+            "a common slip: <= for < in the place",
+            "Many pairs",
+            last_factor_of_equal_ones,
+            last_factor_alone,
         ),
         Misconception(
             "factors from m − 1 down",

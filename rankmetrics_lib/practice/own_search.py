@@ -150,9 +150,15 @@ def chance_divided_once(first, second):
     return beyond(agreement(first, second), by_chance(first, second) * len(first))
 
 
-def chance_of_each_document(first, second):
-    chance = sum(share(first, g) * share(second, g) for g in first)
-    return beyond(agreement(first, second), chance)
+def chance_of_each_document(judge, full):
+    """Kappa with a term per document of one judge, and a value where these terms add up to 1."""
+
+    def function(first, second):
+        grades = judge(first, second)
+        chance = sum(share(first, g) * share(second, g) for g in grades)
+        return full if chance == 1 else beyond(agreement(first, second), chance)
+
+    return function
 
 
 def of_the_largest_possible(first, second):
@@ -409,7 +415,10 @@ KAPPA = Exercise(
             " as often as it was given. Add up over the different grades, each once.",
             "a common slip: the loop without set()",
             "Do two judges agree?",
-            chance_of_each_document,
+            chance_of_each_document(lambda first, second: first, 0.0),
+            chance_of_each_document(lambda first, second: first, 1.0),
+            chance_of_each_document(lambda first, second: second, 0.0),
+            chance_of_each_document(lambda first, second: second, 1.0),
         ),
     ],
 )
@@ -450,6 +459,17 @@ def no_decision_is(value):
     def function(old, new):
         decided = sum(1 for x, y in zip(old, new) if x != y)
         return win_share(old, new) if decided else value
+
+    return function
+
+
+def undecided_if(test):
+    """The share, or 0.5 where test(wins, losses) holds."""
+
+    def function(old, new):
+        wins = sum(1 for x, y in zip(old, new) if y > x)
+        losses = sum(1 for x, y in zip(old, new) if y < x)
+        return 0.5 if test(wins, losses) else wins / (wins + losses)
 
     return function
 
@@ -553,6 +573,16 @@ WIN_SHARE = Exercise(
             "Query by query",
             no_decision_is(0.0),
             no_decision_is(1.0),
+        ),
+        Misconception(
+            "0.5 where only one system wins",
+            "It returns 0.5 although the systems differ on some query. With wins only, the share"
+            " is 1; with losses only, it is 0.",
+            "a common slip: if wins, for if wins + losses",
+            "Query by query",
+            undecided_if(lambda wins, losses: wins == 0),
+            undecided_if(lambda wins, losses: losses == 0),
+            undecided_if(lambda wins, losses: wins == 0 or losses == 0),
         ),
         Misconception(
             "wins per loss",

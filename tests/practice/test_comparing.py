@@ -238,6 +238,16 @@ def times_those_left(p_values, i):
     return min(1, p_values[i] * (len(p_values) - sorted(p_values).index(p_values[i])))
 
 
+def place_up_to(p_values, i):
+    """The place by <=, which is the last place of a tie."""
+    m, p = len(p_values), p_values[i]
+    return min(1, p * (m - sum(q <= p for q in p_values) + 1))
+
+
+def place_up_to_in_order(p_values, i):
+    return max(place_up_to(p_values, j) for j, p in enumerate(p_values) if p <= p_values[i])
+
+
 def planned(combine):
     def plan(pilot, worth):
         return combine(((1.96 + 0.8416) * statistics.stdev(pilot) / worth) ** 2)
@@ -281,6 +291,8 @@ def planned(combine):
         ("paired_t", pooled_t, "unpaired t-test"),
         ("paired_t", covariance_once, "covariance miscounted"),
         ("corrected_p", stepwise_sidak, "Holm–Šidák for Holm"),
+        ("corrected_p", place_up_to, "last factor for equal p-values"),
+        ("corrected_p", place_up_to_in_order, "last factor for equal p-values"),
         ("corrected_p", times_those_left, "larger p-value corrected below a smaller one"),
         ("queries_needed", planned(lambda n: math.ceil(2 * n)), "sample size for two groups"),
         (

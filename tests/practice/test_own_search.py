@@ -65,9 +65,36 @@ def not_worse(old, new):
     return sum(y >= x for x, y in zip(old, new, strict=True)) / len(old)
 
 
+def loop_without_set(grades, full):
+    """A term for each document of a judge, with a guard against a denominator of 0."""
+
+    def kappa_of(first, second):
+        n = len(first)
+        products = [first.count(g) * second.count(g) for g in grades(first, second)]
+        chance = sum(products) / n**2
+        return (exact_matches(first, second) - chance) / (1 - chance) if chance != 1 else full
+
+    return kappa_of
+
+
+def guarded_by(count):
+    def share(old, new):
+        wins = sum(y > x for x, y in zip(old, new, strict=True))
+        losses = sum(y < x for x, y in zip(old, new, strict=True))
+        return wins / (wins + losses) if count(wins, losses) else 0.5
+
+    return share
+
+
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [
+        ("kappa", loop_without_set(lambda a, b: a, 1.0), "a grade counted at each document"),
+        ("kappa", loop_without_set(lambda a, b: b, 0.0), "a grade counted at each document"),
+        ("kappa", loop_without_set(lambda a, b: b, 1.0), "a grade counted at each document"),
+        ("win_share", guarded_by(lambda wins, losses: wins), "0.5 where only one system wins"),
+        ("win_share", guarded_by(lambda wins, losses: losses), "0.5 where only one system wins"),
+        ("win_share", guarded_by(min), "0.5 where only one system wins"),
         ("kappa", exact_matches, "agreement without chance"),
         ("kappa", scott, "shares of both judges together"),
         ("kappa", bennett, "all grades equally likely"),
