@@ -100,6 +100,18 @@ def chance_of_some_grades(counts):
     return function
 
 
+def highest_grade_left_out(grades_of):
+    """Kappa with the chance of range(max(grades)), which stops below the highest grade."""
+
+    def function(first, second):
+        grades = range(max(grades_of(first, second)))
+        return beyond(
+            agreement(first, second), sum(share(first, g) * share(second, g) for g in grades)
+        )
+
+    return function
+
+
 def weighted(size):
     """Kappa in which a disagreement counts by its size."""
 
@@ -151,7 +163,7 @@ def chance_divided_once(first, second):
 
 
 def chance_of_each_document(judge, full):
-    """Kappa with a term per document of one judge, and a value where these terms add up to 1."""
+    """Kappa with a term per grade of a list, and a value where these terms add up to 1."""
 
     def function(first, second):
         grades = judge(first, second)
@@ -342,6 +354,9 @@ KAPPA = Exercise(
             "Do two judges agree?",
             chance_of_some_grades(lambda g: g > 0),
             chance_of_some_grades(lambda g: g < 2),
+            highest_grade_left_out(lambda first, second: first),
+            highest_grade_left_out(lambda first, second: second),
+            highest_grade_left_out(lambda first, second: first + second),
         ),
         Misconception(
             "disagreement",
@@ -411,14 +426,16 @@ KAPPA = Exercise(
         ),
         Misconception(
             "a grade counted at each document",
-            "It adds up the product of the shares over the documents of a judge, so a grade counts"
-            " as often as it was given. Add up over the different grades, each once.",
+            "It adds up the product of the shares over the documents, so a grade counts as often"
+            " as it was given. Add up over the different grades, each once.",
             "a common slip: the loop without set()",
             "Do two judges agree?",
             chance_of_each_document(lambda first, second: first, 0.0),
             chance_of_each_document(lambda first, second: first, 1.0),
             chance_of_each_document(lambda first, second: second, 0.0),
             chance_of_each_document(lambda first, second: second, 1.0),
+            chance_of_each_document(lambda first, second: first + second, 0.0),
+            chance_of_each_document(lambda first, second: first + second, 1.0),
         ),
     ],
 )

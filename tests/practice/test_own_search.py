@@ -65,8 +65,8 @@ def not_worse(old, new):
     return sum(y >= x for x, y in zip(old, new, strict=True)) / len(old)
 
 
-def loop_without_set(grades, full):
-    """A term for each document of a judge, with a guard against a denominator of 0."""
+def loop_over(grades, full):
+    """A term for each grade of a list, with a guard against a denominator of 0."""
 
     def kappa_of(first, second):
         n = len(first)
@@ -89,9 +89,26 @@ def guarded_by(count):
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [
-        ("kappa", loop_without_set(lambda a, b: a, 1.0), "a grade counted at each document"),
-        ("kappa", loop_without_set(lambda a, b: b, 0.0), "a grade counted at each document"),
-        ("kappa", loop_without_set(lambda a, b: b, 1.0), "a grade counted at each document"),
+        ("kappa", loop_over(lambda a, b: a, 1.0), "a grade counted at each document"),
+        ("kappa", loop_over(lambda a, b: b, 0.0), "a grade counted at each document"),
+        ("kappa", loop_over(lambda a, b: b, 1.0), "a grade counted at each document"),
+        ("kappa", loop_over(lambda a, b: a + b, 1.0), "a grade counted at each document"),
+        ("kappa", loop_over(lambda a, b: a + b, 0.0), "a grade counted at each document"),
+        (
+            "kappa",
+            loop_over(lambda a, b: range(max(a)), 0.0),
+            "some grades left out of chance",
+        ),
+        (
+            "kappa",
+            loop_over(lambda a, b: range(max(b)), 0.0),
+            "some grades left out of chance",
+        ),
+        (
+            "kappa",
+            loop_over(lambda a, b: range(max(a + b)), 0.0),
+            "some grades left out of chance",
+        ),
         ("win_share", guarded_by(lambda wins, losses: wins), "0.5 where only one system wins"),
         ("win_share", guarded_by(lambda wins, losses: losses), "0.5 where only one system wins"),
         ("win_share", guarded_by(min), "0.5 where only one system wins"),
