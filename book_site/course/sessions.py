@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 PAGE = Path(__file__).parents[2] / "chapters" / "teaching.md"
@@ -38,7 +39,8 @@ class Session:
         return self.in_class + self.homework
 
 
-def read_sessions() -> list[Session]:
+@cache
+def sessions() -> list[Session]:
     """The rows of the page's table, each with its folder."""
     rows = ROW.finditer(PAGE.read_text(encoding="utf-8"))
     return [
@@ -56,6 +58,3 @@ def read_sessions() -> list[Session]:
 
 def in_code(text: str) -> list[str]:
     return re.findall(r"`([\w-]+)`", text)
-
-
-SESSIONS = read_sessions()

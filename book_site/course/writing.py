@@ -10,11 +10,12 @@ from book_site.course.exercises import Chapter, find_exercise
 from book_site.course.graders import NBGRADER_CONFIG, for_nbgrader, for_otter
 from book_site.course.quiz import quiz
 from book_site.course.quiz_files import as_gift, as_notebook, as_text2qti
-from book_site.course.sessions import SESSIONS, Session
+from book_site.course.sessions import Session, sessions
 from book_site.course.worksheet import answer_key, worksheet
 from book_site.notebooks.standalone import as_text
 
 FOR_PRACTICE = 0  # the seed of the quizzes on the site; those of a class have another one
+TEACHING = "chapters/teaching"  # the page that offers them
 OPEN = ("worksheet.ipynb", "quiz.ipynb")  # no answer key on a site that students read
 ABOUT = """\
 # The course
@@ -61,7 +62,7 @@ Both, jupyterquiz and text2qti come with `pip install '.[course]'`.
 def write_course(target: Path, standalone: Path, seed: int) -> None:
     """Files of earlier runs are written over; nothing else in the folder is touched."""
     write(target / "README.md", ABOUT.format(seed=seed))
-    for session in SESSIONS:
+    for session in sessions():
         for name, text in files(session, standalone, seed).items():
             write(target / session.name / name, text)
 
@@ -91,10 +92,11 @@ def files(session: Session, standalone: Path, seed: int) -> dict[str, str]:
 
 
 def write_open_files(app: Sphinx, error: Exception | None) -> None:
-    """Worksheets and quizzes for practice, to `course` in the site, if it has their chapters."""
-    if error is not None or app.builder.name != "html":
+    """Worksheets and quizzes for practice, to `course` in the site, if it has the page on teaching
+    and their chapters."""
+    if error is not None or app.builder.name != "html" or TEACHING not in app.env.found_docs:
         return
-    for session in SESSIONS:
+    for session in sessions():
         if not {f"chapters/{name}" for name in session.chapters} <= app.env.found_docs:
             continue
         written = files(session, Path(app.outdir).parent / "standalone", FOR_PRACTICE)

@@ -22,7 +22,8 @@ ANSWERS = "Solutions and model answers"
 ANSWER = re.compile("solution|answer", re.IGNORECASE)  # in the words that unfold it
 NUMBER = '<span class="page-number">000</span>'
 NOT_FOR_PAPER = (
-    ".headerlink, .cite-page, .genindex-jumpbox, .site-only, section:has(> .progress-overview)"
+    ".headerlink, .cite-page, .genindex-jumpbox, .site-only,"
+    " section:has(> .progress-overview, > .answers-file)"
 )
 
 Articles = dict[str, Tag]  # by the names of their pages

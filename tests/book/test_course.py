@@ -14,7 +14,7 @@ import pytest
 
 from book_site.course.exercises import Chapter, find_exercise
 from book_site.course.quiz import LENGTH, WRONG, quiz
-from book_site.course.sessions import SESSIONS
+from book_site.course.sessions import sessions
 from book_site.course.writing import FOR_PRACTICE, OPEN, files
 from rankmetrics_lib.grading import grade
 from rankmetrics_lib.practice import exercises
@@ -25,13 +25,13 @@ from .test_standalone import ANSWER, MYST, markdown
 STANDALONE = ROOT / "_build/standalone"
 SEEDS = range(3)
 GIFT = re.compile(r"(?<!\\)(?:\\\\)*([=~])((?:\\.|[^#\\])*)#((?:\\.|[^\\\n])*)\n")
-by_session = pytest.mark.parametrize("session", SESSIONS, ids=lambda session: session.name)
+by_session = pytest.mark.parametrize("session", sessions(), ids=lambda session: session.name)
 
 
 @pytest.fixture(scope="module")
 def written():
     """The files of every session, for one seed."""
-    return {session.name: files(session, STANDALONE, seed=1) for session in SESSIONS}
+    return {session.name: files(session, STANDALONE, seed=1) for session in sessions()}
 
 
 def notebook(text):
@@ -46,7 +46,7 @@ def source(found):
 
 def test_the_names_of_folders_stay():
     """The page for teachers links to them, and so do others."""
-    assert [session.name for session in SESSIONS] == [
+    assert [session.name for session in sessions()] == [
         "session-1-precision-recall",
         "session-2-average-precision",
         "session-3-ndcg",
@@ -54,7 +54,7 @@ def test_the_names_of_folders_stay():
         "session-5-choosing",
         "session-6-comparing",
     ]
-    assert [session.number for session in SESSIONS] == [1, 2, 3, 4, 5, 6]
+    assert [session.number for session in sessions()] == [1, 2, 3, 4, 5, 6]
 
 
 @by_session
@@ -72,14 +72,14 @@ def test_a_worksheet_has_every_exercise_and_no_answer(written, session):
 
 def test_worksheets_and_answer_keys_can_be_graded(written, tmp_path):
     """One student hands in all worksheets untouched, another all answer keys."""
-    for session in SESSIONS:
+    for session in sessions():
         for student in ("worksheet", "answer-key"):
             folder = tmp_path / student
             folder.mkdir(exist_ok=True)
             text = written[session.name][f"{student}.ipynb"]
             (folder / f"{session.name}.ipynb").write_text(text, encoding="utf-8")
-    names = [name for session in SESSIONS for name in graded(written, session)]
-    assert len(names) == sum(len(session.exercises) - 1 for session in SESSIONS)
+    names = [name for session in sessions() for name in graded(written, session)]
+    assert len(names) == sum(len(session.exercises) - 1 for session in sessions())
     grades = grade(tmp_path, names)
     assert [one.message for one in grades if one.student == "answer-key" and not one.passed] == []
     blank = [one.message for one in grades if one.student == "worksheet"]
@@ -139,11 +139,11 @@ def test_one_value_of_a_question_is_right_and_the_others_have_a_name(session, se
 
 def test_a_seed_makes_the_same_files_everywhere_and_another_one_other_quizzes(written):
     """Python orders sets differently in every process."""
-    session = SESSIONS[0]
+    session = sessions()[0]
     code = (
-        "import json; from pathlib import Path; from book_site.course.sessions import SESSIONS;"
+        "import json; from pathlib import Path; from book_site.course.sessions import sessions;"
         "from book_site.course.writing import files;"
-        f"print(json.dumps(files(SESSIONS[0], Path({str(STANDALONE)!r}), 1)))"
+        f"print(json.dumps(files(sessions()[0], Path({str(STANDALONE)!r}), 1)))"
     )
     environ = os.environ | {"PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT)}
     again = subprocess.run(
