@@ -9,7 +9,8 @@ import pytest
 import rankmetrics_lib as rm
 
 BUILT = {"browser", "address", "pages", "cells", "standalone"}  # fixtures that read the built site
-SHARED = {"pages", "fork", "homeless"}  # fixtures that take seconds: once, not once per process
+# Fixtures that take seconds, made in one process: the name of the group of tests that share it.
+SHARED = {"pages": "pages", "fork": "tiny books", "homeless": "tiny books"}
 
 # The same examples in every run. `make check` takes the quick ones, `--hypothesis-profile=thorough`
 # looks further.
@@ -33,8 +34,8 @@ def pytest_collection_modifyitems(items):
             item.add_marker("built")
         if item.get_closest_marker("sampled") and random.Random(item.name).random() > 1 / 4:
             item.add_marker("slow")
-        for fixture in SHARED & fixtures:
-            item.add_marker(pytest.mark.xdist_group(fixture))
+        for group in {SHARED[fixture] for fixture in SHARED.keys() & fixtures}:
+            item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture(params=[rm.formulas, rm], ids=["formulas", "arrays"])

@@ -10,9 +10,8 @@ import time
 
 SET_UP = "set-up"
 PHASES = {  # what it is called, and its targets in the Makefile, which run side by side
-    "lint and types": ["lint"],
+    "lint and site": ["lint", "book"],
     "library": ["test-library"],
-    "site build": ["book"],
     "pages": ["test-pages"],
     "notebooks": ["test-notebooks"],
     "Binder and PDF": ["test-binder", "test-pdf"],

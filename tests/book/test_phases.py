@@ -42,7 +42,7 @@ def test_each_phase_is_timed(run):
 def test_a_phase_that_fails_stops_no_other(run):
     done = run("lint")
     assert done.returncode == 1
-    assert "lint and types      0 s  FAILED" in done.stdout
+    assert "lint and site       0 s  FAILED" in done.stdout
     assert "--output-sync=target test-binder test-pdf" in done.stdout
 
 
