@@ -328,7 +328,7 @@ def test_wrong_functions_are_given_labels_of_the_kind_they_expect(name):
 @pytest.mark.parametrize(
     "error, message, value, rels, arguments",
     [
-        (ValueError, "value must be a finite number", "high", [1], {}),
+        (ValueError, "value must be a finite number, .*, got .high.", "high", [1], {}),
         (ValueError, "value must be a finite number", "nan", [1], {}),
         (ValueError, "value must be a finite number", math.inf, [1], {}),
         (TypeError, "value must be a finite number", None, [1], {}),
@@ -351,7 +351,7 @@ def test_wrong_functions_are_given_labels_of_the_kind_they_expect(name):
         ),
         (ValueError, "changes must be None, 0 or 1", "0.5", [1], {"changes": 2}),
         (ValueError, "ids must come with scores", "0.5", [1], {"ids": ["a"]}),
-        (TypeError, r"ids\[0\] must be a string", "0.5", [1], {"ids": [1], "scores": [1]}),
+        (TypeError, r"ids\[0\] must be a string, got 1$", "0.5", [1], {"ids": [1], "scores": [1]}),
         (ValueError, "ids must be as long as rels", "0.5", [1], {"ids": ["a", "b"], "scores": [1]}),
         (ValueError, r"ids\[1\] must be", "0.5", [1, 0], {"ids": ["a", "a"], "scores": [1, 1]}),
     ],

@@ -2,8 +2,10 @@
 
 import pytest
 
+from rankmetrics_lib.evaluation.identify.choices import choices
 from rankmetrics_lib.evaluation.identify.definitions import METRICS
 from rankmetrics_lib.evaluation.identify.known import known_of
+from rankmetrics_lib.evaluation.identify.suspects import graded_rbp
 
 NOT_GIVEN = dict.fromkeys(["metric", "k", "pool", "n_relevant", "max_grade", "scores"])
 USUAL = [10, 5, 3, 1, 20, 100, 50, 200, 500, 1000]  # the most usual first
@@ -113,3 +115,16 @@ def test_sums_of_labels_that_all_have_one_grade_reach_cut_offs_beyond_the_list()
 def test_the_argument_that_is_wrong_is_named(given, message):
     with pytest.raises((TypeError, ValueError), match=message):
         known([1, 0], **given)
+
+
+def test_the_exponential_gain_takes_labels_up_to_1000():
+    """2^1000 is a float, and the sum of a list of them; above, the gain is not tried."""
+    for highest, is_tried in [(1000, True), (1001, False)]:
+        tried = choices(known([highest, 0]))["gain"]
+        assert any(choice.arguments.get("gain") == "exponential" for choice in tried) == is_tried
+
+
+def test_rbp_of_grades_takes_grades_up_to_10():
+    for highest, is_tried in [(10, True), (11, False)]:
+        found = list(graded_rbp(known([highest, 0], pool=[highest, 0], metric="rbp")))
+        assert bool(found) == is_tried
