@@ -1,38 +1,20 @@
 """The standalone notebooks run beside the versions that Colab has installed, and print what their
 chapters print. `make test-colab` makes the environment."""
 
-import os
-import subprocess
+from functools import partial
 
 import nbformat
 import pytest
 
+from . import environments
 from .places import ROOT
 
 pytestmark = [pytest.mark.network, pytest.mark.timeout(900)]
 
 ENVIRONMENT = ROOT / "_build/colab"
+run = partial(environments.run, ENVIRONMENT)
 INSTALLED = (ROOT / "tests/book/colab.txt").read_text(encoding="utf-8").splitlines()[1:]
 CHAPTERS = sorted(path.stem for path in (ROOT / "chapters").glob("*.ipynb"))
-
-
-def run(*command, cwd):
-    """What a program of the environment prints."""
-    environ = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith(("PYTHON", "JUPYTER"))
-    }
-    answer = subprocess.run(
-        [ENVIRONMENT / "bin" / command[0], *command[1:]],
-        cwd=cwd,
-        env=environ | {"PATH": f"{ENVIRONMENT}/bin:{os.environ['PATH']}"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    assert answer.returncode == 0, answer.stdout
-    return answer.stdout
 
 
 @pytest.mark.parametrize("package", INSTALLED)

@@ -2,11 +2,10 @@
 through text2qti and jupyterquiz. `make test-course` makes the environment and the course."""
 
 import json
-import os
 import re
 import shutil
-import subprocess
 import zipfile
+from functools import partial
 from html import unescape
 from xml.etree import ElementTree
 
@@ -15,11 +14,13 @@ import pytest
 
 from book_site.course.sessions import sessions
 
+from . import environments
 from .places import ROOT
 
 pytestmark = [pytest.mark.network, pytest.mark.timeout(900)]
 
 ENVIRONMENT = ROOT / "_build/course-tools"
+run = partial(environments.run, ENVIRONMENT)
 COURSE = ROOT / "_build/course"
 SESSION = sessions()[0].name
 LIMIT = "15"  # seconds for a cell, instead of 60
@@ -82,25 +83,6 @@ WORDS = {
     "loop": "did not end within 5 seconds",
     "cheat": "this answer calls precision, the book's own function",
 }
-
-
-def run(*command, cwd):
-    """What a program of the environment prints."""
-    environ = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith(("PYTHON", "JUPYTER", "PYTEST"))
-    }
-    done = subprocess.run(
-        [ENVIRONMENT / "bin" / command[0], *command[1:]],
-        cwd=cwd,
-        env=environ | {"PATH": f"{ENVIRONMENT}/bin:{os.environ['PATH']}"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout
-    return done.stdout
 
 
 def hand_in(released, target, student):

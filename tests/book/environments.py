@@ -1,0 +1,23 @@
+"""Runs the programs of an environment that a target of the Makefile made for a test."""
+
+import os
+import subprocess
+
+
+def run(environment, *command, cwd):
+    """What a program of the environment prints."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("PYTHON", "JUPYTER", "PYTEST"))
+    }
+    done = subprocess.run(
+        [environment / "bin" / command[0], *command[1:]],
+        cwd=cwd,
+        env=kept | {"PATH": f"{environment}/bin:{os.environ['PATH']}"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout
+    return done.stdout
