@@ -8,7 +8,6 @@ and breaks ties by document id.
 
 import math
 import random
-import warnings
 from functools import cached_property
 
 import numpy as np
@@ -95,8 +94,7 @@ class Rankings:
 
 
 def named(letter, labels):
-    """Documents by name, starting with "r01". All names have the same length, because ranx compiles
-    anew for each length."""
+    """Documents by name, starting with "r01"."""
     return {f"{letter}{i:02}": label for i, label in enumerate(labels, 1)}
 
 
@@ -173,21 +171,29 @@ def ir_measures(rankings, measure):
     return in_query_order({metric.query_id: metric.value for metric in metrics}, rankings)
 
 
-def ranx(rankings, measures):
-    """A dict of all measures at once, because ranx takes half a minute to compile."""
-    import ranx
-    from numba.core.errors import NumbaTypeSafetyWarning
+def interpreted_ranx():
+    """ranx as Python runs it: its functions are the same, and compiling them takes a minute."""
+    import numba
 
-    with warnings.catch_warnings():
-        # Numba warns while it compiles ranx, of a cast in ranx's own code.
-        warnings.simplefilter("ignore", NumbaTypeSafetyWarning)
-        qrels, run = ranx.Qrels(rankings.qrels), ranx.Run(rankings.run)
-        values = {
-            measure: ranx.evaluate(qrels, run, measure, return_mean=False) for measure in measures
-        }
-    queries = list(qrels.keys())
+    numba.config.DISABLE_JIT = True
+    import ranx
+
+    return ranx
+
+
+def ranx(rankings, measures):
+    """A dict of measures, each an array of one value per query."""
+    ranx = interpreted_ranx()
+    qrels, run = ranx.Qrels(rankings.qrels), ranx.Run(rankings.run)
     return {
-        measure: in_query_order(dict(zip(queries, values[measure], strict=True)), rankings)
+        measure: in_query_order(
+            dict(
+                zip(
+                    qrels.keys(), ranx.evaluate(qrels, run, measure, return_mean=False), strict=True
+                )
+            ),
+            rankings,
+        )
         for measure in measures
     }
 

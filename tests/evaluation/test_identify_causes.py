@@ -4,6 +4,7 @@ threads where people met it are those of the exercises."""
 import re
 
 import ir_measures
+import peers
 import pytest
 import pytrec_eval
 from sklearn.metrics import average_precision_score, ndcg_score
@@ -160,7 +161,7 @@ def test_the_program_that_a_cause_names_computes_it_so(cause, program, computed,
     ],
 )
 def test_ranx_computes_it_so(cause, name, rels, metric):
-    import ranx
+    ranx = peers.interpreted_ranx()
 
     judged, run = of_trec(rels, FALLING[: len(rels)])
     judged = {"1": {one: grade for one, grade in judged["1"].items() if grade}}

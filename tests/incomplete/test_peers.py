@@ -1,7 +1,7 @@
 """bpref and infAP over arrays agree with pytrec_eval and ir_measures, tie-averaged NDCG with
 scikit-learn.
 
-ranx is compared in tests/package/test_ranx.py, which starts ranx only once.
+ranx is compared in tests/package/test_ranx.py.
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
 """NDCG over arrays is that of pytrec_eval, ir_measures (with gdeval inside) and scikit-learn.
 
-ranx is compared in tests/package/test_ranx.py, which starts ranx only once.
+ranx is compared in tests/package/test_ranx.py.
 """
 
 import numpy as np

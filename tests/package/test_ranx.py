@@ -1,5 +1,4 @@
-"""Every family over arrays agrees with ranx wherever the definitions coincide. ranx compiles once,
-for all of them."""
+"""Every family over arrays agrees with ranx wherever the definitions coincide."""
 
 import numpy as np
 import peers

@@ -1,6 +1,6 @@
 """Precision, recall and F over arrays are those of pytrec_eval, ir_measures and scikit-learn.
 
-ranx is compared in tests/package/test_ranx.py, which starts ranx only once.
+ranx is compared in tests/package/test_ranx.py.
 """
 
 import peers

@@ -1,6 +1,6 @@
 """Reciprocal rank and hit rate over arrays are those of pytrec_eval and ir_measures.
 
-ranx is compared in tests/package/test_ranx.py, which starts ranx only once.
+ranx is compared in tests/package/test_ranx.py.
 """
 
 import peers
