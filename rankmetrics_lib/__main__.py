@@ -129,6 +129,7 @@ def add_evaluate(commands: Any) -> None:
         action="store_true",
         help="one line per query; csv then leaves out the mean",
     )
+    add_strict(command)
     command.add_argument(
         "--format",
         choices=FORMATS,
@@ -136,6 +137,14 @@ def add_evaluate(commands: Any) -> None:
         help="table: 4 decimals, to be read; csv, json: every digit",
     )
     command.set_defaults(command=run_evaluate)
+
+
+def add_strict(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse what else is a warning: queries or results that match no judgment",
+    )
 
 
 def measure(text: str) -> str:
@@ -150,7 +159,7 @@ def measure(text: str) -> str:
 
 def run_evaluate(options: argparse.Namespace) -> str:
     qrels, runs = read_files(options.qrels, [options.run])
-    values = evaluate(qrels, runs[options.run], options.measures)
+    values = evaluate(qrels, runs[options.run], options.measures, strict=options.strict)
     return FORMATS[options.format](values, options.per_query)
 
 
@@ -259,6 +268,7 @@ def add_compare(commands: Any) -> None:
         default=0,
         help="of the interval and the randomization test (%(default)s)",
     )
+    add_strict(command)
     command.add_argument(
         "--format",
         choices=LISTS,
@@ -278,6 +288,7 @@ def run_compare(options: argparse.Namespace) -> str:
         method=options.method,
         confidence=options.confidence,
         seed=options.seed,
+        strict=options.strict,
     )
     return LISTS[options.format](table)
 

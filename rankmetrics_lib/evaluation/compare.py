@@ -12,7 +12,8 @@ import numpy as np
 
 from ..formulas._rules import Rule, integer, number, shown
 from . import paired
-from .evaluate import evaluate
+from .doubts import tell
+from .evaluate import measured
 from .measures import Measure
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def compare(
     confidence: float = 0.95,
     relevance_level: float = 1,
     seed: int = 0,
+    strict: bool = False,
 ) -> pd.DataFrame:
     """Compare systems by a measure, pair by pair or each with a baseline.
 
@@ -76,6 +78,8 @@ def compare(
         Smallest label that counts as relevant, for a measure that names no `rel`.
     seed : int
         Seed of the bootstrap and the randomization test: the same seed gives the same numbers.
+    strict : bool
+        Make the warning of `evaluate` an error.
 
     Returns
     -------
@@ -125,10 +129,11 @@ def compare(
         raise TypeError(f"measure must be a string such as 'nDCG@10', got {shown(measure)}")
     Measure.parse(measure)
 
-    values = {
-        name: evaluate(qrels, run, measure, relevance_level=relevance_level).to_numpy()[:, 0]
-        for name, run in runs.items()
+    measured_runs = {
+        name: measured(qrels, run, measure, relevance_level, None) for name, run in runs.items()
     }
+    tell({name: doubtful for name, (_, doubtful) in measured_runs.items()}, strict)
+    values = {name: table.to_numpy()[:, 0] for name, (table, _) in measured_runs.items()}
     table = pd.DataFrame(pairs, columns=["system_a", "system_b"])
     table = table.assign(**compared(values, pairs, confidence, seed))
     table["n_queries"] = table["n_queries"].astype(int)

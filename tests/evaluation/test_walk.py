@@ -12,7 +12,7 @@ PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 ORDER = [
     *("fingerprints", "packing", "ids", "labels", "lists", "measures"),
     *("trec_lines", "trec_files"),
-    *("read", "read_arrays", "join", "rank", "metrics", "scales", "score", "table"),
+    *("read", "read_arrays", "join", "doubts", "rank", "metrics", "scales", "score", "table"),
     *("many_machines", "evaluate", "paired", "compare"),
 ]
 IDENTIFY = [
