@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from . import many_machines, table
 from .doubts import Doubt, Matches, doubts, tell
 from .join import Joined
-from .measures import parse_all
+from .measures import Asked, parse_all
 from .rank import rank
 from .read import DictOfDicts, PathLike, read
 from .read_arrays import Arrays
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def evaluate(
     qrels: pd.DataFrame | DictOfDicts | PathLike,
     run: pd.DataFrame | DictOfDicts | PathLike | Any,
-    measures: str | Iterable[str],
+    measures: Asked | Iterable[Asked],
     *,
     relevance_level: float = 1,
     strict: bool = False,
@@ -60,8 +60,10 @@ def evaluate(
     run : DataFrame, dict of dicts, str or Path
         Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file; or,
         on many machines, a Dask DataFrame or a folder of Parquet files.
-    measures : str or sequence of str
-        Such as `"nDCG@10"`, `"AP(rel=2)"`, `"RBP(p=0.9)"`: the grammar of ir_measures.
+    measures : str, function or sequence of them
+        Such as `"nDCG@10"`, `"AP(rel=2)"`, `"RBP(p=0.9)"`: the grammar of ir_measures. Names of
+        trec_eval (`"ndcg_cut_10"`) and ranx (`"hit_rate@5"`) are understood. A function is a
+        measure as `custom_measure` describes it.
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
     strict : bool
@@ -75,7 +77,8 @@ def evaluate(
     -------
     DataFrame
         One row per judged query (index query_id, in the order of the qrels), one column per
-        measure, named by its canonical string. `.mean()` gives the scores of the system.
+        measure, named by its canonical string however it was asked for: `"ndcg_cut_10"` is in the
+        column `nDCG@10`. `.mean()` gives the scores of the system.
 
     Raises
     ------
@@ -105,7 +108,11 @@ def evaluate(
 
 
 def measured(
-    qrels: Any, run: Any, measures: str | Iterable[str], relevance_level: float, address: str | None
+    qrels: Any,
+    run: Any,
+    measures: Asked | Iterable[Asked],
+    relevance_level: float,
+    address: str | None,
 ) -> tuple[pd.DataFrame, list[Doubt]]:
     """What `evaluate` returns, and what is doubtful about it."""
     try:
@@ -122,7 +129,7 @@ def measured(
     judgments, results = read(qrels, run)
     check_judgments(asked, judgments)
     joined = Joined(judgments, results)
-    values = score(asked, map(rank, joined.lists()), joined.n_queries)
+    values = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
     return (
         table.as_frame(values, judgments.query_ids, joined.query_of_judgment),
         doubts(joined.judged, joined.unjudged, Matches.of(joined)),
@@ -132,7 +139,7 @@ def measured(
 def evaluate_arrays(
     labels: ArrayLike,
     scores: ArrayLike,
-    measures: str | Iterable[str],
+    measures: Asked | Iterable[Asked],
     *,
     pool: ArrayLike | None = None,
     relevance_level: float = 1,
@@ -144,7 +151,7 @@ def evaluate_arrays(
     labels, scores : array_like, shape (..., n)
         One list per row; equal scores keep the given order. NaN in both after the last document of
         a row is padding.
-    measures : str or sequence of str
+    measures : str, function or sequence of them
         As for `evaluate`.
     pool : array_like, shape (..., m), optional
         Labels of all judged documents of each list, retrieved or not; by default `labels`
@@ -174,5 +181,5 @@ def evaluate_arrays(
     """
     asked = parse_all(measures, relevance_level)
     arrays = Arrays(labels, scores, pool)
-    values = score(asked, map(rank, arrays.lists()), len(arrays))
+    values = score(asked, map(rank, arrays.lists()), len(arrays), arrays.called)
     return table.as_arrays(values, arrays.shape)

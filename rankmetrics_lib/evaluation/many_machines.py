@@ -21,7 +21,7 @@ from .fingerprints import fingerprints
 from .ids import Ids, number_ids
 from .join import Joined
 from .labels import coded
-from .measures import Measure
+from .measures import AnyMeasure
 from .rank import rank
 from .read import as_labels, check_columns, coded_judgments, frame_of, results_of
 from .scales import check_judgments
@@ -54,7 +54,7 @@ def refuse_address(address: str | None, run: object) -> None:
 
 
 def measured(
-    qrels: Any, run: Any, asked: dict[str, Measure], address: str | None
+    qrels: Any, run: Any, asked: dict[str, AnyMeasure], address: str | None
 ) -> tuple[pd.DataFrame, list[Doubt]]:
     """The table of `evaluate`, from the threads of this process or from a cluster; and what is
     doubtful about it."""
@@ -227,11 +227,11 @@ def split(frame: pd.DataFrame, part: np.ndarray, n_parts: int) -> list[pd.DataFr
 
 
 def values_of(
-    qrels: pd.DataFrame, run: pd.DataFrame, asked: dict[str, Measure], grades: np.ndarray
+    qrels: pd.DataFrame, run: pd.DataFrame, asked: dict[str, AnyMeasure], grades: np.ndarray
 ) -> tuple[dict[str, np.ndarray], Matches]:
     """The values of one part, one per query in the order of these judgments, whose relevance is
     coded; and how its results meet them."""
     judgments = coded_judgments(qrels, qrels["relevance"].to_numpy(), grades)
     joined = Joined(judgments, results_of(run))
-    values = score(asked, map(rank, joined.lists()), joined.n_queries)
+    values = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
     return values, Matches.of(joined)
