@@ -9,15 +9,20 @@ import numpy as np
 
 from ..catalogue import CARDS
 from . import metrics
-from .measures import Measure
+from .measures import KINDS, Measure
 from .rank import Ranked
 from .scales import check_grades
 
-# The metric of each measure: the function with the name of its card, or the one over arrays.
+# The metric of each measure: the function over ranked lists, or the one over arrays.
 METRICS: dict[str, Callable] = {
-    card.measure.name: getattr(metrics, card.name, partial(metrics.by_arrays, metric=card.name))
+    name: getattr(metrics, kind.metric, partial(metrics.by_arrays, metric=kind.metric))
+    for name, kind in KINDS.items()
+}
+# The same metrics as means over all orders of documents with equal scores.
+TIE_AVERAGED: dict[str, Callable] = {
+    CARDS[card.averages].measure.name: getattr(metrics, card.name)
     for card in CARDS.values()
-    if card.measure
+    if card.averages
 }
 
 
@@ -37,4 +42,5 @@ def value_of(measure: Measure, ranked: Ranked) -> np.ndarray:
     arguments = measure.arguments
     if arguments.pop("judged_only", False) and ranked.has_unjudged:
         ranked = ranked.judged_only
-    return METRICS[measure.name](ranked, measure.k, **arguments)
+    metric_of = TIE_AVERAGED if arguments.pop("tie_averaged", False) else METRICS
+    return metric_of[measure.name](ranked, measure.k, **arguments)

@@ -10,7 +10,7 @@ import rankmetrics_lib.evaluation
 PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 # Each imports only what stands above it.
 ORDER = [
-    *("fingerprints", "packing", "ids", "labels", "lists", "measures"),
+    *("fingerprints", "packing", "ids", "labels", "lists", "measures", "means"),
     *("trec_lines", "trec_files"),
     *("read", "read_arrays", "join", "rank", "metrics", "scales", "score", "table"),
     *("many_machines", "evaluate", "paired", "compare"),
