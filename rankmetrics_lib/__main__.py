@@ -22,7 +22,8 @@ from . import __version__
 from .evaluation import Measure, compare, evaluate, identify, means
 from .evaluation.compare import METHODS
 from .evaluation.identify import METRICS
-from .evaluation.measures import KINDS
+from .evaluation.identify.named import named
+from .evaluation.measures import KINDS, parse_all
 from .evaluation.trec_files import QRELS, RUN, read_file
 from .grading.command import add_grade
 
@@ -39,7 +40,7 @@ RUN_HELP = "TREC file of results, lines `query_id Q0 doc_id rank score tag`"
 FILES = "Files are plain or gzip; - reads from stdin."
 MEASURES = (
     f"Measures: {', '.join(KINDS)}. The cut-off comes after @, parameters in parentheses, as in"
-    " 'P(rel=2)@5'."
+    " 'P(rel=2)@5'. trec_eval's and ranx's names are understood: ndcg_cut_10, hit_rate@5."
 )
 SHOWN = 10  # explanations of a number, unless all are asked for
 STDIN = "/dev/stdin"
@@ -120,7 +121,7 @@ def add_evaluate(commands: Any) -> None:
         nargs="+",
         action="extend",
         required=True,
-        type=measure,
+        type=measures,
         metavar="MEASURE",
         help="such as nDCG@10 AP 'RBP(p=0.8)' 'AP(rel=2)'",
     )
@@ -143,8 +144,32 @@ def measure(text: str) -> str:
     try:
         Measure.parse(text)
     except (ValueError, TypeError) as error:
-        hint = ": files come before -m" if os.path.exists(text) else ""
-        raise argparse.ArgumentTypeError(f"{error}{hint}") from None
+        raise usage_error(error, text) from None
+    return text
+
+
+def measures(text: str) -> str:
+    """The same, or a name that stands for several measures in trec_eval."""
+    try:
+        parse_all(text, 1)
+    except (ValueError, TypeError) as error:
+        raise usage_error(error, text) from None
+    return text
+
+
+def usage_error(error: Exception, text: str) -> argparse.ArgumentTypeError:
+    hint = ": files come before -m" if os.path.exists(text) else ""
+    return argparse.ArgumentTypeError(f"{error}{hint}")
+
+
+def metric(text: str) -> str:
+    """The name of a metric that `identify` searches, or of its measure."""
+    try:
+        found, _ = named(text, None)
+        if found not in METRICS:
+            raise ValueError(f"unknown metric {text!r}: expected one of {', '.join(METRICS)}")
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
     return text
 
 
@@ -321,7 +346,12 @@ def add_identify(commands: Any) -> None:
         metavar="SCORE",
         help="the scores of the labels: they give the order, and the tie rules are tried",
     )
-    command.add_argument("--metric", choices=METRICS, metavar="METRIC", help=", ".join(METRICS))
+    command.add_argument(
+        "--metric",
+        type=metric,
+        metavar="METRIC",
+        help=f"as `evaluate` writes it, such as AP or nDCG@10, or one of {', '.join(METRICS)}",
+    )
     command.add_argument("-k", type=int, help="search only this cut-off")
     command.add_argument("--decimals", type=int, help="decimals to compare")
     command.add_argument(
