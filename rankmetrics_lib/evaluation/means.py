@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
 
-OTHER_MEANS: dict[str, Callable[[np.ndarray], float]] = {
+OTHER_MEANS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     GEOMETRIC: gmap,
     SUM: lambda values: values.sum(),
 }
