@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from ..catalogue import GEOMETRIC
 from ..formulas._rules import Rule, integer, number, shown
 from . import paired
 from .evaluate import evaluate
-from .measures import Measure
+from .measures import KINDS, Measure
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -123,7 +124,10 @@ def compare(
     seed = SEED.check("seed", seed)
     if not isinstance(measure, str):
         raise TypeError(f"measure must be a string such as 'nDCG@10', got {shown(measure)}")
-    Measure.parse(measure)
+    if KINDS[Measure.parse(measure).name].mean == GEOMETRIC:
+        raise ValueError(
+            f"measure must be one whose mean is arithmetic, got {measure!r}; compare 'AP' instead"
+        )
 
     values = {
         name: evaluate(qrels, run, measure, relevance_level=relevance_level).to_numpy()[:, 0]
