@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from ..catalogue import GEOMETRIC
 from ..formulas._rules import Rule, integer, number, shown
 from . import paired
 from .doubts import tell
 from .evaluate import measured
-from .measures import Measure
+from .measures import KINDS, Measure
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -127,7 +128,10 @@ def compare(
     seed = SEED.check("seed", seed)
     if not isinstance(measure, str):
         raise TypeError(f"measure must be a string such as 'nDCG@10', got {shown(measure)}")
-    Measure.parse(measure)
+    if KINDS[Measure.parse(measure).name].mean == GEOMETRIC:
+        raise ValueError(
+            f"measure must be one whose mean is arithmetic, got {measure!r}; compare 'AP' instead"
+        )
 
     measured_runs = {
         name: measured(qrels, run, measure, relevance_level, None) for name, run in runs.items()

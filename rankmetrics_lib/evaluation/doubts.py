@@ -76,9 +76,9 @@ class Matches:
 def documents_on_both_sides(joined: Joined, query: np.ndarray) -> str:
     """Some documents that the run has for a query, and some that are judged for it."""
     sides = []
-    for rows, missing in ((joined.results, np.nan), (joined.judgments, 0)):
+    for rows in (joined.results, joined.judgments):
         documents = rows.documents_of(query)
-        found = documents.rows[documents.there & (rows.values[documents.rows] != missing)]
+        found = documents.rows[documents.there]
         best_first = found[np.argsort(-rows.values[found].astype(float), kind="stable")]
         sides.append(documents.ids.texts(best_first[:COMPARED]).to_pylist())
     retrieved, judged = (", ".join(map(repr, ids[:SHOWN])) for ids in sides)

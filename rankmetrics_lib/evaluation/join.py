@@ -70,6 +70,7 @@ class Joined:
         self.query_of_judgment = of_judgment
         self.judged, self.unjudged = query_ids[: self.n_queries], query_ids[self.n_queries :]
         self.matched = np.zeros(self.n_queries, dtype=bool)
+        self.has_unlabeled = judgments.values.max() > len(self.grades)
         self.judgments = ByQuery(judgments, of_judgment, self.n_queries)
         self.results = ByQuery(results, of_result, self.n_queries)
         self.check_unjudged()
@@ -127,6 +128,8 @@ class Joined:
         found = self.results.documents_of(queries)
         scores = filled(self.results.values[found.rows], found.there, np.nan)
         pool = filled(self.judgments.values[judged.rows], judged.there, 0)
+        if self.has_unlabeled:
+            pool[pool > len(self.grades)] = 0
         try:
             codes = self.codes_of(judged, found)
         except Collision:

@@ -20,10 +20,9 @@ from .doubts import Doubt, Matches, doubts
 from .fingerprints import fingerprints
 from .ids import Ids, number_ids
 from .join import Joined
-from .labels import coded
 from .measures import AnyMeasure
 from .rank import rank
-from .read import as_labels, check_columns, coded_judgments, frame_of, results_of
+from .read import check_columns, coded_judgments, coded_labels, frame_of, results_of
 from .scales import check_judgments
 from .score import score
 
@@ -63,7 +62,7 @@ def measured(
     import distributed  # noqa: F401  # before `set`, which at its end would remove its defaults
 
     judgments, _ = frame_of("qrels", qrels)
-    (codes,), grades = coded(as_labels(judgments["relevance"]))
+    codes, grades = coded_labels(judgments["relevance"])
     check_judgments(asked, coded_judgments(judgments, codes, grades))
     judged_ids = Ids("qrels.query_id", judgments["query_id"])
     parts, ids_of_parts, meta = as_dask(run)

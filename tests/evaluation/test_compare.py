@@ -369,6 +369,11 @@ def test_more_queries_than_fit_a_batch_need_no_warning():
         (TypeError, "seed must be an integer", {"seed": "x"}),
         (TypeError, "measure must be a string .*, got ..AP., .RR..", {"measure": ["AP", "RR"]}),
         (ValueError, "unknown measure 'nDGC@10': did you mean", {"measure": "nDGC@10"}),
+        (
+            ValueError,
+            "measure must be one whose mean is arithmetic, got 'GMAP'; compare 'AP' instead",
+            {"measure": "GMAP"},
+        ),
     ],
 )
 def test_bad_input_is_named(error, message, arguments):

@@ -114,12 +114,8 @@ def test_a_pair_is_found_among_many_documents():
         rm.evaluate(qrels, run, "RR")
 
 
-def test_documents_with_a_negative_grade_are_not_judged():
-    with pytest.warns(
-        UserWarning,
-        match="has 1 result, which is not judged: q .the run has 'a', and judged are 'b'.$",
-    ):
-        rm.evaluate({"q": {"a": -1, "b": 1}}, {"q": {"a": 1}}, "RR")
+def test_a_document_with_a_negative_grade_has_been_seen():
+    assert rm.evaluate({"q": {"a": -1, "b": 0}}, {"q": {"a": 1}}, "RR", strict=True).RR["q"] == 0
 
 
 # compare
