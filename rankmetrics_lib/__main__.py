@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import __version__
 from .evaluation import Measure, compare, evaluate, identify
-from .evaluation.compare import METHODS
+from .evaluation.compare import DEFAULT_TESTS, METHODS, TESTS
 from .evaluation.identify import METRICS
 from .evaluation.measures import KINDS
 from .evaluation.trec_files import QRELS, RUN, read_file
@@ -114,16 +114,7 @@ def add_evaluate(commands: Any) -> None:
     )
     command.add_argument("qrels", help=QRELS_HELP)
     command.add_argument("run", help=RUN_HELP)
-    command.add_argument(
-        "-m",
-        "--measures",
-        nargs="+",
-        action="extend",
-        required=True,
-        type=measure,
-        metavar="MEASURE",
-        help="such as nDCG@10 AP 'RBP(p=0.8)' 'AP(rel=2)'",
-    )
+    add_measures(command)
     command.add_argument(
         "--per-query",
         action="store_true",
@@ -136,6 +127,19 @@ def add_evaluate(commands: Any) -> None:
         help="table: 4 decimals, to be read; csv, json: every digit",
     )
     command.set_defaults(command=run_evaluate)
+
+
+def add_measures(command: Any) -> None:
+    command.add_argument(
+        "-m",
+        "--measures",
+        nargs="+",
+        action="extend",
+        required=True,
+        type=measure,
+        metavar="MEASURE",
+        help="such as nDCG@10 AP 'RBP(p=0.8)' 'AP(rel=2)'",
+    )
 
 
 def measure(text: str) -> str:
@@ -226,20 +230,26 @@ def without_nan(row: dict[str, float]) -> dict[str, float | None]:
 def add_compare(commands: Any) -> None:
     command = commands.add_parser(
         "compare",
-        help="compare runs by a measure, query by query",
+        help="compare runs by some measures, query by query",
         description=(
-            "Compare runs by a measure: means, differences a - b with their bootstrap interval,"
-            " Cohen's d, and the p-values of the t-test, the randomization test and Wilcoxon's"
-            f" test, corrected for the number of pairs. A system has the name of its file. {FILES}"
+            "Compare runs: means, differences a - b with their bootstrap interval, Cohen's d,"
+            " p-values corrected for the number of pairs, and wins, ties and losses. A system has"
+            f" the name of its file. {FILES}"
         ),
         epilog=f"{MEASURES} {EXIT_CODES}",
     )
     command.add_argument("qrels", help=QRELS_HELP)
     command.add_argument("runs", nargs="+", metavar="run", help=RUN_HELP)
-    command.add_argument(
-        "-m", "--measure", required=True, type=measure, help="such as nDCG@10 or AP"
-    )
+    add_measures(command)
     command.add_argument("--baseline", metavar="RUN", help="compare each other run with this one")
+    command.add_argument(
+        "--tests",
+        nargs="+",
+        choices=TESTS,
+        default=DEFAULT_TESTS,
+        metavar="TEST",
+        help=f"of {', '.join(TESTS)} (default: {' '.join(DEFAULT_TESTS)})",
+    )
     command.add_argument(
         "--method",
         choices=METHODS,
@@ -257,7 +267,7 @@ def add_compare(commands: Any) -> None:
         "--seed",
         type=int,
         default=0,
-        help="of the interval and the randomization test (%(default)s)",
+        help="of the random draws (%(default)s)",
     )
     command.add_argument(
         "--format",
@@ -270,14 +280,17 @@ def add_compare(commands: Any) -> None:
 
 def run_compare(options: argparse.Namespace) -> str:
     qrels, runs = read_files(options.qrels, options.runs)
+    one = len(options.measures) == 1
     table = compare(
         qrels,
         runs,
-        options.measure,
+        options.measures[0] if one else options.measures,
         baseline=options.baseline,
+        tests=options.tests,
         method=options.method,
         confidence=options.confidence,
         seed=options.seed,
+        progress=sys.stderr is not None and sys.stderr.isatty(),
     )
     return LISTS[options.format](table)
 

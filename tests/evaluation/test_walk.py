@@ -13,7 +13,7 @@ ORDER = [
     *("fingerprints", "packing", "ids", "labels", "lists", "measures"),
     *("trec_lines", "trec_files"),
     *("read", "read_arrays", "join", "rank", "metrics", "scales", "score", "table"),
-    *("many_machines", "evaluate", "paired", "compare"),
+    *("many_machines", "progress", "evaluate", "paired", "tukey", "compare"),
 ]
 IDENTIFY = [
     *("costs", "candidates", "printed", "known", "choices", "definitions", "rounded_terms"),
