@@ -19,10 +19,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import __version__
-from .evaluation import Measure, compare, evaluate, identify
+from .evaluation import compare, evaluate, identify
 from .evaluation.compare import DEFAULT_TESTS, METHODS, TESTS
 from .evaluation.identify import METRICS
-from .evaluation.measures import KINDS
+from .evaluation.identify.named import named
+from .evaluation.measures import KINDS, parse_all
 from .evaluation.trec_files import QRELS, RUN, read_file
 from .grading.command import add_grade
 
@@ -39,7 +40,7 @@ RUN_HELP = "TREC file of results, lines `query_id Q0 doc_id rank score tag`"
 FILES = "Files are plain or gzip; - reads from stdin."
 MEASURES = (
     f"Measures: {', '.join(KINDS)}. The cut-off comes after @, parameters in parentheses, as in"
-    " 'P(rel=2)@5'."
+    " 'P(rel=2)@5'. trec_eval's and ranx's names are understood: ndcg_cut_10, hit_rate@5."
 )
 SHOWN = 10  # explanations of a number, unless all are asked for
 STDIN = "/dev/stdin"
@@ -136,19 +137,34 @@ def add_measures(command: Any) -> None:
         nargs="+",
         action="extend",
         required=True,
-        type=measure,
+        type=measures,
         metavar="MEASURE",
         help="such as nDCG@10 AP 'RBP(p=0.8)' 'AP(rel=2)'",
     )
 
 
-def measure(text: str) -> str:
-    """The name of a measure; an error if there is no such measure."""
+def measures(text: str) -> str:
+    """The name of a measure, or of several in trec_eval; an error if there is none."""
     try:
-        Measure.parse(text)
+        parse_all(text, 1)
     except (ValueError, TypeError) as error:
-        hint = ": files come before -m" if os.path.exists(text) else ""
-        raise argparse.ArgumentTypeError(f"{error}{hint}") from None
+        raise usage_error(error, text) from None
+    return text
+
+
+def usage_error(error: Exception, text: str) -> argparse.ArgumentTypeError:
+    hint = ": files come before -m" if os.path.exists(text) else ""
+    return argparse.ArgumentTypeError(f"{error}{hint}")
+
+
+def metric(text: str) -> str:
+    """The name of a metric that `identify` searches, or of its measure."""
+    try:
+        found, _ = named(text, None)
+        if found not in METRICS:
+            raise ValueError(f"unknown metric {text!r}: expected one of {', '.join(METRICS)}")
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
     return text
 
 
@@ -280,7 +296,7 @@ def add_compare(commands: Any) -> None:
 
 def run_compare(options: argparse.Namespace) -> str:
     qrels, runs = read_files(options.qrels, options.runs)
-    one = len(options.measures) == 1
+    one = len(parse_all(options.measures, 1)) == 1
     table = compare(
         qrels,
         runs,
@@ -334,7 +350,12 @@ def add_identify(commands: Any) -> None:
         metavar="SCORE",
         help="the scores of the labels: they give the order, and the tie rules are tried",
     )
-    command.add_argument("--metric", choices=METRICS, metavar="METRIC", help=", ".join(METRICS))
+    command.add_argument(
+        "--metric",
+        type=metric,
+        metavar="METRIC",
+        help=f"as `evaluate` writes it, such as AP or nDCG@10, or one of {', '.join(METRICS)}",
+    )
     command.add_argument("-k", type=int, help="search only this cut-off")
     command.add_argument("--decimals", type=int, help="decimals to compare")
     command.add_argument(

@@ -195,6 +195,8 @@ def parse_measures(measure: str | Iterable[str], relevance_level: float) -> dict
             f" {shown(measure)}"
         )
     asked = parse_all(measure, relevance_level)
+    if isinstance(measure, str):
+        Measure.parse(measure)  # refuses a name that stands for several measures
     if not asked:
         raise ValueError("measure must name at least one, got none")
     return asked

@@ -55,7 +55,8 @@ def evaluate(
         Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file; or,
         on many machines, a Dask DataFrame or a folder of Parquet files.
     measures : str or sequence of str
-        Such as `"nDCG@10"`, `"AP(rel=2)"`, `"RBP(p=0.9)"`: the grammar of ir_measures.
+        Such as `"nDCG@10"`, `"AP(rel=2)"`, `"RBP(p=0.9)"`: the grammar of ir_measures. Names of
+        trec_eval (`"ndcg_cut_10"`) and ranx (`"hit_rate@5"`) are understood.
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
     address : str, optional
@@ -67,7 +68,8 @@ def evaluate(
     -------
     DataFrame
         One row per judged query (index query_id, in the order of the qrels), one column per
-        measure, named by its canonical string. `.mean()` gives the scores of the system.
+        measure, named by its canonical string however it was asked for: `"ndcg_cut_10"` is in the
+        column `nDCG@10`. `.mean()` gives the scores of the system.
 
     Raises
     ------

@@ -2,20 +2,22 @@
 print.
 
 The grammar is that of ir_measures: a name, parameters in parentheses, the cut-off after @. The
-catalogue says which measures there are and what each takes; `metrics` computes them.
+catalogue says which measures there are and what each takes; `metrics` computes them. Names that
+only trec_eval or ranx has are translated (other_names.py).
 """
 
 from __future__ import annotations
 
 import ast
-import difflib
 import math
+import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from .. import catalogue
 from ..formulas._rules import HIGHEST_EXPONENT, check_scalar
+from .other_names import translated
 
 if TYPE_CHECKING:
     from ..formulas._types import Gain
@@ -29,6 +31,7 @@ KINDS: dict[str, catalogue.Measure] = {
 }
 PARAMETERS: dict[str, catalogue.MeasureParameter] = catalogue.MEASURE_PARAMETERS
 ALIASES: dict[str, str] = {alias: kind.name for kind in KINDS.values() for alias in kind.aliases}
+NAMES: dict[str, str] = ALIASES | {name: name for name in KINDS}
 GAIN_OF_DCG: dict[str, Gain] = {"log2": "linear", "exp-log2": "exponential"}
 
 
@@ -50,6 +53,8 @@ class Measure:
     --------
     >>> str(Measure.parse("NDCG(dcg = 'exp-log2') @ 10"))
     "nDCG(dcg='exp-log2')@10"
+    >>> str(Measure.parse("ndcg_cut_10")), str(Measure.parse("hit_rate@5"))
+    ('nDCG@10', 'Success@5')
     >>> Measure.parse("AP(rel=1)").parameters
     {'rel': 1, 'judged_only': False, 'normalizer': 'relevant'}
     """
@@ -60,28 +65,21 @@ class Measure:
 
     @classmethod
     def parse(cls, text: str, *, relevance_level: float = 1) -> Measure:
-        """Read a measure from its name; `relevance_level` is the `rel` of a measure that names
-        none.
+        """Read a measure from its name here, in ir_measures, trec_eval or ranx; `relevance_level`
+        is the `rel` of a measure that names none.
 
         Raises
         ------
         ValueError, TypeError
             For an unknown name (with the nearest known one) or parameter, a value that a parameter
-            cannot take, a parameter or a cut-off that is missing, or one that it does not take.
+            cannot take, a parameter or a cut-off that is missing, or one that it does not take; for
+            a name that stands for several measures, such as trec_eval's "P.5,10".
         """
-        name, given, k = parts_of(text)
-        name = known_name(name, text)
-        defaults = KINDS[name].defaults
-        if "rel" in defaults:
-            defaults = defaults | {"rel": relevance_level}
-        try:
-            check_cutoff(name, k)
-            for key, value in given.items():
-                check_parameter(name, key, value)
-            check_max_grade(defaults | given, k)
-        except (TypeError, ValueError) as error:
-            raise type(error)(f"measure {text!r}: {error}") from None
-        return cls(name, defaults | given, k)
+        found = measures_of(text, relevance_level)
+        if len(found) > 1:
+            names = ", ".join(map(str, found))
+            raise ValueError(f"measure {text!r}: stands for {len(found)} measures, {names}")
+        return found[0]
 
     def __str__(self) -> str:
         defaults = KINDS[self.name].defaults
@@ -115,8 +113,57 @@ def parse_all(measures: str | Iterable[str], relevance_level: float) -> dict[str
     texts = [measures] if isinstance(measures, str) else measures
     if not isinstance(texts, Iterable):
         raise TypeError(f"measures must be a string or a sequence of them, got {texts!r}")
-    found = [Measure.parse(text, relevance_level=relevance_level) for text in texts]
+    found = [measure for text in texts for measure in measures_of(text, relevance_level)]
     return {str(measure): measure for measure in found}
+
+
+def measures_of(text: str, relevance_level: float) -> list[Measure]:
+    """The measure of this name. In trec_eval, a name may stand for one at several cut-offs."""
+    if not isinstance(text, str):
+        raise TypeError(f"a measure must be a string such as 'nDCG@10', got {text!r}")
+    if is_name_here(text):
+        return [measure_of(text, text, relevance_level)]
+    names, level = translated(text.strip())
+    if not names:
+        return [measure_of(text, text, relevance_level)]
+    found = [measure_of(name, text, relevance_level) for name in names]
+    return found if level is None else [at_level(measure, text, level) for measure in found]
+
+
+def is_name_here(text: str) -> bool:
+    name = re.match(r"\s*(\w+)\s*(?:[(@]|$)", text)
+    return name is not None and name[1] in NAMES
+
+
+def measure_of(text: str, asked: str, relevance_level: float) -> Measure:
+    """The measure of a name in our grammar; errors call it as it was asked for."""
+    parts = parts_of(text)
+    if parts is None or parts[0] not in NAMES:
+        raise unknown(asked, parts is not None)
+    written, given, k = parts
+    name = NAMES[written]
+    defaults = KINDS[name].defaults
+    if "rel" in defaults:
+        defaults = defaults | {"rel": relevance_level}
+    try:
+        check_cutoff(name, k)
+        for key, value in given.items():
+            check_parameter(name, key, value)
+        check_max_grade(defaults | given, k)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"measure {asked!r}: {error}") from None
+    return Measure(name, defaults | given, k)
+
+
+def at_level(measure: Measure, asked: str, level: int) -> Measure:
+    """The measure with ranx's level of relevance. Below it, a gain of DCG is 0."""
+    if not level:
+        raise ValueError(f"measure {asked!r}: the level after -l must be at least 1, got 0")
+    if "rel" in measure.parameters:
+        changed: dict[str, Any] = {"rel": level}
+    else:
+        changed = {"gains": dict.fromkeys(range(1, level), 0) or None}
+    return replace(measure, parameters=measure.parameters | changed)
 
 
 def written(value: Any) -> str:
@@ -128,10 +175,9 @@ def written(value: Any) -> str:
     return repr(value)
 
 
-def parts_of(text: str) -> tuple[str, dict[str, Any], Any]:
-    """Name, parameters and cut-off of a measure; the grammar is a Python expression."""
-    if not isinstance(text, str):
-        raise TypeError(f"a measure must be a string such as 'nDCG@10', got {text!r}")
+def parts_of(text: str) -> tuple[str, dict[str, Any], Any] | None:
+    """Name, parameters and cut-off of a measure; the grammar is a Python expression. None: the text
+    does not follow it."""
     try:
         tree: ast.expr = ast.parse(text.strip(), mode="eval").body
         k = None
@@ -146,22 +192,20 @@ def parts_of(text: str) -> tuple[str, dict[str, Any], Any]:
             return tree.id, {str(key): value for key, value in given.items()}, k
     except (SyntaxError, ValueError):
         pass
-    raise ValueError(
+    return None
+
+
+def unknown(text: str, follows_grammar: bool) -> ValueError:
+    """The error for a name that is no measure, with what it may have meant."""
+    from .suggestions import suggestion  # only this error needs it
+
+    meant = suggestion(text)
+    if meant or follows_grammar:
+        meant = meant or f"expected one of {', '.join(KINDS)}"
+        return ValueError(f"unknown measure {text!r}: {meant}")
+    return ValueError(
         f"a measure must be written like 'nDCG@10', 'AP' or 'P(rel=2)@5', got {text!r}"
     )
-
-
-def known_name(name: str, text: str) -> str:
-    """The name of a kind, or an error with the nearest one."""
-    names = ALIASES | {known: known for known in KINDS}
-    if name in names:
-        return names[name]
-    by_lower = {known.lower(): known for known in names}
-    nearest = difflib.get_close_matches(name.lower(), by_lower, cutoff=0.5)
-    if nearest:
-        meant = text.strip().replace(name, by_lower[nearest[0]], 1)
-        raise ValueError(f"unknown measure {text!r}: did you mean {meant!r}?")
-    raise ValueError(f"unknown measure {text!r}: expected one of {', '.join(KINDS)}")
 
 
 def check_cutoff(name: str, k: Any) -> None:

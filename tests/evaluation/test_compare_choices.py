@@ -58,6 +58,13 @@ def test_a_measure_has_its_canonical_name_once(lee):
     assert rm.compare(*lee, ["AP"], tests="sign").measure.tolist() == ["AP"] * 3
 
 
+def test_a_name_of_trec_eval_may_stand_for_several_measures_in_a_list(lee):
+    found = rm.compare(*lee, ["P.5,10"], tests="t", baseline="lsi")
+    assert found.measure.tolist() == ["P@5", "P@5", "P@10", "P@10"]
+    with pytest.raises(ValueError, match="'P.5,10': stands for 2 measures"):
+        rm.compare(*lee, "P.5,10")
+
+
 def test_everything_is_read_once(lee, monkeypatch):
     given = []
     for module in ("evaluate", "read"):

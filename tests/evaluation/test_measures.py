@@ -113,10 +113,9 @@ def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
         ("ndgc@10", "nDCG@10"),
         ("ndx@10", "nDCG@10"),
         ("ap", "AP"),
-        ("map", "MAP"),
         ("Succ@5", "Success@5"),
         ("bpreff", "Bpref"),
-        (" mrr(rel=2) ", "MRR(rel=2)"),
+        (" mrr(rel=2) ", "RR(rel=2)"),
         ("r(rel=2)@10", "R(rel=2)@10"),  # only the name, not each r
     ],
 )
@@ -148,7 +147,6 @@ def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
         ("AP(normalizer='k')", "normalizer must be 'relevant' or 'truncated', got 'k'"),
         ("", "a measure must be written like"),
         ("nDCG@", "a measure must be written like"),
-        ("nDCG 10", "a measure must be written like"),
         ("AP(2)", "a measure must be written like"),
         ("AP(**{'rel':2})", "a measure must be written like"),
         ("nDCG@k", "a measure must be written like"),
