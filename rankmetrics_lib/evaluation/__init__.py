@@ -1,10 +1,11 @@
 """Measures runs against judgments, as TREC does: `rm.evaluate`, `rm.evaluate_arrays` for arrays
-in memory, and the readers of TREC files; `rm.compare` for several systems; `rm.identify` for the
-definition behind a printed number. pandas, pyarrow and scipy are imported when one of them is
-called.
+in memory, `rm.custom_measure` for a measure of one's own, and the readers of TREC files;
+`rm.compare` for several systems; `rm.identify` for the definition behind a printed number. pandas,
+pyarrow and scipy are imported when one of them is called.
 """
 
 from .compare import compare
+from .custom import custom_measure
 from .evaluate import evaluate, evaluate_arrays
 from .identify import identify
 from .measures import Measure
@@ -12,6 +13,7 @@ from .trec_files import read_qrels, read_run
 
 __all__ = [
     "compare",
+    "custom_measure",
     "evaluate",
     "evaluate_arrays",
     "identify",

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from ..catalogue import GEOMETRIC
 from ..formulas._rules import Rule, integer, number, shown
 from . import paired
 from .evaluate import evaluate_runs
-from .measures import Measure, parse_all
+from .measures import KINDS, AnyMeasure, Asked, CustomMeasure, Measure, parse_all
 from .progress import steps
 from .tukey import tukey_tests
 
@@ -43,7 +44,7 @@ COUNTS = ("n_queries", "wins", "ties", "losses")
 def compare(
     qrels: pd.DataFrame | DictOfDicts | PathLike,
     runs: Mapping[str, pd.DataFrame | DictOfDicts | PathLike | Any],
-    measure: str | Iterable[str],
+    measure: Asked | Iterable[Asked],
     *,
     baseline: str | None = None,
     tests: str | Iterable[str] = DEFAULT_TESTS,
@@ -68,8 +69,8 @@ def compare(
         Judgments, as for `evaluate`.
     runs : dict of str to run
         At least two systems by name; each run as for `evaluate`.
-    measure : str or sequence of str
-        Such as `"nDCG@10"` or `["nDCG@10", "AP(rel=2)"]`.
+    measure : str, callable, or sequence of them
+        Such as `"nDCG@10"` or `["nDCG@10", "AP(rel=2)"]`: what `evaluate` takes, except GMAP.
     baseline : str, optional
         Compare each other system with this one; by default every pair is compared.
     tests : str or sequence of str
@@ -171,7 +172,7 @@ def compare(
                 numbers["p_tukey"] = tukey_of(of_systems, pairs, seed)
             table = pd.DataFrame(pairs, columns=["system_a", "system_b"]).assign(**numbers)
             tables[name] = table.astype(dict.fromkeys(COUNTS, int))
-    if isinstance(measure, str):
+    if is_one(measure):
         (whole,) = tables.values()
     else:
         whole = pd.concat(tables, names=["measure", None]).reset_index("measure")
@@ -187,19 +188,33 @@ def compare(
     return whole
 
 
-def parse_measures(measure: str | Iterable[str], relevance_level: float) -> dict[str, Measure]:
-    """The measures by their canonical names; at least one."""
-    if not isinstance(measure, (str, Iterable)):
+def parse_measures(
+    measure: Asked | Iterable[Asked], relevance_level: float
+) -> dict[str, AnyMeasure]:
+    """The measures by their names: one, or at least one of a sequence."""
+    if not is_one(measure) and not isinstance(measure, Iterable):
         raise TypeError(
             "measure must be a string such as 'nDCG@10' or a sequence of them, got"
             f" {shown(measure)}"
         )
     asked = parse_all(measure, relevance_level)
-    if isinstance(measure, str):
-        Measure.parse(measure)  # refuses a name that stands for several measures
+    if is_one(measure) and len(asked) > 1:
+        raise ValueError(
+            f"measure must be one, or a sequence: [{measure!r}] stands for {', '.join(asked)}"
+        )
     if not asked:
         raise ValueError("measure must name at least one, got none")
+    for name, found in asked.items():
+        if isinstance(found, Measure) and KINDS[found.name].mean == GEOMETRIC:
+            raise ValueError(
+                f"measure must be one whose mean is arithmetic, got {name!r}; compare 'AP' instead"
+            )
     return asked
+
+
+def is_one(measure: object) -> bool:
+    """Whether this is a measure, not a sequence of them."""
+    return isinstance(measure, (str, Measure, CustomMeasure)) or callable(measure)
 
 
 def tests_of(tests: str | Iterable[str]) -> list[str]:

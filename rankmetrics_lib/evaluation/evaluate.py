@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import many_machines, table
 from .join import Joined, warn_of_unjudged
-from .measures import Measure, parse_all
+from .measures import AnyMeasure, Asked, parse_all
 from .progress import Step
 from .rank import rank
 from .read import DictOfDicts, PathLike, frame_of, read, results_of
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def evaluate(
     qrels: pd.DataFrame | DictOfDicts | PathLike,
     run: pd.DataFrame | DictOfDicts | PathLike | Any,
-    measures: str | Iterable[str],
+    measures: Asked | Iterable[Asked],
     *,
     relevance_level: float = 1,
     address: str | None = None,
@@ -54,9 +54,10 @@ def evaluate(
     run : DataFrame, dict of dicts, str or Path
         Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file; or,
         on many machines, a Dask DataFrame or a folder of Parquet files.
-    measures : str or sequence of str
+    measures : str, function or sequence of them
         Such as `"nDCG@10"`, `"AP(rel=2)"`, `"RBP(p=0.9)"`: the grammar of ir_measures. Names of
-        trec_eval (`"ndcg_cut_10"`) and ranx (`"hit_rate@5"`) are understood.
+        trec_eval (`"ndcg_cut_10"`) and ranx (`"hit_rate@5"`) are understood. A function is a
+        measure as `custom_measure` describes it.
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
     address : str, optional
@@ -107,12 +108,12 @@ def evaluate(
     check_judgments(asked, judgments)
     joined = Joined(judgments, results)
     warn_of_unjudged(joined.unjudged, stacklevel=3)
-    values = score(asked, map(rank, joined.lists()), joined.n_queries)
+    values = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
     return table.as_frame(values, judgments.query_ids, joined.query_of_judgment)
 
 
 def evaluate_runs(
-    qrels: Any, runs: Mapping[str, Any], asked: dict[str, Measure], step: Step
+    qrels: Any, runs: Mapping[str, Any], asked: dict[str, AnyMeasure], step: Step
 ) -> dict[str, dict[str, np.ndarray]]:
     """The values of several runs by each measure. The judgments are read once. Warnings point at
     the line that calls the caller."""
@@ -138,7 +139,7 @@ def evaluate_runs(
 def evaluate_arrays(
     labels: ArrayLike,
     scores: ArrayLike,
-    measures: str | Iterable[str],
+    measures: Asked | Iterable[Asked],
     *,
     pool: ArrayLike | None = None,
     relevance_level: float = 1,
@@ -150,7 +151,7 @@ def evaluate_arrays(
     labels, scores : array_like, shape (..., n)
         One list per row; equal scores keep the given order. NaN in both after the last document of
         a row is padding.
-    measures : str or sequence of str
+    measures : str, function or sequence of them
         As for `evaluate`.
     pool : array_like, shape (..., m), optional
         Labels of all judged documents of each list, retrieved or not; by default `labels`
@@ -180,5 +181,5 @@ def evaluate_arrays(
     """
     asked = parse_all(measures, relevance_level)
     arrays = Arrays(labels, scores, pool)
-    values = score(asked, map(rank, arrays.lists()), len(arrays))
+    values = score(asked, map(rank, arrays.lists()), len(arrays), arrays.called)
     return table.as_arrays(values, arrays.shape)

@@ -75,6 +75,11 @@ class Joined:
         self.results = ByQuery(results, of_result, self.n_queries)
         self.check_unjudged()
 
+    def called(self, query: int) -> str:
+        """How errors call the query with this number."""
+        row = int(np.flatnonzero(self.query_of_judgment == query)[0])
+        return f"query {self.judgments.table.query_ids.text(row)!r}"
+
     def check_unjudged(self) -> None:
         """Refuse a document that a query without judgments names twice: no later step looks at
         these queries."""

@@ -20,7 +20,7 @@ from .fingerprints import fingerprints
 from .ids import Ids, number_ids
 from .join import Joined, warn_of_unjudged
 from .labels import coded
-from .measures import Measure
+from .measures import AnyMeasure
 from .rank import rank
 from .read import as_labels, check_columns, coded_judgments, frame_of, results_of
 from .scales import check_judgments
@@ -53,7 +53,11 @@ def refuse_address(address: str | None, run: object) -> None:
 
 
 def evaluate(
-    qrels: Any, run: Any, asked: dict[str, Measure], address: str | None, stacklevel: int = 4
+    qrels: Any,
+    run: Any,
+    asked: dict[str, AnyMeasure],
+    address: str | None,
+    stacklevel: int = 4,
 ) -> pd.DataFrame:
     """The table of `evaluate`, from the threads of this process or from a cluster."""
     import_or_explain()
@@ -221,10 +225,10 @@ def split(frame: pd.DataFrame, part: np.ndarray, n_parts: int) -> list[pd.DataFr
 
 
 def values_of(
-    qrels: pd.DataFrame, run: pd.DataFrame, asked: dict[str, Measure], grades: np.ndarray
+    qrels: pd.DataFrame, run: pd.DataFrame, asked: dict[str, AnyMeasure], grades: np.ndarray
 ) -> dict[str, np.ndarray]:
     """The values of one part, one per query in the order of these judgments, whose relevance is
     coded."""
     judgments = coded_judgments(qrels, qrels["relevance"].to_numpy(), grades)
     joined = Joined(judgments, results_of(run))
-    return score(asked, map(rank, joined.lists()), joined.n_queries)
+    return score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)

@@ -11,13 +11,14 @@ from __future__ import annotations
 import ast
 import math
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .. import catalogue
 from ..formulas._rules import HIGHEST_EXPONENT, check_scalar
-from .other_names import translated
+from .custom import CustomMeasure, custom_measure
+from .other_names import translated, what_is_unclear
 
 if TYPE_CHECKING:
     from ..formulas._types import Gain
@@ -107,14 +108,35 @@ class Measure:
         return {PARAMETERS[key].keyword: value for key, value in self.parameters.items()}
 
 
-def parse_all(measures: str | Iterable[str], relevance_level: float) -> dict[str, Measure]:
+AnyMeasure: TypeAlias = Measure | CustomMeasure
+Asked: TypeAlias = "str | Callable | AnyMeasure"
+
+
+def parse_all(measures: Asked | Iterable[Asked], relevance_level: float) -> dict[str, AnyMeasure]:
     """The measures by their canonical names, each once."""
     relevance_level = check_scalar("relevance_level", relevance_level)
-    texts = [measures] if isinstance(measures, str) else measures
-    if not isinstance(texts, Iterable):
-        raise TypeError(f"measures must be a string or a sequence of them, got {texts!r}")
-    found = [measure for text in texts for measure in measures_of(text, relevance_level)]
-    return {str(measure): measure for measure in found}
+    if isinstance(measures, (str, Measure, CustomMeasure)) or callable(measures):
+        measures = [measures]
+    if not isinstance(measures, Iterable):
+        raise TypeError(f"measures must be a string or a sequence of them, got {measures!r}")
+    found: dict[str, AnyMeasure] = {}
+    for measure in [one for asked in measures for one in measures_asked(asked, relevance_level)]:
+        if found.setdefault(str(measure), measure) != measure:
+            raise ValueError(f"measures must have different names, got two named {str(measure)!r}")
+    return found
+
+
+def measures_asked(asked: Asked, relevance_level: float) -> Sequence[AnyMeasure]:
+    """What one of the measures that `evaluate` is given stands for."""
+    if isinstance(asked, Measure):
+        return [asked]
+    if type(asked).__module__.split(".")[0] == "ir_measures":
+        asked = str(asked)
+    if callable(asked):
+        asked = custom_measure(asked)
+    if isinstance(asked, CustomMeasure):
+        return [replace(asked, relevance_level=relevance_level)]
+    return measures_of(asked, relevance_level)
 
 
 def measures_of(text: str, relevance_level: float) -> list[Measure]:
@@ -197,12 +219,17 @@ def parts_of(text: str) -> tuple[str, dict[str, Any], Any] | None:
 
 def unknown(text: str, follows_grammar: bool) -> ValueError:
     """The error for a name that is no measure, with what it may have meant."""
-    from .suggestions import suggestion  # only this error needs it
+    from .suggestions import nearest  # only this error needs it
 
-    meant = suggestion(text)
-    if meant or follows_grammar:
-        meant = meant or f"expected one of {', '.join(KINDS)}"
-        return ValueError(f"unknown measure {text!r}: {meant}")
+    name = text.strip()
+    reason = what_is_unclear(name)
+    meant = nearest(name, KINDS, NAMES)
+    if not reason and meant != name and parts_of(meant.replace("@k", "@1")):
+        reason = f"did you mean '{meant}'?"
+    if not reason and follows_grammar:
+        reason = f"expected one of {', '.join(KINDS)}"
+    if reason:
+        return ValueError(f"unknown measure {text!r}: {reason}")
     return ValueError(
         f"a measure must be written like 'nDCG@10', 'AP' or 'P(rel=2)@5', got {text!r}"
     )

@@ -9,7 +9,9 @@ import numpy as np
 
 from ..catalogue import CARDS
 from . import metrics
-from .measures import Measure
+from .custom import CustomMeasure
+from .custom_metrics import Called, values_of
+from .measures import AnyMeasure
 from .rank import Ranked
 from .scales import check_grades
 
@@ -22,18 +24,20 @@ METRICS: dict[str, Callable] = {
 
 
 def score(
-    measures: dict[str, Measure], ranked_lists: Iterable[Ranked], n_queries: int
+    measures: dict[str, AnyMeasure], ranked_lists: Iterable[Ranked], n_queries: int, called: Called
 ) -> dict[str, np.ndarray]:
-    """The values of each measure, one per query."""
+    """The values of each measure, one per query; `called` says how an error calls a list."""
     values = {name: np.empty(n_queries) for name in measures}
     for ranked in ranked_lists:
         check_grades(measures, ranked.grades)
         for name, measure in measures.items():
-            values[name][ranked.queries] = value_of(measure, ranked)
+            values[name][ranked.queries] = value_of(measure, ranked, called)
     return values
 
 
-def value_of(measure: Measure, ranked: Ranked) -> np.ndarray:
+def value_of(measure: AnyMeasure, ranked: Ranked, called: Called) -> np.ndarray:
+    if isinstance(measure, CustomMeasure):
+        return values_of(measure, ranked, called)
     arguments = measure.arguments
     if arguments.pop("judged_only", False) and ranked.has_unjudged:
         ranked = ranked.judged_only

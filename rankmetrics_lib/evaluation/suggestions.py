@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Mapping
 
-from ..catalogue import CARDS
-from .measures import ALIASES, KINDS, parts_of
-from .other_names import RANX, TREC_EVAL, what_is_unclear
+from ..catalogue import CARDS, Measure
+from .other_names import RANX, TREC_EVAL
 
 # Name, parameters and cut-off, however they are separated.
 PARTS = re.compile(
@@ -26,43 +26,34 @@ SYNONYMS = {
 }
 
 
-def suggestion(text: str) -> str:
-    """ "did you mean 'nDCG@10'?", or what is unclear about a name; empty if no name is near."""
-    text = text.strip()
-    unclear = what_is_unclear(text)
-    if unclear:
-        return unclear
-    name, parameters, number = split(text)
-    near = difflib.get_close_matches(name.lower(), SPELLINGS, 1, cutoff=0.5)
+def nearest(text: str, kinds: Mapping[str, Measure], names: Mapping[str, str]) -> str:
+    """The measure that a name is nearest to; empty if none is near. `kinds` are those that there
+    are, `names` leads to them from all names that they have here."""
+    known = spellings(names)
+    name, parameters, number = split(text, known)
+    near = difflib.get_close_matches(name.lower(), known, 1, cutoff=0.5)
     if not near:
         return ""
-    kind = KINDS[SPELLINGS[near[0]]]
+    kind = kinds[known[near[0]]]
     cutoff = {"none": "", "optional": number, "required": number or "k"}[kind.cutoff]
-    meant = kind.name + parameters + (f"@{cutoff}" if cutoff else "")
-    if meant == text or parts_of(meant.replace("@k", "@1")) is None:
-        return ""
-    return f"did you mean '{meant}'?"
+    return kind.name + parameters + (f"@{cutoff}" if cutoff else "")
 
 
-def split(text: str) -> tuple[str, str, str]:
+def split(text: str, known: Mapping[str, str]) -> tuple[str, str, str]:
     """Name, parameters and cut-off; a name may end in a digit, such as F1."""
     found = PARTS.fullmatch(text)
-    if text.lower() in SPELLINGS or not found:
+    if text.lower() in known or not found:
         return text if found else "", "", ""
     name, parameters, separated, attached = found.groups()
     return name, parameters or "", separated or attached or ""
 
 
-def spellings() -> dict[str, str]:
+def spellings(names: Mapping[str, str]) -> dict[str, str]:
     """The measure of each name that anyone gives it, in lower case."""
-    of_kinds = {name.lower(): name for name in KINDS}
-    of_aliases = {name.lower(): kind for name, kind in ALIASES.items()}
     of_cards = {card.name: card.measure.name for card in CARDS.values() if card.measure}
     of_others = {
         re.sub("[_@]k$", "", name).lower(): re.split("[(@]", ours)[0]
         for name, ours in (RANX | TREC_EVAL).items()
     }
-    return SYNONYMS | of_others | of_cards | of_aliases | of_kinds
-
-
-SPELLINGS = spellings()
+    here = {name.lower(): kind for name, kind in names.items()}
+    return SYNONYMS | of_others | of_cards | here

@@ -19,7 +19,13 @@ from .places import BUILT, ROOT
 
 CHAPTERS = ROOT / "chapters"
 EVALUATION = {
-    "api_evaluation": ["evaluate", "evaluate_arrays", "read_qrels", "read_run"],
+    "api_evaluation": [
+        "evaluate",
+        "evaluate_arrays",
+        "custom_measure",
+        "read_qrels",
+        "read_run",
+    ],
     "api_comparing": ["compare", "identify"],
 }
 FAMILIES = [family.name for family in catalogue.FAMILIES]

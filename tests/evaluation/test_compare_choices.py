@@ -61,8 +61,16 @@ def test_a_measure_has_its_canonical_name_once(lee):
 def test_a_name_of_trec_eval_may_stand_for_several_measures_in_a_list(lee):
     found = rm.compare(*lee, ["P.5,10"], tests="t", baseline="lsi")
     assert found.measure.tolist() == ["P@5", "P@5", "P@10", "P@10"]
-    with pytest.raises(ValueError, match="'P.5,10': stands for 2 measures"):
+    with pytest.raises(ValueError, match=r"a sequence: \['P.5,10'\] stands for P@5, P@10"):
         rm.compare(*lee, "P.5,10")
+
+
+def test_a_function_is_a_measure(lee):
+    found = rm.compare(*lee, [rm.formulas.reciprocal_rank, "RR"], tests="t")
+    one, other = (found[found.measure == name] for name in ("reciprocal_rank", "RR"))
+    assert one.difference.tolist() == other.difference.tolist()
+    alone = rm.compare(*lee, rm.formulas.reciprocal_rank, tests="t")
+    assert "measure" not in alone and alone.p_t.tolist() == one.p_t.tolist()
 
 
 def test_everything_is_read_once(lee, monkeypatch):
