@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import __version__
-from .evaluation import compare, evaluate, identify
+from .evaluation import compare, evaluate, identify, means
 from .evaluation.compare import DEFAULT_TESTS, METHODS, TESTS
 from .evaluation.identify import METRICS
 from .evaluation.identify.named import named
@@ -107,9 +107,9 @@ def add_evaluate(commands: Any) -> None:
         "evaluate",
         help="measure a run against judgments",
         description=(
-            "Measure a run against judgments. Prints the mean over the judged queries; a judged"
-            " query that the run lacks counts as 0 (AUC: 0.5), equal scores are ordered by document"
-            f" id, descending. {FILES}"
+            "Measure a run against judgments. Prints the mean over the judged queries, and the sum"
+            " of counts such as NumRet; a judged query that the run lacks counts as 0 (AUC: 0.5),"
+            f" equal scores are ordered by document id, descending. {FILES}"
         ),
         epilog=f"{MEASURES} {EXIT_CODES}",
     )
@@ -203,11 +203,11 @@ def read_with_bar(path: str, fields: tuple[str, ...]) -> pd.DataFrame:
 
 def as_table(values: pd.DataFrame, per_query: bool) -> str:
     """Columns of text; by query the last row is the mean."""
-    means = [f"{mean:.4f}" for mean in values.mean()]
+    scores = [f"{score:.4f}" for score in means(values)]
     if not per_query:
-        return aligned(zip(values.columns, means, strict=True))
+        return aligned(zip(values.columns, scores, strict=True))
     rows = [[query, *(f"{value:.4f}" for value in row)] for query, *row in values.itertuples()]
-    return aligned([["query_id", *values.columns], *rows, ["mean", *means]])
+    return aligned([["query_id", *values.columns], *rows, ["mean", *scores]])
 
 
 def aligned(rows: Iterable[Sequence[str]]) -> str:
@@ -226,13 +226,13 @@ def aligned(rows: Iterable[Sequence[str]]) -> str:
 
 def as_csv(values: pd.DataFrame, per_query: bool) -> str:
     """One column per measure; one row per query, or one of the means."""
-    table = values if per_query else values.mean().to_frame().T
+    table = values if per_query else means(values).to_frame().T
     return table.to_csv(index=per_query, lineterminator="\n")
 
 
 def as_json(values: pd.DataFrame, per_query: bool) -> str:
     """An object with the means, and with the values of each query; NaN is null."""
-    content: dict[str, Any] = {"mean": without_nan(values.mean().to_dict())}
+    content: dict[str, Any] = {"mean": without_nan(means(values).to_dict())}
     if per_query:
         rows = values.to_dict("index")
         content["queries"] = {query: without_nan(row) for query, row in rows.items()}

@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 
-from rankmetrics_lib.catalogue import PARAMETERS
+from rankmetrics_lib.catalogue import PARAMETERS, REQUIRED
 
 # A good value of each parameter that has no default
 GOOD = {
@@ -78,4 +78,14 @@ def has_default(card, name):
         "max_grade",
         "max_fpr",
         "utility",
+    )
+
+
+def example_of(kind):
+    """The name of a measure of this kind, with what it requires."""
+    required = ",".join(f"{key}=4" for key, value in kind.defaults.items() if value == REQUIRED)
+    return (
+        kind.name
+        + (f"({required})" if required else "")
+        + ("@3" if kind.cutoff == "required" else "")
     )

@@ -50,7 +50,7 @@ def evaluate(
     qrels : DataFrame, dict of dicts, str or Path
         Judgments: columns query_id, doc_id, relevance; or {query: {document: label}}; or a TREC
         file, plain or gzipped. A negative label, as some TREC collections have for spam, makes a
-        document unjudged.
+        document unjudged; infAP takes it for one of the pool.
     run : DataFrame, dict of dicts, str or Path
         Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file; or,
         on many machines, a Dask DataFrame or a folder of Parquet files.
@@ -70,7 +70,7 @@ def evaluate(
     DataFrame
         One row per judged query (index query_id, in the order of the qrels), one column per
         measure, named by its canonical string however it was asked for: `"ndcg_cut_10"` is in the
-        column `nDCG@10`. `.mean()` gives the scores of the system.
+        column `nDCG@10`. `rm.means` gives the scores of the system.
 
     Raises
     ------
@@ -132,7 +132,7 @@ def evaluate_runs(
             results = results_of(*frame_of("run", run))
         joined = Joined(judgments, results)
         warn_of_unjudged(joined.unjudged, stacklevel=4)
-        values[name] = score(asked, map(rank, joined.lists()), joined.n_queries)
+        values[name] = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
     return values
 
 

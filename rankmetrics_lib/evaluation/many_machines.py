@@ -19,10 +19,9 @@ from . import table
 from .fingerprints import fingerprints
 from .ids import Ids, number_ids
 from .join import Joined, warn_of_unjudged
-from .labels import coded
 from .measures import AnyMeasure
 from .rank import rank
-from .read import as_labels, check_columns, coded_judgments, frame_of, results_of
+from .read import check_columns, coded_judgments, coded_labels, frame_of, results_of
 from .scales import check_judgments
 from .score import score
 
@@ -65,7 +64,7 @@ def evaluate(
     import distributed  # noqa: F401  # before `set`, which at its end would remove its defaults
 
     judgments, _ = frame_of("qrels", qrels)
-    (codes,), grades = coded(as_labels(judgments["relevance"]))
+    codes, grades = coded_labels(judgments["relevance"])
     check_judgments(asked, coded_judgments(judgments, codes, grades))
     judged_ids = Ids("qrels.query_id", judgments["query_id"])
     parts, ids_of_parts, meta = as_dask(run)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .. import catalogue
-from ..formulas._rules import HIGHEST_EXPONENT, check_scalar
+from ..formulas._rules import HIGHEST_EXPONENT, check_scalar, number
 from .custom import CustomMeasure, custom_measure
 from .other_names import translated, what_is_unclear
 
@@ -24,15 +24,12 @@ if TYPE_CHECKING:
     from ..formulas._types import Gain
 
 KINDS: dict[str, catalogue.Measure] = {
-    kind.name: kind
-    for kind in sorted(
-        (card.measure for card in catalogue.CARDS.values() if card.measure),
-        key=lambda kind: kind.name.lower(),
-    )
+    kind.name: kind for kind in sorted(catalogue.MEASURES, key=lambda kind: kind.name.lower())
 }
 PARAMETERS: dict[str, catalogue.MeasureParameter] = catalogue.MEASURE_PARAMETERS
 ALIASES: dict[str, str] = {alias: kind.name for kind in KINDS.values() for alias in kind.aliases}
 NAMES: dict[str, str] = ALIASES | {name: name for name in KINDS}
+SCALES = ("max_grade", "max_rel")  # parameters that hold the highest grade
 GAIN_OF_DCG: dict[str, Gain] = {"log2": "linear", "exp-log2": "exponential"}
 
 
@@ -56,8 +53,8 @@ class Measure:
     "nDCG(dcg='exp-log2')@10"
     >>> str(Measure.parse("ndcg_cut_10")), str(Measure.parse("hit_rate@5"))
     ('nDCG@10', 'Success@5')
-    >>> Measure.parse("AP(rel=1)").parameters
-    {'rel': 1, 'judged_only': False, 'normalizer': 'relevant'}
+    >>> Measure.parse("R(rel=2)@5").parameters
+    {'rel': 2, 'judged_only': False}
     """
 
     name: str
@@ -98,9 +95,10 @@ class Measure:
     @property
     def highest_grade(self) -> float:
         """It has no value for a higher one."""
-        if self.parameters.get("dcg") == "exp-log2":
-            return HIGHEST_EXPONENT
-        return self.parameters.get("max_grade", math.inf)
+        for key in SCALES:
+            if key in self.parameters:
+                return self.parameters[key]
+        return HIGHEST_EXPONENT if self.parameters.get("dcg") == "exp-log2" else math.inf
 
     @property
     def arguments(self) -> dict[str, Any]:
@@ -165,13 +163,14 @@ def measure_of(text: str, asked: str, relevance_level: float) -> Measure:
     written, given, k = parts
     name = NAMES[written]
     defaults = KINDS[name].defaults
-    if "rel" in defaults:
+    if defaults.get("rel") is not None:
         defaults = defaults | {"rel": relevance_level}
     try:
         check_cutoff(name, k)
         for key, value in given.items():
             check_parameter(name, key, value)
-        check_max_grade(defaults | given, k)
+        check_required(name, defaults | given, k)
+        check_scale(defaults | given)
     except (TypeError, ValueError) as error:
         raise type(error)(f"measure {asked!r}: {error}") from None
     return Measure(name, defaults | given, k)
@@ -247,21 +246,30 @@ def check_cutoff(name: str, k: Any) -> None:
 
 def check_parameter(name: str, key: str, value: Any) -> None:
     if key not in KINDS[name].parameters:
-        raise ValueError(f"{name} takes {', '.join(KINDS[name].parameters)}; got {key!r}")
-    if key in CHECKS:
+        takes = ", ".join(KINDS[name].parameters) or "no parameters"
+        raise ValueError(f"{name} takes {takes}; got {key!r}")
+    if key in FLAGS:
+        check_flag(key, value)
+    elif key in CHECKS:
         CHECKS[key](value)
     else:
         check_scalar(PARAMETERS[key].keyword, value)
 
 
-def check_max_grade(parameters: dict[str, Any], k: int | None) -> None:
+def check_required(name: str, parameters: dict[str, Any], k: int | None) -> None:
     """Refuse ERR without the highest grade: taking one for granted would change who wins."""
-    if parameters.get("max_grade") == catalogue.REQUIRED:
-        at = "" if k is None else f"@{k}"
-        raise ValueError(
-            "ERR needs max_grade, the highest grade of the scale; gdeval and ir_measures compute"
-            f" 'ERR(max_grade=4){at}'"
-        )
+    for key, value in parameters.items():
+        if value == catalogue.REQUIRED:
+            example = f"'{name}({key}=4){'' if k is None else f'@{k}'}'"
+            hint = "gdeval and ir_measures compute" if name == "ERR" else "such as"
+            raise ValueError(f"{name} needs {key}, the {PARAMETERS[key].words}; {hint} {example}")
+
+
+def check_scale(parameters: dict[str, Any]) -> None:
+    """Refuse a scale without a grade above its lowest."""
+    lowest, highest = parameters.get("min_rel", 0), parameters.get("max_rel", math.inf)
+    if lowest >= highest:
+        raise ValueError(f"min_rel must be below max_rel, {highest}, got {lowest}")
 
 
 def check_dcg(value: Any) -> None:
@@ -269,9 +277,16 @@ def check_dcg(value: Any) -> None:
         raise ValueError(f"dcg must be 'log2' or 'exp-log2', got {value!r}")
 
 
-def check_judged_only(value: Any) -> None:
+def check_flag(name: str, value: Any) -> None:
     if not isinstance(value, bool):
-        raise TypeError(f"judged_only must be True or False, got {value!r}")
+        raise TypeError(f"{name} must be True or False, got {value!r}")
+
+
+def check_min_rel(value: Any) -> None:
+    if number(value) is None:
+        raise TypeError(f"min_rel must be a number, got {value!r}")
+    if not 0 <= value < math.inf:
+        raise ValueError(f"min_rel must be finite and at least 0, got {value!r}")
 
 
 def check_gains(value: Any) -> None:
@@ -279,16 +294,17 @@ def check_gains(value: Any) -> None:
         return
     if not isinstance(value, dict):
         raise TypeError(f"gains must map grades to gains, got {value!r}")
-    for number in (*value, *value.values()):
-        if isinstance(number, (str, bool)) or number is None:
-            raise TypeError(f"gains must map numbers to numbers, got {number!r}")
-        if not 0 <= number < float("inf"):
-            raise ValueError(f"gains must be finite and at least 0, got {number!r}")
+    for member in (*value, *value.values()):
+        if isinstance(member, (str, bool)) or member is None:
+            raise TypeError(f"gains must map numbers to numbers, got {member!r}")
+        if not 0 <= member < float("inf"):
+            raise ValueError(f"gains must be finite and at least 0, got {member!r}")
 
 
 # Other parameters obey the rule of their keyword.
+FLAGS = ("judged_only", "relative", "tie_averaged")
 CHECKS: dict[str, Callable[[Any], None]] = {
     "dcg": check_dcg,
-    "judged_only": check_judged_only,
     "gains": check_gains,
+    "min_rel": check_min_rel,
 }

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import numpy as np
 
-from .measures import AnyMeasure
+from .measures import SCALES, AnyMeasure
 from .metrics import with_gains
 from .read import Judgments
 
@@ -40,8 +40,9 @@ def above_scale(measure: AnyMeasure, grades: np.ndarray) -> np.ndarray:
 
 def refuse(name: str, measure: AnyMeasure, grade: float, whose: str) -> NoReturn:
     highest = measure.highest_grade
-    if "max_grade" in measure.parameters:
-        reason = f"max_grade must be at least {grade:g}, the grade{whose}, got {highest:g}"
+    scale = next((key for key in SCALES if key in measure.parameters), None)
+    if scale:
+        reason = f"{scale} must be at least {grade:g}, the grade{whose}, got {highest:g}"
     else:
         reason = (
             f"grades must be at most {highest:g} for the exponential gain, got {grade:g}{whose}"

@@ -11,15 +11,20 @@ from ..catalogue import CARDS
 from . import metrics
 from .custom import CustomMeasure
 from .custom_metrics import Called, values_of
-from .measures import AnyMeasure
+from .measures import KINDS, AnyMeasure
 from .rank import Ranked
 from .scales import check_grades
 
-# The metric of each measure: the function with the name of its card, or the one over arrays.
+# The metric of each measure: the function over ranked lists, or the one over arrays.
 METRICS: dict[str, Callable] = {
-    card.measure.name: getattr(metrics, card.name, partial(metrics.by_arrays, metric=card.name))
+    name: getattr(metrics, kind.metric, partial(metrics.by_arrays, metric=kind.metric))
+    for name, kind in KINDS.items()
+}
+# The same metrics as means over all orders of documents with equal scores.
+TIE_AVERAGED: dict[str, Callable] = {
+    CARDS[card.averages].measure.name: getattr(metrics, card.name)
     for card in CARDS.values()
-    if card.measure
+    if card.averages
 }
 
 
@@ -41,4 +46,5 @@ def value_of(measure: AnyMeasure, ranked: Ranked, called: Called) -> np.ndarray:
     arguments = measure.arguments
     if arguments.pop("judged_only", False) and ranked.has_unjudged:
         ranked = ranked.judged_only
-    return METRICS[measure.name](ranked, measure.k, **arguments)
+    metric_of = TIE_AVERAGED if arguments.pop("tie_averaged", False) else METRICS
+    return metric_of[measure.name](ranked, measure.k, **arguments)

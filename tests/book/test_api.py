@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 import pytest
+from examples import example_of
 
 import rankmetrics_lib as rm
 from rankmetrics_lib import catalogue
@@ -23,6 +24,7 @@ EVALUATION = {
         "evaluate",
         "evaluate_arrays",
         "custom_measure",
+        "means",
         "read_qrels",
         "read_run",
     ],
@@ -110,10 +112,11 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
     seen = set()
     for written, meaning, of_measure in measures:
         for text in written.split(" , "):
-            text = text.replace("@k", "@10").replace("ERR", "ERR(max_grade=4)")
-            measure = Measure.parse(text)
+            name, _, cutoff = text.partition("@")
+            required = example_of(KINDS[name]).partition("@")[0]
+            measure = Measure.parse(required + ("@10" if cutoff else ""))
             assert meaning.startswith(KINDS[measure.name].title)
-            assert of_measure.split(" , ") == list(measure.parameters)
+            assert of_measure == " , ".join(measure.parameters)
             assert all(
                 f"also {alias}" in meaning
                 for alias, kind in ALIASES.items()
@@ -126,10 +129,14 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
             kind.cutoff != "none",
         )
     assert {name: default for name, default, _ in parameters} == {
-        "rel": "1",
+        "rel": "1 ; None for NumRet",
         "judged_only": "False ; True for AUC",
         "normalizer": "'relevant'",
+        "tie_averaged": "False",
+        "relative": "False",
         "max_grade": "must be given",
+        "max_rel": "must be given",
+        "min_rel": "0",
         "dcg": "'log2'",
         "gains": "None",
         "p": "0.8",

@@ -386,6 +386,11 @@ def test_more_queries_than_fit_a_batch_need_no_warning():
         (ValueError, "tests must be 't' or .* or 'tukey', got 7", {"tests": ["t", 7]}),
         (ValueError, "tests must be 't' or .* or 'tukey', got None", {"tests": None}),
         (ValueError, "unknown measure 'nDGC@10': did you mean", {"measure": "nDGC@10"}),
+        (
+            ValueError,
+            "measure must be one whose mean is arithmetic, got 'GMAP'; compare 'AP' instead",
+            {"measure": "GMAP"},
+        ),
     ],
 )
 def test_bad_input_is_named(error, message, arguments):

@@ -138,7 +138,7 @@ def test_an_error_has_the_name_that_was_asked_for(text):
         ("recip-rank", "RR"),
         ("reciprocal_rank@10", "RR@10"),
         ("average_precision", "AP"),
-        ("Rcall@100", "R@100"),
+        ("Recalls@100", "R@100"),
         ("map_cutt_10", "AP@10"),
         ("f1_5", "F@5"),
         ("bpref@10", "Bpref"),

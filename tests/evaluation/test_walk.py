@@ -11,7 +11,7 @@ PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 # Each imports only what stands above it.
 ORDER = [
     *("fingerprints", "packing", "ids", "labels", "lists"),
-    *("other_names", "suggestions", "custom", "measures"),
+    *("other_names", "suggestions", "custom", "measures", "means"),
     *("trec_lines", "trec_files"),
     *(
         "read",
