@@ -6,15 +6,16 @@ Both go one way: read, join, rank, score, table; each step is a module. Arrays n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import many_machines, table
 from .doubts import Doubt, Matches, doubts, tell
 from .join import Joined
-from .measures import Asked, parse_all
+from .measures import AnyMeasure, Asked, parse_all
+from .progress import Step
 from .rank import rank
-from .read import DictOfDicts, PathLike, read
+from .read import DictOfDicts, PathLike, frame_of, read, results_of
 from .read_arrays import Arrays
 from .scales import check_judgments
 from .score import score
@@ -102,19 +103,6 @@ def evaluate(
     >>> evaluate(qrels, run, ["nDCG@10", "AP"]).mean().round(4).to_dict()
     {'nDCG@10': 0.2066, 'AP': 0.0833}
     """
-    values, doubtful = measured(qrels, run, measures, relevance_level, address)
-    tell({"": doubtful}, strict)
-    return values
-
-
-def measured(
-    qrels: Any,
-    run: Any,
-    measures: Asked | Iterable[Asked],
-    relevance_level: float,
-    address: str | None,
-) -> tuple[pd.DataFrame, list[Doubt]]:
-    """What `evaluate` returns, and what is doubtful about it."""
     try:
         import pandas as pd  # noqa: F401
         import pyarrow as pa  # noqa: F401
@@ -124,16 +112,46 @@ def measured(
 
     asked = parse_all(measures, relevance_level)
     if many_machines.is_for_many(run):
-        return many_machines.measured(qrels, run, asked, address)
-    many_machines.refuse_address(address, run)
-    judgments, results = read(qrels, run)
-    check_judgments(asked, judgments)
-    joined = Joined(judgments, results)
+        frame, doubtful = many_machines.evaluate(qrels, run, asked, address)
+    else:
+        many_machines.refuse_address(address, run)
+        judgments, results = read(qrels, run)
+        check_judgments(asked, judgments)
+        joined = Joined(judgments, results)
+        values, doubtful = scored(asked, joined)
+        frame = table.as_frame(values, judgments.query_ids, joined.query_of_judgment)
+    tell({"": doubtful}, strict)
+    return frame
+
+
+def scored(
+    asked: dict[str, AnyMeasure], joined: Joined
+) -> tuple[dict[str, np.ndarray], list[Doubt]]:
+    """The values of each measure, one per judged query, and what is doubtful about them."""
     values = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
-    return (
-        table.as_frame(values, judgments.query_ids, joined.query_of_judgment),
-        doubts(joined.judged, joined.unjudged, Matches.of(joined)),
-    )
+    return values, doubts(joined.judged, joined.unjudged, Matches.of(joined))
+
+
+def evaluate_runs(
+    qrels: Any, runs: Mapping[str, Any], asked: dict[str, AnyMeasure], step: Step
+) -> tuple[dict[str, dict[str, np.ndarray]], dict[str, list[Doubt]]]:
+    """The values of several runs by each measure, and what is doubtful about each run. The
+    judgments are read once."""
+    values, doubtful = {}, {}
+    judgments = None
+    for name, run in runs.items():
+        step(f"evaluate {name}")
+        if many_machines.is_for_many(run):
+            frame, doubtful[name] = many_machines.evaluate(qrels, run, asked, None)
+            values[name] = {measure: frame[measure].to_numpy() for measure in asked}
+            continue
+        if judgments is None:
+            judgments, results = read(qrels, run)
+            check_judgments(asked, judgments)
+        else:
+            results = results_of(*frame_of("run", run))
+        values[name], doubtful[name] = scored(asked, Joined(judgments, results))
+    return values, doubtful
 
 
 def evaluate_arrays(

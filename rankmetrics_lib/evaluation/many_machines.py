@@ -52,7 +52,7 @@ def refuse_address(address: str | None, run: object) -> None:
         )
 
 
-def measured(
+def evaluate(
     qrels: Any, run: Any, asked: dict[str, AnyMeasure], address: str | None
 ) -> tuple[pd.DataFrame, list[Doubt]]:
     """The table of `evaluate`, from the threads of this process or from a cluster; and what is
