@@ -19,8 +19,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import __version__
-from .evaluation import Measure, compare, evaluate, identify, means
-from .evaluation.compare import METHODS
+from .evaluation import compare, evaluate, identify, means
+from .evaluation.compare import DEFAULT_TESTS, METHODS, TESTS
 from .evaluation.identify import METRICS
 from .evaluation.identify.named import named
 from .evaluation.measures import KINDS, parse_all
@@ -115,16 +115,7 @@ def add_evaluate(commands: Any) -> None:
     )
     command.add_argument("qrels", help=QRELS_HELP)
     command.add_argument("run", help=RUN_HELP)
-    command.add_argument(
-        "-m",
-        "--measures",
-        nargs="+",
-        action="extend",
-        required=True,
-        type=measures,
-        metavar="MEASURE",
-        help="such as nDCG@10 AP 'RBP(p=0.8)' 'AP(rel=2)'",
-    )
+    add_measures(command)
     command.add_argument(
         "--per-query",
         action="store_true",
@@ -139,17 +130,21 @@ def add_evaluate(commands: Any) -> None:
     command.set_defaults(command=run_evaluate)
 
 
-def measure(text: str) -> str:
-    """The name of a measure; an error if there is no such measure."""
-    try:
-        Measure.parse(text)
-    except (ValueError, TypeError) as error:
-        raise usage_error(error, text) from None
-    return text
+def add_measures(command: Any) -> None:
+    command.add_argument(
+        "-m",
+        "--measures",
+        nargs="+",
+        action="extend",
+        required=True,
+        type=measures,
+        metavar="MEASURE",
+        help="such as nDCG@10 AP 'RBP(p=0.8)' 'AP(rel=2)'",
+    )
 
 
 def measures(text: str) -> str:
-    """The same, or a name that stands for several measures in trec_eval."""
+    """The name of a measure, or of several in trec_eval; an error if there is none."""
     try:
         parse_all(text, 1)
     except (ValueError, TypeError) as error:
@@ -251,20 +246,26 @@ def without_nan(row: dict[str, float]) -> dict[str, float | None]:
 def add_compare(commands: Any) -> None:
     command = commands.add_parser(
         "compare",
-        help="compare runs by a measure, query by query",
+        help="compare runs by some measures, query by query",
         description=(
-            "Compare runs by a measure: means, differences a - b with their bootstrap interval,"
-            " Cohen's d, and the p-values of the t-test, the randomization test and Wilcoxon's"
-            f" test, corrected for the number of pairs. A system has the name of its file. {FILES}"
+            "Compare runs: means, differences a - b with their bootstrap interval, Cohen's d,"
+            " p-values corrected for the number of pairs, and wins, ties and losses. A system has"
+            f" the name of its file. {FILES}"
         ),
         epilog=f"{MEASURES} {EXIT_CODES}",
     )
     command.add_argument("qrels", help=QRELS_HELP)
     command.add_argument("runs", nargs="+", metavar="run", help=RUN_HELP)
-    command.add_argument(
-        "-m", "--measure", required=True, type=measure, help="such as nDCG@10 or AP"
-    )
+    add_measures(command)
     command.add_argument("--baseline", metavar="RUN", help="compare each other run with this one")
+    command.add_argument(
+        "--tests",
+        nargs="+",
+        choices=TESTS,
+        default=DEFAULT_TESTS,
+        metavar="TEST",
+        help=f"of {', '.join(TESTS)} (default: {' '.join(DEFAULT_TESTS)})",
+    )
     command.add_argument(
         "--method",
         choices=METHODS,
@@ -282,7 +283,7 @@ def add_compare(commands: Any) -> None:
         "--seed",
         type=int,
         default=0,
-        help="of the interval and the randomization test (%(default)s)",
+        help="of the random draws (%(default)s)",
     )
     command.add_argument(
         "--format",
@@ -295,14 +296,17 @@ def add_compare(commands: Any) -> None:
 
 def run_compare(options: argparse.Namespace) -> str:
     qrels, runs = read_files(options.qrels, options.runs)
+    one = len(parse_all(options.measures, 1)) == 1
     table = compare(
         qrels,
         runs,
-        options.measure,
+        options.measures[0] if one else options.measures,
         baseline=options.baseline,
+        tests=options.tests,
         method=options.method,
         confidence=options.confidence,
         seed=options.seed,
+        progress=sys.stderr is not None and sys.stderr.isatty(),
     )
     return LISTS[options.format](table)
 

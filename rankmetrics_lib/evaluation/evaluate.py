@@ -6,14 +6,15 @@ Both go one way: read, join, rank, score, table; each step is a module. Arrays n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import many_machines, table
 from .join import Joined, warn_of_unjudged
-from .measures import Asked, parse_all
+from .measures import AnyMeasure, Asked, parse_all
+from .progress import Step
 from .rank import rank
-from .read import DictOfDicts, PathLike, read
+from .read import DictOfDicts, PathLike, frame_of, read, results_of
 from .read_arrays import Arrays
 from .scales import check_judgments
 from .score import score
@@ -109,6 +110,30 @@ def evaluate(
     warn_of_unjudged(joined.unjudged, stacklevel=3)
     values = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
     return table.as_frame(values, judgments.query_ids, joined.query_of_judgment)
+
+
+def evaluate_runs(
+    qrels: Any, runs: Mapping[str, Any], asked: dict[str, AnyMeasure], step: Step
+) -> dict[str, dict[str, np.ndarray]]:
+    """The values of several runs by each measure. The judgments are read once. Warnings point at
+    the line that calls the caller."""
+    values = {}
+    judgments = None
+    for name, run in runs.items():
+        step(f"evaluate {name}")
+        if many_machines.is_for_many(run):
+            table = many_machines.evaluate(qrels, run, asked, None, stacklevel=5)
+            values[name] = {measure: table[measure].to_numpy() for measure in asked}
+            continue
+        if judgments is None:
+            judgments, results = read(qrels, run)
+            check_judgments(asked, judgments)
+        else:
+            results = results_of(*frame_of("run", run))
+        joined = Joined(judgments, results)
+        warn_of_unjudged(joined.unjudged, stacklevel=4)
+        values[name] = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
+    return values
 
 
 def evaluate_arrays(

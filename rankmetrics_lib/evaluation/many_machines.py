@@ -52,7 +52,11 @@ def refuse_address(address: str | None, run: object) -> None:
 
 
 def evaluate(
-    qrels: Any, run: Any, asked: dict[str, AnyMeasure], address: str | None
+    qrels: Any,
+    run: Any,
+    asked: dict[str, AnyMeasure],
+    address: str | None,
+    stacklevel: int = 4,
 ) -> pd.DataFrame:
     """The table of `evaluate`, from the threads of this process or from a cluster."""
     import_or_explain()
@@ -71,7 +75,7 @@ def evaluate(
         ]
         (of_judgment, *of_parts), query_ids = number_ids(judged_ids, *ids_in_parts)
         n_queries = of_judgment.max() + 1
-        warn_of_unjudged(query_ids[n_queries:], stacklevel=4)
+        warn_of_unjudged(query_ids[n_queries:], stacklevel)
         part_of_query, torn = places(of_parts, len(query_ids))
         if torn.any():
             torn_ids = query_ids.filter(torn)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from .. import catalogue
 from ..formulas._rules import HIGHEST_EXPONENT, check_scalar, number
 from .custom import CustomMeasure, custom_measure
-from .other_names import translated, what_is_unclear
+from .other_names import translated, why_not
 
 if TYPE_CHECKING:
     from ..formulas._types import Gain
@@ -221,7 +221,7 @@ def unknown(text: str, follows_grammar: bool) -> ValueError:
     from .suggestions import nearest  # only this error needs it
 
     name = text.strip()
-    reason = what_is_unclear(name)
+    reason = why_not(name)
     meant = nearest(name, KINDS, NAMES)
     if not reason and meant != name and parts_of(meant.replace("@k", "@1")):
         reason = f"did you mean '{meant}'?"

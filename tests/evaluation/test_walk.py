@@ -24,7 +24,7 @@ ORDER = [
         "score",
         "table",
     ),
-    *("many_machines", "evaluate", "paired", "compare"),
+    *("many_machines", "progress", "evaluate", "paired", "tukey", "compare"),
 ]
 IDENTIFY = [
     *("costs", "candidates", "printed", "known", "choices", "definitions", "named"),
