@@ -1033,13 +1033,6 @@ OF_WHOLE_RUNS = (
         metric="set_precision",
     ),
     Measure("SetR", "recall of the whole list", parameters=("rel",), metric="set_recall"),
-    Measure(
-        "SetRelP",
-        "precision of the whole list as a share of the highest that its length allows",
-        parameters=("relative",) + BINARY,
-        defaults={"relative": True},
-        metric="set_precision",
-    ),
 )
 
 

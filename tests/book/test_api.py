@@ -136,7 +136,7 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
         "judged_only": "False ; True for AUC",
         "normalizer": "'relevant'",
         "tie_averaged": "False",
-        "relative": "False ; True for SetRelP",
+        "relative": "False",
         "max_grade": "must be given",
         "max_rel": "must be given",
         "min_rel": "0",
