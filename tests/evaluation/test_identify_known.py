@@ -16,7 +16,7 @@ def known(rels, **given):
 
 
 @pytest.mark.parametrize("n", [1, 2, 9, 10, 11, 49, 50, 51, 100, 101, 201, 501, 1000, 1001])
-@pytest.mark.parametrize("judged", [0, 60])
+@pytest.mark.parametrize("judged", [0, 60, 100])
 def test_the_cut_offs_up_to_50_and_the_usual_ones_above(n, judged):
     """As the docstring says, the whole list first, then the usual ones; 10 even of a short list."""
     asked = known([1] * n, pool=[1] * n + [0] * (judged - n) if judged else None)
@@ -106,6 +106,8 @@ def test_sums_of_labels_that_all_have_one_grade_reach_cut_offs_beyond_the_list()
     "given, message",
     [
         ({"scores": [1, None]}, r"scores\[1\] must be"),
+        ({"pool": [1, 0], "n_relevant": 7}, "n_relevant must be left out .* got 7$"),
+        ({"ids": ["a", 7], "scores": [2, 1]}, r"ids\[1\] must be a string, got 7$"),
         ({"pool": [1, -1]}, r"pool\[1\] must be"),
         ({"n_relevant": 0.5}, "n_relevant must be"),
         ({"max_grade": -1}, "max_grade must be"),

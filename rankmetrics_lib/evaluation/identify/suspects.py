@@ -154,7 +154,7 @@ def ties_in_auc(known: Known) -> Iterator[Candidate]:
     ranks = list(range(len(known.rels), 0, -1))
     if len(set(known.scores)) < len(known.scores):
         words, cause = "a tied pair counts by its order in the list", "ties broken in AUC"
-        choice = Choice({}, words, COMMON, {}, cause)
+        choice = Choice({}, words, COMMON, cause=cause)
         yield Candidate(
             "definition",
             "auc",
