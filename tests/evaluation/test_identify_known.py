@@ -5,7 +5,7 @@ import pytest
 from rankmetrics_lib.evaluation.identify.choices import choices
 from rankmetrics_lib.evaluation.identify.definitions import METRICS
 from rankmetrics_lib.evaluation.identify.known import known_of
-from rankmetrics_lib.evaluation.identify.suspects import graded_rbp
+from rankmetrics_lib.evaluation.identify.suspects import graded_rbp, one_rank_too_far
 
 NOT_GIVEN = dict.fromkeys(["metric", "k", "pool", "n_relevant", "max_grade", "scores"])
 USUAL = [10, 5, 3, 1, 20, 100, 50, 200, 500, 1000]  # the most usual first
@@ -130,3 +130,8 @@ def test_rbp_of_grades_takes_grades_up_to_10():
     for highest, is_tried in [(10, True), (11, False)]:
         found = list(graded_rbp(known([highest, 0], pool=[highest, 0], metric="rbp")))
         assert bool(found) == is_tried
+
+
+def test_only_an_unusual_gain_is_written_into_a_call():
+    calls = {one.call for one in one_rank_too_far(known([3, 1], metric="dcg", k=2))}
+    assert calls == {"rm.dcg([0, 3, 1])", "rm.dcg([0, 3, 1], gain='exponential')"}
