@@ -1,4 +1,5 @@
-"""Time the statistics of `compare` for 2, 5 and 20 systems on the same queries.
+"""Time the statistics of `compare` for 2, 5 and 20 systems on the same queries: the tests that it
+does unless told otherwise, and all of them.
 
 python benchmarks/compare.py
 """
@@ -9,7 +10,7 @@ import time
 
 import numpy as np
 
-from rankmetrics_lib.evaluation.compare import compared
+from rankmetrics_lib.evaluation.compare import DEFAULT_TESTS, TESTS, compared, tukey_of
 
 QUERIES = 10_000
 SYSTEMS = (2, 5, 20)
@@ -23,14 +24,18 @@ def main():
         for i in range(max(SYSTEMS))
     }
     compared(values, [("system 0", "system 1")], 0.95, 0)  # imports SciPy
-    print(f"{QUERIES:,} queries    pairs   seconds   peak memory so far")
-    for n in SYSTEMS:
-        pairs = list(itertools.combinations(list(values)[:n], 2))
-        start = time.perf_counter()
-        compared(values, pairs, 0.95, 0)
-        seconds = time.perf_counter() - start
-        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
-        print(f"{n:3} systems {len(pairs):12} {seconds:9.1f} {memory:12.0f} MB")
+    print(f"{QUERIES:,} queries    pairs   tests   seconds   peak memory so far")
+    for tests in (DEFAULT_TESTS, TESTS):
+        for n in SYSTEMS:
+            some = dict(list(values.items())[:n])
+            pairs = list(itertools.combinations(some, 2))
+            start = time.perf_counter()
+            compared(some, pairs, 0.95, 0, tests)
+            if "tukey" in tests:
+                tukey_of(some, pairs, 0)
+            seconds = time.perf_counter() - start
+            memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+            print(f"{n:3} systems {len(pairs):12} {len(tests):7} {seconds:9.1f} {memory:12.0f} MB")
 
 
 if __name__ == "__main__":

@@ -19,10 +19,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import __version__
-from .evaluation import Measure, compare, evaluate, identify
-from .evaluation.compare import METHODS
+from .evaluation import compare, evaluate, identify, means
+from .evaluation.compare import DEFAULT_TESTS, METHODS, TESTS
 from .evaluation.identify import METRICS
-from .evaluation.measures import KINDS
+from .evaluation.identify.named import named
+from .evaluation.measures import KINDS, parse_all
 from .evaluation.trec_files import QRELS, RUN, read_file
 from .grading.command import add_grade
 
@@ -39,7 +40,7 @@ RUN_HELP = "TREC file of results, lines `query_id Q0 doc_id rank score tag`"
 FILES = "Files are plain or gzip; - reads from stdin."
 MEASURES = (
     f"Measures: {', '.join(KINDS)}. The cut-off comes after @, parameters in parentheses, as in"
-    " 'P(rel=2)@5'."
+    " 'P(rel=2)@5'. trec_eval's and ranx's names are understood: ndcg_cut_10, hit_rate@5."
 )
 SHOWN = 10  # explanations of a number, unless all are asked for
 STDIN = "/dev/stdin"
@@ -106,24 +107,15 @@ def add_evaluate(commands: Any) -> None:
         "evaluate",
         help="measure a run against judgments",
         description=(
-            "Measure a run against judgments. Prints the mean over the judged queries; a judged"
-            " query that the run lacks counts as 0 (AUC: 0.5), equal scores are ordered by document"
-            f" id, descending. {FILES}"
+            "Measure a run against judgments. Prints the mean over the judged queries, and the sum"
+            " of counts such as NumRet; a judged query that the run lacks counts as 0 (AUC: 0.5),"
+            f" equal scores are ordered by document id, descending. {FILES}"
         ),
         epilog=f"{MEASURES} {EXIT_CODES}",
     )
     command.add_argument("qrels", help=QRELS_HELP)
     command.add_argument("run", help=RUN_HELP)
-    command.add_argument(
-        "-m",
-        "--measures",
-        nargs="+",
-        action="extend",
-        required=True,
-        type=measure,
-        metavar="MEASURE",
-        help="such as nDCG@10 AP 'RBP(p=0.8)' 'AP(rel=2)'",
-    )
+    add_measures(command)
     command.add_argument(
         "--per-query",
         action="store_true",
@@ -138,13 +130,41 @@ def add_evaluate(commands: Any) -> None:
     command.set_defaults(command=run_evaluate)
 
 
-def measure(text: str) -> str:
-    """The name of a measure; an error if there is no such measure."""
+def add_measures(command: Any) -> None:
+    command.add_argument(
+        "-m",
+        "--measures",
+        nargs="+",
+        action="extend",
+        required=True,
+        type=measures,
+        metavar="MEASURE",
+        help="such as nDCG@10 AP 'RBP(p=0.8)' 'AP(rel=2)'",
+    )
+
+
+def measures(text: str) -> str:
+    """The name of a measure, or of several in trec_eval; an error if there is none."""
     try:
-        Measure.parse(text)
+        parse_all(text, 1)
     except (ValueError, TypeError) as error:
-        hint = ": files come before -m" if os.path.exists(text) else ""
-        raise argparse.ArgumentTypeError(f"{error}{hint}") from None
+        raise usage_error(error, text) from None
+    return text
+
+
+def usage_error(error: Exception, text: str) -> argparse.ArgumentTypeError:
+    hint = ": files come before -m" if os.path.exists(text) else ""
+    return argparse.ArgumentTypeError(f"{error}{hint}")
+
+
+def metric(text: str) -> str:
+    """The name of a metric that `identify` searches, or of its measure."""
+    try:
+        found, _ = named(text, None)
+        if found not in METRICS:
+            raise ValueError(f"unknown metric {text!r}: expected one of {', '.join(METRICS)}")
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
     return text
 
 
@@ -183,11 +203,11 @@ def read_with_bar(path: str, fields: tuple[str, ...]) -> pd.DataFrame:
 
 def as_table(values: pd.DataFrame, per_query: bool) -> str:
     """Columns of text; by query the last row is the mean."""
-    means = [f"{mean:.4f}" for mean in values.mean()]
+    scores = [f"{score:.4f}" for score in means(values)]
     if not per_query:
-        return aligned(zip(values.columns, means, strict=True))
+        return aligned(zip(values.columns, scores, strict=True))
     rows = [[query, *(f"{value:.4f}" for value in row)] for query, *row in values.itertuples()]
-    return aligned([["query_id", *values.columns], *rows, ["mean", *means]])
+    return aligned([["query_id", *values.columns], *rows, ["mean", *scores]])
 
 
 def aligned(rows: Iterable[Sequence[str]]) -> str:
@@ -206,13 +226,13 @@ def aligned(rows: Iterable[Sequence[str]]) -> str:
 
 def as_csv(values: pd.DataFrame, per_query: bool) -> str:
     """One column per measure; one row per query, or one of the means."""
-    table = values if per_query else values.mean().to_frame().T
+    table = values if per_query else means(values).to_frame().T
     return table.to_csv(index=per_query, lineterminator="\n")
 
 
 def as_json(values: pd.DataFrame, per_query: bool) -> str:
     """An object with the means, and with the values of each query; NaN is null."""
-    content: dict[str, Any] = {"mean": without_nan(values.mean().to_dict())}
+    content: dict[str, Any] = {"mean": without_nan(means(values).to_dict())}
     if per_query:
         rows = values.to_dict("index")
         content["queries"] = {query: without_nan(row) for query, row in rows.items()}
@@ -226,20 +246,26 @@ def without_nan(row: dict[str, float]) -> dict[str, float | None]:
 def add_compare(commands: Any) -> None:
     command = commands.add_parser(
         "compare",
-        help="compare runs by a measure, query by query",
+        help="compare runs by some measures, query by query",
         description=(
-            "Compare runs by a measure: means, differences a - b with their bootstrap interval,"
-            " Cohen's d, and the p-values of the t-test, the randomization test and Wilcoxon's"
-            f" test, corrected for the number of pairs. A system has the name of its file. {FILES}"
+            "Compare runs: means, differences a - b with their bootstrap interval, Cohen's d,"
+            " p-values corrected for the number of pairs, and wins, ties and losses. A system has"
+            f" the name of its file. {FILES}"
         ),
         epilog=f"{MEASURES} {EXIT_CODES}",
     )
     command.add_argument("qrels", help=QRELS_HELP)
     command.add_argument("runs", nargs="+", metavar="run", help=RUN_HELP)
-    command.add_argument(
-        "-m", "--measure", required=True, type=measure, help="such as nDCG@10 or AP"
-    )
+    add_measures(command)
     command.add_argument("--baseline", metavar="RUN", help="compare each other run with this one")
+    command.add_argument(
+        "--tests",
+        nargs="+",
+        choices=TESTS,
+        default=DEFAULT_TESTS,
+        metavar="TEST",
+        help=f"of {', '.join(TESTS)} (default: {' '.join(DEFAULT_TESTS)})",
+    )
     command.add_argument(
         "--method",
         choices=METHODS,
@@ -257,7 +283,7 @@ def add_compare(commands: Any) -> None:
         "--seed",
         type=int,
         default=0,
-        help="of the interval and the randomization test (%(default)s)",
+        help="of the random draws (%(default)s)",
     )
     command.add_argument(
         "--format",
@@ -270,14 +296,17 @@ def add_compare(commands: Any) -> None:
 
 def run_compare(options: argparse.Namespace) -> str:
     qrels, runs = read_files(options.qrels, options.runs)
+    one = len(parse_all(options.measures, 1)) == 1
     table = compare(
         qrels,
         runs,
-        options.measure,
+        options.measures[0] if one else options.measures,
         baseline=options.baseline,
+        tests=options.tests,
         method=options.method,
         confidence=options.confidence,
         seed=options.seed,
+        progress=sys.stderr is not None and sys.stderr.isatty(),
     )
     return LISTS[options.format](table)
 
@@ -321,7 +350,12 @@ def add_identify(commands: Any) -> None:
         metavar="SCORE",
         help="the scores of the labels: they give the order, and the tie rules are tried",
     )
-    command.add_argument("--metric", choices=METRICS, metavar="METRIC", help=", ".join(METRICS))
+    command.add_argument(
+        "--metric",
+        type=metric,
+        metavar="METRIC",
+        help=f"as `evaluate` writes it, such as AP or nDCG@10, or one of {', '.join(METRICS)}",
+    )
     command.add_argument("-k", type=int, help="search only this cut-off")
     command.add_argument("--decimals", type=int, help="decimals to compare")
     command.add_argument(

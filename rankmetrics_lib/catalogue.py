@@ -52,6 +52,7 @@ PARAMETERS = {
     "p": Parameter("probability", "Probability of reading on"),
     "utility": Parameter("utility", "Utility of stopping at a rank"),
     "floor": Parameter("floor", "Smallest value that enters the mean, above 0"),
+    "recall_level": Parameter("share", "Level of recall, from 0 to 1"),
     "max_fpr": Parameter("rate", "False positive rate at which the area ends"),
     "standardized": Parameter("flag", "Scale the area"),
     "ties": Parameter("choice", "Order of equal scores", choices=("stable", "best", "worst")),
@@ -131,6 +132,8 @@ class Card:
         self.measure, self.rows = measure, rows
         self.varies, self.averages = varies, averages
         self.family = ""
+        if measure:
+            measure.metric = name
         for parameter in self.parameters:
             if parameter not in PARAMETERS:
                 raise KeyError(f"{name}: parameter {parameter} has no entry in PARAMETERS")
@@ -156,9 +159,11 @@ class Family:
 class Measure:
     """A metric in the grammar of `evaluate`: `nDCG(dcg='exp-log2')@10`.
 
-    `cutoff` is "none", "optional" or "required". `parameters` are keys of MEASURE_PARAMETERS;
-    `defaults` holds the defaults that differ from those given there. `aliases` are other accepted
-    names. `only_here`: ir_measures has no such measure.
+    `cutoff` is "none", "optional", "required", or RECALL. `parameters` are keys of
+    MEASURE_PARAMETERS; `defaults` holds the defaults that differ from those given there. `aliases`
+    are other accepted names. `only_here`: ir_measures has no such measure. `metric` names the
+    function that computes it, that of its card unless it has none. `mean`, one of MEANS, says what
+    makes one number of the values of all queries.
     """
 
     def __init__(
@@ -170,10 +175,13 @@ class Measure:
         aliases=(),
         defaults=None,
         only_here=False,
+        metric="",
+        mean="arithmetic",
     ):
         self.name, self.title, self.cutoff = name, title, cutoff
         self.parameters, self.aliases = parameters, aliases
         self.only_here = only_here
+        self.metric, self.mean = metric, mean
         self.defaults = {key: MEASURE_PARAMETERS[key].default for key in parameters}
         self.defaults.update(defaults or {})
 
@@ -186,22 +194,33 @@ class MeasureParameter:
         self.keyword, self.default, self.words = keyword, default, words
 
 
+ARITHMETIC, GEOMETRIC, SUM = MEANS = ("arithmetic", "geometric", "sum")
 REQUIRED = "required"
 MEASURE_PARAMETERS = {
     "rel": MeasureParameter("relevance_level", 1, "smallest label that counts as relevant"),
     "judged_only": MeasureParameter(
         "judged_only", False, "take unjudged documents out of the list"
     ),
+    "tie_averaged": MeasureParameter(
+        "tie_averaged", False, "take the mean over all orders of equal scores"
+    ),
     "normalizer": MeasureParameter(
         "normalizer", "relevant", "divide by R, or by min(R, k) if 'truncated'"
     ),
     "max_grade": MeasureParameter("max_grade", REQUIRED, "highest grade of the scale"),
+    "max_rel": MeasureParameter("max_grade", REQUIRED, "highest grade of the scale"),
+    "min_rel": MeasureParameter("min_rel", 0, "grade without a gain"),
+    "relative": MeasureParameter(
+        "relative", False, "divide by the highest value that a list of this length can have"
+    ),
     "dcg": MeasureParameter("dcg", "log2", "gain g with 'log2', 2^g - 1 with 'exp-log2'"),
     "gains": MeasureParameter("gains", None, "gains of some grades, such as {1: 1, 2: 5}"),
     "p": MeasureParameter("persistence", 0.8, "chance of going on"),
     "beta": MeasureParameter("beta", 1, "weight of recall"),
 }
 BINARY = ("rel", "judged_only")
+TIES = ("tie_averaged",)
+RECALL = "recall"  # a level of recall, where other measures have a cut-off
 
 
 class Row:
@@ -292,7 +311,7 @@ FAMILIES = (
             words="The share of the first k documents that are relevant.",
             section="P@k and R@k",
             bounds=UNIT,
-            measure=Measure("P", "precision", "required", BINARY, ("Precision",)),
+            measure=Measure("P", "precision", "required", BINARY + TIES, ("Precision",)),
             rows=(Row("precision", INSIDE, "P@{k}", LEVEL),),
             varies=("k", "relevance_level"),
         ),
@@ -379,7 +398,7 @@ FAMILIES = (
             words="One over the rank of the first relevant document.",
             section="One over the rank",
             bounds=UNIT,
-            measure=Measure("RR", "reciprocal rank", "optional", BINARY, ("MRR",)),
+            measure=Measure("RR", "reciprocal rank", "optional", BINARY + TIES, ("MRR",)),
             rows=(Row("rr", WHERE, "RR@{k}", LEVEL),),
             varies=("k", "relevance_level"),
         ),
@@ -408,7 +427,7 @@ FAMILIES = (
             section="Precision where it matters",
             bounds=UNIT,
             measure=Measure(
-                "AP", "average precision", "optional", BINARY + ("normalizer",), ("MAP",)
+                "AP", "average precision", "optional", BINARY + ("normalizer",) + TIES, ("MAP",)
             ),
             rows=(
                 Row("ap", WHERE, "AP", "divided by " + OF_R, given={"k": None}),
@@ -433,6 +452,41 @@ FAMILIES = (
             bounds=UNIT,
         ),
         Card(
+            "interpolated_precision",
+            "interpolated precision",
+            ("rels", "recall_level"),
+            ("n_relevant", "relevance_level"),
+            words="The highest precision at a level of recall or any higher one.",
+            section="Three readings of one curve",
+            bounds=UNIT,
+            measure=Measure("IPrec", "interpolated precision at a level of recall", RECALL, BINARY),
+            rows=(
+                Row(
+                    "interpolated_precision",
+                    WHERE,
+                    "interpolated precision",
+                    "recall 0.5 or higher, " + OF_R,
+                    given={"recall_level": "0.5"},
+                ),
+            ),
+        ),
+        Card(
+            "eleven_point_average",
+            "11-point average",
+            ("rels",),
+            ("n_relevant", "relevance_level"),
+            words="The mean of the interpolated precisions at recall 0, 0.1, and so on to 1.",
+            section="Three readings of one curve",
+            bounds=UNIT,
+            measure=Measure(
+                "IPrec11",
+                "mean of the interpolated precisions at eleven levels of recall",
+                parameters=BINARY,
+                only_here=True,
+            ),
+            rows=(Row("eleven_point_average", WHERE, "11-point average", OF_R),),
+        ),
+        Card(
             "gmap",
             "GMAP",
             ("values",),
@@ -441,6 +495,13 @@ FAMILIES = (
             section="MAP and GMAP",
             bounds=NOT_NEGATIVE,
             empty=NAN,
+            measure=Measure(
+                "GMAP",
+                "average precision, whose mean over queries is geometric",
+                parameters=BINARY,
+                only_here=True,
+                mean=GEOMETRIC,
+            ),
         ),
     ),
     Family(
@@ -509,7 +570,7 @@ FAMILIES = (
                 "nDCG",
                 "normalized discounted cumulative gain",
                 "optional",
-                ("dcg", "gains", "judged_only"),
+                ("dcg", "gains", "judged_only") + TIES,
                 ("NDCG",),
             ),
             rows=(Row("ndcg", GRADES, "NDCG@{k}", GAIN + ", ideal {judged}"),),
@@ -523,6 +584,12 @@ FAMILIES = (
             words="DCG as a share of the DCG of a page full of documents of the highest grade.",
             section="Without a judged set: MNDCG",
             bounds=UNIT,
+            measure=Measure(
+                "SDCG",
+                "scaled DCG: DCG out of that of k documents of the highest grade",
+                "required",
+                ("max_rel", "min_rel", "dcg"),
+            ),
             rows=(Row("mndcg", GRADES, "MNDCG@{k}", GAIN + ", ideal all {max_grade}"),),
             varies=("k", "max_grade", "gain", "discount"),
         ),
@@ -630,6 +697,13 @@ FAMILIES = (
             section="What is not known",
             bounds=UNIT,
             empty=1.0,
+            measure=Measure(
+                "RBP_residual",
+                "how much RBP could still rise",
+                "optional",
+                ("p",),
+                only_here=True,
+            ),
             rows=(
                 Row(
                     "rbp_residual",
@@ -826,6 +900,7 @@ FAMILIES = (
             words="An estimate of average precision from a random sample of judgments.",
             section="Unjudged documents: infAP",
             bounds=(0.0, 1.0001),
+            measure=Measure("infAP", "inferred average precision", parameters=("rel",)),
             rows=(
                 Row(
                     "infap",
@@ -891,6 +966,82 @@ FAMILIES = (
     ),
 )
 
+# Measures of a run beside its judgments that are no metric of a list alone: counts, and the shares
+# of whole lists. evaluation/metrics.py has their functions.
+OF_WHOLE_RUNS = (
+    Measure(
+        "Hits",
+        "number of relevant documents",
+        "optional",
+        BINARY,
+        only_here=True,
+        metric="n_hits",
+    ),
+    Measure(
+        "Judged",
+        "share of the documents that are judged; a shorter list divides by its length",
+        "optional",
+        metric="judged_share",
+    ),
+    Measure("NumQ", "number of queries", metric="n_queries", mean=SUM),
+    Measure(
+        "NumRel",
+        "number of relevant documents in the judgments",
+        parameters=("rel",),
+        metric="n_relevant",
+        mean=SUM,
+    ),
+    Measure(
+        "NumRelRet",
+        "number of relevant documents in the list",
+        parameters=("rel",),
+        metric="n_retrieved",
+        mean=SUM,
+    ),
+    Measure(
+        "NumRet",
+        "number of documents in the list",
+        parameters=("rel",),
+        defaults={"rel": None},
+        metric="n_retrieved",
+        mean=SUM,
+    ),
+    Measure(
+        "NumUnjudged",
+        "number of documents without a judgment",
+        "optional",
+        only_here=True,
+        metric="n_unjudged",
+        mean=SUM,
+    ),
+    Measure(
+        "SetAP",
+        "precision times recall of the whole list",
+        parameters=BINARY,
+        metric="set_average_precision",
+    ),
+    Measure(
+        "SetF",
+        "F of the whole list",
+        parameters=("beta",) + BINARY,
+        metric="set_f",
+    ),
+    Measure(
+        "SetP",
+        "precision of the whole list",
+        parameters=("relative",) + BINARY,
+        metric="set_precision",
+    ),
+    Measure("SetR", "recall of the whole list", parameters=("rel",), metric="set_recall"),
+    Measure(
+        "SetRelP",
+        "precision of the whole list as a share of the highest that its length allows",
+        parameters=("relative",) + BINARY,
+        defaults={"relative": True},
+        metric="set_precision",
+    ),
+)
+
 
 def cards():
     """Every card, in the order of the families. (In MicroPython, a dict has no order.)"""
@@ -900,3 +1051,4 @@ def cards():
 
 CARDS = {card.name: card for card in cards()}
 NAMES = sorted(list(CARDS) + [card.counts for card in CARDS.values() if card.counts])
+MEASURES = [card.measure for card in cards() if card.measure] + list(OF_WHOLE_RUNS)

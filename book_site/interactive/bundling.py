@@ -86,11 +86,12 @@ def own_files(part: str) -> dict[str, str]:
 
 
 def detective_files() -> dict[str, str]:
-    """The search of `identify`, without what makes a table of it, and the detective's own
+    """The search of `identify`, without what reads names and makes a table, and the detective's own
     Python."""
     files = python_files("evaluation/identify")
     lines = "rankmetrics_lib/evaluation/trec_lines.py"
-    del files["rankmetrics_lib/evaluation/identify/table.py"]
+    for name in ("named", "table"):
+        del files[f"rankmetrics_lib/evaluation/identify/{name}.py"]
     return (
         files
         | {"rankmetrics_lib/evaluation/__init__.py": "", lines: light(PACKAGE.parent / lines)}

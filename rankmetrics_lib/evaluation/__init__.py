@@ -1,20 +1,24 @@
 """Measures runs against judgments, as TREC does: `rm.evaluate`, `rm.evaluate_arrays` for arrays
-in memory, and the readers of TREC files; `rm.compare` for several systems; `rm.identify` for the
-definition behind a printed number. pandas, pyarrow and scipy are imported when one of them is
-called.
+in memory, `rm.custom_measure` for a measure of one's own, `rm.means` for the scores of a system,
+and the readers of TREC files; `rm.compare` for several systems; `rm.identify` for the definition
+behind a printed number. pandas, pyarrow and scipy are imported when one of them is called.
 """
 
 from .compare import compare
+from .custom import custom_measure
 from .evaluate import evaluate, evaluate_arrays
 from .identify import identify
+from .means import means
 from .measures import Measure
 from .trec_files import read_qrels, read_run
 
 __all__ = [
     "compare",
+    "custom_measure",
     "evaluate",
     "evaluate_arrays",
     "identify",
+    "means",
     "Measure",
     "read_qrels",
     "read_run",

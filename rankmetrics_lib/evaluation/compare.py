@@ -5,15 +5,18 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from ..catalogue import GEOMETRIC
 from ..formulas._rules import Rule, integer, number, shown
 from . import paired
-from .evaluate import evaluate
-from .measures import Measure
+from .evaluate import evaluate_runs
+from .measures import KINDS, AnyMeasure, Asked, CustomMeasure, Measure, parse_all
+from .progress import steps
+from .tukey import tukey_tests
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,34 +25,36 @@ if TYPE_CHECKING:
 
 CONFIDENCE = Rule(number, lambda level: 0 < level < 1, "a number between 0 and 1")
 SEED = Rule(integer, lambda seed: seed >= 0, "an integer of at least 0")
-METHODS = ("holm", "bonferroni", "none")
-TESTS = ("p_t", "p_randomization", "p_wilcoxon")
+METHODS = ("holm", "bonferroni", "benjamini-hochberg", "none")
+# The p-values of paired differences, from the differences and a seed.
+PAIRED_TESTS: dict[str, Callable[[np.ndarray, int], np.ndarray]] = {
+    "t": lambda differences, _: paired.t_tests(differences),
+    "randomization": paired.randomization_tests,
+    "wilcoxon": lambda differences, _: paired.wilcoxon_tests(differences),
+    "sign": lambda differences, _: paired.sign_tests(differences),
+    "bootstrap": paired.bootstrap_tests,
+}
+TESTS = (*PAIRED_TESTS, "tukey")
+DEFAULT_TESTS = ("t", "randomization", "wilcoxon")
 # Compare differences to 12 decimals: 0.3 - 0.2 and 0.2 - 0.1 are the same difference.
 DECIMALS = 12
-NUMBERS = (
-    "n_queries",
-    "mean_a",
-    "mean_b",
-    "difference",
-    "ci_low",
-    "ci_high",
-    "effect_size",
-    *TESTS,
-)
+COUNTS = ("n_queries", "wins", "ties", "losses")
 
 
 def compare(
     qrels: pd.DataFrame | DictOfDicts | PathLike,
     runs: Mapping[str, pd.DataFrame | DictOfDicts | PathLike | Any],
-    measure: str,
+    measure: Asked | Iterable[Asked],
     *,
     baseline: str | None = None,
-    method: Literal["holm", "bonferroni", "none"] = "holm",
+    tests: str | Iterable[str] = DEFAULT_TESTS,
+    method: Literal["holm", "bonferroni", "benjamini-hochberg", "none"] = "holm",
     confidence: float = 0.95,
     relevance_level: float = 1,
     seed: int = 0,
+    progress: bool = False,
 ) -> pd.DataFrame:
-    """Compare systems by a measure, pair by pair or each with a baseline.
+    """Compare systems by one or several measures, pair by pair or each with a baseline.
 
     Queries are paired: the tests look at the difference on each judged query. For a query that a
     run lacks, its value is the one that `evaluate` gives: 0, or 0.5 for AUC. A query for which AUC
@@ -64,39 +69,67 @@ def compare(
         Judgments, as for `evaluate`.
     runs : dict of str to run
         At least two systems by name; each run as for `evaluate`.
-    measure : str
-        Such as `"nDCG@10"` or `"AP(rel=2)"`.
+    measure : str, callable, or sequence of them
+        Such as `"nDCG@10"` or `["nDCG@10", "AP(rel=2)"]`: what `evaluate` takes, except GMAP.
     baseline : str, optional
         Compare each other system with this one; by default every pair is compared.
-    method : {"holm", "bonferroni", "none"}
-        Correction of the p-values for the number of pairs, separately for each test.
+    tests : str or sequence of str
+        One or more of "t", "randomization", "wilcoxon", "sign", "bootstrap" and "tukey".
+    method : {"holm", "bonferroni", "benjamini-hochberg", "none"}
+        Correction of the p-values for the number of pairs, separately for each test and measure.
+        The first two bound the chance of any false alarm, Benjamini-Hochberg the share of false
+        alarms among the significant differences. Tukey's test needs no correction.
     confidence : float
         Confidence level of the intervals, between 0 and 1. The intervals are not corrected.
     relevance_level : float
         Smallest label that counts as relevant, for a measure that names no `rel`.
     seed : int
-        Seed of the bootstrap and the randomization test: the same seed gives the same numbers.
+        Seed of all random draws: the same seed gives the same numbers, on any number of threads.
+    progress : bool
+        Show a progress bar on stderr if the work takes longer than a second.
 
     Returns
     -------
     DataFrame
         One row per pair: system_a, system_b, n_queries, mean_a, mean_b, difference (a - b); ci_low
         and ci_high, the BCa bootstrap interval of the mean difference; effect_size, Cohen's d of
-        paired values: mean difference / standard deviation of the differences (n - 1); p_t,
-        p_randomization and p_wilcoxon, two-sided and corrected. To compute
-        p_randomization, the two systems are swapped query by query, in all possible ways for up to
-        13 queries and else in 9,999 random ways and the observed one; it is the share of ways whose
-        mean difference is at least as far from 0 as the observed one. Wilcoxon's test leaves out
-        the queries without a difference.
+        paired values: mean difference / standard deviation of the differences (n - 1); the p-value
+        of each test, such as p_t, two-sided and corrected; wins, ties and losses, the queries on
+        which system_a is better, equal and worse; deviation, the standard deviation of the
+        differences, from which `queries_needed` plans a study. For a sequence of measures, the
+        first column is `measure`, and each measure has the rows that it has alone. `report` writes
+        the table as Markdown, LaTeX, HTML or sentences.
 
     Raises
     ------
     ValueError, TypeError
-        For fewer than two runs, an unknown baseline, method or measure, or what `evaluate` refuses.
+        For fewer than two runs, an unknown baseline, test, method or measure, or what `evaluate`
+        refuses.
+
+    Notes
+    -----
+    p_randomization: the two systems are swapped query by query, in all possible ways for up to 13
+    queries and else in 9,999 random ways and the observed one; the p-value is the share of ways
+    whose mean difference is at least as far from 0 as the observed one.
+
+    p_wilcoxon: Wilcoxon's signed-rank test leaves out the queries without a difference. It is exact
+    for up to 50 differences without ties, or 13 with ties.
+
+    p_sign: the exact sign test, which leaves out these queries too.
+
+    p_bootstrap: the differences are shifted to a mean of 0, and 9,999 samples are drawn from them
+    with replacement; the p-value is the share of samples, and of the observed one, whose t is at
+    least as far from 0 as the observed t.
+
+    p_tukey: Tukey's HSD, randomized. The values of each query are dealt out to all systems anew, in
+    all possible ways if they are fewer than 10,000, and else in 9,999 random ways and the observed
+    one; the p-value is the share of ways whose largest difference between two means is at least as
+    large as the difference of the pair. It looks at the queries for which all systems have a value.
 
     References
     ----------
-    Smucker, Allan & Carterette (2007); Sakai (2014); Holm (1979); Efron (1987) for the BCa
+    Smucker, Allan & Carterette (2007); Sakai (2006) for the bootstrap test; Carterette (2012) for
+    Tukey's; Sakai (2014); Holm (1979); Benjamini & Hochberg (1995); Efron (1987) for the BCa
     interval.
 
     Examples
@@ -107,6 +140,8 @@ def compare(
     >>> row = compare(qrels, {"first": first, "second": second}, "RR").loc[0]
     >>> row[["difference", "effect_size", "p_randomization"]].to_dict()
     {'difference': 0.375, 'effect_size': 1.5, 'p_randomization': 0.25}
+    >>> row[["wins", "ties", "losses"]].to_list()
+    [3, 1, 0]
     """
     try:
         import pandas as pd
@@ -116,25 +151,84 @@ def compare(
         raise ModuleNotFoundError(message) from error
 
     pairs = pairs_of(runs, baseline)
+    chosen = tests_of(tests)
     if method not in METHODS:
-        expected = " or ".join(map(repr, METHODS))
-        raise ValueError(f"method must be {expected}, got {shown(method)}")
+        raise ValueError(f"method must be {any_of(METHODS)}, got {shown(method)}")
     confidence = CONFIDENCE.check("confidence", confidence)
     seed = SEED.check("seed", seed)
-    if not isinstance(measure, str):
-        raise TypeError(f"measure must be a string such as 'nDCG@10', got {shown(measure)}")
-    Measure.parse(measure)
+    asked = parse_measures(measure, relevance_level)
 
-    values = {
-        name: evaluate(qrels, run, measure, relevance_level=relevance_level).to_numpy()[:, 0]
-        for name, run in runs.items()
+    with steps(progress, len(runs) + len(asked) * (1 + ("tukey" in chosen))) as step:
+        values = evaluate_runs(qrels, runs, asked, step)
+        tables = {}
+        for name in asked:
+            of_systems = {system: columns[name] for system, columns in values.items()}
+            step(f"compare by {name}")
+            numbers = compared(of_systems, pairs, confidence, seed, chosen)
+            for test in set(chosen) & set(PAIRED_TESTS):
+                numbers[f"p_{test}"] = corrected(numbers[f"p_{test}"], method)
+            if "tukey" in chosen:
+                step(f"Tukey's test by {name}")
+                numbers["p_tukey"] = tukey_of(of_systems, pairs, seed)
+            table = pd.DataFrame(pairs, columns=["system_a", "system_b"]).assign(**numbers)
+            tables[name] = table.astype(dict.fromkeys(COUNTS, int))
+    if is_one(measure):
+        (whole,) = tables.values()
+    else:
+        whole = pd.concat(tables, names=["measure", None]).reset_index("measure")
+        whole = whole.reset_index(drop=True)
+    whole.attrs = {
+        "comparisons": {name: int((table.n_queries > 1).sum()) for name, table in tables.items()},
+        "systems": len(runs),
+        "baseline": baseline,
+        "method": method,
+        "confidence": confidence,
+        "seed": seed,
     }
-    table = pd.DataFrame(pairs, columns=["system_a", "system_b"])
-    table = table.assign(**compared(values, pairs, confidence, seed))
-    table["n_queries"] = table["n_queries"].astype(int)
-    for test in TESTS:
-        table[test] = corrected(table[test].to_numpy(), method)
-    return table
+    return whole
+
+
+def parse_measures(
+    measure: Asked | Iterable[Asked], relevance_level: float
+) -> dict[str, AnyMeasure]:
+    """The measures by their names: one, or at least one of a sequence."""
+    if not is_one(measure) and not isinstance(measure, Iterable):
+        raise TypeError(
+            "measure must be a string such as 'nDCG@10' or a sequence of them, got"
+            f" {shown(measure)}"
+        )
+    asked = parse_all(measure, relevance_level)
+    if is_one(measure) and len(asked) > 1:
+        raise ValueError(
+            f"measure must be one, or a sequence: [{measure!r}] stands for {', '.join(asked)}"
+        )
+    if not asked:
+        raise ValueError("measure must name at least one, got none")
+    for name, found in asked.items():
+        if isinstance(found, Measure) and KINDS[found.name].mean == GEOMETRIC:
+            raise ValueError(
+                f"measure must be one whose mean is arithmetic, got {name!r}; compare 'AP' instead"
+            )
+    return asked
+
+
+def is_one(measure: object) -> bool:
+    """Whether this is a measure, not a sequence of them."""
+    return isinstance(measure, (str, Measure, CustomMeasure)) or callable(measure)
+
+
+def tests_of(tests: str | Iterable[str]) -> list[str]:
+    """The tests that were chosen, each once."""
+    chosen = [tests] if isinstance(tests, str) else tests
+    chosen = list(chosen) if isinstance(chosen, Iterable) else [chosen]
+    for test in chosen:
+        if test not in TESTS:
+            raise ValueError(f"tests must be {any_of(TESTS)}, got {shown(test)}")
+    return list(dict.fromkeys(chosen))
+
+
+def any_of(names: Iterable[str]) -> str:
+    return " or ".join(map(repr, names))
 
 
 def pairs_of(runs: Mapping[str, Any], baseline: str | None) -> list[tuple[str, str]]:
@@ -152,35 +246,69 @@ def pairs_of(runs: Mapping[str, Any], baseline: str | None) -> list[tuple[str, s
 
 
 def compared(
-    values: Mapping[str, np.ndarray], pairs: list[tuple[str, str]], confidence: float, seed: int
+    values: Mapping[str, np.ndarray],
+    pairs: list[tuple[str, str]],
+    confidence: float,
+    seed: int,
+    tests: Iterable[str] = DEFAULT_TESTS,
 ) -> dict[str, np.ndarray]:
-    """The numbers of all pairs; the p-values are not yet corrected."""
+    """The numbers of all pairs, except the p-values of Tukey's test; the others are not yet
+    corrected."""
     a, b = (np.array([values[pair[side]] for pair in pairs]) for side in (0, 1))
-    numbers = {name: np.full(len(pairs), math.nan) for name in NUMBERS}
+    numbers = {name: np.full(len(pairs), math.nan) for name in names_of(tests)}
     valued, group = np.unique(~np.isnan(a - b), axis=0, return_inverse=True)
     for kind, queries in enumerate(valued):
         members = group == kind
-        found = statistics(a[members][:, queries], b[members][:, queries], confidence, seed)
+        found = statistics(a[members][:, queries], b[members][:, queries], confidence, seed, tests)
         for name, of_members in found.items():
             numbers[name][members] = of_members
     return numbers
 
 
-def statistics(a: np.ndarray, b: np.ndarray, confidence: float, seed: int) -> dict[str, Any]:
+def names_of(tests: Iterable[str]) -> list[str]:
+    """The columns with a number of each pair."""
+    return [
+        *("n_queries", "mean_a", "mean_b", "difference", "ci_low", "ci_high", "effect_size"),
+        *(f"p_{test}" for test in tests),
+        *("wins", "ties", "losses", "deviation"),
+    ]
+
+
+def statistics(
+    a: np.ndarray, b: np.ndarray, confidence: float, seed: int, tests: Iterable[str]
+) -> dict[str, Any]:
     """The numbers of pairs that have values for the same queries; one row of values a pair."""
     n_queries = a.shape[1]
-    found: dict[str, Any] = {"n_queries": n_queries}
+    differences = np.round(a - b, DECIMALS).T
+    found: dict[str, Any] = {
+        "n_queries": n_queries,
+        "wins": (differences > 0).sum(axis=0),
+        "ties": (differences == 0).sum(axis=0),
+        "losses": (differences < 0).sum(axis=0),
+    }
     if n_queries:
         found["mean_a"], found["mean_b"] = means_of(a), means_of(b)
         found["difference"] = found["mean_a"] - found["mean_b"]
     if n_queries > 1:
-        differences = np.round(a - b, DECIMALS).T
         found["ci_low"], found["ci_high"] = paired.intervals(differences, confidence, seed)
+        found["deviation"] = paired.deviations(differences)
         found["effect_size"] = paired.effect_sizes(differences)
-        found["p_t"] = paired.t_tests(differences)
-        found["p_randomization"] = paired.randomization_tests(differences, seed)
-        found["p_wilcoxon"] = paired.wilcoxon_tests(differences)
+        for test in set(tests) & set(PAIRED_TESTS):
+            found[f"p_{test}"] = PAIRED_TESTS[test](differences, seed)
     return found
+
+
+def tukey_of(
+    values: Mapping[str, np.ndarray], pairs: list[tuple[str, str]], seed: int
+) -> np.ndarray:
+    """The p-values of Tukey's test, on the queries for which all systems have a value."""
+    of_systems = np.column_stack(list(values.values()))
+    of_systems = of_systems[~np.isnan(of_systems).any(axis=1)]
+    if len(of_systems) < 2:
+        return np.full(len(pairs), math.nan)
+    means = dict(zip(values, of_systems.mean(axis=0), strict=True))
+    differences = np.array([means[a] - means[b] for a, b in pairs])
+    return tukey_tests(of_systems, differences, seed)
 
 
 def means_of(rows: np.ndarray) -> np.ndarray:
@@ -197,6 +325,10 @@ def corrected(p_values: np.ndarray, method: str) -> np.ndarray:
     p, adjusted = p_values[there], p_values.copy()
     if method == "bonferroni":
         adjusted[there] = np.minimum(p * len(p), 1)
+    if method == "benjamini-hochberg" and len(p):
+        from scipy.stats import false_discovery_control
+
+        adjusted[there] = false_discovery_control(p)
     if method == "holm":
         order = np.argsort(p)
         steps = p[order] * np.arange(len(p), 0, -1)

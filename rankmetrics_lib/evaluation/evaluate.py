@@ -6,14 +6,15 @@ Both go one way: read, join, rank, score, table; each step is a module. Arrays n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import many_machines, table
 from .join import Joined, warn_of_unjudged
-from .measures import parse_all
+from .measures import AnyMeasure, Asked, parse_all
+from .progress import Step
 from .rank import rank
-from .read import DictOfDicts, PathLike, read
+from .read import DictOfDicts, PathLike, frame_of, read, results_of
 from .read_arrays import Arrays
 from .scales import check_judgments
 from .score import score
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 def evaluate(
     qrels: pd.DataFrame | DictOfDicts | PathLike,
     run: pd.DataFrame | DictOfDicts | PathLike | Any,
-    measures: str | Iterable[str],
+    measures: Asked | Iterable[Asked],
     *,
     relevance_level: float = 1,
     address: str | None = None,
@@ -49,12 +50,14 @@ def evaluate(
     qrels : DataFrame, dict of dicts, str or Path
         Judgments: columns query_id, doc_id, relevance; or {query: {document: label}}; or a TREC
         file, plain or gzipped. A negative label, as some TREC collections have for spam, makes a
-        document unjudged.
+        document unjudged; infAP takes it for one of the pool.
     run : DataFrame, dict of dicts, str or Path
         Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file; or,
         on many machines, a Dask DataFrame or a folder of Parquet files.
-    measures : str or sequence of str
-        Such as `"nDCG@10"`, `"AP(rel=2)"`, `"RBP(p=0.9)"`: the grammar of ir_measures.
+    measures : str, function or sequence of them
+        Such as `"nDCG@10"`, `"AP(rel=2)"`, `"RBP(p=0.9)"`: the grammar of ir_measures. Names of
+        trec_eval (`"ndcg_cut_10"`) and ranx (`"hit_rate@5"`) are understood. A function is a
+        measure as `custom_measure` describes it.
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
     address : str, optional
@@ -66,7 +69,8 @@ def evaluate(
     -------
     DataFrame
         One row per judged query (index query_id, in the order of the qrels), one column per
-        measure, named by its canonical string. `.mean()` gives the scores of the system.
+        measure, named by its canonical string however it was asked for: `"ndcg_cut_10"` is in the
+        column `nDCG@10`. `rm.means` gives the scores of the system.
 
     Raises
     ------
@@ -104,14 +108,38 @@ def evaluate(
     check_judgments(asked, judgments)
     joined = Joined(judgments, results)
     warn_of_unjudged(joined.unjudged, stacklevel=3)
-    values = score(asked, map(rank, joined.lists()), joined.n_queries)
+    values = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
     return table.as_frame(values, judgments.query_ids, joined.query_of_judgment)
+
+
+def evaluate_runs(
+    qrels: Any, runs: Mapping[str, Any], asked: dict[str, AnyMeasure], step: Step
+) -> dict[str, dict[str, np.ndarray]]:
+    """The values of several runs by each measure. The judgments are read once. Warnings point at
+    the line that calls the caller."""
+    values = {}
+    judgments = None
+    for name, run in runs.items():
+        step(f"evaluate {name}")
+        if many_machines.is_for_many(run):
+            table = many_machines.evaluate(qrels, run, asked, None, stacklevel=5)
+            values[name] = {measure: table[measure].to_numpy() for measure in asked}
+            continue
+        if judgments is None:
+            judgments, results = read(qrels, run)
+            check_judgments(asked, judgments)
+        else:
+            results = results_of(*frame_of("run", run))
+        joined = Joined(judgments, results)
+        warn_of_unjudged(joined.unjudged, stacklevel=4)
+        values[name] = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
+    return values
 
 
 def evaluate_arrays(
     labels: ArrayLike,
     scores: ArrayLike,
-    measures: str | Iterable[str],
+    measures: Asked | Iterable[Asked],
     *,
     pool: ArrayLike | None = None,
     relevance_level: float = 1,
@@ -123,7 +151,7 @@ def evaluate_arrays(
     labels, scores : array_like, shape (..., n)
         One list per row; equal scores keep the given order. NaN in both after the last document of
         a row is padding.
-    measures : str or sequence of str
+    measures : str, function or sequence of them
         As for `evaluate`.
     pool : array_like, shape (..., m), optional
         Labels of all judged documents of each list, retrieved or not; by default `labels`
@@ -153,5 +181,5 @@ def evaluate_arrays(
     """
     asked = parse_all(measures, relevance_level)
     arrays = Arrays(labels, scores, pool)
-    values = score(asked, map(rank, arrays.lists()), len(arrays))
+    values = score(asked, map(rank, arrays.lists()), len(arrays), arrays.called)
     return table.as_arrays(values, arrays.shape)

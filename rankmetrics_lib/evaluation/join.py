@@ -71,9 +71,15 @@ class Joined:
         self.n_queries = int(of_judgment.max()) + 1
         self.query_of_judgment = of_judgment
         self.unjudged = query_ids[self.n_queries :]
+        self.has_unlabeled = judgments.values.max() > len(self.grades)
         self.judgments = ByQuery(judgments, of_judgment, self.n_queries)
         self.results = ByQuery(results, of_result, self.n_queries)
         self.check_unjudged()
+
+    def called(self, query: int) -> str:
+        """How errors call the query with this number."""
+        row = int(np.flatnonzero(self.query_of_judgment == query)[0])
+        return f"query {self.judgments.table.query_ids.text(row)!r}"
 
     def check_unjudged(self) -> None:
         """Refuse a document that a query without judgments names twice: no later step looks at
@@ -123,6 +129,8 @@ class Joined:
         found = self.results.documents_of(queries)
         scores = filled(self.results.values[found.rows], found.there, np.nan)
         pool = filled(self.judgments.values[judged.rows], judged.there, 0)
+        if self.has_unlabeled:
+            pool[pool > len(self.grades)] = 0
         try:
             codes = self.codes_of(judged, found)
         except Collision:

@@ -1,7 +1,8 @@
 """Labels as small codes.
 
 Code 0 is a document without a judgment, or padding; code c is the label grades[c - 1]. With codes
-of one byte, comparing a list with a relevance level costs as little as copying it.
+of one byte, comparing a list with a relevance level costs as little as copying it. In judgments and
+in `Lists`, the code above those of the grades is a document with a negative label.
 """
 
 from __future__ import annotations

@@ -19,10 +19,9 @@ from . import table
 from .fingerprints import fingerprints
 from .ids import Ids, number_ids
 from .join import Joined, warn_of_unjudged
-from .labels import coded
-from .measures import Measure
+from .measures import AnyMeasure
 from .rank import rank
-from .read import as_labels, check_columns, coded_judgments, frame_of, results_of
+from .read import check_columns, coded_judgments, coded_labels, frame_of, results_of
 from .scales import check_judgments
 from .score import score
 
@@ -52,14 +51,20 @@ def refuse_address(address: str | None, run: object) -> None:
         )
 
 
-def evaluate(qrels: Any, run: Any, asked: dict[str, Measure], address: str | None) -> pd.DataFrame:
+def evaluate(
+    qrels: Any,
+    run: Any,
+    asked: dict[str, AnyMeasure],
+    address: str | None,
+    stacklevel: int = 4,
+) -> pd.DataFrame:
     """The table of `evaluate`, from the threads of this process or from a cluster."""
     import_or_explain()
     import dask
     import distributed  # noqa: F401  # before `set`, which at its end would remove its defaults
 
     judgments, _ = frame_of("qrels", qrels)
-    (codes,), grades = coded(as_labels(judgments["relevance"]))
+    codes, grades = coded_labels(judgments["relevance"])
     check_judgments(asked, coded_judgments(judgments, codes, grades))
     judged_ids = Ids("qrels.query_id", judgments["query_id"])
     parts, ids_of_parts, meta = as_dask(run)
@@ -70,7 +75,7 @@ def evaluate(qrels: Any, run: Any, asked: dict[str, Measure], address: str | Non
         ]
         (of_judgment, *of_parts), query_ids = number_ids(judged_ids, *ids_in_parts)
         n_queries = of_judgment.max() + 1
-        warn_of_unjudged(query_ids[n_queries:], stacklevel=4)
+        warn_of_unjudged(query_ids[n_queries:], stacklevel)
         part_of_query, torn = places(of_parts, len(query_ids))
         if torn.any():
             torn_ids = query_ids.filter(torn)
@@ -219,10 +224,10 @@ def split(frame: pd.DataFrame, part: np.ndarray, n_parts: int) -> list[pd.DataFr
 
 
 def values_of(
-    qrels: pd.DataFrame, run: pd.DataFrame, asked: dict[str, Measure], grades: np.ndarray
+    qrels: pd.DataFrame, run: pd.DataFrame, asked: dict[str, AnyMeasure], grades: np.ndarray
 ) -> dict[str, np.ndarray]:
     """The values of one part, one per query in the order of these judgments, whose relevance is
     coded."""
     judgments = coded_judgments(qrels, qrels["relevance"].to_numpy(), grades)
     joined = Joined(judgments, results_of(run))
-    return score(asked, map(rank, joined.lists()), joined.n_queries)
+    return score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)

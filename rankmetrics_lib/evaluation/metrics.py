@@ -14,10 +14,11 @@ import numpy as np
 
 from .. import arrays, catalogue
 from ..arrays._shared import ratio
+from ..arrays.average_precision import ELEVEN_LEVELS, best_precisions
 from ..arrays.dcg import gains_of
 from .measures import GAIN_OF_DCG
 from .packing import bits_for
-from .rank import Ranked
+from .rank import Ranked, counts
 
 FEW_GRADES = 16  # up to here, a pass per grade is cheaper than sorting the pool
 
@@ -31,6 +32,11 @@ def average_precision(
     if normalizer == "truncated" and k is not None:
         R = np.minimum(R, k)
     return quotient(total, R)
+
+
+def gmap(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:
+    """Average precision: the mean over the queries makes the difference."""
+    return average_precision(ranked, k, relevance_level=relevance_level, normalizer="relevant")
 
 
 def auc(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:
@@ -66,6 +72,32 @@ def bpref(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:
     R = ranked.n_relevant(relevance_level)
     binary = np.where(np.isnan(ranked.labels), np.nan, ranked.hits(relevance_level))
     return arrays.bpref(widened(binary), n_relevant=R, n_nonrelevant=ranked.n_judged_in_pool - R)
+
+
+def interpolated_precision(
+    ranked: Ranked, recall_level: float, *, relevance_level: float
+) -> np.ndarray:
+    R = ranked.n_relevant(relevance_level)
+    (values,) = best_precisions(ranked.running_hits(relevance_level), R, [recall_level])
+    return values
+
+
+def eleven_point_average(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:
+    R = ranked.n_relevant(relevance_level)
+    values = best_precisions(ranked.running_hits(relevance_level), R, ELEVEN_LEVELS)
+    return sum(values) / len(ELEVEN_LEVELS)
+
+
+def infap(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:
+    """A document with a negative label is in the pool; any other without a judgment is not."""
+    judged = ranked.codes > 0
+    binary = np.where(judged, ranked.hits(relevance_level), np.nan)
+    in_pool = judged if ranked.unlabeled is None else judged | ranked.unlabeled
+    return arrays.infap(
+        widened(binary),
+        n_relevant=ranked.n_relevant(relevance_level),
+        in_pool=widened(in_pool.astype(float)),
+    )
 
 
 def dcg(
@@ -105,6 +137,11 @@ def ndcg_of_any_gain(
     return arrays.ndcg(np.nan_to_num(rels), k, pool=pool, gain=GAIN_OF_DCG[dcg])
 
 
+def mndcg(ranked: Ranked, k: int, *, max_grade: float, min_rel: float, dcg: str) -> np.ndarray:
+    rels = np.maximum(ranked.rels - min_rel, 0)
+    return arrays.mndcg(widened(rels), k, max_grade=max_grade - min_rel, gain=GAIN_OF_DCG[dcg])
+
+
 def with_gains(labels: np.ndarray, gains: Mapping[float, float]) -> np.ndarray:
     """The labels, those that `gains` names replaced by their gains."""
     replaced = labels.copy()
@@ -117,13 +154,19 @@ def precision(ranked: Ranked, k: int, *, relevance_level: float) -> np.ndarray:
     return n_hits_at(ranked, k, relevance_level) / k
 
 
-def recall(ranked: Ranked, k: int, *, relevance_level: float) -> np.ndarray:
+def recall(ranked: Ranked, k: int | None, *, relevance_level: float) -> np.ndarray:
     return quotient(n_hits_at(ranked, k, relevance_level), ranked.n_relevant(relevance_level))
 
 
 def rbp(ranked: Ranked, k: int | None, *, persistence: float, relevance_level: float) -> np.ndarray:
     weights = (1 - persistence) * persistence ** (ranked.ranks[:k] - 1.0)
     return sums_in_order(ranked.hits(relevance_level)[:, :k], weights)
+
+
+def rbp_residual(ranked: Ranked, k: int | None, *, persistence: float) -> np.ndarray:
+    weights = (1 - persistence) * persistence ** (ranked.ranks[:k] - 1.0)
+    below = persistence ** first_documents(ranked, k)
+    return np.minimum(sums_in_order(ranked.unjudged[:, :k], weights) + below, 1.0)
 
 
 def r_precision(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:
@@ -141,6 +184,120 @@ def hit_rate(ranked: Ranked, k: int, *, relevance_level: float) -> np.ndarray:
     return (n_hits_at(ranked, k, relevance_level) > 0).astype(float)
 
 
+# Means over all orders of equal scores
+
+
+def tie_averaged_precision(ranked: Ranked, k: int, *, relevance_level: float) -> np.ndarray:
+    values = precision(ranked, k, relevance_level=relevance_level)
+    tied, scores = lists_with_ties(ranked)
+    values[tied] = arrays.tie_averaged_precision(
+        widened(ranked.rels[tied]), scores, k, relevance_level=relevance_level
+    )
+    return values
+
+
+def tie_averaged_reciprocal_rank(
+    ranked: Ranked, k: int | None, *, relevance_level: float
+) -> np.ndarray:
+    values = reciprocal_rank(ranked, k, relevance_level=relevance_level)
+    tied, scores = lists_with_ties(ranked)
+    values[tied] = arrays.tie_averaged_reciprocal_rank(
+        widened(ranked.rels[tied]), scores, k, relevance_level=relevance_level
+    )
+    return values
+
+
+def tie_averaged_average_precision(
+    ranked: Ranked, k: int | None, *, relevance_level: float, normalizer: str
+) -> np.ndarray:
+    values = average_precision(ranked, k, relevance_level=relevance_level, normalizer=normalizer)
+    tied, scores = lists_with_ties(ranked)
+    R = ranked.n_relevant(relevance_level)[tied]
+    means = arrays.tie_averaged_average_precision(
+        widened(ranked.rels[tied]), scores, k, n_relevant=R, relevance_level=relevance_level
+    )
+    if normalizer == "truncated" and k is not None:
+        means *= R / np.clip(R, 1, k)
+    values[tied] = means
+    return values
+
+
+def tie_averaged_ndcg(
+    ranked: Ranked, k: int | None, *, dcg: str, gains: Mapping[float, float] | None
+) -> np.ndarray:
+    values = ndcg(ranked, k, dcg=dcg, gains=gains)
+    tied, scores = lists_with_ties(ranked)
+    labels, pool = (
+        widened(with_gains(labels[tied], gains or {}))
+        for labels in (ranked.labels, ranked.pool_labels)
+    )
+    rels = np.where(np.isnan(scores), np.nan, np.nan_to_num(labels))
+    values[tied] = arrays.tie_averaged_ndcg(rels, scores, k, pool=pool, gain=GAIN_OF_DCG[dcg])
+    return values
+
+
+def lists_with_ties(ranked: Ranked) -> tuple[np.ndarray, np.ndarray]:
+    """Which lists have equal scores; and scores that tie the same documents, NaN for padding."""
+    n_groups = ranked.ends.sum(axis=-1)
+    some = n_groups < ranked.n_documents[ranked.tied]
+    tied, ends = ranked.tied[some], ranked.ends[some]
+    padding = ranked.ranks > ranked.n_documents[tied, None]
+    return tied, widened(np.where(padding, np.nan, ends - ends.cumsum(axis=-1, dtype=float)))
+
+
+# Counts, and shares of whole lists
+
+
+def n_hits(ranked: Ranked, k: int | None, *, relevance_level: float) -> np.ndarray:
+    return n_hits_at(ranked, k, relevance_level)
+
+
+def judged_share(ranked: Ranked, k: int | None) -> np.ndarray:
+    n_documents = first_documents(ranked, k)
+    return quotient(n_documents - n_unjudged(ranked, k), n_documents)
+
+
+def n_unjudged(ranked: Ranked, k: int | None) -> np.ndarray:
+    return counts(ranked.unjudged[:, :k])
+
+
+def n_queries(ranked: Ranked, k: None) -> np.ndarray:
+    return np.ones(len(ranked.codes))
+
+
+def n_relevant(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:
+    return ranked.n_relevant(relevance_level)
+
+
+def n_retrieved(ranked: Ranked, k: None, *, relevance_level: float | None) -> np.ndarray:
+    """All documents, or those that reach the level."""
+    if relevance_level is None:
+        return ranked.n_documents
+    return n_hits_at(ranked, k, relevance_level)
+
+
+def set_precision(ranked: Ranked, k: None, *, relevance_level: float, relative: bool) -> np.ndarray:
+    most = ranked.n_documents
+    if relative:
+        most = np.minimum(most, ranked.n_relevant(relevance_level))
+    return quotient(n_hits_at(ranked, k, relevance_level), most)
+
+
+def set_recall(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:
+    return recall(ranked, k, relevance_level=relevance_level)
+
+
+def set_f(ranked: Ranked, k: None, *, relevance_level: float, beta: float) -> np.ndarray:
+    """F from counts: a weighted mean of the length and of R is what the hits are divided by."""
+    weighted = beta**2 * ranked.n_relevant(relevance_level) + ranked.n_documents
+    return quotient((1 + beta**2) * n_hits_at(ranked, k, relevance_level), weighted)
+
+
+def set_average_precision(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:
+    precision = set_precision(ranked, k, relevance_level=relevance_level, relative=False)
+    return precision * set_recall(ranked, k, relevance_level=relevance_level)
+
+
 def by_arrays(ranked: Ranked, k: int | None, *, metric: str, **arguments: Any) -> np.ndarray:
     """A metric of labels in rank order, computed by the function over arrays."""
     known = {"k": k, "n_relevant": ranked.n_relevant(arguments.get("relevance_level", 1))}
@@ -156,6 +313,11 @@ def by_arrays(ranked: Ranked, k: int | None, *, metric: str, **arguments: Any) -
 def n_hits_at(ranked: Ranked, k: int | None, relevance_level: float) -> np.ndarray:
     """Relevant documents among the first k."""
     return ranked.running_hits(relevance_level)[:, :k][:, -1]
+
+
+def first_documents(ranked: Ranked, k: int | None) -> np.ndarray:
+    """How many documents are among the first k."""
+    return ranked.n_documents if k is None else np.minimum(ranked.n_documents, k)
 
 
 def quotient(part: np.ndarray, whole: np.ndarray) -> np.ndarray:

@@ -42,6 +42,9 @@ class Ranked:
         True at the last document of each group of equal scores in these lists.
     pool, grades :
         As in `Lists`.
+    unlabeled : ndarray of bool, optional
+        True for each document with a negative label: it is in the pool, and not judged. None if
+        there are none.
     """
 
     def __init__(
@@ -53,10 +56,11 @@ class Ranked:
         ends: np.ndarray,
         pool: np.ndarray | None,
         grades: np.ndarray,
+        unlabeled: np.ndarray | None = None,
     ):
         self.queries, self.codes, self.n_documents = queries, codes, n_documents
         self.tied, self.ends = tied, ends
-        self.pool, self.grades = pool, grades
+        self.pool, self.grades, self.unlabeled = pool, grades, unlabeled
         self.counted: dict[tuple[str, int], np.ndarray] = {}
 
     @property
@@ -87,6 +91,11 @@ class Ranked:
     def n_judged(self) -> np.ndarray:
         """Judged documents of the list."""
         return counts(self.codes > 0)
+
+    @cached_property
+    def unjudged(self) -> np.ndarray:
+        """True for each document of the list without a judgment."""
+        return (self.codes == 0) & (self.ranks <= self.n_documents[:, None])
 
     @cached_property
     def n_judged_in_pool(self) -> np.ndarray:
@@ -136,7 +145,8 @@ def ends_among(ends: np.ndarray, judged: np.ndarray, there: np.ndarray) -> np.nd
 def rank(lists: Lists) -> Ranked:
     """The lists from the highest score; documents with equal scores as `Lists` says."""
     codes, scores = lists.codes, lists.scores
-    keys, bits = falling(scores), bits_for(int(codes.max()) + 1)
+    highest = int(codes.max())
+    keys, bits = falling(scores), bits_for(highest + 1)
     pack(keys, codes, bits)
     keys.sort()
     ranked = payload_of(keys, bits, codes.dtype)
@@ -155,7 +165,13 @@ def rank(lists: Lists) -> Ranked:
     if len(tied):
         order, ends = exact_order(scores[tied], lists.documents, tied)
         ranked[tied] = np.take_along_axis(codes[tied], order, axis=-1)
-    return Ranked(lists.queries, ranked, n_documents, tied, ends, lists.pool, lists.grades)
+    unlabeled = None
+    if highest > len(lists.grades):
+        unlabeled = ranked > len(lists.grades)
+        ranked[unlabeled] = 0
+    return Ranked(
+        lists.queries, ranked, n_documents, tied, ends, lists.pool, lists.grades, unlabeled
+    )
 
 
 def exact_order(

@@ -134,7 +134,7 @@ def from_dicts(name: str, data: Mapping[Any, Any]) -> pd.DataFrame:
 
 
 def judgments_of(frame: pd.DataFrame, source: Source | None = None) -> Judgments:
-    (codes,), grades = coded(as_labels(frame["relevance"]))
+    codes, grades = coded_labels(frame["relevance"])
     return coded_judgments(frame, codes, grades, source)
 
 
@@ -156,15 +156,28 @@ def ids_of(name: str, frame: pd.DataFrame) -> tuple[Ids, Ids]:
     )
 
 
+def coded_labels(column: pd.Series) -> tuple[np.ndarray, np.ndarray]:
+    """Codes of the labels, and their grades. A negative label is no judgment, as in trec_eval; its
+    code is above those of the grades, since it tells that the document is in the pool."""
+    labels = as_labels(column)
+    negative = labels < 0
+    if not negative.any():
+        (codes,), grades = coded(labels)
+        return codes, grades
+    (codes,), grades = coded(np.where(negative, np.nan, labels))
+    codes = codes.astype(np.min_scalar_type(len(grades) + 1))
+    codes[negative] = len(grades) + 1
+    return codes, grades
+
+
 def as_labels(column: pd.Series) -> np.ndarray:
-    """Labels as floats. A negative label becomes NaN, no judgment, as trec_eval treats it."""
     labels = as_numbers("qrels.relevance", column)
     if not len(labels):
         raise ValueError("qrels must hold at least one judgment, got none")
     wrong = ~np.isfinite(labels)
     if wrong.any():
         raise ValueError(f"qrels.relevance must be finite numbers, got {labels[wrong][0]}")
-    return np.where(labels < 0, np.nan, labels)
+    return labels
 
 
 def as_scores(column: pd.Series) -> np.ndarray:

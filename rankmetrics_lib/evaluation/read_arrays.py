@@ -58,6 +58,11 @@ class Arrays:
     def __len__(self) -> int:
         return math.prod(self.shape)
 
+    def called(self, number: int) -> str:
+        """How errors call a list."""
+        at = ", ".join(map(str, np.unravel_index(number, self.shape)))
+        return f"labels[{at}]" if at else "labels"
+
     def lists(self) -> Iterator[Lists]:
         """The lists, some at a time. A value that is wrong is refused when its turn comes."""
         size = max(BLOCK // self.labels.shape[-1], 1)

@@ -6,12 +6,12 @@ from typing import NoReturn
 
 import numpy as np
 
-from .measures import Measure
+from .measures import SCALES, AnyMeasure
 from .metrics import with_gains
 from .read import Judgments
 
 
-def check_judgments(measures: dict[str, Measure], judgments: Judgments) -> None:
+def check_judgments(measures: dict[str, AnyMeasure], judgments: Judgments) -> None:
     """Refuse a judgment that one of the measures cannot take."""
     for name, measure in measures.items():
         codes = 1 + above_scale(measure, judgments.grades)
@@ -22,7 +22,7 @@ def check_judgments(measures: dict[str, Measure], judgments: Judgments) -> None:
             refuse(name, measure, grade, f" of {document!r} for query {query!r}")
 
 
-def check_grades(measures: dict[str, Measure], grades: np.ndarray) -> None:
+def check_grades(measures: dict[str, AnyMeasure], grades: np.ndarray) -> None:
     """Refuse a grade that one of the measures cannot take."""
     for name, measure in measures.items():
         places = above_scale(measure, grades)
@@ -30,7 +30,7 @@ def check_grades(measures: dict[str, Measure], grades: np.ndarray) -> None:
             refuse(name, measure, grades[places[0]], " of a document")
 
 
-def above_scale(measure: Measure, grades: np.ndarray) -> np.ndarray:
+def above_scale(measure: AnyMeasure, grades: np.ndarray) -> np.ndarray:
     """The places of the grades for which the measure has no value."""
     if measure.highest_grade == np.inf:
         return np.zeros(0, dtype=np.int64)
@@ -38,10 +38,11 @@ def above_scale(measure: Measure, grades: np.ndarray) -> np.ndarray:
     return np.flatnonzero(gains > measure.highest_grade)
 
 
-def refuse(name: str, measure: Measure, grade: float, whose: str) -> NoReturn:
+def refuse(name: str, measure: AnyMeasure, grade: float, whose: str) -> NoReturn:
     highest = measure.highest_grade
-    if "max_grade" in measure.parameters:
-        reason = f"max_grade must be at least {grade:g}, the grade{whose}, got {highest:g}"
+    scale = next((key for key in SCALES if key in measure.parameters), None)
+    if scale:
+        reason = f"{scale} must be at least {grade:g}, the grade{whose}, got {highest:g}"
     else:
         reason = (
             f"grades must be at most {highest:g} for the exponential gain, got {grade:g}{whose}"

@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 import pytest
+from examples import example_of
 
 import rankmetrics_lib as rm
 from rankmetrics_lib import catalogue
@@ -19,7 +20,14 @@ from .places import BUILT, ROOT
 
 CHAPTERS = ROOT / "chapters"
 EVALUATION = {
-    "api_evaluation": ["evaluate", "evaluate_arrays", "read_qrels", "read_run"],
+    "api_evaluation": [
+        "evaluate",
+        "evaluate_arrays",
+        "custom_measure",
+        "means",
+        "read_qrels",
+        "read_run",
+    ],
     "api_comparing": ["compare", "identify"],
 }
 FAMILIES = [family.name for family in catalogue.FAMILIES]
@@ -104,10 +112,12 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
     seen = set()
     for written, meaning, of_measure in measures:
         for text in written.split(" , "):
-            text = text.replace("@k", "@10").replace("ERR", "ERR(max_grade=4)")
-            measure = Measure.parse(text)
+            name, _, cutoff = text.partition("@")
+            required = example_of(KINDS[name]).partition("@")[0]
+            at = {"": "", "k": "@10", "r": "@0.5"}[cutoff]
+            measure = Measure.parse(required + at)
             assert meaning.startswith(KINDS[measure.name].title)
-            assert of_measure.split(" , ") == list(measure.parameters)
+            assert of_measure == " , ".join(measure.parameters)
             assert all(
                 f"also {alias}" in meaning
                 for alias, kind in ALIASES.items()
@@ -115,15 +125,21 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
             )
             seen.add((measure.name, measure.k))
     for name, kind in KINDS.items():
-        assert ((name, None) in seen, (name, 10) in seen) == (
-            kind.cutoff != "required",
-            kind.cutoff != "none",
-        )
+        assert [k for of, k in [(name, None), (name, 10), (name, 0.5)] if (of, k) in seen] == {
+            "none": [None],
+            "optional": [None, 10],
+            "required": [10],
+            catalogue.RECALL: [0.5],
+        }[kind.cutoff]
     assert {name: default for name, default, _ in parameters} == {
-        "rel": "1",
+        "rel": "1 ; None for NumRet",
         "judged_only": "False ; True for AUC",
         "normalizer": "'relevant'",
+        "tie_averaged": "False",
+        "relative": "False ; True for SetRelP",
         "max_grade": "must be given",
+        "max_rel": "must be given",
+        "min_rel": "0",
         "dcg": "'log2'",
         "gains": "None",
         "p": "0.8",

@@ -347,6 +347,10 @@ def test_compare_prints_a_row_a_pair(called, two_runs):
         "p_t": "0.5000",
         "p_randomization": "1.0000",
         "p_wilcoxon": "1.0000",
+        "wins": "1",
+        "ties": "1",
+        "losses": "0",
+        "deviation": "0.3536",
     }
 
 
@@ -358,6 +362,21 @@ def test_compare_writes_csv_and_json(called, two_runs):
     assert names.startswith("system_a,system_b,n_queries,") and values.startswith(
         "b.txt,a.txt,2,0.75,1.0,-0.25,"
     )
+
+
+def test_compare_takes_several_measures_and_the_tests(called, two_runs):
+    chosen = [*two_runs, "P@1", "--tests", "sign", "tukey", "--format", "json"]
+    rows = json.loads(called(*chosen)[1])
+    assert [row["measure"] for row in rows] == ["RR", "P@1"]
+    for row in rows:
+        assert [name for name in row if name.startswith("p_")] == ["p_sign", "p_tukey"]
+    code, output, errors = called(*two_runs, "--tests", "F")
+    assert (code, output) == (2, "") and "invalid choice: 'F' (choose from" in errors
+
+
+def test_the_measure_of_compare_may_be_spelled_as_before(called, two_runs):
+    spelled = ["--measure" if word == "-m" else word for word in two_runs]
+    assert called(*spelled) == called(*two_runs)
 
 
 def test_json_has_null_for_what_has_no_number(called, two_runs):

@@ -31,7 +31,12 @@ COLUMNS = [
     "p_t",
     "p_randomization",
     "p_wilcoxon",
+    "wins",
+    "ties",
+    "losses",
+    "deviation",
 ]
+FROM_TWO_QUERIES = ["ci_low", "ci_high", "effect_size", "p_t", "p_randomization", "p_wilcoxon"]
 # Student's sleep data: additional hours with two drugs, ten patients.
 DRUG_1 = np.array([0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0])
 DRUG_2 = np.array([1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4])
@@ -284,12 +289,15 @@ def test_a_baseline_stands_second_in_every_row(lee):
 
 def test_no_difference_at_all():
     row = rm.compare(*at_ranks(a=[1, 2, 3], b=[1, 2, 3]), "RR", method="none").loc[0]
-    assert row[COLUMNS[5:]].tolist() == [0, 0, 0, 0, 1, 1, 1]
+    assert row[COLUMNS[5:]].tolist() == [0, 0, 0, 0, 1, 1, 1, 0, 3, 0, 0]
 
 
 def test_the_same_difference_everywhere():
     row = rm.compare(*at_ranks(a=[1, 1, 1], b=[2, 2, 2]), "RR").loc[0]
-    assert row[COLUMNS[5:]].tolist() == [0.5, 0.5, 0.5, math.inf, 0, 2 / 8, 2 / 8]
+    assert row[COLUMNS[5:]].tolist() == [
+        *(0.5, 0.5, 0.5, math.inf, 0, 2 / 8, 2 / 8),
+        *(3, 0, 0, 0),
+    ]
     same = column([-0.5, -0.5])
     assert (paired.effect_sizes(same)[0], paired.t_tests(same)[0]) == (-math.inf, 0)
 
@@ -302,7 +310,8 @@ def test_a_query_that_a_run_lacks_counts_as_0():
 def test_one_query_has_means_and_no_test():
     row = rm.compare(*at_ranks(a=[1], b=[2]), "RR").loc[0]
     assert (row.n_queries, row.mean_a, row.mean_b, row.difference) == (1, 1, 0.5, 0.5)
-    assert row[COLUMNS[6:]].isna().all()
+    assert row[[*FROM_TWO_QUERIES, "deviation"]].isna().all()
+    assert row[["wins", "ties", "losses"]].tolist() == [1, 0, 0]
 
 
 def test_two_queries_have_all_numbers():
@@ -338,7 +347,8 @@ def test_a_query_without_a_value_is_left_out():
     row = rm.compare(qrels, runs, "AUC").loc[0]
     assert (row.n_queries, row.mean_a, row.mean_b) == (2, 1, 0.5)
     row = rm.compare({query: {"d": 0} for query in qrels}, runs, "AUC").loc[0]
-    assert row.n_queries == 0 and row[COLUMNS[3:]].isna().all()
+    assert row[["n_queries", "wins", "ties", "losses"]].tolist() == [0, 0, 0, 0]
+    assert row[["mean_a", "mean_b", "difference", *FROM_TWO_QUERIES, "deviation"]].isna().all()
 
 
 def test_differences_that_only_rounding_tells_apart_are_ties():
@@ -361,13 +371,26 @@ def test_more_queries_than_fit_a_batch_need_no_warning():
         (TypeError, r"runs must be a dict of names and runs, got \[{}, {}\]", {"runs": [{}, {}]}),
         (ValueError, "runs must hold at least two systems, got 1", {"runs": {"a": {}}}),
         (ValueError, "baseline must be one of the runs 'a', 'b', got 'c'", {"baseline": "c"}),
-        (ValueError, "method must be 'holm' or 'bonferroni' or 'none', got 'bh'", {"method": "bh"}),
+        (
+            ValueError,
+            "method must be 'holm' or 'bonferroni' or 'benjamini-hochberg' or 'none', got 'bh'",
+            {"method": "bh"},
+        ),
         (ValueError, "confidence must be a number between 0 and 1, got 95", {"confidence": 95}),
         (ValueError, "confidence must be a number between 0 and 1, got 1", {"confidence": 1}),
         (ValueError, "confidence must be a number between 0 and 1, got 0", {"confidence": 0}),
         (TypeError, "seed must be an integer", {"seed": "x"}),
-        (TypeError, "measure must be a string .*, got ..AP., .RR..", {"measure": ["AP", "RR"]}),
+        (TypeError, "measure must be a string .* or a sequence of them, got 7", {"measure": 7}),
+        (ValueError, "measure must name at least one, got none", {"measure": []}),
+        (ValueError, "tests must be 't' or .* or 'tukey', got 'tuckey'", {"tests": "tuckey"}),
+        (ValueError, "tests must be 't' or .* or 'tukey', got 7", {"tests": ["t", 7]}),
+        (ValueError, "tests must be 't' or .* or 'tukey', got None", {"tests": None}),
         (ValueError, "unknown measure 'nDGC@10': did you mean", {"measure": "nDGC@10"}),
+        (
+            ValueError,
+            "measure must be one whose mean is arithmetic, got 'GMAP'; compare 'AP' instead",
+            {"measure": "GMAP"},
+        ),
     ],
 )
 def test_bad_input_is_named(error, message, arguments):

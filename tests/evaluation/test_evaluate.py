@@ -8,14 +8,13 @@ import warnings
 import numpy as np
 import pandas as pd
 import pytest
+from examples import example_of
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation.measures import KINDS
 
-EVERY_MEASURE = [
-    f"{name}@3" if kind.cutoff == "required" else "ERR(max_grade=4)" if name == "ERR" else name
-    for name, kind in KINDS.items()
-]
+EVERY_MEASURE = [example_of(kind) for kind in KINDS.values()]
+OF_NO_RESULTS = {"NumQ": 1, "NumRel": 1, "RBP_residual": 1, "AUC": math.nan}  # and 0 for the others
 QRELS = {"q1": {"a": 3, "b": 1, "c": 0}, "q2": {"a": 1}}
 RUN = {"q1": {"c": 0.9, "a": 0.7, "x": 0.7}, "q2": {"b": 2, "a": 1}}
 
@@ -147,10 +146,9 @@ def test_zero_and_minus_zero_tie_and_infinite_scores_have_a_place():
 
 
 def test_a_judged_query_without_results_counts_as_zero():
-    result = rm.evaluate(
-        QRELS, {"q1": RUN["q1"]}, [name for name in EVERY_MEASURE if name != "AUC"]
-    )
-    assert (result.loc["q2"] == 0).all()
+    result = rm.evaluate(QRELS, {"q1": RUN["q1"]}, EVERY_MEASURE)
+    for name, value in result.loc["q2"].items():
+        assert value == OF_NO_RESULTS.get(name, 0) or name == "AUC"
     assert result.AP.mean() == result.AP["q1"] / 2
     assert (rm.evaluate(QRELS, {}, ["AP", "P@5"]) == 0).all(axis=None)
 
@@ -272,11 +270,12 @@ def test_an_unjudged_document_gains_nothing_whatever_grade_0_gains():
 
 @pytest.mark.parametrize("grade", [-1, -2, -0.5])
 def test_a_negative_grade_is_no_judgment(grade):
-    """Every measure gives what it gives without that line of the qrels."""
+    """Every measure gives what it gives without that line of the qrels. Only infAP asks whether a
+    document was in the pool, which a negative grade says."""
     run = {"q": {"spam": 4, "a": 3, "x": 2, "b": 1, "c": 0}}
     without, spam = {"a": 2, "b": 0, "c": 1}, {"spam": grade, "lacking": grade}
     measures = [
-        *EVERY_MEASURE,
+        *(name for name in EVERY_MEASURE if name != "infAP"),
         "AP(judged_only=True)",
         "nDCG(gains={1:5})",
         "nDCG(dcg='exp-log2')@2",
@@ -296,8 +295,25 @@ def test_a_query_with_negative_grades_alone_is_judged_and_has_nothing_relevant()
     values = rm.evaluate(
         {"q": {"a": -2}, "p": {"a": 1}}, {"q": {"a": 1}, "p": {"a": 1}}, EVERY_MEASURE
     )
-    assert (values.loc["q"].drop("AUC") == 0).all() and math.isnan(values.AUC["q"])
+    of_list = {"NumRet": 1, "NumUnjudged": 1, "NumQ": 1, "RBP_residual": 1}
+    assert math.isnan(values.pop("AUC")["q"])
+    assert values.loc["q"].to_dict() == dict.fromkeys(values, 0) | of_list
     assert values.AP["p"] == 1
+
+
+@pytest.mark.parametrize("highest", [1, 252, 253, 254, 255, 0.5])
+def test_infap_takes_a_negative_grade_for_an_unjudged_document_of_the_pool(highest):
+    """Whatever other grades there are: the code of a negative one is above theirs."""
+    run = {"q": {"spam": 3, "a": 2, "b": 1}}
+    with_spam, without = (
+        rm.evaluate({"q": judged | {"b": 1, "c": highest}}, run, ["infAP", "AP"])
+        for judged in ({"spam": -1, "a": 0}, {"a": 0})
+    )
+    R = 1 + (highest >= 1)
+    # At rank 3, one of the two above is judged, not relevant; the other is in the pool or not.
+    assert with_spam.infAP["q"] == pytest.approx((1 / 3 + 2 / 3 * 1e-5) / R, abs=1e-5)
+    assert with_spam.infAP["q"] > without.infAP["q"]
+    assert with_spam.AP["q"] == without.AP["q"]
 
 
 @pytest.mark.parametrize(

@@ -335,7 +335,7 @@ def test_wrong_functions_are_given_labels_of_the_kind_they_expect(name):
         (TypeError, "value must be a finite number", True, [1], {}),
         (ValueError, "rels must hold at least one label", "0.5", [], {}),
         (ValueError, r"rels\[1\] must be a finite label", "0.5", [1, -1], {}),
-        (ValueError, "metric must be 'ndcg', got 'nDCG'", "0.5", [1], {"metric": "nDCG"}),
+        (ValueError, "metric must be 'ndcg', got 'nDXG'", "0.5", [1], {"metric": "nDXG"}),
         (ValueError, "k must be an integer of at least 1", "0.5", [1], {"k": 0}),
         (ValueError, "decimals must be an integer", "0.5", [1], {"decimals": -1}),
         (ValueError, "pool must hold all positive labels", "0.5", [2], {"pool": [1]}),

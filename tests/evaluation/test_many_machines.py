@@ -32,6 +32,11 @@ MEASURES = [
     "AUC(judged_only=False)",
     "Rprec",
     "nDCG(gains={1:7,2:0.3})",
+    "nDCG(tie_averaged=True)@10",
+    "infAP",
+    "Judged@10",
+    "SetF",
+    "RBP_residual@10",
 ]
 
 
@@ -65,7 +70,7 @@ def tables(n_queries, longest, seed):
         return pd.DataFrame(table).astype({"query_id": "str", "doc_id": "str"})
 
     queries = rng.permutation(n_queries)
-    return rows(queries, "relevance", np.arange(5)), rows(
+    return rows(queries, "relevance", np.arange(-1, 5)), rows(
         queries[: -n_queries // 5], "score", rng.normal(size=50)
     )
 

@@ -29,8 +29,38 @@ CANONICAL = [
     "nDCG(gains={1:3,2:7})@5",
     "nDCG(judged_only=True)",
     "AP(rel=2,judged_only=True)@10",
+    "infAP",
+    "IPrec@0.1",
+    "IPrec(rel=2)@1.0",
+    "IPrec11",
+    "Judged",
+    "Judged@10",
+    "NumQ",
+    "NumRel(rel=2)",
+    "NumRet",
+    "NumRet(rel=2)",
+    "SDCG(max_rel=4)@10",
+    "SetAP",
+    "SetF(beta=2.0)",
+    "SetP(relative=True)",
+    "SetR(rel=2)",
+    "GMAP",
+    "Hits@5",
+    "NumRelRet",
+    "NumUnjudged@10",
+    "P(tie_averaged=True)@5",
+    "RBP_residual(p=0.5)@10",
 ]
-OURS_ALONE = ["ERR(max_grade=4)@20"]
+OURS_ALONE = [
+    "ERR(max_grade=4)@20",
+    "GMAP",
+    "Hits@5",
+    "IPrec11",
+    "NumRelRet",  # NumRet(rel=1) there
+    "NumUnjudged@10",
+    "P(tie_averaged=True)@5",
+    "RBP_residual(p=0.5)@10",
+]
 
 
 @pytest.mark.parametrize("text", CANONICAL)
@@ -67,6 +97,7 @@ def test_names_are_those_of_ir_measures(text):
         ('nDCG(dcg="exp-log2")', "nDCG(dcg='exp-log2')"),
         ("AP(judged_only=True, rel=3)", "AP(rel=3,judged_only=True)"),
         ("AP()", "AP"),
+        ("IPrec@0", "IPrec@0.0"),
         ("RBP(p=0.8)", "RBP"),
         ("AUC", "AUC"),
         ("AUC(rel=2)", "AUC(rel=2)"),
@@ -84,7 +115,12 @@ def test_defaults_aliases_and_blanks_leave_the_canonical_name(written, canonical
 def test_a_measure_holds_all_its_parameters():
     measure = Measure.parse("AP(rel=2)@10")
     assert (measure.name, measure.k) == ("AP", 10)
-    assert measure.parameters == {"rel": 2, "judged_only": False, "normalizer": "relevant"}
+    assert measure.parameters == {
+        "rel": 2,
+        "judged_only": False,
+        "normalizer": "relevant",
+        "tie_averaged": False,
+    }
 
 
 def test_a_measure_made_of_its_parts_takes_the_whole_list():
@@ -98,6 +134,7 @@ def test_the_relevance_level_fills_in_rel_and_shows(text):
     assert measure.parameters["rel"] == 2 and "rel=2" in str(measure)
     assert Measure.parse("AP(rel=1)", relevance_level=2).parameters["rel"] == 1
     assert str(Measure.parse("nDCG@5", relevance_level=2)) == "nDCG@5"
+    assert str(Measure.parse("NumRet", relevance_level=2)) == "NumRet"  # all that is retrieved
 
 
 def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
@@ -113,10 +150,10 @@ def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
         ("ndgc@10", "nDCG@10"),
         ("ndx@10", "nDCG@10"),
         ("ap", "AP"),
-        ("map", "MAP"),
         ("Succ@5", "Success@5"),
         ("bpreff", "Bpref"),
-        (" mrr(rel=2) ", "MRR(rel=2)"),
+        ("IPrce@0.5", "IPrec@0.5"),
+        (" mrr(rel=2) ", "RR(rel=2)"),
         ("r(rel=2)@10", "R(rel=2)@10"),  # only the name, not each r
     ],
 )
@@ -134,7 +171,7 @@ def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
         ("Rprec@5", "Rprec takes no cut-off, got 5"),
         ("P@0", "k must be an integer of at least 1, or None, got 0"),
         ("AP(rel=0)", "relevance_level must be a finite number above 0, got 0"),
-        ("AP(dcg='log2')", "AP takes rel, judged_only, normalizer; got 'dcg'"),
+        ("AP(dcg='log2')", "AP takes rel, judged_only, normalizer, tie_averaged; got 'dcg'"),
         ("nDCG(dcg='ln')", "dcg must be 'log2' or 'exp-log2', got 'ln'"),
         ("nDCG(gains={1:-1})", "gains must be finite and at least 0, got -1"),
         ("nDCG(gains={1:1e999})", "gains must be finite and at least 0, got inf"),
@@ -145,10 +182,15 @@ def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
             r" ir_measures compute 'ERR\(max_grade=4\)'$",
         ),
         ("ERR@20", r"gdeval and ir_measures compute 'ERR\(max_grade=4\)@20'$"),
+        ("SDCG@5", r"SDCG needs max_rel, the highest grade .*; such as 'SDCG\(max_rel=4\)@5'$"),
+        ("SDCG(max_rel=2,min_rel=2)@5", "min_rel must be below max_rel, 2, got 2"),
+        ("SDCG(max_rel=2,min_rel=-1)@5", "min_rel must be finite and at least 0, got -1"),
+        ("IPrec", "IPrec needs a level of recall, such as 'IPrec@0.5'"),
+        ("IPrec@10", "recall_level must be a number from 0 to 1, got 10"),
+        ("NumQ(rel=1)", "NumQ takes no parameters; got 'rel'"),
         ("AP(normalizer='k')", "normalizer must be 'relevant' or 'truncated', got 'k'"),
         ("", "a measure must be written like"),
         ("nDCG@", "a measure must be written like"),
-        ("nDCG 10", "a measure must be written like"),
         ("AP(2)", "a measure must be written like"),
         ("AP(**{'rel':2})", "a measure must be written like"),
         ("nDCG@k", "a measure must be written like"),
@@ -171,6 +213,10 @@ def test_a_bad_value_is_refused_by_name(text, message):
         ("nDCG(gains={1:True})", "gains must map numbers to numbers, got True"),
         ("nDCG(gains={1:None})", "gains must map numbers to numbers, got None"),
         ("AP(judged_only=1)", "judged_only must be True or False, got 1"),
+        ("AP(tie_averaged='yes')", "tie_averaged must be True or False, got 'yes'"),
+        ("SDCG(max_rel=2,min_rel='0')@5", "min_rel must be a number, got '0'"),
+        ("IPrec@'0.5'", "recall_level must be a number from 0 to 1, got '0.5'"),
+        ("NumRet(rel=None)", "relevance_level must be a finite number above 0, got None"),
         (10, "a measure must be a string such as 'nDCG@10', got 10"),
         (None, "a measure must be a string such as 'nDCG@10', got None"),
     ],

@@ -10,13 +10,25 @@ import rankmetrics_lib.evaluation
 PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 # Each imports only what stands above it.
 ORDER = [
-    *("fingerprints", "packing", "ids", "labels", "lists", "measures"),
+    *("fingerprints", "packing", "ids", "labels", "lists"),
+    *("other_names", "suggestions", "custom", "measures", "means"),
     *("trec_lines", "trec_files"),
-    *("read", "read_arrays", "join", "rank", "metrics", "scales", "score", "table"),
-    *("many_machines", "evaluate", "paired", "compare"),
+    *(
+        "read",
+        "read_arrays",
+        "join",
+        "rank",
+        "metrics",
+        "custom_metrics",
+        "scales",
+        "score",
+        "table",
+    ),
+    *("many_machines", "progress", "evaluate", "paired", "tukey", "compare"),
 ]
 IDENTIFY = [
-    *("costs", "candidates", "printed", "known", "choices", "definitions", "rounded_terms"),
+    *("costs", "candidates", "printed", "known", "choices", "definitions", "named"),
+    "rounded_terms",
     *("misconceptions", "changed_judgments", "suspects", "search", "table", "causes"),
 ]
 

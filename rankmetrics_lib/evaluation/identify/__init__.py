@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from ...formulas._rules import shown
 from .definitions import METRICS
 from .known import known_of
+from .named import named
 from .printed import Printed
 from .search import Search, steps
 from .table import as_frame
@@ -56,8 +57,9 @@ def identify(
     decimals : int, optional
         Decimals to compare, by default those of `value`, at most 10.
     metric : str, optional
-        Search only this one, by its name in `rm.formulas`. With "recall", capped recall and the hit
-        rate are searched too, because programs print them under that name.
+        Search only this one, by its name in `rm.formulas`, or as `evaluate` writes it: "AP",
+        "nDCG@10", "recip_rank". A cut-off after the name is `k`. With "recall", capped recall and
+        the hit rate are searched too, because programs print them under that name.
     k : int, optional
         Search only this cut-off; by default the whole list, every cut-off up to 50, and the usual
         ones above.
@@ -113,6 +115,7 @@ def identify(
         raise ModuleNotFoundError(message) from error
 
     printed = Printed(value, decimals)
+    metric, k = named(metric, k)
     known = known_of(
         rels,
         metric=metric,

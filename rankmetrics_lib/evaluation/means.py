@@ -1,0 +1,71 @@
+"""The score of a system: one number of the values of all queries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..arrays import gmap
+from ..catalogue import ARITHMETIC, GEOMETRIC, SUM
+from .measures import KINDS, Measure
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas as pd
+
+OTHER_MEANS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    GEOMETRIC: gmap,
+    SUM: lambda values: values.sum(),
+}
+
+
+def means(table: pd.DataFrame) -> pd.Series:
+    """The scores of a system from its values on each query.
+
+    The score is the mean over the queries. For counts of documents and queries, such as NumRet, it
+    is the sum; for GMAP it is the geometric mean, where a value below 0.00001 counts as 0.00001.
+    These are the rules of trec_eval.
+
+    Parameters
+    ----------
+    table : DataFrame
+        One row per query, one column per measure, as `evaluate` returns it. A column that has not
+        the name of a measure has the mean.
+
+    Returns
+    -------
+    Series of float64
+        One number per measure. Missing values (NaN), as AUC can have, are left out.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For anything but a DataFrame of numbers.
+
+    References
+    ----------
+    Rules: trec_eval. Robertson (2006) for the geometric mean.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> table = pd.DataFrame({"AP": [1, 0.25], "GMAP": [1, 0.25], "NumRet": [2, 2]})
+    >>> means(table).to_dict()
+    {'AP': 0.625, 'GMAP': 0.5, 'NumRet': 4.0}
+    """
+    import pandas as pd
+
+    if not isinstance(table, pd.DataFrame):
+        raise TypeError(f"table must be a DataFrame, as evaluate returns it, got {table!r}")
+    scores = table.mean().astype(float)
+    for place, name in enumerate(table.columns):
+        if (kind := kind_of_mean(name)) != ARITHMETIC:
+            scores.iloc[place] = OTHER_MEANS[kind](table.iloc[:, place].to_numpy(dtype=float))
+    return scores
+
+
+def kind_of_mean(name: object) -> str:
+    try:
+        return KINDS[Measure.parse(str(name)).name].mean
+    except (ValueError, TypeError):  # a column with a name of its own
+        return ARITHMETIC

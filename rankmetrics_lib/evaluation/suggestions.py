@@ -1,0 +1,60 @@
+"""What a name that is no measure may have meant: the nearest one, with the cut-off and the
+parameters that were asked for."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Mapping
+
+from ..catalogue import CARDS, RECALL, Measure
+from .other_names import RANX, TREC_EVAL
+
+# Name, parameters and cut-off, however they are separated.
+PARTS = re.compile(
+    r"([\w .-]+?)\s*(\(.*\))?\s*(?:(?:@|_at_|[._:-]|\s)\s*([\d.,]+)|(?<=[A-Za-z)])(\d+))?"
+)
+# Usual names elsewhere. Each has a second meaning somewhere, so none is taken without a question.
+SYNONYMS = {
+    "hr": "Success",
+    "hit": "Success",
+    "hit_ratio": "Success",
+    "top_k_accuracy": "Success",
+    "f_measure": "F",
+    "mean_average_precision": "AP",
+    "mean_reciprocal_rank": "RR",
+}
+
+
+def nearest(text: str, kinds: Mapping[str, Measure], names: Mapping[str, str]) -> str:
+    """The measure that a name is nearest to; empty if none is near. `kinds` are those that there
+    are, `names` leads to them from all names that they have here."""
+    known = spellings(names)
+    name, parameters, number = split(text, known)
+    near = difflib.get_close_matches(name.lower(), known, 1, cutoff=0.5)
+    if not near:
+        return ""
+    kind = kinds[known[near[0]]]
+    without = {"required": "k", RECALL: "0.5"}  # what stands for a number that is missing
+    cutoff = "" if kind.cutoff == "none" else number or without.get(kind.cutoff, "")
+    return kind.name + parameters + (f"@{cutoff}" if cutoff else "")
+
+
+def split(text: str, known: Mapping[str, str]) -> tuple[str, str, str]:
+    """Name, parameters and cut-off; a name may end in a digit, such as F1."""
+    found = PARTS.fullmatch(text)
+    if text.lower() in known or not found:
+        return text if found else "", "", ""
+    name, parameters, separated, attached = found.groups()
+    return name, parameters or "", separated or attached or ""
+
+
+def spellings(names: Mapping[str, str]) -> dict[str, str]:
+    """The measure of each name that anyone gives it, in lower case."""
+    of_cards = {card.name: card.measure.name for card in CARDS.values() if card.measure}
+    of_others = {
+        re.sub("[_@]k$", "", name).lower(): re.split("[(@]", ours)[0]
+        for name, ours in (RANX | TREC_EVAL).items()
+    }
+    here = {name.lower(): kind for name, kind in names.items()}
+    return SYNONYMS | of_others | of_cards | here
