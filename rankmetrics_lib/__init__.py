@@ -17,6 +17,7 @@ from .evaluation import custom_measure as custom_measure
 from .evaluation import evaluate as evaluate
 from .evaluation import evaluate_arrays as evaluate_arrays
 from .evaluation import identify as identify
+from .evaluation import identify_mean as identify_mean
 from .evaluation import means as means
 from .evaluation import read_qrels as read_qrels
 from .evaluation import read_run as read_run

@@ -28,7 +28,7 @@ EVALUATION = {
         "read_qrels",
         "read_run",
     ],
-    "api_comparing": ["compare", "identify"],
+    "api_comparing": ["compare", "identify", "identify_mean"],
 }
 FAMILIES = [family.name for family in catalogue.FAMILIES]
 ENTRY = re.compile(r"^\.\. auto(?:function|class):: rankmetrics_lib\.([\w.]+)$", re.MULTILINE)
