@@ -6,36 +6,60 @@ those of ir_measures or trec_eval.
 
 from __future__ import annotations
 
+import math
 import re
 
 # In a name, `k` is the number after it; in the translation, {} is where that number goes.
 TREC_EVAL = {
+    "num_q": "NumQ",
+    "num_ret": "NumRet",
+    "num_rel": "NumRel",
+    "num_rel_ret": "NumRelRet",
     "map": "AP",
     "map_cut_k": "AP@{}",
-    "P_k": "P@{}",
-    "recall_k": "R@{}",
-    "relative_P_k": "R_cap@{}",
-    "success_k": "Success@{}",
-    "recip_rank": "RR",
+    "gm_map": "GMAP",
     "Rprec": "Rprec",
     "bpref": "Bpref",
+    "recip_rank": "RR",
+    "iprec_at_recall_k": "IPrec@{}",
+    "11pt_avg": "IPrec11",
+    "P_k": "P@{}",
+    "relative_P_k": "R_cap@{}",
+    "recall_k": "R@{}",
+    "infAP": "infAP",
     "ndcg": "nDCG",
     "ndcg_cut_k": "nDCG@{}",
+    "success_k": "Success@{}",
+    "set_P": "SetP",
+    "set_relative_P": "SetP(relative=True)",
+    "set_recall": "SetR",
+    "set_map": "SetAP",
+    "set_F": "SetF",
+    "set_F_k": "SetF(beta={root})",  # its parameter is the square of beta
 }
 # The numbers that it takes if none is given.
 TREC_EVAL_CUTOFFS = ("5", "10", "15", "20", "30", "100", "200", "500", "1000")
-TREC_EVAL_NUMBERS = {"success_k": ("1", "5", "10")}
+TREC_EVAL_NUMBERS = {
+    "success_k": ("1", "5", "10"),
+    "iprec_at_recall_k": tuple(str(tenth / 10) for tenth in range(11)),
+}
 
 RANX = {
-    "map": "AP",
-    "map@k": "AP@{}",
-    "mrr": "RR",
-    "mrr@k": "RR@{}",
+    "hits": "Hits",
+    "hits@k": "Hits@{}",
+    "hit_rate@k": "Success@{}",
+    "precision": "SetP",
     "precision@k": "P@{}",
+    "recall": "SetR",
     "recall@k": "R@{}",
+    "f1": "SetF",
     "f1@k": "F@{}",
     "r-precision": "Rprec",
-    "hit_rate@k": "Success@{}",
+    "bpref": "Bpref",
+    "mrr": "RR",
+    "mrr@k": "RR@{}",
+    "map": "AP",
+    "map@k": "AP@{}",
     "dcg": "DCG",
     "dcg@k": "DCG@{}",
     "dcg_burges": "DCG(dcg='exp-log2')",
@@ -44,19 +68,67 @@ RANX = {
     "ndcg@k": "nDCG@{}",
     "ndcg_burges": "nDCG(dcg='exp-log2')",
     "ndcg_burges@k": "nDCG(dcg='exp-log2')@{}",
-    "bpref": "Bpref",
 }
+
+IR_MEASURES = {"SetRelP": "SetP(relative=True)"}  # all others are written as they are here
 
 # Names that mean one thing in one program and another in the next, or not what they say. {} is the
 # number after the name.
 UNCLEAR = {
     "recall": "trec_eval prints recall at nine cut-offs for it, ranx the recall of the whole list;"
-    " name the cut-off, such as 'R@10'",
+    " write 'R@10' with your cut-off, or 'SetR'",
     "recip_rank_k": "trec_eval ignores the cut-off of recip_rank; its value is 'RR', and that of"
     " the first {} documents 'RR@{}'",
+    "rbp_k": "ranx adds up the grades as they are; write 'RBP(p=0.{})' to count each relevant"
+    " document once, which gives the same value for grades of 0 and 1",
     "Accuracy_k": "in BEIR it is the hit rate, 'Success@{}'; in ir_measures the share of pairs of"
     " retrieved documents in the right order",
     "Hole_k": "in BEIR it is the share of the first {} documents that no query has judged",
+}
+
+# Names that have no measure here, and why.
+EXPERIMENTAL = "an experiment of trec_eval, which no paper defines"
+NEEDS_INTENTS = "its judgments are by intent, and those here are by query"
+USER_MODEL = "a user model of the C/W/L framework; cwl_eval computes it"
+NOT_HERE = {
+    "trec_eval": {
+        "runid": "the tag of the run, which is no measure",
+        "relstring": "a text, not a number",
+        "utility": "a sum with weights of your own: write it as a custom measure",
+        "num_nonrel_judged_ret": "NumRet less NumRelRet and NumUnjudged",
+        "gm_bpref": "the geometric mean of Bpref: rm.gmap of its column",
+        "Rprec_mult": "precision at multiples of R: write it as a custom measure",
+        "binG": EXPERIMENTAL,
+        "G": EXPERIMENTAL,
+        "ndcg_rel": EXPERIMENTAL,
+        "Rndcg": EXPERIMENTAL,
+    },
+    "ir_measures": {
+        "Accuracy": "the share of pairs of retrieved documents in the right order; AUC looks at all"
+        " judged documents",
+        "BPM": USER_MODEL,
+        "INSQ": USER_MODEL,
+        "INST": USER_MODEL,
+        "NERR8": USER_MODEL,
+        "NERR9": USER_MODEL,
+        "NERR10": USER_MODEL,
+        "NERR11": USER_MODEL,
+        "Compat": "compares with the nearest of many ideal lists; rm.rbo compares with one",
+        "AP_IA": NEEDS_INTENTS,
+        "MAP_IA": NEEDS_INTENTS,
+        "ERR_IA": NEEDS_INTENTS,
+        "P_IA": NEEDS_INTENTS,
+        "StRecall": NEEDS_INTENTS,
+        "NRBP": NEEDS_INTENTS,
+        "nNRBP": NEEDS_INTENTS,
+        "nERR_IA": NEEDS_INTENTS,
+        "alpha_DCG": NEEDS_INTENTS,
+        "alpha_nDCG": NEEDS_INTENTS,
+    },
+    "ranx": {
+        "hit_rate": "Success needs a cut-off here; take one beyond the longest list",
+        "rbp": "adds up the grades as they are; RBP counts each relevant document once",
+    },
 }
 
 NUMBER = r"\d+(?:\.\d+)?"
@@ -70,6 +142,8 @@ def translated(text: str) -> tuple[list[str], int | None]:
     of relevance, if the name has one. No measures: neither has the name, or it is unclear."""
     if what_is_unclear(text):
         return [], None
+    if text in IR_MEASURES:
+        return [IR_MEASURES[text]], None
     found = IN_TREC_EVAL.fullmatch(text)
     if found:
         name, numbers = found.groups()
@@ -77,7 +151,8 @@ def translated(text: str) -> tuple[list[str], int | None]:
         if with_number in TREC_EVAL and (numbers or name not in TREC_EVAL):
             usual = TREC_EVAL_NUMBERS.get(with_number, TREC_EVAL_CUTOFFS)
             every = numbers.split(",") if numbers else usual
-            return [TREC_EVAL[with_number].format(number) for number in every], None
+            ours = TREC_EVAL[with_number]
+            return [ours.format(n, root=math.sqrt(float(n))) for n in every], None
         if name in TREC_EVAL and not numbers:
             return [TREC_EVAL[name]], None
     found = IN_RANX.fullmatch(text)
@@ -90,9 +165,17 @@ def translated(text: str) -> tuple[list[str], int | None]:
 
 
 def what_is_unclear(text: str) -> str:
-    """Why a name is not taken, although another program has it."""
     found = WITH_CUTOFF.fullmatch(text)
     if not found:
         return ""
     name, number = found.groups()
     return UNCLEAR.get(f"{name}_k" if number else name, "").replace("{}", number or "")
+
+
+def why_not(text: str) -> str:
+    """Why a name is not taken, although another program has it."""
+    for library, reasons in NOT_HERE.items():
+        for name, reason in reasons.items():
+            if re.fullmatch(rf"{name}(?:[@(].*|[._]\d.*)?", text):
+                return what_is_unclear(text) or f"only {library} has it: {reason}"
+    return what_is_unclear(text)
