@@ -13,6 +13,7 @@ import numpy as np
 from ..catalogue import GEOMETRIC
 from ..formulas._rules import Rule, integer, number, shown
 from . import paired
+from .doubts import tell
 from .evaluate import evaluate_runs
 from .measures import KINDS, AnyMeasure, Asked, CustomMeasure, Measure, parse_all
 from .progress import steps
@@ -52,6 +53,7 @@ def compare(
     confidence: float = 0.95,
     relevance_level: float = 1,
     seed: int = 0,
+    strict: bool = False,
     progress: bool = False,
 ) -> pd.DataFrame:
     """Compare systems by one or several measures, pair by pair or each with a baseline.
@@ -85,6 +87,8 @@ def compare(
         Smallest label that counts as relevant, for a measure that names no `rel`.
     seed : int
         Seed of all random draws: the same seed gives the same numbers, on any number of threads.
+    strict : bool
+        Make the warning of `evaluate` an error.
     progress : bool
         Show a progress bar on stderr if the work takes longer than a second.
 
@@ -159,7 +163,8 @@ def compare(
     asked = parse_measures(measure, relevance_level)
 
     with steps(progress, len(runs) + len(asked) * (1 + ("tukey" in chosen))) as step:
-        values = evaluate_runs(qrels, runs, asked, step)
+        values, doubtful = evaluate_runs(qrels, runs, asked, step)
+        tell(doubtful, strict)
         tables = {}
         for name in asked:
             of_systems = {system: columns[name] for system, columns in values.items()}

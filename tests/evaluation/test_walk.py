@@ -17,6 +17,7 @@ ORDER = [
         "read",
         "read_arrays",
         "join",
+        "doubts",
         "rank",
         "metrics",
         "custom_metrics",
