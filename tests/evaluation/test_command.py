@@ -391,6 +391,14 @@ def test_the_measure_of_compare_may_be_spelled_as_before(called, two_runs):
 
 
 @pytest.mark.filterwarnings("ignore:.* judged quer")
+@pytest.mark.parametrize("name", ["markdown", "latex", "html", "sentences"])
+def test_compare_writes_a_report(called, two_runs, name):
+    code, output, errors = called(*two_runs, "--format", name)
+    runs = {path: rm.read_run(path) for path in two_runs[2:4]}
+    table = rm.compare(rm.read_qrels("qrels.txt"), runs, "RR")
+    assert (code, output, errors) == (0, rm.report(table, name) + "\n", "")
+
+
 def test_json_has_null_for_what_has_no_number(called, two_runs):
     (row,) = json.loads(
         called("compare", "qrels.txt", "a.txt", "run.txt", "-m", "RR", "--format", "json")[1]
