@@ -149,7 +149,7 @@ def compare(
     >>> row = compare(qrels, {"first": first, "second": second}, "RR").loc[0]
     >>> row[["difference", "effect_size", "p_randomization"]].to_dict()
     {'difference': 0.375, 'effect_size': 1.5, 'p_randomization': 0.25}
-    >>> row[["wins", "ties", "losses"]].to_list()
+    >>> row[["wins", "ties", "losses"]].astype(int).to_list()
     [3, 1, 0]
     """
     try:
@@ -160,7 +160,7 @@ def compare(
         raise ModuleNotFoundError(message) from error
 
     pairs = pairs_of(runs, baseline)
-    chosen = tests_of(tests)
+    chosen = chosen_tests(tests)
     if method not in METHODS:
         raise ValueError(f"method must be {any_of(METHODS)}, got {shown(method)}")
     confidence = CONFIDENCE.check("confidence", confidence)
@@ -227,7 +227,7 @@ def is_one(measure: object) -> bool:
     return isinstance(measure, (str, Measure, CustomMeasure)) or callable(measure)
 
 
-def tests_of(tests: str | Iterable[str]) -> list[str]:
+def chosen_tests(tests: str | Iterable[str]) -> list[str]:
     """The tests that were chosen, each once."""
     chosen = [tests] if isinstance(tests, str) else tests
     chosen = list(chosen) if isinstance(chosen, Iterable) else [chosen]

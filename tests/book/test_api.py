@@ -28,7 +28,13 @@ EVALUATION = {
         "read_qrels",
         "read_run",
     ],
-    "api_comparing": ["compare", "identify"],
+    "api_comparing": [
+        "compare",
+        "mean_intervals",
+        "queries_needed",
+        "detectable_difference",
+        "identify",
+    ],
 }
 FAMILIES = [family.name for family in catalogue.FAMILIES]
 ENTRY = re.compile(r"^\.\. auto(?:function|class):: rankmetrics_lib\.([\w.]+)$", re.MULTILINE)

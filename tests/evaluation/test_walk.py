@@ -27,6 +27,7 @@ ORDER = [
         "table",
     ),
     *("many_machines", "progress", "evaluate", "paired", "tukey", "compare"),
+    *("intervals", "power"),
 ]
 IDENTIFY = [
     *("costs", "candidates", "printed", "known", "choices", "definitions", "named"),
