@@ -64,8 +64,8 @@ def read_qrels(path: str | os.PathLike[str]) -> pd.DataFrame:
     Parameters
     ----------
     path : str or os.PathLike
-        A text file with lines `query_id iteration doc_id relevance`, plain or gzip whatever its
-        name.
+        A text file with lines `query_id iteration doc_id relevance`, plain or packed (gzip,
+        bzip2, xz, Zstandard) whatever its name.
 
     Returns
     -------
@@ -79,8 +79,8 @@ def read_qrels(path: str | os.PathLike[str]) -> pd.DataFrame:
     ValueError, TypeError
         For a line with too few or too many fields, a relevance that is not a finite number, an id
         that is not UTF-8, a document judged twice for one query, a file without lines or a damaged
-        gzip file: the message names file and line. TypeError if `path` is neither text nor a path;
-        OSError if the file cannot be read.
+        packed file: the message names file and line. TypeError if `path` is neither text nor a
+        path; OSError if the file cannot be read.
 
     References
     ----------
@@ -110,7 +110,8 @@ def read_run(path: str | os.PathLike[str]) -> pd.DataFrame:
     Parameters
     ----------
     path : str or os.PathLike
-        A text file with lines `query_id Q0 doc_id rank score tag`, plain or gzip whatever its name.
+        A text file with lines `query_id Q0 doc_id rank score tag`, plain or packed (gzip,
+        bzip2, xz, Zstandard) whatever its name.
 
     Returns
     -------
@@ -122,7 +123,7 @@ def read_run(path: str | os.PathLike[str]) -> pd.DataFrame:
     ------
     ValueError, TypeError
         For a line with too few or too many fields, a score that is no number or NaN, an id that is
-        not UTF-8, a document listed twice for one query, a file without lines or a damaged gzip
+        not UTF-8, a document listed twice for one query, a file without lines or a damaged packed
         file: the message names file and line. TypeError if `path` is neither text nor a path;
         OSError if the file cannot be read.
 
