@@ -121,6 +121,7 @@ def add_evaluate(commands: Any) -> None:
         action="store_true",
         help="one line per query; csv then leaves out the mean",
     )
+    add_strict(command)
     command.add_argument(
         "--format",
         choices=FORMATS,
@@ -140,6 +141,14 @@ def add_measures(command: Any) -> None:
         type=measures,
         metavar="MEASURE",
         help="such as nDCG@10 AP 'RBP(p=0.8)' 'AP(rel=2)'",
+    )
+
+
+def add_strict(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse what else is a warning: queries or results that match no judgment",
     )
 
 
@@ -170,7 +179,7 @@ def metric(text: str) -> str:
 
 def run_evaluate(options: argparse.Namespace) -> str:
     qrels, runs = read_files(options.qrels, [options.run])
-    values = evaluate(qrels, runs[options.run], options.measures)
+    values = evaluate(qrels, runs[options.run], options.measures, strict=options.strict)
     return FORMATS[options.format](values, options.per_query)
 
 
@@ -285,6 +294,7 @@ def add_compare(commands: Any) -> None:
         default=0,
         help="of the random draws (%(default)s)",
     )
+    add_strict(command)
     command.add_argument(
         "--format",
         choices=LISTS,
@@ -306,6 +316,7 @@ def run_compare(options: argparse.Namespace) -> str:
         method=options.method,
         confidence=options.confidence,
         seed=options.seed,
+        strict=options.strict,
         progress=sys.stderr is not None and sys.stderr.isatty(),
     )
     return LISTS[options.format](table)

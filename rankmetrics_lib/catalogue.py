@@ -52,6 +52,7 @@ PARAMETERS = {
     "p": Parameter("probability", "Probability of reading on"),
     "utility": Parameter("utility", "Utility of stopping at a rank"),
     "floor": Parameter("floor", "Smallest value that enters the mean, above 0"),
+    "recall_level": Parameter("share", "Level of recall, from 0 to 1"),
     "max_fpr": Parameter("rate", "False positive rate at which the area ends"),
     "standardized": Parameter("flag", "Scale the area"),
     "ties": Parameter("choice", "Order of equal scores", choices=("stable", "best", "worst")),
@@ -158,11 +159,11 @@ class Family:
 class Measure:
     """A metric in the grammar of `evaluate`: `nDCG(dcg='exp-log2')@10`.
 
-    `cutoff` is "none", "optional" or "required". `parameters` are keys of MEASURE_PARAMETERS;
-    `defaults` holds the defaults that differ from those given there. `aliases` are other accepted
-    names. `only_here`: ir_measures has no such measure. `metric` names the function that computes
-    it, that of its card unless it has none. `mean`, one of MEANS, says what makes one number of the
-    values of all queries.
+    `cutoff` is "none", "optional", "required", or RECALL. `parameters` are keys of
+    MEASURE_PARAMETERS; `defaults` holds the defaults that differ from those given there. `aliases`
+    are other accepted names. `only_here`: ir_measures has no such measure. `metric` names the
+    function that computes it, that of its card unless it has none. `mean`, one of MEANS, says what
+    makes one number of the values of all queries.
     """
 
     def __init__(
@@ -219,6 +220,7 @@ MEASURE_PARAMETERS = {
 }
 BINARY = ("rel", "judged_only")
 TIES = ("tie_averaged",)
+RECALL = "recall"  # a level of recall, where other measures have a cut-off
 
 
 class Row:
@@ -448,6 +450,41 @@ FAMILIES = (
             words="Average precision as an area: each step in recall times the precision there.",
             section="The same number as an area",
             bounds=UNIT,
+        ),
+        Card(
+            "interpolated_precision",
+            "interpolated precision",
+            ("rels", "recall_level"),
+            ("n_relevant", "relevance_level"),
+            words="The highest precision at a level of recall or any higher one.",
+            section="Three readings of one curve",
+            bounds=UNIT,
+            measure=Measure("IPrec", "interpolated precision at a level of recall", RECALL, BINARY),
+            rows=(
+                Row(
+                    "interpolated_precision",
+                    WHERE,
+                    "interpolated precision",
+                    "recall 0.5 or higher, " + OF_R,
+                    given={"recall_level": "0.5"},
+                ),
+            ),
+        ),
+        Card(
+            "eleven_point_average",
+            "11-point average",
+            ("rels",),
+            ("n_relevant", "relevance_level"),
+            words="The mean of the interpolated precisions at recall 0, 0.1, and so on to 1.",
+            section="Three readings of one curve",
+            bounds=UNIT,
+            measure=Measure(
+                "IPrec11",
+                "mean of the interpolated precisions at eleven levels of recall",
+                parameters=BINARY,
+                only_here=True,
+            ),
+            rows=(Row("eleven_point_average", WHERE, "11-point average", OF_R),),
         ),
         Card(
             "gmap",

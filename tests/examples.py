@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 
-from rankmetrics_lib.catalogue import PARAMETERS, REQUIRED
+from rankmetrics_lib.catalogue import PARAMETERS, RECALL, REQUIRED
 
 # A good value of each parameter that has no default
 GOOD = {
@@ -16,6 +16,7 @@ GOOD = {
     "documents": ["a", "b"],
     "count": 1,
     "grade": 2,
+    "share": 0.5,
     "rate": 0.5,
     "utility": lambda rank: 1 / rank,
 }
@@ -41,6 +42,7 @@ BAD = {
     "beta": (NOT_A_NUMBER, [-0.5, math.inf, math.nan, 1e101]),
     "base": (NOT_A_NUMBER, [1, 0.5, math.inf, math.nan]),
     "probability": (NOT_A_NUMBER, [0, 1, -0.5, 1.5, math.nan]),
+    "share": (NOT_A_NUMBER, [-0.1, 1.5, math.nan]),
     "rate": (NOT_A_NUMBER, [0, -0.5, 1.5, math.nan]),
     "flag": (["yes", None, [True]], [2, -1, math.nan]),
     "utility": ([None, 1, "rank"], []),
@@ -56,6 +58,7 @@ EDGES = {
     "beta": [0, 1e100],
     "base": [1.0000001, 1e308],
     "probability": [5e-324, 1 - 1e-16],
+    "share": [0, 1],
     "rate": [5e-324, 1],
     "flag": [False, True],
 }
@@ -77,6 +80,7 @@ def has_default(card, name):
         "n_nonrelevant",
         "max_grade",
         "max_fpr",
+        "recall_level",
         "utility",
     )
 
@@ -87,5 +91,5 @@ def example_of(kind):
     return (
         kind.name
         + (f"({required})" if required else "")
-        + ("@3" if kind.cutoff == "required" else "")
+        + {"required": "@3", RECALL: "@0.5"}.get(kind.cutoff, "")
     )

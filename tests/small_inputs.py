@@ -26,7 +26,7 @@ CHOICES = {
     "variant": ["b", "a"],
     "in_pool": [None, True],
 }
-SETTLED = {"max_grade": 3, "max_fpr": 0.3, "utility": lambda rank: 1 / rank}
+SETTLED = {"max_grade": 3, "max_fpr": 0.3, "recall_level": 0.5, "utility": lambda rank: 1 / rank}
 
 
 def lists(values, longest):

@@ -16,11 +16,16 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from rankmetrics_lib.__main__ import PROGRAM, main
-from rankmetrics_lib.catalogue import REQUIRED
+from rankmetrics_lib.catalogue import RECALL, REQUIRED
 from rankmetrics_lib.evaluation.measures import ALIASES, KINDS, PARAMETERS
 
 WIDTH = 80  # characters of a line, as in a terminal
-WRITTEN = {"none": "``{0}``", "optional": "``{0}``, ``{0}@k``", "required": "``{0}@k``"}
+WRITTEN = {
+    "none": "``{0}``",
+    "optional": "``{0}``, ``{0}@k``",
+    "required": "``{0}@k``",
+    RECALL: "``{0}@r``",
+}
 
 
 def table(directive: SphinxDirective, *rows: tuple[str, ...]) -> list[nodes.Node]:

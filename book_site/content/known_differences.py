@@ -71,7 +71,7 @@ rm.evaluate(qrels, short, "RR")""",
         0.5,
         1.0,
         "pytrec_eval returns only the queries of the run, so its mean leaves out the lost query."
-        " Here it counts as 0, as with trec_eval's option `-c`.",
+        " Here it counts as 0, as with trec_eval's option `-c`, and a warning names it.",
         """\
 values = rm.evaluate(qrels, run, "AP")
 values.loc[list(run)].mean()""",
@@ -88,6 +88,20 @@ values.loc[list(run)].mean()""",
         "The parameter of trec_eval's F is the square of beta; here it is beta, the weight of"
         " recall. Asked for by its name in trec_eval, the measure has trec_eval's value.",
         'rm.evaluate(qrels, run, "set_F.2")',
+    ),
+    Difference(
+        "pytrec_eval",
+        "Precision at a level of recall",
+        "IPrec@0.7",
+        "iprec_at_recall.0.7",
+        {"q": {"a": 1, "b": 1, "c": 1}},
+        {"q": {"a": 4.0, "b": 3.0, "x": 2.0, "c": 1.0}},
+        0.75,
+        1.0,
+        "To reach a recall of 0.7 with three relevant documents takes all three, since two of them"
+        " are a recall of 0.667. trec_eval 9 adds 0.9 to 0.7 · 3 and drops the fraction, which"
+        " gives 2 in floating point. ir_measures has its number from pytrec_eval.",
+        'rm.evaluate(qrels, run, "IPrec@0.6")',
     ),
     Difference(
         "ir_measures",
@@ -171,6 +185,21 @@ rm.means(values.loc[list(run)])""",
         0.375,
         "ir_measures hands its `beta` to trec_eval, where the parameter is the square of beta.",
         'rm.evaluate(qrels, run, "SetF(beta=1.4142135623730951)")',
+    ),
+    Difference(
+        "ir_measures",
+        "Precision at a level of recall, judged documents only",
+        "IPrec(judged_only=True)@0.4",
+        "IPrec(judged_only=True)@0.4",
+        ONE_RELEVANT,
+        {"q": {"x": 1.0}},
+        0.0,
+        float("nan"),
+        "No judged document was retrieved, so trec_eval divides 0 by 0. Here a query without hits"
+        " counts as 0 for every measure of relevance.",
+        """\
+values = rm.evaluate(qrels, run, ["IPrec(judged_only=True)@0.4", "Judged"])
+values["IPrec(judged_only=True)@0.4"].where(values["Judged"] > 0)""",
     ),
     Difference(
         "ranx",

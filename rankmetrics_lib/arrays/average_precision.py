@@ -19,7 +19,15 @@ from ._shared import ranks, ratio, relevant
 if TYPE_CHECKING:
     from ._types import ArrayLike, Normalizer, Values
 
-__all__ = ["average_precision", "average_precision_steps", "gmap"]
+__all__ = [
+    "average_precision",
+    "average_precision_steps",
+    "interpolated_precision",
+    "eleven_point_average",
+    "gmap",
+]
+
+ELEVEN_LEVELS = tuple(tenth / 10 for tenth in range(11))
 
 
 @checked
@@ -122,6 +130,107 @@ def average_precision_steps(
     recalls = ratio(found, np.expand_dims(R, -1))
     steps = np.diff(recalls, axis=-1, prepend=0.0)
     return (steps * found / ranks(rels))[..., :k].sum(axis=-1)
+
+
+def best_precisions(running_hits, R, recall_levels):
+    """For each level of recall, the highest precision from the first rank on that reaches it.
+
+    `running_hits` counts the relevant documents down to each rank.
+    """
+    precisions = running_hits / ranks(running_hits)
+    best = np.maximum.accumulate(precisions[..., ::-1], axis=-1)[..., ::-1]
+    best = np.concatenate([best, np.zeros(best.shape[:-1] + (1,))], axis=-1)
+    recalls = ratio(running_hits, np.asarray(R)[..., None])
+    for level in recall_levels:
+        first = (recalls < level).sum(axis=-1)
+        yield np.take_along_axis(best, first[..., None], axis=-1)[..., 0]
+
+
+@checked
+def interpolated_precision(
+    rels: ArrayLike,
+    recall_level: float,
+    *,
+    n_relevant: ArrayLike | None = None,
+    relevance_level: float = 1,
+) -> Values:
+    """Interpolated precision: the highest precision at this level of recall or any higher one.
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Labels in rank order.
+    recall_level : float
+        Level of recall, from 0 to 1.
+    n_relevant : int or array_like, shape (...), optional
+        Relevant documents in the whole pool (R); by default those in each row (list-only).
+    relevance_level : float
+        Smallest label that counts as relevant, above 0.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1]; 0.0 where no rank reaches the level, and if nothing is relevant.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a level outside [0, 1], an `n_relevant` below the relevant documents of a row, or a bad
+        label.
+
+    References
+    ----------
+    Manning, Raghavan & Schütze (2008), chapter 8.
+
+    Examples
+    --------
+    >>> interpolated_precision([[0, 1, 1, 0], [0, 0, 0, 1]], 0.5).round(4)
+    array([0.6667, 0.25  ])
+    """
+    hits = relevant(rels, relevance_level)
+    R = hits.sum(axis=-1) if n_relevant is None else n_relevant
+    (value,) = best_precisions(hits.cumsum(axis=-1), R, [recall_level])
+    return value
+
+
+@checked
+def eleven_point_average(
+    rels: ArrayLike, *, n_relevant: ArrayLike | None = None, relevance_level: float = 1
+) -> Values:
+    """Mean of the interpolated precisions at recall 0, 0.1, ..., 1.
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Labels in rank order.
+    n_relevant : int or array_like, shape (...), optional
+        Relevant documents in the whole pool (R); by default those in each row (list-only).
+    relevance_level : float
+        Smallest label that counts as relevant, above 0.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1]; 0.0 if nothing is relevant.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For an `n_relevant` below the relevant documents of a row, or a bad label.
+
+    References
+    ----------
+    Manning, Raghavan & Schütze (2008), chapter 8.
+
+    Examples
+    --------
+    >>> eleven_point_average([[1, 0, 1, 0, 0, 1, 0, 0, 1, 1]]).round(4)
+    array([0.6667])
+    """
+    hits = relevant(rels, relevance_level)
+    R = hits.sum(axis=-1) if n_relevant is None else n_relevant
+    values = best_precisions(hits.cumsum(axis=-1), R, ELEVEN_LEVELS)
+    return sum(values) / len(ELEVEN_LEVELS)
 
 
 @checked

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import many_machines, table
-from .join import Joined, warn_of_unjudged
+from .doubts import Doubt, Matches, doubts, tell
+from .join import Joined
 from .measures import AnyMeasure, Asked, parse_all
 from .progress import Step
 from .rank import rank
@@ -31,14 +32,20 @@ def evaluate(
     measures: Asked | Iterable[Asked],
     *,
     relevance_level: float = 1,
+    strict: bool = False,
     address: str | None = None,
 ) -> pd.DataFrame:
     """Measure a run against judgments, query by query.
 
     Equal scores are ordered by document id, descending, as in trec_eval. A judged query that the
-    run lacks counts as 0. Queries without judgments are left out, with one warning. An unjudged
-    document counts as not relevant, except in Bpref, in AUC and with `judged_only=True`. The ideal
-    and the number of relevant documents come from all judgments of a query.
+    run lacks counts as 0. Queries without judgments are left out. An unjudged document counts as
+    not relevant, except in Bpref, in AUC and with `judged_only=True`. The ideal and the number of
+    relevant documents come from all judgments of a query.
+
+    One warning counts the judged queries without results, the queries without judgments, and the
+    queries none of whose results is judged, with three ids of each. The last are counted where the
+    judgments of the query include grade 0, or where no query has a judged result: a run that misses
+    the few relevant documents of a query is no mistake.
 
     AUC is the share of pairs of a relevant and a nonrelevant judged document that the run puts in
     the right order. Judged documents that it lacks are tied below all others, and a tied pair
@@ -60,6 +67,8 @@ def evaluate(
         measure as `custom_measure` describes it.
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
+    strict : bool
+        Make the warning an error.
     address : str, optional
         Scheduler of the Dask cluster for a Dask DataFrame or a folder, such as
         `"tcp://10.0.0.1:8786"`; by default the active `distributed.Client`, or else Dask's threads
@@ -78,7 +87,8 @@ def evaluate(
         For an unknown measure (with the nearest known one) or parameter, and for ERR without
         `max_grade`; for a column that is missing, a label that is not finite or above the scale of
         a measure, a score that is NaN, an id that is missing or a document named twice for a query;
-        for an address with a run that is neither a Dask DataFrame nor a folder.
+        for an address with a run that is neither a Dask DataFrame nor a folder; with `strict=True`,
+        for queries or documents that only one side has.
     ConnectionError
         If no scheduler answers at the address.
 
@@ -89,7 +99,7 @@ def evaluate(
     Examples
     --------
     >>> qrels = {"q1": {"a": 3, "b": 1, "c": 0}, "q2": {"a": 1}}
-    >>> run = {"q1": {"c": 0.9, "a": 0.7, "x": 0.7}}
+    >>> run = {"q1": {"c": 0.9, "a": 0.7, "x": 0.7}, "q2": {"x": 0.4}}
     >>> evaluate(qrels, run, ["nDCG@10", "AP"]).mean().round(4).to_dict()
     {'nDCG@10': 0.2066, 'AP': 0.0833}
     """
@@ -102,38 +112,46 @@ def evaluate(
 
     asked = parse_all(measures, relevance_level)
     if many_machines.is_for_many(run):
-        return many_machines.evaluate(qrels, run, asked, address)
-    many_machines.refuse_address(address, run)
-    judgments, results = read(qrels, run)
-    check_judgments(asked, judgments)
-    joined = Joined(judgments, results)
-    warn_of_unjudged(joined.unjudged, stacklevel=3)
+        frame, doubtful = many_machines.evaluate(qrels, run, asked, address)
+    else:
+        many_machines.refuse_address(address, run)
+        judgments, results = read(qrels, run)
+        check_judgments(asked, judgments)
+        joined = Joined(judgments, results)
+        values, doubtful = scored(asked, joined)
+        frame = table.as_frame(values, judgments.query_ids, joined.query_of_judgment)
+    tell({"": doubtful}, strict)
+    return frame
+
+
+def scored(
+    asked: dict[str, AnyMeasure], joined: Joined
+) -> tuple[dict[str, np.ndarray], list[Doubt]]:
+    """The values of each measure, one per judged query, and what is doubtful about them."""
     values = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
-    return table.as_frame(values, judgments.query_ids, joined.query_of_judgment)
+    return values, doubts(joined.judged, joined.unjudged, Matches.of(joined))
 
 
 def evaluate_runs(
     qrels: Any, runs: Mapping[str, Any], asked: dict[str, AnyMeasure], step: Step
-) -> dict[str, dict[str, np.ndarray]]:
-    """The values of several runs by each measure. The judgments are read once. Warnings point at
-    the line that calls the caller."""
-    values = {}
+) -> tuple[dict[str, dict[str, np.ndarray]], dict[str, list[Doubt]]]:
+    """The values of several runs by each measure, and what is doubtful about each run. The
+    judgments are read once."""
+    values, doubtful = {}, {}
     judgments = None
     for name, run in runs.items():
         step(f"evaluate {name}")
         if many_machines.is_for_many(run):
-            table = many_machines.evaluate(qrels, run, asked, None, stacklevel=5)
-            values[name] = {measure: table[measure].to_numpy() for measure in asked}
+            frame, doubtful[name] = many_machines.evaluate(qrels, run, asked, None)
+            values[name] = {measure: frame[measure].to_numpy() for measure in asked}
             continue
         if judgments is None:
             judgments, results = read(qrels, run)
             check_judgments(asked, judgments)
         else:
             results = results_of(*frame_of("run", run))
-        joined = Joined(judgments, results)
-        warn_of_unjudged(joined.unjudged, stacklevel=4)
-        values[name] = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
-    return values
+        values[name], doubtful[name] = scored(asked, Joined(judgments, results))
+    return values, doubtful
 
 
 def evaluate_arrays(

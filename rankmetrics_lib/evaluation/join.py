@@ -3,9 +3,7 @@ label."""
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,9 +12,6 @@ from .ids import number_ids
 from .lists import Documents, Lists
 from .packing import bits_for, pack, payload_of, same_as_next
 from .read import Judgments, Table
-
-if TYPE_CHECKING:
-    import pyarrow as pa
 
 # Documents handled at once: few enough for their keys to stay in the processor's cache.
 BLOCK = 2**17
@@ -61,8 +56,11 @@ class Joined:
         How many there are.
     query_of_judgment : ndarray of int64
         The number of the query of each judgment.
-    unjudged : StringArray
-        Ids of the queries that have results and no judgments.
+    judged, unjudged : StringArray
+        Ids of the judged queries, and of those that have results and no judgments.
+    matched : ndarray of bool
+        Whether a judged query has a judged document among its results; known for those queries
+        whose lists have been made.
     """
 
     def __init__(self, judgments: Judgments, results: Table):
@@ -70,7 +68,8 @@ class Joined:
         (of_judgment, of_result), query_ids = number_ids(judgments.query_ids, results.query_ids)
         self.n_queries = int(of_judgment.max()) + 1
         self.query_of_judgment = of_judgment
-        self.unjudged = query_ids[self.n_queries :]
+        self.judged, self.unjudged = query_ids[: self.n_queries], query_ids[self.n_queries :]
+        self.matched = np.zeros(self.n_queries, dtype=bool)
         self.has_unlabeled = judgments.values.max() > len(self.grades)
         self.judgments = ByQuery(judgments, of_judgment, self.n_queries)
         self.results = ByQuery(results, of_result, self.n_queries)
@@ -136,6 +135,7 @@ class Joined:
         except Collision:
             self.number_documents()
             codes = self.codes_of(judged, found)
+        self.matched[queries] = codes.any(axis=-1)
         return Lists(queries, codes, scores, pool, self.grades, found)
 
     def codes_of(self, judged: Documents, found: Documents) -> np.ndarray:
@@ -172,13 +172,3 @@ def filled(values: np.ndarray, there: np.ndarray, nothing: float) -> np.ndarray:
     if not there.all():
         values[~there] = nothing
     return values
-
-
-def warn_of_unjudged(query_ids: pa.StringArray, stacklevel: int) -> None:
-    if len(query_ids):
-        shown = ", ".join(query_ids[:3].to_pylist()) + (", ..." if len(query_ids) > 3 else "")
-        have, are = ("query has", "is") if len(query_ids) == 1 else ("queries have", "are")
-        warnings.warn(
-            f"{len(query_ids)} {have} results but no judgments, and {are} left out: {shown}",
-            stacklevel=stacklevel,
-        )

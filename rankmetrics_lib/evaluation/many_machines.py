@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import table
+from .doubts import Doubt, Matches, doubts
 from .fingerprints import fingerprints
 from .ids import Ids, number_ids
-from .join import Joined, warn_of_unjudged
+from .join import Joined
 from .measures import AnyMeasure
 from .rank import rank
 from .read import check_columns, coded_judgments, coded_labels, frame_of, results_of
@@ -52,13 +53,10 @@ def refuse_address(address: str | None, run: object) -> None:
 
 
 def evaluate(
-    qrels: Any,
-    run: Any,
-    asked: dict[str, AnyMeasure],
-    address: str | None,
-    stacklevel: int = 4,
-) -> pd.DataFrame:
-    """The table of `evaluate`, from the threads of this process or from a cluster."""
+    qrels: Any, run: Any, asked: dict[str, AnyMeasure], address: str | None
+) -> tuple[pd.DataFrame, list[Doubt]]:
+    """The table of `evaluate`, from the threads of this process or from a cluster; and what is
+    doubtful about it."""
     import_or_explain()
     import dask
     import distributed  # noqa: F401  # before `set`, which at its end would remove its defaults
@@ -75,7 +73,6 @@ def evaluate(
         ]
         (of_judgment, *of_parts), query_ids = number_ids(judged_ids, *ids_in_parts)
         n_queries = of_judgment.max() + 1
-        warn_of_unjudged(query_ids[n_queries:], stacklevel)
         part_of_query, torn = places(of_parts, len(query_ids))
         if torn.any():
             torn_ids = query_ids.filter(torn)
@@ -89,14 +86,19 @@ def evaluate(
         judged_parts = [
             (rows, part) for rows, part in zip(judgments_of_parts, parts, strict=True) if len(rows)
         ]
-        values_of_parts = computed(
+        done = computed(
             client, values_of, *zip(*judged_parts, strict=True), asked=asked, grades=grades
         )
+    values_of_parts, matches_of_parts = zip(*done, strict=True)
     values = {name: np.empty(n_queries) for name in asked}
     queries = np.argsort(part_of_query[:n_queries], kind="stable")
     for name, column in values.items():
         column[queries] = np.concatenate([part[name] for part in values_of_parts])
-    return table.as_frame(values, judged_ids, of_judgment)
+    matches = Matches.of_parts(matches_of_parts, queries)
+    return (
+        table.as_frame(values, judged_ids, of_judgment),
+        doubts(query_ids[:n_queries], query_ids[n_queries:], matches),
+    )
 
 
 def places(of_parts: list[np.ndarray], n_queries: int) -> tuple[np.ndarray, np.ndarray]:
@@ -225,9 +227,10 @@ def split(frame: pd.DataFrame, part: np.ndarray, n_parts: int) -> list[pd.DataFr
 
 def values_of(
     qrels: pd.DataFrame, run: pd.DataFrame, asked: dict[str, AnyMeasure], grades: np.ndarray
-) -> dict[str, np.ndarray]:
+) -> tuple[dict[str, np.ndarray], Matches]:
     """The values of one part, one per query in the order of these judgments, whose relevance is
-    coded."""
+    coded; and how its results meet them."""
     judgments = coded_judgments(qrels, qrels["relevance"].to_numpy(), grades)
     joined = Joined(judgments, results_of(run))
-    return score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
+    values = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
+    return values, Matches.of(joined)

@@ -44,8 +44,8 @@ class Measure:
         The name of a kind of measure, such as "nDCG".
     parameters : dict
         The value of each parameter of this kind.
-    k : int or None
-        Cut-off; None takes the whole list.
+    k : int, float or None
+        Cut-off; None takes the whole list. For IPrec, the level of recall.
 
     Examples
     --------
@@ -59,7 +59,7 @@ class Measure:
 
     name: str
     parameters: dict[str, Any]
-    k: int | None = None
+    k: float | None = None
 
     @classmethod
     def parse(cls, text: str, *, relevance_level: float = 1) -> Measure:
@@ -166,7 +166,7 @@ def measure_of(text: str, asked: str, relevance_level: float) -> Measure:
     if defaults.get("rel") is not None:
         defaults = defaults | {"rel": relevance_level}
     try:
-        check_cutoff(name, k)
+        k = checked_cutoff(name, k)
         for key, value in given.items():
             check_parameter(name, key, value)
         check_required(name, defaults | given, k)
@@ -234,14 +234,20 @@ def unknown(text: str, follows_grammar: bool) -> ValueError:
     )
 
 
-def check_cutoff(name: str, k: Any) -> None:
+def checked_cutoff(name: str, k: Any) -> float | None:
+    """The cut-off if it is right; a level of recall is a float, as in ir_measures."""
     cutoff = KINDS[name].cutoff
+    if cutoff == catalogue.RECALL:
+        if k is None:
+            raise ValueError(f"{name} needs a level of recall, such as '{name}@0.5'")
+        return float(check_scalar("recall_level", k))
     if k is None and cutoff == "required":
         raise ValueError(f"{name} needs a cut-off, such as '{name}@10'")
     if k is not None and cutoff == "none":
         raise ValueError(f"{name} takes no cut-off, got {k!r}")
     if k is not None:
         check_scalar("k", k)
+    return k
 
 
 def check_parameter(name: str, key: str, value: Any) -> None:
@@ -256,7 +262,7 @@ def check_parameter(name: str, key: str, value: Any) -> None:
         check_scalar(PARAMETERS[key].keyword, value)
 
 
-def check_required(name: str, parameters: dict[str, Any], k: int | None) -> None:
+def check_required(name: str, parameters: dict[str, Any], k: float | None) -> None:
     """Refuse ERR without the highest grade: taking one for granted would change who wins."""
     for key, value in parameters.items():
         if value == catalogue.REQUIRED:

@@ -14,6 +14,7 @@ import numpy as np
 
 from .. import arrays, catalogue
 from ..arrays._shared import ratio
+from ..arrays.average_precision import ELEVEN_LEVELS, best_precisions
 from ..arrays.dcg import gains_of
 from .measures import GAIN_OF_DCG
 from .packing import bits_for
@@ -71,6 +72,20 @@ def bpref(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:
     R = ranked.n_relevant(relevance_level)
     binary = np.where(np.isnan(ranked.labels), np.nan, ranked.hits(relevance_level))
     return arrays.bpref(widened(binary), n_relevant=R, n_nonrelevant=ranked.n_judged_in_pool - R)
+
+
+def interpolated_precision(
+    ranked: Ranked, recall_level: float, *, relevance_level: float
+) -> np.ndarray:
+    R = ranked.n_relevant(relevance_level)
+    (values,) = best_precisions(ranked.running_hits(relevance_level), R, [recall_level])
+    return values
+
+
+def eleven_point_average(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:
+    R = ranked.n_relevant(relevance_level)
+    values = best_precisions(ranked.running_hits(relevance_level), R, ELEVEN_LEVELS)
+    return sum(values) / len(ELEVEN_LEVELS)
 
 
 def infap(ranked: Ranked, k: None, *, relevance_level: float) -> np.ndarray:

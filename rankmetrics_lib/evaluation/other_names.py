@@ -21,6 +21,8 @@ TREC_EVAL = {
     "Rprec": "Rprec",
     "bpref": "Bpref",
     "recip_rank": "RR",
+    "iprec_at_recall_k": "IPrec@{}",
+    "11pt_avg": "IPrec11",
     "P_k": "P@{}",
     "relative_P_k": "R_cap@{}",
     "recall_k": "R@{}",
@@ -37,7 +39,10 @@ TREC_EVAL = {
 }
 # The numbers that it takes if none is given.
 TREC_EVAL_CUTOFFS = ("5", "10", "15", "20", "30", "100", "200", "500", "1000")
-TREC_EVAL_NUMBERS = {"success_k": ("1", "5", "10")}
+TREC_EVAL_NUMBERS = {
+    "success_k": ("1", "5", "10"),
+    "iprec_at_recall_k": tuple(str(tenth / 10) for tenth in range(11)),
+}
 
 RANX = {
     "hits": "Hits",
@@ -89,8 +94,6 @@ NOT_HERE = {
     "trec_eval": {
         "runid": "the tag of the run, which is no measure",
         "relstring": "a text, not a number",
-        "iprec_at_recall": "rm.precision_recall_curve has all its points",
-        "11pt_avg": "trec_eval itself calls it obsolete; AP takes its place",
         "utility": "a sum with weights of your own: write it as a custom measure",
         "num_nonrel_judged_ret": "NumRet less NumRelRet and NumUnjudged",
         "gm_bpref": "the geometric mean of Bpref: rm.gmap of its column",
@@ -103,7 +106,6 @@ NOT_HERE = {
     "ir_measures": {
         "Accuracy": "the share of pairs of retrieved documents in the right order; AUC looks at all"
         " judged documents",
-        "IPrec": "rm.precision_recall_curve has all its points",
         "BPM": USER_MODEL,
         "INSQ": USER_MODEL,
         "INST": USER_MODEL,

@@ -7,7 +7,7 @@ import difflib
 import re
 from collections.abc import Mapping
 
-from ..catalogue import CARDS, Measure
+from ..catalogue import CARDS, RECALL, Measure
 from .other_names import RANX, TREC_EVAL
 
 # Name, parameters and cut-off, however they are separated.
@@ -35,7 +35,8 @@ def nearest(text: str, kinds: Mapping[str, Measure], names: Mapping[str, str]) -
     if not near:
         return ""
     kind = kinds[known[near[0]]]
-    cutoff = {"none": "", "optional": number, "required": number or "k"}[kind.cutoff]
+    without = {"required": "k", RECALL: "0.5"}  # what stands for a number that is missing
+    cutoff = "" if kind.cutoff == "none" else number or without.get(kind.cutoff, "")
     return kind.name + parameters + (f"@{cutoff}" if cutoff else "")
 
 

@@ -99,6 +99,7 @@ SCALARS = {
     "beta": Rule(number, lambda beta: 0 <= beta < math.inf, "a finite number of at least 0", 1e100),
     "base": Rule(number, lambda base: 1 < base < math.inf, "a finite number above 1"),
     "probability": Rule(number, lambda p: 0 < p < 1, "a number between 0 and 1, both excluded"),
+    "share": Rule(number, lambda share: 0 <= share <= 1, "a number from 0 to 1"),
     "rate": Rule(number, lambda rate: 0 < rate <= 1, "a number above 0 and at most 1"),
     "flag": Rule(number, lambda flag: flag in (0, 1), "True or False"),
     "utility": Rule(function, lambda utility: True, "a function of the rank"),

@@ -11,7 +11,13 @@ from ._arguments import checked
 from ._shared import ratio, relevant
 from ._types import Normalizer, Numbers
 
-__all__ = ["average_precision", "average_precision_steps", "gmap"]
+__all__ = [
+    "average_precision",
+    "average_precision_steps",
+    "interpolated_precision",
+    "eleven_point_average",
+    "gmap",
+]
 
 
 @checked
@@ -59,6 +65,45 @@ def average_precision_steps(
     recalls = [ratio(sum(hits[:rank]), R) for rank in range(len(hits) + 1)]
     steps = [recalls[rank] - recalls[rank - 1] for rank in range(1, len(recalls))]
     return float(sum(step * sum(hits[:rank]) / rank for rank, step in enumerate(steps[:k], 1)))
+
+
+def best_precision(hits, R, recall_level):
+    """The highest precision among the ranks that reach this level of recall."""
+    found = [sum(hits[:rank]) for rank in range(len(hits) + 1)]
+    ranks = [rank for rank in range(1, len(found)) if ratio(found[rank], R) >= recall_level]
+    return max([0.0] + [found[rank] / rank for rank in ranks])
+
+
+@checked
+def interpolated_precision(
+    rels: Numbers,
+    recall_level: float,
+    *,
+    n_relevant: int | None = None,
+    relevance_level: float = 1,
+) -> float:
+    """The highest precision at this level of recall or any higher one; 0.0 if none is reached.
+
+    >>> interpolated_precision([0, 1, 1, 0], 0.5), interpolated_precision([0, 1], 0.9, n_relevant=2)
+    (0.6666666666666666, 0.0)
+    """
+    hits = relevant(rels, relevance_level)
+    R = sum(hits) if n_relevant is None else n_relevant
+    return best_precision(hits, R, recall_level)
+
+
+@checked
+def eleven_point_average(
+    rels: Numbers, *, n_relevant: int | None = None, relevance_level: float = 1
+) -> float:
+    """Mean of the interpolated precisions at recall 0, 0.1, ..., 1.
+
+    >>> round(eleven_point_average([1, 0, 1, 0, 0, 1, 0, 0, 1, 1]), 4)
+    0.6667
+    """
+    hits = relevant(rels, relevance_level)
+    R = sum(hits) if n_relevant is None else n_relevant
+    return sum(best_precision(hits, R, tenth / 10) for tenth in range(11)) / 11
 
 
 @checked

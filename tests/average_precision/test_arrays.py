@@ -35,6 +35,15 @@ def test_with_relevant_documents_missed(data, k, level, normalizer):
     assert_arrays_equal_formula("average_precision_steps", rels, k, **pool)
 
 
+@given(data=st.data(), level=relevance_levels, recall=st.integers(0, 20))
+def test_interpolated_precision(data, level, recall):
+    rels = data.draw(batches(labels))
+    for n_relevant in (None, data.draw(counts_for(rels, lambda label: label >= level))):
+        pool = {"n_relevant": n_relevant, "relevance_level": level}
+        assert_arrays_equal_formula("interpolated_precision", rels, recall / 20, **pool)
+        assert_arrays_equal_formula("eleven_point_average", rels, **pool)
+
+
 @given(values=batches(st.floats(0, 1)), floor=st.floats(1e-9, 2))
 def test_gmap(values, floor):
     assert_arrays_equal_formula("gmap", values, floor=floor)

@@ -55,7 +55,46 @@ def test_mean_of_the_precisions_at_the_relevant_documents(k, missed, normalizer)
         assert math.isclose(value, sum(precisions) / wanted if wanted else 0, abs_tol=1e-15)
 
 
+@pytest.mark.parametrize("missed", [0, 1, 4])
+def test_interpolated_precision_is_the_best_from_a_level_of_recall_on(missed):
+    """Counted in fractions, at recalls that are reached exactly, missed narrowly, or never."""
+    levels = [Fraction(number, 20) for number in range(21)] + [Fraction(1, 3), Fraction(2, 3)]
+    for rels in SMALL:
+        R = sum(rels) + missed
+        found = [sum(rels[:rank]) for rank in range(1, len(rels) + 1)]
+        best = {
+            level: max(
+                [Fraction(n, rank) for rank, n in enumerate(found, 1) if n >= level * R], default=0
+            )
+            for level in levels
+        }
+        for level in levels:
+            value = rm.interpolated_precision(rels, float(level), n_relevant=R)
+            assert math.isclose(value, best[level], abs_tol=1e-15)
+        average = rm.eleven_point_average(rels, n_relevant=R)
+        assert math.isclose(average, sum(best[Fraction(i, 10)] for i in range(11)) / 11)
+
+
+def test_the_eleven_points_of_the_first_query_of_otzslayer():
+    """Its hits at ranks 1, 3, 6, 9 and 10 have the precisions 1, 2/3, 3/6, 4/9 and 5/10."""
+    rels = [1, 0, 1, 0, 0, 1, 0, 0, 1, 1]
+    points = [1, 1, 1, 2 / 3, 2 / 3, 1 / 2, 1 / 2, 1 / 2, 1 / 2, 1 / 2, 1 / 2]
+    assert [rm.interpolated_precision(rels, i / 10) for i in range(11)] == pytest.approx(points)
+    assert math.isclose(rm.eleven_point_average(rels), sum(points) / 11)
+
+
 EDGE_RULES = {
+    "interpolated, nothing relevant": (lambda: rm.interpolated_precision([0, 0], 0), 0.0),
+    "interpolated, no document": (lambda: rm.interpolated_precision([], 0.5, n_relevant=2), 0.0),
+    "interpolated, a label at the level": (
+        lambda: rm.interpolated_precision([1, 2], 1, relevance_level=2),
+        0.5,
+    ),
+    "11 points of nothing": (lambda: rm.eleven_point_average([]), 0.0),
+    "11 points, a label at the level": (
+        lambda: rm.eleven_point_average([1, 2], relevance_level=2),
+        0.5,
+    ),
     "no relevant document": (lambda: rm.average_precision([0, 0]), 0.0),
     "no relevant document, truncated": (
         lambda: rm.average_precision([0], 1, normalizer="truncated"),

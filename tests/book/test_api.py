@@ -28,7 +28,13 @@ EVALUATION = {
         "read_qrels",
         "read_run",
     ],
-    "api_comparing": ["compare", "identify"],
+    "api_comparing": [
+        "compare",
+        "mean_intervals",
+        "queries_needed",
+        "detectable_difference",
+        "identify",
+    ],
 }
 FAMILIES = [family.name for family in catalogue.FAMILIES]
 ENTRY = re.compile(r"^\.\. auto(?:function|class):: rankmetrics_lib\.([\w.]+)$", re.MULTILINE)
@@ -114,7 +120,8 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
         for text in written.split(" , "):
             name, _, cutoff = text.partition("@")
             required = example_of(KINDS[name]).partition("@")[0]
-            measure = Measure.parse(required + ("@10" if cutoff else ""))
+            at = {"": "", "k": "@10", "r": "@0.5"}[cutoff]
+            measure = Measure.parse(required + at)
             assert meaning.startswith(KINDS[measure.name].title)
             assert of_measure == " , ".join(measure.parameters)
             assert all(
@@ -124,10 +131,12 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
             )
             seen.add((measure.name, measure.k))
     for name, kind in KINDS.items():
-        assert ((name, None) in seen, (name, 10) in seen) == (
-            kind.cutoff != "required",
-            kind.cutoff != "none",
-        )
+        assert [k for of, k in [(name, None), (name, 10), (name, 0.5)] if (of, k) in seen] == {
+            "none": [None],
+            "optional": [None, 10],
+            "required": [10],
+            catalogue.RECALL: [0.5],
+        }[kind.cutoff]
     assert {name: default for name, default, _ in parameters} == {
         "rel": "1 ; None for NumRet",
         "judged_only": "False ; True for AUC",

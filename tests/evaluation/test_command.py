@@ -18,9 +18,9 @@ from rankmetrics_lib.datasets.lee import load_lee
 from rankmetrics_lib.evaluation import trec_files
 from rankmetrics_lib.evaluation.measures import KINDS
 
-# q1 finds d1 at rank 2, below d2: RR 1/2, AUC 0. 001 has nothing to find: RR 0, and no AUC.
+# q1 finds d1 at rank 2, below d2: RR 1/2, AUC 0. 001 has nothing relevant: RR 0, and no AUC.
 QRELS = "q1 0 d1 1\nq1 0 d2 0\n001 0 \u00e9 0\n"
-RUN = "q1 Q0 d2 1 0.9 t\nq1 Q0 d1 2 0.8 t\n"
+RUN = "q1 Q0 d2 1 0.9 t\nq1 Q0 d1 2 0.8 t\n001 Q0 \u00e9 1 0.7 t\n"
 
 
 @pytest.fixture
@@ -118,8 +118,8 @@ def test_ids_are_printed_as_utf_8_whatever_the_language(files):
 @pytest.mark.parametrize(
     "qrels, run, message",
     [
-        (QRELS, RUN + "q1 Q0 d3 3 high t\n", "run.txt, line 3: score must be a number, got 'high'"),
-        (QRELS, RUN + RUN, "run.txt, line 3: document 'd2' of query 'q1' again, first on line 1"),
+        (QRELS, RUN + "q1 Q0 d3 3 high t\n", "run.txt, line 4: score must be a number, got 'high'"),
+        (QRELS, RUN + RUN, "run.txt, line 4: document 'd2' of query 'q1' again, first on line 1"),
         (
             QRELS + "q1 0\n",
             RUN,
@@ -144,7 +144,7 @@ def test_ids_are_printed_as_utf_8_whatever_the_language(files):
         (
             QRELS,
             RUN.encode() + b"q1 Q0 na\xefve 1 1 t\n",
-            "run.txt, line 3: doc_id must be UTF-8, got 'na\\\\xefve'",
+            "run.txt, line 4: doc_id must be UTF-8, got 'na\\\\xefve'",
         ),
         (QRELS, None, "run.txt: No such file or directory"),
     ],
@@ -221,13 +221,24 @@ def test_no_file_is_read_twice(called):
 
 
 def test_a_warning_is_one_line_on_stderr(files):
-    (files / "run.txt").write_text(RUN + "q7 Q0 d1 1 1 t\n")
+    (files / "run.txt").write_text(RUN + "q7 Q0 d1 1 1 t\n", encoding="utf-8")
     done = in_a_shell(files, *EVALUATE, "RR")
     assert (done.returncode, done.stdout) == (0, "RR  0.2500\n")
     assert (
         done.stderr.startswith("python -m rankmetrics_lib: warning: 1 query ")
         and done.stderr.count("\n") == 1
     )
+
+
+@pytest.mark.parametrize(
+    "arguments", [EVALUATE, ["compare", "qrels.txt", "run.txt", "more.txt", "-m"]]
+)
+def test_strict_makes_it_an_error(files, called, arguments):
+    for name in ("run.txt", "more.txt"):
+        (files / name).write_text(RUN + "q7 Q0 d1 1 1 t\n", encoding="utf-8")
+    code, output, errors = called(*arguments, "RR", "--strict")
+    assert (code, output) == (1, "")
+    assert errors.endswith("1 query has results but no judgments: q7\n") and "error: " in errors
 
 
 def test_a_closed_pipe_is_quiet(files):
@@ -379,6 +390,7 @@ def test_the_measure_of_compare_may_be_spelled_as_before(called, two_runs):
     assert called(*spelled) == called(*two_runs)
 
 
+@pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_json_has_null_for_what_has_no_number(called, two_runs):
     (row,) = json.loads(
         called("compare", "qrels.txt", "a.txt", "run.txt", "-m", "RR", "--format", "json")[1]

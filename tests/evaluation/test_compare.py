@@ -302,6 +302,7 @@ def test_the_same_difference_everywhere():
     assert (paired.effect_sizes(same)[0], paired.t_tests(same)[0]) == (-math.inf, 0)
 
 
+@pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_a_query_that_a_run_lacks_counts_as_0():
     row = rm.compare(*at_ranks(a=[1, 1, None], b=[1, 2, 4]), "RR").loc[0]
     assert (row.n_queries, row.mean_a, row.mean_b) == (3, 2 / 3, (1 + 1 / 2 + 1 / 4) / 3)

@@ -11,6 +11,8 @@ import pytest
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation import Measure
 
+# One query is lost on purpose.
+pytestmark = pytest.mark.filterwarnings("ignore:.* judged quer")
 QRELS = {"q1": {"b": 1, "z": 0, "a": 3}, "q2": {"a": 1.5}, "lost": {"a": 2, "x": -1}}
 RUN = {"q1": {"b": 2, "c": 1, "a": 1}, "q2": {"a": 1}}
 

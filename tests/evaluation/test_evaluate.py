@@ -109,6 +109,7 @@ def test_integers_are_the_text_they_are_written_as():
         [" a", "a ", "a", "A"],
     ],
 )
+@pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_ids_that_resemble_each_other_are_told_apart(ids):
     qrels = {"q": {name: label for label, name in enumerate(ids)}}
     run = {"q": {name: float(score) for score, name in enumerate(reversed(ids))}}
@@ -145,6 +146,7 @@ def test_zero_and_minus_zero_tie_and_infinite_scores_have_a_place():
     assert ranks == {"c": 1, "b": 2, "a": 3, "e": 4, "d": 5}
 
 
+@pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_a_judged_query_without_results_counts_as_zero():
     result = rm.evaluate(QRELS, {"q1": RUN["q1"]}, EVERY_MEASURE)
     for name, value in result.loc["q2"].items():
@@ -155,12 +157,14 @@ def test_a_judged_query_without_results_counts_as_zero():
 
 @pytest.mark.parametrize("run", [{}, {"q": {"x": 1}}, {"q": {"a": 1}}, {"q": {"a": 1, "x": 2}}])
 @pytest.mark.parametrize("grade", [0, 1])
+@pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_auc_has_no_value_where_only_one_class_is_judged(run, grade):
     assert rm.evaluate({"q": {"a": grade}}, run, "AUC").AUC.isna().all()
 
 
 @pytest.mark.parametrize("run", [{}, {"p": {"a": 1}}, {"q": {"x": 1, "y": 2}}])
 @pytest.mark.filterwarnings("ignore:1 query has results but no judgments")
+@pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_auc_of_a_run_that_lacks_every_judged_document_is_that_of_a_tie(run):
     assert rm.evaluate({"q": {"a": 1, "b": 0, "c": 0}}, run, "AUC").AUC.tolist() == [0.5]
 
@@ -212,6 +216,7 @@ def test_nothing_is_warned_of_without_reason():
         rm.evaluate(QRELS, RUN, ["AP", "AUC", "Bpref"])
 
 
+@pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_rows_and_queries_stand_in_the_order_of_the_qrels():
     qrels = {query: {"a": 1} for query in ["z", "10", "9", "b"]}
     assert list(rm.evaluate(qrels, {"b": {"a": 1}, "9": {"a": 1}}, "AP").index) == [
@@ -427,6 +432,7 @@ def test_a_document_named_twice_for_a_query_without_judgments_is_refused():
     "run", [{}, {"q": {"a" + "x" * 100: 1.0}, "u": {"a" + "x" * 100: 2, "b" + "x" * 100: 1}}]
 )
 @pytest.mark.filterwarnings("ignore:1 query has results but no judgments")
+@pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_ids_that_differ_only_far_from_their_end_are_told_apart(run):
     qrels = {"q": {"a" + "x" * 100: 1, "b" + "x" * 100: 0}}
     assert rm.evaluate(qrels, run, "RR").RR.tolist() == [float("q" in run)]
@@ -512,6 +518,7 @@ def test_documents_with_the_same_fingerprint_are_still_told_apart(monkeypatch, b
     pd.testing.assert_frame_equal(rm.evaluate(qrels, run, ["AP", "nDCG"]), expected)
 
 
+@pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_one_judged_and_another_retrieved_document_with_the_same_fingerprint_are_no_match(
     monkeypatch,
 ):

@@ -101,6 +101,7 @@ def runs(scores):
 
 @given(qrels=qrels_of(labels), run=runs(scores))
 @pytest.mark.filterwarnings("ignore:.*results but no judgments")
+@pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_evaluate_equals_the_formulas_on_any_run(qrels, run):
     result = rm.evaluate(qrels, run, list(MEASURES))
     assert list(result.index) == list(qrels) and list(result.columns) == list(MEASURES)
@@ -112,6 +113,7 @@ def test_evaluate_equals_the_formulas_on_any_run(qrels, run):
 
 @given(qrels=qrels_of(strategies.fractions), run=runs(few_scores))
 @pytest.mark.filterwarnings("ignore:.*results but no judgments")
+@pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_and_with_labels_that_are_fractions(qrels, run):
     for query, values in rm.evaluate(qrels, run, ["nDCG@3", "AP", "AUC", "Bpref"]).iterrows():
         ranking = Ranking(qrels[query], run.get(query, {}))

@@ -349,7 +349,7 @@ def test_wrong_functions_are_given_labels_of_the_kind_they_expect(name):
             [1],
             {"scores": [1, 2]},
         ),
-        (ValueError, "changes must be None, 0 or 1", "0.5", [1], {"changes": 2}),
+        (ValueError, "changes must be None, 0 or 1, got 2$", "0.5", [1], {"changes": 2}),
         (ValueError, "ids must come with scores", "0.5", [1], {"ids": ["a"]}),
         (TypeError, r"ids\[0\] must be a string, got 1$", "0.5", [1], {"ids": [1], "scores": [1]}),
         (ValueError, "ids must be as long as rels", "0.5", [1], {"ids": ["a", "b"], "scores": [1]}),

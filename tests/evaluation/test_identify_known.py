@@ -5,7 +5,7 @@ import pytest
 from rankmetrics_lib.evaluation.identify.choices import choices
 from rankmetrics_lib.evaluation.identify.definitions import METRICS
 from rankmetrics_lib.evaluation.identify.known import known_of
-from rankmetrics_lib.evaluation.identify.suspects import graded_rbp
+from rankmetrics_lib.evaluation.identify.suspects import graded_rbp, one_rank_too_far
 
 NOT_GIVEN = dict.fromkeys(["metric", "k", "pool", "n_relevant", "max_grade", "scores"])
 USUAL = [10, 5, 3, 1, 20, 100, 50, 200, 500, 1000]  # the most usual first
@@ -16,7 +16,7 @@ def known(rels, **given):
 
 
 @pytest.mark.parametrize("n", [1, 2, 9, 10, 11, 49, 50, 51, 100, 101, 201, 501, 1000, 1001])
-@pytest.mark.parametrize("judged", [0, 60])
+@pytest.mark.parametrize("judged", [0, 60, 100])
 def test_the_cut_offs_up_to_50_and_the_usual_ones_above(n, judged):
     """As the docstring says, the whole list first, then the usual ones; 10 even of a short list."""
     asked = known([1] * n, pool=[1] * n + [0] * (judged - n) if judged else None)
@@ -106,6 +106,8 @@ def test_sums_of_labels_that_all_have_one_grade_reach_cut_offs_beyond_the_list()
     "given, message",
     [
         ({"scores": [1, None]}, r"scores\[1\] must be"),
+        ({"pool": [1, 0], "n_relevant": 7}, "n_relevant must be left out .* got 7$"),
+        ({"ids": ["a", 7], "scores": [2, 1]}, r"ids\[1\] must be a string, got 7$"),
         ({"pool": [1, -1]}, r"pool\[1\] must be"),
         ({"n_relevant": 0.5}, "n_relevant must be"),
         ({"max_grade": -1}, "max_grade must be"),
@@ -128,3 +130,8 @@ def test_rbp_of_grades_takes_grades_up_to_10():
     for highest, is_tried in [(10, True), (11, False)]:
         found = list(graded_rbp(known([highest, 0], pool=[highest, 0], metric="rbp")))
         assert bool(found) == is_tried
+
+
+def test_only_an_unusual_gain_is_written_into_a_call():
+    calls = {one.call for one in one_rank_too_far(known([3, 1], metric="dcg", k=2))}
+    assert calls == {"rm.dcg([0, 3, 1])", "rm.dcg([0, 3, 1], gain='exponential')"}

@@ -1,6 +1,7 @@
 """The printed number that `identify` is given: what is read, and which values it may stand for,
 against `decimal`."""
 
+import re
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 
 import pytest
@@ -102,3 +103,18 @@ def test_the_longest_and_largest_numbers_that_are_read(text):
 def test_other_texts_are_refused(text):
     with pytest.raises(ValueError, match="value must be a finite number, or a text such as"):
         Printed(text, None)
+
+
+@pytest.mark.parametrize(
+    "value, way",
+    [(0.34999999999999998, "rounded"), (0.349999999999996, "rounded"), (0.34999999999996, None)],
+)
+def test_fourteen_digits_are_compared(value, way):
+    """Sums in another order differ in the last digits, and half a unit is rounded up."""
+    assert Printed("0.4", None).rounding_of(value) == way
+
+
+@pytest.mark.parametrize("value", [True, False, None, [0.5], "half"])
+def test_the_error_shows_what_came(value):
+    with pytest.raises((TypeError, ValueError), match=f"got {re.escape(repr(value))}$"):
+        Printed(value, None)

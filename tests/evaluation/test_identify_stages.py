@@ -31,6 +31,7 @@ from rankmetrics_lib.evaluation.identify.misconceptions import (
     METRIC_OF,
     is_rounded,
     misconceptions,
+    number_from,
 )
 from rankmetrics_lib.evaluation.identify.printed import Printed
 from rankmetrics_lib.evaluation.identify.rounded_terms import rounded_terms
@@ -432,6 +433,29 @@ def test_the_right_value_rounded_is_not_wrong(right, decimals):
     assert is_rounded(right * (1 + 1e-12), right)
     assert not is_rounded(round(right, 4) + 0.00003, right)
     assert not is_rounded(right + 0.06, right) and not is_rounded(right - 0.06, right)
+    assert not is_rounded(1.0, 0.9495)  # it is rounded to no decimal
+
+
+def test_a_wrong_function_may_change_its_arguments_or_have_no_value():
+    rels = [0, 1]
+    assert number_from(lambda labels: labels.pop(), (rels,)) == 1 and rels == [0, 1]
+    for value in (math.inf, math.nan, "none", None):
+        assert number_from(lambda given: given, (value,)) is None
+    assert number_from(lambda: 1 / 0, ()) is None
+
+
+def test_an_ideal_that_is_rounded_to_nothing_leaves_the_others():
+    """Five terms of 0.04 are rounded to 0.0 each, and their sum of 0.12 to 0.1."""
+    asked = known([0.04] * 5, metric="ndcg", k=5)
+    words = {one.choices[-1].words for one in rounded_terms(asked) if "1 decimal" in one.how}
+    assert "sum rounded to 1 decimal" in words and "sum cut after 1 decimal" in words
+    assert "terms rounded to 1 decimal" not in words
+
+
+def test_a_choice_more_keeps_what_a_candidate_is():
+    one = Candidate("rounded terms", "dcg", "DCG", (), str, 0.4, 0.35, ("exercise", "mistake"))
+    more = one.with_choice(Choice({}))
+    assert vars(more) == vars(one) | {"choices": more.choices} and len(more.choices) == 1
 
 
 # Changed judgments

@@ -18,13 +18,15 @@ QUERIES = 40
 @pytest.fixture(scope="module")
 def collection():
     """Scores without ties, which ranx and trec_eval order differently. Each query has relevant and
-    nonrelevant judgments, without which ranx's bpref is NaN."""
+    nonrelevant judgments, without which ranx's bpref is NaN; but not three relevant ones, of which
+    trec_eval takes two for a recall of 0.7."""
     rankings = peers.random_rankings()
     queries = [
         query
         for query in rankings.run
         if {label >= 2 for label in rankings.qrels.get(query, {}).values()} == {True, False}
         and {label >= 1 for label in rankings.qrels[query].values()} == {True, False}
+        and sum(label >= 1 for label in rankings.qrels[query].values()) != 3
     ][:QUERIES]
     assert len(queries) == QUERIES
     return [{query: one[query] for query in queries} for one in (rankings.qrels, rankings.run)]
@@ -129,7 +131,7 @@ def test_a_name_of_trec_eval_may_stand_for_several_measures():
     message = "measure 'P.1,2': stands for 2 measures, P@1, P@2"
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         Measure.parse("P.1,2")
-    with pytest.raises(ValueError, match="'map_cut': stands for 9 measures, AP@5, AP@10"):
+    with pytest.raises(ValueError, match=r"\['map_cut'\] stands for AP@5, AP@10"):
         rm.compare({"q": {"a": 1}}, {"x": {}, "y": {}}, "map_cut")
 
 

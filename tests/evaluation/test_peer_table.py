@@ -8,6 +8,7 @@ A row of a table names the same measure in both, and the queries for which the d
 import itertools
 import math
 import random
+from fractions import Fraction
 
 import numpy as np
 import peers
@@ -15,6 +16,8 @@ import pytest
 
 import rankmetrics_lib as rm
 
+# Some queries have results or judgments alone, on purpose.
+pytestmark = pytest.mark.filterwarnings("ignore:.* judged quer")
 COLLECTIONS = 300
 
 
@@ -118,9 +121,40 @@ def binary(query):
     return without_ties(query) and max(query.qrels.values()) <= 1
 
 
+def exact(level, rel=1):
+    """Whether trec_eval 9 rounds the number of hits that reach a level of recall as it should."""
+
+    def agree(query):
+        hits = level * query.n_relevant(rel)
+        return int(hits + 0.9) == math.ceil(Fraction(str(level)) * query.n_relevant(rel))
+
+    return agree
+
+
+def some_judged_and_exact(level):
+    """Without a judged document in the list, trec_eval divides by 0 and prints NaN."""
+    return lambda query: set(query.judged) - {None} and exact(level)(query)
+
+
+def best_precisions(query):
+    """The interpolated precisions at recall 0, 0.1, ..., 1."""
+    hits = [label >= 1 for label in query.rels]
+    found = [sum(hits[:rank]) for rank in range(1, len(hits) + 1)]
+    return [
+        max(
+            (n / rank for rank, n in enumerate(found, 1) if 10 * n >= tenth * query.n_relevant()),
+            default=0,
+        )
+        for tenth in range(11)
+    ]
+
+
 IR_MEASURES = [  # ours, theirs, for which queries
     ("infAP", "infAP", everywhere),
     ("infAP(rel=2)", "infAP(rel=2)", everywhere),
+    *((f"IPrec@{i / 10}", f"IPrec@{i / 10}", exact(i / 10)) for i in range(11)),
+    ("IPrec(rel=2)@0.2", "IPrec(rel=2)@0.2", exact(0.2, 2)),
+    ("IPrec(judged_only=True)@0.4", "IPrec(judged_only=True)@0.4", some_judged_and_exact(0.4)),
     ("Judged", "Judged", without_ties_and_negative_labels),
     ("Judged@1", "Judged@1", without_ties_and_negative_labels),
     ("Judged@5", "Judged@5", without_ties_and_negative_labels),
@@ -175,6 +209,8 @@ FORMULAS = {  # ours, by hand or from a formula of the book
     "NumUnjudged": lambda q: q.judged.count(None),
     "NumUnjudged@4": lambda q: q.judged[:4].count(None),
     "Judged@4": lambda q: bool(q.run) and 1 - q.judged[:4].count(None) / len(q.rels[:4]),
+    "IPrec@0.7": lambda q: best_precisions(q)[7],
+    "IPrec11": lambda q: np.mean(best_precisions(q)),
     "GMAP": lambda q: rm.formulas.average_precision(q.rels, n_relevant=q.n_relevant()),
     "RBP_residual": lambda q: rm.formulas.rbp_residual(q.judged),
     "RBP_residual(p=0.5)@3": lambda q: rm.formulas.rbp_residual(q.judged[:3], persistence=0.5),
@@ -214,6 +250,21 @@ def assert_equal(queries, measured, ours, theirs, agree):
     compared = [name for name, query in queries.items() if agree(query)]
     assert len(compared) > 100
     peers.assert_equal(values_of(measured, ours)[compared], [theirs[name] for name in compared])
+
+
+def test_the_eleven_points_are_trec_evals(queries, measured):
+    from pytrec_eval import RelevanceEvaluator
+
+    rows = RelevanceEvaluator(tables(queries)[0], {"11pt_avg"}).evaluate(tables(queries)[1])
+    theirs = {name: row["11pt_avg"] for name, row in rows.items()}
+    levels = [exact(i / 10) for i in range(11)]
+    assert_equal(
+        queries,
+        measured,
+        "IPrec11",
+        theirs,
+        lambda query: query.run and all(agree(query) for agree in levels),
+    )
 
 
 @pytest.mark.parametrize("measure", FORMULAS)

@@ -17,6 +17,7 @@ ORDER = [
         "read",
         "read_arrays",
         "join",
+        "doubts",
         "rank",
         "metrics",
         "custom_metrics",
@@ -25,6 +26,7 @@ ORDER = [
         "table",
     ),
     *("many_machines", "progress", "evaluate", "paired", "tukey", "compare"),
+    *("intervals", "power"),
 ]
 IDENTIFY = [
     *("costs", "candidates", "printed", "known", "choices", "definitions", "named"),

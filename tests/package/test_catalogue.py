@@ -96,7 +96,13 @@ def test_all_but_the_lists_and_the_cut_are_named(card):
     position."""
     lists = {"rels", "pool", "values", "labels", "predicted", "scores", "judged", "utility"}
     rankings = {"ranking_a", "ranking_b"}
-    assert set(card.positional) - lists - rankings <= {"k", "p", "max_fpr", "variant"}
+    assert set(card.positional) - lists - rankings <= {
+        "k",
+        "p",
+        "max_fpr",
+        "recall_level",
+        "variant",
+    }
 
 
 @each_layer

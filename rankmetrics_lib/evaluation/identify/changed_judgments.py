@@ -68,7 +68,7 @@ def missed_places(rels: list[float], pool: list[float]) -> list[tuple[int, float
 def in_both(pool: list[float], position: int, label: float, grade: float) -> list[float]:
     """The judged set after a change in the list: at the same place if the list comes first there,
     else where the label is."""
-    if pool[position : position + 1] != [label]:
+    if position >= len(pool) or pool[position] != label:
         position = pool.index(label) if label in pool else len(pool)
     return with_label(pool, position, grade)
 

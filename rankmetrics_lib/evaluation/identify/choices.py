@@ -7,11 +7,11 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+from ...formulas._rules import HIGHEST_EXPONENT
 from .candidates import CUTOFF, Choice
 from .costs import COMMON, FAR_FETCHED, RARE, UNUSUAL, USUAL
 from .known import USUAL_CUTOFFS, Known
 
-HIGHEST_EXPONENT = 1000  # 2 to the power of higher labels leaves the floats
 LOG2 = "discount 1/log2(i + 1)"
 JARVELIN = {"discount": "jarvelin"}
 DISCOUNTS: list[tuple[dict[str, Any], str, int, str]] = [
@@ -59,7 +59,7 @@ def choices(known: Known) -> dict[str, list[Choice]]:
             ),
         ],
         "beta": [
-            Choice({}, "beta 1", USUAL),
+            Choice({}, "beta 1"),
             Choice({"beta": 0.5}, "beta 0.5", UNUSUAL, cause="beta"),
             Choice({"beta": 2}, "beta 2", UNUSUAL, cause="beta"),
             Choice({"beta": math.sqrt(2)}, "beta √2", UNUSUAL, cause="beta squared"),
@@ -92,7 +92,8 @@ def cutoff(known: Known, k: int | None) -> Choice:
     is_usual = k in (None, len(known.rels)) or len(known.cutoffs) == 1
     cost = USUAL if is_usual else COMMON if k in USUAL_CUTOFFS else UNUSUAL
     cause = "" if cost == USUAL else CUTOFF
-    return Choice({} if k is None else {"k": k}, "", cost, {"k": k}, cause)
+    arguments = {} if k is None else {"k": k}
+    return Choice(arguments, cost=cost, columns={"k": k}, cause=cause)
 
 
 def ideals(known: Known) -> list[Choice]:

@@ -63,7 +63,7 @@ def definitions(
         if known.asks(card.name) and (with_pairs or "scores" not in card.positional):
             lists = [options[name] for name in card.varies]
             if known.metric not in (None, card.name):
-                lists.append([Choice({}, "", COMMON)])  # not the metric that was named
+                lists.append([Choice({}, cost=COMMON)])  # not the metric that was named
             for chosen in every_combination(lists):
                 yield from defined(known, card.name, chosen)
 
@@ -135,7 +135,7 @@ def ndcg_from_sums(
 
 
 def mndcg_from_sums(
-    known: Known, k: int | None = None, max_grade: float = 1, **discounting: Any
+    known: Known, k: int | None = None, *, max_grade: float, **discounting: Any
 ) -> float:
     best = known.dcg(max_grade, k or len(known.rels), **discounting)
     return ratio(dcg_from_sums(known, k, **discounting), best)
@@ -153,8 +153,7 @@ def written(function: str, lists: list, arguments: dict[str, Any]) -> str:
     """The call in Python."""
     values = [repr(value) for value in lists]
     if "k" in arguments:
-        k = arguments["k"]
-        values.append(repr(k) if len(lists) == 1 else f"k={k}")
+        values.append(repr(arguments["k"]))
     values += [
         f"{name}={arguments[name]!r}"
         for name in CARDS[function].parameters

@@ -122,7 +122,7 @@ class Known:
 
 
 def partial_sums(
-    labels: list[float], gain: str, discount: str, base: float, skipped: int = 0
+    labels: list[float], gain: str, discount: str, base: float, skipped: int
 ) -> list[float]:
     """DCG of the first 0, 1, 2, … labels, by the parts of the formula."""
     total, sums = 0.0, [0.0]

@@ -28,4 +28,4 @@ def named(metric: str | None, k: int | None) -> tuple[str | None, int | None]:
         raise ValueError(f"metric must be one that identify searches, got {shown(metric)}")
     if measure.k is not None and k not in (None, measure.k):
         raise ValueError(f"k must be that of metric {metric!r}, or left out, got {shown(k)}")
-    return name, measure.k or k
+    return name, k if measure.k is None else int(measure.k)

@@ -48,9 +48,9 @@ def rounded_dcg(known: Known) -> Iterator[Candidate]:
             yield from rounded_sums("dcg", chosen, above)
         for ideal in options["ideal"] if known.asks("ndcg") else ():
             labels = best["pool" if "pool" in ideal.arguments else "list"]
-            below = ways_of(dcg_terms(labels, **arguments))
-            if below[0][1][-1].total:
-                yield from quotients((ideal,) + chosen, above, below)
+            terms = dcg_terms(labels, **arguments)
+            if terms:
+                yield from quotients((ideal,) + chosen, above, ways_of(terms))
 
 
 def rounded_average_precision(known: Known) -> Iterator[Candidate]:

@@ -149,12 +149,11 @@ def sum_over_levels(
 
 def ties_in_auc(known: Known) -> Iterator[Candidate]:
     """AUC whose tied pairs count by the order of the list, all right or all wrong at the ends."""
-    if not known.asks("auc") or known.scores is None or not known.ties:
-        return
-    ranks = list(range(len(known.rels), 0, -1))
-    if len(set(known.scores)) < len(known.scores):
+    scores = known.scores or []
+    if known.asks("auc") and known.ties and len(set(scores)) < len(scores):
+        ranks = list(range(len(known.rels), 0, -1))
         words, cause = "a tied pair counts by its order in the list", "ties broken in AUC"
-        choice = Choice({}, words, COMMON, {}, cause)
+        choice = Choice({}, words, COMMON, cause=cause)
         yield Candidate(
             "definition",
             "auc",

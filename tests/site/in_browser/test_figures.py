@@ -3,6 +3,7 @@ stored picture, and answer keys and fingers at once."""
 
 import re
 import statistics
+from contextlib import ExitStack
 
 import pytest
 
@@ -73,38 +74,30 @@ def pages_with_figures():
 
 
 @pytest.fixture
-def chapter(browser, address):
+def chapter(new_page, address):
     """Open a chapter with figures: `chapter(name, width, color_scheme)` gives the page and what was
     loaded."""
-    contexts = []
+    with ExitStack() as open_pages:
 
-    def opened(name, width, color_scheme="light", **more):
-        contexts.append(
-            browser.new_context(
-                viewport={"width": width, "height": 844},
-                color_scheme=color_scheme,
-                has_touch=width < 500,
-                bypass_csp=True,
-                **more,
+        def opened(name, width, color_scheme="light", **more):
+            options = {"has_touch": width < 500, "bypass_csp": True}
+            page = open_pages.enter_context(new_page(**options, **more))
+            page.emulate_media(color_scheme=color_scheme)
+            page.set_viewport_size({"width": width, "height": 844})
+            page.loaded, page.complaints = [], []
+            page.on("request", lambda request: page.loaded.append(request.url.rpartition("/")[2]))
+            page.on(
+                "console",
+                lambda message: (
+                    message.type in ("error", "warning") and page.complaints.append(message.text)
+                ),
             )
-        )
-        page = contexts[-1].new_page()
-        page.loaded, page.complaints = [], []
-        page.on("request", lambda request: page.loaded.append(request.url.rpartition("/")[2]))
-        page.on(
-            "console",
-            lambda message: (
-                message.type in ("error", "warning") and page.complaints.append(message.text)
-            ),
-        )
-        page.on("pageerror", lambda error: page.complaints.append(str(error)))
-        page.add_init_script(SHIFTS)
-        page.goto(address + name)
-        return page
+            page.on("pageerror", lambda error: page.complaints.append(str(error)))
+            page.add_init_script(SHIFTS)
+            page.goto(address + name)
+            return page
 
-    yield opened
-    for context in contexts:
-        context.close()
+        yield opened
 
 
 def figures_of(page):

@@ -1,0 +1,206 @@
+"""What does not match between judgments and results: one warning that counts, or an error.
+
+Unjudged documents are ordinary, and so is a query whose few relevant documents the run misses. The
+warning is about what is more likely a mistake: queries that only one side has; results without a
+single judged document; and a query without one whose judgments include grade 0, as a pool's do.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .join import Joined
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+PACKAGE = __name__.split(".")[0]
+SHOWN = 3  # ids in a warning
+COMPARED = 1000  # ids of each side that are searched for two that are written differently
+WHOLE_NUMBER = re.compile(r"0*([0-9]+?)(\.0*)?")
+
+
+@dataclass(frozen=True)
+class Matches:
+    """How the results of each judged query meet its judgments.
+
+    Attributes
+    ----------
+    n_results : ndarray of int64
+        How many documents the run has for it.
+    matched : ndarray of bool
+        Whether one of them is judged.
+    suspect : ndarray of bool
+        Whether none of them is, although the judgments include grade 0.
+    example : str
+        Documents of a query without a match, on both sides.
+    """
+
+    n_results: np.ndarray
+    matched: np.ndarray
+    suspect: np.ndarray
+    example: str = ""
+
+    @classmethod
+    def of(cls, joined: Joined) -> Matches:
+        """The matches, after the lists of all queries have been made."""
+        n_results, matched = joined.results.lengths, joined.matched
+        missed = (n_results > 0) & ~matched
+        if not missed.any():
+            return cls(n_results, matched, missed)
+        has_zero = np.zeros_like(missed)
+        if joined.grades[:1] == 0:
+            has_zero[joined.judgments.query[joined.judgments.values == 1]] = True
+        suspect = missed & has_zero
+        first = np.flatnonzero(suspect if suspect.any() else missed)[:1]
+        return cls(n_results, matched, suspect, documents_on_both_sides(joined, first))
+
+    @classmethod
+    def of_parts(cls, parts: Sequence[Matches], queries: np.ndarray) -> Matches:
+        """The matches of all parts, which have these queries one after the other."""
+        order = np.argsort(queries)
+        columns = {
+            name: np.concatenate([getattr(part, name) for part in parts])[order]
+            for name in ("n_results", "matched", "suspect")
+        }
+        return cls(**columns, example=next((part.example for part in parts if part.example), ""))
+
+
+def documents_on_both_sides(joined: Joined, query: np.ndarray) -> str:
+    """Some documents that the run has for a query, and some that are judged for it."""
+    sides = []
+    for rows in (joined.results, joined.judgments):
+        documents = rows.documents_of(query)
+        found = documents.rows[documents.there]
+        best_first = found[np.argsort(-rows.values[found].astype(float), kind="stable")]
+        sides.append(documents.ids.texts(best_first[:COMPARED]).to_pylist())
+    retrieved, judged = (", ".join(map(repr, ids[:SHOWN])) for ids in sides)
+    return difference(*sides) or f"the run has {retrieved}, and judged are {judged}"
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """What is doubtful, what becomes of it where it is no error, and examples."""
+
+    what: str
+    outcome: str
+    examples: str
+
+    def text(self, strict: bool) -> str:
+        return f"{self.what}{'' if strict else self.outcome}: {self.examples}"
+
+
+def doubts(judged: pa.StringArray, unjudged: pa.StringArray, matches: Matches) -> list[Doubt]:
+    """All that is doubtful; `judged` and `unjudged` are ids of queries."""
+    found = []
+    lacking = judged.filter(matches.n_results == 0)
+    hint = ""
+    if len(lacking) and len(unjudged):
+        hint = difference(*(ids[:COMPARED].to_pylist() for ids in (unjudged, lacking)))
+    if len(unjudged):
+        have, are = ("query has", "is") if len(unjudged) == 1 else ("queries have", "are")
+        found.append(
+            Doubt(
+                f"{len(unjudged)} {have} results but no judgments",
+                f", and {are} left out",
+                some(unjudged),
+            )
+        )
+    if len(lacking):
+        have, count = ("query has", "counts") if len(lacking) == 1 else ("queries have", "count")
+        found.append(
+            Doubt(
+                f"{len(lacking)} judged {have} no results",
+                f", and {count} as finding nothing",
+                some(lacking) + (hint and f" ({hint})"),
+            )
+        )
+    found += doubts_of_documents(judged, matches)
+    return found
+
+
+def doubts_of_documents(judged: pa.StringArray, matches: Matches) -> list[Doubt]:
+    found = matches.n_results > 0
+    wrong = matches.suspect if matches.matched.any() else found
+    n, n_results = int(wrong.sum()), int(matches.n_results[wrong].sum())
+    if not n:
+        return []
+    queries, have = ("query" if len(judged) == 1 else "queries"), ("has" if n == 1 else "have")
+    results = "1 result, which is not judged"
+    if n_results > 1:
+        results = f"{n_results} results, of which none is judged"
+    what = f"{n} of {len(judged)} judged {queries} {have} {results}"
+    return [Doubt(what, "", f"{some(judged.filter(wrong))} ({matches.example})")]
+
+
+def some(ids: pa.StringArray) -> str:
+    return ", ".join(ids[:SHOWN].to_pylist()) + (", ..." if len(ids) > SHOWN else "")
+
+
+# Ids that are written differently
+
+
+def number_form(text: str) -> str:
+    """A whole number without the zeros before it and after its point: 7 for 007 and for 7.0."""
+    found = WHOLE_NUMBER.fullmatch(text)
+    return found[1] if found else text
+
+
+WAYS: dict[str, Callable[[str], str]] = {
+    "in surrounding spaces": str.strip,
+    "in case": str.casefold,
+    "in how a number is written": number_form,
+}
+
+
+def difference(retrieved: list[str], judged: list[str]) -> str:
+    """Two ids that may be meant to be the same, in words; nothing if there are none."""
+
+    def plain(text: str) -> str:
+        return number_form(text.strip().casefold())
+
+    by_plain = {plain(text): text for text in reversed(judged)}
+    for text in retrieved:
+        other = by_plain.get(plain(text), text)
+        if other != text:
+            ways = [way for way, form in WAYS.items() if form(text) == form(other)]
+            differ = ways[0] if ways else "only in how they are written"
+            return f"{text!r} in the run and {other!r} in the judgments differ {differ}"
+    return ""
+
+
+# What is said
+
+
+def tell(doubts: Mapping[str, list[Doubt]], strict: bool) -> None:
+    """Warn of the doubts about each run, by its name, or refuse them. What is doubtful about
+    several runs is said once."""
+    names_of: dict[str, list[str]] = {}
+    for name, of_run in doubts.items():
+        if of_run:
+            text = "; ".join(doubt.text(strict) for doubt in of_run)
+            names_of.setdefault(text, []).append(name)
+    if not names_of:
+        return
+    said = "; ".join(
+        f"{', '.join(filter(None, names))}: {text}".removeprefix(": ")
+        for text, names in names_of.items()
+    )
+    if strict:
+        raise ValueError(said)
+    warnings.warn(said, stacklevel=level_of_the_caller())
+
+
+def level_of_the_caller() -> int:
+    """The `stacklevel`, in the function that asks, of the code that called the package."""
+    frame, level = sys._getframe(1), 1
+    while frame.f_back and frame.f_globals.get("__name__", "").split(".")[0] == PACKAGE:
+        frame, level = frame.f_back, level + 1
+    return level
