@@ -19,11 +19,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import __version__
-from .evaluation import compare, evaluate, identify, means
+from .evaluation import compare, evaluate, identify, means, report
 from .evaluation.compare import DEFAULT_TESTS, METHODS, TESTS
 from .evaluation.identify import METRICS
 from .evaluation.identify.named import named
 from .evaluation.measures import KINDS, parse_all
+from .evaluation.report import FORMATS as REPORTS
 from .evaluation.trec_files import QRELS, RUN, read_file
 from .grading.command import add_grade
 
@@ -297,9 +298,12 @@ def add_compare(commands: Any) -> None:
     add_strict(command)
     command.add_argument(
         "--format",
-        choices=LISTS,
+        choices=(*LISTS, *REPORTS),
         default="table",
-        help="table: 4 decimals, to be read; csv, json: every digit",
+        help=(
+            "table: 4 decimals, to be read; csv, json: every digit; the others are for a paper or a"
+            " web page"
+        ),
     )
     command.set_defaults(command=run_compare)
 
@@ -319,7 +323,9 @@ def run_compare(options: argparse.Namespace) -> str:
         strict=options.strict,
         progress=sys.stderr is not None and sys.stderr.isatty(),
     )
-    return LISTS[options.format](table)
+    if options.format in LISTS:
+        return LISTS[options.format](table)
+    return report(table, options.format) + "\n"
 
 
 def add_identify(commands: Any) -> None:

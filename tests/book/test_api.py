@@ -30,6 +30,7 @@ EVALUATION = {
     ],
     "api_comparing": [
         "compare",
+        "report",
         "mean_intervals",
         "queries_needed",
         "detectable_difference",

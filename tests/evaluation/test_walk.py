@@ -26,7 +26,7 @@ ORDER = [
         "table",
     ),
     *("many_machines", "progress", "evaluate", "paired", "tukey", "compare"),
-    *("intervals", "power"),
+    *("intervals", "power", "report"),
 ]
 IDENTIFY = [
     *("costs", "candidates", "printed", "known", "choices", "definitions", "named"),
