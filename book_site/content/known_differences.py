@@ -187,21 +187,6 @@ rm.means(values.loc[list(run)])""",
         'rm.evaluate(qrels, run, "SetF(beta=1.4142135623730951)")',
     ),
     Difference(
-        "ir_measures",
-        "Precision at a level of recall, judged documents only",
-        "IPrec(judged_only=True)@0.4",
-        "IPrec(judged_only=True)@0.4",
-        ONE_RELEVANT,
-        {"q": {"x": 1.0}},
-        0.0,
-        float("nan"),
-        "No judged document was retrieved, so trec_eval divides 0 by 0. Here a query without hits"
-        " counts as 0 for every measure of relevance.",
-        """\
-values = rm.evaluate(qrels, run, ["IPrec(judged_only=True)@0.4", "Judged"])
-values["IPrec(judged_only=True)@0.4"].where(values["Judged"] > 0)""",
-    ),
-    Difference(
         "ranx",
         "Equal scores",
         "RR",
