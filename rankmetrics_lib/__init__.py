@@ -24,5 +24,6 @@ from .evaluation import means as means
 from .evaluation import queries_needed as queries_needed
 from .evaluation import read_qrels as read_qrels
 from .evaluation import read_run as read_run
+from .evaluation import report as report
 
 __version__ = "0.1.0"

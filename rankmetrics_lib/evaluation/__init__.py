@@ -14,6 +14,7 @@ from .intervals import mean_intervals
 from .means import means
 from .measures import Measure
 from .power import detectable_difference, queries_needed
+from .report import report
 from .trec_files import read_qrels, read_run
 
 __all__ = [
@@ -30,4 +31,5 @@ __all__ = [
     "queries_needed",
     "read_qrels",
     "read_run",
+    "report",
 ]

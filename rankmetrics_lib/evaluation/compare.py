@@ -13,6 +13,7 @@ import numpy as np
 from ..catalogue import GEOMETRIC
 from ..formulas._rules import Rule, integer, number, shown
 from . import paired
+from .columns import Columns
 from .doubts import tell
 from .evaluate import evaluate_runs
 from .measures import KINDS, AnyMeasure, Asked, CustomMeasure, Measure, parse_all
@@ -53,6 +54,8 @@ def compare(
     confidence: float = 0.95,
     relevance_level: float = 1,
     seed: int = 0,
+    columns: Mapping[str, Any] | None = None,
+    query_ids: Iterable[Any] | None = None,
     strict: bool = False,
     progress: bool = False,
 ) -> pd.DataFrame:
@@ -67,7 +70,7 @@ def compare(
 
     Parameters
     ----------
-    qrels : DataFrame, dict of dicts, str or Path
+    qrels : DataFrame, dict of dicts, list of tuples, str or Path
         Judgments, as for `evaluate`.
     runs : dict of str to run
         At least two systems by name; each run as for `evaluate`.
@@ -87,6 +90,8 @@ def compare(
         Smallest label that counts as relevant, for a measure that names no `rel`.
     seed : int
         Seed of all random draws: the same seed gives the same numbers, on any number of threads.
+    columns, query_ids
+        Names of columns, and queries of matrices, as for `evaluate`.
     strict : bool
         Make the warning of `evaluate` an error.
     progress : bool
@@ -163,7 +168,7 @@ def compare(
     asked = parse_measures(measure, relevance_level)
 
     with steps(progress, len(runs) + len(asked) * (1 + ("tukey" in chosen))) as step:
-        values, doubtful = evaluate_runs(qrels, runs, asked, step)
+        values, doubtful = evaluate_runs(qrels, runs, asked, step, Columns(columns), query_ids)
         tell(doubtful, strict)
         tables = {}
         for name in asked:

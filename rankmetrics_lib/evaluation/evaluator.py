@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from . import table
+from .columns import Columns
 from .doubts import tell
 from .evaluate import import_or_explain, joined_with, judged_of, scored
 from .measures import Asked, parse_all
@@ -76,7 +77,7 @@ class Evaluator:
         ValueError, TypeError
             As `evaluate` does for runs.
         """
-        joined = joined_with(self._judged, run)
+        joined = joined_with(self._judged, run, Columns())
         values, doubtful = scored(self._measures, joined)
         tell({"": doubtful}, strict=False)
         return table.as_frame(values, self._judged.index, self._names)

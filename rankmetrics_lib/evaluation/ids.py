@@ -95,10 +95,26 @@ def as_text(name: str, ids: pd.Series) -> pd.Series:
     if isinstance(ids.dtype, pd.StringDtype):
         return ids
     if not pd.api.types.is_integer_dtype(ids):
-        wrong = [value for value in ids if not isinstance(value, (str, int, np.integer))]
+        wrong = [value for value in ids if not is_id(value)]
         if wrong:
-            raise TypeError(f"{name} must be text or integers, got {wrong[0]!r}")
+            raise TypeError(f"{name} must be text or integers, got {wrong[0]!r}{mend(wrong[0])}")
     return ids.astype("str")
+
+
+def is_id(value: object) -> bool:
+    return isinstance(value, (str, int, np.integer)) and not isinstance(value, bool)
+
+
+def mend(value: object) -> str:
+    """How to make an id of what is none."""
+    if isinstance(value, float) and value.is_integer():
+        return (
+            "; pandas makes floats of integers where rows are missing: drop these rows and convert"
+            " the column with .astype('int64')"
+        )
+    if isinstance(value, bytes):
+        return "; convert the column with .str.decode('utf-8')"
+    return ""
 
 
 def number_ids(

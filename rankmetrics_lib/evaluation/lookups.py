@@ -12,8 +12,9 @@ import numpy as np
 
 from .join import ByQuery, Joined, Judged, filled
 from .lists import Documents
-from .read import Judgments, Table, coded_labels
+from .read import Judgments, Table
 from .read_dicts import Keys, Rows, plain_numbers, plain_rows
+from .values import coded_labels
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -391,11 +391,20 @@ def test_the_measure_of_compare_may_be_spelled_as_before(called, two_runs):
 
 
 @pytest.mark.filterwarnings("ignore:.* judged quer")
-def test_json_has_null_for_what_has_no_number(called, two_runs):
-    (row,) = json.loads(
-        called("compare", "qrels.txt", "a.txt", "run.txt", "-m", "RR", "--format", "json")[1]
-    )
-    assert row["effect_size"] is None or math.isfinite(row["effect_size"])
+@pytest.mark.parametrize("name", ["markdown", "latex", "html", "sentences"])
+def test_compare_writes_a_report(called, two_runs, name):
+    code, output, errors = called(*two_runs, "--format", name)
+    runs = {path: rm.read_run(path) for path in two_runs[2:4]}
+    table = rm.compare(rm.read_qrels("qrels.txt"), runs, "RR")
+    assert (code, output, errors) == (0, rm.report(table, name) + "\n", "")
+
+
+def test_json_has_null_for_what_has_no_number(files, called, two_runs):
+    """The effect size is infinite if all queries have the same difference."""
+    at_rank_2 = [f"{query} Q0 {line} t\n" for query in ("q1", "q2") for line in ("x 1 2", "d 2 1")]
+    (files / "b.txt").write_text("".join(at_rank_2))
+    (row,) = json.loads(called(*two_runs, "--format", "json")[1])
+    assert row["difference"] == 0.5 and row["effect_size"] is None
 
 
 @pytest.mark.parametrize(
