@@ -123,6 +123,9 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
             at = {"": "", "k": "@10", "r": "@0.5"}[cutoff]
             measure = Measure.parse(required + at)
             assert meaning.startswith(KINDS[measure.name].title)
+            assert ("summed over the queries" in meaning) == (
+                KINDS[measure.name].mean == catalogue.SUM
+            )
             assert of_measure == " , ".join(measure.parameters)
             assert all(
                 f"also {alias}" in meaning

@@ -229,6 +229,7 @@ FORMULAS = {  # ours, by hand or from a formula of the book
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("ours, theirs, agree", IR_MEASURES, ids=[row[0] for row in IR_MEASURES])
 def test_equal_to_ir_measures(queries, measured, ours, theirs, agree):
     import ir_measures
@@ -238,6 +239,7 @@ def test_equal_to_ir_measures(queries, measured, ours, theirs, agree):
     assert_equal(queries, measured, ours, {m.query_id: m.value for m in metrics}, agree)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("ours, theirs, agree", RANX, ids=[row[0] for row in RANX])
 def test_equal_to_ranx(queries, measured, ours, theirs, agree):
     ranx = peers.interpreted_ranx()
@@ -323,6 +325,7 @@ TIE_AVERAGED = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("measure", TIE_AVERAGED)
 def test_a_tie_averaged_measure_is_the_mean_over_all_orders(queries, measure):
     few = {name: query for name, query in queries.items() if len(query.run) < 6}
