@@ -12,6 +12,7 @@ from . import evaluation as evaluation
 from . import formulas as formulas
 from . import practice as practice
 from .arrays import *
+from .evaluation import Evaluator as Evaluator
 from .evaluation import compare as compare
 from .evaluation import custom_measure as custom_measure
 from .evaluation import detectable_difference as detectable_difference

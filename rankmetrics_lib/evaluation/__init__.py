@@ -8,6 +8,7 @@ imported when one of them is called.
 from .compare import compare
 from .custom import custom_measure
 from .evaluate import evaluate, evaluate_arrays
+from .evaluator import Evaluator
 from .identify import identify
 from .intervals import mean_intervals
 from .means import means
@@ -21,6 +22,7 @@ __all__ = [
     "custom_measure",
     "detectable_difference",
     "evaluate",
+    "Evaluator",
     "evaluate_arrays",
     "identify",
     "mean_intervals",

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any
 from . import many_machines, table
 from .columns import Columns
 from .doubts import Doubt, Matches, doubts, tell
-from .join import Joined
+from .join import Joined, Judged
+from .lookups import joined_dicts, judged_dicts
 from .measures import AnyMeasure, Asked, parse_all
 from .progress import Step
 from .rank import rank
-from .read import DictOfDicts, PathLike, frame_of, read, results_of
+from .read import DictOfDicts, PathLike, frame_of, judgments_of, read, results_of
 from .read_arrays import Arrays
+from .read_dicts import plain_rows
 from .scales import check_judgments
 from .score import score
 
@@ -121,6 +123,22 @@ def evaluate(
     >>> evaluate(qrels, run, ["nDCG@10", "AP"]).mean().round(4).to_dict()
     {'nDCG@10': 0.2066, 'AP': 0.0833}
     """
+    import_or_explain()
+    asked, named = parse_all(measures, relevance_level), Columns(columns)
+    if many_machines.is_for_many(run):
+        frame, doubtful = many_machines.evaluate(qrels, run, asked, named, address)
+    else:
+        many_machines.refuse_address(address, run)
+        joined = brought_together(qrels, run, named, query_ids)
+        named.refuse_unused()
+        check_judgments(asked, joined.judged.table)
+        values, doubtful = scored(asked, joined)
+        frame = table.as_frame(values, joined.judged.index, table.names_of(asked))
+    tell({"": doubtful}, strict)
+    return frame
+
+
+def import_or_explain() -> None:
     try:
         import pandas as pd  # noqa: F401
         import pyarrow as pa  # noqa: F401
@@ -128,27 +146,35 @@ def evaluate(
         message = "evaluate needs pandas and pyarrow: pip install 'rankmetrics_lib[evaluation]'"
         raise ModuleNotFoundError(message) from error
 
-    asked, named = parse_all(measures, relevance_level), Columns(columns)
-    if many_machines.is_for_many(run):
-        frame, doubtful = many_machines.evaluate(qrels, run, asked, named, address)
-    else:
-        many_machines.refuse_address(address, run)
-        judgments, results = read(qrels, run, named, query_ids)
-        named.refuse_unused()
-        check_judgments(asked, judgments)
-        joined = Joined(judgments, results)
-        values, doubtful = scored(asked, joined)
-        frame = table.as_frame(values, judgments.query_ids, joined.query_of_judgment)
-    tell({"": doubtful}, strict)
-    return frame
+
+def brought_together(qrels: Any, run: Any, columns: Columns, query_ids: Any) -> Joined:
+    """The judgments and the results, from plain dicts or from tables."""
+    judged = judged_dicts(qrels) if isinstance(run, Mapping) and query_ids is None else None
+    if judged and (joined := joined_dicts(judged, run)):
+        return joined
+    judgments, results = read(qrels, run, columns, query_ids)
+    return Joined(Judged.of(judgments), results)
+
+
+def judged_of(qrels: Any) -> Judged:
+    """Judgments that are ready for any number of runs, and stay as they are if the dicts change."""
+    rows = plain_rows(qrels) or {}
+    if judged := judged_dicts({query: dict(row) for query, row in rows.items()}):
+        return judged
+    return Judged.of(judgments_of(*frame_of("qrels", qrels, Columns())))
+
+
+def joined_with(judged: Judged, run: Any, columns: Columns, query_ids: Any = None) -> Joined:
+    joined = joined_dicts(judged, run) if query_ids is None else None
+    return joined or Joined(judged, results_of(*frame_of("run", run, columns, query_ids)))
 
 
 def scored(
     asked: dict[str, AnyMeasure], joined: Joined
 ) -> tuple[dict[str, np.ndarray], list[Doubt]]:
     """The values of each measure, one per judged query, and what is doubtful about them."""
-    values = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
-    return values, doubts(joined.judged, joined.unjudged, Matches.of(joined))
+    values = score(asked, map(rank, joined.lists()), joined.judged.n_queries, joined.judged.called)
+    return values, doubts(joined.judged.query_ids, joined.unjudged, Matches.of(joined))
 
 
 def evaluate_runs(
@@ -162,19 +188,20 @@ def evaluate_runs(
     """The values of several runs by each measure, and what is doubtful about each run. The
     judgments are read once."""
     values, doubtful = {}, {}
-    judgments = None
+    judged = None
     for name, run in runs.items():
         step(f"evaluate {name}")
         if many_machines.is_for_many(run):
             frame, doubtful[name] = many_machines.evaluate(qrels, run, asked, columns, None)
             values[name] = {measure: frame[measure].to_numpy() for measure in asked}
             continue
-        if judgments is None:
-            judgments, results = read(qrels, run, columns, query_ids)
-            check_judgments(asked, judgments)
+        if judged is None:
+            joined = brought_together(qrels, run, columns, query_ids)
+            judged = joined.judged
+            check_judgments(asked, judged.table)
         else:
-            results = results_of(*frame_of("run", run, columns, query_ids))
-        values[name], doubtful[name] = scored(asked, Joined(judgments, results))
+            joined = joined_with(judged, run, columns, query_ids)
+        values[name], doubtful[name] = scored(asked, joined)
     columns.refuse_unused()
     return values, doubtful
 

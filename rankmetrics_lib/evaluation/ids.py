@@ -117,17 +117,19 @@ def mend(value: object) -> str:
     return ""
 
 
-def number_ids(*columns: Ids) -> tuple[list[np.ndarray], pa.StringArray]:
+def number_ids(
+    *columns: Ids, known: pa.StringArray | None = None
+) -> tuple[list[np.ndarray], pa.StringArray]:
     """A number for each row of each column, equal where the ids are, from 0 in the order in which
-    the ids come first; then these ids."""
+    the ids come first; then these ids. Known ids come before all others."""
     import pyarrow as pa
 
     starts, texts = zip(*(column.changes() for column in columns), strict=True)
-    pieces = [piece for column in texts for piece in column.chunks]
+    first = [] if known is None else [known]
+    pieces = first + [piece for column in texts for piece in column.chunks]
     encoded = pa.chunked_array(pieces, pa.large_string()).combine_chunks().dictionary_encode()
-    numbers = np.split(
-        encoded.indices.to_numpy().astype(np.int64), np.cumsum([len(rows) for rows in starts])[:-1]
-    )
+    indices = encoded.indices.to_numpy()[sum(map(len, first)) :].astype(np.int64)
+    numbers = np.split(indices, np.cumsum([len(rows) for rows in starts])[:-1])
     return [
         np.repeat(number, np.diff(rows, append=len(column)))
         for number, rows, column in zip(numbers, starts, columns, strict=True)

@@ -20,11 +20,11 @@ from .columns import Columns
 from .doubts import Doubt, Matches, doubts
 from .fingerprints import fingerprints
 from .ids import Ids, number_ids
-from .join import Joined
+from .join import Joined, Judged
 from .measures import AnyMeasure
 from .rank import rank
 from .read import coded_judgments, frame_of, results_of
-from .read_frames import with_scores
+from .read_frames import are_ours, with_scores
 from .scales import check_judgments
 from .score import score
 from .values import coded_labels
@@ -98,7 +98,7 @@ def evaluate(
         column[queries] = np.concatenate([part[name] for part in values_of_parts])
     matches = Matches.of_parts(matches_of_parts, queries)
     return (
-        table.as_frame(values, judged_ids, of_judgment),
+        table.as_frame(values, table.index_of(judged_ids, of_judgment), table.names_of(asked)),
         doubts(query_ids[:n_queries], query_ids[n_queries:], matches),
     )
 
@@ -140,7 +140,7 @@ def as_dask(run: Any, columns: Columns) -> tuple[list, list, pd.DataFrame]:
         return parts, ids_of_parts, renamed(meta, found)
     found = columns.of("run", list(run.columns))
     run = run[list(found.values())]
-    if list(found) != list(found.values()):
+    if not are_ours(found):
         run = run.map_partitions(renamed, found, meta=renamed(run._meta, found))
     parts = run.to_delayed()
     return parts, parts, run._meta
@@ -244,6 +244,7 @@ def values_of(
     """The values of one part, one per query in the order of these judgments, whose relevance is
     coded; and how its results meet them."""
     judgments = coded_judgments(qrels, qrels["relevance"].to_numpy(), grades)
-    joined = Joined(judgments, results_of(run))
-    values = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
+    judged = Judged.of(judgments)
+    joined = Joined(judged, results_of(run))
+    values = score(asked, map(rank, joined.lists()), judged.n_queries, judged.called)
     return values, Matches.of(joined)
