@@ -163,6 +163,14 @@ def rbp(ranked: Ranked, k: int | None, *, persistence: float, relevance_level: f
     return sums_in_order(ranked.hits(relevance_level)[:, :k], weights)
 
 
+def graded_rbp(
+    ranked: Ranked, k: int | None, *, persistence: float, max_grade: float
+) -> np.ndarray:
+    weights = (1 - persistence) * persistence ** (ranked.ranks[:k] - 1.0)
+    gains = np.concatenate([[0.0], ranked.grades])[ranked.codes[:, :k]] / max_grade
+    return sums_in_order(gains, weights)
+
+
 def rbp_residual(ranked: Ranked, k: int | None, *, persistence: float) -> np.ndarray:
     weights = (1 - persistence) * persistence ** (ranked.ranks[:k] - 1.0)
     below = persistence ** first_documents(ranked, k)

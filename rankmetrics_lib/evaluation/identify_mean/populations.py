@@ -48,7 +48,7 @@ class Population:
 
 def populations(joined: Joined, parts: list[Ranked], level: float) -> list[Population]:
     """The ways to choose the queries, each once, that of `evaluate` first."""
-    n = joined.n_queries
+    n = joined.judged.n_queries
     found = joined.results.lengths[:n] > 0
     relevant = np.zeros(n, dtype=bool)
     for part in parts:

@@ -11,7 +11,7 @@ from ..identify.candidates import Candidate, Choice
 from ..identify.costs import FAR_FETCHED
 from ..identify.known import USUAL_CUTOFFS, Known, cutoffs_of
 from ..identify.search import NEAREST, Search
-from ..join import Joined
+from ..join import Joined, Judged
 from ..read import judgments_of, results_of
 from .definitions import GEOMETRIC, RATIO, Definition, definitions
 from .orders import Order, orders
@@ -110,7 +110,7 @@ def tries_of(
 def tries_of_source(
     source: Source, metric: str | None, k: int | None, max_grade: float | None
 ) -> Iterator[Try]:
-    joined = Joined(judgments_of(source.qrels), results_of(source.run))
+    joined = Joined(Judged.of(judgments_of(source.qrels)), results_of(source.run))
     known = known_of(joined, metric, k, max_grade)
     of_level: dict[float, list[Population]] = {}
     for order in orders(joined):

@@ -6,9 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..columns import Columns
 from ..identify.candidates import Choice
 from ..identify.costs import COMMON, UNUSUAL
-from ..read import as_labels, frame_of
+from ..read import frame_of
+from ..values import as_labels
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,7 +34,9 @@ class Source:
 
 def frames_of(qrels: Any, run: Any) -> tuple[pd.DataFrame, pd.DataFrame]:
     """What was given, as DataFrames; the labels are numbers."""
-    judgments, results = frame_of("qrels", qrels)[0], frame_of("run", run)[0]
+    judgments, results = (
+        frame_of(name, data, Columns())[0] for name, data in (("qrels", qrels), ("run", run))
+    )
     as_labels(judgments["relevance"])
     return judgments, results
 
