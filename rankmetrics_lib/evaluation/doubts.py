@@ -56,7 +56,7 @@ class Matches:
         if not missed.any():
             return cls(n_results, matched, missed)
         has_zero = np.zeros_like(missed)
-        if joined.grades[:1] == 0:
+        if len(joined.grades) and joined.grades[0] == 0:
             has_zero[joined.judgments.query[joined.judgments.values == 1]] = True
         suspect = missed & has_zero
         first = np.flatnonzero(suspect if suspect.any() else missed)[:1]

@@ -24,7 +24,7 @@ from .join import Joined, Judged
 from .measures import AnyMeasure
 from .rank import rank
 from .read import coded_judgments, frame_of, results_of
-from .read_frames import with_scores
+from .read_frames import are_ours, with_scores
 from .scales import check_judgments
 from .score import score
 from .values import coded_labels
@@ -140,7 +140,7 @@ def as_dask(run: Any, columns: Columns) -> tuple[list, list, pd.DataFrame]:
         return parts, ids_of_parts, renamed(meta, found)
     found = columns.of("run", list(run.columns))
     run = run[list(found.values())]
-    if list(found) != list(found.values()):
+    if not are_ours(found):
         run = run.map_partitions(renamed, found, meta=renamed(run._meta, found))
     parts = run.to_delayed()
     return parts, parts, run._meta

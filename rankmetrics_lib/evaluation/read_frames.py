@@ -27,7 +27,7 @@ def from_pandas(name: str, frame: pd.DataFrame, columns: Columns) -> pd.DataFram
     import pandas as pd
 
     found = columns.of(name, list(frame.columns))
-    if list(found) == list(found.values()):
+    if are_ours(found):
         return frame
     return with_scores(pd.DataFrame({key: frame[column] for key, column in found.items()}))
 
@@ -66,6 +66,11 @@ def text_type() -> Any:
     import pandas as pd
 
     return "str" if int(pd.__version__.split(".")[0]) >= 3 else "string[pyarrow]"
+
+
+def are_ours(found: dict[str, Any]) -> bool:
+    """Whether a table has the columns that all tables get."""
+    return "rank" not in found and list(found) == list(found.values())
 
 
 def with_scores(frame: pd.DataFrame) -> pd.DataFrame:

@@ -215,6 +215,19 @@ def test_a_file_may_come_from_stdin(files):
     assert done.returncode == 1 and "/dev/stdin, line 1: expected 6 fields" in done.stderr
 
 
+def test_files_of_other_formats(files, called):
+    header = "query-id\tcorpus-id\tscore\n"
+    judged = "".join(
+        f"{q}\t{d}\t{grade}\n" for q, _, d, grade in map(str.split, QRELS.splitlines())
+    )
+    (files / "qrels.txt").write_text(header + judged, encoding="utf-8")
+    results = {"q1": {"d2": 0.9, "d1": 0.8}, "001": {"\u00e9": 0.7}}
+    (files / "run.txt").write_text(json.dumps(results))
+    assert called(*EVALUATE, "RR") == (0, "RR  0.2500\n", "")
+    done = in_a_shell(files, "evaluate", "qrels.txt", "-", "-m", "RR", input=json.dumps(results))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "RR  0.2500\n", "")
+
+
 def test_no_file_is_read_twice(called):
     error = "python -m rankmetrics_lib: error: every file must be named once\n"
     assert called("evaluate", "-", "-", "-m", "RR") == (1, "", error)

@@ -399,6 +399,27 @@ def test_a_grade_above_the_scale_of_a_measure_is_refused_with_its_document(measu
     assert rm.evaluate(qrels, run, ["AP", "nDCG"]).notna().all(axis=None)
 
 
+@pytest.mark.parametrize(
+    "measure, got",
+    [
+        ("nDCG", "2e+100 of 'x' for query 'p'"),
+        ("DCG@3", "2e+100 of 'x' for query 'p'"),
+        ("F1@3", "2e+100 of 'x' for query 'p'"),
+        ("nDCG(gains={1:1e308})", "the gain 1e+308 for 1 of 'a' for query 'p'"),
+    ],
+)
+def test_no_sum_of_gains_overflows(measure, got):
+    """It would be infinite, and its share of the ideal NaN, for every query."""
+    run = {"q": {"a": 1}, "p": {"a": 1}}
+    with pytest.raises(ValueError, match=re.escape(f"grades must be at most 1e+100, got {got}")):
+        rm.evaluate({"q": {"a": 3}, "p": {"a": 1, "x": 2e100}}, run, measure)
+    highest = {"q": {f"d{i}": 1e100 for i in range(99)}}
+    assert rm.evaluate(highest, highest, ["nDCG", "DCG"]).iloc[0].tolist() == [
+        1,
+        pytest.approx(1e100 * rm.dcg([1] * 99)),
+    ]
+
+
 def test_the_gain_that_replaces_a_grade_counts_not_the_grade():
     qrels, run = {"q": {"a": 2000, "b": 1}}, {"q": {"a": 1, "b": 2}}
     values = rm.evaluate(qrels, run, "nDCG(dcg='exp-log2',gains={2000:3})").iloc[0, 0]

@@ -45,6 +45,7 @@ TOOLS = {
         ("userID", "itemID", "prediction"),
         ("q_id", "doc_id", "score"),
         ("qid", "docno", "rank"),
+        ("query_id", "doc_id", "rank"),
     ],
 }
 Unknown = namedtuple("Unknown", "topic page grade")
