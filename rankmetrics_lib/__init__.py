@@ -12,13 +12,18 @@ from . import evaluation as evaluation
 from . import formulas as formulas
 from . import practice as practice
 from .arrays import *
+from .evaluation import Evaluator as Evaluator
 from .evaluation import compare as compare
 from .evaluation import custom_measure as custom_measure
+from .evaluation import detectable_difference as detectable_difference
 from .evaluation import evaluate as evaluate
 from .evaluation import evaluate_arrays as evaluate_arrays
 from .evaluation import identify as identify
+from .evaluation import mean_intervals as mean_intervals
 from .evaluation import means as means
+from .evaluation import queries_needed as queries_needed
 from .evaluation import read_qrels as read_qrels
 from .evaluation import read_run as read_run
+from .evaluation import report as report
 
 __version__ = "0.1.0"

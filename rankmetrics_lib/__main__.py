@@ -19,12 +19,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import __version__
-from .evaluation import compare, evaluate, identify, means
+from .evaluation import compare, evaluate, identify, means, report
+from .evaluation.columns import Columns
 from .evaluation.compare import DEFAULT_TESTS, METHODS, TESTS
 from .evaluation.identify import METRICS
 from .evaluation.identify.named import named
 from .evaluation.measures import KINDS, parse_all
-from .evaluation.trec_files import QRELS, RUN, read_file
+from .evaluation.read_files import read_file
+from .evaluation.report import FORMATS as REPORTS
 from .grading.command import add_grade
 
 if TYPE_CHECKING:
@@ -35,9 +37,12 @@ EXIT_CODES = (
     "Exit codes: 0 done; 1 a file or a value is wrong, or the output cannot be written; 2 usage"
     " error; 130 interrupted. Any error is one line on stderr, and then nothing is printed."
 )
-QRELS_HELP = "TREC file of judgments, lines `query_id iteration doc_id relevance`"
-RUN_HELP = "TREC file of results, lines `query_id Q0 doc_id rank score tag`"
-FILES = "Files are plain or gzip; - reads from stdin."
+QRELS_HELP = "judgments: TREC's lines `query_id iteration doc_id relevance`, or another format"
+RUN_HELP = "results: TREC's lines `query_id Q0 doc_id rank score tag`, or another format"
+FILES = (
+    "Files have the format of TREC or MS MARCO, or are CSV or TSV with a header, JSON, or Parquet;"
+    " plain, gzip, bzip2, xz or zstd; - reads from stdin."
+)
 MEASURES = (
     f"Measures: {', '.join(KINDS)}. The cut-off comes after @, parameters in parentheses, as in"
     " 'P(rel=2)@5'. trec_eval's and ranx's names are understood: ndcg_cut_10, hit_rate@5."
@@ -187,10 +192,11 @@ def read_files(qrels: str, runs: list[str]) -> tuple[pd.DataFrame, dict[str, pd.
     """The judgments, and the results by the names of their files."""
     if len({qrels, *runs}) <= len(runs):
         raise ValueError("every file must be named once")
-    return read_with_bar(qrels, QRELS), {path: read_with_bar(path, RUN) for path in runs}
+    judgments = read_with_bar("qrels", qrels)
+    return judgments, {path: read_with_bar("run", path) for path in runs}
 
 
-def read_with_bar(path: str, fields: tuple[str, ...]) -> pd.DataFrame:
+def read_with_bar(name: str, path: str) -> pd.DataFrame:
     """Read a file. If stderr is a terminal, it shows the progress."""
     try:
         from tqdm import tqdm
@@ -207,7 +213,7 @@ def read_with_bar(path: str, fields: tuple[str, ...]) -> pd.DataFrame:
         leave=False,
     ) as bar:
         source = STDIN if path == "-" else path
-        return read_file(source, fields, lambda fraction: bar.update(fraction - bar.n))
+        return read_file(name, source, Columns(), lambda fraction: bar.update(fraction - bar.n))
 
 
 def as_table(values: pd.DataFrame, per_query: bool) -> str:
@@ -297,9 +303,12 @@ def add_compare(commands: Any) -> None:
     add_strict(command)
     command.add_argument(
         "--format",
-        choices=LISTS,
+        choices=(*LISTS, *REPORTS),
         default="table",
-        help="table: 4 decimals, to be read; csv, json: every digit",
+        help=(
+            "table: 4 decimals, to be read; csv, json: every digit; the others are for a paper or a"
+            " web page"
+        ),
     )
     command.set_defaults(command=run_compare)
 
@@ -319,7 +328,9 @@ def run_compare(options: argparse.Namespace) -> str:
         strict=options.strict,
         progress=sys.stderr is not None and sys.stderr.isatty(),
     )
-    return LISTS[options.format](table)
+    if options.format in LISTS:
+        return LISTS[options.format](table)
+    return report(table, options.format) + "\n"
 
 
 def add_identify(commands: Any) -> None:

@@ -689,6 +689,31 @@ FAMILIES = (
             varies=("persistence", "relevance_level"),
         ),
         Card(
+            "graded_rbp",
+            "graded RBP",
+            ("rels",),
+            ("max_grade", "persistence"),
+            words="RBP where a grade counts as its share of the highest grade.",
+            section="A reader who ignores the labels",
+            bounds=UNIT,
+            measure=Measure(
+                "gRBP",
+                "rank-biased precision of graded labels",
+                "optional",
+                ("max_grade", "p"),
+                only_here=True,
+            ),
+            rows=(
+                Row(
+                    "graded_rbp",
+                    GRADES,
+                    "graded RBP",
+                    "p = 0.8, highest grade {max_grade}",
+                    given={"persistence": "0.8"},
+                ),
+            ),
+        ),
+        Card(
             "rbp_residual",
             "RBP residual",
             ("judged",),

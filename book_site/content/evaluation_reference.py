@@ -16,7 +16,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from rankmetrics_lib.__main__ import PROGRAM, main
-from rankmetrics_lib.catalogue import RECALL, REQUIRED
+from rankmetrics_lib.catalogue import RECALL, REQUIRED, SUM
 from rankmetrics_lib.evaluation.measures import ALIASES, KINDS, PARAMETERS
 
 WIDTH = 80  # characters of a line, as in a terminal
@@ -44,6 +44,7 @@ class Measures(SphinxDirective):
                 WRITTEN[kind.cutoff].format(name),
                 kind.title
                 + "".join(f"; also ``{other}``" for other in other_names[name])
+                + ("; summed over the queries" if kind.mean == SUM else "")
                 + ("; not in ir_measures" if kind.only_here else ""),
                 ", ".join(f"``{parameter}``" for parameter in kind.parameters),
             )

@@ -17,7 +17,14 @@ from ._shared import ranks, relevant
 if TYPE_CHECKING:
     from ._types import ArrayLike, Judged, Utility, Values
 
-__all__ = ["stopping_probabilities", "expected_utility", "err", "rbp", "rbp_residual"]
+__all__ = [
+    "stopping_probabilities",
+    "expected_utility",
+    "err",
+    "rbp",
+    "graded_rbp",
+    "rbp_residual",
+]
 
 
 def cascade(rels, max_grade):
@@ -175,6 +182,44 @@ def rbp(rels: ArrayLike, *, persistence: float = 0.8, relevance_level: float = 1
     """
     hits = relevant(rels, relevance_level)
     seen = (hits * persistence ** (ranks(rels) - 1.0)).sum(axis=-1)
+    return np.minimum((1 - persistence) * seen, 1.0)
+
+
+@checked
+def graded_rbp(rels: ArrayLike, *, max_grade: float, persistence: float = 0.8) -> Values:
+    """Rank-biased precision where a document of grade g counts as g / max_grade of a relevant one.
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Labels in rank order.
+    max_grade : float
+        Highest grade of the scale (not of the list), above 0 and at most 1000.
+    persistence : float
+        Probability of reading on, between 0 and 1, both excluded.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        In [0, 1]; `rbp_residual` is what the documents below the list could still add. With
+        `max_grade=1` and labels of 0 and 1, it equals `rbp`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a `max_grade` below a label, a persistence outside (0, 1), or a bad label.
+
+    References
+    ----------
+    Moffat & Zobel (2008), who allow any share of a relevant document.
+
+    Examples
+    --------
+    >>> graded_rbp([[2, 0, 1], [0, 0, 0]], max_grade=2, persistence=0.5)
+    array([0.5625, 0.    ])
+    """
+    gains = np.nan_to_num(rels) / max_grade
+    seen = (gains * persistence ** (ranks(rels) - 1.0)).sum(axis=-1)
     return np.minimum((1 - persistence) * seen, 1.0)
 
 

@@ -1,25 +1,35 @@
 """Measures runs against judgments, as TREC does: `rm.evaluate`, `rm.evaluate_arrays` for arrays
 in memory, `rm.custom_measure` for a measure of one's own, `rm.means` for the scores of a system,
-and the readers of TREC files; `rm.compare` for several systems; `rm.identify` for the definition
-behind a printed number. pandas, pyarrow and scipy are imported when one of them is called.
+and the readers of TREC files; `rm.compare` for several systems, with what plans and reports such a
+study; `rm.identify` for the definition behind a printed number. pandas, pyarrow and scipy are
+imported when one of them is called.
 """
 
 from .compare import compare
 from .custom import custom_measure
 from .evaluate import evaluate, evaluate_arrays
+from .evaluator import Evaluator
 from .identify import identify
+from .intervals import mean_intervals
 from .means import means
 from .measures import Measure
+from .power import detectable_difference, queries_needed
+from .report import report
 from .trec_files import read_qrels, read_run
 
 __all__ = [
     "compare",
     "custom_measure",
+    "detectable_difference",
     "evaluate",
+    "Evaluator",
     "evaluate_arrays",
     "identify",
+    "mean_intervals",
     "means",
     "Measure",
+    "queries_needed",
     "read_qrels",
     "read_run",
+    "report",
 ]

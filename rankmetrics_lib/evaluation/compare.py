@@ -13,6 +13,7 @@ import numpy as np
 from ..catalogue import GEOMETRIC
 from ..formulas._rules import Rule, integer, number, shown
 from . import paired
+from .columns import Columns
 from .doubts import tell
 from .evaluate import evaluate_runs
 from .measures import KINDS, AnyMeasure, Asked, CustomMeasure, Measure, parse_all
@@ -53,6 +54,8 @@ def compare(
     confidence: float = 0.95,
     relevance_level: float = 1,
     seed: int = 0,
+    columns: Mapping[str, Any] | None = None,
+    query_ids: Iterable[Any] | None = None,
     strict: bool = False,
     progress: bool = False,
 ) -> pd.DataFrame:
@@ -67,7 +70,7 @@ def compare(
 
     Parameters
     ----------
-    qrels : DataFrame, dict of dicts, str or Path
+    qrels : DataFrame, dict of dicts, list of tuples, str or Path
         Judgments, as for `evaluate`.
     runs : dict of str to run
         At least two systems by name; each run as for `evaluate`.
@@ -87,6 +90,8 @@ def compare(
         Smallest label that counts as relevant, for a measure that names no `rel`.
     seed : int
         Seed of all random draws: the same seed gives the same numbers, on any number of threads.
+    columns, query_ids
+        Names of columns, and queries of matrices, as for `evaluate`.
     strict : bool
         Make the warning of `evaluate` an error.
     progress : bool
@@ -144,7 +149,7 @@ def compare(
     >>> row = compare(qrels, {"first": first, "second": second}, "RR").loc[0]
     >>> row[["difference", "effect_size", "p_randomization"]].to_dict()
     {'difference': 0.375, 'effect_size': 1.5, 'p_randomization': 0.25}
-    >>> row[["wins", "ties", "losses"]].to_list()
+    >>> row[["wins", "ties", "losses"]].astype(int).to_list()
     [3, 1, 0]
     """
     try:
@@ -155,7 +160,7 @@ def compare(
         raise ModuleNotFoundError(message) from error
 
     pairs = pairs_of(runs, baseline)
-    chosen = tests_of(tests)
+    chosen = chosen_tests(tests)
     if method not in METHODS:
         raise ValueError(f"method must be {any_of(METHODS)}, got {shown(method)}")
     confidence = CONFIDENCE.check("confidence", confidence)
@@ -163,7 +168,7 @@ def compare(
     asked = parse_measures(measure, relevance_level)
 
     with steps(progress, len(runs) + len(asked) * (1 + ("tukey" in chosen))) as step:
-        values, doubtful = evaluate_runs(qrels, runs, asked, step)
+        values, doubtful = evaluate_runs(qrels, runs, asked, step, Columns(columns), query_ids)
         tell(doubtful, strict)
         tables = {}
         for name in asked:
@@ -222,7 +227,7 @@ def is_one(measure: object) -> bool:
     return isinstance(measure, (str, Measure, CustomMeasure)) or callable(measure)
 
 
-def tests_of(tests: str | Iterable[str]) -> list[str]:
+def chosen_tests(tests: str | Iterable[str]) -> list[str]:
     """The tests that were chosen, each once."""
     chosen = [tests] if isinstance(tests, str) else tests
     chosen = list(chosen) if isinstance(chosen, Iterable) else [chosen]

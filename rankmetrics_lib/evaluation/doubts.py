@@ -56,7 +56,7 @@ class Matches:
         if not missed.any():
             return cls(n_results, matched, missed)
         has_zero = np.zeros_like(missed)
-        if joined.grades[:1] == 0:
+        if len(joined.grades) and joined.grades[0] == 0:
             has_zero[joined.judgments.query[joined.judgments.values == 1]] = True
         suspect = missed & has_zero
         first = np.flatnonzero(suspect if suspect.any() else missed)[:1]
@@ -100,7 +100,8 @@ class Doubt:
 def doubts(judged: pa.StringArray, unjudged: pa.StringArray, matches: Matches) -> list[Doubt]:
     """All that is doubtful; `judged` and `unjudged` are ids of queries."""
     found = []
-    lacking = judged.filter(matches.n_results == 0)
+    without = matches.n_results == 0
+    lacking = judged.filter(without) if without.any() else judged[:0]
     hint = ""
     if len(lacking) and len(unjudged):
         hint = difference(*(ids[:COMPARED].to_pylist() for ids in (unjudged, lacking)))

@@ -10,13 +10,16 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import many_machines, table
+from .columns import Columns
 from .doubts import Doubt, Matches, doubts, tell
-from .join import Joined
+from .join import Joined, Judged
+from .lookups import joined_dicts, judged_dicts
 from .measures import AnyMeasure, Asked, parse_all
 from .progress import Step
 from .rank import rank
-from .read import DictOfDicts, PathLike, frame_of, read, results_of
+from .read import DictOfDicts, PathLike, frame_of, judgments_of, read, results_of
 from .read_arrays import Arrays
+from .read_dicts import plain_rows
 from .scales import check_judgments
 from .score import score
 
@@ -32,6 +35,8 @@ def evaluate(
     measures: Asked | Iterable[Asked],
     *,
     relevance_level: float = 1,
+    columns: Mapping[str, Any] | None = None,
+    query_ids: Iterable[Any] | None = None,
     strict: bool = False,
     address: str | None = None,
 ) -> pd.DataFrame:
@@ -54,25 +59,40 @@ def evaluate(
 
     Parameters
     ----------
-    qrels : DataFrame, dict of dicts, str or Path
-        Judgments: columns query_id, doc_id, relevance; or {query: {document: label}}; or a TREC
-        file, plain or gzipped. A negative label, as some TREC collections have for spam, makes a
-        document unjudged; infAP takes it for one of the pool.
-    run : DataFrame, dict of dicts, str or Path
-        Results: columns query_id, doc_id, score; or {query: {document: score}}; or a TREC file; or,
-        on many machines, a Dask DataFrame or a folder of Parquet files.
+    qrels : DataFrame, dict of dicts, list of tuples, str or Path
+        Judgments: columns query_id, doc_id, relevance; or {query: {document: label}}; or tuples
+        (query, document, label); or a file. A negative label, as some TREC collections have for
+        spam, makes a document unjudged.
+    run : DataFrame, dict of dicts, list of tuples, str or Path
+        Results: columns query_id, doc_id, score; or {query: {document: score}}; or tuples (query,
+        document, score); or a file; or, on many machines, a Dask DataFrame or a folder of Parquet
+        files. A run may also have ranks instead of scores, or the order of lists: {query:
+        [document, ...]}, tuples (query, document), or a matrix of ids, best first.
     measures : str, function or sequence of them
         Such as `"nDCG@10"`, `"AP(rel=2)"`, `"RBP(p=0.9)"`: the grammar of ir_measures. Names of
         trec_eval (`"ndcg_cut_10"`) and ranx (`"hit_rate@5"`) are understood. A function is a
         measure as `custom_measure` describes it.
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
+    columns : dict, optional
+        What the columns hold, where their names do not tell: `{"query_id": "topic"}`, also doc_id,
+        relevance, score and rank. For rows and files without names, positions from 0.
+    query_ids : sequence, optional
+        The queries of the rows of a matrix of ids; by default the index of a DataFrame.
     strict : bool
         Make the warning an error.
     address : str, optional
         Scheduler of the Dask cluster for a Dask DataFrame or a folder, such as
         `"tcp://10.0.0.1:8786"`; by default the active `distributed.Client`, or else Dask's threads
         in this process. Its machines must see the same folder.
+
+    Notes
+    -----
+    A DataFrame is one of pandas or polars, or a table of pyarrow or of whatever offers Arrow's
+    columns. Known are also the names of columns in PyTerrier, ir_datasets, BEIR, ranx and
+    recommenders, and the objects of ranx and ir_measures. A file is plain, gzip, bzip2, xz or
+    Zstandard; in the format of TREC or MS MARCO, CSV or TSV with a header, JSON (of objects, or a
+    row on each line), Parquet, or Arrow's. Its content tells which, not its name.
 
     Returns
     -------
@@ -103,6 +123,22 @@ def evaluate(
     >>> evaluate(qrels, run, ["nDCG@10", "AP"]).mean().round(4).to_dict()
     {'nDCG@10': 0.2066, 'AP': 0.0833}
     """
+    import_or_explain()
+    asked, named = parse_all(measures, relevance_level), Columns(columns)
+    if many_machines.is_for_many(run):
+        frame, doubtful = many_machines.evaluate(qrels, run, asked, named, address)
+    else:
+        many_machines.refuse_address(address, run)
+        joined = brought_together(qrels, run, named, query_ids)
+        named.refuse_unused()
+        check_judgments(asked, joined.judged.table)
+        values, doubtful = scored(asked, joined)
+        frame = table.as_frame(values, joined.judged.index, table.names_of(asked))
+    tell({"": doubtful}, strict)
+    return frame
+
+
+def import_or_explain() -> None:
     try:
         import pandas as pd  # noqa: F401
         import pyarrow as pa  # noqa: F401
@@ -110,47 +146,63 @@ def evaluate(
         message = "evaluate needs pandas and pyarrow: pip install 'rankmetrics_lib[evaluation]'"
         raise ModuleNotFoundError(message) from error
 
-    asked = parse_all(measures, relevance_level)
-    if many_machines.is_for_many(run):
-        frame, doubtful = many_machines.evaluate(qrels, run, asked, address)
-    else:
-        many_machines.refuse_address(address, run)
-        judgments, results = read(qrels, run)
-        check_judgments(asked, judgments)
-        joined = Joined(judgments, results)
-        values, doubtful = scored(asked, joined)
-        frame = table.as_frame(values, judgments.query_ids, joined.query_of_judgment)
-    tell({"": doubtful}, strict)
-    return frame
+
+def brought_together(qrels: Any, run: Any, columns: Columns, query_ids: Any) -> Joined:
+    """The judgments and the results, from plain dicts or from tables."""
+    judged = judged_dicts(qrels) if isinstance(run, Mapping) and query_ids is None else None
+    if judged and (joined := joined_dicts(judged, run)):
+        return joined
+    judgments, results = read(qrels, run, columns, query_ids)
+    return Joined(Judged.of(judgments), results)
+
+
+def judged_of(qrels: Any) -> Judged:
+    """Judgments that are ready for any number of runs, and stay as they are if the dicts change."""
+    rows = plain_rows(qrels) or {}
+    if judged := judged_dicts({query: dict(row) for query, row in rows.items()}):
+        return judged
+    return Judged.of(judgments_of(*frame_of("qrels", qrels, Columns())))
+
+
+def joined_with(judged: Judged, run: Any, columns: Columns, query_ids: Any = None) -> Joined:
+    joined = joined_dicts(judged, run) if query_ids is None else None
+    return joined or Joined(judged, results_of(*frame_of("run", run, columns, query_ids)))
 
 
 def scored(
     asked: dict[str, AnyMeasure], joined: Joined
 ) -> tuple[dict[str, np.ndarray], list[Doubt]]:
     """The values of each measure, one per judged query, and what is doubtful about them."""
-    values = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
-    return values, doubts(joined.judged, joined.unjudged, Matches.of(joined))
+    values = score(asked, map(rank, joined.lists()), joined.judged.n_queries, joined.judged.called)
+    return values, doubts(joined.judged.query_ids, joined.unjudged, Matches.of(joined))
 
 
 def evaluate_runs(
-    qrels: Any, runs: Mapping[str, Any], asked: dict[str, AnyMeasure], step: Step
+    qrels: Any,
+    runs: Mapping[str, Any],
+    asked: dict[str, AnyMeasure],
+    step: Step,
+    columns: Columns,
+    query_ids: Any,
 ) -> tuple[dict[str, dict[str, np.ndarray]], dict[str, list[Doubt]]]:
     """The values of several runs by each measure, and what is doubtful about each run. The
     judgments are read once."""
     values, doubtful = {}, {}
-    judgments = None
+    judged = None
     for name, run in runs.items():
         step(f"evaluate {name}")
         if many_machines.is_for_many(run):
-            frame, doubtful[name] = many_machines.evaluate(qrels, run, asked, None)
+            frame, doubtful[name] = many_machines.evaluate(qrels, run, asked, columns, None)
             values[name] = {measure: frame[measure].to_numpy() for measure in asked}
             continue
-        if judgments is None:
-            judgments, results = read(qrels, run)
-            check_judgments(asked, judgments)
+        if judged is None:
+            joined = brought_together(qrels, run, columns, query_ids)
+            judged = joined.judged
+            check_judgments(asked, judged.table)
         else:
-            results = results_of(*frame_of("run", run))
-        values[name], doubtful[name] = scored(asked, Joined(judgments, results))
+            joined = joined_with(judged, run, columns, query_ids)
+        values[name], doubtful[name] = scored(asked, joined)
+    columns.refuse_unused()
     return values, doubtful
 
 

@@ -95,23 +95,41 @@ def as_text(name: str, ids: pd.Series) -> pd.Series:
     if isinstance(ids.dtype, pd.StringDtype):
         return ids
     if not pd.api.types.is_integer_dtype(ids):
-        wrong = [value for value in ids if not isinstance(value, (str, int, np.integer))]
+        wrong = [value for value in ids if not is_id(value)]
         if wrong:
-            raise TypeError(f"{name} must be text or integers, got {wrong[0]!r}")
+            raise TypeError(f"{name} must be text or integers, got {wrong[0]!r}{mend(wrong[0])}")
     return ids.astype("str")
 
 
-def number_ids(*columns: Ids) -> tuple[list[np.ndarray], pa.StringArray]:
+def is_id(value: object) -> bool:
+    return isinstance(value, (str, int, np.integer)) and not isinstance(value, bool)
+
+
+def mend(value: object) -> str:
+    """How to make an id of what is none."""
+    if isinstance(value, float) and value.is_integer():
+        return (
+            "; pandas makes floats of integers where rows are missing: drop these rows and convert"
+            " the column with .astype('int64')"
+        )
+    if isinstance(value, bytes):
+        return "; convert the column with .str.decode('utf-8')"
+    return ""
+
+
+def number_ids(
+    *columns: Ids, known: pa.StringArray | None = None
+) -> tuple[list[np.ndarray], pa.StringArray]:
     """A number for each row of each column, equal where the ids are, from 0 in the order in which
-    the ids come first; then these ids."""
+    the ids come first; then these ids. Known ids come before all others."""
     import pyarrow as pa
 
     starts, texts = zip(*(column.changes() for column in columns), strict=True)
-    pieces = [piece for column in texts for piece in column.chunks]
+    first = [] if known is None else [known]
+    pieces = first + [piece for column in texts for piece in column.chunks]
     encoded = pa.chunked_array(pieces, pa.large_string()).combine_chunks().dictionary_encode()
-    numbers = np.split(
-        encoded.indices.to_numpy().astype(np.int64), np.cumsum([len(rows) for rows in starts])[:-1]
-    )
+    indices = encoded.indices.to_numpy()[sum(map(len, first)) :].astype(np.int64)
+    numbers = np.split(indices, np.cumsum([len(rows) for rows in starts])[:-1])
     return [
         np.repeat(number, np.diff(rows, append=len(column)))
         for number, rows, column in zip(numbers, starts, columns, strict=True)

@@ -4,6 +4,8 @@ label."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,9 +14,16 @@ from .ids import number_ids
 from .lists import Documents, Lists
 from .packing import bits_for, pack, payload_of, same_as_next
 from .read import Judgments, Table
+from .table import index_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa
 
 # Documents handled at once: few enough for their keys to stay in the processor's cache.
 BLOCK = 2**17
+# Up to here, padding costs less than to find out which queries have similar lengths.
+FEW = 2**14
 
 
 class ByQuery:
@@ -22,14 +31,18 @@ class ByQuery:
 
     def __init__(self, table: Table, query: np.ndarray, n_queries: int):
         self.table, self.query = table, query
-        self.fingerprints, self.values = table.doc_ids.fingerprints(), table.values
-        if not len(self.values):  # a row that no query has, where padding may point to
-            self.fingerprints, self.values = np.zeros(1, dtype=np.int64), np.zeros(1)
+        # Without rows, one that no query has: padding may point to it.
+        self.values = table.values if len(table.values) else np.zeros(1)
         self.order = None
         if (query[1:] < query[:-1]).any():
             self.order = np.argsort(query, kind="stable")
         self.lengths = np.bincount(query, minlength=n_queries)[:n_queries]
         self.starts = self.lengths.cumsum() - self.lengths
+
+    @cached_property
+    def fingerprints(self) -> np.ndarray:
+        fingerprints = self.table.doc_ids.fingerprints()
+        return fingerprints if len(fingerprints) else np.zeros(1, dtype=np.int64)
 
     def documents_of(self, queries: np.ndarray) -> Documents:
         """The documents of these queries: arrays with one row per query and at least one column."""
@@ -47,44 +60,79 @@ class Collision(Exception):
     document."""
 
 
-class Joined:
-    """The judged queries, numbered from 0 in the order in which the judgments name them first.
+class Judged:
+    """Judgments that are ready to be joined with any number of runs. Their queries are numbered
+    from 0 in the order in which the judgments name them first.
 
     Attributes
     ----------
+    table : Judgments
+        The judgments.
     n_queries : int
-        How many there are.
-    query_of_judgment : ndarray of int64
-        The number of the query of each judgment.
-    judged, unjudged : StringArray
-        Ids of the judged queries, and of those that have results and no judgments.
+        How many queries there are.
+    query_ids : StringArray
+        The ids of the queries.
+    by_query : ByQuery
+        The judgments of each query.
+    """
+
+    def __init__(self, table: Judgments, query: np.ndarray, query_ids: pa.StringArray):
+        self.table, self.query_ids, self.n_queries = table, query_ids, len(query_ids)
+        self.by_query = ByQuery(table, query, self.n_queries)
+        self.has_unlabeled = bool(table.values.max() > len(table.grades))
+
+    @classmethod
+    def of(cls, table: Judgments) -> Judged:
+        (query,), query_ids = number_ids(table.query_ids)
+        return cls(table, query, query_ids)
+
+    @cached_property
+    def index(self) -> pd.Index:
+        """The index of a table of values."""
+        return index_of(self.table.query_ids, self.by_query.query)
+
+    def called(self, query: int) -> str:
+        """How errors call the query with this number."""
+        return f"query {self.query_ids[query].as_py()!r}"
+
+
+class Joined:
+    """The judged queries with the results of a run.
+
+    Attributes
+    ----------
+    judged : Judged
+        The judgments.
+    unjudged : StringArray
+        Ids of the queries that have results and no judgments.
+    judgments, results : ByQuery
+        The judgments and the results of each query.
     matched : ndarray of bool
         Whether a judged query has a judged document among its results; known for those queries
         whose lists have been made.
     """
 
-    def __init__(self, judgments: Judgments, results: Table):
-        self.grades = judgments.grades
-        (of_judgment, of_result), query_ids = number_ids(judgments.query_ids, results.query_ids)
-        self.n_queries = int(of_judgment.max()) + 1
-        self.query_of_judgment = of_judgment
-        self.judged, self.unjudged = query_ids[: self.n_queries], query_ids[self.n_queries :]
-        self.matched = np.zeros(self.n_queries, dtype=bool)
-        self.has_unlabeled = judgments.values.max() > len(self.grades)
-        self.judgments = ByQuery(judgments, of_judgment, self.n_queries)
-        self.results = ByQuery(results, of_result, self.n_queries)
+    def __init__(self, judged: Judged, results: Table):
+        (of_result,), query_ids = number_ids(results.query_ids, known=judged.query_ids)
+        self.bring_together(judged, ByQuery(results, of_result, judged.n_queries))
+        self.unjudged = query_ids[judged.n_queries :]
         self.check_unjudged()
 
-    def called(self, query: int) -> str:
-        """How errors call the query with this number."""
-        row = int(np.flatnonzero(self.query_of_judgment == query)[0])
-        return f"query {self.judgments.table.query_ids.text(row)!r}"
+    def bring_together(self, judged: Judged, results: ByQuery) -> None:
+        self.judged, self.grades = judged, judged.table.grades
+        self.judgments, self.results = judged.by_query, results
+        self.matched = np.zeros(judged.n_queries, dtype=bool)
+
+    @cached_property
+    def fingerprints(self) -> tuple[np.ndarray, np.ndarray]:
+        """Those of the judged documents, and those of the results."""
+        return self.judgments.fingerprints, self.results.fingerprints
 
     def check_unjudged(self) -> None:
         """Refuse a document that a query without judgments names twice: no later step looks at
         these queries."""
-        rows = np.flatnonzero(self.results.query >= self.n_queries)
-        keys = with_number(self.results.query[rows], self.results.fingerprints[rows])
+        rows = np.flatnonzero(self.results.query >= self.judged.n_queries)
+        keys = with_number(self.results.query[rows], self.fingerprints[1][rows])
         keys.sort()
         if (keys[1:] == keys[:-1]).any():
             self.number_documents()
@@ -96,13 +144,14 @@ class Joined:
 
         both = self.judgments, self.results
         numbers, ids = number_ids(*(rows.table.doc_ids for rows in both))
-        for rows, number in zip(both, numbers, strict=True):
+        self.fingerprints = self.judgments.fingerprints.copy(), self.results.fingerprints.copy()
+        for rows, number, prints in zip(both, numbers, self.fingerprints, strict=True):
             pairs = rows.query * len(ids) + number
             again = np.flatnonzero(pd.Series(pairs).duplicated())
             if len(again):
                 first = np.flatnonzero(pairs == pairs[again[0]])[0]
                 rows.table.refuse_duplicate(int(first), int(again[0]))
-            rows.fingerprints[: len(number)] = number << 30  # no payload has more bits
+            prints[: len(number)] = number << 30  # no payload has more bits
 
     def lists(self) -> Iterator[Lists]:
         """The results of all judged queries with their labels and pools, some queries at a time."""
@@ -111,7 +160,11 @@ class Joined:
 
     def groups(self) -> Iterator[np.ndarray]:
         """Queries in groups of similar length, so that padding at most doubles them, small enough
-        for the cache."""
+        for the cache; or all queries at once if they are few."""
+        widths = [int(rows.lengths.max()) for rows in (self.judgments, self.results)]
+        if self.judged.n_queries * sum(widths) <= FEW:
+            yield np.arange(self.judged.n_queries)
+            return
         judged, found = (
             np.ceil(np.log2(np.maximum(rows.lengths, 1))).astype(np.int64)
             for rows in (self.judgments, self.results)
@@ -128,7 +181,7 @@ class Joined:
         found = self.results.documents_of(queries)
         scores = filled(self.results.values[found.rows], found.there, np.nan)
         pool = filled(self.judgments.values[judged.rows], judged.there, 0)
-        if self.has_unlabeled:
+        if self.judged.has_unlabeled:
             pool[pool > len(self.grades)] = 0
         try:
             codes = self.codes_of(judged, found)
@@ -141,12 +194,13 @@ class Joined:
     def codes_of(self, judged: Documents, found: Documents) -> np.ndarray:
         """The coded label of each result, 0 without a judgment: the fingerprints of both are sorted
         together, which puts a result next to its judgment."""
+        of_judgments, of_results = self.fingerprints
         m, n = judged.rows.shape[-1], found.rows.shape[-1]
         width = m + n
         nothing = np.iinfo(np.int64).max
         keys = np.empty((len(judged.rows), width), dtype=np.int64)
-        keys[:, :m] = filled(self.judgments.fingerprints[judged.rows], judged.there, nothing)
-        keys[:, m:] = filled(self.results.fingerprints[found.rows], found.there, nothing)
+        keys[:, :m] = filled(of_judgments[judged.rows], judged.there, nothing)
+        keys[:, m:] = filled(of_results[found.rows], found.there, nothing)
         bits = bits_for(width)
         pack(keys, np.arange(width), bits)
         keys.sort()

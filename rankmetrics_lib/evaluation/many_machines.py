@@ -16,21 +16,23 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import table
+from .columns import Columns
 from .doubts import Doubt, Matches, doubts
 from .fingerprints import fingerprints
 from .ids import Ids, number_ids
-from .join import Joined
+from .join import Joined, Judged
 from .measures import AnyMeasure
 from .rank import rank
-from .read import check_columns, coded_judgments, coded_labels, frame_of, results_of
+from .read import coded_judgments, frame_of, results_of
+from .read_frames import are_ours, with_scores
 from .scales import check_judgments
 from .score import score
+from .values import coded_labels
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-COLUMNS = ["query_id", "doc_id", "score"]
 SECONDS_TO_CONNECT = 5
 # The judgments travel with the tasks, so that they are there again when a worker dies.
 LARGEST_GRAPH = {"distributed.admin.large-graph-warning-threshold": "100GB"}
@@ -53,7 +55,7 @@ def refuse_address(address: str | None, run: object) -> None:
 
 
 def evaluate(
-    qrels: Any, run: Any, asked: dict[str, AnyMeasure], address: str | None
+    qrels: Any, run: Any, asked: dict[str, AnyMeasure], columns: Columns, address: str | None
 ) -> tuple[pd.DataFrame, list[Doubt]]:
     """The table of `evaluate`, from the threads of this process or from a cluster; and what is
     doubtful about it."""
@@ -61,11 +63,11 @@ def evaluate(
     import dask
     import distributed  # noqa: F401  # before `set`, which at its end would remove its defaults
 
-    judgments, _ = frame_of("qrels", qrels)
+    judgments, _ = frame_of("qrels", qrels, columns)
     codes, grades = coded_labels(judgments["relevance"])
     check_judgments(asked, coded_judgments(judgments, codes, grades))
     judged_ids = Ids("qrels.query_id", judgments["query_id"])
-    parts, ids_of_parts, meta = as_dask(run)
+    parts, ids_of_parts, meta = as_dask(run, columns)
     with scheduler(address) as client, dask.config.set(LARGEST_GRAPH):
         ids_in_parts = [
             Ids("run.query_id", texts.to_pandas())
@@ -96,7 +98,7 @@ def evaluate(
         column[queries] = np.concatenate([part[name] for part in values_of_parts])
     matches = Matches.of_parts(matches_of_parts, queries)
     return (
-        table.as_frame(values, judged_ids, of_judgment),
+        table.as_frame(values, table.index_of(judged_ids, of_judgment), table.names_of(asked)),
         doubts(query_ids[:n_queries], query_ids[n_queries:], matches),
     )
 
@@ -119,7 +121,7 @@ def import_or_explain() -> None:
         raise ModuleNotFoundError(message) from error
 
 
-def as_dask(run: Any) -> tuple[list, list, pd.DataFrame]:
+def as_dask(run: Any, columns: Columns) -> tuple[list, list, pd.DataFrame]:
     """The parts of a run, lazily; the same with at least the ids of the queries; and an empty one.
 
     Of files, these ids alone are read. A Dask DataFrame gives its whole parts: asked for one
@@ -129,15 +131,19 @@ def as_dask(run: Any) -> tuple[list, list, pd.DataFrame]:
 
     if isinstance(run, (str, os.PathLike)):
         groups, meta = row_groups(run)
-        check_columns("run", meta)
+        found = columns.of("run", list(meta.columns))
         read = delayed(row_group, pure=False)
         parts, ids_of_parts = (
-            [read(group, columns) for group in groups] for columns in (COLUMNS, COLUMNS[:1])
+            [read(group, names) for group in groups]
+            for names in (found, {"query_id": found["query_id"]})
         )
-        return parts, ids_of_parts, meta[COLUMNS]
-    check_columns("run", run)
-    parts = run[COLUMNS].to_delayed()
-    return parts, parts, run[COLUMNS]._meta
+        return parts, ids_of_parts, renamed(meta, found)
+    found = columns.of("run", list(run.columns))
+    run = run[list(found.values())]
+    if not are_ours(found):
+        run = run.map_partitions(renamed, found, meta=renamed(run._meta, found))
+    parts = run.to_delayed()
+    return parts, parts, run._meta
 
 
 def row_groups(folder: str | os.PathLike[str]) -> tuple[list, pd.DataFrame]:
@@ -150,8 +156,15 @@ def row_groups(folder: str | os.PathLike[str]) -> tuple[list, pd.DataFrame]:
     return groups or [files], files.schema.empty_table().to_pandas()
 
 
-def row_group(group: Any, columns: list[str]) -> pd.DataFrame:
-    return group.to_table(columns=columns, use_threads=False).to_pandas()
+def row_group(group: Any, found: dict[str, Any]) -> pd.DataFrame:
+    table = group.to_table(columns=list(found.values()), use_threads=False)
+    return renamed(table.to_pandas(), found)
+
+
+def renamed(part: pd.DataFrame, found: dict[str, Any]) -> pd.DataFrame:
+    """The columns that were found, under our names."""
+    names = {column: key for key, column in found.items()}
+    return with_scores(part[list(names)].rename(columns=names))
 
 
 @contextmanager
@@ -231,6 +244,7 @@ def values_of(
     """The values of one part, one per query in the order of these judgments, whose relevance is
     coded; and how its results meet them."""
     judgments = coded_judgments(qrels, qrels["relevance"].to_numpy(), grades)
-    joined = Joined(judgments, results_of(run))
-    values = score(asked, map(rank, joined.lists()), joined.n_queries, joined.called)
+    judged = Judged.of(judgments)
+    joined = Joined(judged, results_of(run))
+    values = score(asked, map(rank, joined.lists()), judged.n_queries, judged.called)
     return values, Matches.of(joined)

@@ -29,8 +29,8 @@ def means(table: pd.DataFrame) -> pd.Series:
     Parameters
     ----------
     table : DataFrame
-        One row per query, one column per measure, as `evaluate` returns it. A column that has not
-        the name of a measure has the mean.
+        One row per query, one column per measure, as `evaluate` returns it. A column with any other
+        name gets the mean.
 
     Returns
     -------

@@ -13,10 +13,11 @@ import math
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .. import catalogue
-from ..formulas._rules import HIGHEST_EXPONENT, check_scalar, number
+from ..formulas._rules import HIGHEST_EXPONENT, MEMBERS, check_scalar, number
 from .custom import CustomMeasure, custom_measure
 from .other_names import translated, why_not
 
@@ -30,6 +31,7 @@ PARAMETERS: dict[str, catalogue.MeasureParameter] = catalogue.MEASURE_PARAMETERS
 ALIASES: dict[str, str] = {alias: kind.name for kind in KINDS.values() for alias in kind.aliases}
 NAMES: dict[str, str] = ALIASES | {name: name for name in KINDS}
 SCALES = ("max_grade", "max_rel")  # parameters that hold the highest grade
+HIGHEST_LABEL = MEMBERS["labels"].highest  # no sum of higher ones is sure to fit a float
 GAIN_OF_DCG: dict[str, Gain] = {"log2": "linear", "exp-log2": "exponential"}
 
 
@@ -98,9 +100,9 @@ class Measure:
         for key in SCALES:
             if key in self.parameters:
                 return self.parameters[key]
-        return HIGHEST_EXPONENT if self.parameters.get("dcg") == "exp-log2" else math.inf
+        return HIGHEST_EXPONENT if self.parameters.get("dcg") == "exp-log2" else HIGHEST_LABEL
 
-    @property
+    @cached_property
     def arguments(self) -> dict[str, Any]:
         """The parameters under the keywords that they have in `rankmetrics_lib`."""
         return {PARAMETERS[key].keyword: value for key, value in self.parameters.items()}
@@ -155,6 +157,7 @@ def is_name_here(text: str) -> bool:
     return name is not None and name[1] in NAMES
 
 
+@lru_cache(maxsize=1000, typed=True)
 def measure_of(text: str, asked: str, relevance_level: float) -> Measure:
     """The measure of a name in our grammar; errors call it as it was asked for."""
     parts = parts_of(text)

@@ -8,6 +8,7 @@ metric without a function here is computed by the arrays.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -115,8 +116,7 @@ def ndcg(
         return ndcg_of_any_gain(ranked, k, dcg, gains)
     top = ranked.codes[:, :k]
     deepest = max(top.shape[-1], 0 if ranked.pool is None else ranked.pool.shape[-1])
-    weights = 1 / np.log2(np.arange(deepest) + 2)
-    best = np.concatenate([[0.0], np.cumsum(weights[:k])])
+    weights, best = discounts(deepest, k)
     total, ideal = np.zeros((2, len(top)))
     gain_below = 0.0
     for code, gain in enumerate(gains_of(ranked.grades, GAIN_OF_DCG[dcg]), 1):
@@ -126,6 +126,13 @@ def ndcg(
             total += step * sums_in_order(top >= code, weights[: top.shape[-1]])
             ideal += step * best.take(at_least, mode="clip")
     return quotient(total, ideal)
+
+
+@lru_cache(maxsize=100)
+def discounts(n: int, k: int | None) -> tuple[np.ndarray, np.ndarray]:
+    """The weights of n ranks; and the sums of the first of them, up to k."""
+    weights = 1 / np.log2(np.arange(n) + 2)
+    return weights, np.concatenate([[0.0], np.cumsum(weights[:k])])
 
 
 def ndcg_of_any_gain(
@@ -161,6 +168,14 @@ def recall(ranked: Ranked, k: int | None, *, relevance_level: float) -> np.ndarr
 def rbp(ranked: Ranked, k: int | None, *, persistence: float, relevance_level: float) -> np.ndarray:
     weights = (1 - persistence) * persistence ** (ranked.ranks[:k] - 1.0)
     return sums_in_order(ranked.hits(relevance_level)[:, :k], weights)
+
+
+def graded_rbp(
+    ranked: Ranked, k: int | None, *, persistence: float, max_grade: float
+) -> np.ndarray:
+    weights = (1 - persistence) * persistence ** (ranked.ranks[:k] - 1.0)
+    gains = np.concatenate([[0.0], ranked.grades])[ranked.codes[:, :k]] / max_grade
+    return sums_in_order(gains, weights)
 
 
 def rbp_residual(ranked: Ranked, k: int | None, *, persistence: float) -> np.ndarray:

@@ -80,7 +80,8 @@ UNCLEAR = {
     "recip_rank_k": "trec_eval ignores the cut-off of recip_rank; its value is 'RR', and that of"
     " the first {} documents 'RR@{}'",
     "rbp_k": "ranx adds up the grades as they are; write 'RBP(p=0.{})' to count each relevant"
-    " document once, which gives the same value for grades of 0 and 1",
+    " document once, which gives the same value for grades of 0 and 1, or"
+    " 'gRBP(max_grade=4,p=0.{})' for the share of the highest grade, with your scale",
     "Accuracy_k": "in BEIR it is the hit rate, 'Success@{}'; in ir_measures the share of pairs of"
     " retrieved documents in the right order",
     "Hole_k": "in BEIR it is the share of the first {} documents that no query has judged",
@@ -127,7 +128,8 @@ NOT_HERE = {
     },
     "ranx": {
         "hit_rate": "Success needs a cut-off here; take one beyond the longest list",
-        "rbp": "adds up the grades as they are; RBP counts each relevant document once",
+        "rbp": "adds up the grades as they are; RBP counts each relevant document once, and gRBP"
+        " takes the share of the highest grade",
     },
 }
 

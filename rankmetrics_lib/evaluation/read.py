@@ -1,17 +1,23 @@
-"""What `evaluate` is given, as tables: DataFrames, dicts of dicts or TREC files."""
+"""What `evaluate` is given, as tables of one form.
+
+What it is decides where it goes: a file to `read_files`, a DataFrame or an Arrow table to
+`read_frames`, other objects of Python to `read_objects`. Each of them makes a DataFrame.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import numpy as np
 
+from . import read_files, read_frames, read_objects
+from .columns import Columns
 from .ids import Ids
-from .labels import coded
-from .trec_files import QRELS, RUN, Source, as_frame, rows_and_source
+from .trec_files import Source
+from .values import as_scores, coded_labels
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -60,7 +66,7 @@ class Judgments(Table):
 
 
 def read(
-    qrels: pd.DataFrame | DictOfDicts | PathLike, run: pd.DataFrame | DictOfDicts | PathLike
+    qrels: Any, run: Any, columns: Columns | None = None, query_ids: Any = None
 ) -> tuple[Judgments, Table]:
     """The judgments and the results.
 
@@ -68,14 +74,19 @@ def read(
     since pyarrow works without the interpreter's lock. What NumPy does with tables in memory gains
     nothing in threads.
     """
+    columns = columns or Columns()
     if is_path(qrels) and is_path(run):
         # Here, because importing it takes a fifth of the time of importing the whole package.
         from concurrent.futures import ThreadPoolExecutor
 
         with ThreadPoolExecutor(2) as threads:
-            frames = list(threads.map(frame_of, ("qrels", "run"), (qrels, run)))
+            frames = list(
+                threads.map(
+                    frame_of, ("qrels", "run"), (qrels, run), [columns] * 2, (None, query_ids)
+                )
+            )
     else:
-        frames = [frame_of("qrels", qrels), frame_of("run", run)]
+        frames = [frame_of("qrels", qrels, columns), frame_of("run", run, columns, query_ids)]
     return judgments_of(*frames[0]), results_of(*frames[1])
 
 
@@ -83,54 +94,39 @@ def is_path(data: object) -> bool:
     return isinstance(data, (str, os.PathLike))
 
 
-VALUES = {"qrels": "relevance", "run": "score"}
-FIELDS = {"qrels": QRELS, "run": RUN}
-
-
-def frame_of(name: str, data: Any) -> tuple[pd.DataFrame, Source | None]:
-    """The DataFrame that was given, or that a dict of dicts or a TREC file makes, and the file.
+def frame_of(
+    name: str, data: Any, columns: Columns, query_ids: Any = None
+) -> tuple[pd.DataFrame, Source | None]:
+    """A DataFrame with the columns query_id, doc_id, and relevance or score; and for a file of
+    lines where its rows are in it.
 
     Duplicates are not searched for: `join` sees them anyway.
     """
-    import pandas as pd
-
-    source = None
     if is_path(data):
-        table, source = rows_and_source(data, FIELDS[name])
-        data = as_frame(table)
-    elif isinstance(data, Mapping):
-        data = from_dicts(name, data)
-    elif not isinstance(data, pd.DataFrame):
-        raise TypeError(
-            f"{name} must be a DataFrame, a dict of dicts or the path of a TREC file, got {data!r}"
-        )
-    check_columns(name, data)
-    return data, source
+        return read_files.from_file(name, data, columns)
+    return frame_in_memory(name, data, columns, query_ids), None
 
 
-def check_columns(name: str, frame: Any) -> None:
-    value = VALUES[name]
-    if any(key not in frame.columns for key in ("query_id", "doc_id", value)):
-        raise ValueError(
-            f"{name} must have the columns query_id, doc_id and {value}, got"
-            f" {', '.join(map(str, frame.columns))}"
-        )
-
-
-def from_dicts(name: str, data: Mapping[Any, Any]) -> pd.DataFrame:
-    """One row per document, in the order of the dicts."""
+def frame_in_memory(name: str, data: Any, columns: Columns, query_ids: Any) -> pd.DataFrame:
     import pandas as pd
 
-    for query, documents in data.items():
-        if not isinstance(documents, Mapping):
-            raise TypeError(f"{name}[{query!r}] must be a dict of documents, got {documents!r}")
-    of_documents = list(data.values())
-    columns = {
-        "query_id": [query for query in data for _ in data[query]],
-        "doc_id": [document for row in of_documents for document in row],
-        VALUES[name]: [number for row in of_documents for number in row.values()],
-    }
-    return pd.DataFrame(columns)
+    if type(data).__module__.split(".")[0] == "ranx":
+        data = data.to_dict()
+    if query_ids is not None:
+        return read_objects.from_matrix(name, data, query_ids)
+    if isinstance(data, Mapping):
+        return read_objects.from_dict(name, data)
+    if isinstance(data, pd.DataFrame):
+        if read_objects.is_matrix_of_ids(name, data, columns):
+            return read_objects.from_matrix(name, data, data.index)
+        return read_frames.from_pandas(name, data, columns)
+    if read_frames.is_arrow(data):
+        return read_frames.from_arrow(name, data, columns)
+    if isinstance(data, Iterator):
+        data = list(data)
+    if isinstance(data, (list, tuple)):
+        return read_objects.from_rows(name, data, columns)
+    read_objects.refuse(name, data)
 
 
 def judgments_of(frame: pd.DataFrame, source: Source | None = None) -> Judgments:
@@ -154,42 +150,3 @@ def ids_of(name: str, frame: pd.DataFrame) -> tuple[Ids, Ids]:
         Ids(f"{name}.query_id", frame["query_id"]),
         Ids(f"{name}.doc_id", frame["doc_id"]),
     )
-
-
-def coded_labels(column: pd.Series) -> tuple[np.ndarray, np.ndarray]:
-    """Codes of the labels, and their grades. A negative label is no judgment, as in trec_eval; its
-    code is above those of the grades, since it tells that the document is in the pool."""
-    labels = as_labels(column)
-    negative = labels < 0
-    if not negative.any():
-        (codes,), grades = coded(labels)
-        return codes, grades
-    (codes,), grades = coded(np.where(negative, np.nan, labels))
-    codes = codes.astype(np.min_scalar_type(len(grades) + 1))
-    codes[negative] = len(grades) + 1
-    return codes, grades
-
-
-def as_labels(column: pd.Series) -> np.ndarray:
-    labels = as_numbers("qrels.relevance", column)
-    if not len(labels):
-        raise ValueError("qrels must hold at least one judgment, got none")
-    wrong = ~np.isfinite(labels)
-    if wrong.any():
-        raise ValueError(f"qrels.relevance must be finite numbers, got {labels[wrong][0]}")
-    return labels
-
-
-def as_scores(column: pd.Series) -> np.ndarray:
-    scores = as_numbers("run.score", column)
-    if np.isnan(scores).any():
-        raise ValueError("run.score must be numbers, got nan")
-    return scores
-
-
-def as_numbers(name: str, column: pd.Series) -> np.ndarray:
-    if not len(column):
-        return np.zeros(0)
-    if column.dtype.kind not in "biuf":
-        raise TypeError(f"{name} must be numbers, got {column.iloc[0]!r}")
-    return column.to_numpy(dtype=float, na_value=np.nan)

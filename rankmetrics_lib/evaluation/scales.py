@@ -6,6 +6,7 @@ from typing import NoReturn
 
 import numpy as np
 
+from ..formulas._rules import HIGHEST_EXPONENT
 from .measures import SCALES, AnyMeasure
 from .metrics import with_gains
 from .read import Judgments
@@ -32,10 +33,13 @@ def check_grades(measures: dict[str, AnyMeasure], grades: np.ndarray) -> None:
 
 def above_scale(measure: AnyMeasure, grades: np.ndarray) -> np.ndarray:
     """The places of the grades for which the measure has no value."""
-    if measure.highest_grade == np.inf:
+    highest = measure.highest_grade
+    if highest == np.inf:
         return np.zeros(0, dtype=np.int64)
-    gains = with_gains(grades, measure.parameters.get("gains") or {})
-    return np.flatnonzero(gains > measure.highest_grade)
+    gains = measure.parameters.get("gains") or {}
+    if not gains and (grades[-1:] <= highest).all():
+        return np.zeros(0, dtype=np.int64)
+    return np.flatnonzero(with_gains(grades, gains) > highest)
 
 
 def refuse(name: str, measure: AnyMeasure, grade: float, whose: str) -> NoReturn:
@@ -44,7 +48,8 @@ def refuse(name: str, measure: AnyMeasure, grade: float, whose: str) -> NoReturn
     if scale:
         reason = f"{scale} must be at least {grade:g}, the grade{whose}, got {highest:g}"
     else:
-        reason = (
-            f"grades must be at most {highest:g} for the exponential gain, got {grade:g}{whose}"
-        )
+        what = " for the exponential gain" if highest == HIGHEST_EXPONENT else ""
+        gain = (measure.parameters.get("gains") or {}).get(grade)
+        got = f"{grade:g}" if gain is None else f"the gain {gain:g} for {grade:g}"
+        reason = f"grades must be at most {highest:g}{what}, got {got}{whose}"
     raise ValueError(f"measure {name!r}: {reason}")

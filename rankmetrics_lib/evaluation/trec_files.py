@@ -1,4 +1,4 @@
-"""TREC files, plain or gzip, read into tables: judgments (qrels) and runs.
+"""TREC files, plain or packed, read into tables: judgments (qrels) and runs.
 
 A line of qrels is `query_id iteration doc_id relevance`, one of a run `query_id Q0 doc_id rank
 score tag`. The rules:
@@ -24,17 +24,16 @@ says which line is wrong.
 
 from __future__ import annotations
 
-import gzip
 import os
-import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import numpy as np
 
 from .fingerprints import fingerprints
+from .read_frames import as_frame
 from .trec_lines import (
     BYTE_ORDER_MARK,
     QRELS,
@@ -45,11 +44,13 @@ from .trec_lines import (
     numbered_lines,
     row_of,
 )
+from .unpack import unpacked
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
+Blocks: TypeAlias = Iterator[tuple[bytearray, float]]
 BLOCK = 1 << 21  # bytes: small enough for the processor's cache, large enough for few calls
 # Bytes whose flags need no new memory from the system, which would take longer than comparing them.
 PIECE = 1 << 16
@@ -63,8 +64,8 @@ def read_qrels(path: str | os.PathLike[str]) -> pd.DataFrame:
     Parameters
     ----------
     path : str or os.PathLike
-        A text file with lines `query_id iteration doc_id relevance`, plain or gzip whatever its
-        name.
+        A text file with lines `query_id iteration doc_id relevance`, plain or packed (gzip,
+        bzip2, xz, Zstandard) whatever its name.
 
     Returns
     -------
@@ -78,8 +79,8 @@ def read_qrels(path: str | os.PathLike[str]) -> pd.DataFrame:
     ValueError, TypeError
         For a line with too few or too many fields, a relevance that is not a finite number, an id
         that is not UTF-8, a document judged twice for one query, a file without lines or a damaged
-        gzip file: the message names file and line. TypeError if `path` is neither text nor a path;
-        OSError if the file cannot be read.
+        packed file: the message names file and line. TypeError if `path` is neither text nor a
+        path; OSError if the file cannot be read.
 
     References
     ----------
@@ -109,7 +110,8 @@ def read_run(path: str | os.PathLike[str]) -> pd.DataFrame:
     Parameters
     ----------
     path : str or os.PathLike
-        A text file with lines `query_id Q0 doc_id rank score tag`, plain or gzip whatever its name.
+        A text file with lines `query_id Q0 doc_id rank score tag`, plain or packed (gzip,
+        bzip2, xz, Zstandard) whatever its name.
 
     Returns
     -------
@@ -121,7 +123,7 @@ def read_run(path: str | os.PathLike[str]) -> pd.DataFrame:
     ------
     ValueError, TypeError
         For a line with too few or too many fields, a score that is no number or NaN, an id that is
-        not UTF-8, a document listed twice for one query, a file without lines or a damaged gzip
+        not UTF-8, a document listed twice for one query, a file without lines or a damaged packed
         file: the message names file and line. TypeError if `path` is neither text nor a path;
         OSError if the file cannot be read.
 
@@ -166,27 +168,25 @@ def read_file(
 ) -> pd.DataFrame:
     """The table of a file with these fields. `advance` is called with the fraction of the file that
     has been read, from 0 to 1."""
-    table, source = rows_and_source(path, fields, advance)
-    chunks = zip(table["query_id"].chunks, table["doc_id"].chunks, strict=True)
-    ordered = np.sort(np.concatenate([fingerprints(*ids) for ids in chunks]))
-    if (ordered[1:] == ordered[:-1]).any():
-        refuse_duplicates(table, source)
+    table, source = rows_and_source(path, blocks(path), fields, advance)
+    refuse_duplicates(table, source)
     return as_frame(table)
 
 
 def rows_and_source(
     path: str | os.PathLike[str],
+    blocks: Blocks,
     fields: tuple[str, ...],
     advance: Callable[[float], Any] = lambda fraction: None,
 ) -> tuple[pa.Table, Source]:
-    """The rows of the file, not yet searched for duplicates, and where they are in it."""
+    """The rows of a file in blocks, not yet searched for duplicates, and where they are in it."""
     import_or_explain()
     import pyarrow as pa
 
     tables: list[pa.Table] = []
     lines: list[range | list[int]] = []
     next_line = 1
-    for block, fraction in blocks(path):
+    for block, fraction in blocks:
         tidy = is_single_spaced(block)
         table = fast_rows(block if tidy else with_single_spaces(block), fields)
         if table is None:
@@ -203,27 +203,15 @@ def rows_and_source(
 
 def refuse_duplicates(table: pa.Table, source: Source) -> None:
     """Raise the error for the first document that its query has named before, if there is one."""
+    chunks = zip(table["query_id"].chunks, table["doc_id"].chunks, strict=True)
+    ordered = np.sort(np.concatenate([fingerprints(*ids) for ids in chunks]))
+    if (ordered[1:] != ordered[:-1]).all():
+        return
     first: dict[tuple[str, str], int] = {}
     pairs = zip(table["query_id"].to_pylist(), table["doc_id"].to_pylist(), strict=True)
     for row, pair in enumerate(pairs):
         if row != first.setdefault(pair, row):
             source.refuse_duplicate(*pair, first[pair], row)
-
-
-def as_frame(table: pa.Table) -> pd.DataFrame:
-    """What `table.to_pandas()` gives, without the 10 ms that its first call takes."""
-    import pandas as pd
-
-    query_id, doc_id, value = table.column_names
-    text: Any = "str" if int(pd.__version__.split(".")[0]) >= 3 else "string[pyarrow]"
-    return pd.DataFrame(
-        {
-            query_id: pd.array(table[query_id], dtype=text),
-            doc_id: pd.array(table[doc_id], dtype=text),
-            value: table[value].to_numpy(),
-        },
-        copy=False,
-    )
 
 
 def import_or_explain() -> None:
@@ -237,30 +225,24 @@ def import_or_explain() -> None:
         raise ModuleNotFoundError(message, name=error.name) from error
 
 
-def blocks(path: str | os.PathLike[str]) -> Iterator[tuple[bytearray, float]]:
+def blocks(path: str | os.PathLike[str]) -> Blocks:
     """The file's bytes in blocks of whole lines, each with the fraction of the file read so far.
 
-    Gzip is unpacked, a byte order mark left out. The file is read once, so it may be a pipe, of
-    unknown length.
+    Packed files are unpacked, a byte order mark left out. The file is read once, so it may be a
+    pipe, of unknown length.
     """
     if not isinstance(path, (str, os.PathLike)):
         raise TypeError(f"path must be a str or a path, got {path!r}")
-    with open(path, "rb") as packed:
+    with open(path, "rb") as packed, unpacked(packed, os.fspath(path)) as file:
         size = os.fstat(packed.fileno()).st_size
-        is_gzip = packed.peek(2).startswith(b"\x1f\x8b")
-        file = gzip.GzipFile(fileobj=packed) if is_gzip else packed
-        try:
-            block = bytearray(file.read(len(BYTE_ORDER_MARK)).removeprefix(BYTE_ORDER_MARK))
-            block += file.read(BLOCK)
-            while block:
-                block += file.readline()
-                yield block, packed.tell() / size if size else 0
-                # Reuse the buffer: new memory would take as long as the reading.
-                n = file.readinto(memoryview(block)[:BLOCK])
-                del block[n:]
-        except (EOFError, gzip.BadGzipFile, zlib.error) as error:
-            message = f"{os.fspath(path)}: damaged gzip file: {error}"
-            raise ValueError(message) from error
+        block = bytearray(file.read(len(BYTE_ORDER_MARK)).removeprefix(BYTE_ORDER_MARK))
+        block += file.read(BLOCK)
+        while block:
+            block += file.readline()
+            yield block, packed.tell() / size if size else 0
+            # Reuse the buffer: new memory would take as long as the reading.
+            n = file.readinto(memoryview(block)[:BLOCK])
+            del block[n:]
 
 
 def lines_of(block: bytearray, first_line: int, n_rows: int, n_lines: int) -> range | list[int]:

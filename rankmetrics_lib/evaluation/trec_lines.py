@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 QRELS = ("query_id", "iteration", "doc_id", "relevance")
 RUN = ("query_id", "Q0", "doc_id", "rank", "score", "tag")
+RANKED = ("query_id", "doc_id", "rank")  # as MS MARCO has them
 KINDS = {len(QRELS): "qrels", len(RUN): "a run"}
 NUMBER = re.compile(r"[+-]?(([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?|inf|infinity)$")
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -24,12 +25,14 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 def row_of(parts: list[Bytes], fields: tuple[str, ...]) -> tuple[str, str, float]:
     """Query, document and value of a line, or a ValueError that says what is wrong."""
     check_count(parts, fields)
-    return text(parts, 0, fields), text(parts, 2, fields), number(parts, fields)
+    document = fields.index("doc_id")
+    return text(parts, 0, fields), text(parts, document, fields), number(parts, fields)
 
 
 def columns(fields: tuple[str, ...]) -> list[str]:
     """The fields that make the table: ids and value."""
-    return [fields[0], fields[2], "score" if "score" in fields else "relevance"]
+    value = [name for name in ("score", "relevance", "rank") if name in fields][0]
+    return ["query_id", "doc_id", value]
 
 
 def numbered_lines(block: Bytes, first_line: int) -> Iterator[tuple[int, list[Bytes]]]:
@@ -62,8 +65,8 @@ def number(parts: list[Bytes], fields: tuple[str, ...]) -> float:
     name = columns(fields)[2]
     written = parts[fields.index(name)]
     value = number_from(written)
-    if math.isnan(value) or (name == "relevance" and math.isinf(value)):
-        finite = "finite " if name == "relevance" else ""
+    if math.isnan(value) or (name != "score" and math.isinf(value)):
+        finite = "finite " if name != "score" else ""
         raise ValueError(f"{name} must be a {finite}number, got {shown(written)}")
     return value
 

@@ -8,7 +8,14 @@ from ._arguments import checked
 from ._shared import relevant
 from ._types import Judged, Numbers, Utility
 
-__all__ = ["stopping_probabilities", "expected_utility", "err", "rbp", "rbp_residual"]
+__all__ = [
+    "stopping_probabilities",
+    "expected_utility",
+    "err",
+    "rbp",
+    "graded_rbp",
+    "rbp_residual",
+]
 
 
 def cascade(rels, max_grade):
@@ -65,6 +72,17 @@ def rbp(rels: Numbers, *, persistence: float = 0.8, relevance_level: float = 1) 
     """
     hits = relevant(rels, relevance_level)
     seen = sum(hit * persistence ** (rank - 1) for rank, hit in enumerate(hits, 1))
+    return min((1 - persistence) * seen, 1.0)
+
+
+@checked
+def graded_rbp(rels: Numbers, *, max_grade: float, persistence: float = 0.8) -> float:
+    """RBP where a document of grade g counts as the share g / max_grade of a relevant one.
+
+    >>> graded_rbp([2, 0, 1], max_grade=2, persistence=0.5)
+    0.5625
+    """
+    seen = sum(rel / max_grade * persistence ** (rank - 1) for rank, rel in enumerate(rels, 1))
     return min((1 - persistence) * seen, 1.0)
 
 

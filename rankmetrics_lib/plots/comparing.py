@@ -10,6 +10,7 @@ from matplotlib.ticker import NullLocator, PercentFormatter
 from numpy.typing import ArrayLike
 
 from ..evaluation import paired
+from ..evaluation.power import power_of_t
 from ._hand import GRAY, MARKS, RIGHT, WRONG, Look, legend_above, with_looks
 
 if TYPE_CHECKING:
@@ -135,19 +136,6 @@ def power_curves(
     ax.yaxis.set_major_formatter(PercentFormatter(1))
     series = ax.get_legend_handles_labels()
     ax.figure.legend(*series, title=title, loc="outside upper center", ncols=len(effects))
-
-
-def power_of_t(effect: float, n: ArrayLike, alpha: float) -> np.ndarray:
-    """The chance that a two-sided paired t-test at this level is significant, if the true mean
-    difference is this many standard deviations."""
-    from scipy import stats
-
-    n = np.asarray(n, dtype=float)
-    edge = stats.t.ppf(1 - alpha / 2, n - 1)
-    center = effect * np.sqrt(n)
-    # SciPy 1.17 gives NaN for a few tails that are practically empty.
-    wrong_side = np.nan_to_num(stats.nct.cdf(-edge, n - 1, center))
-    return stats.nct.sf(edge, n - 1, center) + wrong_side
 
 
 def false_alarm_rates(rates: "pd.DataFrame", *, level: float) -> None:

@@ -1,14 +1,24 @@
-"""The differences from ir_measures that the reference lists are those that there are."""
+"""The differences from other programs that the pages list are those that there are."""
 
+import ast
 import re
 
+import numpy as np
+import peers
 import pytest
 
 import rankmetrics_lib as rm
+from book_site.content.known_differences import DIFFERENCES, PROGRAMS
 from rankmetrics_lib.catalogue import RECALL, REQUIRED
 from rankmetrics_lib.evaluation.measures import KINDS
 
-from .places import ROOT
+from .places import BUILT, ROOT
+
+
+@pytest.fixture(scope="module", autouse=True)
+def interpreted():
+    """Before ir_measures imports ranx, which it does to look for a measure."""
+    peers.interpreted_ranx()
 
 
 def listed_differences():
@@ -105,3 +115,108 @@ def test_a_measure_that_is_not_listed_has_the_same_value_there(measure):
     if measure not in [name for name, _ in listed_differences()]:
         ours = rm.evaluate(*TIED, measure).iloc[0, 0]
         assert theirs_or_refusal(measure, TIED) == pytest.approx(ours, abs=1e-9)
+
+
+# The page *Where our numbers differ*
+
+
+def by_pytrec_eval(one):
+    import pytrec_eval
+
+    values = pytrec_eval.RelevanceEvaluator(one.qrels, {one.their_measure}).evaluate(one.run)
+    return np.mean([list(row.values()) for row in values.values()])
+
+
+def by_ir_measures(one):
+    import ir_measures
+
+    measure = ir_measures.parse_measure(one.their_measure)
+    return ir_measures.calc_aggregate([measure], one.qrels, one.run)[measure]
+
+
+def by_ranx(one):
+    ranx = peers.interpreted_ranx()
+    with np.errstate(invalid="ignore"):
+        return ranx.evaluate(ranx.Qrels(one.qrels), ranx.Run(one.run), one.their_measure)
+
+
+def by_scikit_learn(one):
+    from sklearn import metrics
+
+    labels = [one.qrels["q"].get(doc, 0) for doc in one.run["q"]]
+    scores = list(one.run["q"].values())
+    if one.their_measure == "ndcg_score":
+        labels, scores = [labels], [scores]
+    return getattr(metrics, one.their_measure)(labels, scores)
+
+
+THEIRS = {
+    "pytrec_eval": by_pytrec_eval,
+    "ir_measures": by_ir_measures,
+    "ranx": by_ranx,
+    "scikit-learn": by_scikit_learn,
+}
+each_difference = pytest.mark.parametrize(
+    "one", DIFFERENCES, ids=[f"{one.program}: {one.title}" for one in DIFFERENCES]
+)
+
+
+def in_one_number(result):
+    """The score of the system, however it was written."""
+    if hasattr(result, "columns"):
+        result = rm.means(result)
+    return float(np.mean(result))
+
+
+def run_code(code, **names):
+    """The value of the last line."""
+    *before, last = ast.parse(code).body
+    names["rm"] = rm
+    exec(compile(ast.Module(before, []), "page", "exec"), names)
+    return eval(compile(ast.Expression(last.value), "page", "eval"), names)
+
+
+@pytest.mark.filterwarnings("ignore:1 (judged query|of 1 judged query) has")
+@each_difference
+def test_both_numbers_are_those_on_the_page(one):
+    ours = in_one_number(rm.evaluate(one.qrels, one.run, one.measure))
+    theirs = THEIRS[one.program](one)
+    assert ours == pytest.approx(one.ours, abs=1e-12)
+    assert theirs == pytest.approx(one.theirs, abs=1e-12, nan_ok=True)
+    assert not abs(one.ours - one.theirs) < 1e-9
+
+
+@pytest.mark.filterwarnings("ignore:1 (judged query|of 1 judged query) has")
+@each_difference
+def test_the_code_gives_their_number(one):
+    found = in_one_number(run_code(one.alike, qrels=one.qrels, run=one.run))
+    assert found == pytest.approx(one.theirs, abs=1e-7, nan_ok=True)
+
+
+def test_every_program_has_its_differences_on_the_page(pages):
+    page = pages[BUILT / "chapters" / "differences.html"]
+    text = page.select_one("article").get_text(" ")
+    titles = [title.get_text().rstrip("#") for title in page.select("article h3")]
+    assert [title for title in titles if "not here" not in title] == [
+        one.title for program in PROGRAMS for one in DIFFERENCES if one.program == program
+    ]
+    for one in DIFFERENCES:
+        for number in (one.ours, one.theirs):
+            assert ("NaN" if number != number else f"{number:.7g}") in text
+        for code in (one.measure, one.their_measure):
+            assert code in text
+
+
+def test_p_values_of_wilcoxons_test_differ_as_the_page_says():
+    page = (ROOT / "chapters" / "differences.md").read_text("utf-8")
+    (code,) = re.findall("## SciPy.*?```python\n(.*?)```", page, re.DOTALL)
+    printed = [float(number) for number in re.findall("# ([0-9.]+)", code)]
+    *before, first, second = ast.parse(code).body
+    names = {}
+    exec(compile(ast.Module(before, []), "page", "exec"), names)
+    values = [
+        eval(compile(ast.Expression(one.value), "page", "eval"), names) for one in (first, second)
+    ]
+    assert values == printed
+    differences = (names["a"] - names["b"]).round(12)[:, None]
+    assert rm.evaluation.paired.wilcoxon_tests(differences) == pytest.approx(printed[1])

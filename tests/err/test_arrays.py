@@ -45,6 +45,11 @@ def test_rbp(rels, persistence, level):
     assert_arrays_equal_formula("rbp", rels, persistence=persistence, relevance_level=level)
 
 
+@given(rels=batches(labels), persistence=persistences, max_grade=max_grades)
+def test_graded_rbp(rels, persistence, max_grade):
+    assert_arrays_equal_formula("graded_rbp", rels, max_grade=max_grade, persistence=persistence)
+
+
 @given(judged=batches(judged), persistence=persistences)
 def test_rbp_residual(judged, persistence):
     assert_arrays_equal_formula("rbp_residual", judged, persistence=persistence)

@@ -85,6 +85,18 @@ def test_rbp_worked_example():
     assert rm.rbp([1, 0, 1, 1], persistence=0.5) == 1 / 2 + 1 / 8 + 1 / 16
 
 
+@pytest.mark.parametrize("max_grade", [2, 3])
+def test_graded_rbp_is_the_mean_of_rbp_over_the_levels(max_grade):
+    """A grade g reaches g of the levels 1 to max_grade."""
+    for rels in SMALL:
+        at_levels = [
+            rm.rbp(rels, persistence=0.7, relevance_level=level)
+            for level in range(1, max_grade + 1)
+        ]
+        value = rm.graded_rbp(rels, max_grade=max_grade, persistence=0.7)
+        assert isclose(value, sum(at_levels) / max_grade, rel_tol=1e-12, abs_tol=1e-15)
+
+
 def test_rbp_residual_is_the_weight_of_what_is_not_known():
     assert isclose(rm.rbp_residual([1, None, 0, None], persistence=0.5), 1 / 4 + 1 / 16 + 1 / 16)
     assert isclose(rm.rbp_residual([1, 0, 0], persistence=0.8), 0.8**3)
@@ -115,6 +127,8 @@ EDGE_RULES = {
         lambda: rm.rbp([1, 3], persistence=0.5, relevance_level=2),
         0.25,
     ),
+    "graded RBP without documents": (lambda: rm.graded_rbp([], max_grade=2), 0.0),
+    "graded RBP of a perfect list": (lambda: rm.graded_rbp([2, 2], max_grade=2), 0.2 * 1.8),
     "RBP goes on with probability 0.8 unless told": (lambda: rm.rbp([1, 1]), 0.2 * 1.8),
     "the residual of nothing": (lambda: rm.rbp_residual([]), 1.0),
 }

@@ -215,6 +215,19 @@ def test_a_file_may_come_from_stdin(files):
     assert done.returncode == 1 and "/dev/stdin, line 1: expected 6 fields" in done.stderr
 
 
+def test_files_of_other_formats(files, called):
+    header = "query-id\tcorpus-id\tscore\n"
+    judged = "".join(
+        f"{q}\t{d}\t{grade}\n" for q, _, d, grade in map(str.split, QRELS.splitlines())
+    )
+    (files / "qrels.txt").write_text(header + judged, encoding="utf-8")
+    results = {"q1": {"d2": 0.9, "d1": 0.8}, "001": {"\u00e9": 0.7}}
+    (files / "run.txt").write_text(json.dumps(results))
+    assert called(*EVALUATE, "RR") == (0, "RR  0.2500\n", "")
+    done = in_a_shell(files, "evaluate", "qrels.txt", "-", "-m", "RR", input=json.dumps(results))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "RR  0.2500\n", "")
+
+
 def test_no_file_is_read_twice(called):
     error = "python -m rankmetrics_lib: error: every file must be named once\n"
     assert called("evaluate", "-", "-", "-m", "RR") == (1, "", error)
@@ -391,11 +404,20 @@ def test_the_measure_of_compare_may_be_spelled_as_before(called, two_runs):
 
 
 @pytest.mark.filterwarnings("ignore:.* judged quer")
-def test_json_has_null_for_what_has_no_number(called, two_runs):
-    (row,) = json.loads(
-        called("compare", "qrels.txt", "a.txt", "run.txt", "-m", "RR", "--format", "json")[1]
-    )
-    assert row["effect_size"] is None or math.isfinite(row["effect_size"])
+@pytest.mark.parametrize("name", ["markdown", "latex", "html", "sentences"])
+def test_compare_writes_a_report(called, two_runs, name):
+    code, output, errors = called(*two_runs, "--format", name)
+    runs = {path: rm.read_run(path) for path in two_runs[2:4]}
+    table = rm.compare(rm.read_qrels("qrels.txt"), runs, "RR")
+    assert (code, output, errors) == (0, rm.report(table, name) + "\n", "")
+
+
+def test_json_has_null_for_what_has_no_number(files, called, two_runs):
+    """The effect size is infinite if all queries have the same difference."""
+    at_rank_2 = [f"{query} Q0 {line} t\n" for query in ("q1", "q2") for line in ("x 1 2", "d 2 1")]
+    (files / "b.txt").write_text("".join(at_rank_2))
+    (row,) = json.loads(called(*two_runs, "--format", "json")[1])
+    assert row["difference"] == 0.5 and row["effect_size"] is None
 
 
 @pytest.mark.parametrize(

@@ -75,14 +75,13 @@ def test_a_function_is_a_measure(lee):
 
 def test_everything_is_read_once(lee, monkeypatch):
     given = []
+
+    def noted(read):
+        return lambda name, *more: given.append(name) or read(name, *more)
+
     for module in ("evaluate", "read"):
         of_module = vars(sys.modules[f"rankmetrics_lib.evaluation.{module}"])
-        whole = of_module["frame_of"]
-        monkeypatch.setitem(
-            of_module,
-            "frame_of",
-            lambda name, data, whole=whole: given.append(name) or whole(name, data),
-        )
+        monkeypatch.setitem(of_module, "frame_of", noted(of_module["frame_of"]))
     rm.compare(*lee, MEASURES)
     assert given == ["qrels", "run", "run", "run"]
 

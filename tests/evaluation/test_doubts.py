@@ -116,6 +116,8 @@ def test_a_pair_is_found_among_many_documents():
 
 def test_a_document_with_a_negative_grade_has_been_seen():
     assert rm.evaluate({"q": {"a": -1, "b": 0}}, {"q": {"a": 1}}, "RR", strict=True).RR["q"] == 0
+    with pytest.warns(UserWarning, match="has 1 result, which is not judged: q"):
+        rm.evaluate({"q": {"b": -1}}, {"q": {"a": 1}}, "RR")
 
 
 # compare

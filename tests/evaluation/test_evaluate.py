@@ -364,8 +364,8 @@ def test_bad_values_are_refused_by_name(qrels, run, message):
 @pytest.mark.parametrize(
     "qrels, run, message",
     [
-        (3, RUN, "qrels must be a DataFrame, a dict of dicts or the path of a TREC file, got 3"),
-        (QRELS, [("q", "a", 1)], "run must be a DataFrame"),
+        (3, RUN, "qrels must be a DataFrame, a dict of dicts, .* or the path of a file, got 3$"),
+        (QRELS, ["q", "a", 1], "run must be a DataFrame"),
         ({"q": ["a"]}, RUN, r"qrels\['q'\] must be a dict of documents"),
         ({"q": {"a": "1"}}, RUN, "qrels.relevance must be numbers, got '1'"),
         (QRELS, {"q1": {"a": "0.5"}}, "run.score must be numbers, got '0.5'"),
@@ -397,6 +397,27 @@ def test_a_grade_above_the_scale_of_a_measure_is_refused_with_its_document(measu
     with pytest.raises(ValueError, match=f"^measure {re.escape(repr(measure))}: {message}$"):
         rm.evaluate(qrels, run, ["AP", measure])
     assert rm.evaluate(qrels, run, ["AP", "nDCG"]).notna().all(axis=None)
+
+
+@pytest.mark.parametrize(
+    "measure, got",
+    [
+        ("nDCG", "2e+100 of 'x' for query 'p'"),
+        ("DCG@3", "2e+100 of 'x' for query 'p'"),
+        ("F1@3", "2e+100 of 'x' for query 'p'"),
+        ("nDCG(gains={1:1e308})", "the gain 1e+308 for 1 of 'a' for query 'p'"),
+    ],
+)
+def test_no_sum_of_gains_overflows(measure, got):
+    """It would be infinite, and its share of the ideal NaN, for every query."""
+    run = {"q": {"a": 1}, "p": {"a": 1}}
+    with pytest.raises(ValueError, match=re.escape(f"grades must be at most 1e+100, got {got}")):
+        rm.evaluate({"q": {"a": 3}, "p": {"a": 1, "x": 2e100}}, run, measure)
+    highest = {"q": {f"d{i}": 1e100 for i in range(99)}}
+    assert rm.evaluate(highest, highest, ["nDCG", "DCG"]).iloc[0].tolist() == [
+        1,
+        pytest.approx(1e100 * rm.dcg([1] * 99)),
+    ]
 
 
 def test_the_gain_that_replaces_a_grade_counts_not_the_grade():

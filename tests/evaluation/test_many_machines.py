@@ -94,6 +94,21 @@ def test_folder_of_parquet_files(client, tmp_path):
     assert_same(qrels, run, tmp_path, client)
 
 
+def test_columns_with_the_names_of_other_tools(tmp_path):
+    qrels, run = tables(10, 10, 11)
+    expected = rm.evaluate(qrels, run, "AP")
+    pyterrier = run.rename(columns={"query_id": "qid", "doc_id": "docno"})
+    topics = run.rename(columns={"query_id": "topic"})
+    ranked = run.sort_values(["score", "doc_id"], ascending=False).drop(columns="score")
+    ranked["rank"] = ranked.groupby("query_id").cumcount() + 1
+    for table, columns in ((pyterrier, None), (topics, {"query_id": "topic"}), (ranked, None)):
+        many = dd.from_pandas(table, npartitions=3, sort=False)
+        table.to_parquet(tmp_path / "0.parquet")
+        for each in (many, tmp_path):
+            values = rm.evaluate(qrels, each, "AP", columns=columns)
+            pd.testing.assert_frame_equal(values, expected, check_exact=True)
+
+
 def test_one_warning_names_the_queries_without_judgments(client):
     qrels, run = tables(20, 10, 4)
     missing = run.query_id.iloc[0]

@@ -45,6 +45,7 @@ CANONICAL = [
     "SetP(relative=True)",
     "SetR(rel=2)",
     "GMAP",
+    "gRBP(max_grade=4,p=0.5)@10",
     "Hits@5",
     "NumRelRet",
     "NumUnjudged@10",
@@ -54,6 +55,7 @@ CANONICAL = [
 OURS_ALONE = [
     "ERR(max_grade=4)@20",
     "GMAP",
+    "gRBP(max_grade=4,p=0.5)@10",
     "Hits@5",
     "IPrec11",
     "NumRelRet",  # NumRet(rel=1) there
@@ -182,6 +184,7 @@ def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
             r" ir_measures compute 'ERR\(max_grade=4\)'$",
         ),
         ("ERR@20", r"gdeval and ir_measures compute 'ERR\(max_grade=4\)@20'$"),
+        ("gRBP", r"gRBP needs max_grade, the highest grade .*; such as 'gRBP\(max_grade=4\)'$"),
         ("SDCG@5", r"SDCG needs max_rel, the highest grade .*; such as 'SDCG\(max_rel=4\)@5'$"),
         ("SDCG(max_rel=2,min_rel=2)@5", "min_rel must be below max_rel, 2, got 2"),
         ("SDCG(max_rel=2,min_rel=-1)@5", "min_rel must be finite and at least 0, got -1"),

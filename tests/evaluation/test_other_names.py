@@ -131,7 +131,7 @@ def test_a_name_of_trec_eval_may_stand_for_several_measures():
     message = "measure 'P.1,2': stands for 2 measures, P@1, P@2"
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         Measure.parse("P.1,2")
-    with pytest.raises(ValueError, match="'map_cut': stands for 9 measures, AP@5, AP@10"):
+    with pytest.raises(ValueError, match=r"\['map_cut'\] stands for AP@5, AP@10"):
         rm.compare({"q": {"a": 1}}, {"x": {}, "y": {}}, "map_cut")
 
 

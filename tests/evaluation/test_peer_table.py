@@ -212,6 +212,10 @@ FORMULAS = {  # ours, by hand or from a formula of the book
     "IPrec@0.7": lambda q: best_precisions(q)[7],
     "IPrec11": lambda q: np.mean(best_precisions(q)),
     "GMAP": lambda q: rm.formulas.average_precision(q.rels, n_relevant=q.n_relevant()),
+    "gRBP(max_grade=4)": lambda q: rm.formulas.graded_rbp(q.rels, max_grade=4),
+    "gRBP(max_grade=5,p=0.5)@3": lambda q: rm.formulas.graded_rbp(
+        q.rels[:3], max_grade=5, persistence=0.5
+    ),
     "RBP_residual": lambda q: rm.formulas.rbp_residual(q.judged),
     "RBP_residual(p=0.5)@3": lambda q: rm.formulas.rbp_residual(q.judged[:3], persistence=0.5),
     "SDCG(max_rel=4)@5": lambda q: rm.formulas.mndcg(q.rels, 5, max_grade=4),
@@ -225,6 +229,7 @@ FORMULAS = {  # ours, by hand or from a formula of the book
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("ours, theirs, agree", IR_MEASURES, ids=[row[0] for row in IR_MEASURES])
 def test_equal_to_ir_measures(queries, measured, ours, theirs, agree):
     import ir_measures
@@ -234,6 +239,7 @@ def test_equal_to_ir_measures(queries, measured, ours, theirs, agree):
     assert_equal(queries, measured, ours, {m.query_id: m.value for m in metrics}, agree)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("ours, theirs, agree", RANX, ids=[row[0] for row in RANX])
 def test_equal_to_ranx(queries, measured, ours, theirs, agree):
     ranx = peers.interpreted_ranx()
@@ -250,6 +256,22 @@ def assert_equal(queries, measured, ours, theirs, agree):
     compared = [name for name, query in queries.items() if agree(query)]
     assert len(compared) > 100
     peers.assert_equal(values_of(measured, ours)[compared], [theirs[name] for name in compared])
+
+
+def test_graded_rbp_is_a_quarter_of_ranxs_on_a_scale_up_to_4(queries, measured):
+    """Which adds up the grades as they are."""
+    ranx = peers.interpreted_ranx()
+    found = {name: query for name, query in queries.items() if without_ties(query)}
+    qrels, run = tables(found)
+    theirs = ranx.evaluate(ranx.Qrels(qrels), ranx.Run(run), "rbp.8", return_mean=False)
+    names = list(ranx.Qrels(qrels).keys())
+    assert_equal(
+        found,
+        measured * 4,
+        "gRBP(max_grade=4)",
+        dict(zip(names, theirs, strict=True)),
+        without_ties_and_negative_labels,
+    )
 
 
 def test_the_eleven_points_are_trec_evals(queries, measured):
@@ -303,6 +325,7 @@ TIE_AVERAGED = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("measure", TIE_AVERAGED)
 def test_a_tie_averaged_measure_is_the_mean_over_all_orders(queries, measure):
     few = {name: query for name, query in queries.items() if len(query.run) < 6}

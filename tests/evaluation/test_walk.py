@@ -12,7 +12,8 @@ PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 ORDER = [
     *("fingerprints", "packing", "ids", "labels", "lists"),
     *("other_names", "suggestions", "custom", "measures", "means"),
-    *("trec_lines", "trec_files"),
+    *("columns", "values", "unpack", "trec_lines"),
+    *("read_frames", "read_objects", "trec_files", "read_files"),
     *(
         "read",
         "read_arrays",
@@ -26,6 +27,7 @@ ORDER = [
         "table",
     ),
     *("many_machines", "progress", "evaluate", "paired", "tukey", "compare"),
+    *("intervals", "power", "report"),
 ]
 IDENTIFY = [
     *("costs", "candidates", "printed", "known", "choices", "definitions", "named"),

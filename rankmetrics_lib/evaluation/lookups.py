@@ -1,0 +1,100 @@
+"""Dicts of judgments and dicts of results brought together: the label of a result is looked up.
+
+That is quicker than to make columns of ids and join them, since Python keeps the hash of a text.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .join import ByQuery, Joined, Judged, filled
+from .lists import Documents
+from .read import Judgments, Table
+from .read_dicts import Keys, Rows, plain_numbers, plain_rows
+from .values import coded_with_negative
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+NOTHING: dict[str, float] = {}
+
+
+class JudgedDicts(Judged):
+    """Judgments that came as plain dicts.
+
+    Attributes
+    ----------
+    labels : dict of dicts
+        The label of each document of each query.
+    number_of : dict
+        The number of each query.
+    code_of : dict
+        The code of each label (labels.py); None stands for no label.
+    """
+
+    def __init__(self, labels: Rows, table: Judgments, code_of: dict[float | None, int]):
+        import pyarrow as pa
+
+        query = np.repeat(np.arange(len(labels)), [len(row) for row in labels.values()])
+        super().__init__(table, query, pa.array(list(labels), pa.large_string()))
+        self.labels, self.code_of = labels, code_of
+        self.number_of = {query: number for number, query in enumerate(labels)}
+
+    @cached_property
+    def index(self) -> pd.Index:
+        import pandas as pd
+
+        return pd.Index(list(self.labels), name="query_id")
+
+
+class JoinedDicts(Joined):
+    """The judged queries with the results of a run, both from plain dicts."""
+
+    def __init__(self, judged: JudgedDicts, run: Rows, scores: np.ndarray):
+        import pyarrow as pa
+
+        lengths = [len(row) for row in run.values()]
+        numbers = [judged.number_of.get(query, judged.n_queries) for query in run]
+        results = Table("run", Keys([run]), Keys(run.values()), scores)
+        query = np.repeat(np.array(numbers, dtype=np.int64), lengths)
+        self.bring_together(judged, ByQuery(results, query, judged.n_queries))
+        unjudged = [key for key in run if key not in judged.labels]
+        self.unjudged = pa.array(unjudged, pa.large_string())
+        labels: list[float | None] = []
+        for key, row in run.items():
+            labels += map(judged.labels.get(key, NOTHING).get, row)
+        codes = map(judged.code_of.__getitem__, labels)
+        self.codes = np.zeros(len(self.results.values), dtype=judged.table.values.dtype)
+        self.codes[: len(scores)] = np.fromiter(codes, self.codes.dtype, len(scores))
+
+    def codes_of(self, judged: Documents, found: Documents) -> np.ndarray:
+        return filled(self.codes[found.rows], found.there, 0)
+
+
+def judged_dicts(qrels: object) -> JudgedDicts | None:
+    """The judgments, if they are plain dicts."""
+    rows = plain_rows(qrels)
+    labels = plain_numbers(rows.values()) if rows else None
+    if rows is None or labels is None or not np.isfinite(labels).all():
+        return None
+    codes, grades = coded_with_negative(labels)
+    code_of: dict[float | None, int] = {None: 0}
+    code_of |= {grade: code for code, grade in enumerate(grades.tolist(), 1)}
+    code_of |= dict.fromkeys(labels[labels < 0].tolist(), len(grades) + 1)
+    query = np.repeat(np.arange(len(rows)), [len(row) for row in rows.values()])
+    table = Judgments("qrels", Keys([rows], query), Keys(rows.values()), codes, grades=grades)
+    return JudgedDicts(rows, table, code_of)
+
+
+def joined_dicts(judged: Judged, run: object) -> JoinedDicts | None:
+    """The judgments with a run, if both are plain dicts."""
+    if not isinstance(judged, JudgedDicts) or (rows := plain_rows(run)) is None:
+        return None
+    first = {query: rows[query] for query in judged.labels if query in rows}
+    rows = first | rows  # in the order of the judgments
+    scores = plain_numbers(rows.values())
+    return None if scores is None else JoinedDicts(judged, rows, scores)

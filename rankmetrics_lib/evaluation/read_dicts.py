@@ -1,0 +1,79 @@
+"""Dicts of dicts, {query: {document: number}}, without a detour by a DataFrame.
+
+This is for plain dicts: their keys are text, their values are Python's or NumPy's floats and ints.
+All others become DataFrames, and so do those with an error in them, which is then reported as
+everywhere.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from .ids import Ids
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+Rows: TypeAlias = dict[str, dict[str, float]]
+
+DICTS = {dict, defaultdict, OrderedDict}
+NUMBERS = {float, int, np.float64, np.float32, np.int64}
+LARGEST_INTEGER = 2**63  # pandas takes larger ones for objects
+
+
+class Keys(Ids):
+    """Keys of dicts as ids. They become a column only if that is needed: for equal scores, and for
+    errors and warnings.
+
+    Attributes
+    ----------
+    rows : iterable of iterables of str
+        The keys: those of each dict.
+    position : ndarray of int64, optional
+        Which of the keys each row has, as in `Ids`.
+    """
+
+    def __init__(self, rows: Iterable[Iterable[str]], position: np.ndarray | None = None):
+        self.rows, self.position = rows, position
+
+    @cached_property
+    def pieces(self) -> pa.ChunkedArray:
+        import pyarrow as pa
+
+        return pa.chunked_array([pa.array(list(chain.from_iterable(self.rows)), pa.large_string())])
+
+
+def plain_rows(data: object) -> Rows | None:
+    """The queries that have documents, if all are plain dicts with text as keys."""
+    if type(data) not in DICTS:
+        return None
+    assert isinstance(data, dict)
+    if not types_of(data.values()) <= DICTS:
+        return None
+    rows = data if all(data.values()) else {query: row for query, row in data.items() if row}
+    return rows if types_of(rows) | types_of(chain.from_iterable(rows.values())) <= {str} else None
+
+
+def plain_numbers(rows: Iterable[dict[str, float]]) -> np.ndarray | None:
+    """The values of all rows, if they are plain numbers."""
+    values = list(chain.from_iterable(map(dict.values, rows)))
+    types = types_of(values)
+    if not types <= NUMBERS:
+        return None
+    try:
+        numbers = np.fromiter(values, dtype=float, count=len(values))
+    except OverflowError:
+        return None
+    if np.isnan(numbers).any() or (int in types and (abs(numbers) >= LARGEST_INTEGER).any()):
+        return None
+    return numbers
+
+
+def types_of(values: Iterable[Any]) -> set[type]:
+    return set(map(type, values))

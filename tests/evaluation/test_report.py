@@ -1,0 +1,294 @@
+"""report: every mark is one of the table's p-values, and every name survives its format."""
+
+import math
+import re
+
+import pandas as pd
+import pytest
+from bs4 import BeautifulSoup
+
+import rankmetrics_lib as rm
+from rankmetrics_lib.datasets.lee import load_lee
+from rankmetrics_lib.evaluation.compare import TESTS
+from rankmetrics_lib.evaluation.report import CORRECTIONS, NAMES
+
+FORMATS = ("markdown", "latex", "html", "sentences")
+SYSTEMS = ("tfidf", "lsi", "bm25", "random")
+
+
+@pytest.fixture(scope="module")
+def lee():
+    lee = load_lee()
+    return lee.qrels(), {name: lee.run(name) for name in SYSTEMS}
+
+
+@pytest.fixture(scope="module")
+def table(lee):
+    return rm.compare(*lee, ["AP", "nDCG@10"], tests=TESTS)
+
+
+def at_ranks(**ranks):
+    """Qrels and runs in which each system finds the one relevant document of each query at the
+    given rank."""
+    qrels = {f"q{i}": {"d": 1} for i in range(len(next(iter(ranks.values()))))}
+    runs = {
+        name: {
+            f"q{i}": {"d": 0.0} | {f"x{j}": 1.0 for j in range(rank - 1)}
+            for i, rank in enumerate(each)
+        }
+        for name, each in ranks.items()
+    }
+    return qrels, runs
+
+
+def compared(systems, **choices):
+    return rm.compare(*at_ranks(**systems), "RR", **choices)
+
+
+ONE_BETTER = {"new": [1] * 6, "old": [2] * 5 + [1]}  # p = 2 * 2/64 = 1/16
+BEST = {"best": [1] * 6, "same": [1] * 6, "worst": [2] * 6}  # p = 2/64 against the worst
+
+
+# Sentences
+
+
+def test_a_sentence_says_everything():
+    assert rm.report(compared(ONE_BETTER), "sentences") == (
+        "new’s RR of 1.0000 is 0.4167 higher than old’s 0.5833 (95% bootstrap CI 0.1667 to 0.5000;"
+        " paired randomization test, p = 0.0625; n = 6 queries)."
+    )
+
+
+def test_a_sentence_names_the_correction_and_says_lower():
+    swapped = {"worst": BEST["worst"], "best": BEST["best"], "same": BEST["same"]}
+    first, _, last = rm.report(compared(swapped), "sentences", decimals=3).split("\n")
+    assert first == (
+        "worst’s RR of 0.500 is 0.500 lower than best’s 1.000 (95% bootstrap CI −0.500 to −0.500;"
+        " paired randomization test, p = 0.094, Holm-corrected for 3 comparisons; n = 6 queries)."
+    )
+    assert last.startswith("best’s RR of 1.000 equals same’s (95% bootstrap CI 0.000 to 0.000;")
+
+
+def test_a_tiny_difference_and_a_tiny_p_are_bounds():
+    table = compared(ONE_BETTER).assign(difference=1e-7, p_randomization=1e-9)
+    found = rm.report(table, "sentences", decimals=2)
+    assert "is less than 0.01 higher than old’s 0.58" in found and "test, p < 0.01;" in found
+
+
+def test_too_few_queries_and_no_test():
+    alone = compared({"a": [1], "b": [2]})
+    assert rm.report(alone, "sentences", decimals=1) == (
+        "a’s RR of 1.0 is 0.5 higher than b’s 0.5 (1 query, too few for an interval or a test)."
+    )
+    assert "<sup>" not in rm.report(alone) and "–" in rm.report(alone, "html")
+    without = compared(ONE_BETTER, tests=[], confidence=0.9)
+    assert rm.report(without, "sentences").endswith(
+        "(90% bootstrap CI 0.1667 to 0.5000; n = 6 queries)."
+    )
+    assert rm.report(without).endswith("\n\nMean over 6 queries, the best in bold.")
+
+
+@pytest.mark.parametrize("test", TESTS)
+def test_every_test_has_its_name(table, test):
+    words = rm.report(table, "sentences", test=test)
+    assert words.count(f"; {NAMES[test]}") == len(table)
+    assert (", Holm-corrected for 6 comparisons;" in words) == (test != "tukey")
+    assert ("test of 4 systems, p" in words) == (test == "tukey")
+    p = table[f"p_{test}"].iloc[0]
+    assert f"p = {p:.4f}" in words.split("\n")[0]
+
+
+@pytest.mark.parametrize("method", CORRECTIONS)
+def test_every_correction_has_its_name(lee, method):
+    found = rm.compare(*lee, "AP", tests="sign", method=method)
+    assert rm.report(found, "sentences").count(f", {CORRECTIONS[method]} for 6 comparisons;") == 6
+
+
+def test_the_test_is_the_randomization_test_or_the_first(lee):
+    for tests, name in ((["sign", "randomization"], "randomization"), (["sign", "t"], "t")):
+        found = rm.compare(*lee, "AP", tests=tests)
+        assert NAMES[name] in rm.report(found)
+
+
+def test_some_rows_keep_the_number_of_comparisons(table):
+    words = rm.report(table[table.p_t < 0.9].head(1), "sentences")
+    assert "Holm-corrected for 6 comparisons" in words
+
+
+# Tables
+
+
+def test_markdown():
+    assert rm.report(compared(BEST, method="none"), decimals=2) == (
+        "|  | System | RR |\n"
+        "| --- | --- | ---: |\n"
+        "| a | best | **1.00**<sup>c</sup> |\n"
+        "| b | same | **1.00**<sup>c</sup> |\n"
+        "| c | worst | 0.50 |\n"
+        "\n"
+        "Mean over 6 queries, the best in bold. Superscript letters: significantly better than the"
+        " systems so marked (p ≤ 0.05, paired randomization test, not corrected for 3 comparisons)."
+    )
+
+
+def test_latex_beside_a_baseline():
+    systems = {"up": [1] * 6, "base": [2] * 6, "down": [4] * 6, "even": [2] * 6}
+    found = rm.report(compared(systems, baseline="base", method="none"), "latex", decimals=2)
+    assert found == "\n".join(
+        [
+            r"\begin{table}",
+            r"\centering",
+            r"\caption{Mean over 6 queries, the best in bold. $\dagger$ significantly better than"
+            r" base, $\ddagger$ significantly worse (p $\le$ 0.05, paired randomization test, not"
+            r" corrected for 3 comparisons).}",
+            r"\begin{tabular}{lr@{}l}",
+            r"\toprule",
+            r"System & \multicolumn{2}{c}{RR} \\",
+            r"\midrule",
+            r"base & 0.50 & \\",
+            r"up & \textbf{1.00} & \textsuperscript{$\dagger$} \\",
+            r"down & 0.25 & \textsuperscript{$\ddagger$} \\",
+            r"even & 0.50 & \\",
+            r"\bottomrule",
+            r"\end{tabular}",
+            r"\end{table}",
+        ]
+    )
+
+
+def test_every_row_of_latex_has_the_columns_of_its_tabular(table):
+    lines = rm.report(table, "latex").split("\n")
+    rows = [line for line in lines if line.endswith(r"\\")]
+    assert rows[0].count("&") == 1 + 2  # two heads of two columns each
+    assert {row.count("&") for row in rows[1:]} == {1 + 2 * 2} and len(rows) == 5
+
+
+def marks_in(document):
+    """The letters of each system and measure in the HTML table of means."""
+    heads, *rows = document.table.select("tr")
+    measures = [cell.get_text() for cell in heads.select("th")[1:]]
+    return {
+        (row.th.get_text(), measure): mark.get_text()
+        for row in rows
+        for measure, mark in zip(measures, row.select("td.mark"), strict=True)
+    }
+
+
+@pytest.mark.parametrize("test", TESTS)
+def test_every_letter_is_a_significant_difference(table, test):
+    expected = {(system, name): "" for system in SYSTEMS for name in ("AP", "nDCG@10")}
+    for row in table.itertuples():
+        if getattr(row, f"p_{test}") <= 0.05:
+            names = [row.system_a, row.system_b]
+            better, worse = names if row.difference > 0 else names[::-1]
+            expected[better, row.measure] += "abcd"[SYSTEMS.index(worse)]
+    assert set("".join(expected.values())) >= {"d"}
+    document = BeautifulSoup(rm.report(table, "html", test=test), "html.parser")
+    assert marks_in(document) == expected
+
+
+def test_the_level_is_that_of_the_confidence(lee):
+    levels = {
+        confidence: rm.report(rm.compare(*lee, "AP", confidence=confidence)).count("<sup>")
+        for confidence in (0.9999, 0.95, 0.9)
+    }
+    assert levels[0.9999] == 0 < levels[0.95] <= levels[0.9]
+    assert "(p ≤ 0.1, " in rm.report(rm.compare(*lee, "AP", confidence=0.9))
+
+
+def test_more_systems_than_letters_have_numbers():
+    systems = {f"s{i}": [1] * 6 for i in range(26)} | {"last": [2] * 6}
+    found = rm.report(compared(systems, method="none"))
+    assert "| 1 | s0 | **1.0000**<sup>27</sup> |" in found and "Superscript numbers:" in found
+    systems["lower"] = [3] * 6
+    assert "<sup>27,28</sup>" in rm.report(compared(systems, method="none"))
+
+
+def test_the_plot_has_each_interval_in_its_place(table):
+    document = BeautifulSoup(rm.report(table, "html"), "html.parser")
+    assert len(document.select("figure")) == 1 + 2
+    drawings = document.select("figure:nth-of-type(2) svg")
+    places = []
+    for drawing, row in zip(drawings, table[table.measure == "AP"].itertuples(), strict=True):
+        zero, line = drawing.select("line")
+        values = [0, row.ci_low, row.difference, row.ci_high]
+        at = [zero["x1"], line["x1"], drawing.circle["cx"], line["x2"]]
+        places += zip(values, (float(x.rstrip("%")) for x in at), strict=True)
+    (low, left), (high, right) = min(places), max(places)
+    for value, place in places:
+        expected = left + (value - low) / (high - low) * (right - left)
+        assert place == pytest.approx(expected, abs=0.02)
+    assert (left, right) == (3, 97)
+
+
+def test_the_page_needs_nothing_else_and_parses(table):
+    page = rm.report(table, "html")
+    assert page.startswith("<!doctype html>") and "http" not in page and "<script" not in page
+    document = BeautifulSoup(page, "lxml")
+    assert document.title.get_text() == "Comparison of 4 systems"
+    for row in document.select("tbody tr"):
+        assert row.th["scope"] == "row"
+
+
+NASTY = "a_1 & <b>|*$%#{}~^\\ 질의"
+
+
+def test_any_name_survives(table):
+    found = rm.compare(*at_ranks(**{NASTY: [1, 1], "`b`": [2, 4]}), "RR")
+    document = BeautifulSoup(rm.report(found, "html"), "html.parser")
+    assert document.select_one("tbody th").get_text() == NASTY
+    markdown = rm.report(found)
+    assert r"| a | a\_1 & \<b\>\|\*$%#{}~^\\ 질의 |" in markdown and r"| \`b\` |" in markdown
+    assert (
+        r"a & a\_1 \& <b>|*\$\%\#\{\}\textasciitilde{}\textasciicircum{}\textbackslash{} 질의 &"
+        in rm.report(found, "latex")
+    )
+    assert rm.report(found, "sentences").startswith(f"{NASTY}’s RR")
+
+
+def test_what_has_no_value_is_a_dash():
+    qrels = {query: {"d": 0} for query in ("q1", "q2")}
+    runs = {name: {query: {"d": 1} for query in qrels} for name in "ab"}
+    found = rm.compare(qrels, runs, "AUC")
+    for name, dash in {"markdown": "–", "latex": "--", "html": "–"}.items():
+        text = rm.report(found, name)
+        assert "nan" not in text and dash in text
+    sentence = "AUC has no value for any query that a and b share."
+    assert rm.report(found, "sentences") == sentence
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_decimal_is_shown_as_asked(table, name):
+    text = re.sub(
+        r"<style>.*</style>|<svg.*?</svg>", "", rm.report(table, name, decimals=2), flags=re.S
+    )
+    assert {len(found) for found in re.findall(r"\d\.(\d+)", text)} == {2}
+
+
+# What it refuses
+
+
+@pytest.mark.parametrize(
+    "error, message, change",
+    [
+        (ValueError, "format must be 'markdown' or 'latex' or", {"format": "pdf"}),
+        (ValueError, "test must be 't' or 'randomization' or .*, got 'f'", {"test": "f"}),
+        (ValueError, "decimals must be an integer from 1 to 12, got 0", {"decimals": 0}),
+        (TypeError, "decimals must be an integer from 1 to 12, got 'x'", {"decimals": "x"}),
+        (ValueError, "table must be what compare returned, with its attrs", {"table": "x"}),
+        (ValueError, "table must be what compare returned", {"table": pd.DataFrame({"AP": [1]})}),
+    ],
+)
+def test_what_it_refuses(table, error, message, change):
+    with pytest.raises(error, match=message):
+        rm.report(**{"table": table} | change)
+
+
+def test_a_table_that_lost_how_it_was_made_is_refused(table):
+    bare = table.copy()
+    bare.attrs = {}
+    with pytest.raises(ValueError, match="with its attrs"):
+        rm.report(bare)
+    with pytest.raises(ValueError, match="test must be 'sign', got 't'"):
+        rm.report(compared(ONE_BETTER, tests="sign"), test="t")
+    assert math.isnan(rm.compare(*at_ranks(a=[1], b=[2]), "RR").p_t[0])
