@@ -159,6 +159,7 @@ bench: $(VENV)/book
 	$(BIN)/python benchmarks/overhead.py
 	$(BIN)/python benchmarks/evaluate.py
 	$(BIN)/python benchmarks/files.py
+	$(BIN)/python benchmarks/peers.py
 	$(BIN)/python benchmarks/compare.py
 	$(BIN)/python benchmarks/scale.py
 	$(BIN)/python benchmarks/grading.py

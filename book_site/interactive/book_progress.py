@@ -88,7 +88,7 @@ def exercises_in(doctree: nodes.document) -> Iterator[tuple[nodes.Element, str, 
             yield node, name, titles.get(name, name)
         elif isinstance(node, run_exercise):
             name = box or node["name"]
-            yield node, name, titles.get(name, name)
+            yield node, name, titles.get(name, node["title"])
 
 
 def groups(app: Sphinx) -> list[Group]:
@@ -193,4 +193,4 @@ def setup(app: Sphinx) -> dict[str, bool | int]:
     app.connect("html-page-context", add_lines, priority=600)  # the theme has chosen its sidebars
     app.connect("build-finished", write_groups, priority=600)  # bundling has made the folder
     # A new version whenever what `collect` keeps has another form: then all pages are read again.
-    return {"env_version": 2, "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"env_version": 3, "parallel_read_safe": True, "parallel_write_safe": True}

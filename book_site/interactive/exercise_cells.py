@@ -26,6 +26,7 @@ CHECKED = re.compile(r'rm\.practice\.check\(\s*"(\w+)"')
 # The modules that MicroPython finds in the page.
 IN_THE_PAGE = {"math", "itertools", "rankmetrics_lib", "rankmetrics_lib.formulas"}
 FOR_ALL = "import math\nimport rankmetrics_lib as rm"  # given to the listed exercises
+ABBREVIATIONS = {"auc", "dcg", "f1", "fpr", "gmap", "mndcg", "ndcg", "rbo", "rbp", "tpr"}
 UNTRIED = "Not tried yet"
 UNWRITTEN = ":\n    ...\n"  # the body of a function to write
 TO_WRITE = """\
@@ -46,10 +47,10 @@ FOLD = """\
 class run_exercise(in_the_page):
     """A place where an exercise can be edited and run.
 
-    `name`: of the exercise; `task`: what is kept as solved, since a function to write and a wrong
-    one of the same name to fix are two tasks; `place`: its number in the book; `prelude`: the lines
-    that run before the reader's; `untried`: what to say of the code as given, if it is not worth a
-    check.
+    `name`: of the exercise; `title`: its function's name in words; `task`: what is kept as solved,
+    since a function to write and a wrong one of the same name to fix are two tasks; `place`: its
+    number in the book; `prelude`: the lines that run before the reader's; `untried`: what to say of
+    the code as given, if it is not worth a check.
     """
 
 
@@ -70,6 +71,7 @@ class Exercises(SphinxDirective):
         source = TO_WRITE.format(signature=exercise.signature, name=exercise.name)
         start = run_exercise(
             name=exercise.name,
+            title=in_words(exercise.name),
             task=exercise.name,
             place=f"{self.env.docname} {exercise.name}",
             prelude=FOR_ALL,
@@ -86,6 +88,17 @@ class Exercises(SphinxDirective):
             classes=["exercise-listed"],
             ids=[exercise.name],
         )
+
+
+def in_words(name: str) -> str:
+    """The name of a function as a title.
+
+    >>> in_words("mean_ndcg"), in_words("r_precision"), in_words("tpr_at_fpr")
+    ('Mean NDCG', 'R-precision', 'TPR at FPR')
+    """
+    words = [word.upper() if word in ABBREVIATIONS else word for word in name.split("_")]
+    title = " ".join(words).replace("r precision", "R-precision")
+    return title[0].upper() + title[1:]
 
 
 def code_block(source: str) -> nodes.container:
@@ -114,7 +127,12 @@ def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
             untried = untried_output(cell)
             task = name if UNWRITTEN in source_of(cell) else f"{name}, fixed"
             start = run_exercise(
-                name=name, task=task, place=where, prelude=prelude, untried=untried
+                name=name,
+                title=in_words(name),
+                task=task,
+                place=where,
+                prelude=prelude,
+                untried=untried,
             )
             cell.insert(1, start)
             if untried:

@@ -100,7 +100,8 @@ class Doubt:
 def doubts(judged: pa.StringArray, unjudged: pa.StringArray, matches: Matches) -> list[Doubt]:
     """All that is doubtful; `judged` and `unjudged` are ids of queries."""
     found = []
-    lacking = judged.filter(matches.n_results == 0)
+    without = matches.n_results == 0
+    lacking = judged.filter(without) if without.any() else judged[:0]
     hint = ""
     if len(lacking) and len(unjudged):
         hint = difference(*(ids[:COMPARED].to_pylist() for ids in (unjudged, lacking)))

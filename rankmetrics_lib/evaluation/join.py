@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 # Documents handled at once: few enough for their keys to stay in the processor's cache.
 BLOCK = 2**17
+# Up to here, padding costs less than to find out which queries have similar lengths.
+FEW = 2**14
 
 
 class ByQuery:
@@ -158,7 +160,11 @@ class Joined:
 
     def groups(self) -> Iterator[np.ndarray]:
         """Queries in groups of similar length, so that padding at most doubles them, small enough
-        for the cache."""
+        for the cache; or all queries at once if they are few."""
+        widths = [int(rows.lengths.max()) for rows in (self.judgments, self.results)]
+        if self.judged.n_queries * sum(widths) <= FEW:
+            yield np.arange(self.judged.n_queries)
+            return
         judged, found = (
             np.ceil(np.log2(np.maximum(rows.lengths, 1))).astype(np.int64)
             for rows in (self.judgments, self.results)

@@ -14,7 +14,7 @@ from .join import ByQuery, Joined, Judged, filled
 from .lists import Documents
 from .read import Judgments, Table
 from .read_dicts import Keys, Rows, plain_numbers, plain_rows
-from .values import coded_labels
+from .values import coded_with_negative
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -77,16 +77,14 @@ class JoinedDicts(Joined):
 
 def judged_dicts(qrels: object) -> JudgedDicts | None:
     """The judgments, if they are plain dicts."""
-    import pandas as pd
-
     rows = plain_rows(qrels)
     labels = plain_numbers(rows.values()) if rows else None
-    if rows is None or labels is None:
+    if rows is None or labels is None or not np.isfinite(labels).all():
         return None
-    codes, grades = coded_labels(pd.Series(labels))
+    codes, grades = coded_with_negative(labels)
     code_of: dict[float | None, int] = {None: 0}
     code_of |= {grade: code for code, grade in enumerate(grades.tolist(), 1)}
-    code_of |= dict.fromkeys(np.unique(labels[labels < 0]).tolist(), len(grades) + 1)
+    code_of |= dict.fromkeys(labels[labels < 0].tolist(), len(grades) + 1)
     query = np.repeat(np.arange(len(rows)), [len(row) for row in rows.values()])
     table = Judgments("qrels", Keys([rows], query), Keys(rows.values()), codes, grades=grades)
     return JudgedDicts(rows, table, code_of)

@@ -13,6 +13,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .. import catalogue
@@ -101,7 +102,7 @@ class Measure:
                 return self.parameters[key]
         return HIGHEST_EXPONENT if self.parameters.get("dcg") == "exp-log2" else HIGHEST_LABEL
 
-    @property
+    @cached_property
     def arguments(self) -> dict[str, Any]:
         """The parameters under the keywords that they have in `rankmetrics_lib`."""
         return {PARAMETERS[key].keyword: value for key, value in self.parameters.items()}
@@ -156,6 +157,7 @@ def is_name_here(text: str) -> bool:
     return name is not None and name[1] in NAMES
 
 
+@lru_cache(maxsize=1000, typed=True)
 def measure_of(text: str, asked: str, relevance_level: float) -> Measure:
     """The measure of a name in our grammar; errors call it as it was asked for."""
     parts = parts_of(text)

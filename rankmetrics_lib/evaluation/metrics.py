@@ -8,6 +8,7 @@ metric without a function here is computed by the arrays.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from .measures import GAIN_OF_DCG
 from .packing import bits_for
 from .rank import Ranked, counts
 
+FEW_ROWS = 200  # up to here, one call for all columns is cheaper than one for each
 FEW_GRADES = 16  # up to here, a pass per grade is cheaper than sorting the pool
 
 
@@ -115,8 +117,7 @@ def ndcg(
         return ndcg_of_any_gain(ranked, k, dcg, gains)
     top = ranked.codes[:, :k]
     deepest = max(top.shape[-1], 0 if ranked.pool is None else ranked.pool.shape[-1])
-    weights = 1 / np.log2(np.arange(deepest) + 2)
-    best = np.concatenate([[0.0], np.cumsum(weights[:k])])
+    weights, best = discounts(deepest, k)
     total, ideal = np.zeros((2, len(top)))
     gain_below = 0.0
     for code, gain in enumerate(gains_of(ranked.grades, GAIN_OF_DCG[dcg]), 1):
@@ -126,6 +127,13 @@ def ndcg(
             total += step * sums_in_order(top >= code, weights[: top.shape[-1]])
             ideal += step * best.take(at_least, mode="clip")
     return quotient(total, ideal)
+
+
+@lru_cache(maxsize=100)
+def discounts(n: int, k: int | None) -> tuple[np.ndarray, np.ndarray]:
+    """The weights of n ranks; and the sums of the first of them, up to k."""
+    weights = 1 / np.log2(np.arange(n) + 2)
+    return weights, np.concatenate([[0.0], np.cumsum(weights[:k])])
 
 
 def ndcg_of_any_gain(
@@ -342,9 +350,9 @@ def sums_in_order(numbers: np.ndarray, weights: np.ndarray) -> np.ndarray:
     """Weighted sums along rows, term after term.
 
     Neither padding nor other rows can change a bit, as they may in `@`. Both ways add in the same
-    order: one is quick for many rows, the other for long ones.
+    order: one is quick for many rows, the other for few or long ones.
     """
-    if len(numbers) < len(weights):
+    if len(numbers) < max(len(weights), FEW_ROWS):
         return (numbers * weights).cumsum(axis=-1)[:, -1]
     total = np.zeros(len(numbers))
     for column, weight in zip(np.ascontiguousarray(numbers.T), weights, strict=True):

@@ -17,7 +17,7 @@ def once_per_level(count: Callable) -> Callable:
 
     @wraps(count)
     def call(self: Ranked, relevance_level: float) -> np.ndarray:
-        key = count.__name__, self.lowest_code(relevance_level)
+        key = count.__name__, relevance_level
         if key not in self.counted:
             self.counted[key] = count(self, relevance_level)
         return self.counted[key]
@@ -61,7 +61,7 @@ class Ranked:
         self.queries, self.codes, self.n_documents = queries, codes, n_documents
         self.tied, self.ends = tied, ends
         self.pool, self.grades, self.unlabeled = pool, grades, unlabeled
-        self.counted: dict[tuple[str, int], np.ndarray] = {}
+        self.counted: dict[tuple[str, float], np.ndarray] = {}
 
     @property
     def ranks(self) -> np.ndarray:

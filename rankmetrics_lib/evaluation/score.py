@@ -43,7 +43,7 @@ def score(
 def value_of(measure: AnyMeasure, ranked: Ranked, called: Called) -> np.ndarray:
     if isinstance(measure, CustomMeasure):
         return values_of(measure, ranked, called)
-    arguments = measure.arguments
+    arguments = dict(measure.arguments)
     if arguments.pop("judged_only", False) and ranked.has_unjudged:
         ranked = ranked.judged_only
     metric_of = TIE_AVERAGED if arguments.pop("tie_averaged", False) else METRICS

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 def coded_labels(column: pd.Series) -> tuple[np.ndarray, np.ndarray]:
     """Codes of the labels, and their grades. A negative label is no judgment, as in trec_eval; its
     code is above those of the grades, since it tells that the document is in the pool."""
-    labels = as_labels(column)
+    return coded_with_negative(as_labels(column))
+
+
+def coded_with_negative(labels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     negative = labels < 0
     if not negative.any():
         (codes,), grades = coded(labels)

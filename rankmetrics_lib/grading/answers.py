@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..practice import Exercise
@@ -68,8 +68,9 @@ class Code:
         """The last function with one of the task's names that is not as the book gives it."""
         exercise, names = task.exercise, list(task.functions)
         assert exercise is not None
-        if task.name == exercise.name:  # not one of two exercises that it checks
-            names += self.checked_for(exercise.name)
+        checked = self.checked_for(exercise.name)
+        if not task.others:  # the check means this exercise, whatever the function's name is
+            names += checked
         places = [
             place
             for place, statement in enumerate(self.statements)
@@ -79,7 +80,8 @@ class Code:
         ]
         tried = [place for place in places if not self.is_as_given(place, exercise)]
         if not tried:
-            raise NoAnswer(self.reason(names, bool(places)))
+            renamed = sorted({*checked} - {*names, *task.others})
+            raise NoAnswer(self.reason(names, bool(places), renamed))
         tree = self.statements[tried[-1]].tree
         assert isinstance(tree, ast.FunctionDef)
         note = f"{len(tried)} functions answer this; the last counts. " if len(tried) > 1 else ""
@@ -133,10 +135,16 @@ class Code:
             written.body == BLANK or written in [source_of(given) for given in exercise.given]
         )
 
-    def reason(self, names: list[str], is_there: bool) -> str:
-        """Why there is no answer under these names."""
+    def reason(self, names: list[str], is_there: bool, renamed: Sequence[str] = ()) -> str:
+        """Why there is no answer under these names. `renamed`: functions that are checked under
+        other names, for one of two exercises with the same check."""
         if is_there:
             return "Not tried: it is as the book gives it."
+        if renamed:
+            return (
+                f"The function {names[0]} has another name here, {' or '.join(renamed)}, and two"
+                " exercises have this check. Give it back its name to have it graded."
+            )
         for cell, error in self.broken:
             if any(name in cell.code for name in names):
                 return f"{cell.place}: {error}"

@@ -54,19 +54,22 @@ FUNCTIONS = {
 
 @dataclass
 class Task:
-    """One thing to grade. `functions` are the names that an answer may have."""
+    """One thing to grade. `functions` are the names that an answer may have; `others`, those of
+    another exercise of the chapter that has the same check."""
 
     name: str
     exercise: Exercise | None = None
     question: Question | None = None
     functions: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 def task_of(name: str) -> Task:
     """The task of this name; ValueError, with the nearest known one, if there is none."""
     if name in FUNCTIONS:
         checked, function = FUNCTIONS[name]
-        return Task(name, exercise=exercises()[checked], functions=(function,))
+        same = {other for check, other in FUNCTIONS.values() if check == checked} - {function}
+        return Task(name, exercise=exercises()[checked], functions=(function,), others=tuple(same))
     if name in exercises():
         others = {function for checked, function in FUNCTIONS.values() if checked == name}
         functions = (name, f"my_{name}", *sorted(others))

@@ -60,19 +60,11 @@ def satisfied(rel, max_grade):
     return (2**rel - 1) / 2**max_grade
 
 
-LAST: list[tuple[list[float], float]] = [([], 1.0)]  # what `not_yet` was asked last, and its answer
-
-
 def not_yet(chances):
-    """The probability that none of several independent events happens. Most functions ask for a
-    list rank by rank, so a list that continues the last one goes on from there."""
-    before, product = LAST[0]
-    done = len(before)
-    if chances[:done] != before:
-        done, product = 0, 1.0
-    for chance in chances[done:]:
+    """The probability that none of several independent events happens."""
+    product = 1.0
+    for chance in chances:
         product *= 1 - chance
-    LAST[0] = list(chances), product  # a copy: the caller may go on to change its list
     return product
 
 

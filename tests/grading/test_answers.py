@@ -51,6 +51,26 @@ def test_the_function_may_have_the_name_that_the_cell_checks():
     assert found.name == "mine"
 
 
+@pytest.mark.parametrize("task", ["ap-write", "average_precision"])
+def test_a_chapter_s_function_may_have_another_name(task):
+    mine = RIGHT.replace("average_precision", "mine")
+    found = answer(mine + "\nrm.practice.check('average_precision', mine)", task=task)
+    assert (found.name, runs(found, [0, 1], 1)) == ("mine", 0.5)
+
+
+def test_of_two_exercises_with_one_check_the_name_decides():
+    """ndcg-write and ndcg-mend check the same; a function with a new name may answer either."""
+    renamed = "def share(rels, k, pool):\n    return 1\n\nrm.practice.check('ndcg', share)"
+    stub = "def my_ndcg(rels, k, pool):\n    ...\n\nrm.practice.check('ndcg', my_ndcg)"
+    assert answer(renamed.replace("share", "my_ndcg"), task="ndcg-write").name == "my_ndcg"
+    with pytest.raises(NoAnswer, match="my_ndcg has another name here, share, and two exercises"):
+        answer(renamed, task="ndcg-write")
+    with pytest.raises(NoAnswer, match="as the book gives it"):  # the other one has the new name
+        answer(stub, renamed, task="ndcg-write")
+    with pytest.raises(NoAnswer, match="Nothing"):
+        answer(renamed.replace("share", "tutorial_ndcg"), task="ndcg-write")
+
+
 def test_a_cell_that_checks_something_else_is_no_answer():
     """Two chapters call their function my_average_precision."""
     other = RIGHT.replace("average_precision", "my_average_precision")

@@ -471,7 +471,7 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
     assert not verdict.passed and verdict.misconception is None
 
 
-def test_a_product_that_goes_on_from_the_last_one_is_the_same():
+def test_a_product_is_the_same_whatever_was_asked_before():
     """To the last bit, also for a list that changes in place between two calls."""
     dice = random.Random(3)
     chances = []

@@ -17,11 +17,18 @@ SHIFTS = """
 
 
 @pytest.mark.parametrize(
-    "path, width", [("chapters/pairs.html", 1280), ("chapters/precision_recall_curve.html", 390)]
+    "path, width",
+    [
+        ("chapters/pairs.html", 1280),
+        ("chapters/precision_recall_curve.html", 390),
+        ("chapters/incomplete.html", 390),
+        ("chapters/libraries.html", 1280),
+    ],
 )
 def test_nothing_jumps_over_a_slow_line(browser, address, path, width):
-    """The chapter with most formulas on a desktop, the heaviest one on a phone. All shifts are
-    added up, so CLS itself is no more."""
+    """The chapter with most formulas on a desktop, the heaviest one on a phone, and two whose
+    first lines, in italics, would break elsewhere in a face that is not as wide as the book's. All
+    shifts are added up, so CLS itself is no more."""
     page = browser.new_page(viewport={"width": width, "height": 844})
     page.set_default_timeout(90_000)
     page.add_init_script(SHIFTS)

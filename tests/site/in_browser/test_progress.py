@@ -14,6 +14,7 @@ KEEP = """names => {
   for (const name of names) localStorage.setItem(`exercise solved ${name}`, "");
   localStorage.setItem("ranking-lab-solved", JSON.stringify(["perfect-rr"]));
 }"""
+PROGRESS = "_static/interactive/progress.json"
 STORED = "Object.keys(localStorage).filter(key => key.startsWith('exercise solved'))"
 
 
@@ -36,6 +37,15 @@ def test_a_reader_who_has_solved_nothing_loads_nothing(visit):
             words(sidebar(page)),
         )  # the first of the chapters to come
         assert complaints == []
+
+
+def test_the_next_exercise_is_named_in_words(visit):
+    with visit("chapters/different.html") as (page, _):
+        assert "Next: False negatives Download" in words(sidebar(page))
+        answer = page.request.get(page.url.replace("chapters/different.html", PROGRESS))
+        titles = dict(task for _, tasks in answer.json() for task in tasks.values())
+        assert len(titles) > 100 and not [name for name, title in titles.items() if name == title]
+        assert {"Mean NDCG", "R-precision", "TPR at FPR"} < {*titles.values()}
 
 
 def test_what_is_solved_is_shown_on_every_page_without_a_jump(visit):

@@ -1,0 +1,158 @@
+"""Where other tools used to be faster: dicts in memory, a prepared evaluator, one short list, and
+whole processes. Theirs and ours take turns; a ratio is that of one round.
+
+A ratio below 1 says that ours is faster.
+"""
+
+import os
+
+os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1")
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+import pytrec_eval
+from files import write_files
+
+import rankmetrics_lib as rm
+
+MEASURES = ["nDCG@10", "AP", "RR", "P@10"]
+THEIRS = ["ndcg_cut_10", "map", "recip_rank", "P_10"]
+AT_ONCE = [(1_000, 1_000), (1_000, 100), (50, 100)]
+PREPARED = [(1, 10), (10, 100), (50, 100), (1_000, 100)]
+SHORT_LIST = [3, 0, 2, 1, 0, 0, 1, 0, 2, 0]
+FUNCTIONS = ["ndcg", "average_precision", "reciprocal_rank", "precision", "recall", "err", "rbp"]
+OURS = [sys.executable, "-m", "rankmetrics_lib", "evaluate"]
+IR_MEASURES = [sys.executable, "-m", "ir_measures"]
+# From two files to means, with the parser that comes with pytrec_eval.
+PYTREC_EVAL = f"""
+import sys, pytrec_eval
+with open(sys.argv[1]) as qrels, open(sys.argv[2]) as run:
+    qrels, run = pytrec_eval.parse_qrel(qrels), pytrec_eval.parse_run(run)
+rows = pytrec_eval.RelevanceEvaluator(qrels, {THEIRS}).evaluate(run).values()
+for name in {THEIRS}:
+    print(name, sum(row[name] for row in rows) / len(rows))
+"""
+
+
+def dicts(n_queries, n):
+    """Judgments and results of the same documents, in two orders."""
+    rng = np.random.default_rng(0)
+    qrels, run = {}, {}
+    for query in range(n_queries):
+        documents, grades = rng.choice(1_000_000, n, replace=False), rng.integers(0, 4, n)
+        scores = dict(zip(rng.permutation(documents), rng.random(n), strict=True))
+        qrels[f"q{query}"] = {f"D{d:07}": int(g) for d, g in zip(documents, grades, strict=True)}
+        run[f"q{query}"] = {f"D{d:07}": float(score) for d, score in scores.items()}
+    return qrels, run
+
+
+def compare(name, ours, theirs, seconds):
+    """Print our time and its ratio to theirs, from rounds that together take about so long."""
+    times, end = [], time.perf_counter() + seconds
+    ours(), theirs()
+    while time.perf_counter() < end or len(times) < 5:
+        times.append((clocked(ours), clocked(theirs)))
+    ratios = sorted(mine / other for mine, other in times)
+    ends = ratios[len(ratios) // 20], ratios[-1 - len(ratios) // 20]
+    print(
+        f"{name:44} {shown(median(mine for mine, _ in times)):>9}"
+        f" {shown(median(other for _, other in times)):>9}"
+        f"   {median(ratios):5.2f} ({ends[0]:.2f} to {ends[1]:.2f})",
+        flush=True,
+    )
+
+
+def clocked(call):
+    start = time.perf_counter()
+    call()
+    return time.perf_counter() - start
+
+
+def shown(seconds):
+    return f"{seconds * 1000:.3f} ms" if seconds < 0.1 else f"{seconds:.2f} s"
+
+
+def in_memory(seconds):
+    for shape in AT_ONCE:
+        qrels, run = dicts(*shape)
+        compare(
+            "dicts, all in one, {:,} x {:,}".format(*shape),
+            lambda qrels=qrels, run=run: rm.evaluate(qrels, run, MEASURES),
+            lambda qrels=qrels, run=run: pytrec_eval.RelevanceEvaluator(qrels, THEIRS).evaluate(
+                run
+            ),
+            seconds,
+        )
+    for shape in PREPARED:
+        qrels, run = dicts(*shape)
+        ours, theirs = rm.Evaluator(qrels, MEASURES), pytrec_eval.RelevanceEvaluator(qrels, THEIRS)
+        compare(
+            "dicts, prepared, {:,} x {:,}".format(*shape),
+            lambda ours=ours, run=run: ours.evaluate(run),
+            lambda theirs=theirs, run=run: theirs.evaluate(run),
+            seconds,
+        )
+
+
+def whole_processes(seconds):
+    with tempfile.TemporaryDirectory() as folder:
+        small = [str(Path(folder, name)) for name in ("small_qrels.txt", "small_run.txt")]
+        for path, line in zip(small, ("q 0 d{} {}\n", "q Q0 d{} {} 0.{} tag\n"), strict=True):
+            Path(path).write_text("".join(line.format(i, i, 9 - i) for i in range(3)))
+        compare(
+            "command, three lines, beside ir_measures",
+            lambda: run_process([*OURS, *small, "-m", *MEASURES]),
+            lambda: run_process([*IR_MEASURES, *small, *MEASURES]),
+            seconds,
+        )
+        write_files(folder)
+        large = [str(Path(folder, name)) for name in ("qrels.txt", "run.txt")]
+        compare(
+            "command, a million lines, beside pytrec_eval",
+            lambda: run_process([*OURS, *large, "-m", *MEASURES]),
+            lambda: run_process([sys.executable, "-c", PYTREC_EVAL, *large]),
+            seconds,
+        )
+
+
+def run_process(command):
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+def short_lists():
+    """One list of ten, as a Python list. Wanted: at most 0.1 ms a call."""
+    calls = 500
+    print(f"\n{'one list of ten':44} {'a call':>9}")
+    for name in FUNCTIONS:
+        function, more = getattr(rm, name), {"max_grade": 3} if name == "err" else {}
+        rounds = [
+            clocked(lambda function=function, more=more: several(function, more, calls)) / calls
+            for _ in range(7)
+        ]
+        print(f"{'rm.' + name:44} {shown(median(rounds)):>9}", flush=True)
+
+
+def several(function, more, calls):
+    for _ in range(calls):
+        function(SHORT_LIST, **more)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=5, help="for each row (%(default)s)")
+    seconds = parser.parse_args().seconds
+    print(f"{'':44} {'ours':>9} {'theirs':>9}   ours / theirs: median (5 % to 95 %)")
+    in_memory(seconds)
+    whole_processes(seconds)
+    short_lists()
+
+
+if __name__ == "__main__":
+    main()
