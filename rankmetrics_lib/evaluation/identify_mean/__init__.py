@@ -83,6 +83,11 @@ def identify_mean(
         For a value that is not a finite number, for qrels or a run that `evaluate` would refuse for
         another reason than a document named twice, and for an unknown metric or a bad argument.
 
+    References
+    ----------
+    What programs do with queries without results and with equal scores: see the chapter on four
+    libraries.
+
     Examples
     --------
     >>> import rankmetrics_lib as rm
