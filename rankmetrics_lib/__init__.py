@@ -19,6 +19,7 @@ from .evaluation import detectable_difference as detectable_difference
 from .evaluation import evaluate as evaluate
 from .evaluation import evaluate_arrays as evaluate_arrays
 from .evaluation import identify as identify
+from .evaluation import identify_mean as identify_mean
 from .evaluation import mean_intervals as mean_intervals
 from .evaluation import means as means
 from .evaluation import queries_needed as queries_needed

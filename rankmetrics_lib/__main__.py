@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import __version__
-from .evaluation import compare, evaluate, identify, means, report
+from .evaluation import compare, evaluate, identify, identify_mean, means, report
 from .evaluation.columns import Columns
 from .evaluation.compare import DEFAULT_TESTS, METHODS, TESTS
 from .evaluation.identify import METRICS
@@ -48,6 +48,7 @@ MEASURES = (
     " 'P(rel=2)@5'. trec_eval's and ranx's names are understood: ndcg_cut_10, hit_rate@5."
 )
 SHOWN = 10  # explanations of a number, unless all are asked for
+NEAREST = 3  # definitions that are shown where none explains it
 STDIN = "/dev/stdin"
 BAR_AFTER = 1  # seconds: shorter work needs no progress bar
 
@@ -338,20 +339,24 @@ def add_identify(commands: Any) -> None:
         "identify",
         help="find the definitions that give a printed number",
         description=(
-            "List every definition of the metrics that gives a printed number for a ranking, the"
-            " plainest first; the nearest, if none does."
+            "List every definition of the metrics that gives a printed number for a ranking, or for"
+            " the mean over the queries of a run, the plainest first; the nearest, if none does."
         ),
         epilog=EXIT_CODES,
     )
     command.add_argument("value", help="the number as printed, such as 0.785 or 81.96%%")
-    command.add_argument(
+    given = command.add_mutually_exclusive_group(required=True)
+    given.add_argument(
         "--rels",
         nargs="+",
-        required=True,
         type=label,
         metavar="LABEL",
         help="labels in rank order",
     )
+    given.add_argument(
+        "--qrels", metavar="FILE", help="the judgments of many queries, with --run: for a mean"
+    )
+    command.add_argument("--run", metavar="FILE", help="the results of these queries")
     command.add_argument(
         "--pool",
         nargs="+",
@@ -404,22 +409,29 @@ def label(text: str) -> float:
         return float(text)
 
 
+OF_ANY_NUMBER = ("decimals", "metric", "k", "max_grade")
+OF_ONE_RANKING = ("pool", "n_relevant", "scores", "changes")
+
+
 def run_identify(options: argparse.Namespace) -> str:
     given = vars(options)
-    names = (
-        "decimals",
-        "metric",
-        "k",
-        "pool",
-        "n_relevant",
-        "max_grade",
-        "scores",
-        "changes",
-    )
-    table = identify(options.value, options.rels, **{name: given[name] for name in names})
+    both = {name: given[name] for name in OF_ANY_NUMBER}
+    one = {name: given[name] for name in OF_ONE_RANKING}
+    if (options.qrels is None) != (options.run is None):
+        raise ValueError("--qrels and --run must be given together")
+    if options.qrels is None:
+        table = identify(options.value, options.rels, **both, **one)
+    else:
+        wrong = [name for name in OF_ONE_RANKING if one[name] is not None]
+        if wrong:
+            raise ValueError(f"--{wrong[0].replace('_', '-')} goes with --rels, not with --qrels")
+        qrels, runs = read_files(options.qrels, [options.run])
+        watched = sys.stderr is not None and sys.stderr.isatty()
+        table = identify_mean(options.value, qrels, runs[options.run], **both, progress=watched)
     if options.format != "table":
         return LISTS[options.format](table)
-    return as_findings(table, len(table) if options.all else SHOWN)
+    most = SHOWN if table.fits.any() else NEAREST
+    return as_findings(table, len(table) if options.all else most)
 
 
 def as_findings(table: pd.DataFrame, most: int) -> str:

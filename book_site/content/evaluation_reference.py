@@ -15,6 +15,8 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from rankmetrics_lib import __main__ as program
+from rankmetrics_lib import catalogue
 from rankmetrics_lib.__main__ import PROGRAM, main
 from rankmetrics_lib.catalogue import RECALL, REQUIRED, SUM
 from rankmetrics_lib.evaluation.measures import ALIASES, KINDS, PARAMETERS
@@ -38,6 +40,7 @@ def table(directive: SphinxDirective, *rows: tuple[str, ...]) -> list[nodes.Node
 
 class Measures(SphinxDirective):
     def run(self) -> list[nodes.Node]:
+        self.env.note_dependency(catalogue.__file__)
         other_names = {kind: [name for name in ALIASES if ALIASES[name] == kind] for kind in KINDS}
         rows = [
             (
@@ -55,6 +58,7 @@ class Measures(SphinxDirective):
 
 class Parameters(SphinxDirective):
     def run(self) -> list[nodes.Node]:
+        self.env.note_dependency(catalogue.__file__)
         names = dict.fromkeys(name for kind in KINDS.values() for name in kind.parameters)
         rows = [(f"``{name}``", default_of(name), PARAMETERS[name].words) for name in names]
         return table(self, ("Parameter", "By default", "Meaning"), *rows)
@@ -77,6 +81,8 @@ class Command(SphinxDirective):
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
+        for module in (catalogue, program):
+            self.env.note_dependency(module.__file__)
         (line,) = self.arguments
         text = f"$ {PROGRAM} {line}\n{printed(shlex.split(line))}"
         block = nodes.literal_block(text, text, language="console")

@@ -1,8 +1,8 @@
 """Measures runs against judgments, as TREC does: `rm.evaluate`, `rm.evaluate_arrays` for arrays
 in memory, `rm.custom_measure` for a measure of one's own, `rm.means` for the scores of a system,
 and the readers of TREC files; `rm.compare` for several systems, with what plans and reports such a
-study; `rm.identify` for the definition behind a printed number. pandas, pyarrow and scipy are
-imported when one of them is called.
+study; `rm.identify` for the definition behind a printed number, `rm.identify_mean` for that of a
+mean over many queries. pandas, pyarrow and scipy are imported when one of them is called.
 """
 
 from .compare import compare
@@ -10,6 +10,7 @@ from .custom import custom_measure
 from .evaluate import evaluate, evaluate_arrays
 from .evaluator import Evaluator
 from .identify import identify
+from .identify_mean import identify_mean
 from .intervals import mean_intervals
 from .means import means
 from .measures import Measure
@@ -25,6 +26,7 @@ __all__ = [
     "Evaluator",
     "evaluate_arrays",
     "identify",
+    "identify_mean",
     "mean_intervals",
     "means",
     "Measure",

@@ -268,7 +268,7 @@ def compared(
     numbers = {name: np.full(len(pairs), math.nan) for name in names_of(tests)}
     valued, group = np.unique(~np.isnan(a - b), axis=0, return_inverse=True)
     for kind, queries in enumerate(valued):
-        members = group == kind
+        members = group.ravel() == kind  # NumPy 2.0 gives it as a column
         found = statistics(a[members][:, queries], b[members][:, queries], confidence, seed, tests)
         for name, of_members in found.items():
             numbers[name][members] = of_members

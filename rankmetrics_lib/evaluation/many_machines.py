@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
+DASK = ("dask", "dask_expr")  # the latter until 2025: where its DataFrames are defined
 SECONDS_TO_CONNECT = 5
 # The judgments travel with the tasks, so that they are there again when a worker dies.
 LARGEST_GRAPH = {"distributed.admin.large-graph-warning-threshold": "100GB"}
@@ -42,7 +43,7 @@ def is_for_many(run: object) -> bool:
     """Whether a run is a Dask DataFrame or a folder. Dask need not be installed."""
     if isinstance(run, (str, os.PathLike)):
         return os.path.isdir(run)
-    return type(run).__module__.split(".")[0] == "dask" and hasattr(run, "npartitions")
+    return type(run).__module__.split(".")[0] in DASK and hasattr(run, "npartitions")
 
 
 def refuse_address(address: str | None, run: object) -> None:

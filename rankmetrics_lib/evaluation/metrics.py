@@ -21,6 +21,7 @@ from .measures import GAIN_OF_DCG
 from .packing import bits_for
 from .rank import Ranked, counts
 
+FEW_ROWS = 200  # up to here, one call for all columns is cheaper than one for each
 FEW_GRADES = 16  # up to here, a pass per grade is cheaper than sorting the pool
 
 
@@ -349,9 +350,9 @@ def sums_in_order(numbers: np.ndarray, weights: np.ndarray) -> np.ndarray:
     """Weighted sums along rows, term after term.
 
     Neither padding nor other rows can change a bit, as they may in `@`. Both ways add in the same
-    order: one is quick for many rows, the other for long ones.
+    order: one is quick for many rows, the other for few or long ones.
     """
-    if len(numbers) < len(weights):
+    if len(numbers) < max(len(weights), FEW_ROWS):
         return (numbers * weights).cumsum(axis=-1)[:, -1]
     total = np.zeros(len(numbers))
     for column, weight in zip(np.ascontiguousarray(numbers.T), weights, strict=True):

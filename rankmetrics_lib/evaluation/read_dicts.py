@@ -62,8 +62,11 @@ def plain_rows(data: object) -> Rows | None:
 
 def plain_numbers(rows: Iterable[dict[str, float]]) -> np.ndarray | None:
     """The values of all rows, if they are plain numbers."""
-    values = list(chain.from_iterable(map(dict.values, rows)))
-    types = types_of(values)
+    values: list[Any] = list(chain.from_iterable(map(dict.values, rows)))
+    try:
+        return np.frombuffer(bytes(values), dtype=np.uint8).astype(float)  # what most labels are
+    except (TypeError, ValueError):
+        types = types_of(values)
     if not types <= NUMBERS:
         return None
     try:

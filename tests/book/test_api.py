@@ -36,6 +36,7 @@ EVALUATION = {
         "queries_needed",
         "detectable_difference",
         "identify",
+        "identify_mean",
     ],
 }
 FAMILIES = [family.name for family in catalogue.FAMILIES]

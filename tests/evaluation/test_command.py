@@ -463,9 +463,30 @@ def test_identify_takes_a_percentage_and_says_what_was_cut(called):
 def test_identify_says_when_nothing_fits_and_when_there_is_more(called):
     output = called("identify", "0.71234", *SIX)[1]
     assert output.startswith("Nothing gives this number. The nearest:\n")
+    assert output.count("\n") == 8 and output.endswith("and 7 more: --all lists them\n")
     few = called("identify", "0.5", "--rels", *"0110")[1].splitlines()
     every = called("identify", "0.5", "--rels", *"0110", "--all")[1].splitlines()
     assert len(few) == 21 and few[-1] == f"and {len(every) // 2 - 10} more: --all lists them"
+
+
+def test_identify_explains_a_mean_over_the_queries_of_two_files(called, tmp_path):
+    (tmp_path / "qrels").write_text("q1 0 a 1\nq1 0 b 1\nq2 0 c 1\nq3 0 d 1\n")
+    (tmp_path / "run").write_text(
+        "q1 Q0 a 1 3 x\nq1 Q0 x 2 2 x\nq1 Q0 b 3 1 x\nq2 Q0 x 1 2 x\nq2 Q0 c 2 1 x\n"
+    )
+    files = "--qrels", str(tmp_path / "qrels"), "--run", str(tmp_path / "run")
+    code, output, errors = called("identify", "0.6667", *files, "--metric", "AP")
+    assert (code, errors) == (0, "")
+    assert "AP: R of the judged set; divided by R; mean over the judged queries" in output
+    assert "rm.evaluate(qrels[qrels.query_id.isin(run.query_id)], run, 'AP')" in output
+    said = "python -m rankmetrics_lib: error: "
+    alone = called("identify", "0.6667", *files[:2])
+    assert alone == (1, "", f"{said}--qrels and --run must be given together\n")
+    assert called("identify", "0.6", "--rels", "1", *files[2:]) == alone
+    wrong = called("identify", "0.6667", *files, "--n-relevant", "2")
+    assert wrong == (1, "", f"{said}--n-relevant goes with --rels, not with --qrels\n")
+    assert called("identify", "0.6667", *files, "--rels", "1")[0] == 2
+    assert called("identify", "0.6667")[0] == 2
 
 
 def test_identify_says_when_the_metric_has_no_value(called):

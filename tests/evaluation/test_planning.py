@@ -32,7 +32,6 @@ def test_the_interval_is_that_of_scipys_bootstrap(table):
         assert row[["ci_low", "ci_high"]].tolist() == pytest.approx(list(peer), abs=2e-4)
 
 
-@pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_the_interval_is_that_of_compare_with_a_system_that_finds_nothing():
     lee = load_lee()
     runs = {"tfidf": lee.run("tfidf"), "nothing": {}}

@@ -34,6 +34,7 @@ IDENTIFY = [
     "rounded_terms",
     *("misconceptions", "changed_judgments", "suspects", "search", "table", "causes"),
 ]
+IDENTIFY_MEAN = ["parts", "definitions", "orders", "populations", "sources", "search"]
 
 
 def neighbors_of(path):
@@ -44,7 +45,13 @@ def neighbors_of(path):
 
 
 @pytest.mark.parametrize(
-    "folder, order", [(PACKAGE, ORDER), (PACKAGE / "identify", IDENTIFY)], ids=["walk", "identify"]
+    "folder, order",
+    [
+        (PACKAGE, ORDER),
+        (PACKAGE / "identify", IDENTIFY),
+        (PACKAGE / "identify_mean", IDENTIFY_MEAN),
+    ],
+    ids=["walk", "identify", "identify_mean"],
 )
 def test_every_module_imports_only_those_before_it(folder, order):
     assert sorted(order) == sorted(

@@ -1,0 +1,403 @@
+"""The detective for a mean over many queries: numbers that other programs print are explained, and
+every call gives its value.
+
+The expected means are computed here query by query, by the formulas, without the pipeline.
+"""
+
+import math
+import random
+import statistics
+import time
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import rankmetrics_lib as rm
+from rankmetrics_lib import formulas as f
+from rankmetrics_lib.evaluation.identify_mean.search import means, tries_of
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*quer:UserWarning")
+PAIR = ["query_id", "doc_id"]
+
+
+def collection(seed, *, queries=9, negative=False, twice=False, ties=True):
+    """A query has no relevant document, one no results, and one no judgments."""
+    rng = random.Random(seed)
+    qrels, run = [], []
+    for query in range(queries):
+        for document in range(rng.randint(2, 9)):
+            grade = 0 if query == 2 else rng.choice([0, 0, 1, 2, 3])
+            grade = -1 if negative and rng.random() < 0.3 else grade
+            qrels.append((f"q{query}", f"d{document}", grade))
+        if query != 4:
+            for document in rng.sample(range(12), rng.randint(1, 9)):
+                score = rng.choice([1.0, 2.0, 3.0, 3.00000001]) if ties else rng.random()
+                run.append((f"q{query}", f"d{document}", score))
+    run += [("other", "d1", 1.0), ("another", "d1", 1.0)]
+    rng.shuffle(run)
+    if twice:
+        run += [(query, document, 4 - score) for query, document, score in run]
+    return pd.DataFrame(qrels, columns=[*PAIR, "relevance"]), pd.DataFrame(
+        run, columns=[*PAIR, "score"]
+    )
+
+
+COLLECTIONS = {
+    "ties": collection(1),
+    "negative": collection(2, negative=True),
+    "twice": collection(3, twice=True),
+    "no ties": collection(4, ties=False),
+}
+
+
+def value_of(call, qrels, run):
+    return float(eval(call, {"rm": rm, "qrels": qrels, "run": run}))
+
+
+@pytest.mark.parametrize("name", COLLECTIONS)
+def test_every_call_gives_its_value(name):
+    qrels, run = COLLECTIONS[name]
+    rng = random.Random(name)
+    kinds = {}
+    for one in tries_of(qrels, run, metric=None, k=None, max_grade=None):
+        values = means(one.definition, one.populations, one.parts)
+        assert values.shape == (len(one.populations), len(one.definition.cutoffs))
+        row, place = (rng.randrange(n) for n in values.shape)
+        found = one.candidate(
+            one.populations[row], one.definition.cutoffs[place], float(values[row, place])
+        )
+        words = frozenset(choice.words for choice in found.choices)
+        kinds.setdefault((found.metric, one.order.run, words), found)
+    for found in rng.sample(list(kinds.values()), 60):
+        value = value_of(found.call, qrels, run)
+        assert math.isclose(value, found.value, abs_tol=1e-12), (found.how, found.call)
+
+
+# Numbers that others print, query by query
+
+
+def ranked(qrels, run, tiebreak=lambda document, row, grade: 0, keep=None):
+    """For each judged query: labels in rank order, None without a judgment, and the pool."""
+    found = {}
+    for query, judged in qrels.groupby("query_id", sort=False):
+        label_of = dict(zip(judged.doc_id, judged.relevance, strict=True))
+        rows = run[run.query_id == query]
+        triples = [
+            (score, document, row)
+            for row, (document, score) in enumerate(zip(rows.doc_id, rows.score, strict=True))
+        ]
+        triples.sort(key=lambda one: one[1], reverse=True)  # as evaluate: the last id first
+        triples.sort(key=lambda one: tiebreak(one[1], one[2], label_of.get(one[1], 0)))
+        triples.sort(key=lambda one: -one[0])
+        found[query] = [label_of.get(one[1]) for one in triples], list(label_of.values())
+    return found
+
+
+def plain(lists):
+    """Without a judgment, the label is 0."""
+    return {query: ([rel or 0 for rel in rels], pool) for query, (rels, pool) in lists.items()}
+
+
+TIES = collection(5, queries=40)
+USUAL = plain(ranked(*TIES))
+WITH_RESULTS = {query: both for query, both in USUAL.items() if both[0]}
+WITH_RELEVANT = {query: both for query, both in USUAL.items() if max(both[1]) >= 1}
+JUDGED = {
+    query: ([rel for rel in rels if rel is not None], pool)
+    for query, (rels, pool) in ranked(*TIES).items()
+}
+
+
+def mean(lists, metric):
+    return statistics.mean(metric(*both) for both in lists.values())
+
+
+def ndcg5(rels, pool):
+    return f.ndcg(rels, 5, pool=pool)
+
+
+def n_relevant(pool, level=1):
+    return sum(label >= level for label in pool)
+
+
+def ap(rels, pool, **given):
+    return f.average_precision(rels, n_relevant=n_relevant(pool), **given)
+
+
+def quotient(part, whole):
+    return part / whole if whole else 0
+
+
+def too_far(rels, pool):
+    best = sorted(pool, reverse=True)
+    return quotient(f.dcg([0] + rels[:5]), f.dcg([0] + best[:5]))
+
+
+def binary(rels, pool):
+    return f.ndcg([int(x >= 2) for x in rels], 5, pool=[int(x >= 2) for x in pool])
+
+
+def in_order(tiebreak):
+    return plain(ranked(*TIES, tiebreak))
+
+
+def single(frame):
+    return frame.assign(score=frame.score.astype("float32").astype(float))
+
+
+PRINTED = {
+    "as evaluate has it": (mean(USUAL, ndcg5), "ndcg", ["mean over all judged queries"]),
+    "pytrec_eval": (
+        mean(WITH_RESULTS, ndcg5),
+        "ndcg",
+        ["mean over the judged queries with results"],
+    ),
+    "queries with relevant documents": (
+        mean(WITH_RELEVANT, ndcg5),
+        "ndcg",
+        ["mean over the queries with a relevant document"],
+    ),
+    "queries with both": (
+        mean({q: both for q, both in WITH_RESULTS.items() if q in WITH_RELEVANT}, ap),
+        "average_precision",
+        ["mean over the queries with results and a relevant document"],
+    ),
+    "nothing to find is perfect": (
+        mean(USUAL, lambda rels, pool: ap(rels, pool) if max(pool) else 1),
+        "average_precision",
+        ["a query without relevant documents counts 1"],
+    ),
+    "perfect, and only with results": (
+        mean(WITH_RESULTS, lambda rels, pool: ap(rels, pool) if max(pool) else 1),
+        "average_precision",
+        ["with results; one without relevant documents counts 1"],
+    ),
+    "all queries of the run": (
+        sum(ndcg5(*both) for both in USUAL.values()) / 41,
+        "ndcg",
+        ["mean over all queries of the run"],
+    ),
+    "all queries of both": (
+        sum(ap(*both) for both in USUAL.values()) / 42,
+        "average_precision",
+        ["mean over all queries of qrels and run"],
+    ),
+    "exponential gain": (
+        mean(USUAL, lambda rels, pool: f.ndcg(rels, 5, pool=pool, gain="exponential")),
+        "ndcg",
+        ["gain 2^g - 1"],
+    ),
+    "list only": (mean(USUAL, lambda rels, pool: f.ndcg(rels, 5)), "ndcg", ["from the list only"]),
+    "one rank too far": (mean(USUAL, too_far), "ndcg", ["discount 1/log2(i + 2)"]),
+    "binary labels": (mean(USUAL, binary), "ndcg", ["labels of at least 2 set to 1"]),
+    "cut before sorting": (
+        mean(USUAL, lambda rels, pool: f.ndcg(rels[:5])),
+        "ndcg",
+        ["list, cut before sorting"],
+    ),
+    "pool, not cut": (
+        mean(USUAL, lambda rels, pool: quotient(f.dcg(rels, 3), f.ideal_dcg(pool))),
+        "ndcg",
+        ["ideal from the judged set, not cut"],
+    ),
+    "as long as the list": (
+        mean(
+            USUAL,
+            lambda rels, pool: quotient(
+                f.dcg(rels, 10), f.ideal_dcg(sorted(pool, reverse=True)[: len(rels[:10])])
+            ),
+        ),
+        "ndcg",
+        ["as long as the list"],
+    ),
+    "given order": (
+        mean(in_order(lambda document, row, grade: row), ap),
+        "average_precision",
+        ["equal scores in the given order"],
+    ),
+    "first id first": (
+        mean(in_order(lambda document, row, grade: document), ap),
+        "average_precision",
+        ["the first id first"],
+    ),
+    "best first": (
+        mean(in_order(lambda document, row, grade: -grade), ap),
+        "average_precision",
+        ["the best label first"],
+    ),
+    "worst first": (
+        mean(in_order(lambda document, row, grade: grade), ap),
+        "average_precision",
+        ["the worst label first"],
+    ),
+    "32-bit scores": (
+        mean(plain(ranked(TIES[0], single(TIES[1]))), ndcg5),
+        "ndcg",
+        ["32-bit floats"],
+    ),
+    "judged only": (mean(JUDGED, ndcg5), "ndcg", ["unjudged documents left out"]),
+    "divided by min(R, k)": (
+        mean(USUAL, lambda rels, pool: ap(rels, pool, k=3, normalizer="truncated")),
+        "average_precision",
+        ["divided by min(R, k)"],
+    ),
+    "divided by the hits": (
+        mean(USUAL, lambda rels, pool: f.average_precision(rels[:3])),
+        "average_precision",
+        ["divided by the hits among the first k"],
+    ),
+    "grade 2 is relevant": (
+        mean(USUAL, lambda rels, pool: f.precision(rels, 3, relevance_level=2)),
+        "precision",
+        ["relevant from label 2 up"],
+    ),
+    "divided by the documents retrieved": (
+        mean(USUAL, lambda rels, pool: quotient(sum(x >= 1 for x in rels[:5]), len(rels[:5]))),
+        "precision",
+        ["divided by the documents retrieved"],
+    ),
+    "capped recall": (
+        mean(USUAL, lambda rels, pool: f.capped_recall(rels, 2, n_relevant=n_relevant(pool))),
+        "capped_recall",
+        [],
+    ),
+    "graded RBP": (
+        mean(
+            USUAL,
+            lambda rels, pool: sum(0.2 * 0.8**at * rel for at, rel in enumerate(rels)),
+        ),
+        "rbp",
+        ["gain g"],
+    ),
+    "F of sums": (
+        2
+        * sum(sum(x >= 1 for x in rels[:5]) for rels, pool in USUAL.values())
+        / sum(len(rels[:5]) + n_relevant(pool) for rels, pool in USUAL.values()),
+        "f_measure",
+        ["the sums over all queries are divided"],
+    ),
+    "recall of sums": (
+        sum(sum(x >= 1 for x in rels[:5]) for rels, pool in USUAL.values())
+        / sum(n_relevant(pool) for rels, pool in USUAL.values()),
+        "recall",
+        ["the sums over all queries are divided"],
+    ),
+    "NDCG of sums": (
+        sum(f.dcg(rels, 5) for rels, pool in USUAL.values())
+        / sum(f.ideal_dcg(pool, 5) for rels, pool in USUAL.values()),
+        "ndcg",
+        ["the sums over all queries are divided"],
+    ),
+    "GMAP": (
+        math.exp(mean(USUAL, lambda rels, pool: math.log(max(ap(rels, pool), 1e-5)))),
+        "average_precision",
+        ["geometric mean"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_a_printed_mean_is_explained_first(name):
+    value, metric, phrases = PRINTED[name]
+    found = rm.identify_mean(f"{value:.9f}", *TIES, metric=metric)
+    first = found.iloc[0]
+    assert first.fits and first.metric == metric
+    assert math.isclose(first.value, value, abs_tol=1e-12)
+    assert all(phrase in first.how for phrase in phrases), first.how
+
+
+def test_a_document_that_is_named_twice_counts_at_its_first_or_last_row():
+    qrels, run = COLLECTIONS["twice"]
+    for keep in ("first", "last"):
+        once = run.drop_duplicates(PAIR, keep=keep)
+        value = mean(plain(ranked(qrels, once)), ap)
+        found = rm.identify_mean(f"{value:.9f}", qrels, run, metric="AP")
+        assert f"the {keep} row counts" in found.how[0]
+        assert math.isclose(value_of(found.call[0], qrels, run), value, abs_tol=1e-12)
+
+
+def test_a_negative_label_may_count_as_relevant():
+    qrels, run = COLLECTIONS["negative"]
+    truthy = qrels.assign(relevance=qrels.relevance.ne(0).astype(int))
+    value = mean(plain(ranked(truthy, run)), ap)
+    found = rm.identify_mean(f"{value:.9f}", qrels, run, metric="AP")
+    assert "a negative label counts as relevant" in found.how[0]
+    assert math.isclose(value_of(found.call[0], qrels, run), value, abs_tol=1e-12)
+
+
+# The call
+
+
+def test_dicts_and_files_are_read_as_evaluate_reads_them(tmp_path):
+    qrels, run = {"q1": {"a": 1, "b": 0}}, {"q1": {"b": 2.0, "a": 1.0}}
+    (tmp_path / "qrels").write_text("q1 0 a 1\nq1 0 b 0\n")
+    (tmp_path / "run").write_text("q1 Q0 b 1 2.0 x\nq1 Q0 a 2 1.0 x\n")
+    of_dicts = rm.identify_mean("0.6309", qrels, run)
+    of_files = rm.identify_mean("0.6309", tmp_path / "qrels", str(tmp_path / "run"))
+    pd.testing.assert_frame_equal(of_dicts, of_files)
+    pd.testing.assert_frame_equal(of_dicts[:0], rm.identify("0.6309", [0, 1])[:0])
+    assert of_dicts.metric[0] == "ndcg" and of_dicts.call[0].endswith("'nDCG').iloc[:, 0].mean()")
+
+
+def test_the_nearest_are_shown_if_nothing_fits():
+    found = rm.identify_mean("0.123456789", *TIES)
+    assert len(found) == 10 and not found.fits.any()
+    assert found.distance.is_monotonic_increasing and found.distance[0] < 0.001
+
+
+def test_only_the_metric_and_the_cutoff_that_are_asked_for_are_searched():
+    found = rm.identify_mean("0.5", *TIES, decimals=0, metric="precision", k=3)
+    assert set(found.metric) == {"precision"} and set(found.k) == {3}
+    found = rm.identify_mean("0.5", *TIES, decimals=0, metric="nDCG@5")
+    assert set(found.metric) == {"ndcg"} and set(found.k) == {5}
+    assert set(rm.identify_mean("0.5", *TIES, decimals=0, metric="recall").metric) > {"recall"}
+
+
+def test_the_plainest_comes_first():
+    value = rm.evaluate(*TIES, "nDCG").iloc[:, 0].mean()
+    found = rm.identify_mean(f"{value:.2f}", *TIES)
+    assert found.call[0] == "rm.evaluate(qrels, run, 'nDCG').iloc[:, 0].mean()"
+    assert len(found) > 5 and found.fits.all() and found.call.is_unique
+
+
+def test_the_highest_grade_may_be_given():
+    value = rm.evaluate(*TIES, "ERR(max_grade=7)@10").iloc[:, 0].mean()
+    found = rm.identify_mean(f"{value:.8f}", *TIES, metric="err", max_grade=7)
+    assert found.fits[0] and "highest grade 7" in found.how[0]
+
+
+def test_a_run_without_results_has_a_value_too():
+    run = pd.DataFrame({"query_id": ["x"], "doc_id": ["a"], "score": [1.0]})
+    found = rm.identify_mean("0.0", TIES[0], run, metric="ndcg")
+    assert found.fits[0] and found.value[0] == 0
+
+
+@pytest.mark.parametrize(
+    "given, message",
+    [
+        ({"metric": "ndgc"}, "metric must be 'ndcg', got 'ndgc'"),
+        ({"k": 0}, "k must be an integer of at least 1, or None, got 0"),
+        ({"max_grade": 0}, "max_grade must be"),
+        ({"decimals": -1}, "decimals must be an integer of at least 0"),
+    ],
+)
+def test_a_bad_argument_is_named(given, message):
+    with pytest.raises(ValueError, match=message):
+        rm.identify_mean("0.5", *TIES, **given)
+
+
+def test_seven_thousand_queries_take_seconds():
+    rng = np.random.default_rng(0)
+    queries, n = 7000, 20
+    run = pd.DataFrame(
+        {
+            "query_id": np.repeat(np.arange(queries), n),
+            "doc_id": np.tile(np.arange(n), queries),
+            "score": rng.random(queries * n),
+        }
+    )
+    qrels = run[["query_id", "doc_id"]].assign(relevance=rng.integers(0, 2, len(run)))
+    began = time.process_time()
+    rm.identify_mean("0.123456", qrels, run, metric="average_precision")
+    assert time.process_time() - began < 10
