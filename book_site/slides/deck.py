@@ -3,6 +3,7 @@ prose around it as speaker notes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from docutils import nodes
@@ -10,6 +11,7 @@ from docutils import nodes
 LINES_OF_A_CELL = 10_000  # MyST-NB numbers the lines of a notebook so: cell 1 begins at 10,000
 PROSE = (nodes.paragraph, nodes.bullet_list, nodes.enumerated_list, nodes.math_block)
 WITHOUT_PROSE = {"exercises"}  # sections whose text says who solved what, and where
+END = re.compile(r"[\s.,]+((?:\\end\{\w+\}\s*)*)\Z")  # of a formula: its sentence's mark
 # So begin the paragraphs of a chapter's last box that say what a metric is, and not what to do.
 DEFINED = (
     "Definition",
@@ -138,7 +140,7 @@ def formulas(block: nodes.Element) -> Iterator[nodes.Node]:
     """Displayed formulas outside of boxes, without the comma or period of their sentence."""
     if not isinstance(block, nodes.Admonition):
         for formula in block.findall(nodes.math_block):
-            alone = formula.astext().rstrip(" \n.,")
+            alone = END.sub(r" \1", formula.astext())
             yield nodes.math_block(alone, alone, **formula.attributes)
 
 

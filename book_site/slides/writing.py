@@ -12,6 +12,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.writers.html5 import HTML5Translator
 
+from book_site.output.accessibility import CORNER
 from book_site.output.maths import FORMULA, set_all, tex_of
 from book_site.output.written_pages import LAST
 from book_site.slides.deck import NothingToShow, shown, slide, slides_of, speaker_notes
@@ -102,7 +103,7 @@ def write_decks(app: Sphinx, error: Exception | None) -> None:
     for name, body in decks.items():
         body = FORMULA.sub(lambda found: found[1] + done[tex_of(found)]["html"] + found[4], body)
         title = f"{app.env.titles[f'chapters/{name}'].astext()}: slides"
-        deck = Deck(title=f"{title} — {app.config.html_title}", body=body)
+        deck = Deck(title=f"{title} — {app.config.html_title}", body=CORNER(body))
         Path(site, FOLDER, f"{name}.html").write_text(in_one_file(deck, parts), encoding="utf-8")
 
 

@@ -65,6 +65,12 @@ def test_a_slide_shows_one_thing(authored, slides):
         assert "show" not in one or slide.select_one("div.shown > div").find(True), one
 
 
+def test_a_formula_stands_without_the_mark_of_its_sentence(slides):
+    for slide in slides:
+        for formula in slide.select("div.formula annotation"):
+            assert not re.search(r"[.,]\s*(\\end\{\w+\}\s*)*$", formula.text), formula.text
+
+
 def test_no_slide_gives_an_answer_away(slides):
     for slide in slides:
         assert not GIVEN_AWAY.findall(slide.text), slide.text

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .pages import BUILT
+from .test_every_page import AXE, CONTRAST, FOUND_BY_AXE
 
 DECKS = sorted((BUILT / "slides").glob("*.html"))
 MOVING = "rankings"
@@ -145,3 +146,18 @@ def test_the_speaker_sees_notes_and_the_next_slide(deck):
     ]
     assert shown == page.locator(".line").all_text_contents()[:2]
     assert page.complaints == []
+
+
+@pytest.mark.built
+@pytest.mark.xdist_group("slides")
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+def test_every_slide_can_be_read(deck, color_scheme):
+    """Axe finds nothing on the slides of one chapter, and no text is faint."""
+    page = deck(MOVING, color_scheme=color_scheme)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    contrast = CONTRAST.read_text(encoding="utf-8")
+    for place in range(1 + page.locator(".line").count()):
+        page.wait_for_selector(f".present:nth-child({place + 1})")
+        assert page.evaluate(FOUND_BY_AXE) == [], place
+        assert page.evaluate(contrast) == [], place
+        page.keyboard.press("ArrowRight")
