@@ -134,3 +134,16 @@ def number_ids(
         np.repeat(number, np.diff(rows, append=len(column)))
         for number, rows, column in zip(numbers, starts, columns, strict=True)
     ], encoded.dictionary
+
+
+def index_of(query_ids: Ids, numbers: np.ndarray) -> pd.Index:
+    """The ids of the queries as they were given, each from the first row that has it; the first
+    rows have the numbers from 0 up."""
+    import pandas as pd
+
+    starts = np.append(0, np.flatnonzero(numbers[1:] != numbers[:-1]) + 1)
+    highest = np.maximum.accumulate(numbers[starts])
+    first = query_ids.given.iloc[starts[np.diff(highest, prepend=-1) > 0]]
+    if isinstance(first.dtype, pd.CategoricalDtype):
+        first = first.astype(first.cat.categories.dtype)
+    return pd.Index(first, name="query_id")

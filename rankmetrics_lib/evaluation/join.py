@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .fingerprints import with_number
-from .ids import number_ids
+from .ids import index_of, number_ids
 from .lists import Documents, Lists
 from .packing import bits_for, pack, payload_of, same_as_next
 from .read import Judgments, Table
-from .table import index_of
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -19,7 +19,7 @@ from . import table
 from .columns import Columns
 from .doubts import Doubt, Matches, doubts
 from .fingerprints import fingerprints
-from .ids import Ids, number_ids
+from .ids import Ids, index_of, number_ids
 from .join import Joined, Judged
 from .measures import AnyMeasure
 from .rank import rank
@@ -99,7 +99,7 @@ def evaluate(
         column[queries] = np.concatenate([part[name] for part in values_of_parts])
     matches = Matches.of_parts(matches_of_parts, queries)
     return (
-        table.as_frame(values, table.index_of(judged_ids, of_judgment), table.names_of(asked)),
+        table.as_frame(values, index_of(judged_ids, of_judgment), table.names_of(asked)),
         doubts(query_ids[:n_queries], query_ids[n_queries:], matches),
     )
 

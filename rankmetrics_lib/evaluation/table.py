@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .ids import Ids
-
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -26,19 +24,6 @@ def names_of(measures: Iterable[str]) -> pd.Index:
     import pandas as pd
 
     return pd.Index(list(measures))
-
-
-def index_of(query_ids: Ids, numbers: np.ndarray) -> pd.Index:
-    """The ids of the queries as they were given, each from the first row that has it; the first
-    rows have the numbers from 0 up."""
-    import pandas as pd
-
-    starts = np.append(0, np.flatnonzero(numbers[1:] != numbers[:-1]) + 1)
-    highest = np.maximum.accumulate(numbers[starts])
-    first = query_ids.given.iloc[starts[np.diff(highest, prepend=-1) > 0]]
-    if isinstance(first.dtype, pd.CategoricalDtype):
-        first = first.astype(first.cat.categories.dtype)
-    return pd.Index(first, name="query_id")
 
 
 def as_arrays(values: dict[str, np.ndarray], shape: tuple[int, ...]) -> dict[str, np.ndarray]:

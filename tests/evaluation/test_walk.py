@@ -15,9 +15,11 @@ ORDER = [
     *("columns", "values", "unpack", "trec_lines"),
     *("read_frames", "read_objects", "trec_files", "read_files"),
     *(
+        "read_dicts",
         "read",
         "read_arrays",
         "join",
+        "lookups",
         "doubts",
         "rank",
         "metrics",
@@ -26,7 +28,7 @@ ORDER = [
         "score",
         "table",
     ),
-    *("many_machines", "progress", "evaluate", "paired", "tukey", "compare"),
+    *("many_machines", "progress", "evaluate", "evaluator", "paired", "tukey", "compare"),
     *("intervals", "power", "report"),
 ]
 IDENTIFY = [

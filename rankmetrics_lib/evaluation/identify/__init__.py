@@ -57,9 +57,9 @@ def identify(
     decimals : int, optional
         Decimals to compare, by default those of `value`, at most 10.
     metric : str, optional
-        Search only this one, by its name in `rm.formulas`, or as `evaluate` writes it: "AP",
-        "nDCG@10", "recip_rank". A cut-off after the name is `k`. With "recall", capped recall and
-        the hit rate are searched too, because programs print them under that name.
+        Search only this one, by its name in `rm.formulas`, or as `evaluate` writes it: `"AP"`,
+        `"nDCG@10"`, `"recip_rank"`. A cut-off after the name is `k`. With "recall", capped recall
+        and the hit rate are searched too, because programs print them under that name.
     k : int, optional
         Search only this cut-off; by default the whole list, every cut-off up to 50, and the usual
         ones above.

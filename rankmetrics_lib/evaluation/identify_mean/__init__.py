@@ -61,7 +61,7 @@ def identify_mean(
         Decimals to compare, by default those of `value`, at most 10.
     metric : str, optional
         Search only this one, by its name in `rm.formulas` or as `evaluate` writes it: "ndcg",
-        "AP", "nDCG@10". A cut-off after the name is `k`.
+        `"AP"`, `"nDCG@10"`. A cut-off after the name is `k`.
     k : int, optional
         Search only this cut-off; by default the whole list, every cut-off up to 20, and the usual
         ones above.
