@@ -25,7 +25,7 @@ class Evaluator:
 
     Parameters
     ----------
-    qrels, measures, relevance_level
+    qrels, measures, relevance_level, strict
         As for `evaluate`.
 
     Raises
@@ -52,8 +52,10 @@ class Evaluator:
         measures: Asked | Iterable[Asked],
         *,
         relevance_level: float = 1,
+        strict: bool = False,
     ):
         import_or_explain()
+        self._strict = strict
         self._measures = parse_all(measures, relevance_level)
         self._names = table.names_of(self._measures)
         self._judged = judged_of(qrels)
@@ -79,5 +81,5 @@ class Evaluator:
         """
         joined = joined_with(self._judged, run, Columns())
         values, doubtful = scored(self._measures, joined)
-        tell({"": doubtful}, strict=False)
+        tell({"": doubtful}, strict=self._strict)
         return table.as_frame(values, self._judged.index, self._names)

@@ -132,6 +132,12 @@ def test_bad_judgments_are_refused_at_once(qrels):
     assert outcome(lambda: rm.Evaluator(qrels, measure)) == expected
 
 
+def test_what_does_not_match_may_be_an_error():
+    evaluator = rm.Evaluator({"q1": {"a": 1}, "q2": {"a": 1}}, "RR", strict=True)
+    with pytest.raises(ValueError, match="^1 judged query has no results: q2$"):
+        evaluator.evaluate({"q1": {"a": 1}})
+
+
 def test_an_integer_is_the_text_of_its_digits_in_dicts_as_well():
     for qrels, run in [({7: {1: 1}}, {"7": {"1": 2}}), ({"7": {"1": 1}}, {7: {1: 2}})]:
         assert rm.Evaluator(qrels, "AP").evaluate(run)["AP"].tolist() == [1.0]
