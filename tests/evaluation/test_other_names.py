@@ -223,6 +223,12 @@ def test_a_cut_off_after_the_name_is_that_of_identify():
         rm.identify("0.9", rels, metric="nDCG@3", k=4)
 
 
+def test_a_measure_that_needs_a_cut_off_may_be_named_alone():
+    expected = rm.identify("0.67", [1, 0, 1], metric="precision", k=3)
+    assert rm.identify("0.67", [1, 0, 1], metric="P", k=3).equals(expected)
+    assert set(rm.identify("0.5", [1, 0, 1], metric="P").metric) == {"precision"}
+
+
 @pytest.mark.parametrize(
     "metric, message",
     [
