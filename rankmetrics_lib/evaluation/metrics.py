@@ -19,7 +19,7 @@ from ..arrays.average_precision import ELEVEN_LEVELS, best_precisions
 from ..arrays.dcg import gains_of
 from .measures import GAIN_OF_DCG
 from .packing import bits_for
-from .rank import Ranked, counts
+from .rank import Ranked, counts, finite_products
 
 FEW_ROWS = 200  # up to here, one call for all columns is cheaper than one for each
 FEW_GRADES = 16  # up to here, a pass per grade is cheaper than sorting the pool
@@ -341,6 +341,7 @@ def quotient(part: np.ndarray, whole: np.ndarray) -> np.ndarray:
     return part / np.where(whole > 0, whole, 1)
 
 
+@finite_products
 def row_sums(numbers: np.ndarray) -> np.ndarray:
     """Sums along rows; a matrix product is four times as fast as `sum` for rows of ten."""
     return numbers @ np.ones(numbers.shape[-1])

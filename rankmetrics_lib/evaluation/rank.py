@@ -205,6 +205,11 @@ def falling(scores: np.ndarray) -> np.ndarray:
     return 0.0 - scores
 
 
+# OpenBLAS may raise this flag although all numbers are finite (NumPy's issue 24067).
+finite_products = np.errstate(invalid="ignore")
+
+
+@finite_products
 def counts(mask: np.ndarray) -> np.ndarray:
     """How often each row is true, two to five times as fast as `sum`; 32-bit floats are exact up to
     2^24."""
