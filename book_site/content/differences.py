@@ -46,7 +46,7 @@ class Differences(SphinxDirective):
 
 def text_of(one: Difference) -> str:
     rows = [
-        ("``rm.evaluate``", f"``{one.measure}``", written(one.ours)),
+        ("here", f"``{one.measure}``", written(one.ours)),
         (one.program, f"``{one.their_measure}``", written(one.theirs)),
     ]
     lines = [".. list-table::", "   :class: two-numbers", ""]
