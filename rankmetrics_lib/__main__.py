@@ -25,6 +25,7 @@ from .evaluation.compare import DEFAULT_TESTS, METHODS, TESTS
 from .evaluation.identify import METRICS
 from .evaluation.identify.named import named
 from .evaluation.measures import KINDS, parse_all
+from .evaluation.progress import BAR_AFTER
 from .evaluation.read_files import read_file
 from .evaluation.report import FORMATS as REPORTS
 from .grading.command import add_grade
@@ -50,7 +51,6 @@ MEASURES = (
 SHOWN = 10  # explanations of a number, unless all are asked for
 NEAREST = 3  # definitions that are shown where none explains it
 STDIN = "/dev/stdin"
-BAR_AFTER = 1  # seconds: shorter work needs no progress bar
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
