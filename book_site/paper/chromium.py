@@ -10,17 +10,30 @@ import sys
 
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
-NAMES = ["chromium", "google-chrome", "google-chrome-stable", "chromium-browser"]
+NAMES = [
+    "chromium-headless-shell",
+    "chromium",
+    "google-chrome",
+    "google-chrome-stable",
+    "chromium-browser",
+]
 PLAYWRIGHT = [sys.executable, "-m", "playwright", "install"]
 BY_ROOT = [
     ["apt-get", "update", "-qq"],
-    ["apt-get", "install", "-qq", "--no-install-recommends", "chromium", "libatomic1"],
+    [
+        "apt-get",
+        "install",
+        "-qq",
+        "--no-install-recommends",
+        "chromium-headless-shell",
+        "libatomic1",
+    ],
     [*PLAYWRIGHT, "--with-deps", "chromium"],
 ]
 BY_USER = [[*PLAYWRIGHT, "chromium"]]
 MINUTES = 5  # for one command
 NO_BROWSER = f"""No Chromium was found that starts. Install one, and run the same command again:
-  sudo apt install chromium libatomic1                        Debian
+  sudo apt install chromium-headless-shell libatomic1         Debian
   .venv/bin/playwright install --with-deps chromium           Ubuntu and others (it asks for sudo)
 Looked for: {", ".join([*NAMES, "Playwright's own"])}"""
 

@@ -35,7 +35,7 @@ function fitFigure(figure) {
     place.style.height = "";
     const needed = Math.max(...[place, ...place.children].map((part) => part.scrollHeight));
     place.style.height = `${needed}px`;
-    figure.style.zoom = Math.min(ZOOM, room / needed);
+    figure.style.zoom = Math.min(figure.style.zoom || ZOOM, room / needed); // larger again, a line might break
   }
 }
 
