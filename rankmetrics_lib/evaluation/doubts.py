@@ -16,10 +16,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .ids import as_texts
 from .join import Joined
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+    from .ids import Texts
 
 PACKAGE = __name__.split(".")[0]
 SHOWN = 3  # ids in a warning
@@ -97,8 +100,16 @@ class Doubt:
         return f"{self.what}{'' if strict else self.outcome}: {self.examples}"
 
 
-def doubts(judged: pa.StringArray, unjudged: pa.StringArray, matches: Matches) -> list[Doubt]:
+def doubts(judged: Texts, unjudged: Texts, matches: Matches) -> list[Doubt]:
     """All that is doubtful; `judged` and `unjudged` are ids of queries."""
+    if matches.matched.all() and not len(unjudged):
+        return []
+    return doubts_of_queries(as_texts(judged), as_texts(unjudged), matches)
+
+
+def doubts_of_queries(
+    judged: pa.StringArray, unjudged: pa.StringArray, matches: Matches
+) -> list[Doubt]:
     found = []
     without = matches.n_results == 0
     lacking = judged.filter(without) if without.any() else judged[:0]
