@@ -1,12 +1,15 @@
-"""The files of a call, read into tables. If stderr is a terminal, it shows the progress."""
+"""The files of a call. If stderr is a terminal, it shows the progress of reading them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from ..evaluation.columns import Columns
 from ..evaluation.progress import BAR_AFTER
 from ..evaluation.read_files import read_file
+from .parsing import is_watched
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -16,13 +19,31 @@ STDIN = "/dev/stdin"
 
 def read_files(qrels: str, runs: list[str]) -> tuple[pd.DataFrame, dict[str, pd.DataFrame]]:
     """The judgments, and the results by the names of their files."""
-    if len({qrels, *runs}) <= len(runs):
-        raise ValueError("every file must be named once")
+    check_names(qrels, runs)
     judgments = read_with_bar("qrels", qrels)
     return judgments, {path: read_with_bar("run", path) for path in runs}
 
 
+def check_names(qrels: str, runs: list[str]) -> None:
+    if len({qrels, *runs}) <= len(runs):
+        raise ValueError("every file must be named once")
+
+
 def read_with_bar(name: str, path: str) -> pd.DataFrame:
+    with watched(path) as advance:
+        return read_file(name, source_of(path), Columns(), advance)
+
+
+def source_of(path: str) -> str:
+    return STDIN if path == "-" else path
+
+
+@contextmanager
+def watched(path: str) -> Iterator[Callable[[float], Any]]:
+    """What is to be called with the fraction read so far."""
+    if not is_watched():
+        yield lambda fraction: None
+        return
     try:
         from tqdm import tqdm
     except ModuleNotFoundError as error:
@@ -34,8 +55,6 @@ def read_with_bar(name: str, path: str) -> pd.DataFrame:
         desc=path,
         bar_format="{desc} {percentage:3.0f}% |{bar}| {elapsed} of {remaining}",
         delay=BAR_AFTER,
-        disable=None,
         leave=False,
     ) as bar:
-        source = STDIN if path == "-" else path
-        return read_file(name, source, Columns(), lambda fraction: bar.update(fraction - bar.n))
+        yield lambda fraction: bar.update(fraction - bar.n)

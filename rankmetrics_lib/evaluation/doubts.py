@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .buffers import as_flags
 from .ids import as_texts
 from .join import Joined
 
@@ -112,7 +113,7 @@ def doubts_of_queries(
 ) -> list[Doubt]:
     found = []
     without = matches.n_results == 0
-    lacking = judged.filter(without) if without.any() else judged[:0]
+    lacking = judged.filter(as_flags(without)) if without.any() else judged[:0]
     hint = ""
     if len(lacking) and len(unjudged):
         hint = difference(*(ids[:COMPARED].to_pylist() for ids in (unjudged, lacking)))
@@ -149,7 +150,7 @@ def doubts_of_documents(judged: pa.StringArray, matches: Matches) -> list[Doubt]
     if n_results > 1:
         results = f"{n_results} results, of which none is judged"
     what = f"{n} of {len(judged)} judged {queries} {have} {results}"
-    return [Doubt(what, "", f"{some(judged.filter(wrong))} ({matches.example})")]
+    return [Doubt(what, "", f"{some(judged.filter(as_flags(wrong)))} ({matches.example})")]
 
 
 def some(ids: pa.StringArray) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from .buffers import as_flags, as_integers, flags_of, numbers_of
 from .fingerprints import fingerprints
 
 if TYPE_CHECKING:
@@ -70,7 +71,8 @@ class Ids:
 
     def texts(self, rows: np.ndarray) -> pa.Array:
         """The ids of some rows."""
-        return self.in_one_piece.take(rows if self.position is None else self.position[rows])
+        places = rows if self.position is None else self.position[rows]
+        return self.in_one_piece.take(as_integers(places))
 
     def text(self, row: int) -> str:
         return self.texts(np.array([row]))[0].as_py()
@@ -79,7 +81,7 @@ class Ids:
         """The place of each of these rows if they are ordered by id, descending."""
         import pyarrow.compute as pc
 
-        return pc.rank(self.texts(rows), sort_keys="descending").to_numpy()
+        return numbers_of(pc.rank(self.texts(rows), sort_keys="descending"), np.uint64)
 
     def fingerprints(self) -> np.ndarray:
         """A number below 2^62 for each row, the same for equal ids; collisions are rare."""
@@ -98,10 +100,10 @@ class Ids:
 
         differs = np.ones(len(self), dtype=bool)
         if self.position is None:
-            differs[1:] = pc.not_equal(self.pieces[1:], self.pieces[:-1])
-            return np.flatnonzero(differs), self.pieces.filter(differs)
+            differs[1:] = flags_of(pc.not_equal(self.pieces[1:], self.pieces[:-1]))
+            return np.flatnonzero(differs), self.pieces.filter(as_flags(differs))
         differs[1:] = self.position[1:] != self.position[:-1]
-        return np.flatnonzero(differs), self.pieces.take(self.position[differs])
+        return np.flatnonzero(differs), self.pieces.take(as_integers(self.position[differs]))
 
 
 def as_text(name: str, ids: pd.Series) -> pd.Series:
@@ -143,7 +145,7 @@ def number_ids(
     first = [] if known is None else [as_texts(known)]
     pieces = first + [piece for column in texts for piece in column.chunks]
     encoded = pa.chunked_array(pieces, pa.large_string()).combine_chunks().dictionary_encode()
-    indices = encoded.indices.to_numpy()[sum(map(len, first)) :].astype(np.int64)
+    indices = numbers_of(encoded.indices, np.int32)[sum(map(len, first)) :].astype(np.int64)
     numbers = np.split(indices, np.cumsum([len(rows) for rows in starts])[:-1])
     return [
         np.repeat(number, np.diff(rows, append=len(column)))

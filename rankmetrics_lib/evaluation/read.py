@@ -138,7 +138,10 @@ def judgments_of(frame: pd.DataFrame | pa.Table, source: Source | None = None) -
 
 
 def coded_judgments(
-    frame: pd.DataFrame | pa.Table, codes: np.ndarray, grades: np.ndarray, source: Source | None = None
+    frame: pd.DataFrame | pa.Table,
+    codes: np.ndarray,
+    grades: np.ndarray,
+    source: Source | None = None,
 ) -> Judgments:
     return Judgments("qrels", *ids_of("qrels", frame), codes, source, grades=grades)
 

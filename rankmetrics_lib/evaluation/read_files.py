@@ -45,8 +45,8 @@ def from_file(
     columns: Columns,
     advance: Callable[[float], Any] = lambda fraction: None,
 ) -> tuple[pd.DataFrame | pa.Table, Source | None]:
-    """The table of a file, one of Arrow if it is TREC's; and where its rows are in the file, if that
-    is known."""
+    """The table of a file, one of Arrow if that is TREC's; and where its rows are in the file, if
+    that is known."""
     trec_files.explain_if_missing()
     if is_folder_of_parquet(path):
         with naming(path):

@@ -1,8 +1,8 @@
-"""Small files of TREC as dicts, in plain Python: importing pandas or pyarrow takes ten times as long
-as reading them.
+"""Small files of TREC as dicts, in plain Python: importing pandas or pyarrow takes ten times as
+long as reading them.
 
-Every other file is left to `read_files`, and so is one in which a rule is broken: there the error is
-found again, and said.
+Every other file is left to `read_files`, and so is one in which a rule is broken: there the error
+is found again, and said.
 """
 
 from __future__ import annotations

@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import numpy as np
 
+from .buffers import numbers_of
 from .fingerprints import fingerprints
 from .read_frames import as_frame
 from .trec_lines import (
@@ -271,7 +272,9 @@ def fast_rows(block: bytes | bytearray, fields: tuple[str, ...]) -> pa.Table | N
         )
     except pa.ArrowInvalid:
         return None
-    values = table[value].to_numpy()
+    if table[value].null_count:  # NaN, for pyarrow
+        return None
+    values = numbers_of(table[value], np.float64)
     allowed = ~np.isnan(values) if value == "score" else np.isfinite(values)
     return table if allowed.all() else None
 

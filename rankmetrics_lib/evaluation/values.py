@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .buffers import numbers_of
 from .labels import coded
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def scores_of_ranks(column: pd.Series) -> np.ndarray:
 
 def as_numbers(name: str, column: pd.Series | pa.ChunkedArray) -> np.ndarray:
     if hasattr(column, "chunks"):
-        return column.to_numpy()
+        return numbers_of(column, np.float64)
     if not len(column):
         return np.zeros(0)
     if column.dtype.kind == "O":

@@ -19,7 +19,7 @@ from rankmetrics_lib.command import files as reading
 from rankmetrics_lib.command import parsing
 from rankmetrics_lib.command.main import main
 from rankmetrics_lib.datasets.lee import load_lee
-from rankmetrics_lib.evaluation import trec_files
+from rankmetrics_lib.evaluation import small_files, trec_files
 from rankmetrics_lib.evaluation.measures import KINDS
 
 # q1 finds d1 at rank 2, below d2: RR 1/2, AUC 0. 001 has nothing relevant: RR 0, and no AUC.
@@ -334,6 +334,7 @@ class Terminal(io.StringIO):
 def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, shown):
     monkeypatch.setattr(reading, "BAR_AFTER", 0)
     monkeypatch.setattr(trec_files, "BLOCK", 1)
+    monkeypatch.setattr(small_files, "SMALL", 0)
     monkeypatch.setattr(sys, "stderr", stream())
     assert called(*EVALUATE, "RR")[:2] == (0, "RR  0.2500\n")
     assert ("run.txt   0% |" in sys.stderr.getvalue()) == shown
@@ -341,10 +342,16 @@ def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, sho
 
 
 def test_without_its_libraries_it_says_how_to_install_them(called, monkeypatch):
-    monkeypatch.setitem(sys.modules, "tqdm", None)
+    for name in ("pandas", "pyarrow", "tqdm"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert called(*EVALUATE, "RR") == (0, "RR  0.2500\n", "")
+    monkeypatch.setattr(small_files, "SMALL", 0)
     code, output, errors = called(*EVALUATE, "RR")
     assert (code, output) == (1, "")
-    assert errors.endswith(
+    assert errors.endswith("needs pandas: pip install 'rankmetrics_lib[evaluation]'\n")
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    assert called(*EVALUATE, "RR")[:2] == (1, "")
+    assert sys.stderr.getvalue().endswith(
         "error: the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'\n"
     )
 
