@@ -67,15 +67,15 @@ def means(table: pd.DataFrame) -> pd.Series:
 
 def means_of(values: Mapping[str, np.ndarray]) -> dict[str, float]:
     """The same scores of the columns of a table, without pandas."""
-    return {name: float(mean_of(kind_of_mean(name), column)) for name, column in values.items()}
+    return {name: mean_of(kind_of_mean(name), column) for name, column in values.items()}
 
 
 def mean_of(kind: str, column: np.ndarray) -> float:
     if kind != ARITHMETIC:
-        return OTHER_MEANS[kind](column)
+        return float(OTHER_MEANS[kind](column))
     missing = np.isnan(column)
     with np.errstate(invalid="ignore"):  # NaN where all are missing
-        return np.where(missing, 0.0, column).sum() / (~missing).sum()
+        return float(np.where(missing, 0.0, column).sum() / (~missing).sum())
 
 
 def kind_of_mean(name: object) -> str:
