@@ -224,7 +224,7 @@ def over_the_smaller(rels, k):
 
 
 def mean_of_precisions(rels, k):
-    return sum(formulas.precision(rels, depth) for depth in range(1, k + 1)) / k
+    return sum(sum(rels[:depth]) / depth for depth in range(1, k + 1)) / k
 
 
 def one_too_many(rels, k):
