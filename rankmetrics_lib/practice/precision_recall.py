@@ -649,7 +649,8 @@ RECALL_AT_K = Exercise(
 
 
 def both(rels, k, n_relevant):
-    return precision_at_k(rels, k), recall_at_k(rels, k, n_relevant)
+    hits = sum(rels[:k])
+    return hits / k, quotient(hits, n_relevant)
 
 
 def quotient(part, whole):
