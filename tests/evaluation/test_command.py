@@ -1,4 +1,5 @@
-"""`python -m rankmetrics_lib`: what it prints, on which stream, and with which exit code."""
+"""`rankmetrics`, which is also `python -m rankmetrics_lib`: what it prints, on which stream, and
+with which exit code."""
 
 import contextlib
 import io
@@ -13,7 +14,10 @@ from pathlib import Path
 import pytest
 
 import rankmetrics_lib as rm
-from rankmetrics_lib import __main__ as command
+from rankmetrics_lib import command
+from rankmetrics_lib.command import files as reading
+from rankmetrics_lib.command import parsing
+from rankmetrics_lib.command.main import main
 from rankmetrics_lib.datasets.lee import load_lee
 from rankmetrics_lib.evaluation import trec_files
 from rankmetrics_lib.evaluation.measures import KINDS
@@ -37,7 +41,7 @@ def called(files, monkeypatch, capsys):
 
     def call(*arguments):
         try:
-            code = command.main(arguments)
+            code = main(arguments)
         except SystemExit as stop:
             code = stop.code
         return code, *capsys.readouterr()
@@ -88,6 +92,44 @@ def test_csv(printed):
     assert printed("-m", "RR", "P@1", "--format", "csv") == "RR,P@1\n0.25,0.0\n"
     rows = printed("-m", "RR", "-m", "AUC", "--per-query", "--format", "csv")
     assert rows == "query_id,RR,AUC\nq1,0.5,0.0\n001,0.0,\n"
+
+
+def test_tsv(printed):
+    assert printed("-m", "RR", "-q", "--format", "tsv") == "query_id\tRR\nq1\t0.5\n001\t0.0\n"
+
+
+@pytest.fixture
+def best(files):
+    """A second run, which finds d1 first."""
+    (files / "best.txt").write_text("q1 Q0 d1 1 2 t\n001 Q0 \u00e9 1 1 t\n", encoding="utf-8")
+    return "evaluate", "qrels.txt", "run.txt", "best.txt", "-m", "RR", "AUC"
+
+
+def test_several_runs_are_a_row_each(called, best):
+    assert called(*best) == (
+        0,
+        "run           RR     AUC\nrun.txt   0.2500  0.0000\nbest.txt  0.5000  1.0000\n",
+        "",
+    )
+    assert called(*best, "-q")[1] == (
+        "run       query_id      RR     AUC\n"
+        "run.txt   q1        0.5000  0.0000\n"
+        "run.txt   001       0.0000     nan\n"
+        "run.txt   mean      0.2500  0.0000\n"
+        "best.txt  q1        1.0000  1.0000\n"
+        "best.txt  001       0.0000     nan\n"
+        "best.txt  mean      0.5000  1.0000\n"
+    )
+
+
+def test_several_runs_as_csv_and_json(called, best):
+    assert called(*best, "--format", "csv")[1] == "run,RR,AUC\nrun.txt,0.25,0.0\nbest.txt,0.5,1.0\n"
+    rows = called(*best, "--format", "csv", "-q")[1].splitlines()
+    assert rows[:2] == ["run,query_id,RR,AUC", "run.txt,q1,0.5,0.0"] and len(rows) == 5
+    assert json.loads(called(*best, "--format", "json")[1]) == {
+        "run.txt": {"mean": {"RR": 0.25, "AUC": 0.0}},
+        "best.txt": {"mean": {"RR": 0.5, "AUC": 1.0}},
+    }
 
 
 def test_json(printed):
@@ -154,7 +196,7 @@ def test_an_error_in_a_file_is_one_line_on_stderr(files, called, qrels, run, mes
         (files / name).unlink()
         if content is not None:
             (files / name).write_bytes(content if isinstance(content, bytes) else content.encode())
-    error = f"python -m rankmetrics_lib: error: {message}\n"
+    error = f"rankmetrics: error: {message}\n"
     assert called(*EVALUATE, "RR", "--per-query") == (1, "", error)
 
 
@@ -162,7 +204,7 @@ def test_a_folder_is_no_file(files, called):
     assert called("evaluate", ".", "run.txt", "-m", "RR") == (
         1,
         "",
-        "python -m rankmetrics_lib: error: .: Is a directory\n",
+        "rankmetrics: error: .: Is a directory\n",
     )
 
 
@@ -192,7 +234,7 @@ def test_a_wrong_call_exits_with_2_before_any_file_is_read(files, called, argume
     assert (code, output) == (2, "")
     assert message in errors
     assert (
-        errors.startswith(command.PROGRAM)
+        errors.startswith(command.NAME)
         and errors.endswith(" (see --help)\n")
         and errors.count("\n") == 1
     )
@@ -203,7 +245,7 @@ def test_the_help_tells_the_exit_codes(called, name):
     code, output, errors = called(name, "--help")
     assert (code, errors) == (0, "")
     words = " ".join(output.split())
-    assert command.EXIT_CODES in words
+    assert parsing.EXIT_CODES in words
     if name != "identify":
         assert all(kind in words for kind in KINDS)
 
@@ -229,7 +271,7 @@ def test_files_of_other_formats(files, called):
 
 
 def test_no_file_is_read_twice(called):
-    error = "python -m rankmetrics_lib: error: every file must be named once\n"
+    error = "rankmetrics: error: every file must be named once\n"
     assert called("evaluate", "-", "-", "-m", "RR") == (1, "", error)
 
 
@@ -290,7 +332,7 @@ class Terminal(io.StringIO):
 
 @pytest.mark.parametrize("stream, shown", [(Terminal, True), (io.StringIO, False)])
 def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, shown):
-    monkeypatch.setattr(command, "BAR_AFTER", 0)
+    monkeypatch.setattr(reading, "BAR_AFTER", 0)
     monkeypatch.setattr(trec_files, "BLOCK", 1)
     monkeypatch.setattr(sys, "stderr", stream())
     assert called(*EVALUATE, "RR")[:2] == (0, "RR  0.2500\n")
@@ -479,7 +521,7 @@ def test_identify_explains_a_mean_over_the_queries_of_two_files(called, tmp_path
     assert (code, errors) == (0, "")
     assert "AP: R of the judged set; divided by R; mean over the judged queries" in output
     assert "rm.evaluate(qrels[qrels.query_id.isin(run.query_id)], run, 'AP')" in output
-    said = "python -m rankmetrics_lib: error: "
+    said = "rankmetrics: error: "
     alone = called("identify", "0.6667", *files[:2])
     assert alone == (1, "", f"{said}--qrels and --run must be given together\n")
     assert called("identify", "0.6", "--rels", "1", *files[2:]) == alone
@@ -509,9 +551,7 @@ def test_identify_writes_every_row_as_csv_and_json(called):
 def test_a_label_may_be_a_fraction_and_its_error_is_one_line(called):
     output = called("identify", "1.5", "--rels", "0.5", "1", "--metric", "cumulative_gain")[1]
     assert "rm.cumulative_gain([0.5, 1])" in output
-    error = (
-        "python -m rankmetrics_lib: error: rels[1] must be a finite label of at least 0, got -1\n"
-    )
+    error = "rankmetrics: error: rels[1] must be a finite label of at least 0, got -1\n"
     assert called("identify", "1.5", "--rels", "1", "-1") == (1, "", error)
     assert called("identify", "1.5", "--rels", "a")[0] == 2
 
