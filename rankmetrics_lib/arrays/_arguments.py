@@ -253,7 +253,7 @@ def check_same_length(name, value, other, others):
         )
 
 
-def check_same_documents(name, value, other, labels):
+def check_same_documents(name, value, labels, other="labels"):
     check_same_length(name, value, other, labels)
     wrong = np.isnan(value) != np.isnan(labels)
     if wrong.any():
@@ -267,7 +267,7 @@ def beside(name, other):
     def check(arguments):
         check_leading_shapes(arguments)
         if other in arguments:
-            check_same_documents(name, arguments[name], other, arguments[other])
+            check_same_documents(name, arguments[name], arguments[other], other)
 
     return check
 
