@@ -39,6 +39,7 @@ def read_with_bar(name: str, path: str, columns: Columns) -> pd.DataFrame:
         message = "the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'"
         raise ModuleNotFoundError(message) from error
 
+    tqdm.monitor_interval = 0  # no thread of its own
     with tqdm(
         total=1,
         desc=path,

@@ -418,14 +418,13 @@ def test_any_error_is_one_line(called, monkeypatch, error, said):
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps the limit")
 def test_a_limit_of_memory_is_one_line(files):
     """Less than the libraries need, on any machine; more than Python needs."""
-    limit = 300 * 2**20
+    limit = 200 * 2**20
     done = in_a_shell(
         files,
         *("compare", "qrels.txt", "run.txt", "best.txt", "-m", "RR"),
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)),
     )
-    said = "python -m rankmetrics_lib: error: out of memory\n"
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
 
 
 class Terminal(io.StringIO):
