@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import sys
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ..evaluation.columns import Columns
@@ -14,21 +17,29 @@ if TYPE_CHECKING:
 STDIN = "/dev/stdin"
 
 
-def read_files(qrels: str, runs: list[str]) -> tuple[pd.DataFrame, dict[str, pd.DataFrame]]:
+def read_files(
+    qrels: str, runs: list[str], columns: Mapping[str, str | int] | None
+) -> tuple[pd.DataFrame, dict[str, pd.DataFrame]]:
     """The judgments, and the results by the names of their files."""
+    named = Columns(columns)
     if len({qrels, *runs}) <= len(runs):
         raise ValueError("every file must be named once")
-    judgments = read_with_bar("qrels", qrels)
-    return judgments, {path: read_with_bar("run", path) for path in runs}
+    if "-" in (qrels, *runs) and sys.stdin is None:
+        raise OSError(errno.EBADF, "stdin is closed")
+    judgments = read_with_bar("qrels", qrels, named)
+    results = {path: read_with_bar("run", path, named) for path in runs}
+    named.refuse_unused()
+    return judgments, results
 
 
-def read_with_bar(name: str, path: str) -> pd.DataFrame:
+def read_with_bar(name: str, path: str, columns: Columns) -> pd.DataFrame:
     try:
         from tqdm import tqdm
     except ModuleNotFoundError as error:
         message = "the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'"
         raise ModuleNotFoundError(message) from error
 
+    tqdm.monitor_interval = 0  # no thread of its own
     with tqdm(
         total=1,
         desc=path,
@@ -38,4 +49,4 @@ def read_with_bar(name: str, path: str) -> pd.DataFrame:
         leave=False,
     ) as bar:
         source = STDIN if path == "-" else path
-        return read_file(name, source, Columns(), lambda fraction: bar.update(fraction - bar.n))
+        return read_file(name, source, columns, lambda fraction: bar.update(fraction - bar.n))
