@@ -214,6 +214,7 @@ def test_ids_give_the_order_of_tied_documents():
     assert other.how == "RR: equal scores: the first id first"
 
 
+@pytest.mark.slow
 def test_a_long_list_that_nothing_fits_is_searched_in_seconds():
     start = time.process_time()
     found = rm.identify("0.712345678", [0, 1, 0, 2, 0] * 40)

@@ -56,6 +56,7 @@ def value_of(call, qrels, run):
 
 
 @pytest.mark.parametrize("name", COLLECTIONS)
+@pytest.mark.sampled
 def test_every_call_gives_its_value(name):
     qrels, run = COLLECTIONS[name]
     rng = random.Random(name)

@@ -196,6 +196,7 @@ def test_the_level_is_that_of_the_confidence(lee):
     assert "(p ≤ 0.1, " in rm.report(rm.compare(*lee, "AP", confidence=0.9))
 
 
+@pytest.mark.slow
 def test_more_systems_than_letters_have_numbers():
     systems = {f"s{i}": [1] * 6 for i in range(26)} | {"last": [2] * 6}
     found = rm.report(compared(systems, method="none"))
