@@ -26,7 +26,12 @@ def program(name: str = NAME) -> NoReturn:
         sys.stdout.reconfigure(encoding="utf-8")
     from .main import main
 
-    sys.exit(main(sys.argv[1:], name))
+    code = main(sys.argv[1:], name)
+    if sys.stderr is not None:
+        sys.stderr.flush()
+    os._exit(
+        code
+    )  # without unloading the libraries, which takes time and can fail if memory is low
 
 
 def on_ctrl_c(action: Callable[..., Any]) -> None:

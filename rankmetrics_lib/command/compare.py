@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 
+from .measures import NAMES, add_measures, files_first
 from .parsing import (
     EXIT_CODES,
     FILES,
     QRELS_HELP,
     RUN_HELP,
     Parser,
-    about_measures,
-    add_measures,
+    add_columns,
     add_strict,
     is_watched,
 )
@@ -29,7 +29,7 @@ def add_arguments(command: Parser) -> None:
     from ..evaluation.report import FORMATS as REPORTS
 
     command.description = DESCRIPTION
-    command.epilog = f"{about_measures()} {EXIT_CODES}"
+    command.epilog = f"{NAMES} {EXIT_CODES}"
     command.add_argument("qrels", help=QRELS_HELP)
     command.add_argument("runs", nargs="+", metavar="run", help=RUN_HELP)
     add_measures(command)
@@ -61,6 +61,7 @@ def add_arguments(command: Parser) -> None:
         default=0,
         help="of the random draws (%(default)s)",
     )
+    add_columns(command)
     add_strict(command)
     command.add_argument(
         "--format",
@@ -73,12 +74,15 @@ def add_arguments(command: Parser) -> None:
     )
 
 
+arranged = files_first
+
+
 def run(options: argparse.Namespace) -> str:
     from ..evaluation import compare, report
     from ..evaluation.measures import parse_all
     from .files import read_files
 
-    qrels, runs = read_files(options.qrels, options.runs)
+    qrels, runs = read_files(options.qrels, options.runs, options.columns)
     one = len(parse_all(options.measures, 1)) == 1
     table = compare(
         qrels,
@@ -89,6 +93,7 @@ def run(options: argparse.Namespace) -> str:
         method=options.method,
         confidence=options.confidence,
         seed=options.seed,
+        relevance_level=options.relevance_level,
         strict=options.strict,
         progress=is_watched(),
     )

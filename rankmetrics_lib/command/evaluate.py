@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from .measures import NAMES, add_measures, files_first
 from .parsing import (
     EXIT_CODES,
     FILES,
     QRELS_HELP,
     RUN_HELP,
     Parser,
-    about_measures,
-    add_measures,
+    add_columns,
     add_strict,
 )
 from .text import aligned, as_json, is_nan, separated
@@ -28,16 +28,22 @@ DESCRIPTION = (
 
 def add_arguments(command: Parser) -> None:
     command.description = DESCRIPTION
-    command.epilog = f"{about_measures()} {EXIT_CODES}"
+    command.epilog = f"{NAMES} {EXIT_CODES}"
     command.add_argument("qrels", help=QRELS_HELP)
     command.add_argument("runs", nargs="+", metavar="run", help=RUN_HELP)
-    add_measures(command)
+    add_measures(command, sets=True)
     command.add_argument(
         "-q",
         "--per-query",
         action="store_true",
         help="one line per query; csv and tsv then leave out the mean",
     )
+    command.add_argument(
+        "-c",
+        action="store_true",
+        help="accepted from trec_eval's users: a query that a run lacks always counts",
+    )
+    add_columns(command)
     add_strict(command)
     command.add_argument(
         "--format",
@@ -70,6 +76,9 @@ class Scores:
         return [list(row) for row in zip(self.queries, *self.values.values(), strict=True)]
 
 
+arranged = files_first
+
+
 def run(options: argparse.Namespace) -> str:
     return FORMATS[options.format](scores_of(options), options.per_query)
 
@@ -82,7 +91,15 @@ def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
 
     check_names(options.qrels, options.runs)
     qrels, *runs = map(source_of, [options.qrels, *options.runs])
-    of_runs = evaluate_files(qrels, runs, options.measures, strict=options.strict, watch=watched)
+    of_runs = evaluate_files(
+        qrels,
+        runs,
+        options.measures,
+        relevance_level=options.relevance_level,
+        columns=options.columns,
+        strict=options.strict,
+        watch=watched,
+    )
     found = {}
     for run, (queries, values) in zip(options.runs, of_runs, strict=True):
         columns = {name: column.tolist() for name, column in values.items()}

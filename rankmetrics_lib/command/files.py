@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import errno
+import sys
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -17,21 +19,28 @@ if TYPE_CHECKING:
 STDIN = "/dev/stdin"
 
 
-def read_files(qrels: str, runs: list[str]) -> tuple[pd.DataFrame, dict[str, pd.DataFrame]]:
+def read_files(
+    qrels: str, runs: list[str], columns: Mapping[str, str | int] | None
+) -> tuple[pd.DataFrame, dict[str, pd.DataFrame]]:
     """The judgments, and the results by the names of their files."""
+    named = Columns(columns)
     check_names(qrels, runs)
-    judgments = read_with_bar("qrels", qrels)
-    return judgments, {path: read_with_bar("run", path) for path in runs}
+    judgments = read_with_bar("qrels", qrels, named)
+    results = {path: read_with_bar("run", path, named) for path in runs}
+    named.refuse_unused()
+    return judgments, results
 
 
 def check_names(qrels: str, runs: list[str]) -> None:
     if len({qrels, *runs}) <= len(runs):
         raise ValueError("every file must be named once")
+    if "-" in (qrels, *runs) and sys.stdin is None:
+        raise OSError(errno.EBADF, "stdin is closed")
 
 
-def read_with_bar(name: str, path: str) -> pd.DataFrame:
+def read_with_bar(name: str, path: str, columns: Columns) -> pd.DataFrame:
     with watched(path) as advance:
-        return read_file(name, source_of(path), Columns(), advance)
+        return read_file(name, source_of(path), columns, advance)
 
 
 def source_of(path: str) -> str:
@@ -50,6 +59,7 @@ def watched(path: str) -> Iterator[Callable[[float], Any]]:
         message = "the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'"
         raise ModuleNotFoundError(message) from error
 
+    tqdm.monitor_interval = 0  # no thread of its own
     with tqdm(
         total=1,
         desc=path,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from .parsing import EXIT_CODES, Parser, is_watched, number
+from .parsing import EXIT_CODES, Parser, add_columns, is_watched, number
 from .text import LISTS
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def add_arguments(command: Parser) -> None:
         "--qrels", metavar="FILE", help="the judgments of many queries, with --run: for a mean"
     )
     command.add_argument("--run", metavar="FILE", help="the results of these queries")
+    add_columns(command)
     command.add_argument(
         "--pool",
         nargs="+",
@@ -105,13 +106,15 @@ def run(options: argparse.Namespace) -> str:
     one = {name: given[name] for name in OF_ONE_RANKING}
     if (options.qrels is None) != (options.run is None):
         raise ValueError("--qrels and --run must be given together")
+    if options.qrels is None and options.columns:
+        raise ValueError("--columns goes with --qrels, not with --rels")
     if options.qrels is None:
         table = identify(options.value, options.rels, **both, **one)
     else:
         wrong = [name for name in OF_ONE_RANKING if one[name] is not None]
         if wrong:
             raise ValueError(f"--{wrong[0].replace('_', '-')} goes with --rels, not with --qrels")
-        qrels, runs = read_files(options.qrels, [options.run])
+        qrels, runs = read_files(options.qrels, [options.run], options.columns)
         results = runs[options.run]
         table = identify_mean(options.value, qrels, results, **both, progress=is_watched())
     if options.format != "table":

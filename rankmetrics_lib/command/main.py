@@ -5,8 +5,10 @@ Any error is one line on stderr. Nothing goes to stdout before everything is com
 
 from __future__ import annotations
 
+import ast
 import errno
 import os
+import re
 import sys
 import warnings
 from collections.abc import Sequence
@@ -26,23 +28,28 @@ SUBCOMMANDS = {
 }
 
 
+COLUMNS = re.compile(r"columns=(\{[^{}]*\})")
+EXPECTED = (OSError, ValueError, TypeError, ImportError)
+
+
 def main(arguments: Sequence[str] | None = None, name: str = NAME) -> int:
     """Run the command with these arguments, and return its exit code."""
-    options = parser(name).parse_args(arguments)
 
     def show(kind: str, message: object) -> None:
         line = " ".join(str(message).split("\n"))
-        print(f"{name}: {kind}: {line}", file=sys.stderr)
+        if sys.stderr is not None:
+            print(f"{name}: {kind}: {line}", file=sys.stderr)
 
     def show_warning(message: Warning | str, *where: Any, **more: Any) -> None:
         show("warning", message)
 
     try:
+        options = parser(name).parse_args(arguments)
         with warnings.catch_warnings():
             warnings.showwarning = show_warning
             output = options.subcommand.run(options)
         write(output)
-    except (OSError, ValueError, ModuleNotFoundError) as error:
+    except Exception as error:
         show("error", reason(error))
         return 1
     except KeyboardInterrupt:
@@ -79,8 +86,18 @@ def write(output: str) -> None:
         raise
 
 
+def option_of(columns: re.Match[str]) -> str:
+    """The argument `columns`, which an error recommends, as it is written in a shell."""
+    pairs = ast.literal_eval(columns[1]).items()
+    return "--columns " + ",".join(f"{key}={name}" for key, name in pairs)
+
+
 def reason(error: Exception) -> object:
     """What went wrong, the file first where the system names it."""
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}"
-    return error
+    if isinstance(error, MemoryError) or "failed to map segment" in str(error):  # of a library
+        return "out of memory"
+    if isinstance(error, EXPECTED):
+        return COLUMNS.sub(option_of, str(error))
+    return f"unexpected {type(error).__name__}: {error}"

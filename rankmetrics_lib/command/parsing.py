@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import os
 import sys
+from types import ModuleType
 from typing import Any, NoReturn
 
 EXIT_CODES = (
@@ -30,48 +30,16 @@ class Parser(argparse.ArgumentParser):
 class Subcommand(Parser):
     """A parser that gets its arguments from the subcommand's module, when they are needed."""
 
-    def parse_known_args(self, *arguments: Any) -> Any:  # type: ignore[override]
-        self.fill()
-        return super().parse_known_args(*arguments)
+    def parse_known_args(self, words: Any = None, namespace: Any = None) -> Any:
+        subcommand = self.fill()
+        arranged = getattr(subcommand, "arranged", list)
+        return super().parse_known_args(arranged(words), namespace)
 
-    def fill(self) -> None:
+    def fill(self) -> ModuleType:
         subcommand = importlib.import_module(f".{self.prog.split()[-1]}", __package__)
         subcommand.add_arguments(self)
         self.set_defaults(subcommand=subcommand)
-
-
-def about_measures() -> str:
-    from ..evaluation.measures import KINDS
-
-    return (
-        f"Measures: {', '.join(KINDS)}. The cut-off comes after @, parameters in parentheses, as in"
-        " 'P(rel=2)@5'. trec_eval's and ranx's names are understood: ndcg_cut_10, hit_rate@5."
-    )
-
-
-def add_measures(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "-m",
-        "--measures",
-        nargs="+",
-        action="extend",
-        required=True,
-        type=measures,
-        metavar="MEASURE",
-        help="such as nDCG@10 AP 'RBP(p=0.8)' 'AP(rel=2)'",
-    )
-
-
-def measures(text: str) -> str:
-    """The name of a measure, or of several in trec_eval; an error if there is none."""
-    from ..evaluation.measures import parse_all
-
-    try:
-        parse_all(text, 1)
-    except (ValueError, TypeError) as error:
-        hint = ": files come before -m" if os.path.exists(text) else ""
-        raise argparse.ArgumentTypeError(f"{error}{hint}") from None
-    return text
+        return subcommand
 
 
 def add_strict(command: argparse.ArgumentParser) -> None:
@@ -80,6 +48,33 @@ def add_strict(command: argparse.ArgumentParser) -> None:
         action="store_true",
         help="refuse what else is a warning: queries or results that match no judgment",
     )
+
+
+def add_columns(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--columns",
+        type=columns,
+        metavar="HELD=NAME,…",
+        help=(
+            "columns of files with other names: query_id=topic,doc_id=url; also relevance, score"
+            " and rank; positions from 0 where there is no header"
+        ),
+    )
+
+
+def columns(text: str) -> dict[str, str | int]:
+    """The argument `columns` of `evaluate`."""
+    from ..evaluation.columns import Columns
+
+    pairs = [pair.partition("=") for pair in text.split(",")]
+    given = {key: int(name) if name.isdecimal() else name for key, _, name in pairs}
+    try:
+        if not all(name != "" for name in given.values()) or len(given) < len(pairs):
+            raise ValueError(f"expected query_id=NAME,doc_id=NAME,…, got {text!r}")
+        Columns(given)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return given
 
 
 def number(text: str) -> float:

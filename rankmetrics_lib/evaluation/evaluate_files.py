@@ -6,7 +6,7 @@ tables of pyarrow; only the rest needs pandas.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -31,31 +31,41 @@ Watch: TypeAlias = Callable[[str], AbstractContextManager[Callable[[float], Any]
 
 
 def evaluate_files(
-    qrels: str, runs: Sequence[str], measures: Iterable[str], *, strict: bool, watch: Watch
+    qrels: str,
+    runs: Sequence[str],
+    measures: Iterable[str],
+    *,
+    relevance_level: float,
+    columns: Mapping[str, Any] | None,
+    strict: bool,
+    watch: Watch,
 ) -> Iterator[tuple[list[str], dict[str, np.ndarray]]]:
     """For each run, the judged queries and their values by each measure."""
-    asked = parse_all(measures, 1)
-    judged = judged_file(qrels, watch)
+    asked, named = parse_all(measures, relevance_level), Columns(columns)
+    judged = judged_file(qrels, named, watch)
     check_judgments(asked, judged.table)
     queries = as_list(judged.query_ids)
-    for run in runs:
-        values, doubtful = scored(asked, joined_file(judged, run, watch))
+    for number, run in enumerate(runs, 1):
+        joined = joined_file(judged, run, named, watch)
+        if number == len(runs):
+            named.refuse_unused()
+        values, doubtful = scored(asked, joined)
         tell({"": doubtful}, strict)
         yield queries, values
 
 
-def judged_file(path: str, watch: Watch) -> Judged:
-    if judged := judged_dicts(small_rows("qrels", path)):
+def judged_file(path: str, columns: Columns, watch: Watch) -> Judged:
+    if judged := judged_dicts(small_rows("qrels", path, columns)):
         return judged
     with watch(path) as advance:
-        return Judged.of(judgments_of(*from_file("qrels", path, Columns(), advance)))
+        return Judged.of(judgments_of(*from_file("qrels", path, columns, advance)))
 
 
-def joined_file(judged: Judged, path: str, watch: Watch) -> Joined:
-    if joined := joined_dicts(judged, small_rows("run", path)):
+def joined_file(judged: Judged, path: str, columns: Columns, watch: Watch) -> Joined:
+    if joined := joined_dicts(judged, small_rows("run", path, columns)):
         return joined
     with watch(path) as advance:
-        return Joined(judged, results_of(*from_file("run", path, Columns(), advance)))
+        return Joined(judged, results_of(*from_file("run", path, columns, advance)))
 
 
 def as_list(ids: Texts) -> list[str]:

@@ -19,13 +19,13 @@ from .unpack import kind_of
 SMALL = 1 << 19  # bytes: the lines of more take longer than the imports
 
 
-def small_rows(name: str, path: str) -> Rows | None:
+def small_rows(name: str, path: str, columns: Columns) -> Rows | None:
     """{query: {document: label or score}}."""
     content = small_content(path)
     if content is None or kind_of(content):
         return None
     content = content.removeprefix(BYTE_ORDER_MARK)
-    if not is_trec(name, content, Columns()):
+    if not is_trec(name, content, columns):
         return None
     try:
         return rows_of(content, FIELDS[name])

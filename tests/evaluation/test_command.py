@@ -6,12 +6,14 @@ import io
 import json
 import math
 import os
+import resource
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import pytrec_eval
 
 import rankmetrics_lib as rm
 from rankmetrics_lib import command
@@ -21,6 +23,7 @@ from rankmetrics_lib.command.main import main
 from rankmetrics_lib.datasets.lee import load_lee
 from rankmetrics_lib.evaluation import small_files, trec_files
 from rankmetrics_lib.evaluation.measures import KINDS
+from rankmetrics_lib.evaluation.other_names import TREC_EVAL_CUTOFFS, translated
 
 # q1 finds d1 at rank 2, below d2: RR 1/2, AUC 0. 001 has nothing relevant: RR 0, and no AUC.
 QRELS = "q1 0 d1 1\nq1 0 d2 0\n001 0 \u00e9 0\n"
@@ -132,6 +135,59 @@ def test_several_runs_as_csv_and_json(called, best):
     }
 
 
+def test_a_level_of_relevance(printed, called, best):
+    assert printed("-m", "RR", "P@1", "-l", "2") == "RR(rel=2)   0.0000\nP(rel=2)@1  0.0000\n"
+    compared = called("compare", *best[1:6], "-l", "2", "--format", "json")[1]
+    assert json.loads(compared)[0]["mean_b"] == 0
+
+
+def test_files_may_come_after_the_measures_as_for_trec_eval(called):
+    """And its options: -q as here, -c for what is always done here."""
+    line = "evaluate", "-q", "-c", "-l1", "-m", "recip_rank", "-m", "P.5", "qrels.txt", "run.txt"
+    ours = "evaluate", "qrels.txt", "run.txt", "-m", "RR", "P@5", "-q"
+    assert called(*line) == called(*ours)
+    missing = called("evaluate", "-m", "RR", "qrels.txt", "none.txt")
+    assert missing == (1, "", "rankmetrics: error: none.txt: No such file or directory\n")
+
+
+def test_a_file_with_the_name_of_a_measure(files, called):
+    """After -m it is the measure, before it the file."""
+    (files / "run.txt").rename(files / "RR")
+    assert called("evaluate", "qrels.txt", "RR", "-m", "RR") == (0, "RR  0.2500\n", "")
+
+
+def test_sets_of_measures(printed):
+    every = [line.split()[0] for line in printed("-m", "all").splitlines()]
+    assert {rm.evaluation.Measure.parse(name).name for name in every} == {
+        name for name, kind in KINDS.items() if "required" not in kind.defaults.values()
+    }
+    for name in ("official", "all_trec"):
+        lines = printed("-m", name).splitlines()
+        expected = {
+            measure
+            for theirs in pytrec_eval.supported_nicknames[name] - {"recall", "P"}
+            for measure in translated(theirs)[0]
+        } | {f"P@{k}" for k in TREC_EVAL_CUTOFFS}
+        if name == "all_trec":
+            expected |= {f"R@{k}" for k in TREC_EVAL_CUTOFFS}
+        assert {line.split()[0] for line in lines} == expected
+
+
+def test_columns_are_named_by_an_option(files, called):
+    (files / "qrels.txt").write_text("topic,url,grade\nq1,d1,1\nq1,d2,0\n", encoding="utf-8")
+    named = "--columns", "query_id=topic,doc_id=url,relevance=grade"
+    code, output, errors = called(*EVALUATE, "RR")
+    assert (code, output) == (1, "") and errors.endswith(f"name them, as in {' '.join(named)}\n")
+    (files / "run.txt").write_text("q1 Q0 d2 1 0.9 t\nq1 Q0 d1 2 0.8 t\n")
+    assert called(*EVALUATE, "RR", *named) == (0, "RR  0.5000\n", "")
+    (files / "qrels.txt").write_text("q1\td1\t1\nq1\td2\t0\n")
+    places = "--columns", "query_id=0,doc_id=1,relevance=2"
+    assert called(*EVALUATE, "RR", *places) == (0, "RR  0.5000\n", "")
+    (files / "qrels.txt").write_text("q1 0 d1 1\nq1 0 d2 0\n")
+    unused = called(*EVALUATE, "RR", "--columns", "query_id=topic")[2]
+    assert unused.endswith("columns['query_id'] must be a column of qrels or of run, got 'topic'\n")
+
+
 def test_json(printed):
     assert json.loads(printed("-m", "RR", "--format", "json")) == {"mean": {"RR": 0.25}}
     assert json.loads(printed("-m", "RR", "AUC", "--format", "json", "--per-query")) == {
@@ -219,10 +275,8 @@ def test_a_folder_is_no_file(files, called):
             "the following arguments are required: -m/--measures",
         ),
         ([*EVALUATE, "nDGC@10"], "unknown measure 'nDGC@10': did you mean 'nDCG@10'?"),
-        (
-            ["evaluate", "-m", "RR", "qrels.txt", "run.txt"],
-            "got 'qrels.txt': files come before -m",
-        ),
+        ([*EVALUATE, "RR", "--columns", "topic"], "expected query_id=NAME,doc_id=NAME"),
+        ([*EVALUATE, "RR", "--columns", "query=topic"], "columns must be a dict of query_id"),
         ([*EVALUATE, "P@0"], "measure 'P@0': k must be an integer of at least 1"),
         ([*EVALUATE, "RBP(p='a')"], "persistence must be"),
         ([*EVALUATE, "RR", "--format", "xml"], "invalid choice: 'xml'"),
@@ -268,6 +322,14 @@ def test_files_of_other_formats(files, called):
     assert called(*EVALUATE, "RR") == (0, "RR  0.2500\n", "")
     done = in_a_shell(files, "evaluate", "qrels.txt", "-", "-m", "RR", input=json.dumps(results))
     assert (done.returncode, done.stdout, done.stderr) == (0, "RR  0.2500\n", "")
+
+
+def test_a_closed_stdin_is_an_error(files):
+    """Without a check, another file of the call would be read in its place."""
+    line = ["evaluate", "qrels.txt", "-", "-m", "RR"]
+    done = in_a_shell(files, *line, preexec_fn=lambda: os.close(0))
+    said = "python -m rankmetrics_lib: error: [Errno 9] stdin is closed\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
 
 
 def test_no_file_is_read_twice(called):
@@ -323,6 +385,46 @@ def test_a_closed_stdout_is_an_error(files):
     done = in_a_shell(files, *EVALUATE, "RR", stdout=None, preexec_fn=lambda: os.close(1))
     assert done.returncode == 1
     assert done.stderr == "python -m rankmetrics_lib: error: [Errno 9] stdout is closed\n"
+
+
+def test_a_closed_stderr_loses_the_message_only(files):
+    done = in_a_shell(files, "evaluate", "qrels.txt", "none", "-m", "RR", preexec_fn=close_stderr)
+    assert (done.returncode, done.stdout) == (1, "")
+
+
+def close_stderr():
+    os.close(2)
+
+
+@pytest.mark.parametrize(
+    "error, said",
+    [
+        (MemoryError(), "out of memory"),
+        (ImportError("libarrow.so: failed to map segment from shared object"), "out of memory"),
+        (TypeError("run.doc_id must be text"), "run.doc_id must be text"),
+        (KeyError("x"), "unexpected KeyError: 'x'"),
+        (RuntimeError("two\nlines"), "unexpected RuntimeError: two lines"),
+    ],
+)
+def test_any_error_is_one_line(called, monkeypatch, error, said):
+    def fail(*arguments):
+        raise error
+
+    monkeypatch.setattr(small_files, "small_content", fail)
+    assert called(*EVALUATE, "RR") == (1, "", f"rankmetrics: error: {said}\n")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps the limit")
+def test_a_limit_of_memory_is_one_line(files):
+    """Less than the libraries need, on any machine; more than Python needs."""
+    limit = 200 * 2**20
+    done = in_a_shell(
+        files,
+        *("compare", "qrels.txt", "run.txt", "best.txt", "-m", "RR"),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)),
+    )
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
 
 
 class Terminal(io.StringIO):
