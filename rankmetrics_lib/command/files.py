@@ -24,15 +24,23 @@ def read_files(
     named = Columns(columns)
     if len({qrels, *runs}) <= len(runs):
         raise ValueError("every file must be named once")
-    if "-" in (qrels, *runs) and sys.stdin is None:
-        raise OSError(errno.EBADF, "stdin is closed")
     judgments = read_with_bar("qrels", qrels, named)
     results = {path: read_with_bar("run", path, named) for path in runs}
     named.refuse_unused()
     return judgments, results
 
 
+def read_one(what: str, path: str, columns: Mapping[str, str | int] | None) -> pd.DataFrame:
+    """The judgments ("qrels") or results ("run") of a file."""
+    named = Columns(columns)
+    table = read_with_bar(what, path, named)
+    named.refuse_unused()
+    return table
+
+
 def read_with_bar(name: str, path: str, columns: Columns) -> pd.DataFrame:
+    if path == "-" and sys.stdin is None:
+        raise OSError(errno.EBADF, "stdin is closed")
     try:
         from tqdm import tqdm
     except ModuleNotFoundError as error:
