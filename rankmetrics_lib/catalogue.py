@@ -33,6 +33,9 @@ PARAMETERS = {
         "judged labels", "Labels in rank order; None or NaN for an unjudged document"
     ),
     "in_pool": Parameter("flags", "Whether each document belongs to the pool", may_be_none=True),
+    "propensities": Parameter(
+        "propensities", "Chance that the label of each document is known if it is relevant"
+    ),
     "ranking_a": Parameter("documents", "Document ids in rank order"),
     "ranking_b": Parameter("documents", "Document ids in rank order"),
     # How it is measured
@@ -935,6 +938,24 @@ FAMILIES = (
                     ("hits",),
                 ),
             ),
+        ),
+        Card(
+            "propensity_scored_precision",
+            "PSP",
+            ("rels", "propensities", "k"),
+            ("relevance_level",),
+            words="An estimate of precision at k from labels that are lost with known chances.",
+            section="When the chance of a label is known",
+            bounds=NOT_NEGATIVE,
+        ),
+        Card(
+            "propensity_scored_ndcg",
+            "PSnDCG",
+            ("rels", "propensities", "k"),
+            ("relevance_level",),
+            words="Propensity-scored precision, with the discounts of DCG as weights of the ranks.",
+            section="When the chance of a label is known",
+            bounds=NOT_NEGATIVE,
         ),
         Card(
             "rank_labels",
