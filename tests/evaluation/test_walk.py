@@ -32,7 +32,8 @@ ORDER = [
     *("intervals", "power", "report"),
 ]
 IDENTIFY = [
-    *("costs", "candidates", "printed", "known", "choices", "definitions", "named"),
+    *("costs", "candidates", "printed", "known", "from_sums"),
+    *("choices", "definitions", "named"),
     "rounded_terms",
     *("misconceptions", "changed_judgments", "suspects", "search", "table", "causes"),
 ]
