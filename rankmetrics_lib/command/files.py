@@ -34,8 +34,14 @@ def read_files(
 def check_names(qrels: str, runs: list[str]) -> None:
     if len({qrels, *runs}) <= len(runs):
         raise ValueError("every file must be named once")
-    if "-" in (qrels, *runs) and sys.stdin is None:
-        raise OSError(errno.EBADF, "stdin is closed")
+
+
+def read_one(what: str, path: str, columns: Mapping[str, str | int] | None) -> pd.DataFrame:
+    """The judgments ("qrels") or results ("run") of a file."""
+    named = Columns(columns)
+    table = read_with_bar(what, path, named)
+    named.refuse_unused()
+    return table
 
 
 def read_with_bar(name: str, path: str, columns: Columns) -> pd.DataFrame:
@@ -44,7 +50,11 @@ def read_with_bar(name: str, path: str, columns: Columns) -> pd.DataFrame:
 
 
 def source_of(path: str) -> str:
-    return STDIN if path == "-" else path
+    if path != "-":
+        return path
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "stdin is closed")
+    return STDIN
 
 
 @contextmanager
