@@ -36,6 +36,8 @@ PARAMETERS = {
     "propensities": Parameter(
         "propensities", "Chance that the label of each document is known if it is relevant"
     ),
+    "a": Parameter("labels", "Labels that two judges gave to the same documents"),
+    "b": Parameter("labels", "Labels that two judges gave to the same documents"),
     "ranking_a": Parameter("documents", "Document ids in rank order"),
     "ranking_b": Parameter("documents", "Document ids in rank order"),
     # How it is measured
@@ -60,6 +62,9 @@ PARAMETERS = {
     "standardized": Parameter("flag", "Scale the area"),
     "ties": Parameter("choice", "Order of equal scores", choices=("stable", "best", "worst")),
     "variant": Parameter("choice", "Divisor", choices=("b", "a")),
+    "weights": Parameter(
+        "choice", "What a disagreement counts", choices=("linear", "quadratic"), may_be_none=True
+    ),
 }
 
 DCG_SETTINGS = ("gain", "discount", "base")
@@ -1008,6 +1013,20 @@ FAMILIES = (
             bounds=UNIT,
             averages="ndcg",
             varies=("k", "ideal", "gain", "discount"),
+        ),
+    ),
+    Family(
+        "labels",
+        "Agreement of judges",
+        Card(
+            "cohen_kappa",
+            "κ",
+            ("a", "b"),
+            ("weights",),
+            words="How much two judges agree beyond chance: 1 in full, 0 as much as by chance.",
+            section="Take chance away: kappa",
+            bounds=SIGNED,
+            empty=NAN,
         ),
     ),
 )

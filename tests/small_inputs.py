@@ -25,6 +25,7 @@ CHOICES = {
     "ties": ["stable", "best", "worst"],
     "variant": ["b", "a"],
     "in_pool": [None, True],
+    "weights": [None, "linear", "quadratic"],
 }
 SETTLED = {"max_grade": 3, "max_fpr": 0.3, "recall_level": 0.5, "utility": lambda rank: 1 / rank}
 
@@ -59,6 +60,7 @@ MEASURED = {
     ("judged",): [(judged,) for judged in lists([None, 0, 1], 4)],
     ("labels", "predicted"): [(rels, rels[::-1]) for rels in RELS],
     ("labels", "scores"): SCORED,
+    ("a", "b"): [(a, b) for a in RELS for b in RELS if len(a) == len(b) < 4],
     ("ranking_a", "ranking_b"): [
         (list(first), list(second))
         for first in ("", "a", "ab", "abc", "abcd")

@@ -359,6 +359,7 @@ def best_first(labels):
 TOGETHER = {
     "scores": beside("scores", "labels"),
     "predicted": beside("predicted", "labels"),
+    "b": beside("b", "a"),
     "propensities": beside("propensities", "rels"),
     "in_pool": check_in_pool,
     "ranking_b": check_leading_shapes,

@@ -6,7 +6,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..formulas._types import Discount, Gain, Normalizer, Ties, Variant
+from ..formulas._types import Discount, Gain, KappaWeights, Normalizer, Ties, Variant
 
 __all__ = [
     "ArrayLike",
@@ -16,6 +16,7 @@ __all__ = [
     "Function",
     "Gain",
     "Judged",
+    "KappaWeights",
     "Normalizer",
     "Ties",
     "Utility",

@@ -9,6 +9,7 @@ from .average_precision import *
 from .dcg import *
 from .err import *
 from .incomplete import *
+from .labels import *
 from .ndcg import *
 from .overlap import *
 from .pairs import *

@@ -211,6 +211,7 @@ def check_pool(arguments):
 TOGETHER = {
     "scores": same_length("scores", "labels"),
     "predicted": same_length("predicted", "labels"),
+    "b": same_length("b", "a"),
     "propensities": same_length("propensities", "rels"),
     "in_pool": check_in_pool,
     "n_relevant": check_n_relevant,

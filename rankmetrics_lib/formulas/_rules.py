@@ -127,6 +127,7 @@ def check_scalar(name, value):
     if parameter.rule == "choice":
         if not isinstance(value, str) or value not in parameter.choices:
             expected = " or ".join(repr(choice) for choice in parameter.choices)
+            expected += ", or None" if parameter.may_be_none else ""
             raise ValueError(f"{name} must be {expected}, got {shown(value)}")
         return value
     return SCALARS[parameter.rule].check(name, value)

@@ -7,7 +7,8 @@ try:
     from collections.abc import Callable, Hashable, Sequence
     from typing import Literal, TypeVar
 except ImportError:
-    names = "Formula Numbers Judged Documents Utility Gain Discount Normalizer Ties Variant Curve"
+    names = "Formula Numbers Judged Documents Utility Gain Discount Normalizer Ties Variant"
+    names += " KappaWeights Curve"
     for name in names.split():
         globals()[name] = None
 else:
@@ -21,4 +22,5 @@ else:
     Normalizer = Literal["relevant", "truncated"]
     Ties = Literal["stable", "best", "worst"]
     Variant = Literal["b", "a"]
+    KappaWeights = Literal["linear", "quadratic"]
     Curve = tuple[list[float], list[float], list[float]]

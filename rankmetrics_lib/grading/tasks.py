@@ -39,6 +39,8 @@ FUNCTIONS = {
     "overlap-mend": ("rbo", "package_rbo"),
     "incomplete-write": ("tie_averaged_precision", "my_precision"),
     "incomplete-mend": ("bpref", "my_bpref"),
+    "labels-write": ("weighted_kappa", "my_weighted_kappa"),
+    "labels-mend": ("corrected_mean", "my_corrected_mean"),
     "choosing-write": ("share_caught", "share_caught"),
     "choosing-mend": ("estimated_recall", "estimated_recall"),
     "libraries-write": ("reciprocal_rank_of_run", "reciprocal_rank_of_run"),

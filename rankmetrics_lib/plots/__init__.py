@@ -43,6 +43,7 @@ from .dcg import (
 )
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
+from .labels import intervals, judged_titles, tau_by_kappa, values_by_judge
 from .libraries import decision_chain, fits_by_decimals, two_orders
 from .overlap import depth_weights, swap_losses, two_changes
 from .own_search import first_answers
@@ -89,6 +90,8 @@ __all__ = [
     "fits_by_decimals",
     "GRAY",
     "GREEN",
+    "intervals",
+    "judged_titles",
     "judgment_drift",
     "null_distribution",
     "ORANGE",
@@ -126,6 +129,7 @@ __all__ = [
     "swaps_to_the_ideal",
     "SYSTEMS",
     "systems_over_k",
+    "tau_by_kappa",
     "three_readings",
     "tie_bands",
     "trapezoid",
@@ -133,6 +137,7 @@ __all__ = [
     "two_orders",
     "two_systems",
     "use_style",
+    "values_by_judge",
     "votes",
     "WRONG",
 ]

@@ -1,0 +1,115 @@
+"""Figures of the chapter on labels: what judges say of each document, what their labels make of the
+systems, and the intervals that a sample of labels gives."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import matplotlib.pyplot as plt
+from numpy.typing import ArrayLike
+
+from ._hand import (
+    COLORS,
+    GRAY,
+    LINES,
+    MARKS,
+    RIGHT,
+    SYSTEMS,
+    WIDEST,
+    WRONG,
+    bare,
+    box,
+    legend_above,
+)
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def judged_titles(titles: Sequence[str], labels: Mapping[str, Sequence[int]]) -> None:
+    """Draw a row for each document and a column of boxes for each judge, filled if relevant.
+
+    Parameters
+    ----------
+    titles : sequence of str
+        The documents.
+    labels : dict of str to sequence of int
+        The labels of each judge, 0 or 1, in the order of the documents.
+    """
+    _, ax = plt.subplots(figsize=(WIDEST, 0.7 + 0.34 * len(titles)))
+    for row, title in enumerate(titles):
+        ax.text(0, row, title, va="center")
+    for column, (judge, given) in enumerate(labels.items()):
+        place = 7.2 + 1.5 * column
+        ax.text(place, -1, judge, ha="center", va="center")
+        for row, label in enumerate(given):
+            box(ax, place, row, filled=bool(label))
+    ax.set(xlim=(0, 7.2 + 1.5 * len(labels)), ylim=(len(titles) - 0.4, -1.5), xticks=[], yticks=[])
+    bare(ax)
+
+
+def values_by_judge(values: "pd.DataFrame", xlabel: str) -> None:
+    """Draw the value of each system by the labels of each judge: one row of marks per judge.
+
+    Parameters
+    ----------
+    values : DataFrame
+        One row per judge, one column per system.
+    xlabel : str
+        The metric.
+    """
+    _, ax = plt.subplots(figsize=(WIDEST, 1.2 + 0.55 * len(values)))
+    rows = range(len(values))
+    for lowest, highest, row in zip(values.min(axis=1), values.max(axis=1), rows, strict=True):
+        ax.plot([lowest, highest], [row, row], color=GRAY, linewidth=1, zorder=1)
+    for system in values:
+        look = {"markersize": 10, "linestyle": "", **SYSTEMS[system]}
+        ax.plot(values[system], rows, **look)
+    ax.set_yticks(rows, values.index)
+    ax.set(ylim=(len(values) - 0.5, -0.5), xlabel=xlabel)
+    ax.grid(axis="y", visible=False)
+    legend_above(ax, ncols=len(values.columns))
+
+
+def tau_by_kappa(kappas: ArrayLike, taus: Mapping[str, ArrayLike], *, ylabel: str) -> None:
+    """Draw rank correlations of systems over the kappa of the labels that they result from.
+
+    Parameters
+    ----------
+    kappas : array_like, shape (labels,)
+        Agreement of each set of labels with the original ones.
+    taus : dict of str to array_like, shape (labels,)
+        Rank correlations by what they measure, up to five.
+    ylabel : str
+        What is correlated.
+    """
+    _, ax = plt.subplots()
+    for (name, values), color in zip(taus.items(), COLORS, strict=False):
+        look = {"marker": MARKS[color], "linestyle": LINES[color], "label": name}
+        ax.plot(kappas, values, color=color, clip_on=False, **look)
+    ax.set(xlim=(1, 0), ylim=(0, 1), xlabel="κ with the original labels", ylabel=ylabel)
+    legend_above(ax, ncols=len(taus))
+
+
+def intervals(estimates: "pd.DataFrame", truth: float, xlabel: str) -> None:
+    """Draw an interval for each estimate, and a line at the truth.
+
+    Parameters
+    ----------
+    estimates : DataFrame
+        One row per estimate, with the columns estimate, low and high.
+    truth : float
+        The true value.
+    xlabel : str
+        What is estimated.
+    """
+    _, ax = plt.subplots(figsize=(WIDEST, 1.2 + 0.5 * len(estimates)))
+    ax.axvline(truth, color=GRAY, linestyle="--", label=f"truth, {truth:.3f}")
+    for row, (name, line) in enumerate(estimates.iterrows()):
+        color = RIGHT if line["low"] <= truth <= line["high"] else WRONG
+        ax.plot([line["low"], line["high"]], [row, row], color=color, linewidth=4)
+        ax.plot(line["estimate"], row, color=color, marker=MARKS[color], markersize=9)
+    ax.set_yticks(range(len(estimates)), estimates.index)
+    ax.set(ylim=(len(estimates) - 0.5, -0.5), xlabel=xlabel)
+    ax.locator_params(axis="x", nbins=5)
+    ax.grid(axis="y", visible=False)
+    legend_above(ax, ncols=1)
