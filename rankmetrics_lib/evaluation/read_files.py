@@ -25,7 +25,7 @@ from .columns import Columns
 from .read_frames import as_frame, from_arrow, with_scores
 from .read_objects import from_dict, from_rows
 from .trec_files import Source
-from .trec_lines import QRELS, RANKED, RUN, shown
+from .trec_lines import QRELS, RANKED, RUN, SUBTOPIC_QRELS, shown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -56,6 +56,7 @@ def from_file(
     delimiter = next((mark for mark in "\t," if mark.encode() in line), " ")
     cells = next(csv.reader([line.decode("utf-8", "replace")], delimiter=delimiter), [])
     n_fields = len(line.split())
+    fields = SUBTOPIC_QRELS if name == "qrels" and columns.subtopics else FIELDS[name]
     if beginning.startswith((PARQUET, ARROW)):
         with naming(path):
             return from_arrow(name, arrow_table(whole(blocks)), columns), None
@@ -66,7 +67,7 @@ def from_file(
         with naming(path):
             return from_csv(whole(blocks), columns.of(name, cells), delimiter), None
     if n_fields == len(FIELDS[name]):
-        return from_trec(path, blocks, FIELDS[name])
+        return from_trec(path, blocks, fields)
     if columns.are_in(range(len(cells))):
         with naming(path):
             return from_csv(whole(blocks), columns.of(name, range(len(cells))), delimiter), None
@@ -78,7 +79,7 @@ def from_file(
             f" ({' '.join(FIELDS[name])}) or a header that names the columns, got {shown(line)};"
             f" name them, as in columns={example(name, cells)}"
         )
-    return from_trec(path, blocks, FIELDS[name])
+    return from_trec(path, blocks, fields)
 
 
 def read_file(
@@ -91,7 +92,7 @@ def read_file(
     import pyarrow as pa
 
     frame, source = from_file(name, path, columns, advance)
-    if source:
+    if source and not columns.subtopics:
         ids = frame[["query_id", "doc_id"]]
         trec_files.refuse_duplicates(pa.Table.from_pandas(ids, preserve_index=False), source)
     return frame
@@ -130,7 +131,7 @@ def from_csv(content: bytes, found: dict[str, Any], delimiter: str) -> pd.DataFr
     by_place = all(isinstance(column, int) for column in found.values())
     names = {key: f"f{column}" if by_place else column for key, column in found.items()}
     types = {
-        column: pa.large_string() if key in ("query_id", "doc_id") else pa.float64()
+        column: pa.large_string() if key.endswith("_id") else pa.float64()
         for key, column in names.items()
     }
     table = csv.read_csv(

@@ -26,6 +26,7 @@ ORDER = [
         "custom_metrics",
         "scales",
         "score",
+        "subtopics",
         "table",
     ),
     *("many_machines", "progress", "evaluate", "evaluator", "paired", "tukey", "compare"),
