@@ -177,8 +177,8 @@ def checking(lists, check_together):
                 if parameter in given:
                     raise TypeError(f"{name} got {parameter} twice, by position and by name")
             given.update(arguments)
-            for name, default in defaults.items():
-                given.setdefault(name, default)
+            for parameter, default in defaults.items():
+                given.setdefault(parameter, default)
             for parameter, value in given.items():
                 if parameter in readers and (value is not None or parameter not in may_be_none):
                     given[parameter] = readers[parameter](parameter, value)

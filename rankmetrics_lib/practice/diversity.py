@@ -34,6 +34,9 @@ def lists_and_pools():
             yield rows, rows
             yield rows, [[1, 0]] + rows
             yield rows, rows + [[0, 1], [1, 1]]
+    guides = [[1, 1, 0, 0], [0, 1, 1, 0], [1, 0, 0, 1]]
+    for order in ((0, 1, 2), (1, 2, 0), (2, 1, 0)):  # two of them beat the greedy order
+        yield [guides[place] for place in order], guides
     wide = [[1, 1, 0, 0], [1, 0, 0, 0], [0, 1, 1, 0], [0, 0, 0, 1], [1, 1, 1, 0]]
     for rows in every_list(wide[:4], 3):
         yield rows, rows + wide
@@ -203,7 +206,8 @@ ALPHA_DCG = Exercise(
         ),
         Misconception(
             "only the document just above",
-            "It looks for repetitions in the document just above, and forgets all those before it.",
+            "It looks for repetitions in the document just above, and forgets all those before it."
+            " Keep a count for each subtopic, from rank 1 on.",
             "a comment in the code of ptranking asks whether this is right",
             "What a repetition is worth",
             rows_summed(previous_only),
@@ -219,14 +223,14 @@ ALPHA_DCG = Exercise(
         Misconception(
             "no discount",
             "It adds the gains without the discount, so the order of documents about different"
-            " things does not matter.",
+            " things does not matter. Divide the gain at rank i by log2(i + 1).",
             "a common slip",
             "What a repetition is worth",
             rows_summed(novelty_biased, lambda rank: 1),
         ),
         Misconception(
             "wrong discount",
-            "The novelty is right, the discount is not: rank i has the weight 1/log2(i + 1).",
+            "The gains are right, the discount is not. Rank i has the weight 1/log2(i + 1).",
             "discounts of other metrics: 1/rank, or ndeval's natural logarithm without its base",
             "What a repetition is worth",
             rows_summed(novelty_biased, lambda rank: rank),
@@ -256,6 +260,10 @@ def most_subtopics_first(subtopics, pool):
     ideal = ideal[: len(subtopics)]
     best = alpha_dcg(ideal)
     return alpha_dcg(subtopics) / best if best else 0.0
+
+
+def most_subtopics_first_last_of_equals(subtopics, pool):
+    return share(subtopics, sorted(pool[::-1], key=sum, reverse=True)[: len(subtopics)])
 
 
 def sorted_and_not_cut(subtopics, pool):
@@ -330,6 +338,7 @@ ALPHA_NDCG = Exercise(
             "a common slip, from NDCG",
             "The ideal, one document at a time",
             most_subtopics_first,
+            most_subtopics_first_last_of_equals,
             sorted_and_not_cut,
         ),
         Misconception(
