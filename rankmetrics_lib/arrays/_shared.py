@@ -27,7 +27,8 @@ def pad(rows: Sequence[Sequence[float | None]] | Sequence[Sequence[Sequence[floa
     Returns
     -------
     ndarray of float64, shape (number of rows, length of the longest)
-        For matrices, both of their sides are as long as the longest. NaN after the last document of a row, which every function of this package reads as padding.
+        NaN after the last document of a row, which every function of this package reads as padding.
+        Of matrices, shape (number of matrices, most rows, most columns).
 
     Raises
     ------

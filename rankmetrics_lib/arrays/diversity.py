@@ -63,7 +63,9 @@ def subtopic_recall(
     array([0.6667])
     """
     found = (subtopics[..., :k, :] >= 1).any(axis=-2).sum(axis=-1)
-    return ratio(found, are_subtopics(subtopics).sum(axis=-1) if n_subtopics is None else n_subtopics)
+    return ratio(
+        found, are_subtopics(subtopics).sum(axis=-1) if n_subtopics is None else n_subtopics
+    )
 
 
 def discounted_gains(covers, k, alpha):

@@ -183,23 +183,22 @@ def scored(
 ) -> tuple[dict[str, np.ndarray], list[Doubt]]:
     """The values of each measure, one per judged query, and what is doubtful about them."""
     judged = joined.judged
-    of_subtopics = [str(measure) for measure in need_subtopics(asked.values())]
+    of_subtopics = {str(measure): measure for measure in need_subtopics(asked.values())}
     others = {name: measure for name, measure in asked.items() if name not in of_subtopics}
     values = score(others, map(rank, joined.lists()), judged.n_queries, judged.called)
     doubtful = doubts(judged.query_ids, joined.unjudged, Matches.of(joined))
     if isinstance(judged, JudgedBySubtopic) and of_subtopics:
-        measures = [asked[name] for name in of_subtopics]
-        values |= values_of(measures, judged, joined.results.table)
+        values |= values_of(list(of_subtopics.values()), judged, joined.results.table)
         values = {name: values[name] for name in asked}
-        doubtful += only_one_subtopic(judged, of_subtopics)
+        doubtful += only_one_subtopic(judged, next(iter(of_subtopics)))
     return values, doubtful
 
 
-def only_one_subtopic(judged: JudgedBySubtopic, measures: list[str]) -> list[Doubt]:
+def only_one_subtopic(judged: JudgedBySubtopic, measure: str) -> list[Doubt]:
     """The doubt about judgments whose second column is not meant to name subtopics."""
     if judged.n_subtopics_named > 1:
         return []
-    return [Doubt("the judgments name only one subtopic", "", f"is it one, for {measures[0]}?")]
+    return [Doubt("the judgments name only one subtopic", "", f"is it one, for {measure}?")]
 
 
 def evaluate_runs(

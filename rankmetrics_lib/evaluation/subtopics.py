@@ -8,7 +8,7 @@ of a run by their places in the pool: the run is joined and ranked once more, wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .trec_files import Source
 
 
-def need_subtopics(measures: Iterable[AnyMeasure]) -> list[AnyMeasure]:
+def need_subtopics(measures: Iterable[AnyMeasure]) -> list[Measure]:
     """The measures that need judgments with subtopics."""
     return [one for one in measures if isinstance(one, Measure) and KINDS[one.name].of_subtopics]
 
@@ -81,7 +81,9 @@ class JudgedBySubtopic(Judged):
         import pandas as pd
 
         labels = as_labels(frame["relevance"])
-        ids = {key: Ids(f"qrels.{key}", frame[key]) for key in ("query_id", "doc_id", "subtopic_id")}
+        ids = {
+            key: Ids(f"qrels.{key}", frame[key]) for key in ("query_id", "doc_id", "subtopic_id")
+        }
         (query,), _ = number_ids(ids["query_id"])
         (document,), doc_ids = number_ids(ids["doc_id"])
         (subtopic,), subtopic_ids = number_ids(ids["subtopic_id"])
@@ -165,16 +167,16 @@ def numbered_within(query: np.ndarray, subtopic: np.ndarray) -> np.ndarray:
 
 
 def values_of(
-    measures: Iterable[AnyMeasure], judged: JudgedBySubtopic, results: Table
+    measures: list[Measure], judged: JudgedBySubtopic, results: Table
 ) -> dict[str, np.ndarray]:
     """The values of measures that need subtopics, one per query."""
-    measures = list(measures)
     values = {str(measure): np.empty(judged.n_queries) for measure in measures}
     for ranked in map(rank, Joined(judged.in_places, results).lists()):
         for measure in measures:
             arguments = dict(measure.arguments)
-            pools = judged.pools(ranked.queries, arguments.pop("relevance_level"))
-            lists = in_rank_order(ranked, pools)
+            pools = judged.pools(np.asarray(ranked.queries), arguments.pop("relevance_level"))
+            judged_only = arguments.pop("judged_only", False)
+            lists = in_rank_order(ranked.judged_only if judged_only else ranked, pools)
             values[str(measure)][ranked.queries] = METRICS[measure.name](
                 lists, pools, measure.k, **arguments
             )
@@ -197,9 +199,7 @@ def subtopic_recall(lists: np.ndarray, pools: np.ndarray, k: int) -> np.ndarray:
     return ratio(lists[:, :k].any(axis=-2).sum(axis=-1), n_subtopics(pools))
 
 
-def alpha_ndcg(
-    lists: np.ndarray, pools: np.ndarray, k: int | None, *, alpha: float
-) -> np.ndarray:
+def alpha_ndcg(lists: np.ndarray, pools: np.ndarray, k: int, *, alpha: float) -> np.ndarray:
     ideal = greedy_order(pools, k, alpha)
     return ratio(discounted_gains(lists, k, alpha), discounted_gains(ideal, k, alpha))
 
@@ -213,4 +213,8 @@ def err_ia(lists: np.ndarray, pools: np.ndarray, k: int) -> np.ndarray:
     return ratio(total, n_subtopics(pools) * (0.5 ** (ranks - 1) / ranks).sum())
 
 
-METRICS = {"StRecall": subtopic_recall, "alpha_nDCG": alpha_ndcg, "ERR_IA": err_ia}
+METRICS: dict[str, Callable] = {
+    "StRecall": subtopic_recall,
+    "alpha_nDCG": alpha_ndcg,
+    "ERR_IA": err_ia,
+}

@@ -261,8 +261,9 @@ def fast_rows(block: bytes | bytearray, fields: tuple[str, ...]) -> pa.Table | N
     if block.startswith(BYTE_ORDER_MARK):  # part of an id here, which pyarrow would drop
         return None
     query_id, doc_id, value = columns(fields)
-    ids = [query_id, doc_id, *("subtopic_id",) * ("subtopic_id" in fields)]
-    types = {**dict.fromkeys(ids, pa.large_string()), value: pa.float64()}
+    types = {query_id: pa.large_string(), doc_id: pa.large_string(), value: pa.float64()}
+    if "subtopic_id" in fields:
+        types["subtopic_id"] = pa.large_string()
     whole = min(len(block) + 1, 2**31 - 1)
     try:
         table = csv.read_csv(
@@ -325,6 +326,5 @@ def exact_rows(
     ]
     if "subtopic_id" not in fields:
         return pa.table(arrays, names=columns(fields))
-    query_id, doc_id, value = columns(fields)
-    arrays.insert(2, pa.array(subtopic_ids, pa.large_string()))
-    return pa.table(arrays, names=[query_id, doc_id, "subtopic_id", value])
+    arrays.append(pa.array(subtopic_ids, pa.large_string()))
+    return pa.table(arrays, names=[*columns(fields), "subtopic_id"])

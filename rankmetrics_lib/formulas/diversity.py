@@ -56,7 +56,8 @@ def discounted_gains(documents, alpha):
 def greedy_order(documents, k, alpha):
     """The documents ranked one at a time, each the one with the highest gain after those above it;
     of equal ones the first."""
-    left, order = list(documents), []
+    order: list[list[int]] = []
+    left = list(documents)
     worth = [1.0] * len(documents[0]) if documents else []
     while left and (k is None or len(order) < k):
         best = max(range(len(left)), key=lambda i: gain_of(left[i], worth))

@@ -271,7 +271,8 @@ def sorted_and_not_cut(subtopics, pool):
 
 
 def greedy(pool, k, alpha=0.5):
-    left, order = list(pool), []
+    order: list[list[int]] = []
+    left = list(pool)
     while left and len(order) < k:
         gains = [dcg_of(order + [row], alpha) for row in left]
         order.append(left.pop(gains.index(max(gains))))

@@ -459,7 +459,8 @@ def alpha_ndcg(subtopics, pool):
             total += gain / math.log2(rank + 1)
         return total
 
-    left, ideal = list(pool), []
+    ideal: list = []
+    left = list(pool)
     while left and len(ideal) < len(subtopics):
         best = max(range(len(left)), key=lambda i: dcg(ideal + [left[i]]))
         ideal.append(left.pop(best))

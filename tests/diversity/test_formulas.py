@@ -9,7 +9,18 @@ import pytest
 from rankmetrics_lib import formulas as rm
 
 # What the ten articles of Clarke et al. (2008) answer, by letters for the questions
-ANSWERS = dict(a="PQ", b="P", c="P", d="", e="RS", f="R", g="T", h="R", i="R", j="R")
+ANSWERS = {
+    "a": "PQ",
+    "b": "P",
+    "c": "P",
+    "d": "",
+    "e": "RS",
+    "f": "R",
+    "g": "T",
+    "h": "R",
+    "i": "R",
+    "j": "R",
+}
 PAIRS = [list(row) for row in itertools.product([0, 1], repeat=2)]
 SMALL = [list(rows) for n in range(5) for rows in itertools.product(PAIRS, repeat=n)]
 
@@ -21,7 +32,9 @@ def rows(articles):
 def test_clarkes_example():
     """The gain vectors of the paper, and the order that it calls ideal."""
     given, ideal = rows("abcdefghij"), rows("aegbfchijd")
-    gains = [rm.alpha_dcg(given, k) - (rm.alpha_dcg(given, k - 1) if k > 1 else 0) for k in range(1, 9)]
+    gains = [
+        rm.alpha_dcg(given, k) - (rm.alpha_dcg(given, k - 1) if k > 1 else 0) for k in range(1, 9)
+    ]
     undiscounted = [gain * math.log2(rank + 1) for rank, gain in enumerate(gains, 1)]
     assert undiscounted == pytest.approx([2, 1 / 2, 1 / 4, 0, 2, 1 / 2, 1, 1 / 4])
     assert [round(rm.alpha_dcg(ideal, k), 3) for k in range(1, 8)] == [
@@ -53,9 +66,7 @@ def test_subtopic_recall_is_the_size_of_a_union():
 
 
 def best_order(pool, k, alpha):
-    return max(
-        rm.alpha_dcg(list(order), k, alpha=alpha) for order in itertools.permutations(pool)
-    )
+    return max(rm.alpha_dcg(list(order), k, alpha=alpha) for order in itertools.permutations(pool))
 
 
 @pytest.mark.parametrize("alpha", [0.3, 0.5, 1])

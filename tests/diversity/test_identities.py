@@ -39,7 +39,7 @@ def test_greedy_order_has_1_and_no_order_has_more_than_the_bound(documents, k, a
 @given(documents=matrices(), k=cutoffs)
 def test_more_alpha_means_less_gain(documents, k):
     values = [rm.alpha_dcg(documents, k, alpha=alpha) for alpha in (0, 0.2, 0.5, 0.8, 1)]
-    assert all(a >= b - 1e-12 for a, b in zip(values, values[1:]))
+    assert all(a >= b - 1e-12 for a, b in zip(values, values[1:], strict=False))
 
 
 @given(documents=matrices(), k=cutoffs)
@@ -61,7 +61,9 @@ def test_err_ia_is_half_the_gain_of_alpha_dcg_with_another_discount(documents, k
     m = len(documents[0])
     total = 0.0
     for rank in range(1, min(k, len(documents)) + 1):
-        gain = rm.alpha_dcg(documents, rank) - (rm.alpha_dcg(documents, rank - 1) if rank > 1 else 0)
+        gain = rm.alpha_dcg(documents, rank) - (
+            rm.alpha_dcg(documents, rank - 1) if rank > 1 else 0
+        )
         total += gain * math.log2(rank + 1) / rank
     assert isclose(rm.err_ia(documents, k), total / (2 * m), abs_tol=1e-12)
 

@@ -12,6 +12,7 @@ MEASURES = [
     *("alpha_nDCG(alpha=0.5)@20", "alpha_nDCG(alpha=0.3)@20", "alpha_nDCG(alpha=0.9)@5"),
     *("alpha_nDCG(alpha=1.0)@10", "alpha_nDCG@1", "alpha_nDCG(rel=2)@20"),
     *("ERR_IA@20", "ERR_IA@5", "ERR_IA@2", "ERR_IA(rel=2)@20"),
+    *("alpha_nDCG(judged_only=True)@5", "ERR_IA(judged_only=True)@20"),
     *("StRecall@20", "StRecall@3", "StRecall(rel=2)@1"),
 ]
 
@@ -26,7 +27,9 @@ def collection(seed, queries=25):
                 grade = int(rng.choice([-2, 0, 0, 1, 1, 2, 3]))
                 judgments.append((f"q{query}", f"{subtopic}", f"d{document}", grade))
         scores = rng.permutation(1000).astype(float)
-        for document, score in zip(rng.choice(60, rng.integers(30, 50), replace=False), scores):
+        for document, score in zip(
+            rng.choice(60, rng.integers(30, 50), replace=False), scores, strict=False
+        ):
             results.append((f"q{query}", f"d{document}", score))
     judgments = [judgments[place] for place in rng.permutation(len(judgments))]
     return (
@@ -78,13 +81,17 @@ QRELS = pd.DataFrame(
 
 def test_pyndeval_does_not_normalize_err_ia_at_1():
     run = {"q": {"a": 2.0, "b": 1.0}}
-    frame = pd.DataFrame([("q", "a", 2.0), ("q", "b", 1.0)], columns=["query_id", "doc_id", "score"])
+    frame = pd.DataFrame(
+        [("q", "a", 2.0), ("q", "b", 1.0)], columns=["query_id", "doc_id", "score"]
+    )
     assert through_ir_measures("ERR_IA@1", QRELS, frame)["q"] == 2.0  # subtopics of a
     assert rm.evaluate(QRELS, run, "ERR_IA@1").loc["q", "ERR_IA@1"] == pytest.approx(2 / 3)
 
 
 def test_pyndeval_puts_equal_scores_in_ascending_order_of_id():
-    frame = pd.DataFrame([("q", "a", 1.0), ("q", "b", 1.0)], columns=["query_id", "doc_id", "score"])
+    frame = pd.DataFrame(
+        [("q", "a", 1.0), ("q", "b", 1.0)], columns=["query_id", "doc_id", "score"]
+    )
     at_1 = [through_ir_measures("StRecall@1", QRELS, frame)["q"]]
     at_1.append(rm.evaluate(QRELS, frame, "StRecall@1").loc["q"].item())
     assert at_1 == pytest.approx([2 / 3, 1 / 3])  # a is first there, b here

@@ -38,7 +38,9 @@ def assert_refused(library, card, name, value, error):
 
 
 @pytest.mark.parametrize(
-    "card, name", [(TAKERS[name], name) for name in PARAMETERS] + OWN, ids=lambda of: getattr(of, "name", of)
+    "card, name",
+    [(TAKERS[name], name) for name in PARAMETERS] + OWN,
+    ids=lambda of: getattr(of, "name", of),
 )
 def test_every_bad_value_is_refused(library, card, name):
     wrong_types, wrong_values = BAD[card.parameter(name).rule]

@@ -29,7 +29,9 @@ def array_for(name, shape, value):
     return np.broadcast_to(np.arange(shape[-1]) if name == "rbo" else value, shape).copy()
 
 
-@pytest.mark.parametrize("name", sorted(set(CARDS) - CURVES - LISTS - COUNTS - MATRICES - {"bpref"}))
+@pytest.mark.parametrize(
+    "name", sorted(set(CARDS) - CURVES - LISTS - COUNTS - MATRICES - {"bpref"})
+)
 def test_one_number_for_each_ranking(name):
     for shape, value in itertools.product(SHAPES, [0.0, 1.0, np.nan]):
         result = call(name, array_for(name, shape, value))

@@ -393,7 +393,9 @@ def _():
 def _():
     """Over all readers: what they want, and which documents satisfy them."""
     total = 0
-    for wants, satisfied in itertools.product(("castle", "hotel"), itertools.product((0, 1), repeat=2)):
+    for wants, satisfied in itertools.product(
+        ("castle", "hotel"), itertools.product((0, 1), repeat=2)
+    ):
         pages = [["castle"], ["castle", "hotel"]]
         stops = [i + 1 for i in (0, 1) if wants in pages[i] and satisfied[i]]
         total += 1 / 8 * (1 / stops[0] if stops else 0)

@@ -90,7 +90,9 @@ def ndcg_of(state: dict) -> float:
 def said(state: dict, before: dict | None) -> str:
     """What the change has done to the gains and to α-nDCG."""
     if before is None or before == state:
-        return "The second page about a subtopic adds half of what the first added, the third a quarter."
+        return (
+            "The second page about a subtopic adds half of what the first did, the third a quarter."
+        )
     if state["percent"] != before["percent"]:
         left = 1 - state["percent"] / 100
         start = (
