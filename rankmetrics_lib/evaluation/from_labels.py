@@ -44,6 +44,10 @@ def qrels_and_run(
         For a label that is not a finite number of at least 0, and for a judged set that lacks a
         positive label of its ranking.
 
+    References
+    ----------
+    The columns are those of TREC's files; see the chapter on four libraries.
+
     Examples
     --------
     >>> import rankmetrics_lib as rm

@@ -461,7 +461,7 @@ def test_the_bar_shows_what_was_found_so_far(capsys, monkeypatch):
     errors = capsys.readouterr().err
     assert re.search(r"P; nearest so far: 0\.\d{6}, P at 3: ", errors)
     pd.testing.assert_frame_equal(shown, rm.identify_mean("0.5", *TIES, metric="P@3"))
-    shown = rm.identify("0.7", [1, 0, 1], metric="precision", progress=True)
+    shown = rm.identify("0.71", [1, 0, 1], metric="precision", progress=True)
     errors = capsys.readouterr().err
     assert "definitions" in errors and "rounded terms; nearest so far: 0.666667, P" in errors
     assert not shown.fits.any()
