@@ -48,7 +48,7 @@ class ByQuery:
     def documents_of(self, queries: np.ndarray) -> Documents:
         """The documents of these queries: arrays with one row per query and at least one column."""
         lengths = self.lengths[queries, None]
-        columns = np.arange(np.max(lengths, initial=1))
+        columns = np.arange(lengths.max(initial=1))
         there = columns < lengths
         rows = np.where(there, self.starts[queries, None] + columns, 0)
         return Documents(
