@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..arrays import gmap
 from ..catalogue import ARITHMETIC, GEOMETRIC, SUM
-from .measures import KINDS, Measure
+from .measures import kind_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -65,7 +65,5 @@ def means(table: pd.DataFrame) -> pd.Series:
 
 
 def kind_of_mean(name: object) -> str:
-    try:
-        return KINDS[Measure.parse(str(name)).name].mean
-    except (ValueError, TypeError):  # a column with a name of its own
-        return ARITHMETIC
+    kind = kind_of(name)
+    return kind.mean if kind else ARITHMETIC
