@@ -29,9 +29,8 @@ def program(name: str = NAME) -> NoReturn:
     code = main(sys.argv[1:], name)
     if sys.stderr is not None:
         sys.stderr.flush()
-    os._exit(
-        code
-    )  # without unloading the libraries, which takes time and can fail if memory is low
+    # Without unloading the libraries, which takes time, and can fail if memory is low.
+    os._exit(code)
 
 
 def on_ctrl_c(action: Callable[..., Any]) -> None:

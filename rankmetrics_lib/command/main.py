@@ -16,6 +16,7 @@ from typing import Any
 
 from .. import __version__
 from . import NAME
+from .completion import SHELLS, PrintCompletion
 from .parsing import EXIT_CODES, Parser, Subcommand
 
 # Each is a module of this package: its `add_arguments(parser)` describes it and adds its arguments,
@@ -24,6 +25,7 @@ SUBCOMMANDS = {
     "evaluate": "measure runs against judgments",
     "compare": "compare runs by some measures, query by query",
     "identify": "find the definitions that give a printed number",
+    "convert": "convert judgments or results into another format",
     "grade": "grade the exercises that a class handed in",
 }
 
@@ -57,16 +59,22 @@ def main(arguments: Sequence[str] | None = None, name: str = NAME) -> int:
     return 0
 
 
-def parser(name: str) -> Parser:
+def parser(name: str = NAME) -> Parser:
     whole = Parser(
         prog=name,
         description=(
-            "Measure rankings, compare systems, find the definition behind a number, and grade"
-            " exercises."
+            "Measure rankings, compare systems, find the definition behind a number, convert"
+            " files, and grade exercises."
         ),
         epilog=EXIT_CODES,
     )
     whole.add_argument("--version", action="version", version=f"rankmetrics_lib {__version__}")
+    whole.add_argument(
+        "--print-completion",
+        action=PrintCompletion,
+        choices=SHELLS,
+        help='print a script for a shell; in .bashrc: eval "$(%(prog)s --print-completion bash)"',
+    )
     commands = whole.add_subparsers(required=True, metavar="COMMAND", parser_class=Subcommand)
     for subcommand, words in SUBCOMMANDS.items():
         commands.add_parser(subcommand, help=words)

@@ -17,7 +17,8 @@ from .read import Judgments, Table
 
 if TYPE_CHECKING:
     import pandas as pd
-    import pyarrow as pa
+
+    from .ids import Texts
 
 # Documents handled at once: few enough for their keys to stay in the processor's cache.
 BLOCK = 2**17
@@ -69,13 +70,13 @@ class Judged:
         The judgments.
     n_queries : int
         How many queries there are.
-    query_ids : StringArray
+    query_ids : StringArray or list of str
         The ids of the queries.
     by_query : ByQuery
         The judgments of each query.
     """
 
-    def __init__(self, table: Judgments, query: np.ndarray, query_ids: pa.StringArray):
+    def __init__(self, table: Judgments, query: np.ndarray, query_ids: Texts):
         self.table, self.query_ids, self.n_queries = table, query_ids, len(query_ids)
         self.by_query = ByQuery(table, query, self.n_queries)
         self.has_unlabeled = bool(table.values.max() > len(table.grades))
@@ -92,7 +93,7 @@ class Judged:
 
     def called(self, query: int) -> str:
         """How errors call the query with this number."""
-        return f"query {self.query_ids[query].as_py()!r}"
+        return f"query {str(self.query_ids[query])!r}"
 
 
 class Joined:
@@ -102,7 +103,7 @@ class Joined:
     ----------
     judged : Judged
         The judgments.
-    unjudged : StringArray
+    unjudged : StringArray or list of str
         Ids of the queries that have results and no judgments.
     judgments, results : ByQuery
         The judgments and the results of each query.
@@ -110,6 +111,8 @@ class Joined:
         Whether a judged query has a judged document among its results; known for those queries
         whose lists have been made.
     """
+
+    unjudged: Texts
 
     def __init__(self, judged: Judged, results: Table):
         (of_result,), query_ids = number_ids(results.query_ids, known=judged.query_ids)

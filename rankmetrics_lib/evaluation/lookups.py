@@ -37,10 +37,8 @@ class JudgedDicts(Judged):
     """
 
     def __init__(self, labels: Rows, table: Judgments, code_of: dict[float | None, int]):
-        import pyarrow as pa
-
         query = np.repeat(np.arange(len(labels)), [len(row) for row in labels.values()])
-        super().__init__(table, query, pa.array(list(labels), pa.large_string()))
+        super().__init__(table, query, list(labels))
         self.labels, self.code_of = labels, code_of
         self.number_of = {query: number for number, query in enumerate(labels)}
 
@@ -55,15 +53,12 @@ class JoinedDicts(Joined):
     """The judged queries with the results of a run, both from plain dicts."""
 
     def __init__(self, judged: JudgedDicts, run: Rows, scores: np.ndarray):
-        import pyarrow as pa
-
         lengths = [len(row) for row in run.values()]
         numbers = [judged.number_of.get(query, judged.n_queries) for query in run]
         results = Table("run", Keys([run]), Keys(run.values()), scores)
         query = np.repeat(np.array(numbers, dtype=np.int64), lengths)
         self.bring_together(judged, ByQuery(results, query, judged.n_queries))
-        unjudged = [key for key in run if key not in judged.labels]
-        self.unjudged = pa.array(unjudged, pa.large_string())
+        self.unjudged = [key for key in run if key not in judged.labels]
         labels: list[float | None] = []
         for key, row in run.items():
             labels += map(judged.labels.get(key, NOTHING).get, row)

@@ -190,11 +190,8 @@ def exact_order(
 
 def descending_ids(documents: Documents, tied: np.ndarray) -> np.ndarray:
     """The columns of some lists in descending order of document id, padding last."""
-    import pyarrow.compute as pc
-
     rows, there = documents.rows[tied], documents.there[tied]
-    position = pc.rank(documents.ids.texts(rows.ravel()), sort_keys="descending")
-    position = position.to_numpy().astype(float).reshape(rows.shape)
+    position = documents.ids.descending(rows.ravel()).astype(float).reshape(rows.shape)
     position[~there] = np.inf
     return np.argsort(position)
 

@@ -27,9 +27,12 @@ NUMBERS = {float, int, np.float64, np.float32, np.int64}
 LARGEST_INTEGER = 2**63  # pandas takes larger ones for objects
 
 
+FEW = 1000  # documents that Python orders as quickly as pyarrow makes a column of their ids
+
+
 class Keys(Ids):
-    """Keys of dicts as ids. They become a column only if that is needed: for equal scores, and for
-    errors and warnings.
+    """Keys of dicts as ids. They become a column only if that is needed: for many equal scores, and
+    for errors and warnings.
 
     Attributes
     ----------
@@ -46,7 +49,19 @@ class Keys(Ids):
     def pieces(self) -> pa.ChunkedArray:
         import pyarrow as pa
 
-        return pa.chunked_array([pa.array(list(chain.from_iterable(self.rows)), pa.large_string())])
+        return pa.chunked_array([pa.array(self.keys, pa.large_string())])
+
+    @cached_property
+    def keys(self) -> list[str]:
+        return list(chain.from_iterable(self.rows))
+
+    def descending(self, rows: np.ndarray) -> np.ndarray:
+        if len(rows) > FEW:
+            return super().descending(rows)
+        texts = [self.keys[row] for row in rows.tolist()]
+        places = np.empty(len(texts))
+        places[sorted(range(len(texts)), key=texts.__getitem__, reverse=True)] = range(len(texts))
+        return places
 
 
 def plain_rows(data: object) -> Rows | None:

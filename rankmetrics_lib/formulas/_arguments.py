@@ -167,7 +167,8 @@ def at_least(name, value, seen, of_what):
 
 def check_n_relevant(arguments):
     of, seen = seen_in(arguments)
-    hits = sum(label >= arguments.get("relevance_level", 1) for label in seen)
+    level = arguments.get("relevance_level", 1)
+    hits = sum([label >= level for label in seen])
     at_least("n_relevant", arguments["n_relevant"], hits, f"the relevant documents in {of}")
 
 

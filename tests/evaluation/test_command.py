@@ -7,6 +7,7 @@ import json
 import math
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,11 +18,11 @@ import pytrec_eval
 
 import rankmetrics_lib as rm
 from rankmetrics_lib import command
+from rankmetrics_lib.command import completion, parsing
 from rankmetrics_lib.command import files as reading
-from rankmetrics_lib.command import parsing
 from rankmetrics_lib.command.main import main
 from rankmetrics_lib.datasets.lee import load_lee
-from rankmetrics_lib.evaluation import trec_files
+from rankmetrics_lib.evaluation import small_files, trec_files
 from rankmetrics_lib.evaluation.measures import KINDS
 from rankmetrics_lib.evaluation.other_names import TREC_EVAL_CUTOFFS, translated
 
@@ -410,7 +411,7 @@ def test_any_error_is_one_line(called, monkeypatch, error, said):
     def fail(*arguments):
         raise error
 
-    monkeypatch.setattr(reading, "read_file", fail)
+    monkeypatch.setattr(small_files, "small_content", fail)
     assert called(*EVALUATE, "RR") == (1, "", f"rankmetrics: error: {said}\n")
 
 
@@ -436,6 +437,7 @@ class Terminal(io.StringIO):
 def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, shown):
     monkeypatch.setattr(reading, "BAR_AFTER", 0)
     monkeypatch.setattr(trec_files, "BLOCK", 1)
+    monkeypatch.setattr(small_files, "SMALL", 0)
     monkeypatch.setattr(sys, "stderr", stream())
     assert called(*EVALUATE, "RR")[:2] == (0, "RR  0.2500\n")
     assert ("run.txt   0% |" in sys.stderr.getvalue()) == shown
@@ -443,10 +445,16 @@ def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, sho
 
 
 def test_without_its_libraries_it_says_how_to_install_them(called, monkeypatch):
-    monkeypatch.setitem(sys.modules, "tqdm", None)
+    for name in ("pandas", "pyarrow", "tqdm"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert called(*EVALUATE, "RR") == (0, "RR  0.2500\n", "")
+    monkeypatch.setattr(small_files, "SMALL", 0)
     code, output, errors = called(*EVALUATE, "RR")
     assert (code, output) == (1, "")
-    assert errors.endswith(
+    assert errors.endswith("needs pandas: pip install 'rankmetrics_lib[evaluation]'\n")
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    assert called(*EVALUATE, "RR")[:2] == (1, "")
+    assert sys.stderr.getvalue().endswith(
         "error: the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'\n"
     )
 
@@ -697,3 +705,52 @@ def test_the_lee_collection_gives_the_numbers_of_ir_measures(tmp_path, system):
     assert {
         (row[0], name): value for row in rows for name, value in zip(MEASURES, row[1:], strict=True)
     } | {("all", name): value for name, value in zip(MEASURES, means, strict=True)} == found
+
+
+# Completion
+
+# What a word may become where the cursor is at the end of a line.
+COMPLETED = {
+    "rankmetrics ": "evaluate compare identify convert grade",
+    "rankmetrics evaluate q": "qrels.txt",
+    "rankmetrics evaluate qrels.txt r": "run.txt",
+    "rankmetrics evaluate qrels.txt run.txt -m AP nDC": "nDCG nDCG@10",
+    "rankmetrics evaluate -m of": "official",
+    "rankmetrics compare qrels.txt run.txt -m of": "",
+    "rankmetrics compare qrels.txt run.txt --tests t s": "sign",
+    "rankmetrics evaluate --per": "--per-query",
+    "rankmetrics convert qrels ru": "run.txt",
+    "rankmetrics identify 0.5 --metric aver": "average_precision",
+}
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash")
+def test_bash_completes_the_command(files, called):
+    code, script, errors = called("--print-completion", "bash")
+    assert (code, errors) == (0, "")
+    program = script + (
+        'while read -r line; do COMP_WORDS=($line); [[ $line == *" _" ]] && COMP_WORDS[-1]="";'
+        " COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMPREPLY=(); _shtab_rankmetrics;"
+        ' echo "${COMPREPLY[*]}"; done'
+    )
+    lines = "".join(line + ("_\n" if line.endswith(" ") else "\n") for line in COMPLETED)
+    done = subprocess.run(
+        ["bash", "-c", program], input=lines, cwd=files, capture_output=True, text=True
+    )
+    assert dict(zip(COMPLETED, done.stdout.splitlines(), strict=True)) == COMPLETED
+
+
+@pytest.mark.parametrize("shell", completion.SHELLS)
+def test_each_shell_has_a_script(called, shell):
+    code, output, errors = called("--print-completion", shell)
+    assert (code, errors) == (0, "") and "official" in output
+
+
+def test_completion_without_its_library(called, monkeypatch):
+    monkeypatch.setitem(sys.modules, "shtab", None)
+    assert called("--print-completion", "bash") == (
+        1,
+        "",
+        "rankmetrics: error: --print-completion needs shtab: pip install"
+        " 'rankmetrics_lib[evaluation]'\n",
+    )

@@ -526,6 +526,21 @@ def test_every_changed_judgment_is_tried(rels, pool):
     assert changes == expected
 
 
+def test_a_changed_judgment_changes_the_number_of_relevant_documents():
+    """Where R is given without the labels of the judged set, too."""
+    found = {
+        one.how: one for one in changed_judgments(known([2, 0], n_relevant=1, metric="recall"))
+    }
+    one = found[
+        "recall: R = 2 of the judged set; if the document at rank 2 had label 1 instead of 0"
+    ]
+    assert one.value == call_value(one.call) == 1
+    other = "recall: R = 0 of the judged set; if the document at rank 1 had label 0 instead of 2"
+    assert found[other].value == call_value(found[other].call) == 0
+    for one in found.values():
+        assert same_number(call_value(one.call), one.value)
+
+
 def test_the_metrics_of_a_changed_judgment_are_the_usual_ones():
     """With choices of cost 1 at most; the changed judgment costs 3 more."""
     asked = known([1, 0, 2], pool=[1, 0, 2, 0])

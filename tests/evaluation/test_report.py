@@ -242,7 +242,7 @@ def test_the_plot_has_each_interval_in_its_place(table):
 def test_the_page_needs_nothing_else_and_parses(table):
     page = rm.report(table, "html")
     assert page.startswith("<!doctype html>") and "http" not in page and "<script" not in page
-    document = BeautifulSoup(page, "lxml")
+    document = BeautifulSoup(page, "html.parser")
     assert document.title.get_text() == "Comparison of 4 systems"
     for row in document.select("tbody tr"):
         assert row.th["scope"] == "row"
