@@ -15,6 +15,7 @@ GOOD = {
     "judged labels": [1, 0],
     "flags": [True, True],
     "subtopics": [[1, 0], [0, 1]],
+    "propensities": [0.5, 1],
     "documents": ["a", "b"],
     "cutoff": 1,
     "count": 1,
@@ -40,6 +41,7 @@ BAD = {
         NOT_A_LIST + [[1, 0], ["a"], [["a", 1]], [[1, None]]],
         [[[1, -1]], [[1, 0], [1]], [[math.inf, 0]], [[1e101]], [[math.nan, 1], [1, 1]]],
     ),
+    "propensities": (NOT_A_LIST + NOT_NUMBERS, [[0, 1], [1, -0.5], [1, 1.5], [1, math.inf]]),
     "documents": ([3, None, "ab", [None], ["a", None]], [["a", "a"], [1, 2, 1], [math.nan, 1]]),
     "cutoff": (NOT_AN_INTEGER + [np.array([1, 2]), np.array(1.5)], [0, -1, 10**7 + 1]),
     "count": (["1", 1.5, math.nan, math.inf], [-1, 10**15 + 1]),
@@ -88,6 +90,7 @@ def has_default(card, name):
     is_list = card.parameter(name).rule in LISTS
     return not is_list and name not in (
         *card.needs,
+        "propensities",
         "n_nonrelevant",
         "max_grade",
         "max_fpr",

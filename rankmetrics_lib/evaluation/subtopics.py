@@ -3,7 +3,7 @@ measures that need them.
 
 A document has a line for each subtopic that it was judged for. Its label for the query as a whole,
 which all other measures take, is the highest of these. The measures of subtopics find the documents
-of a run by their places in the pool: the run is joined and ranked once more, with places for labels.
+of a run by their places in the pool: the run is joined once more, with places for labels.
 """
 
 from __future__ import annotations

@@ -68,6 +68,10 @@ def flags(name, value):
     return each(name, value, MEMBERS["flags"])
 
 
+def propensities(name, value):
+    return each(name, value, MEMBERS["propensities"])
+
+
 def judged_labels(name, value):
     rule = MEMBERS["labels"]
     return [
@@ -120,6 +124,7 @@ LISTS = {
     "scores": scores,
     "flags": flags,
     "subtopics": subtopics,
+    "propensities": propensities,
     "judged labels": judged_labels,
     "documents": documents,
     "utility": giving_numbers,
@@ -173,7 +178,8 @@ def at_least(name, value, seen, of_what):
 
 def check_n_relevant(arguments):
     of, seen = seen_in(arguments)
-    hits = sum(label >= arguments.get("relevance_level", 1) for label in seen)
+    level = arguments.get("relevance_level", 1)
+    hits = sum([label >= level for label in seen])
     at_least("n_relevant", arguments["n_relevant"], hits, f"the relevant documents in {of}")
 
 
@@ -254,6 +260,7 @@ def check_pool_of_labels(arguments):
 TOGETHER = {
     "scores": same_length("scores", "labels"),
     "predicted": same_length("predicted", "labels"),
+    "propensities": same_length("propensities", "rels"),
     "in_pool": check_in_pool,
     "n_relevant": check_n_relevant,
     "n_nonrelevant": check_n_nonrelevant,

@@ -7,7 +7,8 @@ try:
     from collections.abc import Callable, Hashable, Sequence
     from typing import Literal, TypeVar
 except ImportError:
-    names = "Formula Numbers Subtopics Judged Documents Utility Gain Discount Normalizer Ties Variant Curve"
+    names = "Formula Numbers Subtopics Judged Documents Utility Gain Discount Normalizer Ties"
+    names += " Variant Curve"
     for name in names.split():
         globals()[name] = None
 else:

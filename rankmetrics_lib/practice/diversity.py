@@ -263,7 +263,9 @@ def most_subtopics_first(subtopics, pool):
 
 
 def most_subtopics_first_last_of_equals(subtopics, pool):
-    return share(subtopics, sorted(pool[::-1], key=sum, reverse=True)[: len(subtopics)])
+    ideal = sorted(pool, key=sum)
+    ideal.reverse()
+    return share(subtopics, ideal[: len(subtopics)])
 
 
 def sorted_and_not_cut(subtopics, pool):
@@ -411,7 +413,7 @@ QUESTIONS = [
         why="With alpha = 0.5 the three subtopics that were seen once are worth 0.5 each, together"
         " 1.5. The new one is worth 1. To make the new one win, alpha must be above 2/3.",
         mistakes={
-            "A": "A new subtopic is worth 1. What are three subtopics worth that were each seen once?",
+            "A": "A new subtopic is worth 1. What are three worth that were each seen once?",
             "S": "Add up what the subtopics of each document are worth after rank 1: they differ.",
         },
     ),

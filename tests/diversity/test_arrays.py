@@ -12,12 +12,12 @@ cutoffs = st.none() | st.integers(1, 9)
 
 
 @st.composite
-def rankings(draw, labels=st.integers(0, 2)):
+def rankings(draw, highest=2):
     """Up to four rankings of up to seven documents, with up to five subtopics each."""
     found = []
     for _ in range(draw(st.integers(1, 4))):
         m, n = draw(st.integers(1, 5)), draw(st.integers(1, 7))
-        row = st.lists(labels, min_size=m, max_size=m)
+        row = st.lists(st.integers(0, highest), min_size=m, max_size=m)
         found.append(draw(st.lists(row, min_size=n, max_size=n)))
     return found
 
@@ -58,7 +58,7 @@ def test_alpha_ndcg_of_a_pool(documents, missed, k, alpha):
         np.testing.assert_allclose(found, [expected, expected], rtol=1e-12)
 
 
-@given(documents=rankings(st.integers(0, 3)), k=cutoffs)
+@given(documents=rankings(3), k=cutoffs)
 def test_err_ia(documents, k):
     assert_same("err_ia", documents, k=k, max_grade=3)
     for matrix in documents:

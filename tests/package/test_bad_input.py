@@ -120,6 +120,10 @@ LEADING_SHAPES_THAT_DIFFER = [
     ("pool", lambda rm: rm.alpha_ndcg(np.ones((2, 3, 2)), pool=np.ones((3, 4, 2)))),
     ("n_subtopics", lambda rm: rm.subtopic_recall(np.ones((2, 3, 2)), 1, n_subtopics=[3, 3, 3])),
     ("weights", lambda rm: rm.err_ia(np.ones((2, 3, 2)), weights=np.ones((3, 2)))),
+    (
+        "propensities",
+        lambda rm: rm.propensity_scored_ndcg(np.ones((2, 3)), np.ones((3, 3))),
+    ),
     ("ranking_b", lambda rm: rm.rbo([[1, 2], [1, 2]], [[1, 2], [1, 2], [1, 2]])),
 ]
 

@@ -10,7 +10,7 @@ import small_inputs
 import rankmetrics_lib as rm
 from rankmetrics_lib.catalogue import CARDS
 
-LISTS = ("labels", "judged labels", "scores", "flags", "subtopics")
+LISTS = ("labels", "judged labels", "scores", "flags", "propensities", "subtopics")
 
 
 def parts_of(result):
