@@ -25,8 +25,12 @@ CHOICES = {
     "ties": ["stable", "best", "worst"],
     "variant": ["b", "a"],
     "in_pool": [None, True],
-    "weights": [None, "linear", "quadratic"],
+    "n_subtopics": [None, 3],
+    "alpha": [0.5, 0.3, 0, 1],
+    "max_grade": [1, 3],
+    "weights": [None, [3, 1]],
 }
+CHOICES_OF = {"cohen_kappa": {"weights": [None, "linear", "quadratic"]}}  # where they differ
 SETTLED = {"max_grade": 3, "max_fpr": 0.3, "recall_level": 0.5, "utility": lambda rank: 1 / rank}
 
 
@@ -47,6 +51,7 @@ SCORED = [
     for scores in lists([0.1, 0.5, 0.9], 3)
     if len(scores) == len(labels)
 ]
+ROWS = [[0, 0], [1, 0], [0, 1], [1, 1]]
 # What is measured, by the parameters that hold it
 MEASURED = {
     ("rels",): [(rels,) for rels in RELS],
@@ -61,6 +66,7 @@ MEASURED = {
     ("labels", "predicted"): [(rels, rels[::-1]) for rels in RELS],
     ("labels", "scores"): SCORED,
     ("a", "b"): [(a, b) for a in RELS for b in RELS if len(a) == len(b) < 4],
+    ("subtopics",): [(rows,) for rows in lists(ROWS, 4) if rows],
     ("ranking_a", "ranking_b"): [
         (list(first), list(second))
         for first in ("", "a", "ab", "abc", "abcd")
@@ -87,23 +93,29 @@ def calls_alike(card):
     """The calls on everything that is measured, for every choice of the other arguments."""
     names = measured_by(card)
     others = [name for name in card.parameters if name not in names]
-    for chosen in chosen_from(others, with_every_k=names == ("rels",)):
+    for chosen in chosen_from(card, others, with_every_k=names in (("rels",), ("subtopics",))):
         yield [
             with_lists(dict(zip(names, values)), chosen, card.needs) for values in MEASURED[names]
         ]
 
 
-def chosen_from(names, with_every_k):
+def chosen_from(card, names, with_every_k):
     """The defaults, then each other value of each parameter; these with every k if asked."""
+    choices = dict(CHOICES)
+    choices.update(CHOICES_OF.get(card.name, {}))
     settled = {name: SETTLED[name] for name in names if name in SETTLED}
+    if "subtopics" in card.parameters:
+        settled = {}
     variations = [settled] + [
         with_choice(settled, name, value)
         for name in names
         if name != "k"
-        for value in CHOICES.get(name, [])[1:]
+        for value in ([] if name in settled else choices.get(name, [])[1:])
     ]
     for variation in variations:
         ks = CHOICES["k"] if with_every_k or variation is settled else [None]
+        if "k" in card.needs:
+            ks = [k for k in ks if k] or CHOICES["k"][1:2]
         for k in ks if "k" in names else [None]:
             yield with_choice(variation, "k", k) if "k" in names else variation
 
@@ -121,6 +133,8 @@ def with_lists(given, chosen, needs):
     arguments = dict(list(given.items()) + list(chosen.items()))
     labels = given.get("rels", given.get("judged", given.get("labels", [])))
     known = [label for label in labels if label is not None]
+    if "subtopics" in given:
+        return with_subtopics(given["subtopics"], arguments)
     hits = sum(label >= 1 for label in known)
     if arguments.get("n_relevant") is not None:
         arguments["n_relevant"] += hits
@@ -131,6 +145,13 @@ def with_lists(given, chosen, needs):
         arguments["pool"] = labels + arguments["pool"]
     if arguments.get("in_pool") is not None:
         arguments["in_pool"] = [True] * len(labels)
+    return arguments
+
+
+def with_subtopics(rows, arguments):
+    """In another order, the pool has the documents of the list and one that covers everything."""
+    if arguments.get("pool") is not None:
+        arguments["pool"] = [[1, 1]] + list(reversed(rows))
     return arguments
 
 

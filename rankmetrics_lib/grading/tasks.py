@@ -41,6 +41,8 @@ FUNCTIONS = {
     "incomplete-mend": ("bpref", "my_bpref"),
     "labels-write": ("weighted_kappa", "my_weighted_kappa"),
     "labels-mend": ("corrected_mean", "my_corrected_mean"),
+    "diversity-write": ("alpha_dcg", "my_alpha_dcg"),
+    "diversity-mend": ("alpha_ndcg", "my_alpha_ndcg"),
     "choosing-write": ("share_caught", "share_caught"),
     "choosing-mend": ("estimated_recall", "estimated_recall"),
     "libraries-write": ("reciprocal_rank_of_run", "reciprocal_rank_of_run"),

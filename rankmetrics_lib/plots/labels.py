@@ -104,7 +104,7 @@ def intervals(estimates: "pd.DataFrame", truth: float, xlabel: str) -> None:
     """
     _, ax = plt.subplots(figsize=(WIDEST, 1.2 + 0.5 * len(estimates)))
     ax.axvline(truth, color=GRAY, linestyle="--", label=f"truth, {truth:.3f}")
-    for row, (name, line) in enumerate(estimates.iterrows()):
+    for row, (_, line) in enumerate(estimates.iterrows()):
         color = RIGHT if line["low"] <= truth <= line["high"] else WRONG
         ax.plot([line["low"], line["high"]], [row, row], color=color, linewidth=4)
         ax.plot(line["estimate"], row, color=color, marker=MARKS[color], markersize=9)

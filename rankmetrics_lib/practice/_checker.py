@@ -156,6 +156,7 @@ TITLES = {
     "overlap": "Agreement at the top: tau_AP and RBO",
     "incomplete": "Ties, unjudged documents and samples",
     "labels": "Can you trust the labels?",
+    "diversity": "Diversity: ten copies of one good answer",
     "choosing": "Choosing a metric",
     "libraries": "Four libraries, one ranking",
     "comparing": "Comparing systems",

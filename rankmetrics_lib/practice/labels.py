@@ -142,7 +142,7 @@ WEIGHTED_KAPPA = Exercise(
         Misconception(
             "Krippendorff’s alpha",
             "It draws two different grades from those of both judges together. That is"
-            " Krippendorff’s alpha. Kappa compares the grades of one judge with those of the other.",
+            " Krippendorff’s alpha. Kappa draws one grade from each judge.",
             "Krippendorff’s alpha, under the name of kappa",
             "Take chance away: kappa",
             krippendorff,

@@ -14,7 +14,9 @@ WEIGHTS = [None, "linear", "quadratic"]
 def judges(n_lists=60, n=25, seed=0):
     rng = np.random.default_rng(seed)
     first = rng.integers(0, 4, (n_lists, n))
-    second = np.clip(first + rng.integers(-1, 2, first.shape) * rng.integers(0, 2, first.shape), 0, 3)
+    second = np.clip(
+        first + rng.integers(-1, 2, first.shape) * rng.integers(0, 2, first.shape), 0, 3
+    )
     return first, second
 
 
