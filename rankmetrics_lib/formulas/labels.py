@@ -23,8 +23,8 @@ DISTANCES = {
 def cohen_kappa(a: Numbers, b: Numbers, *, weights: KappaWeights | None = None) -> float:
     """Cohen's kappa: 1 less the observed disagreement, divided by the one expected by chance.
 
-    A disagreement counts 1, or by its size: |x - y| ("linear"), or that squared ("quadratic"). NaN
-    if chance expects none, because both judges give one and the same label throughout.
+    A disagreement counts 1, or by its size: the difference of the labels ("linear"), or its square
+    ("quadratic"). NaN if chance expects none: both judges give one and the same label throughout.
 
     >>> cohen_kappa([0, 0, 1, 2], [0, 0, 1, 1])
     0.6

@@ -1,5 +1,6 @@
 """Exercises of the chapter on labels, with the wrong functions that people write."""
 
+from ..formulas import cohen_kappa
 from ._checker import Exercise, Misconception
 from ._domains import every_list
 from ._questions import Question
@@ -29,7 +30,10 @@ def squared(x, y):
     return (x - y) ** 2
 
 
-weighted_kappa = kappa_with(squared)
+def weighted_kappa(a, b):
+    return cohen_kappa(a, b, weights="quadratic")
+
+
 plain_kappa = kappa_with(lambda x, y: float(x != y))
 linear_kappa = kappa_with(lambda x, y: abs(x - y))
 

@@ -1,6 +1,7 @@
 """Exercises of the chapter on this book's own search, with the wrong functions that people
 write."""
 
+from ..formulas import cohen_kappa
 from ._checker import Exercise, Misconception
 from ._domains import every_list
 from ._questions import Question
@@ -25,7 +26,7 @@ def beyond(observed, chance):
 
 
 def kappa(first, second):
-    return beyond(agreement(first, second), by_chance(first, second))
+    return cohen_kappa(first, second)
 
 
 def grades_equally_likely(first, second):

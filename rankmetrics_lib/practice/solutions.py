@@ -436,6 +436,20 @@ def expected_sampled_recall(ranks, n_items, n_sampled, k):
     return total / all_draws / len(ranks) if ranks else 0.0
 
 
+# Can you trust the labels?
+
+
+def weighted_kappa(a, b):
+    observed = sum((x - y) ** 2 for x, y in zip(a, b)) / len(a)
+    expected = sum((x - y) ** 2 for x in a for y in b) / len(a) ** 2
+    return 1 - observed / expected
+
+
+def corrected_mean(judge, human):
+    off = [h - m for h, m in zip(human, judge)]
+    return sum(judge) / len(judge) + sum(off) / len(off)
+
+
 # Diversity: ten copies of one good answer
 
 

@@ -483,6 +483,29 @@ def _():
     return "C" if low <= -0.001 and low <= 0.05 <= high else None
 
 
+@finds("labels-predict")
+def _():
+    """Two judges, each wrong about one of ten documents: they agree equally often with the truth,
+    and put two systems in opposite orders."""
+    truth = [1, 0] * 5
+    by_first, by_second = [1, 1] + truth[2:], [0, 0] + truth[2:]
+    kappas = {metrics.cohen_kappa_score(truth, labels) for labels in (by_first, by_second)}
+    leads = [labels[1] - labels[0] / 2 for labels in (by_first, by_second)]
+    return "C" if max(kappas) - min(kappas) < 0.01 and len(set(leads)) == 2 else None
+
+
+@finds("labels-hand")
+def _():
+    return metrics.cohen_kappa_score([1] * 5 + [0] * 15, [1] * 4 + [0] + [1] * 3 + [0] * 12)
+
+
+@finds("labels-hand-weighted")
+def _():
+    return metrics.cohen_kappa_score(
+        [0, 0, 2, 3], [0, 1, 2, 2], weights="linear", labels=range(4)
+    )
+
+
 @finds("own-search-predict")
 def _():
     """Forty changes of which none does anything: what is kept looks better on its own queries."""

@@ -1,0 +1,52 @@
+"""The figures of the chapter on labels show what they are given."""
+
+import matplotlib.pyplot as plt
+import pandas as pd
+import pytest
+
+from rankmetrics_lib import plots
+
+
+@pytest.fixture(autouse=True)
+def closed():
+    yield
+    plt.close("all")
+
+
+def test_a_box_for_each_label_filled_if_relevant():
+    plots.judged_titles(["x", "y"], {"Ana": [1, 0], "Ben": [1, 1]})
+    (ax,) = plt.gcf().axes
+    assert [bool(box.get_facecolor()[3]) for box in ax.patches] == [True, False, True, True]
+    assert [text.get_text() for text in ax.texts] == ["x", "y", "Ana", "Ben"]
+
+
+def test_a_mark_for_each_system_and_judge():
+    values = pd.DataFrame({"tfidf": [0.6, 0.5], "bm25": [0.4, 0.7]}, ["people", "model"])
+    plots.values_by_judge(values, "nDCG")
+    (ax,) = plt.gcf().axes
+    marks = {
+        line.get_label(): (list(line.get_xdata()), list(line.get_ydata()))
+        for line in ax.lines
+        if line.get_label() in ("TF-IDF", "BM25")
+    }
+    assert marks == {"TF-IDF": ([0.6, 0.5], [0, 1]), "BM25": ([0.4, 0.7], [0, 1])}
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["people", "model"]
+
+
+def test_a_line_over_kappa_for_each_correlation():
+    plots.tau_by_kappa([0.9, 0.5], {"tau": [0.8, 0.6], "tau_AP": [0.7, 0.4]}, ylabel="orders")
+    (ax,) = plt.gcf().axes
+    drawn = {line.get_label(): list(zip(*line.get_data(), strict=True)) for line in ax.lines}
+    assert drawn == {"tau": [(0.9, 0.8), (0.5, 0.6)], "tau_AP": [(0.9, 0.7), (0.5, 0.4)]}
+    assert ax.get_xlim() == (1, 0)
+
+
+def test_an_interval_that_misses_the_truth_has_another_color():
+    estimates = pd.DataFrame(
+        {"estimate": [1.0, 3.0], "low": [0.0, 2.5], "high": [2.0, 3.5]}, ["right", "wrong"]
+    )
+    plots.intervals(estimates, 1.5, "lead")
+    truth, right, _, wrong, _ = plt.gcf().axes[0].lines
+    assert list(truth.get_xdata()) == [1.5, 1.5]
+    assert list(right.get_xdata()) == [0, 2] and right.get_color() == plots.RIGHT
+    assert list(wrong.get_xdata()) == [2.5, 3.5] and wrong.get_color() == plots.WRONG
