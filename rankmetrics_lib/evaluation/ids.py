@@ -50,6 +50,15 @@ class Ids:
             texts = pa.chunked_array([texts])
         self.pieces: pa.ChunkedArray = texts
 
+    @classmethod
+    def of_texts(cls, texts: pa.Array, position: np.ndarray | None = None) -> Ids:
+        """Ids that are texts of Arrow already."""
+        import pyarrow as pa
+
+        ids = cls.__new__(cls)
+        ids.pieces, ids.position = pa.chunked_array([texts]), position
+        return ids
+
     def __len__(self) -> int:
         return len(self.pieces if self.position is None else self.position)
 
@@ -59,8 +68,10 @@ class Ids:
         pieces = self.pieces
         return pieces.chunk(0) if pieces.num_chunks == 1 else pieces.combine_chunks()
 
-    def texts(self, rows: np.ndarray) -> pa.Array:
+    def texts(self, rows: np.ndarray | slice) -> pa.Array:
         """The ids of some rows."""
+        if self.position is None and isinstance(rows, slice):
+            return self.in_one_piece[rows]
         return self.in_one_piece.take(rows if self.position is None else self.position[rows])
 
     def text(self, row: int) -> str:

@@ -28,7 +28,17 @@ ORDER = [
         "score",
         "table",
     ),
-    *("many_machines", "progress", "evaluate", "evaluator", "paired", "tukey", "compare"),
+    *(
+        "cluster",
+        "partitions",
+        "many_machines",
+        "progress",
+        "evaluate",
+        "evaluator",
+        "paired",
+        "tukey",
+        "compare",
+    ),
     *("intervals", "power", "report"),
 ]
 IDENTIFY = [
