@@ -33,6 +33,9 @@ PARAMETERS = {
         "judged labels", "Labels in rank order; None or NaN for an unjudged document"
     ),
     "in_pool": Parameter("flags", "Whether each document belongs to the pool", may_be_none=True),
+    "propensities": Parameter(
+        "propensities", "Chance that the label of each document is known if it is relevant"
+    ),
     "ranking_a": Parameter("documents", "Document ids in rank order"),
     "ranking_b": Parameter("documents", "Document ids in rank order"),
     # How it is measured
@@ -163,7 +166,7 @@ class Measure:
     MEASURE_PARAMETERS; `defaults` holds the defaults that differ from those given there. `aliases`
     are other accepted names. `only_here`: ir_measures has no such measure. `metric` names the
     function that computes it, that of its card unless it has none. `mean`, one of MEANS, says what
-    makes one number of the values of all queries.
+    makes one number of the values of all queries. `less_is_better`: a report marks the lowest.
     """
 
     def __init__(
@@ -177,11 +180,12 @@ class Measure:
         only_here=False,
         metric="",
         mean="arithmetic",
+        less_is_better=False,
     ):
         self.name, self.title, self.cutoff = name, title, cutoff
         self.parameters, self.aliases = parameters, aliases
         self.only_here = only_here
-        self.metric, self.mean = metric, mean
+        self.metric, self.mean, self.less_is_better = metric, mean, less_is_better
         self.defaults = {key: MEASURE_PARAMETERS[key].default for key in parameters}
         self.defaults.update(defaults or {})
 
@@ -728,6 +732,7 @@ FAMILIES = (
                 "optional",
                 ("p",),
                 only_here=True,
+                less_is_better=True,
             ),
             rows=(
                 Row(
@@ -937,6 +942,24 @@ FAMILIES = (
             ),
         ),
         Card(
+            "propensity_scored_precision",
+            "PSP",
+            ("rels", "propensities", "k"),
+            ("relevance_level",),
+            words="An estimate of precision at k from labels that are lost with known chances.",
+            section="When the chance of a label is known",
+            bounds=NOT_NEGATIVE,
+        ),
+        Card(
+            "propensity_scored_ndcg",
+            "PSnDCG",
+            ("rels", "propensities", "k"),
+            ("relevance_level",),
+            words="Propensity-scored precision, with the discounts of DCG as weights of the ranks.",
+            section="When the chance of a label is known",
+            bounds=NOT_NEGATIVE,
+        ),
+        Card(
             "rank_labels",
             "ranked labels",
             ("labels", "scores"),
@@ -1038,6 +1061,7 @@ OF_WHOLE_RUNS = (
         only_here=True,
         metric="n_unjudged",
         mean=SUM,
+        less_is_better=True,
     ),
     Measure(
         "SetAP",

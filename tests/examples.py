@@ -13,6 +13,7 @@ GOOD = {
     "scores": [0.2, 0.1],
     "judged labels": [1, 0],
     "flags": [True, True],
+    "propensities": [0.5, 1],
     "documents": ["a", "b"],
     "count": 1,
     "grade": 2,
@@ -33,6 +34,7 @@ BAD = {
     "judged labels": (NOT_A_LIST + NOT_NUMBERS[:2], [[1, -1], [1, math.inf], [1e101, 1]]),
     "scores": (NOT_A_LIST + NOT_NUMBERS, [[math.nan, 1], [1, math.nan]]),
     "flags": (["10", 3, ["a", 1], [None, 1]], [[1, 2], [-1, 1], [math.inf, 1]]),
+    "propensities": (NOT_A_LIST + NOT_NUMBERS, [[0, 1], [1, -0.5], [1, 1.5], [1, math.inf]]),
     "documents": ([3, None, "ab", [None], ["a", None]], [["a", "a"], [1, 2, 1], [math.nan, 1]]),
     "cutoff": (NOT_AN_INTEGER + [np.array([1, 2]), np.array(1.5)], [0, -1, 10**7 + 1]),
     "count": (["1", 1.5, math.nan, math.inf], [-1, 10**15 + 1]),
@@ -76,6 +78,7 @@ def has_default(card, name):
         return True
     is_list = PARAMETERS[name].rule in ("labels", "judged labels", "scores", "documents")
     return not is_list and name not in (
+        "propensities",
         "n_relevant",
         "n_nonrelevant",
         "max_grade",

@@ -49,6 +49,11 @@ SCORED = [
 # What is measured, by the parameters that hold it
 MEASURED = {
     ("rels",): [(rels,) for rels in RELS],
+    ("rels", "propensities"): [
+        (rels, chances[: len(rels)])
+        for rels in RELS
+        for chances in ([1, 0.5, 0.25, 0.1], [0.1, 0.9, 0.5, 1])
+    ],
     ("pool",): [(rels,) for rels in RELS],
     ("values",): [([rel / 3 for rel in rels],) for rels in RELS],
     ("judged",): [(judged,) for judged in lists([None, 0, 1], 4)],
@@ -63,7 +68,9 @@ MEASURED = {
 
 
 def measured_by(card):
-    return next(names for names in MEASURED if card.positional[: len(names)] == names)
+    """What the metric measures: of the names that begin its parameters, as many as possible."""
+    starts = [names for names in MEASURED if card.positional[: len(names)] == names]
+    return max(starts, key=len)
 
 
 def calls():

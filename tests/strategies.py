@@ -20,6 +20,7 @@ grades = st.integers(0, 4)
 fractions = st.integers(0, 16).map(lambda eighths: eighths / 8)
 labels = binary | grades | fractions
 judged = st.sampled_from([None, 0, 0.5, 1, 3])
+propensities = st.sampled_from([1e-100, 0.1, 0.5, 1])
 scores = st.sampled_from([-math.inf, -1.0, -0.0, 0.0, 0.5, 1.0, math.inf]) | st.floats(
     allow_nan=False
 )

@@ -9,16 +9,16 @@ import contextlib
 import io
 import os
 import shlex
+from pathlib import Path
 from unittest import mock
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from rankmetrics_lib import __main__ as program
-from rankmetrics_lib import catalogue
-from rankmetrics_lib.__main__ import PROGRAM, main
+from rankmetrics_lib import catalogue, command
 from rankmetrics_lib.catalogue import RECALL, REQUIRED, SUM
+from rankmetrics_lib.command.main import main
 from rankmetrics_lib.evaluation.measures import ALIASES, KINDS, PARAMETERS
 
 WIDTH = 80  # characters of a line, as in a terminal
@@ -81,10 +81,10 @@ class Command(SphinxDirective):
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        for module in (catalogue, program):
-            self.env.note_dependency(module.__file__)
+        for path in (catalogue.__file__, *Path(command.__file__).parent.glob("*.py")):
+            self.env.note_dependency(str(path))
         (line,) = self.arguments
-        text = f"$ {PROGRAM} {line}\n{printed(shlex.split(line))}"
+        text = f"$ {command.NAME} {line}\n{printed(shlex.split(line))}"
         block = nodes.literal_block(text, text, language="console")
         self.set_source_info(block)
         return [block]

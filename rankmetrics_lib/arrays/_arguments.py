@@ -127,11 +127,20 @@ def check_padding(name, missing, expected):
 
 def as_flags(name, value):
     value = as_list(name, value)
-    wrong = ~((value == 0) | (value == 1) | np.isnan(value))
-    if wrong.any():
-        expected = MEMBERS["flags"].expected
-        raise ValueError(f"{name}{first_at(wrong)} must be {expected}, got {value[wrong][0]}")
+    refuse(name, value, ~((value == 0) | (value == 1) | np.isnan(value)), "flags")
     return value
+
+
+def as_propensities(name, value):
+    value = as_list(name, value)
+    refuse(name, value, (value < 1e-100) | (value > 1), "propensities")
+    return value
+
+
+def refuse(name, value, wrong, rule):
+    if wrong.any():
+        expected = MEMBERS[rule].expected
+        raise ValueError(f"{name}{first_at(wrong)} must be {expected}, got {value[wrong][0]}")
 
 
 def as_ranking(name, value):
@@ -205,6 +214,7 @@ ARRAYS = {
     "judged labels": as_judged_labels,
     "scores": as_list,
     "flags": as_flags,
+    "propensities": as_propensities,
     "documents": as_ranking,
     "count": as_counts,
     "utility": giving_numbers,
@@ -243,21 +253,21 @@ def check_same_length(name, value, other, others):
         )
 
 
-def check_same_documents(name, value, labels):
-    check_same_length(name, value, "labels", labels)
+def check_same_documents(name, value, labels, other="labels"):
+    check_same_length(name, value, other, labels)
     wrong = np.isnan(value) != np.isnan(labels)
     if wrong.any():
         raise ValueError(
-            f"{name}{first_at(wrong)} must be a number where labels has one, and NaN where labels"
-            " has NaN"
+            f"{name}{first_at(wrong)} must be a number where {other} has one, and NaN where"
+            f" {other} has NaN"
         )
 
 
-def beside_labels(name):
+def beside(name, other):
     def check(arguments):
         check_leading_shapes(arguments)
-        if "labels" in arguments:
-            check_same_documents(name, arguments[name], arguments["labels"])
+        if other in arguments:
+            check_same_documents(name, arguments[name], arguments[other], other)
 
     return check
 
@@ -347,8 +357,9 @@ def best_first(labels):
 
 
 TOGETHER = {
-    "scores": beside_labels("scores"),
-    "predicted": beside_labels("predicted"),
+    "scores": beside("scores", "labels"),
+    "predicted": beside("predicted", "labels"),
+    "propensities": beside("propensities", "rels"),
     "in_pool": check_in_pool,
     "ranking_b": check_leading_shapes,
     "n_relevant": check_n_relevant,

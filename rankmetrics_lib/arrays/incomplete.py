@@ -2,8 +2,9 @@
 
 `judged` has shape (..., n): labels in rank order, NaN for a document without a judgment and for
 padding; a label of at least 1 is relevant. `labels` and `scores` have shape (..., n); NaN in both
-after the last document of a row is padding, a higher score ranks higher. The result has shape
-(...).
+after the last document of a row is padding, a higher score ranks higher. `propensities` has the
+shape of `rels`: the chance that the label of each document is known if it is relevant. The result
+has shape (...).
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 __all__ = [
     "bpref",
     "infap",
+    "propensity_scored_precision",
+    "propensity_scored_ndcg",
     "rank_labels",
     "tie_averaged_precision",
     "tie_averaged_reciprocal_rank",
@@ -116,6 +119,94 @@ def infap(
     precision_in_pool = (hits_above + smoothing) / (judged_above + 2 * smoothing)
     total = (hits * (1 / rank + pool_above / rank * precision_in_pool)).sum(axis=-1)
     return ratio(total, hits.sum(axis=-1) if n_relevant is None else n_relevant)
+
+
+@checked
+def propensity_scored_precision(
+    rels: ArrayLike, propensities: ArrayLike, k: int | None = None, *, relevance_level: float = 1
+) -> Values:
+    """Precision where each hit counts 1 / q, if its label had the chance q of being known.
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Labels in rank order; a label that was lost is 0.
+    propensities : array_like, shape (..., n)
+        Chance that the label of each document is known if it is relevant, above 0 and at most 1.
+        NaN is padding, in the same places as in `rels`.
+    k : int, optional
+        Cut-off, at least 1. A row shorter than k still divides by k.
+    relevance_level : float
+        Smallest label that counts as relevant, above 0.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        At least 0; 0.0 for an empty row. It can exceed 1: only its mean over all ways to lose
+        labels is a precision, that of the full labels. If all propensities are 1, it is
+        `precision`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For lengths that differ, k < 1, a propensity below 1e-100 or above 1, or a bad label.
+
+    References
+    ----------
+    Jain, Prabhu & Varma (2016). Some programs divide by the highest value that a ranking could
+    have; this function does not.
+
+    Examples
+    --------
+    >>> propensity_scored_precision([[1, 0, 1]], [[1, 0.5, 0.25]], 3).round(4)
+    array([1.6667])
+    """
+    worth = relevant(rels, relevance_level) / propensities
+    return ratio(np.nan_to_num(worth)[..., :k].sum(axis=-1), n_documents(rels) if k is None else k)
+
+
+@checked
+def propensity_scored_ndcg(
+    rels: ArrayLike, propensities: ArrayLike, k: int | None = None, *, relevance_level: float = 1
+) -> Values:
+    """DCG where each hit counts 1 / q, divided by the DCG of k hits that count 1.
+
+    Parameters
+    ----------
+    rels : array_like, shape (..., n)
+        Labels in rank order; a label that was lost is 0.
+    propensities : array_like, shape (..., n)
+        Chance that the label of each document is known if it is relevant, above 0 and at most 1.
+        NaN is padding, in the same places as in `rels`.
+    k : int, optional
+        Cut-off, at least 1. A row shorter than k is compared with k hits.
+    relevance_level : float
+        Smallest label that counts as relevant, above 0.
+
+    Returns
+    -------
+    ndarray of float64, shape (...)
+        At least 0; 0.0 for an empty row. It can exceed 1, as `propensity_scored_precision` can.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `propensity_scored_precision`.
+
+    References
+    ----------
+    Jain, Prabhu & Varma (2016). Some programs divide by the highest value that a ranking could
+    have; this function does not.
+
+    Examples
+    --------
+    >>> propensity_scored_ndcg([[1, 0, 1]], [[1, 0.5, 0.25]], 3).round(4)
+    array([1.4078])
+    """
+    worth = np.nan_to_num(relevant(rels, relevance_level) / propensities)
+    compared = ~np.isnan(rels) if k is None else np.ones(k)
+    ideal = compared * weights_at(ranks(compared), "log2", 2)
+    return ratio(discounted_sum(worth, k, "linear", "log2", 2), ideal.sum(axis=-1))
 
 
 @checked

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .buffers import as_integers
 from .cluster import memory_kept
 from .custom import CustomMeasure
 from .doubts import Matches
-from .ids import Ids
+from .ids import Ids, as_texts
 from .join import Joined, Judged
 from .measures import AnyMeasure
 from .rank import rank
@@ -58,10 +59,11 @@ class Part:
 
 def split(judged: Judged, queries_of_parts: list[np.ndarray]) -> Iterator[Part]:
     """The judgments of the queries of each part."""
+    query_ids = as_texts(judged.query_ids)
     for queries in queries_of_parts:
         rows = rows_of(judged, queries)
         yield Part(
-            compact(judged.query_ids.take(queries)),
+            compact(query_ids.take(as_integers(queries))),
             judged.by_query.lengths[queries],
             compact(judged.table.doc_ids.texts(rows)),
             judged.table.values[rows],

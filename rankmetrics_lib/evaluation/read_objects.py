@@ -29,8 +29,6 @@ def from_dict(name: str, data: Mapping[Any, Any]) -> pd.DataFrame:
 
 def from_dicts(name: str, data: Mapping[Any, Any]) -> pd.DataFrame:
     """One row per document, in the order of the dicts."""
-    import pandas as pd
-
     for query, documents in data.items():
         if not isinstance(documents, Mapping):
             raise TypeError(f"{name}[{query!r}] must be a dict of documents, got {documents!r}")
@@ -40,7 +38,16 @@ def from_dicts(name: str, data: Mapping[Any, Any]) -> pd.DataFrame:
         "doc_id": [document for row in of_documents for document in row],
         VALUES[name]: [number for row in of_documents for number in row.values()],
     }
-    return pd.DataFrame(columns)
+    return table_of(columns)
+
+
+def table_of(data: Any, **names: Any) -> pd.DataFrame:
+    import pandas as pd
+
+    try:
+        return pd.DataFrame(data, **names)
+    except OverflowError:  # in pandas 2, where a number is larger than any float
+        return pd.DataFrame(data, dtype=object, **names)
 
 
 def from_ranked(queries: Iterable[Any], lists: Iterable[Any]) -> pd.DataFrame:
@@ -111,11 +118,11 @@ def from_rows(name: str, rows: Sequence[Any], columns: Columns) -> pd.DataFrame:
                 f" is, got {shown(row)}"
             )
     if isinstance(first, Mapping):
-        return from_pandas(name, pd.DataFrame(list(rows)), columns)
+        return from_pandas(name, table_of(list(rows)), columns)
     names = list(getattr(first, "_fields", range(len(first))))
     if not hasattr(first, "_fields") and not columns.are_in(names):
         names = names_by_place(name, first)
-    frame = pd.DataFrame(list(rows), columns=names)
+    frame = table_of(list(rows), columns=names)
     if names == ["query_id", "doc_id"]:
         frame["score"] = -np.arange(len(frame))
     return from_pandas(name, frame, columns)

@@ -60,6 +60,10 @@ def flags(name, value):
     return each(name, value, MEMBERS["flags"])
 
 
+def propensities(name, value):
+    return each(name, value, MEMBERS["propensities"])
+
+
 def judged_labels(name, value):
     rule = MEMBERS["labels"]
     return [
@@ -111,6 +115,7 @@ LISTS = {
     "labels": labels,
     "scores": scores,
     "flags": flags,
+    "propensities": propensities,
     "judged labels": judged_labels,
     "documents": documents,
     "utility": giving_numbers,
@@ -162,7 +167,8 @@ def at_least(name, value, seen, of_what):
 
 def check_n_relevant(arguments):
     of, seen = seen_in(arguments)
-    hits = sum(label >= arguments.get("relevance_level", 1) for label in seen)
+    level = arguments.get("relevance_level", 1)
+    hits = sum([label >= level for label in seen])
     at_least("n_relevant", arguments["n_relevant"], hits, f"the relevant documents in {of}")
 
 
@@ -205,6 +211,7 @@ def check_pool(arguments):
 TOGETHER = {
     "scores": same_length("scores", "labels"),
     "predicted": same_length("predicted", "labels"),
+    "propensities": same_length("propensities", "rels"),
     "in_pool": check_in_pool,
     "n_relevant": check_n_relevant,
     "n_nonrelevant": check_n_nonrelevant,

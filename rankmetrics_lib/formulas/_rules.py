@@ -113,6 +113,9 @@ MEMBERS = {
         number, lambda score: score == score, "a number that is not NaN and fits a float"
     ),
     "flags": Rule(number, lambda flag: flag in (0, 1), "True or False"),
+    "propensities": Rule(
+        number, lambda chance: 1e-100 <= chance <= 1, "a probability from 1e-100 to 1"
+    ),
     "utilities": Rule(number, lambda value: abs(value) < math.inf, "a finite number"),
 }
 HIGHEST_EXPONENT = 1000  # 2 to this power fits a float

@@ -1,7 +1,8 @@
 """Metrics for incomplete rankings and judgments: tied scores, unjudged documents.
 
 `judged` holds labels in rank order, with None or NaN for an unjudged document; a label of at least
-1 is relevant. `labels` and `scores` are equally long; a higher score ranks higher.
+1 is relevant. `labels` and `scores` are equally long; a higher score ranks higher. `propensities`
+holds, for each document of `rels`, the chance that its label is known if it is relevant.
 """
 
 from ._arguments import checked
@@ -12,6 +13,8 @@ from .dcg import discounted_sum, gain_of, weight_at
 __all__ = [
     "bpref",
     "infap",
+    "propensity_scored_precision",
+    "propensity_scored_ndcg",
     "rank_labels",
     "tie_averaged_precision",
     "tie_averaged_reciprocal_rank",
@@ -69,6 +72,36 @@ def infap(
             above_nonrelevant += 1
         above_pool += in_pool is None or in_pool[rank - 1]
     return ratio(total, above_relevant if n_relevant is None else n_relevant)
+
+
+@checked
+def propensity_scored_precision(
+    rels: Numbers, propensities: Numbers, k: int | None = None, *, relevance_level: float = 1
+) -> float:
+    """Precision where each hit counts 1 / q, if its label had the chance q of being known.
+
+    >>> propensity_scored_precision([1, 0, 1], [1, 0.5, 0.25], 3)
+    1.6666666666666667
+    """
+    hits = relevant(rels, relevance_level)
+    worth = [hit / q for hit, q in zip(hits, propensities)]
+    return ratio(sum(worth[:k]), k or len(rels))
+
+
+@checked
+def propensity_scored_ndcg(
+    rels: Numbers, propensities: Numbers, k: int | None = None, *, relevance_level: float = 1
+) -> float:
+    """DCG where each hit counts 1 / q, divided by the DCG of k hits that count 1.
+
+    >>> round(propensity_scored_ndcg([1, 0, 1], [1, 0.5, 0.25], 3), 4)
+    1.4078
+    """
+    hits = relevant(rels, relevance_level)
+    worth = [hit / q for hit, q in zip(hits, propensities)]
+    only_hits = [1] * (k or len(rels))
+    dcg, ideal = (discounted_sum(gains, "linear", "log2", 2) for gains in (worth[:k], only_hits))
+    return ratio(dcg, ideal)
 
 
 @checked

@@ -32,8 +32,17 @@ def right_value(rels, n_relevant):
     return formulas.average_precision(rels, n_relevant=n_relevant)
 
 
+def precisions_of(rels):
+    """The precision at each rank."""
+    hits, precisions = 0, []
+    for rank, rel in enumerate(rels, 1):
+        hits += rel
+        precisions.append(hits / rank)
+    return precisions
+
+
 def mean_of_precisions(rels, n_relevant):
-    return sum(sum(rels[:rank]) / rank for rank in range(1, len(rels) + 1)) / max(1, len(rels))
+    return sum(precisions_of(rels)) / max(1, len(rels))
 
 
 def over_the_hits(rels, n_relevant):
@@ -45,20 +54,11 @@ def over_the_length(rels, n_relevant):
 
 
 def trapezoid(rels, n_relevant):
-    points = [(0, 1.0)]
-    for rank in range(1, len(rels) + 1):
-        hits = sum(rels[:rank])
-        points.append((hits / max(1, n_relevant), hits / rank))
-    return sum(
-        (right[0] - left[0]) * (left[1] + right[1]) / 2 for left, right in zip(points, points[1:])
-    )
+    return below_lines([(0, 1.0)] + points_of(rels, n_relevant))
 
 
 def eleven_points(rels, n_relevant):
-    points = [
-        (sum(rels[:rank]) / max(1, n_relevant), sum(rels[:rank]) / rank)
-        for rank in range(1, len(rels) + 1)
-    ]
+    points = points_of(rels, n_relevant)
     best = [
         max([p for recall, p in points if recall >= level / 10 - 1e-12] + [0])
         for level in range(11)
@@ -76,8 +76,7 @@ def hits_from_zero(rels, n_relevant):
 
 
 def every_rank_over_relevant(rels, n_relevant):
-    ranks = range(1, len(rels) + 1)
-    return sum(sum(rels[:rank]) / rank for rank in ranks) / max(1, n_relevant)
+    return sum(precisions_of(rels)) / max(1, n_relevant)
 
 
 def not_divided(rels, n_relevant):
@@ -90,10 +89,11 @@ def ranks_of_hits(rels):
 
 def points_of(rels, n_relevant):
     """Recall and precision after each rank."""
-    return [
-        (sum(rels[:rank]) / max(1, n_relevant), sum(rels[:rank]) / rank)
-        for rank in range(1, len(rels) + 1)
-    ]
+    hits, points = 0, []
+    for rank, rel in enumerate(rels, 1):
+        hits += rel
+        points.append((hits / max(1, n_relevant), hits / rank))
+    return points
 
 
 def below_lines(points):
@@ -161,7 +161,7 @@ def ranks_from_zero_guarded(rels, n_relevant):
 
 
 def median_at_hits(rels, n_relevant):
-    precisions = sorted(sum(rels[:rank]) / rank for rank in ranks_of_hits(rels))
+    precisions = sorted(hits / rank for hits, rank in enumerate(ranks_of_hits(rels), 1))
     middle = len(precisions) // 2
     return (precisions[middle] + precisions[-1 - middle]) / 2 if precisions else 0.0
 
@@ -207,7 +207,7 @@ def weighed_by_recall(rels, n_relevant):
 
 
 def best_precision_to_come(rels, n_relevant):
-    precisions = [sum(rels[:rank]) / rank for rank in range(1, len(rels) + 1)]
+    precisions = precisions_of(rels)
     best = [max(precisions[rank - 1 :]) for rank in ranks_of_hits(rels)]
     return sum(best) / max(1, n_relevant)
 
@@ -216,14 +216,14 @@ def steps_at_the_left(start):
     """Each step in recall as high as the precision one rank above it."""
 
     def function(rels, n_relevant):
-        heights = [start] + [sum(rels[:rank]) / rank for rank in range(1, len(rels) + 1)]
+        heights = [start] + precisions_of(rels)
         return sum(heights[rank - 1] for rank in ranks_of_hits(rels)) / max(1, n_relevant)
 
     return function
 
 
 def sum_at_hits(rels):
-    return sum(sum(rels[:rank]) / rank for rank, rel in enumerate(rels, 1) if rel)
+    return sum(precision for precision, rel in zip(precisions_of(rels), rels) if rel)
 
 
 OVER_THE_HITS = (

@@ -68,6 +68,14 @@ def not_yet(chances):
     return product
 
 
+def still_reading(chances):
+    """The share of the readers who get to each rank, and past the last one."""
+    shares = [1.0]
+    for chance in chances:
+        shares.append(shares[-1] * (1 - chance))
+    return shares
+
+
 def stopping_probability(rels, rank, max_grade):
     return formulas.stopping_probabilities(rels, max_grade=max_grade)[rank - 1]
 
@@ -378,13 +386,13 @@ STOPPING_PROBABILITY = Exercise(
 )
 
 CHANCES = [
-    ("g_max from the list", lambda rel, rels, max_grade: satisfied(rel, max(rels))),
-    ("grade over highest grade", lambda rel, rels, max_grade: rel / max_grade),
+    ("g_max from the list", lambda rel, highest, max_grade: satisfied(rel, highest)),
+    ("grade over highest grade", lambda rel, highest, max_grade: rel / max_grade),
     (
         "the top grade always satisfies",
-        lambda rel, rels, max_grade: (2**rel - 1) / (2**max_grade - 1),
+        lambda rel, highest, max_grade: (2**rel - 1) / (2**max_grade - 1),
     ),
-    ("chance without the - 1", lambda rel, rels, max_grade: 2**rel / 2**max_grade),
+    ("chance without the - 1", lambda rel, highest, max_grade: 2**rel / 2**max_grade),
 ]
 
 
@@ -392,7 +400,8 @@ def with_chances(chance, function):
     """A function of all chances to satisfy, with another chance for each label."""
 
     def mistaken(rels, rank, max_grade):
-        return function([chance(rel, rels, max_grade) for rel in rels[:rank]], rank)
+        highest = max(rels)
+        return function([chance(rel, highest, max_grade) for rel in rels[:rank]], rank)
 
     return mistaken
 
@@ -424,13 +433,14 @@ def by_chances(chances, utility=lambda rank: 1 / rank):
     """Expected utility of the rank where the reader stops, from each document's chance to
     satisfy."""
     return sum(
-        not_yet(chances[: rank - 1]) * chance * utility(rank)
-        for rank, chance in enumerate(chances, 1)
+        share * chance * utility(rank)
+        for rank, (share, chance) in enumerate(zip(still_reading(chances), chances), 1)
     )
 
 
 def scale_of_the_list(rels, max_grade):
-    return by_chances([satisfied(rel, max(rels + [0])) for rel in rels])
+    highest = max(rels + [0])
+    return by_chances([satisfied(rel, highest) for rel in rels])
 
 
 def scale_of_the_grades_seen(rels, max_grade):
@@ -561,7 +571,7 @@ def survival_divided_by_the_rank(rels, max_grade):
 
 def arrivals(rels, max_grade):
     chances = [satisfied(rel, max_grade) for rel in rels]
-    return sum(not_yet(chances[:place]) / (place + 1) for place in range(len(chances)))
+    return sum(share / rank for rank, share in enumerate(still_reading(chances)[:-1], 1))
 
 
 def discounted_twice(rels, max_grade):
@@ -624,7 +634,7 @@ def whole_division(rels, max_grade):
 def rank_1_skipped(rels, max_grade):
     """A loop over range(1, n) on a list whose first place is 0."""
     chances = [satisfied(rel, max_grade) for rel in rels]
-    return sum(not_yet(chances[1:place]) * chances[place] / place for place in range(1, len(rels)))
+    return by_chances(chances[1:])
 
 
 def rank_1_skipped_but_counted(rels, max_grade):
@@ -1786,7 +1796,8 @@ UTILITIES = [
     (
         "going on before the own term",
         lambda chances: sum(
-            not_yet(chances[:rank]) * chance / rank for rank, chance in enumerate(chances, 1)
+            share * chance / rank
+            for rank, (share, chance) in enumerate(zip(still_reading(chances)[1:], chances), 1)
         ),
     ),
     ("divided by the length of the list", lambda chances: by_chances(chances) / len(chances)),
@@ -1795,7 +1806,8 @@ UTILITIES = [
 
 def err_with_chances(chance, function):
     def mistaken(rels, max_grade):
-        return function([chance(rel, rels, max_grade) for rel in rels]) if rels else 0.0
+        highest = max(rels + [0])
+        return function([chance(rel, highest, max_grade) for rel in rels]) if rels else 0.0
 
     return mistaken
 

@@ -1901,4 +1901,22 @@ QUESTIONS = [
             " and the share above has the weight (i - 1)/i.",
         },
     ),
+    Question(
+        "incomplete-hand-propensity",
+        chapter="incomplete",
+        answer=23 / 24,
+        decimals=3,
+        why=(
+            "The first hit counts 1/0.75, the third 1/0.4, together 23/6. PSP@4 divides by k = 4."
+            " The chances of the two tags that nobody chose play no part."
+        ),
+        mistakes={
+            1 / 2: "That is P@4, where each hit counts 1. In PSP, a hit counts 1/q, for all those"
+            " that were forgotten.",
+            23 / 80: "That multiplies each hit by its chance. Divide: the less often such a label"
+            " is known, the more it counts.",
+            23 / 6: "That is the sum of 1/q. PSP@4 divides it by k = 4.",
+            23 / 12: "That divides by the two hits. PSP@4 divides by k = 4, as P@4 does.",
+        },
+    ),
 ]

@@ -59,7 +59,7 @@ def cut_pooled_rankings():
 
 
 def dcg(rels):
-    return sum(rel / math.log2(rank + 1) for rank, rel in enumerate(rels, 1))
+    return sum(rel / math.log2(rank + 1) for rank, rel in enumerate(rels, 1) if rel)
 
 
 def exponential_gains(rels):
@@ -716,7 +716,8 @@ def halved(rels):
 
 
 def scaled_to_one(rels):
-    return exponential_list_only([rel / max(1, max(rels)) for rel in rels])
+    highest = max([1] + rels)
+    return exponential_list_only([rel / highest for rel in rels])
 
 
 def exponential_list_only(rels):

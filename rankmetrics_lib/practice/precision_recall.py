@@ -224,7 +224,7 @@ def over_the_smaller(rels, k):
 
 
 def mean_of_precisions(rels, k):
-    return sum(formulas.precision(rels, depth) for depth in range(1, k + 1)) / k
+    return sum(sum(rels[:depth]) / depth for depth in range(1, k + 1)) / k
 
 
 def one_too_many(rels, k):
@@ -649,7 +649,8 @@ RECALL_AT_K = Exercise(
 
 
 def both(rels, k, n_relevant):
-    return precision_at_k(rels, k), recall_at_k(rels, k, n_relevant)
+    hits = sum(rels[:k])
+    return hits / k, quotient(hits, n_relevant)
 
 
 def quotient(part, whole):

@@ -25,6 +25,7 @@ def readers(rels, max_grade):
 
 
 @pytest.mark.parametrize("max_grade", [2, 3])
+@pytest.mark.sampled
 def test_stopping_probabilities_add_up_the_readers_who_stop_there(max_grade):
     for rels in SMALL:
         stops = [

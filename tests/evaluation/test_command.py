@@ -1,22 +1,30 @@
-"""`python -m rankmetrics_lib`: what it prints, on which stream, and with which exit code."""
+"""`rankmetrics`, which is also `python -m rankmetrics_lib`: what it prints, on which stream, and
+with which exit code."""
 
 import contextlib
 import io
 import json
 import math
 import os
+import resource
+import shutil
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import pytrec_eval
 
 import rankmetrics_lib as rm
-from rankmetrics_lib import __main__ as command
+from rankmetrics_lib import command
+from rankmetrics_lib.command import completion, parsing
+from rankmetrics_lib.command import files as reading
+from rankmetrics_lib.command.main import main
 from rankmetrics_lib.datasets.lee import load_lee
-from rankmetrics_lib.evaluation import trec_files
+from rankmetrics_lib.evaluation import small_files, trec_files
 from rankmetrics_lib.evaluation.measures import KINDS
+from rankmetrics_lib.evaluation.other_names import TREC_EVAL_CUTOFFS, translated
 
 # q1 finds d1 at rank 2, below d2: RR 1/2, AUC 0. 001 has nothing relevant: RR 0, and no AUC.
 QRELS = "q1 0 d1 1\nq1 0 d2 0\n001 0 \u00e9 0\n"
@@ -37,7 +45,7 @@ def called(files, monkeypatch, capsys):
 
     def call(*arguments):
         try:
-            code = command.main(arguments)
+            code = main(arguments)
         except SystemExit as stop:
             code = stop.code
         return code, *capsys.readouterr()
@@ -88,6 +96,97 @@ def test_csv(printed):
     assert printed("-m", "RR", "P@1", "--format", "csv") == "RR,P@1\n0.25,0.0\n"
     rows = printed("-m", "RR", "-m", "AUC", "--per-query", "--format", "csv")
     assert rows == "query_id,RR,AUC\nq1,0.5,0.0\n001,0.0,\n"
+
+
+def test_tsv(printed):
+    assert printed("-m", "RR", "-q", "--format", "tsv") == "query_id\tRR\nq1\t0.5\n001\t0.0\n"
+
+
+@pytest.fixture
+def best(files):
+    """A second run, which finds d1 first."""
+    (files / "best.txt").write_text("q1 Q0 d1 1 2 t\n001 Q0 \u00e9 1 1 t\n", encoding="utf-8")
+    return "evaluate", "qrels.txt", "run.txt", "best.txt", "-m", "RR", "AUC"
+
+
+def test_several_runs_are_a_row_each(called, best):
+    assert called(*best) == (
+        0,
+        "run           RR     AUC\nrun.txt   0.2500  0.0000\nbest.txt  0.5000  1.0000\n",
+        "",
+    )
+    assert called(*best, "-q")[1] == (
+        "run       query_id      RR     AUC\n"
+        "run.txt   q1        0.5000  0.0000\n"
+        "run.txt   001       0.0000     nan\n"
+        "run.txt   mean      0.2500  0.0000\n"
+        "best.txt  q1        1.0000  1.0000\n"
+        "best.txt  001       0.0000     nan\n"
+        "best.txt  mean      0.5000  1.0000\n"
+    )
+
+
+def test_several_runs_as_csv_and_json(called, best):
+    assert called(*best, "--format", "csv")[1] == "run,RR,AUC\nrun.txt,0.25,0.0\nbest.txt,0.5,1.0\n"
+    rows = called(*best, "--format", "csv", "-q")[1].splitlines()
+    assert rows[:2] == ["run,query_id,RR,AUC", "run.txt,q1,0.5,0.0"] and len(rows) == 5
+    assert json.loads(called(*best, "--format", "json")[1]) == {
+        "run.txt": {"mean": {"RR": 0.25, "AUC": 0.0}},
+        "best.txt": {"mean": {"RR": 0.5, "AUC": 1.0}},
+    }
+
+
+def test_a_level_of_relevance(printed, called, best):
+    assert printed("-m", "RR", "P@1", "-l", "2") == "RR(rel=2)   0.0000\nP(rel=2)@1  0.0000\n"
+    compared = called("compare", *best[1:6], "-l", "2", "--format", "json")[1]
+    assert json.loads(compared)[0]["mean_b"] == 0
+
+
+def test_files_may_come_after_the_measures_as_for_trec_eval(called):
+    """And its options: -q as here, -c for what is always done here."""
+    line = "evaluate", "-q", "-c", "-l1", "-m", "recip_rank", "-m", "P.5", "qrels.txt", "run.txt"
+    ours = "evaluate", "qrels.txt", "run.txt", "-m", "RR", "P@5", "-q"
+    assert called(*line) == called(*ours)
+    missing = called("evaluate", "-m", "RR", "qrels.txt", "none.txt")
+    assert missing == (1, "", "rankmetrics: error: none.txt: No such file or directory\n")
+
+
+def test_a_file_with_the_name_of_a_measure(files, called):
+    """After -m it is the measure, before it the file."""
+    (files / "run.txt").rename(files / "RR")
+    assert called("evaluate", "qrels.txt", "RR", "-m", "RR") == (0, "RR  0.2500\n", "")
+
+
+def test_sets_of_measures(printed):
+    every = [line.split()[0] for line in printed("-m", "all").splitlines()]
+    assert {rm.evaluation.Measure.parse(name).name for name in every} == {
+        name for name, kind in KINDS.items() if "required" not in kind.defaults.values()
+    }
+    for name in ("official", "all_trec"):
+        lines = printed("-m", name).splitlines()
+        expected = {
+            measure
+            for theirs in pytrec_eval.supported_nicknames[name] - {"recall", "P"}
+            for measure in translated(theirs)[0]
+        } | {f"P@{k}" for k in TREC_EVAL_CUTOFFS}
+        if name == "all_trec":
+            expected |= {f"R@{k}" for k in TREC_EVAL_CUTOFFS}
+        assert {line.split()[0] for line in lines} == expected
+
+
+def test_columns_are_named_by_an_option(files, called):
+    (files / "qrels.txt").write_text("topic,url,grade\nq1,d1,1\nq1,d2,0\n", encoding="utf-8")
+    named = "--columns", "query_id=topic,doc_id=url,relevance=grade"
+    code, output, errors = called(*EVALUATE, "RR")
+    assert (code, output) == (1, "") and errors.endswith(f"name them, as in {' '.join(named)}\n")
+    (files / "run.txt").write_text("q1 Q0 d2 1 0.9 t\nq1 Q0 d1 2 0.8 t\n")
+    assert called(*EVALUATE, "RR", *named) == (0, "RR  0.5000\n", "")
+    (files / "qrels.txt").write_text("q1\td1\t1\nq1\td2\t0\n")
+    places = "--columns", "query_id=0,doc_id=1,relevance=2"
+    assert called(*EVALUATE, "RR", *places) == (0, "RR  0.5000\n", "")
+    (files / "qrels.txt").write_text("q1 0 d1 1\nq1 0 d2 0\n")
+    unused = called(*EVALUATE, "RR", "--columns", "query_id=topic")[2]
+    assert unused.endswith("columns['query_id'] must be a column of qrels or of run, got 'topic'\n")
 
 
 def test_json(printed):
@@ -154,7 +253,7 @@ def test_an_error_in_a_file_is_one_line_on_stderr(files, called, qrels, run, mes
         (files / name).unlink()
         if content is not None:
             (files / name).write_bytes(content if isinstance(content, bytes) else content.encode())
-    error = f"python -m rankmetrics_lib: error: {message}\n"
+    error = f"rankmetrics: error: {message}\n"
     assert called(*EVALUATE, "RR", "--per-query") == (1, "", error)
 
 
@@ -162,7 +261,7 @@ def test_a_folder_is_no_file(files, called):
     assert called("evaluate", ".", "run.txt", "-m", "RR") == (
         1,
         "",
-        "python -m rankmetrics_lib: error: .: Is a directory\n",
+        "rankmetrics: error: .: Is a directory\n",
     )
 
 
@@ -177,10 +276,8 @@ def test_a_folder_is_no_file(files, called):
             "the following arguments are required: -m/--measures",
         ),
         ([*EVALUATE, "nDGC@10"], "unknown measure 'nDGC@10': did you mean 'nDCG@10'?"),
-        (
-            ["evaluate", "-m", "RR", "qrels.txt", "run.txt"],
-            "got 'qrels.txt': files come before -m",
-        ),
+        ([*EVALUATE, "RR", "--columns", "topic"], "expected query_id=NAME,doc_id=NAME"),
+        ([*EVALUATE, "RR", "--columns", "query=topic"], "columns must be a dict of query_id"),
         ([*EVALUATE, "P@0"], "measure 'P@0': k must be an integer of at least 1"),
         ([*EVALUATE, "RBP(p='a')"], "persistence must be"),
         ([*EVALUATE, "RR", "--format", "xml"], "invalid choice: 'xml'"),
@@ -192,7 +289,7 @@ def test_a_wrong_call_exits_with_2_before_any_file_is_read(files, called, argume
     assert (code, output) == (2, "")
     assert message in errors
     assert (
-        errors.startswith(command.PROGRAM)
+        errors.startswith(command.NAME)
         and errors.endswith(" (see --help)\n")
         and errors.count("\n") == 1
     )
@@ -203,7 +300,7 @@ def test_the_help_tells_the_exit_codes(called, name):
     code, output, errors = called(name, "--help")
     assert (code, errors) == (0, "")
     words = " ".join(output.split())
-    assert command.EXIT_CODES in words
+    assert parsing.EXIT_CODES in words
     if name != "identify":
         assert all(kind in words for kind in KINDS)
 
@@ -228,8 +325,16 @@ def test_files_of_other_formats(files, called):
     assert (done.returncode, done.stdout, done.stderr) == (0, "RR  0.2500\n", "")
 
 
+def test_a_closed_stdin_is_an_error(files):
+    """Without a check, another file of the call would be read in its place."""
+    line = ["evaluate", "qrels.txt", "-", "-m", "RR"]
+    done = in_a_shell(files, *line, preexec_fn=lambda: os.close(0))
+    said = "python -m rankmetrics_lib: error: [Errno 9] stdin is closed\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
+
+
 def test_no_file_is_read_twice(called):
-    error = "python -m rankmetrics_lib: error: every file must be named once\n"
+    error = "rankmetrics: error: every file must be named once\n"
     assert called("evaluate", "-", "-", "-m", "RR") == (1, "", error)
 
 
@@ -283,6 +388,46 @@ def test_a_closed_stdout_is_an_error(files):
     assert done.stderr == "python -m rankmetrics_lib: error: [Errno 9] stdout is closed\n"
 
 
+def test_a_closed_stderr_loses_the_message_only(files):
+    done = in_a_shell(files, "evaluate", "qrels.txt", "none", "-m", "RR", preexec_fn=close_stderr)
+    assert (done.returncode, done.stdout) == (1, "")
+
+
+def close_stderr():
+    os.close(2)
+
+
+@pytest.mark.parametrize(
+    "error, said",
+    [
+        (MemoryError(), "out of memory"),
+        (ImportError("libarrow.so: failed to map segment from shared object"), "out of memory"),
+        (TypeError("run.doc_id must be text"), "run.doc_id must be text"),
+        (KeyError("x"), "unexpected KeyError: 'x'"),
+        (RuntimeError("two\nlines"), "unexpected RuntimeError: two lines"),
+    ],
+)
+def test_any_error_is_one_line(called, monkeypatch, error, said):
+    def fail(*arguments):
+        raise error
+
+    monkeypatch.setattr(small_files, "small_content", fail)
+    assert called(*EVALUATE, "RR") == (1, "", f"rankmetrics: error: {said}\n")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps the limit")
+def test_a_limit_of_memory_is_one_line(files):
+    """Less than the libraries need, on any machine; more than Python needs."""
+    limit = 200 * 2**20
+    done = in_a_shell(
+        files,
+        *("compare", "qrels.txt", "run.txt", "best.txt", "-m", "RR"),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)),
+    )
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+
+
 class Terminal(io.StringIO):
     def isatty(self):
         return True
@@ -290,8 +435,9 @@ class Terminal(io.StringIO):
 
 @pytest.mark.parametrize("stream, shown", [(Terminal, True), (io.StringIO, False)])
 def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, shown):
-    monkeypatch.setattr(command, "BAR_AFTER", 0)
+    monkeypatch.setattr(reading, "BAR_AFTER", 0)
     monkeypatch.setattr(trec_files, "BLOCK", 1)
+    monkeypatch.setattr(small_files, "SMALL", 0)
     monkeypatch.setattr(sys, "stderr", stream())
     assert called(*EVALUATE, "RR")[:2] == (0, "RR  0.2500\n")
     assert ("run.txt   0% |" in sys.stderr.getvalue()) == shown
@@ -299,10 +445,16 @@ def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, sho
 
 
 def test_without_its_libraries_it_says_how_to_install_them(called, monkeypatch):
-    monkeypatch.setitem(sys.modules, "tqdm", None)
+    for name in ("pandas", "pyarrow", "tqdm"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert called(*EVALUATE, "RR") == (0, "RR  0.2500\n", "")
+    monkeypatch.setattr(small_files, "SMALL", 0)
     code, output, errors = called(*EVALUATE, "RR")
     assert (code, output) == (1, "")
-    assert errors.endswith(
+    assert errors.endswith("needs pandas: pip install 'rankmetrics_lib[evaluation]'\n")
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    assert called(*EVALUATE, "RR")[:2] == (1, "")
+    assert sys.stderr.getvalue().endswith(
         "error: the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'\n"
     )
 
@@ -479,14 +631,40 @@ def test_identify_explains_a_mean_over_the_queries_of_two_files(called, tmp_path
     assert (code, errors) == (0, "")
     assert "AP: R of the judged set; divided by R; mean over the judged queries" in output
     assert "rm.evaluate(qrels[qrels.query_id.isin(run.query_id)], run, 'AP')" in output
-    said = "python -m rankmetrics_lib: error: "
+    said = "rankmetrics: error: "
     alone = called("identify", "0.6667", *files[:2])
     assert alone == (1, "", f"{said}--qrels and --run must be given together\n")
     assert called("identify", "0.6", "--rels", "1", *files[2:]) == alone
     wrong = called("identify", "0.6667", *files, "--n-relevant", "2")
     assert wrong == (1, "", f"{said}--n-relevant goes with --rels, not with --qrels\n")
+    wrong = called("identify", "0.6667", *files, "--pool", "1")
+    assert wrong == (1, "", f"{said}--pool goes with --rels, not with --qrels\n")
     assert called("identify", "0.6667", *files, "--rels", "1")[0] == 2
     assert called("identify", "0.6667")[0] == 2
+
+
+def test_identify_explains_a_mean_of_rankings(called):
+    """Of 1/2 and 1/3, where the first query has one relevant document more."""
+    rankings = "--rels", *"01", "--rels", *"001"
+    code, output, errors = called("identify", "0.4167", *rankings, "--metric", "AP")
+    assert (code, errors) == (0, "")
+    assert output.startswith("0.416667  AP: R of the judged set; divided by R; mean over all")
+    pools = "--pool", *"011", "--pool", *"001"
+    output = called("identify", "0.2917", *rankings, *pools, "--metric", "AP")[1]
+    assert output.startswith("0.291667  AP: R of the judged set; divided by R; mean over all")
+    said = "rankmetrics: error: "
+    several = called("identify", "0.5", *rankings, "--scores", "1", "2")
+    assert several == (1, "", f"{said}--scores goes with one ranking, not with several --rels\n")
+    missing = called("identify", "0.5", *rankings, "--pool", "1", "1")
+    assert missing == (1, "", f"{said}pool must be as long as rels, got 1 against 2\n")
+    more = called("identify", "0.5", *rankings[:3], *pools)
+    assert more == (1, "", f"{said}--pool must be given once for each --rels\n")
+
+
+def test_identify_says_that_nothing_gives_a_mean(called):
+    output = called("identify", "0.71234", "--rels", *"01", "--rels", *"001")[1]
+    assert output.startswith("Nothing gives this number. The nearest:\n")
+    assert output.count("\n") == 8 and output.endswith("and 7 more: --all lists them\n")
 
 
 def test_identify_says_when_the_metric_has_no_value(called):
@@ -509,9 +687,7 @@ def test_identify_writes_every_row_as_csv_and_json(called):
 def test_a_label_may_be_a_fraction_and_its_error_is_one_line(called):
     output = called("identify", "1.5", "--rels", "0.5", "1", "--metric", "cumulative_gain")[1]
     assert "rm.cumulative_gain([0.5, 1])" in output
-    error = (
-        "python -m rankmetrics_lib: error: rels[1] must be a finite label of at least 0, got -1\n"
-    )
+    error = "rankmetrics: error: rels[1] must be a finite label of at least 0, got -1\n"
     assert called("identify", "1.5", "--rels", "1", "-1") == (1, "", error)
     assert called("identify", "1.5", "--rels", "a")[0] == 2
 
@@ -555,3 +731,52 @@ def test_the_lee_collection_gives_the_numbers_of_ir_measures(tmp_path, system):
     assert {
         (row[0], name): value for row in rows for name, value in zip(MEASURES, row[1:], strict=True)
     } | {("all", name): value for name, value in zip(MEASURES, means, strict=True)} == found
+
+
+# Completion
+
+# What a word may become where the cursor is at the end of a line.
+COMPLETED = {
+    "rankmetrics ": "evaluate compare identify convert grade",
+    "rankmetrics evaluate q": "qrels.txt",
+    "rankmetrics evaluate qrels.txt r": "run.txt",
+    "rankmetrics evaluate qrels.txt run.txt -m AP nDC": "nDCG nDCG@10",
+    "rankmetrics evaluate -m of": "official",
+    "rankmetrics compare qrels.txt run.txt -m of": "",
+    "rankmetrics compare qrels.txt run.txt --tests t s": "sign",
+    "rankmetrics evaluate --per": "--per-query",
+    "rankmetrics convert qrels ru": "run.txt",
+    "rankmetrics identify 0.5 --metric aver": "average_precision",
+}
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash")
+def test_bash_completes_the_command(files, called):
+    code, script, errors = called("--print-completion", "bash")
+    assert (code, errors) == (0, "")
+    program = script + (
+        'while read -r line; do COMP_WORDS=($line); [[ $line == *" _" ]] && COMP_WORDS[-1]="";'
+        " COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMPREPLY=(); _shtab_rankmetrics;"
+        ' echo "${COMPREPLY[*]}"; done'
+    )
+    lines = "".join(line + ("_\n" if line.endswith(" ") else "\n") for line in COMPLETED)
+    done = subprocess.run(
+        ["bash", "-c", program], input=lines, cwd=files, capture_output=True, text=True
+    )
+    assert dict(zip(COMPLETED, done.stdout.splitlines(), strict=True)) == COMPLETED
+
+
+@pytest.mark.parametrize("shell", completion.SHELLS)
+def test_each_shell_has_a_script(called, shell):
+    code, output, errors = called("--print-completion", shell)
+    assert (code, errors) == (0, "") and "official" in output
+
+
+def test_completion_without_its_library(called, monkeypatch):
+    monkeypatch.setitem(sys.modules, "shtab", None)
+    assert called("--print-completion", "bash") == (
+        1,
+        "",
+        "rankmetrics: error: --print-completion needs shtab: pip install"
+        " 'rankmetrics_lib[evaluation]'\n",
+    )

@@ -147,6 +147,7 @@ def test_a_few_queries_are_swapped_in_all_ways(n):
 
 
 @pytest.mark.parametrize("n, seed", [(14, 0), (50, 1), (2000, 2)])
+@pytest.mark.slow
 def test_many_queries_are_swapped_at_random_and_the_observed_order_counts(n, seed):
     d = np.random.default_rng(n).normal(2 / n**0.5, 1, n)
     (p,) = paired.randomization_tests(column(d), seed)
@@ -231,6 +232,7 @@ def test_a_pair_has_the_same_numbers_beside_others():
             assert together[name][number] == pytest.approx(alone[0], rel=1e-12)
 
 
+@pytest.mark.slow
 def test_twenty_systems_take_little_longer_than_two():
     rng = np.random.default_rng(1)
     values = {f"{i}": rng.random(1000) for i in range(20)}

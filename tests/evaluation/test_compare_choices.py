@@ -304,6 +304,7 @@ def test_tukeys_p_is_not_corrected_again(lee):
     "ours, theirs",
     [("holm", "holm"), ("bonferroni", "bonferroni"), ("benjamini-hochberg", "fdr_bh")],
 )
+@pytest.mark.sampled
 def test_the_corrections_are_those_of_statsmodels(ours, theirs):
     rng = np.random.default_rng(0)
     for n in (1, 2, 3, 10, 190):
@@ -345,6 +346,7 @@ print({name: [float(x).hex() for x in of] for name, of in numbers.items()})
 """
 
 
+@pytest.mark.slow
 def test_any_number_of_threads_gives_the_same_numbers():
     outputs = {
         subprocess.run(

@@ -109,6 +109,7 @@ TABLES = {
 
 @pytest.mark.parametrize("form", TABLES)
 @pytest.mark.parametrize("name", ["qrels", "run"])
+@pytest.mark.sampled
 def test_tables_of_any_library_with_the_names_of_any_tool(name, form):
     for names in (NAMES[name], *TOOLS[name]):
         table = frame(name, names).assign(more=1)
@@ -219,6 +220,7 @@ PACKED = {
 @pytest.mark.parametrize(
     "name, form", [(name, form) for name, forms in FILES.items() for form in forms]
 )
+@pytest.mark.sampled
 def test_files_of_any_format(tmp_path, name, form, packed):
     path = tmp_path / "data"
     path.write_bytes(PACKED[packed](FILES[name][form]))

@@ -39,6 +39,7 @@ def frames(lengths):
 
 
 @pytest.mark.parametrize("function, data", [(rm.evaluate_arrays, arrays), (rm.evaluate, frames)])
+@pytest.mark.slow
 def test_ten_times_the_queries_take_at_most_eleven_times_the_memory(function, data):
     few, many = (peak(function, *data([20] * n)) for n in (2000, 20_000))
     assert many <= 11 * few

@@ -131,6 +131,23 @@ def test_markdown():
     )
 
 
+@pytest.mark.parametrize(
+    "measure, best, other", [("NumUnjudged", "short", "long"), ("RBP_residual", "long", "short")]
+)
+def test_where_less_is_better_the_lowest_is_the_best(measure, best, other):
+    """A longer list has more unjudged documents, but leaves less of RBP open."""
+    found = {"short": {"a": 4}, "long": {"a": 4, "b": 3, "x": 2}}
+    qrels = {f"q{i}": {"a": 1, "b": 0} for i in range(6)}
+    runs = {name: dict.fromkeys(qrels, documents) for name, documents in found.items()}
+    table = rm.compare(qrels, runs, [measure, "NumRet"])
+    rows = {
+        line.split(" | ")[1]: line.split(" | ")[2:] for line in rm.report(table).splitlines()[2:4]
+    }
+    assert rows[best][0].startswith("**") and "<sup>" in rows[best][0]
+    assert not set("*<") & set(rows[other][0])
+    assert rows["long"][1].startswith("**3.0000**")
+
+
 def test_latex_beside_a_baseline():
     systems = {"up": [1] * 6, "base": [2] * 6, "down": [4] * 6, "even": [2] * 6}
     found = rm.report(compared(systems, baseline="base", method="none"), "latex", decimals=2)
@@ -196,6 +213,7 @@ def test_the_level_is_that_of_the_confidence(lee):
     assert "(p ≤ 0.1, " in rm.report(rm.compare(*lee, "AP", confidence=0.9))
 
 
+@pytest.mark.slow
 def test_more_systems_than_letters_have_numbers():
     systems = {f"s{i}": [1] * 6 for i in range(26)} | {"last": [2] * 6}
     found = rm.report(compared(systems, method="none"))
@@ -224,7 +242,7 @@ def test_the_plot_has_each_interval_in_its_place(table):
 def test_the_page_needs_nothing_else_and_parses(table):
     page = rm.report(table, "html")
     assert page.startswith("<!doctype html>") and "http" not in page and "<script" not in page
-    document = BeautifulSoup(page, "lxml")
+    document = BeautifulSoup(page, "html.parser")
     assert document.title.get_text() == "Comparison of 4 systems"
     for row in document.select("tbody tr"):
         assert row.th["scope"] == "row"

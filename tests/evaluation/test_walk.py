@@ -10,13 +10,15 @@ import rankmetrics_lib.evaluation
 PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 # Each imports only what stands above it.
 ORDER = [
-    *("fingerprints", "packing", "ids", "labels", "lists"),
+    *("buffers", "fingerprints", "packing", "ids", "labels", "lists"),
     *("other_names", "suggestions", "custom", "measures", "means"),
-    *("columns", "values", "unpack", "trec_lines"),
+    *("columns", "values", "from_labels", "unpack", "trec_lines"),
     *("read_frames", "read_objects", "trec_files", "read_files"),
     *(
         "read_dicts",
+        "small_files",
         "read",
+        "read_tables",
         "read_arrays",
         "join",
         "lookups",
@@ -34,6 +36,7 @@ ORDER = [
         "many_machines",
         "progress",
         "evaluate",
+        "evaluate_files",
         "evaluator",
         "paired",
         "tukey",
@@ -42,7 +45,8 @@ ORDER = [
     *("intervals", "power", "report"),
 ]
 IDENTIFY = [
-    *("costs", "candidates", "printed", "known", "choices", "definitions", "named"),
+    *("costs", "candidates", "printed", "known", "from_sums"),
+    *("choices", "definitions", "named"),
     "rounded_terms",
     *("misconceptions", "changed_judgments", "suspects", "search", "table", "causes"),
 ]

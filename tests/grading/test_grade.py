@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rankmetrics_lib import __main__ as command
+from rankmetrics_lib.command import main as command
 from rankmetrics_lib.grading import grade, grades
 from rankmetrics_lib.practice import exercises, solutions
 

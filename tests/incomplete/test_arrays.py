@@ -16,6 +16,7 @@ from strategies import (
     judged,
     labels,
     pools_for,
+    propensities,
     relevance_levels,
     scores,
 )
@@ -40,6 +41,12 @@ def test_infap(data):
     assert_arrays_equal_formula("infap", rows, n_relevant=data.draw(counts_for(rows)))
     pools = [[label is not None or data.draw(st.booleans()) for label in row] for row in rows.rows]
     assert_arrays_equal_formula("infap", rows, in_pool=Batch(pools, rows.leading))
+
+
+@pytest.mark.parametrize("name", ["precision", "ndcg"])
+@given(columns=batches(labels, propensities), k=cutoffs, level=relevance_levels)
+def test_propensity_scored(name, columns, k, level):
+    assert_arrays_equal_formula(f"propensity_scored_{name}", *columns, k, relevance_level=level)
 
 
 @given(columns=documents, ties=st.sampled_from(["stable", "best", "worst"]))

@@ -56,6 +56,16 @@ BAD_INPUT = [
         r"in_pool\[1\] must be True where judged has a label",
     ),
     (
+        lambda rm: rm.propensity_scored_precision([1, 0], [1]),
+        ValueError,
+        r"propensities must be as long as rels, got 1 against 2",
+    ),
+    (
+        lambda rm: rm.propensity_scored_ndcg([1, 0], [0.5, 0]),
+        ValueError,
+        r"propensities\[1\] must be a probability from 1e-100 to 1, got 0",
+    ),
+    (
         lambda rm: rm.rank_labels([1, 0], [1]),
         ValueError,
         r"scores must be as long as labels, got 1 against 2",

@@ -106,6 +106,40 @@ def test_infap_estimates_without_bias_the_precision_at_a_relevant_document():
     assert isclose(sum(added) / len(added), rm.precision(above + [1]), rel_tol=1e-5)
 
 
+def full_and_lost(rels, chances):
+    """The probability of each way to lose labels, and the labels that are left."""
+    for kept in itertools.product([True, False], repeat=len(rels)):
+        shares = [q if keep else 1 - q for keep, q in zip(kept, chances, strict=True)]
+        yield math.prod(shares), [rel * keep for rel, keep in zip(rels, kept, strict=True)]
+
+
+@pytest.mark.parametrize("k", [None, 1, 3, 6])
+@pytest.mark.parametrize(
+    "estimate, of_full_labels",
+    [
+        (rm.propensity_scored_precision, rm.precision),
+        (rm.propensity_scored_ndcg, lambda rels, k: rm.mndcg(rels, k, max_grade=1)),
+    ],
+)
+def test_over_all_ways_to_lose_labels_the_mean_is_the_value_of_the_full_labels(
+    estimate, of_full_labels, k
+):
+    chances = [0.5, 0.25, 1, 0.8]
+    for rels in small_rankings([0, 1], 4):
+        chances_of = chances[: len(rels)]
+        mean = sum(
+            share * estimate(left, chances_of, k) for share, left in full_and_lost(rels, chances_of)
+        )
+        assert isclose(mean, of_full_labels(rels, k), rel_tol=1e-12, abs_tol=1e-15)
+
+
+def test_a_hit_that_is_hard_to_know_counts_more():
+    assert rm.propensity_scored_precision([1, 0, 2], [0.5, 0.1, 0.25], 3) == (2 + 4) / 3
+    assert rm.propensity_scored_precision([1, 2], [0.5, 0.25], relevance_level=2) == 4 / 2
+    ndcg = (2 / 1 + 4 / 2) / (1 / 1 + 1 / math.log2(3) + 1 / 2)
+    assert isclose(rm.propensity_scored_ndcg([1, 0, 2], [0.5, 0.1, 0.25], 3), ndcg)
+
+
 RANKED = [
     ([0, 1, 2, 3], [0.1, 0.9, 0.5, 0.5], "stable", [1, 2, 3, 0]),
     ([0, 1, 2, 3], [0.1, 0.9, 0.5, 0.5], "best", [1, 3, 2, 0]),
@@ -216,6 +250,15 @@ EDGE_RULES = {
     "tie-averaged average precision, none relevant": (
         lambda: rm.tie_averaged_average_precision([0], [1]),
         0.0,
+    ),
+    "propensity-scored precision of nothing": (
+        lambda: rm.propensity_scored_precision([], []),
+        0.0,
+    ),
+    "propensity-scored NDCG of nothing": (lambda: rm.propensity_scored_ndcg([], []), 0.0),
+    "propensity-scored precision below the end of the list": (
+        lambda: rm.propensity_scored_precision([1], [0.5], 4),
+        0.5,
     ),
     "tie-averaged NDCG of nothing": (lambda: rm.tie_averaged_ndcg([], []), 0.0),
     "tie-averaged NDCG, none relevant": (lambda: rm.tie_averaged_ndcg([0, 0], [1, 1]), 0.0),

@@ -88,6 +88,15 @@ def test_unjudged_documents_at_the_end_do_not_count(judged, tail):
     assert rm.infap(longer) == rm.infap(judged)
 
 
+@given(rels=st.lists(binary, max_size=8), k=cutoffs)
+def test_where_no_label_can_be_lost_the_estimates_are_the_values(rels, k):
+    certain = [1] * len(rels)
+    assert rm.propensity_scored_precision(rels, certain, k) == rm.precision(rels, k)
+    assert isclose(
+        rm.propensity_scored_ndcg(rels, certain, k), rm.mndcg(rels, k, max_grade=1), abs_tol=1e-12
+    )
+
+
 @pytest.mark.parametrize("tie_averaged, metric", TIE_AVERAGED)
 @given(rels=st.lists(grades, max_size=8), k=cutoffs)
 def test_without_ties_the_mean_is_the_value(tie_averaged, metric, rels, k):

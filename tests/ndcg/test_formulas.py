@@ -37,6 +37,7 @@ def test_dcg_over_the_ideal_dcg(arguments, value):
 
 @pytest.mark.parametrize("k", [None, 1, 2, 5])
 @pytest.mark.parametrize("missed", [[], [1], [2, 0]])
+@pytest.mark.sampled
 def test_share_of_the_best_that_any_order_of_the_pool_reaches(k, missed):
     for rels in small_rankings([0, 1, 2], 4):
         pool = rels + missed

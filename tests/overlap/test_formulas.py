@@ -69,6 +69,7 @@ ALPHABETS = [
 
 
 @pytest.mark.parametrize("p", [0.1, 0.5, 0.9])
+@pytest.mark.sampled
 def test_rbo_is_the_weighted_mean_of_the_agreement_at_each_depth_without_end(p):
     for a, b in itertools.product(ALPHABETS, repeat=2):
         depths = range(1, 400)

@@ -111,6 +111,10 @@ LEADING_SHAPES_THAT_DIFFER = [
         lambda rm: rm.bpref(np.ones((2, 3)), n_relevant=[3, 3], n_nonrelevant=[3, 3, 3]),
     ),
     ("in_pool", lambda rm: rm.infap(np.ones((2, 3)), in_pool=np.ones((3, 3)))),
+    (
+        "propensities",
+        lambda rm: rm.propensity_scored_ndcg(np.ones((2, 3)), np.ones((3, 3))),
+    ),
     ("ranking_b", lambda rm: rm.rbo([[1, 2], [1, 2]], [[1, 2], [1, 2], [1, 2]])),
 ]
 

@@ -94,7 +94,8 @@ def test_a_metric_has_tests_in_the_folder_of_its_family(card):
 def test_all_but_the_lists_and_the_cut_are_named(card):
     """So that a call explains itself. Only a rank, a rate or a probability may come last by
     position."""
-    lists = {"rels", "pool", "values", "labels", "predicted", "scores", "judged", "utility"}
+    lists = {"rels", "pool", "values", "labels", "predicted", "scores", "judged"}
+    lists |= {"propensities", "utility"}
     rankings = {"ranking_a", "ranking_b"}
     assert set(card.positional) - lists - rankings <= {
         "k",
@@ -124,11 +125,12 @@ def test_values_stay_within_the_bounds_on_the_card(card, data):
         "labels": st.lists(st.sampled_from([0, 0.5, 1, 2]), min_size=n, max_size=n),
         "scores": st.lists(st.sampled_from([0.1, 0.2, 0.3]), min_size=n, max_size=n),
         "documents": st.permutations("abcdef"),
+        "propensities": st.lists(st.sampled_from([0.1, 0.5, 1]), min_size=n, max_size=n),
     }
     arguments = good(card)
     for name, value in arguments.items():
         if isinstance(value, list):
-            kind = name if name == "scores" else "documents" if "ranking" in name else "labels"
+            kind = "documents" if "ranking" in name else name if name in drawn else "labels"
             arguments[name] = data.draw(drawn[kind])
         elif name in ("n_relevant", "n_nonrelevant"):
             arguments[name] = n

@@ -63,6 +63,7 @@ installed = functools.cache(packages_distributions)
 
 
 @pytest.mark.parametrize(("folder", "extra"), FOLDERS.items())
+@pytest.mark.slow
 def test_every_import_is_declared(folder, extra):
     scripts = (path for room in ("tests", "benchmarks") for path in (ROOT / room).rglob("*.py"))
     own = {path.stem for path in scripts} | {"book_site", "rankmetrics_lib"}

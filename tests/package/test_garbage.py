@@ -137,6 +137,7 @@ def test_each_value_in_the_rows_to_pad():
 @pytest.mark.parametrize("layer", [rm.formulas, rm.arrays], ids=["formulas", "arrays"])
 @settings(max_examples=10)
 @given(data=st.data())
+@pytest.mark.sampled
 def test_garbage_in_one_argument_or_in_all(layer, card, data):
     """A function may still fail on a value that passed its rule."""
     function, names = getattr(layer, card.name), list(card.parameters)

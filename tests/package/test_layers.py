@@ -10,7 +10,7 @@ import small_inputs
 import rankmetrics_lib as rm
 from rankmetrics_lib.catalogue import CARDS, PARAMETERS
 
-LISTS = ("labels", "judged labels", "scores", "flags", "documents")
+LISTS = ("labels", "judged labels", "scores", "flags", "propensities", "documents")
 
 
 def parts_of(result):

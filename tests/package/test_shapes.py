@@ -20,6 +20,8 @@ def call(name, array):
     arguments = {
         key: array if isinstance(value, list) else value for key, value in good(CARDS[name]).items()
     }
+    if "propensities" in arguments:
+        arguments["propensities"] = np.where(np.isnan(array), np.nan, 0.5)
     return getattr(rm, name)(**arguments)
 
 

@@ -1500,6 +1500,7 @@ def _(old, new):
 
 
 @pytest.mark.parametrize("exercise, function, name", WRONG)
+@pytest.mark.sampled
 def test_a_wrong_function_is_caught_and_named_if_known(exercise, function, name):
     verdict = check(exercise, function)
     assert not verdict.passed

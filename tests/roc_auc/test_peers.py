@@ -13,6 +13,7 @@ def documents(request):
     return request.getfixturevalue(request.param)
 
 
+@pytest.mark.sampled
 def test_auc_equals_scikit_learns(documents):
     from sklearn.metrics import roc_auc_score
 
@@ -21,6 +22,7 @@ def test_auc_equals_scikit_learns(documents):
 
 
 @pytest.mark.parametrize("max_fpr", [0.1, 0.37])
+@pytest.mark.sampled
 def test_standardized_partial_auc_equals_scikit_learns(tied, max_fpr):
     from sklearn.metrics import roc_auc_score
 

@@ -19,8 +19,8 @@ from book_site.interactive.lab.state import NAMES, START, TITLES, State, from_te
 from rankmetrics_lib import formulas
 
 STATES = lab_states.random_states(3000)
-# Not a number of one ranking without ties: means over queries, averages over ties, lists, and what
-# has another name.
+# Not a number of one ranking without ties: means over queries, averages over ties, lists, what has
+# another name, and what needs a chance for each document.
 NOT_IN_THE_LAB = {
     "average_precision_steps",
     "gmap",
@@ -29,6 +29,8 @@ NOT_IN_THE_LAB = {
     "rank_labels",
     "roc_curve",
     "stopping_probabilities",
+    "propensity_scored_ndcg",
+    "propensity_scored_precision",
     "tie_averaged_average_precision",
     "tie_averaged_ndcg",
     "tie_averaged_precision",

@@ -44,7 +44,10 @@ def changes(known: Known) -> Iterator[tuple[str, float, Callable[[float], Known]
         def in_list(grade: float, position: int = position, label: float = label) -> Known:
             rels = with_label(known.rels, position, grade)
             pool = known.pool and in_both(known.pool, position, label, grade)
-            return known.replaced(rels=rels, pool=pool)
+            total = known.n_relevant
+            if total is not None:
+                total += (grade >= 1) - (label >= 1)
+            return known.replaced(rels=rels, pool=pool, n_relevant=total)
 
         yield f"the document at rank {position + 1}", label, in_list
 

@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ... import formulas
 from ...catalogue import CARDS, cards
-from ...formulas._shared import at_most_one, ratio
 from .candidates import Candidate, Choice, arguments_of, every_combination
 from .choices import choices
 from .costs import COMMON, RARE, USUAL
+from .from_sums import dcg, value_of
 from .known import Known
 
 # Of definitions that cost the same, the metrics that are printed most come first.
@@ -72,24 +71,16 @@ def defined(known: Known, metric: str, chosen: tuple[Choice, ...]) -> Iterator[C
     arguments = arguments_of(chosen)
     if arguments.get("normalizer") == "truncated" and "k" not in arguments:
         return  # there is nothing to truncate
-    if metric in FROM_SUMS:
-        yield definition(metric, metric, chosen, FROM_SUMS[metric](known, **arguments), known)
-        return
-    lists: list[list[float]] = [known.rels]
-    if "scores" in METRICS[metric].positional:
-        lists.append(scores_of(known))
-    yield computed(metric, metric, chosen, lists, arguments)
+    yield definition(known, metric, metric, chosen, arguments)
 
 
-def scores_of(known: Known) -> list[float]:
-    """Scores in the order of the list: those given, or ranks turned upside down."""
-    return known.scores or list(range(len(known.rels), 0, -1))
-
-
-def computed(
-    metric: str, function: str, chosen: tuple[Choice, ...], lists: list, arguments: dict[str, Any]
+def definition(
+    known: Known, metric: str, function: str, chosen: tuple[Choice, ...], arguments: dict[str, Any]
 ) -> Candidate:
-    value = float(getattr(formulas, function)(*lists, **arguments))
+    lists = [arguments.get("pool", known.rels) if metric == "ideal_dcg" else known.rels]
+    if "scores" in CARDS[function].positional:
+        lists.append(scores_of(known))
+    value = value_of(known, function, lists, arguments)
     return Candidate(
         "definition",
         metric,
@@ -100,53 +91,9 @@ def computed(
     )
 
 
-def definition(
-    metric: str, function: str, chosen: tuple[Choice, ...], value: float, known: Known
-) -> Candidate:
-    """A definition of the family of DCG, whose value comes from sums that are kept."""
-
-    def write() -> str:
-        arguments = arguments_of(chosen)
-        takes_pool = metric == "ideal_dcg"
-        labels = arguments.pop("pool", known.rels) if takes_pool else known.rels
-        return written(function, [labels], arguments)
-
-    return Candidate("definition", metric, METRICS[metric].symbol, chosen, write, value)
-
-
-# The metrics of DCG from its sums, as the formulas put them together.
-
-
-def dcg_from_sums(known: Known, k: int | None = None, **discounting: Any) -> float:
-    return known.dcg("rels", k, **discounting)
-
-
-def ideal_from_sums(
-    known: Known, k: int | None = None, pool: list[float] | None = None, **discounting: Any
-) -> float:
-    return known.dcg("list" if pool is None else "pool", k, **discounting)
-
-
-def ndcg_from_sums(
-    known: Known, k: int | None = None, pool: list[float] | None = None, **discounting: Any
-) -> float:
-    ideal = ideal_from_sums(known, k, pool, **discounting)
-    return at_most_one(dcg_from_sums(known, k, **discounting), ideal)
-
-
-def mndcg_from_sums(
-    known: Known, k: int | None = None, *, max_grade: float, **discounting: Any
-) -> float:
-    best = known.dcg(max_grade, k or len(known.rels), **discounting)
-    return ratio(dcg_from_sums(known, k, **discounting), best)
-
-
-FROM_SUMS = {
-    "dcg": dcg_from_sums,
-    "ideal_dcg": ideal_from_sums,
-    "ndcg": ndcg_from_sums,
-    "mndcg": mndcg_from_sums,
-}
+def scores_of(known: Known) -> list[float]:
+    """Scores in the order of the list: those given, or ranks turned upside down."""
+    return known.scores or list(range(len(known.rels), 0, -1))
 
 
 def written(function: str, lists: list, arguments: dict[str, Any]) -> str:
@@ -157,7 +104,7 @@ def written(function: str, lists: list, arguments: dict[str, Any]) -> str:
     values += [
         f"{name}={arguments[name]!r}"
         for name in CARDS[function].parameters
-        if name in arguments and name != "k"
+        if name in arguments and name not in ("k", CARDS[function].positional[0])
     ]
     return f"rm.{function}({', '.join(values)})"
 
@@ -166,11 +113,10 @@ def averaged_over_ties(known: Known) -> Iterator[Candidate]:
     """The definitions that take the mean over all orders of equal scores; `rels` and `scores` are
     in the given order."""
     options = choices(known)
-    lists = [known.rels, known.scores]
     for card in TIE_AVERAGED:
         if known.asks(card.averages):
             for chosen in every_combination([options[name] for name in card.varies]):
-                yield computed(card.averages, card.name, chosen, lists, arguments_of(chosen))
+                yield definition(known, card.averages, card.name, chosen, arguments_of(chosen))
 
 
 def other_ideals(known: Known) -> Iterator[Candidate]:
@@ -181,7 +127,7 @@ def other_ideals(known: Known) -> Iterator[Candidate]:
     for chosen in every_combination([options[name] for name in ("k", "gain", "discount")]):
         arguments = arguments_of(chosen)
         k = arguments.pop("k", None)
-        above = dcg_from_sums(known, k, **arguments)
+        above = dcg(known, k, **arguments)
         for words, which, length in ideals_cut_otherwise(known, k):
             if which == "cut":
                 cut = known.replaced(rels=known.rels[:k])

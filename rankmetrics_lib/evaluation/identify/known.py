@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from ... import formulas
@@ -42,14 +42,17 @@ class Known:
         self.rels, self.pool, self.n_relevant = rels, pool, n_relevant
         self.max_grade, self.scores, self.ids = max_grade, scores, ids
         self.cutoffs, self.ties, self.metric = cutoffs, ties, metric
-        self._sums: dict[tuple, list[float]] = {}
+        self._kept: dict[Any, Any] = {}
+        self._weights: dict[Any, list[float]] = {}
 
     def replaced(self, **others: Any) -> Known:
         """The same with other values of some attributes."""
         names = ("rels", "pool", "n_relevant", "max_grade", "scores", "ids", "cutoffs", "ties")
         given = {name: getattr(self, name) for name in names + ("metric",)}
         given.update(others)
-        return Known(**given)
+        other = Known(**given)
+        other._weights = self._weights
+        return other
 
     def asks(self, metric: str) -> bool:
         return self.metric in (None, metric) or self.metric in MISTAKEN_FOR.get(metric, ())
@@ -90,6 +93,32 @@ class Known:
         usual = USUAL_CUTOFFS[: FEW if self.is_long else None] + (None, len(self.rels))
         return tuple(k for k in self.cutoffs if len(self.cutoffs) == 1 or k in usual)
 
+    def once(self, key: Any, compute: Callable[[], Any]) -> Any:
+        """What is computed once for all candidates."""
+        if key not in self._kept:
+            self._kept[key] = compute()
+        return self._kept[key]
+
+    def up_to(self, k: int | None, key: Any, terms: Callable[[], Iterable[float]]) -> float:
+        """The sum of the first k terms; `terms` gives all of them when they are first needed."""
+        numbers = self.once(key, lambda: list(terms()))
+        if k is not None and k >= len(numbers):
+            k = None
+        return self.once((key, k), lambda: sum(numbers[:k], 0.0))
+
+    @property
+    def tied(self) -> list[list[float]]:
+        """The labels of each distinct score, the highest first; without scores, each alone."""
+        return self.once("tied", self._tied)
+
+    def _tied(self) -> list[list[float]]:
+        if self.scores is None:
+            return [[rel] for rel in self.rels]
+        groups: dict[float, list[float]] = {}
+        for rel, score in zip(self.rels, self.scores):
+            groups.setdefault(score, []).append(rel)
+        return [groups[score] for score in sorted(groups, reverse=True)]
+
     def dcg(
         self,
         which: str | float,
@@ -104,11 +133,31 @@ class Known:
         `which` is "rels", "list" or "pool" sorted best first, or a grade that all documents have;
         `skipped` ranks above the first one stay empty.
         """
-        key = (which, gain, discount, base, skipped)
-        if key not in self._sums:
-            self._sums[key] = partial_sums(self.ordered(which), gain, discount, base, skipped)
-        sums = self._sums[key]
-        return sums[-1] if k is None or k >= len(sums) else sums[k]
+        return self.up_to(
+            k,
+            (which, gain, discount, base, skipped),
+            lambda: self.discounted(
+                [gain_of(label, gain) for label in self.ordered(which)], discount, base, skipped
+            ),
+        )
+
+    def discounted(
+        self, gains: Iterable[float], discount: str, base: float, skipped: int = 0
+    ) -> list[float]:
+        """Each gain times the weight of its rank."""
+        gains = list(gains)
+        weights = self.weights(
+            (discount, base, skipped),
+            len(gains),
+            lambda rank: weight_at(rank + skipped, discount, base),
+        )
+        return [gain * weight for gain, weight in zip(gains, weights)]
+
+    def weights(self, key: Any, n: int, weight: Callable[[int], float]) -> list[float]:
+        """The weights of at least the first n ranks, which do not depend on the labels."""
+        if len(self._weights.get(key, [])) < n:
+            self._weights[key] = [weight(rank) for rank in range(1, n + 1)]
+        return self._weights[key]
 
     def ordered(self, which: str | float) -> list[float]:
         if which == "rels":
@@ -119,17 +168,6 @@ class Known:
             return sorted(self.pool or [], reverse=True)
         deepest = max([self.longest] + [k for k in self.cutoffs if k is not None])
         return [which] * deepest  # type: ignore[list-item]
-
-
-def partial_sums(
-    labels: list[float], gain: str, discount: str, base: float, skipped: int
-) -> list[float]:
-    """DCG of the first 0, 1, 2, … labels, by the parts of the formula."""
-    total, sums = 0.0, [0.0]
-    for rank, label in enumerate(labels, 1 + skipped):
-        total += gain_of(label, gain) * weight_at(rank, discount, base)
-        sums.append(total)
-    return sums
 
 
 def known_of(

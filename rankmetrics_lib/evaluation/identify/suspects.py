@@ -7,12 +7,12 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ... import formulas
 from ...formulas._shared import ratio
 from .candidates import Candidate, Choice, arguments_of, every_combination
 from .choices import choices
 from .costs import COMMON, UNUSUAL
-from .definitions import METRICS, dcg_from_sums, definitions, written
+from .definitions import METRICS, definitions, written
+from .from_sums import auc, dcg, rbp
 from .known import Known
 
 OF_GRADES = ("ndcg", "dcg")  # metrics of grades that are computed from 0 and 1, too
@@ -98,7 +98,7 @@ def other_logarithm(known: Known) -> Iterator[Candidate]:
                 METRICS["dcg"].symbol,
                 chosen + (discount,),
                 divided("dcg", known.rels, arguments, divisor),
-                dcg_from_sums(known, **arguments) / divisor,
+                dcg(known, **arguments) / divisor,
             )
 
 
@@ -127,7 +127,7 @@ def graded_rbp(known: Known) -> Iterator[Candidate]:
         )
     for persistence in choices(known)["persistence"]:
         p = persistence.arguments["persistence"]
-        total = sum(formulas.rbp(rels, persistence=p, relevance_level=level) for level in levels)
+        total = sum(rbp(known, p, level) for level in levels)
         for divisor, gain in gains:
             yield Candidate(
                 "definition",
@@ -160,7 +160,7 @@ def ties_in_auc(known: Known) -> Iterator[Candidate]:
             METRICS["auc"].symbol,
             (choice,),
             lambda: written("auc", [known.rels, ranks], {}),
-            formulas.auc(known.rels, ranks),
+            auc(known.replaced(scores=ranks)),
         )
 
 
@@ -183,13 +183,19 @@ def ties_as_a_whole(known: Known) -> Iterator[Candidate]:
             METRICS["average_precision"].symbol,
             (Choice({}, columns={"normalizer": "relevant", "ideal": "list"}), relevance, ties),
             in_steps(labels, known.scores),
-            area_in_steps(*formulas.precision_recall_curve(labels, known.scores)[:2]),
+            area_in_steps(known.tied, level),
         )
 
 
-def area_in_steps(precision: list[float], recall: list[float]) -> float:
-    """Each step in recall times the precision at its end."""
-    return sum(p * (end - start) for p, start, end in zip(precision, [0.0] + recall, recall))
+def area_in_steps(groups: list[list[float]], level: float) -> float:
+    """Each step in recall, from the labels of a score, times the precision at its end."""
+    area = found = passed = 0.0
+    for group in groups:
+        more = sum(label >= level for label in group)
+        found += more
+        passed += len(group)
+        area += more * found / passed
+    return ratio(area, found)
 
 
 def in_steps(labels: list[int], scores: list[float]) -> Callable[[], str]:

@@ -1,13 +1,17 @@
-"""The command `grade`: a folder of submissions in, a table of grades out."""
+"""`rankmetrics grade`: a folder of submissions in, a table of grades out."""
 
 from __future__ import annotations
 
 import argparse
+import signal
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from .grades import Graded, grade
-from .report import summary, write_csv, write_feedback
+from . import on_ctrl_c
+from .parsing import EXIT_CODES, Parser
+
+if TYPE_CHECKING:
+    from ..grading.grades import Graded
 
 DESCRIPTION = (
     "Grade a folder of notebooks or Python files: one file or folder for each student. Every answer"
@@ -16,13 +20,9 @@ DESCRIPTION = (
 )
 
 
-def add_grade(commands: Any, exit_codes: str) -> None:
-    command = commands.add_parser(
-        "grade",
-        help="grade the exercises that a class handed in",
-        description=DESCRIPTION,
-        epilog=exit_codes,
-    )
+def add_arguments(command: Parser) -> None:
+    command.description = DESCRIPTION
+    command.epilog = EXIT_CODES
     command.add_argument(
         "submissions",
         type=Path,
@@ -41,10 +41,13 @@ def add_grade(commands: Any, exit_codes: str) -> None:
     command.add_argument(
         "--feedback", type=Path, metavar="FOLDER", help="write a page for each student here, too"
     )
-    command.set_defaults(command=run_grade)
 
 
-def run_grade(options: argparse.Namespace) -> str:
+def run(options: argparse.Namespace) -> str:
+    from ..grading.grades import grade
+    from ..grading.report import summary, write_csv, write_feedback
+
+    on_ctrl_c(signal.default_int_handler)  # a KeyboardInterrupt, which ends its processes first
     memory = options.out.with_name(options.out.name + ".part")
     own = [options.out, memory] + ([options.feedback] if options.feedback else [])
     memory.touch()  # so that a folder that is missing is noticed before the work

@@ -1,0 +1,181 @@
+"""`rankmetrics evaluate`: runs measured against judgments."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .measures import NAMES, add_measures, files_first
+from .parsing import (
+    EXIT_CODES,
+    FILES,
+    QRELS_HELP,
+    RUN_HELP,
+    Parser,
+    add_columns,
+    add_strict,
+)
+from .text import aligned, as_json, is_nan, separated
+
+DESCRIPTION = (
+    "Measure runs against judgments. Prints the mean over the judged queries, and the sum of counts"
+    " such as NumRet; a judged query that the run lacks counts as 0 (AUC: 0.5), equal scores are"
+    f" ordered by document id, descending. {FILES}"
+)
+
+
+def add_arguments(command: Parser) -> None:
+    command.description = DESCRIPTION
+    command.epilog = f"{NAMES} {EXIT_CODES}"
+    command.add_argument("qrels", help=QRELS_HELP)
+    command.add_argument("runs", nargs="+", metavar="run", help=RUN_HELP)
+    add_measures(command, sets=True)
+    command.add_argument(
+        "-q",
+        "--per-query",
+        action="store_true",
+        help="one line per query; csv and tsv then leave out the mean",
+    )
+    command.add_argument(
+        "-c",
+        action="store_true",
+        help="accepted from trec_eval's users: a query that a run lacks always counts",
+    )
+    add_columns(command)
+    add_strict(command)
+    command.add_argument(
+        "--format",
+        choices=FORMATS,
+        default="table",
+        help="table: 4 decimals, to be read; csv, tsv, json: every digit",
+    )
+
+
+@dataclass(frozen=True)
+class Scores:
+    """What a run scored.
+
+    Attributes
+    ----------
+    means : dict of str to float
+        One number per measure.
+    queries : sequence of str
+        The judged queries.
+    values : dict of str to sequence of float
+        The values of each measure, one per query.
+    """
+
+    means: Mapping[str, float]
+    queries: Sequence[str]
+    values: Mapping[str, Sequence[float]]
+
+    def rows(self) -> list[list[Any]]:
+        """One row per query: its id, then its values."""
+        return [list(row) for row in zip(self.queries, *self.values.values(), strict=True)]
+
+
+arranged = files_first
+
+
+def run(options: argparse.Namespace) -> str:
+    return FORMATS[options.format](scores_of(options), options.per_query)
+
+
+def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
+    """The scores of each run, by the name of its file."""
+    from ..evaluation.evaluate_files import evaluate_files
+    from ..evaluation.means import means_of
+    from .files import check_names, source_of, watched
+
+    check_names(options.qrels, options.runs)
+    qrels, *runs = map(source_of, [options.qrels, *options.runs])
+    of_runs = evaluate_files(
+        qrels,
+        runs,
+        options.measures,
+        relevance_level=options.relevance_level,
+        columns=options.columns,
+        strict=options.strict,
+        watch=watched,
+    )
+    found = {}
+    for run, (queries, values) in zip(options.runs, of_runs, strict=True):
+        columns = {name: column.tolist() for name, column in values.items()}
+        found[run] = Scores(means_of(values), queries, columns)
+    return found
+
+
+# Formats. With several runs, the name of the run comes first.
+
+
+def as_table(scores: Mapping[str, Scores], per_query: bool) -> str:
+    """Columns of text; by query the last row of a run is the mean."""
+    if len(scores) == 1 and not per_query:
+        (one,) = scores.values()
+        return aligned([name, *decimals([mean])] for name, mean in one.means.items())
+    rows = []
+    for run, one in scores.items():
+        mean = [run, *decimals(one.means.values())]
+        if per_query:
+            rows += [[run, query, *decimals(values)] for query, *values in one.rows()]
+            mean.insert(1, "mean")
+        rows.append(mean)
+    head = [*head_of(scores, per_query)]
+    first = 0 if len(scores) > 1 else 1
+    return aligned([head] + [row[first:] for row in rows], len(head) - len(names_of(scores)))
+
+
+def decimals(values: Any) -> list[str]:
+    return [f"{value:.4f}" for value in values]
+
+
+def names_of(scores: Mapping[str, Scores]) -> list[str]:
+    return list(next(iter(scores.values())).means)
+
+
+def head_of(scores: Mapping[str, Scores], per_query: bool) -> list[str]:
+    return [
+        *(["run"] if len(scores) > 1 else []),
+        *(["query_id"] if per_query else []),
+        *names_of(scores),
+    ]
+
+
+def as_separated(scores: Mapping[str, Scores], per_query: bool, mark: str = ",") -> str:
+    """One column per measure; one row per query, or one of the means."""
+    rows: list[list[Any]] = [head_of(scores, per_query)]
+    for run, one in scores.items():
+        name = [run] if len(scores) > 1 else []
+        rows += [name + row for row in (one.rows() if per_query else [[*one.means.values()]])]
+    return separated(rows, mark)
+
+
+def as_objects(scores: Mapping[str, Scores], per_query: bool) -> str:
+    """An object with the means, and with the values of each query; NaN is null. With several runs,
+    one such object for each."""
+    objects = {run: as_object(one, per_query) for run, one in scores.items()}
+    return as_json(objects if len(objects) > 1 else next(iter(objects.values())))
+
+
+def as_object(scores: Scores, per_query: bool) -> dict[str, Any]:
+    content: dict[str, Any] = {"mean": without_nan(scores.means)}
+    if per_query:
+        content["queries"] = {
+            query: without_nan(dict(zip(scores.values, values, strict=True)))
+            for query, *values in scores.rows()
+        }
+    return content
+
+
+def without_nan(row: Mapping[str, float]) -> dict[str, float | None]:
+    return {name: None if is_nan(value) else value for name, value in row.items()}
+
+
+FORMATS: dict[str, Callable[[Mapping[str, Scores], bool], str]] = {
+    "table": as_table,
+    "csv": as_separated,
+    "tsv": lambda scores, per_query: as_separated(scores, per_query, "\t"),
+    "json": as_objects,
+}
