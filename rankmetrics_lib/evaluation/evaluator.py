@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class Evaluator:
     """Measure many runs against the same judgments, as in a training loop.
 
-    The judgments are read, checked and numbered once. Each run then costs what its own documents
-    cost; dicts of dicts on both sides are the quickest. Later changes of `qrels` have no effect.
+    The judgments are read and checked once. After that, a run takes only the time for its own
+    documents; dicts of dicts on both sides are fastest. Later changes to `qrels` have no effect.
 
     Parameters
     ----------
