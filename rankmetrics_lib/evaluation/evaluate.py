@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import many_machines, table
+from .cluster import client_of
 from .columns import Columns
 from .doubts import Doubt, Matches, doubts, tell
 from .join import Joined, Judged
@@ -61,8 +62,8 @@ def evaluate(
     ----------
     qrels : DataFrame, dict of dicts, list of tuples, str or Path
         Judgments: columns query_id, doc_id, relevance; or {query: {document: label}}; or tuples
-        (query, document, label); or a file. A negative label, as some TREC collections have for
-        spam, makes a document unjudged.
+        (query, document, label); or a file; or a Dask DataFrame. A negative label, as some TREC
+        collections have for spam, makes a document unjudged.
     run : DataFrame, dict of dicts, list of tuples, str or Path
         Results: columns query_id, doc_id, score; or {query: {document: score}}; or tuples (query,
         document, score); or a file; or, on many machines, a Dask DataFrame or a folder of Parquet
@@ -85,7 +86,8 @@ def evaluate(
     address : str, optional
         Scheduler of the Dask cluster for a Dask DataFrame or a folder, such as
         `"tcp://10.0.0.1:8786"`; by default the active `distributed.Client`, or else Dask's threads
-        in this process. Its machines must see the same folder.
+        in this process. Its machines must see the same folder. Each worker is sent the judgments of
+        its queries; the parts of the run that have no judged query are never read.
 
     Returns
     -------
@@ -128,16 +130,21 @@ def evaluate(
     import_or_explain()
     asked, named = parse_all(measures, relevance_level), Columns(columns)
     if many_machines.is_for_many(run):
-        frame, doubtful = many_machines.evaluate(qrels, run, asked, named, address)
+        many_machines.refuse_query_ids(query_ids, run)
+        with client_of(address) as client:
+            judged = read_judged(qrels, asked, named)
+            parts = many_machines.spread(run, named)
+            named.refuse_unused()
+            values, doubtful = many_machines.evaluate(judged, parts, asked, client)
     else:
         many_machines.refuse_address(address, run)
         joined = brought_together(qrels, run, named, query_ids)
+        judged = joined.judged
         named.refuse_unused()
-        check_judgments(asked, joined.judged.table)
+        check_judgments(asked, judged.table)
         values, doubtful = scored(asked, joined)
-        frame = table.as_frame(values, joined.judged.index, table.names_of(asked))
     tell({"": doubtful}, strict)
-    return frame
+    return table.as_frame(values, judged.index, table.names_of(asked))
 
 
 def import_or_explain() -> None:
@@ -166,6 +173,13 @@ def judged_of(qrels: Any) -> Judged:
     return Judged.of(judgments_of(*frame_of("qrels", qrels, Columns())))
 
 
+def read_judged(qrels: Any, asked: dict[str, AnyMeasure], columns: Columns) -> Judged:
+    """Judgments that all measures can take."""
+    judged = Judged.of(judgments_of(*frame_of("qrels", qrels, columns)))
+    check_judgments(asked, judged.table)
+    return judged
+
+
 def joined_with(judged: Judged, run: Any, columns: Columns, query_ids: Any = None) -> Joined:
     joined = joined_dicts(judged, run) if query_ids is None else None
     return joined or Joined(judged, results_of(*frame_of("run", run, columns, query_ids)))
@@ -177,6 +191,15 @@ def scored(
     """The values of each measure, one per judged query, and what is doubtful about them."""
     values = score(asked, map(rank, joined.lists()), joined.judged.n_queries, joined.judged.called)
     return values, doubts(joined.judged.query_ids, joined.unjudged, Matches.of(joined))
+
+
+def scored_on_many(
+    asked: dict[str, AnyMeasure], judged: Judged, run: Any, columns: Columns
+) -> tuple[dict[str, np.ndarray], list[Doubt]]:
+    """The same for a Dask DataFrame or a folder."""
+    parts = many_machines.spread(run, columns)
+    with client_of(None) as client:
+        return many_machines.evaluate(judged, parts, asked, client)
 
 
 def evaluate_runs(
@@ -194,8 +217,10 @@ def evaluate_runs(
     for name, run in runs.items():
         step(f"evaluate {name}")
         if many_machines.is_for_many(run):
-            frame, doubtful[name] = many_machines.evaluate(qrels, run, asked, columns, None)
-            values[name] = {measure: frame[measure].to_numpy() for measure in asked}
+            many_machines.refuse_query_ids(query_ids, run)
+            if judged is None:
+                judged = read_judged(qrels, asked, columns)
+            values[name], doubtful[name] = scored_on_many(asked, judged, run, columns)
             continue
         if judged is None:
             joined = brought_together(qrels, run, columns, query_ids)
