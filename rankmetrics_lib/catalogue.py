@@ -166,7 +166,7 @@ class Measure:
     MEASURE_PARAMETERS; `defaults` holds the defaults that differ from those given there. `aliases`
     are other accepted names. `only_here`: ir_measures has no such measure. `metric` names the
     function that computes it, that of its card unless it has none. `mean`, one of MEANS, says what
-    makes one number of the values of all queries.
+    makes one number of the values of all queries. `less_is_better`: a report marks the lowest.
     """
 
     def __init__(
@@ -180,11 +180,12 @@ class Measure:
         only_here=False,
         metric="",
         mean="arithmetic",
+        less_is_better=False,
     ):
         self.name, self.title, self.cutoff = name, title, cutoff
         self.parameters, self.aliases = parameters, aliases
         self.only_here = only_here
-        self.metric, self.mean = metric, mean
+        self.metric, self.mean, self.less_is_better = metric, mean, less_is_better
         self.defaults = {key: MEASURE_PARAMETERS[key].default for key in parameters}
         self.defaults.update(defaults or {})
 
@@ -731,6 +732,7 @@ FAMILIES = (
                 "optional",
                 ("p",),
                 only_here=True,
+                less_is_better=True,
             ),
             rows=(
                 Row(
@@ -1059,6 +1061,7 @@ OF_WHOLE_RUNS = (
         only_here=True,
         metric="n_unjudged",
         mean=SUM,
+        less_is_better=True,
     ),
     Measure(
         "SetAP",

@@ -85,21 +85,25 @@ def run(options: argparse.Namespace) -> str:
 
 def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
     """The scores of each run, by the name of its file."""
-    from ..evaluation import Evaluator, means
-    from .files import read_files
+    from ..evaluation.evaluate_files import evaluate_files
+    from ..evaluation.means import means_of
+    from .files import check_names, source_of, watched
 
-    qrels, runs = read_files(options.qrels, options.runs, options.columns)
-    evaluator = Evaluator(
+    check_names(options.qrels, options.runs)
+    qrels, *runs = map(source_of, [options.qrels, *options.runs])
+    of_runs = evaluate_files(
         qrels,
+        runs,
         options.measures,
         relevance_level=options.relevance_level,
+        columns=options.columns,
         strict=options.strict,
+        watch=watched,
     )
     found = {}
-    for path, frame in runs.items():
-        table = evaluator.evaluate(frame)
-        columns = {name: table[name].tolist() for name in table}
-        found[path] = Scores(means(table).to_dict(), list(table.index), columns)
+    for run, (queries, values) in zip(options.runs, of_runs, strict=True):
+        columns = {name: column.tolist() for name, column in values.items()}
+        found[run] = Scores(means_of(values), queries, columns)
     return found
 
 

@@ -1,15 +1,17 @@
-"""The files of a call, read into tables. If stderr is a terminal, it shows the progress."""
+"""The files of a call. If stderr is a terminal, it shows the progress of reading them."""
 
 from __future__ import annotations
 
 import errno
 import sys
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from ..evaluation.columns import Columns
 from ..evaluation.progress import BAR_AFTER
 from ..evaluation.read_files import read_file
+from .parsing import is_watched
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,12 +24,16 @@ def read_files(
 ) -> tuple[pd.DataFrame, dict[str, pd.DataFrame]]:
     """The judgments, and the results by the names of their files."""
     named = Columns(columns)
-    if len({qrels, *runs}) <= len(runs):
-        raise ValueError("every file must be named once")
+    check_names(qrels, runs)
     judgments = read_with_bar("qrels", qrels, named)
     results = {path: read_with_bar("run", path, named) for path in runs}
     named.refuse_unused()
     return judgments, results
+
+
+def check_names(qrels: str, runs: list[str]) -> None:
+    if len({qrels, *runs}) <= len(runs):
+        raise ValueError("every file must be named once")
 
 
 def read_one(what: str, path: str, columns: Mapping[str, str | int] | None) -> pd.DataFrame:
@@ -39,8 +45,24 @@ def read_one(what: str, path: str, columns: Mapping[str, str | int] | None) -> p
 
 
 def read_with_bar(name: str, path: str, columns: Columns) -> pd.DataFrame:
-    if path == "-" and sys.stdin is None:
+    with watched(path) as advance:
+        return read_file(name, source_of(path), columns, advance)
+
+
+def source_of(path: str) -> str:
+    if path != "-":
+        return path
+    if sys.stdin is None:
         raise OSError(errno.EBADF, "stdin is closed")
+    return STDIN
+
+
+@contextmanager
+def watched(path: str) -> Iterator[Callable[[float], Any]]:
+    """What is to be called with the fraction read so far."""
+    if not is_watched():
+        yield lambda fraction: None
+        return
     try:
         from tqdm import tqdm
     except ModuleNotFoundError as error:
@@ -53,8 +75,6 @@ def read_with_bar(name: str, path: str, columns: Columns) -> pd.DataFrame:
         desc=path,
         bar_format="{desc} {percentage:3.0f}% |{bar}| {elapsed} of {remaining}",
         delay=BAR_AFTER,
-        disable=None,
         leave=False,
     ) as bar:
-        source = STDIN if path == "-" else path
-        return read_file(name, source, columns, lambda fraction: bar.update(fraction - bar.n))
+        yield lambda fraction: bar.update(fraction - bar.n)

@@ -16,10 +16,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .buffers import as_flags
+from .ids import as_texts
 from .join import Joined
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+    from .ids import Texts
 
 PACKAGE = __name__.split(".")[0]
 SHOWN = 3  # ids in a warning
@@ -97,11 +101,19 @@ class Doubt:
         return f"{self.what}{'' if strict else self.outcome}: {self.examples}"
 
 
-def doubts(judged: pa.StringArray, unjudged: pa.StringArray, matches: Matches) -> list[Doubt]:
+def doubts(judged: Texts, unjudged: Texts, matches: Matches) -> list[Doubt]:
     """All that is doubtful; `judged` and `unjudged` are ids of queries."""
+    if matches.matched.all() and not len(unjudged):
+        return []
+    return doubts_of_queries(as_texts(judged), as_texts(unjudged), matches)
+
+
+def doubts_of_queries(
+    judged: pa.StringArray, unjudged: pa.StringArray, matches: Matches
+) -> list[Doubt]:
     found = []
     without = matches.n_results == 0
-    lacking = judged.filter(without) if without.any() else judged[:0]
+    lacking = judged.filter(as_flags(without)) if without.any() else judged[:0]
     hint = ""
     if len(lacking) and len(unjudged):
         hint = difference(*(ids[:COMPARED].to_pylist() for ids in (unjudged, lacking)))
@@ -138,7 +150,7 @@ def doubts_of_documents(judged: pa.StringArray, matches: Matches) -> list[Doubt]
     if n_results > 1:
         results = f"{n_results} results, of which none is judged"
     what = f"{n} of {len(judged)} judged {queries} {have} {results}"
-    return [Doubt(what, "", f"{some(judged.filter(wrong))} ({matches.example})")]
+    return [Doubt(what, "", f"{some(judged.filter(as_flags(wrong)))} ({matches.example})")]
 
 
 def some(ids: pa.StringArray) -> str:

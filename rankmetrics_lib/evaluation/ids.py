@@ -7,15 +7,18 @@ fingerprints, and where these agree, by their texts.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from .buffers import as_flags, as_integers, flags_of, numbers_of
 from .fingerprints import fingerprints
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
+
+    Texts: TypeAlias = list[str] | pa.StringArray
 
 
 class Ids:
@@ -23,22 +26,29 @@ class Ids:
 
     Attributes
     ----------
-    given : Series
+    given : Series, or ChunkedArray of large_string
         The column as it came.
     pieces : ChunkedArray of large_string
         The ids as text, one per row; or the distinct ids, where `position` says which of them each
         row has.
     """
 
-    def __init__(self, name: str, given: pd.Series):
+    def __init__(self, name: str, given: pd.Series | pa.ChunkedArray):
+        self.given: Any = given
+        self.position: np.ndarray | None = None
+        if hasattr(given, "chunks"):
+            self.pieces: pa.ChunkedArray = given
+        else:
+            self.read_series(name, given)
+
+    def read_series(self, name: str, given: pd.Series) -> None:
         import pandas as pd
         import pyarrow as pa
 
         if given.isna().any():
             missing = given[given.isna()].iloc[0]
             raise ValueError(f"{name} must not be missing, got {missing}")
-        self.given = column = given
-        self.position: np.ndarray | None = None
+        column = given
         if isinstance(column.dtype, pd.CategoricalDtype):
             self.position = column.cat.codes.to_numpy()
             column = column.cat.categories.to_series()
@@ -48,7 +58,7 @@ class Ids:
         texts = pa.array(as_text(name, column), type=pa.large_string())
         if isinstance(texts, pa.Array):
             texts = pa.chunked_array([texts])
-        self.pieces: pa.ChunkedArray = texts
+        self.pieces = texts
 
     def __len__(self) -> int:
         return len(self.pieces if self.position is None else self.position)
@@ -61,10 +71,17 @@ class Ids:
 
     def texts(self, rows: np.ndarray) -> pa.Array:
         """The ids of some rows."""
-        return self.in_one_piece.take(rows if self.position is None else self.position[rows])
+        places = rows if self.position is None else self.position[rows]
+        return self.in_one_piece.take(as_integers(places))
 
     def text(self, row: int) -> str:
         return self.texts(np.array([row]))[0].as_py()
+
+    def descending(self, rows: np.ndarray) -> np.ndarray:
+        """The place of each of these rows if they are ordered by id, descending."""
+        import pyarrow.compute as pc
+
+        return numbers_of(pc.rank(self.texts(rows), sort_keys="descending"), np.uint64)
 
     def fingerprints(self) -> np.ndarray:
         """A number below 2^62 for each row, the same for equal ids; collisions are rare."""
@@ -83,10 +100,10 @@ class Ids:
 
         differs = np.ones(len(self), dtype=bool)
         if self.position is None:
-            differs[1:] = pc.not_equal(self.pieces[1:], self.pieces[:-1])
-            return np.flatnonzero(differs), self.pieces.filter(differs)
+            differs[1:] = flags_of(pc.not_equal(self.pieces[1:], self.pieces[:-1]))
+            return np.flatnonzero(differs), self.pieces.filter(as_flags(differs))
         differs[1:] = self.position[1:] != self.position[:-1]
-        return np.flatnonzero(differs), self.pieces.take(self.position[differs])
+        return np.flatnonzero(differs), self.pieces.take(as_integers(self.position[differs]))
 
 
 def as_text(name: str, ids: pd.Series) -> pd.Series:
@@ -118,22 +135,30 @@ def mend(value: object) -> str:
 
 
 def number_ids(
-    *columns: Ids, known: pa.StringArray | None = None
+    *columns: Ids, known: Texts | None = None
 ) -> tuple[list[np.ndarray], pa.StringArray]:
     """A number for each row of each column, equal where the ids are, from 0 in the order in which
     the ids come first; then these ids. Known ids come before all others."""
     import pyarrow as pa
 
     starts, texts = zip(*(column.changes() for column in columns), strict=True)
-    first = [] if known is None else [known]
+    first = [] if known is None else [as_texts(known)]
     pieces = first + [piece for column in texts for piece in column.chunks]
     encoded = pa.chunked_array(pieces, pa.large_string()).combine_chunks().dictionary_encode()
-    indices = encoded.indices.to_numpy()[sum(map(len, first)) :].astype(np.int64)
+    indices = numbers_of(encoded.indices, np.int32)[sum(map(len, first)) :].astype(np.int64)
     numbers = np.split(indices, np.cumsum([len(rows) for rows in starts])[:-1])
     return [
         np.repeat(number, np.diff(rows, append=len(column)))
         for number, rows, column in zip(numbers, starts, columns, strict=True)
     ], encoded.dictionary
+
+
+def as_texts(ids: Texts) -> pa.StringArray:
+    """Ids as Arrow holds them. Those of dicts stay a list until this is needed: importing pyarrow
+    takes longer than measuring a short run."""
+    import pyarrow as pa
+
+    return pa.array(ids, pa.large_string()) if isinstance(ids, list) else ids
 
 
 def index_of(query_ids: Ids, numbers: np.ndarray) -> pd.Index:

@@ -4,8 +4,9 @@ label."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,7 +18,8 @@ from .read import Judgments, Table
 
 if TYPE_CHECKING:
     import pandas as pd
-    import pyarrow as pa
+
+    from .ids import Texts
 
 # Documents handled at once: few enough for their keys to stay in the processor's cache.
 BLOCK = 2**17
@@ -46,7 +48,7 @@ class ByQuery:
     def documents_of(self, queries: np.ndarray) -> Documents:
         """The documents of these queries: arrays with one row per query and at least one column."""
         lengths = self.lengths[queries, None]
-        columns = np.arange(np.max(lengths, initial=1))
+        columns = np.arange(lengths.max(initial=1))
         there = columns < lengths
         rows = np.where(there, self.starts[queries, None] + columns, 0)
         return Documents(
@@ -59,6 +61,16 @@ class Collision(Exception):
     document."""
 
 
+@dataclass(frozen=True)
+class Pool:
+    """The judgments of some queries: their documents, the coded labels, and what has been counted
+    in them."""
+
+    documents: Documents
+    codes: np.ndarray
+    counted: dict[Any, np.ndarray]
+
+
 class Judged:
     """Judgments that are ready to be joined with any number of runs. Their queries are numbered
     from 0 in the order in which the judgments name them first.
@@ -69,13 +81,13 @@ class Judged:
         The judgments.
     n_queries : int
         How many queries there are.
-    query_ids : StringArray
+    query_ids : StringArray or list of str
         The ids of the queries.
     by_query : ByQuery
         The judgments of each query.
     """
 
-    def __init__(self, table: Judgments, query: np.ndarray, query_ids: pa.StringArray):
+    def __init__(self, table: Judgments, query: np.ndarray, query_ids: Texts):
         self.table, self.query_ids, self.n_queries = table, query_ids, len(query_ids)
         self.by_query = ByQuery(table, query, self.n_queries)
         self.has_unlabeled = bool(table.values.max() > len(table.grades))
@@ -90,9 +102,27 @@ class Judged:
         """The index of a table of values."""
         return index_of(self.table.query_ids, self.by_query.query)
 
+    @cached_property
+    def every_query(self) -> np.ndarray:
+        return np.arange(self.n_queries)
+
+    @cached_property
+    def every_pool(self) -> Pool:
+        return self.new_pool(self.every_query)
+
+    def pool_of(self, queries: np.ndarray) -> Pool:
+        return self.every_pool if queries is self.every_query else self.new_pool(queries)
+
+    def new_pool(self, queries: np.ndarray) -> Pool:
+        documents = self.by_query.documents_of(queries)
+        codes = filled(self.by_query.values[documents.rows], documents.there, 0)
+        if self.has_unlabeled:
+            codes[codes > len(self.table.grades)] = 0
+        return Pool(documents, codes, {})
+
     def called(self, query: int) -> str:
         """How errors call the query with this number."""
-        return f"query {self.query_ids[query].as_py()!r}"
+        return f"query {str(self.query_ids[query])!r}"
 
 
 class Joined:
@@ -102,7 +132,7 @@ class Joined:
     ----------
     judged : Judged
         The judgments.
-    unjudged : StringArray
+    unjudged : StringArray or list of str
         Ids of the queries that have results and no judgments.
     judgments, results : ByQuery
         The judgments and the results of each query.
@@ -110,6 +140,8 @@ class Joined:
         Whether a judged query has a judged document among its results; known for those queries
         whose lists have been made.
     """
+
+    unjudged: Texts
 
     def __init__(self, judged: Judged, results: Table):
         (of_result,), query_ids = number_ids(results.query_ids, known=judged.query_ids)
@@ -162,7 +194,7 @@ class Joined:
         for the cache; or all queries at once if they are few."""
         widths = [int(rows.lengths.max()) for rows in (self.judgments, self.results)]
         if self.judged.n_queries * sum(widths) <= FEW:
-            yield np.arange(self.judged.n_queries)
+            yield self.judged.every_query
             return
         judged, found = (
             np.ceil(np.log2(np.maximum(rows.lengths, 1))).astype(np.int64)
@@ -176,19 +208,16 @@ class Joined:
                 yield group[first : first + at_once]
 
     def lists_of(self, queries: np.ndarray) -> Lists:
-        judged = self.judgments.documents_of(queries)
+        pool = self.judged.pool_of(queries)
         found = self.results.documents_of(queries)
         scores = filled(self.results.values[found.rows], found.there, np.nan)
-        pool = filled(self.judgments.values[judged.rows], judged.there, 0)
-        if self.judged.has_unlabeled:
-            pool[pool > len(self.grades)] = 0
         try:
-            codes = self.codes_of(judged, found)
+            codes = self.codes_of(pool.documents, found)
         except Collision:
             self.number_documents()
-            codes = self.codes_of(judged, found)
+            codes = self.codes_of(pool.documents, found)
         self.matched[queries] = codes.any(axis=-1)
-        return Lists(queries, codes, scores, pool, self.grades, found)
+        return Lists(queries, codes, scores, pool.codes, self.grades, found, pool.counted)
 
     def codes_of(self, judged: Documents, found: Documents) -> np.ndarray:
         """The coded label of each result, 0 without a judgment: the fingerprints of both are sorted

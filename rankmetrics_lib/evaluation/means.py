@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from ..arrays import gmap
 from ..catalogue import ARITHMETIC, GEOMETRIC, SUM
-from .measures import KINDS, Measure
+from .measures import kind_of
 
 if TYPE_CHECKING:
-    import numpy as np
     import pandas as pd
 
 OTHER_MEANS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
@@ -57,15 +58,26 @@ def means(table: pd.DataFrame) -> pd.Series:
 
     if not isinstance(table, pd.DataFrame):
         raise TypeError(f"table must be a DataFrame, as evaluate returns it, got {table!r}")
-    scores = table.mean().astype(float)
+    scores = table.mean().astype(float)  # an error for what is no number
     for place, name in enumerate(table.columns):
-        if (kind := kind_of_mean(name)) != ARITHMETIC:
-            scores.iloc[place] = OTHER_MEANS[kind](table.iloc[:, place].to_numpy(dtype=float))
+        column = table.iloc[:, place].to_numpy(dtype=float, na_value=np.nan)
+        scores.iloc[place] = mean_of(kind_of_mean(name), column)
     return scores
 
 
+def means_of(values: Mapping[str, np.ndarray]) -> dict[str, float]:
+    """The same scores of the columns of a table, without pandas."""
+    return {name: mean_of(kind_of_mean(name), column) for name, column in values.items()}
+
+
+def mean_of(kind: str, column: np.ndarray) -> float:
+    if kind != ARITHMETIC:
+        return float(OTHER_MEANS[kind](column))
+    missing = np.isnan(column)
+    with np.errstate(invalid="ignore"):  # NaN where all are missing
+        return float(np.where(missing, 0.0, column).sum() / (~missing).sum())
+
+
 def kind_of_mean(name: object) -> str:
-    try:
-        return KINDS[Measure.parse(str(name)).name].mean
-    except (ValueError, TypeError):  # a column with a name of its own
-        return ARITHMETIC
+    kind = kind_of(name)
+    return kind.mean if kind else ARITHMETIC

@@ -1,7 +1,8 @@
 """What `evaluate` is given, as tables of one form.
 
 What it is decides where it goes: a file to `read_files`, a DataFrame or an Arrow table to
-`read_frames`, other objects of Python to `read_objects`. Each of them makes a DataFrame.
+`read_frames`, other objects of Python to `read_objects`. Each of them makes a DataFrame; for a file
+of TREC that may be left out.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from .values import as_scores, coded_labels
 
 if TYPE_CHECKING:
     import pandas as pd
+    import pyarrow as pa
 
 PathLike: TypeAlias = str | os.PathLike[str]
 DictOfDicts: TypeAlias = Mapping[Any, Mapping[Any, float]]
@@ -103,7 +105,8 @@ def frame_of(
     Duplicates are not searched for: `join` sees them anyway.
     """
     if is_path(data):
-        return read_files.from_file(name, data, columns)
+        table, source = read_files.from_file(name, data, columns)
+        return read_frames.framed(table), source
     return frame_in_memory(name, data, columns, query_ids), None
 
 
@@ -129,23 +132,26 @@ def frame_in_memory(name: str, data: Any, columns: Columns, query_ids: Any) -> p
     read_objects.refuse(name, data)
 
 
-def judgments_of(frame: pd.DataFrame, source: Source | None = None) -> Judgments:
+def judgments_of(frame: pd.DataFrame | pa.Table, source: Source | None = None) -> Judgments:
     codes, grades = coded_labels(frame["relevance"])
     return coded_judgments(frame, codes, grades, source)
 
 
 def coded_judgments(
-    frame: pd.DataFrame, codes: np.ndarray, grades: np.ndarray, source: Source | None = None
+    frame: pd.DataFrame | pa.Table,
+    codes: np.ndarray,
+    grades: np.ndarray,
+    source: Source | None = None,
 ) -> Judgments:
     return Judgments("qrels", *ids_of("qrels", frame), codes, source, grades=grades)
 
 
-def results_of(frame: pd.DataFrame, source: Source | None = None) -> Table:
+def results_of(frame: pd.DataFrame | pa.Table, source: Source | None = None) -> Table:
     scores = as_scores(frame["score"])
     return Table("run", *ids_of("run", frame), scores, source)
 
 
-def ids_of(name: str, frame: pd.DataFrame) -> tuple[Ids, Ids]:
+def ids_of(name: str, frame: pd.DataFrame | pa.Table) -> tuple[Ids, Ids]:
     return (
         Ids(f"{name}.query_id", frame["query_id"]),
         Ids(f"{name}.doc_id", frame["doc_id"]),

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import trec_files
 from .columns import Columns
-from .read_frames import as_frame, from_arrow, with_scores
+from .read_frames import as_frame, framed, from_arrow, with_scores
 from .read_objects import from_dict, from_rows
 from .trec_files import Source
 from .trec_lines import QRELS, RANKED, RUN, shown
@@ -30,6 +30,8 @@ from .trec_lines import QRELS, RANKED, RUN, shown
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
+
+    from .trec_lines import Bytes
 
 FIELDS = {"qrels": QRELS, "run": RUN}
 PARQUET, ARROW = b"PAR1", b"ARROW1"
@@ -42,9 +44,10 @@ def from_file(
     path: str | os.PathLike[str],
     columns: Columns,
     advance: Callable[[float], Any] = lambda fraction: None,
-) -> tuple[pd.DataFrame, Source | None]:
-    """The table of a file; and where its rows are in the file, if that is known."""
-    trec_files.import_or_explain()
+) -> tuple[pd.DataFrame | pa.Table, Source | None]:
+    """The table of a file, one of Arrow if that is TREC's; and where its rows are in the file, if
+    that is known."""
+    trec_files.explain_if_missing()
     if is_folder_of_parquet(path):
         with naming(path):
             return from_arrow(name, folder(path), columns), None
@@ -52,10 +55,10 @@ def from_file(
     peeked = list(islice(blocks, 1))
     beginning = peeked[0][0] if peeked else bytearray()
     blocks = chain(peeked, blocks)
+    if is_trec(name, beginning, columns):
+        return trec_files.rows_and_source(path, blocks, FIELDS[name])
     line = line_of(beginning)
-    delimiter = next((mark for mark in "\t," if mark.encode() in line), " ")
-    cells = next(csv.reader([line.decode("utf-8", "replace")], delimiter=delimiter), [])
-    n_fields = len(line.split())
+    delimiter, cells = cells_of(line)
     if beginning.startswith((PARQUET, ARROW)):
         with naming(path):
             return from_arrow(name, arrow_table(whole(blocks)), columns), None
@@ -65,12 +68,10 @@ def from_file(
     if delimiter != " " and columns.are_in(cells):
         with naming(path):
             return from_csv(whole(blocks), columns.of(name, cells), delimiter), None
-    if n_fields == len(FIELDS[name]):
-        return from_trec(path, blocks, FIELDS[name])
     if columns.are_in(range(len(cells))):
         with naming(path):
             return from_csv(whole(blocks), columns.of(name, range(len(cells))), delimiter), None
-    if n_fields == len(RANKED) and name == "run":
+    if len(line.split()) == len(RANKED) and name == "run":
         return from_ms_marco(path, blocks)
     if delimiter != " ":
         raise ValueError(
@@ -78,7 +79,17 @@ def from_file(
             f" ({' '.join(FIELDS[name])}) or a header that names the columns, got {shown(line)};"
             f" name them, as in columns={example(name, cells)}"
         )
-    return from_trec(path, blocks, FIELDS[name])
+    return trec_files.rows_and_source(path, blocks, FIELDS[name])
+
+
+def is_trec(name: str, beginning: Bytes, columns: Columns) -> bool:
+    """Whether the columns of a file are those of TREC, and not named by a header."""
+    if beginning.startswith((PARQUET, ARROW)) or JSON.match(beginning):
+        return False
+    line = line_of(beginning)
+    delimiter, cells = cells_of(line)
+    has_header = delimiter != " " and columns.are_in(cells)
+    return len(line.split()) == len(FIELDS[name]) and not has_header
 
 
 def read_file(
@@ -90,7 +101,8 @@ def read_file(
     """The same table, after a search for duplicates, which the error names with their lines."""
     import pyarrow as pa
 
-    frame, source = from_file(name, path, columns, advance)
+    table, source = from_file(name, path, columns, advance)
+    frame = framed(table)
     if source:
         ids = frame[["query_id", "doc_id"]]
         trec_files.refuse_duplicates(pa.Table.from_pandas(ids, preserve_index=False), source)
@@ -100,18 +112,12 @@ def read_file(
 # Formats
 
 
-def from_trec(
-    path: str | os.PathLike[str], blocks: trec_files.Blocks, fields: tuple[str, ...]
-) -> tuple[pd.DataFrame, Source]:
-    table, source = trec_files.rows_and_source(path, blocks, fields)
-    return as_frame(table), source
-
-
 def from_ms_marco(
     path: str | os.PathLike[str], blocks: trec_files.Blocks
 ) -> tuple[pd.DataFrame, Source]:
     """Query, document and rank; an error where the third column could be a score."""
-    frame, source = from_trec(path, blocks, RANKED)
+    table, source = trec_files.rows_and_source(path, blocks, RANKED)
+    frame = as_frame(table)
     places = frame.groupby("query_id", sort=False).cumcount() + 1
     if not (places == frame["rank"]).all():
         raise ValueError(
@@ -208,10 +214,16 @@ def whole(blocks: trec_files.Blocks) -> bytes:
     return b"".join(bytes(block) for block, _ in blocks)
 
 
-def line_of(block: bytearray) -> bytes:
+def line_of(block: Bytes) -> bytes:
     """The first line that is not blank."""
     found = LINE.search(block)
     return found[0] if found else b""
+
+
+def cells_of(line: bytes) -> tuple[str, list[str]]:
+    """What separates the cells of a line, and these."""
+    delimiter = next((mark for mark in "\t," if mark.encode() in line), " ")
+    return delimiter, next(csv.reader([line.decode("utf-8", "replace")], delimiter=delimiter), [])
 
 
 @contextmanager

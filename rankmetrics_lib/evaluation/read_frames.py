@@ -48,6 +48,12 @@ def as_frame(table: pa.Table) -> pd.DataFrame:
     return pd.DataFrame(columns, copy=False)
 
 
+def framed(table: pd.DataFrame | pa.Table) -> pd.DataFrame:
+    import pandas as pd
+
+    return table if isinstance(table, pd.DataFrame) else as_frame(table)
+
+
 def as_series(column: pa.ChunkedArray) -> Any:
     """Text stays in Arrow's memory."""
     import pandas as pd

@@ -27,11 +27,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import numpy as np
 
+from .buffers import numbers_of
 from .fingerprints import fingerprints
 from .read_frames import as_frame
 from .trec_lines import (
@@ -180,7 +182,7 @@ def rows_and_source(
     advance: Callable[[float], Any] = lambda fraction: None,
 ) -> tuple[pa.Table, Source]:
     """The rows of a file in blocks, not yet searched for duplicates, and where they are in it."""
-    import_or_explain()
+    explain_if_missing()
     import pyarrow as pa
 
     tables: list[pa.Table] = []
@@ -214,15 +216,12 @@ def refuse_duplicates(table: pa.Table, source: Source) -> None:
             source.refuse_duplicate(*pair, first[pair], row)
 
 
-def import_or_explain() -> None:
-    try:
-        import pandas  # noqa: F401
-        import pyarrow  # noqa: F401
-    except ModuleNotFoundError as error:
-        message = (
-            f"reading TREC files needs {error.name}: pip install 'rankmetrics_lib[evaluation]'"
-        )
-        raise ModuleNotFoundError(message, name=error.name) from error
+def explain_if_missing() -> None:
+    """Raise the error for a library that is not installed. To import it may not be necessary."""
+    for name in ("pandas", "pyarrow"):
+        if find_spec(name) is None:
+            message = f"reading TREC files needs {name}: pip install 'rankmetrics_lib[evaluation]'"
+            raise ModuleNotFoundError(message, name=name)
 
 
 def blocks(path: str | os.PathLike[str]) -> Blocks:
@@ -273,7 +272,9 @@ def fast_rows(block: bytes | bytearray, fields: tuple[str, ...]) -> pa.Table | N
         )
     except pa.ArrowInvalid:
         return None
-    values = table[value].to_numpy()
+    if table[value].null_count:  # NaN, for pyarrow
+        return None
+    values = numbers_of(table[value], np.float64)
     allowed = ~np.isnan(values) if value == "score" else np.isfinite(values)
     return table if allowed.all() else None
 

@@ -20,8 +20,7 @@ BEGINNINGS = {
 @contextmanager
 def unpacked(packed: io.BufferedReader, path: str) -> Iterator[Any]:
     """The content of an open file; an error says which file is damaged."""
-    beginning = packed.peek(10)
-    kind = next((kind for kind, begins in BEGINNINGS.items() if begins.match(beginning)), None)
+    kind = kind_of(packed.peek(10))
     if kind is None:
         yield packed
         return
@@ -31,6 +30,11 @@ def unpacked(packed: io.BufferedReader, path: str) -> Iterator[Any]:
         if not is_of_unpacking(error):
             raise
         raise ValueError(f"{path}: damaged {kind} file: {error}") from error
+
+
+def kind_of(beginning: bytes) -> str | None:
+    """How a file that begins so is packed."""
+    return next((kind for kind, begins in BEGINNINGS.items() if begins.match(beginning)), None)
 
 
 def opened(packed: io.BufferedReader, kind: str) -> Any:

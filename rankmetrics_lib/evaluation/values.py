@@ -1,4 +1,6 @@
-"""Labels, scores and ranks as numbers, whatever type their column has."""
+"""Labels, scores and ranks as numbers, whatever type their column has. A column of Arrow holds
+floats: it comes from a file of TREC.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .buffers import numbers_of
 from .labels import coded
 
 if TYPE_CHECKING:
     import pandas as pd
+    import pyarrow as pa
 
 
-def coded_labels(column: pd.Series) -> tuple[np.ndarray, np.ndarray]:
+def coded_labels(column: pd.Series | pa.ChunkedArray) -> tuple[np.ndarray, np.ndarray]:
     """Codes of the labels, and their grades. A negative label is no judgment, as in trec_eval; its
     code is above those of the grades, since it tells that the document is in the pool."""
     return coded_with_negative(as_labels(column))
@@ -31,7 +35,7 @@ def coded_with_negative(labels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return codes, grades
 
 
-def as_labels(column: pd.Series) -> np.ndarray:
+def as_labels(column: pd.Series | pa.ChunkedArray) -> np.ndarray:
     labels = as_numbers("qrels.relevance", column)
     if not len(labels):
         raise ValueError("qrels must hold at least one judgment, got none")
@@ -41,7 +45,7 @@ def as_labels(column: pd.Series) -> np.ndarray:
     return labels
 
 
-def as_scores(column: pd.Series) -> np.ndarray:
+def as_scores(column: pd.Series | pa.ChunkedArray) -> np.ndarray:
     scores = as_numbers("run.score", column)
     if np.isnan(scores).any():
         raise ValueError("run.score must be numbers, got nan")
@@ -57,7 +61,9 @@ def scores_of_ranks(column: pd.Series) -> np.ndarray:
     return -ranks
 
 
-def as_numbers(name: str, column: pd.Series) -> np.ndarray:
+def as_numbers(name: str, column: pd.Series | pa.ChunkedArray) -> np.ndarray:
+    if hasattr(column, "chunks"):
+        return numbers_of(column, np.float64)
     if not len(column):
         return np.zeros(0)
     if column.dtype.kind == "O":

@@ -37,6 +37,7 @@ EVALUATION = {
         "detectable_difference",
         "identify",
         "identify_mean",
+        "qrels_and_run",
     ],
 }
 FAMILIES = [family.name for family in catalogue.FAMILIES]

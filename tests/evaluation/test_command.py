@@ -22,7 +22,7 @@ from rankmetrics_lib.command import completion, parsing
 from rankmetrics_lib.command import files as reading
 from rankmetrics_lib.command.main import main
 from rankmetrics_lib.datasets.lee import load_lee
-from rankmetrics_lib.evaluation import trec_files
+from rankmetrics_lib.evaluation import small_files, trec_files
 from rankmetrics_lib.evaluation.measures import KINDS
 from rankmetrics_lib.evaluation.other_names import TREC_EVAL_CUTOFFS, translated
 
@@ -411,7 +411,7 @@ def test_any_error_is_one_line(called, monkeypatch, error, said):
     def fail(*arguments):
         raise error
 
-    monkeypatch.setattr(reading, "read_file", fail)
+    monkeypatch.setattr(small_files, "small_content", fail)
     assert called(*EVALUATE, "RR") == (1, "", f"rankmetrics: error: {said}\n")
 
 
@@ -437,6 +437,7 @@ class Terminal(io.StringIO):
 def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, shown):
     monkeypatch.setattr(reading, "BAR_AFTER", 0)
     monkeypatch.setattr(trec_files, "BLOCK", 1)
+    monkeypatch.setattr(small_files, "SMALL", 0)
     monkeypatch.setattr(sys, "stderr", stream())
     assert called(*EVALUATE, "RR")[:2] == (0, "RR  0.2500\n")
     assert ("run.txt   0% |" in sys.stderr.getvalue()) == shown
@@ -444,10 +445,16 @@ def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, sho
 
 
 def test_without_its_libraries_it_says_how_to_install_them(called, monkeypatch):
-    monkeypatch.setitem(sys.modules, "tqdm", None)
+    for name in ("pandas", "pyarrow", "tqdm"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert called(*EVALUATE, "RR") == (0, "RR  0.2500\n", "")
+    monkeypatch.setattr(small_files, "SMALL", 0)
     code, output, errors = called(*EVALUATE, "RR")
     assert (code, output) == (1, "")
-    assert errors.endswith(
+    assert errors.endswith("needs pandas: pip install 'rankmetrics_lib[evaluation]'\n")
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    assert called(*EVALUATE, "RR")[:2] == (1, "")
+    assert sys.stderr.getvalue().endswith(
         "error: the command needs tqdm: pip install 'rankmetrics_lib[evaluation]'\n"
     )
 
@@ -630,8 +637,34 @@ def test_identify_explains_a_mean_over_the_queries_of_two_files(called, tmp_path
     assert called("identify", "0.6", "--rels", "1", *files[2:]) == alone
     wrong = called("identify", "0.6667", *files, "--n-relevant", "2")
     assert wrong == (1, "", f"{said}--n-relevant goes with --rels, not with --qrels\n")
+    wrong = called("identify", "0.6667", *files, "--pool", "1")
+    assert wrong == (1, "", f"{said}--pool goes with --rels, not with --qrels\n")
     assert called("identify", "0.6667", *files, "--rels", "1")[0] == 2
     assert called("identify", "0.6667")[0] == 2
+
+
+def test_identify_explains_a_mean_of_rankings(called):
+    """Of 1/2 and 1/3, where the first query has one relevant document more."""
+    rankings = "--rels", *"01", "--rels", *"001"
+    code, output, errors = called("identify", "0.4167", *rankings, "--metric", "AP")
+    assert (code, errors) == (0, "")
+    assert output.startswith("0.416667  AP: R of the judged set; divided by R; mean over all")
+    pools = "--pool", *"011", "--pool", *"001"
+    output = called("identify", "0.2917", *rankings, *pools, "--metric", "AP")[1]
+    assert output.startswith("0.291667  AP: R of the judged set; divided by R; mean over all")
+    said = "rankmetrics: error: "
+    several = called("identify", "0.5", *rankings, "--scores", "1", "2")
+    assert several == (1, "", f"{said}--scores goes with one ranking, not with several --rels\n")
+    missing = called("identify", "0.5", *rankings, "--pool", "1", "1")
+    assert missing == (1, "", f"{said}pool must be as long as rels, got 1 against 2\n")
+    more = called("identify", "0.5", *rankings[:3], *pools)
+    assert more == (1, "", f"{said}--pool must be given once for each --rels\n")
+
+
+def test_identify_says_that_nothing_gives_a_mean(called):
+    output = called("identify", "0.71234", "--rels", *"01", "--rels", *"001")[1]
+    assert output.startswith("Nothing gives this number. The nearest:\n")
+    assert output.count("\n") == 8 and output.endswith("and 7 more: --all lists them\n")
 
 
 def test_identify_says_when_the_metric_has_no_value(called):

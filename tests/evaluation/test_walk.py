@@ -10,12 +10,13 @@ import rankmetrics_lib.evaluation
 PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 # Each imports only what stands above it.
 ORDER = [
-    *("fingerprints", "packing", "ids", "labels", "lists"),
+    *("buffers", "fingerprints", "packing", "ids", "labels", "lists"),
     *("other_names", "suggestions", "custom", "measures", "means"),
-    *("columns", "values", "unpack", "trec_lines"),
+    *("columns", "values", "from_labels", "unpack", "trec_lines"),
     *("read_frames", "read_objects", "trec_files", "read_files"),
     *(
         "read_dicts",
+        "small_files",
         "read",
         "read_arrays",
         "join",
@@ -28,7 +29,16 @@ ORDER = [
         "score",
         "table",
     ),
-    *("many_machines", "progress", "evaluate", "evaluator", "paired", "tukey", "compare"),
+    *(
+        "many_machines",
+        "progress",
+        "evaluate",
+        "evaluate_files",
+        "evaluator",
+        "paired",
+        "tukey",
+        "compare",
+    ),
     *("intervals", "power", "report"),
 ]
 IDENTIFY = [
