@@ -12,6 +12,7 @@ import pytest
 from examples import example_of
 
 import rankmetrics_lib as rm
+from book_site.content.evaluation_reference import write_lee
 from rankmetrics_lib import catalogue
 from rankmetrics_lib.evaluation import Measure
 from rankmetrics_lib.evaluation.measures import ALIASES, KINDS
