@@ -14,7 +14,7 @@ from .columns import Columns
 from .doubts import tell
 from .evaluate import scored
 from .join import Joined, Judged
-from .lookups import joined_dicts, judged_dicts
+from .lookups import JudgedDicts, joined_dicts, judged_dicts
 from .measures import parse_all
 from .read import judgments_of, results_of
 from .read_files import from_file
@@ -62,7 +62,8 @@ def judged_file(path: str, columns: Columns, watch: Watch) -> Judged:
 
 
 def joined_file(judged: Judged, path: str, columns: Columns, watch: Watch) -> Joined:
-    if joined := joined_dicts(judged, small_rows("run", path, columns)):
+    rows = small_rows("run", path, columns) if isinstance(judged, JudgedDicts) else None
+    if joined := joined_dicts(judged, rows):
         return joined
     with watch(path) as advance:
         return Joined(judged, results_of(*from_file("run", path, columns, advance)))

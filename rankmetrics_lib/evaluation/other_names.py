@@ -128,6 +128,8 @@ NOT_HERE = {
     },
     "ranx": {
         "hit_rate": "Success needs a cut-off here; take one beyond the longest list",
+        "interpolated_precision_at_recall": "the curve that ranx.plot draws, and no measure of"
+        " ranx.evaluate; iprec_at_recall gives its eleven points here",
         "rbp": "adds up the grades as they are; RBP counts each relevant document once, and gRBP"
         " takes the share of the highest grade",
     },

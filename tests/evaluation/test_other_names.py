@@ -94,6 +94,13 @@ def test_every_name_is_here_or_has_a_reason():
     assert here | set(NOT_HERE["ir_measures"]) == theirs
     assert not here & set(NOT_HERE["ir_measures"])
 
+    metrics = peers.interpreted_ranx().metrics
+    measures = {name.partition("@")[0] for name in RANX} | {"rbp"}
+    here = {metrics.metric_switch(name).__name__ for name in measures}
+    no_measures = {"interpolated_precision_at_recall", "get_hit_lists"}
+    assert here | no_measures == set(metrics.__all__)
+    assert {"interpolated_precision_at_recall", "rbp"} <= set(NOT_HERE["ranx"])
+
 
 @pytest.mark.parametrize(
     "name, canonical",

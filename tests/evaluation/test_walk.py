@@ -18,6 +18,7 @@ ORDER = [
         "read_dicts",
         "small_files",
         "read",
+        "read_tables",
         "read_arrays",
         "join",
         "lookups",
@@ -30,6 +31,8 @@ ORDER = [
         "table",
     ),
     *(
+        "cluster",
+        "partitions",
         "many_machines",
         "progress",
         "evaluate",
