@@ -125,6 +125,8 @@ def frame_in_memory(name: str, data: Any, columns: Columns, query_ids: Any) -> p
         return read_frames.from_pandas(name, data, columns)
     if read_frames.is_arrow(data):
         return read_frames.from_arrow(name, data, columns)
+    if read_frames.is_dask(data):
+        return read_frames.from_dask(name, data, columns)
     if isinstance(data, Iterator):
         data = list(data)
     if isinstance(data, (list, tuple)):

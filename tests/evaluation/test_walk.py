@@ -31,6 +31,8 @@ ORDER = [
         "table",
     ),
     *(
+        "cluster",
+        "partitions",
         "many_machines",
         "progress",
         "evaluate",
