@@ -135,4 +135,4 @@ def identify_mean(
         for one in tries:
             step(f"{one.definition.title}{search.so_far() if progress else ''}")
             search.look(one.candidates(search))
-    return as_frame(search)
+    return as_frame(search, True)
