@@ -95,7 +95,7 @@ def documents_on_both_sides(joined: Joined, query: np.ndarray) -> str:
         best_first = found[np.argsort(-rows.values[found].astype(float), kind="stable")]
         sides.append(documents.ids.texts(best_first[:COMPARED]).to_pylist())
     retrieved, judged = (", ".join(map(repr, ids[:SHOWN])) for ids in sides)
-    return difference(*sides) or f"the run has {retrieved}, and judged are {judged}"
+    return difference(*sides) or f"the run has {retrieved}, but the judgments have {judged}"
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from .lookups import joined_dicts, judged_dicts
 from .measures import AnyMeasure, Asked, parse_all
 from .progress import Step
 from .rank import rank
-from .read import DictOfDicts, PathLike, frame_of, judgments_of, read, results_of
+from .read import AnyQrels, AnyRun, frame_of, judgments_of, read, results_of
 from .read_arrays import Arrays
 from .read_dicts import plain_rows
 from .scales import check_judgments
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 
 def evaluate(
-    qrels: pd.DataFrame | DictOfDicts | PathLike,
-    run: pd.DataFrame | DictOfDicts | PathLike | Any,
+    qrels: AnyQrels,
+    run: AnyRun,
     measures: Asked | Iterable[Asked],
     *,
     relevance_level: float = 1,
@@ -48,10 +48,10 @@ def evaluate(
     not relevant, except in Bpref, in AUC and with `judged_only=True`. The ideal and the number of
     relevant documents come from all judgments of a query.
 
-    One warning counts the judged queries without results, the queries without judgments, and the
-    queries none of whose results is judged, with three ids of each. The last are counted where the
-    judgments of the query include grade 0, or where no query has a judged result: a run that misses
-    the few relevant documents of a query is no mistake.
+    One warning counts what does not match, with three ids of each kind: judged queries without
+    results, queries without judgments, and queries with results of which none is judged. Where only
+    relevant documents were judged, a run may miss them all without a mistake. So a query of the
+    last kind counts only if its judgments include grade 0, or if no query has a judged result.
 
     AUC is the share of pairs of a relevant and a nonrelevant judged document that the run puts in
     the right order. Judged documents that it lacks are tied below all others, and a tied pair
@@ -76,31 +76,24 @@ def evaluate(
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
     columns : dict, optional
-        What the columns hold, where their names do not tell: `{"query_id": "topic"}`, also doc_id,
-        relevance, score and rank. For rows and files without names, positions from 0.
+        Columns whose names are not recognized: `{"query_id": "topic"}` says that `topic` holds the
+        ids of the queries. Keys are query_id, doc_id, relevance, score and rank; the columns of
+        rows and files without names are counted from 0.
     query_ids : sequence, optional
         The queries of the rows of a matrix of ids; by default the index of a DataFrame.
     strict : bool
-        Make the warning an error.
+        Raise an error in place of the warning.
     address : str, optional
         Scheduler of the Dask cluster for a Dask DataFrame or a folder, such as
         `"tcp://10.0.0.1:8786"`; by default the active `distributed.Client`, or else Dask's threads
         in this process. Its machines must see the same folder. Each worker is sent the judgments of
         its queries; the parts of the run that have no judged query are never read.
 
-    Notes
-    -----
-    A DataFrame is one of pandas or polars, or a table of pyarrow or of whatever offers Arrow's
-    columns. Known are also the names of columns in PyTerrier, ir_datasets, BEIR, ranx and
-    recommenders, and the objects of ranx and ir_measures. A file is plain, gzip, bzip2, xz or
-    Zstandard; in the format of TREC or MS MARCO, CSV or TSV with a header, JSON (of objects, or a
-    row on each line), Parquet, or Arrow's. Its content tells which, not its name.
-
     Returns
     -------
     DataFrame
         One row per judged query (index query_id, in the order of the qrels), one column per
-        measure, named by its canonical string however it was asked for: `"ndcg_cut_10"` is in the
+        measure. A measure has one name, whatever it was asked for by: `"ndcg_cut_10"` is in the
         column `nDCG@10`. `rm.means` gives the scores of the system.
 
     Raises
@@ -113,6 +106,15 @@ def evaluate(
         for queries or documents that only one side has.
     ConnectionError
         If no scheduler answers at the address.
+
+    Notes
+    -----
+    A DataFrame may be one of pandas or polars, a table of pyarrow, or any object that offers
+    Arrow's columns. The column names of PyTerrier, ir_datasets, BEIR, ranx and recommenders are
+    recognized, and so are the objects of ranx and ir_measures. A file may have the format of TREC
+    or MS MARCO, be CSV or TSV with a header, JSON (of objects, or one row per line), Parquet or
+    Arrow's, and be plain or packed by gzip, bzip2, xz or Zstandard. Its content decides which, not
+    its name.
 
     References
     ----------
@@ -263,7 +265,7 @@ def evaluate_arrays(
     ------
     ValueError, TypeError
         For lengths that differ, a bad label or score, a label above the scale of a measure, a pool
-        that cannot hold the labels, an unknown measure.
+        that lacks a label of the list, or an unknown measure.
 
     References
     ----------
