@@ -254,8 +254,8 @@ def share(rows, ideal):
     return dcg_of(rows) / best if best else 0.0
 
 
+# The ideal of NDCG, by the number of subtopics: as the chapter gives it to be fixed
 def most_subtopics_first(subtopics, pool):
-    """The ideal of NDCG, by the number of subtopics; as the chapter gives it to be fixed."""
     ideal = sorted(pool, key=sum, reverse=True)
     ideal = ideal[: len(subtopics)]
     best = alpha_dcg(ideal)
