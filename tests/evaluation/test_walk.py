@@ -48,7 +48,7 @@ IDENTIFY = [
     *("costs", "candidates", "printed", "known", "from_sums"),
     *("choices", "definitions", "named"),
     "rounded_terms",
-    *("misconceptions", "changed_judgments", "suspects", "search", "table", "causes"),
+    *("misconceptions", "changed_judgments", "suspects", "search", "causes", "table"),
 ]
 IDENTIFY_MEAN = ["parts", "definitions", "orders", "populations", "sources", "search"]
 
