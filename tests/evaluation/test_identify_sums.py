@@ -68,7 +68,7 @@ def questions(draw):
     rels, missed = draw(labels), draw(labels)
     pool = rels + missed
     scores = draw(st.lists(st.integers(0, 3), min_size=len(rels), max_size=len(rels)))
-    known = Known(rels, pool=pool, scores=scores, cutoffs=(None,))
+    known = Known(rels, pool=pool, scores=scores, cutoffs=(None, 1, 2, 3, 5, 9))
     level = draw(st.sampled_from([1, 2, 0.5]))
     given = {name: draw(st.sampled_from(others)) for name, others in OTHERS.items()}
     given |= {"relevance_level": level, "max_grade": max([1, *pool]) + draw(st.integers(0, 1))}
