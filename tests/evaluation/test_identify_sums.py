@@ -4,7 +4,7 @@ before."""
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rankmetrics_lib import formulas
@@ -82,6 +82,7 @@ def questions(draw):
 
 
 @pytest.mark.parametrize("name", TAKES)
+@settings(max_examples=40)
 @given(asked=questions())
 def test_a_value_from_sums_is_that_of_the_formula(name, asked):
     known, given = asked
