@@ -23,7 +23,7 @@ from .tukey import tukey_tests
 if TYPE_CHECKING:
     import pandas as pd
 
-    from .read import DictOfDicts, PathLike
+    from .read import AnyQrels, AnyRun
 
 CONFIDENCE = Rule(number, lambda level: 0 < level < 1, "a number between 0 and 1")
 SEED = Rule(integer, lambda seed: seed >= 0, "an integer of at least 0")
@@ -44,8 +44,8 @@ COUNTS = ("n_queries", "wins", "ties", "losses")
 
 
 def compare(
-    qrels: pd.DataFrame | DictOfDicts | PathLike,
-    runs: Mapping[str, pd.DataFrame | DictOfDicts | PathLike | Any],
+    qrels: AnyQrels,
+    runs: Mapping[str, AnyRun],
     measure: Asked | Iterable[Asked],
     *,
     baseline: str | None = None,

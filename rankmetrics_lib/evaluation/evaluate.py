@@ -18,7 +18,7 @@ from .lookups import joined_dicts, judged_dicts
 from .measures import AnyMeasure, Asked, parse_all
 from .progress import Step
 from .rank import rank
-from .read import DictOfDicts, PathLike, frame_of, judgments_of, read, results_of
+from .read import AnyQrels, AnyRun, frame_of, judgments_of, read, results_of
 from .read_arrays import Arrays
 from .read_dicts import plain_rows
 from .scales import check_judgments
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 
 def evaluate(
-    qrels: pd.DataFrame | DictOfDicts | PathLike,
-    run: pd.DataFrame | DictOfDicts | PathLike | Any,
+    qrels: AnyQrels,
+    run: AnyRun,
     measures: Asked | Iterable[Asked],
     *,
     relevance_level: float = 1,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import table
 from .columns import Columns
@@ -11,7 +11,7 @@ from .doubts import tell
 from .evaluate import import_or_explain, joined_with, judged_of, scored, scored_on_many
 from .many_machines import is_for_many
 from .measures import Asked, parse_all
-from .read import DictOfDicts, PathLike
+from .read import AnyQrels, AnyRun
 from .scales import check_judgments
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Evaluator:
 
     def __init__(
         self,
-        qrels: pd.DataFrame | DictOfDicts | PathLike,
+        qrels: AnyQrels,
         measures: Asked | Iterable[Asked],
         *,
         relevance_level: float = 1,
@@ -62,7 +62,7 @@ class Evaluator:
         self._judged = judged_of(qrels)
         check_judgments(self._measures, self._judged.table)
 
-    def evaluate(self, run: pd.DataFrame | DictOfDicts | PathLike | Any) -> pd.DataFrame:
+    def evaluate(self, run: AnyRun) -> pd.DataFrame:
         """What `evaluate` gives for this run, to the last bit, with its warning.
 
         Parameters
