@@ -65,6 +65,11 @@ def evaluate(
     counts half. So AUC is 0.5 for a query without results, and NaN for a query without judged
     documents of both classes.
 
+    alpha_nDCG, ERR_IA and StRecall need judgments that name subtopics: a column subtopic_id, or the
+    second column of a TREC file. A document may then be judged for several subtopics; its label for
+    all other measures is the highest of these. Of documents with equal gains, the ideal of
+    alpha_nDCG takes the one whose id sorts last, as ndeval does.
+
     Parameters
     ----------
     qrels : DataFrame, dict of dicts, list of tuples, str or Path
