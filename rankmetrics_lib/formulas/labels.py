@@ -33,7 +33,6 @@ def cohen_kappa(a: Numbers, b: Numbers, *, weights: KappaWeights | None = None) 
     """
     distance = DISTANCES[weights]
     observed = sum(distance(x, y) for x, y in zip(a, b)) * len(a)
-    expected = sum(
-        a.count(x) * b.count(y) * distance(x, y) for x in sorted(set(a)) for y in sorted(set(b))
-    )
+    cells = [(x, y) for x in sorted(set(a)) for y in sorted(set(b))]
+    expected = sum(a.count(x) * b.count(y) * distance(x, y) for x, y in cells)
     return 1 - ratio(observed, expected, empty=math.nan)
