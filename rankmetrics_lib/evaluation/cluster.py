@@ -59,6 +59,14 @@ def computed(client: Any, function: Callable, *columns: Iterable, **common: Any)
         return dask.compute(tasks, scheduler=client)[0]
 
 
+def held(client: Any, parts: list) -> list:
+    """The parts in the memory of the workers, each sent once."""
+    import dask
+
+    with dask.config.set(LARGEST_GRAPH):
+        return list(dask.persist(*parts, scheduler=client))
+
+
 def worker_here() -> str | None:
     """The address of the worker that calls this; None in threads without a cluster."""
     from distributed import get_worker

@@ -184,6 +184,6 @@ def index_of(query_ids: Ids, numbers: np.ndarray) -> pd.Index:
     first = query_ids.given.iloc[starts[np.diff(highest, prepend=-1) > 0]]
     if isinstance(first.dtype, pd.CategoricalDtype):
         first = first.astype(first.cat.categories.dtype)
-    if isinstance(first.dtype, pd.StringDtype):  # text is text, from a file or from dicts
-        first = first.tolist()
+    if isinstance(first.dtype, pd.StringDtype) and first.dtype != pd.Index([""]).dtype:
+        first = first.tolist()  # text is text, from a file or from dicts
     return pd.Index(first, name="query_id")

@@ -2,18 +2,18 @@
 
 A first pass over the run finds which part has which queries. A second one joins, ranks and scores
 the queries of each part as on one machine, so the values are the same. Only the results of a query
-that is in several parts are moved, by Dask's shuffle.
+that is in several parts are moved: to one more part, or if that is too little, by Dask's shuffle.
 """
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .cluster import computed, computed_with, worker_here
+from .cluster import computed, computed_with, held, worker_here
 from .columns import Columns
 from .doubts import Doubt, Matches, doubts
 from .fingerprints import fingerprints
@@ -57,6 +57,8 @@ def evaluate(
     judged: Judged, run: Spread, asked: dict[str, AnyMeasure], client: Any
 ) -> tuple[dict[str, np.ndarray], list[Doubt]]:
     """The values of each measure, one per judged query, and what is doubtful about them."""
+    if client and run.is_here:
+        run = run.held_by(client)
     texts, workers = zip(*computed(client, queries_in, run.ids_of_parts), strict=True)
     of_parts, query_ids = number_ids(
         *(Ids.of_texts(each) for each in texts), known=judged.query_ids
@@ -65,9 +67,15 @@ def evaluate(
     part_of_query, torn = places(of_parts, len(query_ids))
     if torn.any():
         torn_ids = query_ids.filter(torn)
-        part_of_query[torn] = len(parts) + fingerprint_bins(torn_ids, len(parts))
-        parts = parts + gathered(parts, torn_ids, run.meta)
-        workers += (None,) * len(workers)
+        some = [part for part, ids in zip(parts, of_parts, strict=True) if torn[ids].any()]
+        if len(torn_ids) * len(parts) <= len(query_ids):  # no more queries than in other parts
+            part_of_query[torn] = len(parts)
+            more = [in_one_part(some, torn_ids)]
+        else:
+            part_of_query[torn] = len(parts) + fingerprint_bins(torn_ids, len(some))
+            more = gathered(some, torn_ids, run.meta)
+        parts = parts + more
+        workers += (None,) * len(more)
     of_judged = part_of_query[: judged.n_queries]
     in_order = np.argsort(of_judged, kind="stable")
     numbers, starts = np.unique(of_judged[in_order], return_index=True)
@@ -107,11 +115,19 @@ class Spread:
         The same with at least the column query_id.
     meta : DataFrame
         Such a part without rows.
+    is_here : bool
+        Whether the parts are in the memory of this process.
     """
 
     parts: list
     ids_of_parts: list
     meta: pd.DataFrame
+    is_here: bool = False
+
+    def held_by(self, client: Any) -> Spread:
+        """The same run, sent to the workers: both passes need it."""
+        parts = held(client, self.parts)
+        return replace(self, parts=parts, ids_of_parts=parts, is_here=False)
 
 
 def spread(run: Any, columns: Columns) -> Spread:
@@ -136,7 +152,13 @@ def spread(run: Any, columns: Columns) -> Spread:
     if not are_ours(found):
         run = run.map_partitions(renamed, found, meta=renamed(run._meta, found))
     parts = run.to_delayed()
-    return Spread(parts, parts, run._meta)
+    return Spread(parts, parts, run._meta, is_here(run))
+
+
+def is_here(run: Any) -> bool:
+    """Whether a Dask DataFrame is made from nothing but tables in this process."""
+    sources = [each for each in run.expr.walk() if not each.dependencies()]
+    return all(type(each).__name__.startswith("FromPandas") for each in sources)
 
 
 def row_groups(folder: str | os.PathLike[str]) -> tuple[list, pd.DataFrame]:
@@ -170,6 +192,16 @@ def fingerprint_bins(query_ids: pa.StringArray, n_bins: int) -> np.ndarray:
     return (fingerprints(query_ids) % np.uint64(n_bins)).astype(np.int64)
 
 
+def in_one_part(parts: list, query_ids: pa.StringArray) -> Any:
+    """The results of these queries, of which there are few."""
+    import pandas as pd
+    from dask import delayed
+
+    query_ids = delayed(query_ids, pure=False)
+    results = [delayed(results_for, pure=False)(part, query_ids) for part in parts]
+    return delayed(pd.concat, pure=False)(results, ignore_index=True)
+
+
 def gathered(parts: list, query_ids: pa.StringArray, meta: pd.DataFrame) -> list:
     """As many parts again, with the results of these queries, each query in the part of its
     fingerprint."""
@@ -186,8 +218,15 @@ def gathered(parts: list, query_ids: pa.StringArray, meta: pd.DataFrame) -> list
 
 def with_bin(part: pd.DataFrame, query_ids: pa.StringArray, n_bins: int) -> pd.DataFrame:
     """The results of these queries, each with the number of its bin."""
+    part = results_for(part, query_ids)
+    (of_row,), found = number_ids(Ids("run.query_id", part["query_id"]))
+    return part.assign(bin=fingerprint_bins(found, n_bins)[of_row])
+
+
+def results_for(part: pd.DataFrame, query_ids: pa.StringArray) -> pd.DataFrame:
+    """The results of these queries."""
     import pyarrow.compute as pc
 
     (of_row,), found = number_ids(Ids("run.query_id", part["query_id"]))
-    wanted = pc.is_in(found, value_set=query_ids).to_numpy(zero_copy_only=False)[of_row]
-    return part[wanted].assign(bin=fingerprint_bins(found, n_bins)[of_row[wanted]])
+    wanted = pc.is_in(found, value_set=query_ids).to_numpy(zero_copy_only=False)
+    return part[wanted[of_row]]

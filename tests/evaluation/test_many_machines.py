@@ -165,8 +165,10 @@ def test_a_column_that_is_missing_is_named(client):
 @pytest.mark.parametrize("call", [1, 8], ids=["while ids are read", "while parts are measured"])
 def test_a_killed_worker_costs_no_result(client, tmp_path, call):
     qrels, run = tables(60, 30, 5)
-    many = dd.from_pandas(run, npartitions=6, sort=False)
-    many = many.map_partitions(killed_at, tmp_path, call, meta=run.iloc[:0])
+    parts = [
+        run[run.query_id.isin(queries)] for queries in np.array_split(run.query_id.unique(), 6)
+    ]
+    many = dd.from_map(killed_at, parts, folder=tmp_path, call=call, meta=run.iloc[:0])
     before = set(client.run(os.getpid).values())
     assert_same(qrels, run, many, client)
     client.wait_for_workers(2, timeout=60)

@@ -20,6 +20,7 @@ import pytest
 from examples import example_of
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation import many_machines
 from rankmetrics_lib.evaluation.measures import KINDS
 from rankmetrics_lib.evaluation.partitions import compact, packed, unpacked
 
@@ -64,6 +65,9 @@ def collection(seed):
     )
 
 
+GRADES = [("d1", 1), ("d2", 0), ("d7", 2)]
+
+
 def in_parts(frame, sizes):
     """A Dask DataFrame of parts with these numbers of rows; some may be empty."""
     ends = np.cumsum([0, *sizes])
@@ -102,6 +106,34 @@ def test_every_measure_has_the_values_of_one_machine(first):
         pd.testing.assert_frame_equal(many, here, check_exact=True)
         assert counted(said_there) == counted(said)
         pd.testing.assert_series_equal(rm.means(many), rm.means(here), check_exact=True)
+
+
+@pytest.mark.parametrize(
+    "cuts, way", [([7, 60, 1], "in_one_part"), ([50, 1], "in_one_part"), ([9] * 9, "gathered")]
+)
+def test_a_query_in_several_parts_is_put_together(cuts, way, monkeypatch):
+    ways = []
+    for name in ("in_one_part", "gathered"):
+        function = getattr(many_machines, name)
+        monkeypatch.setattr(many_machines, name, partial(noted, ways, function))
+    run = pd.DataFrame(
+        [(f"q{row // 4}", f"d{row % 4}", float(row % 3)) for row in range(120)],
+        columns=["query_id", "doc_id", "score"],
+    )
+    qrels = pd.DataFrame(
+        [(f"q{number}", name, grade) for number in range(30) for name, grade in GRADES],
+        columns=["query_id", "doc_id", "relevance"],
+    )
+    many = in_parts(run, [*cuts, 120 - sum(cuts)])
+    expected = rm.evaluate(qrels, run, MEASURES)
+    pd.testing.assert_frame_equal(rm.evaluate(qrels, many, MEASURES), expected, check_exact=True)
+    assert ways == [way]
+
+
+def noted(names, function, *given):
+    """Call a function, and note its name."""
+    names.append(function.__name__)
+    return function(*given)
 
 
 @pytest.mark.parametrize("qrels_too", [False, True])
