@@ -23,6 +23,13 @@ from .read_arrays import Arrays
 from .read_dicts import plain_rows
 from .scales import check_judgments
 from .score import score
+from .subtopics import (
+    JudgedBySubtopic,
+    need_subtopics,
+    read_with_subtopics,
+    refuse_subtopics,
+    values_of,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -57,6 +64,11 @@ def evaluate(
     the right order. Judged documents that it lacks are tied below all others, and a tied pair
     counts half. So AUC is 0.5 for a query without results, and NaN for a query without judged
     documents of both classes.
+
+    alpha_nDCG, ERR_IA and StRecall need judgments that name subtopics: a column subtopic_id, or the
+    second column of a TREC file. A document may then be judged for several subtopics; its label for
+    all other measures is the highest of these. Of documents with equal gains, the ideal of
+    alpha_nDCG takes the one whose id sorts last, as ndeval does.
 
     Parameters
     ----------
@@ -138,7 +150,7 @@ def evaluate(
             values, doubtful = many_machines.evaluate(judged, parts, asked, client)
     else:
         many_machines.refuse_address(address, run)
-        joined = brought_together(qrels, run, named, query_ids)
+        joined = brought_together(qrels, run, named, query_ids, asked)
         judged = joined.judged
         named.refuse_unused()
         check_judgments(asked, judged.table)
@@ -156,8 +168,12 @@ def import_or_explain() -> None:
         raise ModuleNotFoundError(message) from error
 
 
-def brought_together(qrels: Any, run: Any, columns: Columns, query_ids: Any) -> Joined:
+def brought_together(
+    qrels: Any, run: Any, columns: Columns, query_ids: Any, asked: dict[str, AnyMeasure]
+) -> Joined:
     """The judgments and the results, from plain dicts or from tables."""
+    if need_subtopics(asked.values()):
+        return joined_with(read_with_subtopics(qrels, columns), run, columns, query_ids)
     judged = judged_dicts(qrels) if isinstance(run, Mapping) and query_ids is None else None
     if judged and (joined := joined_dicts(judged, run)):
         return joined
@@ -165,8 +181,10 @@ def brought_together(qrels: Any, run: Any, columns: Columns, query_ids: Any) -> 
     return Joined(Judged.of(judgments), results)
 
 
-def judged_of(qrels: Any) -> Judged:
+def judged_of(qrels: Any, asked: dict[str, AnyMeasure]) -> Judged:
     """Judgments that are ready for any number of runs, and stay as they are if the dicts change."""
+    if need_subtopics(asked.values()):
+        return read_with_subtopics(qrels, Columns())
     rows = plain_rows(qrels) or {}
     if judged := judged_dicts({query: dict(row) for query, row in rows.items()}):
         return judged
@@ -174,7 +192,8 @@ def judged_of(qrels: Any) -> Judged:
 
 
 def read_judged(qrels: Any, asked: dict[str, AnyMeasure], columns: Columns) -> Judged:
-    """Judgments that all measures can take."""
+    """Judgments that all measures can take, for many machines."""
+    refuse_subtopics(asked.values(), "needs a run on one machine")
     judged = Judged.of(judgments_of(*frame_of("qrels", qrels, columns)))
     check_judgments(asked, judged.table)
     return judged
@@ -189,14 +208,30 @@ def scored(
     asked: dict[str, AnyMeasure], joined: Joined
 ) -> tuple[dict[str, np.ndarray], list[Doubt]]:
     """The values of each measure, one per judged query, and what is doubtful about them."""
-    values = score(asked, map(rank, joined.lists()), joined.judged.n_queries, joined.judged.called)
-    return values, doubts(joined.judged.query_ids, joined.unjudged, Matches.of(joined))
+    judged = joined.judged
+    of_subtopics = {str(measure): measure for measure in need_subtopics(asked.values())}
+    others = {name: measure for name, measure in asked.items() if name not in of_subtopics}
+    values = score(others, map(rank, joined.lists()), judged.n_queries, judged.called)
+    doubtful = doubts(judged.query_ids, joined.unjudged, Matches.of(joined))
+    if isinstance(judged, JudgedBySubtopic) and of_subtopics:
+        values |= values_of(list(of_subtopics.values()), judged, joined.results.table)
+        values = {name: values[name] for name in asked}
+        doubtful += only_one_subtopic(judged, next(iter(of_subtopics)))
+    return values, doubtful
+
+
+def only_one_subtopic(judged: JudgedBySubtopic, measure: str) -> list[Doubt]:
+    """The doubt about judgments whose second column is not meant to name subtopics."""
+    if judged.n_subtopics_named > 1:
+        return []
+    return [Doubt("the judgments name only one subtopic", "", f"is it one, for {measure}?")]
 
 
 def scored_on_many(
     asked: dict[str, AnyMeasure], judged: Judged, run: Any, columns: Columns
 ) -> tuple[dict[str, np.ndarray], list[Doubt]]:
     """The same for a Dask DataFrame or a folder."""
+    refuse_subtopics(asked.values(), "needs a run on one machine")
     parts = many_machines.spread(run, columns)
     with client_of(None) as client:
         return many_machines.evaluate(judged, parts, asked, client)
@@ -223,7 +258,7 @@ def evaluate_runs(
             values[name], doubtful[name] = scored_on_many(asked, judged, run, columns)
             continue
         if judged is None:
-            joined = brought_together(qrels, run, columns, query_ids)
+            joined = brought_together(qrels, run, columns, query_ids, asked)
             judged = joined.judged
             check_judgments(asked, judged.table)
         else:
@@ -277,6 +312,7 @@ def evaluate_arrays(
     {'RR': array([1.        , 0.33333333]), 'P@2': array([1., 0.])}
     """
     asked = parse_all(measures, relevance_level)
+    refuse_subtopics(asked.values(), "needs subtopics, which only evaluate takes")
     arrays = Arrays(labels, scores, pool)
     values = score(asked, map(rank, arrays.lists()), len(arrays), arrays.called)
     return table.as_arrays(values, arrays.shape)

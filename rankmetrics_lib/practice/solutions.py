@@ -436,6 +436,38 @@ def expected_sampled_recall(ranks, n_items, n_sampled, k):
     return total / all_draws / len(ranks) if ranks else 0.0
 
 
+# Diversity: ten copies of one good answer
+
+
+def alpha_dcg(subtopics, alpha):
+    worth = [1.0] * len(subtopics[0]) if subtopics else []
+    total = 0.0
+    for rank, row in enumerate(subtopics, 1):
+        gain = sum(w for w, label in zip(worth, row) if label)
+        total += gain / math.log2(rank + 1)
+        left = [1 - alpha if label else 1 for label in row]
+        worth = [w * share for w, share in zip(worth, left)]
+    return total
+
+
+def alpha_ndcg(subtopics, pool):
+    def dcg(rows):
+        total = 0.0
+        for rank, row in enumerate(rows, 1):
+            above = rows[: rank - 1]
+            for s, label in enumerate(row):
+                times = sum(other[s] for other in above)
+                total += label * 0.5**times / math.log2(rank + 1)
+        return total
+
+    ideal: list = []
+    left = list(pool)
+    while left and len(ideal) < len(subtopics):
+        values = [dcg(ideal + [row]) for row in left]
+        ideal.append(left.pop(values.index(max(values))))
+    return dcg(subtopics) / dcg(ideal) if dcg(ideal) else 0.0
+
+
 # Choosing a metric
 
 

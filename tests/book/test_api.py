@@ -156,6 +156,7 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
         "gains": "None",
         "p": "0.8",
         "beta": "1",
+        "alpha": "0.5",
     }
 
 

@@ -28,6 +28,7 @@ ORDER = [
         "custom_metrics",
         "scales",
         "score",
+        "subtopics",
         "table",
     ),
     *(
