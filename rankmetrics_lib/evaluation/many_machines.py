@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 
+NOT_SPREAD = "needs a run on one machine: pass run.compute(), or pandas.read_parquet(folder)"
+
+
 def is_for_many(run: object) -> bool:
     """Whether a run is a Dask DataFrame or a folder. Dask need not be installed."""
     if isinstance(run, (str, os.PathLike)):
@@ -157,6 +160,8 @@ def spread(run: Any, columns: Columns) -> Spread:
 
 def is_here(run: Any) -> bool:
     """Whether a Dask DataFrame is made from nothing but tables in this process."""
+    if not hasattr(run, "expr"):  # as may be in Dask before 2025
+        return False
     sources = [each for each in run.expr.walk() if not each.dependencies()]
     return all(type(each).__name__.startswith("FromPandas") for each in sources)
 
