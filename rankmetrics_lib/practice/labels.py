@@ -217,7 +217,7 @@ def sample_only(judge, human):
 
 
 def judge_only(judge, human):
-    return mean(judge)
+    return sum(judge) / len(judge)
 
 
 def mean_of_both(judge, human):

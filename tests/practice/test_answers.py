@@ -501,9 +501,7 @@ def _():
 
 @finds("labels-hand-weighted")
 def _():
-    return metrics.cohen_kappa_score(
-        [0, 0, 2, 3], [0, 1, 2, 2], weights="linear", labels=range(4)
-    )
+    return metrics.cohen_kappa_score([0, 0, 2, 3], [0, 1, 2, 2], weights="linear", labels=range(4))
 
 
 @finds("own-search-predict")
