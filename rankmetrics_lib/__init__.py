@@ -22,6 +22,7 @@ from .evaluation import identify as identify
 from .evaluation import identify_mean as identify_mean
 from .evaluation import mean_intervals as mean_intervals
 from .evaluation import means as means
+from .evaluation import qrels_and_run as qrels_and_run
 from .evaluation import queries_needed as queries_needed
 from .evaluation import read_qrels as read_qrels
 from .evaluation import read_run as read_run

@@ -13,12 +13,13 @@ class Parameter:
     """An argument of a metric.
 
     `rule` names the rule that its values obey (formulas/_rules.py). `words` describe it, and are
-    the same in every docstring. `may_be_none`: its default is None.
+    the same in every docstring. `may_be_none`: its default is None. `default`: another one, which
+    is checked against the other arguments too.
     """
 
-    def __init__(self, rule, words, choices=(), may_be_none=False):
+    def __init__(self, rule, words, choices=(), may_be_none=False, default=None):
         self.rule, self.words = rule, words
-        self.choices, self.may_be_none = choices, may_be_none
+        self.choices, self.may_be_none, self.default = choices, may_be_none, default
 
 
 PARAMETERS = {
@@ -38,10 +39,12 @@ PARAMETERS = {
     ),
     "ranking_a": Parameter("documents", "Document ids in rank order"),
     "ranking_b": Parameter("documents", "Document ids in rank order"),
+    "subtopics": Parameter("subtopics", "Labels of each document in rank order, one per subtopic"),
     # How it is measured
     "k": Parameter("cutoff", "Cut-off, at least 1", may_be_none=True),
     "n_relevant": Parameter("count", "Relevant documents", may_be_none=True),
     "n_nonrelevant": Parameter("count", "nonrelevant documents"),
+    "n_subtopics": Parameter("count", "Subtopics of the query", may_be_none=True),
     "relevance_level": Parameter("level", "Smallest label that counts as relevant, above 0"),
     "normalizer": Parameter(
         "choice", "Divide by R, or by min(R, k)", choices=("relevant", "truncated")
@@ -56,11 +59,18 @@ PARAMETERS = {
     "utility": Parameter("utility", "Utility of stopping at a rank"),
     "floor": Parameter("floor", "Smallest value that enters the mean, above 0"),
     "recall_level": Parameter("share", "Level of recall, from 0 to 1"),
+    "alpha": Parameter("share", "Share of a subtopic's worth that a repetition loses, from 0 to 1"),
     "max_fpr": Parameter("rate", "False positive rate at which the area ends"),
     "standardized": Parameter("flag", "Scale the area"),
     "ties": Parameter("choice", "Order of equal scores", choices=("stable", "best", "worst")),
     "variant": Parameter("choice", "Divisor", choices=("b", "a")),
 }
+
+POOL_OF_SUBTOPICS = Parameter(
+    "subtopics", "Labels of all judged documents, one per subtopic", may_be_none=True
+)
+GRADE_OR_1 = Parameter("grade", "Highest grade of the scale", default=1)
+WEIGHTS_OF_SUBTOPICS = Parameter("labels", "Weight of each subtopic", may_be_none=True)
 
 DCG_SETTINGS = ("gain", "discount", "base")
 
@@ -69,6 +79,7 @@ SIGNED = (-1.0, 1.0)
 INFINITE = float("inf")
 NOT_NEGATIVE = (0.0, INFINITE)
 NAN = float("nan")
+MOST_OVER_GREEDY = 1.582  # e / (e - 1): how far the best ranking can be above the greedy one
 
 
 class Card:
@@ -106,6 +117,8 @@ class Card:
         search this metric.
     averages : str
         The metric that this one averages over all orders of tied documents.
+    own : dict of str to Parameter
+        Parameters that mean something else here than in PARAMETERS, or that only this metric has.
     """
 
     def __init__(
@@ -126,6 +139,7 @@ class Card:
         rows=(),
         varies=None,
         averages="",
+        own=None,
     ):
         self.name, self.symbol = name, symbol
         self.positional, self.keywords = positional, keywords
@@ -134,19 +148,23 @@ class Card:
         self.needs, self.counts = needs, counts
         self.measure, self.rows = measure, rows
         self.varies, self.averages = varies, averages
+        self.own = own or {}
         self.family = ""
-        if measure:
+        if measure and not measure.metric:
             measure.metric = name
         for parameter in self.parameters:
-            if parameter not in PARAMETERS:
+            if parameter not in PARAMETERS and parameter not in self.own:
                 raise KeyError(f"{name}: parameter {parameter} has no entry in PARAMETERS")
 
     @property
     def parameters(self):
         return self.positional + self.keywords
 
-    def may_be_none(self, parameter):
-        return PARAMETERS[parameter].may_be_none and parameter not in self.needs
+    def parameter(self, name):
+        return self.own.get(name) or PARAMETERS[name]
+
+    def may_be_none(self, name):
+        return self.parameter(name).may_be_none and name not in self.needs
 
 
 class Family:
@@ -166,7 +184,8 @@ class Measure:
     MEASURE_PARAMETERS; `defaults` holds the defaults that differ from those given there. `aliases`
     are other accepted names. `only_here`: ir_measures has no such measure. `metric` names the
     function that computes it, that of its card unless it has none. `mean`, one of MEANS, says what
-    makes one number of the values of all queries.
+    makes one number of the values of all queries. `less_is_better`: a report marks the lowest.
+    `of_subtopics`: it needs judgments that name subtopics.
     """
 
     def __init__(
@@ -180,11 +199,14 @@ class Measure:
         only_here=False,
         metric="",
         mean="arithmetic",
+        less_is_better=False,
+        of_subtopics=False,
     ):
         self.name, self.title, self.cutoff = name, title, cutoff
         self.parameters, self.aliases = parameters, aliases
         self.only_here = only_here
-        self.metric, self.mean = metric, mean
+        self.metric, self.mean, self.less_is_better = metric, mean, less_is_better
+        self.of_subtopics = of_subtopics
         self.defaults = {key: MEASURE_PARAMETERS[key].default for key in parameters}
         self.defaults.update(defaults or {})
 
@@ -220,6 +242,7 @@ MEASURE_PARAMETERS = {
     "gains": MeasureParameter("gains", None, "gains of some grades, such as {1: 1, 2: 5}"),
     "p": MeasureParameter("persistence", 0.8, "chance of going on"),
     "beta": MeasureParameter("beta", 1, "weight of recall"),
+    "alpha": MeasureParameter("alpha", 0.5, "share of a subtopic's worth that a repetition loses"),
 }
 BINARY = ("rel", "judged_only")
 TIES = ("tie_averaged",)
@@ -731,6 +754,7 @@ FAMILIES = (
                 "optional",
                 ("p",),
                 only_here=True,
+                less_is_better=True,
             ),
             rows=(
                 Row(
@@ -1010,6 +1034,72 @@ FAMILIES = (
             varies=("k", "ideal", "gain", "discount"),
         ),
     ),
+    Family(
+        "diversity",
+        "Novelty and diversity",
+        Card(
+            "subtopic_recall",
+            "subtopic recall",
+            ("subtopics", "k"),
+            ("n_subtopics",),
+            words="The share of the subtopics that the first k documents cover.",
+            section="Subtopic recall",
+            bounds=UNIT,
+            needs=("k",),
+            measure=Measure(
+                "StRecall",
+                "subtopic recall",
+                "required",
+                ("rel",),
+                aliases=("STREC",),
+                of_subtopics=True,
+            ),
+        ),
+        Card(
+            "alpha_dcg",
+            "α-DCG",
+            ("subtopics", "k"),
+            ("alpha",),
+            words="DCG where a subtopic loses the share α of its worth each time it is covered.",
+            section="What a repetition is worth",
+            bounds=NOT_NEGATIVE,
+        ),
+        Card(
+            "alpha_ndcg",
+            "α-nDCG",
+            ("subtopics", "k"),
+            ("pool", "alpha"),
+            words="The α-DCG, divided by that of the judged documents in their greedy order.",
+            section="The ideal, one document at a time",
+            bounds=(0.0, MOST_OVER_GREEDY),
+            measure=Measure(
+                "alpha_nDCG",
+                "α-nDCG",
+                "required",
+                ("alpha", "rel", "judged_only"),
+                aliases=("α_nDCG",),
+                of_subtopics=True,
+            ),
+            own={"pool": POOL_OF_SUBTOPICS},
+        ),
+        Card(
+            "err_ia",
+            "ERR-IA",
+            ("subtopics", "k"),
+            ("max_grade", "weights"),
+            words="The mean over the subtopics of the ERR of a reader who wants only that one.",
+            section="One reader for each subtopic",
+            bounds=UNIT,
+            measure=Measure(
+                "ERR_IA",
+                "intent-aware ERR, out of its highest possible value",
+                "required",
+                BINARY,
+                of_subtopics=True,
+            ),
+            own={"max_grade": GRADE_OR_1, "weights": WEIGHTS_OF_SUBTOPICS},
+        ),
+    ),
 )
 
 # Measures of a run beside its judgments that are no metric of a list alone: counts, and the shares
@@ -1059,6 +1149,7 @@ OF_WHOLE_RUNS = (
         only_here=True,
         metric="n_unjudged",
         mean=SUM,
+        less_is_better=True,
     ),
     Measure(
         "SetAP",

@@ -5,16 +5,19 @@ import math
 
 import numpy as np
 
-from rankmetrics_lib.catalogue import PARAMETERS, RECALL, REQUIRED
+from rankmetrics_lib.catalogue import RECALL, REQUIRED
 
+LISTS = ("labels", "judged labels", "scores", "subtopics", "documents")
 # A good value of each parameter that has no default
 GOOD = {
     "labels": [1, 0],
     "scores": [0.2, 0.1],
     "judged labels": [1, 0],
     "flags": [True, True],
+    "subtopics": [[1, 0], [0, 1]],
     "propensities": [0.5, 1],
     "documents": ["a", "b"],
+    "cutoff": 1,
     "count": 1,
     "grade": 2,
     "share": 0.5,
@@ -34,6 +37,10 @@ BAD = {
     "judged labels": (NOT_A_LIST + NOT_NUMBERS[:2], [[1, -1], [1, math.inf], [1e101, 1]]),
     "scores": (NOT_A_LIST + NOT_NUMBERS, [[math.nan, 1], [1, math.nan]]),
     "flags": (["10", 3, ["a", 1], [None, 1]], [[1, 2], [-1, 1], [math.inf, 1]]),
+    "subtopics": (
+        NOT_A_LIST + [[1, 0], ["a"], [["a", 1]], [[1, None]]],
+        [[[1, -1]], [[1, 0], [1]], [[math.inf, 0]], [[1e101]], [[math.nan, 1], [1, 1]]],
+    ),
     "propensities": (NOT_A_LIST + NOT_NUMBERS, [[0, 1], [1, -0.5], [1, 1.5], [1, math.inf]]),
     "documents": ([3, None, "ab", [None], ["a", None]], [["a", "a"], [1, 2, 1], [math.nan, 1]]),
     "cutoff": (NOT_AN_INTEGER + [np.array([1, 2]), np.array(1.5)], [0, -1, 10**7 + 1]),
@@ -68,7 +75,9 @@ EDGES = {
 
 def good(card):
     """Arguments that the metric accepts: its lists, and what has no default."""
-    takes = {name: PARAMETERS[name].rule for name in card.parameters if not has_default(card, name)}
+    takes = {
+        name: card.parameter(name).rule for name in card.parameters if not has_default(card, name)
+    }
     return {name: GOOD[rule] for name, rule in takes.items()}
 
 
@@ -76,10 +85,12 @@ def has_default(card, name):
     """Whether the metric can be called without this parameter."""
     if card.may_be_none(name):
         return True
-    is_list = PARAMETERS[name].rule in ("labels", "judged labels", "scores", "documents")
+    if card.parameter(name).default is not None:
+        return True
+    is_list = card.parameter(name).rule in LISTS
     return not is_list and name not in (
+        *card.needs,
         "propensities",
-        "n_relevant",
         "n_nonrelevant",
         "max_grade",
         "max_fpr",

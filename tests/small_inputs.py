@@ -25,6 +25,10 @@ CHOICES = {
     "ties": ["stable", "best", "worst"],
     "variant": ["b", "a"],
     "in_pool": [None, True],
+    "n_subtopics": [None, 3],
+    "alpha": [0.5, 0.3, 0, 1],
+    "max_grade": [1, 3],
+    "weights": [None, [3, 1]],
 }
 SETTLED = {"max_grade": 3, "max_fpr": 0.3, "recall_level": 0.5, "utility": lambda rank: 1 / rank}
 
@@ -46,6 +50,7 @@ SCORED = [
     for scores in lists([0.1, 0.5, 0.9], 3)
     if len(scores) == len(labels)
 ]
+ROWS = [[0, 0], [1, 0], [0, 1], [1, 1]]
 # What is measured, by the parameters that hold it
 MEASURED = {
     ("rels",): [(rels,) for rels in RELS],
@@ -59,6 +64,7 @@ MEASURED = {
     ("judged",): [(judged,) for judged in lists([None, 0, 1], 4)],
     ("labels", "predicted"): [(rels, rels[::-1]) for rels in RELS],
     ("labels", "scores"): SCORED,
+    ("subtopics",): [(rows,) for rows in lists(ROWS, 4) if rows],
     ("ranking_a", "ranking_b"): [
         (list(first), list(second))
         for first in ("", "a", "ab", "abc", "abcd")
@@ -85,23 +91,27 @@ def calls_alike(card):
     """The calls on everything that is measured, for every choice of the other arguments."""
     names = measured_by(card)
     others = [name for name in card.parameters if name not in names]
-    for chosen in chosen_from(others, with_every_k=names == ("rels",)):
+    for chosen in chosen_from(card, others, with_every_k=names in (("rels",), ("subtopics",))):
         yield [
             with_lists(dict(zip(names, values)), chosen, card.needs) for values in MEASURED[names]
         ]
 
 
-def chosen_from(names, with_every_k):
+def chosen_from(card, names, with_every_k):
     """The defaults, then each other value of each parameter; these with every k if asked."""
     settled = {name: SETTLED[name] for name in names if name in SETTLED}
+    if "subtopics" in card.parameters:
+        settled = {}
     variations = [settled] + [
         with_choice(settled, name, value)
         for name in names
         if name != "k"
-        for value in CHOICES.get(name, [])[1:]
+        for value in ([] if name in settled else CHOICES.get(name, [])[1:])
     ]
     for variation in variations:
         ks = CHOICES["k"] if with_every_k or variation is settled else [None]
+        if "k" in card.needs:
+            ks = [k for k in ks if k] or CHOICES["k"][1:2]
         for k in ks if "k" in names else [None]:
             yield with_choice(variation, "k", k) if "k" in names else variation
 
@@ -119,6 +129,8 @@ def with_lists(given, chosen, needs):
     arguments = dict(list(given.items()) + list(chosen.items()))
     labels = given.get("rels", given.get("judged", given.get("labels", [])))
     known = [label for label in labels if label is not None]
+    if "subtopics" in given:
+        return with_subtopics(given["subtopics"], arguments)
     hits = sum(label >= 1 for label in known)
     if arguments.get("n_relevant") is not None:
         arguments["n_relevant"] += hits
@@ -129,6 +141,13 @@ def with_lists(given, chosen, needs):
         arguments["pool"] = labels + arguments["pool"]
     if arguments.get("in_pool") is not None:
         arguments["in_pool"] = [True] * len(labels)
+    return arguments
+
+
+def with_subtopics(rows, arguments):
+    """In another order, the pool has the documents of the list and one that covers everything."""
+    if arguments.get("pool") is not None:
+        arguments["pool"] = [[1, 1]] + list(reversed(rows))
     return arguments
 
 

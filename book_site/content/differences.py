@@ -1,6 +1,7 @@
 """Sphinx extension: the parts of the page *Where our numbers differ*.
 
 - `.. differences:: PROGRAM` is a section for each difference from a program,
+- `.. tasks::` a section for each tool, with its tasks as they are done there and here,
 - `.. measures-elsewhere::` a table of our measures and their names in other programs,
 - `.. measures-not-here:: PROGRAM` a table of its measures that are not here, with the reasons.
 """
@@ -20,9 +21,10 @@ from sphinx.util.docutils import SphinxDirective
 from rankmetrics_lib.evaluation import other_names
 from rankmetrics_lib.evaluation.measures import KINDS, Measure
 
-from . import known_differences
+from . import known_differences, known_tasks
 from .evaluation_reference import WRITTEN, table
 from .known_differences import DIFFERENCES, PROGRAMS, Difference
+from .known_tasks import SOURCES, TASKS, Task
 
 WIDTH = 76  # characters of a line of code
 
@@ -64,8 +66,8 @@ def text_of(one: Difference) -> str:
     )
 
 
-def code_block(text: str) -> str:
-    return ".. code-block:: python\n\n" + textwrap.indent(text, "   ")
+def code_block(text: str, language: str = "python") -> str:
+    return f".. code-block:: {language}\n\n" + textwrap.indent(text, "   ")
 
 
 def shown(value: dict, indent: int) -> str:
@@ -77,6 +79,35 @@ def shown(value: dict, indent: int) -> str:
 def written(number: float) -> str:
     """A number with as many digits as it takes to tell the two apart."""
     return "NaN" if number != number else f"{number:.7g}"
+
+
+class Tasks(SphinxDirective):
+    def run(self) -> list[nodes.Node]:
+        self.env.note_dependency(known_tasks.__file__)
+        return [self.section_of(tool, source) for tool, source in SOURCES.items()]
+
+    def section_of(self, tool: str, source: str) -> nodes.section:
+        name = f"From {tool}"
+        section = nodes.section("", nodes.title(name, name), ids=[nodes.make_id(name)])
+        tasks = [text_of_task(one) for one in TASKS if one.tool == tool]
+        intro = f"The tasks are those of `its documentation <{source}>`__."
+        section += self.parse_text_to_nodes("\n\n".join([intro, *tasks]))
+        return section
+
+
+def text_of_task(one: Task) -> str:
+    return "\n\n".join(
+        [
+            f"**{one.title}**",
+            ".. container:: same-task\n\n" + textwrap.indent(there_and_here(one), "   "),
+            one.note.replace("`", "``"),
+        ]
+    )
+
+
+def there_and_here(one: Task) -> str:
+    blocks = [(one.tool, one.theirs), ("here", one.ours)]
+    return "\n\n".join(f"{where}\n\n{code_block(code, one.language)}" for where, code in blocks)
 
 
 class Elsewhere(SphinxDirective):
@@ -124,6 +155,7 @@ class NotHere(SphinxDirective):
 
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("differences", Differences)
+    app.add_directive("tasks", Tasks)
     app.add_directive("measures-elsewhere", Elsewhere)
     app.add_directive("measures-not-here", NotHere)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -9,6 +9,7 @@ from ..catalogue import NAMES
 from ._shared import pad as pad
 from .average_precision import *
 from .dcg import *
+from .diversity import *
 from .err import *
 from .incomplete import *
 from .ndcg import *

@@ -92,6 +92,28 @@ def as_labels(name, value):
     return labels
 
 
+def as_subtopics(name, value):
+    """Labels of shape (..., n, m). NaN in a whole row or column is padding."""
+    labels = as_floats(name, value)
+    if labels.ndim == 1 and not len(labels):
+        labels = labels.reshape(0, 0)
+    if labels.ndim < 2:
+        raise TypeError(
+            f"{name} must have a row for each document and a column for each subtopic, got"
+            f" {shown(value)}"
+        )
+    if not are_plain(labels):
+        refuse_wrong_labels(name, labels)
+        missing = np.isnan(labels)
+        rows, columns = missing.all(axis=-1), missing.all(axis=-2)
+        check_padding(name, rows, "labels, got nan")
+        check_padding(name, columns, "labels, got nan")
+        odd = missing & ~rows[..., :, None] & ~columns[..., None, :]
+        if odd.any():
+            raise ValueError(f"{name}{first_at(odd)} must be a label, got nan")
+    return labels
+
+
 def as_judged_labels(name, value):
     labels = as_list(name, value, may_miss=True)
     if not are_plain(labels):
@@ -213,13 +235,14 @@ ARRAYS = {
     "labels": as_labels,
     "judged labels": as_judged_labels,
     "scores": as_list,
+    "subtopics": as_subtopics,
     "flags": as_flags,
     "propensities": as_propensities,
     "documents": as_ranking,
     "count": as_counts,
     "utility": giving_numbers,
 }
-COUNTS = ("n_relevant", "n_nonrelevant")
+COUNTS = ("n_relevant", "n_nonrelevant", "n_subtopics")
 
 
 # Checks of one argument against another, by the name of the argument that is checked
@@ -232,6 +255,8 @@ def check_leading_shapes(arguments):
     for name, value in arguments.items():
         if name in COUNTS and value is not None:
             leading = value.shape
+        elif name == "subtopics" or (name == "pool" and "subtopics" in arguments):
+            leading = () if value is None else value.shape[:-2]
         elif isinstance(value, np.ndarray):
             leading = value.shape[:-1]
         else:
@@ -290,7 +315,7 @@ def seen_in(arguments):
     for name in ("rels", "judged", "labels"):
         if arguments.get(name) is not None:
             return name, arguments[name]
-    return "rels", np.zeros(0)
+    return "subtopics", arguments.get("subtopics", np.zeros(0))
 
 
 def at_least(name, value, seen, of_what):
@@ -336,9 +361,51 @@ def check_gain(arguments):
                     )
 
 
+def check_n_subtopics(arguments):
+    check_leading_shapes(arguments)
+    seen = (arguments["subtopics"] >= 1).any(axis=-2).sum(axis=-1)
+    at_least("n_subtopics", arguments["n_subtopics"], seen, "the subtopics that the list covers")
+
+
+def check_weights(arguments):
+    """One for each subtopic, and not all 0."""
+    if not (labels := arguments.get("subtopics", np.zeros((0, 0)))).size:
+        return
+    check_leading_shapes(arguments)
+    weights = arguments["weights"]
+    check_same_length("weights", weights, "subtopics", labels)
+    if not (np.nan_to_num(weights).sum(axis=-1) > 0).all():
+        raise ValueError(f"weights must have a sum above 0, got {shown(weights)}")
+
+
 def check_pool_of(arguments):
     check_leading_shapes(arguments)
-    check_pool(arguments["pool"], seen_in(arguments)[1])
+    if "subtopics" in arguments:
+        check_pool_of_subtopics(arguments["pool"], arguments["subtopics"])
+    else:
+        check_pool(arguments["pool"], seen_in(arguments)[1])
+
+
+def check_pool_of_subtopics(pool, subtopics):
+    """The pool holds every document of the list that covers a subtopic."""
+    if not subtopics.size:
+        return
+    check_same_length("pool", pool, "subtopics", subtopics)
+    listed, judged = ((labels >= 1).astype(float) for labels in (subtopics, pool))
+    lacks = n_alike(listed, listed) > n_alike(listed, judged)
+    lacks &= listed.any(axis=-1)
+    if lacks.any():
+        raise ValueError(
+            "pool must hold all documents of the ranking that cover a subtopic, and lacks that of"
+            f" subtopics{first_at(lacks)}"
+        )
+
+
+def n_alike(some, others):
+    """How many of the others cover the same subtopics as each of some."""
+    sizes, other_sizes = some.sum(axis=-1)[..., :, None], others.sum(axis=-1)[..., None, :]
+    common = some @ np.swapaxes(others, -1, -2)
+    return ((common == sizes) & (common == other_sizes)).sum(axis=-1)
 
 
 def check_pool(pool, rels):
@@ -364,6 +431,8 @@ TOGETHER = {
     "ranking_b": check_leading_shapes,
     "n_relevant": check_n_relevant,
     "n_nonrelevant": check_n_nonrelevant,
+    "n_subtopics": check_n_subtopics,
+    "weights": check_weights,
     "max_grade": check_max_grade,
     "gain": check_gain,
     "base": check_base,

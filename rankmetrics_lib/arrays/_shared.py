@@ -15,18 +15,20 @@ if TYPE_CHECKING:
     from ._types import Values
 
 
-def pad(rows: Sequence[Sequence[float | None]]) -> Values:
+def pad(rows: Sequence[Sequence[float | None]] | Sequence[Sequence[Sequence[float]]]) -> Values:
     """Rankings of different lengths as one array: shorter rows are padded with NaN.
 
     Parameters
     ----------
     rows : sequence of sequences of float or None
-        Labels or scores, one ranking per row; None, for an unjudged document, becomes NaN.
+        Labels or scores, one ranking per row; None, for an unjudged document, becomes NaN. Or
+        matrices, such as the subtopics of the documents of each ranking.
 
     Returns
     -------
     ndarray of float64, shape (number of rows, length of the longest)
         NaN after the last document of a row, which every function of this package reads as padding.
+        Of matrices, shape (number of matrices, most rows, most columns).
 
     Raises
     ------
@@ -41,15 +43,21 @@ def pad(rows: Sequence[Sequence[float | None]]) -> Values:
     """
     rows = as_list("rows", rows)
     rows = [as_row(f"rows[{i}]", row) for i, row in enumerate(rows)]
-    padded = np.full((len(rows), max((len(row) for row in rows), default=0)), np.nan)
-    for target, row in zip(padded, rows, strict=True):
-        target[: len(row)] = row
+    n_axes = max((row.ndim for row in rows), default=1)
+    for i, row in enumerate(rows):
+        if row.ndim < n_axes and row.size:
+            raise TypeError(f"rows[{i}] must be a matrix as the others are, got {shown(row)}")
+    sides = [[*row.shape, 0][:n_axes] for row in rows]
+    longest = [max((side[axis] for side in sides), default=0) for axis in range(n_axes)]
+    padded = np.full((len(rows), *longest), np.nan)
+    for target, row, side in zip(padded, rows, sides, strict=True):
+        target[tuple(map(slice, side))] = row.reshape(side)
     return padded
 
 
 def as_row(name, row):
     numbers = as_floats(name, row, "a sequence of numbers", may_miss=True)
-    if numbers.ndim != 1:
+    if numbers.ndim not in (1, 2):
         raise TypeError(f"{name} must be a sequence of numbers, got {shown(row)}")
     return numbers
 

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 
 DESCRIPTION = (
     "List every definition of the metrics that gives a printed number for a ranking, or for the"
-    " mean over the queries of a run, the plainest first; the nearest, if none does."
+    " mean over several rankings or the queries of a run, the plainest first; the nearest, if none"
+    " does."
 )
 SHOWN = 10  # explanations of a number, unless all are asked for
 NEAREST = 3  # definitions that are shown where none explains it
 OF_ANY_NUMBER = ("decimals", "metric", "k", "max_grade")
-OF_ONE_RANKING = ("pool", "n_relevant", "scores", "changes")
+OF_ONE_RANKING = ("n_relevant", "scores", "changes")
 
 
 def add_arguments(command: Parser) -> None:
@@ -32,8 +33,9 @@ def add_arguments(command: Parser) -> None:
         "--rels",
         nargs="+",
         type=number,
+        action="append",
         metavar="LABEL",
-        help="labels in rank order",
+        help="labels in rank order; several times for a mean",
     )
     given.add_argument(
         "--qrels", metavar="FILE", help="the judgments of many queries, with --run: for a mean"
@@ -44,8 +46,9 @@ def add_arguments(command: Parser) -> None:
         "--pool",
         nargs="+",
         type=number,
+        action="append",
         metavar="LABEL",
-        help="labels of all judged documents, retrieved or not",
+        help="labels of all judged documents, retrieved or not; once for each --rels",
     )
     command.add_argument(
         "--n-relevant", type=int, metavar="R", help="relevant documents in the judged set"
@@ -108,15 +111,23 @@ def run(options: argparse.Namespace) -> str:
         raise ValueError("--qrels and --run must be given together")
     if options.qrels is None and options.columns:
         raise ValueError("--columns goes with --qrels, not with --rels")
-    if options.qrels is None:
-        table = identify(options.value, options.rels, **both, **one)
-    else:
-        wrong = [name for name in OF_ONE_RANKING if one[name] is not None]
-        if wrong:
-            raise ValueError(f"--{wrong[0].replace('_', '-')} goes with --rels, not with --qrels")
+    both["progress"] = is_watched()
+    wrong = [f"--{name.replace('_', '-')}" for name in OF_ONE_RANKING if one[name] is not None]
+    if options.qrels is not None:
+        if wrong or options.pool:
+            first = "--pool" if options.pool else wrong[0]
+            raise ValueError(f"{first} goes with --rels, not with --qrels")
         qrels, runs = read_files(options.qrels, [options.run], options.columns)
-        results = runs[options.run]
-        table = identify_mean(options.value, qrels, results, **both, progress=is_watched())
+        table = identify_mean(options.value, qrels, runs[options.run], **both)
+    elif len(options.rels) > 1:
+        if wrong:
+            raise ValueError(f"{wrong[0]} goes with one ranking, not with several --rels")
+        table = identify_mean(options.value, rels=options.rels, pool=options.pool, **both)
+    else:
+        if options.pool and len(options.pool) > 1:
+            raise ValueError("--pool must be given once for each --rels")
+        pool = options.pool and options.pool[0]
+        table = identify(options.value, options.rels[0], pool=pool, **both, **one)
     if options.format != "table":
         return LISTS[options.format](table)
     most = SHOWN if table.fits.any() else NEAREST

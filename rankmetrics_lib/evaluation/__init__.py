@@ -2,13 +2,15 @@
 in memory, `rm.custom_measure` for a measure of one's own, `rm.means` for the scores of a system,
 and the readers of TREC files; `rm.compare` for several systems, with what plans and reports such a
 study; `rm.identify` for the definition behind a printed number, `rm.identify_mean` for that of a
-mean over many queries. pandas, pyarrow and scipy are imported when one of them is called.
+mean over many queries, which may be given as labels with `rm.qrels_and_run`. pandas, pyarrow and
+scipy are imported when one of them is called.
 """
 
 from .compare import compare
 from .custom import custom_measure
 from .evaluate import evaluate, evaluate_arrays
 from .evaluator import Evaluator
+from .from_labels import qrels_and_run
 from .identify import identify
 from .identify_mean import identify_mean
 from .intervals import mean_intervals
@@ -30,6 +32,7 @@ __all__ = [
     "mean_intervals",
     "means",
     "Measure",
+    "qrels_and_run",
     "queries_needed",
     "read_qrels",
     "read_run",

@@ -14,6 +14,7 @@ from typing import Any
 NAMES = {
     "query_id": ("query_id", "qid", "q_id", "userid", "user_id"),
     "doc_id": ("doc_id", "docno", "corpus_id", "itemid", "item_id"),
+    "subtopic_id": ("subtopic_id", "subtopic", "iteration", "intent", "intent_id"),
     "relevance": ("relevance", "label", "rating"),
     "score": ("score", "prediction"),
     "rank": ("rank",),
@@ -29,9 +30,12 @@ class Columns:
     ----------
     unused : set of str
         What is named and was in none of the tables so far.
+    subtopics : bool
+        Whether judgments must name subtopics, because a measure needs them.
     """
 
-    def __init__(self, given: Mapping[str, Hashable] | None = None):
+    def __init__(self, given: Mapping[str, Hashable] | None = None, subtopics: bool = False):
+        self.subtopics = subtopics
         if given is not None and not isinstance(given, Mapping):
             raise TypeError(
                 f"columns must be a dict such as {{'query_id': 'topic'}}, got {given!r}"
@@ -49,7 +53,8 @@ class Columns:
         known = [key for key in values if self.known(key, names)]
         # BEIR and ranx call the relevance score, too, which counts where there is no better name.
         value = (named or known or ["score"])[0]
-        chosen = {key: self.one(name, key, names) for key in (*IDS, value)}
+        ids = (*IDS, "subtopic_id") if name == "qrels" and self.subtopics else IDS
+        chosen = {key: self.one(name, key, names) for key in (*ids, value)}
         if name == "qrels":
             chosen["relevance"] = chosen.pop(value)
         return chosen
@@ -65,6 +70,11 @@ class Columns:
         got = ", ".join(map(str, names))
         if key == "score":
             key = VALUES[name][0]
+        if not known and key == "subtopic_id":
+            raise ValueError(
+                f"{name} must have a column that names subtopics, such as subtopic_id, for this"
+                f" measure, got {got}"
+            )
         if not known:
             raise ValueError(
                 f"{name} must have the columns query_id, doc_id and {VALUES[name][0]}, got {got};"
@@ -91,7 +101,7 @@ class Columns:
 
     def refuse_unused(self) -> None:
         """Raise the error for a name that neither table has."""
-        for key in sorted(self.unused):
+        for key in sorted(self.unused - {"subtopic_id"}):
             raise ValueError(
                 f"columns[{key!r}] must be a column of qrels or of run, got {self.given[key]!r}"
             )

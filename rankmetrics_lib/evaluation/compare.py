@@ -104,10 +104,10 @@ def compare(
         and ci_high, the BCa bootstrap interval of the mean difference; effect_size, Cohen's d of
         paired values: mean difference / standard deviation of the differences (n - 1); the p-value
         of each test, such as p_t, two-sided and corrected; wins, ties and losses, the queries on
-        which system_a is better, equal and worse; deviation, the standard deviation of the
-        differences, from which `queries_needed` plans a study. For a sequence of measures, the
-        first column is `measure`, and each measure has the rows that it has alone. `report` writes
-        the table as Markdown, LaTeX, HTML or sentences.
+        which system_a has the higher, the same and the lower value; deviation, the standard
+        deviation of the differences, from which `queries_needed` plans a study. For a sequence of
+        measures, the first column is `measure`, and each measure has the rows that it has alone.
+        `report` writes the table as Markdown, LaTeX, HTML or sentences.
 
     Raises
     ------

@@ -22,6 +22,7 @@ from .read_arrays import Arrays
 from .read_dicts import plain_rows
 from .scales import check_judgments
 from .score import score
+from .subtopics import JudgedBySubtopic, need_subtopics, read_judged, refuse_subtopics, values_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -126,10 +127,11 @@ def evaluate(
     import_or_explain()
     asked, named = parse_all(measures, relevance_level), Columns(columns)
     if many_machines.is_for_many(run):
+        refuse_subtopics(asked.values(), "needs a run on one machine")
         frame, doubtful = many_machines.evaluate(qrels, run, asked, named, address)
     else:
         many_machines.refuse_address(address, run)
-        joined = brought_together(qrels, run, named, query_ids)
+        joined = brought_together(qrels, run, named, query_ids, asked)
         named.refuse_unused()
         check_judgments(asked, joined.judged.table)
         values, doubtful = scored(asked, joined)
@@ -147,8 +149,13 @@ def import_or_explain() -> None:
         raise ModuleNotFoundError(message) from error
 
 
-def brought_together(qrels: Any, run: Any, columns: Columns, query_ids: Any) -> Joined:
+def brought_together(
+    qrels: Any, run: Any, columns: Columns, query_ids: Any, asked: dict[str, AnyMeasure]
+) -> Joined:
     """The judgments and the results, from plain dicts or from tables."""
+    if need_subtopics(asked.values()):
+        judged_by_subtopic = read_judged(qrels, columns)
+        return joined_with(judged_by_subtopic, run, columns, query_ids)
     judged = judged_dicts(qrels) if isinstance(run, Mapping) and query_ids is None else None
     if judged and (joined := joined_dicts(judged, run)):
         return joined
@@ -156,8 +163,10 @@ def brought_together(qrels: Any, run: Any, columns: Columns, query_ids: Any) -> 
     return Joined(Judged.of(judgments), results)
 
 
-def judged_of(qrels: Any) -> Judged:
+def judged_of(qrels: Any, asked: dict[str, AnyMeasure]) -> Judged:
     """Judgments that are ready for any number of runs, and stay as they are if the dicts change."""
+    if need_subtopics(asked.values()):
+        return read_judged(qrels, Columns())
     rows = plain_rows(qrels) or {}
     if judged := judged_dicts({query: dict(row) for query, row in rows.items()}):
         return judged
@@ -173,8 +182,23 @@ def scored(
     asked: dict[str, AnyMeasure], joined: Joined
 ) -> tuple[dict[str, np.ndarray], list[Doubt]]:
     """The values of each measure, one per judged query, and what is doubtful about them."""
-    values = score(asked, map(rank, joined.lists()), joined.judged.n_queries, joined.judged.called)
-    return values, doubts(joined.judged.query_ids, joined.unjudged, Matches.of(joined))
+    judged = joined.judged
+    of_subtopics = {str(measure): measure for measure in need_subtopics(asked.values())}
+    others = {name: measure for name, measure in asked.items() if name not in of_subtopics}
+    values = score(others, map(rank, joined.lists()), judged.n_queries, judged.called)
+    doubtful = doubts(judged.query_ids, joined.unjudged, Matches.of(joined))
+    if isinstance(judged, JudgedBySubtopic) and of_subtopics:
+        values |= values_of(list(of_subtopics.values()), judged, joined.results.table)
+        values = {name: values[name] for name in asked}
+        doubtful += only_one_subtopic(judged, next(iter(of_subtopics)))
+    return values, doubtful
+
+
+def only_one_subtopic(judged: JudgedBySubtopic, measure: str) -> list[Doubt]:
+    """The doubt about judgments whose second column is not meant to name subtopics."""
+    if judged.n_subtopics_named > 1:
+        return []
+    return [Doubt("the judgments name only one subtopic", "", f"is it one, for {measure}?")]
 
 
 def evaluate_runs(
@@ -192,11 +216,12 @@ def evaluate_runs(
     for name, run in runs.items():
         step(f"evaluate {name}")
         if many_machines.is_for_many(run):
+            refuse_subtopics(asked.values(), "needs runs on one machine")
             frame, doubtful[name] = many_machines.evaluate(qrels, run, asked, columns, None)
             values[name] = {measure: frame[measure].to_numpy() for measure in asked}
             continue
         if judged is None:
-            joined = brought_together(qrels, run, columns, query_ids)
+            joined = brought_together(qrels, run, columns, query_ids, asked)
             judged = joined.judged
             check_judgments(asked, judged.table)
         else:
@@ -250,6 +275,7 @@ def evaluate_arrays(
     {'RR': array([1.        , 0.33333333]), 'P@2': array([1., 0.])}
     """
     asked = parse_all(measures, relevance_level)
+    refuse_subtopics(asked.values(), "needs subtopics, which only evaluate takes")
     arrays = Arrays(labels, scores, pool)
     values = score(asked, map(rank, arrays.lists()), len(arrays), arrays.called)
     return table.as_arrays(values, arrays.shape)

@@ -15,11 +15,12 @@ from .doubts import tell
 from .evaluate import scored
 from .join import Joined, Judged
 from .lookups import joined_dicts, judged_dicts
-from .measures import parse_all
+from .measures import AnyMeasure, parse_all
 from .read import judgments_of, results_of
 from .read_files import from_file
 from .scales import check_judgments
 from .small_files import small_rows
+from .subtopics import need_subtopics, read_judged
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,7 +43,7 @@ def evaluate_files(
 ) -> Iterator[tuple[list[str], dict[str, np.ndarray]]]:
     """For each run, the judged queries and their values by each measure."""
     asked, named = parse_all(measures, relevance_level), Columns(columns)
-    judged = judged_file(qrels, named, watch)
+    judged = judged_by_measures(qrels, asked, named, watch)
     check_judgments(asked, judged.table)
     queries = as_list(judged.query_ids)
     for number, run in enumerate(runs, 1):
@@ -52,6 +53,15 @@ def evaluate_files(
         values, doubtful = scored(asked, joined)
         tell({"": doubtful}, strict)
         yield queries, values
+
+
+def judged_by_measures(
+    path: str, asked: dict[str, AnyMeasure], columns: Columns, watch: Watch
+) -> Judged:
+    """The judgments, with their subtopics if a measure needs them."""
+    if need_subtopics(asked.values()):
+        return read_judged(path, columns)
+    return judged_file(path, columns, watch)
 
 
 def judged_file(path: str, columns: Columns, watch: Watch) -> Judged:

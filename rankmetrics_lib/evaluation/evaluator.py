@@ -58,7 +58,7 @@ class Evaluator:
         self._strict = strict
         self._measures = parse_all(measures, relevance_level)
         self._names = table.names_of(self._measures)
-        self._judged = judged_of(qrels)
+        self._judged = judged_of(qrels, self._measures)
         check_judgments(self._measures, self._judged.table)
 
     def evaluate(self, run: pd.DataFrame | DictOfDicts | PathLike | Any) -> pd.DataFrame:

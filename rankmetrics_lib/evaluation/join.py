@@ -4,8 +4,9 @@ label."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -47,7 +48,7 @@ class ByQuery:
     def documents_of(self, queries: np.ndarray) -> Documents:
         """The documents of these queries: arrays with one row per query and at least one column."""
         lengths = self.lengths[queries, None]
-        columns = np.arange(np.max(lengths, initial=1))
+        columns = np.arange(lengths.max(initial=1))
         there = columns < lengths
         rows = np.where(there, self.starts[queries, None] + columns, 0)
         return Documents(
@@ -58,6 +59,16 @@ class ByQuery:
 class Collision(Exception):
     """Two documents of a query share a fingerprint: they need other fingerprints, or they are one
     document."""
+
+
+@dataclass(frozen=True)
+class Pool:
+    """The judgments of some queries: their documents, the coded labels, and what has been counted
+    in them."""
+
+    documents: Documents
+    codes: np.ndarray
+    counted: dict[Any, np.ndarray]
 
 
 class Judged:
@@ -90,6 +101,24 @@ class Judged:
     def index(self) -> pd.Index:
         """The index of a table of values."""
         return index_of(self.table.query_ids, self.by_query.query)
+
+    @cached_property
+    def every_query(self) -> np.ndarray:
+        return np.arange(self.n_queries)
+
+    @cached_property
+    def every_pool(self) -> Pool:
+        return self.new_pool(self.every_query)
+
+    def pool_of(self, queries: np.ndarray) -> Pool:
+        return self.every_pool if queries is self.every_query else self.new_pool(queries)
+
+    def new_pool(self, queries: np.ndarray) -> Pool:
+        documents = self.by_query.documents_of(queries)
+        codes = filled(self.by_query.values[documents.rows], documents.there, 0)
+        if self.has_unlabeled:
+            codes[codes > len(self.table.grades)] = 0
+        return Pool(documents, codes, {})
 
     def called(self, query: int) -> str:
         """How errors call the query with this number."""
@@ -165,7 +194,7 @@ class Joined:
         for the cache; or all queries at once if they are few."""
         widths = [int(rows.lengths.max()) for rows in (self.judgments, self.results)]
         if self.judged.n_queries * sum(widths) <= FEW:
-            yield np.arange(self.judged.n_queries)
+            yield self.judged.every_query
             return
         judged, found = (
             np.ceil(np.log2(np.maximum(rows.lengths, 1))).astype(np.int64)
@@ -179,19 +208,16 @@ class Joined:
                 yield group[first : first + at_once]
 
     def lists_of(self, queries: np.ndarray) -> Lists:
-        judged = self.judgments.documents_of(queries)
+        pool = self.judged.pool_of(queries)
         found = self.results.documents_of(queries)
         scores = filled(self.results.values[found.rows], found.there, np.nan)
-        pool = filled(self.judgments.values[judged.rows], judged.there, 0)
-        if self.judged.has_unlabeled:
-            pool[pool > len(self.grades)] = 0
         try:
-            codes = self.codes_of(judged, found)
+            codes = self.codes_of(pool.documents, found)
         except Collision:
             self.number_documents()
-            codes = self.codes_of(judged, found)
+            codes = self.codes_of(pool.documents, found)
         self.matched[queries] = codes.any(axis=-1)
-        return Lists(queries, codes, scores, pool, self.grades, found)
+        return Lists(queries, codes, scores, pool.codes, self.grades, found, pool.counted)
 
     def codes_of(self, judged: Documents, found: Documents) -> np.ndarray:
         """The coded label of each result, 0 without a judgment: the fingerprints of both are sorted

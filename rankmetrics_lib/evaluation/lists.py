@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -38,6 +39,9 @@ class Lists:
         The distinct labels, ascending.
     documents : Documents, optional
         Equal scores are ordered by document id, descending; without ids they keep the given order.
+    counted : dict
+        What has been counted in the pool. Runs that are measured against the same judgments share
+        it.
     """
 
     queries: np.ndarray | slice
@@ -46,3 +50,4 @@ class Lists:
     pool: np.ndarray | None
     grades: np.ndarray
     documents: Documents | None = None
+    counted: dict[Any, np.ndarray] = field(default_factory=dict)

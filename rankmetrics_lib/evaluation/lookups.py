@@ -5,8 +5,10 @@ That is quicker than to make columns of ids and join them, since Python keeps th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+from itertools import chain, repeat
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 
 NOTHING: dict[str, float] = {}
+NO_LABEL = 255  # one more, and a byte is 0 again
 
 
 class JudgedDicts(Judged):
@@ -34,6 +37,8 @@ class JudgedDicts(Judged):
         The number of each query.
     code_of : dict
         The code of each label (labels.py); None stands for no label.
+    are_small : bool
+        Whether the grades are whole, from 0 to 254 at most: then a code is the label plus 1.
     """
 
     def __init__(self, labels: Rows, table: Judgments, code_of: dict[float | None, int]):
@@ -41,12 +46,31 @@ class JudgedDicts(Judged):
         super().__init__(table, query, list(labels))
         self.labels, self.code_of = labels, code_of
         self.number_of = {query: number for number, query in enumerate(labels)}
+        n = len(table.grades)
+        self.are_small = n <= NO_LABEL and bool((table.grades == np.arange(n)).all())
 
     @cached_property
     def index(self) -> pd.Index:
         import pandas as pd
 
         return pd.Index(list(self.labels), name="query_id")
+
+    def codes_of(self, run: Rows) -> np.ndarray:
+        """The code of each document of a run."""
+        if self.are_small:
+            try:
+                labels: Any = self.labels_of(run, NO_LABEL)
+                return np.frombuffer(bytes(labels), np.uint8) + np.uint8(1)
+            except (TypeError, ValueError):
+                pass  # floats, and labels below 0
+        codes = map(self.code_of.__getitem__, self.labels_of(run, None))
+        return np.fromiter(codes, self.table.values.dtype)
+
+    def labels_of(self, run: Rows, without: float | None) -> Iterator[float | None]:
+        return chain.from_iterable(
+            map(self.labels.get(query, NOTHING).get, row, repeat(without))
+            for query, row in run.items()
+        )
 
 
 class JoinedDicts(Joined):
@@ -59,12 +83,8 @@ class JoinedDicts(Joined):
         query = np.repeat(np.array(numbers, dtype=np.int64), lengths)
         self.bring_together(judged, ByQuery(results, query, judged.n_queries))
         self.unjudged = [key for key in run if key not in judged.labels]
-        labels: list[float | None] = []
-        for key, row in run.items():
-            labels += map(judged.labels.get(key, NOTHING).get, row)
-        codes = map(judged.code_of.__getitem__, labels)
         self.codes = np.zeros(len(self.results.values), dtype=judged.table.values.dtype)
-        self.codes[: len(scores)] = np.fromiter(codes, self.codes.dtype, len(scores))
+        self.codes[: len(scores)] = judged.codes_of(run)
 
     def codes_of(self, judged: Documents, found: Documents) -> np.ndarray:
         return filled(self.codes[found.rows], found.there, 0)

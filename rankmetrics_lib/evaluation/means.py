@@ -9,7 +9,7 @@ import numpy as np
 
 from ..arrays import gmap
 from ..catalogue import ARITHMETIC, GEOMETRIC, SUM
-from .measures import KINDS, Measure
+from .measures import kind_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -79,7 +79,5 @@ def mean_of(kind: str, column: np.ndarray) -> float:
 
 
 def kind_of_mean(name: object) -> str:
-    try:
-        return KINDS[Measure.parse(str(name)).name].mean
-    except (ValueError, TypeError):  # a column with a name of its own
-        return ARITHMETIC
+    kind = kind_of(name)
+    return kind.mean if kind else ARITHMETIC

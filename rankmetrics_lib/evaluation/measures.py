@@ -152,6 +152,14 @@ def measures_of(text: str, relevance_level: float) -> list[Measure]:
     return found if level is None else [at_level(measure, text, level) for measure in found]
 
 
+def kind_of(column: object) -> catalogue.Measure | None:
+    """What a column of `evaluate` holds; None if the measure has a name of its own."""
+    try:
+        return KINDS[Measure.parse(str(column)).name]
+    except (ValueError, TypeError):
+        return None
+
+
 def is_name_here(text: str) -> bool:
     name = re.match(r"\s*(\w+)\s*(?:[(@]|$)", text)
     return name is not None and name[1] in NAMES

@@ -7,7 +7,7 @@ metric without a function here is computed by the arrays.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +16,6 @@ import numpy as np
 from .. import arrays, catalogue
 from ..arrays._shared import ratio
 from ..arrays.average_precision import ELEVEN_LEVELS, best_precisions
-from ..arrays.dcg import gains_of
 from .measures import GAIN_OF_DCG
 from .packing import bits_for
 from .rank import Ranked, counts, finite_products
@@ -116,17 +115,33 @@ def ndcg(
     if gains or len(ranked.grades) > FEW_GRADES:
         return ndcg_of_any_gain(ranked, k, dcg, gains)
     top = ranked.codes[:, :k]
-    deepest = max(top.shape[-1], 0 if ranked.pool is None else ranked.pool.shape[-1])
-    weights, best = discounts(deepest, k)
-    total, ideal = np.zeros((2, len(top)))
-    gain_below = 0.0
-    for code, gain in enumerate(gains_of(ranked.grades, GAIN_OF_DCG[dcg]), 1):
-        step, gain_below = gain - gain_below, gain
-        if step:
+    weights, _ = discounts(top.shape[-1], k)
+    total = np.zeros(len(top))
+    for code, step in steps_of_gain(ranked, dcg):
+        total += step * sums_in_order(top >= code, weights)
+    return quotient(total, ideal_dcg(ranked, k, dcg))
+
+
+def ideal_dcg(ranked: Ranked, k: int | None, dcg: str) -> np.ndarray:
+    def of_pool(pool: np.ndarray) -> np.ndarray:
+        _, best = discounts(pool.shape[-1], k)
+        ideal = np.zeros(len(pool))
+        for code, step in steps_of_gain(ranked, dcg):
             at_least = ranked.n_relevant(ranked.grades[code - 1])
-            total += step * sums_in_order(top >= code, weights[: top.shape[-1]])
             ideal += step * best.take(at_least, mode="clip")
-    return quotient(total, ideal)
+        return ideal
+
+    return ranked.once_in_pool(("ideal", k, dcg), of_pool)
+
+
+def steps_of_gain(ranked: Ranked, dcg: str) -> Iterator[tuple[int, float]]:
+    """The codes whose gain is above that of the code below, and by how much."""
+    gains = np.exp2(ranked.grades) - 1 if GAIN_OF_DCG[dcg] == "exponential" else ranked.grades
+    gain_below = 0.0
+    for code, gain in enumerate(gains.tolist(), 1):
+        if gain > gain_below:
+            yield code, gain - gain_below
+        gain_below = gain
 
 
 @lru_cache(maxsize=100)

@@ -28,7 +28,7 @@ def steps(wanted: bool, total: int) -> Iterator[Step]:
 
     with tqdm(
         total=total,
-        bar_format="{percentage:3.0f}% |{bar}| {elapsed}, {desc}",
+        bar_format="{percentage:3.0f}% |{bar:20}| {elapsed}, {desc}",
         delay=BAR_AFTER,
         mininterval=0,
         miniters=0,

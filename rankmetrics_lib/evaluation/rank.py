@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, wraps
+from typing import Any
 
 import numpy as np
 
@@ -45,6 +46,8 @@ class Ranked:
     unlabeled : ndarray of bool, optional
         True for each document with a negative label: it is in the pool, and not judged. None if
         there are none.
+    counted_in_pool : dict
+        As `counted` in `Lists`.
     """
 
     def __init__(
@@ -57,11 +60,13 @@ class Ranked:
         pool: np.ndarray | None,
         grades: np.ndarray,
         unlabeled: np.ndarray | None = None,
+        counted: dict[Any, np.ndarray] | None = None,
     ):
         self.queries, self.codes, self.n_documents = queries, codes, n_documents
         self.tied, self.ends = tied, ends
         self.pool, self.grades, self.unlabeled = pool, grades, unlabeled
         self.counted: dict[tuple[str, float], np.ndarray] = {}
+        self.counted_in_pool = {} if counted is None or pool is None else counted
 
     @property
     def ranks(self) -> np.ndarray:
@@ -69,7 +74,7 @@ class Ranked:
 
     def lowest_code(self, relevance_level: float) -> int:
         """Labels with this code or a higher one reach the level."""
-        return 1 + int(np.searchsorted(self.grades, relevance_level))
+        return 1 + int(self.grades.searchsorted(relevance_level))
 
     @once_per_level
     def hits(self, relevance_level: float) -> np.ndarray:
@@ -81,11 +86,19 @@ class Ranked:
         """Relevant documents down to each rank."""
         return running_counts(self.hits(relevance_level))
 
-    @once_per_level
     def n_relevant(self, relevance_level: float) -> np.ndarray:
         """Relevant documents of the pool."""
-        pool = self.codes if self.pool is None else self.pool
-        return counts(pool >= self.lowest_code(relevance_level))
+        return self.once_in_pool(
+            relevance_level,
+            lambda pool: counts(pool >= self.lowest_code(relevance_level)),
+        )
+
+    def once_in_pool(self, key: Any, count: Callable[[np.ndarray], np.ndarray]) -> np.ndarray:
+        """What is counted in the pool, or has been counted there under this key."""
+        if key not in self.counted_in_pool:
+            pool = self.codes if self.pool is None else self.pool
+            self.counted_in_pool[key] = count(pool)
+        return self.counted_in_pool[key]
 
     @cached_property
     def n_judged(self) -> np.ndarray:
@@ -130,7 +143,16 @@ class Ranked:
         codes = np.zeros_like(self.codes)
         codes[there] = self.codes[judged]
         ends = ends_among(self.ends, judged[self.tied], there[self.tied])
-        return Ranked(self.queries, codes, self.n_judged, self.tied, ends, self.pool, self.grades)
+        return Ranked(
+            self.queries,
+            codes,
+            self.n_judged,
+            self.tied,
+            ends,
+            self.pool,
+            self.grades,
+            counted=self.counted_in_pool,
+        )
 
 
 def ends_among(ends: np.ndarray, judged: np.ndarray, there: np.ndarray) -> np.ndarray:
@@ -154,7 +176,8 @@ def rank(lists: Lists) -> Ranked:
     same = same_as_next(keys, bits)
     n_documents = np.full(len(codes), codes.shape[-1])
     undecided = np.zeros(len(codes), dtype=bool)
-    if not np.isfinite(keys[:, [0, -1]]).all():
+    ends_of_rows = slice(None, None, max(keys.shape[-1] - 1, 1))
+    if not np.isfinite(keys[:, ends_of_rows]).all():
         n_documents -= counts(np.isnan(scores))
         same &= ~np.isnan(keys)
         undecided = np.isinf(scores).any(axis=-1)  # the payload makes an infinite key NaN
@@ -170,7 +193,15 @@ def rank(lists: Lists) -> Ranked:
         unlabeled = ranked > len(lists.grades)
         ranked[unlabeled] = 0
     return Ranked(
-        lists.queries, ranked, n_documents, tied, ends, lists.pool, lists.grades, unlabeled
+        lists.queries,
+        ranked,
+        n_documents,
+        tied,
+        ends,
+        lists.pool,
+        lists.grades,
+        unlabeled,
+        lists.counted,
     )
 
 

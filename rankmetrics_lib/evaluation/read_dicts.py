@@ -72,7 +72,12 @@ def plain_rows(data: object) -> Rows | None:
     if not types_of(data.values()) <= DICTS:
         return None
     rows = data if all(data.values()) else {query: row for query, row in data.items() if row}
-    return rows if types_of(rows) | types_of(chain.from_iterable(rows.values())) <= {str} else None
+    try:
+        for keys in (rows, *rows.values()):
+            "".join(keys)  # only of text, and quicker than to look at the types
+    except TypeError:
+        return None
+    return rows
 
 
 def plain_numbers(rows: Iterable[dict[str, float]]) -> np.ndarray | None:
@@ -81,12 +86,14 @@ def plain_numbers(rows: Iterable[dict[str, float]]) -> np.ndarray | None:
     try:
         return np.frombuffer(bytes(values), dtype=np.uint8).astype(float)  # what most labels are
     except (TypeError, ValueError):
-        types = types_of(values)
-    if not types <= NUMBERS:
-        return None
+        pass
     try:
+        # Only Python's own numbers add up to its float: it is quicker than to look at the types.
+        types = {float} if type(sum(values)) is float else types_of(values)
+        if not types <= NUMBERS:
+            return None
         numbers = np.fromiter(values, dtype=float, count=len(values))
-    except OverflowError:
+    except (TypeError, OverflowError):
         return None
     if np.isnan(numbers).any() or (int in types and (abs(numbers) >= LARGEST_INTEGER).any()):
         return None

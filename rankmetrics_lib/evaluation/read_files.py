@@ -25,7 +25,7 @@ from .columns import Columns
 from .read_frames import as_frame, framed, from_arrow, with_scores
 from .read_objects import from_dict, from_rows
 from .trec_files import Source
-from .trec_lines import QRELS, RANKED, RUN, shown
+from .trec_lines import QRELS, RANKED, RUN, SUBTOPIC_QRELS, shown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -55,8 +55,9 @@ def from_file(
     peeked = list(islice(blocks, 1))
     beginning = peeked[0][0] if peeked else bytearray()
     blocks = chain(peeked, blocks)
+    fields = SUBTOPIC_QRELS if name == "qrels" and columns.subtopics else FIELDS[name]
     if is_trec(name, beginning, columns):
-        return trec_files.rows_and_source(path, blocks, FIELDS[name])
+        return trec_files.rows_and_source(path, blocks, fields)
     line = line_of(beginning)
     delimiter, cells = cells_of(line)
     if beginning.startswith((PARQUET, ARROW)):
@@ -79,7 +80,7 @@ def from_file(
             f" ({' '.join(FIELDS[name])}) or a header that names the columns, got {shown(line)};"
             f" name them, as in columns={example(name, cells)}"
         )
-    return trec_files.rows_and_source(path, blocks, FIELDS[name])
+    return trec_files.rows_and_source(path, blocks, fields)
 
 
 def is_trec(name: str, beginning: Bytes, columns: Columns) -> bool:
@@ -103,7 +104,7 @@ def read_file(
 
     table, source = from_file(name, path, columns, advance)
     frame = framed(table)
-    if source:
+    if source and not columns.subtopics:
         ids = frame[["query_id", "doc_id"]]
         trec_files.refuse_duplicates(pa.Table.from_pandas(ids, preserve_index=False), source)
     return frame
@@ -136,7 +137,7 @@ def from_csv(content: bytes, found: dict[str, Any], delimiter: str) -> pd.DataFr
     by_place = all(isinstance(column, int) for column in found.values())
     names = {key: f"f{column}" if by_place else column for key, column in found.items()}
     types = {
-        column: pa.large_string() if key in ("query_id", "doc_id") else pa.float64()
+        column: pa.large_string() if key.endswith("_id") else pa.float64()
         for key, column in names.items()
     }
     table = csv.read_csv(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ..formulas._rules import Rule, integer, shown
 from .compare import any_of
+from .measures import kind_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -42,7 +43,8 @@ def report(
     """Write a table of `compare` for a paper or a web page.
 
     The means of the systems make a table, a row per system and a column per measure, with the best
-    value of each measure in bold. A superscript names the systems than which a system is
+    value of each measure in bold: the highest, or the lowest of `NumUnjudged` and `RBP_residual`.
+    A superscript names the systems than which a system is
     significantly better. If all systems are compared with a baseline, † marks those that are
     significantly better than it and ‡ those that are worse. The level is 1 - confidence.
 
@@ -133,7 +135,8 @@ class Comparison:
             a, b = (row.system_a, row.measure), (row.system_b, row.measure)
             self.means |= {a: row.mean_a, b: row.mean_b}
             if row.p <= self.level:
-                winner, loser = (a, b) if row.difference > 0 else (b, a)
+                a_is_better = (row.difference > 0) != less_is_better(row.measure)
+                winner, loser = (a, b) if a_is_better else (b, a)
                 self.beaten.setdefault(winner, []).append(loser[0])
 
     def number(self, value: float) -> str:
@@ -145,9 +148,10 @@ class Comparison:
         return self.number(self.means.get((system, measure), math.nan))
 
     def is_best(self, system: str, measure: str) -> bool:
-        """Whether no system has a higher mean, as they are printed."""
+        """Whether no system has a better mean, as they are printed."""
         printed = [self.mean(other, measure) for other in self.systems]
-        best = max((float(text.replace("−", "-")) for text in printed if text != "–"), default=0)
+        means = [float(text.replace("−", "-")) for text in printed if text != "–"]
+        best = (min if less_is_better(measure) else max)(means, default=0)
         return self.mean(system, measure) == self.number(best)
 
     def mark(self, system: str, measure: str) -> str:
@@ -241,6 +245,11 @@ class Comparison:
         if p < smallest / 2:
             return f"p < {smallest:.{self.decimals}f}"
         return f"p = {self.number(p)}"
+
+
+def less_is_better(measure: str) -> bool:
+    kind = kind_of(measure)
+    return kind is not None and kind.less_is_better
 
 
 def chosen_test(table: pd.DataFrame, test: str | None) -> str | None:

@@ -37,7 +37,7 @@ def above_scale(measure: AnyMeasure, grades: np.ndarray) -> np.ndarray:
     if highest == np.inf:
         return np.zeros(0, dtype=np.int64)
     gains = measure.parameters.get("gains") or {}
-    if not gains and (grades[-1:] <= highest).all():
+    if not gains and not (len(grades) and grades[-1] > highest):
         return np.zeros(0, dtype=np.int64)
     return np.flatnonzero(with_gains(grades, gains) > highest)
 

@@ -7,7 +7,7 @@ score tag`. The rules:
 - Ids are text as it is written: `001` is not `1`. They are UTF-8; a byte order mark before the
   first line is skipped.
 - Iteration, Q0, rank and tag must be there but are not looked at: order comes from the scores
-  alone.
+  alone. For a measure of subtopics, the iteration names the subtopic.
 - A relevance is any finite number. Fractions stay fractions (trec_eval cuts them to integers) and
   negative grades stay negative; the measure decides what they mean.
 - A score is any number. Infinite ones are allowed, since they have a place in an order, and systems
@@ -45,6 +45,7 @@ from .trec_lines import (
     empty,
     numbered_lines,
     row_of,
+    text,
 )
 from .unpack import unpacked
 
@@ -260,6 +261,8 @@ def fast_rows(block: bytes | bytearray, fields: tuple[str, ...]) -> pa.Table | N
         return None
     query_id, doc_id, value = columns(fields)
     types = {query_id: pa.large_string(), doc_id: pa.large_string(), value: pa.float64()}
+    if "subtopic_id" in fields:
+        types["subtopic_id"] = pa.large_string()
     whole = min(len(block) + 1, 2**31 - 1)
     try:
         table = csv.read_csv(
@@ -306,10 +309,12 @@ def exact_rows(
     """What `fast_rows` gives, slowly; an error names the line."""
     import pyarrow as pa
 
-    query_ids, doc_ids, values = [], [], []
+    query_ids, doc_ids, values, subtopic_ids = [], [], [], []
     for line, parts in numbered_lines(block, first_line):
         try:
             query_id, doc_id, value = row_of(parts, fields)
+            if "subtopic_id" in fields:
+                subtopic_ids.append(text(parts, fields.index("subtopic_id"), fields))
         except ValueError as error:
             raise ValueError(f"{os.fspath(path)}, line {line}: {error}") from None
         query_ids.append(query_id)
@@ -320,4 +325,7 @@ def exact_rows(
         pa.array(doc_ids, pa.large_string()),
         pa.array(values, pa.float64()),
     ]
-    return pa.table(arrays, names=columns(fields))
+    if "subtopic_id" not in fields:
+        return pa.table(arrays, names=columns(fields))
+    arrays.append(pa.array(subtopic_ids, pa.large_string()))
+    return pa.table(arrays, names=[*columns(fields), "subtopic_id"])

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     Bytes = Any  # bytes or bytearray
 
 QRELS = ("query_id", "iteration", "doc_id", "relevance")
+SUBTOPIC_QRELS = ("query_id", "subtopic_id", "doc_id", "relevance")
 RUN = ("query_id", "Q0", "doc_id", "rank", "score", "tag")
 RANKED = ("query_id", "doc_id", "rank")  # as MS MARCO has them
 KINDS = {len(QRELS): "qrels", len(RUN): "a run"}

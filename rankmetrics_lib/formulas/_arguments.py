@@ -52,6 +52,14 @@ def labels(name, value):
     return value if is_plain(value, 0, rule.highest) else each(name, value, rule)
 
 
+def subtopics(name, value):
+    """A row for each document, with a label for each subtopic."""
+    rows = [labels(f"{name}[{i}]", row) for i, row in enumerate(as_list(name, value))]
+    for i, row in enumerate(rows):
+        check_same_length(f"{name}[{i}]", row, f"{name}[0]", rows[0])
+    return rows
+
+
 def scores(name, value):
     return value if is_plain(value, -1e300, 1e300) else each(name, value, MEMBERS["scores"])
 
@@ -115,6 +123,7 @@ LISTS = {
     "labels": labels,
     "scores": scores,
     "flags": flags,
+    "subtopics": subtopics,
     "propensities": propensities,
     "judged labels": judged_labels,
     "documents": documents,
@@ -157,6 +166,8 @@ def seen_in(arguments):
     for name in ("rels", "judged", "labels"):
         if arguments.get(name) is not None:
             return name, [label for label in arguments[name] if label is not None]
+    if "subtopics" in arguments:
+        return "subtopics", [label for row in arguments["subtopics"] for label in row]
     return "rels", []
 
 
@@ -196,7 +207,45 @@ def check_gain(arguments):
                     )
 
 
+def check_n_subtopics(arguments):
+    seen = sum(any(label >= 1 for label in column) for column in zip(*arguments["subtopics"]))
+    at_least("n_subtopics", arguments["n_subtopics"], seen, "the subtopics that the list covers")
+
+
+def check_weights(arguments):
+    """One for each subtopic, and not all 0."""
+    weights, rows = arguments["weights"], arguments.get("subtopics")
+    if rows:
+        check_same_length("weights", weights, "subtopics[0]", rows[0])
+        if weights and not sum(weights):
+            raise ValueError(f"weights must have a sum above 0, got {shown(weights)}")
+
+
+def check_pool_of_subtopics(arguments):
+    """The pool holds every document of the list that covers a subtopic."""
+    rows, pool = arguments["subtopics"], arguments["pool"]
+    for i, row in enumerate(pool if rows else []):
+        check_same_length(f"pool[{i}]", row, "subtopics[0]", rows[0])
+    left = [[label >= 1 for label in row] for row in pool]
+    for row in rows:
+        covers = [label >= 1 for label in row]
+        if any(covers) and covers not in left:
+            raise ValueError(
+                "pool must hold all documents of the ranking that cover a subtopic, and lacks"
+                f" {shown(row)}"
+            )
+        if any(covers):
+            left.remove(covers)
+
+
 def check_pool(arguments):
+    if "subtopics" in arguments:
+        check_pool_of_subtopics(arguments)
+    else:
+        check_pool_of_labels(arguments)
+
+
+def check_pool_of_labels(arguments):
     """The pool holds all positive labels of the list: sorted, it is nowhere below the list."""
     pool = sorted(arguments["pool"], reverse=True)
     rels = sorted(seen_in(arguments)[1], reverse=True)
@@ -215,6 +264,8 @@ TOGETHER = {
     "in_pool": check_in_pool,
     "n_relevant": check_n_relevant,
     "n_nonrelevant": check_n_nonrelevant,
+    "n_subtopics": check_n_subtopics,
+    "weights": check_weights,
     "max_grade": check_max_grade,
     "gain": check_gain,
     "base": check_base,

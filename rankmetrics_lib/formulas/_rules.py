@@ -121,9 +121,9 @@ MEMBERS = {
 HIGHEST_EXPONENT = 1000  # 2 to this power fits a float
 
 
-def check_scalar(name, value):
+def check_scalar(name, value, parameter=None):
     """Validate a scalar and return it as a plain number."""
-    parameter = PARAMETERS[name]
+    parameter = parameter or PARAMETERS[name]
     if parameter.rule == "choice":
         if not isinstance(value, str) or value not in parameter.choices:
             expected = " or ".join(repr(choice) for choice in parameter.choices)
@@ -164,7 +164,10 @@ def checking(lists, check_together):
         name = function.__name__
         card = CARDS[name]
         positional = card.positional
-        readers = {parameter: reader_of(parameter, lists) for parameter in card.parameters}
+        readers = {name: reader_of(name, card.parameter(name), lists) for name in card.parameters}
+        defaults = {
+            name: card.own[name].default for name in card.own if card.own[name].default is not None
+        }
         may_be_none = [parameter for parameter in readers if card.may_be_none(parameter)]
 
         def call(*values, **arguments):
@@ -177,6 +180,8 @@ def checking(lists, check_together):
                 if parameter in given:
                     raise TypeError(f"{name} got {parameter} twice, by position and by name")
             given.update(arguments)
+            for parameter, default in defaults.items():
+                given.setdefault(parameter, default)
             for parameter, value in given.items():
                 if parameter in readers and (value is not None or parameter not in may_be_none):
                     given[parameter] = readers[parameter](parameter, value)
@@ -188,13 +193,13 @@ def checking(lists, check_together):
     return checked
 
 
-def reader_of(parameter, lists):
-    rule = PARAMETERS[parameter].rule
+def reader_of(name, parameter, lists):
+    rule = parameter.rule
     if rule in lists:
         return lists[rule]
     if rule != "choice" and rule not in SCALARS:
-        raise KeyError(f"parameter {parameter} has no rule {rule}")
-    return check_scalar
+        raise KeyError(f"parameter {name} has no rule {rule}")
+    return lambda name, value: check_scalar(name, value, parameter)
 
 
 def named_like(function, call):

@@ -7,12 +7,14 @@ try:
     from collections.abc import Callable, Hashable, Sequence
     from typing import Literal, TypeVar
 except ImportError:
-    names = "Formula Numbers Judged Documents Utility Gain Discount Normalizer Ties Variant Curve"
+    names = "Formula Numbers Subtopics Judged Documents Utility Gain Discount Normalizer Ties"
+    names += " Variant Curve"
     for name in names.split():
         globals()[name] = None
 else:
     Formula = TypeVar("Formula", bound=Callable)
     Numbers = Sequence[float]
+    Subtopics = Sequence[Sequence[float]]
     Judged = Sequence[float | None]
     Documents = Sequence[Hashable]
     Utility = Callable[[int], float]

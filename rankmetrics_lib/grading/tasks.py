@@ -39,6 +39,8 @@ FUNCTIONS = {
     "overlap-mend": ("rbo", "package_rbo"),
     "incomplete-write": ("tie_averaged_precision", "my_precision"),
     "incomplete-mend": ("bpref", "my_bpref"),
+    "diversity-write": ("alpha_dcg", "my_alpha_dcg"),
+    "diversity-mend": ("alpha_ndcg", "my_alpha_ndcg"),
     "choosing-write": ("share_caught", "share_caught"),
     "choosing-mend": ("estimated_recall", "estimated_recall"),
     "libraries-write": ("reciprocal_rank_of_run", "reciprocal_rank_of_run"),

@@ -41,6 +41,7 @@ from .dcg import (
     swaps_to_the_ideal,
     two_systems,
 )
+from .diversity import covered_pages, gains_by_subtopic
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
 from .libraries import decision_chain, fits_by_decimals, two_orders
@@ -71,6 +72,7 @@ __all__ = [
     "cascade",
     "chunk_votes",
     "confusion_over_k",
+    "covered_pages",
     "crossings",
     "cuts",
     "decision_chain",
@@ -83,6 +85,7 @@ __all__ = [
     "f_contours",
     "first_answers",
     "false_alarm_rates",
+    "gains_by_subtopic",
     "graded_pages",
     "grades",
     "growth",

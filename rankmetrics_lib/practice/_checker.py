@@ -155,6 +155,7 @@ TITLES = {
     "pairs": "Pairs and rank correlation",
     "overlap": "Agreement at the top: tau_AP and RBO",
     "incomplete": "Ties, unjudged documents and samples",
+    "diversity": "Diversity: ten copies of one good answer",
     "choosing": "Choosing a metric",
     "libraries": "Four libraries, one ranking",
     "comparing": "Comparing systems",

@@ -436,6 +436,37 @@ def expected_sampled_recall(ranks, n_items, n_sampled, k):
     return total / all_draws / len(ranks) if ranks else 0.0
 
 
+# Diversity: ten copies of one good answer
+
+
+def alpha_dcg(subtopics, alpha):
+    worth = [1.0] * len(subtopics[0]) if subtopics else []
+    total = 0.0
+    for rank, row in enumerate(subtopics, 1):
+        gain = sum(w for w, label in zip(worth, row) if label)
+        total += gain / math.log2(rank + 1)
+        worth = [w * (1 - alpha) if label else w for w, label in zip(worth, row)]
+    return total
+
+
+def alpha_ndcg(subtopics, pool):
+    def dcg(rows):
+        total = 0.0
+        for rank, row in enumerate(rows, 1):
+            above = rows[: rank - 1]
+            times = [sum(column) for column in zip(*above)] or [0] * len(row)
+            gain = sum(label * 0.5**t for label, t in zip(row, times))
+            total += gain / math.log2(rank + 1)
+        return total
+
+    ideal: list = []
+    left = list(pool)
+    while left and len(ideal) < len(subtopics):
+        best = max(range(len(left)), key=lambda i: dcg(ideal + [left[i]]))
+        ideal.append(left.pop(best))
+    return dcg(subtopics) / dcg(ideal) if dcg(ideal) else 0.0
+
+
 # Choosing a metric
 
 

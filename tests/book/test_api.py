@@ -37,6 +37,7 @@ EVALUATION = {
         "detectable_difference",
         "identify",
         "identify_mean",
+        "qrels_and_run",
     ],
 }
 FAMILIES = [family.name for family in catalogue.FAMILIES]
@@ -154,6 +155,7 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
         "gains": "None",
         "p": "0.8",
         "beta": "1",
+        "alpha": "0.5",
     }
 
 

@@ -637,8 +637,34 @@ def test_identify_explains_a_mean_over_the_queries_of_two_files(called, tmp_path
     assert called("identify", "0.6", "--rels", "1", *files[2:]) == alone
     wrong = called("identify", "0.6667", *files, "--n-relevant", "2")
     assert wrong == (1, "", f"{said}--n-relevant goes with --rels, not with --qrels\n")
+    wrong = called("identify", "0.6667", *files, "--pool", "1")
+    assert wrong == (1, "", f"{said}--pool goes with --rels, not with --qrels\n")
     assert called("identify", "0.6667", *files, "--rels", "1")[0] == 2
     assert called("identify", "0.6667")[0] == 2
+
+
+def test_identify_explains_a_mean_of_rankings(called):
+    """Of 1/2 and 1/3, where the first query has one relevant document more."""
+    rankings = "--rels", *"01", "--rels", *"001"
+    code, output, errors = called("identify", "0.4167", *rankings, "--metric", "AP")
+    assert (code, errors) == (0, "")
+    assert output.startswith("0.416667  AP: R of the judged set; divided by R; mean over all")
+    pools = "--pool", *"011", "--pool", *"001"
+    output = called("identify", "0.2917", *rankings, *pools, "--metric", "AP")[1]
+    assert output.startswith("0.291667  AP: R of the judged set; divided by R; mean over all")
+    said = "rankmetrics: error: "
+    several = called("identify", "0.5", *rankings, "--scores", "1", "2")
+    assert several == (1, "", f"{said}--scores goes with one ranking, not with several --rels\n")
+    missing = called("identify", "0.5", *rankings, "--pool", "1", "1")
+    assert missing == (1, "", f"{said}pool must be as long as rels, got 1 against 2\n")
+    more = called("identify", "0.5", *rankings[:3], *pools)
+    assert more == (1, "", f"{said}--pool must be given once for each --rels\n")
+
+
+def test_identify_says_that_nothing_gives_a_mean(called):
+    output = called("identify", "0.71234", "--rels", *"01", "--rels", *"001")[1]
+    assert output.startswith("Nothing gives this number. The nearest:\n")
+    assert output.count("\n") == 8 and output.endswith("and 7 more: --all lists them\n")
 
 
 def test_identify_says_when_the_metric_has_no_value(called):

@@ -2,6 +2,8 @@
 give."""
 
 import warnings
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +17,7 @@ import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation.ids import Ids
 from rankmetrics_lib.evaluation.measures import KINDS
 
-MEASURES = [example_of(kind) for kind in KINDS.values()]
+MEASURES = [example_of(kind) for kind in KINDS.values() if not kind.of_subtopics]
 QRELS = {"q1": {"a": 3, "b": 1, "c": 0}, "q2": {"a": 1}}
 RUN = {"q1": {"c": 0.9, "a": 0.7, "x": 0.7}, "q2": {"b": 2, "a": 1}}
 
@@ -87,6 +89,13 @@ def test_every_way_gives_the_same_values_and_warnings(qrels, runs):
         {"q1": ["a", "b"]},
         {"q1": {"a": 1}, "q2": 3},
         {"q1": {"a": True}},
+        {"q1": {"a": True, "b": 0.5}},
+        {"q1": {"a": Fraction(1, 3), "b": 0.5}},
+        {"q1": {"a": Decimal(1), "b": 0.5}},
+        {"q1": {"a": float("inf"), "b": float("-inf")}},
+        {"q1": {"a": np.array(1.0), "b": 0.5}},
+        {"q1": {np.str_("a"): 1, "b": 0.5}},
+        {np.str_("q1"): {"a": 0.5}},
         {"q1": {7: 2}},
         {1: {"a": 2}},
         {"q1": {"a": np.float32(0.1), "b": 2}},
@@ -130,6 +139,20 @@ def test_bad_judgments_are_refused_at_once(qrels):
     expected = outcome(lambda: rm.evaluate(qrels, RUN, measure))
     assert isinstance(expected[0], type)
     assert outcome(lambda: rm.Evaluator(qrels, measure)) == expected
+
+
+@pytest.mark.parametrize(
+    "several", [range(4), range(-1, 255), range(256), range(300), [0, 255], [7.0, 0.5]]
+)
+def test_dicts_take_any_grades(several):
+    qrels = {"q1": {f"d{place}": label for place, label in enumerate(several)}, "q2": {"a": 1}}
+    run = {"q1": {f"d{place}": place % 7 for place in range(1, 400, 3)}, "q2": {"b": 1.0, "a": 0}}
+    expected = rm.evaluate(frame(qrels, "relevance"), frame(run, "score"), ["nDCG", "AP", "DCG@9"])
+    for found in (
+        rm.evaluate(qrels, run, list(expected)),
+        rm.Evaluator(qrels, list(expected)).evaluate(run),
+    ):
+        pd.testing.assert_frame_equal(found, expected, check_exact=True)
 
 
 def test_what_does_not_match_may_be_an_error():

@@ -6,6 +6,7 @@ The expected means are computed here query by query, by the formulas, without th
 
 import math
 import random
+import re
 import statistics
 import time
 
@@ -15,6 +16,7 @@ import pytest
 
 import rankmetrics_lib as rm
 from rankmetrics_lib import formulas as f
+from rankmetrics_lib.evaluation import progress
 from rankmetrics_lib.evaluation.identify_mean.search import means, tries_of
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*quer:UserWarning")
@@ -372,6 +374,99 @@ def test_a_run_without_results_has_a_value_too():
     run = pd.DataFrame({"query_id": ["x"], "doc_id": ["a"], "score": [1.0]})
     found = rm.identify_mean("0.0", TIES[0], run, metric="ndcg")
     assert found.fits[0] and found.value[0] == 0
+
+
+# Labels per query
+
+
+RANKINGS = [[1, 0, 2], [], [0, 0, 3, 1], [2]]
+POOLS = [[0, 1, 2, 1], [1, 1], [3, 1, 0], [0, 2, 2]]
+
+
+@pytest.mark.parametrize("pools", [None, POOLS], ids=["list only", "judged sets"])
+def test_labels_per_query_stand_for_judgments_and_a_run(pools):
+    both = list(zip(RANKINGS, pools or RANKINGS, strict=True))
+    value = statistics.mean(ndcg5(rels, pool) for rels, pool in both)
+    found = rm.identify_mean(f"{value:.9f}", rels=RANKINGS, pool=pools, metric="ndcg", k=5)
+    assert math.isclose(found.value[0], value, abs_tol=1e-12)
+    assert "mean over all judged queries" in found.how[0]
+    qrels, run = rm.qrels_and_run(RANKINGS, pools)
+    assert math.isclose(value_of(found.call[0], qrels, run), value, abs_tol=1e-12)
+    pd.testing.assert_frame_equal(
+        found, rm.identify_mean(f"{value:.9f}", qrels, run, metric="ndcg", k=5)
+    )
+
+
+def test_documents_are_named_by_their_ranks():
+    qrels, run = rm.qrels_and_run([[2, None, 0, 0], [], [math.nan]], [[0, 3, 2], [], [1, 1]])
+    assert list(qrels.itertuples(index=False, name=None)) == [
+        ("1", "1", 2.0),
+        ("1", "3", 0.0),
+        ("1", "5", 3.0),
+        ("2", "1", 0.0),
+        ("3", "2", 1.0),
+        ("3", "3", 1.0),
+    ]
+    assert list(run.itertuples(index=False, name=None)) == [
+        ("1", "1", 4.0),
+        ("1", "2", 3.0),
+        ("1", "3", 2.0),
+        ("1", "4", 1.0),
+        ("3", "1", 1.0),
+    ]
+    listed = rm.qrels_and_run([[1, None], [None], []])[0]
+    rows = [("1", "1", 1), ("2", "2", 0), ("3", "1", 0)]
+    assert list(listed.itertuples(index=False, name=None)) == rows
+
+
+@pytest.mark.parametrize(
+    "error, message, given",
+    [
+        (ValueError, "rels must hold at least one ranking", {"rels": []}),
+        (TypeError, r"rels\[0\] must be a list, got 1", {"rels": [1, 0]}),
+        (ValueError, r"rels\[1\]\[0\] must be", {"rels": [[1], [-1]]}),
+        (ValueError, "pool must be as long as rels, got 1 against 2", {"pool": [[1]]}),
+        (ValueError, r"pool\[1\]\[0\] must be", {"pool": [[1], [math.nan]]}),
+        (
+            ValueError,
+            r"pool\[1\] must hold all positive labels of rels\[1\], got \[1\] against \[0, 2\]",
+            {"pool": [[1], [1]]},
+        ),
+    ],
+)
+def test_labels_that_are_wrong_are_named(error, message, given):
+    with pytest.raises(error, match=message):
+        rm.identify_mean("0.5", **{"rels": [[1], [0, 2]]} | given)
+
+
+@pytest.mark.parametrize(
+    "given, message",
+    [
+        ({"rels": [[1]], "qrels": TIES[0]}, "rels must be left out where qrels and run are given"),
+        ({"rels": [[1]], "run": TIES[1]}, "rels must be left out where qrels and run are given"),
+        ({"qrels": TIES[0]}, "qrels and run must be given, or rels"),
+        ({"run": TIES[1], "pool": [[1]]}, "qrels and run must be given, or rels"),
+        ({"qrels": TIES[0], "run": TIES[1], "pool": [[1]]}, "pool goes with rels"),
+    ],
+)
+def test_a_mean_is_over_labels_or_over_the_queries_of_a_run(given, message):
+    with pytest.raises(ValueError, match=message):
+        rm.identify_mean("0.5", **given)
+
+
+def test_the_bar_shows_what_was_found_so_far(capsys, monkeypatch):
+    monkeypatch.setattr(progress, "BAR_AFTER", 0)
+    monkeypatch.setenv("COLUMNS", "300")
+    shown = rm.identify_mean("0.5", *TIES, metric="P@3", progress=True)
+    errors = capsys.readouterr().err
+    assert re.search(r"P; nearest so far: 0\.\d{6}, P at 3: ", errors)
+    pd.testing.assert_frame_equal(shown, rm.identify_mean("0.5", *TIES, metric="P@3"))
+    shown = rm.identify("0.71", [1, 0, 1], metric="precision", progress=True)
+    errors = capsys.readouterr().err
+    assert "definitions" in errors and "rounded terms; nearest so far: 0.666667, P" in errors
+    assert not shown.fits.any()
+    rm.identify("0.67", [1, 0, 1], metric="precision", progress=True)
+    assert "known mistakes; fits so far: P" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -26,12 +26,12 @@ from rankmetrics_lib.evaluation.identify.definitions import (
 )
 from rankmetrics_lib.evaluation.identify.known import in_every_order, known_of
 from rankmetrics_lib.evaluation.identify.misconceptions import (
-    BINARY,
     GRADED,
     METRIC_OF,
     is_rounded,
     misconceptions,
     number_from,
+    searched,
 )
 from rankmetrics_lib.evaluation.identify.printed import Printed
 from rankmetrics_lib.evaluation.identify.rounded_terms import rounded_terms
@@ -333,9 +333,13 @@ def named_inputs(rels, pool, total, ks, tops):
     """What each parameter of an exercise may be."""
     return {
         "rels": [rels],
+        "labels": [rels],
+        "judged": [rels],
+        "scores": [[*range(len(rels), 0, -1)]],
         "k": ks,
         "pool": [pool],
         "n_relevant": [total],
+        "n_nonrelevant": [sum(label < 1 for label in pool)],
         "max_grade": tops,
         "persistence": [0.8, 0.5, 0.9, 0.95],
         "beta": [1.0, 0.5, 2.0],
@@ -370,7 +374,7 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("name", GRADED + BINARY)
+@pytest.mark.parametrize("name", [exercise.name for exercise in searched()])
 @pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
 def test_wrong_functions_are_tried_on_every_input(asked, name):
     exercise = rm.practice.exercises()[name]
@@ -381,12 +385,17 @@ def test_wrong_functions_are_tried_on_every_input(asked, name):
     ks = [*range(1, max(len(rels), len(asked.get("pool", []))) + 1), 10]
     for arguments in tried_on(name, rels, pool, total, ks):
         right = outcome(exercise.reference, arguments)
+        if right is None and "scores" in exercise.signature:
+            continue
         for position, mistake in enumerate(exercise.misconceptions):
-            value = outcome(mistake.function, arguments)
-            if value is not None and (right is None or abs(value - right) > 0.051):
-                function = f'exercises()["{name}"].misconceptions[{position}].function'
-                inputs = ", ".join(map(repr, arguments))
-                expected[f"rm.practice.{function}({inputs})"] = value, mistake
+            for way, function in [("function", mistake.function)] + [
+                (f"others[{place}]", other) for place, other in enumerate(mistake.others)
+            ]:
+                value = outcome(function, arguments)
+                if value is not None and (right is None or abs(value - right) > 0.051):
+                    written = f'exercises()["{name}"].misconceptions[{position}].{way}'
+                    inputs = ", ".join(map(repr, arguments))
+                    expected[f"rm.practice.{written}({inputs})"] = value, mistake
     found = {
         one.call: one
         for one in misconceptions(known(**asked, metric=metric))
@@ -410,7 +419,8 @@ def test_wrong_functions_are_tried_on_every_input(asked, name):
 
 def is_near(found, exercise):
     """Whether the wrong value is not far from the right one, nor that one rounded."""
-    arguments = eval(f"[{found.call.partition('.function(')[2][:-1]}]")
+    written = re.split(r"\.(?:function|others\[\d+\])\(", found.call)[1]
+    arguments = eval(f"[{written[:-1]}]")
     right = outcome(exercise.reference, arguments)
     return 0 < abs(found.value - right) <= 0.051 and all(
         found.value != round(right, places) for places in range(1, 5)

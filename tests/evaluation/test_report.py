@@ -131,6 +131,23 @@ def test_markdown():
     )
 
 
+@pytest.mark.parametrize(
+    "measure, best, other", [("NumUnjudged", "short", "long"), ("RBP_residual", "long", "short")]
+)
+def test_where_less_is_better_the_lowest_is_the_best(measure, best, other):
+    """A longer list has more unjudged documents, but leaves less of RBP open."""
+    found = {"short": {"a": 4}, "long": {"a": 4, "b": 3, "x": 2}}
+    qrels = {f"q{i}": {"a": 1, "b": 0} for i in range(6)}
+    runs = {name: dict.fromkeys(qrels, documents) for name, documents in found.items()}
+    table = rm.compare(qrels, runs, [measure, "NumRet"])
+    rows = {
+        line.split(" | ")[1]: line.split(" | ")[2:] for line in rm.report(table).splitlines()[2:4]
+    }
+    assert rows[best][0].startswith("**") and "<sup>" in rows[best][0]
+    assert not set("*<") & set(rows[other][0])
+    assert rows["long"][1].startswith("**3.0000**")
+
+
 def test_latex_beside_a_baseline():
     systems = {"up": [1] * 6, "base": [2] * 6, "down": [4] * 6, "even": [2] * 6}
     found = rm.report(compared(systems, baseline="base", method="none"), "latex", decimals=2)

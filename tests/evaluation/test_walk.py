@@ -12,7 +12,7 @@ PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 ORDER = [
     *("buffers", "fingerprints", "packing", "ids", "labels", "lists"),
     *("other_names", "suggestions", "custom", "measures", "means"),
-    *("columns", "values", "unpack", "trec_lines"),
+    *("columns", "values", "from_labels", "unpack", "trec_lines"),
     *("read_frames", "read_objects", "trec_files", "read_files"),
     *(
         "read_dicts",
@@ -27,6 +27,7 @@ ORDER = [
         "custom_metrics",
         "scales",
         "score",
+        "subtopics",
         "table",
     ),
     *(

@@ -18,7 +18,10 @@ from rankmetrics_lib.formulas._rules import MEMBERS, SCALARS
 TAKERS = {}
 for card in CARDS.values():
     for name in card.parameters:
-        TAKERS.setdefault(name, card)
+        if name not in card.own:
+            TAKERS.setdefault(name, card)
+# (metric, parameter) where a parameter means something of its own
+OWN = [(card, name) for card in CARDS.values() for name in card.own]
 
 
 def call(library, card, name, value):
@@ -34,17 +37,20 @@ def assert_refused(library, card, name, value, error):
     return str(refused.value)
 
 
-@pytest.mark.parametrize("name", PARAMETERS)
-def test_every_bad_value_is_refused(library, name):
-    card = TAKERS[name]
-    wrong_types, wrong_values = BAD[PARAMETERS[name].rule]
+@pytest.mark.parametrize(
+    "card, name",
+    [(TAKERS[name], name) for name in PARAMETERS] + OWN,
+    ids=lambda of: getattr(of, "name", of),
+)
+def test_every_bad_value_is_refused(library, card, name):
+    wrong_types, wrong_values = BAD[card.parameter(name).rule]
     for value in wrong_types:
         if value is not None or not card.may_be_none(name):
             assert_refused(library, card, name, value, TypeError)
     for value in wrong_values:
         message = assert_refused(library, card, name, value, ValueError)
         if not is_padded(value):
-            assert_says_what_came(message, value, rule_of(name))
+            assert_says_what_came(message, value, rule_of(card, name))
 
 
 def is_padded(value):
@@ -52,9 +58,9 @@ def is_padded(value):
     return isinstance(value, list) and math.nan in value
 
 
-def rule_of(name):
+def rule_of(card, name):
     """What a number of this parameter must be; None for a choice and a document."""
-    return (SCALARS | MEMBERS).get(PARAMETERS[name].rule.replace("judged ", ""))
+    return (SCALARS | MEMBERS).get(card.parameter(name).rule.replace("judged ", ""))
 
 
 def assert_says_what_came(message, value, rule):
@@ -67,7 +73,7 @@ def assert_says_what_came(message, value, rule):
 @pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
 def test_every_parameter_of_every_metric_is_checked(library, card):
     for name in card.parameters:
-        wrong_types, wrong_values = BAD[PARAMETERS[name].rule]
+        wrong_types, wrong_values = BAD[card.parameter(name).rule]
         value, error = (wrong_types[0], TypeError) if wrong_types else (wrong_values[0], ValueError)
         assert_refused(library, card, name, value, error)
         if not card.may_be_none(name):
@@ -111,6 +117,9 @@ LEADING_SHAPES_THAT_DIFFER = [
         lambda rm: rm.bpref(np.ones((2, 3)), n_relevant=[3, 3], n_nonrelevant=[3, 3, 3]),
     ),
     ("in_pool", lambda rm: rm.infap(np.ones((2, 3)), in_pool=np.ones((3, 3)))),
+    ("pool", lambda rm: rm.alpha_ndcg(np.ones((2, 3, 2)), pool=np.ones((3, 4, 2)))),
+    ("n_subtopics", lambda rm: rm.subtopic_recall(np.ones((2, 3, 2)), 1, n_subtopics=[3, 3, 3])),
+    ("weights", lambda rm: rm.err_ia(np.ones((2, 3, 2)), weights=np.ones((3, 2)))),
     (
         "propensities",
         lambda rm: rm.propensity_scored_ndcg(np.ones((2, 3)), np.ones((3, 3))),

@@ -9,7 +9,7 @@ import pytest
 from numpydoc.docscrape import FunctionDoc
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.catalogue import CARDS, FAMILIES, PARAMETERS
+from rankmetrics_lib.catalogue import CARDS, FAMILIES
 
 SCREEN = 50  # lines
 
@@ -63,14 +63,14 @@ def test_a_parameter_is_described_in_the_words_of_the_catalogue(card):
     for parameter in FunctionDoc(getattr(rm, card.name))["Parameters"]:
         description = " ".join(parameter.desc).lower()
         for name in parameter.name.split(", "):
-            words = PARAMETERS[name].words.lower()
+            words = card.parameter(name).words.lower()
             assert words in description or description == "as for `dcg`.", name
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
 def test_a_choice_is_described_with_its_values(card):
     for parameter in FunctionDoc(getattr(rm, card.name))["Parameters"]:
-        choices = [PARAMETERS[name].choices for name in parameter.name.split(", ")]
+        choices = [card.parameter(name).choices for name in parameter.name.split(", ")]
         if any(choices) and parameter.type:
             expected = ", ".join(f'"{choice}"' for choice in choices[0])
             assert parameter.type == "{" + expected + "}"

@@ -8,9 +8,9 @@ import pytest
 import small_inputs
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.catalogue import CARDS, PARAMETERS
+from rankmetrics_lib.catalogue import CARDS
 
-LISTS = ("labels", "judged labels", "scores", "flags", "propensities", "documents")
+LISTS = ("labels", "judged labels", "scores", "flags", "propensities", "subtopics")
 
 
 def parts_of(result):
@@ -19,10 +19,10 @@ def parts_of(result):
     return list(result) if several else [result]
 
 
-def batched(name, values):
+def batched(card, name, values):
     """The values of one argument for many rankings, in the form that the arrays take."""
-    rule = PARAMETERS[name].rule
-    if rule in LISTS and rule != "documents":
+    rule = card.parameter(name).rule
+    if rule in LISTS:
         return rm.pad(values)
     return np.array(values) if rule == "count" else values[0]
 
@@ -35,7 +35,7 @@ def test_the_arrays_are_the_formula_for_all_small_rankings_at_once(card):
             got = [parts_of(over_arrays(**call)) for call in calls]
         else:
             names = calls[0]
-            batch = {name: batched(name, [call[name] for call in calls]) for name in names}
+            batch = {name: batched(card, name, [call[name] for call in calls]) for name in names}
             got = zip(*parts_of(over_arrays(**batch)), strict=True)
         for call, found in zip(calls, got, strict=True):
             for part, expected in zip(found, parts_of(formula(**call)), strict=True):

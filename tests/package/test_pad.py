@@ -30,10 +30,22 @@ def test_the_rows_stay_as_they_are():
     assert row.tolist() == [1, 2]
 
 
-@pytest.mark.parametrize("rows", [[1, 2], [[[1]]]])
+def test_matrices_are_filled_up_in_both_directions():
+    padded = rm.pad([[[1, 0], [0, 1]], [[2, 1, 0]], []])
+    nan = np.nan
+    expected = [[[1, 0, nan], [0, 1, nan]], [[2, 1, 0], [nan] * 3], [[nan] * 3] * 2]
+    np.testing.assert_array_equal(padded, expected)
+
+
+@pytest.mark.parametrize("rows", [[1, 2], [[[[1]]]]])
 def test_a_row_that_is_not_a_list_of_numbers_is_refused(rows):
     with pytest.raises(TypeError, match=r"rows\[0\] must be a sequence of numbers, got"):
         rm.pad(rows)
+
+
+def test_a_row_among_matrices_is_refused():
+    with pytest.raises(TypeError, match=r"rows\[1\] must be a matrix as the others are, got"):
+        rm.pad([[[1]], [1]])
 
 
 @pytest.mark.parametrize("rels", [[[1, 0], [1]], [[[1], [1, 0]], [[0], [0]]]])

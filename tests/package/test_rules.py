@@ -18,7 +18,7 @@ BOTH = pytest.mark.parametrize("library", [rm, formulas], ids=["arrays", "formul
 def test_a_parameter_without_a_rule_is_refused_before_the_first_call(monkeypatch):
     monkeypatch.setattr(PARAMETERS["beta"], "rule", "nothing")
     with pytest.raises(KeyError, match="parameter beta has no rule nothing"):
-        reader_of("beta", {})
+        reader_of("beta", PARAMETERS["beta"], {})
 
 
 def test_infinity_is_not_finite():

@@ -13,6 +13,7 @@ from rankmetrics_lib.catalogue import CARDS
 CURVES = {"roc_curve", "precision_recall_curve"}
 LISTS = {"rank_labels", "stopping_probabilities"}
 COUNTS = {name for name, card in CARDS.items() if card.counts}
+MATRICES = {name for name, card in CARDS.items() if "subtopics" in card.parameters}
 SHAPES = [(0,), (4,), (0, 4), (2, 0), (3, 4), (2, 0, 4), (2, 3, 0), (2, 3, 4)]
 
 
@@ -30,12 +31,23 @@ def array_for(name, shape, value):
     return np.broadcast_to(np.arange(shape[-1]) if name == "rbo" else value, shape).copy()
 
 
-@pytest.mark.parametrize("name", sorted(set(CARDS) - CURVES - LISTS - COUNTS - {"bpref"}))
+@pytest.mark.parametrize(
+    "name", sorted(set(CARDS) - CURVES - LISTS - COUNTS - MATRICES - {"bpref"})
+)
 def test_one_number_for_each_ranking(name):
     for shape, value in itertools.product(SHAPES, [0.0, 1.0, np.nan]):
         result = call(name, array_for(name, shape, value))
         assert np.shape(result) == shape[:-1], (shape, value)
         assert result.dtype == np.float64, (shape, value)
+
+
+@pytest.mark.parametrize("shape", [*SHAPES[2:], (3, 0, 2), (2, 2, 4, 3)])
+@pytest.mark.parametrize("name", sorted(MATRICES))
+def test_one_number_for_each_matrix(name, shape):
+    for value in (0.0, 1.0, np.nan):
+        result = call(name, np.full(shape, value))
+        assert np.shape(result) == shape[:-2], value
+        assert result.dtype == np.float64, value
 
 
 @pytest.mark.parametrize("shape", SHAPES)

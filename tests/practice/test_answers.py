@@ -381,6 +381,37 @@ def _():
     return sum(weights) / 4
 
 
+# Beyond relevance
+
+
+@finds("diversity-predict")
+def _():
+    first = {1, 2, 3}
+    worth = {subtopic: 0.5 if subtopic in first else 1 for subtopic in range(1, 5)}
+    return letter(A=worth[4], B=sum(worth[subtopic] for subtopic in first))
+
+
+@finds("diversity-hand")
+def _():
+    hotel = [1, 1, 1]
+    castle = [0, 0, 1]
+    total = sum(0.5**i / np.log2(i + 2) for i, label in enumerate(hotel) if label)
+    return total + castle[2] / np.log2(4)
+
+
+@finds("diversity-hand-err")
+def _():
+    """Over all readers: what they want, and which documents satisfy them."""
+    total = 0
+    for wants, satisfied in itertools.product(
+        ("castle", "hotel"), itertools.product((0, 1), repeat=2)
+    ):
+        pages = [["castle"], ["castle", "hotel"]]
+        stops = [i + 1 for i in (0, 1) if wants in pages[i] and satisfied[i]]
+        total += 1 / 8 * (1 / stops[0] if stops else 0)
+    return total
+
+
 # Decisions
 
 

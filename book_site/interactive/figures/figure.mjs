@@ -2,6 +2,7 @@
 import "./figure.css";
 import "./cut.css";
 import "./dcg_discounts.css";
+import "./diversity_gains.css";
 import "./err_readers.css";
 import "./null_distribution.css";
 import "./pairs_crossings.css";
@@ -17,6 +18,7 @@ const FIGURES = {
   cut_precision: () => import("./cut.mjs"),
   cut_rankings: () => import("./cut.mjs"),
   dcg_discounts: () => import("./dcg_discounts.mjs"),
+  diversity_gains: () => import("./diversity_gains.mjs"),
   err_readers: () => import("./err_readers.mjs"),
   null_distribution: () => import("./null_distribution.mjs"),
   pairs_crossings: () => import("./pairs_crossings.mjs"),

@@ -11,11 +11,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 from ...formulas._rules import shown
+from ..progress import steps as bar
 from .definitions import METRICS
 from .known import known_of
 from .named import named
 from .printed import Printed
-from .search import Search, steps
+from .search import STAGES, Search, steps
 from .table import as_frame
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def identify(
     scores: Iterable[float] | None = None,
     ids: Iterable[str] | None = None,
     changes: Literal[0, 1] | None = None,
+    progress: bool = False,
 ) -> pd.DataFrame:
     """List every definition that gives a printed number for a ranking.
 
@@ -76,6 +78,8 @@ def identify(
     changes : {0, 1}, optional
         1 always tries one changed judgment, 0 never does. By default, only if no plain definition
         fits.
+    progress : bool
+        Show a progress bar on stderr, with the plainest explanation or the nearest value so far.
 
     Returns
     -------
@@ -130,6 +134,10 @@ def identify(
     if changes not in (None, 0, 1):
         raise ValueError(f"changes must be None, 0 or 1, got {shown(changes)}")
     search = Search(printed)
-    for _ in steps(known, changes, search):
-        pass
+    with bar(progress, len(STAGES)) as step:
+        before = ""
+        for stage in steps(known, changes, search):
+            if stage != before:
+                step(f"{stage}{search.so_far()}")
+            before = stage
     return as_frame(search)

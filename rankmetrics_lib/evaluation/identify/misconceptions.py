@@ -9,10 +9,10 @@ from typing import Any
 from .candidates import Candidate, Choice, every_combination
 from .choices import choices
 from .costs import COMMON, UNUSUAL, USUAL
-from .definitions import METRICS
-from .known import USUAL_CUTOFFS, Known
+from .definitions import METRICS, scores_of
+from .known import LONG, USUAL_CUTOFFS, Known
 
-# Exercises whose functions take the labels as they are, and those that take 0 and 1.
+# Exercises whose functions take the labels as they are; all others take 0 and 1.
 GRADED = (
     "ndcg",
     "exponential_ndcg",
@@ -21,17 +21,10 @@ GRADED = (
     "mndcg",
     "err",
     "reciprocal_rank",
-)
-BINARY = (
-    "average_precision",
-    "average_precision_at_k",
-    "truncated_average_precision",
-    "precision_at_k",
-    "recall_at_k",
-    "f_measure",
-    "r_precision",
-    "reciprocal_rank_at_k",
-    "rbp",
+    "pair_ratio",
+    "kendall_tau",
+    "tau_ap",
+    "tie_averaged_precision",
 )
 # The metric of an exercise that has another name.
 METRIC_OF = {
@@ -39,23 +32,57 @@ METRIC_OF = {
     "exponential_dcg": "dcg",
     "average_precision_at_k": "average_precision",
     "truncated_average_precision": "average_precision",
+    "scored_average_precision": "average_precision",
     "precision_at_k": "precision",
+    "tie_averaged_precision": "precision",
     "recall_at_k": "recall",
     "reciprocal_rank_at_k": "reciprocal_rank",
 }
+# What the functions of an exercise may take.
+INPUTS = (
+    ("rels", "labels", "judged", "scores", "k", "pool")
+    + ("n_relevant", "n_nonrelevant")
+    + ("max_grade", "persistence", "beta")
+)
 
 
 def misconceptions(known: Known) -> Iterator[Candidate]:
-    from ...practice import chapters  # many, and most numbers are explained without them
-
     known = known.replaced(cutoffs=known.usual_cutoffs()) if known.longest > 10 else known
     options = choices(known)
-    for exercise in [one for chapter in chapters() for one in chapter.EXERCISES]:
-        metric = METRIC_OF.get(exercise.name, exercise.name)
-        if exercise.name in GRADED + BINARY and known.asks(metric):
-            names = exercise.signature[len(exercise.name) + 1 : -1].split(", ")
+    for exercise in searched():
+        if known.asks(metric_of(exercise)) and fits(exercise, known):
+            names = parameters(exercise)
             for arguments in inputs(known, exercise.name in GRADED, names, options):
                 yield from mistaken(known, exercise, names, arguments)
+
+
+def searched() -> list[Any]:
+    """The exercises on a metric of one ranking, of which all that they take is known here."""
+    from ...practice import chapters  # many, and most numbers are explained without them
+
+    return [
+        exercise
+        for chapter in chapters()
+        for exercise in chapter.EXERCISES
+        if metric_of(exercise) in METRICS and all(one in INPUTS for one in parameters(exercise))
+    ]
+
+
+def metric_of(exercise: Any) -> str:
+    return METRIC_OF.get(exercise.name, exercise.name)
+
+
+def parameters(exercise: Any) -> list[str]:
+    return exercise.signature[len(exercise.name) + 1 : -1].split(", ")
+
+
+def fits(exercise: Any, known: Known) -> bool:
+    """Functions of scores take the square of the length, and are only tried where they are likely:
+    the scores are given, or the metric is."""
+    if "scores" not in parameters(exercise):
+        return True
+    is_likely = known.scores is not None or known.metric is not None
+    return is_likely and len(known.rels) <= LONG
 
 
 def inputs(
@@ -71,9 +98,13 @@ def inputs(
         total = known.n_relevant if level == 1 and known.n_relevant else sum(pool)
         possible: dict[str, list[Any]] = {
             "rels": [rels],
+            "labels": [rels],
+            "judged": [rels],
+            "scores": [scores_of(known)],
             "k": [k for k in known.cutoffs if k is not None],
             "pool": [pool],
             "n_relevant": [total],
+            "n_nonrelevant": [sum(label < 1 for label in pool)],
             "max_grade": known.highest_grades,
             "persistence": [choice.arguments["persistence"] for choice in options["persistence"]],
             "beta": [1.0, 0.5, 2.0],
@@ -84,29 +115,40 @@ def inputs(
 def mistaken(
     known: Known, exercise: Any, names: list[str], arguments: tuple
 ) -> Iterator[Candidate]:
-    metric = METRIC_OF.get(exercise.name, exercise.name)
+    metric = metric_of(exercise)
     right = number_from(exercise.reference, arguments)
+    if right is None and "scores" in names:
+        return  # the metric has no value
     k = dict(zip(names, arguments)).get("k")
     cost = USUAL if k in (None, len(known.rels)) else COMMON if k in USUAL_CUTOFFS else UNUSUAL
     for position, mistake in enumerate(exercise.misconceptions):
-        value = number_from(mistake.function, arguments)
-        if value is None or value == right or (right is not None and is_rounded(value, right)):
-            continue
-        words = f"“{mistake.name}”. {mistake.explanation}"
-        choice = Choice({}, words, cost, {"k": k}, "misconception")
-        yield Candidate(
-            "misconception",
-            metric,
-            METRICS[metric].symbol + ", misunderstood",
-            (choice,),
-            in_python(exercise.name, position, arguments),
-            value,
-            mistake=(exercise, mistake),
-        )
+        for way, function in ways_of(mistake, known):
+            value = number_from(function, arguments)
+            if value is None or (right is not None and is_rounded(value, right)):
+                continue
+            words = f"“{mistake.name}”. {mistake.explanation}"
+            choice = Choice({}, words, cost, {"k": k}, "misconception")
+            yield Candidate(
+                "misconception",
+                metric,
+                METRICS[metric].symbol + ", misunderstood",
+                (choice,),
+                in_python(exercise.name, position, way, arguments),
+                value,
+                mistake=(exercise, mistake),
+            )
 
 
-def in_python(name: str, position: int, arguments: tuple) -> Callable[[], str]:
-    function = f'exercises()["{name}"].misconceptions[{position}].function'
+def ways_of(mistake: Any, known: Known) -> list[tuple[str, Callable]]:
+    """The function of a mistake, and the others that make it; of long lists only the first."""
+    others = () if known.is_long else mistake.others
+    return [("function", mistake.function)] + [
+        (f"others[{place}]", function) for place, function in enumerate(others)
+    ]
+
+
+def in_python(name: str, position: int, way: str, arguments: tuple) -> Callable[[], str]:
+    function = f'exercises()["{name}"].misconceptions[{position}].{way}'
     return lambda: f"rm.practice.{function}({', '.join(map(repr, arguments))})"
 
 

@@ -62,6 +62,16 @@ class Search:
             if len(self.others) > MOST_OTHERS:
                 self.keep_nearest()
 
+    def so_far(self) -> str:
+        """The plainest explanation so far, or else the nearest value, in words."""
+        if self.fitting:
+            plainest = min(self.fitting, key=lambda finding: finding.cost)
+            return f"; fits so far: {plainest.candidate.how}"
+        if self.others:
+            _, nearest = min(self.others, key=lambda other: other[0])
+            return f"; nearest so far: {nearest.value:.6f}, {nearest.how}"
+        return ""
+
     def has_plain_definition(self) -> bool:
         return any(
             finding.candidate.kind == "definition" and finding.cost <= PLAIN

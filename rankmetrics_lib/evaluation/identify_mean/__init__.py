@@ -9,9 +9,11 @@ are those of `identify`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...formulas._rules import check_scalar, shown
+from ..from_labels import Labels, qrels_and_run
 from ..identify.definitions import METRICS
 from ..identify.known import nearest_name
 from ..identify.named import named
@@ -32,9 +34,11 @@ __all__ = ["identify_mean"]
 
 def identify_mean(
     value: str | float,
-    qrels: pd.DataFrame | DictOfDicts | PathLike,
-    run: pd.DataFrame | DictOfDicts | PathLike,
+    qrels: pd.DataFrame | DictOfDicts | PathLike | None = None,
+    run: pd.DataFrame | DictOfDicts | PathLike | None = None,
     *,
+    rels: Iterable[Labels] | None = None,
+    pool: Iterable[Iterable[float]] | None = None,
     decimals: int | None = None,
     metric: str | None = None,
     k: int | None = None,
@@ -57,6 +61,9 @@ def identify_mean(
         The number as printed: "0.4271" or "42.71%". A string keeps the zeros at its end.
     qrels, run : DataFrame, dict of dicts, str or Path
         What `evaluate` takes. A document may be named twice for a query.
+    rels, pool : sequence of sequences of float, optional
+        In place of them: the labels of each query in rank order and, if known, those of its judged
+        set, as `qrels_and_run` takes them.
     decimals : int, optional
         Decimals to compare, by default those of `value`, at most 10.
     metric : str, optional
@@ -68,14 +75,15 @@ def identify_mean(
     max_grade : float, optional
         Highest grade of the scale; by default the highest seen, 4 and 5 are tried.
     progress : bool
-        Show a progress bar on stderr.
+        Show a progress bar on stderr, with the plainest explanation or the nearest value so far.
 
     Returns
     -------
     DataFrame
         The table of `identify`. `how` ends with what the mean is over. `call` is the Python that
         gives the value, where `qrels` and `run` are DataFrames with a plain index, as `read_qrels`
-        and `read_run` return them. If nothing fits, the ten nearest, with fits False.
+        and `read_run` return them, or `qrels_and_run` from `rels` and `pool`. If nothing fits, the
+        ten nearest, with fits False.
 
     Raises
     ------
@@ -96,6 +104,8 @@ def identify_mean(
     >>> found = rm.identify_mean("0.6667", qrels, run, metric="AP")
     >>> found.call[0]
     "rm.evaluate(qrels[qrels.query_id.isin(run.query_id)], run, 'AP').iloc[:, 0].mean()"
+    >>> rm.identify_mean("0.6667", rels=[[1, 0, 1], [0, 1]], metric="AP").how[0]
+    'AP: R of the judged set; divided by R; mean over all judged queries'
     """
     try:
         import pandas as pd  # noqa: F401
@@ -112,9 +122,17 @@ def identify_mean(
         raise ValueError(f"metric must be {nearest_name(metric, METRICS)}, got {shown(metric)}")
     k = None if k is None else check_scalar("k", k)
     max_grade = None if max_grade is None else check_scalar("max_grade", max_grade)
+    if rels is not None:
+        if qrels is not None or run is not None:
+            raise ValueError("rels must be left out where qrels and run are given")
+        qrels, run = qrels_and_run(rels, pool)
+    elif qrels is None or run is None:
+        raise ValueError("qrels and run must be given, or rels")
+    elif pool is not None:
+        raise ValueError("pool goes with rels: qrels have all that was judged")
     tries = tries_of(*frames_of(qrels, run), metric=metric, k=k, max_grade=max_grade)
     with bar(progress, len(tries)) as step:
         for one in tries:
-            step(one.definition.title)
+            step(f"{one.definition.title}{search.so_far() if progress else ''}")
             search.look(one.candidates(search))
     return as_frame(search)
