@@ -29,6 +29,7 @@ CHOICES = {
     "alpha": [0.5, 0.3, 0, 1],
     "max_grade": [1, 3],
     "weights": [None, [3, 1]],
+    "answers": [None, [[1, 0], [1, 1], [0, 0]]],
 }
 SETTLED = {"max_grade": 3, "max_fpr": 0.3, "recall_level": 0.5, "utility": lambda rank: 1 / rank}
 
@@ -51,6 +52,7 @@ SCORED = [
     if len(scores) == len(labels)
 ]
 ROWS = [[0, 0], [1, 0], [0, 1], [1, 1]]
+WITH_EVERY_K = ("rels", "subtopics", "evidence")
 # What is measured, by the parameters that hold it
 MEASURED = {
     ("rels",): [(rels,) for rels in RELS],
@@ -65,6 +67,7 @@ MEASURED = {
     ("labels", "predicted"): [(rels, rels[::-1]) for rels in RELS],
     ("labels", "scores"): SCORED,
     ("subtopics",): [(rows,) for rows in lists(ROWS, 4) if rows],
+    ("evidence",): [(rows,) for rows in lists(ROWS, 4) if rows],
     ("ranking_a", "ranking_b"): [
         (list(first), list(second))
         for first in ("", "a", "ab", "abc", "abcd")
@@ -91,7 +94,7 @@ def calls_alike(card):
     """The calls on everything that is measured, for every choice of the other arguments."""
     names = measured_by(card)
     others = [name for name in card.parameters if name not in names]
-    for chosen in chosen_from(card, others, with_every_k=names in (("rels",), ("subtopics",))):
+    for chosen in chosen_from(card, others, with_every_k=names[0] in WITH_EVERY_K):
         yield [
             with_lists(dict(zip(names, values)), chosen, card.needs) for values in MEASURED[names]
         ]

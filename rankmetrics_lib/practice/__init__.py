@@ -58,6 +58,7 @@ def chapters() -> "tuple[ModuleType, ...]":
     """One module per chapter, in the book's order."""
     # Imported only here: most users of the package need the metrics but not the exercises.
     from . import (
+        answers,
         average_precision,
         choosing,
         comparing,
@@ -92,6 +93,7 @@ def chapters() -> "tuple[ModuleType, ...]":
         overlap,
         incomplete,
         diversity,
+        answers,
         choosing,
         libraries,
         comparing,

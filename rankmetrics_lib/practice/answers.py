@@ -244,7 +244,8 @@ EVIDENCE_RECALL = Exercise(
         ),
         Misconception(
             "one piece is enough",
-            "It is satisfied with any piece of evidence: that is the hit rate.",
+            "It is satisfied with any piece of evidence. That is the hit rate; an answer that needs"
+            " two pieces cannot be written from one.",
             "a study of MuSiQue that reports Hit@10 for questions with two to four passages",
             "Three recalls",
             any_piece,

@@ -18,9 +18,7 @@ def questions(draw):
     found = []
     for _ in range(draw(st.integers(1, 4))):
         m = draw(st.integers(1, 4))
-        rows = st.lists(
-            st.lists(st.integers(0, 2), min_size=m, max_size=m), min_size=1, max_size=5
-        )
+        rows = st.lists(st.lists(st.integers(0, 2), min_size=m, max_size=m), min_size=1, max_size=5)
         found.append((draw(rows), draw(rows)))
     return found
 
