@@ -14,7 +14,7 @@ PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2
 WITHOUT_NOTEBOOKS := -p no:nbval  # it takes a second to load, in each process
 OF_THE_BOOK := tests/book tests/site
 PARTS_OF_ITS_OWN := tests/site/test_binder.py tests/site/test_pdf.py tests/book/test_colab.py \
-	tests/book/test_course_tools.py
+	tests/book/test_course_tools.py tests/book/test_install.py
 BROWSER ?= yes
 
 .PHONY: help book check test lint format types quick test-library test-pages test-notebooks test-binder test-pdf set-up browser \
@@ -25,6 +25,7 @@ help:
 	@echo "make check      run what a change of the package needs: the linter, the types, its tests; a minute"
 	@echo "make test       run everything: also the site's pages in a browser, every notebook, Binder's steps, the PDF"
 	@echo "make test-colab   run every standalone notebook beside the versions that Colab has"
+	@echo "make test-install  install the wheel with the pip of Python 3.11.7, and run the examples of the README"
 	@echo "make check-lowest  run it at the lowest versions that pyproject.toml allows; check-newest: at the newest"
 	@echo "make pdf        build the site, with the whole book as a PDF to download"
 	@echo "make serve      show the built site on http://localhost:$(PORT)"
@@ -117,6 +118,13 @@ test-course: $(VENV)/test course
 
 INTO_COURSE_TOOLS = $(BIN)/uv pip install --quiet --system-certs --compile-bytecode \
 	--python _build/course-tools/bin/python
+
+# Nor is this one, which asks PyPI. pip 23.2.1 is that of Python 3.11.7, and ignores extras that it spells differently.
+.PHONY: test-install
+test-install: $(VENV)/test
+	@$(PYTHON) -m venv --clear _build/installed
+	@_build/installed/bin/pip install --quiet --disable-pip-version-check pip==23.2.1 || $(NO_PACKAGES)
+	@$(BIN)/pytest tests/book/test_install.py
 
 set-up: $(VENV)/test $(NODE_MODULES)
 

@@ -5,6 +5,10 @@ least 1 is relevant, and NaN after the last document of a row is padding. Bad in
 ValueError or TypeError that names the argument.
 """
 
+# Before all else, so that Ctrl+C ends the command quietly while it imports the rest.
+from . import command as command
+
+# isort: split
 # `import a as a` tells type checkers that `a` is public.
 from . import arrays as arrays
 from . import catalogue as catalogue

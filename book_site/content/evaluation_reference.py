@@ -2,7 +2,8 @@
 
 - `.. measures::` is a table of the measures that rm.evaluate takes,
 - `.. measure-parameters::` a table of their parameters,
-- `.. command:: evaluate --help` the command with these arguments, and what it prints.
+- `.. command:: evaluate --help` the command with these arguments, and what it prints. It finds the
+  Lee collection in the files qrels.txt, bm25.txt and tfidf.txt.
 """
 
 import contextlib
@@ -10,6 +11,7 @@ import io
 import os
 import shlex
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from unittest import mock
 
 from docutils import nodes
@@ -19,6 +21,8 @@ from sphinx.util.docutils import SphinxDirective
 from rankmetrics_lib import catalogue, command
 from rankmetrics_lib.catalogue import RECALL, REQUIRED, SUM
 from rankmetrics_lib.command.main import main
+from rankmetrics_lib.command.writers import trec
+from rankmetrics_lib.datasets.lee import load_lee
 from rankmetrics_lib.evaluation.measures import ALIASES, KINDS, PARAMETERS
 
 WIDTH = 80  # characters of a line, as in a terminal
@@ -93,9 +97,19 @@ class Command(SphinxDirective):
 def printed(arguments: list[str]) -> str:
     """What the command prints. With `--help` it exits, which is caught."""
     output, terminal = io.StringIO(), mock.patch.dict(os.environ, COLUMNS=str(WIDTH))
-    with terminal, contextlib.redirect_stdout(output), contextlib.suppress(SystemExit):
-        main(arguments)
+    with TemporaryDirectory() as folder, contextlib.chdir(folder), terminal:
+        if "qrels.txt" in arguments:
+            write_lee(Path(folder))
+        with contextlib.redirect_stdout(output), contextlib.suppress(SystemExit):
+            main(arguments)
     return output.getvalue()
+
+
+def write_lee(folder: Path) -> None:
+    lee = load_lee()
+    tables = {"qrels": lee.qrels(), "bm25": lee.run("bm25"), "tfidf": lee.run("tfidf")}
+    for name, table in tables.items():
+        (folder / f"{name}.txt").write_text(trec(table, name), encoding="utf-8")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -52,9 +52,9 @@ DIFFERENCES = [
         {"q": {"a": 1 + 1e-9, "b": 1.0}},
         1.0,
         0.5,
-        "pytrec_eval keeps scores in 32 bits, which hold about seven digits, so the two are equal"
-        " there, and `b` comes first because its id is the last. trec_eval 9 does the same;"
-        " trec_eval 10 keeps 64 bits, as `rm.evaluate` does.",
+        "pytrec_eval keeps scores in 32 bits, which is about seven digits. There the two scores are"
+        " equal, and `b` comes first, because equal scores are ordered by id, descending."
+        " trec_eval 9 does the same. trec_eval 10 keeps 64 bits, as `rm.evaluate` does.",
         """\
 import numpy as np
 short = {query: {doc: np.float32(score) for doc, score in docs.items()}
@@ -98,23 +98,23 @@ values.loc[list(run)].mean()""",
         {"q": {"a": 4.0, "b": 3.0, "x": 2.0, "c": 1.0}},
         0.75,
         1.0,
-        "To reach a recall of 0.7 with three relevant documents takes all three, since two of them"
-        " are a recall of 0.667. trec_eval 9 adds 0.9 to 0.7 · 3 and drops the fraction, which"
-        " gives 2 in floating point. ir_measures has its number from pytrec_eval.",
+        "With three relevant documents, a recall of 0.7 takes all three: two are a recall of 0.667."
+        " trec_eval 9 adds 0.9 to 0.7 · 3 and drops the fraction. In floating point that"
+        " gives 2, so two documents are enough. ir_measures gets its number from pytrec_eval.",
         'rm.evaluate(qrels, run, "IPrec@0.6")',
     ),
     Difference(
         "ir_measures",
         "Equal scores and a cut-off",
-        "RR@1",
-        "RR@1",
+        "RR@10",
+        "RR@10",
         ONE_RELEVANT,
         TIED,
-        0.0,
+        0.5,
         1.0,
         "ir_measures orders equal scores by document id, ascending, for `RR` with a cut-off, and"
         " descending without one. Here the order is descending for every measure, as in trec_eval.",
-        TIES_BY_ID % "RR@1",
+        TIES_BY_ID % "RR@10",
     ),
     Difference(
         "ir_measures",
@@ -125,8 +125,8 @@ values.loc[list(run)].mean()""",
         TIED,
         0.0,
         1.0,
-        "`Judged` orders equal scores by ascending id there, too. Here `b`, which nobody judged,"
-        " comes first.",
+        "There, `Judged` orders equal scores by ascending id, too. Here `b` comes first, which"
+        " nobody judged.",
         TIES_BY_ID % "Judged@1",
     ),
     Difference(
@@ -167,9 +167,9 @@ rm.evaluate(named, run, "Judged@1")""",
         {"q": {"a": 1.0}},
         2,
         1,
-        "ir_measures counts 0 for a query that the run lacks, whatever the measure, so the relevant"
-        " documents of the lost query are not in its sum; `NumQ` lacks the query itself. Here they"
-        " come from the judgments, as with trec_eval's option `-c`.",
+        "For a query that the run lacks, ir_measures gives every measure the value 0. So its sum"
+        " misses the relevant documents of the lost query, and its `NumQ` misses the query. Here"
+        " both are counted in the judgments, as with trec_eval's option `-c`.",
         """\
 values = rm.evaluate(qrels, run, "NumRel")
 rm.means(values.loc[list(run)])""",
@@ -211,8 +211,8 @@ rm.evaluate(qrels, untied, "RR")""",
         {"q": {"a": 1.0}},
         0.2,
         0.4,
-        "ranx adds up the grades as they are, so the value can be above 1. Here a document is"
-        " relevant or not, as its definition has it. For grades of 0 and 1 both are equal.",
+        "ranx adds up the grades as they are, so its value can exceed 1. Here a document is"
+        " relevant or not, as in the definition of RBP. With grades of 0 and 1, both agree.",
         """\
 def rbp(rels):
     return sum(0.2 * 0.8**i * rel for i, rel in enumerate(rels))

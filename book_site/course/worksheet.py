@@ -25,7 +25,7 @@ FOR_STUDENTS = (
 )
 FOR_TEACHERS = (
     "For teachers: please do not hand this on. Worksheets grade themselves:\n\n"
-    "    python -m rankmetrics_lib grade WORKSHEETS --exercises {names} --out grades.csv"
+    "    rankmetrics grade WORKSHEETS --exercises {names} --out grades.csv"
     " --feedback feedback"
 )
 YOUR_ANSWER = "*Your answer:*"

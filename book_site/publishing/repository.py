@@ -1,7 +1,10 @@
-"""The repository that the book is built from, if it is known.
+"""The repository that the book is built from, and the address of the site, if they are known.
 
-BOOK_REPOSITORY_URL names it; empty, it means that there is none. Without it, the variables of
-GitHub Actions count, then git's origin.
+BOOK_REPOSITORY_URL names the repository; empty, it means that there is none. Without it, the
+variables of GitHub Actions count, then git's origin. The address is BOOK_URL (empty: unknown), or
+that of GitHub Pages for the repository.
+
+setup.py asks for both, so this needs no more than Python.
 """
 
 import re
@@ -22,6 +25,10 @@ class Repository(NamedTuple):
     @property
     def path(self) -> str:
         return urlsplit(self.url).path.strip("/")
+
+    def page(self, name: str) -> str:
+        """The address of a page on its server, such as "issues"."""
+        return f"{self.url}/{'-/' if self.provider == 'gitlab' else ''}{name}"
 
     def is_hosted_by(self, host: str) -> bool:
         """Whether it is OWNER/NAME directly on this host, not in a subgroup or on another server of
@@ -89,3 +96,26 @@ def git(folder: str | Path, *arguments: str) -> str:
     except FileNotFoundError:
         return ""
     return answer.stdout.strip()
+
+
+def site_address(environ: Mapping[str, str], repository: Repository | None) -> str:
+    """The address of the site, with a slash at the end, or "" if it is unknown."""
+    if "BOOK_URL" in environ:
+        return named_address(environ["BOOK_URL"].strip())
+    if repository and repository.is_hosted_by("github.com"):
+        return github_pages(*repository.path.split("/"))
+    return ""
+
+
+def named_address(address: str) -> str:
+    parts = urlsplit(address)
+    if address and not (parts.scheme in ("http", "https") and parts.hostname):
+        raise ValueError(
+            f"BOOK_URL: expected an address like https://example.org/book/, got {address!r}"
+        )
+    return f"{address.rstrip('/')}/" if address else ""
+
+
+def github_pages(owner: str, name: str) -> str:
+    host = f"{owner.lower()}.github.io"
+    return f"https://{host}/" if name.lower() == host else f"https://{host}/{name}/"

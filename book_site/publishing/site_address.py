@@ -6,37 +6,12 @@ book.
 """
 
 import os
-from collections.abc import Mapping
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
-from book_site.publishing.repository import Repository, find_repository
-
-
-def site_address(environ: Mapping[str, str], repository: Repository | None) -> str:
-    """The address of the site, with a slash at the end, or "" if it is unknown."""
-    if "BOOK_URL" in environ:
-        return named_address(environ["BOOK_URL"].strip())
-    if repository and repository.is_hosted_by("github.com"):
-        return github_pages(*repository.path.split("/"))
-    return ""
-
-
-def named_address(address: str) -> str:
-    parts = urlsplit(address)
-    if address and not (parts.scheme in ("http", "https") and parts.hostname):
-        raise ValueError(
-            f"BOOK_URL: expected an address like https://example.org/book/, got {address!r}"
-        )
-    return f"{address.rstrip('/')}/" if address else ""
-
-
-def github_pages(owner: str, name: str) -> str:
-    host = f"{owner.lower()}.github.io"
-    return f"https://{host}/" if name.lower() == host else f"https://{host}/{name}/"
+from book_site.publishing.repository import find_repository, site_address
 
 
 def configure(config: Config, address: str) -> None:

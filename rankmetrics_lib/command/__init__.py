@@ -15,11 +15,29 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 NAME = "rankmetrics"
+PACKAGE = "rankmetrics_lib"
+
+
+def on_ctrl_c(action: Callable[..., Any]) -> None:
+    """Call this for SIGINT, which a process in the background of a shell goes on ignoring."""
+    if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+        signal.signal(signal.SIGINT, action)
+
+
+def is_this_process() -> bool:
+    """Whether this process was started as the command, under its name or as `python -m`."""
+    called = os.path.basename(sys.argv[0]) if getattr(sys, "argv", None) else ""
+    return called == NAME or called == "-m" and PACKAGE in sys.orig_argv
+
+
+if is_this_process():
+    # At once and without a word, as a shell has it. Python's own KeyboardInterrupt would have to
+    # pass through the libraries, some of which catch it.
+    on_ctrl_c(lambda *_: os._exit(130))
 
 
 def program(name: str = NAME) -> NoReturn:
     """Run the command with the arguments of this process, and end the process."""
-    on_ctrl_c(lambda *_: os._exit(130))  # as a shell has it; also while a library is imported
     if hasattr(signal, "SIGPIPE"):  # so that `| head` ends it quietly
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     if isinstance(sys.stdout, io.TextIOWrapper):  # ids are UTF-8, whatever the terminal's language
@@ -31,9 +49,3 @@ def program(name: str = NAME) -> NoReturn:
         sys.stderr.flush()
     # Without unloading the libraries, which takes time, and can fail if memory is low.
     os._exit(code)
-
-
-def on_ctrl_c(action: Callable[..., Any]) -> None:
-    """Call this for SIGINT, which a process in the background of a shell goes on ignoring."""
-    if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
-        signal.signal(signal.SIGINT, action)

@@ -135,13 +135,16 @@ def run(options: argparse.Namespace) -> str:
 
 
 def as_findings(table: pd.DataFrame, most: int) -> str:
-    """A paragraph for each row: the value, the explanation, and the call below it."""
+    """A paragraph for each row: the value, how it is computed, and the call; of the plainest, why
+    it may surprise."""
     if table.empty:
         return "The metric has no value for this ranking.\n"
     lines = [] if table.fits[0] else ["Nothing gives this number. The nearest:"]
     for row in table.head(most).itertuples():
         rounding = "" if row.rounding in ("", "rounded") else f" ({row.rounding})"
         lines += [f"{row.value:.6f}{rounding}  {row.how}", f"          {row.call}"]
+        if row.Index == 0 and row.fits and row.why:
+            lines.append(f"          {row.why}")
     if len(table) > most:
         lines.append(f"and {len(table) - most} more: --all lists them")
     return "".join(line + "\n" for line in lines)

@@ -1,6 +1,6 @@
 """Measures runs against judgments, as TREC does: `rm.evaluate`, `rm.evaluate_arrays` for arrays
 in memory, `rm.custom_measure` for a measure of one's own, `rm.means` for the scores of a system,
-and the readers of TREC files; `rm.compare` for several systems, with what plans and reports such a
+and the readers of files; `rm.compare` for several systems, with what plans and reports such a
 study; `rm.identify` for the definition behind a printed number, `rm.identify_mean` for that of a
 mean over many queries, which may be given as labels with `rm.qrels_and_run`. pandas, pyarrow and
 scipy are imported when one of them is called.
@@ -17,8 +17,8 @@ from .intervals import mean_intervals
 from .means import means
 from .measures import Measure
 from .power import detectable_difference, queries_needed
+from .read_tables import read_qrels, read_run
 from .report import report
-from .trec_files import read_qrels, read_run
 
 __all__ = [
     "compare",

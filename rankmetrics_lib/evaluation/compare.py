@@ -23,7 +23,7 @@ from .tukey import tukey_tests
 if TYPE_CHECKING:
     import pandas as pd
 
-    from .read import DictOfDicts, PathLike
+    from .read import AnyQrels, AnyRun
 
 CONFIDENCE = Rule(number, lambda level: 0 < level < 1, "a number between 0 and 1")
 SEED = Rule(integer, lambda seed: seed >= 0, "an integer of at least 0")
@@ -44,8 +44,8 @@ COUNTS = ("n_queries", "wins", "ties", "losses")
 
 
 def compare(
-    qrels: pd.DataFrame | DictOfDicts | PathLike,
-    runs: Mapping[str, pd.DataFrame | DictOfDicts | PathLike | Any],
+    qrels: AnyQrels,
+    runs: Mapping[str, AnyRun],
     measure: Asked | Iterable[Asked],
     *,
     baseline: str | None = None,
@@ -93,21 +93,27 @@ def compare(
     columns, query_ids
         Names of columns, and queries of matrices, as for `evaluate`.
     strict : bool
-        Make the warning of `evaluate` an error.
+        Raise an error in place of the warning of `evaluate`.
     progress : bool
         Show a progress bar on stderr if the work takes longer than a second.
 
     Returns
     -------
     DataFrame
-        One row per pair: system_a, system_b, n_queries, mean_a, mean_b, difference (a - b); ci_low
-        and ci_high, the BCa bootstrap interval of the mean difference; effect_size, Cohen's d of
-        paired values: mean difference / standard deviation of the differences (n - 1); the p-value
-        of each test, such as p_t, two-sided and corrected; wins, ties and losses, the queries on
-        which system_a has the higher, the same and the lower value; deviation, the standard
-        deviation of the differences, from which `queries_needed` plans a study. For a sequence of
-        measures, the first column is `measure`, and each measure has the rows that it has alone.
-        `report` writes the table as Markdown, LaTeX, HTML or sentences.
+        One row per pair, with these columns:
+
+        - system_a, system_b, n_queries, mean_a, mean_b, difference (a - b);
+        - ci_low, ci_high: the BCa bootstrap interval of the mean difference;
+        - effect_size: Cohen's d of paired values, the mean difference divided by the standard
+          deviation of the differences (n - 1);
+        - the p-value of each test, such as p_t, two-sided and corrected;
+        - wins, ties, losses: on how many queries system_a has the higher, the same and the lower
+          value;
+        - deviation: the standard deviation of the differences, with which `queries_needed` plans a
+          study.
+
+        For a sequence of measures, the first column is `measure`, and each measure has the rows
+        that it would have alone. `report` writes the table as Markdown, LaTeX, HTML or sentences.
 
     Raises
     ------
@@ -117,23 +123,23 @@ def compare(
 
     Notes
     -----
-    p_randomization: the two systems are swapped query by query, in all possible ways for up to 13
-    queries and else in 9,999 random ways and the observed one; the p-value is the share of ways
-    whose mean difference is at least as far from 0 as the observed one.
+    p_randomization: the two systems are swapped on some of the queries. Up to 13 queries, all ways
+    to do so are tried; with more, 9,999 random ways and the observed one. The p-value is the share
+    of ways whose mean difference is at least as far from 0 as the observed one.
 
     p_wilcoxon: Wilcoxon's signed-rank test leaves out the queries without a difference. It is exact
     for up to 50 differences without ties, or 13 with ties.
 
-    p_sign: the exact sign test, which leaves out these queries too.
+    p_sign: the exact sign test, which leaves these queries out, too.
 
     p_bootstrap: the differences are shifted to a mean of 0, and 9,999 samples are drawn from them
     with replacement; the p-value is the share of samples, and of the observed one, whose t is at
     least as far from 0 as the observed t.
 
-    p_tukey: Tukey's HSD, randomized. The values of each query are dealt out to all systems anew, in
-    all possible ways if they are fewer than 10,000, and else in 9,999 random ways and the observed
-    one; the p-value is the share of ways whose largest difference between two means is at least as
-    large as the difference of the pair. It looks at the queries for which all systems have a value.
+    p_tukey: Tukey's HSD, randomized. The values of each query are shuffled among all systems. If
+    there are fewer than 10,000 ways, all are tried; otherwise, 9,999 random ways and the observed
+    one. The p-value is the share of ways in which the largest difference between two means is at
+    least as large as that of the pair. Only queries for which all systems have a value count.
 
     References
     ----------

@@ -38,10 +38,10 @@ class CustomMeasure:
 def custom_measure(
     function: Callable, name: str | None = None, *, arrays: bool = False
 ) -> CustomMeasure:
-    """Make a measure from a Python function, to ask `evaluate`, `evaluate_arrays` or `compare` for.
+    """Turn a Python function into a measure for `evaluate`, `evaluate_arrays` and `compare`.
 
     The first parameter of the function gets the labels of one list in rank order, with 0 for an
-    unjudged document. A parameter with one of these names gets more: `pool`, the labels of all
+    unjudged document. Other parameters are filled in by their names: `pool`, the labels of all
     judged documents; `n_relevant` and `n_nonrelevant`, how many of those there are; `judged`, the
     labels in rank order with None for an unjudged document; `relevance_level`. The functions of
     this package use these names, so `rm.formulas.ndcg` is a measure as it is. Any other parameter
@@ -70,7 +70,7 @@ def custom_measure(
     Raises
     ------
     ValueError, TypeError
-        For a function without a name, or with a parameter that it would not get. If the function
+        For a function without a name, or with a parameter that nothing fills in. If the function
         raises, or returns something that is not a number, the error of `evaluate` names the measure
         and the query.
 
@@ -113,7 +113,7 @@ def inputs_of(function: Callable, name: str) -> tuple[str, tuple[str, ...]]:
         is_rest = one.kind in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
         if one.name not in INPUTS and one.default is inspect.Parameter.empty and not is_rest:
             raise TypeError(
-                f"measure {name!r} has a parameter {one.name!r} that it would not get; expected one"
+                f"measure {name!r} has a parameter {one.name!r} that nothing fills in; expected one"
                 f" of {', '.join(INPUTS)}, or a default"
             )
     by_name = tuple(one.name for one in others if one.name in INPUTS)

@@ -11,8 +11,8 @@ import re
 import sys
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -63,18 +63,27 @@ class Matches:
         if len(joined.grades) and joined.grades[0] == 0:
             has_zero[joined.judgments.query[joined.judgments.values == 1]] = True
         suspect = missed & has_zero
-        first = np.flatnonzero(suspect if suspect.any() else missed)[:1]
-        return cls(n_results, matched, suspect, documents_on_both_sides(joined, first))
+        matches = cls(n_results, matched, suspect)
+        example = documents_on_both_sides(joined, matches.first_without())
+        return replace(matches, example=example)
+
+    def first_without(self) -> np.ndarray:
+        """The query of the example: the first suspect one, or the first without a match."""
+        without = self.suspect if self.suspect.any() else (self.n_results > 0) & ~self.matched
+        return np.flatnonzero(without)[:1]
 
     @classmethod
     def of_parts(cls, parts: Sequence[Matches], queries: np.ndarray) -> Matches:
         """The matches of all parts, which have these queries one after the other."""
         order = np.argsort(queries)
-        columns = {
+        columns: dict[str, Any] = {
             name: np.concatenate([getattr(part, name) for part in parts])[order]
             for name in ("n_results", "matched", "suspect")
         }
-        return cls(**columns, example=next((part.example for part in parts if part.example), ""))
+        together = cls(**columns)
+        of_query = np.repeat(np.arange(len(parts)), [len(part.matched) for part in parts])[order]
+        examples = [parts[part].example for part in of_query[together.first_without()]]
+        return replace(together, example="".join(examples))
 
 
 def documents_on_both_sides(joined: Joined, query: np.ndarray) -> str:
@@ -86,7 +95,7 @@ def documents_on_both_sides(joined: Joined, query: np.ndarray) -> str:
         best_first = found[np.argsort(-rows.values[found].astype(float), kind="stable")]
         sides.append(documents.ids.texts(best_first[:COMPARED]).to_pylist())
     retrieved, judged = (", ".join(map(repr, ids[:SHOWN])) for ids in sides)
-    return difference(*sides) or f"the run has {retrieved}, and judged are {judged}"
+    return difference(*sides) or f"the run has {retrieved}, but the judgments have {judged}"
 
 
 @dataclass(frozen=True)

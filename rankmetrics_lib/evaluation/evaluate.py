@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import many_machines, table
+from .cluster import client_of
 from .columns import Columns
 from .doubts import Doubt, Matches, doubts, tell
 from .join import Joined, Judged
@@ -17,12 +18,18 @@ from .lookups import joined_dicts, judged_dicts
 from .measures import AnyMeasure, Asked, parse_all
 from .progress import Step
 from .rank import rank
-from .read import DictOfDicts, PathLike, frame_of, judgments_of, read, results_of
+from .read import AnyQrels, AnyRun, frame_of, judgments_of, read, results_of
 from .read_arrays import Arrays
 from .read_dicts import plain_rows
 from .scales import check_judgments
 from .score import score
-from .subtopics import JudgedBySubtopic, need_subtopics, read_judged, refuse_subtopics, values_of
+from .subtopics import (
+    JudgedBySubtopic,
+    need_subtopics,
+    read_with_subtopics,
+    refuse_subtopics,
+    values_of,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,8 +38,8 @@ if TYPE_CHECKING:
 
 
 def evaluate(
-    qrels: pd.DataFrame | DictOfDicts | PathLike,
-    run: pd.DataFrame | DictOfDicts | PathLike | Any,
+    qrels: AnyQrels,
+    run: AnyRun,
     measures: Asked | Iterable[Asked],
     *,
     relevance_level: float = 1,
@@ -48,22 +55,27 @@ def evaluate(
     not relevant, except in Bpref, in AUC and with `judged_only=True`. The ideal and the number of
     relevant documents come from all judgments of a query.
 
-    One warning counts the judged queries without results, the queries without judgments, and the
-    queries none of whose results is judged, with three ids of each. The last are counted where the
-    judgments of the query include grade 0, or where no query has a judged result: a run that misses
-    the few relevant documents of a query is no mistake.
+    One warning counts what does not match, with three ids of each kind: judged queries without
+    results, queries without judgments, and queries with results of which none is judged. Where only
+    relevant documents were judged, a run may miss them all without a mistake. So a query of the
+    last kind counts only if its judgments include grade 0, or if no query has a judged result.
 
     AUC is the share of pairs of a relevant and a nonrelevant judged document that the run puts in
     the right order. Judged documents that it lacks are tied below all others, and a tied pair
     counts half. So AUC is 0.5 for a query without results, and NaN for a query without judged
     documents of both classes.
 
+    alpha_nDCG, ERR_IA and StRecall need judgments that name subtopics: a column subtopic_id, or the
+    second column of a TREC file. A document may then be judged for several subtopics; its label for
+    all other measures is the highest of these. Of documents with equal gains, the ideal of
+    alpha_nDCG takes the one whose id sorts last, as ndeval does.
+
     Parameters
     ----------
     qrels : DataFrame, dict of dicts, list of tuples, str or Path
         Judgments: columns query_id, doc_id, relevance; or {query: {document: label}}; or tuples
-        (query, document, label); or a file. A negative label, as some TREC collections have for
-        spam, makes a document unjudged.
+        (query, document, label); or a file; or a Dask DataFrame. A negative label, as some TREC
+        collections have for spam, makes a document unjudged.
     run : DataFrame, dict of dicts, list of tuples, str or Path
         Results: columns query_id, doc_id, score; or {query: {document: score}}; or tuples (query,
         document, score); or a file; or, on many machines, a Dask DataFrame or a folder of Parquet
@@ -76,30 +88,24 @@ def evaluate(
     relevance_level : float
         Smallest label that counts as relevant, for the measures that name no `rel`.
     columns : dict, optional
-        What the columns hold, where their names do not tell: `{"query_id": "topic"}`, also doc_id,
-        relevance, score and rank. For rows and files without names, positions from 0.
+        Columns whose names are not recognized: `{"query_id": "topic"}` says that `topic` holds the
+        ids of the queries. Keys are query_id, doc_id, relevance, score and rank; the columns of
+        rows and files without names are counted from 0.
     query_ids : sequence, optional
         The queries of the rows of a matrix of ids; by default the index of a DataFrame.
     strict : bool
-        Make the warning an error.
+        Raise an error in place of the warning.
     address : str, optional
         Scheduler of the Dask cluster for a Dask DataFrame or a folder, such as
         `"tcp://10.0.0.1:8786"`; by default the active `distributed.Client`, or else Dask's threads
-        in this process. Its machines must see the same folder.
-
-    Notes
-    -----
-    A DataFrame is one of pandas or polars, or a table of pyarrow or of whatever offers Arrow's
-    columns. Known are also the names of columns in PyTerrier, ir_datasets, BEIR, ranx and
-    recommenders, and the objects of ranx and ir_measures. A file is plain, gzip, bzip2, xz or
-    Zstandard; in the format of TREC or MS MARCO, CSV or TSV with a header, JSON (of objects, or a
-    row on each line), Parquet, or Arrow's. Its content tells which, not its name.
+        in this process. Its machines must see the same folder. Each worker is sent the judgments of
+        its queries; the parts of the run that have no judged query are never read.
 
     Returns
     -------
     DataFrame
         One row per judged query (index query_id, in the order of the qrels), one column per
-        measure, named by its canonical string however it was asked for: `"ndcg_cut_10"` is in the
+        measure. A measure has one name, whatever it was asked for by: `"ndcg_cut_10"` is in the
         column `nDCG@10`. `rm.means` gives the scores of the system.
 
     Raises
@@ -112,6 +118,15 @@ def evaluate(
         for queries or documents that only one side has.
     ConnectionError
         If no scheduler answers at the address.
+
+    Notes
+    -----
+    A DataFrame may be one of pandas or polars, a table of pyarrow, or any object that offers
+    Arrow's columns. The column names of PyTerrier, ir_datasets, BEIR, ranx and recommenders are
+    recognized, and so are the objects of ranx and ir_measures. A file may have the format of TREC
+    or MS MARCO, be CSV or TSV with a header, JSON (of objects, or one row per line), Parquet or
+    Arrow's, and be plain or packed by gzip, bzip2, xz or Zstandard. Its content decides which, not
+    its name.
 
     References
     ----------
@@ -127,17 +142,21 @@ def evaluate(
     import_or_explain()
     asked, named = parse_all(measures, relevance_level), Columns(columns)
     if many_machines.is_for_many(run):
-        refuse_subtopics(asked.values(), "needs a run on one machine")
-        frame, doubtful = many_machines.evaluate(qrels, run, asked, named, address)
+        many_machines.refuse_query_ids(query_ids, run)
+        with client_of(address) as client:
+            judged = read_judged(qrels, asked, named)
+            parts = many_machines.spread(run, named)
+            named.refuse_unused()
+            values, doubtful = many_machines.evaluate(judged, parts, asked, client)
     else:
         many_machines.refuse_address(address, run)
         joined = brought_together(qrels, run, named, query_ids, asked)
+        judged = joined.judged
         named.refuse_unused()
-        check_judgments(asked, joined.judged.table)
+        check_judgments(asked, judged.table)
         values, doubtful = scored(asked, joined)
-        frame = table.as_frame(values, joined.judged.index, table.names_of(asked))
     tell({"": doubtful}, strict)
-    return frame
+    return table.as_frame(values, judged.index, table.names_of(asked))
 
 
 def import_or_explain() -> None:
@@ -154,8 +173,7 @@ def brought_together(
 ) -> Joined:
     """The judgments and the results, from plain dicts or from tables."""
     if need_subtopics(asked.values()):
-        judged_by_subtopic = read_judged(qrels, columns)
-        return joined_with(judged_by_subtopic, run, columns, query_ids)
+        return joined_with(read_with_subtopics(qrels, columns), run, columns, query_ids)
     judged = judged_dicts(qrels) if isinstance(run, Mapping) and query_ids is None else None
     if judged and (joined := joined_dicts(judged, run)):
         return joined
@@ -166,11 +184,19 @@ def brought_together(
 def judged_of(qrels: Any, asked: dict[str, AnyMeasure]) -> Judged:
     """Judgments that are ready for any number of runs, and stay as they are if the dicts change."""
     if need_subtopics(asked.values()):
-        return read_judged(qrels, Columns())
+        return read_with_subtopics(qrels, Columns())
     rows = plain_rows(qrels) or {}
     if judged := judged_dicts({query: dict(row) for query, row in rows.items()}):
         return judged
     return Judged.of(judgments_of(*frame_of("qrels", qrels, Columns())))
+
+
+def read_judged(qrels: Any, asked: dict[str, AnyMeasure], columns: Columns) -> Judged:
+    """Judgments that all measures can take, for many machines."""
+    refuse_subtopics(asked.values(), "needs a run on one machine")
+    judged = Judged.of(judgments_of(*frame_of("qrels", qrels, columns)))
+    check_judgments(asked, judged.table)
+    return judged
 
 
 def joined_with(judged: Judged, run: Any, columns: Columns, query_ids: Any = None) -> Joined:
@@ -201,6 +227,16 @@ def only_one_subtopic(judged: JudgedBySubtopic, measure: str) -> list[Doubt]:
     return [Doubt("the judgments name only one subtopic", "", f"is it one, for {measure}?")]
 
 
+def scored_on_many(
+    asked: dict[str, AnyMeasure], judged: Judged, run: Any, columns: Columns
+) -> tuple[dict[str, np.ndarray], list[Doubt]]:
+    """The same for a Dask DataFrame or a folder."""
+    refuse_subtopics(asked.values(), "needs a run on one machine")
+    parts = many_machines.spread(run, columns)
+    with client_of(None) as client:
+        return many_machines.evaluate(judged, parts, asked, client)
+
+
 def evaluate_runs(
     qrels: Any,
     runs: Mapping[str, Any],
@@ -216,9 +252,10 @@ def evaluate_runs(
     for name, run in runs.items():
         step(f"evaluate {name}")
         if many_machines.is_for_many(run):
-            refuse_subtopics(asked.values(), "needs runs on one machine")
-            frame, doubtful[name] = many_machines.evaluate(qrels, run, asked, columns, None)
-            values[name] = {measure: frame[measure].to_numpy() for measure in asked}
+            many_machines.refuse_query_ids(query_ids, run)
+            if judged is None:
+                judged = read_judged(qrels, asked, columns)
+            values[name], doubtful[name] = scored_on_many(asked, judged, run, columns)
             continue
         if judged is None:
             joined = brought_together(qrels, run, columns, query_ids, asked)
@@ -263,7 +300,7 @@ def evaluate_arrays(
     ------
     ValueError, TypeError
         For lengths that differ, a bad label or score, a label above the scale of a measure, a pool
-        that cannot hold the labels, an unknown measure.
+        that lacks a label of the list, or an unknown measure.
 
     References
     ----------

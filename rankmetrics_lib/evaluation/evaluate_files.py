@@ -14,13 +14,13 @@ from .columns import Columns
 from .doubts import tell
 from .evaluate import scored
 from .join import Joined, Judged
-from .lookups import joined_dicts, judged_dicts
+from .lookups import JudgedDicts, joined_dicts, judged_dicts
 from .measures import AnyMeasure, parse_all
 from .read import judgments_of, results_of
 from .read_files import from_file
 from .scales import check_judgments
 from .small_files import small_rows
-from .subtopics import need_subtopics, read_judged
+from .subtopics import need_subtopics, read_with_subtopics
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,7 +60,7 @@ def judged_by_measures(
 ) -> Judged:
     """The judgments, with their subtopics if a measure needs them."""
     if need_subtopics(asked.values()):
-        return read_judged(path, columns)
+        return read_with_subtopics(path, columns)
     return judged_file(path, columns, watch)
 
 
@@ -72,7 +72,8 @@ def judged_file(path: str, columns: Columns, watch: Watch) -> Judged:
 
 
 def joined_file(judged: Judged, path: str, columns: Columns, watch: Watch) -> Joined:
-    if joined := joined_dicts(judged, small_rows("run", path, columns)):
+    rows = small_rows("run", path, columns) if isinstance(judged, JudgedDicts) else None
+    if joined := joined_dicts(judged, rows):
         return joined
     with watch(path) as advance:
         return Joined(judged, results_of(*from_file("run", path, columns, advance)))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import table
 from .columns import Columns
 from .doubts import tell
-from .evaluate import import_or_explain, joined_with, judged_of, scored
+from .evaluate import import_or_explain, joined_with, judged_of, scored, scored_on_many
+from .many_machines import is_for_many
 from .measures import Asked, parse_all
-from .read import DictOfDicts, PathLike
+from .read import AnyQrels, AnyRun
 from .scales import check_judgments
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 class Evaluator:
     """Measure many runs against the same judgments, as in a training loop.
 
-    The judgments are read, checked and numbered once. Each run then costs what its own documents
-    cost; dicts of dicts on both sides are the quickest. Later changes of `qrels` have no effect.
+    The judgments are read and checked once. After that, a run takes only the time for its own
+    documents; dicts of dicts on both sides are fastest. Later changes to `qrels` have no effect.
 
     Parameters
     ----------
@@ -48,7 +49,7 @@ class Evaluator:
 
     def __init__(
         self,
-        qrels: pd.DataFrame | DictOfDicts | PathLike,
+        qrels: AnyQrels,
         measures: Asked | Iterable[Asked],
         *,
         relevance_level: float = 1,
@@ -61,13 +62,13 @@ class Evaluator:
         self._judged = judged_of(qrels, self._measures)
         check_judgments(self._measures, self._judged.table)
 
-    def evaluate(self, run: pd.DataFrame | DictOfDicts | PathLike | Any) -> pd.DataFrame:
+    def evaluate(self, run: AnyRun) -> pd.DataFrame:
         """What `evaluate` gives for this run, to the last bit, with its warning.
 
         Parameters
         ----------
         run : DataFrame, dict of dicts, str or Path
-            Results, as for `evaluate`, on this machine.
+            Results, as for `evaluate`. On many machines, the active cluster measures them.
 
         Returns
         -------
@@ -79,7 +80,9 @@ class Evaluator:
         ValueError, TypeError
             As `evaluate` does for runs.
         """
-        joined = joined_with(self._judged, run, Columns())
-        values, doubtful = scored(self._measures, joined)
+        if is_for_many(run):
+            values, doubtful = scored_on_many(self._measures, self._judged, run, Columns())
+        else:
+            values, doubtful = scored(self._measures, joined_with(self._judged, run, Columns()))
         tell({"": doubtful}, strict=self._strict)
         return table.as_frame(values, self._judged.index, self._names)

@@ -60,6 +60,15 @@ class Ids:
             texts = pa.chunked_array([texts])
         self.pieces = texts
 
+    @classmethod
+    def of_texts(cls, texts: pa.Array, position: np.ndarray | None = None) -> Ids:
+        """Ids that are texts of Arrow already."""
+        import pyarrow as pa
+
+        ids = cls("", pa.chunked_array([texts]))
+        ids.position = position
+        return ids
+
     def __len__(self) -> int:
         return len(self.pieces if self.position is None else self.position)
 
@@ -69,8 +78,12 @@ class Ids:
         pieces = self.pieces
         return pieces.chunk(0) if pieces.num_chunks == 1 else pieces.combine_chunks()
 
-    def texts(self, rows: np.ndarray) -> pa.Array:
+    def texts(self, rows: np.ndarray | slice) -> pa.Array:
         """The ids of some rows."""
+        if isinstance(rows, slice):
+            if self.position is None:
+                return self.in_one_piece[rows]
+            rows = np.arange(rows.start, rows.stop)
         places = rows if self.position is None else self.position[rows]
         return self.in_one_piece.take(as_integers(places))
 
@@ -171,6 +184,6 @@ def index_of(query_ids: Ids, numbers: np.ndarray) -> pd.Index:
     first = query_ids.given.iloc[starts[np.diff(highest, prepend=-1) > 0]]
     if isinstance(first.dtype, pd.CategoricalDtype):
         first = first.astype(first.cat.categories.dtype)
-    if isinstance(first.dtype, pd.StringDtype):  # text is text, from a file or from dicts
-        first = first.tolist()
+    if isinstance(first.dtype, pd.StringDtype) and first.dtype != pd.Index([""]).dtype:
+        first = first.tolist()  # text is text, from a file or from dicts
     return pd.Index(first, name="query_id")

@@ -80,7 +80,7 @@ class JoinedDicts(Joined):
         lengths = [len(row) for row in run.values()]
         numbers = [judged.number_of.get(query, judged.n_queries) for query in run]
         results = Table("run", Keys([run]), Keys(run.values()), scores)
-        query = np.repeat(np.array(numbers, dtype=np.int64), lengths)
+        query = np.array(numbers, dtype=np.int64).repeat(lengths)
         self.bring_together(judged, ByQuery(results, query, judged.n_queries))
         self.unjudged = [key for key in run if key not in judged.labels]
         self.codes = np.zeros(len(self.results.values), dtype=judged.table.values.dtype)

@@ -2,48 +2,37 @@
 
 A first pass over the run finds which part has which queries. A second one joins, ranks and scores
 the queries of each part as on one machine, so the values are the same. Only the results of a query
-that is in several parts are moved, by Dask's shuffle.
+that is in several parts are moved: to one more part, or if that is too little, by Dask's shuffle.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from itertools import pairwise
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import table
+from .cluster import computed, computed_with, held, worker_here
 from .columns import Columns
 from .doubts import Doubt, Matches, doubts
 from .fingerprints import fingerprints
-from .ids import Ids, index_of, number_ids
-from .join import Joined, Judged
+from .ids import Ids, number_ids
+from .join import Judged
 from .measures import AnyMeasure
-from .rank import rank
-from .read import coded_judgments, frame_of, results_of
-from .read_frames import are_ours, with_scores
-from .scales import check_judgments
-from .score import score
-from .values import coded_labels
+from .partitions import packed, split, values_of
+from .read_frames import are_ours, is_dask, with_scores
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
-
-DASK = ("dask", "dask_expr")  # the latter until 2025: where its DataFrames are defined
-SECONDS_TO_CONNECT = 5
-# The judgments travel with the tasks, so that they are there again when a worker dies.
-LARGEST_GRAPH = {"distributed.admin.large-graph-warning-threshold": "100GB"}
 
 
 def is_for_many(run: object) -> bool:
     """Whether a run is a Dask DataFrame or a folder. Dask need not be installed."""
     if isinstance(run, (str, os.PathLike)):
         return os.path.isdir(run)
-    return type(run).__module__.split(".")[0] in DASK and hasattr(run, "npartitions")
+    return is_dask(run)
 
 
 def refuse_address(address: str | None, run: object) -> None:
@@ -55,53 +44,55 @@ def refuse_address(address: str | None, run: object) -> None:
         )
 
 
-def evaluate(
-    qrels: Any, run: Any, asked: dict[str, AnyMeasure], columns: Columns, address: str | None
-) -> tuple[pd.DataFrame, list[Doubt]]:
-    """The table of `evaluate`, from the threads of this process or from a cluster; and what is
-    doubtful about it."""
-    import_or_explain()
-    import dask
-    import distributed  # noqa: F401  # before `set`, which at its end would remove its defaults
+def refuse_query_ids(query_ids: Any, run: object) -> None:
+    """Refuse the ids of the rows of a matrix for a run that is none."""
+    if query_ids is not None:
+        raise TypeError(
+            "query_ids needs a run that is a matrix of ids in memory, got a run of type"
+            f" {type(run).__name__}"
+        )
 
-    judgments, _ = frame_of("qrels", qrels, columns)
-    codes, grades = coded_labels(judgments["relevance"])
-    check_judgments(asked, coded_judgments(judgments, codes, grades))
-    judged_ids = Ids("qrels.query_id", judgments["query_id"])
-    parts, ids_of_parts, meta = as_dask(run, columns)
-    with scheduler(address) as client, dask.config.set(LARGEST_GRAPH):
-        ids_in_parts = [
-            Ids("run.query_id", texts.to_pandas())
-            for texts in computed(client, distinct, ids_of_parts)
-        ]
-        (of_judgment, *of_parts), query_ids = number_ids(judged_ids, *ids_in_parts)
-        n_queries = of_judgment.max() + 1
-        part_of_query, torn = places(of_parts, len(query_ids))
-        if torn.any():
-            torn_ids = query_ids.filter(torn)
-            part_of_query[torn] = len(parts) + fingerprint_bins(torn_ids, len(parts))
-            parts = parts + gathered(parts, torn_ids, meta)
-        judgments_of_parts = split(
-            judgments[["query_id", "doc_id"]].assign(relevance=codes),
-            part_of_query[of_judgment],
-            len(parts),
-        )
-        judged_parts = [
-            (rows, part) for rows, part in zip(judgments_of_parts, parts, strict=True) if len(rows)
-        ]
-        done = computed(
-            client, values_of, *zip(*judged_parts, strict=True), asked=asked, grades=grades
-        )
-    values_of_parts, matches_of_parts = zip(*done, strict=True)
-    values = {name: np.empty(n_queries) for name in asked}
-    queries = np.argsort(part_of_query[:n_queries], kind="stable")
-    for name, column in values.items():
-        column[queries] = np.concatenate([part[name] for part in values_of_parts])
-    matches = Matches.of_parts(matches_of_parts, queries)
-    return (
-        table.as_frame(values, index_of(judged_ids, of_judgment), table.names_of(asked)),
-        doubts(query_ids[:n_queries], query_ids[n_queries:], matches),
+
+def evaluate(
+    judged: Judged, run: Spread, asked: dict[str, AnyMeasure], client: Any
+) -> tuple[dict[str, np.ndarray], list[Doubt]]:
+    """The values of each measure, one per judged query, and what is doubtful about them."""
+    if client and run.is_here:
+        run = run.held_by(client)
+    texts, workers = zip(*computed(client, queries_in, run.ids_of_parts), strict=True)
+    of_parts, query_ids = number_ids(
+        *(Ids.of_texts(each) for each in texts), known=judged.query_ids
     )
+    parts = run.parts
+    part_of_query, torn = places(of_parts, len(query_ids))
+    if torn.any():
+        torn_ids = query_ids.filter(torn)
+        some = [part for part, ids in zip(parts, of_parts, strict=True) if torn[ids].any()]
+        if len(torn_ids) * len(parts) <= len(query_ids):  # no more queries than in other parts
+            part_of_query[torn] = len(parts)
+            more = [in_one_part(some, torn_ids)]
+        else:
+            part_of_query[torn] = len(parts) + fingerprint_bins(torn_ids, len(some))
+            more = gathered(some, torn_ids, run.meta)
+        parts = parts + more
+        workers += (None,) * len(more)
+    of_judged = part_of_query[: judged.n_queries]
+    in_order = np.argsort(of_judged, kind="stable")
+    numbers, starts = np.unique(of_judged[in_order], return_index=True)
+    done = computed_with(
+        client,
+        values_of,
+        list(split(judged, np.split(in_order, starts[1:]))),
+        [parts[number] for number in numbers],
+        [workers[number] for number in numbers],
+        asked=packed(asked) if client else asked,
+        grades=judged.table.grades,
+    )
+    values = {name: np.empty(judged.n_queries) for name in asked}
+    for name, column in values.items():
+        column[in_order] = np.concatenate([part[name] for part, _ in done])
+    matches = Matches.of_parts([matches for _, matches in done], in_order)
+    return values, doubts(judged.query_ids, query_ids[judged.n_queries :], matches)
 
 
 def places(of_parts: list[np.ndarray], n_queries: int) -> tuple[np.ndarray, np.ndarray]:
@@ -112,21 +103,38 @@ def places(of_parts: list[np.ndarray], n_queries: int) -> tuple[np.ndarray, np.n
     return part_of_query, np.bincount(everywhere, minlength=n_queries) > 1
 
 
-def import_or_explain() -> None:
-    try:
-        import dask.dataframe  # noqa: F401
-    except ModuleNotFoundError as error:
-        message = (
-            "evaluate on many machines needs Dask: pip install 'rankmetrics_lib[many-machines]'"
-        )
-        raise ModuleNotFoundError(message) from error
+@dataclass(frozen=True)
+class Spread:
+    """A run in parts that are made whenever one is needed.
+
+    Attributes
+    ----------
+    parts : list of Delayed
+        DataFrames with the columns query_id, doc_id and score.
+    ids_of_parts : list of Delayed
+        The same with at least the column query_id.
+    meta : DataFrame
+        Such a part without rows.
+    is_here : bool
+        Whether the parts are in the memory of this process.
+    """
+
+    parts: list
+    ids_of_parts: list
+    meta: pd.DataFrame
+    is_here: bool = False
+
+    def held_by(self, client: Any) -> Spread:
+        """The same run, sent to the workers: both passes need it."""
+        parts = held(client, self.parts)
+        return replace(self, parts=parts, ids_of_parts=parts, is_here=False)
 
 
-def as_dask(run: Any, columns: Columns) -> tuple[list, list, pd.DataFrame]:
-    """The parts of a run, lazily; the same with at least the ids of the queries; and an empty one.
+def spread(run: Any, columns: Columns) -> Spread:
+    """A Dask DataFrame, or a folder of Parquet files.
 
-    Of files, these ids alone are read. A Dask DataFrame gives its whole parts: asked for one
-    column, Dask may cut it into other parts than for three.
+    Of files, the ids of the queries alone are read first. A Dask DataFrame gives its whole parts:
+    asked for one column, Dask may cut it into other parts than for three.
     """
     from dask import delayed
 
@@ -138,13 +146,19 @@ def as_dask(run: Any, columns: Columns) -> tuple[list, list, pd.DataFrame]:
             [read(group, names) for group in groups]
             for names in (found, {"query_id": found["query_id"]})
         )
-        return parts, ids_of_parts, renamed(meta, found)
+        return Spread(parts, ids_of_parts, renamed(meta, found))
     found = columns.of("run", list(run.columns))
     run = run[list(found.values())]
     if not are_ours(found):
         run = run.map_partitions(renamed, found, meta=renamed(run._meta, found))
     parts = run.to_delayed()
-    return parts, parts, run._meta
+    return Spread(parts, parts, run._meta, is_here(run))
+
+
+def is_here(run: Any) -> bool:
+    """Whether a Dask DataFrame is made from nothing but tables in this process."""
+    sources = [each for each in run.expr.walk() if not each.dependencies()]
+    return all(type(each).__name__.startswith("FromPandas") for each in sources)
 
 
 def row_groups(folder: str | os.PathLike[str]) -> tuple[list, pd.DataFrame]:
@@ -168,43 +182,24 @@ def renamed(part: pd.DataFrame, found: dict[str, Any]) -> pd.DataFrame:
     return with_scores(part[list(names)].rename(columns=names))
 
 
-@contextmanager
-def scheduler(address: str | None) -> Iterator[Any]:
-    """A client of the cluster at the address; or None, which lets Dask take the active client or
-    its threads."""
-    if address is None:
-        yield None
-        return
-    from distributed import Client
-
-    try:
-        client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
-    except OSError as error:
-        raise ConnectionError(
-            "address must be that of a Dask scheduler, such as 'tcp://10.0.0.1:8786', got"
-            f" {address!r}, where none answered within {SECONDS_TO_CONNECT} s"
-        ) from error
-    with client:
-        yield client
-
-
-def computed(client: Any, function: Callable, *columns: Iterable, **common: Any) -> list:
-    """The results of a function, called with each row of the columns."""
-    import dask
-
-    function = dask.delayed(function, pure=False)
-    tasks = [function(*row, **common) for row in zip(*columns, strict=True)]
-    return dask.compute(tasks, scheduler=client)[0]
-
-
-def distinct(part: pd.DataFrame) -> pa.StringArray:
-    """The ids of the queries of a part, in their order."""
+def queries_in(part: pd.DataFrame) -> tuple[pa.StringArray, str | None]:
+    """The ids of the queries of a part, in their order; and the worker that has seen it."""
     _, query_ids = number_ids(Ids("run.query_id", part["query_id"]))
-    return query_ids
+    return query_ids, worker_here()
 
 
 def fingerprint_bins(query_ids: pa.StringArray, n_bins: int) -> np.ndarray:
     return (fingerprints(query_ids) % np.uint64(n_bins)).astype(np.int64)
+
+
+def in_one_part(parts: list, query_ids: pa.StringArray) -> Any:
+    """The results of these queries, of which there are few."""
+    import pandas as pd
+    from dask import delayed
+
+    query_ids = delayed(query_ids, pure=False)
+    results = [delayed(results_for, pure=False)(part, query_ids) for part in parts]
+    return delayed(pd.concat, pure=False)(results, ignore_index=True)
 
 
 def gathered(parts: list, query_ids: pa.StringArray, meta: pd.DataFrame) -> list:
@@ -223,29 +218,15 @@ def gathered(parts: list, query_ids: pa.StringArray, meta: pd.DataFrame) -> list
 
 def with_bin(part: pd.DataFrame, query_ids: pa.StringArray, n_bins: int) -> pd.DataFrame:
     """The results of these queries, each with the number of its bin."""
+    part = results_for(part, query_ids)
+    (of_row,), found = number_ids(Ids("run.query_id", part["query_id"]))
+    return part.assign(bin=fingerprint_bins(found, n_bins)[of_row])
+
+
+def results_for(part: pd.DataFrame, query_ids: pa.StringArray) -> pd.DataFrame:
+    """The results of these queries."""
     import pyarrow.compute as pc
 
     (of_row,), found = number_ids(Ids("run.query_id", part["query_id"]))
-    wanted = pc.is_in(found, value_set=query_ids).to_numpy(zero_copy_only=False)[of_row]
-    return part[wanted].assign(bin=fingerprint_bins(found, n_bins)[of_row[wanted]])
-
-
-def split(frame: pd.DataFrame, part: np.ndarray, n_parts: int) -> list[pd.DataFrame]:
-    """The rows of each part, in their order."""
-    if (part[1:] < part[:-1]).any():
-        order = np.argsort(part, kind="stable")
-        frame, part = frame.take(order), part[order]
-    ends = np.searchsorted(part, np.arange(n_parts + 1))
-    return [frame[first:last] for first, last in pairwise(ends)]
-
-
-def values_of(
-    qrels: pd.DataFrame, run: pd.DataFrame, asked: dict[str, AnyMeasure], grades: np.ndarray
-) -> tuple[dict[str, np.ndarray], Matches]:
-    """The values of one part, one per query in the order of these judgments, whose relevance is
-    coded; and how its results meet them."""
-    judgments = coded_judgments(qrels, qrels["relevance"].to_numpy(), grades)
-    judged = Judged.of(judgments)
-    joined = Joined(judged, results_of(run))
-    values = score(asked, map(rank, joined.lists()), judged.n_queries, judged.called)
-    return values, Matches.of(joined)
+    wanted = pc.is_in(found, value_set=query_ids).to_numpy(zero_copy_only=False)
+    return part[wanted[of_row]]

@@ -89,14 +89,14 @@ UNCLEAR = {
 
 # Names that have no measure here, and why.
 EXPERIMENTAL = "an experiment of trec_eval, which no paper defines"
-NEEDS_INTENTS = "its judgments are by intent, and those here are by query"
+NEEDS_INTENTS = "needs judgments for each intent of a query; those here are for the whole query"
 USER_MODEL = "a user model of the C/W/L framework; cwl_eval computes it"
 NOT_HERE = {
     "trec_eval": {
         "runid": "the tag of the run, which is no measure",
         "relstring": "a text, not a number",
         "utility": "a sum with weights of your own: write it as a custom measure",
-        "num_nonrel_judged_ret": "NumRet less NumRelRet and NumUnjudged",
+        "num_nonrel_judged_ret": "NumRet minus NumRelRet and NumUnjudged",
         "gm_bpref": "the geometric mean of Bpref: rm.gmap of its column",
         "Rprec_mult": "precision at multiples of R: write it as a custom measure",
         "binG": EXPERIMENTAL,
@@ -128,6 +128,8 @@ NOT_HERE = {
     },
     "ranx": {
         "hit_rate": "Success needs a cut-off here; take one beyond the longest list",
+        "interpolated_precision_at_recall": "the curve that ranx.plot draws, and no measure of"
+        " ranx.evaluate; iprec_at_recall gives its eleven points here",
         "rbp": "adds up the grades as they are; RBP counts each relevant document once, and gRBP"
         " takes the share of the highest grade",
     },

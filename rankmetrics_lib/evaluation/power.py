@@ -39,8 +39,8 @@ def queries_needed(
     Returns
     -------
     int
-        At least 2. The formula of the chapter on comparing systems approximates it; here, Student's
-        noncentral distribution gives it.
+        At least 2, from Student's noncentral distribution. The formula in the chapter on comparing
+        systems approximates it.
 
     Raises
     ------

@@ -8,9 +8,9 @@ of TREC that may be left out.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
 import numpy as np
 
@@ -25,7 +25,30 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 PathLike: TypeAlias = str | os.PathLike[str]
+
+
+class ArrowTable(Protocol):
+    """A table of pyarrow, a DataFrame of polars, and whatever else offers Arrow's columns."""
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+
+class RanxTable(Protocol):
+    """Qrels and Run of ranx."""
+
+    def to_dict(self) -> Any: ...
+
+
+class DaskTable(Protocol):
+    """A DataFrame of Dask."""
+
+    def map_partitions(self, function: Any, *arguments: Any, **named: Any) -> Any: ...
+
+
 DictOfDicts: TypeAlias = Mapping[Any, Mapping[Any, float]]
+Rows: TypeAlias = Iterable[tuple[Any, ...]]  # of text and numbers; ir_measures' objects are such
+AnyQrels: TypeAlias = "pd.DataFrame | ArrowTable | RanxTable | DictOfDicts | Rows | PathLike"
+AnyRun: TypeAlias = "AnyQrels | DaskTable | Mapping[Any, Iterable[Any]] | np.ndarray"
 
 
 @dataclass(frozen=True)
@@ -125,6 +148,8 @@ def frame_in_memory(name: str, data: Any, columns: Columns, query_ids: Any) -> p
         return read_frames.from_pandas(name, data, columns)
     if read_frames.is_arrow(data):
         return read_frames.from_arrow(name, data, columns)
+    if read_frames.is_dask(data):
+        return read_frames.from_dask(name, data, columns)
     if isinstance(data, Iterator):
         data = list(data)
     if isinstance(data, (list, tuple)):

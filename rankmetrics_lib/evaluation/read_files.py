@@ -224,7 +224,11 @@ def line_of(block: Bytes) -> bytes:
 def cells_of(line: bytes) -> tuple[str, list[str]]:
     """What separates the cells of a line, and these."""
     delimiter = next((mark for mark in "\t," if mark.encode() in line), " ")
-    return delimiter, next(csv.reader([line.decode("utf-8", "replace")], delimiter=delimiter), [])
+    text = line.decode("utf-8", "replace")
+    try:
+        return delimiter, next(csv.reader([text], delimiter=delimiter), [])
+    except csv.Error:  # a cell too long for csv
+        return delimiter, text.split(delimiter)
 
 
 @contextmanager

@@ -23,6 +23,17 @@ def is_lazy(data: object) -> bool:
     return type(data).__module__.split(".")[0] == "polars" and hasattr(data, "collect")
 
 
+def is_dask(data: object) -> bool:
+    """Whether this is a Dask DataFrame. Until 2025, these were defined in dask_expr."""
+    of_dask = type(data).__module__.split(".")[0] in ("dask", "dask_expr")
+    return of_dask and hasattr(data, "npartitions") and hasattr(data, "columns")
+
+
+def from_dask(name: str, data: Any, columns: Columns) -> pd.DataFrame:
+    found = columns.of(name, list(data.columns))
+    return from_pandas(name, data[list(found.values())].compute(), columns)
+
+
 def from_pandas(name: str, frame: pd.DataFrame, columns: Columns) -> pd.DataFrame:
     import pandas as pd
 

@@ -42,11 +42,11 @@ def report(
 ) -> str:
     """Write a table of `compare` for a paper or a web page.
 
-    The means of the systems make a table, a row per system and a column per measure, with the best
-    value of each measure in bold: the highest, or the lowest of `NumUnjudged` and `RBP_residual`.
-    A superscript names the systems than which a system is
-    significantly better. If all systems are compared with a baseline, † marks those that are
-    significantly better than it and ‡ those that are worse. The level is 1 - confidence.
+    The table has one row per system and one column per measure, with the best mean of each measure
+    in bold: the highest, or for `NumUnjudged` and `RBP_residual` the lowest. A superscript lists
+    the systems that a system beats significantly. If all systems are compared with a baseline, †
+    marks those that are significantly better than it, and ‡ those that are significantly worse. The
+    level of significance is 1 - confidence.
 
     Parameters
     ----------
@@ -64,7 +64,7 @@ def report(
     Returns
     -------
     str
-        It says which test was used, how it was corrected, and for how many queries.
+        The report. It says which test was used, how it was corrected, and for how many queries.
 
     Raises
     ------

@@ -41,7 +41,7 @@ def refuse_subtopics(measures: Iterable[AnyMeasure], why: str) -> None:
         raise ValueError(f"measure {str(measure)!r}: {why}")
 
 
-def read_judged(qrels: Any, columns: Columns) -> JudgedBySubtopic:
+def read_with_subtopics(qrels: Any, columns: Columns) -> JudgedBySubtopic:
     columns.subtopics = True
     frame, source = frame_of("qrels", qrels, columns)
     columns.unused.discard("subtopic_id")

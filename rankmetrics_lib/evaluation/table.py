@@ -16,7 +16,7 @@ def as_frame(values: dict[str, np.ndarray], index: pd.Index, names: pd.Index) ->
     does not name that of another."""
     import pandas as pd
 
-    columns = np.column_stack(list(values.values())) if values else None
+    columns = np.array(list(values.values())).T if values else None
     return pd.DataFrame(columns, index=index.view(), columns=names.view())
 
 

@@ -35,11 +35,8 @@ import numpy as np
 
 from .buffers import numbers_of
 from .fingerprints import fingerprints
-from .read_frames import as_frame
 from .trec_lines import (
     BYTE_ORDER_MARK,
-    QRELS,
-    RUN,
     columns,
     duplicate,
     empty,
@@ -50,7 +47,6 @@ from .trec_lines import (
 from .unpack import unpacked
 
 if TYPE_CHECKING:
-    import pandas as pd
     import pyarrow as pa
 
 Blocks: TypeAlias = Iterator[tuple[bytearray, float]]
@@ -58,94 +54,6 @@ BLOCK = 1 << 21  # bytes: small enough for the processor's cache, large enough f
 # Bytes whose flags need no new memory from the system, which would take longer than comparing them.
 PIECE = 1 << 16
 TO_SPACES = bytes.maketrans(b"\t\v\f\r", b"    ")
-LARGEST_EXACT = 2.0**53  # integers up to here are exact as float64
-
-
-def read_qrels(path: str | os.PathLike[str]) -> pd.DataFrame:
-    """Read judgments from a TREC qrels file.
-
-    Parameters
-    ----------
-    path : str or os.PathLike
-        A text file with lines `query_id iteration doc_id relevance`, plain or packed (gzip,
-        bzip2, xz, Zstandard) whatever its name.
-
-    Returns
-    -------
-    DataFrame
-        One row per line, in the file's order: query_id and doc_id (str) and relevance, int64 when
-        all are whole numbers, else float64. Negative and fractional grades are kept; the iteration
-        is left out.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For a line with too few or too many fields, a relevance that is not a finite number, an id
-        that is not UTF-8, a document judged twice for one query, a file without lines or a damaged
-        packed file: the message names file and line. TypeError if `path` is neither text nor a
-        path; OSError if the file cannot be read.
-
-    References
-    ----------
-    The format is that of trec_eval, https://github.com/usnistgov/trec_eval.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> from pathlib import Path
-    >>> file = Path(tempfile.mkdtemp(), "qrels.txt")
-    >>> _ = file.write_text("q1 0 d1 2" + chr(10) + "q1 0 007 0" + chr(10))
-    >>> read_qrels(file)
-      query_id doc_id  relevance
-    0       q1     d1          2
-    1       q1    007          0
-    """
-    table = read_file(path, QRELS)
-    grades = table["relevance"]
-    if (grades == grades.round()).all() and grades.abs().max() <= LARGEST_EXACT:
-        table["relevance"] = grades.astype("int64")
-    return table
-
-
-def read_run(path: str | os.PathLike[str]) -> pd.DataFrame:
-    """Read a system's results from a TREC run file.
-
-    Parameters
-    ----------
-    path : str or os.PathLike
-        A text file with lines `query_id Q0 doc_id rank score tag`, plain or packed (gzip,
-        bzip2, xz, Zstandard) whatever its name.
-
-    Returns
-    -------
-    DataFrame
-        One row per line, in the file's order: query_id and doc_id (str) and score (float64, may be
-        infinite). Rank and tag are left out, so sort by score if you need an order.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For a line with too few or too many fields, a score that is no number or NaN, an id that is
-        not UTF-8, a document listed twice for one query, a file without lines or a damaged packed
-        file: the message names file and line. TypeError if `path` is neither text nor a path;
-        OSError if the file cannot be read.
-
-    References
-    ----------
-    The format is that of trec_eval, https://github.com/usnistgov/trec_eval.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> from pathlib import Path
-    >>> file = Path(tempfile.mkdtemp(), "run.txt")
-    >>> _ = file.write_text("q1 Q0 d1 1 12.5 bm25" + chr(10) + "q1 Q0 007 2 -inf bm25" + chr(10))
-    >>> read_run(file)
-      query_id doc_id  score
-    0       q1     d1   12.5
-    1       q1    007   -inf
-    """
-    return read_file(path, RUN)
 
 
 @dataclass(frozen=True)
@@ -162,18 +70,6 @@ class Source:
         """Raise the error for a document that a query names in two rows."""
         lines = self.line(row), self.line(first_row)
         raise ValueError(duplicate(os.fspath(self.path), *lines, query, document))
-
-
-def read_file(
-    path: str | os.PathLike[str],
-    fields: tuple[str, ...],
-    advance: Callable[[float], Any] = lambda fraction: None,
-) -> pd.DataFrame:
-    """The table of a file with these fields. `advance` is called with the fraction of the file that
-    has been read, from 0 to 1."""
-    table, source = rows_and_source(path, blocks(path), fields, advance)
-    refuse_duplicates(table, source)
-    return as_frame(table)
 
 
 def rows_and_source(

@@ -12,6 +12,7 @@ import pytest
 from examples import example_of
 
 import rankmetrics_lib as rm
+from book_site.content.evaluation_reference import write_lee
 from rankmetrics_lib import catalogue
 from rankmetrics_lib.evaluation import Measure
 from rankmetrics_lib.evaluation.measures import ALIASES, KINDS
@@ -159,23 +160,28 @@ def test_the_reference_tells_how_every_measure_is_written(pages):
     }
 
 
-def test_the_reference_shows_what_the_command_prints(pages):
+def test_the_reference_shows_what_the_command_prints(pages, tmp_path):
     blocks = [
         block.get_text()
         for block in pages[BUILT / "chapters" / "api_command.html"].select(".highlight-console pre")
     ]
-    assert [block.split("\n")[0].split()[4] for block in blocks] == [
+    assert [block.split("\n")[0].split()[2] for block in blocks] == [
         "--help",
+        "evaluate",
         "evaluate",
         "compare",
         "identify",
         "identify",
+        "convert",
         "grade",
     ]
+    write_lee(tmp_path)
+    program = "from rankmetrics_lib.command import program; program()"
     for block in blocks:
-        line, output = block.removeprefix("$ python ").split("\n", 1)
+        line, output = block.removeprefix("$ rankmetrics ").split("\n", 1)
         run = subprocess.run(
-            [sys.executable, *shlex.split(line)],
+            [sys.executable, "-c", program, *shlex.split(line)],
+            cwd=tmp_path,
             env={**os.environ, "COLUMNS": "80"},
             capture_output=True,
             text=True,

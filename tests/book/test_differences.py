@@ -42,10 +42,6 @@ def theirs_or_refusal(name, collection):
 
 
 TIED = {"1": {"a": 1, "b": 2, "c": 0}}, {"1": {"x": 3.0, "a": 3.0, "c": 2.0, "b": 1.0}}
-THREE_RELEVANT = (
-    {"1": {"a": 1, "b": 1, "c": 1}},
-    {"1": {"a": 4.0, "b": 3.0, "x": 2.0, "c": 1.0}},
-)
 
 WITH_SUBTOPICS = (
     pd.DataFrame(
@@ -66,15 +62,9 @@ def test_a_listed_difference_from_ir_measures_is_one(measure, there):
         assert "graded" in ir_measures.RBP.SUPPORTED_PARAMS["rel"].desc
         assert str(ir_measures.parse_measure(other)) == "RBP(rel=1)"
         assert ours == rm.evaluate(*TIED, other).iloc[0, 0]
-    elif there.startswith("refused: "):
-        assert isinstance(theirs_or_refusal(measure, TIED), Exception)
     else:
-        assert there.startswith("another value: ")
-        values = [
-            (rm.evaluate(*collection, measure).iloc[0, 0], theirs_or_refusal(measure, collection))
-            for collection in (TIED, THREE_RELEVANT)
-        ]
-        assert max(abs(ours - theirs) for ours, theirs in values) > 0.1
+        assert there.startswith("refused: ")
+        assert isinstance(theirs_or_refusal(measure, TIED), Exception)
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))
@@ -121,7 +111,8 @@ PLAIN = [
 
 @pytest.mark.parametrize("measure", PLAIN)
 def test_a_measure_that_is_not_listed_has_the_same_value_there(measure):
-    if measure not in [name for name, _ in listed_differences()]:
+    shown = [one.measure for one in DIFFERENCES if one.program == "ir_measures"]
+    if measure not in [name for name, _ in listed_differences()] + shown:
         of_subtopics = KINDS[re.split("[(@]", measure)[0]].of_subtopics
         collection = WITH_SUBTOPICS if of_subtopics else TIED
         ours = rm.evaluate(*collection, measure).iloc[0, 0]

@@ -6,7 +6,11 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 from .places import ROOT
+
+TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_examples_of_the_readme():
@@ -15,17 +19,24 @@ def test_examples_of_the_readme():
     assert results.failed == 0
 
 
-def test_commands_of_the_readme_print_what_it_shows(tmp_path):
-    """The files hold the data of the README's Python example."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def commands():
+    """What the README calls in a shell, and what it shows."""
+    blocks = re.findall(r"^```console\n\$ (.*)\n((?:.*\n)*?)```$", TEXT, re.MULTILINE)
+    assert len(blocks) == 3
+    return blocks
+
+
+def write_files(folder):
+    """The files of the commands, with the data of the README's Python example."""
     for name, line in (("qrels", "{} 0 {} {}"), ("run", "{} Q0 {} 0 {} t")):
-        table = ast.literal_eval(re.search(rf"^>>> {name} = (.*)$", text, re.MULTILINE)[1])
+        table = ast.literal_eval(re.search(rf"^>>> {name} = (.*)$", TEXT, re.MULTILINE)[1])
         lines = [line.format(query, *cell) for query, row in table.items() for cell in row.items()]
-        (tmp_path / f"{name}.txt").write_text("\n".join(lines))
-    blocks = re.findall(r"^```console\n\$ python (.*)\n((?:.*\n)*?)```$", text, re.MULTILINE)
-    assert len(blocks) == 2
-    for line, shown in blocks:
-        shell = subprocess.run(
-            f"'{sys.executable}' {line}", shell=True, cwd=tmp_path, capture_output=True, text=True
-        )
-        assert (shell.stdout, shell.stderr) == (shown, "")
+        (folder / f"{name}.txt").write_text("\n".join(lines))
+
+
+@pytest.mark.parametrize("line, shown", commands())
+def test_a_command_of_the_readme_prints_what_it_shows(tmp_path, line, shown):
+    write_files(tmp_path)
+    line = line.replace("rankmetrics", f"'{sys.executable}' -m rankmetrics_lib", 1)
+    shell = subprocess.run(line, shell=True, cwd=tmp_path, capture_output=True, text=True)
+    assert (shell.stdout, shell.stderr) == (shown, "")

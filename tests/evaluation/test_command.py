@@ -490,6 +490,19 @@ def test_ctrl_c_is_quiet(files):
         process.communicate()
 
 
+@pytest.mark.parametrize("library", ["numpy", "pandas", "scipy"])
+def test_ctrl_c_is_quiet_while_a_library_is_imported(files, library):
+    """A library of that name interrupts the process. What catches errors does not notice."""
+    (files / f"{library}.py").write_text(
+        "import os, signal\ntry:\n    os.kill(os.getpid(), signal.SIGINT)\n    int('x')\n"
+        "except BaseException:\n    pass\n"
+    )
+    line = ["compare", "qrels.txt", "run.txt", "best.txt", "-m", "RR"]
+    (files / "best.txt").write_text(RUN, encoding="utf-8")
+    done = in_a_shell(files, *line, preexec_fn=default_sigint)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 @pytest.mark.parametrize("arguments", [["--version"], ["--version", "evaluate"]])
 def test_the_version(called, arguments):
     assert called(*arguments) == (0, f"rankmetrics_lib {rm.__version__}\n", "")

@@ -154,7 +154,7 @@ def test_a_missing_value_is_left_out_of_the_mean():
         (TypeError, "name must be a string that is not empty, got 3", lambda: named(len, 3)),
         (
             TypeError,
-            "'mine' has a parameter 'k' that it would not get; expected one of rels, judged, pool,",
+            "'mine' has a parameter 'k' that nothing fills in; expected one of rels, judged, pool,",
             lambda: named(lambda rels, k: 0),
         ),
         (TypeError, "'auc' has a parameter 'scores'", lambda: rm.formulas.auc),

@@ -46,13 +46,13 @@ WARNED = {
         QRELS,
         GOOD | {"q2": {"x": 2, "y": 1}},
         "1 of 3 judged queries has 2 results, of which none is judged: q2 (the run has 'x', 'y',"
-        " and judged are 'a', 'b')",
+        " but the judgments have 'a', 'b')",
     ),
     "all results": (
         {"q1": {"a": 1}, "q2": {"a": 1}},
         {"q1": {"x": 2, "y": 1}, "q2": {"x": 2}},
         "2 of 2 judged queries have 3 results, of which none is judged: q1, q2 (the run has 'x',"
-        " 'y', and judged are 'a')",
+        " 'y', but the judgments have 'a')",
     ),
 }
 
@@ -97,9 +97,9 @@ def test_what_is_ordinary_is_no_warning(qrels, run):
         ("7.0", "7", "'7.0' in the run and '7' in the judgments differ in how a number is written"),
         ("0", "00", "'0' in the run and '00' in the judgments differ in how a number is written"),
         (" D1", "d1", "' D1' in the run and 'd1' in the judgments differ only in how they are"),
-        ("d2", "d1", "the run has 'd2', and judged are 'd1'"),
-        ("1.5", "1", "the run has '1.5', and judged are '1'"),
-        ("10", "1", "the run has '10', and judged are '1'"),
+        ("d2", "d1", "the run has 'd2', but the judgments have 'd1'"),
+        ("1.5", "1", "the run has '1.5', but the judgments have '1'"),
+        ("10", "1", "the run has '10', but the judgments have '1'"),
     ],
 )
 def test_ids_that_are_written_differently_are_shown(retrieved, judged, text):

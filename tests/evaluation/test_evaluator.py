@@ -147,7 +147,9 @@ def test_bad_judgments_are_refused_at_once(qrels):
 def test_dicts_take_any_grades(several):
     qrels = {"q1": {f"d{place}": label for place, label in enumerate(several)}, "q2": {"a": 1}}
     run = {"q1": {f"d{place}": place % 7 for place in range(1, 400, 3)}, "q2": {"b": 1.0, "a": 0}}
-    expected = rm.evaluate(frame(qrels, "relevance"), frame(run, "score"), ["nDCG", "AP", "DCG@9"])
+    expected = rm.evaluate(
+        frame(qrels, "relevance"), frame(run, "score"), ["nDCG", "AP", "Judged@9", "infAP"]
+    )
     for found in (
         rm.evaluate(qrels, run, list(expected)),
         rm.Evaluator(qrels, list(expected)).evaluate(run),

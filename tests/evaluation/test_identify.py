@@ -33,6 +33,7 @@ COLUMNS = [
     "rounding",
     "how",
     "call",
+    "why",
 ]
 
 
@@ -82,6 +83,22 @@ def test_one_changed_judgment_explains_0_785():
     assert first.kind == "changed judgment"
     assert first.how.endswith("if document 8 of the judged set had label 2 instead of 0")
     assert call_value(first.call) == rm.ndcg(RELS, 6, pool=[3, 2, 3, 0, 1, 2, 3, 2])
+
+
+def test_each_row_says_why_it_may_surprise():
+    first = rm.identify("0.9608", RELS, pool=POOL, metric="ndcg", k=6).iloc[0]
+    assert first.why == (
+        "The ideal was sorted from the retrieved list only, not from all judged documents. Computed"
+        " so by scikit-learn (ndcg_score), LightGBM and XGBoost, if they are given one page of"
+        " results. Seen in MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench"
+        " #184."
+    )
+    assert rm.identify("0.9608", RELS, metric="ndcg", k=6).why[0] == ""  # there is no judged set
+    assert rm.identify("0.8184", RELS, pool=POOL, metric="ndcg", k=6).why[0] == ""
+    of_hits = rm.identify("0.8333", [1, 0, 1], n_relevant=4, metric="AP", k=3).why[0]
+    assert of_hits.startswith("The sum of precisions is divided by the relevant documents that")
+    wrong = rm.identify("0.4533", [1, 0, 1, 0, 1, 0, 1], metric="AP@5").why[0]
+    assert wrong == "A known mistake, “divide AP by k” (seen: plasma-umass/DataDebug #46)."
 
 
 # Whatever the definition was, it is found

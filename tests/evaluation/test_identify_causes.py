@@ -152,6 +152,42 @@ def test_the_program_that_a_cause_names_computes_it_so(cause, program, computed,
     assert program in CAUSES[cause].libraries
 
 
+QRELS = {
+    "q1": {"a": 1, "b": 0, "c": 1},
+    "q2": {"a": 1, "b": 1, "d": 0},
+    "q3": {"a": 1, "b": 0},
+}
+RUN = {
+    "q1": {"a": 2.0, "x": 1.5, "c": 1.0, "b": 3.0},
+    "q2": {"y": 3.0, "a": 3.00000001, "b": 1.0},
+}
+
+
+def mean_of_pytrec_eval(name, **options):
+    rows = pytrec_eval.RelevanceEvaluator(QRELS, {name}, **options).evaluate(RUN).values()
+    return pytrec_eval.compute_aggregated_measure(name, [row[name] for row in rows])
+
+
+@pytest.mark.parametrize(
+    "cause, metric, computed",
+    [
+        ("queries without results", "AP", lambda: mean_of_pytrec_eval("map")),
+        ("32-bit scores", "AP", lambda: mean_of_pytrec_eval("map")),
+        ("geometric mean", "AP", lambda: mean_of_pytrec_eval("gm_map")),
+        (
+            "unjudged left out",
+            "AP",
+            lambda: mean_of_pytrec_eval("map", judged_docs_only_flag=True),
+        ),
+    ],
+)
+def test_pytrec_eval_computes_such_a_mean(cause, metric, computed):
+    qrels = QRELS if cause == "queries without results" else {q: QRELS[q] for q in RUN}
+    found = rm.identify_mean(f"{computed():.6f}", qrels, RUN, metric=metric)
+    sentence = CAUSES[cause].sentence
+    assert any(sentence in why and f"by {CAUSES[cause].libraries}." in why for why in found.why)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "cause, name, rels, metric",
@@ -181,6 +217,11 @@ NAMED = {
     "share of the top in RBP": ["trec_eval 10 (rbp)", "ir_measures (RBP without rel)"],
     "best ties": ["MTEB"],
     "capped_recall": ["BEIR (R_cap@k)"],
+    "ties in the given order": ["ranx"],
+    "queries without results": ["pytrec_eval"],
+    "geometric mean": ["trec_eval (gm_map)"],
+    "unjudged left out": ["trec_eval with -J", "pytrec_eval with judged_docs_only_flag"],
+    "32-bit scores": ["pytrec_eval", "trec_eval before version 10"],
 }
 
 
@@ -216,6 +257,11 @@ MISTAKES = {
     "ties broken in AUC": "ties counted 1",
     "capped_recall": "recall with min(R,k)",
     "hit_rate": "recall instead of hit rate",
+    "queries without results": "mean over the run's queries only",
+    "queries without a hit": "queries without a hit skipped",
+    "1 without relevant documents": "1 without relevant documents",
+    "queries without judgments": "unjudged queries counted as 0",
+    "divided by the retrieved": "P@k divided by the number retrieved",
 }
 
 

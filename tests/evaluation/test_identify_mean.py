@@ -17,6 +17,7 @@ import pytest
 import rankmetrics_lib as rm
 from rankmetrics_lib import formulas as f
 from rankmetrics_lib.evaluation import progress
+from rankmetrics_lib.evaluation.identify.causes import CAUSES
 from rankmetrics_lib.evaluation.identify_mean.search import means, tries_of
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*quer:UserWarning")
@@ -67,6 +68,8 @@ def test_every_call_gives_its_value(name):
         values = means(one.definition, one.populations, one.parts)
         assert values.shape == (len(one.populations), len(one.definition.cutoffs))
         row, place = (rng.randrange(n) for n in values.shape)
+        if one.populations[row].leaves_out_zeros and math.isnan(values[row, place]):
+            continue  # there are no zeros
         found = one.candidate(
             one.populations[row], one.definition.cutoffs[place], float(values[row, place])
         )
@@ -292,6 +295,18 @@ PRINTED = {
         "ndcg",
         ["the sums over all queries are divided"],
     ),
+    "queries without a hit are left out": (
+        statistics.mean(
+            filter(None, (f.reciprocal_rank(rels, 2) for rels, pool in USUAL.values()))
+        ),
+        "reciprocal_rank",
+        ["mean over the queries with a value above 0"],
+    ),
+    "added up": (
+        sum(ndcg5(*both) for both in USUAL.values()),
+        "ndcg",
+        ["the sum over all judged queries"],
+    ),
     "GMAP": (
         math.exp(mean(USUAL, lambda rels, pool: math.log(max(ap(rels, pool), 1e-5)))),
         "average_precision",
@@ -308,6 +323,21 @@ def test_a_printed_mean_is_explained_first(name):
     assert first.fits and first.metric == metric
     assert math.isclose(first.value, value, abs_tol=1e-12)
     assert all(phrase in first.how for phrase in phrases), first.how
+    assert first.why or name == "as evaluate has it"
+
+
+@pytest.mark.parametrize("name", COLLECTIONS)
+def test_a_choice_of_a_mean_names_a_cause_that_is_explained(name):
+    """If it is not the usual one; another tie rule, for one, may be usual and have a cause."""
+    for one in tries_of(*COLLECTIONS[name], metric=None, k=None, max_grade=None):
+        for choice in (
+            *one.definition.choices_at(one.known, None),
+            *one.mended,
+            *(population.choice for population in one.populations),
+        ):
+            assert set(choice.causes) <= CAUSES.keys(), choice.words
+            is_another_metric = not choice.words
+            assert choice.causes or not choice.cost or is_another_metric, choice.words
 
 
 def test_a_document_that_is_named_twice_counts_at_its_first_or_last_row():
@@ -457,10 +487,10 @@ def test_a_mean_is_over_labels_or_over_the_queries_of_a_run(given, message):
 def test_the_bar_shows_what_was_found_so_far(capsys, monkeypatch):
     monkeypatch.setattr(progress, "BAR_AFTER", 0)
     monkeypatch.setenv("COLUMNS", "300")
-    shown = rm.identify_mean("0.5", *TIES, metric="P@3", progress=True)
+    shown = rm.identify_mean("0.12345", *TIES, metric="P@3", progress=True)
     errors = capsys.readouterr().err
     assert re.search(r"P; nearest so far: 0\.\d{6}, P at 3: ", errors)
-    pd.testing.assert_frame_equal(shown, rm.identify_mean("0.5", *TIES, metric="P@3"))
+    pd.testing.assert_frame_equal(shown, rm.identify_mean("0.12345", *TIES, metric="P@3"))
     shown = rm.identify("0.71", [1, 0, 1], metric="precision", progress=True)
     errors = capsys.readouterr().err
     assert "definitions" in errors and "rounded terms; nearest so far: 0.666667, P" in errors

@@ -1,12 +1,15 @@
 """A run on a Dask cluster has the values that it has on one machine, to the last bit."""
 
 import os
+import resource
 import signal
 import socket
 import subprocess
 import sys
 import textwrap
-from contextlib import contextmanager
+import threading
+import uuid
+from contextlib import contextmanager, nullcontext
 
 import dask.dataframe as dd
 import numpy as np
@@ -15,7 +18,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation import many_machines
+from rankmetrics_lib.evaluation import cluster
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore:.* judged quer")]
 
@@ -159,23 +162,81 @@ def test_a_column_that_is_missing_is_named(client):
         rm.evaluate({"q": {"a": 1}}, run, "AP", address=client.scheduler.address)
 
 
-def test_a_killed_worker_costs_no_result(client, tmp_path):
+@pytest.mark.parametrize("call", [1, 8], ids=["while ids are read", "while parts are measured"])
+def test_a_killed_worker_costs_no_result(client, tmp_path, call):
     qrels, run = tables(60, 30, 5)
-    many = dd.from_pandas(run, npartitions=6, sort=False)
-    many = many.map_partitions(killed_once, tmp_path / "killed", meta=run.iloc[:0])
+    parts = [
+        run[run.query_id.isin(queries)] for queries in np.array_split(run.query_id.unique(), 6)
+    ]
+    many = dd.from_map(killed_at, parts, folder=tmp_path, call=call, meta=run.iloc[:0])
     before = set(client.run(os.getpid).values())
     assert_same(qrels, run, many, client)
-    client.wait_for_workers(2)
+    client.wait_for_workers(2, timeout=60)
     assert set(client.run(os.getpid).values()) != before
 
 
-def killed_once(part, mark):
-    """A partition during which, the first time that any is made, the worker is killed."""
-    try:
-        mark.touch(exist_ok=False)
-    except FileExistsError:
-        return part
-    os.kill(os.getpid(), signal.SIGKILL)
+def killed_at(part, folder, call):
+    """A partition while which is made for this time of all, the worker is killed."""
+    time = len(list(folder.iterdir())) + 1
+    (folder / str(uuid.uuid4())).touch()
+    if time == call:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return part
+
+
+def test_a_part_that_kills_every_worker_is_given_up(monkeypatch):
+    monkeypatch.setattr(cluster, "ATTEMPTS", 2)
+    run = pd.DataFrame({"query_id": ["q"], "doc_id": ["d"], "score": [1.0]})
+    many = dd.from_pandas(run, npartitions=1)
+    kill = rm.custom_measure(lambda rels: os.kill(os.getpid(), signal.SIGKILL), "kill")
+    with (
+        local_cluster(1) as client,
+        pytest.raises(RuntimeError, match="evaluate lost 1 of 1 parts of the run 2 times, since"),
+    ):
+        rm.evaluate({"q": {"d": 1}}, many, kill, address=client.scheduler.address)
+
+
+def test_a_function_from_here_is_a_measure_there(client):
+    qrels, run = tables(20, 10, 12)
+    lowest = 2
+    asked = ["AP", rm.custom_measure(lambda rels: sum(rel >= lowest for rel in rels), "mine")]
+    many = dd.from_pandas(run, npartitions=3, sort=False)
+    values = rm.evaluate(qrels, many, asked, address=client.scheduler.address)
+    pd.testing.assert_frame_equal(values, rm.evaluate(qrels, run, asked), check_exact=True)
+    lock = threading.Lock()
+    locked = rm.custom_measure(lambda rels: lock.locked(), "locked")
+    with pytest.raises(TypeError, match="^measure 'locked' cannot be sent to the workers: cannot"):
+        rm.evaluate(qrels, many, locked, address=client.scheduler.address)
+
+
+def test_judgments_and_a_run_that_the_workers_hold(client):
+    qrels, run = tables(60, 30, 13)
+    held = []
+    for table in (qrels, run):
+        held.append(dd.from_pandas(table, npartitions=5, sort=False).persist(scheduler=client))
+    values = rm.evaluate(*held, MEASURES, address=client.scheduler.address)
+    expected = rm.evaluate(qrels, run, MEASURES)
+    np.testing.assert_array_equal(values, expected)
+    assert list(values.index) == list(expected.index)
+
+
+def page_faults(kept):
+    """How often the system must give this process memory for a hundred arrays."""
+    with cluster.memory_kept() if kept else nullcontext():
+        np.ones(2**17)
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+        for _ in range(100):
+            np.ones(2**17)
+        return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+
+
+@pytest.mark.skipif("CS_GNU_LIBC_VERSION" not in os.confstr_names, reason="glibc alone has it")
+def test_a_worker_reuses_the_memory_of_arrays_while_it_measures(client):
+    assert os.environ["MALLOC_TRIM_THRESHOLD_"]  # Dask sets it here, too, where it is too late
+    assert cluster.trim_threshold() is None
+    for kept in (False, True, False):
+        faults = client.run(page_faults, kept).values()
+        assert all((count < 5000) == kept for count in faults), faults
 
 
 LIMIT = 500_000_000  # bytes for the worker, of which its imports take about 200 MB
@@ -279,7 +340,7 @@ def test_an_address_with_a_run_for_one_machine_is_refused(run):
 
 
 def test_an_address_where_nobody_listens_is_named_soon(monkeypatch, tmp_path):
-    monkeypatch.setattr(many_machines, "SECONDS_TO_CONNECT", 0.5)
+    monkeypatch.setattr(cluster, "SECONDS_TO_CONNECT", 0.5)
     run = dd.from_pandas(
         pd.DataFrame({"query_id": ["q"], "doc_id": ["a"], "score": [1.0]}), npartitions=1
     )

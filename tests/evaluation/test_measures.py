@@ -168,7 +168,7 @@ def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
 @pytest.mark.parametrize(
     "text, message",
     [
-        ("qqqqqqq", "expected one of AP, AUC, Bpref"),
+        ("qqqqqqq", "expected one of alpha_nDCG, AP, AUC, Bpref"),
         ("P", r"measure 'P': P needs a cut-off, such as 'P@10'"),
         ("Rprec@5", "Rprec takes no cut-off, got 5"),
         ("P@0", "k must be an integer of at least 1, or None, got 0"),

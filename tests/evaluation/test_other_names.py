@@ -94,6 +94,13 @@ def test_every_name_is_here_or_has_a_reason():
     assert here | set(NOT_HERE["ir_measures"]) == theirs
     assert not here & set(NOT_HERE["ir_measures"])
 
+    metrics = peers.interpreted_ranx().metrics
+    measures = {name.partition("@")[0] for name in RANX} | {"rbp"}
+    here = {metrics.metric_switch(name).__name__ for name in measures}
+    no_measures = {"interpolated_precision_at_recall", "get_hit_lists"}
+    assert here | no_measures == set(metrics.__all__)
+    assert {"interpolated_precision_at_recall", "rbp"} <= set(NOT_HERE["ranx"])
+
 
 @pytest.mark.parametrize(
     "name, canonical",
@@ -156,7 +163,7 @@ def test_a_name_with_two_meanings_is_refused_with_both(text, message):
         ("utility", "only trec_eval has it: a sum with weights of your own"),
         ("utility.1,-1,0,0", "only trec_eval has it: a sum with weights of your own"),
         ("Rprec_mult_0.2", "only trec_eval has it: precision at multiples of R"),
-        ("alpha_nDCG@20", "only ir_measures has it: its judgments are by intent"),
+        ("alpha_nDCG@20", "only ir_measures has it: needs judgments for each intent"),
         ("INST(T=2.,max_rel=1)", "only ir_measures has it: a user model"),
         ("hit_rate", "only ranx has it: Success needs a cut-off here"),
         ("rbp.95", "ranx adds up the grades as they are; write 'RBP(p=0.95)' to count"),

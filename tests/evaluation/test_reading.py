@@ -1,4 +1,5 @@
-"""TREC files are read as they stand, and what is wrong with one is said with file and line."""
+"""Files are read as they stand, and what is wrong with one is said with file and line: first those
+of TREC, then the other formats."""
 
 import gzip
 import math
@@ -16,8 +17,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation import trec_files, trec_lines
+from rankmetrics_lib.evaluation import read_files, trec_files, trec_lines
+from rankmetrics_lib.evaluation.columns import Columns
 from rankmetrics_lib.evaluation.fingerprints import fingerprints
+from rankmetrics_lib.evaluation.trec_lines import QRELS as QRELS_FIELDS
+from rankmetrics_lib.evaluation.trec_lines import RUN as RUN_FIELDS
 
 QRELS = b"q1 0 d1 2\nq1 0 d2 0\nq2 0 d1 1\n"
 RUN = b"q1 Q0 d2 1 9.5 tag\nq1 Q0 d1 2 -3e-2 tag\nq2 Q0 d9 1 7 tag\n"
@@ -337,7 +341,7 @@ def test_the_progress_through_a_pipe_is_unknown(tmp_path):
     os.mkfifo(pipe)
     writer = threading.Thread(target=pipe.write_bytes, args=[RUN], daemon=True)
     writer.start()
-    assert len(trec_files.read_file(pipe, trec_files.RUN, read.append)) == 3
+    assert len(read_files.read_file("run", pipe, Columns(), read.append)) == 3
     assert read == [0]
     writer.join()
 
@@ -373,7 +377,8 @@ def test_blocks_make_no_difference(written, monkeypatch, block):
 def test_progress_goes_from_above_0_to_1(written, monkeypatch):
     monkeypatch.setattr(trec_files, "BLOCK", 1000)
     read = []
-    trec_files.read_file(written(b"\n".join(many_rows(500))), trec_files.RUN, read.append)
+    path = written(b"\n".join(many_rows(500)))
+    read_files.read_file("run", path, Columns(), read.append)
     assert len(read) > 10 and read == sorted(read) and read[0] > 0 and read[-1] == 1
 
 
@@ -500,13 +505,15 @@ def plainly(content, value_at):
     return [(*pair, value) for pair, value in found.items()]
 
 
-def check_against_plain_reading(path, content, reader, value_at):
+def check_against_plain_reading(path, content, reader, fields):
+    """What is no file of TREC's may still be one in another format."""
     path.write_bytes(content)
     try:
-        expected = plainly(content, value_at)
+        expected = plainly(content, fields.index("score" if "score" in fields else "relevance"))
     except ValueError:
         with pytest.raises(ValueError) as error:
-            reader(path)
+            blocks = trec_files.blocks(path)
+            trec_files.refuse_duplicates(*trec_files.rows_and_source(path, blocks, fields))
         place = r"(, line \d+: |: .* the file is empty|: damaged gzip)"
         assert re.match(re.escape(str(path)) + place, str(error.value))
     else:
@@ -521,7 +528,7 @@ def check_against_plain_reading(path, content, reader, value_at):
 @example(content=b"q Q0 d 1 1\n t")
 def test_any_run_is_read_or_refused_clearly(tmp_path_factory, content):
     path = tmp_path_factory.getbasetemp() / "any_run.txt"
-    check_against_plain_reading(path, content, rm.read_run, value_at=4)
+    check_against_plain_reading(path, content, rm.read_run, RUN_FIELDS)
 
 
 @given(content=files(4))
@@ -529,7 +536,7 @@ def test_any_run_is_read_or_refused_clearly(tmp_path_factory, content):
 @example(content=b"q 0 d 1\nq 0 d 2")
 def test_any_qrels_are_read_or_refused_clearly(tmp_path_factory, content):
     path = tmp_path_factory.getbasetemp() / "any_qrels.txt"
-    check_against_plain_reading(path, content, rm.read_qrels, value_at=3)
+    check_against_plain_reading(path, content, rm.read_qrels, QRELS_FIELDS)
 
 
 @given(st.lists(st.tuples(st.text(max_size=40), st.text(max_size=90)), min_size=1))
@@ -605,3 +612,66 @@ def test_evaluate_reads_files_as_the_readers_do(written):
     assert rm.evaluate(qrels, str(run), measures).equals(
         rm.evaluate(rm.read_qrels(qrels), rm.read_run(run), measures)
     )
+
+
+# Files in other formats
+
+
+ROWS = [("q1", "007", 2), ("q1", "b", 0), ("q2", "a", 1)]
+IN_OTHER_FORMATS = {
+    "csv": "query_id,doc_id,{value}\n" + "".join(f"{q},{d},{x}\n" for q, d, x in ROWS),
+    "tsv": "query-id\tcorpus-id\tscore\n" + "".join(f"{q}\t{d}\t{x}\n" for q, d, x in ROWS),
+    "json": '{{"q1": {{"007": 2, "b": 0}}, "q2": {{"a": 1}}}}',
+    "json lines": "".join(
+        f'{{{{"query_id": "{q}", "doc_id": "{d}", "{{value}}": {x}}}}}\n' for q, d, x in ROWS
+    ),
+}
+
+
+@pytest.mark.parametrize("name", IN_OTHER_FORMATS)
+@pytest.mark.parametrize("read, value", [(rm.read_qrels, "relevance"), (rm.read_run, "score")])
+def test_a_file_that_evaluate_takes_gives_the_table_of_trecs_format(written, name, read, value):
+    table = read(written(IN_OTHER_FORMATS[name].format(value=value).encode()))
+    lines = "".join(
+        f"{q} 0 {d} {x}\n" if value == "relevance" else f"{q} Q0 {d} 1 {x} t\n" for q, d, x in ROWS
+    )
+    pd.testing.assert_frame_equal(table, read(written(lines.encode(), "trec")))
+
+
+def test_ids_that_are_numbers_become_text(tmp_path):
+    path = tmp_path / "qrels.parquet"
+    pd.DataFrame({"qid": [1, 1], "docno": [7, 8], "label": [0, 1]}).to_parquet(path)
+    assert rows(rm.read_qrels(path)) == [("1", "7", 0), ("1", "8", 1)]
+
+
+def test_columns_of_a_file_may_be_named(written):
+    path = written(b"topic,url,grade\nq,a,1\n")
+    names = {"query_id": "topic", "doc_id": "url", "relevance": "grade"}
+    assert rows(rm.read_qrels(path, columns=names)) == [("q", "a", 1)]
+    with pytest.raises(ValueError, match=r"columns\['rank'\] must be a column of qrels or of run"):
+        rm.read_qrels(path, columns=names | {"rank": "place"})
+
+
+def test_the_ranks_of_ms_marco_become_scores(written):
+    found = rows(rm.read_run(written(b"q\ta\t1\nq\tb\t2\n")))
+    assert [row[:2] for row in found] == [("q", "a"), ("q", "b")]
+    assert found[0][2] > found[1][2]
+
+
+@pytest.mark.parametrize(
+    "content, message",
+    [
+        (
+            b"query_id,doc_id,score\nq,a,1\nq,b,2\nq,a,3\n",
+            "a document once per query, got 'a' twice",
+        ),
+        (b"q\ta\t1\nq\ta\t2\n", "line 2: document 'a' .*line 1"),
+        (b"query_id,doc_id,score\nq,a,nan\n", "must be .*, got nan"),
+        (b"query_id,doc_id,score\nq,a,high\n", "high"),
+        (b"topic,url,x\nq,a,1\n", "columns="),
+    ],
+)
+def test_other_files_are_checked_as_trecs_are(written, content, message):
+    with pytest.raises(ValueError, match=message) as refused:
+        rm.read_run(written(content))
+    assert str(written(content)) in str(refused.value)

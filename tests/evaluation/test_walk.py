@@ -18,6 +18,7 @@ ORDER = [
         "read_dicts",
         "small_files",
         "read",
+        "read_tables",
         "read_arrays",
         "join",
         "lookups",
@@ -31,6 +32,8 @@ ORDER = [
         "table",
     ),
     *(
+        "cluster",
+        "partitions",
         "many_machines",
         "progress",
         "evaluate",
@@ -46,7 +49,7 @@ IDENTIFY = [
     *("costs", "candidates", "printed", "known", "from_sums"),
     *("choices", "definitions", "named"),
     "rounded_terms",
-    *("misconceptions", "changed_judgments", "suspects", "search", "table", "causes"),
+    *("misconceptions", "changed_judgments", "suspects", "search", "causes", "table"),
 ]
 IDENTIFY_MEAN = ["parts", "definitions", "orders", "populations", "sources", "search"]
 

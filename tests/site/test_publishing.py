@@ -17,8 +17,7 @@ from tiny_book import DESCRIPTIONS, ROOT, TOKEN
 from book_site.publishing import cards
 from book_site.publishing.cite_page import as_bibtex, as_html
 from book_site.publishing.notebook_buttons import BRANCH
-from book_site.publishing.repository import Repository
-from book_site.publishing.site_address import site_address
+from book_site.publishing.repository import Repository, site_address
 
 # where GitHub publishes the repository of the fixture `fork`
 ADDRESS = "https://ada.github.io/ranking-book/"

@@ -1,4 +1,4 @@
-// A reader's answers as a notebook that Jupyter opens and `python -m rankmetrics_lib grade` reads, and such a notebook
+// A reader's answers as a notebook that Jupyter opens and `rankmetrics grade` reads, and such a notebook
 // read back. What marks a cell as an answer is its `place`, in the cell's metadata.
 const MARK = "rankmetrics_lib"; // of this book, in the metadata of cells
 

@@ -1,13 +1,12 @@
 """An answer in words: the cause first, who computes it so, the Python, the definition expected."""
 
 from rankmetrics_lib.evaluation.identify.candidates import CUTOFF
-from rankmetrics_lib.evaluation.identify.causes import CAUSES
+from rankmetrics_lib.evaluation.identify.causes import CAUSES, causes_of
 from rankmetrics_lib.evaluation.identify.choices import choices
 from rankmetrics_lib.evaluation.identify.definitions import METRICS, defined
 
 SHOWN = 5  # explanations that fit
 NEAREST = 3  # where nothing fits
-LIST_ONLY = ("list-only ideal", "list-only R")
 
 
 def answer(search, known, expected):
@@ -82,13 +81,8 @@ def reasons_of(found, known, expected):
     reasons = []
     if expected and found.metric != expected:
         reasons.append(other_metric(found, expected))
-    for key, choice in found.surprises:
-        if key in LIST_ONLY and known.pool is None and known.n_relevant is None:
-            continue  # there is nothing else to expect
-        cause = CAUSES.get(f"{key} of {found.metric}", CAUSES[key])
-        level = choice.arguments.get("relevance_level")
-        k = found.columns.get("k")
-        sentence = cause.sentence.format(words=choice.words, k=k, level=level)
+    has_pool = known.pool is not None or known.n_relevant is not None
+    for key, cause, sentence in causes_of(found, has_pool):
         reasons.append(of_cause(key, cause, sentence))
     return reasons or [as_usual(found)]
 

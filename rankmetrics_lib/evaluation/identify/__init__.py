@@ -88,8 +88,9 @@ def identify(
         or source of R ("pool": the judged set; "list": what was retrieved), normalizer, ties; kind
         ("definition", "rounded terms", "misconception", "changed judgment"), the simplest first;
         value, distance, fits; rounding ("rounded", "half to even", "cut"); how, in words; call, the
-        Python that gives the value. If nothing fits, the ten nearest, with fits False; no row if
-        the metric has no value for this ranking.
+        Python that gives the value; why it may surprise, and which programs compute it so. If
+        nothing fits, the ten nearest, with fits False; no row if the metric has no value for this
+        ranking.
 
     Raises
     ------
@@ -140,4 +141,4 @@ def identify(
             if stage != before:
                 step(f"{stage}{search.so_far()}")
             before = stage
-    return as_frame(search)
+    return as_frame(search, pool is not None or n_relevant is not None)

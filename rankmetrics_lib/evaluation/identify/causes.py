@@ -3,6 +3,8 @@ known to choose so, and the section that explains it."""
 
 from __future__ import annotations
 
+from .candidates import Candidate
+
 
 class Cause:
     """`sentence` may contain {words}, the choice in words, {k} and {level}. `libraries` are the
@@ -189,6 +191,12 @@ CAUSES = {
         "libraries",
         "Who breaks the tie",
     ),
+    "ties in the given order": Cause(
+        "Equal scores keep the order of the run.",
+        "ranx",
+        "libraries",
+        "Who breaks the tie",
+    ),
     "ties by id, ascending": Cause(
         "Equal scores were ordered by document id, the first id first.",
         "ir_measures (RR with a cut-off)",
@@ -207,6 +215,90 @@ CAUSES = {
         "roc_auc",
         "Beside other libraries",
         "MatlabAUC #1",
+    ),
+    # What only a mean over many queries has
+    "queries without results": Cause(
+        "Judged queries without results were left out of the mean.",
+        "pytrec_eval, if its values are averaged",
+        "libraries",
+        "Who is in the mean",
+        "cvangysel/pytrec_eval #30, usnistgov/trec_eval #18",
+    ),
+    "queries without relevant documents": Cause(
+        "Queries without a relevant document were left out of the mean.",
+        "",
+        "ndcg",
+        "No relevant document at all",
+    ),
+    "queries without a hit": Cause(
+        "Queries with the value 0 were left out of the mean.",
+        "",
+        "reciprocal_rank",
+        "The mean over queries: MRR",
+        "noosphere PR #320",
+    ),
+    "1 without relevant documents": Cause(
+        "A query without a relevant document counts as 1, as if everything had been found.",
+        "",
+        "ndcg",
+        "No relevant document at all",
+        "allegro/allRank PR #25",
+    ),
+    "queries without judgments": Cause(
+        "A query without judgments counts as 0 in the mean.",
+        "",
+        "libraries",
+        "Who is in the mean",
+        "joaopalotti/trectools #24",
+    ),
+    "sum": Cause(
+        "The values of the queries were added up and not divided by their number.",
+        "",
+        "libraries",
+        "Who is in the mean",
+    ),
+    "ratio of sums": Cause(
+        "The sums over all queries were divided, so queries with many documents count more.",
+        "",
+        "precision_recall",
+        "Means over queries",
+    ),
+    "geometric mean": Cause(
+        "The mean is the geometric one: the values are multiplied, not added.",
+        "trec_eval (gm_map)",
+        "average_precision",
+        "MAP and GMAP",
+    ),
+    "divided by the retrieved": Cause(
+        "Precision was divided by the number of documents retrieved, not by k.",
+        "",
+        "precision_recall",
+        "A list shorter than k",
+        "reclist PR #6",
+    ),
+    "unjudged left out": Cause(
+        "Unjudged documents were taken out of the lists before the metric was computed.",
+        "trec_eval with -J, pytrec_eval with judged_docs_only_flag",
+        "incomplete",
+        "Unjudged documents: bpref",
+    ),
+    "32-bit scores": Cause(
+        "Scores were kept in 32 bits, so nearly equal ones became equal.",
+        "pytrec_eval, trec_eval before version 10",
+        "libraries",
+        "Who breaks the tie",
+    ),
+    "named twice": Cause(
+        "A document is named twice for a query, and only one of its rows counts: {words}.",
+        "",
+        "libraries",
+        "What the files say",
+    ),
+    "negative labels": Cause(
+        "A negative label was taken for relevant, as any label but 0.",
+        "",
+        "libraries",
+        "What the files say",
     ),
     # Another metric under the name that was expected
     "capped_recall": Cause(
@@ -238,3 +330,34 @@ CAUSES = {
         "The number detective",
     ),
 }
+
+
+LIST_ONLY = ("list-only ideal", "list-only R")
+
+
+def causes_of(found: Candidate, has_pool: bool) -> list[tuple[str, Cause, str]]:
+    """(key, cause, sentence) of each choice that may surprise, the most surprising first. Without
+    a judged set there is nothing else to expect than the list."""
+    told = []
+    for key, choice in found.surprises:
+        if key in CAUSES and (has_pool or key not in LIST_ONLY):
+            cause = CAUSES.get(f"{key} of {found.metric}", CAUSES[key])
+            level, k = choice.arguments.get("relevance_level"), found.columns.get("k")
+            sentence = cause.sentence.format(words=choice.words, k=k, level=level)
+            told.append((key, cause, sentence))
+    return told
+
+
+def why(found: Candidate, has_pool: bool) -> str:
+    """Why the number may surprise, in sentences; empty for the usual definition."""
+    if found.mistake:
+        exercise, mistake = found.mistake
+        return f"A known mistake, “{mistake.name}” (seen: {mistake.seen_in})."
+    told = []
+    for _, cause, sentence in causes_of(found, has_pool):
+        told.append(sentence)
+        if cause.libraries:
+            told.append(f"Computed so by {cause.libraries}.")
+        if cause.seen:
+            told.append(f"Seen in {cause.seen}.")
+    return " ".join(told)

@@ -19,7 +19,7 @@ from .known import Known
 
 def hits(known: Known, k: int | None, level: float) -> float:
     """The relevant documents among the first k."""
-    return known.up_to(k, ("hits", level), lambda: [rel >= level for rel in known.rels])
+    return known.up_to(k, (hits, level), lambda: [rel >= level for rel in known.rels])
 
 
 def total(known: Known, n_relevant: int | None, level: float) -> float:
@@ -76,7 +76,7 @@ def reciprocal_rank(known: Known, k: int | None = None, relevance_level: float =
             yield 1 / rank if rel >= relevance_level and not found else 0
             found = found or rel >= relevance_level
 
-    return known.up_to(k, ("first hit", relevance_level), reciprocals)
+    return known.up_to(k, (reciprocal_rank, relevance_level), reciprocals)
 
 
 def hit_rate(known: Known, k: int | None = None, relevance_level: float = 1) -> float:
@@ -98,14 +98,14 @@ def average_precision(
 
     R = total(known, n_relevant, relevance_level)
     divisor = min(R, k or R) if normalizer == "truncated" else R
-    return ratio(known.up_to(k, ("precisions", relevance_level), precisions), divisor)
+    return ratio(known.up_to(k, (average_precision, relevance_level), precisions), divisor)
 
 
 # Grades
 
 
 def cumulative_gain(known: Known, k: int | None = None) -> float:
-    return known.up_to(k, "labels", lambda: known.rels)
+    return known.up_to(k, cumulative_gain, lambda: known.rels)
 
 
 def dcg(known: Known, k: int | None = None, **discounting: Any) -> float:
@@ -130,7 +130,9 @@ def mndcg(known: Known, k: int | None = None, *, max_grade: float, **discounting
 
 
 def mean_normalized_grade(known: Known, k: int | None = None, *, max_grade: float) -> float:
-    shares = known.up_to(k, ("shares", max_grade), lambda: [rel / max_grade for rel in known.rels])
+    shares = known.up_to(
+        k, (mean_normalized_grade, max_grade), lambda: [rel / max_grade for rel in known.rels]
+    )
     return ratio(shares, k or len(known.rels))
 
 
@@ -143,16 +145,16 @@ def err(known: Known, k: int | None = None, *, max_grade: float) -> float:
         found = cascade(known.rels, max_grade)
         return [stop / rank for rank, stop in enumerate(found, 1)]
 
-    return known.up_to(k, ("stops", max_grade), stops)
+    return known.up_to(k, (err, max_grade), stops)
 
 
 def rbp(known: Known, persistence: float = 0.8, relevance_level: float = 1) -> float:
     def terms() -> list[float]:
         n = len(known.rels)
-        weights = known.weights(("rbp", persistence), n, lambda rank: persistence ** (rank - 1))
+        weights = known.weights((rbp, persistence), n, lambda rank: persistence ** (rank - 1))
         return [weight for rel, weight in zip(known.rels, weights) if rel >= relevance_level]
 
-    seen = known.up_to(None, ("seen", persistence, relevance_level), terms)
+    seen = known.up_to(None, (rbp, persistence, relevance_level), terms)
     return min((1 - persistence) * seen, 1.0)
 
 
@@ -184,7 +186,7 @@ def pairs_among(n: int) -> int:
 
 
 def pairs(known: Known) -> Pairs:
-    return known.once("pairs", lambda: Pairs(known.tied))
+    return known.once(pairs, lambda: Pairs(known.tied))
 
 
 def auc(known: Known) -> float:
@@ -229,7 +231,7 @@ def tau_ap(known: Known) -> float:
 def tie_averaged_precision(known: Known, k: int | None = None, relevance_level: float = 1) -> float:
     chances = known.up_to(
         k,
-        ("chances", relevance_level),
+        (tie_averaged_precision, relevance_level),
         lambda: averaged(known.tied, lambda label: label >= relevance_level),
     )
     return ratio(chances, k or len(known.rels))
@@ -256,7 +258,7 @@ def tie_averaged_reciprocal_rank(
                 yield none_before * chance / rank
                 none_before *= 1 - chance
 
-    return known.up_to(k, ("expected first hit", relevance_level), expected)
+    return known.up_to(k, (tie_averaged_reciprocal_rank, relevance_level), expected)
 
 
 def tie_averaged_average_precision(
@@ -275,7 +277,7 @@ def tie_averaged_average_precision(
                 yield found / len(group) * (found_above + here_above + 1) / rank
             found_above += found
 
-    precisions = known.up_to(k, ("expected precisions", relevance_level), expected)
+    precisions = known.up_to(k, (tie_averaged_average_precision, relevance_level), expected)
     return ratio(precisions, total(known, n_relevant, relevance_level))
 
 
@@ -291,7 +293,7 @@ def tie_averaged_ndcg(
         gains = averaged(known.tied, lambda label: gain_of(label, gain))
         return known.discounted(gains, discount, base)
 
-    dcg = known.up_to(k, ("expected gains", gain, discount, base), terms)
+    dcg = known.up_to(k, (tie_averaged_ndcg, gain, discount, base), terms)
     ideal = ideal_dcg(known, k, pool, gain=gain, discount=discount, base=base)
     return at_most_one(dcg, ideal)
 

@@ -109,15 +109,7 @@ class Known:
     @property
     def tied(self) -> list[list[float]]:
         """The labels of each distinct score, the highest first; without scores, each alone."""
-        return self.once("tied", self._tied)
-
-    def _tied(self) -> list[list[float]]:
-        if self.scores is None:
-            return [[rel] for rel in self.rels]
-        groups: dict[float, list[float]] = {}
-        for rel, score in zip(self.rels, self.scores):
-            groups.setdefault(score, []).append(rel)
-        return [groups[score] for score in sorted(groups, reverse=True)]
+        return self.once(by_score, lambda: by_score(self.rels, self.scores))
 
     def dcg(
         self,
@@ -168,6 +160,15 @@ class Known:
             return sorted(self.pool or [], reverse=True)
         deepest = max([self.longest] + [k for k in self.cutoffs if k is not None])
         return [which] * deepest  # type: ignore[list-item]
+
+
+def by_score(rels: list[float], scores: list[float] | None) -> list[list[float]]:
+    if scores is None:
+        return [[rel] for rel in rels]
+    groups: dict[float, list[float]] = {}
+    for rel, score in zip(rels, scores):
+        groups.setdefault(score, []).append(rel)
+    return [groups[score] for score in sorted(groups, reverse=True)]
 
 
 def known_of(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .causes import why
 from .search import Finding, Search
 
 if TYPE_CHECKING:
@@ -21,18 +22,21 @@ TYPES = {
     "rounding": "str",
     "how": "str",
     "call": "str",
+    "why": "str",
 }
 
 
-def as_frame(search: Search) -> pd.DataFrame:
+def as_frame(search: Search, has_pool: bool) -> pd.DataFrame:
+    """`has_pool` says whether the judged set is known, at least its number of relevant
+    documents."""
     import pandas as pd
 
-    rows = [row_of(search, finding) for finding in search.findings()]
+    rows = [row_of(search, finding, has_pool) for finding in search.findings()]
     columns = {name: [row[name] for row in rows] for name in TYPES}
     return pd.DataFrame(columns).astype(TYPES)
 
 
-def row_of(search: Search, finding: Finding) -> dict[str, Any]:
+def row_of(search: Search, finding: Finding, has_pool: bool) -> dict[str, Any]:
     candidate = finding.candidate
     return {
         "metric": candidate.metric,
@@ -45,4 +49,5 @@ def row_of(search: Search, finding: Finding) -> dict[str, Any]:
         "rounding": finding.rounding,
         "how": candidate.how,
         "call": candidate.call,
+        "why": why(candidate, has_pool),
     }

@@ -27,15 +27,15 @@ from .sources import frames_of
 if TYPE_CHECKING:
     import pandas as pd
 
-    from ..read import DictOfDicts, PathLike
+    from ..read import AnyQrels, AnyRun
 
 __all__ = ["identify_mean"]
 
 
 def identify_mean(
     value: str | float,
-    qrels: pd.DataFrame | DictOfDicts | PathLike | None = None,
-    run: pd.DataFrame | DictOfDicts | PathLike | None = None,
+    qrels: AnyQrels | None = None,
+    run: AnyRun | None = None,
     *,
     rels: Iterable[Labels] | None = None,
     pool: Iterable[Iterable[float]] | None = None,
@@ -135,4 +135,4 @@ def identify_mean(
         for one in tries:
             step(f"{one.definition.title}{search.so_far() if progress else ''}")
             search.look(one.candidates(search))
-    return as_frame(search)
+    return as_frame(search, True)

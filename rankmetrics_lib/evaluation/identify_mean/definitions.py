@@ -331,7 +331,8 @@ def precisions_and_recalls(known: Known, level: float) -> Iterator[Definition]:
         at(cut(known), lambda part: part.hits(level) / bounds(part)),
         cut(known),
     )
-    retrieved = Choice({}, "divided by the documents retrieved, not by k", COMMON)
+    words = "divided by the documents retrieved, not by k"
+    retrieved = Choice({}, words, COMMON, cause="divided by the retrieved")
     yield Definition(
         "precision",
         (retrieved,),
@@ -455,7 +456,8 @@ def of_grades(known: Known) -> Iterator[Definition]:
         yield as_it_is("mndcg", (choice,), cut(known), "SDCG", max_rel=grade)
     for choice in choices(known)["relevance_level"]:
         level = choice.arguments.get("relevance_level", 1)
-        judged = Choice({}, "unjudged documents left out", UNUSUAL)
+        words = "unjudged documents left out"
+        judged = Choice({}, words, UNUSUAL, cause="unjudged left out")
         for metric, chosen, name, given in (
             ("auc", (judged,), "AUC", {"judged_only": True}),
             ("auc", (), "AUC", {"judged_only": False}),
@@ -552,6 +554,11 @@ def averaged_otherwise(known: Known) -> Iterator[Definition]:
                 yield ratio_of_dcgs(known, Writer(gain, ("log2", 2, 0)), of_gain)
 
 
+GEOMETRIC_CHOICE = Choice(
+    {}, "geometric mean, as trec_eval's GMAP", UNUSUAL, cause="geometric mean"
+)
+
+
 def geometric_mean(known: Known, level: float, first: tuple[Choice, ...]) -> Definition:
     def values(part: Part) -> np.ndarray:
         aps = divided(part.precisions(level), part.R(level))
@@ -559,7 +566,7 @@ def geometric_mean(known: Known, level: float, first: tuple[Choice, ...]) -> Def
 
     return Definition(
         "average_precision",
-        (*first, Choice({}, "geometric mean, as trec_eval's GMAP", UNUSUAL)),
+        (*first, GEOMETRIC_CHOICE),
         lambda k: named("GMAP", rel=level),
         at((None,), values),
         whole(known),
@@ -583,7 +590,7 @@ def ratio(
         shape = len(part.ranked.codes), len(part.cutoffs)
         return np.concatenate([np.broadcast_to(one(part), shape) for one in (above, below)], axis=1)
 
-    pooled = Choice({}, POOLED, UNUSUAL)
+    pooled = Choice({}, POOLED, UNUSUAL, cause="ratio of sums")
     return Definition(
         metric, (*chosen, pooled), lambda k: ", ".join(measures(k)), values, cutoffs, mean=RATIO
     )

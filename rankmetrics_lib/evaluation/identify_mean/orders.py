@@ -40,13 +40,14 @@ def orders(joined: Joined) -> Iterator[Order]:
             yield order
     if any(some.has_unjudged for some in usual):
         words = "unjudged documents left out of the lists"
-        judged = Choice({}, words, UNUSUAL)
+        judged = Choice({}, words, UNUSUAL, cause="unjudged left out")
         run = "{run}.merge({qrels}[{qrels}.relevance >= 0][['query_id', 'doc_id']])"
         yield Order([some.judged_only for some in usual], run, judged, False)
 
 
 def tied(rule: str) -> Choice:
     cost, words, cause = TIES[rule]
+    cause = cause or "ties in the given order"
     return Choice(
         {}, words, USUAL if rule == "ids descending" else max(cost, COMMON), {"ties": rule}, cause
     )
@@ -63,7 +64,7 @@ def other_orders(lists: list[Lists], usual: list[Ranked], has_ties: bool) -> Ite
             parts = [ordered(some, whole, rule) for some, whole in zip(lists, usual, strict=True)]
             yield Order(parts, f"{{run}}.assign(score=-{table}.{RANKS})", tied(rule), False)
     words = "scores kept as 32-bit floats, as in pytrec_eval, so that more of them are equal"
-    single = Choice({}, words, UNUSUAL)
+    single = Choice({}, words, UNUSUAL, cause="32-bit scores")
     rounded = [rank(with_scores(some, some.scores.astype(np.float32))) for some in lists]
     yield Order(rounded, "{run}.assign(score={run}.score.astype('float32'))", single, False)
 

@@ -13,12 +13,18 @@ WITH_RESULTS = "{qrels}.query_id.isin({run}.query_id)"
 WITH_RELEVANT = "{qrels}.query_id.isin({qrels}.query_id[{qrels}.relevance >= {level:g}])"
 
 
+# Causes of several ways
+RESULTS, RELEVANT = "queries without results", "queries without relevant documents"
+PERFECT, UNJUDGED = "1 without relevant documents", "queries without judgments"
+
+
 class Population:
     """The queries that count. The mean is the sum over them plus `more`, divided by `divisor`.
 
     `qrels` and `rest` are Python, with places for the given `qrels` and `run`: the judgments that
     `evaluate` gets, and what is done with the values. `is_subset` says that the mean is a plain one
-    over some judged queries; `leaves_out_missing`, that it skips missing values, as AUC can have.
+    over some judged queries; `leaves_out_missing`, that it skips missing values, as AUC can have;
+    `leaves_out_zeros`, that it skips queries with the value 0, too.
     """
 
     def __init__(
@@ -30,10 +36,14 @@ class Population:
         rest: str = ".mean()",
         divisor: float | None = None,
         more: float = 0.0,
+        cause: str = "",
+        also: str = "",
+        leaves_out_zeros: bool = False,
     ):
-        self.choice = Choice({}, words, cost)
+        self.choice = Choice({}, words, cost, cause=cause, also=also)
+        self.leaves_out_zeros = leaves_out_zeros
         self.queries, self.qrels, self.rest = queries, qrels, rest
-        self.is_subset = divisor is None
+        self.is_subset = divisor is None and not leaves_out_zeros
         self.divisor = float(queries.sum() if divisor is None else divisor)
         self.more = more
 
@@ -43,7 +53,7 @@ class Population:
 
     @property
     def key(self) -> tuple:
-        return self.queries.tobytes(), self.divisor, self.more
+        return self.queries.tobytes(), self.divisor, self.more, self.leaves_out_zeros
 
 
 def populations(joined: Joined, parts: list[Ranked], level: float) -> list[Population]:
@@ -62,18 +72,30 @@ def populations(joined: Joined, parts: list[Ranked], level: float) -> list[Popul
             COMMON,
             found,
             f"{{qrels}}[{WITH_RESULTS}]",
+            cause=RESULTS,
         ),
         Population(
             "mean over the queries with a relevant document",
             COMMON,
             relevant,
             f"{{qrels}}[{WITH_RELEVANT}]",
+            cause=RELEVANT,
         ),
         Population(
             "mean over the queries with results and a relevant document",
             UNUSUAL,
             found & relevant,
             f"{{qrels}}[{WITH_RESULTS} & {WITH_RELEVANT}]",
+            cause=RESULTS,
+            also=RELEVANT,
+        ),
+        Population(
+            "mean over the queries with a value above 0",
+            UNUSUAL,
+            everything,
+            rest=".loc[lambda values: values != 0].mean()",
+            cause="queries without a hit",
+            leaves_out_zeros=True,
         ),
         Population(
             "a query without relevant documents counts 1",
@@ -82,6 +104,7 @@ def populations(joined: Joined, parts: list[Ranked], level: float) -> list[Popul
             rest=f".where({has_relevant}, 1).mean()",
             divisor=n,
             more=float(n - relevant.sum()),
+            cause=PERFECT,
         ),
         Population(
             "mean over the judged queries with results; one without relevant documents counts 1",
@@ -91,6 +114,8 @@ def populations(joined: Joined, parts: list[Ranked], level: float) -> list[Popul
             f".where({has_relevant}, 1).mean()",
             divisor=n_found,
             more=float((found & ~relevant).sum()),
+            cause=RESULTS,
+            also=PERFECT,
         ),
         Population(
             "mean over all queries of the run; one without judgments counts 0",
@@ -99,6 +124,8 @@ def populations(joined: Joined, parts: list[Ranked], level: float) -> list[Popul
             f"{{qrels}}[{WITH_RESULTS}]",
             ".sum() / {run}.query_id.nunique()",
             divisor=n_found + unjudged,
+            cause=UNJUDGED,
+            also=RESULTS,
         ),
         Population(
             "mean over all queries of qrels and run; one without judgments counts 0",
@@ -106,6 +133,15 @@ def populations(joined: Joined, parts: list[Ranked], level: float) -> list[Popul
             everything,
             rest=".sum() / len({{*{qrels}.query_id, *{run}.query_id}})",
             divisor=n + unjudged,
+            cause=UNJUDGED,
+        ),
+        Population(
+            "the sum over all judged queries, not their mean",
+            RARE,
+            everything,
+            rest=".sum()",
+            divisor=1,
+            cause="sum",
         ),
     ]
     once: dict[tuple, Population] = {}

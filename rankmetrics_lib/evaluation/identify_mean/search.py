@@ -150,9 +150,11 @@ def means(definition: Definition, chosen: list[Population], parts: list[Part]) -
     queries = np.stack([one.queries for one in chosen]).astype(float)
     total: np.ndarray | float = 0.0
     missing: np.ndarray | float = 0.0
+    zeros: np.ndarray | float = 0.0
     for part in parts:
         values = definition.values(part)
         mask = queries[:, part.ranked.queries]
+        zeros = zeros + (values == 0).sum(axis=0)
         if np.isnan(values).any():
             missing = missing + mask @ np.isnan(values)
             values = np.nan_to_num(values)
@@ -160,9 +162,11 @@ def means(definition: Definition, chosen: list[Population], parts: list[Part]) -
     if definition.mean == RATIO:
         above, below = np.split(np.asarray(total), 2, axis=1)
         return divided(above, below)
-    more, divisor, leaves_out = np.array(
-        [(one.more, one.divisor, one.leaves_out_missing) for one in chosen]
+    more, divisor, without_missing, without_zeros = np.array(
+        [(one.more, one.divisor, one.leaves_out_missing, one.leaves_out_zeros) for one in chosen]
     ).T[:, :, None]
-    with np.errstate(invalid="ignore"):
-        found = (total + more) / (divisor - leaves_out * missing)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        found = (total + more) / (divisor - without_missing * missing - without_zeros * zeros)
+    # without a zero it is the mean over all queries, which is there already
+    found[(without_zeros > 0) & (zeros == 0)] = np.nan
     return np.exp(found) if definition.mean == GEOMETRIC else found

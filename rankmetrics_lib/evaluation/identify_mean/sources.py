@@ -51,7 +51,7 @@ def sources(qrels: pd.DataFrame, run: pd.DataFrame) -> Iterator[Source]:
             yield Source(left, right, (*of_qrels, *of_run), texts)
             if has_negative and texts == ("qrels", "run"):
                 words = "a negative label counts as relevant, as any label but 0"
-                choice = Choice({}, words, UNUSUAL)
+                choice = Choice({}, words, UNUSUAL, cause="negative labels")
                 text = "qrels.assign(relevance=qrels.relevance.ne(0).astype(int))"
                 other = left.assign(relevance=left.relevance.ne(0).astype(int))
                 yield Source(other, right, (choice,), (text, "run"))
@@ -66,4 +66,4 @@ def once_each(name: str, frame: pd.DataFrame) -> Iterator[tuple[pd.DataFrame, st
         words = f"of a document that {name} names twice for a query, the {keep} row counts"
         text = f"{name}.drop_duplicates({PAIR!r}, keep={keep!r}, ignore_index=True)"
         chosen = frame.drop_duplicates(PAIR, keep=keep, ignore_index=True)
-        yield chosen, text, (Choice({}, words, COMMON),)
+        yield chosen, text, (Choice({}, words, COMMON, cause="named twice"),)

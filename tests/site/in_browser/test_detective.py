@@ -148,7 +148,7 @@ def test_a_run_is_measured_in_the_page(detective):
         )
         give(page, sample.QRELS, sample.RUN * 6000)
         command = page.locator("measure-run .run-result pre")
-        expect(command).to_contain_text("python -m rankmetrics_lib evaluate my.qrels my.run")
+        expect(command).to_contain_text("rankmetrics evaluate my.qrels my.run")
 
 
 def test_ten_thousand_lines_are_measured(detective):

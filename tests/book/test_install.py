@@ -1,0 +1,128 @@
+"""The wheel installs with the pip of Python 3.11.7, with each extra that a user asks for, and runs
+the README's examples. `make test-install` makes the environment."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from email.parser import HeaderParser
+from functools import partial
+
+import pytest
+
+import rankmetrics_lib
+
+from . import environments
+from .places import ROOT
+from .test_readme import commands, write_files
+
+pytestmark = [pytest.mark.network, pytest.mark.timeout(900)]
+
+ENVIRONMENT = ROOT / "_build/installed"
+REPOSITORY = "https://github.com/ada/ranking-book"
+ASKED = re.compile(r"(?:rankmetrics_lib|'\.)\[([\w,-]+)\]")
+TOLD = [
+    path
+    for folder, kind in (("chapters", "*.md"), ("chapters", "*.ipynb"), ("rankmetrics_lib", "*.py"))
+    for path in (ROOT / folder).rglob(kind)
+]
+# What an earlier build left would count.
+NOT_COPIED = [".git", ".venv", "*.egg-info", "build", "node_modules", "_build", "__pycache__"]
+run = partial(environments.run, ENVIRONMENT)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder, copy = tmp_path_factory.mktemp("wheel"), tmp_path_factory.mktemp("copy")
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*NOT_COPIED), dirs_exist_ok=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, copy],
+        env=os.environ | {"BOOK_REPOSITORY_URL": REPOSITORY},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def metadata(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
+        return HeaderParser().parsestr(archive.read(name).decode())
+
+
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory):
+    """Installs the wheel with this extra."""
+    folder = tmp_path_factory.mktemp("install")
+    assert run("pip", "--version", cwd=folder).startswith("pip 23.2.1 ")
+
+    def install(extra=""):
+        asked = f"rankmetrics_lib{extra} @ {wheel.as_uri()}"
+        said = run("pip", "install", "--quiet", "--disable-pip-version-check", asked, cwd=folder)
+        assert "does not provide the extra" not in said
+
+    return install
+
+
+def test_every_extra_is_spelled_as_every_pip_knows_it(metadata):
+    """pip 23.2.1 compares the letters, and only warns of an extra that it does not find."""
+    extras = metadata.get_all("Provides-Extra")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert set(extras) == set(project["optional-dependencies"])
+    asked = {
+        extra
+        for path in [ROOT / "README.md", *TOLD]
+        for found in ASKED.findall(path.read_text(encoding="utf-8"))
+        for extra in found.split(",")
+    }
+    assert {"evaluation", "many-machines"} <= asked <= set(extras)
+
+
+def test_its_page_has_addresses_and_words_to_find_it(metadata):
+    addresses = dict(line.split(", ", 1) for line in metadata.get_all("Project-URL"))
+    assert set(addresses) == {"Homepage", "Repository", "Changelog", "Issues"}
+    assert addresses["Homepage"] == "https://ada.github.io/ranking-book/"
+    assert addresses["Issues"] == f"{REPOSITORY}/issues"
+    assert addresses["Changelog"].startswith(f"{REPOSITORY}/blob/")
+    assert "NDCG" in metadata["Keywords"] and metadata["Author"] and metadata["Summary"]
+
+
+def test_numpy_is_enough_for_the_metrics(installed, tmp_path):
+    installed()
+    program = "import rankmetrics_lib as rm; print(rm.precision([1, 0, 1], 3).round(4))"
+    assert run("python", "-c", program, cwd=tmp_path) == "0.6667\n"
+    assert run("rankmetrics", "--version", cwd=tmp_path) == (
+        f"rankmetrics_lib {rankmetrics_lib.__version__}\n"
+    )
+    write_files(tmp_path)
+    line = [ENVIRONMENT / "bin/rankmetrics", *["evaluate", "qrels.txt", "run.txt", "-m", "AP"]]
+    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert done.stderr.endswith(": pip install 'rankmetrics_lib[evaluation]'\n")
+
+
+def test_the_examples_of_the_readme_run(installed, tmp_path):
+    installed("[evaluation]")
+    run("pip", "install", "--quiet", "gensim", cwd=tmp_path)
+    assert run("python", "-m", "doctest", ROOT / "README.md", cwd=tmp_path) == ""
+    write_files(tmp_path)
+    for line, shown in commands():
+        shell = subprocess.run(
+            line,
+            shell=True,
+            cwd=tmp_path,
+            env=environments.variables(ENVIRONMENT),
+            capture_output=True,
+            text=True,
+        )
+        assert (shell.stdout, shell.stderr) == (shown, ""), line
+
+
+def test_many_machines_installs_dask(installed, tmp_path):
+    installed("[many-machines]")
+    assert run("python", "-c", "import dask.dataframe, distributed", cwd=tmp_path) == ""

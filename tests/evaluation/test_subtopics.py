@@ -1,0 +1,129 @@
+"""Judgments with subtopics: every way in gives the same, other measures take the highest label, and
+what is missing is said."""
+
+import subprocess
+import sys
+
+import pandas as pd
+import pytest
+
+import rankmetrics_lib as rm
+
+LINES = [
+    ("q1", "car", "a", 1),
+    ("q1", "cat", "a", 0),
+    ("q1", "cat", "b", 2),
+    ("q1", "car", "b", 1),
+    ("q1", "team", "c", 1),
+    ("q2", "1", "a", 1),
+    ("q2", "2", "d", 0),
+]
+QRELS = pd.DataFrame(LINES, columns=["query_id", "subtopic_id", "doc_id", "relevance"])
+RUN = {"q1": {"a": 3.0, "x": 2.0, "b": 1.0}, "q2": {"d": 2.0, "a": 1.0}}
+MEASURES = ["StRecall@3", "alpha_nDCG@3", "nDCG@3", "ERR_IA@3", "P@1"]
+
+
+@pytest.fixture
+def expected():
+    return rm.evaluate(QRELS, RUN, MEASURES)
+
+
+@pytest.fixture
+def files(tmp_path):
+    qrels, run = tmp_path / "qrels.txt", tmp_path / "run.txt"
+    qrels.write_text("".join(" ".join(map(str, line)) + "\n" for line in LINES))
+    run.write_text(
+        "".join(f"{q} Q0 {d} 1 {s} t\n" for q, row in RUN.items() for d, s in row.items())
+    )
+    return qrels, run
+
+
+def test_by_hand(expected):
+    assert list(expected) == MEASURES
+    assert expected["StRecall@3"].to_list() == pytest.approx([2 / 3, 1])
+    assert expected["P@1"].to_list() == [1, 0]
+    b_first = rm.formulas.alpha_ndcg(
+        [[1, 0, 0], [0, 0, 0], [1, 1, 0]], 3, pool=[[0, 0, 1], [1, 1, 0], [1, 0, 0]]
+    )
+    assert expected.loc["q1", "alpha_nDCG@3"] == pytest.approx(b_first)
+    whole = rm.evaluate({"q1": {"a": 1, "b": 2, "c": 1}, "q2": {"a": 1, "d": 0}}, RUN, "nDCG@3")
+    assert expected["nDCG@3"].to_list() == whole["nDCG@3"].to_list()
+
+
+def test_every_way_in_gives_the_same(expected, files):
+    def renamed(name):
+        return QRELS.rename(columns={"subtopic_id": name})
+
+    for qrels in [files[0], str(files[0]), renamed("iteration"), renamed("subtopic")]:
+        for run in [RUN, files[1]]:
+            pd.testing.assert_frame_equal(rm.evaluate(qrels, run, MEASURES), expected)
+    named = rm.evaluate(renamed("sense"), RUN, MEASURES, columns={"subtopic_id": "sense"})
+    pd.testing.assert_frame_equal(named, expected)
+    pd.testing.assert_frame_equal(rm.Evaluator(QRELS, MEASURES).evaluate(RUN), expected)
+    pd.testing.assert_frame_equal(
+        rm.evaluate(QRELS[::-1], RUN, MEASURES).loc[["q1", "q2"]], expected
+    )
+
+
+def test_compare_takes_them(expected):
+    runs = {"one": RUN, "two": {"q1": {"b": 1.0}, "q2": {"a": 1.0}}}
+    (row,) = rm.compare(QRELS, runs, "alpha_nDCG@3").itertuples()
+    assert row.mean_a == pytest.approx(expected["alpha_nDCG@3"].mean())
+
+
+def test_the_command_takes_them(files, expected):
+    line = [sys.executable, "-m", "rankmetrics_lib", "evaluate", *files, "-m", "alpha_nDCG@3"]
+    done = subprocess.run(line, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"{expected['alpha_nDCG@3'].mean():.4f}" in done.stdout
+
+
+def test_other_names(expected):
+    frame = rm.evaluate(QRELS, RUN, ["STREC@3", "alpha_nDCG(alpha=0.5)@3"])
+    assert list(frame) == ["StRecall@3", "alpha_nDCG@3"]
+    assert frame["StRecall@3"].to_list() == expected["StRecall@3"].to_list()
+
+
+@pytest.mark.parametrize(
+    "qrels, message",
+    [
+        (
+            QRELS.drop(columns="subtopic_id"),
+            "must have a column that names subtopics, .*, got query_id",
+        ),
+        ({"q1": {"a": 1}}, "qrels must name subtopics for this measure: .* got a dict"),
+        (
+            pd.concat([QRELS, QRELS[:1]]),
+            "must name a document once per query, got 'a' twice for 'q1'",
+        ),
+    ],
+)
+def test_what_is_missing_or_double_is_said(qrels, message):
+    with pytest.raises(ValueError, match=message):
+        rm.evaluate(qrels, RUN, "alpha_nDCG@3")
+
+
+def test_a_line_that_comes_twice_in_a_file_is_named(files):
+    with open(files[0], "a") as file:
+        file.write("q1 car a 1\n")
+    with pytest.raises(
+        ValueError, match="line 8: document 'a' of query 'q1' again, first on line 1"
+    ):
+        rm.evaluate(*files, "ERR_IA@3")
+
+
+def test_without_a_measure_of_subtopics_a_document_is_judged_once(files):
+    with pytest.raises(ValueError, match="document 'a' of query 'q1' again"):
+        rm.evaluate(*files, "nDCG@3")
+
+
+def test_one_subtopic_for_all_is_doubtful():
+    with pytest.warns(UserWarning, match="the judgments name only one subtopic: is it one"):
+        rm.evaluate(
+            QRELS.assign(subtopic_id="0").drop_duplicates(["query_id", "doc_id"]), RUN, "ERR_IA@3"
+        )
+
+
+def test_arrays_have_no_subtopics():
+    with pytest.raises(ValueError, match="needs subtopics, which only evaluate takes"):
+        rm.evaluate_arrays([[1, 0]], [[2, 1]], "ERR_IA@3")
