@@ -230,19 +230,21 @@ ndcg, map_, recall, precision = EvaluateRetrieval.evaluate(
 names, ks = ["NDCG", "MAP", "Recall", "P"], [1, 3, 5, 10, 100, 1000]
 measures = [f"{name}@{k}" for name in names for k in ks]
 rm.evaluate(qrels, results, measures).mean()""",
-        "BEIR rounds to five decimals, and before it leaves out each document whose id is that of"
-        " the query, as when every document is a query once.",
+        "BEIR rounds to five decimals. Before it measures, it drops each document that has the id"
+        " of its query, for collections in which every document is a query, too.",
     ),
     Task(
         "BEIR",
-        "Its own measures",
+        "BEIR’s own measures",
         """\
 evaluate = EvaluateRetrieval.evaluate_custom
 mrr = evaluate(qrels, results, [10], metric="mrr")
 capped = evaluate(qrels, results, [10], metric="r_cap")
 accuracy = evaluate(qrels, results, [10], metric="accuracy")""",
-        'rm.evaluate(qrels, results, ["MRR@10", "R_cap@10", "Success@10"]).mean()',
-        "BEIR’s top-k accuracy is the hit rate, `Success` here. It keeps the order of the dict for"
-        " equal scores.",
+        """\
+measures = ["MRR@10", "R_cap@10", "Success@10"]
+rm.evaluate(qrels, results, measures).mean()""",
+        "BEIR’s top-k accuracy is the hit rate, `Success` here. For equal scores, BEIR keeps the"
+        " order of the dict.",
     ),
 ]

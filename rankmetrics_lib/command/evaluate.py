@@ -41,7 +41,7 @@ def add_arguments(command: Parser) -> None:
     command.add_argument(
         "-c",
         action="store_true",
-        help="accepted from trec_eval's users: a query that a run lacks always counts",
+        help="as in trec_eval, but always on: a query that a run lacks counts",
     )
     add_columns(command)
     add_strict(command)

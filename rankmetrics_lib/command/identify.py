@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import textwrap
 from typing import TYPE_CHECKING
 
 from .parsing import EXIT_CODES, Parser, add_columns, is_watched, number
@@ -17,6 +18,7 @@ DESCRIPTION = (
     " does."
 )
 SHOWN = 10  # explanations of a number, unless all are asked for
+WIDTH = 100  # of the lines that say why a number may surprise
 NEAREST = 3  # definitions that are shown where none explains it
 OF_ANY_NUMBER = ("decimals", "metric", "k", "max_grade")
 OF_ONE_RANKING = ("n_relevant", "scores", "changes")
@@ -144,7 +146,9 @@ def as_findings(table: pd.DataFrame, most: int) -> str:
         rounding = "" if row.rounding in ("", "rounded") else f" ({row.rounding})"
         lines += [f"{row.value:.6f}{rounding}  {row.how}", f"          {row.call}"]
         if row.Index == 0 and row.fits and row.why:
-            lines.append(f"          {row.why}")
+            lines += textwrap.wrap(
+                row.why, WIDTH, initial_indent=" " * 10, subsequent_indent=" " * 10
+            )
     if len(table) > most:
         lines.append(f"and {len(table) - most} more: --all lists them")
     return "".join(line + "\n" for line in lines)

@@ -157,6 +157,8 @@ def spread(run: Any, columns: Columns) -> Spread:
 
 def is_here(run: Any) -> bool:
     """Whether a Dask DataFrame is made from nothing but tables in this process."""
+    if not hasattr(run, "expr"):  # as may be in Dask before 2025
+        return False
     sources = [each for each in run.expr.walk() if not each.dependencies()]
     return all(type(each).__name__.startswith("FromPandas") for each in sources)
 

@@ -445,7 +445,8 @@ def alpha_dcg(subtopics, alpha):
     for rank, row in enumerate(subtopics, 1):
         gain = sum(w for w, label in zip(worth, row) if label)
         total += gain / math.log2(rank + 1)
-        worth = [w * (1 - alpha) if label else w for w, label in zip(worth, row)]
+        left = [1 - alpha if label else 1 for label in row]
+        worth = [w * share for w, share in zip(worth, left)]
     return total
 
 
@@ -454,16 +455,16 @@ def alpha_ndcg(subtopics, pool):
         total = 0.0
         for rank, row in enumerate(rows, 1):
             above = rows[: rank - 1]
-            times = [sum(column) for column in zip(*above)] or [0] * len(row)
-            gain = sum(label * 0.5**t for label, t in zip(row, times))
-            total += gain / math.log2(rank + 1)
+            for s, label in enumerate(row):
+                times = sum(other[s] for other in above)
+                total += label * 0.5**times / math.log2(rank + 1)
         return total
 
     ideal: list = []
     left = list(pool)
     while left and len(ideal) < len(subtopics):
-        best = max(range(len(left)), key=lambda i: dcg(ideal + [left[i]]))
-        ideal.append(left.pop(best))
+        values = [dcg(ideal + [row]) for row in left]
+        ideal.append(left.pop(values.index(max(values))))
     return dcg(subtopics) / dcg(ideal) if dcg(ideal) else 0.0
 
 

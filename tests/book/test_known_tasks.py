@@ -265,7 +265,7 @@ def test_four_measures_at_six_cut_offs_are_those_of_beir(names):
 
 def test_its_own_measures_are_those_of_beir(names):
     """As its module custom_metrics defines them."""
-    ours = run_code(task("BEIR", "Its own measures").ours, **names)
+    ours = run_code(task("BEIR", "BEIR’s own measures").ours, **names)
     found = {"RR@10": 0.0, "R_cap@10": 0.0, "Success@10": 0.0}
     for query, labels in names["qrels"].items():
         scores = names["results"][query]

@@ -616,6 +616,12 @@ def test_identify_prints_each_explanation_with_its_call(called):
     first, call = output.splitlines()[:2]
     assert first == "0.960808  NDCG at 6: ideal from the list only; gain g; discount 1/log2(i + 1)"
     assert call.strip() == "rm.ndcg([3, 2, 3, 0, 1, 2], 6)"
+    why = output.splitlines()[2:5]
+    assert why[0].startswith(
+        "          The ideal was sorted from the retrieved list only, not from"
+    )
+    assert "Computed so by scikit-learn" in " ".join(map(str.strip, why))
+    assert output.count("so by scikit-learn") == 1 and max(map(len, why)) <= 100
 
 
 def test_identify_takes_a_percentage_and_says_what_was_cut(called):

@@ -323,6 +323,22 @@ TIMED = """figure => {
 }"""
 
 
+def test_a_repetition_adds_less_and_alpha_says_how_much(chapter):
+    page = chapter("chapters/diversity.html", 390)
+    figure = page.locator("moving-figure")
+    figure.scroll_into_view_if_needed()
+    said, gains = figure.get_by_role("status"), figure.locator(".figure-gain")
+    figure.get_by_role("button", name="Swap What is a jaguar? and Jaguars: schedule").tap()
+    assert "α-nDCG falls from 1.00 to 0.89." in said.text_content()
+    figure.get_by_role("slider", name="α =").press("End")
+    assert "With α = 1.00" in said.text_content()
+    assert gains.all_text_contents() == ["1.00", "2.00", "0.00", "0.00", "0.00", "0.00"]
+    figure.get_by_role("radio", name="Page 1").check(force=True)
+    assert gains.all_text_contents() == ["1.00"] + ["0.00"] * 5
+    figure.get_by_role("button", name="Reset").press("Enter")
+    assert gains.all_text_contents()[0] == "2.00"
+
+
 def test_coins_are_flipped_once_and_ten_thousand_times(chapter):
     page = chapter("chapters/comparing.html", 390)
     figure = page.locator("moving-figure")
