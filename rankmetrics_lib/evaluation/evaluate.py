@@ -193,7 +193,7 @@ def judged_of(qrels: Any, asked: dict[str, AnyMeasure]) -> Judged:
 
 def read_judged(qrels: Any, asked: dict[str, AnyMeasure], columns: Columns) -> Judged:
     """Judgments that all measures can take, for many machines."""
-    refuse_subtopics(asked.values(), "needs a run on one machine")
+    refuse_subtopics(asked.values(), many_machines.NOT_SPREAD)
     judged = Judged.of(judgments_of(*frame_of("qrels", qrels, columns)))
     check_judgments(asked, judged.table)
     return judged
@@ -231,7 +231,7 @@ def scored_on_many(
     asked: dict[str, AnyMeasure], judged: Judged, run: Any, columns: Columns
 ) -> tuple[dict[str, np.ndarray], list[Doubt]]:
     """The same for a Dask DataFrame or a folder."""
-    refuse_subtopics(asked.values(), "needs a run on one machine")
+    refuse_subtopics(asked.values(), many_machines.NOT_SPREAD)
     parts = many_machines.spread(run, columns)
     with client_of(None) as client:
         return many_machines.evaluate(judged, parts, asked, client)

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 
+NOT_SPREAD = "needs a run on one machine: pass run.compute(), or pandas.read_parquet(folder)"
+
+
 def is_for_many(run: object) -> bool:
     """Whether a run is a Dask DataFrame or a folder. Dask need not be installed."""
     if isinstance(run, (str, os.PathLike)):

@@ -6,6 +6,7 @@ These tests use Dask's threads, which need no start; those of test_many_machines
 
 import pickle
 import random
+import re
 import warnings
 from functools import partial
 
@@ -26,7 +27,7 @@ from rankmetrics_lib.evaluation.partitions import compact, packed, unpacked
 
 HIGHEST_GRADE = 4
 MEASURES = [
-    *(example_of(kind) for kind in KINDS.values()),
+    *(example_of(kind) for kind in KINDS.values() if not kind.of_subtopics),
     *("nDCG(tie_averaged=True)@10", "AP(tie_averaged=True)", "RR(tie_averaged=True)"),
     *("P(tie_averaged=True)@5", "P(judged_only=True)@5", "AUC(judged_only=False)"),
     *("nDCG(gains={1:7,2:0.3})", "nDCG(dcg='exp-log2')@10", "AP(rel=2)@5"),
@@ -186,8 +187,8 @@ def test_one_example_for_the_query_that_is_counted():
     expected = outcome(lambda: rm.evaluate(qrels, run, "AP"))[1]
     assert outcome(lambda: rm.evaluate(qrels, in_parts(run, [1, 1, 1]), "AP"))[1] == expected
     assert expected == [
-        "1 of 3 judged queries has 1 result, which is not judged: q3 (the run has 'y', and judged"
-        " are 'c')"
+        "1 of 3 judged queries has 1 result, which is not judged: q3 (the run has 'y', but the"
+        " judgments have 'c')"
     ]
 
 
@@ -206,6 +207,15 @@ def test_what_is_refused(run, options, error, message):
     with pytest.raises(error) as caught:
         rm.evaluate(QRELS, run, "AP", **options)
     assert str(caught.value).startswith(message)
+
+
+def test_measures_that_need_one_machine_say_so():
+    message = "measure 'StRecall@3': needs a run on one machine: pass run.compute()"
+    with pytest.raises(ValueError, match=re.escape(message)):
+        rm.evaluate(QRELS, in_parts(RUN, [3]), ["AP", "StRecall@3"])
+    of_subtopics = rm.Evaluator(QRELS.assign(subtopic_id=[1, 2, 1]), "StRecall@3")
+    with pytest.raises(ValueError, match=re.escape(message)):
+        of_subtopics.evaluate(in_parts(RUN, [3]))
 
 
 # What is sent
