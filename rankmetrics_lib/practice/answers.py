@@ -137,8 +137,8 @@ CONTEXT_PRECISION = Exercise(
         ),
         Misconception(
             "hits or ranks counted from 0",
-            "The passage at rank i belongs to the first i: count it among the hits, and count ranks"
-            " from 1.",
+            "The passage at rank i belongs to the first i, so count it among the hits there. Ranks"
+            " are counted from 1.",
             "a common slip with `enumerate`",
             "Context precision",
             hits_from_zero,
