@@ -13,7 +13,7 @@ from rankmetrics_lib.evaluation.identify.known import Known
 
 # What each parameter may be, besides its default
 OTHERS = {
-    "k": [1, 2, 3, 5, 9],
+    "k": [1, 2, 9],
     "relevance_level": [2, 0.5],
     "normalizer": ["truncated"],
     "beta": [2, 0.5],
@@ -21,7 +21,7 @@ OTHERS = {
     "discount": ["zipf", "jarvelin"],
     "base": [3, 10],
     "persistence": [0.5, 0.95],
-    "variant": ["a"],
+    "variant": ["a", "b"],
 }
 BINARY = {"relevance_level", "n_relevant"}
 OF_DCG = {"k", "gain", "discount", "base"}
@@ -82,7 +82,7 @@ def questions(draw):
 
 
 @pytest.mark.parametrize("name", TAKES)
-@settings(max_examples=40)
+@settings(max_examples=80)
 @given(asked=questions())
 def test_a_value_from_sums_is_that_of_the_formula(name, asked):
     known, given = asked
@@ -94,11 +94,25 @@ def test_a_value_from_sums_is_that_of_the_formula(name, asked):
     if name == "ideal_dcg":
         lists = [of_formula.pop("pool", known.rels)]
     expected = getattr(formulas, name)(*lists, **of_formula)
+    before = {"relevance_level": 3, "max_grade": 7, "persistence": 0.7, "gain": "exponential"}
+    before |= {"discount": "jarvelin", "base": 4}
+    for one in TAKES[name] & before.keys():
+        value_of(known, name, lists, arguments | {one: before[one]})
     for k in (arguments.get("k"), 2, None, 1, arguments.get("k")):
         other = arguments | ({"k": k} if "k" in TAKES[name] else {})
         found = value_of(known, name, lists, other)
         assert isinstance(found, float | int)
     assert found == pytest.approx(expected, rel=1e-12, abs=1e-13, nan_ok=True), arguments
+
+
+@pytest.mark.parametrize("name", sorted(name for name, takes in TAKES.items() if takes & BINARY))
+def test_a_document_counts_from_label_1_up_and_down_to_the_cut_off(name):
+    known = Known([0, 1, 2], scores=[3, 2, 1])
+    lists = [known.rels, known.scores] if name.startswith("tie") else [known.rels]
+    for arguments in ({}, {"k": 1}) if "k" in TAKES[name] else ({},):
+        assert value_of(known, name, lists, arguments) == getattr(formulas, name)(
+            *lists, **arguments
+        )
 
 
 def test_a_function_without_sums_is_the_formula():
