@@ -42,6 +42,9 @@ PARAMETERS = {
     "ranking_a": Parameter("documents", "Document ids in rank order"),
     "ranking_b": Parameter("documents", "Document ids in rank order"),
     "subtopics": Parameter("subtopics", "Labels of each document in rank order, one per subtopic"),
+    "evidence": Parameter(
+        "subtopics", "Labels of each passage in rank order, one per piece of evidence"
+    ),
     # How it is measured
     "k": Parameter("cutoff", "Cut-off, at least 1", may_be_none=True),
     "n_relevant": Parameter("count", "Relevant documents", may_be_none=True),
@@ -73,6 +76,9 @@ PARAMETERS = {
 
 POOL_OF_SUBTOPICS = Parameter(
     "subtopics", "Labels of all judged documents, one per subtopic", may_be_none=True
+)
+ANSWERS = Parameter(
+    "subtopics", "Labels of each answer, one per piece of evidence", may_be_none=True
 )
 GRADE_OR_1 = Parameter("grade", "Highest grade of the scale", default=1)
 WEIGHTS_OF_SUBTOPICS = Parameter("labels", "Weight of each subtopic", may_be_none=True)
@@ -1117,6 +1123,37 @@ FAMILIES = (
                 of_subtopics=True,
             ),
             own={"max_grade": GRADE_OR_1, "weights": WEIGHTS_OF_SUBTOPICS},
+        ),
+    ),
+    Family(
+        "answers",
+        "Retrieval for answers",
+        Card(
+            "context_precision",
+            "context precision",
+            ("rels", "k"),
+            words="The precisions at the hits among the first k, summed and divided by these hits.",
+            section="Context precision",
+            bounds=UNIT,
+            rows=(
+                Row(
+                    "context_precision",
+                    WHERE,
+                    "context precision@{k}",
+                    "divided by the hits in the first {k}, grade\u00a0≥\u00a0{level}",
+                    ("hits",),
+                ),
+            ),
+        ),
+        Card(
+            "evidence_recall",
+            "evidence recall",
+            ("evidence", "k"),
+            ("answers",),
+            words="The share of the answers whose evidence is all among the first k passages.",
+            section="Evidence recall",
+            bounds=UNIT,
+            own={"answers": ANSWERS},
         ),
     ),
 )

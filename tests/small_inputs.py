@@ -29,6 +29,7 @@ CHOICES = {
     "alpha": [0.5, 0.3, 0, 1],
     "max_grade": [1, 3],
     "weights": [None, [3, 1]],
+    "answers": [None, [[1, 0], [1, 1], [0, 0]]],
 }
 CHOICES_OF = {"cohen_kappa": {"weights": [None, "linear", "quadratic"]}}  # where they differ
 SETTLED = {"max_grade": 3, "max_fpr": 0.3, "recall_level": 0.5, "utility": lambda rank: 1 / rank}
@@ -52,6 +53,7 @@ SCORED = [
     if len(scores) == len(labels)
 ]
 ROWS = [[0, 0], [1, 0], [0, 1], [1, 1]]
+WITH_EVERY_K = ("rels", "subtopics", "evidence")
 # What is measured, by the parameters that hold it
 MEASURED = {
     ("rels",): [(rels,) for rels in RELS],
@@ -67,6 +69,7 @@ MEASURED = {
     ("labels", "scores"): SCORED,
     ("a", "b"): [(a, b) for a in RELS for b in RELS if len(a) == len(b) < 4],
     ("subtopics",): [(rows,) for rows in lists(ROWS, 4) if rows],
+    ("evidence",): [(rows,) for rows in lists(ROWS, 4) if rows],
     ("ranking_a", "ranking_b"): [
         (list(first), list(second))
         for first in ("", "a", "ab", "abc", "abcd")
@@ -93,7 +96,7 @@ def calls_alike(card):
     """The calls on everything that is measured, for every choice of the other arguments."""
     names = measured_by(card)
     others = [name for name in card.parameters if name not in names]
-    for chosen in chosen_from(card, others, with_every_k=names in (("rels",), ("subtopics",))):
+    for chosen in chosen_from(card, others, with_every_k=names[0] in WITH_EVERY_K):
         yield [
             with_lists(dict(zip(names, values)), chosen, card.needs) for values in MEASURED[names]
         ]

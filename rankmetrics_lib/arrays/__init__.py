@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..catalogue import NAMES
 from ._shared import pad as pad
+from .answers import *
 from .average_precision import *
 from .dcg import *
 from .diversity import *

@@ -243,6 +243,7 @@ ARRAYS = {
     "utility": giving_numbers,
 }
 COUNTS = ("n_relevant", "n_nonrelevant", "n_subtopics")
+MATRICES = ("subtopics", "evidence", "answers")
 
 
 # Checks of one argument against another, by the name of the argument that is checked
@@ -255,7 +256,7 @@ def check_leading_shapes(arguments):
     for name, value in arguments.items():
         if name in COUNTS and value is not None:
             leading = value.shape
-        elif name == "subtopics" or (name == "pool" and "subtopics" in arguments):
+        elif name in MATRICES or (name == "pool" and "subtopics" in arguments):
             leading = () if value is None else value.shape[:-2]
         elif isinstance(value, np.ndarray):
             leading = value.shape[:-1]
@@ -378,6 +379,13 @@ def check_weights(arguments):
         raise ValueError(f"weights must have a sum above 0, got {shown(weights)}")
 
 
+def check_answers(arguments):
+    """Each answer has a label for each piece of evidence."""
+    check_leading_shapes(arguments)
+    if (evidence := arguments.get("evidence", np.zeros(0))).size:
+        check_same_length("answers", arguments["answers"], "evidence", evidence)
+
+
 def check_pool_of(arguments):
     check_leading_shapes(arguments)
     if "subtopics" in arguments:
@@ -434,6 +442,7 @@ TOGETHER = {
     "n_nonrelevant": check_n_nonrelevant,
     "n_subtopics": check_n_subtopics,
     "weights": check_weights,
+    "answers": check_answers,
     "max_grade": check_max_grade,
     "gain": check_gain,
     "base": check_base,

@@ -238,6 +238,13 @@ def check_pool_of_subtopics(arguments):
             left.remove(covers)
 
 
+def check_answers(arguments):
+    """Each answer has a label for each piece of evidence."""
+    evidence = arguments.get("evidence")
+    for i, row in enumerate(arguments["answers"] if evidence else []):
+        check_same_length(f"answers[{i}]", row, "evidence[0]", evidence[0])
+
+
 def check_pool(arguments):
     if "subtopics" in arguments:
         check_pool_of_subtopics(arguments)
@@ -267,6 +274,7 @@ TOGETHER = {
     "n_nonrelevant": check_n_nonrelevant,
     "n_subtopics": check_n_subtopics,
     "weights": check_weights,
+    "answers": check_answers,
     "max_grade": check_max_grade,
     "gain": check_gain,
     "base": check_base,

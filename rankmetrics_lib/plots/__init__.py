@@ -16,6 +16,7 @@ from ._hand import (
     WRONG,
     use_style,
 )
+from .answers import accuracy_by_place, recall_by_budget
 from .any_metric import over_k, per_query
 from .average_precision import (
     eleven_points,
@@ -65,6 +66,7 @@ from .roc_auc import (
 from .scale import chunk_votes, growth, shuffle
 
 __all__ = [
+    "accuracy_by_place",
     "agreement",
     "alert_queue",
     "below_the_ideal",
@@ -111,6 +113,7 @@ __all__ = [
     "PURPLE",
     "queues",
     "rank_rewards",
+    "recall_by_budget",
     "rankings",
     "rbp_over_k",
     "result_page",

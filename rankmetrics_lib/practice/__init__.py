@@ -58,6 +58,7 @@ def chapters() -> "tuple[ModuleType, ...]":
     """One module per chapter, in the book's order."""
     # Imported only here: most users of the package need the metrics but not the exercises.
     from . import (
+        answers,
         average_precision,
         choosing,
         comparing,
@@ -94,6 +95,7 @@ def chapters() -> "tuple[ModuleType, ...]":
         incomplete,
         labels,
         diversity,
+        answers,
         choosing,
         libraries,
         comparing,

@@ -482,6 +482,23 @@ def alpha_ndcg(subtopics, pool):
     return dcg(subtopics) / dcg(ideal) if dcg(ideal) else 0.0
 
 
+# Answers: retrieval that feeds a model
+
+
+def context_precision(rels, k):
+    hits, total = 0, 0.0
+    for rank, rel in enumerate(rels[:k], 1):
+        if rel:
+            hits += 1
+            total += hits / rank
+    return total / hits if hits else 0.0
+
+
+def evidence_recall(evidence, k):
+    columns = list(zip(*evidence))
+    return float(all(any(column[:k]) for column in columns))
+
+
 # Choosing a metric
 
 

@@ -95,7 +95,7 @@ def test_all_but_the_lists_and_the_cut_are_named(card):
     """So that a call explains itself. Only a rank, a rate or a probability may come last by
     position."""
     lists = {"rels", "pool", "values", "labels", "predicted", "scores", "judged"}
-    lists |= {"propensities", "subtopics", "utility", "a", "b"}
+    lists |= {"propensities", "subtopics", "evidence", "utility", "a", "b"}
     rankings = {"ranking_a", "ranking_b"}
     assert set(card.positional) - lists - rankings <= {
         "k",
@@ -130,7 +130,7 @@ def test_values_stay_within_the_bounds_on_the_card(card, data):
     arguments = good(card)
     for name, value in arguments.items():
         if isinstance(value, list):
-            if name == "subtopics":
+            if name in ("subtopics", "evidence"):
                 row = st.lists(st.integers(0, 1), min_size=2, max_size=2)
                 arguments[name] = data.draw(st.lists(row, min_size=n, max_size=n))
                 continue

@@ -13,7 +13,7 @@ from rankmetrics_lib.catalogue import CARDS
 CURVES = {"roc_curve", "precision_recall_curve"}
 LISTS = {"rank_labels", "stopping_probabilities"}
 COUNTS = {name for name, card in CARDS.items() if card.counts}
-MATRICES = {name for name, card in CARDS.items() if "subtopics" in card.parameters}
+MATRICES = {name for name, card in CARDS.items() if {"subtopics", "evidence"} & {*card.parameters}}
 SHAPES = [(0,), (4,), (0, 4), (2, 0), (3, 4), (2, 0, 4), (2, 3, 0), (2, 3, 4)]
 
 

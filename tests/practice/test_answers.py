@@ -412,6 +412,27 @@ def _():
     return total
 
 
+@finds("answers-predict")
+def _():
+    before, after = (
+        metrics.average_precision_score(rels, range(5, 0, -1))
+        for rels in ([1, 0, 0, 0, 0], [1, 0, 0, 0, 1])
+    )
+    return letter(A=after > before, B=after == before, C=after < before)
+
+
+@finds("answers-hand")
+def _():
+    return metrics.average_precision_score([0, 1, 1, 0], range(4, 0, -1))
+
+
+@finds("answers-hand-all")
+def _():
+    """Ten misses for each piece, placed among ten times as many questions as evenly as can be."""
+    misses = [{*range(10 * piece, 10 * piece + 10)} for piece in range(3)]
+    return 100 - max(len(set().union(*misses)), *map(len, misses))
+
+
 # Decisions
 
 

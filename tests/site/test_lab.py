@@ -20,8 +20,15 @@ from rankmetrics_lib import formulas
 
 STATES = lab_states.random_states(3000)
 # Not a number of one ranking without ties: means over queries, averages over ties, lists, what has
-# another name, and what needs a chance for each document.
+# another name, what needs a chance for each document, what needs a row of labels for each, and what
+# compares two judges.
 NOT_IN_THE_LAB = {
+    "alpha_dcg",
+    "alpha_ndcg",
+    "cohen_kappa",
+    "err_ia",
+    "evidence_recall",
+    "subtopic_recall",
     "average_precision_steps",
     "gmap",
     "pair_counts",
