@@ -123,11 +123,11 @@ def test_the_weeks_have_every_chapter_and_three_to_five_hours_each():
 def test_the_example_is_what_the_command_prints(tmp_path):
     """And what it writes for one of the six students."""
     [(command, printed)] = re.findall(
-        r"```console\n\$ python (-m (?:.*?\\\n)*[^\n]*)\n(.*?)```", PAGE, re.DOTALL
+        r"```console\n\$ rankmetrics ((?:.*?\\\n)*[^\n]*)\n(.*?)```", PAGE, re.DOTALL
     )
     hand_in(tmp_path / "session-1")
     done = subprocess.run(
-        [sys.executable, *shlex.split(command.replace("\\\n", " "))],
+        [sys.executable, "-m", "rankmetrics_lib", *shlex.split(command.replace("\\\n", " "))],
         cwd=tmp_path,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
         check=True,
