@@ -25,10 +25,10 @@ OFFICIAL = [
 
 
 def every_measure() -> list[str]:
-    """Each measure that needs no scale: of the whole list, and of its beginning."""
+    """Each measure that needs no scale and no subtopics, of the whole list and at the cut-off."""
     found = []
     for kind in KINDS.values():
-        if REQUIRED in kind.defaults.values():
+        if REQUIRED in kind.defaults.values() or kind.of_subtopics:
             continue
         if kind.cutoff in ("none", "optional"):
             found.append(kind.name)
@@ -51,8 +51,8 @@ SETS = {
     "all_trec": [with_cutoffs(name) for name in TREC_EVAL if name != "set_F_k"],
 }
 SETS_HELP = (
-    f"; or all: each that needs no scale, of the whole list and at {CUTOFF}; official, all_trec:"
-    " what trec_eval has under these names"
+    f"; or all: each that needs no scale and no subtopics, of the whole list and at {CUTOFF};"
+    " official, all_trec: what trec_eval has under these names"
 )
 
 
