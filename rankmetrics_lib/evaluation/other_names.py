@@ -89,7 +89,7 @@ UNCLEAR = {
 
 # Names that have no measure here, and why.
 EXPERIMENTAL = "an experiment of trec_eval, which no paper defines"
-NEEDS_INTENTS = "needs judgments for each intent of a query; those here are for the whole query"
+OF_SUBTOPICS = "a measure of subtopics; those here are alpha_nDCG, ERR_IA and StRecall"
 USER_MODEL = "a user model of the C/W/L framework; cwl_eval computes it"
 NOT_HERE = {
     "trec_eval": {
@@ -115,16 +115,13 @@ NOT_HERE = {
         "NERR10": USER_MODEL,
         "NERR11": USER_MODEL,
         "Compat": "compares with the nearest of many ideal lists; rm.rbo compares with one",
-        "AP_IA": NEEDS_INTENTS,
-        "MAP_IA": NEEDS_INTENTS,
-        "ERR_IA": NEEDS_INTENTS,
-        "P_IA": NEEDS_INTENTS,
-        "StRecall": NEEDS_INTENTS,
-        "NRBP": NEEDS_INTENTS,
-        "nNRBP": NEEDS_INTENTS,
-        "nERR_IA": NEEDS_INTENTS,
-        "alpha_DCG": NEEDS_INTENTS,
-        "alpha_nDCG": NEEDS_INTENTS,
+        "AP_IA": OF_SUBTOPICS,
+        "MAP_IA": OF_SUBTOPICS,
+        "P_IA": OF_SUBTOPICS,
+        "NRBP": OF_SUBTOPICS,
+        "nNRBP": OF_SUBTOPICS,
+        "nERR_IA": OF_SUBTOPICS,
+        "alpha_DCG": OF_SUBTOPICS,
     },
     "ranx": {
         "hit_rate": "Success needs a cut-off here; take one beyond the longest list",

@@ -186,8 +186,8 @@ WEIGHTED_KAPPA = Exercise(
         ),
         Misconception(
             "chance divided by n once",
-            "It adds up over all pairs of documents, of which there are n times n, and divides by n"
-            " once.",
+            "It adds up over all pairs of documents and divides by n once. There are n times n"
+            " pairs.",
             "a common slip",
             "Not every disagreement is equal",
             chance_divided_once,
@@ -296,14 +296,14 @@ CORRECTED_MEAN = Exercise(
         ),
         Misconception(
             "the judge alone",
-            "It returns the mean of the judge's values, with all of the judge's bias.",
+            "It returns the mean of the judge's values. All of the judge's bias is in it.",
             "evaluations by a model that nobody checks",
             "Validate the judge on a sample",
             judge_only,
         ),
         Misconception(
             "half of each",
-            "It takes the middle of two means, so half of the bias stays.",
+            "It takes the middle of two means. Half of the bias stays.",
             "a common slip",
             "Validate the judge on a sample",
             mean_of_both,

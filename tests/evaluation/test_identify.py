@@ -342,16 +342,18 @@ NOT_SEARCHED = {
         *("hits_at_k", "false_negatives", "true_negatives", "discounted_gain", "concordant_share"),
         *("stopping_probability", "expected_discount", "interpolated_precision", "tpr_at_fpr"),
         *("weight_share", "share_caught", "estimated_recall", "kappa", "win_share"),
+        "context_precision",  # found as the mistake of average precision that it is
     ),
     "a mean or what follows from several rankings": (
         *("mean_f1", "mean_precision", "mean_average_precision", "gmap", "mean_ndcg"),
         *("mean_reciprocal_rank", "mean_reciprocal_rank_from_ranks", "mean_hit_rate"),
         *("full_recall", "expected_sampled_recall", "system_mean", "mean_from_chunks"),
-        *("randomization_p", "paired_t", "corrected_p", "queries_needed"),
+        *("randomization_p", "paired_t", "corrected_p", "queries_needed", "corrected_mean"),
     ),
     "something else is given than labels in rank order, or with scores": (
         *("precision", "partial_auc", "rbo", "tied_reciprocal_rank", "reciprocal_rank_of_run"),
-        "reciprocal_rank_of_files",
+        *("reciprocal_rank_of_files", "weighted_kappa", "alpha_dcg", "alpha_ndcg"),
+        "evidence_recall",
     ),
 }
 
