@@ -371,6 +371,11 @@ def test_wrong_functions_are_given_labels_of_the_kind_they_expect(name):
     assert graded == (name in GRADED)
 
 
+def test_a_pool_may_hold_the_relevant_labels_alone():
+    first = rm.identify("0.5556", [1, 0, 1, 0, 0], pool=[1, 1, 1]).iloc[0]
+    assert first["call"] == "rm.average_precision([1, 0, 1, 0, 0], n_relevant=3)"
+
+
 # Bad input
 
 

@@ -146,6 +146,11 @@ def with_r(level: float, arguments: dict[str, Any], words: str, cost: int, sourc
     return Choice(arguments, words, base.cost + cost, {"ideal": source}, cause, also)
 
 
+def nonrelevant(known: Known, labels: list[float]) -> int:
+    """How many of the labels are nonrelevant; a judged set may hold the relevant ones alone."""
+    return max(sum(label < 1 for label in side) for side in (labels, known.rels))
+
+
 def judged_counts(known: Known) -> list[Choice]:
     """R and N of bpref."""
     sources = {"pool": ("judged set", known.pool), "list": ("list", known.rels)}
@@ -153,7 +158,7 @@ def judged_counts(known: Known) -> list[Choice]:
         Choice(
             {
                 "n_relevant": sum(label >= 1 for label in labels),
-                "n_nonrelevant": sum(label < 1 for label in labels),
+                "n_nonrelevant": nonrelevant(known, labels),
             },
             f"R and N from the {words}",
             UNUSUAL,

@@ -104,7 +104,7 @@ def inputs(
             "k": [k for k in known.cutoffs if k is not None],
             "pool": [pool],
             "n_relevant": [total],
-            "n_nonrelevant": [sum(label < 1 for label in pool)],
+            "n_nonrelevant": [max(sum(label < 1 for label in side) for side in (pool, rels))],
             "max_grade": known.highest_grades,
             "persistence": [choice.arguments["persistence"] for choice in options["persistence"]],
             "beta": [1.0, 0.5, 2.0],
