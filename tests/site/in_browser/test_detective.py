@@ -95,11 +95,11 @@ def test_a_long_search_pauses_within_five_seconds(detective):
         status = page.locator("number-detective > [role=status]")
         expect(status).to_contain_text("Searching", timeout=PATIENCE)
         begun = time.monotonic()
-        expect(status).to_contain_text("Not all tried yet: definitions, ", timeout=PATIENCE)
+        expect(status).to_contain_text("Not all tried yet: known mistakes", timeout=PATIENCE)
         assert time.monotonic() - begun <= 12  # on a busy machine
         assert page.locator(".detective-cause").inner_text().startswith("Nothing found so far")
         page.get_by_role("button", name="Search on").click()
-        expect(status).to_contain_text("Searching definitions", timeout=PATIENCE)
+        expect(status).to_contain_text("Searching known mistakes", timeout=PATIENCE)
         page.get_by_role("button", name="Stop").click()
         expect(status).to_contain_text("Stopped.")
         assert not page.get_by_role("button", name="Search on").is_visible()
