@@ -89,17 +89,17 @@ def test_a_search_can_be_stopped_and_begun_again(detective):
 
 def test_a_long_search_pauses_within_five_seconds(detective):
     """And says what it has not tried; it goes on if the reader likes."""
-    rows = (f"d{n} {(n * 7) % 4} {(n * 37) % 60}" for n in range(200))
+    rows = (f"d{n} {(n * 7) % 4} {(n * 37) % 60}" for n in range(400))
     fields = {"value": "0.71234567", "ranking": "\n".join(rows)}
     with detective(fields) as page:
         status = page.locator("number-detective > [role=status]")
         expect(status).to_contain_text("Searching", timeout=PATIENCE)
         begun = time.monotonic()
-        expect(status).to_contain_text("Not all tried yet: known mistakes", timeout=PATIENCE)
+        expect(status).to_contain_text("Not all tried yet: ", timeout=PATIENCE)
         assert time.monotonic() - begun <= 12  # on a busy machine
         assert page.locator(".detective-cause").inner_text().startswith("Nothing found so far")
         page.get_by_role("button", name="Search on").click()
-        expect(status).to_contain_text("Searching known mistakes", timeout=PATIENCE)
+        expect(status).to_contain_text("Searching", timeout=PATIENCE)
         page.get_by_role("button", name="Stop").click()
         expect(status).to_contain_text("Stopped.")
         assert not page.get_by_role("button", name="Search on").is_visible()
