@@ -1170,7 +1170,7 @@ FAMILIES = (
             ("p", "q"),
             ("alpha",),
             words="How far the mix of genres in a list is from the mix that its user likes.",
-            section="Calibration: the user’s own mix",
+            section="Calibration: the user's own mix",
             bounds=NOT_NEGATIVE,
             empty=NAN,
             own={"p": WANTED, "q": SHOWN, "alpha": MIXED_IN},

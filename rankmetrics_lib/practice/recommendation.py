@@ -432,9 +432,10 @@ INTRA_LIST_DISTANCE = Exercise(
 
 def mixes():
     """(p, q): the shares of two or three genres in what is liked and in what is shown."""
-    for a in (0.7, 0.5, 1, 0):
-        for b in (1, 0.7, 0.5, 0.2, 0):
-            yield [a, 1 - a], [b, 1 - b]
+    two = ([1, 0], [0.7, 0.3], [0.5, 0.5], [0.2, 0.8], [0, 1])
+    for p in two:
+        for q in two:
+            yield p, q
     quarters = [mix for mix in every_list((0, 0.25, 0.5, 1), 3) if sum(mix) == 1]
     for p in quarters:
         for q in quarters:
@@ -527,7 +528,7 @@ CALIBRATION_KL = Exercise(
             "It skips a genre that is liked and never shown, which is the worst that can happen to"
             " it. Mix the share alpha of p into q instead.",
             "code that guards the logarithm against 0",
-            "Calibration: the user’s own mix",
+            "Calibration: the user's own mix",
             genres_not_shown_left_out,
         ),
         Misconception(
@@ -535,7 +536,7 @@ CALIBRATION_KL = Exercise(
             "It measures the divergence of p from q. Then a genre that is liked and never shown"
             " costs nothing. The weights are the shares of p.",
             "a common slip: the divergence is not symmetric",
-            "Calibration: the user’s own mix",
+            "Calibration: the user's own mix",
             other_way_around,
             other_way_around_q_mixed,
         ),
@@ -544,7 +545,7 @@ CALIBRATION_KL = Exercise(
             "It uses logarithms to base 2. All values are larger by the factor 1/ln 2; say which"
             " you report.",
             "several implementations use log2",
-            "Calibration: the user’s own mix",
+            "Calibration: the user's own mix",
             in_bits,
         ),
         Misconception(
@@ -552,7 +553,7 @@ CALIBRATION_KL = Exercise(
             "It keeps only the share alpha of q, so nearly everything looks calibrated. The mix is"
             " (1 − alpha) q + alpha p.",
             "a common slip",
-            "Calibration: the user’s own mix",
+            "Calibration: the user's own mix",
             mixed_the_other_way,
         ),
         Misconception(
@@ -560,7 +561,7 @@ CALIBRATION_KL = Exercise(
             "It adds something else to q than the share alpha of p. The sum is then no longer 1, or"
             " genres that nobody asked for get a share.",
             "smoothing as in language models, or 1e-2 against the logarithm of 0",
-            "Calibration: the user’s own mix",
+            "Calibration: the user's own mix",
             small_number_added,
             mixed_with_equal_shares,
             not_scaled_down,
@@ -570,7 +571,7 @@ CALIBRATION_KL = Exercise(
             "It computes another distance between two mixes. The one here weighs the logarithm of"
             " p / q by p.",
             "total variation, or the Jensen–Shannon divergence",
-            "Calibration: the user’s own mix",
+            "Calibration: the user's own mix",
             total_variation,
             half_of_each,
         ),
@@ -578,7 +579,7 @@ CALIBRATION_KL = Exercise(
             "wrong weights of the logarithms",
             "Its logarithms are right, their weights are not. Each genre counts by its share in p.",
             "a common slip",
-            "Calibration: the user’s own mix",
+            "Calibration: the user's own mix",
             logarithms_unweighted,
             weighted_by_what_is_shown,
         ),

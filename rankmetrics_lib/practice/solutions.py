@@ -482,7 +482,7 @@ def alpha_ndcg(subtopics, pool):
     return dcg(subtopics) / dcg(ideal) if dcg(ideal) else 0.0
 
 
-# Right, and all the same
+# Recommendation: right, and all the same
 
 
 def catalog_coverage(lists, n_items):
