@@ -739,7 +739,8 @@ GROUPED_AUC = Exercise(
         ),
         Misconception(
             "scores upside down",
-            "It takes the lowest score for the best one.",
+            "It takes the lowest score for the best one. A click should have a higher score than a"
+            " miss.",
             "a common slip",
             "GAUC: one AUC per user",
             upside_down,

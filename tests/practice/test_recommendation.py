@@ -2,10 +2,8 @@
 written in other ways."""
 
 import numpy as np
-import pandas as pd
 import pytest
 from scipy.stats import entropy
-from sklearn.metrics import roc_auc_score
 
 from rankmetrics_lib.practice import check
 
@@ -69,29 +67,37 @@ def kl_of_q_and_p(p, q):
 
 
 def global_auc(labels, scores, users):
-    return roc_auc_score(labels, scores)
+    order = sorted(range(len(labels)), key=lambda i: scores[i])
+    wins = 0.0
+    for i in order:
+        for j in order:
+            if labels[i] and not labels[j]:
+                wins += 1.0 if scores[i] > scores[j] else 0.5 if scores[i] == scores[j] else 0.0
+    return wins / (sum(labels) * (len(labels) - sum(labels)))
+
+
+def by_user(labels, scores, users):
+    """(labels, AUC or None) of each user, by counting pairs."""
+    for user in sorted(set(users)):
+        mine = [(y, s) for y, s, u in zip(labels, scores, users, strict=True) if u == user]
+        pos, neg = ([s for y, s in mine if y == label] for label in (1, 0))
+        wins = sum((p > n) + 0.5 * (p == n) for p in pos for n in neg)
+        yield [y for y, _ in mine], wins / len(pos) / len(neg) if pos and neg else None
 
 
 def gauc_recbole(labels, scores, users):
-    log = pd.DataFrame({"y": labels, "s": scores, "u": users})
-    kept = [g for _, g in log.groupby("u") if g["y"].nunique() == 2]
-    aucs = [roc_auc_score(g["y"], g["s"]) for g in kept]
-    return float(np.average(aucs, weights=[g["y"].sum() for g in kept]))
+    kept = [(sum(y), auc) for y, auc in by_user(labels, scores, users) if auc is not None]
+    return sum(w * auc for w, auc in kept) / sum(w for w, _ in kept)
 
 
 def plain_mean_of_users(labels, scores, users):
-    log = pd.DataFrame({"y": labels, "s": scores, "u": users})
-    kept = [g for _, g in log.groupby("u") if g["y"].nunique() == 2]
-    return float(np.mean([roc_auc_score(g["y"], g["s"]) for g in kept]))
+    aucs = [auc for _, auc in by_user(labels, scores, users) if auc is not None]
+    return sum(aucs) / len(aucs)
 
 
 def half_for_one_class(labels, scores, users):
-    total = 0
-    for user in set(users):
-        y = [a for a, u in zip(labels, users, strict=True) if u == user]
-        s = [a for a, u in zip(scores, users, strict=True) if u == user]
-        total += len(y) * (roc_auc_score(y, s) if len(set(y)) == 2 else 0.5)
-    return total / len(labels)
+    each = [(len(y), 0.5 if auc is None else auc) for y, auc in by_user(labels, scores, users)]
+    return sum(n * auc for n, auc in each) / len(labels)
 
 
 def share_of_items(groups, group):
@@ -158,11 +164,12 @@ def by_scipy(p, q):
     return float(entropy(p, 0.99 * q + 0.01 * p))
 
 
-def by_pandas(labels, scores, users):
-    log = pd.DataFrame({"y": labels, "s": scores, "u": users})
-    kept = [g for _, g in log.groupby("u") if g["y"].nunique() == 2]
-    aucs = [roc_auc_score(g["y"], g["s"]) for g in kept]
-    return float(np.average(aucs, weights=[len(g) for g in kept]))
+def of_those_with_both(labels, scores, users):
+    total = weight = 0.0
+    for given, auc in by_user(labels, scores, users):
+        if auc is not None:
+            total, weight = total + len(given) * auc, weight + len(given)
+    return total / weight
 
 
 def one_place_at_a_time(groups, group):
@@ -179,7 +186,7 @@ RIGHT = [
     ("novelty", log_of_a_product),
     ("intra_list_distance", triangle),
     ("calibration_kl", by_scipy),
-    ("grouped_auc", by_pandas),
+    ("grouped_auc", of_those_with_both),
     ("group_exposure", one_place_at_a_time),
 ]
 
@@ -189,7 +196,7 @@ RIGHT = [
     [
         ("novelty", lambda popularity: log_of_a_product(popularity) ** 2),
         ("calibration_kl", lambda p, q: by_scipy(p, q) ** 0.5),
-        ("grouped_auc", lambda y, s, u: by_pandas(y, s, u) ** 2),
+        ("grouped_auc", lambda y, s, u: of_those_with_both(y, s, u) ** 2),
         ("group_exposure", lambda groups, group: one_place_at_a_time(groups, group) ** 2),
     ],
 )
