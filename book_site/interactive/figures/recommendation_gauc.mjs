@@ -4,7 +4,7 @@ import { numbers } from "./parts/numbers.mjs";
 import { slider } from "./parts/slider.mjs";
 import { strip } from "./parts/strip.mjs";
 
-export const trying = "how low can you bring AUC without changing the order of anybody's list?";
+export const trying = "how low can you bring AUC without changing anyone's list?";
 
 export function build(figure, first) {
   const shift = slider({ label: "Ben's scores", min: 0, max: first.most, onmove: (value) => figure.change({ shift: value }) });
