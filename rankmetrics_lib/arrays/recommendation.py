@@ -137,7 +137,7 @@ def intra_list_distance(distances: ArrayLike, k: int | None = None) -> Values:
     """
     distances = distances[..., :k, :k]
     n = (~np.isnan(distances).all(axis=-1)).sum(axis=-1)
-    apart = np.nan_to_num(distances) * ~np.eye(distances.shape[-1], dtype=bool)
+    apart = np.nan_to_num(distances) * (1 - np.eye(distances.shape[-1]))
     return ratio(apart.sum(axis=(-1, -2)), n * (n - 1), empty=math.nan)
 
 

@@ -6,7 +6,10 @@ import matplotlib.pyplot as plt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._hand import GRAY, RIGHT, WIDEST, bare, curves, legend_above
+from ._hand import GRAY, RIGHT, WIDEST, Look, bare, curves, legend_above
+
+FULL: Look = {"facecolor": RIGHT, "edgecolor": RIGHT}
+HOLLOW: Look = {"facecolor": "none", "edgecolor": GRAY}
 
 
 def shown_films(
@@ -56,29 +59,27 @@ def mixed_systems(shares: ArrayLike, values: Mapping[str, ArrayLike], xlabel: st
     legend_above(ax, ncols=2)
 
 
-def scored_impressions(names: Sequence[str], clicked: ArrayLike, scores: ArrayLike) -> None:
+def scored_impressions(
+    names: Sequence[str], clicked: Sequence[int], scores: Sequence[float]
+) -> None:
     """Draw impressions as bars as long as their scores, the highest first, filled if clicked.
 
     Parameters
     ----------
     names : sequence of str
         User and item of each impression.
-    clicked : array_like, shape (n,)
+    clicked : sequence of int
         1 for a click, 0 for none.
-    scores : array_like, shape (n,)
+    scores : sequence of float
         What the model predicts, from 0 to 1.
     """
     _, ax = plt.subplots(figsize=(WIDEST, 0.9 + 0.36 * len(names)))
     best_first = sorted(zip(scores, clicked, names, strict=True), reverse=True)
     for row, (score, click, _) in enumerate(best_first):
-        look = {"facecolor": RIGHT if click else "none", "edgecolor": RIGHT if click else GRAY}
-        ax.barh(row, score, height=0.62, linewidth=1.2, **look)
+        ax.barh(row, score, height=0.62, linewidth=1.2, **(FULL if click else HOLLOW))
     ax.set_yticks(range(len(names)), [name for _, _, name in best_first])
     ax.set(xlim=(0, 1), ylim=(len(names) - 0.4, -0.6), xlabel="score")
     ax.grid(axis="y", visible=False)
-    for label, look in {
-        "clicked": {"facecolor": RIGHT, "edgecolor": RIGHT},
-        "passed over": {"facecolor": "none", "edgecolor": GRAY},
-    }.items():
-        ax.barh(0, 0, label=label, linewidth=1.2, **look)
+    ax.barh(0, 0, label="clicked", linewidth=1.2, **FULL)
+    ax.barh(0, 0, label="passed over", linewidth=1.2, **HOLLOW)
     legend_above(ax, ncols=2)
