@@ -54,7 +54,7 @@ BAD = {
     ),
     "distances": (
         NOT_A_LIST + [[1, 0], ["a"], [["a"]], [[None]]],
-        [[[0, -1], [1, 0]], [[0, math.inf], [1, 0]], [[1e101]], [[0, math.nan], [1, 0]]],
+        [[[0, -1], [1, 0]], [[0, math.inf], [1, 0]], [[1e101]]],
     ),
     "cutoff": (NOT_AN_INTEGER + [np.array([1, 2]), np.array(1.5)], [0, -1, 10**7 + 1]),
     "count": (["1", 1.5, math.nan, math.inf], [-1, 10**15 + 1]),

@@ -72,8 +72,8 @@ def novelty(popularity: ArrayLike, k: int | None = None) -> Values:
     Parameters
     ----------
     popularity : array_like, shape (..., n)
-        Share of the users who know each item, in rank order: above 0, at most 1. For an item that
-        nobody has met, decide on a smallest share, such as that of half a user.
+        Share of the users who know each item shown, in rank order: above 0, at most 1. For an item
+        that nobody has met, decide on a smallest share, such as that of half a user.
     k : int, optional
         Cut-off, at least 1.
 
@@ -207,7 +207,7 @@ def grouped_auc(
     Parameters
     ----------
     labels, scores : array_like, shape (..., n)
-        Labels of the items, and the scores that rank them, higher first.
+        Labels of the documents, here items, and the scores that rank them, higher first.
     groups : array_like, shape (..., n)
         Group of each item: any id.
     weights : array_like, shape (..., n), optional
