@@ -34,7 +34,7 @@ CHOICES = {
 CHOICES_OF = {  # where they differ
     "cohen_kappa": {"weights": [None, "linear", "quadratic"]},
     "grouped_auc": {"weights": [None, [3, 1, 2]]},
-    "calibration_kl": {"alpha": [0.01, 0.5]},
+    "calibration_kl": {"alpha": [0.01, 0.25]},
 }
 SETTLED = {
     "n_items": 4,
