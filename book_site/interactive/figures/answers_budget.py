@@ -29,7 +29,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     return {
         "state": state,
         "cuts": [["k", "k passages"], ["tokens", "a budget of tokens"]],
-        "words": {"k": str(state["k"]), "budget": f"{state['budget']} tokens"},
+        "words": {"k": str(state["k"]), "budget": f"{whole(state['budget'])} tokens"},
         "longest": 5,
         "most": MOST,
         "systems": [shown(name, state) for name in NAMES],
@@ -66,11 +66,16 @@ def shown(name: str, state: dict) -> dict:
             for place, (title, tokens, held) in enumerate(passages)
         ],
         "numbers": {
-            "tokens": str(sum(tokens for _, tokens, _ in passages[:n])),
+            "tokens": whole(sum(tokens for _, tokens, _ in passages[:n])),
             "recall": decimal(recall_of(name, n), 1),
             "precision": decimal(context_precision(rels, n) if n else 0.0),
         },
     }
+
+
+def whole(number: int) -> str:
+    """With a comma before the last three digits; MicroPython's format knows none."""
+    return f"{number // 1000},{number % 1000:03d}" if number >= 1000 else str(number)
 
 
 def holding(held: list[int]) -> str:
@@ -107,7 +112,7 @@ def moved(name: str, state: dict, before: dict) -> str:
 
 def verdict(state: dict) -> str:
     able = [name for name in NAMES if recall_of(name, taken(name, state)) == 1]
-    cut = f"At k = {state['k']}" if state["by"] == "k" else f"In {state['budget']} tokens"
+    cut = f"At k = {state['k']}" if state["by"] == "k" else f"In {whole(state['budget'])} tokens"
     if len(able) == len(NAMES):
         return f"{cut}, both can answer."
     if not able:

@@ -49,7 +49,7 @@ def test_the_numbers_are_those_of_the_package():
             held = [held for _, _, held in passages[:n]]
             rels = [any(row) for row in held] or [0]
             assert system["numbers"] == {
-                "tokens": str(sum(tokens for _, tokens, _ in passages[:n])),
+                "tokens": f"{sum(tokens for _, tokens, _ in passages[:n]):,}",
                 "recall": f"{rm.evidence_recall(held) if n else 0:.1f}",
                 "precision": f"{rm.context_precision(rels):.2f}",
             }

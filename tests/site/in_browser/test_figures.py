@@ -362,7 +362,6 @@ def test_at_the_same_k_and_in_the_same_tokens_another_cut_answers(chapter):
     figure = page.locator("moving-figure")
     figure.scroll_into_view_if_needed()
     said, main = figure.get_by_role("status"), figure.locator(".figure-main b")
-    assert main.all_text_contents() == ["0.0", "1.0"]
     figure.get_by_role("slider", name="k =").press("ArrowRight")
     assert said.text_content() == (
         "The short passages gain “Hotel limits (120 euros)”. At k = 4, both can answer."
@@ -371,7 +370,7 @@ def test_at_the_same_k_and_in_the_same_tokens_another_cut_answers(chapter):
     assert main.all_text_contents() == ["1.0", "0.0"]
     budget = figure.get_by_role("slider", name="Budget:")
     budget.press("End")
-    assert said.text_content().endswith("In 1200 tokens, both can answer.")
+    assert said.text_content().endswith("In 1,200 tokens, both can answer.")
     assert not figure.get_by_role("slider", name="k =").is_visible()
     budget.press("Home")
     assert main.all_text_contents() == ["0.0", "0.0"]
