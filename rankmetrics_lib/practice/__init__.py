@@ -76,6 +76,7 @@ def chapters() -> "tuple[ModuleType, ...]":
         precision_recall_curve,
         rankings,
         reciprocal_rank,
+        recommendation,
         roc_auc,
         scale,
     )
@@ -95,6 +96,7 @@ def chapters() -> "tuple[ModuleType, ...]":
         incomplete,
         labels,
         diversity,
+        recommendation,
         answers,
         choosing,
         libraries,
