@@ -158,6 +158,7 @@ TITLES = {
     "labels": "Can you trust the labels?",
     "diversity": "Diversity: ten copies of one good answer",
     "answers": "Answers: retrieval that feeds a model",
+    "learning": "Training for a metric",
     "choosing": "Choosing a metric",
     "libraries": "Four libraries, one ranking",
     "comparing": "Comparing systems",

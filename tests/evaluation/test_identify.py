@@ -356,6 +356,7 @@ NOT_SEARCHED = {
         *("precision", "partial_auc", "rbo", "tied_reciprocal_rank", "reciprocal_rank_of_run"),
         *("reciprocal_rank_of_files", "weighted_kappa", "alpha_dcg", "alpha_ndcg"),
         "evidence_recall",
+        *("lambda_gradient", "smooth_rank"),
     ),
 }
 

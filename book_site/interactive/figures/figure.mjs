@@ -4,6 +4,7 @@ import "./cut.css";
 import "./dcg_discounts.css";
 import "./diversity_gains.css";
 import "./err_readers.css";
+import "./learning_slopes.css";
 import "./null_distribution.css";
 import "./pairs_crossings.css";
 import "./prevalence.css";
@@ -20,6 +21,7 @@ const FIGURES = {
   dcg_discounts: () => import("./dcg_discounts.mjs"),
   diversity_gains: () => import("./diversity_gains.mjs"),
   err_readers: () => import("./err_readers.mjs"),
+  learning_slopes: () => import("./learning_slopes.mjs"),
   null_distribution: () => import("./null_distribution.mjs"),
   pairs_crossings: () => import("./pairs_crossings.mjs"),
   prevalence: () => import("./prevalence.mjs"),
