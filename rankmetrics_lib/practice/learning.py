@@ -393,7 +393,9 @@ QUESTIONS = [
             -1 / (1 + math.exp(-1)): "That is RankNet’s. Multiply by the change of NDCG.",
             -(1 - 1 / math.log2(3)) / (1 + math.exp(1)): "The push grows with the lead of the worse"
             " document. Turn the exponent around.",
-            -(1 - 1 / math.log2(3)): "That is the change of NDCG. Multiply by the push of the pair.",
+            -(
+                1 - 1 / math.log2(3)
+            ): "That is the change of NDCG. Multiply by the push of the pair.",
         },
     ),
     Question(

@@ -4,7 +4,7 @@ import math
 
 from rankmetrics_lib.formulas import ideal_dcg, ndcg, rank_labels
 
-from .words import answers, decimal
+from .words import answers, count, decimal
 
 TITLES = [  # as in the chapter
     "Photos of yellow trams",
@@ -17,7 +17,7 @@ GRADES = [0, 1, 3, 0, 2]
 SCORES = [2.0, 1.0, 0.0, -0.5, -1.0]
 MOVED = 2
 LOWEST, HIGHEST = -1.6, 2.6  # of the axis
-TEMPERATURES = {"cold": 0.05, "mild": 0.2, "hot": 1.0}
+TEMPERATURES = [("cold", 0.05), ("mild", 0.2), ("hot", 1.0)]
 START = {"tenths": 0, "temperature": "mild"}  # the score is half a tenth higher: no tie
 KNOWN: dict[str, list] = {}  # curves that were asked for before
 
@@ -28,7 +28,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
     values = values_of(state)
     return {
         "state": state,
-        "temperatures": [[key, f"τ = {tau:g}"] for key, tau in TEMPERATURES.items()],
+        "temperatures": [[key, f"τ = {tau:g}"] for key, tau in TEMPERATURES],
         "score": decimal(score),
         "results": [
             {
@@ -61,7 +61,7 @@ def score_of(state: dict) -> float:
 
 
 def tau_of(state: dict) -> float:
-    return TEMPERATURES[state["temperature"]]
+    return dict(TEMPERATURES)[state["temperature"]]
 
 
 def values_of(state: dict) -> list[float]:
@@ -93,7 +93,9 @@ def smooth_rank(scores: list[float], i: int, tau: float) -> float:
 
 def smooth_ndcg(scores: list[float], tau: float) -> float:
     gains = [
-        grade / math.log2(1 + smooth_rank(scores, i, tau)) for i, grade in enumerate(GRADES) if grade
+        grade / math.log2(1 + smooth_rank(scores, i, tau))
+        for i, grade in enumerate(GRADES)
+        if grade
     ]
     return sum(gains) / ideal_dcg(GRADES)
 
@@ -149,7 +151,7 @@ def along() -> list[float]:
 
 def smooth_curve(temperature: str) -> list[list[float]]:
     if temperature not in KNOWN:
-        tau = TEMPERATURES[temperature]
+        tau = dict(TEMPERATURES)[temperature]
         KNOWN[temperature] = [[score, smooth_ndcg(with_score(score), tau)] for score in along()]
     return KNOWN[temperature]
 
@@ -195,7 +197,7 @@ def passed(state: dict, before: dict) -> str:
         return "No score was passed"
     if len(titles) == 1:
         return f"The route has passed {titles[0]}"
-    return f"The route has passed {len(titles)} results"
+    return f"The route has passed {count(len(titles), 'result', 'results')}"
 
 
 def change(name: str, then: float, now: float, digits: int) -> str:
