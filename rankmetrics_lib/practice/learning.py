@@ -363,6 +363,8 @@ SMOOTH_RANK = Exercise(
 
 EXERCISES = [LAMBDA_GRADIENT, SMOOTH_RANK]
 
+SWAPPED = 1 - 1 / math.log2(3)  # the change of NDCG if the only relevant document goes from 2 to 1
+
 QUESTIONS = [
     Question(
         "learning-predict",
@@ -381,21 +383,19 @@ QUESTIONS = [
     Question(
         "learning-hand",
         chapter="learning",
-        answer=-(1 - 1 / math.log2(3)) / (1 + math.exp(-1)),
+        answer=-SWAPPED / (1 + math.exp(-1)),
         decimals=3,
         why=(
             "The swap would move NDCG by 1 − 0.6309 = 0.3691. The relevant document is behind by 1,"
             " so the push is 1/(1 + 1/e) = 0.7311. Descent subtracts λ, so it is negative."
         ),
         mistakes={
-            (1 - 1 / math.log2(3)) / (1 + math.exp(-1)): "The document should rise, and descent"
+            SWAPPED / (1 + math.exp(-1)): "The document should rise, and descent"
             " subtracts λ. Mind the sign.",
             -1 / (1 + math.exp(-1)): "That is RankNet’s. Multiply by the change of NDCG.",
-            -(1 - 1 / math.log2(3)) / (1 + math.exp(1)): "The push grows with the lead of the worse"
+            -SWAPPED / (1 + math.exp(1)): "The push grows with the lead of the worse"
             " document. Turn the exponent around.",
-            -(
-                1 - 1 / math.log2(3)
-            ): "That is the change of NDCG. Multiply by the push of the pair.",
+            -SWAPPED: "That is the change of NDCG. Multiply by the push of the pair.",
         },
     ),
     Question(
