@@ -6,7 +6,7 @@ import { plot } from "./parts/plot.mjs";
 import { slider } from "./parts/slider.mjs";
 import { strip } from "./parts/strip.mjs";
 
-export const trying = "find a place where all three have a slope, or only one. Then make τ small: which slope is lost?";
+export const trying = "pull the route to the top. Where does nDCG notice? Then make τ small: which slope is lost?";
 
 const EDGE = { left: 36, right: 10, top: 26, bottom: 26 };
 const X = { from: -1.6, to: 2.6, ticks: [[-1, "−1"], [0, "0"], [1, "1"], [2, "2"]] };
