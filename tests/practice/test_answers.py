@@ -386,9 +386,9 @@ def _():
 
 @finds("diversity-predict")
 def _():
-    first = {1, 2, 3}
-    worth = {subtopic: 0.5 if subtopic in first else 1 for subtopic in range(1, 5)}
-    return letter(A=worth[4], B=sum(worth[subtopic] for subtopic in first))
+    twice = {1, 2, 3}
+    worth = {subtopic: 0.5**2 if subtopic in twice else 1 for subtopic in range(1, 5)}
+    return letter(A=worth[4], B=sum(worth[subtopic] for subtopic in twice))
 
 
 @finds("diversity-hand")
@@ -416,20 +416,20 @@ def _():
 def _():
     before, after = (
         metrics.average_precision_score(rels, range(5, 0, -1))
-        for rels in ([1, 0, 0, 0, 0], [1, 0, 0, 0, 1])
+        for rels in ([0, 0, 1, 0, 0], [0, 0, 1, 0, 1])
     )
     return letter(A=after > before, B=after == before, C=after < before)
 
 
 @finds("answers-hand")
 def _():
-    return metrics.average_precision_score([0, 1, 1, 0], range(4, 0, -1))
+    return metrics.average_precision_score([0, 0, 1, 1], range(4, 0, -1))
 
 
 @finds("answers-hand-all")
 def _():
-    """Ten misses for each piece, placed among ten times as many questions as evenly as can be."""
-    misses = [{*range(10 * piece, 10 * piece + 10)} for piece in range(3)]
+    """Fifteen misses for each piece, all for different questions."""
+    misses = [{*range(15 * piece, 15 * piece + 15)} for piece in range(4)]
     return 100 - max(len(set().union(*misses)), *map(len, misses))
 
 
