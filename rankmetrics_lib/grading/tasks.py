@@ -43,6 +43,8 @@ FUNCTIONS = {
     "labels-mend": ("corrected_mean", "my_corrected_mean"),
     "diversity-write": ("alpha_dcg", "my_alpha_dcg"),
     "diversity-mend": ("alpha_ndcg", "my_alpha_ndcg"),
+    "recommendation-write": ("grouped_auc", "my_grouped_auc"),
+    "recommendation-mend": ("calibration_kl", "my_calibration_kl"),
     "answers-write": ("context_precision", "my_context_precision"),
     "answers-mend": ("evidence_recall", "my_evidence_recall"),
     "learning-write": ("lambda_gradient", "my_lambda"),

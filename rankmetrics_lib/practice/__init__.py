@@ -77,6 +77,7 @@ def chapters() -> "tuple[ModuleType, ...]":
         precision_recall_curve,
         rankings,
         reciprocal_rank,
+        recommendation,
         roc_auc,
         scale,
     )
@@ -96,6 +97,7 @@ def chapters() -> "tuple[ModuleType, ...]":
         incomplete,
         labels,
         diversity,
+        recommendation,
         answers,
         learning,
         choosing,

@@ -157,6 +157,7 @@ TITLES = {
     "incomplete": "Ties, unjudged documents and samples",
     "labels": "Can you trust the labels?",
     "diversity": "Diversity: ten copies of one good answer",
+    "recommendation": "Recommendation: right, and all the same",
     "answers": "Answers: retrieval that feeds a model",
     "learning": "Training for a metric",
     "choosing": "Choosing a metric",

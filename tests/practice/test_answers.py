@@ -412,6 +412,29 @@ def _():
     return total
 
 
+@finds("recommendation-predict")
+def _():
+    """Two users; the scores of one are shifted."""
+    users, clicked = np.array([0, 0, 0, 1, 1, 1]), np.array([1, 1, 0, 1, 0, 0])
+    scores = np.array([0.9, 0.7, 0.8, 0.3, 0.4, 0.1])
+    values = []
+    for given in (scores, scores - 0.5 * (users == 0)):
+        each = [metrics.roc_auc_score(clicked[users == u], given[users == u]) for u in (0, 1)]
+        values.append((metrics.roc_auc_score(clicked, given), np.mean(each)))
+    (auc, gauc), (auc_then, gauc_then) = values
+    return letter(A=gauc != gauc_then, B=auc != auc_then and gauc == gauc_then, C=auc == auc_then)
+
+
+@finds("recommendation-hand")
+def _():
+    return np.mean([np.log2(2), np.log2(8), np.log2(32)])
+
+
+@finds("recommendation-hand-exposure")
+def _():
+    return metrics.dcg_score([[0, 1, 1]], [[3, 2, 1]]) / metrics.dcg_score([[1, 1, 1]], [[3, 2, 1]])
+
+
 @finds("answers-predict")
 def _():
     before, after = (
