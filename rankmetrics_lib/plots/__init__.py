@@ -45,7 +45,7 @@ from .dcg import (
 from .diversity import covered_pages, gains_by_subtopic
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
-from .labels import intervals, judged_titles, tau_by_kappa, values_by_judge
+from .labels import intervals, judged_queries, judged_titles, tau_by_kappa, values_by_judge
 from .learning import along_a_score
 from .libraries import decision_chain, fits_by_decimals, two_orders
 from .overlap import depth_weights, swap_losses, two_changes
@@ -99,6 +99,7 @@ __all__ = [
     "GRAY",
     "GREEN",
     "intervals",
+    "judged_queries",
     "judged_titles",
     "judgment_drift",
     "mixed_systems",
