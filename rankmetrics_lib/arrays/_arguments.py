@@ -298,6 +298,12 @@ def beside(name, other):
     return check
 
 
+def check_propensities(arguments):
+    """One for each document, or for each impression."""
+    beside("propensities", "rels")(arguments)
+    beside("propensities", "clicks")(arguments)
+
+
 def check_in_pool(arguments):
     if "judged" not in arguments:
         return
@@ -369,7 +375,8 @@ def check_n_subtopics(arguments):
 
 
 def check_weights(arguments):
-    """One for each subtopic, and not all 0."""
+    """One for each impression; or one for each subtopic, and not all 0."""
+    beside("weights", "clicks")(arguments)
     if not (labels := arguments.get("subtopics", np.zeros((0, 0)))).size:
         return
     check_leading_shapes(arguments)
@@ -435,7 +442,7 @@ TOGETHER = {
     "scores": beside("scores", "labels"),
     "predicted": beside("predicted", "labels"),
     "b": beside("b", "a"),
-    "propensities": beside("propensities", "rels"),
+    "propensities": check_propensities,
     "in_pool": check_in_pool,
     "ranking_b": check_leading_shapes,
     "n_relevant": check_n_relevant,

@@ -149,6 +149,12 @@ def same_length(name, other):
     return check
 
 
+def check_propensities(arguments):
+    """One for each document, or for each impression."""
+    same_length("propensities", "rels")(arguments)
+    same_length("propensities", "clicks")(arguments)
+
+
 def check_in_pool(arguments):
     if "judged" not in arguments:
         return
@@ -213,7 +219,8 @@ def check_n_subtopics(arguments):
 
 
 def check_weights(arguments):
-    """One for each subtopic, and not all 0."""
+    """One for each impression; or one for each subtopic, and not all 0."""
+    same_length("weights", "clicks")(arguments)
     weights, rows = arguments["weights"], arguments.get("subtopics")
     if rows:
         check_same_length("weights", weights, "subtopics[0]", rows[0])
@@ -268,7 +275,7 @@ TOGETHER = {
     "scores": same_length("scores", "labels"),
     "predicted": same_length("predicted", "labels"),
     "b": same_length("b", "a"),
-    "propensities": same_length("propensities", "rels"),
+    "propensities": check_propensities,
     "in_pool": check_in_pool,
     "n_relevant": check_n_relevant,
     "n_nonrelevant": check_n_nonrelevant,

@@ -95,7 +95,7 @@ def test_all_but_the_lists_and_the_cut_are_named(card):
     """So that a call explains itself. Only a rank, a rate or a probability may come last by
     position."""
     lists = {"rels", "pool", "values", "labels", "predicted", "scores", "judged"}
-    lists |= {"propensities", "subtopics", "evidence", "utility", "a", "b"}
+    lists |= {"propensities", "subtopics", "evidence", "utility", "a", "b", "clicks", "weights"}
     rankings = {"ranking_a", "ranking_b"}
     assert set(card.positional) - lists - rankings <= {
         "k",
