@@ -7,7 +7,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._hand import BLUE, COLORS, GRAY, LINES, ORANGE, WIDEST, legend_above
+from ._hand import BLUE, COLORS, GRAY, LINES, ORANGE, WIDEST, Look, legend_above
 
 LIGHT = "#B9DCF2"
 
@@ -30,10 +30,10 @@ def looked_and_clicked(
     """
     ranks = range(1, len(titles) + 1)
     _, ax = plt.subplots(figsize=(WIDEST, 1.3 + 0.42 * len(titles)))
-    look = {"height": 0.62, "edgecolor": GRAY, "linewidth": 1}
+    look: Look = {"height": 0.62, "edgecolor": GRAY, "linewidth": 1}
     ax.barh(ranks, [shown] * len(titles), color="none", label="shown", **look)
     ax.barh(ranks, [shown * share for share in shares], color=LIGHT, label="looked", **look)
-    ax.barh(ranks, clicks, color=BLUE, label="clicked", hatch="//", **(look | {"edgecolor": "white"}))
+    ax.barh(ranks, clicks, color=BLUE, label="clicked", **look)
     ax.set(ylim=(len(titles) + 0.6, 0.4), xlim=(0, shown), xlabel="visitors")
     ax.set_yticks(ranks, [f"{rank}  {title}" for rank, title in zip(ranks, titles, strict=True)])
     ax.grid(axis="y", visible=False)
@@ -57,9 +57,10 @@ def rates_against_truth(
     """
     ranks = np.arange(1, len(titles) + 1)
     _, ax = plt.subplots(figsize=(WIDEST, 1.2 + 0.55 * len(titles)))
-    ax.barh(ranks - 0.2, rates, 0.34, color="none", edgecolor=ORANGE, hatch="//", label="click rate")
+    raw: Look = {"color": "none", "edgecolor": ORANGE, "hatch": "//"}
+    ax.barh(ranks - 0.2, rates, 0.34, label="click rate", **raw)
     ax.barh(ranks + 0.2, corrected, 0.34, color=BLUE, label="corrected")
-    look = {"marker": "|", "markersize": 22, "markeredgewidth": 2.5, "linestyle": ""}
+    look: Look = {"marker": "|", "markersize": 22, "markeredgewidth": 2.5, "linestyle": ""}
     ax.plot(truth, ranks, color=GRAY, label="truth", **look)
     ax.set(ylim=(len(titles) + 0.6, 0.4), xlim=(0, 0.8))
     ax.set_yticks(ranks, [f"{rank}  {title}" for rank, title in zip(ranks, titles, strict=True)])

@@ -124,7 +124,7 @@ CLIPPED_IPS = Exercise(
         ),
         Misconception(
             "large ratios left out",
-            "It drops what is above `clip`. Clipping keeps these clicks and lets each count `clip`.",
+            "It drops what is above `clip`. Clipping keeps these clicks, and each counts `clip`.",
             "outlier removal, where a library clips",
             "Clip, or normalize",
             counted(lambda p, w, clip: w / p if w / p <= clip else 0),
@@ -141,8 +141,8 @@ CLIPPED_IPS = Exercise(
         ),
         Misconception(
             "clicks as they are",
-            "It takes the clicks without dividing by the propensity. A place that few people look at"
-            " then seems to hold a bad document.",
+            "It takes the clicks without dividing by the propensity. Then a place that few people"
+            " look at seems to hold a bad document.",
             "click rates used as labels",
             "The log believes its own order",
             counted(lambda p, w, clip: 1),
@@ -245,8 +245,8 @@ PREFERENCE = Exercise(
     signature="preference(clicks_a, clicks_b)",
     task=(
         "The share of the interleaved pages that A wins, where a tie is half a win, minus 1/2. The"
-        " lists hold the clicks on the picks of A, and of B, on each page. A page without a click is"
-        " a tie."
+        " lists hold the clicks on the picks of A, and of B, on each page. A page without a click"
+        " is a tie."
     ),
     reference=preference,
     chapter="clicks",
@@ -280,12 +280,12 @@ PREFERENCE = Exercise(
         ),
         Misconception(
             "ties left out",
-            "It divides by the pages that were won or lost. Ties count half for each side, so that a"
-            " test with few decisions is not a clear victory.",
+            "It divides by the pages that were won or lost. Ties count half for each side, so that"
+            " few decisions do not make a clear victory.",
             "a sign test, which leaves out ties",
             "Let the two rankings play in teams",
             share_with(lambda wins, losses, ties: wins / ((wins + losses) or 2) - 1 / 2),
-            share_with(lambda w, l, ties: w / (w + l) - 1 / 2 if w + l else 0.0),
+            share_with(lambda won, lost, ties: won / (won + lost) - 1 / 2 if won + lost else 0.0),
         ),
         Misconception(
             "ties lost",
@@ -329,7 +329,7 @@ PREFERENCE = Exercise(
             "It returns the preference for B. A positive value must say that A wins.",
             "a common slip",
             "Let the two rankings play in teams",
-            share_with(lambda wins, losses, ties: (losses + ties / 2) / (wins + losses + ties) - 1 / 2),
+            lambda clicks_a, clicks_b: preference(clicks_b, clicks_a),
         ),
     ],
 )
