@@ -1,5 +1,5 @@
-"""The IPS value beside the estimators of obp, as its source states them, and the clip of Joachims et
-al. obp itself needs torch, so it is not installed for tests."""
+"""The IPS value beside the estimators of obp, as its source states them, and the clip of Joachims
+et al. obp itself needs torch, so it is not installed for tests."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,6 @@
 // <moving-figure>: takes the place of a stored figure once Python has its numbers. The figures are registered here.
 import "./figure.css";
+import "./clicks_rates.css";
 import "./cut.css";
 import "./dcg_discounts.css";
 import "./diversity_gains.css";
@@ -15,6 +16,7 @@ import { address } from "../python/files.mjs";
 import { asking } from "../python/shared.mjs";
 
 const FIGURES = {
+  clicks_rates: () => import("./clicks_rates.mjs"),
   cut_precision: () => import("./cut.mjs"),
   cut_rankings: () => import("./cut.mjs"),
   dcg_discounts: () => import("./dcg_discounts.mjs"),
