@@ -376,9 +376,8 @@ QUESTIONS = [
             " and a coin decides who gets it."
         ),
         mistakes={
-            0: "B has c higher than A, but in the second round c is the next free book of A as"
-            " well.",
-            1: "After the first round, c is the next free book of both lists. Who picks first?",
+            0: "After the first round, c is the next free book of A as well. Who picks first then?",
+            1: "After the first round, c is the next free book of B as well. Who picks first then?",
             1 / 3: "Write down the four cases: who picks first in round 1, and in round 2.",
             0.25: "Write down the four cases: who picks first in round 1, and in round 2.",
             0.75: "Write down the four cases: who picks first in round 1, and in round 2.",

@@ -354,6 +354,7 @@ NOT_SEARCHED = {
         *("precision", "partial_auc", "rbo", "tied_reciprocal_rank", "reciprocal_rank_of_run"),
         *("reciprocal_rank_of_files", "weighted_kappa", "alpha_dcg", "alpha_ndcg"),
         "evidence_recall",
+        *("clipped_ips", "preference"),
     ),
 }
 

@@ -27,6 +27,7 @@ NOT_IN_THE_LAB = {
     "alpha_ndcg",
     "cohen_kappa",
     "err_ia",
+    "ips_value",
     "evidence_recall",
     "subtopic_recall",
     "average_precision_steps",
