@@ -24,7 +24,7 @@ hypothesis.settings.load_profile("repeatable")
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(items):
-    """Mark a test by the fixtures that it uses; of a sampled table, mark three rows of four as
+    """Mark a test by the fixtures that it uses; of a sampled table, mark nine rows of ten as
     slow."""
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(items):
             item.add_marker("browser")
         if BUILT & fixtures:
             item.add_marker("built")
-        if item.get_closest_marker("sampled") and random.Random(item.name).random() > 1 / 4:
+        if item.get_closest_marker("sampled") and random.Random(item.name).random() > 1 / 10:
             item.add_marker("slow")
         for group in {SHARED[fixture] for fixture in SHARED.keys() & fixtures}:
             item.add_marker(pytest.mark.xdist_group(group))

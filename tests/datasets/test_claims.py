@@ -44,6 +44,7 @@ def test_every_statement_is_there():
     assert list(CLAIMS) == [id for id in given if id not in never_given]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("id", CLAIMS)
 def test_fields(id):
     claim = CLAIMS[id]
@@ -62,6 +63,7 @@ def test_only_names_and_opinions_are_not_computed():
     assert set(ids(lambda claim: not claim.compute)) == NAMES_AND_OPINIONS
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("package", ["rm.formulas.", "rm."])
 @pytest.mark.parametrize("id", ids(lambda claim: claim.compute))
 def test_right_value(id, package):
@@ -70,6 +72,7 @@ def test_right_value(id, package):
     assert as_list(computed) == approx(claim.right if claim.value is None else claim.value)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("package", ["rm.formulas.", "rm."])
 @pytest.mark.parametrize("id", ids(lambda claim: claim.compute_claimed))
 def test_the_claimed_value_is_reproduced(id, package):
@@ -83,6 +86,7 @@ def test_the_claimed_value_is_reproduced(id, package):
         )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("id", CLAIMS)
 def test_the_numbers_bear_out_the_verdict(id):
     claim = CLAIMS[id]
@@ -93,6 +97,7 @@ def test_the_numbers_bear_out_the_verdict(id):
         assert claim.holds()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("id", ids(lambda claim: claim.id not in NAMES_AND_OPINIONS))
 def test_another_verdict_or_another_number_does_not_hold(id):
     claim = CLAIMS[id]
@@ -105,6 +110,7 @@ def test_another_verdict_or_another_number_does_not_hold(id):
     assert not claim._replace(**{field: [first + 1e-9, *others]}).holds()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("id", CLAIMS)
 def test_every_number_in_the_words_is_computed(id):
     """Each decimal and percentage of `why` and of `right` in words is computed, claimed, or

@@ -16,6 +16,7 @@ CUT_OFF = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name, call", CALLS)
 def test_claims_of_an_example(name, call):
     example, metric = EXAMPLES[name], call.partition("(")[0]
@@ -25,6 +26,7 @@ def test_claims_of_an_example(name, call):
     assert compare_printed(example.claims[call], example.compute(call)) == agreement
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name, call", CALLS)
 def test_an_example_and_the_statements_say_the_same(name, call):
     """The number that an example prints is among its source's statements, with the value that the

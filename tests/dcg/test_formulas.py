@@ -59,6 +59,7 @@ def test_cumulative_gain_adds_the_first_k_labels():
     assert rm.cumulative_gain([0.5, 0.25]) == 0.75
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "discount", [{}, {"discount": "zipf"}, {"discount": "jarvelin", "base": 3}]
 )

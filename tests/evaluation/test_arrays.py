@@ -53,6 +53,7 @@ def random_scores(rng, shape, kind):
     return rng.normal(size=shape)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("grades", ["binary", "graded", "many grades", "fractions"])
 @pytest.mark.parametrize("kind", ["normal", "tied", "nearly tied", "zeros", "infinite"])

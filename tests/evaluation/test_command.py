@@ -492,6 +492,7 @@ def test_ctrl_c_is_quiet(files):
         process.communicate()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("library", ["numpy", "pandas", "scipy"])
 def test_ctrl_c_is_quiet_while_a_library_is_imported(files, library):
     """A library of that name interrupts the process. What catches errors does not notice."""

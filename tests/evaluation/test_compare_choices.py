@@ -225,6 +225,7 @@ def test_tukeys_p_counts_every_arrangement_of_few_values(n_queries, n_systems):
     assert found == pytest.approx(expected, abs=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n_queries, n_systems", [(4, 4), (6, 3)])
 def test_drawn_arrangements_come_near_to_all_of_them(n_queries, n_systems):
     """Few enough to count them here, too many for compare to do so."""
@@ -259,6 +260,7 @@ def test_tukeys_p_is_never_below_that_of_the_pair_alone(lee, table):
     assert (rows.p_tukey >= alone.p_randomization - 0.02).all()
 
 
+@pytest.mark.slow
 def test_tukeys_p_comes_near_to_that_of_normal_values():
     """The studentized range of a two-way layout, for values that are normal."""
     rng = np.random.default_rng(5)

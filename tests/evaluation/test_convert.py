@@ -35,6 +35,7 @@ def called(tmp_path, monkeypatch, capsys):
     return call
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("packed", ["", *PACKERS])
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_is_read_as_what_it_was(called, name, packed):

@@ -57,6 +57,7 @@ FILES = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.filterwarnings("always")
 @pytest.mark.parametrize("qrels, run", FILES.values(), ids=list(FILES))
 def test_the_size_of_a_file_makes_no_difference(tmp_path, monkeypatch, capsys, qrels, run):

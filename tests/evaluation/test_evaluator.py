@@ -58,6 +58,7 @@ def assert_same(found, expected):
         assert found == expected
 
 
+@pytest.mark.slow
 @given(qrels=all_qrels, runs=st.lists(all_runs, min_size=1, max_size=3))
 def test_every_way_gives_the_same_values_and_warnings(qrels, runs):
     of_dicts = rm.Evaluator(qrels, MEASURES)

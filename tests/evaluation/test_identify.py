@@ -149,6 +149,7 @@ def defined_numbers(draw):
     return rels, pool, metric, k, value, columns
 
 
+@pytest.mark.slow
 @given(defined_numbers(), st.integers(2, 8))
 @settings(max_examples=60)
 def test_any_definition_is_found_by_its_value(number, decimals):
@@ -161,6 +162,7 @@ def test_any_definition_is_found_by_its_value(number, decimals):
     assert any(math.isclose(row.value, value, abs_tol=1e-12) for row in same.itertuples())
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "value, arguments",
     [

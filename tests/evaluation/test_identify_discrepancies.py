@@ -96,6 +96,7 @@ def found_for(value, rels=RELS, **given):
     return search.findings()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("title", REPORTED)
 def test_a_reported_discrepancy_is_named_first(title):
     value, given, cause = REPORTED[title]

@@ -315,6 +315,7 @@ PRINTED = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", PRINTED)
 def test_a_printed_mean_is_explained_first(name):
     value, metric, phrases = PRINTED[name]

@@ -374,6 +374,7 @@ ASKED = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", [exercise.name for exercise in searched()])
 @pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
 def test_wrong_functions_are_tried_on_every_input(asked, name):

@@ -81,6 +81,7 @@ def questions(draw):
     return known, {name: one for name, one in given.items() if name not in left_out}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", TAKES)
 @settings(max_examples=80)
 @given(asked=questions())

@@ -250,6 +250,7 @@ def test_columns_of_a_file_without_names(tmp_path):
     check("run", path, columns={"query_id": "topic", "doc_id": "page", "score": "bm25"})
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(
     st.dictionaries(

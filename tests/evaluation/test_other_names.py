@@ -66,6 +66,7 @@ def test_a_name_of_ir_measures_that_is_a_measure_with_a_parameter():
         assert str(ir_measures.parse_measure(name)) == ours == str(Measure.parse(name))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("level", ["", "-l1", "-l2"])
 @pytest.mark.parametrize("name", RANX)
 def test_a_name_of_ranx_gives_its_number(collection, name, level):

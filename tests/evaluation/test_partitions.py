@@ -98,6 +98,7 @@ def counted(warned):
     return [text.split(" (the run has")[0] for text in warned]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 24, 8))
 def test_every_measure_has_the_values_of_one_machine(first):
     for seed in range(first, first + 8):

@@ -361,6 +361,7 @@ def many_rows(n=5000, seed=1):
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", [1, 100, 4096])
 def test_blocks_make_no_difference(written, monkeypatch, block):
     lines = many_rows(500)

@@ -186,6 +186,7 @@ def assert_mean_over_orders(tie_averaged, metric, *arguments, **pool):
         )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("k", [None, 1, 2, 3, 6])
 @pytest.mark.parametrize("level", [1, 2])
 @pytest.mark.parametrize("name", ["precision", "reciprocal_rank", "average_precision"])
@@ -201,6 +202,7 @@ def test_tie_averaged_average_precision_with_relevant_documents_missed(k):
     )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("k", [None, 1, 2, 6])
 @pytest.mark.parametrize(
     "arguments",

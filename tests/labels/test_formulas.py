@@ -39,6 +39,7 @@ def kappa_of_table(a, b, weight):
     return 1 - observed / expected if expected else math.nan
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weights", WEIGHTS)
 def test_all_small_lists_by_the_table_of_counts(weights):
     for n in (1, 2, 3, 4):

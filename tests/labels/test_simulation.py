@@ -49,6 +49,7 @@ def means(labels):
     return [ndcgs(labels, scores(system)).mean() for system in SYSTEMS]
 
 
+@pytest.mark.slow
 def test_random_noise_lowers_the_values_and_nearly_always_keeps_the_winner(rng):
     """In at least 17 of 20 draws; the chapter says in 97 of 100."""
     people, kept = means(grades(ratings())), 0

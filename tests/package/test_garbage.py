@@ -117,6 +117,7 @@ def assert_a_value_or_an_error_that_names(names, function, arguments):
         assert result is not None
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("parameter", PARAMETERS)
 def test_each_value_in_each_parameter(library, parameter):
     card = TAKERS[parameter]

@@ -70,6 +70,7 @@ def test_practice_imports_only_plain_python_and_the_formulas(path):
     ] == []
 
 
+@pytest.mark.slow
 def test_nothing_imports_the_chapters_the_site_or_the_tests():
     for path in PACKAGE.rglob("*.py"):
         roots = {name.split(".")[0] for name in imported_by(path)}

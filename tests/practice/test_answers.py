@@ -602,6 +602,7 @@ def test_every_question_is_answered_a_second_way():
     assert sorted(FOUND) == sorted(questions())
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", sorted(FOUND))
 def test_the_answer_found_another_way_is_right(name):
     question, found = questions()[name], FOUND[name]()

@@ -188,6 +188,7 @@ def changes_its_input(rels, n_relevant):
     return value
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "function, answer",
     [
@@ -648,6 +649,7 @@ def test_a_division_by_zero_at_every_rank_1_is_asked_about(function, asked):
     assert (INDEX_0 in verdict.message) == asked
 
 
+@pytest.mark.slow
 def test_a_slip_at_rank_1_that_spares_empty_lists_has_a_name():
     verdict = check("ndcg", lambda rels, k, pool: discounted_from_0(rels, k, pool) if pool else 0.0)
     assert verdict.misconception.name == "log2 of the rank"

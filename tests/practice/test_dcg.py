@@ -74,6 +74,7 @@ def test_found_code_is_caught_and_named_on_the_smallest_input(
     assert verdict.counterexample == counterexample
 
 
+@pytest.mark.slow
 def test_log2_of_the_rank_is_caught_where_it_divides_by_zero():
     with pytest.raises(ZeroDivisionError):
         log2_of_the_rank([3, 2, 3])

@@ -57,6 +57,7 @@ def scaled(judge, human):
     return np.mean(judge) * np.mean(human) / below if below else np.mean(judge)
 
 
+@pytest.mark.sampled
 @pytest.mark.filterwarnings("ignore:invalid value")
 @pytest.mark.parametrize(
     "exercise, wrong, name",

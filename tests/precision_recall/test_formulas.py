@@ -67,6 +67,7 @@ def test_recall_is_the_share_of_all_relevant_documents(k, missed):
         )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("k", CUTOFFS)
 @pytest.mark.parametrize("missed", [0, 1, 4])
 @pytest.mark.parametrize("beta", [0, Fraction(1, 2), 1, 3])
