@@ -65,8 +65,8 @@ def ips_value(
 
     References
     ----------
-    Horvitz and Thompson (1952); Joachims et al. (2017) for ranks, who clip the propensity;
-    Swaminathan and Joachims (2015), self-normalized. The plain, the clipped and the self-normalized
+    Horvitz & Thompson (1952); Joachims et al. (2017) for ranks, who clip the propensity;
+    Swaminathan & Joachims (2015), self-normalized. The plain, the clipped and the self-normalized
     value are those of the library obp (Saito et al., 2021).
 
     Examples

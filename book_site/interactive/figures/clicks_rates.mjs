@@ -5,12 +5,12 @@ import { numbers } from "./parts/numbers.mjs";
 import { slider } from "./parts/slider.mjs";
 
 export const trying =
-  "draw other logs: which books dance? Then assume too steep a fall, and clip it.";
+  "draw other logs: which bars dance? Then assume that fewer look at rank 3, and clip.";
 
 export function build(figure, shown) {
   const power = (label, key) => slider({ label, min: 0, max: 20, onmove: (value) => figure.change({ [key]: value }) });
-  const fall = power("True fall:", "fall");
-  const assumed = power("Assumed fall:", "assumed");
+  const fall = power("They look:", "fall");
+  const assumed = power("You assume:", "assumed");
   const clip = choice({ label: "Clip", options: shown.clips, onchoice: (value) => figure.change({ clip: value }) });
   let next = shown.next;
   const again = h("button", { type: "button", onclick: () => figure.change({ log: next }) }, "Another log");

@@ -111,7 +111,7 @@ def width(value: float) -> float:
 
 
 def steepness(power: int) -> str:
-    return f"{decimal(power / 10, 1)}, {looking(power, 3)} look at rank 3"
+    return f"{looking(power, 3)} at rank 3"
 
 
 def looking(power: int, rank: int) -> str:
