@@ -32,8 +32,9 @@ def ips_value(
     >>> ips_value([1, 0, 1], [1, 0.5, 0.25], [1, 1, 1], clip=2)
     1.0
     """
-    ratios = [weight / propensity for weight, propensity in zip(weights, propensities)]
+    ratios = [w / p for w, p in zip(weights, propensities)]
     if clip is not None:
         ratios = [min(r, clip) for r in ratios]
-    total = sum(click * r for click, r in zip(clicks, ratios))
-    return ratio(total, sum(ratios) if self_normalized else len(clicks), empty=math.nan)
+    total = sum(c * r for c, r in zip(clicks, ratios))
+    divisor = sum(ratios) if self_normalized else len(clicks)
+    return ratio(total, divisor, empty=math.nan)

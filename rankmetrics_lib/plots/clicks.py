@@ -81,7 +81,7 @@ def estimates_from_logs(estimates: Mapping[str, ArrayLike], truth: float, highes
         Where the axis ends. Higher estimates are counted in its last bin.
     """
     _, ax = plt.subplots(figsize=(WIDEST, 3.4))
-    bins = np.linspace(0, highest, 61)
+    bins = np.linspace(0, highest, 36)
     for (name, values), color in zip(estimates.items(), COLORS, strict=False):
         counts, _ = np.histogram(np.minimum(values, highest), bins)
         share = counts / np.size(values)

@@ -147,7 +147,7 @@ def chapters_table():
     chapter = Path(__file__).parents[2] / "chapters" / "clicks.ipynb"
     for cell in json.loads(chapter.read_text(encoding="utf-8"))["cells"]:
         if "def pages_needed" in "".join(cell["source"]):
-            lines = "".join(cell["outputs"][0]["data"]["text/plain"]).splitlines()[2:]
+            lines = "".join(cell["outputs"][0]["data"]["text/plain"]).splitlines()[1:]
             return [[int(number) for number in line.split()[-2:]] for line in lines]
 
 
