@@ -4,6 +4,7 @@ label."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -39,6 +40,12 @@ class ByQuery:
             self.order = np.argsort(query, kind="stable")
         self.lengths = np.bincount(query, minlength=n_queries)[:n_queries]
         self.starts = self.lengths.cumsum() - self.lengths
+
+    def with_table(self, table: Table) -> ByQuery:
+        """The same rows with other values."""
+        rows = copy(self)
+        rows.table, rows.values = table, table.values if len(table.values) else np.zeros(1)
+        return rows
 
     @cached_property
     def fingerprints(self) -> np.ndarray:

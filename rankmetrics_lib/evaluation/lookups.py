@@ -6,8 +6,11 @@ That is quicker than to make columns of ids and join them, since Python keeps th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, repeat
+from operator import eq
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -76,18 +79,69 @@ class JudgedDicts(Judged):
 class JoinedDicts(Joined):
     """The judged queries with the results of a run, both from plain dicts."""
 
+    judged: JudgedDicts
+
     def __init__(self, judged: JudgedDicts, run: Rows, scores: np.ndarray):
         lengths = [len(row) for row in run.values()]
         numbers = [judged.number_of.get(query, judged.n_queries) for query in run]
-        results = Table("run", Keys([run]), Keys(run.values()), scores)
         query = np.array(numbers, dtype=np.int64).repeat(lengths)
-        self.bring_together(judged, ByQuery(results, query, judged.n_queries))
+        self.bring_together(judged, ByQuery(table_of(run, scores), query, judged.n_queries))
         self.unjudged = [key for key in run if key not in judged.labels]
         self.codes = np.zeros(len(self.results.values), dtype=judged.table.values.dtype)
         self.codes[: len(scores)] = judged.codes_of(run)
 
     def codes_of(self, judged: Documents, found: Documents) -> np.ndarray:
         return filled(self.codes[found.rows], found.there, 0)
+
+    def with_scores(self, run: Rows, scores: np.ndarray) -> JoinedDicts:
+        """The same for a run that has other scores only."""
+        joined = copy(self)
+        joined.results = self.results.with_table(table_of(run, scores))
+        return joined
+
+
+def table_of(run: Rows, scores: np.ndarray) -> Table:
+    return Table("run", Keys([run]), Keys(run.values()), scores)
+
+
+@dataclass(frozen=True)
+class LatestRun:
+    """A run that has been joined. A training loop asks for the same documents again, in the same
+    order, and only the scores are new.
+
+    Attributes
+    ----------
+    queries : list of str
+        Its queries, in its own order.
+    documents : list of lists of str
+        The documents of each.
+    order : list of str
+        The queries in the order of the joined rows.
+    joined : JoinedDicts
+        What was looked up for it.
+    """
+
+    queries: list[str]
+    documents: list[list[str]]
+    order: list[str]
+    joined: JoinedDicts
+
+    @classmethod
+    def of(cls, run: Any, joined: JoinedDicts) -> LatestRun:
+        order = [query for query in judged_first(joined.judged, run) if run[query]]
+        return cls(list(run), [list(row) for row in run.values()], order, joined)
+
+    def joined_again(self, run: object) -> JoinedDicts | None:
+        """The judgments with a run, if it has these documents in this order."""
+        if type(run) is not dict or list(run) != self.queries:
+            return None
+        if any(type(row) is not dict for row in run.values()):
+            return None
+        if not all(map(eq, map(list, run.values()), self.documents)):
+            return None
+        rows = {query: run[query] for query in self.order}
+        scores = plain_numbers(rows.values())
+        return None if scores is None else self.joined.with_scores(rows, scores)
 
 
 def judged_dicts(qrels: object) -> JudgedDicts | None:
@@ -109,7 +163,11 @@ def joined_dicts(judged: Judged, run: object) -> JoinedDicts | None:
     """The judgments with a run, if both are plain dicts."""
     if not isinstance(judged, JudgedDicts) or (rows := plain_rows(run)) is None:
         return None
-    first = {query: rows[query] for query in judged.labels if query in rows}
-    rows = first | rows  # in the order of the judgments
+    rows = judged_first(judged, rows)
     scores = plain_numbers(rows.values())
     return None if scores is None else JoinedDicts(judged, rows, scores)
+
+
+def judged_first(judged: JudgedDicts, run: Rows) -> Rows:
+    """The run in the order of the judgments, then its other queries."""
+    return {query: run[query] for query in judged.labels if query in run} | run

@@ -204,3 +204,35 @@ def test_documents_with_the_same_fingerprint_do_not_spoil_the_next_run(monkeypat
     evaluator = rm.Evaluator(frame(qrels, "relevance"), "AP")
     for run, ap in [({"q1": {"x": 2, "a": 1}}, 1 / 4), ({"q1": {"a": 2, "c": 1}}, 1 / 2)]:
         assert evaluator.evaluate(frame(run, "score"))["AP"].tolist() == [ap]
+
+
+@given(qrels=all_qrels, run=all_runs, numbers=st.lists(scores, min_size=1), data=st.data())
+def test_the_same_documents_with_other_scores(qrels, run, numbers, data):
+    evaluator = rm.Evaluator(qrels, ["nDCG", "RR", "bpref"])
+    outcome(lambda: evaluator.evaluate(run))
+    others = {
+        query: {doc: data.draw(st.sampled_from(numbers)) for doc in run[query]} for query in run
+    }
+    for again in (others, dict(reversed(others.items())), run):
+        expected = outcome(lambda again=again: rm.evaluate(qrels, again, ["nDCG", "RR", "bpref"]))
+        assert_same(outcome(lambda again=again: evaluator.evaluate(again)), expected)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda run: run["q1"].update(b=0.8),
+        lambda run: run["q1"].pop("a"),
+        lambda run: run.update(q3={"a": 1}),
+        lambda run: run.update(q1=list(run["q1"])),
+        lambda run: run["q1"].update(x="0.7"),
+        lambda run: run["q2"].clear(),
+        lambda run: run.update({"q1": {"a": 0.9, "c": 0.7, "x": 0.1}}),
+    ],
+)
+def test_a_run_that_changed_in_place_is_measured_anew(change):
+    evaluator, run = rm.Evaluator(QRELS, "AP"), {query: dict(row) for query, row in RUN.items()}
+    evaluator.evaluate(run)
+    change(run)
+    expected = outcome(lambda: rm.evaluate(QRELS, run, "AP"))
+    assert_same(outcome(lambda: evaluator.evaluate(run)), expected)

@@ -21,6 +21,8 @@ from book_site.publishing.repository import Repository, site_address
 
 # where GitHub publishes the repository of the fixture `fork`
 ADDRESS = "https://ada.github.io/ranking-book/"
+# For tests that ask for `fork` and `homeless` by name, which the conftest does not see.
+IN_ONE_PROCESS = pytest.mark.xdist_group("tiny books")
 PAGES = ["index.html", "chapters/one.html", "chapters/two.html"]
 
 
@@ -74,6 +76,7 @@ def test_a_fork_on_github_has_its_own_buttons(fork):
     assert not {"Binder", "Colab", "notebook"} & set(text)
 
 
+@IN_ONE_PROCESS
 @pytest.mark.parametrize("name", ["fork", "homeless"])
 def test_a_chapter_can_be_downloaded_as_a_notebook_of_its_own(name, request):
     site = request.getfixturevalue(name)
@@ -172,6 +175,7 @@ def test_without_an_address_nothing_needs_one(homeless):
         assert not homeless.page(path).select('meta[property^="og:"], link[rel=canonical]')
 
 
+@IN_ONE_PROCESS
 @pytest.mark.parametrize(("name", "root"), [("fork", "/ranking-book/"), ("homeless", "/")])
 def test_the_404_page_keeps_the_navigation_at_any_depth(name, root, request):
     site = request.getfixturevalue(name)

@@ -35,7 +35,7 @@ USE = """figure => {
   });
   for (const slider of figure.querySelectorAll("input[type=range]")) {
     const [min, max, step, start] = ["min", "max", "step", "value"].map(name => +slider[name]);
-    const stride = step * Math.ceil((max - min) / step / 40);
+    const stride = step * Math.ceil((max - min) / step / 15);
     for (let times = 0; times < 3; times++)
       for (let value = max; value >= min; value -= stride) set(slider, value);
     set(slider, start);
