@@ -37,7 +37,7 @@ PARAMETERS = {
     "propensities": Parameter(
         "propensities", "Chance that the label of each document is known if it is relevant"
     ),
-    "clicks": Parameter("labels", "Clicks on each impression, 0 or 1 as a rule"),
+    "clicks": Parameter("labels", "Clicks on each impression"),
     "a": Parameter("labels", "Labels that two judges gave to the same documents"),
     "b": Parameter("labels", "Labels that two judges gave to the same documents"),
     "ranking_a": Parameter("documents", "Document ids in rank order"),
@@ -85,9 +85,9 @@ ANSWERS = Parameter(
 )
 GRADE_OR_1 = Parameter("grade", "Highest grade of the scale", default=1)
 PROPENSITIES_OF_IMPRESSIONS = Parameter(
-    "propensities", "Chance that each impression was examined, or that it was shown"
+    "propensities", "Chance that each impression was examined, or chosen"
 )
-WEIGHTS_OF_IMPRESSIONS = Parameter("labels", "The same chance in the new ranking, or policy")
+WEIGHTS_OF_IMPRESSIONS = Parameter("labels", "The same chance in the new ranking or policy")
 WEIGHTS_OF_SUBTOPICS = Parameter("labels", "Weight of each subtopic", may_be_none=True)
 
 DCG_SETTINGS = ("gain", "discount", "base")

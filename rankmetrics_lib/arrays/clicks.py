@@ -40,14 +40,14 @@ def ips_value(
     Parameters
     ----------
     clicks : array_like, shape (..., n)
-        1 for each impression that was clicked, else 0. Other rewards of at least 0 are taken, too.
+        Clicks on each impression: 0 or 1, or another reward of at least 0.
     propensities : array_like, shape (..., n)
-        A chance for each impression, from 1e-100 to 1.
+        Chance that each impression was examined, or chosen; from 1e-100 to 1.
     weights : array_like, shape (..., n)
         The same chance in the new ranking or policy; 1 for the attractiveness of the documents.
     clip : float, optional
-        Highest ratio of weight to propensity. It lowers the variance, and it can only lower the
-        value. By default, no ratio is clipped.
+        Highest ratio of weight to propensity, above 0. It lowers the variance, and it can only
+        lower the value. By default, no ratio is clipped.
     self_normalized : bool
         Divide by the sum of the ratios and not by n. Only for a log of random choices, where the
         sum is n on average.
