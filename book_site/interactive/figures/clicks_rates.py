@@ -22,8 +22,8 @@ START = {"fall": 10, "assumed": 10, "clip": "none", "log": 0}  # ten times the p
 
 
 def drawn(seed: int) -> list[list[list[int]]]:
-    """Numbers below 2^31 - 1 for each visitor, by log and book: the generator of Park and Miller,
-    the same in every Python. With this seed, the first log is the chapter's."""
+    """Numbers below 2^31 - 1, one for each visitor, sorted, by log and book: the generator of Park
+    and Miller, the same in every Python. With this seed, the first log is the chapter's."""
     number = seed
     logs = []
     for _ in range(LOGS):
@@ -33,7 +33,7 @@ def drawn(seed: int) -> list[list[list[int]]]:
             for _ in range(VISITORS):
                 number = number * 16807 % 2147483647
                 numbers.append(number)
-            log.append(numbers)
+            log.append(sorted(numbers))
         logs.append(log)
     return logs
 
@@ -49,20 +49,28 @@ def examined(power: int) -> list[float]:
 def clicks_of(state: dict) -> list[int]:
     chances = [seen * good for seen, good in zip(examined(state["fall"]), TRUTH)]
     return [
-        sum([number < chance * 2147483647 for number in numbers])
+        n_below(chance * 2147483647, numbers)
         for numbers, chance in zip(DRAWN[state["log"]], chances)
     ]
 
 
+def n_below(bound: float, numbers: list[int]) -> int:
+    """How many of the sorted numbers are below the bound."""
+    low, high = 0, len(numbers)
+    while low < high:
+        middle = (low + high) // 2
+        if numbers[middle] < bound:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
 def corrected(state: dict) -> list[float]:
-    """The IPS value of each book, with the propensities that are assumed."""
+    """The IPS value of each book, with the propensities that are assumed. Impressions that are all
+    alike are one, with the mean of their clicks."""
     return [
-        ips_value(
-            [1] * clicks + [0] * (VISITORS - clicks),
-            [propensity] * VISITORS,
-            [1] * VISITORS,
-            clip=CLIPS[state["clip"]],
-        )
+        ips_value([clicks / VISITORS], [propensity], [1], clip=CLIPS[state["clip"]])
         for clicks, propensity in zip(clicks_of(state), examined(state["assumed"]))
     ]
 
