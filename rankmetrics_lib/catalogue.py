@@ -43,6 +43,10 @@ PARAMETERS = {
     "ranking_a": Parameter("documents", "Document ids in rank order"),
     "ranking_b": Parameter("documents", "Document ids in rank order"),
     "subtopics": Parameter("subtopics", "Labels of each document in rank order, one per subtopic"),
+    "lists": Parameter("lists", "Ids of the items that each user is shown"),
+    "popularity": Parameter("propensities", "Share of the users who know each item shown"),
+    "distances": Parameter("distances", "Distance between every two items shown"),
+    "groups": Parameter("groups", "Group of each item"),
     "evidence": Parameter(
         "subtopics", "Labels of each passage in rank order, one per piece of evidence"
     ),
@@ -53,6 +57,7 @@ PARAMETERS = {
     "n_relevant": Parameter("count", "Relevant documents", may_be_none=True),
     "n_nonrelevant": Parameter("count", "nonrelevant documents"),
     "n_subtopics": Parameter("count", "Subtopics of the query", may_be_none=True),
+    "n_items": Parameter("count", "Items in the catalog"),
     "relevance_level": Parameter("level", "Smallest label that counts as relevant, above 0"),
     "normalizer": Parameter(
         "choice", "Divide by R, or by min(R, k)", choices=("relevant", "truncated")
@@ -89,6 +94,10 @@ PROPENSITIES_OF_IMPRESSIONS = Parameter(
 )
 WEIGHTS_OF_IMPRESSIONS = Parameter("labels", "The same chance in the new ranking or policy")
 WEIGHTS_OF_SUBTOPICS = Parameter("labels", "Weight of each subtopic", may_be_none=True)
+WEIGHTS_OF_ITEMS = Parameter("labels", "Weight of each item", may_be_none=True)
+WANTED = Parameter("labels", "Shares of the genres in what the user likes, or their counts")
+SHOWN = Parameter("labels", "Shares of the genres in what the user is shown, or their counts")
+MIXED_IN = Parameter("probability", "Share of p that is mixed into q")
 
 DCG_SETTINGS = ("gain", "discount", "base")
 
@@ -1145,6 +1154,67 @@ FAMILIES = (
                 of_subtopics=True,
             ),
             own={"max_grade": GRADE_OR_1, "weights": WEIGHTS_OF_SUBTOPICS},
+        ),
+    ),
+    Family(
+        "recommendation",
+        "Recommendation lists",
+        Card(
+            "catalog_coverage",
+            "catalog coverage",
+            ("lists", "k"),
+            ("n_items",),
+            words="The share of the catalog that is among the first k items of any user.",
+            section="Coverage: what is shown at all",
+            bounds=UNIT,
+        ),
+        Card(
+            "novelty",
+            "novelty",
+            ("popularity", "k"),
+            words="The mean of −log₂ of the share of users who know each of the first k items.",
+            section="Novelty: what few people know",
+            bounds=NOT_NEGATIVE,
+            empty=NAN,
+        ),
+        Card(
+            "intra_list_distance",
+            "ILD",
+            ("distances", "k"),
+            words="The mean distance between two of the first k items.",
+            section="Intra-list distance: how far apart",
+            bounds=NOT_NEGATIVE,
+            empty=NAN,
+        ),
+        Card(
+            "calibration_kl",
+            "C_KL",
+            ("p", "q"),
+            ("alpha",),
+            words="How far the mix of genres in a list is from the mix that its user likes.",
+            section="Calibration: the user's own mix",
+            bounds=NOT_NEGATIVE,
+            empty=NAN,
+            own={"p": WANTED, "q": SHOWN, "alpha": MIXED_IN},
+        ),
+        Card(
+            "grouped_auc",
+            "GAUC",
+            ("labels", "scores", "groups"),
+            ("weights",),
+            words="The AUC of each user alone, averaged with a weight for each user.",
+            section="GAUC: one AUC per user",
+            bounds=UNIT,
+            empty=NAN,
+            own={"weights": WEIGHTS_OF_ITEMS},
+        ),
+        Card(
+            "exposure",
+            "exposure",
+            ("groups", "k"),
+            ("discount",),
+            words="The share of the attention to the first k items that each group of items gets.",
+            section="Exposure and merit",
         ),
     ),
     Family(

@@ -7,7 +7,8 @@ import numpy as np
 
 from rankmetrics_lib.catalogue import RECALL, REQUIRED
 
-LISTS = ("labels", "judged labels", "scores", "subtopics", "documents")
+LISTS = ("labels", "judged labels", "scores", "subtopics", "documents", "groups", "lists")
+LISTS += ("distances",)
 # A good value of each parameter that has no default
 GOOD = {
     "labels": [1, 0],
@@ -17,6 +18,9 @@ GOOD = {
     "subtopics": [[1, 0], [0, 1]],
     "propensities": [0.5, 1],
     "documents": ["a", "b"],
+    "groups": ["a", "a"],
+    "lists": [["a"], ["a"]],
+    "distances": [[0, 1], [1, 0]],
     "cutoff": 1,
     "count": 1,
     "grade": 2,
@@ -43,6 +47,15 @@ BAD = {
     ),
     "propensities": (NOT_A_LIST + NOT_NUMBERS, [[0, 1], [1, -0.5], [1, 1.5], [1, math.inf]]),
     "documents": ([3, None, "ab", [None], ["a", None]], [["a", "a"], [1, 2, 1], [math.nan, 1]]),
+    "groups": ([3, None, "ab", [None, "a"], ["a", None]], [[math.nan, 1]]),
+    "lists": (
+        [3, None, "ab", ["ab"], [1, 2], [[None]], [["a", None]]],
+        [[["a", "a"]], [["a", "b"], [1, 1]], [[math.nan, 1]]],
+    ),
+    "distances": (
+        NOT_A_LIST + [[1, 0], ["a"], [["a"]], [[None]]],
+        [[[0, -1], [1, 0]], [[0, math.inf], [1, 0]], [[1e101]]],
+    ),
     "cutoff": (NOT_AN_INTEGER + [np.array([1, 2]), np.array(1.5)], [0, -1, 10**7 + 1]),
     "count": (["1", 1.5, math.nan, math.inf], [-1, 10**15 + 1]),
     "level": (NOT_A_NUMBER, [0, -1, math.inf, math.nan]),
@@ -91,6 +104,8 @@ def has_default(card, name):
     return not is_list and name not in (
         *card.needs,
         "propensities",
+        "popularity",
+        "n_items",
         "n_nonrelevant",
         "max_grade",
         "max_fpr",

@@ -33,8 +33,18 @@ CHOICES = {
     "self_normalized": [False, True],
     "answers": [None, [[1, 0], [1, 1], [0, 0]]],
 }
-CHOICES_OF = {"cohen_kappa": {"weights": [None, "linear", "quadratic"]}}  # where they differ
-SETTLED = {"max_grade": 3, "max_fpr": 0.3, "recall_level": 0.5, "utility": lambda rank: 1 / rank}
+CHOICES_OF = {  # where they differ
+    "cohen_kappa": {"weights": [None, "linear", "quadratic"]},
+    "grouped_auc": {"weights": [None, [3, 1, 2]]},
+    "calibration_kl": {"alpha": [0.01, 0.25]},
+}
+SETTLED = {
+    "n_items": 4,
+    "max_grade": 3,
+    "max_fpr": 0.3,
+    "recall_level": 0.5,
+    "utility": lambda rank: 1 / rank,
+}
 
 
 def lists(values, longest):
@@ -54,8 +64,18 @@ SCORED = [
     for scores in lists([0.1, 0.5, 0.9], 3)
     if len(scores) == len(labels)
 ]
+
+
+def matrix_of(apart):
+    """A symmetric matrix with these numbers beside its diagonal: 1 of two items, 3 of three."""
+    if len(apart) < 3:
+        return [[0, apart[0]], [apart[0], 0]] if apart else [[0]]
+    a, b, c = apart
+    return [[0, a, b], [a, 0, c], [b, c, 0]]
+
+
 ROWS = [[0, 0], [1, 0], [0, 1], [1, 1]]
-WITH_EVERY_K = ("rels", "subtopics", "evidence")
+WITH_EVERY_K = ("rels", "subtopics", "evidence", "lists", "distances")
 # What is measured, by the parameters that hold it
 MEASURED = {
     ("rels",): [(rels,) for rels in RELS],
@@ -76,6 +96,16 @@ MEASURED = {
         for weights in RELS
         if len(clicks) == len(weights) < 4
     ],
+    ("p", "q"): [(a, b) for a in RELS for b in RELS if len(a) == len(b) < 4],
+    ("lists",): [(rows,) for rows in lists([[1, 2], [2, 3], [4, 1]], 3) if rows],
+    ("popularity",): [(shares,) for shares in lists([1, 0.5, 0.1], 4)],
+    ("distances",): [(matrix_of(apart),) for apart in lists([0, 0.3, 1], 3)],
+    ("labels", "scores", "groups"): [
+        (labels, scores, groups[: len(labels)])
+        for labels, scores in SCORED
+        for groups in ([1, 1, 2], [1, 2, 1])
+    ],
+    ("groups",): [(groups,) for groups in lists([1, 2], 4)],
     ("subtopics",): [(rows,) for rows in lists(ROWS, 4) if rows],
     ("evidence",): [(rows,) for rows in lists(ROWS, 4) if rows],
     ("ranking_a", "ranking_b"): [
@@ -156,6 +186,8 @@ def with_lists(given, chosen, needs):
         arguments["pool"] = labels + arguments["pool"]
     if arguments.get("in_pool") is not None:
         arguments["in_pool"] = [True] * len(labels)
+    if "groups" in given and arguments.get("weights") is not None:
+        arguments["weights"] = arguments["weights"][: len(labels)]
     return arguments
 
 
@@ -172,6 +204,8 @@ def bits(value):
         return "nan" if value != value else binascii.hexlify(struct.pack(">d", value)).decode()
     if isinstance(value, (bool, int)):
         return str(int(value))
+    if isinstance(value, dict):
+        value = [value[key] for key in sorted(value)]
     return "[" + " ".join(bits(item) for item in value) + "]"
 
 

@@ -21,6 +21,7 @@ from .pairs import *
 from .precision_recall import *
 from .precision_recall_curve import *
 from .reciprocal_rank import *
+from .recommendation import *
 from .roc_auc import *
 
 if not TYPE_CHECKING:  # type checkers and editors follow the imports above

@@ -114,6 +114,33 @@ def as_subtopics(name, value):
     return labels
 
 
+def as_distances(name, value):
+    """Distances of shape (..., n, n). NaN in a whole row and its column is padding."""
+    array = as_floats(name, value)
+    if array.ndim == 1 and not len(array):
+        array = array.reshape(0, 0)
+    if array.ndim < 2:
+        raise TypeError(f"{name} must have a row and a column for each item, got {shown(value)}")
+    if array.shape[-1] != array.shape[-2]:
+        raise ValueError(
+            f"{name} must have as many columns as rows, got {array.shape[-1]} against"
+            f" {array.shape[-2]}"
+        )
+    refuse(name, array, (array < -1e-9) | np.isinf(array), "distances")
+    if (array > HIGHEST_LABEL).any():
+        high = array > HIGHEST_LABEL
+        raise ValueError(
+            f"{name}{first_at(high)} must be at most {HIGHEST_LABEL}, got {array[high][0]}"
+        )
+    missing = np.isnan(array)
+    items = missing.all(axis=-1)
+    check_padding(name, items, "distances, got nan")
+    odd = missing != (items[..., :, None] | items[..., None, :])
+    if odd.any():
+        raise ValueError(f"{name}{first_at(odd)} must be a distance, got nan")
+    return array
+
+
 def as_judged_labels(name, value):
     labels = as_list(name, value, may_miss=True)
     if not are_plain(labels):
@@ -168,27 +195,46 @@ def refuse(name, value, wrong, rule):
 def as_ranking(name, value):
     """Document ids. Those of a list stay Python objects, because NumPy would turn 1 into "1" beside
     a string."""
-    array = as_array(name, value, "NaN fills the shorter ones")
-    if array.ndim == 0:
-        raise TypeError(f"{name} must have at least one axis, got {shown(value)}")
-    if array.dtype.kind == "V":
-        raise TypeError(f"{name} must be ids of documents, got {shown(value)}")
-    if not isinstance(value, np.ndarray):
-        array = np.asarray(value, dtype=object)
-    if array.dtype == object:
-        check_documents(name, array)
+    array = as_ids(name, value, "document")
     missing = array != array
-    check_padding(name, missing, "the id of a document, got nan")
     for row in np.ndindex(array.shape[:-1]):
         check_each_once(name, array[row][~missing[row]])
     return array
 
 
-def check_documents(name, array):
-    for at, document in np.ndenumerate(array):
-        if document is None or not is_hashable(document):
+def as_lists(name, value):
+    """Rankings of shape (..., users, n)."""
+    array = as_ranking(name, value)
+    if array.ndim == 1 and not len(array):
+        array = array.reshape(0, 0)
+    if array.ndim < 2:
+        raise TypeError(f"{name} must have a row for each user, got {shown(value)}")
+    return array
+
+
+def as_groups(name, value):
+    return as_ids(name, value, "group")
+
+
+def as_ids(name, value, what):
+    array = as_array(name, value, "NaN fills the shorter ones")
+    if array.ndim == 0:
+        raise TypeError(f"{name} must have at least one axis, got {shown(value)}")
+    if array.dtype.kind == "V":
+        raise TypeError(f"{name} must be ids of {what}s, got {shown(value)}")
+    if not isinstance(value, np.ndarray):
+        array = np.asarray(value, dtype=object)
+    if array.dtype == object:
+        check_ids(name, array, what)
+    check_padding(name, array != array, f"the id of a {what}, got nan")
+    return array
+
+
+def check_ids(name, array, what):
+    for at, member in np.ndenumerate(array):
+        if member is None or not is_hashable(member):
             place = ", ".join(str(i) for i in at)
-            raise TypeError(f"{name}[{place}] must be the id of a document, got {shown(document)}")
+            raise TypeError(f"{name}[{place}] must be the id of a {what}, got {shown(member)}")
 
 
 def check_each_once(name, row):
@@ -239,11 +285,14 @@ ARRAYS = {
     "flags": as_flags,
     "propensities": as_propensities,
     "documents": as_ranking,
+    "lists": as_lists,
+    "distances": as_distances,
+    "groups": as_groups,
     "count": as_counts,
     "utility": giving_numbers,
 }
-COUNTS = ("n_relevant", "n_nonrelevant", "n_subtopics")
-MATRICES = ("subtopics", "evidence", "answers")
+COUNTS = ("n_relevant", "n_nonrelevant", "n_subtopics", "n_items")
+MATRICES = ("subtopics", "evidence", "answers", "lists", "distances")
 
 
 # Checks of one argument against another, by the name of the argument that is checked
@@ -281,7 +330,7 @@ def check_same_length(name, value, other, others):
 
 def check_same_documents(name, value, labels, other="labels"):
     check_same_length(name, value, other, labels)
-    wrong = np.isnan(value) != np.isnan(labels)
+    wrong = (value != value) != np.isnan(labels)
     if wrong.any():
         raise ValueError(
             f"{name}{first_at(wrong)} must be a number where {other} has one, and NaN where"
@@ -374,9 +423,25 @@ def check_n_subtopics(arguments):
     at_least("n_subtopics", arguments["n_subtopics"], seen, "the subtopics that the list covers")
 
 
+def check_n_items(arguments):
+    check_leading_shapes(arguments)
+    n_items = arguments["n_items"]
+    at_least("n_items", n_items, n_different(arguments["lists"]), "the different items in lists")
+
+
+def n_different(lists):
+    """How many different items the lists of all users have."""
+    found = np.zeros(lists.shape[:-2], dtype=int)
+    for at in np.ndindex(found.shape):
+        found[at] = len(set(lists[at][lists[at] == lists[at]].tolist()))
+    return found
+
+
 def check_weights(arguments):
-    """One for each impression; or one for each subtopic, and not all 0."""
+    """One for each impression or item; or one for each subtopic, and not all 0."""
     beside("weights", "clicks")(arguments)
+    if "groups" in arguments:
+        beside("weights", "labels")(arguments)
     if not (labels := arguments.get("subtopics", np.zeros((0, 0)))).size:
         return
     check_leading_shapes(arguments)
@@ -442,12 +507,15 @@ TOGETHER = {
     "scores": beside("scores", "labels"),
     "predicted": beside("predicted", "labels"),
     "b": beside("b", "a"),
+    "q": beside("q", "p"),
+    "groups": beside("groups", "labels"),
     "propensities": check_propensities,
     "in_pool": check_in_pool,
     "ranking_b": check_leading_shapes,
     "n_relevant": check_n_relevant,
     "n_nonrelevant": check_n_nonrelevant,
     "n_subtopics": check_n_subtopics,
+    "n_items": check_n_items,
     "weights": check_weights,
     "answers": check_answers,
     "max_grade": check_max_grade,

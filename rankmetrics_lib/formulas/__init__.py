@@ -19,6 +19,7 @@ from .pairs import *
 from .precision_recall import *
 from .precision_recall_curve import *
 from .reciprocal_rank import *
+from .recommendation import *
 from .roc_auc import *
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks

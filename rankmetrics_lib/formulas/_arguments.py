@@ -60,6 +60,15 @@ def subtopics(name, value):
     return rows
 
 
+def distances(name, value):
+    """A row and a column for each item."""
+    rows = as_list(name, value)
+    rows = [each(f"{name}[{i}]", row, MEMBERS["distances"]) for i, row in enumerate(rows)]
+    for i, row in enumerate(rows):
+        check_same_length(f"{name}[{i}]", row, name, rows)
+    return rows
+
+
 def scores(name, value):
     return value if is_plain(value, -1e300, 1e300) else each(name, value, MEMBERS["scores"])
 
@@ -98,11 +107,23 @@ def documents(name, value):
     return value
 
 
-def check_document(name, document):
+def lists_of_documents(name, value):
+    return [documents(f"{name}[{i}]", ranked) for i, ranked in enumerate(as_list(name, value))]
+
+
+def groups(name, value):
+    """Ids that may come again."""
+    value = as_list(name, value)
+    for position, group in enumerate(value):
+        check_document(f"{name}[{position}]", group, "group")
+    return value
+
+
+def check_document(name, document, what="document"):
     if document is None or not is_hashable(document):
-        raise TypeError(f"{name} must be the id of a document, got {shown(document)}")
+        raise TypeError(f"{name} must be the id of a {what}, got {shown(document)}")
     if document != document:
-        raise ValueError(f"{name} must be the id of a document, got {shown(document)}")
+        raise ValueError(f"{name} must be the id of a {what}, got {shown(document)}")
 
 
 def giving_numbers(name, utility):
@@ -127,6 +148,9 @@ LISTS = {
     "propensities": propensities,
     "judged labels": judged_labels,
     "documents": documents,
+    "lists": lists_of_documents,
+    "distances": distances,
+    "groups": groups,
     "utility": giving_numbers,
 }
 
@@ -218,10 +242,17 @@ def check_n_subtopics(arguments):
     at_least("n_subtopics", arguments["n_subtopics"], seen, "the subtopics that the list covers")
 
 
+def check_n_items(arguments):
+    items = {item for ranked in arguments["lists"] for item in ranked}
+    at_least("n_items", arguments["n_items"], len(items), "the different items in lists")
+
+
 def check_weights(arguments):
-    """One for each impression; or one for each subtopic, and not all 0."""
+    """One for each impression or item; or one for each subtopic, and not all 0."""
     same_length("weights", "clicks")(arguments)
     weights, rows = arguments["weights"], arguments.get("subtopics")
+    if "groups" in arguments:
+        check_same_length("weights", weights, "labels", arguments["labels"])
     if rows:
         check_same_length("weights", weights, "subtopics[0]", rows[0])
         if weights and not sum(weights):
@@ -275,11 +306,14 @@ TOGETHER = {
     "scores": same_length("scores", "labels"),
     "predicted": same_length("predicted", "labels"),
     "b": same_length("b", "a"),
+    "q": same_length("q", "p"),
+    "groups": same_length("groups", "labels"),
     "propensities": check_propensities,
     "in_pool": check_in_pool,
     "n_relevant": check_n_relevant,
     "n_nonrelevant": check_n_nonrelevant,
     "n_subtopics": check_n_subtopics,
+    "n_items": check_n_items,
     "weights": check_weights,
     "answers": check_answers,
     "max_grade": check_max_grade,

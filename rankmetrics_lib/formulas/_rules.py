@@ -116,6 +116,12 @@ MEMBERS = {
     "propensities": Rule(
         number, lambda chance: 1e-100 <= chance <= 1, "a probability from 1e-100 to 1"
     ),
+    "distances": Rule(
+        number,
+        lambda distance: -1e-9 <= distance < math.inf,
+        "a finite distance of at least 0",
+        1e100,
+    ),
     "utilities": Rule(number, lambda value: abs(value) < math.inf, "a finite number"),
 }
 HIGHEST_EXPONENT = 1000  # 2 to this power fits a float

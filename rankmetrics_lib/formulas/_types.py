@@ -8,7 +8,7 @@ try:
     from typing import Literal, TypeVar
 except ImportError:
     names = "Formula Numbers Subtopics Judged Documents Utility Gain Discount Normalizer Ties"
-    names += " Variant KappaWeights Curve"
+    names += " Variant KappaWeights Curve Lists Distances"
     for name in names.split():
         globals()[name] = None
 else:
@@ -17,6 +17,8 @@ else:
     Subtopics = Sequence[Sequence[float]]
     Judged = Sequence[float | None]
     Documents = Sequence[Hashable]
+    Lists = Sequence[Documents]
+    Distances = Sequence[Numbers]
     Utility = Callable[[int], float]
     Gain = Literal["linear", "exponential"]
     Discount = Literal["log2", "jarvelin", "zipf"]

@@ -45,6 +45,8 @@ FUNCTIONS = {
     "clicks-mend": ("preference", "my_preference"),
     "diversity-write": ("alpha_dcg", "my_alpha_dcg"),
     "diversity-mend": ("alpha_ndcg", "my_alpha_ndcg"),
+    "recommendation-write": ("grouped_auc", "my_grouped_auc"),
+    "recommendation-mend": ("calibration_kl", "my_calibration_kl"),
     "answers-write": ("context_precision", "my_context_precision"),
     "answers-mend": ("evidence_recall", "my_evidence_recall"),
     "choosing-write": ("share_caught", "share_caught"),

@@ -55,6 +55,7 @@ from .precision_recall import decisions, f_contours
 from .precision_recall_curve import between_two_points, pr_sweep, queues, roc_beside_pr
 from .rankings import confusion_over_k, cuts, grades, rankings, result_page
 from .reciprocal_rank import result_pages, systems_over_k
+from .recommendation import mixed_systems, scored_impressions, shown_films
 from .roc_auc import (
     draw_roc_curves,
     pair_matrix,
@@ -101,6 +102,7 @@ __all__ = [
     "judged_titles",
     "judgment_drift",
     "looked_and_clicked",
+    "mixed_systems",
     "null_distribution",
     "ORANGE",
     "OTHER",
@@ -128,6 +130,8 @@ __all__ = [
     "roc_sweep",
     "sampled_curves",
     "scored_bars",
+    "scored_impressions",
+    "shown_films",
     "shuffle",
     "sorted_differences",
     "square",

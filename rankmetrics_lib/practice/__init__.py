@@ -77,6 +77,7 @@ def chapters() -> "tuple[ModuleType, ...]":
         precision_recall_curve,
         rankings,
         reciprocal_rank,
+        recommendation,
         roc_auc,
         scale,
     )
@@ -97,6 +98,7 @@ def chapters() -> "tuple[ModuleType, ...]":
         labels,
         clicks,
         diversity,
+        recommendation,
         answers,
         choosing,
         libraries,

@@ -158,6 +158,7 @@ TITLES = {
     "labels": "Can you trust the labels?",
     "clicks": "What do clicks say?",
     "diversity": "Diversity: ten copies of one good answer",
+    "recommendation": "Recommendation: right, and all the same",
     "answers": "Answers: retrieval that feeds a model",
     "choosing": "Choosing a metric",
     "libraries": "Four libraries, one ranking",

@@ -75,6 +75,52 @@ def reciprocal_ranks(rels, k):
     return sum(1 / rank for rank in ranks) / max(1, len(ranks))
 
 
+def first_hit_alone(rels, k):
+    return max([0.0] + [1 / rank for rank, rel in enumerate(rels[:k], 1) if rel])
+
+
+def at_the_last_hit(rels, k):
+    return ([0.0] + precisions_at_hits(rels[:k]))[-1]
+
+
+def one_without_a_hit(rels, k):
+    return formulas.context_precision(rels, k) if any(rels[:k]) else 1.0
+
+
+def cut_a_rank_early(rels, k):
+    return formulas.context_precision(rels[: k - 1]) if k > 1 else 0.0
+
+
+def ndcg_of_the_list(rels, k):
+    return formulas.ndcg(rels[:k]) if any(rels[:k]) else 0.0
+
+
+def pairs_in_order(rels, k):
+    cut = rels[:k]
+    pairs = [(a, b) for place, a in enumerate(cut) for b in cut[place + 1 :] if a != b]
+    return sum(a > b for a, b in pairs) / len(pairs) if pairs else float(any(cut))
+
+
+def hits_at_the_top(rels, k):
+    hits = sum(rels[:k])
+    return sum(rels[:hits]) / hits if hits else 0.0
+
+
+def best_precision(rels, k):
+    return max([0.0] + precisions_at_hits(rels[:k]))
+
+
+def upside_down(rels, k):
+    return formulas.context_precision(rels[:k][::-1])
+
+
+def product_of_precisions(rels, k):
+    product = float(any(rels[:k]))
+    for value in precisions_at_hits(rels[:k]):
+        product *= value
+    return product
+
+
 CONTEXT_PRECISION = Exercise(
     name="context_precision",
     signature="context_precision(rels, k)",
@@ -93,6 +139,7 @@ CONTEXT_PRECISION = Exercise(
             "average precision at k of a list without a pool",
             "What it is",
             divided_by(lambda rels, k: sum(rels)),
+            divided_by(lambda rels, k: min(k, sum(rels))),
         ),
         Misconception(
             "divided by k",
@@ -152,6 +199,82 @@ CONTEXT_PRECISION = Exercise(
             "Context precision",
             reciprocal_ranks,
         ),
+        Misconception(
+            "first hit alone",
+            "It looks at the first hit only. That is the reciprocal rank; context precision is a"
+            " mean over all hits among the first k.",
+            "a `return` inside the loop",
+            "Context precision",
+            first_hit_alone,
+        ),
+        Misconception(
+            "last hit alone",
+            "It returns the precision at the last hit. Context precision is the mean of the"
+            " precisions at all hits among the first k.",
+            "a common slip: overwritten in the loop",
+            "Context precision",
+            at_the_last_hit,
+        ),
+        Misconception(
+            "1 without a hit",
+            "It gives 1 to a context in which nothing helps. The definition gives 0: the model got"
+            " nothing that it could use.",
+            "an empty mean taken for perfect",
+            "Context precision",
+            one_without_a_hit,
+        ),
+        Misconception(
+            "cut a rank early",
+            "It leaves out the passage at rank k. The first k passages include it.",
+            "a common slip: `rels[:k - 1]`",
+            "Context precision",
+            cut_a_rank_early,
+        ),
+        Misconception(
+            "NDCG of the list",
+            "It discounts by a logarithm and divides by the same list sorted. Context precision is"
+            " the mean of the precisions at the hits.",
+            "another metric of the order in a list",
+            "Context precision",
+            ndcg_of_the_list,
+        ),
+        Misconception(
+            "pairs in the right order",
+            "It counts how often a helpful passage is above a useless one. That is AUC; context"
+            " precision is the mean of the precisions at the hits.",
+            "another metric of the order in a list",
+            "Context precision",
+            pairs_in_order,
+        ),
+        Misconception(
+            "R-precision of the list",
+            "It asks how many of the hits are at the very top. That is R-precision of the list;"
+            " context precision is the mean of the precisions at the hits.",
+            "another metric of the order in a list",
+            "Context precision",
+            hits_at_the_top,
+        ),
+        Misconception(
+            "best precision",
+            "It takes the highest of the precisions at the hits. Take their mean.",
+            "a common slip: `max`",
+            "Context precision",
+            best_precision,
+        ),
+        Misconception(
+            "list upside down",
+            "It starts at the last of the first k passages. Rank 1 comes first.",
+            "a common slip",
+            "Context precision",
+            upside_down,
+        ),
+        Misconception(
+            "precisions multiplied",
+            "It multiplies the precisions at the hits. Take their mean.",
+            "a common slip",
+            "Context precision",
+            product_of_precisions,
+        ),
     ],
 )
 
@@ -198,6 +321,18 @@ def enough_labels(evidence, k):
     return float(sum(found_among(evidence, k)) >= len(evidence[0]))
 
 
+def as_many_labels_as_pieces(evidence, k):
+    return float(sum(found_among(evidence, k)) == len(evidence[0]))
+
+
+def a_piece_in_every_passage(evidence, k):
+    return float(any(all(column[:k]) for column in zip(*evidence)))
+
+
+def useful_passages(evidence, k):
+    return sum(any(row) for row in evidence[:k]) / k
+
+
 def in_one_passage(evidence, k):
     return float(any(all(row) for row in evidence[:k]))
 
@@ -212,6 +347,39 @@ def every_passage_useful(evidence, k):
 
 def not_cut(evidence, k):
     return float(all(found_among(evidence, len(evidence))))
+
+
+def exactly_once(evidence, k):
+    return float(all(found == 1 for found in found_among(evidence, k)))
+
+
+def at_least_half(evidence, k):
+    return float(share_of_pieces(evidence, k) >= 0.5)
+
+
+def rounded_share(evidence, k):
+    return float(round(share_of_pieces(evidence, k)))
+
+
+def pieces_cut(evidence, k):
+    return float(all(found_among(evidence, len(evidence))[:k]))
+
+
+def rank_k_alone(evidence, k):
+    return float(k <= len(evidence) and all(evidence[k - 1]))
+
+
+def last_of_the_first_k(evidence, k):
+    return float(all(evidence[:k][-1]))
+
+
+def rank_k_left_out(evidence, k):
+    return float(all(found_among(evidence, k - 1)))
+
+
+def different_passages(evidence, k):
+    useful = {tuple(row) for row in evidence[:k] if any(row)}
+    return float(len(useful) >= len(evidence[0]))
 
 
 def of_those_in_the_list(evidence, k):
@@ -258,6 +426,8 @@ EVIDENCE_RECALL = Exercise(
             "Copies",
             enough_passages,
             enough_labels,
+            different_passages,
+            as_many_labels_as_pieces,
         ),
         Misconception(
             "all in one passage",
@@ -274,6 +444,7 @@ EVIDENCE_RECALL = Exercise(
             "a common slip: `all` over the rows",
             "Evidence recall",
             in_every_passage,
+            a_piece_in_every_passage,
             every_passage_useful,
         ),
         Misconception(
@@ -291,6 +462,53 @@ EVIDENCE_RECALL = Exercise(
             "Evidence recall",
             of_those_in_the_list,
         ),
+        Misconception(
+            "each piece exactly once",
+            "It asks for each piece exactly once. A copy takes up a place, but it does no harm:"
+            " ask whether any passage holds the piece.",
+            "a common slip: `== 1`",
+            "Copies",
+            exactly_once,
+        ),
+        Misconception(
+            "share of useful passages",
+            "It counts passages, and divides by their number: that is precision. Evidence recall"
+            " asks whether every piece is there.",
+            "precision of the context",
+            "Three recalls",
+            useful_passages,
+        ),
+        Misconception(
+            "half is enough",
+            "It is satisfied with half of the pieces. The answer needs every one of them.",
+            "a share rounded to 0 or 1",
+            "Evidence recall",
+            at_least_half,
+            rounded_share,
+        ),
+        Misconception(
+            "pieces cut instead of passages",
+            "It looks at the first k pieces in all passages. Look for all pieces in the first k"
+            " passages: rows are passages, columns are pieces.",
+            "rows taken for columns",
+            "Evidence recall",
+            pieces_cut,
+        ),
+        Misconception(
+            "one passage looked at",
+            "It looks at a single passage. The pieces may be spread over the first k.",
+            "a common slip: `evidence[k - 1]`",
+            "Evidence recall",
+            rank_k_alone,
+            last_of_the_first_k,
+        ),
+        Misconception(
+            "passage at rank k left out",
+            "It stops one passage early. The first k passages include the one at rank k.",
+            "a common slip: `evidence[:k - 1]`",
+            "Evidence recall",
+            rank_k_left_out,
+        ),
     ],
 )
 
@@ -300,45 +518,47 @@ QUESTIONS = [
     Question(
         "answers-predict",
         chapter="answers",
-        answer="C",
-        why="It falls from 1 to (1 + 2/5) / 2. The new hit is worth less than the mean so far, and"
-        " nobody told the metric that a passage was missing.",
+        answer="A",
+        why="It rises from 1/3 to (1/3 + 2/5) / 2: the precision at the new hit, 2/5, is above the"
+        " mean so far. With the first hit at rank 1, the same better retrieval made it fall.",
         mistakes={
-            "A": "There are two hits now. What is the precision at the second one, and what happens"
-            " to a mean when a smaller number joins it?",
+            "C": "A late hit lowers the mean only if its precision is below the mean so far. What"
+            " is the precision at rank 5, and what is it at rank 3?",
             "B": "Compute both: with one hit the sum is divided by one, with two hits by two.",
         },
     ),
     Question(
         "answers-hand",
         chapter="answers",
-        answer=(1 / 2 + 2 / 3) / 2,
+        answer=(1 / 3 + 2 / 4) / 2,
         decimals=4,
-        why="The hits among the first four are at ranks 2 and 3, with the precisions 1/2 and 2/3."
-        " Their mean is 7/12.",
+        why="The hits among the first four are at ranks 3 and 4, with the precisions 1/3 and 2/4."
+        " Their mean is 5/12.",
         mistakes={
-            (1 / 2 + 2 / 3) / 3: "You divided by all three relevant passages. Only two of them are"
+            (1 / 3 + 2 / 4) / 3: "You divided by all three relevant passages. Only two of them are"
             " among the first four.",
-            (1 / 2 + 2 / 3 + 3 / 5) / 3: "You went on to rank 5. The cut is at 4.",
+            (1 / 3 + 2 / 4 + 3 / 5) / 3: "You went on to rank 5. The cut is at 4.",
             2 / 4: "That is the precision at 4. Context precision takes the precision at each hit.",
-            (1 / 2 + 2 / 3) / 4: "You divided by the four passages. Divide by the hits among them.",
-            7 / 6: "You have the sum. Divide it by the hits among the first four.",
-            (0 + 1 / 2 + 2 / 3 + 2 / 4) / 4: "You took the precision at every rank. Take it only at"
-            " the hits.",
+            (1 / 3 + 2 / 4) / 4: "You divided by the four passages, or took the precision at every"
+            " rank. Take it at the hits, and divide by the hits.",
+            5 / 6: "You have the sum. Divide it by the hits among the first four.",
+            (1 / 3 + 1 / 4) / 2: "You counted one hit at each rank. At rank 4, two of the four"
+            " passages help.",
         },
     ),
     Question(
         "answers-hand-all",
         chapter="answers",
-        answer=70,
-        why="Each piece is missing for 10 questions. If these are different questions, 30 of them"
+        answer=40,
+        why="Each piece is missing for 15 questions. If these are different questions, 60 of them"
         " lack something.",
         mistakes={
-            90: "That is possible if the same ten questions miss all three pieces. Which case is"
-            " the worst?",
-            73: "That is what to expect if the misses were independent. They may be worse.",
-            30: "So many questions may lack a piece. How many have all three?",
-            27: "That is how many to expect to fail if the misses were independent.",
+            85: "That is possible if the same 15 questions miss all four pieces. Which case is the"
+            " worst?",
+            52: "That is what to expect if the misses were independent. They may be worse.",
+            60: "So many questions may lack a piece. How many have all four?",
+            48: "That is how many to expect to fail if the misses were independent.",
+            55: "That is the worst case of three pieces. There are four.",
         },
     ),
 ]

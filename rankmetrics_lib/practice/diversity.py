@@ -115,6 +115,20 @@ def alpha_taken_off(row, above, alpha):
     )
 
 
+def alpha_taken_off_below_zero(row, above, alpha):
+    return sum(
+        (label >= 1) * (1 - alpha * times_covered(above, subtopic))
+        for subtopic, label in enumerate(row)
+    )
+
+
+def alpha_once_covered(row, above, alpha):
+    return sum(
+        (label >= 1) * (alpha if times_covered(above, subtopic) else 1)
+        for subtopic, label in enumerate(row)
+    )
+
+
 def previous_only(row, above, alpha):
     """ptranking, as a comment there asks: only the document just above counts."""
     return sum(
@@ -130,6 +144,61 @@ def mean_over_subtopics(row, above, alpha):
 def any_subtopic(row, above, alpha):
     seen = sum(any(label >= 1 for label in other) for other in above)
     return any(label >= 1 for label in row) * (1 - alpha) ** seen
+
+
+def repetitions_anywhere(subtopics, alpha):
+    """Those below the document, too."""
+    total = 0.0
+    for place, row in enumerate(subtopics):
+        others = subtopics[:place] + subtopics[place + 1 :]
+        total += novelty_biased(row, others, alpha) / math.log2(place + 2)
+    return total
+
+
+def exponential_gain(row, above, alpha):
+    return 2 ** novelty_biased(row, above, alpha) - 1
+
+
+def best_subtopic(row, above, alpha):
+    """The subtopic that was covered least often above."""
+    seen = [times_covered(above, subtopic) for subtopic, label in enumerate(row) if label]
+    return (1 - alpha) ** min(seen) if seen else 0
+
+
+def identical_documents(row, above, alpha):
+    return sum(row) * (1 - alpha) ** sum(other == row for other in above)
+
+
+def worth_that_returns(row, above, alpha):
+    """A subtopic that the document just above does not cover is worth 1 again."""
+    gain = 0.0
+    for subtopic, label in enumerate(row):
+        run = 0
+        while run < len(above) and above[len(above) - 1 - run][subtopic]:
+            run += 1
+        gain += label * (1 - alpha) ** run
+    return gain
+
+
+def always_one_half(row, above, alpha):
+    return novelty_biased(row, above, 0.5)
+
+
+def mean_over_documents(subtopics, alpha):
+    whole = rows_summed(novelty_biased)(subtopics, alpha)
+    return whole / len(subtopics) if subtopics else 0.0
+
+
+def one_rank_for_each_hit(subtopics, alpha):
+    """The discount moves on with each subtopic, not with each document."""
+    total, rank = 0.0, 0
+    for place, row in enumerate(subtopics):
+        for subtopic, label in enumerate(row):
+            if label:
+                rank += 1
+                worth = (1 - alpha) ** times_covered(subtopics[:place], subtopic)
+                total += worth / math.log2(rank + 1)
+    return total
 
 
 ALPHA_DCG = Exercise(
@@ -195,6 +264,7 @@ ALPHA_DCG = Exercise(
             "a common slip: a set where a count is needed",
             "What a repetition is worth",
             rows_summed(once_or_again),
+            rows_summed(alpha_once_covered),
         ),
         Misconception(
             "alpha subtracted each time",
@@ -203,6 +273,7 @@ ALPHA_DCG = Exercise(
             "a common slip",
             "What a repetition is worth",
             rows_summed(alpha_taken_off),
+            rows_summed(alpha_taken_off_below_zero),
         ),
         Misconception(
             "only the document just above",
@@ -211,6 +282,7 @@ ALPHA_DCG = Exercise(
             "a comment in the code of ptranking asks whether this is right",
             "What a repetition is worth",
             rows_summed(previous_only),
+            rows_summed(worth_that_returns),
         ),
         Misconception(
             "mean over the subtopics",
@@ -219,6 +291,61 @@ ALPHA_DCG = Exercise(
             "a common slip",
             "What a repetition is worth",
             rows_summed(mean_over_subtopics),
+        ),
+        Misconception(
+            "mean over the documents",
+            "It divides the sum by the number of documents. α-DCG adds up; what makes it comparable"
+            " is the ideal.",
+            "a common slip",
+            "What a repetition is worth",
+            mean_over_documents,
+        ),
+        Misconception(
+            "repetitions below counted",
+            "It counts all other documents that cover the subtopic, those below it, too. A reader"
+            " who comes from the top has seen only those above.",
+            "a common slip: the sum of the whole column",
+            "What a repetition is worth",
+            repetitions_anywhere,
+        ),
+        Misconception(
+            "exponential gain",
+            "It puts the gain into 2 to its power minus 1, as for grades. The worth of the"
+            " subtopics is the gain, as it is.",
+            "a habit from NDCG",
+            "What a repetition is worth",
+            rows_summed(exponential_gain),
+        ),
+        Misconception(
+            "best subtopic alone",
+            "It takes only the subtopic that is worth most. A document gains what all its subtopics"
+            " are worth.",
+            "a common slip: `max` where `sum` is needed",
+            "What a repetition is worth",
+            rows_summed(best_subtopic),
+        ),
+        Misconception(
+            "only identical documents",
+            "It makes a document worth less if another one covers exactly the same subtopics. Count"
+            " for each subtopic by itself.",
+            "repetition taken for duplication",
+            "What a repetition is worth",
+            rows_summed(identical_documents),
+        ),
+        Misconception(
+            "alpha ignored",
+            "It halves the worth each time, whatever alpha is. Multiply it by 1 − alpha.",
+            "the usual alpha, written into the code",
+            "What a repetition is worth",
+            rows_summed(always_one_half),
+        ),
+        Misconception(
+            "one rank for each subtopic",
+            "It moves to the next discount with each subtopic. All subtopics of a document stand at"
+            " its rank.",
+            "a common slip: the counter in the inner loop",
+            "What a repetition is worth",
+            one_rank_for_each_hit,
         ),
         Misconception(
             "no discount",
@@ -316,6 +443,63 @@ def new_ones_in_the_ideal(subtopics, pool):
     return share(subtopics, greedy(pool, len(subtopics), 1))
 
 
+def last_of_equals(subtopics, pool):
+    order: list[list[int]] = []
+    left = list(pool)
+    while left and len(order) < len(subtopics):
+        gains = [dcg_of(order + [row]) for row in left]
+        place = max(place for place, gain in enumerate(gains) if gain == max(gains))
+        order.append(left.pop(place))
+    return share(subtopics, order)
+
+
+def order_of_the_pool(subtopics, pool):
+    return share(subtopics, pool[: len(subtopics)])
+
+
+def ndcg_of_the_counts(subtopics, pool):
+    counts = [sum(row) for row in subtopics]
+    judged = [sum(row) for row in pool]
+    return formulas.ndcg(counts, len(counts), pool=judged) if counts and any(judged) else 0.0
+
+
+def taken_again(subtopics, pool):
+    """A document stays in the pool after it was taken."""
+    order: list[list[int]] = []
+    while pool and len(order) < len(subtopics):
+        gains = [dcg_of(order + [row]) for row in pool]
+        order.append(pool[gains.index(max(gains))])
+    return share(subtopics, order)
+
+
+def copies_taken_out(subtopics, pool):
+    different = [row for place, row in enumerate(pool) if row not in pool[:place]]
+    return share(subtopics, greedy(different, len(subtopics)))
+
+
+def list_and_pool(subtopics, pool):
+    return share(subtopics, greedy(subtopics + pool, len(subtopics)))
+
+
+def stopped_when_all_covered(subtopics, pool):
+    order: list[list[int]] = []
+    for row in greedy(pool, len(subtopics), 1):
+        if sum(map(any, zip(*(order + [row])))) == sum(map(any, zip(*order))):
+            break
+        order.append(row)
+    return share(subtopics, order)
+
+
+def without_discount(subtopics, pool):
+    gain = rows_summed(novelty_biased, lambda rank: 1)
+    best = gain(greedy(pool, len(subtopics)), 0.5)
+    return gain(subtopics, 0.5) / best if best else 0.0
+
+
+def one_if_nothing_can_be_found(subtopics, pool):
+    return share(subtopics, greedy(pool, len(subtopics))) if any(map(any, pool)) else 1.0
+
+
 ALPHA_NDCG = Exercise(
     name="alpha_ndcg",
     signature="alpha_ndcg(subtopics, pool)",
@@ -399,6 +583,70 @@ ALPHA_NDCG = Exercise(
             "a common slip: greedy set cover",
             "The ideal, one document at a time",
             new_ones_in_the_ideal,
+            stopped_when_all_covered,
+        ),
+        Misconception(
+            "not the first of equal documents",
+            "Where several documents have the highest gain, its ideal does not begin with the first"
+            " of them. Take the first, even if another one would lead to a better order.",
+            "a comparison by `>=`, or a search through all orders",
+            "When greed is not the best",
+            last_of_equals,
+        ),
+        Misconception(
+            "order of the pool",
+            "It takes the pool in the order in which it comes. Build the ideal greedily: at each"
+            " rank, the document with the highest gain.",
+            "a common slip: `pool[:k]`",
+            "The ideal, one document at a time",
+            order_of_the_pool,
+        ),
+        Misconception(
+            "NDCG of the numbers of subtopics",
+            "It is NDCG with the number of subtopics as the grade. Repetitions keep their full"
+            " worth there, in the list and in the ideal.",
+            "NDCG with the number of subtopics as the grade",
+            "What a repetition is worth",
+            ndcg_of_the_counts,
+        ),
+        Misconception(
+            "document taken again",
+            "It leaves a document in the pool after taking it, so the ideal shows it several times."
+            " Take it out.",
+            "a common slip: `max(pool)` without a removal",
+            "The ideal, one document at a time",
+            taken_again,
+        ),
+        Misconception(
+            "equal rows taken out of the pool",
+            "It keeps only one of several documents about the same subtopics. They are different"
+            " documents, and the ideal may need them all.",
+            "a set of rows",
+            "The ideal, one document at a time",
+            copies_taken_out,
+        ),
+        Misconception(
+            "list added to the pool",
+            "It adds the ranked documents to the pool, where they already are. Each of them could"
+            " then be in the ideal twice.",
+            "a common slip: `subtopics + pool`",
+            "The ideal, one document at a time",
+            list_and_pool,
+        ),
+        Misconception(
+            "no discount",
+            "It adds the gains without the discount, in the list and in the ideal. Use α-DCG in"
+            " both.",
+            "a common slip",
+            "The ideal, one document at a time",
+            without_discount,
+        ),
+        Misconception(
+            "1 if nothing can be found",
+            "It gives 1 if no document in the pool covers anything. This exercise gives 0 there.",
+            "an empty ideal taken for reached",
+            "The ideal, one document at a time",
+            one_if_nothing_can_be_found,
         ),
     ],
 )
@@ -409,12 +657,12 @@ QUESTIONS = [
     Question(
         "diversity-predict",
         chapter="diversity",
-        answer="B",
-        why="With alpha = 0.5 the three subtopics that were seen once are worth 0.5 each, together"
-        " 1.5. The new one is worth 1. To make the new one win, alpha must be above 2/3.",
+        answer="A",
+        why="With alpha = 0.5 the three subtopics that were seen twice are worth 1/4 each, together"
+        " 0.75. The new one is worth 1. At rank 2 the three would have won, with 1.5.",
         mistakes={
-            "A": "A new subtopic is worth 1. What are three worth that were each seen once?",
-            "S": "Add up what the subtopics of each document are worth after rank 1: they differ.",
+            "B": "That would be right at rank 2. By rank 3, each of the three was seen twice.",
+            "S": "Add up what the subtopics of each document are worth after rank 2: they differ.",
         },
     ),
     Question(

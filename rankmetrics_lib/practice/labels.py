@@ -89,6 +89,76 @@ def chance_divided_once(a, b):
     return of_chance(observed, sum(squared(x, y) for x in a for y in b) / len(a))
 
 
+def roots_compared(a, b):
+    observed = mean([squared(x, y) for x, y in zip(a, b)]) ** 0.5
+    return of_chance(observed, mean([squared(x, y) for x in a for y in b]) ** 0.5)
+
+
+def chance_of(draws_a, draws_b):
+    """Kappa whose chance comes from other grades than those that the two judges gave."""
+
+    def function(a, b):
+        observed = mean([squared(x, y) for x, y in zip(a, b)])
+        return of_chance(observed, mean([squared(x, y) for x in draws_a(a) for y in draws_b(b)]))
+
+    return function
+
+
+def one_judge_twice(a, b):
+    observed = mean([squared(x, y) for x, y in zip(a, b)])
+    return of_chance(observed, mean([squared(x, y) for x in a for y in a]))
+
+
+def other_judge_twice(a, b):
+    return one_judge_twice(b, a)
+
+
+def sum_over_mean(a, b):
+    observed = sum([squared(x, y) for x, y in zip(a, b)])
+    return of_chance(observed, mean([squared(x, y) for x in a for y in b]))
+
+
+def squared_at_the_end(a, b):
+    observed = mean([abs(x - y) for x, y in zip(a, b)]) ** 2
+    return of_chance(observed, mean([abs(x - y) for x in a for y in b]) ** 2)
+
+
+def at_least_zero(a, b):
+    return max(0, weighted_kappa(a, b))
+
+
+def not_divided(a, b):
+    expected = mean([squared(x, y) for x in a for y in b])
+    return expected - mean([squared(x, y) for x, y in zip(a, b)])
+
+
+def relevant_or_not(a, b):
+    return plain_kappa([x > 0 for x in a], [y > 0 for y in b])
+
+
+def variances_alone(a, b):
+    """Without the squared difference of the two means."""
+    spread = [mean([squared(x, mean(grades)) for x in grades]) for grades in (a, b)]
+    return of_chance(mean([squared(x, y) for x, y in zip(a, b)]), sum(spread))
+
+
+def upside_down(a, b):
+    observed = mean([squared(x, y) for x, y in zip(a, b)])
+    return 1 - mean([squared(x, y) for x in a for y in b]) / observed if observed else 1.0
+
+
+def different_weights(a, b):
+    observed = mean([squared(x, y) for x, y in zip(a, b)])
+    return of_chance(observed, mean([abs(x - y) for x in a for y in b]))
+
+
+def each_pair_of_documents_once(a, b):
+    places = range(len(a))
+    others = [squared(a[i], b[j]) for i in places for j in places if i < j]
+    observed = mean([squared(x, y) for x, y in zip(a, b)])
+    return of_chance(observed, mean(others)) if others else 0.0
+
+
 def two_judges():
     """(a, b): one to four grades of two judges, not all of them the same."""
     for n, grades in ((1, (0, 1, 2, 3)), (2, (0, 1, 2, 3)), (3, (0, 1, 3)), (4, (0, 2))):
@@ -167,6 +237,23 @@ WEIGHTED_KAPPA = Exercise(
             "a common slip: i != j",
             "Not every disagreement is equal",
             chance_of_other_documents,
+            each_pair_of_documents_once,
+        ),
+        Misconception(
+            "fraction upside down",
+            "It divides the disagreement expected by the one observed. Divide the observed one by"
+            " the expected one.",
+            "a common slip",
+            "Not every disagreement is equal",
+            upside_down,
+        ),
+        Misconception(
+            "two different weights",
+            "It squares the differences observed, but not those of chance. Both count a"
+            " disagreement in the same way.",
+            "a common slip",
+            "Not every disagreement is equal",
+            different_weights,
         ),
         Misconception(
             "disagreement instead of agreement",
@@ -191,6 +278,78 @@ WEIGHTED_KAPPA = Exercise(
             "a common slip",
             "Not every disagreement is equal",
             chance_divided_once,
+        ),
+        Misconception(
+            "roots compared",
+            "It takes the root of both mean squares before it divides. Divide the mean squares"
+            " themselves.",
+            "a habit from the root mean squared error",
+            "Not every disagreement is equal",
+            roots_compared,
+        ),
+        Misconception(
+            "squares taken at the end",
+            "It squares a mean of differences. Quadratic weights square each difference, and then"
+            " take the mean.",
+            "a common slip",
+            "Not every disagreement is equal",
+            squared_at_the_end,
+        ),
+        Misconception(
+            "grades drawn evenly",
+            "It lets chance give every grade equally often. A shuffled judge keeps the grades as"
+            " they are: three zeros and a one come as three zeros and a one.",
+            "a common slip: `set(a)`, or the whole scale",
+            "Take chance away: kappa",
+            chance_of(set, set),
+            chance_of(lambda a: range(4), lambda b: range(4)),
+        ),
+        Misconception(
+            "chance of one judge alone",
+            "It compares one judge's grades with the same judge's grades. Chance takes one grade"
+            " from each of the two.",
+            "a common slip: a in both loops",
+            "Not every disagreement is equal",
+            one_judge_twice,
+            other_judge_twice,
+        ),
+        Misconception(
+            "sum divided by a mean",
+            "It adds up the disagreements observed, and divides by a mean. Take the mean of both.",
+            "a common slip",
+            "Not every disagreement is equal",
+            sum_over_mean,
+        ),
+        Misconception(
+            "cut off at 0",
+            "It replaces negative values by 0. Judges who agree less than chance would have a"
+            " negative kappa, and that is worth knowing.",
+            "a common slip: `max(0, …)`",
+            "Take chance away: kappa",
+            at_least_zero,
+        ),
+        Misconception(
+            "agreement beyond chance not divided",
+            "It stops at the difference between chance and what was observed. Divide it by the"
+            " disagreement that chance would give.",
+            "a common slip",
+            "Not every disagreement is equal",
+            not_divided,
+        ),
+        Misconception(
+            "grades made yes or no",
+            "It asks only whether each grade is above 0. A 1 against a 3 is a disagreement, too.",
+            "a habit from binary labels",
+            "Not every disagreement is equal",
+            relevant_or_not,
+        ),
+        Misconception(
+            "two variances added",
+            "It adds up the variances of the two judges. If one is stricter throughout, chance also"
+            " has the squared difference of their means.",
+            "a short cut through variances",
+            "Not every disagreement is equal",
+            variances_alone,
         ),
     ],
 )
@@ -247,6 +406,43 @@ def sizes_of_errors(judge, human):
     return mean(judge) + mean([abs(h - m) for h, m in zip(human, judge)])
 
 
+def weighted_by_their_share(judge, human):
+    share = len(human) / len(judge)
+    return share * mean(human) + (1 - share) * mean(judge)
+
+
+def last_queries(judge, human):
+    return mean(judge) + mean(human) - mean(judge[-len(human) :])
+
+
+def sum_of_errors(judge, human):
+    return mean(judge) + sum([h - m for h, m in zip(human, judge)])
+
+
+def one_fewer(judge, human):
+    off = [h - m for h, m in zip(human, judge)]
+    return mean(judge) + sum(off) / max(1, len(off) - 1)
+
+
+def from_zero_to_one(judge, human):
+    return min(1, max(0, corrected_mean(judge, human)))
+
+
+def median_error(judge, human):
+    off = sorted([h - m for h, m in zip(human, judge)])
+    return mean(judge) + (off[len(off) // 2] + off[(len(off) - 1) // 2]) / 2
+
+
+def bias_doubled(judge, human):
+    off = mean([m - h for h, m in zip(human, judge)])
+    values = human + [m + off for m in judge[len(human) :]]
+    return mean(values)
+
+
+def one_query_compared(judge, human):
+    return mean(judge) + human[0] - judge[0]
+
+
 def judge_and_sample():
     """(judge, human): values of two to four queries, of which people judged the first ones."""
     values = (0.0, 0.5, 1.0)
@@ -284,6 +480,7 @@ CORRECTED_MEAN = Exercise(
             "a common slip: judge minus human",
             "Validate the judge on a sample",
             sign_turned,
+            bias_doubled,
         ),
         Misconception(
             "the sample alone",
@@ -309,6 +506,53 @@ CORRECTED_MEAN = Exercise(
             mean_of_both,
         ),
         Misconception(
+            "two means mixed by their numbers",
+            "It weights each mean by its number of queries. Most queries have the judge's labels,"
+            " so most of the bias stays.",
+            "a pooled mean",
+            "Validate the judge on a sample",
+            weighted_by_their_share,
+        ),
+        Misconception(
+            "last queries for the first",
+            "It compares people's values with those of the judge's last queries. People judged the"
+            " first ones, and each query is compared with itself.",
+            "a common slip: `judge[-n:]`",
+            "Validate the judge on a sample",
+            last_queries,
+        ),
+        Misconception(
+            "sum of the errors",
+            "It adds the sum of the errors on the sample. Divide it by the number of queries in the"
+            " sample.",
+            "a common slip",
+            "Validate the judge on a sample",
+            sum_of_errors,
+        ),
+        Misconception(
+            "divided by one less",
+            "It divides by one query less, as a variance does. This is a mean.",
+            "a mix-up with the sample variance",
+            "Validate the judge on a sample",
+            one_fewer,
+        ),
+        Misconception(
+            "cut off at 0 and 1",
+            "It keeps the result between 0 and 1. A single sample may lie outside; cut off, the"
+            " estimate is no longer right on average.",
+            "a common slip",
+            "Validate the judge on a sample",
+            from_zero_to_one,
+        ),
+        Misconception(
+            "median error",
+            "It adds the median error. The bias of a mean is a mean: large errors count by their"
+            " size.",
+            "a common slip",
+            "Validate the judge on a sample",
+            median_error,
+        ),
+        Misconception(
             "ratio instead of difference",
             "It multiplies by the ratio of two means. This exercise adds the mean difference.",
             "the ratio estimator of sampling",
@@ -329,6 +573,14 @@ CORRECTED_MEAN = Exercise(
             "a common slip",
             "Validate the judge on a sample",
             correction_alone,
+        ),
+        Misconception(
+            "one query compared",
+            "It takes the error on a single query for the bias. Take the mean error over all"
+            " queries that people judged.",
+            "a common slip: `human[0] - judge[0]`",
+            "Validate the judge on a sample",
+            one_query_compared,
         ),
         Misconception(
             "sizes of the errors",

@@ -498,6 +498,54 @@ def alpha_ndcg(subtopics, pool):
     return dcg(subtopics) / dcg(ideal) if dcg(ideal) else 0.0
 
 
+# Recommendation: right, and all the same
+
+
+def catalog_coverage(lists, n_items):
+    shown = {item for items in lists for item in items}
+    return len(shown) / n_items
+
+
+def novelty(popularity):
+    bits = [-math.log2(share) for share in popularity]
+    return sum(bits) / len(bits)
+
+
+def intra_list_distance(distances):
+    n = len(distances)
+    apart = [distances[i][j] for i in range(n) for j in range(i)]
+    return sum(apart) / len(apart)
+
+
+def calibration_kl(p, q):
+    total = 0.0
+    for wanted, shown in zip(p, q):
+        if wanted:
+            mixed = 0.99 * shown + 0.01 * wanted
+            total += wanted * math.log(wanted / mixed)
+    return total
+
+
+def grouped_auc(labels, scores, users):
+    total, impressions = 0.0, 0
+    for user in set(users):
+        lines = zip(labels, scores, users)
+        mine = [(y, s) for y, s, u in lines if u == user]
+        clicked = [s for y, s in mine if y]
+        passed_over = [s for y, s in mine if not y]
+        pairs = [(c > p) + (c == p) / 2 for c in clicked for p in passed_over]
+        if pairs:
+            total += len(mine) * sum(pairs) / len(pairs)
+            impressions += len(mine)
+    return total / impressions
+
+
+def group_exposure(groups, group):
+    weights = [1 / math.log2(i + 2) for i in range(len(groups))]
+    places = zip(weights, groups)
+    return sum(w for w, g in places if g == group) / sum(weights)
+
+
 # Answers: retrieval that feeds a model
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from examples import example_of
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
@@ -59,6 +59,7 @@ def assert_same(found, expected):
 
 
 @pytest.mark.slow
+@settings(max_examples=settings().max_examples // 2)  # of every measure, in five ways
 @given(qrels=all_qrels, runs=st.lists(all_runs, min_size=1, max_size=3))
 def test_every_way_gives_the_same_values_and_warnings(qrels, runs):
     of_dicts = rm.Evaluator(qrels, MEASURES)

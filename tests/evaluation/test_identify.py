@@ -355,7 +355,8 @@ NOT_SEARCHED = {
     "something else is given than labels in rank order, or with scores": (
         *("precision", "partial_auc", "rbo", "tied_reciprocal_rank", "reciprocal_rank_of_run"),
         *("reciprocal_rank_of_files", "weighted_kappa", "alpha_dcg", "alpha_ndcg"),
-        "evidence_recall",
+        *("evidence_recall", "grouped_auc", "group_exposure", "catalog_coverage", "novelty"),
+        *("intra_list_distance", "calibration_kl"),
         *("clipped_ips", "preference"),
     ),
 }

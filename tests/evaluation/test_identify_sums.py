@@ -83,7 +83,7 @@ def questions(draw):
 
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", TAKES)
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(asked=questions())
 def test_a_value_from_sums_is_that_of_the_formula(name, asked):
     known, given = asked

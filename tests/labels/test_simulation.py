@@ -51,7 +51,7 @@ def means(labels):
 
 @pytest.mark.slow
 def test_random_noise_lowers_the_values_and_nearly_always_keeps_the_winner(rng):
-    """In at least 17 of 20 draws; the chapter says in 97 of 100."""
+    """In at least 17 of 20 draws."""
     people, kept = means(grades(ratings())), 0
     for _ in range(20):
         noisy = grades(ratings() + rng.normal(0, 0.13, ratings().shape))

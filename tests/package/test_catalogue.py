@@ -95,7 +95,8 @@ def test_all_but_the_lists_and_the_cut_are_named(card):
     """So that a call explains itself. Only a rank, a rate or a probability may come last by
     position."""
     lists = {"rels", "pool", "values", "labels", "predicted", "scores", "judged"}
-    lists |= {"propensities", "subtopics", "evidence", "utility", "a", "b", "clicks", "weights"}
+    lists |= {"propensities", "subtopics", "evidence", "utility", "a", "b", "q"}
+    lists |= {"lists", "popularity", "distances", "groups", "clicks", "weights"}
     rankings = {"ranking_a", "ranking_b"}
     assert set(card.positional) - lists - rankings <= {
         "k",
@@ -130,11 +131,20 @@ def test_values_stay_within_the_bounds_on_the_card(card, data):
     arguments = good(card)
     for name, value in arguments.items():
         if isinstance(value, list):
+            if name == "distances":
+                row = st.lists(st.floats(0, 2), min_size=n, max_size=n)
+                arguments[name] = data.draw(st.lists(row, min_size=n, max_size=n))
+                continue
+            if name == "lists":
+                arguments[name] = data.draw(st.lists(st.permutations("abcdef"), max_size=n))
+                arguments["n_items"] = 6
+                continue
             if name in ("subtopics", "evidence"):
                 row = st.lists(st.integers(0, 1), min_size=2, max_size=2)
                 arguments[name] = data.draw(st.lists(row, min_size=n, max_size=n))
                 continue
-            kind = "documents" if "ranking" in name else name if name in drawn else "labels"
+            kind = "propensities" if name == "popularity" else name
+            kind = "documents" if "ranking" in name else kind if kind in drawn else "labels"
             arguments[name] = data.draw(drawn[kind])
         elif name in ("n_relevant", "n_nonrelevant"):
             arguments[name] = n

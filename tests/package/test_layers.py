@@ -10,12 +10,15 @@ import small_inputs
 import rankmetrics_lib as rm
 from rankmetrics_lib.catalogue import CARDS
 
-LISTS = ("labels", "judged labels", "scores", "flags", "propensities", "subtopics")
+LISTS = ("labels", "judged labels", "scores", "flags", "propensities", "subtopics", "distances")
+IDS = ("ranking_a", "groups", "lists")
 
 
 def parts_of(result):
     """The numbers, or the curves, that a metric returns."""
     several = isinstance(result, (tuple, rm.formulas.ConfusionMatrix, rm.formulas.PairCounts))
+    if isinstance(result, dict):
+        return [result[key] for key in sorted(result)]
     return list(result) if several else [result]
 
 
@@ -31,7 +34,7 @@ def batched(card, name, values):
 def test_the_arrays_are_the_formula_for_all_small_rankings_at_once(card):
     formula, over_arrays = getattr(rm.formulas, card.name), getattr(rm, card.name)
     for calls in small_inputs.calls_alike(card):
-        if "ranking_a" in card.parameters:  # ids cannot be padded beside text
+        if {*IDS} & {*card.parameters}:  # ids cannot be padded beside text
             got = [parts_of(over_arrays(**call)) for call in calls]
         else:
             names = calls[0]

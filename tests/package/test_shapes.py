@@ -13,7 +13,9 @@ from rankmetrics_lib.catalogue import CARDS
 CURVES = {"roc_curve", "precision_recall_curve"}
 LISTS = {"rank_labels", "stopping_probabilities"}
 COUNTS = {name for name, card in CARDS.items() if card.counts}
-MATRICES = {name for name, card in CARDS.items() if {"subtopics", "evidence"} & {*card.parameters}}
+IN_GROUPS = {"exposure"}
+OF_MATRICES = {"subtopics", "evidence", "lists", "distances"}
+MATRICES = {name for name, card in CARDS.items() if OF_MATRICES & {*card.parameters}}
 SHAPES = [(0,), (4,), (0, 4), (2, 0), (3, 4), (2, 0, 4), (2, 3, 0), (2, 3, 4)]
 
 
@@ -21,8 +23,10 @@ def call(name, array):
     arguments = {
         key: array if isinstance(value, list) else value for key, value in good(CARDS[name]).items()
     }
-    if "propensities" in arguments:
-        arguments["propensities"] = np.where(np.isnan(array), np.nan, 0.5)
+    for chances in {"propensities", "popularity"} & {*arguments}:
+        arguments[chances] = np.where(np.isnan(array), np.nan, 0.5)
+    if "n_items" in arguments:
+        arguments["n_items"] = 9
     return getattr(rm, name)(**arguments)
 
 
@@ -32,7 +36,7 @@ def array_for(name, shape, value):
 
 
 @pytest.mark.parametrize(
-    "name", sorted(set(CARDS) - CURVES - LISTS - COUNTS - MATRICES - {"bpref"})
+    "name", sorted(set(CARDS) - CURVES - LISTS - COUNTS - MATRICES - IN_GROUPS - {"bpref"})
 )
 def test_one_number_for_each_ranking(name):
     for shape, value in itertools.product(SHAPES, [0.0, 1.0, np.nan]):
@@ -44,10 +48,25 @@ def test_one_number_for_each_ranking(name):
 @pytest.mark.parametrize("shape", [*SHAPES[2:], (3, 0, 2), (2, 2, 4, 3)])
 @pytest.mark.parametrize("name", sorted(MATRICES))
 def test_one_number_for_each_matrix(name, shape):
+    if name == "intra_list_distance":
+        shape = (*shape[:-1], shape[-2])
     for value in (0.0, 1.0, np.nan):
-        result = call(name, np.full(shape, value))
+        array = np.full(shape, value)
+        if name == "catalog_coverage":
+            array[...] = np.where(np.isnan(value), np.nan, np.arange(shape[-1]))
+        result = call(name, array)
         assert np.shape(result) == shape[:-2], value
         assert result.dtype == np.float64, value
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_one_number_for_each_ranking_and_group(shape):
+    for value in (0.0, np.nan):
+        shares = rm.exposure(np.full(shape, value))
+        assert list(shares) == [0.0] * (value == 0 and 0 not in shape)
+        for share in shares.values():
+            assert np.shape(share) == shape[:-1]
+            assert share.dtype == np.float64
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -386,9 +386,9 @@ def _():
 
 @finds("diversity-predict")
 def _():
-    first = {1, 2, 3}
-    worth = {subtopic: 0.5 if subtopic in first else 1 for subtopic in range(1, 5)}
-    return letter(A=worth[4], B=sum(worth[subtopic] for subtopic in first))
+    twice = {1, 2, 3}
+    worth = {subtopic: 0.5**2 if subtopic in twice else 1 for subtopic in range(1, 5)}
+    return letter(A=worth[4], B=sum(worth[subtopic] for subtopic in twice))
 
 
 @finds("diversity-hand")
@@ -412,24 +412,47 @@ def _():
     return total
 
 
+@finds("recommendation-predict")
+def _():
+    """Two users; the scores of one are shifted."""
+    users, clicked = np.array([0, 0, 0, 1, 1, 1]), np.array([1, 1, 0, 1, 0, 0])
+    scores = np.array([0.9, 0.7, 0.8, 0.3, 0.4, 0.1])
+    values = []
+    for given in (scores, scores - 0.5 * (users == 0)):
+        each = [metrics.roc_auc_score(clicked[users == u], given[users == u]) for u in (0, 1)]
+        values.append((metrics.roc_auc_score(clicked, given), np.mean(each)))
+    (auc, gauc), (auc_then, gauc_then) = values
+    return letter(A=gauc != gauc_then, B=auc != auc_then and gauc == gauc_then, C=auc == auc_then)
+
+
+@finds("recommendation-hand")
+def _():
+    return np.mean([np.log2(2), np.log2(8), np.log2(32)])
+
+
+@finds("recommendation-hand-exposure")
+def _():
+    return metrics.dcg_score([[0, 1, 1]], [[3, 2, 1]]) / metrics.dcg_score([[1, 1, 1]], [[3, 2, 1]])
+
+
 @finds("answers-predict")
 def _():
     before, after = (
         metrics.average_precision_score(rels, range(5, 0, -1))
-        for rels in ([1, 0, 0, 0, 0], [1, 0, 0, 0, 1])
+        for rels in ([0, 0, 1, 0, 0], [0, 0, 1, 0, 1])
     )
     return letter(A=after > before, B=after == before, C=after < before)
 
 
 @finds("answers-hand")
 def _():
-    return metrics.average_precision_score([0, 1, 1, 0], range(4, 0, -1))
+    return metrics.average_precision_score([0, 0, 1, 1], range(4, 0, -1))
 
 
 @finds("answers-hand-all")
 def _():
-    """Ten misses for each piece, placed among ten times as many questions as evenly as can be."""
-    misses = [{*range(10 * piece, 10 * piece + 10)} for piece in range(3)]
+    """Fifteen misses for each piece, all for different questions."""
+    misses = [{*range(15 * piece, 15 * piece + 15)} for piece in range(4)]
     return 100 - max(len(set().union(*misses)), *map(len, misses))
 
 

@@ -17,8 +17,20 @@ from book_site.interactive.exercise_cells import UNTRIED
 from rankmetrics_lib.practice import exercises
 
 CHAPTERS = sorted({exercise.chapter for exercise in exercises().values()})
+# On some of the inputs: MicroPython takes ten times as long as Python for all.
 RUN_ALL = """
+from rankmetrics_lib.practice import exercises
 from run_exercise import run
+
+def some_of(domain):
+    def some():
+        for place, arguments in enumerate(domain()):
+            if place < 100 or place % 10 == 0:
+                yield arguments
+    return some
+
+for exercise in exercises().values():
+    exercise.domain = some_of(exercise.domain)
 for prelude, source in {tasks}:
     print(run(prelude, source, lambda verdict: None))
 """
@@ -104,9 +116,14 @@ def test_every_exercise_and_its_solution_gets_the_stored_answer(cells):
     lines = micropython.run(RUN_ALL.format(tasks=tasks), files)
     results = [json.loads(line) for line in lines if line.startswith("{")]
     assert [result["error"] for result in results] == [None] * len(tried)
-    assert [[verdict["message"] for verdict in result["verdicts"]] for result in results] == [
-        [cell.output] for _, cell in tried
+    said = [[verdict["message"] for verdict in result["verdicts"]] for result in results]
+    assert [[on_some(message) for message in messages] for messages in said] == [
+        [on_some(cell.output)] for _, cell in tried
     ]
+
+
+def on_some(message):
+    return re.sub(r"correct on all \d+ inputs", "correct on some inputs", message)
 
 
 def solution_of(cells, number):

@@ -20,15 +20,21 @@ from rankmetrics_lib import formulas
 
 STATES = lab_states.random_states(3000)
 # Not a number of one ranking without ties: means over queries, averages over ties, lists, what has
-# another name, what needs a chance for each document, what needs a row of labels for each, and what
-# compares two judges.
+# another name, what needs a chance for each document, what needs a row of labels for each, what
+# compares two judges, and what is said of lists beside their labels.
 NOT_IN_THE_LAB = {
     "alpha_dcg",
     "alpha_ndcg",
+    "calibration_kl",
+    "catalog_coverage",
     "cohen_kappa",
     "err_ia",
     "ips_value",
     "evidence_recall",
+    "exposure",
+    "grouped_auc",
+    "intra_list_distance",
+    "novelty",
     "subtopic_recall",
     "average_precision_steps",
     "gmap",

@@ -91,13 +91,14 @@ def said(state: dict, before: dict | None) -> str:
     """What the change has done to the gains and to α-nDCG."""
     if before is None or before == state:
         return (
-            "The second page about a subtopic adds half of what the first did, the third a quarter."
+            "The second result about a subtopic adds half of what the first did, the third a"
+            " quarter."
         )
     if state["percent"] != before["percent"]:
         left = 1 - state["percent"] / 100
         start = (
-            f"With α = {decimal(state['percent'] / 100)}, a second page about the same subtopic is"
-            f" worth {decimal(left)}, a third {decimal(left * left)}."
+            f"With α = {decimal(state['percent'] / 100)}, a second result about the same subtopic"
+            f" is worth {decimal(left)}, a third {decimal(left * left)}."
         )
     elif page_of(state["order"]) != page_of(before["order"]):
         start = f"Page {page_of(state['order'])} instead of page {page_of(before['order'])}."

@@ -60,7 +60,7 @@ def test_the_sentence_says_what_has_changed():
         shown = figure.describe(state, before)
         said, now = shown["said"], shown["numbers"]["ndcg"]
         if before is None or before == state:
-            assert said.startswith("The second page")
+            assert said.startswith("The second result")
             continue
         then = figure.describe(before)["numbers"]["ndcg"]
         if then == now:

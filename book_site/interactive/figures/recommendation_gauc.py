@@ -1,0 +1,86 @@
+"""Eight impressions of two users: one slider shifts all the scores of one of them, so AUC over all
+impressions changes, and GAUC does not."""
+
+from rankmetrics_lib.formulas import auc, grouped_auc
+
+from .words import answers, decimal
+
+IMPRESSIONS = [  # as in the chapter: user, film, clicked, score in tenths
+    ("Ana", "Titanic", 1, 9),
+    ("Ana", "Alien", 0, 8),
+    ("Ana", "Amélie", 1, 7),
+    ("Ana", "Solaris", 1, 6),
+    ("Ben", "Jaws", 0, 4),
+    ("Ben", "Rififi", 1, 3),
+    ("Ben", "Stalker", 0, 2),
+    ("Ben", "Playtime", 0, 1),
+]
+USERS = [user for user, _, _, _ in IMPRESSIONS]
+CLICKED = [clicked for _, _, clicked, _ in IMPRESSIONS]
+MOST = 6  # tenths: Ben's highest score is then 1
+START = {"shift": 0}
+
+
+def describe(state: dict = START, before: dict | None = None) -> dict:
+    scores = scores_at(state["shift"])
+    order = sorted(range(len(scores)), key=lambda place: (-scores[place], place))
+    return {
+        "state": state,
+        "shift": "+" + decimal(state["shift"] / 10, 1),
+        "most": MOST,
+        "rows": [row(place, scores[place]) for place in order],
+        "numbers": {
+            "auc": decimal(auc(CLICKED, scores)),
+            "gauc": decimal(gauc_at(state["shift"])),
+            "ana": decimal(auc_of("Ana", scores)),
+            "ben": decimal(auc_of("Ben", scores)),
+        },
+        "said": said(state, before),
+    }
+
+
+def scores_at(shift: int) -> list[int]:
+    return [score + shift * (user == "Ben") for user, _, _, score in IMPRESSIONS]
+
+
+def gauc_at(shift: int) -> float:
+    return grouped_auc(CLICKED, scores_at(shift), USERS)
+
+
+def auc_of(user: str, scores: list[int]) -> float:
+    mine = [place for place, other in enumerate(USERS) if other == user]
+    return auc([CLICKED[place] for place in mine], [scores[place] for place in mine])
+
+
+def row(place: int, score: int) -> dict:
+    user, film, clicked, _ = IMPRESSIONS[place]
+    return {
+        "title": f"{user}: {film}",
+        "relevant": clicked == 1,
+        "bar": score / 10,
+        "mark": decimal(score / 10, 1),
+    }
+
+
+def said(state: dict, before: dict | None) -> str:
+    """What the shift has done to both numbers."""
+    if before is None or before == state:
+        return START_WORDS
+    now = auc(CLICKED, scores_at(state["shift"]))
+    then = auc(CLICKED, scores_at(before["shift"]))
+    moved = "up" if state["shift"] > before["shift"] else "down"
+    if decimal(now) == decimal(then):
+        change = f"stays {decimal(now)}"
+    else:
+        change = f"{'rises' if now > then else 'falls'} from {decimal(then)} to {decimal(now)}"
+    return (
+        f"All of Ben’s scores have moved {moved}, and his list is the same. AUC {change};"
+        f" GAUC stays {decimal(gauc_at(state['shift']))}."
+    )
+
+
+START_WORDS = (
+    "AUC compares each click with each miss, also Ana’s with Ben’s. GAUC compares only within a"
+    " list."
+)
+answer = answers(describe)

@@ -1,0 +1,85 @@
+"""Figures of the chapter on recommendation."""
+
+from collections.abc import Mapping, Sequence
+
+import matplotlib.pyplot as plt
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ._hand import GRAY, RIGHT, WIDEST, Look, bare, curves, legend_above
+
+FULL: Look = {"facecolor": RIGHT, "edgecolor": RIGHT}
+HOLLOW: Look = {"facecolor": "none", "edgecolor": GRAY}
+
+
+def shown_films(
+    systems: Mapping[str, Mapping[str, Sequence[str]]], watched: Mapping[str, str]
+) -> None:
+    """Draw what each system shows to each user: a row per user, a filled box at what was watched.
+
+    Parameters
+    ----------
+    systems : dict of str to dict of str to sequence of str
+        The titles that each user is shown, by system and user.
+    watched : dict of str to str
+        The title that each user watched next.
+    """
+    rows = max(map(len, systems.values()))
+    _, axes = plt.subplots(len(systems), 1, figsize=(WIDEST, len(systems) * (0.55 + 0.36 * rows)))
+    for ax, (system, lists) in zip(axes, systems.items(), strict=True):
+        longest = max(map(len, lists.values()))
+        for row, (user, titles) in enumerate(lists.items()):
+            ax.text(0, row, user, va="center")
+            for place, title in enumerate(titles):
+                color = RIGHT if title == watched[user] else "none"
+                look = {"markerfacecolor": color, "markeredgecolor": GRAY, "markersize": 11}
+                ax.plot(1.4 + 3.6 * place, row, "s", **look)
+                ax.text(1.8 + 3.6 * place, row, title, va="center")
+        ax.set(xlim=(0, 1.2 + 3.6 * longest), ylim=(rows - 0.4, -0.6), xticks=[], yticks=[])
+        ax.set_title(system)
+        bare(ax)
+
+
+def mixed_systems(shares: ArrayLike, values: Mapping[str, ArrayLike], xlabel: str) -> None:
+    """Draw several values of a mix of two systems over the share of the second, each as a share of
+    its highest.
+
+    Parameters
+    ----------
+    shares : array_like, shape (mixes,)
+        From 0, only the first system, to 1, only the second.
+    values : dict of str to array_like, shape (mixes,)
+        What was measured of each mix, up to five.
+    xlabel : str
+        What the shares are.
+    """
+    _, ax = plt.subplots()
+    curves(ax, shares, {name: np.divide(value, np.max(value)) for name, value in values.items()})
+    ax.set(xlim=(0, 1), ylim=(0, 1), xlabel=xlabel, ylabel="share of its highest value")
+    legend_above(ax, ncols=2)
+
+
+def scored_impressions(
+    names: Sequence[str], clicked: Sequence[int], scores: Sequence[float]
+) -> None:
+    """Draw impressions as bars as long as their scores, the highest first, filled if clicked.
+
+    Parameters
+    ----------
+    names : sequence of str
+        User and item of each impression.
+    clicked : sequence of int
+        1 for a click, 0 for none.
+    scores : sequence of float
+        What the model predicts, from 0 to 1.
+    """
+    _, ax = plt.subplots(figsize=(WIDEST, 0.9 + 0.36 * len(names)))
+    best_first = sorted(zip(scores, clicked, names, strict=True), reverse=True)
+    for row, (score, click, _) in enumerate(best_first):
+        ax.barh(row, score, height=0.62, linewidth=1.2, **(FULL if click else HOLLOW))
+    ax.set_yticks(range(len(names)), [name for _, _, name in best_first])
+    ax.set(xlim=(0, 1), ylim=(len(names) - 0.4, -0.6), xlabel="score")
+    ax.grid(axis="y", visible=False)
+    ax.barh(0, 0, label="clicked", linewidth=1.2, **FULL)
+    ax.barh(0, 0, label="passed over", linewidth=1.2, **HOLLOW)
+    legend_above(ax, ncols=2)

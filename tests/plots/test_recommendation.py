@@ -1,0 +1,38 @@
+"""The figures of the chapter on recommendation show what they are given."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from rankmetrics_lib import plots
+
+
+@pytest.fixture(autouse=True)
+def closed():
+    yield
+    plt.close("all")
+
+
+def test_a_box_for_each_film_filled_if_watched():
+    systems = {"one": {"Ana": ["x", "y"], "Ben": ["y", "x"]}, "two": {"Ana": ["z", "y"]}}
+    plots.shown_films(systems, {"Ana": "y", "Ben": "y"})
+    first, second = plt.gcf().axes
+    filled = [line.get_markerfacecolor() != "none" for line in first.lines]
+    assert filled == [False, True, True, False]
+    assert [text.get_text() for text in second.texts] == ["Ana", "z", "y"]
+
+
+def test_each_line_is_a_share_of_its_highest_value():
+    plots.mixed_systems([0, 0.5, 1], {"a": [1, 2, 4], "b": [0.3, 0.2, 0.1]}, "weight")
+    (ax,) = plt.gcf().axes
+    drawn = {line.get_label(): line.get_ydata() for line in ax.lines}
+    np.testing.assert_allclose(drawn["a"], [0.25, 0.5, 1])
+    np.testing.assert_allclose(drawn["b"], [1, 2 / 3, 1 / 3])
+
+
+def test_impressions_come_in_the_order_of_their_scores():
+    plots.scored_impressions(["a", "b", "c"], [1, 0, 1], [0.2, 0.9, 0.5])
+    (ax,) = plt.gcf().axes
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["b", "c", "a"]
+    assert [bar.get_width() for bar in ax.patches[:3]] == [0.9, 0.5, 0.2]
+    assert [bar.get_facecolor()[3] for bar in ax.patches[:3]] == [0, 1, 1]
