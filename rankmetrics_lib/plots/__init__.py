@@ -46,7 +46,7 @@ from .dcg import (
 from .diversity import covered_pages, gains_by_subtopic
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
-from .labels import intervals, judged_titles, tau_by_kappa, values_by_judge
+from .labels import intervals, judged_queries, judged_titles, tau_by_kappa, values_by_judge
 from .libraries import decision_chain, fits_by_decimals, two_orders
 from .overlap import depth_weights, swap_losses, two_changes
 from .own_search import first_answers
@@ -99,6 +99,7 @@ __all__ = [
     "GREEN",
     "growth",
     "intervals",
+    "judged_queries",
     "judged_titles",
     "judgment_drift",
     "looked_and_clicked",

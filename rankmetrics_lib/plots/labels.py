@@ -47,6 +47,34 @@ def judged_titles(titles: Sequence[str], labels: Mapping[str, Sequence[int]]) ->
     bare(ax)
 
 
+def judged_queries(
+    titles: Sequence[str], labels: Mapping[str, Mapping[str, Sequence[int]]]
+) -> None:
+    """Draw a row for each document and, for each query, a column of boxes for each judge.
+
+    Parameters
+    ----------
+    titles : sequence of str
+        The documents.
+    labels : dict of str to dict of str to sequence of int
+        By the name of the query, then of the judge: 0 or 1 for each document.
+    """
+    _, ax = plt.subplots(figsize=(WIDEST, 0.9 + 0.34 * len(titles)))
+    for row, title in enumerate(titles):
+        ax.text(0, row, title, va="center")
+    place = 7.0
+    for query, judges in labels.items():
+        ax.text(place + 0.55 * (len(judges) - 1), -2.2, query, ha="center", va="center")
+        for judge, given in judges.items():
+            ax.text(place, -1, judge, ha="center", va="center", color=GRAY)
+            for row, label in enumerate(given):
+                box(ax, place, row, filled=bool(label))
+            place += 1.1
+        place += 0.8
+    ax.set(xlim=(0, place - 0.9), ylim=(len(titles) - 0.4, -2.8), xticks=[], yticks=[])
+    bare(ax)
+
+
 def values_by_judge(values: "pd.DataFrame", xlabel: str) -> None:
     """Draw the value of each system by the labels of each judge: one row of marks per judge.
 

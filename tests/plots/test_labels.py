@@ -20,6 +20,25 @@ def test_a_box_for_each_label_filled_if_relevant():
     assert [text.get_text() for text in ax.texts] == ["x", "y", "Ana", "Ben"]
 
 
+def test_two_columns_of_boxes_for_each_query():
+    plots.judged_queries(
+        ["x", "y"], {"one": {"Ana": [1, 0], "Ben": [1, 1]}, "two": {"Ana": [0, 0], "Ben": [0, 1]}}
+    )
+    (ax,) = plt.gcf().axes
+    filled = [bool(box.get_facecolor()[3]) for box in ax.patches]
+    assert filled == [True, False, True, True, False, False, False, True]
+    assert [text.get_text() for text in ax.texts] == [
+        *"xy",
+        "one",
+        "Ana",
+        "Ben",
+        "two",
+        "Ana",
+        "Ben",
+    ]
+    assert len({box.get_x() for box in ax.patches}) == 4
+
+
 def test_a_mark_for_each_system_and_judge():
     values = pd.DataFrame({"tfidf": [0.6, 0.5], "bm25": [0.4, 0.7]}, ["people", "model"])
     plots.values_by_judge(values, "nDCG")

@@ -339,6 +339,43 @@ def test_a_repetition_adds_less_and_alpha_says_how_much(chapter):
     assert gains.all_text_contents()[0] == "2.00"
 
 
+def test_the_same_agreement_has_another_kappa_and_a_grade_is_tapped(chapter):
+    page = chapter("chapters/labels.html", 390)
+    figure = page.locator("moving-figure")
+    figure.scroll_into_view_if_needed()
+    said, numbers = figure.get_by_role("status"), figure.locator(".figure-numbers b")
+    figure.get_by_role("radio", name="birthday").check(force=True)
+    assert "agreement stays 0.83, chance rises from 0.62 to 0.85" in said.text_content()
+    assert numbers.all_text_contents() == ["0.83", "0.85", "−0.09", "−0.09", "−0.09"]
+    figure.get_by_role("button", name="Ben gives Chocolate cake 0").tap()
+    assert said.text_content().startswith("Ben now gives “Chocolate cake” 1 instead of 0: ")
+    figure.get_by_role("button", name="Ben gives Chocolate cake 1").press("Enter")
+    figure.get_by_role("button", name="Ben gives Chocolate cake 2").press("Enter")
+    assert numbers.first.text_content() == "0.92"
+    assert figure.locator("td.figure-agreed").all_text_contents() == ["10", "·", "·", "1"]
+    figure.get_by_role("button", name="Reset").tap()
+    assert numbers.all_text_contents()[2] == "0.56"
+
+
+def test_at_the_same_k_and_in_the_same_tokens_another_cut_answers(chapter):
+    page = chapter("chapters/answers.html", 390)
+    figure = page.locator("moving-figure")
+    figure.scroll_into_view_if_needed()
+    said, main = figure.get_by_role("status"), figure.locator(".figure-main b")
+    figure.get_by_role("slider", name="k =").press("ArrowRight")
+    assert said.text_content() == (
+        "The short passages gain “Hotel limits (120 euros)”. At k = 4, both can answer."
+    )
+    figure.get_by_role("radio", name="a budget of tokens").check(force=True)
+    assert main.all_text_contents() == ["1.0", "0.0"]
+    budget = figure.get_by_role("slider", name="Budget:")
+    budget.press("End")
+    assert said.text_content().endswith("In 1,200 tokens, both can answer.")
+    assert not figure.get_by_role("slider", name="k =").is_visible()
+    budget.press("Home")
+    assert main.all_text_contents() == ["0.0", "0.0"]
+
+
 def test_coins_are_flipped_once_and_ten_thousand_times(chapter):
     page = chapter("chapters/comparing.html", 390)
     figure = page.locator("moving-figure")

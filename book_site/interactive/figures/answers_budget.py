@@ -1,0 +1,123 @@
+"""Travel rules cut into short and into long passages: what a model gets, by k or by tokens."""
+
+from rankmetrics_lib.formulas import context_precision, evidence_recall
+
+from .words import answers, count, decimal, listed
+
+PIECES = ["hotel night", "120 euros"]
+NAMES = ["short", "long"]
+SYSTEMS = {  # as in the chapter: title, tokens, pieces
+    "short": [
+        ("Night trains", 90, [1, 0]),
+        ("FAQ: sleeping cars", 110, [1, 0]),
+        ("Airport parking", 80, [0, 0]),
+        ("Hotel limits", 100, [0, 1]),
+        ("Rental cars", 120, [0, 0]),
+    ],
+    "long": [
+        ("All about trains", 380, [1, 0]),
+        ("All about hotels", 420, [0, 1]),
+        ("All about cars", 400, [0, 0]),
+    ],
+}
+START = {"by": "k", "k": 3, "budget": 400}
+LONGEST = 420
+MOST = 1200  # tokens of the longest context
+
+
+def describe(state: dict = START, before: dict | None = None) -> dict:
+    return {
+        "state": state,
+        "cuts": [["k", "k passages"], ["tokens", "a budget of tokens"]],
+        "words": {"k": str(state["k"]), "budget": f"{whole(state['budget'])} tokens"},
+        "longest": 5,
+        "most": MOST,
+        "systems": [shown(name, state) for name in NAMES],
+        "said": said(state, before),
+    }
+
+
+def taken(name: str, state: dict) -> int:
+    """How many passages the model gets: the first k, or those before the budget is exceeded."""
+    passages = SYSTEMS[name]
+    if state["by"] == "k":
+        return min(state["k"], len(passages))
+    used = 0
+    for place, (_, tokens, _) in enumerate(passages):
+        used += tokens
+        if used > state["budget"]:
+            return place
+    return len(passages)
+
+
+def shown(name: str, state: dict) -> dict:
+    passages, n = SYSTEMS[name], taken(name, state)
+    rels = [int(any(held)) for _, _, held in passages]
+    return {
+        "name": f"{name[0].upper()}{name[1:]} passages",
+        "passages": [
+            {
+                "title": f"{place + 1} {title}{holding(held)}",
+                "relevant": any(held),
+                "bar": tokens / LONGEST,
+                "mark": str(tokens),
+                "quiet": place >= n,
+            }
+            for place, (title, tokens, held) in enumerate(passages)
+        ],
+        "numbers": {
+            "tokens": whole(sum(tokens for _, tokens, _ in passages[:n])),
+            "recall": decimal(recall_of(name, n), 1),
+            "precision": decimal(context_precision(rels, n) if n else 0.0),
+        },
+    }
+
+
+def whole(number: int) -> str:
+    """With a comma before the last three digits; MicroPython's format knows none."""
+    return f"{number // 1000},{number % 1000:03d}" if number >= 1000 else str(number)
+
+
+def holding(held: list[int]) -> str:
+    found = [piece for piece, label in zip(PIECES, held) if label]
+    return f" ({found[0]})" if found else ""
+
+
+def recall_of(name: str, n: int) -> float:
+    return evidence_recall([held for _, _, held in SYSTEMS[name]], n) if n else 0.0
+
+
+def said(state: dict, before: dict | None) -> str:
+    """What came into the contexts or left them, and from which the question can be answered."""
+    changes = [moved(name, state, before) for name in NAMES] if before else []
+    changes = [change for change in changes if change]
+    if before is not None and before != state and not changes:
+        changes = ["Both contexts stay as they are."]
+    return " ".join(changes + [verdict(state)])
+
+
+def moved(name: str, state: dict, before: dict) -> str:
+    then, now = taken(name, before), taken(name, state)
+    if then == now:
+        return ""
+    titles = [
+        f"“{title}{holding(held)}”"
+        for title, _, held in SYSTEMS[name][min(then, now) : max(then, now)]
+    ]
+    if len(titles) > 2:
+        titles = [count(len(titles), "passage", "passages")]
+    verb = "gain" if now > then else "lose"
+    return f"The {name} passages {verb} {listed(titles)}."
+
+
+def verdict(state: dict) -> str:
+    able = [name for name in NAMES if recall_of(name, taken(name, state)) == 1]
+    cut = f"At k = {state['k']}" if state["by"] == "k" else f"In {whole(state['budget'])} tokens"
+    if len(able) == len(NAMES):
+        return f"{cut}, both can answer."
+    if not able:
+        return f"{cut}, neither can answer."
+    return f"{cut}, only the {able[0]} passages can answer."
+
+
+answer = answers(describe)

@@ -1,0 +1,120 @@
+"""Two judges of twelve recipes: their labels, the table of both, and what kappa makes of it."""
+
+from rankmetrics_lib.formulas import cohen_kappa
+
+from .words import answers, decimal
+
+TITLES = [  # as in the chapter
+    "Lentil soup in 20 minutes",
+    "Beef stew",
+    "Spinach omelette",
+    "Baked ricotta",
+    "Roast chicken",
+    "Apple pie",
+    "Chili, overnight beans",
+    "Peanut noodles",
+    "Pulled pork",
+    "Vegetable lasagna",
+    "Fish tacos",
+    "Chocolate cake",
+]
+HIGHEST = 3
+JUDGES = ["Ana", "Ben"]
+RELEVANT = [  # the recipes that each judge finds relevant, by query
+    ("quick dinner", (0, 2, 7), (0, 3, 7)),
+    ("comfort food", (0, 1, 4, 6, 8, 9), (1, 3, 4, 6, 8, 9)),
+    ("birthday", (11,), (5,)),
+]
+
+
+def grades_of(relevant: tuple) -> list[int]:
+    return [HIGHEST if place in relevant else 0 for place in range(len(TITLES))]
+
+
+QUERIES = [query for query, _, _ in RELEVANT]
+LABELS = {query: {"Ana": grades_of(ana), "Ben": grades_of(ben)} for query, ana, ben in RELEVANT}
+START = LABELS[QUERIES[0]]
+
+
+def describe(state: dict = START, before: dict | None = None) -> dict:
+    pairs = list(zip(state["Ana"], state["Ben"]))
+    return {
+        "state": state,
+        "query": query_of(state),
+        "queries": [[query, query] for query in QUERIES],
+        "labels": LABELS,
+        "judges": JUDGES,
+        "recipes": [
+            {
+                "title": title,
+                "grades": list(pair),
+                "names": [f"{judge} gives {title} {grade}" for judge, grade in zip(JUDGES, pair)],
+            }
+            for title, pair in zip(TITLES, pairs)
+        ],
+        "table": [[pairs.count((a, b)) for b in range(HIGHEST + 1)] for a in range(HIGHEST + 1)],
+        "numbers": {name: decimal(value) for name, value in numbers_of(state).items()},
+        "said": said(state, before),
+    }
+
+
+def query_of(state: dict) -> str | None:
+    """The query whose labels these are, if the reader has not changed any."""
+    for query in QUERIES:
+        if all(LABELS[query][judge] == state[judge] for judge in JUDGES):
+            return query
+    return None
+
+
+def numbers_of(state: dict) -> dict:
+    a, b = state["Ana"], state["Ben"]
+    return {
+        "agreement": sum(x == y for x, y in zip(a, b)) / len(a),
+        "chance": sum(x == y for x in a for y in b) / len(a) ** 2,
+        "kappa": cohen_kappa(a, b),
+        "linear": cohen_kappa(a, b, weights="linear"),
+        "quadratic": cohen_kappa(a, b, weights="quadratic"),
+    }
+
+
+def said(state: dict, before: dict | None) -> str:
+    """What has changed, and what it did to agreement and kappa."""
+    now = numbers_of(state)
+    if before is None or before == state:
+        return (
+            f"They agree on {decimal(now['agreement'])} of the recipes. Chance would give"
+            f" {decimal(now['chance'])}, so kappa is {decimal(now['kappa'])}."
+        )
+    then = numbers_of(before)
+    parts = [change("agreement", then["agreement"], now["agreement"])]
+    if query_of(state):
+        start = f"Another query, “{query_of(state)}”: "
+        parts.append(change("chance", then["chance"], now["chance"]))
+    else:
+        start = of_one(state, before)
+    parts.append(change("kappa", then["kappa"], now["kappa"]))
+    if not query_of(state):
+        parts.append(change("linear kappa", then["linear"], now["linear"]))
+    return start + ", ".join(parts) + "."
+
+
+def of_one(state: dict, before: dict) -> str:
+    for judge in JUDGES:
+        for title, now, then in zip(TITLES, state[judge], before[judge]):
+            if now != then:
+                return f"{judge} now gives “{title}” {now} instead of {then}: "
+    return ""
+
+
+def change(name: str, then: float, now: float) -> str:
+    before, after = decimal(then), decimal(now)
+    if before == after:
+        return f"{name} stays {after}" if now == now else f"{name} still has no value"
+    if now != now:
+        return f"{name} has no value"
+    if then != then:
+        return f"{name} is {after}"
+    return f"{name} {'rises' if now > then else 'falls'} from {before} to {after}"
+
+
+answer = answers(describe)

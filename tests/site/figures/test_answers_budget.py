@@ -1,0 +1,80 @@
+"""A budget of tokens: the numbers are the package's, in the page too, and the sentence is true."""
+
+import in_the_page
+
+import rankmetrics_lib as rm
+
+figure = in_the_page.figure("answers_budget")
+START = figure.START
+
+
+def steps():
+    """Every k and every budget from the start, and each from the one before."""
+    by_k = [{**START, "k": k} for k in range(1, 6)]
+    by_tokens = [{**START, "by": "tokens", "budget": budget} for budget in range(0, 1201, 20)]
+    yield START, None
+    for states in (by_k, by_tokens):
+        for state, before in zip(states, [START, *states], strict=False):
+            yield state, before
+            yield before, state
+
+
+STEPS = list(steps())
+
+
+def test_the_page_shows_what_cpython_computes():
+    assert in_the_page.different("answers_budget", STEPS) == []
+
+
+def test_a_longer_passage_would_be_noticed(monkeypatch):
+    longer = [("Night trains", 300, [1, 0]), *figure.SYSTEMS["short"][1:]]
+    monkeypatch.setitem(figure.SYSTEMS, "short", longer)
+    assert len(in_the_page.different("answers_budget", STEPS)) > 30
+
+
+def fitting(passages, state):
+    """How many of the passages the model gets, counted in another way."""
+    if state["by"] == "k":
+        return len(passages[: state["k"]])
+    ends = [sum(tokens for _, tokens, _ in passages[: n + 1]) for n in range(len(passages))]
+    return sum(end <= state["budget"] for end in ends)
+
+
+def test_the_numbers_are_those_of_the_package():
+    for state, before in STEPS:
+        for passages, system in zip(
+            figure.SYSTEMS.values(), figure.describe(state, before)["systems"], strict=True
+        ):
+            n = fitting(passages, state)
+            held = [held for _, _, held in passages[:n]]
+            rels = [any(row) for row in held] or [0]
+            assert system["numbers"] == {
+                "tokens": f"{sum(tokens for _, tokens, _ in passages[:n]):,}",
+                "recall": f"{rm.evidence_recall(held) if n else 0:.1f}",
+                "precision": f"{rm.context_precision(rels):.2f}",
+            }
+            assert [row["quiet"] for row in system["passages"]] == [
+                place >= n for place in range(len(passages))
+            ]
+
+
+def test_the_sentence_says_what_came_and_who_can_answer():
+    for state, before in STEPS:
+        shown = figure.describe(state, before)
+        able = [
+            name
+            for name, system in zip(figure.SYSTEMS, shown["systems"], strict=True)
+            if system["numbers"]["recall"] == "1.0"
+        ]
+        who = {0: "neither", 1: f"only the {''.join(able)} passages", 2: "both"}[len(able)]
+        assert shown["said"].endswith(f", {who} can answer.")
+        for name, passages in figure.SYSTEMS.items():
+            change = fitting(passages, state) - fitting(passages, before or state)
+            assert (f"The {name} passages gain" in shown["said"]) == (change > 0)
+            assert (f"The {name} passages lose" in shown["said"]) == (change < 0)
+
+
+def test_at_the_same_k_and_in_the_same_tokens_another_one_answers():
+    assert figure.describe()["said"] == "At k = 3, only the long passages can answer."
+    state = {**START, "by": "tokens"}
+    assert figure.describe(state)["said"] == "In 400 tokens, only the short passages can answer."
