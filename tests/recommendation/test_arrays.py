@@ -49,6 +49,11 @@ def test_popularities_and_mixes_are_padded(rng):
     np.testing.assert_allclose(found, expected, atol=1e-15)
 
 
+def test_rounding_does_not_push_calibration_below_zero(rng):
+    p = rng.random((2000, 4))
+    assert rm.calibration_kl(p, p * rng.random((2000, 1))).min() == 0.0
+
+
 def test_matrices_of_different_sizes_are_padded(rng):
     matrices = [rng.random((n, n)) for n in rng.integers(1, 6, 30)]
     for k in (None, 1, 3):

@@ -83,6 +83,10 @@ def test_the_same_mix_is_calibrated_whatever_its_unit():
     assert calibration_kl([14, 6], [7, 3]) == pytest.approx(0, abs=1e-15)
 
 
+def test_rounding_does_not_push_calibration_below_zero():
+    assert calibration_kl([1, 2], [1 / 11, 2 / 11]) == 0.0
+
+
 @pytest.mark.parametrize("alpha", [0.01, 0.2, 0.9])
 def test_the_worst_calibration_is_minus_the_logarithm_of_alpha(alpha):
     for p in ([1, 0, 0], [0.5, 0.5, 0], [0.2, 0.8, 0]):
