@@ -47,6 +47,8 @@ FUNCTIONS = {
     "recommendation-mend": ("calibration_kl", "my_calibration_kl"),
     "answers-write": ("context_precision", "my_context_precision"),
     "answers-mend": ("evidence_recall", "my_evidence_recall"),
+    "learning-write": ("lambda_gradient", "my_lambda"),
+    "learning-mend": ("smooth_rank", "my_smooth_rank"),
     "choosing-write": ("share_caught", "share_caught"),
     "choosing-mend": ("estimated_recall", "estimated_recall"),
     "libraries-write": ("reciprocal_rank_of_run", "reciprocal_rank_of_run"),

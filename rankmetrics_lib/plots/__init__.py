@@ -46,6 +46,7 @@ from .diversity import covered_pages, gains_by_subtopic
 from .err import cascade, rbp_over_k, stopping
 from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
 from .labels import intervals, judged_queries, judged_titles, tau_by_kappa, values_by_judge
+from .learning import along_a_score
 from .libraries import decision_chain, fits_by_decimals, two_orders
 from .overlap import depth_weights, swap_losses, two_changes
 from .own_search import first_answers
@@ -70,6 +71,7 @@ __all__ = [
     "accuracy_by_place",
     "agreement",
     "alert_queue",
+    "along_a_score",
     "below_the_ideal",
     "between_two_points",
     "BLUE",

@@ -159,6 +159,7 @@ TITLES = {
     "diversity": "Diversity: ten copies of one good answer",
     "recommendation": "Recommendation: right, and all the same",
     "answers": "Answers: retrieval that feeds a model",
+    "learning": "Training for a metric",
     "choosing": "Choosing a metric",
     "libraries": "Four libraries, one ranking",
     "comparing": "Comparing systems",

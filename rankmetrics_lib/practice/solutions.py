@@ -516,10 +516,13 @@ def grouped_auc(labels, scores, users):
         lines = zip(labels, scores, users)
         mine = [(y, s) for y, s, u in lines if u == user]
         clicked = [s for y, s in mine if y]
-        passed_over = [s for y, s in mine if not y]
-        pairs = [(c > p) + (c == p) / 2 for c in clicked for p in passed_over]
-        if pairs:
-            total += len(mine) * sum(pairs) / len(pairs)
+        passed = [s for y, s in mine if not y]
+        won = 0.0
+        for c in clicked:
+            won += sum((c > p) + (c == p) / 2 for p in passed)
+        if clicked and passed:
+            share = won / (len(clicked) * len(passed))
+            total += len(mine) * share
             impressions += len(mine)
     return total / impressions
 
@@ -545,6 +548,34 @@ def context_precision(rels, k):
 def evidence_recall(evidence, k):
     columns = list(zip(*evidence))
     return float(all(any(column[:k]) for column in columns))
+
+
+# Training for a metric
+
+
+def lambda_gradient(labels, scores, i):
+    def weight(own):
+        rank = 1 + sum(score > own for score in scores)
+        return 1 / math.log2(rank + 1)
+
+    places = enumerate(sorted(labels, reverse=True), 1)
+    ideal = sum(label / math.log2(rank + 1) for rank, label in places)
+    total = 0.0
+    for label, score in zip(labels, scores):
+        gap = labels[i] - label
+        lead = scores[i] - score if gap > 0 else score - scores[i]
+        push = 1 / (1 + math.exp(lead))
+        total -= gap * abs(weight(scores[i]) - weight(score)) * push
+    return total / ideal
+
+
+def smooth_rank(scores, i, temperature):
+    rank = 1.0
+    for j, score in enumerate(scores):
+        if j != i:
+            gap = (scores[i] - score) / temperature
+            rank += 1 / (1 + math.exp(gap))
+    return rank
 
 
 # Choosing a metric

@@ -356,7 +356,7 @@ NOT_SEARCHED = {
         *("precision", "partial_auc", "rbo", "tied_reciprocal_rank", "reciprocal_rank_of_run"),
         *("reciprocal_rank_of_files", "weighted_kappa", "alpha_dcg", "alpha_ndcg"),
         *("evidence_recall", "grouped_auc", "group_exposure", "catalog_coverage", "novelty"),
-        *("intra_list_distance", "calibration_kl"),
+        *("intra_list_distance", "calibration_kl", "lambda_gradient", "smooth_rank"),
     ),
 }
 

@@ -376,6 +376,23 @@ def test_at_the_same_k_and_in_the_same_tokens_another_cut_answers(chapter):
     assert main.all_text_contents() == ["0.0", "0.0"]
 
 
+def test_ndcg_stays_until_a_score_is_passed(chapter):
+    page = chapter("chapters/learning.html", 390)
+    figure = page.locator("moving-figure")
+    figure.scroll_into_view_if_needed()
+    said, titles = figure.get_by_role("status"), figure.locator(".figure-title")
+    score = figure.get_by_role("slider", name="Score of the route:")
+    score.press("ArrowRight")
+    assert "No score was passed: nDCG stays 0.61" in said.text_content()
+    score.press("End")
+    assert "has passed two results: nDCG rises" in said.text_content()
+    assert titles.first.text_content() == "Tram 28: the route"
+    figure.get_by_role("radio", name="τ = 0.05").check(force=True)
+    assert "its slope is 0.000" in said.text_content()
+    figure.get_by_role("button", name="Reset").press("Enter")
+    assert titles.first.text_content() == "Photos of yellow trams"
+
+
 def test_coins_are_flipped_once_and_ten_thousand_times(chapter):
     page = chapter("chapters/comparing.html", 390)
     figure = page.locator("moving-figure")

@@ -1,0 +1,210 @@
+"""One score moves: nDCG is a staircase, the smooth nDCG and the pairwise loss have a slope."""
+
+import math
+
+from rankmetrics_lib.formulas import ideal_dcg, ndcg, rank_labels
+
+from .words import answers, count, decimal
+
+TITLES = [  # as in the chapter
+    "Photos of yellow trams",
+    "Tickets and passes",
+    "Tram 28: the route",
+    "Trams in Porto",
+    "Tram 28: timetable",
+]
+GRADES = [0, 1, 3, 0, 2]
+SCORES = [2.0, 1.0, 0.0, -0.5, -1.0]
+MOVED = 2
+LOWEST, HIGHEST = -1.6, 2.6  # of the axis
+TEMPERATURES = [("cold", 0.05), ("mild", 0.2), ("hot", 1.0)]
+START = {"tenths": 0, "temperature": "mild"}  # the score is half a tenth higher: no tie
+KNOWN: dict[str, list] = {}  # curves that were asked for before
+
+
+def describe(state: dict = START, before: dict | None = None) -> dict:
+    score, tau = score_of(state), tau_of(state)
+    scores = with_score(score)
+    values = values_of(state)
+    return {
+        "state": state,
+        "temperatures": [[key, f"τ = {tau:g}"] for key, tau in TEMPERATURES],
+        "score": decimal(score),
+        "results": [
+            {
+                "title": TITLES[place],
+                "relevant": GRADES[place] > 0,
+                "bar": (scores[place] - LOWEST) / (HIGHEST - LOWEST),
+                "mark": f"grade {GRADES[place]}",
+                "quiet": place != MOVED,
+            }
+            for place in ranking(scores)
+        ],
+        "stairs": stairs(),
+        "smooth": smooth_curve(state["temperature"]),
+        "loss": loss_curve(),
+        "at": [score] + values,
+        "numbers": {
+            "ndcg": decimal(values[0]),
+            "smooth": decimal(values[1], 3),
+            "loss": decimal(values[2]),
+            "flat": "0",
+            "rises": decimal(smooth_slope(scores, tau), 3),
+            "falls": decimal(loss_slope(scores)),
+        },
+        "said": said(state, before),
+    }
+
+
+def score_of(state: dict) -> float:
+    return (2 * state["tenths"] + 1) / 20
+
+
+def tau_of(state: dict) -> float:
+    return dict(TEMPERATURES)[state["temperature"]]
+
+
+def values_of(state: dict) -> list[float]:
+    """nDCG, smooth nDCG and pairwise loss."""
+    scores = with_score(score_of(state))
+    return [ndcg_of(scores), smooth_ndcg(scores, tau_of(state)), loss(scores)]
+
+
+def with_score(score: float) -> list[float]:
+    return SCORES[:MOVED] + [score] + SCORES[MOVED + 1 :]
+
+
+def ranking(scores: list[float]) -> list[int]:
+    return sorted(range(len(scores)), key=lambda place: -scores[place])
+
+
+def ndcg_of(scores: list[float]) -> float:
+    return ndcg(rank_labels(GRADES, scores))
+
+
+def above(gap: float, tau: float = 1.0) -> float:
+    """How far a document counts as above another that leads by this gap."""
+    return 1 / (1 + math.exp(gap / tau))
+
+
+def smooth_rank(scores: list[float], i: int, tau: float) -> float:
+    return 1 + sum(above(scores[i] - s, tau) for j, s in enumerate(scores) if j != i)
+
+
+def smooth_ndcg(scores: list[float], tau: float) -> float:
+    gains = [
+        grade / math.log2(1 + smooth_rank(scores, i, tau))
+        for i, grade in enumerate(GRADES)
+        if grade
+    ]
+    return sum(gains) / ideal_dcg(GRADES)
+
+
+def smooth_slope(scores: list[float], tau: float) -> float:
+    """Of the smooth nDCG, by the score that moves."""
+    total = 0.0
+    for i, grade in enumerate(GRADES):
+        rank = smooth_rank(scores, i, tau)
+        per_rank = -grade * math.log(2) / (1 + rank) / math.log(1 + rank) ** 2
+        for j, score in enumerate(scores):
+            if i != j and MOVED in (i, j):
+                share = above(scores[i] - score, tau)
+                rise = share * (1 - share) / tau
+                total += per_rank * (rise if j == MOVED else -rise)
+    return total / ideal_dcg(GRADES)
+
+
+def pairs() -> list[tuple[int, int]]:
+    n = range(len(GRADES))
+    return [(i, j) for i in n for j in n if GRADES[i] > GRADES[j]]
+
+
+def loss(scores: list[float]) -> float:
+    return sum(math.log(1 + math.exp(scores[j] - scores[i])) for i, j in pairs())
+
+
+def loss_slope(scores: list[float]) -> float:
+    """Of the pairwise loss, by the score that moves."""
+    pushes = [
+        above(scores[i] - scores[j]) * (1 if j == MOVED else -1)
+        for i, j in pairs()
+        if MOVED in (i, j)
+    ]
+    return sum(pushes)
+
+
+def stairs() -> list[list[float]]:
+    """The corners of nDCG over the score that moves."""
+    if "stairs" not in KNOWN:
+        edges = [LOWEST] + sorted(s for i, s in enumerate(SCORES) if i != MOVED) + [HIGHEST]
+        KNOWN["stairs"] = [
+            [edge, ndcg_of(with_score((low + high) / 2))]
+            for low, high in zip(edges, edges[1:])
+            for edge in (low, high)
+        ]
+    return KNOWN["stairs"]
+
+
+def along() -> list[float]:
+    return [LOWEST + step * (HIGHEST - LOWEST) / 84 for step in range(85)]
+
+
+def smooth_curve(temperature: str) -> list[list[float]]:
+    if temperature not in KNOWN:
+        tau = dict(TEMPERATURES)[temperature]
+        KNOWN[temperature] = [[score, smooth_ndcg(with_score(score), tau)] for score in along()]
+    return KNOWN[temperature]
+
+
+def loss_curve() -> list[list[float]]:
+    if "loss" not in KNOWN:
+        KNOWN["loss"] = [[score, loss(with_score(score))] for score in along()]
+    return KNOWN["loss"]
+
+
+def said(state: dict, before: dict | None) -> str:
+    """What the change has done to the order, to nDCG and to the two that stand in for it."""
+    if before is None or before == state:
+        return "Move the score a little: nDCG does not notice. The two others do."
+    if state["temperature"] != before["temperature"]:
+        return of_temperature(state)
+    old, new = values_of(before), values_of(state)
+    parts = [
+        change("nDCG", old[0], new[0], 2),
+        change("the smooth nDCG", old[1], new[1], 3),
+        change("the loss", old[2], new[2], 2),
+    ]
+    return f"{passed(state, before)}: {parts[0]}; {parts[1]}, {parts[2]}."
+
+
+def of_temperature(state: dict) -> str:
+    value, smooth, _ = values_of(state)
+    slope = smooth_slope(with_score(score_of(state)), tau_of(state))
+    return (
+        f"At τ = {tau_of(state):g}, the smooth nDCG is {decimal(smooth, 3)} where nDCG is"
+        f" {decimal(value, 3)}, and its slope is {decimal(slope, 3)}."
+    )
+
+
+def passed(state: dict, before: dict) -> str:
+    low, high = sorted([score_of(state), score_of(before)])
+    titles = [
+        f"“{title}”"
+        for title, score in zip(TITLES, SCORES)
+        if low < score < high and title != TITLES[MOVED]
+    ]
+    if not titles:
+        return "No score was passed"
+    if len(titles) == 1:
+        return f"The route has passed {titles[0]}"
+    return f"The route has passed {count(len(titles), 'result', 'results')}"
+
+
+def change(name: str, then: float, now: float, digits: int) -> str:
+    if decimal(then, digits) == decimal(now, digits):
+        return f"{name} stays {decimal(now, digits)}"
+    verb = "rises" if now > then else "falls"
+    return f"{name} {verb} from {decimal(then, digits)} to {decimal(now, digits)}"
+
+
+answer = answers(describe)

@@ -1,0 +1,179 @@
+"""The exercises of the chapter on training: wrong functions as they were found, right ones written
+in other ways."""
+
+import math
+
+import numpy as np
+import pytest
+
+from rankmetrics_lib.formulas import ndcg, rank_labels
+from rankmetrics_lib.practice import check, exercises
+from rankmetrics_lib.practice.learning import (
+    labels_scores_and_place,
+    lambda_gradient,
+    scores_place_and_temperature,
+    smooth_rank,
+)
+
+
+def test_the_reference_is_the_swap_computed_again():
+    for labels, scores, i in list(labels_scores_and_place())[::11]:
+        total = 0.0
+        for j, label in enumerate(labels):
+            if label == labels[i]:
+                continue
+            swapped = list(scores)
+            swapped[i], swapped[j] = scores[j], scores[i]
+            change = abs(ndcg(rank_labels(labels, swapped)) - ndcg(rank_labels(labels, scores)))
+            better, worse = (i, j) if labels[i] > label else (j, i)
+            push = change / (1 + math.exp(scores[better] - scores[worse]))
+            total += -push if better == i else push
+        assert lambda_gradient(labels, scores, i) == pytest.approx(total)
+
+
+def test_the_lambdas_of_a_list_add_up_to_zero():
+    labels, scores = [2, 0, 1], [0.5, 2.0, 0.0]
+    assert sum(lambda_gradient(labels, scores, i) for i in range(3)) == pytest.approx(0)
+
+
+def test_smooth_ranks_add_up_like_ranks():
+    for scores, _, temperature in list(scores_place_and_temperature())[::7]:
+        n = len(scores)
+        total = sum(smooth_rank(scores, i, temperature) for i in range(n))
+        assert total == pytest.approx(n * (n + 1) / 2)
+
+
+# As found, before any tidying
+
+
+def logistic(x):
+    return 1 / (1 + np.exp(-x))
+
+
+def ranknet(labels, scores, i):
+    y, s = np.array(labels), np.array(scores)
+    wins, loses = y < y[i], y > y[i]
+    return logistic(s[i] - s[loses]).sum() - logistic(s[wins] - s[i]).sum()
+
+
+def with_gains(labels, scores, i, gain=lambda y: y, sign=-1, normalize=True, ranks=None):
+    y, s = gain(np.array(labels, float)), np.array(scores)
+    ranks = np.argsort(np.argsort(-s)) + 1 if ranks is None else ranks
+    discount = 1 / np.log2(ranks + 1)
+    ideal = (np.sort(y)[::-1] / np.log2(np.arange(len(y)) + 2)).sum()
+    total = 0.0
+    for j in range(len(y)):
+        delta = abs((y[i] - y[j]) * (discount[i] - discount[j]))
+        delta /= ideal if normalize else 1
+        s_ij = 1 if y[i] > y[j] else -1
+        total += sign * s_ij * delta * logistic(-s_ij * (s[i] - s[j]))
+    return total
+
+
+def exponential(labels, scores, i):
+    return with_gains(labels, scores, i, gain=lambda y: 2**y - 1)
+
+
+def as_an_ascent(labels, scores, i):
+    return with_gains(labels, scores, i, sign=1)
+
+
+def dcg_only(labels, scores, i):
+    return with_gains(labels, scores, i, normalize=False)
+
+
+def unsorted(labels, scores, i):
+    return with_gains(labels, scores, i, ranks=np.arange(len(labels)) + 1)
+
+
+def argsort_upwards(labels, scores, i):
+    return with_gains(labels, scores, i, ranks=np.argsort(np.argsort(scores)) + 1)
+
+
+def pushes_of_the_better_only(labels, scores, i):
+    keep = [j for j in range(len(labels)) if labels[j] <= labels[i]]
+    ranks = (np.argsort(np.argsort(-np.array(scores))) + 1)[keep]
+    ideal = (np.sort(labels)[::-1] / np.log2(np.arange(len(labels)) + 2)).sum()
+    y, s = np.array(labels)[keep], np.array(scores)[keep]
+    place = keep.index(i)
+    delta = abs((y - y[place]) * (1 / np.log2(ranks + 1) - 1 / np.log2(ranks[place] + 1)))
+    return -(delta / ideal * logistic(s - s[place])).sum()
+
+
+def all_pairs(scores, i, temperature):
+    s = np.array(scores)
+    return 1 + logistic((s - s[i]) / temperature).sum()
+
+
+def from_zero(scores, i, temperature):
+    return all_pairs(scores, i, temperature) - 1.5
+
+
+def turned(scores, i, temperature):
+    s = np.array(scores)
+    return 0.5 + logistic((s[i] - s) / temperature).sum()
+
+
+def with_alpha(scores, i, alpha):
+    s = np.array(scores)
+    return 0.5 + logistic((s - s[i]) * alpha).sum()
+
+
+def counted(scores, i, temperature):
+    return 1 + (np.array(scores) > scores[i]).sum()
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("lambda_gradient", ranknet, "every pair counts the same"),
+        ("lambda_gradient", exponential, "exponential gain"),
+        ("lambda_gradient", as_an_ascent, "sign turned around"),
+        ("lambda_gradient", dcg_only, "change of DCG"),
+        ("lambda_gradient", unsorted, "ranks in the given order"),
+        ("lambda_gradient", argsort_upwards, "lowest score first"),
+        ("lambda_gradient", pushes_of_the_better_only, "only the pairs that it should win"),
+        ("smooth_rank", all_pairs, "the document counted above itself"),
+        ("smooth_rank", from_zero, "ranks from 0"),
+        ("smooth_rank", turned, "documents below counted"),
+        ("smooth_rank", with_alpha, "temperature multiplied"),
+        ("smooth_rank", counted, "the hard rank"),
+    ],
+)
+def test_found_code_is_caught_and_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
+
+
+# Right, written in other ways
+
+
+def as_library_code(labels, scores, i):
+    return float(with_gains(labels, scores, i))
+
+
+def half_and_all(scores, i, temperature):
+    s = np.array(scores)
+    return float(0.5 + logistic((s - s[i]) / temperature).sum())
+
+
+RIGHT = [("lambda_gradient", as_library_code), ("smooth_rank", half_and_all)]
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong",
+    [
+        ("lambda_gradient", lambda *given: 2 * as_library_code(*given)),
+        ("smooth_rank", lambda *given: half_and_all(*given) ** 2),
+    ],
+)
+def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exercise, wrong):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception is None
+
+
+def test_the_given_function_is_one_of_the_mistakes():
+    (given,) = exercises()["smooth_rank"].given
+    assert given([9.0, 0.0], 0, 1.0) == pytest.approx(1.5, abs=1e-3)
