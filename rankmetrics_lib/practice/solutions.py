@@ -516,10 +516,13 @@ def grouped_auc(labels, scores, users):
         lines = zip(labels, scores, users)
         mine = [(y, s) for y, s, u in lines if u == user]
         clicked = [s for y, s in mine if y]
-        passed_over = [s for y, s in mine if not y]
-        pairs = [(c > p) + (c == p) / 2 for c in clicked for p in passed_over]
-        if pairs:
-            total += len(mine) * sum(pairs) / len(pairs)
+        passed = [s for y, s in mine if not y]
+        won = 0.0
+        for c in clicked:
+            won += sum((c > p) + (c == p) / 2 for p in passed)
+        if clicked and passed:
+            share = won / (len(clicked) * len(passed))
+            total += len(mine) * share
             impressions += len(mine)
     return total / impressions
 
