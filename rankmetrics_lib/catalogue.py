@@ -37,6 +37,7 @@ PARAMETERS = {
     "propensities": Parameter(
         "propensities", "Chance that the label of each document is known if it is relevant"
     ),
+    "clicks": Parameter("labels", "Clicks on each impression"),
     "a": Parameter("labels", "Labels that two judges gave to the same documents"),
     "b": Parameter("labels", "Labels that two judges gave to the same documents"),
     "ranking_a": Parameter("documents", "Document ids in rank order"),
@@ -50,6 +51,8 @@ PARAMETERS = {
         "subtopics", "Labels of each passage in rank order, one per piece of evidence"
     ),
     # How it is measured
+    "clip": Parameter("level", "Highest ratio of weight to propensity, above 0", may_be_none=True),
+    "self_normalized": Parameter("flag", "Divide by the sum of the ratios"),
     "k": Parameter("cutoff", "Cut-off, at least 1", may_be_none=True),
     "n_relevant": Parameter("count", "Relevant documents", may_be_none=True),
     "n_nonrelevant": Parameter("count", "nonrelevant documents"),
@@ -86,6 +89,10 @@ ANSWERS = Parameter(
     "subtopics", "Labels of each answer, one per piece of evidence", may_be_none=True
 )
 GRADE_OR_1 = Parameter("grade", "Highest grade of the scale", default=1)
+PROPENSITIES_OF_IMPRESSIONS = Parameter(
+    "propensities", "Chance that each impression was examined, or chosen"
+)
+WEIGHTS_OF_IMPRESSIONS = Parameter("labels", "The same chance in the new ranking or policy")
 WEIGHTS_OF_SUBTOPICS = Parameter("labels", "Weight of each subtopic", may_be_none=True)
 WEIGHTS_OF_ITEMS = Parameter("labels", "Weight of each item", may_be_none=True)
 WANTED = Parameter("labels", "Shares of the genres in what the user likes, or their counts")
@@ -1066,6 +1073,21 @@ FAMILIES = (
             section="Take chance away: kappa",
             bounds=SIGNED,
             empty=NAN,
+        ),
+    ),
+    Family(
+        "clicks",
+        "Clicks",
+        Card(
+            "ips_value",
+            "IPS value",
+            ("clicks", "propensities", "weights"),
+            ("clip", "self_normalized"),
+            words="The clicks per impression that a log lets expect of another ranking or policy.",
+            section="Count each click by its propensity",
+            bounds=NOT_NEGATIVE,
+            empty=NAN,
+            own={"propensities": PROPENSITIES_OF_IMPRESSIONS, "weights": WEIGHTS_OF_IMPRESSIONS},
         ),
     ),
     Family(

@@ -29,6 +29,8 @@ CHOICES = {
     "alpha": [0.5, 0.3, 0, 1],
     "max_grade": [1, 3],
     "weights": [None, [3, 1]],
+    "clip": [None, 1.5],
+    "self_normalized": [False, True],
     "answers": [None, [[1, 0], [1, 1], [0, 0]]],
 }
 CHOICES_OF = {  # where they differ
@@ -88,6 +90,12 @@ MEASURED = {
     ("labels", "predicted"): [(rels, rels[::-1]) for rels in RELS],
     ("labels", "scores"): SCORED,
     ("a", "b"): [(a, b) for a in RELS for b in RELS if len(a) == len(b) < 4],
+    ("clicks", "propensities", "weights"): [
+        (clicks, [0.5, 0.1, 1, 0.25][: len(clicks)], weights)
+        for clicks in RELS
+        for weights in RELS
+        if len(clicks) == len(weights) < 4
+    ],
     ("p", "q"): [(a, b) for a in RELS for b in RELS if len(a) == len(b) < 4],
     ("lists",): [(rows,) for rows in lists([[1, 2], [2, 3], [4, 1]], 3) if rows],
     ("popularity",): [(shares,) for shares in lists([1, 0.5, 0.1], 4)],

@@ -9,6 +9,7 @@ from ..catalogue import NAMES
 from ._shared import pad as pad
 from .answers import *
 from .average_precision import *
+from .clicks import *
 from .dcg import *
 from .diversity import *
 from .err import *

@@ -347,6 +347,12 @@ def beside(name, other):
     return check
 
 
+def check_propensities(arguments):
+    """One for each document, or for each impression."""
+    beside("propensities", "rels")(arguments)
+    beside("propensities", "clicks")(arguments)
+
+
 def check_in_pool(arguments):
     if "judged" not in arguments:
         return
@@ -432,7 +438,8 @@ def n_different(lists):
 
 
 def check_weights(arguments):
-    """One for each item, or one for each subtopic and not all 0."""
+    """One for each impression or item; or one for each subtopic, and not all 0."""
+    beside("weights", "clicks")(arguments)
     if "groups" in arguments:
         beside("weights", "labels")(arguments)
     if not (labels := arguments.get("subtopics", np.zeros((0, 0)))).size:
@@ -502,7 +509,7 @@ TOGETHER = {
     "b": beside("b", "a"),
     "q": beside("q", "p"),
     "groups": beside("groups", "labels"),
-    "propensities": beside("propensities", "rels"),
+    "propensities": check_propensities,
     "in_pool": check_in_pool,
     "ranking_b": check_leading_shapes,
     "n_relevant": check_n_relevant,

@@ -7,6 +7,7 @@ over arrays, with the full documentation of each function.
 from ..catalogue import NAMES
 from .answers import *
 from .average_precision import *
+from .clicks import *
 from .dcg import *
 from .diversity import *
 from .err import *

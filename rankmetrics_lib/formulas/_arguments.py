@@ -173,6 +173,12 @@ def same_length(name, other):
     return check
 
 
+def check_propensities(arguments):
+    """One for each document, or for each impression."""
+    same_length("propensities", "rels")(arguments)
+    same_length("propensities", "clicks")(arguments)
+
+
 def check_in_pool(arguments):
     if "judged" not in arguments:
         return
@@ -242,7 +248,8 @@ def check_n_items(arguments):
 
 
 def check_weights(arguments):
-    """One for each item, or one for each subtopic and not all 0."""
+    """One for each impression or item; or one for each subtopic, and not all 0."""
+    same_length("weights", "clicks")(arguments)
     weights, rows = arguments["weights"], arguments.get("subtopics")
     if "groups" in arguments:
         check_same_length("weights", weights, "labels", arguments["labels"])
@@ -301,7 +308,7 @@ TOGETHER = {
     "b": same_length("b", "a"),
     "q": same_length("q", "p"),
     "groups": same_length("groups", "labels"),
-    "propensities": same_length("propensities", "rels"),
+    "propensities": check_propensities,
     "in_pool": check_in_pool,
     "n_relevant": check_n_relevant,
     "n_nonrelevant": check_n_nonrelevant,

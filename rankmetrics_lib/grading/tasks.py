@@ -41,6 +41,8 @@ FUNCTIONS = {
     "incomplete-mend": ("bpref", "my_bpref"),
     "labels-write": ("weighted_kappa", "my_weighted_kappa"),
     "labels-mend": ("corrected_mean", "my_corrected_mean"),
+    "clicks-write": ("clipped_ips", "my_clipped_ips"),
+    "clicks-mend": ("preference", "my_preference"),
     "diversity-write": ("alpha_dcg", "my_alpha_dcg"),
     "diversity-mend": ("alpha_ndcg", "my_alpha_ndcg"),
     "recommendation-write": ("grouped_auc", "my_grouped_auc"),

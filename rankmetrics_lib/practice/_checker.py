@@ -156,6 +156,7 @@ TITLES = {
     "overlap": "Agreement at the top: tau_AP and RBO",
     "incomplete": "Ties, unjudged documents and samples",
     "labels": "Can you trust the labels?",
+    "clicks": "What do clicks say?",
     "diversity": "Diversity: ten copies of one good answer",
     "recommendation": "Recommendation: right, and all the same",
     "answers": "Answers: retrieval that feeds a model",

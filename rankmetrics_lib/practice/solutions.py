@@ -450,6 +450,22 @@ def corrected_mean(judge, human):
     return sum(judge) / len(judge) + sum(off) / len(off)
 
 
+# What do clicks say?
+
+
+def clipped_ips(clicks, propensities, weights, clip):
+    total = 0.0
+    for click, propensity, weight in zip(clicks, propensities, weights):
+        total += click * min(weight / propensity, clip)
+    return total / len(clicks)
+
+
+def preference(clicks_a, clicks_b):
+    wins = sum(a > b for a, b in zip(clicks_a, clicks_b))
+    ties = sum(a == b for a, b in zip(clicks_a, clicks_b))
+    return (wins + ties / 2) / len(clicks_a) - 1 / 2
+
+
 # Diversity: ten copies of one good answer
 
 

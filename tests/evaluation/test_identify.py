@@ -357,6 +357,7 @@ NOT_SEARCHED = {
         *("reciprocal_rank_of_files", "weighted_kappa", "alpha_dcg", "alpha_ndcg"),
         *("evidence_recall", "grouped_auc", "group_exposure", "catalog_coverage", "novelty"),
         *("intra_list_distance", "calibration_kl", "lambda_gradient", "smooth_rank"),
+        *("clipped_ips", "preference"),
     ),
 }
 

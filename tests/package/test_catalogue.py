@@ -96,7 +96,7 @@ def test_all_but_the_lists_and_the_cut_are_named(card):
     position."""
     lists = {"rels", "pool", "values", "labels", "predicted", "scores", "judged"}
     lists |= {"propensities", "subtopics", "evidence", "utility", "a", "b", "q"}
-    lists |= {"lists", "popularity", "distances", "groups"}
+    lists |= {"lists", "popularity", "distances", "groups", "clicks", "weights"}
     rankings = {"ranking_a", "ranking_b"}
     assert set(card.positional) - lists - rankings <= {
         "k",

@@ -548,6 +548,42 @@ def _():
     return metrics.cohen_kappa_score([0, 0, 2, 3], [0, 1, 2, 2], weights="linear", labels=range(4))
 
 
+@finds("clicks-predict")
+def _():
+    """Night after night, by expected clicks: the page of the last nights."""
+    likes, looks = {"old": 0.5, "new": 0.8}, (1, 0.5)
+    page, clicks, pages = ["old", "new"], dict.fromkeys(likes, 0.0), []
+    for _ in range(50):
+        for book, look in zip(page, looks, strict=True):
+            clicks[book] += look * likes[book]
+        page = sorted(page, key=clicks.get, reverse=True)
+        pages.append(page[0])
+    return "B" if set(pages) == {"old"} else None
+
+
+@finds("clicks-hand")
+def _():
+    at_1, at_4 = np.full(60, 1.0), np.full(10, 1 / 0.25)
+    return (at_1.sum() + at_4.sum()) / (200 + 100)
+
+
+@finds("clicks-hand-draft")
+def _():
+    """Over all coins, by two queues of documents."""
+    shares = []
+    for coins in itertools.product("AB", repeat=2):
+        queues, page = {"A": list("abc"), "B": list("bac")}, {}
+        for first in coins:
+            for team in (first, "AB".replace(first, "")):
+                queues = {
+                    name: [d for d in queue if d not in page] for name, queue in queues.items()
+                }
+                if queues[team]:
+                    page[queues[team][0]] = team
+        shares.append(page["c"] == "A")
+    return np.mean(shares)
+
+
 @finds("learning-predict")
 def _():
     """The swap at each place, computed again by scikit-learn."""

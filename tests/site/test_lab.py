@@ -29,6 +29,7 @@ NOT_IN_THE_LAB = {
     "catalog_coverage",
     "cohen_kappa",
     "err_ia",
+    "ips_value",
     "evidence_recall",
     "exposure",
     "grouped_auc",
