@@ -84,8 +84,8 @@ CLIPPED_IPS = Exercise(
     misconceptions=[
         Misconception(
             "propensity clipped, not the ratio",
-            "It clips 1 / propensity, and multiplies by the weight afterwards. That is the same only"
-            " where the weight is 1: clip the whole ratio of weight to propensity.",
+            "It clips 1 / propensity, and multiplies by the weight afterwards. That is the same"
+            " only where the weight is 1: clip the whole ratio of weight to propensity.",
             "Joachims et al. (2017), who clip so",
             "Beside other libraries",
             counted(lambda p, w, clip: w / max(p, 1 / clip)),
