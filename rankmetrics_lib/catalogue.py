@@ -1083,7 +1083,7 @@ FAMILIES = (
             "IPS value",
             ("clicks", "propensities", "weights"),
             ("clip", "self_normalized"),
-            words="The clicks per impression that a log lets expect of another ranking or policy.",
+            words="The clicks per impression of another ranking or policy, estimated from a log.",
             section="Count each click by its propensity",
             bounds=NOT_NEGATIVE,
             empty=NAN,

@@ -31,11 +31,11 @@ def ips_value(
 ) -> Values:
     """The mean over the impressions of clicks times weight / propensity.
 
-    With the right propensities, its expected value is what the new ranking, or policy, collects per
-    impression of the log. There are two readings. In a log of rankings, the propensity is the
-    chance that the rank was examined, and the weight that of the document's new rank. In a log of
-    random choices, it is the chance of the choice under the policy that made the log, and under the
-    new one.
+    With the right propensities, the plain value is on average what the new ranking, or policy,
+    collects per impression of the log. There are two readings. In a log of rankings, the propensity
+    is the chance that the rank was examined, and the weight that of the document's new rank. In a
+    log of random choices, it is the chance of the choice under the policy that made the log, and
+    under the new one.
 
     Parameters
     ----------

@@ -43,8 +43,23 @@ def over_the_ratios(clicks, propensities, weights, clip):
     return total(clicks, propensities, weights, clip) / divisor if divisor else 0.0
 
 
+def over_the_unclipped_ratios(clicks, propensities, weights, clip):
+    divisor = sum([w / p for p, w in zip(propensities, weights)])
+    return total(clicks, propensities, weights, clip) / divisor if divisor else 0.0
+
+
+def self_normalized_and_not_clipped(clicks, propensities, weights, clip):
+    value = formulas.ips_value(clicks, propensities, weights, self_normalized=True)
+    return value if any(weights) else 0.0
+
+
 def over_the_weights(clicks, propensities, weights, clip):
     return total(clicks, propensities, weights, clip) / (sum(weights) or 1)
+
+
+def over_the_weights_and_not_clipped(clicks, propensities, weights, clip):
+    value = formulas.ips_value(clicks, propensities, weights)
+    return value * len(clicks) / (sum(weights) or 1)
 
 
 def without_large_ratios(clicks, propensities, weights, clip):
@@ -57,17 +72,81 @@ def value_clipped(clicks, propensities, weights, clip):
     return min(formulas.ips_value(clicks, propensities, weights), clip)
 
 
+def sum_clipped(clicks, propensities, weights, clip):
+    return min(formulas.ips_value(clicks, propensities, weights) * len(clicks), clip) / len(clicks)
+
+
+def over_the_impressions_without_a_click(clicks, propensities, weights, clip):
+    return total(clicks, propensities, weights, clip) / max(1, clicks.count(0))
+
+
+def over_the_impressions_with_a_weight(clicks, propensities, weights, clip):
+    shown = len(weights) - weights.count(0)
+    return total(clicks, propensities, weights, clip) / max(1, shown)
+
+
+def over_one_less(clicks, propensities, weights, clip):
+    return total(clicks, propensities, weights, clip) / max(1, len(clicks) - 1)
+
+
+def over_the_inverse_propensities(clicks, propensities, weights, clip):
+    return total(clicks, propensities, weights, clip) / sum([1 / p for p in propensities])
+
+
+def over_the_clipped_inverses(clicks, propensities, weights, clip):
+    inverses = [min(1 / p, clip) for p in propensities]
+    return total(clicks, propensities, weights, clip) / sum(inverses)
+
+
+def means_multiplied(clicks, propensities, weights, clip):
+    return mean(clicks) * mean(clipped_ratios(propensities, weights, clip))
+
+
+def ratio_of_the_means(clicks, propensities, weights, clip):
+    return mean(clicks) * min(mean(weights) / mean(propensities), clip)
+
+
+def mean_ratio(clicks, propensities, weights, clip):
+    return mean(clipped_ratios(propensities, weights, clip))
+
+
+def only_the_first(clicks, propensities, weights, clip):
+    return clicks[0] * clipped_ratios(propensities, weights, clip)[0] / len(clicks)
+
+
+def until_the_first_click(clicks, propensities, weights, clip):
+    ratios = clipped_ratios(propensities, weights, clip)
+    return ratios[clicks.index(1)] / len(clicks) if any(clicks) else 0.0
+
+
+def without_the_first(clicks, propensities, weights, clip):
+    return total(clicks[1:], propensities[1:], weights[1:], clip) / len(clicks)
+
+
+def over_the_propensities(clicks, propensities, weights, clip):
+    return sum(clicks) / sum(propensities)
+
+
+def weighted_over_the_propensities(clicks, propensities, weights, clip):
+    return sum([c * w for c, w in zip(clicks, weights)]) / sum(propensities)
+
+
+def mean_unclipped_ratio(clicks, propensities, weights, clip):
+    return mean([w / p for p, w in zip(propensities, weights)])
+
+
 def logs_of_impressions():
-    """(clicks, propensities, weights, clip): one to three impressions."""
+    """(clicks, propensities, weights, clip): one to three impressions. Some have a weight of 0, or
+    a ratio of just `clip`."""
     for n, chances, given in (
         (1, (1, 0.5, 0.2), (0, 0.5, 1)),
-        (2, (1, 0.5, 0.2), (0.5, 1)),
+        (2, (1, 0.5, 0.2), (0, 0.5, 1)),
         (3, (1, 0.2), (0.25, 1)),
     ):
         for clicks in every_list((0, 1), n):
             for propensities in every_list(chances, n):
                 for weights in every_list(given, n):
-                    for clip in (1.5, 4):
+                    for clip in (2, 4):
                         yield clicks, propensities, weights, clip
 
 
@@ -89,6 +168,7 @@ CLIPPED_IPS = Exercise(
             "Joachims et al. (2017), who clip so",
             "Beside other libraries",
             counted(lambda p, w, clip: w / max(p, 1 / clip)),
+            counted(lambda p, w, clip: w * min(1 / p, clip)),
         ),
         Misconception(
             "mean over the clicks",
@@ -97,6 +177,16 @@ CLIPPED_IPS = Exercise(
             "a common slip: the log was filtered to its clicks",
             "Count each click by its propensity",
             over_the_clicks,
+        ),
+        Misconception(
+            "divided by too few",
+            "It divides by fewer than all impressions. One without a click, or with a weight of 0,"
+            " counts as well.",
+            "a mean over the impressions without a click, or n - 1 as in a variance",
+            "Count each click by its propensity",
+            over_the_impressions_without_a_click,
+            over_one_less,
+            over_the_impressions_with_a_weight,
         ),
         Misconception(
             "sum instead of mean",
@@ -128,7 +218,17 @@ CLIPPED_IPS = Exercise(
             "outlier removal, where a library clips",
             "Clip, or normalize",
             counted(lambda p, w, clip: w / p if w / p <= clip else 0),
+            counted(lambda p, w, clip: w / p if w / p < clip else 0),
             without_large_ratios,
+        ),
+        Misconception(
+            "large ratios replaced",
+            "It puts another number in the place of a large ratio. A clipped ratio is `clip`"
+            " itself.",
+            "a fallback for outliers, where a library clips",
+            "Clip, or normalize",
+            counted(lambda p, w, clip: w / p if w / p <= clip else 1),
+            counted(lambda p, w, clip: w / p if w / p <= clip else w),
         ),
         Misconception(
             "self-normalized",
@@ -138,6 +238,27 @@ CLIPPED_IPS = Exercise(
             "Clip, or normalize",
             over_the_ratios,
             over_the_weights,
+            over_the_weights_and_not_clipped,
+            over_the_unclipped_ratios,
+            self_normalized_and_not_clipped,
+        ),
+        Misconception(
+            "divided by the sum of 1 / propensity",
+            "It divides by the sum of 1 / propensity. The estimate is a mean over the impressions:"
+            " divide by their number.",
+            "a mix-up with a weighted mean",
+            "Clip, or normalize",
+            over_the_inverse_propensities,
+            over_the_clipped_inverses,
+        ),
+        Misconception(
+            "divided by the sum of the propensities",
+            "It divides by the sum of the propensities. Divide each click by its own, and the sum"
+            " by the number of impressions.",
+            "clicks per expected look, a good estimate of attractiveness",
+            "Count each click by its propensity",
+            over_the_propensities,
+            weighted_over_the_propensities,
         ),
         Misconception(
             "clicks as they are",
@@ -157,6 +278,14 @@ CLIPPED_IPS = Exercise(
             counted(lambda p, w, clip: min(1 / p, clip)),
         ),
         Misconception(
+            "weight counted twice",
+            "It multiplies by the weight once more. The ratio of weight to propensity already has"
+            " it.",
+            "a common slip",
+            "The value of another ranking",
+            counted(lambda p, w, clip: w * min(w / p, clip)),
+        ),
+        Misconception(
             "clip as a lower bound",
             "It raises every ratio to at least `clip`. The clip is an upper bound: take the"
             " minimum.",
@@ -165,11 +294,62 @@ CLIPPED_IPS = Exercise(
             counted(lambda p, w, clip: max(w / p, clip)),
         ),
         Misconception(
+            "clipped on both sides",
+            "It raises small ratios, too. The clip is only an upper bound.",
+            "`numpy.clip` with a lower bound",
+            "Clip, or normalize",
+            counted(lambda p, w, clip: min(max(w / p, 1), clip)),
+            counted(lambda p, w, clip: min(max(w / p, 1 / clip), clip)),
+        ),
+        Misconception(
+            "ratio made a whole number",
+            "It rounds the ratios to whole numbers. Keep their decimals.",
+            "// for /, or `int`",
+            "Count each click by its propensity",
+            counted(lambda p, w, clip: min(w // p, clip)),
+            counted(lambda p, w, clip: min(round(w / p), clip)),
+        ),
+        Misconception(
+            "impressions passed over",
+            "It leaves out impressions at the start or at the end. All of them belong to the sum.",
+            "`return` or `break` inside the loop, or a range from 1",
+            "Count each click by its propensity",
+            only_the_first,
+            until_the_first_click,
+            without_the_first,
+        ),
+        Misconception(
             "result clipped",
-            "It clips the estimate. What varies too much are the single ratios: clip each of them.",
+            "It clips the result. What varies too much are the single ratios: clip each of them.",
             "a common slip",
             "Clip, or normalize",
             value_clipped,
+            sum_clipped,
+        ),
+        Misconception(
+            "means multiplied",
+            "It takes means first and multiplies them. Multiply each click by its own ratio, then"
+            " take the mean.",
+            "a mean of a product taken for a product of means",
+            "Count each click by its propensity",
+            means_multiplied,
+            ratio_of_the_means,
+        ),
+        Misconception(
+            "clicks left out",
+            "It takes the mean of the ratios, clicked or not. Multiply each ratio by its click.",
+            "a common slip",
+            "Count each click by its propensity",
+            mean_ratio,
+            mean_unclipped_ratio,
+        ),
+        Misconception(
+            "clip as the lowest propensity",
+            "It raises the propensities to at least `clip`. The clip is the highest ratio of weight"
+            " to propensity.",
+            "a floor under the propensity, given as a ratio",
+            "Beside other libraries",
+            counted(lambda p, w, clip: w / max(p, clip)),
         ),
         Misconception(
             "ratio upside down",
@@ -220,8 +400,75 @@ def mean_share_of_clicks(clicks_a, clicks_b):
     return mean([a / (a + b) if a + b else 1 / 2 for a, b in zip(clicks_a, clicks_b)]) - 1 / 2
 
 
+def mean_share_where_clicked(clicks_a, clicks_b):
+    shares = [a / (a + b) for a, b in zip(clicks_a, clicks_b) if a + b]
+    return mean(shares) - 1 / 2 if shares else 0.0
+
+
+def mean_share_or_nothing(clicks_a, clicks_b):
+    return mean([a / (a + b) if a + b else 0 for a, b in zip(clicks_a, clicks_b)]) - 1 / 2
+
+
+def twice_the_mean_share(clicks_a, clicks_b):
+    return 2 * mean_share_of_clicks(clicks_a, clicks_b)
+
+
 def mean_difference(clicks_a, clicks_b):
     return mean([a - b for a, b in zip(clicks_a, clicks_b)])
+
+
+def half_the_mean_difference(clicks_a, clicks_b):
+    return mean_difference(clicks_a, clicks_b) / 2
+
+
+def difference_of_all_clicks(clicks_a, clicks_b):
+    return 2 * all_clicks_together(clicks_a, clicks_b)
+
+
+def one_verdict(clicks_a, clicks_b):
+    return preference([sum(clicks_a)], [sum(clicks_b)])
+
+
+def sign_of_one_verdict(clicks_a, clicks_b):
+    return 2 * one_verdict(clicks_a, clicks_b)
+
+
+def clicked_or_not(clicks_a, clicks_b):
+    return preference([a > 0 for a in clicks_a], [b > 0 for b in clicks_b])
+
+
+def difference_of_clicked_pages(clicks_a, clicks_b):
+    return 2 * clicked_or_not(clicks_a, clicks_b)
+
+
+def empty_pages_lost(clicks_a, clicks_b):
+    empty = sum(a == b == 0 for a, b in zip(clicks_a, clicks_b))
+    return preference(clicks_a, clicks_b) - empty / 2 / len(clicks_a)
+
+
+def share_of_clicked_pages(clicks_a, clicks_b):
+    return all_clicks_together([a > 0 for a in clicks_a], [b > 0 for b in clicks_b])
+
+
+def clicked_pages_of_a(clicks_a, clicks_b):
+    return mean([a > 0 for a in clicks_a]) - 1 / 2
+
+
+def clicks_of_a(clicks_a, clicks_b):
+    return mean(clicks_a) - 1 / 2
+
+
+def wins_per_click(clicks_a, clicks_b):
+    pages = len(clicks_a) / ((sum(clicks_a) + sum(clicks_b)) or 1)
+    return 2 * preference(clicks_a, clicks_b) * pages
+
+
+def half_the_wins_per_click(clicks_a, clicks_b):
+    return wins_per_click(clicks_a, clicks_b) / 2
+
+
+def without_its_sign(clicks_a, clicks_b):
+    return abs(preference(clicks_a, clicks_b))
 
 
 def pages_with_teams():
@@ -253,6 +500,7 @@ PREFERENCE = Exercise(
             "dashboards that add up the clicks per team",
             "Let the two rankings play in teams",
             all_clicks_together,
+            difference_of_all_clicks,
         ),
         Misconception(
             "mean share of the clicks",
@@ -261,6 +509,9 @@ PREFERENCE = Exercise(
             "a common slip",
             "Let the two rankings play in teams",
             mean_share_of_clicks,
+            mean_share_where_clicked,
+            mean_share_or_nothing,
+            twice_the_mean_share,
         ),
         Misconception(
             "mean difference of the clicks",
@@ -269,6 +520,43 @@ PREFERENCE = Exercise(
             "the difference of an A/B comparison",
             "Let the two rankings play in teams",
             mean_difference,
+            half_the_mean_difference,
+        ),
+        Misconception(
+            "one verdict for all pages",
+            "It lets the sums of all clicks decide, once. Each page has a winner of its own, or a"
+            " tie.",
+            "a common slip: summed before comparing",
+            "Let the two rankings play in teams",
+            one_verdict,
+            sign_of_one_verdict,
+        ),
+        Misconception(
+            "clicked or not",
+            "It asks only whether a team was clicked on a page. The team with more clicks wins the"
+            " page.",
+            "clicks reduced to 0 and 1",
+            "Let the two rankings play in teams",
+            clicked_or_not,
+            difference_of_clicked_pages,
+            share_of_clicked_pages,
+        ),
+        Misconception(
+            "clicks of B not compared",
+            "It looks at the clicks on A's picks alone. A wins a page only with more clicks than"
+            " B.",
+            "a common slip: a click rate of one team",
+            "Let the two rankings play in teams",
+            clicked_pages_of_a,
+            clicks_of_a,
+        ),
+        Misconception(
+            "divided by the clicks",
+            "It divides by the number of clicks. The preference is a share of the pages.",
+            "a mix-up of two counts",
+            "Let the two rankings play in teams",
+            wins_per_click,
+            half_the_wins_per_click,
         ),
         Misconception(
             "ties left out",
@@ -278,6 +566,7 @@ PREFERENCE = Exercise(
             "Let the two rankings play in teams",
             share_with(lambda wins, losses, ties: wins / ((wins + losses) or 2) - 1 / 2),
             share_with(lambda won, lost, ties: won / (won + lost) - 1 / 2 if won + lost else 0.0),
+            share_with(lambda won, lost, ties: (won - lost) / ((won + lost) or 1)),
         ),
         Misconception(
             "ties lost",
@@ -292,6 +581,7 @@ PREFERENCE = Exercise(
             "a common slip: >= for >",
             "Let the two rankings play in teams",
             share_with(lambda wins, losses, ties: (wins + ties) / (wins + losses + ties) - 1 / 2),
+            share_with(lambda won, lost, ties: (won + ties - lost) / (won + lost + ties)),
         ),
         Misconception(
             "pages without a click left out",
@@ -302,12 +592,30 @@ PREFERENCE = Exercise(
             without_empty_pages,
         ),
         Misconception(
+            "pages without a click lost",
+            "It gives A nothing for a page without a click. Such a page is a tie, half a win.",
+            "a common slip: only ties with clicks are counted",
+            "Let the two rankings play in teams",
+            empty_pages_lost,
+        ),
+        Misconception(
             "half not subtracted",
             "It returns the share of pages that A wins. Subtract 1/2, so that 0 says that neither"
             " is better.",
             "a common slip",
             "Let the two rankings play in teams",
             share_with(lambda wins, losses, ties: (wins + ties / 2) / (wins + losses + ties)),
+            share_with(lambda wins, losses, ties: wins / (wins + losses + ties)),
+        ),
+        Misconception(
+            "pages counted, no share",
+            "It counts pages and does not divide by their number. A longer test would then have a"
+            " larger preference.",
+            "a common slip",
+            "Let the two rankings play in teams",
+            share_with(lambda wins, losses, ties: wins - losses),
+            share_with(lambda wins, losses, ties: (wins - losses) / 2),
+            share_with(lambda wins, losses, ties: wins + ties / 2),
         ),
         Misconception(
             "wins minus losses",
@@ -323,6 +631,14 @@ PREFERENCE = Exercise(
             "Let the two rankings play in teams",
             lambda clicks_a, clicks_b: preference(clicks_b, clicks_a),
         ),
+        Misconception(
+            "without its sign",
+            "It returns how far A is from a tie, whichever side. A positive value must say that A"
+            " wins, a negative one that B does.",
+            "a common slip: `abs` around the difference",
+            "Let the two rankings play in teams",
+            without_its_sign,
+        ),
     ],
 )
 
@@ -334,8 +650,8 @@ QUESTIONS = [
         chapter="clicks",
         answer="B",
         why=(
-            "At rank 2, half of the visitors look, so the new book gets at most 40 clicks of 100"
-            " impressions, and the old one keeps its 50."
+            "At rank 2, half of the visitors look, so the new book gets about 40 clicks of 100"
+            " impressions, and the old one about 50."
         ),
         mistakes={
             "A": "The new book is better, but only half of the visitors look at rank 2. How many of"

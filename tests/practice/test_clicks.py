@@ -51,6 +51,44 @@ def maximum(clicks, propensities, weights, clip):
     return np.mean(clicks * np.maximum(np.divide(weights, propensities), clip))
 
 
+def over_what_counts(clicks, propensities, weights, clip):
+    """It passed while no log had a weight of 0 among others."""
+    r = np.divide(weights, propensities)
+    r[r > clip] = clip
+    return (np.array(clicks) * r).sum() / max(1, (r > 0).sum())
+
+
+def product_of_means(clicks, propensities, weights, clip):
+    r = [min(w / p, clip) for w, p in zip(weights, propensities, strict=True)]
+    return (sum(clicks) / len(clicks)) * (sum(r) / len(r))
+
+
+def fallback(clicks, propensities, weights, clip):
+    r = np.divide(weights, propensities)
+    return (clicks * np.where(r > clip, 1, r)).mean()
+
+
+def returned_in_the_loop(clicks, propensities, weights, clip):
+    t = 0
+    for c, p, w in zip(clicks, propensities, weights, strict=True):
+        t += c * min(w / p, clip)
+        return t / len(clicks)
+
+
+def whole_ratios(clicks, propensities, weights, clip):
+    return sum(
+        c * min(w // p, clip) for c, p, w in zip(clicks, propensities, weights, strict=True)
+    ) / len(clicks)
+
+
+def clicks_per_look(clicks, propensities, weights, clip):
+    return sum(clicks) / sum(propensities)
+
+
+def two_sided(clicks, propensities, weights, clip):
+    return np.mean(clicks * np.clip(np.divide(weights, propensities), 1 / clip, clip))
+
+
 def share_of_all_clicks(clicks_a, clicks_b):
     a, b = np.sum(clicks_a), np.sum(clicks_b)
     return a / (a + b) - 0.5 if a + b else 0.0
@@ -74,6 +112,23 @@ def mean_sign(clicks_a, clicks_b):
     return np.sign(np.subtract(clicks_a, clicks_b)).mean()
 
 
+def any_click(clicks_a, clicks_b):
+    return (np.sum(np.array(clicks_a) > 0) - np.sum(np.array(clicks_b) > 0)) / len(clicks_a)
+
+
+def sign_of_the_sums(clicks_a, clicks_b):
+    return (sum(clicks_a) > sum(clicks_b)) - (sum(clicks_a) < sum(clicks_b))
+
+
+def ties_with_clicks(clicks_a, clicks_b):
+    pages = list(zip(clicks_a, clicks_b, strict=True))
+    return (sum(a > b for a, b in pages) + sum(a == b > 0 for a, b in pages) / 2) / len(pages) - 0.5
+
+
+def score_in_pages(clicks_a, clicks_b):
+    return sum((a > b) + (a == b) / 2 for a, b in zip(clicks_a, clicks_b, strict=True))
+
+
 def clicked_pages(clicks_a, clicks_b):
     a, b = np.array(clicks_a), np.array(clicks_b)
     a, b = a[a + b > 0], b[a + b > 0]
@@ -93,6 +148,17 @@ def clicked_pages(clicks_a, clicks_b):
         ("clipped_ips", total_reward, "sum instead of mean"),
         ("clipped_ips", weighted_by_exposure, "multiplied by the propensity"),
         ("clipped_ips", maximum, "clip as a lower bound"),
+        ("clipped_ips", over_what_counts, "divided by too few"),
+        ("clipped_ips", product_of_means, "means multiplied"),
+        ("clipped_ips", fallback, "large ratios replaced"),
+        ("clipped_ips", returned_in_the_loop, "impressions passed over"),
+        ("clipped_ips", whole_ratios, "ratio made a whole number"),
+        ("clipped_ips", clicks_per_look, "divided by the sum of the propensities"),
+        ("clipped_ips", two_sided, "clipped on both sides"),
+        ("preference", any_click, "clicked or not"),
+        ("preference", sign_of_the_sums, "one verdict for all pages"),
+        ("preference", ties_with_clicks, "pages without a click lost"),
+        ("preference", score_in_pages, "pages counted, no share"),
         ("preference", share_of_all_clicks, "clicks counted, not pages"),
         ("preference", decided_pages, "ties left out"),
         ("preference", strictly_more, "ties lost"),
@@ -126,6 +192,12 @@ def cheaper_of_two(clicks, propensities, weights, clip):
     return sum(worth) / len(clicks)
 
 
+def the_clip_itself_left_out(clicks, propensities, weights, clip):
+    """It passed while no ratio was just the clip."""
+    r = np.divide(weights, propensities)
+    return np.mean(clicks * np.where(r == clip, 0, np.minimum(r, clip)))
+
+
 RIGHT = [
     ("clipped_ips", over_arrays),
     ("clipped_ips", cheaper_of_two),
@@ -138,6 +210,7 @@ RIGHT = [
     [
         ("clipped_ips", lambda c, p, w, clip: over_arrays(c, p, w, clip) / 2),
         ("clipped_ips", lambda c, p, w, clip: over_arrays(c, p[::-1], w, clip)),
+        ("clipped_ips", the_clip_itself_left_out),
         ("preference", lambda a, b: float(mean_sign(a, b[::-1])) / 2),
     ],
 )
