@@ -68,6 +68,12 @@ def without_large_ratios(clicks, propensities, weights, clip):
     return mean(kept) if kept else 0.0
 
 
+def without_large_clicks(clicks, propensities, weights, clip):
+    worth = [c * w / p for c, p, w in zip(clicks, propensities, weights)]
+    kept = [value for value in worth if value <= clip]
+    return mean(kept) if kept else 0.0
+
+
 def value_clipped(clicks, propensities, weights, clip):
     return min(formulas.ips_value(clicks, propensities, weights), clip)
 
@@ -220,6 +226,7 @@ CLIPPED_IPS = Exercise(
             counted(lambda p, w, clip: w / p if w / p <= clip else 0),
             counted(lambda p, w, clip: w / p if w / p < clip else 0),
             without_large_ratios,
+            without_large_clicks,
         ),
         Misconception(
             "large ratios replaced",
@@ -276,6 +283,7 @@ CLIPPED_IPS = Exercise(
             "code for attractiveness used for a ranking",
             "The value of another ranking",
             counted(lambda p, w, clip: min(1 / p, clip)),
+            counted(lambda p, w, clip: 1 / p),
         ),
         Misconception(
             "weight counted twice",
