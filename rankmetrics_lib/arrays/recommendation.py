@@ -90,7 +90,7 @@ def novelty(popularity: ArrayLike, k: int | None = None) -> Values:
 
     References
     ----------
-    Vargas & Castells (2011), without their weights for rank and relevance.
+    Zhou et al. (2010). Vargas & Castells (2011) also weigh by rank and relevance.
 
     Examples
     --------

@@ -84,8 +84,8 @@ CLIPPED_IPS = Exercise(
     misconceptions=[
         Misconception(
             "propensity clipped, not the ratio",
-            "It keeps the propensity from falling below 1 / clip. That is the same only where the"
-            " weight is 1: clip the ratio of weight to propensity.",
+            "It clips 1 / propensity, and multiplies by the weight afterwards. That is the same"
+            " only where the weight is 1: clip the whole ratio of weight to propensity.",
             "Joachims et al. (2017), who clip so",
             "Beside other libraries",
             counted(lambda p, w, clip: w / max(p, 1 / clip)),
@@ -155,14 +155,6 @@ CLIPPED_IPS = Exercise(
             "code for attractiveness used for a ranking",
             "The value of another ranking",
             counted(lambda p, w, clip: min(1 / p, clip)),
-        ),
-        Misconception(
-            "1 / propensity clipped",
-            "It clips 1 / propensity and multiplies by the weight afterwards. Clip the whole ratio,"
-            " weight / propensity.",
-            "a common slip",
-            "Clip, or normalize",
-            counted(lambda p, w, clip: w * min(1 / p, clip)),
         ),
         Misconception(
             "clip as a lower bound",

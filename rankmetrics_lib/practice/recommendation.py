@@ -66,8 +66,51 @@ def last_user(lists, n_items):
     return len(lists[-1]) / n_items
 
 
+def longest_list(lists, n_items):
+    return max(map(len, lists)) / n_items
+
+
+def shown_to(lists, few, many):
+    """How many items between `few` and `many` users are shown."""
+    flat = [item for items in lists for item in items]
+    return sum(few <= flat.count(item) <= many for item in set(flat))
+
+
+def shown_once(lists, n_items):
+    return shown_to(lists, 1, 1) / n_items
+
+
+def shown_to_an_odd_number(lists, n_items):
+    """The symmetric difference of one list after the other."""
+    return (shown_to(lists, 1, 1) + shown_to(lists, 3, 3)) / n_items
+
+
+def shown_again(lists, n_items):
+    return shown_to(lists, 2, 3) / n_items
+
+
+def never_shown(lists, n_items):
+    return 1 - different(lists) / n_items
+
+
+def per_user(lists, n_items):
+    return different(lists) / n_items / len(lists)
+
+
+def different_lists(lists, n_items):
+    return len({tuple(items) for items in lists}) / n_items
+
+
 def not_a_share(lists, n_items):
     return float(different(lists))
+
+
+def percent(lists, n_items):
+    return 100 * different(lists) / n_items
+
+
+def whole_division(lists, n_items):
+    return float(different(lists) // n_items)
 
 
 CATALOG_COVERAGE = Exercise(
@@ -97,8 +140,54 @@ CATALOG_COVERAGE = Exercise(
             "a common slip: coverage as a metric of one list",
             "Coverage: what is shown at all",
             mean_of_users,
+        ),
+        Misconception(
+            "one list only",
+            "It looks at one list: the first, the last or the longest. Put the lists of all users"
+            " together.",
+            "a common slip: a `return` in the loop",
+            "Coverage: what is shown at all",
             one_user,
             last_user,
+            longest_list,
+        ),
+        Misconception(
+            "items that one user sees",
+            "It leaves out an item that a second user is shown. An item counts once, however many"
+            " users see it.",
+            "a common slip: the symmetric difference of sets for their union",
+            "Coverage: what is shown at all",
+            shown_once,
+            shown_to_an_odd_number,
+        ),
+        Misconception(
+            "items that several users see",
+            "It counts an item only if more than one user is shown it. One user is enough.",
+            "a common slip: > 1 where > 0 is needed",
+            "Coverage: what is shown at all",
+            shown_again,
+        ),
+        Misconception(
+            "the part that is not shown",
+            "It returns the share of the catalog that nobody is shown. Coverage is the rest.",
+            "a common slip: 1 minus the share",
+            "Coverage: what is shown at all",
+            never_shown,
+        ),
+        Misconception(
+            "divided by the users",
+            "It divides by the number of users, too. Coverage belongs to the whole system, and is"
+            " no mean over users.",
+            "a habit from metrics of one list",
+            "Coverage: what is shown at all",
+            per_user,
+        ),
+        Misconception(
+            "lists counted",
+            "It counts different lists. Count the different items in them.",
+            "a common slip: a set of lists",
+            "Coverage: what is shown at all",
+            different_lists,
         ),
         Misconception(
             "items that everybody sees",
@@ -128,6 +217,21 @@ CATALOG_COVERAGE = Exercise(
             "Elliot’s ItemCoverage returns this number",
             "Beside other libraries",
             not_a_share,
+        ),
+        Misconception(
+            "percent",
+            "It returns percent. A share is between 0 and 1.",
+            "reports of coverage in percent",
+            "Coverage: what is shown at all",
+            percent,
+        ),
+        Misconception(
+            "whole numbers only",
+            "It rounds the share down, so anything below the whole catalog is 0. Divide by `/`, not"
+            " by `//`.",
+            "a common slip",
+            "Coverage: what is shown at all",
+            whole_division,
         ),
     ],
 )
@@ -192,6 +296,45 @@ def discounted(popularity):
 
 def inverse(popularity):
     return sum(1 / share for share in popularity) / len(popularity)
+
+
+def one_item(pick):
+    """A wrong function(popularity): the novelty of the item that is picked."""
+    return lambda popularity: bits(pick(popularity)) + 0.0
+
+
+def median_bits(popularity):
+    ordered = sorted(bits(share) for share in popularity)
+    n = len(ordered)
+    return (ordered[n // 2] + ordered[(n - 1) // 2]) / 2
+
+
+def of_not_knowing(popularity):
+    return sum(bits(1 - share) for share in popularity if share < 1) / len(popularity) + 0.0
+
+
+def odds(popularity):
+    return sum(bits(share / (1 - share)) for share in popularity if share < 1) / len(popularity)
+
+
+def whole_bits(popularity):
+    return sum(int(bits(share)) for share in popularity) / len(popularity)
+
+
+def rounded_bits(popularity):
+    return sum(round(bits(share)) for share in popularity) / len(popularity)
+
+
+def one_added(popularity):
+    return sum(bits(share + 1) for share in popularity) / len(popularity)
+
+
+def one_added_to_the_inverse(popularity):
+    return sum(math.log2(1 + 1 / share) for share in popularity) / len(popularity)
+
+
+def root_of_squares(popularity):
+    return math.sqrt(sum(bits(share) ** 2 for share in popularity) / len(popularity))
 
 
 NOVELTY = Exercise(
@@ -271,6 +414,58 @@ NOVELTY = Exercise(
             shares_of_the_list,
         ),
         Misconception(
+            "one item decides",
+            "It returns the novelty of a single item, such as the first or the least known. Take"
+            " the mean of all of them.",
+            "a common slip: a `return` in the loop, or `max`",
+            "Novelty: what few people know",
+            one_item(min),
+            one_item(max),
+            one_item(lambda popularity: popularity[0]),
+            one_item(lambda popularity: popularity[-1]),
+        ),
+        Misconception(
+            "the median",
+            "It takes the item in the middle. Novelty is the mean, so that each item moves it.",
+            "a habit with skewed numbers",
+            "Novelty: what few people know",
+            median_bits,
+        ),
+        Misconception(
+            "knowing and not knowing mixed up",
+            "It uses the share of the users who do not know the item. A known item then looks"
+            " novel.",
+            "a common slip: 1 − share inside the logarithm, or odds",
+            "Novelty: what few people know",
+            of_not_knowing,
+            odds,
+        ),
+        Misconception(
+            "whole bits",
+            "It rounds the bits of each item. Halves and quarters give whole bits; other shares do"
+            " not.",
+            "a common slip: `int`, `//`, or the length of a binary number",
+            "Novelty: what few people know",
+            whole_bits,
+            rounded_bits,
+        ),
+        Misconception(
+            "one added",
+            "It adds 1 before the logarithm. Then an item that everybody knows is not worth 0.",
+            "a habit from log(1 + count)",
+            "Novelty: what few people know",
+            one_added,
+            one_added_to_the_inverse,
+        ),
+        Misconception(
+            "root of the mean square",
+            "It squares the bits and takes the root of their mean, so one unknown item weighs more."
+            " Novelty is the plain mean.",
+            "a habit from RMSE",
+            "Novelty: what few people know",
+            root_of_squares,
+        ),
+        Misconception(
             "discounted by rank",
             "It gives the first ranks more weight. Vargas and Castells have that as a variant; here"
             " all items count the same.",
@@ -334,12 +529,71 @@ def farthest_pair(distances):
     return float(max(pairs(distances)))
 
 
+def first_and_last(distances):
+    return float(distances[0][-1])
+
+
 def from_the_first(distances):
     return sum(distances[0][1:]) / (len(distances) - 1)
 
 
+def from_the_last(distances):
+    return sum(distances[-1][:-1]) / (len(distances) - 1)
+
+
+def of_each_item(pick):
+    """A wrong function(distances): the mean of what is picked from the distances of each item."""
+
+    def function(distances):
+        others = [row[:i] + row[i + 1 :] for i, row in enumerate(distances)]
+        return sum(pick(row) for row in others) / len(others)
+
+    return function
+
+
+def middle(values):
+    ordered = sorted(values)
+    n = len(ordered)
+    return (ordered[n // 2] + ordered[(n - 1) // 2]) / 2
+
+
+def median_pair(distances):
+    return float(middle(pairs(distances)))
+
+
+def without_zeros(distances):
+    apart = [distance for distance in pairs(distances) if distance]
+    return sum(apart) / len(apart) if apart else 0.0
+
+
+def each_distance_once(distances):
+    return sum(set(pairs(distances))) / len(set(pairs(distances)))
+
+
+def squares(distances):
+    return sum(distance**2 for distance in pairs(distances)) / len(pairs(distances))
+
+
+def root_of_square_distances(distances):
+    return math.sqrt(squares(distances))
+
+
+def ranks_discounted(distances):
+    """Each item against those above it, with the discount of its rank."""
+    total = weights = 0.0
+    for i in range(1, len(distances)):
+        for j in range(i):
+            total += distances[i][j] / math.log2(i + 2)
+            weights += 1 / math.log2(i + 2)
+    return total / weights
+
+
 def per_item(distances):
     return sum(pairs(distances)) / len(distances)
+
+
+def row_means_added_up(distances):
+    return 2 * sum(pairs(distances)) / len(distances)
 
 
 def similarity(distances):
@@ -394,19 +648,63 @@ INTRA_LIST_DISTANCE = Exercise(
         ),
         Misconception(
             "one pair decides",
-            "It returns the distance of a single pair, the nearest or the farthest. Take the mean"
-            " of all pairs.",
+            "It returns the distance of a single pair, such as the nearest or the farthest. Take"
+            " the mean of all pairs.",
             "max-min diversity, under another name",
             "Intra-list distance: how far apart",
             nearest_pair,
             farthest_pair,
+            first_and_last,
         ),
         Misconception(
-            "distances from the first item",
-            "It compares all items with the first one only. The others may all be the same.",
+            "distances from one item",
+            "It compares all items with a single one, the first or the last. The others may all be"
+            " the same.",
             "a common slip",
             "Intra-list distance: how far apart",
             from_the_first,
+            from_the_last,
+        ),
+        Misconception(
+            "one neighbor of each item",
+            "It takes a single distance of each item, to the farthest or the nearest of the others."
+            " All pairs count.",
+            "a common slip: `max` or `min` where a mean is needed",
+            "Intra-list distance: how far apart",
+            of_each_item(max),
+            of_each_item(min),
+        ),
+        Misconception(
+            "zeros left out",
+            "It leaves out distances of 0, or counts equal distances once. Two items that are the"
+            " same are a pair, too, and the one that diversity is about.",
+            "a common slip: a filter meant for the diagonal",
+            "Intra-list distance: how far apart",
+            without_zeros,
+            each_distance_once,
+        ),
+        Misconception(
+            "the median",
+            "It takes the pair in the middle. The mean lets each pair count.",
+            "a habit with skewed numbers",
+            "Intra-list distance: how far apart",
+            median_pair,
+        ),
+        Misconception(
+            "squares",
+            "It squares the distances. Take their plain mean.",
+            "a habit from variances",
+            "Intra-list distance: how far apart",
+            squares,
+            root_of_square_distances,
+        ),
+        Misconception(
+            "discounted by rank",
+            "It weighs the pairs by rank. Vargas and Castells have that as a variant; here all"
+            " pairs count the same.",
+            "EILD of Vargas and Castells discounts the ranks",
+            "Intra-list distance: how far apart",
+            ranks_discounted,
         ),
         Misconception(
             "divided by the items",
@@ -414,6 +712,7 @@ INTRA_LIST_DISTANCE = Exercise(
             "a common slip",
             "Intra-list distance: how far apart",
             per_item,
+            row_means_added_up,
         ),
         Misconception(
             "similarity",
@@ -491,6 +790,132 @@ def not_scaled_down(p, q):
     return divergence(p, [shown + ALPHA * wanted for shown, wanted in zip(q, p)])
 
 
+def mixed_with(alpha):
+    """A wrong function(p, q) with another alpha."""
+    return lambda p, q: divergence(p, smoothed(q, p, alpha))
+
+
+def left_out_in_bits(p, q):
+    return genres_not_shown_left_out(p, q) / math.log(2) + 0.0
+
+
+def left_out_though_mixed(p, q):
+    mixed = smoothed(q, p)
+    return sum(a * math.log(a / b) for a, b, shown in zip(p, mixed, q) if a and shown) + 0.0
+
+
+def other_way_around_in_bits(p, q):
+    return other_way_around(p, q) / math.log(2)
+
+
+def in_digits_of_ten(p, q):
+    return divergence(p, smoothed(q, p)) / math.log(10)
+
+
+def added_and_scaled(p, q):
+    return divergence(p, [(shown + ALPHA * wanted) / (1 + ALPHA) for shown, wanted in zip(q, p)])
+
+
+def added_to_both(p, q):
+    return sum(a * math.log((a + ALPHA) / (b + ALPHA)) for a, b in zip(p, q)) + 0.0
+
+
+def tiny_number_added(tiny):
+    return lambda p, q: divergence(p, [shown + tiny for shown in q])
+
+
+def transformed(change):
+    """A wrong function(p, q): change(divergence)."""
+    return lambda p, q: change(max(divergence(p, smoothed(q, p)), 0.0)) + 0.0
+
+
+def root_of_half_of_each(p, q):
+    return math.sqrt(max(half_of_each(p, q), 0.0))
+
+
+def cosine(p, q):
+    sizes = sum(a * a for a in p) * sum(b * b for b in q)
+    return 1 - sum(a * b for a, b in zip(p, q)) / math.sqrt(sizes)
+
+
+def only_where_nothing_is_shown(p, q):
+    return divergence(p, [shown or ALPHA * wanted for shown, wanted in zip(q, p)])
+
+
+def small_number_where_nothing_is_shown(p, q):
+    return divergence(p, [shown or ALPHA for shown in q])
+
+
+def hundred_to_one_for_each(p, q):
+    """What is not shown costs ln 100, whatever its share."""
+    terms = [a * math.log(a / b) if b else -math.log(ALPHA) for a, b in zip(p, q) if a]
+    return sum(terms) + 0.0
+
+
+def both_mixed(p, q):
+    return divergence(smoothed(p, q), smoothed(q, p))
+
+
+def sign_turned(p, q):
+    return -divergence(p, smoothed(q, p))
+
+
+def mean_of_liked_genres(p, q):
+    return divergence(p, smoothed(q, p)) / sum(share > 0 for share in p)
+
+
+def mean_of_all_genres(p, q):
+    return divergence(p, smoothed(q, p)) / len(p)
+
+
+def both_directions(p, q):
+    return divergence(p, smoothed(q, p)) + divergence(q, smoothed(p, q))
+
+
+def mean_of_both_directions(p, q):
+    return both_directions(p, q) / 2
+
+
+def cross_entropy(p, q):
+    return -sum(a * math.log(b) for a, b in zip(p, smoothed(q, p)) if a > 0) + 0.0
+
+
+def terms_of(p, q):
+    return [a * math.log(a / b) for a, b in zip(p, smoothed(q, p)) if a > 0]
+
+
+def sizes_of_the_terms(p, q):
+    return sum(abs(term) for term in terms_of(p, q)) + 0.0
+
+
+def positive_terms(p, q):
+    return sum(max(term, 0.0) for term in terms_of(p, q)) + 0.0
+
+
+def largest_term(p, q):
+    return max(terms_of(p, q)) + 0.0
+
+
+def hellinger(p, q):
+    return math.sqrt(sum((math.sqrt(a) - math.sqrt(b)) ** 2 for a, b in zip(p, q)) / 2)
+
+
+def euclidean(p, q):
+    return math.sqrt(sum((a - b) ** 2 for a, b in zip(p, q)))
+
+
+def sum_of_differences(p, q):
+    return float(sum(abs(a - b) for a, b in zip(p, q)))
+
+
+def largest_difference(p, q):
+    return float(max(abs(a - b) for a, b in zip(p, q)))
+
+
+def sum_of_squares(p, q):
+    return float(sum((a - b) ** 2 for a, b in zip(p, q)))
+
+
 def half_of_each(p, q):
     middle = smoothed(q, p, 0.5)
     return (divergence(p, middle) + divergence(q, middle)) / 2
@@ -530,6 +955,8 @@ CALIBRATION_KL = Exercise(
             "code that guards the logarithm against 0",
             "Calibration: the user's own mix",
             genres_not_shown_left_out,
+            left_out_in_bits,
+            left_out_though_mixed,
         ),
         Misconception(
             "p and q exchanged",
@@ -539,6 +966,7 @@ CALIBRATION_KL = Exercise(
             "Calibration: the user's own mix",
             other_way_around,
             other_way_around_q_mixed,
+            other_way_around_in_bits,
         ),
         Misconception(
             "in bits",
@@ -565,6 +993,105 @@ CALIBRATION_KL = Exercise(
             small_number_added,
             mixed_with_equal_shares,
             not_scaled_down,
+            small_number_where_nothing_is_shown,
+            added_and_scaled,
+            added_to_both,
+            tiny_number_added(1e-6),
+            tiny_number_added(1e-8),
+            tiny_number_added(1e-9),
+            tiny_number_added(1e-10),
+            tiny_number_added(1e-12),
+        ),
+        Misconception(
+            "logarithms to base 10",
+            "It uses logarithms to base 10, so all values are too small by the factor ln 10. The"
+            " ones here are natural.",
+            "a common slip",
+            "Calibration: the user's own mix",
+            in_digits_of_ten,
+        ),
+        Misconception(
+            "divergence transformed",
+            "It makes another number of the divergence, such as its root, or one that is better the"
+            " higher. Return the divergence itself.",
+            "an attempt to get a score between 0 and 1",
+            "Calibration: the user's own mix",
+            transformed(lambda value: 1 - value),
+            transformed(lambda value: math.exp(-value)),
+            transformed(lambda value: 1 / (1 + value)),
+            transformed(lambda value: math.sqrt(value)),
+            transformed(lambda value: value / -math.log(ALPHA)),
+            transformed(lambda value: 1 - value / -math.log(ALPHA)),
+            transformed(lambda value: math.exp(value)),
+        ),
+        Misconception(
+            "mixed only where nothing is shown",
+            "It mixes p into q only for genres that are not shown, or gives them a fixed cost. Mix"
+            " the share alpha of p into all of q, so that the sum stays 1.",
+            "code that guards the logarithm against 0",
+            "Calibration: the user's own mix",
+            only_where_nothing_is_shown,
+            hundred_to_one_for_each,
+        ),
+        Misconception(
+            "both mixed",
+            "It mixes each of the two into the other. Only q can have a 0 that makes the divergence"
+            " infinite, so p stays as it is.",
+            "a common slip",
+            "Calibration: the user's own mix",
+            both_mixed,
+        ),
+        Misconception(
+            "another alpha",
+            "The formula is right, alpha is not. The chapter and Steck take 0.01.",
+            "a value from other smoothing",
+            "Calibration: the user's own mix",
+            mixed_with(0.1),
+            mixed_with(0.001),
+            mixed_with(0.05),
+            mixed_with(0.5),
+        ),
+        Misconception(
+            "sign turned around",
+            "It returns minus the divergence. Calibration is at least 0, and lower is better.",
+            "a common slip: q / p inside the logarithm",
+            "Calibration: the user's own mix",
+            sign_turned,
+        ),
+        Misconception(
+            "a mean instead of a sum",
+            "It divides by the number of genres. The shares are weights with the sum 1 already, so"
+            " the sum is a mean.",
+            "a common slip",
+            "Calibration: the user's own mix",
+            mean_of_liked_genres,
+            mean_of_all_genres,
+        ),
+        Misconception(
+            "both directions",
+            "It adds the divergence in the other direction, or takes the mean of both. Calibration"
+            " is one-sided: what is liked and missing costs most.",
+            "Jeffreys divergence, to get a symmetric distance",
+            "Calibration: the user's own mix",
+            both_directions,
+            mean_of_both_directions,
+        ),
+        Misconception(
+            "cross-entropy",
+            "It forgets p inside the logarithm. Then a perfectly calibrated list does not get 0.",
+            "a loss of neural networks",
+            "Calibration: the user's own mix",
+            cross_entropy,
+        ),
+        Misconception(
+            "terms below zero changed",
+            "It drops the terms below 0, or their sign, or all but the largest. They belong to the"
+            " sum, which is never below 0.",
+            "a fear of negative terms",
+            "Calibration: the user's own mix",
+            sizes_of_the_terms,
+            positive_terms,
+            largest_term,
         ),
         Misconception(
             "another distance",
@@ -574,6 +1101,13 @@ CALIBRATION_KL = Exercise(
             "Calibration: the user's own mix",
             total_variation,
             half_of_each,
+            hellinger,
+            euclidean,
+            sum_of_differences,
+            largest_difference,
+            sum_of_squares,
+            root_of_half_of_each,
+            cosine,
         ),
         Misconception(
             "wrong weights of the logarithms",
@@ -670,6 +1204,199 @@ def with_ties(worth):
     return of
 
 
+def in_the_order_of_a_sort(first):
+    """AUC from the ranks of a stable sort; first: whether the first of a tie gets the best rank."""
+
+    def of(labels, scores, other=None):
+        if len(set(labels)) < 2:
+            return other
+        sign = -1 if first else 1
+        order = sorted(range(len(scores)), key=lambda place: (scores[place], sign * place))
+        ranks = sum(rank for rank, place in enumerate(order, 1) if labels[place])
+        hits = sum(labels)
+        return (ranks - hits * (hits + 1) / 2) / n_pairs(labels)
+
+    return of
+
+
+def gini(labels, scores, other=None):
+    return 2 * auc(labels, scores) - 1 if len(set(labels)) == 2 else other
+
+
+def average_precision_of(labels, scores, other=None):
+    if len(set(labels)) < 2:
+        return other
+    order = sorted(range(len(scores)), key=lambda place: (-scores[place], place))
+    return formulas.average_precision([labels[place] for place in order])
+
+
+def best_click_first(labels, scores, other=None):
+    """Whether the best score has a click."""
+    if len(set(labels)) < 2:
+        return other
+    return float(labels[scores.index(max(scores))])
+
+
+def first_click(labels, scores, other=None):
+    """The reciprocal rank of the best click."""
+    if len(set(labels)) < 2:
+        return other
+    order = sorted(range(len(scores)), key=lambda place: (-scores[place], place))
+    return 1 / (1 + [labels[place] for place in order].index(1))
+
+
+def at_one_half(labels, scores, other=None):
+    """The share of the impressions on the right side of 0.5."""
+    if len(set(labels)) < 2:
+        return other
+    return sum((score >= 0.5) == label for score, label in zip(scores, labels)) / len(labels)
+
+
+def against(pick):
+    """AUC against one miss only, the best or the worst."""
+
+    def of(labels, scores, other=None):
+        if len(set(labels)) < 2:
+            return other
+        miss = pick(score for score, label in zip(scores, labels) if not label)
+        clicks = [score for score, label in zip(scores, labels) if label]
+        return sum((score > miss) + (score == miss) / 2 for score in clicks) / len(clicks)
+
+    return of
+
+
+def mean_scores_compared(labels, scores, other=None):
+    if len(set(labels)) < 2:
+        return other
+    clicks = sum(score for score, label in zip(scores, labels) if label) / sum(labels)
+    misses = sum(score for score, label in zip(scores, labels) if not label)
+    misses /= len(labels) - sum(labels)
+    return 0.5 if math.isclose(clicks, misses) else float(clicks > misses)
+
+
+def against_all(others):
+    """The share of all impressions below a click, of these clicks the mean; `others`: how many
+    impressions less in the divisor."""
+
+    def of(labels, scores, other=None):
+        if len(set(labels)) < 2:
+            return other
+        below = [sum(score > s for s in scores) for score, y in zip(scores, labels) if y]
+        return sum(below) / len(below) / (len(scores) - others)
+
+    return of
+
+
+def over_all_pairs(labels, scores, other=None):
+    if len(set(labels)) < 2:
+        return other
+    n = len(labels)
+    return auc(labels, scores) * n_pairs(labels) / (n * (n - 1) / 2)
+
+
+def at_least_one_half(labels, scores, other=None):
+    if len(set(labels)) < 2:
+        return other
+    return max(auc(labels, scores), 1 - auc(labels, scores))
+
+
+def pairs_per(divisor):
+    """The pairs in order, with a divisor(labels) that is not the number of pairs."""
+
+    def of(labels, scores, other=None):
+        if len(set(labels)) < 2:
+            return other
+        return auc(labels, scores) * n_pairs(labels) / divisor(labels)
+
+    return of
+
+
+def weights_without_their_sum(divisor):
+    """The AUCs times the impressions, with another divisor(labels, users)."""
+
+    def function(labels, scores, users):
+        each = list(by_user(labels, scores, users))
+        total = sum(auc_or(mine, given, 0) * len(mine) for mine, given in each)
+        return total / divisor(labels, [mine for mine, _ in each if len(set(mine)) == 2])
+
+    return function
+
+
+def only_misses_left_out(worth):
+    """A user who clicked everything counts `worth`."""
+
+    def function(labels, scores, users):
+        values = [
+            (worth if 0 not in mine else auc_or(mine, given), len(mine))
+            for mine, given in by_user(labels, scores, users)
+            if 1 in mine
+        ]
+        return sum(value * n for value, n in values) / sum(n for _, n in values)
+
+    return function
+
+
+def only_clicks_left_out(worth):
+    """A user who clicked nothing counts `worth`."""
+
+    def function(labels, scores, users):
+        values = [
+            (worth if 1 not in mine else auc_or(mine, given), len(mine))
+            for mine, given in by_user(labels, scores, users)
+            if 0 in mine
+        ]
+        return sum(value * n for value, n in values) / sum(n for _, n in values)
+
+    return function
+
+
+def runs_of_users(labels, scores, users):
+    """A new group at each change of the user."""
+    total = weight = start = 0.0
+    start = 0
+    for end in range(1, len(users) + 1):
+        if end == len(users) or users[end] != users[start]:
+            value = auc_or(labels[start:end], scores[start:end])
+            if value is not None:
+                total += value * (end - start)
+                weight += end - start
+            start = end
+    return total / weight if weight else 0.0
+
+
+def centered(labels, scores, users):
+    means = {}
+    for user in set(users):
+        mine = [score for score, other in zip(scores, users) if other == user]
+        means[user] = sum(mine) / len(mine)
+    return auc(labels, [score - means[user] for score, user in zip(scores, users)])
+
+
+def scaled_by_user(labels, scores, users):
+    """Min-max scaling of the scores of each user, then one AUC."""
+    scaled = []
+    for score, user in zip(scores, users):
+        mine = [other for other, of in zip(scores, users) if of == user]
+        width = max(mine) - min(mine)
+        scaled.append((score - min(mine)) / width if width else 0.0)
+    return auc(labels, scaled)
+
+
+def of_one_user(pick):
+    """A wrong function(labels, scores, users): one of the AUCs."""
+
+    def function(labels, scores, users):
+        values = [auc_or(mine, given) for mine, given in by_user(labels, scores, users)]
+        return pick([value for value in values if value is not None]) + 0.0
+
+    return function
+
+
+def added_up_over_users(labels, scores, users):
+    values = [auc_or(mine, given, 0) for mine, given in by_user(labels, scores, users)]
+    return sum(values) + 0.0
+
+
 def upside_down(labels, scores, users):
     return formulas.grouped_auc(labels, [-score for score in scores], users)
 
@@ -727,7 +1454,14 @@ GROUPED_AUC = Exercise(
             weighted(len, 0.5),
             weighted(len, 1.0),
             weighted(lambda labels: 1, 0.5),
+            weighted(lambda labels: 1, 0.0),
+            weighted(lambda labels: 1, 1.0),
             whole_weight,
+            only_misses_left_out(0.0),
+            only_misses_left_out(0.5),
+            only_misses_left_out(1.0),
+            only_clicks_left_out(0.0),
+            only_clicks_left_out(0.5),
         ),
         Misconception(
             "ties not halved",
@@ -736,6 +1470,120 @@ GROUPED_AUC = Exercise(
             "GAUC: one AUC per user",
             weighted(len, of=with_ties(0)),
             weighted(len, of=with_ties(1)),
+            weighted(lambda labels: 1, of=with_ties(0)),
+            weighted(lambda labels: 1, of=with_ties(1)),
+        ),
+        Misconception(
+            "ties in the order of the input",
+            "It lets a sort decide which of two equal scores comes first, so the value depends on"
+            " the order of the impressions. A tie of a click and a miss counts one half.",
+            "a common slip: ranks from `sorted` or `argsort`, without mean ranks",
+            "GAUC: one AUC per user",
+            weighted(len, of=in_the_order_of_a_sort(False)),
+            weighted(len, of=in_the_order_of_a_sort(True)),
+        ),
+        Misconception(
+            "another weight",
+            "It weighs the users by something else, such as misses or the root of the impressions."
+            " The weight is the number of impressions.",
+            "a common slip, or an attempt to tame heavy users",
+            "GAUC: one AUC per user",
+            weighted(lambda labels: len(labels) - sum(labels)),
+            weighted(lambda labels: math.sqrt(len(labels))),
+            weighted(lambda labels: math.log(len(labels))),
+            weighted(lambda labels: math.log(1 + len(labels))),
+            weighted(lambda labels: len(labels) ** 2),
+            weighted(lambda labels: sum(labels) / len(labels)),
+        ),
+        Misconception(
+            "users not put together",
+            "It starts a new group whenever the user changes. Impressions of different users can"
+            " take turns in a log: collect those of each user first.",
+            "`itertools.groupby` without sorting",
+            "GAUC: one AUC per user",
+            runs_of_users,
+        ),
+        Misconception(
+            "scores made comparable",
+            "It shifts or scales the scores of each user and computes one AUC of all. Then it still"
+            " compares users, and scores have changed that no list needs changed.",
+            "normalization by user before `roc_auc_score`",
+            "GAUC: one AUC per user",
+            centered,
+            scaled_by_user,
+        ),
+        Misconception(
+            "another metric of each user",
+            "It averages something else than AUCs, such as average precision or 2 AUC − 1. Count"
+            " the pairs of a click and a miss that are in order.",
+            "the Gini coefficient, or a habit from search",
+            "GAUC: one AUC per user",
+            weighted(len, of=gini),
+            weighted(len, of=average_precision_of),
+            weighted(len, of=best_click_first),
+            weighted(len, of=first_click),
+            weighted(len, of=at_one_half),
+            weighted(len, of=mean_scores_compared),
+        ),
+        Misconception(
+            "one miss only",
+            "It compares the clicks with a single miss of the user, the best or the worst. Compare"
+            " each click with each miss.",
+            "a common slip: `max` or `min` of the misses",
+            "GAUC: one AUC per user",
+            weighted(len, of=against(max)),
+            weighted(len, of=against(min)),
+        ),
+        Misconception(
+            "clicks compared with clicks",
+            "It compares a click with all impressions of the user, or divides by all pairs of them."
+            " Only pairs of a click and a miss count.",
+            "a common slip: a loop over all impressions",
+            "GAUC: one AUC per user",
+            weighted(len, of=against_all(0)),
+            weighted(len, of=against_all(1)),
+            weighted(len, of=over_all_pairs),
+        ),
+        Misconception(
+            "never below one half",
+            "It turns an AUC below 0.5 around. Such a list is worse than a random one, and GAUC"
+            " should say so.",
+            "a habit from two-class models",
+            "GAUC: one AUC per user",
+            weighted(len, of=at_least_one_half),
+        ),
+        Misconception(
+            "one user only",
+            "It returns the AUC of a single user, such as the first or the best. GAUC is a mean"
+            " over users.",
+            "a common slip: a `return` in the loop",
+            "GAUC: one AUC per user",
+            of_one_user(lambda values: values[0]),
+            of_one_user(lambda values: values[-1]),
+            of_one_user(max),
+            of_one_user(min),
+        ),
+        Misconception(
+            "not divided by the weights",
+            "It does not divide by the sum of the weights, which are the impressions of the users"
+            " with both classes. A mean divides by the weights that it multiplied by.",
+            "a common slip",
+            "GAUC: one AUC per user",
+            added_up_over_users,
+            weights_without_their_sum(lambda labels, both: len(both)),
+            weights_without_their_sum(lambda labels, both: 1),
+            weights_without_their_sum(lambda labels, both: sum(labels)),
+        ),
+        Misconception(
+            "not divided by the pairs",
+            "It does not divide the pairs in order by all pairs of the user. Their number is clicks"
+            " times misses.",
+            "a common slip",
+            "GAUC: one AUC per user",
+            weighted(len, of=pairs_per(lambda labels: 1)),
+            weighted(len, of=pairs_per(sum)),
+            weighted(len, of=pairs_per(lambda labels: len(labels) - sum(labels))),
+            weighted(len, of=pairs_per(len)),
         ),
         Misconception(
             "scores upside down",
@@ -801,6 +1649,67 @@ def first_one_only(groups, group):
     return log2_weight(ranks[0]) if ranks else 0.0
 
 
+def share_of_the_first(groups, group):
+    """Once for each item of the group, as `groups.index` finds it."""
+    everything = sum(log2_weight(rank) for rank in range(1, len(groups) + 1))
+    return len(ranks_of(groups, group)) * first_one_only(groups, group) / everything
+
+
+def share_of_the_first_once(groups, group):
+    everything = sum(log2_weight(rank) for rank in range(1, len(groups) + 1))
+    return first_one_only(groups, group) / everything
+
+
+def right_share(groups, group):
+    return share_by(log2_weight)(groups, group)
+
+
+def others_share(groups, group):
+    return sum(
+        log2_weight(rank) for rank in range(1, len(groups) + 1) if groups[rank - 1] != group
+    ) / (sum(log2_weight(rank) for rank in range(1, len(groups) + 1)))
+
+
+def from_the_bottom(groups, group):
+    return right_share(groups[::-1], group)
+
+
+def linear(groups, group):
+    n = len(groups)
+    return share_by(lambda rank: n + 1 - rank)(groups, group)
+
+
+def of_the_best_case(groups, group):
+    """Divided by the attention that the group would get at the top, as in NDCG."""
+    ranks = ranks_of(groups, group)
+    best = sum(log2_weight(rank) for rank in range(1, len(ranks) + 1))
+    return sum(log2_weight(rank) for rank in ranks) / best if ranks else 0.0
+
+
+def ranked_within_the_group(groups, group):
+    """The items of the group as if they stood at the top."""
+    best = sum(log2_weight(rank) for rank in range(1, len(ranks_of(groups, group)) + 1))
+    return best / sum(log2_weight(rank) for rank in range(1, len(groups) + 1))
+
+
+def share_per_item(groups, group):
+    n = len(ranks_of(groups, group))
+    return right_share(groups, group) / n if n else 0.0
+
+
+def share_of_the_means(groups, group):
+    mine = mean_of_the_group(groups, group)
+    ranks = [rank for rank, other in enumerate(groups, 1) if other != group]
+    others = sum(log2_weight(rank) for rank in ranks) / len(ranks) if ranks else 0.0
+    return mine / (mine + others)
+
+
+def per_place(groups, group):
+    """Attention against the share of the places."""
+    n = len(ranks_of(groups, group))
+    return right_share(groups, group) * len(groups) / n if n else 0.0
+
+
 GROUP_EXPOSURE = Exercise(
     name="group_exposure",
     signature="group_exposure(groups, group)",
@@ -837,6 +1746,9 @@ GROUP_EXPOSURE = Exercise(
             "Exposure and merit",
             mean_of_the_group,
             by_the_places,
+            share_per_item,
+            share_of_the_means,
+            per_place,
         ),
         Misconception(
             "divided by the others",
@@ -852,6 +1764,34 @@ GROUP_EXPOSURE = Exercise(
             "a common slip",
             "Exposure and merit",
             first_one_only,
+            share_of_the_first,
+            share_of_the_first_once,
+        ),
+        Misconception(
+            "share of the others",
+            "It returns the share of the other groups. Add up the attention to the items of"
+            " `group`.",
+            "a common slip: != for ==",
+            "Exposure and merit",
+            others_share,
+        ),
+        Misconception(
+            "ranks from the bottom",
+            "It gives the most attention to the last place. Readers look at the first places most.",
+            "a common slip: a reversed list, or log2(i + 1) as the weight",
+            "Exposure and merit",
+            from_the_bottom,
+            share_by(lambda rank: math.log2(rank + 1)),
+            share_by(lambda rank: rank),
+        ),
+        Misconception(
+            "against the best case",
+            "It takes the best order for the group into account, as NDCG does. A share of attention"
+            " asks only which places the group has, and divides by all of them.",
+            "a habit from NDCG",
+            "Exposure and merit",
+            of_the_best_case,
+            ranked_within_the_group,
         ),
         Misconception(
             "wrong discount",
@@ -862,6 +1802,14 @@ GROUP_EXPOSURE = Exercise(
             share_by(lambda rank: 1 / math.log2(rank + 2)),
             share_by(lambda rank: 1 / math.log2(rank) if rank > 1 else 1),
             share_by(lambda rank: 1 / math.log(rank + 1.0) ** 2),
+            share_by(lambda rank: 1 / (rank + 1)),
+            share_by(lambda rank: 1 / math.sqrt(rank)),
+            share_by(lambda rank: 1 / rank**2),
+            share_by(lambda rank: 0.9**rank),
+            share_by(lambda rank: 0.8**rank),
+            share_by(lambda rank: 0.5**rank),
+            share_by(lambda rank: math.exp(-rank)),
+            linear,
         ),
     ],
 )

@@ -195,7 +195,7 @@ RIGHT = [
     "exercise, wrong",
     [
         ("novelty", lambda popularity: log_of_a_product(popularity) ** 2),
-        ("calibration_kl", lambda p, q: by_scipy(p, q) ** 0.5),
+        ("calibration_kl", lambda p, q: by_scipy(p, q) ** 1.5),
         ("grouped_auc", lambda y, s, u: of_those_with_both(y, s, u) ** 2),
         ("group_exposure", lambda groups, group: one_place_at_a_time(groups, group) ** 2),
     ],
