@@ -2,7 +2,7 @@
 
 import math
 
-from ..formulas import ideal_dcg
+from ..formulas import dcg, ideal_dcg
 from ._checker import Exercise, Misconception
 from ._domains import every_list, permutations
 from ._questions import Question
@@ -23,11 +23,22 @@ def discount(rank):
     return 1 / math.log2(rank + 1)
 
 
-def change_of_ndcg(labels, scores, i, j):
-    """How far NDCG moves if the documents i and j swap their ranks."""
-    ranks = ranks_of(scores)
-    gain = abs(labels[i] - labels[j])
-    return gain * abs(discount(ranks[i]) - discount(ranks[j])) / ideal_dcg(labels)
+def ideal(labels, scores):
+    return ideal_dcg(labels)
+
+
+def change_by(discount=discount, gain=lambda a, b: abs(a - b), best=ideal, ranks_of=ranks_of):
+    """How far NDCG moves if the documents i and j swap their ranks, and variations."""
+
+    def change(labels, scores, i, j):
+        ranks = ranks_of(scores)
+        moved = abs(discount(ranks[i]) - discount(ranks[j]))
+        return gain(labels[i], labels[j]) * moved / best(labels, scores)
+
+    return change
+
+
+change_of_ndcg = change_by()
 
 
 def push(difference):
@@ -87,6 +98,95 @@ def misordered_only(labels, scores, i, j):
     return max(signed_change(labels, scores, i, j), 0.0)
 
 
+def pairwise_loss_of_any_pair(labels, scores, i):
+    """RankNet's slope with every pair in it: an equal label is a loss."""
+    others = [j for j in range(len(labels)) if j != i]
+    return sum(logistic(scores[i] - scores[j]) - (labels[i] > labels[j]) for j in others)
+
+
+def ranknet_with_ties(labels, scores, i):
+    """RankNet as in its paper: pairs with equal labels are drawn together."""
+    total = 0.0
+    for j in range(len(labels)):
+        wanted = 0.5 if labels[i] == labels[j] else float(labels[i] > labels[j])
+        total += logistic(scores[i] - scores[j]) - wanted
+    return total
+
+
+def other_ideal(discount):
+    def best(labels, scores):
+        ideal = sorted(labels, reverse=True)
+        return sum(label * discount(rank) for rank, label in enumerate(ideal, 1))
+
+    return best
+
+
+def shifted(rank):
+    return 1 / math.log2(rank + 2)
+
+
+def reciprocal(rank):
+    return 1 / rank
+
+
+def from_rank_two(rank):
+    return 1 / max(1.0, math.log2(rank))
+
+
+def cut_at(k):
+    return lambda rank: discount(rank) if rank <= k else 0.0
+
+
+def dcg_as_scored(labels, scores):
+    return sum(label * discount(rank) for label, rank in zip(labels, ranks_of(scores)))
+
+
+def dcg_as_given(labels, scores):
+    return sum(label * discount(rank) for rank, label in enumerate(labels, 1))
+
+
+def order_as_ranks(scores):
+    return [place + 1 for place in sorted(range(len(scores)), key=lambda place: -scores[place])]
+
+
+def divided_by_the_lead(labels, scores, i, j):
+    return change_of_ndcg(labels, scores, i, j) / (0.01 + abs(scores[i] - scores[j]))
+
+
+def divided_by(count):
+    def function(labels, scores, i):
+        return lambda_gradient(labels, scores, i) / count(labels, i)
+
+    return function
+
+
+def change_of_a_move(labels, scores, i, j):
+    order = sorted(range(len(scores)), key=lambda place: -scores[place])
+    moved = [place for place in order if place != i]
+    moved.insert(order.index(j), i)
+    before, after = (dcg([labels[place] for place in places]) for places in (order, moved))
+    return abs(after - before) / ideal_dcg(labels)
+
+
+def of_the_document_at_a_rank(labels, scores, i):
+    order = sorted(range(len(scores)), key=lambda place: -scores[place])
+    return lambda_gradient(
+        [labels[place] for place in order], [scores[place] for place in order], i
+    )
+
+
+def yes_or_no(labels, scores, i):
+    return lambda_gradient([min(label, 1) for label in labels], scores, i)
+
+
+def later_only(labels, scores, i, j):
+    return change_of_ndcg(labels, scores, i, j) if j > i else 0.0
+
+
+def earlier_only(labels, scores, i, j):
+    return change_of_ndcg(labels, scores, i, j) if j < i else 0.0
+
+
 def neighbors_only(labels, scores, i, j):
     ranks = ranks_of(scores)
     return change_of_ndcg(labels, scores, i, j) if abs(ranks[i] - ranks[j]) == 1 else 0.0
@@ -124,6 +224,8 @@ LAMBDA_GRADIENT = Exercise(
             "The pairs that matter",
             lambda_by(one),
             lambda_by(gap_in_grades),
+            pairwise_loss_of_any_pair,
+            ranknet_with_ties,
         ),
         Misconception(
             "sign turned around",
@@ -166,11 +268,12 @@ LAMBDA_GRADIENT = Exercise(
         ),
         Misconception(
             "change with its sign",
-            "It keeps the sign of the change, so pairs in the right order are pushed apart from it:"
-            " they come out reversed. Take its absolute value.",
+            "It keeps the sign of the change, so some pairs are pushed into the wrong order. Take"
+            " its absolute value.",
             "a common slip: no abs()",
             "The pairs that matter",
             lambda_by(signed_change),
+            lambda_by(lambda *given: -signed_change(*given)),
         ),
         Misconception(
             "pairs in the wrong order only",
@@ -222,6 +325,162 @@ LAMBDA_GRADIENT = Exercise(
             "a common slip",
             "The pairs that matter",
             lambda_by(neighbors_only),
+        ),
+        Misconception(
+            "another discount",
+            "Its discounts are not those of NDCG. The weight of rank r is 1 / log2(r + 1), and"
+            " ranks start at 1.",
+            "log2(rank + 2), right for an index from 0, with a rank from 1",
+            "The pairs that matter",
+            lambda_by(change_by(shifted, best=other_ideal(shifted))),
+            lambda_by(change_by(shifted)),
+            lambda_by(change_by(reciprocal, best=other_ideal(reciprocal))),
+            lambda_by(change_by(reciprocal)),
+            lambda_by(change_by(from_rank_two, best=other_ideal(from_rank_two))),
+        ),
+        Misconception(
+            "cut at k",
+            "It cuts NDCG at a rank, below which nothing counts. The exercise asks for NDCG of the"
+            " whole list.",
+            "code for nDCG@k",
+            "Descend on real data",
+            lambda_by(change_by(cut_at(1), best=other_ideal(cut_at(1)))),
+            lambda_by(change_by(cut_at(2), best=other_ideal(cut_at(2)))),
+            lambda_by(change_by(cut_at(3), best=other_ideal(cut_at(3)))),
+        ),
+        Misconception(
+            "ranks in place of discounts",
+            "It weighs a pair by how many ranks apart its documents are. A swap moves NDCG by the"
+            " difference of their discounts, which is large at the top only.",
+            "a common slip",
+            "The pairs that matter",
+            lambda_by(change_by(lambda rank: rank)),
+            lambda_by(change_by(lambda rank: rank, best=lambda labels, scores: 1)),
+        ),
+        Misconception(
+            "DCG that is not ideal",
+            "It divides by the DCG of the list in an order that is not the best one. For the ideal"
+            " DCG, sort the labels, the highest first.",
+            "a common slip: the labels are not sorted",
+            "The pairs that matter",
+            lambda_by(change_by(best=dcg_as_scored)),
+            lambda_by(change_by(best=dcg_as_given)),
+        ),
+        Misconception(
+            "grades left out",
+            "It does not multiply by the difference of the two grades. A swap of grades 3 and 0"
+            " moves NDCG more than one of grades 1 and 0.",
+            "code for binary labels",
+            "The pairs that matter",
+            lambda_by(change_by(gain=lambda a, b: 1)),
+            lambda_by(change_by(gain=max)),
+        ),
+        Misconception(
+            "the order taken for the ranks",
+            "It takes the order for the ranks. argsort says which document is at each rank; for the"
+            " rank of each document, sort that order once more.",
+            "numpy.argsort used once",
+            "The pairs that matter",
+            lambda_by(change_by(ranks_of=order_as_ranks)),
+        ),
+        Misconception(
+            "mean of the pairs",
+            "It divides by a number of pairs or documents. λ is the sum over the pairs.",
+            "losses that average by default",
+            "The pairs that matter",
+            divided_by(lambda labels, i: max(1, sum(label != labels[i] for label in labels))),
+            divided_by(lambda labels, i: len(labels)),
+            divided_by(lambda labels, i: len(labels) - 1),
+            divided_by(lambda labels, i: max(1, sum(a > b for a in labels for b in labels))),
+        ),
+        Misconception(
+            "second derivative",
+            "It multiplies by p(1 − p), the second derivative of the loss. λ has the first: p.",
+            "a mix-up with the Hessian that boosted trees need, too",
+            "Push every pair",
+            lambda_by(push=lambda lead: logistic(lead) * logistic(-lead)),
+        ),
+        Misconception(
+            "hinge loss",
+            "Its push comes from the hinge loss, which stops where the lead is 1. The logistic push"
+            " is 1 / (1 + e^lead), and it never stops.",
+            "a mix-up with the ranking SVM",
+            "Push every pair",
+            lambda_by(push=lambda lead: 1.0 if lead < 1 else 0.0),
+            lambda_by(push=lambda lead: max(0.0, 1 - lead)),
+        ),
+        Misconception(
+            "σ = 2",
+            "It doubles the difference of the scores in the exponent. Here σ is 1.",
+            "early versions of LightGBM",
+            "The pairs that matter",
+            lambda_by(push=lambda lead: 2 * logistic(-2 * lead)),
+            lambda_by(push=lambda lead: logistic(-2 * lead)),
+        ),
+        Misconception(
+            "divided by the lead",
+            "It divides each pair by the difference of its scores. That is an option of LightGBM;"
+            " the definition has no such term.",
+            "lambdarank_norm of LightGBM",
+            "Beside other libraries",
+            lambda_by(divided_by_the_lead),
+        ),
+        Misconception(
+            "half of the pairs",
+            "It compares document i only with those after it, or only with those before it, in the"
+            " order given. Every other document with another label makes a pair.",
+            "a loop over j > i, where each pair should push both of its documents",
+            "Push every pair",
+            lambda_by(later_only),
+            lambda_by(earlier_only),
+        ),
+        Misconception(
+            "moved, not swapped",
+            "It moves document i to the rank of the other one, which shifts all documents between"
+            " them. In |ΔNDCG|, the two swap their ranks and no other moves.",
+            "a list that is edited by pop and insert",
+            "The pairs that matter",
+            lambda_by(change_of_a_move),
+        ),
+        Misconception(
+            "change without a push",
+            "It adds up the changes of NDCG alone. Multiply each by the push of its pair,"
+            " 1 / (1 + e^(s_better − s_worse)).",
+            "a common slip",
+            "The pairs that matter",
+            lambda_by(push=lambda lead: 1.0),
+        ),
+        Misconception(
+            "labels as yes or no",
+            "It takes every label above 0 for 1. Two relevant documents of different grades make a"
+            " pair, too.",
+            "code for binary labels",
+            "The pairs that matter",
+            yes_or_no,
+        ),
+        Misconception(
+            "the document at a rank",
+            "It returns the λ of the document at rank i + 1. `i` is a place in `labels`, which"
+            " sorting must not change.",
+            "lists that are sorted first",
+            "The pairs that matter",
+            of_the_document_at_a_rank,
+        ),
+        Misconception(
+            "every pair twice",
+            "It counts each pair of the document twice. Each other document with another label is"
+            " one pair.",
+            "a loop over all (i, j) and all (j, i)",
+            "Push every pair",
+            lambda labels, scores, i: 2 * lambda_gradient(labels, scores, i),
+        ),
+        Misconception(
+            "size without a sign",
+            "It returns the size of λ. Without its sign, descent pushes every document the same"
+            " way.",
+            "abs() around the sum, where it belongs around the change",
+            "The pairs that matter",
+            lambda labels, scores, i: abs(lambda_gradient(labels, scores, i)),
         ),
     ],
 )
@@ -276,6 +535,62 @@ def hyperbolic(scores, i, temperature):
     return 1 + sum((1 + math.tanh((score - scores[i]) / temperature)) / 2 for score in others)
 
 
+def all_in_place_of_one(scores, i, temperature):
+    return itself_counted(scores, i, temperature) - 1
+
+
+def ties_skipped(scores, i, temperature):
+    others = [score for score in scores if score != scores[i]]
+    return 1 + sum(logistic((score - scores[i]) / temperature) for score in others)
+
+
+def ahead_only(scores, i, temperature):
+    others = [score for score in scores if score > scores[i]]
+    return 1 + sum(logistic((score - scores[i]) / temperature) for score in others)
+
+
+def ties_whole(scores, i, temperature):
+    others = [score for j, score in enumerate(scores) if j != i]
+    return 1 + sum(
+        1.0 if score == scores[i] else logistic((score - scores[i]) / temperature)
+        for score in others
+    )
+
+
+def earlier_documents(scores, i, temperature):
+    return smooth_rank(scores[: i + 1], i, temperature)
+
+
+def later_documents(scores, i, temperature):
+    return smooth_rank(scores[i:], 0, temperature)
+
+
+def counted_by(share):
+    """A smooth rank with another share of a document that leads by this many temperatures."""
+
+    def function(scores, i, temperature):
+        others = [score for j, score in enumerate(scores) if j != i]
+        return 1 + sum(share((score - scores[i]) / temperature) for score in others)
+
+    return function
+
+
+def normal(lead):
+    return (1 + math.erf(lead / math.sqrt(2))) / 2
+
+
+def temperature_after(scores, i, temperature):
+    return 1 + (smooth_rank(scores, i, 1.0) - 1) / temperature
+
+
+def mean_of_others(scores, i, temperature):
+    return 1 + (smooth_rank(scores, i, temperature) - 1) / max(1, len(scores) - 1)
+
+
+def sorted_first(scores, i, temperature):
+    return smooth_rank(sorted(scores, reverse=True), i, temperature)
+
+
 def scores_place_and_temperature():
     """(scores, i, temperature): one to four documents."""
     for n, values in ((1, (0.0, 1.0)), (2, (0.0, 1.0, 2.5)), (3, (0.0, 1.0, 2.5)), (4, (0.0, 1.5))):
@@ -309,6 +624,31 @@ SMOOTH_RANK = Exercise(
             "a common slip",
             "A smooth rank",
             rank_from_zero,
+        ),
+        Misconception(
+            "half of the others",
+            "It compares document i only with those before it, or only with those after it, in the"
+            " order given. Sum over all other documents.",
+            "a slice or a loop that starts at i",
+            "A smooth rank",
+            earlier_documents,
+            later_documents,
+        ),
+        Misconception(
+            "ties counted whole",
+            "It counts a document with the same score as 1. The logistic function of 0 is one half:"
+            " tied documents share their ranks.",
+            "a mix-up with the hard rank",
+            "A smooth rank",
+            ties_whole,
+        ),
+        Misconception(
+            "discount in place of the rank",
+            "It returns what the smooth rank is worth. Return the rank itself, which is 1 or more.",
+            "code for the smooth NDCG",
+            "A smooth rank",
+            lambda *given: 1 / math.log2(1 + smooth_rank(*given)),
+            lambda *given: 1 / smooth_rank(*given),
         ),
         Misconception(
             "documents below counted",
@@ -357,6 +697,87 @@ SMOOTH_RANK = Exercise(
             "a common stand-in for the logistic function",
             "A smooth rank",
             hyperbolic,
+        ),
+        Misconception(
+            "itself in place of the 1",
+            "It compares the document with itself, too, and leaves out the 1: itself counts one"
+            " half, so the best rank is 0.5. Sum over the other documents, and add 1.",
+            "a common slip",
+            "A smooth rank",
+            all_in_place_of_one,
+        ),
+        Misconception(
+            "ties skipped",
+            "It skips every document with the score of document i, not only document i. A document"
+            " with the same score counts one half.",
+            "a comparison of scores where places should be compared",
+            "A smooth rank",
+            ties_skipped,
+        ),
+        Misconception(
+            "only those ahead",
+            "It adds up only the documents that score higher. All others count, too, the less the"
+            " farther they are behind.",
+            "a mix-up with the hard rank",
+            "A smooth rank",
+            ahead_only,
+        ),
+        Misconception(
+            "exponential",
+            "It adds up e^lead, which grows without limit. Each other document counts at most 1:"
+            " take the logistic function.",
+            "a mix-up with softmax",
+            "A smooth rank",
+            counted_by(math.exp),
+        ),
+        Misconception(
+            "the loss in place of the step",
+            "It adds up log(1 + e^lead), the pairwise loss. The smooth step is the logistic"
+            " function, between 0 and 1.",
+            "a mix-up of the two ways around",
+            "A smooth rank",
+            counted_by(lambda lead: math.log(1 + math.exp(lead))),
+        ),
+        Misconception(
+            "normal distribution",
+            "It takes the normal distribution for the step. The definition has the logistic"
+            " function, 1 / (1 + e^−x).",
+            "SoftRank, whose scores are normally distributed",
+            "A smooth rank",
+            counted_by(normal),
+        ),
+        Misconception(
+            "clipped line",
+            "It replaces the step by a straight line that is cut at 0 and 1. It has no slope where"
+            " two scores are far apart; the logistic function always has one.",
+            "a hard sigmoid",
+            "A smooth rank",
+            counted_by(lambda lead: min(1.0, max(0.0, 0.5 + lead))),
+            counted_by(lambda lead: min(1.0, max(0.0, 0.5 + lead / 2))),
+            counted_by(lambda lead: min(1.0, max(0.0, 0.5 + lead / 4))),
+        ),
+        Misconception(
+            "temperature outside",
+            "It divides the sum by the temperature. Divide each difference of scores by it, inside"
+            " the exponent.",
+            "a misplaced bracket",
+            "A smooth rank",
+            temperature_after,
+        ),
+        Misconception(
+            "mean of the others",
+            "It divides by the number of the other documents. A rank is 1 plus their sum.",
+            "a common slip: mean() for sum()",
+            "A smooth rank",
+            mean_of_others,
+        ),
+        Misconception(
+            "sorted first",
+            "It sorts the scores, so `i` is another document. Leave them in the order given: the"
+            " sum needs no sorting.",
+            "a mix-up with the hard rank",
+            "A smooth rank",
+            sorted_first,
         ),
     ],
 )

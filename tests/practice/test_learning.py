@@ -5,6 +5,7 @@ import math
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from rankmetrics_lib.formulas import ndcg, rank_labels
 from rankmetrics_lib.practice import check, exercises
@@ -56,17 +57,27 @@ def ranknet(labels, scores, i):
     return logistic(s[i] - s[loses]).sum() - logistic(s[wins] - s[i]).sum()
 
 
-def with_gains(labels, scores, i, gain=lambda y: y, sign=-1, normalize=True, ranks=None):
+def with_gains(
+    labels,
+    scores,
+    i,
+    gain=lambda y: y,
+    discount=lambda rank: 1 / np.log2(rank + 1),
+    push=lambda lead: logistic(-lead),
+    sign=-1,
+    normalize=True,
+    ranks=None,
+):
     y, s = gain(np.array(labels, float)), np.array(scores)
     ranks = np.argsort(np.argsort(-s)) + 1 if ranks is None else ranks
-    discount = 1 / np.log2(ranks + 1)
-    ideal = (np.sort(y)[::-1] / np.log2(np.arange(len(y)) + 2)).sum()
+    discounts = discount(ranks)
+    ideal = (np.sort(y)[::-1] * discount(np.arange(len(y)) + 1)).sum()
     total = 0.0
     for j in range(len(y)):
-        delta = abs((y[i] - y[j]) * (discount[i] - discount[j]))
+        delta = abs((y[i] - y[j]) * (discounts[i] - discounts[j]))
         delta /= ideal if normalize else 1
         s_ij = 1 if y[i] > y[j] else -1
-        total += sign * s_ij * delta * logistic(-s_ij * (s[i] - s[j]))
+        total += sign * s_ij * delta * push(s_ij * (s[i] - s[j]))
     return total
 
 
@@ -100,6 +111,57 @@ def pushes_of_the_better_only(labels, scores, i):
     return -(delta / ideal * logistic(s - s[place])).sum()
 
 
+def sigma_two(*given):
+    return with_gains(*given, push=lambda lead: 2 * logistic(-2 * lead))
+
+
+def reciprocal_discounts(*given):
+    return with_gains(*given, discount=lambda rank: 1 / rank)
+
+
+def ranks_apart(*given):
+    return with_gains(*given, discount=lambda rank: rank, normalize=False)
+
+
+def unsorted_ideal(labels, scores, i):
+    ideal = (np.array(labels) / np.log2(np.arange(len(labels)) + 2)).sum()
+    return with_gains(labels, scores, i, normalize=False) / ideal
+
+
+def relevant_or_not(*given):
+    return with_gains(*given, gain=lambda y: (y > 0).astype(float))
+
+
+def argsort_for_ranks(labels, scores, i):
+    return with_gains(labels, scores, i, ranks=np.argsort(-np.array(scores)) + 1)
+
+
+def hessian(*given):
+    return with_gains(*given, push=lambda lead: logistic(lead) * logistic(-lead))
+
+
+def hinge(*given):
+    return with_gains(*given, push=lambda lead: lead < 1)
+
+
+def normalized_as_in_lightgbm(*given):
+    return with_gains(*given, push=lambda lead: logistic(-lead) / (0.01 + abs(lead)))
+
+
+def inserted(labels, scores, i):
+    order = sorted(range(len(scores)), key=lambda place: -scores[place])
+    now = ndcg([labels[place] for place in order])
+    total = 0.0
+    for rank, j in enumerate(order):
+        if labels[i] != labels[j]:
+            moved = [place for place in order if place != i]
+            moved.insert(rank, i)
+            change = abs(ndcg([labels[place] for place in moved]) - now)
+            sign = 1 if labels[i] > labels[j] else -1
+            total -= sign * change * logistic(-sign * (scores[i] - scores[j]))
+    return total
+
+
 def all_pairs(scores, i, temperature):
     s = np.array(scores)
     return 1 + logistic((s - s[i]) / temperature).sum()
@@ -123,9 +185,56 @@ def counted(scores, i, temperature):
     return 1 + (np.array(scores) > scores[i]).sum()
 
 
+def leads(scores, i, keep=lambda other, own: True):
+    return np.array([s - scores[i] for j, s in enumerate(scores) if j != i and keep(s, scores[i])])
+
+
+def without_ties(scores, i, temperature):
+    kept = leads(scores, i, lambda other, own: other != own)
+    return 1 + logistic(kept / temperature).sum()
+
+
+def higher_only(scores, i, temperature):
+    kept = leads(scores, i, lambda other, own: other > own)
+    return 1 + logistic(kept / temperature).sum()
+
+
+def probit(scores, i, temperature):
+    return 1 + stats.norm.cdf(leads(scores, i) / temperature).sum()
+
+
+def divided_late(scores, i, temperature):
+    return 1 + logistic(leads(scores, i)).sum() / temperature
+
+
+def place_in_the_sorted_list(scores, i, temperature):
+    s = np.sort(scores)[::-1]
+    return 0.5 + logistic((s - s[i]) / temperature).sum()
+
+
+def the_rest_of_the_list(scores, i, temperature):
+    return 0.5 + logistic((np.array(scores[i:]) - scores[i]) / temperature).sum()
+
+
 @pytest.mark.parametrize(
     "exercise, wrong, name",
     [
+        ("lambda_gradient", sigma_two, "σ = 2"),
+        ("lambda_gradient", reciprocal_discounts, "another discount"),
+        ("lambda_gradient", ranks_apart, "ranks in place of discounts"),
+        ("lambda_gradient", unsorted_ideal, "DCG that is not ideal"),
+        ("lambda_gradient", relevant_or_not, "labels as yes or no"),
+        ("lambda_gradient", argsort_for_ranks, "the order taken for the ranks"),
+        ("lambda_gradient", hessian, "second derivative"),
+        ("lambda_gradient", hinge, "hinge loss"),
+        ("lambda_gradient", normalized_as_in_lightgbm, "divided by the lead"),
+        ("lambda_gradient", inserted, "moved, not swapped"),
+        ("smooth_rank", without_ties, "ties skipped"),
+        ("smooth_rank", higher_only, "only those ahead"),
+        ("smooth_rank", probit, "normal distribution"),
+        ("smooth_rank", divided_late, "temperature outside"),
+        ("smooth_rank", place_in_the_sorted_list, "sorted first"),
+        ("smooth_rank", the_rest_of_the_list, "half of the others"),
         ("lambda_gradient", ranknet, "every pair counts the same"),
         ("lambda_gradient", exponential, "exponential gain"),
         ("lambda_gradient", as_an_ascent, "sign turned around"),
@@ -164,7 +273,7 @@ RIGHT = [("lambda_gradient", as_library_code), ("smooth_rank", half_and_all)]
 @pytest.mark.parametrize(
     "exercise, wrong",
     [
-        ("lambda_gradient", lambda *given: 2 * as_library_code(*given)),
+        ("lambda_gradient", lambda *given: as_library_code(*given) ** 3),
         ("smooth_rank", lambda *given: half_and_all(*given) ** 2),
     ],
 )
