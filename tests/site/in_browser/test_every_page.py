@@ -1,7 +1,7 @@
 """Every page of the site in a browser: it loads, its formulas are set, it fits a phone and a
 desktop, and can be read by all, in light and in dark. Each page is opened once for all of this, and
 read at a phone's width; at a desktop's, where the header and the sidebars come in, one page of each
-kind is."""
+kind is. Of the reference's pages for the families, which differ in words alone, one is read."""
 
 import re
 from pathlib import Path
@@ -109,10 +109,17 @@ def width(request, opened):
     return request.param
 
 
+def of_a_family(opened):
+    """Whether it is one of the pages of the reference that differ from others in words alone."""
+    return opened.startswith("chapters/api_") and opened not in READ_ON_DESKTOP
+
+
+def is_laid_out(opened, width):
+    return width == PHONE or not of_a_family(opened)
+
+
 def is_read(opened, width, **_):
-    """One page stands for the reference of all families: they differ in words alone."""
-    of_a_family = opened.startswith("chapters/api_")
-    return opened in READ_ON_DESKTOP or (width == PHONE and not of_a_family)
+    return opened in READ_ON_DESKTOP or (width == PHONE and not of_a_family(opened))
 
 
 def switch(page, color_scheme):
@@ -141,15 +148,18 @@ def test_figures_have_no_light_plate_in_dark_mode(page):
         assert figure.get_attribute("width") and figure.get_attribute("height")
 
 
+@pytest.mark.chosen(by=is_laid_out)
 def test_nothing_is_wider_than_the_window(page, width):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate(TOO_WIDE) == []
 
 
+@pytest.mark.chosen(by=is_laid_out)
 def test_displayed_formulas_are_whole(page, width):
     assert page.evaluate(CUT_FORMULAS) == []
 
 
+@pytest.mark.chosen(by=is_laid_out)
 def test_a_link_to_a_heading_lands_below_the_header(page, width):
     assert page.evaluate(MISSED) == []
 
