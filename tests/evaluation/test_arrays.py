@@ -62,6 +62,7 @@ def test_equal_to_the_functions_over_arrays(shape, grades, kind):
     assert_equal_to_arrays(random_labels(rng, shape, grades), random_scores(rng, shape, kind))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", [(20000, 20), (2, 400_000)])
 def test_over_many_blocks(shape):
     rng = np.random.default_rng(15)

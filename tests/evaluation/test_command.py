@@ -207,6 +207,7 @@ def test_csv_and_json_keep_every_digit(files, printed):
     assert float(printed("-m", "AP", "--format", "csv").split()[1]) == exact
 
 
+@pytest.mark.slow
 def test_ids_are_printed_as_utf_8_whatever_the_language(files):
     (files / "qrels.txt").write_text("질의 0 d 1\n", encoding="utf-8")
     (files / "run.txt").write_text("질의 Q0 d 1 1 t\n", encoding="utf-8")
@@ -314,6 +315,7 @@ def test_a_file_may_come_from_stdin(files):
     assert done.returncode == 1 and "/dev/stdin, line 1: expected 6 fields" in done.stderr
 
 
+@pytest.mark.slow
 def test_files_of_other_formats(files, called):
     header = "query-id\tcorpus-id\tscore\n"
     judged = "".join(
@@ -369,6 +371,7 @@ def test_a_closed_pipe_is_quiet(files):
     assert done.stderr == "" and done.returncode == -signal.SIGPIPE
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not Path("/dev/full").exists(), reason="a device that is always full exists only on Linux"
 )

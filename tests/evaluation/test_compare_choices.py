@@ -43,6 +43,7 @@ def column(differences):
 # Several measures
 
 
+@pytest.mark.slow
 def test_each_measure_has_the_rows_that_it_has_alone(lee, table):
     assert list(table.columns)[:3] == ["measure", "system_a", "system_b"]
     assert table.measure.tolist() == [name for name in MEASURES for _ in range(3)]
@@ -363,6 +364,7 @@ def test_any_number_of_threads_gives_the_same_numbers():
     assert len(outputs) == 1
 
 
+@pytest.mark.slow
 def test_any_number_of_cores_gives_the_same_p_of_tukey(monkeypatch):
     values = np.random.default_rng(0).random((30, 4))
     found = []

@@ -388,6 +388,7 @@ def test_only_the_metric_and_the_cutoff_that_are_asked_for_are_searched():
     assert set(rm.identify_mean("0.5", *TIES, decimals=0, metric="recall").metric) > {"recall"}
 
 
+@pytest.mark.slow
 def test_the_plainest_comes_first():
     value = rm.evaluate(*TIES, "nDCG").iloc[:, 0].mean()
     found = rm.identify_mean(f"{value:.2f}", *TIES)

@@ -147,6 +147,7 @@ def positions(name, *places):
     return dict(zip(NAMES[name], places, strict=True))
 
 
+@pytest.mark.slow
 def test_objects_of_ranx():
     ranx = peers.interpreted_ranx()
     values = rm.evaluate(ranx.Qrels(QRELS), RUN, MEASURES)  # ranx sorts the queries

@@ -540,6 +540,7 @@ def test_any_qrels_are_read_or_refused_clearly(tmp_path_factory, content):
     check_against_plain_reading(path, content, rm.read_qrels, QRELS_FIELDS)
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.text(max_size=40), st.text(max_size=90)), min_size=1))
 def test_fingerprints_are_equal_where_the_texts_are(pairs):
     pairs = pairs + pairs[::-1]

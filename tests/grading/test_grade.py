@@ -89,6 +89,7 @@ def test_an_interrupted_grading_goes_on(hand_in, tmp_path, monkeypatch):
     assert [one.passed for one in changed] == [False, False]
 
 
+@pytest.mark.slow
 def test_a_page_shows_the_code_of_a_student_as_text(hand_in, graded, tmp_path):
     name = "<script>alert(1)<|script>"
     hand_in(f"{name}.py", "def average_precision(rels, n_relevant):\n    return '<b>'")

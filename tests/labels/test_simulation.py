@@ -62,6 +62,7 @@ def test_random_noise_lowers_the_values_and_nearly_always_keeps_the_winner(rng):
     assert kept >= 17
 
 
+@pytest.mark.slow
 def test_judges_with_the_same_kappa_put_another_system_first_or_last():
     tfidf, lsi, bm25 = means(grades(ratings()))
     assert tfidf > lsi > bm25

@@ -656,6 +656,7 @@ def by_the_second_hit(rels, k, pool):
     return 1.0 / (sum(rels) - 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "function, asked",
     [(discounted_from_0, True), (by_the_ideal, False), (by_the_second_hit, False)],
