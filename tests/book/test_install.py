@@ -100,7 +100,10 @@ def test_numpy_is_enough_for_the_metrics(installed, tmp_path):
         f"rankmetrics_lib {rankmetrics_lib.__version__}\n"
     )
     write_files(tmp_path)
-    line = [ENVIRONMENT / "bin/rankmetrics", *["evaluate", "qrels.txt", "run.txt", "-m", "AP"]]
+    measured = run("rankmetrics", "evaluate", "qrels.txt", "run.txt", "-m", "AP", cwd=tmp_path)
+    assert measured == "AP  0.7500\n"  # small files of TREC need no tables
+    (tmp_path / "run.csv").write_text("query_id,doc_id,score\nq1,d1,1\n")
+    line = [ENVIRONMENT / "bin/rankmetrics", *["evaluate", "qrels.txt", "run.csv", "-m", "AP"]]
     done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
     assert done.stderr.endswith(": pip install 'rankmetrics_lib[evaluation]'\n")
