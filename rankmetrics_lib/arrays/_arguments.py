@@ -94,14 +94,12 @@ def as_labels(name, value):
 
 def as_subtopics(name, value):
     """Labels of shape (..., n, m). NaN in a whole row or column is padding."""
-    labels = as_floats(name, value)
-    if labels.ndim == 1 and not len(labels):
-        labels = labels.reshape(0, 0)
-    if labels.ndim < 2:
-        raise TypeError(
-            f"{name} must have a row for each document and a column for each subtopic, got"
-            f" {shown(value)}"
-        )
+    labels = in_rows(
+        name,
+        as_floats(name, value),
+        "a row for each document and a column for each subtopic",
+        value,
+    )
     if not are_plain(labels):
         refuse_wrong_labels(name, labels)
         missing = np.isnan(labels)
@@ -116,11 +114,7 @@ def as_subtopics(name, value):
 
 def as_distances(name, value):
     """Distances of shape (..., n, n). NaN in a whole row and its column is padding."""
-    array = as_floats(name, value)
-    if array.ndim == 1 and not len(array):
-        array = array.reshape(0, 0)
-    if array.ndim < 2:
-        raise TypeError(f"{name} must have a row and a column for each item, got {shown(value)}")
+    array = in_rows(name, as_floats(name, value), "a row and a column for each item", value)
     if array.shape[-1] != array.shape[-2]:
         raise ValueError(
             f"{name} must have as many columns as rows, got {array.shape[-1]} against"
@@ -204,11 +198,15 @@ def as_ranking(name, value):
 
 def as_lists(name, value):
     """Rankings of shape (..., users, n)."""
-    array = as_ranking(name, value)
+    return in_rows(name, as_ranking(name, value), "a row for each user", value)
+
+
+def in_rows(name, array, rows, value):
+    """An array of at least two axes; an empty list has none of its own."""
     if array.ndim == 1 and not len(array):
-        array = array.reshape(0, 0)
+        return array.reshape(0, 0)
     if array.ndim < 2:
-        raise TypeError(f"{name} must have a row for each user, got {shown(value)}")
+        raise TypeError(f"{name} must have {rows}, got {shown(value)}")
     return array
 
 

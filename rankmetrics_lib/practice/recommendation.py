@@ -1322,28 +1322,14 @@ def weights_without_their_sum(divisor):
     return function
 
 
-def only_misses_left_out(worth):
-    """A user who clicked everything counts `worth`."""
+def one_kind_left_out(needed, worth):
+    """Users without the label `needed` are left out; one with no other label counts `worth`."""
 
     def function(labels, scores, users):
         values = [
-            (worth if 0 not in mine else auc_or(mine, given), len(mine))
+            (worth if 1 - needed not in mine else auc_or(mine, given), len(mine))
             for mine, given in by_user(labels, scores, users)
-            if 1 in mine
-        ]
-        return sum(value * n for value, n in values) / sum(n for _, n in values)
-
-    return function
-
-
-def only_clicks_left_out(worth):
-    """A user who clicked nothing counts `worth`."""
-
-    def function(labels, scores, users):
-        values = [
-            (worth if 1 not in mine else auc_or(mine, given), len(mine))
-            for mine, given in by_user(labels, scores, users)
-            if 0 in mine
+            if needed in mine
         ]
         return sum(value * n for value, n in values) / sum(n for _, n in values)
 
@@ -1457,11 +1443,11 @@ GROUPED_AUC = Exercise(
             weighted(lambda labels: 1, 0.0),
             weighted(lambda labels: 1, 1.0),
             whole_weight,
-            only_misses_left_out(0.0),
-            only_misses_left_out(0.5),
-            only_misses_left_out(1.0),
-            only_clicks_left_out(0.0),
-            only_clicks_left_out(0.5),
+            one_kind_left_out(1, 0.0),
+            one_kind_left_out(1, 0.5),
+            one_kind_left_out(1, 1.0),
+            one_kind_left_out(0, 0.0),
+            one_kind_left_out(0, 0.5),
         ),
         Misconception(
             "ties not halved",
