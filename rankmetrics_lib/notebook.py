@@ -3,6 +3,7 @@ source of a function."""
 
 import ast
 import inspect
+import os
 import textwrap
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -15,16 +16,16 @@ def setup(background: str = "none") -> None:
     """Print numbers to four decimals, and store each figure as SVG and as PNG.
 
     The SVG is the same in every run, so a test notices a changed figure. The PNG is for JupyterLab,
-    which shows no SVG of a notebook that it does not trust because it was never run there. The
-    warning that ranx prints while it compiles, once per machine, stays out of the chapters.
+    which shows no SVG of a notebook that it does not trust because it was never run there.
+
+    If ranx is imported later, it runs without its compiler, which would take up to a minute before
+    it measures the few short lists of a chapter.
 
     Parameters
     ----------
     background : str, optional
         A color behind the figures, as `"white"` for a program with a dark theme. Default: none.
     """
-    import warnings
-
     import matplotlib_inline.backend_inline as backend
     import pandas as pd
     from IPython import get_ipython
@@ -35,7 +36,7 @@ def setup(background: str = "none") -> None:
     get_ipython().run_line_magic("precision", "4")
     pd.set_option("display.float_format", "{:.4f}".format)
     plots.use_style(background)
-    warnings.filterwarnings("ignore", message=".*unsafe cast from uint64 to int64")
+    os.environ["NUMBA_DISABLE_JIT"] = "1"
 
 
 def show_source(*functions: Callable) -> "Markdown":
