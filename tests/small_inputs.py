@@ -106,8 +106,8 @@ MEASURED = {
         for groups in ([1, 1, 2], [1, 2, 1])
     ],
     ("groups",): [(groups,) for groups in lists([1, 2], 4)],
-    ("subtopics",): [(rows,) for rows in lists(ROWS, 4) if rows],
-    ("evidence",): [(rows,) for rows in lists(ROWS, 4) if rows],
+    ("subtopics",): [(rows,) for rows in lists(ROWS, 3) if rows],
+    ("evidence",): [(rows,) for rows in lists(ROWS, 3) if rows],
     ("ranking_a", "ranking_b"): [
         (list(first), list(second))
         for first in ("", "a", "ab", "abc", "abcd")

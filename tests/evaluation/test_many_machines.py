@@ -9,7 +9,7 @@ import sys
 import textwrap
 import threading
 import uuid
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 
 import dask.dataframe as dd
 import numpy as np
@@ -176,11 +176,12 @@ def test_a_killed_worker_costs_no_result(client, tmp_path, call):
 
 
 def killed_at(part, folder, call):
-    """A partition while which is made for this time of all, the worker is killed."""
-    time = len(list(folder.iterdir())) + 1
+    """A partition; when one has been made this many times, one worker is killed, and only one."""
     (folder / str(uuid.uuid4())).touch()
-    if time == call:
-        os.kill(os.getpid(), signal.SIGKILL)
+    if len(list(folder.iterdir())) >= call:
+        with suppress(FileExistsError):
+            (folder / "killed").touch(exist_ok=False)
+            os.kill(os.getpid(), signal.SIGKILL)
     return part
 
 

@@ -232,6 +232,9 @@ def random_files(seed, n_queries=20, n_documents=30):
 MEASURED_THERE = """
 import json
 from detective import page
+for path, text in {files!r}.items():
+    with open(path, "wb") as file:
+        file.write(text)
 report = page.measure(json.dumps(["qrels", "run"]))
 """
 MEASURE_STEP = """
@@ -240,60 +243,64 @@ if not json.loads(report)["done"]:
 """
 
 
-def measured_in_micropython(qrels, run):
+def measured_in_micropython(*asked):
+    """The reports on pairs of judgments and a run."""
+    parts = []
+    for qrels, run in asked:
+        files = {"qrels.file": qrels.encode(), "run.file": run.encode()}
+        parts += [MEASURED_THERE.format(files=files), *[MEASURE_STEP] * 12, "print(report)"]
     files = bundling.formula_files() | bundling.detective_files()
-    files |= {"qrels.file": qrels, "run.file": run}
-    return json.loads(
-        micropython.run([MEASURED_THERE, *[MEASURE_STEP] * 12, "print(report)"], files)[0]
-    )
+    return [json.loads(report) for report in micropython.run(parts, files)]
 
 
 @pytest.mark.filterwarnings("ignore:.*results but no judgments")
-@pytest.mark.parametrize("seed", range(3))
-def test_the_page_measures_as_evaluate_does(seed, tmp_path):
-    texts = random_files(seed)
+def test_the_page_measures_as_evaluate_does(tmp_path):
+    asked = [random_files(seed) for seed in range(3)]
     paths = tmp_path / "qrels", tmp_path / "run"
-    for path, text in zip(paths, texts, strict=True):
-        path.write_bytes(text.encode())
-    expected = rm.evaluate(*paths, list(NAMES))
-    result = measured_in_micropython(*texts)["result"]
-    assert result["queries"] == list(expected.index)
-    assert result["names"] == list(expected.columns)
-    assert np.abs(np.array(result["rows"]) - expected.to_numpy()).max() <= 1e-12
-    assert np.abs(np.array(result["means"]) - expected.mean().to_numpy()).max() <= 1e-12
-    assert any("results but no judgments" in note for note in result["notes"])
-    assert any("no results" in note for note in result["notes"])
+    for texts, report in zip(asked, measured_in_micropython(*asked), strict=True):
+        for path, text in zip(paths, texts, strict=True):
+            path.write_bytes(text.encode())
+        expected, result = rm.evaluate(*paths, list(NAMES)), report["result"]
+        assert result["queries"] == list(expected.index)
+        assert result["names"] == list(expected.columns)
+        assert np.abs(np.array(result["rows"]) - expected.to_numpy()).max() <= 1e-12
+        assert np.abs(np.array(result["means"]) - expected.mean().to_numpy()).max() <= 1e-12
+        assert any("results but no judgments" in note for note in result["notes"])
+        assert any("no results" in note for note in result["notes"])
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "q1 Q0 d1 1 0.5",
-        "q1 0 d1 2",
-        "q1 Q0 d1 1 high x",
-        "q1 Q0 d1 1 nan x",
-        "q1 Q0 d1 1 1e x",
-        "q1 Q0 dé 1 0x10 x",
-        "q1 Q0 d0 2 0.1 x",
-        "q1 Q0 d1 1 “0.5” x",
-        "q1 Q0 d1 1 it's x",
-        """q1 Q0 d1 1 'a"b\\ x""",
-        "q1 Q0 d1 1 " + "9" * 70 + "! x",
-    ],
-)
-def test_a_bad_line_is_named_in_the_words_of_read_run(line, tmp_path):
-    text = f"q1 Q0 d0 1 0.5 x\n\n{line}\n"
+BAD_LINES = [
+    "q1 Q0 d1 1 0.5",
+    "q1 0 d1 2",
+    "q1 Q0 d1 1 high x",
+    "q1 Q0 d1 1 nan x",
+    "q1 Q0 d1 1 1e x",
+    "q1 Q0 dé 1 0x10 x",
+    "q1 Q0 d0 2 0.1 x",
+    "q1 Q0 d1 1 “0.5” x",
+    "q1 Q0 d1 1 it's x",
+    """q1 Q0 d1 1 'a"b\\ x""",
+    "q1 Q0 d1 1 " + "9" * 70 + "! x",
+]
+
+
+def test_a_bad_line_is_named_in_the_words_of_read_run(tmp_path):
+    runs = [f"q1 Q0 d0 1 0.5 x\n\n{line}\n" for line in BAD_LINES]
     path = tmp_path / "run"
-    path.write_bytes(text.encode())
-    with pytest.raises(ValueError) as refused:
-        rm.read_run(path)
-    report = measured_in_micropython("q1 0 d0 1", text)
-    assert report["result"] is None
-    assert report["wrong"] == [str(refused.value).replace(str(path), "run")]
+    words = []
+    for text in runs:
+        path.write_bytes(text.encode())
+        with pytest.raises(ValueError) as refused:
+            rm.read_run(path)
+        words.append(str(refused.value).replace(str(path), "run"))
+    reports = measured_in_micropython(*[("q1 0 d0 1", text) for text in runs])
+    assert [(report["wrong"], report["result"]) for report in reports] == [
+        ([one], None) for one in words
+    ]
 
 
 def test_an_empty_file_is_refused():
-    report = measured_in_micropython("", "q1 Q0 d0 1 0.5 x")
+    [report] = measured_in_micropython(("", "q1 Q0 d0 1 0.5 x"))
     assert report["wrong"] == [
         "qrels: expected lines of 4 fields (query_id iteration doc_id relevance), the file is empty"
     ]

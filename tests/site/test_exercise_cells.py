@@ -2,6 +2,7 @@
 the stored answer."""
 
 import ast
+import functools
 import json
 import re
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from rankmetrics_lib.practice import exercises
 
 CHAPTERS = sorted({exercise.chapter for exercise in exercises().values()})
 # On some of the inputs: MicroPython takes ten times as long as Python for all.
-RUN_ALL = """
+PREPARE = """
 from rankmetrics_lib.practice import exercises
 from run_exercise import run
 
@@ -31,9 +32,8 @@ def some_of(domain):
 
 for exercise in exercises().values():
     exercise.domain = some_of(exercise.domain)
-for prelude, source in {tasks}:
-    print(run(prelude, source, lambda verdict: None))
 """
+RUN = "print(run(*{task}, lambda verdict: None))"
 
 
 class Cell(NamedTuple):
@@ -51,14 +51,14 @@ class Cell(NamedTuple):
         return found and found[1]
 
 
-@pytest.fixture(scope="module", params=CHAPTERS)
-def cells(request):
+@functools.cache
+def cells_of(chapter):
     """The code cells of a chapter's notebook, each with what its page makes of it."""
-    page = ROOT / f"_build/html/chapters/{request.param}.html"
+    page = ROOT / f"_build/html/chapters/{chapter}.html"
     if not page.exists():
         pytest.fail(f"{page} is missing: run `make book` first.")
     shown = BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser").select("div.cell")
-    notebook = nbformat.read(ROOT / f"chapters/{request.param}.ipynb", as_version=4)
+    notebook = nbformat.read(ROOT / f"chapters/{chapter}.ipynb", as_version=4)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert len(shown) == len(code)
     return [
@@ -81,9 +81,11 @@ def prelude(part):
     return element["data-prelude"] if element else None
 
 
-def test_every_coding_exercise_runs_in_the_page(cells):
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_coding_exercise_runs_in_the_page(chapter):
     """None needs more than MicroPython has: a cell that defines a function and checks it can be
     edited."""
+    cells = cells_of(chapter)
     to_edit = [
         cell
         for cell in cells
@@ -97,29 +99,39 @@ def defines_a_function(source):
     return any(isinstance(statement, ast.FunctionDef) for statement in ast.parse(source).body)
 
 
-def test_nothing_says_of_an_exercise_what_is_wrong_before_it_is_tried(cells):
-    given = [cell.output for cell in cells if cell.prelude is not None]
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_nothing_says_of_an_exercise_what_is_wrong_before_it_is_tried(chapter):
+    given = [cell.output for cell in cells_of(chapter) if cell.prelude is not None]
     assert given
     assert [output for output in given if not output.startswith(UNTRIED)] == []
 
 
-def test_every_exercise_and_its_solution_gets_the_stored_answer(cells):
-    tried = [(cell.prelude, cell) for cell in cells if cell.prelude is not None]
-    tried += [
+def test_every_exercise_and_its_solution_gets_the_stored_answer():
+    """In one process for all chapters: to start MicroPython takes longer than to run a chapter."""
+    tried = [(chapter, *one) for chapter in CHAPTERS for one in tried_in(cells_of(chapter))]
+    code = [RUN.format(task=(start, cell.source)) for _, start, cell in tried]
+    files = bundling.formula_files() | bundling.practice_files()
+    lines = micropython.run([PREPARE, *code], files)
+    results = [json.loads(line) for line in lines if line.startswith("{")]
+    said = [
+        (result["error"], [on_some(verdict["message"]) for verdict in result["verdicts"]])
+        for result in results
+    ]
+    chapters = [chapter for chapter, _, _ in tried]
+    assert list(zip(chapters, said, strict=True)) == [
+        (chapter, (None, [on_some(cell.output)])) for chapter, _, cell in tried
+    ]
+
+
+def tried_in(cells):
+    """The exercises of a chapter, then their solutions, each with what runs before it."""
+    given = [(cell.prelude, cell) for cell in cells if cell.prelude is not None]
+    solutions = [
         (start, solution)
-        for place, (start, _) in enumerate(tried)
+        for place, (start, _) in enumerate(given)
         if (solution := solution_of(cells, place))
     ]
-    tried = [(start, cell) for start, cell in tried if not cell.output.startswith(UNTRIED)]
-    tasks = [(start, cell.source) for start, cell in tried]
-    files = bundling.formula_files() | bundling.practice_files()
-    lines = micropython.run(RUN_ALL.format(tasks=tasks), files)
-    results = [json.loads(line) for line in lines if line.startswith("{")]
-    assert [result["error"] for result in results] == [None] * len(tried)
-    said = [[verdict["message"] for verdict in result["verdicts"]] for result in results]
-    assert [[on_some(message) for message in messages] for messages in said] == [
-        [on_some(cell.output)] for _, cell in tried
-    ]
+    return [one for one in given + solutions if not one[1].output.startswith(UNTRIED)]
 
 
 def on_some(message):

@@ -13,7 +13,7 @@ export async function startPython(files, options = {}) {
 
 export function addFiles(python, files) {
   for (const [path, source] of Object.entries(files)) {
-    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/") + 1) || "/");
     python.FS.writeFile(path, source);
   }
 }

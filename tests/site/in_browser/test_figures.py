@@ -16,10 +16,10 @@ SHIFTS = """
     [value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))])))
     .observe({ type: "layout-shift", buffered: true });
 """
-# Moves every slider of a figure through its values, three times, and presses every button. Gives
+# Moves every slider of a figure through its values, in some rounds, and presses every button. Gives
 # the time in milliseconds from an input to what it draws, the longest over the inputs of the
-# shortest of the three times; the sentences; and the figure's heights.
-USE = """figure => {
+# shortest over the rounds; the sentences; and the figure's heights.
+USE = """([figure, rounds]) => {
   const times = {}, said = new Set(), heights = new Set();
   const timed = (name, act) => {
     const start = performance.now();
@@ -36,12 +36,12 @@ USE = """figure => {
   for (const slider of figure.querySelectorAll("input[type=range]")) {
     const [min, max, step, start] = ["min", "max", "step", "value"].map(name => +slider[name]);
     const stride = step * Math.ceil((max - min) / step / 15);
-    for (let times = 0; times < 3; times++)
+    for (let round = 0; round < rounds; round++)
       for (let value = max; value >= min; value -= stride) set(slider, value);
     set(slider, start);
   }
   for (const button of figure.querySelectorAll("button"))
-    for (let times = 0; times < 3; times++) timed(button.textContent, () => button.click());
+    for (let round = 0; round < rounds; round++) timed(button.textContent, () => button.click());
   return { slowest: Math.max(...Object.values(times)), said: [...said], heights: [...heights] };
 }"""
 SMALL = """figure => [...figure.querySelectorAll("button, input, select, [tabindex]")]
@@ -117,6 +117,7 @@ def test_there_are_figures_that_move():
 @pytest.mark.parametrize("name", pages_with_figures())
 @pytest.mark.parametrize("width, color_scheme", [(1280, "light"), (390, "dark")])
 def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_scheme):
+    on_a_phone = width < 500  # its figures are timed and printed; a desktop's take four more widths
     page = chapter(name, width, color_scheme)
     if not page.query_selector("ranking-lab"):
         page.evaluate(TWO_FRAMES)
@@ -125,23 +126,24 @@ def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_
     for figure, place in figures_of(page):
         now = figure.bounding_box()
         assert (now["width"], now["height"]) == (place["width"], place["height"])
-        used = figure.evaluate(USE)
+        used = page.evaluate(USE, [figure, 3 if on_a_phone else 1])
         assert used["heights"] == [now["height"]], used
-        assert len(used["said"]) > 2
-        assert used["slowest"] < 50
+        assert len(used["said"]) > 1
+        assert used["slowest"] < 50 or not on_a_phone
         assert figure.evaluate(SMALL) == []
         assert not figure.query_selector("img").is_visible()
     assert page.evaluate("shifts") == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.emulate_media(media="print")
-    assert all(image.is_visible() for image in page.query_selector_all(STORED))
-    assert not page.locator(".figure-app").first.is_visible()
-    page.emulate_media(media="screen")
     page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
     assert page.evaluate(COMPLAINTS) == []
-    for other_width in (768, 1024, 1440, 1920):
-        page.set_viewport_size({"width": other_width, "height": 844})
-        assert page.evaluate(TOO_HIGH) == [], other_width
+    if on_a_phone:
+        page.emulate_media(media="print")
+        assert all(image.is_visible() for image in page.query_selector_all(STORED))
+        assert not page.locator(".figure-app").first.is_visible()
+    else:
+        for other_width in (768, 1024, 1440, 1920):
+            page.set_viewport_size({"width": other_width, "height": 844})
+            assert page.evaluate(TOO_HIGH) == [], other_width
     assert page.complaints == []
 
 
