@@ -23,6 +23,8 @@ LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([\w-]+)\.(ipynb|md)((?:#[^)]*)?)\)")
 MATHS = re.compile(r"(^\$\$.*?\$\$[ \t]*$)", re.M | re.S)
 ANSWERS = re.compile(r"^(Solution of|Model answer to) ")
 
+NO_PLAIN_FORM = "a chapter has the {}, which has no plain form yet: write one in " + __name__
+
 
 def plain(text: str, site: Site, with_answers: bool = True) -> str:
     """The text of a cell without roles and directives; on request, without the folded answers."""
@@ -38,13 +40,19 @@ def plain(text: str, site: Site, with_answers: bool = True) -> str:
         elif kind == "exercise":
             title = f"Exercise {title}"
         elif kind != "admonition":
-            raise ValueError(f"no plain form of the directive {kind}")
+            raise ValueError(NO_PLAIN_FORM.format(f"directive {{{kind}}}"))
         return folded(title, body) if is_folded else quoted(title, body)
 
     text = DIRECTIVE.sub(directive, text)
-    text = ROLE.sub(lambda found: ROLES[found[1]](found[2], site), text)
+    text = ROLE.sub(lambda found: role(*found.groups(), site), text)
     text = LINK.sub(lambda found: chapter_link(*found.groups(), site), text)
     return re.sub(r"\n{3,}", "\n\n", text).strip()
+
+
+def role(kind: str, content: str, site: Site) -> str:
+    if kind not in ROLES:
+        raise ValueError(NO_PLAIN_FORM.format(f"role {{{kind}}}`{content}`"))
+    return ROLES[kind](content, site)
 
 
 def folded(title: str, body: str) -> str:

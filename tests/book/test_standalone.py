@@ -11,7 +11,7 @@ import pytest
 from matplotlib.image import imread
 from pybtex.database import Person
 
-from book_site.notebooks.plain_markdown import quoted
+from book_site.notebooks.plain_markdown import plain, quoted
 from book_site.notebooks.site import last_name
 from book_site.notebooks.standalone import Home, installing
 from book_site.publishing.repository import Repository
@@ -63,11 +63,11 @@ def test_a_student_finds_no_answer(standalone, name):
 def test_the_full_notebook_has_all_code_and_all_outputs_but_the_answers(standalone, name):
     chapter = nbformat.read(ROOT / "chapters" / f"{name}.ipynb", as_version=4)
     own = code(standalone["full"][name])[1:]  # the first one installs
-    for cell, plain in zip(code(chapter), own, strict=True):
-        source = plain.source.replace("# @title ", "# ").replace('background="white"', "")
+    for cell, alone in zip(code(chapter), own, strict=True):
+        source = alone.source.replace("# @title ", "# ").replace('background="white"', "")
         assert source == cell.source
         is_answer = re.search(r"practice\.(check|answer)\(", cell.source)
-        assert list(map(text_of, plain.outputs)) == (
+        assert list(map(text_of, alone.outputs)) == (
             [] if is_answer else list(map(text_of, cell.outputs))
         )
 
@@ -156,6 +156,18 @@ def as_typed(element):
 def test_displayed_maths_stands_outside_of_the_quotation():
     text = quoted("Definition 1 (P@k)", "Let\n\n$$\nx\n$$\n\nbe it.\n")
     assert text == "> **Definition 1 (P@k)**\n>\n> Let\n\n$$\nx\n$$\n\n> be it."
+
+
+@pytest.mark.parametrize(
+    "text, named",
+    [
+        ("see {ref}`the section <place>`", "role {ref}`the section <place>`"),
+        ("```{figure} a.svg\nA caption\n```", "directive {figure}"),
+    ],
+)
+def test_a_role_or_directive_without_a_plain_form_is_named(text, named):
+    with pytest.raises(ValueError, match=re.escape(f"a chapter has the {named}, which has no")):
+        plain(text, site=None)
 
 
 def test_a_name_with_accents_and_a_particle_is_whole():
