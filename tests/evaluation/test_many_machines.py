@@ -176,13 +176,35 @@ def test_a_killed_worker_costs_no_result(client, tmp_path, call):
 
 
 def killed_at(part, folder, call):
-    """A partition; when one has been made this many times, one worker is killed, and only one."""
+    """A partition; when one has been made this many times, a worker is killed."""
     (folder / str(uuid.uuid4())).touch()
     if len(list(folder.iterdir())) >= call:
-        with suppress(FileExistsError):
-            (folder / "killed").touch(exist_ok=False)
-            os.kill(os.getpid(), signal.SIGKILL)
+        kill_one_worker(folder)
     return part
+
+
+def kill_one_worker(folder):
+    """Kill this worker, unless one was killed before."""
+    with suppress(FileExistsError):
+        (folder / "killed").touch(exist_ok=False)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_a_run_from_here_is_sent_again_if_a_worker_dies(client, tmp_path):
+    qrels, run = tables(60, 30, 5)
+    here = os.getpid()
+
+    def best(rels):
+        if os.getpid() != here:
+            kill_one_worker(tmp_path)
+        return max(rels, default=0)
+
+    measures = ["AP", rm.custom_measure(best, "best")]
+    many = dd.from_pandas(run, npartitions=6, sort=False)
+    values = rm.evaluate(qrels, many, measures, address=client.scheduler.address)
+    assert (tmp_path / "killed").exists()
+    pd.testing.assert_frame_equal(values, rm.evaluate(qrels, run, measures), check_exact=True)
+    client.wait_for_workers(2, timeout=60)
 
 
 def test_a_part_that_kills_every_worker_is_given_up(monkeypatch):
