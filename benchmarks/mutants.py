@@ -43,7 +43,7 @@ MUTATED = [
         path
         for folder in ("formulas", "arrays", "evaluation")
         for path in sorted(LIBRARY.glob(f"{folder}/**/*.py"))
-        if path.name not in ("_types.py", "many_machines.py")
+        if path.name not in ("_types.py", "many_machines.py", "cluster.py")
     ),
     *sorted(LIBRARY.glob("practice/_[a-z]*.py")),
 ]
@@ -63,10 +63,12 @@ EVERYWHERE = [
         "catalogue",
     )
 ]
+# Not those of identify, nor those that start many processes
 EVALUATION = [
-    f"tests/evaluation/test_{name}.py"
-    for name in ("evaluate", "measures", "arrays", "formulas", "reading", "peers")
-]
+    str(path)
+    for path in sorted(Path("tests/evaluation").glob("test_[!i]*.py"))
+    if path.stem not in ("test_many_machines", "test_memory", "test_command", "test_convert")
+] + ["tests/evaluation/test_inputs.py"]
 CHECKER = "tests/practice/test_checker.py"
 PRACTICE = [CHECKER, "tests/practice/test_untried.py", "tests/practice/test_questions.py"]
 WATCH = [
@@ -97,8 +99,6 @@ def tests_of(path):
             *map(str, sorted(Path("tests/evaluation").glob("test_identify*.py"))),
             "tests/site/test_detective.py",
         )
-    if name == "compare":
-        return (str(path), "tests/evaluation/test_compare.py")
     if room == "evaluation":
         return ("rankmetrics_lib/evaluation/evaluate.py", *EVALUATION)
     return ("rankmetrics_lib/practice/__init__.py", *PRACTICE)

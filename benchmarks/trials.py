@@ -56,6 +56,7 @@ def run_pytest(paths, plugin):
 def measure_lines(context):
     """Start to measure which lines of the library run."""
     measured = coverage.Coverage(data_file=None, config_file=False, include=[f"{LIBRARY}/*"])
+    measured.set_option("run:disable_warnings", ["no-data-collected"])  # by tests of the source
     measured.start()
     measured.switch_context(context)
     return measured
@@ -76,8 +77,9 @@ class Collected:
         self.measured = measure_lines(IMPORTING)
 
     def pytest_runtestloop(self, session):
+        functions = functions_of_the_library()
         imported = {file: set(lines) for file, lines in lines_reached(self.measured).items()}
-        tests = Tests(session, imported, functions_of_the_library())
+        tests = Tests(session, imported, functions)
         gc.freeze()
         self.then(tests)
         return True
@@ -251,7 +253,10 @@ class Trial:
 
 
 def functions_of_the_library():
-    """By file, the functions that exist."""
+    """By file, the functions that exist. What the library itself would import later is imported
+    first."""
+    for path in sorted(LIBRARY.glob("[!_]*/**/[!_]*.py")):
+        importlib.import_module(".".join(path.relative_to(LIBRARY.parent).with_suffix("").parts))
     functions = {}
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType):

@@ -24,8 +24,8 @@ hypothesis.settings.load_profile("repeatable")
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(items):
-    """Mark a test by the fixtures that it uses; of a sampled table, mark nine rows of ten as
-    slow."""
+    """Mark a test by the fixtures that it uses; of a sampled table, mark nine rows of ten as left
+    out."""
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if "browser" in fixtures:
@@ -33,7 +33,7 @@ def pytest_collection_modifyitems(items):
         if BUILT & fixtures:
             item.add_marker("built")
         if item.get_closest_marker("sampled") and random.Random(item.name).random() > 1 / 10:
-            item.add_marker("slow")
+            item.add_marker("left_out")
         for group in {SHARED[fixture] for fixture in SHARED.keys() & fixtures}:
             item.add_marker(pytest.mark.xdist_group(group))
 

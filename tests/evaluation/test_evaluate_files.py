@@ -3,9 +3,13 @@ warnings and errors are the same, and no library is imported that is not needed.
 
 import gzip
 import json
+import os
+import shutil
 import subprocess
 import sys
 import warnings
+from contextlib import nullcontext
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -17,15 +21,18 @@ from hypothesis import strategies as st
 import rankmetrics_lib as rm
 from rankmetrics_lib.command.main import main
 from rankmetrics_lib.evaluation import small_files
+from rankmetrics_lib.evaluation.columns import Columns
+from rankmetrics_lib.evaluation.evaluate_files import evaluate_files
 from rankmetrics_lib.evaluation.means import means_of
 from rankmetrics_lib.evaluation.measures import KINDS
 
-MEASURES = [example_of(kind) for kind in KINDS.values()]
+OF_SUBTOPICS = [example_of(kind) for kind in KINDS.values() if kind.of_subtopics]
+OTHERS = [example_of(kind) for kind in KINDS.values() if not kind.of_subtopics]
 QRELS = "q1 0 d1 2\nq1 0 d2 0\nq1 0 d3 1\n001 0 é 0\nq3 0 d1 1\nq3 0 d2 -1\n"
 RUN = "q1 Q0 d2 1 0.9 t\nq1 Q0 d1 2 0.8 t\n001 Q0 é 1 .7 t\nq3 Q0 d1 1 1 t\nq3 Q0 d2 2 1 t\n"
 HEADER = "query-id\tcorpus-id\tscore\n"
-FILES = {
-    "good": (QRELS, RUN),
+GOOD = {
+    "as TREC has them": (QRELS, RUN),
     "a byte order mark": ("\ufeff" + QRELS, "\ufeff" + RUN),
     "other ends of lines": (QRELS.replace("\n", "\r\n"), RUN.replace(" ", "\t")),
     "blank lines": ("\n \n" + QRELS, RUN.replace("\n", " \n\n")),
@@ -40,6 +47,8 @@ FILES = {
     "a header": (HEADER + "q1\td1\t2\nq1\td2\t0\n", RUN),
     "JSON": (json.dumps({"q1": {"d1": 2, "d2": 0}}), json.dumps({"q1": {"d1": 0.5}})),
     "of MS MARCO": (QRELS, "q1\td2\t1\nq1\td1\t2\n"),
+}
+BAD = {
     "empty qrels": ("", RUN),
     "an empty run": (QRELS, "\n\n"),
     "too few fields": (QRELS + "q1 0\n", RUN),
@@ -57,32 +66,142 @@ FILES = {
 }
 
 
-@pytest.mark.sampled
-@pytest.mark.filterwarnings("always")
-@pytest.mark.parametrize("qrels, run", FILES.values(), ids=list(FILES))
-def test_the_size_of_a_file_makes_no_difference(tmp_path, monkeypatch, capsys, qrels, run):
-    monkeypatch.chdir(tmp_path)
-    for name, content in (("qrels", qrels), ("run", run)):
-        (tmp_path / name).write_bytes(content.encode() if isinstance(content, str) else content)
+def printed_by_size(folder, monkeypatch, capsys, files, measures):
+    """What the command gives for the two files: its exit code, output and messages. They are the
+    same whether the files count as small, one of them does, or none."""
+    monkeypatch.chdir(folder)
+    for name, content in zip(("qrels", "run"), files, strict=True):
+        (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
 
     def printed():
-        code = main(["evaluate", "qrels", "run", "-q", "--format", "json", "-m", *MEASURES])
+        code = main(["evaluate", "qrels", "run", "-q", "--format", "json", "-m", *measures])
         return code, *capsys.readouterr()
 
     as_small = printed()
-    for largest in (len(QRELS) + 1, 0):  # then both files are large
+    for largest in (len(QRELS) + 1, 0):
         monkeypatch.setattr(small_files, "SMALL", largest)
         assert printed() == as_small
-    if as_small[0] == 0:
-        with warnings.catch_warnings(action="ignore"):
-            values = rm.evaluate("qrels", "run", MEASURES)
-        found = json.loads(as_small[1])
-        of_queries = pd.DataFrame(found["queries"], dtype=float).T
-        assert values.index.tolist() == of_queries.index.tolist()
-        np.testing.assert_array_equal(of_queries, values)
-        np.testing.assert_array_equal(
-            np.array(list(found["mean"].values()), dtype=float), rm.means(values)
-        )
+    return as_small
+
+
+@pytest.mark.sampled
+@pytest.mark.filterwarnings("always")
+@pytest.mark.parametrize("name", GOOD)
+@pytest.mark.parametrize("measures", [OTHERS, OTHERS + OF_SUBTOPICS], ids=["", "of subtopics"])
+def test_the_size_of_a_file_makes_no_difference(tmp_path, monkeypatch, capsys, name, measures):
+    if name in ("a header", "JSON"):  # which name no subtopics
+        measures = OTHERS
+    code, output, messages = printed_by_size(tmp_path, monkeypatch, capsys, GOOD[name], measures)
+    assert code == 0
+    with warnings.catch_warnings(record=True, action="always") as told:
+        values = rm.evaluate("qrels", "run", measures)
+    assert messages == "".join(f"rankmetrics: warning: {one.message}\n" for one in told)
+    found = json.loads(output)
+    of_queries = pd.DataFrame(found["queries"], dtype=float).T
+    assert values.index.tolist() == of_queries.index.tolist()
+    np.testing.assert_array_equal(of_queries, values)
+    np.testing.assert_array_equal(
+        np.array(list(found["mean"].values()), dtype=float), rm.means(values)
+    )
+
+
+@pytest.mark.sampled
+@pytest.mark.filterwarnings("always")
+@pytest.mark.parametrize("files", BAD.values(), ids=list(BAD))
+def test_the_size_of_a_bad_file_makes_no_difference(tmp_path, monkeypatch, capsys, files):
+    code, output, message = printed_by_size(tmp_path, monkeypatch, capsys, files, OTHERS)
+    with pytest.raises(ValueError) as refused, warnings.catch_warnings(action="ignore"):
+        rm.evaluate("qrels", "run", OTHERS)
+    assert (code, output) == (1, "")
+    assert str(refused.value) in message
+
+
+def small_rows(tmp_path, name, content):
+    path = tmp_path / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return small_files.small_rows(name, str(path), Columns())
+
+
+def test_small_files_are_dicts(tmp_path):
+    rows = {"q1": {"d1": 2.0, "d2": 0.0, "d3": 1.0}, "001": {"é": 0.0}, "q3": {"d1": 1, "d2": -1}}
+    for start in ("", "\ufeff"):
+        assert small_rows(tmp_path, "qrels", start + QRELS) == rows
+    found = {"q1": {"d2": 0.9, "d1": 0.8}, "001": {"é": 0.7}, "q3": {"d1": 1.0, "d2": 1.0}}
+    assert small_rows(tmp_path, "run", RUN) == found
+
+
+@pytest.mark.parametrize("case", ["packed", "a header", "JSON", "empty qrels", "too few fields"])
+def test_other_files_are_left_to_the_tables(tmp_path, case):
+    assert small_rows(tmp_path, "qrels", (GOOD | BAD)[case][0]) is None
+
+
+def test_a_document_named_twice_is_left_to_the_tables(tmp_path):
+    assert small_rows(tmp_path, "qrels", "q1 0 d1 2\nq1 0 d1 2\n") is None
+
+
+def test_what_is_large_missing_or_a_pipe_is_left_to_the_tables(tmp_path, monkeypatch):
+    size = len(QRELS.encode())
+    monkeypatch.setattr(small_files, "SMALL", size)
+    assert small_rows(tmp_path, "qrels", QRELS) is not None
+    monkeypatch.setattr(small_files, "SMALL", size - 1)
+    assert small_rows(tmp_path, "qrels", QRELS) is None
+    assert small_files.small_content(str(tmp_path / "nothing")) is None
+    os.mkfifo(tmp_path / "pipe")
+    assert small_files.small_content(str(tmp_path / "pipe")) is None  # it would wait for a writer
+
+
+def unwatched(path):
+    return nullcontext(lambda fraction: None)
+
+
+def measured(folder, columns=None, watch=unwatched):
+    """The values of two runs."""
+    runs = [str(folder / "run"), str(folder / "other")]
+    both = evaluate_files(
+        str(folder / "qrels"),
+        runs,
+        ["AP"],
+        relevance_level=1,
+        columns=columns,
+        strict=False,
+        watch=watch,
+    )
+    return [values["AP"].tolist() for _, values in both]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Judgments in the form of TREC, a run of theirs, and one with columns of other names."""
+    (tmp_path / "qrels").write_text("q 0 a 1\nq 0 b 0\n")
+    (tmp_path / "run").write_text("q Q0 b 1 2 t\nq Q0 a 2 1 t\n")
+    (tmp_path / "other").write_text("topic,doc_id,score\nq,a,2\nq,b,1\n")
+    return tmp_path
+
+
+def test_small_files_need_no_table(folder, monkeypatch):
+    shutil.copy(folder / "run", folder / "other")
+    monkeypatch.delattr("rankmetrics_lib.evaluation.evaluate_files.from_file")
+    assert measured(folder) == [[0.5], [0.5]]
+
+
+def test_a_column_may_be_in_the_last_run_only(folder):
+    assert measured(folder, {"query_id": "topic"}) == [[0.5], [1.0]]
+    (folder / "other").write_text("query_id,doc_id,score\nq,a,2\n")
+    with pytest.raises(ValueError, match="must be a column of qrels or of run, got 'topic'"):
+        measured(folder, {"query_id": "topic"})
+
+
+def test_every_table_is_watched_by_its_path(folder, monkeypatch):
+    monkeypatch.setattr(small_files, "SMALL", 0)
+    read = {}
+
+    def watch(path):
+        fractions = read[Path(path).name] = []
+        return nullcontext(fractions.append)
+
+    measured(folder, {"query_id": "topic"}, watch)
+    assert list(read) == ["qrels", "run", "other"]
+    assert read["qrels"][-1] == read["run"][-1] == 1
 
 
 shares = st.floats(0, 1)

@@ -219,6 +219,15 @@ def test_the_same_documents_with_other_scores(qrels, run, numbers, data):
         assert_same(outcome(lambda again=again: evaluator.evaluate(again)), expected)
 
 
+def test_the_same_documents_are_not_looked_up_again(monkeypatch):
+    evaluator = rm.Evaluator(QRELS, ["nDCG", "AP"])
+    evaluator.evaluate(RUN)
+    monkeypatch.delattr("rankmetrics_lib.evaluation.evaluator.joined_with")
+    run = {query: {doc: -score for doc, score in row.items()} for query, row in RUN.items()}
+    values = evaluator.evaluate(run)
+    pd.testing.assert_frame_equal(values, rm.evaluate(QRELS, run, ["nDCG", "AP"]), check_exact=True)
+
+
 @pytest.mark.parametrize(
     "change",
     [
