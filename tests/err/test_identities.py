@@ -3,11 +3,13 @@
 import math
 from math import isclose
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import binary, cutoffs, grades, judged, labels, moved_up, small_rankings
 
+from rankmetrics_lib import arrays
 from rankmetrics_lib import formulas as rm
 
 rankings = st.lists(labels, max_size=10)
@@ -120,3 +122,11 @@ def test_a_patient_reader_weighs_all_ranks_alike(depth):
 def test_no_rounding_lifts_rbp_or_its_residual_above_1(persistence, n):
     assert rm.rbp([1] * n, persistence=persistence) <= 1
     assert rm.rbp_residual([None] * n, persistence=persistence) <= 1
+
+
+def test_rounding_takes_no_rbp_above_1():
+    """The weights of fifty ranks add up to more than 1 by a last bit."""
+    assert (1 - 0.4) * (0.4 ** np.arange(50.0)).sum() > 1
+    for library in (rm, arrays):
+        assert library.rbp([1] * 50, persistence=0.4) <= 1
+        assert library.graded_rbp([2] * 50, max_grade=2, persistence=0.4) <= 1

@@ -295,3 +295,13 @@ def test_a_sum_depends_on_its_row_alone(width):
             np.testing.assert_array_equal(
                 sums_in_order(padded, weights[: width + padding]), expected[:rows]
             )
+
+
+@pytest.mark.parametrize("labels", [[0.5, 2, 0], [300, 0, 7], [255, 254, 0]])
+def test_labels_that_are_no_small_whole_numbers(labels):
+    values = rm.evaluate_arrays([labels], [[1, 3, 2]], ["nDCG", "AP"])
+    ranked = [labels[1], labels[2], labels[0]]
+    assert values["nDCG"][0] == pytest.approx(rm.formulas.ndcg(ranked), abs=1e-15)
+    hits = [label >= 1 for label in ranked]
+    precision_at_hits = [sum(hits[:k]) / k for k in (1, 2, 3) if hits[k - 1]]
+    assert values["AP"][0] == pytest.approx(np.mean(precision_at_hits), abs=1e-15)

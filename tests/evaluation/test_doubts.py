@@ -139,3 +139,9 @@ def test_what_matches_passes_strict():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         rm.compare(QRELS, {"a": GOOD, "b": GOOD}, "RR", strict=True)
+
+
+def test_the_example_is_a_document_of_a_query_with_results():
+    qrels, run = {"q1": {"a": 1}, "q2": {"D": 1}}, {"q2": {"d": 1.0}}
+    with pytest.warns(UserWarning, match="'d' in the run and 'D' in the judgments differ in case"):
+        rm.evaluate(qrels, run, "AP")

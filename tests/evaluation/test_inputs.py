@@ -345,6 +345,11 @@ REFUSED = {
         {},
         r"run.score must be numbers, got '3.5', which is text: convert the column with .astype",
     ),
+    "words for numbers": (
+        {"q1": {"a": "high"}},
+        {},
+        "run.score must be numbers, got 'high'$",
+    ),
     "ranks": (
         pd.DataFrame({"qid": ["q1"], "docno": ["a"], "rank": [math.nan]}),
         {},
