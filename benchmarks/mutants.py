@@ -24,6 +24,7 @@ import difflib
 import importlib
 import math
 import random
+import re
 import sys
 import time
 import tomllib
@@ -66,9 +67,9 @@ EVERYWHERE = [
 # Not those of identify, nor those that start many processes
 EVALUATION = [
     str(path)
-    for path in sorted(Path("tests/evaluation").glob("test_[!i]*.py"))
-    if path.stem not in ("test_many_machines", "test_memory", "test_command", "test_convert")
-] + ["tests/evaluation/test_inputs.py"]
+    for path in sorted(Path("tests/evaluation").glob("test_*.py"))
+    if not re.match("test_(identify|many_machines|memory|command|convert)", path.name)
+]
 CHECKER = "tests/practice/test_checker.py"
 PRACTICE = [CHECKER, "tests/practice/test_untried.py", "tests/practice/test_questions.py"]
 WATCH = [

@@ -18,8 +18,8 @@ def setup(background: str = "none") -> None:
     The SVG is the same in every run, so a test notices a changed figure. The PNG is for JupyterLab,
     which shows no SVG of a notebook that it does not trust because it was never run there.
 
-    If ranx is imported later, it runs without its compiler, which would take up to a minute before
-    it measures the few short lists of a chapter.
+    If ranx is imported after this call, it runs without its compiler. Compiling can take a minute,
+    too long for the few short lists of a chapter.
 
     Parameters
     ----------

@@ -8,7 +8,7 @@ import pytest
 
 import rankmetrics_lib as rm
 
-BUILT = {"browser", "address", "pages", "cells", "standalone"}  # fixtures that read the built site
+BUILT = {"browser", "address", "pages", "standalone"}  # fixtures that read the built site
 # Fixtures that take seconds, made in one process: the name of the group of tests that share it.
 SHARED = {"pages": "pages", "fork": "tiny books", "homeless": "tiny books"}
 

@@ -118,3 +118,5 @@ def test_a_chapter_runs_after_the_steps_of_binder(buildpack, binder):
     assert code == 0, output
     code, output = run(binder, f"jupyter execute {IN_BINDER}/average_precision.ipynb")
     assert code == 0, output
+    compiled = list(binder.glob("env/lib/*/site-packages/ranx/**/*.nbc"))  # by Numba
+    assert compiled == []  # no reader waits for a compiler

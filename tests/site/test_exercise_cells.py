@@ -17,6 +17,8 @@ from book_site.interactive import bundling
 from book_site.interactive.exercise_cells import UNTRIED
 from rankmetrics_lib.practice import exercises
 
+pytestmark = pytest.mark.built
+
 CHAPTERS = sorted({exercise.chapter for exercise in exercises().values()})
 # On some of the inputs: MicroPython takes ten times as long as Python for all.
 PREPARE = """
