@@ -21,7 +21,7 @@ __all__ = ["cohen_kappa"]
 
 # How far apart two labels are
 DISTANCES = {
-    None: lambda x, y: (x != y).astype(float),
+    None: lambda x, y: x != y,
     "linear": lambda x, y: np.abs(x - y),
     "quadratic": lambda x, y: (x - y) ** 2,
 }
@@ -64,7 +64,7 @@ def cohen_kappa(a: ArrayLike, b: ArrayLike, *, weights: KappaWeights | None = No
     np.float64(0.75)
     """
     distance = DISTANCES[weights]
-    known = ~np.isnan(a) & ~np.isnan(b)
+    known = ~np.isnan(a)
     observed = distance(a, b).sum(axis=-1, where=known) * n_documents(a)
     labels = np.unique(np.concatenate([a[~np.isnan(a)], b[~np.isnan(b)]]))
     by_a, by_b = counts_of(labels, a), counts_of(labels, b)

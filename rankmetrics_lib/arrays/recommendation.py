@@ -178,9 +178,7 @@ def calibration_kl(p: ArrayLike, q: ArrayLike, *, alpha: float = 0.01) -> Values
     """
     wanted, shown = as_shares(p), as_shares(q)
     mixed = (1 - alpha) * shown + alpha * wanted
-    terms = wanted * np.log(
-        ratio(wanted, mixed, empty=1.0), where=wanted > 0, out=np.zeros(mixed.shape)
-    )
+    terms = wanted * np.log(np.where(wanted > 0, ratio(wanted, mixed), 1.0))
     unknown = np.where(there(p) & there(q), 0.0, math.nan)
     return np.maximum(terms.sum(axis=-1), 0.0) + unknown  # only rounding could push it below 0
 

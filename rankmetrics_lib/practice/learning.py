@@ -350,7 +350,7 @@ LAMBDA_GRADIENT = Exercise(
         ),
         Misconception(
             "ranks in place of discounts",
-            "It weighs a pair by how many ranks apart its documents are. A swap moves NDCG by the"
+            "It weights a pair by how many ranks apart its documents are. A swap moves NDCG by the"
             " difference of their discounts, which is large at the top only.",
             "a common slip",
             "The pairs that matter",
@@ -700,8 +700,8 @@ SMOOTH_RANK = Exercise(
         ),
         Misconception(
             "itself in place of the 1",
-            "It compares the document with itself, too, and leaves out the 1: itself counts one"
-            " half, so the best rank is 0.5. Sum over the other documents, and add 1.",
+            "It compares the document with itself, too, and leaves out the 1: that comparison"
+            " counts one half, so the best rank is 0.5. Sum over the other documents, and add 1.",
             "a common slip",
             "A smooth rank",
             all_in_place_of_one,

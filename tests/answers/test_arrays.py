@@ -47,5 +47,7 @@ def test_without_passages_or_pieces_it_is_0(shape):
     np.testing.assert_array_equal(rm.evidence_recall(nothing, answers=needs), np.zeros(shape[:-2]))
 
 
-def test_nothing_retrieved_for_an_answer():
-    assert rm.evidence_recall([], answers=[[1, 1]]) == 0.0
+@pytest.mark.parametrize("shape", [(0, 0), (3, 0), (2, 3, 0), (0, 3, 0)])
+def test_pieces_that_no_passage_has_a_label_for_are_not_found(shape):
+    found = rm.evidence_recall(np.zeros(shape), answers=[[1, 1]])
+    np.testing.assert_array_equal(found, np.zeros(shape[:-2]), strict=True)

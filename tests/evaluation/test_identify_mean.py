@@ -18,6 +18,7 @@ import rankmetrics_lib as rm
 from rankmetrics_lib import formulas as f
 from rankmetrics_lib.evaluation import progress
 from rankmetrics_lib.evaluation.identify.causes import CAUSES
+from rankmetrics_lib.evaluation.identify.table import CHOICES
 from rankmetrics_lib.evaluation.identify_mean.search import means, tries_of
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*quer:UserWarning")
@@ -315,6 +316,30 @@ PRINTED = {
 }
 
 
+# What the columns say, by the words of the choice
+COLUMNS = {
+    "gain g;": {"gain": "linear"},
+    "gain 2^g - 1": {"gain": "exponential"},
+    "set to 1, all others to 0": {"gain": "binary"},
+    "discount 1/log2(i + 1)": {"discount": "log2"},
+    "discount 1/log2(i + 2)": {"discount": "log2(i + 2)"},
+    "ideal from the judged set;": {"ideal": "pool"},
+    "ideal from the list only": {"ideal": "list"},
+    "ideal from the list, cut before sorting": {"ideal": "list, cut before sorting"},
+    "ideal from the judged set, not cut": {"ideal": "pool, not cut"},
+    "ideal from the judged set, as long as the list": {"ideal": "pool, as long as the list"},
+    "R of the judged set": {"ideal": "pool"},
+    "divided by R": {"normalizer": "relevant"},
+    "divided by min(R, k)": {"normalizer": "truncated"},
+    "divided by the hits among the first k": {"ideal": "list"},
+    "in the given order": {"ties": "stable"},
+    "the first id first": {"ties": "ids ascending"},
+    "the last id first": {"ties": "ids descending"},
+    "the best label first": {"ties": "best"},
+    "the worst label first": {"ties": "worst"},
+}
+
+
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", PRINTED)
 def test_a_printed_mean_is_explained_first(name):
@@ -325,6 +350,84 @@ def test_a_printed_mean_is_explained_first(name):
     assert math.isclose(first.value, value, abs_tol=1e-12)
     assert all(phrase in first.how for phrase in phrases), first.how
     assert first.why or name == "as evaluate has it"
+    said = [columns for words, columns in COLUMNS.items() if words in first.how]
+    expected = dict.fromkeys(CHOICES, "") | {k: v for one in said for k, v in one.items()}
+    assert first[list(CHOICES)].to_dict() == expected
+
+
+# Of two explanations of the same number, the one that is computed more often, and the other. All of
+# them give 1 for lists in the best order.
+PLAINER = [
+    ("ndcg", "ideal from the judged set; gain g", "ideal from the list only; gain g"),
+    ("ndcg", "gain g;", "gain 2^g - 1;"),
+    ("ndcg", "gain 2^g - 1;", "labels of at least 2 set to 1"),
+    ("ndcg", "labels of at least 1 set to 1", "labels of at least 2 set to 1"),
+    ("ndcg", "gain 2^g - 1; discount 1/log2(i + 1)", "gain g; discount 1/i"),
+    ("ndcg", "ideal from the list only; gain g", "discount 1/log2(i + 2)"),
+    ("ndcg", "discount 1/log2(i + 2)", "ideal from the list, cut before sorting"),
+    ("ndcg", "mean over all their orders", "the sums over all queries are divided"),
+    ("average_precision", "R of the judged set; divided by R", "R of the list only; divided by R"),
+    ("average_precision", "R of the judged set; divided by R", "divided by min(R, k)"),
+    ("average_precision", "divided by the hits", "geometric mean"),
+    ("average_precision", "divided by min(R, k)", "relevant from label 2 up"),
+    ("precision", "P at 1: mean", "divided by the documents retrieved, not by k"),
+    ("precision", "divided by the documents retrieved", "relevant from label 2 up"),
+    ("recall", "R of the judged set", "R of the list only"),
+    ("recall", "R of the list only", "relevant from label 2 up"),
+    ("recall", "recall at 6: R of the judged set", "capped recall at 6"),
+    ("rbp", "persistence 0.8; gain g;", "persistence 0.9"),
+    ("auc", "AUC: mean over all", "unjudged documents left out"),
+]
+
+
+@pytest.mark.parametrize("metric, plainer, other", PLAINER)
+def test_of_two_explanations_the_plainer_comes_first(metric, plainer, other):
+    best_first = [[3, 2, 2, 1, 1, 0], [2, 1, 1], [3, 2, 1]]
+    found = rm.identify_mean("1", rels=best_first, metric=metric)
+    assert found.fits.all()
+    first, second = (
+        next(row for row, how in enumerate(found.how) if words in how) for words in (plainer, other)
+    )
+    assert first < second
+
+
+AS_IT_IS = {
+    "bpref": lambda rels, judged, pool: f.bpref(
+        judged, n_relevant=n_relevant(pool), n_nonrelevant=len(pool) - n_relevant(pool)
+    ),
+    "err": lambda rels, judged, pool: f.err(rels, max_grade=3),
+    "mndcg": lambda rels, judged, pool: f.mndcg(rels, 5, max_grade=3),
+    "r_precision": lambda rels, judged, pool: f.r_precision(rels, n_relevant=n_relevant(pool)),
+    "hit_rate": lambda rels, judged, pool: f.hit_rate(rels, 3),
+    "f_measure": lambda rels, judged, pool: f.f_measure(
+        rels, 4, n_relevant=n_relevant(pool), beta=2
+    ),
+}
+
+
+@pytest.mark.parametrize("metric", AS_IT_IS)
+def test_every_metric_is_searched(metric):
+    judged = {query: rels for query, (rels, _) in ranked(*TIES).items()}
+    values = (AS_IT_IS[metric](rels, judged[query], pool) for query, (rels, pool) in USUAL.items())
+    found = rm.identify_mean(f"{statistics.mean(values):.9f}", *TIES, metric=metric)
+    assert found.fits[0] and found.metric[0] == metric
+
+
+def test_measures_have_the_names_of_evaluate():
+    """Those that `evaluate` does not have are functions, which are named like the others."""
+    names = set()
+    for one in tries_of(*COLLECTIONS["ties"], metric=None, k=None, max_grade=None):
+        for k in one.definition.cutoffs:
+            names.update(re.findall(r", '([^']*)'\)", one.definition.measure(k)))
+    assert names == {"NDCG", "DCG", "AP", "P", "R", "RBP", "ideal", "retrieved", "mean of both"}
+
+
+@pytest.mark.parametrize("n_labels", [12, 13])
+def test_every_label_is_a_level_unless_there_are_many(n_labels):
+    labels = list(range(n_labels))
+    value = f.precision(labels, 10, relevance_level=5)
+    found = rm.identify_mean(f"{value}", rels=[labels], metric="precision", k=10)
+    assert any("relevant from label 5 up" in how for how in found.how) == (n_labels == 12)
 
 
 @pytest.mark.parametrize("name", COLLECTIONS)

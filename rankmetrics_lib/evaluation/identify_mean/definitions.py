@@ -462,12 +462,9 @@ def of_grades(known: Known) -> Iterator[Definition]:
             ("auc", (judged,), "AUC", {"judged_only": True}),
             ("auc", (), "AUC", {"judged_only": False}),
             ("bpref", (), "Bpref", {}),
-            ("infap", (), "infAP", {}),
-            ("eleven_point_average", (), "IPrec11", {}),
         ):
             chosen = (choice, *chosen) if choice.words else chosen
-            if metric in METRICS:
-                yield as_it_is(metric, chosen, whole(known), name, rel=level, **given)
+            yield as_it_is(metric, chosen, whole(known), name, rel=level, **given)
     averaged = Choice(
         {},
         "equal scores: the mean over all their orders",
