@@ -10,8 +10,9 @@ in type hints, docstrings, `__all__` and strings of several words. No file is ch
 
 The tests of a module are those of its family. They are collected once, and run once to note which
 functions each of them reaches. Each mutant then gets a process of its own, a copy of this one: it
-gives the changed function its new code, and runs the tests that reach it, the quickest first. Where
-what is changed runs while the library is imported, the process imports everything anew.
+gives the changed function its new code, and runs the tests that reach it until one fails, those
+first that are quick or have caught other mutants of the module. Where what is changed runs while
+the library is imported, the process imports everything anew.
 
 By default the order of the mutants is drawn from the seed, and none is started once the minutes are
 over; --skip goes on where an earlier run stopped, and --again tries its survivors once more.
@@ -34,7 +35,6 @@ from pathlib import Path
 
 import libcst
 from mutmut.mutation.mutators import mutation_operators
-from tqdm import tqdm
 from trials import Collected, Trial, finished, run_pytest
 
 LIBRARY = Path("rankmetrics_lib")
@@ -84,7 +84,7 @@ EXPLAINED = tomllib.loads(Path("benchmarks/mutants.toml").read_text(encoding="ut
 
 
 def tests_of(path):
-    """The tests that must notice a change of this module, the quickest first."""
+    """The tests that must notice a change of this module, its own first."""
     room, name = path.parent.name, path.stem
     if name in FAMILIES:
         modules = [f"rankmetrics_lib/{layer}/{name}.py" for layer in ("formulas", "arrays")]
@@ -101,7 +101,8 @@ def tests_of(path):
             "tests/site/test_detective.py",
         )
     if room == "evaluation":
-        return ("rankmetrics_lib/evaluation/evaluate.py", *EVALUATION)
+        by_name = sorted(EVALUATION, key=lambda test: name not in test)
+        return ("rankmetrics_lib/evaluation/evaluate.py", *by_name)
     return ("rankmetrics_lib/practice/__init__.py", *PRACTICE)
 
 
@@ -200,11 +201,17 @@ def try_all(tests, mutants, processes, minutes):
     jobs = (Trial(tests, tests_of(mutant.path), mutant) for mutant in mutants)
     tried, caught, unexplained = Counter(), Counter(), 0
     results = finished(jobs, processes, started + 60 * minutes)
-    for job, survived in tqdm(results, total=len(mutants), file=sys.__stderr__):
+    for job, failed in results:
         mutant = job.mutant
+        # not tqdm's bar: the copies of this process would print theirs below it
+        print(
+            f"\r{tried.total() + 1:,} of {len(mutants):,} ", end="", file=sys.__stderr__, flush=True
+        )
         tried[mutant.path] += 1
-        caught[mutant.path] += not survived
-        if survived:
+        if failed is not None:
+            caught[mutant.path] += 1
+            tests.failures[job.file][failed] += 1
+        else:
             unexplained += mutant.reason is None
             say(mutant.diff, mutant.reason or "NOT EXPLAINED", "")
     say("")

@@ -2,8 +2,9 @@
 
 pytest collects all tests once, in this process. A copy of it runs them as they are and notes which
 lines of the library each test reaches. Each trial is one more copy: it gives the changed function
-its new code and runs the tests that reach it, the quickest first. Where the changed code runs while
-modules are imported and tests collected, the copy imports and collects everything anew.
+its new code and runs the tests that reach it, first the quick ones and those that have failed for
+other changes of the module. Where the changed code runs while modules are imported and tests
+collected, the copy imports and collects everything anew.
 """
 
 import ast
@@ -17,6 +18,7 @@ import sys
 import tempfile
 import time
 import traceback
+from collections import Counter, defaultdict
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -31,6 +33,8 @@ import pytest
 LIBRARY = Path("rankmetrics_lib").resolve()
 IMPORTING = "importing"  # the lines that run before the first test
 SETTING_UP = "setting up"  # the lines that run in fixtures, which tests share
+AROUND_A_TEST = 0.003  # seconds that pytest needs besides the test
+A_FAILURE_TO_COME = 0.05  # how often a test is expected to fail that has not failed yet
 PASSED, FAILED, BROKEN = range(3)  # exit codes of a process
 
 hypothesis.settings.register_profile(
@@ -120,6 +124,8 @@ class Tests:
     setting_up: float = 0.0  # the longest time that the fixtures of a file of tests take
     seconds: dict = field(default_factory=dict)  # by the name of a test
     reached: dict = field(default_factory=dict)  # by file and line, the names of the tests
+    # By file of the library, how often each test, or file of tests, has failed for a change of it
+    failures: dict = field(default_factory=lambda: defaultdict(Counter))
 
     def __post_init__(self):
         self.by_file = {}
@@ -133,10 +139,7 @@ class Tests:
 
     def record(self, processes):
         """Note what each test does. All of them must pass."""
-        plain = [Plain(self, file) for file in self.by_file]
-        for job, passed in finished(plain, processes, math.inf):
-            if not passed:
-                stop(f"Without any change, this fails: pytest {job.file}")
+        self.must_pass(Plain, processes)
         with tempfile.TemporaryDirectory() as folder:
             jobs = [
                 Recording(self, file, Path(folder, str(number)))
@@ -144,6 +147,13 @@ class Tests:
             ]
             for job, _ in list(finished(jobs, processes, math.inf)):
                 self.add(*json.loads(job.notes.read_text(encoding="utf-8")))
+        self.must_pass(Anew, processes)
+
+    def must_pass(self, kind, processes):
+        jobs = [kind(self, file) for file in self.by_file]
+        for job, failed in finished(jobs, processes, math.inf):
+            if failed is not None:
+                stop(f"Without any change, this fails: pytest {failed or job.file}")
 
     def add(self, setting_up, seconds, reached):
         self.setting_up = max(self.setting_up, setting_up)
@@ -153,15 +163,15 @@ class Tests:
                 names = set(seconds) if SETTING_UP in contexts else set(contexts)
                 self.reached.setdefault((file, int(line)), set()).update(names)
 
-    def fail(self, items):
-        """Whether one of these tests fails."""
+    def first_to_fail(self, items):
+        """The name of the first of these tests that fails, if one does."""
         for item, following in zip_longest(items, items[1:]):
             if self.seconds:
                 end_after(2 + 2 * (self.seconds[item.nodeid] + self.setting_up))
             self.session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.session.testsfailed:
-                return True
-        return False
+                return item.nodeid
+        return None
 
 
 @dataclass
@@ -172,7 +182,18 @@ class Plain:
     file: str
 
     def run(self):
-        return self.tests.fail(self.tests.by_file[self.file])
+        return self.tests.first_to_fail(self.tests.by_file[self.file])
+
+
+@dataclass
+class Anew:
+    """A job that imports everything anew and runs the tests of one file."""
+
+    tests: Tests
+    file: str
+
+    def run(self):
+        return first_to_fail_anew([self.file], self.tests)
 
 
 @dataclass
@@ -207,19 +228,25 @@ class Trial:
         return str(self.mutant.path.resolve())
 
     def run(self):
-        """Whether a test fails. A list without end ends with the memory."""
-        resource.setrlimit(resource.RLIMIT_DATA, (2**32, 2**32))
+        """The test that fails, or its file."""
         body = body_around(self.file, self.mutant.line)
         if body and not self.tests.imported.get(self.file, set()) & body and self.change():
-            return self.tests.fail(self.items_that_reach(body))
+            return self.tests.first_to_fail(self.items_that_reach(body))
         return self.import_anew()
 
     def items_that_reach(self, body):
-        """The tests that reach one of these lines, the quickest first."""
+        """The tests that reach one of these lines, first those that fail often for their time."""
         names = set().union(*(self.tests.reached.get((self.file, line), ()) for line in body))
         items = (item for path in self.paths for item in self.tests.of(path))
         reaching = (item for item in items if item.nodeid in names)
-        return sorted(reaching, key=lambda item: self.tests.seconds[item.nodeid])
+        failures = self.tests.failures[self.file]
+        return sorted(
+            reaching,
+            key=lambda item: (
+                (self.tests.seconds[item.nodeid] + AROUND_A_TEST)
+                / (failures[item.nodeid] + A_FAILURE_TO_COME)
+            ),
+        )
 
     def change(self):
         """Give the functions of the file their new code, if they can take it."""
@@ -234,9 +261,7 @@ class Trial:
         return True
 
     def import_anew(self):
-        """Whether a test fails after the file was imported in its new form."""
-        end_after(20)
-        forget_the_repository()
+        """The file of the test that fails after this one was imported in its new form."""
         loader = importlib.machinery.SourceFileLoader
         get_code = loader.get_code
 
@@ -246,10 +271,16 @@ class Trial:
             return get_code(loader, name)
 
         loader.get_code = get_new_code
-        codes = (run_pytest([path], Limits(self.tests)) for path in self.paths)
-        return any(
-            code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) for code in codes
-        )
+        return first_to_fail_anew(self.ordered_paths(), self.tests)
+
+    def ordered_paths(self):
+        """The paths, first those whose tests have failed most often."""
+        failures = self.tests.failures[self.file]
+
+        def failures_in(path):
+            return sum(n for name, n in failures.items() if name.startswith(path))
+
+        return sorted(self.paths, key=failures_in, reverse=True)
 
 
 def functions_of_the_library():
@@ -272,6 +303,14 @@ class Limits:
 
     def pytest_runtest_logstart(self, nodeid):
         end_after(2 + 2 * (self.tests.seconds.get(nodeid, 0) + self.tests.setting_up))
+
+
+def first_to_fail_anew(paths, tests):
+    """Import and collect everything anew: the first of these paths where a test fails, if any."""
+    passed = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+    end_after(20)
+    forget_the_repository()
+    return next((path for path in paths if run_pytest([path], Limits(tests)) not in passed), None)
 
 
 def codes_in(code):
@@ -319,33 +358,42 @@ def stop(reason):
 
 
 def start(job):
-    """Start a job in a copy of this process."""
+    """Start a job in a copy of this process, and return what reads the name of what failed."""
+    reader, writer = os.pipe()
     process = os.fork()
     if process == 0:
         try:
-            os._exit(FAILED if job.run() else PASSED)
+            resource.setrlimit(resource.RLIMIT_DATA, (2**32, 2**32))  # ends a list without end
+            failed = job.run()
+            os.write(writer, (failed or "").encode())
+            os._exit(FAILED if failed else PASSED)
         except MemoryError:
             os._exit(FAILED)
         except BaseException:
             traceback.print_exc(file=sys.__stderr__)
         finally:
             os._exit(BROKEN)
-    return process
+    os.close(writer)
+    return process, open(reader)
 
 
 def finished(jobs, processes, deadline):
-    """Each job, and whether its tests passed; none starts after the deadline."""
+    """Each job, and the name of what failed: None if nothing did, empty if a limit ended it. None
+    starts after the deadline."""
     running, waiting = {}, iter(jobs)
     while True:
         while len(running) < processes and time.monotonic() < deadline:
             job = next(waiting, None)
             if job is None:
                 break
-            running[start(job)] = job
+            process, reader = start(job)
+            running[process] = job, reader
         if not running:
             return
         process, status = os.wait()
         code = os.waitstatus_to_exitcode(status)  # negative when a limit ended it
         if code == BROKEN:
             stop("A process broke off; what it printed stands above.")
-        yield running.pop(process), code == PASSED
+        job, reader = running.pop(process)
+        with reader:
+            yield job, None if code == PASSED else reader.read()
