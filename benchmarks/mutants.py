@@ -38,11 +38,12 @@ from mutmut.mutation.mutators import mutation_operators
 from trials import Collected, Trial, finished, run_pytest
 
 LIBRARY = Path("rankmetrics_lib")
+LAYERS = ("formulas", "arrays")
 # All but the type aliases, and what is only there for Dask, whose tests start many processes
 MUTATED = [
     *(
         path
-        for folder in ("formulas", "arrays", "evaluation")
+        for folder in (*LAYERS, "evaluation")
         for path in sorted(LIBRARY.glob(f"{folder}/**/*.py"))
         if path.name not in ("_types.py", "many_machines.py", "cluster.py")
     ),
@@ -86,10 +87,10 @@ EXPLAINED = tomllib.loads(Path("benchmarks/mutants.toml").read_text(encoding="ut
 def tests_of(path):
     """The tests that must notice a change of this module, its own first."""
     room, name = path.parent.name, path.stem
-    if name in FAMILIES:
-        modules = [f"rankmetrics_lib/{layer}/{name}.py" for layer in ("formulas", "arrays")]
+    if room in LAYERS and name in FAMILIES:
+        modules = [f"rankmetrics_lib/{layer}/{name}.py" for layer in LAYERS]
         return (*modules, f"tests/{name}", *EVERYWHERE)
-    if room in ("formulas", "arrays"):
+    if room in LAYERS:
         families = [f"tests/{family}" for family in FAMILIES]
         return (*EVERYWHERE, f"rankmetrics_lib/{room}", *families, *WATCH)
     if room == "identify_mean" or name == "from_labels":
