@@ -69,7 +69,7 @@ EVERYWHERE = [
 EVALUATION = [
     str(path)
     for path in sorted(Path("tests/evaluation").glob("test_*.py"))
-    if not re.match("test_(identify|many_machines|memory|command|convert)", path.name)
+    if not re.match("test_(identify|many_machines|memory|command)", path.name)
 ]
 CHECKER = "tests/practice/test_checker.py"
 PRACTICE = [CHECKER, "tests/practice/test_untried.py", "tests/practice/test_questions.py"]

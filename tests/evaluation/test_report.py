@@ -88,6 +88,19 @@ def test_too_few_queries_and_no_test():
     assert rm.report(without).endswith("\n\nMean over 6 queries, the best in bold.")
 
 
+def test_two_queries_are_enough_for_an_interval():
+    words = rm.report(compared({"a": [1, 1], "b": [2, 2]}, tests=[]), "sentences")
+    assert words.endswith("(95% bootstrap CI 0.5000 to 0.5000; n = 2 queries).")
+
+
+def test_where_measures_have_values_for_other_queries_the_caption_says_so():
+    """AUC has none where nothing relevant, or nothing else, is judged."""
+    qrels = {"q1": {"a": 1, "b": 0}, "q2": {"a": 1, "b": 0}, "q3": {"a": 1}}
+    runs = {name: {query: {"a": 1} for query in qrels} for name in ("one", "other")}
+    assert "Mean over 2 to 3 queries, the best" in rm.report(rm.compare(qrels, runs, ["AUC", "RR"]))
+    assert "Mean over 3 queries, the best" in rm.report(rm.compare(qrels, runs, "RR"))
+
+
 @pytest.mark.parametrize("test", TESTS)
 def test_every_test_has_its_name(table, test):
     words = rm.report(table, "sentences", test=test)
@@ -173,6 +186,16 @@ def test_latex_beside_a_baseline():
     )
 
 
+def test_a_baseline_that_beats_nobody():
+    systems = {"base": [2] * 6, "even": [2] * 6, "up": [1] * 6}
+    found = rm.report(compared(systems, baseline="base", method="none"), decimals=2)
+    assert found.split("\n")[2:5] == [
+        "| base | 0.50 |",
+        "| even | 0.50 |",
+        "| up | **1.00**<sup>†</sup> |",
+    ]
+
+
 def test_every_row_of_latex_has_the_columns_of_its_tabular(table):
     lines = rm.report(table, "latex").split("\n")
     rows = [line for line in lines if line.endswith(r"\\")]
@@ -189,6 +212,28 @@ def marks_in(document):
         for row in rows
         for measure, mark in zip(measures, row.select("td.mark"), strict=True)
     }
+
+
+def test_the_tables_of_html():
+    """The means, and the differences with their intervals and p-values."""
+    page = rm.report(compared(BEST, method="none"), "html", decimals=2)
+    means, differences = (
+        [[cell.get_text() for cell in row.select("th, td")] for row in table.select("tr")]
+        for table in BeautifulSoup(page, "html.parser").select("table")
+    )
+    assert means == [
+        ["", "System", "RR"],
+        ["a", "best", "1.00", "c"],
+        ["b", "same", "1.00", "c"],
+        ["c", "worst", "0.50", ""],
+    ]
+    p = "0.03"  # 2 of 64 signs
+    assert differences == [
+        ["Systems", "0.000.50", "Difference", "95% CI", "p", "Wins / ties / losses"],
+        ["best − same", "", "0.00", "0.00 to 0.00", "1.00", "0 / 6 / 0"],
+        ["best − worst", "", "0.50", "0.50 to 0.50", p, "6 / 0 / 0"],
+        ["same − worst", "", "0.50", "0.50 to 0.50", p, "6 / 0 / 0"],
+    ]
 
 
 @pytest.mark.parametrize("test", TESTS)
@@ -213,7 +258,6 @@ def test_the_level_is_that_of_the_confidence(lee):
     assert "(p ≤ 0.1, " in rm.report(rm.compare(*lee, "AP", confidence=0.9))
 
 
-@pytest.mark.slow
 def test_more_systems_than_letters_have_numbers():
     systems = {f"s{i}": [1] * 6 for i in range(26)} | {"last": [2] * 6}
     found = rm.report(compared(systems, method="none"))
