@@ -531,12 +531,12 @@ def test_documents_with_the_same_fingerprint_are_still_told_apart(monkeypatch, b
     run = {
         f"q{i}": {f"d{j}": float(rng.integers(0, 9)) for j in rng.choice(99, 20)} for i in range(30)
     }
-    expected = rm.evaluate(qrels, run, ["AP", "nDCG"])
+    expected = rm.evaluate(qrels, run, ["AP", "nDCG"])  # dicts need no fingerprints
     whole = Ids.fingerprints
     monkeypatch.setattr(
         Ids, "fingerprints", lambda self: (whole(self) >> (62 - bits)) << (62 - bits)
     )
-    pd.testing.assert_frame_equal(rm.evaluate(qrels, run, ["AP", "nDCG"]), expected)
+    pd.testing.assert_frame_equal(rm.evaluate(*frames(qrels, run), ["AP", "nDCG"]), expected)
 
 
 @pytest.mark.filterwarnings("ignore:.* judged quer")
@@ -546,7 +546,7 @@ def test_one_judged_and_another_retrieved_document_with_the_same_fingerprint_are
     from rankmetrics_lib.evaluation.ids import Ids
 
     monkeypatch.setattr(Ids, "fingerprints", lambda self: np.ones(len(self), dtype=np.int64))
-    assert rm.evaluate({"q": {"a": 1}}, {"q": {"b": 1.0}}, "RR").RR["q"] == 0
-    assert rm.evaluate({"q": {"a": 1}}, {"q": {"a": 1.0}}, "RR").RR["q"] == 1
+    assert rm.evaluate(*frames({"q": {"a": 1}}, {"q": {"b": 1.0}}), "RR").RR["q"] == 0
+    assert rm.evaluate(*frames({"q": {"a": 1}}, {"q": {"a": 1.0}}), "RR").RR["q"] == 1
     many = {f"q{i}": {"a": 1, "b": 0} for i in range(9)}
-    assert (rm.evaluate(many, many, "RR").RR == 1).all()
+    assert (rm.evaluate(*frames(many, many), "RR").RR == 1).all()

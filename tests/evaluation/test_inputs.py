@@ -143,6 +143,15 @@ def test_rows():
     check("run", [ir_measures.ScoredDoc(*row) for row in rows("run")])
 
 
+@pytest.mark.parametrize("nothing", [[], (), {}, pd.DataFrame(columns=NAMES["run"])])
+def test_no_rows_are_a_run_without_results(nothing):
+    with pytest.warns(UserWarning, match="judged queries have no results"):
+        values = rm.evaluate(QRELS, nothing, MEASURES)
+    assert values.index.equals(EXPECTED.index) and (values == 0).all(axis=None)
+    with pytest.raises(ValueError, match="^qrels must hold at least one judgment, got none$"):
+        rm.evaluate(nothing, RUN, MEASURES)
+
+
 def positions(name, *places):
     return dict(zip(NAMES[name], places, strict=True))
 
