@@ -4,6 +4,7 @@ directly, every arrangement counted, and the same numbers on any number of threa
 import itertools
 import math
 import os
+import re
 import subprocess
 import sys
 import warnings
@@ -144,6 +145,9 @@ def test_progress_is_shown_on_stderr(lee, capsys, monkeypatch):
     assert output == "" and list(dict.fromkeys(filter(None, seen))) == steps
     pd.testing.assert_frame_equal(shown, rm.compare(*lee, MEASURES, tests=TESTS))
     assert capsys.readouterr().err == ""
+    percent = [int(number) for number in re.findall(r"(\d+)%", errors)]
+    done = [round(100 * step / len(steps)) for step in range(len(steps))]
+    assert list(dict.fromkeys(percent)) == done
 
 
 def test_progress_needs_tqdm(lee, monkeypatch):

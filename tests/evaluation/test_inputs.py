@@ -117,6 +117,11 @@ def test_tables_of_any_library_with_the_names_of_any_tool(name, form):
 
 
 @pytest.mark.parametrize("name", ["qrels", "run"])
+def test_a_column_without_a_name_holds_nothing(name):
+    check(name, frame(name).assign(more=1).rename(columns={"more": None}))
+
+
+@pytest.mark.parametrize("name", ["qrels", "run"])
 def test_columns_are_named_by_an_argument(name):
     names = ("topic", "page", "grade")
     columns = dict(zip(NAMES[name], names, strict=True))

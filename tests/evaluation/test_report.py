@@ -217,10 +217,13 @@ def marks_in(document):
 def test_the_tables_of_html():
     """The means, and the differences with their intervals and p-values."""
     page = rm.report(compared(BEST, method="none"), "html", decimals=2)
+    document = BeautifulSoup(page, "html.parser")
     means, differences = (
         [[cell.get_text() for cell in row.select("th, td")] for row in table.select("tr")]
-        for table in BeautifulSoup(page, "html.parser").select("table")
+        for table in document.select("table")
     )
+    texts = [row.get_text() for row in document.select("tr")]
+    assert texts == list(map("".join, means + differences))  # nothing stands beside a cell
     assert means == [
         ["", "System", "RR"],
         ["a", "best", "1.00", "c"],

@@ -96,10 +96,14 @@ def test_other_names(expected):
             pd.concat([QRELS, QRELS[:1]]),
             "must name a document once per query, got 'a' twice for 'q1'",
         ),
+        (QRELS.assign(query_id=None), "qrels.query_id must not be missing"),
+        (QRELS.assign(doc_id=None), "qrels.doc_id must not be missing"),
+        (QRELS.assign(subtopic_id=None), "qrels.subtopic_id must not be missing"),
+        (QRELS.assign(subtopic_id=0.5), "qrels.subtopic_id must be text or integers, got 0.5"),
     ],
 )
 def test_what_is_missing_or_double_is_said(qrels, message):
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises((ValueError, TypeError), match=message):
         rm.evaluate(qrels, RUN, "alpha_nDCG@3")
 
 
