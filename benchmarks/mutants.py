@@ -16,8 +16,9 @@ the library is imported, the process imports everything anew.
 
 By default the order of the mutants is drawn from the seed, and none is started once the minutes are
 over; --skip goes on where an earlier run stopped, and --again tries its survivors once more.
-mutants.toml lists the mutants that no test can catch, with the reason: changes, and lines of which
-no change that survives is a mistake. The command fails when any other mutant survives.
+mutants.toml lists the mutants that no test can catch, with the reason: changes, which count as
+survivors without being tried, and lines of which no change that survives is a mistake. The command
+fails when any other mutant survives.
 """
 
 import argparse
@@ -82,6 +83,9 @@ WATCH = [
     )
 ]
 EXPLAINED = tomllib.loads(Path("benchmarks/mutants.toml").read_text(encoding="utf-8"))["equal"]
+EXPLAINED_CHANGES = {
+    change.strip(): group["why"] for group in EXPLAINED for change in group.get("changes", [])
+}
 
 
 def tests_of(path):
@@ -136,17 +140,21 @@ class Mutant:
         return int(place.rpartition(":")[2])
 
     @property
+    def change(self):
+        """The changed lines without their place."""
+        return self.diff.partition("\n")[2]
+
+    @property
+    def is_listed(self):
+        """Whether mutants.toml says of this very change that no test can catch it."""
+        return self.change in EXPLAINED_CHANGES
+
+    @property
     def reason(self):
         """Why no test can catch it, or None."""
-        _, _, change = self.diff.partition("\n")
-        lines = [line[1:].strip() for line in change.split("\n") if line.startswith("-")]
-        reasons = (
-            group["why"]
-            for group in EXPLAINED
-            if change in map(str.strip, group.get("changes", []))
-            or set(lines) <= set(group.get("lines", []))
-        )
-        return next(reasons, None)
+        lines = {line[1:].strip() for line in self.change.split("\n") if line.startswith("-")}
+        of_lines = (group["why"] for group in EXPLAINED if lines <= set(group.get("lines", [])))
+        return EXPLAINED_CHANGES.get(self.change) or next(of_lines, None)
 
 
 class Changes(libcst.CSTVisitor):
@@ -248,7 +256,7 @@ def main():
     mutants = [mutant for path in paths for mutant in Changes(path).mutants]
     if options.again:
         again = survivors(Path(options.again).read_text(encoding="utf-8"))
-        mutants = [m for m in mutants if (str(m.path), m.diff.partition("\n")[2]) in again]
+        mutants = [m for m in mutants if (str(m.path), m.change) in again]
         paths = sorted({mutant.path for mutant in mutants})
     random.Random(options.seed).shuffle(mutants)
     mutants = mutants[options.skip :]
