@@ -122,6 +122,16 @@ def test_the_table_tells_how_it_was_made(table):
     }
 
 
+def test_pairs_with_fewer_than_two_queries_are_no_comparisons():
+    first_hit = rm.custom_measure(lambda rels: 1.0 if rels[0] else math.nan, "first hit")
+    qrels = {query: {"d": 1} for query in ("q1", "q2", "q3")}
+    good = {query: {"d": 1.0} for query in qrels}
+    runs = {"a": good, "b": good, "c": {"q1": {"d": 1}, "q2": {"x": 1}, "q3": {"x": 1}}}
+    found = rm.compare(qrels, runs, first_hit)
+    assert found.n_queries.tolist() == [3, 1, 1]
+    assert found.attrs["comparisons"] == {"first hit": 1}
+
+
 def test_wins_ties_losses_and_the_deviation(lee, table):
     qrels, runs = lee
     ap = {name: rm.evaluate(qrels, run, "AP")["AP"] for name, run in runs.items()}

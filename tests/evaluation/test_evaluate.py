@@ -512,6 +512,15 @@ def test_ids_of_three_columns_are_numbered_as_they_come():
     assert ids.to_pylist() == ["7", "8", "9", "10"]
 
 
+@pytest.mark.parametrize("dtype", ["str", "category", "int"])
+def test_the_texts_of_a_slice_are_those_of_its_rows(dtype):
+    from rankmetrics_lib.evaluation.ids import Ids
+
+    ids = Ids("run.doc_id", pd.Series(["8", "8", "7", "9"]).astype(dtype))
+    assert ids.texts(slice(1, 3)).to_pylist() == ids.texts(np.array([1, 2])).to_pylist()
+    assert ids.texts(slice(1, 3)).to_pylist() == ["8", "7"]
+
+
 def test_fingerprints_are_smaller_than_what_marks_padding():
     from rankmetrics_lib.evaluation.ids import Ids
 

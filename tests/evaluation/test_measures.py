@@ -105,6 +105,7 @@ def test_names_are_those_of_ir_measures(text):
         ("AUC(rel=2)", "AUC(rel=2)"),
         ("ERR(max_grade=3)@20", "ERR(max_grade=3)@20"),
         ("ERR(max_grade=4.0)", "ERR(max_grade=4.0)"),
+        ("SDCG(max_rel=2,min_rel=0.5)@5", "SDCG(max_rel=2,min_rel=0.5)@5"),
         ("AUC(judged_only=True)", "AUC"),
         ("AUC(judged_only=False)", "AUC(judged_only=False)"),
         ("AP(normalizer='truncated')@3", "AP(normalizer='truncated')@3"),
@@ -141,7 +142,9 @@ def test_the_relevance_level_fills_in_rel_and_shows(text):
 
 def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
     from rankmetrics_lib.evaluation.score import METRICS
+    from rankmetrics_lib.evaluation.suggestions import SYNONYMS
 
+    assert set(SYNONYMS.values()) <= set(KINDS)
     assert set(ALIASES.values()) <= set(KINDS)
     assert set(METRICS) == set(KINDS)
 

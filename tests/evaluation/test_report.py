@@ -323,6 +323,13 @@ def test_what_has_no_value_is_a_dash():
     assert rm.report(found, "sentences") == sentence
 
 
+def test_a_mean_below_0():
+    below = rm.custom_measure(lambda rels: -0.5 * rels[0], "below")
+    found = rm.compare(*at_ranks(a=[1, 1], b=[2, 2]), below)
+    assert "| a | a | −0.50 |" in rm.report(found, decimals=2)
+    assert r"a & a & $-$0.50 & \\" in rm.report(found, "latex", decimals=2)
+
+
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_decimal_is_shown_as_asked(table, name):
     text = re.sub(

@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation import trec_files
 
 LINES = [
     ("q1", "car", "a", 1),
@@ -63,6 +64,11 @@ def test_every_way_in_gives_the_same(expected, files):
     pd.testing.assert_frame_equal(
         rm.evaluate(QRELS[::-1], RUN, MEASURES).loc[["q1", "q2"]], expected
     )
+
+
+def test_files_are_read_line_by_line_where_pyarrow_cannot(expected, files, monkeypatch):
+    monkeypatch.setattr(trec_files, "fast_rows", lambda block, fields: None)
+    pd.testing.assert_frame_equal(rm.evaluate(*files, MEASURES), expected)
 
 
 def test_compare_takes_them(expected):
