@@ -305,3 +305,8 @@ def test_labels_that_are_no_small_whole_numbers(labels):
     hits = [label >= 1 for label in ranked]
     precision_at_hits = [sum(hits[:k]) / k for k in (1, 2, 3) if hits[k - 1]]
     assert values["AP"][0] == pytest.approx(np.mean(precision_at_hits), abs=1e-15)
+
+
+def test_padding_in_two_columns():
+    found = rm.evaluate_arrays([[1, 0], [1, np.nan]], [[2, 1], [1, np.nan]], ["NumRet", "SetP"])
+    assert found["NumRet"].tolist() == [2, 1] and found["SetP"].tolist() == [0.5, 1]

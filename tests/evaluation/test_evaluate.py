@@ -352,6 +352,11 @@ def test_infap_takes_a_negative_grade_for_an_unjudged_document_of_the_pool(highe
             pd.DataFrame({"query_id": "q1", "doc_id": ["a"], "score": pd.array([None], "Float64")}),
             "run.score must be numbers, got nan",
         ),
+        (
+            QRELS,
+            pd.DataFrame({"query_id": "q1", "doc_id": ["a"], "score": [None]}, dtype=object),
+            "run.score must be numbers, got nan",
+        ),
         (QRELS, {"q1": {math.nan: 1.0}}, "^run.doc_id must not be missing, got nan$"),
         (QRELS, {"q1": {None: 1.0}}, "^run.doc_id must not be missing, got None$"),
     ],

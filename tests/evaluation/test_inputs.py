@@ -7,6 +7,7 @@ import io
 import json
 import lzma
 import math
+import re
 from collections import namedtuple
 from decimal import Decimal
 from fractions import Fraction
@@ -30,7 +31,7 @@ MEASURES = ["nDCG@10", "AP", "RR", "Judged@2"]
 EXPECTED = rm.evaluate(QRELS, RUN, MEASURES)
 NAMES = {"qrels": ("query_id", "doc_id", "relevance"), "run": ("query_id", "doc_id", "score")}
 DATA = {"qrels": QRELS, "run": RUN}
-# Names of columns by tool: PyTerrier, BEIR, recommenders, ranx, and with upper case
+# Names of columns by tool: PyTerrier, BEIR, recommenders, ranx, with upper case, and RecBole
 TOOLS = {
     "qrels": [
         ("qid", "docno", "label"),
@@ -38,6 +39,7 @@ TOOLS = {
         ("userID", "itemID", "rating"),
         ("q_id", "doc_id", "score"),
         ("Query_ID", "Doc_ID", "Relevance"),
+        ("user_id", "item_id", "rating"),
     ],
     "run": [
         ("qid", "docno", "score"),
@@ -253,6 +255,12 @@ def test_a_folder_of_judgments(tmp_path):
     for number, part in enumerate((frame("qrels")[:2], frame("qrels")[2:])):
         part.to_parquet(tmp_path / f"{number}.parquet")
     check("qrels", tmp_path)
+
+
+def test_a_broken_folder_is_named(tmp_path):
+    frame("qrels").drop(columns="relevance").to_parquet(tmp_path / "part.parquet")
+    with pytest.raises(ValueError, match=f"^{re.escape(str(tmp_path))}: qrels must have the col"):
+        rm.evaluate(tmp_path, RUN, MEASURES)
 
 
 def test_columns_of_a_file_without_names(tmp_path):

@@ -169,6 +169,16 @@ def test_judgments_on_dask(run):
     assert rm.Evaluator(in_parts(QRELS, [2, 1]), "AP").evaluate(RUN).AP.tolist() == AP
 
 
+def test_judgments_whose_queries_are_mixed():
+    rows = [("q1", "a", 0), ("q2", "a", 1), ("q1", "b", 1), ("q2", "b", 0), ("q1", "c", 0)]
+    qrels = pd.DataFrame(rows, columns=["query_id", "doc_id", "relevance"])
+    run = pd.DataFrame(rows, columns=["query_id", "doc_id", "score"])
+    expected = rm.evaluate(qrels, run, "AP")
+    for together in ([5], [2, 3]):
+        found = rm.evaluate(qrels, in_parts(run, together), "AP")
+        pd.testing.assert_frame_equal(found, expected)
+
+
 def test_an_evaluator_and_compare_take_runs_on_dask():
     dicts = {"q1": {"a": 1, "b": 0}, "q2": {"c": 2}}
     many = in_parts(RUN, [2, 1])

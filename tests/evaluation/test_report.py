@@ -222,8 +222,8 @@ def test_the_tables_of_html():
         [[cell.get_text() for cell in row.select("th, td")] for row in table.select("tr")]
         for table in document.select("table")
     )
-    texts = [row.get_text() for row in document.select("tr")]
-    assert texts == list(map("".join, means + differences))  # nothing stands beside a cell
+    for table, rows in zip(document.select("table"), (means, differences), strict=True):
+        assert table.get_text(strip=True) == "".join(map("".join, rows))  # nothing beside a cell
     assert means == [
         ["", "System", "RR"],
         ["a", "best", "1.00", "c"],

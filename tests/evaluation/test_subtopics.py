@@ -51,6 +51,13 @@ def test_by_hand(expected):
     assert expected["nDCG@3"].to_list() == whole["nDCG@3"].to_list()
 
 
+def test_documents_beyond_the_first_for_a_subtopic_add_no_subtopic():
+    lines = [("q", "1", doc, 1) for doc in "abc"] + [("q", "2", "a", 1)]
+    qrels = pd.DataFrame(lines, columns=["query_id", "subtopic_id", "doc_id", "relevance"])
+    found = rm.evaluate(qrels, {"q": {"b": 1.0}}, ["StRecall@3", "ERR_IA@1"])
+    assert found.iloc[0].to_list() == [1 / 2, 1 / 2]
+
+
 def test_every_way_in_gives_the_same(expected, files):
     def renamed(name):
         return QRELS.rename(columns={"subtopic_id": name})
