@@ -260,6 +260,14 @@ def test_judged_only_takes_unjudged_documents_out():
     ]
 
 
+@pytest.mark.filterwarnings("ignore:.* judged queries have 435 results")
+@pytest.mark.parametrize("p", [0.05, 0.55, 0.8])
+def test_rounding_leaves_no_residual_above_1(p):
+    run = {f"q{n}": {f"d{i}": float(-i) for i in range(n)} for n in range(1, 30)}
+    qrels = {query: {"judged": 1} for query in run}
+    assert rm.evaluate(qrels, run, f"RBP_residual(p={p})").iloc[:, 0].between(0.999, 1).all()
+
+
 def test_labels_may_be_fractions():
     qrels = {"q": {"a": 0.5, "b": 1.5, "c": 0.25}}
     result = rm.evaluate(qrels, {"q": {"a": 3, "b": 2, "c": 1}}, ["nDCG", "AP(rel=0.5)", "AP"]).loc[

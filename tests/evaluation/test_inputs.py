@@ -120,7 +120,8 @@ def test_tables_of_any_library_with_the_names_of_any_tool(name, form):
 
 @pytest.mark.parametrize("name", ["qrels", "run"])
 def test_a_column_without_a_name_holds_nothing(name):
-    check(name, frame(name).assign(more=1).rename(columns={"more": None}))
+    for names in (NAMES[name], *TOOLS[name]):
+        check(name, frame(name, names).assign(more=1).rename(columns={"more": None}))
 
 
 @pytest.mark.parametrize("name", ["qrels", "run"])
@@ -315,7 +316,7 @@ REFUSED = {
     "no value": (
         TABLE.drop(columns="score"),
         {},
-        "got query_id, doc_id; name what holds them, as in columns={'score': ",
+        "got query_id, doc_id; name what holds them, as in columns={'score': 'topic'}$",
     ),
     "two names": (
         TABLE.rename(columns={"query_id": "qid"}).assign(user_id="u"),

@@ -224,6 +224,7 @@ def test_the_tables_of_html():
     )
     for table, rows in zip(document.select("table"), (means, differences), strict=True):
         assert table.get_text(strip=True) == "".join(map("".join, rows))  # nothing beside a cell
+    assert document.find("th", string="RR")["colspan"] == "2"  # the mean and its letters
     assert means == [
         ["", "System", "RR"],
         ["a", "best", "1.00", "c"],
