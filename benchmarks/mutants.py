@@ -107,7 +107,8 @@ def tests_of(path):
         )
     if room == "evaluation":
         by_name = sorted(EVALUATION, key=lambda test: name not in test)
-        return ("rankmetrics_lib/evaluation/evaluate.py", *by_name)
+        peers = ["tests/diversity/test_peers.py"] if name == "subtopics" else []
+        return ("rankmetrics_lib/evaluation/evaluate.py", *peers, *by_name)
     return ("rankmetrics_lib/practice/__init__.py", *PRACTICE)
 
 

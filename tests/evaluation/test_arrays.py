@@ -307,6 +307,13 @@ def test_labels_that_are_no_small_whole_numbers(labels):
     assert values["AP"][0] == pytest.approx(np.mean(precision_at_hits), abs=1e-15)
 
 
+def test_padding_has_no_label_beside_fractions():
+    labels, scores = [[0.5, np.nan], [1, 0.5]], [[2, np.nan], [2, 1]]
+    found = rm.evaluate_arrays(labels, scores, ["P(rel=0.5)@2", "NumRel(rel=0.5)"])
+    assert found["P(rel=0.5)@2"].tolist() == [0.5, 1]
+    assert found["NumRel(rel=0.5)"].tolist() == [1, 2]
+
+
 def test_padding_in_two_columns():
     found = rm.evaluate_arrays([[1, 0], [1, np.nan]], [[2, 1], [1, np.nan]], ["NumRet", "SetP"])
     assert found["NumRet"].tolist() == [2, 1] and found["SetP"].tolist() == [0.5, 1]

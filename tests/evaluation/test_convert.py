@@ -95,6 +95,11 @@ def test_columns_with_other_names(called, tmp_path):
         (["run", "in", "out"], "query_id,doc_id,score\nq 1,d,1\n", "query_id must have no space"),
         (["run", "in", "out"], "query_id,doc_id,score\nq,d,\n", "run.score must be numbers"),
         (["run", "in", "out"], "query_id,doc_id,score\nq,d,1\nq,d,2\n", "got 'd' twice for 'q'"),
+        (
+            ["run", "in", "out"],
+            "q Q0 d 1 1 t\nq Q0 d 2 0 t\n",
+            "in, line 2: document 'd' of query 'q' again, first on line 1",
+        ),
         (["run", "in", "out.json"], "q Q0 d 1 -inf t\n", "JSON has no infinite score"),
         (["run", "in", "--format", "parquet"], "q Q0 d 1 1 t\n", "name a file to write"),
         (["run", "in", "none/out"], "q Q0 d 1 1 t\n", "none/out: No such file or directory"),

@@ -210,6 +210,11 @@ def test_queries_without_judgments_are_left_out_with_one_warning_that_counts_the
         rm.evaluate(QRELS, RUN | {"u0": {"a": 1.0}}, "AP")
 
 
+def test_the_queries_keep_their_type():
+    qrels, run = frames({7: {"a": 1}}, {7: {"a": 1}})
+    assert rm.evaluate(qrels.astype({"query_id": "int32"}), run, "AP").index.dtype == "int32"
+
+
 def test_nothing_is_warned_of_without_reason():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -396,6 +401,10 @@ def test_wrong_types_are_refused_by_name(qrels, run, message):
         (
             "ERR(max_grade=4)@5",
             "max_grade must be at least 1001, the grade of 'x' for query 'p', got 4",
+        ),
+        (
+            "SDCG(max_rel=4)@5",
+            "max_rel must be at least 1001, the grade of 'x' for query 'p', got 4",
         ),
         (
             "nDCG(dcg='exp-log2')",

@@ -103,6 +103,7 @@ TABLES = {
     "Arrow": pa.Table.from_pandas,
     "a batch of Arrow": pa.RecordBatch.from_pandas,
     "dicts": lambda table: table.to_dict("records"),
+    "a slice of Arrow": lambda table: pa.Table.from_pandas(pd.concat([table[:1], table])).slice(1),
     "Arrow's dictionaries": lambda table: pa.Table.from_pandas(
         table.astype({table.columns[1]: "category"})
     ),
@@ -245,6 +246,12 @@ def test_files_of_any_format(tmp_path, name, form, packed):
     check(name, path)
 
 
+def test_one_row_of_json(tmp_path):
+    path = tmp_path / "run.jsonl"
+    path.write_text('{"qid": "q", "docno": "d", "score": 1}\n')
+    assert rm.evaluate({"q": {"d": 1}}, path, "RR").RR.tolist() == [1]
+
+
 def test_both_may_be_files(tmp_path):
     for name, form in (("qrels", "BEIR"), ("run", "MS MARCO")):
         (tmp_path / name).write_bytes(FILES[name][form])
@@ -350,6 +357,7 @@ REFUSED = {
         "query_ids must name each row of the run, got 1 ids for 2 rows$",
     ),
     "no matrix": (RUN, {"query_ids": ["q"]}, "query_ids needs a run that is a matrix of ids, got"),
+    "a tuple of lists": ((["a"],), {"query_ids": ["q"]}, "query_ids needs a run that is a matrix"),
     "a list and a dict": ({"q1": ["a"], "2": {"a": 1}}, {}, r"run\['2'\] must be a list of ids"),
     "float ids": (
         MISSING,
@@ -407,9 +415,10 @@ BROKEN = {
     "too few cells": (b"qid,docno,score\nq,d\n", "Expected 3 columns, got 2"),
     "no JSON": (b'{"q": {"d": 1}', "line 1: expected JSON: "),
     "no JSON in a line": (b'{"qid": "q", "docno": "d", "score": 1}\n{"qid"\n', "line 2: expected"),
-    "twice in JSON": (b'{"q": {"d": 1, "e": 2, "d": 3}}', "got 'd' again"),
+    "twice in JSON": (b'{"q": {"e": 2, "d": 1, "d": 3}}', "got 'd' again"),
     "JSON of numbers": (b'[{"qid": 1}, 2]', "run[1] must be a dict of 1"),
     "Parquet": (b"PAR1 and then nothing", "Parquet"),
+    "gzip inside": (gzip.compress(trec("run"))[:20] + b"broken" * 9, "damaged gzip file: "),
     "bzip2": (bz2.compress(RUN_BYTES := trec("run"))[:-9], "damaged bzip2 file: "),
     "xz": (lzma.compress(RUN_BYTES)[:-9], "damaged xz file: "),
     "xz inside": (lzma.compress(RUN_BYTES)[:30] + b"broken" * 9, "damaged xz file: "),

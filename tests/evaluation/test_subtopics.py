@@ -84,6 +84,40 @@ def test_compare_takes_them(expected):
     assert row.mean_a == pytest.approx(expected["alpha_nDCG@3"].mean())
 
 
+def test_a_run_may_be_a_matrix_of_ids(expected):
+    matrix = [["a", "x", "b"], ["d", "a"]]
+    found = rm.evaluate(QRELS, matrix, MEASURES, query_ids=["q1", "q2"])
+    pd.testing.assert_frame_equal(found, expected)
+
+
+def test_documents_of_many_queries_are_told_apart():
+    """Also where there are more queries than documents."""
+    lines = [(f"q{n}", f"{n}", doc, int(doc == "b")) for n in range(5) for doc in "ab"]
+    qrels = pd.DataFrame(lines, columns=["query_id", "subtopic_id", "doc_id", "relevance"])
+    run = {f"q{n}": {"a": 2.0, "b": 1.0} for n in range(5)}
+    found = rm.evaluate(qrels, run, ["StRecall@1", "StRecall@2"])
+    assert found["StRecall@1"].eq(0).all() and found["StRecall@2"].eq(1).all()
+
+
+def test_the_ideal_order_takes_the_last_of_equal_ids_first():
+    """Which of three documents with two subtopics each comes first decides what is left."""
+    covers = {"middle": [0, 1, 1, 0], "left": [1, 1, 0, 0], "right": [0, 0, 1, 1]}
+    values = []
+    for ids in (["c", "b", "a"], ["a", "b", "c"]):
+        named = dict(zip(ids, covers.values(), strict=True))
+        lines = [
+            ("q", str(subtopic), doc, label)
+            for doc, labels in named.items()
+            for subtopic, label in enumerate(labels)
+        ]
+        qrels = pd.DataFrame(lines, columns=["query_id", "subtopic_id", "doc_id", "relevance"])
+        found = rm.evaluate(qrels, {"q": {ids[1]: 1.0}}, "alpha_nDCG@2").iloc[0, 0]
+        pool = [named[doc] for doc in sorted(named, reverse=True)]
+        assert found == pytest.approx(rm.formulas.alpha_ndcg([covers["left"]], 2, pool=pool))
+        values.append(found)
+    assert values[0] > values[1]  # an ideal list that begins with the middle is worth less
+
+
 def test_the_command_takes_them(files, expected):
     line = [sys.executable, "-m", "rankmetrics_lib", "evaluate", *files, "-m", "alpha_nDCG@3"]
     done = subprocess.run(line, capture_output=True, text=True)
