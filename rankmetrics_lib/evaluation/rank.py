@@ -59,14 +59,14 @@ class Ranked:
         ends: np.ndarray,
         pool: np.ndarray | None,
         grades: np.ndarray,
+        counted: dict[Any, np.ndarray],
         unlabeled: np.ndarray | None = None,
-        counted: dict[Any, np.ndarray] | None = None,
     ):
         self.queries, self.codes, self.n_documents = queries, codes, n_documents
         self.tied, self.ends = tied, ends
         self.pool, self.grades, self.unlabeled = pool, grades, unlabeled
         self.counted: dict[tuple[str, float], np.ndarray] = {}
-        self.counted_in_pool = {} if counted is None or pool is None else counted
+        self.counted_in_pool = counted
 
     @property
     def ranks(self) -> np.ndarray:
@@ -151,7 +151,7 @@ class Ranked:
             ends,
             self.pool,
             self.grades,
-            counted=self.counted_in_pool,
+            self.counted_in_pool,
         )
 
 
@@ -200,8 +200,8 @@ def rank(lists: Lists) -> Ranked:
         ends,
         lists.pool,
         lists.grades,
-        unlabeled,
         lists.counted,
+        unlabeled,
     )
 
 

@@ -158,6 +158,12 @@ def test_progress_is_shown_on_stderr(lee, capsys, monkeypatch):
     percent = [int(number) for number in re.findall(r"(\d+)%", errors)]
     done = [round(100 * step / len(steps)) for step in range(len(steps))]
     assert list(dict.fromkeys(percent)) == done
+    assert errors.endswith("\r")  # nothing stays of the bar
+
+
+def test_short_work_shows_no_progress(lee, capsys):
+    rm.compare(*lee, "AP", tests=[], progress=True)
+    assert capsys.readouterr().err == ""
 
 
 def test_progress_needs_tqdm(lee, monkeypatch):

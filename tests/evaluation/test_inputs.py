@@ -265,6 +265,11 @@ def test_a_folder_of_judgments(tmp_path):
     check("qrels", tmp_path)
 
 
+def test_a_folder_without_a_table_is_no_file(tmp_path):
+    with pytest.raises(IsADirectoryError, match=re.escape(str(tmp_path))):
+        rm.evaluate(tmp_path, RUN, MEASURES)
+
+
 def test_a_broken_folder_is_named(tmp_path):
     frame("qrels").drop(columns="relevance").to_parquet(tmp_path / "part.parquet")
     with pytest.raises(ValueError, match=f"^{re.escape(str(tmp_path))}: qrels must have the col"):

@@ -169,6 +169,15 @@ def test_judgments_on_dask(run):
     assert rm.Evaluator(in_parts(QRELS, [2, 1]), "AP").evaluate(RUN).AP.tolist() == AP
 
 
+def test_a_document_that_is_judged_twice_is_named_with_its_query():
+    rows = [("q1", "a", 0), ("q1", "b", 1), ("q2", "c", 1), ("q2", "d", 0), ("q2", "c", 0)]
+    qrels = pd.DataFrame(rows, columns=["query_id", "doc_id", "relevance"])
+    run = pd.DataFrame(rows[:4], columns=["query_id", "doc_id", "score"])
+    message = "qrels must name a document once per query, got 'c' twice for 'q2'"
+    with pytest.raises(ValueError, match=message):
+        rm.evaluate(qrels, in_parts(run, [2, 2]), "AP")
+
+
 def test_judgments_whose_queries_are_mixed():
     rows = [("q1", "a", 0), ("q2", "a", 1), ("q1", "b", 1), ("q2", "b", 0), ("q1", "c", 0)]
     qrels = pd.DataFrame(rows, columns=["query_id", "doc_id", "relevance"])

@@ -236,6 +236,12 @@ def test_the_tables_of_html():
     )
     for table, rows in zip(document.select("table"), (means, differences), strict=True):
         assert table.get_text(strip=True) == "".join(map("".join, rows))  # nothing beside a cell
+    captions = [caption.get_text() for caption in document.select("figcaption")]
+    assert captions[0].startswith("Mean over 6 queries, the best in bold. Superscript letters:")
+    assert captions[1] == (
+        "Differences in RR with their 95% bootstrap intervals. The p-values are of the paired"
+        " randomization test, not corrected for 3 comparisons."
+    )
     assert document.find("th", string="RR")["colspan"] == "2"  # the mean and its letters
     assert means == [
         ["", "System", "RR"],
@@ -325,6 +331,14 @@ def test_any_name_survives(table):
     assert rm.report(found, "sentences").startswith(f"{NASTY}’s RR")
 
 
+def test_a_system_without_a_comparison_by_a_measure_has_a_dash(table):
+    one_of_each = pd.concat([table[table.measure == "AP"][:1], table[table.measure != "AP"][-1:]])
+    assert one_of_each[["system_a", "system_b"]].to_numpy().ravel().tolist() == list(SYSTEMS)
+    means = rm.report(one_of_each).split("\n")[2:6]
+    dashes = [[cell.strip() == "–" for cell in line.split("|")[3:5]] for line in means]
+    assert dashes == [[False, True], [True, False]] * 2  # tfidf, bm25, lsi, random
+
+
 def test_what_has_no_value_is_a_dash():
     qrels = {query: {"d": 0} for query in ("q1", "q2")}
     runs = {name: {query: {"d": 1} for query in qrels} for name in "ab"}
@@ -360,8 +374,13 @@ def test_every_decimal_is_shown_as_asked(table, name):
         (ValueError, "format must be 'markdown' or 'latex' or", {"format": "pdf"}),
         (ValueError, "test must be 't' or 'randomization' or .*, got 'f'", {"test": "f"}),
         (ValueError, "decimals must be an integer from 1 to 12, got 0", {"decimals": 0}),
+        (ValueError, "decimals must be an integer from 1 to 12, got 13", {"decimals": 13}),
         (TypeError, "decimals must be an integer from 1 to 12, got 'x'", {"decimals": "x"}),
-        (ValueError, "table must be what compare returned, with its attrs", {"table": "x"}),
+        (
+            ValueError,
+            "table must be what compare returned, with its attrs, got 'x'",
+            {"table": "x"},
+        ),
         (ValueError, "table must be what compare returned", {"table": pd.DataFrame({"AP": [1]})}),
     ],
 )

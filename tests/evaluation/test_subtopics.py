@@ -62,7 +62,8 @@ def test_every_way_in_gives_the_same(expected, files):
     def renamed(name):
         return QRELS.rename(columns={"subtopic_id": name})
 
-    for qrels in [files[0], str(files[0]), renamed("iteration"), renamed("subtopic")]:
+    names = ("iteration", "subtopic", "intent", "Intent-ID")
+    for qrels in [files[0], str(files[0]), *map(renamed, names)]:
         for run in [RUN, files[1]]:
             pd.testing.assert_frame_equal(rm.evaluate(qrels, run, MEASURES), expected)
     named = rm.evaluate(renamed("sense"), RUN, MEASURES, columns={"subtopic_id": "sense"})
@@ -173,6 +174,12 @@ def test_one_subtopic_for_all_is_doubtful():
         rm.evaluate(
             QRELS.assign(subtopic_id="0").drop_duplicates(["query_id", "doc_id"]), RUN, "ERR_IA@3"
         )
+
+
+def test_one_subtopic_for_all_is_said_beside_other_doubts():
+    qrels = pd.concat([QRELS[:1], QRELS[:1].assign(query_id="q3")])
+    with pytest.warns(UserWarning, match="no results, .*: q3; the judgments name only one subtop"):
+        rm.evaluate(qrels, {"q1": {"a": 1.0}}, "ERR_IA@3")
 
 
 def test_arrays_have_no_subtopics():
