@@ -44,7 +44,6 @@ def refuse_subtopics(measures: Iterable[AnyMeasure], why: str) -> None:
 def read_with_subtopics(qrels: Any, columns: Columns) -> JudgedBySubtopic:
     columns.subtopics = True
     frame, source = frame_of("qrels", qrels, columns)
-    columns.unused.discard("subtopic_id")
     if "subtopic_id" not in frame.columns:
         raise ValueError(
             "qrels must name subtopics for this measure: a DataFrame with the columns query_id,"

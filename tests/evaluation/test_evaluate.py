@@ -213,6 +213,9 @@ def test_queries_without_judgments_are_left_out_with_one_warning_that_counts_the
 def test_the_queries_keep_their_type():
     qrels, run = frames({7: {"a": 1}}, {7: {"a": 1}})
     assert rm.evaluate(qrels.astype({"query_id": "int32"}), run, "AP").index.dtype == "int32"
+    for text in ("str", "string", "string[pyarrow]"):
+        found = rm.evaluate(qrels.astype({"query_id": text}), run, "AP")
+        assert found.index.dtype == pd.Index(["7"]).dtype
 
 
 def test_nothing_is_warned_of_without_reason():

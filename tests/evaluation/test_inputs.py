@@ -325,6 +325,17 @@ REFUSED = {
         "run must have the columns query_id, doc_id and score, got query_id, page, score; name what"
         " holds them, as in columns={'doc_id': 'page'}$",
     ),
+    "other fields": (
+        [Unknown(*row) for row in rows("run")],
+        {},
+        "run must have the columns query_id, doc_id and score, got topic, page, grade; name what",
+    ),
+    "ids and no lists": (["a", "b"], {"query_ids": ["q", "r"]}, "query_ids needs a run that is a"),
+    "text for ranks": (
+        TABLE.rename(columns={"score": "rank"}).astype({"rank": str}),
+        {},
+        "run.rank must be numbers, got '3.5', which is text",
+    ),
     "no value": (
         TABLE.drop(columns="score"),
         {},
@@ -399,6 +410,14 @@ REFUSED = {
 def test_what_is_ambiguous_or_broken_is_refused(run, options, message):
     with pytest.raises((ValueError, TypeError), match=message):
         rm.evaluate(QRELS, run, "AP", **options)
+
+
+def test_judgments_without_labels_are_refused():
+    message = (
+        "^qrels must have the columns query_id, doc_id and relevance, .* {'relevance': 'topic'}"
+    )
+    with pytest.raises(ValueError, match=message.replace("{", "columns={")):
+        rm.evaluate(frame("qrels").drop(columns="relevance"), RUN, MEASURES)
 
 
 BROKEN = {

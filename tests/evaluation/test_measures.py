@@ -157,6 +157,13 @@ def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
         ("ap", "AP"),
         ("Succ@5", "Success@5"),
         ("bpreff", "Bpref"),
+        ("hr@5", "Success@5"),
+        ("hit@5", "Success@5"),
+        ("hit_ratio@5", "Success@5"),
+        ("top_k_accuracy@5", "Success@5"),
+        ("f_measure@5", "F@5"),
+        ("mean_average_precision", "AP"),
+        ("mean_reciprocal_rank", "RR"),
         ("IPrce@0.5", "IPrec@0.5"),
         (" mrr(rel=2) ", "RR(rel=2)"),
         ("r(rel=2)@10", "R(rel=2)@10"),  # only the name, not each r

@@ -75,8 +75,8 @@ def test_a_tiny_difference_and_a_tiny_p_are_bounds():
     assert "is less than 0.01 higher than old’s 0.58" in found and "test, p < 0.01;" in found
     found = rm.report(table.assign(difference=1e-15), "sentences", decimals=12)
     assert "is less than 0.000000000001 higher" in found and "p = 0.000000001000" in found
-    found = rm.report(table.assign(p_randomization=0.012), "sentences", decimals=2)
-    assert "p = 0.01;" in found
+    for p, words in [(0.012, "p = 0.01;"), (0.0051, "p = 0.01;"), (0.0049, "p < 0.01;")]:
+        assert words in rm.report(table.assign(p_randomization=p), "sentences", decimals=2)
 
 
 def test_too_few_queries_and_no_test():
@@ -396,4 +396,6 @@ def test_a_table_that_lost_how_it_was_made_is_refused(table):
         rm.report(bare)
     with pytest.raises(ValueError, match="test must be 'sign', got 't'"):
         rm.report(compared(ONE_BETTER, tests="sign"), test="t")
+    with pytest.raises(ValueError, match="^test must be None, got 't'$"):
+        rm.report(compared(ONE_BETTER, tests=[]), test="t")
     assert math.isnan(rm.compare(*at_ranks(a=[1], b=[2]), "RR").p_t[0])

@@ -170,7 +170,8 @@ def test_without_a_measure_of_subtopics_a_document_is_judged_once(files):
 
 
 def test_one_subtopic_for_all_is_doubtful():
-    with pytest.warns(UserWarning, match="the judgments name only one subtopic: is it one"):
+    message = "the judgments name only one subtopic: is it one, for ERR_IA@3[?]"
+    with pytest.warns(UserWarning, match=message):
         rm.evaluate(
             QRELS.assign(subtopic_id="0").drop_duplicates(["query_id", "doc_id"]), RUN, "ERR_IA@3"
         )
