@@ -34,8 +34,8 @@ class Columns:
         Whether judgments must name subtopics, because a measure needs them.
     """
 
-    def __init__(self, given: Mapping[str, Hashable] | None = None, subtopics: bool = False):
-        self.subtopics = subtopics
+    def __init__(self, given: Mapping[str, Hashable] | None = None):
+        self.subtopics = False
         if given is not None and not isinstance(given, Mapping):
             raise TypeError(
                 f"columns must be a dict such as {{'query_id': 'topic'}}, got {given!r}"

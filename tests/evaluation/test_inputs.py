@@ -392,6 +392,11 @@ REFUSED = {
         {},
         r"run.score must be numbers, got '3.5', which is text: convert the column with .astype",
     ),
+    "times for numbers": (
+        TABLE.assign(score=pd.date_range("2020-01-01", periods=len(TABLE))),
+        {},
+        r"run.score must be numbers, got Timestamp\('2020-01-01 00:00:00'\)$",
+    ),
     "words for numbers": (
         {"q1": {"a": "high"}},
         {},
@@ -413,11 +418,17 @@ def test_what_is_ambiguous_or_broken_is_refused(run, options, message):
 
 
 def test_judgments_without_labels_are_refused():
-    message = (
-        "^qrels must have the columns query_id, doc_id and relevance, .* {'relevance': 'topic'}"
-    )
-    with pytest.raises(ValueError, match=message.replace("{", "columns={")):
+    message = "^qrels must have the columns .* and relevance, .* columns={'relevance': 'topic'}$"
+    with pytest.raises(ValueError, match=message):
         rm.evaluate(frame("qrels").drop(columns="relevance"), RUN, MEASURES)
+
+
+def test_judgments_with_an_unknown_header_are_refused(tmp_path):
+    path = tmp_path / "qrels.csv"
+    path.write_text("topic,page,grade\nq,d,1\n")
+    message = r"columns={'query_id': 'topic', 'doc_id': 'page', 'relevance': 'grade'}$"
+    with pytest.raises(ValueError, match=message):
+        rm.evaluate(path, RUN, MEASURES)
 
 
 BROKEN = {

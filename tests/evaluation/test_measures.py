@@ -115,6 +115,11 @@ def test_defaults_aliases_and_blanks_leave_the_canonical_name(written, canonical
     assert str(Measure.parse(written)) == canonical
 
 
+def test_a_level_is_shown_as_it_was_given():
+    for level in (2, 2.0, 2):
+        assert str(Measure.parse("AP", relevance_level=level)) == f"AP(rel={level})"
+
+
 def test_a_measure_holds_all_its_parameters():
     measure = Measure.parse("AP(rel=2)@10")
     assert (measure.name, measure.k) == ("AP", 10)

@@ -48,6 +48,16 @@ def test_a_name_of_trec_eval_gives_its_numbers(collection, name):
     )
 
 
+@pytest.mark.parametrize("name", ["P", "success", "iprec_at_recall", "map_cut"])
+def test_a_name_without_its_number_stands_for_all_of_trec_eval(collection, name):
+    from pytrec_eval import RelevanceEvaluator
+
+    qrels, run = collection
+    theirs = RelevanceEvaluator(qrels, {name}).evaluate(run)
+    every_name = list(theirs[next(iter(qrels))])
+    assert sorted(rm.evaluate(qrels, run, name)) == sorted(rm.evaluate(qrels, run, every_name))
+
+
 def test_the_parameter_of_set_f_is_the_square_of_beta(collection):
     from pytrec_eval import RelevanceEvaluator
 

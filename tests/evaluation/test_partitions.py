@@ -199,6 +199,11 @@ def test_an_evaluator_and_compare_take_runs_on_dask():
         assert rm.compare(qrels, runs, "AP")[["mean_a", "mean_b"]].eq(0.75).all(axis=None)
 
 
+def test_compare_takes_no_ids_of_rows_beside_a_run_on_dask():
+    with pytest.raises(TypeError, match="query_ids needs a run that is a matrix of ids in memory"):
+        rm.compare(QRELS, {"a": in_parts(RUN, [3]), "b": RUN}, "AP", query_ids=["q1"])
+
+
 def test_one_example_for_the_query_that_is_counted():
     """The example of the part of another query must not be taken."""
     qrels = {"q1": {"a": 1}, "q2": {"b": 1}, "q3": {"c": 0}}

@@ -135,6 +135,11 @@ def test_the_test_is_the_randomization_test_or_the_first(lee):
         assert NAMES[name] in rm.report(found)
 
 
+def test_two_comparisons_are_corrected_for():
+    words = rm.report(compared(BEST, baseline="worst"), "sentences")
+    assert words.count(", Holm-corrected for 2 comparisons;") == 2
+
+
 def test_some_rows_keep_the_number_of_comparisons(table):
     words = rm.report(table[table.p_t < 0.9].head(1), "sentences")
     assert "Holm-corrected for 6 comparisons" in words
@@ -219,6 +224,8 @@ def marks_in(document):
     """The letters of each system and measure in the HTML table of means."""
     heads, *rows = document.table.select("tr")
     measures = [cell.get_text() for cell in heads.select("th")[1:]]
+    for row in rows:  # nothing stands beside a cell
+        assert row.get_text() == "".join(cell.get_text() for cell in row.select("th, td"))
     return {
         (row.th.get_text(), measure): mark.get_text()
         for row in rows
@@ -298,6 +305,7 @@ def test_the_plot_has_each_interval_in_its_place(table):
         zero, line = drawing.select("line")
         values = [0, row.ci_low, row.difference, row.ci_high]
         at = [zero["x1"], line["x1"], drawing.circle["cx"], line["x2"]]
+        assert zero["x1"] == zero["x2"]
         places += zip(values, (float(x.rstrip("%")) for x in at), strict=True)
     (low, left), (high, right) = min(places), max(places)
     for value, place in places:
