@@ -255,6 +255,7 @@ def test_drawn_arrangements_come_near_to_all_of_them(n_queries, n_systems):
     differences = np.quantile(ranges, [0.05, 0.5, 0.9, 0.99])
     expected = [np.mean(ranges >= d - 1e-12) for d in differences]
     assert math.factorial(n_systems) ** n_queries > tukey.RESAMPLES
+    assert tukey.RESAMPLES % tukey.PARTS == 0
     assert tukey.tukey_tests(values, differences, 1) == pytest.approx(expected, abs=0.02)
 
 

@@ -24,6 +24,7 @@ from hypothesis import strategies as st
 from pyarrow import feather, parquet
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation import trec_files
 
 QRELS = {"q1": {"007": 2, "b,c": 1, "é": 0}, "2": {"007": 1, "x": 0}}
 RUN = {"q1": {"é": 3.5, "007": 2.25, "u": 1}, "2": {"x": 9, "007": 8}}
@@ -246,6 +247,16 @@ def test_files_of_any_format(tmp_path, name, form, packed):
     check(name, path)
 
 
+@pytest.mark.parametrize(
+    "name, form", [(name, form) for name, forms in FILES.items() for form in forms]
+)
+def test_files_are_read_in_blocks(tmp_path, monkeypatch, name, form):
+    monkeypatch.setattr(trec_files, "BLOCK", 8)
+    path = tmp_path / "data"
+    path.write_bytes(FILES[name][form])
+    check(name, path)
+
+
 def test_one_row_of_json(tmp_path):
     path = tmp_path / "run.jsonl"
     path.write_text('{"qid": "q", "docno": "d", "score": 1}\n')
@@ -373,6 +384,11 @@ REFUSED = {
         "query_ids must name each row of the run, got 1 ids for 2 rows$",
     ),
     "no matrix": (RUN, {"query_ids": ["q"]}, "query_ids needs a run that is a matrix of ids, got"),
+    "a dict of floats": (
+        {"q1": {"a": 1.0}},
+        {"query_ids": ["q1"]},
+        "query_ids needs a run that is",
+    ),
     "a tuple of lists": ((["a"],), {"query_ids": ["q"]}, "query_ids needs a run that is a matrix"),
     "a list and a dict": ({"q1": ["a"], "2": {"a": 1}}, {}, r"run\['2'\] must be a list of ids"),
     "float ids": (
@@ -461,11 +477,12 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("content, message", BROKEN.values(), ids=list(BROKEN))
-def test_a_broken_file_is_named(tmp_path, content, message):
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_file_is_named(tmp_path, name):
+    content, message = BROKEN[name]
     path = tmp_path / "run"
     path.write_bytes(content)
-    with pytest.raises((ValueError, TypeError)) as error:
+    with pytest.raises(TypeError if name == "JSON of numbers" else ValueError) as error:
         rm.evaluate(QRELS, path, "AP")
     assert str(error.value).startswith(str(path)) and message in str(error.value)
 

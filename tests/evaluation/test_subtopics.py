@@ -164,6 +164,13 @@ def test_a_line_that_comes_twice_in_a_file_is_named(files):
         rm.evaluate(*files, "ERR_IA@3")
 
 
+def test_a_subtopic_in_another_encoding_is_named(files):
+    with open(files[0], "ab") as file:
+        file.write(b"q1 caf\xe9 a 1\n")
+    with pytest.raises(ValueError, match="line 8: subtopic_id must be UTF-8, got 'caf.*xe9'$"):
+        rm.evaluate(*files, "ERR_IA@3")
+
+
 def test_without_a_measure_of_subtopics_a_document_is_judged_once(files):
     with pytest.raises(ValueError, match="document 'a' of query 'q1' again"):
         rm.evaluate(*files, "nDCG@3")
