@@ -122,14 +122,15 @@ def test_the_table_tells_how_it_was_made(table):
     }
 
 
-def test_pairs_with_fewer_than_two_queries_are_no_comparisons():
+@pytest.mark.parametrize("n_hits, n_comparisons", [(1, 1), (2, 3)])
+def test_pairs_with_fewer_than_two_queries_are_no_comparisons(n_hits, n_comparisons):
     first_hit = rm.custom_measure(lambda rels: 1.0 if rels[0] else math.nan, "first hit")
-    qrels = {query: {"d": 1} for query in ("q1", "q2", "q3")}
+    qrels = {f"q{number}": {"d": 1} for number in range(3)}
     good = {query: {"d": 1.0} for query in qrels}
-    runs = {"a": good, "b": good, "c": {"q1": {"d": 1}, "q2": {"x": 1}, "q3": {"x": 1}}}
-    found = rm.compare(qrels, runs, first_hit)
-    assert found.n_queries.tolist() == [3, 1, 1]
-    assert found.attrs["comparisons"] == {"first hit": 1}
+    other = {query: {"d" if number < n_hits else "x": 1.0} for number, query in enumerate(qrels)}
+    found = rm.compare(qrels, {"a": good, "b": good, "c": other}, first_hit)
+    assert found.n_queries.tolist() == [3, n_hits, n_hits]
+    assert found.attrs["comparisons"] == {"first hit": n_comparisons}
 
 
 def test_wins_ties_losses_and_the_deviation(lee, table):
@@ -181,6 +182,7 @@ def test_the_columns_are_the_tests_in_their_order(lee):
         found = rm.compare(*lee, "AP", tests=tests)
         names = [tests] if isinstance(tests, str) else dict.fromkeys(tests)
         assert [name for name in found if name.startswith("p_")] == [f"p_{name}" for name in names]
+    assert list(rm.compare(*lee, ["AP", "RR"], tests=["t", "t"])) == ["measure", *found]
 
 
 @given(st.lists(EIGHTHS, min_size=2, max_size=40))

@@ -104,6 +104,9 @@ TABLES = {
     "Arrow": pa.Table.from_pandas,
     "a batch of Arrow": pa.RecordBatch.from_pandas,
     "dicts": lambda table: table.to_dict("records"),
+    "Arrow in two pieces": lambda table: pa.concat_tables(
+        [pa.Table.from_pandas(piece, preserve_index=False) for piece in (table[:2], table[2:])]
+    ),
     "a slice of Arrow": lambda table: pa.Table.from_pandas(pd.concat([table[:1], table])).slice(1),
     "Arrow's dictionaries": lambda table: pa.Table.from_pandas(
         table.astype({table.columns[1]: "category"})
@@ -458,6 +461,11 @@ BROKEN = {
         b"topic,page,bm25\nq,d,1\n",
         "expected the 6 fields of TREC (query_id Q0 doc_id rank score tag) or a header that names"
         " the columns, got 'topic,page,bm25'; name them, as in columns={'query_id': 'topic',"
+        " 'doc_id': 'page', 'score': 'bm25'}",
+    ),
+    "unknown header of four": (
+        b"topic,page,bm25,more\nq,d,1,2\n",
+        "got 'topic,page,bm25,more'; name them, as in columns={'query_id': 'topic',"
         " 'doc_id': 'page', 'score': 'bm25'}",
     ),
     "no header": (b"q,d,1\n", "name them, as in columns={'query_id': 0, 'doc_id': 1, 'score': 2}"),

@@ -200,7 +200,7 @@ def test_an_evaluator_and_compare_take_runs_on_dask():
 
 
 def test_compare_takes_no_ids_of_rows_beside_a_run_on_dask():
-    with pytest.raises(TypeError, match="query_ids needs a run that is a matrix of ids in memory"):
+    with pytest.raises(TypeError, match="matrix of ids in memory, got a run of type DataFrame$"):
         rm.compare(QRELS, {"a": in_parts(RUN, [3]), "b": RUN}, "AP", query_ids=["q1"])
 
 

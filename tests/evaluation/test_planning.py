@@ -136,8 +136,16 @@ def test_a_huge_effect_needs_two_queries_and_a_tiny_one_very_many():
     [
         (ValueError, "difference must be a finite number above 0", lambda: rm.queries_needed(0, 1)),
         (TypeError, "deviation must be a finite number", lambda: rm.queries_needed(1, "x")),
-        (ValueError, "alpha must be", lambda: rm.queries_needed(1, 1, alpha=0)),
-        (ValueError, "power must be", lambda: rm.queries_needed(1, 1, power=1)),
+        (
+            ValueError,
+            "alpha must be a number between 0 and 1, got 0",
+            lambda: rm.queries_needed(1, 1, alpha=0),
+        ),
+        (
+            ValueError,
+            "power must be a number between 0 and 1, got 1",
+            lambda: rm.queries_needed(1, 1, power=1),
+        ),
         (ValueError, "power must be above alpha", lambda: rm.queries_needed(1, 1, power=0.05)),
         (ValueError, "n_queries must be an integer", lambda: rm.detectable_difference(1, 1)),
         (TypeError, "n_queries must be an integer", lambda: rm.detectable_difference(2.5, 1)),

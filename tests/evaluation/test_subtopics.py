@@ -62,7 +62,7 @@ def test_every_way_in_gives_the_same(expected, files):
     def renamed(name):
         return QRELS.rename(columns={"subtopic_id": name})
 
-    names = ("iteration", "subtopic", "intent", "Intent-ID")
+    names = ("iteration", "subtopic", "intent", "Intent-ID", "Subtopic-ID")
     for qrels in [files[0], str(files[0]), *map(renamed, names)]:
         for run in [RUN, files[1]]:
             pd.testing.assert_frame_equal(rm.evaluate(qrels, run, MEASURES), expected)
