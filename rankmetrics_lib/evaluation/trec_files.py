@@ -127,8 +127,6 @@ def blocks(path: str | os.PathLike[str]) -> Blocks:
     Packed files are unpacked, a byte order mark left out. The file is read once, so it may be a
     pipe, of unknown length.
     """
-    if not isinstance(path, (str, os.PathLike)):
-        raise TypeError(f"path must be a str or a path, got {path!r}")
     with open(path, "rb") as packed, unpacked(packed, os.fspath(path)) as file:
         size = os.fstat(packed.fileno()).st_size
         block = bytearray(file.read(len(BYTE_ORDER_MARK)).removeprefix(BYTE_ORDER_MARK))

@@ -48,6 +48,12 @@ WARNED = {
         "1 of 3 judged queries has 2 results, of which none is judged: q2 (the run has 'x', 'y',"
         " but the judgments have 'a', 'b')",
     ),
+    "the only query": (
+        {"q": {"a": 1}},
+        {"q": {"b": 1}},
+        "1 of 1 judged query has 1 result, which is not judged: q (the run has 'b', but the"
+        " judgments have 'a')",
+    ),
     "all results": (
         {"q1": {"a": 1}, "q2": {"a": 1}},
         {"q1": {"x": 2, "y": 1}, "q2": {"x": 2}},

@@ -187,9 +187,9 @@ def test_ranked_ids():
     check("run", pd.DataFrame(matrix), query_ids=["q1", "2"])
     check("run", pd.DataFrame(matrix, index=["q1", "2"]))
     found = rm.evaluate(
-        {"a": {7: 1}, "b": {8: 1}}, np.array([[3, 7], [8, -1]]), "RR", query_ids="ab"
+        {"a": {7: 1}, "b": {8: 1}}, np.array([[3, 7], [8, -1]]), ["RR", "NumRet"], query_ids="ab"
     )
-    assert found.RR.tolist() == [1 / 2, 1]  # -1 is no document to faiss
+    assert found.RR.tolist() == [1 / 2, 1] and found.NumRet.tolist() == [2, 1]  # faiss's -1 is none
 
 
 @pytest.mark.parametrize("kind", [int, float, Decimal, Fraction, np.float32])
@@ -426,7 +426,11 @@ REFUSED = {
         {},
         "run.rank must be finite numbers, got nan$",
     ),
-    "a number beyond floats": ({"q1": {"a": 10**400}}, {}, "run.score must be numbers that fit"),
+    "a number beyond floats": (
+        {"q1": {"a": -(10**400), "b": 7}},
+        {},
+        "run.score must be numbers that fit a float, got -1000",
+    ),
 }
 
 

@@ -106,6 +106,7 @@ def test_names_are_those_of_ir_measures(text):
         ("ERR(max_grade=3)@20", "ERR(max_grade=3)@20"),
         ("ERR(max_grade=4.0)", "ERR(max_grade=4.0)"),
         ("SDCG(max_rel=2,min_rel=0.5)@5", "SDCG(max_rel=2,min_rel=0.5)@5"),
+        ("SDCG(max_rel=2,min_rel=0)@5", "SDCG(max_rel=2)@5"),
         ("AUC(judged_only=True)", "AUC"),
         ("AUC(judged_only=False)", "AUC(judged_only=False)"),
         ("AP(normalizer='truncated')@3", "AP(normalizer='truncated')@3"),

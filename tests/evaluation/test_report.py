@@ -243,6 +243,9 @@ def test_the_tables_of_html():
     )
     for table, rows in zip(document.select("table"), (means, differences), strict=True):
         assert table.get_text(strip=True) == "".join(map("".join, rows))  # nothing beside a cell
+    assert {name for cell in document.select("th") for name in cell.attrs} == {
+        *("scope", "class", "colspan")
+    }
     captions = [caption.get_text() for caption in document.select("figcaption")]
     assert captions[0].startswith("Mean over 6 queries, the best in bold. Superscript letters:")
     assert captions[1] == (
