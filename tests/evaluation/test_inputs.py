@@ -294,6 +294,8 @@ def test_columns_of_a_file_without_names(tmp_path):
     path = tmp_path / "data"
     path.write_bytes(text([(v, q, d) for q, d, v in rows("run")], ","))
     check("run", path, columns=positions("run", 1, 2, 0))
+    path.write_bytes(text(rows("run"), ",", ("AX", "BX", "CX")))
+    check("run", path, columns=dict(zip(NAMES["run"], ("AX", "BX", "CX"), strict=True)))
     path.write_bytes(text(rows("run")))
     check("run", path, columns=positions("run", 0, 1, 2))
     path.write_bytes(text(rows("run"), header=("topic", "page", "bm25")))

@@ -163,6 +163,8 @@ def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
         ("ap", "AP"),
         ("Succ@5", "Success@5"),
         ("bpreff", "Bpref"),
+        ("recip_rnk", "RR"),
+        ("ndcg_ct@5", "nDCG@5"),
         ("hr@5", "Success@5"),
         ("hit@5", "Success@5"),
         ("hit_ratio@5", "Success@5"),

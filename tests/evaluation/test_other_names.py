@@ -174,6 +174,7 @@ def test_a_name_with_two_meanings_is_refused_with_both(text, message):
         ("utility", "only trec_eval has it: a sum with weights of your own"),
         ("utility.1,-1,0,0", "only trec_eval has it: a sum with weights of your own"),
         ("Rprec_mult_0.2", "only trec_eval has it: precision at multiples of R"),
+        ("binG", "only trec_eval has it: an experiment of trec_eval, which no paper defines"),
         ("nNRBP@20", "only ir_measures has it: a measure of subtopics"),
         ("INST(T=2.,max_rel=1)", "only ir_measures has it: a user model"),
         ("hit_rate", "only ranx has it: Success needs a cut-off here"),

@@ -307,6 +307,9 @@ TIE_AVERAGED = {
     "AP(tie_averaged=True)": lambda rels, q: rm.formulas.average_precision(
         rels, n_relevant=q.n_relevant()
     ),
+    "AP(rel=2,tie_averaged=True)@3": lambda rels, q: rm.formulas.average_precision(
+        rels, 3, n_relevant=q.n_relevant(2), relevance_level=2
+    ),
     "AP(tie_averaged=True)@3": lambda rels, q: rm.formulas.average_precision(
         rels, 3, n_relevant=q.n_relevant()
     ),

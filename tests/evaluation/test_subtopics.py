@@ -142,7 +142,7 @@ def test_other_names(expected):
         ({"q1": {"a": 1}}, "qrels must name subtopics for this measure: .* got a dict"),
         (
             pd.concat([QRELS, QRELS[:1]]),
-            "must name a document once per query, got 'a' twice for 'q1'",
+            "^qrels must name a document once per query, got 'a' twice for 'q1'$",
         ),
         (QRELS.assign(query_id=None), "qrels.query_id must not be missing"),
         (QRELS.assign(doc_id=None), "qrels.doc_id must not be missing"),
