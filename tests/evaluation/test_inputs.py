@@ -376,7 +376,11 @@ REFUSED = {
         "run must have rows .query_id, doc_id, score., got .*; say where they are by"
         " columns={'query_id': 0, 'doc_id': 1, 'score': 2}; if these are ids .* by query_ids$",
     ),
-    "four": ([("q", "0", "d", 1)], {}, "run must have rows .* say where they are by columns="),
+    "four": (
+        [("q", "0", "d", 1)],
+        {},
+        r"run must have rows .*, got \('q', '0', 'd', 1\); say where they are by columns=.*\}$",
+    ),
     "rows of two kinds": (
         [("q", "d", 1), ("q", "e")],
         {},
@@ -481,6 +485,10 @@ BROKEN = {
     "no JSON": (b'{"q": {"d": 1}', "line 1: expected JSON: "),
     "no JSON in a line": (b'{"qid": "q", "docno": "d", "score": 1}\n{"qid"\n', "line 2: expected"),
     "twice in JSON": (b'{"q": {"e": 2, "d": 1, "d": 3}}', "got 'd' again"),
+    "twice in a line of JSON": (
+        b'{"qid": "q", "docno": "d", "score": 1}\n{"qid": "q", "docno": "e", "docno": "f"}\n',
+        "got 'docno' again",
+    ),
     "JSON of numbers": (b'[{"qid": 1}, 2]', "run[1] must be a dict of 1"),
     "Parquet": (b"PAR1 and then nothing", "Parquet"),
     "gzip inside": (gzip.compress(trec("run"))[:20] + b"broken" * 9, "damaged gzip file: "),

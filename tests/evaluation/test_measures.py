@@ -164,6 +164,7 @@ def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
         ("Succ@5", "Success@5"),
         ("bpreff", "Bpref"),
         ("recip_rnk", "RR"),
+        ("iprec_at_recal", "IPrec@0.5"),
         ("ndcg_ct@5", "nDCG@5"),
         ("hr@5", "Success@5"),
         ("hit@5", "Success@5"),

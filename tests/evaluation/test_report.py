@@ -148,6 +148,11 @@ def test_some_rows_keep_the_number_of_comparisons(table):
 # Tables
 
 
+def test_corrections_are_per_measure(table):
+    assert "Holm-corrected for 6 comparisons per measure)." in rm.report(table)
+    assert "per measure" not in rm.report(compared(BEST))
+
+
 def test_markdown():
     assert rm.report(compared(BEST, method="none"), decimals=2) == (
         "|  | System | RR |\n"
