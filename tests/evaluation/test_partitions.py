@@ -221,7 +221,12 @@ def test_one_example_for_the_query_that_is_counted():
     "run, options, error, message",
     [
         (in_parts(RUN, [3]), {"columns": {"query_id": "topic"}}, ValueError, "columns['query_id']"),
-        (in_parts(RUN, [3]), {"query_ids": ["q1"]}, TypeError, "query_ids needs a run that is a"),
+        (
+            in_parts(RUN, [3]),
+            {"query_ids": ["q1"]},
+            TypeError,
+            "query_ids needs a run that is a matrix of ids in memory, got a run of type DataFrame",
+        ),
         (dask.bag.from_sequence([1]), {}, TypeError, "run must be a DataFrame, a dict of dicts"),
         (dask.array.ones((2, 2)), {}, TypeError, "run must be a DataFrame, a dict of dicts"),
         (in_parts(RUN.assign(score=np.nan), [3]), {}, ValueError, "run.score must be numbers, got"),
