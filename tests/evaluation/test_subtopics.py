@@ -166,8 +166,8 @@ def test_a_line_that_comes_twice_in_a_file_is_named(files):
 
 def test_a_subtopic_in_another_encoding_is_named(files):
     with open(files[0], "ab") as file:
-        file.write(b"q1 caf\xe9 a 1\n")
-    with pytest.raises(ValueError, match="line 8: subtopic_id must be UTF-8, got 'caf.*xe9'$"):
+        file.write(b"q1 \xe9 a 1\n")
+    with pytest.raises(ValueError, match="line 8: subtopic_id must be UTF-8, got '.*xe9'$"):
         rm.evaluate(*files, "ERR_IA@3")
 
 
