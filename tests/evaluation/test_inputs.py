@@ -260,6 +260,12 @@ def test_files_are_read_in_blocks(tmp_path, monkeypatch, name, form):
     check(name, path)
 
 
+def test_a_header_of_four_names_is_no_line_of_trec(tmp_path):
+    path = tmp_path / "qrels.tsv"
+    path.write_text("query_id\titeration\tdoc_id\trelevance\nq\t0\td\t1\n")
+    assert rm.evaluate(path, {"q": {"d": 1}}, "RR").RR.to_dict() == {"q": 1}
+
+
 def test_one_row_of_json(tmp_path):
     path = tmp_path / "run.jsonl"
     path.write_text('{"qid": "q", "docno": "d", "score": 1}\n')
