@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -130,7 +131,7 @@ def table_of(
     if source and not is_pandas(table):  # TREC's, which was checked line by line
         trec_files.refuse_duplicates(table, source)
         return as_frame(table)
-    with read_files.naming(path):
+    with nullcontext() if source else read_files.naming(path):  # a source names the file itself
         return checked(name, table, source)
 
 

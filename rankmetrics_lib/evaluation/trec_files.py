@@ -25,11 +25,11 @@ says which line is wrong.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 import numpy as np
 
@@ -76,7 +76,6 @@ def rows_and_source(
     path: str | os.PathLike[str],
     blocks: Blocks,
     fields: tuple[str, ...],
-    advance: Callable[[float], Any] = lambda fraction: None,
 ) -> tuple[pa.Table, Source]:
     """The rows of a file in blocks, not yet searched for duplicates, and where they are in it."""
     explain_if_missing()
@@ -85,7 +84,7 @@ def rows_and_source(
     tables: list[pa.Table] = []
     lines: list[range | list[int]] = []
     next_line = 1
-    for block, fraction in blocks:
+    for block, _ in blocks:
         tidy = is_single_spaced(block)
         table = fast_rows(block if tidy else with_single_spaces(block), fields)
         if table is None:
@@ -94,7 +93,6 @@ def rows_and_source(
         n_lines = len(table) if tidy else block.count(b"\n")
         lines.append(lines_of(block, next_line, len(table), n_lines))
         next_line += n_lines
-        advance(fraction)
     if not any(lines):
         raise ValueError(empty(os.fspath(path), fields))
     return pa.concat_tables(tables), Source(path, lines)

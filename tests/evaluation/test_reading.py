@@ -355,6 +355,13 @@ def test_two_blanks_are_seen_wherever_they_stand(monkeypatch):
         assert not trec_files.is_single_spaced(bytearray(b"a" * at + b"\n\n" + b"b" * 9))
 
 
+def test_a_document_that_ms_marco_ranks_twice_is_named_with_its_lines(written):
+    path = written(b"q a 1\nq b 2\nq a 3\n")
+    message = f"^{re.escape(str(path))}, line 3: document 'a' of query 'q' again, first on line 1$"
+    with pytest.raises(ValueError, match=message):
+        rm.read_run(path)
+
+
 def many_rows(n=5000, seed=1):
     rng = random.Random(seed)
     return [
