@@ -176,6 +176,12 @@ def test_without_a_measure_of_subtopics_a_document_is_judged_once(files):
         rm.evaluate(*files, "nDCG@3")
 
 
+def test_a_column_of_subtopics_may_be_named_for_measures_without_them(expected):
+    once = QRELS.rename(columns={"subtopic_id": "sense"}).drop_duplicates(["query_id", "doc_id"])
+    found = rm.evaluate(once, RUN, "P@1", columns={"subtopic_id": "sense"})
+    assert found["P@1"].to_list() == expected["P@1"].to_list()
+
+
 def test_one_subtopic_for_all_is_doubtful():
     message = "the judgments name only one subtopic: is it one, for ERR_IA@3[?]"
     with pytest.warns(UserWarning, match=message):
