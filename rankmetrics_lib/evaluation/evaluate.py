@@ -200,8 +200,9 @@ def read_judged(qrels: Any, asked: dict[str, AnyMeasure], columns: Columns) -> J
 
 
 def joined_with(judged: Judged, run: Any, columns: Columns, query_ids: Any = None) -> Joined:
-    joined = joined_dicts(judged, run) if query_ids is None else None
-    return joined or Joined(judged, results_of(*frame_of("run", run, columns, query_ids)))
+    if joined := joined_dicts(judged, run):
+        return joined
+    return Joined(judged, results_of(*frame_of("run", run, columns, query_ids)))
 
 
 def scored(

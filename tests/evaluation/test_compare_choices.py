@@ -268,6 +268,11 @@ def test_of_two_systems_tukeys_test_is_the_randomization_test(values):
     assert found == pytest.approx(paired.randomization_tests(column(a - b), 0), abs=1e-12)
 
 
+def test_random_arrangements_are_as_many_as_the_resamples_and_the_observed_one():
+    values = np.random.default_rng(0).random((40, 3))
+    assert len(tukey.null_ranges(values, 0)) == tukey.RESAMPLES + 1
+
+
 def test_of_two_systems_it_comes_near_where_both_draw():
     a, b = np.random.default_rng(2).random((2, 40))
     for shift in (0, 0.05, 0.1, 0.2):
@@ -408,8 +413,12 @@ def test_any_batch_gives_the_same_numbers(batch, monkeypatch):
         assert found[name].tolist() == pytest.approx(numbers.tolist(), rel=0, abs=0, nan_ok=True)
 
 
-def test_sums_of_rounded_values_are_exact_in_any_order():
-    values = np.random.default_rng(0).normal(0, 3, (999, 4)) * [1, 1e-9, 1e9, 0]
+NORMAL = np.random.default_rng(0).normal(0, 3, (999, 4)) * [1, 1e-9, 1e9, 0]
+NEARLY_EQUAL = 1 - np.random.default_rng(0).random((1023, 4)) / 1000  # the sum needs every bit
+
+
+@pytest.mark.parametrize("values", [NORMAL, NEARLY_EQUAL], ids=["normal", "nearly equal"])
+def test_sums_of_rounded_values_are_exact_in_any_order(values):
     rounded = paired.summable(values)
     sums = {
         tuple(np.random.default_rng(i).permutation(rounded).cumsum(axis=0)[-1]) for i in range(9)

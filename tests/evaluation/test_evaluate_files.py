@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.command.main import main
-from rankmetrics_lib.evaluation import small_files
+from rankmetrics_lib.evaluation import small_files, trec_files
 from rankmetrics_lib.evaluation.columns import Columns
 from rankmetrics_lib.evaluation.evaluate_files import evaluate_files
 from rankmetrics_lib.evaluation.means import means_of
@@ -182,6 +182,16 @@ def test_small_files_need_no_table(folder, monkeypatch):
     shutil.copy(folder / "run", folder / "other")
     monkeypatch.delattr("rankmetrics_lib.evaluation.evaluate_files.from_file")
     assert measured(folder) == [[0.5], [0.5]]
+
+
+def test_tables_are_read_in_blocks(folder, monkeypatch):
+    """Of one line each: one run has two, the other has four."""
+    (folder / "qrels").write_text("q 0 a 1\nq 0 b 0\nr 0 a 1\nr 0 b 1\n")
+    (folder / "run").write_text("q Q0 b 1 2 t\nr Q0 b 1 1 t\n")
+    (folder / "other").write_text("q Q0 b 1 2 t\nq Q0 a 2 1 t\nr Q0 a 1 3 t\nr Q0 b 2 2 t\n")
+    monkeypatch.setattr(small_files, "SMALL", 0)
+    monkeypatch.setattr(trec_files, "BLOCK", 1)
+    assert measured(folder) == [[0, 0.5], [0.5, 1]]
 
 
 def test_a_column_may_be_in_the_last_run_only(folder):

@@ -498,6 +498,7 @@ BROKEN = {
     "JSON of numbers": (b'[{"qid": 1}, 2]', "run[1] must be a dict of 1"),
     "Parquet": (b"PAR1 and then nothing", "Parquet"),
     "gzip inside": (gzip.compress(trec("run"))[:20] + b"broken" * 9, "damaged gzip file: "),
+    "gzip, no block": (gzip.compress(b"")[:10] + b"\xff" * 9, "damaged gzip file: Error -3"),
     "bzip2": (bz2.compress(RUN_BYTES := trec("run"))[:-9], "damaged bzip2 file: "),
     "xz": (lzma.compress(RUN_BYTES)[:-9], "damaged xz file: "),
     "xz inside": (lzma.compress(RUN_BYTES)[:30] + b"broken" * 9, "damaged xz file: "),
@@ -521,5 +522,7 @@ def test_compare_takes_every_form():
     assert (table.difference == 0).all()
     ids = {name: np.array([["é"], ["x"]]) for name in "ab"}
     assert (rm.compare(QRELS, ids, "AP", query_ids=["q1", "2"]).difference == 0).all()
+    with pytest.raises(TypeError, match="query_ids needs a run that is a matrix of ids"):
+        rm.compare(QRELS, {"a": ids["a"], "b": RUN}, "AP", query_ids=["q1", "2"])
     with pytest.raises(ValueError, match="got 'topic'$"):
         rm.compare(QRELS, runs, "AP", columns={"query_id": "topic"})

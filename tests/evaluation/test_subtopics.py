@@ -91,13 +91,19 @@ def test_a_run_may_be_a_matrix_of_ids(expected):
     pd.testing.assert_frame_equal(found, expected)
 
 
-def test_documents_of_many_queries_are_told_apart():
+def test_ids_of_queries_need_a_matrix():
+    with pytest.raises(TypeError, match="query_ids needs a run that is a matrix of ids"):
+        rm.evaluate(QRELS, RUN, MEASURES, query_ids=["q1", "q2"])
+
+
+@pytest.mark.parametrize("relevant, at_1, at_2", [("b", 0, 1), ("ab", 1 / 2, 1)])
+def test_documents_of_many_queries_are_told_apart(relevant, at_1, at_2):
     """Also where there are more queries than documents."""
-    lines = [(f"q{n}", f"{n}", doc, int(doc == "b")) for n in range(5) for doc in "ab"]
+    lines = [(f"q{n}", f"{n}{doc}", doc, int(doc in relevant)) for n in range(5) for doc in "ab"]
     qrels = pd.DataFrame(lines, columns=["query_id", "subtopic_id", "doc_id", "relevance"])
     run = {f"q{n}": {"a": 2.0, "b": 1.0} for n in range(5)}
     found = rm.evaluate(qrels, run, ["StRecall@1", "StRecall@2"])
-    assert found["StRecall@1"].eq(0).all() and found["StRecall@2"].eq(1).all()
+    assert found["StRecall@1"].eq(at_1).all() and found["StRecall@2"].eq(at_2).all()
 
 
 def test_the_ideal_order_takes_the_last_of_equal_ids_first():
