@@ -356,8 +356,8 @@ def test_two_blanks_are_seen_wherever_they_stand(monkeypatch):
 
 
 def test_a_document_that_ms_marco_ranks_twice_is_named_with_its_lines(written):
-    path = written(b"q a 1\nq b 2\nq a 3\n")
-    message = f"^{re.escape(str(path))}, line 3: document 'a' of query 'q' again, first on line 1$"
+    path = written(b"q a 1\nq b 2\nq c 3\nq b 4\n")
+    message = f"^{re.escape(str(path))}, line 4: document 'b' of query 'q' again, first on line 2$"
     with pytest.raises(ValueError, match=message):
         rm.read_run(path)
 

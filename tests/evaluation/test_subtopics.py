@@ -163,9 +163,9 @@ def test_what_is_missing_or_double_is_said(qrels, message):
 
 def test_a_line_that_comes_twice_in_a_file_is_named(files):
     with open(files[0], "a") as file:
-        file.write("q1 car a 1\n")
+        file.write("q1 car b 1\n")
     with pytest.raises(
-        ValueError, match="line 8: document 'a' of query 'q1' again, first on line 1"
+        ValueError, match="line 8: document 'b' of query 'q1' again, first on line 4"
     ):
         rm.evaluate(*files, "ERR_IA@3")
 
