@@ -14,15 +14,12 @@ from .other_names import RANX, TREC_EVAL
 PARTS = re.compile(
     r"([\w .-]+?)\s*(\(.*\))?\s*(?:(?:@|_at_|[._:-]|\s)\s*([\d.,]+)|(?<=[A-Za-z)])(\d+))?"
 )
-# Usual names elsewhere. Each has a second meaning somewhere, so none is taken without a question.
+# Usual names elsewhere that are near to another measure, or to none. Each has a second meaning
+# somewhere, so none is taken without a question.
 SYNONYMS = {
     "hr": "Success",
     "hit": "Success",
-    "hit_ratio": "Success",
     "top_k_accuracy": "Success",
-    "f_measure": "F",
-    "mean_average_precision": "AP",
-    "mean_reciprocal_rank": "RR",
 }
 
 
