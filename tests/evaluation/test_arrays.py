@@ -312,9 +312,9 @@ def test_padding_has_no_label_beside_fractions():
     found = rm.evaluate_arrays(labels, scores, ["P(rel=0.5)@2", "NumRel(rel=0.5)"])
     assert found["P(rel=0.5)@2"].tolist() == [0.5, 1]
     assert found["NumRel(rel=0.5)"].tolist() == [1, 2]
-    pool = [[0.5, np.nan, 1]]
-    found = rm.evaluate_arrays([[0.5, 0]], [[2, 1]], "R(rel=0.5)@2", pool=pool)
-    assert found["R(rel=0.5)@2"].tolist() == [1 / 2]
+    pool = [[0.5, 1], [0.5, np.nan]]
+    found = rm.evaluate_arrays([[0.5], [0.5]], [[1], [1]], "R(rel=0.5)@1", pool=pool)
+    assert found["R(rel=0.5)@1"].tolist() == [1 / 2, 1]
 
 
 def test_padding_in_two_columns():
