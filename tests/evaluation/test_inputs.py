@@ -143,6 +143,7 @@ def test_columns_are_named_by_an_argument(name):
 def test_a_rank_may_be_named_beside_a_score():
     table = frame("run", ("qid", "docno", "rank")).assign(score=0.0)
     check("run", table, columns={"rank": "rank"})
+    check("run", frame("run", ("qid", "docno", "rank")).rename(columns=str.title))
 
 
 def test_rows():
@@ -307,6 +308,9 @@ def test_columns_of_a_file_without_names(tmp_path):
     check("run", path, columns=positions("run", 0, 1, 2))
     path.write_bytes(text(rows("run"), header=("topic", "page", "bm25")))
     check("run", path, columns={"query_id": "topic", "doc_id": "page", "score": "bm25"})
+    path.write_bytes(b"q,d,high\n")
+    with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: .*invalid value 'high'"):
+        rm.evaluate(QRELS, path, MEASURES, columns=positions("run", 0, 1, 2))
 
 
 @pytest.mark.slow

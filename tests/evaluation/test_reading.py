@@ -384,6 +384,12 @@ def test_blocks_make_no_difference(written, monkeypatch, block):
         rm.read_run(written(b"\n".join(lines)))
 
 
+def test_lines_are_counted_over_blocks_with_other_ends_of_lines(written, monkeypatch):
+    monkeypatch.setattr(trec_files, "BLOCK", 1)
+    with pytest.raises(ValueError, match="line 3: score must be a number, got '\\?'"):
+        rm.read_run(written(b"q Q0 a 1 3 t\r\nq Q0 b 2 2 t\r\nq Q0 c 3 ? t\r\n"))
+
+
 def test_progress_goes_from_above_0_to_1(written, monkeypatch):
     monkeypatch.setattr(trec_files, "BLOCK", 1000)
     read = []
@@ -659,6 +665,8 @@ def test_columns_of_a_file_may_be_named(written):
     path = written(b"topic,url,grade\nq,a,1\n")
     names = {"query_id": "topic", "doc_id": "url", "relevance": "grade"}
     assert rows(rm.read_qrels(path, columns=names)) == [("q", "a", 1)]
+    of_run = {"query_id": "topic", "doc_id": "url", "score": "grade"}
+    assert rows(rm.read_run(path, columns=of_run)) == [("q", "a", 1)]
     with pytest.raises(ValueError, match=r"columns\['rank'\] must be a column of qrels or of run"):
         rm.read_qrels(path, columns=names | {"rank": "place"})
 

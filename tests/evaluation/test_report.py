@@ -266,6 +266,7 @@ def test_the_tables_of_html():
         ["b", "same", "1.00", "c"],
         ["c", "worst", "0.50", ""],
     ]
+    assert [cell.get_text() for cell in document.select("strong")] == ["1.00", "1.00"]
     p = "0.03"  # 2 of 64 signs
     assert differences == [
         ["Systems", "0.000.50", "Difference", "95% CI", "p", "Wins / ties / losses"],
