@@ -226,7 +226,7 @@ def cells_of(line: bytes) -> tuple[str, list[str]]:
     delimiter = next((mark for mark in "\t," if mark.encode() in line), " ")
     text = line.decode("utf-8", "replace")
     try:
-        return delimiter, next(csv.reader([text], delimiter=delimiter), [])
+        return delimiter, next(csv.reader([text], delimiter=delimiter))
     except csv.Error:  # a cell too long for csv
         return delimiter, text.split(delimiter)
 

@@ -1,6 +1,8 @@
 """evaluate_arrays gives what the functions over arrays give, for labels and scores of any kind and
 size."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -224,8 +226,10 @@ def test_bad_values_are_refused_by_name(labels, scores, message):
 
 def test_a_grade_too_high_for_the_exponential_gain_is_refused():
     """2^1024 is no float, and the value would be NaN."""
-    with pytest.raises(ValueError, match="at most 1000 for the exponential gain, got 2000 of"):
-        rm.evaluate_arrays([[2000, 1]], [[2, 1]], "nDCG(dcg='exp-log2')")
+    name = "nDCG(dcg='exp-log2')"
+    message = f"measure {name!r}: grades must be at most 1000 for the exponential gain, got 2000 of"
+    with pytest.raises(ValueError, match=re.escape(message)):
+        rm.evaluate_arrays([[2000, 1]], [[2, 1]], name)
 
 
 def test_an_error_in_a_late_block_names_its_place():

@@ -143,7 +143,8 @@ def test_columns_are_named_by_an_argument(name):
 def test_a_rank_may_be_named_beside_a_score():
     table = frame("run", ("qid", "docno", "rank")).assign(score=0.0)
     check("run", table, columns={"rank": "rank"})
-    check("run", frame("run", ("qid", "docno", "rank")).rename(columns=str.title))
+    for value in ("rank", "score"):
+        check("run", frame("run", ("qid", "docno", value)).rename(columns=str.title))
 
 
 def test_rows():

@@ -59,6 +59,12 @@ def test_a_sentence_says_everything():
     )
 
 
+@pytest.mark.parametrize("p, significant", [(0.05, True), (0.0501, False)])
+def test_a_p_at_the_level_is_significant(p, significant):
+    table = compared(ONE_BETTER).assign(p_randomization=p)
+    assert ("<sup>" in rm.report(table)) == significant
+
+
 def test_a_sentence_names_the_correction_and_says_lower():
     swapped = {"worst": BEST["worst"], "best": BEST["best"], "same": BEST["same"]}
     first, _, last = rm.report(compared(swapped), "sentences", decimals=3).split("\n")

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation import trec_files
+from rankmetrics_lib.evaluation import join, trec_files
 
 LINES = [
     ("q1", "car", "a", 1),
@@ -92,16 +92,20 @@ def test_a_run_may_be_a_matrix_of_ids(expected):
 
 
 def test_ids_of_queries_need_a_matrix():
-    with pytest.raises(TypeError, match="query_ids needs a run that is a matrix of ids"):
+    message = "query_ids needs a run that is a matrix of ids, got {'q1': {'a': 3.0"
+    with pytest.raises(TypeError, match=message):
         rm.evaluate(QRELS, RUN, MEASURES, query_ids=["q1", "q2"])
 
 
 @pytest.mark.parametrize("relevant, at_1, at_2", [("b", 0, 1), ("ab", 1 / 2, 1)])
-def test_documents_of_many_queries_are_told_apart(relevant, at_1, at_2):
-    """Also where there are more queries than documents."""
+@pytest.mark.parametrize("at_once", [1, 2, 5])
+def test_documents_of_many_queries_are_told_apart(monkeypatch, relevant, at_1, at_2, at_once):
+    """Also where there are more queries than documents, or more than are ranked at a time."""
     lines = [(f"q{n}", f"{n}{doc}", doc, int(doc in relevant)) for n in range(5) for doc in "ab"]
     qrels = pd.DataFrame(lines, columns=["query_id", "subtopic_id", "doc_id", "relevance"])
     run = {f"q{n}": {"a": 2.0, "b": 1.0} for n in range(5)}
+    monkeypatch.setattr(join, "FEW", 0)
+    monkeypatch.setattr(join, "BLOCK", 4 * at_once)  # two documents are judged, two retrieved
     found = rm.evaluate(qrels, run, ["StRecall@1", "StRecall@2"])
     assert found["StRecall@1"].eq(at_1).all() and found["StRecall@2"].eq(at_2).all()
 
