@@ -207,6 +207,7 @@ def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
         ("SDCG@5", r"SDCG needs max_rel, the highest grade .*; such as 'SDCG\(max_rel=4\)@5'$"),
         ("SDCG(max_rel=2,min_rel=2)@5", "min_rel must be below max_rel, 2, got 2"),
         ("SDCG(max_rel=2,min_rel=-1)@5", "min_rel must be finite and at least 0, got -1"),
+        ("SDCG(max_rel=2,min_rel=1e999)@5", "min_rel must be finite and at least 0, got inf"),
         ("IPrec", "IPrec needs a level of recall, such as 'IPrec@0.5'"),
         ("IPrec@10", "recall_level must be a number from 0 to 1, got 10"),
         ("NumQ(rel=1)", "NumQ takes no parameters; got 'rel'"),

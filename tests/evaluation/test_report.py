@@ -305,9 +305,11 @@ def test_the_level_is_that_of_the_confidence(lee):
 
 
 def test_more_systems_than_letters_have_numbers():
-    systems = {f"s{i}": [1] * 6 for i in range(26)} | {"last": [2] * 6}
+    systems = {f"s{i}": [1] * 6 for i in range(25)} | {"last": [2] * 6}
+    assert "| a | s0 | **1.0000**<sup>z</sup> |" in rm.report(compared(systems, method="none"))
+    systems = {"first": [1] * 6} | systems
     found = rm.report(compared(systems, method="none"))
-    assert "| 1 | s0 | **1.0000**<sup>27</sup> |" in found and "Superscript numbers:" in found
+    assert "| 1 | first | **1.0000**<sup>27</sup> |" in found and "Superscript numbers:" in found
     systems["lower"] = [3] * 6
     assert "<sup>27,28</sup>" in rm.report(compared(systems, method="none"))
 
