@@ -6,7 +6,8 @@
 The changes are mutmut's: another operator, another number, a lost argument, a different string.
 mutmut itself skips decorated functions and everything outside functions, which here are all metrics
 and most of their rules; so this script takes its list of changes and applies them everywhere except
-in type hints, docstrings, `__all__` and strings of several words. No file is changed.
+in type hints and their aliases, docstrings, `__all__` and strings of several words. No file is
+changed.
 
 The tests of a module are those of its family. They are collected once, and run once to note which
 functions each of them reaches. Each mutant then gets a process of its own, a copy of this one: it
@@ -187,6 +188,9 @@ def is_not_behavior(node):
     if isinstance(node, libcst.Assign):
         target = node.targets[0].target
         return isinstance(target, libcst.Name) and target.value == "__all__"
+    if isinstance(node, libcst.AnnAssign):
+        hint = node.annotation.annotation
+        return isinstance(hint, libcst.Name) and hint.value == "TypeAlias"
     return isinstance(node, libcst.Annotation | libcst.Import | libcst.ImportFrom)
 
 
