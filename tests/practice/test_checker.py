@@ -656,14 +656,27 @@ def by_the_second_hit(rels, k, pool):
     return 1.0 / (sum(rels) - 1)
 
 
-@pytest.mark.slow
+def weighted_from_0(rels, n_relevant):
+    return sum(rel / index for index, rel in enumerate(rels))
+
+
+def by_the_other_hits(rels, n_relevant):
+    return 1.0 / (sum(rels) - 1)
+
+
 @pytest.mark.parametrize(
-    "function, asked",
-    [(discounted_from_0, True), (by_the_ideal, False), (by_the_second_hit, False)],
+    "name, function, asked",
+    [
+        ("average_precision", weighted_from_0, True),
+        ("average_precision", by_the_other_hits, False),
+        pytest.param("ndcg", discounted_from_0, True, marks=pytest.mark.slow),
+        pytest.param("ndcg", by_the_ideal, False, marks=pytest.mark.slow),
+        pytest.param("ndcg", by_the_second_hit, False, marks=pytest.mark.slow),
+    ],
 )
-def test_a_division_by_zero_at_every_rank_1_is_asked_about(function, asked):
+def test_a_division_by_zero_at_every_rank_1_is_asked_about(name, function, asked):
     """And only there, since other divisions by zero have other reasons."""
-    verdict = check("ndcg", function)
+    verdict = check(name, function)
     assert not verdict.passed and "ZeroDivisionError" in verdict.message
     assert verdict.misconception is None
     assert (INDEX_0 in verdict.message) == asked
