@@ -85,7 +85,7 @@ class Question:
 
     def near_miss(self, value: object, number: float, answer: "Any") -> str:
         """What can be said of a wrong number whose mistake the question does not list."""
-        if 0 < answer < 1 < number and self.is_near(number / 100, answer):
+        if 0 < answer < 1 <= number and self.is_near(number / 100, answer):
             return "That looks like percent. Divide by 100."
         if self.is_near(-number, answer):
             return "Look at the sign."

@@ -16,6 +16,7 @@ EXACT = Question("a-count", "ndcg", 6, "Three pairs, twice.", {3: "Count both or
 CHOICE = Question("a-predict", "ndcg", "B", "B is sorted.", {"A": "A is not.", "C": "Nor is C."})
 FINE = Question("a-fraction", "ndcg", 2 / 3, "", {}, decimals=4)
 ONE = Question("a-whole", "ndcg", 1, "", {})
+SMALL = Question("a-percent", "ndcg", 0.01, "", {}, decimals=2)
 ZERO = Question("a-zero", "ndcg", 0, "", {}, decimals=1)
 REASONS = {
     "a-hand": "Two of three.",
@@ -61,6 +62,7 @@ def test_the_right_answer_passes_with_its_reason(question, value):
         (NUMBER, "67%", "Not yet: Nearly. Round it to 3 decimals, and only at the end."),
         (NUMBER, 0.666, "Not yet: Nearly. Round it to 3 decimals, and only at the end."),
         (NUMBER, 66.7, "Not yet: That looks like percent. Divide by 100."),
+        (SMALL, 1, "Not yet: That looks like percent. Divide by 100."),
         (NUMBER, -0.667, "Not yet: Look at the sign."),
         (NUMBER, 0.6672, "Not yet: 0.6672 is not the answer, to 3 decimals."),
         (NUMBER, 0.7, "Not yet: 0.7 is not the answer, to 3 decimals."),
