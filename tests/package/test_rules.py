@@ -128,6 +128,21 @@ def objects(*members):
             r"rels\[0\] must be a finite label of at least 0, got inf",
         ),
         (
+            lambda: rm.subtopic_recall([1, 0], 1),
+            TypeError,
+            r"subtopics must have a row for each document .*, got \[1, 0\]",
+        ),
+        (
+            lambda: rm.intra_list_distance([1, 2]),
+            TypeError,
+            r"distances must have a row and a column for each item, got \[1, 2\]",
+        ),
+        (
+            lambda: rm.intra_list_distance([[0, 1, 2], [1, 0, 1]]),
+            ValueError,
+            "distances must have as many columns as rows, got 3 against 2",
+        ),
+        (
             lambda: rm.recall([[1], [1]], 1, n_relevant=[1, 1, 1]),
             ValueError,
             r"n_relevant must have a leading shape that fits that of rels, \(2,\), got \(3,\)",
@@ -137,6 +152,27 @@ def objects(*members):
 def test_arrays_quote_what_came(call, kind, words):
     with pytest.raises(kind, match=words):
         call()
+
+
+@BOTH
+def test_the_message_for_a_missing_group_says_what_it_is_an_id_of(library):
+    message = r"groups\[1\] must be the id of a group, got None"
+    with pytest.raises(TypeError, match=message):
+        library.grouped_auc([1, 0], [2, 1], ["a", None])
+
+
+@BOTH
+def test_a_grade_above_the_scale_is_looked_for_in_the_subtopics(library):
+    message = "max_grade must be at least 2(.0)?, the highest label in subtopics, got 1"
+    with pytest.raises(ValueError, match=message):
+        library.err_ia([[1, 2]], max_grade=1)
+
+
+def test_rows_of_subtopics_of_unequal_length_are_named():
+    with pytest.raises(
+        ValueError, match=r"subtopics\[1\] must be as long as subtopics\[0\], got 1"
+    ):
+        formulas.subtopic_recall([[1, 0], [1]], 1)
 
 
 def test_equal_scores_keep_their_order_in_a_long_list():
