@@ -42,6 +42,12 @@ def test_a_list_of_pool_members_alone_is_not_enough(library):
 
 
 @BOTH
+def test_answers_alone_are_not_enough(library):
+    with pytest.raises(TypeError, match="evidence"):
+        library.evidence_recall(answers=[[1, 0]])
+
+
+@BOTH
 def test_a_function_of_the_rank_returns_finite_numbers(library):
     with pytest.raises(ValueError, match=r"utility\(.*\) must be a finite number.*, got inf"):
         library.expected_utility([1], lambda rank: math.inf, max_grade=1)
