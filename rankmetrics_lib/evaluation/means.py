@@ -58,11 +58,12 @@ def means(table: pd.DataFrame) -> pd.Series:
 
     if not isinstance(table, pd.DataFrame):
         raise TypeError(f"table must be a DataFrame, as evaluate returns it, got {table!r}")
-    scores = table.mean().astype(float)  # an error for what is no number
-    for place, name in enumerate(table.columns):
-        column = table.iloc[:, place].to_numpy(dtype=float, na_value=np.nan)
-        scores.iloc[place] = mean_of(kind_of_mean(name), column)
-    return scores
+    table.mean()  # an error for what is no number
+    scores = [
+        mean_of(kind_of_mean(name), column.to_numpy(dtype=float, na_value=np.nan))
+        for name, column in table.items()
+    ]
+    return pd.Series(scores, index=table.columns, dtype=float)
 
 
 def means_of(values: Mapping[str, np.ndarray]) -> dict[str, float]:
@@ -71,9 +72,9 @@ def means_of(values: Mapping[str, np.ndarray]) -> dict[str, float]:
 
 
 def mean_of(kind: str, column: np.ndarray) -> float:
-    if kind != ARITHMETIC:
-        return float(OTHER_MEANS[kind](column))
     missing = np.isnan(column)
+    if kind != ARITHMETIC:
+        return float(OTHER_MEANS[kind](column[~missing]))
     with np.errstate(invalid="ignore"):  # NaN where all are missing
         return float(np.where(missing, 0.0, column).sum() / (~missing).sum())
 

@@ -154,7 +154,7 @@ def translated(text: str) -> tuple[list[str], int | None]:
             every = numbers.split(",") if numbers else usual
             ours = TREC_EVAL[with_number]
             return [ours.format(n, root=math.sqrt(float(n))) for n in every], None
-        if name in TREC_EVAL and not numbers:
+        if name in TREC_EVAL and not name.endswith("_k") and not numbers:
             return [TREC_EVAL[name]], None
     found = IN_RANX.fullmatch(text)
     if found:
@@ -170,7 +170,7 @@ def what_is_unclear(text: str) -> str:
     if not found:
         return ""
     name, number = found.groups()
-    return UNCLEAR.get(f"{name}_k" if number else name, "").replace("{}", number or "")
+    return UNCLEAR.get(f"{name}_k" if number else name, "").replace("{}", number or "k")
 
 
 def why_not(text: str) -> str:

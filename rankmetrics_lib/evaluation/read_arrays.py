@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..arrays._arguments import (
+    HIGHEST_LABEL,
     as_labels,
     as_list,
     check_leading_shapes,
@@ -106,7 +107,7 @@ def is_sound(lists: Lists) -> bool:
     padding = lists.codes == 0
     return bool(
         (lists.grades >= 0).all()
-        and (lists.grades < np.inf).all()
+        and (lists.grades <= HIGHEST_LABEL).all()
         and (padding == np.isnan(lists.scores)).all()
         and not (padding.any() and (padding[:, :-1] > padding[:, 1:]).any())
     )

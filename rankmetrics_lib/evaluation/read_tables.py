@@ -130,9 +130,9 @@ def table_of(
     named.refuse_unused()
     if source and not is_pandas(table):  # TREC's, which was checked line by line
         trec_files.refuse_duplicates(table, source)
-        return as_frame(table)
+        return as_frame(table).copy()  # Arrow's memory is read-only
     with nullcontext() if source else read_files.naming(path):  # a source names the file itself
-        return checked(name, table, source)
+        return checked(name, table, source).copy()
 
 
 def is_pandas(table: object) -> bool:

@@ -9,6 +9,7 @@ import numpy as np
 from ..formulas._rules import HIGHEST_EXPONENT
 from .measures import SCALES, AnyMeasure
 from .metrics import with_gains
+from .rank import Ranked
 from .read import Judgments
 
 
@@ -16,23 +17,24 @@ def check_judgments(measures: dict[str, AnyMeasure], judgments: Judgments) -> No
     """Refuse a judgment that one of the measures cannot take."""
     for name, measure in measures.items():
         codes = 1 + above_scale(measure, judgments.grades)
-        if len(codes):
-            row = int(np.flatnonzero(np.isin(judgments.values, codes))[0])
+        if len(codes) and (found := np.isin(judgments.values, codes)).any():
+            row = int(found.argmax())
             grade = judgments.grades[judgments.values[row] - 1]
             query, document = judgments.query_ids.text(row), judgments.doc_ids.text(row)
             refuse(name, measure, grade, f" of {document!r} for query {query!r}")
 
 
-def check_grades(measures: dict[str, AnyMeasure], grades: np.ndarray) -> None:
+def check_grades(measures: dict[str, AnyMeasure], ranked: Ranked) -> None:
     """Refuse a grade that one of the measures cannot take."""
+    codes = ranked.codes if ranked.pool is None else ranked.pool
     for name, measure in measures.items():
-        places = above_scale(measure, grades)
-        if len(places):
-            refuse(name, measure, grades[places[0]], " of a document")
+        for place in above_scale(measure, ranked.grades):
+            if (codes == place + 1).any():
+                refuse(name, measure, ranked.grades[place], " of a document")
 
 
 def above_scale(measure: AnyMeasure, grades: np.ndarray) -> np.ndarray:
-    """The places of the grades for which the measure has no value."""
+    """The places of the grades for which the measure has no value. No document may have them."""
     highest = measure.highest_grade
     if highest == np.inf:
         return np.zeros(0, dtype=np.int64)

@@ -34,7 +34,7 @@ def score(
     """The values of each measure, one per query; `called` says how an error calls a list."""
     values = {name: np.empty(n_queries) for name in measures}
     for ranked in ranked_lists:
-        check_grades(measures, ranked.grades)
+        check_grades(measures, ranked)
         for name, measure in measures.items():
             values[name][ranked.queries] = value_of(measure, ranked, called)
     return values

@@ -217,9 +217,21 @@ def test_the_arrays_stay_as_they_are():
         (np.array([[1, np.nan]]), [[1, 2]], r"scores\[0, 1\] must be .* NaN where labels has NaN"),
         ([[1, 0]], [[1, 2, 3]], "scores must be as long as labels, got 3 against 2"),
         ([[1, 5]], [[1, 2]], "max_grade must be at least 5"),
+        ([[1e150, 0]], [[1, 2]], r"labels\[0, 0\] must be at most 1e\+100, got 1e\+150"),
+        ([[1]], [[np.nan]], r"scores\[0, 0\] must be a number where labels has one"),
+        ([[np.nan, 1]], [[2, np.nan]], r"(labels|scores)\[0, 0\] must be"),
+        ([[1, np.nan]], [[np.nan, 2]], r"scores\[0, 0\] must be a number where labels has one"),
+        ([[1, np.nan, 1]], [[3, np.nan, 2]], r"labels\[0, 1\] must be a label, got nan"),
+        (
+            [[5, np.nan]],
+            [[1, np.nan]],
+            "max_grade must be at least 5, the grade of a document, got",
+        ),
     ],
 )
-def test_bad_values_are_refused_by_name(labels, scores, message):
+@pytest.mark.parametrize("kind", [list, np.array])
+def test_bad_values_are_refused_by_name(kind, labels, scores, message):
+    labels, scores = kind(labels), kind(scores)
     with pytest.raises(ValueError, match=message):
         rm.evaluate_arrays(labels, scores, ["AP", "ERR(max_grade=4)"])
 

@@ -285,6 +285,8 @@ def test_labels_may_be_fractions():
 
 
 def test_an_unjudged_document_gains_nothing_whatever_grade_0_gains():
+    high = rm.evaluate({"q": {"a": 3}}, {"q": {"a": 1}}, "nDCG(dcg='exp-log2',gains={1:5000})@5")
+    assert high.iloc[0, 0] == 1  # no document has the grade whose gain is too high
     gains = rm.evaluate({"q": {"a": 0, "b": 1}}, {"q": {"x": 2, "a": 1}}, "nDCG(gains={0:2})")
     assert gains.iloc[0, 0] == pytest.approx(2 / math.log2(3) / (2 + 1 / math.log2(3)), abs=1e-12)
 

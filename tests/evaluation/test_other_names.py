@@ -157,6 +157,8 @@ def test_a_name_of_trec_eval_may_stand_for_several_measures():
     "text, message",
     [
         ("recall", "at nine cut-offs for it, ranx the recall of the whole list"),
+        ("recip_rank_k", "and that of the first k documents 'RR@k'"),
+        ("P_k", "did you mean 'P@k'?"),
         ("recip_rank_10", "ignores the cut-off of recip_rank; its value is 'RR', and that of the"),
         ("recip_rank.10", "first 10 documents 'RR@10'"),
         ("Accuracy@5", "in BEIR it is the hit rate, 'Success@5'; in ir_measures the share of"),

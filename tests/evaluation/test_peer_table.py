@@ -385,6 +385,10 @@ def test_columns_of_other_names_are_averaged_and_what_is_missing_is_left_out():
 
     table = pd.DataFrame({"mine": [1, 2], "AUC": [0.5, math.nan], "Hits@5": [1, 2], "NumQ": [1, 1]})
     assert rm.means(table).to_dict() == {"mine": 1.5, "AUC": 0.5, "Hits@5": 1.5, "NumQ": 2}
+    for dtype in ("Float64", "double[pyarrow]", object):
+        values = pd.Series([0.25, None, 1], dtype=dtype)
+        table = pd.DataFrame({"AP": values, "GMAP": values})
+        assert rm.means(table).to_dict() == {"AP": 0.625, "GMAP": pytest.approx(0.5, abs=1e-15)}
     for wrong in ({"AP": [1.0]}, [0.5], 3):
         with pytest.raises(
             TypeError, match="^table must be a DataFrame, as evaluate returns it, got"

@@ -671,6 +671,13 @@ def test_columns_of_a_file_may_be_named(written):
         rm.read_qrels(path, columns=names | {"rank": "place"})
 
 
+@pytest.mark.parametrize("content", [b"q 0 d 0.5\n", b"qid,docno,label\nq,d,0.5\n"])
+def test_a_table_that_was_read_may_be_changed(written, content):
+    table = rm.read_qrels(written(content))
+    table.loc[0, "relevance"] = 2.0
+    assert rows(table) == [("q", "d", 2.0)]
+
+
 def test_the_ranks_of_ms_marco_become_scores(written):
     found = rows(rm.read_run(written(b"q\ta\t1\nq\tb\t2\n")))
     assert [row[:2] for row in found] == [("q", "a"), ("q", "b")]

@@ -65,6 +65,12 @@ def test_a_p_at_the_level_is_significant(p, significant):
     assert ("<sup>" in rm.report(table)) == significant
 
 
+def test_no_system_is_better_at_a_difference_of_0():
+    """Of many small differences up and one large down, the sign test sees only the many."""
+    table = compared(ONE_BETTER, tests=["sign"]).assign(difference=0.0, p_sign=0.01)
+    assert "<sup>" not in rm.report(table)
+
+
 def test_a_sentence_names_the_correction_and_says_lower():
     swapped = {"worst": BEST["worst"], "best": BEST["best"], "same": BEST["same"]}
     first, _, last = rm.report(compared(swapped), "sentences", decimals=3).split("\n")
