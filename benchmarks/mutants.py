@@ -147,16 +147,21 @@ class Mutant:
         return self.diff.partition("\n")[2]
 
     @property
+    def name(self):
+        """What mutants.toml and earlier outputs call it: lines may have moved since."""
+        return f"{self.path}\n{self.change}"
+
+    @property
     def is_listed(self):
         """Whether mutants.toml says of this very change that no test can catch it."""
-        return self.change in EXPLAINED_CHANGES
+        return self.name in EXPLAINED_CHANGES
 
     @property
     def reason(self):
         """Why no test can catch it, or None."""
         lines = {line[1:].strip() for line in self.change.split("\n") if line.startswith("-")}
         of_lines = (group["why"] for group in EXPLAINED if lines <= set(group.get("lines", [])))
-        return EXPLAINED_CHANGES.get(self.change) or next(of_lines, None)
+        return EXPLAINED_CHANGES.get(self.name) or next(of_lines, None)
 
 
 class Changes(libcst.CSTVisitor):
@@ -202,9 +207,9 @@ def is_the_same_number(node, replacement):
 
 
 def survivors(output):
-    """Path and change of each mutant that survived an earlier run, from what it printed."""
+    """The name of each mutant that survived an earlier run, from what it printed."""
     blocks = (block.strip().split("\n") for block in output.split("\n\n"))
-    return {(place.rpartition(":")[0], "\n".join(rest[:-1])) for place, *rest in blocks}
+    return {"\n".join([place.rpartition(":")[0], *rest[:-1]]) for place, *rest in blocks}
 
 
 def try_all(tests, mutants, processes, minutes):
@@ -261,7 +266,7 @@ def main():
     mutants = [mutant for path in paths for mutant in Changes(path).mutants]
     if options.again:
         again = survivors(Path(options.again).read_text(encoding="utf-8"))
-        mutants = [m for m in mutants if (str(m.path), m.change) in again]
+        mutants = [mutant for mutant in mutants if mutant.name in again]
         paths = sorted({mutant.path for mutant in mutants})
     random.Random(options.seed).shuffle(mutants)
     mutants = mutants[options.skip :]
