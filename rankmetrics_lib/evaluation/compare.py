@@ -272,7 +272,9 @@ def compared(
     corrected."""
     a, b = (np.array([values[pair[side]] for pair in pairs]) for side in (0, 1))
     numbers = {name: np.full(len(pairs), math.nan) for name in names_of(tests)}
-    valued, group = np.unique(~np.isnan(a - b), axis=0, return_inverse=True)
+    with np.errstate(invalid="ignore"):  # infinity minus infinity is no number
+        comparable = ~np.isnan(a - b)
+    valued, group = np.unique(comparable, axis=0, return_inverse=True)
     for kind, queries in enumerate(valued):
         members = group.ravel() == kind  # NumPy 2.0 gives it as a column
         found = statistics(a[members][:, queries], b[members][:, queries], confidence, seed, tests)

@@ -333,6 +333,27 @@ def test_padding_has_no_label_beside_fractions():
     assert found["R(rel=0.5)@1"].tolist() == [1 / 2, 1]
 
 
+def test_one_list_with_a_pool():
+    assert rm.evaluate_arrays([1, 0], [2, 1], ["AP"], pool=[1, 1, 0])["AP"] == 0.5
+    pools = [[[1, 1, 0]], [[1, 0, 0]]]
+    found = rm.evaluate_arrays([[[1, 0]], [[1, 0]]], [[[2, 1]], [[2, 1]]], "AP", pool=pools)
+    assert found["AP"].tolist() == [[0.5], [1]]
+
+
+def test_a_list_of_padding_has_no_grade():
+    name = "nDCG(dcg='exp-log2',gains={0:5000})@5"
+    assert rm.evaluate_arrays([[np.nan]], [[np.nan]], name)[name].tolist() == [0]
+
+
+def test_labels_are_looked_at_before_scores():
+    with pytest.raises(TypeError, match=r"^labels must be numbers, got array\(\[\['a'\]\]"):
+        rm.evaluate_arrays(np.array([["a"]]), [[1]], "AP")
+    with pytest.raises(TypeError, match="^labels must be numbers, got None"):
+        rm.evaluate_arrays(np.array([[1, None]], dtype=object), [[1, 2]], "AP")
+    with pytest.raises(TypeError, match="^scores must be numbers, got"):
+        rm.evaluate_arrays(np.array([[-1.0]]), [["text"]], "AP")
+
+
 def test_padding_in_two_columns():
     found = rm.evaluate_arrays([[1, 0], [1, np.nan]], [[2, 1], [1, np.nan]], ["NumRet", "SetP"])
     assert found["NumRet"].tolist() == [2, 1] and found["SetP"].tolist() == [0.5, 1]

@@ -361,6 +361,19 @@ def test_differences_that_only_rounding_tells_apart_are_ties():
     assert (row["effect_size"], row["p_t"], row["p_wilcoxon"]) == (math.inf, 0, 0.25)
 
 
+def test_values_that_only_rounding_tells_apart_are_ties():
+    row = of_one_pair([0.1 * 3 * 1000] * 4, [300.0] * 4)
+    assert (row["ties"], row["p_t"], row["effect_size"]) == (4, 1, 0)
+
+
+def test_infinite_values_of_both_are_left_out():
+    infinite = rm.custom_measure(lambda rels: math.inf if rels[0] else 1.0, "mine")
+    qrels = {f"q{number}": {"d": int(number == 0)} for number in range(4)}
+    run = {query: {"d": 1} for query in qrels}
+    row = rm.compare(qrels, {"a": run, "b": run}, infinite).loc[0]
+    assert (row.n_queries, row.ties) == (3, 3)
+
+
 def test_more_queries_than_fit_a_batch_need_no_warning():
     rng = np.random.default_rng(0)
     a, b = rng.random(1200), rng.random(1200)

@@ -146,6 +146,39 @@ def test_zero_and_minus_zero_tie_and_infinite_scores_have_a_place():
     assert ranks == {"c": 1, "b": 2, "a": 3, "e": 4, "d": 5}
 
 
+def test_an_infinite_score_changes_no_other_query():
+    qrels = {"q": {"a": 1}, "p": {"a": 1}}
+    run = {"q": {"a": 1, "b": 2}, "p": {"a": math.inf, "b": 2}}
+    assert rm.evaluate(qrels, run, "RR").RR.to_dict() == {"q": 1 / 2, "p": 1}
+
+
+def test_the_cutoff_and_the_level_reach_every_measure():
+    qrels = {"q": {"a": 2, "b": 1, "c": 2, "d": 1}}
+    run = {"q": {"a": 3, "b": 2, "x": 1}}
+    names = ["F@2", "F(rel=2)@2", "R_cap@3", "Hits@1", "Hits@2"]
+    assert rm.evaluate(qrels, run, names).iloc[0].tolist() == pytest.approx(
+        [2 / 3, 0.5, 2 / 3, 1, 2]
+    )
+
+
+def test_a_list_gains_nothing_after_its_end():
+    qrels, run = {"q": {"a": 0, "b": 1}, "p": {"a": 1}}, {"q": {"a": 1, "b": 2}, "p": {"a": 1}}
+    found = rm.evaluate(qrels, run, ["DCG(gains={0:1})", "P(tie_averaged=True)@5"])
+    assert found.iloc[:, 0].tolist() == pytest.approx([1 + 1 / math.log2(3), 1])
+    assert found.iloc[:, 1].tolist() == pytest.approx([1 / 5, 1 / 5])
+
+
+def test_255_is_a_grade_like_others():
+    found = rm.evaluate({"q": {"a": 255, "b": 0, "c": 1}}, {"q": {"a": 1, "b": 2, "c": 3}}, "AP")
+    assert found.AP["q"] == pytest.approx((1 + 2 / 3) / 2)
+
+
+def test_a_program_without_a_name_is_warned_too():
+    program = "import rankmetrics_lib as rm; rm.evaluate({'q': {'d': 1}}, {'x': {'d': 1}}, 'AP')"
+    with pytest.warns(UserWarning, match="1 query has results but no judgments"):
+        exec(program, {})
+
+
 @pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_a_judged_query_without_results_counts_as_zero():
     result = rm.evaluate(QRELS, {"q1": RUN["q1"]}, EVERY_MEASURE)

@@ -2,6 +2,7 @@
 
 import pytest
 
+import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation.identify.choices import choices
 from rankmetrics_lib.evaluation.identify.definitions import METRICS
 from rankmetrics_lib.evaluation.identify.known import known_of
@@ -135,3 +136,8 @@ def test_rbp_of_grades_takes_grades_up_to_10():
 def test_only_an_unusual_gain_is_written_into_a_call():
     calls = {one.call for one in one_rank_too_far(known([3, 1], metric="dcg", k=2))}
     assert calls == {"rm.dcg([0, 3, 1])", "rm.dcg([0, 3, 1], gain='exponential')"}
+
+
+def test_a_huge_value_that_is_off_by_one_is_a_mistake_and_no_rounding():
+    found = rm.identify("1073741824", [30], metric="dcg", changes=0)
+    assert any("2^g without the - 1" in how for how in found[found.fits].how)

@@ -116,6 +116,11 @@ def test_defaults_aliases_and_blanks_leave_the_canonical_name(written, canonical
     assert str(Measure.parse(written)) == canonical
 
 
+def test_a_measure_does_not_change():
+    with pytest.raises(AttributeError, match="cannot assign to field 'k'"):
+        Measure.parse("AP").k = 1
+
+
 def test_a_level_is_shown_as_it_was_given():
     for level in (2, 2.0, 2):
         assert str(Measure.parse("AP", relevance_level=level)) == f"AP(rel={level})"
@@ -174,6 +179,10 @@ def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
         ("mean_average_precision", "AP"),
         ("mean_reciprocal_rank", "RR"),
         ("IPrce@0.5", "IPrec@0.5"),
+        ("IPREC11", "IPrec11"),
+        ("top5acc", "Success@k"),
+        ("AP_k", "AP"),
+        ("ndcg_cutt@5", "nDCG@5"),
         (" mrr(rel=2) ", "RR(rel=2)"),
         ("r(rel=2)@10", "R(rel=2)@10"),  # only the name, not each r
     ],

@@ -1,6 +1,7 @@
 """mean_intervals, queries_needed and detectable_difference: scipy and statsmodels called directly,
 and one undoes the other."""
 
+import itertools
 import math
 import sys
 
@@ -83,6 +84,17 @@ def test_the_number_of_queries_is_that_of_statsmodels(effect, alpha, power):
     assert peer.power(effect, found, alpha) >= power - 1e-12
     assert found == 2 or peer.power(effect, found - 1, alpha) < power
     assert isinstance(found, int)
+
+
+@pytest.mark.parametrize("alpha", [1e-6, 1e-4])
+@pytest.mark.parametrize("effect", [0.5, 1, 2])
+def test_a_strict_level_is_counted_up_to(effect, alpha):
+    """statsmodels has no power here."""
+    for n in itertools.count(2):
+        edge = stats.t.isf(alpha / 2, n - 1)
+        if stats.nct.sf(edge, n - 1, effect * n**0.5) >= 0.1:
+            break
+    assert rm.queries_needed(effect, 1, alpha=alpha, power=0.1) == n
 
 
 @pytest.mark.parametrize("n", [3, 10, 50, 1000, 10**6])

@@ -384,6 +384,39 @@ def test_blocks_make_no_difference(written, monkeypatch, block):
         rm.read_run(written(b"\n".join(lines)))
 
 
+@pytest.mark.parametrize(
+    "content, message",
+    [
+        (b"q1 0 d1 1\rq1 0 d2 0\n", "line 1: expected 4 fields .*, got 8"),
+        (b"q2 0 y 1\nq1 0 a\tb\vc\fd 1\rq2 0 x 1\n", "line 2: expected 4 fields .*, got 11"),
+        (b" 0 d1 1\nq1 0 d2 1\n", "line 1: expected 4 fields .*, got 3"),
+        (b"q1 0 d1 1\nq1 0 d2 ", "line 2: expected 4 fields .*, got 3"),
+    ],
+)
+def test_blanks_separate_fields_and_newlines_lines(written, content, message):
+    with pytest.raises(ValueError, match=message):
+        rm.read_qrels(written(content))
+
+
+def test_commas_are_part_of_a_field_of_trec(written):
+    assert rows(rm.read_run(written(b"q Q0 d 1 0.5 a,b,c,d,7,e\n"))) == [("q", "d", 0.5)]
+
+
+def test_an_infinite_score_is_no_mistake_beside_one(written):
+    with pytest.raises(ValueError, match="line 2: score must be a number, got 'nan'"):
+        rm.read_run(written(b"q Q0 d 1 -inf t\nq Q0 e 2 nan t\n"))
+
+
+def test_a_row_that_is_too_short_is_numbered(written):
+    with pytest.raises(ValueError, match="Row #3: Expected 3 columns, got 2"):
+        rm.read_run(written(b"qid,docno,score\nq,a,1\nq,d\n"))
+
+
+def test_a_block_may_be_blank(written, monkeypatch):
+    monkeypatch.setattr(trec_files, "BLOCK", 1)
+    assert rows(rm.read_run(written(b"q Q0 d 1 1 t\n   "))) == [("q", "d", 1)]
+
+
 def test_lines_are_counted_over_blocks_with_other_ends_of_lines(written, monkeypatch):
     monkeypatch.setattr(trec_files, "BLOCK", 1)
     with pytest.raises(ValueError, match="line 3: score must be a number, got '\\?'"):

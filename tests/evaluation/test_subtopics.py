@@ -91,6 +91,27 @@ def test_a_run_may_be_a_matrix_of_ids(expected):
     pd.testing.assert_frame_equal(found, expected)
 
 
+def test_an_index_may_repeat_a_column(expected):
+    found = rm.evaluate(QRELS.set_index("doc_id", drop=False), RUN, MEASURES)
+    pd.testing.assert_frame_equal(found, expected)
+    found = rm.evaluate(QRELS.rename(columns=str.title), RUN, MEASURES)
+    pd.testing.assert_frame_equal(found, expected, check_names=False)
+
+
+def test_the_list_is_cut_like_the_ideal_one():
+    lines = [("q", "1", doc, 1) for doc in "ab"] + [("q", "2", "c", 0)]
+    qrels = pd.DataFrame(lines, columns=["query_id", "subtopic_id", "doc_id", "relevance"])
+    found = rm.evaluate(qrels, {"q": {"a": 2.0, "b": 1.0}}, "alpha_nDCG@1")
+    assert found.iloc[0, 0] == 1
+
+
+def test_a_block_may_be_blank(expected, files, monkeypatch):
+    monkeypatch.setattr(trec_files, "BLOCK", 1)
+    with open(files[0], "a") as file:
+        file.write("   ")
+    pd.testing.assert_frame_equal(rm.evaluate(*files, MEASURES), expected)
+
+
 def test_ids_of_queries_need_a_matrix():
     message = "query_ids needs a run that is a matrix of ids, got {'q1': {'a': 3.0"
     with pytest.raises(TypeError, match=message):

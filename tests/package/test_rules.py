@@ -193,10 +193,27 @@ def test_f_weighs_precision_and_recall_alike_by_default(library):
     assert matrix.f() == matrix.f(1) != matrix.f(2)
 
 
+def test_dates_may_be_ids_and_not_a_date_is_padding():
+    dates = np.array(["2020-01-01", "NaT"], "M8[D]")
+    assert rm.rbo(dates, np.array(["2020-01-01", "2020-01-02"], "M8[D]")) == 1.0
+
+
+def test_no_list_has_no_curve():
+    assert [part.shape for part in rm.roc_curve(np.zeros((0, 3)), np.zeros((0, 3)))] == [(0, 0)] * 3
+
+
+def test_booleans_become_integers():
+    ranked = formulas.rank_labels([True, False], [1, 2])
+    assert ranked == [0, 1] and [type(label) for label in ranked] == [int, int]
+
+
 class Tensor:
     """Of one member, with the number of axes of other libraries' arrays."""
 
     ndim = 1
+
+    def __float__(self):
+        return 0.5
 
     def __index__(self):
         return 3
@@ -206,3 +223,5 @@ class Tensor:
 def test_an_array_of_one_number_is_no_number(library):
     with pytest.raises(TypeError, match="k must be an integer of at least 1, or None, got"):
         library.precision([1, 0, 1], Tensor())
+    with pytest.raises(TypeError, match="floor must be a finite number above 0, got"):
+        library.gmap([0.5, 0.0], floor=Tensor())

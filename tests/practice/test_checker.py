@@ -656,6 +656,10 @@ def by_the_second_hit(rels, k, pool):
     return 1.0 / (sum(rels) - 1)
 
 
+def test_a_call_is_written_as_a_reader_would_write_it():
+    assert exercises()["ndcg"].call(([1, 0], 2, [1, 1])) == "`ndcg([1, 0], k=2, pool=[1, 1])`"
+
+
 def weighted_from_0(rels, n_relevant):
     return sum(rel / index for index, rel in enumerate(rels))
 
