@@ -304,7 +304,7 @@ def n_retrieved(ranked: Ranked, k: None, *, relevance_level: float | None) -> np
     """All documents, or those that reach the level."""
     if relevance_level is None:
         return ranked.n_documents
-    return n_hits_at(ranked, k, relevance_level)
+    return n_hits_at(ranked, None, relevance_level)
 
 
 def set_precision(ranked: Ranked, k: None, *, relevance_level: float, relative: bool) -> np.ndarray:

@@ -4,6 +4,7 @@ import math
 import re
 import sys
 import warnings
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
@@ -11,6 +12,7 @@ import pytest
 from examples import example_of
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation.join import ByQuery
 from rankmetrics_lib.evaluation.measures import KINDS
 
 EVERY_MEASURE = [example_of(kind) for kind in KINDS.values() if not kind.of_subtopics]
@@ -535,6 +537,13 @@ def test_the_rows_of_a_query_need_not_stand_together(ids):
     qrels, run = (table.astype({"query_id": ids, "doc_id": ids}) for table in (qrels, run))
     result = rm.evaluate(qrels, run.assign(score=[1, 2, 1, 2]), ["RR", "R@1", "P@2"])
     assert result.to_numpy().tolist() == [[1 / 2, 0, 1 / 2]] * 2
+
+
+def test_the_rows_of_a_query_keep_their_order():
+    query = np.arange(400) % 2
+    documents = ByQuery(SimpleNamespace(doc_ids=None, values=query), query, 2)
+    rows = documents.documents_of(np.array([0, 1])).rows
+    assert rows.tolist() == [list(range(0, 400, 2)), list(range(1, 400, 2))]
 
 
 def test_no_measure_gives_no_column():

@@ -632,3 +632,9 @@ def test_seven_thousand_queries_take_seconds():
     began = time.process_time()
     rm.identify_mean("0.123456", qrels, run, metric="average_precision")
     assert time.process_time() - began < 10
+
+
+def test_a_query_of_one_class_has_no_auc():
+    qrels, run = {"q": {"a": 1, "b": 0}, "p": {"a": 1}}, {"q": {"a": 1, "b": 0.5}, "p": {"a": 1}}
+    found = rm.identify_mean("1.0", qrels, run, metric="auc")
+    assert found.fits[0] and found.how[0] == "AUC: mean over all judged queries"

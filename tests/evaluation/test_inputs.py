@@ -528,6 +528,8 @@ def test_compare_takes_every_form():
     assert (table.difference == 0).all()
     ids = {name: np.array([["é"], ["x"]]) for name in "ab"}
     assert (rm.compare(QRELS, ids, "AP", query_ids=["q1", "2"]).difference == 0).all()
+    with pytest.raises(TypeError, match="run.doc_id must be text or integers, got b'a'"):
+        rm.evaluate({"q": {"a": 1}}, [np.array([b"a"])], "RR", query_ids=["q"])
     with pytest.raises(TypeError, match="query_ids needs a run that is a matrix of ids"):
         rm.compare(QRELS, {"a": ids["a"], "b": RUN}, "AP", query_ids=["q1", "2"])
     with pytest.raises(ValueError, match="got 'topic'$"):

@@ -197,6 +197,7 @@ def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
     "text, message",
     [
         ("qqqqqqq", "expected one of alpha_nDCG, AP, AUC, Bpref"),
+        ("qqqqqqq", "P, R, R_cap, RBP, RBP_residual, Rprec, RR, SDCG"),
         ("P", r"measure 'P': P needs a cut-off, such as 'P@10'"),
         ("Rprec@5", "Rprec takes no cut-off, got 5"),
         ("P@0", "k must be an integer of at least 1, or None, got 0"),

@@ -704,6 +704,12 @@ def test_columns_of_a_file_may_be_named(written):
         rm.read_qrels(path, columns=names | {"rank": "place"})
 
 
+def test_ids_are_text_as_pandas_has_it(written):
+    types = rm.read_qrels(written(b"q 0 d 1\n")).dtypes
+    text = pd.Series(["a"]).dtype if pd.Series(["a"]).dtype == "str" else "string[pyarrow]"
+    assert types["query_id"] == types["doc_id"] == text
+
+
 @pytest.mark.parametrize("content", [b"q 0 d 0.5\n", b"qid,docno,label\nq,d,0.5\n"])
 def test_a_table_that_was_read_may_be_changed(written, content):
     table = rm.read_qrels(written(content))
