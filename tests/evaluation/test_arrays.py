@@ -8,6 +8,7 @@ import pytest
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation.metrics import sums_in_order
+from rankmetrics_lib.evaluation.rank import counts
 
 MEASURES = {
     "nDCG@10": lambda rels, pool, R: rm.ndcg(rels, 10, pool=pool),
@@ -331,6 +332,11 @@ def test_padding_has_no_label_beside_fractions():
     pool = [[0.5, 1], [0.5, np.nan]]
     found = rm.evaluate_arrays([[0.5], [0.5]], [[1], [1]], "R(rel=0.5)@1", pool=pool)
     assert found["R(rel=0.5)@1"].tolist() == [1 / 2, 1]
+
+
+def test_more_than_fit_a_small_float_are_counted_one_by_one():
+    n = 2**24 + 3
+    assert counts(np.ones((1, n), dtype=bool)).tolist() == [n]
 
 
 def test_one_list_with_a_pool():

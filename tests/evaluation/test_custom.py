@@ -111,6 +111,11 @@ def test_arrays_have_one_row_per_list_and_nan_after_its_end():
     ]
 
 
+def test_a_measure_does_not_change():
+    with pytest.raises(AttributeError, match="cannot assign to field"):
+        rm.custom_measure(lambda rels: 1.0, "mine").name = "yours"
+
+
 def test_lists_in_memory():
     labels, scores = [[[1, 2], [0, 1]]], [[[1, 2], [2, 1]]]
     values = rm.evaluate_arrays(labels, scores, [named(lambda rels: rels[0], "first"), "RR"])

@@ -170,6 +170,12 @@ def test_a_list_gains_nothing_after_its_end():
     assert found.iloc[:, 1].tolist() == pytest.approx([1 / 5, 1 / 5])
 
 
+def test_many_queries_with_few_judgments_and_long_lists():
+    qrels = {f"q{n}": {"d7": 1} for n in range(300)}
+    run = {query: {f"d{n}": -n for n in range(60)} for query in qrels}
+    assert rm.evaluate(qrels, run, "RR").RR.tolist() == [1 / 8] * 300
+
+
 def test_255_is_a_grade_like_others():
     found = rm.evaluate({"q": {"a": 255, "b": 0, "c": 1}}, {"q": {"a": 1, "b": 2, "c": 3}}, "AP")
     assert found.AP["q"] == pytest.approx((1 + 2 / 3) / 2)

@@ -110,6 +110,7 @@ def test_names_are_those_of_ir_measures(text):
         ("AUC(judged_only=True)", "AUC"),
         ("AUC(judged_only=False)", "AUC(judged_only=False)"),
         ("AP(normalizer='truncated')@3", "AP(normalizer='truncated')@3"),
+        ("(AP)", "AP"),
     ],
 )
 def test_defaults_aliases_and_blanks_leave_the_canonical_name(written, canonical):

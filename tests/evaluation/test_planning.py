@@ -73,6 +73,11 @@ def test_without_its_libraries_the_error_says_what_to_install(table, monkeypatch
         rm.mean_intervals(table)
 
 
+def test_whole_numbers_have_the_interval_of_floats():
+    found = rm.mean_intervals(pd.DataFrame({"AP": [1, 1, 0, 0, 1, 0]})).loc["AP"]
+    assert (found.ci_low, found.ci_high) == (1 / 6, 5 / 6)
+
+
 # Planning
 
 

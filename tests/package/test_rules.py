@@ -198,6 +198,10 @@ def test_dates_may_be_ids_and_not_a_date_is_padding():
     assert rm.rbo(dates, np.array(["2020-01-01", "2020-01-02"], "M8[D]")) == 1.0
 
 
+def test_every_axis_before_the_last_two_is_a_ranking_of_its_own():
+    assert (rm.alpha_ndcg(np.ones((2, 3, 4, 5))) == np.ones((2, 3))).all()
+
+
 def test_no_list_has_no_curve():
     assert [part.shape for part in rm.roc_curve(np.zeros((0, 3)), np.zeros((0, 3)))] == [(0, 0)] * 3
 

@@ -656,6 +656,18 @@ def by_the_second_hit(rels, k, pool):
     return 1.0 / (sum(rels) - 1)
 
 
+def test_what_a_misconception_calls_does_not_count_as_a_call_of_the_answer():
+    def err(rels, max_grade):
+        value, reached = 0.0, 1.0
+        for rank, rel in enumerate(rels, 1):
+            stops = (2**rel - 1) / 2**max_grade
+            value += reached * stops / rank
+            reached *= 1 - stops
+        return value
+
+    assert check("err", err).passed
+
+
 def test_a_call_is_written_as_a_reader_would_write_it():
     assert exercises()["ndcg"].call(([1, 0], 2, [1, 1])) == "`ndcg([1, 0], k=2, pool=[1, 1])`"
 
