@@ -50,6 +50,7 @@ class Ids:
             raise ValueError(f"{name} must not be missing, got {missing}")
         column = given
         if isinstance(column.dtype, pd.CategoricalDtype):
+            column = column.cat.remove_unused_categories()
             self.position = column.cat.codes.to_numpy()
             column = column.cat.categories.to_series()
         elif pd.api.types.is_integer_dtype(column):

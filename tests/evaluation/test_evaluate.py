@@ -83,6 +83,9 @@ def test_categories_that_no_row_has_change_nothing():
     assert rm.evaluate(
         qrels[qrels.query_id == "q2"], run[run.query_id == "q2"], "AP"
     ).AP.to_dict() == {"q2": 0.5}
+    ids = pd.Categorical(["a"], categories=["a", 1.5])
+    table = pd.DataFrame({"query_id": "q", "doc_id": ids, "relevance": 1})
+    assert rm.evaluate(table, {"q": {"a": 1}}, "AP").AP.to_dict() == {"q": 1}
 
 
 def test_ids_are_text_whatever_they_look_like():

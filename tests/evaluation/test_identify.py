@@ -78,6 +78,11 @@ def test_terms_cut_after_two_decimals_explain_81_96_percent(printed):
     assert (above, below) == pytest.approx((6.86, 8.37))
 
 
+def test_a_sum_of_rounded_terms_alone_explains_a_number():
+    found = rm.identify("2.30", [0, 1] * 6, metric="dcg", k=12, changes=0)
+    assert found.fits[0] and found.kind[0] == "rounded terms"
+
+
 def test_one_changed_judgment_explains_0_785():
     first = rm.identify("0.785", RELS, pool=POOL).iloc[0]
     assert first.kind == "changed judgment"
