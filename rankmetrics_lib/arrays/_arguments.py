@@ -304,7 +304,7 @@ def check_leading_shapes(arguments):
         if name in COUNTS and value is not None:
             leading = value.shape
         elif name in MATRICES or (name == "pool" and "subtopics" in arguments):
-            leading = () if value is None else value.shape[:-2]
+            leading = value.shape[:-2]
         elif isinstance(value, np.ndarray):
             leading = value.shape[:-1]
         else:

@@ -121,6 +121,7 @@ LEADING_SHAPES_THAT_DIFFER = [
     ("in_pool", lambda rm: rm.infap(np.ones((2, 3)), in_pool=np.ones((3, 3)))),
     ("pool", lambda rm: rm.alpha_ndcg(np.ones((2, 3, 2)), pool=np.ones((3, 4, 2)))),
     ("n_subtopics", lambda rm: rm.subtopic_recall(np.ones((2, 3, 2)), 1, n_subtopics=[3, 3, 3])),
+    ("n_items", lambda rm: rm.catalog_coverage(np.ones((2, 3, 1)), n_items=[3, 3, 3])),
     ("answers", lambda rm: rm.evidence_recall(np.ones((2, 3, 2)), answers=np.ones((3, 1, 2)))),
     ("weights", lambda rm: rm.err_ia(np.ones((2, 3, 2)), weights=np.ones((3, 2)))),
     (
