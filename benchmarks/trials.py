@@ -133,9 +133,11 @@ class Tests:
             self.by_file.setdefault(item.nodeid.partition("::")[0], []).append(item)
 
     def of(self, path):
-        """The tests in a file, or below a folder."""
+        """The tests in a file, below a folder, or of one name."""
+        path, _, name = path.partition("::")
         files = (file for file in self.by_file if file == path or file.startswith(f"{path}/"))
-        return [item for file in files for item in self.by_file[file]]
+        items = (item for file in files for item in self.by_file[file])
+        return [item for item in items if name in ("", item.name.partition("[")[0])]
 
     def record(self, processes):
         """Note what each test does. All of them must pass."""

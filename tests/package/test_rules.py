@@ -139,6 +139,16 @@ def objects(*members):
             r"subtopics must have a row for each document .*, got \[1, 0\]",
         ),
         (
+            lambda: rm.catalog_coverage([1, 2], n_items=3),
+            TypeError,
+            r"lists must have a row for each user, got \[1, 2\]",
+        ),
+        (
+            lambda: rm.err_ia(np.ones((2, 3, 2)), weights=[[0, 0], [1, 1]]),
+            ValueError,
+            r"weights must have a sum above 0, got array\(\[\[0., 0.\],",
+        ),
+        (
             lambda: rm.intra_list_distance([1, 2]),
             TypeError,
             r"distances must have a row and a column for each item, got \[1, 2\]",
