@@ -127,7 +127,7 @@ def as_distances(name, value):
             f"{name}{first_at(high)} must be at most {HIGHEST_LABEL}, got {array[high][0]}"
         )
     missing = np.isnan(array)
-    items = missing.all(axis=-1)
+    items = missing.all(axis=-1) & missing.all(axis=-2)
     check_padding(name, items, "distances, got nan")
     odd = missing != (items[..., :, None] | items[..., None, :])
     if odd.any():

@@ -159,6 +159,16 @@ def objects(*members):
             "distances must have as many columns as rows, got 3 against 2",
         ),
         (
+            lambda: rm.intra_list_distance([[0, 1], [math.nan, math.nan]]),
+            ValueError,
+            r"distances\[1, 0\] must be a distance, got nan",
+        ),
+        (
+            lambda: rm.intra_list_distance([[0, math.nan], [1, math.nan]]),
+            ValueError,
+            r"distances\[0, 1\] must be a distance, got nan",
+        ),
+        (
             lambda: rm.recall([[1], [1]], 1, n_relevant=[1, 1, 1]),
             ValueError,
             r"n_relevant must have a leading shape that fits that of rels, \(2,\), got \(3,\)",
