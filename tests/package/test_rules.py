@@ -164,6 +164,16 @@ def objects(*members):
             r"distances\[1, 0\] must be a distance, got nan",
         ),
         (
+            lambda: rm.intra_list_distance([[math.nan, math.nan], [math.nan, 0]]),
+            ValueError,
+            r"distances\[0\] must be distances, got nan; NaN may only follow",
+        ),
+        (
+            lambda: rm.pad([[[1, 0]], [3]]),
+            TypeError,
+            r"rows\[1\] must be a matrix as the others are, got array\(\[3.\]\)",
+        ),
+        (
             lambda: rm.intra_list_distance([[0, math.nan], [1, math.nan]]),
             ValueError,
             r"distances\[0, 1\] must be a distance, got nan",
@@ -199,6 +209,18 @@ def test_rows_of_subtopics_of_unequal_length_are_named():
         ValueError, match=r"subtopics\[1\] must be as long as subtopics\[0\], got 1"
     ):
         formulas.subtopic_recall([[1, 0], [1]], 1)
+
+
+@pytest.mark.parametrize(
+    "distances, message",
+    [
+        ([[0, 1], [1]], r"distances\[1\] must be as long as distances, got 1 against 2"),
+        ([[0, math.inf], [math.inf, 0]], r"distances\[0\]\[1\] must be .*, got inf"),
+    ],
+)
+def test_distances_that_are_missing_or_infinite_are_named(distances, message):
+    with pytest.raises(ValueError, match=message):
+        formulas.intra_list_distance(distances)
 
 
 def test_equal_scores_keep_their_order_in_a_long_list():
