@@ -223,6 +223,11 @@ def test_distances_that_are_missing_or_infinite_are_named(distances, message):
         formulas.intra_list_distance(distances)
 
 
+def test_weights_without_a_sum_are_quoted():
+    with pytest.raises(ValueError, match=r"weights must have a sum above 0, got \[0, 0\]"):
+        formulas.err_ia([[1, 0]], weights=[0, 0])
+
+
 def test_equal_scores_keep_their_order_in_a_long_list():
     labels = random.Random(1).choices(range(4), k=300)
     scores = random.Random(2).choices([1.0, 2.0], k=300)
