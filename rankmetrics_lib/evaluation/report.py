@@ -134,7 +134,8 @@ class Comparison:
         for row in self.rows:
             a, b = (row.system_a, row.measure), (row.system_b, row.measure)
             self.means |= {a: row.mean_a, b: row.mean_b}
-            if row.p <= self.level and row.difference:  # by the signs alone, p may be small at 0
+            # The sign test may be significant where the mean difference is 0.
+            if row.p <= self.level and row.difference:
                 a_is_better = (row.difference > 0) != less_is_better(row.measure)
                 winner, loser = (a, b) if a_is_better else (b, a)
                 self.beaten.setdefault(winner, []).append(loser[0])

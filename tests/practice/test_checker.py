@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.practice import Verdict, _checker, check, exercises
+from rankmetrics_lib.practice import Verdict, _checker, check, exercises, solutions
 from rankmetrics_lib.practice._checker import Exercise, Misconception, check_function
 from rankmetrics_lib.practice._domains import (
     binary_lists,
@@ -657,15 +657,7 @@ def by_the_second_hit(rels, k, pool):
 
 
 def test_what_a_misconception_calls_does_not_count_as_a_call_of_the_answer():
-    def err(rels, max_grade):
-        value, reached = 0.0, 1.0
-        for rank, rel in enumerate(rels, 1):
-            stops = (2**rel - 1) / 2**max_grade
-            value += reached * stops / rank
-            reached *= 1 - stops
-        return value
-
-    assert check("err", err).passed
+    assert check("err", solutions.err).passed
 
 
 def test_a_call_is_written_as_a_reader_would_write_it():
