@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 ABOVE_0 = Rule(number, lambda value: 0 < value < math.inf, "a finite number above 0")
 SHARE = Rule(number, lambda share: 0 < share < 1, "a number between 0 and 1")
-QUERIES = Rule(integer, lambda n: n >= 2, "an integer of at least 2")
+# Far beyond these, SciPy's noncentral distribution gives NaN, or no answer in reasonable time.
+LEVEL = Rule(number, lambda alpha: 1e-6 <= alpha < 1, "a number from 1e-6 to below 1")
+EFFECT = Rule(number, lambda effect: 1e-6 <= effect < math.inf, "a finite number from 1e-6 on")
+QUERIES = Rule(integer, lambda n: 2 <= n <= 10**12, "an integer from 2 to 10**12")
 
 
 def queries_needed(
@@ -32,7 +35,7 @@ def queries_needed(
         The standard deviation of the differences, query by query: `deviation` in the table of
         `compare`, from a pilot study with the same measure.
     alpha : float
-        Level of the two-sided test.
+        Level of the two-sided test, from 1e-6 to below 1.
     power : float
         The chance of a significant result if the true difference is this large.
 
@@ -45,8 +48,8 @@ def queries_needed(
     Raises
     ------
     ValueError, TypeError
-        For a difference or a deviation that is not above 0, an alpha or a power that is not between
-        0 and 1, or a power that is not above alpha.
+        For a difference or a deviation that is not above 0, a difference below a millionth of the
+        deviation, an alpha or a power out of its range, or a power that is not above alpha.
 
     References
     ----------
@@ -58,6 +61,7 @@ def queries_needed(
     87
     """
     effect = ABOVE_0.check("difference", difference) / ABOVE_0.check("deviation", deviation)
+    EFFECT.check("difference / deviation", effect)
     check_power(alpha, power)
     enough = 2 * math.ceil(approximate_queries(effect, alpha, power)) + 10
     numbers = range(2, enough)
@@ -72,7 +76,7 @@ def detectable_difference(
     Parameters
     ----------
     n_queries : int
-        The number of queries, at least 2.
+        The number of queries, from 2 to 10**12.
     deviation, alpha, power : float
         As for `queries_needed`.
 
@@ -84,8 +88,9 @@ def detectable_difference(
     Raises
     ------
     ValueError, TypeError
-        For fewer than 2 queries, a deviation that is not above 0, an alpha or a power that is not
-        between 0 and 1, or a power that is not above alpha.
+        For a number of queries, an alpha or a power out of its range, a deviation that is not above
+        0, a power that is not above alpha, or so small an alpha that these few queries find no
+        difference below 1e4 deviations.
 
     References
     ----------
@@ -104,12 +109,16 @@ def detectable_difference(
     most = 1.0
     while power_of_t(most, n_queries, alpha) < power:
         most *= 2
+        if most > 1e4:
+            raise ValueError(
+                f"n_queries must be larger for so small an alpha, got {n_queries} and {alpha!r}"
+            )
     effect = brentq(lambda effect: power_of_t(effect, n_queries, alpha) - power, 0, most)
     return deviation * effect
 
 
 def check_power(alpha: float, power: float) -> None:
-    SHARE.check("alpha", alpha)
+    LEVEL.check("alpha", alpha)
     SHARE.check("power", power)
     if power <= alpha:
         raise ValueError(

@@ -145,7 +145,12 @@ def test_the_chapters_numbers():
 
 def test_a_huge_effect_needs_two_queries_and_a_tiny_one_very_many():
     assert rm.queries_needed(1e6, 1) == 2
-    assert rm.queries_needed(1e-4, 1) == pytest.approx((1.959964 + 0.841621) ** 2 * 1e8, rel=1e-4)
+    for tiny in (1e-4, 1e-6):
+        approximation = ((1.959964 + 0.841621) / tiny) ** 2
+        assert rm.queries_needed(tiny, 1) == pytest.approx(approximation, rel=1e-4)
+    assert rm.detectable_difference(10**12, 1) == pytest.approx(
+        1e-6 * (1.959964 + 0.841621), rel=1e-4
+    )
 
 
 @pytest.mark.parametrize(
@@ -155,8 +160,23 @@ def test_a_huge_effect_needs_two_queries_and_a_tiny_one_very_many():
         (TypeError, "deviation must be a finite number", lambda: rm.queries_needed(1, "x")),
         (
             ValueError,
-            "alpha must be a number between 0 and 1, got 0",
-            lambda: rm.queries_needed(1, 1, alpha=0),
+            "alpha must be a number from 1e-6 to below 1, got 9e-07",
+            lambda: rm.queries_needed(1, 1, alpha=9e-7),
+        ),
+        (
+            ValueError,
+            "alpha must be a number from 1e-6 to below 1, got 1.0",
+            lambda: rm.detectable_difference(9, 1, alpha=1.0),
+        ),
+        (
+            ValueError,
+            "difference / deviation must be a finite number from 1e-6 on, got 1e-07",
+            lambda: rm.queries_needed(1e-7, 1),
+        ),
+        (
+            ValueError,
+            "difference / deviation must be a finite number from 1e-6 on, got inf",
+            lambda: rm.queries_needed(1e300, 1e-300),
         ),
         (
             ValueError,
@@ -164,7 +184,21 @@ def test_a_huge_effect_needs_two_queries_and_a_tiny_one_very_many():
             lambda: rm.queries_needed(1, 1, power=1),
         ),
         (ValueError, "power must be above alpha", lambda: rm.queries_needed(1, 1, power=0.05)),
-        (ValueError, "n_queries must be an integer", lambda: rm.detectable_difference(1, 1)),
+        (
+            ValueError,
+            r"n_queries must be an integer from 2 to 10\*\*12, got 1$",
+            lambda: rm.detectable_difference(1, 1),
+        ),
+        (
+            ValueError,
+            r"n_queries must be an integer from 2 to 10\*\*12, got 1000000000001",
+            lambda: rm.detectable_difference(10**12 + 1, 1),
+        ),
+        (
+            ValueError,
+            "n_queries must be larger for so small an alpha, got 2 and 1e-05",
+            lambda: rm.detectable_difference(2, 1, alpha=1e-5),
+        ),
         (TypeError, "n_queries must be an integer", lambda: rm.detectable_difference(2.5, 1)),
         (ValueError, "deviation must be", lambda: rm.detectable_difference(5, math.inf)),
         (ValueError, "power must be above", lambda: rm.detectable_difference(5, 1, power=0.01)),
