@@ -99,7 +99,10 @@ def tests_of(path):
         families = [f"tests/{family}" for family in FAMILIES]
         return (*EVERYWHERE, f"rankmetrics_lib/{room}", *families, *WATCH)
     if room == "identify_mean" or name == "from_labels":
-        return (str(path), "tests/evaluation/test_identify_mean.py")
+        return (
+            str(path),
+            *map(str, sorted(Path("tests/evaluation").glob("test_identify_mean*.py"))),
+        )
     if room == "identify":
         return (
             str(path.parent),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..formulas import _arguments
 from ..formulas._rules import shown
@@ -12,7 +12,7 @@ from ..formulas._rules import shown
 if TYPE_CHECKING:
     import pandas as pd
 
-Labels = Sequence[float | None]
+Labels: TypeAlias = Sequence[float | None]
 
 
 def qrels_and_run(

@@ -4,11 +4,13 @@ every call gives its value.
 The expected means are computed here query by query, by the formulas, without the pipeline.
 """
 
+import itertools
 import math
 import random
 import re
 import statistics
 import time
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
@@ -19,6 +21,7 @@ from rankmetrics_lib import formulas as f
 from rankmetrics_lib.evaluation import progress
 from rankmetrics_lib.evaluation.identify.causes import CAUSES
 from rankmetrics_lib.evaluation.identify.table import CHOICES
+from rankmetrics_lib.evaluation.identify_mean.definitions import GEOMETRIC
 from rankmetrics_lib.evaluation.identify_mean.search import means, tries_of
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*quer:UserWarning")
@@ -79,6 +82,38 @@ def test_every_call_gives_its_value(name):
     for found in rng.sample(list(kinds.values()), 60):
         value = value_of(found.call, qrels, run)
         assert math.isclose(value, found.value, abs_tol=1e-12), (found.how, found.call)
+
+
+@pytest.mark.parametrize("name", ["negative", "no ties"])
+def test_every_measure_gives_each_query_the_value_of_its_definition(name):
+    qrels, run = COLLECTIONS[name]
+    number = itertools.count()
+
+    def custom_measure(function, title):
+        return rm.custom_measure(
+            function, f"{title} {next(number)}"
+        )  # evaluate wants them to differ
+
+    library = SimpleNamespace(formulas=f, custom_measure=custom_measure)
+    measures, expected = [], []
+    for one in tries_of(qrels, run, metric=None, k=None, max_grade=None):
+        if one.source.choices or not one.order.is_usual:
+            continue
+        definition, (part,) = one.definition, one.parts
+        values = definition.values(part)
+        if definition.mean == GEOMETRIC:
+            values = np.where(values > math.log(1.1e-5), np.exp(values), 0)
+        # a ratio has two measures at each cut-off, and the values of all first ones before the rest
+        of_cutoffs = [
+            eval(f"[{definition.measure(k)}]", {"rm": library}) for k in definition.cutoffs
+        ]
+        measures += [measure for row in zip(*of_cutoffs, strict=True) for measure in row]
+        expected.append(values)
+    once = {str(measure): measure for measure in measures}
+    found = rm.evaluate(qrels, run, list(once.values())).set_axis(list(once), axis=1)
+    np.testing.assert_allclose(
+        found[list(map(str, measures))], np.concatenate(expected, axis=1), rtol=0, atol=1e-12
+    )
 
 
 # Numbers that others print, query by query
@@ -319,16 +354,23 @@ PRINTED = {
 # What the columns say, by the words of the choice
 COLUMNS = {
     "gain g;": {"gain": "linear"},
+    "gain g/": {"gain": "linear"},
     "gain 2^g - 1": {"gain": "exponential"},
     "set to 1, all others to 0": {"gain": "binary"},
     "discount 1/log2(i + 1)": {"discount": "log2"},
     "discount 1/log2(i + 2)": {"discount": "log2(i + 2)"},
+    "discount 1/i;": {"discount": "zipf"},
+    "discount 1/log2(i) from rank 2 on": {"discount": "jarvelin"},
+    "discount 1/ln(i) from rank 3 on": {"discount": "jarvelin, base 2.718"},
+    "discount 1/log10(i) from rank 10 on": {"discount": "jarvelin, base 10"},
     "ideal from the judged set;": {"ideal": "pool"},
     "ideal from the list only": {"ideal": "list"},
     "ideal from the list, cut before sorting": {"ideal": "list, cut before sorting"},
+    "ideal from the list, not cut": {"ideal": "list, not cut"},
     "ideal from the judged set, not cut": {"ideal": "pool, not cut"},
     "ideal from the judged set, as long as the list": {"ideal": "pool, as long as the list"},
     "R of the judged set": {"ideal": "pool"},
+    "R of the list only": {"ideal": "list"},
     "divided by R": {"normalizer": "relevant"},
     "divided by min(R, k)": {"normalizer": "truncated"},
     "divided by the hits among the first k": {"ideal": "list"},
@@ -337,6 +379,7 @@ COLUMNS = {
     "the last id first": {"ties": "ids descending"},
     "the best label first": {"ties": "best"},
     "the worst label first": {"ties": "worst"},
+    "the mean over all their orders": {"ties": "expected"},
 }
 
 
@@ -430,18 +473,112 @@ def test_every_label_is_a_level_unless_there_are_many(n_labels):
     assert any("relevant from label 5 up" in how for how in found.how) == (n_labels == 12)
 
 
-@pytest.mark.parametrize("name", COLLECTIONS)
-def test_a_choice_of_a_mean_names_a_cause_that_is_explained(name):
-    """If it is not the usual one; another tie rule, for one, may be usual and have a cause."""
-    for one in tries_of(*COLLECTIONS[name], metric=None, k=None, max_grade=None):
-        for choice in (
-            *one.definition.choices_at(one.known, None),
-            *one.mended,
-            *(population.choice for population in one.populations),
-        ):
-            assert set(choice.causes) <= CAUSES.keys(), choice.words
-            is_another_metric = not choice.words
-            assert choice.causes or not choice.cost or is_another_metric, choice.words
+# How far from the usual each choice is, from 0 for what most people compute to 4, and its causes
+SAID = {
+    ("capped_recall", ""): (1, "capped_recall"),
+    ("rbp", "gain g"): (1, "grades in RBP"),
+    "R of the judged set": (0,),
+    "R of the list only": (1, "list-only R"),
+    "a negative label counts as relevant, as any label but 0": (2, "negative labels"),
+    "a query without relevant documents counts 1": (2, "1 without relevant documents"),
+    "beta 0.5": (2, "beta"),
+    "beta 1": (0,),
+    "beta 2": (2, "beta"),
+    "beta √2": (2, "beta squared"),
+    "discount 1/i": (2, "zipf discount"),
+    "discount 1/ln(i) from rank 3 on": (4, "other logarithm"),
+    "discount 1/log10(i) from rank 10 on": (4, "other logarithm"),
+    "discount 1/log2(i + 1)": (0,),
+    "discount 1/log2(i + 2)": (2, "log2(i + 2)"),
+    "discount 1/log2(i) from rank 2 on": (2, "jarvelin discount"),
+    "divided by R": (0,),
+    "divided by min(R, k)": (1, "truncated normalizer"),
+    "divided by the documents retrieved, not by k": (1, "divided by the retrieved"),
+    "divided by the hits among the first k": (1, "list-only R"),
+    "equal scores in the given order": (1, "ties in the given order"),
+    "equal scores: the best label first": (1, "best ties"),
+    "equal scores: the first id first": (1, "ties by id, ascending"),
+    "equal scores: the last id first": (0, "ties by id"),
+    "equal scores: the mean over all their orders": (1, "averaged ties"),
+    "equal scores: the worst label first": (1, "worst ties"),
+    "gain 2^g - 1": (1, "exponential gain"),
+    "gain g": (0,),
+    "gain g/3": (1, "share of the top in RBP"),
+    "gain g/4": (1, "share of the top in RBP"),
+    "gain g/5": (1, "share of the top in RBP"),
+    "geometric mean, as trec_eval's GMAP": (2, "geometric mean"),
+    "highest grade 1": (0,),
+    "highest grade 3": (0,),
+    "highest grade 4": (1, "highest grade"),
+    "highest grade 5": (2, "highest grade"),
+    "ideal from the judged set": (0,),
+    "ideal from the judged set, as long as the list": (3, "pool, as long as the list"),
+    "ideal from the judged set, not cut": (3, "pool, not cut"),
+    "ideal from the list only": (1, "list-only ideal"),
+    "ideal from the list, cut before sorting": (3, "list, cut before sorting"),
+    "ideal from the list, not cut": (3, "list, not cut"),
+    "labels of at least 1 set to 1, all others to 0": (1, "binary labels"),
+    "labels of at least 2 set to 1, all others to 0": (2, "binary labels"),
+    "labels of at least 3 set to 1, all others to 0": (2, "binary labels"),
+    "mean over all judged queries": (0,),
+    "mean over all queries of qrels and run; one without judgments counts 0": (
+        2,
+        "queries without judgments",
+    ),
+    "mean over all queries of the run; one without judgments counts 0": (
+        2,
+        "queries without judgments",
+        "queries without results",
+    ),
+    "mean over the judged queries with results, as in pytrec_eval": (1, "queries without results"),
+    "mean over the judged queries with results; one without relevant documents counts 1": (
+        3,
+        "queries without results",
+        "1 without relevant documents",
+    ),
+    "mean over the queries with a relevant document": (1, "queries without relevant documents"),
+    "mean over the queries with a value above 0": (2, "queries without a hit"),
+    "mean over the queries with results and a relevant document": (
+        2,
+        "queries without results",
+        "queries without relevant documents",
+    ),
+    "of a document that run names twice for a query, the first row counts": (1, "named twice"),
+    "of a document that run names twice for a query, the last row counts": (1, "named twice"),
+    "persistence 0.5": (1, "persistence"),
+    "persistence 0.8": (0,),
+    "persistence 0.9": (2, "persistence"),
+    "persistence 0.95": (3, "persistence"),
+    "relevant from label 2 up": (2, "relevance level"),
+    "relevant from label 3 up": (2, "relevance level"),
+    "scores kept as 32-bit floats, as in pytrec_eval, so that more of them are equal": (
+        2,
+        "32-bit scores",
+    ),
+    "the sum over all judged queries, not their mean": (3, "sum"),
+    "the sums over all queries are divided, not the queries averaged": (2, "ratio of sums"),
+    "unjudged documents left out": (2, "unjudged left out"),
+    "unjudged documents left out of the lists": (2, "unjudged left out"),
+}
+
+
+def test_each_choice_has_its_words_its_columns_and_its_causes():
+    seen = set()
+    for qrels, run in COLLECTIONS.values():
+        for one in tries_of(qrels, run, metric=None, k=None, max_grade=None):
+            metric = one.definition.metric
+            cutoff, *chosen = one.definition.choices_at(one.known, None)
+            assert (cutoff.words, cutoff.columns, cutoff.cost) == ("", {"k": None}, 0)
+            for choice in (*chosen, *one.mended, *(way.choice for way in one.populations)):
+                key = (metric, choice.words) if (metric, choice.words) in SAID else choice.words
+                seen.add(key)
+                assert (choice.cost, *choice.causes) == SAID[key], key
+                said = [
+                    columns for words, columns in COLUMNS.items() if words in f"{choice.words};"
+                ]
+                assert choice.columns == {k: v for one in said for k, v in one.items()}, key
+    assert seen == SAID.keys()
+    assert {cause for _, *causes in SAID.values() for cause in causes} <= CAUSES.keys()
 
 
 def test_a_document_that_is_named_twice_counts_at_its_first_or_last_row():

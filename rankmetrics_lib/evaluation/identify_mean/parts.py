@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from ...formulas.dcg import gain_of, weight_at
 from ..rank import Ranked
 
 # A cut-off of None takes the whole list.
-Cutoffs = tuple[int | None, ...]
+Cutoffs: TypeAlias = tuple[int | None, ...]
 
 
 class Part:

@@ -52,6 +52,8 @@ class Try:
     def mended(self) -> tuple[Choice, ...]:
         """The choices of the order and of the source."""
         of_order = () if self.order.choice is None else (self.order.choice,)
+        if any("ties" in choice.columns for choice in self.definition.chosen):
+            of_order = ()  # it takes all orders
         return (*of_order, *self.source.choices)
 
     def candidates(self, search: Search) -> Iterator[Candidate]:
@@ -165,7 +167,7 @@ def means(definition: Definition, chosen: list[Population], parts: list[Part]) -
     more, divisor, without_missing, without_zeros = np.array(
         [(one.more, one.divisor, one.leaves_out_missing, one.leaves_out_zeros) for one in chosen]
     ).T[:, :, None]
-    with np.errstate(invalid="ignore", divide="ignore"):
+    with np.errstate(invalid="ignore"):
         found = (total + more) / (divisor - without_missing * missing - without_zeros * zeros)
     # without a zero it is the mean over all queries, which is there already
     found[(without_zeros > 0) & (zeros == 0)] = np.nan

@@ -26,8 +26,8 @@ class Source:
         self,
         qrels: pd.DataFrame,
         run: pd.DataFrame,
-        choices: tuple[Choice, ...] = (),
-        in_python: tuple[str, str] = ("qrels", "run"),
+        choices: tuple[Choice, ...],
+        in_python: tuple[str, str],
     ):
         self.qrels, self.run, self.choices, self.in_python = qrels, run, choices, in_python
 
