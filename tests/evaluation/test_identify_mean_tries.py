@@ -234,6 +234,21 @@ def test_equal_scores_may_have_been_averaged_over_their_orders():
     )
 
 
+@pytest.mark.filterwarnings("ignore:.*no judgments:UserWarning")  # of what a call leaves out
+@pytest.mark.parametrize("metric", ["dcg", "average_precision", "f_measure"])
+def test_a_large_label_is_written_in_full(metric):
+    qrels, run = rm.qrels_and_run([[0, 1234567], [1234567.5, 2]])
+    found = rm.identify_mean("0.5", qrels, run, metric=metric)
+    calls = [
+        (value, call)
+        for value, call in zip(found.value, found.call, strict=True)
+        if "1234567" in call
+    ]
+    assert calls
+    for value, call in calls:
+        assert eval(call, {"rm": rm, "qrels": qrels, "run": run}) == pytest.approx(value)
+
+
 def test_the_sums_of_exponential_gains_may_have_been_divided():
     rels = [[0, 2, 1], [1], [0, 1, 0]]
     dcg = (3 / math.log2(3) + 1 / 2) + 1 + 1 / math.log2(3)

@@ -212,7 +212,7 @@ class Writer:
 
     def labels(self, labels: str) -> str:
         if not isinstance(self.gain, str):
-            labels = f"[int(label >= {self.gain:g}) for label in {labels}]"
+            labels = f"[int(label >= {self.gain}) for label in {labels}]"
         return f"[0] + {labels}" if self.skipped else labels
 
     def dcg(self, labels: str, k: int | None) -> str:
@@ -529,7 +529,7 @@ def graded_rbp(
         first = "rels" if k is None else f"rels[:{k}]"
         one = f"rm.formulas.rbp({first}, persistence={p}, relevance_level=level)"
         total = f"sum({one} for level in {levels!r})"
-        return custom(total if divisor == 1 else f"{total} / {divisor:g}", "RBP")
+        return custom(total if divisor == 1 else f"{total} / {divisor}", "RBP")
 
     def values(part: Part) -> np.ndarray:
         return part.rbp(part.gains("rels", "linear"), p) / divisor
@@ -603,7 +603,7 @@ def ratios(known: Known, level: float, first: tuple[Choice, ...]) -> Iterator[De
         return "len(rels)" if k is None else f"len(rels[:{k}])"
 
     def both(k: int | None) -> str:
-        total = f"sum(label >= {level:g} for label in pool) + {retrieved(k)}"
+        total = f"sum(label >= {level} for label in pool) + {retrieved(k)}"
         return custom(f"({total}) / 2", "mean of both", "rels, pool")
 
     def above(part: Part) -> np.ndarray:

@@ -10,7 +10,7 @@ from ..join import Joined
 from ..rank import Ranked
 
 WITH_RESULTS = "{qrels}.query_id.isin({run}.query_id)"
-WITH_RELEVANT = "{qrels}.query_id.isin({qrels}.query_id[{qrels}.relevance >= {level:g}])"
+WITH_RELEVANT = "{qrels}.query_id.isin({qrels}.query_id[{qrels}.relevance >= {level}])"
 
 
 # Causes of several ways
@@ -64,7 +64,7 @@ def populations(joined: Joined, parts: list[Ranked], level: float) -> list[Popul
     for part in parts:
         relevant[part.queries] = part.n_relevant(level) > 0
     n_found, unjudged, everything = int(found.sum()), len(joined.unjudged), np.ones(n, dtype=bool)
-    has_relevant = "{qrels}.groupby('query_id').relevance.max() >= {level:g}"
+    has_relevant = "{qrels}.groupby('query_id').relevance.max() >= {level}"
     ways = [
         Population("mean over all judged queries", USUAL, everything),
         Population(

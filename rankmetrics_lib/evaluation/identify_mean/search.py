@@ -129,7 +129,8 @@ def tries_of_source(
 def known_of(joined: Joined, metric: str | None, k: int | None, max_grade: float | None) -> Known:
     """The labels and the length of the longest list, which is what `choices` looks at."""
     used = np.unique(joined.judgments.table.values)
-    labels = [grade for code, grade in enumerate(joined.grades.tolist(), 1) if code in used]
+    grades = [int(grade) if grade == int(grade) else grade for grade in joined.grades.tolist()]
+    labels = [grade for code, grade in enumerate(grades, 1) if code in used]
     if len(labels) > MOST_LABELS:
         labels = [labels[0], labels[-1]]
     longest = int(max(joined.results.lengths.max(initial=0), len(labels)))
