@@ -547,8 +547,9 @@ def averaged_otherwise(known: Known) -> Iterator[Definition]:
         yield geometric_mean(known, level, first)
         yield from ratios(known, level, first)
         if level == 1:
-            for gain, of_gain in gains(known)[: 2 if known.is_graded else 1]:
-                yield ratio_of_dcgs(known, Writer(gain, ("log2", 2, 0)), of_gain)
+            for gain, of_gain in gains(known):
+                if isinstance(gain, str):
+                    yield ratio_of_dcgs(known, Writer(gain, ("log2", 2, 0)), of_gain)
 
 
 GEOMETRIC_CHOICE = Choice(

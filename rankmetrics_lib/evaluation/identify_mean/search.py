@@ -60,8 +60,9 @@ class Try:
         """Those that fit the number, and the nearest others."""
         values = means(self.definition, self.populations, self.parts)
         distances = np.nan_to_num(np.abs(values - search.printed.value), nan=np.inf)
-        farthest = min(search.farthest, np.sort(distances, axis=None)[:NEAREST][-1])
-        wanted = (distances <= search.printed.tolerance) | (distances <= farthest)
+        rounded = distances.round(12)  # as the search tells values apart
+        farthest = min(search.farthest, np.unique(rounded)[:NEAREST][-1])
+        wanted = (distances <= search.printed.tolerance) | (rounded <= farthest)
         for row, place in np.argwhere(wanted & np.isfinite(distances)):
             k = self.definition.cutoffs[place]
             yield self.candidate(self.populations[row], k, float(values[row, place]))
