@@ -65,6 +65,7 @@ EVERYWHERE = [
         "shapes",
         "garbage",
         "catalogue",
+        "docstrings",
     )
 ]
 # Not those of identify, nor those that start many processes

@@ -28,7 +28,7 @@ def check_grades(measures: dict[str, AnyMeasure], ranked: Ranked) -> None:
     """Refuse a grade that one of the measures cannot take."""
     codes = ranked.codes if ranked.pool is None else ranked.pool
     for name, measure in measures.items():
-        for place in above_scale(measure, ranked.grades):
+        for place in above_scale(measure, ranked.grades)[::-1]:
             if (codes == place + 1).any():
                 refuse(name, measure, ranked.grades[place], " of a document")
 

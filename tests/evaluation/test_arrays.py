@@ -218,6 +218,7 @@ def test_the_arrays_stay_as_they_are():
         (np.array([[1, np.nan]]), [[1, 2]], r"scores\[0, 1\] must be .* NaN where labels has NaN"),
         ([[1, 0]], [[1, 2, 3]], "scores must be as long as labels, got 3 against 2"),
         ([[1, 5]], [[1, 2]], "max_grade must be at least 5"),
+        ([[7, 9, 8]], [[1, 2, 3]], "max_grade must be at least 9, the grade of a document"),
         ([[1e150, 0]], [[1, 2]], r"labels\[0, 0\] must be at most 1e\+100, got 1e\+150"),
         ([[1]], [[np.nan]], r"scores\[0, 0\] must be a number where labels has one"),
         ([[np.nan, 1]], [[2, np.nan]], r"labels\[0, 0\] must be a label, got nan"),

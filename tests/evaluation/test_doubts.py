@@ -120,6 +120,24 @@ def test_a_pair_is_found_among_many_documents():
         rm.evaluate(qrels, run, "RR")
 
 
+def test_of_equal_documents_the_first_are_shown():
+    """More of them than NumPy sorts one by one, which keeps the order in any case."""
+    qrels = {"q": {f"D{i}": i % 2 for i in range(30)}}
+    run = {"q": {f"r{i}": i % 3 for i in range(30)}}
+    shown = "the run has 'r2', 'r5', 'r8', but the judgments have 'D1', 'D3', 'D5'"
+    with pytest.warns(UserWarning, match=shown):
+        rm.evaluate(qrels, run, "AP")
+
+
+@pytest.mark.parametrize("best, is_found", [(999, True), (1000, False)])
+def test_a_pair_is_looked_for_among_a_thousand(best, is_found):
+    qrels = {"q": {f"D{i}": 0 for i in range(1001)}}
+    run = {"q": {f"r{i}": 2.0 for i in range(best)} | {"d500": 1.0}}
+    shown = "'d500' in the run and 'D500'" if is_found else "'r0', 'r1', 'r2', but the judgments"
+    with pytest.warns(UserWarning, match=shown):
+        rm.evaluate(qrels, run, "AP")
+
+
 def test_a_document_with_a_negative_grade_has_been_seen():
     assert rm.evaluate({"q": {"a": -1, "b": 0}}, {"q": {"a": 1}}, "RR", strict=True).RR["q"] == 0
     with pytest.warns(UserWarning, match="has 1 result, which is not judged: q"):

@@ -84,6 +84,16 @@ def printed_by_size(folder, monkeypatch, capsys, files, measures):
     return as_small
 
 
+@pytest.mark.parametrize("largest", [1 << 20, 0], ids=["small files", "others"])
+def test_strict_makes_a_doubt_an_error(tmp_path, monkeypatch, capsys, largest):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(small_files, "SMALL", largest)
+    (tmp_path / "qrels").write_text(QRELS + "lacking 0 d1 1\n", encoding="utf-8")
+    (tmp_path / "run").write_text(RUN, encoding="utf-8")
+    assert main(["evaluate", "qrels", "run", "-q", "-m", "AP", "--strict"]) != 0
+    assert "1 judged query has no results: lacking" in capsys.readouterr().err
+
+
 @pytest.mark.sampled
 @pytest.mark.filterwarnings("always")
 @pytest.mark.parametrize("name", GOOD)

@@ -55,6 +55,11 @@ def test_every_bad_value_is_refused(library, card, name):
             assert_says_what_came(message, value, rule_of(card, name))
 
 
+def test_a_call_that_lacks_an_argument_says_so(library):
+    with pytest.raises(TypeError, match=r"bpref\(\) missing .* argument.* 'judged'"):
+        library.bpref(n_relevant=1, n_nonrelevant=0)
+
+
 def is_padded(value):
     """Whether this is a list with NaN, which the arrays read as padding."""
     return isinstance(value, list) and math.nan in value

@@ -37,6 +37,10 @@ def test_matrices_are_filled_up_in_both_directions():
     np.testing.assert_array_equal(padded, expected)
 
 
+def test_a_matrix_without_rows_widens_nothing():
+    assert rm.pad([[], [[], []]]).shape == (2, 2, 0)
+
+
 @pytest.mark.parametrize("rows", [[1, 2], [[[[1]]]]])
 def test_a_row_that_is_not_a_list_of_numbers_is_refused(rows):
     with pytest.raises(TypeError, match=r"rows\[0\] must be a sequence of numbers, got"):

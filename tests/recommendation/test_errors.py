@@ -1,5 +1,7 @@
 """Arguments that do not fit each other are refused, with the name of the one that is wrong."""
 
+from math import inf
+
 import pytest
 
 import rankmetrics_lib as rm
@@ -37,6 +39,24 @@ def test_one_list_is_no_matrix(call):
     for layer in (formulas, rm):
         with pytest.raises(TypeError, match="^(lists|distances)"):
             call(layer)
+
+
+def test_distances_may_be_0_up_to_rounding_and_1e100(library):
+    assert library.intra_list_distance([[0, -1e-9], [-1e-9, 0]]) == -1e-9
+    assert library.intra_list_distance([[0, 1e100], [1e100, 0]]) == 1e100
+    with pytest.raises(
+        ValueError, match=r"^distances\[0(\]\[|, )2\] must be .* 1e\+100, got 2e\+100"
+    ):
+        library.intra_list_distance([[0, 1e100, 2e100], [1e100, 0, 1], [2e100, 1, 0]])
+    message = r"^distances\[0(\]\[|, )1\] must be a finite distance of at least 0, got inf"
+    with pytest.raises(ValueError, match=message):
+        library.intra_list_distance([[0, inf], [inf, 0]])
+
+
+def test_the_sides_of_each_matrix_of_distances_are_counted():
+    message = "^distances must have as many columns as rows, got 3 against 2$"
+    with pytest.raises(ValueError, match=message):
+        rm.intra_list_distance([[[0, 1, 1], [1, 0, 1]]])
 
 
 def test_gaps_in_a_matrix_are_refused():
