@@ -6,7 +6,7 @@
 The changes are mutmut's: another operator, another number, a lost argument, a different string.
 mutmut itself skips decorated functions and everything outside functions, which here are all metrics
 and most of their rules; so this script takes its list of changes and applies them everywhere except
-in type hints and their aliases, docstrings, `__all__` and strings of several words. No file is
+in type hints, type aliases, docstrings, `__all__` and strings of several words. No file is
 changed.
 
 The tests of a module are those of its family. They are collected once, and run once to note which
@@ -152,12 +152,12 @@ class Mutant:
 
     @property
     def name(self):
-        """What mutants.toml and earlier outputs call it: lines may have moved since."""
+        """Its key in mutants.toml and in earlier outputs, without a line number: lines move."""
         return f"{self.path}\n{self.change}"
 
     @property
     def is_listed(self):
-        """Whether mutants.toml says of this very change that no test can catch it."""
+        """Whether mutants.toml says that no test can catch exactly this change."""
         return self.name in EXPLAINED_CHANGES
 
     @property

@@ -272,7 +272,7 @@ def compared(
     corrected."""
     a, b = (np.array([values[pair[side]] for pair in pairs]) for side in (0, 1))
     numbers = {name: np.full(len(pairs), math.nan) for name in names_of(tests)}
-    with np.errstate(invalid="ignore"):  # infinity minus infinity is no number
+    with np.errstate(invalid="ignore"):  # infinity minus infinity is NaN
         comparable = ~np.isnan(a - b)
     valued, group = np.unique(comparable, axis=0, return_inverse=True)
     for kind, queries in enumerate(valued):

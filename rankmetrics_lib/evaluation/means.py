@@ -58,7 +58,7 @@ def means(table: pd.DataFrame) -> pd.Series:
 
     if not isinstance(table, pd.DataFrame):
         raise TypeError(f"table must be a DataFrame, as evaluate returns it, got {table!r}")
-    table.mean()  # an error for what is no number
+    table.mean()  # raises on a column that is not numeric
     scores = [
         mean_of(kind_of_mean(name), column.to_numpy(dtype=float, na_value=np.nan))
         for name, column in table.items()

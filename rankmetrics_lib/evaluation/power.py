@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 ABOVE_0 = Rule(number, lambda value: 0 < value < math.inf, "a finite number above 0")
 SHARE = Rule(number, lambda share: 0 < share < 1, "a number between 0 and 1")
-# Far beyond these, SciPy's noncentral distribution gives NaN, or no answer in reasonable time.
-LEVEL = Rule(number, lambda alpha: 1e-6 <= alpha < 1, "a number from 1e-6 to below 1")
-EFFECT = Rule(number, lambda effect: 1e-6 <= effect < math.inf, "a finite number from 1e-6 on")
+# Far outside these limits, SciPy's noncentral t distribution gives NaN or takes far too long.
+LEVEL = Rule(number, lambda alpha: 1e-6 <= alpha < 1, "a number of at least 1e-6 and below 1")
+EFFECT = Rule(number, lambda effect: 1e-6 <= effect < math.inf, "a finite number of at least 1e-6")
 QUERIES = Rule(integer, lambda n: 2 <= n <= 10**12, "an integer from 2 to 10**12")
 
 
 def queries_needed(
     difference: float, deviation: float, *, alpha: float = 0.05, power: float = 0.8
 ) -> int:
-    """The smallest number of queries with which a paired t-test finds a true difference.
+    """The smallest number of queries with which a paired t-test has the given power.
 
     Parameters
     ----------
@@ -35,21 +35,21 @@ def queries_needed(
         The standard deviation of the differences, query by query: `deviation` in the table of
         `compare`, from a pilot study with the same measure.
     alpha : float
-        Level of the two-sided test, from 1e-6 to below 1.
+        Significance level of the two-sided test, at least 1e-6 and below 1.
     power : float
         The chance of a significant result if the true difference is this large.
 
     Returns
     -------
     int
-        At least 2, from Student's noncentral distribution. The formula in the chapter on comparing
+        At least 2, from the noncentral t distribution. The formula in the chapter on comparing
         systems approximates it.
 
     Raises
     ------
     ValueError, TypeError
-        For a difference or a deviation that is not above 0, a difference below a millionth of the
-        deviation, an alpha or a power out of its range, or a power that is not above alpha.
+        For a difference or a deviation that is not above 0, a difference / deviation that is below
+        1e-6 or infinite, an alpha or a power out of range, or a power that is not above alpha.
 
     References
     ----------
@@ -71,7 +71,7 @@ def queries_needed(
 def detectable_difference(
     n_queries: int, deviation: float, *, alpha: float = 0.05, power: float = 0.8
 ) -> float:
-    """The smallest true difference that a paired t-test finds with this many queries.
+    """The smallest true difference for which a paired t-test has the given power.
 
     Parameters
     ----------
@@ -88,9 +88,9 @@ def detectable_difference(
     Raises
     ------
     ValueError, TypeError
-        For a number of queries, an alpha or a power out of its range, a deviation that is not above
-        0, a power that is not above alpha, or so small an alpha that these few queries find no
-        difference below 1e4 deviations.
+        For a number of queries, an alpha or a power out of range, a deviation that is not above 0,
+        a power that is not above alpha, or too few queries for this alpha and power: they would
+        need a difference of more than 8192 deviations.
 
     References
     ----------
@@ -109,9 +109,10 @@ def detectable_difference(
     most = 1.0
     while power_of_t(most, n_queries, alpha) < power:
         most *= 2
-        if most > 1e4:
+        if most > 8192:
             raise ValueError(
-                f"n_queries must be larger for so small an alpha, got {n_queries} and {alpha!r}"
+                f"n_queries must be larger for this alpha and power, got {n_queries}, {alpha!r} and"
+                f" {power!r}"
             )
     effect = brentq(lambda effect: power_of_t(effect, n_queries, alpha) - power, 0, most)
     return deviation * effect

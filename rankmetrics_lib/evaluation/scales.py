@@ -34,7 +34,7 @@ def check_grades(measures: dict[str, AnyMeasure], ranked: Ranked) -> None:
 
 
 def above_scale(measure: AnyMeasure, grades: np.ndarray) -> np.ndarray:
-    """The places of the grades for which the measure has no value; no document need have them."""
+    """The places of the grades for which the measure has no value, used by a document or not."""
     highest = measure.highest_grade
     if highest == np.inf:
         return np.zeros(0, dtype=np.int64)

@@ -14,8 +14,8 @@ from .other_names import RANX, TREC_EVAL
 PARTS = re.compile(
     r"([\w .-]+?)\s*(\(.*\))?\s*(?:(?:@|_at_|[._:-]|\s)\s*([\d.,]+)|(?<=[A-Za-z)])(\d+))?"
 )
-# Usual names elsewhere that are near to another measure, or to none. Each has a second meaning
-# somewhere, so none is taken without a question.
+# Names that are common elsewhere, and whose nearest spelling here is a different measure or none.
+# Each has a second meaning somewhere, so it is only suggested, never accepted.
 SYNONYMS = {
     "hr": "Success",
     "hit": "Success",

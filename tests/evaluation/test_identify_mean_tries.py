@@ -25,7 +25,7 @@ RUN = {"q1": {"a": 1.0, "b": 1.0, "d": 3.0}, "q2": {"a": 2.0, "c": 2.0}, "q4": {
 
 
 def frames(qrels=QRELS, run=RUN):
-    """The same as tables."""
+    """The judgments and the run as tables."""
 
     def frame(data, value):
         rows = [(q, d, x) for q, found in data.items() for d, x in found.items()]
@@ -35,7 +35,7 @@ def frames(qrels=QRELS, run=RUN):
 
 
 def tried(rels, **asked):
-    """All that is tried for these labels."""
+    """Everything that is tried for these labels."""
     return tries_of(*rm.qrels_and_run(rels), **EVERYTHING | asked)
 
 
@@ -144,14 +144,14 @@ def test_a_value_of_0_is_left_out_only_where_there_is_one():
 
 
 def test_queries_without_a_value_do_not_hide_the_nearest():
-    """No list has an NDCG of 0, so the mean of those above 0 is none; many others are near."""
+    """No list has an NDCG of 0, so the mean over values above 0 is left out; others are shown."""
     best_first = [list(range(n, 0, -1)) for n in (4, 9, 12)]
     found = rm.identify_mean("0.123456", rels=best_first, metric="ndcg")
     assert len(found) == 10 and found.value.notna().all()
 
 
 def test_the_ten_nearest_are_shown():
-    """The first relevant document of each query is one rank further down, so k of 12 have a hit."""
+    """In each query, the relevant document is one rank lower, so k of 12 have a hit at k."""
     rels = [[0] * rank + [1] for rank in range(12)]
     found = rm.identify_mean("0.021", rels=rels, metric="hit_rate")
     assert found.value.tolist() == pytest.approx([k / 12 for k in range(1, 11)])
@@ -160,7 +160,7 @@ def test_the_ten_nearest_are_shown():
 def test_a_value_that_comes_often_leaves_room_for_others():
     rels = [[0] * 3 + [1], [0] * 11 + [1], [0, 1], [0] * 5 + [1]]
     shares = {sum(any(labels[:k]) for labels in rels) / 4 for k in range(1, 13)}
-    values = shares | {4 * share for share in shares}  # means and sums; 1 is also that above 0
+    values = shares | {4 * share for share in shares}  # means and sums; 1 is also the mean above 0
     found = rm.identify_mean("0.3", rels=rels, metric="hit_rate", decimals=3)
     assert found.value.tolist() == sorted(values, key=lambda value: abs(value - 0.3))
 
@@ -177,7 +177,7 @@ def test_equal_scores_are_ordered_only_where_there_are_some():
 
 
 def test_what_takes_long_is_tried_in_the_usual_order_only():
-    run = RUN | {"q1": {"a": 1.0, "b": 1.00000001, "d": 1.0}}  # b is not above a as 32-bit floats
+    run = RUN | {"q1": {"a": 1.0, "b": 1.00000001, "d": 1.0}}  # as 32-bit floats, a and b tie
     tries = tries_of(*frames(run=run), **EVERYTHING)
     assert any("float32" in one.order.run for one in tries)
     slow = [one for one in tries if one.definition.is_slow]
@@ -236,7 +236,7 @@ def test_auc_over_the_queries_with_results_leaves_out_the_others():
 
 
 def test_equal_scores_may_have_been_averaged_over_their_orders():
-    """By hand: a and b change places in q1; a and c in q2."""
+    """By hand: a and b can trade places in q1, a and c in q2."""
     ideal1, ideal2 = 2 + 1 / math.log2(3), 1.0
     q1 = (1 / math.log2(3) + 1 / 2) / 2 / ideal1
     q2 = (1 + 1 / math.log2(3)) / 2 / ideal2
@@ -246,7 +246,7 @@ def test_equal_scores_may_have_been_averaged_over_their_orders():
     )
 
 
-@pytest.mark.filterwarnings("ignore:.*no judgments:UserWarning")  # of what a call leaves out
+@pytest.mark.filterwarnings("ignore:.*no judgments:UserWarning")  # calls leave out judgments
 @pytest.mark.parametrize("metric", ["dcg", "average_precision", "f_measure"])
 def test_a_large_label_is_written_in_full(metric):
     qrels, run = rm.qrels_and_run([[0, 1234567], [1234567.5, 2]])

@@ -160,22 +160,22 @@ def test_a_huge_effect_needs_two_queries_and_a_tiny_one_very_many():
         (TypeError, "deviation must be a finite number", lambda: rm.queries_needed(1, "x")),
         (
             ValueError,
-            "alpha must be a number from 1e-6 to below 1, got 9e-07",
+            "alpha must be a number of at least 1e-6 and below 1, got 9e-07",
             lambda: rm.queries_needed(1, 1, alpha=9e-7),
         ),
         (
             ValueError,
-            "alpha must be a number from 1e-6 to below 1, got 1.0",
+            "alpha must be a number of at least 1e-6 and below 1, got 1.0",
             lambda: rm.detectable_difference(9, 1, alpha=1.0),
         ),
         (
             ValueError,
-            "difference / deviation must be a finite number from 1e-6 on, got 1e-07",
+            "difference / deviation must be a finite number of at least 1e-6, got 1e-07",
             lambda: rm.queries_needed(1e-7, 1),
         ),
         (
             ValueError,
-            "difference / deviation must be a finite number from 1e-6 on, got inf",
+            "difference / deviation must be a finite number of at least 1e-6, got inf",
             lambda: rm.queries_needed(1e300, 1e-300),
         ),
         (
@@ -196,7 +196,7 @@ def test_a_huge_effect_needs_two_queries_and_a_tiny_one_very_many():
         ),
         (
             ValueError,
-            "n_queries must be larger for so small an alpha, got 2 and 1e-05",
+            "n_queries must be larger for this alpha and power, got 2, 1e-05 and 0.8$",
             lambda: rm.detectable_difference(2, 1, alpha=1e-5),
         ),
         (TypeError, "n_queries must be an integer", lambda: rm.detectable_difference(2.5, 1)),

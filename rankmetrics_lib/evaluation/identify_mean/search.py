@@ -53,14 +53,14 @@ class Try:
         """The choices of the order and of the source."""
         of_order = () if self.order.choice is None else (self.order.choice,)
         if any("ties" in choice.columns for choice in self.definition.chosen):
-            of_order = ()  # it takes all orders
+            of_order = ()  # the definition averages over all orders
         return (*of_order, *self.source.choices)
 
     def candidates(self, search: Search) -> Iterator[Candidate]:
         """Those that fit the number, and the nearest others."""
         values = means(self.definition, self.populations, self.parts)
         distances = np.nan_to_num(np.abs(values - search.printed.value), nan=np.inf)
-        rounded = distances.round(12)  # as the search tells values apart
+        rounded = distances.round(12)  # to the search, values this close are equal
         farthest = min(search.farthest, np.unique(rounded)[:NEAREST][-1])
         wanted = (distances <= search.printed.tolerance) | (rounded <= farthest)
         for row, place in np.argwhere(wanted & np.isfinite(distances)):
