@@ -2,6 +2,7 @@
 its value."""
 
 import math
+import re
 import time
 from itertools import islice
 
@@ -10,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation import progress
 from rankmetrics_lib.evaluation.identify.definitions import METRICS, definitions
 from rankmetrics_lib.evaluation.identify.known import known_of
-from rankmetrics_lib.evaluation.identify.misconceptions import GRADED, searched
+from rankmetrics_lib.evaluation.identify.misconceptions import GRADED, fits, searched
 from rankmetrics_lib.evaluation.identify.printed import Printed
 
 RELS = [3, 2, 3, 0, 1, 2]
@@ -385,6 +387,57 @@ def test_a_pool_may_hold_the_relevant_labels_alone():
     assert first["call"] == "rm.average_precision([1, 0, 1, 0, 0], n_relevant=3)"
 
 
+@pytest.mark.parametrize(
+    "value, rels, given, reason",
+    [
+        ("0.3333", [2, 1, 0], {"metric": "precision", "k": 3}, "Only grades from 2 up count"),
+        ("0.6667", [1, 0, 1, 0, 0, 0], {"metric": "precision"}, "The list was cut at 3."),
+        ("0.2941", [1, 0, 0, 0], {"metric": "f_measure", "k": 4, "n_relevant": 1}, "beta 0.5"),
+    ],
+)
+def test_the_reason_names_the_choice(value, rels, given, reason):
+    found = rm.identify(value, rels, changes=0, **given)
+    assert reason in found.why[0]
+
+
+def test_a_measure_without_a_cutoff_names_a_metric():
+    found = rm.identify("0.8333", [1, 0, 1], metric="AP(rel=1)", changes=0)
+    assert found.fits[0] and found.metric[0] == "average_precision"
+
+
+def test_one_relevant_document_less_is_found_by_its_number():
+    """Of [1, 1, 0, 1, 0, 0, 1] with six relevant documents, the first is taken for irrelevant."""
+    value = (1 / 2 + 2 / 4 + 3 / 7) / 5
+    found = rm.identify(
+        f"{value:.8f}", [1, 1, 0, 1, 0, 0, 1], n_relevant=6, metric="average_precision", changes=1
+    )
+    changed = found[found.kind == "changed judgment"]
+    assert math.isclose(changed.value.iloc[0], value) and "rank 1" in changed.how.iloc[0]
+
+
+def test_mistakes_with_scores_are_looked_for_only_where_they_are_likely():
+    def known(n=3, **given):
+        return known_of([1, 0, 1] * (n // 3), metrics=METRICS, **NOT_GIVEN | given)
+
+    exercises = {exercise.name: exercise for exercise in searched()}
+    auc, dcg = exercises["auc"], exercises["dcg"]
+    scores = {"scores": [3, 2, 1]}
+    assert not fits(auc, known()) and fits(auc, known(**scores)) and fits(auc, known(metric="auc"))
+    assert not fits(auc, known(60, metric="auc"))
+    assert fits(dcg, known(60))
+
+
+def test_the_bar_has_a_part_for_each_stage(capsys, monkeypatch):
+    monkeypatch.setattr(progress, "BAR_AFTER", 0)
+    monkeypatch.setenv("COLUMNS", "300")
+    rm.identify("0.71", [1, 0, 1], metric="precision", progress=True)
+    errors = capsys.readouterr().err
+    assert re.search(r"definitions *\r", errors)
+    assert {int(share) for share in re.findall(r"(\d+)% \|", errors)} == {0, 25, 50, 75}
+    rm.identify("0.71", [1, 0, 1], metric="precision")
+    assert capsys.readouterr().err == ""
+
+
 # Bad input
 
 
@@ -399,6 +452,10 @@ def test_a_pool_may_hold_the_relevant_labels_alone():
         (ValueError, "rels must hold at least one label", "0.5", [], {}),
         (ValueError, r"rels\[1\] must be a finite label", "0.5", [1, -1], {}),
         (ValueError, "metric must be 'ndcg', got 'nDXG'", "0.5", [1], {"metric": "nDXG"}),
+        (ValueError, "metric must be one of .*, got 5$", "0.5", [1], {"metric": 5}),
+        (ValueError, "metric must be one that .*, got 'NumRet'$", "0.5", [1], {"metric": "NumRet"}),
+        (ValueError, "one that .*, got 'Judged@7'$", "0.5", [1], {"metric": "Judged@7"}),
+        (ValueError, "^metric: a measure must .*, got 'AP@x'$", "0.5", [1], {"metric": "AP@x"}),
         (ValueError, "k must be an integer of at least 1", "0.5", [1], {"k": 0}),
         (ValueError, "decimals must be an integer", "0.5", [1], {"decimals": -1}),
         (ValueError, "pool must hold all positive labels", "0.5", [2], {"pool": [1]}),
