@@ -14,7 +14,12 @@ import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation import progress
 from rankmetrics_lib.evaluation.identify.definitions import METRICS, definitions
 from rankmetrics_lib.evaluation.identify.known import known_of
-from rankmetrics_lib.evaluation.identify.misconceptions import GRADED, fits, searched
+from rankmetrics_lib.evaluation.identify.misconceptions import (
+    GRADED,
+    fits,
+    searched,
+    ways_of,
+)
 from rankmetrics_lib.evaluation.identify.printed import Printed
 
 RELS = [3, 2, 3, 0, 1, 2]
@@ -403,6 +408,8 @@ def test_the_reason_names_the_choice(value, rels, given, reason):
 def test_a_measure_without_a_cutoff_names_a_metric():
     found = rm.identify("0.8333", [1, 0, 1], metric="AP(rel=1)", changes=0)
     assert found.fits[0] and found.metric[0] == "average_precision"
+    at_3 = rm.identify("0.8333", [1, 0, 1], metric="AP(rel=1)", k=3, changes=0)
+    assert set(at_3.k) == {3}
 
 
 def test_one_relevant_document_less_is_found_by_its_number():
@@ -423,8 +430,17 @@ def test_mistakes_with_scores_are_looked_for_only_where_they_are_likely():
     auc, dcg = exercises["auc"], exercises["dcg"]
     scores = {"scores": [3, 2, 1]}
     assert not fits(auc, known()) and fits(auc, known(**scores)) and fits(auc, known(metric="auc"))
-    assert not fits(auc, known(60, metric="auc"))
+    assert not fits(auc, known(51, metric="auc"))
+    assert fits(auc, known_of([1, 0] * 25, metrics=METRICS, **NOT_GIVEN | {"metric": "auc"}))
     assert fits(dcg, known(60))
+
+
+def test_each_way_to_write_a_mistake_is_tried_but_for_long_lists():
+    mistake = next(one for exercise in searched() for one in exercise.misconceptions if one.others)
+    ways = ["function", *(f"others[{place}]" for place in range(len(mistake.others)))]
+    for n, tried in ((50, ways), (51, ways[:1])):
+        known = known_of([1] * n, metrics=METRICS, **NOT_GIVEN)
+        assert [way for way, _ in ways_of(mistake, known)] == tried
 
 
 def test_the_bar_has_a_part_for_each_stage(capsys, monkeypatch):
@@ -456,6 +472,20 @@ def test_the_bar_has_a_part_for_each_stage(capsys, monkeypatch):
         (ValueError, "metric must be one that .*, got 'NumRet'$", "0.5", [1], {"metric": "NumRet"}),
         (ValueError, "one that .*, got 'Judged@7'$", "0.5", [1], {"metric": "Judged@7"}),
         (ValueError, "^metric: a measure must .*, got 'AP@x'$", "0.5", [1], {"metric": "AP@x"}),
+        (
+            ValueError,
+            "^metric: unknown measure 'dxg': did you mean 'DCG'",
+            "0.5",
+            [1],
+            {"metric": "dxg"},
+        ),
+        (
+            ValueError,
+            "k must be that of metric 'AP@5', or left out, got 3$",
+            "0.5",
+            [1],
+            {"metric": "AP@5", "k": 3},
+        ),
         (ValueError, "k must be an integer of at least 1", "0.5", [1], {"k": 0}),
         (ValueError, "decimals must be an integer", "0.5", [1], {"decimals": -1}),
         (ValueError, "pool must hold all positive labels", "0.5", [2], {"pool": [1]}),
