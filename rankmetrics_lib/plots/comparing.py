@@ -79,7 +79,7 @@ def null_distribution(differences: ArrayLike, *, xlabel: str, seed: int = 0) -> 
     seed : int
         Seed of the random swaps, as for `compare`.
     """
-    differences = np.asarray(differences, dtype=float)
+    differences = paired.summable(np.asarray(differences, dtype=float))
     observed = float(differences.mean())
     null = paired.null_means(differences[:, None], seed)[:, 0]
     far = abs(null) >= abs(observed) - paired.TOLERANCE

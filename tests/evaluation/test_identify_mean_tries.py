@@ -74,7 +74,7 @@ def test_long_lists_are_cut_at_the_usual_ranks_and_at_all_up_to_20():
         if one.definition.is_slow
         for cutoff in one.definition.cutoffs
     }
-    assert averaged == {None, 5, 10, 20, 100}
+    assert averaged == {None, 1, 5, 10, 20, 100}
     other_ideals = {
         one.definition.cutoffs
         for one in tried([labels], metric="ndcg")
@@ -221,6 +221,24 @@ def test_what_costs_too_much_is_not_tried():
         for one in tries_of(*frames(), **EVERYTHING)
     }
     assert costs == of_choices == {0, 1, 2, 3, 4}
+
+
+def test_a_list_of_one_document_is_cut_at_1():
+    found = rm.identify_mean("1", {"q": {"a": 1}}, {"q": {"a": 1.0}}, metric="mndcg")
+    assert found.fits[0] and found.k[0] == 1
+
+
+@pytest.mark.filterwarnings("ignore:.*quer:UserWarning")
+def test_judgments_that_are_all_negative_have_a_cutoff_of_at_least_1():
+    found = rm.identify_mean("0", {"q1": {"a": -1}}, {"q2": {"a": 1.0}})
+    assert found.fits[0] and found.k.min() == 1
+
+
+def test_of_equally_near_explanations_the_plainest_is_shown():
+    """RR is 1 at every cut-off, by every rule and over all queries."""
+    rels = [[1, 0, 0], [1, 0], [1, 1]]
+    found = rm.identify_mean("0.9876", rels=rels, metric="RR")
+    assert found.value[0] == 1 and found.how[0] == "RR: mean over all judged queries"
 
 
 def test_auc_over_the_queries_with_results_leaves_out_the_others():

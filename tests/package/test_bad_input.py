@@ -55,6 +55,21 @@ def test_every_bad_value_is_refused(library, card, name):
             assert_says_what_came(message, value, rule_of(card, name))
 
 
+def test_a_boolean_of_an_array_library_is_no_integer():
+    """Dask's values, for one, have the type of NumPy's and are indices."""
+
+    class Flag:
+        dtype = np.dtype(bool)
+        ndim = 0
+
+        def __index__(self):
+            return 1
+
+    for layer in (rm.formulas, rm):
+        with pytest.raises(TypeError, match="^k must be an integer of at least 1, or None, got "):
+            layer.precision([1, 0, 1], Flag())
+
+
 def test_a_call_that_lacks_an_argument_says_so(library):
     with pytest.raises(TypeError, match=r"bpref\(\) missing .* argument.* 'judged'"):
         library.bpref(n_relevant=1, n_nonrelevant=0)

@@ -56,7 +56,8 @@ class Search:
                 if candidate.exact is None or not self.printed.rounding_of(candidate.exact):
                     self.fitting.append(Finding(candidate, rounding))
                 return
-        if distance < self.farthest and candidate.kind in ("definition", "misconception"):
+        distance = round(distance, 12)  # so that the last bits do not outweigh the cost
+        if distance <= self.farthest and candidate.kind in ("definition", "misconception"):
             if math.isfinite(candidate.value):
                 self.others.append((distance, candidate))
             if len(self.others) > MOST_OTHERS:

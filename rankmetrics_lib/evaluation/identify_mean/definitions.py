@@ -497,7 +497,7 @@ def as_it_is(
     )
 
 
-FEW = (10, 5, 20, 100, None)
+FEW = (10, 5, 1, 20, 100, None)
 
 
 def graded_rbps(known: Known) -> Iterator[Definition]:

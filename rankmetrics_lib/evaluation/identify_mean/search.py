@@ -134,7 +134,7 @@ def known_of(joined: Joined, metric: str | None, k: int | None, max_grade: float
     labels = [grade for code, grade in enumerate(grades, 1) if code in used]
     if len(labels) > MOST_LABELS:
         labels = [labels[0], labels[-1]]
-    longest = int(max(joined.results.lengths.max(initial=0), len(labels)))
+    longest = int(max(joined.results.lengths.max(), len(labels), 1))
     nothing = [0.0] * longest
     return Known(
         (labels + nothing)[:longest],
