@@ -413,13 +413,13 @@ def test_a_measure_without_a_cutoff_names_a_metric():
 
 
 def test_one_relevant_document_less_is_found_by_its_number():
-    """Of [1, 1, 0, 1, 0, 0, 1] with six relevant documents, the first is taken for irrelevant."""
-    value = (1 / 2 + 2 / 4 + 3 / 7) / 5
+    """Of [2, 1, 0, 2, 0, 0, 1] with six relevant documents, the second is taken for irrelevant."""
+    value = (1 + 2 / 4 + 3 / 7) / 5
     found = rm.identify(
-        f"{value:.8f}", [1, 1, 0, 1, 0, 0, 1], n_relevant=6, metric="average_precision", changes=1
+        f"{value:.8f}", [2, 1, 0, 2, 0, 0, 1], n_relevant=6, metric="average_precision", changes=1
     )
     changed = found[found.kind == "changed judgment"]
-    assert math.isclose(changed.value.iloc[0], value) and "rank 1" in changed.how.iloc[0]
+    assert math.isclose(changed.value.iloc[0], value) and "rank 2" in changed.how.iloc[0]
 
 
 def test_mistakes_with_scores_are_looked_for_only_where_they_are_likely():
