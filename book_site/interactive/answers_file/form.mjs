@@ -94,6 +94,7 @@ class AnswersFile extends HTMLElement {
 
   async load(file) {
     this.file.value = ""; // the same file may come again
+    this.say(); // and what was said of another one is over
     try {
       if (file.size > LARGEST) throw new NoAnswers(`It is larger than ${LARGEST / 1e6} MB.`);
       this.restore(file.name, ...matched(answersIn(await file.text()), await theBook()));

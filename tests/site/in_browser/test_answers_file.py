@@ -96,6 +96,11 @@ def notebook(path, **texts):
 
 def test_nothing_is_lost_when_answers_differ_or_the_file_is_another(visit, tmp_path):
     script = """
+    const { text } = Blob.prototype;
+    Blob.prototype.text = async function () {  // as if the file were large
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return text.call(this);
+    };
     if (!localStorage.length) {
       localStorage.setItem("exercise text chapters/exercises err", "mine");
       localStorage.setItem("exercise text chapters/exercises rbp", "same");
