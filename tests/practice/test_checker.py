@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.formulas._rules import watch
 from rankmetrics_lib.practice import Verdict, _checker, check, exercises, solutions
 from rankmetrics_lib.practice._checker import Exercise, Misconception, check_function
 from rankmetrics_lib.practice._domains import (
@@ -286,6 +287,9 @@ def test_a_call_outside_of_the_answer_does_not_count():
     assert right and check("average_precision", right_by_positions).passed
     assert not check("average_precision", rm.formulas.average_precision).passed
     assert check("average_precision", right_by_positions).passed
+    watch.value = None
+    rm.formulas.average_precision([1, 0, 1])
+    assert watch.value is None
 
 
 def never_ends(rels, n_relevant):
