@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation import progress
+from rankmetrics_lib.evaluation.identify.candidates import Candidate, Choice
 from rankmetrics_lib.evaluation.identify.definitions import METRICS, definitions
 from rankmetrics_lib.evaluation.identify.known import known_of
 from rankmetrics_lib.evaluation.identify.misconceptions import (
@@ -21,6 +22,7 @@ from rankmetrics_lib.evaluation.identify.misconceptions import (
     ways_of,
 )
 from rankmetrics_lib.evaluation.identify.printed import Printed
+from rankmetrics_lib.evaluation.identify.search import Search
 
 RELS = [3, 2, 3, 0, 1, 2]
 POOL = [3, 2, 3, 0, 1, 2, 3, 0]
@@ -433,6 +435,18 @@ def test_mistakes_with_scores_are_looked_for_only_where_they_are_likely():
     assert not fits(auc, known(51, metric="auc"))
     assert fits(auc, known_of([1, 0] * 25, metrics=METRICS, **NOT_GIVEN | {"metric": "auc"}))
     assert fits(dcg, known(60))
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_of_equally_near_explanations_the_plainest_is_shown(order):
+    """0.1 + 0.2 is nearer to 0.5 than 0.3 is, but only in its last bit."""
+    ways = [
+        Candidate("definition", "dcg", "DCG", (Choice({}, cost=cost),), lambda: "", value)
+        for value, cost in ((0.3, 0), (0.1 + 0.2, 2))
+    ]
+    search = Search(Printed("0.5", None))
+    search.look(ways[::order])
+    assert [found.candidate for found in search.findings()] == ways[:1]
 
 
 def test_each_way_to_write_a_mistake_is_tried_but_for_long_lists():

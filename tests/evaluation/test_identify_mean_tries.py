@@ -234,13 +234,6 @@ def test_judgments_that_are_all_negative_have_a_cutoff_of_at_least_1():
     assert found.fits[0] and found.k.min() == 1
 
 
-def test_of_equally_near_explanations_the_plainest_is_shown():
-    """RR is 1 at every cut-off, by every rule and over all queries."""
-    rels = [[1, 0, 0], [1, 0], [1, 1]]
-    found = rm.identify_mean("0.9876", rels=rels, metric="RR")
-    assert found.value[0] == 1 and found.how[0] == "RR: mean over all judged queries"
-
-
 def test_auc_over_the_queries_with_results_leaves_out_the_others():
     qrels = {"q1": {"a": 1, "b": 0}, "q2": {"a": 1, "b": 0}, "q3": {"a": 0}}
     run = {"q1": {"a": 2.0, "b": 1.0}, "q3": {"a": 1.0}}

@@ -130,6 +130,7 @@ def tries_of_source(
 def known_of(joined: Joined, metric: str | None, k: int | None, max_grade: float | None) -> Known:
     """The labels and the length of the longest list, which is what `choices` looks at."""
     used = np.unique(joined.judgments.table.values)
+    # so that calls have rel=2, not rel=2.0
     grades = [int(grade) if grade == int(grade) else grade for grade in joined.grades.tolist()]
     labels = [grade for code, grade in enumerate(grades, 1) if code in used]
     if len(labels) > MOST_LABELS:
