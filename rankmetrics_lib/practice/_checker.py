@@ -104,13 +104,15 @@ class Exercise:
         self.misconceptions = misconceptions
         self.ordinary = ordinary
         self.given = given
-        self.values: dict[int, float] = {}  # the right ones, by the place of their input
+        # Computed once: the right values, and what known mistakes do, by the place of the input
+        self.values: dict[int, float] = {}
+        self.outcomes: dict[Callable[..., float], dict[int, Outcome]] = {}
 
     def __repr__(self) -> str:
         return f"Exercise({self.name!r}, {self.signature!r})"
 
     def inputs(self) -> "Iterator[tuple[tuple, float]]":
-        """Every input of the domain with the right value, which is computed only once."""
+        """Every input of the domain with the right value."""
         for place, arguments in enumerate(self.domain()):
             if place not in self.values:
                 self.values[place] = self.reference(*arguments)
@@ -307,10 +309,10 @@ def verdict_on(
         for function_of_it in [misconception.function] + list(misconception.others)
     ]
     for arguments, expected in exercise.inputs():
-        inputs += 1
         outcome = Outcome(exercise, function, arguments, call)
         right = outcome.gives(expected)
-        suspects = [suspect for suspect in suspects if suspect.agrees(outcome, arguments)]
+        suspects = [suspect for suspect in suspects if suspect.agrees(outcome, inputs, arguments)]
+        inputs += 1
         passed_on += watch.value is not None and outcome.passes_on(watch.value)
         if outcome.endless:
             return failed(exercise, (arguments, expected, outcome), None)
@@ -376,12 +378,15 @@ class Suspect:
         self.exercise = exercise
         self.misconception = misconception
         self.function = function
+        self.outcomes = exercise.outcomes.setdefault(function, {})
         self.excused = 0
 
-    def agrees(self, outcome: Outcome, arguments: tuple) -> bool:
-        """Whether number or fault are the same. If only the function has a fault, it is excused,
-        and the excuse is counted."""
-        theirs = Outcome(self.exercise, self.function, arguments)
+    def agrees(self, outcome: Outcome, place: int, arguments: tuple) -> bool:
+        """Whether number or fault are the same for the input at this place. If only the function
+        has a fault, it is excused, and the excuse is counted."""
+        if place not in self.outcomes:
+            self.outcomes[place] = Outcome(self.exercise, self.function, arguments)
+        theirs = self.outcomes[place]
         if outcome.fault and not theirs.fault:
             self.excused += 1
             return True

@@ -90,7 +90,7 @@ def with_few_inputs(exercise):
     inputs = list(exercise.domain())
     few = inputs[:200] + inputs[200:-200:5] + inputs[200:][-200:]
     changed = copy.copy(exercise)
-    changed.domain, changed.values = lambda: few, {}
+    changed.domain, changed.values, changed.outcomes = lambda: few, {}, {}
     return changed
 
 
@@ -533,6 +533,21 @@ def test_four_digits_are_shown_unless_they_are_the_same(function, message):
 
 def test_what_rounding_leaves_of_zero_is_zero():
     assert check_function(exercise_of(lambda x: 0.0, [1]), lambda x: 0.1 + 0.2 - 0.3).passed
+
+
+def test_what_a_known_mistake_does_is_computed_once_and_only_as_long_as_it_fits():
+    asked = []
+
+    def one_too_many(x):
+        asked.append(x)
+        return x + 1
+
+    known = misconception_of(one_too_many)
+    exercise = exercise_of(float, range(4), known)
+    assert check_function(exercise, lambda x: x + 1 if x < 2 else 0).misconception is None
+    assert asked == [0, 1, 2]
+    assert check_function(exercise, lambda x: x + 1).misconception is known
+    assert asked == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("raises_up_to, named", [(0, True), (2, True), (3, False), (6, False)])

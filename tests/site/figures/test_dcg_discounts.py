@@ -54,7 +54,7 @@ def test_the_page_shows_what_cpython_computes():
 
 def test_another_base_would_be_noticed(monkeypatch):
     monkeypatch.setattr(figure, "parameters", lambda state: {"discount": "zipf"})
-    monkeypatch.setattr(figure, "KNOWN", {})  # no weight of another test, and none left for the next
+    monkeypatch.setattr(figure, "KNOWN", {})  # shared with no other test
     assert len(in_the_page.different("dcg_discounts", STEPS[:200])) > 50
 
 
