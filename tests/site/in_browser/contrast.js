@@ -9,8 +9,12 @@
     const [alpha = 1] = parts(color).slice(3);
     return parts(color).slice(0, 3).map((value, i) => value * alpha + below[i] * (1 - alpha));
   };
-  const backdrop = element =>
-    element ? over(getComputedStyle(element).backgroundColor, backdrop(element.parentElement)) : [255, 255, 255];
+  const known = new Map([[null, [255, 255, 255]]]);  // a formula has hundreds of texts on one backdrop
+  const backdrop = element => {
+    if (!known.has(element))
+      known.set(element, over(getComputedStyle(element).backgroundColor, backdrop(element.parentElement)));
+    return known.get(element);
+  };
   const linear = value => (value <= 0.04045 * 255 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
   const luminance = ([red, green, blue]) => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
   const ratio = (a, b) => {
