@@ -10,13 +10,13 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+import lxml.html
 import pikepdf
-from bs4 import BeautifulSoup
 from playwright.sync_api import Browser, Page, Route
 
 ADDRESS = "http://book.invalid/"  # no network: every file comes from the site's folder
 STYLE = Path(__file__).with_name("paper.css")
-HEADINGS = "h1, h2, h3, h4, h5, h6"
+HEADINGS = "//h1 | //h2 | //h3 | //h4 | //h5 | //h6"
 PAGED = re.compile(
     r'(<a class="paged" href="#([^"]+)">(?:(?!</a>).)*?<span class="page-number">)\d+(</span>)',
     re.DOTALL,
@@ -86,8 +86,8 @@ def with_numbers(html: str, places: dict[str, int]) -> str:
 
 
 def headings(html: str) -> list[str]:
-    page = BeautifulSoup(html, "lxml")
-    return [" ".join(heading.get_text().split()) for heading in page.select(HEADINGS)]
+    page = lxml.html.fromstring(html)
+    return [" ".join(heading.text_content().split()) for heading in page.xpath(HEADINGS)]
 
 
 def all_of(bookmarks: list[pikepdf.OutlineItem]) -> Iterator[pikepdf.OutlineItem]:
