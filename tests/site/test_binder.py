@@ -80,7 +80,8 @@ def run(binder, command, folder="book"):
 def install(binder, packages):
     """Install what a step of Binder names, with uv, else with pip as Binder does."""
     uv, python = Path(sys.executable).with_name("uv"), binder / "env/bin/python"
-    return run(binder, f"{uv} pip install --python {python} {packages} || pip install {packages}")
+    with_uv = f"{uv} pip install --system-certs --python {python} {packages}"
+    return run(binder, f"{with_uv} || pip install {packages}")
 
 
 def base_packages():
