@@ -42,9 +42,8 @@ help:
 	@echo "make lock       make the pinned requirements anew from pyproject.toml"
 	@echo "make clean      remove what the other commands made"
 
-# No page of an earlier build stays, and a page with a warning is read again: Sphinx warns only while it reads.
+# A page with a warning is read again: Sphinx warns only while it reads.
 book: $(VENV)/book $(NODE_MODULES)
-	@rm -rf _build/html
 	$(BIN)/jupyter-book build . -W --keep-going -q || { rm -rf _build/.doctrees; exit 1; }
 
 # The types are checked beside the tests: the first time, mypy takes nine seconds on one core.

@@ -36,7 +36,6 @@ FORMULA = re.compile(
 PLACE = re.compile(r'class="(?:\w+ )*math notranslate nohighlight"')
 DONE = '<span class="katex">'
 DELIMITERS = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
-TEX_IN_MATHML = re.compile(r'<annotation encoding="application/x-tex">([^<]*)</annotation>')
 # The TeX that the MathML keeps, and all tags.
 UNSEEN = re.compile(r"<annotation.*?</annotation>|<[^>]*>", re.DOTALL)
 
@@ -110,15 +109,10 @@ def write_katex(folder: Path, characters: str) -> None:
 
 def set_maths(app: Sphinx, pages: Pages) -> None:
     found = {tex_of(formula) for page in pages.values() for formula in FORMULA.finditer(page)}
-    # Pages of an earlier build may remain; the fonts need the characters of their formulas too.
-    earlier = {
-        (html.unescape(tex), True) for page in pages.values() for tex in TEX_IN_MATHML.findall(page)
-    }
     done = set_all(found)
     refuse_faults(pages, done)
     change_each(pages, lambda page: with_maths(page, done))
-    answers = [*done.values(), *set_all(earlier).values()]
-    shown = UNSEEN.sub("", "".join(answer["html"] for answer in answers))
+    shown = UNSEEN.sub("", "".join(answer["html"] for answer in done.values()))
     write_katex(Path(app.outdir, "_static", "katex"), html.unescape(shown))
 
 

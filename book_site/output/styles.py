@@ -69,15 +69,8 @@ def join(folder: Path, sheets: list[str], words: set[str], rejected: Path) -> st
 
 def share_one(app: Sphinx, pages: Pages) -> None:
     folder = Path(app.outdir, "_static")
-    lists = [SHEET.findall(page) for page in pages.values()]
-    remembered = Path(app.doctreedir, "sheets.json")
-    if [JOINED] in lists:  # a page of an earlier build
-        lists = [names for names in lists if names != [JOINED]] + [
-            json.loads(remembered.read_text())
-        ]
-    sheets = in_order(lists)
+    sheets = in_order([SHEET.findall(page) for page in pages.values()])
     require(sheets, LINKS.name)
-    remembered.write_text(json.dumps(sheets))
     words = {word for page in pages.values() for word in WORD.findall(page)}
     version = join(folder, sheets, words, Path(app.doctreedir, REJECTED))
 

@@ -1,10 +1,12 @@
 """Passes the pages that Sphinx has written through the steps that change them, one per purpose.
 
 Every page is read once, changed by all steps, and written once. If a step fails, no page is
-written.
+written. Every build writes the whole site anew: the steps need the pages and files of the theme as
+they come, and no page stays whose source is gone.
 """
 
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,7 +20,8 @@ from book_site.output.mends import NothingToMend
 SEARCH, ONE_OF_EACH, MATHS, FIGURES = 25, 50, 100, 200
 ICONS, TYPE, ACCESS, STYLES, POLICY = 300, 350, 400, 450, 500
 LAST = 900  # the steps run when all other extensions have finished the build
-FINISHED = "Content-Security-Policy"  # what the last step writes into a page
+FINISHED = "Content-Security-Policy"  # what the last step writes into a page; others come with it
+OF_SPHINX = "_static"  # in every folder that Sphinx has written a site to, even if a step failed
 
 Pages = dict[Path, str]
 
@@ -28,6 +31,13 @@ def once_written(app: Sphinx, step: Callable[[Sphinx, Pages], None], order: int)
     app.setup_extension(__name__)
     app.connect("pages-written", step, priority=order)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def start_anew(app: Sphinx) -> None:
+    site = Path(app.outdir)
+    if app.builder.name == "html" and Path(site, OF_SPHINX).exists():
+        shutil.rmtree(site)
+        site.mkdir()
 
 
 def pass_on(app: Sphinx, error: Exception | None) -> None:
@@ -47,7 +57,7 @@ def is_page(path: Path) -> bool:
 
 
 def change_each(pages: Pages, change: Callable[[str], str]) -> None:
-    """Replace each page by change(page), except those that an earlier build has finished."""
+    """Replace each page by change(page), except those that were written finished."""
     for path, page in pages.items():
         if FINISHED not in page:
             try:
@@ -64,5 +74,6 @@ def root_of(page: str) -> str:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_event("pages-written")
+    app.connect("builder-inited", start_anew, priority=0)  # before an extension writes a file
     app.connect("build-finished", pass_on, priority=LAST)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
