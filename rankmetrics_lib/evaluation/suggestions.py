@@ -28,7 +28,8 @@ def nearest(text: str, kinds: Mapping[str, Measure], names: Mapping[str, str]) -
     are, `names` leads to them from all names that they have here."""
     known = spellings(names)
     name, parameters, number = split(text, known)
-    near = difflib.get_close_matches(name.lower(), known, 1, cutoff=0.5)
+    # trec_eval's word for a cut-off is in names of two measures, and would make them the nearest.
+    near = difflib.get_close_matches(name.lower().removesuffix("_cut"), known, 1, cutoff=0.5)
     if not near:
         return ""
     kind = kinds[known[near[0]]]
@@ -50,7 +51,7 @@ def spellings(names: Mapping[str, str]) -> dict[str, str]:
     """The measure of each name that anyone gives it, in lower case."""
     of_cards = {card.name: card.measure.name for card in CARDS.values() if card.measure}
     of_others = {
-        re.sub("[_@]k$", "", name).lower(): re.split("[(@]", ours)[0]
+        re.sub("(_cut)?[_@]k$", "", name).lower(): re.split("[(@]", ours)[0]
         for name, ours in (RANX | TREC_EVAL).items()
     }
     here = {name.lower(): kind for name, kind in names.items()}
