@@ -186,6 +186,7 @@ def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
         ("ndcg_cutt@5", "nDCG@5"),
         ("MRR_cut_5", "RR@5"),  # as trec_eval writes a cut-off, and not near to map_cut
         ("P_cut_5", "P@5"),
+        ("relaive_P_10", "R_cap@10"),  # near to a name of trec_eval
         (" mrr(rel=2) ", "RR(rel=2)"),
         ("r(rel=2)@10", "R(rel=2)@10"),  # only the name, not each r
     ],
