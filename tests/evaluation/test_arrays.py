@@ -104,6 +104,23 @@ def test_a_longer_list_beside_it_changes_no_bit_of_a_list():
         np.testing.assert_array_equal(together[name][:-1], alone[name], strict=True)
 
 
+def test_a_longer_list_beside_it_changes_no_bit_of_a_short_one():
+    """NumPy adds up to seven terms one after the other, and more of them in another order."""
+    rng = np.random.default_rng(17)
+    measures = [
+        *("DCG", "DCG(dcg='exp-log2')", "DCG@10", "ERR(max_grade=4)", "SDCG(max_rel=4)@10"),
+        *("nDCG(gains={1: 2, 2: 5})", "nDCG(tie_averaged=True)", "AP(tie_averaged=True)", "RBP"),
+    ]
+    for n in range(1, 9):
+        labels, scores = rng.integers(0, 5, (100, n)), rng.integers(0, 6, (100, n))
+        alone = rm.evaluate_arrays(labels, scores, measures)
+        together = rm.evaluate_arrays(
+            rm.pad([*labels, rng.integers(0, 5, 20)]), rm.pad([*scores, range(20)]), measures
+        )
+        for name, values in alone.items():
+            np.testing.assert_array_equal(together[name][:-1], values, err_msg=f"{name}, {n}")
+
+
 @pytest.mark.parametrize("grades", ["graded", "fractions"])
 def test_with_a_pool(grades):
     rng = np.random.default_rng(13)

@@ -565,3 +565,22 @@ def test_words_say_judged_set_where_the_parameter_is_pool(value, given, words):
     how = found.how[found.kind != "misconception"]
     assert how.str.contains(words, regex=False).any()
     assert not how.str.contains("pool").any()
+
+
+@pytest.mark.timeout(30)
+def test_a_huge_label_is_searched_too():
+    """2 to the power of such an integer would fill the memory."""
+    found = rm.identify("0.5", [10**9, 1], metric="ndcg", changes=0)
+    assert len(found) and not found.fits.any()
+    assert not found.how.str.contains("exponential").any()
+
+
+def test_sums_of_large_labels_are_those_of_the_library():
+    """They lose the small ones, in every definition."""
+    found = rm.identify("5", [2**53, 1, 1, 1], metric="cumulative_gain", changes=0)
+    assert found.value.tolist() == [rm.cumulative_gain([2**53, 1, 1, 1])]
+
+
+def test_rounding_lifts_no_share_above_1():
+    found = rm.identify("1.0", [1] * 800, metric="rbp", changes=0)
+    assert (found.value[found.kind == "definition"] <= 1).all()

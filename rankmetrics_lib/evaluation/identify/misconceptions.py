@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from ...formulas._rules import HIGHEST_EXPONENT
 from .candidates import Candidate, Choice, every_combination
 from .choices import choices
 from .costs import COMMON, UNUSUAL, USUAL
@@ -95,6 +96,8 @@ def inputs(
         if not graded:
             rels = [int(label >= level) for label in rels]
             pool = [int(label >= level) for label in pool]
+        elif max(known.labels) > HIGHEST_EXPONENT:  # 2 to the power of a large integer never ends
+            rels, pool = list(map(float, rels)), list(map(float, pool))
         total = known.n_relevant if level == 1 and known.n_relevant else sum(pool)
         possible: dict[str, list[Any]] = {
             "rels": [rels],
