@@ -223,14 +223,14 @@ class Joined:
         except Collision:
             self.number_documents()
             codes = self.codes_of(pool.documents, found)
-        self.matched[queries] = codes.any(axis=-1)
+        self.matched[queries] = codes.any(axis=1)
         return Lists(queries, codes, scores, pool.codes, self.grades, found, pool.counted)
 
     def codes_of(self, judged: Documents, found: Documents) -> np.ndarray:
         """The coded label of each result, 0 without a judgment: the fingerprints of both are sorted
         together, which puts a result next to its judgment."""
         of_judgments, of_results = self.fingerprints
-        m, n = judged.rows.shape[-1], found.rows.shape[-1]
+        m, n = judged.rows.shape[1], found.rows.shape[1]
         width = m + n
         nothing = np.iinfo(np.int64).max
         keys = np.empty((len(judged.rows), width), dtype=np.int64)

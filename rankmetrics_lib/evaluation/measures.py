@@ -314,7 +314,7 @@ def check_gains(value: Any) -> None:
     for member in (*value, *value.values()):
         if isinstance(member, (str, bool)) or member is None:
             raise TypeError(f"gains must map numbers to numbers, got {member!r}")
-        if not 0 <= member < float("inf"):
+        if not 0 <= member < math.inf:
             raise ValueError(f"gains must be finite and at least 0, got {member!r}")
 
 

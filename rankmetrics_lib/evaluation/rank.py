@@ -70,7 +70,7 @@ class Ranked:
 
     @property
     def ranks(self) -> np.ndarray:
-        return np.arange(1, self.codes.shape[-1] + 1)
+        return np.arange(1, self.codes.shape[1] + 1)
 
     def lowest_code(self, relevance_level: float) -> int:
         """Labels with this code or a higher one reach the level."""
@@ -158,7 +158,7 @@ class Ranked:
 def ends_among(ends: np.ndarray, judged: np.ndarray, there: np.ndarray) -> np.ndarray:
     """Where groups of equal scores end after all but the judged documents have gone."""
     group = np.full(ends.shape, -1)
-    group[there] = (ends.cumsum(axis=-1) - ends)[judged]
+    group[there] = (ends.cumsum(axis=1) - ends)[judged]
     ends = there.copy()
     ends[:, :-1] &= group[:, 1:] != group[:, :-1]
     return ends
@@ -174,20 +174,20 @@ def rank(lists: Lists) -> Ranked:
     ranked = payload_of(keys, bits, codes.dtype)
 
     same = same_as_next(keys, bits)
-    n_documents = np.full(len(codes), codes.shape[-1])
+    n_documents = np.full(len(codes), codes.shape[1])
     undecided = np.zeros(len(codes), dtype=bool)
-    ends_of_rows = slice(None, None, max(keys.shape[-1] - 1, 1))
+    ends_of_rows = slice(None, None, max(keys.shape[1] - 1, 1))
     if not np.isfinite(keys[:, ends_of_rows]).all():
         n_documents -= counts(np.isnan(scores))
         same &= ~np.isnan(keys)
-        undecided = np.isinf(scores).any(axis=-1)  # the payload makes an infinite key NaN
+        undecided = np.isinf(scores).any(axis=1)  # the payload makes an infinite key NaN
     if same.any():
-        undecided |= same.any(axis=-1)
+        undecided |= same.any(axis=1)
     tied = np.flatnonzero(undecided)
-    ends = np.zeros((0, codes.shape[-1]), dtype=bool)
+    ends = np.zeros((0, codes.shape[1]), dtype=bool)
     if len(tied):
         order, ends = exact_order(scores[tied], lists.documents, tied)
-        ranked[tied] = np.take_along_axis(codes[tied], order, axis=-1)
+        ranked[tied] = np.take_along_axis(codes[tied], order, axis=1)
     unlabeled = None
     if highest > len(lists.grades):
         unlabeled = ranked > len(lists.grades)
@@ -214,9 +214,9 @@ def exact_order(
         order = np.argsort(keys, kind="stable")
     else:
         by_id = descending_ids(documents, tied)
-        by_score = np.argsort(np.take_along_axis(keys, by_id, axis=-1), kind="stable")
-        order = np.take_along_axis(by_id, by_score, axis=-1)
-    return order, group_ends(np.take_along_axis(keys, order, axis=-1))
+        by_score = np.argsort(np.take_along_axis(keys, by_id, axis=1), kind="stable")
+        order = np.take_along_axis(by_id, by_score, axis=1)
+    return order, group_ends(np.take_along_axis(keys, order, axis=1))
 
 
 def descending_ids(documents: Documents, tied: np.ndarray) -> np.ndarray:
@@ -241,7 +241,7 @@ finite_products = np.errstate(invalid="ignore")
 def counts(mask: np.ndarray) -> np.ndarray:
     """How often each row is true, two to five times as fast as `sum`; 32-bit floats are exact up to
     2^24."""
-    ones = np.ones(mask.shape[-1], dtype=np.float32 if mask.shape[-1] < 2**24 else float)
+    ones = np.ones(mask.shape[1], dtype=np.float32 if mask.shape[1] < 2**24 else float)
     return (mask @ ones).astype(np.int64)
 
 

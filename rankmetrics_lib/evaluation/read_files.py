@@ -224,7 +224,7 @@ def line_of(block: Bytes) -> bytes:
 def cells_of(line: bytes) -> tuple[str, list[str]]:
     """What separates the cells of a line, and these."""
     delimiter = next((mark for mark in "\t," if mark.encode() in line), " ")
-    text = line.decode("utf-8", "replace")
+    text = line.decode(errors="replace")
     try:
         return delimiter, next(csv.reader([text], delimiter=delimiter))
     except csv.Error:  # a cell too long for csv

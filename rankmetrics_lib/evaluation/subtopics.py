@@ -191,11 +191,11 @@ def in_rank_order(ranked: Ranked, pools: np.ndarray) -> np.ndarray:
 
 def n_subtopics(pools: np.ndarray) -> np.ndarray:
     """The subtopics with a relevant document: no list can cover others."""
-    return pools.any(axis=-2).sum(axis=-1)
+    return pools.any(axis=-2).sum(axis=1)
 
 
 def subtopic_recall(lists: np.ndarray, pools: np.ndarray, k: int) -> np.ndarray:
-    return ratio(lists[:, :k].any(axis=-2).sum(axis=-1), n_subtopics(pools))
+    return ratio(lists[:, :k].any(axis=-2).sum(axis=1), n_subtopics(pools))
 
 
 def alpha_ndcg(lists: np.ndarray, pools: np.ndarray, k: int, *, alpha: float) -> np.ndarray:
@@ -208,7 +208,7 @@ def err_ia(lists: np.ndarray, pools: np.ndarray, k: int) -> np.ndarray:
     above = lists[:, :k].cumsum(axis=1) - lists[:, :k]
     gains = (lists[:, :k] * 0.5**above).sum(axis=-1)
     ranks = np.arange(1, k + 1)
-    total = (gains / ranks[: gains.shape[-1]]).sum(axis=-1)
+    total = (gains / ranks[: gains.shape[1]]).sum(axis=1)
     return ratio(total, n_subtopics(pools) * (0.5 ** (ranks - 1) / ranks).sum())
 
 

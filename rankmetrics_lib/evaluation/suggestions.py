@@ -29,7 +29,7 @@ def nearest(text: str, kinds: Mapping[str, Measure], names: Mapping[str, str]) -
     known = spellings(names)
     name, parameters, number = split(text, known)
     # trec_eval's word for a cut-off is in names of two measures, and would make them the nearest.
-    near = difflib.get_close_matches(name.lower().removesuffix("_cut"), known, 1, cutoff=0.5)
+    near = difflib.get_close_matches(name.lower().removesuffix("_cut"), known, cutoff=0.5)
     if not near:
         return ""
     kind = kinds[known[near[0]]]

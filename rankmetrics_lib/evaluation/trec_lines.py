@@ -56,7 +56,7 @@ def check_count(parts: list[Bytes], fields: tuple[str, ...]) -> None:
 
 def text(parts: list[Bytes], at: int, fields: tuple[str, ...]) -> str:
     try:
-        return parts[at].decode("utf-8")
+        return parts[at].decode()
     except UnicodeError:
         raise ValueError(f"{fields[at]} must be UTF-8, got {shown(parts[at])}") from None
 
@@ -75,7 +75,7 @@ def number(parts: list[Bytes], fields: tuple[str, ...]) -> float:
 def number_from(written: Bytes) -> float:
     """The number that is written, NaN if it is none."""
     try:
-        content = written.decode("utf-8").lower()
+        content = written.decode().lower()
     except UnicodeError:
         return math.nan
     return float(content) if NUMBER.match(content) else math.nan
@@ -106,7 +106,7 @@ def readable(written: Bytes) -> str:
     while at < len(written):
         for length in (1, 2, 3, 4):
             try:
-                found += written[at : at + length].decode("utf-8")
+                found += written[at : at + length].decode()
                 break
             except UnicodeError:
                 continue

@@ -1,6 +1,8 @@
 """evaluate goes one way: read, join, rank, score, table; no step imports a later one."""
 
 import ast
+import dataclasses
+import importlib
 from pathlib import Path
 
 import pytest
@@ -76,3 +78,11 @@ def test_every_module_imports_only_those_before_it(folder, order):
     )
     for place, name in enumerate(order):
         assert set(neighbors_of(folder / f"{name}.py")) <= set(order[:place]), name
+
+
+@pytest.mark.parametrize("module", ORDER)
+def test_what_one_step_hands_to_the_next_cannot_be_changed(module):
+    whole = importlib.import_module(f"rankmetrics_lib.evaluation.{module}")
+    records = [one for one in vars(whole).values() if isinstance(one, type)]
+    for record in filter(dataclasses.is_dataclass, records):
+        assert record.__dataclass_params__.frozen, record
