@@ -1,8 +1,8 @@
 """Passes the pages that Sphinx has written through the steps that change them, one per purpose.
 
 Every page is read once, changed by all steps, and written once. If a step fails, no page is
-written. Every build writes the whole site anew: the steps need the pages and files of the theme as
-they come, and no page stays whose source is gone.
+written. Every build writes the whole site anew: the steps need the pages and the theme's files as
+Sphinx wrote them, and no page remains once its source is gone.
 """
 
 import re
@@ -20,7 +20,8 @@ from book_site.output.mends import NothingToMend
 SEARCH, ONE_OF_EACH, MATHS, FIGURES = 25, 50, 100, 200
 ICONS, TYPE, ACCESS, STYLES, POLICY = 300, 350, 400, 450, 500
 LAST = 900  # the steps run when all other extensions have finished the build
-FINISHED = "Content-Security-Policy"  # what the last step writes into a page; others come with it
+# The last step writes it into a page; the challenge pages and the slides have it from the start.
+FINISHED = "Content-Security-Policy"
 OF_SPHINX = "_static"  # in every folder that Sphinx has written a site to, even if a step failed
 
 Pages = dict[Path, str]

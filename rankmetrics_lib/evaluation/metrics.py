@@ -378,8 +378,8 @@ def sums_in_order(numbers: np.ndarray, weights: np.ndarray) -> np.ndarray:
 
 def widened(labels: np.ndarray) -> np.ndarray:
     """Padding up to a power of two, at least eight. The arrays add in an order that depends on the
-    width: the last bit of a value must not depend on the longest list beside. (Beyond a cut-off
-    above 128 it may.)"""
+    width: the last bit of a value must not depend on the longest list beside it. (With a
+    cut-off above 128, it can.)"""
     width = labels.shape[1]
     more = max(1 << bits_for(width), 8) - width
     return np.pad(labels, [(0, 0), (0, more)], constant_values=np.nan)

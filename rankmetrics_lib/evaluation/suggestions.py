@@ -28,7 +28,7 @@ def nearest(text: str, kinds: Mapping[str, Measure], names: Mapping[str, str]) -
     are, `names` leads to them from all names that they have here."""
     known = spellings(names)
     name, parameters, number = split(text, known)
-    # trec_eval's word for a cut-off is in names of two measures, and would make them the nearest.
+    # In trec_eval's names, `_cut` only marks a cut-off: it must not decide what is nearest.
     near = difflib.get_close_matches(name.lower().removesuffix("_cut"), known, cutoff=0.5)
     if not near:
         return ""

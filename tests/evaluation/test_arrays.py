@@ -105,7 +105,7 @@ def test_a_longer_list_beside_it_changes_no_bit_of_a_list():
 
 
 def test_a_longer_list_beside_it_changes_no_bit_of_a_short_one():
-    """NumPy adds up to seven terms one after the other, and more of them in another order."""
+    """NumPy adds fewer than eight terms one after the other, and more of them in another order."""
     rng = np.random.default_rng(17)
     measures = [
         *("DCG", "DCG(dcg='exp-log2')", "DCG@10", "ERR(max_grade=4)", "SDCG(max_rel=4)@10"),

@@ -573,10 +573,12 @@ def test_a_huge_label_is_searched_too():
     found = rm.identify("0.5", [10**9, 1], metric="ndcg", changes=0)
     assert len(found) and not found.fits.any()
     assert not found.how.str.contains("exponential").any()
+    largest = rm.identify("0.5", [1000, 1], metric="ndcg", changes=0)  # whose gain is a float
+    assert largest.call.str.contains("[1000, 1]", regex=False).all()
 
 
 def test_sums_of_large_labels_are_those_of_the_library():
-    """They lose the small ones, in every definition."""
+    """As a float, 2**53 + 1 is 2**53: every definition loses the small labels."""
     found = rm.identify("5", [2**53, 1, 1, 1], metric="cumulative_gain", changes=0)
     assert found.value.tolist() == [rm.cumulative_gain([2**53, 1, 1, 1])]
 

@@ -96,7 +96,7 @@ def inputs(
         if not graded:
             rels = [int(label >= level) for label in rels]
             pool = [int(label >= level) for label in pool]
-        elif max(known.labels) > HIGHEST_EXPONENT:  # 2 to the power of a large integer never ends
+        elif max(known.labels) > HIGHEST_EXPONENT:  # as an integer, 2**label fills the memory
             rels, pool = list(map(float, rels)), list(map(float, pool))
         total = known.n_relevant if level == 1 and known.n_relevant else sum(pool)
         possible: dict[str, list[Any]] = {
