@@ -22,7 +22,7 @@ ICONS, TYPE, ACCESS, STYLES, POLICY = 300, 350, 400, 450, 500
 LAST = 900  # the steps run when all other extensions have finished the build
 # The last step writes it into a page; the challenge pages and the slides have it from the start.
 FINISHED = "Content-Security-Policy"
-OF_SPHINX = "_static"  # in every folder that Sphinx has written a site to, even if a step failed
+OUTPUT = "_build"  # the folder that Jupyter Book writes to: nothing else is kept there
 
 Pages = dict[Path, str]
 
@@ -36,7 +36,7 @@ def once_written(app: Sphinx, step: Callable[[Sphinx, Pages], None], order: int)
 
 def start_anew(app: Sphinx) -> None:
     site = Path(app.outdir)
-    if app.builder.name == "html" and Path(site, OF_SPHINX).exists():
+    if app.builder.name == "html" and site.parent.name == OUTPUT:
         shutil.rmtree(site)
         site.mkdir()
 

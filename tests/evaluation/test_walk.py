@@ -80,9 +80,9 @@ def test_every_module_imports_only_those_before_it(folder, order):
         assert set(neighbors_of(folder / f"{name}.py")) <= set(order[:place]), name
 
 
-@pytest.mark.parametrize("module", ORDER)
-def test_what_one_step_hands_to_the_next_cannot_be_changed(module):
-    whole = importlib.import_module(f"rankmetrics_lib.evaluation.{module}")
-    records = [one for one in vars(whole).values() if isinstance(one, type)]
-    for record in filter(dataclasses.is_dataclass, records):
-        assert record.__dataclass_params__.frozen, record
+def test_what_one_step_hands_to_the_next_cannot_be_changed():
+    modules = [importlib.import_module(f"rankmetrics_lib.evaluation.{name}") for name in ORDER]
+    classes = {one for module in modules for one in vars(module).values() if isinstance(one, type)}
+    records = list(filter(dataclasses.is_dataclass, classes))
+    assert len(records) > 5
+    assert [one for one in records if not one.__dataclass_params__.frozen] == []

@@ -319,17 +319,16 @@ def test_a_finished_page_is_left_alone():
     assert pages == {"old": f"<meta {written_pages.FINISHED}>", "new": "<P>"}
 
 
-def test_a_site_takes_the_place_of_the_one_before_and_of_nothing_else(tmp_path):
+@pytest.mark.parametrize("folder, stays", [("_build/html", False), ("docs", True)])
+def test_a_site_takes_the_place_of_the_one_before_where_nothing_else_is_kept(
+    folder, stays, tmp_path
+):
     (tmp_path / "conf.py").write_text('extensions = ["book_site.output.written_pages"]\n')
     (tmp_path / "index.rst").write_text("One\n===\n")
-    site = tmp_path / "html"
-    site.mkdir()
-    (site / "CNAME").write_text("books.org")
+    site = tmp_path / folder
+    site.mkdir(parents=True)
+    (site / "old.html").write_text("a page whose source is gone")
     build = [sys.executable, "-m", "sphinx", "-q", "-b", "html", tmp_path, site]
     subprocess.run(build, cwd=ROOT, check=True)
-    assert (site / "CNAME").exists()
-    (site / "old.html").write_text("a page whose source is gone")
-    (site / "index.html").write_text("finished")
-    subprocess.run(build, cwd=ROOT, check=True)
-    assert not (site / "old.html").exists()
+    assert (site / "old.html").exists() == stays
     assert "<h1>One" in (site / "index.html").read_text()
