@@ -47,12 +47,12 @@ def build(tmp_path):
         if not (source / "other.md").exists():
             (source / "other.md").write_text("---\norphan: true\n---\n# Two\n\n$\\gamma$\n")
         done = subprocess.run(
-            [sys.executable, "-m", "sphinx", "-q", source, tmp_path / "html"],
+            [sys.executable, "-m", "sphinx", "-q", source, tmp_path / "_build/html"],
             env=os.environ | {"PYTHONPATH": str(ROOT)},
             capture_output=True,
             text=True,
         )
-        page = (tmp_path / "html/index.html").read_text(encoding="utf-8")
+        page = (tmp_path / "_build/html/index.html").read_text(encoding="utf-8")
         return done, BeautifulSoup(page, "html.parser")
 
     return built
@@ -73,8 +73,9 @@ def test_formulas_are_set_where_they_stand(build):
 
 def test_the_fonts_hold_what_the_formulas_show_and_little_else(build, tmp_path):
     build(INDEX)
-    build(INDEX + "\n$\\eta$\n")  # rewrites this page, and leaves the other one
-    letters = TTFont(tmp_path / "html/_static/katex/fonts/KaTeX_Math-Italic.woff2").getBestCmap()
+    build(INDEX + "\n$\\eta$\n")  # the other page, which has the gamma, stays as it was
+    fonts = tmp_path / "_build/html/_static/katex/fonts"
+    letters = TTFont(fonts / "KaTeX_Math-Italic.woff2").getBestCmap()
     assert {ord(letter) for letter in "abxinαβγη"} <= set(letters)
     assert ord("δ") not in letters
 

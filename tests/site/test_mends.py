@@ -319,16 +319,29 @@ def test_a_finished_page_is_left_alone():
     assert pages == {"old": f"<meta {written_pages.FINISHED}>", "new": "<P>"}
 
 
-@pytest.mark.parametrize("folder, stays", [("_build/html", False), ("docs", True)])
-def test_a_site_takes_the_place_of_the_one_before_where_nothing_else_is_kept(
-    folder, stays, tmp_path
-):
+def test_a_site_takes_the_place_of_the_one_before_only_where_nothing_else_is_kept(tmp_path):
     (tmp_path / "conf.py").write_text('extensions = ["book_site.output.written_pages"]\n')
     (tmp_path / "index.rst").write_text("One\n===\n")
-    site = tmp_path / folder
-    site.mkdir(parents=True)
-    (site / "old.html").write_text("a page whose source is gone")
-    build = [sys.executable, "-m", "sphinx", "-q", "-b", "html", tmp_path, site]
-    subprocess.run(build, cwd=ROOT, check=True)
-    assert (site / "old.html").exists() == stays
-    assert "<h1>One" in (site / "index.html").read_text()
+
+    def build(site):
+        (site / "old.html").write_text("a page that no source makes")
+        return subprocess.run(
+            [sys.executable, "-m", "sphinx", "-q", "-b", "html", tmp_path, site],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+        )
+
+    of_jupyter_book, of_its_owner = tmp_path / "_build/html", tmp_path / "docs"
+    for site in (of_jupyter_book, of_its_owner):
+        site.mkdir(parents=True)
+        done = build(site)
+        assert done.returncode == 0, done.stderr
+        assert "<h1>One" in (site / "index.html").read_text()
+    assert build(of_jupyter_book).returncode == 0
+    assert not (of_jupyter_book / "old.html").exists()
+    again = build(of_its_owner)
+    assert again.returncode != 0
+    fault = f"{of_its_owner} holds the site of an earlier build: empty the folder first."
+    assert fault in " ".join(again.stderr.split())
+    assert (of_its_owner / "old.html").exists()
