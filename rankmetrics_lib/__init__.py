@@ -9,27 +9,50 @@ ValueError or TypeError that names the argument.
 from . import command as command
 
 # isort: split
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 # `import a as a` tells type checkers that `a` is public.
 from . import arrays as arrays
 from . import catalogue as catalogue
-from . import evaluation as evaluation
 from . import formulas as formulas
 from . import practice as practice
 from .arrays import *
-from .evaluation import Evaluator as Evaluator
-from .evaluation import compare as compare
-from .evaluation import custom_measure as custom_measure
-from .evaluation import detectable_difference as detectable_difference
-from .evaluation import evaluate as evaluate
-from .evaluation import evaluate_arrays as evaluate_arrays
-from .evaluation import identify as identify
-from .evaluation import identify_mean as identify_mean
-from .evaluation import mean_intervals as mean_intervals
-from .evaluation import means as means
-from .evaluation import qrels_and_run as qrels_and_run
-from .evaluation import queries_needed as queries_needed
-from .evaluation import read_qrels as read_qrels
-from .evaluation import read_run as read_run
-from .evaluation import report as report
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:  # type checkers and editors follow these imports
+    from . import evaluation as evaluation
+    from .evaluation import *
+else:
+    # Importing `evaluation` takes longer than all the rest, so it waits until one of its names is
+    # used.
+    _OF_EVALUATION = [
+        "Evaluator",
+        "compare",
+        "custom_measure",
+        "detectable_difference",
+        "evaluate",
+        "evaluate_arrays",
+        "identify",
+        "identify_mean",
+        "mean_intervals",
+        "means",
+        "qrels_and_run",
+        "queries_needed",
+        "read_qrels",
+        "read_run",
+        "report",
+    ]
+    _MODULES = ["arrays", "catalogue", "evaluation", "formulas", "practice"]
+    __all__ = [*_MODULES, *arrays.__all__, *_OF_EVALUATION]
+
+    def __getattr__(name):
+        if name not in ("evaluation", *_OF_EVALUATION):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        evaluation = import_module(".evaluation", __name__)
+        globals().update({each: getattr(evaluation, each) for each in _OF_EVALUATION})
+        return globals()[name]
+
+    def __dir__():
+        return ["__version__", *__all__]

@@ -15,7 +15,7 @@ from .identify import identify
 from .identify_mean import identify_mean
 from .intervals import mean_intervals
 from .means import means
-from .measures import Measure
+from .measures import Measure as Measure
 from .power import detectable_difference, queries_needed
 from .read_tables import read_qrels, read_run
 from .report import report
@@ -31,7 +31,6 @@ __all__ = [
     "identify_mean",
     "mean_intervals",
     "means",
-    "Measure",
     "qrels_and_run",
     "queries_needed",
     "read_qrels",

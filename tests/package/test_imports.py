@@ -2,6 +2,7 @@
 cheap."""
 
 import ast
+import inspect
 import shutil
 import subprocess
 import sys
@@ -9,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-import rankmetrics_lib
+import rankmetrics_lib as rm
 
-PACKAGE = Path(rankmetrics_lib.__file__).parent
+PACKAGE = Path(rm.__file__).parent
 
 
 def imported_by(path):
@@ -85,6 +86,47 @@ def test_importing_the_package_imports_neither_pandas_nor_matplotlib(tmp_path):
     assert {"rankmetrics_lib", "numpy"} <= set(run.stdout.split())
     assert not {"pandas", "pyarrow", "tqdm", "matplotlib", "scipy", "sklearn", "gensim"} & set(
         run.stdout.split()
+    )
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "rankmetrics_lib.evaluation.evaluate",
+        "rankmetrics_lib.evaluate",
+        "dir(rankmetrics_lib) and rankmetrics_lib.evaluate",
+    ],
+)
+def test_what_evaluates_is_imported_when_it_is_used(use):
+    program = (
+        "import sys, rankmetrics_lib; is_here = 'rankmetrics_lib.evaluation' in sys.modules;"
+        f" print(is_here, ({use}).__module__)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert run.stdout.split() == ["False", "rankmetrics_lib.evaluation.evaluate"]
+
+
+def test_the_package_offers_what_its_modules_offer():
+    offered = {*rm.arrays.__all__, *rm.evaluation.__all__}
+    modules = {name for name in rm.__all__ if inspect.ismodule(getattr(rm, name))}
+    assert set(rm.__all__) - modules == offered
+    assert set(rm.__all__) <= set(dir(rm))
+    star = {}
+    exec("from rankmetrics_lib import *", star)
+    assert {*offered, *modules} <= set(star)
+
+
+def test_a_misspelled_name_is_answered_with_the_right_one():
+    run = subprocess.run(
+        [sys.executable, "-c", "import rankmetrics_lib as rm; rm.evaluats"],
+        capture_output=True,
+        text=True,
+    )
+    assert run.stderr.splitlines()[-1] == (
+        "AttributeError: module 'rankmetrics_lib' has no attribute 'evaluats'."
+        " Did you mean: 'evaluate'?"
     )
 
 
