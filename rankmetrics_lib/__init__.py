@@ -25,14 +25,14 @@ if TYPE_CHECKING:  # type checkers and editors follow these imports
     from . import evaluation as evaluation
     from .evaluation import *
 else:
-    # Importing `evaluation` takes longer than all the rest, so it waits until one of its names is
-    # used.
+    # `evaluation` takes longer to import than the rest of the package, so it is imported on first
+    # use.
     _OF_EVALUATION = [
-        "Evaluator",
         "compare",
         "custom_measure",
         "detectable_difference",
         "evaluate",
+        "Evaluator",
         "evaluate_arrays",
         "identify",
         "identify_mean",
@@ -51,8 +51,7 @@ else:
         if name not in ("evaluation", *_OF_EVALUATION):
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         evaluation = import_module(".evaluation", __name__)
-        globals().update({each: getattr(evaluation, each) for each in _OF_EVALUATION})
-        return globals()[name]
+        return evaluation if name == "evaluation" else getattr(evaluation, name)
 
     def __dir__():
-        return ["__version__", *__all__]
+        return {*globals(), *__all__}

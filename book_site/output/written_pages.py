@@ -3,7 +3,7 @@
 Every page is read once, changed by all steps, and written once. If a step fails, no page is
 written. Every build writes the whole site anew: the steps need the pages and the theme's files as
 Sphinx wrote them, and no page remains once its source is gone. So Jupyter Book's output folder is
-emptied first; any other folder that holds a site is refused.
+emptied first; in any other folder, a finished site stops the build.
 """
 
 import re
@@ -24,7 +24,7 @@ LAST = 900  # the steps run when all other extensions have finished the build
 # The last step writes it into a page; the challenge pages and the slides have it from the start.
 FINISHED = "Content-Security-Policy"
 OUTPUT = "_build"  # the folder that Jupyter Book writes to: nothing else is kept there
-OF_SPHINX = ".buildinfo"  # in every folder that Sphinx has written a site to
+OF_SPHINX = ".buildinfo"  # Sphinx writes it when it finishes a site
 
 Pages = dict[Path, str]
 
@@ -43,8 +43,8 @@ def start_anew(app: Sphinx) -> None:
     if site.parent.name == OUTPUT:
         shutil.rmtree(site)
         site.mkdir()
-    elif Path(site, OF_SPHINX).exists():
-        raise ExtensionError(f"{site} holds the site of an earlier build: empty the folder first.")
+    elif (site / OF_SPHINX).exists():
+        raise ExtensionError(f"{site} contains an earlier build: empty the folder first.")
 
 
 def pass_on(app: Sphinx, error: Exception | None) -> None:

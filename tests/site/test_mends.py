@@ -319,7 +319,7 @@ def test_a_finished_page_is_left_alone():
     assert pages == {"old": f"<meta {written_pages.FINISHED}>", "new": "<P>"}
 
 
-def test_a_site_takes_the_place_of_the_one_before_only_where_nothing_else_is_kept(tmp_path):
+def test_only_the_folder_of_jupyter_book_is_emptied(tmp_path):
     (tmp_path / "conf.py").write_text('extensions = ["book_site.output.written_pages"]\n')
     (tmp_path / "index.rst").write_text("One\n===\n")
 
@@ -332,16 +332,16 @@ def test_a_site_takes_the_place_of_the_one_before_only_where_nothing_else_is_kep
             text=True,
         )
 
-    of_jupyter_book, of_its_owner = tmp_path / "_build/html", tmp_path / "docs"
-    for site in (of_jupyter_book, of_its_owner):
+    of_jupyter_book, own_folder = tmp_path / "_build/html", tmp_path / "docs"
+    for site in (of_jupyter_book, own_folder):
         site.mkdir(parents=True)
         done = build(site)
         assert done.returncode == 0, done.stderr
         assert "<h1>One" in (site / "index.html").read_text()
     assert build(of_jupyter_book).returncode == 0
     assert not (of_jupyter_book / "old.html").exists()
-    again = build(of_its_owner)
+    again = build(own_folder)
     assert again.returncode != 0
-    fault = f"{of_its_owner} holds the site of an earlier build: empty the folder first."
+    fault = f"{own_folder} contains an earlier build: empty the folder first."
     assert fault in " ".join(again.stderr.split())
-    assert (of_its_owner / "old.html").exists()
+    assert (own_folder / "old.html").exists()
