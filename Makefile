@@ -23,6 +23,7 @@ help:
 	@echo "make book       build the site to _build/html"
 	@echo "make check      run what a change of the package needs: the linter, the types, its tests; a minute"
 	@echo "make test       run everything: also the site's pages in a browser, every notebook, Binder's steps, the PDF"
+	@echo "make test-under-load  run both beside busy processes, and make test on one core; two hours"
 	@echo "make test-colab   run every standalone notebook beside the versions that Colab has"
 	@echo "make test-install  install the wheel with the pip of Python 3.11.7, and run the examples of the README"
 	@echo "make check-lowest  run it at the lowest versions that pyproject.toml allows; check-newest: at the newest"
@@ -36,7 +37,7 @@ help:
 	@echo "make links      ask the web about every link that leads out of the book"
 	@echo "make bench      measure how fast the package is, beside other libraries"
 	@echo "make search-quality  measure the search of the built site, and write its TREC run"
-	@echo "make weight     weigh the heaviest chapter beside the theme's defaults, and time the lab"
+	@echo "make weight     weigh the heaviest chapter beside the theme's defaults, and time the lab and the figures"
 	@echo "make dist       build the wheel and the source distribution to dist/, and check the latter"
 	@echo "make mutants    change the library in one place after another, and see whether a test fails"
 	@echo "make lock       make the pinned requirements anew from pyproject.toml"
@@ -126,6 +127,21 @@ test-install: $(VENV)/test
 
 set-up: $(VENV)/test $(NODE_MODULES)
 
+# Where there is no network, Binder's steps cannot be repeated.
+.PHONY: network left-out test-under-load
+network: $(VENV)/test
+	@$(PIP) --dry-run --no-deps --ignore-installed --no-cache-dir --retries 1 wheel >/dev/null 2>&1 || \
+		{ echo "PyPI does not answer, so Binder's installation cannot be repeated."; exit 1; }
+
+# The tests that need what is missing: NEEDS=browser, or network.
+left-out: $(VENV)/test
+	@$(BIN)/pytest $(WITHOUT_NOTEBOOKS) --collect-only --quiet -m $(NEEDS) \
+		$(patsubst %,--ignore=%,$(filter tests/book/%,$(PARTS_OF_ITS_OWN))) $(OF_THE_BOOK)
+
+# Not a phase of `make test`: it runs that three times, and takes an hour or two.
+test-under-load:
+	@$(PYTHON) tests/under_load.py $(RUNS)
+
 # A Chromium that starts: the machine's, or one that is installed now; else it says what was tried.
 browser: $(VENV)/test
 	@$(BIN)/python -m book_site.paper.chromium
@@ -180,6 +196,7 @@ search-quality: book
 weight: $(VENV)/test book
 	PYTHONPATH=. $(BIN)/python benchmarks/page_weight.py
 	PYTHONPATH=. $(BIN)/python benchmarks/lab_time.py
+	PYTHONPATH=. $(BIN)/python benchmarks/figures.py
 
 # A sample, in at most ten minutes; all of them, in a few hours: make mutants ALL=1.
 .PHONY: mutants

@@ -14,11 +14,13 @@ SHARED = {"pages": "pages", "fork": "tiny books", "homeless": "tiny books"}
 
 # The same examples in every run. `make check` takes the quick ones, `--hypothesis-profile=thorough`
 # looks further.
+# No profile asks how long an example takes, or its making.
+UNTIMED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
 for name, examples in [("quick", 25), ("repeatable", 100)]:
     hypothesis.settings.register_profile(
-        name, derandomize=True, deadline=None, max_examples=examples, database=None
+        name, derandomize=True, max_examples=examples, database=None, **UNTIMED
     )
-hypothesis.settings.register_profile("thorough", deadline=None, max_examples=3000, database=None)
+hypothesis.settings.register_profile("thorough", max_examples=3000, database=None, **UNTIMED)
 hypothesis.settings.load_profile("repeatable")
 
 

@@ -47,6 +47,8 @@ def opened(browser: Browser, site: str | Path, html: str) -> Iterator[Page]:
             route.fulfill(body=html, content_type="text/html; charset=utf-8")
         elif path == "/paper.css":
             route.fulfill(body=STYLE.read_bytes(), content_type="text/css")
+        elif path.endswith("/site.css"):
+            route.fulfill(body=waiting_for_faces(file.read_bytes()), content_type="text/css")
         elif route.request.url.startswith(ADDRESS) and file.is_file():
             route.fulfill(body=file.read_bytes(), content_type=mimetypes.guess_type(file.name)[0])
         else:
@@ -68,6 +70,11 @@ def opened(browser: Browser, site: str | Path, html: str) -> Iterator[Page]:
         yield page
     finally:
         context.close()
+
+
+def waiting_for_faces(style: bytes) -> bytes:
+    """The style of a site that is not shown before its faces are there."""
+    return style.replace(b"font-display:optional", b"font-display:block")
 
 
 def pages_of_places(printed: bytes) -> dict[str, int]:

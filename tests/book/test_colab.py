@@ -9,7 +9,7 @@ import pytest
 from . import environments
 from .places import ROOT
 
-pytestmark = [pytest.mark.network, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.network, pytest.mark.timeout(1800)]
 
 ENVIRONMENT = ROOT / "_build/colab"
 run = partial(environments.run, ENVIRONMENT)

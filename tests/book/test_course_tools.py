@@ -17,7 +17,7 @@ from book_site.course.sessions import sessions
 from . import environments
 from .places import ROOT
 
-pytestmark = [pytest.mark.network, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.network, pytest.mark.timeout(1800)]
 
 ENVIRONMENT = ROOT / "_build/course-tools"
 run = partial(environments.run, ENVIRONMENT)

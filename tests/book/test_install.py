@@ -19,7 +19,7 @@ from . import environments
 from .places import ROOT
 from .test_readme import commands, write_files
 
-pytestmark = [pytest.mark.network, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.network, pytest.mark.timeout(1800)]
 
 ENVIRONMENT = ROOT / "_build/installed"
 REPOSITORY = "https://github.com/ada/ranking-book"

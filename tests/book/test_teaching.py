@@ -133,7 +133,6 @@ def test_the_example_is_what_the_command_prints(tmp_path):
         check=True,
         capture_output=True,
         text=True,
-        timeout=120,
     )
     assert done.stdout == printed
     [quoted] = re.findall(r"says about `pr-write`:\n\n((?:> .*\n)+)", PAGE)

@@ -54,6 +54,12 @@ def local_cluster(n_workers, **options):
         yield client
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    """A busy machine answers late."""
+    monkeypatch.setattr(cluster, "SECONDS_TO_CONNECT", 120)
+
+
 @pytest.fixture(scope="module")
 def client():
     with local_cluster(2) as client:

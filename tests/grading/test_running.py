@@ -4,7 +4,6 @@ machine costs that answer only."""
 import math
 import os
 import socket
-import time
 
 import pytest
 
@@ -155,10 +154,9 @@ def test_what_ends_the_process_is_said(body, end):
 
 
 def test_threads_do_not_keep_an_answer_waiting():
-    started = time.monotonic()
-    body = "threading.Thread(target=time.sleep, args=(60,)).start(); return 1"
+    """The process would not end before its limit, which is an Ended."""
+    body = "threading.Thread(target=time.sleep, args=(3600,)).start(); return 1"
     assert given_by(body, before="import threading, time") == 1
-    assert time.monotonic() - started < 30
 
 
 def test_code_that_fails_before_the_function_is_said():

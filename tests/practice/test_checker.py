@@ -1,12 +1,12 @@
 """The checker: right functions pass, wrong ones are caught on the smallest input, known mistakes
 are named."""
 
+import contextlib
 import copy
 import functools
 import itertools
 import math
 import signal
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -14,7 +14,7 @@ import pytest
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.formulas._rules import watch
-from rankmetrics_lib.practice import Verdict, _checker, check, exercises, solutions
+from rankmetrics_lib.practice import Verdict, _checker, _time_limit, check, exercises, solutions
 from rankmetrics_lib.practice._checker import Exercise, Misconception, check_function
 from rankmetrics_lib.practice._domains import (
     binary_lists,
@@ -47,9 +47,15 @@ def test_each_misconception_is_caught_and_named(exercise, misconception):
     """The first of each exercise among all inputs, the others among some."""
     if misconception is not exercise.misconceptions[0]:
         exercise = with_few_inputs(exercise)
-    start = time.process_time()
-    verdict = check_function(exercise, misconception.function)
-    assert time.process_time() - start < 1
+    calls = 0
+
+    def counted(*arguments):
+        nonlocal calls
+        calls += 1
+        return misconception.function(*arguments)
+
+    verdict = check_function(exercise, counted)
+    assert 0 < calls <= len(list(exercise.domain()))  # each input once
     assert not verdict.passed
     assert verdict.misconception is misconception
     assert misconception.name in str(verdict) and misconception.explanation in str(verdict)
@@ -292,24 +298,72 @@ def test_a_call_outside_of_the_answer_does_not_count():
     assert watch.value is None
 
 
-def never_ends(rels, n_relevant):
-    rank = 0
-    while len(rels) > 1:
-        try:
-            rank += 1
-        except Exception:
-            rank = 0
-    return right_by_positions(rels, n_relevant)
+class Clock:
+    """Takes the place of the module signal: its time passes only where a test says so."""
+
+    SIGALRM, ITIMER_REAL = signal.SIGALRM, signal.ITIMER_REAL
+
+    def __init__(self, left=0.0, handler=signal.SIG_DFL):
+        self.left, self.handler = left, handler
+
+    def signal(self, number, handler):
+        before, self.handler = self.handler, handler
+        return before
+
+    def setitimer(self, which, seconds):
+        before, self.left = self.left, seconds
+        return before, 0.0
+
+    def getitimer(self, which):
+        return self.left, 0.0
+
+    def passes(self, seconds):
+        rings = 0 < self.left <= seconds
+        self.left = max(0.0, self.left - seconds)
+        if rings:
+            self.handler(self.SIGALRM, None)
 
 
-def test_an_endless_loop_is_stopped(monkeypatch):
-    monkeypatch.setattr(_checker, "SECONDS", 0.1)
-    before = signal.getsignal(signal.SIGALRM)
+@pytest.fixture
+def clock(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(_time_limit, "signal", clock)
+    return clock
+
+
+@pytest.fixture
+def never_ends(clock):
+    """An answer that is right about lists of at most one document."""
+
+    def answer(rels, n_relevant):
+        while len(rels) > 1:
+            try:
+                clock.passes(1)
+            except Exception:
+                clock.passes(1)
+        return right_by_positions(rels, n_relevant)
+
+    return answer
+
+
+def test_an_endless_loop_is_stopped(clock, never_ends):
     verdict = check("average_precision", never_ends)
     assert verdict.got == "TooLong" and verdict.misconception is None
     message = str(verdict)
-    assert "`average_precision([0, 0], n_relevant=0)` did not end within 0.1 seconds" in message
+    assert "`average_precision([0, 0], n_relevant=0)` did not end within 5 seconds" in message
     assert "does a loop never end?" in message
+    assert clock.handler is signal.SIG_DFL
+
+
+def test_a_loop_is_stopped_by_the_clock_of_the_machine(monkeypatch):
+    def loops(rels, n_relevant):
+        while True:
+            with contextlib.suppress(Exception):
+                len(rels)
+
+    monkeypatch.setattr(_checker, "SECONDS", 0.1)
+    before = signal.getsignal(signal.SIGALRM)
+    assert "did not end within 0.1 seconds" in str(check("average_precision", loops))
     assert signal.getsignal(signal.SIGALRM) is before
 
 
@@ -318,43 +372,40 @@ def test_there_is_no_time_limit_in_other_threads():
         assert pool.submit(check, "average_precision", right_by_positions).result().passed
 
 
-@pytest.mark.parametrize("answer", [right_by_positions, never_ends])
-def test_a_timer_that_was_running_goes_on(monkeypatch, answer):
-    monkeypatch.setattr(_checker, "SECONDS", 0.4)
-    before = signal.setitimer(signal.ITIMER_REAL, 60)
-    try:
-        start = time.monotonic()
-        assert check("average_precision", answer).passed == (answer is right_by_positions)
-        passed = time.monotonic() - start
-        left, _ = signal.getitimer(signal.ITIMER_REAL)
-        assert left == pytest.approx(60 - passed, abs=0.5)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, *before)
+def test_a_timer_that_was_running_goes_on(clock):
+    passed = 0
+
+    def takes_its_time(rels, n_relevant):
+        nonlocal passed
+        passed += 0.5
+        clock.passes(0.5)
+        return right_by_positions(rels, n_relevant)
+
+    clock.left = 1_000_000
+    assert check("average_precision", takes_its_time).passed
+    assert passed > 100 and clock.left == 1_000_000 - passed
 
 
-def test_a_timer_that_ends_sooner_keeps_its_own_handler():
+def test_a_timer_that_was_running_goes_on_after_an_endless_loop(clock, never_ends):
+    clock.left = 60
+    assert not check("average_precision", never_ends).passed
+    assert clock.left == 60 - 5
+
+
+def test_a_timer_that_ends_sooner_keeps_its_own_handler(clock, never_ends):
     def ring(*_):
         raise KeyboardInterrupt("the other timer")
 
-    before = signal.signal(signal.SIGALRM, ring)
-    timer = signal.setitimer(signal.ITIMER_REAL, 0.05)
-    try:
-        with pytest.raises(KeyboardInterrupt, match="the other timer"):
-            check("average_precision", never_ends)
-        assert signal.getsignal(signal.SIGALRM) is ring
-    finally:
-        signal.signal(signal.SIGALRM, before)
-        signal.setitimer(signal.ITIMER_REAL, *timer)
+    clock.left, clock.handler = 3, ring
+    with pytest.raises(KeyboardInterrupt, match="the other timer"):
+        check("average_precision", never_ends)
+    assert clock.handler is ring
 
 
-def test_without_another_timer_a_call_has_one_as_long_as_it_lasts():
-    before = signal.setitimer(signal.ITIMER_REAL, 0)
-    try:
-        with TimeLimit(60) as limit:
-            left, _ = limit.call(signal.getitimer, [signal.ITIMER_REAL])
-        assert 50 < left <= 60 and signal.getitimer(signal.ITIMER_REAL) == (0, 0)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, *before)
+def test_without_another_timer_a_call_has_one_as_long_as_it_lasts(clock):
+    with TimeLimit(60) as limit:
+        assert limit.call(clock.getitimer, [clock.ITIMER_REAL]) == (60, 0)
+    assert clock.left == 0
 
 
 def test_an_alarm_between_two_calls_goes_to_its_own_handler():

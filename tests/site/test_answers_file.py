@@ -33,7 +33,6 @@ def in_node(**task):
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=60,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     return json.loads(done.stdout)

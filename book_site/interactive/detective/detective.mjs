@@ -6,6 +6,8 @@ import { answerNodes } from "./answer.mjs";
 import { formOf, readForm, fillForm } from "./form.mjs";
 import "./measure_run.mjs";
 
+const LONGEST = 4500; // milliseconds until a search pauses, and asks whether to go on
+
 class NumberDetective extends HTMLElement {
   connectedCallback() {
     if (this.form) return;
@@ -52,7 +54,7 @@ class NumberDetective extends HTMLElement {
     this.progress.value = 0;
     const address = new URL(`?${new URLSearchParams(fields)}`, location.href);
     history.replaceState(null, "", address);
-    this.search({ fields }, address.href);
+    this.search({ fields, within: LONGEST }, address.href);
   }
 
   search(question, address) {

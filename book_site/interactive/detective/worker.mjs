@@ -4,7 +4,6 @@ import { addFiles, startPython } from "../python/start.mjs";
 const here = (name) => new URL(name, import.meta.url).href;
 const fetched = async (name) => (await fetch(here(name))).json();
 const MISTAKES = "known mistakes"; // the stage that needs the exercises
-const LONGEST = 4500; // milliseconds until a search pauses, and asks whether to go on
 const STEP = 50; // milliseconds that a step should take
 const MOST = 400; // candidates in a step
 
@@ -35,10 +34,10 @@ async function explain({ python, functions: { ask, step, pause } }, fields, end)
   };
   let report = fields ? JSON.parse(ask(JSON.stringify(fields))) : timed();
   while (!report.error && !report.done) {
-    if (performance.now() > end) return self.postMessage({ report: JSON.parse(pause()) });
     self.postMessage({ report });
     if (report.stage === MISTAKES) await loadPractice(python);
     report = timed();
+    if (!report.done && performance.now() > end) return self.postMessage({ report: JSON.parse(pause()) });
   }
   self.postMessage({ report: { ...report, done: true } });
 }
@@ -55,11 +54,12 @@ function measure({ python, functions: { measure, measure_step } }, [qrels, run])
 }
 
 const loaded = load();
-self.onmessage = async ({ data: { fields, files } }) => {
-  const end = performance.now() + LONGEST;
+// `within`: the milliseconds until a search pauses; without them it goes on to its end.
+self.onmessage = async ({ data: { fields, files, within = Infinity } }) => {
+  const end = performance.now() + within;
   try {
     if (files) measure(await loaded, files);
-    else await explain(await loaded, fields, fields ? end : Infinity);
+    else await explain(await loaded, fields, end);
   } catch (error) {
     self.postMessage({ report: { error: `Python could not answer. ${error.message ?? error}`, done: true } });
   }

@@ -1,6 +1,7 @@
 """The built site served on localhost, for the tests that look at pages as a reader does."""
 
 import functools
+import io
 import re
 import sys
 import threading
@@ -9,8 +10,26 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from playwright.sync_api import expect
+
+from book_site.paper.printing import waiting_for_faces
 
 from .pages import BUILT
+
+PATIENCE = 120_000  # milliseconds: no busy machine takes as long, only what hangs
+expect.set_options(timeout=PATIENCE)
+
+# What waits for seconds waits for minutes here, lest a page takes a busy machine for code that
+# hangs. `longWaits` holds these waits: a test can end one, `longWaits.at(-1).act()`.
+BUSY = """
+  window.longWaits = [];
+  const { setTimeout: wait } = window;
+  window.setTimeout = (act, delay, ...given) => {
+    if (!(delay >= 3000)) return wait(act, delay, ...given);
+    longWaits.push({ act, delay });
+    return wait(act, 20 * delay, ...given);
+  };
+"""
 
 
 def pytest_collection_modifyitems(config, items):
@@ -42,6 +61,17 @@ class Host(SimpleHTTPRequestHandler):
         """Nothing changes while the tests run."""
         self.send_header("Cache-Control", "max-age=3600")
         super().end_headers()
+
+    def send_head(self):
+        """What is seen must not depend on how soon a face comes, but for the tests of just that."""
+        if not self.path.partition("?")[0].endswith("/site.css"):
+            return super().send_head()
+        body = waiting_for_faces((BUILT / "_static" / "site.css").read_bytes())
+        self.send_response(200)
+        self.send_header("Content-Type", "text/css")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        return io.BytesIO(body)
 
     def send_error(self, code, message=None, explain=None):
         self.error_message_format = (
@@ -80,29 +110,35 @@ def address():
 @pytest.fixture(scope="session")
 def new_page(browser, address):
     """A new page of a reader who is here for the first time: `with new_page(has_touch=True) as
-    page`. Browser contexts are used again, for they keep the site's files: that halves the time."""
+    page`. Browser contexts are used again, for they keep the site's files: that halves the time.
+    That of a test that fails is closed, with all that runs in it."""
     unused = defaultdict(list)
 
     @contextmanager
     def opened(**options):
         contexts = unused[repr(sorted(options.items()))]
         context = contexts.pop() if contexts else browser.new_context(**options)
-        page = context.new_page()
         try:
+            context.set_default_timeout(PATIENCE)
+            page = context.new_page()
+            page.add_init_script(BUSY)
             yield page
-        finally:
-            forget(page, address)
+            forget(context, address)
             for one in context.pages:
                 one.close()
-            contexts.append(context)
+        except BaseException:
+            context.close()
+            raise
+        contexts.append(context)
 
     return opened
 
 
-def forget(page, address):
+def forget(context, address):
     """What the pages of the site have stored."""
     origin = "/".join(address.split("/")[:3])
-    page.context.new_cdp_session(page).send(
+    page = context.pages[0] if context.pages else context.new_page()
+    context.new_cdp_session(page).send(
         "Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"}
     )
 

@@ -1,7 +1,6 @@
 """“Why is my number different?” as a reader uses it: a link, the form, the answer, two files."""
 
 import re
-import time
 from contextlib import contextmanager
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -16,7 +15,13 @@ from .pages import BUILT
 
 PAGE = "chapters/different.html"
 AXE = BUILT.parents[1] / "book_site" / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE = 30_000  # milliseconds, on a busy machine
+# The page's searches pause after a time. Here they pause only where a test sets the time.
+WITHIN = """
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (question) {
+    postMessage.call(this, question?.within ? { ...question, within: {} } : question);
+  };
+"""
 
 
 @pytest.fixture
@@ -24,10 +29,10 @@ def detective(visit):
     """Open the page, with a question in its address: `with detective(fields) as page`."""
 
     @contextmanager
-    def opened(fields=None, **more):
-        with visit(f"{PAGE}?{urlencode(fields)}" if fields else PAGE, **more) as opened:
-            page, complaints = opened
-            page.set_default_timeout(PATIENCE)
+    def opened(fields=None, within="undefined", **more):
+        script = WITHIN.replace("within: {}", f"within: {within}")
+        address = f"{PAGE}?{urlencode(fields)}" if fields else PAGE
+        with visit(address, script=script, **more) as (page, complaints):
             page.locator("number-detective.detective-ready").wait_for()
             yield page
             assert complaints == []
@@ -37,7 +42,7 @@ def detective(visit):
 
 def until_done(page):
     status = page.locator("number-detective > [role=status]")
-    expect(status).to_contain_text(re.compile("^Tried"), timeout=PATIENCE)
+    expect(status).to_contain_text(re.compile("^Tried"))
 
 
 def test_a_link_holds_the_question_and_its_answer(detective, visit):
@@ -87,19 +92,17 @@ def test_a_search_can_be_stopped_and_begun_again(detective):
         assert "list only" in page.locator(".detective-cause").inner_text()
 
 
-def test_a_long_search_pauses_within_five_seconds(detective):
-    """And says what it has not tried; it goes on if the reader likes."""
+def test_a_long_search_pauses(detective):
+    """And says what it has not tried; it goes on if the reader likes. Its time is up at once here:
+    it pauses after the first step, which is a small one."""
     rows = (f"d{n} {(n * 7) % 4} {(n * 37) % 60}" for n in range(400))
     fields = {"value": "0.71234567", "ranking": "\n".join(rows)}
-    with detective(fields) as page:
+    with detective(fields, within=1) as page:
         status = page.locator("number-detective > [role=status]")
-        expect(status).to_contain_text("Searching", timeout=PATIENCE)
-        begun = time.monotonic()
-        expect(status).to_contain_text("Not all tried yet: ", timeout=PATIENCE)
-        assert time.monotonic() - begun <= 12  # on a busy machine
+        expect(status).to_contain_text("Not all tried yet: ")
         assert page.locator(".detective-cause").inner_text().startswith("Nothing found so far")
         page.get_by_role("button", name="Search on").click()
-        expect(status).to_contain_text("Searching", timeout=PATIENCE)
+        expect(status).to_contain_text("Searching")
         page.get_by_role("button", name="Stop").click()
         expect(status).to_contain_text("Stopped.")
         assert not page.get_by_role("button", name="Search on").is_visible()
@@ -143,9 +146,7 @@ def test_a_run_is_measured_in_the_page(detective):
         assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
         give(page, sample.QRELS, sample.RUN.replace("9.1", "first", 1))
         wrong = page.locator("measure-run .detective-alert li")
-        expect(wrong).to_have_text(
-            ["my.run, line 1: score must be a number, got 'first'"], timeout=PATIENCE
-        )
+        expect(wrong).to_have_text(["my.run, line 1: score must be a number, got 'first'"])
         give(page, sample.QRELS, sample.RUN * 6000)
         command = page.locator("measure-run .run-result pre")
         expect(command).to_contain_text("rankmetrics evaluate my.qrels my.run")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from .pages import PAGES
+from .waiting import THEME_HAS_LOOKED
 
 AXE = Path(__file__).parents[3] / "book_site/node_modules/axe-core/axe.min.js"
 CONTRAST = Path(__file__).with_name("contrast.js")
@@ -109,7 +110,7 @@ def width(request, opened):
     if page.viewport_size["width"] != request.param:
         page.set_viewport_size({"width": request.param, "height": 900})
         if request.param == PHONE or is_one_of_each_kind(page):  # axe will read it
-            page.wait_for_timeout(400)  # the theme looks for boxes that scroll after 0.3 s
+            page.evaluate(THEME_HAS_LOOKED)
     return request.param
 
 
@@ -132,7 +133,7 @@ def is_read(opened, width, **_):
 
 def switch(page, color_scheme):
     page.emulate_media(color_scheme=color_scheme)
-    page.locator(f"html[data-theme={color_scheme}]").wait_for(timeout=5000)
+    page.locator(f"html[data-theme={color_scheme}]").wait_for()
 
 
 def test_nothing_fails_and_no_other_host_is_asked(opened):

@@ -63,9 +63,9 @@ def test_the_menus_of_a_phone_open_and_close_with_the_keyboard(visit):
             menu = page.locator(f"#pst-{side}-sidebar-modal")
             page.locator(f".{side}-toggle").focus()
             page.keyboard.press("Enter")
-            menu.locator("a").first.wait_for(timeout=5000)
+            menu.locator("a").first.wait_for()
             page.keyboard.press("Escape")
-            menu.wait_for(state="hidden", timeout=5000)
+            menu.wait_for(state="hidden")
 
 
 def test_nothing_moves_for_those_who_asked_for_it(visit):

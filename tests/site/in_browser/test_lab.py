@@ -608,14 +608,12 @@ def test_on_paper_there_is_a_table(lab):
         assert not page.locator(".lab-app").is_visible()
 
 
-def test_a_browser_that_cannot_run_python_is_told(visit, browser, address):
-    context = browser.new_context()
-    page = context.new_page()
-    page.route("**/micropython.wasm", lambda route: route.abort())
-    page.goto(address + LAB)
-    page.get_by_role("alert").filter(has_text="Python could not be started").wait_for()
-    assert value(page, "ndcg") == {key: shown for key, shown, _ in expected(START)}["ndcg"]
-    context.close()
+def test_a_browser_that_cannot_run_python_is_told(new_page, address):
+    with new_page() as page:
+        page.route("**/micropython.wasm", lambda route: route.abort())
+        page.goto(address + LAB)
+        page.get_by_role("alert").filter(has_text="Python could not be started").wait_for()
+        assert value(page, "ndcg") == {key: shown for key, shown, _ in expected(START)}["ndcg"]
 
 
 @pytest.mark.parametrize(
@@ -685,8 +683,7 @@ SLOWLY = """async path => {
   const cut = html.indexOf('<p class="lab-title">');
   document.open();
   document.write(html.slice(0, cut));
-  const script = new URL("../_static/interactive/lab.mjs", new URL(path, location.href));
-  await Promise.race([import(script), new Promise(resolve => setTimeout(resolve, 1000))]);
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   document.write(html.slice(cut));
   document.close();
 }"""
@@ -700,11 +697,10 @@ def test_the_title_stands_above_a_lab_whose_page_comes_slowly(visit):
         assert inside == ["lab-title", "lab-fallback", "lab-app"]
 
 
-def test_from_a_file_there_is_a_table(browser):
-    page = browser.new_page()
-    page.goto((BUILT / "chapters" / "ndcg.html").as_uri(), wait_until="networkidle")
-    assert page.locator("ranking-lab .lab-fallback").is_visible()
-    page.close()
+def test_from_a_file_there_is_a_table(new_page):
+    with new_page() as page:
+        page.goto((BUILT / "chapters" / "ndcg.html").as_uri(), wait_until="networkidle")
+        assert page.locator("ranking-lab .lab-fallback").is_visible()
 
 
 @pytest.mark.built

@@ -7,17 +7,16 @@ import pytest
 @pytest.mark.parametrize(
     "missing", ["missing.html", "chapters/missing", "chapters/deep/down/missing.html"]
 )
-def test_a_missing_page_shows_the_way_back(browser, address, missing):
-    page = browser.new_page()
-    errors, failed = [], []
-    page.on("pageerror", lambda error: errors.append(error))
-    page.on("response", lambda response: response.ok or failed.append(response.url))
-    assert page.goto(address + missing, wait_until="networkidle").status == 404
-    assert failed == [address + missing]
-    assert errors == []
-    assert page.get_by_role("heading", name="This page does not exist").is_visible()
-    page.locator(".bd-sidebar-primary nav").get_by_role(
-        "link", name="Average precision"
-    ).first.click()
-    page.wait_for_url(f"{address}chapters/average_precision.html")
-    page.close()
+def test_a_missing_page_shows_the_way_back(new_page, address, missing):
+    with new_page() as page:
+        errors, failed = [], []
+        page.on("pageerror", lambda error: errors.append(error))
+        page.on("response", lambda response: response.ok or failed.append(response.url))
+        assert page.goto(address + missing, wait_until="networkidle").status == 404
+        assert failed == [address + missing]
+        assert errors == []
+        assert page.get_by_role("heading", name="This page does not exist").is_visible()
+        page.locator(".bd-sidebar-primary nav").get_by_role(
+            "link", name="Average precision"
+        ).first.click()
+        page.wait_for_url(f"{address}chapters/average_precision.html")

@@ -13,9 +13,9 @@ def test_the_notation_is_on_one_screen(visit):
 def test_a_page_prints_light(visit):
     with visit("index.html", color_scheme="dark") as (page, _):
         page.emulate_media(media="print")
-        page.locator("html[data-theme=light]").wait_for(timeout=5000)
+        page.locator("html[data-theme=light]").wait_for()
         page.emulate_media(media="screen")
-        page.locator("html[data-theme=dark]").wait_for(timeout=5000)
+        page.locator("html[data-theme=dark]").wait_for()
 
 
 def test_figures_keep_their_shape_on_a_phone(visit):
@@ -61,7 +61,7 @@ def test_the_sidebar_opens_the_part_of_the_page(visit):
         parts = page.locator(".bd-docs-nav details.part")
         assert parts.locator(":scope[open] > summary").all_inner_texts() == ["Scores and orders"]
         page.get_by_role("heading", name="Decisions").click()
-        page.locator(".bd-docs-nav").get_by_role("link", name="Comparing").wait_for(timeout=5000)
+        page.locator(".bd-docs-nav").get_by_role("link", name="Comparing").wait_for()
 
 
 def test_the_exercises_on_paper_are_a_sheet_to_fill(visit):

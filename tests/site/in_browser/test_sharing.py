@@ -55,7 +55,7 @@ def test_an_explained_number_is_shared_with_its_cause(visit):
     question = f"chapters/different.html?{urlencode(FIRST.fields)}"
     with visit(question, script=BY_SYSTEM) as (page, _):
         first = page.locator(".detective-first")
-        first.get_by_role("button", name="Share").click(timeout=60_000)
+        first.get_by_role("button", name="Share").click()
         shared = page.evaluate("shared")
         assert shared["text"] == first.locator(".detective-cause").inner_text()
         assert parse_qs(urlsplit(shared["url"]).query)["value"] == [FIRST.fields["value"]]

@@ -2,6 +2,7 @@
 light and dark."""
 
 import re
+from contextlib import ExitStack
 
 import pypdfium2
 import pytest
@@ -29,14 +30,15 @@ UNFIT = """() => [...document.querySelectorAll(".slides > section")].flatMap((sl
 
 
 @pytest.fixture(scope="module")
-def deck(browser):
+def deck(new_page):
     """Open a deck from the disk: the page, with `page.complaints` of errors and requests."""
-    contexts = []
+    open_pages = ExitStack()
 
     def opened(name, query="", color_scheme="light", size=(1280, 720), **options):
         window = {"width": size[0], "height": size[1]}
-        contexts.append(browser.new_context(color_scheme=color_scheme, viewport=window, **options))
-        page = contexts[-1].new_page()
+        page = open_pages.enter_context(
+            new_page(color_scheme=color_scheme, viewport=window, **options)
+        )
         page.complaints = []
         page.on("console", lambda message: page.complaints.append(message.text))
         page.on("pageerror", lambda error: page.complaints.append(str(error)))
@@ -52,9 +54,8 @@ def deck(browser):
         page.wait_for_selector("html[data-fitted]")
         return page
 
-    yield opened
-    for context in contexts:
-        context.close()
+    with open_pages:
+        yield opened
 
 
 @pytest.mark.built

@@ -1,0 +1,64 @@
+"""No test asks how long something takes, waits for a time, or leaves a page open: each says the
+same on every machine, however busy it is."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parents[1]
+RUNNERS = {"phases.py", "under_load.py"}  # run the tests, and are none
+CLOCKS = {"monotonic", "perf_counter", "process_time", "thread_time", "sleep", "wait_for_timeout"}
+OF_THE_PAGE = re.compile(
+    r"performance\.now\(\) *[-+<>]|Date\.now|CPUThrottling|NetworkConditions|setTimeout\(\w+, *\d+"
+)
+OPENS = {"new_page", "new_context", "launch", "launch_persistent_context"}
+MAY = {  # file, what it uses, and why
+    ("site/in_browser/conftest.py", "new_page"): "the fixture that opens and closes all pages",
+    ("site/in_browser/conftest.py", "new_context"): "the same",
+    ("site/in_browser/waiting.py", "setTimeout(done, 300"): "begins and ends after the theme's own",
+}
+
+
+def found_in(path):
+    """Each use of a clock, each limit of time that a busy machine could reach, and each page that
+    is opened without a fixture."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Attribute(attr=name) if name in CLOCKS:
+                yield name
+            case ast.Call(func=ast.Attribute(attr=name)) if name in OPENS:
+                yield name
+            case ast.keyword(arg="timeout", value=ast.Constant(value=int(limit))) if limit < 60:
+                yield f"timeout={limit}"
+            case ast.Constant(value=str(text)):
+                yield from OF_THE_PAGE.findall(text)
+
+
+def test_no_test_depends_on_time():
+    files = {path.relative_to(TESTS).as_posix(): path for path in TESTS.rglob("*.py")}
+    tests = {name: path for name, path in files.items() if path.name not in RUNNERS}
+    used = {
+        (name, one)
+        for name, path in tests.items()
+        if path != Path(__file__)
+        for one in found_in(path)
+    }
+    assert used == set(MAY)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "start = time.monotonic()",
+        "page.wait_for_timeout(100)",
+        "page = browser.new_page()",
+        "link.wait_for(timeout=5)",
+        "page.evaluate('() => performance.now() - start')",
+        "chromium.send('Emulation.setCPUThrottlingRate', {})",
+    ],
+)
+def test_what_depends_on_time_is_found(tmp_path, code):
+    (tmp_path / "test.py").write_text(code)
+    assert len([*found_in(tmp_path / "test.py")]) == 1
