@@ -58,7 +58,7 @@ def test_what_is_solved_is_shown_on_every_page_without_a_jump(visit):
         assert (
             line.get_by_role("progressbar", name="Solved exercises").evaluate("it => it.value") == 3
         )
-        assert page.evaluate("shifts") < 0.001
+        assert sum(value for value, *_ in page.evaluate("shifts")) < 0.001
         marks = page.locator(".bd-docs-nav .progress-mark:visible")
         expect(marks).to_have_text([re.compile(r"^1/\d+$")] * 2)
         page.get_by_role("heading", name="Reference").click()  # the part that holds the lab
