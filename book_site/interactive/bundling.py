@@ -21,6 +21,8 @@ BUNDLES = {  # name of the bundle: where it starts
     "start": "python/start.mjs",
     "lab": "lab/lab.mjs",
     "figures": "figures/figure.mjs",
+    "moving": "moving/moving.mjs",
+    "first_page": "first_page/first_page.mjs",
     "exercise": "exercises/exercise.mjs",
     "exercise_worker": "exercises/worker.mjs",
     "detective": "detective/detective.mjs",
@@ -141,8 +143,12 @@ def write_parts(app: Sphinx, error: Exception | None) -> None:
     bundle(folder)
     shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript/micropython.wasm", folder)
     (folder / "formulas.json").write_text(json.dumps(formula_files()), encoding="utf-8")
-    for part in ("lab", "figures"):
-        (folder / f"{part}.json").write_text(json.dumps(own_files(part)), encoding="utf-8")
+    moving = python_files("figures")
+    (folder / "lab.json").write_text(json.dumps(own_files("lab")), encoding="utf-8")
+    (folder / "figures.json").write_text(
+        json.dumps(own_files("figures") | moving), encoding="utf-8"
+    )
+    (folder / "moving.json").write_text(json.dumps(moving), encoding="utf-8")
     (folder / "detective.json").write_text(json.dumps(detective_files()), encoding="utf-8")
     (folder / "practice.json").write_text(json.dumps(practice_files()), encoding="utf-8")
 

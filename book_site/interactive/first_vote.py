@@ -1,11 +1,11 @@
 """Sphinx extension: the vote on the first page, and the pictures of chapters below it.
 
-Two result lists ask which one is better; a small script in the page shows six metrics after the
-vote. Without JavaScript and on paper, they are shown from the start.
+Two result lists ask which one is better. After the vote, six metrics grow to the side that they
+prefer, and the pages can be moved; no Python is loaded for it, because the values of every order
+stand in the page. Without JavaScript and on paper, lists and values are there as a table.
 """
 
 import json
-from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
@@ -15,26 +15,16 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.first_page import lists
-
-SCRIPT = Path(__file__).with_name("first_page") / "vote.js"
+from book_site.interactive.moving_figures import opening
 
 VOTE = """
-<section class="vote" aria-label="Two lists, six metrics">
-<p class="vote-question" id="which-is-better">Which list is better?</p>
-<p class="vote-search"><span class="vote-query"><i class="fa-solid fa-magnifying-glass"
- aria-hidden="true"></i>{query}</span> <span class="vote-scale">{scale}</span></p>
-<div class="vote-lists">{lists}</div>
-<div class="vote-buttons site-only" role="group" aria-labelledby="which-is-better" hidden>
-{buttons}</div>
-<div class="vote-reveal">
-<p class="vote-said site-only" role="status"></p>
-<div class="vote-answer">{split}{table}</div>
-</div>
-<div class="vote-answer">{notes}</div>
-</section>
-<script class="site-only">{script}</script>
+<p class="first-question">Which list is better? <span class="first-query"><i aria-hidden="true"
+ class="fa-solid fa-magnifying-glass"></i>{query}</span></p>
+{opening}<div class="first-lists">{lists}</div>
+{split}{table}
+</div></first-page>
 """
-STRENGTHS = {"A": "the best page first", "B": "more useful pages"}
+STRENGTHS = {"A": "its best page is first", "B": "more of it is useful"}
 
 
 class first_vote(nodes.General, nodes.Element):
@@ -48,7 +38,6 @@ class chapter_picture(nodes.General, nodes.Element):
 class FirstVote(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         self.env.note_dependency(lists.__file__)
-        self.env.note_dependency(SCRIPT)
         return [first_vote()]
 
 
@@ -86,16 +75,15 @@ def visit_vote(translator: HTML5Translator, node: first_vote) -> None:
             translator.builder.current_docname, f"chapters/{chapter}"
         )
 
+    chapters = {name: address(chapter) for name, (chapter, _, _) in lists.METRICS.items()}
+    data = lists.data() | {"chapters": chapters, "lab": address("lab"), "reasons": STRENGTHS}
     translator.body.append(
         VOTE.format(
             query=lists.QUERY,
-            scale=scale(),
+            opening=opening("first-page", "first", data),
             lists="".join(map(result_list, lists.LISTS)),
-            buttons="".join(map(button, lists.LISTS)),
             split=split(),
-            table=table(address),
-            notes=notes(),
-            script=SCRIPT.read_text(encoding="utf-8"),
+            table=table(chapters),
         )
     )
     raise nodes.SkipNode
@@ -103,86 +91,48 @@ def visit_vote(translator: HTML5Translator, node: first_vote) -> None:
 
 def result_list(name: str) -> str:
     items = "".join(
-        f"<li><span>{escape(title)}</span> {dots(lists.JUDGMENTS[title])}</li>"
-        for title in lists.LISTS[name]
+        f"<li>{escape(title)} {dots(grade)}</li>"
+        for title, grade in (lists.PAGES[id] for id in lists.LISTS[name])
     )
-    return (
-        f'<div class="vote-list"><p id="list-{name}">{name}</p>'
-        f'<ol aria-labelledby="list-{name}">{items}</ol></div>'
-    )
-
-
-def scale() -> str:
-    """What most dots mean, and none."""
-    return "".join(
-        f"<span>{dots(grade)} {lists.HELP[grade]}</span> " for grade in (lists.MAX_GRADE, 0)
-    )
+    label = f'<p id="list-{name}"><b>{name}</b></p>'
+    return f'<div>{label}<ol aria-labelledby="list-{name}">{items}</ol></div>'
 
 
 def dots(grade: int) -> str:
-    words = f"{lists.HELP[grade]}: {grade} of {lists.MAX_GRADE}"
+    most = max(lists.POOL)
     return (
-        f'<span class="vote-dots" role="img" aria-label="{words}">'
-        f"{'●' * grade}<i>{'○' * (lists.MAX_GRADE - grade)}</i></span>"
+        f'<span class="first-dots" role="img" aria-label="grade {grade} of {most}">'
+        f"{'●' * grade}<i>{'○' * (most - grade)}</i></span>"
     )
 
 
-def button(name: str) -> str:
-    (other,) = set(lists.LISTS) - {name}
-    said = (
-        f"Three metrics agree with you: {name} has {STRENGTHS[name]}."
-        f" Three prefer {other}, which has {STRENGTHS[other]}."
-    )
-    return (
-        f'<button type="button" class="btn btn-primary" aria-pressed="false" data-said="{said}">'
-        f"{name} is better</button>"
-    )
+def preferring() -> dict[str, list[str]]:
+    """The metrics for which each list is the better one."""
+    a, b = (lists.values(lists.grades(order)) for order in lists.LISTS.values())
+    found: dict[str, list[str]] = {name: [] for name in lists.LISTS}
+    for metric, left, right in zip(lists.METRICS, a, b, strict=True):
+        found["A" if left > right else "B"].append(metric)
+    return found
 
 
 def split() -> str:
-    """What stands in the place of a reply to the vote where there is none."""
+    """What six metrics say, for those who cannot vote."""
     sides = (
-        f"{written(lists.preferring(name))} prefer {name}, which has {strength}."
-        for name, strength in STRENGTHS.items()
+        f"{written(metrics)} prefer {name}: {STRENGTHS[name]}."
+        for name, metrics in preferring().items()
     )
-    return f'<p class="vote-split">{" ".join(sides)}</p>'
+    return f"<p><b>{' '.join(sides)}</b> The first four pages count.</p>"
 
 
-def table(address: Callable[[str], str]) -> str:
-    heads = "".join(f'<th scope="col">{name}</th>' for name in lists.LISTS)
-    rows = "".join(row(label, address) for label in lists.METRICS)
-    return (
-        f'<table class="table"><thead><tr><th scope="col">Metric</th>{heads}</tr></thead>'
-        f"<tbody>{rows}</tbody></table>"
+def table(chapters: dict[str, str]) -> str:
+    a, b = (lists.values(lists.grades(order)) for order in lists.LISTS.values())
+    rows = "".join(
+        f'<tr><th scope="row"><a class="reference internal" href="{chapters[name]}">{name}</a></th>'
+        f"<td>{left:.2f}</td><td>{right:.2f}</td><td>{looks_for}</td></tr>"
+        for (name, (_, looks_for, _)), left, right in zip(lists.METRICS.items(), a, b, strict=True)
     )
-
-
-def row(label: str, address: Callable[[str], str]) -> str:
-    chapter, question, _ = lists.METRICS[label]
-    values = lists.values(label)
-    cells = "".join(
-        f"<td><strong>{value:.2f}</strong></td>"
-        if value == max(values.values())
-        else f"<td>{value:.2f}</td>"
-        for value in values.values()
-    )
-    return (
-        f'<tr><th scope="row"><a class="reference internal" href="{address(chapter)}">{label}</a>'
-        f" <span>{question}</span></th>{cells}</tr>"
-    )
-
-
-def notes() -> str:
-    return (
-        '<p class="vote-why">No metric is wrong. Each one answers its own question.</p>'
-        '<p class="vote-labels">P is precision, R recall, AP average precision, and RR the'
-        " reciprocal rank of the first useful page. NDCG is normalized discounted cumulative gain,"
-        " and ERR expected reciprocal rank."
-        f" All six look at {lists.K} ranks. For RR, P, R and AP, a page is useful if it has a dot;"
-        f" the site has {lists.USEFUL} such pages, and R and AP divide by {lists.USEFUL}. NDCG has"
-        f" linear gain, and its ideal ranks all {lists.USEFUL}. ERR has highest grade"
-        f" {lists.MAX_GRADE}.</p>"
-    )
+    heads = "".join(f'<th scope="col">{head}</th>' for head in ("Metric", "A", "B", "What it asks"))
+    return f'<table class="table"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
 
 def written(names: list[str]) -> str:
@@ -204,7 +154,13 @@ def visit_picture(translator: HTML5Translator, node: chapter_picture) -> None:
 
 def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
     if doctree is not None and any(doctree.findall(first_vote)):
+        module = {"data-module": "first_page.mjs"}
+        app.add_js_file("interactive/load.js", loading_method="async", **module)
+        app.add_css_file("tokens.css")
+        app.add_css_file("moving_figures.css")
         app.add_css_file("first_page.css")
+        folder = context["pathto"]("_static/interactive", 1)
+        context["metatags"] += f'<link rel="modulepreload" href="{folder}/first_page.mjs">\n'
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -1,8 +1,14 @@
 """Sphinx extension: figures that move, in place of stored ones.
 
-A code cell whose metadata has `"moves": "NAME"` shows figures/NAME.mjs where JavaScript runs. The
-stored picture stays in the page: for paper, without JavaScript, and until the figure has loaded.
+A code cell whose metadata has `"moves": "NAME"` shows rankmetrics_lib/figures/NAME.py where
+JavaScript runs: what it says of its start stands in the page. So does the stored picture, for
+paper, without JavaScript, and until the figure is drawn.
 """
+
+import json
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -11,6 +17,7 @@ from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.bundling import HERE
 from book_site.interactive.cells import code_cells
+from rankmetrics_lib.figures import tokens
 
 
 class moving_figure(nodes.General, nodes.Element):
@@ -23,7 +30,7 @@ def mark_figures(app: Sphinx, doctree: nodes.document) -> None:
         if name is None:
             continue
         figure = next(cell.findall(nodes.figure), None)
-        if figure is None or not (HERE / "figures" / f"{name}.py").exists():
+        if figure is None or not (is_described(name) or (HERE / "figures" / f"{name}.py").exists()):
             raise ExtensionError(
                 f"{app.env.docname}: a cell moves {name!r}, but has no such figure"
             )
@@ -31,8 +38,25 @@ def mark_figures(app: Sphinx, doctree: nodes.document) -> None:
         figure.replace(picture, moving_figure("", picture, name=name))
 
 
+def is_described(name: str) -> bool:
+    return find_spec(f"rankmetrics_lib.figures.{name}") is not None
+
+
 def visit_figure(translator: HTML5Translator, node: moving_figure) -> None:
-    translator.body.append(f'<moving-figure data-name="{node["name"]}"><div class="figure-place">')
+    name = node["name"]
+    first = (
+        import_module(f"rankmetrics_lib.figures.{name}").describe() if is_described(name) else {}
+    )
+    translator.body.append(opening("moving-figure", name, first))
+
+
+def opening(tag: str, name: str, first: dict) -> str:
+    """The beginning of a figure's place, with what is drawn first."""
+    data = json.dumps(first, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return (
+        f'<{tag} data-name="{name}"><script type="application/json">{data}</script>'
+        '<div class="figure-place">'
+    )
 
 
 def depart_figure(translator: HTML5Translator, node: moving_figure) -> None:
@@ -42,15 +66,25 @@ def depart_figure(translator: HTML5Translator, node: moving_figure) -> None:
 def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
     """Load the script only on pages with such a figure, and the figure only near it."""
     if doctree is not None and any(doctree.findall(moving_figure)):
+        names = [node["name"] for node in doctree.findall(moving_figure)]
+        module = "moving.mjs" if all(map(is_described, names)) else "figures.mjs"
         app.add_js_file(
             "interactive/load.js",
             loading_method="defer",
-            **{"data-module": "figures.mjs", "data-near": "moving-figure"},
+            **{"data-module": module, "data-near": "moving-figure"},
         )
+        app.add_css_file("tokens.css")
         app.add_css_file("moving_figures.css")
 
 
+def write_tokens(app: Sphinx) -> None:
+    folder = Path(app.outdir, "_static")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "tokens.css").write_text(tokens.css(), encoding="utf-8")
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
+    app.connect("builder-inited", write_tokens)
     app.add_node(moving_figure, html=(visit_figure, depart_figure))
     app.connect("doctree-read", mark_figures)
     app.connect("html-page-context", attach)

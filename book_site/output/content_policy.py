@@ -55,7 +55,7 @@ def policy(page: str) -> str:
         # data: is in the theme's style sheet, for the marks of its check boxes, arrows and closing
         # crosses.
         "img-src": ["'self'", "data:"],
-        "font-src": ["'self'"],
+        "font-src": ["'self'", "data:"],
         "connect-src": ["'self'"],  # the search's index, the Python of the interactive places
         "form-action": ["'self'"],  # the search field
         "base-uri": ["'none'"],

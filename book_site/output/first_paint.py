@@ -29,14 +29,19 @@ EARLY = Mend(
     sign=r'<!-- Pre-loaded|\bas="script"',
 )
 
-# The theme finds out late whether the reader's system is dark, after a flash of light.
+# The theme finds out late whether the reader's system is dark, after a flash of light. And a browser reads a face when
+# it lays out the first text: what it shows waits for those of the style sheet, or all lines change a moment later.
 COLORS = Mend(
-    "colors before the theme's scripts run",
+    "colors and faces before the theme's scripts run",
     r'document\.documentElement\.dataset\.theme = localStorage\.getItem\("theme"\) \|\| "auto";',
     """{
       const { dataset } = document.documentElement;
       const dark = matchMedia("(prefers-color-scheme: dark)").matches;
       dataset.theme = dataset.mode !== "auto" ? dataset.mode : dark ? "dark" : "light";
+      const { style } = document.documentElement;
+      style.visibility = "hidden";
+      const faces = ["", "italic "].map((slant) => document.fonts.load(`${slant}1em "Source Sans 3"`));
+      Promise.allSettled(faces).then(() => (style.visibility = ""));
     }""",
 )
 

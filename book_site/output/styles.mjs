@@ -2,13 +2,20 @@
 // in the folder, in the order in which they count. Of those that are not whole, only rules that something can use remain:
 // the words of the pages, and those of the folder's scripts, decide. The selectors of the others go to a file, for tests.
 import { build } from "esbuild";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PurgeCSS } from "purgecss";
 
 const { folder, sheets, whole, words, joined, rejected } = JSON.parse(await new Response(process.stdin).text());
 
-// As one sheet, with what it imports. Fonts and pictures are copied beside it.
+// The faces of the text are inside of the sheet, so that text has its face when it is first seen, and never moves.
+const textInside = {
+  name: "text inside",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\btype\/text[\w-]*\.woff2$/ }, async ({ path }) => ({ contents: await readFile(path), loader: "dataurl" })),
+};
+
+// As one sheet, with what it imports. Other fonts, and pictures, are copied beside it.
 async function bundled(names) {
   const { outputFiles } = await build({
     stdin: { contents: names.map((name) => `@import "./${name}";`).join("\n"), loader: "css", resolveDir: folder },
@@ -19,6 +26,7 @@ async function bundled(names) {
     logLevel: "warning",
     minify: true,
     outdir: folder,
+    plugins: [textInside],
     write: false,
   });
   const isStyle = ({ path }) => path.endsWith(".css");

@@ -48,7 +48,7 @@ def opened(browser: Browser, site: str | Path, html: str) -> Iterator[Page]:
         elif path == "/paper.css":
             route.fulfill(body=STYLE.read_bytes(), content_type="text/css")
         elif path.endswith("/site.css"):
-            route.fulfill(body=waiting_for_faces(file.read_bytes()), content_type="text/css")
+            route.fulfill(body=waiting_for_code(file.read_bytes()), content_type="text/css")
         elif route.request.url.startswith(ADDRESS) and file.is_file():
             route.fulfill(body=file.read_bytes(), content_type=mimetypes.guess_type(file.name)[0])
         else:
@@ -72,9 +72,9 @@ def opened(browser: Browser, site: str | Path, html: str) -> Iterator[Page]:
         context.close()
 
 
-def waiting_for_faces(style: bytes) -> bytes:
-    """The style of a site that is not shown before its faces are there."""
-    return style.replace(b"font-display:optional", b"font-display:block")
+def waiting_for_code(style: bytes) -> bytes:
+    """The site's style, with code that is not shown before its face is there."""
+    return re.sub(rb"font-display:optional(?=[^}]*Source Code Pro)", b"font-display:block", style)
 
 
 def pages_of_places(printed: bytes) -> dict[str, int]:

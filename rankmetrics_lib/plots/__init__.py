@@ -49,6 +49,7 @@ from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
 from .labels import intervals, judged_queries, judged_titles, tau_by_kappa, values_by_judge
 from .learning import along_a_score
 from .libraries import decision_chain, fits_by_decimals, two_orders
+from .ndcg import two_ideals
 from .overlap import depth_weights, swap_losses, two_changes
 from .own_search import first_answers
 from .pairs import crossings, pair_scales
@@ -151,6 +152,7 @@ __all__ = [
     "tie_bands",
     "trapezoid",
     "two_changes",
+    "two_ideals",
     "two_orders",
     "two_systems",
     "use_style",

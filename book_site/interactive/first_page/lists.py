@@ -1,75 +1,99 @@
-"""The two lists of the first page, and what six metrics say of them. The query and its judgments
-are those of the first chapter.
+"""The two lists of the first page, and what six metrics say of every order of them. The query and
+its judgments are those of the first chapter.
 
-Every number is computed by the formulas, here, while the site is built.
+The page needs no Python: it looks the values up, by the grades that count. They come from the
+formulas, here, while the site is built.
 """
+
+from itertools import permutations
 
 from rankmetrics_lib import formulas
 
 QUERY = "banana bread without eggs"
-K = 3
-MAX_GRADE = 3
-HELP = {3: "perfect", 2: "good", 1: "helps", 0: "useless"}
-JUDGMENTS = {
-    "Eggless banana loaf": 3,
-    "Vegan banana bread": 2,
-    "How to replace eggs": 1,
-    "Flaxseed instead of eggs": 1,
-    "Classic banana bread": 0,
-    "Banana bread with walnuts": 0,
-    "Chocolate banana cake": 0,
+K = 4
+PAGES = {  # id: title and grade
+    "loaf": ("Eggless banana loaf", 3),
+    "vegan": ("Vegan banana bread", 2),
+    "replace": ("How to replace eggs", 1),
+    "flax": ("Flaxseed instead of eggs", 1),
+    "classic": ("Classic banana bread", 0),
+    "walnuts": ("Banana bread with walnuts", 0),
+    "cake": ("Chocolate banana cake", 0),
 }
 LISTS = {
-    "A": ["Eggless banana loaf", "Classic banana bread", "Chocolate banana cake"],
-    "B": ["Classic banana bread", "Eggless banana loaf", "Vegan banana bread"],
+    "A": ["loaf", "classic", "cake", "walnuts", "vegan"],
+    "B": ["classic", "vegan", "replace", "flax", "loaf"],
 }
-POOL = list(JUDGMENTS.values())
+INVITES = "B-loaf"  # what to drag first: one step turns a metric, all steps turn two more
+POOL = [grade for _, grade in PAGES.values()]
 USEFUL = sum(grade > 0 for grade in POOL)
-METRICS = {  # label: the chapter that derives it, what it asks, its value for one list
-    f"RR@{K}": (
+METRICS = {  # the chapter that derives it, what it looks for, its value for one list
+    "RR": (
         "reciprocal_rank",
-        "How soon is a page useful?",
+        "stops at the first useful page",
         lambda rels: formulas.reciprocal_rank(rels, K),
     ),
-    f"NDCG@{K}": (
+    "NDCG": (
         "ndcg",
-        "How close to the best order?",
+        "wants the best pages on top",
         lambda rels: formulas.ndcg(rels, K, pool=POOL),
     ),
-    f"ERR@{K}": (
+    "ERR": (
         "err",
-        "How soon is a reader happy?",
-        lambda rels: formulas.err(rels, K, max_grade=MAX_GRADE),
+        "asks how soon a reader is happy",
+        lambda rels: formulas.err(rels, K, max_grade=max(POOL)),
     ),
-    f"P@{K}": (
+    "P": (
         "precision_recall",
-        "How much of it is useful?",
+        "counts useful pages, in any order",
         lambda rels: formulas.precision(rels, K),
     ),
-    f"R@{K}": (
+    "R": (
         "precision_recall",
-        "How much was found?",
+        "asks how many useful pages were found",
         lambda rels: formulas.recall(rels, K, n_relevant=USEFUL),
     ),
-    f"AP@{K}": (
+    "AP": (
         "average_precision",
-        "Are all useful pages on top?",
+        "wants all useful pages, and early",
         lambda rels: formulas.average_precision(rels, K, n_relevant=USEFUL),
     ),
 }
 
 
-def grades(name: str) -> list[int]:
+def grades(order: list[str]) -> list[int]:
     """The grades of a list, rank 1 first."""
-    return [JUDGMENTS[title] for title in LISTS[name]]
+    return [PAGES[id][1] for id in order]
 
 
-def values(label: str) -> dict[str, float]:
-    """What this metric says of each list."""
-    value = METRICS[label][-1]
-    return {name: value(grades(name)) for name in LISTS}
+def values(rels: list[int]) -> list[float]:
+    """What each metric says of a list. Four decimals tell all values apart that differ."""
+    return [round(value(rels), 4) for _, _, value in METRICS.values()]
 
 
-def preferring(name: str) -> list[str]:
-    """The metrics for which this list is the better one."""
-    return [label for label in METRICS if max(LISTS, key=values(label).__getitem__) == name]
+def table() -> dict[str, list[float]]:
+    """The values of every order of both lists, by the grades of its first k pages."""
+    orders = (order for ids in LISTS.values() for order in permutations(ids))
+    tops = sorted({tuple(grades(order)[:K]) for order in orders})
+    return {"".join(map(str, top)): values(list(top)) for top in tops}
+
+
+def widest(tables: dict[str, list[float]]) -> float:
+    """The largest lead of one order over another in any metric: it fills half of a track."""
+    return max(max(column) - min(column) for column in zip(*tables.values(), strict=True))
+
+
+def data() -> dict:
+    """All that the page's script needs."""
+    return {
+        "k": K,
+        "query": QUERY,
+        "pages": {
+            id: {"id": id, "title": title, "grade": grade} for id, (title, grade) in PAGES.items()
+        },
+        "lists": LISTS,
+        "invites": INVITES,
+        "metrics": {name: looks_for for name, (_, looks_for, _) in METRICS.items()},
+        "values": table(),
+        "widest": widest(table()),
+    }

@@ -6,7 +6,7 @@ import "./table.css";
 import "./curves.css";
 import "./room.css";
 import "./fingers.css";
-import { addressOf, readAddress, showsAll } from "./address.mjs";
+import { addressOf, broughtAlong, readAddress, showsAll } from "./address.mjs";
 import { Challenges } from "./challenges.mjs";
 import { drawDiscounts, drawRoc, lightUpMarks } from "./curves.mjs";
 import { parsed } from "./dom.mjs";
@@ -25,6 +25,7 @@ class RankingLab extends Editing {
     if (this.parts) return;
     const { description, challenges, ...build } = JSON.parse(this.dataset.build);
     Object.assign(this, build, { kept: this.dataset.kept, whole: "whole" in this.dataset });
+    if (this.whole) Object.assign(this, broughtAlong(this.names));
     this.only = (this.dataset.metrics ?? "").split(" ").filter(Boolean);
     this.all = this.whole && (showsAll() || wantedAll());
     this.forget();
@@ -96,7 +97,7 @@ class RankingLab extends Editing {
   }
 
   // Every change of the reader comes here, with what it was in words, and the document that was moved.
-  change(state, words, { still = false, keep = true, moved = "" } = {}) {
+  change(state, words, { still = false, keep = true, moved = "", arrives = false } = {}) {
     const text = textOf(state);
     const now = textOf(this.state);
     if (text === now) return this.redraw(still);
@@ -104,7 +105,7 @@ class RankingLab extends Editing {
       this.past.push(now);
       this.future = [];
     }
-    this.before = now;
+    this.before = arrives ? text : now; // where somebody arrives, nothing has changed
     this.moved = moved;
     this.state = state;
     this.redraw(still);

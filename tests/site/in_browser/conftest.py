@@ -12,7 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from playwright.sync_api import expect
 
-from book_site.paper.printing import waiting_for_faces
+from book_site.paper.printing import waiting_for_code
 
 from .pages import BUILT
 
@@ -63,10 +63,10 @@ class Host(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def send_head(self):
-        """What is seen must not depend on how soon a face comes, but for the tests of just that."""
+        """What is seen must not depend on how soon the face of code comes."""
         if not self.path.partition("?")[0].endswith("/site.css"):
             return super().send_head()
-        body = waiting_for_faces((BUILT / "_static" / "site.css").read_bytes())
+        body = waiting_for_code((BUILT / "_static" / "site.css").read_bytes())
         self.send_response(200)
         self.send_header("Content-Type", "text/css")
         self.send_header("Content-Length", str(len(body)))

@@ -1,8 +1,10 @@
-"""The vote on the first page: on a phone's first screen, six metrics after it, and all of it
-without JavaScript too."""
+"""The first page: a vote, six metrics, pages that are dragged, the way into the lab; and without
+JavaScript, a table."""
 
 import json
 import re
+from itertools import permutations
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from bs4 import BeautifulSoup
@@ -11,34 +13,55 @@ import rankmetrics_lib as rm
 from book_site.interactive.first_page import lists
 
 from .pages import BUILT
+from .waiting import NOTHING_GLIDES
 
 pytestmark = pytest.mark.built
 
+AXE = BUILT.parents[1] / "book_site" / "node_modules" / "axe-core" / "axe.min.js"
+SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver(list => shifts.push(...list.getEntries().map(({ value }) => value)))
+    .observe({ type: "layout-shift", buffered: true });
+"""
+LEADS = """rows => rows.slice(1).map(row =>
+  [row.querySelector(".figure-name").textContent, Number(row.style.getPropertyValue("--lead"))])"""
+LOAF_IN_B = "[data-key=B-loaf]"
 
-def test_the_numbers_are_those_of_the_arrays():
+
+def by_the_arrays(order):
+    """What the six metrics say of an order, by the array functions."""
+    rels = lists.grades(order)
+    return [
+        rm.reciprocal_rank(rels, 4),
+        rm.ndcg(rels, 4, pool=[3, 2, 1, 1]),
+        rm.err(rels, 4, max_grade=3),
+        rm.precision(rels, 4),
+        rm.recall(rels, 4, n_relevant=4),
+        rm.average_precision(rels, 4, n_relevant=4),
+    ]
+
+
+@pytest.mark.parametrize("name", lists.LISTS)
+def test_every_order_has_its_values(name):
+    """In the page, at four decimals, which no two different values share."""
     page = BeautifulSoup((BUILT / "index.html").read_text(encoding="utf-8"), "lxml")
-    shown = [
-        [float(cell.get_text()) for cell in row.select("td")]
-        for row in page.select(".vote-answer tbody tr")
-    ]
-    rels = [
-        [filled(item.select_one(".vote-dots")) for item in shown_list("li")]
-        for shown_list in page.select(".vote-list ol")
-    ]
-    expected = [
-        rm.reciprocal_rank(rels, 3),
-        rm.ndcg(rels, 3, pool=[[3, 2, 1, 1]] * 2),
-        rm.err(rels, 3, max_grade=3),
-        rm.precision(rels, 3),
-        rm.recall(rels, 3, n_relevant=4),
-        rm.average_precision(rels, 3, n_relevant=4),
-    ]
-    assert shown == [[round(value, 2) for value in values] for values in expected]
+    values = json.loads(page.select_one("first-page > script").string)["values"]
+    exact, shown = [], []
+    for order in permutations(lists.LISTS[name]):
+        exact.append(by_the_arrays(order))
+        shown.append(values["".join(map(str, lists.grades(order)[: lists.K]))])
+        assert shown[-1] == pytest.approx(exact[-1], abs=5.1e-5)
+    for one, other in zip(zip(*exact, strict=True), zip(*shown, strict=True), strict=True):
+        assert len({round(value, 12) for value in one}) == len(set(other))
+
+
+def test_the_table_says_what_the_arrays_say():
+    page = BeautifulSoup((BUILT / "index.html").read_text(encoding="utf-8"), "lxml")
+    rows = [row.select("td")[:2] for row in page.select("first-page tbody tr")]
+    shown = [[float(cell.get_text()) for cell in row] for row in rows]
+    expected = zip(*map(by_the_arrays, lists.LISTS.values()), strict=True)
+    assert shown == [[round(value, 2) for value in pair] for pair in expected]
     assert [a > b for a, b in shown] == 3 * [True] + 3 * [False]
-
-
-def filled(dots):
-    return dots.get_text().count("●")
 
 
 def test_the_judgments_are_those_of_the_first_chapter():
@@ -46,32 +69,14 @@ def test_the_judgments_are_those_of_the_first_chapter():
     cells = ["".join(cell["source"]) for cell in json.loads(notebook)["cells"]]
     (source,) = [cell for cell in cells if cell.startswith("judgments = ")]
     judgments = json.loads(source.removeprefix("judgments = ").replace(",\n}", "\n}"))
-    assert judgments.items() <= lists.JUDGMENTS.items()
+    assert judgments.items() <= dict(lists.PAGES.values()).items()
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
-def test_a_vote_shows_six_metrics(visit, width, height):
-    """Within a quarter of a minute, at 230 words a minute, and without scrolling."""
-    with visit("index.html", width=width) as (page, complaints):
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("document.fonts.ready")
-        buttons = page.locator(".vote-buttons button")
-        assert buttons.count() == 2
-        assert all(bottom(button) <= height for button in buttons.all())
-        assert not page.locator(".vote-reveal table").is_visible()
-        read = page.locator("h1").inner_text() + page.locator(".vote").inner_text()
-        buttons.nth(0).click()
-        said = page.locator(".vote-said").inner_text()
-        assert said.startswith("Three metrics agree with you: A has the best page first.")
-        assert len(re.findall(r"[\w’]+", re.sub(r"\b\d\b", "", read + said))) <= 60
-        assert page.locator(".vote-reveal tbody tr").count() == 6
-        assert bottom(page.locator(".vote-reveal")) <= height
-        assert page.evaluate("scrollY") == 0
-        buttons.nth(1).press("Enter")
-        assert "Three prefer A, which" in page.get_by_role("status").inner_text()
-        pressed = [button.get_attribute("aria-pressed") for button in buttons.all()]
-        assert pressed == ["false", "true"]
-        assert complaints == []
+def test_the_sides_are_those_of_the_reasons():
+    useful = {name: sum(map(bool, lists.grades(ids)[:4])) for name, ids in lists.LISTS.items()}
+    assert useful["A"] < useful["B"]
+    a, b = map(lists.grades, lists.LISTS.values())
+    assert a[0] == max(lists.POOL) > b[0]
 
 
 def bottom(element):
@@ -79,30 +84,134 @@ def bottom(element):
     return box["y"] + box["height"]
 
 
-def test_on_a_low_screen_the_answer_scrolls_into_view(visit):
-    with visit("index.html", width=390, reduced_motion="reduce") as (page, _):
-        page.set_viewport_size({"width": 390, "height": 600})
-        page.locator(".vote-buttons button").nth(1).click()
-        assert page.locator(".vote-said").bounding_box()["y"] >= 60
-        assert bottom(page.locator(".vote-reveal")) <= 600
+def drag(page, row, rows):
+    """Drag a row by its title, so many rows down."""
+    title = page.locator(f"{row} .figure-title").bounding_box()
+    x, y = title["x"] + 5, title["y"] + title["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, 11):
+        page.mouse.move(x, y + rows * 44 * step / 10)
+    page.mouse.up()
 
 
-def test_the_sides_are_those_of_the_reasons():
-    useful = {name: sum(grade > 0 for grade in lists.grades(name)) for name in lists.LISTS}
-    assert useful["A"] < useful["B"]
-    assert lists.grades("A")[0] == lists.MAX_GRADE > lists.grades("B")[0]
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_a_vote_a_drag_and_a_challenge(visit, width, height):
+    """Without scrolling, and with all that can be pressed in its place from start to end. Nothing
+    is loaded but the script, and no Python."""
+    with visit("index.html", width=width, script=SHIFTS, wait_until="networkidle") as (page, found):
+        loaded = []
+        page.on("request", lambda request: loaded.append(request.url))
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator("first-page.figure-ready").wait_for()
+        said, next_ = page.get_by_role("status"), page.locator("first-page .figure-next")
+        steady = [said, *page.locator(".start-buttons a").all()]
+        tops = [one.bounding_box()["y"] for one in steady]
+        votes = page.locator(".figure-head")
+        assert votes.all_inner_texts() == ["A is better", "B is better"]
+        assert all(bottom(button) <= height for button in votes.all())
+        read = page.locator("h1").inner_text() + page.locator("first-page").inner_text()
+        votes.first.click()
+        assert said.inner_text() == (
+            "RR, NDCG and ERR agree with you: its best page is first."
+            " P, R and AP prefer B: more of it is useful."
+        )
+        words = len(re.findall(r"[\w’]+", re.sub(r"\b\d\b", "", read + said.inner_text())))
+        assert words <= 100  # within fifteen seconds, with the vote and what it shows
+        rows = page.locator(".figure-duel-row")
+        assert [lead < 0 for _, lead in rows.evaluate_all(LEADS)] == 3 * [True] + 3 * [False]
+        assert votes.first.get_attribute("aria-pressed") == "true"
+        page.wait_for_function(NOTHING_GLIDES)
+        assert sum(page.evaluate("shifts")) <= 0.02
+        drag(page, LOAF_IN_B, -1 - 0.6)  # over the line where what is not counted begins
+        assert said.inner_text() == "NDCG crosses to B: it wants the best pages on top."
+        assert page.locator(".figure-duel .figure-ghost").count() > 0
+        assert next_.inner_text() == "Challenge: make all six agree."
+        handle = page.locator(f"{LOAF_IN_B} .figure-handle")
+        for _ in range(3):
+            handle.press("ArrowUp")
+        assert (
+            said.inner_text() == "ERR crosses to B, RR is tied: RR stops at the first useful page."
+        )
+        page.locator("[data-key=A-loaf] .figure-handle").press("ArrowDown")
+        assert said.inner_text().startswith("All six agree on B.")
+        assert next_.inner_text().startswith("Solved")
+        assert [one.bounding_box()["y"] for one in steady] == tops
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert loaded == [] and found == []
+        link = page.get_by_role("link", name="B", exact=True).get_attribute("href")
+        brought = parse_qs(urlsplit(link).query)
+        assert brought["ranking"] == ["A3B0C2D1E1"] and brought["query"] == [lists.QUERY]
+        assert brought["titles"][0].startswith("Eggless banana loaf|Classic banana bread|")
+        page.get_by_role("button", name="Reset").click()
+        assert said.inner_text() == "Two searches answer one query. The first four pages count."
+
+
+def test_a_finger_moves_a_row_by_its_handle_and_scrolls_by_its_title(visit):
+    with visit("index.html", width=390, has_touch=True, wait_until="networkidle") as (page, _):
+        page.locator(".figure-head").first.click()
+        touch = page.context.new_cdp_session(page)
+
+        def swipe(element, rows):
+            box = page.locator(element).bounding_box()
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            for step in range(11):
+                kind = "touchStart" if not step else "touchMove"
+                points = [{"x": x, "y": y + rows * 44 * step / 10}]
+                touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+            touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+        swipe(f"{LOAF_IN_B} .figure-handle", -1.6)
+        assert "NDCG crosses to B" in page.get_by_role("status").inner_text()
+        assert page.evaluate("scrollY") == 0
+        swipe(f"{LOAF_IN_B} .figure-title", -3)
+        page.wait_for_function("scrollY > 0")
+        assert "NDCG crosses to B" in page.get_by_role("status").inner_text()
+
+
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+def test_axe_finds_nothing(visit, color_scheme):
+    with visit("index.html", color_scheme=color_scheme, bypass_csp=True) as (page, _):
+        page.locator("first-page.figure-ready").wait_for()
+        page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
+        for _ in range(2):
+            found = page.evaluate("axe.run('first-page')")["violations"]
+            assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+            page.locator(".figure-head").first.click()
+            page.wait_for_function(NOTHING_GLIDES)
+
+
+def test_nothing_travels_for_those_who_asked_for_it(visit):
+    with visit("index.html", reduced_motion="reduce") as (page, _):
+        page.locator(".figure-head").first.click()
+        page.locator(f"{LOAF_IN_B} .figure-handle").press("ArrowUp")
+        assert page.evaluate("document.getAnimations().length") == 0
 
 
 def test_on_paper_and_without_javascript_the_answer_is_there(visit):
+    def shown(page):
+        assert (
+            "P, R and AP prefer B: more of it is useful." in page.locator("first-page").inner_text()
+        )
+        assert page.locator("first-page tbody tr").last.is_visible()
+        assert not page.locator(".figure-head").first.is_visible()
+
     with visit("index.html", java_script_enabled=False) as (page, _):
-        assert shown(page)
-        assert not page.locator(".vote-buttons").is_visible()
-        assert "prefer B, which has more useful pages" in page.locator(".vote-split").inner_text()
-    with visit("index.html") as (page, _):
+        shown(page)
+    with visit("index.html", wait_until="networkidle") as (page, _):
         page.emulate_media(media="print")
-        assert shown(page)
+        shown(page)
 
 
-def shown(page):
-    parts = page.locator(".vote-answer, .vote-split").all()
-    return len(parts) == 3 and all(part.is_visible() for part in parts)
+def test_the_lab_shows_the_lists_that_were_made(visit):
+    """And says of nothing that it rose or fell: nothing has changed there yet."""
+    with visit("index.html", wait_until="networkidle") as (page, _):
+        page.get_by_role("link", name="A", exact=True).click()
+        page.locator("ranking-lab.lab-ready").wait_for()
+        page.locator(".lab-what", has_text="Banana bread with walnuts").wait_for()
+        titles = page.locator("ol.lab-list .lab-what").all_inner_texts()
+        assert titles == [lists.PAGES[id][0] for id in lists.LISTS["A"]]
+        assert f"Results for “{lists.QUERY}”" in page.locator(".lab-documents").inner_text()
+        assert page.locator("tr[data-direction=rises], tr[data-direction=falls]").count() == 0
+        assert "query=banana" in page.url and "titles=Eggless" in page.url

@@ -1,0 +1,198 @@
+"""Two ideals for one list: what NDCG divides by decides whether a missed page is seen."""
+
+from rankmetrics_lib.formulas import dcg, ideal_dcg, ndcg
+
+from .parts import (
+    added,
+    described,
+    formula,
+    fraction,
+    guess,
+    placed,
+    ranked,
+    stack,
+    stacks,
+    strong,
+    term,
+    text,
+)
+from .words import answers, decimal
+
+K = 4
+PAGES = [  # id, title, grade; as the new search ranks them, then the missed ones
+    ("paying", "Paying in other countries", 2),
+    ("fees", "Fees of your card", 1),
+    ("rates", "Exchange rates", 1),
+    ("branch", "Find a branch", 0),
+    ("unlock", "Unlock your card for travel", 3),
+    ("cash", "Cash machines abroad", 2),
+]
+JUDGED = [id for id, _, _ in PAGES]
+TITLES = {id: title for id, title, _ in PAGES}
+GRADES = {id: grade for id, _, grade in PAGES}
+POOL = [grade for _, _, grade in PAGES]
+KNOWN: dict[tuple[int, int], float] = {}  # gains that were asked for before
+WIDEST = ideal_dcg(POOL, K)
+QUESTION = guess("guess", "Which share of the possible gain did she get?", 0.5, "That is my guess")
+IN_SYMBOLS = formula(
+    "NDCG at 4 is the gain of the list, divided by that of the best list",
+    ("NDCG@4", [fraction(["gain of the list"], ["gain of the best list"]), " = ?"]),
+)
+START = {"order": JUDGED, "guess": None}
+
+
+def describe(state: dict = START, before: dict | None = None) -> dict:
+    asked = state["guess"] is None
+    parts = [
+        placed("top", QUESTION if asked else text(told(state))),
+        placed("list", pages(state)),
+        placed("bars", bars(state, before)),
+        placed("formula", IN_SYMBOLS if asked else in_numbers(state)),
+    ]
+    label, trying = "Try", "drag the page that unlocks her card into the last place, then up."
+    if asked:
+        label, trying = "First", "your guess. Then the pages can be moved."
+    return described(state, parts, said(state, before), trying, label, locked=asked)
+
+
+def pages(state: dict) -> dict:
+    documents = [{"id": id, "title": TITLES[id], "grade": GRADES[id]} for id in state["order"]]
+    return ranked("order", "What Eve got", documents, K, rest="Missed: judged, but not shown")
+
+
+def shown(state: dict) -> list[str]:
+    return state["order"][:K]
+
+
+def grades(ids: list[str]) -> list[int]:
+    return [GRADES[id] for id in ids]
+
+
+def best_first(ids) -> list[str]:
+    """The first k of them, best first; equal grades stay in order."""
+    return sorted(ids, key=lambda id: -GRADES[id])[:K]
+
+
+def values(state: dict) -> dict:
+    rels = grades(shown(state))
+    return {
+        "dcg": dcg(rels, K),
+        "judged": ideal_dcg(POOL, K),
+        "list": ideal_dcg(rels, K),
+        "ndcg judged": ndcg(rels, K, pool=POOL),
+        "ndcg list": ndcg(rels, K),
+    }
+
+
+def counted(ids: list[str]) -> list[float]:
+    """What each page adds to the DCG of the list: the DCG of a list in which it stands alone."""
+    return [alone(GRADES[id], rank) for rank, id in enumerate(ids)]
+
+
+def alone(grade: int, above: int) -> float:
+    if (grade, above) not in KNOWN:
+        KNOWN[grade, above] = dcg([0] * above + [grade])
+    return KNOWN[grade, above]
+
+
+def segments(ids: list[str]) -> list[dict]:
+    return [
+        {"id": id, "grade": GRADES[id], "size": gain / WIDEST}
+        for id, gain in zip(ids, counted(ids))
+    ]
+
+
+def bars(state: dict, before: dict | None) -> dict:
+    now, asked = values(state), state["guess"] is None
+    old = values(before) if before and before["order"] != state["order"] else None
+    ids = shown(state)
+
+    def ghost(name):
+        return old[name] / WIDEST if old and old[name] != now[name] else None
+
+    return stacks(
+        "The gain of the list, and the two ideals, on one scale",
+        stack("Her list", segments(ids), decimal(now["dcg"]), ghost=ghost("dcg")),
+        [
+            stack(
+                "Best of all judged",
+                segments(best_first(JUDGED)),
+                decimal(now["judged"]),
+                ["NDCG", decimal(now["ndcg judged"])],
+                ghost=ghost("judged"),
+                mark=None if asked else state["guess"] * now["judged"] / WIDEST,
+                guessed="" if asked else decimal(state["guess"]),
+                hidden=asked,
+            ),
+            stack(
+                "Best of the list itself",
+                segments(best_first(ids)),
+                decimal(now["list"]),
+                ["NDCG", decimal(now["ndcg list"])],
+                ghost=ghost("list"),
+                hidden=asked,
+            ),
+        ],
+    )
+
+
+def in_numbers(state: dict) -> dict:
+    now, ids = values(state), shown(state)
+
+    def line(name, ideal, best):
+        whole = fraction(added(terms(ids)), added(terms(best)))
+        sums = fraction([decimal(now["dcg"])], [decimal(now[ideal])])
+        return name, [whole, " = ", sums, " = ", strong(decimal(now[f"ndcg {ideal}"]))]
+
+    judged, alone = decimal(now["ndcg judged"]), decimal(now["ndcg list"])
+    return formula(
+        f"NDCG of the judged set {judged}, list-only {alone}",
+        line("NDCG@4, judged set", "judged", best_first(JUDGED)),
+        line("NDCG@4, list only", "list", best_first(ids)),
+    )
+
+
+def terms(ids: list[str]) -> list[dict]:
+    return [
+        term(
+            decimal(gain),
+            id,
+            GRADES[id],
+            f"{TITLES[id]}: {GRADES[id]} / log₂({rank} + 1) = {decimal(gain)}",
+        )
+        for rank, (id, gain) in enumerate(zip(ids, counted(ids)), 1)
+    ]
+
+
+def told(state: dict) -> str:
+    """The guess beside the two answers, which were given for the list of the start."""
+    start = values(START)
+    judged, alone = start["ndcg judged"], start["ndcg list"]
+    return (
+        f"You said {decimal(state['guess'])}. Of all that was there, she got {decimal(judged)}."
+        f" Measured against itself, the same list gets {decimal(alone)}. Both are printed as NDCG."
+    )
+
+
+def said(state: dict, before: dict | None) -> str:
+    if state["guess"] is None:
+        return "Her four pages are in perfect order. The best page was never found."
+    if before is None or before["order"] == state["order"]:
+        return "The list-only ideal is this list itself: what was missed costs nothing."
+    now, old = values(state), values(before)
+    judged, alone = [went(old[name], now[name]) for name in ("ndcg judged", "ndcg list")]
+    sentence = f"Judged set: {judged}. List only: {alone}."
+    if now["dcg"] > old["dcg"] and now["ndcg list"] < old["ndcg list"]:
+        sentence += " A better list, and a lower number."
+    if now["ndcg judged"] == 1:
+        sentence += " Nothing better was there."
+    return sentence
+
+
+def went(old: float, new: float) -> str:
+    if abs(new - old) < 1e-9:
+        return f"still {decimal(new)}"
+    return f"{'up' if new > old else 'down'} to {decimal(new)}"
+
+
+answer = answers(describe)
