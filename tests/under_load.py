@@ -17,7 +17,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 HERE = Path(__file__).parents[1]
-LOGS = HERE / "_build" / "under-load"
+LOGS = HERE.joinpath("_build", "under-load")
 BUSY = f"import os\nwhile os.getppid() == {os.getpid()}: sum(range(10**6))"
 COUNTS = re.compile(r"\b(\d+) passed\b")
 LINES = re.compile(r"^(?:== .* s(?:  FAILED)?|(?:FAILED|ERROR) .*)$", re.MULTILINE)

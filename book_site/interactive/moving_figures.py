@@ -53,10 +53,8 @@ def visit_figure(translator: HTML5Translator, node: moving_figure) -> None:
 def opening(tag: str, name: str, first: dict) -> str:
     """The beginning of a figure's place, with what is drawn first."""
     data = json.dumps(first, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return (
-        f'<{tag} data-name="{name}"><script type="application/json">{data}</script>'
-        '<div class="figure-place">'
-    )
+    script = f'<script type="application/json">{data}</script>' if first else ""
+    return f'<{tag} data-name="{name}">{script}<div class="figure-place">'
 
 
 def depart_figure(translator: HTML5Translator, node: moving_figure) -> None:

@@ -29,8 +29,9 @@ EARLY = Mend(
     sign=r'<!-- Pre-loaded|\bas="script"',
 )
 
-# The theme finds out late whether the reader's system is dark, after a flash of light. And a browser reads a face when
-# it lays out the first text: what it shows waits for those of the style sheet, or all lines change a moment later.
+# The theme finds out late whether the reader's system is dark, after a flash of light. And a
+# browser reads a face when it lays out the first text: what it shows waits for those in the style
+# sheet, or all lines change a moment later.
 COLORS = Mend(
     "colors and faces before the theme's scripts run",
     r'document\.documentElement\.dataset\.theme = localStorage\.getItem\("theme"\) \|\| "auto";',
@@ -40,7 +41,8 @@ COLORS = Mend(
       dataset.theme = dataset.mode !== "auto" ? dataset.mode : dark ? "dark" : "light";
       const { style } = document.documentElement;
       style.visibility = "hidden";
-      const faces = ["", "italic "].map((slant) => document.fonts.load(`${slant}1em "Source Sans 3"`));
+      const load = (slant) => document.fonts.load(`${slant} 1em "Source Sans 3"`);
+      const faces = ["normal", "italic"].map(load);
       Promise.allSettled(faces).then(() => (style.visibility = ""));
     }""",
 )

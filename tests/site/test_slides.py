@@ -37,7 +37,7 @@ def text(name):
 
 @pytest.fixture(scope="module")
 def slides(text):
-    start, end = text.index('<div class="slides">'), text.index("<script")
+    start, end = text.index('<div class="slides">'), text.index('<script type="module"')
     found = BeautifulSoup(text[start:end], "lxml").select("div.slides > section")
     assert found[0]["class"] == ["title"]
     return found[1:]

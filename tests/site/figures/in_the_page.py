@@ -21,7 +21,8 @@ def figure(name):
 
 def answers(name, steps):
     """The page's answers to steps, each a state and the one before it."""
-    files = bundling.formula_files() | bundling.own_files("figures")
+    files = bundling.formula_files() | bundling.python_files("figures")
+    files |= bundling.own_files("figures")
     questions = [{"state": state, "before": before} for state, before in steps]
     parts = [
         ANSWERS.format(name=name, questions=json.dumps(questions[start : start + 250]))

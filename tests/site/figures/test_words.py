@@ -6,7 +6,7 @@ import micropython
 import pytest
 
 from book_site.interactive import bundling
-from book_site.interactive.figures.words import count, decimal, listed
+from rankmetrics_lib.figures.words import count, decimal, listed
 
 DECIMALS = [
     (part / whole, digits)
@@ -15,7 +15,7 @@ DECIMALS = [
     for part in range(-whole, whole + 1)
 ]
 IN_THE_PAGE = """
-from figures.words import decimal
+from rankmetrics_lib.figures.words import decimal
 for digits in (1, 2, 3, 4):
     for whole in range(1, 65):
         for part in range(-whole, whole + 1):
@@ -32,7 +32,7 @@ def test_a_number_is_rounded_as_by_cpython():
 
 
 def test_the_page_rounds_alike():
-    shown = micropython.run(IN_THE_PAGE, bundling.own_files("figures"))
+    shown = micropython.run(IN_THE_PAGE, bundling.python_files("figures"))
     assert shown == [decimal(value, digits) for value, digits in DECIMALS]
 
 
