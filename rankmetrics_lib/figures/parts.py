@@ -92,3 +92,96 @@ def fraction(over, under):
 def added(terms):
     """Terms with a plus between them."""
     return [piece for one in terms for piece in (" + ", one)][1:]
+
+
+def choice(label, options):
+    """One of several; options: text, then, whether it is chosen."""
+    return {"part": "choice", "label": label, "options": options}
+
+
+def slider(key, label, low, high, value, text, step=1, upright=False):
+    """A number of the state, and what it says: `text`."""
+    return {
+        "part": "slider",
+        "key": key,
+        "label": label,
+        "range": [low, high, step],
+        "value": value,
+        "text": text,
+        "upright": upright,
+    }
+
+
+def buttons(*all):
+    """Buttons in a row, each with text and then."""
+    return {"part": "buttons", "buttons": [{"text": text, "then": then} for text, then in all]}
+
+
+def numbers(*rows):
+    """Each a name, the text right beside it, and True for the main one."""
+    return {"part": "numbers", "rows": [(list(row) + [False])[:3] for row in rows]}
+
+
+def strip(kinds, documents, pull=None):
+    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet.
+    `kinds` names what is filled and what is not. With `pull`, a slider at the end of each bar sets
+    `state[key][place]`, from 0 to `most`: key, most, words for each."""
+    return {"part": "strip", "kinds": kinds, "documents": documents, "pull": pull}
+
+
+def graded(name, total, leads, documents):
+    """Bars from rank 1: grade, height, share of it that counts, words, and then for a tap."""
+    return {"part": "graded", "name": name, "total": total, "leads": leads, "documents": documents}
+
+
+def over(where, *parts):
+    """Parts above each other, with a threshold across, at a share `where` of their width."""
+    return {"part": "over", "where": where, "parts": list(parts)}
+
+
+def axis(name, ticks, low=0, high=1):
+    """An axis; a tick is a number, or a number and its text."""
+    texts = [tick if isinstance(tick, (list, tuple)) else (tick, str(tick)) for tick in ticks]
+    return {"name": name, "ticks": texts, "from": low, "to": high}
+
+
+def plot(label, x, y, marks, height=320):
+    """Marks on two axes. Names stand beside their mark: there is no legend."""
+    return {"part": "plot", "label": label, "x": x, "y": y, "marks": marks, "height": height}
+
+
+def line(points, look="", id=""):
+    """look: "" for what the figure is about, "before", "other", "guide", "possible", "a" or "b"."""
+    return {"mark": "line", "points": points, "look": look, "id": id}
+
+
+def area(points, look="", id=""):
+    """What lies below a line, down to 0."""
+    return {"mark": "area", "points": points, "look": look, "id": id}
+
+
+def bars(places, look="", id=""):
+    """Bars from 0: from, to and height each."""
+    return {"mark": "bars", "places": places, "look": look, "id": id}
+
+
+def dots(points, look="", id=""):
+    return {"mark": "dots", "points": points, "look": look, "id": id}
+
+
+def point(place, name="", look="", id=""):
+    """The one that the reader moves; it glides."""
+    return {"mark": "point", "at": place, "name": name, "look": look, "id": id}
+
+
+def label(place, words, right=8, up=8, look="", anchor="start"):
+    """Words beside a mark."""
+    return {
+        "mark": "label",
+        "at": place,
+        "words": words,
+        "right": right,
+        "up": up,
+        "look": look,
+        "anchor": anchor,
+    }

@@ -3,7 +3,6 @@ import "./figure.css";
 import "./answers_budget.css";
 import "./clicks_rates.css";
 import "./cut.css";
-import "./dcg_discounts.css";
 import "./diversity_gains.css";
 import "./err_readers.css";
 import "./labels_kappa.css";
@@ -24,7 +23,6 @@ const FIGURES = {
   clicks_rates: () => import("./clicks_rates.mjs"),
   cut_precision: () => import("./cut.mjs"),
   cut_rankings: () => import("./cut.mjs"),
-  dcg_discounts: () => import("./dcg_discounts.mjs"),
   diversity_gains: () => import("./diversity_gains.mjs"),
   err_readers: () => import("./err_readers.mjs"),
   labels_kappa: () => import("./labels_kappa.mjs"),

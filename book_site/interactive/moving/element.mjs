@@ -72,7 +72,7 @@ export class MovingFigure extends HTMLElement {
     this.state = state;
     const app = html`
       <div class="figure-app figure-${this.dataset.name}" data-described>
-        ${parts(all, this.change, locked)}
+        ${parts(all, { change: this.change, locked, state })}
         <p class="figure-said" role="status">${said}</p>
         <div class="figure-foot">
           <p class="figure-next"><b>${next[0]}: </b>${next[1]}</p>

@@ -1,5 +1,6 @@
 // Draws the parts that a figure's Python describes (parts.py). `change` takes the new values of the state.
-import { html, nothing } from "lit-html";
+import { html, nothing, svg } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { styleMap } from "lit-html/directives/style-map.js";
 
@@ -91,12 +92,126 @@ const PARTS = {
         </div>`)}
     </div>`,
 
+  choice: ({ label, options }, change) => html`
+    <div class="figure-choice" role="radiogroup" aria-label=${label}>
+      ${options.map(([text, then, chosen]) => html`
+        <label>
+          <input type="radio" name=${groupOf(change, label)} .checked=${live(chosen)} @change=${() => change(then)} />
+          <span>${text}</span>
+        </label>`)}
+    </div>`,
+
+  slider: ({ key, label, range: [min, max, step], value, text, upright }, change) => html`
+    <div class="figure-slider ${upright ? "figure-upright" : ""}">
+      ${slide({ min, max, step, value, label, text }, (moved) => change({ [key]: moved }))}
+      <span class="figure-slider-name" aria-hidden="true">${label} <output class="figure-value">${text}</output></span>
+    </div>`,
+
+  buttons: ({ buttons }, change) => html`
+    <div class="figure-buttons">
+      ${buttons.map(({ text, then }) => html`<button type="button" @click=${() => change(then)}>${text}</button>`)}
+    </div>`,
+
+  numbers: ({ rows }) => html`
+    <ul class="figure-numbers">
+      ${rows.map(([name, text, main]) => html`<li class=${main ? "figure-main" : ""}><span>${name}</span> <b>${text}</b></li>`)}
+    </ul>`,
+
+  strip: ({ kinds: [relevant, other], documents, pull }, change, locked, state) => html`
+    <div class="figure-strip ${pull ? "figure-pulled" : ""}">
+      <p class="figure-legend">
+        <span class="figure-relevant"><span class="figure-bar"></span>${relevant}</span>
+        <span><span class="figure-bar"></span>${other}</span>
+      </p>
+      <ol class="figure-documents">
+        ${documents.map((one, place) => html`
+          <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}">
+            <span class="figure-title">${one.title}</span>
+            <span class="figure-bar" style="--bar: ${one.bar ?? 1}"></span>
+            <span class="figure-mark ${one.wrong ? "figure-wrong" : ""}">${one.mark}</span>
+            ${pull ? pulled(pull, place, state, one.mark, change) : nothing}
+          </li>`)}
+      </ol>
+    </div>`,
+
+  // A tap raises the grade. The outline is the grade, the filled part what counts.
+  graded: ({ name, total, leads, documents }, change) => html`
+    <div class="figure-graded ${leads ? "figure-leads" : ""}">
+      <p class="figure-graded-name"><span>${name}</span> <b>${total}</b></p>
+      <div class="figure-grades">
+        ${documents.map(({ grade, height, share, words, then }) => html`
+          <button type="button" aria-label=${words} @click=${() => change(then)}>
+            <span class="figure-column" style="--height: ${height}; --share: ${share}" aria-hidden="true"></span>
+            <span>${grade}</span>
+          </button>`)}
+      </div>
+    </div>`,
+
+  over: ({ where, parts }, change, locked, state) => html`
+    <div class="figure-over" style="--threshold: ${where}">
+      ${parts.map((part) => PARTS[part.part](part, change, locked, state))}
+      <div class="figure-threshold"></div>
+    </div>`,
+
+  plot({ label, x, y, marks, height, width = 320 }) {
+    const [left, right, top, bottom] = [28, width - 10, 28, height - 44];
+    const scale = ({ from, to }, start, end) => (value) => start + ((end - start) * (value - from)) / (to - from);
+    const at = { across: scale(x, left, right), up: scale(y, bottom, top) };
+    return html`
+      <svg class="figure-plot" viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
+        ${x.ticks.map(([value, text]) => svg`<text x=${at.across(value)} y=${bottom + 18} text-anchor="middle">${text}</text>`)}
+        ${y.ticks.map(([value, text]) => svg`
+          <line class="figure-grid" x1=${left} x2=${right} y1=${at.up(value)} y2=${at.up(value)} />
+          <text x=${left - 6} y=${at.up(value) + 5} text-anchor="end">${text}</text>`)}
+        <text x=${right} y=${height - 4} text-anchor="end">${x.name}</text>
+        <text x="0" y="14">${y.name}</text>
+        ${marks.map((mark) => MARKS[mark.mark](mark, at))}
+      </svg>`;
+  },
+
   formula: ({ spoken, lines }) => html`
     <div class="figure-formula" role="group" aria-label=${spoken}>
       ${lines.map(([name, pieces]) => html`
         <p><span class="figure-label">${name}</span><span class="figure-line">${pieces.map(piece)}</span></p>`)}
       <p class="figure-hint"></p>
     </div>`,
+};
+
+// The marks of a plot, in the units of its axes.
+const MARKS = {
+  line: ({ points, look, id }, { across, up }) =>
+    svg`<polyline class="figure-line figure-${look || "main"}" data-id=${id} points=${path(points, across, up)} />`,
+  area: ({ points, look, id }, { across, up }) =>
+    svg`<polygon class="figure-area figure-${look || "main"}" data-id=${id}
+      points=${path([[points[0][0], 0], ...points, [points.at(-1)[0], 0]], across, up)} />`,
+  bars: ({ places, look, id }, { across, up }) => places.map(([from, to, height]) => svg`
+    <rect class="figure-bars figure-${look || "main"}" data-id=${id} x=${across(from)} y=${Math.min(up(height), up(0))}
+      width=${across(to) - across(from)} height=${Math.abs(up(0) - up(height))} />`),
+  dots: ({ points, look, id }, { across, up }) => points.map(([a, b]) => svg`
+    <circle class="figure-dot figure-${look || "main"}" data-id=${id} cx=${across(a)} cy=${up(b)} r="3.5" />`),
+  label: ({ at: [a, b], words, right, up: above, look, anchor }, { across, up }) => svg`
+    <text class="figure-label figure-${look || "main"}" x=${across(a)} y=${up(b)} dx=${right} dy=${-above} text-anchor=${anchor}>${words}</text>`,
+  point: ({ at: [a, b], name, look, id }, { across, up }) => svg`
+    <g class="figure-point figure-${look || "hand"}" data-id=${id} style="transform: translate(${across(a)}px, ${up(b)}px)">
+      <circle r="8" />${name ? svg`<text x="10" y="22">${name}</text>` : nothing}
+    </g>`,
+};
+
+const path = (points, across, up) => points.map(([a, b]) => `${across(a)},${up(b)}`).join(" ");
+
+const slide = ({ min, max, step, value, label, text }, onmove) => html`
+  <input class="figure-slide" type="range" min=${min} max=${max} step=${step} .value=${live(`${value}`)}
+    aria-label=${label} aria-valuetext=${text} @input=${({ target }) => onmove(Number(target.value))} />`;
+
+const pulled = ({ key, most, words }, place, state, text, change) =>
+  slide({ min: 0, max: most, step: 1, value: state[key][place], label: words[place], text }, (moved) =>
+    change({ [key]: state[key].with(place, moved) }));
+
+let groups = 0;
+const named = new WeakMap(); // of radio buttons: a number for each figure
+const groupOf = (change, label) => {
+  if (!named.has(change)) named.set(change, groups++);
+  return `figure-${named.get(change)}-${label}`;
 };
 
 const sizes = ({ segments }) => segments.reduce((sum, { size }) => sum + size, 0);
@@ -117,5 +232,5 @@ const piece = (one) => {
     <span class="figure-term figure-grade-${one.grade}" data-id=${one.id} data-hint=${one.hint}>${one.term}</span>`;
 };
 
-export const parts = (all, change, locked) =>
-  all.map((part) => html`<div class="figure-at-${part.place}">${PARTS[part.part](part, change, locked)}</div>`);
+export const parts = (all, { change, locked, state }) =>
+  all.map((part) => html`<div class="figure-at-${part.place}">${PARTS[part.part](part, change, locked, state)}</div>`);

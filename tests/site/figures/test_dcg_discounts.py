@@ -61,7 +61,9 @@ def test_another_base_would_be_noticed(monkeypatch):
 def test_numbers_are_those_of_the_package():
     for state, _ in STEPS:
         shown = figure.describe(state)
-        for one, total, rels in zip(shown["lists"], dcgs(state), state["grades"], strict=True):
+        for one, total, rels in zip(
+            in_the_page.parts(shown, "graded"), dcgs(state), state["grades"], strict=True
+        ):
             assert float(one["total"]) == pytest.approx(total, abs=0.00501)
             assert [document["grade"] for document in one["documents"]] == rels
             counted = sum(document["grade"] * document["share"] for document in one["documents"])

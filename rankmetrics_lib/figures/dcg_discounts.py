@@ -2,6 +2,7 @@
 
 from rankmetrics_lib.formulas import dcg
 
+from .parts import axis, choice, described, dots, graded, label, line, placed, plot, slider, text
 from .words import answers, decimal
 
 RANKS = 6  # of the lists
@@ -35,35 +36,67 @@ KNOWN: dict[tuple, list[float]] = {}  # weights that were asked for before
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    weights = weights_of(state)
-    totals = totals_of(state)
-    return {
-        "state": state,
-        "discounts": DISCOUNTS,
-        "weights": weights,
-        "stored": [weights_of(other) for other in STORED] if before is None else [],
-        "lists": [
+    options = [(words, {"discount": key}, key == state["discount"]) for key, words in DISCOUNTS]
+    parts = [
+        placed("across", choice("Discount", options)),
+        placed("control", setting(state)),
+        placed("left", curves(state, before)),
+        placed("a", graded_list(state, 0)),
+        placed("b", graded_list(state, 1)),
+    ]
+    return described(state, parts, said(state, before), "make Harbor lead, by the discount alone.")
+
+
+def setting(state: dict) -> dict:
+    """The slider of a discount that has one; else its formula."""
+    if state["discount"] == "jarvelin":
+        return slider("base", "Base b:", 2, 10, state["base"], str(state["base"]))
+    if state["discount"] == "geometric":
+        share = state["percent"]
+        return slider("percent", "At each rank", 50, 95, share, f"{share} % go on", step=5)
+    return text(FORMULAS[state["discount"]])
+
+
+def curves(state: dict, before: dict | None) -> dict:
+    ranked = list(enumerate(weights_of(state), 1))
+    old = before if before and weights_of(before) != weights_of(state) else None
+    return plot(
+        "The weight of each rank, from 1 to 20, under the chosen discount and, in gray, under five"
+        " others.",
+        axis("rank", [1, 5, 10, 15, 20], 1, READ),
+        axis("weight", [0, 0.5, 1]),
+        [line(list(enumerate(weights_of(other), 1)), "other") for other in STORED]
+        + ([line(list(enumerate(weights_of(old), 1)), "before")] if old else [])
+        + [line(ranked), dots(ranked)]
+        + [label(ranked[5], f"rank 6: {decimal(ranked[5][1])}", 8, 14)],
+        height=250,
+    )
+
+
+def graded_list(state: dict, which: int) -> dict:
+    totals, grades, name = totals_of(state), state["grades"][which], NAMES[which]
+    return graded(
+        name,
+        decimal(totals[which]),
+        leader(totals) == name,
+        [
             {
-                "name": name,
-                "total": decimal(total),
-                "leads": leader(totals) == name,
-                "documents": [
-                    {
-                        "grade": grade,
-                        "height": grade / HIGHEST,
-                        "share": weight,
-                        "counts": decimal(grade * weight),
-                    }
-                    for grade, weight in zip(grades, weights)
-                ],
+                "grade": grade,
+                "height": grade / HIGHEST,
+                "share": weight,
+                "words": f"{name}, rank {rank}: grade {grade}, counts {decimal(grade * weight)}",
+                "then": {"grades": raised(state["grades"], which, rank - 1)},
             }
-            for name, grades, total in zip(NAMES, state["grades"], totals)
+            for rank, (grade, weight) in enumerate(zip(grades, weights_of(state)), 1)
         ],
-        "formula": FORMULAS.get(state["discount"], ""),
-        "base": str(state["base"]),
-        "percent": f"{state['percent']} % go on",
-        "said": said(state, before),
-    }
+    )
+
+
+def raised(lists: list, which: int, place: int) -> list:
+    """The grades with one of them a step higher, and 0 after the highest."""
+    lists = [list(grades) for grades in lists]
+    lists[which][place] = (lists[which][place] + 1) % (HIGHEST + 1)
+    return lists
 
 
 def weights_of(state: dict) -> list[float]:
