@@ -58,7 +58,7 @@ const PARTS = {
     </div>`,
 
   guess({ key, question, start, button }, change) {
-    const show = ({ target }) => (target.form.shown.value = Number(target.value).toFixed(2));
+    const show = ({ target }) => (target.nextElementSibling.textContent = Number(target.value).toFixed(2));
     const commit = (event) => {
       event.preventDefault();
       change({ [key]: Number(event.target.guess.value) });
@@ -68,7 +68,7 @@ const PARTS = {
         <label for="guess-${key}">${question}</label>
         <input class="figure-slide" id="guess-${key}" name="guess" type="range"
           min="0" max="1" step="0.05" value=${start} @input=${show} />
-        <output class="figure-value" name="shown" for="guess-${key}">${start.toFixed(2)}</output>
+        <span class="figure-value" aria-hidden="true">${start.toFixed(2)}</span>
         <button>${button}</button>
       </form>`;
   },
@@ -104,7 +104,7 @@ const PARTS = {
   slider: ({ key, label, range: [min, max, step], value, text, upright }, change) => html`
     <div class="figure-slider ${upright ? "figure-upright" : ""}">
       ${slide({ min, max, step, value, label, text }, (moved) => change({ [key]: moved }))}
-      <span class="figure-slider-name" aria-hidden="true">${label} <output class="figure-value">${text}</output></span>
+      <span class="figure-slider-name" aria-hidden="true">${label} <b>${text}</b></span>
     </div>`,
 
   buttons: ({ buttons }, change) => html`
