@@ -52,7 +52,7 @@ USE = """async figure => {
     set(slider, start);
   }
   for (const button of figure.querySelectorAll("button:not(.figure-again)"))
-    for (let times = 0; times < 3; times++) use(() => button.click());
+    for (let times = 0; times < 3 && button.isConnected; times++) use(() => button.click());
   for (const handle of figure.querySelectorAll(".figure-handle"))
     for (const key of ["ArrowUp", "ArrowDown"])
       use(() => handle.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
