@@ -145,9 +145,19 @@ def axis(name, ticks, low=0, high=1):
     return {"name": name, "ticks": texts, "from": low, "to": high}
 
 
-def plot(label, x, y, marks, height=320):
-    """Marks on two axes. Names stand beside their mark: there is no legend."""
-    return {"part": "plot", "label": label, "x": x, "y": y, "marks": marks, "height": height}
+def plot(label, x, y, marks, height=320, width=320, edges=(28, 10, 28, 44)):
+    """Marks on two axes. Names stand beside their mark: there is no legend. `edges` is the room
+    for the names of the axes: left, right, above and below."""
+    return {
+        "part": "plot",
+        "label": label,
+        "x": x,
+        "y": y,
+        "marks": marks,
+        "height": height,
+        "width": width,
+        "edges": list(edges),
+    }
 
 
 def line(points, look="", id=""):

@@ -11,8 +11,6 @@ import "./null_distribution.css";
 import "./pairs_crossings.css";
 import "./prevalence.css";
 import "./recommendation_gauc.css";
-import "./roc_pairs.css";
-import "./roc_sweep.css";
 import "./tie_bands.css";
 import { h } from "../lab/dom.mjs";
 import { address } from "../python/files.mjs";
@@ -31,8 +29,6 @@ const FIGURES = {
   pairs_crossings: () => import("./pairs_crossings.mjs"),
   prevalence: () => import("./prevalence.mjs"),
   recommendation_gauc: () => import("./recommendation_gauc.mjs"),
-  roc_pairs: () => import("./roc_pairs.mjs"),
-  roc_sweep: () => import("./roc_sweep.mjs"),
   tie_bands: () => import("./tie_bands.mjs"),
 };
 

@@ -153,8 +153,8 @@ const PARTS = {
       <div class="figure-threshold"></div>
     </div>`,
 
-  plot({ label, x, y, marks, height, width = 320 }) {
-    const [left, right, top, bottom] = [28, width - 10, 28, height - 44];
+  plot({ label, x, y, marks, height, width, edges }) {
+    const [left, right, top, bottom] = [edges[0], width - edges[1], edges[2], height - edges[3]];
     const scale = ({ from, to }, start, end) => (value) => start + ((end - start) * (value - from)) / (to - from);
     const at = { across: scale(x, left, right), up: scale(y, bottom, top) };
     return html`
