@@ -122,11 +122,18 @@ def numbers(*rows):
     return {"part": "numbers", "rows": [(list(row) + [False])[:3] for row in rows]}
 
 
-def strip(kinds, documents, pull=None):
-    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet.
-    `kinds` names what is filled and what is not. With `pull`, a slider at the end of each bar sets
-    `state[key][place]`, from 0 to `most`: key, most, words for each."""
-    return {"part": "strip", "kinds": kinds, "documents": documents, "pull": pull}
+def strip(kinds, documents, pull=None, beside=False):
+    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet,
+    ghost, and id, by which it travels. `kinds` names what is filled and what is not. With `pull`, a
+    slider at the end of each bar sets `state[key][place]`, from 0 to `most`: key, most, words for
+    each. Short titles may stand `beside` the bars."""
+    return {
+        "part": "strip",
+        "kinds": kinds,
+        "documents": documents,
+        "pull": pull,
+        "beside": beside,
+    }
 
 
 def graded(name, total, leads, documents):

@@ -10,7 +10,6 @@ import "./learning_slopes.css";
 import "./null_distribution.css";
 import "./pairs_crossings.css";
 import "./prevalence.css";
-import "./recommendation_gauc.css";
 import "./roc_pairs.css";
 import "./roc_sweep.css";
 import "./tie_bands.css";
@@ -30,7 +29,6 @@ const FIGURES = {
   null_distribution: () => import("./null_distribution.mjs"),
   pairs_crossings: () => import("./pairs_crossings.mjs"),
   prevalence: () => import("./prevalence.mjs"),
-  recommendation_gauc: () => import("./recommendation_gauc.mjs"),
   roc_pairs: () => import("./roc_pairs.mjs"),
   roc_sweep: () => import("./roc_sweep.mjs"),
   tie_bands: () => import("./tie_bands.mjs"),

@@ -117,17 +117,19 @@ const PARTS = {
       ${rows.map(([name, text, main]) => html`<li class=${main ? "figure-main" : ""}><span>${name}</span> <b>${text}</b></li>`)}
     </ul>`,
 
-  strip: ({ kinds: [relevant, other], documents, pull }, change, locked, state) => html`
-    <div class="figure-strip ${pull ? "figure-pulled" : ""}">
+  strip: ({ kinds: [relevant, other], documents, pull, beside }, change, locked, state) => html`
+    <div class="figure-strip ${pull ? "figure-pulled" : ""} ${beside ? "figure-beside" : ""}">
       <p class="figure-legend">
         <span class="figure-relevant"><span class="figure-bar"></span>${relevant}</span>
         <span><span class="figure-bar"></span>${other}</span>
       </p>
       <ol class="figure-documents">
-        ${documents.map((one, place) => html`
-          <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}">
+        ${repeat(documents, ({ id }, place) => id ?? place, (one, place) => html`
+          <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}"
+            data-key=${one.id ?? nothing} data-id=${one.id ?? nothing}>
             <span class="figure-title">${one.title}</span>
             <span class="figure-bar" style="--bar: ${one.bar ?? 1}"></span>
+            ${ghostAt(one.ghost)}
             <span class="figure-mark ${one.wrong ? "figure-wrong" : ""}">${one.mark}</span>
             ${pull ? pulled(pull, place, state, one.mark, change) : nothing}
           </li>`)}
