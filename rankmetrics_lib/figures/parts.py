@@ -124,9 +124,9 @@ def numbers(*rows):
 
 def strip(kinds, documents, pull=None, beside=False):
     """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet,
-    ghost, and id, by which it travels. `kinds` names what is filled and what is not. With `pull`, a
-    slider at the end of each bar sets `state[key][place]`, from 0 to `most`: key, most, words for
-    each. Short titles may stand `beside` the bars."""
+    ghost, and id, by which it travels. `kinds` names what is filled and what is not; it may be
+    empty. With `pull`, a slider at the end of each bar sets `state[key][place]`, from 0 to `most`:
+    key, most, words for each. Short titles may stand `beside` the bars."""
     return {
         "part": "strip",
         "kinds": kinds,
@@ -142,7 +142,8 @@ def graded(name, total, leads, documents):
 
 
 def over(where, *parts):
-    """Parts above each other, with a threshold across, at a share `where` of their width."""
+    """Parts above each other, with a threshold across, at a share `where` of their width. With
+    plots, it is a share of their axes, and what else is there is as wide as these."""
     return {"part": "over", "where": where, "parts": list(parts)}
 
 
@@ -158,7 +159,8 @@ def plot(label, x, y, marks, height=320):
 
 
 def line(points, look="", id=""):
-    """look: "" for what the figure is about, "before", "other", "guide", "possible", "a" or "b"."""
+    """look: "" for what the figure is about, "outline" for what that is compared with, "hand" for
+    what moves with the hand, "before", "other", "guide", "possible", "a" or "b"."""
     return {"mark": "line", "points": points, "look": look, "id": id}
 
 

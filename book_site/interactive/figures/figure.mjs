@@ -6,7 +6,6 @@ import "./cut.css";
 import "./diversity_gains.css";
 import "./err_readers.css";
 import "./labels_kappa.css";
-import "./learning_slopes.css";
 import "./null_distribution.css";
 import "./pairs_crossings.css";
 import "./prevalence.css";
@@ -25,7 +24,6 @@ const FIGURES = {
   diversity_gains: () => import("./diversity_gains.mjs"),
   err_readers: () => import("./err_readers.mjs"),
   labels_kappa: () => import("./labels_kappa.mjs"),
-  learning_slopes: () => import("./learning_slopes.mjs"),
   null_distribution: () => import("./null_distribution.mjs"),
   pairs_crossings: () => import("./pairs_crossings.mjs"),
   prevalence: () => import("./prevalence.mjs"),

@@ -117,12 +117,15 @@ const PARTS = {
       ${rows.map(([name, text, main]) => html`<li class=${main ? "figure-main" : ""}><span>${name}</span> <b>${text}</b></li>`)}
     </ul>`,
 
-  strip: ({ kinds: [relevant, other], documents, pull, beside }, change, locked, state) => html`
+  strip: ({ kinds, documents, pull, beside }, change, locked, state) => html`
     <div class="figure-strip ${pull ? "figure-pulled" : ""} ${beside ? "figure-beside" : ""}">
-      <p class="figure-legend">
-        <span class="figure-relevant"><span class="figure-bar"></span>${relevant}</span>
-        <span><span class="figure-bar"></span>${other}</span>
-      </p>
+      ${kinds.length
+        ? html`
+          <p class="figure-legend">
+            <span class="figure-relevant"><span class="figure-bar"></span>${kinds[0]}</span>
+            <span><span class="figure-bar"></span>${kinds[1]}</span>
+          </p>`
+        : nothing}
       <ol class="figure-documents">
         ${repeat(documents, ({ id }, place) => id ?? place, (one, place) => html`
           <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}"
@@ -156,7 +159,8 @@ const PARTS = {
     </div>`,
 
   plot({ label, x, y, marks, height, width = 320 }) {
-    const [left, right, top, bottom] = [28, width - 10, 28, height - 44];
+    const under = x.name ? 44 : x.ticks.length ? 26 : 10;
+    const [left, right, top, bottom] = [28, width - 10, y.name ? 28 : 22, height - under];
     const scale = ({ from, to }, start, end) => (value) => start + ((end - start) * (value - from)) / (to - from);
     const at = { across: scale(x, left, right), up: scale(y, bottom, top) };
     return html`
