@@ -125,8 +125,10 @@ def numbers(*rows):
 def strip(kinds, documents, pull=None, beside=False):
     """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet,
     ghost, and id, by which it travels. `kinds` names what is filled and what is not; it may be
-    empty. With `pull`, a slider at the end of each bar sets `state[key][place]`, from 0 to `most`:
-    key, most, words for each. Short titles may stand `beside` the bars."""
+    empty. Of a bar, a share can be `filled`; if `open`, it is longer than there is room; its `tick`
+    is at the truth, the third of the kinds; `words` are heard instead of the mark. With `pull`, a
+    slider at the end of each bar sets `state[key][place]`, from 0 to `most`: key, most, words for
+    each. Short titles may stand `beside` the bars."""
     return {
         "part": "strip",
         "kinds": kinds,

@@ -124,6 +124,7 @@ const PARTS = {
           <p class="figure-legend">
             <span class="figure-relevant"><span class="figure-bar"></span>${kinds[0]}</span>
             <span><span class="figure-bar"></span>${kinds[1]}</span>
+            ${kinds[2] ? html`<span><span class="figure-tick"></span>${kinds[2]}</span>` : nothing}
           </p>`
         : nothing}
       <ol class="figure-documents">
@@ -131,9 +132,11 @@ const PARTS = {
           <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}"
             data-key=${one.id ?? nothing} data-id=${one.id ?? nothing}>
             <span class="figure-title">${one.title}</span>
-            <span class="figure-bar" style="--bar: ${one.bar ?? 1}"></span>
+            <span class="figure-bar ${one.open ? "figure-open" : ""}" style=${styleMap({ "--bar": one.bar ?? 1, "--filled": one.filled })}></span>
             ${ghostAt(one.ghost)}
-            <span class="figure-mark ${one.wrong ? "figure-wrong" : ""}">${one.mark}</span>
+            ${one.tick == null ? nothing : html`<span class="figure-tick" style="--at: ${one.tick}"></span>`}
+            ${one.words ? html`<span class="figure-spoken">${one.words}</span>` : nothing}
+            <span class="figure-mark ${one.wrong ? "figure-wrong" : ""}" aria-hidden=${one.words ? "true" : nothing}>${one.mark}</span>
             ${pull ? pulled(pull, place, state, one.mark, change) : nothing}
           </li>`)}
       </ol>
