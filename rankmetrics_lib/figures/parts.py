@@ -122,11 +122,20 @@ def numbers(*rows):
     return {"part": "numbers", "rows": [(list(row) + [False])[:3] for row in rows]}
 
 
-def strip(kinds, documents, pull=None):
-    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet.
-    `kinds` names what is filled and what is not. With `pull`, a slider at the end of each bar sets
-    `state[key][place]`, from 0 to `most`: key, most, words for each."""
-    return {"part": "strip", "kinds": kinds, "documents": documents, "pull": pull}
+def strip(kinds, documents, pull=None, beside=False):
+    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet,
+    ghost, and id, by which it travels. `kinds` names what is filled and what is not; it may be
+    empty. Of a bar, a share can be `filled`; if `open`, it is longer than there is room; its `tick`
+    is at the truth, the third of the kinds; `words` are heard instead of the mark. With `pull`, a
+    slider at the end of each bar sets `state[key][place]`, from 0 to `most`: key, most, words for
+    each. Short titles may stand `beside` the bars."""
+    return {
+        "part": "strip",
+        "kinds": kinds,
+        "documents": documents,
+        "pull": pull,
+        "beside": beside,
+    }
 
 
 def graded(name, total, leads, documents):
@@ -135,7 +144,8 @@ def graded(name, total, leads, documents):
 
 
 def over(where, *parts):
-    """Parts above each other, with a threshold across, at a share `where` of their width."""
+    """Parts above each other, with a threshold across, at a share `where` of their width. With
+    plots, it is a share of their axes, and what else is there is as wide as these."""
     return {"part": "over", "where": where, "parts": list(parts)}
 
 
@@ -161,7 +171,8 @@ def plot(label, x, y, marks, height=320, width=320, edges=(28, 10, 28, 44)):
 
 
 def line(points, look="", id=""):
-    """look: "" for what the figure is about, "before", "other", "guide", "possible", "a" or "b"."""
+    """look: "" for what the figure is about, "outline" for what that is compared with, "hand" for
+    what moves with the hand, "before", "other", "guide", "possible", "a" or "b"."""
     return {"mark": "line", "points": points, "look": look, "id": id}
 
 

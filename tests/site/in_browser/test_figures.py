@@ -440,7 +440,7 @@ def test_ndcg_stays_until_a_score_is_passed(chapter):
     said, titles = figure.get_by_role("status"), figure.locator(".figure-title")
     score = figure.get_by_role("slider", name="Score of the route:")
     score.press("ArrowRight")
-    assert "No score was passed: nDCG stays 0.61" in said.text_content()
+    figure.get_by_text("No score was passed: nDCG stays 0.61").wait_for()  # Python is loaded now
     score.press("End")
     assert "has passed two results: nDCG rises" in said.text_content()
     assert titles.first.text_content() == "Tram 28: the route"
