@@ -23,11 +23,15 @@ def placed(place, part):
     return part | {"place": place}
 
 
-def ranked(key, label, documents, cut, rest="", head=None):
+def ranked(key, label, documents, cut, rest="", head=None, columns=None):
     """A list whose rows are dragged. `key` holds the ids in order, rank 1 first. What is below the
     cut does not count; with `rest`, it is on a shelf of that name. A document has id, title and
     grade; one that `invites` shows once that it can be moved. `head` is a button above the list,
-    with text, then and pressed."""
+    with text, then and pressed.
+
+    `columns` names bars beside the titles and a value. Then a document has no grade, but `cells`, a
+    share and where it was before for each bar (None where there is none), `value`, and `words` that
+    say the same."""
     return {
         "part": "ranked",
         "key": key,
@@ -36,6 +40,7 @@ def ranked(key, label, documents, cut, rest="", head=None):
         "cut": cut,
         "rest": rest,
         "head": head,
+        "columns": columns,
     }
 
 

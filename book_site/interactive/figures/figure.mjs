@@ -3,7 +3,6 @@ import "./figure.css";
 import "./answers_budget.css";
 import "./clicks_rates.css";
 import "./cut.css";
-import "./diversity_gains.css";
 import "./err_readers.css";
 import "./labels_kappa.css";
 import "./learning_slopes.css";
@@ -23,7 +22,6 @@ const FIGURES = {
   clicks_rates: () => import("./clicks_rates.mjs"),
   cut_precision: () => import("./cut.mjs"),
   cut_rankings: () => import("./cut.mjs"),
-  diversity_gains: () => import("./diversity_gains.mjs"),
   err_readers: () => import("./err_readers.mjs"),
   labels_kappa: () => import("./labels_kappa.mjs"),
   learning_slopes: () => import("./learning_slopes.mjs"),

@@ -11,30 +11,39 @@ const dots = (grade) => html`
 
 const ghostAt = (at) => (at == null ? nothing : html`<span class="figure-ghost" style="--at: ${at}"></span>`);
 
+const cells = (all) => html`
+  <span class="figure-cells" style="--columns: ${all.length - 1}" aria-hidden="true">${all.map((one) => html`<span>${one}</span>`)}</span>`;
+
+const bar = (cell) =>
+  cell ? html`<span class="figure-cell" style="--share: ${cell[0]}">${ghostAt(cell[1])}</span>` : nothing;
+
 const PARTS = {
   text: ({ words }) => html`<p class="figure-text">${words}</p>`,
 
-  ranked: ({ key, label, documents, cut, rest, head }, change, locked) => html`
+  ranked: ({ key, label, documents, cut, rest, head, columns }, change, locked) => html`
     ${head
       ? html`
         <button type="button" class="figure-head" aria-pressed=${head.pressed} @click=${() => change(head.then)}>
           ${head.text}
         </button>`
-      : html`<p class="figure-label">${label}</p>`}
+      : columns
+        ? html`<div class="figure-label figure-columns"><span>${label}</span>${cells(columns)}</div>`
+        : html`<p class="figure-label">${label}</p>`}
     <div class="figure-list">
       <ol class="figure-rows ${rest ? "figure-with-shelf" : ""}" aria-label=${label}>
-        ${repeat(documents, ({ id }) => id, ({ id, title, grade, invites }, place) => html`
-          <li class="figure-row ${place < cut ? "" : "figure-beyond"} ${invites ? "figure-inviting" : ""}"
+        ${repeat(documents, ({ id }) => id, ({ id, title, grade, invites, words, cells: bars, value }, place) => html`
+          <li class="figure-row ${place < cut ? "" : "figure-beyond"} ${invites ? "figure-inviting" : ""} ${columns ? "figure-columns" : ""}"
             data-key="${key}-${id}" data-list=${key} data-id=${id} ?data-locked=${locked}>
             <button type="button" class="figure-handle" ?disabled=${locked}
-              aria-label="${title}, ${rankOf(place, cut, rest)}, grade ${grade} of 3. Arrow keys move it."></button>
+              aria-label="${title}, ${rankOf(place, cut, rest)}, ${words ?? `grade ${grade} of 3`}. Arrow keys move it."></button>
             <span class="figure-rank figure-grade-${grade}" aria-hidden="true">
               ${place < cut || !rest ? place + 1 : nothing}
             </span>
-            <span><span class="figure-title">${title}</span> ${dots(grade)}</span>
+            <span><span class="figure-title">${title}</span> ${columns ? nothing : dots(grade)}</span>
+            ${columns ? cells([...bars.map(bar), value]) : nothing}
           </li>`)}
       </ol>
-      <p class="figure-cut" style="--cut: ${cut}">${rest || "not counted"}</p>
+      ${cut < documents.length ? html`<p class="figure-cut" style="--cut: ${cut}">${rest || "not counted"}</p>` : nothing}
     </div>`,
 
   // Who is ahead, from a middle line: to the left for the first, to the right for the second.
