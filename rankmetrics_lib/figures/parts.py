@@ -127,11 +127,24 @@ def numbers(*rows):
     return {"part": "numbers", "rows": [(list(row) + [False])[:3] for row in rows]}
 
 
-def strip(kinds, documents, pull=None):
-    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet.
-    `kinds` names what is filled and what is not. With `pull`, a slider at the end of each bar sets
-    `state[key][place]`, from 0 to `most`: key, most, words for each."""
-    return {"part": "strip", "kinds": kinds, "documents": documents, "pull": pull}
+def strip(kinds, documents, pull=None, limit=None):
+    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet. Where
+    a bar begins at another share than 0, `from`, its mark stands at its end.
+    `kinds` names what is filled and what is not, unless the titles do. With `pull`, a slider at the
+    end of each bar sets `state[key][place]`, from 0 to `most`: key, most, words for each. `limit`
+    is a line across the bars, at this share."""
+    return {
+        "part": "strip",
+        "kinds": kinds,
+        "documents": documents,
+        "pull": pull,
+        "limit": limit,
+    }
+
+
+def group(name, *parts):
+    """Parts below a name: those of one of several systems."""
+    return {"part": "group", "name": name, "parts": list(parts)}
 
 
 def graded(name, total, leads, documents):

@@ -1,6 +1,5 @@
 // <moving-figure>: takes the place of a stored figure once Python has its numbers. The figures are registered here.
 import "./figure.css";
-import "./answers_budget.css";
 import "./clicks_rates.css";
 import "./cut.css";
 import "./err_readers.css";
@@ -18,7 +17,6 @@ import { address } from "../python/files.mjs";
 import { asking } from "../python/shared.mjs";
 
 const FIGURES = {
-  answers_budget: () => import("./answers_budget.mjs"),
   clicks_rates: () => import("./clicks_rates.mjs"),
   cut_precision: () => import("./cut.mjs"),
   cut_rankings: () => import("./cut.mjs"),

@@ -126,21 +126,32 @@ const PARTS = {
       ${rows.map(([name, text, main]) => html`<li class=${main ? "figure-main" : ""}><span>${name}</span> <b>${text}</b></li>`)}
     </ul>`,
 
-  strip: ({ kinds: [relevant, other], documents, pull }, change, locked, state) => html`
+  strip: ({ kinds, documents, pull, limit }, change, locked, state) => html`
     <div class="figure-strip ${pull ? "figure-pulled" : ""}">
-      <p class="figure-legend">
-        <span class="figure-relevant"><span class="figure-bar"></span>${relevant}</span>
-        <span><span class="figure-bar"></span>${other}</span>
-      </p>
+      ${kinds
+        ? html`
+          <p class="figure-legend">
+            <span class="figure-relevant"><span class="figure-bar"></span>${kinds[0]}</span>
+            <span><span class="figure-bar"></span>${kinds[1]}</span>
+          </p>`
+        : nothing}
       <ol class="figure-documents">
         ${documents.map((one, place) => html`
-          <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}">
+          <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}
+            ${one.from == null ? "" : "figure-from"}" style="--bar: ${one.bar ?? 1}; --from: ${one.from ?? 0}">
             <span class="figure-title">${one.title}</span>
-            <span class="figure-bar" style="--bar: ${one.bar ?? 1}"></span>
+            <span class="figure-bar"></span>
             <span class="figure-mark ${one.wrong ? "figure-wrong" : ""}">${one.mark}</span>
             ${pull ? pulled(pull, place, state, one.mark, change) : nothing}
           </li>`)}
       </ol>
+      ${limit == null ? nothing : html`<div class="figure-limit" style="--at: ${limit}"></div>`}
+    </div>`,
+
+  group: ({ name, parts }, change, locked, state) => html`
+    <div class="figure-group" role="group" aria-label=${name}>
+      <p class="figure-group-name">${name}</p>
+      ${parts.map((part) => PARTS[part.part](part, change, locked, state))}
     </div>`,
 
   // A tap raises the grade. The outline is the grade, the filled part what counts.
