@@ -23,11 +23,15 @@ def placed(place, part):
     return part | {"place": place}
 
 
-def ranked(key, label, documents, cut, rest="", head=None):
+def ranked(key, label, documents, cut, rest="", head=None, columns=None):
     """A list whose rows are dragged. `key` holds the ids in order, rank 1 first. What is below the
     cut does not count; with `rest`, it is on a shelf of that name. A document has id, title and
     grade; one that `invites` shows once that it can be moved. `head` is a button above the list,
-    with text, then and pressed."""
+    with text, then and pressed.
+
+    `columns` names bars beside the titles and a value. Then a document has no grade, but `cells`, a
+    share and where it was before for each bar (None where there is none), `value`, and `words` that
+    say the same."""
     return {
         "part": "ranked",
         "key": key,
@@ -36,6 +40,7 @@ def ranked(key, label, documents, cut, rest="", head=None):
         "cut": cut,
         "rest": rest,
         "head": head,
+        "columns": columns,
     }
 
 
@@ -129,6 +134,12 @@ def strip(kinds, documents, pull=None, beside=False):
     is at the truth, the third of the kinds; `words` are heard instead of the mark. With `pull`, a
     slider at the end of each bar sets `state[key][place]`, from 0 to `most`: key, most, words for
     each. Short titles may stand `beside` the bars."""
+def strip(kinds, documents, pull=None, limit=None):
+    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet. Where
+    a bar begins at another share than 0, `from`, its mark stands at its end.
+    `kinds` names what is filled and what is not, unless the titles do. With `pull`, a slider at the
+    end of each bar sets `state[key][place]`, from 0 to `most`: key, most, words for each. `limit`
+    is a line across the bars, at this share."""
     return {
         "part": "strip",
         "kinds": kinds,
@@ -136,6 +147,13 @@ def strip(kinds, documents, pull=None, beside=False):
         "pull": pull,
         "beside": beside,
     }
+        "limit": limit,
+    }
+
+
+def group(name, *parts):
+    """Parts below a name: those of one of several systems."""
+    return {"part": "group", "name": name, "parts": list(parts)}
 
 
 def graded(name, total, leads, documents):

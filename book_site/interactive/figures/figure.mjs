@@ -1,8 +1,8 @@
 // <moving-figure>: takes the place of a stored figure once Python has its numbers. The figures are registered here.
 import "./figure.css";
 import "./answers_budget.css";
+import "./clicks_rates.css";
 import "./cut.css";
-import "./diversity_gains.css";
 import "./err_readers.css";
 import "./labels_kappa.css";
 import "./null_distribution.css";
@@ -18,9 +18,9 @@ import { asking } from "../python/shared.mjs";
 
 const FIGURES = {
   answers_budget: () => import("./answers_budget.mjs"),
+  clicks_rates: () => import("./clicks_rates.mjs"),
   cut_precision: () => import("./cut.mjs"),
   cut_rankings: () => import("./cut.mjs"),
-  diversity_gains: () => import("./diversity_gains.mjs"),
   err_readers: () => import("./err_readers.mjs"),
   labels_kappa: () => import("./labels_kappa.mjs"),
   null_distribution: () => import("./null_distribution.mjs"),

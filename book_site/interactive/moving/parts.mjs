@@ -11,30 +11,39 @@ const dots = (grade) => html`
 
 const ghostAt = (at) => (at == null ? nothing : html`<span class="figure-ghost" style="--at: ${at}"></span>`);
 
+const cells = (all) => html`
+  <span class="figure-cells" style="--columns: ${all.length - 1}" aria-hidden="true">${all.map((one) => html`<span>${one}</span>`)}</span>`;
+
+const bar = (cell) =>
+  cell ? html`<span class="figure-cell" style="--share: ${cell[0]}">${ghostAt(cell[1])}</span>` : nothing;
+
 const PARTS = {
   text: ({ words }) => html`<p class="figure-text">${words}</p>`,
 
-  ranked: ({ key, label, documents, cut, rest, head }, change, locked) => html`
+  ranked: ({ key, label, documents, cut, rest, head, columns }, change, locked) => html`
     ${head
       ? html`
         <button type="button" class="figure-head" aria-pressed=${head.pressed} @click=${() => change(head.then)}>
           ${head.text}
         </button>`
-      : html`<p class="figure-label">${label}</p>`}
+      : columns
+        ? html`<div class="figure-label figure-columns"><span>${label}</span>${cells(columns)}</div>`
+        : html`<p class="figure-label">${label}</p>`}
     <div class="figure-list">
       <ol class="figure-rows ${rest ? "figure-with-shelf" : ""}" aria-label=${label}>
-        ${repeat(documents, ({ id }) => id, ({ id, title, grade, invites }, place) => html`
-          <li class="figure-row ${place < cut ? "" : "figure-beyond"} ${invites ? "figure-inviting" : ""}"
+        ${repeat(documents, ({ id }) => id, ({ id, title, grade, invites, words, cells: bars, value }, place) => html`
+          <li class="figure-row ${place < cut ? "" : "figure-beyond"} ${invites ? "figure-inviting" : ""} ${columns ? "figure-columns" : ""}"
             data-key="${key}-${id}" data-list=${key} data-id=${id} ?data-locked=${locked}>
             <button type="button" class="figure-handle" ?disabled=${locked}
-              aria-label="${title}, ${rankOf(place, cut, rest)}, grade ${grade} of 3. Arrow keys move it."></button>
+              aria-label="${title}, ${rankOf(place, cut, rest)}, ${words ?? `grade ${grade} of 3`}. Arrow keys move it."></button>
             <span class="figure-rank figure-grade-${grade}" aria-hidden="true">
               ${place < cut || !rest ? place + 1 : nothing}
             </span>
-            <span><span class="figure-title">${title}</span> ${dots(grade)}</span>
+            <span><span class="figure-title">${title}</span> ${columns ? nothing : dots(grade)}</span>
+            ${columns ? cells([...bars.map(bar), value]) : nothing}
           </li>`)}
       </ol>
-      <p class="figure-cut" style="--cut: ${cut}">${rest || "not counted"}</p>
+      ${cut < documents.length ? html`<p class="figure-cut" style="--cut: ${cut}">${rest || "not counted"}</p>` : nothing}
     </div>`,
 
   // Who is ahead, from a middle line: to the left for the first, to the right for the second.
@@ -120,6 +129,9 @@ const PARTS = {
   strip: ({ kinds, documents, pull, beside }, change, locked, state) => html`
     <div class="figure-strip ${pull ? "figure-pulled" : ""} ${beside ? "figure-beside" : ""}">
       ${kinds.length
+  strip: ({ kinds, documents, pull, limit }, change, locked, state) => html`
+    <div class="figure-strip ${pull ? "figure-pulled" : ""}">
+      ${kinds
         ? html`
           <p class="figure-legend">
             <span class="figure-relevant"><span class="figure-bar"></span>${kinds[0]}</span>
@@ -137,9 +149,25 @@ const PARTS = {
             ${one.tick == null ? nothing : html`<span class="figure-tick" style="--at: ${one.tick}"></span>`}
             ${one.words ? html`<span class="figure-spoken">${one.words}</span>` : nothing}
             <span class="figure-mark ${one.wrong ? "figure-wrong" : ""}" aria-hidden=${one.words ? "true" : nothing}>${one.mark}</span>
+          </p>`
+        : nothing}
+      <ol class="figure-documents">
+        ${documents.map((one, place) => html`
+          <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}
+            ${one.from == null ? "" : "figure-from"}" style="--bar: ${one.bar ?? 1}; --from: ${one.from ?? 0}">
+            <span class="figure-title">${one.title}</span>
+            <span class="figure-bar"></span>
+            <span class="figure-mark ${one.wrong ? "figure-wrong" : ""}">${one.mark}</span>
             ${pull ? pulled(pull, place, state, one.mark, change) : nothing}
           </li>`)}
       </ol>
+      ${limit == null ? nothing : html`<div class="figure-limit" style="--at: ${limit}"></div>`}
+    </div>`,
+
+  group: ({ name, parts }, change, locked, state) => html`
+    <div class="figure-group" role="group" aria-label=${name}>
+      <p class="figure-group-name">${name}</p>
+      ${parts.map((part) => PARTS[part.part](part, change, locked, state))}
     </div>`,
 
   // A tap raises the grade. The outline is the grade, the filled part what counts.

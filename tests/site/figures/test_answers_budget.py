@@ -1,6 +1,7 @@
 """A budget of tokens: the numbers are the package's, in the page too, and the sentence is true."""
 
 import in_the_page
+import pytest
 
 import rankmetrics_lib as rm
 
@@ -40,22 +41,46 @@ def fitting(passages, state):
     return sum(end <= state["budget"] for end in ends)
 
 
+def contexts(shown):
+    """The numbers, by name, and the strip of the short and of the long passages."""
+    for part in in_the_page.parts(shown, "group"):
+        numbers, strip = part["parts"]
+        yield {name: text for name, text, _ in numbers["rows"]}, strip
+
+
 def test_the_numbers_are_those_of_the_package():
     for state, before in STEPS:
-        for passages, system in zip(
-            figure.SYSTEMS.values(), figure.describe(state, before)["systems"], strict=True
+        for passages, (numbers, strip) in zip(
+            figure.SYSTEMS.values(), contexts(figure.describe(state, before)), strict=True
         ):
             n = fitting(passages, state)
             held = [held for _, _, held in passages[:n]]
             rels = [any(row) for row in held] or [0]
-            assert system["numbers"] == {
-                "tokens": f"{sum(tokens for _, tokens, _ in passages[:n]):,}",
-                "recall": f"{rm.evidence_recall(held) if n else 0:.1f}",
-                "precision": f"{rm.context_precision(rels):.2f}",
+            assert numbers == {
+                "tokens in the context": f"{sum(tokens for _, tokens, _ in passages[:n]):,}",
+                "evidence recall": f"{rm.evidence_recall(held) if n else 0:.1f}",
+                "context precision": f"{rm.context_precision(rels):.2f}",
             }
-            assert [row["quiet"] for row in system["passages"]] == [
+            assert [row["quiet"] for row in strip["documents"]] == [
                 place >= n for place in range(len(passages))
             ]
+
+
+def test_what_is_left_of_the_line_is_in_the_context():
+    for state, before in STEPS:
+        for passages, (_, strip) in zip(
+            figure.SYSTEMS.values(), contexts(figure.describe(state, before)), strict=True
+        ):
+            assert (strip["limit"] is None) == (state["by"] == "k")
+            end = 0
+            for row, (_, tokens, _) in zip(strip["documents"], passages, strict=True):
+                assert row["from"] * figure.MOST == pytest.approx(end)
+                end += tokens
+                assert row["bar"] * figure.MOST == pytest.approx(tokens)
+                assert row["mark"] == str(tokens)
+                if strip["limit"] is not None:
+                    inside = row["from"] + row["bar"] <= strip["limit"] + 1e-9
+                    assert row["quiet"] != inside
 
 
 def test_the_sentence_says_what_came_and_who_can_answer():
@@ -63,8 +88,8 @@ def test_the_sentence_says_what_came_and_who_can_answer():
         shown = figure.describe(state, before)
         able = [
             name
-            for name, system in zip(figure.SYSTEMS, shown["systems"], strict=True)
-            if system["numbers"]["recall"] == "1.0"
+            for name, (numbers, _) in zip(figure.SYSTEMS, contexts(shown), strict=True)
+            if numbers["evidence recall"] == "1.0"
         ]
         who = {0: "neither", 1: f"only the {''.join(able)} passages", 2: "both"}[len(able)]
         assert shown["said"].endswith(f", {who} can answer.")

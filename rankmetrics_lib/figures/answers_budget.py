@@ -2,6 +2,7 @@
 
 from rankmetrics_lib.formulas import context_precision, evidence_recall
 
+from .parts import choice, described, group, numbers, placed, slider, strip
 from .words import answers, count, decimal, listed
 
 PIECES = ["hotel night", "120 euros"]
@@ -21,20 +22,30 @@ SYSTEMS = {  # as in the chapter: title, tokens, pieces
     ],
 }
 START = {"by": "k", "k": 3, "budget": 400}
-LONGEST = 420
-MOST = 1200  # tokens of the longest context
+MOST = 1200  # tokens of all long passages
+WAYS = [("k", "k passages"), ("tokens", "a budget of tokens")]
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    return {
-        "state": state,
-        "cuts": [["k", "k passages"], ["tokens", "a budget of tokens"]],
-        "words": {"k": str(state["k"]), "budget": f"{whole(state['budget'])} tokens"},
-        "longest": 5,
-        "most": MOST,
-        "systems": [shown(name, state) for name in NAMES],
-        "said": said(state, before),
-    }
+    ways = [(words, {"by": by}, by == state["by"]) for by, words in WAYS]
+    parts = [
+        placed("across", choice("Cut at", ways)),
+        placed("control", setting(state)),
+        placed("a", context("short", state)),
+        placed("b", context("long", state)),
+    ]
+    trying = (
+        "a budget of tokens instead of k. How many tokens does each way of cutting need for the"
+        " answer?"
+    )
+    return described(state, parts, said(state, before), trying)
+
+
+def setting(state: dict) -> dict:
+    if state["by"] == "k":
+        return slider("k", "k =", 1, 5, state["k"], str(state["k"]))
+    text = f"{whole(state['budget'])} tokens"
+    return slider("budget", "Budget:", 0, MOST, state["budget"], text, step=20)
 
 
 def taken(name: str, state: dict) -> int:
@@ -50,27 +61,38 @@ def taken(name: str, state: dict) -> int:
     return len(passages)
 
 
-def shown(name: str, state: dict) -> dict:
-    passages, n = SYSTEMS[name], taken(name, state)
-    rels = [int(any(held)) for _, _, held in passages]
-    return {
-        "name": f"{name[0].upper()}{name[1:]} passages",
-        "passages": [
+def context(name: str, state: dict) -> dict:
+    n, title = taken(name, state), f"{name[0].upper()}{name[1:]} passages"
+    limit = state["budget"] / MOST if state["by"] == "tokens" else None
+    return group(title, values(name, n), strip(None, passages(name, n), limit=limit))
+
+
+def passages(name: str, n: int) -> list[dict]:
+    """Each begins where the one before it ends, so that a budget is a line across."""
+    rows, used = [], 0
+    for place, (title, tokens, held) in enumerate(SYSTEMS[name]):
+        rows.append(
             {
                 "title": f"{place + 1} {title}{holding(held)}",
                 "relevant": any(held),
-                "bar": tokens / LONGEST,
+                "from": used / MOST,
+                "bar": tokens / MOST,
                 "mark": str(tokens),
                 "quiet": place >= n,
             }
-            for place, (title, tokens, held) in enumerate(passages)
-        ],
-        "numbers": {
-            "tokens": whole(sum(tokens for _, tokens, _ in passages[:n])),
-            "recall": decimal(recall_of(name, n), 1),
-            "precision": decimal(context_precision(rels, n) if n else 0.0),
-        },
-    }
+        )
+        used += tokens
+    return rows
+
+
+def values(name: str, n: int) -> dict:
+    context = SYSTEMS[name][:n]
+    rels = [int(any(held)) for _, _, held in context]
+    return numbers(
+        ("tokens in the context", whole(sum(tokens for _, tokens, _ in context))),
+        ("evidence recall", decimal(recall_of(name, n), 1), True),
+        ("context precision", decimal(context_precision(rels, n) if n else 0.0)),
+    )
 
 
 def whole(number: int) -> str:
