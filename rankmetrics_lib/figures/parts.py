@@ -134,6 +134,19 @@ def graded(name, total, leads, documents):
     return {"part": "graded", "name": name, "total": total, "leads": leads, "documents": documents}
 
 
+def orders(columns, crossings, swaps):
+    """Two orders of the same things, and a line between the two places of each. A column is its
+    name and the things, id and title, best first. Where lines cross stands a cross: id, where (a
+    share of the way to the right), rank. `swaps` are buttons between neighbors at the right: spoken
+    words, then."""
+    return {
+        "part": "orders",
+        "columns": [{"name": name, "things": things} for name, things in columns],
+        "crossings": crossings,
+        "swaps": [{"words": words, "then": then} for words, then in swaps],
+    }
+
+
 def over(where, *parts):
     """Parts above each other, with a threshold across, at a share `where` of their width."""
     return {"part": "over", "where": where, "parts": list(parts)}

@@ -147,6 +147,29 @@ const PARTS = {
       </div>
     </div>`,
 
+  // The lines keep their order in the page, so that each can turn toward its new place.
+  orders: ({ columns, crossings, swaps }, change) => html`
+    <div class="figure-orders" style="--rows: ${columns[0].things.length}">
+      ${columns.map(({ name, things }, right) => html`
+        <div class="figure-order ${right ? "figure-second" : ""}">
+          <p class="figure-label">${name}</p>
+          <ol aria-label=${name}>
+            ${repeat(things, ([id]) => id, ([id, title], place) => html`
+              <li data-key="${name}-${id}" data-id=${id} style="--place: ${place}">${title}</li>`)}
+          </ol>
+        </div>`)}
+      <div class="figure-between" aria-hidden="true">
+        <svg viewBox="0 0 100 ${100 * columns[0].things.length}" preserveAspectRatio="none">
+          ${columns[0].things.map(([id], from) => link(id, from, columns[1].things.findIndex(([other]) => other === id)))}
+        </svg>
+        ${repeat(crossings, ({ id }) => id, ({ id, where, rank }) => html`
+          <span class="figure-crossing" data-key=${id} style="--at: ${where}; --place: ${rank - 0.5}"></span>`)}
+      </div>
+      <div class="figure-swaps">
+        ${swaps.map(({ words, then }) => html`<button type="button" aria-label=${words} @click=${() => change(then)}>⇅</button>`)}
+      </div>
+    </div>`,
+
   over: ({ where, parts }, change, locked, state) => html`
     <div class="figure-over" style="--threshold: ${where}">
       ${parts.map((part) => PARTS[part.part](part, change, locked, state))}
@@ -176,6 +199,9 @@ const PARTS = {
       <p class="figure-hint"></p>
     </div>`,
 };
+
+const link = (id, from, to) => svg`
+  <line class="figure-link" data-id=${id} x2="100" style="--from: ${from}; --down: ${to - from}" />`;
 
 // The marks of a plot, in the units of its axes.
 const MARKS = {

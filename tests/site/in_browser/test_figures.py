@@ -477,12 +477,13 @@ def test_two_swaps_repair_the_order(chapter):
     page = chapter("chapters/pairs.html", 390)
     figure = page.locator("moving-figure")
     figure.scroll_into_view_if_needed()
-    crossings = figure.locator(".figure-crossing")
+    said, crossings = figure.get_by_role("status"), figure.locator(".figure-crossing")
     figure.get_by_role("button", name="Swap Discard pancakes and Feeding schedule").tap()
+    said.get_by_text("D falls from 2 to 1").wait_for()  # Python is loaded at the first touch
     assert crossings.count() == 1
     figure.get_by_role("button", name="Swap Rye starter and Feeding schedule").press("Enter")
     assert crossings.count() == 0
-    assert "No crossing is left" in figure.get_by_role("status").text_content()
+    assert "No crossing is left" in said.text_content()
 
 
 # Drags a slider over several values, as a pointer does.
