@@ -134,6 +134,18 @@ def graded(name, total, leads, documents):
     return {"part": "graded", "name": name, "total": total, "leads": leads, "documents": documents}
 
 
+def judged(judges, documents):
+    """A row for each document, with a button for the grade of each judge. A document has id, title
+    and grades, each of them grade, words, and then for a tap."""
+    return {"part": "judged", "judges": judges, "documents": documents}
+
+
+def counts(caption, heads, rows):
+    """A table of how many things have each pair of the heads: count and id in each cell. On the
+    diagonal, both are the same."""
+    return {"part": "counts", "caption": caption, "heads": heads, "rows": rows}
+
+
 def orders(columns, crossings, swaps):
     """Two orders of the same things, and a line between the two places of each. A column is its
     name and the things, id and title, best first. Where lines cross stands a cross: id, where (a

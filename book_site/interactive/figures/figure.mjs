@@ -5,7 +5,6 @@ import "./clicks_rates.css";
 import "./cut.css";
 import "./diversity_gains.css";
 import "./err_readers.css";
-import "./labels_kappa.css";
 import "./learning_slopes.css";
 import "./null_distribution.css";
 import "./prevalence.css";
@@ -24,7 +23,6 @@ const FIGURES = {
   cut_rankings: () => import("./cut.mjs"),
   diversity_gains: () => import("./diversity_gains.mjs"),
   err_readers: () => import("./err_readers.mjs"),
-  labels_kappa: () => import("./labels_kappa.mjs"),
   learning_slopes: () => import("./learning_slopes.mjs"),
   null_distribution: () => import("./null_distribution.mjs"),
   prevalence: () => import("./prevalence.mjs"),

@@ -147,6 +147,38 @@ const PARTS = {
       </div>
     </div>`,
 
+  // Where the rows stand in two columns, each has its head.
+  judged: ({ judges, documents }, change) => html`
+    <div class="figure-judged">
+      ${[0, 1].map(() => html`
+        <p class="figure-judges" aria-hidden="true">${judges.map((judge) => html`<span>${judge}</span>`)}</p>`)}
+      <ol style="--half: ${Math.ceil(documents.length / 2)}">
+        ${documents.map(({ id, title, grades }) => html`
+          <li data-id=${id}>
+            <span class="figure-title">${title}</span>
+            ${grades.map(({ grade, words, then }) => html`
+              <button type="button" class="figure-grade-${grade}" aria-label=${words} @click=${() => change(then)}>
+                ${grade}
+              </button>`)}
+          </li>`)}
+      </ol>
+    </div>`,
+
+  counts: ({ caption, heads, rows }) => html`
+    <table class="figure-counts">
+      <caption>${caption}</caption>
+      <thead><tr><td></td>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+      <tbody>
+        ${rows.map((cells, row) => html`
+          <tr>
+            <th scope="row">${heads[row]}</th>
+            ${cells.map(({ count, id }, column) => html`
+              <td class="${row === column ? "figure-agreed" : ""} ${count ? "" : "figure-none"}"
+                data-id=${id}>${count || "·"}</td>`)}
+          </tr>`)}
+      </tbody>
+    </table>`,
+
   // The lines keep their order in the page, so that each can turn toward its new place.
   orders: ({ columns, crossings, swaps }, change) => html`
     <div class="figure-orders" style="--rows: ${columns[0].things.length}">

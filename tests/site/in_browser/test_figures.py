@@ -368,7 +368,7 @@ def test_the_same_agreement_has_another_kappa_and_a_grade_is_tapped(chapter):
     figure.scroll_into_view_if_needed()
     said, numbers = figure.get_by_role("status"), figure.locator(".figure-numbers b")
     figure.get_by_role("radio", name="birthday").check(force=True)
-    assert "agreement stays 0.83, chance rises from 0.62 to 0.85" in said.text_content()
+    said.get_by_text("agreement stays 0.83, chance rises from 0.62 to 0.85").wait_for()
     assert numbers.all_text_contents() == ["0.83", "0.85", "−0.09", "−0.09", "−0.09"]
     figure.get_by_role("button", name="Ben gives Chocolate cake 0").tap()
     assert said.text_content().startswith("Ben now gives “Chocolate cake” 1 instead of 0: ")
