@@ -161,6 +161,31 @@ def graded(name, total, leads, documents):
     return {"part": "graded", "name": name, "total": total, "leads": leads, "documents": documents}
 
 
+def judged(judges, documents):
+    """A row for each document, with a button for the grade of each judge. A document has id, title
+    and grades, each of them grade, words, and then for a tap."""
+    return {"part": "judged", "judges": judges, "documents": documents}
+
+
+def counts(caption, heads, rows):
+    """A table of how many things have each pair of the heads: count and id in each cell. On the
+    diagonal, both are the same."""
+    return {"part": "counts", "caption": caption, "heads": heads, "rows": rows}
+
+
+def orders(columns, crossings, swaps):
+    """Two orders of the same things, and a line between the two places of each. A column is its
+    name and the things, id and title, best first. Where lines cross stands a cross: id, where (a
+    share of the way to the right), rank. `swaps` are buttons between neighbors at the right: spoken
+    words, then."""
+    return {
+        "part": "orders",
+        "columns": [{"name": name, "things": things} for name, things in columns],
+        "crossings": crossings,
+        "swaps": [{"words": words, "then": then} for words, then in swaps],
+    }
+
+
 def over(where, *parts):
     """Parts above each other, with a threshold across, at a share `where` of their width. With
     plots, it is a share of their axes, and what else is there is as wide as these."""

@@ -5,8 +5,8 @@ import "./clicks_rates.css";
 import "./cut.css";
 import "./err_readers.css";
 import "./labels_kappa.css";
+import "./learning_slopes.css";
 import "./null_distribution.css";
-import "./pairs_crossings.css";
 import "./prevalence.css";
 import "./recommendation_gauc.css";
 import "./roc_pairs.css";
@@ -23,8 +23,8 @@ const FIGURES = {
   cut_rankings: () => import("./cut.mjs"),
   err_readers: () => import("./err_readers.mjs"),
   labels_kappa: () => import("./labels_kappa.mjs"),
+  learning_slopes: () => import("./learning_slopes.mjs"),
   null_distribution: () => import("./null_distribution.mjs"),
-  pairs_crossings: () => import("./pairs_crossings.mjs"),
   prevalence: () => import("./prevalence.mjs"),
   recommendation_gauc: () => import("./recommendation_gauc.mjs"),
   roc_pairs: () => import("./roc_pairs.mjs"),

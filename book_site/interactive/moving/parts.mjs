@@ -183,6 +183,61 @@ const PARTS = {
       </div>
     </div>`,
 
+  // Where the rows stand in two columns, each has its head.
+  judged: ({ judges, documents }, change) => html`
+    <div class="figure-judged">
+      ${[0, 1].map(() => html`
+        <p class="figure-judges" aria-hidden="true">${judges.map((judge) => html`<span>${judge}</span>`)}</p>`)}
+      <ol style="--half: ${Math.ceil(documents.length / 2)}">
+        ${documents.map(({ id, title, grades }) => html`
+          <li data-id=${id}>
+            <span class="figure-title">${title}</span>
+            ${grades.map(({ grade, words, then }) => html`
+              <button type="button" class="figure-grade-${grade}" aria-label=${words} @click=${() => change(then)}>
+                ${grade}
+              </button>`)}
+          </li>`)}
+      </ol>
+    </div>`,
+
+  counts: ({ caption, heads, rows }) => html`
+    <table class="figure-counts">
+      <caption>${caption}</caption>
+      <thead><tr><td></td>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+      <tbody>
+        ${rows.map((cells, row) => html`
+          <tr>
+            <th scope="row">${heads[row]}</th>
+            ${cells.map(({ count, id }, column) => html`
+              <td class="${row === column ? "figure-agreed" : ""} ${count ? "" : "figure-none"}"
+                data-id=${id}>${count || "·"}</td>`)}
+          </tr>`)}
+      </tbody>
+    </table>`,
+
+  // The lines keep their order in the page, so that each can turn toward its new place.
+  orders: ({ columns, crossings, swaps }, change) => html`
+    <div class="figure-orders" style="--rows: ${columns[0].things.length}">
+      ${columns.map(({ name, things }, right) => html`
+        <div class="figure-order ${right ? "figure-second" : ""}">
+          <p class="figure-label">${name}</p>
+          <ol aria-label=${name}>
+            ${repeat(things, ([id]) => id, ([id, title], place) => html`
+              <li data-key="${name}-${id}" data-id=${id} style="--place: ${place}">${title}</li>`)}
+          </ol>
+        </div>`)}
+      <div class="figure-between" aria-hidden="true">
+        <svg viewBox="0 0 100 ${100 * columns[0].things.length}" preserveAspectRatio="none">
+          ${columns[0].things.map(([id], from) => link(id, from, columns[1].things.findIndex(([other]) => other === id)))}
+        </svg>
+        ${repeat(crossings, ({ id }) => id, ({ id, where, rank }) => html`
+          <span class="figure-crossing" data-key=${id} style="--at: ${where}; --place: ${rank - 0.5}"></span>`)}
+      </div>
+      <div class="figure-swaps">
+        ${swaps.map(({ words, then }) => html`<button type="button" aria-label=${words} @click=${() => change(then)}>⇅</button>`)}
+      </div>
+    </div>`,
+
   over: ({ where, parts }, change, locked, state) => html`
     <div class="figure-over" style="--threshold: ${where}">
       ${parts.map((part) => PARTS[part.part](part, change, locked, state))}
@@ -215,6 +270,9 @@ const PARTS = {
       <p class="figure-hint"></p>
     </div>`,
 };
+
+const link = (id, from, to) => svg`
+  <line class="figure-link" data-id=${id} x2="100" style="--from: ${from}; --down: ${to - from}" />`;
 
 // The marks of a plot, in the units of its axes.
 const MARKS = {

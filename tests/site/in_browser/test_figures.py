@@ -403,7 +403,7 @@ def test_the_same_agreement_has_another_kappa_and_a_grade_is_tapped(chapter):
     figure.scroll_into_view_if_needed()
     said, numbers = figure.get_by_role("status"), figure.locator(".figure-numbers b")
     figure.get_by_role("radio", name="birthday").check(force=True)
-    assert "agreement stays 0.83, chance rises from 0.62 to 0.85" in said.text_content()
+    said.get_by_text("agreement stays 0.83, chance rises from 0.62 to 0.85").wait_for()
     assert numbers.all_text_contents() == ["0.83", "0.85", "−0.09", "−0.09", "−0.09"]
     figure.get_by_role("button", name="Ben gives Chocolate cake 0").tap()
     assert said.text_content().startswith("Ben now gives “Chocolate cake” 1 instead of 0: ")
@@ -512,12 +512,13 @@ def test_two_swaps_repair_the_order(chapter):
     page = chapter("chapters/pairs.html", 390)
     figure = page.locator("moving-figure")
     figure.scroll_into_view_if_needed()
-    crossings = figure.locator(".figure-crossing")
+    said, crossings = figure.get_by_role("status"), figure.locator(".figure-crossing")
     figure.get_by_role("button", name="Swap Discard pancakes and Feeding schedule").tap()
+    said.get_by_text("D falls from 2 to 1").wait_for()  # Python is loaded at the first touch
     assert crossings.count() == 1
     figure.get_by_role("button", name="Swap Rye starter and Feeding schedule").press("Enter")
     assert crossings.count() == 0
-    assert "No crossing is left" in figure.get_by_role("status").text_content()
+    assert "No crossing is left" in said.text_content()
 
 
 # Drags a slider over several values, as a pointer does.
