@@ -127,26 +127,22 @@ def numbers(*rows):
     return {"part": "numbers", "rows": [(list(row) + [False])[:3] for row in rows]}
 
 
-def strip(kinds, documents, pull=None, beside=False):
+def strip(kinds, documents, pull=None, beside=False, limit=None):
     """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet,
-    ghost, and id, by which it travels. `kinds` names what is filled and what is not; it may be
-    empty. Of a bar, a share can be `filled`; if `open`, it is longer than there is room; its `tick`
-    is at the truth, the third of the kinds; `words` are heard instead of the mark. With `pull`, a
-    slider at the end of each bar sets `state[key][place]`, from 0 to `most`: key, most, words for
-    each. Short titles may stand `beside` the bars."""
-def strip(kinds, documents, pull=None, limit=None):
-    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet. Where
-    a bar begins at another share than 0, `from`, its mark stands at its end.
-    `kinds` names what is filled and what is not, unless the titles do. With `pull`, a slider at the
-    end of each bar sets `state[key][place]`, from 0 to `most`: key, most, words for each. `limit`
-    is a line across the bars, at this share."""
+    ghost, and id, by which it travels. `kinds` names what is filled and what is not, unless the
+    titles do: then it is empty. Of a bar, a share can be `filled`; if `open`, it is longer than
+    there is room; its `tick` is at the truth, the third of the kinds; `words` are heard instead of
+    the mark. Where a bar begins at another share than 0, `from`, its mark stands at its end.
+
+    With `pull`, a slider at the end of each bar sets `state[key][place]`, from 0 to `most`: key,
+    most, words for each. Short titles may stand `beside` the bars. `limit` is a line across the
+    bars, at this share."""
     return {
         "part": "strip",
         "kinds": kinds,
         "documents": documents,
         "pull": pull,
         "beside": beside,
-    }
         "limit": limit,
     }
 
@@ -198,9 +194,9 @@ def axis(name, ticks, low=0, high=1):
     return {"name": name, "ticks": texts, "from": low, "to": high}
 
 
-def plot(label, x, y, marks, height=320, width=320, edges=(28, 10, 28, 44)):
+def plot(label, x, y, marks, height=320, width=320, edges=None):
     """Marks on two axes. Names stand beside their mark: there is no legend. `edges` is the room
-    for the names of the axes: left, right, above and below."""
+    for the names of the axes: left, right, above and below; else what the names need."""
     return {
         "part": "plot",
         "label": label,
@@ -209,7 +205,7 @@ def plot(label, x, y, marks, height=320, width=320, edges=(28, 10, 28, 44)):
         "marks": marks,
         "height": height,
         "width": width,
-        "edges": list(edges),
+        "edges": edges,
     }
 
 

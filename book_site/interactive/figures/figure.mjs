@@ -1,34 +1,20 @@
 // <moving-figure>: takes the place of a stored figure once Python has its numbers. The figures are registered here.
 import "./figure.css";
-import "./answers_budget.css";
-import "./clicks_rates.css";
 import "./cut.css";
 import "./err_readers.css";
-import "./labels_kappa.css";
-import "./learning_slopes.css";
 import "./null_distribution.css";
 import "./prevalence.css";
-import "./recommendation_gauc.css";
-import "./roc_pairs.css";
-import "./roc_sweep.css";
 import "./tie_bands.css";
 import { h } from "../lab/dom.mjs";
 import { address } from "../python/files.mjs";
 import { asking } from "../python/shared.mjs";
 
 const FIGURES = {
-  answers_budget: () => import("./answers_budget.mjs"),
-  clicks_rates: () => import("./clicks_rates.mjs"),
   cut_precision: () => import("./cut.mjs"),
   cut_rankings: () => import("./cut.mjs"),
   err_readers: () => import("./err_readers.mjs"),
-  labels_kappa: () => import("./labels_kappa.mjs"),
-  learning_slopes: () => import("./learning_slopes.mjs"),
   null_distribution: () => import("./null_distribution.mjs"),
   prevalence: () => import("./prevalence.mjs"),
-  recommendation_gauc: () => import("./recommendation_gauc.mjs"),
-  roc_pairs: () => import("./roc_pairs.mjs"),
-  roc_sweep: () => import("./roc_sweep.mjs"),
   tie_bands: () => import("./tie_bands.mjs"),
 };
 

@@ -126,12 +126,9 @@ const PARTS = {
       ${rows.map(([name, text, main]) => html`<li class=${main ? "figure-main" : ""}><span>${name}</span> <b>${text}</b></li>`)}
     </ul>`,
 
-  strip: ({ kinds, documents, pull, beside }, change, locked, state) => html`
+  strip: ({ kinds, documents, pull, beside, limit }, change, locked, state) => html`
     <div class="figure-strip ${pull ? "figure-pulled" : ""} ${beside ? "figure-beside" : ""}">
-      ${kinds.length
-  strip: ({ kinds, documents, pull, limit }, change, locked, state) => html`
-    <div class="figure-strip ${pull ? "figure-pulled" : ""}">
-      ${kinds
+      ${kinds?.length
         ? html`
           <p class="figure-legend">
             <span class="figure-relevant"><span class="figure-bar"></span>${kinds[0]}</span>
@@ -141,23 +138,15 @@ const PARTS = {
         : nothing}
       <ol class="figure-documents">
         ${repeat(documents, ({ id }, place) => id ?? place, (one, place) => html`
-          <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}"
-            data-key=${one.id ?? nothing} data-id=${one.id ?? nothing}>
+          <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}
+            ${one.from == null ? "" : "figure-from"}" data-key=${one.id ?? nothing} data-id=${one.id ?? nothing}
+            style=${styleMap({ "--bar": one.bar ?? 1, "--from": one.from ?? 0 })}>
             <span class="figure-title">${one.title}</span>
-            <span class="figure-bar ${one.open ? "figure-open" : ""}" style=${styleMap({ "--bar": one.bar ?? 1, "--filled": one.filled })}></span>
+            <span class="figure-bar ${one.open ? "figure-open" : ""}" style=${styleMap({ "--filled": one.filled })}></span>
             ${ghostAt(one.ghost)}
             ${one.tick == null ? nothing : html`<span class="figure-tick" style="--at: ${one.tick}"></span>`}
             ${one.words ? html`<span class="figure-spoken">${one.words}</span>` : nothing}
             <span class="figure-mark ${one.wrong ? "figure-wrong" : ""}" aria-hidden=${one.words ? "true" : nothing}>${one.mark}</span>
-          </p>`
-        : nothing}
-      <ol class="figure-documents">
-        ${documents.map((one, place) => html`
-          <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}
-            ${one.from == null ? "" : "figure-from"}" style="--bar: ${one.bar ?? 1}; --from: ${one.from ?? 0}">
-            <span class="figure-title">${one.title}</span>
-            <span class="figure-bar"></span>
-            <span class="figure-mark ${one.wrong ? "figure-wrong" : ""}">${one.mark}</span>
             ${pull ? pulled(pull, place, state, one.mark, change) : nothing}
           </li>`)}
       </ol>
@@ -245,10 +234,9 @@ const PARTS = {
     </div>`,
 
   plot({ label, x, y, marks, height, width, edges }) {
-    const [left, right, top, bottom] = [edges[0], width - edges[1], edges[2], height - edges[3]];
-  plot({ label, x, y, marks, height, width = 320 }) {
-    const under = x.name ? 44 : x.ticks.length ? 26 : 10;
-    const [left, right, top, bottom] = [28, width - 10, y.name ? 28 : 22, height - under];
+    const below = x.name ? 44 : x.ticks.length ? 26 : 10;
+    const [atLeft, atRight, above, under] = edges ?? [28, 10, y.name ? 28 : 22, below];
+    const [left, right, top, bottom] = [atLeft, width - atRight, above, height - under];
     const scale = ({ from, to }, start, end) => (value) => start + ((end - start) * (value - from)) / (to - from);
     const at = { across: scale(x, left, right), up: scale(y, bottom, top) };
     return html`
