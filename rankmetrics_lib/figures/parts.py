@@ -122,6 +122,11 @@ def numbers(*rows):
     return {"part": "numbers", "rows": [(list(row) + [False])[:3] for row in rows]}
 
 
+def boxes(name, filled, of):
+    """So many boxes in a row, the first ones filled: of those, so many are relevant."""
+    return {"part": "boxes", "name": name, "filled": filled, "of": of}
+
+
 def strip(kinds, documents, pull=None):
     """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet.
     `kinds` names what is filled and what is not. With `pull`, a slider at the end of each bar sets

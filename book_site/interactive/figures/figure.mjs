@@ -9,7 +9,6 @@ import "./labels_kappa.css";
 import "./learning_slopes.css";
 import "./null_distribution.css";
 import "./pairs_crossings.css";
-import "./prevalence.css";
 import "./recommendation_gauc.css";
 import "./tie_bands.css";
 import { h } from "../lab/dom.mjs";
@@ -27,7 +26,6 @@ const FIGURES = {
   learning_slopes: () => import("./learning_slopes.mjs"),
   null_distribution: () => import("./null_distribution.mjs"),
   pairs_crossings: () => import("./pairs_crossings.mjs"),
-  prevalence: () => import("./prevalence.mjs"),
   recommendation_gauc: () => import("./recommendation_gauc.mjs"),
   tie_bands: () => import("./tie_bands.mjs"),
 };
