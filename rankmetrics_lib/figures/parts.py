@@ -127,6 +127,11 @@ def numbers(*rows):
     return {"part": "numbers", "rows": [(list(row) + [False])[:3] for row in rows]}
 
 
+def boxes(name, filled, of):
+    """So many boxes in a row, the first ones filled: of those, so many are relevant."""
+    return {"part": "boxes", "name": name, "filled": filled, "of": of}
+
+
 def strip(kinds, documents, pull=None, beside=False, limit=None):
     """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet,
     ghost, and id, by which it travels. `kinds` names what is filled and what is not, unless the

@@ -3,7 +3,6 @@ import "./figure.css";
 import "./cut.css";
 import "./err_readers.css";
 import "./null_distribution.css";
-import "./prevalence.css";
 import "./tie_bands.css";
 import { h } from "../lab/dom.mjs";
 import { address } from "../python/files.mjs";
@@ -14,7 +13,6 @@ const FIGURES = {
   cut_rankings: () => import("./cut.mjs"),
   err_readers: () => import("./err_readers.mjs"),
   null_distribution: () => import("./null_distribution.mjs"),
-  prevalence: () => import("./prevalence.mjs"),
   tie_bands: () => import("./tie_bands.mjs"),
 };
 

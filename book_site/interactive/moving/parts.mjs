@@ -126,6 +126,14 @@ const PARTS = {
       ${rows.map(([name, text, main]) => html`<li class=${main ? "figure-main" : ""}><span>${name}</span> <b>${text}</b></li>`)}
     </ul>`,
 
+  boxes: ({ name, filled, of }) => html`
+    <div class="figure-boxes">
+      <span class="figure-label">${name}</span>
+      <span class="figure-row-of-boxes" aria-hidden="true">
+        ${Array.from({ length: of }, (_, place) => html`<span class="figure-box ${place < filled ? "figure-full" : ""}"></span>`)}
+      </span>
+    </div>`,
+
   strip: ({ kinds, documents, pull, beside, limit }, change, locked, state) => html`
     <div class="figure-strip ${pull ? "figure-pulled" : ""} ${beside ? "figure-beside" : ""}">
       ${kinds?.length
