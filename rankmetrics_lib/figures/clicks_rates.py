@@ -77,7 +77,7 @@ def corrected(state: dict) -> list[float]:
     ]
 
 
-def wrong_pairs(values: list[float]) -> int:
+def wrong_pairs(values: list) -> int:
     """Pairs of books that these values put in another order than the truth."""
     return pair_counts(TRUTH, [round(value, 9) for value in values]).discordant
 
