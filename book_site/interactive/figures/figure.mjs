@@ -1,7 +1,6 @@
 // <moving-figure>: takes the place of a stored figure once Python has its numbers. The figures are registered here.
 import "./figure.css";
 import "./clicks_rates.css";
-import "./cut.css";
 import "./err_readers.css";
 import "./labels_kappa.css";
 import "./learning_slopes.css";
@@ -18,8 +17,6 @@ import { asking } from "../python/shared.mjs";
 
 const FIGURES = {
   clicks_rates: () => import("./clicks_rates.mjs"),
-  cut_precision: () => import("./cut.mjs"),
-  cut_rankings: () => import("./cut.mjs"),
   err_readers: () => import("./err_readers.mjs"),
   labels_kappa: () => import("./labels_kappa.mjs"),
   learning_slopes: () => import("./learning_slopes.mjs"),
