@@ -152,6 +152,13 @@ def strip(kinds, documents, pull=None, beside=False, limit=None):
     }
 
 
+def cut(kinds, documents, by, rest):
+    """A ranked list, and a line after as many documents as the upright slider `by` says. Those that
+    it cannot reach are below `rest`. A document has title, relevant, mark, wrong and quiet; `kinds`
+    names what is filled and what is not."""
+    return {"part": "cut", "kinds": kinds, "documents": documents, "by": by, "rest": rest}
+
+
 def group(name, *parts):
     """Parts below a name: those of one of several systems."""
     return {"part": "group", "name": name, "parts": list(parts)}
@@ -216,7 +223,8 @@ def plot(label, x, y, marks, height=320, width=320, edges=None):
 
 def line(points, look="", id=""):
     """look: "" for what the figure is about, "outline" for what that is compared with, "hand" for
-    what moves with the hand, "before", "other", "guide", "possible", "a" or "b"."""
+    what moves with the hand, "before", "other", "guide", "possible", "second" for another
+    quantity, "a" or "b"."""
     return {"mark": "line", "points": points, "look": look, "id": id}
 
 

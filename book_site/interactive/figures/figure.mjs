@@ -1,6 +1,5 @@
 // <moving-figure>: takes the place of a stored figure once Python has its numbers. The figures are registered here.
 import "./figure.css";
-import "./cut.css";
 import "./err_readers.css";
 import "./null_distribution.css";
 import "./tie_bands.css";
@@ -9,8 +8,6 @@ import { address } from "../python/files.mjs";
 import { asking } from "../python/shared.mjs";
 
 const FIGURES = {
-  cut_precision: () => import("./cut.mjs"),
-  cut_rankings: () => import("./cut.mjs"),
   err_readers: () => import("./err_readers.mjs"),
   null_distribution: () => import("./null_distribution.mjs"),
   tie_bands: () => import("./tie_bands.mjs"),

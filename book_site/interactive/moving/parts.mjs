@@ -112,7 +112,7 @@ const PARTS = {
 
   slider: ({ key, label, range: [min, max, step], value, text, upright }, change) => html`
     <div class="figure-slider ${upright ? "figure-upright" : ""}">
-      ${slide({ min, max, step, value, label, text }, (moved) => change({ [key]: moved }))}
+      ${slide({ min, max, step, value, label, text, upright }, (moved) => change({ [key]: moved }))}
       <span class="figure-slider-name" aria-hidden="true">${label} <b>${text}</b></span>
     </div>`,
 
@@ -159,6 +159,24 @@ const PARTS = {
           </li>`)}
       </ol>
       ${limit == null ? nothing : html`<div class="figure-limit" style="--at: ${limit}"></div>`}
+    </div>`,
+
+  cut: ({ kinds, documents, by, rest }, change) => html`
+    <div class="figure-cutting" style="--ranked: ${by.range[1]}; --k: ${by.value}">
+      <p class="figure-legend">
+        ${kinds.map((kind, place) => html`<span><span class="figure-rank figure-grade-${place ? 0 : 3}"></span>${kind}</span>`)}
+      </p>
+      <ol class="figure-rows">
+        ${documents.map(({ title, relevant, mark, wrong, quiet }, place) => html`
+          <li class="figure-ranked ${quiet ? "figure-quiet" : ""} ${place === by.range[1] ? "figure-first-of-rest" : ""}">
+            <span class="figure-rank figure-grade-${relevant ? 3 : 0}">${place < by.range[1] ? place + 1 : nothing}</span>
+            <span class="figure-title">${title}</span>
+            <span class="figure-mark ${wrong ? "figure-wrong" : ""}">${mark}</span>
+          </li>`)}
+      </ol>
+      <p class="figure-rest">${rest}</p>
+      <div class="figure-cut-line"></div>
+      ${PARTS.slider(by, change)}
     </div>`,
 
   group: ({ name, parts }, change, locked, state) => html`
@@ -292,9 +310,20 @@ const MARKS = {
 
 const path = (points, across, up) => points.map(([a, b]) => `${across(a)},${up(b)}`).join(" ");
 
-const slide = ({ min, max, step, value, label, text }, onmove) => html`
+const slide = ({ min, max, step, value, label, text, upright }, onmove) => html`
   <input class="figure-slide" type="range" min=${min} max=${max} step=${step} .value=${live(`${value}`)}
-    aria-label=${label} aria-valuetext=${text} @input=${({ target }) => onmove(Number(target.value))} />`;
+    aria-label=${label} aria-valuetext=${text} @input=${({ target }) => onmove(Number(target.value))}
+    @keydown=${upright ? letArrowsPoint : nothing} />`;
+
+// Browsers disagree about what up and down do to a range whose lowest value is at the top: they follow the screen.
+const letArrowsPoint = (event) => {
+  const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!steps) return;
+  event.preventDefault();
+  if (steps > 0) event.target.stepUp();
+  else event.target.stepDown();
+  event.target.dispatchEvent(new Event("input", { bubbles: true }));
+};
 
 const pulled = ({ key, most, words }, place, state, text, change) =>
   slide({ min: 0, max: most, step: 1, value: state[key][place], label: words[place], text }, (moved) =>

@@ -2,10 +2,14 @@
 
 from rankmetrics_lib.formulas import confusion_matrix, precision, recall
 
+from .parts import axis, cut, described, label, line, numbers, placed, plot, point, slider
 from .words import count, decimal, listed
 
 SIDES = [(1, "false negative", "true positive"), (0, "true negative", "false positive")]
 GROUPS = {(1, 1): "TP", (0, 1): "FP", (1, 0): "FN", (0, 0): "TN"}  # by label and decision
+TRYING = (
+    "pull the cut down the list. What does a relevant document change, and what does any other one?"
+)
 
 
 class Page:
@@ -31,38 +35,77 @@ class Page:
 
     def describe(self, state: dict, before: dict | None) -> dict:
         k = state["k"]
-        counts = self.counts(k)
-        retrieved = self.retrieved(k)
-        shown = {
-            "state": state,
-            "documents": [
-                {
-                    "title": title,
-                    "relevant": label == 1,
-                    "retrieved": taken == 1,
-                    "group": GROUPS[(label, taken)],
-                }
-                for (title, label), taken in zip(self.documents, retrieved)
-            ],
-            "ranked": len(self.rels),
-            "numbers": {"TP": counts.tp, "FP": counts.fp, "FN": counts.fn, "TN": counts.tn},
-            "said": self.said(k, before and before["k"]),
-        }
+        parts = [placed("list", self.cut_list(k)), placed("numbers", self.numbers(k))]
         if self.curves:
-            ks = range(1, len(self.rels) + 1)
-            shown["precision"] = [precision(self.rels, one) for one in ks]
-            shown["recall"] = [self.recall(one) for one in ks]
-            shown["numbers"] = {
-                "P": f"{counts.tp}/{k} = {decimal(precision(self.rels, k))}",
-                "R": f"{counts.tp}/{self.n_relevant} = {decimal(self.recall(k))}",
+            parts.append(placed("right", self.over_k(k)))
+        return described(state, parts, self.said(k, before and before["k"]), TRYING)
+
+    def cut_list(self, k: int) -> dict:
+        documents = [
+            {
+                "title": title,
+                "relevant": label == 1,
+                "mark": GROUPS[(label, taken)],
+                "wrong": label != taken,
+                "quiet": not taken,
             }
-        return shown
+            for (title, label), taken in zip(self.documents, self.retrieved(k))
+        ]
+        by = slider("k", "Cut", 1, len(self.rels), k, f"k = {k}", upright=True)
+        return cut(["relevant", "not relevant"], documents, by, rest="never retrieved")
+
+    def numbers(self, k: int) -> dict:
+        now = self.counts(k)
+        if self.curves:
+            return numbers(
+                ("P@k", f"{now.tp}/{k} = {decimal(self.precision(k))}"),
+                ("R@k", f"{now.tp}/{self.n_relevant} = {decimal(self.recall(k))}"),
+            )
+        return numbers(
+            ("TP, true positives", str(now.tp)),
+            ("FP, false positives", str(now.fp)),
+            ("FN, false negatives", str(now.fn)),
+            ("TN, true negatives", str(now.tn)),
+        )
+
+    def over_k(self, k: int) -> dict:
+        """Precision and recall at every k; up to the cut in ink."""
+        ks = range(1, len(self.rels) + 1)
+        curves = [
+            [(one, self.precision(one)) for one in ks],
+            [(one, self.recall(one)) for one in ks],
+        ]
+        marks = [line(points, "other") for points in curves]
+        marks.append(line([(k, 0), (k, 1)], "guide"))
+        marks += [line(curves[0][:k]), line(curves[1][:k], "second")]
+        marks += [point(points[k - 1]) for points in curves]
+        return plot(
+            "P@k and R@k over k",
+            axis("k", list(ks), 1, len(self.rels)),
+            axis("share", [0, 0.5, 1]),
+            marks + self.names(k),
+            height=220,
+        )
+
+    def names(self, k: int) -> list[dict]:
+        """Of the two curves at the cut: one above its point, the other below, and both on the side
+        where there is room."""
+        shares = [self.precision(k), self.recall(k)]
+        above = shares[0] >= shares[1]
+        right, anchor = (10, "start") if k <= len(self.rels) / 2 else (-10, "end")
+        return [
+            label((k, share), name, right, 10 if up else -20, "main", anchor)
+            for name, share, up in zip(["P@k", "R@k"], shares, [above, not above])
+        ]
 
     def retrieved(self, k: int) -> list[int]:
         return [int(rank <= k) for rank in range(1, len(self.labels) + 1)]
 
     def counts(self, k: int):
         return confusion_matrix(self.labels, self.retrieved(k))
+
+    def precision(self, k: int) -> float:
+        return precision(self.rels, k)
 
     def recall(self, k: int) -> float:
         return recall(self.rels, k, n_relevant=self.n_relevant)
@@ -97,9 +140,9 @@ class Page:
         """What became of the documents that changed sides, in the four counts."""
         labels = self.labels[min(k, before) : max(k, before)]
         words = []
-        for label, outside, inside in SIDES:
+        for side, outside, inside in SIDES:
             old, new = (outside, inside) if k > before else (inside, outside)
-            number = labels.count(label)
+            number = labels.count(side)
             if number == 1:
                 words.append(f"a {old} became a {new}")
             elif number:
@@ -109,8 +152,8 @@ class Page:
 
     def shares(self, k: int, before: int) -> str:
         """What that did to precision and recall."""
-        now, then = precision(self.rels, k), precision(self.rels, before)
-        return f"P@k {change(then, now)}, R@k {change(self.recall(before), self.recall(k))}"
+        precisions = change(self.precision(before), self.precision(k))
+        return f"P@k {precisions}, R@k {change(self.recall(before), self.recall(k))}"
 
 
 def change(before: float, now: float) -> str:
