@@ -39,6 +39,11 @@ def ranked(key, label, documents, cut, rest="", head=None):
     }
 
 
+def steady(part):
+    """The part, which stays as it is during a run of many steps: nothing should flicker."""
+    return part | {"steady": True}
+
+
 def stack(name, segments, total="", share=None, ghost=None, mark=None, guessed="", hidden=False):
     """A sum as a bar, a segment for each term: id, grade, and size as a share of the scale. `share`
     is the name and the text of the fraction that the bar is below; `ghost` is where the bar ended
@@ -117,6 +122,16 @@ def buttons(*all):
     return {"part": "buttons", "buttons": [{"text": text, "then": then} for text, then in all]}
 
 
+def runs(key, *buttons):
+    """Buttons that count `state[key]` up, for about a second, a piece in each frame: text, what is
+    set first, and the number at the end. The button of a run stops it."""
+    return {
+        "part": "runs",
+        "key": key,
+        "buttons": [{"text": text, "then": then, "goal": goal} for text, then, goal in buttons],
+    }
+
+
 def numbers(*rows):
     """Each a name, the text right beside it, and True for the main one."""
     return {"part": "numbers", "rows": [(list(row) + [False])[:3] for row in rows]}
@@ -170,9 +185,18 @@ def axis(name, ticks, low=0, high=1):
     return {"name": name, "ticks": texts, "from": low, "to": high}
 
 
-def plot(label, x, y, marks, height=320):
-    """Marks on two axes. Names stand beside their mark: there is no legend."""
-    return {"part": "plot", "label": label, "x": x, "y": y, "marks": marks, "height": height}
+def plot(label, x, y, marks, height=320, room=28):
+    """Marks on two axes. Names stand beside their mark: there is no legend. `room` is for the texts
+    at the left. Without ticks, the horizontal axis takes less."""
+    return {
+        "part": "plot",
+        "label": label,
+        "x": x,
+        "y": y,
+        "marks": marks,
+        "height": height,
+        "room": room,
+    }
 
 
 def line(points, look="", id=""):

@@ -6,7 +6,6 @@ import "./cut.css";
 import "./diversity_gains.css";
 import "./err_readers.css";
 import "./learning_slopes.css";
-import "./null_distribution.css";
 import "./prevalence.css";
 import "./recommendation_gauc.css";
 import "./roc_pairs.css";
@@ -24,7 +23,6 @@ const FIGURES = {
   diversity_gains: () => import("./diversity_gains.mjs"),
   err_readers: () => import("./err_readers.mjs"),
   learning_slopes: () => import("./learning_slopes.mjs"),
-  null_distribution: () => import("./null_distribution.mjs"),
   prevalence: () => import("./prevalence.mjs"),
   recommendation_gauc: () => import("./recommendation_gauc.mjs"),
   roc_pairs: () => import("./roc_pairs.mjs"),
