@@ -77,7 +77,7 @@ def signs(state: dict) -> dict:
     the two are swapped."""
     null = null_of(state)
     widest = max([abs(x) for x in null.differences])
-    of_kind = {"a": [], "b": [], "possible": []}
+    of_kind: dict[str, list] = {"a": [], "b": [], "possible": []}
     for place, (x, swapped) in enumerate(zip(null.differences, null.swapped())):
         kind = "possible" if swapped else "b" if x > 0 else "a"
         of_kind[kind].append((place + 0.1, place + 0.9, (-x if swapped else x) / widest))
