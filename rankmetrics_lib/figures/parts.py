@@ -44,6 +44,11 @@ def ranked(key, label, documents, cut, rest="", head=None, columns=None):
     }
 
 
+def steady(part):
+    """The part, which stays as it is during a run of many steps: nothing should flicker."""
+    return part | {"steady": True}
+
+
 def stack(name, segments, total="", share=None, ghost=None, mark=None, guessed="", hidden=False):
     """A sum as a bar, a segment for each term: id, grade, and size as a share of the scale. `share`
     is the name and the text of the fraction that the bar is below; `ghost` is where the bar ended
@@ -120,6 +125,16 @@ def slider(key, label, low, high, value, text, step=1, upright=False):
 def buttons(*all):
     """Buttons in a row, each with text and then."""
     return {"part": "buttons", "buttons": [{"text": text, "then": then} for text, then in all]}
+
+
+def runs(key, *buttons):
+    """Buttons that count `state[key]` up, for about a second, a piece in each frame: text, what is
+    set first, and the number at the end. The button of a run stops it."""
+    return {
+        "part": "runs",
+        "key": key,
+        "buttons": [{"text": text, "then": then, "goal": goal} for text, then, goal in buttons],
+    }
 
 
 def numbers(*rows):

@@ -1,7 +1,6 @@
 // <moving-figure>: takes the place of a stored figure once Python has its numbers. The figures are registered here.
 import "./figure.css";
 import "./err_readers.css";
-import "./null_distribution.css";
 import "./tie_bands.css";
 import { h } from "../lab/dom.mjs";
 import { address } from "../python/files.mjs";
@@ -9,7 +8,6 @@ import { asking } from "../python/shared.mjs";
 
 const FIGURES = {
   err_readers: () => import("./err_readers.mjs"),
-  null_distribution: () => import("./null_distribution.mjs"),
   tie_bands: () => import("./tie_bands.mjs"),
 };
 

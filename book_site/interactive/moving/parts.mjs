@@ -121,6 +121,14 @@ const PARTS = {
       ${buttons.map(({ text, then }) => html`<button type="button" @click=${() => change(then)}>${text}</button>`)}
     </div>`,
 
+  // The button of a run stops it; the others wait. Its words are new ones, not changed ones: those would jump in place.
+  runs: ({ key, buttons }, change, locked, state, { press, going }) => html`
+    <div class="figure-buttons figure-runs">
+      ${buttons.map(({ text, then, goal }) => html`
+        <button type="button" ?disabled=${going && going !== text}
+          @click=${() => press({ label: text, key, then, goal })}>${going === text ? html`Stop` : html`<span>${text}</span>`}</button>`)}
+    </div>`,
+
   numbers: ({ rows }) => html`
     <ul class="figure-numbers">
       ${rows.map(([name, text, main]) => html`<li class=${main ? "figure-main" : ""}><span>${name}</span> <b>${text}</b></li>`)}
@@ -354,5 +362,6 @@ const piece = (one) => {
     <span class="figure-term figure-grade-${one.grade}" data-id=${one.id} data-hint=${one.hint}>${one.term}</span>`;
 };
 
-export const parts = (all, { change, locked, state }) =>
-  all.map((part) => html`<div class="figure-at-${part.place}">${PARTS[part.part](part, change, locked, state)}</div>`);
+export const parts = (all, { change, locked, state, ...runs }) =>
+  all.map((part) => html`
+    <div class="figure-at-${part.place}">${PARTS[part.part](part, change, locked, state, runs)}</div>`);

@@ -358,6 +358,7 @@ def test_one_file_of_scores_gives_many_aps(chapter):
     assert figure.locator(".figure-pile").count() > 20
 
 
+SWAPPED = ".figure-at-left .figure-bars.figure-possible"
 NUMBER_OF_MEANS = """figure => Number(
   figure.querySelectorAll(".figure-numbers b")[2].textContent.replace(",", ""))"""
 # The page draws a frame when the test says so. `asked` has how many choices of signs Python was
@@ -460,13 +461,14 @@ def test_coins_are_flipped_once_and_ten_thousand_times(chapter):
     flip = figure.get_by_role("button", name="Flip 50 coins")
     run = figure.locator(".figure-runs button").nth(2)
     reset = figure.get_by_role("button", name="Reset")
-    reset.wait_for()
+    flip.wait_for()
+    figure.evaluate("figure => figure.asked()")
     figure.evaluate(FRAMED)
     for reduced_motion in ("no-preference", "reduce"):
         page.emulate_media(reduced_motion=reduced_motion)
         flip.press("Enter")
         assert said.text_content().startswith("Heads for 32 of 50 articles: the mean difference")
-        assert figure.locator(".figure-swapped").count() == 32
+        assert figure.locator(SWAPPED).count() == 32
         page.evaluate("shifts.length = asked.length = 0")
         run.tap()
         assert run.text_content() == "Stop"
@@ -479,7 +481,7 @@ def test_coins_are_flipped_once_and_ten_thousand_times(chapter):
         assert max(map(operator.sub, asked[1:], asked)) <= 200
         said.get_by_text("of 10,000 means are").wait_for()
         assert "p\u00a0=\u00a00.0296." in said.text_content()
-        assert figure.locator(".figure-swapped").count() == 24
+        assert figure.locator(SWAPPED).count() == 24
         assert run.text_content() == "up to 9,999"
         run.press("Enter")  # another round
         page.evaluate("frame(); frame()")
@@ -501,12 +503,15 @@ def test_four_queries_show_all_their_choices(chapter):
     figure.scroll_into_view_if_needed()
     said = figure.get_by_role("status")
     figure.get_by_role("radio", name="50 articles").press("ArrowRight")
-    assert "the mean difference is 0.1375" in said.text_content()
+    said.get_by_text("the mean difference is 0.1375").wait_for()
     figure.get_by_role("button", name="Next signs").click()
     assert said.text_content().startswith("Signs − + + +: ")
     figure.get_by_role("button", name="all 16").click()
     said.get_by_text("Of all 16 means, 4 are at least").wait_for()
-    assert figure.locator(".figure-far").count() == 4
+    heights = figure.locator(".figure-at-right .figure-bars.figure-ink").evaluate_all(
+        "bars => bars.map(bar => +bar.getAttribute('height'))"
+    )
+    assert heights == [heights[0]] * 4
 
 
 def test_two_swaps_repair_the_order(chapter):
