@@ -38,7 +38,7 @@ class Page:
         parts = [placed("list", self.cut_list(k)), placed("numbers", self.numbers(k))]
         if self.curves:
             parts.append(placed("right", self.over_k(k)))
-        return described(state, parts, self.said(k, before and before["k"]), TRYING)
+        return described(state, parts, self.said(k, before["k"] if before else None), TRYING)
 
     def cut_list(self, k: int) -> dict:
         documents = [

@@ -130,7 +130,8 @@ def counts_at(place: int, site: int) -> ConfusionMatrix:
     """The counts at one threshold: the honest listings of a site are a part of the 40,000."""
     honest = SCAMS * PER_SCAM[site]
     tp, fp = SCAMS_PASSED[place], HONEST_PASSED[place] * honest / HONEST
-    return ConfusionMatrix(tp, fp, SCAMS - tp, honest - fp)
+    counts: list = [tp, fp, SCAMS - tp, honest - fp]
+    return ConfusionMatrix(*counts)
 
 
 def alerts(counts: ConfusionMatrix) -> int:

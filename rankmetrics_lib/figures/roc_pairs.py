@@ -43,7 +43,7 @@ def matrix(scores: list[float], pairs: dict, before: dict | None, old: dict) -> 
     """The cells, each row a scam and each column an honest listing; what is below the ROC curve is
     filled."""
     now = curve(scores)
-    moved = [line(curve(scores_of(before)), "before")] if pairs != old else []
+    moved = [line(curve(scores_of(before)), "before")] if before and pairs != old else []
     rows, columns = by_score(SCAMS, scores), by_score(HONEST, scores)
     return plot(
         "One cell for each pair of a scam and an honest listing, filled where the scam scores"
@@ -77,7 +77,7 @@ def headers(rows: list[int], columns: list[int], scores: list[float]) -> list[di
     """Each listing at its row or column, its score below."""
     marks = []
     for place, listing in enumerate(columns):
-        middle = ((place + 0.5) / len(columns), 0)
+        middle: tuple = ((place + 0.5) / len(columns), 0)
         for words, up in [(NAMES[listing], -17), (str(scores[listing]), -33)]:
             marks.append(label(middle, words, 0, up, "other", "middle"))
     for place, listing in enumerate(rows):
