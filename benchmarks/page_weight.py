@@ -87,7 +87,7 @@ def build_plain():
     shutil.copytree(
         ROOT,
         book,
-        ignore=shutil.ignore_patterns("_build", ".*", "node_modules", "tests", "benchmarks"),
+        ignore=shutil.ignore_patterns("_build", ".*", "node_modules", "benchmarks"),
     )
     config = yaml.safe_load((book / "_config.yml").read_text(encoding="utf-8"))
     sphinx = config["sphinx"]

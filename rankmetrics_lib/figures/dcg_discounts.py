@@ -25,7 +25,7 @@ FORMULAS = {  # of the discounts without a slider
     "log2": "Rank i counts 1/log2(i+1).",
     "zipf": "Rank i counts 1/i.",
 }
-STORED = [  # the discounts of the stored picture
+STORED: list[dict] = [  # the discounts of the stored picture
     {"discount": "log2"},
     {"discount": "jarvelin", "base": 2},
     {"discount": "jarvelin", "base": 10},

@@ -44,6 +44,11 @@ def ranked(key, label, documents, cut, rest="", head=None, columns=None):
     }
 
 
+def steady(part):
+    """The part, which stays as it is during a run of many steps: nothing should flicker."""
+    return part | {"steady": True}
+
+
 def stack(name, segments, total="", share=None, ghost=None, mark=None, guessed="", hidden=False):
     """A sum as a bar, a segment for each term: id, grade, and size as a share of the scale. `share`
     is the name and the text of the fraction that the bar is below; `ghost` is where the bar ended
@@ -122,22 +127,42 @@ def buttons(*all):
     return {"part": "buttons", "buttons": [{"text": text, "then": then} for text, then in all]}
 
 
+def runs(key, *buttons):
+    """Buttons that count `state[key]` up, for about a second, a piece in each frame: text, what is
+    set first, and the number at the end. The button of a run stops it."""
+    return {
+        "part": "runs",
+        "key": key,
+        "buttons": [{"text": text, "then": then, "goal": goal} for text, then, goal in buttons],
+    }
+
+
 def numbers(*rows):
     """Each a name, the text right beside it, and True for the main one."""
     return {"part": "numbers", "rows": [(list(row) + [False])[:3] for row in rows]}
 
 
-def strip(kinds, documents, pull=None, limit=None):
-    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet. Where
-    a bar begins at another share than 0, `from`, its mark stands at its end.
-    `kinds` names what is filled and what is not, unless the titles do. With `pull`, a slider at the
-    end of each bar sets `state[key][place]`, from 0 to `most`: key, most, words for each. `limit`
-    is a line across the bars, at this share."""
+def boxes(name, filled, of):
+    """So many boxes in a row, the first ones filled: of those, so many are relevant."""
+    return {"part": "boxes", "name": name, "filled": filled, "of": of}
+
+
+def strip(kinds, documents, pull=None, beside=False, limit=None):
+    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet,
+    ghost, and id, by which it travels. `kinds` names what is filled and what is not, unless the
+    titles do: then it is empty. Of a bar, a share can be `filled`; if `open`, it is longer than
+    there is room; its `tick` is at the truth, the third of the kinds; `words` are heard instead of
+    the mark. Where a bar begins at another share than 0, `from`, its mark stands at its end.
+
+    With `pull`, a slider at the end of each bar sets `state[key][place]`, from 0 to `most`: key,
+    most, words for each. Short titles may stand `beside` the bars. `limit` is a line across the
+    bars, at this share."""
     return {
         "part": "strip",
         "kinds": kinds,
         "documents": documents,
         "pull": pull,
+        "beside": beside,
         "limit": limit,
     }
 
@@ -159,8 +184,34 @@ def graded(name, total, leads, documents):
     return {"part": "graded", "name": name, "total": total, "leads": leads, "documents": documents}
 
 
+def judged(judges, documents):
+    """A row for each document, with a button for the grade of each judge. A document has id, title
+    and grades, each of them grade, words, and then for a tap."""
+    return {"part": "judged", "judges": judges, "documents": documents}
+
+
+def counts(caption, heads, rows):
+    """A table of how many things have each pair of the heads: count and id in each cell. On the
+    diagonal, both are the same."""
+    return {"part": "counts", "caption": caption, "heads": heads, "rows": rows}
+
+
+def orders(columns, crossings, swaps):
+    """Two orders of the same things, and a line between the two places of each. A column is its
+    name and the things, id and title, best first. Where lines cross stands a cross: id, where (a
+    share of the way to the right), rank. `swaps` are buttons between neighbors at the right: spoken
+    words, then."""
+    return {
+        "part": "orders",
+        "columns": [{"name": name, "things": things} for name, things in columns],
+        "crossings": crossings,
+        "swaps": [{"words": words, "then": then} for words, then in swaps],
+    }
+
+
 def over(where, *parts):
-    """Parts above each other, with a threshold across, at a share `where` of their width."""
+    """Parts above each other, with a threshold across, at a share `where` of their width. With
+    plots, it is a share of their axes, and what else is there is as wide as these."""
     return {"part": "over", "where": where, "parts": list(parts)}
 
 
@@ -170,14 +221,25 @@ def axis(name, ticks, low=0, high=1):
     return {"name": name, "ticks": texts, "from": low, "to": high}
 
 
-def plot(label, x, y, marks, height=320):
-    """Marks on two axes. Names stand beside their mark: there is no legend."""
-    return {"part": "plot", "label": label, "x": x, "y": y, "marks": marks, "height": height}
+def plot(label, x, y, marks, height=320, width=320, edges=None):
+    """Marks on two axes. Names stand beside their mark: there is no legend. `edges` is the room
+    for the names of the axes: left, right, above and below; else what the names need."""
+    return {
+        "part": "plot",
+        "label": label,
+        "x": x,
+        "y": y,
+        "marks": marks,
+        "height": height,
+        "width": width,
+        "edges": edges,
+    }
 
 
 def line(points, look="", id=""):
-    """look: "" for what the figure is about, "before", "other", "guide", "possible", "second" for
-    another quantity, "a" or "b"."""
+    """look: "" for what the figure is about, "outline" for what that is compared with, "hand" for
+    what moves with the hand, "before", "other", "guide", "possible", "second" for another
+    quantity, "a" or "b"."""
     return {"mark": "line", "points": points, "look": look, "id": id}
 
 

@@ -1,31 +1,13 @@
 // <moving-figure>: takes the place of a stored figure once Python has its numbers. The figures are registered here.
 import "./figure.css";
-import "./clicks_rates.css";
 import "./err_readers.css";
-import "./labels_kappa.css";
-import "./learning_slopes.css";
-import "./null_distribution.css";
-import "./pairs_crossings.css";
-import "./prevalence.css";
-import "./recommendation_gauc.css";
-import "./roc_pairs.css";
-import "./roc_sweep.css";
 import "./tie_bands.css";
 import { h } from "../lab/dom.mjs";
 import { address } from "../python/files.mjs";
 import { asking } from "../python/shared.mjs";
 
 const FIGURES = {
-  clicks_rates: () => import("./clicks_rates.mjs"),
   err_readers: () => import("./err_readers.mjs"),
-  labels_kappa: () => import("./labels_kappa.mjs"),
-  learning_slopes: () => import("./learning_slopes.mjs"),
-  null_distribution: () => import("./null_distribution.mjs"),
-  pairs_crossings: () => import("./pairs_crossings.mjs"),
-  prevalence: () => import("./prevalence.mjs"),
-  recommendation_gauc: () => import("./recommendation_gauc.mjs"),
-  roc_pairs: () => import("./roc_pairs.mjs"),
-  roc_sweep: () => import("./roc_sweep.mjs"),
   tie_bands: () => import("./tie_bands.mjs"),
 };
 

@@ -4,6 +4,7 @@ import { html, render } from "lit-html";
 import { address } from "../python/files.mjs";
 import { dragging, lighting, moved, travel } from "./motion.mjs";
 import { parts } from "./parts.mjs";
+import { running } from "./running.mjs";
 
 let styled; // the style sheet, loaded once
 const loadStyle = () =>
@@ -25,6 +26,12 @@ export class MovingFigure extends HTMLElement {
     this.near.disconnect();
     await loadStyle();
     this.change = this.change.bind(this);
+    this.press = this.press.bind(this);
+    this.run = running({
+      show: (then) => this.draw(this.after(then)),
+      ahead: (then) => this.after(then),
+      redraw: () => this.draw(this.shown),
+    });
     this.place = this.querySelector(".figure-place");
     this.first = this.described(JSON.parse(this.querySelector("script").textContent));
     this.draw(this.first);
@@ -58,26 +65,41 @@ export class MovingFigure extends HTMLElement {
 
   // Every change of the reader comes here. Within a gesture it is compared with what was there before the gesture.
   async change(then) {
-    if (!this.ask) {
-      await this.asked();
-      if (!this.ask) return;
-    }
+    if (!this.ask) await this.asked();
+    if (!this.ask) return;
+    this.run.cancel();
     const state = { ...this.state, ...then };
-    if (JSON.stringify(state) === JSON.stringify(this.state)) return;
-    this.draw(this.ask({ state, before: this.atStart ?? this.state }));
+    if (JSON.stringify(state) !== JSON.stringify(this.state)) this.draw(this.after(then));
   }
 
+  async press(button) {
+    if (!this.ask) await this.asked();
+    if (this.ask) this.run.press(button);
+  }
+
+  after(then) {
+    return this.ask({ state: { ...this.state, ...then }, before: this.atStart ?? this.state });
+  }
+
+  reset() {
+    this.run.cancel();
+    this.draw(this.first);
+  }
+
+  // During a run of many steps, what is steady stays as it is.
   draw(shown) {
-    const { state, parts: all, said, next, locked } = shown;
-    this.state = state;
+    const { state, said, next, locked } = shown;
+    const { change, press, run } = this;
+    const all = shown.parts.map((part, place) => (part.steady && run.label ? this.drawn[place] : part));
+    [this.state, this.shown, this.drawn] = [state, shown, all];
     const app = html`
       <div class="figure-app figure-${this.dataset.name}" data-described>
-        ${parts(all, { change: this.change, locked, state })}
-        <p class="figure-said" role="status">${said}</p>
+        ${parts(all, { change, locked, state, press, going: run.label })}
+        <p class="figure-said" role="status" aria-busy="${Boolean(run.label)}">${said}</p>
         <div class="figure-foot">
           <p class="figure-next"><b>${next[0]}: </b>${next[1]}</p>
           <button type="button" class="figure-again" ?disabled=${shown === this.first}
-            @click=${() => this.draw(this.first)}>Reset</button>
+            @click=${() => this.reset()}>Reset</button>
         </div>
       </div>`;
     const focused = document.activeElement;

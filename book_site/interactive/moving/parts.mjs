@@ -67,7 +67,7 @@ const PARTS = {
     </div>`,
 
   guess({ key, question, start, button }, change) {
-    const show = ({ target }) => (target.form.shown.value = Number(target.value).toFixed(2));
+    const show = ({ target }) => (target.nextElementSibling.textContent = Number(target.value).toFixed(2));
     const commit = (event) => {
       event.preventDefault();
       change({ [key]: Number(event.target.guess.value) });
@@ -77,7 +77,7 @@ const PARTS = {
         <label for="guess-${key}">${question}</label>
         <input class="figure-slide" id="guess-${key}" name="guess" type="range"
           min="0" max="1" step="0.05" value=${start} @input=${show} />
-        <output class="figure-value" name="shown" for="guess-${key}">${start.toFixed(2)}</output>
+        <span class="figure-value" aria-hidden="true">${start.toFixed(2)}</span>
         <button>${button}</button>
       </form>`;
   },
@@ -113,7 +113,7 @@ const PARTS = {
   slider: ({ key, label, range: [min, max, step], value, text, upright }, change) => html`
     <div class="figure-slider ${upright ? "figure-upright" : ""}">
       ${slide({ min, max, step, value, label, text, upright }, (moved) => change({ [key]: moved }))}
-      <span class="figure-slider-name" aria-hidden="true">${label} <output class="figure-value">${text}</output></span>
+      <span class="figure-slider-name" aria-hidden="true">${label} <b>${text}</b></span>
     </div>`,
 
   buttons: ({ buttons }, change) => html`
@@ -121,27 +121,48 @@ const PARTS = {
       ${buttons.map(({ text, then }) => html`<button type="button" @click=${() => change(then)}>${text}</button>`)}
     </div>`,
 
+  // The button of a run stops it; the others wait. Its words are new ones, not changed ones: those would jump in place.
+  runs: ({ key, buttons }, change, locked, state, { press, going }) => html`
+    <div class="figure-buttons figure-runs">
+      ${buttons.map(({ text, then, goal }) => html`
+        <button type="button" ?disabled=${going && going !== text}
+          @click=${() => press({ label: text, key, then, goal })}>${going === text ? html`Stop` : html`<span>${text}</span>`}</button>`)}
+    </div>`,
+
   numbers: ({ rows }) => html`
     <ul class="figure-numbers">
       ${rows.map(([name, text, main]) => html`<li class=${main ? "figure-main" : ""}><span>${name}</span> <b>${text}</b></li>`)}
     </ul>`,
 
-  strip: ({ kinds, documents, pull, limit }, change, locked, state) => html`
-    <div class="figure-strip ${pull ? "figure-pulled" : ""}">
-      ${kinds
+  boxes: ({ name, filled, of }) => html`
+    <div class="figure-boxes">
+      <span class="figure-label">${name}</span>
+      <span class="figure-row-of-boxes" aria-hidden="true">
+        ${Array.from({ length: of }, (_, place) => html`<span class="figure-box ${place < filled ? "figure-full" : ""}"></span>`)}
+      </span>
+    </div>`,
+
+  strip: ({ kinds, documents, pull, beside, limit }, change, locked, state) => html`
+    <div class="figure-strip ${pull ? "figure-pulled" : ""} ${beside ? "figure-beside" : ""}">
+      ${kinds?.length
         ? html`
           <p class="figure-legend">
             <span class="figure-relevant"><span class="figure-bar"></span>${kinds[0]}</span>
             <span><span class="figure-bar"></span>${kinds[1]}</span>
+            ${kinds[2] ? html`<span><span class="figure-tick"></span>${kinds[2]}</span>` : nothing}
           </p>`
         : nothing}
       <ol class="figure-documents">
-        ${documents.map((one, place) => html`
+        ${repeat(documents, ({ id }, place) => id ?? place, (one, place) => html`
           <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}
-            ${one.from == null ? "" : "figure-from"}" style="--bar: ${one.bar ?? 1}; --from: ${one.from ?? 0}">
+            ${one.from == null ? "" : "figure-from"}" data-key=${one.id ?? nothing} data-id=${one.id ?? nothing}
+            style=${styleMap({ "--bar": one.bar ?? 1, "--from": one.from ?? 0 })}>
             <span class="figure-title">${one.title}</span>
-            <span class="figure-bar"></span>
-            <span class="figure-mark ${one.wrong ? "figure-wrong" : ""}">${one.mark}</span>
+            <span class="figure-bar ${one.open ? "figure-open" : ""}" style=${styleMap({ "--filled": one.filled })}></span>
+            ${ghostAt(one.ghost)}
+            ${one.tick == null ? nothing : html`<span class="figure-tick" style="--at: ${one.tick}"></span>`}
+            ${one.words ? html`<span class="figure-spoken">${one.words}</span>` : nothing}
+            <span class="figure-mark ${one.wrong ? "figure-wrong" : ""}" aria-hidden=${one.words ? "true" : nothing}>${one.mark}</span>
             ${pull ? pulled(pull, place, state, one.mark, change) : nothing}
           </li>`)}
       </ol>
@@ -185,14 +206,71 @@ const PARTS = {
       </div>
     </div>`,
 
+  // Where the rows stand in two columns, each has its head.
+  judged: ({ judges, documents }, change) => html`
+    <div class="figure-judged">
+      ${[0, 1].map(() => html`
+        <p class="figure-judges" aria-hidden="true">${judges.map((judge) => html`<span>${judge}</span>`)}</p>`)}
+      <ol style="--half: ${Math.ceil(documents.length / 2)}">
+        ${documents.map(({ id, title, grades }) => html`
+          <li data-id=${id}>
+            <span class="figure-title">${title}</span>
+            ${grades.map(({ grade, words, then }) => html`
+              <button type="button" class="figure-grade-${grade}" aria-label=${words} @click=${() => change(then)}>
+                ${grade}
+              </button>`)}
+          </li>`)}
+      </ol>
+    </div>`,
+
+  counts: ({ caption, heads, rows }) => html`
+    <table class="figure-counts">
+      <caption>${caption}</caption>
+      <thead><tr><td></td>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+      <tbody>
+        ${rows.map((cells, row) => html`
+          <tr>
+            <th scope="row">${heads[row]}</th>
+            ${cells.map(({ count, id }, column) => html`
+              <td class="${row === column ? "figure-agreed" : ""} ${count ? "" : "figure-none"}"
+                data-id=${id}>${count || "·"}</td>`)}
+          </tr>`)}
+      </tbody>
+    </table>`,
+
+  // The lines keep their order in the page, so that each can turn toward its new place.
+  orders: ({ columns, crossings, swaps }, change) => html`
+    <div class="figure-orders" style="--rows: ${columns[0].things.length}">
+      ${columns.map(({ name, things }, right) => html`
+        <div class="figure-order ${right ? "figure-second" : ""}">
+          <p class="figure-label">${name}</p>
+          <ol aria-label=${name}>
+            ${repeat(things, ([id]) => id, ([id, title], place) => html`
+              <li data-key="${name}-${id}" data-id=${id} style="--place: ${place}">${title}</li>`)}
+          </ol>
+        </div>`)}
+      <div class="figure-between" aria-hidden="true">
+        <svg viewBox="0 0 100 ${100 * columns[0].things.length}" preserveAspectRatio="none">
+          ${columns[0].things.map(([id], from) => link(id, from, columns[1].things.findIndex(([other]) => other === id)))}
+        </svg>
+        ${repeat(crossings, ({ id }) => id, ({ id, where, rank }) => html`
+          <span class="figure-crossing" data-key=${id} style="--at: ${where}; --place: ${rank - 0.5}"></span>`)}
+      </div>
+      <div class="figure-swaps">
+        ${swaps.map(({ words, then }) => html`<button type="button" aria-label=${words} @click=${() => change(then)}>⇅</button>`)}
+      </div>
+    </div>`,
+
   over: ({ where, parts }, change, locked, state) => html`
     <div class="figure-over" style="--threshold: ${where}">
       ${parts.map((part) => PARTS[part.part](part, change, locked, state))}
       <div class="figure-threshold"></div>
     </div>`,
 
-  plot({ label, x, y, marks, height, width = 320 }) {
-    const [left, right, top, bottom] = [28, width - 10, 28, height - 44];
+  plot({ label, x, y, marks, height, width, edges }) {
+    const below = x.name ? 44 : x.ticks.length ? 26 : 10;
+    const [atLeft, atRight, above, under] = edges ?? [28, 10, y.name ? 28 : 22, below];
+    const [left, right, top, bottom] = [atLeft, width - atRight, above, height - under];
     const scale = ({ from, to }, start, end) => (value) => start + ((end - start) * (value - from)) / (to - from);
     const at = { across: scale(x, left, right), up: scale(y, bottom, top) };
     return html`
@@ -214,6 +292,9 @@ const PARTS = {
       <p class="figure-hint"></p>
     </div>`,
 };
+
+const link = (id, from, to) => svg`
+  <line class="figure-link" data-id=${id} x2="100" style="--from: ${from}; --down: ${to - from}" />`;
 
 // The marks of a plot, in the units of its axes.
 const MARKS = {
@@ -281,5 +362,6 @@ const piece = (one) => {
     <span class="figure-term figure-grade-${one.grade}" data-id=${one.id} data-hint=${one.hint}>${one.term}</span>`;
 };
 
-export const parts = (all, { change, locked, state }) =>
-  all.map((part) => html`<div class="figure-at-${part.place}">${PARTS[part.part](part, change, locked, state)}</div>`);
+export const parts = (all, { change, locked, state, ...runs }) =>
+  all.map((part) => html`
+    <div class="figure-at-${part.place}">${PARTS[part.part](part, change, locked, state, runs)}</div>`);

@@ -26,8 +26,9 @@ def figure(name):
 
 
 def parts(shown, kind):
-    """The parts of this kind in a description."""
-    return [part for part in shown["parts"] if part["part"] == kind]
+    """The parts of this kind in a description, also those that are above each other."""
+    all_parts = [one for part in shown["parts"] for one in [part, *part.get("parts", [])]]
+    return [part for part in all_parts if part["part"] == kind]
 
 
 def answers(name, steps):

@@ -31,6 +31,17 @@ def steps():
 STEPS = list(steps())
 
 
+def books_of(state):
+    """A row for each book, with its click rate and its corrected rate as they are shown."""
+    (part,) = in_the_page.parts(figure.describe(state), "strip")
+    return [{**row, "texts": row["mark"].split(" → ")} for row in part["documents"]]
+
+
+def pairs_of(state):
+    (part,) = in_the_page.parts(figure.describe(state), "numbers")
+    return [text for _, text, _ in part["rows"]]
+
+
 def test_the_page_shows_what_cpython_computes():
     assert in_the_page.different("clicks_rates", STEPS) == []
 
@@ -48,7 +59,6 @@ def test_the_first_log_is_the_chapters():
 
 def test_the_numbers_are_those_of_the_package():
     for state, _ in STEPS:
-        shown = figure.describe(state)
         clicks = np.array(figure.clicks_of(state))
         logs = np.arange(100) < clicks[:, None]
         propensities = np.repeat(figure.examined(state["assumed"]), 100).reshape(6, 100)
@@ -57,13 +67,27 @@ def test_the_numbers_are_those_of_the_package():
         )
         assert figure.corrected(state) == pytest.approx(values)
         rates = clicks / 100
-        for name, estimates in (("naive", rates), ("fair", values)):
+        for shown, estimates in zip(pairs_of(state), (rates, values), strict=True):
             wrong = rm.pair_counts(figure.TRUTH, np.round(estimates, 9)).discordant
-            assert shown["numbers"][name] == f"{wrong:.0f} of 15"
-        for book, rate, value in zip(shown["books"], rates, values, strict=True):
+            assert shown == f"{wrong:.0f} of 15"
+        rows = zip(books_of(state), rates, values, figure.TRUTH, strict=True)
+        for book, rate, value, truth in rows:
             assert book["texts"][0] == f"{rate:.2f}"
             assert float(book["texts"][1]) == pytest.approx(value, abs=0.005 + 1e-9)
-            assert book["corrected"] == pytest.approx(min(value / 0.8, 1), abs=1e-4)
+            assert book["bar"] == pytest.approx(min(value / 0.8, 1), abs=1e-4)
+            assert book["open"] == (value > 0.8)
+            assert book["bar"] * book["filled"] == pytest.approx(min(rate / 0.8, 1), abs=2e-4)
+            assert book["tick"] == pytest.approx(truth / 0.8, abs=1e-4)
+            assert f"click rate {rate:.2f}, corrected {book['texts'][1]}" in book["words"]
+
+
+def test_a_bar_that_has_changed_keeps_a_trace_of_where_it_ended():
+    for state, before in STEPS:
+        (part,) = in_the_page.parts(figure.describe(state, before), "strip")
+        for row, now, old in zip(
+            part["documents"], books_of(state), books_of(before or state), strict=True
+        ):
+            assert row["ghost"] == (None if now["bar"] == old["bar"] else old["bar"])
 
 
 def test_many_visitors_would_have_the_true_rates():
@@ -74,18 +98,17 @@ def test_many_visitors_would_have_the_true_rates():
 
 def test_the_sentence_says_what_has_changed():
     for state, before in STEPS:
-        shown = figure.describe(state, before)
-        said = shown["said"]
+        said = figure.describe(state, before)["said"]
         if before is None or before == state:
             assert said.startswith("One of three visitors looks at rank 3")
         elif state["log"] != before["log"]:
-            last = figure.describe(state)["books"][-1]["texts"]
+            last = books_of(state)[-1]["texts"]
             assert f" to {last[0]}, " in said and said.endswith(f" to {last[1]}.")
         elif state["fall"] != before["fall"]:
             look = round(100 * 6 ** (-state["fall"] / 10))
             assert said.startswith(f"Now {look} of 100 visitors look at rank 6.")
         elif state["assumed"] == 0:
-            assert [book["texts"][0] == book["texts"][1] for book in shown["books"]] == [True] * 6
+            assert [book["texts"][0] == book["texts"][1] for book in books_of(state)] == [True] * 6
         elif state["clip"] != before["clip"] and state["clip"] != "none":
             assert said.startswith(f"No click counts more than {state['clip']}.")
         else:

@@ -47,18 +47,23 @@ def test_another_label_would_be_noticed(monkeypatch):
     assert len(in_the_page.different("labels_kappa", STEPS)) > 30
 
 
+def numbers_of(shown):
+    return {name: text for name, text, _ in in_the_page.parts(shown, "numbers")[0]["rows"]}
+
+
 def test_the_numbers_are_those_of_the_package():
     for state, before in STEPS:
         shown = figure.describe(state, before)
+        numbers = numbers_of(shown)
         a, b = state["Ana"], state["Ben"]
-        table = np.array(shown["table"])
-        shares = table / 12
-        assert shown["numbers"]["agreement"] == f"{np.trace(shares) + 1e-12:.2f}"
+        (table,) = in_the_page.parts(shown, "counts")
+        shares = np.array([[cell["count"] for cell in row] for row in table["rows"]]) / 12
+        assert numbers["agreement"] == f"{np.trace(shares) + 1e-12:.2f}"
         chance = shares.sum(axis=1) @ shares.sum(axis=0)
-        assert float(shown["numbers"]["chance"]) == pytest.approx(chance, abs=0.0051)
-        for name, weights in (("kappa", None), ("linear", "linear"), ("quadratic", "quadratic")):
+        assert float(numbers["by chance"]) == pytest.approx(chance, abs=0.0051)
+        for weights in (None, "linear", "quadratic"):
             value = rm.cohen_kappa(a, b, weights=weights)
-            written = shown["numbers"][name].replace("−", "-")
+            written = numbers[f"{weights} kappa" if weights else "kappa"].replace("−", "-")
             if np.isnan(value):
                 assert written == "no value"
             else:
@@ -67,13 +72,30 @@ def test_the_numbers_are_those_of_the_package():
                 assert value == pytest.approx(theirs)
 
 
+def test_a_tap_raises_a_grade_and_recipes_belong_to_their_cell_of_the_table():
+    for state, before in STEPS:
+        shown = figure.describe(state, before)
+        (list_of_recipes,) = in_the_page.parts(shown, "judged")
+        ids = [one["id"] for one in list_of_recipes["documents"]]
+        (table,) = in_the_page.parts(shown, "counts")
+        assert all(ids.count(cell["id"]) == cell["count"] for row in table["rows"] for cell in row)
+        for place, one in enumerate(list_of_recipes["documents"]):
+            assert one["title"] == figure.TITLES[place]
+            for judge, given in zip(figure.JUDGES, one["grades"], strict=True):
+                assert given["grade"] == state[judge][place]
+                assert given["words"] == f"{judge} gives {one['title']} {given['grade']}"
+                grades = list(state[judge])
+                grades[place] = (grades[place] + 1) % 4
+                assert given["then"] == {judge: grades}
+
+
 def test_the_sentence_says_what_has_changed():
     for state, before in STEPS:
         said = figure.describe(state, before)["said"]
         if before is None or before == state:
             assert said.startswith("They agree on ")
             continue
-        then, now = (figure.describe(one)["numbers"] for one in (before, state))
+        then, now = (numbers_of(figure.describe(one)) for one in (before, state))
         if figure.query_of(state):
             assert said.startswith(f"Another query, “{figure.query_of(state)}”: ")
         else:
@@ -96,6 +118,6 @@ def test_the_sentence_says_what_has_changed():
 
 
 def test_three_queries_have_the_same_agreement_and_other_kappas():
-    numbers = [figure.describe(labels)["numbers"] for labels in figure.LABELS.values()]
+    numbers = [numbers_of(figure.describe(labels)) for labels in figure.LABELS.values()]
     assert {one["agreement"] for one in numbers} == {"0.83"}
     assert [one["kappa"] for one in numbers] == ["0.56", "0.67", "−0.09"]

@@ -24,6 +24,22 @@ def steps():
 STEPS = list(steps())
 
 
+def curves_of(shown):
+    """By name, the points of the drawn lines, and the places of the points on them."""
+    marks = [mark for plot in in_the_page.parts(shown, "plot") for mark in plot["marks"]]
+    lines = [mark for mark in marks if mark["mark"] == "line"]
+    dots = [mark["at"] for mark in marks if mark["mark"] == "point"]
+    names = ["stairs", "smooth", "flat", "rises", "loss", "falls"]
+    lines = {name: line["points"] for name, line in zip(names, lines, strict=True)}
+    return lines, dict(zip(["ndcg", "smooth", "loss"], dots, strict=True))
+
+
+def numbers_of(shown):
+    (part,) = in_the_page.parts(shown, "numbers")
+    names = ["ndcg", "flat", "smooth", "rises", "loss", "falls"]
+    return {name: text for name, (_, text, _) in zip(names, part["rows"], strict=True)}
+
+
 def test_the_page_shows_what_cpython_computes():
     assert in_the_page.different("learning_slopes", STEPS) == []
 
@@ -37,21 +53,56 @@ def test_another_grade_would_be_noticed(monkeypatch):
 def test_ndcg_is_that_of_the_package_and_the_curves_pass_through_the_points():
     for state, before in STEPS:
         shown = figure.describe(state, before)
-        score, ndcg, smooth, loss = shown["at"]
+        lines, dots = curves_of(shown)
+        score, ndcg = dots["ndcg"]
+        assert score == dots["smooth"][0] == dots["loss"][0] == figure.score_of(state)
         ranked = rm.rank_labels(figure.GRADES, figure.with_score(score))
         assert ndcg == pytest.approx(float(rm.ndcg(ranked)))
-        assert [row["mark"] for row in shown["results"]] == [f"grade {int(g)}" for g in ranked]
+        (results,) = in_the_page.parts(shown, "strip")
+        marks = [row["mark"] for row in results["documents"]]
+        assert marks == [f"grade {int(grade)}" for grade in ranked]
         assert any(
             low <= score <= high and value == pytest.approx(ndcg)
             for (low, value), (high, _) in zip(
-                shown["stairs"][::2], shown["stairs"][1::2], strict=True
+                lines["stairs"][::2], lines["stairs"][1::2], strict=True
             )
         )
-        for curve, value in (("smooth", smooth), ("loss", loss)):
-            left = max(point for point in shown[curve] if point[0] <= score)
-            right = min(point for point in shown[curve] if point[0] >= score)
+        for curve in ("smooth", "loss"):
+            left = max(point for point in lines[curve] if point[0] <= score)
+            right = min(point for point in lines[curve] if point[0] >= score)
             low, high = sorted([left[1], right[1]])
-            assert low - 0.02 <= value <= high + 0.02
+            assert low - 0.02 <= dots[curve][1] <= high + 0.02
+
+
+def test_the_results_the_slider_and_the_points_are_at_one_place():
+    """The bar of the route ends where the line across the plots is, and so does the slider."""
+    for state, _ in STEPS:
+        shown = figure.describe(state)
+        (across,) = in_the_page.parts(shown, "over")
+        (results,) = in_the_page.parts(shown, "strip")
+        (slider,) = in_the_page.parts(shown, "slider")
+        (bar,) = [row["bar"] for row in results["documents"] if row["mark"] == "grade 3"]
+        low, high, _ = slider["range"]
+        assert bar == across["where"] == pytest.approx((slider["value"] - low) / (high - low))
+        for plot in in_the_page.parts(shown, "plot"):
+            x = plot["x"]
+            place = (figure.score_of(state) - x["from"]) / (x["to"] - x["from"])
+            assert place == pytest.approx(bar)
+
+
+def test_the_tangents_have_the_slopes_and_touch_the_curves():
+    for state, _ in STEPS:
+        lines, dots = curves_of(figure.describe(state))
+        scores = figure.with_score(figure.score_of(state))
+        for line, curve, slope in [
+            ("flat", "ndcg", 0),
+            ("rises", "smooth", figure.smooth_slope(scores, figure.tau_of(state))),
+            ("falls", "loss", figure.loss_slope(scores)),
+        ]:
+            (left, low), (right, high) = lines[line]
+            score, value = dots[curve]
+            assert (high - low) / (right - left) == pytest.approx(slope, abs=1e-9)
+            assert value == pytest.approx(low + slope * (score - left))
 
 
 def test_the_slopes_are_the_measured_ones():
@@ -69,14 +120,14 @@ def test_the_slopes_are_the_measured_ones():
 def test_the_sentence_says_what_has_changed():
     for state, before in STEPS:
         shown = figure.describe(state, before)
-        said, now = shown["said"], shown["numbers"]
+        said, now = shown["said"], numbers_of(shown)
         if before is None or before == state:
             assert said.startswith("Move the score")
         elif state["temperature"] != before["temperature"]:
             assert f"the smooth nDCG is {now['smooth']}" in said
             assert said.endswith(f"slope is {now['rises']}.")
         else:
-            then = figure.describe(before)["numbers"]
+            then = numbers_of(figure.describe(before))
             same_order = figure.ranking(figure.with_score(figure.score_of(state))) == (
                 figure.ranking(figure.with_score(figure.score_of(before)))
             )

@@ -21,6 +21,15 @@ def state(choices, queries=50, turn=0):
     return {"queries": queries, "round": turn, "choices": choices}
 
 
+def numbers_of(shown):
+    return {name: text for name, text, _ in in_the_page.parts(shown, "numbers")[0]["rows"]}
+
+
+def marks(plot, mark, look):
+    (one,) = (one for one in plot["marks"] if (one["mark"], one["look"]) == (mark, look))
+    return one
+
+
 def random_steps(seed=11):
     """Steps of 1 and of pieces, also into another round; every step of the four queries."""
     dice = random.Random(seed)
@@ -62,7 +71,7 @@ def test_the_differences_are_those_of_the_chapter(pair):
     assert abs(DIFFERENCES - expected).max() < 0.5001 / figure.UNIT
     row = rm.compare(qrels, runs, "AP").loc[0]
     assert f"{row['p_randomization']:.4f}" == figure.COMPARE
-    assert figure.describe()["numbers"]["observed"] == f"{row['difference']:.4f}"
+    assert numbers_of(figure.describe())["observed"] == f"{row['difference']:.4f}"
 
 
 def test_the_coins_come_near_the_exact_share():
@@ -104,7 +113,7 @@ def test_four_queries_have_all_their_choices():
         assert null.total == sum(signed)
     assert sorted(seen) == sorted(map(list, itertools.product([False, True], repeat=4)))
     p = randomization_p([x / figure.UNIT for x in figure.EXAMPLE], [0] * 4)
-    assert figure.describe(state(15, 4))["numbers"]["p"] == f"{p:.4f}" == "0.2500"
+    assert numbers_of(figure.describe(state(15, 4)))["p-value"] == f"{p:.4f}" == "0.2500"
 
 
 def test_the_page_shows_what_cpython_computes():
@@ -118,15 +127,53 @@ def test_other_coins_would_be_noticed(monkeypatch):
     figure.KEPT.clear()
 
 
-def test_orange_bars_hold_what_counts():
+def test_dark_bars_hold_what_counts():
     for now, before in STEPS:
         null = figure.null_of(now)
-        shown = figure.describe(now, before)
-        far = sum(n for n, bar in zip(null.counts, shown["bars"], strict=True) if bar["far"])
-        assert far == null.far
-        assert sum(null.counts) == now["choices"] + 1
-        assert 0 < max(bar["height"] for bar in shown["bars"]) <= 1
-        assert abs(shown["now"]) < 1
+        _, histogram = in_the_page.parts(figure.describe(now, before), "plot")
+        far, near = (marks(histogram, "bars", look)["places"] for look in ("ink", "possible"))
+        assert sum(number for _, _, number in far) == null.far
+        assert sum(number for _, _, number in far + near) == now["choices"] + 1
+        assert sorted(number for _, _, number in far + near) == sorted(filter(None, null.counts))
+        assert max(number for _, _, number in far + near) <= histogram["y"]["to"]
+        assert abs(marks(histogram, "point", "ink")["at"][0]) < 1
+        # The lines are the edges of what counts.
+        observed = marks(histogram, "line", "b")["points"][0][0]
+        assert observed == -marks(histogram, "line", "possible")["points"][0][0]
+        width = 1 / figure.BARS[now["queries"]]
+        for left, right, _ in far:
+            assert left > observed - width or right < width - observed
+        for left, right, _ in near:
+            assert -observed < left < right < observed
+
+
+def test_a_bar_for_each_difference_is_upside_down_where_the_systems_are_swapped():
+    for now, before in STEPS:
+        null = figure.null_of(now)
+        signs, _ = in_the_page.parts(figure.describe(now, before), "plot")
+        assert signs["steady"]
+        looks = {
+            look: {int(left): height for left, _, height in marks(signs, "bars", look)["places"]}
+            for look in ("a", "b", "possible")
+        }
+        widest = max(map(abs, null.differences))
+        assert sum(map(len, looks.values())) == len(null.differences)
+        for place, (x, swapped) in enumerate(zip(null.differences, null.swapped(), strict=True)):
+            look = "possible" if swapped else "b" if x > 0 else "a"
+            assert looks[look][place] == pytest.approx((-x if swapped else x) / widest)
+
+
+def test_a_run_adds_up_to_all_choices_and_then_begins_a_new_round():
+    for now, before in STEPS:
+        (runs,) = in_the_page.parts(figure.describe(now, before), "runs")
+        most = 15 if now["queries"] == 4 else 9_999
+        full = now["choices"] == most
+        assert runs["key"] == "choices"
+        start = 0 if full else now["choices"]
+        then = {"round": now["round"] + full, "choices": start}
+        added = [1, 15] if now["queries"] == 4 else [1, 100, 9_999]
+        assert [one["then"] for one in runs["buttons"]] == [then] * len(added)
+        assert [one["goal"] for one in runs["buttons"]] == [min(start + n, most) for n in added]
 
 
 def test_the_sentence_is_true():

@@ -30,18 +30,42 @@ def test_numbers_and_crossings_are_those_of_the_package():
     for state, before in STEPS:
         shown = figure.describe(state, before)
         counts = rm.pair_counts(figure.BAKER, state["model"])
-        numbers = shown["numbers"]
-        assert (numbers["C"], numbers["D"]) == (counts.concordant, counts.discordant)
-        assert numbers["gamma"].replace("−", "-") == f"{rm.gamma(figure.BAKER, state['model']):.2f}"
+        values = {name: text for name, text, _ in in_the_page.parts(shown, "numbers")[0]["rows"]}
+        assert values["concordant, C"] == str(counts.concordant)
+        assert values["discordant, D"] == str(counts.discordant)
+        assert values["gamma"].replace("−", "-") == f"{rm.gamma(figure.BAKER, state['model']):.2f}"
         ratio = rm.pair_ratio(figure.BAKER, state["model"])
-        assert numbers["ratio"] == (f"{ratio:.2f}" if counts.discordant else "∞")
+        assert values["C/D"] == (f"{ratio:.2f}" if counts.discordant else "∞")
+        (both,) = in_the_page.parts(shown, "orders")
         crossings = []
-        for (left, right), (lower_left, lower_right) in combinations(shown["lines"], 2):
+        for (left, right), (lower_left, lower_right) in combinations(lines(both), 2):
             if right > lower_right:
                 where = (lower_left - left) / (lower_left - left + right - lower_right)
                 crossings.append((where, left + where * (right - left)))
         assert len(crossings) == counts.discordant
-        assert sorted(shown["crossings"]) == [pytest.approx(one) for one in sorted(crossings)]
+        drawn = sorted((one["where"], one["rank"]) for one in both["crossings"])
+        assert drawn == [pytest.approx(one) for one in sorted(crossings)]
+        assert len({one["id"] for one in both["crossings"]}) == len(crossings)
+
+
+def lines(both):
+    """The rank of each thing at the left, and its rank at the right."""
+    left, right = ([id for id, _ in column["things"]] for column in both["columns"])
+    return [(rank, right.index(id) + 1) for rank, id in enumerate(left, 1)]
+
+
+def test_the_orders_are_those_of_the_scores_and_buttons_swap_neighbors():
+    for state, before in STEPS:
+        (both,) = in_the_page.parts(figure.describe(state, before), "orders")
+        baker, model = ([title for _, title in column["things"]] for column in both["columns"])
+        scores = dict(zip(figure.PAGES, state["model"], strict=True))
+        assert baker == figure.PAGES
+        assert model == sorted(figure.PAGES, key=scores.get, reverse=True)
+        for place, swap in enumerate(both["swaps"]):
+            upper, lower = model[place : place + 2]
+            assert swap["words"] == f"Swap {upper} and {lower}"
+            swapped = scores | {upper: scores[lower], lower: scores[upper]}
+            assert swap["then"] == {"model": list(swapped.values())}
 
 
 def test_a_swap_changes_one_pair_and_the_sentence_says_so():

@@ -27,6 +27,31 @@ def random_steps(count, seed=5):
 STEPS = list(random_steps(1000))
 
 
+def lines(plot):
+    return {mark["look"]: mark["points"] for mark in plot["marks"] if mark["mark"] == "line"}
+
+
+def points(shown):
+    """Where the two points are: false and true positive rate, and recall and precision."""
+    return [
+        mark["at"]
+        for plot in in_the_page.parts(shown, "plot")
+        for mark in plot["marks"]
+        if mark["mark"] == "point"
+    ]
+
+
+def filled(shown):
+    (boxes,) = in_the_page.parts(shown, "boxes")
+    assert boxes["of"] == 16
+    return boxes["filled"]
+
+
+def texts(shown):
+    (numbers,) = in_the_page.parts(shown, "numbers")
+    return {name: text for name, text, _ in numbers["rows"]}
+
+
 def simulated():
     """As in the chapter."""
     rng = np.random.default_rng(0)
@@ -45,10 +70,27 @@ def test_the_curves_of_the_rarest_site_are_those_of_the_package():
     floors = np.digitize(np.concatenate([scams, honest]), THRESHOLDS[::-1])
     precision, recall, _ = rm.precision_recall_curve(labels, floors)
     fpr, tpr, _ = rm.roc_curve(labels, floors)
-    shown = sites.describe({"site": 11, "tenths": 13})
-    once = {name: np.array(list(dict.fromkeys(shown[name]))) for name in ("pr", "roc")}
-    assert once["pr"] == pytest.approx(np.transpose([recall, precision])[:-1])
-    assert once["roc"] == pytest.approx(np.transpose([fpr, tpr]))
+    roc, pr = in_the_page.parts(sites.describe({"site": 11, "tenths": 13}), "plot")
+    ends = lines(pr)[""][1::2]  # of the steps
+    once = [np.array(list(dict.fromkeys(curve))) for curve in (ends, lines(roc)[""])]
+    assert once[0] == pytest.approx(np.transpose([recall, precision])[:-1])
+    assert once[1] == pytest.approx(np.transpose([fpr, tpr]))
+
+
+def test_a_step_has_the_precision_at_its_end():
+    for site in range(12):
+        _, pr = in_the_page.parts(sites.describe({"site": site, "tenths": 0}), "plot")
+        begins, ends = lines(pr)[""][::2], lines(pr)[""][1::2]
+        assert [recall for recall, _ in begins] == [0, *(recall for recall, _ in ends[:-1])]
+        assert [precision for _, precision in begins] == [precision for _, precision in ends]
+
+
+def test_the_curve_of_the_first_site_stays_as_scams_become_rare():
+    _, first = in_the_page.parts(sites.describe(), "plot")
+    assert "other" not in lines(first)
+    for site in range(1, 12):
+        _, pr = in_the_page.parts(sites.describe({"site": site, "tenths": 0}), "plot")
+        assert lines(pr)["other"] == lines(first)[""]
 
 
 def test_the_page_shows_what_cpython_computes():
@@ -63,16 +105,26 @@ def test_another_site_would_be_noticed(monkeypatch):
 def test_precision_follows_from_the_rates_and_the_prevalence():
     for state, before in STEPS:
         shown = sites.describe(state, before)
-        fpr, tpr = shown["roc_point"]
-        flagged_scams, flagged_honest = shown["chance"] * tpr, (1 - shown["chance"]) * fpr
-        assert shown["pr_point"] == pytest.approx(
+        (fpr, tpr), (recall, precision) = points(shown)
+        chance = 1 / (1 + sites.PER_SCAM[state["site"]])
+        flagged_scams, flagged_honest = chance * tpr, (1 - chance) * fpr
+        assert (recall, precision) == pytest.approx(
             (tpr, flagged_scams / (flagged_scams + flagged_honest))
         )
-        assert shown["numbers"]["precision"] == f"{shown['pr_point'][1]:.2f}"
+        _, pr = in_the_page.parts(shown, "plot")
+        assert lines(pr)["possible"] == [(0, chance), (1, chance)]
+        numbers = {"TPR, recall": tpr, "FPR": fpr, "prevalence": chance, "precision": precision}
+        for name, text in texts(shown).items():
+            assert float(text) == pytest.approx(numbers[name], abs=0.00501)
+        assert texts(shown)["precision"] == f"{precision:.2f}"
 
 
 def test_the_roc_curve_stands_still():
-    curves = [sites.describe({"site": site, "tenths": 0})["roc"] for site in range(12)]
+    plots = [
+        in_the_page.parts(sites.describe({"site": site, "tenths": 0}), "plot")[0]
+        for site in range(12)
+    ]
+    curves = [lines(plot)[""] for plot in plots]
     assert all(np.allclose(curve, curves[0], atol=1e-12) for curve in curves)
 
 
@@ -80,20 +132,21 @@ def test_the_sentence_is_true():
     for state, before in STEPS:
         shown = sites.describe(state, before)
         said = shown["said"]
-        scams = round(16 * shown["pr_point"][1])
+        scams = round(16 * points(shown)[1][1])
         assert f"about {scams} " in said
+        assert filled(shown) == scams
         if before in (None, state):
             continue
         old = sites.describe(before)
-        assert ("instead of" in said) == (scams != old["scams"])
-        if scams != old["scams"]:
-            assert f"instead of {old['scams']}" in said
+        assert ("instead of" in said) == (scams != filled(old))
+        if scams != filled(old):
+            assert f"instead of {filled(old)}" in said
         if state["site"] != before["site"]:
-            assert shown["roc_point"] == pytest.approx(old["roc_point"])
+            assert points(shown)[0] == pytest.approx(points(old)[0])
             assert "stands still" in said
         else:
             for name, i in (("true", 1), ("false", 0)):
-                now, then = shown["roc_point"][i], old["roc_point"][i]
+                now, then = points(shown)[0][i], points(old)[0][i]
                 now, then = round(100 * now), round(100 * then)
                 verb = "stays at" if now == then else "rises to" if now > then else "falls to"
                 assert f"{name} positive rate {verb} {now}%" in said

@@ -34,31 +34,82 @@ def test_a_tie_that_counts_as_right_would_be_noticed(monkeypatch):
     assert len(in_the_page.different("roc_pairs", STEPS[:100])) > 30
 
 
+def marks(shown, kind):
+    (plot,) = in_the_page.parts(shown, "plot")
+    return [mark for mark in plot["marks"] if mark["mark"] == kind]
+
+
+def cells(shown):
+    """What each cell counts, row by row from the lowest, and whether it has just changed."""
+    found = [label for label in marks(shown, "label") if label["look"] != "other"]
+    found = [({"0": 0, "½": 0.5, "1": 1}[one["words"]], one["look"] == "changed") for one in found]
+    return [found[start : start + 4] for start in (0, 4, 8)]
+
+
+def headers(shown):
+    """Names and scores of the columns and of the rows."""
+    found = [label["words"] for label in marks(shown, "label") if label["look"] == "other"]
+    named = list(zip(found[::2], map(float, found[1::2]), strict=True))
+    return named[:4], named[4:]
+
+
+def curve(tenths):
+    fpr, tpr, _ = rm.roc_curve(pairs.LABELS, [one / 10 for one in tenths])
+    return list(zip(fpr, tpr, strict=True))
+
+
 def test_numbers_are_those_of_the_package():
     for state, before in STEPS:
         shown = pairs.describe(state, before)
         scores = [tenths / 10 for tenths in state["tenths"]]
         area = rm.auc(pairs.LABELS, scores)
         counts = rm.pair_counts(pairs.LABELS, scores)
-        shares = [cell["share"] for row in shown["cells"] for cell in row]
-        assert shown["auc"] == pytest.approx(area, abs=1e-15)
+        (numbers,) = in_the_page.parts(shown, "numbers")
+        texts = {name: text for name, text, _ in numbers["rows"]}
+        shares = [share for row in cells(shown) for share, _ in row]
         assert sum(shares) == pytest.approx(12 * area)
         assert [shares.count(1), shares.count(0.5), shares.count(0)] == [
-            shown["numbers"][name] for name in ("right", "tied", "wrong")
+            texts[name] for name in ("right order", "tied", "wrong order")
         ]
         assert shares.count(1) == counts.concordant
-        assert shown["numbers"]["AUC"] == f"{shown['auc']:.4f}"
-        fpr, tpr, _ = rm.roc_curve(pairs.LABELS, scores)
-        assert shown["curve"] == list(zip(fpr, tpr, strict=True))
+        assert texts["AUC"] == f"{area:.4f}"
+        assert texts["filled cells"] == f"{12 * area:.1f} of 12"
+        (strip,) = in_the_page.parts(shown, "strip")
+        assert [(one["bar"], float(one["mark"])) for one in strip["documents"]] == [
+            (score, score) for score in scores
+        ]
+
+
+def test_the_curve_of_before_is_shown_where_it_differs():
+    for state, before in STEPS:
+        shown = pairs.describe(state, before)
+        lines = {line["look"]: line["points"] for line in marks(shown, "line")}
+        (area,) = marks(shown, "area")
+        assert lines[""] == area["points"] == curve(state["tenths"])
+        differs = any(changed for row in cells(shown) for _, changed in row)
+        assert ("before" in lines) == differs
+        assert not differs or lines["before"] == curve(before["tenths"])
+
+
+def test_a_cell_compares_its_row_with_its_column_and_says_whether_that_is_new():
+    for state, before in STEPS:
+        shown = pairs.describe(state, before)
+        columns, rows = headers(shown)
+        old = dict(zip(pairs.NAMES, before["tenths"], strict=True)) if before else {}
+        for (scam, high), row in zip(rows, cells(shown), strict=True):
+            for (honest, low), (share, changed) in zip(columns, row, strict=True):
+                assert share == rm.auc([1, 0], [high, low])
+                then = rm.auc([1, 0], [old[scam], old[honest]]) if before else share
+                assert changed == (share != then)
 
 
 def test_cells_are_below_the_curve_where_they_are_filled():
     for state, _ in STEPS[:200]:
         shown = pairs.describe(state)
-        for side in ("rows", "columns"):
-            scores = [float(one["score"]) for one in shown[side]]
+        for side in headers(shown):
+            scores = [score for _, score in side]
             assert scores == sorted(scores, reverse=True)
-        filled = [[cell["share"] for cell in row] for row in shown["cells"]]
+        filled = [[share for share, _ in row] for row in cells(shown)]
         assert all(row == sorted(row) for row in filled)
 
 

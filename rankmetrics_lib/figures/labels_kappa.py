@@ -2,6 +2,7 @@
 
 from rankmetrics_lib.formulas import cohen_kappa
 
+from .parts import choice, counts, described, judged, numbers, placed
 from .words import answers, decimal
 
 TITLES = [  # as in the chapter
@@ -34,28 +35,73 @@ def grades_of(relevant: tuple) -> list[int]:
 QUERIES = [query for query, _, _ in RELEVANT]
 LABELS = {query: {"Ana": grades_of(ana), "Ben": grades_of(ben)} for query, ana, ben in RELEVANT}
 START = LABELS[QUERIES[0]]
+TRYING = (
+    "the other two queries: the same agreement, another kappa. Then tap a grade: what does a small"
+    " disagreement cost?"
+)
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    pairs = list(zip(state["Ana"], state["Ben"]))
-    return {
-        "state": state,
-        "query": query_of(state),
-        "queries": [[query, query] for query in QUERIES],
-        "labels": LABELS,
-        "judges": JUDGES,
-        "recipes": [
+    queries = [(query, LABELS[query], query == query_of(state)) for query in QUERIES]
+    parts = [
+        placed("across", choice("Query", queries)),
+        placed("counts", table(state)),
+        placed("numbers", values(state)),
+        placed("list", recipes(state)),
+    ]
+    return described(state, parts, said(state, before), TRYING)
+
+
+def recipes(state: dict) -> dict:
+    return judged(
+        JUDGES,
+        [
             {
+                "id": id_of(*[state[judge][place] for judge in JUDGES]),
                 "title": title,
-                "grades": list(pair),
-                "names": [f"{judge} gives {title} {grade}" for judge, grade in zip(JUDGES, pair)],
+                "grades": [
+                    {
+                        "grade": state[judge][place],
+                        "words": f"{judge} gives {title} {state[judge][place]}",
+                        "then": {judge: raised(state[judge], place)},
+                    }
+                    for judge in JUDGES
+                ],
             }
-            for title, pair in zip(TITLES, pairs)
+            for place, title in enumerate(TITLES)
         ],
-        "table": [[pairs.count((a, b)) for b in range(HIGHEST + 1)] for a in range(HIGHEST + 1)],
-        "numbers": {name: decimal(value) for name, value in numbers_of(state).items()},
-        "said": said(state, before),
-    }
+    )
+
+
+def id_of(*grades: int) -> str:
+    """Recipes with these grades are one thing with their cell of the table."""
+    return "grades" + "".join([str(grade) for grade in grades])
+
+
+def raised(grades: list[int], place: int) -> list[int]:
+    """One of the grades a step higher, and 0 after the highest."""
+    return grades[:place] + [(grades[place] + 1) % (HIGHEST + 1)] + grades[place + 1 :]
+
+
+def table(state: dict) -> dict:
+    pairs = list(zip(state["Ana"], state["Ben"]))
+    grades = list(range(HIGHEST + 1))
+    return counts(
+        "Recipes by grade: Ana down, Ben across",
+        grades,
+        [[{"count": pairs.count((a, b)), "id": id_of(a, b)} for b in grades] for a in grades],
+    )
+
+
+def values(state: dict) -> dict:
+    now = numbers_of(state)
+    return numbers(
+        ("agreement", decimal(now["agreement"])),
+        ("by chance", decimal(now["chance"])),
+        ("kappa", decimal(now["kappa"]), True),
+        ("linear kappa", decimal(now["linear"])),
+        ("quadratic kappa", decimal(now["quadratic"])),
+    )
 
 
 def query_of(state: dict) -> str | None:

@@ -4,6 +4,20 @@ import math
 
 from rankmetrics_lib.formulas import ideal_dcg, ndcg, rank_labels
 
+from .parts import (
+    axis,
+    choice,
+    described,
+    label,
+    line,
+    numbers,
+    over,
+    placed,
+    plot,
+    point,
+    slider,
+    strip,
+)
 from .words import answers, count, decimal
 
 TITLES = [  # as in the chapter
@@ -16,44 +30,115 @@ TITLES = [  # as in the chapter
 GRADES = [0, 1, 3, 0, 2]
 SCORES = [2.0, 1.0, 0.0, -0.5, -1.0]
 MOVED = 2
-LOWEST, HIGHEST = -1.6, 2.6  # of the axis
+LOWEST, HIGHEST = -1.55, 2.55  # of the axis
+PLACES = 82  # between which a curve is drawn
 TEMPERATURES = [("cold", 0.05), ("mild", 0.2), ("hot", 1.0)]
 START = {"tenths": 0, "temperature": "mild"}  # the score is half a tenth higher: no tie
 KNOWN: dict[str, list] = {}  # curves that were asked for before
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    score, tau = score_of(state), tau_of(state)
-    scores = with_score(score)
-    values = values_of(state)
-    return {
-        "state": state,
-        "temperatures": [[key, f"τ = {tau:g}"] for key, tau in TEMPERATURES],
-        "score": decimal(score),
-        "results": [
+    score = score_of(state)
+    pull = slider("tenths", "Score of the route:", -16, 25, state["tenths"], decimal(score))
+    parts = [
+        placed("left", over(share(score), results(state), metric(state), pairwise(state), pull)),
+        placed("control", choice("Temperature", temperatures(state))),
+        placed("numbers", slopes(state)),
+    ]
+    trying = (
+        "pull the route to the top. Where does nDCG notice? Then make τ small: which slope is lost?"
+    )
+    return described(state, parts, said(state, before), trying)
+
+
+def temperatures(state: dict) -> list:
+    return [
+        (f"τ = {tau:g}", {"temperature": key}, key == state["temperature"])
+        for key, tau in TEMPERATURES
+    ]
+
+
+def share(score: float) -> float:
+    """Where a score is on the axis."""
+    return (score - LOWEST) / (HIGHEST - LOWEST)
+
+
+def results(state: dict) -> dict:
+    scores = with_score(score_of(state))
+    return strip(
+        [],
+        [
             {
+                "id": TITLES[place],
                 "title": TITLES[place],
                 "relevant": GRADES[place] > 0,
-                "bar": (scores[place] - LOWEST) / (HIGHEST - LOWEST),
+                "bar": share(scores[place]),
                 "mark": f"grade {GRADES[place]}",
                 "quiet": place != MOVED,
             }
             for place in ranking(scores)
         ],
-        "stairs": stairs(),
-        "smooth": smooth_curve(state["temperature"]),
-        "loss": loss_curve(),
-        "at": [score] + values,
-        "numbers": {
-            "ndcg": decimal(values[0]),
-            "smooth": decimal(values[1], 3),
-            "loss": decimal(values[2]),
-            "flat": "0",
-            "rises": decimal(smooth_slope(scores, tau), 3),
-            "falls": decimal(loss_slope(scores)),
-        },
-        "said": said(state, before),
-    }
+    )
+
+
+def metric(state: dict) -> dict:
+    score, (value, smooth, _) = score_of(state), values_of(state)
+    curve = smooth_curve(state["temperature"])
+    slope = smooth_slope(with_score(score), tau_of(state))
+    return plot(
+        "nDCG over the score of the route, a staircase, and the smooth nDCG, a curve.",
+        axis("", [], LOWEST, HIGHEST),
+        axis("", [0.6, 0.7, 0.8, 0.9], 0.55, 0.95),
+        [
+            line(stairs(), "outline"),
+            line(curve),
+            line(tangent((score, value), 0, 4.3), "hand"),
+            line(tangent((score, smooth), slope, 4.3), "hand"),
+            label(stairs()[-1], "nDCG", 0, 8, anchor="end"),
+            label((1.9, 0.75), "smooth nDCG", 0, 0, anchor="end"),
+            point((score, value)),
+            point((score, smooth)),
+        ],
+        height=152,
+    )
+
+
+def pairwise(state: dict) -> dict:
+    score, (_, _, value) = score_of(state), values_of(state)
+    slope = loss_slope(with_score(score))
+    return plot(
+        "The pairwise loss over the score of the route, a curve that falls.",
+        axis("", [(-1, "−1"), 0, 1, 2], LOWEST, HIGHEST),
+        axis("pairwise loss", [8, 12, 16], 7, 18),
+        [
+            line(loss_curve()),
+            line(tangent((score, value), slope, 0.1), "hand"),
+            point((score, value)),
+        ],
+        height=116,
+    )
+
+
+def tangent(place: tuple[float, float], slope: float, steepness: float) -> list:
+    """A piece of it, which is equally long on the page for each slope. `steepness` is how many
+    units of the score are as long there as one of the other axis."""
+    score, value = place
+    half = 0.5 / math.sqrt(1 + (steepness * slope) ** 2)
+    ends = max(LOWEST, score - half), min(HIGHEST, score + half)
+    return [(end, value + slope * (end - score)) for end in ends]
+
+
+def slopes(state: dict) -> dict:
+    scores = with_score(score_of(state))
+    value, smooth, lost = values_of(state)
+    return numbers(
+        ("nDCG", decimal(value), True),
+        ("its slope", "0"),
+        ("smooth nDCG", decimal(smooth, 3), True),
+        ("its slope", decimal(smooth_slope(scores, tau_of(state)), 3)),
+        ("pairwise loss", decimal(lost), True),
+        ("its slope", decimal(loss_slope(scores))),
+    )
 
 
 def score_of(state: dict) -> float:
@@ -146,7 +231,7 @@ def stairs() -> list[list[float]]:
 
 
 def along() -> list[float]:
-    return [LOWEST + step * (HIGHEST - LOWEST) / 84 for step in range(85)]
+    return [LOWEST + step * (HIGHEST - LOWEST) / PLACES for step in range(PLACES + 1)]
 
 
 def smooth_curve(temperature: str) -> list[list[float]]:

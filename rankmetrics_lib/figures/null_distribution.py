@@ -1,6 +1,20 @@
 """The null distribution of the randomization test, as it grows: coins decide on which queries two
 systems swap their values, and every choice gives a mean difference."""
 
+from .parts import (
+    axis,
+    bars,
+    choice,
+    described,
+    label,
+    line,
+    numbers,
+    placed,
+    plot,
+    point,
+    runs,
+    steady,
+)
 from .words import answers, decimal
 
 UNIT = 1_000_000  # differences are kept in millionths, so that sums are exact
@@ -12,54 +26,104 @@ ARTICLES = [  # AP of B − AP of A on the chapter's 50 articles, from the highe
 ]  # fmt: skip
 EXAMPLE = [200000, 100000, -50000, 300000]  # the chapter's four queries
 MOST = {50: 9_999, 4: 15}  # choices of signs beside the observed one; 15 are all there are
-RUNS = {50: [1, 100, 9_999], 4: [1, 15]}  # what the buttons add
-BUTTONS = {50: ["Flip 50 coins", "100 times", "up to 9,999"], 4: ["Next signs", "all 16"]}
-COLLECTIONS = [("50", "50 articles"), ("4", "the four queries")]
+RUNS = {  # the buttons, and how many choices each adds
+    50: [("Flip 50 coins", 1), ("100 times", 100), ("up to 9,999", 9_999)],
+    4: [("Next signs", 1), ("all 16", 15)],
+}
+COLLECTIONS = [(50, "50 articles"), (4, "the four queries")]
 # Of the histogram: the bars on each side of 0, and the sum at which the first of them ends. The
 # observed sum is at the end of a bar, so no bar is both near and far.
 BARS = {50: 20, 4: 7}
 FIRST_BAR = {50: sum(ARTICLES) / 10, 4: 0.1 * UNIT}
-TICKS = {50: [-0.05, -0.025, 0.0, 0.025, 0.05], 4: [-0.15, -0.075, 0.0, 0.075, 0.15]}
+TICKS = {50: [-0.05, 0.0, 0.05], 4: [-0.15, 0.0, 0.15]}
 LOWEST_TOP = {50: 5, 4: 2}  # of the vertical axis
 COMPARE = "0.0318"  # p_randomization of compare in the chapter
 MULTIPLIER, MODULUS = 25214903917, 2**48  # of the coins: the generator of drand48
 START = {"queries": 50, "round": 0, "choices": 0}
 
 
+TRYING = (
+    "flip once, 100 times, then up to 9,999. Press again for a new round: how much does the p-value"
+    " still change?"
+)
+
+
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    n = state["queries"]
+    collections = [
+        (words, {"queries": queries, "round": 0, "choices": 0}, queries == state["queries"])
+        for queries, words in COLLECTIONS
+    ]
+    parts = [
+        placed("across", choice("Differences", collections)),
+        steady(placed("left", signs(state))),
+        placed("control", runs("choices", *[run(state, *one) for one in RUNS[state["queries"]]])),
+        placed("right", histogram(state)),
+        placed("numbers", values(state)),
+    ]
+    return described(state, parts, said(state, before), TRYING)
+
+
+def run(state: dict, text: str, more: int) -> tuple:
+    """The button of a run. Where all choices are there, it starts a new round."""
+    most = MOST[state["queries"]]
+    then = {"round": state["round"], "choices": state["choices"]}
+    if state["choices"] == most:
+        then = {"round": state["round"] + 1, "choices": 0}
+    return text, then, min(then["choices"] + more, most)
+
+
+def signs(state: dict) -> dict:
+    """A bar for each difference: filled in the color of the system that is ahead, outlined where
+    the two are swapped."""
     null = null_of(state)
+    widest = max([abs(x) for x in null.differences])
+    of_kind: dict[str, list] = {"a": [], "b": [], "possible": []}
+    for place, (x, swapped) in enumerate(zip(null.differences, null.swapped())):
+        kind = "possible" if swapped else "b" if x > 0 else "a"
+        of_kind[kind].append((place + 0.1, place + 0.9, (-x if swapped else x) / widest))
+    return plot(
+        "The difference on each query, upside down where the systems are swapped",
+        axis("filled: as observed, outlined: swapped", [], 0, len(null.differences)),
+        axis("difference per query", [(0, "0")], -1, 1),
+        [bars(of_kind[kind], kind) for kind in ("b", "a", "possible")]
+        + [
+            label((0, 0.55), "B", -7, -5, look="b", anchor="end"),
+            label((0, -0.55), "A", -7, -5, look="a", anchor="end"),
+        ],
+        height=130,
+    )
+
+
+def histogram(state: dict) -> dict:
+    n, null = state["queries"], null_of(state)
     top = top_of(max(null.counts), LOWEST_TOP[n])
-    widest = max(abs(x) for x in null.differences)
-    return {
-        "state": state,
-        "most": MOST[n],
-        "runs": RUNS[n],
-        "buttons": BUTTONS[n],
-        "collections": COLLECTIONS,
-        "differences": [
-            {"height": (-x if swapped else x) / widest, "swapped": swapped}
-            for x, swapped in zip(null.differences, null.swapped())
+    ticks = [(null.place(mean * n * UNIT), decimal(mean) if mean else "0") for mean in TICKS[n]]
+    observed = null.place(null.observed)
+    return plot(
+        "Histogram of the mean differences so far. Lines show the observed one and its mirror"
+        " image.",
+        axis("mean difference; filled: as far from 0", ticks, -1, 1),
+        axis("choices of signs", [(0, "0"), (top, with_commas(top))], 0, top),
+        [bars(null.bars(far), "ink" if far else "possible") for far in (False, True)]
+        + [
+            line([(observed, 0), (observed, top)], "b"),
+            line([(-observed, 0), (-observed, top)], "possible"),
+            label((observed, top), "observed", 0, 8, look="b", anchor="middle"),
+            point((null.place(null.total), 0), look="ink"),
         ],
-        "bars": [
-            {"height": number / top, "far": far}
-            for number, far in zip(null.counts, null.far_bars())
-        ],
-        "observed": null.place(null.observed),
-        "now": null.place(null.total),
-        "ticks": [
-            {"at": null.place(mean * n * UNIT), "text": decimal(mean, 3) if mean else "0"}
-            for mean in TICKS[n]
-        ],
-        "top": with_commas(top),
-        "numbers": {
-            "observed": mean_of(null.observed, n),
-            "far": with_commas(null.far),
-            "all": with_commas(state["choices"] + 1),
-            "p": p_of(state),
-        },
-        "said": said(state, before),
-    }
+        height=235,
+        edges=[50, 10, 28, 44],
+    )
+
+
+def values(state: dict) -> dict:
+    null = null_of(state)
+    return numbers(
+        ("observed", mean_of(null.observed, state["queries"])),
+        ("as far from 0", with_commas(null.far)),
+        ("means in all", with_commas(state["choices"] + 1)),
+        ("p-value", p_of(state), True),
+    )
 
 
 class Null:
@@ -116,10 +180,15 @@ class Null:
         outward = min(int(abs(total) / FIRST_BAR[self.key[0]] + 1e-9), half - 1)
         return half + outward if total >= 0 else half - 1 - outward
 
-    def far_bars(self) -> list[bool]:
-        """Which bars are at least as far from 0 as the observed sum."""
+    def bars(self, far: bool) -> list[tuple[float, float, int]]:
+        """The bars that are at least as far from 0 as the observed sum, or the others."""
         left, right = self.bar(-self.observed), self.bar(self.observed)
-        return [not left < place < right for place in range(len(self.counts))]
+        half = len(self.counts) / 2
+        return [
+            ((place + 0.05) / half - 1, (place + 0.95) / half - 1, number)
+            for place, number in enumerate(self.counts)
+            if number and far == (not left < place < right)
+        ]
 
     def place(self, total: float) -> float:
         """Where a sum is on the horizontal axis, from −1 to 1."""

@@ -5,33 +5,53 @@ import math
 
 from rankmetrics_lib.formulas import gamma, pair_counts, pair_ratio
 
+from .parts import described, numbers, orders, placed
 from .words import answers, decimal
 
 PAGES = ["Why it won’t rise", "Feeding schedule", "Rye starter", "Discard pancakes"]
 BAKER = [4, 3, 2, 1]
 START = {"model": [4, 1, 3, 2]}  # one score per page
+TRYING = (
+    "repair the model’s order with as few swaps as you can. How many swaps are there from the same"
+    " order to the reverse?"
+)
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
+    parts = [placed("left", both_orders(state)), placed("numbers", values(state))]
+    return described(state, parts, said(state, before), TRYING)
+
+
+def both_orders(state: dict) -> dict:
+    model = state["model"]
+    pages = in_order(model)
+    return orders(
+        [("baker", things(PAGES)), ("model", things(pages))],
+        crossings(model),
+        [
+            (f"Swap {' and '.join(pages[rank - 1 : rank + 1])}", {"model": swapped(model, rank)})
+            for rank in (1, 2, 3)
+        ],
+    )
+
+
+def things(pages: list[str]) -> list[tuple[str, str]]:
+    return [(id_of(PAGES.index(page)), page) for page in pages]
+
+
+def id_of(page: int) -> str:
+    return f"page{page}"
+
+
+def values(state: dict) -> dict:
     model = state["model"]
     counts = pair_counts(BAKER, model)
-    ranks = [5 - score for score in model]
-    return {
-        "state": state,
-        "pages": PAGES,
-        "model": in_order(model),
-        "lines": [(left, right) for left, right in enumerate(ranks, 1)],
-        "crossings": crossings(ranks),
-        "swaps": [swapped(model, rank) for rank in (1, 2, 3)],
-        "names": [f"Swap {' and '.join(in_order(model)[rank : rank + 2])}" for rank in range(3)],
-        "numbers": {
-            "C": counts.concordant,
-            "D": counts.discordant,
-            "ratio": ratio_of(model),
-            "gamma": decimal(gamma(BAKER, model)),
-        },
-        "said": said(state, before),
-    }
+    return numbers(
+        ("concordant, C", str(counts.concordant)),
+        ("discordant, D", str(counts.discordant)),
+        ("C/D", ratio_of(model)),
+        ("gamma", decimal(gamma(BAKER, model)), True),
+    )
 
 
 def in_order(model: list[int]) -> list[str]:
@@ -45,14 +65,16 @@ def swapped(model: list[int], rank: int) -> list[int]:
     return [traded.get(score, score) for score in model]
 
 
-def crossings(ranks: list[int]) -> list[tuple[float, float]]:
-    """Where lines cross: the share of the way to the right, and the height as a rank."""
+def crossings(model: list[int]) -> list[dict]:
+    """Where the lines of two pages cross: the share of the way to the right, and a rank."""
+    ranks = [5 - score for score in model]
     points = []
     for i in range(len(ranks)):
         for j in range(i):
             if ranks[i] < ranks[j]:
                 where = (i - j) / (i - j + ranks[j] - ranks[i])
-                points.append((where, i + 1 + where * (ranks[i] - i - 1)))
+                high = i + 1 + where * (ranks[i] - i - 1)
+                points.append({"id": id_of(j) + id_of(i), "where": where, "rank": high})
     return points
 
 

@@ -2,6 +2,7 @@
 
 from rankmetrics_lib.formulas import ips_value, pair_counts
 
+from .parts import buttons, choice, described, numbers, placed, slider, strip
 from .words import answers, count, decimal
 
 # As in the chapter, in the order of the page
@@ -18,6 +19,7 @@ RANKS = range(1, len(BOOKS) + 1)
 VISITORS, LOGS = 100, 5
 HIGHEST = 0.8  # where the axis ends
 CLIPS = {"none": None, "4": 4, "2": 2}
+CHOICES = [("none", "no clip"), ("4", "at 4"), ("2", "at 2")]
 START = {"fall": 10, "assumed": 10, "clip": "none", "log": 0}  # ten times the powers of 1 / rank
 
 
@@ -75,41 +77,60 @@ def corrected(state: dict) -> list[float]:
     ]
 
 
-def wrong_pairs(values: list[float]) -> int:
+def wrong_pairs(values: list) -> int:
     """Pairs of books that these values put in another order than the truth."""
     return pair_counts(TRUTH, [round(value, 9) for value in values]).discordant
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    rates = [clicks / VISITORS for clicks in clicks_of(state)]
-    values = corrected(state)
-    pairs = len(BOOKS) * (len(BOOKS) - 1) // 2
+    clips = [(words, {"clip": key}, key == state["clip"]) for key, words in CHOICES]
+    parts = [
+        placed("list", rates(state, before)),
+        placed("control", power("fall", "They look:", state)),
+        placed("right", power("assumed", "You assume:", state)),
+        placed("choice", choice("Clip", clips)),
+        placed("buttons", buttons(("Another log", {"log": (state["log"] + 1) % LOGS}))),
+        placed("numbers", pairs(state)),
+    ]
+    trying = "draw other logs: which bars dance? Then assume that fewer look at rank 3, and clip."
+    return described(state, parts, said(state, before), trying)
+
+
+def power(key: str, label: str, state: dict) -> dict:
+    """A slider for how steeply the share of those who look falls with the rank."""
+    return slider(key, label, 0, 20, state[key], steepness(state[key]))
+
+
+def pairs(state: dict) -> dict:
+    all_of_them = len(BOOKS) * (len(BOOKS) - 1) // 2
+    return numbers(
+        ("wrong pairs, by click rate", f"{wrong_pairs(clicks_of(state))} of {all_of_them}"),
+        ("corrected", f"{wrong_pairs(corrected(state))} of {all_of_them}", True),
+    )
+
+
+def rates(state: dict, before: dict | None) -> dict:
+    """Clicks fill a part of each bar; the correction adds those of the ones who did not look."""
+    now = zip(clicks_of(state), corrected(state), corrected(before or state))
+    rows = [row(place, *values) for place, values in enumerate(now)]
+    return strip(["click rate", "corrected", "truth"], rows)
+
+
+def row(place: int, clicks: int, value: float, old: float) -> dict:
+    title, attractive = BOOKS[place]
+    rate = clicks / VISITORS
+    bar, was = width(value), width(old)
     return {
-        "state": state,
-        "clips": [["none", "no clip"], ["4", "at 4"], ["2", "at 2"]],
-        "next": (state["log"] + 1) % LOGS,
-        "fall": steepness(state["fall"]),
-        "assumed": steepness(state["assumed"]),
-        "books": [
-            {
-                "title": title,
-                "looked": width(seen),
-                "truth": width(attractive),
-                "rate": width(rate),
-                "corrected": width(value),
-                "texts": [decimal(rate), decimal(value)],
-                "words": f" click rate {decimal(rate)}, corrected {decimal(value)}, truth"
-                f" {decimal(attractive)}",
-            }
-            for (title, attractive), seen, rate, value in zip(
-                BOOKS, examined(state["fall"]), rates, values
-            )
-        ],
-        "numbers": {
-            "naive": f"{wrong_pairs(rates)} of {pairs}",
-            "fair": f"{wrong_pairs(values)} of {pairs}",
-        },
-        "said": said(state, before),
+        "title": f"{place + 1} {title}",
+        "relevant": False,
+        "bar": bar,
+        "open": value > HIGHEST,
+        "filled": round(width(rate) / bar, 4) if bar else 0,
+        "ghost": was if was != bar else None,
+        "tick": width(attractive),
+        "mark": f"{decimal(rate)} → {decimal(value)}",
+        "words": f" click rate {decimal(rate)}, corrected {decimal(value)}, truth"
+        f" {decimal(attractive)}",
     }
 
 

@@ -3,6 +3,7 @@ impressions changes, and GAUC does not."""
 
 from rankmetrics_lib.formulas import auc, grouped_auc
 
+from .parts import described, numbers, placed, slider, strip
 from .words import answers, decimal
 
 IMPRESSIONS = [  # as in the chapter: user, film, clicked, score in tenths
@@ -22,21 +23,34 @@ START = {"shift": 0}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
+    shift = state["shift"]
+    pull = slider("shift", "Ben's scores", 0, MOST, shift, "+" + decimal(shift / 10, 1))
+    parts = [
+        placed("numbers", values(shift)),
+        placed("list", impressions(state, before)),
+        placed("control", pull),
+    ]
+    trying = "how low can you bring AUC without changing anyone's list?"
+    return described(state, parts, said(state, before), trying)
+
+
+def values(shift: int) -> dict:
+    scores = scores_at(shift)
+    return numbers(
+        ("AUC", decimal(auc(CLICKED, scores)), True),
+        ("GAUC", decimal(gauc_at(shift)), True),
+        ("Ana alone", decimal(auc_of("Ana", scores))),
+        ("Ben alone", decimal(auc_of("Ben", scores))),
+    )
+
+
+def impressions(state: dict, before: dict | None) -> dict:
+    """In the order of their scores; what has moved keeps a trace of where it was."""
     scores = scores_at(state["shift"])
+    old = scores_at(before["shift"]) if before else scores
     order = sorted(range(len(scores)), key=lambda place: (-scores[place], place))
-    return {
-        "state": state,
-        "shift": "+" + decimal(state["shift"] / 10, 1),
-        "most": MOST,
-        "rows": [row(place, scores[place]) for place in order],
-        "numbers": {
-            "auc": decimal(auc(CLICKED, scores)),
-            "gauc": decimal(gauc_at(state["shift"])),
-            "ana": decimal(auc_of("Ana", scores)),
-            "ben": decimal(auc_of("Ben", scores)),
-        },
-        "said": said(state, before),
-    }
+    rows = [row(place, scores[place], old[place]) for place in order]
+    return strip(["clicked", "passed over"], rows, beside=True)
 
 
 def scores_at(shift: int) -> list[int]:
@@ -52,12 +66,14 @@ def auc_of(user: str, scores: list[int]) -> float:
     return auc([CLICKED[place] for place in mine], [scores[place] for place in mine])
 
 
-def row(place: int, score: int) -> dict:
+def row(place: int, score: int, old: int) -> dict:
     user, film, clicked, _ = IMPRESSIONS[place]
     return {
+        "id": film,
         "title": f"{user}: {film}",
         "relevant": clicked == 1,
         "bar": score / 10,
+        "ghost": old / 10 if old != score else None,
         "mark": decimal(score / 10, 1),
     }
 

@@ -1,0 +1,175 @@
+"""One filter on sites with more and more honest listings: its ROC curve stands still, its
+precision-recall curve does not."""
+
+from rankmetrics_lib.formulas import ConfusionMatrix
+
+from .parts import (
+    axis,
+    boxes,
+    described,
+    label,
+    line,
+    numbers,
+    placed,
+    plot,
+    point,
+    slider,
+)
+from .words import answers, decimal
+
+# How many of the chapter's 400 scams and 40,000 honest listings score at least 4.0, 3.9, … −2.0.
+SCAMS_PASSED = [
+    3, 3, 5, 5, 5, 7, 9, 12, 14, 18, 23, 30, 40, 46, 50, 62, 72, 82, 93, 109, 120, 127, 150, 164,
+    177, 189, 203, 218, 237, 252, 268, 281, 299, 313, 322, 330, 346, 354, 367, 372, 383, 385, 386,
+    388, 388, 391, 392, 392, 394, 397, 397, 397, 397, 397, 397, 398, 398, 399, 399, 399, 399,
+]  # fmt: skip
+HONEST_PASSED = [
+    2, 4, 7, 7, 10, 11, 14, 18, 24, 41, 54, 74, 107, 145, 190, 260, 343, 442, 568, 719, 918, 1139,
+    1433, 1764, 2192, 2682, 3237, 3864, 4622, 5432, 6377, 7414, 8525, 9754, 11077, 12490, 13904,
+    15395, 16943, 18501, 19983, 21562, 23176, 24757, 26199, 27657, 29048, 30376, 31521, 32624,
+    33624, 34604, 35456, 36180, 36805, 37364, 37852, 38248, 38566, 38851, 39080,
+]  # fmt: skip
+SCAMS, HONEST = 400, 40_000
+HIGHEST = 40  # ten times the first threshold
+PER_SCAM = [1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100]  # honest listings for each scam
+ALERTS = 16
+EDGES = [26, 10, 36, 54]  # on a phone, the letters of a small plot are large
+START = {"site": 0, "tenths": 13}  # the place in PER_SCAM; ten times the threshold
+
+
+def describe(state: dict = START, before: dict | None = None) -> dict:
+    all_counts, now = counts_of(state["site"]), counts_at(HIGHEST - state["tenths"], state["site"])
+    here = (now.fpr, now.tpr), (now.recall, now.precision)
+    parts = [
+        placed("site", sites(state)),
+        placed("threshold", thresholds(state)),
+        placed("left", roc(all_counts, here[0])),
+        placed("right", precision_recall(state["site"], all_counts, here[1])),
+        placed("across", boxes(f"{ALERTS} alerts, scams filled", alerts(now), ALERTS)),
+        placed("numbers", rates(state["site"], now)),
+    ]
+    trying = (
+        "make scams rare, and watch which of the two curves moves. Can a higher threshold bring the"
+        " precision back?"
+    )
+    return described(state, parts, said(state, before), trying)
+
+
+def sites(state: dict) -> dict:
+    last, per_scam = len(PER_SCAM) - 1, PER_SCAM[state["site"]]
+    return slider("site", "Honest per scam", 0, last, state["site"], str(per_scam))
+
+
+def thresholds(state: dict) -> dict:
+    words = decimal(state["tenths"] / 10, 1)
+    return slider("tenths", "Threshold", -20, HIGHEST, state["tenths"], words)
+
+
+def roc(all_counts: list[ConfusionMatrix], here: tuple) -> dict:
+    points = [(one.fpr, one.tpr) for one in all_counts]
+    return square(
+        "ROC curve of the filter: it is the same on every site",
+        ["false positive rate", "true positive rate"],
+        [
+            line([(0, 0), (1, 1)], "possible"),
+            line([(0.0, 0.0)] + points + [(1.0, 1.0)]),
+            point(here),
+        ],
+    )
+
+
+def precision_recall(site: int, all_counts: list[ConfusionMatrix], here: tuple) -> dict:
+    """The curve of the site, and that of the first one."""
+    first = []
+    if site:
+        first = [line(steps(counts_of(0)), "other")]
+        first += [label((1, 1), "1 per scam", 0, -20, "other", "end")]
+    chance = prevalence(site)
+    named = [label((0, chance), "prevalence", 6, 6)] if chance > 0.015 else []  # room is left
+    return square(
+        "Precision-recall curve of the filter: the rarer scams are, the lower it lies",
+        ["recall", "precision"],
+        first
+        + named
+        + [line([(0, chance), (1, chance)], "possible"), line(steps(all_counts)), point(here)],
+    )
+
+
+def square(words: str, names: list[str], marks: list) -> dict:
+    x, y = [axis(name, [0, 1]) for name in names]
+    return plot(words, x, y, marks, height=280, width=280, edges=EDGES)
+
+
+def steps(all_counts: list[ConfusionMatrix]) -> list:
+    """The precision-recall curve: each step in recall has the precision at its end."""
+    corners, reached = [], 0.0
+    for one in all_counts:
+        corners += [(reached, one.precision), (one.recall, one.precision)]
+        reached = one.recall
+    return corners
+
+
+def rates(site: int, now: ConfusionMatrix) -> dict:
+    return numbers(
+        ("TPR, recall", decimal(now.tpr)),
+        ("FPR", decimal(now.fpr)),
+        ("prevalence", decimal(prevalence(site))),
+        ("precision", decimal(now.precision), True),
+    )
+
+
+def prevalence(site: int) -> float:
+    return 1 / (1 + PER_SCAM[site])
+
+
+def counts_of(site: int) -> list[ConfusionMatrix]:
+    return [counts_at(place, site) for place in range(len(SCAMS_PASSED))]
+
+
+def counts_at(place: int, site: int) -> ConfusionMatrix:
+    """The counts at one threshold: the honest listings of a site are a part of the 40,000."""
+    honest = SCAMS * PER_SCAM[site]
+    tp, fp = SCAMS_PASSED[place], HONEST_PASSED[place] * honest / HONEST
+    return ConfusionMatrix(tp, fp, SCAMS - tp, honest - fp)
+
+
+def alerts(counts: ConfusionMatrix) -> int:
+    """How many of 16 alerts are scams."""
+    return round(ALERTS * counts.precision)
+
+
+def said(state: dict, before: dict | None) -> str:
+    """What another site, or another threshold, has done."""
+    now = counts_at(HIGHEST - state["tenths"], state["site"])
+    if before is None or before == state:
+        return f"Of {ALERTS} alerts of this filter, about {alerts(now)} are scams."
+    then = counts_at(HIGHEST - before["tenths"], before["site"])
+    seen = instead(alerts(now), alerts(then))
+    if state["site"] != before["site"]:
+        return (
+            f"The filter still flags {percent(now.tpr)} of the scams and {percent(now.fpr)} of the"
+            f" honest listings, so the ROC curve stands still. But {seen}."
+        )
+    return (
+        f"The true positive rate {change(then.tpr, now.tpr)}, the false positive rate"
+        f" {change(then.fpr, now.fpr)}: the point moves along both curves, and {seen}."
+    )
+
+
+def instead(now: int, then: int) -> str:
+    verb = "is a scam" if now == 1 else "are scams"
+    still, before = ("still ", "") if now == then else ("", f" instead of {then}")
+    return f"of {ALERTS} alerts, {still}about {now} {verb}{before}"
+
+
+def change(before: float, now: float) -> str:
+    if percent(now) == percent(before):
+        return f"stays at {percent(now)}"
+    return f"{'rises' if now > before else 'falls'} to {percent(now)}"
+
+
+def percent(share: float) -> str:
+    return f"{round(100 * share)}%"
+
+
+answer = answers(describe)
