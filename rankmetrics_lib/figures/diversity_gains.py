@@ -57,25 +57,28 @@ def results(state: dict, before: dict | None) -> dict:
     """Each result with a bar for each of its subtopics: the outline is what the first result about
     it adds, the filled part what this one does."""
     then = by_place(before) if before else []
-    documents = []
-    for place, gains in by_place(state):
-        old = [earlier for other, earlier in then if other == place]
-        documents.append(
-            {
-                "id": place,
-                "title": POOL[place][0],
-                "words": f"adds {in_words(gains)}",
-                "cells": [
-                    [gain, old[0][which] if old and old[0][which] != gain else None]
-                    if LABELS[place][which]
-                    else None
-                    for which, gain in enumerate(gains)
-                ],
-                "value": decimal(sum(gains)),
-            }
-        )
+    documents = [
+        {
+            "id": place,
+            "title": POOL[place][0],
+            "words": f"adds {in_words(gains)}",
+            "cells": cells(place, gains, [old for other, old in then if other == place]),
+            "value": decimal(sum(gains)),
+        }
+        for place, gains in by_place(state)
+    ]
     columns = SUBTOPICS + ["gain"]
     return ranked("order", "What each result adds", documents, len(documents), columns=columns)
+
+
+def cells(place: int, gains: list[float], then: list[list[float]]) -> list:
+    """For each subtopic of a result what it adds, and what it added before if that was another
+    number. `then` is empty for a result that was on the other page."""
+    found = []
+    for which, (label, gain) in enumerate(zip(LABELS[place], gains)):
+        old = then[0][which] if then else gain
+        found.append([gain, old if old != gain else None] if label else None)
+    return found
 
 
 def by_place(state: dict) -> list:

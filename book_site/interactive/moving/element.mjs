@@ -102,7 +102,9 @@ export class MovingFigure extends HTMLElement {
             @click=${() => this.reset()}>Reset</button>
         </div>
       </div>`;
+    const focused = document.activeElement;
     travel(this, () => render(app, this.place));
+    if (this.contains(focused)) focused.focus({ preventScroll: true }); // a row that changes its place loses the focus
     this.light?.();
   }
 }

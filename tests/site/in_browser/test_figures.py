@@ -266,8 +266,8 @@ def test_the_cut_follows_the_arrow_keys_and_a_finger(chapter):
     figure.scroll_into_view_if_needed()
     cut = figure.get_by_role("slider", name="Cut")
     cut.press("ArrowDown")
+    figure.get_by_text("P@k rises from 0.67 to 0.75").wait_for()  # Python is loaded now
     assert cut.get_attribute("aria-valuetext") == "k = 4"
-    assert "P@k rises from 0.67 to 0.75" in figure.get_by_role("status").text_content()
     cut.press("ArrowUp")
     assert cut.get_attribute("aria-valuetext") == "k = 3"
     box = cut.bounding_box()
@@ -397,7 +397,7 @@ def test_a_repetition_adds_less_and_alpha_says_how_much(chapter):
     said = figure.get_by_role("status")
     gains = figure.locator(".figure-row .figure-cells > :last-child")
     figure.get_by_role("button", name="What is a jaguar?, rank 1").press("ArrowDown")
-    assert "α-nDCG falls from 1.00 to 0.89." in said.text_content()
+    said.get_by_text("α-nDCG falls from 1.00 to 0.89.").wait_for()  # Python is loaded now
     figure.get_by_role("slider", name="α =").press("End")
     assert "With α = 1.00" in said.text_content()
     assert gains.all_text_contents() == ["1.00", "2.00", "0.00", "0.00", "0.00", "0.00"]
@@ -431,6 +431,7 @@ def test_at_the_same_k_and_in_the_same_tokens_another_cut_answers(chapter):
     wake(figure)
     said, main = figure.get_by_role("status"), figure.locator(".figure-main b")
     figure.get_by_role("slider", name="k =").press("ArrowRight")
+    said.get_by_text("At k = 4").wait_for()  # Python is loaded now
     assert said.text_content() == (
         "The short passages gain “Hotel limits (120 euros)”. At k = 4, both can answer."
     )
