@@ -190,6 +190,15 @@ def judged(judges, documents):
     return {"part": "judged", "judges": judges, "documents": documents}
 
 
+def falls(heads, rows, falling, last):
+    """Rows that things fall through, from the top, until they come to rest. A row has title,
+    `share` and `mark`, those of all things that rest there, the share that is `expected`, quiet,
+    and perhaps a button for its grade: grade, words, and then for a tap. `heads` names the grades,
+    what rests and what is expected. `falling` are the rows, from 1, where the newest things come
+    to rest, one after the other; of all that are there, only the newest is seen, in row `last`."""
+    return {"part": "falls", "heads": heads, "rows": rows, "falling": falling, "last": last}
+
+
 def counts(caption, heads, rows):
     """A table of how many things have each pair of the heads: count and id in each cell. On the
     diagonal, both are the same."""
