@@ -191,11 +191,11 @@ def judged(judges, documents):
 
 
 def falls(heads, rows, falling, last):
-    """Rows that things fall through, from the top, until they come to rest. A row has title,
-    `share` and `mark`, those of all things that rest there, the share that is `expected`, quiet,
-    and perhaps a button for its grade: grade, words, and then for a tap. `heads` names the grades,
-    what rests and what is expected. `falling` are the rows, from 1, where the newest things come
-    to rest, one after the other; of all that are there, only the newest is seen, in row `last`."""
+    """Rows that readers fall through, from the top, until they stop. A row has title, `share` and
+    `mark`, those of all readers who stopped there, the share that is `expected`, quiet, and
+    perhaps a button for its grade: grade, words, and then for a tap. `heads` names the grades, who
+    stopped and who is expected. `falling` are the rows, from 1, where the newest readers stop, one
+    after the other; of all that came, only the newest is seen, in row `last`, if it is not 0."""
     return {"part": "falls", "heads": heads, "rows": rows, "falling": falling, "last": last}
 
 

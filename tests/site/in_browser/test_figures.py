@@ -326,7 +326,7 @@ def test_readers_come_in_and_another_grade_stops_them(chapter):
         figure.get_by_role("button", name="Rank 1: grade").tap()
     assert "“Router deals of the week” has grade 3 now: ERR rises" in said.text_content()
     assert counts.evaluate_all(counted)[0] > 75
-    page.wait_for_function("() => document.querySelectorAll('.figure-fallen').length === 1")
+    page.wait_for_function("() => document.querySelectorAll('.figure-reader').length === 1")
     figure.get_by_role("radio", name="ERR").press("ArrowRight")
     assert "one reader in five stops" in said.text_content()
     for _ in range(10):
