@@ -190,6 +190,15 @@ def judged(judges, documents):
     return {"part": "judged", "judges": judges, "documents": documents}
 
 
+def falls(heads, rows, falling, last):
+    """Rows that readers fall through, from the top, until they stop. A row has title, `share` and
+    `mark`, those of all readers who stopped there, the share that is `expected`, quiet, and
+    perhaps a button for its grade: grade, words, and then for a tap. `heads` names the grades, who
+    stopped and who is expected. `falling` are the rows, from 1, where the newest readers stop, one
+    after the other; of all that came, only the newest is seen, in row `last`, if it is not 0."""
+    return {"part": "falls", "heads": heads, "rows": rows, "falling": falling, "last": last}
+
+
 def counts(caption, heads, rows):
     """A table of how many things have each pair of the heads: count and id in each cell. On the
     diagonal, both are the same."""

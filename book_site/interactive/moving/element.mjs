@@ -2,7 +2,7 @@
 // comes near, and answers every change.
 import { html, render } from "lit-html";
 import { address } from "../python/files.mjs";
-import { dragging, lighting, moved, travel } from "./motion.mjs";
+import { dragging, fall, lighting, moved, travel } from "./motion.mjs";
 import { parts } from "./parts.mjs";
 import { running } from "./running.mjs";
 
@@ -90,6 +90,7 @@ export class MovingFigure extends HTMLElement {
   draw(shown) {
     const { state, said, next, locked } = shown;
     const { change, press, run } = this;
+    const fresh = shown !== this.shown;
     const all = shown.parts.map((part, place) => (part.steady && run.label ? this.drawn[place] : part));
     [this.state, this.shown, this.drawn] = [state, shown, all];
     const app = html`
@@ -105,6 +106,7 @@ export class MovingFigure extends HTMLElement {
     const focused = document.activeElement;
     travel(this, () => render(app, this.place));
     if (this.contains(focused)) focused.focus({ preventScroll: true }); // a row that changes its place loses the focus
+    if (fresh) fall(this);
     this.light?.();
   }
 }

@@ -223,6 +223,34 @@ const PARTS = {
       </ol>
     </div>`,
 
+  // Readers fall in a lane of their own, which motion.mjs fills. A dot marks what is relevant, as in the stored picture.
+  falls: ({ heads: [grade, rests, expected], rows, falling, last }, change) => html`
+    <div class="figure-falls">
+      <p class="figure-legend">
+        <span>${grade}</span>
+        <span class="figure-counted"><span class="figure-bar"></span>${rests}</span>
+        <span><span class="figure-bar"></span>${expected}</span>
+      </p>
+      <div aria-hidden="true" data-falling=${falling.join(" ")}></div>
+      ${last ? html`<span class="figure-reader" style="--fell: ${last}" aria-hidden="true"></span>` : nothing}
+      <ol>
+        ${rows.map(({ title, share, mark, expected, quiet, button }) => html`
+          <li class="figure-document ${quiet ? "figure-quiet" : ""}" style="--longest: ${Math.max(share, expected)}">
+            ${button
+              ? html`
+                <button type="button" class="figure-grade-${button.grade}" aria-label=${button.words}
+                  @click=${() => change(button.then)}>${button.grade}</button>`
+              : nothing}
+            <span class="figure-title">
+              ${title} ${button?.grade ? html`<span class="figure-dots" aria-hidden="true">●</span>` : nothing}
+            </span>
+            <span class="figure-bar" style="--bar: ${expected}"></span>
+            <span class="figure-counted"><span class="figure-bar" style="--bar: ${share}"></span></span>
+            <span class="figure-mark">${mark}</span>
+          </li>`)}
+      </ol>
+    </div>`,
+
   counts: ({ caption, heads, rows }) => html`
     <table class="figure-counts">
       <caption>${caption}</caption>

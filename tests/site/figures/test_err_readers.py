@@ -48,6 +48,11 @@ def random_steps(number, seed=3):
 STEPS = [(figure.START, None), *random_steps(400)]
 
 
+def falls(state, before=None):
+    [part] = in_the_page.parts(figure.describe(state, before), "falls")
+    return part
+
+
 def value(state):
     return float(METRICS[state["reader"]](state["grades"]))
 
@@ -71,17 +76,18 @@ def test_the_prizes_average_to_the_metric_under_the_chances():
         if state["reader"] == "RBP":  # the prize below the page is known up to its last result
             prizes[-1] = prizes[-2]
         assert np.dot(chances, prizes) == pytest.approx(value(state))
-        assert figure.describe(state)["numbers"]["metric"] == f"{value(state):.2f}"
+        [shown] = in_the_page.parts(figure.describe(state), "numbers")
+        assert shown["rows"][2][:2] == [state["reader"], f"{value(state):.2f}"]
 
 
 @pytest.mark.parametrize("reader", figure.READERS)
 def test_the_rates_of_a_thousand_readers_are_near_the_chances(reader):
     """Within four standard errors at each rank."""
-    shown = figure.describe(figure.START | {"reader": reader, "readers": 1000})
-    for result in shown["results"]:
-        chance = result["expected"]
-        assert abs(result["rate"] - chance) <= 4 * (chance * (1 - chance) / 1000) ** 0.5 + 1e-9
-    assert sum(int(result["stopped"]) for result in shown["results"]) == 1000
+    rows = falls(figure.START | {"reader": reader, "readers": 1000})["rows"]
+    for row in rows:
+        chance = row["expected"]
+        assert abs(row["share"] - chance) <= 4 * (chance * (1 - chance) / 1000) ** 0.5 + 1e-9
+    assert sum(int(row["mark"]) for row in rows) == 1000
 
 
 def test_the_same_readers_come_again():
@@ -89,6 +95,25 @@ def test_the_same_readers_come_again():
     ten = figure.stops_of(figure.START | {"readers": 10})
     figure.STOPS.clear()
     assert figure.stops_of(figure.START | {"readers": 1000})[:10] == ten
+
+
+def test_those_who_came_last_fall_to_where_they_stopped():
+    for state, before in STEPS:
+        came = state["readers"] - before["readers"] if before else 0
+        shown, stops = falls(state, before), figure.stops_of(state)
+        assert shown["falling"] == (stops[-min(came, figure.FALLING) :] if came > 0 else [])
+        assert shown["last"] == (stops[-1] if stops else 0)
+
+
+def test_a_tap_raises_one_grade():
+    for state, _ in STEPS[:50]:
+        *rows, below = falls(state)["rows"]
+        assert below["button"] is None
+        for place, (row, grade) in enumerate(zip(rows, state["grades"], strict=True)):
+            expected = list(state["grades"])
+            expected[place] = (grade + 1) % 4
+            assert row["button"]["grade"] == grade
+            assert row["button"]["then"] == {"grades": expected}
 
 
 def test_the_sentence_is_true():

@@ -324,7 +324,7 @@ def test_readers_come_in_and_another_grade_stops_them(chapter):
     said, counts = figure.get_by_role("status"), figure.locator(".figure-mark")
     counted = "all => all.map(one => +one.textContent)"
     figure.get_by_role("button", name="One reader").press("Enter")
-    assert "Prize: 0.50" in said.text_content()
+    said.get_by_text("Prize: 0.50").wait_for()  # Python is loaded now
     assert sum(counts.evaluate_all(counted)) == 1
     hundred = figure.get_by_role("button", name="A hundred")
     hundred.tap()

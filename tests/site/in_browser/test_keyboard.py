@@ -38,6 +38,8 @@ FOCUSED = """() => {
 def test_tab_reaches_everything_in_reading_order_and_shows_it(visit, path, width):
     with visit(path, width=width, reduced_motion="reduce") as (page, _):
         expect(page.locator("ranking-lab:not(.lab-ready)")).to_have_count(0)
+        drawn_late = ":is(first-page, moving-figure):not(.figure-ready)"
+        expect(page.locator(drawn_late)).to_have_count(0)
         page.evaluate("document.activeElement.blur()")  # the search page starts in its field
         page.evaluate("document.getSelection().collapse(document.body, 0)")
         expected = page.evaluate(REACHABLE)

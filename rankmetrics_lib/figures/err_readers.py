@@ -11,6 +11,7 @@ from rankmetrics_lib.formulas import (
 )
 
 from .chance import Chance
+from .parts import buttons, choice, described, falls, numbers, placed
 from .words import answers, count, decimal
 
 TITLES = [
@@ -46,36 +47,64 @@ STOPS: dict[tuple, list[int]] = {}  # where the first readers of a page stopped
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    chances = chances_of(state)
-    stops = stops_of(state)
-    readers, grades = state["readers"], state["grades"]
+    options = [(name, {"reader": name}, name == state["reader"]) for name in READERS]
+    come = [("One reader", more(state, 1)), ("A hundred", more(state, 100))]
+    parts = [
+        placed("choice", choice("Reader", options)),
+        placed("buttons", buttons(*come)),
+        placed("numbers", values(state)),
+        placed("list", page(state, before)),
+    ]
+    trying = (
+        "let a hundred readers in. Then tap the first result up to grade 3: who still gets to"
+        " rank 5? Ask ERR, then RBP."
+    )
+    return described(state, parts, said(state, before), trying)
+
+
+def more(state: dict, readers: int) -> dict:
+    return {"readers": min(state["readers"] + readers, MOST)}
+
+
+def values(state: dict) -> dict:
+    readers = state["readers"]
+    return numbers(
+        ("readers", str(readers)),
+        ("average prize", decimal(average_prize(state)) if readers else "–", True),
+        (state["reader"], decimal(metric(state)), True),
+    )
+
+
+def page(state: dict, before: dict | None) -> dict:
+    """The results with those who stopped there. Not all of a crowd are seen falling."""
+    readers, stops, chances = state["readers"], stops_of(state), chances_of(state)
     came = readers - before["readers"] if before else 0
-    return {
-        "state": state,
-        "readers": [(name, name) for name in READERS],
-        "most": MOST,
-        "results": [
-            {
-                "title": title,
-                "grade": grade,
-                "expected": chance,
-                "rate": stops.count(rank) / readers if readers else 0,
-                "stopped": str(stops.count(rank)) if readers else "",
-                "unread": readers > 0 and stops[-1] < rank,
-            }
-            for rank, (title, grade, chance) in enumerate(
-                zip(TITLES + ["Read on, below the page"], grades + [None], chances), 1
-            )
-        ],
-        "falling": stops[max(0, readers - FALLING, readers - came) :] if came > 0 else [],
-        "last": stops[-1] if readers else 0,
-        "numbers": {
-            "readers": readers,
-            "prize": decimal(average_prize(state)) if readers else "–",
-            "metric": decimal(metric(state)),
-        },
-        "said": said(state, before),
+    rows = [result(state, rank, stops, chance) for rank, chance in enumerate(chances, 1)]
+    falling = stops[max(0, readers - FALLING, readers - came) :] if came > 0 else []
+    return falls(["grade", "stopped here", "expected"], rows, falling, stops[-1] if stops else 0)
+
+
+def result(state: dict, rank: int, stops: list[int], chance: float) -> dict:
+    stopped = stops.count(rank)
+    row = {
+        "title": f"{rank}. {TITLES[rank - 1]}" if rank < BELOW else "Read on, below the page",
+        "expected": chance,
+        "share": stopped / len(stops) if stops else 0,
+        "mark": str(stopped) if stops else "",
+        "quiet": bool(stops) and stops[-1] < rank,
+        "button": None,
     }
+    if rank < BELOW:
+        row["button"] = raising(state["grades"], rank)
+    return row
+
+
+def raising(grades: list[int], rank: int) -> dict:
+    """The button that raises a grade; after the highest comes 0."""
+    grade, raised = grades[rank - 1], list(grades)
+    raised[rank - 1] = (grade + 1) % (HIGHEST + 1)
+    words = f"Rank {rank}: grade {grade}, {TITLES[rank - 1]}"
+    return {"grade": grade, "words": words, "then": {"grades": raised}}
 
 
 def chances_of(state: dict) -> list[float]:
