@@ -1,14 +1,12 @@
 // <moving-figure>: takes the place of a stored figure once Python has its numbers. The figures are registered here.
 import "./figure.css";
 import "./err_readers.css";
-import "./tie_bands.css";
 import { h } from "../lab/dom.mjs";
 import { address } from "../python/files.mjs";
 import { asking } from "../python/shared.mjs";
 
 const FIGURES = {
   err_readers: () => import("./err_readers.mjs"),
-  tie_bands: () => import("./tie_bands.mjs"),
 };
 
 let styled; // the style sheet, loaded once

@@ -355,7 +355,7 @@ def test_one_file_of_scores_gives_many_aps(chapter):
     assert sorted(titles.all_text_contents()) == sorted(exact)
     figure.get_by_role("button", name="A hundred times").tap()
     assert "102 files with the same scores gave" in said.text_content()
-    assert figure.locator(".figure-pile").count() > 20
+    assert figure.locator(".figure-bars").count() > 20
 
 
 SWAPPED = ".figure-at-left .figure-bars.figure-possible"
