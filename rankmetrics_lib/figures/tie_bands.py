@@ -194,7 +194,8 @@ def file_at(number: int) -> list[int]:
 def ranked(decimals: int, number: int) -> list[int]:
     """The articles by score; equal scores in the order of the file."""
     scores, places = rounded(decimals), file_at(number)
-    return rank_labels(places, [scores[place] for place in places])
+    ranking = rank_labels(places, [scores[place] for place in places])
+    return [int(place) for place in ranking]
 
 
 def labels_of(order: list[int]) -> list[int]:
