@@ -20,8 +20,7 @@ PACKAGE = Path(rankmetrics_lib.__file__).parent
 BUNDLES = {  # name of the bundle: where it starts
     "start": "python/start.mjs",
     "lab": "lab/lab.mjs",
-    "figures": "figures/figure.mjs",
-    "moving": "moving/moving.mjs",
+    "figures": "figures/moving_figures.mjs",
     "first_page": "first_page/first_page.mjs",
     "exercise": "exercises/exercise.mjs",
     "exercise_worker": "exercises/worker.mjs",
@@ -143,12 +142,8 @@ def write_parts(app: Sphinx, error: Exception | None) -> None:
     bundle(folder)
     shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript/micropython.wasm", folder)
     (folder / "formulas.json").write_text(json.dumps(formula_files()), encoding="utf-8")
-    moving = python_files("figures")
-    (folder / "lab.json").write_text(json.dumps(own_files("lab")), encoding="utf-8")
-    (folder / "figures.json").write_text(
-        json.dumps(own_files("figures") | moving), encoding="utf-8"
-    )
-    (folder / "moving.json").write_text(json.dumps(moving), encoding="utf-8")
+    for part, files in {"lab": own_files("lab"), "figures": python_files("figures")}.items():
+        (folder / f"{part}.json").write_text(json.dumps(files), encoding="utf-8")
     (folder / "detective.json").write_text(json.dumps(detective_files()), encoding="utf-8")
     (folder / "practice.json").write_text(json.dumps(practice_files()), encoding="utf-8")
 

@@ -15,7 +15,6 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.writers.html5 import HTML5Translator
 
-from book_site.interactive.bundling import HERE
 from book_site.interactive.cells import code_cells
 from rankmetrics_lib.figures import tokens
 
@@ -30,7 +29,7 @@ def mark_figures(app: Sphinx, doctree: nodes.document) -> None:
         if name is None:
             continue
         figure = next(cell.findall(nodes.figure), None)
-        if figure is None or not (is_described(name) or (HERE / "figures" / f"{name}.py").exists()):
+        if figure is None or find_spec(f"rankmetrics_lib.figures.{name}") is None:
             raise ExtensionError(
                 f"{app.env.docname}: a cell moves {name!r}, but has no such figure"
             )
@@ -38,22 +37,15 @@ def mark_figures(app: Sphinx, doctree: nodes.document) -> None:
         figure.replace(picture, moving_figure("", picture, name=name))
 
 
-def is_described(name: str) -> bool:
-    return find_spec(f"rankmetrics_lib.figures.{name}") is not None
-
-
 def visit_figure(translator: HTML5Translator, node: moving_figure) -> None:
-    name = node["name"]
-    first = (
-        import_module(f"rankmetrics_lib.figures.{name}").describe() if is_described(name) else {}
-    )
-    translator.body.append(opening("moving-figure", name, first))
+    first = import_module(f"rankmetrics_lib.figures.{node['name']}").describe()
+    translator.body.append(opening("moving-figure", node["name"], first))
 
 
 def opening(tag: str, name: str, first: dict) -> str:
     """The beginning of a figure's place, with what is drawn first."""
     data = json.dumps(first, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    script = f'<script type="application/json">{data}</script>' if first else ""
+    script = f'<script type="application/json">{data}</script>'
     return f'<{tag} data-name="{name}">{script}<div class="figure-place">'
 
 
@@ -64,12 +56,10 @@ def depart_figure(translator: HTML5Translator, node: moving_figure) -> None:
 def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree) -> None:
     """Load the script only on pages with such a figure, and the figure only near it."""
     if doctree is not None and any(doctree.findall(moving_figure)):
-        names = [node["name"] for node in doctree.findall(moving_figure)]
-        module = "moving.mjs" if all(map(is_described, names)) else "figures.mjs"
         app.add_js_file(
             "interactive/load.js",
             loading_method="defer",
-            **{"data-module": module, "data-near": "moving-figure"},
+            **{"data-module": "figures.mjs", "data-near": "moving-figure"},
         )
         app.add_css_file("tokens.css")
         app.add_css_file("moving_figures.css")

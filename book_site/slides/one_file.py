@@ -27,8 +27,6 @@ KINDS = {
     ".css": "text/css",
 }
 FOR_FIGURES = ["micropython.wasm", "formulas.json", "figures.json", "figures.css"]
-FOR_DESCRIBED = ["micropython.wasm", "formulas.json", "moving.json", "moving.css"]
-DESCRIBED = '<script type="application/json">'
 
 PAGE = """\
 <!DOCTYPE html>
@@ -69,13 +67,11 @@ class Parts:
     style: str
     script: str
     figures: str
-    described: str
 
 
 def bundles(site: Path) -> Parts:
     """Bundle each of the scripts as one module, and the style with the site's own fonts inside."""
-    start, figures = HERE / "start.mjs", HERE.parent / "interactive/figures/figure.mjs"
-    moving = HERE.parent / "interactive/moving/moving.mjs"
+    start, figures = HERE / "start.mjs", HERE.parent / "interactive/figures/moving_figures.mjs"
     style = "".join(f'@import "{sheet}";\n' for sheet in sheets(site))
     styled_elsewhere = "--loader:.css=empty"  # by FOR_FIGURES
     without_node = [f"--external:{name}" for name in ONLY_IN_NODE]
@@ -84,7 +80,6 @@ def bundles(site: Path) -> Parts:
         style=esbuild("--loader=css", "--loader:.woff2=dataurl", given=style),
         script=esbuild(given=f'import "{start}";'),
         figures=esbuild(styled_elsewhere, *without_node, given=f'import "{figures}";'),
-        described=esbuild(styled_elsewhere, *without_node, given=f'import "{moving}";'),
     )
 
 
@@ -117,11 +112,8 @@ def esbuild(*options: str, given: str) -> str:
 def in_one_file(deck: Deck, parts: Parts) -> str:
     """The page of a deck."""
     moves = MOVES in deck.body
-    is_described = DESCRIBED in deck.body
-    figures = parts.described if is_described else parts.figures
-    scripts = [parts.script, figures] if moves else [parts.script]
-    names = FOR_DESCRIBED if is_described else FOR_FIGURES
-    files = [parts.site / "_static/interactive" / name for name in names if moves]
+    scripts = [parts.script, parts.figures] if moves else [parts.script]
+    files = [parts.site / "_static/interactive" / name for name in FOR_FIGURES if moves]
     page = PAGE.format(
         finished=FINISHED,
         policy="{policy}",

@@ -109,8 +109,8 @@ def choice(label, options):
     return {"part": "choice", "label": label, "options": options}
 
 
-def slider(key, label, low, high, value, text, step=1, upright=False):
-    """A number of the state, and what it says: `text`."""
+def slider(key, label, low, high, value, text, step=1, upright=False, then=None):
+    """A number of the state, and what it says: `text`. `then` is what it sets besides."""
     return {
         "part": "slider",
         "key": key,
@@ -119,6 +119,7 @@ def slider(key, label, low, high, value, text, step=1, upright=False):
         "value": value,
         "text": text,
         "upright": upright,
+        "then": then or {},
     }
 
 
@@ -152,7 +153,8 @@ def strip(kinds, documents, pull=None, beside=False, limit=None):
     ghost, and id, by which it travels. `kinds` names what is filled and what is not, unless the
     titles do: then it is empty. Of a bar, a share can be `filled`; if `open`, it is longer than
     there is room; its `tick` is at the truth, the third of the kinds; `words` are heard instead of
-    the mark. Where a bar begins at another share than 0, `from`, its mark stands at its end.
+    the mark. A line joins the mark of one that is `joined` to the mark above. Where a bar begins at
+    another share than 0, `from`, its mark stands at its end.
 
     With `pull`, a slider at the end of each bar sets `state[key][place]`, from 0 to `most`: key,
     most, words for each. Short titles may stand `beside` the bars. `limit` is a line across the
@@ -252,9 +254,9 @@ def line(points, look="", id=""):
     return {"mark": "line", "points": points, "look": look, "id": id}
 
 
-def area(points, look="", id=""):
-    """What lies below a line, down to 0."""
-    return {"mark": "area", "points": points, "look": look, "id": id}
+def area(points, look="", id="", under=None):
+    """What lies below a line, down to 0 or to the line `under` it."""
+    return {"mark": "area", "points": points, "look": look, "id": id, "under": under}
 
 
 def bars(places, look="", id=""):

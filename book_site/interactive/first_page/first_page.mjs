@@ -1,5 +1,5 @@
 // <first-page>: two lists, a vote, six metrics, pages that move. No Python runs here: every order's values are in the page.
-import { MovingFigure } from "../moving/element.mjs";
+import { MovingFigure } from "../figures/element.mjs";
 
 class FirstPage extends MovingFigure {
   described(data) {

@@ -2,7 +2,6 @@
 
 import json
 from importlib import import_module
-from importlib.util import find_spec
 
 import micropython
 
@@ -10,19 +9,14 @@ from book_site.interactive import bundling
 
 ANSWERS = """
 import json
-from {module} import answer
+from rankmetrics_lib.figures.{name} import answer
 for question in json.loads({questions!r}):
     print(answer(json.dumps(question)))
 """
 
 
-def is_described(name):
-    return find_spec(f"rankmetrics_lib.figures.{name}") is not None
-
-
 def figure(name):
-    package = "rankmetrics_lib" if is_described(name) else "book_site.interactive"
-    return import_module(f"{package}.figures.{name}")
+    return import_module(f"rankmetrics_lib.figures.{name}")
 
 
 def parts(shown, kind):
@@ -34,11 +28,9 @@ def parts(shown, kind):
 def answers(name, steps):
     """The page's answers to steps, each a state and the one before it."""
     files = bundling.formula_files() | bundling.python_files("figures")
-    files |= bundling.own_files("figures")
-    module = f"rankmetrics_lib.figures.{name}" if is_described(name) else f"figures.{name}"
     questions = [{"state": state, "before": before} for state, before in steps]
     parts = [
-        ANSWERS.format(module=module, questions=json.dumps(questions[start : start + 250]))
+        ANSWERS.format(name=name, questions=json.dumps(questions[start : start + 250]))
         for start in range(0, len(questions), 250)
     ]
     return [json.loads(line) for line in micropython.run(parts, files)]

@@ -66,6 +66,86 @@ def test_another_order_of_the_files_would_be_noticed(monkeypatch):
     assert len(in_the_page.different("tie_bands", STEPS[:100])) > 40
 
 
+def part(shown, place):
+    (one,) = (one for one in shown["parts"] if one["place"] == place)
+    return one
+
+
+def marks(plot, mark, look):
+    return [one for one in plot["marks"] if (one["mark"], one["look"]) == (mark, look)]
+
+
+def test_the_articles_stand_in_the_order_of_the_file_and_equal_scores_are_joined(lee):
+    scores = lee.scores("tfidf")[SEARCH]
+    first = np.sort(np.argsort(-scores)[: len(figure.ARTICLES)])
+    for state, before in STEPS:
+        rows = part(figure.describe(state, before), "list")["documents"]
+        places = [figure.PLACES[int(row["id"].removeprefix("article"))] for row in rows]
+        assert sorted(places) == figure.PLACES
+        assert [row["title"] for row in rows] == [figure.ARTICLES[place][0] for place in places]
+        shown = scores[first][places].round(state["decimals"])
+        assert (np.diff(shown) <= 0).all()
+        assert [row["joined"] for row in rows] == [False, *(np.diff(shown) == 0)]
+        assert [row["bar"] for row in rows] == pytest.approx(shown / 0.1)
+        assert [row["mark"] for row in rows] == [
+            f"{score:.{state['decimals']}f}" for score in shown
+        ]
+        assert [row["relevant"] for row in rows] == (
+            lee.labels[SEARCH][first][places] >= 1
+        ).tolist()
+        file = figure.file_at(state["files"] - 1)
+        ties = [file.index(place) for place in places]
+        assert all(
+            a < b for a, b, row in zip(ties, ties[1:], rows[1:], strict=False) if row["joined"]
+        )
+
+
+def test_the_plots_show_the_numbers():
+    for state, before in STEPS:
+        shown = figure.describe(state, before)
+        rows = part(shown, "list")["documents"]
+        now = rm.average_precision([[int(row["relevant"]) for row in rows]], n_relevant=3)[0]
+        values = orders(state["decimals"])
+        plot = part(shown, "left")
+        assert marks(plot, "point", "ink")[0]["at"] == pytest.approx((now, 0))
+        assert marks(plot, "line", "possible")[0]["points"][0][0] == pytest.approx(values.mean())
+        ends = [x for x, _ in marks(plot, "area", "")[0]["points"]]
+        assert ends == pytest.approx([values.min(), values.max()])
+        piles = marks(plot, "bars", "ink")[0]["places"]
+        assert sum(height for _, _, height in piles) == state["files"]
+        assert max(height for _, _, height in piles) == plot["y"]["to"]
+        middles = [(left + right) / 2 for left, right, _ in piles]
+        mean = np.average(middles, weights=[height for _, _, height in piles])
+        assert part(shown, "numbers")["rows"] == [
+            ["AP of this file", f"{now:.2f}", True],
+            ["files", str(state["files"]), False],
+            ["their mean", f"{mean:.2f}", False],
+            ["exact mean", f"{values.mean():.2f}", False],
+        ]
+        guide = marks(part(shown, "right"), "line", "guide")[0]["points"]
+        assert guide == [(state["decimals"], 0), (state["decimals"], 1)]
+
+
+@pytest.mark.parametrize("name, look", [("TF-IDF", "a"), ("LSI", "b")])
+def test_a_band_reaches_from_the_worst_to_the_best(name, look):
+    plot = part(figure.describe(), "right")
+    (band,), (line,) = marks(plot, "area", look), marks(plot, "line", look)
+    curves = zip(band["under"], line["points"], band["points"], strict=True)
+    for decimals, points in enumerate(curves):
+        assert points == tuple((decimals, value) for value in figure.BANDS[name][decimals])
+    assert [one["words"] for one in marks(plot, "label", look)] == [name]
+
+
+def test_other_decimals_begin_with_one_file_and_buttons_add_files_up_to_the_most():
+    for state, before in [*STEPS, ({"decimals": 1, "files": figure.MOST - 5}, None)]:
+        shown = figure.describe(state, before)
+        slider = part(shown, "control")
+        assert (slider["key"], slider["value"]) == ("decimals", state["decimals"])
+        assert slider["then"] == {"files": 1}
+        more = [one["then"]["files"] for one in part(shown, "buttons")["buttons"]]
+        assert more == [min(state["files"] + files, 1000) for files in (1, 100)]
+
+
 @functools.cache
 def orders(decimals):
     """The AP of every order of equal scores."""

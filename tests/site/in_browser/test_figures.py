@@ -7,7 +7,6 @@ import re
 import statistics
 from contextlib import ExitStack
 from importlib import import_module
-from importlib.util import find_spec
 
 import pytest
 from effort import lines_in
@@ -28,7 +27,7 @@ SHIFTS = """
 USE = """async figure => {
   const asked = [], said = new Set(), heights = new Set();
   let most = 0;
-  await figure.asked?.();
+  await figure.asked();
   const { ask } = figure;
   figure.ask = question => {
     asked.push(question);
@@ -70,7 +69,7 @@ TOO_HIGH = """() => [...document.querySelectorAll(".figure-place")]
 STORED = "moving-figure img"
 NEAR = """[...document.querySelectorAll("moving-figure")]
   .some(figure => figure.getBoundingClientRect().top < innerHeight + 400)"""
-LOADED = re.compile("figures|moving|formulas|micropython").match
+LOADED = re.compile("figures|formulas|micropython").match
 # What axe finds in the figures. The rest of the chapter is taken away: axe would read it all.
 COMPLAINTS = """async () => {
   for (const part of document.querySelectorAll("article.bd-article > section > *"))
@@ -131,9 +130,7 @@ def wake(figure):
 
 def work(name, questions):
     """How many lines of Python each answer takes; benchmarks/figures.py prints the times."""
-    described = find_spec(f"rankmetrics_lib.figures.{name}") is not None
-    package = "rankmetrics_lib" if described else "book_site.interactive"
-    answer = import_module(f"{package}.figures.{name}").answer
+    answer = import_module(f"rankmetrics_lib.figures.{name}").answer
     return [lines_in(lambda one=one: answer(json.dumps(one))) for one in questions]
 
 
@@ -237,8 +234,7 @@ def test_the_threshold_is_moved_by_keys_and_by_a_finger(chapter):
 def test_only_pages_with_a_figure_load_it():
     for name in PAGES:
         page = (BUILT / name).read_text(encoding="utf-8")
-        loads = re.search(r'data-module="(figures|moving)\.mjs"', page)
-        assert bool(loads) == ("<moving-figure" in page), name
+        assert ('data-module="figures.mjs"' in page) == ("<moving-figure" in page), name
 
 
 def test_a_score_is_pulled_to_a_tie_and_past_it(chapter):
@@ -363,7 +359,7 @@ def test_one_file_of_scores_gives_many_aps(chapter):
     assert sorted(titles.all_text_contents()) == sorted(exact)
     figure.get_by_role("button", name="A hundred times").tap()
     assert "102 files with the same scores gave" in said.text_content()
-    assert figure.locator(".figure-pile").count() > 20
+    assert figure.locator(".figure-bars").count() > 20
 
 
 SWAPPED = ".figure-at-left .figure-bars.figure-possible"

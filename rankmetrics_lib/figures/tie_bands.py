@@ -7,6 +7,22 @@ from rankmetrics_lib.formulas import (
 )
 
 from .chance import Chance
+from .parts import (
+    area,
+    axis,
+    bars,
+    buttons,
+    described,
+    label,
+    line,
+    numbers,
+    placed,
+    plot,
+    point,
+    slider,
+    strip,
+    text,
+)
 from .words import answers, count, decimal
 
 SEARCH = "China withdraws its new license plates"  # article 16 of the Lee collection
@@ -39,6 +55,9 @@ BANDS = {  # MAP on 50 searches with 0 to 4 decimals, as in the chapter: worst, 
         (0.4945, 0.4945, 0.4946),
     ],
 }
+ENGINES = [("TF-IDF", "a"), ("LSI", "b")]  # with their looks
+SHARES = [(0, "0"), (0.5, "0.5"), (1, "1")]
+EDGES = [42, 10, 28, 44]  # of both plots, with room for the number of files
 LONGEST = 100_000  # the score of a whole bar
 MOST = 1000  # files
 START = {"decimals": 2, "files": 1}
@@ -48,43 +67,116 @@ APS: dict[int, list[float]] = {}  # those of the first files, by decimals
 VALUES: dict[tuple, float] = {}  # AP by labels in rank order
 
 
+TRYING = (
+    "keep fewer decimals and shuffle. How far apart can two APs of the same scores be? Then shuffle"
+    " a hundred times."
+)
+
+
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    decimals, files = state["decimals"], state["files"]
-    scores = rounded(decimals)
-    order = ranked(decimals, files - 1)
-    last = order if before is None else ranked(before["decimals"], before["files"] - 1)
-    worst, mean, best = band(decimals)
-    piles = piles_of(state)
-    highest = max(number for _, number in piles)
-    return {
-        "state": state,
-        "most": MOST,
-        "search": SEARCH,
-        "articles": [
+    parts = [
+        placed("control", kept(state)),
+        placed(
+            "buttons",
+            buttons(more("Shuffle the file", 1, state), more("A hundred times", 100, state)),
+        ),
+        placed("top", text(f"Search: {SEARCH}")),
+        placed("list", articles(state)),
+        placed("numbers", values(state)),
+        placed("left", ap_piles(state)),
+        placed("right", map_bands(state)),
+    ]
+    return described(state, parts, said(state, before), TRYING)
+
+
+def kept(state: dict) -> dict:
+    decimals = state["decimals"]
+    words = count(decimals, "decimal", "decimals")
+    return slider("decimals", "Scores with", 0, 4, decimals, words, then={"files": 1})
+
+
+def more(words: str, files: int, state: dict) -> tuple:
+    """A button for more files, up to the most."""
+    return words, {"files": min(state["files"] + files, MOST)}
+
+
+def articles(state: dict) -> dict:
+    """The articles in the order of this file. Equal scores are joined."""
+    decimals = state["decimals"]
+    scores, rows, last = rounded(decimals), [], None
+    for place in ranked(decimals, state["files"] - 1):
+        rows.append(
             {
+                "id": f"article{place}",
                 "title": ARTICLES[place][0],
                 "relevant": LABELS[place] == 1,
-                "share": scores[place] / LONGEST,
-                "score": decimal(scores[place] / 1_000_000, decimals),
-                "from": last.index(place) - rank,  # rows that it has come
-                "tied": scores.count(scores[place]) > 1,
+                "bar": scores[place] / LONGEST,
+                "mark": decimal(scores[place] / 1_000_000, decimals),
+                "joined": scores[place] == last,
             }
-            for rank, place in enumerate(order)
+        )
+        last = scores[place]
+    return strip(["relevant", "not relevant"], rows)
+
+
+def values(state: dict) -> dict:
+    decimals, files = state["decimals"], state["files"]
+    return numbers(
+        ("AP of this file", decimal(value(ranked(decimals, files - 1))), True),
+        ("files", str(files)),
+        ("their mean", decimal(average(piles_of(state)))),
+        ("exact mean", decimal(band(decimals)[1])),
+    )
+
+
+def ap_piles(state: dict) -> dict:
+    """How often the files gave each AP, between the worst and the best."""
+    decimals, piles = state["decimals"], piles_of(state)
+    worst, mean, best = band(decimals)
+    highest = max([number for _, number in piles])
+    half = 0.006  # of the width of a bar
+    return plot(
+        "The APs that the shuffled files gave, in the shaded band from the worst to the best order."
+        " Dashed: the mean of all orders.",
+        axis("AP of this search", SHARES),
+        axis("files", [(0, "0"), (highest, str(highest))], 0, highest),
+        [
+            area([(worst, highest), (best, highest)]),
+            line([(mean, 0), (mean, highest)], "possible"),
+            label((mean, highest), "mean", 0, 8, anchor="middle"),
+            bars([(one - half, one + half, number) for one, number in piles], "ink"),
+            point((value(ranked(decimals, state["files"] - 1)), 0), look="ink"),
         ],
-        "decimals": count(decimals, "decimal", "decimals"),
-        "band": (worst, best),
-        "mean": mean,
-        "now": value(order),
-        "piles": [(one, number / highest) for one, number in piles],
-        "numbers": {
-            "now": decimal(value(order)),
-            "files": files,
-            "average": decimal(average(piles)),
-            "mean": decimal(mean),
-        },
-        "bands": BANDS,
-        "said": said(state, before),
-    }
+        height=140,
+        edges=EDGES,
+    )
+
+
+def map_bands(state: dict) -> dict:
+    """MAP over the decimals, for both engines."""
+    curves = [(look, engine_curves(name)) for name, look in ENGINES]
+    return plot(
+        "MAP of TF-IDF and LSI on 50 searches over the decimals of the scores, from the worst to"
+        " the best order of ties.",
+        axis("decimals of the scores", [0, 1, 2, 3, 4], 0, 4),
+        axis("MAP of 50 searches", SHARES),
+        [area(best, look, under=worst) for look, (worst, _, best) in curves]
+        + [line([(state["decimals"], 0), (state["decimals"], 1)], "guide")]
+        + [line(expected, look) for look, (_, expected, _) in curves]
+        + [
+            label((4, 0.525), "TF-IDF", -6, 10, look="a", anchor="end"),
+            label((4, 0.4945), "LSI", -6, -22, look="b", anchor="end"),
+        ],
+        height=195,
+        edges=EDGES,
+    )
+
+
+def engine_curves(name: str) -> list[list[tuple]]:
+    """MAP by decimals: worst, expected, best."""
+    return [
+        [(decimals, row[which]) for decimals, row in enumerate(BANDS[name])] for which in range(3)
+    ]
 
 
 def rounded(decimals: int) -> list[int]:
@@ -102,7 +194,8 @@ def file_at(number: int) -> list[int]:
 def ranked(decimals: int, number: int) -> list[int]:
     """The articles by score; equal scores in the order of the file."""
     scores, places = rounded(decimals), file_at(number)
-    return rank_labels(places, [scores[place] for place in places])
+    ranking = rank_labels(places, [scores[place] for place in places])
+    return [int(place) for place in ranking]
 
 
 def labels_of(order: list[int]) -> list[int]:
@@ -133,10 +226,10 @@ def piles_of(state: dict) -> list[tuple]:
     aps = APS.setdefault(state["decimals"], [])
     while len(aps) < state["files"]:
         aps.append(value(ranked(state["decimals"], len(aps))))
-    numbers: dict[float, int] = {}
+    times: dict[float, int] = {}
     for one in aps[: state["files"]]:
-        numbers[one] = numbers.get(one, 0) + 1
-    return sorted(numbers.items())
+        times[one] = times.get(one, 0) + 1
+    return sorted(times.items())
 
 
 def average(piles: list[tuple]) -> float:

@@ -110,9 +110,9 @@ const PARTS = {
         </label>`)}
     </div>`,
 
-  slider: ({ key, label, range: [min, max, step], value, text, upright }, change) => html`
+  slider: ({ key, label, range: [min, max, step], value, text, upright, then }, change) => html`
     <div class="figure-slider ${upright ? "figure-upright" : ""}">
-      ${slide({ min, max, step, value, label, text, upright }, (moved) => change({ [key]: moved }))}
+      ${slide({ min, max, step, value, label, text, upright }, (moved) => change({ ...then, [key]: moved }))}
       <span class="figure-slider-name" aria-hidden="true">${label} <b>${text}</b></span>
     </div>`,
 
@@ -155,7 +155,7 @@ const PARTS = {
       <ol class="figure-documents">
         ${repeat(documents, ({ id }, place) => id ?? place, (one, place) => html`
           <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}
-            ${one.from == null ? "" : "figure-from"}" data-key=${one.id ?? nothing} data-id=${one.id ?? nothing}
+            ${one.from == null ? "" : "figure-from"} ${one.joined ? "figure-joined" : ""}" data-key=${one.id ?? nothing} data-id=${one.id ?? nothing}
             style=${styleMap({ "--bar": one.bar ?? 1, "--from": one.from ?? 0 })}>
             <span class="figure-title">${one.title}</span>
             <span class="figure-bar ${one.open ? "figure-open" : ""}" style=${styleMap({ "--filled": one.filled })}></span>
@@ -328,9 +328,9 @@ const link = (id, from, to) => svg`
 const MARKS = {
   line: ({ points, look, id }, { across, up }) =>
     svg`<polyline class="figure-line figure-${look || "main"}" data-id=${id} points=${path(points, across, up)} />`,
-  area: ({ points, look, id }, { across, up }) =>
+  area: ({ points, look, id, under }, { across, up }) =>
     svg`<polygon class="figure-area figure-${look || "main"}" data-id=${id}
-      points=${path([[points[0][0], 0], ...points, [points.at(-1)[0], 0]], across, up)} />`,
+      points=${path([...points, ...(under ?? [[points[0][0], 0], [points.at(-1)[0], 0]]).toReversed()], across, up)} />`,
   bars: ({ places, look, id }, { across, up }) => places.map(([from, to, height]) => svg`
     <rect class="figure-bars figure-${look || "main"}" data-id=${id} x=${across(from)} y=${Math.min(up(height), up(0))}
       width=${across(to) - across(from)} height=${Math.abs(up(0) - up(height))} />`),

@@ -10,7 +10,7 @@ let styled; // the style sheet, loaded once
 const loadStyle = () =>
   (styled ??= new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", onload: resolve, onerror: reject });
-    document.head.append(Object.assign(link, { href: address("moving.css") }));
+    document.head.append(Object.assign(link, { href: address("figures.css") }));
   }));
 
 export class MovingFigure extends HTMLElement {
@@ -58,7 +58,7 @@ export class MovingFigure extends HTMLElement {
   // Loads what answers. Where Python cannot be started, the figure stays as it is.
   asked() {
     return (this.asking ??= import("../python/shared.mjs")
-      .then(({ asking }) => asking("moving.json", `rankmetrics_lib.figures.${this.dataset.name}`))
+      .then(({ asking }) => asking("figures.json", `rankmetrics_lib.figures.${this.dataset.name}`))
       .then((ask) => (this.ask = ask))
       .catch(console.warn));
   }
