@@ -217,7 +217,7 @@ def test_a_browser_that_cannot_run_python_keeps_the_start_of_a_figure(new_page, 
 def test_the_threshold_is_moved_by_keys_and_by_a_finger(chapter):
     page = chapter("chapters/roc_auc.html", 390)
     figure = page.locator("moving-figure[data-name=roc_sweep]")
-    figure.scroll_into_view_if_needed()
+    wake(figure)
     slider = figure.get_by_role("slider", name="Threshold")
     said = figure.get_by_role("status")
     slider.focus()
@@ -240,7 +240,7 @@ def test_only_pages_with_a_figure_load_it():
 def test_a_score_is_pulled_to_a_tie_and_past_it(chapter):
     page = chapter("chapters/roc_auc.html", 390)
     figure = page.locator("moving-figure[data-name=roc_pairs]")
-    figure.scroll_into_view_if_needed()
+    wake(figure)
     puppy = figure.get_by_role("slider", name="Score: Puppy")
     said = figure.get_by_role("status")
     cells = figure.locator(".figure-plot .figure-label:not(.figure-other)")
@@ -259,7 +259,7 @@ def test_a_score_is_pulled_to_a_tie_and_past_it(chapter):
 def test_the_cut_follows_the_arrow_keys_and_a_finger(chapter):
     page = chapter("chapters/precision_recall.html", 390)
     figure = page.locator("moving-figure")
-    figure.scroll_into_view_if_needed()
+    wake(figure)
     cut = figure.get_by_role("slider", name="Cut")
     cut.press("ArrowDown")
     figure.get_by_text("P@k rises from 0.67 to 0.75").wait_for()  # Python is loaded now
@@ -301,7 +301,7 @@ def test_a_guess_commits_and_a_better_list_has_a_lower_number(chapter):
 def test_the_roc_curve_stands_still_as_scams_become_rare(chapter):
     page = chapter("chapters/precision_recall_curve.html", 390)
     figure = page.locator("moving-figure")
-    figure.scroll_into_view_if_needed()
+    wake(figure)
     curves = """figure => [...figure.querySelectorAll("svg")].map(plot =>
       plot.innerHTML.replace(/[0-9]+[.][0-9]+/g, number => (+number).toFixed(6)))"""
     figure.get_by_role("slider", name="Honest per scam").press("Home")
@@ -316,7 +316,7 @@ def test_the_roc_curve_stands_still_as_scams_become_rare(chapter):
 def test_readers_come_in_and_another_grade_stops_them(chapter):
     page = chapter("chapters/err.html", 390)
     figure = page.locator("moving-figure")
-    figure.scroll_into_view_if_needed()
+    wake(figure)
     said, counts = figure.get_by_role("status"), figure.locator(".figure-mark")
     counted = "all => all.map(one => +one.textContent)"
     figure.get_by_role("button", name="One reader").press("Enter")
@@ -341,7 +341,7 @@ def test_readers_come_in_and_another_grade_stops_them(chapter):
 def test_one_file_of_scores_gives_many_aps(chapter):
     page = chapter("chapters/incomplete.html", 390)
     figure = page.locator("moving-figure")
-    figure.scroll_into_view_if_needed()
+    wake(figure)
     said = figure.get_by_role("status")
     decimals = figure.get_by_role("slider", name="Scores with")
     decimals.press("End")
@@ -406,7 +406,7 @@ def test_a_repetition_adds_less_and_alpha_says_how_much(chapter):
 def test_the_same_agreement_has_another_kappa_and_a_grade_is_tapped(chapter):
     page = chapter("chapters/labels.html", 390)
     figure = page.locator("moving-figure")
-    figure.scroll_into_view_if_needed()
+    wake(figure)
     said, numbers = figure.get_by_role("status"), figure.locator(".figure-numbers b")
     figure.get_by_role("radio", name="birthday").check(force=True)
     said.get_by_text("agreement stays 0.83, chance rises from 0.62 to 0.85").wait_for()
@@ -444,7 +444,7 @@ def test_at_the_same_k_and_in_the_same_tokens_another_cut_answers(chapter):
 def test_ndcg_stays_until_a_score_is_passed(chapter):
     page = chapter("chapters/learning.html", 390)
     figure = page.locator("moving-figure")
-    figure.scroll_into_view_if_needed()
+    wake(figure)
     said, titles = figure.get_by_role("status"), figure.locator(".figure-title")
     score = figure.get_by_role("slider", name="Score of the route:")
     score.press("ArrowRight")
@@ -461,7 +461,7 @@ def test_ndcg_stays_until_a_score_is_passed(chapter):
 def test_coins_are_flipped_once_and_ten_thousand_times(chapter):
     page = chapter("chapters/comparing.html", 390)
     figure = page.locator("moving-figure")
-    figure.scroll_into_view_if_needed()
+    wake(figure)
     said = figure.get_by_role("status")
     flip = figure.get_by_role("button", name="Flip 50 coins")
     run = figure.locator(".figure-runs button").nth(2)
@@ -505,7 +505,7 @@ def test_coins_are_flipped_once_and_ten_thousand_times(chapter):
 def test_four_queries_show_all_their_choices(chapter):
     page = chapter("chapters/comparing.html", 1280)
     figure = page.locator("moving-figure")
-    figure.scroll_into_view_if_needed()
+    wake(figure)
     said = figure.get_by_role("status")
     figure.get_by_role("radio", name="50 articles").press("ArrowRight")
     said.get_by_text("the mean difference is 0.1375").wait_for()
@@ -522,7 +522,7 @@ def test_four_queries_show_all_their_choices(chapter):
 def test_two_swaps_repair_the_order(chapter):
     page = chapter("chapters/pairs.html", 390)
     figure = page.locator("moving-figure")
-    figure.scroll_into_view_if_needed()
+    wake(figure)
     said, crossings = figure.get_by_role("status"), figure.locator(".figure-crossing")
     figure.get_by_role("button", name="Swap Discard pancakes and Feeding schedule").tap()
     said.get_by_text("D falls from 2 to 1").wait_for()  # Python is loaded at the first touch
