@@ -1,8 +1,9 @@
 """Measures how soon each moving figure draws a change, here and as on a slow phone, whose
 processor is a quarter as fast. Run `make book` first.
 
-Every slider goes through its values three times, and every button is pressed three times. Printed
-is the slowest change, by the fastest of its three times, in milliseconds, with the layout.
+Every slider goes through its values three times, every button is pressed three times, and every row
+is moved up and down. Printed is the slowest change, by the fastest of its three times, in
+milliseconds, with the layout.
 """
 
 import threading
@@ -13,7 +14,8 @@ from playwright.sync_api import sync_playwright
 
 from book_site.paper import chromium
 
-USE = """figure => {
+USE = """async figure => {
+  await figure.asked();  // its Python waits for the first touch
   const times = {};
   const timed = (name, act) => {
     const start = performance.now();
@@ -32,8 +34,13 @@ USE = """figure => {
       for (let value = max; value >= min; value -= stride) set(value);
     set(start);
   }
-  for (const button of figure.querySelectorAll("button"))
-    for (let times = 0; times < 3; times++) timed(button.outerHTML, () => button.click());
+  for (const button of figure.querySelectorAll("button:not(.figure-again)"))
+    for (let times = 0; times < 3 && button.isConnected; times++)
+      timed(button.outerHTML, () => button.click());
+  for (const handle of figure.querySelectorAll(".figure-handle"))
+    for (const key of ["ArrowUp", "ArrowDown", "ArrowUp", "ArrowDown", "ArrowUp", "ArrowDown"])
+      timed(handle.ariaLabel + key, () =>
+        handle.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
   return Math.max(...Object.values(times));
 }"""
 
