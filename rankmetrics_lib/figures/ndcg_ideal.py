@@ -31,7 +31,8 @@ JUDGED = [id for id, _, _ in PAGES]
 TITLES = {id: title for id, title, _ in PAGES}
 GRADES = {id: grade for id, _, grade in PAGES}
 POOL = [grade for _, _, grade in PAGES]
-KNOWN: dict[tuple[int, int], float] = {}  # gains that were asked for before
+GAINS: dict[tuple[int, int], float] = {}  # that were asked for before, as the values of lists
+VALUES: dict[tuple, dict] = {}
 WIDEST = ideal_dcg(POOL, K)
 QUESTION = guess("guess", "Which share of the possible gain did she get?", 0.5, "That is my guess")
 IN_SYMBOLS = formula(
@@ -76,6 +77,12 @@ def best_first(ids: list[str]) -> list[str]:
 
 def values(state: dict) -> dict:
     rels = grades(shown(state))
+    if tuple(rels) not in VALUES:
+        VALUES[tuple(rels)] = computed(rels)
+    return VALUES[tuple(rels)]
+
+
+def computed(rels: list[int]) -> dict:
     return {
         "dcg": dcg(rels, K),
         "judged": ideal_dcg(POOL, K),
@@ -91,9 +98,9 @@ def counted(ids: list[str]) -> list[float]:
 
 
 def alone(grade: int, above: int) -> float:
-    if (grade, above) not in KNOWN:
-        KNOWN[grade, above] = dcg([0] * above + [grade])
-    return KNOWN[grade, above]
+    if (grade, above) not in GAINS:
+        GAINS[grade, above] = dcg([0] * above + [grade])
+    return GAINS[grade, above]
 
 
 def segments(ids: list[str]) -> list[dict]:

@@ -55,7 +55,7 @@ BANDS = {  # MAP on 50 searches with 0 to 4 decimals, as in the chapter: worst, 
         (0.4945, 0.4945, 0.4946),
     ],
 }
-ENGINES = [("TF-IDF", "a"), ("LSI", "b")]  # with their looks
+ENGINES = [("TF-IDF", "b"), ("LSI", "a")]  # with the looks that they have in every figure
 SHARES = [(0, "0"), (0.5, "0.5"), (1, "1")]
 EDGES = [42, 10, 28, 44]  # of both plots, with room for the number of files
 LONGEST = 100_000  # the score of a whole bar
@@ -164,8 +164,8 @@ def map_bands(state: dict) -> dict:
         + [line([(state["decimals"], 0), (state["decimals"], 1)], "guide")]
         + [line(expected, look) for look, (_, expected, _) in curves]
         + [
-            label((4, 0.525), "TF-IDF", -6, 10, look="a", anchor="end"),
-            label((4, 0.4945), "LSI", -6, -22, look="b", anchor="end"),
+            label((4, 0.525), "TF-IDF", -6, 10, look="b", anchor="end"),
+            label((4, 0.4945), "LSI", -6, -22, look="a", anchor="end"),
         ],
         height=195,
         edges=EDGES,
