@@ -3,7 +3,7 @@
 from rankmetrics_lib.formulas import confusion_matrix, precision, recall
 
 from .parts import axis, cut, described, label, line, numbers, placed, plot, point, slider
-from .words import count, decimal, listed
+from .words import change, count, decimal, listed
 
 SIDES = [(1, "false negative", "true positive"), (0, "true negative", "false positive")]
 GROUPS = {(1, 1): "TP", (0, 1): "FP", (1, 0): "FN", (0, 0): "TN"}  # by label and decision
@@ -154,9 +154,3 @@ class Page:
         """What that did to precision and recall."""
         precisions = change(self.precision(before), self.precision(k))
         return f"P@k {precisions}, R@k {change(self.recall(before), self.recall(k))}"
-
-
-def change(before: float, now: float) -> str:
-    if now == before:
-        return f"stays {decimal(now)}"
-    return f"{'rises' if now > before else 'falls'} from {decimal(before)} to {decimal(now)}"

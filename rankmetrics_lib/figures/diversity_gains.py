@@ -3,7 +3,7 @@
 from rankmetrics_lib.formulas import alpha_dcg, alpha_ndcg, subtopic_recall
 
 from .parts import choice, described, numbers, placed, ranked, slider
-from .words import answers, decimal
+from .words import answers, change, decimal
 
 SUBTOPICS = ["car", "animal", "team"]
 POOL = [  # as in the chapter
@@ -132,7 +132,7 @@ def said(state: dict, before: dict | None) -> str:
         start = f"Page {page_of(state['order'])} instead of page {page_of(before['order'])}."
     else:
         start = of_move(state, before)
-    return f"{start} {change(ndcg_of(before), ndcg_of(state))}"
+    return f"{start} α-nDCG {change(ndcg_of(before), ndcg_of(state))}."
 
 
 def of_move(state: dict, before: dict) -> str:
@@ -150,12 +150,6 @@ def of_move(state: dict, before: dict) -> str:
     ]
     effect = f"{now} as before" if now == then else f"{now} instead of {then}"
     return f"“{POOL[order[rank]][0]}” has moved {way}{goal}, and adds {effect}."
-
-
-def change(then: float, now: float) -> str:
-    if decimal(then) == decimal(now):
-        return f"α-nDCG stays {decimal(now)}."
-    return f"α-nDCG {'rises' if now > then else 'falls'} from {decimal(then)} to {decimal(now)}."
 
 
 answer = answers(describe)

@@ -12,7 +12,7 @@ from rankmetrics_lib.formulas import (
 
 from .chance import Chance
 from .parts import buttons, choice, described, falls, numbers, placed
-from .words import answers, count, decimal
+from .words import answers, change, count, decimal
 
 TITLES = [
     "Router deals of the week",
@@ -254,12 +254,7 @@ def standing(state: dict) -> str:
 def changed(state: dict, before: dict) -> str:
     """What another grade has done to the metric, and to the same readers."""
     place = next(i for i in range(PLACES) if state["grades"][i] != before["grades"][i])
-    now, then = metric(state), metric(before)
-    name, value = state["reader"], decimal(now)
-    if abs(now - then) < 1e-9:
-        effect = f"{name} stays {value}"
-    else:
-        effect = f"{name} {'rises' if now > then else 'falls'} from {decimal(then)} to {value}"
+    effect = f"{state['reader']} {change(metric(before), metric(state))}"
     grade = f"“{TITLES[place]}” has grade {state['grades'][place]} now: {effect}."
     if not state["readers"]:
         return grade

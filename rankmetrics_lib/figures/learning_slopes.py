@@ -18,7 +18,7 @@ from .parts import (
     slider,
     strip,
 )
-from .words import answers, count, decimal
+from .words import answers, change, count, decimal
 
 TITLES = [  # as in the chapter
     "Photos of yellow trams",
@@ -254,12 +254,10 @@ def said(state: dict, before: dict | None) -> str:
     if state["temperature"] != before["temperature"]:
         return of_temperature(state)
     old, new = values_of(before), values_of(state)
-    parts = [
-        change("nDCG", old[0], new[0], 2),
-        change("the smooth nDCG", old[1], new[1], 3),
-        change("the loss", old[2], new[2], 2),
+    value, smooth, lost = [
+        change(then, now, digits) for then, now, digits in zip(old, new, (2, 3, 2))
     ]
-    return f"{passed(state, before)}: {parts[0]}; {parts[1]}, {parts[2]}."
+    return f"{passed(state, before)}: nDCG {value}; the smooth nDCG {smooth}, the loss {lost}."
 
 
 def of_temperature(state: dict) -> str:
@@ -283,13 +281,6 @@ def passed(state: dict, before: dict) -> str:
     if len(titles) == 1:
         return f"The route has passed {titles[0]}"
     return f"The route has passed {count(len(titles), 'result', 'results')}"
-
-
-def change(name: str, then: float, now: float, digits: int) -> str:
-    if decimal(then, digits) == decimal(now, digits):
-        return f"{name} stays {decimal(now, digits)}"
-    verb = "rises" if now > then else "falls"
-    return f"{name} {verb} from {decimal(then, digits)} to {decimal(now, digits)}"
 
 
 answer = answers(describe)

@@ -23,7 +23,7 @@ from .parts import (
     strip,
     text,
 )
-from .words import answers, count, decimal
+from .words import answers, change, count, decimal
 
 SEARCH = "China withdraws its new license plates"  # article 16 of the Lee collection
 ARTICLES = [  # the first eight of TF-IDF, in order of their numbers; label; score in millionths
@@ -288,12 +288,7 @@ def shuffled(state: dict, before: dict) -> str:
             f" stays {decimal(now)}."
         )
     extreme = {worst: ", the worst case", best: ", the best case"}.get(now, "")
-    if now == then:
-        return f"No score has changed, only the order of equal ones: AP stays {decimal(now)}."
-    return (
-        "No score has changed, only the order of equal ones: AP"
-        f" {'rises' if now > then else 'falls'} from {decimal(then)} to {decimal(now)}{extreme}."
-    )
+    return f"No score has changed, only the order of equal ones: AP {change(then, now)}{extreme}."
 
 
 def many(state: dict) -> str:
