@@ -111,7 +111,15 @@ def test_the_sentence_says_what_has_changed():
             continue
         then = numbers(figure.describe(before))["α-nDCG"]
         if then == now:
-            assert said.endswith(f"α-nDCG stays {now}.")
+            new, old = [
+                rm.alpha_ndcg(
+                    figure.rows(one["order"]), 6, pool=figure.LABELS, alpha=one["percent"] / 100
+                )
+                for one in (state, before)
+            ]
+            words = "rises a little, still" if new > old else "falls a little, still"
+            words = "stays" if abs(new - old) < 1e-9 else words
+            assert said.endswith(f"α-nDCG {words} {now}.")
         else:
             verb = "rises" if float(now) > float(then) else "falls"
             assert said.endswith(f"α-nDCG {verb} from {then} to {now}.")
