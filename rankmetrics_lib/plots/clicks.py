@@ -7,7 +7,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._hand import BLUE, COLORS, GRAY, LINES, ORANGE, WIDEST, Look, legend_above
+from ._hand import BLUE, COLORS_OLD as COLORS, GRAY, LINES, ORANGE, WIDEST, Look, legend_above
 
 LIGHT = "#B9DCF2"
 
