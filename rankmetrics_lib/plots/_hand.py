@@ -109,7 +109,7 @@ def with_looks(
     series: Mapping[str, Series], looks: Sequence[Look] = SERIES
 ) -> Iterator[tuple[Series, Look]]:
     """Yield each of the named series with its look and name, as keywords of `plot`."""
-    for (name, values), look in zip(series.items(), looks[: len(series)], strict=True):
+    for (name, values), look in zip(series.items(), looks[: len(series.keys())], strict=True):
         yield values, look | {"label": name}
 
 
@@ -133,7 +133,8 @@ def name_lines(ax: Axes) -> None:
     ends = [line.get_xydata()[-1] for line in lines]
     heights = [ax.transAxes.inverted().transform(ax.transData.transform(end))[1] for end in ends]
     assert ax.figure
-    letter = mpl.rcParams["font.size"] / 72 / (0.8 * ax.figure.get_figheight())
+    height_of_axes = ax.get_position().height * ax.figure.get_figheight()
+    letter = mpl.rcParams["font.size"] / 72 / height_of_axes
     beside: Look = {"textcoords": "axes fraction", "va": "center", "annotation_clip": False}
     for line, end, height in zip(lines, ends, apart(heights, 1.25 * letter), strict=True):
         color = line.get_color()
@@ -164,6 +165,12 @@ def bare(ax: Axes) -> None:
     ax.grid(False)
     ax.tick_params(length=0)
     ax.spines[:].set_visible(False)
+
+
+def grid_across(ax: Axes) -> None:
+    """Draw the gridlines of values that are read off to the right."""
+    ax.grid(False)
+    ax.grid(True, axis="x")
 
 
 def legend_above(ax: Axes, ncols: int) -> None:
