@@ -135,7 +135,7 @@ def power_curves(
     ax.set(xlabel="queries", ylabel="power", ylim=(0, 1.02), xlim=(0, most))
     ax.set_yticks([0, 0.25, 0.5, wish, 1])
     ax.yaxis.set_major_formatter(PercentFormatter(1))
-    ax.text(1.02, 1.12, title, color=QUIET, va="center", transform=ax.transAxes)
+    ax.text(1.03, 1.12, title, color=QUIET, va="center", transform=ax.transAxes)
     name_lines(ax)
 
 
@@ -150,7 +150,7 @@ def false_alarm_rates(rates: "pd.DataFrame", *, level: float) -> None:
         The level of the tests, which their rates should keep.
     """
     _, ax = plt.subplots()
-    curves(ax, rates.index, rates)
+    curves(ax, rates.index, dict(rates))
     ax.axhline(level, **GUIDE)
     ax.set(xscale="log", xlabel="queries", ylabel="false alarms", ylim=(0, 1.02))
     ax.set_xticks(list(rates.index), [f"{n:,}" for n in rates.index])

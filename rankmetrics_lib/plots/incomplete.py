@@ -51,7 +51,7 @@ def judgment_drift(drift: "pd.DataFrame") -> None:
         One row per share, which is its index, and one column per measure.
     """
     _, ax = plt.subplots(figsize=(WIDEST, 3.4))
-    curves(ax, drift.index, drift)
+    curves(ax, drift.index, dict(drift))
     ax.set(xlabel="share of judgments kept", ylabel="mean over queries", ylim=(0, 0.8))
     ax.margins(x=0.02)
     ax.invert_xaxis()
@@ -76,7 +76,7 @@ def rank_rewards(
     for values, look in with_looks(rewards):
         ax.plot(ranks, values, **look | {"marker": ""})
         foot = int(np.argmax(np.less(values, 0.1)))
-        name: Look = {"xytext": (-6, 0), "textcoords": "offset points", "ha": "right"}
+        name: Look = {"xytext": (-9, 0), "textcoords": "offset points", "ha": "right"}
         ax.annotate(look["label"], (ranks[foot], 0.08), color=look["color"], **name)
     ax.set(xlabel="rank among all items", ylabel=ylabel, ylim=(-0.03, 1.05), xscale="log")
     ax.margins(x=0)
