@@ -69,9 +69,10 @@ def three_readings(rels: Sequence[float], n_relevant: int) -> None:
     staircase(ax, rels, n_relevant)
     trapezoid(ax, rels, n_relevant)
     eleven_points(ax, rels, n_relevant)
-    *_, line, points = ax.lines
-    lowest = min(line.get_xydata()[1:], key=lambda place: place[1])
+    recall, precision = points_by_rank(rels, n_relevant)
+    lowest = precision.argmin()
+    diamonds = np.asarray(ax.lines[-1].get_xydata())
     beside: Look = {"textcoords": "offset points"}
     ax.annotate("steps: AP", (0, 0), (8, 8), **beside)
-    ax.annotate("trapezoid", lowest, (4, -6), va="top", **beside)
-    ax.annotate("11 points", points.get_xydata()[7], (0, 8), ha="center", **beside)
+    ax.annotate("trapezoid", (recall[lowest], precision[lowest]), (4, -6), va="top", **beside)
+    ax.annotate("11 points", diamonds[7], (0, 8), ha="center", **beside)

@@ -49,7 +49,7 @@ def votes(a: "pd.Series", b: "pd.Series") -> None:
     ax.hlines(rows, a, b, color=EDGE, linewidth=1)
     for values, look in with_looks({"A": a, "B": b}, (A, B)):
         ax.plot(values, rows, **look | {"linestyle": "", "markersize": 8})
-        first = {"xytext": (0, 8), "textcoords": "offset points", "ha": "center"}
+        first: Look = {"xytext": (0, 8), "textcoords": "offset points", "ha": "center"}
         ax.annotate(look["label"], (values.iloc[0], 0), color=look["color"], **first)
     ax.set_yticks(rows, a.index)
     ax.set(xlim=(0, 1.03), ylim=(len(a) - 0.5, -0.9), xlabel="value of the metric")

@@ -97,21 +97,17 @@ def estimates_from_logs(estimates: Mapping[str, ArrayLike], truth: float, highes
     """
     _, ax = plt.subplots(figsize=(WIDEST, 3.4))
     bins = np.linspace(0, highest, 36)
-    shares = {
-        name: np.histogram(np.minimum(values, highest), bins)[0] / np.size(values)
-        for name, values in estimates.items()
-    }
-    farthest = {}  # above the others: there a name has room
-    for name, share in shares.items():
-        others = [other for one, other in shares.items() if one != name]
-        farthest[name] = int(np.argmax(share - np.max(others, axis=0)))
-    for share, look in with_looks(shares):
-        ax.stairs(share, bins, linewidth=2, **{way: look[way] for way in ("color", "linestyle")})
-        place = farthest[look["label"]]
-        left = place == min(farthest.values())
+    shares = [
+        np.histogram(np.minimum(values, highest), bins)[0] / np.size(values)
+        for values in estimates.values()
+    ]
+    farthest = np.argmax(shares - np.mean(shares, axis=0), axis=1)  # there a name has room
+    for share, place, (_, look) in zip(shares, farthest, with_looks(estimates), strict=True):
+        color, left = look["color"], place == farthest.min()
+        ax.stairs(share, bins, color=color, linestyle=look["linestyle"], linewidth=2)
         side: Look = {"ha": "right" if left else "left", "textcoords": "offset points"}
         corner = bins[place + (not left)], share[place]
-        ax.annotate(look["label"], corner, (-4 if left else 6, 4), color=look["color"], **side)
+        ax.annotate(look["label"], corner, (-4 if left else 6, 4), color=color, **side)
     ax.axvline(truth, **GUIDE)
     ax.text(truth, 1, "truth", ha="center", va="bottom", transform=ax.get_xaxis_transform())
     ax.set(xlim=(0, highest), ylim=(0, None), xlabel="estimate", ylabel="share of the logs")

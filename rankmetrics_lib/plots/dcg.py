@@ -85,7 +85,7 @@ def two_systems(
         lengths = np.append(drawn, np.mean(drawn))[: len(rows)]
         bar: Look = {"color": look["color"], "hatch": hatch, "edgecolor": GROUND, "linewidth": 0}
         ax.barh(places + above, lengths, height=0.36, label=name, **bar)
-        for place, length in zip(places, lengths, strict=True):
+        for place, length in enumerate(lengths):
             end = length if ideals is None else ideals[place]
             value = f"{length:.2f}" if ideals is None else f"{length / end:.0%}"
             ax.text(end, place + above, f" {value}" + f" {name}" * (not place), va="center")

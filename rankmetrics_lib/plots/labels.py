@@ -15,6 +15,7 @@ from ._hand import (
     SYSTEMS,
     WIDEST,
     WRONG,
+    Look,
     bare,
     box,
     curves,
@@ -131,7 +132,7 @@ def intervals(estimates: "pd.DataFrame", truth: float, xlabel: str) -> None:
     """
     _, ax = plt.subplots(figsize=(WIDEST, 1.2 + 0.5 * len(estimates)))
     ax.axvline(truth, **GUIDE)
-    above = {"ha": "center", "va": "bottom", "transform": ax.get_xaxis_transform()}
+    above: Look = {"ha": "center", "va": "bottom", "transform": ax.get_xaxis_transform()}
     ax.text(truth, 1.02, f"truth {truth:.3f}".replace("-", "−"), **above)
     for row, (_, line) in enumerate(estimates.iterrows()):
         right = line["low"] <= truth <= line["high"]
