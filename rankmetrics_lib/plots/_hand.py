@@ -1,10 +1,10 @@
 """The grammar of pictures in matplotlib: the same color, mark and line for the same thing in every
 chapter, and the same as in the figures that move (`rankmetrics_lib.figures.tokens`).
 
-Relevant is blue, deeper with the grade; what is not relevant, missed or only possible is an outline;
-what is on the wrong side has a color and a hatch or a cross. Two hues are for two systems and for
-nothing else. All other quantities are lines in ink: they differ in dashes and marks, so that readers
-who see no colors can tell them apart, and have their names beside them.
+Relevant is blue, deeper with the grade; what is not relevant, missed or only possible is an
+outline; what is on the wrong side has a color and a hatch or a cross. Two hues are for two systems
+and for nothing else. All other quantities are lines in ink: they differ in dashes and marks, so
+that readers who see no colors can tell them apart, and have their names beside them.
 
 Backgrounds are transparent by default, so that a page can show the figures on light or dark.
 """
@@ -108,9 +108,11 @@ def text_face() -> Look:
 def with_looks(
     series: Mapping[str, Series], looks: Sequence[Look] = SERIES
 ) -> Iterator[tuple[Series, Look]]:
-    """Yield each of the named series with its look and name, as keywords of `plot`."""
+    """Yield each of the named series with its look and name, as keywords of `plot`. What has the
+    name of one of the book's systems has its look in all chapters."""
+    systems = {look["label"]: look for look in SYSTEMS.values()}
     for (name, values), look in zip(series.items(), looks[: len(series)], strict=True):
-        yield values, look | {"label": name}
+        yield values, systems.get(name, look) | {"label": name}
 
 
 def curves(
@@ -130,20 +132,22 @@ def name_lines(ax: Axes) -> None:
     """Write the name of each labeled line at its right end, one below the other where ends are
     close, so that nobody has to look them up in a legend. Limits must be set before."""
     lines = [line for line in ax.lines if not str(line.get_label()).startswith("_")]
-    ends = [line.get_xydata()[-1] for line in lines]
+    ends = [tuple(np.asarray(line.get_xydata())[-1]) for line in lines]
     heights = [ax.transAxes.inverted().transform(ax.transData.transform(end))[1] for end in ends]
-    assert ax.figure
-    letter = mpl.rcParams["font.size"] / 72 / (0.8 * ax.figure.get_figheight())
+    figure = ax.get_figure(root=True)
+    assert figure
+    letter = mpl.rcParams["font.size"] / 72 / figure.get_figheight() / ax.get_position().height
     beside: Look = {"textcoords": "axes fraction", "va": "center", "annotation_clip": False}
     for line, end, height in zip(lines, ends, apart(heights, 1.25 * letter), strict=True):
         color = line.get_color()
-        ax.annotate(f" {line.get_label()}", end, (1.01, height), color=color, **beside)
+        ax.annotate(f" {line.get_label()}", end, (1.02, height), color=color, **beside)
 
 
 def apart(heights: ArrayLike, gap: float) -> np.ndarray:
-    """The heights, moved as little as is needed to have this gap between neighbors."""
+    """The heights, moved as little as is needed to have this gap between neighbors. Of equal ones,
+    the first comes to the top."""
     heights = np.asarray(heights, dtype=float)
-    order = np.argsort(heights, kind="stable")
+    order = np.lexsort((-np.arange(len(heights)), heights))
     slots = gap * np.arange(len(heights))
     loose = heights[order] - slots
     rising = np.maximum.accumulate(loose) + np.minimum.accumulate(loose[::-1])[::-1]
