@@ -22,7 +22,7 @@ def decisions(pages: Mapping[str, ConfusionMatrix]) -> None:
     high = sum(next(iter(pages.values()))) // wide
     looks: dict[str, Look] = {
         "TP": {"label": "found (TP)", "color": RELEVANT, "marker": "s"},
-        "FN": {"label": "missed (FN)", "color": WRONG, "marker": r"$\boxtimes$", "mew": 0},
+        "FN": {"label": "missed (FN)", "color": WRONG, "marker": r"$\boxtimes$", "mew": 0.4},
         "FP": {"label": "false alarm (FP)", "color": WRONG, "marker": "x", "mew": 1.5},
         "TN": {"label": "left out (TN)", "color": RULE, "marker": "s"},
     }

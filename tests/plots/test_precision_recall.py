@@ -5,10 +5,14 @@ import numpy as np
 import pytest
 
 from rankmetrics_lib import plots
-from rankmetrics_lib.formulas import ConfusionMatrix
+from rankmetrics_lib.figures import cut_precision
+from rankmetrics_lib.formulas import ConfusionMatrix, precision, recall
+from rankmetrics_lib.plots._hand import RELEVANT, WRONG
+
+from .described import lines, part
 
 
-def test_each_document_is_a_square_of_the_color_of_its_count():
+def test_each_document_is_a_square_of_the_look_of_its_count():
     pages = {"empty": ConfusionMatrix(0, 0, 5, 95), "useful": ConfusionMatrix(4, 6, 1, 89)}
     plots.decisions(pages)
     for ax, (name, counts) in zip(plt.gcf().axes, pages.items(), strict=True):
@@ -18,6 +22,12 @@ def test_each_document_is_a_square_of_the_color_of_its_count():
         assert shown == list(counts)
         places = {tuple(place) for line in squares.values() for place in line}
         assert places == {(x, y) for x in range(50) for y in range(2)}
+        looks = {
+            line.get_label()[-3:-1]: (line.get_color(), line.get_marker()) for line in ax.lines
+        }
+        assert looks["TP"] == (RELEVANT, "s")
+        assert looks["FN"][0] == looks["FP"][0] == WRONG
+        assert len({marker for _, marker in looks.values()} - {"s"}) == 2  # the wrong ones
     plt.close()
 
 
@@ -41,3 +51,16 @@ def test_each_line_of_equal_f_is_named_where_precision_and_recall_are_equal_to_i
         for name, place in names.items():
             assert place == pytest.approx([float(name)] * 2, abs=0.02)
     plt.close()
+
+
+def test_precision_and_recall_over_k_are_those_of_the_figure_that_moves():
+    rels, ks = [1, 1, 0, 1, 0, 0, 0, 1, 0, 0], range(1, 11)
+    of_k = {
+        "P@k": [precision(rels, k) for k in ks],
+        "R@k": [recall(rels, k, n_relevant=5) for k in ks],
+    }
+    plots.over_k(ks, of_k, ylabel="share")
+    drawn = {line.get_label(): line.get_xydata().tolist() for line in plt.gca().lines}
+    plt.close()
+    curves = lines(part(cut_precision, "plot"), "other")
+    assert [drawn["P@k"], drawn["R@k"]] == [[list(point) for point in curve] for curve in curves]
