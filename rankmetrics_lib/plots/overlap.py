@@ -25,12 +25,12 @@ def two_changes(before: Sequence[str], after: Mapping[str, Sequence[str]], name:
     ax.text(0, 0.1, name, color=QUIET, **middle)
     for rank, document in enumerate(before, 1):
         ax.text(0, rank, document, **middle)
+    stays: Look = {"color": EDGE, "linewidth": 1}
     for side, (title, order), look in zip((-1, 1), after.items(), (A, B), strict=True):
+        moves: Look = look | {"marker": "", "linewidth": 2.5}
         ax.text(1.45 * side, 0.1, title, color=look["color"], **middle)
         for rank, document in enumerate(before, 1):
             there = list(order).index(document) + 1
-            moves: Look = {"color": look["color"], "linestyle": look["linestyle"], "linewidth": 2.5}
-            stays: Look = {"color": EDGE, "linewidth": 1}
             line = stays if there == rank else moves
             ax.plot([0.42 * side, 1.08 * side], [rank, there], **line)
             ax.text(1.15 * side, there, document, ha="left" if side > 0 else "right", va="center")

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import matplotlib.pyplot as plt
 from matplotlib.ticker import MaxNLocator
 
-from ._hand import GROUND, A, B, legend_above
+from ._hand import GROUND, A, B, Look, legend_above, with_looks
 
 RANKS = {
     "1": 1,
@@ -27,15 +27,13 @@ def first_answers(ranks: Mapping[str, Sequence[float | None]]) -> None:
     """
     groups = [*RANKS, NEVER]
     _, ax = plt.subplots()
-    for side, (name, of), look, hatch in zip(
-        (-1, 1), ranks.items(), (A, B), ("", "///"), strict=True
+    for side, hatch, (of, look) in zip(
+        (-1, 1), ("///", ""), with_looks(ranks, (A, B)), strict=True
     ):
         counts = [sum(group_of(rank) == group for rank in of) for group in groups]
         at = [number + 0.2 * side for number in range(len(groups))]
-        bars = ax.bar(
-            at, counts, 0.38, label=name, facecolor=look["color"], edgecolor=GROUND, hatch=hatch
-        )
-        ax.bar_label(bars)
+        bar: Look = {"label": look["label"], "facecolor": look["color"], "hatch": hatch}
+        ax.bar_label(ax.bar(at, counts, 0.38, edgecolor=GROUND, linewidth=0, **bar))
     ax.set(xlabel="rank of the first page that answers the query", ylabel="queries")
     ax.set_xticks(range(len(groups)), groups)
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))

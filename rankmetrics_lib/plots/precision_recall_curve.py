@@ -6,7 +6,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from .. import arrays
-from ._hand import GUIDE, INK, QUIET, RULE, SERIES, WIDEST, Look, bare, box, name_lines
+from ._hand import GUIDE, INK, QUIET, RELEVANT, SERIES, WIDEST, Look, bare, box, name_lines
 from .roc_auc import Samples, draw_roc_curves, lines, square
 
 
@@ -44,7 +44,8 @@ def pr_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
     precision, recall, thresholds = arrays.precision_recall_curve(labels, scores)
     _, ax = plt.subplots()
     widths = np.diff(recall, prepend=0)
-    ax.bar(recall, precision, -widths, align="edge", color=RULE)
+    steps: Look = {"facecolor": (RELEVANT, 0.2), "edgecolor": RELEVANT}
+    ax.bar(recall, precision, -widths, align="edge", **steps)
     ax.plot(recall, precision, "o", color=INK)
     for x, y, threshold in zip(recall, precision, thresholds, strict=True):
         ax.annotate(f"{threshold:g}", (x, y), (5, 3), textcoords="offset points")

@@ -71,11 +71,7 @@ def result_page(
         look |= {"linestyle": "--" if below else "-", "hatch": "///" if grade is None else ""}
         ax.add_patch(plt.Rectangle((0.05, y - 0.38), 0.5, 0.76, **look))
         if not below:
-            behind: Look = {
-                "facecolor": GROUND if grade is None else "none",
-                "linewidth": 0,
-                "pad": 1,
-            }
+            behind: Look = {"color": GROUND if grade is None else "none", "pad": 1}
             rank: Look = {"ha": "center", "va": "center_baseline", "color": ON_GRADES[color]}
             ax.text(0.3, y, str(row + 1), bbox=behind, **rank)
         ax.text(0.8, y, title, va="center")

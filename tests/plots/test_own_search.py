@@ -23,6 +23,6 @@ def test_each_query_is_counted_once_for_each_system():
 
 def test_the_two_systems_have_their_colors_and_only_one_is_hatched():
     plots.first_answers({"old": [1], "new": [1]})
-    for bars, look, hatched in zip(plt.gca().containers, (A, B), (False, True), strict=True):
+    for bars, look, hatched in zip(plt.gca().containers, (A, B), (True, False), strict=True):
         assert {to_hex(bar.get_facecolor()) for bar in bars} == {look["color"]}
         assert {bool(bar.get_hatch()) for bar in bars} == {hatched}
