@@ -170,6 +170,6 @@ def grades(ratings: ArrayLike, grade_cuts: Sequence[float]) -> None:
     for grade in range(len(grade_cuts) + 1):
         of = ratings[given == grade]
         heights, *_ = ax.hist(of, edges, facecolor=GRADES[grade], edgecolor=EDGE)
-        above: Look = {"xytext": (0, 2), "textcoords": "offset points", "ha": "center"}
+        above: Look = {"xytext": (0, 5), "textcoords": "offset points", "ha": "center"}
         ax.annotate(f"grade {grade}", (of.mean(), np.max(heights)), **above)
     ax.set(xlim=(0, 1), xlabel="mean rating of a pair", ylabel="pairs")

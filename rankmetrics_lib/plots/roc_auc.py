@@ -195,8 +195,8 @@ def partial_roc_curves(samples: Samples, max_fpr: float) -> None:
     for ax in (whole, strip):
         draw_roc_curves(ax, samples)
         ax.axvspan(0, max_fpr, color=RULE, linewidth=0, zorder=0)
-    strip.set(xlim=(0, max_fpr), xticks=[0, max_fpr / 2, max_fpr], aspect="auto")
-    strip.set_box_aspect(1)
+    strip.set(xlim=(0, max_fpr), aspect="auto", box_aspect=1)
+    strip.set_xticks([0, max_fpr / 2, max_fpr], ["0", f"{max_fpr / 2:g}", f"{max_fpr:g}"])
     for line, name in zip(strip.lines, samples, strict=False):
         end = np.interp(max_fpr, *line.get_data())
         strip.text(1.03 * max_fpr, end, name, va="center", color=line.get_color())

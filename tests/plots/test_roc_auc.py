@@ -94,6 +94,8 @@ def test_the_strip_ends_at_the_limit():
     plots.partial_roc_curves({"a": (LABELS, SCORES)}, max_fpr=0.25)
     whole, strip = plt.gcf().axes
     assert strip.get_xlim() == (0, 0.25)
+    assert [label.get_text() for label in strip.get_xticklabels()] == ["0", "0.125", "0.25"]
+    assert [text.get_text() for text in strip.texts] == ["a"]
     for ax in (whole, strip):
         assert math.isclose(ax.patches[0].get_width(), 0.25)
         assert np.trapezoid(*reversed(ax.lines[0].get_data())) == pytest.approx(
