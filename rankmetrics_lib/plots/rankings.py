@@ -134,21 +134,16 @@ def confusion_over_k(rels: Sequence[float]) -> None:
     hits = np.append(0, np.cumsum(np.asarray(rels) >= 1))
     depths = np.arange(len(hits))
     falses = depths - hits
-    wrong: Look = {"facecolor": "none", "edgecolor": WRONG, "hatch": MISSED}
-    bands: list[tuple[str, np.ndarray, float, Look]] = [
-        ("TP", hits, 0.85, {"facecolor": RELEVANT}),
-        ("FN", hits[-1] - hits, 0.15, wrong),
-        ("FP", falses, 0.85, wrong),
-        ("TN", falses[-1] - falses, 0.15, {"facecolor": "none"}),
-    ]
+    counts = {"TP": hits, "FN": hits[-1] - hits, "FP": falses, "TN": falses[-1] - falses}
+    tops = np.cumsum(list(counts.values()), axis=0)
+    looks: Look = {"colors": [RELEVANT, *["none"] * 3], "hatch": ["", MISSED, MISSED, ""]}
+    behind: Look = {"facecolor": GROUND, "edgecolor": "none", "pad": 2}
     _, ax = plt.subplots()
-    floor = np.zeros(len(depths))
-    for name, count, share, look in bands:
-        ax.fill_between(depths, floor, floor + count, linewidth=0, **look)
+    ax.stackplot(depths, *counts.values(), edgecolor=WRONG, linewidth=0, **looks)
+    for name, top, share in zip(counts, tops, (0.85, 0.15, 0.85, 0.15), strict=True):
         k = round(share * len(rels))
-        behind: Look = {"facecolor": GROUND, "edgecolor": "none", "pad": 2}
-        ax.text(k, floor[k] + count[k] / 2, name, ha="center", va="center", bbox=behind)
-        floor = floor + count
+        place = k, top[k] - counts[name][k] / 2
+        ax.text(*place, name, ha="center", va="center", bbox=behind)
     ax.axhline(hits[-1], color=INK, linewidth=1.5)
     ax.set(xlim=(0, len(rels)), ylim=(0, len(rels)), xlabel="k", ylabel="documents")
 

@@ -5,11 +5,8 @@ import numpy as np
 import pytest
 
 from rankmetrics_lib import plots
-from rankmetrics_lib.figures import cut_precision
-from rankmetrics_lib.formulas import ConfusionMatrix, precision, recall
+from rankmetrics_lib.formulas import ConfusionMatrix
 from rankmetrics_lib.plots._hand import RELEVANT, WRONG
-
-from .described import lines, part
 
 
 def test_each_document_is_a_square_of_the_look_of_its_count():
@@ -51,16 +48,3 @@ def test_each_line_of_equal_f_is_named_where_precision_and_recall_are_equal_to_i
         for name, place in names.items():
             assert place == pytest.approx([float(name)] * 2, abs=0.02)
     plt.close()
-
-
-def test_precision_and_recall_over_k_are_those_of_the_figure_that_moves():
-    rels, ks = [1, 1, 0, 1, 0, 0, 0, 1, 0, 0], range(1, 11)
-    of_k = {
-        "P@k": [precision(rels, k) for k in ks],
-        "R@k": [recall(rels, k, n_relevant=5) for k in ks],
-    }
-    plots.over_k(ks, of_k, ylabel="share")
-    drawn = {line.get_label(): line.get_xydata().tolist() for line in plt.gca().lines}
-    plt.close()
-    curves = lines(part(cut_precision, "plot"), "other")
-    assert [drawn["P@k"], drawn["R@k"]] == [[list(point) for point in curve] for curve in curves]
