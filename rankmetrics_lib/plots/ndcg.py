@@ -4,9 +4,7 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
 from ..figures import ndcg_ideal
-from ..figures.tokens import COLORS
-
-INK, QUIET, EDGE = (COLORS[name][0] for name in ("ink", "quiet", "edge"))
+from ._hand import EDGE, GRADES, GROUND, INK, ON_GRADES, QUIET
 
 
 def two_ideals() -> None:
@@ -31,9 +29,8 @@ def draw_stack(ax: Axes, row: float, stack: dict, *, outlined: bool) -> None:
     for segment in stack["segments"]:
         grade, size = segment["grade"], segment["size"]
         if grade:
-            fill = "none" if outlined else COLORS[f"grade-{grade}"][0]
-            edge = EDGE if outlined else COLORS["ground"][0]
+            fill, edge = ("none", EDGE) if outlined else (GRADES[grade], GROUND)
             ax.barh(row, size, 0.5, left, facecolor=fill, edgecolor=edge, linewidth=1.5)
-            color = INK if outlined else COLORS[f"on-{grade}"][0]
+            color = INK if outlined else ON_GRADES[grade]
             ax.text(left + size / 2, row, grade, ha="center", va="center", color=color)
         left += size
