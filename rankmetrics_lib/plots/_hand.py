@@ -181,11 +181,3 @@ def legend_above(ax: Axes, ncols: int) -> None:
     series = ax.get_legend_handles_labels()
     assert ax.figure
     ax.figure.legend(*series, loc="outside upper center", ncols=ncols)
-
-
-# Old names, until every chapter has the new ones.
-BLUE, GREEN, ORANGE, GRAY, PURPLE = "#0072B2", "#009E73", "#D55E00", "#6B6B6B", "#AA4499"
-RIGHT, OTHER = BLUE, PURPLE
-COLORS_OLD = (BLUE, GREEN, ORANGE, GRAY, PURPLE)
-LINES: Look = {BLUE: "-", GREEN: "-.", ORANGE: "--", GRAY: ":", PURPLE: (0, (6, 1, 1, 1))}
-MARKS = {BLUE: "o", GREEN: "^", ORANGE: "s", GRAY: "x", PURPLE: "D"}

@@ -81,23 +81,3 @@ def rank_rewards(
     ax.set(xlabel="rank among all items", ylabel=ylabel, ylim=(-0.03, 1.05), xscale="log")
     ax.margins(x=0)
     ax.xaxis.set_major_formatter("{x:,.0f}")
-
-
-def sampled_curves(
-    sizes: Sequence[int], values: Mapping[str, Sequence[float]], *, ylabel: str
-) -> None:
-    """Draw a sampled metric against the number of sampled items; the last is all other items.
-
-    Parameters
-    ----------
-    sizes : sequence of int
-        Numbers of sampled items.
-    values : dict of str to sequence of float
-        The metric at each size, by name of the system.
-    ylabel : str
-        Name of the metric.
-    """
-    _, ax = plt.subplots()
-    curves(ax, sizes, values)
-    ax.set(xlabel="sampled items", ylabel=ylabel, ylim=(-0.03, 1.05), xscale="log")
-    name_lines(ax)

@@ -1,7 +1,6 @@
 """The figures of the chapter on ties and missing judgments: they draw the right numbers."""
 
 import matplotlib.pyplot as plt
-import numpy as np
 import pandas as pd
 import pytest
 
@@ -58,17 +57,6 @@ def test_drift_is_drawn_with_all_judgments_at_the_left():
     }
     assert drawn == {"infAP": [[1, 0.2], [0.5, 0.4]], "bpref": [[1, 0.2], [0.3, 0.35]]}
     assert [text.get_text().strip() for text in ax.texts] == ["infAP", "bpref"]
-
-
-def test_sampled_curves_have_a_logarithmic_axis_and_a_line_a_system():
-    plots.sampled_curves([10, 100], {"a": [1.0, 0.2], "b": [0.9, 0.0]}, ylabel="recall@10")
-    ax = plt.gca()
-    assert ax.get_xscale() == "log" and ax.get_ylabel() == "recall@10"
-    drawn = {line.get_label(): line.get_ydata() for line in ax.lines}
-    assert all(
-        np.array_equal(drawn[name], values)
-        for name, values in {"a": [1.0, 0.2], "b": [0.9, 0.0]}.items()
-    )
 
 
 def test_what_a_rank_earns_is_drawn_over_a_logarithmic_axis():
