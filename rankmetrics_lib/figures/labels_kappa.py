@@ -36,7 +36,7 @@ QUERIES = [query for query, _, _ in RELEVANT]
 LABELS = {query: {"Ana": grades_of(ana), "Ben": grades_of(ben)} for query, ana, ben in RELEVANT}
 START = LABELS[QUERIES[0]]
 TRYING = (
-    "the other two queries: the same agreement, another kappa. Then tap a grade: what does a small"
+    "the other two queries: same agreement, different kappa. Then tap a grade: what does a small"
     " disagreement cost?"
 )
 

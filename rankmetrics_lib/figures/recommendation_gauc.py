@@ -21,8 +21,8 @@ CLICKED = [clicked for _, _, clicked, _ in IMPRESSIONS]
 MOST = 6  # tenths: Ben's highest score is then 1
 START = {"shift": 0}
 START_WORDS = (
-    "AUC compares each click with each miss, also Ana’s with Ben’s. GAUC compares only within a"
-    " list."
+    "AUC compares each click with each film passed over, even Ana’s with Ben’s. GAUC compares only"
+    " within a list."
 )
 
 
@@ -90,7 +90,7 @@ def said(state: dict, before: dict | None) -> str:
     then = auc(CLICKED, scores_at(before["shift"]))
     moved = "up" if state["shift"] > before["shift"] else "down"
     return (
-        f"All of Ben’s scores have moved {moved}, and his list is the same."
+        f"All of Ben’s scores move {moved}, but his list stays the same."
         f" AUC {change(then, now)}; GAUC stays {decimal(gauc_at(state['shift']))}."
     )
 

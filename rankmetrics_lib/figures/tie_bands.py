@@ -261,7 +261,7 @@ def rounding(decimals: int) -> str:
     if worst == best:
         return f"{kept}, {who}, but AP is {decimal(best)} in any order."
     return (
-        f"{kept}, {who}: AP can be anything from {decimal(worst)} to {decimal(best)},"
+        f"{kept}, {who}: AP can range from {decimal(worst)} to {decimal(best)},"
         f" {decimal(mean)} on average."
     )
 
@@ -272,8 +272,8 @@ def verdict(decimals: int) -> str:
         BANDS[name][decimals] for name in ("TF-IDF", "LSI")
     ]
     if first_worst > second_best or second_worst > first_best:
-        return "Over all 50 searches the two bands are apart: TF-IDF wins in any order."
-    return "Over all 50 searches the two bands overlap: the order of the files can decide who wins."
+        return "Over all 50 searches, the bands do not overlap: TF-IDF wins in any order."
+    return "Over all 50 searches, the bands overlap: the order of the files can decide who wins."
 
 
 def shuffled(state: dict, before: dict) -> str:
@@ -284,11 +284,11 @@ def shuffled(state: dict, before: dict) -> str:
         return f"The file is in another order, but the list is the same: AP stays {decimal(now)}."
     if labels_of(new) == labels_of(old):
         return (
-            "Equal scores changed places, but the ranks of the relevant articles are the same: AP"
+            "Tied articles change places, but the ranks of the relevant ones stay the same: AP"
             f" stays {decimal(now)}."
         )
     extreme = {worst: ", the worst case", best: ", the best case"}.get(now, "")
-    return f"No score has changed, only the order of equal ones: AP {change(then, now)}{extreme}."
+    return f"No score changes, only the order of tied articles: AP {change(then, now)}{extreme}."
 
 
 def many(state: dict) -> str:

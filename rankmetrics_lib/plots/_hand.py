@@ -96,7 +96,7 @@ def use_style(background: str = "none") -> None:
 
 
 def text_face() -> Look:
-    """The face of the book's text, if its package is there; DejaVu Sans has what it lacks."""
+    """The face of the book's text, if its package is installed; DejaVu Sans has what it lacks."""
     if not find_spec("font_source_sans_pro"):
         return {}
     faces = import_module("font_source_sans_pro").font_files_ttf
@@ -108,8 +108,8 @@ def text_face() -> Look:
 def with_looks(
     series: Mapping[str, Series], looks: Sequence[Look] = SERIES
 ) -> Iterator[tuple[Series, Look]]:
-    """Yield each of the named series with its look and name, as keywords of `plot`. What has the
-    name of one of the book's systems has its look in all chapters."""
+    """Yield each of the named series with its look and name, as keywords of `plot`. A series named
+    for one of the book's systems looks the same in all chapters."""
     systems = {look["label"]: look for look in SYSTEMS.values()}
     for (name, values), look in zip(series.items(), looks[: len(series)], strict=True):
         yield values, systems.get(name, look) | {"label": name}
@@ -130,7 +130,7 @@ def curves(
 
 def name_lines(ax: Axes) -> None:
     """Write the name of each labeled line at its right end, one below the other where ends are
-    close, so that nobody has to look them up in a legend. Limits must be set before."""
+    close, so that nobody has to look them up in a legend. Set the limits first."""
     lines = [line for line in ax.lines if not str(line.get_label()).startswith("_")]
     ends = [tuple(np.asarray(line.get_xydata())[-1]) for line in lines]
     heights = [ax.transAxes.inverted().transform(ax.transData.transform(end))[1] for end in ends]
@@ -164,7 +164,7 @@ def box(ax: Axes, place: float, row: float, *, filled: bool) -> None:
 
 
 def bare(ax: Axes) -> None:
-    """Remove everything of the axes but their labels."""
+    """Remove everything from the axes except their labels."""
     ax.grid(False)
     ax.tick_params(length=0)
     ax.spines[:].set_visible(False)

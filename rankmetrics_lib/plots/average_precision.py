@@ -32,7 +32,7 @@ def precision_walk(rels: Sequence[float]) -> None:
 
 def staircase(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:
     """Fill the steps whose area is average precision: one per hit, as high as its precision. Dots
-    are all ranks, filled at hits."""
+    mark all ranks, filled at hits."""
     recall, precision = points_by_rank(rels, n_relevant)
     hits = np.flatnonzero(np.asarray(rels) >= 1)
     look: Look = {"facecolor": (RELEVANT, 0.2), "edgecolor": RELEVANT}

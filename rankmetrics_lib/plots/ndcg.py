@@ -8,8 +8,8 @@ from ._hand import EDGE, GRADES, GROUND, INK, ON_GRADES, QUIET
 
 
 def two_ideals() -> None:
-    """One list, and the two sums that NDCG can divide it by: what the moving figure says of its
-    start, once a guess was made."""
+    """Draw one list and the two ideals that NDCG can divide its gain by, as the moving figure shows
+    them at its start, once a guess is made."""
     described = ndcg_ideal.bars(ndcg_ideal.START | {"guess": 0}, None)
     got, ideals = described["got"], described["ideals"]
     _, ax = plt.subplots(figsize=(5.6, 2.7))
@@ -22,7 +22,7 @@ def two_ideals() -> None:
 
 
 def draw_stack(ax: Axes, row: float, stack: dict, *, outlined: bool) -> None:
-    """What was got is filled, deeper with the grade; what was possible is outlined."""
+    """Draw a sum: the gain of the list filled, deeper with the grade; an ideal outlined."""
     words = "  ".join([stack["name"], stack["total"], *(stack["share"] or [])])
     ax.text(0, row + 0.36, words, color=QUIET)
     left = 0.0

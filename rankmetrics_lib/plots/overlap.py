@@ -8,8 +8,8 @@ from ._hand import EDGE, QUIET, WIDEST, A, B, Look, bare, curves, legend_above, 
 
 
 def two_changes(before: Sequence[str], after: Mapping[str, Sequence[str]], name: str) -> None:
-    """Draw a ranking in the middle and a changed version of it at either side. A line joins each
-    document with itself; it is thick and has the color of its side where the document moves.
+    """Draw a ranking in the middle and a changed version of it at either side. A line joins the
+    two places of each document; where they differ, it is thick and has the color of its side.
 
     Parameters
     ----------

@@ -46,7 +46,7 @@ const PARTS = {
       ${cut < documents.length ? html`<p class="figure-cut" style="--cut: ${cut}">${rest || "not counted"}</p>` : nothing}
     </div>`,
 
-  // Who is ahead, from a middle line: to the left for the first, to the right for the second.
+  // Who is ahead, as a bar from a middle line: to the left for the first, to the right for the second.
   duel: ({ names: [left, right], vote, widest, staggered, rows }) => html`
     <div class="figure-duel ${staggered ? "figure-staggered" : ""}">
       <ul>
@@ -121,7 +121,7 @@ const PARTS = {
       ${buttons.map(({ text, then }) => html`<button type="button" @click=${() => change(then)}>${text}</button>`)}
     </div>`,
 
-  // The button of a run stops it; the others wait. Its words are new ones, not changed ones: those would jump in place.
+  // The button of a run stops it; the others wait. Its words are a new node: changed words would jump in place.
   runs: ({ key, buttons }, change, locked, state, { press, going }) => html`
     <div class="figure-buttons figure-runs">
       ${buttons.map(({ text, then, goal }) => html`
@@ -206,7 +206,7 @@ const PARTS = {
       </div>
     </div>`,
 
-  // Where the rows stand in two columns, each has its head.
+  // If the rows are in two columns, each column has its head.
   judged: ({ judges, documents }, change) => html`
     <div class="figure-judged">
       ${[0, 1].map(() => html`
@@ -223,7 +223,7 @@ const PARTS = {
       </ol>
     </div>`,
 
-  // Readers fall in a lane of their own, which motion.mjs fills. A dot marks what is relevant, as in the stored picture.
+  // Readers fall in a lane of their own, which motion.mjs fills. A dot marks a relevant result, as in the stored picture.
   falls: ({ heads: [grade, rests, expected], rows, falling, last }, change) => html`
     <div class="figure-falls">
       <p class="figure-legend">

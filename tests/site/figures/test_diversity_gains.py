@@ -138,8 +138,8 @@ def test_the_sentence_says_what_has_changed():
                 results(shown)[end]["value"],
                 results(figure.describe(before))[start]["value"],
             )
-            effect = f"{gain} as before" if gain == old else f"{gain} instead of {old}"
-            assert said.startswith(f"“{title}” has moved {way}{goal}, and adds {effect}. ")
+            effect = f"{gain}, as before" if gain == old else f"{gain} instead of {old}"
+            assert said.startswith(f"“{title}” moves {way}{goal} and adds {effect}. ")
 
 
 def test_the_stored_picture_is_the_start():

@@ -185,7 +185,7 @@ def test_the_sentence_is_true():
         now = f"{figure.value(figure.ranked(state['decimals'], state['files'] - 1)):.2f}"
         if before in (None, state) or state["decimals"] != before["decimals"]:
             first, second = [figure.BANDS[name][state["decimals"]] for name in ("TF-IDF", "LSI")]
-            assert ("bands are apart" in said) == (first[0] > second[2])
+            assert ("do not overlap" in said) == (first[0] > second[2])
             if values.min() < values.max():
                 assert f"from {values.min():.2f} to {values.max():.2f}" in said
         elif state["files"] == before["files"] + 1:
