@@ -149,7 +149,7 @@ def boxes(name, filled, of):
 
 
 def strip(kinds, documents, pull=None, beside=False, limit=None):
-    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet,
+    """A row for each document: title, relevant, and perhaps rank, bar (0 to 1), mark, wrong, quiet,
     ghost, and id, by which it travels. `kinds` names what is filled and what is not, unless the
     titles do: then it is empty. Of a bar, a share can be `filled`; if `open`, it is longer than
     there is room; its `tick` is at the truth, the third of the kinds; `words` are heard instead of
