@@ -15,7 +15,7 @@ const cells = (all) => html`
   <span class="figure-cells" style="--columns: ${all.length - 1}" aria-hidden="true">${all.map((one) => html`<span>${one}</span>`)}</span>`;
 
 const bar = (cell) =>
-  cell ? html`<span class="figure-bar" style="--filled: ${cell[0]}">${ghostAt(cell[1])}</span>` : nothing;
+  cell ? html`<span class="figure-gain" style="--across: ${cell[0]}">${ghostAt(cell[1])}</span>` : nothing;
 
 const PARTS = {
   text: ({ words }) => html`<p>${words}</p>`,
@@ -201,7 +201,7 @@ const PARTS = {
       <div class="figure-grades">
         ${documents.map(({ grade, height, share, words, then }) => html`
           <button type="button" aria-label=${words} @click=${() => change(then)}>
-            <span class="figure-column" style="--height: ${height}; --share: ${share}" aria-hidden="true"></span>
+            <span class="figure-column" style="--height: ${height}; --up: ${share}" aria-hidden="true"></span>
             <span>${grade}</span>
           </button>`)}
       </div>
