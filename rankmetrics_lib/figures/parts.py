@@ -149,7 +149,7 @@ def boxes(name, filled, of):
 
 
 def strip(kinds, documents, pull=None, beside=False, limit=None):
-    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet,
+    """A row for each document: title, relevant, and perhaps rank, bar (0 to 1), mark, wrong, quiet,
     ghost, and id, by which it travels. `kinds` names what is filled and what is not; it is empty if
     the titles say so. A share of a bar can be `filled`; an `open` bar is longer than there is room
     for; its `tick` is at the truth, the third of the kinds; screen readers say `words` instead of

@@ -104,10 +104,11 @@ def articles(state: dict) -> dict:
     """The articles in the order of this file. Equal scores are joined."""
     decimals = state["decimals"]
     scores, rows, last = rounded(decimals), [], None
-    for place in ranked(decimals, state["files"] - 1):
+    for rank, place in enumerate(ranked(decimals, state["files"] - 1), 1):
         rows.append(
             {
                 "id": f"article{place}",
+                "rank": rank,
                 "title": ARTICLES[place][0],
                 "relevant": LABELS[place] == 1,
                 "bar": scores[place] / LONGEST,

@@ -118,7 +118,7 @@ def test_a_vote_a_drag_and_a_challenge(visit, width, height):
         )
         words = len(re.findall(r"[\w’]+", re.sub(r"\b\d\b", "", read + said.inner_text())))
         assert words <= 100  # within fifteen seconds, with the vote and what it shows
-        rows = page.locator(".figure-duel-row")
+        rows = page.locator(".figure-duel li")
         assert [lead < 0 for _, lead in rows.evaluate_all(LEADS)] == 3 * [True] + 3 * [False]
         assert votes.first.get_attribute("aria-pressed") == "true"
         page.wait_for_function(NOTHING_GLIDES)
