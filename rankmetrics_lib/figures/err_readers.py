@@ -56,7 +56,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("list", page(state, before)),
     ]
     trying = (
-        "let a hundred readers in. Then tap the first result up to grade 3: who still reaches"
+        "let a hundred readers in. Then raise the first result to grade 3: who still reaches"
         " rank 5? Ask ERR, then RBP."
     )
     return described(state, parts, said(state, before), trying)

@@ -36,6 +36,7 @@ from .incomplete import judgment_drift, rank_rewards, tie_bands
 from .labels import intervals, judged_queries, judged_titles, tau_by_kappa, values_by_judge
 from .learning import along_a_score
 from .libraries import decision_chain, fits_by_decimals, two_orders
+from .marks import all_marks
 from .ndcg import two_ideals
 from .overlap import depth_weights, swap_losses, two_changes
 from .own_search import first_answers
@@ -58,6 +59,7 @@ __all__ = [
     "accuracy_by_place",
     "agreement",
     "alert_queue",
+    "all_marks",
     "along_a_score",
     "below_the_ideal",
     "between_two_points",

@@ -66,6 +66,29 @@ def test_no_late_file_moves_what_is_read(new_page, address, path, width, order):
     assert sum(value for value, *_ in shifts) < 0.01, shifts
 
 
+# Where everything is before and after the style of the figures that move has come.
+STYLED = """async address => {
+  const places = () => JSON.stringify([...document.querySelectorAll("article *")].map(one =>
+    one.getBoundingClientRect()));
+  const before = places();
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet" });
+  const loaded = new Promise(done => (link.onload = done));
+  document.head.append(Object.assign(link, { href: address }));
+  await loaded;
+  return [before, places()];
+}"""
+
+
+@pytest.mark.parametrize("path", ["index.html", "chapters/ndcg.html"])
+def test_the_style_of_a_figure_may_come_before_the_figure(new_page, address, path):
+    """The page may be painted in between."""
+    with new_page(viewport={"width": 390, "height": 844}) as page:
+        page.route("**/interactive/load.js*", lambda route: route.abort())
+        page.goto(address + path)
+        before, after = page.evaluate(STYLED, f"{address}_static/interactive/figures.css")
+    assert before == after
+
+
 def test_a_chapter_loads_few_bytes(new_page, address):
     """The heaviest chapter, uncompressed as this server sends it; benchmarks/page_weight.py
     compares compressed sizes."""

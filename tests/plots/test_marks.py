@@ -1,0 +1,42 @@
+"""The picture of all marks: it shows what the figure that moves shows at its start."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from rankmetrics_lib import plots
+from rankmetrics_lib.figures import marks
+from rankmetrics_lib.plots._hand import RELEVANT, WRONG
+
+from .described import lines, part
+
+
+def test_all_marks_are_those_of_the_figure_that_moves():
+    plots.all_marks()
+    listed, over_k, decided, systems = plt.gcf().axes
+    shown = marks.describe()
+    plot = part(marks, "plot")
+    possible, now = lines(plot, "possible"), lines(plot, "")
+    assert np.allclose(
+        [line.get_ydata() for line in over_k.lines[:2]], np.array(possible + now)[..., 1]
+    )
+    words = {text.get_text() for text in listed.texts}
+    assert {one["title"] for one in part(marks, "ranked")["documents"]} <= words
+    bars = part(marks, "strip")["documents"]
+    assert [bar.get_width() for bar in decided.patches] == pytest.approx(
+        [one["bar"] for one in bars]
+    )
+    filled = [bar.get_facecolor()[3] > 0 for bar in decided.patches]
+    assert filled == [one["relevant"] for one in bars]
+    crossed = [text for text in decided.texts if text.get_text().startswith("✕")]
+    assert len(crossed) == sum(one["wrong"] for one in bars)
+    assert {text.get_color() for text in crossed} == {WRONG}
+    heights = [
+        height
+        for mark in shown["parts"][-1]["marks"]
+        if mark["mark"] == "bars"
+        for _, _, height in mark["places"]
+    ]
+    assert [bar.get_height() for bar in systems.patches] == pytest.approx(heights)
+    assert RELEVANT in {text.get_color() for text in listed.texts}
+    plt.close()
