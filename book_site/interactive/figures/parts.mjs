@@ -17,7 +17,8 @@ const cells = (all) => html`
 const bar = (cell) =>
   cell ? html`<span class="figure-cell" style="--share: ${cell[0]}">${ghostAt(cell[1])}</span>` : nothing;
 
-const PARTS = {
+// Others may add parts of their own, drawn alike.
+export const PARTS = {
   text: ({ words }) => html`<p class="figure-text">${words}</p>`,
 
   ranked: ({ key, label, documents, cut, rest, head, columns }, change, locked) => html`
@@ -118,7 +119,8 @@ const PARTS = {
 
   buttons: ({ buttons }, change) => html`
     <div class="figure-buttons">
-      ${buttons.map(({ text, then }) => html`<button type="button" @click=${() => change(then)}>${text}</button>`)}
+      ${buttons.map(({ text, then, disabled, pressed }) => html`
+        <button type="button" ?disabled=${disabled} aria-pressed=${pressed ?? nothing} @click=${() => change(then)}>${text}</button>`)}
     </div>`,
 
   // The button of a run stops it; the others wait. Its words are new ones, not changed ones: those would jump in place.
