@@ -447,6 +447,39 @@ def test_a_prediction_knows_what_happens(challenge):
     assert [answer["right"] for answer in challenge.reveal(wrong)["answers"]].count(False) == 1
 
 
+def part_of(session, name):
+    return next(part for part in page.describe(session)["parts"] if part["place"] == name)
+
+
+def test_a_prediction_is_solved_at_the_first_try_only():
+    challenge = challenges.named("who-notices")
+    session = after(["challenge", challenge.key], ["reveal"])
+    assert part_of(session, "verdict")["words"] == "8 of 8 still open."
+    right = [["guess", key, word] for key, word in challenge.directions().items()]
+    session = after(*right, session=session)
+    solved = after(["reveal"], session=session)
+    verdict = part_of(solved, "verdict")
+    assert verdict["words"] == f"Solved. {challenge.lesson}" and verdict["kind"] == "solved"
+    assert solved["solved"] == [challenge.key]
+    assert solved["now"] == to_text(from_text(challenge.after))
+    wrong = after(["guess", "ap", "falls"], ["reveal"], session=session)
+    again = after(["guess", "ap", "rises"], ["reveal"], session=wrong)
+    for told, words in ((wrong, "7 of 8 right. "), (again, "8 of 8 right. ")):
+        assert part_of(told, "verdict")["words"] == words + challenge.lesson
+        assert told["solved"] == []
+
+
+def test_a_solution_leads_to_what_is_not_solved_yet():
+    key, following = [one.key for one in challenges.CHALLENGES][:2]
+    solution = ["show", challenges.named(key).solution]
+    session = after(["challenge", key], solution)
+    assert session["solved"] == [key]
+    assert part_of(session, "verdict")["next"]["then"] == {"do": ["challenge", following]}
+    shown = after(["challenge", key], ["solution"])
+    assert shown["solved"] == []
+    assert part_of(shown, "verdict")["words"].startswith("A solution. ")
+
+
 def test_an_unknown_challenge_is_refused():
     session = acts.begin()
     asked = {"state": session | {"do": ["challenge", "none"]}, "before": session}

@@ -24,7 +24,11 @@ class RankingLab extends MovingFigure {
     return first;
   }
 
-  async start() {
+  start() {
+    return (this.started ??= this.begin());
+  }
+
+  async begin() {
     this.classList.toggle("lab-arriving", this.whole && (wantedAll() || location.search.length > 1));
     await super.start();
     const looking = ({ target }) => this.look(target.closest("[data-metric]")?.dataset.metric ?? "");

@@ -314,7 +314,7 @@ def verdict(session: dict, now: State, metrics: list[dict], kept: dict, counted:
 
 def of_guesses(session: dict, challenge) -> tuple[str, str]:
     answers = session["answers"]
-    if answers["open"]:
+    if answers.get("open"):
         return f"{answers['open']} of {len(challenge.asked)} still open.", "broken"
     if answers["solved"] and session["challenge"] in session["solved"]:
         return f"Solved. {answers['lesson']}", "solved"
