@@ -291,7 +291,9 @@ def test_the_page_shows_what_cpython_computes():
     expected = [json.loads(page.answer(json.dumps(question))) for question in asked]
     assert len(shown) == len(asked) == 300
     assert [
-        question for question, one, other in zip(asked, shown, expected, strict=True) if one != other
+        question
+        for question, one, other in zip(asked, shown, expected, strict=True)
+        if one != other
     ] == []
 
 

@@ -394,4 +394,4 @@ const piece = (one) => {
 
 export const parts = (all, { change, locked, state, ...runs }) =>
   all.map((part) => html`
-    <div class="figure-at-${part.place}">${PARTS[part.part](part, change, locked, state, runs)}</div>`);
+    <div class="figure-at-${part.place}" style="grid-area: ${part.place}">${PARTS[part.part](part, change, locked, state, runs)}</div>`);

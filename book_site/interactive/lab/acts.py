@@ -3,14 +3,13 @@
 A session is what the page keeps between two questions, plain JSON. `now`, `before` (the last
 change), `pinned` and `start` are states as text, `past` and `future` what undo and redo go to.
 `moved` is the document that was moved last, `did` that act in words. `kept` is the metric that is
-explained, `looked` the one that is pointed at. A small lab shows `only` these metrics and a `curve`.
-Of a challenge, `guesses` are the reader's, `answers` what became of them, and `told` says that the
-solution was seen. `solved` are the challenges that were.
+explained, `looked` the one that is pointed at. A small lab shows `only` these metrics and perhaps a
+`curve`. Of a challenge, `guesses` are the reader's, `answers` what became of them, and `told` says
+that the solution was seen. `solved` are the challenges that were.
 """
 
 from . import challenges
-from .metrics import FIRST, METRICS
-from .state import MOST, NAMES, QUERY, START, TITLES, State, from_text, to_text
+from .state import NAMES, QUERY, START, TITLES, State, from_text, to_text
 
 EDGE = ""  # stands between the ranking and what is not retrieved
 LONGEST = 60  # characters of what an address brings
@@ -49,7 +48,11 @@ def done(session: dict, name: str, *given) -> dict:
     session = dict(session)
     ACTS[name](session, *given)
     challenge = current(session)
-    if challenge and challenge.kind == "reach" and challenge.check(from_text(session["now"]))["solved"]:
+    if (
+        challenge
+        and challenge.kind == "reach"
+        and challenge.check(from_text(session["now"]))["solved"]
+    ):
         solve(session)
     return session
 
@@ -183,7 +186,14 @@ def pin(session: dict) -> None:
 
 def try_challenge(session: dict, key: str) -> None:
     """Begins a challenge, or leaves it if the key is empty. Undoing must not lead out of it."""
-    fresh = {"challenge": key, "past": [], "future": [], "told": False, "guesses": {}, "answers": {}}
+    fresh = {
+        "challenge": key,
+        "past": [],
+        "future": [],
+        "told": False,
+        "guesses": {},
+        "answers": {},
+    }
     session.update(fresh)
     challenge = current(session)
     settle(session, to_text(from_text(challenge.start)) if challenge else session["now"])

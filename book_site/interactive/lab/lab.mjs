@@ -154,7 +154,7 @@ class RankingLab extends MovingFigure {
         ${drawn}
         ${this.whole ? this.copies() : nothing}
         <p class="lab-alert" role="alert">${this.problem}</p>
-        <p class="lab-status" role="status"></p>
+        <p class="lab-status figure-spoken" role="status"></p>
       </div>`;
   }
 }

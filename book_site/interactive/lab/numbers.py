@@ -145,7 +145,10 @@ def rows(state: State, reference: State, shown: list[str]) -> list[dict]:
         (title, [metric for metric in group if metric.key in shown]) for title, group in GROUPS
     ]
     return [
-        {"title": title, "metrics": [row(metric, state, reference, *label[metric.key]) for metric in group]}
+        {
+            "title": title,
+            "metrics": [row(metric, state, reference, *label[metric.key]) for metric in group],
+        }
         for title, group in groups
         if group
     ]

@@ -66,7 +66,7 @@ const share = shareButton("lab-share-button", () => {
 Object.assign(PARTS, {
   documents: ({ label, note, rows, titled }, change) => html`
     <p class="lab-heading">${label} <small>${note}</small></p>
-    <ol class="figure-rows lab-list ${titled ? "lab-titled" : ""}" aria-label="Ranking, then what is judged, but not retrieved">
+    <ol class="lab-list ${titled ? "lab-titled" : ""}" aria-label="Ranking, then what is judged, but not retrieved">
       ${repeat(rows, ({ id }) => id, (one) => (one.id ? row(one, change) : edge))}
     </ol>`,
 
@@ -84,7 +84,7 @@ Object.assign(PARTS, {
   verdict: ({ words, kind, goals, metrics, next }, change) => html`
     <div class="lab-brief" aria-hidden="true">
       ${goals.map(({ name, now, wanted, met }) => html`
-        <p class=${met ? "lab-met" : ""}>${met ? "✓" : "○"} ${name} ${now} (${wanted})</p>`)}
+        <p class="lab-${met ? "met" : "open"}">${met ? "✓" : "○"} ${name} ${now} (${wanted})</p>`)}
       ${metrics.map((one) => html`
         <p data-direction=${one.direction}>${one.name} ${track(one)} <span class="lab-change" data-sign=${one.sign}>${one.value}</span></p>`)}
     </div>

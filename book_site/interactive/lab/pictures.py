@@ -24,13 +24,16 @@ def discount(now: State) -> dict:
         marks.append(label((k + 0.5, top), f"k = {k}", 4, -12))
     if len(terms) < 10:
         marks += [
-            label((rank, 0), decimal(one["share"]), 0, 6, anchor="middle")
+            label((rank, 0), decimal(one["share"]), 0, -36, anchor="middle")
             for rank, one in enumerate(terms, 1)
             if one["share"]
         ]
     return group(
         "Discount",
-        text("Filled: what each document adds to DCG. Outline: its gain. Line: the most that its rank can add."),
+        text(
+            "Filled: what each document adds to DCG. Outline: its gain. Line: the most that its"
+            " rank can add."
+        ),
         plot(
             f"What each document adds to DCG@{k}: {said or 'nothing is ranked'}",
             axis(
@@ -41,7 +44,8 @@ def discount(now: State) -> dict:
             ),
             axis("", [0, (top / 2, f"{top / 2:.1f}"), (top, f"{top:.0f}")], 0, top),
             marks,
-            height=230,
+            height=250,
+            edges=[28, 10, 22, 62],  # below, the letters and what each adds
         ),
     )
 

@@ -225,7 +225,8 @@ def test_everything_is_reached_by_tab(lab):
                 )
             )
         wanted = page.evaluate(
-            "[...document.querySelectorAll('ranking-lab :is(button, select, summary, a):not(:disabled)')]"
+            "[...document.querySelectorAll("
+            "'ranking-lab :is(button, select, summary, a):not(:disabled)')]"
             ".filter(e => e.checkVisibility()).map(e => e.outerHTML)"
         )
         assert {re.sub(' aria-pressed="[a-z]+"', "", one) for one in wanted} <= {
@@ -418,7 +419,7 @@ def test_documents_are_added_up_to_the_limit_and_removed_down_to_none(lab):
             one[:2] for one in expected(state(page))
         ]
         assert (
-            page.locator(".figure-at-roc .figure-text").last.inner_text()
+            page.locator(".figure-at-roc p").last.inner_text()
             == "No curve: AUC needs a relevant and a not relevant document."
         )
 
@@ -606,13 +607,15 @@ def test_a_prediction_is_revealed(lab):
         reveal.click()
         assert page.locator(".lab-outcome").inner_text() == "8 of 8 still open."
         guesses = challenge.directions() | {"ap": "falls"}
-        labels = {key: label for key, (label, _) in numbers.labels(from_text(challenge.start)).items()}
+        labels = {
+            key: label for key, (label, _) in numbers.labels(from_text(challenge.start)).items()
+        }
         for key, guess in guesses.items():
             name = labels[key]
             page.get_by_role("radiogroup", name=name, exact=True).get_by_label(guess).check()
         reveal.click()
         assert page.locator(".lab-outcome").inner_text().startswith("7 of 8 right.")
-        told = page.get_by_role("group", name="AP", exact=True).locator(".figure-text")
+        told = page.get_by_role("group", name="AP", exact=True).locator("p").last
         assert told.inner_text() == "✗ it rises"
         assert order(page) == "ABCDEGFH"
 
