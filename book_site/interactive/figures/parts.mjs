@@ -17,8 +17,7 @@ const cells = (all) => html`
 const bar = (cell) =>
   cell ? html`<span class="figure-cell" style="--share: ${cell[0]}">${ghostAt(cell[1])}</span>` : nothing;
 
-// Others may add parts of their own, drawn alike.
-export const PARTS = {
+const PARTS = {
   text: ({ words }) => html`<p class="figure-text">${words}</p>`,
 
   ranked: ({ key, label, documents, cut, rest, head, columns }, change, locked) => html`
@@ -366,6 +365,8 @@ const letArrowsPoint = (event) => {
 const pulled = ({ key, most, words }, place, state, text, change) =>
   slide({ min: 0, max: most, step: 1, value: state[key][place], label: words[place], text }, (moved) =>
     change({ [key]: state[key].with(place, moved) }));
+
+export { PARTS }; // the lab adds parts of its own
 
 let groups = 0;
 const named = new WeakMap(); // of radio buttons: a number for each figure
