@@ -18,6 +18,7 @@ export function copying({ address, python, redraw }) {
   let shown;
   const share = shareButton("lab-share-button", () => ({ ...SHARED, url: address() }));
   const copy = async (label, text) => {
+    if (!text) return; // Python could not be started
     const copied = await toClipboard(text);
     shown = { label, text, copied };
     redraw();

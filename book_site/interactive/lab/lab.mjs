@@ -18,7 +18,10 @@ class RankingLab extends MovingFigure {
     this.findChapters(first);
     this.copies = copying({
       address: () => this.address,
-      python: async () => (await this.answered({ python: this.state })).code,
+      python: async () => {
+        await this.asked();
+        return this.ask?.({ python: this.state }).code;
+      },
       redraw: () => this.draw(this.shown),
     });
     return first;
@@ -51,11 +54,6 @@ class RankingLab extends MovingFigure {
     return (this.asking ??= asking("lab.json", "lab.page")
       .then((ask) => (this.ask = (question) => this.checked(ask(question))))
       .catch(({ message }) => this.fail(`Python could not be started, so the numbers stay as they were. ${message}`)));
-  }
-
-  async answered(question) {
-    await this.asked();
-    return this.ask(question);
   }
 
   // What cannot be done is said, and everything stays.
@@ -144,8 +142,14 @@ class RankingLab extends MovingFigure {
   get address() {
     const { now, challenge, all } = this.state;
     const given = new URLSearchParams(location.search);
-    const brought = ["query", "titles"].filter((name) => given.has(name)).map((name) => `&${name}=${encodeURIComponent(given.get(name))}`);
-    return new URL(`?${now}${challenge && `&challenge=${challenge}`}${all ? "&show=all" : ""}${brought.join("")}`, location.href).href;
+    const brought = ["query", "titles"].filter((name) => given.has(name));
+    const parts = [
+      now,
+      ...(challenge ? [`challenge=${challenge}`] : []),
+      ...(all ? ["show=all"] : []),
+      ...brought.map((name) => `${name}=${encodeURIComponent(given.get(name))}`),
+    ];
+    return new URL(`?${parts.join("&")}`, location.href).href;
   }
 
   app(drawn) {
