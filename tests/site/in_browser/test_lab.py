@@ -162,6 +162,19 @@ def test_a_document_is_dragged_by_mouse(lab):
         assert page.evaluate(ON_SCREEN) == expected(state(page), START)
 
 
+def test_a_drag_is_one_step_to_undo(lab):
+    with lab() as page:
+        page.mouse.move(*middle(page, "D"))
+        page.mouse.down()
+        for name in ("A", "G", "B"):
+            page.mouse.move(*middle(page, name), steps=6)
+        page.mouse.up()
+        assert order(page) == "ADBCEFGH"
+        page.get_by_role("button", name="Undo").click()
+        assert state(page) == START
+        assert page.get_by_role("button", name="Undo").is_disabled()
+
+
 def test_a_document_is_dragged_out_of_the_ranking(lab):
     with lab(ALL) as page:
         page.mouse.move(*middle(page, "B"))
@@ -210,6 +223,20 @@ def test_keys_move_judge_and_take_out(lab):
         page.keyboard.press("Delete")
         assert (order(page), missed(page)) == ("ABCEFGH", "IJD")
         assert "Document D is not retrieved. NDCG@5" in page.locator(".lab-status").text_content()
+
+
+def test_arrow_keys_lead_out_of_the_ranking_and_back(lab):
+    with lab() as page:
+        grip(page, "H").press("ArrowDown")
+        assert (order(page), missed(page)) == ("ABCDEFG", "HIJ")
+        assert page.evaluate("document.activeElement.closest('li').dataset.name") == "H"
+        page.keyboard.press("ArrowDown")
+        assert missed(page) == "IHJ"
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowUp")
+        assert (order(page), missed(page)) == ("ABCDEFGH", "IJ")
+        grip(page, "I").press("Home")
+        assert (order(page), missed(page)) == ("IABCDEFGH", "J")
 
 
 def test_everything_is_reached_by_tab(lab):
@@ -341,6 +368,57 @@ def test_six_metrics_come_first_and_all_on_request(lab):
         assert page.evaluate(keys) == list(metrics.FIRST)
     with lab(LAB + "?show=all") as page:
         assert len(page.evaluate(keys)) == len(metrics.METRICS)
+
+
+# Where the bar of each metric ends, and its ghost, as shares of the track.
+BARS = """() => Object.fromEntries([...document.querySelectorAll("[data-metric]")].map(row => {
+  const track = row.querySelector(".lab-track").getBoundingClientRect();
+  const at = (kind, side) => {
+    const mark = row.querySelector(kind)?.getBoundingClientRect();
+    return mark ? (mark[side] - track.left) / track.width : null;
+  };
+  return [row.dataset.metric, [at(".lab-bar", "right"), at(".figure-ghost", "left")]];
+}))"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_bar_ends_at_the_value_and_a_ghost_where_it_was(lab, width):
+    with lab(width=width, reduced_motion="reduce") as page:
+        before = page.evaluate(BARS)
+        assert {key: bar for key, (bar, _) in before.items()} == pytest.approx(
+            {key: float(value(page, key)) for key in metrics.FIRST}, abs=1e-3
+        )
+        assert not any(ghost for _, ghost in before.values())
+        page.get_by_label("Move document D up").click()
+        for key, (bar, ghost) in page.evaluate(BARS).items():
+            assert bar == pytest.approx(float(value(page, key)), abs=1e-3)
+            assert ghost == (
+                pytest.approx(before[key][0], abs=1e-3) if bar != before[key][0] else None
+            )
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_list_and_its_metrics_come_first(lab, width):
+    with lab(width=width) as page:
+        tops = [
+            page.locator(one).bounding_box()["y"]
+            for one in (".lab-list", ".lab-groups", ".lab-choose", ".lab-options")
+        ]
+        assert tops[0] == min(tops) and max(tops[:2]) < min(tops[2:])
+        assert page.locator(".lab-brief").is_visible() == (width == 390)
+
+
+@pytest.mark.parametrize(("path", "width"), [(ALL, 1280), (ALL, 390), ("chapters/err.html", 1280)])
+def test_a_longer_reason_moves_nothing(lab, path, width):
+    with lab(path, width=width) as page:
+        page.locator(".lab-list button:text('×')").first.click()
+        heights = {page.locator(".lab-reason").bounding_box()["height"]}
+        for key in page.locator("[data-metric]").evaluate_all(
+            "all => all.map(e => e.dataset.metric)"
+        ):
+            page.evaluate("key => document.querySelector('ranking-lab').act('keep', key)", key)
+            heights.add(page.locator(".lab-reason").bounding_box()["height"])
+        assert len(heights) == 1
 
 
 def test_the_last_change_is_explained(lab):
@@ -660,6 +738,16 @@ def test_a_chapter_has_a_small_lab(lab, chapter):
         page.locator(".lab-list button:text('↓')").first.click()
         assert order(page).startswith("BA")
         assert "?" not in page.url
+
+
+def test_the_documents_of_a_small_lab_have_the_titles_of_its_chapter(lab):
+    with lab("chapters/overlap.html") as page:
+        titles = page.locator(".lab-what").all_inner_texts()
+        assert titles[:2] == ["Storm shell", "Trail jacket"]
+        link = page.locator(".lab-title a").get_attribute("href")
+    with lab(f"chapters/{link}") as page:
+        assert page.locator(".lab-what").all_inner_texts() == titles
+        assert "Results for “rain jacket”" in page.locator(".lab-heading").first.inner_text()
 
 
 # The height of the place before the lab is drawn, with the lab, and how much of it the lab needs.
