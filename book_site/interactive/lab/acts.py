@@ -241,18 +241,6 @@ def arrive(session: dict, given: dict) -> None:
         settle(session, to_text(from_text("&".join([f"{name}={given[name]}" for name in parts]))))
 
 
-def keep(session: dict, key: str) -> None:
-    session["kept"] = key
-
-
-def look(session: dict, key: str) -> None:
-    session["looked"] = key
-
-
-def show_all(session: dict, all_metrics: bool) -> None:
-    session["all"] = all_metrics
-
-
 PARTS_OF_A_STATE = [part.split("=")[0] for part in START.split("&")]
 ACTS = {
     "place": place,
@@ -265,9 +253,9 @@ ACTS = {
     "redo": lambda session: step(session, "future", "past", "Done again."),
     "reset": reset,
     "pin": pin,
-    "keep": keep,
-    "look": look,
-    "all": show_all,
+    "keep": lambda session, key: session.update({"kept": key}),
+    "look": lambda session, key: session.update({"looked": key}),
+    "all": lambda session, shown: session.update({"all": shown}),
     "show": lambda session, text: edit(session, from_text(text)),
     "arrive": arrive,
     "challenge": try_challenge,

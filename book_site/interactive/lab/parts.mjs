@@ -86,7 +86,7 @@ Object.assign(PARTS, {
       ${goals.map(({ name, now, wanted, met }) => html`
         <p class="lab-${met ? "met" : "open"}">${met ? "✓" : "○"} ${name} ${now} (${wanted})</p>`)}
       ${metrics.map((one) => html`
-        <p data-direction=${one.direction}>${one.name} ${track(one)} <span class="lab-change" data-sign=${one.sign}>${one.value}</span></p>`)}
+        <p data-direction=${one.direction}><span>${one.name}</span> ${track(one)} <span class="lab-change" data-sign=${one.sign}>${one.value}</span></p>`)}
     </div>
     <p class="lab-outcome lab-${kind}" role="status">${words}</p>
     ${next ? html`<p class="lab-next">${button(next, change)}</p>` : nothing}`,
