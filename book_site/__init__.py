@@ -33,6 +33,7 @@ WRITING = [
 ]
 PARTS = [
     "book_site.content.bibliography_by_key",
+    "book_site.content.code_below_figures",
     "book_site.content.differences",
     "book_site.content.evaluation_reference",
     "book_site.content.index_definitions",

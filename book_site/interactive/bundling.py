@@ -32,6 +32,7 @@ BUNDLES = {  # name of the bundle: where it starts
 ONLY_IN_NODE = ["module", "fs", "path", "url", "crypto"]  # MicroPython imports them only there
 
 
+OLDEST = "chrome110,firefox115,safari16.4"  # browsers for which syntax is rewritten
 ONLY_FOR_TYPES = ["__future__", "collections.abc", "typing"]  # modules that MicroPython lacks
 
 
@@ -136,6 +137,7 @@ def bundle(folder: Path) -> None:
             "--splitting",
             "--format=esm",
             "--minify",
+            f"--target={OLDEST}",
             "--log-level=warning",
             "--out-extension:.js=.mjs",
         ]

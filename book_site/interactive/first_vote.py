@@ -1,8 +1,9 @@
 """Sphinx extension: the vote on the first page, and the pictures of chapters below it.
 
-Two result lists ask which one is better. After the vote, six metrics grow to the side that they
-prefer, and the pages can be moved; no Python is loaded for it, because the values of every order
-stand in the page. Without JavaScript and on paper, lists and values are there as a table.
+Two result lists, and the question which one is better. After the vote, a bar for each of six
+metrics grows toward the list that it prefers, and the reader can move the pages. This loads no
+Python, because the page holds the values of every order. Without JavaScript and on paper, it shows
+the lists and a table of the values.
 """
 
 import json
@@ -121,7 +122,7 @@ def split() -> str:
         f"{written(metrics)} prefer {name}: {STRENGTHS[name]}."
         for name, metrics in preferring().items()
     )
-    return f"<p><b>{' '.join(sides)}</b> The first four pages count.</p>"
+    return f"<p><b>{' '.join(sides)}</b> Only the first four pages count.</p>"
 
 
 def table(chapters: dict[str, str]) -> str:

@@ -45,7 +45,7 @@ def fingerprints(pattern: re.Pattern, page: str) -> list[str]:
 def policy(page: str) -> str:
     """The policy of a page, as its meta tag holds it."""
     rules = {
-        "default-src": ["'none'"],
+        "default-src": ["'self'"],  # Firefox fetches the next page ahead
         "script-src": ["'self'", *fingerprints(SCRIPT, page)],
         "style-src": ["'self'", *fingerprints(STYLE, page)],
         # Attributes alone: KaTeX places its boxes with them, the index and tables of pandas set

@@ -35,8 +35,8 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("b", context("long", state)),
     ]
     trying = (
-        "a budget of tokens instead of k. How many tokens does each way of cutting need for the"
-        " answer?"
+        "a budget of tokens instead of k. How many do short passages need for the answer, and"
+        " long ones?"
     )
     return described(state, parts, said(state, before), trying)
 
@@ -134,12 +134,14 @@ def moved(name: str, state: dict, before: dict) -> str:
 
 def verdict(state: dict) -> str:
     able = [name for name in NAMES if recall_of(name, taken(name, state)) == 1]
-    cut = f"At k = {state['k']}" if state["by"] == "k" else f"In {whole(state['budget'])} tokens"
+    cut = f"At k = {state['k']}"
+    if state["by"] == "tokens":
+        cut = f"Within {whole(state['budget'])} tokens"
     if len(able) == len(NAMES):
-        return f"{cut}, both can answer."
+        return f"{cut}, both hold the answer."
     if not able:
-        return f"{cut}, neither can answer."
-    return f"{cut}, only the {able[0]} passages can answer."
+        return f"{cut}, neither holds the answer."
+    return f"{cut}, only the {able[0]} passages hold the answer."
 
 
 answer = answers(describe)

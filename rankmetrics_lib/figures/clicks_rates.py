@@ -110,7 +110,7 @@ def pairs(state: dict) -> dict:
 
 
 def rates(state: dict, before: dict | None) -> dict:
-    """Clicks fill a part of each bar; the correction adds those of the ones who did not look."""
+    """Clicks fill a part of each bar; the correction adds the clicks of those who did not look."""
     now = zip(clicks_of(state), corrected(state), corrected(before or state))
     rows = [row(place, *values) for place, values in enumerate(now)]
     return strip(["click rate", "corrected", "truth"], rows)
@@ -157,27 +157,28 @@ def counts(state: dict, rank: int) -> float:
 def said(state: dict, before: dict | None) -> str:
     """What a change has done to the bars."""
     if before is None or before == state:
-        return "One of three visitors looks at rank 3, so each click there counts as three."
+        return "One in three visitors looks at rank 3, so each click there counts as three."
     if state["log"] != before["log"]:
         return (
-            f"Another {VISITORS} visitors. The click rate of the last book went from"
+            f"Another {VISITORS} visitors. The click rate of the last book goes from"
             f" {decimal(clicks_of(before)[-1] / VISITORS)} to"
-            f" {decimal(clicks_of(state)[-1] / VISITORS)}, the corrected one from"
+            f" {decimal(clicks_of(state)[-1] / VISITORS)}, the corrected rate from"
             f" {decimal(corrected(before)[-1])} to {decimal(corrected(state)[-1])}."
         )
     if state["fall"] != before["fall"]:
         return (
             f"Now {looking(state['fall'], 6)} visitors look at rank 6. The click rates have"
-            f" {wrong(clicks_of(state))}, the corrected ones {wrong(corrected(state))}."
+            f" {wrong(clicks_of(state))}, the corrected rates {wrong(corrected(state))}."
         )
     if state["assumed"] == 0:
         return (
-            "You assume that everyone looks at every rank: the corrected rates are the click rates."
+            "You assume that everyone looks at every rank, so the corrected rates are the click"
+            " rates."
         )
     if state["clip"] != before["clip"] and state["clip"] != "none":
         return (
             f"No click counts more than {state['clip']}. A book at a rank where fewer than one in"
-            f" {state['clip']} look is made worse than it is. {sentence(wrong(corrected(state)))}."
+            f" {state['clip']} look comes out too low. {sentence(wrong(corrected(state)))}."
         )
     return f"A click at rank 6 counts {decimal(counts(state, 6), 1)}. {verdict(state)}"
 
@@ -186,7 +187,7 @@ def verdict(state: dict) -> str:
     """Whether a click at rank 6 counts what it should."""
     told, right = counts(state, 6), 1 / examined(state["fall"])[5]
     if decimal(told, 1) == decimal(right, 1):
-        return "That is right: so many visitors stand behind each who looks."
+        return "That is right: each visitor who looks stands for that many."
     side = "high" if told > right else "low"
     return f"It should count {decimal(right, 1)}, so the lower ranks come out too {side}."
 

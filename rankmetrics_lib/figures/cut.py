@@ -3,12 +3,13 @@
 from rankmetrics_lib.formulas import confusion_matrix, precision, recall
 
 from .parts import axis, cut, described, label, line, numbers, placed, plot, point, slider
-from .words import count, decimal, listed
+from .words import change, count, decimal, listed
 
 SIDES = [(1, "false negative", "true positive"), (0, "true negative", "false positive")]
 GROUPS = {(1, 1): "TP", (0, 1): "FP", (1, 0): "FN", (0, 0): "TN"}  # by label and decision
 TRYING = (
-    "pull the cut down the list. What does a relevant document change, and what does any other one?"
+    "pull the cut down the list. What does a relevant document change, and what does a nonrelevant"
+    " one?"
 )
 
 
@@ -111,7 +112,7 @@ class Page:
         return recall(self.rels, k, n_relevant=self.n_relevant)
 
     def said(self, k: int, before: int | None) -> str:
-        """What the last step of the cut has done."""
+        """What the last move of the cut did."""
         if before is None or before == k:
             hits = self.counts(k).tp
             first = f"first {self.noun} holds" if k == 1 else f"first {k} {self.noun}s hold"
@@ -122,16 +123,17 @@ class Page:
     def passed(self, k: int, before: int) -> str:
         """The documents that changed sides: one by its title, several by their kinds."""
         labels = self.labels[min(k, before) : max(k, before)]
-        verb = "took in" if k > before else "left out"
+        verb = "takes in" if k > before else "leaves out"
         if len(labels) == 1:
             title, label = self.documents[max(k, before) - 1]
             return f"The cut {verb} “{title}”, a {self.kind(label)}"
         kinds = [
-            count(labels.count(label), self.kind(label), self.kind(label) + "s")
-            for label in (1, 0)
+            count(labels.count(label), kind, kind)
+            for label, kind in ((1, "relevant"), (0, "nonrelevant"))
             if label in labels
         ]
-        return f"The cut {verb} {listed(kinds)}"
+        noun = self.noun if labels.count(0) == 1 else self.noun + "s"
+        return f"The cut {verb} {listed(kinds)} {noun}"
 
     def kind(self, label: int) -> str:
         return f"{'relevant' if label else 'nonrelevant'} {self.noun}"
@@ -144,19 +146,13 @@ class Page:
             old, new = (outside, inside) if k > before else (inside, outside)
             number = labels.count(side)
             if number == 1:
-                words.append(f"a {old} became a {new}")
+                words.append(f"a {old} becomes a {new}")
             elif number:
                 old = count(number, old, old + "s")
-                words.append(f"{old} became {new}s")
+                words.append(f"{old} become {new}s")
         return listed(words)
 
     def shares(self, k: int, before: int) -> str:
         """What that did to precision and recall."""
         precisions = change(self.precision(before), self.precision(k))
         return f"P@k {precisions}, R@k {change(self.recall(before), self.recall(k))}"
-
-
-def change(before: float, now: float) -> str:
-    if now == before:
-        return f"stays {decimal(now)}"
-    return f"{'rises' if now > before else 'falls'} from {decimal(before)} to {decimal(now)}"

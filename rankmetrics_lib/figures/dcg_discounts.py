@@ -44,7 +44,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("a", graded_list(state, 0)),
         placed("b", graded_list(state, 1)),
     ]
-    return described(state, parts, said(state, before), "make Harbor lead, by the discount alone.")
+    return described(state, parts, said(state, before), "make Harbor lead by the discount alone.")
 
 
 def setting(state: dict) -> dict:
@@ -53,7 +53,7 @@ def setting(state: dict) -> dict:
         return slider("base", "Base b:", 2, 10, state["base"], str(state["base"]))
     if state["discount"] == "geometric":
         share = state["percent"]
-        return slider("percent", "At each rank", 50, 95, share, f"{share} % go on", step=5)
+        return slider("percent", "At each rank", 50, 95, share, f"{share}% go on", step=5)
     return text(FORMULAS[state["discount"]])
 
 
@@ -62,7 +62,7 @@ def curves(state: dict, before: dict | None) -> dict:
     old = before if before and weights_of(before) != weights_of(state) else None
     return plot(
         "The weight of each rank, from 1 to 20, under the chosen discount and, in gray, under five"
-        " others.",
+        " to compare it with.",
         axis("rank", [1, 5, 10, 15, 20], 1, READ),
         axis("weight", [0, 0.5, 1]),
         [line(list(enumerate(weights_of(other), 1)), "other") for other in STORED]
@@ -152,7 +152,7 @@ def said(state: dict, before: dict | None) -> str:
             if grade != other:
                 weight = weights_of(state)[rank - 1]
                 return (
-                    f"{name}'s page at rank {rank} has grade {grade} now and counts"
+                    f"{name}'s page at rank {rank} now has grade {grade} and counts"
                     f" {decimal(grade * weight)}. {standing}"
                 )
     return f"{in_words(state)} {standing}"
@@ -176,7 +176,7 @@ def in_words(state: dict) -> str:
     third = decimal(weights_of(state)[2])
     name = {"log2": "log2(i+1)", "zipf": "Zipf"}
     if state["discount"] == "geometric":
-        share = f"{state['percent']}% of the readers who got there"
+        share = f"{state['percent']}% of the readers who get there"
         return f"At each rank, {share} go on: rank 3 counts {third}."
     return f"{name[state['discount']]}: rank 3 counts {third}."
 

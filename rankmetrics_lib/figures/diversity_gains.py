@@ -1,9 +1,9 @@
-"""What each result adds to a page on “jaguar”: a repetition adds less, by how much says alpha."""
+"""What each result adds to a page on “jaguar”: alpha says how much less a repetition adds."""
 
 from rankmetrics_lib.formulas import alpha_dcg, alpha_ndcg, subtopic_recall
 
 from .parts import choice, described, numbers, placed, ranked, slider
-from .words import answers, decimal
+from .words import answers, change, decimal
 
 SUBTOPICS = ["car", "animal", "team"]
 POOL = [  # as in the chapter
@@ -34,8 +34,8 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("list", results(state, before)),
     ]
     trying = (
-        "drag the results. How low can their order alone bring page 2? And for which α is page 1"
-        " at its worst?"
+        "drag the results. How low can reordering alone bring page 2? And which α is worst for"
+        " page 1?"
     )
     return described(state, parts, said(state, before), trying)
 
@@ -119,7 +119,7 @@ def said(state: dict, before: dict | None) -> str:
     """What the change has done to the gains and to α-nDCG."""
     if before is None or before == state:
         return (
-            "The second result about a subtopic adds half of what the first did, the third a"
+            "The second result about a subtopic adds half as much as the first, the third a"
             " quarter."
         )
     if state["percent"] != before["percent"]:
@@ -132,11 +132,11 @@ def said(state: dict, before: dict | None) -> str:
         start = f"Page {page_of(state['order'])} instead of page {page_of(before['order'])}."
     else:
         start = of_move(state, before)
-    return f"{start} {change(ndcg_of(before), ndcg_of(state))}"
+    return f"{start} α-nDCG {change(ndcg_of(before), ndcg_of(state))}."
 
 
 def of_move(state: dict, before: dict) -> str:
-    """Which result has moved. Of two neighbors, it is the one that has moved up."""
+    """Which result moved. Of two neighbors, it is the one that moved up."""
     order, old = state["order"], before["order"]
     changed = [rank for rank in range(len(order)) if order[rank] != old[rank]]
     rank, last = changed[0], changed[-1]
@@ -148,14 +148,8 @@ def of_move(state: dict, before: dict) -> str:
         decimal(sum(gains_of(one["order"], one["percent"])[place]))
         for one, place in ((state, rank), (before, last))
     ]
-    effect = f"{now} as before" if now == then else f"{now} instead of {then}"
-    return f"“{POOL[order[rank]][0]}” has moved {way}{goal}, and adds {effect}."
-
-
-def change(then: float, now: float) -> str:
-    if decimal(then) == decimal(now):
-        return f"α-nDCG stays {decimal(now)}."
-    return f"α-nDCG {'rises' if now > then else 'falls'} from {decimal(then)} to {decimal(now)}."
+    effect = f"{now}, as before" if now == then else f"{now} instead of {then}"
+    return f"“{POOL[order[rank]][0]}” moves {way}{goal} and adds {effect}."
 
 
 answer = answers(describe)

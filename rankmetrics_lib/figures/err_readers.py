@@ -12,7 +12,7 @@ from rankmetrics_lib.formulas import (
 
 from .chance import Chance
 from .parts import buttons, choice, described, falls, numbers, placed
-from .words import answers, count, decimal
+from .words import answers, change, count, decimal
 
 TITLES = [
     "Router deals of the week",
@@ -35,9 +35,9 @@ RULES = {
     "P@10": "Everyone reads the whole page, whatever is on it.",
     "RR": "Everyone stops at the first relevant result.",
     "AP": "Each reader picks one of the relevant results at random and stops there.",
-    "ERR": "The better a result, the more of those who read it are satisfied and stop.",
-    "RBP": "At each rank one reader in five stops, whatever the result is.",
-    "DCG@10": "Each rank loses some readers, fewer and fewer. At rank 10, all who are left stop.",
+    "ERR": "The better a result, the more of its readers are satisfied and stop.",
+    "RBP": "At each rank, one reader in five stops, whatever the result.",
+    "DCG@10": "Each rank stops fewer readers than the one above. All who reach rank 10 stop.",
 }
 READERS = ["P@10", "RR", "AP", "ERR", "RBP", "DCG@10"]
 START = {"reader": "ERR", "readers": 0, "grades": [0, 2, 1, 0, 3, 0, 1, 0, 0, 2]}
@@ -56,7 +56,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("list", page(state, before)),
     ]
     trying = (
-        "let a hundred readers in. Then tap the first result up to grade 3: who still gets to"
+        "let a hundred readers in. Then tap the first result up to grade 3: who still reaches"
         " rank 5? Ask ERR, then RBP."
     )
     return described(state, parts, said(state, before), trying)
@@ -196,7 +196,7 @@ def average_prize(state: dict) -> float:
 def said(state: dict, before: dict | None) -> str:
     """What the last change has done."""
     if before is None or before == state:
-        outlines = "The outlines show how many readers should stop at each result. Let some in."
+        outlines = "The outlines show where readers are expected to stop. Let some in."
         return standing(state) if state["readers"] else f"{RULES[state['reader']]} {outlines}"
     if state["grades"] != before["grades"]:
         return changed(state, before)
@@ -222,12 +222,14 @@ def reckoned(state: dict, rank: int) -> str:
     reader, seen = state["reader"], state["grades"][:rank]
     hits = len([grade for grade in seen if grade])
     if reader == "ERR":
-        return f", one divided by rank {rank}" if rank > 1 else ", the highest of all"
+        return f", one divided by rank {rank}" if rank > 1 else ", the highest possible"
     if reader == "RBP":
         return f", 0.2 for each relevant result read: {count(hits, 'result', 'results')}"
     if reader == "DCG@10":
         return ", the sum of the grades read"
-    return f", because {hits} of {rank} read {'is' if hits == 1 else 'are'} relevant"
+    if rank == 1:
+        return ", because it is relevant"
+    return f", because {hits} of the {rank} {'is' if hits == 1 else 'are'} relevant"
 
 
 def standing(state: dict) -> str:
@@ -254,13 +256,8 @@ def standing(state: dict) -> str:
 def changed(state: dict, before: dict) -> str:
     """What another grade has done to the metric, and to the same readers."""
     place = next(i for i in range(PLACES) if state["grades"][i] != before["grades"][i])
-    now, then = metric(state), metric(before)
-    name, value = state["reader"], decimal(now)
-    if abs(now - then) < 1e-9:
-        effect = f"{name} stays {value}"
-    else:
-        effect = f"{name} {'rises' if now > then else 'falls'} from {decimal(then)} to {value}"
-    grade = f"“{TITLES[place]}” has grade {state['grades'][place]} now: {effect}."
+    effect = f"{state['reader']} {change(metric(before), metric(state))}"
+    grade = f"“{TITLES[place]}” now has grade {state['grades'][place]}: {effect}."
     if not state["readers"]:
         return grade
     same = "same reader takes" if state["readers"] == 1 else f"same {state['readers']} readers take"

@@ -3,7 +3,7 @@
 from rankmetrics_lib.formulas import cohen_kappa
 
 from .parts import choice, counts, described, judged, numbers, placed
-from .words import answers, decimal
+from .words import answers, change, decimal
 
 TITLES = [  # as in the chapter
     "Lentil soup in 20 minutes",
@@ -36,7 +36,7 @@ QUERIES = [query for query, _, _ in RELEVANT]
 LABELS = {query: {"Ana": grades_of(ana), "Ben": grades_of(ben)} for query, ana, ben in RELEVANT}
 START = LABELS[QUERIES[0]]
 TRYING = (
-    "the other two queries: the same agreement, another kappa. Then tap a grade: what does a small"
+    "the other two queries: same agreement, different kappa. Then tap a grade: what does a small"
     " disagreement cost?"
 )
 
@@ -132,15 +132,15 @@ def said(state: dict, before: dict | None) -> str:
             f" {decimal(now['chance'])}, so kappa is {decimal(now['kappa'])}."
         )
     then = numbers_of(before)
-    parts = [change("agreement", then["agreement"], now["agreement"])]
+    parts = [effect("agreement", then["agreement"], now["agreement"])]
     if query_of(state):
         start = f"Another query, “{query_of(state)}”: "
-        parts.append(change("chance", then["chance"], now["chance"]))
+        parts.append(effect("chance", then["chance"], now["chance"]))
     else:
         start = of_one(state, before)
-    parts.append(change("kappa", then["kappa"], now["kappa"]))
+    parts.append(effect("kappa", then["kappa"], now["kappa"]))
     if not query_of(state):
-        parts.append(change("linear kappa", then["linear"], now["linear"]))
+        parts.append(effect("linear kappa", then["linear"], now["linear"]))
     return start + ", ".join(parts) + "."
 
 
@@ -152,15 +152,12 @@ def of_one(state: dict, before: dict) -> str:
     return ""
 
 
-def change(name: str, then: float, now: float) -> str:
-    before, after = decimal(then), decimal(now)
-    if before == after:
-        return f"{name} stays {after}" if now == now else f"{name} still has no value"
+def effect(name: str, then: float, now: float) -> str:
     if now != now:
-        return f"{name} has no value"
+        return f"{name} {'has' if then == then else 'still has'} no value"
     if then != then:
-        return f"{name} is {after}"
-    return f"{name} {'rises' if now > then else 'falls'} from {before} to {after}"
+        return f"{name} is {decimal(now)}"
+    return f"{name} {change(then, now)}"
 
 
 answer = answers(describe)

@@ -18,7 +18,7 @@ from .parts import (
     slider,
     strip,
 )
-from .words import answers, count, decimal
+from .words import answers, change, count, decimal
 
 TITLES = [  # as in the chapter
     "Photos of yellow trams",
@@ -46,7 +46,8 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("numbers", slopes(state)),
     ]
     trying = (
-        "pull the route to the top. Where does nDCG notice? Then make τ small: which slope is lost?"
+        "pull the route to the top. Where does nDCG notice? Then make τ small: which slope"
+        " vanishes?"
     )
     return described(state, parts, said(state, before), trying)
 
@@ -86,7 +87,7 @@ def metric(state: dict) -> dict:
     curve = smooth_curve(state["temperature"])
     slope = smooth_slope(with_score(score), tau_of(state))
     return plot(
-        "nDCG over the score of the route, a staircase, and the smooth nDCG, a curve.",
+        "nDCG, a staircase, and smooth nDCG, a curve, over the score of the route.",
         axis("", [], LOWEST, HIGHEST),
         axis("", [0.6, 0.7, 0.8, 0.9], 0.55, 0.95),
         [
@@ -107,7 +108,7 @@ def pairwise(state: dict) -> dict:
     score, (_, _, value) = score_of(state), values_of(state)
     slope = loss_slope(with_score(score))
     return plot(
-        "The pairwise loss over the score of the route, a curve that falls.",
+        "The pairwise loss over the score of the route, a falling curve.",
         axis("", [(-1, "−1"), 0, 1, 2], LOWEST, HIGHEST),
         axis("pairwise loss", [8, 12, 16], 7, 18),
         [
@@ -250,16 +251,14 @@ def loss_curve() -> list[list[float]]:
 def said(state: dict, before: dict | None) -> str:
     """What the change has done to the order, to nDCG and to the two that stand in for it."""
     if before is None or before == state:
-        return "Move the score a little: nDCG does not notice. The two others do."
+        return "Move the score a little: nDCG does not notice. The other two do."
     if state["temperature"] != before["temperature"]:
         return of_temperature(state)
     old, new = values_of(before), values_of(state)
-    parts = [
-        change("nDCG", old[0], new[0], 2),
-        change("the smooth nDCG", old[1], new[1], 3),
-        change("the loss", old[2], new[2], 2),
+    value, smooth, lost = [
+        change(then, now, digits) for then, now, digits in zip(old, new, (2, 3, 2))
     ]
-    return f"{passed(state, before)}: {parts[0]}; {parts[1]}, {parts[2]}."
+    return f"{passed(state, before)}: nDCG {value}; the smooth nDCG {smooth}, the loss {lost}."
 
 
 def of_temperature(state: dict) -> str:
@@ -279,17 +278,10 @@ def passed(state: dict, before: dict) -> str:
         if low < score < high and title != TITLES[MOVED]
     ]
     if not titles:
-        return "No score was passed"
+        return "The route passes no result"
     if len(titles) == 1:
-        return f"The route has passed {titles[0]}"
-    return f"The route has passed {count(len(titles), 'result', 'results')}"
-
-
-def change(name: str, then: float, now: float, digits: int) -> str:
-    if decimal(then, digits) == decimal(now, digits):
-        return f"{name} stays {decimal(now, digits)}"
-    verb = "rises" if now > then else "falls"
-    return f"{name} {verb} from {decimal(then, digits)} to {decimal(now, digits)}"
+        return f"The route passes {titles[0]}"
+    return f"The route passes {count(len(titles), 'result', 'results')}"
 
 
 answer = answers(describe)

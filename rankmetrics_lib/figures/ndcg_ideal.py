@@ -1,4 +1,4 @@
-"""Two ideals for one list: what NDCG divides by decides whether a missed page is seen."""
+"""Two ideals for one list: what NDCG divides by decides whether a missed page counts."""
 
 from rankmetrics_lib.formulas import dcg, ideal_dcg, ndcg
 
@@ -31,11 +31,12 @@ JUDGED = [id for id, _, _ in PAGES]
 TITLES = {id: title for id, title, _ in PAGES}
 GRADES = {id: grade for id, _, grade in PAGES}
 POOL = [grade for _, _, grade in PAGES]
-KNOWN: dict[tuple[int, int], float] = {}  # gains that were asked for before
+GAINS: dict[tuple[int, int], float] = {}  # that were asked for before, as the values of lists
+VALUES: dict[tuple, dict] = {}
 WIDEST = ideal_dcg(POOL, K)
-QUESTION = guess("guess", "Which share of the possible gain did she get?", 0.5, "That is my guess")
+QUESTION = guess("guess", "What share of the possible gain did she get?", 0.5, "That is my guess")
 IN_SYMBOLS = formula(
-    "NDCG at 4 is the gain of the list, divided by that of the best list",
+    "NDCG at 4 is the gain of the list divided by that of the best list",
     ("NDCG@4", [fraction(["gain of the list"], ["gain of the best list"]), " = ?"]),
 )
 START = {"order": JUDGED, "guess": None}
@@ -49,9 +50,9 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("bars", bars(state, before)),
         placed("formula", IN_SYMBOLS if asked else in_numbers(state)),
     ]
-    label, trying = "Try", "drag the page that unlocks her card into the last place, then up."
+    label, trying = "Try", "drag the page that unlocks her card into last place, then up."
     if asked:
-        label, trying = "First", "your guess. Then the pages can be moved."
+        label, trying = "First", "your guess. Then you can move the pages."
     return described(state, parts, said(state, before), trying, label, locked=asked)
 
 
@@ -76,6 +77,12 @@ def best_first(ids: list[str]) -> list[str]:
 
 def values(state: dict) -> dict:
     rels = grades(shown(state))
+    if tuple(rels) not in VALUES:
+        VALUES[tuple(rels)] = computed(rels)
+    return VALUES[tuple(rels)]
+
+
+def computed(rels: list[int]) -> dict:
     return {
         "dcg": dcg(rels, K),
         "judged": ideal_dcg(POOL, K),
@@ -91,9 +98,9 @@ def counted(ids: list[str]) -> list[float]:
 
 
 def alone(grade: int, above: int) -> float:
-    if (grade, above) not in KNOWN:
-        KNOWN[grade, above] = dcg([0] * above + [grade])
-    return KNOWN[grade, above]
+    if (grade, above) not in GAINS:
+        GAINS[grade, above] = dcg([0] * above + [grade])
+    return GAINS[grade, above]
 
 
 def segments(ids: list[str]) -> list[dict]:
@@ -170,7 +177,7 @@ def told(state: dict) -> str:
     start = values(START)
     judged, alone = start["ndcg judged"], start["ndcg list"]
     return (
-        f"You said {decimal(state['guess'])}. Of all that was there, she got {decimal(judged)}."
+        f"You said {decimal(state['guess'])}. Of all that was possible, she got {decimal(judged)}."
         f" Measured against itself, the same list gets {decimal(alone)}. Both are printed as NDCG."
     )
 
@@ -186,7 +193,7 @@ def said(state: dict, before: dict | None) -> str:
     if now["dcg"] > old["dcg"] and now["ndcg list"] < old["ndcg list"]:
         sentence += " A better list, and a lower number."
     if now["ndcg judged"] == 1:
-        sentence += " Nothing better was there."
+        sentence += " Nothing better was possible."
     return sentence
 
 

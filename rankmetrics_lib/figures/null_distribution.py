@@ -83,7 +83,7 @@ def signs(state: dict) -> dict:
         of_kind[kind].append((place + 0.1, place + 0.9, (-x if swapped else x) / widest))
     return plot(
         "The difference on each query, upside down where the systems are swapped",
-        axis("filled: as observed, outlined: swapped", [], 0, len(null.differences)),
+        axis("filled: as observed; outlined: swapped", [], 0, len(null.differences)),
         axis("difference per query", [(0, "0")], -1, 1),
         [bars(of_kind[kind], kind) for kind in ("b", "a", "possible")]
         + [

@@ -11,10 +11,7 @@ from .words import answers, decimal
 PAGES = ["Why it won’t rise", "Feeding schedule", "Rye starter", "Discard pancakes"]
 BAKER = [4, 3, 2, 1]
 START = {"model": [4, 1, 3, 2]}  # one score per page
-TRYING = (
-    "repair the model’s order with as few swaps as you can. How many swaps are there from the same"
-    " order to the reverse?"
-)
+TRYING = "repair the model’s order with as few swaps as you can. How many more swaps reverse it?"
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
@@ -99,7 +96,7 @@ def said(state: dict, before: dict | None) -> str:
     then = pair_counts(BAKER, old).discordant
     verb, now, turned = ("falls", "agree", "rises") if then > D else ("rises", "disagree", "falls")
     return (
-        f"“{rose}” is above “{fell}” now. Baker and model {now} on this pair: D {verb} from"
+        f"“{rose}” is now above “{fell}”. Baker and model {now} on this pair: D {verb} from"
         f" {then} to {D}, and gamma {turned} from {decimal(gamma(BAKER, old))} to"
         f" {decimal(gamma(BAKER, model))}.{ending(D)}"
     )
@@ -108,7 +105,7 @@ def said(state: dict, before: dict | None) -> str:
 def ending(D: int) -> str:
     if D == 0:
         return " No crossing is left: the orders are the same."
-    return " The model’s order is the baker’s upside down." if D == 6 else ""
+    return " The model’s order is the baker’s in reverse." if D == 6 else ""
 
 
 answer = answers(describe)

@@ -1,14 +1,14 @@
 """The parts that figures are made of, as the page draws them.
 
-What a hand can change names the key of the state, or the keys and values that it sets, `then`. What
-has the same `id` in several parts is one thing: it lights up everywhere while it is pointed at, and
-travels when its place changes.
+A part that the reader can change names the key of the state that it sets, or the keys and values,
+`then`. Whatever has the same `id` in several parts is one thing: it lights up everywhere while the
+reader points at it, and travels when its place changes.
 """
 
 
 def described(state, parts, said, trying, label="Try", locked=False):
-    """What `describe` returns: the parts, the sentence on the last change, and what to try next.
-    While the figure is locked, nothing in its lists can be moved."""
+    """What `describe` returns: the parts, the sentence about the last change, and what to try
+    next. While the figure is locked, its lists cannot be reordered."""
     return {
         "state": state,
         "parts": parts,
@@ -24,14 +24,14 @@ def placed(place, part):
 
 
 def ranked(key, label, documents, cut, rest="", head=None, columns=None):
-    """A list whose rows are dragged. `key` holds the ids in order, rank 1 first. What is below the
-    cut does not count; with `rest`, it is on a shelf of that name. A document has id, title and
-    grade; one that `invites` shows once that it can be moved. `head` is a button above the list,
-    with text, then and pressed.
+    """A list whose rows can be dragged. `state[key]` holds the ids in order, rank 1 first. Rows
+    below the cut do not count; with `rest`, they are on a shelf of that name. A document has id,
+    title and grade; one that `invites` shows once that it can be moved. `head` is a button above
+    the list, with text, then and pressed.
 
-    `columns` names bars beside the titles and a value. Then a document has no grade, but `cells`, a
-    share and where it was before for each bar (None where there is none), `value`, and `words` that
-    say the same."""
+    `columns` names the bars beside the titles and, last, a value. A document then has no grade. It
+    has `cells`, one per bar, each with its share and its share before (None where there is none),
+    `value`, and `words` that say the same."""
     return {
         "part": "ranked",
         "key": key,
@@ -45,14 +45,14 @@ def ranked(key, label, documents, cut, rest="", head=None, columns=None):
 
 
 def steady(part):
-    """The part, which stays as it is during a run of many steps: nothing should flicker."""
+    """The part, kept as it is during a run of many steps, so that nothing flickers."""
     return part | {"steady": True}
 
 
 def stack(name, segments, total="", share=None, ghost=None, mark=None, guessed="", hidden=False):
-    """A sum as a bar, a segment for each term: id, grade, and size as a share of the scale. `share`
-    is the name and the text of the fraction that the bar is below; `ghost` is where the bar ended
-    before; `mark` and `guessed` are the reader's guess, as a place and as text."""
+    """A sum as a bar with a segment for each term: id, grade, and size as a share of the scale.
+    `share` is the name and the text of the fraction whose denominator is this bar; `ghost` is where
+    the bar ended before; `mark` and `guessed` are the reader's guess, as a place and as text."""
     return {
         "name": name,
         "segments": segments,
@@ -66,13 +66,13 @@ def stack(name, segments, total="", share=None, ghost=None, mark=None, guessed="
 
 
 def stacks(label, got, ideals):
-    """Sums on one scale: what was got is filled, what was possible is outlined. A line carries the
-    end of the first bar through the others."""
+    """Sums on one scale: the gain of the list is filled, what was possible is outlined. A line
+    extends the end of the first bar through the others."""
     return {"part": "stacks", "label": label, "got": got, "ideals": ideals}
 
 
 def guess(key, question, start, button):
-    """A slider from 0 to 1, and a button that commits. Both go when a guess was made."""
+    """A slider from 0 to 1, and a button that commits. Both disappear once a guess is made."""
     return {"part": "guess", "key": key, "question": question, "start": start, "button": button}
 
 
@@ -82,12 +82,12 @@ def text(words):
 
 def formula(spoken, *lines):
     """Lines of a formula with the figure's numbers, each a name and pieces: words, terms,
-    fractions. `spoken` is for those who hear it."""
+    fractions. `spoken` is for screen readers."""
     return {"part": "formula", "spoken": spoken, "lines": lines}
 
 
 def term(text, id="", grade=None, hint=""):
-    """A number that is a mark of the figure, too. `hint` says where it comes from."""
+    """A number in a formula that is also a mark of the figure. `hint` says where it comes from."""
     return {"term": text, "id": id, "grade": grade, "hint": hint}
 
 
@@ -105,12 +105,12 @@ def added(terms):
 
 
 def choice(label, options):
-    """One of several; options: text, then, whether it is chosen."""
+    """A choice of one option; each has text, then, and whether it is chosen."""
     return {"part": "choice", "label": label, "options": options}
 
 
 def slider(key, label, low, high, value, text, step=1, upright=False, then=None):
-    """A number of the state, and what it says: `text`. `then` is what it sets besides."""
+    """A slider for a number of the state, shown as `text`. `then` is what else it sets."""
     return {
         "part": "slider",
         "key": key,
@@ -137,8 +137,8 @@ def buttons(*all):
 
 
 def runs(key, *buttons):
-    """Buttons that count `state[key]` up, for about a second, a piece in each frame: text, what is
-    set first, and the number at the end. The button of a run stops it."""
+    """Buttons that count `state[key]` up within about a second, a piece in each frame. Each has
+    text, what it sets first, and the number at the end. During a run, the same button stops it."""
     return {
         "part": "runs",
         "key": key,
@@ -147,22 +147,22 @@ def runs(key, *buttons):
 
 
 def numbers(*rows):
-    """Each a name, the text right beside it, and True for the main one."""
+    """Rows, each with a name, its value as text, and True if it is a main one."""
     return {"part": "numbers", "rows": [(list(row) + [False])[:3] for row in rows]}
 
 
 def boxes(name, filled, of):
-    """So many boxes in a row, the first ones filled: of those, so many are relevant."""
+    """A row of `of` boxes, the first `filled` of them filled: so many are relevant."""
     return {"part": "boxes", "name": name, "filled": filled, "of": of}
 
 
 def strip(kinds, documents, pull=None, beside=False, limit=None):
-    """A row for each document: title, relevant, and perhaps bar (0 to 1), mark, wrong, quiet,
-    ghost, and id, by which it travels. `kinds` names what is filled and what is not, unless the
-    titles do: then it is empty. Of a bar, a share can be `filled`; if `open`, it is longer than
-    there is room; its `tick` is at the truth, the third of the kinds; `words` are heard instead of
-    the mark. A line joins the mark of one that is `joined` to the mark above. Where a bar begins at
-    another share than 0, `from`, its mark stands at its end.
+    """A row for each document: title, relevant, and perhaps rank, bar (0 to 1), mark, wrong, quiet,
+    ghost, and id, by which it travels. `kinds` names what is filled and what is not; it is empty if
+    the titles say so. A share of a bar can be `filled`; an `open` bar is longer than there is room
+    for; its `tick` is at the truth, the third of the kinds; screen readers say `words` instead of
+    the mark. A line joins the mark of a `joined` row to the mark above. If a bar begins at a share
+    other than 0, `from`, its mark is at its end.
 
     With `pull`, a slider at the end of each bar sets `state[key][place]`, from 0 to `most`: key,
     most, words for each. Short titles may stand `beside` the bars. `limit` is a line across the
@@ -178,14 +178,14 @@ def strip(kinds, documents, pull=None, beside=False, limit=None):
 
 
 def cut(kinds, documents, by, rest):
-    """A ranked list, and a line after as many documents as the upright slider `by` says. Those that
-    it cannot reach are below `rest`. A document has title, relevant, mark, wrong and quiet; `kinds`
-    names what is filled and what is not."""
+    """A ranked list, and a line after as many documents as the upright slider `by` says. Those it
+    cannot reach are below the heading `rest`. A document has title, relevant, mark, wrong and
+    quiet; `kinds` names what is filled and what is not."""
     return {"part": "cut", "kinds": kinds, "documents": documents, "by": by, "rest": rest}
 
 
 def group(name, *parts):
-    """Parts below a name: those of one of several systems."""
+    """Parts under a name: those of one of several systems."""
     return {"part": "group", "name": name, "parts": list(parts)}
 
 
@@ -201,24 +201,24 @@ def judged(judges, documents):
 
 
 def falls(heads, rows, falling, last):
-    """Rows that readers fall through, from the top, until they stop. A row has title, `share` and
-    `mark`, those of all readers who stopped there, the share that is `expected`, quiet, and
+    """Rows that readers fall through, from the top, until they stop. A row has title, the `share`
+    of readers who stopped there and their number, `mark`, the share that is `expected`, quiet, and
     perhaps a button for its grade: grade, words, and then for a tap. `heads` names the grades, who
-    stopped and who is expected. `falling` are the rows, from 1, where the newest readers stop, one
-    after the other; of all that came, only the newest is seen, in row `last`, if it is not 0."""
+    stopped and who is expected. `falling` lists the rows, from 1, where the newest readers stop,
+    one after the other. Only the newest of all stays visible, in row `last`; 0 if there is none."""
     return {"part": "falls", "heads": heads, "rows": rows, "falling": falling, "last": last}
 
 
 def counts(caption, heads, rows):
-    """A table of how many things have each pair of the heads: count and id in each cell. On the
-    diagonal, both are the same."""
+    """A table of how many things have each pair of heads: count and id in each cell. On the
+    diagonal, the two heads are the same."""
     return {"part": "counts", "caption": caption, "heads": heads, "rows": rows}
 
 
 def orders(columns, crossings, swaps):
-    """Two orders of the same things, and a line between the two places of each. A column is its
-    name and the things, id and title, best first. Where lines cross stands a cross: id, where (a
-    share of the way to the right), rank. `swaps` are buttons between neighbors at the right: spoken
+    """Two orders of the same things, and a line between the two places of each. A column has a name
+    and the things, best first: id and title. A cross marks each crossing: id, where (a share of the
+    way to the right), rank. `swaps` are buttons between neighbors in the right column: spoken
     words, then."""
     return {
         "part": "orders",
@@ -229,8 +229,8 @@ def orders(columns, crossings, swaps):
 
 
 def over(where, *parts):
-    """Parts above each other, with a threshold across, at a share `where` of their width. With
-    plots, it is a share of their axes, and what else is there is as wide as these."""
+    """Parts one above the other, with a threshold across them at a share `where` of their width.
+    With plots, it is a share of their axes, and the other parts are as wide as the axes."""
     return {"part": "over", "where": where, "parts": list(parts)}
 
 
@@ -241,8 +241,8 @@ def axis(name, ticks, low=0, high=1):
 
 
 def plot(label, x, y, marks, height=320, width=320, edges=None):
-    """Marks on two axes. Names stand beside their mark: there is no legend. `edges` is the room
-    for the names of the axes: left, right, above and below; else what the names need."""
+    """Marks on two axes. Names are beside their marks: there is no legend. `edges` is the room for
+    the names of the axes: left, right, above and below; by default, what the names need."""
     return {
         "part": "plot",
         "label": label,
@@ -263,12 +263,12 @@ def line(points, look="", id=""):
 
 
 def area(points, look="", id="", under=None):
-    """What lies below a line, down to 0 or to the line `under` it."""
+    """The area below a line, down to 0 or to the line `under` it."""
     return {"mark": "area", "points": points, "look": look, "id": id, "under": under}
 
 
 def bars(places, look="", id=""):
-    """Bars from 0: from, to and height each."""
+    """Bars that start at 0, each with from, to and height."""
     return {"mark": "bars", "places": places, "look": look, "id": id}
 
 
@@ -277,7 +277,7 @@ def dots(points, look="", id=""):
 
 
 def point(place, name="", look="", id=""):
-    """The one that the reader moves; it glides."""
+    """The point that the reader moves; it glides."""
     return {"mark": "point", "at": place, "name": name, "look": look, "id": id}
 
 

@@ -1,5 +1,5 @@
-"""One filter on sites with more and more honest listings: its ROC curve stands still, its
-precision-recall curve does not."""
+"""One filter on sites with more and more honest listings: its ROC curve does not move, but
+its precision-recall curve does."""
 
 from rankmetrics_lib.formulas import ConfusionMatrix
 
@@ -49,7 +49,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("numbers", rates(state["site"], now)),
     ]
     trying = (
-        "make scams rare, and watch which of the two curves moves. Can a higher threshold bring the"
+        "make scams rare, and watch which of the two curves moves. Can a higher threshold bring"
         " precision back?"
     )
     return described(state, parts, said(state, before), trying)
@@ -143,13 +143,13 @@ def said(state: dict, before: dict | None) -> str:
     """What another site, or another threshold, has done."""
     now = counts_at(HIGHEST - state["tenths"], state["site"])
     if before is None or before == state:
-        return f"Of {ALERTS} alerts of this filter, about {alerts(now)} are scams."
+        return f"Of {ALERTS} alerts from this filter, about {alerts(now)} are scams."
     then = counts_at(HIGHEST - before["tenths"], before["site"])
     seen = instead(alerts(now), alerts(then))
     if state["site"] != before["site"]:
         return (
             f"The filter still flags {percent(now.tpr)} of the scams and {percent(now.fpr)} of the"
-            f" honest listings, so the ROC curve stands still. But {seen}."
+            f" honest listings, so the ROC curve does not move. But {seen}."
         )
     return (
         f"The true positive rate {change(then.tpr, now.tpr)}, the false positive rate"

@@ -4,7 +4,7 @@ impressions changes, and GAUC does not."""
 from rankmetrics_lib.formulas import auc, grouped_auc
 
 from .parts import described, numbers, placed, slider, strip
-from .words import answers, decimal
+from .words import answers, change, decimal
 
 IMPRESSIONS = [  # as in the chapter: user, film, clicked, score in tenths
     ("Ana", "Titanic", 1, 9),
@@ -20,6 +20,10 @@ USERS = [user for user, _, _, _ in IMPRESSIONS]
 CLICKED = [clicked for _, _, clicked, _ in IMPRESSIONS]
 MOST = 6  # tenths: Ben's highest score is then 1
 START = {"shift": 0}
+START_WORDS = (
+    "AUC compares each click with each film passed over, even Ana’s with Ben’s. GAUC compares only"
+    " within a list."
+)
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
@@ -85,18 +89,10 @@ def said(state: dict, before: dict | None) -> str:
     now = auc(CLICKED, scores_at(state["shift"]))
     then = auc(CLICKED, scores_at(before["shift"]))
     moved = "up" if state["shift"] > before["shift"] else "down"
-    if decimal(now) == decimal(then):
-        change = f"stays {decimal(now)}"
-    else:
-        change = f"{'rises' if now > then else 'falls'} from {decimal(then)} to {decimal(now)}"
     return (
-        f"All of Ben’s scores have moved {moved}, and his list is the same. AUC {change};"
-        f" GAUC stays {decimal(gauc_at(state['shift']))}."
+        f"All of Ben’s scores move {moved}, but his list stays the same."
+        f" AUC {change(then, now)}; GAUC stays {decimal(gauc_at(state['shift']))}."
     )
 
 
-START_WORDS = (
-    "AUC compares each click with each miss, also Ana’s with Ben’s. GAUC compares only within a"
-    " list."
-)
 answer = answers(describe)

@@ -9,7 +9,7 @@ from .words import answers, decimal, listed
 SCAMS = [place for place, label in enumerate(LABELS) if label == 1]
 HONEST = [place for place, label in enumerate(LABELS) if label == 0]
 CELLS = len(SCAMS) * len(HONEST)
-RELATIONS = [(1.0, "above"), (0.5, "level with"), (0.0, "below")]  # of a scam to an honest listing
+RELATIONS = [(1.0, "above"), (0.5, "tied with"), (0.0, "below")]  # of a scam to an honest listing
 EDGES = [80, 4, 6, 40]  # of the matrix: room for the names and scores of the listings
 START = {"tenths": [round(10 * score) for score in SCORES]}  # ten times the scores, 0 to 10
 
@@ -24,8 +24,7 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("numbers", counts(scores)),
     ]
     trying = (
-        "pull the puppy up to the Rolex, then past it. Can you fill every cell? And empty every"
-        " cell?"
+        "pull the puppy up to the Rolex, then past it. Can you fill every cell? And empty them all?"
     )
     return described(state, parts, said(state, before, pairs, old), trying)
 
@@ -144,16 +143,19 @@ def said(state: dict, before: dict | None, pairs: dict, old: dict) -> str:
         return f"{filled(now)} cells are filled: that share is AUC, {decimal(now, 4)}."
     place = next(i for i in range(len(LABELS)) if state["tenths"][i] != before["tenths"][i])
     rose = state["tenths"][place] > before["tenths"][place]
-    movement = f"The {NAMES[place]} {'rose' if rose else 'fell'} to {scores_of(state)[place]}"
+    verb = "rise" if rose else "fall"
+    if NAMES[place] != "clothes":
+        verb += "s"
+    movement = f"The {NAMES[place]} {verb} to {scores_of(state)[place]}"
     if pairs == old:
         return (
-            f"{movement}, but no pair changed. AUC reads only the order: it stays"
+            f"{movement}, but no pair changes. AUC depends only on the order: it stays"
             f" {decimal(now, 4)}."
         )
     then = auc(LABELS, scores_of(before))
     return (
         f"{movement}, now {relations(place, pairs, old)}. AUC"
-        f" {'rose' if now > then else 'fell'} from {decimal(then, 4)} to {decimal(now, 4)}."
+        f" {'rises' if now > then else 'falls'} from {decimal(then, 4)} to {decimal(now, 4)}."
     )
 
 

@@ -35,8 +35,8 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("numbers", counts(now)),
     ]
     trying = (
-        "pull the threshold from the right to the left. What pushes the point up, and what pushes"
-        " it to the right?"
+        "pull the threshold from right to left. What pushes the point up, and what pushes it to the"
+        " right?"
     )
     return described(state, parts, said(state, before), trying)
 
@@ -69,7 +69,7 @@ def curve(threshold: float, now) -> dict:
     names = ["∞"] + [str(one) for one in thresholds[1:]]
     here = (now.fpr, now.tpr)
     return plot(
-        "ROC curve: the true positive rate over the false positive rate. The dot is the threshold.",
+        "ROC curve: true positive rate over false positive rate. The dot marks the threshold.",
         axis("false positive rate", SHARES),
         axis("true positive rate", SHARES),
         [line(places, "other")]
@@ -114,7 +114,7 @@ def flags(state: dict) -> list[int]:
 
 
 def said(state: dict, before: dict | None) -> str:
-    """What the last step of the threshold has done."""
+    """What the last move of the threshold did."""
     if before is None or before == state:
         return f"At threshold {state['tenths'] / 10}, {flagged_now(state)}."
     changed = [
@@ -124,8 +124,8 @@ def said(state: dict, before: dict | None) -> str:
     ]
     if not changed:
         return (
-            "The threshold passed no listing: the same ones are flagged, and the point stays where"
-            " it is."
+            "The threshold passes no listing: the same ones are flagged, and the point does not"
+            " move."
         )
     return f"The threshold {passed(changed)}: {moves(changed)}. AUC does not change."
 
@@ -134,7 +134,7 @@ def flagged_now(state: dict) -> str:
     flagged = flags(state)
     counts = confusion_matrix(LABELS, flagged)
     if not sum(flagged):
-        return "nothing is flagged"
+        return "the filter flags nothing"
     kinds = [count(counts.tp, "scam", "scams")] if counts.tp else []
     kinds += [count(counts.fp, "honest listing", "honest listings")] if counts.fp else []
     return f"the filter flags {listed(kinds)}"
@@ -142,7 +142,7 @@ def flagged_now(state: dict) -> str:
 
 def passed(changed: list) -> str:
     """What the threshold has passed: one listing by its title, several by their kinds."""
-    back = "went back over" if changed[0][2] < 0 else "passed"
+    back = "goes back over" if changed[0][2] < 0 else "passes"
     if len(changed) == 1:
         title, label, _ = changed[0]
         return f"{back} {'a scam' if label else 'an honest listing'}, “{title}”"
@@ -155,7 +155,7 @@ def passed(changed: list) -> str:
 
 def moves(changed: list) -> str:
     """How that moved the point."""
-    verb = "fell" if changed[0][2] < 0 else "rose"
+    verb = "falls" if changed[0][2] < 0 else "rises"
     scams = sum(label for _, label, _ in changed)
     honest = len(changed) - scams
     up, right = f"true positive rate {verb} by {scams}/{SCAMS}", f"by {honest}/{HONEST}"

@@ -23,7 +23,7 @@ from .parts import (
     strip,
     text,
 )
-from .words import answers, count, decimal
+from .words import answers, change, count, decimal
 
 SEARCH = "China withdraws its new license plates"  # article 16 of the Lee collection
 ARTICLES = [  # the first eight of TF-IDF, in order of their numbers; label; score in millionths
@@ -55,7 +55,7 @@ BANDS = {  # MAP on 50 searches with 0 to 4 decimals, as in the chapter: worst, 
         (0.4945, 0.4945, 0.4946),
     ],
 }
-ENGINES = [("TF-IDF", "a"), ("LSI", "b")]  # with their looks
+ENGINES = [("TF-IDF", "b"), ("LSI", "a")]  # with the looks that they have in every figure
 SHARES = [(0, "0"), (0.5, "0.5"), (1, "1")]
 EDGES = [42, 10, 28, 44]  # of both plots, with room for the number of files
 LONGEST = 100_000  # the score of a whole bar
@@ -104,10 +104,11 @@ def articles(state: dict) -> dict:
     """The articles in the order of this file. Equal scores are joined."""
     decimals = state["decimals"]
     scores, rows, last = rounded(decimals), [], None
-    for place in ranked(decimals, state["files"] - 1):
+    for rank, place in enumerate(ranked(decimals, state["files"] - 1), 1):
         rows.append(
             {
                 "id": f"article{place}",
+                "rank": rank,
                 "title": ARTICLES[place][0],
                 "relevant": LABELS[place] == 1,
                 "bar": scores[place] / LONGEST,
@@ -164,8 +165,8 @@ def map_bands(state: dict) -> dict:
         + [line([(state["decimals"], 0), (state["decimals"], 1)], "guide")]
         + [line(expected, look) for look, (_, expected, _) in curves]
         + [
-            label((4, 0.525), "TF-IDF", -6, 10, look="a", anchor="end"),
-            label((4, 0.4945), "LSI", -6, -22, look="b", anchor="end"),
+            label((4, 0.525), "TF-IDF", -6, 10, look="b", anchor="end"),
+            label((4, 0.4945), "LSI", -6, -22, look="a", anchor="end"),
         ],
         height=195,
         edges=EDGES,
@@ -261,7 +262,7 @@ def rounding(decimals: int) -> str:
     if worst == best:
         return f"{kept}, {who}, but AP is {decimal(best)} in any order."
     return (
-        f"{kept}, {who}: AP can be anything from {decimal(worst)} to {decimal(best)},"
+        f"{kept}, {who}: AP can range from {decimal(worst)} to {decimal(best)},"
         f" {decimal(mean)} on average."
     )
 
@@ -272,8 +273,8 @@ def verdict(decimals: int) -> str:
         BANDS[name][decimals] for name in ("TF-IDF", "LSI")
     ]
     if first_worst > second_best or second_worst > first_best:
-        return "Over all 50 searches the two bands are apart: TF-IDF wins in any order."
-    return "Over all 50 searches the two bands overlap: the order of the files can decide who wins."
+        return "Over all 50 searches, the bands do not overlap: TF-IDF wins in any order."
+    return "Over all 50 searches, the bands overlap: the order of the files can decide who wins."
 
 
 def shuffled(state: dict, before: dict) -> str:
@@ -284,16 +285,11 @@ def shuffled(state: dict, before: dict) -> str:
         return f"The file is in another order, but the list is the same: AP stays {decimal(now)}."
     if labels_of(new) == labels_of(old):
         return (
-            "Equal scores changed places, but the ranks of the relevant articles are the same: AP"
+            "Tied articles change places, but the ranks of the relevant ones stay the same: AP"
             f" stays {decimal(now)}."
         )
     extreme = {worst: ", the worst case", best: ", the best case"}.get(now, "")
-    if now == then:
-        return f"No score has changed, only the order of equal ones: AP stays {decimal(now)}."
-    return (
-        "No score has changed, only the order of equal ones: AP"
-        f" {'rises' if now > then else 'falls'} from {decimal(then)} to {decimal(now)}{extreme}."
-    )
+    return f"No score changes, only the order of tied articles: AP {change(then, now)}{extreme}."
 
 
 def many(state: dict) -> str:

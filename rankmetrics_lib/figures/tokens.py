@@ -1,6 +1,6 @@
 """The grammar of pictures: what a thing looks like in every figure, on a page and in matplotlib.
 
-Each color is said once, for light and dark pages. `css` writes custom properties for the style
+Each color is defined once, for light and dark pages. `css` writes custom properties for the style
 sheets; `rankmetrics_lib.plots` reads the same names.
 """
 

@@ -3,24 +3,11 @@
 Each function draws one figure, which a notebook shows below the cell. It needs matplotlib.
 """
 
-from ._hand import (
-    BLUE,
-    GRAY,
-    GREEN,
-    ORANGE,
-    OTHER,
-    PURPLE,
-    RIGHT,
-    STYLE,
-    SYSTEMS,
-    WRONG,
-    use_style,
-)
+from ._hand import STYLE, SYSTEMS, use_style
 from .answers import accuracy_by_place, recall_by_budget
 from .any_metric import over_k, per_query
 from .average_precision import (
     eleven_points,
-    points_by_rank,
     precision_walk,
     staircase,
     steps,
@@ -45,7 +32,7 @@ from .dcg import (
 )
 from .diversity import covered_pages, gains_by_subtopic
 from .err import cascade, rbp_over_k, stopping
-from .incomplete import judgment_drift, rank_rewards, sampled_curves, tie_bands
+from .incomplete import judgment_drift, rank_rewards, tie_bands
 from .labels import intervals, judged_queries, judged_titles, tau_by_kappa, values_by_judge
 from .learning import along_a_score
 from .libraries import decision_chain, fits_by_decimals, two_orders
@@ -59,13 +46,11 @@ from .rankings import confusion_over_k, cuts, grades, rankings, result_page
 from .reciprocal_rank import result_pages, systems_over_k
 from .recommendation import mixed_systems, scored_impressions, shown_films
 from .roc_auc import (
-    draw_roc_curves,
     pair_matrix,
     partial_roc_curves,
     roc_curves,
     roc_sweep,
     scored_bars,
-    square,
 )
 from .scale import chunk_votes, growth, shuffle
 
@@ -76,7 +61,6 @@ __all__ = [
     "along_a_score",
     "below_the_ideal",
     "between_two_points",
-    "BLUE",
     "cascade",
     "chunk_votes",
     "confusion_over_k",
@@ -88,7 +72,6 @@ __all__ = [
     "depth_weights",
     "discount_curves",
     "discounted_gains",
-    "draw_roc_curves",
     "eleven_points",
     "estimates_from_logs",
     "f_contours",
@@ -98,8 +81,6 @@ __all__ = [
     "gains_by_subtopic",
     "graded_pages",
     "grades",
-    "GRAY",
-    "GREEN",
     "growth",
     "intervals",
     "judged_queries",
@@ -108,18 +89,14 @@ __all__ = [
     "looked_and_clicked",
     "mixed_systems",
     "null_distribution",
-    "ORANGE",
-    "OTHER",
     "over_k",
     "pair_matrix",
     "pair_scales",
     "partial_roc_curves",
     "per_query",
-    "points_by_rank",
     "power_curves",
     "pr_sweep",
     "precision_walk",
-    "PURPLE",
     "queues",
     "rank_rewards",
     "rankings",
@@ -128,17 +105,14 @@ __all__ = [
     "recall_by_budget",
     "result_page",
     "result_pages",
-    "RIGHT",
     "roc_beside_pr",
     "roc_curves",
     "roc_sweep",
-    "sampled_curves",
     "scored_bars",
     "scored_impressions",
     "shown_films",
     "shuffle",
     "sorted_differences",
-    "square",
     "staircase",
     "steps",
     "stopping",
@@ -158,5 +132,4 @@ __all__ = [
     "use_style",
     "values_by_judge",
     "votes",
-    "WRONG",
 ]

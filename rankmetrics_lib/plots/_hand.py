@@ -1,7 +1,11 @@
-"""The common look of the figures: the same color, mark and line for the same thing in every
-chapter.
+"""The grammar of pictures in matplotlib: the same color, mark and line for the same thing in every
+chapter, and the same as in the figures that move (`rankmetrics_lib.figures.tokens`).
 
-Color-blind readers can tell the colors apart (Okabe & Ito); series also differ in mark and line.
+Relevant is blue, deeper with the grade; what is not relevant, missed or only possible is an
+outline; what is on the wrong side has a color and a hatch or a cross. Two hues are for two systems
+and for nothing else. All other quantities are lines in ink: they differ in dashes and marks, so
+that readers who see no colors can tell them apart, and have their names beside them.
+
 Backgrounds are transparent by default, so that a page can show the figures on light or dark.
 """
 
@@ -12,25 +16,42 @@ from typing import Any, TypeVar
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.font_manager import fontManager
 from numpy.typing import ArrayLike
 
+from ..figures.tokens import COLORS
+
 Look = dict[str, Any]  # keywords of a drawing function of matplotlib
 Series = TypeVar("Series")
 
-BLUE, GREEN, ORANGE = "#0072B2", "#009E73", "#D55E00"
-GRAY, PURPLE = "#6B6B6B", "#AA4499"
-RIGHT, WRONG, OTHER = BLUE, ORANGE, PURPLE
-COLORS = (BLUE, GREEN, ORANGE, GRAY, PURPLE)
-LINES: Look = {BLUE: "-", GREEN: "-.", ORANGE: "--", GRAY: ":", PURPLE: (0, (6, 1, 1, 1))}
-MARKS = {BLUE: "o", GREEN: "^", ORANGE: "s", GRAY: "x", PURPLE: "D"}
+LIGHT = {name: light for name, (light, _) in COLORS.items()}  # dark pages invert a picture
+INK, QUIET, EDGE = LIGHT["ink"], LIGHT["quiet"], LIGHT["edge"]  # marks, labels, outlines
+RULE, PANEL, GROUND = LIGHT["rule"], LIGHT["panel"], LIGHT["ground"]
+GRADES = ("none", LIGHT["grade-1"], LIGHT["grade-2"], LIGHT["grade-3"])
+ON_GRADES = (INK, LIGHT["on-1"], LIGHT["on-2"], LIGHT["on-3"])  # letters on these
+RELEVANT, WRONG = LIGHT["grade-3"], LIGHT["wrong"]
+MISSED = "///"  # the hatch of what is on the wrong side
+
+A: Look = {"color": LIGHT["system-a"], "marker": "o", "linestyle": "-"}
+B: Look = {"color": LIGHT["system-b"], "marker": "^", "linestyle": "--"}
+SERIES: tuple[Look, ...] = (
+    {"color": INK, "marker": "o", "linestyle": "-"},
+    {"color": INK, "marker": "s", "linestyle": "--"},
+    {"color": EDGE, "marker": "^", "linestyle": "-"},
+    {"color": EDGE, "marker": "D", "linestyle": "-."},
+    {"color": EDGE, "marker": "x", "linestyle": ":"},
+)
 SYSTEMS: dict[str, Look] = {
-    "tfidf": {"label": "TF-IDF", "color": BLUE, "marker": MARKS[BLUE]},
-    "lsi": {"label": "LSI", "color": GREEN, "marker": MARKS[GREEN]},
-    "bm25": {"label": "BM25", "color": ORANGE, "marker": MARKS[ORANGE]},
-    "random": {"label": "random order", "color": GRAY, "marker": MARKS[GRAY]},
+    "lsi": A | {"label": "LSI"},
+    "tfidf": B | {"label": "TF-IDF"},
+    "bm25": SERIES[0] | {"label": "BM25", "marker": "s"},
+    "random": SERIES[4] | {"label": "random order"},
 }
+BEFORE: Look = {"color": INK, "linestyle": ":", "linewidth": 1.5}
+GUIDE: Look = {"color": EDGE, "linestyle": "--", "linewidth": 1}  # a mean, a level, a limit
+
 # A phone shows a figure 342 pixels wide: at 5.8 inches, 13 points become 10.3 pixels there.
 WIDEST = 5.8
 STYLE: dict[Any, Any] = {
@@ -40,16 +61,27 @@ STYLE: dict[Any, Any] = {
     "figure.figsize": (5.6, 3.4),
     "figure.constrained_layout.use": True,
     "font.size": 12,
+    "text.color": INK,
     "axes.titlesize": "medium",
     "axes.labelsize": "medium",
+    "axes.labelcolor": QUIET,
     "axes.titlelocation": "left",
+    "axes.titleweight": "bold",
+    "axes.edgecolor": EDGE,
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.grid": True,
+    "axes.grid.axis": "y",
     "axes.axisbelow": True,
-    "grid.color": "#D0D0D0",
+    "grid.color": RULE,
     "grid.linewidth": 0.6,
-    "lines.linewidth": 2,
+    "hatch.linewidth": 1.5,
+    "lines.linewidth": 1.75,
+    "lines.markersize": 5,
+    "xtick.color": EDGE,
+    "ytick.color": EDGE,
+    "xtick.labelcolor": QUIET,
+    "ytick.labelcolor": QUIET,
     "legend.frameon": False,
     "legend.fontsize": "medium",
     "legend.columnspacing": 1.2,
@@ -64,7 +96,7 @@ def use_style(background: str = "none") -> None:
 
 
 def text_face() -> Look:
-    """The face of the book's text, if its package is there; DejaVu Sans has what it lacks."""
+    """The face of the book's text, if its package is installed; DejaVu Sans has what it lacks."""
     if not find_spec("font_source_sans_pro"):
         return {}
     faces = import_module("font_source_sans_pro").font_files_ttf
@@ -74,45 +106,78 @@ def text_face() -> Look:
 
 
 def with_looks(
-    series: Mapping[str, Series], colors: Sequence[str] = COLORS
+    series: Mapping[str, Series], looks: Sequence[Look] = SERIES
 ) -> Iterator[tuple[Series, Look]]:
-    """Yield each of the named series with its color, line and name, as keywords of `plot`."""
-    names = list(series)
-    for name, color in zip(names, colors[: len(names)], strict=True):
-        look = {"color": color, "linestyle": LINES[color], "label": name}
-        yield series[name], look
+    """Yield each of the named series with its look and name, as keywords of `plot`. A series named
+    for one of the book's systems looks the same in all chapters."""
+    systems = {look["label"]: look for look in SYSTEMS.values()}
+    for (name, values), look in zip(series.items(), looks[: len(series)], strict=True):
+        yield values, systems.get(name, look) | {"label": name}
 
 
 def curves(
     ax: Axes,
     x: ArrayLike,
     series: Mapping[str, ArrayLike],
-    colors: Sequence[str] = COLORS,
+    looks: Sequence[Look] = SERIES,
     **style: Any,
 ) -> None:
     """Draw a line with marks for each of the named series. The edge of the axes does not clip a
     mark."""
-    for y, look in with_looks(series, colors):
-        mark = MARKS[look["color"]]
-        ax.plot(x, y, marker=mark, **look, **{"clip_on": False, "markersize": 5, **style})
+    for y, look in with_looks(series, looks):
+        ax.plot(x, y, **{**look, "clip_on": False, **style})
+
+
+def name_lines(ax: Axes) -> None:
+    """Write the name of each labeled line at its right end, one below the other where ends are
+    close, so that nobody has to look them up in a legend. Set the limits first."""
+    lines = [line for line in ax.lines if not str(line.get_label()).startswith("_")]
+    ends = [tuple(np.asarray(line.get_xydata())[-1]) for line in lines]
+    heights = [ax.transAxes.inverted().transform(ax.transData.transform(end))[1] for end in ends]
+    figure = ax.get_figure(root=True)
+    assert figure
+    letter = mpl.rcParams["font.size"] / 72 / figure.get_figheight() / ax.get_position().height
+    beside: Look = {"textcoords": "axes fraction", "va": "center", "annotation_clip": False}
+    for line, end, height in zip(lines, ends, apart(heights, 1.25 * letter), strict=True):
+        color = line.get_color()
+        ax.annotate(f" {line.get_label()}", end, (1.02, height), color=color, **beside)
+
+
+def apart(heights: ArrayLike, gap: float) -> np.ndarray:
+    """The heights, moved as little as is needed to have this gap between neighbors. Of equal ones,
+    the first comes to the top."""
+    heights = np.asarray(heights, dtype=float)
+    order = np.lexsort((-np.arange(len(heights)), heights))
+    slots = gap * np.arange(len(heights))
+    loose = heights[order] - slots
+    rising = np.maximum.accumulate(loose) + np.minimum.accumulate(loose[::-1])[::-1]
+    moved = np.empty_like(heights)
+    moved[order] = rising / 2 + slots
+    return moved
 
 
 def box(ax: Axes, place: float, row: float, *, filled: bool) -> None:
     """Draw a document as a box, filled if it is relevant."""
-    color = RIGHT if filled else "none"
+    color = RELEVANT if filled else "none"
     corner = place - 0.42, row - 0.36
-    ax.add_patch(plt.Rectangle(corner, 0.84, 0.72, facecolor=color, edgecolor=GRAY))
+    ax.add_patch(plt.Rectangle(corner, 0.84, 0.72, facecolor=color, edgecolor=EDGE))
 
 
 def bare(ax: Axes) -> None:
-    """Remove everything of the axes but their labels."""
+    """Remove everything from the axes except their labels."""
     ax.grid(False)
     ax.tick_params(length=0)
     ax.spines[:].set_visible(False)
 
 
+def grid_across(ax: Axes) -> None:
+    """Draw the gridlines of values that are read off to the right."""
+    ax.grid(False)
+    ax.grid(True, axis="x")
+
+
 def legend_above(ax: Axes, ncols: int) -> None:
-    """Put the legend in rows above the axes, where no line runs through the names."""
+    """Put the legend in rows above the axes, where names cannot stand beside their marks."""
     series = ax.get_legend_handles_labels()
     assert ax.figure
     ax.figure.legend(*series, loc="outside upper center", ncols=ncols)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import matplotlib.pyplot as plt
 
-from ._hand import BLUE, WIDEST, curves, legend_above, with_looks
+from ._hand import BEFORE, WIDEST, A, B, curves, name_lines
 
 
 def recall_by_budget(budgets: Sequence[float], recalls: Mapping[str, Sequence[float]]) -> None:
@@ -15,13 +15,13 @@ def recall_by_budget(budgets: Sequence[float], recalls: Mapping[str, Sequence[fl
     budgets : sequence of float
         Tokens that fit into the context.
     recalls : dict of str to sequence of float
-        The mean evidence recall at each budget, by what is retrieved.
+        The mean evidence recall at each budget, by what is retrieved; two.
     """
     _, ax = plt.subplots(figsize=(WIDEST, 3.2))
-    for values, look in with_looks(recalls):
-        ax.plot(budgets, values, **look)
+    curves(ax, budgets, recalls, (A, B), marker="")
     ax.set(xlabel="budget in tokens", ylabel="mean evidence recall", ylim=(0, 1.03))
-    legend_above(ax, ncols=len(recalls))
+    ax.margins(x=0)
+    name_lines(ax)
 
 
 def accuracy_by_place(
@@ -34,14 +34,13 @@ def accuracy_by_place(
     places : sequence of int
         Places of that passage in the context, from 1.
     accuracies : dict of str to sequence of float
-        The share of right answers at each place, by model.
+        The share of right answers at each place, by model; two.
     without : float
         The share of right answers of the first model without any passage, as a dotted line.
     """
     _, ax = plt.subplots(figsize=(WIDEST, 3.2))
-    curves(ax, places, accuracies)
-    ax.axhline(without, color=BLUE, linestyle=":", linewidth=1.5)
-    ax.text(places[0], without - 0.006, "no passages", va="top", color=BLUE)
+    curves(ax, places, accuracies, (A, B))
+    ax.plot(places, [without] * len(places), **BEFORE, label="no passages")
     ax.set(xlabel="place of the passage with the answer", ylabel="right answers", ylim=(0.45, 0.8))
     ax.set_xticks(places)
-    legend_above(ax, ncols=len(accuracies))
+    name_lines(ax)

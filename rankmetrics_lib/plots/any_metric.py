@@ -6,7 +6,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._hand import SYSTEMS, Look, curves, legend_above
+from ._hand import SYSTEMS, Look, curves, legend_above, name_lines
 
 
 def per_query(values: Mapping[str, ArrayLike], *, order_by: str, ylabel: str) -> None:
@@ -24,9 +24,9 @@ def per_query(values: Mapping[str, ArrayLike], *, order_by: str, ylabel: str) ->
     _, ax = plt.subplots()
     order = np.argsort(-np.asarray(values[order_by]), kind="stable")
     place = np.arange(1, len(order) + 1)
-    dots: Look = {"linestyle": "none", "markersize": 5, "clip_on": False}
+    dots: Look = {"linestyle": "none", "clip_on": False}
     for system, value in values.items():
-        ax.plot(place, np.asarray(value)[order], **SYSTEMS[system], **dots)
+        ax.plot(place, np.asarray(value)[order], **SYSTEMS[system] | dots)
     name = SYSTEMS[order_by]["label"]
     ax.set(xlabel=f"query, ordered by {name}", ylabel=ylabel, ylim=(0, 1.03))
     legend_above(ax, 4)
@@ -47,4 +47,6 @@ def over_k(depths: Sequence[int], values: Mapping[str, Sequence[float]], *, ylab
     _, ax = plt.subplots()
     curves(ax, depths, values, markersize=4)
     ax.set(xlabel="k", ylabel=ylabel, ylim=(0, 1.05))
-    ax.legend()
+    ax.margins(x=0.02)
+    ax.locator_params(axis="x", integer=True)
+    name_lines(ax)

@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from .. import arrays
-from ._hand import GRAY, OTHER, RIGHT, WRONG, Look
+from ._hand import EDGE, GROUND, INK, RELEVANT, Look
 
 
 def points_by_rank(rels: Sequence[float], n_relevant: int) -> tuple[np.ndarray, np.ndarray]:
@@ -22,21 +22,23 @@ def precision_walk(rels: Sequence[float]) -> None:
     """Draw the precision after each rank as a bar, filled at the ranks of relevant documents."""
     ranks = range(1, len(rels) + 1)
     precisions = [arrays.precision(rels, k) for k in ranks]
-    colors = [RIGHT if rel >= 1 else "none" for rel in rels]
+    colors = [RELEVANT if rel >= 1 else "none" for rel in rels]
     _, ax = plt.subplots()
-    bars = ax.bar(ranks, precisions, width=0.8, color=colors, edgecolor=GRAY)
+    bars = ax.bar(ranks, precisions, width=0.8, color=colors, edgecolor=EDGE)
     ax.bar_label(bars, fmt="%.2f", padding=2)
     ax.set(xlabel="rank", ylabel="precision so far", xticks=ranks, ylim=(0, 1.12))
-    ax.grid(axis="x", visible=False)
+    ax.grid(False)
 
 
 def staircase(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:
-    """Fill the steps whose area is average precision: one per hit, as high as its precision."""
+    """Fill the steps whose area is average precision: one per hit, as high as its precision. Dots
+    mark all ranks, filled at hits."""
     recall, precision = points_by_rank(rels, n_relevant)
     hits = np.flatnonzero(np.asarray(rels) >= 1)
-    look: Look = {"color": RIGHT, "alpha": 0.25, "label": "steps: AP"}
+    look: Look = {"facecolor": (RELEVANT, 0.2), "edgecolor": RELEVANT}
     ax.bar(recall[hits], precision[hits], -1 / n_relevant, align="edge", **look)
-    ax.plot(recall, precision, "o", color=RIGHT, markersize=5, label="each rank")
+    ax.plot(recall, precision, "o", color=EDGE, markerfacecolor=GROUND, clip_on=False)
+    ax.plot(recall[hits], precision[hits], "o", color=RELEVANT, clip_on=False)
     ax.set(xlim=(0, 1.03), ylim=(0, 1.08), xlabel="recall", ylabel="precision")
 
 
@@ -44,7 +46,7 @@ def trapezoid(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:
     """Join the points with straight lines from (0, 1), as the trapezoid rule does."""
     recall, precision = points_by_rank(rels, n_relevant)
     line = np.append(0, recall), np.append(1, precision)
-    ax.plot(*line, "--", color=WRONG, label="trapezoid")
+    ax.plot(*line, "--", color=INK, label="trapezoid")
 
 
 def eleven_points(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:
@@ -52,8 +54,7 @@ def eleven_points(ax: Axes, rels: Sequence[float], n_relevant: int) -> None:
     recall, precision = points_by_rank(rels, n_relevant)
     levels = np.linspace(0, 1, 11)
     best = [precision[recall >= level - 1e-12].max(initial=0) for level in levels]
-    look: Look = {"color": OTHER, "label": "11 points", "clip_on": False}
-    ax.plot(levels, best, "D", markersize=5, **look)
+    ax.plot(levels, best, "D", color=INK, label="11 points", clip_on=False)
 
 
 def steps(rels: Sequence[float], n_relevant: int) -> None:
@@ -68,4 +69,10 @@ def three_readings(rels: Sequence[float], n_relevant: int) -> None:
     staircase(ax, rels, n_relevant)
     trapezoid(ax, rels, n_relevant)
     eleven_points(ax, rels, n_relevant)
-    ax.legend(loc="lower left")
+    recall, precision = points_by_rank(rels, n_relevant)
+    lowest = precision.argmin()
+    diamonds = np.asarray(ax.lines[-1].get_xydata())
+    beside: Look = {"textcoords": "offset points"}
+    ax.annotate("steps: AP", (0, 0), (8, 8), **beside)
+    ax.annotate("trapezoid", (recall[lowest], precision[lowest]), (4, -6), va="top", **beside)
+    ax.annotate("11 points", diamonds[7], (0, 8), ha="center", **beside)

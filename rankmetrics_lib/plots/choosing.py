@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ._hand import BLUE, GRAY, MARKS, ORANGE, WIDEST, Look, bare, legend_above, with_looks
+from ._hand import EDGE, GUIDE, QUIET, WIDEST, A, B, Look, bare, grid_across, name_lines, with_looks
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -19,22 +19,21 @@ def alert_queue(found: Mapping[str, Sequence[float]], *, capacity: int) -> None:
     Parameters
     ----------
     found : dict of str to sequence of float
-        Frauds among the first 1, 2, 3, … alerts, by name of the model.
+        Frauds among the first 1, 2, 3, … alerts, by name of the model; two.
     capacity : int
         Alerts that the team can check.
     """
-    _, ax = plt.subplots()
-    for counts, look in with_looks(found, (BLUE, ORANGE)):
-        ax.plot(range(len(counts) + 1), [0, *counts], **look)
+    _, ax = plt.subplots(figsize=(WIDEST, 3.4))
+    for counts, look in with_looks(found, (A, B)):
+        ax.plot([0, *counts], **look, markevery=[capacity])
         caught = counts[capacity - 1]
-        ax.plot([capacity], [caught], MARKS[look["color"]], color=look["color"])
         where = {"xytext": (6, 7), "textcoords": "offset points", "color": look["color"]}
         ax.annotate(f"{caught:.0f} found", (capacity, caught), **where)
-    ax.axvline(capacity, color=GRAY, linestyle=":")
-    ax.text(capacity + 4, 2, "the team stops", color=GRAY)
-    ax.margins(y=0.15)
-    ax.set(xlabel="alerts checked", ylabel="frauds found", xlim=(0, None), ylim=(0, None))
-    legend_above(ax, 2)
+    ax.axvline(capacity, **GUIDE)
+    ax.text(capacity + 4, 2, "the team stops", color=QUIET)
+    ax.margins(x=0, y=0.15)
+    ax.set(xlabel="alerts checked", ylabel="frauds found", ylim=(0, None))
+    name_lines(ax)
 
 
 def votes(a: "pd.Series", b: "pd.Series") -> None:
@@ -46,13 +45,15 @@ def votes(a: "pd.Series", b: "pd.Series") -> None:
         The value of each metric for the ranking, by name of the metric.
     """
     _, ax = plt.subplots()
-    for row, name in enumerate(a.index):
-        ax.plot([a[name], b[name]], [row, row], color=GRAY, linewidth=1)
-    ax.plot(a, range(len(a)), "o", color=BLUE, label="A")
-    ax.plot(b, range(len(b)), "s", color=ORANGE, label="B")
-    ax.set_yticks(range(len(a)), a.index)
-    ax.set(xlim=(0, 1.03), ylim=(len(a) - 0.5, -0.5), xlabel="value of the metric")
-    legend_above(ax, 2)
+    rows = range(len(a))
+    ax.hlines(rows, a, b, color=EDGE, linewidth=1)
+    for values, look in with_looks({"A": a, "B": b}, (A, B)):
+        ax.plot(values, rows, **look | {"linestyle": "", "markersize": 8})
+        first: Look = {"xytext": (0, 8), "textcoords": "offset points", "ha": "center"}
+        ax.annotate(look["label"], (values.iloc[0], 0), color=look["color"], **first)
+    ax.set_yticks(rows, a.index)
+    ax.set(xlim=(0, 1.03), ylim=(len(a) - 0.5, -0.9), xlabel="value of the metric")
+    grid_across(ax)
 
 
 def agreement(taus: "pd.DataFrame") -> None:
@@ -66,7 +67,7 @@ def agreement(taus: "pd.DataFrame") -> None:
     _, ax = plt.subplots(figsize=(WIDEST, 4.6))
     for row, column in np.ndindex(taus.shape):
         tau = taus.iloc[row, column]
-        shade: Look = {"facecolor": BLUE, "alpha": max(tau, 0) * 0.6}
+        shade: Look = {"facecolor": EDGE, "alpha": max(tau, 0) * 0.6}
         ax.add_patch(plt.Rectangle((column, row), 1, 1, **shade))
         ax.text(column + 0.5, row + 0.5, f"{tau:.2f}", ha="center", va="center")
     ax.set(xlim=(0, len(taus)), ylim=(len(taus), 0))

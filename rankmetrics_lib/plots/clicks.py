@@ -7,9 +7,20 @@ import matplotlib.pyplot as plt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._hand import BLUE, COLORS, GRAY, LINES, ORANGE, WIDEST, Look, legend_above
-
-LIGHT = "#B9DCF2"
+from ._hand import (
+    EDGE,
+    GROUND,
+    GUIDE,
+    INK,
+    RELEVANT,
+    RULE,
+    WIDEST,
+    Look,
+    bare,
+    grid_across,
+    legend_above,
+    with_looks,
+)
 
 
 def looked_and_clicked(
@@ -30,13 +41,14 @@ def looked_and_clicked(
     """
     ranks = range(1, len(titles) + 1)
     _, ax = plt.subplots(figsize=(WIDEST, 1.3 + 0.42 * len(titles)))
-    look: Look = {"height": 0.62, "edgecolor": GRAY, "linewidth": 1}
+    look: Look = {"height": 0.62, "edgecolor": EDGE, "linewidth": 1}
     ax.barh(ranks, [shown] * len(titles), color="none", label="shown", **look)
-    ax.barh(ranks, [shown * share for share in shares], color=LIGHT, label="looked", **look)
-    ax.barh(ranks, clicks, color=BLUE, label="clicked", **look)
+    ax.barh(ranks, [shown * share for share in shares], color=RULE, label="looked", **look)
+    ax.barh(ranks, clicks, color=RELEVANT, label="clicked", **look)
     ax.set(ylim=(len(titles) + 0.6, 0.4), xlim=(0, shown), xlabel="visitors")
     ax.set_yticks(ranks, [f"{rank}  {title}" for rank, title in zip(ranks, titles, strict=True)])
-    ax.grid(axis="y", visible=False)
+    ax.tick_params(axis="y", length=0)
+    grid_across(ax)
     legend_above(ax, ncols=3)
 
 
@@ -46,7 +58,8 @@ def rates_against_truth(
     corrected: Sequence[float],
     truth: Sequence[float],
 ) -> None:
-    """Draw two bars for each result, its click rate and the corrected one, and a mark at the truth.
+    """Draw a bar for each result, as long as its corrected click rate and filled up to the click
+    rate itself, and a mark at the truth.
 
     Parameters
     ----------
@@ -55,16 +68,18 @@ def rates_against_truth(
     rates, corrected, truth : sequence of float
         The click rate of each result, the corrected one, and the true attractiveness.
     """
-    ranks = np.arange(1, len(titles) + 1)
-    _, ax = plt.subplots(figsize=(WIDEST, 1.2 + 0.55 * len(titles)))
-    raw: Look = {"color": "none", "edgecolor": ORANGE, "hatch": "//"}
-    ax.barh(ranks - 0.2, rates, 0.34, label="click rate", **raw)
-    ax.barh(ranks + 0.2, corrected, 0.34, color=BLUE, label="corrected")
-    look: Look = {"marker": "|", "markersize": 22, "markeredgewidth": 2.5, "linestyle": ""}
-    ax.plot(truth, ranks, color=GRAY, label="truth", **look)
-    ax.set(ylim=(len(titles) + 0.6, 0.4), xlim=(0, 0.8))
+    ranks = range(1, len(titles) + 1)
+    _, ax = plt.subplots(figsize=(WIDEST, 0.9 + 0.42 * len(titles)))
+    ax.barh(ranks, rates, 0.5, color=RELEVANT, label="click rate")
+    ax.barh(ranks, corrected, 0.5, color="none", edgecolor=EDGE, label="corrected")
+    end = 1.05 * max(*corrected, *truth)
+    tick: Look = {"color": INK, "edgecolor": GROUND, "linewidth": 1}
+    ax.barh(ranks, end / 80, 0.8, np.subtract(truth, end / 160), label="truth", **tick)
+    for rank, rate, value in zip(ranks, rates, corrected, strict=True):
+        ax.text(end, rank, f"{rate:.2f} → {value:.2f}", va="center")
+    ax.set(ylim=(len(titles) + 0.6, 0.4), xlim=(0, end), xticks=[])
     ax.set_yticks(ranks, [f"{rank}  {title}" for rank, title in zip(ranks, titles, strict=True)])
-    ax.grid(axis="y", visible=False)
+    bare(ax)
     legend_above(ax, ncols=3)
 
 
@@ -82,10 +97,17 @@ def estimates_from_logs(estimates: Mapping[str, ArrayLike], truth: float, highes
     """
     _, ax = plt.subplots(figsize=(WIDEST, 3.4))
     bins = np.linspace(0, highest, 36)
-    for (name, values), color in zip(estimates.items(), COLORS, strict=False):
-        counts, _ = np.histogram(np.minimum(values, highest), bins)
-        share = counts / np.size(values)
-        ax.stairs(share, bins, color=color, linestyle=LINES[color], linewidth=2, label=name)
-    ax.axvline(truth, color=GRAY, linewidth=1, label="truth")
+    shares = [
+        np.histogram(np.minimum(values, highest), bins)[0] / np.size(values)
+        for values in estimates.values()
+    ]
+    farthest = np.argmax(shares - np.mean(shares, axis=0), axis=1)  # there a name has room
+    for share, place, (_, look) in zip(shares, farthest, with_looks(estimates), strict=True):
+        color, left = look["color"], place == farthest.min()
+        ax.stairs(share, bins, color=color, linestyle=look["linestyle"], linewidth=2)
+        side: Look = {"ha": "right" if left else "left", "textcoords": "offset points"}
+        corner = bins[place + (not left)], share[place]
+        ax.annotate(look["label"], corner, (-4 if left else 6, 4), color=color, **side)
+    ax.axvline(truth, **GUIDE)
+    ax.text(truth, 1, "truth", ha="center", va="bottom", transform=ax.get_xaxis_transform())
     ax.set(xlim=(0, highest), ylim=(0, None), xlabel="estimate", ylabel="share of the logs")
-    legend_above(ax, ncols=len(estimates) + 1)

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from ..evaluation import paired
 from ..evaluation.power import power_of_t
-from ._hand import GRAY, MARKS, RIGHT, WRONG, Look, legend_above, with_looks
+from ._hand import EDGE, GROUND, GUIDE, INK, PANEL, QUIET, A, B, Look, curves, name_lines
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -41,16 +41,19 @@ def sorted_differences(
     ordered = np.sort(np.asarray(differences, dtype=float))[::-1]
     places = np.arange(1, len(ordered) + 1)
     _, ax = plt.subplots()
-    for name, better, color, hatch in (
-        (names[0], ordered > 0, RIGHT, None),
-        (names[1], ordered < 0, WRONG, "///"),
+    top: Look = {"x": 1, "y": 1, "ha": "right", "va": "top"}
+    for name, better, color, hatch, corner in (
+        (names[0], ordered > 0, B["color"], None, top),
+        (names[1], ordered < 0, A["color"], "///", {"x": 0.02, "y": 0.03}),
     ):
-        look: Look = {"color": color, "hatch": hatch, "edgecolor": "white", "linewidth": 0}
-        label = f"{name} better: {better.sum()}"
-        ax.bar(places[better], ordered[better], label=label, **look)
-    ax.axhline(0, color=GRAY, linewidth=1)
+        look: Look = {"color": color, "hatch": hatch, "edgecolor": GROUND, "linewidth": 0}
+        ax.bar(places[better], ordered[better], **look)
+        ax.text(s=f"{name} better: {better.sum()}", color=color, transform=ax.transAxes, **corner)
+    ax.axhline(0, color=EDGE, linewidth=1)
     mean = ordered.mean()
-    ax.axhline(mean, color=GRAY, linestyle="--", label=f"mean {mean:.3f}")
+    ax.axhline(mean, **GUIDE)
+    above: Look = {"xytext": (0, 2), "ha": "right", "textcoords": "offset points"}
+    ax.annotate(f"mean {mean:.3f}", (1, mean), xycoords=("axes fraction", "data"), **above)
     for place, note in (notes or {}).items():
         left = place <= len(ordered) / 2
         beside: Look = (
@@ -58,17 +61,17 @@ def sorted_differences(
         )
         end = (place + (0.4 if left else -0.4), ordered[place - 1])
         ax.annotate(note, end, textcoords="offset points", va="center", **beside)
+    ax.margins(y=0.15)
     ax.set(xlabel="query, ordered by the difference", ylabel=ylabel)
-    ax.grid(axis="x", visible=False)
-    legend_above(ax, 2)
 
 
 def null_distribution(differences: ArrayLike, *, xlabel: str, seed: int = 0) -> None:
     """Draw the mean differences that result from swapping the systems at random, and the observed
     one.
 
-    The means at least as far from 0 as the observed one are highlighted, and the observed one is
-    among them. Their share is the p-value of the randomization test of `compare`.
+    The means at least as far from 0 as the observed one are filled, and the observed one is among
+    them; a dashed line is its mirror image. Their share is the p-value of the randomization test of
+    `compare`.
 
     Parameters
     ----------
@@ -85,17 +88,15 @@ def null_distribution(differences: ArrayLike, *, xlabel: str, seed: int = 0) -> 
     far = abs(null) >= abs(observed) - paired.TOLERANCE
     p = far.mean()
     _, ax = plt.subplots()
-    shares: Look = {
-        "color": [GRAY, WRONG],
-        "label": ["nearer to 0", "at least as far from 0"],
-    }
+    shares: Look = {"color": [PANEL, INK], "edgecolor": EDGE, "linewidth": 0.8, "rwidth": 0.9}
     ax.hist([null[~far], null[far]], bins=41, stacked=True, **shares)
-    look: Look = {"color": RIGHT, "label": f"observed, p = {p:.3f}"}
-    ax.axvline(observed, **look)
-    ax.set(xlabel=xlabel, ylabel="choices of signs")
+    color = B["color"] if observed > 0 else A["color"]
+    ax.axvline(observed, color=color)
+    ax.axvline(-observed, **GUIDE)
+    above: Look = {"ha": "center", "va": "bottom", "transform": ax.get_xaxis_transform()}
+    ax.text(observed, 1.02, f"observed, p = {p:.3f}", color=color, **above)
+    ax.set(xlabel=f"{xlabel}; filled: as far from 0", ylabel="choices of signs")
     ax.locator_params(axis="x", nbins=6)
-    ax.grid(axis="x", visible=False)
-    legend_above(ax, 2)
 
 
 def power_curves(
@@ -126,16 +127,16 @@ def power_curves(
     """
     n = np.arange(2, most + 1)
     _, ax = plt.subplots()
-    for effect, look in with_looks(effects):
-        ax.plot(n, power_of_t(effect, n, alpha), **look)
-    line: Look = {"color": GRAY, "linewidth": 1, "linestyle": ":"}
-    ax.axhline(wish, **line)
-    ax.axvline(marked, **line)
+    powers = {name: power_of_t(effect, n, alpha) for name, effect in effects.items()}
+    curves(ax, n, powers, marker="")
+    ax.axhline(wish, **GUIDE)
+    ax.axvline(marked, **GUIDE)
     ax.annotate(f"{marked} queries", (marked, 0.02), (4, 0), textcoords="offset points")
     ax.set(xlabel="queries", ylabel="power", ylim=(0, 1.02), xlim=(0, most))
+    ax.set_yticks([0, 0.25, 0.5, wish, 1])
     ax.yaxis.set_major_formatter(PercentFormatter(1))
-    series = ax.get_legend_handles_labels()
-    ax.figure.legend(*series, title=title, loc="outside upper center", ncols=len(effects))
+    ax.text(1.03, 1.12, title, color=QUIET, va="center", transform=ax.transAxes)
+    name_lines(ax)
 
 
 def false_alarm_rates(rates: "pd.DataFrame", *, level: float) -> None:
@@ -149,11 +150,11 @@ def false_alarm_rates(rates: "pd.DataFrame", *, level: float) -> None:
         The level of the tests, which their rates should keep.
     """
     _, ax = plt.subplots()
-    for column, look in with_looks({name: rates[name] for name in rates}):
-        ax.plot(rates.index, column, marker=MARKS[look["color"]], clip_on=False, **look)
-    ax.axhline(level, color=GRAY, linewidth=1, linestyle=":")
+    curves(ax, rates.index, dict(rates))
+    ax.axhline(level, **GUIDE)
     ax.set(xscale="log", xlabel="queries", ylabel="false alarms", ylim=(0, 1.02))
     ax.set_xticks(list(rates.index), [f"{n:,}" for n in rates.index])
     ax.xaxis.set_minor_locator(NullLocator())
+    ax.set_yticks([level, 0.25, 0.5, 0.75, 1])
     ax.yaxis.set_major_formatter(PercentFormatter(1))
-    legend_above(ax, len(rates.columns))
+    name_lines(ax)

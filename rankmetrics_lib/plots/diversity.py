@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import matplotlib.pyplot as plt
 
-from ._hand import BLUE, GREEN, ORANGE, WIDEST, bare, legend_above
-
-SUBTOPIC_COLORS = (BLUE, GREEN, ORANGE)
+from ._hand import EDGE, QUIET, RELEVANT, WIDEST, Look, bare, legend_above
 
 
 def covered_pages(
@@ -25,6 +23,7 @@ def covered_pages(
     subtopics : sequence of str
         Up to three subtopics.
     """
+    look: Look = {"color": RELEVANT, "markersize": 9}
     rows = max(map(len, pages.values()))
     _, axes = plt.subplots(1, len(pages), figsize=(WIDEST, 0.9 + 0.36 * rows))
     for ax, (name, results) in zip(axes, pages.items(), strict=True):
@@ -32,18 +31,17 @@ def covered_pages(
             ax.text(0, rank, f"{rank}  {result}", va="center")
             for place, subtopic in enumerate(subtopics):
                 if subtopic in covers[result]:
-                    look = {"color": SUBTOPIC_COLORS[place], "marker": "osD"[place]}
-                    ax.plot(5.3 + 0.6 * place, rank, markersize=9, linestyle="", **look)
+                    ax.plot(5.3 + 0.6 * place, rank, "osD"[place], **look)
         ax.set(xlim=(-0.1, 7), ylim=(rows + 0.6, 0.4), xticks=[], yticks=[], title=name)
         bare(ax)
-    for place, subtopic in enumerate(subtopics):
-        look = {"color": SUBTOPIC_COLORS[place], "marker": "osD"[place], "label": subtopic}
-        axes[0].plot([], [], markersize=9, linestyle="", **look)
+    for marker, subtopic in zip("osD", subtopics, strict=False):
+        axes[0].plot([], [], marker, label=subtopic, **look)
     legend_above(axes[0], ncols=len(subtopics))
 
 
 def gains_by_subtopic(gains: Mapping[str, Sequence[float]], names: Sequence[str]) -> None:
-    """Draw what each result adds, as a bar with a part for each subtopic.
+    """Draw what each result adds, as a bar for each of its subtopics and their sum. The outline is
+    what the first result about the subtopic adds, 1.
 
     Parameters
     ----------
@@ -52,18 +50,20 @@ def gains_by_subtopic(gains: Mapping[str, Sequence[float]], names: Sequence[str]
     names : sequence of str
         The results, best first.
     """
-    _, ax = plt.subplots(figsize=(WIDEST, 0.9 + 0.42 * len(names)))
-    start = [0.0] * len(names)
-    ranks = range(1, len(names) + 1)
-    for (subtopic, widths), color, hatch in zip(
-        gains.items(), SUBTOPIC_COLORS, ("", "//", ".."), strict=False
-    ):
-        ax.barh(
-            ranks, widths, left=start, height=0.6, color=color, label=subtopic, hatch=hatch,
-            edgecolor="white", linewidth=1,
-        )  # fmt: skip
-        start = [left + width for left, width in zip(start, widths, strict=True)]
-    ax.set(ylim=(len(names) + 0.6, 0.4), xlim=(0, 2.1), xlabel="gain")
-    ax.set_yticks(ranks, [f"{rank}  {name}" for rank, name in zip(ranks, names, strict=True)])
-    ax.grid(axis="y", visible=False)
-    legend_above(ax, ncols=len(gains))
+    _, ax = plt.subplots(figsize=(WIDEST, 0.6 + 0.36 * len(names)))
+    for column, (subtopic, added) in enumerate(gains.items()):
+        ax.text(1.2 * column, 0, subtopic, va="center", color=QUIET)
+        for rank, gain in enumerate(added, 1):
+            if gain:
+                look: Look = {"left": 1.2 * column, "height": 0.5, "edgecolor": EDGE}
+                ax.barh(rank, gain, color=RELEVANT, label=subtopic, **look)
+                ax.barh(rank, 1, color="none", **look)
+    end = 1.2 * len(gains) + 0.4
+    ax.text(end, 0, "gain", ha="right", va="center", color=QUIET)
+    for rank, together in enumerate(zip(*gains.values(), strict=True), 1):
+        ax.text(end, rank, f"{sum(together):.2f}", ha="right", va="center")
+    ax.set(ylim=(len(names) + 0.5, -0.5), xlim=(0, end), xticks=[])
+    ax.set_yticks(
+        range(1, len(names) + 1), [f"{rank}  {name}" for rank, name in enumerate(names, 1)]
+    )
+    bare(ax)

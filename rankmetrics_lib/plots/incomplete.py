@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ._hand import GREEN, OTHER, RIGHT, SYSTEMS, WRONG, Look, curves, legend_above, with_looks
+from ._hand import SYSTEMS, WIDEST, Look, curves, name_lines, with_looks
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,12 +33,13 @@ def tie_bands(
     for system, band in bands.items():
         worst, expected, best = np.transpose(band)
         look = SYSTEMS[system]
-        band_look: Look = {"color": look["color"], "alpha": 0.2, "linewidth": 0}
-        ax.fill_between(decimals, worst, best, **band_look)
-        ax.plot(decimals, expected, "-", **look)
+        color = look["color"]
+        edge: Look = {"edgecolor": color, "linestyle": look["linestyle"], "linewidth": 0.8}
+        ax.fill_between(decimals, worst, best, facecolor=(color, 0.2), **edge)
+        ax.plot(decimals, expected, **look)
     ax.set(xlabel="decimals of the scores", ylabel=ylabel, ylim=(0, 1.03))
     ax.set_xticks(decimals)
-    ax.legend()
+    name_lines(ax)
 
 
 def judgment_drift(drift: "pd.DataFrame") -> None:
@@ -49,11 +50,12 @@ def judgment_drift(drift: "pd.DataFrame") -> None:
     drift : pandas.DataFrame
         One row per share, which is its index, and one column per measure.
     """
-    _, ax = plt.subplots()
-    curves(ax, drift.index, drift, (WRONG, OTHER, RIGHT, GREEN))
+    _, ax = plt.subplots(figsize=(WIDEST, 3.4))
+    curves(ax, drift.index, dict(drift))
     ax.set(xlabel="share of judgments kept", ylabel="mean over queries", ylim=(0, 0.8))
+    ax.margins(x=0.02)
     ax.invert_xaxis()
-    ax.legend(ncols=2, loc="lower left")
+    name_lines(ax)
 
 
 def rank_rewards(
@@ -70,28 +72,12 @@ def rank_rewards(
     ylabel : str
         Name of the metric.
     """
-    _, ax = plt.subplots()
+    _, ax = plt.subplots(figsize=(WIDEST, 3.4))
     for values, look in with_looks(rewards):
-        ax.plot(ranks, values, **look)
+        ax.plot(ranks, values, **look | {"marker": ""})
+        foot = int(np.argmax(np.less(values, 0.1)))
+        name: Look = {"xytext": (-9, 0), "textcoords": "offset points", "ha": "right"}
+        ax.annotate(look["label"], (ranks[foot], 0.08), color=look["color"], **name)
     ax.set(xlabel="rank among all items", ylabel=ylabel, ylim=(-0.03, 1.05), xscale="log")
-    legend_above(ax, 3)
-
-
-def sampled_curves(
-    sizes: Sequence[int], values: Mapping[str, Sequence[float]], *, ylabel: str
-) -> None:
-    """Draw a sampled metric against the number of sampled items; the last is all other items.
-
-    Parameters
-    ----------
-    sizes : sequence of int
-        Numbers of sampled items.
-    values : dict of str to sequence of float
-        The metric at each size, by name of the system.
-    ylabel : str
-        Name of the metric.
-    """
-    _, ax = plt.subplots()
-    curves(ax, sizes, values)
-    ax.set(xlabel="sampled items", ylabel=ylabel, ylim=(-0.03, 1.05), xscale="log")
-    ax.legend()
+    ax.margins(x=0)
+    ax.xaxis.set_major_formatter("{x:,.0f}")

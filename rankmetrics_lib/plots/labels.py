@@ -8,17 +8,20 @@ import matplotlib.pyplot as plt
 from numpy.typing import ArrayLike
 
 from ._hand import (
-    COLORS,
-    GRAY,
-    LINES,
-    MARKS,
-    RIGHT,
+    EDGE,
+    GUIDE,
+    INK,
+    QUIET,
     SYSTEMS,
     WIDEST,
     WRONG,
+    Look,
     bare,
     box,
+    curves,
+    grid_across,
     legend_above,
+    name_lines,
 )
 
 if TYPE_CHECKING:
@@ -66,7 +69,7 @@ def judged_queries(
     for query, judges in labels.items():
         ax.text(place + 0.55 * (len(judges) - 1), -2.2, query, ha="center", va="center")
         for judge, given in judges.items():
-            ax.text(place, -1, judge, ha="center", va="center", color=GRAY)
+            ax.text(place, -1, judge, ha="center", va="center", color=QUIET)
             for row, label in enumerate(given):
                 box(ax, place, row, filled=bool(label))
             place += 1.1
@@ -87,14 +90,12 @@ def values_by_judge(values: "pd.DataFrame", xlabel: str) -> None:
     """
     _, ax = plt.subplots(figsize=(WIDEST, 1.2 + 0.55 * len(values)))
     rows = range(len(values))
-    for lowest, highest, row in zip(values.min(axis=1), values.max(axis=1), rows, strict=True):
-        ax.plot([lowest, highest], [row, row], color=GRAY, linewidth=1, zorder=1)
+    ax.hlines(rows, values.min(axis=1), values.max(axis=1), color=EDGE, linewidth=1)
     for system in values:
-        look = {"markersize": 10, "linestyle": "", **SYSTEMS[system]}
-        ax.plot(values[system], rows, **look)
+        ax.plot(values[system], rows, **SYSTEMS[system] | {"markersize": 10, "linestyle": ""})
     ax.set_yticks(rows, values.index)
     ax.set(ylim=(len(values) - 0.5, -0.5), xlabel=xlabel)
-    ax.grid(axis="y", visible=False)
+    grid_across(ax)
     legend_above(ax, ncols=len(values.columns))
 
 
@@ -111,15 +112,14 @@ def tau_by_kappa(kappas: ArrayLike, taus: Mapping[str, ArrayLike], *, ylabel: st
         What is correlated.
     """
     _, ax = plt.subplots()
-    for (name, values), color in zip(taus.items(), COLORS, strict=False):
-        look = {"marker": MARKS[color], "linestyle": LINES[color], "label": name}
-        ax.plot(kappas, values, color=color, clip_on=False, **look)
+    curves(ax, kappas, taus)
     ax.set(xlim=(1, 0), ylim=(0, 1), xlabel="κ with the original labels", ylabel=ylabel)
-    legend_above(ax, ncols=len(taus))
+    name_lines(ax)
 
 
 def intervals(estimates: "pd.DataFrame", truth: float, xlabel: str) -> None:
-    """Draw an interval for each estimate, and a line at the truth.
+    """Draw an interval for each estimate, and a line at the truth. An interval that misses it has
+    another color, and a cross.
 
     Parameters
     ----------
@@ -131,13 +131,15 @@ def intervals(estimates: "pd.DataFrame", truth: float, xlabel: str) -> None:
         What is estimated.
     """
     _, ax = plt.subplots(figsize=(WIDEST, 1.2 + 0.5 * len(estimates)))
-    ax.axvline(truth, color=GRAY, linestyle="--", label=f"truth, {truth:.3f}")
+    ax.axvline(truth, **GUIDE)
+    above: Look = {"ha": "center", "va": "bottom", "transform": ax.get_xaxis_transform()}
+    ax.text(truth, 1.02, f"truth {truth:.3f}".replace("-", "−"), **above)
     for row, (_, line) in enumerate(estimates.iterrows()):
-        color = RIGHT if line["low"] <= truth <= line["high"] else WRONG
-        ax.plot([line["low"], line["high"]], [row, row], color=color, linewidth=4)
-        ax.plot(line["estimate"], row, color=color, marker=MARKS[color], markersize=9)
+        right = line["low"] <= truth <= line["high"]
+        color, marker = (INK, "o") if right else (WRONG, "X")
+        ax.plot([line["low"], line["high"]], [row, row], color=color, linewidth=3)
+        ax.plot(line["estimate"], row, marker, color=color, markersize=10)
     ax.set_yticks(range(len(estimates)), estimates.index)
     ax.set(ylim=(len(estimates) - 0.5, -0.5), xlabel=xlabel)
     ax.locator_params(axis="x", nbins=5)
-    ax.grid(axis="y", visible=False)
-    legend_above(ax, ncols=1)
+    grid_across(ax)

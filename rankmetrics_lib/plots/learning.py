@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import matplotlib.pyplot as plt
 from numpy.typing import ArrayLike
 
-from ._hand import GRAY, WIDEST, legend_above, with_looks
+from ._hand import GUIDE, SERIES, WIDEST, curves, name_lines
 
 
 def along_a_score(
@@ -21,22 +21,22 @@ def along_a_score(
     places : array_like, shape (n,)
         Values of the score that moves.
     panels : sequence of dict of str to array_like, shape (n,)
-        The lines of each panel, by name.
+        One or two lines for each panel, by name; of two, the first is the one to compare with.
     xlabel : str
         Whose score it is.
     others : sequence of float, optional
-        Scores of the documents that stay: dotted lines.
+        Scores of the documents that stay: dashed lines.
     """
-    figure, axes = plt.subplots(
+    _, axes = plt.subplots(
         len(panels), sharex=True, squeeze=False, figsize=(WIDEST, 1.1 + 1.9 * len(panels))
     )
     for ax, lines in zip(axes[:, 0], panels, strict=True):
-        for values, look in with_looks(lines):
-            ax.plot(places, values, **look)
+        looks = (SERIES[2], SERIES[0])[-len(lines) :]
+        curves(ax, places, lines, looks, marker="")
         for score in others:
-            ax.axvline(score, color=GRAY, linestyle=":", linewidth=1)
+            ax.axvline(score, **GUIDE)
         if len(lines) == 1:
             ax.set_ylabel(*lines)
+        else:
+            name_lines(ax)
     axes[-1, 0].set_xlabel(xlabel)
-    if len(panels[0]) > 1:
-        legend_above(axes[0, 0], ncols=len(panels[0]))

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import matplotlib.pyplot as plt
 
-from ._hand import BLUE, GRAY, WIDEST, bare, curves
+from ._hand import EDGE, INK, ON_GRADES, PANEL, RELEVANT, WIDEST, bare, curves, name_lines
 
 
 def two_orders(lists: Mapping[str, Sequence[str]], relevant: str, values: Sequence[str]) -> None:
@@ -25,11 +25,10 @@ def two_orders(lists: Mapping[str, Sequence[str]], relevant: str, values: Sequen
         center = 1.2 * column + 0.5
         ax.text(center, -0.1, program, ha="center", va="center", weight="bold")
         for rank, document in enumerate(documents, 1):
-            fill = BLUE if document == relevant else "none"
+            fill, letters = (RELEVANT, ON_GRADES[3]) if document == relevant else ("none", INK)
             corner = 1.2 * column, rank - 0.4
-            ax.add_patch(plt.Rectangle(corner, 1, 0.8, facecolor=fill, alpha=0.3))
-            ax.add_patch(plt.Rectangle(corner, 1, 0.8, facecolor="none", edgecolor=GRAY))
-            ax.text(center, rank, document, ha="center", va="center")
+            ax.add_patch(plt.Rectangle(corner, 1, 0.8, facecolor=fill, edgecolor=EDGE))
+            ax.text(center, rank, document, ha="center", va="center", color=letters)
         ax.text(center, len(documents) + 1.1, values[column], ha="center", va="center")
     ranks = range(1, len(documents) + 1)
     ax.set(xlim=(-0.1, 2.3), ylim=(len(documents) + 1.6, -0.6))
@@ -49,13 +48,12 @@ def decision_chain(questions: Mapping[str, str]) -> None:
     """
     _, ax = plt.subplots(figsize=(WIDEST, 0.75 * len(questions)))
     for row, (name, question) in enumerate(questions.items()):
-        ax.add_patch(plt.Rectangle((0, row - 0.3), 1.2, 0.6, facecolor=BLUE, alpha=0.25))
-        ax.add_patch(plt.Rectangle((0, row - 0.3), 1.2, 0.6, facecolor="none", edgecolor=BLUE))
+        ax.add_patch(plt.Rectangle((0, row - 0.3), 1.2, 0.6, facecolor=PANEL, edgecolor=EDGE))
         ax.text(0.6, row, name, ha="center", va="center", weight="bold")
         ax.text(1.35, row, question, va="center")
         if row:
             ends = (0.6, row - 0.3), (0.6, row - 0.7)
-            ax.annotate("", *ends, arrowprops={"arrowstyle": "->", "color": GRAY})
+            ax.annotate("", *ends, arrowprops={"arrowstyle": "->", "color": EDGE})
     ax.set(xlim=(-0.05, 5.3), ylim=(len(questions) - 0.6, -0.4), xticks=[], yticks=[])
     bare(ax)
 
@@ -72,7 +70,7 @@ def fits_by_decimals(decimals: Sequence[int], counts: Mapping[str, Sequence[int]
         which says what else is known of the definition.
     """
     _, ax = plt.subplots()
-    curves(ax, decimals, counts, markersize=4)
+    curves(ax, decimals, counts)
     ax.set(
         xlabel="decimals printed",
         ylabel="definitions that fit",
@@ -80,4 +78,4 @@ def fits_by_decimals(decimals: Sequence[int], counts: Mapping[str, Sequence[int]
         ylim=(1, None),
         xticks=list(decimals),
     )
-    ax.legend()
+    name_lines(ax)

@@ -4,14 +4,12 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
 from ..figures import ndcg_ideal
-from ..figures.tokens import COLORS
-
-INK, QUIET, EDGE = (COLORS[name][0] for name in ("ink", "quiet", "edge"))
+from ._hand import EDGE, GRADES, GROUND, INK, ON_GRADES, QUIET
 
 
 def two_ideals() -> None:
-    """One list, and the two sums that NDCG can divide it by: what the moving figure says of its
-    start, once a guess was made."""
+    """Draw one list and the two ideals that NDCG can divide its gain by, as the moving figure shows
+    them at its start, once a guess is made."""
     described = ndcg_ideal.bars(ndcg_ideal.START | {"guess": 0}, None)
     got, ideals = described["got"], described["ideals"]
     _, ax = plt.subplots(figsize=(5.6, 2.7))
@@ -24,16 +22,15 @@ def two_ideals() -> None:
 
 
 def draw_stack(ax: Axes, row: float, stack: dict, *, outlined: bool) -> None:
-    """What was got is filled, deeper with the grade; what was possible is outlined."""
+    """Draw a sum: the gain of the list filled, deeper with the grade; an ideal outlined."""
     words = "  ".join([stack["name"], stack["total"], *(stack["share"] or [])])
     ax.text(0, row + 0.36, words, color=QUIET)
     left = 0.0
     for segment in stack["segments"]:
         grade, size = segment["grade"], segment["size"]
         if grade:
-            fill = "none" if outlined else COLORS[f"grade-{grade}"][0]
-            edge = EDGE if outlined else COLORS["ground"][0]
+            fill, edge = ("none", EDGE) if outlined else (GRADES[grade], GROUND)
             ax.barh(row, size, 0.5, left, facecolor=fill, edgecolor=edge, linewidth=1.5)
-            color = INK if outlined else COLORS[f"on-{grade}"][0]
+            color = INK if outlined else ON_GRADES[grade]
             ax.text(left + size / 2, row, grade, ha="center", va="center", color=color)
         left += size

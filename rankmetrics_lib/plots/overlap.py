@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 
 import matplotlib.pyplot as plt
 
-from ._hand import GRAY, GREEN, RIGHT, WIDEST, WRONG, bare, curves
+from ._hand import EDGE, QUIET, WIDEST, A, B, Look, bare, curves, legend_above, name_lines
 
 
 def two_changes(before: Sequence[str], after: Mapping[str, Sequence[str]], name: str) -> None:
-    """Draw a ranking in the middle and a changed version of it at either side. A line joins each
-    document with itself; it is thick and orange where the document moves.
+    """Draw a ranking in the middle and a changed version of it at either side. A line joins the
+    two places of each document; where they differ, it is thick and has the color of its side.
 
     Parameters
     ----------
@@ -21,17 +21,19 @@ def two_changes(before: Sequence[str], after: Mapping[str, Sequence[str]], name:
         What the ranking in the middle is called.
     """
     _, ax = plt.subplots(figsize=(WIDEST, 0.7 + 0.42 * len(before)))
-    (left_name, left), (right_name, right) = after.items()
+    middle: Look = {"ha": "center", "va": "center"}
+    ax.text(0, 0.1, name, color=QUIET, **middle)
     for rank, document in enumerate(before, 1):
-        ax.text(0, rank, document, ha="center", va="center")
-        for side, order in ((-1, left), (1, right)):
+        ax.text(0, rank, document, **middle)
+    stays: Look = {"color": EDGE, "linewidth": 1}
+    for side, (title, order), look in zip((-1, 1), after.items(), (A, B), strict=True):
+        moves: Look = look | {"marker": "", "linewidth": 2.5}
+        ax.text(1.45 * side, 0.1, title, color=look["color"], **middle)
+        for rank, document in enumerate(before, 1):
             there = list(order).index(document) + 1
-            moved = there != rank
-            color, width = (WRONG, 2.5) if moved else (GRAY, 1)
-            ax.plot([0.42 * side, 1.08 * side], [rank, there], color=color, linewidth=width)
+            line = stays if there == rank else moves
+            ax.plot([0.42 * side, 1.08 * side], [rank, there], **line)
             ax.text(1.15 * side, there, document, ha="left" if side > 0 else "right", va="center")
-    for place, title in ((-1.45, left_name), (0, name), (1.45, right_name)):
-        ax.text(place, 0.1, title, ha="center", va="center", color=GRAY)
     ax.set(xlim=(-2, 2), ylim=(len(before) + 0.5, -0.4), xticks=[], yticks=[])
     bare(ax)
 
@@ -46,10 +48,10 @@ def depth_weights(weights: Mapping[str, Sequence[float]]) -> None:
     """
     _, ax = plt.subplots(figsize=(WIDEST, 3))
     first, *_ = weights
-    curves(ax, range(1, len(weights[first]) + 1), weights, (RIGHT, GREEN, WRONG))
+    curves(ax, range(1, len(weights[first]) + 1), weights)
     ax.set(xlabel="depth d", ylabel="weight", ylim=(0, None))
     ax.locator_params(axis="x", integer=True)
-    ax.legend()
+    legend_above(ax, 3)
 
 
 def swap_losses(losses: Mapping[str, Sequence[float]]) -> None:
@@ -62,7 +64,6 @@ def swap_losses(losses: Mapping[str, Sequence[float]]) -> None:
     """
     _, ax = plt.subplots()
     first, *_ = losses
-    places = range(1, len(losses[first]) + 1)
-    curves(ax, places, losses, (GRAY, RIGHT, GREEN))
+    curves(ax, range(1, len(losses[first]) + 1), losses)
     ax.set(xlabel="i: ranks i and i + 1 are swapped", ylabel="loss", ylim=(0, None))
-    ax.legend()
+    name_lines(ax)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import matplotlib.pyplot as plt
 from matplotlib.ticker import MaxNLocator
 
-from ._hand import RIGHT, WRONG, Look, legend_above
+from ._hand import GROUND, A, B, Look, legend_above, with_looks
 
 RANKS = {
     "1": 1,
@@ -27,16 +27,16 @@ def first_answers(ranks: Mapping[str, Sequence[float | None]]) -> None:
     """
     groups = [*RANKS, NEVER]
     _, ax = plt.subplots()
-    for place, (name, of) in enumerate(ranks.items()):
+    for side, hatch, (of, look) in zip(
+        (-1, 1), ("///", ""), with_looks(ranks, (A, B)), strict=True
+    ):
         counts = [sum(group_of(rank) == group for rank in of) for group in groups]
-        look: Look = ({"color": WRONG, "hatch": "///"}, {"color": RIGHT})[place]
-        at = [number + (place - 0.5) * 0.4 for number in range(len(groups))]
-        bars = ax.bar(at, counts, width=0.38, label=name, edgecolor="white", linewidth=0, **look)
-        ax.bar_label(bars)
+        at = [number + 0.2 * side for number in range(len(groups))]
+        bar: Look = {"label": look["label"], "facecolor": look["color"], "hatch": hatch}
+        ax.bar_label(ax.bar(at, counts, 0.38, edgecolor=GROUND, linewidth=0, **bar))
     ax.set(xlabel="rank of the first page that answers the query", ylabel="queries")
     ax.set_xticks(range(len(groups)), groups)
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
-    ax.grid(axis="x", visible=False)
     legend_above(ax, 2)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import matplotlib.pyplot as plt
 import numpy as np
 
-from ._hand import RIGHT, WIDEST, WRONG, bare
+from ._hand import EDGE, GROUND, INK, SERIES, WIDEST, WRONG, bare
 
 
 def crossings(
@@ -28,9 +28,9 @@ def crossings(
     left, right = (
         [sorted(order, reverse=True).index(x) + 1 for x in order] for order in (labels, scores)
     )
-    _, ax = plt.subplots(figsize=(WIDEST, 0.8 + 0.5 * len(documents)))
+    _, ax = plt.subplots(figsize=(WIDEST, 0.5 + 0.5 * len(documents)))
     for i, name in enumerate(documents):
-        ax.plot([0, 1], [left[i], right[i]], "-o", color=RIGHT)
+        ax.plot([0, 1], [left[i], right[i]], color=EDGE)
         ax.text(-0.06, left[i], name, ha="right", va="center")
         ax.text(1.06, right[i], name, ha="left", va="center")
         for j in range(i):
@@ -38,10 +38,11 @@ def crossings(
             if before * after < 0:
                 where = before / (before - after)
                 height = left[i] + where * (right[i] - left[i])
-                ax.plot(where, height, "X", color=WRONG, markersize=11)
-    ax.set(xlim=(-0.8, 1.8), ylim=(len(documents) + 0.4, 0.6), ylabel="rank")
+                ax.plot(where, height, "o", color=GROUND, markersize=15)
+                ax.plot(where, height, "X", color=WRONG, markersize=9, markeredgewidth=0)
+    ax.set(xlim=(-0.8, 1.8), ylim=(len(documents) + 0.4, 0.6), yticks=[])
     ax.set_xticks([0, 1], sides)
-    ax.set_yticks(range(1, len(documents) + 1))
+    ax.xaxis.tick_top()
     bare(ax)
 
 
@@ -57,11 +58,11 @@ def pair_scales(n_pairs: int) -> None:
     _, (left, right) = plt.subplots(ncols=2, figsize=(WIDEST, 3))
     gamma = 1 - 2 * discordant / n_pairs
     ratio = n_pairs / discordant[1:] - 1
-    left.plot(discordant, gamma, "-o", color=RIGHT, markersize=5)
+    left.plot(discordant, gamma, **SERIES[0])
     left.set(ylabel="gamma", ylim=(-1.08, 1.08), yticks=[-1, -0.5, 0, 0.5, 1])
-    right.plot(discordant[1:], ratio, "-s", color=WRONG, markersize=5)
-    right.plot(0, n_pairs + 0.8, "^", color=WRONG, markersize=9, clip_on=False)
-    right.text(0.8, n_pairs + 0.8, "∞ at 0", color=WRONG, va="center")
+    right.plot(discordant[1:], ratio, **SERIES[0])
+    right.plot(0, n_pairs + 0.8, "^", color=INK, markersize=9, clip_on=False)
+    right.text(0.8, n_pairs + 0.8, "∞ at 0", va="center")
     right.set(ylabel="pair ratio", ylim=(-0.5, n_pairs + 1.3))
     right.set_yticks(range(0, n_pairs, 5))
     for ax in (left, right):

@@ -6,12 +6,12 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from ..formulas import ConfusionMatrix
-from ._hand import GRAY, RIGHT, WIDEST, WRONG, Look, bare, legend_above
+from ._hand import GUIDE, INK, RELEVANT, RULE, WIDEST, WRONG, Look, bare, legend_above
 
 
 def decisions(pages: Mapping[str, ConfusionMatrix]) -> None:
-    """Draw all documents of a collection as squares, one field per page of results, colored by
-    what was decided about them.
+    """Draw all documents of a collection as marks, one field per page of results: filled if it is
+    relevant and found, with a cross if the decision is wrong.
 
     Parameters
     ----------
@@ -21,10 +21,10 @@ def decisions(pages: Mapping[str, ConfusionMatrix]) -> None:
     wide = 50
     high = sum(next(iter(pages.values()))) // wide
     looks: dict[str, Look] = {
-        "TP": {"label": "found (TP)", "color": RIGHT},
-        "FN": {"label": "missed (FN)", "color": WRONG},
-        "FP": {"label": "false alarm (FP)", "color": "black"},
-        "TN": {"label": "left out (TN)", "color": GRAY, "alpha": 0.25},
+        "TP": {"label": "found (TP)", "color": RELEVANT, "marker": "s"},
+        "FN": {"label": "missed (FN)", "color": WRONG, "marker": r"$\boxtimes$", "mew": 0.4},
+        "FP": {"label": "false alarm (FP)", "color": WRONG, "marker": "x", "mew": 1.5},
+        "TN": {"label": "left out (TN)", "color": RULE, "marker": "s"},
     }
     _, axes = plt.subplots(len(pages), figsize=(WIDEST, 0.6 + 2.5 * len(pages)))
     for ax, (name, counts) in zip(axes, pages.items(), strict=True):
@@ -32,7 +32,7 @@ def decisions(pages: Mapping[str, ConfusionMatrix]) -> None:
         for kind, look in looks.items():
             places = [place for place, other in enumerate(kinds) if other == kind]
             x, y = [place % wide for place in places], [place // wide for place in places]
-            ax.plot(x, y, "s", markersize=5.5, markeredgewidth=0, **look)
+            ax.plot(x, y, linestyle="none", markersize=5.5, **look)
         ax.set(xlim=(-0.7, wide - 0.3), ylim=(high - 0.3, -0.7), xticks=[], yticks=[])
         ax.set(title=name, aspect="equal")
         bare(ax)
@@ -52,8 +52,8 @@ def f_contours(betas: Sequence[float]) -> None:
     _, axes = plt.subplots(1, len(betas), figsize=(WIDEST, 2.5), sharey=True)
     for ax, beta in zip(axes, betas, strict=True):
         f = (1 + beta**2) * precision * recall / (beta**2 * precision + recall)
-        ax.plot([0, 1], [0, 1], ":", color=GRAY, linewidth=1)
-        lines = ax.contour(recall, precision, f, levels, colors=RIGHT)
+        ax.plot([0, 1], [0, 1], **GUIDE)
+        lines = ax.contour(recall, precision, f, levels, colors=INK)
         ax.clabel(lines, fmt="%.1f", manual=[(level, level) for level in levels])
         ax.set(xlim=(0, 1), ylim=(0, 1), aspect="equal", xlabel="recall")
         ax.set_title(f"β = {beta:g}")

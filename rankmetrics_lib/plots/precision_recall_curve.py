@@ -6,8 +6,8 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from .. import arrays
-from ._hand import RIGHT, WIDEST, WRONG, bare, box, with_looks
-from .roc_auc import Samples, draw_roc_curves, square
+from ._hand import GUIDE, INK, QUIET, RELEVANT, SERIES, WIDEST, Look, bare, box, name_lines
+from .roc_auc import Samples, draw_roc_curves, lines, square
 
 
 def queues(rows: Mapping[str, tuple[int, int]]) -> None:
@@ -44,8 +44,9 @@ def pr_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
     precision, recall, thresholds = arrays.precision_recall_curve(labels, scores)
     _, ax = plt.subplots()
     widths = np.diff(recall, prepend=0)
-    ax.bar(recall, precision, -widths, align="edge", color=RIGHT, alpha=0.25)
-    ax.plot(recall, precision, "o", color=RIGHT)
+    steps: Look = {"facecolor": (RELEVANT, 0.2), "edgecolor": RELEVANT}
+    ax.bar(recall, precision, -widths, align="edge", **steps)
+    ax.plot(recall, precision, "o", color=INK)
     for x, y, threshold in zip(recall, precision, thresholds, strict=True):
         ax.annotate(f"{threshold:g}", (x, y), (5, 3), textcoords="offset points")
     ax.set(xlim=(0, 1.09), ylim=(0, 1.12), xlabel="recall", ylabel="precision")
@@ -62,14 +63,17 @@ def roc_beside_pr(samples: Samples) -> None:
     """
     _, (roc, pr) = plt.subplots(ncols=2, figsize=(WIDEST, 3.2))
     draw_roc_curves(roc, samples)
-    for (labels, scores), look in with_looks(samples):
+    for (labels, scores), look in lines(samples):
         precision, recall, _ = arrays.precision_recall_curve(labels, scores)
         hit = np.diff(recall, prepend=0) > 0
         steps = np.append(0, recall[hit]), np.append(precision[hit][:1], precision[hit])
         pr.step(*steps, **look)
-        pr.axhline(np.mean(labels), linestyle=":", color=look["color"], linewidth=1.5)
+        pr.axhline(np.mean(labels), **GUIDE)
+    chance = np.mean(next(iter(samples.values()))[0])
+    aside: Look = {"ha": "right", "va": "top"} if chance > 0.25 else {"va": "bottom"}
+    pr.text(chance > 0.25, chance, "prevalence", color=QUIET, **aside)
     square(pr, "recall", "precision")
-    roc.legend(loc="lower right")
+    name_lines(pr)
 
 
 def between_two_points(
@@ -88,14 +92,13 @@ def between_two_points(
     tp, fp = np.linspace(first, last, 101).T
     precision, recall = tp / (tp + fp), tp / n_relevant
     _, (roc, pr) = plt.subplots(ncols=2, figsize=(WIDEST, 3.2))
-    roc.plot(fp / n_nonrelevant, recall, color=RIGHT)
-    roc.plot(fp[[0, -1]] / n_nonrelevant, recall[[0, -1]], "o", color=RIGHT)
+    path = SERIES[0] | {"markevery": [0, -1]}
+    roc.plot(fp / n_nonrelevant, recall, **path)
     roc.set(xlabel="false positive rate", ylabel="true positive rate")
     roc.locator_params(axis="x", nbins=4)
-    pr.plot(recall, precision, color=RIGHT, label="precision")
-    ends = recall[[0, -1]], precision[[0, -1]]
-    pr.plot(*ends, "--", color=WRONG, label="straight line")
-    pr.plot(*ends, "o", color=RIGHT)
+    pr.plot(recall, precision, **path)
+    pr.plot(recall[[0, -1]], precision[[0, -1]], "--", color=INK)
+    pr.text(recall[40], precision[40], "precision ", ha="right", va="top")
+    middle = recall[[0, -1]].mean(), precision[[0, -1]].mean()
+    pr.text(*middle, " straight line", va="bottom")
     pr.set(xlabel="recall", ylabel="precision")
-    pr.set_ylim(top=1.25 * precision.max())
-    pr.legend()

@@ -6,7 +6,22 @@ import matplotlib.pyplot as plt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._hand import GRAY, RIGHT, WIDEST, WRONG, Look, bare, box, legend_above
+from ._hand import (
+    EDGE,
+    GRADES,
+    GROUND,
+    GUIDE,
+    INK,
+    MISSED,
+    ON_GRADES,
+    QUIET,
+    RELEVANT,
+    WIDEST,
+    WRONG,
+    Look,
+    bare,
+    box,
+)
 
 
 def rankings(rows: Mapping[str, Sequence[float]]) -> None:
@@ -31,7 +46,9 @@ def rankings(rows: Mapping[str, Sequence[float]]) -> None:
 def result_page(
     query: str, shown: Mapping[str, float | None], left_out: Mapping[str, float | None]
 ) -> None:
-    """Draw what a search showed, in rank order, and what it left out, each with its grade as dots.
+    """Draw what a search showed, in rank order, and what it left out, each with its grade as dots
+    and in the color of its box. The box is dashed if the document was left out, and hatched if
+    nobody judged it.
 
     Parameters
     ----------
@@ -43,20 +60,27 @@ def result_page(
     rows = len(shown) + len(left_out)
     _, ax = plt.subplots(figsize=(WIDEST, 0.95 + 0.31 * rows))
     ax.text(0, -2.2, f"Search: {query}", weight="bold", va="center")
-    ax.text(0, -1, "On your page", color=GRAY, va="center")
-    ax.text(0, len(shown) + 0.6, "On the site, but not on your page", color=GRAY, va="center")
-    ax.axhline(len(shown) - 0.2, color=WRONG, linestyle="--", linewidth=1.5)
+    ax.text(0, -1, "On your page", color=QUIET, va="center")
+    ax.text(0, len(shown) + 0.6, "On the site, but not on your page", color=QUIET, va="center")
+    ax.axhline(len(shown) - 0.2, **GUIDE)
     for row, (title, grade) in enumerate([*shown.items(), *left_out.items()]):
         below = row >= len(shown)
         y = row + 1.6 * below
-        ax.text(0.5, y, "–" if below else str(row + 1), ha="center", va="center", color=GRAY)
-        ax.text(1.2, y, title, va="center")
+        color = 0 if below or not grade else int(grade)
+        look: Look = {"facecolor": GRADES[color], "edgecolor": EDGE}
+        look |= {"linestyle": "--" if below else "-", "hatch": "///" if grade is None else ""}
+        ax.add_patch(plt.Rectangle((0.05, y - 0.38), 0.5, 0.76, **look))
+        if not below:
+            behind: Look = {"color": GROUND if grade is None else "none", "pad": 1}
+            rank: Look = {"ha": "center", "va": "center_baseline", "color": ON_GRADES[color]}
+            ax.text(0.3, y, str(row + 1), bbox=behind, **rank)
+        ax.text(0.8, y, title, va="center")
         if grade is None:
-            ax.text(10, y, "not judged", color=GRAY, ha="right", va="center", style="italic")
+            ax.text(10, y, "not judged", color=QUIET, ha="right", va="center")
             continue
         for dot in range(3):
-            look: Look = {"color": RIGHT if dot < grade else "none", "markeredgecolor": GRAY}
-            ax.plot(8.7 + 0.55 * dot, y, "o", markersize=9, **look)
+            filled = RELEVANT if dot < grade else "none"
+            ax.plot(8.7 + 0.55 * dot, y, "o", color=filled, markeredgecolor=EDGE, markersize=9)
     ax.set(xlim=(0, 10.1), ylim=(rows + 1.2, -2.8), xticks=[], yticks=[])
     bare(ax)
 
@@ -64,8 +88,8 @@ def result_page(
 def cuts(
     rels: Sequence[float], depths: Sequence[int], *, n_relevant: int, n_documents: int
 ) -> None:
-    """Draw all documents of a collection at several cuts, each labeled with its cell of the
-    confusion matrix.
+    """Draw all documents of a collection at several cuts, each with its rank, and below it its
+    cell of the confusion matrix, with a cross if it is on the wrong side.
 
     Parameters
     ----------
@@ -80,26 +104,27 @@ def cuts(
     unseen = n_relevant - sum(rel >= 1 for rel in rels)
     labels = [*rels, *[1] * unseen, *[0] * (n_documents - len(rels) - unseen)]
     places = [place + (place > len(rels)) for place in range(1, n_documents + 1)]
-    _, ax = plt.subplots(figsize=(1.2 + 0.56 * n_documents, 0.8 + 0.6 * len(depths)))
-    for row, depth in enumerate(depths):
+    _, ax = plt.subplots(figsize=(1.2 + 0.56 * n_documents, 0.4 + 0.85 * len(depths)))
+    middle: Look = {"ha": "center", "va": "center"}
+    for y, depth in zip(np.arange(len(depths)) * 1.7, depths, strict=True):
         for rank, (place, label) in enumerate(zip(places, labels, strict=True), 1):
-            retrieved, missed = ("TP", "FN") if label >= 1 else ("FP", "TN")
-            name = retrieved if rank <= depth else missed
-            color = "white" if label >= 1 else "black"
-            box(ax, place, row, filled=label >= 1)
-            ax.text(place, row, name, ha="center", va="center", color=color)
-        ax.plot([depth + 0.5] * 2, [row - 0.46, row + 0.46], color=WRONG, linewidth=3)
-    ax.set(xlim=(0.4, n_documents + 1.6), ylim=(len(depths) - 0.5, -0.5))
-    ax.set_xticks([*range(1, len(rels) + 1), (len(rels) + 3 + n_documents) / 2])
-    ax.set_xticklabels([*range(1, len(rels) + 1), "not in the list"])
-    ax.set_yticks(range(len(depths)), [f"k = {depth}" for depth in depths])
-    ax.set_xlabel("rank", x=(len(rels) / 2 + 0.1) / (n_documents + 1.2))
+            relevant, taken = label >= 1, rank <= depth
+            name = ("TP" if taken else "FN") if relevant else ("FP" if taken else "TN")
+            box(ax, place, y, filled=relevant)
+            if rank <= len(rels):
+                ax.text(place, y, str(rank), color=ON_GRADES[3 * relevant], **middle)
+            words, color = (name, INK) if relevant == taken else (f"✕ {name}", WRONG)
+            ax.text(place, y + 0.7, words, color=color, **middle)
+        ax.plot([depth + 0.5] * 2, [y - 0.5, y + 1], color=INK, linewidth=2)
+    ax.text((len(rels) + 3 + n_documents) / 2, -0.8, "never retrieved", color=QUIET, **middle)
+    ax.set(xlim=(0.4, n_documents + 1.6), ylim=(1.7 * len(depths) - 0.6, -1.1), xticks=[])
+    ax.set_yticks(np.arange(len(depths)) * 1.7, [f"k = {depth}" for depth in depths])
     bare(ax)
 
 
 def confusion_over_k(rels: Sequence[float]) -> None:
     """Draw the four counts of the confusion matrix, stacked, at every cut of a ranking that holds
-    the whole collection.
+    the whole collection. What is on the wrong side is hatched.
 
     Parameters
     ----------
@@ -108,23 +133,23 @@ def confusion_over_k(rels: Sequence[float]) -> None:
     """
     hits = np.append(0, np.cumsum(np.asarray(rels) >= 1))
     depths = np.arange(len(hits))
-    counts = {
-        "TP": hits,
-        "FN": hits[-1] - hits,
-        "FP": depths - hits,
-        "TN": len(rels) - hits[-1] - (depths - hits),
-    }
+    falses = depths - hits
+    counts = {"TP": hits, "FN": hits[-1] - hits, "FP": falses, "TN": falses[-1] - falses}
+    tops = np.cumsum(list(counts.values()), axis=0)
+    looks: Look = {"colors": [RELEVANT, *["none"] * 3], "hatch": ["", MISSED, MISSED, ""]}
+    behind: Look = {"facecolor": GROUND, "edgecolor": "none", "pad": 2}
     _, ax = plt.subplots()
-    colors = [RIGHT, (RIGHT, 0.3), GRAY, (GRAY, 0.15)]
-    looks: Look = {"colors": colors, "edgecolor": "white", "linewidth": 0.5}
-    ax.stackplot(depths, *counts.values(), labels=counts, **looks)
-    ax.axhline(hits[-1], color="black", linewidth=1)
+    ax.stackplot(depths, *counts.values(), edgecolor=WRONG, linewidth=0, **looks)
+    for name, top, share in zip(counts, tops, (0.85, 0.15, 0.85, 0.15), strict=True):
+        k = round(share * len(rels))
+        place = k, top[k] - counts[name][k] / 2
+        ax.text(*place, name, ha="center", va="center", bbox=behind)
+    ax.axhline(hits[-1], color=INK, linewidth=1.5)
     ax.set(xlim=(0, len(rels)), ylim=(0, len(rels)), xlabel="k", ylabel="documents")
-    legend_above(ax, 4)
 
 
 def grades(ratings: ArrayLike, grade_cuts: Sequence[float]) -> None:
-    """Draw how often each rating was given, colored by the grade that it becomes.
+    """Draw how often each rating was given, in the color of the grade that it becomes.
 
     Parameters
     ----------
@@ -138,7 +163,8 @@ def grades(ratings: ArrayLike, grade_cuts: Sequence[float]) -> None:
     edges = [place / 20 for place in range(21)]
     _, ax = plt.subplots()
     for grade in range(len(grade_cuts) + 1):
-        look: Look = {"color": (RIGHT, grade / len(grade_cuts)), "edgecolor": GRAY}
-        ax.hist(ratings[given == grade], edges, label=f"grade {grade}", **look)
+        of = ratings[given == grade]
+        heights, *_ = ax.hist(of, edges, facecolor=GRADES[grade], edgecolor=EDGE)
+        above: Look = {"xytext": (0, 5), "textcoords": "offset points", "ha": "center"}
+        ax.annotate(f"grade {grade}", (of.mean(), np.max(heights)), **above)
     ax.set(xlim=(0, 1), xlabel="mean rating of a pair", ylabel="pairs")
-    ax.legend()

@@ -4,7 +4,20 @@ from collections.abc import Collection, Mapping, Sequence
 
 import matplotlib.pyplot as plt
 
-from ._hand import GRAY, RIGHT, SYSTEMS, WIDEST, bare, legend_above
+from ._hand import (
+    EDGE,
+    INK,
+    ON_GRADES,
+    RELEVANT,
+    SYSTEMS,
+    WIDEST,
+    A,
+    B,
+    bare,
+    curves,
+    name_lines,
+    with_looks,
+)
 
 
 def result_pages(
@@ -13,7 +26,8 @@ def result_pages(
     relevant: Collection[str],
     notes: Mapping[str, str],
 ) -> None:
-    """Draw result pages side by side, rank 1 at the top, with the relevant titles filled.
+    """Draw the result pages of two systems side by side, rank 1 at the top, with the relevant
+    titles filled.
 
     Parameters
     ----------
@@ -26,14 +40,15 @@ def result_pages(
     """
     longest = max(len(titles) for titles in pages.values())
     _, axes = plt.subplots(1, len(pages), figsize=(WIDEST, 0.8 + 0.42 * longest), sharey=True)
-    for ax, (name, titles) in zip(axes, pages.items(), strict=True):
+    for ax, (titles, look) in zip(axes, with_looks(pages, (A, B)), strict=True):
+        name = look["label"]
         for rank, title in enumerate(titles, 1):
-            fill, text = (RIGHT, "white") if title in relevant else ("none", "black")
+            fill, letters = (RELEVANT, ON_GRADES[3]) if title in relevant else ("none", INK)
             place = (0, rank - 0.42)
-            ax.add_patch(plt.Rectangle(place, 1, 0.84, facecolor=fill, edgecolor=GRAY))
-            ax.text(0.03, rank, title, va="center_baseline", color=text)
-        ax.set(xlim=(-0.01, 1.01), ylim=(longest + 0.55, 0.45), title=name, xlabel=notes[name])
-        ax.set_xticks([])
+            ax.add_patch(plt.Rectangle(place, 1, 0.84, facecolor=fill, edgecolor=EDGE))
+            ax.text(0.03, rank, title, va="center_baseline", color=letters)
+        ax.set_title(name, color=look["color"])
+        ax.set(xlim=(-0.01, 1.01), ylim=(longest + 0.55, 0.45), xlabel=notes[name], xticks=[])
         ax.set_yticks(range(1, longest + 1))
         bare(ax)
 
@@ -53,7 +68,6 @@ def systems_over_k(
         The full label of the metric.
     """
     _, ax = plt.subplots()
-    for system, value in values.items():
-        ax.plot(depths, value, "-", **SYSTEMS[system], markersize=5, linewidth=1.5)
+    curves(ax, depths, {SYSTEMS[system]["label"]: value for system, value in values.items()})
     ax.set(xlabel="k", ylabel=ylabel, ylim=(0, None), xticks=depths)
-    legend_above(ax, 4)
+    name_lines(ax)

@@ -6,16 +6,29 @@ import matplotlib.pyplot as plt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._hand import GRAY, RIGHT, WIDEST, Look, bare, curves, legend_above
+from ._hand import (
+    EDGE,
+    RELEVANT,
+    WIDEST,
+    A,
+    B,
+    Look,
+    bare,
+    curves,
+    legend_above,
+    name_lines,
+    with_looks,
+)
 
-FULL: Look = {"facecolor": RIGHT, "edgecolor": RIGHT}
-HOLLOW: Look = {"facecolor": "none", "edgecolor": GRAY}
+FULL: Look = {"facecolor": RELEVANT, "edgecolor": RELEVANT}
+HOLLOW: Look = {"facecolor": "none", "edgecolor": EDGE}
 
 
 def shown_films(
     systems: Mapping[str, Mapping[str, Sequence[str]]], watched: Mapping[str, str]
 ) -> None:
-    """Draw what each system shows to each user: a row per user, a filled box at what was watched.
+    """Draw what each of two systems shows to each user: a row per user, a filled box at what was
+    watched.
 
     Parameters
     ----------
@@ -26,17 +39,17 @@ def shown_films(
     """
     rows = max(map(len, systems.values()))
     _, axes = plt.subplots(len(systems), 1, figsize=(WIDEST, len(systems) * (0.55 + 0.36 * rows)))
-    for ax, (system, lists) in zip(axes, systems.items(), strict=True):
+    for ax, (lists, system) in zip(axes, with_looks(systems, (A, B)), strict=True):
         longest = max(map(len, lists.values()))
         for row, (user, titles) in enumerate(lists.items()):
             ax.text(0, row, user, va="center")
             for place, title in enumerate(titles):
-                color = RIGHT if title == watched[user] else "none"
-                look = {"markerfacecolor": color, "markeredgecolor": GRAY, "markersize": 11}
+                color = RELEVANT if title == watched[user] else "none"
+                look = {"markerfacecolor": color, "markeredgecolor": EDGE, "markersize": 11}
                 ax.plot(1.4 + 3.6 * place, row, "s", **look)
                 ax.text(1.8 + 3.6 * place, row, title, va="center")
         ax.set(xlim=(0, 1.2 + 3.6 * longest), ylim=(rows - 0.4, -0.6), xticks=[], yticks=[])
-        ax.set_title(system)
+        ax.set_title(system["label"], color=system["color"])
         bare(ax)
 
 
@@ -56,13 +69,14 @@ def mixed_systems(shares: ArrayLike, values: Mapping[str, ArrayLike], xlabel: st
     _, ax = plt.subplots()
     curves(ax, shares, {name: np.divide(value, np.max(value)) for name, value in values.items()})
     ax.set(xlim=(0, 1), ylim=(0, 1), xlabel=xlabel, ylabel="share of its highest value")
-    legend_above(ax, ncols=2)
+    name_lines(ax)
 
 
 def scored_impressions(
     names: Sequence[str], clicked: Sequence[int], scores: Sequence[float]
 ) -> None:
-    """Draw impressions as bars as long as their scores, the highest first, filled if clicked.
+    """Draw impressions as bars as long as their scores, the highest first, filled if clicked, with
+    the scores at the right.
 
     Parameters
     ----------
@@ -77,9 +91,10 @@ def scored_impressions(
     best_first = sorted(zip(scores, clicked, names, strict=True), reverse=True)
     for row, (score, click, _) in enumerate(best_first):
         ax.barh(row, score, height=0.62, linewidth=1.2, **(FULL if click else HOLLOW))
+        ax.text(1.05, row, f"{score:.1f}", ha="right", va="center")
     ax.set_yticks(range(len(names)), [name for _, _, name in best_first])
-    ax.set(xlim=(0, 1), ylim=(len(names) - 0.4, -0.6), xlabel="score")
-    ax.grid(axis="y", visible=False)
+    ax.set(xlim=(-0.01, 1.05), ylim=(len(names) - 0.4, -0.6), xticks=[])
     ax.barh(0, 0, label="clicked", linewidth=1.2, **FULL)
     ax.barh(0, 0, label="passed over", linewidth=1.2, **HOLLOW)
+    bare(ax)
     legend_above(ax, ncols=2)

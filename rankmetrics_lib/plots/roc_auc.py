@@ -1,6 +1,6 @@
 """Figures of the chapter on ROC curves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import matplotlib.pyplot as plt
@@ -8,10 +8,25 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from .. import arrays
-from ._hand import GRAY, ORANGE, OTHER, RIGHT, WIDEST, bare, legend_above, with_looks
+from ._hand import (
+    EDGE,
+    GUIDE,
+    INK,
+    RELEVANT,
+    RULE,
+    SERIES,
+    WIDEST,
+    A,
+    B,
+    Look,
+    bare,
+    legend_above,
+    with_looks,
+)
 
 # Labels and scores of the same documents, by the name of the sample.
-Samples = Mapping[str, tuple[Sequence[float], Sequence[float]]]
+Sample = tuple[Sequence[float], Sequence[float]]
+Samples = Mapping[str, Sample]
 
 
 def square(ax: Axes, xlabel: str, ylabel: str) -> None:
@@ -23,6 +38,15 @@ def square(ax: Axes, xlabel: str, ylabel: str) -> None:
         ylabel=ylabel,
         aspect="equal",
     )
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_ticks([0, 0.5, 1], ["0", "0.5", "1"])
+
+
+def lines(samples: Samples) -> Iterator[tuple[Sample, Look]]:
+    """Yield each sample with the look of its curves, which have too many points for marks. Two
+    samples are those of two systems."""
+    for sample, look in with_looks(samples, (A, B) if len(samples) == 2 else SERIES):
+        yield sample, look | {"marker": ""}
 
 
 def scored_bars(
@@ -32,7 +56,8 @@ def scored_bars(
     thresholds: Mapping[str, float],
     kinds: tuple[str, str] = ("relevant", "nonrelevant"),
 ) -> None:
-    """Draw the score of each document as a bar, filled if it is relevant, and thresholds across.
+    """Draw the score of each document as a bar, filled if it is relevant, with its value at the
+    right and thresholds across.
 
     Parameters
     ----------
@@ -48,21 +73,23 @@ def scored_bars(
     _, ax = plt.subplots(figsize=(WIDEST, 0.9 + 0.4 * len(names)))
     rows = np.arange(len(names))
     relevant = np.asarray(labels) >= 1
-    for kind, name, color in ((relevant, kinds[0], RIGHT), (~relevant, kinds[1], "none")):
+    for kind, name, color in ((relevant, kinds[0], RELEVANT), (~relevant, kinds[1], "none")):
         lengths = np.asarray(scores)[kind]
-        ax.barh(rows[kind], lengths, 0.7, color=color, edgecolor=GRAY, label=name)
+        ax.barh(rows[kind], lengths, 0.7, color=color, edgecolor=EDGE, label=name)
     for name, threshold in thresholds.items():
-        ax.axvline(threshold, linestyle="--", color=ORANGE)
+        ax.axvline(threshold, **GUIDE | {"color": INK})
         ax.text(threshold, -0.6, name, ha="center", va="bottom")
+    for row, score in enumerate(scores):
+        ax.text(1.09, row, f"{score:g}", ha="right", va="center")
     ax.set_yticks(rows, names)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(False)
-    ax.set(xlim=(0, 1), ylim=(len(names) - 0.4, -0.6), xlabel="score")
+    ax.set(xlim=(0, 1.09), ylim=(len(names) - 0.4, -0.6), xticks=[])
+    bare(ax)
     legend_above(ax, 2)
 
 
 def roc_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
-    """Draw a ROC curve with the threshold at each point; dotted lines bound what a tie leaves open.
+    """Draw a ROC curve with the threshold at each point; a dashed box bounds what a tie leaves
+    open.
 
     Parameters
     ----------
@@ -74,8 +101,8 @@ def roc_sweep(labels: Sequence[float], scores: Sequence[float]) -> None:
     for (left, right), (low, high) in zip(pairwise(fpr), pairwise(tpr), strict=True):
         if left < right and low < high:
             ends = [left, left, right, right, left], [low, high, high, low, low]
-            ax.plot(*ends, ":", color=GRAY, linewidth=1.5)
-    ax.plot(fpr, tpr, "-o", color=RIGHT)
+            ax.plot(*ends, **GUIDE)
+    ax.plot(fpr, tpr, **SERIES[0])
     for x, y, threshold in zip(fpr, tpr, thresholds, strict=True):
         name = "∞" if np.isinf(threshold) else f"{threshold:g}"
         ax.annotate(name, (x, y), (6, -13), textcoords="offset points")
@@ -108,12 +135,12 @@ def pair_matrix(
             share = "1" if high > low else "½" if high == low else "0"
             x, y = (0.72, 0.28) if high == low else (0.5, 0.5)
             place = (column + x) / len(others), (row + y) / len(relevant)
-            ax.text(*place, share, ha="center", va="center", fontsize=13)
+            ax.text(*place, share, ha="center", va="center")
     fpr, tpr, _ = arrays.roc_curve(labels, scores)
-    ax.fill_between(fpr, tpr, color=RIGHT, alpha=0.25, linewidth=0)
-    ax.hlines(np.arange(len(relevant) + 1) / len(relevant), 0, 1, GRAY, linewidth=0.8)
-    ax.vlines(np.arange(len(others) + 1) / len(others), 0, 1, GRAY, linewidth=0.8)
-    ax.plot(fpr, tpr, color=RIGHT, linewidth=3)
+    ax.fill_between(fpr, tpr, color=RULE, linewidth=0)
+    ax.hlines(np.arange(len(relevant) + 1) / len(relevant), 0, 1, EDGE, linewidth=0.8)
+    ax.vlines(np.arange(len(others) + 1) / len(others), 0, 1, EDGE, linewidth=0.8)
+    ax.plot(fpr, tpr, color=INK, linewidth=3)
     ax.set_xticks((np.arange(len(others)) + 0.5) / len(others), map(str, others))
     ax.set_yticks((np.arange(len(relevant)) + 0.5) / len(relevant), map(str, relevant))
     ax.set(
@@ -127,15 +154,15 @@ def pair_matrix(
 
 def draw_roc_curves(ax: Axes, samples: Samples) -> None:
     """Draw one curve per sample, and the diagonal of chance."""
-    for (labels, scores), look in with_looks(samples):
+    for (labels, scores), look in lines(samples):
         fpr, tpr, _ = arrays.roc_curve(labels, scores)
         ax.plot(fpr, tpr, **look)
-    ax.plot([0, 1], [0, 1], ":", color=GRAY, linewidth=1.5)
+    ax.plot([0, 1], [0, 1], **GUIDE)
     square(ax, "false positive rate", "true positive rate")
 
 
 def roc_curves(samples: Samples) -> None:
-    """Draw ROC curves and the diagonal of chance.
+    """Draw ROC curves, each with its name halfway, and the diagonal of chance.
 
     Parameters
     ----------
@@ -144,11 +171,18 @@ def roc_curves(samples: Samples) -> None:
     """
     _, ax = plt.subplots(figsize=(4.6, 4.6))
     draw_roc_curves(ax, samples)
-    ax.legend(loc="lower right", bbox_to_anchor=(0.95, 0.05))
+    for curve, name in zip(ax.lines, samples, strict=False):
+        fpr, tpr = map(np.asarray, curve.get_data())
+        half = np.argmin(abs(fpr + tpr - 1))
+        below: Look = {"xytext": (8, -8), "ha": "left", "va": "top"}
+        above: Look = {"xytext": (-8, 8), "ha": "right", "va": "bottom"}
+        look = below if fpr[half] < 0.9 else above
+        ax.annotate(name, (fpr[half], tpr[half]), textcoords="offset points", **look)
 
 
 def partial_roc_curves(samples: Samples, max_fpr: float) -> None:
-    """Draw whole ROC curves, and next to them the strip up to `max_fpr`, enlarged.
+    """Draw whole ROC curves, and next to them the strip up to `max_fpr`, enlarged, with the names
+    of the curves.
 
     Parameters
     ----------
@@ -160,7 +194,9 @@ def partial_roc_curves(samples: Samples, max_fpr: float) -> None:
     _, (whole, strip) = plt.subplots(ncols=2, figsize=(WIDEST, 3.2))
     for ax in (whole, strip):
         draw_roc_curves(ax, samples)
-        ax.axvspan(0, max_fpr, color=OTHER, alpha=0.15, linewidth=0)
-    strip.set(xlim=(0, max_fpr), xticks=[0, max_fpr / 2, max_fpr], aspect="auto")
-    strip.set_box_aspect(1)
-    legend_above(whole, 3)
+        ax.axvspan(0, max_fpr, color=RULE, linewidth=0, zorder=0)
+    strip.set(xlim=(0, max_fpr), aspect="auto", box_aspect=1)
+    strip.set_xticks([0, max_fpr / 2, max_fpr], ["0", f"{max_fpr / 2:g}", f"{max_fpr:g}"])
+    for line, name in zip(strip.lines, samples, strict=False):
+        end = np.interp(max_fpr, *line.get_data())
+        strip.text(1.03 * max_fpr, end, name, va="center", color=line.get_color())

@@ -11,16 +11,16 @@ from matplotlib.ticker import NullLocator
 from numpy.typing import ArrayLike
 
 from ._hand import (
-    GRAY,
-    GREEN,
-    MARKS,
-    ORANGE,
+    EDGE,
+    INK,
     WIDEST,
-    WRONG,
+    A,
+    B,
     Look,
     bare,
     box,
     legend_above,
+    name_lines,
     with_looks,
 )
 
@@ -33,7 +33,8 @@ JUDGMENTS = {1e4: "10⁴", 1e5: "10⁵", 1e6: "10⁶", 1e7: "10⁷", 1e8: "10⁸
 
 
 def chunk_votes(means: Mapping[str, Sequence[float]], sizes: Sequence[int], *, ylabel: str) -> None:
-    """Draw the mean of each chunk, with chunks as wide as their queries and with equal widths.
+    """Draw the mean of each chunk for two systems, with chunks as wide as their queries and with
+    equal widths, and the mean of these means as a thin line.
 
     Parameters
     ----------
@@ -44,7 +45,7 @@ def chunk_votes(means: Mapping[str, Sequence[float]], sizes: Sequence[int], *, y
     ylabel : str
         What the means are of: the full label of the metric.
     """
-    figure, axes = plt.subplots(2, sharey=True, figsize=(WIDEST, 4.6))
+    _, axes = plt.subplots(2, sharey=True, figsize=(WIDEST, 4.6))
     total, count = sum(sizes), len(sizes)
     rows = (
         (sizes, "each query has one vote"),
@@ -52,32 +53,21 @@ def chunk_votes(means: Mapping[str, Sequence[float]], sizes: Sequence[int], *, y
     )
     for ax, (widths, title) in zip(axes, rows, strict=True):
         edges = np.append(0, np.cumsum(widths))
-        highest = max(np.average(values, weights=widths) for values in means.values())
-        for values, look in with_looks(means, (GREEN, ORANGE)):
-            color, name = look["color"], look["label"]
-            ax.stairs(values, edges, baseline=None, color=color, linewidth=2.5, label=name)
+        for values, look in with_looks(means, (A, B)):
+            color, dashes, name = look["color"], look["linestyle"], look["label"]
+            steps: Look = {"baseline": None, "color": color, "linewidth": 2.5}
+            ax.stairs(values, edges, linestyle=dashes, **steps)
             mean = np.average(values, weights=widths)
-            ax.axhline(mean, color=color, linewidth=1, linestyle="--")
-            ax.annotate(
-                f"{name} {mean:.4f}",
-                (total, mean),
-                (4, 0),
-                textcoords="offset points",
-                va="bottom" if mean == highest else "top",
-                color=color,
-                annotation_clip=False,
-            )
+            thin: Look = {"color": color, "linewidth": 1, "linestyle": dashes}
+            ax.plot([0, total], [mean, mean], label=f"{name} {mean:.4f}", **thin)
         for edge in edges[1:-1]:
-            ax.axvline(edge, color=GRAY, linewidth=0.8)
+            ax.axvline(edge, color=EDGE, linewidth=0.8)
         middles = (edges[:-1] + edges[1:]) / 2
         ax.set_xticks(middles, [f"{n}" for n in sizes])
         ax.tick_params(axis="x", length=0)
         ax.set(title=title, ylabel=ylabel, xlim=(0, total))
-        ax.grid(axis="x", visible=False)
+        name_lines(ax)
     axes[1].set_xlabel("queries of each machine")
-    figure.legend(
-        *axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=len(means)
-    )
 
 
 def shuffle(partitions: Sequence[str], homes: Mapping[str, int]) -> None:
@@ -101,11 +91,9 @@ def shuffle(partitions: Sequence[str], homes: Mapping[str, int]) -> None:
     _, ax = plt.subplots(figsize=(WIDEST, 3.2))
     for number, place, home, seat, query in seats:
         x, y = starts[number] + place, ends[home] + seat
-        moves = number != home
-        look: Look = {"color": WRONG, "zorder": 2} if moves else {"color": GRAY}
-        name = "moves to another partition" if moves else "stays in its partition"
-        line: Look = {**look, "linestyle": "-" if moves else ":", "linewidth": 1.5}
-        ax.plot([x, y], [0.4, 2.6], label=name, **line)
+        moves: Look = {"color": INK, "label": "moves to another partition"}
+        stays: Look = {"color": EDGE, "linestyle": ":", "label": "stays in its partition"}
+        ax.plot([x, y], [0.4, 2.6], linewidth=1.5, **(stays if number == home else moves))
         for spot, row in ((x, 0), (y, 3)):
             box(ax, spot, row, filled=False)
             ax.text(spot, row, query, ha="center", va="center")
@@ -143,25 +131,25 @@ def growth(costs: "pd.DataFrame", *, to: int) -> None:
     to : int
         Number of judgments at which the lines end.
     """
-    figure, axes = plt.subplots(2, sharex=True, figsize=(WIDEST, 5.4))
+    _, axes = plt.subplots(2, sharex=True, figsize=(WIDEST, 5.4))
     inputs = dict(list(costs.groupby("input", sort=False)))
     for ax, column, ticks in zip(axes, ("seconds", "bytes"), (SECONDS, BYTES), strict=True):
         for rows, look in with_looks(inputs):
             x, y = rows["judgments"], rows[column]
             ends = np.array([x.min(), to])
-            color = look["color"]
-            ax.plot(ends, proportional(rows, column, ends), color=color, linewidth=1)
-            mark: Look = {"marker": MARKS[color], "color": color, "linestyle": "none"}
-            ax.plot(x, y, label=look["label"], **mark)
+            line: Look = {"linestyle": look["linestyle"], "linewidth": 1, "label": look["label"]}
+            ax.plot(ends, proportional(rows, column, ends), color=look["color"], **line)
+            mark: Look = {"marker": look["marker"], "color": look["color"], "linestyle": "none"}
+            ax.plot(x, y, **mark)
             ax.plot(to, proportional(rows, column, to), fillstyle="none", clip_on=False, **mark)
-        ax.set(xscale="log", yscale="log")
+        ax.set(xscale="log", yscale="log", xlim=(None, to))
+        name_lines(ax)
         ax.set_yticks(list(ticks), list(ticks.values()))
         ax.yaxis.set_minor_locator(NullLocator())
     axes[0].set_ylabel("processor time")
     axes[1].set(ylabel="memory", xlabel="judgments")
     axes[1].set_xticks(list(JUDGMENTS), list(JUDGMENTS.values()))
     axes[1].xaxis.set_minor_locator(NullLocator())
-    figure.legend(*axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=3)
 
 
 def proportional(rows: "pd.DataFrame", column: str, judgments: ArrayLike) -> ArrayLike:

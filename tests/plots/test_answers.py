@@ -3,6 +3,8 @@
 import matplotlib.pyplot as plt
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.figures import answers_budget
+from rankmetrics_lib.plots._hand import A, B
 
 
 def test_a_line_for_each_way_of_cutting():
@@ -11,6 +13,8 @@ def test_a_line_for_each_way_of_cutting():
     lines = {line.get_label(): list(line.get_ydata()) for line in ax.lines}
     assert lines == {"short": [0, 0.5, 1], "long": [0, 0, 0.5]}
     assert [list(line.get_xdata()) for line in ax.lines] == [[0, 100, 200]] * 2
+    assert [line.get_color() for line in ax.lines] == [A["color"], B["color"]]
+    assert [text.get_text().strip() for text in ax.texts] == ["short", "long"]
 
 
 def test_the_dotted_line_is_the_share_without_passages():
@@ -20,4 +24,30 @@ def test_the_dotted_line_is_the_share_without_passages():
     assert list(one.get_ydata()) == [0.7, 0.5, 0.6]
     assert list(two.get_xdata()) == [1, 5, 10]
     assert set(dotted.get_ydata()) == {0.55}
-    assert [text.get_text() for text in ax.texts] == ["no passages"]
+    assert dotted.get_linestyle() == ":"
+    assert [text.get_text().strip() for text in ax.texts] == ["one", "two", "no passages"]
+
+
+def test_the_cuts_are_those_of_the_figure_that_moves():
+    """Drawn as in the chapter: each passage with its tokens, and a mark for a piece of evidence."""
+    held = {
+        f"{title}, {tokens}": [
+            piece for piece, label in zip(answers_budget.PIECES, labels, strict=True) if label
+        ]
+        for passages in answers_budget.SYSTEMS.values()
+        for title, tokens, labels in passages
+    }
+    cuts = {
+        f"{name} passages": [f"{title}, {tokens}" for title, tokens, _ in passages]
+        for name, passages in answers_budget.SYSTEMS.items()
+    }
+    plots.covered_pages(cuts, held, answers_budget.PIECES)
+    groups = [part for part in answers_budget.describe()["parts"] if part["part"] == "group"]
+    for ax, group in zip(plt.gcf().axes, groups, strict=True):
+        rows = group["parts"][1]["documents"]
+        assert ax.get_title().capitalize() == group["name"]
+        assert [text.get_text() for text in ax.texts] == [
+            f"{row['title'].split(' (')[0].replace(' ', '  ', 1)}, {row['mark']}" for row in rows
+        ]
+        marked = [line.get_ydata()[0] for line in ax.lines if len(line.get_ydata())]
+        assert marked == [rank for rank, row in enumerate(rows, 1) if row["relevant"]]

@@ -2,17 +2,35 @@
 
 import matplotlib.pyplot as plt
 import pytest
+from matplotlib.colors import same_color
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.plots._hand import RELEVANT
 
 
 def test_precision_walk_draws_the_precision_at_each_rank_and_fills_the_hits():
     plots.precision_walk([0, 1, 1])
     ax = plt.gca()
     heights = [bar.get_height() for bar in ax.patches]
-    filled = [bool(bar.get_facecolor()[3]) for bar in ax.patches]
+    filled = [same_color(bar.get_facecolor(), RELEVANT) for bar in ax.patches]
     labels = [text.get_text() for text in ax.texts]
     plt.close()
     assert heights == pytest.approx([0, 1 / 2, 2 / 3])
     assert filled == [False, True, True]
     assert labels == ["0.00", "0.50", "0.67"]
+
+
+def test_the_dots_of_the_staircase_are_filled_at_hits():
+    plots.steps([0, 1, 1], n_relevant=2)
+    every, hits = plt.gca().lines
+    plt.close()
+    assert every.get_xydata().tolist() == [[0, 0], [0.5, 0.5], [1, pytest.approx(2 / 3)]]
+    assert hits.get_xydata().tolist() == every.get_xydata().tolist()[1:]
+    assert hits.get_color() == RELEVANT != every.get_markerfacecolor()
+
+
+def test_each_of_the_three_readings_has_its_name():
+    plots.three_readings([1, 0, 1], n_relevant=2)
+    names = [text.get_text() for text in plt.gca().texts]
+    plt.close()
+    assert names == ["steps: AP", "trapezoid", "11 points"]

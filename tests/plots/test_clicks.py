@@ -2,8 +2,11 @@
 
 import matplotlib.pyplot as plt
 import pytest
+from matplotlib.colors import same_color
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.figures import clicks_rates
+from rankmetrics_lib.plots._hand import RELEVANT
 
 
 @pytest.fixture(autouse=True)
@@ -23,12 +26,41 @@ def test_a_bar_for_those_shown_those_who_looked_and_those_who_clicked():
     assert [label.get_text() for label in ax.get_yticklabels()] == ["1  x", "2  y"]
 
 
-def test_two_bars_and_a_mark_for_each_result():
+def test_a_bar_filled_in_part_and_a_mark_for_each_result():
     plots.rates_against_truth(["x", "y"], [0.4, 0.1], [0.4, 0.2], [0.3, 0.25])
     (ax,) = plt.gcf().axes
-    assert [widths(bars) for bars in ax.containers] == [[0.4, 0.1], [0.4, 0.2]]
-    (mark,) = ax.lines
-    assert list(mark.get_xdata()) == [0.3, 0.25] and list(mark.get_ydata()) == [1, 2]
+    filled, outlines, marks = ax.containers
+    assert [widths(bars) for bars in (filled, outlines)] == [[0.4, 0.1], [0.4, 0.2]]
+    assert all(same_color(bar.get_facecolor(), RELEVANT) for bar in filled)
+    assert not any(bar.get_facecolor()[3] for bar in outlines)
+    assert centers(marks) == [pytest.approx((0.3, 1)), pytest.approx((0.25, 2))]
+    assert [text.get_text() for text in ax.texts] == ["0.40 → 0.40", "0.10 → 0.20"]
+
+
+def centers(bars):
+    boxes = [bar.get_bbox() for bar in bars]
+    return [((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2) for box in boxes]
+
+
+def test_the_rates_are_those_of_the_figure_that_moves():
+    start = clicks_rates.START
+    titles = [title for title, _ in clicks_rates.BOOKS]
+    rates = [clicks / clicks_rates.VISITORS for clicks in clicks_rates.clicks_of(start)]
+    corrected = [rate * rank for rank, rate in enumerate(rates, 1)]
+    plots.rates_against_truth(titles, rates, corrected, clicks_rates.TRUTH)
+    (ax,) = plt.gcf().axes
+    filled, outlines, marks = ax.containers
+    (strip,) = [part for part in clicks_rates.describe()["parts"] if part["part"] == "strip"]
+    rows, scale = strip["documents"], clicks_rates.HIGHEST
+    assert [bars.get_label() for bars in ax.containers] == strip["kinds"]
+    assert widths(outlines) == pytest.approx([scale * row["bar"] for row in rows], abs=1e-4)
+    shares = [scale * row["bar"] * row["filled"] for row in rows]
+    assert widths(filled) == pytest.approx(shares, abs=1e-4)
+    truth = [x for x, _ in centers(marks)]
+    assert truth == pytest.approx([scale * row["tick"] for row in rows], abs=1e-4)
+    assert [text.get_text() for text in ax.texts] == [row["mark"] for row in rows]
+    names = [label.get_text().replace("  ", " ") for label in ax.get_yticklabels()]
+    assert names == [row["title"] for row in rows]
 
 
 def test_the_share_of_the_logs_in_each_bin():
@@ -40,3 +72,5 @@ def test_the_share_of_the_logs_in_each_bin():
     assert one.edges[0] == 0 and one.edges[-1] == 1
     (truth,) = ax.lines
     assert list(truth.get_xdata()) == [0.4, 0.4]
+    assert sorted(text.get_text() for text in ax.texts) == ["a", "b", "truth"]
+    assert ax.patches[0].get_linestyle() != ax.patches[1].get_linestyle()

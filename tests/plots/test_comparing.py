@@ -6,9 +6,12 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.colors import same_color
 
 from rankmetrics_lib import plots
 from rankmetrics_lib.evaluation.paired import randomization_tests
+from rankmetrics_lib.figures import null_distribution
+from rankmetrics_lib.plots._hand import INK, A, B
 from rankmetrics_lib.plots.comparing import power_of_t
 
 
@@ -27,7 +30,9 @@ def test_differences_stand_in_order_and_say_who_is_better(drawn):
     better, worse = ax.containers
     assert {round(bar.get_center()[0]): bar.get_height() for bar in better} == {1: 0.4, 2: 0.1}
     assert {round(bar.get_center()[0]): bar.get_height() for bar in worse} == {4: -0.2}
-    names = ax.get_legend_handles_labels()[1]
+    assert all(same_color(bar.get_facecolor(), B["color"]) for bar in better)
+    assert all(same_color(bar.get_facecolor(), A["color"]) and bar.get_hatch() for bar in worse)
+    names = [text.get_text() for text in ax.texts]
     assert sorted(names) == ["mean 0.075", "new better: 2", "old better: 1"]
 
 
@@ -45,7 +50,24 @@ def test_the_filled_share_of_the_null_distribution_is_the_p_value(drawn, differe
     near, far = (sum(bar.get_height() for bar in bars) for bars in ax.containers)
     assert near + far == min(2 ** len(differences), 10_000)
     assert far / (near + far) == randomization_tests(np.array(differences)[:, None], 0)[0]
+    filled = {bar.get_facecolor() for bar in ax.containers[1]}
+    assert len(filled) == 1 and same_color(*filled, INK)
     assert ax.lines[0].get_xdata()[0] == pytest.approx(np.mean(differences))
+    assert ax.lines[1].get_xdata()[0] == pytest.approx(-np.mean(differences))
+
+
+def test_the_observed_difference_is_that_of_the_figure_that_moves(drawn):
+    differences = np.array(null_distribution.ARTICLES) / null_distribution.UNIT
+    ax = drawn(plots.null_distribution, differences, xlabel="mean difference")
+    shown = null_distribution.describe()
+    (rows,) = [part["rows"] for part in shown["parts"] if part["part"] == "numbers"]
+    (plot,) = [part for part in shown["parts"] if part.get("place") == "right"]
+    observed, mirrored = (line.get_xdata()[0] for line in ax.lines[:2])
+    assert rows[0][:2] == ["observed", f"{observed:.4f}"] and mirrored == -observed
+    look, other = [mark["look"] for mark in plot["marks"] if mark["mark"] == "line"]
+    assert (look, other) == ("b", "possible") and ax.lines[0].get_color() == B["color"]
+    assert [text.get_text().split(",")[0] for text in ax.texts] == ["observed"]
+    assert (ax.get_xlabel(), ax.get_ylabel()) == (plot["x"]["name"], plot["y"]["name"])
 
 
 def test_a_null_distribution_without_any_difference_can_be_drawn(drawn):
@@ -57,8 +79,9 @@ def test_notes_name_queries_beside_their_bars(drawn):
     notes = {1: "first", 4: "last"}
     differences = [0.1, -0.2, 0.4, 0.0]
     ax = drawn(plots.sorted_differences, differences, names=("a", "b"), ylabel="AP", notes=notes)
-    placed = {text.get_text(): (round(text.xy[0]), text.xy[1]) for text in ax.texts}
-    assert placed == {"first": (1, 0.4), "last": (4, -0.2)}
+    placed = {text.get_text(): text.xy for text in ax.texts if text.get_text() in notes.values()}
+    ends = {name: (round(x), y) for name, (x, y) in placed.items()}
+    assert ends == {"first": (1, 0.4), "last": (4, -0.2)}
 
 
 @pytest.mark.parametrize("effect", [0.1, 0.3, 0.5, 1.0])
@@ -88,8 +111,11 @@ def test_power_curves_end_at_most_and_mark_a_number_of_queries(drawn):
     first, second = ax.lines[:2]
     assert (first.get_xdata()[0], first.get_xdata()[-1]) == (2, 100)
     assert (first.get_ydata() > second.get_ydata()).all()
-    assert [text.get_text() for text in ax.texts] == ["50 queries"]
-    assert ax.get_legend_handles_labels()[1] == ["0.05", "0.02"]
+    texts = [text.get_text().strip() for text in ax.texts]
+    assert texts == ["50 queries", "difference", "0.05", "0.02"]
+    wish, marked = ax.lines[2:]
+    assert set(wish.get_ydata()) == {0.8} and set(marked.get_xdata()) == {50}
+    assert 0.8 in ax.get_yticks()
 
 
 def test_false_alarms_are_drawn_by_test_and_number_of_queries(drawn):
@@ -97,5 +123,6 @@ def test_false_alarms_are_drawn_by_test_and_number_of_queries(drawn):
     ax = drawn(plots.false_alarm_rates, rates, level=0.05)
     values = {line.get_label(): list(line.get_ydata()) for line in ax.lines[:2]}
     assert values == {"t-test": [0.06, 0.05], "Wilcoxon": [0.1, 0.9]}
-    assert set(ax.lines[2].get_ydata()) == {0.05}
+    assert set(ax.lines[2].get_ydata()) == {0.05} and 0.05 in ax.get_yticks()
+    assert [text.get_text().strip() for text in ax.texts] == ["t-test", "Wilcoxon"]
     assert [label.get_text() for label in ax.get_xticklabels()] == ["50", "500"]

@@ -2,8 +2,11 @@
 
 import matplotlib.pyplot as plt
 import pytest
+from matplotlib.colors import same_color
 
 from rankmetrics_lib import formulas, plots
+from rankmetrics_lib.figures import dcg_discounts
+from rankmetrics_lib.plots._hand import GRADES, RELEVANT, A, B
 
 
 @pytest.fixture(autouse=True)
@@ -23,6 +26,7 @@ def test_the_filled_bars_add_up_to_dcg_and_the_outlines_to_cumulative_gain(rels)
     filled, outlines = plt.gcf().axes[1].containers
     assert heights(filled) == pytest.approx(formulas.dcg(rels), rel=1e-12)
     assert heights(outlines) == pytest.approx(sum(rels), rel=1e-12)
+    assert all(same_color(bar.get_facecolor(), RELEVANT) for bar in filled)
     assert plt.gcf().axes[1].get_title(loc="left") == f"this\nDCG {formulas.dcg(rels):.4f}"
 
 
@@ -32,7 +36,20 @@ def test_discount_curves_start_at_rank_1_and_differ_in_look():
     lines = plt.gca().lines
     assert {line.get_label(): list(line.get_ydata()) for line in lines} == weights
     assert all(list(line.get_xdata()) == [1, 2, 3] for line in lines)
-    assert len({(line.get_color(), line.get_marker()) for line in lines}) == 5
+    assert len({line.get_marker() for line in lines}) == 5
+    assert [text.get_text().strip() for text in plt.gca().texts] == list(weights)
+
+
+def test_the_discounts_are_those_of_the_figure_that_moves():
+    names = ["log2(i+1)", "base 2", "base 10", "Zipf", "geometric"]
+    weights = map(dcg_discounts.weights_of, dcg_discounts.STORED)
+    plots.discount_curves(dict(zip(names, weights, strict=True)))
+    ax = plt.gca()
+    (plot,) = [part for part in dcg_discounts.describe()["parts"] if part["part"] == "plot"]
+    *others, chosen = [mark["points"] for mark in plot["marks"] if mark["mark"] == "line"]
+    drawn = [[tuple(point) for point in line.get_xydata()] for line in ax.lines]
+    assert drawn == others and drawn[0] == chosen
+    assert (ax.get_xlabel(), ax.get_ylabel()) == (plot["x"]["name"], plot["y"]["name"])
 
 
 def test_below_the_ideal_joins_each_value_with_its_own_ideal_in_order_of_the_ideals():
@@ -42,12 +59,15 @@ def test_below_the_ideal_joins_each_value_with_its_own_ideal_in_order_of_the_ide
     assert drawn == {"ideal": [0.5, 2.5, 3.0], "reached": [0.5, 2.0, 1.0]}
     joined = [segment[:, 1].tolist() for segment in ax.collections[0].get_segments()]
     assert joined == [[0.5, 0.5], [2.0, 2.5], [1.0, 3.0]]
+    assert [text.get_text().strip() for text in ax.texts] == ["ideal", "reached"]
 
 
 def test_graded_pages_show_each_title_with_its_grade_from_the_top_down():
     plots.graded_pages({"A": {"one": 3, "two": 0}, "B": {"two": 0, "one": 3}})
     first, second = plt.gcf().axes
     assert [bar.get_width() for bar in first.containers[0]] == [3, 0]
+    deepest, none = (bar.get_facecolor() for bar in first.containers[0])
+    assert same_color(deepest, GRADES[3]) and not none[3]
     assert [label.get_text() for label in second.get_yticklabels()] == ["two  1", "one  2"]
     assert (first.get_title(loc="left"), second.get_title(loc="left")) == ("A", "B")
     assert first.yaxis_inverted() and second.yaxis_inverted()
@@ -66,7 +86,14 @@ def test_two_systems_have_a_bar_for_each_query_and_one_for_the_mean():
     plots.two_systems(["x", "y"], SYSTEMS, xlabel="DCG")
     ax = plt.gca()
     assert widths(ax) == {"old": [1.0, 2.0, 1.5], "new": [2.0, 4.0, 3.0]}
+    old, new = ax.containers
+    assert all(same_color(bar.get_facecolor(), A["color"]) and bar.get_hatch() for bar in old)
+    assert all(same_color(bar.get_facecolor(), B["color"]) for bar in new)
     assert [label.get_text() for label in ax.get_yticklabels()] == ["x", "y", "mean"]
+    assert [text.get_text().strip() for text in ax.texts] == [
+        *("1.00 old", "2.00", "1.50"),
+        *("2.00 new", "4.00", "3.00"),
+    ]
     assert ax.get_xlim()[1] > 4
 
 
@@ -75,7 +102,8 @@ def test_two_systems_inside_their_ideals_have_shares_and_no_mean():
     ax = plt.gca()
     assert widths(ax) == SYSTEMS | {"best possible": [2, 5]}
     assert [label.get_text() for label in ax.get_yticklabels()] == ["x", "y"]
-    assert [text.get_text().strip() for text in ax.texts] == ["50%", "40%", "100%", "80%"]
+    texts = [text.get_text().strip() for text in ax.texts]
+    assert texts == ["50% old", "40%", "100% new", "80%", "best possible"]
 
 
 @pytest.mark.parametrize("rels", [[1, 0, 3, 2], [3, 2, 1], [0, 0, 1]])

@@ -3,8 +3,11 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from matplotlib.colors import same_color
 
 from rankmetrics_lib import formulas, plots
+from rankmetrics_lib.figures import err_readers
+from rankmetrics_lib.plots._hand import INK, RELEVANT
 
 # With highest grade 2 the chances to satisfy are 0, 1/4 and 3/4.
 RELS = [1, 0, 2]
@@ -28,6 +31,7 @@ def test_the_cascade_fills_the_stopping_probabilities(drawn):
     first, second = (ax.containers[0] for ax in drawn)
     assert [bar.get_width() for bar in first] == pytest.approx(STOPS)
     assert [bar.get_width() for bar in second] == pytest.approx([3 / 4, 1 / 16])
+    assert all(same_color(bar.get_facecolor(), INK) for bar in (*first, *second))
 
 
 def test_the_readers_who_get_to_a_rank_are_those_who_did_not_stop_above(drawn):
@@ -48,9 +52,28 @@ def test_each_reader_has_a_panel_with_its_probabilities_and_the_hits():
     panels = {ax.get_title(): ax for ax in plt.gcf().axes}
     heights = {name: [bar.get_height() for bar in ax.patches] for name, ax in panels.items()}
     hits = {name: list(ax.lines[0].get_xdata()) for name, ax in panels.items()}
+    dots = {ax.lines[0].get_color() for ax in panels.values()}
     plt.close()
     assert heights == {"RR": [1, 0, 0], "ERR": STOPS}
     assert hits == {"RR": [1, 3], "ERR": [1, 3]}
+    assert dots == {RELEVANT}
+
+
+def test_the_readers_stop_as_those_of_the_figure_that_moves():
+    start = err_readers.START
+    readers = {
+        name: err_readers.chances_of(start | {"reader": name})[: err_readers.PLACES]
+        for name in err_readers.READERS
+    }
+    plots.stopping(start["grades"], readers)
+    for ax in plt.gcf().axes:
+        shown = err_readers.describe(start | {"reader": ax.get_title()})
+        (page,) = [part for part in shown["parts"] if part["part"] == "falls"]
+        *results, _ = page["rows"]
+        assert [bar.get_height() for bar in ax.patches] == [row["expected"] for row in results]
+        relevant = [rank for rank, row in enumerate(results, 1) if row["button"]["grade"]]
+        assert list(ax.lines[0].get_xdata()) == relevant
+    plt.close()
 
 
 def test_the_band_of_rbp_holds_every_completion():

@@ -1,11 +1,11 @@
 """The figures of the chapter on ties and missing judgments: they draw the right numbers."""
 
 import matplotlib.pyplot as plt
-import numpy as np
 import pandas as pd
 import pytest
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.figures import tie_bands
 
 
 @pytest.fixture(autouse=True)
@@ -25,6 +25,26 @@ def test_a_band_reaches_from_worst_to_best_around_the_expected_value():
     (line,) = ax.lines
     assert (line.get_label(), list(line.get_ydata())) == ("TF-IDF", [0.3, 0.5])
     assert list(ax.get_xticks()) == [0, 1]
+    assert [text.get_text().strip() for text in ax.texts] == ["TF-IDF"]
+
+
+def test_the_bands_are_those_of_the_figure_that_moves():
+    names = {"tfidf": "TF-IDF", "lsi": "LSI"}
+    bands = {system: tie_bands.BANDS[name] for system, name in names.items()}
+    plots.tie_bands(range(5), bands, ylabel="MAP")
+    ax = plt.gca()
+    (plot,) = [part for part in tie_bands.describe()["parts"] if part.get("place") == "right"]
+    areas = [mark for mark in plot["marks"] if mark["mark"] == "area"]
+    means = [mark["points"] for mark in plot["marks"] if mark["mark"] == "line"][-2:]
+    assert sorted(line.get_xydata().tolist() for line in ax.lines) == sorted(
+        [list(point) for point in points] for points in means
+    )
+    for band, area in zip(ax.collections, areas, strict=True):
+        edges = {tuple(vertex) for vertex in band.get_paths()[0].vertices.tolist()}
+        assert edges == {*area["points"], *area["under"]}
+    labels = [mark["words"] for mark in plot["marks"] if mark["mark"] == "label"]
+    assert [text.get_text().strip() for text in ax.texts] == labels
+    assert ax.get_xlabel() == plot["x"]["name"]
 
 
 def test_drift_is_drawn_with_all_judgments_at_the_left():
@@ -36,17 +56,7 @@ def test_drift_is_drawn_with_all_judgments_at_the_left():
         line.get_label(): [list(line.get_xdata()), list(line.get_ydata())] for line in ax.lines
     }
     assert drawn == {"infAP": [[1, 0.2], [0.5, 0.4]], "bpref": [[1, 0.2], [0.3, 0.35]]}
-
-
-def test_sampled_curves_have_a_logarithmic_axis_and_a_line_a_system():
-    plots.sampled_curves([10, 100], {"a": [1.0, 0.2], "b": [0.9, 0.0]}, ylabel="recall@10")
-    ax = plt.gca()
-    assert ax.get_xscale() == "log" and ax.get_ylabel() == "recall@10"
-    drawn = {line.get_label(): line.get_ydata() for line in ax.lines}
-    assert all(
-        np.array_equal(drawn[name], values)
-        for name, values in {"a": [1.0, 0.2], "b": [0.9, 0.0]}.items()
-    )
+    assert [text.get_text().strip() for text in ax.texts] == ["infAP", "bpref"]
 
 
 def test_what_a_rank_earns_is_drawn_over_a_logarithmic_axis():
@@ -58,3 +68,4 @@ def test_what_a_rank_earns_is_drawn_over_a_logarithmic_axis():
         line.get_label(): [list(line.get_xdata()), list(line.get_ydata())] for line in ax.lines
     }
     assert drawn == {name: [[10, 500], values] for name, values in rewards.items()}
+    assert [text.get_text() for text in ax.texts] == list(rewards)

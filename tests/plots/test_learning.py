@@ -1,9 +1,12 @@
 """The figures of the chapter on training show what they are given."""
 
 import matplotlib.pyplot as plt
+import numpy as np
 import pytest
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.figures import learning_slopes
+from rankmetrics_lib.plots._hand import EDGE, INK
 
 
 @pytest.fixture(autouse=True)
@@ -19,10 +22,40 @@ def test_a_panel_for_each_group_of_lines_over_the_same_scores():
     drawn = {line.get_label(): list(line.get_ydata()) for line in [*upper.lines, *lower.lines]}
     assert drawn == {"nDCG": [0.5, 0.7], "smooth": [0.5, 0.6], "loss": [3, 2]}
     assert upper.get_xlim() == lower.get_xlim()
+    assert [line.get_color() for line in [*upper.lines, *lower.lines]] == [EDGE, INK, INK]
+    assert [text.get_text().strip() for text in upper.texts] == ["nDCG", "smooth"]
     assert (upper.get_ylabel(), lower.get_ylabel(), lower.get_xlabel()) == ("", "loss", "score")
 
 
-def test_dotted_lines_for_the_documents_that_stay():
+def test_dashed_lines_for_the_documents_that_stay():
     plots.along_a_score([0, 1], [{"nDCG": [0, 1]}], "score", [0.2, 0.8])
     (ax,) = plt.gcf().axes
-    assert [line.get_xdata()[0] for line in ax.lines if line.get_linestyle() == ":"] == [0.2, 0.8]
+    assert [line.get_xdata()[0] for line in ax.lines if line.get_linestyle() == "--"] == [0.2, 0.8]
+
+
+def test_the_lines_are_those_of_the_figure_that_moves():
+    """Drawn over the scores of the chapter, some of which are those of the figure's points."""
+    places = np.linspace(-1.6, 2.6, 841)
+    lists = [learning_slopes.with_score(place) for place in places]
+    panels = [
+        {
+            "nDCG": [learning_slopes.ndcg_of(scores) for scores in lists],
+            "smooth nDCG": [learning_slopes.smooth_ndcg(scores, 0.2) for scores in lists],
+        },
+        {"pairwise loss": [learning_slopes.loss(scores) for scores in lists]},
+    ]
+    plots.along_a_score(places, panels, "score")
+    upper, lower = plt.gcf().axes
+    (over,) = [part for part in learning_slopes.describe()["parts"] if part["part"] == "over"]
+    _, metric, pairwise, _ = over["parts"]
+    stairs, smooth = [mark["points"] for mark in metric["marks"] if mark["mark"] == "line"][:2]
+    drawn, smooth_drawn = (line.get_xydata() for line in upper.lines)
+    (loss_drawn,) = (line.get_xydata() for line in lower.lines)
+    for (low, value), (high, _) in zip(stairs[::2], stairs[1::2], strict=True):
+        inside = (low + 1e-6 < places) & (places < high - 1e-6)
+        assert drawn[inside, 1] == pytest.approx(value)
+    assert smooth_drawn[10:-10:10] == pytest.approx(np.array(smooth))
+    assert loss_drawn[10:-10:10] == pytest.approx(np.array(pairwise["marks"][0]["points"]))
+    names = [mark["words"] for mark in metric["marks"] if mark["mark"] == "label"]
+    assert [text.get_text().strip() for text in upper.texts] == names
+    assert lower.get_ylabel() == pairwise["y"]["name"]

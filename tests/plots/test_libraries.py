@@ -2,8 +2,10 @@
 decimals."""
 
 import matplotlib.pyplot as plt
+from matplotlib.colors import to_hex
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.plots._hand import RELEVANT
 
 
 def test_fits_stand_at_their_decimals():
@@ -18,13 +20,22 @@ def test_fits_stand_at_their_decimals():
     assert scale == "log"
 
 
+def test_of_two_lines_that_end_together_the_first_has_the_upper_name():
+    plots.fits_by_decimals([1, 2], {"nothing": [400, 10], "NDCG": [90, 10], "NDCG@6": [9, 2]})
+    heights = [text.get_position()[1] for text in plt.gca().texts]
+    names = [text.get_text().strip() for text in plt.gca().texts]
+    plt.close()
+    assert names == ["nothing", "NDCG", "NDCG@6"]
+    assert heights == sorted(heights, reverse=True)
+
+
 def test_two_orders_fill_the_relevant_document():
     plots.two_orders({"one": ["a", "b"], "other": ["b", "a"]}, "a", ["RR = 1", "RR = 0.5"])
     axes = plt.gca()
     filled = [
         (box.get_x(), round(box.get_y() + 0.4))
         for box in axes.patches
-        if box.get_facecolor()[:3] != (0, 0, 0)
+        if to_hex(box.get_facecolor(), keep_alpha=True) == RELEVANT + "ff"
     ]
     texts = [text.get_text() for text in axes.texts]
     plt.close()

@@ -4,6 +4,7 @@ import matplotlib.pyplot as plt
 import pytest
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.plots._hand import EDGE, A, B
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +40,9 @@ def test_two_changes_put_each_document_at_its_rank_in_all_three_lists():
     assert [columns["center"][rank] for rank in (1, 2, 3)] == ["x", "y", "z"]
     assert [columns["left"][rank] for rank in (1, 2, 3)] == ["x", "z", "y"]
     headings = [text.get_text() for text in plt.gca().texts if text.get_position()[1] < 1]
-    assert headings == ["A", "now", "B"]
+    assert sorted(headings) == ["A", "B", "now"]
+    places = {text.get_text(): text.get_position()[0] for text in plt.gca().texts}
+    assert places["A"] < places["now"] < places["B"]
 
 
 def test_two_changes_join_each_document_with_itself_and_stress_those_that_move():
@@ -48,7 +51,10 @@ def test_two_changes_join_each_document_with_itself_and_stress_those_that_move()
     for line in plt.gca().lines:
         (middle, side), (here, there) = line.get_xdata(), line.get_ydata()
         assert abs(middle) < abs(side)
-        assert (line.get_color() == plots.WRONG) == (here != there) == (line.get_linewidth() > 2)
+        release = A if side < 0 else B
+        assert line.get_color() == (release["color"] if here != there else EDGE)
+        assert (here != there) == (line.get_linewidth() > 2)
+        assert line.get_linestyle() == (release["linestyle"] if here != there else "-")
         sides[1 if side > 0 else -1].append((here, there))
     assert sorted(sides[-1]) == [(1, 2), (2, 1), (3, 3)]
     assert sorted(sides[1]) == [(1, 1), (2, 3), (3, 2)]

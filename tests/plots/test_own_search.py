@@ -2,8 +2,10 @@
 
 import matplotlib.pyplot as plt
 import pytest
+from matplotlib.colors import to_hex
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.plots._hand import A, B
 
 
 @pytest.fixture(autouse=True)
@@ -17,3 +19,10 @@ def test_each_query_is_counted_once_for_each_system():
     old, new = ([int(bar.get_height()) for bar in bars] for bars in plt.gca().containers)
     assert old == [1, 0, 1, 2, 1, 1]
     assert new == [5, 1, 0, 0, 0, 0]
+
+
+def test_the_two_systems_have_their_colors_and_only_one_is_hatched():
+    plots.first_answers({"old": [1], "new": [1]})
+    for bars, look, hatched in zip(plt.gca().containers, (A, B), (True, False), strict=True):
+        assert {to_hex(bar.get_facecolor()) for bar in bars} == {look["color"]}
+        assert {bool(bar.get_hatch()) for bar in bars} == {hatched}

@@ -6,6 +6,10 @@ import matplotlib.pyplot as plt
 import pytest
 
 from rankmetrics_lib import formulas, plots
+from rankmetrics_lib.figures import pairs_crossings
+from rankmetrics_lib.plots._hand import WRONG
+
+from .described import part
 
 
 @pytest.fixture(autouse=True)
@@ -55,3 +59,20 @@ def test_the_scales_are_those_of_gamma_and_the_ratio():
 def test_the_sides_of_the_crossings_have_names():
     plots.crossings([2, 1], [1, 2], ["a", "b"], ("baker", "model"))
     assert [label.get_text() for label in plt.gca().get_xticklabels()] == ["baker", "model"]
+
+
+def test_the_crossings_are_those_of_the_figure_that_moves():
+    pages = pairs_crossings.PAGES
+    plots.crossings([4, 3, 2, 1], [4, 1, 3, 2], pages, ("baker", "model"))
+    ax, orders = plt.gca(), part(pairs_crossings, "orders")
+    marks = [line for line in ax.lines if line.get_marker() == "X"]
+    drawn = [(mark.get_xdata()[0], mark.get_ydata()[0]) for mark in marks]
+    assert drawn == [
+        pytest.approx((crossing["where"], crossing["rank"])) for crossing in orders["crossings"]
+    ]
+    assert {mark.get_color() for mark in marks} == {WRONG}
+    for place, column in enumerate(orders["columns"]):
+        side = [text for text in ax.texts if (text.get_position()[0] > 0.5) == place]
+        side.sort(key=lambda text: text.get_position()[1])
+        assert [text.get_text() for text in side] == [page for _, page in column["things"]]
+        assert ax.get_xticklabels()[place].get_text() == column["name"]

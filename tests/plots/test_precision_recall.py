@@ -6,9 +6,10 @@ import pytest
 
 from rankmetrics_lib import plots
 from rankmetrics_lib.formulas import ConfusionMatrix
+from rankmetrics_lib.plots._hand import RELEVANT, WRONG
 
 
-def test_each_document_is_a_square_of_the_color_of_its_count():
+def test_each_document_is_a_square_of_the_look_of_its_count():
     pages = {"empty": ConfusionMatrix(0, 0, 5, 95), "useful": ConfusionMatrix(4, 6, 1, 89)}
     plots.decisions(pages)
     for ax, (name, counts) in zip(plt.gcf().axes, pages.items(), strict=True):
@@ -18,6 +19,12 @@ def test_each_document_is_a_square_of_the_color_of_its_count():
         assert shown == list(counts)
         places = {tuple(place) for line in squares.values() for place in line}
         assert places == {(x, y) for x in range(50) for y in range(2)}
+        looks = {
+            line.get_label()[-3:-1]: (line.get_color(), line.get_marker()) for line in ax.lines
+        }
+        assert looks["TP"] == (RELEVANT, "s")
+        assert looks["FN"][0] == looks["FP"][0] == WRONG
+        assert len({marker for _, marker in looks.values()} - {"s"}) == 2  # the wrong ones
     plt.close()
 
 

@@ -6,6 +6,10 @@ import pytest
 from sklearn.metrics import average_precision_score
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.figures import prevalence
+from rankmetrics_lib.plots._hand import GUIDE, A, B
+
+from .described import lines, part
 
 LABELS = [1, 0, 1, 0, 1, 0, 0]
 SCORES = [0.9, 0.8, 0.7, 0.7, 0.5, 0.3, 0.2]
@@ -50,12 +54,14 @@ def test_the_steps_beside_the_roc_curve_have_the_area_that_is_average_precision(
     assert len(roc.lines) == 3
 
 
-def test_the_dotted_lines_of_the_precision_recall_curves_are_the_prevalences():
+def test_the_guides_of_the_precision_recall_curves_are_the_prevalences():
     plots.roc_beside_pr({"a": (LABELS, SCORES), "b": TIED})
-    dotted = [
-        line.get_ydata()[0] for line in plt.gcf().axes[1].lines if line.get_linestyle() == ":"
+    guides = [
+        line.get_ydata()[0]
+        for line in plt.gcf().axes[1].lines
+        if line.get_color() == GUIDE["color"] and line.get_linewidth() == GUIDE["linewidth"]
     ]
-    assert dotted == [3 / 7, 1 / 2]
+    assert guides == [3 / 7, 1 / 2]
 
 
 def test_between_two_points_the_way_goes_through_the_points_of_davis_and_goadrich():
@@ -72,8 +78,12 @@ def test_between_two_points_the_way_goes_through_the_points_of_davis_and_goadric
 
 def test_between_two_points_names_its_lines():
     plots.between_two_points(20, 2000, first=(5, 5), last=(10, 30))
-    names = [name.get_text() for name in plt.gcf().axes[1].get_legend().get_texts()]
-    assert names == ["precision", "straight line"]
+    pr = plt.gcf().axes[1]
+    curved, straight = pr.lines
+    names = {text.get_text().strip(): text.get_position() for text in pr.texts}
+    assert list(names) == ["precision", "straight line"]
+    assert list(names["precision"]) in curved.get_xydata().tolist()
+    assert names["straight line"] == pytest.approx(straight.get_xydata().mean(axis=0))
 
 
 def test_the_queues_hold_their_relevant_documents_first():
@@ -89,3 +99,22 @@ def test_the_queues_hold_their_relevant_documents_first():
         text.get_position()[1] < top for text, top in zip(ax.texts, tops, strict=True)
     )  # above its row, as the axis points down
     assert ax.yaxis_inverted()
+
+
+def test_two_samples_are_two_systems_and_those_of_the_book_keep_their_looks():
+    plots.roc_beside_pr({"a": (LABELS, SCORES), "b": TIED})
+    assert [line.get_color() for line in plt.gcf().axes[0].lines[:2]] == [A["color"], B["color"]]
+    plots.roc_beside_pr({"TF-IDF": (LABELS, SCORES), "LSI": TIED})
+    assert [line.get_color() for line in plt.gcf().axes[0].lines[:2]] == [B["color"], A["color"]]
+
+
+def test_the_roc_curve_of_the_rarest_scams_is_that_of_the_figure_that_moves():
+    rng = np.random.default_rng(0)  # the chapter's sites
+    scores = np.concatenate([rng.normal(1.5, 1, size=400), rng.normal(0, 1, size=40_000)])
+    plots.roc_beside_pr({"1:100": (np.arange(len(scores)) < 400, scores)})
+    roc, pr = plt.gcf().axes
+    drawn = roc.lines[0].get_xydata().round(9).tolist()
+    moving = lines(part(prevalence, "plot"), "")[0]
+    assert all(list(point) in drawn for point in np.round(moving, 9).tolist())
+    assert [roc.get_ylabel(), pr.get_ylabel()] == ["true positive rate", "precision"]
+    assert "prevalence" in [text.get_text() for text in pr.texts]

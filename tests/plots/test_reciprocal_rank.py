@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.plots._hand import SYSTEMS, B
 
 
 def test_systems_over_k_draws_each_system_under_its_name_and_in_its_color():
@@ -11,7 +12,9 @@ def test_systems_over_k_draws_each_system_under_its_name_and_in_its_color():
         line.get_label(): (list(line.get_ydata()), line.get_color()) for line in plt.gca().lines
     }
     plt.close()
-    assert drawn == {"TF-IDF": ([0.1, 0.2], plots.BLUE), "random order": ([0.0, 0.5], plots.GRAY)}
+    colors = [SYSTEMS[name]["color"] for name in ("tfidf", "random")]
+    assert colors[0] == B["color"]
+    assert drawn == {"TF-IDF": ([0.1, 0.2], colors[0]), "random order": ([0.0, 0.5], colors[1])}
 
 
 def test_result_pages_show_the_titles_in_order_and_fill_the_relevant_ones():

@@ -5,6 +5,9 @@ import numpy as np
 import pytest
 
 from rankmetrics_lib import plots
+from rankmetrics_lib.figures import recommendation_gauc
+
+from .described import part
 
 
 @pytest.fixture(autouse=True)
@@ -36,3 +39,19 @@ def test_impressions_come_in_the_order_of_their_scores():
     assert [label.get_text() for label in ax.get_yticklabels()] == ["b", "c", "a"]
     assert [bar.get_width() for bar in ax.patches[:3]] == [0.9, 0.5, 0.2]
     assert [bar.get_facecolor()[3] for bar in ax.patches[:3]] == [0, 1, 1]
+
+
+def test_impressions_are_those_of_the_figure_that_moves():
+    names = [f"{user}: {film}" for user, film, _, _ in recommendation_gauc.IMPRESSIONS]
+    scores = [score / 10 for _, _, _, score in recommendation_gauc.IMPRESSIONS]
+    plots.scored_impressions(names, recommendation_gauc.CLICKED, scores)
+    (ax,), moving = plt.gcf().axes, part(recommendation_gauc, "strip")
+    rows = moving["documents"]
+    assert [label.get_text() for label in ax.get_yticklabels()] == [row["title"] for row in rows]
+    assert [bar.get_width() for bar in ax.patches[:8]] == [row["bar"] for row in rows]
+    assert [bool(bar.get_facecolor()[3]) for bar in ax.patches[:8]] == [
+        row["relevant"] for row in rows
+    ]
+    assert [text.get_text() for text in ax.texts] == [row["mark"] for row in rows]
+    (legend,) = plt.gcf().legends
+    assert [text.get_text() for text in legend.get_texts()] == moving["kinds"]

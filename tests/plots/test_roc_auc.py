@@ -7,6 +7,9 @@ import numpy as np
 import pytest
 
 from rankmetrics_lib import formulas, plots
+from rankmetrics_lib.figures import roc_pairs, roc_sweep
+
+from .described import lines, part
 
 LABELS = [1, 0, 1, 0, 1, 0, 0]
 SCORES = [0.9, 0.8, 0.7, 0.7, 0.5, 0.3, 0.2]
@@ -37,10 +40,10 @@ def test_the_sweep_names_the_threshold_at_each_point():
         (*TIED, [([0, 0], [2 / 3, 2 / 3]), ([2 / 3, 2 / 3], [1, 1])]),
     ],
 )
-def test_the_sweep_draws_a_dotted_box_around_each_tie_of_both_kinds(labels, scores, boxes):
+def test_the_sweep_draws_a_dashed_box_around_each_tie_of_both_kinds(labels, scores, boxes):
     plots.roc_sweep(labels, scores)
-    dotted = [line.get_xydata() for line in plt.gca().lines if line.get_linestyle() == ":"]
-    assert [(box.min(axis=0).tolist(), box.max(axis=0).tolist()) for box in dotted] == boxes
+    dashed = [line.get_xydata() for line in plt.gca().lines if line.get_linestyle() == "--"]
+    assert [(box.min(axis=0).tolist(), box.max(axis=0).tolist()) for box in dashed] == boxes
 
 
 @pytest.mark.parametrize("labels, scores", [(LABELS, SCORES), TIED, ([0, 1], [1, 0])])
@@ -91,6 +94,8 @@ def test_the_strip_ends_at_the_limit():
     plots.partial_roc_curves({"a": (LABELS, SCORES)}, max_fpr=0.25)
     whole, strip = plt.gcf().axes
     assert strip.get_xlim() == (0, 0.25)
+    assert [label.get_text() for label in strip.get_xticklabels()] == ["0", "0.125", "0.25"]
+    assert [text.get_text() for text in strip.texts] == ["a"]
     for ax in (whole, strip):
         assert math.isclose(ax.patches[0].get_width(), 0.25)
         assert np.trapezoid(*reversed(ax.lines[0].get_data())) == pytest.approx(
@@ -107,11 +112,50 @@ def test_the_bars_are_the_scores_filled_where_relevant_with_the_thresholds_acros
     rows = [bar.get_y() + bar.get_height() / 2 for bar in filled]
     assert rows == pytest.approx([0, 2, 4])
     assert [line.get_xdata()[0] for line in ax.lines] == [0.8, 0.5]
-    assert [(text.get_text(), text.get_position()[0]) for text in ax.texts] == [
+    assert [(text.get_text(), text.get_position()[0]) for text in ax.texts[:2]] == [
         ("A", 0.8),
         ("B", 0.5),
     ]
+    values = [(float(text.get_text()), text.get_position()[1]) for text in ax.texts[2:]]
+    assert values == list(zip(SCORES, range(7), strict=True))
     assert [label.get_text() for label in ax.get_yticklabels()] == list("abcdefg")
     assert ax.yaxis_inverted()
     (legend,) = plt.gcf().legends
     assert [text.get_text() for text in legend.get_texts()] == ["scam", "honest"]
+
+
+def test_the_sweep_has_the_points_and_the_tie_of_the_figure_that_moves():
+    plots.roc_sweep(LABELS, SCORES)
+    *ties, curve = [line.get_xydata().tolist() for line in plt.gca().lines]
+    plot = part(roc_sweep, "plot")
+    for drawn, look in (([curve], "other"), (ties, "possible")):
+        assert drawn == [[list(point) for point in line] for line in lines(plot, look)]
+    named = {text.get_text(): text.xy for text in plt.gca().texts}
+    labels = [mark for mark in plot["marks"] if mark["mark"] == "label"]
+    assert labels and all(named[label["words"]] == tuple(label["at"]) for label in labels)
+    assert plt.gca().get_xlabel() == plot["x"]["name"]
+
+
+def test_the_pair_matrix_has_the_cells_and_the_curve_of_the_figure_that_moves():
+    plots.pair_matrix(LABELS, SCORES)
+    ax, plot = plt.gca(), part(roc_pairs, "plot")
+    words = {
+        tuple(np.round(mark["at"], 9)): mark["words"]
+        for mark in plot["marks"]
+        if mark["mark"] == "label" and mark["words"] in ("0", "½", "1")
+    }
+    drawn = [text.get_text() for text in ax.texts]
+    assert sorted(drawn) == sorted(words.values())
+    for text in ax.texts:
+        if text.get_text() != "½":  # which stands a little farther from the curve
+            assert words[tuple(np.round(text.get_position(), 9))] == text.get_text()
+    (curve,) = lines(plot, "")
+    assert ax.lines[0].get_xydata().tolist() == [list(point) for point in curve]
+
+
+def test_the_names_of_roc_curves_stand_beside_them():
+    plots.roc_curves({"a": (LABELS, SCORES), "b": TIED, "c": ([0, 1], [1, 0])})
+    ax = plt.gca()
+    assert [text.get_text() for text in ax.texts] == ["a", "b", "c"]
+    for text, curve in zip(ax.texts, ax.lines, strict=False):
+        assert list(text.xy) in curve.get_xydata().tolist()

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 from rankmetrics_lib import plots
-from rankmetrics_lib.plots import scale
+from rankmetrics_lib.plots._hand import EDGE, INK
 
 
 @pytest.fixture(autouse=True)
@@ -29,9 +29,9 @@ def test_each_row_goes_where_its_query_comes_together():
     for line in ax.lines:
         (start, end), _ = line.get_data()
         assert seen[start, 0] == seen[end, 3]
-        assert (line.get_color() == scale.WRONG) == (
-            (start < 4) != (end < 3)
-        )  # three A before the gap
+        moves = (start < 4) != (end < 3)  # three A before the gap
+        assert line.get_color() == (INK if moves else EDGE)
+        assert line.get_linestyle() == ("-" if moves else ":")
     assert len({line.get_xdata()[1] for line in ax.lines}) == len(ax.lines) == 8
 
 
@@ -52,10 +52,12 @@ def test_costs_lie_where_they_were_measured_and_lines_have_slope_1():
     ]
     plots.growth(pd.DataFrame(rows, columns=["input", "judgments", "seconds", "bytes"]), to=1000)
     seconds, memory = plt.gcf().axes
-    drawn = [line.get_xydata().tolist() for line in seconds.lines if line.get_linestyle() == "-"]
+    drawn = [line.get_xydata().tolist() for line in seconds.lines if line.get_linestyle() != "None"]
     assert drawn == [[[10, 1.0], [1000, 100.0]], [[10, 0.2], [1000, 20.0]]]
-    marks = {line.get_label(): list(line.get_ydata()) for line in memory.lines}
-    assert (marks["files"], marks["arrays"]) == ([100, 500], [10, 50])
+    marks = [list(line.get_ydata()) for line in memory.lines if line.get_linestyle() == "None"]
+    assert marks == [[100, 500], [5000], [10, 50], [500]]
+    names = [text.get_text().strip() for text in memory.texts]
+    assert names == ["files", "arrays"]
     assert [axis.get_yscale() for axis in (seconds, memory)] == ["log", "log"]
 
 
@@ -64,5 +66,5 @@ def test_chunks_are_as_wide_as_their_votes_and_the_means_are_right():
     by_query, by_machine = plt.gcf().axes
     widths = [[list(patch.get_data().edges) for patch in ax.patches] for ax in plt.gcf().axes]
     assert widths == [[[0, 30, 40]] * 2, [[0, 20, 40]] * 2]
-    named = [[text.get_text() for text in ax.texts] for ax in (by_query, by_machine)]
+    named = [[text.get_text().strip() for text in ax.texts] for ax in (by_query, by_machine)]
     assert named == [["A 0.5000", "C 0.4750"], ["A 0.4000", "C 0.4500"]]

@@ -1,5 +1,5 @@
-// <moving-figure data-name=…>: draws what Python described while the page was built. Python itself is loaded when a hand
-// comes near, and answers every change.
+// <moving-figure data-name=…>: draws what Python described while the page was built. Python itself is loaded when the
+// reader first points at the figure, and answers every change.
 import { html, render } from "lit-html";
 import { address } from "../python/files.mjs";
 import { dragging, fall, lighting, moved, travel } from "./motion.mjs";
@@ -21,7 +21,7 @@ export class MovingFigure extends HTMLElement {
     this.near.observe(this);
   }
 
-  // What is done before Python is there waits for it.
+  // Changes made before Python is loaded wait for it.
   async start() {
     this.near.disconnect();
     await loadStyle();
@@ -60,7 +60,7 @@ export class MovingFigure extends HTMLElement {
     return this.change({ [key]: moved(this.state[key], from, to) });
   }
 
-  // Loads what answers. Where Python cannot be started, the figure stays as it is.
+  // Loads the Python that answers. If it cannot start, the figure stays as it is.
   asked() {
     return (this.asking ??= import("../python/shared.mjs")
       .then(({ asking }) => asking("figures.json", `rankmetrics_lib.figures.${this.dataset.name}`))
@@ -68,7 +68,7 @@ export class MovingFigure extends HTMLElement {
       .catch(console.warn));
   }
 
-  // Every change of the reader comes here. Within a gesture it is compared with what was there before the gesture.
+  // Every change by the reader comes here. Within a gesture, it is compared with the state before the gesture.
   async change(then) {
     if (!this.ask) await this.asked();
     if (!this.ask) return;
@@ -91,7 +91,7 @@ export class MovingFigure extends HTMLElement {
     this.draw(this.first);
   }
 
-  // During a run of many steps, what is steady stays as it is.
+  // During a run of many steps, steady parts stay as they are.
   draw(shown) {
     const { change, press, run } = this;
     const fresh = shown !== this.shown;
@@ -100,10 +100,11 @@ export class MovingFigure extends HTMLElement {
     const app = this.app(parts(all, { change, locked: shown.locked, state: shown.state, press, going: run.label }));
     const focused = document.activeElement;
     travel(this, () => render(app, this.place));
-    if (this.contains(focused)) focused.focus({ preventScroll: true }); // a row that changes its place loses the focus
+    if (this.contains(focused)) focused.focus({ preventScroll: true }); // a row loses the focus when it changes its place
     if (fresh) fall(this);
     this.light?.();
   }
+
   // The parts, and what stands around them.
   app(drawn) {
     const { said, next } = this.shown;

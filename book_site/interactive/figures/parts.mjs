@@ -15,10 +15,10 @@ const cells = (all) => html`
   <span class="figure-cells" style="--columns: ${all.length - 1}" aria-hidden="true">${all.map((one) => html`<span>${one}</span>`)}</span>`;
 
 const bar = (cell) =>
-  cell ? html`<span class="figure-cell" style="--share: ${cell[0]}">${ghostAt(cell[1])}</span>` : nothing;
+  cell ? html`<span class="figure-gain" style="--across: ${cell[0]}">${ghostAt(cell[1])}</span>` : nothing;
 
 const PARTS = {
-  text: ({ words }) => html`<p class="figure-text">${words}</p>`,
+  text: ({ words }) => html`<p>${words}</p>`,
 
   ranked: ({ key, label, documents, cut, rest, head, columns }, change, locked) => html`
     ${head
@@ -30,7 +30,7 @@ const PARTS = {
         ? html`<div class="figure-label figure-columns"><span>${label}</span>${cells(columns)}</div>`
         : html`<p class="figure-label">${label}</p>`}
     <div class="figure-list">
-      <ol class="figure-rows ${rest ? "figure-with-shelf" : ""}" aria-label=${label}>
+      <ol class=${rest ? "figure-with-shelf" : ""} aria-label=${label}>
         ${repeat(documents, ({ id }) => id, ({ id, title, grade, invites, words, cells: bars, value }, place) => html`
           <li class="figure-row ${place < cut ? "" : "figure-beyond"} ${invites ? "figure-inviting" : ""} ${columns ? "figure-columns" : ""}"
             data-key="${key}-${id}" data-list=${key} data-id=${id} ?data-locked=${locked}>
@@ -40,27 +40,27 @@ const PARTS = {
               ${place < cut || !rest ? place + 1 : nothing}
             </span>
             <span><span class="figure-title">${title}</span> ${columns ? nothing : dots(grade)}</span>
-            ${columns ? cells([...bars.map(bar), value]) : nothing}
+            ${columns ? cells([...bars.map(bar), html`<b>${value}</b>`]) : nothing}
           </li>`)}
       </ol>
       ${cut < documents.length ? html`<p class="figure-cut" style="--cut: ${cut}">${rest || "not counted"}</p>` : nothing}
     </div>`,
 
-  // Who is ahead, from a middle line: to the left for the first, to the right for the second.
+  // Who is ahead, as a bar from a middle line: to the left for the first, to the right for the second.
   duel: ({ names: [left, right], vote, widest, staggered, rows }) => html`
     <div class="figure-duel ${staggered ? "figure-staggered" : ""}">
       <ul>
-        <li class="figure-duel-row" style="--lead: ${vote}">
-          <span class="figure-value figure-a">◂ ${left}</span>
+        <li style="--lead: ${vote}">
+          <b>◂ ${left}</b>
           <span class="figure-name">You</span>
-          <span class="figure-value figure-b">${right} ▸</span>
+          <b>${right} ▸</b>
           <span class="figure-track"><span class="figure-vote ${vote ? "" : "figure-away"}"></span></span>
         </li>
         ${rows.map(({ name, link, values: [a, b], lead, ghost }, place) => html`
-          <li class="figure-duel-row" style=${styleMap({ "--lead": lead / widest, "--place": place })}>
-            <span class="figure-value ${lead < 0 ? "figure-ahead" : ""}">${a}</span>
+          <li style=${styleMap({ "--lead": lead / widest, "--place": place })}>
+            <b>${a}</b>
             <a class="figure-name" href=${link}>${name}</a>
-            <span class="figure-value ${lead > 0 ? "figure-ahead" : ""}">${b}</span>
+            <b>${b}</b>
             <span class="figure-track">${ghostAt(ghost == null ? null : ghost / widest)}</span>
           </li>`)}
       </ul>
@@ -77,7 +77,7 @@ const PARTS = {
         <label for="guess-${key}">${question}</label>
         <input class="figure-slide" id="guess-${key}" name="guess" type="range"
           min="0" max="1" step="0.05" value=${start} @input=${show} />
-        <span class="figure-value" aria-hidden="true">${start.toFixed(2)}</span>
+        <b aria-hidden="true">${start.toFixed(2)}</b>
         <button>${button}</button>
       </form>`;
   },
@@ -87,7 +87,7 @@ const PARTS = {
       ${[got, ...ideals].map((one, place) => html`
         <div class="figure-stack ${place ? "figure-possible" : ""} ${one.hidden ? "figure-hidden" : ""}">
           <p class="figure-stack-name">${one.name} <b>${one.hidden ? "?" : one.total}</b>
-            ${one.guessed ? html`<span class="figure-guessed">you ${one.guessed}</span>` : nothing}
+            ${one.guessed ? html`<b class="figure-guessed">you ${one.guessed}</b>` : nothing}
             ${one.share ? shareOf(one) : nothing}
           </p>
           <div class="figure-segments">
@@ -122,7 +122,7 @@ const PARTS = {
         <button type="button" ?disabled=${disabled} aria-pressed=${pressed ?? nothing} @click=${() => change(then)}>${text}</button>`)}
     </div>`,
 
-  // The button of a run stops it; the others wait. Its words are new ones, not changed ones: those would jump in place.
+  // The button of a run stops it; the others wait. Its words are a new node: changed words would jump in place.
   runs: ({ key, buttons }, change, locked, state, { press, going }) => html`
     <div class="figure-buttons figure-runs">
       ${buttons.map(({ text, then, goal }) => html`
@@ -153,17 +153,18 @@ const PARTS = {
             ${kinds[2] ? html`<span><span class="figure-tick"></span>${kinds[2]}</span>` : nothing}
           </p>`
         : nothing}
-      <ol class="figure-documents">
+      <ol>
         ${repeat(documents, ({ id }, place) => id ?? place, (one, place) => html`
           <li class="figure-document ${one.relevant ? "figure-relevant" : ""} ${one.quiet ? "figure-quiet" : ""}
             ${one.from == null ? "" : "figure-from"} ${one.joined ? "figure-joined" : ""}" data-key=${one.id ?? nothing} data-id=${one.id ?? nothing}
             style=${styleMap({ "--bar": one.bar ?? 1, "--from": one.from ?? 0 })}>
+            ${one.rank ? html`<span class="figure-rank figure-grade-${one.relevant ? 3 : 0}">${one.rank}</span>` : nothing}
             <span class="figure-title">${one.title}</span>
             <span class="figure-bar ${one.open ? "figure-open" : ""}" style=${styleMap({ "--filled": one.filled })}></span>
             ${ghostAt(one.ghost)}
             ${one.tick == null ? nothing : html`<span class="figure-tick" style="--at: ${one.tick}"></span>`}
             ${one.words ? html`<span class="figure-spoken">${one.words}</span>` : nothing}
-            <span class="figure-mark ${one.wrong ? "figure-wrong" : ""}" aria-hidden=${one.words ? "true" : nothing}>${one.mark}</span>
+            <b class="figure-mark ${one.wrong ? "figure-wrong" : ""}" aria-hidden=${one.words ? "true" : nothing}>${one.mark}</b>
             ${pull ? pulled(pull, place, state, one.mark, change) : nothing}
           </li>`)}
       </ol>
@@ -175,12 +176,12 @@ const PARTS = {
       <p class="figure-legend">
         ${kinds.map((kind, place) => html`<span><span class="figure-rank figure-grade-${place ? 0 : 3}"></span>${kind}</span>`)}
       </p>
-      <ol class="figure-rows">
+      <ol>
         ${documents.map(({ title, relevant, mark, wrong, quiet }, place) => html`
           <li class="figure-ranked ${quiet ? "figure-quiet" : ""} ${place === by.range[1] ? "figure-first-of-rest" : ""}">
             <span class="figure-rank figure-grade-${relevant ? 3 : 0}">${place < by.range[1] ? place + 1 : nothing}</span>
             <span class="figure-title">${title}</span>
-            <span class="figure-mark ${wrong ? "figure-wrong" : ""}">${mark}</span>
+            <b class="figure-mark ${wrong ? "figure-wrong" : ""}">${mark}</b>
           </li>`)}
       </ol>
       <p class="figure-rest">${rest}</p>
@@ -196,18 +197,18 @@ const PARTS = {
 
   // A tap raises the grade. The outline is the grade, the filled part what counts.
   graded: ({ name, total, leads, documents }, change) => html`
-    <div class="figure-graded ${leads ? "figure-leads" : ""}">
-      <p class="figure-graded-name"><span>${name}</span> <b>${total}</b></p>
+    <div>
+      <p class="figure-graded-name"><span>${name}</span> <b>${total}</b> ${leads ? html`<span>leads</span>` : nothing}</p>
       <div class="figure-grades">
         ${documents.map(({ grade, height, share, words, then }) => html`
           <button type="button" aria-label=${words} @click=${() => change(then)}>
-            <span class="figure-column" style="--height: ${height}; --share: ${share}" aria-hidden="true"></span>
+            <span class="figure-column" style="--height: ${height}; --up: ${share}" aria-hidden="true"></span>
             <span>${grade}</span>
           </button>`)}
       </div>
     </div>`,
 
-  // Where the rows stand in two columns, each has its head.
+  // If the rows are in two columns, each column has its head.
   judged: ({ judges, documents }, change) => html`
     <div class="figure-judged">
       ${[0, 1].map(() => html`
@@ -224,7 +225,7 @@ const PARTS = {
       </ol>
     </div>`,
 
-  // Readers fall in a lane of their own, which motion.mjs fills. A dot marks what is relevant, as in the stored picture.
+  // Readers fall in a lane of their own, which motion.mjs fills. A dot marks a relevant result, as in the stored picture.
   falls: ({ heads: [grade, rests, expected], rows, falling, last }, change) => html`
     <div class="figure-falls">
       <p class="figure-legend">
@@ -236,7 +237,7 @@ const PARTS = {
       ${last ? html`<span class="figure-reader" style="--fell: ${last}" aria-hidden="true"></span>` : nothing}
       <ol>
         ${rows.map(({ title, share, mark, expected, quiet, button }) => html`
-          <li class="figure-document ${quiet ? "figure-quiet" : ""}" style="--longest: ${Math.max(share, expected)}">
+          <li class="figure-document ${quiet ? "figure-quiet" : ""}" style="--bar: ${Math.max(share, expected)}">
             ${button
               ? html`
                 <button type="button" class="figure-grade-${button.grade}" aria-label=${button.words}
@@ -247,7 +248,7 @@ const PARTS = {
             </span>
             <span class="figure-bar" style="--bar: ${expected}"></span>
             <span class="figure-counted"><span class="figure-bar" style="--bar: ${share}"></span></span>
-            <span class="figure-mark">${mark}</span>
+            <b class="figure-mark">${mark}</b>
           </li>`)}
       </ol>
     </div>`,
@@ -274,8 +275,8 @@ const PARTS = {
         <div class="figure-order ${right ? "figure-second" : ""}">
           <p class="figure-label">${name}</p>
           <ol aria-label=${name}>
-            ${repeat(things, ([id]) => id, ([id, title], place) => html`
-              <li data-key="${name}-${id}" data-id=${id} style="--place: ${place}">${title}</li>`)}
+            ${repeat(things, ([id]) => id, ([id, title]) => html`
+              <li data-key="${name}-${id}" data-id=${id}>${title}</li>`)}
           </ol>
         </div>`)}
       <div class="figure-between" aria-hidden="true">
@@ -291,9 +292,9 @@ const PARTS = {
     </div>`,
 
   over: ({ where, parts }, change, locked, state) => html`
-    <div class="figure-over" style="--threshold: ${where}">
+    <div class="figure-over">
       ${parts.map((part) => PARTS[part.part](part, change, locked, state))}
-      <div class="figure-threshold"></div>
+      <div class="figure-limit" style="--at: ${where}"></div>
     </div>`,
 
   plot({ label, x, y, marks, height, width, edges }) {
@@ -317,7 +318,7 @@ const PARTS = {
   formula: ({ spoken, lines }) => html`
     <div class="figure-formula" role="group" aria-label=${spoken}>
       ${lines.map(([name, pieces]) => html`
-        <p><span class="figure-label">${name}</span><span class="figure-line">${pieces.map(piece)}</span></p>`)}
+        <p><span class="figure-label">${name}</span><span>${pieces.map(piece)}</span></p>`)}
       <p class="figure-hint"></p>
     </div>`,
 };

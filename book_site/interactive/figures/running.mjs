@@ -3,8 +3,8 @@
 const FRAMES = 60; // of a run, about a second
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-// show(then) shows a change of the state, redraw() what is there already. Where the reader wants no motion, ahead(then)
-// lets the numbers go on without being shown.
+// show(then) shows a change of the state, redraw() draws what is already there. If the reader wants no motion,
+// ahead(then) lets the numbers go on without showing them.
 export function running({ show, ahead, redraw }) {
   let run = null; // { label, key, then, at, goal, piece, frame }
   const now = () => ({ ...run.then, [run.key]: run.at });

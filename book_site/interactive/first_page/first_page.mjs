@@ -78,9 +78,9 @@ function duel({ chapters, widest }, { vote }, before, rows, old) {
 }
 
 function upNext({ vote }, before, solved) {
-  if (!vote) return ["Vote", "then six metrics do."];
+  if (!vote) return ["Vote", "then six metrics will."];
   if (!before?.vote) return ["Try", "drag Eggless banana loaf up in B."];
-  return solved ? ["Solved", "now find out what each of them asks."] : ["Challenge", "make all six agree."];
+  return solved ? ["Solved", "now find out what each one asks."] : ["Challenge", "make all six agree."];
 }
 
 const sideOf = (lead) => (lead < 0 ? "A" : lead > 0 ? "B" : "");
@@ -89,14 +89,14 @@ const listed = (names) => [names.slice(0, -1).join(", "), names.at(-1)].filter(B
 const verb = (names, one, many) => (names[1] ? many : one);
 
 function said({ metrics, reasons }, { vote }, before, rows, old) {
-  if (!vote) return "Two searches answer one query. The first four pages count.";
-  if (agree(rows)) return `All six agree on ${sideOf(rows[0].lead)}. Real lists are seldom that kind.`;
+  if (!vote) return "Two searches, one query. Only the first four pages count.";
+  if (agree(rows)) return `All six agree on ${sideOf(rows[0].lead)}. Real lists are seldom so kind.`;
   if (before?.vote !== vote) return sides(rows, vote, reasons);
   const crossed = rows.filter(({ lead }, i) => sideOf(lead) !== sideOf(old[i]));
   if (crossed.length) return crossing(crossed, metrics);
   const changed = rows.filter(({ lead }, i) => lead !== old[i]).map(({ name }) => name);
   if (!changed.length) return "No metric moves.";
-  return `${listed(changed)} ${verb(changed, "moves, and does not cross", "move, and none crosses")}.`;
+  return `${listed(changed)} ${verb(changed, "moves but does not cross", "move but do not cross")}.`;
 }
 
 // Who agrees with the vote, who does not, and why.
@@ -105,7 +105,7 @@ function sides(rows, vote, reasons) {
   const preferring = (side) => rows.filter(({ lead }) => sideOf(lead) === side).map(({ name }) => name);
   const [agreeing, others] = [preferring(mine), preferring(theirs)];
   const told = [
-    agreeing.length ? `${listed(agreeing)} ${verb(agreeing, "agrees", "agree")} with you: ${reasons[mine]}.` : "",
+    agreeing.length ? `${listed(agreeing)} also ${verb(agreeing, "prefers", "prefer")} ${mine}: ${reasons[mine]}.` : "",
     others.length ? `${listed(others)} ${verb(others, "prefers", "prefer")} ${theirs}: ${reasons[theirs]}.` : "",
   ];
   return told.join(" ").trim();

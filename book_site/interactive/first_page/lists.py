@@ -35,7 +35,7 @@ METRICS = {  # the chapter that derives it, what it looks for, its value for one
     ),
     "NDCG": (
         "ndcg",
-        "wants the best pages on top",
+        "wants the best pages at the top",
         lambda rels: formulas.ndcg(rels, K, pool=POOL),
     ),
     "ERR": (
@@ -50,7 +50,7 @@ METRICS = {  # the chapter that derives it, what it looks for, its value for one
     ),
     "R": (
         "precision_recall",
-        "asks how many useful pages were found",
+        "asks what share of useful pages was found",
         lambda rels: formulas.recall(rels, K, n_relevant=USEFUL),
     ),
     "AP": (

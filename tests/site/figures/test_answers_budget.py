@@ -91,8 +91,8 @@ def test_the_sentence_says_what_came_and_who_can_answer():
             for name, (numbers, _) in zip(figure.SYSTEMS, contexts(shown), strict=True)
             if numbers["evidence recall"] == "1.0"
         ]
-        who = {0: "neither", 1: f"only the {''.join(able)} passages", 2: "both"}[len(able)]
-        assert shown["said"].endswith(f", {who} can answer.")
+        who = ["neither holds", f"only the {''.join(able)} passages hold", "both hold"][len(able)]
+        assert shown["said"].endswith(f", {who} the answer.")
         for name, passages in figure.SYSTEMS.items():
             change = fitting(passages, state) - fitting(passages, before or state)
             assert (f"The {name} passages gain" in shown["said"]) == (change > 0)
@@ -100,6 +100,7 @@ def test_the_sentence_says_what_came_and_who_can_answer():
 
 
 def test_at_the_same_k_and_in_the_same_tokens_another_one_answers():
-    assert figure.describe()["said"] == "At k = 3, only the long passages can answer."
+    assert figure.describe()["said"] == "At k = 3, only the long passages hold the answer."
     state = {**START, "by": "tokens"}
-    assert figure.describe(state)["said"] == "In 400 tokens, only the short passages can answer."
+    said = "Within 400 tokens, only the short passages hold the answer."
+    assert figure.describe(state)["said"] == said

@@ -100,7 +100,7 @@ def test_the_sentence_says_what_has_changed():
     for state, before in STEPS:
         said = figure.describe(state, before)["said"]
         if before is None or before == state:
-            assert said.startswith("One of three visitors looks at rank 3")
+            assert said.startswith("One in three visitors looks at rank 3")
         elif state["log"] != before["log"]:
             last = books_of(state)[-1]["texts"]
             assert f" to {last[0]}, " in said and said.endswith(f" to {last[1]}.")

@@ -115,7 +115,9 @@ def test_the_sentence_is_true(name):
             assert f"{now[0].tp} of the {now[0].tp + now[0].fn} relevant" in said
             continue
         then = package(figure, before["k"])
-        assert said.startswith(f"The cut {'took in' if state['k'] > before['k'] else 'left out'}")
+        assert said.startswith(
+            f"The cut {'takes in' if state['k'] > before['k'] else 'leaves out'} "
+        )
         for noun, count in (
             ("relevant", now[0].tp - then[0].tp),
             ("nonrelevant", now[0].fp - then[0].fp),

@@ -86,4 +86,4 @@ def test_a_swap_changes_one_pair_and_the_sentence_says_so():
         values = [rm.gamma(figure.BAKER, one["model"]) for one in (before, state)]
         words = " to ".join(f"{value:.2f}" for value in values).replace("-", "−")
         assert f"from {words}." in said
-        assert ("same" in said, "upside down" in said) == (D == 0, D == 6)
+        assert ("same" in said, "in reverse" in said) == (D == 0, D == 6)

@@ -143,7 +143,7 @@ def test_the_sentence_is_true():
             assert f"instead of {filled(old)}" in said
         if state["site"] != before["site"]:
             assert points(shown)[0] == pytest.approx(points(old)[0])
-            assert "stands still" in said
+            assert "does not move" in said
         else:
             for name, i in (("true", 1), ("false", 0)):
                 now, then = points(shown)[0][i], points(old)[0][i]

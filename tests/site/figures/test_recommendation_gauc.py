@@ -68,7 +68,7 @@ def test_the_sentence_says_what_has_changed(state, before):
         assert said == figure.START_WORDS
         return
     now, then = (float(numbers_of(one)["AUC"]) for one in (state, before))
-    assert ("moved up" in said) == (state["shift"] > before["shift"])
+    assert ("move up" in said) == (state["shift"] > before["shift"])
     word = "stays" if now == then else "rises" if now > then else "falls"
     assert f"AUC {word} " in said and said.endswith("GAUC stays 0.50.")
 

@@ -123,19 +123,20 @@ def test_the_sentence_is_true():
         then = rm.auc(pairs.LABELS, before["tenths"])
         (place,) = [i for i in range(7) if state["tenths"][i] != before["tenths"][i]]
         score = state["tenths"][place]
-        verb = "rose" if score > before["tenths"][place] else "fell"
+        verb = "rise" if score > before["tenths"][place] else "fall"
+        verb += "" if pairs.NAMES[place] == "clothes" else "s"
         assert said.startswith(f"The {pairs.NAMES[place]} {verb} to {score / 10}")
         if now == then:
             assert "it stays" in said
             continue
         words, _, change = said.partition(". AUC ")
-        verb = "rose" if now > then else "fell"
+        verb = "rises" if now > then else "falls"
         assert change == f"{verb} from {then:.4f} to {now:.4f}."
         for other, name in enumerate(pairs.NAMES):
             if other != place and f"the {name}" in words:
                 relation = words[: words.index(f"the {name}")]
-                last = max(("above", "level with", "below"), key=relation.rfind)
+                last = max(("above", "tied with", "below"), key=relation.rfind)
                 difference = score - state["tenths"][other]
                 assert last == (
-                    "above" if difference > 0 else "below" if difference else "level with"
+                    "above" if difference > 0 else "below" if difference else "tied with"
                 )

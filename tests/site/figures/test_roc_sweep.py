@@ -86,8 +86,8 @@ def test_the_sentence_is_true():
             assert said.startswith(f"At threshold {now['tenths'] / 10}")
             continue
         up, right = np.subtract(rates(now), rates(before))
-        verb = "rose" if now["tenths"] < before["tenths"] else "fell"
-        assert ("passed no listing" in said) == (up == right == 0)
+        verb = "rises" if now["tenths"] < before["tenths"] else "falls"
+        assert ("passes no listing" in said) == (up == right == 0)
         assert ("true positive rate" in said) == (up != 0)
         assert ("false positive rate" in said) == (right != 0)
         if up:

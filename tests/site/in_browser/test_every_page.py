@@ -70,6 +70,14 @@ FOUND_BY_AXE = """async (links) => {
   return violations.flatMap(described);
 }"""
 
+# Firefox refuses to set these.
+WRONG_MATHML = """() => {
+  const parts = { msub: 2, msup: 2, mfrac: 2, munder: 2, mover: 2, msubsup: 3, munderover: 3 };
+  return [...document.querySelectorAll(Object.keys(parts))]
+    .filter(one => one.children.length !== parts[one.localName])
+    .concat([...document.querySelectorAll('mtable[columnspacing=""]')])
+    .map(one => one.textContent);
+}"""
 TEXT_BESIDE_CODE = """() => {
   const article = document.querySelector("article")?.cloneNode(true);
   article?.querySelectorAll("pre, code, .katex").forEach(element => element.remove());
@@ -144,6 +152,7 @@ def test_nothing_fails_and_no_other_host_is_asked(opened):
 def test_all_maths_is_set(page):
     assert page.locator("article .math").count() == page.locator("article .math .katex").count()
     assert page.locator(".katex-error").all_text_contents() == []
+    assert page.evaluate(WRONG_MATHML) == []
     assert not re.search(r"\\[(\[]", page.evaluate(TEXT_BESIDE_CODE))
 
 

@@ -222,11 +222,11 @@ def test_the_threshold_is_moved_by_keys_and_by_a_finger(chapter):
     said = figure.get_by_role("status")
     slider.focus()
     slider.press("ArrowLeft")
-    said.get_by_text("passed one scam and one honest listing").wait_for()
+    said.get_by_text("passes one scam and one honest listing").wait_for()
     assert slider.get_attribute("aria-valuetext") == "0.7"
     box = slider.bounding_box()
     page.touchscreen.tap(box["x"] + 22 + 0.5 * (box["width"] - 44), box["y"] + 22)
-    assert "“Apartment, deposit first”: the true positive rate rose by 1/3" in said.text_content()
+    assert "“Apartment, deposit first”: the true positive rate rises by 1/3" in said.text_content()
     assert slider.get_attribute("aria-valuetext") == "0.5, filter B"
 
 
@@ -247,11 +247,11 @@ def test_a_score_is_pulled_to_a_tie_and_past_it(chapter):
     cells.first.wait_for()
     assert sorted(cells.all_text_contents()) == ["0"] * 3 + ["1"] * 8 + ["½"]
     puppy.press("ArrowRight")
-    said.get_by_text("above the iPhone and level with the Rolex").wait_for()
+    said.get_by_text("above the iPhone and tied with the Rolex").wait_for()
     assert sorted(cells.all_text_contents()) == ["0"] * 2 + ["1"] * 9 + ["½"]
     box = puppy.bounding_box()
     page.touchscreen.tap(box["x"] + box["width"] - 23, box["y"] + 22)
-    assert "rose to 1.0, now above the Rolex" in said.text_content()
+    assert "rises to 1.0, now above the Rolex" in said.text_content()
     figure.get_by_role("button", name="Reset").click()
     assert "8.5 of 12 cells are filled" in said.text_content()
 
@@ -284,7 +284,7 @@ def test_a_guess_commits_and_a_better_list_has_a_lower_number(chapter):
     assert figure.locator(".figure-handle:enabled").count() == 0
     assert "micropython.wasm" not in page.loaded
     figure.get_by_role("button", name="That is my guess").tap()
-    figure.get_by_text("You said 0.50. Of all that was there, she got 0.55.").wait_for()
+    figure.get_by_text("You said 0.50. Of all that was possible, she got 0.55.").wait_for()
     assert "micropython.wasm" in page.loaded
     figure.get_by_role("button", name="Unlock your card for travel").press("ArrowUp")
     assert said.text_content() == (
@@ -328,7 +328,7 @@ def test_readers_come_in_and_another_grade_stops_them(chapter):
     assert sum(counts.evaluate_all(counted)) == 101
     for _ in range(3):
         figure.get_by_role("button", name="Rank 1: grade").tap()
-    assert "“Router deals of the week” has grade 3 now: ERR rises" in said.text_content()
+    assert "“Router deals of the week” now has grade 3: ERR rises" in said.text_content()
     assert counts.evaluate_all(counted)[0] > 75
     page.wait_for_function("() => document.querySelectorAll('.figure-reader').length === 1")
     figure.get_by_role("radio", name="ERR").press("ArrowRight")
@@ -355,7 +355,7 @@ def test_one_file_of_scores_gives_many_aps(chapter):
     decimals.press("ArrowLeft")
     assert decimals.get_attribute("aria-valuetext") == "one decimal"
     figure.get_by_role("button", name="Shuffle the file").press("Enter")
-    assert "No score has changed" in said.text_content()
+    assert "No score changes" in said.text_content()
     assert sorted(titles.all_text_contents()) == sorted(exact)
     figure.get_by_role("button", name="A hundred times").tap()
     assert "102 files with the same scores gave" in said.text_content()
@@ -429,13 +429,13 @@ def test_at_the_same_k_and_in_the_same_tokens_another_cut_answers(chapter):
     figure.get_by_role("slider", name="k =").press("ArrowRight")
     said.get_by_text("At k = 4").wait_for()  # Python is loaded now
     assert said.text_content() == (
-        "The short passages gain “Hotel limits (120 euros)”. At k = 4, both can answer."
+        "The short passages gain “Hotel limits (120 euros)”. At k = 4, both hold the answer."
     )
     figure.get_by_role("radio", name="a budget of tokens").check(force=True)
     assert main.all_text_contents() == ["1.0", "0.0"]
     budget = figure.get_by_role("slider", name="Budget:")
     budget.press("End")
-    assert said.text_content().endswith("In 1,200 tokens, both can answer.")
+    assert said.text_content().endswith("Within 1,200 tokens, both hold the answer.")
     assert not figure.get_by_role("slider", name="k =").is_visible()
     budget.press("Home")
     assert main.all_text_contents() == ["0.0", "0.0"]
@@ -448,9 +448,9 @@ def test_ndcg_stays_until_a_score_is_passed(chapter):
     said, titles = figure.get_by_role("status"), figure.locator(".figure-title")
     score = figure.get_by_role("slider", name="Score of the route:")
     score.press("ArrowRight")
-    figure.get_by_text("No score was passed: nDCG stays 0.61").wait_for()  # Python is loaded now
+    said.get_by_text("The route passes no result: nDCG stays 0.61").wait_for()  # with Python
     score.press("End")
-    assert "has passed two results: nDCG rises" in said.text_content()
+    assert "passes two results: nDCG rises" in said.text_content()
     assert titles.first.text_content() == "Tram 28: the route"
     figure.get_by_role("radio", name="τ = 0.05").check(force=True)
     assert "its slope is 0.000" in said.text_content()

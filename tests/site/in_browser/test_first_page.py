@@ -113,18 +113,18 @@ def test_a_vote_a_drag_and_a_challenge(visit, width, height):
         read = page.locator("h1").inner_text() + page.locator("first-page").inner_text()
         votes.first.click()
         assert said.inner_text() == (
-            "RR, NDCG and ERR agree with you: its best page is first."
+            "RR, NDCG and ERR also prefer A: its best page is first."
             " P, R and AP prefer B: more of it is useful."
         )
         words = len(re.findall(r"[\w’]+", re.sub(r"\b\d\b", "", read + said.inner_text())))
         assert words <= 100  # within fifteen seconds, with the vote and what it shows
-        rows = page.locator(".figure-duel-row")
+        rows = page.locator(".figure-duel li")
         assert [lead < 0 for _, lead in rows.evaluate_all(LEADS)] == 3 * [True] + 3 * [False]
         assert votes.first.get_attribute("aria-pressed") == "true"
         page.wait_for_function(NOTHING_GLIDES)
         assert sum(page.evaluate("shifts")) <= 0.02
         drag(page, LOAF_IN_B, -1 - 0.6)  # over the line where what is not counted begins
-        assert said.inner_text() == "NDCG crosses to B: it wants the best pages on top."
+        assert said.inner_text() == "NDCG crosses to B: it wants the best pages at the top."
         assert page.locator(".figure-duel .figure-ghost").count() > 0
         assert next_.inner_text() == "Challenge: make all six agree."
         handle = page.locator(f"{LOAF_IN_B} .figure-handle")
@@ -145,7 +145,7 @@ def test_a_vote_a_drag_and_a_challenge(visit, width, height):
         assert brought["ranking"] == ["A3B0C2D1E1"] and brought["query"] == [lists.QUERY]
         assert brought["titles"][0].startswith("Eggless banana loaf|Classic banana bread|")
         page.get_by_role("button", name="Reset").click()
-        assert said.inner_text() == "Two searches answer one query. The first four pages count."
+        assert said.inner_text() == "Two searches, one query. Only the first four pages count."
 
 
 def test_a_finger_moves_a_row_by_its_handle_and_scrolls_by_its_title(visit):

@@ -30,6 +30,15 @@ def test_figures_keep_their_shape_on_a_phone(visit):
     assert all(abs(shown / stored - 1) < 0.02 for shown, stored, _ in shapes), shapes
 
 
+def test_a_figure_comes_before_the_code_that_draws_it(visit):
+    with visit("chapters/ndcg.html") as (page, _):
+        cells = page.locator("div.cell:has(figure):has(> details)").evaluate_all(
+            "cells => cells.map(cell => [...cell.children].map(part => part.tagName))"
+        )
+    assert len(cells) >= 3
+    assert all(parts.index("DETAILS") == len(parts) - 1 for parts in cells), cells
+
+
 def test_a_chapter_on_paper_wastes_no_page(visit):
     with visit("chapters/ndcg.html") as (page, _):
         pages = [

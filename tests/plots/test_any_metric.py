@@ -1,0 +1,35 @@
+"""The figures of any metric: names and looks, and the numbers of the figure that moves."""
+
+import matplotlib.pyplot as plt
+import pytest
+
+from rankmetrics_lib import plots
+from rankmetrics_lib.figures import cut_precision
+from rankmetrics_lib.plots._hand import A, B
+
+
+@pytest.fixture(autouse=True)
+def closed():
+    yield
+    plt.close("all")
+
+
+def test_two_systems_have_their_looks():
+    plots.per_query({"tfidf": [0.2, 0.9], "lsi": [0.5, 0.4]}, order_by="tfidf", ylabel="AP")
+    looks = {line.get_label(): (line.get_color(), line.get_marker()) for line in plt.gca().lines}
+    assert looks == {"TF-IDF": (B["color"], B["marker"]), "LSI": (A["color"], A["marker"])}
+
+
+def test_precision_and_recall_are_those_of_the_figure_that_moves():
+    page = cut_precision.PAGE
+    ks = range(1, len(page.rels) + 1)
+    series = {"P@k": [page.precision(k) for k in ks], "R@k": [page.recall(k) for k in ks]}
+    plots.over_k(ks, series, ylabel="share")
+    ax = plt.gca()
+    (plot,) = [part for part in cut_precision.describe()["parts"] if part["part"] == "plot"]
+    lines = [mark["points"] for mark in plot["marks"] if mark["mark"] == "line"]
+    assert [[tuple(point) for point in line.get_xydata()] for line in ax.lines] == lines[:2]
+    names = [mark["words"] for mark in plot["marks"] if mark["mark"] == "label"]
+    assert [text.get_text().strip() for text in ax.texts] == names
+    assert [line.get_linestyle() for line in ax.lines] == ["-", "--"]
+    assert (ax.get_xlabel(), ax.get_ylabel()) == (plot["x"]["name"], plot["y"]["name"])
