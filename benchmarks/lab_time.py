@@ -20,9 +20,9 @@ BUILT = Path(__file__).parents[1] / "_build" / "html"
 RUNS = 5
 MOVED = """() => {
   const lab = document.querySelector("ranking-lab");
-  if (!lab?.python) return null;
-  lab.step("B", -1);
-  return lab.querySelector("tr[data-direction=rises]") && performance.now() / 1000;
+  if (!lab?.ask || lab.classList.contains("lab-arriving")) return null;
+  lab.act("place", "B", 0);
+  return lab.querySelector("[data-direction=rises]") && performance.now() / 1000;
 }"""
 
 

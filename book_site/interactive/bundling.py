@@ -87,6 +87,16 @@ def own_files(part: str) -> dict[str, str]:
     return {f"{part}/{source.name}": light(source) for source in sorted((HERE / part).glob("*.py"))}
 
 
+def lab_files() -> dict[str, str]:
+    """The lab's own Python, and what the figures' Python says of parts and words."""
+    said = [PACKAGE / "figures" / name for name in ("parts.py", "words.py")]
+    return (
+        own_files("lab")
+        | {"rankmetrics_lib/figures/__init__.py": ""}
+        | {path.relative_to(PACKAGE.parent).as_posix(): light(path) for path in said}
+    )
+
+
 def detective_files() -> dict[str, str]:
     """The search of `identify`, without what reads names and makes a table, and the detective's own
     Python."""
@@ -144,7 +154,7 @@ def write_parts(app: Sphinx, error: Exception | None) -> None:
     bundle(folder)
     shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript/micropython.wasm", folder)
     (folder / "formulas.json").write_text(json.dumps(formula_files()), encoding="utf-8")
-    for part, files in {"lab": own_files("lab"), "figures": python_files("figures")}.items():
+    for part, files in {"lab": lab_files(), "figures": python_files("figures")}.items():
         (folder / f"{part}.json").write_text(json.dumps(files), encoding="utf-8")
     (folder / "detective.json").write_text(json.dumps(detective_files()), encoding="utf-8")
     (folder / "practice.json").write_text(json.dumps(practice_files()), encoding="utf-8")

@@ -42,11 +42,12 @@ def visit_figure(translator: HTML5Translator, node: moving_figure) -> None:
     translator.body.append(opening("moving-figure", node["name"], first))
 
 
-def opening(tag: str, name: str, first: dict) -> str:
+def opening(tag: str, name: str, first: dict, style: str = "") -> str:
     """The beginning of a figure's place, with what is drawn first."""
     data = json.dumps(first, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     script = f'<script type="application/json">{data}</script>'
-    return f'<{tag} data-name="{name}">{script}<div class="figure-place">'
+    styled = f' style="{style}"' if style else ""
+    return f'<{tag} data-name="{name}"{styled}>{script}<div class="figure-place">'
 
 
 def depart_figure(translator: HTML5Translator, node: moving_figure) -> None:

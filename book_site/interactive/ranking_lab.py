@@ -6,9 +6,8 @@ theme's script takes what follows # for a place on the page. The element contain
 numbers, for print and for pages without JavaScript.
 """
 
-import json
 from html import escape
-from urllib.parse import unquote
+from urllib.parse import unquote, urlencode
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
@@ -18,19 +17,18 @@ from sphinx.transforms import SphinxTransform
 from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.cells import addresses
-from book_site.interactive.lab import page
+from book_site.interactive.lab import acts, numbers, page
 from book_site.interactive.lab.metrics import METRICS
-from book_site.interactive.lab.state import START
+from book_site.interactive.lab.state import State, from_text
+from book_site.interactive.moving_figures import opening
 
 PAGE = "chapters/lab"
 PRELOADED = ["micropython.wasm", "formulas.json", "lab.json"]
-FIRST = "ndcg"  # the metric whose ranks are lit up at first
-SMALL = ("metrics", "curve")  # what a small lab shows; the rest of its link is the state
+SMALL = ("metrics", "curve", "query", "titles")  # what a small lab shows; the rest is the state
 
 
 class ranking_lab(nodes.General, nodes.Element):
-    """`state`: its text; `metrics` and `curve`: what a small lab shows, empty for the whole lab;
-    `link`: the words of its link."""
+    """`session`: with which it begins; `link`: the words of its link, empty for the whole lab."""
 
 
 class lab_link(nodes.Inline, nodes.TextElement):
@@ -41,7 +39,7 @@ class RankingLab(Directive):
     """The whole lab."""
 
     def run(self) -> list[nodes.Node]:
-        return [ranking_lab(state=START, metrics=[], curve="", link="")]
+        return [ranking_lab(session=acts.begin(), link="")]
 
 
 class LabsFromLinks(SphinxTransform):
@@ -58,40 +56,32 @@ class LabsFromLinks(SphinxTransform):
 
 def small_lab(target: str, words: str) -> ranking_lab:
     parts = dict(part.split("=") for part in target.split("&"))
-    metrics, curve = parts.pop("metrics").split(","), parts.pop("curve", "")
+    shown = {name: parts.pop(name, "") for name in SMALL}
+    for name, mark in (("metrics", ","), ("titles", "|")):
+        shown[name] = [one for one in shown[name].split(mark) if one]
     state = "&".join(f"{name}={value}" for name, value in parts.items())
-    return ranking_lab(state=state, metrics=metrics, curve=curve, link=words)
+    return ranking_lab(session=acts.begin(state, **shown), link=words)
 
 
 def visit_lab(translator: HTML5Translator, node: ranking_lab) -> None:
-    build = page.at_build(node["state"])
-    if node["metrics"]:
-        build = {name: build[name] for name in ("description", "names", "most")}
+    session, whole = node["session"], not node["link"]
+    first = page.describe(session)
+    if whole:
+        first["chapters"] = chapters(translator.builder.app)
     else:
-        build["chapters"] = chapters(translator.builder.app)
-    attributes = {
-        "style": room(build["description"], node["metrics"]),
-        "data-build": json.dumps(build, ensure_ascii=False),
-        "data-metrics": " ".join(node["metrics"]),
-        "data-curve": node["curve"],
-        "data-kept": (node["metrics"] or [FIRST])[0],
-    } | ({} if node["metrics"] else {"data-whole": ""})
-    written = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
-    body = table(build["description"], node["metrics"])
-    translator.body.append(
-        f"<ranking-lab {written}>{title(translator, node)}{body}</ranking-lab>\n"
-    )
+        translator.body.append(title(translator, node))
+    begin = opening("ranking-lab", "lab" if whole else "small-lab", first, room(session))
+    translator.body.append(f"{begin}{table(session)}</div></ranking-lab>\n")
     raise nodes.SkipNode
 
 
-def room(description: dict, metrics: list[str]) -> str:
+def room(session: dict) -> str:
     """What the height of a small lab depends on, for the style sheet."""
-    groups = [[metric["key"] for metric in group["metrics"]] for group in description["groups"]]
+    state = from_text(session["now"])
     counts = {
-        "ranked": len(description["ranking"]),
-        "missed": len(description["missed"]),
-        "metrics": len(metrics),
-        "groups": sum(any(key in metrics for key in group) for group in groups),
+        "documents": len(state.ranking + state.missed),
+        "metrics": len(session["only"]),
+        "curve": int(bool(session["curve"])),
     }
     return "; ".join(f"--{name}: {count}" for name, count in counts.items())
 
@@ -109,11 +99,14 @@ def chapters(app: Sphinx) -> dict[str, dict[str, str]]:
 
 
 def title(translator: HTML5Translator, node: ranking_lab) -> str:
-    """The link that became a small lab, as the lab's title."""
-    if not node["metrics"]:
-        return ""
-    link = start_of_link(translator, page.describe(node["state"])["state"])
-    return f'<p class="lab-title">{link}{escape(node["link"])}</a></p>'
+    """The link that became a small lab, as its title. It leads to the whole lab, with all that
+    it brought."""
+    session = node["session"]
+    target = session["now"]
+    if session["titles"]:
+        words = {"query": session["query"], "titles": "|".join(session["titles"])}
+        target += "&" + urlencode(words)
+    return f'<p class="lab-title">{start_of_link(translator, target)}{escape(node["link"])}</a></p>'
 
 
 def start_of_link(translator: HTML5Translator, target: str) -> str:
@@ -129,30 +122,29 @@ def depart_link(translator: HTML5Translator, node: lab_link) -> None:
     translator.body.append("</a>")
 
 
-def table(description: dict, metrics: list[str]) -> str:
+def table(session: dict) -> str:
     """The numbers at build time, shown on paper, from file:// and without JavaScript."""
+    state = from_text(session["now"])
+    keys = session["only"] or [metric.key for metric in METRICS]
     rows = "".join(
         f"<tr><th scope='row'>{escape(metric['name'])}</th><td>{escape(metric['detail'])}</td>"
         f"<td class='lab-value'>{escape(metric['value'])}</td></tr>"
-        for group in description["groups"]
+        for group in numbers.rows(state, state, keys)
         for metric in group["metrics"]
-        if not metrics or metric["key"] in metrics
     )
     return (
-        f"<div class='lab-fallback'><p>{caption(description)}</p><table"
+        f"<div class='lab-fallback'><p>{caption(state)}</p><table"
         " class='table'><thead><tr><th scope='col'>Metric</th><th scope='col'>Label</th><th"
         f" scope='col'>Value</th></tr></thead><tbody>{rows}</tbody></table></div>"
     )
 
 
-def caption(description: dict) -> str:
-    grades = ", ".join(
-        f"{document['name']} {document['grade']}" for document in description["ranking"]
-    )
-    missed = ", ".join(
-        f"{document['name']} {document['grade']}" for document in description["missed"]
-    )
-    text = f"The ranking, each document with its grade: {grades}."
+def caption(state: State) -> str:
+    ranking, missed = [
+        ", ".join(f"{name} {grade}" for name, grade in those)
+        for those in (state.ranking, state.missed)
+    ]
+    text = f"The ranking, each document with its grade: {ranking}."
     return escape(text + (f" Judged, but not retrieved: {missed}." if missed else ""))
 
 
@@ -161,8 +153,9 @@ def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree
     if doctree is None or not any(doctree.findall(ranking_lab)):
         return
     app.add_js_file("interactive/load.js", loading_method="async", **{"data-module": "lab.mjs"})
-    app.add_css_file("interactive/lab.css")
-    if any(not lab["metrics"] for lab in doctree.findall(ranking_lab)):
+    for sheet in ("tokens.css", "moving_figures.css", "interactive/lab.css"):
+        app.add_css_file(sheet)
+    if any(not lab["link"] for lab in doctree.findall(ranking_lab)):
         folder = context["pathto"]("_static/interactive", 1)
         context["metatags"] += f'<link rel="modulepreload" href="{folder}/lab.mjs">\n'
         context["metatags"] += "".join(

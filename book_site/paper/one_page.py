@@ -23,7 +23,7 @@ ANSWER = re.compile("solution|answer", re.IGNORECASE)  # in the words that unfol
 NUMBER = '<span class="page-number">000</span>'
 NOT_FOR_PAPER = (
     ".headerlink, .cite-page, .genindex-jumpbox, .site-only,"
-    " :is(first-page, moving-figure) > script,"
+    " :is(first-page, moving-figure, ranking-lab) > script,"
     " section:has(> .progress-overview, > .answers-file)"
 )
 

@@ -58,7 +58,7 @@ def page(challenge: Challenge | Prediction, book: str, site: str) -> str:
     """The page of a challenge; `site` is the site's address, "" if it is unknown."""
     words = {
         "title": escape(challenge.title),
-        "description": escape(f"{ABOVE}: {challenge.listed()['task']}"),
+        "description": escape(f"{ABOVE}: {challenge.full_task()}"),
         "book": escape(book),
         "site": escape(site),
         "address": f"{FOLDER}/{challenge.key}.html",

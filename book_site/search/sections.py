@@ -17,6 +17,7 @@ UNREAD = (
     "cite-page",
     "dropdown",
     "headerlink",
+    "lab-title",
     "sig-param",
     "sig-paren",
     "tag_solution",

@@ -123,9 +123,17 @@ def slider(key, label, low, high, value, text, step=1, upright=False, then=None)
     }
 
 
+def button(text, then, disabled=False, pressed=None):
+    """A button that can wait, or stay pressed."""
+    return {"text": text, "then": then, "disabled": disabled, "pressed": pressed}
+
+
 def buttons(*all):
-    """Buttons in a row, each with text and then."""
-    return {"part": "buttons", "buttons": [{"text": text, "then": then} for text, then in all]}
+    """Buttons in a row, each as `button` gives it, or its text and then."""
+    return {
+        "part": "buttons",
+        "buttons": [one if isinstance(one, dict) else button(*one) for one in all],
+    }
 
 
 def runs(key, *buttons):

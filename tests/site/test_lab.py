@@ -14,7 +14,7 @@ import pytest
 
 import rankmetrics_lib as rm
 from book_site.interactive import bundling
-from book_site.interactive.lab import challenges, metrics, numbers, page, reasons, rules
+from book_site.interactive.lab import acts, challenges, metrics, numbers, page, reasons, rules
 from book_site.interactive.lab.state import NAMES, START, TITLES, State, from_text, to_text
 from rankmetrics_lib import formulas
 
@@ -95,7 +95,9 @@ def test_a_state_comes_back_from_its_text():
 def test_a_bad_address_is_refused_by_the_name_of_its_part(text, named):
     with pytest.raises(ValueError, match=named):
         from_text(text)
-    assert named in json.loads(page.answer(json.dumps({"ask": "describe", "state": text})))["error"]
+    session = acts.begin()
+    asked = {"state": session | {"do": ["show", text]}, "before": session}
+    assert named in json.loads(page.answer(json.dumps(asked)))["error"]
 
 
 # By hand: grades 2, 3, 0, 1, 0, 0, 2, 0 retrieved, 3 and 1 missed, k = 5, linear gain, log2.
@@ -175,19 +177,45 @@ def test_the_ranks_that_make_a_metric(key, ranks):
     assert [rank for rank, share in enumerate(shares, 1) if share] == list(ranks)
 
 
+def rows_of(text, reference=None):
+    state = from_text(text)
+    groups = numbers.rows(state, from_text(reference or text), KEYS)
+    return {metric["key"]: metric for group in groups for metric in group["metrics"]}
+
+
+KEYS = [metric.key for metric in metrics.METRICS]
+
+
 def test_a_missing_value_says_why():
-    shown = {
-        metric["key"]: metric
-        for group in page.describe("ranking=A1B1")["groups"]
-        for metric in group["metrics"]
-    }
-    assert shown["auc"]["value"] == "no value"
+    shown = rows_of("ranking=A1B1")
+    assert shown["auc"]["value"] == "no value" and shown["auc"]["bar"] is None
     assert "not relevant" in shown["auc"]["why"]
     assert shown["tau_b"]["value"] == "no value" and shown["tau_b"]["why"]
-    perfect = {
-        m["key"]: m for group in page.describe("ranking=A1B0")["groups"] for m in group["metrics"]
-    }
+    perfect = rows_of("ranking=A1B0")
     assert perfect["pair_ratio"]["value"] == "∞" and perfect["pair_ratio"]["why"]
+    assert perfect["pair_ratio"]["bar"] is None
+
+
+def test_bars_are_values_or_shares_of_what_is_possible():
+    """The most is reached by a list whose first k documents have the highest grade."""
+    for text in STATES[::10]:
+        shown, state = rows_of(text), from_text(text)
+        values = numbers.values(state)
+        for key, row in shown.items():
+            if row["bar"] is not None:
+                assert -1 - 1e-9 <= row["bar"] <= 1 + 1e-9, (text, key)
+                if key not in ("cg", "dcg", "ideal_dcg"):
+                    assert row["bar"] == values[key]
+        assert shown["dcg"]["bar"] == pytest.approx(values["mndcg"])
+        assert shown["ideal_dcg"]["bar"] * values["ndcg"] == pytest.approx(shown["dcg"]["bar"])
+    best = rows_of("ranking=A3B3C3&k=3")
+    assert best["cg"]["bar"] == best["dcg"]["bar"] == best["ideal_dcg"]["bar"] == 1
+
+
+def test_a_ghost_is_where_a_bar_was():
+    moved = rows_of(START.replace("C0D1", "D1C0"), START)
+    assert moved["dcg"]["ghost"] == rows_of(START)["dcg"]["bar"] != moved["dcg"]["bar"]
+    assert moved["precision"]["ghost"] is None  # it stays
 
 
 @pytest.mark.parametrize(
@@ -222,8 +250,8 @@ def test_copied_python_prints_the_numbers():
             encoding="utf-8",
             check=True,
         ).stdout.splitlines()
-        shown = [metric for group in numbers.rows(state, state) for metric in group["metrics"]]
-        assert len(printed) == len(shown)
+        shown = list(rows_of(text).values())
+        assert len(printed) == len(shown) == len(metrics.METRICS)
         for line, metric in zip(printed, shown, strict=True):
             label, _, value = line.rpartition(": ")
             assert label == f"{metric['name']}, {metric['detail']}"
@@ -239,38 +267,120 @@ def test_a_half_is_rounded_as_by_cpython():
 PARITY = """
 import json
 from lab import page
-for state in json.loads({states!r}):
-    print(page.answer(json.dumps({{"ask": "describe", "state": state}})))
+for question in json.loads({asked!r}):
+    print(page.answer(json.dumps(question)))
 """
 
 
-def lab_in_micropython(states):
-    files = bundling.formula_files() | bundling.own_files("lab")
+def in_micropython(asked):
+    script = PARITY.format(asked=json.dumps(asked))
     return [
         json.loads(line)
-        for line in micropython.run(PARITY.format(states=json.dumps(states)), files)
+        for line in micropython.run(script, bundling.formula_files() | bundling.lab_files())
     ]
 
 
+def session_of(text):
+    """With all metrics and both pictures."""
+    return acts.begin() | {"now": text, "before": START, "all": True}
+
+
 def test_the_page_shows_what_cpython_computes():
-    states = STATES[::10]
-    shown = lab_in_micropython(states)
-    expected = [json.loads(json.dumps(page.describe(state))) for state in states]
-    assert len(shown) == len(states) == 300
+    asked = [{"state": session_of(state)} for state in STATES[::10]]
+    shown = in_micropython(asked)
+    expected = [json.loads(page.answer(json.dumps(question))) for question in asked]
+    assert len(shown) == len(asked) == 300
     assert [
-        state for state, one, other in zip(states, shown, expected, strict=True) if one != other
+        question
+        for question, one, other in zip(asked, shown, expected, strict=True)
+        if one != other
     ] == []
+
+
+def values_of(answer):
+    groups = next(part["groups"] for part in answer["parts"] if part["part"] == "metrics")
+    return [metric["value"] for group in groups for metric in group["metrics"]]
 
 
 def test_a_cut_moved_by_one_would_be_noticed():
     off_by_one = [
         re.sub(r"k=(\d+)", lambda k: f"k={int(k[1]) % 20 + 1}", state) for state in STATES[:60]
     ]
-    shown = [answer["groups"] for answer in lab_in_micropython(off_by_one)]
-    expected = [page.describe(state)["groups"] for state in STATES[:60]]
-    values = [[[m["value"] for m in group["metrics"]] for group in groups] for groups in shown]
-    right = [[[m["value"] for m in group["metrics"]] for group in groups] for groups in expected]
-    assert sum(one != other for one, other in zip(values, right, strict=True)) > 40
+    shown = in_micropython([{"state": session_of(state)} for state in off_by_one])
+    expected = [page.describe(session_of(state)) for state in STATES[:60]]
+    assert (
+        sum(values_of(one) != values_of(other) for one, other in zip(shown, expected, strict=True))
+        > 40
+    )
+
+
+def after(*does, session=None):
+    """The session after these acts, each a name and what belongs to it."""
+    session = session or acts.begin()
+    for name, *given in does:
+        session = acts.done(session, name, *given)
+    return session
+
+
+def documents_of(session):
+    return re.findall("ranking=(.*)&missed=(.*?)&", session["now"])[0]
+
+
+@pytest.mark.parametrize(
+    "does, ranking, missed, did",
+    [
+        (["place", "B", 0], "B3A2C0D1E0F0G2H0", "I3J1", "Document B at rank 1 of 8."),
+        (["place", "H", 8], "A2B3C0D1E0F0G2", "H0I3J1", "Document H is not retrieved."),
+        (["place", "J", 10], "A2B3C0D1E0F0G2H0", "I3J1", ""),
+        (["place", "I", 8], "A2B3C0D1E0F0G2H0I3", "J1", "Document I at rank 9 of 9."),
+        (["last", "J"], "A2B3C0D1E0F0G2H0J1", "I3", "Document J at rank 9 of 9."),
+        (["last", "A"], "B3C0D1E0F0G2H0A2", "I3J1", "Document A at rank 8 of 8."),
+        (["out", "D"], "A2B3C0E0F0G2H0", "I3J1D1", "Document D is not retrieved."),
+        (["out", "I"], "A2B3C0D1E0F0G2H0", "J1", "Document I removed."),
+        (["grade", "A", 0], "A0B3C0D1E0F0G2H0", "I3J1", "Document A: grade 0."),
+        (["grade", "A", 4], "A2B3C0D1E0F0G2H0", "I3J1", ""),
+        (["add", "ranking"], "A2B3C0D1E0F0G2H0K1", "I3J1", "Document K added."),
+        (["add", "missed"], "A2B3C0D1E0F0G2H0", "I3J1K1", "Document K added."),
+        (["set", "max_grade", 2], "A2B2C0D1E0F0G2H0", "I2J1", ""),
+    ],
+)
+def test_what_an_act_does(does, ranking, missed, did):
+    session = after(does)
+    assert documents_of(session) == (ranking, missed)
+    assert session["did"] == did
+    changed = session["now"] != START
+    assert session["past"] == [START] * changed
+    assert after(["undo"], session=session)["now"] == START
+
+
+def test_a_redone_act_can_be_undone_and_a_new_one_ends_redoing():
+    one = after(["place", "B", 0], ["out", "A"])
+    back = after(["undo"], ["undo"], session=one)
+    assert back["now"] == START and len(back["future"]) == 2
+    again = after(["redo"], ["redo"], session=back)
+    assert (again["now"], again["future"], again["past"]) == (one["now"], [], one["past"])
+    assert after(["add", "missed"], session=back)["future"] == []
+
+
+def test_an_act_leaves_the_session_before_it_as_it_was():
+    session = acts.begin()
+    before = json.dumps(session)
+    for does in (["place", "A", 3], ["pin"], ["challenge", "perfect-rr"], ["undo"], ["keep", "ap"]):
+        acts.done(session, *does)
+        assert json.dumps(session) == before
+
+
+def test_an_address_brings_a_state_a_challenge_and_words():
+    given = {"ranking": "A1B0", "k": "3", "query": "q" * 70, "titles": "One|Two", "utm": "x"}
+    session = after(["arrive", given])
+    assert session["now"] == session["before"] == to_text(from_text("ranking=A1B0&k=3"))
+    assert (session["query"], session["titles"]) == ("q" * 60, ["One", "Two"])
+    assert page.title_of(session, "B") == "Two" and page.title_of(session, "C") == ""
+    tried = after(["arrive", {"challenge": "perfect-rr", "ranking": "B1A0"}])
+    assert tried["challenge"] == "perfect-rr" and tried["now"].startswith("ranking=B1A0&")
+    assert tried["pinned"] == to_text(from_text(challenges.named("perfect-rr").start))
+    with pytest.raises(ValueError, match="There is no challenge none"):
+        after(["arrive", {"challenge": "none"}])
 
 
 REACH = [one for one in challenges.CHALLENGES if one.kind == "reach"]
@@ -339,10 +449,43 @@ def test_a_prediction_knows_what_happens(challenge):
     assert [answer["right"] for answer in challenge.reveal(wrong)["answers"]].count(False) == 1
 
 
+def part_of(session, name):
+    return next(part for part in page.describe(session)["parts"] if part["place"] == name)
+
+
+def test_a_prediction_is_solved_at_the_first_try_only():
+    challenge = challenges.named("who-notices")
+    session = after(["challenge", challenge.key], ["reveal"])
+    assert part_of(session, "verdict")["words"] == "8 of 8 still open."
+    right = [["guess", key, word] for key, word in challenge.directions().items()]
+    session = after(*right, session=session)
+    solved = after(["reveal"], session=session)
+    verdict = part_of(solved, "verdict")
+    assert verdict["words"] == f"Solved. {challenge.lesson}" and verdict["kind"] == "solved"
+    assert solved["solved"] == [challenge.key]
+    assert solved["now"] == to_text(from_text(challenge.after))
+    wrong = after(["guess", "ap", "falls"], ["reveal"], session=session)
+    again = after(["guess", "ap", "rises"], ["reveal"], session=wrong)
+    for told, words in ((wrong, "7 of 8 right. "), (again, "8 of 8 right. ")):
+        assert part_of(told, "verdict")["words"] == words + challenge.lesson
+        assert told["solved"] == []
+
+
+def test_a_solution_leads_to_what_is_not_solved_yet():
+    key, following = [one.key for one in challenges.CHALLENGES][:2]
+    solution = ["show", challenges.named(key).solution]
+    session = after(["challenge", key], solution)
+    assert session["solved"] == [key]
+    assert part_of(session, "verdict")["next"]["then"] == {"do": ["challenge", following]}
+    shown = after(["challenge", key], ["solution"])
+    assert shown["solved"] == []
+    assert part_of(shown, "verdict")["words"].startswith("A solution. ")
+
+
 def test_an_unknown_challenge_is_refused():
-    assert (
-        "challenge" in json.loads(page.answer('{"ask": "solution", "challenge": "none"}'))["error"]
-    )
+    session = acts.begin()
+    asked = {"state": session | {"do": ["challenge", "none"]}, "before": session}
+    assert "challenge" in json.loads(page.answer(json.dumps(asked)))["error"]
 
 
 def test_there_are_names_for_all_documents():
@@ -465,23 +608,13 @@ def test_what_a_document_and_the_others_gained_is_the_change(key):
     assert told > 5
 
 
-REASONS = """
-import json
-from lab import page
-for question in json.loads({asked!r}):
-    print(page.answer(json.dumps(question)))
-"""
-
-
 def test_the_page_gives_the_reasons_of_cpython():
-    keys = [metric.key for metric in metrics.METRICS]
     asked = [
-        {"ask": "reason", "before": before, "state": after, "key": keys[place % len(keys)]}
-        for place, (before, after) in enumerate(STEPS[:200])
+        {"state": session_of(now) | {"before": before, "kept": KEYS[place % len(KEYS)]}}
+        for place, (before, now) in enumerate(STEPS[:200])
     ]
-    files = bundling.formula_files() | bundling.own_files("lab")
-    shown = list(micropython.run(REASONS.format(asked=json.dumps(asked)), files))
-    assert [json.loads(line) for line in shown] == [
-        json.loads(page.answer(json.dumps(question))) for question in asked
+    shown = in_micropython(asked)
+    assert [one["said"] for one in shown] == [
+        json.loads(page.answer(json.dumps(question)))["said"] for question in asked
     ]
-    assert sum(bool(json.loads(line)["reason"]) for line in shown) > 150
+    assert sum(bool(one["said"]) for one in shown) > 150

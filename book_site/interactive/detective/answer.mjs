@@ -1,5 +1,5 @@
 // The answer: the cause first, then who computes it so, the Python that gives the number, and what was expected.
-import { h } from "../lab/dom.mjs";
+import { h } from "./dom.mjs";
 import { shareButton, sharesBySystem } from "../sharing/share.mjs";
 import { linkToSection } from "./sections.mjs";
 

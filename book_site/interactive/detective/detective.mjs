@@ -1,6 +1,6 @@
 // <number-detective>: a printed number and what is known of its ranking, and the explanation that Python finds.
 import "./detective.css";
-import { h } from "../lab/dom.mjs";
+import { h } from "./dom.mjs";
 import { ask, prepare, stop } from "./asking.mjs";
 import { answerNodes } from "./answer.mjs";
 import { formOf, readForm, fillForm } from "./form.mjs";

@@ -1,5 +1,5 @@
 // The form: the number, the ranking, and what else is known.
-import { h } from "../lab/dom.mjs";
+import { h } from "./dom.mjs";
 
 let count = 0;
 

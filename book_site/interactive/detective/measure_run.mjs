@@ -1,5 +1,5 @@
 // <measure-run>: two TREC files, dropped or chosen, measured in the page. Nothing leaves it.
-import { h } from "../lab/dom.mjs";
+import { h } from "./dom.mjs";
 import { ask, stop } from "./asking.mjs";
 import { resultNodes } from "./run_result.mjs";
 

@@ -1,5 +1,5 @@
 // What a run measures: the means, what is worth knowing about the queries, and the values of each query.
-import { h } from "../lab/dom.mjs";
+import { h } from "./dom.mjs";
 
 const PYTREC_EVAL =
   "The second mean is what the values of pytrec_eval give, which leaves out judged queries without results.";

@@ -1,5 +1,5 @@
 // Links to sections of the book, by chapter and heading.
-import { h } from "../lab/dom.mjs";
+import { h } from "./dom.mjs";
 
 const here = (name) => new URL(name, import.meta.url).href;
 const rootOfSite = () => new URL(document.documentElement.dataset.content_root ?? "./", location.href);

@@ -36,12 +36,8 @@ export class MovingFigure extends HTMLElement {
     this.first = this.described(JSON.parse(this.querySelector("script").textContent));
     this.draw(this.first);
     const hold = () => (this.atStart = this.state);
-    const letGo = () => (this.atStart = undefined);
-    dragging(this, {
-      begin: hold,
-      move: (key, from, to) => this.change({ [key]: moved(this.state[key], from, to) }),
-      end: letGo,
-    });
+    const letGo = () => this.letGo();
+    dragging(this, { begin: hold, move: (...way) => this.move(...way), end: letGo });
     this.addEventListener("pointerdown", ({ target }) => target.matches("input[type=range]") && hold());
     for (const end of ["change", "pointerup", "pointercancel"]) this.addEventListener(end, letGo);
     this.light = lighting(this);
@@ -53,6 +49,15 @@ export class MovingFigure extends HTMLElement {
   // The description of the start, from the data in the page.
   described(data) {
     return data;
+  }
+
+  // The end of a gesture.
+  letGo() {
+    this.atStart = undefined;
+  }
+
+  move(key, from, to) {
+    return this.change({ [key]: moved(this.state[key], from, to) });
   }
 
   // Loads the Python that answers. If it cannot start, the figure stays as it is.
@@ -88,25 +93,30 @@ export class MovingFigure extends HTMLElement {
 
   // During a run of many steps, steady parts stay as they are.
   draw(shown) {
-    const { state, said, next, locked } = shown;
     const { change, press, run } = this;
     const fresh = shown !== this.shown;
     const all = shown.parts.map((part, place) => (part.steady && run.label ? this.drawn[place] : part));
-    [this.state, this.shown, this.drawn] = [state, shown, all];
-    const app = html`
-      <div class="figure-app figure-${this.dataset.name}" data-described>
-        ${parts(all, { change, locked, state, press, going: run.label })}
-        <p class="figure-said" role="status" aria-busy="${Boolean(run.label)}">${said}</p>
-        <div class="figure-foot">
-          <p class="figure-next"><b>${next[0]}: </b>${next[1]}</p>
-          <button type="button" class="figure-again" ?disabled=${shown === this.first}
-            @click=${() => this.reset()}>Reset</button>
-        </div>
-      </div>`;
+    [this.state, this.shown, this.drawn] = [shown.state, shown, all];
+    const app = this.app(parts(all, { change, locked: shown.locked, state: shown.state, press, going: run.label }));
     const focused = document.activeElement;
     travel(this, () => render(app, this.place));
     if (this.contains(focused)) focused.focus({ preventScroll: true }); // a row loses the focus when it changes its place
     if (fresh) fall(this);
     this.light?.();
+  }
+
+  // The parts, and what stands around them.
+  app(drawn) {
+    const { said, next } = this.shown;
+    return html`
+      <div class="figure-app figure-${this.dataset.name}" data-described>
+        ${drawn}
+        <p class="figure-said" role="status" aria-busy="${Boolean(this.run.label)}">${said}</p>
+        <div class="figure-foot">
+          <p class="figure-next"><b>${next[0]}: </b>${next[1]}</p>
+          <button type="button" class="figure-again" ?disabled=${this.shown === this.first}
+            @click=${() => this.reset()}>Reset</button>
+        </div>
+      </div>`;
   }
 }

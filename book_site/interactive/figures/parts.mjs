@@ -118,7 +118,8 @@ const PARTS = {
 
   buttons: ({ buttons }, change) => html`
     <div class="figure-buttons">
-      ${buttons.map(({ text, then }) => html`<button type="button" @click=${() => change(then)}>${text}</button>`)}
+      ${buttons.map(({ text, then, disabled, pressed }) => html`
+        <button type="button" ?disabled=${disabled} aria-pressed=${pressed ?? nothing} @click=${() => change(then)}>${text}</button>`)}
     </div>`,
 
   // The button of a run stops it; the others wait. Its words are a new node: changed words would jump in place.
@@ -365,6 +366,8 @@ const letArrowsPoint = (event) => {
 const pulled = ({ key, most, words }, place, state, text, change) =>
   slide({ min: 0, max: most, step: 1, value: state[key][place], label: words[place], text }, (moved) =>
     change({ [key]: state[key].with(place, moved) }));
+
+export { PARTS }; // the lab adds parts of its own
 
 let groups = 0;
 const named = new WeakMap(); // of radio buttons: a number for each figure

@@ -32,6 +32,10 @@ class Challenge:
         self.key, self.title, self.task, self.start, self.rule = key, title, task, start, rule
         self.goals, self.lesson, self.solution = goals, lesson, solution
 
+    def keys(self) -> list[str]:
+        """The metrics that it is about."""
+        return [key for key, _ in self.goals]
+
     def check(self, state: State) -> dict:
         """For each goal, whether a state reaches it. The challenge is solved if all goals are
         reached and the rule is kept."""
@@ -56,15 +60,8 @@ class Challenge:
             "lesson": self.lesson if solved else "",
         }
 
-    def listed(self) -> dict:
-        return {
-            "key": self.key,
-            "kind": self.kind,
-            "title": self.title,
-            "task": f"{self.task} {self.rule.text}",
-            "start": self.start,
-            "goals": [key for key, _ in self.goals],
-        }
+    def full_task(self) -> str:
+        return f"{self.task} {self.rule.text}"
 
 
 WANTED = {"rises": "above ", "falls": "below ", "stays": "still "}
@@ -103,6 +100,12 @@ class Prediction:
         self.key, self.title, self.task, self.start, self.after = key, title, task, start, after
         self.asked, self.lesson = asked, lesson
 
+    def keys(self) -> list[str]:
+        return self.asked
+
+    def full_task(self) -> str:
+        return self.task
+
     def directions(self) -> dict[str, str]:
         before, after = values(from_text(self.start)), values(from_text(self.after))
         return {key: direction(before[key], after[key]) for key in self.asked}
@@ -118,17 +121,6 @@ class Prediction:
             "after": self.after,
             "solved": all(right.values()),
             "lesson": self.lesson,
-        }
-
-    def listed(self) -> dict:
-        label = labels(from_text(self.start))
-        return {
-            "key": self.key,
-            "kind": self.kind,
-            "title": self.title,
-            "task": self.task,
-            "start": self.start,
-            "asked": [{"key": key, "name": label[key][0]} for key in self.asked],
         }
 
 
@@ -266,10 +258,6 @@ CHALLENGES = [
         " relevance level.",
     ),
 ]
-
-
-def listed() -> list[dict]:
-    return [challenge.listed() for challenge in CHALLENGES]
 
 
 def named(key: str) -> Challenge | Prediction:

@@ -1,5 +1,8 @@
 // Copying: the text goes to the clipboard, and stands below to be seen, or to be copied by hand.
-import { h } from "./dom.mjs";
+import { html, nothing } from "lit-html";
+import { shareButton, sharesBySystem } from "../sharing/share.mjs";
+
+const SHARED = { title: "The ranking lab", text: "A ranking, and what every metric says about it:" };
 
 async function toClipboard(text) {
   try {
@@ -10,19 +13,30 @@ async function toClipboard(text) {
   }
 }
 
-// find(use) calls use(text) with what is to be copied.
-export function copyButton(lab, box, words, find) {
-  const copy = () =>
-    find(async (text) => {
-      const copied = await toClipboard(text);
-      const area = h("textarea", { readonly: true, rows: text.includes("\n") ? 12 : 2, "aria-label": words });
-      area.value = text;
-      const note = copied ? "Copied to the clipboard." : "Copy this text:";
-      const close = h("button", { type: "button", class: "lab-action", onclick: () => (box.hidden = true) }, "Close");
-      box.replaceChildren(h("p", { class: "lab-actions" }, note, close), area);
-      box.hidden = false;
-      if (!copied) area.select();
-      lab.say(note);
-    });
-  return h("button", { type: "button", class: "lab-action", onclick: copy }, words);
+// address() is that of the lab, python() promises its program, redraw() shows what was copied.
+export function copying({ address, python, redraw }) {
+  let shown;
+  const share = shareButton("lab-share-button", () => ({ ...SHARED, url: address() }));
+  const copy = async (label, text) => {
+    if (!text) return; // Python could not be started
+    const copied = await toClipboard(text);
+    shown = { label, text, copied };
+    redraw();
+  };
+  const close = () => {
+    shown = undefined;
+    redraw();
+  };
+  const copied = ({ label, text, copied: there }) => html`
+    <p role="status">${there ? "Copied to the clipboard." : "Copy this text:"} <button type="button" @click=${close}>Close</button></p>
+    <textarea readonly rows=${text.includes("\n") ? 12 : 2} aria-label=${label} .value=${text}></textarea>`;
+  return () => html`
+    <div class="lab-copies">
+      <div class="figure-buttons">
+        <button type="button" @click=${() => copy("Copy link", address())}>Copy link</button>
+        ${sharesBySystem() ? share : nothing}
+        <button type="button" @click=${async () => copy("Copy as Python", await python())}>Copy as Python</button>
+      </div>
+      ${shown ? copied(shown) : nothing}
+    </div>`;
 }

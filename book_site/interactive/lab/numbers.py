@@ -7,9 +7,11 @@ from rankmetrics_lib import formulas
 from rankmetrics_lib.formulas.dcg import gain_of, weight_at
 
 from .metrics import GROUPS, JUDGED, METRICS, OF_WHAT, SETUP, Metric
-from .state import Document, State
+from .state import Document, State, to_text
 
 SAME = 1e-12  # a smaller difference is rounding
+KNOWN: dict[str, tuple[dict, dict]] = {}  # by a state's text: its names, and the values asked for
+MANY = 50  # states to remember
 
 
 def judged(state: State) -> list[Document]:
@@ -31,22 +33,33 @@ def setup(state: State) -> str:
 
 def names(state: State) -> dict[str, object]:
     """The names that a metric's call may use: the formulas and the names of SETUP."""
-    known = {"math": math}
-    for name in formulas.__all__:
-        known[name] = getattr(formulas, name)
-    exec(setup(state), known)
-    return known
+    return remembered(state)[0]
+
+
+def remembered(state: State) -> tuple[dict, dict]:
+    text = to_text(state)
+    if text not in KNOWN:
+        if len(KNOWN) >= MANY:
+            KNOWN.clear()
+        known = {"math": math}
+        for name in formulas.__all__:
+            known[name] = getattr(formulas, name)
+        exec(setup(state), known)
+        KNOWN[text] = known, {}
+    return KNOWN[text]
 
 
 def values(state: State) -> dict[str, float]:
     """The value of every metric by its key."""
-    known = names(state)
-    return {metric.key: metric.value(known) for metric in METRICS}
+    return {metric.key: value(state, metric.key) for metric in METRICS}
 
 
 def value(state: State, key: str) -> float:
     """The value of one metric."""
-    return named(key).value(names(state))
+    known, found = remembered(state)
+    if key not in found:
+        found[key] = named(key).value(known)
+    return found[key]
 
 
 def named(key: str) -> Metric:
@@ -124,29 +137,51 @@ def direction(before: float, now: float) -> str:
     return "rises" if now > before else "falls"
 
 
-def rows(state: State, reference: State) -> list[dict]:
-    """What the lab's table shows, group by group: labels, values, and changes against a reference
-    state."""
-    now, label = values(state), labels(state)
-    before = now if reference == state else values(reference)
+def rows(state: State, reference: State, shown: list[str]) -> list[dict]:
+    """The metrics with these keys, group by group: labels, values, bars, and changes against a
+    reference state."""
+    label = labels(state)
+    groups = [
+        (title, [metric for metric in group if metric.key in shown]) for title, group in GROUPS
+    ]
     return [
         {
             "title": title,
-            "metrics": [
-                {
-                    "key": metric.key,
-                    "name": label[metric.key][0],
-                    "detail": label[metric.key][1],
-                    "value": as_text(now[metric.key]),
-                    "why": why(metric, now[metric.key]),
-                    "change": as_change(before[metric.key], now[metric.key]),
-                    "direction": direction(before[metric.key], now[metric.key]),
-                }
-                for metric in group
-            ],
+            "metrics": [row(metric, state, reference, *label[metric.key]) for metric in group],
         }
-        for title, group in GROUPS
+        for title, group in groups
+        if group
     ]
+
+
+def row(metric: Metric, state: State, reference: State, name: str, detail: str) -> dict:
+    now, before = value(state, metric.key), value(reference, metric.key)
+    return {
+        "key": metric.key,
+        "name": name,
+        "detail": detail,
+        "value": as_text(now),
+        "why": why(metric, now),
+        "change": as_change(before, now),
+        "direction": direction(before, now),
+        "bar": bar(state, metric.key, now),
+        "ghost": None if same(before, now) else bar(reference, metric.key, before),
+    }
+
+
+def bar(state: State, key: str, value: float) -> float | None:
+    """The length of the metric's bar: the value, for sums of gains as a share of the largest that
+    the settings allow. None if there is no value, or no largest one."""
+    if not is_number(value) or key == "pair_ratio":
+        return None
+    k, top, gain, discount = [
+        state.settings[name] for name in ("k", "max_grade", "gain", "discount")
+    ]
+    if key == "cg":
+        value /= k * top
+    if key in ("dcg", "ideal_dcg"):
+        value /= formulas.ideal_dcg([top] * k, k, gain=gain, discount=discount)
+    return value
 
 
 def why(metric: Metric, value: float) -> str:
@@ -160,7 +195,7 @@ def shares(state: State, key: str) -> tuple[list[float], bool]:
     """What each rank adds to a metric, and whether these contributions add up to it. A rank that
     adds nothing has 0.0."""
     metric = named(key)
-    known = names(state)
+    known = dict(names(state))
     if not state.ranking:
         return [], metric.sums
     running = []

@@ -1,93 +1,238 @@
-"""Answers the page's questions: JSON in, JSON out."""
+"""What the lab shows of a session, as parts (rankmetrics_lib/figures/parts.py), and the answers to
+the page's questions. Parts that the lab alone has are drawn by parts.mjs beside this file."""
 
 import json
 
-from . import challenges, numbers, reasons
+from rankmetrics_lib.figures.parts import (
+    button,
+    buttons,
+    choice,
+    described,
+    group,
+    placed,
+    slider,
+)
+
+from . import acts, numbers, pictures, reasons, tasks
 from .metrics import FIRST, METRICS
-from .state import MOST, NAMES, QUERY, START, TITLES, Document, State, from_text, to_text
+from .state import MOST, NAMES, State, from_text
+
+HINT = "Change something: this line will say why the metric you chose moved."
+SIGNS = {"rises": "▲", "falls": "▼", "changes": "●", "stays": ""}
+GAINS = [("linear", "linear, g"), ("exponential", "exponential, 2^g − 1")]
+DISCOUNTS = [
+    ("log2", "1/log2(rank + 1)"),
+    ("jarvelin", "1/log2(rank), from rank 2"),
+    ("zipf", "1/rank"),
+]
+IDEALS = [("pool", "the judged set"), ("list", "the list only")]
 
 
 def answer(question: str) -> str:
-    """Answer {"ask": name, ...} with what the function of that name gives, or {"error": message}
-    for a bad state."""
+    """Answers {"state": a session, perhaps with what to `do`, "before": the session before}, and
+    {"python": a session}. For what cannot be done, {"error": message}."""
     question = json.loads(question)
     try:
-        return json.dumps(ANSWERS[question.pop("ask")](**question))
+        if "python" in question:
+            return json.dumps({"code": numbers.as_python(from_text(question["python"]["now"]))})
+        return json.dumps(describe(**question))
     except ValueError as error:
         return json.dumps({"error": str(error)})
 
 
-def describe(state: str, reference: str = "") -> dict:
-    """Everything that the lab shows about a state. `reference` is the state from which changes are
-    measured."""
-    now = from_text(state)
-    before = from_text(reference or state)
-    return {
-        "state": to_text(now),
-        "ranking": documents(now, now.ranking),
-        "missed": documents(now, now.missed),
-        "settings": now.settings,
-        "groups": numbers.rows(now, before),
-        "discounts": numbers.discounts(now),
-        "highest_gain": numbers.highest_gain(now),
-        "roc": numbers.roc(now),
-    }
-
-
-def documents(state: State, those: list[Document]) -> list[dict]:
-    level = state.settings["level"]
-    return [{"name": name, "grade": grade, "relevant": grade >= level} for name, grade in those]
-
-
-def shares(state: str, key: str) -> dict:
-    now = from_text(state)
-    changes, sums = numbers.shares(now, key)
-    texts = [
-        numbers.signed(numbers.decimals(change, "{:+.4f}")) if change else "" for change in changes
+def describe(state: dict, before: dict | None = None) -> dict:
+    session = state
+    if before and "do" in state:
+        given = [state["value"]] if "value" in state else []
+        session = acts.done(before, *state["do"], *given)
+    now, groups = from_text(session["now"]), shown_rows(session)
+    metrics = [metric for one in groups for metric in one["metrics"]]
+    kept = [metric for metric in metrics if metric["key"] == session["kept"]][0]
+    why = reasons.reason(from_text(session["before"]), now, session["kept"], session["moved"])
+    counted = "" if reference_of(session) == session["now"] else tally(metrics)
+    parts = [
+        placed("documents", documents(session, now)),
+        placed("tools", tools(session, now)),
+        placed("metrics", table(session, groups, counted, why or HINT)),
+        placed("verdict", tasks.verdict(session, now, metrics)),
     ]
-    return {"made": [bool(change) for change in changes], "shares": texts if sums else None}
+    if session["challenge"]:
+        parts.insert(0, placed("task", tasks.task(session, now)))
+    if not session["only"]:
+        parts += [placed("settings", settings(now)), placed("choose", tasks.chooser(session))]
+    for name, draw in pictures.PICTURES:
+        if session["curve"] == name or not session["only"]:
+            parts.append(placed("picture" if session["only"] else name, draw(now)))
+    shown = described(session | {"order": acts.order_of(now)}, parts, why, "")
+    counted = counted or tally(metrics)
+    went = f", {kept['direction']}" if kept["change"] else ""
+    shown["status"] = f"{session['did']} {kept['name']} {kept['value']}{went}. {counted}."
+    return shown
 
 
-def reason(before: str, state: str, key: str, document: str = "") -> dict:
-    return {"reason": reasons.reason(from_text(before), from_text(state), key, document)}
+def reference_of(session: dict) -> str:
+    """The state from which changes are measured."""
+    return session["pinned"] or session["before"]
 
 
-def python(state: str) -> dict:
-    return {"code": numbers.as_python(from_text(state))}
+def shown_rows(session: dict) -> list[dict]:
+    """The six first metrics, with those of the challenge and the one that is kept; or all."""
+    keys = session["only"] or list(FIRST) + [session["kept"]] + tasks.goal_keys(session)
+    if session["all"]:
+        keys = [metric.key for metric in METRICS]
+    reference = from_text(reference_of(session))
+    return numbers.rows(from_text(session["now"]), reference, keys)
 
 
-def check(challenge: str, state: str) -> dict:
-    return challenges.named(challenge).check(from_text(state))
+def tally(metrics: list[dict]) -> str:
+    """As “3 rose, 1 fell, 27 stayed”."""
+    went = [metric["direction"] for metric in metrics]
+    words = f"{went.count('rises')} rose, {went.count('falls')} fell, {went.count('stays')} stayed"
+    changed = went.count("changes")
+    return words + (f", {changed} gained or lost a value" if changed else "")
 
 
-def solution(challenge: str) -> dict:
-    return {"state": challenges.named(challenge).solution}
+def title_of(session: dict, name: str) -> str:
+    place = NAMES.index(name)
+    return session["titles"][place] if place < len(session["titles"]) else ""
 
 
-def reveal(challenge: str, guesses: dict[str, str]) -> dict:
-    return challenges.named(challenge).reveal(guesses)
-
-
-ANSWERS = {
-    "describe": describe,
-    "shares": shares,
-    "reason": reason,
-    "python": python,
-    "check": check,
-    "solution": solution,
-    "reveal": reveal,
-}
-
-
-def at_build(text: str = START) -> dict:
-    """The data written into the page: the description, and what does not change with the state."""
+def documents(session: dict, now: State) -> dict:
+    """A row for each document, and one for the edge between those retrieved and those missed."""
+    looked = session["looked"] or session["kept"]
+    shares, sums = numbers.shares(now, looked)
+    rows = [
+        document(session, now, place, name) if name else {"id": acts.EDGE}
+        for place, name in enumerate(acts.order_of(now))
+    ]
+    for row, share in zip(rows, shares):
+        row["made"] = bool(share)
+        if share and sums:
+            row["share"] = numbers.signed(numbers.decimals(share, "{:+.4f}"))
     return {
-        "description": describe(text),
-        "challenges": challenges.listed(),
-        "query": QUERY,
-        "titles": dict(zip(NAMES, TITLES)),
-        "words": {metric.key: metric.card.words for metric in METRICS},
-        "first": FIRST,
-        "names": NAMES,
-        "most": MOST,
+        "part": "documents",
+        "label": f"Results for “{session['query']}”" if session["query"] else "Ranking",
+        "note": "rank 1 first",
+        "rows": rows,
+        "titled": bool(session["titles"]),
     }
+
+
+def document(session: dict, now: State, place: int, name: str) -> dict:
+    count, level, top = len(now.ranking), now.settings["level"], now.settings["max_grade"]
+    grade = dict(now.ranking + now.missed)[name]
+    ranked, title = place < count, title_of(session, name)
+    who = f"{name}, {title}" if title else name
+    where = f"{place + 1} {who}, rank {place + 1} of {count}" if ranked else f"{who}, not retrieved"
+    relevant = "relevant" if grade >= level else "not relevant"
+    return {
+        "id": name,
+        "title": title,
+        "rank": str(place + 1) if ranked else "",
+        "beyond": not ranked,
+        "cut": ranked and place + 1 == now.settings["k"] < count,
+        "words": f"{where}, grade {grade}",
+        "grade": {
+            "text": str(grade),
+            "depth": -(-3 * grade // top) if grade >= level else 0,
+            "words": f"Grade of document {name}: {grade}, {relevant}. Change it.",
+            "hint": f"Grade {grade} of {top}, {relevant}: click for the next grade",
+            "do": ["grade", name, (grade + 1) % (top + 1)],
+        },
+        "moves": moves(now, place, name),
+    }
+
+
+def moves(now: State, place: int, name: str) -> list[dict]:
+    """What the three buttons of a document do; nothing where it cannot go further."""
+    count = len(now.ranking)
+    up, out = f"Move document {name} up", f"Take document {name} out of the ranking"
+    above = ["place", name, place - 1] if place else None
+    below = ["place", name, place + 1] if place + 1 < count else None
+    if place >= count:
+        up, out = f"Add document {name} to the ranking", f"Remove document {name}"
+        above = ["last", name]
+    return [
+        {"sign": "↑", "words": up, "do": above},
+        {"sign": "↓", "words": f"Move document {name} down", "do": below},
+        {"sign": "×", "words": out, "do": ["out", name]},
+    ]
+
+
+def tools(session: dict, now: State) -> dict:
+    full = len(acts.order_of(now)) > len(NAMES)
+    return buttons(
+        button("+ to the ranking", {"do": ["add", "ranking"]}, disabled=full),
+        button("+ not retrieved", {"do": ["add", "missed"]}, disabled=full),
+        button("Undo", {"do": ["undo"]}, disabled=not session["past"]),
+        button("Redo", {"do": ["redo"]}, disabled=not session["future"]),
+        button("Reset", {"do": ["reset"]}),
+        button("Pin", {"do": ["pin"]}, pressed=bool(session["pinned"])),
+    )
+
+
+def table(session: dict, groups: list[dict], counted: str, why: str) -> dict:
+    """The metrics; the few are one list, and each says what it measures."""
+    whole = not session["only"]
+    few = whole and not session["all"]
+    goals = tasks.goal_keys(session)
+    words = {metric.key: metric.card.words for metric in METRICS}
+    for one in groups:
+        for row in one["metrics"]:
+            key = row["key"]
+            row["words"] = words[key] if few or (whole and key == session["kept"]) else ""
+            row["kept"], row["goal"] = key == session["kept"], key in goals
+            row["looked"] = key == (session["looked"] or session["kept"])
+            row["sign"] = SIGNS[row["direction"]]
+            row["detail"] = detail(row)
+            row["value"] = "–" if row["value"] == "no value" else row["value"]
+    more = "Show fewer metrics" if session["all"] else f"Show all {len(METRICS)} metrics"
+    since = "since the pinned ranking" if session["pinned"] else "since the last change"
+    return {
+        "part": "metrics",
+        "tally": f"{counted} {since}" if counted else "",
+        "why": why,
+        "groups": [one if session["all"] else one | {"title": ""} for one in groups],
+        "more": {"text": more, "then": {"do": ["all", not session["all"]]}} if whole else None,
+    }
+
+
+def detail(row: dict) -> str:
+    if not row["why"]:
+        return row["detail"]
+    return row["why"] if row["value"] == "∞" else f"no value: {row['why']}"
+
+
+def settings(now: State) -> dict:
+    chosen = now.settings
+    upward = [(number, str(number)) for number in range(1, MOST["max_grade"] + 1)]
+    choices = [
+        ("Relevant from grade", "level", upward[: chosen["max_grade"]]),
+        ("Highest grade", "max_grade", upward),
+        ("Gain", "gain", GAINS),
+        ("Discount", "discount", DISCOUNTS),
+        ("Ideal and R from", "ideal", IDEALS),
+    ]
+    cut = slider(
+        "value",
+        "Cut-off k:",
+        1,
+        MOST["k"],
+        chosen["k"],
+        str(chosen["k"]),
+        then={"do": ["set", "k"]},
+    )
+    return {
+        "part": "fold",
+        "name": f"Settings: k = {chosen['k']}, {chosen['gain']} gain, relevant from grade"
+        f" {chosen['level']}",
+        "parts": [cut]
+        + [set_one(label, name, offered, chosen) for label, name, offered in choices],
+    }
+
+
+def set_one(label: str, name: str, offered: list[tuple], chosen: dict) -> dict:
+    options = [
+        (words, {"do": ["set", name, value]}, value == chosen[name]) for value, words in offered
+    ]
+    return group(label, choice(label, options))

@@ -4,6 +4,8 @@ where the focus is."""
 import pytest
 from playwright.sync_api import expect
 
+from .waiting import START_LABS
+
 # What Tab should reach, in the order of the page. It stops once at a group of radio buttons, whose
 # other members the arrow keys reach; where nothing is chosen, browsers differ in the member.
 REACHABLE = """() => {
@@ -37,7 +39,7 @@ FOCUSED = """() => {
 @pytest.mark.parametrize("path", ["index.html", "chapters/ndcg.html", "search.html"])
 def test_tab_reaches_everything_in_reading_order_and_shows_it(visit, path, width):
     with visit(path, width=width, reduced_motion="reduce") as (page, _):
-        expect(page.locator("ranking-lab:not(.lab-ready)")).to_have_count(0)
+        page.evaluate(START_LABS)
         drawn_late = ":is(first-page, moving-figure):not(.figure-ready)"
         expect(page.locator(drawn_late)).to_have_count(0)
         page.evaluate("document.activeElement.blur()")  # the search page starts in its field

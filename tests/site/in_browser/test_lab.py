@@ -10,22 +10,27 @@ import lab_states
 import pytest
 from playwright.sync_api import expect
 
-from book_site.interactive.lab import challenges, metrics, page, reasons
+from book_site.interactive.lab import challenges, metrics, numbers, reasons
 from book_site.interactive.lab.state import START, TITLES, from_text
 
 from .pages import BUILT, PAGES
+from .waiting import START_LABS
 
 LAB = "chapters/lab.html"
+ALL = LAB + "?show=all"
 AXE = BUILT.parents[1] / "book_site" / "node_modules" / "axe-core" / "axe.min.js"
-RUNNING = "() => [...document.querySelectorAll('ranking-lab')].some(lab => Boolean(lab.python))"
+RUNNING = """() => {
+  const lab = document.querySelector("ranking-lab.lab-ready:not(.lab-arriving)");
+  return lab?.asked() && Boolean(lab.ask);
+}"""
 SHOW = "text => document.querySelector('ranking-lab').show(text)"
-ON_SCREEN = """() => [...document.querySelectorAll("ranking-lab tr[data-key]")].map(row => [
-  row.dataset.key,
+ON_SCREEN = """() => [...document.querySelectorAll("ranking-lab [data-metric]")].map(row => [
+  row.dataset.metric,
   row.querySelector(".lab-value").textContent,
   row.querySelector(".lab-change").textContent,
 ])"""
 SMALL = """() => [...document.querySelectorAll(
-    "ranking-lab :is(button, select, summary, input[type=radio])"
+    "ranking-lab :is(button, select, summary, input)"
   )]
   .map(element => element.closest("label") ?? element)
   .filter(element => element.checkVisibility())
@@ -91,19 +96,19 @@ def lab(visit, reader, address):
 
 
 def order(page):
-    return "".join(page.locator("ol.lab-list .lab-name").all_text_contents())
+    return "".join(page.locator("li:not(.figure-beyond) > .lab-name").all_text_contents())
 
 
 def missed(page):
-    return "".join(page.locator("ul.lab-missing .lab-name").all_text_contents())
+    return "".join(page.locator("li.figure-beyond > .lab-name").all_text_contents())
 
 
 def value(page, key):
-    return page.locator(f"tr[data-key={key}] .lab-value").text_content()
+    return page.locator(f"[data-metric={key}] .lab-value").text_content()
 
 
 def grip(page, name):
-    return page.locator(f"li[data-name={name}] .lab-grip")
+    return page.locator(f"li[data-name={name}] .figure-handle")
 
 
 def middle(page, name):
@@ -113,7 +118,8 @@ def middle(page, name):
 
 def expected(text, reference=""):
     """[key, value, change] of every metric as CPython computes them; a dash for no value."""
-    groups = page.describe(text, reference)["groups"]
+    keys = [metric.key for metric in metrics.METRICS]
+    groups = numbers.rows(from_text(text), from_text(reference or text), keys)
     return [
         [metric["key"], "–" if metric["value"] == "no value" else metric["value"], metric["change"]]
         for group in groups
@@ -129,18 +135,26 @@ def state(page):
 def choose(page, setting, choice):
     """Choose a setting, which is folded away at first."""
     page.evaluate("document.querySelector('.lab-options').open = true")
-    page.locator(f"select[name={setting}]").select_option(choice)
+    if setting == "Cut-off k:":
+        page.get_by_label(setting).fill(choice)
+    else:
+        page.get_by_role("radiogroup", name=setting).get_by_label(choice, exact=True).check()
+
+
+def metric(page, key):
+    return page.locator(f"[data-metric={key}]")
 
 
 def test_a_document_is_dragged_by_mouse(lab):
-    with lab() as page:
+    with lab(ALL) as page:
         grip(page, "D").scroll_into_view_if_needed()
         page.mouse.move(*middle(page, "D"))
         page.mouse.down()
         x, y = middle(page, "A")
         page.mouse.move(x, y + 20, steps=5)
         page.mouse.move(x, y - 8, steps=5)
-        expect(page.locator("li[data-name=D]:not(.lab-ghost) .lab-rank")).to_have_text("1")
+        expect(page.locator("li[data-name=D] .lab-rank")).to_have_text("1")
+        assert state(page) == START  # until it is let go
         seen_while_dragging = value(page, "ndcg")
         page.mouse.up()
         assert order(page) == "DABCEFGH"
@@ -148,13 +162,26 @@ def test_a_document_is_dragged_by_mouse(lab):
         assert page.evaluate(ON_SCREEN) == expected(state(page), START)
 
 
-def test_a_document_is_dragged_out_of_the_ranking(lab):
+def test_a_drag_is_one_step_to_undo(lab):
     with lab() as page:
+        page.mouse.move(*middle(page, "D"))
+        page.mouse.down()
+        for name in ("A", "G", "B"):
+            page.mouse.move(*middle(page, name), steps=6)
+        page.mouse.up()
+        assert order(page) == "ADBCEFGH"
+        page.get_by_role("button", name="Undo").click()
+        assert state(page) == START
+        assert page.get_by_role("button", name="Undo").is_disabled()
+
+
+def test_a_document_is_dragged_out_of_the_ranking(lab):
+    with lab(ALL) as page:
         page.mouse.move(*middle(page, "B"))
         page.mouse.down()
         x, y = middle(page, "J")
         page.mouse.move(x, y - 10, steps=8)  # its upper half
-        page.locator("ul.lab-missing li[data-name=B]:not(.lab-ghost)").wait_for()
+        page.locator("li.figure-beyond[data-name=B]").wait_for()
         page.mouse.up()
         assert order(page) == "ACDEFGH" and "B" in missed(page)
         assert page.evaluate(ON_SCREEN) == expected(state(page), START)
@@ -192,16 +219,30 @@ def test_keys_move_judge_and_take_out(lab):
         assert page.locator("li[data-name=D] .lab-grade").text_content() == "3"
         page.keyboard.press("9")  # no grade of this scale
         assert page.locator("li[data-name=D] .lab-grade").text_content() == "3"
-        assert page.evaluate("document.activeElement.dataset.focus") == "grip D"
+        assert page.evaluate("document.activeElement.closest('li').dataset.name") == "D"
         page.keyboard.press("Delete")
         assert (order(page), missed(page)) == ("ABCEFGH", "IJD")
         assert "Document D is not retrieved. NDCG@5" in page.locator(".lab-status").text_content()
 
 
+def test_arrow_keys_lead_out_of_the_ranking_and_back(lab):
+    with lab() as page:
+        grip(page, "H").press("ArrowDown")
+        assert (order(page), missed(page)) == ("ABCDEFG", "HIJ")
+        assert page.evaluate("document.activeElement.closest('li').dataset.name") == "H"
+        page.keyboard.press("ArrowDown")
+        assert missed(page) == "IHJ"
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowUp")
+        assert (order(page), missed(page)) == ("ABCDEFGH", "IJ")
+        grip(page, "I").press("Home")
+        assert (order(page), missed(page)) == ("IABCDEFGH", "J")
+
+
 def test_everything_is_reached_by_tab(lab):
     with lab() as page:
-        page.locator("select[name=challenge]").focus()
-        reached = set()
+        grip(page, "A").focus()
+        reached = {page.evaluate("document.activeElement.outerHTML")}
         for _ in range(120):
             page.keyboard.press("Tab")
             reached.add(
@@ -211,16 +252,17 @@ def test_everything_is_reached_by_tab(lab):
                 )
             )
         wanted = page.evaluate(
-            "[...document.querySelectorAll('ranking-lab :is(button, select, a):not(:disabled)')]"
+            "[...document.querySelectorAll("
+            "'ranking-lab :is(button, select, summary, a):not(:disabled)')]"
             ".filter(e => e.checkVisibility()).map(e => e.outerHTML)"
         )
-        assert {re.sub(' aria-pressed="[a-z]+"', "", one) for one in wanted[1:]} <= {
+        assert {re.sub(' aria-pressed="[a-z]+"', "", one) for one in wanted} <= {
             re.sub(' aria-pressed="[a-z]+"', "", one) for one in reached if one
         }
 
 
 def test_buttons_move_and_take_out(lab):
-    with lab() as page:
+    with lab(ALL) as page:
         page.get_by_label("Move document B up").click()
         assert order(page) == "BACDEFGH"
         assert page.get_by_label("Move document B up").is_disabled()
@@ -237,7 +279,7 @@ def test_buttons_move_and_take_out(lab):
 
 
 def test_a_click_goes_to_the_next_grade_and_around(lab):
-    with lab() as page:
+    with lab(ALL) as page:
         button = page.locator("li[data-name=A] .lab-grade")
         for grade in ("3", "0", "1"):
             button.click()
@@ -246,7 +288,7 @@ def test_a_click_goes_to_the_next_grade_and_around(lab):
 
 
 def test_undo_redo_and_reset(lab):
-    with lab() as page:
+    with lab(ALL) as page:
         names = ["Undo", "Redo", "Reset"]
         undo, redo, reset = (page.get_by_role("button", name=name, exact=True) for name in names)
         assert undo.is_disabled() and redo.is_disabled()
@@ -302,19 +344,18 @@ def test_undo_stays_inside_a_challenge(lab):
 
 
 def test_six_metrics_come_first_and_all_on_request(lab):
-    shown = "() => [...document.querySelectorAll('tr[data-key]')].filter(e => e.checkVisibility())"
-    keys = f"{shown[6:]}.map(e => e.dataset.key)"
+    keys = "() => [...document.querySelectorAll('[data-metric]')].map(e => e.dataset.metric)"
     with lab() as page:
         assert page.evaluate(keys) == list(metrics.FIRST)
-        assert page.locator(".lab-group caption").first.is_hidden()
+        assert page.locator(".lab-groups > .figure-label").count() == 0
         for key in metrics.FIRST:
-            row = page.locator(f"tr[data-key={key}]")
-            card = next(metric.card for metric in metrics.METRICS if metric.key == key)
+            row = metric(page, key)
+            card = next(one.card for one in metrics.METRICS if one.key == key)
             assert card.words in row.inner_text()
             chapter, section = row.locator("a").get_attribute("href").split("#")
             assert f'id="{section}"' in (BUILT / "chapters" / chapter).read_text(encoding="utf-8")
         page.get_by_role("button", name="Show all").click()
-        assert page.evaluate(keys) == [metric.key for metric in metrics.METRICS]
+        assert page.evaluate(keys) == [one.key for one in metrics.METRICS]
         assert page.url.endswith("&show=all")
         page.goto(page.url.split("?")[0])  # remembered
         page.wait_for_function(RUNNING)
@@ -329,17 +370,68 @@ def test_six_metrics_come_first_and_all_on_request(lab):
         assert len(page.evaluate(keys)) == len(metrics.METRICS)
 
 
+# Where the bar of each metric ends, and its ghost, as shares of the track.
+BARS = """() => Object.fromEntries([...document.querySelectorAll("[data-metric]")].map(row => {
+  const track = row.querySelector(".lab-track").getBoundingClientRect();
+  const at = (kind, side) => {
+    const mark = row.querySelector(kind)?.getBoundingClientRect();
+    return mark ? (mark[side] - track.left) / track.width : null;
+  };
+  return [row.dataset.metric, [at(".lab-bar", "right"), at(".figure-ghost", "left")]];
+}))"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_bar_ends_at_the_value_and_a_ghost_where_it_was(lab, width):
+    with lab(width=width, reduced_motion="reduce") as page:
+        before = page.evaluate(BARS)
+        assert {key: bar for key, (bar, _) in before.items()} == pytest.approx(
+            {key: float(value(page, key)) for key in metrics.FIRST}, abs=1e-3
+        )
+        assert not any(ghost for _, ghost in before.values())
+        page.get_by_label("Move document D up").click()
+        for key, (bar, ghost) in page.evaluate(BARS).items():
+            assert bar == pytest.approx(float(value(page, key)), abs=1e-3)
+            assert ghost == (
+                pytest.approx(before[key][0], abs=1e-3) if bar != before[key][0] else None
+            )
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_list_and_its_metrics_come_first(lab, width):
+    with lab(width=width) as page:
+        tops = [
+            page.locator(one).bounding_box()["y"]
+            for one in (".lab-list", ".lab-groups", ".lab-choose", ".lab-options")
+        ]
+        assert tops[0] == min(tops) and max(tops[:2]) < min(tops[2:])
+        assert page.locator(".lab-brief").is_visible() == (width == 390)
+
+
+@pytest.mark.parametrize(("path", "width"), [(ALL, 1280), (ALL, 390), ("chapters/err.html", 1280)])
+def test_a_longer_reason_moves_nothing(lab, path, width):
+    with lab(path, width=width) as page:
+        page.locator(".lab-list button:text('×')").first.click()
+        heights = {page.locator(".lab-reason").bounding_box()["height"]}
+        for key in page.locator("[data-metric]").evaluate_all(
+            "all => all.map(e => e.dataset.metric)"
+        ):
+            page.evaluate("key => document.querySelector('ranking-lab').act('keep', key)", key)
+            heights.add(page.locator(".lab-reason").bounding_box()["height"])
+        assert len(heights) == 1
+
+
 def test_the_last_change_is_explained(lab):
     with lab() as page:
         why = page.locator(".lab-reason")
         hint = why.inner_text()
-        top = page.locator("tr[data-key]:not([hidden])").first.bounding_box()["y"]
+        top = page.locator("[data-metric]").first.bounding_box()["y"]
         page.get_by_label("Move document B up").click()
         moved = START.replace("A2B3", "B3A2")
         for key in ("ndcg", "ap", "precision"):
-            page.locator(f"tr[data-key={key}] .lab-metric").click()
+            metric(page, key).get_by_role("button").click()
             assert why.inner_text() == reasons.reason(from_text(START), from_text(moved), key)
-            assert page.locator("tr[data-key]:not([hidden])").first.bounding_box()["y"] == top
+            assert page.locator("[data-metric]").first.bounding_box()["y"] == top
         page.get_by_role("button", name="Undo").click()
         assert why.inner_text() == reasons.reason(from_text(moved), from_text(START), "precision")
         page.evaluate("document.querySelector('ranking-lab').show('ranking=C1A1B0')")
@@ -348,28 +440,28 @@ def test_the_last_change_is_explained(lab):
 
 def test_documents_have_titles(lab):
     with lab() as page:
-        assert "rain jacket" in page.locator(".lab-documents .lab-heading").first.inner_text()
+        assert "rain jacket" in page.locator(".figure-at-documents .lab-heading").inner_text()
         assert page.locator("li[data-name=B] .lab-what").inner_text() == TITLES[1]
         assert TITLES[1] in grip(page, "B").get_attribute("aria-label")
 
 
 def test_changes_are_measured_from_a_pinned_ranking(lab):
-    with lab() as page:
+    with lab(ALL) as page:
         page.get_by_role("button", name="Pin").click()
         page.get_by_label("Move document B up").click()
         page.get_by_label("Move document D up").click()
         assert page.evaluate(ON_SCREEN) == expected(state(page), START)
-        assert "since the pinned ranking" in page.locator(".lab-numbers").inner_text()
+        assert "since the pinned ranking" in page.locator(".figure-at-metrics").inner_text()
 
 
 def test_settings_change_labels_and_numbers(lab):
-    with lab() as page:
-        choose(page, "k", "3")
-        choose(page, "gain", "exponential")
-        choose(page, "discount", "zipf")
-        choose(page, "ideal", "list")
-        choose(page, "max_grade", "2")
-        choose(page, "level", "2")
+    with lab(ALL) as page:
+        choose(page, "Cut-off k:", "3")
+        choose(page, "Gain", "exponential, 2^g − 1")
+        choose(page, "Discount", "1/rank")
+        choose(page, "Ideal and R from", "the list only")
+        choose(page, "Highest grade", "2")
+        choose(page, "Relevant from grade", "2")
         settings = from_text(state(page)).settings
         assert settings == {
             "k": 3,
@@ -379,7 +471,7 @@ def test_settings_change_labels_and_numbers(lab):
             "max_grade": 2,
             "level": 2,
         }
-        row = page.locator("tr[data-key=ndcg]").inner_text()
+        row = metric(page, "ndcg").inner_text()
         assert "NDCG@3" in row and "exponential gain, zipf discount, ideal (list-only)" in row
         assert [(key, value) for key, value, _ in page.evaluate(ON_SCREEN)] == [
             (key, value) for key, value, _ in expected(state(page))
@@ -387,7 +479,7 @@ def test_settings_change_labels_and_numbers(lab):
 
 
 def test_documents_are_added_up_to_the_limit_and_removed_down_to_none(lab):
-    with lab() as page:
+    with lab(ALL) as page:
         add = page.get_by_role("button", name="+ to the ranking")
         page.evaluate(SHOW, "ranking=A1B0C1D0E1F0G1H0I1J0&missed=K1L0M1N0")
         while add.is_enabled():
@@ -405,13 +497,13 @@ def test_documents_are_added_up_to_the_limit_and_removed_down_to_none(lab):
             one[:2] for one in expected(state(page))
         ]
         assert (
-            page.locator(".lab-none").inner_text()
+            page.locator(".figure-at-roc p").last.inner_text()
             == "No curve: AUC needs a relevant and a not relevant document."
         )
 
 
 def test_numbers_on_the_screen_are_those_of_cpython(lab):
-    with lab() as page:
+    with lab(ALL) as page:
         for text in lab_states.random_states(24, seed=11):
             page.evaluate(SHOW, text)
             assert [one[:2] for one in page.evaluate(ON_SCREEN)] == [
@@ -420,9 +512,9 @@ def test_numbers_on_the_screen_are_those_of_cpython(lab):
 
 
 def test_a_shared_link_shows_the_same(lab):
-    with lab() as page:
+    with lab(ALL) as page:
         page.get_by_label("Move document B up").click()
-        choose(page, "k", "2")
+        choose(page, "Cut-off k:", "2")
         page.get_by_role("button", name="Copy link").click()
         link = page.get_by_role("textbox", name="Copy link").input_value()
         shown = [one[:2] for one in page.evaluate(ON_SCREEN)]
@@ -441,7 +533,7 @@ def test_a_link_that_cannot_be_read_says_so(lab):
 
 
 def test_copied_python_prints_the_numbers_on_the_screen(lab):
-    with lab() as page:
+    with lab(ALL) as page:
         page.get_by_label("Move document D up").click()
         page.get_by_role("button", name="Copy as Python").click()
         code = page.get_by_role("textbox", name="Copy as Python").input_value()
@@ -456,14 +548,14 @@ def test_copied_python_prints_the_numbers_on_the_screen(lab):
 
 def test_a_metric_lights_up_the_ranks_that_make_it(lab):
     with lab() as page:
-        lit = page.locator("ol.lab-list .lab-lit .lab-name")
+        lit = page.locator(".lab-made .lab-name")
         assert lit.all_text_contents() == ["A", "B", "D"]  # of NDCG@5
-        page.locator("tr[data-key=rr]").hover()
+        metric(page, "rr").hover()
         assert lit.all_text_contents() == ["A"]
-        page.locator("tr[data-key=ap] button").focus()
+        metric(page, "ap").get_by_role("button").focus()
         assert lit.all_text_contents() == ["A", "B", "D", "G"]
         assert page.locator("li[data-name=A] .lab-share").text_content() == "+0.1667"
-        page.locator("tr[data-key=ap] button").click()
+        metric(page, "ap").get_by_role("button").click()
         page.mouse.move(0, 0)
         page.locator("select[name=challenge]").focus()
         assert lit.all_text_contents() == ["A", "B", "D", "G"]
@@ -477,9 +569,7 @@ def test_each_challenge_is_solved_on_the_page(lab):
             choice.select_option(challenge.key)
             page.locator(".lab-goals li").first.wait_for()
             assert page.locator(".lab-solved").count() == 0
-            page.evaluate(
-                "text => document.querySelector('ranking-lab').show(text)", challenge.solution
-            )
+            page.evaluate(SHOW, challenge.solution)
             assert page.locator(".lab-solved").inner_text() == f"Solved. {challenge.lesson}"
             assert f"({solved} of 12 solved)" in choice.locator("option").first.text_content()
 
@@ -489,7 +579,7 @@ def test_goals_have_values_and_solving_moves_nothing(lab):
     with lab(LAB + "?challenge=perfect-rr", width=390) as page:
         goals = page.locator(".lab-goals li")
         expect(goals).to_have_count(2)
-        assert "lab-goal" in page.locator("tr[data-key=rr]").get_attribute("class").split()
+        assert "lab-goal" in metric(page, "rr").get_attribute("class").split()
         words = [line.split("\n") for line in goals.all_inner_texts()]
         assert [line[:4] for line in words] == [
             ["○", "RR@7", "0.5000", "→ 1.0000"],
@@ -498,8 +588,8 @@ def test_goals_have_values_and_solving_moves_nothing(lab):
         rows = "() => [...document.querySelectorAll('.lab-document')].map(e => e.offsetTop)"
         before = page.evaluate(rows)
         page.get_by_label("Move document B up").click()
-        strip = page.locator(".lab-strip")
-        assert strip.inner_text().split("\n")[0] == "✓ RR@7 1.0000 (1.0000)"
+        brief = page.locator(".lab-brief > p")
+        assert brief.first.inner_text() == "✓ RR@7 1.0000 (1.0000)"
         assert goals.nth(0).get_attribute("class") == "lab-met"
         assert page.evaluate(rows) == before
         page.evaluate("document.querySelector('ranking-lab').show('ranking=B1A0E0F0C1D1G1&k=7')")
@@ -513,11 +603,11 @@ def test_goals_have_values_and_solving_moves_nothing(lab):
 
 IN_SIGHT = """() => {
   const place = one => document.querySelector(one).getBoundingClientRect();
-  const [said, next] = [place(".lab-outcome"), place(".lab-outcome + .lab-actions")];
+  const [said, next] = [place(".lab-outcome"), place(".lab-next")];
   return 0 < said.top && next.bottom <= innerHeight && next.height > 0;
 }"""
 GO = "at => document.querySelector(at).scrollIntoView({ behavior: 'instant' })"
-TOP = "() => document.querySelector('ol.lab-list').getBoundingClientRect().top"
+TOP = "() => document.querySelector('.lab-list').getBoundingClientRect().top"
 
 
 @pytest.mark.parametrize("width", [1280, 800, 390])
@@ -528,7 +618,7 @@ def test_what_a_solved_challenge_teaches_is_in_sight(lab, width):
         for challenge in [one for one in challenges.CHALLENGES if one.kind == "reach"]:
             page.locator("select[name=challenge]").select_option(challenge.key)
             page.locator(".lab-goals li").first.wait_for()
-            page.evaluate(GO, "ol.lab-list" if width == 390 else ".lab-challenges")
+            page.evaluate(GO, ".lab-list" if width == 390 else ".figure-at-task")
             top = page.evaluate(TOP)
             page.evaluate(SHOW, challenge.solution)
             expect(page.locator(".lab-outcome")).to_have_text(f"Solved. {challenge.lesson}")
@@ -536,12 +626,25 @@ def test_what_a_solved_challenge_teaches_is_in_sight(lab, width):
             assert page.evaluate(TOP) == top, challenge.key
 
 
+# Whether the dots of a handle have this color.
+COLORED = """color => {
+  const handle = document.querySelector(".figure-handle");
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = color;
+  const same = getComputedStyle(handle).backgroundImage.includes(getComputedStyle(probe).color);
+  probe.remove();
+  return same;
+}"""
+
+
 def test_a_handle_is_seen_and_the_reason_names_what_was_moved(lab):
     """The document that the reader moved, not the better one of the two that swapped."""
     with lab(LAB + "?ranking=A2B1C0", width=390, has_touch=True) as page:
-        dots = grip(page, "A").locator(".lab-dots")
-        assert dots.is_visible() and dots.bounding_box()["width"] >= 6
-        page.locator("tr[data-key=ap] button").click()
+        dots = grip(page, "A")
+        assert dots.is_visible() and dots.bounding_box()["width"] >= 44
+        hand = page.evaluate("getComputedStyle(document.body).getPropertyValue('--hand')")
+        assert hand and page.evaluate(COLORED, hand)
+        metric(page, "ap").get_by_role("button").click()
         page.get_by_label("Move document C up").click()
         expect(page.locator(".lab-reason")).to_contain_text(
             "C (grade 0) moved from rank 3 to rank 2"
@@ -582,11 +685,16 @@ def test_a_prediction_is_revealed(lab):
         reveal.click()
         assert page.locator(".lab-outcome").inner_text() == "8 of 8 still open."
         guesses = challenge.directions() | {"ap": "falls"}
+        labels = {
+            key: label for key, (label, _) in numbers.labels(from_text(challenge.start)).items()
+        }
         for key, guess in guesses.items():
-            page.locator(f".lab-guesses [data-key={key}] input[value={guess}]").check()
+            name = labels[key]
+            page.get_by_role("radiogroup", name=name, exact=True).get_by_label(guess).check()
         reveal.click()
         assert page.locator(".lab-outcome").inner_text().startswith("7 of 8 right.")
-        assert page.locator(".lab-guesses [data-key=ap] .lab-mark").inner_text() == "✗ it rises"
+        told = page.get_by_role("group", name="AP", exact=True).locator("p").last
+        assert told.inner_text() == "✗ it rises"
         assert order(page) == "ABCDEGFH"
 
 
@@ -623,28 +731,33 @@ def test_a_chapter_has_a_small_lab(lab, chapter):
     with lab(f"chapters/{chapter}.html", width=390) as page:
         assert page.locator("ranking-lab").count() == 1
         link = page.locator(".lab-title a").get_attribute("href")
-        text = link.split("?")[1]
+        text = link.split("?")[1].split("&query=")[0].split("&titles=")[0]
         shown = {key: shown for key, shown, _ in page.evaluate(ON_SCREEN)}
         assert len(shown) >= 4
         assert shown == {key: value for key, value, _ in expected(text) if key in shown}
-        page.locator("ol.lab-list button:text('↓')").first.click()
+        page.locator(".lab-list button:text('↓')").first.click()
         assert order(page).startswith("BA")
         assert "?" not in page.url
 
 
-# The height of the table before the lab starts, that of the lab, and how much of it the lab needs.
+def test_the_documents_of_a_small_lab_have_the_titles_of_its_chapter(lab):
+    with lab("chapters/overlap.html") as page:
+        titles = page.locator(".lab-what").all_inner_texts()
+        assert titles[:2] == ["Storm shell", "Trail jacket"]
+        link = page.locator(".lab-title a").get_attribute("href")
+    with lab(f"chapters/{link}") as page:
+        assert page.locator(".lab-what").all_inner_texts() == titles
+        assert "Results for “rain jacket”" in page.locator(".lab-heading").first.inner_text()
+
+
+# The height of the place before the lab is drawn, with the lab, and how much of it the lab needs.
 HEIGHTS = """() => {
-  const lab = document.querySelector("ranking-lab");
-  const [table, app] = [".lab-fallback", ".lab-app"].map(one => lab.querySelector(one));
-  const shown = app.offsetHeight;
-  app.style.minHeight = 0;
-  const needed = app.offsetHeight;
-  app.style.minHeight = "";
-  lab.classList.remove("lab-ready");
-  app.hidden = true;
-  const before = table.offsetHeight;
-  lab.classList.add("lab-ready");
-  app.hidden = false;
+  const place = document.querySelector("ranking-lab .figure-place");
+  const [table, app] = [".lab-fallback", ".lab-app"].map(one => place.querySelector(one));
+  const [shown, needed] = [place.offsetHeight, app.offsetHeight];
+  app.remove();
+  const before = place.offsetHeight;
+  place.append(app);
   return [before, shown, needed];
 }"""
 
@@ -655,6 +768,7 @@ HEIGHTS = """() => {
 def test_nothing_moves_when_a_small_lab_starts(visit, chapter):
     """So a link to a heading below it lands there."""
     with visit(f"chapters/{chapter}.html") as (page, _):
+        page.locator("ranking-lab").scroll_into_view_if_needed()
         page.wait_for_selector("ranking-lab.lab-ready")
         for width in (1280, 768, 390):
             page.set_viewport_size({"width": width, "height": 900})
@@ -666,10 +780,12 @@ def test_nothing_moves_when_a_small_lab_starts(visit, chapter):
 def test_a_link_to_a_heading_below_a_lab_lands_there(visit):
     """At once: nothing glides there, and the lab moves nothing when it starts."""
     with visit("chapters/roc_auc.html#exercises") as (page, _):
-        for selector in (".bd-header-article", "ranking-lab.lab-ready"):
+        page.locator(".bd-header-article").wait_for()
+        for selector in ("ranking-lab", "ranking-lab.lab-ready"):
             page.wait_for_selector(selector, state="attached")
             top, header = page.evaluate(LANDED)
             assert header <= top < 120, selector
+            page.evaluate(START_LABS)
 
 
 LANDED = """() => [
@@ -689,12 +805,17 @@ SLOWLY = """async path => {
 }"""
 
 
+IN_ORDER = """() => [...document.querySelectorAll(".lab-title, .lab-fallback, .lab-app")]
+  .map(({ classList }) => classList.values().find(name => name.startsWith("lab-")))"""
+
+
 def test_the_title_stands_above_a_lab_whose_page_comes_slowly(visit):
     with visit("chapters/one_list.html") as (page, _):
         page.evaluate(SLOWLY, "ndcg.html")
+        page.wait_for_function("() => document.querySelector('ranking-lab')?.start")
+        page.evaluate(START_LABS)
         page.wait_for_selector("ranking-lab.lab-ready")
-        inside = page.locator("ranking-lab > *").evaluate_all("all => all.map(e => e.className)")
-        assert inside == ["lab-title", "lab-fallback", "lab-app"]
+        assert page.evaluate(IN_ORDER) == ["lab-title", "lab-fallback", "lab-app"]
 
 
 def test_from_a_file_there_is_a_table(new_page):
@@ -729,7 +850,7 @@ def test_everything_can_be_read_and_hit(lab, color_scheme):
 
 def test_nothing_glides_where_motion_is_reduced(lab):
     moving = """() => {
-      document.querySelector('ranking-lab').step('D', -1);
+      document.querySelector('ranking-lab').act('place', 'D', 2);
       return document.getAnimations().length;
     }"""
     with lab() as page:

@@ -33,7 +33,7 @@ def test_the_page_of_a_challenge_leads_to_it(visit):
 @pytest.mark.parametrize("script", [BY_SYSTEM, BY_COPYING])
 def test_a_challenge_is_shared(visit, script):
     with visit("chapters/lab.html?challenge=perfect-rr", script=script) as (page, complaints):
-        share = page.locator(".lab-task").get_by_role("button", name="Share")
+        share = page.locator(".figure-at-task").get_by_role("button", name="Share")
         share.click()
         link = page.url.partition("chapters/")[0] + "challenge/perfect-rr.html"
         text = f"“{TITLE}”, a challenge in the ranking lab:"
@@ -42,7 +42,7 @@ def test_a_challenge_is_shared(visit, script):
             page.evaluate("localStorage.setItem('ranking-lab-solved', '[\"perfect-rr\"]')")
             share.click()
             assert page.evaluate("shared.text") == f"I solved “{TITLE}” in the ranking lab."
-            page.locator(".lab-actions").get_by_role("button", name="Share").last.click()
+            page.locator(".lab-copies").get_by_role("button", name="Share").click()
             assert "ranking=" in page.evaluate("shared.url")
         else:
             expect(page.get_by_role("button", name="Copied")).to_be_focused()

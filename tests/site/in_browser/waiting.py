@@ -14,3 +14,10 @@ THEME_HAS_LOOKED = """() => new Promise(done => {
   addEventListener("resize", () => setTimeout(done, 300), { once: true });
   dispatchEvent(new Event("resize"));
 })"""
+
+# All labs are drawn, which otherwise happens when they come near the screen.
+START_LABS = """async () => {
+  const labs = [...document.querySelectorAll("ranking-lab")];
+  if (labs.length) await customElements.whenDefined("ranking-lab");
+  await Promise.all(labs.map(lab => lab.start()));
+}"""
