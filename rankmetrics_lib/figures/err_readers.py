@@ -56,8 +56,8 @@ def describe(state: dict = START, before: dict | None = None) -> dict:
         placed("list", page(state, before)),
     ]
     trying = (
-        "let a hundred readers in. Then raise the first result to grade 3: who still reaches"
-        " rank 5? Ask ERR, then RBP."
+        "let a hundred readers in. Then give the first result grade 3: who still reaches rank 5?"
+        " Ask ERR, then RBP."
     )
     return described(state, parts, said(state, before), trying)
 
