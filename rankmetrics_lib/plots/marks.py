@@ -59,7 +59,7 @@ def draw_list(ax: Axes, part: dict[str, Any]) -> None:
         ax.text(0.05, row, rank, ha="center", va="center", color=ON_GRADES[grade])
         dots = "●" * grade + "○" * (3 - grade)
         ax.text(0.14, row, document["title"], va="center")
-        ax.text(1.02, row, dots, va="center", ha="right", color=RELEVANT, fontsize="small")
+        ax.text(1.02, row, dots, va="center", ha="right", color=RELEVANT)
 
 
 def draw_strip(ax: Axes, part: dict[str, Any]) -> None:

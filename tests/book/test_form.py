@@ -6,12 +6,12 @@ import pytest
 
 from rankmetrics_lib.practice import questions
 
-from .places import NOTEBOOKS
+from .places import CHAPTERS
 
 FOLDED = {"hide-input", "hide-cell"}
 ANSWER = re.compile(r'rm\.practice\.answer\("[\w-]+", \.\.\.\)')
 EXERCISE = re.compile(r"^```\{exercise\}(.*)\n((?::.*\n)*)", re.MULTILINE)
-CHAPTERS = [path for path in NOTEBOOKS if path.stem != "errata"]
+WITH_EXERCISES = [path for path in CHAPTERS if path.stem != "errata"]
 KINDS = ("predict", "write", "mend", "judge")
 
 
@@ -34,7 +34,7 @@ def markdown(notebook):
     return "\n\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
 
 
-@pytest.fixture(params=CHAPTERS, ids=lambda path: path.stem)
+@pytest.fixture(params=WITH_EXERCISES, ids=lambda path: path.stem)
 def path(request):
     return request.param
 

@@ -4,7 +4,10 @@ legible figures."""
 import re
 from statistics import median
 
+import pytest
+
 from .markdown_pieces import pieces
+from .places import CHAPTERS
 
 
 def outputs(cells):
@@ -59,12 +62,14 @@ def is_folded(cell):
     return not {"hide-input", "hide-cell"}.isdisjoint(cell.metadata.get("tags", []))
 
 
+@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
 def test_code_comes_in_small_cells(code_cells):
     visible = [cell for cell in code_cells if not is_folded(cell)]
     assert [cell.source for cell in visible if len(lines(cell)) > 14] == []
     assert median(len(lines(cell)) for cell in visible) <= 5
 
 
+@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
 def test_a_chapter_is_short(notebook):
     texts = [
         piece.text

@@ -13,7 +13,8 @@ from tiny_book import ROOT
 from book_site.slides.deck import NothingToShow, slides_of
 
 BUILT = ROOT / "_build" / "html"
-CHAPTERS = sorted(path.stem for path in (ROOT / "chapters").glob("*.ipynb"))
+NOTEBOOKS = (ROOT / "chapters").glob("*.ipynb")
+CHAPTERS = sorted({path.stem for path in NOTEBOOKS} - {"figures"})  # which is a legend
 GIVEN_AWAY = re.compile(r"Solution of|Model answer|Not yet:|Not tried|Hint|rm\.practice")
 LOADED = re.compile(r'<(?:img|script|link|iframe)[^>]* (?:src|href)="(?!data:)[^"]{,80}')
 pytestmark = pytest.mark.built
