@@ -223,7 +223,7 @@ class Trial:
 
     tests: Tests
     paths: tuple  # of these tests
-    mutant: object  # with the path, the changed line and the code of the changed module; is_listed
+    mutant: object  # with the path, the changed line and the code of the changed module
 
     @cached_property
     def file(self):
@@ -231,8 +231,6 @@ class Trial:
 
     def run(self):
         """The test that fails, or its file."""
-        if self.mutant.is_listed:
-            return None
         body = body_around(self.file, self.mutant.line)
         if body and not self.tests.imported.get(self.file, set()) & body and self.change():
             return self.tests.first_to_fail(self.items_that_reach(body))
