@@ -78,9 +78,9 @@ function duel({ chapters, widest }, { vote }, before, rows, old) {
 }
 
 function upNext({ vote }, before, solved) {
-  if (!vote) return ["Vote", "then six metrics will."];
+  if (!vote) return ["Vote", "six metrics vote after you."];
   if (!before?.vote) return ["Try", "drag Eggless banana loaf up in B."];
-  return solved ? ["Solved", "now find out what each one asks."] : ["Challenge", "make all six agree."];
+  return solved ? ["Solved", "now press a metric, and see what it asks."] : ["Challenge", "make all six agree."];
 }
 
 const sideOf = (lead) => (lead < 0 ? "A" : lead > 0 ? "B" : "");

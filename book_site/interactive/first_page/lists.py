@@ -35,7 +35,7 @@ METRICS = {  # the chapter that derives it, what it looks for, its value for one
     ),
     "NDCG": (
         "ndcg",
-        "wants the best pages at the top",
+        "counts every useful page, more at the top",
         lambda rels: formulas.ndcg(rels, K, pool=POOL),
     ),
     "ERR": (
