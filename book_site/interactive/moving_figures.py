@@ -29,9 +29,14 @@ def mark_figures(app: Sphinx, doctree: nodes.document) -> None:
         if name is None:
             continue
         figure = next(cell.findall(nodes.figure), None)
-        if figure is None or find_spec(f"rankmetrics_lib.figures.{name}") is None:
+        if find_spec(f"rankmetrics_lib.figures.{name}") is None:
             raise ExtensionError(
-                f"{app.env.docname}: a cell moves {name!r}, but has no such figure"
+                f"{app.env.docname}: a cell moves {name!r}, but there is no"
+                f" rankmetrics_lib/figures/{name}.py"
+            )
+        if figure is None:
+            raise ExtensionError(
+                f"{app.env.docname}: the cell that moves {name!r} stores no picture with a caption"
             )
         picture = figure.children[0]
         figure.replace(picture, moving_figure("", picture, name=name))

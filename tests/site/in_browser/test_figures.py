@@ -149,7 +149,9 @@ def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_
     page.evaluate("shifts.length = 0")
     for figure, place in figures_of(page):
         now = figure.bounding_box()
-        assert (now["width"], now["height"]) == (place["width"], place["height"])
+        assert (now["width"], now["height"]) == (place["width"], place["height"]), (
+            f"{figure.get_attribute('data-name')} needs {now['height'] / 17:.2f}rem at {width} px"
+        )
         used = figure.evaluate(USE)
         assert used["heights"] == [now["height"]], used
         assert len(used["said"]) > 2

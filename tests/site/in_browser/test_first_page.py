@@ -124,7 +124,9 @@ def test_a_vote_a_drag_and_a_challenge(visit, width, height):
         page.wait_for_function(NOTHING_GLIDES)
         assert sum(page.evaluate("shifts")) <= 0.02
         drag(page, LOAF_IN_B, -1 - 0.6)  # over the line where what is not counted begins
-        assert said.inner_text() == "NDCG crosses to B: it counts every useful page, more at the top."
+        assert (
+            said.inner_text() == "NDCG crosses to B: it counts every useful page, more at the top."
+        )
         assert page.locator(".figure-duel .figure-ghost").count() > 0
         assert next_.inner_text() == "Challenge: make all six agree."
         handle = page.locator(f"{LOAF_IN_B} .figure-handle")
