@@ -1,7 +1,6 @@
 """Sphinx extension: a figure comes first, and the folded code that draws it after it."""
 
 from docutils import nodes
-from myst_nb.sphinx_ import HideCodeCellNode
 from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
@@ -15,7 +14,7 @@ class CodeBelowFigures(SphinxPostTransform):
     def run(self) -> None:
         for cell in code_cells(self.document):
             code = cell.children[0]
-            if isinstance(code, HideCodeCellNode) and any(cell.findall(nodes.figure)):
+            if "above-input" in code["classes"] and any(cell.findall(nodes.figure)):
                 cell.remove(code)
                 cell.append(code)
 
