@@ -135,7 +135,9 @@ def new_page(browser, address):
 
 
 def forget(context, address):
-    """What the pages of the site have stored."""
+    """What the pages of the site have stored, also what a busy page has not handed over yet."""
+    for page in context.pages:
+        page.evaluate("() => { try { localStorage.clear() } catch {} }")
     origin = "/".join(address.split("/")[:3])
     page = context.pages[0] if context.pages else context.new_page()
     context.new_cdp_session(page).send(

@@ -421,20 +421,20 @@ def test_a_longer_reason_moves_nothing(lab, path, width):
         assert len(heights) == 1
 
 
-TOP = "element => element.getBoundingClientRect().top + scrollY"  # a click may scroll
+ON_PAGE = "element => element.getBoundingClientRect().top + scrollY"  # a click may scroll
 
 
 def test_the_last_change_is_explained(lab):
     with lab() as page:
         why = page.locator(".lab-reason")
         hint = why.inner_text()
-        top = page.locator("[data-metric]").first.evaluate(TOP)
+        top = page.locator("[data-metric]").first.evaluate(ON_PAGE)
         page.get_by_label("Move document B up").click()
         moved = START.replace("A2B3", "B3A2")
         for key in ("ndcg", "ap", "precision"):
             metric(page, key).get_by_role("button").click()
             assert why.inner_text() == reasons.reason(from_text(START), from_text(moved), key)
-            assert page.locator("[data-metric]").first.evaluate(TOP) == top
+            assert page.locator("[data-metric]").first.evaluate(ON_PAGE) == top
         page.get_by_role("button", name="Undo").click()
         assert why.inner_text() == reasons.reason(from_text(moved), from_text(START), "precision")
         page.evaluate("document.querySelector('ranking-lab').show('ranking=C1A1B0')")
