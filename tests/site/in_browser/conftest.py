@@ -6,11 +6,11 @@ import re
 import sys
 import threading
 from collections import defaultdict
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from book_site.paper.printing import waiting_for_code
 
@@ -137,7 +137,8 @@ def new_page(browser, address):
 def forget(context, address):
     """What the pages of the site have stored, also what a busy page has not handed over yet."""
     for page in context.pages:
-        page.evaluate("() => { try { localStorage.clear() } catch {} }")
+        with suppress(Error):  # a page that is on its way to another one
+            page.evaluate("() => { try { localStorage.clear() } catch {} }")
     origin = "/".join(address.split("/")[:3])
     page = context.pages[0] if context.pages else context.new_page()
     context.new_cdp_session(page).send(
