@@ -17,6 +17,7 @@ DIRECTIVE = re.compile(
     r"(?P<body>.*?)^(?P=fence) *$",
     re.MULTILINE | re.DOTALL,
 )
+TARGET = re.compile(r"^\([\w-]+\)=\n", re.M)
 ROLE = re.compile(r"\{([\w:]+)\}`([^`]+)`")
 WITH_TARGET = re.compile(r"(.+?)\s*<(.+)>", re.S)
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([\w-]+)\.(ipynb|md)((?:#[^)]*)?)\)")
@@ -43,7 +44,7 @@ def plain(text: str, site: Site, with_answers: bool = True) -> str:
             raise ValueError(NO_PLAIN_FORM.format(f"directive {{{kind}}}"))
         return folded(title, body) if is_folded else quoted(title, body)
 
-    text = DIRECTIVE.sub(directive, text)
+    text = DIRECTIVE.sub(directive, TARGET.sub("", text))
     text = ROLE.sub(lambda found: role(*found.groups(), site), text)
     text = LINK.sub(lambda found: chapter_link(*found.groups(), site), text)
     return re.sub(r"\n{3,}", "\n\n", text).strip()

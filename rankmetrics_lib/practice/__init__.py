@@ -1,7 +1,9 @@
 """Exercises that know the mistakes people really make: one file per chapter, and the checker."""
 
-from ._checker import Exercise, Misconception, check_function, untried
+from ._checker import check_function, untried
+from ._exercise import Exercise, Misconception
 from ._questions import Question
+from ._sections import TITLES
 from ._verdict import Verdict
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
@@ -54,60 +56,14 @@ def questions() -> dict[str, Question]:
     return {question.name: question for chapter in chapters() for question in chapter.QUESTIONS}
 
 
-def chapters() -> "tuple[ModuleType, ...]":
+def chapters() -> "list[ModuleType]":
     """One module per chapter, in the book's order."""
     # Imported only here: most users of the package need the metrics but not the exercises.
-    from . import (
-        answers,
-        average_precision,
-        choosing,
-        clicks,
-        comparing,
-        dcg,
-        diversity,
-        err,
-        incomplete,
-        labels,
-        learning,
-        libraries,
-        ndcg,
-        overlap,
-        own_search,
-        pairs,
-        precision_recall,
-        precision_recall_curve,
-        rankings,
-        reciprocal_rank,
-        recommendation,
-        roc_auc,
-        scale,
-    )
-
-    return (
-        rankings,
-        precision_recall,
-        average_precision,
-        dcg,
-        ndcg,
-        reciprocal_rank,
-        err,
-        precision_recall_curve,
-        roc_auc,
-        pairs,
-        overlap,
-        incomplete,
-        labels,
-        clicks,
-        diversity,
-        recommendation,
-        answers,
-        learning,
-        choosing,
-        libraries,
-        comparing,
-        scale,
-        own_search,
-    )
+    modules = [__import__(f"{__name__}.{name}", None, None, ["EXERCISES"]) for name in TITLES]
+    for name, module in zip(TITLES, modules):
+        for task in module.EXERCISES + module.QUESTIONS:
+            task.chapter = name
+    return modules
 
 
 def check(

@@ -16,8 +16,6 @@ class Question:
     ----------
     name : str
         Its label in the chapter: "ndcg-predict".
-    chapter : str
-        File name of its chapter, without the extension.
     answer : float or str
         The right number, unrounded, or the right letter.
     why : str
@@ -28,17 +26,17 @@ class Question:
         How many decimals the question asks for. By default the number must be exact.
     """
 
+    chapter = ""  # set where the chapters are listed
+
     def __init__(
         self,
         name: str,
-        chapter: str,
         answer: "float | str",
         why: str,
         mistakes: "dict[Any, str]",
         decimals: "int | None" = None,
     ) -> None:
         self.name = name
-        self.chapter = chapter
         self.answer = answer
         self.why = why
         self.mistakes = mistakes
@@ -70,14 +68,14 @@ class Question:
             return not_yet(value, f"Answer with one of {', '.join(self.choices)}, got {value!r}.")
         if letter != self.answer:
             return not_yet(value, f"Not yet: {self.mistakes[letter]}")
-        return Verdict(True, None, None, value, None, f"Right. {self.why}")
+        return Verdict(True, f"Right. {self.why}", got=value)
 
     def reply_to_number(self, value: "Any") -> Verdict:
         number = number_in(value)
         if not math.isfinite(number):
             return not_yet(value, f"Answer with a number, got {value!r}.")
         if self.is_near(number, self.answer):
-            return Verdict(True, None, None, value, None, f"Right. {self.why}")
+            return Verdict(True, f"Right. {self.why}", got=value)
         for wrong, explanation in self.mistakes.items():
             if self.is_near(number, wrong):
                 return not_yet(value, f"Not yet: {explanation}")
@@ -127,5 +125,5 @@ def number_in(value: "Any") -> float:
         return math.nan
 
 
-def not_yet(value: object, message: str) -> Verdict:
-    return Verdict(False, None, None, value, None, message)
+def not_yet(value: object, sentence: str) -> Verdict:
+    return Verdict(False, sentence, got=value)

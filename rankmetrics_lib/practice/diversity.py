@@ -4,8 +4,8 @@ import math
 
 from .. import formulas
 from ..formulas import alpha_dcg
-from ._checker import Exercise, Misconception
 from ._domains import every_list
+from ._exercise import Exercise
 from ._questions import Question
 
 # Domains: what each document covers
@@ -146,15 +146,6 @@ def any_subtopic(row, above, alpha):
     return any(label >= 1 for label in row) * (1 - alpha) ** seen
 
 
-def repetitions_anywhere(subtopics, alpha):
-    """Those below the document, too."""
-    total = 0.0
-    for place, row in enumerate(subtopics):
-        others = subtopics[:place] + subtopics[place + 1 :]
-        total += novelty_biased(row, others, alpha) / math.log2(place + 2)
-    return total
-
-
 def exponential_gain(row, above, alpha):
     return 2 ** novelty_biased(row, above, alpha) - 1
 
@@ -184,13 +175,142 @@ def always_one_half(row, above, alpha):
     return novelty_biased(row, above, 0.5)
 
 
-def mean_over_documents(subtopics, alpha):
+ALPHA_DCG = Exercise(
+    "alpha_dcg(subtopics, alpha)",
+    "α-DCG. `subtopics` has a row for each document in rank order, with 1 for a subtopic that"
+    " the document covers and 0 for any other. A subtopic is worth 1, and times 1 − alpha for"
+    " each document above that covers it. The discount of rank i is 1/log2(i + 1).",
+    reference=lambda subtopics, alpha: formulas.alpha_dcg(subtopics, alpha=alpha),
+    domain=lists_of_documents,
+    ordinary=lambda subtopics, alpha: any(any(row) for row in subtopics),
+    section="diversity-repetition",
+)
+
+
+@ALPHA_DCG.mistake(
+    "repetitions at full worth", seen_in="DCG with the number of subtopics as the grade"
+)
+def _(subtopics, alpha):
+    """It adds up the subtopics of each document, whatever the reader has seen above: it is the DCG
+    of the number of subtopics. A subtopic that a document above covers is worth less."""
+    return rows_summed(without_novelty)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake("alpha for 1 − alpha")
+def _(subtopics, alpha):
+    """It multiplies by alpha for each repetition. Alpha is what a repetition loses, so 1 − alpha of
+    the worth is left. With alpha = 0.5 you see no difference."""
+    return rows_summed(to_the_power_of_alpha)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake("document counted as its own repetition")
+def _(subtopics, alpha):
+    """It counts the document itself among those that cover its subtopics, so the first one is worth
+    only 1 − alpha. Count the documents above."""
+    return rows_summed(itself_counted)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake(
+    "one counter for all subtopics", gain_at=[by_the_rank, by_the_documents, any_subtopic]
+)
+def _(subtopics, alpha, gain_at):
+    """It counts the documents above, not how many of them cover the same subtopic. A document about
+    something new is worth as much at rank 5 as at rank 1, before the discount."""
+    return rows_summed(gain_at)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake("only new subtopics counted")
+def _(subtopics, alpha):
+    """It gives a repetition nothing, whatever alpha is. That is alpha = 1."""
+    return rows_summed(new_ones_only)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake("second and tenth time alike", gain_at=[once_or_again, alpha_once_covered])
+def _(subtopics, alpha, gain_at):
+    """It knows only whether a subtopic was covered above, not how often. Each further time
+    multiplies its worth by 1 − alpha once more."""
+    return rows_summed(gain_at)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake(
+    "alpha subtracted each time", gain_at=[alpha_taken_off, alpha_taken_off_below_zero]
+)
+def _(subtopics, alpha, gain_at):
+    """It subtracts alpha for each repetition. The worth is multiplied by 1 − alpha, so it never
+    reaches 0."""
+    return rows_summed(gain_at)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake(
+    "only the document just above",
+    seen_in="a comment in the code of ptranking asks whether this is right",
+    gain_at=[previous_only, worth_that_returns],
+)
+def _(subtopics, alpha, gain_at):
+    """It looks for repetitions in the document just above, and forgets all those before it. Keep a
+    count for each subtopic, from rank 1 on."""
+    return rows_summed(gain_at)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake("mean over the subtopics")
+def _(subtopics, alpha):
+    """It divides the gain by the number of subtopics. α-DCG adds them up; what makes it comparable
+    across queries is the ideal."""
+    return rows_summed(mean_over_subtopics)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake("mean over the documents")
+def _(subtopics, alpha):
+    """It divides the sum by the number of documents. α-DCG adds up; what makes it comparable is the
+    ideal."""
     whole = rows_summed(novelty_biased)(subtopics, alpha)
     return whole / len(subtopics) if subtopics else 0.0
 
 
-def one_rank_for_each_hit(subtopics, alpha):
-    """The discount moves on with each subtopic, not with each document."""
+@ALPHA_DCG.mistake("repetitions below counted")
+def _(subtopics, alpha):
+    """It counts all other documents that cover the subtopic, those below it, too. A reader who
+    comes from the top has seen only those above."""
+    # Those below the document, too.
+    total = 0.0
+    for place, row in enumerate(subtopics):
+        others = subtopics[:place] + subtopics[place + 1 :]
+        total += novelty_biased(row, others, alpha) / math.log2(place + 2)
+    return total
+
+
+@ALPHA_DCG.mistake("exponential gain", seen_in="a habit from NDCG")
+def _(subtopics, alpha):
+    """It puts the gain into 2 to its power minus 1, as for grades. The worth of the subtopics is
+    the gain, as it is."""
+    return rows_summed(exponential_gain)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake("best subtopic alone")
+def _(subtopics, alpha):
+    """It takes only the subtopic that is worth most. A document gains what all its subtopics are
+    worth."""
+    return rows_summed(best_subtopic)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake("only identical documents", seen_in="repetition taken for duplication")
+def _(subtopics, alpha):
+    """It makes a document worth less if another one covers exactly the same subtopics. Count for
+    each subtopic by itself."""
+    return rows_summed(identical_documents)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake("alpha ignored", seen_in="the usual alpha, written into the code")
+def _(subtopics, alpha):
+    """It halves the worth each time, whatever alpha is. Multiply it by 1 − alpha."""
+    return rows_summed(always_one_half)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake("one rank for each subtopic")
+def _(subtopics, alpha):
+    """It moves to the next discount with each subtopic. All subtopics of a document stand at its
+    rank."""
+    # The discount moves on with each subtopic, not with each document.
     total, rank = 0.0, 0
     for place, row in enumerate(subtopics):
         for subtopic, label in enumerate(row):
@@ -201,172 +321,26 @@ def one_rank_for_each_hit(subtopics, alpha):
     return total
 
 
-ALPHA_DCG = Exercise(
-    name="alpha_dcg",
-    signature="alpha_dcg(subtopics, alpha)",
-    task=(
-        "α-DCG. `subtopics` has a row for each document in rank order, with 1 for a subtopic that"
-        " the document covers and 0 for any other. A subtopic is worth 1, and times 1 − alpha for"
-        " each document above that covers it. The discount of rank i is 1/log2(i + 1)."
-    ),
-    reference=lambda subtopics, alpha: formulas.alpha_dcg(subtopics, alpha=alpha),
-    chapter="diversity",
-    domain=lists_of_documents,
-    ordinary=lambda subtopics, alpha: any(any(row) for row in subtopics),
-    misconceptions=[
-        Misconception(
-            "repetitions at full worth",
-            "It adds up the subtopics of each document, whatever the reader has seen above: it is"
-            " the DCG of the number of subtopics. A subtopic that a document above covers is worth"
-            " less.",
-            "DCG with the number of subtopics as the grade",
-            "What a repetition is worth",
-            rows_summed(without_novelty),
-        ),
-        Misconception(
-            "alpha for 1 − alpha",
-            "It multiplies by alpha for each repetition. Alpha is what a repetition loses, so 1 −"
-            " alpha of the worth is left. With alpha = 0.5 you see no difference.",
-            "a common slip, which the usual alpha hides",
-            "What a repetition is worth",
-            rows_summed(to_the_power_of_alpha),
-        ),
-        Misconception(
-            "document counted as its own repetition",
-            "It counts the document itself among those that cover its subtopics, so the first one"
-            " is worth only 1 − alpha. Count the documents above.",
-            "a common slip: the counter raised before the gain is taken",
-            "What a repetition is worth",
-            rows_summed(itself_counted),
-        ),
-        Misconception(
-            "one counter for all subtopics",
-            "It counts the documents above, not how many of them cover the same subtopic. A"
-            " document about something new is worth as much at rank 5 as at rank 1, before the"
-            " discount.",
-            "a common slip: one counter where each subtopic needs its own",
-            "What a repetition is worth",
-            rows_summed(by_the_rank),
-            rows_summed(by_the_documents),
-            rows_summed(any_subtopic),
-        ),
-        Misconception(
-            "only new subtopics counted",
-            "It gives a repetition nothing, whatever alpha is. That is alpha = 1.",
-            "a common slip: a set of the subtopics seen",
-            "What a repetition is worth",
-            rows_summed(new_ones_only),
-        ),
-        Misconception(
-            "second and tenth time alike",
-            "It knows only whether a subtopic was covered above, not how often. Each further time"
-            " multiplies its worth by 1 − alpha once more.",
-            "a common slip: a set where a count is needed",
-            "What a repetition is worth",
-            rows_summed(once_or_again),
-            rows_summed(alpha_once_covered),
-        ),
-        Misconception(
-            "alpha subtracted each time",
-            "It subtracts alpha for each repetition. The worth is multiplied by 1 − alpha, so it"
-            " never reaches 0.",
-            "a common slip",
-            "What a repetition is worth",
-            rows_summed(alpha_taken_off),
-            rows_summed(alpha_taken_off_below_zero),
-        ),
-        Misconception(
-            "only the document just above",
-            "It looks for repetitions in the document just above, and forgets all those before it."
-            " Keep a count for each subtopic, from rank 1 on.",
-            "a comment in the code of ptranking asks whether this is right",
-            "What a repetition is worth",
-            rows_summed(previous_only),
-            rows_summed(worth_that_returns),
-        ),
-        Misconception(
-            "mean over the subtopics",
-            "It divides the gain by the number of subtopics. α-DCG adds them up; what makes it"
-            " comparable across queries is the ideal.",
-            "a common slip",
-            "What a repetition is worth",
-            rows_summed(mean_over_subtopics),
-        ),
-        Misconception(
-            "mean over the documents",
-            "It divides the sum by the number of documents. α-DCG adds up; what makes it comparable"
-            " is the ideal.",
-            "a common slip",
-            "What a repetition is worth",
-            mean_over_documents,
-        ),
-        Misconception(
-            "repetitions below counted",
-            "It counts all other documents that cover the subtopic, those below it, too. A reader"
-            " who comes from the top has seen only those above.",
-            "a common slip: the sum of the whole column",
-            "What a repetition is worth",
-            repetitions_anywhere,
-        ),
-        Misconception(
-            "exponential gain",
-            "It puts the gain into 2 to its power minus 1, as for grades. The worth of the"
-            " subtopics is the gain, as it is.",
-            "a habit from NDCG",
-            "What a repetition is worth",
-            rows_summed(exponential_gain),
-        ),
-        Misconception(
-            "best subtopic alone",
-            "It takes only the subtopic that is worth most. A document gains what all its subtopics"
-            " are worth.",
-            "a common slip: `max` where `sum` is needed",
-            "What a repetition is worth",
-            rows_summed(best_subtopic),
-        ),
-        Misconception(
-            "only identical documents",
-            "It makes a document worth less if another one covers exactly the same subtopics. Count"
-            " for each subtopic by itself.",
-            "repetition taken for duplication",
-            "What a repetition is worth",
-            rows_summed(identical_documents),
-        ),
-        Misconception(
-            "alpha ignored",
-            "It halves the worth each time, whatever alpha is. Multiply it by 1 − alpha.",
-            "the usual alpha, written into the code",
-            "What a repetition is worth",
-            rows_summed(always_one_half),
-        ),
-        Misconception(
-            "one rank for each subtopic",
-            "It moves to the next discount with each subtopic. All subtopics of a document stand at"
-            " its rank.",
-            "a common slip: the counter in the inner loop",
-            "What a repetition is worth",
-            one_rank_for_each_hit,
-        ),
-        Misconception(
-            "no discount",
-            "It adds the gains without the discount, so the order of documents about different"
-            " things does not matter. Divide the gain at rank i by log2(i + 1).",
-            "a common slip",
-            "What a repetition is worth",
-            rows_summed(novelty_biased, lambda rank: 1),
-        ),
-        Misconception(
-            "wrong discount",
-            "The gains are right, the discount is not. Rank i has the weight 1/log2(i + 1).",
-            "discounts of other metrics: 1/rank, or ndeval's natural logarithm without its base",
-            "What a repetition is worth",
-            rows_summed(novelty_biased, lambda rank: rank),
-            rows_summed(novelty_biased, lambda rank: math.log(rank + 1)),
-            rows_summed(novelty_biased, lambda rank: math.log2(rank) if rank > 1 else 1),
-            rows_summed(novelty_biased, lambda rank: math.log2(rank + 2)),
-        ),
+@ALPHA_DCG.mistake("no discount")
+def _(subtopics, alpha):
+    """It adds the gains without the discount, so the order of documents about different things does
+    not matter. Divide the gain at rank i by log2(i + 1)."""
+    return rows_summed(novelty_biased, lambda rank: 1)(subtopics, alpha)
+
+
+@ALPHA_DCG.mistake(
+    "wrong discount",
+    seen_in="discounts of other metrics: 1/rank, or ndeval's natural logarithm without its base",
+    discount=[
+        lambda rank: rank,
+        lambda rank: math.log(rank + 1),
+        lambda rank: math.log2(rank) if rank > 1 else 1,
+        lambda rank: math.log2(rank + 2),
     ],
 )
+def _(subtopics, alpha, discount):
+    """The gains are right, the discount is not. Rank i has the weight 1/log2(i + 1)."""
+    return rows_summed(novelty_biased, discount)(subtopics, alpha)
 
 
 # α-nDCG
@@ -389,16 +363,6 @@ def most_subtopics_first(subtopics, pool):
     return alpha_dcg(subtopics) / best if best else 0.0
 
 
-def most_subtopics_first_last_of_equals(subtopics, pool):
-    ideal = sorted(pool, key=sum)
-    ideal.reverse()
-    return share(subtopics, ideal[: len(subtopics)])
-
-
-def sorted_and_not_cut(subtopics, pool):
-    return share(subtopics, sorted(pool, key=lambda row: -sum(row)))
-
-
 def greedy(pool, k, alpha=0.5):
     order: list[list[int]] = []
     left = list(pool)
@@ -408,42 +372,114 @@ def greedy(pool, k, alpha=0.5):
     return order
 
 
-def not_cut(subtopics, pool):
-    return share(subtopics, greedy(pool, len(pool)))
+ALPHA_NDCG = Exercise(
+    "alpha_ndcg(subtopics, pool)",
+    "α-nDCG with alpha = 0.5. `pool` has a row for each judged document, `subtopics` for each"
+    " ranked one. Divide by the α-DCG of the greedy ideal, cut at the length of the list: it"
+    " takes at each rank the document with the highest gain, of equal ones the first. 0.0 if"
+    " nothing in the pool covers a subtopic.",
+    reference=lambda subtopics, pool: (
+        formulas.alpha_ndcg(subtopics, len(subtopics), pool=pool) if subtopics else 0.0
+    ),
+    domain=lists_and_pools,
+    ordinary=lambda subtopics, pool: any(any(row) for row in subtopics),
+    given=[most_subtopics_first],
+    section="diversity-ideal",
+)
 
 
-def list_only(subtopics, pool):
-    return share(subtopics, greedy(subtopics, len(subtopics)))
+@ALPHA_NDCG.mistake(
+    "ideal sorted by the number of subtopics",
+    also=[lambda subtopics, pool: share(subtopics, sorted(pool, key=lambda row: -sum(row)))],
+)
+def _(subtopics, pool):
+    """It sorts the ideal once, as NDCG does. But the gain of a document depends on those above it:
+    two documents about the same three subtopics are not the best first two. Choose again at each
+    rank."""
+    return most_subtopics_first(subtopics, pool)
 
 
-def ideal_without_novelty(subtopics, pool):
-    """NDCG's own ideal: counts of subtopics, sorted and discounted, no repetition worth less."""
+@ALPHA_NDCG.also()
+def _(subtopics, pool):
+    ideal = sorted(pool, key=sum)
+    ideal.reverse()
+    return share(subtopics, ideal[: len(subtopics)])
+
+
+@ALPHA_NDCG.mistake("ideal of NDCG")
+def _(subtopics, pool):
+    """It divides by the NDCG ideal of the numbers of subtopics, in which repetitions keep their
+    full worth. No list of documents can reach it."""
+    # NDCG's own ideal: counts of subtopics, sorted and discounted, no repetition worth less.
     counts = sorted([sum(row) for row in pool], reverse=True)[: len(subtopics)]
     best = formulas.dcg(counts)
     return dcg_of(subtopics) / best if best else 0.0
 
 
-def all_subtopics_at_every_rank(subtopics, pool):
-    """ndeval's alpha-DCG: out of documents that all cover every subtopic."""
+@ALPHA_NDCG.mistake("ideal not cut")
+def _(subtopics, pool):
+    """Its ideal has all documents of the pool, the list only its own. Cut the ideal where the list
+    ends."""
+    return share(subtopics, greedy(pool, len(pool)))
+
+
+@ALPHA_NDCG.mistake("ideal from the list", seen_in="list-only, as with NDCG")
+def _(subtopics, pool):
+    """It makes the ideal of the retrieved documents, so a list that misses a subtopic is not
+    punished. Make it of the pool."""
+    return share(subtopics, greedy(subtopics, len(subtopics)))
+
+
+@ALPHA_NDCG.mistake("every subtopic at every rank", seen_in="ndeval's alpha-DCG")
+def _(subtopics, pool):
+    """It divides by a list whose documents all cover every subtopic. ndeval calls this alpha-DCG,
+    and it is the same for all queries with as many subtopics; the ideal of α-nDCG is made of real
+    documents."""
+    # ndeval's alpha-DCG: out of documents that all cover every subtopic.
     covered = sum(any(column) for column in zip(*pool))
     if not covered:
         return 0.0
     return dcg_of(subtopics) / dcg_of([[1] * covered] * len(subtopics))
 
 
-def not_normalized(subtopics, pool):
+@ALPHA_NDCG.mistake("not normalized", seen_in="TF-Ranking's AlphaDCGMetric reports this")
+def _(subtopics, pool):
+    """It stops at α-DCG. Divide it by that of the ideal."""
     return dcg_of(subtopics)
 
 
-def at_most_one(subtopics, pool):
+@ALPHA_NDCG.mistake("cut down to 1", "diversity-greedy")
+def _(subtopics, pool):
+    """It cuts values above 1. The greedy ideal is not always the best order, and a list may beat
+    it: the definition has no upper bound of 1."""
     return min(1.0, share(subtopics, greedy(pool, len(subtopics))))
 
 
-def new_ones_in_the_ideal(subtopics, pool):
+@ALPHA_NDCG.mistake("repetitions worth nothing in the ideal")
+def _(subtopics, pool):
+    """Its ideal looks for new subtopics only, and takes any document once all are covered. With
+    alpha = 0.5 a repetition still has a gain, in the ideal, too."""
     return share(subtopics, greedy(pool, len(subtopics), 1))
 
 
-def last_of_equals(subtopics, pool):
+@ALPHA_NDCG.also()
+def _(subtopics, pool):
+    order: list[list[int]] = []
+    for row in greedy(pool, len(subtopics), 1):
+        if sum(map(any, zip(*(order + [row])))) == sum(map(any, zip(*order))):
+            break
+        order.append(row)
+    return share(subtopics, order)
+
+
+@ALPHA_NDCG.mistake(
+    "not the first of equal documents",
+    "diversity-greedy",
+    seen_in="a comparison by `>=`, or a search through all orders",
+)
+def _(subtopics, pool):
+    """Where several documents have the highest gain, its ideal does not begin with the first of
+    them. Take the first, even if another one would lead to a better order."""
     order: list[list[int]] = []
     left = list(pool)
     while left and len(order) < len(subtopics):
@@ -453,18 +489,31 @@ def last_of_equals(subtopics, pool):
     return share(subtopics, order)
 
 
-def order_of_the_pool(subtopics, pool):
+@ALPHA_NDCG.mistake("order of the pool")
+def _(subtopics, pool):
+    """It takes the pool in the order in which it comes. Build the ideal greedily: at each rank, the
+    document with the highest gain."""
     return share(subtopics, pool[: len(subtopics)])
 
 
-def ndcg_of_the_counts(subtopics, pool):
+@ALPHA_NDCG.mistake(
+    "NDCG of the numbers of subtopics",
+    "diversity-repetition",
+    seen_in="NDCG with the number of subtopics as the grade",
+)
+def _(subtopics, pool):
+    """It is NDCG with the number of subtopics as the grade. Repetitions keep their full worth
+    there, in the list and in the ideal."""
     counts = [sum(row) for row in subtopics]
     judged = [sum(row) for row in pool]
     return formulas.ndcg(counts, len(counts), pool=judged) if counts and any(judged) else 0.0
 
 
-def taken_again(subtopics, pool):
-    """A document stays in the pool after it was taken."""
+@ALPHA_NDCG.mistake("document taken again")
+def _(subtopics, pool):
+    """It leaves a document in the pool after taking it, so the ideal shows it several times. Take
+    it out."""
+    # A document stays in the pool after it was taken.
     order: list[list[int]] = []
     while pool and len(order) < len(subtopics):
         gains = [dcg_of(order + [row]) for row in pool]
@@ -472,191 +521,40 @@ def taken_again(subtopics, pool):
     return share(subtopics, order)
 
 
-def copies_taken_out(subtopics, pool):
+@ALPHA_NDCG.mistake("equal rows taken out of the pool", seen_in="a set of rows")
+def _(subtopics, pool):
+    """It keeps only one of several documents about the same subtopics. They are different
+    documents, and the ideal may need them all."""
     different = [row for place, row in enumerate(pool) if row not in pool[:place]]
     return share(subtopics, greedy(different, len(subtopics)))
 
 
-def list_and_pool(subtopics, pool):
+@ALPHA_NDCG.mistake("list added to the pool")
+def _(subtopics, pool):
+    """It adds the ranked documents to the pool, where they already are. Each of them could then be
+    in the ideal twice."""
     return share(subtopics, greedy(subtopics + pool, len(subtopics)))
 
 
-def stopped_when_all_covered(subtopics, pool):
-    order: list[list[int]] = []
-    for row in greedy(pool, len(subtopics), 1):
-        if sum(map(any, zip(*(order + [row])))) == sum(map(any, zip(*order))):
-            break
-        order.append(row)
-    return share(subtopics, order)
-
-
-def without_discount(subtopics, pool):
+@ALPHA_NDCG.mistake("no discount")
+def _(subtopics, pool):
+    """It adds the gains without the discount, in the list and in the ideal. Use α-DCG in both."""
     gain = rows_summed(novelty_biased, lambda rank: 1)
     best = gain(greedy(pool, len(subtopics)), 0.5)
     return gain(subtopics, 0.5) / best if best else 0.0
 
 
-def one_if_nothing_can_be_found(subtopics, pool):
+@ALPHA_NDCG.mistake("1 if nothing can be found", seen_in="an empty ideal taken for reached")
+def _(subtopics, pool):
+    """It gives 1 if no document in the pool covers anything. This exercise gives 0 there."""
     return share(subtopics, greedy(pool, len(subtopics))) if any(map(any, pool)) else 1.0
 
-
-ALPHA_NDCG = Exercise(
-    name="alpha_ndcg",
-    signature="alpha_ndcg(subtopics, pool)",
-    task=(
-        "α-nDCG with alpha = 0.5. `pool` has a row for each judged document, `subtopics` for each"
-        " ranked one. Divide by the α-DCG of the greedy ideal, cut at the length of the list: it"
-        " takes at each rank the document with the highest gain, of equal ones the first. 0.0 if"
-        " nothing in the pool covers a subtopic."
-    ),
-    reference=lambda subtopics, pool: (
-        formulas.alpha_ndcg(subtopics, len(subtopics), pool=pool) if subtopics else 0.0
-    ),
-    chapter="diversity",
-    domain=lists_and_pools,
-    ordinary=lambda subtopics, pool: any(any(row) for row in subtopics),
-    given=[most_subtopics_first],
-    misconceptions=[
-        Misconception(
-            "ideal sorted by the number of subtopics",
-            "It sorts the ideal once, as NDCG does. But the gain of a document depends on those"
-            " above it: two documents about the same three subtopics are not the best first two."
-            " Choose again at each rank.",
-            "a common slip, from NDCG",
-            "The ideal, one document at a time",
-            most_subtopics_first,
-            most_subtopics_first_last_of_equals,
-            sorted_and_not_cut,
-        ),
-        Misconception(
-            "ideal of NDCG",
-            "It divides by the NDCG ideal of the numbers of subtopics, in which repetitions keep"
-            " their full worth. No list of documents can reach it.",
-            "a common slip: novelty in the list, none in the ideal",
-            "The ideal, one document at a time",
-            ideal_without_novelty,
-        ),
-        Misconception(
-            "ideal not cut",
-            "Its ideal has all documents of the pool, the list only its own. Cut the ideal where"
-            " the list ends.",
-            "a common slip",
-            "The ideal, one document at a time",
-            not_cut,
-        ),
-        Misconception(
-            "ideal from the list",
-            "It makes the ideal of the retrieved documents, so a list that misses a subtopic is not"
-            " punished. Make it of the pool.",
-            "list-only, as with NDCG",
-            "The ideal, one document at a time",
-            list_only,
-        ),
-        Misconception(
-            "every subtopic at every rank",
-            "It divides by a list whose documents all cover every subtopic. ndeval calls this"
-            " alpha-DCG, and it is the same for all queries with as many subtopics; the ideal of"
-            " α-nDCG is made of real documents.",
-            "ndeval's alpha-DCG",
-            "The ideal, one document at a time",
-            all_subtopics_at_every_rank,
-        ),
-        Misconception(
-            "not normalized",
-            "It stops at α-DCG. Divide it by that of the ideal.",
-            "TF-Ranking's AlphaDCGMetric reports this",
-            "The ideal, one document at a time",
-            not_normalized,
-        ),
-        Misconception(
-            "cut down to 1",
-            "It cuts values above 1. The greedy ideal is not always the best order, and a list may"
-            " beat it: the definition has no upper bound of 1.",
-            "a common slip: “a normalized metric cannot exceed 1”",
-            "When greed is not the best",
-            at_most_one,
-        ),
-        Misconception(
-            "repetitions worth nothing in the ideal",
-            "Its ideal looks for new subtopics only, and takes any document once all are covered."
-            " With alpha = 0.5 a repetition still has a gain, in the ideal, too.",
-            "a common slip: greedy set cover",
-            "The ideal, one document at a time",
-            new_ones_in_the_ideal,
-            stopped_when_all_covered,
-        ),
-        Misconception(
-            "not the first of equal documents",
-            "Where several documents have the highest gain, its ideal does not begin with the first"
-            " of them. Take the first, even if another one would lead to a better order.",
-            "a comparison by `>=`, or a search through all orders",
-            "When greed is not the best",
-            last_of_equals,
-        ),
-        Misconception(
-            "order of the pool",
-            "It takes the pool in the order in which it comes. Build the ideal greedily: at each"
-            " rank, the document with the highest gain.",
-            "a common slip: `pool[:k]`",
-            "The ideal, one document at a time",
-            order_of_the_pool,
-        ),
-        Misconception(
-            "NDCG of the numbers of subtopics",
-            "It is NDCG with the number of subtopics as the grade. Repetitions keep their full"
-            " worth there, in the list and in the ideal.",
-            "NDCG with the number of subtopics as the grade",
-            "What a repetition is worth",
-            ndcg_of_the_counts,
-        ),
-        Misconception(
-            "document taken again",
-            "It leaves a document in the pool after taking it, so the ideal shows it several times."
-            " Take it out.",
-            "a common slip: `max(pool)` without a removal",
-            "The ideal, one document at a time",
-            taken_again,
-        ),
-        Misconception(
-            "equal rows taken out of the pool",
-            "It keeps only one of several documents about the same subtopics. They are different"
-            " documents, and the ideal may need them all.",
-            "a set of rows",
-            "The ideal, one document at a time",
-            copies_taken_out,
-        ),
-        Misconception(
-            "list added to the pool",
-            "It adds the ranked documents to the pool, where they already are. Each of them could"
-            " then be in the ideal twice.",
-            "a common slip: `subtopics + pool`",
-            "The ideal, one document at a time",
-            list_and_pool,
-        ),
-        Misconception(
-            "no discount",
-            "It adds the gains without the discount, in the list and in the ideal. Use α-DCG in"
-            " both.",
-            "a common slip",
-            "The ideal, one document at a time",
-            without_discount,
-        ),
-        Misconception(
-            "1 if nothing can be found",
-            "It gives 1 if no document in the pool covers anything. This exercise gives 0 there.",
-            "an empty ideal taken for reached",
-            "The ideal, one document at a time",
-            one_if_nothing_can_be_found,
-        ),
-    ],
-)
 
 EXERCISES = [ALPHA_DCG, ALPHA_NDCG]
 
 QUESTIONS = [
     Question(
         "diversity-predict",
-        chapter="diversity",
         answer="A",
         why="With alpha = 0.5 the three subtopics that were seen twice are worth 1/4 each, together"
         " 0.75. The new one is worth 1. At rank 2 the three would have won, with 1.5.",
@@ -667,7 +565,6 @@ QUESTIONS = [
     ),
     Question(
         "diversity-hand",
-        chapter="diversity",
         answer=1 + 0.5 / math.log2(3) + 1.25 / 2,
         decimals=3,
         why="The gains are 1, 1/2 and 1 + 1/4, and the discounts 1, 0.6309 and 0.5.",
@@ -684,7 +581,6 @@ QUESTIONS = [
     ),
     Question(
         "diversity-hand-err",
-        chapter="diversity",
         answer=(0.5 + 0.125 + 0.25) / 2,
         decimals=4,
         why="Who wants the castle stops at rank 1 with probability 1/2 and, if not, at rank 2 with"

@@ -3,7 +3,7 @@ write."""
 
 from .. import formulas
 from ..formulas import precision_recall_curve
-from ._checker import Exercise, Misconception
+from ._exercise import Exercise
 from ._questions import Question
 from .roc_auc import above, area, at_least, places_as_text, scored_documents
 
@@ -71,80 +71,6 @@ def points_of_the_grid(labels, scores, steps, passes):
 # Average precision of scores
 
 
-def trapezoid(labels, scores):
-    return area([(0.0, 1.0)] + curve(labels, scores))
-
-
-def trapezoid_of_the_points(labels, scores):
-    return area(curve(labels, scores))
-
-
-def trapezoid_from_the_first_height(labels, scores):
-    points = curve(labels, scores)
-    return area([(0.0, precision) for _, precision in points[:1]] + points)
-
-
-def trapezoid_from_the_origin(labels, scores):
-    return area([(0.0, 0.0)] + curve(labels, scores))
-
-
-def last_point_of_each_recall(labels, scores):
-    return steps(sorted(dict(curve(labels, scores)).items()))
-
-
-def one_document_per_score(labels, scores):
-    label_of = dict(zip(scores, labels))
-    rels = [label_of[score] for score in sorted(label_of, reverse=True)]
-    return formulas.average_precision(rels, n_relevant=max(sum(labels), sum(rels)))
-
-
-def one_document_per_score_over_those_kept(labels, scores):
-    label_of = dict(zip(scores, labels))
-    rels = [label_of[score] for score in sorted(label_of, reverse=True)]
-    return formulas.average_precision(rels)
-
-
-def r_precision(labels, scores):
-    return formulas.r_precision(ranked(labels, scores))
-
-
-def r_precision_with_relevant_first(labels, scores):
-    return formulas.r_precision(ranked(labels, scores, tied=lambda row: -labels[row]))
-
-
-def nonrelevant_ties_left_out(labels, scores):
-    total = 0.0
-    for relevant, score in zip(labels, scores):
-        hits = sum(label for label, other in zip(labels, scores) if other >= score)
-        misses = sum(1 - label for label, other in zip(labels, scores) if other > score)
-        total += hits / (hits + misses) if relevant else 0.0
-    return total / max(1, sum(labels))
-
-
-def highest_precision(labels, scores):
-    return max([precision for _, precision in curve(labels, scores)] + [0.0])
-
-
-def best_f1(labels, scores):
-    f1 = [2 * p * r / (p + r) for r, p in curve(labels, scores) if p + r]
-    return max(f1 + [0.0])
-
-
-def steps_of_documents(labels, scores):
-    """Steps as wide as the share of documents that pass, not of relevant ones."""
-    passed = [sum(1 for score in scores if score >= t) for t in sorted(set(scores), reverse=True)]
-    heights = [precision for _, precision in curve(labels, scores)]
-    return steps([(n / len(scores), height) for n, height in zip(passed, heights)])
-
-
-def over_all_documents(labels, scores):
-    return steps(curve(labels, scores)) * sum(labels) / max(1, len(labels))
-
-
-def over_all_documents_by_row(labels, scores):
-    return given_order(labels, scores) * sum(labels) / max(1, len(labels))
-
-
 def roc_area(empty):
     """AUC, with a value for documents of one kind."""
 
@@ -155,170 +81,13 @@ def roc_area(empty):
     return function
 
 
-def decisions(labels, scores):
-    passed = [label for label, score in zip(labels, scores) if score >= 0.5]
-    return sum(passed) / max(1, len(passed))
-
-
-def order_of_the_input(labels, scores):
-    return formulas.average_precision(labels)
-
-
-def strictly_above_the_threshold(labels, scores):
-    points = [(0.0, 1.0)] + curve(labels, scores)
-    return steps(points[:-1])
-
-
-def as_text(labels, scores):
-    return steps(curve(labels, places_as_text(scores)))
-
-
-def given_order(labels, scores):
-    return formulas.average_precision(ranked(labels, scores))
-
-
-def given_order_from_the_end(labels, scores):
-    return formulas.average_precision(ranked(labels, scores, tied=lambda row: -row))
-
-
-def lowest_first_by_row(labels, scores):
-    return given_order(labels, [-score for score in scores])
-
-
-def lowest_first_in_reverse(labels, scores):
-    return formulas.average_precision(ranked(labels, scores)[::-1])
-
-
-def lowest_first_and_nonrelevant_first(labels, scores):
-    return relevant_last(labels, [-score for score in scores])
-
-
-def relevant_first(labels, scores):
-    return formulas.average_precision(ranked(labels, scores, tied=lambda row: -labels[row]))
-
-
-def relevant_last(labels, scores):
-    return formulas.average_precision(ranked(labels, scores, tied=lambda row: labels[row]))
-
-
-def each_threshold_once(labels, scores):
-    points = curve(labels, scores)
-    heights = [
-        precision
-        for (before, _), (recall, precision) in zip([(0.0, 1.0)] + points, points)
-        if recall > before
-    ]
-    return sum(heights) / max(1, len(heights))
-
-
-def each_threshold_once_over_relevant(labels, scores):
-    thresholds = {score for label, score in zip(labels, scores) if label}
-    total = 0.0
-    for threshold in thresholds:
-        passed = [label for label, score in zip(labels, scores) if score >= threshold]
-        total += sum(passed) / len(passed)
-    return total / max(1, sum(labels))
-
-
-def eleven_points(labels, scores):
-    points = curve(labels, scores)
-    return sum(best_from(points, level / 10) for level in range(11)) / 11
-
-
-def negative(labels, scores):
-    return -steps(curve(labels, scores))
-
-
-def not_divided(labels, scores):
-    return steps(curve(labels, scores)) * sum(labels)
-
-
-def lowest_first(labels, scores):
-    return steps(curve(labels, [-score for score in scores]))
-
-
-def grid(labels, scores):
-    return steps(points_of_the_grid(labels, scores, 10, at_least))
-
-
-def grid_strictly_above(labels, scores):
-    return steps(points_of_the_grid(labels, scores, 10, above))
-
-
-def fine_grid(labels, scores):
-    return steps(points_of_the_grid(labels, scores, 100, at_least))
-
-
-def fine_grid_strictly_above(labels, scores):
-    return steps(points_of_the_grid(labels, scores, 100, above))
-
-
-def mean_over_orders(labels, scores):
-    return formulas.tie_averaged_average_precision(labels, scores)
-
-
-def left_ends(labels, scores):
-    points = [(0.0, 1.0)] + curve(labels, scores)
-    return float(
-        sum((right - left) * precision for (left, precision), (right, _) in zip(points, points[1:]))
-    )
-
-
-def never_falling(labels, scores):
-    points = curve(labels, scores)
-    return steps([(recall, best_from(points, recall)) for recall, _ in points])
-
-
 def best_from(points, level):
     return max([precision for recall, precision in points if recall >= level] + [0.0])
-
-
-def mean_precision(labels, scores):
-    points = curve(labels, scores)
-    return sum(precision for _, precision in points) / max(1, len(points))
-
-
-def mean_precision_by_row(labels, scores):
-    rels = ranked(labels, scores)
-    return sum(formulas.precision(rels, k) for k in range(1, len(rels) + 1)) / max(1, len(rels))
-
-
-def every_threshold_over_relevant(labels, scores):
-    return sum(precision for _, precision in curve(labels, scores)) / max(1, sum(labels))
-
-
-def products(labels, scores):
-    return sum(recall * precision for recall, precision in curve(labels, scores))
-
-
-def mean_product(labels, scores):
-    return products(labels, scores) / max(1, len(set(scores)))
-
-
-def own_tie_left_out(labels, scores):
-    """Each relevant document below those with a higher score, as if nothing were tied with it."""
-    total = 0.0
-    for relevant, score in zip(labels, scores):
-        higher = [label for label, other in zip(labels, scores) if other > score]
-        total += relevant * (sum(higher) + 1) / (len(higher) + 1)
-    return total / max(1, sum(labels))
-
-
-def first_step_left_out(labels, scores):
-    points = curve(labels, scores)
-    return steps(points) - steps(points[:1])
 
 
 def left_ends_without_the_first(labels, scores):
     points = curve(labels, scores)
     return left_ends(labels, scores) - (points[0][0] if points else 0.0)
-
-
-def equal_neighbors_as_one_step(labels, scores):
-    """The rows as they come; neighbors with the same score pass together."""
-    runs = [n for n, score in enumerate(scores) if n == 0 or score != scores[n - 1]]
-    places = [-sum(1 for start in runs if start <= n) for n in range(len(scores))]
-    return steps(curve(labels, places))
 
 
 def rank_that_ties_share(rank):
@@ -338,386 +107,404 @@ def rank_that_ties_share(rank):
 
 
 SCORED_AVERAGE_PRECISION = Exercise(
-    name="scored_average_precision",
-    signature="scored_average_precision(labels, scores)",
-    task=(
-        "Average precision of scored documents; tied documents pass the threshold together. Return"
-        " 0 if no document is relevant."
-    ),
+    "scored_average_precision(labels, scores)",
+    "Average precision of scored documents; tied documents pass the threshold together. Return"
+    " 0 if no document is relevant.",
     reference=lambda labels, scores: steps(curve(labels, scores)),
-    chapter="precision_recall_curve",
     domain=any_documents,
-    misconceptions=[
-        Misconception(
-            "trapezoid under the PR curve as AP",
-            "It joins the points with straight lines, from a point invented at recall 0. Between"
-            " two thresholds precision does not follow a straight line: AP is the area of steps,"
-            " each as high as the precision at its right end.",
-            "otzslayer (2022), “the results are the same”; scikit-learn before 0.19, #6377, #29051",
-            "Why not straight lines",
-            trapezoid,
-            trapezoid_from_the_first_height,
-            trapezoid_from_the_origin,
-        ),
-        Misconception(
-            "trapezoid without a first point",
-            "It joins the points with straight lines and starts at the first point, so the area to"
-            " the left of it is lost. AP is the area of steps, and the first step starts at recall"
-            " 0.",
-            "a common slip: auc(recall, precision) without the added point",
-            "Why not straight lines",
-            trapezoid_of_the_points,
-        ),
-        Misconception(
-            "ties in the given order",
-            "It walks down the sorted list one document at a time, so within a tie the value"
-            " depends on the order of the input. Documents with the same score pass the threshold"
-            " together and make one step.",
-            "burn #5683, vlfeat #51, cocoapi PR #626",
-            "Ties",
-            given_order,
-            given_order_from_the_end,
-        ),
-        Misconception(
-            "relevant documents first within ties",
-            "It puts the relevant documents of a tie on top. Documents with the same score pass"
-            " the threshold together and make one step, whatever their labels.",
-            "Object-Detection-Metrics #77",
-            "Ties",
-            relevant_first,
-        ),
-        Misconception(
-            "nonrelevant documents first within ties",
-            "It puts the nonrelevant documents of a tie on top. Documents with the same score pass"
-            " the threshold together and make one step, whatever their labels.",
-            "sorting pairs (score, label) in ascending order and reading them backward",
-            "Ties",
-            relevant_last,
-        ),
-        Misconception(
-            "mean over the orders of ties",
-            "It takes the mean of AP over all orders of tied documents. That is also a fair"
-            " number, but not the area under the curve, on which documents with the same score"
-            " make one step.",
-            "McSherry & Najork (2008), where it is the aim",
-            "Ties",
-            mean_over_orders,
-        ),
-        Misconception(
-            "steps as high as the precision at their start",
-            "It gives each step the precision of the point before it. The documents that make a"
-            " step have all passed at its right end, so its height is the precision there.",
-            "a common slip when the points are paired off by one",
-            "The area of the steps",
-            left_ends,
-            left_ends_without_the_first,
-        ),
-        Misconception(
-            "scikit-learn’s sum over rising recall",
-            "It is scikit-learn's sum, in which recall falls from 1 to 0. Here recall rises from"
-            " the first point on, so each width is negative, each step gets the precision before"
-            " it, and the first step is missing.",
-            "−Σ (R[i+1] − R[i]) · P[i], copied without the order of the points",
-            "Beside other libraries",
-            lambda labels, scores: -left_ends_without_the_first(labels, scores),
-        ),
-        Misconception(
-            "the first step left out",
-            "It subtracts each recall from the next and begins with the second point. The first"
-            " step goes from recall 0 to the first point, and has an area, too.",
-            "a common slip: np.diff without prepend",
-            "The area of the steps",
-            first_step_left_out,
-        ),
-        Misconception(
-            "a rank that tied documents share",
-            "It divides by a rank that is the same for all tied documents: the first rank of the"
-            " tie, or one for each distinct score. They pass together: divide by the number of"
-            " documents that have at least this score.",
-            "scipy.stats.rankdata with the methods min and dense",
-            "Ties",
-            rank_that_ties_share(lambda above, tied, distinct: above + 1),
-            rank_that_ties_share(lambda above, tied, distinct: distinct),
-        ),
-        Misconception(
-            "interpolated AP",
-            "It replaces each precision with the best one still to come. That is the AP of PASCAL"
-            " VOC since 2010, and it is never lower.",
-            "PASCAL VOC, COCO",
-            "One curve, three areas",
-            never_falling,
-        ),
-        Misconception(
-            "mean of the precisions",
-            "It adds up the precision at every threshold or rank. One that adds no recall makes no"
-            " step, and must not count.",
-            "FesianXu (2021), formula 6.1, over scores",
-            "The area of the steps",
-            mean_precision,
-            mean_precision_by_row,
-            every_threshold_over_relevant,
-            steps_of_documents,
-        ),
-        Misconception(
-            "the last point of each recall",
-            "It keeps one point for each recall, the last, at which nonrelevant documents have"
-            " passed since. A step is as high as the precision where recall rises, at the first.",
-            "a common slip: a dict from recall to precision",
-            "The area of the steps",
-            last_point_of_each_recall,
-        ),
-        Misconception(
-            "one document per score",
-            "It keeps only one document of each score, so the others of a tie are lost. All of"
-            " them pass the threshold, and all count.",
-            "a common slip: a dict from score to label",
-            "Ties",
-            one_document_per_score,
-            one_document_per_score_over_those_kept,
-        ),
-        Misconception(
-            "R-precision instead of AP",
-            "It gives the precision at rank R, one point of the curve. AP is the area below all of"
-            " them.",
-            "a common mix-up",
-            "The area of the steps",
-            r_precision,
-            r_precision_with_relevant_first,
-        ),
-        Misconception(
-            "one best point instead of AP",
-            "It looks for one point, the one with the highest precision or F1. AP is the area"
-            " below the whole curve.",
-            "a common mix-up",
-            "The area of the steps",
-            best_f1,
-            highest_precision,
-        ),
-        Misconception(
-            "precision times recall",
-            "It multiplies precision by recall at every threshold. AP multiplies precision by the"
-            " step in recall, which is how much recall has risen since the threshold before.",
-            "a common misreading of the area",
-            "The area of the steps",
-            products,
-            mean_product,
-        ),
-        Misconception(
-            "the tie of a document left out",
-            "It counts only documents with higher scores, and the document itself. Those with the"
-            " same score pass the threshold together with it, and count, too.",
-            "a common slip: > in place of >=",
-            "Ties",
-            own_tie_left_out,
-        ),
-        Misconception(
-            "nonrelevant documents of a tie left out",
-            "It counts the relevant documents of a tie, but not the nonrelevant ones. All of them"
-            " pass the threshold together.",
-            "a common slip: >= for the hits, > for the misses",
-            "Ties",
-            nonrelevant_ties_left_out,
-        ),
-        Misconception(
-            "each threshold counts once",
-            "It averages the precision over the thresholds that add recall. A threshold at which"
-            " two relevant documents pass makes a step twice as wide, and counts twice.",
-            "a common slip",
-            "The area of the steps",
-            each_threshold_once,
-            each_threshold_once_over_relevant,
-        ),
-        Misconception(
-            "ROC curve instead of precision-recall curve",
-            "It computes AUC, the area under the ROC curve. AP is the area under the curve of"
-            " precision over recall, and depends on the share of relevant documents.",
-            "a common mix-up: both areas are called AUC",
-            "AUPRC or AUROC for rare positives? An open question",
-            roc_area(0.0),
-            roc_area(0.5),
-            roc_area(1.0),
-            formulas.auc,
-        ),
-        Misconception(
-            "precision of decisions",
-            "It first turns the scores into decisions at 0.5, and gives the precision of what"
-            " passes. AP looks at every threshold at which a relevant document passes.",
-            "a common slip with `predict` in place of `predict_proba`",
-            "The points",
-            decisions,
-        ),
-        Misconception(
-            "11-point interpolated precision",
-            "It averages interpolated precision over the recall levels 0, 0.1, ..., 1. AP is the"
-            " area of the steps, without interpolation.",
-            "PASCAL VOC before 2010, TREC",
-            "One curve, three areas",
-            eleven_points,
-        ),
-        Misconception(
-            "a negative area",
-            "Its sign is turned around. If the points run from high recall to low, as in"
-            " scikit-learn, the differences of recall are negative.",
-            "a common slip with scikit-learn's arrays",
-            "The area of the steps",
-            negative,
-        ),
-        Misconception(
-            "not divided by the relevant documents",
-            "It adds up the precision at the relevant documents and does not divide by their"
-            " number R. Each of them widens recall by 1/R.",
-            "a common slip",
-            "The area of the steps",
-            not_divided,
-        ),
-        Misconception(
-            "divided by all documents",
-            "It divides the sum of the precisions by the number of documents. Only the relevant"
-            " ones widen recall: divide by R.",
-            "a common slip",
-            "The area of the steps",
-            over_all_documents,
-            over_all_documents_by_row,
-        ),
-        Misconception(
-            "scores compared as text",
-            "It compares the scores as text, in which “9.0” comes after “10.0”. Compare numbers.",
-            "scores read from a file and not converted",
-            "The points",
-            as_text,
-        ),
-        Misconception(
-            "not sorted by score",
-            "It takes the documents in the order of the input. The scores decide which document"
-            " passes first.",
-            "a common slip",
-            "The points",
-            order_of_the_input,
-            equal_neighbors_as_one_step,
-        ),
-        Misconception(
-            "only scores above the threshold pass",
-            "It takes the thresholds from the scores and lets only higher scores pass. The"
-            " documents with the lowest score never pass, and recall does not reach 1.",
-            "a common slip: > in place of >=",
-            "The points",
-            strictly_above_the_threshold,
-        ),
-        Misconception(
-            "lowest scores first",
-            "It lets the lowest scores pass first. A higher score ranks higher.",
-            "a common slip: sorted without reverse=True",
-            "The points",
-            lowest_first,
-            lowest_first_by_row,
-            lowest_first_in_reverse,
-            lowest_first_and_nonrelevant_first,
-        ),
-        Misconception(
-            "a fixed grid of thresholds",
-            "It takes the thresholds from fixed steps between 1 and 0. Scores between two steps"
-            " pass together, and scores below 0 never do. Take the thresholds from the scores.",
-            "a common slip: np.linspace(0, 1)",
-            "The points",
-            grid,
-            grid_strictly_above,
-            fine_grid,
-            fine_grid_strictly_above,
-        ),
-    ],
+    section="precision-recall-curve-steps",
 )
 
-# Interpolated precision
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "trapezoid under the PR curve as AP",
+    "precision-recall-curve-straight-lines",
+    seen_in="otzslayer (2022), “the results are the same”; scikit-learn before 0.19, #6377, #29051",
+    also=[lambda labels, scores: area([(0.0, 0.0)] + curve(labels, scores))],
+)
+def _(labels, scores):
+    """It joins the points with straight lines, from a point invented at recall 0. Between two
+    thresholds precision does not follow a straight line: AP is the area of steps, each as high as
+    the precision at its right end."""
+    return area([(0.0, 1.0)] + curve(labels, scores))
 
 
-def first_that_reaches(labels, scores, level):
-    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
-    return (reached + [0.0])[0]
+@SCORED_AVERAGE_PRECISION.also()
+def _(labels, scores):
+    points = curve(labels, scores)
+    return area([(0.0, precision) for _, precision in points[:1]] + points)
 
 
-def strictly_above(labels, scores, level):
-    above = [precision for recall, precision in curve(labels, scores) if recall > level]
-    return max(above + [0.0])
+@SCORED_AVERAGE_PRECISION.mistake(
+    "trapezoid without a first point", "precision-recall-curve-straight-lines"
+)
+def _(labels, scores):
+    """It joins the points with straight lines and starts at the first point, so the area to the
+    left of it is lost. AP is the area of steps, and the first step starts at recall 0."""
+    return area(curve(labels, scores))
 
 
-def up_to_the_level(labels, scores, level):
-    below = [precision for recall, precision in curve(labels, scores) if recall <= level]
-    return max(below + [0.0])
+@SCORED_AVERAGE_PRECISION.mistake(
+    "ties in the given order",
+    "precision-recall-curve-ties",
+    seen_in="burn #5683, vlfeat #51, cocoapi PR #626",
+)
+def given_order(labels, scores):
+    """It walks down the sorted list one document at a time, so within a tie the value depends on
+    the order of the input. Documents with the same score pass the threshold together and make one
+    step."""
+    return formulas.average_precision(ranked(labels, scores))
 
 
-def on_the_line(labels, scores, level):
+@SCORED_AVERAGE_PRECISION.also()
+def _(labels, scores):
+    return formulas.average_precision(ranked(labels, scores, tied=lambda row: -row))
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "relevant documents first within ties",
+    "precision-recall-curve-ties",
+    seen_in="Object-Detection-Metrics #77",
+)
+def _(labels, scores):
+    """It puts the relevant documents of a tie on top. Documents with the same score pass the
+    threshold together and make one step, whatever their labels."""
+    return formulas.average_precision(ranked(labels, scores, tied=lambda row: -labels[row]))
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "nonrelevant documents first within ties",
+    "precision-recall-curve-ties",
+    seen_in="sorting pairs (score, label) in ascending order and reading them backward",
+)
+def relevant_last(labels, scores):
+    """It puts the nonrelevant documents of a tie on top. Documents with the same score pass the
+    threshold together and make one step, whatever their labels."""
+    return formulas.average_precision(ranked(labels, scores, tied=lambda row: labels[row]))
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "mean over the orders of ties",
+    "precision-recall-curve-ties",
+    seen_in="McSherry & Najork (2008), where it is the aim",
+)
+def _(labels, scores):
+    """It takes the mean of AP over all orders of tied documents. That is also a fair number, but
+    not the area under the curve, on which documents with the same score make one step."""
+    return formulas.tie_averaged_average_precision(labels, scores)
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "steps as high as the precision at their start", also=[left_ends_without_the_first]
+)
+def left_ends(labels, scores):
+    """It gives each step the precision of the point before it. The documents that make a step have
+    all passed at its right end, so its height is the precision there."""
     points = [(0.0, 1.0)] + curve(labels, scores)
-    for (left, high), (right, low) in zip(points, points[1:]):
-        if left <= level <= right and left < right:
-            return high + (low - high) * (level - left) / (right - left)
-    return 0.0
+    return float(
+        sum((right - left) * precision for (left, precision), (right, _) in zip(points, points[1:]))
+    )
 
 
-def on_the_line_between_points(labels, scores, level):
-    """As `np.interp`: level from end to end, and at a climb the last point."""
+@SCORED_AVERAGE_PRECISION.mistake(
+    "scikit-learn’s sum over rising recall",
+    "precision-recall-curve-libraries",
+    seen_in="−Σ (R[i+1] − R[i]) · P[i], copied without the order of the points",
+)
+def _(labels, scores):
+    """It is scikit-learn's sum, in which recall falls from 1 to 0. Here recall rises from the first
+    point on, so each width is negative, each step gets the precision before it, and the first step
+    is missing."""
+    return -left_ends_without_the_first(labels, scores)
+
+
+@SCORED_AVERAGE_PRECISION.mistake("the first step left out")
+def _(labels, scores):
+    """It subtracts each recall from the next and begins with the second point. The first step goes
+    from recall 0 to the first point, and has an area, too."""
     points = curve(labels, scores)
-    if not points or level < points[0][0]:
-        return points[0][1] if points else 0.0
-    for (left, high), (right, low) in zip(points, points[1:]):
-        if left <= level < right:
-            return high + (low - high) * (level - left) / (right - left)
-    return points[-1][1]
+    return steps(points) - steps(points[:1])
 
 
-def exactly_at_the_level(labels, scores, level):
-    at_it = [precision for recall, precision in curve(labels, scores) if recall == level]
-    return (at_it + [0.0])[0]
+@SCORED_AVERAGE_PRECISION.mistake(
+    "a rank that tied documents share",
+    "precision-recall-curve-ties",
+    seen_in="scipy.stats.rankdata with the methods min and dense",
+    rank=[lambda above, tied, distinct: above + 1, lambda above, tied, distinct: distinct],
+)
+def _(labels, scores, rank):
+    """It divides by a rank that is the same for all tied documents: the first rank of the tie, or
+    one for each distinct score. They pass together: divide by the number of documents that have at
+    least this score."""
+    return rank_that_ties_share(rank)(labels, scores)
 
 
-def nearest_point(labels, scores, level):
+@SCORED_AVERAGE_PRECISION.mistake(
+    "interpolated AP", "precision-recall-curve-areas", seen_in="PASCAL VOC, COCO"
+)
+def _(labels, scores):
+    """It replaces each precision with the best one still to come. That is the AP of PASCAL VOC
+    since 2010, and it is never lower."""
     points = curve(labels, scores)
-    nearest = min([abs(recall - level) for recall, _ in points] + [1.0])
-    at_it = [precision for recall, precision in points if abs(recall - level) == nearest]
-    return (at_it + [0.0])[0]
+    return steps([(recall, best_from(points, recall)) for recall, _ in points])
 
 
-def last_that_reaches(labels, scores, level):
-    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
-    return ([0.0] + reached)[-1]
+@SCORED_AVERAGE_PRECISION.mistake(
+    "mean of the precisions", seen_in="FesianXu (2021), formula 6.1, over scores"
+)
+def _(labels, scores):
+    """It adds up the precision at every threshold or rank. One that adds no recall makes no step,
+    and must not count."""
+    points = curve(labels, scores)
+    return sum(precision for _, precision in points) / max(1, len(points))
 
 
-def exchanged(labels, scores, level):
-    reached = [recall for recall, precision in curve(labels, scores) if precision >= level]
-    return max(reached + [0.0])
+@SCORED_AVERAGE_PRECISION.also()
+def _(labels, scores):
+    rels = ranked(labels, scores)
+    return sum(formulas.precision(rels, k) for k in range(1, len(rels) + 1)) / max(1, len(rels))
 
 
-def mean_from(labels, scores, level):
-    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
-    return sum(reached) / max(1, len(reached))
+@SCORED_AVERAGE_PRECISION.also()
+def _(labels, scores):
+    return sum(precision for _, precision in curve(labels, scores)) / max(1, sum(labels))
 
 
-def lowest_from(labels, scores, level):
-    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
-    return min(reached) if reached else 0.0
+@SCORED_AVERAGE_PRECISION.also()
+def _(labels, scores):
+    # Steps as wide as the share of documents that pass, not of relevant ones.
+    passed = [sum(1 for score in scores if score >= t) for t in sorted(set(scores), reverse=True)]
+    heights = [precision for _, precision in curve(labels, scores)]
+    return steps([(n / len(scores), height) for n, height in zip(passed, heights)])
 
 
-def with_an_invented_point(labels, scores, level):
-    return best_from([(0.0, 1.0)] + curve(labels, scores), level)
+@SCORED_AVERAGE_PRECISION.mistake("the last point of each recall")
+def _(labels, scores):
+    """It keeps one point for each recall, the last, at which nonrelevant documents have passed
+    since. A step is as high as the precision where recall rises, at the first."""
+    return steps(sorted(dict(curve(labels, scores)).items()))
 
 
-def with_an_invented_point_if_relevant(labels, scores, level):
-    return with_an_invented_point(labels, scores, level) if any(labels) else 0.0
+@SCORED_AVERAGE_PRECISION.mistake("one document per score", "precision-recall-curve-ties")
+def _(labels, scores):
+    """It keeps only one document of each score, so the others of a tie are lost. All of them pass
+    the threshold, and all count."""
+    label_of = dict(zip(scores, labels))
+    rels = [label_of[score] for score in sorted(label_of, reverse=True)]
+    return formulas.average_precision(rels, n_relevant=max(sum(labels), sum(rels)))
 
 
-def whatever_the_level(labels, scores, level):
-    return best_from(curve(labels, scores), 0.0)
+@SCORED_AVERAGE_PRECISION.also()
+def _(labels, scores):
+    label_of = dict(zip(scores, labels))
+    rels = [label_of[score] for score in sorted(label_of, reverse=True)]
+    return formulas.average_precision(rels)
 
 
-def interpolated_from_the_end(labels, scores, level):
-    return interpolated_by_row(labels, scores, level, tied=lambda row: -row)
+@SCORED_AVERAGE_PRECISION.mistake("R-precision instead of AP")
+def _(labels, scores):
+    """It gives the precision at rank R, one point of the curve. AP is the area below all of
+    them."""
+    return formulas.r_precision(ranked(labels, scores))
 
 
-def interpolated_by_row(labels, scores, level, tied=lambda row: row):
-    rels = ranked(labels, scores, tied)
-    points = [
-        (formulas.recall(rels, k), formulas.precision(rels, k)) for k in range(1, len(rels) + 1)
+@SCORED_AVERAGE_PRECISION.also()
+def _(labels, scores):
+    return formulas.r_precision(ranked(labels, scores, tied=lambda row: -labels[row]))
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "one best point instead of AP",
+    also=[
+        lambda labels, scores: max([precision for _, precision in curve(labels, scores)] + [0.0])
+    ],
+)
+def _(labels, scores):
+    """It looks for one point, the one with the highest precision or F1. AP is the area below the
+    whole curve."""
+    f1 = [2 * p * r / (p + r) for r, p in curve(labels, scores) if p + r]
+    return max(f1 + [0.0])
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "precision times recall",
+    also=[lambda labels, scores: products(labels, scores) / max(1, len(set(scores)))],
+)
+def products(labels, scores):
+    """It multiplies precision by recall at every threshold. AP multiplies precision by the step in
+    recall, which is how much recall has risen since the threshold before."""
+    return sum(recall * precision for recall, precision in curve(labels, scores))
+
+
+@SCORED_AVERAGE_PRECISION.mistake("the tie of a document left out", "precision-recall-curve-ties")
+def _(labels, scores):
+    """It counts only documents with higher scores, and the document itself. Those with the same
+    score pass the threshold together with it, and count, too."""
+    # Each relevant document below those with a higher score, as if nothing were tied with it.
+    total = 0.0
+    for relevant, score in zip(labels, scores):
+        higher = [label for label, other in zip(labels, scores) if other > score]
+        total += relevant * (sum(higher) + 1) / (len(higher) + 1)
+    return total / max(1, sum(labels))
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "nonrelevant documents of a tie left out", "precision-recall-curve-ties"
+)
+def _(labels, scores):
+    """It counts the relevant documents of a tie, but not the nonrelevant ones. All of them pass the
+    threshold together."""
+    total = 0.0
+    for relevant, score in zip(labels, scores):
+        hits = sum(label for label, other in zip(labels, scores) if other >= score)
+        misses = sum(1 - label for label, other in zip(labels, scores) if other > score)
+        total += hits / (hits + misses) if relevant else 0.0
+    return total / max(1, sum(labels))
+
+
+@SCORED_AVERAGE_PRECISION.mistake("each threshold counts once")
+def _(labels, scores):
+    """It averages the precision over the thresholds that add recall. A threshold at which two
+    relevant documents pass makes a step twice as wide, and counts twice."""
+    points = curve(labels, scores)
+    heights = [
+        precision
+        for (before, _), (recall, precision) in zip([(0.0, 1.0)] + points, points)
+        if recall > before
     ]
-    return best_from(points, level)
+    return sum(heights) / max(1, len(heights))
+
+
+@SCORED_AVERAGE_PRECISION.also()
+def _(labels, scores):
+    thresholds = {score for label, score in zip(labels, scores) if label}
+    total = 0.0
+    for threshold in thresholds:
+        passed = [label for label, score in zip(labels, scores) if score >= threshold]
+        total += sum(passed) / len(passed)
+    return total / max(1, sum(labels))
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "ROC curve instead of precision-recall curve",
+    "precision-recall-curve-auroc",
+    also=[roc_area(0.5), roc_area(1.0), formulas.auc],
+)
+def _(labels, scores):
+    """It computes AUC, the area under the ROC curve. AP is the area under the curve of precision
+    over recall, and depends on the share of relevant documents."""
+    return roc_area(0.0)(labels, scores)
+
+
+@SCORED_AVERAGE_PRECISION.mistake("precision of decisions", "precision-recall-curve-points")
+def _(labels, scores):
+    """It first turns the scores into decisions at 0.5, and gives the precision of what passes. AP
+    looks at every threshold at which a relevant document passes."""
+    passed = [label for label, score in zip(labels, scores) if score >= 0.5]
+    return sum(passed) / max(1, len(passed))
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "11-point interpolated precision",
+    "precision-recall-curve-areas",
+    seen_in="PASCAL VOC before 2010, TREC",
+)
+def _(labels, scores):
+    """It averages interpolated precision over the recall levels 0, 0.1, ..., 1. AP is the area of
+    the steps, without interpolation."""
+    points = curve(labels, scores)
+    return sum(best_from(points, level / 10) for level in range(11)) / 11
+
+
+@SCORED_AVERAGE_PRECISION.mistake("a negative area")
+def _(labels, scores):
+    """Its sign is turned around. If the points run from high recall to low, as in scikit-learn, the
+    differences of recall are negative."""
+    return -steps(curve(labels, scores))
+
+
+@SCORED_AVERAGE_PRECISION.mistake("not divided by the relevant documents")
+def _(labels, scores):
+    """It adds up the precision at the relevant documents and does not divide by their number R.
+    Each of them widens recall by 1/R."""
+    return steps(curve(labels, scores)) * sum(labels)
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "divided by all documents",
+    also=[lambda labels, scores: given_order(labels, scores) * sum(labels) / max(1, len(labels))],
+)
+def _(labels, scores):
+    """It divides the sum of the precisions by the number of documents. Only the relevant ones widen
+    recall: divide by R."""
+    return steps(curve(labels, scores)) * sum(labels) / max(1, len(labels))
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "scores compared as text",
+    "precision-recall-curve-points",
+    seen_in="scores read from a file and not converted",
+)
+def _(labels, scores):
+    """It compares the scores as text, in which “9.0” comes after “10.0”. Compare numbers."""
+    return steps(curve(labels, places_as_text(scores)))
+
+
+@SCORED_AVERAGE_PRECISION.mistake("not sorted by score", "precision-recall-curve-points")
+def _(labels, scores):
+    """It takes the documents in the order of the input. The scores decide which document passes
+    first."""
+    return formulas.average_precision(labels)
+
+
+@SCORED_AVERAGE_PRECISION.also()
+def _(labels, scores):
+    # The rows as they come; neighbors with the same score pass together.
+    runs = [n for n, score in enumerate(scores) if n == 0 or score != scores[n - 1]]
+    places = [-sum(1 for start in runs if start <= n) for n in range(len(scores))]
+    return steps(curve(labels, places))
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "only scores above the threshold pass", "precision-recall-curve-points"
+)
+def _(labels, scores):
+    """It takes the thresholds from the scores and lets only higher scores pass. The documents with
+    the lowest score never pass, and recall does not reach 1."""
+    points = [(0.0, 1.0)] + curve(labels, scores)
+    return steps(points[:-1])
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "lowest scores first",
+    "precision-recall-curve-points",
+    also=[
+        lambda labels, scores: given_order(labels, [-score for score in scores]),
+        lambda labels, scores: formulas.average_precision(ranked(labels, scores)[::-1]),
+        lambda labels, scores: relevant_last(labels, [-score for score in scores]),
+    ],
+)
+def _(labels, scores):
+    """It lets the lowest scores pass first. A higher score ranks higher."""
+    return steps(curve(labels, [-score for score in scores]))
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "a fixed grid of thresholds",
+    "precision-recall-curve-points",
+    also=[
+        lambda labels, scores: steps(points_of_the_grid(labels, scores, 10, above)),
+        lambda labels, scores: steps(points_of_the_grid(labels, scores, 100, at_least)),
+        lambda labels, scores: steps(points_of_the_grid(labels, scores, 100, above)),
+    ],
+)
+def _(labels, scores):
+    """It takes the thresholds from fixed steps between 1 and 0. Scores between two steps pass
+    together, and scores below 0 never do. Take the thresholds from the scores."""
+    return steps(points_of_the_grid(labels, scores, 10, at_least))
+
+
+# Interpolated precision
 
 
 def value_without_a_point(value):
@@ -726,30 +513,6 @@ def value_without_a_point(value):
         return max(reached, default=value)
 
     return function
-
-
-def level_of_precision(labels, scores, level):
-    reached = [precision for _, precision in curve(labels, scores) if precision >= level]
-    return max(reached + [0.0])
-
-
-def until_the_first_fall(labels, scores, level):
-    best = 0.0
-    for recall, precision in curve(labels, scores):
-        if recall >= level:
-            if precision < best:
-                return best
-            best = precision
-    return best
-
-
-def highest_on_the_way(labels, scores, level):
-    best = 0.0
-    for recall, precision in curve(labels, scores):
-        best = max(best, precision)
-        if recall >= level:
-            return best
-    return 0.0
 
 
 # As the chapter gives it, to be fixed: without a docstring, like the function there.
@@ -762,148 +525,189 @@ def tutorial_interpolated_precision(labels, scores, level):
 
 
 INTERPOLATED_PRECISION = Exercise(
-    name="interpolated_precision",
-    signature="interpolated_precision(labels, scores, level)",
-    task=(
-        "Highest precision among the points of the curve whose recall is at least `level`; 0 if"
-        " there are none."
-    ),
+    "interpolated_precision(labels, scores, level)",
+    "Highest precision among the points of the curve whose recall is at least `level`; 0 if"
+    " there are none.",
     reference=lambda labels, scores, level: best_from(curve(labels, scores), level),
-    chapter="precision_recall_curve",
     domain=documents_at_levels,
     given=[tutorial_interpolated_precision],
-    misconceptions=[
-        Misconception(
-            "the first point that reaches the level",
-            "It takes the precision at the first threshold whose recall reaches the level. A later"
-            " threshold can have a higher precision, and interpolation takes the highest.",
-            "a common slip",
-            "One curve, three areas",
-            first_that_reaches,
-        ),
-        Misconception(
-            "recall strictly above the level",
-            "It leaves out points whose recall equals the level. At level 1, nothing is left.",
-            "a common slip",
-            "One curve, three areas",
-            strictly_above,
-        ),
-        Misconception(
-            "recall up to the level",
-            "It takes the best precision of the points up to the level. Interpolation looks ahead,"
-            " for a reader who wants at least this recall.",
-            "a common slip",
-            "One curve, three areas",
-            up_to_the_level,
-        ),
-        Misconception(
-            "a straight line between points",
-            "It reads precision off a straight line between two points, as `np.interp` does."
-            " Interpolated precision is another thing: the highest precision at this recall or"
-            " any higher one.",
-            "a common slip, suggested by the name",
-            "One curve, three areas",
-            on_the_line,
-            on_the_line_between_points,
-        ),
-        Misconception(
-            "only a point exactly at the level",
-            "It looks for a point whose recall equals the level. Recall jumps from point to point,"
-            " and may never equal the level: every point at the level or above it counts.",
-            "a common slip: == for >=",
-            "One curve, three areas",
-            exactly_at_the_level,
-        ),
-        Misconception(
-            "the last point that reaches the level",
-            "It takes the precision at the lowest threshold. Every point from the level on counts,"
-            " and interpolation takes the highest.",
-            "a common slip: points from the lowest threshold up, as in scikit-learn",
-            "One curve, three areas",
-            last_that_reaches,
-        ),
-        Misconception(
-            "the point nearest to the level",
-            "It takes the precision at the recall nearest to the level. Interpolation takes the"
-            " highest precision at this recall or any higher one.",
-            "a common slip: np.argmin of the distance",
-            "One curve, three areas",
-            nearest_point,
-        ),
-        Misconception(
-            "recall and precision exchanged",
-            "It limits precision and returns recall. The level is one of recall, and the answer a"
-            " precision.",
-            "a common slip: the curve returns precision first",
-            "One curve, three areas",
-            exchanged,
-        ),
-        Misconception(
-            "not the highest precision",
-            "It takes the mean or the lowest of the precisions from the level on. Interpolation"
-            " takes the highest.",
-            "a common slip",
-            "One curve, three areas",
-            mean_from,
-            lowest_from,
-        ),
-        Misconception(
-            "a point invented at recall 0",
-            "It adds a point with precision 1 at recall 0, which no threshold makes. At level 0,"
-            " every curve then has precision 1.",
-            "scikit-learn's curve, which has such a point",
-            "Beside other libraries",
-            with_an_invented_point,
-            with_an_invented_point_if_relevant,
-        ),
-        Misconception(
-            "wrong value where no point reaches the level",
-            "It is right where a point reaches the level. Where none does, the value is 0.",
-            "a common slip",
-            "One curve, three areas",
-            value_without_a_point(1.0),
-        ),
-        Misconception(
-            "the level compared with precision",
-            "It keeps the points whose precision reaches the level. The level is one of recall.",
-            "a common slip",
-            "One curve, three areas",
-            level_of_precision,
-        ),
-        Misconception(
-            "the highest precision on the way to the level",
-            "It keeps the highest precision down to the first point that reaches the level."
-            " Interpolation looks ahead: take the highest from that point on.",
-            "a common slip: np.maximum.accumulate from the wrong end",
-            "One curve, three areas",
-            highest_on_the_way,
-        ),
-        Misconception(
-            "ended by the first fall",
-            "It stops where precision falls. Further down it can rise above what it was, and"
-            " interpolation takes the highest.",
-            "a common slip",
-            "One curve, three areas",
-            until_the_first_fall,
-        ),
-        Misconception(
-            "the highest precision of all",
-            "It ignores the level of recall. Only points whose recall is at least the level count.",
-            "a common slip",
-            "One curve, three areas",
-            whatever_the_level,
-        ),
-        Misconception(
-            "ties in the given order",
-            "It makes a point of each document of a tie, in the order in which they are given."
-            " Documents with the same score pass the threshold together and make one point.",
-            "burn #5683, vlfeat #51, cocoapi PR #626",
-            "Ties",
-            interpolated_by_row,
-            interpolated_from_the_end,
-        ),
-    ],
+    section="precision-recall-curve-areas",
 )
+
+
+@INTERPOLATED_PRECISION.mistake("the first point that reaches the level")
+def _(labels, scores, level):
+    """It takes the precision at the first threshold whose recall reaches the level. A later
+    threshold can have a higher precision, and interpolation takes the highest."""
+    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
+    return (reached + [0.0])[0]
+
+
+@INTERPOLATED_PRECISION.mistake("recall strictly above the level")
+def _(labels, scores, level):
+    """It leaves out points whose recall equals the level. At level 1, nothing is left."""
+    above = [precision for recall, precision in curve(labels, scores) if recall > level]
+    return max(above + [0.0])
+
+
+@INTERPOLATED_PRECISION.mistake("recall up to the level")
+def _(labels, scores, level):
+    """It takes the best precision of the points up to the level. Interpolation looks ahead, for a
+    reader who wants at least this recall."""
+    below = [precision for recall, precision in curve(labels, scores) if recall <= level]
+    return max(below + [0.0])
+
+
+@INTERPOLATED_PRECISION.mistake("a straight line between points")
+def _(labels, scores, level):
+    """It reads precision off a straight line between two points, as `np.interp` does. Interpolated
+    precision is another thing: the highest precision at this recall or any higher one."""
+    points = [(0.0, 1.0)] + curve(labels, scores)
+    for (left, high), (right, low) in zip(points, points[1:]):
+        if left <= level <= right and left < right:
+            return high + (low - high) * (level - left) / (right - left)
+    return 0.0
+
+
+@INTERPOLATED_PRECISION.also()
+def _(labels, scores, level):
+    # As `np.interp`: level from end to end, and at a climb the last point.
+    points = curve(labels, scores)
+    if not points or level < points[0][0]:
+        return points[0][1] if points else 0.0
+    for (left, high), (right, low) in zip(points, points[1:]):
+        if left <= level < right:
+            return high + (low - high) * (level - left) / (right - left)
+    return points[-1][1]
+
+
+@INTERPOLATED_PRECISION.mistake("only a point exactly at the level")
+def _(labels, scores, level):
+    """It looks for a point whose recall equals the level. Recall jumps from point to point, and may
+    never equal the level: every point at the level or above it counts."""
+    at_it = [precision for recall, precision in curve(labels, scores) if recall == level]
+    return (at_it + [0.0])[0]
+
+
+@INTERPOLATED_PRECISION.mistake("the last point that reaches the level")
+def _(labels, scores, level):
+    """It takes the precision at the lowest threshold. Every point from the level on counts, and
+    interpolation takes the highest."""
+    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
+    return ([0.0] + reached)[-1]
+
+
+@INTERPOLATED_PRECISION.mistake("the point nearest to the level")
+def _(labels, scores, level):
+    """It takes the precision at the recall nearest to the level. Interpolation takes the highest
+    precision at this recall or any higher one."""
+    points = curve(labels, scores)
+    nearest = min([abs(recall - level) for recall, _ in points] + [1.0])
+    at_it = [precision for recall, precision in points if abs(recall - level) == nearest]
+    return (at_it + [0.0])[0]
+
+
+@INTERPOLATED_PRECISION.mistake("recall and precision exchanged")
+def _(labels, scores, level):
+    """It limits precision and returns recall. The level is one of recall, and the answer a
+    precision."""
+    reached = [recall for recall, precision in curve(labels, scores) if precision >= level]
+    return max(reached + [0.0])
+
+
+@INTERPOLATED_PRECISION.mistake("not the highest precision")
+def _(labels, scores, level):
+    """It takes the mean or the lowest of the precisions from the level on. Interpolation takes the
+    highest."""
+    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
+    return sum(reached) / max(1, len(reached))
+
+
+@INTERPOLATED_PRECISION.also()
+def _(labels, scores, level):
+    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
+    return min(reached) if reached else 0.0
+
+
+@INTERPOLATED_PRECISION.mistake(
+    "a point invented at recall 0",
+    "precision-recall-curve-libraries",
+    seen_in="scikit-learn's curve, which has such a point",
+)
+def with_an_invented_point(labels, scores, level):
+    """It adds a point with precision 1 at recall 0, which no threshold makes. At level 0, every
+    curve then has precision 1."""
+    return best_from([(0.0, 1.0)] + curve(labels, scores), level)
+
+
+@INTERPOLATED_PRECISION.also()
+def _(labels, scores, level):
+    return with_an_invented_point(labels, scores, level) if any(labels) else 0.0
+
+
+@INTERPOLATED_PRECISION.mistake("wrong value where no point reaches the level")
+def _(labels, scores, level):
+    """It is right where a point reaches the level. Where none does, the value is 0."""
+    return value_without_a_point(1.0)(labels, scores, level)
+
+
+@INTERPOLATED_PRECISION.mistake("the level compared with precision")
+def _(labels, scores, level):
+    """It keeps the points whose precision reaches the level. The level is one of recall."""
+    reached = [precision for _, precision in curve(labels, scores) if precision >= level]
+    return max(reached + [0.0])
+
+
+@INTERPOLATED_PRECISION.mistake("the highest precision on the way to the level")
+def _(labels, scores, level):
+    """It keeps the highest precision down to the first point that reaches the level. Interpolation
+    looks ahead: take the highest from that point on."""
+    best = 0.0
+    for recall, precision in curve(labels, scores):
+        best = max(best, precision)
+        if recall >= level:
+            return best
+    return 0.0
+
+
+@INTERPOLATED_PRECISION.mistake("ended by the first fall")
+def _(labels, scores, level):
+    """It stops where precision falls. Further down it can rise above what it was, and interpolation
+    takes the highest."""
+    best = 0.0
+    for recall, precision in curve(labels, scores):
+        if recall >= level:
+            if precision < best:
+                return best
+            best = precision
+    return best
+
+
+@INTERPOLATED_PRECISION.mistake("the highest precision of all")
+def _(labels, scores, level):
+    """It ignores the level of recall. Only points whose recall is at least the level count."""
+    return best_from(curve(labels, scores), 0.0)
+
+
+@INTERPOLATED_PRECISION.mistake(
+    "ties in the given order",
+    "precision-recall-curve-ties",
+    seen_in="burn #5683, vlfeat #51, cocoapi PR #626",
+)
+def interpolated_by_row(labels, scores, level, tied=lambda row: row):
+    """It makes a point of each document of a tie, in the order in which they are given. Documents
+    with the same score pass the threshold together and make one point."""
+    rels = ranked(labels, scores, tied)
+    points = [
+        (formulas.recall(rels, k), formulas.precision(rels, k)) for k in range(1, len(rels) + 1)
+    ]
+    return best_from(points, level)
+
+
+@INTERPOLATED_PRECISION.also()
+def _(labels, scores, level):
+    return interpolated_by_row(labels, scores, level, tied=lambda row: -row)
+
 
 EXERCISES = [SCORED_AVERAGE_PRECISION, INTERPOLATED_PRECISION]
 
@@ -912,7 +716,6 @@ EXERCISES = [SCORED_AVERAGE_PRECISION, INTERPOLATED_PRECISION]
 QUESTIONS = [
     Question(
         "pr-curve-predict",
-        chapter="precision_recall_curve",
         answer="A",
         why=(
             "At every threshold TP, FP and R double. Precision, recall and FPR are quotients of"
@@ -931,7 +734,6 @@ QUESTIONS = [
     ),
     Question(
         "pr-curve-disease",
-        chapter="precision_recall_curve",
         answer=0.9 * 0.001 / (0.9 * 0.001 + 0.05 * 0.999),
         decimals=3,
         why=(
@@ -952,7 +754,6 @@ QUESTIONS = [
     ),
     Question(
         "pr-curve-hand",
-        chapter="precision_recall_curve",
         answer=(1 / 2 + 2 / 4 + 3 / 5) / 3,
         decimals=3,
         why="The three scams are found at precision 1/2, 2/4 (two tied listings) and 3/5.",

@@ -3,10 +3,10 @@
 import math
 
 from .. import formulas
-from ._checker import Exercise, Misconception
 from ._domains import binary_lists, every_list
+from ._exercise import Exercise
 from ._questions import Question
-from .average_precision import rounded_values
+from .average_precision import VALUE_ROUNDED
 
 
 def lists_of(values, max_length, min_length=0):
@@ -27,10 +27,6 @@ def several_rankings():
     )
 
 
-def mean(values):
-    return sum(values) / len(values)
-
-
 def ranks_of_hits(rels):
     return [rank for rank, rel in enumerate(rels, 1) if rel]
 
@@ -38,392 +34,211 @@ def ranks_of_hits(rels):
 # Reciprocal rank of one ranking
 
 
-def every_hit_counted(rels):
-    return sum(1 / rank for rank in ranks_of_hits(rels))
-
-
-def rank_from_zero(rels):
-    return next((1 / index for index, rel in enumerate(rels) if rel >= 1), 0.0)
-
-
-def rank_from_zero_guarded(rels):
-    return next((1 / max(1, index) for index, rel in enumerate(rels) if rel >= 1), 0.0)
-
-
-def mean_over_the_hits(rels):
-    ranks = ranks_of_hits(rels)
-    return sum(1 / rank for rank in ranks) / max(1, len(ranks))
-
-
-def last_hit(rels):
-    return max([0.0] + [1 / rank for rank in ranks_of_hits(rels)[-1:]])
-
-
-def rank_too_large(rels):
-    return max([0.0] + [1 / (rank + 1) for rank in ranks_of_hits(rels)])
-
-
-def label_1_only(rels):
-    return 1 / (rels.index(1) + 1) if 1 in rels else 0.0
-
-
-def best_document(rels):
-    return 1 / (rels.index(max(rels)) + 1) if any(rels) else 0.0
-
-
-def top_document_only(rels):
-    return formulas.precision(rels, 1)
-
-
-def found_at_all(rels):
-    return formulas.hit_rate(rels)
-
-
 def first_hit(rels):
     """The rank of the first hit, or None."""
     return next((rank for rank, rel in enumerate(rels, 1) if rel >= 1), None)
 
 
-def miss_as_rank_1(rels):
-    return 1 / (first_hit(rels) or 1)
+RECIPROCAL_RANK = Exercise(
+    "reciprocal_rank(rels)",
+    "One over the rank of the first document with a label of at least 1; 0 without one.",
+    reference=formulas.reciprocal_rank,
+    domain=lambda: ((rels,) for rels in lists_of([0, 1, 2], max_length=5)),
+    section="reciprocal-rank-definition",
+)
 
 
-def miss_as_rank_1_if_any(rels):
-    return miss_as_rank_1(rels) if rels else 0.0
+@RECIPROCAL_RANK.mistake("every hit counted")
+def every_hit_counted(rels):
+    """It adds up 1/rank over all relevant documents, so two of them on top give more than 1. The
+    reader of RR stops at the first relevant document, and anything below it adds nothing."""
+    return sum(1 / rank for rank in ranks_of_hits(rels))
 
 
-def from_the_end(rels):
-    return formulas.reciprocal_rank(rels[::-1])
+@RECIPROCAL_RANK.mistake("RR over all relevant")
+def _(rels):
+    """It averages 1/rank over all relevant documents of the list. A second relevant document then
+    lowers the value, though the first one has not moved."""
+    ranks = ranks_of_hits(rels)
+    return sum(1 / rank for rank in ranks) / max(1, len(ranks))
 
 
-def best_document_even_without_a_hit(rels):
-    return 1 / (rels.index(max(rels)) + 1)
-
-
-def miss_below_the_list(rels):
-    return 1 / (first_hit(rels) or len(rels) + 1)
-
-
-def miss_as_the_last(rels):
-    return 1 / (first_hit(rels) or len(rels))
-
-
-def log_discount(rels):
-    return 1 / math.log2(first_hit(rels) + 1) if first_hit(rels) else 0.0
-
-
-def natural_log_discount(rels):
-    return 1 / math.log(first_hit(rels) + 1) if first_hit(rels) else 0.0
-
-
-def miss_as_the_last_if_any(rels):
-    return miss_as_the_last(rels) if rels else 0.0
-
-
-def squared_rank(rels):
-    return formulas.reciprocal_rank(rels) ** 2
-
-
-def root_of_the_rank(rels):
-    return math.sqrt(formulas.reciprocal_rank(rels))
-
-
-def halved_at_each_rank(rels):
-    return 0.5 ** (first_hit(rels) - 1) if first_hit(rels) else 0.0
-
-
-def plain_rank(rels):
-    return float(first_hit(rels) or 0)
-
-
-def plain_rank_or_infinity(rels):
-    return first_hit(rels) or math.inf
-
-
-def plain_rank_or_below_the_list(rels):
-    return first_hit(rels) or len(rels) + 1
-
-
-def linear_fall(rels):
-    return 1 - (first_hit(rels) - 1) / len(rels) if first_hit(rels) else 0.0
-
-
-def share_below(rels):
-    return 1 - first_hit(rels) / len(rels) if first_hit(rels) else 0.0
-
-
-def best_gain_over_rank(rels):
-    return max([0.0] + [rel / rank for rank, rel in enumerate(rels, 1)])
-
-
-def above_1_only(rels):
-    return formulas.reciprocal_rank(rels, relevance_level=2)
-
-
-def mean_over_the_list(rels):
+@RECIPROCAL_RANK.mistake("RR averaged over the list")
+def _(rels):
+    """It adds up 1/rank over all relevant documents and divides by the length of the list. The
+    reader of RR stops at the first relevant document, and documents below it change nothing."""
     return every_hit_counted(rels) / max(1, len(rels))
 
 
-def gain_over_rank(rels):
+@RECIPROCAL_RANK.mistake(
+    "rank from 0",
+    seen_in="lsgqjh warns of it",
+    also=[
+        lambda rels: next((1 / max(1, index) for index, rel in enumerate(rels) if rel >= 1), 0.0)
+    ],
+)
+def _(rels):
+    """It divides by the index in the Python list, which starts at 0. Ranks start at 1, so a hit at
+    rank 2 gets 1 instead of a half, and a hit at rank 1 divides by zero."""
+    return next((1 / index for index, rel in enumerate(rels) if rel >= 1), 0.0)
+
+
+@RECIPROCAL_RANK.mistake("last hit instead of the first")
+def last_hit(rels):
+    """It takes the rank of the last relevant document. The loop goes on after the first hit and
+    overwrites its rank: stop there."""
+    return max([0.0] + [1 / rank for rank in ranks_of_hits(rels)[-1:]])
+
+
+@RECIPROCAL_RANK.mistake("rank one too large")
+def _(rels):
+    """It divides by one more than the rank, so a hit at the top gets a half. Python indices start
+    at 0 and ranks at 1: add the 1 once, not twice."""
+    return max([0.0] + [1 / (rank + 1) for rank in ranks_of_hits(rels)])
+
+
+@RECIPROCAL_RANK.mistake("only the label 1 is relevant")
+def _(rels):
+    """It looks for the label 1 and walks past a label of 2. Every label of at least 1 counts as
+    relevant, higher grades included."""
+    return 1 / (rels.index(1) + 1) if 1 in rels else 0.0
+
+
+@RECIPROCAL_RANK.mistake(
+    "the best document instead of the first relevant one", "reciprocal-rank-blind-spots"
+)
+def _(rels):
+    """It looks for the document with the highest label. RR ignores grades: it stops at the first
+    label of at least 1."""
+    return 1 / (rels.index(max(rels)) + 1) if any(rels) else 0.0
+
+
+@RECIPROCAL_RANK.mistake(
+    "only the top result",
+    "reciprocal-rank-confused",
+    seen_in="carrotomato (2024), on what MRR is for",
+)
+def _(rels):
+    """It asks whether the document at rank 1 is relevant, which is precision at 1. RR still gives a
+    half if the top document is not relevant but the second one is."""
+    return formulas.precision(rels, 1)
+
+
+@RECIPROCAL_RANK.mistake("hit rate instead of reciprocal rank", "reciprocal-rank-hit-rate")
+def _(rels):
+    """It gives 1 if there is a hit at any rank. RR also depends on the rank, and falls as the first
+    hit moves down."""
+    return formulas.hit_rate(rels)
+
+
+@RECIPROCAL_RANK.mistake(
+    "no hit taken for a hit at rank 1",
+    also=[
+        lambda rels: miss_as_rank_1(rels) if rels else 0.0,
+        lambda rels: 1 / (rels.index(max(rels)) + 1),
+    ],
+)
+def miss_as_rank_1(rels):
+    """It gives 1 to a list without a relevant document, because the search for the largest label
+    returns the first place when all labels are 0. Handle the list without a hit first: it is worth
+    0."""
+    return 1 / (first_hit(rels) or 1)
+
+
+@RECIPROCAL_RANK.mistake("ranks counted from the end")
+def _(rels):
+    """It reads the list from its last document up. The first document of the list is rank 1."""
+    return formulas.reciprocal_rank(rels[::-1])
+
+
+@RECIPROCAL_RANK.mistake("no hit counted as rank n + 1", "reciprocal-rank-mean")
+def miss_below_the_list(rels):
+    """It treats a list without a hit as if the relevant document came right below the list. A
+    shorter list then earns more for the same failure; finding nothing is worth 0."""
+    return 1 / (first_hit(rels) or len(rels) + 1)
+
+
+@RECIPROCAL_RANK.mistake(
+    "no hit counted as the last rank",
+    "reciprocal-rank-mean",
+    also=[lambda rels: miss_as_the_last(rels) if rels else 0.0],
+)
+def miss_as_the_last(rels):
+    """It treats a list without a hit as if the last document were relevant. Finding nothing is
+    worth 0, however short the list."""
+    return 1 / (first_hit(rels) or len(rels))
+
+
+@RECIPROCAL_RANK.mistake(
+    "logarithmic discount",
+    "reciprocal-rank-steepness",
+    also=[lambda rels: 1 / math.log(first_hit(rels) + 1) if first_hit(rels) else 0.0],
+)
+def _(rels):
+    """It divides by the logarithm of the rank plus one, the discount of DCG. RR divides by the rank
+    itself, so second place is worth a half."""
+    return 1 / math.log2(first_hit(rels) + 1) if first_hit(rels) else 0.0
+
+
+@RECIPROCAL_RANK.mistake(
+    "the rank, not its reciprocal",
+    also=[lambda rels: first_hit(rels) or math.inf, lambda rels: first_hit(rels) or len(rels) + 1],
+)
+def _(rels):
+    """It returns the rank of the first hit. Divide 1 by it, so that an early hit gives the higher
+    value."""
+    return float(first_hit(rels) or 0)
+
+
+@RECIPROCAL_RANK.mistake(
+    "linear fall", also=[lambda rels: 1 - first_hit(rels) / len(rels) if first_hit(rels) else 0.0]
+)
+def _(rels):
+    """It takes the same amount off for every rank, and the amount depends on the length of the
+    list. RR is one over the rank: the first step down costs a half, and later steps less and
+    less."""
+    return 1 - (first_hit(rels) - 1) / len(rels) if first_hit(rels) else 0.0
+
+
+@RECIPROCAL_RANK.mistake(
+    "a power of the rank",
+    "reciprocal-rank-steepness",
+    also=[lambda rels: math.sqrt(formulas.reciprocal_rank(rels))],
+)
+def _(rels):
+    """It divides by the square or the square root of the rank. RR divides by the rank itself, so
+    second place is worth a half."""
+    return formulas.reciprocal_rank(rels) ** 2
+
+
+@RECIPROCAL_RANK.mistake("halved at each rank", "reciprocal-rank-steepness")
+def _(rels):
+    """It halves the value from rank to rank: 1, 1/2, 1/4. RR is one over the rank: 1, 1/2, 1/3."""
+    return 0.5 ** (first_hit(rels) - 1) if first_hit(rels) else 0.0
+
+
+@RECIPROCAL_RANK.mistake(
+    "label divided by the rank",
+    "reciprocal-rank-blind-spots",
+    also=[lambda rels: max([0.0] + [rel / rank for rank, rel in enumerate(rels, 1)])],
+)
+def _(rels):
+    """It divides the label by the rank, so a document of grade 2 at the top gets 2. RR divides 1 by
+    the rank, whatever the grade."""
     rank = first_hit(rels)
     return rels[rank - 1] / rank if rank else 0.0
 
 
-BELOW_THE_LIST = (
-    "no hit counted as rank n + 1",
-    (
-        "It treats a list without a hit as if the relevant document came right below the list. A"
-        " shorter list then earns more for the same failure; finding nothing is worth 0."
-    ),
-    "a common slip when ranks are averaged",
-    "The mean over queries: MRR",
-)
+@RECIPROCAL_RANK.mistake("labels above 1 only", "reciprocal-rank-code")
+def _(rels):
+    """It starts at grade 2 and walks past a label of 1. Every label of at least 1 counts as
+    relevant."""
+    return formulas.reciprocal_rank(rels, relevance_level=2)
 
 
-RECIPROCAL_RANK = Exercise(
-    name="reciprocal_rank",
-    signature="reciprocal_rank(rels)",
-    task="One over the rank of the first document with a label of at least 1; 0 without one.",
-    reference=formulas.reciprocal_rank,
-    chapter="reciprocal_rank",
-    domain=lambda: ((rels,) for rels in lists_of([0, 1, 2], max_length=5)),
-    misconceptions=[
-        Misconception(
-            "every hit counted",
-            "It adds up 1/rank over all relevant documents, so two of them on top give more than"
-            " 1. The reader of RR stops at the first relevant document, and anything below it adds"
-            " nothing.",
-            "a common slip",
-            "One over the rank",
-            every_hit_counted,
-        ),
-        Misconception(
-            "RR over all relevant",
-            "It averages 1/rank over all relevant documents of the list. A second relevant"
-            " document then lowers the value, though the first one has not moved.",
-            "a common slip",
-            "One over the rank",
-            mean_over_the_hits,
-        ),
-        Misconception(
-            "RR averaged over the list",
-            "It adds up 1/rank over all relevant documents and divides by the length of the list."
-            " The reader of RR stops at the first relevant document, and documents below it change"
-            " nothing.",
-            "a common slip with `mean`",
-            "One over the rank",
-            mean_over_the_list,
-        ),
-        Misconception(
-            "rank from 0",
-            "It divides by the index in the Python list, which starts at 0. Ranks start at 1, so a"
-            " hit at rank 2 gets 1 instead of a half, and a hit at rank 1 divides by zero.",
-            "lsgqjh warns of it",
-            "One over the rank",
-            rank_from_zero,
-            rank_from_zero_guarded,
-        ),
-        Misconception(
-            "last hit instead of the first",
-            "It takes the rank of the last relevant document. The loop goes on after the first hit"
-            " and overwrites its rank: stop there.",
-            "a common slip",
-            "One over the rank",
-            last_hit,
-        ),
-        Misconception(
-            "rank one too large",
-            "It divides by one more than the rank, so a hit at the top gets a half. Python indices"
-            " start at 0 and ranks at 1: add the 1 once, not twice.",
-            "a common slip",
-            "One over the rank",
-            rank_too_large,
-        ),
-        Misconception(
-            "only the label 1 is relevant",
-            "It looks for the label 1 and walks past a label of 2. Every label of at least 1"
-            " counts as relevant, higher grades included.",
-            "a common slip with `index(1)` on graded labels",
-            "One over the rank",
-            label_1_only,
-        ),
-        Misconception(
-            "the best document instead of the first relevant one",
-            "It looks for the document with the highest label. RR ignores grades: it stops at the"
-            " first label of at least 1.",
-            "a common slip",
-            "What it cannot see",
-            best_document,
-        ),
-        Misconception(
-            "only the top result",
-            "It asks whether the document at rank 1 is relevant, which is precision at 1. RR still"
-            " gives a half if the top document is not relevant but the second one is.",
-            "carrotomato (2024), on what MRR is for",
-            "What it is confused with",
-            top_document_only,
-        ),
-        Misconception(
-            "hit rate instead of reciprocal rank",
-            "It gives 1 if there is a hit at any rank. RR also depends on the rank, and falls as"
-            " the first hit moves down.",
-            "a common slip",
-            "Hit rate, or Success@k",
-            found_at_all,
-        ),
-        Misconception(
-            "no hit taken for a hit at rank 1",
-            "It gives 1 to a list without a relevant document, because the search for the largest"
-            " label returns the first place when all labels are 0. Handle the list without a hit"
-            " first: it is worth 0.",
-            "a common slip with `argmax`",
-            "One over the rank",
-            miss_as_rank_1,
-            miss_as_rank_1_if_any,
-            best_document_even_without_a_hit,
-        ),
-        Misconception(
-            "ranks counted from the end",
-            "It reads the list from its last document up. The first document of the list is rank"
-            " 1.",
-            "a common slip: a list that was sorted in ascending order, or reversed once too often",
-            "One over the rank",
-            from_the_end,
-        ),
-        Misconception(*BELOW_THE_LIST, miss_below_the_list),
-        Misconception(
-            "no hit counted as the last rank",
-            "It treats a list without a hit as if the last document were relevant. Finding nothing"
-            " is worth 0, however short the list.",
-            "a common slip",
-            "The mean over queries: MRR",
-            miss_as_the_last,
-            miss_as_the_last_if_any,
-        ),
-        Misconception(
-            "logarithmic discount",
-            "It divides by the logarithm of the rank plus one, the discount of DCG. RR divides by"
-            " the rank itself, so second place is worth a half.",
-            "a common mix-up with DCG",
-            "How steep should the fall be?",
-            log_discount,
-            natural_log_discount,
-        ),
-        Misconception(
-            "the rank, not its reciprocal",
-            "It returns the rank of the first hit. Divide 1 by it, so that an early hit gives the"
-            " higher value.",
-            "a common slip",
-            "One over the rank",
-            plain_rank,
-            plain_rank_or_infinity,
-            plain_rank_or_below_the_list,
-        ),
-        Misconception(
-            "linear fall",
-            "It takes the same amount off for every rank, and the amount depends on the length of"
-            " the list. RR is one over the rank: the first step down costs a half, and later steps"
-            " less and less.",
-            "a common slip",
-            "One over the rank",
-            linear_fall,
-            share_below,
-        ),
-        Misconception(
-            "a power of the rank",
-            "It divides by the square or the square root of the rank. RR divides by the rank"
-            " itself, so second place is worth a half.",
-            "a common slip",
-            "How steep should the fall be?",
-            squared_rank,
-            root_of_the_rank,
-        ),
-        Misconception(
-            "halved at each rank",
-            "It halves the value from rank to rank: 1, 1/2, 1/4. RR is one over the rank: 1, 1/2,"
-            " 1/3.",
-            "a common slip; it agrees at ranks 1 and 2",
-            "How steep should the fall be?",
-            halved_at_each_rank,
-        ),
-        Misconception(
-            "label divided by the rank",
-            "It divides the label by the rank, so a document of grade 2 at the top gets 2. RR"
-            " divides 1 by the rank, whatever the grade.",
-            "a common slip on graded labels",
-            "What it cannot see",
-            gain_over_rank,
-            best_gain_over_rank,
-        ),
-        Misconception(
-            "labels above 1 only",
-            "It starts at grade 2 and walks past a label of 1. Every label of at least 1 counts as"
-            " relevant.",
-            "a common slip: `>` for `>=`",
-            "In code",
-            above_1_only,
-        ),
-        rounded_values(formulas.reciprocal_rank, "In code"),
-    ],
-)
+VALUE_ROUNDED.apply(RECIPROCAL_RANK, section="reciprocal-rank-code")
 
 # Reciprocal rank at k
-
-
-def not_cut(rels, k):
-    return formulas.reciprocal_rank(rels)
-
-
-def cut_one_short(rels, k):
-    return formulas.reciprocal_rank(rels[: k - 1])
-
-
-def miss_as_k(rels, k):
-    return formulas.reciprocal_rank(rels, k) or 1 / k
-
-
-def miss_as_next(rels, k):
-    return formulas.reciprocal_rank(rels, k) or 1 / (k + 1)
-
-
-def hit_at_k(rels, k):
-    return formulas.hit_rate(rels, k)
-
-
-def cut_one_late(rels, k):
-    return formulas.reciprocal_rank(rels, k + 1)
-
-
-def miss_in_the_cut_as_rank_1(rels, k):
-    return formulas.reciprocal_rank(rels, k) or 1.0
-
-
-def miss_below_the_cut_list(rels, k):
-    return formulas.reciprocal_rank(rels, k) or 1 / (len(rels[:k]) + 1)
-
-
-def every_hit_of_the_cut_counted(rels, k):
-    return every_hit_counted(rels[:k])
-
-
-def hit_below_moved_to_k(rels, k):
-    return max(formulas.reciprocal_rank(rels), 1 / k) if any(rels) else 0.0
-
-
-def hit_below_moved_under_k(rels, k):
-    return max(formulas.reciprocal_rank(rels), 1 / (k + 1)) if any(rels) else 0.0
-
-
-def top_of_the_cut_only(rels, k):
-    return formulas.precision(rels, 1)
-
-
-def hit_over_k(rels, k):
-    return formulas.hit_rate(rels, k) / k
-
-
-def last_hit_of_the_cut(rels, k):
-    return last_hit(rels[:k])
 
 
 def cut_rankings():
@@ -435,256 +250,125 @@ def cut_rankings():
 
 
 RECIPROCAL_RANK_AT_K = Exercise(
-    name="reciprocal_rank_at_k",
-    signature="reciprocal_rank_at_k(rels, k)",
-    task="Reciprocal rank of the first k documents; 0 if none of them is a hit.",
+    "reciprocal_rank_at_k(rels, k)",
+    "Reciprocal rank of the first k documents; 0 if none of them is a hit.",
     reference=formulas.reciprocal_rank,
-    chapter="reciprocal_rank",
     domain=cut_rankings,
-    misconceptions=[
-        Misconception(
-            "not cut at k",
-            "It searches the whole list. The reader of the top k never sees a hit below rank k, so"
-            " it must not count.",
-            "qmd-team-intent-kb PR #223",
-            "One over the rank",
-            not_cut,
-        ),
-        Misconception(
-            "hit below the cut moved up",
-            "It gives a first hit below rank k the value of rank k. The reader of the top k never"
-            " sees that hit: RR@k is 0.",
-            "a common slip with `min(rank, k)`",
-            "One over the rank",
-            hit_below_moved_to_k,
-            hit_below_moved_under_k,
-        ),
-        Misconception(
-            "cut one document short",
-            "It looks at the first k - 1 documents. The document at rank k belongs to the top k"
-            " too.",
-            "a common slip with `range`",
-            "One over the rank",
-            cut_one_short,
-        ),
-        Misconception(
-            "no hit counted as 1/k",
-            "It treats a list without a hit as if it had one at rank k. Finding nothing is worth"
-            " 0, however short the list.",
-            "a common slip",
-            "One over the rank",
-            miss_as_k,
-        ),
-        Misconception(
-            "no hit counted as 1/(k + 1)",
-            "It treats a list without a hit as if it had one right below the cut. Finding nothing"
-            " is worth 0; otherwise the mean over queries would depend on where the lists were"
-            " cut.",
-            "a common slip",
-            "One over the rank",
-            miss_as_next,
-        ),
-        Misconception(
-            "hit rate instead of reciprocal rank",
-            "It gives 1 if the top k contain a hit. RR@k also depends on the rank, and falls as"
-            " the first hit moves down.",
-            "a common slip",
-            "Hit rate, or Success@k",
-            hit_at_k,
-        ),
-        Misconception(
-            "cut one document late",
-            "It looks at the first k + 1 documents. The reader of the top k never sees the"
-            " document at rank k + 1.",
-            "a common slip with `range`",
-            "One over the rank",
-            cut_one_late,
-        ),
-        Misconception(*BELOW_THE_LIST, miss_below_the_cut_list),
-        Misconception(
-            "no hit taken for a hit at rank 1",
-            "It gives 1 where none of the first k documents is relevant, because the search for"
-            " the largest label returns the first place when all labels are 0. Such a list is"
-            " worth 0.",
-            "a common slip with `argmax`",
-            "One over the rank",
-            miss_in_the_cut_as_rank_1,
-        ),
-        Misconception(
-            "every hit counted",
-            "It adds up 1/rank over all relevant documents of the top k. The reader of RR stops"
-            " at the first one.",
-            "a common slip",
-            "One over the rank",
-            every_hit_of_the_cut_counted,
-        ),
-        Misconception(
-            "last hit instead of the first",
-            "It takes the rank of the last relevant document of the top k. The loop overwrites"
-            " the rank of the first hit: stop there.",
-            "a common slip",
-            "One over the rank",
-            last_hit_of_the_cut,
-        ),
-        Misconception(
-            "only the top result",
-            "It asks whether the document at rank 1 is relevant and stops there. Go on to rank k"
-            " before you give up.",
-            "a common slip: `return` in an `else`",
-            "One over the rank",
-            top_of_the_cut_only,
-        ),
-        Misconception(
-            "divided by k",
-            "It divides by the cut-off k, wherever the hit is. Divide by the rank of the first"
-            " hit.",
-            "a common mix-up with precision",
-            "One over the rank",
-            hit_over_k,
-        ),
-        rounded_values(formulas.reciprocal_rank, "In code"),
-    ],
+    section="reciprocal-rank-definition",
 )
 
+
+@RECIPROCAL_RANK_AT_K.mistake("not cut at k", seen_in="qmd-team-intent-kb PR #223")
+def _(rels, k):
+    """It searches the whole list. The reader of the top k never sees a hit below rank k, so it must
+    not count."""
+    return formulas.reciprocal_rank(rels)
+
+
+@RECIPROCAL_RANK_AT_K.mistake(
+    "hit below the cut moved up",
+    also=[lambda rels, k: max(formulas.reciprocal_rank(rels), 1 / (k + 1)) if any(rels) else 0.0],
+)
+def _(rels, k):
+    """It gives a first hit below rank k the value of rank k. The reader of the top k never sees
+    that hit: RR@k is 0."""
+    return max(formulas.reciprocal_rank(rels), 1 / k) if any(rels) else 0.0
+
+
+@RECIPROCAL_RANK_AT_K.mistake("cut one document short")
+def _(rels, k):
+    """It looks at the first k - 1 documents. The document at rank k belongs to the top k too."""
+    return formulas.reciprocal_rank(rels[: k - 1])
+
+
+@RECIPROCAL_RANK_AT_K.mistake("no hit counted as 1/k")
+def _(rels, k):
+    """It treats a list without a hit as if it had one at rank k. Finding nothing is worth 0,
+    however short the list."""
+    return formulas.reciprocal_rank(rels, k) or 1 / k
+
+
+@RECIPROCAL_RANK_AT_K.mistake("no hit counted as 1/(k + 1)")
+def _(rels, k):
+    """It treats a list without a hit as if it had one right below the cut. Finding nothing is worth
+    0; otherwise the mean over queries would depend on where the lists were cut."""
+    return formulas.reciprocal_rank(rels, k) or 1 / (k + 1)
+
+
+@RECIPROCAL_RANK_AT_K.mistake("hit rate instead of reciprocal rank", "reciprocal-rank-hit-rate")
+def _(rels, k):
+    """It gives 1 if the top k contain a hit. RR@k also depends on the rank, and falls as the first
+    hit moves down."""
+    return formulas.hit_rate(rels, k)
+
+
+@RECIPROCAL_RANK_AT_K.mistake("cut one document late")
+def _(rels, k):
+    """It looks at the first k + 1 documents. The reader of the top k never sees the document at
+    rank k + 1."""
+    return formulas.reciprocal_rank(rels, k + 1)
+
+
+@RECIPROCAL_RANK_AT_K.mistake(
+    "no hit counted as rank n + 1", "reciprocal-rank-mean", like=RECIPROCAL_RANK
+)
+def _(rels, k):
+    return formulas.reciprocal_rank(rels, k) or 1 / (len(rels[:k]) + 1)
+
+
+@RECIPROCAL_RANK_AT_K.mistake("no hit taken for a hit at rank 1")
+def _(rels, k):
+    """It gives 1 where none of the first k documents is relevant, because the search for the
+    largest label returns the first place when all labels are 0. Such a list is worth 0."""
+    return formulas.reciprocal_rank(rels, k) or 1.0
+
+
+@RECIPROCAL_RANK_AT_K.mistake("every hit counted")
+def _(rels, k):
+    """It adds up 1/rank over all relevant documents of the top k. The reader of RR stops at the
+    first one."""
+    return every_hit_counted(rels[:k])
+
+
+@RECIPROCAL_RANK_AT_K.mistake("last hit instead of the first")
+def _(rels, k):
+    """It takes the rank of the last relevant document of the top k. The loop overwrites the rank of
+    the first hit: stop there."""
+    return last_hit(rels[:k])
+
+
+@RECIPROCAL_RANK_AT_K.mistake("only the top result")
+def _(rels, k):
+    """It asks whether the document at rank 1 is relevant and stops there. Go on to rank k before
+    you give up."""
+    return formulas.precision(rels, 1)
+
+
+@RECIPROCAL_RANK_AT_K.mistake("divided by k")
+def _(rels, k):
+    """It divides by the cut-off k, wherever the hit is. Divide by the rank of the first hit."""
+    return formulas.hit_rate(rels, k) / k
+
+
+VALUE_ROUNDED.apply(RECIPROCAL_RANK_AT_K, section="reciprocal-rank-code")
+
 # Means over queries
-
-
-def found_queries_only(rankings):
-    found = [formulas.reciprocal_rank(rels) for rels in rankings if any(rels)]
-    return sum(found) / max(1, len(found))
-
-
-def one_long_ranking(rankings):
-    return formulas.reciprocal_rank([rel for rels in rankings for rel in rels])
-
-
-def sum_over_queries(rankings):
-    return float(sum(formulas.reciprocal_rank(rels) for rels in rankings))
 
 
 def mean_reciprocal_rank(rankings):
     return mean([formulas.reciprocal_rank(rels) for rels in rankings])
 
 
-def mean_with_misses_below_the_list(rankings):
-    return mean([miss_below_the_list(rels) for rels in rankings])
-
-
 def mean_with_misses_far_below(rank):
     return lambda rankings: mean([formulas.reciprocal_rank(r) or 1 / rank for r in rankings])
-
-
-def mean_over_lists_with_documents(rankings):
-    return sum_over_queries(rankings) / max(1, sum(len(rels) > 0 for rels in rankings))
-
-
-def mean_of_found_or_1(rankings):
-    values = [miss_as_rank_1(rels) for rels in rankings if rels]
-    return sum(values) / max(1, len(values))
-
-
-def mean_of_top_results(rankings):
-    return mean([formulas.precision(rels, 1) for rels in rankings])
-
-
-def mean_with_misses_at_rank_1(rankings):
-    return mean([miss_as_rank_1(rels) for rels in rankings])
-
-
-def over_the_mean_of_found_ranks(rankings):
-    ranks = [first_hit(rels) for rels in rankings if any(rels)]
-    return len(ranks) / max(1, sum(ranks))
-
-
-def over_the_mean_rank(rankings):
-    return 1 / mean([first_hit(rels) or len(rels) + 1 for rels in rankings])
-
-
-def mean_average_precision(rankings):
-    return mean([formulas.average_precision(rels) for rels in rankings])
-
-
-def mean_of_every_hit(rankings):
-    return mean([every_hit_counted(rels) for rels in rankings])
-
-
-def mean_success(rankings):
-    return mean([formulas.hit_rate(rels) for rels in rankings])
-
-
-def over_all_hits(rankings):
-    hits = sum(sum(rels) for rels in rankings)
-    return sum(every_hit_counted(rels) for rels in rankings) / max(1, hits)
-
-
-def carried_over(rankings):
-    """Ranks that go on from query to query, past every document."""
-    total, above = 0.0, 0
-    for rels in rankings:
-        total += 1 / (above + first_hit(rels)) if any(rels) else 0.0
-        above += len(rels)
-    return total / len(rankings)
-
-
-def carried_over_from_the_hits(rankings):
-    """Ranks that go on from query to query, past the documents that were read."""
-    total, above = 0.0, 0
-    for rels in rankings:
-        above += first_hit(rels) or len(rels)
-        total += 1 / above if any(rels) else 0.0
-    return total / len(rankings)
-
-
-def first_query(rankings):
-    return formulas.reciprocal_rank(rankings[0])
-
-
-def first_query_over_all(rankings):
-    return formulas.reciprocal_rank(rankings[0]) / len(rankings)
 
 
 def first_found_query(rankings):
     return next((formulas.reciprocal_rank(rels) for rels in rankings if any(rels)), 0.0)
 
 
-def first_found_query_over_all(rankings):
-    return first_found_query(rankings) / len(rankings)
-
-
-def last_query(rankings):
-    return formulas.reciprocal_rank(rankings[-1])
-
-
-def median_of_values(rankings):
-    values = sorted(formulas.reciprocal_rank(rels) for rels in rankings)
-    middle = len(values) // 2
-    return (values[middle] + values[-1 - middle]) / 2
-
-
 def mean_of_rounded(digits):
     return lambda rankings: mean([round(formulas.reciprocal_rank(r), digits) for r in rankings])
-
-
-SKIPPED = (
-    "queries without a hit skipped",
-    (
-        "It leaves out the queries for which nothing relevant was found. A system is then rewarded"
-        " for failing completely on its hard queries; their 0 belongs in the mean."
-    ),
-    "noosphere PR #320; lancedb PR #3443 (the same mean, in a reranker)",
-    "The mean over queries: MRR",
-)
-
-OF_THE_MEAN = (
-    "reciprocal of the mean rank",
-    (
-        "It averages the ranks first and takes the reciprocal afterwards, so one query with a deep"
-        " first hit outweighs all the others. MRR takes the reciprocal for each query, and then"
-        " the mean."
-    ),
-    "pykg2vec #96",
-    "The mean of reciprocals is not the reciprocal of the mean",
-)
 
 
 def mean_over_lists_with_a_hit(rankings):  # the function of rr-mend
@@ -696,237 +380,282 @@ def mean_over_lists_with_a_hit(rankings):  # the function of rr-mend
 
 
 MEAN_RECIPROCAL_RANK = Exercise(
-    name="mean_reciprocal_rank",
-    signature="mean_reciprocal_rank(rankings)",
-    task="Mean of reciprocal rank over rankings of labels 0 and 1.",
+    "mean_reciprocal_rank(rankings)",
+    "Mean of reciprocal rank over rankings of labels 0 and 1.",
     reference=mean_reciprocal_rank,
-    chapter="reciprocal_rank",
     domain=lambda: ((rankings,) for rankings in several_rankings()),
     given=[mean_over_lists_with_a_hit],
-    misconceptions=[
-        Misconception(*SKIPPED, found_queries_only),
-        Misconception(
-            "one long ranking",
-            "It joins the rankings of all queries into one and looks for the first hit there. Each"
-            " query has its own reader, who starts at rank 1.",
-            "a common slip when results are concatenated",
-            "The mean over queries: MRR",
-            one_long_ranking,
-        ),
-        Misconception(
-            "sum instead of mean",
-            "It adds up the reciprocal ranks and stops there. A mean also divides by the number of"
-            " queries, including those without a hit.",
-            "a common slip",
-            "The mean over queries: MRR",
-            sum_over_queries,
-        ),
-        Misconception(*BELOW_THE_LIST, mean_with_misses_below_the_list),
-        Misconception(
-            "no hit counted as a distant rank",
-            "It gives a query without a hit a rank far below, such as 1,000. Whoever chooses that"
-            " rank decides the value; finding nothing is worth 0.",
-            "a common slip when ranks are averaged",
-            "The mean over queries: MRR",
-            *[mean_with_misses_far_below(rank) for rank in (1000, 100, 1001, 101, 10, 11, 10000)],
-        ),
-        Misconception(
-            "queries without results skipped",
-            "It leaves out the queries for which the list is empty. A system is then rewarded for"
-            " returning nothing; their 0 belongs in the mean.",
-            "a common slip when results are grouped by query",
-            "The mean over queries: MRR",
-            mean_over_lists_with_documents,
-        ),
-        Misconception(
-            "no hit taken for a hit at rank 1",
-            "It gives 1 to a query without a hit, because the search for the largest label returns"
-            " the first place when all labels are 0. Such a query adds 0 to the mean.",
-            "a common slip with `argmax`",
-            "The mean over queries: MRR",
-            mean_with_misses_at_rank_1,
-            mean_of_found_or_1,
-        ),
-        Misconception(*OF_THE_MEAN, over_the_mean_of_found_ranks, over_the_mean_rank),
-        Misconception(
-            "only the top result",
-            "It gives the share of queries whose top document is relevant, which is precision at"
-            " 1. MRR still gives a half if the second document is the first hit.",
-            "carrotomato (2024), on what MRR is for",
-            "What it is confused with",
-            mean_of_top_results,
-        ),
-        Misconception(
-            "MAP instead of MRR",
-            "It computes average precision, which looks at every relevant document. RR stops at"
-            " the first one. The two agree where one document is relevant.",
-            "a common mix-up; libraries offer both under names of one letter's difference",
-            "One over the rank",
-            mean_average_precision,
-        ),
-        Misconception(
-            "every hit counted",
-            "It adds up 1/rank over all relevant documents of a query. The reader of RR stops at"
-            " the first one.",
-            "a common slip",
-            "One over the rank",
-            mean_of_every_hit,
-        ),
-        Misconception(
-            "mean over all hits",
-            "It adds up 1/rank over all relevant documents of all queries and divides by their"
-            " number. MRR has one value for each query, that of its first hit, and divides by the"
-            " number of queries.",
-            "a common slip: the counter is in the inner loop, and `break` is missing",
-            "The mean over queries: MRR",
-            over_all_hits,
-        ),
-        Misconception(
-            "ranks carried over",
-            "It goes on counting ranks from query to query. Each query has its own reader, who"
-            " starts at rank 1.",
-            "a common slip with nested loops",
-            "The mean over queries: MRR",
-            carried_over,
-            carried_over_from_the_hits,
-        ),
-        Misconception(
-            "only one query",
-            "It uses the value of a single query. Add up the values of all queries before you"
-            " return.",
-            "a common slip: `return` inside the loop, or `=` for `+=`",
-            "The mean over queries: MRR",
-            first_query,
-            first_query_over_all,
-            first_found_query,
-            first_found_query_over_all,
-            last_query,
-        ),
-        Misconception(
-            "median instead of mean",
-            "It takes the query in the middle. MRR is the mean, to which every query adds its"
-            " share.",
-            "a common slip",
-            "The mean over queries: MRR",
-            median_of_values,
-        ),
-        Misconception(
-            "hit rate instead of MRR",
-            "It gives the share of queries with a hit at any rank. MRR also depends on the rank of"
-            " the first hit.",
-            "a common slip",
-            "Hit rate, or Success@k",
-            mean_success,
-        ),
-        rounded_values(mean_reciprocal_rank, "In code"),
-        Misconception(
-            "mean of rounded values",
-            "It rounds each reciprocal rank before it takes the mean, and the errors add up."
-            " Round once, when the mean is printed.",
-            "carrotomato (2024), for MAP",
-            "In code",
-            *[mean_of_rounded(digits) for digits in (2, 3, 4, 1)],
-        ),
-    ],
+    section="reciprocal-rank-mean",
 )
 
 
-def reciprocal_of_the_mean(ranks):
-    return len(ranks) / sum(ranks)
-
-
-def found_ranks_only(ranks):
-    found = [1 / rank for rank in ranks if rank < math.inf]
+@MEAN_RECIPROCAL_RANK.mistake(
+    "queries without a hit skipped",
+    seen_in="noosphere PR #320; lancedb PR #3443 (the same mean, in a reranker)",
+)
+def _(rankings):
+    """It leaves out the queries for which nothing relevant was found. A system is then rewarded for
+    failing completely on its hard queries; their 0 belongs in the mean."""
+    found = [formulas.reciprocal_rank(rels) for rels in rankings if any(rels)]
     return sum(found) / max(1, len(found))
 
 
-def found_ranks_reciprocal_of_the_mean(ranks):
-    found = [rank for rank in ranks if rank < math.inf]
-    return len(found) / max(1, sum(found))
+@MEAN_RECIPROCAL_RANK.mistake("one long ranking")
+def _(rankings):
+    """It joins the rankings of all queries into one and looks for the first hit there. Each query
+    has its own reader, who starts at rank 1."""
+    return formulas.reciprocal_rank([rel for rels in rankings for rel in rels])
 
 
-def ranks_from_zero(ranks):
-    return mean([1 / (rank + 1) for rank in ranks])
+@MEAN_RECIPROCAL_RANK.mistake("sum instead of mean")
+def sum_over_queries(rankings):
+    """It adds up the reciprocal ranks and stops there. A mean also divides by the number of
+    queries, including those without a hit."""
+    return float(sum(formulas.reciprocal_rank(rels) for rels in rankings))
+
+
+@MEAN_RECIPROCAL_RANK.mistake("no hit counted as rank n + 1", like=RECIPROCAL_RANK)
+def _(rankings):
+    return mean([miss_below_the_list(rels) for rels in rankings])
+
+
+@MEAN_RECIPROCAL_RANK.mistake(
+    "no hit counted as a distant rank",
+    also=[
+        [mean_with_misses_far_below(rank) for rank in (1000, 100, 1001, 101, 10, 11, 10000)][1],
+        [mean_with_misses_far_below(rank) for rank in (1000, 100, 1001, 101, 10, 11, 10000)][2],
+        [mean_with_misses_far_below(rank) for rank in (1000, 100, 1001, 101, 10, 11, 10000)][3],
+        [mean_with_misses_far_below(rank) for rank in (1000, 100, 1001, 101, 10, 11, 10000)][4],
+        [mean_with_misses_far_below(rank) for rank in (1000, 100, 1001, 101, 10, 11, 10000)][5],
+        [mean_with_misses_far_below(rank) for rank in (1000, 100, 1001, 101, 10, 11, 10000)][6],
+    ],
+)
+def _(rankings):
+    """It gives a query without a hit a rank far below, such as 1,000. Whoever chooses that rank
+    decides the value; finding nothing is worth 0."""
+    return [mean_with_misses_far_below(rank) for rank in (1000, 100, 1001, 101, 10, 11, 10000)][0](
+        rankings
+    )
+
+
+@MEAN_RECIPROCAL_RANK.mistake("queries without results skipped")
+def _(rankings):
+    """It leaves out the queries for which the list is empty. A system is then rewarded for
+    returning nothing; their 0 belongs in the mean."""
+    return sum_over_queries(rankings) / max(1, sum(len(rels) > 0 for rels in rankings))
+
+
+@MEAN_RECIPROCAL_RANK.mistake("no hit taken for a hit at rank 1")
+def _(rankings):
+    """It gives 1 to a query without a hit, because the search for the largest label returns the
+    first place when all labels are 0. Such a query adds 0 to the mean."""
+    return mean([miss_as_rank_1(rels) for rels in rankings])
+
+
+@MEAN_RECIPROCAL_RANK.also()
+def _(rankings):
+    values = [miss_as_rank_1(rels) for rels in rankings if rels]
+    return sum(values) / max(1, len(values))
+
+
+@MEAN_RECIPROCAL_RANK.mistake(
+    "reciprocal of the mean rank",
+    "reciprocal-rank-mean-rank",
+    seen_in="pykg2vec #96",
+    also=[lambda rankings: 1 / mean([first_hit(rels) or len(rels) + 1 for rels in rankings])],
+)
+def _(rankings):
+    """It averages the ranks first and takes the reciprocal afterwards, so one query with a deep
+    first hit outweighs all the others. MRR takes the reciprocal for each query, and then the
+    mean."""
+    ranks = [first_hit(rels) for rels in rankings if any(rels)]
+    return len(ranks) / max(1, sum(ranks))
+
+
+@MEAN_RECIPROCAL_RANK.mistake(
+    "only the top result",
+    "reciprocal-rank-confused",
+    seen_in="carrotomato (2024), on what MRR is for",
+)
+def _(rankings):
+    """It gives the share of queries whose top document is relevant, which is precision at 1. MRR
+    still gives a half if the second document is the first hit."""
+    return mean([formulas.precision(rels, 1) for rels in rankings])
+
+
+@MEAN_RECIPROCAL_RANK.mistake("MAP instead of MRR", "reciprocal-rank-definition")
+def _(rankings):
+    """It computes average precision, which looks at every relevant document. RR stops at the first
+    one. The two agree where one document is relevant."""
+    return mean([formulas.average_precision(rels) for rels in rankings])
+
+
+@MEAN_RECIPROCAL_RANK.mistake("every hit counted", "reciprocal-rank-definition")
+def _(rankings):
+    """It adds up 1/rank over all relevant documents of a query. The reader of RR stops at the first
+    one."""
+    return mean([every_hit_counted(rels) for rels in rankings])
+
+
+@MEAN_RECIPROCAL_RANK.mistake("mean over all hits")
+def _(rankings):
+    """It adds up 1/rank over all relevant documents of all queries and divides by their number. MRR
+    has one value for each query, that of its first hit, and divides by the number of queries."""
+    hits = sum(sum(rels) for rels in rankings)
+    return sum(every_hit_counted(rels) for rels in rankings) / max(1, hits)
+
+
+@MEAN_RECIPROCAL_RANK.mistake("ranks carried over")
+def _(rankings):
+    """It goes on counting ranks from query to query. Each query has its own reader, who starts at
+    rank 1."""
+    # Ranks that go on from query to query, past every document.
+    total, above = 0.0, 0
+    for rels in rankings:
+        total += 1 / (above + first_hit(rels)) if any(rels) else 0.0
+        above += len(rels)
+    return total / len(rankings)
+
+
+@MEAN_RECIPROCAL_RANK.also()
+def _(rankings):
+    # Ranks that go on from query to query, past the documents that were read.
+    total, above = 0.0, 0
+    for rels in rankings:
+        above += first_hit(rels) or len(rels)
+        total += 1 / above if any(rels) else 0.0
+    return total / len(rankings)
+
+
+@MEAN_RECIPROCAL_RANK.mistake(
+    "only one query",
+    also=[
+        lambda rankings: formulas.reciprocal_rank(rankings[0]) / len(rankings),
+        first_found_query,
+        lambda rankings: first_found_query(rankings) / len(rankings),
+        lambda rankings: formulas.reciprocal_rank(rankings[-1]),
+    ],
+)
+def _(rankings):
+    """It uses the value of a single query. Add up the values of all queries before you return."""
+    return formulas.reciprocal_rank(rankings[0])
+
+
+@MEAN_RECIPROCAL_RANK.mistake("median instead of mean")
+def _(rankings):
+    """It takes the query in the middle. MRR is the mean, to which every query adds its share."""
+    values = sorted(formulas.reciprocal_rank(rels) for rels in rankings)
+    middle = len(values) // 2
+    return (values[middle] + values[-1 - middle]) / 2
+
+
+@MEAN_RECIPROCAL_RANK.mistake("hit rate instead of MRR", "reciprocal-rank-hit-rate")
+def _(rankings):
+    """It gives the share of queries with a hit at any rank. MRR also depends on the rank of the
+    first hit."""
+    return mean([formulas.hit_rate(rels) for rels in rankings])
+
+
+VALUE_ROUNDED.apply(MEAN_RECIPROCAL_RANK, section="reciprocal-rank-code")
+
+
+@MEAN_RECIPROCAL_RANK.mistake(
+    "mean of rounded values",
+    "reciprocal-rank-code",
+    seen_in="carrotomato (2024), for MAP",
+    also=[
+        [mean_of_rounded(digits) for digits in (2, 3, 4, 1)][1],
+        [mean_of_rounded(digits) for digits in (2, 3, 4, 1)][2],
+        [mean_of_rounded(digits) for digits in (2, 3, 4, 1)][3],
+    ],
+)
+def _(rankings):
+    """It rounds each reciprocal rank before it takes the mean, and the errors add up. Round once,
+    when the mean is printed."""
+    return [mean_of_rounded(digits) for digits in (2, 3, 4, 1)][0](rankings)
 
 
 def mean_from_ranks(ranks):
     return mean([1 / rank for rank in ranks])
 
 
-def sum_from_ranks(ranks):
-    return sum(1 / rank for rank in ranks)
+MEAN_RECIPROCAL_RANK_FROM_RANKS = Exercise(
+    "mean_reciprocal_rank_from_ranks(ranks)",
+    "Mean reciprocal rank, from the rank of each query's first hit, which is `inf` if there is"
+    " none.",
+    reference=mean_from_ranks,
+    domain=lambda: (
+        (ranks,) for ranks in lists_of([1, 2, 3, 10, math.inf], max_length=4, min_length=1)
+    ),
+    section="reciprocal-rank-mean-rank",
+)
 
 
-def mean_of_found_ranks(ranks):
+@MEAN_RECIPROCAL_RANK_FROM_RANKS.mistake(
+    "reciprocal of the mean rank", like=MEAN_RECIPROCAL_RANK, seen_in="pykg2vec #96"
+)
+def _(ranks):
+    return len(ranks) / sum(ranks)
+
+
+@MEAN_RECIPROCAL_RANK_FROM_RANKS.also()
+def _(ranks):
     found = [rank for rank in ranks if rank < math.inf]
-    return sum(found) / max(1, len(found))
+    return len(found) / max(1, sum(found))
 
 
-def found_ranks_over_all(ranks):
+@MEAN_RECIPROCAL_RANK_FROM_RANKS.also()
+def _(ranks):
     found = [rank for rank in ranks if rank < math.inf]
     return len(ranks) / max(1, sum(found))
 
 
-def mean_of_logs(ranks):
+@MEAN_RECIPROCAL_RANK_FROM_RANKS.mistake(
+    "queries without a hit skipped",
+    "reciprocal-rank-mean",
+    like=MEAN_RECIPROCAL_RANK,
+    seen_in="noosphere PR #320; lancedb PR #3443 (the same mean, in a reranker)",
+)
+def _(ranks):
+    found = [1 / rank for rank in ranks if rank < math.inf]
+    return sum(found) / max(1, len(found))
+
+
+@MEAN_RECIPROCAL_RANK_FROM_RANKS.mistake("ranks taken to start at 0", "reciprocal-rank-definition")
+def _(ranks):
+    """It adds 1 to ranks that already start at 1. A first hit at the top is then worth only a
+    half."""
+    return mean([1 / (rank + 1) for rank in ranks])
+
+
+@MEAN_RECIPROCAL_RANK_FROM_RANKS.mistake("mean rank, not its reciprocal")
+def mean(values):
+    """It returns the mean of the ranks. MRR takes 1/rank for each query first, and then the mean of
+    these."""
+    return sum(values) / len(values)
+
+
+@MEAN_RECIPROCAL_RANK_FROM_RANKS.also()
+def _(ranks):
+    found = [rank for rank in ranks if rank < math.inf]
+    return sum(found) / max(1, len(found))
+
+
+@MEAN_RECIPROCAL_RANK_FROM_RANKS.mistake(
+    "sum instead of mean", "reciprocal-rank-mean", like=MEAN_RECIPROCAL_RANK
+)
+def _(ranks):
+    return sum(1 / rank for rank in ranks)
+
+
+@MEAN_RECIPROCAL_RANK_FROM_RANKS.mistake("logarithmic discount", "reciprocal-rank-steepness")
+def _(ranks):
+    """It divides by the logarithm of the rank plus one, the discount of DCG. RR divides by the rank
+    itself."""
     return mean([1 / math.log2(rank + 1) for rank in ranks])
 
 
-MEAN_RECIPROCAL_RANK_FROM_RANKS = Exercise(
-    name="mean_reciprocal_rank_from_ranks",
-    signature="mean_reciprocal_rank_from_ranks(ranks)",
-    task=(
-        "Mean reciprocal rank, from the rank of each query's first hit, which is `inf` if there is"
-        " none."
-    ),
-    reference=mean_from_ranks,
-    chapter="reciprocal_rank",
-    domain=lambda: (
-        (ranks,) for ranks in lists_of([1, 2, 3, 10, math.inf], max_length=4, min_length=1)
-    ),
-    misconceptions=[
-        Misconception(
-            *OF_THE_MEAN,
-            reciprocal_of_the_mean,
-            found_ranks_reciprocal_of_the_mean,
-            found_ranks_over_all,
-        ),
-        Misconception(*SKIPPED, found_ranks_only),
-        Misconception(
-            "ranks taken to start at 0",
-            "It adds 1 to ranks that already start at 1. A first hit at the top is then worth only"
-            " a half.",
-            "a common slip",
-            "One over the rank",
-            ranks_from_zero,
-        ),
-        Misconception(
-            "mean rank, not its reciprocal",
-            "It returns the mean of the ranks. MRR takes 1/rank for each query first, and then the"
-            " mean of these.",
-            "a common slip",
-            "The mean of reciprocals is not the reciprocal of the mean",
-            mean,
-            mean_of_found_ranks,
-        ),
-        Misconception(
-            "sum instead of mean",
-            "It adds up the reciprocal ranks and stops there. A mean also divides by the number of"
-            " queries, including those without a hit.",
-            "a common slip",
-            "The mean over queries: MRR",
-            sum_from_ranks,
-        ),
-        Misconception(
-            "logarithmic discount",
-            "It divides by the logarithm of the rank plus one, the discount of DCG. RR divides by"
-            " the rank itself.",
-            "a common mix-up with DCG",
-            "How steep should the fall be?",
-            mean_of_logs,
-        ),
-        rounded_values(mean_from_ranks, "In code"),
-    ],
-)
+VALUE_ROUNDED.apply(MEAN_RECIPROCAL_RANK_FROM_RANKS, section="reciprocal-rank-code")
 
 # One relevant document among ties
 
@@ -948,330 +677,215 @@ def tied_scores():
             yield scores, hit
 
 
-def by_expected_rank(scores, hit):
-    return 1 / mean(ranks_among_ties(scores, hit))
-
-
-def hit_first(scores, hit):
-    return 1 / ranks_among_ties(scores, hit)[0]
-
-
-def hit_last(scores, hit):
-    return 1 / ranks_among_ties(scores, hit)[-1]
-
-
-def in_the_order_given(scores, hit):
-    return 1 / (hit_first_rank(scores, hit) + scores[:hit].count(scores[hit]))
-
-
 def hit_first_rank(scores, hit):
     return ranks_among_ties(scores, hit)[0]
 
 
-def best_and_worst(scores, hit):
+TIED_RECIPROCAL_RANK = Exercise(
+    "tied_reciprocal_rank(scores, hit)",
+    "Mean of reciprocal rank over all orders of tied documents, highest score first. One"
+    " document is relevant: the one at position `hit` of `scores`, counted from 0.",
+    reference=tied_reciprocal_rank,
+    domain=tied_scores,
+    section="reciprocal-rank-ties",
+)
+
+
+@TIED_RECIPROCAL_RANK.mistake("reciprocal of the expected rank")
+def _(scores, hit):
+    """It averages the ranks that the document can have and takes the reciprocal afterwards, which
+    is too low. Take the reciprocal for each rank, and then the mean."""
+    return 1 / mean(ranks_among_ties(scores, hit))
+
+
+@TIED_RECIPROCAL_RANK.mistake(
+    "ties for the relevant document", seen_in="embeddings-benchmark/mteb #5092"
+)
+def hit_first(scores, hit):
+    """It puts the relevant document above all that have the same score. A system that gives every
+    document the same score is then perfect."""
+    return 1 / ranks_among_ties(scores, hit)[0]
+
+
+@TIED_RECIPROCAL_RANK.mistake(
+    "ties against the relevant document", seen_in="scikit-learn's label ranking average precision"
+)
+def hit_last(scores, hit):
+    """It puts the relevant document below all that have the same score. The mean over all orders is
+    higher, since in some of them the document comes first."""
+    return 1 / ranks_among_ties(scores, hit)[-1]
+
+
+@TIED_RECIPROCAL_RANK.mistake("ties in the given order")
+def _(scores, hit):
+    """It leaves tied documents in the order in which they came. Another order of the same scores
+    would give another value; the mean goes over all of them."""
+    return 1 / (hit_first_rank(scores, hit) + scores[:hit].count(scores[hit]))
+
+
+@TIED_RECIPROCAL_RANK.mistake("mean of the best and the worst order")
+def _(scores, hit):
+    """It averages the best and the worst order. 1/rank falls steeply first and slowly later, so the
+    mean over all places is lower as soon as three documents tie."""
     return (hit_first(scores, hit) + hit_last(scores, hit)) / 2
 
 
-def lowest_first(scores, hit):
+@TIED_RECIPROCAL_RANK.mistake("sorted from the lowest score")
+def _(scores, hit):
+    """It puts the document with the lowest score first. The ranking starts at the highest score."""
     return tied_reciprocal_rank([-score for score in scores], hit)
 
 
-def as_text(scores, hit):
+@TIED_RECIPROCAL_RANK.mistake(
+    "scores sorted as text",
+    also=[lambda scores, hit: 1 / (1 + sum(str(score) > str(scores[hit]) for score in scores))],
+)
+def _(scores, hit):
+    """It compares the scores as strings, letter by letter, and so puts 9.0 above 10.0. Turn them
+    into numbers before you sort."""
     texts = [str(score) for score in scores]
     above = sum(text > texts[hit] for text in texts)
     return mean([1 / rank for rank in range(above + 1, above + texts.count(texts[hit]) + 1)])
 
 
-def as_text_hit_first(scores, hit):
-    return 1 / (1 + sum(str(score) > str(scores[hit]) for score in scores))
-
-
-def as_text_in_the_order_given(scores, hit):
+@TIED_RECIPROCAL_RANK.also()
+def _(scores, hit):
     texts = [str(score) for score in scores]
     return 1 / (1 + sum(text > texts[hit] for text in texts) + texts[:hit].count(texts[hit]))
 
 
-def over_places_after_the_first(scores, hit):
+@TIED_RECIPROCAL_RANK.mistake("rank one too large", "reciprocal-rank-definition")
+def _(scores, hit):
+    """It starts at the rank below the documents with higher scores and adds one more. The first
+    place among the tied documents is one below those above, and no further."""
     ranks = ranks_among_ties(scores, hit)
     return mean([1 / (rank + 1) for rank in ranks])
 
 
-def dense_rank(scores, hit):
-    return 1 / (1 + len({score for score in scores if score > scores[hit]}))
-
-
-def sum_over_places(scores, hit):
+@TIED_RECIPROCAL_RANK.mistake("sum instead of mean")
+def _(scores, hit):
+    """It adds up 1/rank over the places and stops there. Divide by their number, the number of tied
+    documents."""
     return sum(1 / rank for rank in ranks_among_ties(scores, hit))
 
 
-def scores_ignored(scores, hit):
+@TIED_RECIPROCAL_RANK.mistake("one rank for each score")
+def _(scores, hit):
+    """It counts each different score above the relevant document once. Tied documents take a place
+    each, so count the documents with higher scores."""
+    return 1 / (1 + len({score for score in scores if score > scores[hit]}))
+
+
+@TIED_RECIPROCAL_RANK.mistake("scores ignored")
+def _(scores, hit):
+    """It takes the position in the list for the rank. The documents are not sorted yet: the highest
+    score comes first."""
     return 1 / (hit + 1)
 
 
-TIED_RECIPROCAL_RANK = Exercise(
-    name="tied_reciprocal_rank",
-    signature="tied_reciprocal_rank(scores, hit)",
-    task=(
-        "Mean of reciprocal rank over all orders of tied documents, highest score first. One"
-        " document is relevant: the one at position `hit` of `scores`, counted from 0."
-    ),
-    reference=tied_reciprocal_rank,
-    chapter="reciprocal_rank",
-    domain=tied_scores,
-    misconceptions=[
-        Misconception(
-            "reciprocal of the expected rank",
-            "It averages the ranks that the document can have and takes the reciprocal afterwards,"
-            " which is too low. Take the reciprocal for each rank, and then the mean.",
-            "a common slip; the same as 1/E[rank]",
-            "Ties: the model that knew nothing",
-            by_expected_rank,
-        ),
-        Misconception(
-            "ties for the relevant document",
-            "It puts the relevant document above all that have the same score. A system that gives"
-            " every document the same score is then perfect.",
-            "embeddings-benchmark/mteb #5092",
-            "Ties: the model that knew nothing",
-            hit_first,
-        ),
-        Misconception(
-            "ties against the relevant document",
-            "It puts the relevant document below all that have the same score. The mean over all"
-            " orders is higher, since in some of them the document comes first.",
-            "scikit-learn's label ranking average precision",
-            "Ties: the model that knew nothing",
-            hit_last,
-        ),
-        Misconception(
-            "ties in the given order",
-            "It leaves tied documents in the order in which they came. Another order of the same"
-            " scores would give another value; the mean goes over all of them.",
-            "a common slip with a stable sort",
-            "Ties: the model that knew nothing",
-            in_the_order_given,
-        ),
-        Misconception(
-            "mean of the best and the worst order",
-            "It averages the best and the worst order. 1/rank falls steeply first and slowly later,"
-            " so the mean over all places is lower as soon as three documents tie.",
-            "a common slip",
-            "Ties: the model that knew nothing",
-            best_and_worst,
-        ),
-        Misconception(
-            "sorted from the lowest score",
-            "It puts the document with the lowest score first. The ranking starts at the highest"
-            " score.",
-            "a common slip; Python sorts in ascending order by default",
-            "Ties: the model that knew nothing",
-            lowest_first,
-        ),
-        Misconception(
-            "scores sorted as text",
-            "It compares the scores as strings, letter by letter, and so puts 9.0 above 10.0."
-            " Turn them into numbers before you sort.",
-            "a common slip when a run file is split into words",
-            "Ties: the model that knew nothing",
-            as_text,
-            as_text_hit_first,
-            as_text_in_the_order_given,
-        ),
-        Misconception(
-            "rank one too large",
-            "It starts at the rank below the documents with higher scores and adds one more. The"
-            " first place among the tied documents is one below those above, and no further.",
-            "a common slip",
-            "One over the rank",
-            over_places_after_the_first,
-        ),
-        Misconception(
-            "sum instead of mean",
-            "It adds up 1/rank over the places and stops there. Divide by their number, the number"
-            " of tied documents.",
-            "a common slip",
-            "Ties: the model that knew nothing",
-            sum_over_places,
-        ),
-        Misconception(
-            "one rank for each score",
-            "It counts each different score above the relevant document once. Tied documents take"
-            " a place each, so count the documents with higher scores.",
-            "a common slip: `set(scores)`, or a dense rank",
-            "Ties: the model that knew nothing",
-            dense_rank,
-        ),
-        Misconception(
-            "scores ignored",
-            "It takes the position in the list for the rank. The documents are not sorted yet: the"
-            " highest score comes first.",
-            "a common slip",
-            "Ties: the model that knew nothing",
-            scores_ignored,
-        ),
-        rounded_values(tied_reciprocal_rank, "In code"),
-    ],
-)
+VALUE_ROUNDED.apply(TIED_RECIPROCAL_RANK, section="reciprocal-rank-code")
 
 # Hit rate
-
-
-def hits_per_query(rankings, k):
-    return mean([sum(rels[:k]) for rels in rankings])
-
-
-def mean_precision(rankings, k):
-    return mean([sum(rels[:k]) / k for rels in rankings])
-
-
-def mean_recall(rankings, k):
-    return mean([formulas.recall(rels, k) for rels in rankings])
-
-
-def rates_not_cut(rankings, k):
-    return mean([float(any(rels)) for rels in rankings])
-
-
-def hit_exactly_at_k(rankings, k):
-    return mean([float(any(rels[k - 1 : k])) for rels in rankings])
-
-
-def any_query(rankings, k):
-    return float(any(any(rels[:k]) for rels in rankings))
 
 
 def mean_hit_rate(rankings, k):
     return mean([formulas.hit_rate(rels, k) for rels in rankings])
 
 
-def rate_cut_one_short(rankings, k):
+MEAN_HIT_RATE = Exercise(
+    "mean_hit_rate(rankings, k)",
+    "Share of the rankings with a hit among their first k documents.",
+    reference=mean_hit_rate,
+    domain=lambda: ((rankings, k) for rankings in several_rankings() for k in range(1, 5)),
+    section="reciprocal-rank-hit-rate",
+)
+
+
+@MEAN_HIT_RATE.mistake(
+    "hits added up", "reciprocal-rank-confused", seen_in="RecSys2019_DeepLearning_Evaluation #19"
+)
+def _(rankings, k):
+    """It counts the relevant documents among the first k, and can exceed 1. The hit rate only asks
+    whether a query has a hit: a second hit adds nothing."""
+    return mean([sum(rels[:k]) for rels in rankings])
+
+
+@MEAN_HIT_RATE.mistake("precision instead of hit rate", "reciprocal-rank-confused")
+def _(rankings, k):
+    """It divides the hits by k, which gives precision at k. A single hit among the first k is
+    enough for a hit rate of 1."""
+    return mean([sum(rels[:k]) / k for rels in rankings])
+
+
+@MEAN_HIT_RATE.mistake(
+    "recall instead of hit rate",
+    "reciprocal-rank-confused",
+    seen_in="RecBole #1889; mteb PR #4128 (a hit rate under the name of recall)",
+)
+def _(rankings, k):
+    """It takes the share of the relevant documents that are among the first k, which is recall at
+    k. The two agree only if no query with a hit has further relevant documents below rank k."""
+    return mean([formulas.recall(rels, k) for rels in rankings])
+
+
+@MEAN_HIT_RATE.mistake("not cut at k")
+def _(rankings, k):
+    """It searches the whole list. The reader of the top k never sees a hit below rank k."""
+    return mean([float(any(rels)) for rels in rankings])
+
+
+@MEAN_HIT_RATE.mistake("a hit exactly at k")
+def _(rankings, k):
+    """It looks only at the document at rank k. All of the first k documents count."""
+    return mean([float(any(rels[k - 1 : k])) for rels in rankings])
+
+
+@MEAN_HIT_RATE.mistake(
+    "one hit for all queries", seen_in="carrotomato (2024), where the mean over queries is missing"
+)
+def _(rankings, k):
+    """It gives 1 as soon as any query has a hit. The hit rate is the share of the queries that have
+    one."""
+    return float(any(any(rels[:k]) for rels in rankings))
+
+
+@MEAN_HIT_RATE.mistake("cut one document short", like=RECIPROCAL_RANK_AT_K)
+def _(rankings, k):
     return mean([float(any(rels[: k - 1])) for rels in rankings])
 
 
-def rate_cut_one_late(rankings, k):
+@MEAN_HIT_RATE.mistake("cut one document late", like=RECIPROCAL_RANK_AT_K)
+def _(rankings, k):
     return mean_hit_rate(rankings, k + 1)
 
 
-def top_result_only(rankings, k):
+@MEAN_HIT_RATE.mistake("only the top result")
+def _(rankings, k):
+    """It looks only at the document at rank 1. All of the first k documents count."""
     return mean([float(any(rels[:1])) for rels in rankings])
 
 
-def number_of_queries(rankings, k):
+@MEAN_HIT_RATE.mistake("number of queries instead of their share")
+def _(rankings, k):
+    """It counts the queries with a hit. A rate also divides by the number of all queries."""
     return float(sum(any(rels[:k]) for rels in rankings))
 
 
-def rate_over_k(rankings, k):
+@MEAN_HIT_RATE.mistake("divided by k")
+def _(rankings, k):
+    """It divides the number of queries with a hit by the cut-off. Divide by the number of
+    queries."""
     return sum(any(rels[:k]) for rels in rankings) / k
 
 
-def mrr_at_k(rankings, k):
+@MEAN_HIT_RATE.mistake("MRR instead of hit rate", "reciprocal-rank-confused")
+def _(rankings, k):
+    """It gives less for a hit further down. The hit rate only asks whether there is a hit among the
+    first k, at rank 1 or at rank k."""
     return mean([formulas.reciprocal_rank(rels, k) for rels in rankings])
 
 
-MEAN_HIT_RATE = Exercise(
-    name="mean_hit_rate",
-    signature="mean_hit_rate(rankings, k)",
-    task="Share of the rankings with a hit among their first k documents.",
-    reference=mean_hit_rate,
-    chapter="reciprocal_rank",
-    domain=lambda: ((rankings, k) for rankings in several_rankings() for k in range(1, 5)),
-    misconceptions=[
-        Misconception(
-            "hits added up",
-            "It counts the relevant documents among the first k, and can exceed 1. The hit rate"
-            " only asks whether a query has a hit: a second hit adds nothing.",
-            "RecSys2019_DeepLearning_Evaluation #19",
-            "What it is confused with",
-            hits_per_query,
-        ),
-        Misconception(
-            "precision instead of hit rate",
-            "It divides the hits by k, which gives precision at k. A single hit among the first k"
-            " is enough for a hit rate of 1.",
-            "a common slip",
-            "What it is confused with",
-            mean_precision,
-        ),
-        Misconception(
-            "recall instead of hit rate",
-            "It takes the share of the relevant documents that are among the first k, which is"
-            " recall at k. The two agree only if no query with a hit has further relevant"
-            " documents below rank k.",
-            "RecBole #1889; mteb PR #4128 (a hit rate under the name of recall)",
-            "What it is confused with",
-            mean_recall,
-        ),
-        Misconception(
-            "not cut at k",
-            "It searches the whole list. The reader of the top k never sees a hit below rank k.",
-            "a common slip",
-            "Hit rate, or Success@k",
-            rates_not_cut,
-        ),
-        Misconception(
-            "a hit exactly at k",
-            "It looks only at the document at rank k. All of the first k documents count.",
-            "a common slip",
-            "Hit rate, or Success@k",
-            hit_exactly_at_k,
-        ),
-        Misconception(
-            "one hit for all queries",
-            "It gives 1 as soon as any query has a hit. The hit rate is the share of the queries"
-            " that have one.",
-            "carrotomato (2024), where the mean over queries is missing",
-            "Hit rate, or Success@k",
-            any_query,
-        ),
-        Misconception(
-            "cut one document short",
-            "It looks at the first k - 1 documents. The document at rank k belongs to the top k"
-            " too.",
-            "a common slip with `range`",
-            "Hit rate, or Success@k",
-            rate_cut_one_short,
-        ),
-        Misconception(
-            "cut one document late",
-            "It looks at the first k + 1 documents. The reader of the top k never sees the"
-            " document at rank k + 1.",
-            "a common slip with `range`",
-            "Hit rate, or Success@k",
-            rate_cut_one_late,
-        ),
-        Misconception(
-            "only the top result",
-            "It looks only at the document at rank 1. All of the first k documents count.",
-            "a common slip: `return` in an `else`",
-            "Hit rate, or Success@k",
-            top_result_only,
-        ),
-        Misconception(
-            "number of queries instead of their share",
-            "It counts the queries with a hit. A rate also divides by the number of all queries.",
-            "a common slip",
-            "Hit rate, or Success@k",
-            number_of_queries,
-        ),
-        Misconception(
-            "divided by k",
-            "It divides the number of queries with a hit by the cut-off. Divide by the number of"
-            " queries.",
-            "a common mix-up with precision",
-            "Hit rate, or Success@k",
-            rate_over_k,
-        ),
-        Misconception(
-            "MRR instead of hit rate",
-            "It gives less for a hit further down. The hit rate only asks whether there is a hit"
-            " among the first k, at rank 1 or at rank k.",
-            "a common mix-up",
-            "What it is confused with",
-            mrr_at_k,
-        ),
-        rounded_values(mean_hit_rate, "In code"),
-    ],
-)
+VALUE_ROUNDED.apply(MEAN_HIT_RATE, section="reciprocal-rank-code")
 
 EXERCISES = [
     RECIPROCAL_RANK,
@@ -1285,7 +899,6 @@ EXERCISES = [
 QUESTIONS = [
     Question(
         "rr-predict",
-        chapter="reciprocal_rank",
         answer="A",
         why=(
             "One step from rank 2 to rank 1 adds 1/2 to the sum. Three moves from rank 10 to rank 5"
@@ -1301,7 +914,6 @@ QUESTIONS = [
     ),
     Question(
         "rr-hand",
-        chapter="reciprocal_rank",
         answer=0.375,
         decimals=3,
         why="(1 + 0 + 1/2 + 0) / 4: the hit at rank 4 is below the cut, and all four count.",
@@ -1315,7 +927,6 @@ QUESTIONS = [
     ),
     Question(
         "rr-hand-rate",
-        chapter="reciprocal_rank",
         answer=0.5,
         decimals=2,
         why="Two of the four searches have a hit among the first three results.",

@@ -1,0 +1,49 @@
+"""Keeps what a reader's function prints apart from the verdict."""
+
+import sys
+
+TYPE_CHECKING = False  # as in typing, which MicroPython lacks
+if TYPE_CHECKING:
+    from typing import Any
+
+MOST = 2000  # characters
+
+
+class Printed:
+    """Inside of `with printed:`, what is printed goes to `printed.text`, up to a limit."""
+
+    now: "Printed | None" = None  # a page's own `print` writes to it, since MicroPython's cannot
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def __enter__(self) -> "Printed":
+        self.text = ""
+        self.before: Any = sys.stdout
+        Printed.now = self
+        if not in_page():
+            sys.stdout = self  # type: ignore[assignment]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        Printed.now = None
+        if not in_page():
+            sys.stdout = self.before
+
+    def write(self, text: str) -> int:
+        if len(self.text) <= MOST:
+            self.text += text
+        return len(text)
+
+    def flush(self) -> None:
+        pass
+
+    def shown(self) -> str:
+        """What was printed, without the end of its last line."""
+        if len(self.text) > MOST:
+            return self.text[:MOST] + "… (more was printed)"
+        return self.text.rstrip("\n")
+
+
+def in_page() -> bool:
+    return sys.implementation.name == "micropython"
