@@ -4,20 +4,14 @@ import math
 
 from .. import formulas
 from ._domains import binary_lists, cut_rankings, judged_rankings
-from ._exercise import Exercise, slip
+from ._exercise import Exercise
 from ._questions import Question
+from ._slips import VALUE_ROUNDED
 
 
 def rounded_to(digits, right):
     """The right function, with its value rounded."""
     return lambda *arguments: round(right(*arguments), digits)
-
-
-@slip("value rounded", digits=[4, 3, 2, 1])
-def VALUE_ROUNDED(value, digits):
-    """It rounds the value that it returns, so a mean over queries inherits the errors. Return all
-    digits, and round once, when the number is printed."""
-    return round(value, digits)
 
 
 # Average precision of one ranking

@@ -6,7 +6,7 @@ from .. import formulas
 from ._domains import binary_lists, every_list
 from ._exercise import Exercise
 from ._questions import Question
-from .average_precision import VALUE_ROUNDED
+from ._slips import VALUE_ROUNDED
 
 
 def lists_of(values, max_length, min_length=0):
