@@ -287,7 +287,7 @@ def failed(
     if outcome.fault:
         fault = crash.sentence if crash else f"{outcome.fault}."
         sentence = f"Not yet: {call} {fault} It should give {rounded(expected, 4)}."
-        if outcome.value == "TypeError" and crash and crash.line is None:
+        if isinstance(outcome.error, TypeError) and crash and crash.line is None:
             sentence += f" The checker calls `{exercise.signature}`, with arguments by position."
     else:
         given = outcome.value

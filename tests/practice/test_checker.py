@@ -15,7 +15,7 @@ import pytest
 import rankmetrics_lib as rm
 from rankmetrics_lib.formulas._rules import watch
 from rankmetrics_lib.practice import Verdict, _checker, _time_limit, check, exercises, solutions
-from rankmetrics_lib.practice._checker import Exercise, Misconception, check_function
+from rankmetrics_lib.practice._checker import check_function
 from rankmetrics_lib.practice._domains import (
     binary_lists,
     cut_rankings,
@@ -23,21 +23,22 @@ from rankmetrics_lib.practice._domains import (
     judged_rankings,
     permutations,
 )
+from rankmetrics_lib.practice._exercise import Exercise, Misconception
+from rankmetrics_lib.practice._sections import SECTIONS
 from rankmetrics_lib.practice._time_limit import TimeLimit
-from rankmetrics_lib.practice._two_slips import add_two_slips
 
 MISCONCEPTIONS = [
     pytest.param(exercise, misconception, id=f"{exercise.name}: {misconception.name}")
     for exercise in exercises().values()
-    for misconception in exercise.misconceptions
+    for misconception in exercise.mistakes.values()
 ]
 
 
 OTHERS = [
     pytest.param(exercise, misconception, other, id=f"{exercise.name}: {misconception.name}")
     for exercise in exercises().values()
-    for misconception in exercise.misconceptions
-    for other in misconception.others
+    for misconception in exercise.mistakes.values()
+    for other in misconception.functions[1:]
 ]
 
 
@@ -45,7 +46,7 @@ OTHERS = [
 @pytest.mark.parametrize("exercise, misconception", MISCONCEPTIONS)
 def test_each_misconception_is_caught_and_named(exercise, misconception):
     """The first of each exercise among all inputs, the others among some."""
-    if misconception is not exercise.misconceptions[0]:
+    if misconception is not next(iter(exercise.mistakes.values())):
         exercise = with_few_inputs(exercise)
     calls = 0
 
@@ -110,10 +111,10 @@ def number(function, arguments):
 
 @pytest.mark.parametrize("exercise", exercises().values(), ids=str)
 def test_a_misconception_has_two_or_three_sentences_and_a_place(exercise):
-    for misconception in exercise.misconceptions:
+    for misconception in exercise.mistakes.values():
         explanation = misconception.explanation
         assert 1 <= explanation.count(". ") <= 2 and explanation.endswith("."), misconception
-        assert misconception.seen_in and misconception.section, misconception
+        assert misconception.section in SECTIONS, misconception
 
 
 @pytest.mark.parametrize("exercise", exercises().values(), ids=str)
@@ -428,7 +429,9 @@ def test_the_right_values_are_computed_once_and_only_as_far_as_needed():
         return float(n)
 
     domain = [(1,), (2,), (3,)]
-    counting = Exercise("f", "f(n)", "", reference, "dcg", lambda: iter(domain), [])
+    counting = Exercise(
+        "f(n)", "", reference=reference, domain=lambda: iter(domain), section="dcg-weights"
+    )
     assert check_function(counting, lambda n: 0.0).counterexample == (1,)
     assert asked == [1]
     assert check_function(counting, lambda n: n).passed
@@ -523,13 +526,11 @@ def one_over(value):
 
 
 ONE_OVER = Exercise(
-    "one_over",
     "one_over(value)",
     "One over the value.",
-    one_over,
-    "a chapter",
-    lambda: [(0,), (2,)],
-    [],
+    reference=one_over,
+    domain=lambda: iter([(0,), (2,)]),
+    section="dcg-weights",
 )
 
 
@@ -543,7 +544,8 @@ ONE_OVER = Exercise(
         ),
         (
             lambda value: 1 / value,
-            "Not yet: `one_over(0)` raises ZeroDivisionError. It should give NaN.",
+            "Not yet: `one_over(0)` raises ZeroDivisionError: division by zero, in line {line}:"
+            " `lambda value: 1 / value,`. It should give NaN.",
         ),
         (
             lambda value: 1 / value if value else 0.0,
@@ -557,17 +559,24 @@ ONE_OVER = Exercise(
     ],
 )
 def test_nan_may_be_the_right_answer(function, message):
-    assert str(check_function(ONE_OVER, function)) == message
+    line = function.__code__.co_firstlineno
+    assert str(check_function(ONE_OVER, function)) == message.replace("{line}", str(line))
 
 
 def exercise_of(reference, inputs, *misconceptions):
     """A small exercise: `f(x)`."""
     inputs = [(value,) for value in inputs]
-    return Exercise("f", "f(x)", "", reference, "dcg", lambda: iter(inputs), list(misconceptions))
+    exercise = Exercise(
+        "f(x)", "", reference=reference, domain=lambda: iter(inputs), section="dcg-weights"
+    )
+    exercise.mistakes = {each.name: each for each in misconceptions}
+    return exercise
 
 
 def misconception_of(function):
-    return Misconception("one too many", "It adds one. That is wrong.", "", "A section", function)
+    return Misconception(
+        "one too many", "It adds one. That is wrong.", "", "dcg-weights", [function]
+    )
 
 
 @pytest.mark.parametrize(
@@ -626,24 +635,16 @@ def test_the_first_ordinary_counterexample_is_told_before_the_mistake_has_a_name
     assert str(told[0]) == "Not yet: `f(1)` should give 1, yours gives 2."
 
 
-def test_two_known_mistakes_at_once():
-    one = misconception_of(lambda x: x + 1)
-    other = Misconception("doubled", "It doubles.", "", "Another section", lambda x: 2 * x)
-    exercise = exercise_of(float, range(4), one, other)
-    add_two_slips(exercise, [("doubled", "one too many", lambda x: 2 * x + 1)])
-    verdict = check_function(exercise, lambda x: 2 * x + 1)
-    assert verdict.misconception is exercise.misconceptions[-1]
-    assert str(verdict).split("\n")[1:] == [
-        "This looks like “doubled, and one too many”. Two mistakes at once. It doubles."
-        " It adds one.",
-        "See the section “Another section” of the chapter “Discounted cumulative gain”.",
-    ]
-    assert verdict.misconception.seen_in == "each seen alone"
-
-
 def test_a_verdict_in_a_notebook_is_a_quotation_with_its_paragraphs():
-    verdict = Verdict(False, None, None, None, None, "One.\nTwo.\nThree.")
-    assert verdict._repr_markdown_() == "> One.\n>\n> Two.\n>\n> Three."
+    known = Misconception("two", "Two. Three.", "", "dcg-weights", [min])
+    verdict = Verdict(False, "One.", misconception=known, printed="4\n5")
+    assert verdict._repr_markdown_().split("\n> \n> ") == [
+        "> One.",
+        "This looks like “two”. Two. Three.",
+        "See the section “Weigh the ranks” of the chapter “Discounted cumulative gain”.",
+        "It printed:",
+        "```text\n> 4\n> 5\n> ```",
+    ]
 
 
 def test_a_mistake_that_changes_its_input_is_named():

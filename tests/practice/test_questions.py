@@ -7,17 +7,15 @@ import numpy as np
 import pytest
 
 from rankmetrics_lib.practice import Question, answer, exercises, questions
-from rankmetrics_lib.practice._checker import TITLES
+from rankmetrics_lib.practice._sections import TITLES
 
-NUMBER = Question(
-    "a-hand", "ndcg", 2 / 3, "Two of three.", {0.5: "That is one of two."}, decimals=3
-)
-EXACT = Question("a-count", "ndcg", 6, "Three pairs, twice.", {3: "Count both orders."})
-CHOICE = Question("a-predict", "ndcg", "B", "B is sorted.", {"A": "A is not.", "C": "Nor is C."})
-FINE = Question("a-fraction", "ndcg", 2 / 3, "", {}, decimals=4)
-ONE = Question("a-whole", "ndcg", 1, "", {})
-SMALL = Question("a-percent", "ndcg", 0.01, "", {}, decimals=2)
-ZERO = Question("a-zero", "ndcg", 0, "", {}, decimals=1)
+NUMBER = Question("a-hand", 2 / 3, "Two of three.", {0.5: "That is one of two."}, decimals=3)
+EXACT = Question("a-count", 6, "Three pairs, twice.", {3: "Count both orders."})
+CHOICE = Question("a-predict", "B", "B is sorted.", {"A": "A is not.", "C": "Nor is C."})
+FINE = Question("a-fraction", 2 / 3, "", {}, decimals=4)
+ONE = Question("a-whole", 1, "", {})
+SMALL = Question("a-percent", 0.01, "", {}, decimals=2)
+ZERO = Question("a-zero", 0, "", {}, decimals=1)
 REASONS = {
     "a-hand": "Two of three.",
     "a-count": "Three pairs, twice.",

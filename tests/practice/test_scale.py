@@ -186,7 +186,7 @@ def test_the_example_of_lightning_issue_2924():
     exercise = exercises()["mean_from_chunks"]
     means, sizes = [0.7, 0.8, 0.9], [256, 256, 10]
     assert exercise.reference(means, sizes) == pytest.approx(393 / 522)
-    assert exercise.misconceptions[0].function(means, sizes) == pytest.approx(0.8)
+    assert next(iter(exercise.mistakes.values())).function(means, sizes) == pytest.approx(0.8)
 
 
 def test_reciprocal_rank_of_files_is_that_of_all_results():

@@ -3,7 +3,8 @@
 import pytest
 
 from rankmetrics_lib.practice import exercises
-from rankmetrics_lib.practice._checker import Exercise, untried
+from rankmetrics_lib.practice._checker import untried
+from rankmetrics_lib.practice._exercise import Exercise
 
 
 def as_given(rels):
@@ -11,7 +12,14 @@ def as_given(rels):
     return max((1 / rank for rank in hits), default=0.0)
 
 
-TO_FIX = Exercise("first", "first(rels)", "", min, "ndcg", list, [], given=[as_given])
+TO_FIX = Exercise(
+    "first(rels)",
+    "",
+    reference=min,
+    domain=lambda: iter([]),
+    section="ndcg-ideal",
+    given=[as_given],
+)
 
 
 def copy_of_given(rels):
