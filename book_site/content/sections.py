@@ -19,6 +19,8 @@ HEAD = '''\
 by book_site/content/sections.py.
 """
 
+from collections import OrderedDict  # MicroPython's dict has no order
+
 '''
 
 
@@ -36,18 +38,33 @@ def chapters_with_exercises() -> list[str]:
     return [name for name in files if TABLE.with_name(f"{name}.py").exists()]
 
 
-def table() -> str:
-    """The source of the table."""
-    lines = [HEAD + "TITLES = {"]
-    sections = []
+def titles_and_sections() -> tuple[dict[str, str], dict[str, tuple[str, str]]]:
+    """The title of each chapter, and chapter and heading of each label."""
+    titles, sections = {}, {}
     for chapter in chapters_with_exercises():
         text = text_of(chapter)
-        title = text.split("\n", 1)[0].removeprefix("# ")
-        lines.append(f'    "{chapter}": "{title}",')
-        sections += [
-            f'    "{label}": ("{chapter}", "{heading}"),' for label, heading in LABELED.findall(text)
-        ]
-    return "\n".join([*lines, "}", "SECTIONS = {", *sections, "}", ""])
+        titles[chapter] = text.split("\n", 1)[0].removeprefix("# ")
+        sections |= {label: (chapter, heading) for label, heading in LABELED.findall(text)}
+    return titles, sections
+
+
+def table() -> str:
+    """The source of the table."""
+    titles, sections = titles_and_sections()
+    lines = [f"{HEAD}TITLES = OrderedDict(", "    ["]
+    lines += [f'        ("{chapter}", "{title}"),' for chapter, title in titles.items()]
+    lines += ["    ]", ")", "SECTIONS = {"]
+    for label, (chapter, heading) in sections.items():
+        lines += wrapped(f'    "{label}": ("{chapter}", "{heading}"),')
+    return "\n".join([*lines, "}", ""])
+
+
+def wrapped(row: str) -> list[str]:
+    """The row as the formatter leaves it."""
+    if len(row) <= 100:
+        return [row]
+    label, chapter, heading = row.strip().removesuffix("),").replace(": (", ", ", 1).split(", ", 2)
+    return [f"    {label}: (", f"        {chapter},", f"        {heading},", "    ),"]
 
 
 if __name__ == "__main__":

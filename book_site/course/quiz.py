@@ -14,10 +14,10 @@ from itertools import cycle
 from random import Random
 
 from book_site.course.sessions import Session
-from book_site.course.worksheet import is_single
 from rankmetrics_lib import practice
 from rankmetrics_lib.practice import Exercise, Misconception
-from rankmetrics_lib.practice._checker import TITLES, Outcome
+from rankmetrics_lib.practice._checker import Outcome
+from rankmetrics_lib.practice._verdict import words_on
 
 LENGTH = 10
 WRONG = 3  # of each question
@@ -83,7 +83,7 @@ def is_askable(exercise: Exercise, arguments: tuple) -> bool:
 def wrong_values(exercise: Exercise, arguments: tuple) -> list[tuple[float, Misconception]]:
     """What the known mistakes give for this input: of several with one value, the first."""
     found: dict[str, tuple[float, Misconception]] = {}
-    for mistake in list(filter(is_single, exercise.misconceptions))[:USUAL]:
+    for mistake in list(exercise.mistakes.values())[:USUAL]:
         outcome = Outcome(exercise, mistake.function, arguments)
         if not outcome.fault and math.isfinite(outcome.value):
             found.setdefault(written(outcome.value), (outcome.value, mistake))
@@ -110,7 +110,7 @@ def question(
 ) -> QuizQuestion:
     options = [(right, Option(written(right), True, RIGHT))]
     options += [
-        (value, Option(written(value), False, feedback(exercise, mistake)))
+        (value, Option(written(value), False, " ".join(words_on(mistake))))
         for value, mistake in wrong
     ]
     options.sort(key=lambda one: one[0])
@@ -120,14 +120,6 @@ def question(
         arguments,
         exercise.call(arguments),
         [option for _, option in options],
-    )
-
-
-def feedback(exercise: Exercise, mistake: Misconception) -> str:
-    """The words of the checker."""
-    return (
-        f"This looks like “{mistake.name}”. {mistake.explanation} See the section"
-        f" “{mistake.section}” of the chapter “{TITLES[exercise.chapter]}”."
     )
 
 

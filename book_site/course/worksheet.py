@@ -10,7 +10,6 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from book_site.course.exercises import Chapter, Exercise
 from book_site.course.sessions import Session
-from rankmetrics_lib.practice import Misconception
 
 TITLE = re.compile(r"A chapter of .*?\*: (.*?)\. The exercises are yours")
 IMPORTS = """import math
@@ -89,16 +88,12 @@ def explanations(exercise: Exercise) -> Iterator[str]:
         wrong = [f"- {number(value)}: {why}" for value, why in question.mistakes.items()]
         yield "**What leads to other answers**\n\n" + "\n".join(wrong)
     if exercise.task and exercise.task.exercise:
-        known = [one for one in exercise.task.exercise.misconceptions if is_single(one)]
+        known = exercise.task.exercise.mistakes.values()
         names = [f"- **{one.name}**: {one.explanation}" for one in known]
         yield (
             f"<details><summary><b>What the checker calls {len(names)} usual mistakes</b></summary>"
             "\n\n" + "\n".join(names) + "\n\n</details>"
         )
-
-
-def is_single(mistake: Misconception) -> bool:
-    return not mistake.explanation.startswith("Two mistakes at once")
 
 
 def number(value: float | str) -> str:

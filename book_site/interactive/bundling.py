@@ -14,9 +14,13 @@ from sphinx.application import Sphinx
 
 import rankmetrics_lib
 from book_site.node import MODULES, node
+from rankmetrics_lib.practice import exercises
+from rankmetrics_lib.practice._sections import SECTIONS as TABLE
+from rankmetrics_lib.practice._sections import TITLES
 
 HERE = Path(__file__).parent
 PACKAGE = Path(rankmetrics_lib.__file__).parent
+SECTIONS = "rankmetrics_lib/practice/_sections.py"
 BUNDLES = {  # name of the bundle: where it starts
     "start": "python/start.mjs",
     "lab": "lab/lab.mjs",
@@ -37,7 +41,8 @@ ONLY_FOR_TYPES = ["__future__", "collections.abc", "typing"]  # modules that Mic
 
 
 class WithoutWords(ast.NodeTransformer):
-    """Code as a page runs it, without what only its readers need: docstrings and types."""
+    """Code as a page runs it, without what only its readers need: docstrings, types, and where a
+    mistake was seen."""
 
     def visit(self, node: ast.AST) -> ast.AST:
         self.generic_visit(node)
@@ -46,6 +51,8 @@ class WithoutWords(ast.NodeTransformer):
             node.body = node.body[1:] or [ast.Pass()]
         if isinstance(node, ast.FunctionDef):
             node.returns = None
+        if isinstance(node, ast.Call):
+            node.keywords = [given for given in node.keywords if given.arg != "seen_in"]
         if isinstance(node, ast.arg):
             node.annotation = None
         if isinstance(node, ast.AnnAssign):
@@ -112,16 +119,79 @@ def detective_files() -> dict[str, str]:
     )
 
 
-def practice_files() -> dict[str, str]:
-    """The exercises, the package as their cells import it, and the code that runs the reader's
-    code."""
+def checker_files() -> dict[str, str]:
+    """What every exercise needs: the checker, the package as the cells import it, and the code that
+    runs the reader's code."""
     package = "from . import formulas, practice\nfrom .formulas import *\n"
-    files = python_files("practice")
-    del files["rankmetrics_lib/practice/solutions.py"]
-    return files | {
-        "rankmetrics_lib/__init__.py": package,
-        "run_exercise.py": light(HERE / "exercises/run_exercise.py"),
+    files = {
+        path: source
+        for path, source in python_files("practice").items()
+        if path.rpartition("/")[2].startswith("_")
     }
+    del files[SECTIONS]
+    own = HERE / "exercises"
+    standard = {f"standard/{path.name}": light(path) for path in own.glob("standard/*.py")}
+    return (
+        files
+        | {"rankmetrics_lib/__init__.py": package}
+        | {"run_exercise.py": light(own / "run_exercise.py")}
+        | standard
+    )
+
+
+def chapter_files(chapter: str) -> dict[str, str]:
+    """The exercises of a chapter, with those of other chapters that they import."""
+    folder = PACKAGE / "practice"
+    needed = [chapter]
+    for name in needed:
+        tree = ast.parse((folder / f"{name}.py").read_text(encoding="utf-8"))
+        imports = (part for part in tree.body if isinstance(part, ast.ImportFrom))
+        used = {part.module for part in imports if part.level == 1}
+        needed += sorted(other for other in used & TITLES.keys() if other not in needed)
+    files = {f"rankmetrics_lib/practice/{name}.py": light(folder / f"{name}.py") for name in needed}
+    return files | {SECTIONS: f'TITLES = {{"{chapter}": ""}}\nSECTIONS = {{}}\n'}
+
+
+def words_of(chapter: str, app: Sphinx) -> dict[str, dict[str, list[str]]]:
+    """What a page says of each mistake, by exercise and name: the explanation, the section that
+    corrects it, its chapter, and its address from the root of the site."""
+    return {
+        exercise.name: {
+            mistake.name: [mistake.explanation, *place_of(mistake.section, app)]
+            for mistake in exercise.mistakes.values()
+        }
+        for exercise in exercises().values()
+        if exercise.chapter == chapter
+    }
+
+
+def place_of(label: str, app: Sphinx) -> tuple[str, str, str]:
+    """Heading, title of the chapter, and address of a section."""
+    chapter, heading = TABLE[label]
+    page = app.builder.get_target_uri(f"chapters/{chapter}")
+    return heading, TITLES[chapter], f"{page}#{label}"
+
+
+def mistakes_for_search() -> dict[str, dict]:
+    """All exercises and what they say of their mistakes, for the detective."""
+    files = checker_files() | {SECTIONS: light(PACKAGE.parent / SECTIONS)}
+    for chapter in TITLES:
+        files |= {
+            path: source for path, source in chapter_files(chapter).items() if path != SECTIONS
+        }
+    del files["rankmetrics_lib/__init__.py"], files["run_exercise.py"]
+    words = {
+        exercise.name: {
+            name: [one.explanation, one.seen_in] for name, one in exercise.mistakes.items()
+        }
+        for exercise in exercises().values()
+    }
+    return {"files": files, "words": words}
+
+
+def script(of: str, key: str, value: dict) -> str:
+    """A script that sets one key of a global object. Unlike JSON, it loads from a disk, too."""
+    return f"(self.{of} ??= {{}})[{json.dumps(key)}] = {json.dumps(value, ensure_ascii=False)};\n"
 
 
 def bundle(folder: Path) -> None:
@@ -157,7 +227,21 @@ def write_parts(app: Sphinx, error: Exception | None) -> None:
     for part, files in {"lab": lab_files(), "figures": python_files("figures")}.items():
         (folder / f"{part}.json").write_text(json.dumps(files), encoding="utf-8")
     (folder / "detective.json").write_text(json.dumps(detective_files()), encoding="utf-8")
-    (folder / "practice.json").write_text(json.dumps(practice_files()), encoding="utf-8")
+    search = json.dumps(mistakes_for_search(), ensure_ascii=False)
+    (folder / "mistakes.json").write_text(search, encoding="utf-8")
+    write_exercises(folder / "exercises", app)
+
+
+def write_exercises(folder: Path, app: Sphinx) -> None:
+    """The checker, and a file of exercises and one of words for each chapter."""
+    folder.mkdir(exist_ok=True)
+    scripts = {"checker": script("exerciseFiles", "checker", checker_files())}
+    for chapter in TITLES:
+        scripts[chapter] = script("exerciseFiles", chapter, chapter_files(chapter))
+        words = script("exerciseWords", chapter, words_of(chapter, app))
+        scripts[f"{chapter}_words"] = words
+    for name, text in scripts.items():
+        (folder / f"{name}.js").write_text(text, encoding="utf-8")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -47,10 +47,10 @@ FOLD = """\
 class run_exercise(in_the_page):
     """A place where an exercise can be edited and run.
 
-    `name`: of the exercise; `title`: its function's name in words; `task`: what is kept as solved,
-    since a function to write and a wrong one of the same name to fix are two tasks; `place`: its
-    number in the book; `prelude`: the lines that run before the reader's; `untried`: what to say of
-    the code as given, if it is not worth a check.
+    `name`: of the exercise; `chapter`: whose exercises it needs; `title`: its function's name in
+    words; `task`: what is kept as solved, since a function to write and a wrong one of the same
+    name to fix are two tasks; `place`: its number in the book; `prelude`: the lines that run before
+    the reader's; `untried`: what to say of the code as given, if it is not worth a check.
     """
 
 
@@ -71,6 +71,7 @@ class Exercises(SphinxDirective):
         source = TO_WRITE.format(signature=exercise.signature, name=exercise.name)
         start = run_exercise(
             name=exercise.name,
+            chapter=exercise.chapter,
             title=in_words(exercise.name),
             task=exercise.name,
             place=f"{self.env.docname} {exercise.name}",
@@ -128,6 +129,7 @@ def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
             task = name if UNWRITTEN in source_of(cell) else f"{name}, fixed"
             start = run_exercise(
                 name=name,
+                chapter=practice.exercises()[name].chapter,
                 title=in_words(name),
                 task=task,
                 place=where,
@@ -170,7 +172,7 @@ def defines_a_function(source: str) -> bool:
 def visit_exercise(translator: HTML5Translator, node: run_exercise) -> None:
     attributes = " ".join(
         f'data-{name}="{escape(node[name])}"'
-        for name in ("name", "task", "place", "prelude", "untried")
+        for name in ("name", "chapter", "task", "place", "prelude", "untried")
     )
     translator.body.append(f"<run-exercise {attributes}></run-exercise>\n")
     raise nodes.SkipNode
@@ -186,7 +188,7 @@ def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree
 
 
 def write_sections(app: Sphinx, error: Exception | None) -> None:
-    """Write the addresses of all headings in the chapters, for links from the verdicts."""
+    """Write the addresses of all headings in the chapters, for links from the detective."""
     if error is None and app.builder.name == "html":
         chapters = {exercise.chapter for exercise in practice.exercises().values()}
         pages = {chapter: f"chapters/{chapter}" for chapter in sorted(chapters)}

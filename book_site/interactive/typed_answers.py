@@ -19,8 +19,9 @@ ASKED = re.compile(r'rm\.practice\.answer\("([\w-]+)", \.\.\.\)')
 
 
 class typed_answer(in_the_page):
-    """A field for an answer. `task`: the question's name, and what is kept as solved; `place`: what
-    is kept of it; `choices`: its letters, none for a number."""
+    """A field for an answer. `task`: the question's name, and what is kept as solved; `chapter`:
+    whose questions it needs; `place`: what is kept of it; `choices`: its letters, none for a
+    number."""
 
 
 def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
@@ -32,13 +33,19 @@ def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def field_for(question: Question) -> typed_answer:
-    return typed_answer(task=question.name, place=question.name, choices=question.choices)
+    return typed_answer(
+        task=question.name,
+        chapter=question.chapter,
+        place=question.name,
+        choices=question.choices,
+    )
 
 
 def visit(translator: HTML5Translator, node: typed_answer) -> None:
     name, choices = escape(node["task"]), escape(" ".join(node["choices"]))
     translator.body.append(
-        f'<typed-answer data-name="{name}" data-choices="{choices}"></typed-answer>\n'
+        f'<typed-answer data-name="{name}" data-chapter="{node["chapter"]}"'
+        f' data-choices="{choices}"></typed-answer>\n'
     )
     raise nodes.SkipNode
 

@@ -44,7 +44,7 @@ class Answered:
         for mine, changed in zip(arguments, said.get("changed", ()), strict=False):
             make_like(mine, changed)
         if "error" in said:
-            raise type(str(said["error"]), (Exception,), {})
+            raise type(str(said["error"]), (Exception,), {})(said.get("message", ""))
         if "type" in said:
             return looking_like(str(said["type"]), str(said["looks"]))
         return said["value"]

@@ -8,6 +8,8 @@ corrects it. Plain Python, so that the same files run in notebooks, tests and br
 has no docstrings: the page fetches the words when a mistake is named.
 """
 
+from collections import OrderedDict  # MicroPython's dict has no order
+
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -105,7 +107,7 @@ class Exercise:
         self.formula = formula
         self.ordinary = ordinary
         self.given = given
-        self.mistakes: dict[str, Misconception] = {}
+        self.mistakes: dict[str, Misconception] = OrderedDict()
         # Computed once: the right values, and what known mistakes do, by the place of the input
         self.values: dict[int, Any] = {}
         self.outcomes: dict[Callable[..., Any], dict[int, Any]] = {}
@@ -215,7 +217,7 @@ class Part:
         self.name = name
         self.exercises = exercises
         self.section = section
-        self.mistakes: dict[str, Misconception] = {}  # their functions are the fillings
+        self.mistakes: dict[str, Misconception] = OrderedDict()  # their functions are the fillings
 
     def mistake(
         self,

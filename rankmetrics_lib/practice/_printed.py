@@ -22,7 +22,7 @@ class Printed:
         self.before: Any = sys.stdout
         Printed.now = self
         if not in_page():
-            sys.stdout = self  # type: ignore[assignment]
+            sys.stdout = self
         return self
 
     def __exit__(self, *_: object) -> None:

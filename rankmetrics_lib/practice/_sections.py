@@ -2,31 +2,35 @@
 by book_site/content/sections.py.
 """
 
-TITLES = {
-    "rankings": "Rankings and judgments",
-    "precision_recall": "Precision, recall and F",
-    "reciprocal_rank": "Reciprocal rank",
-    "average_precision": "Average precision",
-    "dcg": "Discounted cumulative gain",
-    "ndcg": "Normalized discounted cumulative gain",
-    "err": "Expected reciprocal rank",
-    "roc_auc": "ROC curves",
-    "precision_recall_curve": "Precision-recall curves",
-    "pairs": "Pairs and rank correlation",
-    "overlap": "Agreement at the top: tau_AP and RBO",
-    "incomplete": "Ties, unjudged documents and samples",
-    "labels": "Can you trust the labels?",
-    "clicks": "What do clicks say?",
-    "diversity": "Diversity: ten copies of one good answer",
-    "recommendation": "Recommendation: right, and all the same",
-    "answers": "Answers: retrieval that feeds a model",
-    "learning": "Training for a metric",
-    "choosing": "Choosing a metric",
-    "libraries": "Four libraries, one ranking",
-    "comparing": "Comparing systems",
-    "scale": "From fifty queries to a billion judgments",
-    "own_search": "This book's own search",
-}
+from collections import OrderedDict  # MicroPython's dict has no order
+
+TITLES = OrderedDict(
+    [
+        ("rankings", "Rankings and judgments"),
+        ("precision_recall", "Precision, recall and F"),
+        ("reciprocal_rank", "Reciprocal rank"),
+        ("average_precision", "Average precision"),
+        ("dcg", "Discounted cumulative gain"),
+        ("ndcg", "Normalized discounted cumulative gain"),
+        ("err", "Expected reciprocal rank"),
+        ("roc_auc", "ROC curves"),
+        ("precision_recall_curve", "Precision-recall curves"),
+        ("pairs", "Pairs and rank correlation"),
+        ("overlap", "Agreement at the top: tau_AP and RBO"),
+        ("incomplete", "Ties, unjudged documents and samples"),
+        ("labels", "Can you trust the labels?"),
+        ("clicks", "What do clicks say?"),
+        ("diversity", "Diversity: ten copies of one good answer"),
+        ("recommendation", "Recommendation: right, and all the same"),
+        ("answers", "Answers: retrieval that feeds a model"),
+        ("learning", "Training for a metric"),
+        ("choosing", "Choosing a metric"),
+        ("libraries", "Four libraries, one ranking"),
+        ("comparing", "Comparing systems"),
+        ("scale", "From fifty queries to a billion judgments"),
+        ("own_search", "This book's own search"),
+    ]
+)
 SECTIONS = {
     "rankings-labels": ("rankings", "From a page to a list of labels"),
     "rankings-run": ("rankings", "A run becomes a ranking"),
@@ -129,7 +133,7 @@ SECTIONS = {
     "labels-kappa": ("labels", "Take chance away: kappa"),
     "labels-weights": ("labels", "Not every disagreement is equal"),
     "labels-libraries": ("labels", "Beside other libraries"),
-    "labels-judge": ("labels", "Validate the judge on a sample"),
+    "labels-sample": ("labels", "Validate the judge on a sample"),
     "clicks-log": ("clicks", "The log believes its own order"),
     "clicks-propensity": ("clicks", "Count each click by its propensity"),
     "clicks-value": ("clicks", "The value of another ranking"),

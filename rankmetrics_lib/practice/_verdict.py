@@ -61,7 +61,7 @@ class Verdict:
         if self.misconception:
             parts += words_on(self.misconception)
         if self.printed:
-            parts += ["It printed:", *("    " + line for line in self.printed.split("\n"))]
+            parts += ["It printed:"] + ["    " + line for line in self.printed.split("\n")]
         return "\n".join(parts)
 
     def __repr__(self) -> str:

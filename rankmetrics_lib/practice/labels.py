@@ -293,7 +293,7 @@ CORRECTED_MEAN = Exercise(
     reference=corrected_mean,
     domain=judge_and_sample,
     given=[replaced_where_known],
-    section="labels-judge",
+    section="labels-sample",
 )
 
 

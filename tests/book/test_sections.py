@@ -1,33 +1,21 @@
-"""Every misconception points to a section that its chapter has, under the chapter's title."""
-
-import json
+"""Every mistake leads to a section that a chapter has, under the heading and the title that readers
+see."""
 
 import pytest
 
+from book_site.content import sections
 from rankmetrics_lib.practice import exercises
-from rankmetrics_lib.practice._checker import TITLES
-
-from .places import ROOT
+from rankmetrics_lib.practice._sections import SECTIONS
 
 
-def headings(chapter):
-    notebook = ROOT / "chapters" / f"{chapter}.ipynb"
-    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
-    lines = "\n".join(
-        "".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"
-    ).split("\n")
-    return {line.lstrip("#").strip() for line in lines if line.startswith("##")}
-
-
-@pytest.mark.parametrize("exercise", exercises().values(), ids=str)
-def test_the_section_exists(exercise):
-    assert {misconception.section for misconception in exercise.misconceptions} <= headings(
-        exercise.chapter
+def test_the_table_is_that_of_the_chapters():
+    made = sections.table()
+    assert sections.TABLE.read_text(encoding="utf-8") == made, (
+        "make it so: python -m book_site.content.sections"
     )
 
 
-@pytest.mark.parametrize("chapter", sorted(TITLES))
-def test_the_checker_knows_the_title(chapter):
-    notebook = ROOT / "chapters" / f"{chapter}.ipynb"
-    first = json.loads(notebook.read_text(encoding="utf-8"))["cells"][0]
-    assert "".join(first["source"]).split("\n")[0] == f"# {TITLES[chapter]}"
+@pytest.mark.parametrize("exercise", exercises().values(), ids=str)
+def test_the_section_of_a_mistake_exists(exercise):
+    labels = {mistake.section for mistake in exercise.mistakes.values()}
+    assert labels | {exercise.section} <= SECTIONS.keys()

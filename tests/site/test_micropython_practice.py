@@ -1,5 +1,5 @@
-"""The checker says the same about every known mistake in MicroPython as in CPython, word for
-word."""
+"""The checker says the same about every known mistake in MicroPython as in CPython, but for the
+words of an exception."""
 
 import micropython
 
@@ -7,11 +7,12 @@ from book_site.interactive import bundling
 from rankmetrics_lib.practice import exercises
 from rankmetrics_lib.practice._checker import Outcome
 
-FILES = bundling.formula_files() | bundling.practice_files()
+FILES = (
+    bundling.formula_files() | bundling.checker_files() | bundling.mistakes_for_search()["files"]
+)
 AS_THE_PAGE_HAS_IT = "import run_exercise  # it replaces sorted"
 ASK = """
-from rankmetrics_lib.practice import exercises, check_function
-from rankmetrics_lib.practice._checker import Exercise
+from rankmetrics_lib.practice import Exercise, exercises, check_function
 
 def ask(name, places):
     # On a few inputs: MicroPython would take minutes for all.
@@ -19,10 +20,14 @@ def ask(name, places):
     inputs = list(whole.domain())
     few = [inputs[place] for place in places]
     exercise = Exercise(
-        name, whole.signature, "", whole.reference, whole.chapter, lambda: few, whole.misconceptions
+        whole.signature, "", reference=whole.reference, domain=lambda: few, section=whole.section
     )
-    for function in [mistake.function for mistake in whole.misconceptions] + [whole.reference]:
-        print(check_function(exercise, function).message.replace("\\n", " "))
+    exercise.mistakes = whole.mistakes
+    functions = [mistake.function for mistake in whole.mistakes.values()] + [whole.reference]
+    for function in functions:
+        verdict = check_function(exercise, function)
+        known = verdict.misconception
+        print(name, known and known.name, verdict.sentence.split(" raises ")[0])
 """
 
 
@@ -31,7 +36,7 @@ def questions():
     show, and a few others."""
     for name, exercise in sorted(exercises().items()):
         inputs = list(exercise.domain())
-        places = {telling(exercise, mistake, inputs) for mistake in exercise.misconceptions}
+        places = {telling(exercise, mistake, inputs) for mistake in exercise.mistakes.values()}
         places.update(range(min(5, len(inputs))), range(0, len(inputs), len(inputs) // 5 + 1))
         yield f"ask({name!r}, {sorted(places)})"
 
@@ -53,7 +58,7 @@ def test_every_mistake_gets_the_same_answer(capsys):
     asked = list(questions())
     exec("\n".join([ASK, *asked]), {})
     expected = capsys.readouterr().out.splitlines()
-    mistakes = sum(len(exercise.misconceptions) for exercise in exercises().values())
-    assert sum("This looks like" in line for line in expected) == mistakes
+    mistakes = sum(len(exercise.mistakes) for exercise in exercises().values())
+    assert sum(" None " not in line for line in expected) == mistakes
     said = micropython.run([AS_THE_PAGE_HAS_IT, ASK, *asked], FILES)
     assert [(one, other) for one, other in zip(said, expected, strict=True) if one != other] == []

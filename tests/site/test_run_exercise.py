@@ -8,19 +8,20 @@ import pytest
 
 from book_site.interactive import bundling
 from rankmetrics_lib.practice import exercises, questions
+from rankmetrics_lib.practice._sections import TITLES
 
 PRELUDE = "import math\nimport rankmetrics_lib as rm"
 RIGHT_DCG = (
     "rm.practice.check('dcg', lambda rels, k: sum(rel / math.log2(rank + 1) for rank, rel in"
     " enumerate(rels[:k], 1)))"
 )
-FILES = bundling.formula_files() | bundling.practice_files()
+FILES = bundling.formula_files() | bundling.checker_files()
 
 
-def told(source):
-    """The reply to one piece of code."""
+def told(source, chapter="dcg"):
+    """The reply to one piece of code on a page that has the exercises of this chapter."""
     code = f"from run_exercise import run\nprint(run({PRELUDE!r}, {source!r}, bool))"
-    *printed, result = micropython.run(code, FILES)
+    *printed, result = micropython.run(code, FILES | bundling.chapter_files(chapter))
     return {"printed": printed, **json.loads(result)}
 
 
@@ -47,18 +48,25 @@ def test_what_was_printed_comes_with_the_error_that_ended_it():
     assert result["error"]["type"] == "ZeroDivisionError"
 
 
-def test_every_chapter_is_loaded_before_the_time_of_a_check_counts():
+def test_the_exercises_are_loaded_before_the_time_of_a_check_counts():
     code = "import sys\nimport run_exercise\nprint(sorted(sys.modules))"
-    (loaded,) = micropython.run(code, FILES)
-    chapters = {exercise.chapter for exercise in exercises().values()}
-    assert not [one for one in chapters if f"'rankmetrics_lib.practice.{one}'" not in loaded]
+    (loaded,) = micropython.run(code, FILES | bundling.chapter_files("ndcg"))
+    assert "'rankmetrics_lib.practice.ndcg'" in loaded
+
+
+@pytest.mark.parametrize("chapter", TITLES)
+def test_a_page_has_the_exercises_of_its_chapter(chapter):
+    code = "import run_exercise\nprint(*run_exercise.practice.exercises())"
+    (names,) = micropython.run(code, FILES | bundling.chapter_files(chapter))
+    expected = {name for name, one in exercises().items() if one.chapter == chapter}
+    assert set(names.split()) == expected
 
 
 def test_verdicts_come_in_their_order():
-    checks = f"{RIGHT_DCG}\nrm.practice.check('auc', lambda labels, scores: 1)"
+    checks = f"{RIGHT_DCG}\nrm.practice.check('exponential_dcg', lambda rels: 1)"
     assert [(verdict["exercise"], verdict["passed"]) for verdict in told(checks)["verdicts"]] == [
         ("dcg", True),
-        ("auc", False),
+        ("exponential_dcg", False),
     ]
 
 
@@ -66,17 +74,63 @@ def test_verdicts_come_in_their_order():
 def test_a_metric_of_the_book_is_no_answer(dcg):
     (verdict,) = told(f"rm.practice.check('dcg', {dcg})")["verdicts"]
     assert not verdict["passed"]
-    assert "this answer calls dcg, the book's own function" in verdict["message"]
+    assert "this answer calls dcg, the book's own function" in verdict["sentence"]
 
 
-def test_a_verdict_names_chapter_and_section():
+def test_a_verdict_is_data():
     every_rank = "sum(sum(rels[:i]) / i for i in range(1, len(rels) + 1))"
     source = f"rm.practice.check('average_precision', lambda rels, R: {every_rank} / max(1, R))"
-    verdict = told(source)["verdicts"][0]
-    assert (verdict["chapter"], verdict["section"]) == (
-        "average_precision",
-        "Precision where it matters",
+    (verdict,) = told(source, "average_precision")["verdicts"]
+    assert verdict == {
+        "chapter": "average_precision",
+        "exercise": "average_precision",
+        "passed": False,
+        "sentence": (
+            "Not yet: `average_precision([1, 0], n_relevant=1)` should give 1, yours gives 1.5."
+        ),
+        "counterexample": [["rels", [1, 0]], ["n_relevant", 1]],
+        "line": None,
+        "printed": "",
+        "mistake": "rel_i forgotten",
+    }
+
+
+def test_a_crash_has_its_line_and_its_text():
+    source = (
+        "def dcg(rels, k):\n    best = rels.sort()\n    return best[0]\n"
+        "rm.practice.check('dcg', dcg)"
     )
+    (verdict,) = told(source)["verdicts"]
+    assert verdict["line"] == 3
+    assert "in line 3: `return best[0]`" in verdict["sentence"]
+    assert "`.sort()` changes the list in place and returns None" in verdict["sentence"]
+    assert "by position" not in verdict["sentence"]
+
+
+def test_a_call_that_fails_itself_says_how_it_is_called():
+    (verdict,) = told("rm.practice.check('dcg', lambda rels: 0.0)")["verdicts"]
+    assert verdict["line"] is None
+    assert verdict["sentence"].endswith("calls `dcg(rels, k)`, with arguments by position.")
+
+
+def test_a_verdict_has_what_the_counterexample_printed_and_nothing_else():
+    source = (
+        "print('above')\ndef dcg(rels, k):\n    print('given', rels, k)\n    return 7.0\n"
+        "rm.practice.check('dcg', dcg)\nprint('below')"
+    )
+    result = told(source)
+    assert result["printed"][:2] == ["above", "below"]
+    assert result["verdicts"][0]["printed"] == "given [1] 1"
+
+
+def test_ten_thousand_lines_are_cut():
+    source = (
+        "def dcg(rels, k):\n    for i in range(10000):\n        print(i)\n    return 7.0\n"
+        "exercise = rm.practice.exercises()['dcg']\nexercise.domain = lambda: iter([([1], 1)])\n"
+        "rm.practice.check('dcg', dcg)"
+    )
+    (verdict,) = told(source)["verdicts"]
+    assert verdict["printed"].endswith("… (more was printed)") and len(verdict["printed"]) < 2100
 
 
 def test_sorted_is_stable():
@@ -91,14 +145,52 @@ def test_sorted_is_stable():
     ]
 
 
-def test_combinations_are_those_of_itertools():
-    from itertools import combinations
+LACKED = [
+    "from itertools import product; list(product('ab', [1, 2], repeat=2))",
+    "from itertools import permutations; list(permutations('abc')), list(permutations('abc', 2))",
+    "import itertools; [list(itertools.combinations('abcd', r)) for r in range(6)]",
+    "import itertools; list(itertools.accumulate([1, 2, 3])), list(itertools.pairwise('abc'))",
+    "import itertools; [(k, list(g)) for k, g in itertools.groupby([1, 1, 2, 1])]",
+    "import itertools; list(itertools.zip_longest([1, 2], [3], fillvalue=0))",
+    "from itertools import takewhile; list(takewhile(bool, [1, 0, 1]))",
+    "from math import comb, perm; [comb(5, k) for k in range(7)] + [perm(5, 2)]",
+    "import math; math.prod([2, 3], start=4), math.prod([])",
+    "from math import fsum; fsum([0.1] * 10), fsum([1e16, 1, -1e16]), fsum([])",
+    "import math; math.dist([0, 3], [4, 0]), math.hypot(3, 4), math.sqrt(4)",
+    "from math import *; log2(8), comb(4, 2)",
+    "from collections import defaultdict; d = defaultdict(list); d['a'].append(1);"
+    " d['b'] += [2]; sorted(d.items()), sorted(d), 'c' in d, len(d)",
+    "from collections import defaultdict; defaultdict(int, {'a': 2})['a']",
+    "from collections import Counter; c = Counter('abca'); c['b'] += 3;"
+    " sorted(c.items()), c['z'], c.total(), c.most_common(1)",
+    "import statistics as s; s.mean([1, 2]), s.fmean([1, 2]), s.median([3, 1, 2]), s.mode('aab')",
+    "import statistics as s; x = [1, 2, 4]; [round(spread(x), 9) for spread in"
+    " (s.stdev, s.pstdev, s.variance, s.pvariance)]",
+    "import statistics as s; round(s.geometric_mean([1, 4]), 9), s.harmonic_mean([1, 3])",
+    "import bisect; bisect.bisect([1, 2, 2], 2), bisect.bisect_left([1, 2, 2], 2)",
+    "sum([1, 2], start=3), sum([1, 2]), list(zip([1], [2], strict=True)), list(zip([1, 2], [3]))",
+]
 
-    source = (
-        "from itertools import combinations\nprint([list(combinations('abcd', r)) for r in"
-        " range(6)])"
-    )
-    assert told(source)["printed"][0] == str([list(combinations("abcd", r)) for r in range(6)])
+
+def test_what_micropython_lacks_is_supplied():
+    """Each line gives what it gives here."""
+
+    def with_print(line):
+        *statements, value = line.split("; ")
+        return "\n".join([*statements, f"print(repr([{value}]))"])
+
+    expected = []
+    for line in LACKED:
+        names = {}
+        *statements, value = line.split("; ")
+        exec("\n".join(statements), names)
+        expected.append(repr(eval(f"[{value}]", names)))
+    source = "\n".join(map(with_print, LACKED))
+    assert told(source)["printed"][: len(LACKED)] == expected
+
+
+def test_a_strict_zip_refuses_other_lengths():
+    assert told("list(zip([1, 2], [3], strict=True))")["error"]["type"] == "ValueError"
 
 
 @pytest.mark.parametrize(
@@ -107,6 +199,7 @@ def test_combinations_are_those_of_itertools():
         ("import numpy", "without NumPy"),
         (f"x = [2, 1]\nx.sort()\n{RIGHT_DCG}", "`list.sort`"),
         ("x = 1", "Nothing was checked"),
+        ("match 1:\n    case 1: pass", "no `match`"),
     ],
 )
 def test_a_note_says_what_the_page_cannot_do(source, note):
@@ -118,12 +211,12 @@ def test_a_counterexample_comes_before_the_name_of_the_mistake():
     list_only = "rm.dcg(rels, k) / rm.ideal_dcg(rels, k) if any(rels) else 0.0"
     source = f"rm.practice.check('ndcg', lambda rels, k, pool: {list_only})"
     code = f"from run_exercise import run\nrun({PRELUDE!r}, {source!r}, print)"
-    (first,) = [json.loads(line) for line in micropython.run(code, FILES) if line]
-    assert first["message"].startswith("Not yet: `ndcg(")
-    assert "This looks like" not in first["message"]
-    (last,) = told(source)["verdicts"]
-    assert last["message"].startswith(first["message"].split(",")[0])
-    assert "This looks like “ideal from the retrieved list only”" in last["message"]
+    files = FILES | bundling.chapter_files("ndcg")
+    (first,) = [json.loads(line) for line in micropython.run(code, files) if line]
+    assert first["sentence"].startswith("Not yet: `ndcg(") and not first["mistake"]
+    (last,) = told(source, "ndcg")["verdicts"]
+    assert last["sentence"].startswith(first["sentence"].split(",")[0])
+    assert last["mistake"] == "ideal from the retrieved list only"
 
 
 def test_a_typed_answer_gets_its_reply():
@@ -132,6 +225,6 @@ def test_a_typed_answer_gets_its_reply():
     source = "\n".join(
         f"rm.practice.answer('ndcg-predict', {letter!r})" for letter in (wrong, question.answer)
     )
-    first, second = told(source)["verdicts"]
-    assert first["message"] == f"Not yet: {question.mistakes[wrong]}" and not first["passed"]
-    assert second["message"] == f"Right. {question.why}" and second["passed"]
+    first, second = told(source, "ndcg")["verdicts"]
+    assert first["sentence"] == f"Not yet: {question.mistakes[wrong]}" and not first["passed"]
+    assert second["sentence"] == f"Right. {question.why}" and second["passed"]

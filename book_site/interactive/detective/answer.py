@@ -74,10 +74,11 @@ ROUNDED = {
 def reasons_of(found, known, expected):
     """Why the number may surprise, most surprising first."""
     if found.mistake:
-        exercise, mistake = found.mistake
+        from rankmetrics_lib.practice._sections import SECTIONS  # in the page, loaded late
+
+        _, mistake = found.mistake
         sentence = f"A known mistake, “{mistake.name}”: {mistake.explanation}"
-        place = exercise.chapter, mistake.section
-        return [reason(mistake.name, sentence, *place, seen=mistake.seen_in)]
+        return [reason(mistake.name, sentence, *SECTIONS[mistake.section], seen=mistake.seen_in)]
     reasons = []
     if expected and found.metric != expected:
         reasons.append(other_metric(found, expected))

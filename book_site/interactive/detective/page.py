@@ -28,6 +28,18 @@ NOT_GIVEN = {
 }
 
 
+def learn(words):
+    """Tell the exercises, which the page loads without words, what each mistake is: explanation and
+    where it was seen, by exercise and name."""
+    from rankmetrics_lib.practice import exercises  # loaded late
+
+    known = exercises()
+    for exercise, mistakes in json.loads(words).items():
+        for name, (explanation, seen_in) in mistakes.items():
+            mistake = known[exercise].mistakes[name]
+            mistake.explanation, mistake.seen_in = explanation, seen_in
+
+
 class Investigation:
     """One question. If the metric that was expected explains nothing, all others are searched."""
 

@@ -16,15 +16,16 @@ async function load() {
 }
 
 let practice; // the exercises, whose wrong functions are searched last
-async function loadPractice(python) {
-  practice ??= fetched("practice.json").then((files) => {
-    delete files["rankmetrics_lib/__init__.py"];
+async function loadPractice({ python, functions: { learn } }) {
+  practice ??= fetched("mistakes.json").then(({ files, words }) => {
     addFiles(python, files);
+    learn(JSON.stringify(words));
   });
   await practice;
 }
 
-async function explain({ python, functions: { ask, step, pause } }, fields, end) {
+async function explain(detective, fields, end) {
+  const { ask, step, pause } = detective.functions;
   let most = MOST / 10;
   const timed = () => {
     const start = performance.now();
@@ -35,7 +36,7 @@ async function explain({ python, functions: { ask, step, pause } }, fields, end)
   let report = fields ? JSON.parse(ask(JSON.stringify(fields))) : timed();
   while (!report.error && !report.done) {
     self.postMessage({ report });
-    if (report.stage === MISTAKES) await loadPractice(python);
+    if (report.stage === MISTAKES) await loadPractice(detective);
     report = timed();
     if (!report.done && performance.now() > end) return self.postMessage({ report: JSON.parse(pause()) });
   }

@@ -1,15 +1,13 @@
-// The answer to a text as the book shows it: what was printed, each verdict as a quotation, what went wrong.
+// The answer to a text as the book shows it: each verdict as a quotation, what was printed, what went wrong.
 const here = (name) => new URL(name, import.meta.url).href;
 const rootOfSite = () => new URL(document.documentElement.dataset.content_root ?? "./", location.href);
-let sections; // { chapter: { heading: address from the root of the site } }
 
 export async function answerNodes({ printed, verdicts, error, notes = [], trouble }) {
   const output = printed.join("\n").trimEnd();
-  sections ??= await fetch(here("sections.json")).then((found) => found.json(), () => ({}));
   return [
-    ...(output ? [element("pre", "exercise-printed", output)] : []),
-    ...verdicts.map(verdictNode),
+    ...(await Promise.all(verdicts.map(verdictNode))),
     ...(error ? [element("p", "exercise-error", ...spoken(error))] : []),
+    ...(output ? [element("pre", "exercise-printed", output)] : []),
     ...[...notes, ...(trouble ? [trouble] : [])].map((text) => element("p", "exercise-note", ...withCode(text))),
   ];
 }
@@ -19,24 +17,37 @@ function spoken({ type, message, line }) {
   return [element("strong", "", type), message ? `: ${message}${place}` : place];
 }
 
-function verdictNode({ message, passed, section, chapter }) {
-  const lines = message.split("\n").map((line) => element("p", "", ...withCode(line)));
-  const address = sections[chapter]?.[section];
-  if (address) linkTo(address, section, lines.at(-1));
-  return element("blockquote", passed ? "exercise-right" : "exercise-wrong", ...lines);
+async function verdictNode({ chapter, exercise, passed, sentence, mistake, printed }) {
+  return element(
+    "blockquote",
+    passed ? "exercise-right" : "exercise-wrong",
+    element("p", "", ...withCode(sentence)),
+    ...(mistake ? mistakeNodes(mistake, await wordsOn(chapter, exercise, mistake)) : []),
+    ...(printed ? [element("p", "", "It printed:"), element("pre", "exercise-printed", printed)] : []),
+  );
+}
+
+// Explanation, heading, title of its chapter and address; none if they cannot be fetched.
+async function wordsOn(chapter, exercise, mistake) {
+  await import(here(`exercises/${chapter}_words.js`)).catch(() => {});
+  return self.exerciseWords?.[chapter][exercise][mistake];
+}
+
+function mistakeNodes(mistake, words) {
+  const name = `This looks like “${mistake}”.`;
+  if (!words) return [element("p", "", ...withCode(name))];
+  const [explanation, heading, title, address] = words;
+  const link = element("a", "", ...withCode(heading));
+  link.href = new URL(address, rootOfSite());
+  return [
+    element("p", "", ...withCode(`${name} ${explanation}`)),
+    element("p", "", "See the section “", link, `” of the chapter “${title}”.`),
+  ];
 }
 
 // `code` in backquotes becomes a code span.
 function withCode(text) {
   return text.split("`").map((part, place) => (place % 2 ? element("code", "docutils literal", part) : part));
-}
-
-// The section's name, at the end of a verdict, leads there.
-function linkTo(address, section, paragraph) {
-  const [before, after] = paragraph.textContent.split(`“${section}”`);
-  const link = element("a", "", section);
-  link.href = new URL(address, rootOfSite());
-  paragraph.replaceChildren(before, "“", link, "”", after);
 }
 
 function element(name, className, ...children) {

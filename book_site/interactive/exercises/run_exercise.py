@@ -1,53 +1,42 @@
-"""Runs a reader's code in MicroPython and reports the result: the checker's verdicts, or the error
-and its line."""
+"""Runs a reader's code in MicroPython and reports the result: the checker's verdicts as data, or
+the error and its line."""
 
-import builtins
 import io
-import itertools
 import json
 import sys
 
-TEXT = "your text"  # its name in tracebacks
+import standard  # before the exercises, whose `sorted` must be stable
+
+from rankmetrics_lib import practice
+from rankmetrics_lib.practice import _crash
+from rankmetrics_lib.practice._printed import Printed
+
+TEXT = _crash.TEXT
 LITTLE = (
-    "This page runs MicroPython, with `math` and the book's formulas but without NumPy. Binder has"
-    " everything."
+    "This page runs MicroPython, with `math`, `itertools`, `collections`, `statistics` and the"
+    " book's formulas, but without NumPy. Binder has everything."
 )
 NOT_STABLE = "In this page, `list.sort` may swap equal items; `sorted` keeps their order."
 NOT_CHECKED = (
     "Nothing was checked. The last line of the original code calls the checker: press Reset to get"
     " it back."
 )
-
-
-def stable_sorted(iterable, *, key=None, reverse=False):
-    """Python's guarantee for `sorted`, which MicroPython does not keep: equal items stay in
-    order."""
-    items = list(iterable)
-    keys = [key(item) for item in items] if key else items
-    places = mere_sorted(
-        range(len(items)), key=lambda i: (keys[i], -i if reverse else i), reverse=reverse
-    )
-    return [items[i] for i in places]
-
-
-def combinations(iterable, r):
-    """itertools.combinations, which MicroPython lacks."""
-    items = list(iterable)
-    if r == 0:
-        yield ()
-    for i in range(len(items) if r else 0):
-        for others in combinations(items[i + 1 :], r - 1):
-            yield (items[i],) + others
-
-
-mere_sorted = sorted
-builtins.sorted = stable_sorted
-itertools.combinations = combinations
-
-from rankmetrics_lib import practice  # noqa: E402, after what it shall find
+LACKING = {
+    "match ": "This page's Python has no `match`: write `if` and `elif`.",
+    "{**": "This page's Python has no `{**…}`: copy with `dict(…)`, then call `update`.",
+    "except*": "This page's Python has no `except*`.",
+}
 
 practice.chapters()  # loaded before the reader waits, and before a check's time counts
-mere_check, mere_answer = practice.check, practice.answer
+mere_check, mere_answer, mere_print = practice.check, practice.answer, print
+
+
+def print_apart(*values, sep=" ", end="\n", file=None):
+    """`print`, which while a function is checked goes to the checker."""
+    if Printed.now is None or file is not None:
+        mere_print(*values, sep=sep, end=end)
+    else:
+        Printed.now.write(sep.join([str(value) for value in values]) + end)
 
 
 def run(prelude: str, source: str, progress) -> str:
@@ -95,7 +84,9 @@ def telling(progress, domain):
 
 
 def error_of(prelude: str, source: str) -> dict | None:
-    names = {"__name__": "__main__"}
+    names = {"__name__": "__main__", "print": print_apart}
+    names.update(standard.FOR_READERS)
+    _crash.page["text"] = source
     exec(prelude, names)
     try:
         exec(compile(source, TEXT, "exec"), names)
@@ -120,20 +111,31 @@ def line_of(error: BaseException) -> int:
 
 
 def described(task, verdict) -> dict:
+    """The verdict as data. The page has the words on the mistake."""
     mistake = verdict.misconception
     return {
-        "exercise": task.name,
-        "message": verdict.message,
-        "passed": verdict.passed,
         "chapter": task.chapter,
-        "section": mistake.section if mistake else "",
+        "exercise": task.name,
+        "passed": verdict.passed,
+        "sentence": verdict.sentence,
+        "counterexample": rows_of(task, verdict.counterexample),
+        "line": verdict.line,
+        "printed": verdict.printed,
+        "mistake": mistake.name if mistake else "",
     }
+
+
+def rows_of(exercise, counterexample) -> list | None:
+    """Each argument's name and value."""
+    return counterexample and [list(row) for row in zip(exercise.parameters(), counterexample)]
 
 
 def notes(source: str, verdicts: list[dict], error: dict | None) -> list[str]:
     found = []
     if error and error["type"] == "ImportError":
         found.append(LITTLE)
+    if error and error["type"] == "SyntaxError":
+        found += [note for start, note in LACKING.items() if start in source]
     if ".sort(" in source:
         found.append(NOT_STABLE)
     if not verdicts and not error:

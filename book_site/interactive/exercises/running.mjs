@@ -1,14 +1,21 @@
-// Runs a text in a worker of its own, which is stopped when it takes too long. The next one is made ready meanwhile.
+// Runs a text in a worker of its own, which is stopped when it takes too long. The next one is made ready meanwhile, with
+// the exercises of the same chapter.
 const SECONDS = 5; // without a sign of progress: a check on a slow phone may take longer as a whole
 const AT_MOST = 60; // for all of it
 let spare;
 
-export const prepare = () => (spare ??= startWorker());
+export function prepare(chapter) {
+  if (spare && spare.chapter !== chapter) {
+    spare.worker.terminate();
+    spare = undefined;
+  }
+  return (spare ??= startWorker(chapter));
+}
 
 // What came of a text: { printed, verdicts, error }, and in `trouble` why there is no more. `onVerdict` gets a verdict
 // whose mistake has no name yet. `signal`, of an AbortController, stops it. `tooLong` says why it was stopped otherwise.
-export async function run(task, { onVerdict = () => {}, signal, tooLong = endless } = {}) {
-  const { worker, ready } = prepare();
+export async function run({ chapter, ...task }, { onVerdict = () => {}, signal, tooLong = endless } = {}) {
+  const { worker, ready } = prepare(chapter);
   spare = undefined;
   const stopped = new Promise((resolve) => signal?.addEventListener("abort", resolve));
   try {
@@ -20,18 +27,18 @@ export async function run(task, { onVerdict = () => {}, signal, tooLong = endles
     return { printed: [], verdicts: [], trouble };
   } finally {
     worker.terminate();
-    prepare();
+    prepare(chapter);
   }
 }
 
-function startWorker() {
-  const worker = new Worker(new URL("exercise_worker.mjs", import.meta.url), { type: "module" });
+function startWorker(chapter) {
+  const worker = new Worker(new URL(`exercise_worker.mjs?chapter=${chapter}`, import.meta.url), { type: "module" });
   const ready = new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => (data.ready ? resolve() : reject(data.failed));
     worker.onerror = reject;
   });
   ready.catch(() => {}); // whoever runs a text hears of it
-  return { worker, ready };
+  return { chapter, worker, ready };
 }
 
 // The time counts from here, when Python and the exercises are loaded.

@@ -16,7 +16,8 @@ class TypedAnswer extends HTMLElement {
       this.check();
     });
     this.form.addEventListener("input", () => this.keep());
-    this.form.addEventListener("focusin", () => import("./running.mjs").then(({ prepare }) => prepare()), { once: true });
+    const ready = () => import("./running.mjs").then(({ prepare }) => prepare(this.dataset.chapter));
+    this.form.addEventListener("focusin", ready, { once: true });
     this.append(this.form);
     this.closest(".cell").classList.add("exercise-open");
     this.showSolved();
@@ -58,13 +59,13 @@ class TypedAnswer extends HTMLElement {
 
   async check() {
     if (this.hasAttribute("aria-busy")) return;
-    const { name } = this.dataset;
+    const { name, chapter } = this.dataset;
     const typed = this.typed();
     this.reply.replaceChildren();
     this.setAttribute("aria-busy", "true");
     const [{ run }, { answerNodes }] = await Promise.all([import("./running.mjs"), import("./answer.mjs")]);
     const source = `rm.practice.answer("${name}", ${JSON.stringify(typed)})`;
-    const result = await run({ prelude: "import rankmetrics_lib as rm", source }, { tooLong });
+    const result = await run({ chapter, prelude: "import rankmetrics_lib as rm", source }, { tooLong });
     this.reply.replaceChildren(...(await answerNodes(result)));
     if (result.verdicts.some(({ passed }) => passed)) keepSolved(name);
     this.showSolved();

@@ -9,9 +9,9 @@ const hasKeys = !matchMedia("(hover: none) and (pointer: coarse)").matches;
 const HINT = `${onMac ? "⌘" : "Ctrl"}+Enter runs. Tab indents; to leave the editor with Tab, press Escape first.`;
 
 export async function openWorkbench(element) {
-  prepare();
   const cell = element.closest(".cell");
-  const { name, task, place, prelude, untried } = element.dataset;
+  const { name, chapter, task, place, prelude, untried } = element.dataset;
+  prepare(chapter);
   const original = cell.querySelector(".cell_input pre").textContent.trimEnd();
 
   const lines = prelude.split("\n").flatMap((line) => [", ", code(line)]);
@@ -55,9 +55,9 @@ export async function openWorkbench(element) {
     let shown = Promise.resolve(); // one after the other: the first verdict must not come last
     const show = (what) => (shown = shown.then(async () => answer.replaceChildren(...(await answerNodes(what)))));
     const onVerdict = (first) => show({ printed: [], verdicts: [first] });
-    const result = await run({ prelude, source: editor.text() }, { onVerdict, signal: running.signal });
+    const result = await run({ chapter, prelude, source: editor.text() }, { onVerdict, signal: running.signal });
     await show(result);
-    editor.mark(result.error?.line);
+    editor.mark(result.error?.line ?? result.verdicts.at(-1)?.line);
     if (result.verdicts.some(({ exercise, passed }) => passed && exercise === name)) keepSolved(task);
     document.dispatchEvent(new Event("exercise-solved"));
     showRunning(undefined);

@@ -1,4 +1,5 @@
-// The worker: loads MicroPython and the book's Python, then runs one text and sends what it prints and what came of it.
+// The worker: loads MicroPython and the exercises of one chapter, then runs one text and sends what it prints and what
+// came of it.
 import { startPython } from "../python/start.mjs";
 
 const MOST_PRINTED = 5000; // characters
@@ -14,9 +15,11 @@ function print(line) {
 const progress = (verdict) => self.postMessage({ progress: true, first: verdict && JSON.parse(verdict) });
 
 async function load() {
-  const files = ["formulas.json", "practice.json"].map(async (name) => (await fetch(here(name))).json());
-  const options = { url: here("micropython.wasm"), stdout: print };
-  const python = await startPython(Object.assign({}, ...(await Promise.all(files))), options);
+  const chapter = new URL(self.location).searchParams.get("chapter");
+  const scripts = ["checker", chapter].map((name) => import(here(`exercises/${name}.js`)));
+  const [formulas] = await Promise.all([fetch(here("formulas.json")).then((found) => found.json()), ...scripts]);
+  const files = { ...formulas, ...self.exerciseFiles.checker, ...self.exerciseFiles[chapter] };
+  const python = await startPython(files, { url: here("micropython.wasm"), stdout: print });
   python.runPython("from run_exercise import run");
   return python.globals.get("run");
 }

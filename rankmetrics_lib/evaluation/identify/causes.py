@@ -351,8 +351,9 @@ def causes_of(found: Candidate, has_pool: bool) -> list[tuple[str, Cause, str]]:
 def why(found: Candidate, has_pool: bool) -> str:
     """Why the number may surprise, in sentences; empty for the usual definition."""
     if found.mistake:
-        exercise, mistake = found.mistake
-        return f"A known mistake, “{mistake.name}” (seen: {mistake.seen_in})."
+        _, mistake = found.mistake
+        seen = f" (seen in {mistake.seen_in})" if mistake.seen_in else ""
+        return f"A known mistake, “{mistake.name}”{seen}."
     told = []
     for _, cause, sentence in causes_of(found, has_pool):
         told.append(sentence)

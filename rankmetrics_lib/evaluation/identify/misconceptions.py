@@ -52,7 +52,7 @@ def misconceptions(known: Known) -> Iterator[Candidate]:
     options = choices(known)
     for exercise in searched():
         if known.asks(metric_of(exercise)) and fits(exercise, known):
-            names = parameters(exercise)
+            names = exercise.parameters()
             for arguments in inputs(known, exercise.name in GRADED, names, options):
                 yield from mistaken(known, exercise, names, arguments)
 
@@ -65,7 +65,7 @@ def searched() -> list[Any]:
         exercise
         for chapter in chapters()
         for exercise in chapter.EXERCISES
-        if metric_of(exercise) in METRICS and all(one in INPUTS for one in parameters(exercise))
+        if metric_of(exercise) in METRICS and all(one in INPUTS for one in exercise.parameters())
     ]
 
 
@@ -73,14 +73,10 @@ def metric_of(exercise: Any) -> str:
     return METRIC_OF.get(exercise.name, exercise.name)
 
 
-def parameters(exercise: Any) -> list[str]:
-    return exercise.signature[len(exercise.name) + 1 : -1].split(", ")
-
-
 def fits(exercise: Any, known: Known) -> bool:
     """Functions of scores take the square of the length, and are only tried where they are likely:
     the scores are given, or the metric is."""
-    if "scores" not in parameters(exercise):
+    if "scores" not in exercise.parameters():
         return True
     is_likely = known.scores is not None or known.metric is not None
     return is_likely and len(known.rels) <= LONG
@@ -124,7 +120,7 @@ def mistaken(
         return  # the metric has no value
     k = dict(zip(names, arguments)).get("k")
     cost = USUAL if k in (None, len(known.rels)) else COMMON if k in USUAL_CUTOFFS else UNUSUAL
-    for position, mistake in enumerate(exercise.misconceptions):
+    for mistake in exercise.mistakes.values():
         for way, function in ways_of(mistake, known):
             value = number_from(function, arguments)
             if value is None or (right is not None and is_rounded(value, right)):
@@ -136,22 +132,23 @@ def mistaken(
                 metric,
                 METRICS[metric].symbol + ", misunderstood",
                 (choice,),
-                in_python(exercise.name, position, way, arguments),
+                in_python(exercise.name, mistake.name, way, arguments),
                 value,
                 mistake=(exercise, mistake),
             )
 
 
 def ways_of(mistake: Any, known: Known) -> list[tuple[str, Callable]]:
-    """The function of a mistake, and the others that make it; of long lists only the first."""
-    others = () if known.is_long else mistake.others
+    """The functions that make a mistake, with their names in Python; of long lists only the
+    first."""
+    others = [] if known.is_long else mistake.functions[1:]
     return [("function", mistake.function)] + [
-        (f"others[{place}]", function) for place, function in enumerate(others)
+        (f"functions[{place}]", function) for place, function in enumerate(others, 1)
     ]
 
 
-def in_python(name: str, position: int, way: str, arguments: tuple) -> Callable[[], str]:
-    function = f'exercises()["{name}"].misconceptions[{position}].{way}'
+def in_python(exercise: str, mistake: str, way: str, arguments: tuple) -> Callable[[], str]:
+    function = f'exercises()["{exercise}"].mistakes["{mistake}"].{way}'
     return lambda: f"rm.practice.{function}({', '.join(map(repr, arguments))})"
 
 
