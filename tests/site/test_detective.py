@@ -111,7 +111,7 @@ def test_causes_name_sections_of_the_book_and_threads_that_the_exercises_name():
     seen = " ".join(
         mistake.seen_in
         for one in rm.practice.exercises().values()
-        for mistake in one.misconceptions
+        for mistake in one.mistakes.values()
     )
     for key, cause in CAUSES.items():
         notebook = json.loads((CHAPTERS / f"{cause.chapter}.ipynb").read_text(encoding="utf-8"))
@@ -199,8 +199,10 @@ def test_the_page_gives_the_first_answer_of_identify():
     for fields, steps in questions:
         asked_there = ASKED_THERE.format(fields=json.dumps(fields))
         parts += [asked_there, *[STEP_THERE] * steps, FIRST_THERE]
-    files = bundling.practice_files() | bundling.formula_files() | bundling.detective_files()
-    printed = [json.loads(line) for line in micropython.run(parts, files)]
+    mistakes = bundling.mistakes_for_search()
+    files = mistakes["files"] | bundling.formula_files() | bundling.detective_files()
+    learn = f"from detective import page\npage.learn({json.dumps(mistakes['words'])!r})"
+    printed = [json.loads(line) for line in micropython.run([learn, *parts], files)]
     for (fields, _), (fits, how, call, value) in zip(questions, printed, strict=True):
         given = question(fields)
         first = rm.identify(given.pop("value"), **given).iloc[0]

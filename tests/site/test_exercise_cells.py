@@ -15,8 +15,11 @@ from tiny_book import ROOT
 
 from book_site.interactive import bundling
 from book_site.interactive.exercise_cells import UNTRIED
-from rankmetrics_lib.practice import exercises
+from rankmetrics_lib.practice import Verdict, exercises
 
+FILES = (
+    bundling.formula_files() | bundling.checker_files() | bundling.mistakes_for_search()["files"]
+)
 pytestmark = pytest.mark.built
 
 CHAPTERS = sorted({exercise.chapter for exercise in exercises().values()})
@@ -112,11 +115,10 @@ def test_every_exercise_and_its_solution_gets_the_stored_answer():
     """In one process for all chapters: to start MicroPython takes longer than to run a chapter."""
     tried = [(chapter, *one) for chapter in CHAPTERS for one in tried_in(cells_of(chapter))]
     code = [RUN.format(task=(start, cell.source)) for _, start, cell in tried]
-    files = bundling.formula_files() | bundling.practice_files()
-    lines = micropython.run([PREPARE, *code], files)
+    lines = micropython.run([PREPARE, *code], FILES)
     results = [json.loads(line) for line in lines if line.startswith("{")]
     said = [
-        (result["error"], [on_some(verdict["message"]) for verdict in result["verdicts"]])
+        (result["error"], [on_some(in_words(verdict)) for verdict in result["verdicts"]])
         for result in results
     ]
     chapters = [chapter for chapter, _, _ in tried]
@@ -134,6 +136,13 @@ def tried_in(cells):
         if (solution := solution_of(cells, place))
     ]
     return [one for one in given + solutions if not one[1].output.startswith(UNTRIED)]
+
+
+def in_words(verdict):
+    """A verdict of the page as the checker would say it."""
+    mistakes = exercises()[verdict["exercise"]].mistakes if verdict["mistake"] else {}
+    known = mistakes.get(verdict["mistake"])
+    return Verdict(verdict["passed"], verdict["sentence"], misconception=known).message
 
 
 def on_some(message):

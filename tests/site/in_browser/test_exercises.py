@@ -1,5 +1,6 @@
 """The exercises as a reader works on them: opened, edited, run, stopped, kept, reset."""
 
+import ast
 import inspect
 import re
 from pathlib import Path
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 
 from rankmetrics_lib.practice import check, exercises, questions
 
-from .waiting import NOTHING_GLIDES, TWO_FRAMES
+from .waiting import NOTHING_GLIDES
 
 AXE = Path(__file__).parents[3] / "book_site/node_modules/axe-core/axe.min.js"
 PAGE = "chapters/average_precision.html"
@@ -25,7 +26,7 @@ def err(rels, max_grade):
 
 rm.practice.check("err", err)
 """
-LOADED_LATER = re.compile(r"/(workbench|code_mirror|exercise_worker|practice|sections)\b")
+LOADED_LATER = re.compile(r"/(workbench|code_mirror|exercise_worker|exercises/\w+\.js)\b")
 
 
 class Bench:
@@ -65,9 +66,16 @@ class Bench:
 def typed_mistakes():
     """Misconceptions whose function can be typed unchanged."""
     for exercise in exercises().values():
-        for mistake in exercise.misconceptions:
+        for mistake in exercise.mistakes.values():
             if is_self_contained(mistake.function):
                 yield exercise.chapter, exercise.name, mistake.function
+
+
+def as_typed(function, name):
+    """The function as a reader writes it, and its check."""
+    (definition,) = ast.parse(inspect.getsource(function)).body
+    definition.decorator_list, definition.name = [], "mine"
+    return f'{ast.unparse(definition)}\n\nrm.practice.check("{name}", mine)'
 
 
 def is_self_contained(function):
@@ -106,7 +114,7 @@ def test_a_misconception_typed_in_gets_the_words_of_python(all_exercises, chapte
     name, function = MISTAKES[chapter]
     page, complaints = all_exercises
     bench = Bench(page, name).open()
-    bench.write(f'{inspect.getsource(function)}\nrm.practice.check("{name}", {function.__name__})')
+    bench.write(as_typed(function, name))
     assert bench.run() == as_said(check(name, function))
     link = bench.answer.get_by_role("link")
     assert f"/chapters/{chapter}.html#" in link.get_attribute("href")
@@ -180,44 +188,33 @@ def test_a_run_is_stopped_at_once_and_the_next_one_works(visit):
         assert bench.run().startswith("2\n")
 
 
-# The words of the first verdict are held back until the test lets them come.
-LATE = """
-  window.Worker = class extends Worker {
-    constructor(...given) {
-      super(...given);
-      this.addEventListener("message", ({ data }) => { window.lastIsThere ||= data.result; });
-    }
-  };
-  const mayCome = new Promise(resolve => { window.letFirstCome = resolve; });
-  const fetched = fetch;
-  window.fetch = async (...given) => {
-    if (!window.firstIsLate && String(given[0]).endsWith("sections.json")) {
-      window.firstIsLate = true;
-      await mayCome;
-    }
-    return fetched(...given);
-  };
-"""
-
-
-def test_the_first_verdict_never_comes_last(visit):
-    """It says what is wrong; the last one also names the mistake."""
-    mistakes = exercises()["average_precision"].misconceptions
+def test_what_is_wrong_is_shown_while_the_words_on_the_mistake_are_on_their_way(visit):
+    mistakes = exercises()["average_precision"].mistakes.values()
     mistake = next(one.function for one in mistakes if is_self_contained(one.function))
-    said = as_said(check("average_precision", mistake))
+    verdict = check("average_precision", mistake)
+    held = []
     with visit(PAGE) as (page, _):
-        page.add_init_script(LATE)
-        page.reload()
+        page.route("**/average_precision_words.js", lambda route: held.append(route))
         bench = Bench(page, "average_precision").open()
-        check_it = f'rm.practice.check("average_precision", {mistake.__name__})'
-        bench.write(f"{inspect.getsource(mistake)}\n{check_it}")
+        bench.write(as_typed(mistake, "average_precision"))
         bench.element.get_by_role("button", name="Run").click()
-        page.wait_for_function("() => window.firstIsLate && window.lastIsThere")
-        page.evaluate(TWO_FRAMES)
-        page.evaluate("letFirstCome()")
-        assert bench.answered() == said
-        page.wait_for_load_state("networkidle")
-        assert bench.answer.inner_text() == said
+        expect(bench.answer).to_have_text(as_said(verdict).split("\n")[0])
+        held[0].continue_()
+        assert bench.answered() == as_said(verdict)
+
+
+def test_a_mistake_whose_words_cannot_be_fetched_has_its_name(visit):
+    mistake = exercises()["average_precision"].mistakes["mean of P@i"]
+    with visit(PAGE) as (page, _):
+        page.route("**/average_precision_words.js", lambda route: route.abort())
+        bench = Bench(page, "average_precision").open()
+        bench.write(
+            "def f(rels, R):\n"
+            "    means = [sum(rels[:i]) / i for i in range(1, len(rels) + 1)]\n"
+            "    return sum(means) / max(1, len(rels))\n"
+            'rm.practice.check("average_precision", f)'
+        )
+        assert bench.run().endswith(f"\n\nThis looks like “{mistake.name}”.")
 
 
 COUNTED = """
@@ -256,6 +253,23 @@ def test_an_error_is_told_with_its_line_and_the_line_is_marked(visit):
         bench.write("x = 1\ndef f(:\n    pass")
         assert bench.run() == "SyntaxError: invalid syntax (line 2)"
         assert bench.element.locator(".cm-failed").inner_text() == "def f(:"
+
+
+def test_a_crash_is_told_with_its_line_and_the_line_is_marked(visit):
+    with visit(PAGE) as (page, complaints):
+        bench = Bench(page, "average_precision").open()
+        bench.write(
+            "import math as m\n\ndef f(rels, n_relevant):\n    print(rels)\n"
+            '    return math.sqrt(n_relevant)\n\nrm.practice.check("average_precision", f)'
+        )
+        sentence, printed, lines = bench.run().split("\n\n")
+        assert "NameError" in sentence and "in line 5: return math.sqrt(n_relevant)" in sentence
+        assert sentence.endswith("It should give 1.")
+        assert (printed, lines) == ("It printed:", "[1]")
+        assert (
+            bench.element.locator(".cm-failed").inner_text() == "    return math.sqrt(n_relevant)"
+        )
+        assert complaints == []
 
 
 def test_the_text_survives_a_reload_until_it_is_reset(visit):
