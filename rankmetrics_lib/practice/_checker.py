@@ -285,8 +285,9 @@ def failed(
     crash = Crash(outcome.error, function) if outcome.error else None
     call = exercise.call(arguments)
     if outcome.fault:
-        fault = crash.sentence if crash else f"{outcome.fault}."
-        sentence = f"Not yet: {call} {fault} It should give {rounded(expected, 4)}."
+        fault = crash.fault if crash else outcome.fault
+        sentence = f"Not yet: {call} {fault}. It should give {rounded(expected, 4)}."
+        sentence += crash.hint if crash else ""
         if isinstance(outcome.error, TypeError) and crash and crash.line is None:
             sentence += f" The checker calls `{exercise.signature}`, with arguments by position."
     else:

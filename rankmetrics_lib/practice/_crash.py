@@ -37,17 +37,17 @@ class Crash:
     """An exception that a reader's function raised.
 
     `line`: the number of the innermost line of the reader's file, or None if the call itself
-    failed; `sentence`: what happened there.
+    failed; `fault`: what happened there; `hint`: what it is usually due to, as a sentence after a
+    blank, or nothing.
     """
 
     def __init__(self, error: Exception, function: "Callable[..., Any]") -> None:
         self.line, text = in_the_page(error) if in_page else in_the_file(error, function)
         kind = type(error).__name__
-        said = f"raises {kind}: {error}" if str(error) else f"raises {kind}"
+        self.fault = f"raises {kind}: {error}" if str(error) else f"raises {kind}"
         if self.line:
-            said += f", in line {self.line}" + (f": `{text}`" if text else "")
-        hint = hint_on(kind, str(error), source_of(function))
-        self.sentence = f"{said}.{hint}"
+            self.fault += f", in line {self.line}" + (f": `{text}`" if text else "")
+        self.hint = hint_on(kind, str(error), source_of(function))
 
 
 def in_the_file(error: Exception, function: "Callable[..., Any]") -> "tuple[int | None, str]":
@@ -84,7 +84,6 @@ def source_of(function: "Callable[..., Any]") -> str:
 
 
 def hint_on(kind: str, message: str, source: str) -> str:
-    """What the exception is usually due to, as a sentence; nothing if that is not known."""
     if "NoneType" in message:
         for call, hint in IN_PLACE.items():
             if call in source:

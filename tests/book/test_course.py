@@ -129,7 +129,7 @@ def test_one_value_of_a_question_is_right_and_the_others_have_a_name(session, se
         )  # after rounding
         (correct,) = [option for option in one.options if option.is_right]
         assert math.isclose(float(correct.value), right, abs_tol=0.000501)
-        known = {mistake.name: mistake for mistake in exercise.misconceptions}
+        known = exercise.mistakes
         for option in one.options:
             if not option.is_right:
                 name = re.match("This looks like “(.*?)”", option.feedback)[1]

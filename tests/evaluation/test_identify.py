@@ -112,7 +112,7 @@ def test_each_row_says_why_it_may_surprise():
     of_hits = rm.identify("0.8333", [1, 0, 1], n_relevant=4, metric="AP", k=3).why[0]
     assert of_hits.startswith("The sum of precisions is divided by the relevant documents that")
     wrong = rm.identify("0.4533", [1, 0, 1, 0, 1, 0, 1], metric="AP@5").why[0]
-    assert wrong == "A known mistake, “divide AP by k” (seen: plasma-umass/DataDebug #46)."
+    assert wrong == "A known mistake, “divide AP by k” (seen in plasma-umass/DataDebug #46)."
 
 
 # Whatever the definition was, it is found
@@ -459,8 +459,9 @@ def test_of_equally_near_explanations_the_plainest_is_shown(order):
 
 
 def test_each_way_to_write_a_mistake_is_tried_but_for_long_lists():
-    mistake = next(one for exercise in searched() for one in exercise.misconceptions if one.others)
-    ways = ["function", *(f"others[{place}]" for place in range(len(mistake.others)))]
+    mistakes = (one for exercise in searched() for one in exercise.mistakes.values())
+    mistake = next(one for one in mistakes if len(one.functions) > 1)
+    ways = ["function", *(f"functions[{place}]" for place in range(1, len(mistake.functions)))]
     for n, tried in ((50, ways), (51, ways[:1])):
         known = known_of([1] * n, metrics=METRICS, **NOT_GIVEN)
         assert [way for way, _ in ways_of(mistake, known)] == tried

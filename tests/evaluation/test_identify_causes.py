@@ -268,7 +268,7 @@ MISTAKES = {
 def test_a_mistake_of_the_exercises_was_seen_in_the_threads_that_they_name():
     seen_in = {}
     for exercise in rm.practice.exercises().values():
-        for mistake in exercise.misconceptions:
+        for mistake in exercise.mistakes.values():
             seen_in.setdefault(mistake.name, []).append(mistake.seen_in)
     for key, name in MISTAKES.items():
         assert any(CAUSES[key].seen in seen for seen in seen_in[name]), key

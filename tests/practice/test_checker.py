@@ -466,6 +466,80 @@ def test_a_changed_dictionary_is_noticed():
     assert "changes its input in place" in str(check("hits_at_k", forgets))
 
 
+def crashes(rels, n_relevant):
+    hits = rels.sort()
+    return sum(hits) / n_relevant
+
+
+def fails_further_down(rels, n_relevant):
+    return divided(rels, 0)
+
+
+def divided(rels, by):
+    return sum(rels) / by
+
+
+@pytest.mark.parametrize(
+    "function, line, said",
+    [
+        (
+            crashes,
+            2,
+            "raises TypeError: 'NoneType' object is not iterable, in line {line}:"
+            " `return sum(hits) / n_relevant`. It should give 1. `.sort()` changes the list in"
+            " place and returns None; `sorted(…)` returns a new list.",
+        ),
+        (
+            fails_further_down,
+            5,
+            "raises ZeroDivisionError: division by zero, in line {line}: `return sum(rels) / by`."
+            " It should give 1.",
+        ),
+        (
+            lambda rels, n_relevant: statistics.mean(rels),  # noqa: F821
+            0,
+            "Is `import statistics` missing?",
+        ),
+        (
+            lambda rels: 0.0,
+            None,
+            "The checker calls `average_precision(rels, n_relevant)`, with arguments by position.",
+        ),
+        (max, None, "'int' and 'list'. It should give 1. The checker calls"),
+    ],
+)
+def test_a_crash_has_its_text_and_its_line(function, line, said):
+    verdict = check("average_precision", function)
+    code = getattr(function, "__code__", None)
+    expected = None if line is None else code.co_firstlineno + line
+    if function is fails_further_down:
+        expected = divided.__code__.co_firstlineno + 1
+    assert verdict.line == expected
+    assert said.format(line=expected) in verdict.message
+    assert ("with arguments by position" in verdict.message) == (code is None or line is None)
+
+
+def prints(rels, n_relevant):
+    print("rels", rels)
+    return 7.0
+
+
+def test_what_the_function_prints_for_the_counterexample_comes_last(capsys):
+    verdict = check("average_precision", prints)
+    assert verdict.printed == "rels [1]"
+    assert verdict.message.endswith("\nIt printed:\n    rels [1]")
+    assert capsys.readouterr().out == ""
+    print("heard again")
+    assert capsys.readouterr().out == "heard again\n"
+
+
+def test_much_that_is_printed_is_cut():
+    exercise = exercise_of(float, range(1, 4))
+    verdict = check_function(exercise, lambda x: print("line\n" * 10_000))
+    assert verdict.printed.startswith("line\nline\n")
+    assert len(verdict.printed) < 2100 and verdict.printed.endswith("… (more was printed)")
+
+
 def test_a_misconception_is_named_though_the_function_raises_on_the_empty_list():
     def mean_of_precisions(rels, n_relevant):
         return sum(sum(rels[:rank]) / rank for rank in range(1, len(rels) + 1)) / len(rels)

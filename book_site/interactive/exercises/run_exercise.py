@@ -136,7 +136,7 @@ def notes(source: str, verdicts: list[dict], error: dict | None) -> list[str]:
         found.append(LITTLE)
     if error and error["type"] == "SyntaxError":
         found += [note for start, note in LACKING.items() if start in source]
-    if ".sort(" in source:
+    if ".sort(" in source and not any([verdict["line"] for verdict in verdicts]):
         found.append(NOT_STABLE)
     if not verdicts and not error:
         found.append(NOT_CHECKED)

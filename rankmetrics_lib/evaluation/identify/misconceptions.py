@@ -158,7 +158,7 @@ def is_rounded(value: float, right: float) -> bool:
     if difference > 0.051:
         return False
     return difference <= 1e-9 * max(abs(value), abs(right)) or any(
-        value == round(right, n) for n in range(1, 5)
+        value == round(right, n) for n in range(1, 7)
     )
 
 
