@@ -37,7 +37,7 @@ help:
 	@echo "make links      ask the web about every link that leads out of the book"
 	@echo "make bench      measure how fast the package is, beside other libraries"
 	@echo "make search-quality  measure the search of the built site, and write its TREC run"
-	@echo "make weight     weigh the heaviest chapter beside the theme's defaults, and time the lab and the figures"
+	@echo "make weight     weigh the heaviest chapter beside the theme's defaults, and time the lab, the figures and the exercises"
 	@echo "make dist       build the wheel and the source distribution to dist/, and check the latter"
 	@echo "make mutants    change the library in one place after another, and see whether a test fails"
 	@echo "make lock       make the pinned requirements anew from pyproject.toml"
@@ -197,6 +197,7 @@ weight: $(VENV)/test book
 	PYTHONPATH=. $(BIN)/python benchmarks/page_weight.py
 	PYTHONPATH=. $(BIN)/python benchmarks/lab_time.py
 	PYTHONPATH=. $(BIN)/python benchmarks/figures.py
+	PYTHONPATH=. $(BIN)/python benchmarks/exercises.py
 
 # A sample, in at most ten minutes; all of them, in a few hours: make mutants ALL=1.
 .PHONY: mutants

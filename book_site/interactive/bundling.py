@@ -130,12 +130,11 @@ def checker_files() -> dict[str, str]:
     }
     del files[SECTIONS]
     own = HERE / "exercises"
-    standard = {f"standard/{path.name}": light(path) for path in own.glob("standard/*.py")}
+    running = [own / "__init__.py", own / "run_exercise.py", *sorted(own.glob("standard/*.py"))]
     return (
         files
         | {"rankmetrics_lib/__init__.py": package}
-        | {"run_exercise.py": light(own / "run_exercise.py")}
-        | standard
+        | {path.relative_to(HERE).as_posix(): light(path) for path in running}
     )
 
 
@@ -174,12 +173,8 @@ def place_of(label: str, app: Sphinx) -> tuple[str, str, str]:
 
 def mistakes_for_search() -> dict[str, dict]:
     """All exercises and what they say of their mistakes, for the detective."""
-    files = checker_files() | {SECTIONS: light(PACKAGE.parent / SECTIONS)}
-    for chapter in TITLES:
-        files |= {
-            path: source for path, source in chapter_files(chapter).items() if path != SECTIONS
-        }
-    del files["rankmetrics_lib/__init__.py"], files["run_exercise.py"]
+    files = python_files("practice")
+    del files["rankmetrics_lib/practice/solutions.py"], files["rankmetrics_lib/__init__.py"]
     words = {
         exercise.name: {
             name: [one.explanation, one.seen_in] for name, one in exercise.mistakes.items()

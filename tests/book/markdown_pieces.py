@@ -8,10 +8,17 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.amsmath import amsmath_plugin
 from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.myst_blocks import myst_block_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
 
 PARSER = MarkdownIt("commonmark").enable("table")
-for plugin in (amsmath_plugin, colon_fence_plugin, dollarmath_plugin, myst_role_plugin):
+for plugin in (
+    amsmath_plugin,
+    colon_fence_plugin,
+    dollarmath_plugin,
+    myst_block_plugin,
+    myst_role_plugin,
+):
     PARSER.use(plugin)
 
 DIRECTIVE = re.compile(r"\{.+?\}(?P<title>.*)")

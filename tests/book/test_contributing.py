@@ -20,7 +20,7 @@ def test_every_path_exists():
 
 def test_code_is_shown_as_it_is():
     blocks = re.findall(r"^( *)```python\n(.*?)^\1```$", TEXT, re.MULTILINE | re.DOTALL)
-    assert len(blocks) == 2
+    assert len(blocks) == 3
     code = "".join(unindented(path.read_text(encoding="utf-8")) for path in MODULES)
     for _, block in blocks:
         assert unindented(re.sub(r"  # .*", "", textwrap.dedent(block))).rstrip() in code

@@ -26,7 +26,7 @@ CHAPTERS = sorted({exercise.chapter for exercise in exercises().values()})
 # On some of the inputs: MicroPython takes ten times as long as Python for all.
 PREPARE = """
 from rankmetrics_lib.practice import exercises
-from run_exercise import run
+from exercises.run_exercise import run
 
 def some_of(domain):
     def some():

@@ -10,7 +10,7 @@ from rankmetrics_lib.practice._checker import Outcome
 FILES = (
     bundling.formula_files() | bundling.checker_files() | bundling.mistakes_for_search()["files"]
 )
-AS_THE_PAGE_HAS_IT = "import run_exercise  # it replaces sorted"
+AS_THE_PAGE_HAS_IT = "from exercises import run_exercise  # it replaces sorted"
 ASK = """
 from rankmetrics_lib.practice import Exercise, exercises, check_function
 

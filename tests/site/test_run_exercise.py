@@ -20,7 +20,7 @@ FILES = bundling.formula_files() | bundling.checker_files()
 
 def told(source, chapter="dcg"):
     """The reply to one piece of code on a page that has the exercises of this chapter."""
-    code = f"from run_exercise import run\nprint(run({PRELUDE!r}, {source!r}, bool))"
+    code = f"from exercises.run_exercise import run\nprint(run({PRELUDE!r}, {source!r}, bool))"
     *printed, result = micropython.run(code, FILES | bundling.chapter_files(chapter))
     return {"printed": printed, **json.loads(result)}
 
@@ -49,14 +49,14 @@ def test_what_was_printed_comes_with_the_error_that_ended_it():
 
 
 def test_the_exercises_are_loaded_before_the_time_of_a_check_counts():
-    code = "import sys\nimport run_exercise\nprint(sorted(sys.modules))"
+    code = "import sys\nfrom exercises import run_exercise\nprint(sorted(sys.modules))"
     (loaded,) = micropython.run(code, FILES | bundling.chapter_files("ndcg"))
     assert "'rankmetrics_lib.practice.ndcg'" in loaded
 
 
 @pytest.mark.parametrize("chapter", TITLES)
 def test_a_page_has_the_exercises_of_its_chapter(chapter):
-    code = "import run_exercise\nprint(*run_exercise.practice.exercises())"
+    code = "from exercises import run_exercise\nprint(*run_exercise.practice.exercises())"
     (names,) = micropython.run(code, FILES | bundling.chapter_files(chapter))
     expected = {name for name, one in exercises().items() if one.chapter == chapter}
     assert set(names.split()) == expected
@@ -210,7 +210,7 @@ def test_a_note_says_what_the_page_cannot_do(source, note):
 def test_a_counterexample_comes_before_the_name_of_the_mistake():
     list_only = "rm.dcg(rels, k) / rm.ideal_dcg(rels, k) if any(rels) else 0.0"
     source = f"rm.practice.check('ndcg', lambda rels, k, pool: {list_only})"
-    code = f"from run_exercise import run\nrun({PRELUDE!r}, {source!r}, print)"
+    code = f"from exercises.run_exercise import run\nrun({PRELUDE!r}, {source!r}, print)"
     files = FILES | bundling.chapter_files("ndcg")
     (first,) = [json.loads(line) for line in micropython.run(code, files) if line]
     assert first["sentence"].startswith("Not yet: `ndcg(") and not first["mistake"]

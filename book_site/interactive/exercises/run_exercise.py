@@ -5,7 +5,7 @@ import io
 import json
 import sys
 
-import standard  # before the exercises, whose `sorted` must be stable
+from . import standard  # isort: skip, before the exercises, whose `sorted` must be stable
 
 from rankmetrics_lib import practice
 from rankmetrics_lib.practice import _crash
@@ -136,7 +136,7 @@ def notes(source: str, verdicts: list[dict], error: dict | None) -> list[str]:
         found.append(LITTLE)
     if error and error["type"] == "SyntaxError":
         found += [note for start, note in LACKING.items() if start in source]
-    if ".sort(" in source and not any([verdict["line"] for verdict in verdicts]):
+    if ".sort(" in source and not any(verdict["line"] for verdict in verdicts):
         found.append(NOT_STABLE)
     if not verdicts and not error:
         found.append(NOT_CHECKED)

@@ -20,7 +20,7 @@ async function load() {
   const [formulas] = await Promise.all([fetch(here("formulas.json")).then((found) => found.json()), ...scripts]);
   const files = { ...formulas, ...self.exerciseFiles.checker, ...self.exerciseFiles[chapter] };
   const python = await startPython(files, { url: here("micropython.wasm"), stdout: print });
-  python.runPython("from run_exercise import run");
+  python.runPython("from exercises.run_exercise import run");
   return python.globals.get("run");
 }
 
