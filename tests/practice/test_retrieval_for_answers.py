@@ -46,6 +46,11 @@ def hit(evidence, k):
     return 1.0 if sum(sum(row) for row in evidence[:k]) > 0 else 0.0
 
 
+def pieces_that_somebody_holds(evidence, k):
+    pieces = [j for j in range(len(evidence[0])) if any(row[j] for row in evidence)]
+    return float(all(any(row[j] for row in evidence[:k]) for j in pieces))
+
+
 def count_hits(evidence, k):
     hits = [row for row in evidence[:k] if 1 in row]
     return int(len(hits) >= len(evidence[0]))
@@ -70,6 +75,7 @@ def without_the_cut(evidence, k):
         ("evidence_recall", hit, "one piece is enough"),
         ("evidence_recall", count_hits, "passages counted, not pieces"),
         ("evidence_recall", without_the_cut, "evidence not cut"),
+        ("evidence_recall", pieces_that_somebody_holds, "missing pieces forgotten"),
     ],
 )
 def test_found_code_is_caught_and_named(exercise, wrong, name):
