@@ -5,6 +5,7 @@ from .. import formulas
 from ._domains import binary_lists, every_list
 from ._exercise import Exercise, Part
 from ._questions import Question
+from ._slips import VALUE_ROUNDED
 
 # Inputs
 
@@ -187,6 +188,13 @@ def _(precisions):
     return mean(precisions) if precisions else 1.0
 
 
+@PRECISIONS.mistake("terms cut to whole numbers")
+def _(rels):
+    """It cuts each precision to a whole number, with `int` or `//`. The precisions must stay
+    fractions: one hit at rank 2 has 1/2."""
+    return [int(precision) for precision in precisions_at_hits(rels)]
+
+
 # The cut
 
 CUT = Part("cut", CONTEXT_PRECISION)
@@ -235,6 +243,8 @@ def _(rels, k):
     precision is the mean of the precisions at the hits."""
     return mean(rels[: sum(rels[:k])])
 
+
+VALUE_ROUNDED.apply(CONTEXT_PRECISION, section="average-precision-rounding")
 
 # Evidence recall, and its parts as they are right
 

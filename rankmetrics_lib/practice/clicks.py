@@ -4,6 +4,7 @@ from .. import formulas
 from ._domains import every_list
 from ._exercise import Exercise, Part
 from ._questions import Question
+from ._slips import VALUE_ROUNDED
 
 # Inputs
 
@@ -349,6 +350,8 @@ def _(clicks, propensities, weights, clip, ratio):
     return clipped_ips(every_one, propensities, weights, clip, ratio=ratio)
 
 
+VALUE_ROUNDED.apply(CLIPPED_IPS, section="average-precision-rounding")
+
 # Team draft: which of two rankings wins
 
 
@@ -552,6 +555,9 @@ def _(wins, losses, ties):
     """It returns how far A is from a tie, whichever side. A positive value must say that A wins, a
     negative one that B does."""
     return abs(less_one_half(wins, losses, ties))
+
+
+VALUE_ROUNDED.apply(PREFERENCE, section="average-precision-rounding")
 
 
 EXERCISES = [CLIPPED_IPS, PREFERENCE]

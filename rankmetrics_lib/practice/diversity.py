@@ -6,6 +6,7 @@ from .. import formulas
 from ._domains import every_list
 from ._exercise import Exercise, Part
 from ._questions import Question
+from ._slips import VALUE_ROUNDED
 
 # Inputs: what each document covers
 
@@ -277,6 +278,8 @@ def _(subtopics, alpha):
     return alpha_dcg(subtopics, alpha) / len(subtopics) if subtopics else 0.0
 
 
+VALUE_ROUNDED.apply(ALPHA_DCG, section="average-precision-rounding")
+
 # α-nDCG, and its ideal as it is right
 
 
@@ -500,6 +503,9 @@ def _(subtopics, pool):
 def _(subtopics, pool):
     """It gives 1 if no document in the pool covers anything. This exercise gives 0 there."""
     return alpha_ndcg(subtopics, pool) if covered(pool) else 1.0
+
+
+VALUE_ROUNDED.apply(ALPHA_NDCG, section="average-precision-rounding")
 
 
 EXERCISES = [ALPHA_DCG, ALPHA_NDCG]

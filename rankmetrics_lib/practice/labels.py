@@ -4,6 +4,7 @@ from ..formulas import cohen_kappa
 from ._domains import every_list
 from ._exercise import Exercise, Part
 from ._questions import Question
+from ._slips import VALUE_ROUNDED
 
 # Inputs
 
@@ -232,6 +233,17 @@ def _(a, b):
     return weighted_kappa(a, b, value=lambda seen, luck: 1 - 9 * seen / luck)
 
 
+@WEIGHTED_KAPPA.mistake(
+    "weights of agreement for those of disagreement",
+    worst=[lambda grades: 3, lambda grades: max(grades) - min(grades), max],
+)
+def _(a, b, worst):
+    """Its weights are 1 for equal grades and 0 for the largest disagreement, but it subtracts their
+    ratio from 1. That needs weights of disagreement: the squares themselves."""
+    highest = worst(a + b) ** 2
+    return weighted_kappa(a, b, distance=lambda x, y: 1 - squared(x, y) / highest)
+
+
 @WEIGHTED_KAPPA.mistake("chance divided by n once")
 def _(a, b):
     """It adds up over all pairs of documents and divides by n once. There are n times n pairs."""
@@ -275,6 +287,8 @@ def _(a, b):
     spread = variance(a) * variance(b)
     return both / spread**0.5 if spread else 0.0
 
+
+VALUE_ROUNDED.apply(WEIGHTED_KAPPA, section="average-precision-rounding")
 
 # The mean of a judge's values, corrected by a sample
 
@@ -426,6 +440,9 @@ def _(judge, human):
 def _(judge, human):
     """It returns how far the judge is off. Add that to the judge's mean."""
     return corrected_mean(judge, human) - mean(judge)
+
+
+VALUE_ROUNDED.apply(CORRECTED_MEAN, section="average-precision-rounding")
 
 
 EXERCISES = [WEIGHTED_KAPPA, CORRECTED_MEAN]

@@ -317,6 +317,8 @@ def _(first, second):
     return together / spread**0.5 if spread else 0.0
 
 
+VALUE_ROUNDED.apply(KAPPA, section="average-precision-rounding")
+
 # Wins
 
 
@@ -452,7 +454,7 @@ def _(wins, losses, ties):
 
 
 PERCENT.apply(WIN_SHARE, "The share")
-VALUE_ROUNDED.apply(WIN_SHARE)
+VALUE_ROUNDED.apply(WIN_SHARE, section="average-precision-rounding")
 
 # Which values are compared, and how
 
@@ -482,6 +484,13 @@ def _(old, new, digits):
 def _(old, new):
     """It subtracts the means. Count queries: by how much one is won makes no difference."""
     return (sum(new) - sum(old)) / len(old)
+
+
+@WIN_SHARE.mistake("one verdict for all queries")
+def _(old, new):
+    """It lets the sums or the means of all values decide, once. Each query has a winner of its own,
+    or a tie: count these."""
+    return win_share([sum(old)], [sum(new)])
 
 
 @WIN_SHARE.mistake("wins weighted by their size")

@@ -61,6 +61,12 @@ def weights_scaled_below_only(a, b):
     return 1 - seen / luck
 
 
+def weights_of_agreement(a, b):
+    seen = np.mean(1 - np.subtract(a, b) ** 2 / 9)
+    luck = np.mean(1 - np.subtract.outer(a, b) ** 2 / 9)
+    return 1 - seen / luck if luck else 0.0
+
+
 def mean_of_what_is_there(judge, human):
     known = dict(enumerate(judge)) | dict(enumerate(human))
     return sum(known.values()) / len(known)
@@ -86,6 +92,11 @@ def scaled(judge, human):
         ("weighted_kappa", absolute, "linear weights"),
         ("weighted_kappa", ratio_without_one_minus, "disagreement instead of agreement"),
         ("weighted_kappa", on_the_longest_scale, "agreement without chance"),
+        (
+            "weighted_kappa",
+            weights_of_agreement,
+            "weights of agreement for those of disagreement",
+        ),
         ("weighted_kappa", over_the_highest_grade, "agreement without chance"),
         (
             "weighted_kappa",

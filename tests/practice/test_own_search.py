@@ -108,6 +108,15 @@ def dice(first, second):
     return 2 * len(a & b) / (len(a) + len(b)) if a or b else 0.0
 
 
+def rounded_kappa(first, second):
+    return round(kappa(first, second), 2)
+
+
+def higher_mean(old, new):
+    a, b = sum(old) / len(old), sum(new) / len(new)
+    return 1.0 if b > a else 0.0 if b < a else 0.5
+
+
 def guarded_by(count):
     def share(old, new):
         wins = sum(y > x for x, y in zip(old, new, strict=True))
@@ -146,6 +155,8 @@ def guarded_by(count):
         ("kappa", exact_matches, "agreement without chance"),
         ("kappa", scott, "shares of both judges together"),
         ("kappa", bennett, "all grades equally likely"),
+        ("kappa", rounded_kappa, "value rounded"),
+        ("win_share", higher_mean, "one verdict for all queries"),
         ("kappa", dice, "Dice’s coefficient"),
         ("win_share", on_rounded_values(1), "small differences counted as ties"),
         ("win_share", on_rounded_values(3), "small differences counted as ties"),
