@@ -109,14 +109,14 @@ def _(p, w, clip):
 
 @CLIPPED_IPS.also()
 def _(clicks, propensities, weights, clip):
-    impressions = zip(clicks, propensities, weights)
-    return mean([c * w / p for c, p, w in impressions if w / p <= clip])
+    log = zip(clicks, propensities, weights)
+    return mean([c * w / p for c, p, w in log if w / p <= clip])
 
 
 @CLIPPED_IPS.also()
 def _(clicks, propensities, weights, clip):
-    impressions = zip(clicks, propensities, weights)
-    return mean([c * w / p for c, p, w in impressions if c * w / p <= clip])
+    log = zip(clicks, propensities, weights)
+    return mean([c * w / p for c, p, w in log if c * w / p <= clip])
 
 
 @RATIO.mistake(
@@ -233,11 +233,15 @@ def _(clicks, propensities, weights, ratios):
     return 1
 
 
+def of_the_weights(clicks, propensities, weights, ratios):
+    return sum(weights)
+
+
 @DIVISOR.mistake(
     "self-normalized",
     "clicks-clip",
     also=[
-        lambda clicks, propensities, weights, ratios: sum(weights),
+        of_the_weights,
         lambda clicks, propensities, weights, ratios: sum(
             map(not_clipped, propensities, weights, ratios)
         ),
@@ -247,10 +251,6 @@ def of_the_ratios(clicks, propensities, weights, ratios):
     """It divides by the sum of the ratios. That is another estimator, the self-normalized one:
     divide by the number of impressions."""
     return sum(ratios)
-
-
-def of_the_weights(clicks, propensities, weights, ratios):
-    return sum(weights)
 
 
 @CLIPPED_IPS.also()
