@@ -1,95 +1,15 @@
 """Exercises of the chapter on this book's own search, with the wrong functions that people
 write."""
 
+import math
+
 from ..formulas import cohen_kappa
 from ._domains import every_list
-from ._exercise import Exercise
+from ._exercise import Exercise, Part
 from ._questions import Question
+from ._slips import PERCENT, VALUE_ROUNDED
 
-# Kappa
-
-
-def share(grades, grade):
-    return sum(1 for g in grades if g == grade) / len(grades)
-
-
-def by_chance(first, second):
-    return sum(share(first, g) * share(second, g) for g in set(first + second))
-
-
-def beyond(observed, chance):
-    return (observed - chance) / (1 - chance) if chance != 1 else 0.0
-
-
-def kappa(first, second):
-    return cohen_kappa(first, second)
-
-
-def chance_of_some_grades(counts):
-    """Kappa with the chance of the grades that count."""
-
-    def function(first, second):
-        grades = [g for g in set(first) if counts(g)]
-        return beyond(
-            agreement(first, second), sum(share(first, g) * share(second, g) for g in grades)
-        )
-
-    return function
-
-
-def highest_grade_left_out(grades_of):
-    """Kappa with the chance of range(max(grades)), which stops below the highest grade."""
-
-    def function(first, second):
-        grades = range(max(grades_of(first, second)))
-        return beyond(
-            agreement(first, second), sum(share(first, g) * share(second, g) for g in grades)
-        )
-
-    return function
-
-
-def weighted(size):
-    """Kappa in which a disagreement counts by its size."""
-
-    def function(first, second):
-        n = len(first)
-        seen = sum(size(a - b) for a, b in zip(first, second)) / n
-        by_luck = sum(size(a - b) for a in first for b in second) / n**2
-        return 1 - seen / by_luck
-
-    return function
-
-
-def relevant_or_not(full):
-    """Kappa of the grades as 0 and 1, with a value where both judges give one of them only."""
-
-    def function(first, second):
-        hits = [min(g, 1) for g in first], [min(g, 1) for g in second]
-        return full if by_chance(*hits) == 1 else kappa(*hits)
-
-    return function
-
-
-def chance_of_each_document(judge, full):
-    """Kappa with a term per grade of a list, and a value where these terms add up to 1."""
-
-    def function(first, second):
-        grades = judge(first, second)
-        chance = sum(share(first, g) * share(second, g) for g in grades)
-        return full if chance == 1 else beyond(agreement(first, second), chance)
-
-    return function
-
-
-def always_the_commonest(judge):
-    """Kappa with the share of one grade, the most frequent, as chance."""
-
-    def function(first, second):
-        grades = judge(first, second)
-        return beyond(agreement(first, second), max(share(grades, g) for g in grades))
-
-    return function
+# Inputs
 
 
 def two_judges():
@@ -102,104 +22,164 @@ def two_judges():
     yield [0, 0, 0, 0, 0, 0, 0, 0, 0, 2], [0, 0, 0, 0, 0, 0, 0, 0, 2, 2]
 
 
+def two_runs():
+    """(old, new): the values of two systems for one to four queries."""
+    for n, values in ((1, (0.0, 0.5, 1.0)), (2, (0.0, 0.5, 1.0)), (3, (0.0, 0.5, 1.0))):
+        for old in every_list(values, n):
+            for new in every_list(values, n):
+                yield old, new
+    for old in every_list((0.25, 0.5), 4):
+        for new in every_list((0.25, 1.0), 4):
+            yield old, new
+    for old in every_list((0.3, 0.30002, 0.33), 2):  # small differences count, too
+        for new in every_list((0.3, 0.30002, 0.33), 2):
+            yield old, new
+
+
+# Kappa, and its parts as they are right
+
+
+def share_of_equal_grades(first, second):
+    return sum(1 for a, b in zip(first, second) if a == b) / len(first)
+
+
+def share(grades, grade):
+    return sum(1 for g in grades if g == grade) / len(grades)
+
+
+def chance_of(grades, first, second):
+    return sum(share(first, g) * share(second, g) for g in grades)
+
+
+def by_chance(first, second):
+    return chance_of(set(first + second), first, second)
+
+
+def beyond(agreement, chance):
+    return (agreement - chance) / (1 - chance) if chance != 1 else 0.0
+
+
+def kappa(first, second, *, agreement=share_of_equal_grades, chance=by_chance, value=beyond):
+    return value(agreement(first, second), chance(first, second))
+
+
 KAPPA = Exercise(
     "kappa(first, second)",
     "Cohen’s kappa of the grades that two judges gave to the same documents.",
-    reference=kappa,
+    reference=lambda first, second: cohen_kappa(first, second),
+    formula=kappa,
     domain=two_judges,
     section="own-search-judges",
 )
 
+# The fraction
 
-@KAPPA.mistake(
+VALUE = Part("value", KAPPA)
+
+
+@VALUE.mistake(
     "agreement without chance", seen_in="reports of “97% agreement” on mostly irrelevant documents"
 )
-def agreement(first, second):
+def _(agreement, chance):
     """It returns the share of equal grades. Judges who never looked would agree on some. Subtract
     that chance, and divide by what is left."""
-    return sum(1 for a, b in zip(first, second) if a == b) / len(first)
+    return agreement
 
 
-@KAPPA.mistake(
+@VALUE.mistake("disagreement")
+def _(agreement, chance):
+    """It returns the share of documents on which the judges differ. Kappa begins with the share on
+    which they agree."""
+    return 1 - agreement
+
+
+@VALUE.mistake("not divided by the rest")
+def _(agreement, chance):
+    """It subtracts chance and stops. Divide by 1 minus chance, so that full agreement gives 1."""
+    return agreement - chance
+
+
+@VALUE.mistake(
+    "divided by chance",
+    also=[lambda agreement, chance: agreement / chance if chance else 0.0],
+)
+def _(agreement, chance):
+    """It divides by chance. Divide by 1 minus chance: the room that chance leaves."""
+    return (agreement - chance) / chance if chance else 0.0
+
+
+@VALUE.mistake("divided by the disagreement")
+def _(agreement, chance):
+    """It divides by 1 minus the agreement. Divide by 1 minus chance: the most that the agreement
+    beyond chance could have been."""
+    return (agreement - chance) / (1 - agreement) if agreement < 1 else 1.0
+
+
+@VALUE.mistake("parentheses missing", also=[lambda agreement, chance: agreement - 2 * chance])
+def _(agreement, chance):
+    """It divides before it subtracts. Put the whole numerator in parentheses, and the whole
+    denominator: (agreed - chance) / (1 - chance)."""
+    return agreement - chance / (1 - chance)
+
+
+@VALUE.mistake("negative values raised to 0", "labels-kappa")
+def _(agreement, chance):
+    """It returns 0 where kappa is negative. Judges can agree less than chance would make them, and
+    a negative kappa says so."""
+    return max(0.0, beyond(agreement, chance))
+
+
+@KAPPA.mistake("share of the largest possible kappa", seen_in="kappa over its maximum")
+def _(first, second):
+    """It divides by the agreement that the judges' shares would allow, less chance. Kappa divides
+    by 1 minus chance, so judges with different shares cannot reach 1."""
+    most = sum(min(share(first, g), share(second, g)) for g in set(first))
+    chance = by_chance(first, second)
+    agreement = share_of_equal_grades(first, second)
+    return (agreement - chance) / (most - chance) if most > chance else 0.0
+
+
+# What chance would give
+
+CHANCE = Part("chance", KAPPA)
+
+
+@CHANCE.mistake(
     "all grades equally likely",
     seen_in="Bennett’s S, under the name of kappa",
-    also=[
-        lambda first, second: beyond(agreement(first, second), 1 / 4),
-        lambda first, second: beyond(agreement(first, second), 1 / 2),
-    ],
+    also=[lambda first, second: 1 / 4, lambda first, second: 1 / 2],
 )
 def _(first, second):
     """It lets chance give every grade equally often. Judges use 0 far more often than 3: take each
     judge’s own shares."""
-    return beyond(agreement(first, second), 1 / len(set(first + second)))
+    return 1 / len(set(first + second))
 
 
-@KAPPA.mistake("shares of both judges together", seen_in="Scott’s pi, under the name of kappa")
+@CHANCE.mistake(
+    "shares of both judges together", "labels-kappa", seen_in="Scott’s pi, under the name of kappa"
+)
 def _(first, second):
     """It takes the shares from the grades of both judges together. That is Scott’s pi. Kappa
     multiplies the share of one judge by the share of the other."""
-    both = first + second
-    return beyond(agreement(first, second), sum(share(both, g) ** 2 for g in set(both)))
+    return by_chance(first + second, first + second)
 
 
-@KAPPA.mistake(
-    "shares of one judge only", also=[lambda first, second: shares_of_the_first(second, first)]
-)
-def shares_of_the_first(first, second):
+@CHANCE.mistake("shares of one judge only", also=[lambda first, second: by_chance(second, second)])
+def _(first, second):
     """It squares the shares of one judge. The two judges need not use the grades equally often:
     multiply one’s share by the other’s."""
-    chance = sum(share(first, g) ** 2 for g in set(first))
-    return beyond(agreement(first, second), chance)
+    return by_chance(first, first)
 
 
-@KAPPA.mistake("not divided by the rest")
-def _(first, second):
-    """It subtracts chance and stops. Divide by 1 minus chance, so that full agreement gives 1."""
-    return agreement(first, second) - by_chance(first, second)
-
-
-@KAPPA.mistake("divided by chance")
-def _(first, second):
-    """It divides by chance. Divide by 1 minus chance: the room that chance leaves."""
-    chance = by_chance(first, second)
-    return (agreement(first, second) - chance) / chance if chance else 0.0
-
-
-@KAPPA.also()
-def _(first, second):
-    chance = by_chance(first, second)
-    return agreement(first, second) / chance if chance else 0.0
-
-
-@KAPPA.mistake("divided by the disagreement")
-def _(first, second):
-    """It divides by 1 minus the agreement. Divide by 1 minus chance: the most that the agreement
-    beyond chance could have been."""
-    agreed = agreement(first, second)
-    return (agreed - by_chance(first, second)) / (1 - agreed) if agreed < 1 else 1.0
-
-
-@KAPPA.mistake(
-    "parentheses missing",
-    also=[lambda first, second: agreement(first, second) - 2 * by_chance(first, second)],
-)
-def _(first, second):
-    """It divides before it subtracts. Put the whole numerator in parentheses, and the whole
-    denominator: (agreed - chance) / (1 - chance)."""
-    chance = by_chance(first, second)
-    return agreement(first, second) - chance / (1 - chance)
-
-
-@KAPPA.mistake("mean grades for shares", seen_in="the formula for two labels")
+@CHANCE.mistake("mean grades for shares", seen_in="the formula for two labels")
 def _(first, second):
     """It takes the mean of a judge's grades for the share of documents that the judge calls
     relevant. That holds for the grades 0 and 1 only: count each grade."""
-    # The formula for 0 and 1, whose mean is the share of 1.
     one, other = sum(first) / len(first), sum(second) / len(second)
-    return beyond(agreement(first, second), one * other + (1 - one) * (1 - other))
+    return one * other + (1 - one) * (1 - other)
 
 
-@KAPPA.mistake(
+@CHANCE.mistake(
     "share of the most frequent grade as chance",
     seen_in="the baseline of a classifier that always gives one answer",
     judge=[lambda first, second: first, lambda first, second: second],
@@ -207,94 +187,123 @@ def _(first, second):
 def _(first, second, judge):
     """It takes for chance the share of a judge's most frequent grade. Two judges can agree by
     chance on any grade: add up over all of them."""
-    return always_the_commonest(judge)(first, second)
+    grades = judge(first, second)
+    return max(share(grades, g) for g in grades)
 
 
-@KAPPA.mistake("share of the largest possible kappa", seen_in="kappa over its maximum")
-def _(first, second):
-    """It divides by the agreement that the judges' shares would allow, less chance. Kappa divides
-    by 1 minus chance, so judges with different shares cannot reach 1."""
-    # Kappa over the largest kappa that these shares allow.
-    chance = by_chance(first, second)
-    most = sum(min(share(first, g), share(second, g)) for g in set(first))
-    return (agreement(first, second) - chance) / (most - chance) if most > chance else 0.0
-
-
-@KAPPA.mistake("Gwet’s AC1", seen_in="Gwet’s AC1, under the name of kappa")
+@CHANCE.mistake("Gwet’s AC1", seen_in="Gwet’s AC1, under the name of kappa")
 def _(first, second):
     """It computes chance from how often grades are given and how often they are not. That is Gwet’s
     AC1. Kappa multiplies the share of one judge by the share of the other."""
+    shares = [share(first + second, g) for g in set(first + second)]
+    return sum(p * (1 - p) for p in shares) / (len(shares) - 1)
+
+
+@CHANCE.mistake("Krippendorff’s alpha", seen_in="Krippendorff’s alpha, under the name of kappa")
+def _(first, second):
+    """It draws two grades at random from those of both judges together. Kappa draws one from each
+    judge."""
     both = first + second
-    grades = set(both)
-    chance = sum(share(both, g) * (1 - share(both, g)) for g in grades) / (len(grades) - 1)
-    return beyond(agreement(first, second), chance)
+    n = len(both)
+    return sum(both.count(g) * (both.count(g) - 1) for g in set(both)) / (n * (n - 1))
 
 
-@KAPPA.mistake(
-    "documents graded 0 by both left out", seen_in="positive agreement, Dice’s coefficient"
-)
-def _(first, second):
-    """It drops the documents that both judges graded 0. Kappa keeps them, and takes the agreement
-    that they bring by chance away again."""
-    seen = [(a, b) for a, b in zip(first, second) if a or b]
-    return sum(1 for a, b in seen if a == b) / len(seen) if seen else 1.0
-
-
-@KAPPA.also()
-def _(first, second):
-    both = sum(1 for a, b in zip(first, second) if a and b)
-    marked = sum(1 for g in first + second if g)
-    return 2 * both / marked if marked else 1.0
-
-
-@KAPPA.also()
-def _(first, second):
-    seen = [(a, b) for a, b in zip(first, second) if a or b]
-    return sum(1 for a, b in seen if a and b) / len(seen) if seen else 1.0
-
-
-@KAPPA.mistake(
+@CHANCE.mistake(
     "some grades left out of chance",
-    also=[
-        chance_of_some_grades(lambda g: g < 2),
-        highest_grade_left_out(lambda first, second: first),
-        highest_grade_left_out(lambda first, second: second),
-        highest_grade_left_out(lambda first, second: first + second),
+    grades=[
+        lambda first, second: [g for g in set(first) if g > 0],
+        lambda first, second: [g for g in set(first) if g < 2],
+        lambda first, second: range(max(first)),  # which stops below the highest grade
+        lambda first, second: range(max(second)),
+        lambda first, second: range(max(first + second)),
     ],
 )
-def _(first, second):
+def _(first, second, grades):
     """It adds up the chance over some of the grades only. Judges can agree by chance on every
     grade, and on 0 most of all."""
-    return chance_of_some_grades(lambda g: g > 0)(first, second)
+    return chance_of(grades(first, second), first, second)
 
 
-@KAPPA.mistake("disagreement")
+@CHANCE.mistake("chance divided by n once")
 def _(first, second):
-    """It returns the share of documents on which the judges differ. Kappa begins with the share on
-    which they agree."""
-    return 1 - agreement(first, second)
+    """It multiplies the counts of both judges and divides by the number of documents once. Each of
+    the two counts becomes a share: divide twice."""
+    return by_chance(first, second) * len(first)
+
+
+# The list of grades, and the value where the chance of these adds up to 1
+LISTS_OF_GRADES = [
+    (grades, full)
+    for grades in (
+        lambda first, second: first,
+        lambda first, second: second,
+        lambda first, second: first + second,
+    )
+    for full in (0.0, 1.0)
+]
+
+
+@KAPPA.mistake("a grade counted at each document", case=LISTS_OF_GRADES)
+def _(first, second, case):
+    """It adds up the product of the shares over the documents, so a grade counts as often as it was
+    given. Add up over the different grades, each once."""
+    grades, full = case
+    chance = chance_of(grades(first, second), first, second)
+    return full if chance == 1 else beyond(share_of_equal_grades(first, second), chance)
+
+
+# What counts as agreement
+
+AGREEMENT = Part("agreement", KAPPA)
+
+
+@AGREEMENT.mistake("neighboring grades count as agreement")
+def _(first, second):
+    """It counts grades that differ by 1 as equal, but lets chance bring only equal ones. Agreement
+    here means the same grade."""
+    return sum(1 for a, b in zip(first, second) if abs(a - b) <= 1) / len(first)
+
+
+@KAPPA.mistake("grades reduced to relevant or not", full=[0.0, 1.0])
+def _(first, second, full):
+    """It takes every grade above 0 for the same. Judges who give 1 and 3 then agree; kappa compares
+    the grades themselves."""
+    hits = [min(g, 1) for g in first], [min(g, 1) for g in second]
+    return full if by_chance(*hits) == 1 else kappa(*hits)
 
 
 @KAPPA.mistake(
     "weighted kappa",
     "own-search-libraries",
     seen_in="scikit-learn's cohen_kappa_score with weights",
-    size=[abs, lambda d: d * d],
+    weights=["linear", "quadratic"],
 )
-def _(first, second, size):
+def _(first, second, weights):
     """It counts a disagreement by its size. That suits grades, but the kappa of this exercise
     counts every disagreement alike."""
-    return weighted(size)(first, second)
+    return cohen_kappa(first, second, weights=weights)
 
 
-@KAPPA.mistake("Krippendorff’s alpha", seen_in="Krippendorff’s alpha, under the name of kappa")
+@KAPPA.mistake("documents graded 0 by both left out", seen_in="positive agreement")
 def _(first, second):
-    """It draws two grades at random from those of both judges together. Kappa draws one from each
-    judge."""
-    both = first + second
-    n = len(both)
-    pairs = sum(both.count(g) * (both.count(g) - 1) for g in set(both))
-    return beyond(agreement(first, second), pairs / (n * (n - 1)))
+    """It drops the documents that both judges graded 0. Kappa keeps them, and takes the agreement
+    that they bring by chance away again."""
+    seen = [(a, b) for a, b in zip(first, second) if a or b]
+    return sum(1 for a, b in seen if a == b) / len(seen)
+
+
+@KAPPA.also()
+def _(first, second):
+    seen = [(a, b) for a, b in zip(first, second) if a or b]
+    return sum(1 for a, b in seen if a and b) / len(seen)
+
+
+@KAPPA.mistake("Dice’s coefficient", seen_in="the F1 of one judge’s labels against the other’s")
+def _(first, second):
+    """It compares what both judges marked with what each of them marked. That is Dice’s
+    coefficient, an F1. It never asks what chance would give; kappa takes that away."""
+    both = sum(1 for a, b in zip(first, second) if a and b)
+    return 2 * both / sum(1 for g in first + second if g)
 
 
 @KAPPA.mistake("correlation")
@@ -308,169 +317,167 @@ def _(first, second):
     return together / spread**0.5 if spread else 0.0
 
 
-@KAPPA.mistake("grades reduced to relevant or not", full=[0.0, 1.0])
-def _(first, second, full):
-    """It takes every grade above 0 for the same. Judges who give 1 and 3 then agree; kappa compares
-    the grades themselves."""
-    return relevant_or_not(full)(first, second)
-
-
-@KAPPA.mistake("negative values raised to 0")
-def _(first, second):
-    """It returns 0 where kappa is negative. Judges can agree less than chance would make them, and
-    a negative kappa says so."""
-    return max(0.0, kappa(first, second))
-
-
-@KAPPA.mistake("neighboring grades count as agreement")
-def _(first, second):
-    """It counts grades that differ by 1 as equal, but lets chance bring only equal ones. Agreement
-    here means the same grade."""
-    near = sum(1 for a, b in zip(first, second) if abs(a - b) <= 1) / len(first)
-    return beyond(near, by_chance(first, second))
-
-
-@KAPPA.mistake("chance divided by n once")
-def _(first, second):
-    """It multiplies the counts of both judges and divides by the number of documents once. Each of
-    the two counts becomes a share: divide twice."""
-    return beyond(agreement(first, second), by_chance(first, second) * len(first))
-
-
-@KAPPA.mistake(
-    "a grade counted at each document",
-    also=[
-        chance_of_each_document(lambda first, second: first, 1.0),
-        chance_of_each_document(lambda first, second: second, 0.0),
-        chance_of_each_document(lambda first, second: second, 1.0),
-        chance_of_each_document(lambda first, second: first + second, 0.0),
-        chance_of_each_document(lambda first, second: first + second, 1.0),
-    ],
-)
-def _(first, second):
-    """It adds up the product of the shares over the documents, so a grade counts as often as it was
-    given. Add up over the different grades, each once."""
-    return chance_of_each_document(lambda first, second: first, 0.0)(first, second)
-
+VALUE_ROUNDED.apply(KAPPA, section="average-precision-rounding")
 
 # Wins
 
 
-def win_share(old, new):
-    wins = sum(1 for x, y in zip(old, new) if y > x)
-    losses = sum(1 for x, y in zip(old, new) if y < x)
+def share_of_decided(wins, losses, ties):
     return wins / (wins + losses) if wins + losses else 0.5
 
 
+def win_share(old, new, *, value=share_of_decided):
+    wins = sum(1 for x, y in zip(old, new) if y > x)
+    losses = sum(1 for x, y in zip(old, new) if y < x)
+    return value(wins, losses, len(old) - wins - losses)
+
+
+# As the chapter gives it
 def ties_are_losses(old, new):
     wins = sum(1 for x, y in zip(old, new) if y > x)
     return wins / len(old)
-
-
-def no_decision_is(value):
-    def function(old, new):
-        decided = sum(1 for x, y in zip(old, new) if x != y)
-        return win_share(old, new) if decided else value
-
-    return function
-
-
-def undecided_if(test):
-    """The share, or 0.5 where test(wins, losses) holds."""
-
-    def function(old, new):
-        wins = sum(1 for x, y in zip(old, new) if y > x)
-        losses = sum(1 for x, y in zip(old, new) if y < x)
-        return 0.5 if test(wins, losses) else wins / (wins + losses)
-
-    return function
-
-
-def two_runs():
-    """(old, new): the values of two systems for one to four queries."""
-    for n, values in ((1, (0.0, 0.5, 1.0)), (2, (0.0, 0.5, 1.0)), (3, (0.0, 0.5, 1.0))):
-        for old in every_list(values, n):
-            for new in every_list(values, n):
-                yield old, new
-    for old in every_list((0.25, 0.5), 4):
-        for new in every_list((0.25, 1.0), 4):
-            yield old, new
 
 
 WIN_SHARE = Exercise(
     "win_share(old, new)",
     "The share of wins among the queries on which two systems differ; 0.5 if there are none.",
     reference=win_share,
+    formula=win_share,
     domain=two_runs,
     given=[ties_are_losses],
     section="own-search-queries",
 )
 
+# What is made of wins, losses and ties
 
-@WIN_SHARE.mistake(
+OF_WINS = Part("value", WIN_SHARE)
+
+
+@OF_WINS.mistake(
     "ties counted as losses",
     seen_in="summaries such as “wins on 35 of 42” that let readers infer 7 losses",
 )
-def _(old, new):
+def _(wins, losses, ties):
     """It divides the wins by all queries, so a tie lowers the share as a loss does. Divide by wins
     plus losses."""
-    return ties_are_losses(old, new)
+    return wins / (wins + losses + ties)
 
 
-@WIN_SHARE.mistake("ties counted as wins")
-def _(old, new):
-    """It counts a tie as a win. Leave ties out on both sides."""
-    return sum(1 for x, y in zip(old, new) if y >= x) / len(old)
-
-
-@WIN_SHARE.also()
-def _(old, new):
-    decided = sum(1 for x, y in zip(old, new) if x != y)
-    return sum(1 for x, y in zip(old, new) if y >= x) / decided if decided else 0.5
-
-
-@WIN_SHARE.mistake(
-    "ties counted half", seen_in="the convention of AUC, where a tied pair counts one half"
-)
-def _(old, new):
-    """It counts each tie as half a win. This exercise leaves ties out."""
-    ties = sum(1 for x, y in zip(old, new) if y == x)
-    return ties_are_losses(old, new) + ties / 2 / len(old)
-
-
-@WIN_SHARE.mistake("share of the old system")
-def _(old, new):
-    """It returns the share that the old system wins. A win is a query on which the new system is
-    higher."""
-    return win_share(new, old)
-
-
-@WIN_SHARE.mistake("wrong value without a decision", value=[0.0, 1.0])
-def _(old, new, value):
-    """It is right where the systems differ. Where they never do, neither wins: the share is 0.5."""
-    return no_decision_is(value)(old, new)
-
-
-@WIN_SHARE.mistake(
-    "0.5 where only one system wins",
-    test=[
-        lambda wins, losses: wins == 0,
-        lambda wins, losses: losses == 0,
-        lambda wins, losses: wins == 0 or losses == 0,
+@OF_WINS.mistake(
+    "ties counted as wins",
+    also=[
+        lambda wins, losses, ties: (wins + ties) / (wins + losses) if wins + losses else 0.5,
     ],
 )
-def _(old, new, test):
+def _(wins, losses, ties):
+    """It counts a tie as a win. Leave ties out on both sides."""
+    return (wins + ties) / (wins + losses + ties)
+
+
+@OF_WINS.mistake(
+    "ties counted half", seen_in="the convention of AUC, where a tied pair counts one half"
+)
+def _(wins, losses, ties):
+    """It counts each tie as half a win. This exercise leaves ties out."""
+    return (wins + ties / 2) / (wins + losses + ties)
+
+
+@OF_WINS.mistake("share of the old system")
+def _(wins, losses, ties):
+    """It returns the share that the old system wins. A win is a query on which the new system is
+    higher."""
+    return share_of_decided(losses, wins, ties)
+
+
+@OF_WINS.mistake("wrong value without a decision", undecided=[0.0, 1.0])
+def _(wins, losses, ties, undecided):
+    """It is right where the systems differ. Where they never do, neither wins: the share is 0.5."""
+    return wins / (wins + losses) if wins + losses else undecided
+
+
+@OF_WINS.mistake(
+    "0.5 where only one system wins",
+    decided=[
+        lambda wins, losses: wins,
+        lambda wins, losses: losses,
+        lambda wins, losses: wins and losses,
+    ],
+)
+def _(wins, losses, ties, decided):
     """It returns 0.5 although the systems differ on some query. With wins only, the share is 1;
     with losses only, it is 0."""
-    return undecided_if(test)(old, new)
+    return wins / (wins + losses) if decided(wins, losses) else 0.5
 
 
-@WIN_SHARE.mistake("wins per loss")
-def _(old, new):
+# What people return without a loss: with wins only, and without a decision
+WITHOUT_LOSSES = [
+    lambda wins: 1.0,
+    lambda wins: 0.5,
+    lambda wins: 0.0,
+    lambda wins: wins,
+    lambda wins: math.inf,
+    lambda wins: 1.0 if wins else 0.5,
+    lambda wins: wins or 0.5,
+    lambda wins: math.inf if wins else 0.5,
+]
+
+
+@OF_WINS.mistake("wins per loss", otherwise=WITHOUT_LOSSES)
+def _(wins, losses, ties, otherwise):
     """It divides wins by losses. A share divides wins by wins plus losses."""
-    wins = sum(1 for x, y in zip(old, new) if y > x)
-    losses = sum(1 for x, y in zip(old, new) if y < x)
-    return wins / losses if losses else 1.0
+    return wins / losses if losses else otherwise(wins)
+
+
+@OF_WINS.mistake(
+    "wins minus losses",
+    also=[
+        lambda wins, losses, ties: (wins - losses) / (wins + losses + ties),
+    ],
+)
+def _(wins, losses, ties):
+    """It subtracts the losses from the wins. The share of wins counts the wins only, and goes from
+    0 to 1."""
+    return (wins - losses) / (wins + losses) if wins + losses else 0.5
+
+
+@OF_WINS.mistake(
+    "whole numbers only",
+    also=[
+        lambda wins, losses, ties: round(share_of_decided(wins, losses, ties)),
+        lambda wins, losses, ties: int(share_of_decided(wins, losses, ties)),
+    ],
+)
+def _(wins, losses, ties):
+    """It cuts or rounds the share to a whole number, so two wins of three become all or nothing.
+    Divide by `/`, not by `//`."""
+    return wins // (wins + losses) if wins + losses else 0.5
+
+
+PERCENT.apply(WIN_SHARE, "The share")
+VALUE_ROUNDED.apply(WIN_SHARE, section="average-precision-rounding")
+
+# Which values are compared, and how
+
+
+def with_ties_below(least):
+    """The share, where a difference below `least` is a tie."""
+
+    def function(old, new):
+        decided = [y - x for x, y in zip(old, new) if abs(y - x) >= least]
+        return sum(d > 0 for d in decided) / len(decided) if decided else 0.5
+
+    return function
+
+
+@WIN_SHARE.mistake(
+    "small differences counted as ties",
+    also=[with_ties_below(least) for least in (0.001, 0.01, 0.05)],
+    digits=[1, 2, 3, 4],
+)
+def _(old, new, digits):
+    """It rounds the values before it compares them, or leaves out small differences. The systems
+    differ on such a query, too: compare the values as they are."""
+    return win_share([round(x, digits) for x in old], [round(y, digits) for y in new])
 
 
 @WIN_SHARE.mistake("difference of the means")
@@ -479,16 +486,11 @@ def _(old, new):
     return (sum(new) - sum(old)) / len(old)
 
 
-@WIN_SHARE.mistake(
-    "wins minus losses",
-    also=[lambda old, new: sum((y > x) - (y < x) for x, y in zip(old, new)) / len(old)],
-)
+@WIN_SHARE.mistake("one verdict for all queries")
 def _(old, new):
-    """It subtracts the losses from the wins. The share of wins counts the wins only, and goes from
-    0 to 1."""
-    signs = [(y > x) - (y < x) for x, y in zip(old, new)]
-    decided = sum(1 for sign in signs if sign)
-    return sum(signs) / decided if decided else 0.5
+    """It lets the sums or the means of all values decide, once. Each query has a winner of its own,
+    or a tie: count these."""
+    return win_share([sum(old)], [sum(new)])
 
 
 @WIN_SHARE.mistake("wins weighted by their size")
@@ -499,6 +501,10 @@ def _(old, new):
     return gained / (gained + lost) if gained + lost else 0.5
 
 
+def share_of_pairs(pairs):
+    return win_share([x for x, _ in pairs], [y for _, y in pairs])
+
+
 @WIN_SHARE.mistake(
     "values of different queries compared",
     seen_in="the effect size of the Mann–Whitney test",
@@ -507,16 +513,14 @@ def _(old, new):
 def _(old, new):
     """It compares values of different queries. Only the two values of the same query belong
     together."""
-    pairs = [(x, y) for x in old for y in new]
-    return win_share([x for x, _ in pairs], [y for _, y in pairs])
+    return share_of_pairs([(x, y) for x in old for y in new])
 
 
 @WIN_SHARE.mistake("equal pairs counted once")
 def _(old, new):
     """It puts the pairs into a set, so queries with the same two values count as one. Every query
     counts."""
-    pairs = set(zip(old, new))
-    return win_share([x for x, _ in pairs], [y for _, y in pairs])
+    return share_of_pairs(set(zip(old, new)))
 
 
 EXERCISES = [KAPPA, WIN_SHARE]

@@ -64,6 +64,25 @@ def capped(subtopics, pool):
     return min(greedy_by_gain(subtopics, pool), 1.0)
 
 
+def best_of_all_permutations(subtopics, pool):
+    orders = itertools.permutations(pool, min(len(subtopics), len(pool)))
+    best = max(alpha_dcg(order) for order in orders)
+    return alpha_dcg(subtopics) / best if best else 0.0
+
+
+def greater_or_equal(subtopics, pool):
+    left, ideal = list(pool), []
+    while left and len(ideal) < len(subtopics):
+        chosen = left[0]
+        for row in left:
+            if alpha_dcg([*ideal, row]) >= alpha_dcg([*ideal, chosen]):
+                chosen = row
+        ideal.append(chosen)
+        left.remove(chosen)
+    best = alpha_dcg(ideal)
+    return alpha_dcg(subtopics) / best if best else 0.0
+
+
 def greedy_by_gain(subtopics, pool):
     worth = [1.0] * 9
     left, total = list(pool), 0.0
@@ -84,6 +103,8 @@ def greedy_by_gain(subtopics, pool):
         ("alpha_dcg", set_of_seen, "only new subtopics counted"),
         ("alpha_ndcg", ideal_by_size, "ideal sorted by the number of subtopics"),
         ("alpha_ndcg", capped, "cut down to 1"),
+        ("alpha_ndcg", best_of_all_permutations, "best of all orders"),
+        ("alpha_ndcg", greater_or_equal, "not the first of equal documents"),
         ("alpha_ndcg", lambda s, p: greedy_by_gain(s, s), "ideal from the list"),
         ("alpha_ndcg", lambda s, p: alpha_dcg(s), "not normalized"),
     ],

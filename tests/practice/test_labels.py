@@ -42,6 +42,31 @@ def on_the_longest_scale(a, b):
     return 1 - np.mean((np.subtract(a, b) / 3) ** 2)
 
 
+def over_the_highest_grade(a, b):
+    m = max(max(a), max(b))
+    return 1 - sum((x - y) ** 2 / m**2 for x, y in zip(a, b, strict=True)) / len(a)
+
+
+def weights_scaled_above_only(a, b):
+    n, m = len(a), 3
+    seen = sum((x - y) ** 2 / m**2 for x, y in zip(a, b, strict=True)) / n
+    luck = sum((x - y) ** 2 for x in a for y in b) / n**2
+    return 1 - seen / luck
+
+
+def weights_scaled_below_only(a, b):
+    n, m = len(a), 3
+    seen = sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) / n
+    luck = sum((x - y) ** 2 / m**2 for x in a for y in b) / n**2
+    return 1 - seen / luck
+
+
+def weights_of_agreement(a, b):
+    seen = np.mean(1 - np.subtract(a, b) ** 2 / 9)
+    luck = np.mean(1 - np.subtract.outer(a, b) ** 2 / 9)
+    return 1 - seen / luck if luck else 0.0
+
+
 def mean_of_what_is_there(judge, human):
     known = dict(enumerate(judge)) | dict(enumerate(human))
     return sum(known.values()) / len(known)
@@ -67,6 +92,22 @@ def scaled(judge, human):
         ("weighted_kappa", absolute, "linear weights"),
         ("weighted_kappa", ratio_without_one_minus, "disagreement instead of agreement"),
         ("weighted_kappa", on_the_longest_scale, "agreement without chance"),
+        (
+            "weighted_kappa",
+            weights_of_agreement,
+            "weights of agreement for those of disagreement",
+        ),
+        ("weighted_kappa", over_the_highest_grade, "agreement without chance"),
+        (
+            "weighted_kappa",
+            weights_scaled_above_only,
+            "weights over the largest square on one side only",
+        ),
+        (
+            "weighted_kappa",
+            weights_scaled_below_only,
+            "weights over the largest square on one side only",
+        ),
         ("corrected_mean", mean_of_what_is_there, "people's values where there are some"),
         ("corrected_mean", overestimate_added, "sign turned around"),
         ("corrected_mean", scaled, "ratio instead of difference"),

@@ -1,6 +1,7 @@
 """The exercises of the chapter on this book's own search: references beside scikit-learn, and wrong
 functions as people write them."""
 
+import math
 from itertools import product
 
 import pytest
@@ -77,6 +78,45 @@ def loop_over(grades, full):
     return kappa_of
 
 
+def by_division(divide):
+    """Something made of wins and losses, 0.5 if there are neither."""
+
+    def share(old, new):
+        wins = sum(y > x for x, y in zip(old, new, strict=True))
+        losses = sum(y < x for x, y in zip(old, new, strict=True))
+        return divide(wins, losses) if wins + losses else 0.5
+
+    return share
+
+
+def on_rounded_values(digits):
+    def share(old, new):
+        return win_share([round(x, digits) for x in old], [round(y, digits) for y in new])
+
+    return share
+
+
+def within_a_hundredth(old, new):
+    wins = sum(y - x > 0.01 for x, y in zip(old, new, strict=True))
+    losses = sum(x - y > 0.01 for x, y in zip(old, new, strict=True))
+    return wins / (wins + losses) if wins + losses else 0.5
+
+
+def dice(first, second):
+    a = {i for i, g in enumerate(first) if g > 0}
+    b = {i for i, g in enumerate(second) if g > 0}
+    return 2 * len(a & b) / (len(a) + len(b)) if a or b else 0.0
+
+
+def rounded_kappa(first, second):
+    return round(kappa(first, second), 2)
+
+
+def higher_mean(old, new):
+    a, b = sum(old) / len(old), sum(new) / len(new)
+    return 1.0 if b > a else 0.0 if b < a else 0.5
+
+
 def guarded_by(count):
     def share(old, new):
         wins = sum(y > x for x, y in zip(old, new, strict=True))
@@ -115,6 +155,24 @@ def guarded_by(count):
         ("kappa", exact_matches, "agreement without chance"),
         ("kappa", scott, "shares of both judges together"),
         ("kappa", bennett, "all grades equally likely"),
+        ("kappa", rounded_kappa, "value rounded"),
+        ("win_share", higher_mean, "one verdict for all queries"),
+        ("kappa", dice, "Dice’s coefficient"),
+        ("win_share", on_rounded_values(1), "small differences counted as ties"),
+        ("win_share", on_rounded_values(3), "small differences counted as ties"),
+        ("win_share", within_a_hundredth, "small differences counted as ties"),
+        ("win_share", by_division(lambda wins, losses: wins / losses), "wins per loss"),
+        ("win_share", by_division(lambda wins, losses: wins / max(losses, 1)), "wins per loss"),
+        (
+            "win_share",
+            by_division(lambda wins, losses: wins / losses if losses else math.inf),
+            "wins per loss",
+        ),
+        (
+            "win_share",
+            by_division(lambda wins, losses: wins // (wins + losses)),
+            "whole numbers only",
+        ),
         ("win_share", wins_of_all, "ties counted as losses"),
         ("win_share", not_worse, "ties counted as wins"),
     ],

@@ -36,6 +36,15 @@ def whole_list(rels, k):
     return sum(score) / len(score) if score else 0
 
 
+def whole_division(rels, k):
+    hits = total = 0
+    for i, rel in enumerate(rels[:k], 1):
+        if rel:
+            hits += 1
+            total += hits // i
+    return total / hits if hits else 0.0
+
+
 def recall_of_gold(evidence, k):
     m = len(evidence[0])
     got = {j for row in evidence[:k] for j in range(m) if row[j]}
@@ -44,6 +53,11 @@ def recall_of_gold(evidence, k):
 
 def hit(evidence, k):
     return 1.0 if sum(sum(row) for row in evidence[:k]) > 0 else 0.0
+
+
+def pieces_that_somebody_holds(evidence, k):
+    pieces = [j for j in range(len(evidence[0])) if any(row[j] for row in evidence)]
+    return float(all(any(row[j] for row in evidence[:k]) for j in pieces))
 
 
 def count_hits(evidence, k):
@@ -66,10 +80,12 @@ def without_the_cut(evidence, k):
             "divided by the hits of the whole list",
         ),
         ("context_precision", whole_list, "not cut"),
+        ("context_precision", whole_division, "terms cut to whole numbers"),
         ("evidence_recall", recall_of_gold, "share of the pieces"),
         ("evidence_recall", hit, "one piece is enough"),
         ("evidence_recall", count_hits, "passages counted, not pieces"),
         ("evidence_recall", without_the_cut, "evidence not cut"),
+        ("evidence_recall", pieces_that_somebody_holds, "missing pieces forgotten"),
     ],
 )
 def test_found_code_is_caught_and_named(exercise, wrong, name):
