@@ -5,7 +5,7 @@ from .. import formulas
 from ..formulas import precision_recall_curve
 from ._exercise import Exercise
 from ._questions import Question
-from .roc_auc import above, area, at_least, places_as_text, scored_documents
+from .roc_auc import above, area_below, at_least, places_as_text, scored_documents
 
 # Inputs
 
@@ -120,19 +120,19 @@ SCORED_AVERAGE_PRECISION = Exercise(
     "trapezoid under the PR curve as AP",
     "precision-recall-curve-straight-lines",
     seen_in="otzslayer (2022), “the results are the same”; scikit-learn before 0.19, #6377, #29051",
-    also=[lambda labels, scores: area([(0.0, 0.0)] + curve(labels, scores))],
+    also=[lambda labels, scores: area_below([(0.0, 0.0)] + curve(labels, scores))],
 )
 def _(labels, scores):
     """It joins the points with straight lines, from a point invented at recall 0. Between two
     thresholds precision does not follow a straight line: AP is the area of steps, each as high as
     the precision at its right end."""
-    return area([(0.0, 1.0)] + curve(labels, scores))
+    return area_below([(0.0, 1.0)] + curve(labels, scores))
 
 
 @SCORED_AVERAGE_PRECISION.also()
 def _(labels, scores):
     points = curve(labels, scores)
-    return area([(0.0, precision) for _, precision in points[:1]] + points)
+    return area_below([(0.0, precision) for _, precision in points[:1]] + points)
 
 
 @SCORED_AVERAGE_PRECISION.mistake(
@@ -141,7 +141,7 @@ def _(labels, scores):
 def _(labels, scores):
     """It joins the points with straight lines and starts at the first point, so the area to the
     left of it is lost. AP is the area of steps, and the first step starts at recall 0."""
-    return area(curve(labels, scores))
+    return area_below(curve(labels, scores))
 
 
 @SCORED_AVERAGE_PRECISION.mistake(
