@@ -126,6 +126,7 @@ SECTIONS = {
     "overlap-depth": ("overlap", "Which depth counts? Ask a reader"),
     "overlap-extrapolation": ("overlap", "Below the last rank"),
     "overlap-length": ("overlap", "Lists of unequal length"),
+    "overlap-libraries": ("overlap", "Beside other libraries"),
     "incomplete-ties": ("incomplete", "Ties: a band of values"),
     "incomplete-bpref": ("incomplete", "Unjudged documents: bpref"),
     "incomplete-sampled": ("incomplete", "Sampled candidates"),

@@ -3,9 +3,10 @@ write."""
 
 from .. import formulas
 from ..formulas import precision_recall_curve
-from ._exercise import Exercise
+from ._exercise import Exercise, Part
 from ._questions import Question
-from .roc_auc import above, area, at_least, places_as_text, scored_documents
+from ._slips import mean
+from .roc_auc import above, area_below, at_least, places_as_text, scored_documents
 
 # Inputs
 
@@ -35,7 +36,7 @@ def documents_at_levels():
     yield [0, 1, 0, 1, 1], [0.9, 0.7, 0.5, 0.3, 0.1], 0.3
 
 
-# Helpers
+# The formulas: the points of the curve, and what is made of them
 
 
 def curve(labels, scores):
@@ -52,225 +53,281 @@ def steps(points):
     )
 
 
-def ranked(labels, scores, tied=lambda row: row):
-    """The labels from the highest score down; ties in the given order, or by another key."""
-    order = sorted(range(len(scores)), key=lambda row: (-scores[row], tied(row)))
-    return [labels[row] for row in order]
-
-
-def points_of_the_grid(labels, scores, steps, passes):
-    """(recall, precision) at thresholds in even steps from 1.0 to 0.0 that something passes."""
-    points = []
-    for step in range(steps, -1, -1):
-        passed = [label for label, score in zip(labels, scores) if passes(score, step / steps)]
-        if passed:
-            points.append((sum(passed) / max(1, sum(labels)), sum(passed) / len(passed)))
-    return points
-
-
-# Average precision of scores
-
-
-def roc_area(empty):
-    """AUC, with a value for documents of one kind."""
-
-    def function(labels, scores):
-        both = 0 < sum(labels) < len(labels)
-        return formulas.auc(labels, scores) if both else empty
-
-    return function
+def reached(points, level):
+    """The precisions of the points that reach a level of recall."""
+    return [precision for recall, precision in points if recall >= level]
 
 
 def best_from(points, level):
-    return max([precision for recall, precision in points if recall >= level] + [0.0])
+    return max(reached(points, level) + [0.0])
 
 
-def left_ends_without_the_first(labels, scores):
-    points = curve(labels, scores)
-    return left_ends(labels, scores) - (points[0][0] if points else 0.0)
+def scored_average_precision(labels, scores, *, points=curve, area=steps):
+    return area(points(labels, scores))
 
 
-def rank_that_ties_share(rank):
-    """AP with (documents above, tied documents, distinct scores so far) made into a rank."""
+def interpolated_precision(labels, scores, level, *, points=curve, choice=best_from):
+    return choice(points(labels, scores), level)
 
-    def function(labels, scores):
-        total = 0.0
-        for relevant, score in zip(labels, scores):
-            hits = sum(label for label, other in zip(labels, scores) if other >= score)
-            higher = [other for other in scores if other > score]
-            tied = sum(1 for other in scores if other == score)
-            place = rank(len(higher), tied, len(set(higher)) + 1)
-            total += hits / place if relevant else 0.0
-        return total / max(1, sum(labels))
 
-    return function
+# As the chapter gives it, to be fixed: without a docstring, like the function there.
+def tutorial_interpolated_precision(labels, scores, level):
+    precision, recall, _ = precision_recall_curve(labels, scores)
+    for p, r in zip(precision, recall):
+        if r >= level:
+            return p
+    return 0.0
 
 
 SCORED_AVERAGE_PRECISION = Exercise(
     "scored_average_precision(labels, scores)",
     "Average precision of scored documents; tied documents pass the threshold together. Return"
     " 0 if no document is relevant.",
-    reference=lambda labels, scores: steps(curve(labels, scores)),
+    reference=scored_average_precision,
+    formula=scored_average_precision,
     domain=any_documents,
     section="precision-recall-curve-steps",
 )
-
-
-@SCORED_AVERAGE_PRECISION.mistake(
-    "trapezoid under the PR curve as AP",
-    "precision-recall-curve-straight-lines",
-    seen_in="otzslayer (2022), “the results are the same”; scikit-learn before 0.19, #6377, #29051",
-    also=[lambda labels, scores: area([(0.0, 0.0)] + curve(labels, scores))],
+INTERPOLATED_PRECISION = Exercise(
+    "interpolated_precision(labels, scores, level)",
+    "Highest precision among the points of the curve whose recall is at least `level`; 0 if"
+    " there are none.",
+    reference=interpolated_precision,
+    formula=interpolated_precision,
+    domain=documents_at_levels,
+    given=[tutorial_interpolated_precision],
+    section="precision-recall-curve-areas",
 )
-def _(labels, scores):
-    """It joins the points with straight lines, from a point invented at recall 0. Between two
-    thresholds precision does not follow a straight line: AP is the area of steps, each as high as
-    the precision at its right end."""
-    return area([(0.0, 1.0)] + curve(labels, scores))
+
+# The points: who passes the threshold first
+
+PASSING = "precision-recall-curve-points"
+TIES = "precision-recall-curve-ties"
+POINTS = Part("points", SCORED_AVERAGE_PRECISION, INTERPOLATED_PRECISION, section=TIES)
 
 
-@SCORED_AVERAGE_PRECISION.also()
-def _(labels, scores):
-    points = curve(labels, scores)
-    return area([(0.0, precision) for _, precision in points[:1]] + points)
+def ranked(labels, scores, tied=lambda row: row):
+    """The labels from the highest score down; ties in the given order, or by another key."""
+    order = sorted(range(len(scores)), key=lambda row: (-scores[row], tied(row)))
+    return [labels[row] for row in order]
 
 
-@SCORED_AVERAGE_PRECISION.mistake(
-    "trapezoid without a first point", "precision-recall-curve-straight-lines"
-)
-def _(labels, scores):
-    """It joins the points with straight lines and starts at the first point, so the area to the
-    left of it is lost. AP is the area of steps, and the first step starts at recall 0."""
-    return area(curve(labels, scores))
+def points_by_row(rels):
+    """(recall, precision) after each document of a ranking."""
+    return [
+        (formulas.recall(rels, k), formulas.precision(rels, k)) for k in range(1, len(rels) + 1)
+    ]
 
 
-@SCORED_AVERAGE_PRECISION.mistake(
+@POINTS.mistake(
     "ties in the given order",
-    "precision-recall-curve-ties",
     seen_in="burn #5683, vlfeat #51, cocoapi PR #626",
+    also=[lambda labels, scores: points_by_row(ranked(labels, scores, tied=lambda row: -row))],
 )
-def given_order(labels, scores):
+def in_the_given_order(labels, scores):
     """It walks down the sorted list one document at a time, so within a tie the value depends on
     the order of the input. Documents with the same score pass the threshold together and make one
-    step."""
-    return formulas.average_precision(ranked(labels, scores))
+    point."""
+    return points_by_row(ranked(labels, scores))
 
 
-@SCORED_AVERAGE_PRECISION.also()
-def _(labels, scores):
-    return formulas.average_precision(ranked(labels, scores, tied=lambda row: -row))
+POINTS_OF_AP = Part("points", SCORED_AVERAGE_PRECISION, section=PASSING)
 
 
-@SCORED_AVERAGE_PRECISION.mistake(
-    "relevant documents first within ties",
-    "precision-recall-curve-ties",
-    seen_in="Object-Detection-Metrics #77",
+@POINTS_OF_AP.mistake(
+    "relevant documents first within ties", TIES, seen_in="Object-Detection-Metrics #77"
 )
 def _(labels, scores):
     """It puts the relevant documents of a tie on top. Documents with the same score pass the
     threshold together and make one step, whatever their labels."""
-    return formulas.average_precision(ranked(labels, scores, tied=lambda row: -labels[row]))
+    return points_by_row(ranked(labels, scores, tied=lambda row: -labels[row]))
 
 
-@SCORED_AVERAGE_PRECISION.mistake(
+@POINTS_OF_AP.mistake(
     "nonrelevant documents first within ties",
-    "precision-recall-curve-ties",
+    TIES,
     seen_in="sorting pairs (score, label) in ascending order and reading them backward",
 )
-def relevant_last(labels, scores):
+def nonrelevant_first(labels, scores):
     """It puts the nonrelevant documents of a tie on top. Documents with the same score pass the
     threshold together and make one step, whatever their labels."""
-    return formulas.average_precision(ranked(labels, scores, tied=lambda row: labels[row]))
+    return points_by_row(ranked(labels, scores, tied=lambda row: labels[row]))
 
 
-@SCORED_AVERAGE_PRECISION.mistake(
-    "mean over the orders of ties",
-    "precision-recall-curve-ties",
-    seen_in="McSherry & Najork (2008), where it is the aim",
+def neighbors_together(labels, scores):
+    """The rows as they come; neighbors with the same score pass together."""
+    runs = [n for n, score in enumerate(scores) if n == 0 or score != scores[n - 1]]
+    return curve(labels, [-sum(start <= n for start in runs) for n in range(len(scores))])
+
+
+@POINTS_OF_AP.mistake("not sorted by score", also=[neighbors_together])
+def _(labels, scores):
+    """It takes the documents in the order of the input. The scores decide which document passes
+    first."""
+    return points_by_row(labels)
+
+
+def negative(scores):
+    return [-score for score in scores]
+
+
+@POINTS_OF_AP.mistake(
+    "lowest scores first",
+    also=[
+        lambda labels, scores: in_the_given_order(labels, negative(scores)),
+        lambda labels, scores: points_by_row(ranked(labels, scores)[::-1]),
+        lambda labels, scores: nonrelevant_first(labels, negative(scores)),
+    ],
 )
 def _(labels, scores):
-    """It takes the mean of AP over all orders of tied documents. That is also a fair number, but
-    not the area under the curve, on which documents with the same score make one step."""
-    return formulas.tie_averaged_average_precision(labels, scores)
+    """It lets the lowest scores pass first. A higher score ranks higher."""
+    return curve(labels, negative(scores))
 
 
-@SCORED_AVERAGE_PRECISION.mistake(
-    "steps as high as the precision at their start", also=[left_ends_without_the_first]
+@POINTS_OF_AP.mistake(
+    "scores compared as text", seen_in="scores read from a file and not converted"
 )
-def left_ends(labels, scores):
+def _(labels, scores):
+    """It compares the scores as text, in which “9.0” comes after “10.0”. Compare numbers."""
+    return curve(labels, places_as_text(scores))
+
+
+@POINTS_OF_AP.mistake("only scores above the threshold pass")
+def _(labels, scores):
+    """It takes the thresholds from the scores and lets only higher scores pass. The documents with
+    the lowest score never pass, and recall does not reach 1."""
+    return curve(labels, scores)[:-1]
+
+
+def points_of_the_grid(labels, scores, n_steps, passes):
+    """(recall, precision) at thresholds in even steps from 1.0 to 0.0 that something passes."""
+    points = []
+    for step in range(n_steps, -1, -1):
+        passed = [label for label, score in zip(labels, scores) if passes(score, step / n_steps)]
+        if passed:
+            points.append((sum(passed) / max(1, sum(labels)), mean(passed)))
+    return points
+
+
+@POINTS_OF_AP.mistake(
+    "a fixed grid of thresholds",
+    also=[
+        lambda labels, scores: points_of_the_grid(labels, scores, 10, above),
+        lambda labels, scores: points_of_the_grid(labels, scores, 100, above),
+    ],
+)
+def _(labels, scores):
+    """It takes the thresholds from fixed steps between 1 and 0. Scores between two steps pass
+    together, and scores below 0 never do. Take the thresholds from the scores."""
+    return points_of_the_grid(labels, scores, 10, at_least)
+
+
+# The area of the steps
+
+AREA = Part("area", SCORED_AVERAGE_PRECISION)
+
+
+@AREA.mistake(
+    "trapezoid under the PR curve as AP",
+    "precision-recall-curve-straight-lines",
+    seen_in="otzslayer (2022), “the results are the same”; scikit-learn before 0.19, #6377, #29051",
+    first=[lambda points: 1.0, lambda points: 0.0, lambda points: points[0][1] if points else 0.0],
+)
+def _(points, first):
+    """It joins the points with straight lines, from a point invented at recall 0. Between two
+    thresholds precision does not follow a straight line: AP is the area of steps, each as high as
+    the precision at its right end."""
+    return area_below([(0.0, first(points))] + points)
+
+
+@AREA.mistake("trapezoid without a first point", "precision-recall-curve-straight-lines")
+def _(points):
+    """It joins the points with straight lines and starts at the first point, so the area to the
+    left of it is lost. AP is the area of steps, and the first step starts at recall 0."""
+    return area_below(points)
+
+
+def left_ends(points):
+    """Steps as high as the precision at their left ends."""
+    return float(sum((x2 - x1) * y1 for (x1, y1), (x2, _) in zip(points, points[1:])))
+
+
+@AREA.mistake("steps as high as the precision at their start", also=[left_ends])
+def _(points):
     """It gives each step the precision of the point before it. The documents that make a step have
     all passed at its right end, so its height is the precision there."""
-    points = [(0.0, 1.0)] + curve(labels, scores)
-    return float(
-        sum((right - left) * precision for (left, precision), (right, _) in zip(points, points[1:]))
-    )
+    return left_ends([(0.0, 1.0)] + points)
 
 
-@SCORED_AVERAGE_PRECISION.mistake(
+@AREA.mistake(
     "scikit-learn’s sum over rising recall",
     "precision-recall-curve-libraries",
     seen_in="−Σ (R[i+1] − R[i]) · P[i], copied without the order of the points",
 )
-def _(labels, scores):
+def _(points):
     """It is scikit-learn's sum, in which recall falls from 1 to 0. Here recall rises from the first
     point on, so each width is negative, each step gets the precision before it, and the first step
     is missing."""
-    return -left_ends_without_the_first(labels, scores)
+    return -left_ends(points)
 
 
-@SCORED_AVERAGE_PRECISION.mistake("the first step left out")
-def _(labels, scores):
+@AREA.mistake("the first step left out")
+def _(points):
     """It subtracts each recall from the next and begins with the second point. The first step goes
     from recall 0 to the first point, and has an area, too."""
-    points = curve(labels, scores)
     return steps(points) - steps(points[:1])
 
 
-@SCORED_AVERAGE_PRECISION.mistake(
-    "a rank that tied documents share",
-    "precision-recall-curve-ties",
-    seen_in="scipy.stats.rankdata with the methods min and dense",
-    rank=[lambda above, tied, distinct: above + 1, lambda above, tied, distinct: distinct],
-)
-def _(labels, scores, rank):
-    """It divides by a rank that is the same for all tied documents: the first rank of the tie, or
-    one for each distinct score. They pass together: divide by the number of documents that have at
-    least this score."""
-    return rank_that_ties_share(rank)(labels, scores)
+@AREA.mistake("a negative area")
+def _(points):
+    """Its sign is turned around. If the points run from high recall to low, as in scikit-learn, the
+    differences of recall are negative."""
+    return -steps(points)
 
 
-@SCORED_AVERAGE_PRECISION.mistake(
-    "interpolated AP", "precision-recall-curve-areas", seen_in="PASCAL VOC, COCO"
-)
-def _(labels, scores):
+@AREA.mistake("the last point of each recall")
+def _(points):
+    """It keeps one point for each recall, the last, at which nonrelevant documents have passed
+    since. A step is as high as the precision where recall rises, at the first."""
+    return steps(sorted(dict(points).items()))
+
+
+@AREA.mistake("interpolated AP", "precision-recall-curve-areas", seen_in="PASCAL VOC, COCO")
+def _(points):
     """It replaces each precision with the best one still to come. That is the AP of PASCAL VOC
     since 2010, and it is never lower."""
-    points = curve(labels, scores)
     return steps([(recall, best_from(points, recall)) for recall, _ in points])
 
 
-@SCORED_AVERAGE_PRECISION.mistake(
-    "mean of the precisions", seen_in="FesianXu (2021), formula 6.1, over scores"
+@AREA.mistake(
+    "11-point interpolated precision",
+    "precision-recall-curve-areas",
+    seen_in="PASCAL VOC before 2010, TREC",
 )
-def _(labels, scores):
+def _(points):
+    """It averages interpolated precision over the recall levels 0, 0.1, ..., 1. AP is the area of
+    the steps, without interpolation."""
+    return mean([best_from(points, level / 10) for level in range(11)])
+
+
+@AREA.mistake("mean of the precisions", seen_in="FesianXu (2021), formula 6.1, over scores")
+def mean_precision(points):
     """It adds up the precision at every threshold or rank. One that adds no recall makes no step,
     and must not count."""
-    points = curve(labels, scores)
-    return sum(precision for _, precision in points) / max(1, len(points))
+    return mean([precision for _, precision in points] or [0.0])
 
 
-@SCORED_AVERAGE_PRECISION.also()
+@SCORED_AVERAGE_PRECISION.also("mean of the precisions")
 def _(labels, scores):
-    rels = ranked(labels, scores)
-    return sum(formulas.precision(rels, k) for k in range(1, len(rels) + 1)) / max(1, len(rels))
+    return mean_precision(in_the_given_order(labels, scores))
 
 
-@SCORED_AVERAGE_PRECISION.also()
+@SCORED_AVERAGE_PRECISION.also("mean of the precisions")
 def _(labels, scores):
     return sum(precision for _, precision in curve(labels, scores)) / max(1, sum(labels))
 
 
-@SCORED_AVERAGE_PRECISION.also()
+@SCORED_AVERAGE_PRECISION.also("mean of the precisions")
 def _(labels, scores):
     # Steps as wide as the share of documents that pass, not of relevant ones.
     passed = [sum(1 for score in scores if score >= t) for t in sorted(set(scores), reverse=True)]
@@ -278,27 +335,137 @@ def _(labels, scores):
     return steps([(n / len(scores), height) for n, height in zip(passed, heights)])
 
 
-@SCORED_AVERAGE_PRECISION.mistake("the last point of each recall")
+@AREA.mistake("each threshold counts once")
+def _(points):
+    """It averages the precision over the thresholds that add recall. A threshold at which two
+    relevant documents pass makes a step twice as wide, and counts twice."""
+    edges = [0.0] + [recall for recall, _ in points]
+    heights = [height for edge, (recall, height) in zip(edges, points) if recall > edge]
+    return mean(heights or [0.0])
+
+
+@SCORED_AVERAGE_PRECISION.also("each threshold counts once")
 def _(labels, scores):
-    """It keeps one point for each recall, the last, at which nonrelevant documents have passed
-    since. A step is as high as the precision where recall rises, at the first."""
-    return steps(sorted(dict(curve(labels, scores)).items()))
+    total = 0.0
+    for threshold in {score for label, score in zip(labels, scores) if label}:
+        total += mean([label for label, score in zip(labels, scores) if score >= threshold])
+    return total / max(1, sum(labels))
 
 
-@SCORED_AVERAGE_PRECISION.mistake("one document per score", "precision-recall-curve-ties")
+def products(points):
+    return sum(recall * precision for recall, precision in points)
+
+
+@AREA.mistake(
+    "precision times recall", also=[lambda points: products(points) / max(1, len(points))]
+)
+def _(points):
+    """It multiplies precision by recall at every threshold. AP multiplies precision by the step in
+    recall, which is how much recall has risen since the threshold before."""
+    return products(points)
+
+
+@AREA.mistake(
+    "one best point instead of AP",
+    also=[lambda points: max([precision for _, precision in points] + [0.0])],
+)
+def _(points):
+    """It looks for one point, the one with the highest precision or F1. AP is the area below the
+    whole curve."""
+    return max([2 * p * r / (p + r) for r, p in points if p + r] + [0.0])
+
+
+# Average precision in no single part
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "mean over the orders of ties", TIES, seen_in="McSherry & Najork (2008), where it is the aim"
+)
+def _(labels, scores):
+    """It takes the mean of AP over all orders of tied documents. That is also a fair number, but
+    not the area under the curve, on which documents with the same score make one step."""
+    return formulas.tie_averaged_average_precision(labels, scores)
+
+
+def first_rank(score, scores):
+    return 1 + sum(other > score for other in scores)
+
+
+def dense_rank(score, scores):
+    return sum(other >= score for other in set(scores))
+
+
+@SCORED_AVERAGE_PRECISION.mistake(
+    "a rank that tied documents share",
+    TIES,
+    seen_in="scipy.stats.rankdata with the methods min and dense",
+    rank=[first_rank, dense_rank],
+)
+def _(labels, scores, rank):
+    """It divides by a rank that is the same for all tied documents: the first rank of the tie, or
+    one for each distinct score. They pass together: divide by the number of documents that have at
+    least this score."""
+    total = 0.0
+    for relevant, score in zip(labels, scores):
+        hits = sum(label for label, other in zip(labels, scores) if other >= score)
+        total += relevant * hits / rank(score, scores)
+    return total / max(1, sum(labels))
+
+
+@SCORED_AVERAGE_PRECISION.mistake("the tie of a document left out", TIES)
+def _(labels, scores):
+    """It counts only documents with higher scores, and the document itself. Those with the same
+    score pass the threshold together with it, and count, too."""
+    total = 0.0
+    for relevant, score in zip(labels, scores):
+        higher = [label for label, other in zip(labels, scores) if other > score]
+        total += relevant * (sum(higher) + 1) / (len(higher) + 1)
+    return total / max(1, sum(labels))
+
+
+@SCORED_AVERAGE_PRECISION.mistake("nonrelevant documents of a tie left out", TIES)
+def _(labels, scores):
+    """It counts the relevant documents of a tie, but not the nonrelevant ones. All of them pass the
+    threshold together."""
+    total = 0.0
+    for relevant, score in zip(labels, scores):
+        hits = sum(label for label, other in zip(labels, scores) if other >= score)
+        misses = sum(1 - label for label, other in zip(labels, scores) if other > score)
+        total += hits / (hits + misses) if relevant else 0.0
+    return total / max(1, sum(labels))
+
+
+def one_for_each_score(labels, scores):
+    label_of = dict(zip(scores, labels))
+    return [label_of[score] for score in sorted(label_of, reverse=True)]
+
+
+@SCORED_AVERAGE_PRECISION.mistake("one document per score", TIES)
 def _(labels, scores):
     """It keeps only one document of each score, so the others of a tie are lost. All of them pass
     the threshold, and all count."""
-    label_of = dict(zip(scores, labels))
-    rels = [label_of[score] for score in sorted(label_of, reverse=True)]
+    rels = one_for_each_score(labels, scores)
     return formulas.average_precision(rels, n_relevant=max(sum(labels), sum(rels)))
 
 
 @SCORED_AVERAGE_PRECISION.also()
 def _(labels, scores):
-    label_of = dict(zip(scores, labels))
-    rels = [label_of[score] for score in sorted(label_of, reverse=True)]
-    return formulas.average_precision(rels)
+    return formulas.average_precision(one_for_each_score(labels, scores))
+
+
+@SCORED_AVERAGE_PRECISION.mistake("not divided by the relevant documents")
+def _(labels, scores):
+    """It adds up the precision at the relevant documents and does not divide by their number R.
+    Each of them widens recall by 1/R."""
+    return scored_average_precision(labels, scores) * sum(labels)
+
+
+@SCORED_AVERAGE_PRECISION.mistake("divided by all documents", points=[curve, in_the_given_order])
+def _(labels, scores, points):
+    """It divides the sum of the precisions by the number of documents. Only the relevant ones widen
+    recall: divide by R."""
+    value = scored_average_precision(labels, scores, points=points)
+    return value * sum(labels) / max(1, len(labels))
 
 
 @SCORED_AVERAGE_PRECISION.mistake("R-precision instead of AP")
@@ -313,266 +480,114 @@ def _(labels, scores):
     return formulas.r_precision(ranked(labels, scores, tied=lambda row: -labels[row]))
 
 
-@SCORED_AVERAGE_PRECISION.mistake(
-    "one best point instead of AP",
-    also=[
-        lambda labels, scores: max([precision for _, precision in curve(labels, scores)] + [0.0])
-    ],
-)
+@SCORED_AVERAGE_PRECISION.mistake("precision of decisions", PASSING)
 def _(labels, scores):
-    """It looks for one point, the one with the highest precision or F1. AP is the area below the
-    whole curve."""
-    f1 = [2 * p * r / (p + r) for r, p in curve(labels, scores) if p + r]
-    return max(f1 + [0.0])
-
-
-@SCORED_AVERAGE_PRECISION.mistake(
-    "precision times recall",
-    also=[lambda labels, scores: products(labels, scores) / max(1, len(set(scores)))],
-)
-def products(labels, scores):
-    """It multiplies precision by recall at every threshold. AP multiplies precision by the step in
-    recall, which is how much recall has risen since the threshold before."""
-    return sum(recall * precision for recall, precision in curve(labels, scores))
-
-
-@SCORED_AVERAGE_PRECISION.mistake("the tie of a document left out", "precision-recall-curve-ties")
-def _(labels, scores):
-    """It counts only documents with higher scores, and the document itself. Those with the same
-    score pass the threshold together with it, and count, too."""
-    # Each relevant document below those with a higher score, as if nothing were tied with it.
-    total = 0.0
-    for relevant, score in zip(labels, scores):
-        higher = [label for label, other in zip(labels, scores) if other > score]
-        total += relevant * (sum(higher) + 1) / (len(higher) + 1)
-    return total / max(1, sum(labels))
-
-
-@SCORED_AVERAGE_PRECISION.mistake(
-    "nonrelevant documents of a tie left out", "precision-recall-curve-ties"
-)
-def _(labels, scores):
-    """It counts the relevant documents of a tie, but not the nonrelevant ones. All of them pass the
-    threshold together."""
-    total = 0.0
-    for relevant, score in zip(labels, scores):
-        hits = sum(label for label, other in zip(labels, scores) if other >= score)
-        misses = sum(1 - label for label, other in zip(labels, scores) if other > score)
-        total += hits / (hits + misses) if relevant else 0.0
-    return total / max(1, sum(labels))
-
-
-@SCORED_AVERAGE_PRECISION.mistake("each threshold counts once")
-def _(labels, scores):
-    """It averages the precision over the thresholds that add recall. A threshold at which two
-    relevant documents pass makes a step twice as wide, and counts twice."""
-    points = curve(labels, scores)
-    heights = [
-        precision
-        for (before, _), (recall, precision) in zip([(0.0, 1.0)] + points, points)
-        if recall > before
-    ]
-    return sum(heights) / max(1, len(heights))
-
-
-@SCORED_AVERAGE_PRECISION.also()
-def _(labels, scores):
-    thresholds = {score for label, score in zip(labels, scores) if label}
-    total = 0.0
-    for threshold in thresholds:
-        passed = [label for label, score in zip(labels, scores) if score >= threshold]
-        total += sum(passed) / len(passed)
-    return total / max(1, sum(labels))
+    """It first turns the scores into decisions at 0.5, and gives the precision of what passes. AP
+    looks at every threshold at which a relevant document passes."""
+    return mean([label for label, score in zip(labels, scores) if score >= 0.5] or [0.0])
 
 
 @SCORED_AVERAGE_PRECISION.mistake(
     "ROC curve instead of precision-recall curve",
     "precision-recall-curve-auroc",
-    also=[roc_area(0.5), roc_area(1.0), formulas.auc],
+    also=[formulas.auc],
+    empty=[0.0, 0.5, 1.0],
 )
-def _(labels, scores):
+def _(labels, scores, empty):
     """It computes AUC, the area under the ROC curve. AP is the area under the curve of precision
     over recall, and depends on the share of relevant documents."""
-    return roc_area(0.0)(labels, scores)
+    # `empty` is the value for documents of one kind.
+    both = 0 < sum(labels) < len(labels)
+    return formulas.auc(labels, scores) if both else empty
 
 
-@SCORED_AVERAGE_PRECISION.mistake("precision of decisions", "precision-recall-curve-points")
-def _(labels, scores):
-    """It first turns the scores into decisions at 0.5, and gives the precision of what passes. AP
-    looks at every threshold at which a relevant document passes."""
-    passed = [label for label, score in zip(labels, scores) if score >= 0.5]
-    return sum(passed) / max(1, len(passed))
+# Interpolated precision: which point at a level
+
+CHOICE = Part("choice", INTERPOLATED_PRECISION)
 
 
-@SCORED_AVERAGE_PRECISION.mistake(
-    "11-point interpolated precision",
-    "precision-recall-curve-areas",
-    seen_in="PASCAL VOC before 2010, TREC",
-)
-def _(labels, scores):
-    """It averages interpolated precision over the recall levels 0, 0.1, ..., 1. AP is the area of
-    the steps, without interpolation."""
-    points = curve(labels, scores)
-    return sum(best_from(points, level / 10) for level in range(11)) / 11
-
-
-@SCORED_AVERAGE_PRECISION.mistake("a negative area")
-def _(labels, scores):
-    """Its sign is turned around. If the points run from high recall to low, as in scikit-learn, the
-    differences of recall are negative."""
-    return -steps(curve(labels, scores))
-
-
-@SCORED_AVERAGE_PRECISION.mistake("not divided by the relevant documents")
-def _(labels, scores):
-    """It adds up the precision at the relevant documents and does not divide by their number R.
-    Each of them widens recall by 1/R."""
-    return steps(curve(labels, scores)) * sum(labels)
-
-
-@SCORED_AVERAGE_PRECISION.mistake(
-    "divided by all documents",
-    also=[lambda labels, scores: given_order(labels, scores) * sum(labels) / max(1, len(labels))],
-)
-def _(labels, scores):
-    """It divides the sum of the precisions by the number of documents. Only the relevant ones widen
-    recall: divide by R."""
-    return steps(curve(labels, scores)) * sum(labels) / max(1, len(labels))
-
-
-@SCORED_AVERAGE_PRECISION.mistake(
-    "scores compared as text",
-    "precision-recall-curve-points",
-    seen_in="scores read from a file and not converted",
-)
-def _(labels, scores):
-    """It compares the scores as text, in which “9.0” comes after “10.0”. Compare numbers."""
-    return steps(curve(labels, places_as_text(scores)))
-
-
-@SCORED_AVERAGE_PRECISION.mistake("not sorted by score", "precision-recall-curve-points")
-def _(labels, scores):
-    """It takes the documents in the order of the input. The scores decide which document passes
-    first."""
-    return formulas.average_precision(labels)
-
-
-@SCORED_AVERAGE_PRECISION.also()
-def _(labels, scores):
-    # The rows as they come; neighbors with the same score pass together.
-    runs = [n for n, score in enumerate(scores) if n == 0 or score != scores[n - 1]]
-    places = [-sum(1 for start in runs if start <= n) for n in range(len(scores))]
-    return steps(curve(labels, places))
-
-
-@SCORED_AVERAGE_PRECISION.mistake(
-    "only scores above the threshold pass", "precision-recall-curve-points"
-)
-def _(labels, scores):
-    """It takes the thresholds from the scores and lets only higher scores pass. The documents with
-    the lowest score never pass, and recall does not reach 1."""
-    points = [(0.0, 1.0)] + curve(labels, scores)
-    return steps(points[:-1])
-
-
-@SCORED_AVERAGE_PRECISION.mistake(
-    "lowest scores first",
-    "precision-recall-curve-points",
-    also=[
-        lambda labels, scores: given_order(labels, [-score for score in scores]),
-        lambda labels, scores: formulas.average_precision(ranked(labels, scores)[::-1]),
-        lambda labels, scores: relevant_last(labels, [-score for score in scores]),
-    ],
-)
-def _(labels, scores):
-    """It lets the lowest scores pass first. A higher score ranks higher."""
-    return steps(curve(labels, [-score for score in scores]))
-
-
-@SCORED_AVERAGE_PRECISION.mistake(
-    "a fixed grid of thresholds",
-    "precision-recall-curve-points",
-    also=[
-        lambda labels, scores: steps(points_of_the_grid(labels, scores, 10, above)),
-        lambda labels, scores: steps(points_of_the_grid(labels, scores, 100, at_least)),
-        lambda labels, scores: steps(points_of_the_grid(labels, scores, 100, above)),
-    ],
-)
-def _(labels, scores):
-    """It takes the thresholds from fixed steps between 1 and 0. Scores between two steps pass
-    together, and scores below 0 never do. Take the thresholds from the scores."""
-    return steps(points_of_the_grid(labels, scores, 10, at_least))
-
-
-# Interpolated precision
-
-
-def value_without_a_point(value):
-    def function(labels, scores, level):
-        reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
-        return max(reached, default=value)
-
-    return function
-
-
-# As the chapter gives it, to be fixed: without a docstring, like the function there.
-def tutorial_interpolated_precision(labels, scores, level):
-    precision, recall, _ = precision_recall_curve(labels, scores)
-    for p, r in zip(precision, recall):
-        if r >= level:
-            return p
-    return 0.0
-
-
-INTERPOLATED_PRECISION = Exercise(
-    "interpolated_precision(labels, scores, level)",
-    "Highest precision among the points of the curve whose recall is at least `level`; 0 if"
-    " there are none.",
-    reference=lambda labels, scores, level: best_from(curve(labels, scores), level),
-    domain=documents_at_levels,
-    given=[tutorial_interpolated_precision],
-    section="precision-recall-curve-areas",
-)
-
-
-@INTERPOLATED_PRECISION.mistake("the first point that reaches the level")
-def _(labels, scores, level):
+@CHOICE.mistake("the first point that reaches the level")
+def _(points, level):
     """It takes the precision at the first threshold whose recall reaches the level. A later
     threshold can have a higher precision, and interpolation takes the highest."""
-    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
-    return (reached + [0.0])[0]
+    return (reached(points, level) + [0.0])[0]
 
 
-@INTERPOLATED_PRECISION.mistake("recall strictly above the level")
-def _(labels, scores, level):
-    """It leaves out points whose recall equals the level. At level 1, nothing is left."""
-    above = [precision for recall, precision in curve(labels, scores) if recall > level]
-    return max(above + [0.0])
+@CHOICE.mistake("the last point that reaches the level")
+def _(points, level):
+    """It takes the precision at the lowest threshold. Every point from the level on counts, and
+    interpolation takes the highest."""
+    return ([0.0] + reached(points, level))[-1]
 
 
-@INTERPOLATED_PRECISION.mistake("recall up to the level")
-def _(labels, scores, level):
-    """It takes the best precision of the points up to the level. Interpolation looks ahead, for a
-    reader who wants at least this recall."""
-    below = [precision for recall, precision in curve(labels, scores) if recall <= level]
-    return max(below + [0.0])
+@CHOICE.mistake("not the highest precision", of_all=[mean, min])
+def _(points, level, of_all):
+    """It takes the mean or the lowest of the precisions from the level on. Interpolation takes the
+    highest."""
+    return of_all(reached(points, level) or [0.0])
 
 
-@INTERPOLATED_PRECISION.mistake("a straight line between points")
-def _(labels, scores, level):
-    """It reads precision off a straight line between two points, as `np.interp` does. Interpolated
-    precision is another thing: the highest precision at this recall or any higher one."""
-    points = [(0.0, 1.0)] + curve(labels, scores)
-    for (left, high), (right, low) in zip(points, points[1:]):
-        if left <= level <= right and left < right:
-            return high + (low - high) * (level - left) / (right - left)
+@CHOICE.mistake("ended by the first fall")
+def _(points, level):
+    """It stops where precision falls. Further down it can rise above what it was, and interpolation
+    takes the highest."""
+    best = 0.0
+    for precision in reached(points, level):
+        if precision < best:
+            return best
+        best = precision
+    return best
+
+
+@CHOICE.mistake("the highest precision on the way to the level")
+def _(points, level):
+    """It keeps the highest precision down to the first point that reaches the level. Interpolation
+    looks ahead: take the highest from that point on."""
+    best = 0.0
+    for recall, precision in points:
+        best = max(best, precision)
+        if recall >= level:
+            return best
     return 0.0
 
 
-@INTERPOLATED_PRECISION.also()
-def _(labels, scores, level):
-    # As `np.interp`: level from end to end, and at a climb the last point.
-    points = curve(labels, scores)
+@CHOICE.mistake("the highest precision of all")
+def _(points, level):
+    """It ignores the level of recall. Only points whose recall is at least the level count."""
+    return best_from(points, 0.0)
+
+
+@CHOICE.mistake("recall strictly above the level")
+def _(points, level):
+    """It leaves out points whose recall equals the level. At level 1, nothing is left."""
+    return max([precision for recall, precision in points if recall > level] + [0.0])
+
+
+@CHOICE.mistake("recall up to the level")
+def _(points, level):
+    """It takes the best precision of the points up to the level. Interpolation looks ahead, for a
+    reader who wants at least this recall."""
+    return max([precision for recall, precision in points if recall <= level] + [0.0])
+
+
+@CHOICE.mistake("only a point exactly at the level")
+def _(points, level):
+    """It looks for a point whose recall equals the level. Recall jumps from point to point, and may
+    never equal the level: every point at the level or above it counts."""
+    return ([precision for recall, precision in points if recall == level] + [0.0])[0]
+
+
+@CHOICE.mistake("the point nearest to the level")
+def _(points, level):
+    """It takes the precision at the recall nearest to the level. Interpolation takes the highest
+    precision at this recall or any higher one."""
+    nearest = min([abs(recall - level) for recall, _ in points] + [1.0])
+    at_it = [precision for recall, precision in points if abs(recall - level) == nearest]
+    return (at_it + [0.0])[0]
+
+
+def as_numpy_interpolates(points, level):
+    """Level from end to end, and at a climb the last point."""
     if not points or level < points[0][0]:
         return points[0][1] if points else 0.0
     for (left, high), (right, low) in zip(points, points[1:]):
@@ -581,132 +596,54 @@ def _(labels, scores, level):
     return points[-1][1]
 
 
-@INTERPOLATED_PRECISION.mistake("only a point exactly at the level")
-def _(labels, scores, level):
-    """It looks for a point whose recall equals the level. Recall jumps from point to point, and may
-    never equal the level: every point at the level or above it counts."""
-    at_it = [precision for recall, precision in curve(labels, scores) if recall == level]
-    return (at_it + [0.0])[0]
-
-
-@INTERPOLATED_PRECISION.mistake("the last point that reaches the level")
-def _(labels, scores, level):
-    """It takes the precision at the lowest threshold. Every point from the level on counts, and
-    interpolation takes the highest."""
-    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
-    return ([0.0] + reached)[-1]
-
-
-@INTERPOLATED_PRECISION.mistake("the point nearest to the level")
-def _(labels, scores, level):
-    """It takes the precision at the recall nearest to the level. Interpolation takes the highest
-    precision at this recall or any higher one."""
-    points = curve(labels, scores)
-    nearest = min([abs(recall - level) for recall, _ in points] + [1.0])
-    at_it = [precision for recall, precision in points if abs(recall - level) == nearest]
-    return (at_it + [0.0])[0]
-
-
-@INTERPOLATED_PRECISION.mistake("recall and precision exchanged")
-def _(labels, scores, level):
-    """It limits precision and returns recall. The level is one of recall, and the answer a
-    precision."""
-    reached = [recall for recall, precision in curve(labels, scores) if precision >= level]
-    return max(reached + [0.0])
-
-
-@INTERPOLATED_PRECISION.mistake("not the highest precision")
-def _(labels, scores, level):
-    """It takes the mean or the lowest of the precisions from the level on. Interpolation takes the
-    highest."""
-    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
-    return sum(reached) / max(1, len(reached))
-
-
-@INTERPOLATED_PRECISION.also()
-def _(labels, scores, level):
-    reached = [precision for recall, precision in curve(labels, scores) if recall >= level]
-    return min(reached) if reached else 0.0
-
-
-@INTERPOLATED_PRECISION.mistake(
-    "a point invented at recall 0",
-    "precision-recall-curve-libraries",
-    seen_in="scikit-learn's curve, which has such a point",
-)
-def with_an_invented_point(labels, scores, level):
-    """It adds a point with precision 1 at recall 0, which no threshold makes. At level 0, every
-    curve then has precision 1."""
-    return best_from([(0.0, 1.0)] + curve(labels, scores), level)
-
-
-@INTERPOLATED_PRECISION.also()
-def _(labels, scores, level):
-    return with_an_invented_point(labels, scores, level) if any(labels) else 0.0
-
-
-@INTERPOLATED_PRECISION.mistake("wrong value where no point reaches the level")
-def _(labels, scores, level):
-    """It is right where a point reaches the level. Where none does, the value is 0."""
-    return value_without_a_point(1.0)(labels, scores, level)
-
-
-@INTERPOLATED_PRECISION.mistake("the level compared with precision")
-def _(labels, scores, level):
-    """It keeps the points whose precision reaches the level. The level is one of recall."""
-    reached = [precision for _, precision in curve(labels, scores) if precision >= level]
-    return max(reached + [0.0])
-
-
-@INTERPOLATED_PRECISION.mistake("the highest precision on the way to the level")
-def _(labels, scores, level):
-    """It keeps the highest precision down to the first point that reaches the level. Interpolation
-    looks ahead: take the highest from that point on."""
-    best = 0.0
-    for recall, precision in curve(labels, scores):
-        best = max(best, precision)
-        if recall >= level:
-            return best
+@CHOICE.mistake("a straight line between points", also=[as_numpy_interpolates])
+def _(points, level):
+    """It reads precision off a straight line between two points, as `np.interp` does. Interpolated
+    precision is another thing: the highest precision at this recall or any higher one."""
+    points = [(0.0, 1.0)] + points
+    for (left, high), (right, low) in zip(points, points[1:]):
+        if left <= level <= right and left < right:
+            return high + (low - high) * (level - left) / (right - left)
     return 0.0
 
 
-@INTERPOLATED_PRECISION.mistake("ended by the first fall")
-def _(labels, scores, level):
-    """It stops where precision falls. Further down it can rise above what it was, and interpolation
-    takes the highest."""
-    best = 0.0
-    for recall, precision in curve(labels, scores):
-        if recall >= level:
-            if precision < best:
-                return best
-            best = precision
-    return best
+@CHOICE.mistake("recall and precision exchanged")
+def _(points, level):
+    """It limits precision and returns recall. The level is one of recall, and the answer a
+    precision."""
+    return max([recall for recall, precision in points if precision >= level] + [0.0])
 
 
-@INTERPOLATED_PRECISION.mistake("the highest precision of all")
-def _(labels, scores, level):
-    """It ignores the level of recall. Only points whose recall is at least the level count."""
-    return best_from(curve(labels, scores), 0.0)
+@CHOICE.mistake("the level compared with precision")
+def _(points, level):
+    """It keeps the points whose precision reaches the level. The level is one of recall."""
+    return max([precision for _, precision in points if precision >= level] + [0.0])
 
 
-@INTERPOLATED_PRECISION.mistake(
-    "ties in the given order",
-    "precision-recall-curve-ties",
-    seen_in="burn #5683, vlfeat #51, cocoapi PR #626",
+def with_an_invented_point(points, level):
+    return best_from([(0.0, 1.0)] + points, level)
+
+
+@CHOICE.mistake(
+    "a point invented at recall 0",
+    "precision-recall-curve-libraries",
+    seen_in="scikit-learn's curve, which has such a point",
+    also=[
+        lambda points, level: (
+            with_an_invented_point(points, level) if best_from(points, 0.0) else 0.0
+        )
+    ],
 )
-def interpolated_by_row(labels, scores, level, tied=lambda row: row):
-    """It makes a point of each document of a tie, in the order in which they are given. Documents
-    with the same score pass the threshold together and make one point."""
-    rels = ranked(labels, scores, tied)
-    points = [
-        (formulas.recall(rels, k), formulas.precision(rels, k)) for k in range(1, len(rels) + 1)
-    ]
-    return best_from(points, level)
+def _(points, level):
+    """It adds a point with precision 1 at recall 0, which no threshold makes. At level 0, every
+    curve then has precision 1."""
+    return with_an_invented_point(points, level)
 
 
-@INTERPOLATED_PRECISION.also()
-def _(labels, scores, level):
-    return interpolated_by_row(labels, scores, level, tied=lambda row: -row)
+@CHOICE.mistake("wrong value where no point reaches the level")
+def _(points, level):
+    """It is right where a point reaches the level. Where none does, the value is 0."""
+    return max(reached(points, level), default=1.0)
 
 
 EXERCISES = [SCORED_AVERAGE_PRECISION, INTERPOLATED_PRECISION]

@@ -3,7 +3,7 @@
 from .. import formulas
 from ..formulas import roc_curve
 from ._domains import binary_lists
-from ._exercise import Exercise
+from ._exercise import Exercise, Part
 from ._questions import Question
 
 # Inputs
@@ -45,40 +45,85 @@ def limited(limits):
             yield labels, scores, max_fpr
 
 
-# Helpers
+# The formulas: the points of the curve, and what is made of them
 
 
-def split(labels, scores):
-    """The scores of the relevant and of the nonrelevant documents."""
-    return (
-        [score for label, score in zip(labels, scores) if label],
-        [score for label, score in zip(labels, scores) if not label],
-    )
+def curve(labels, scores):
+    """(FPR, TPR) of the ROC curve."""
+    fpr, tpr, _ = formulas.roc_curve(labels, scores)
+    return list(zip(fpr, tpr))
 
 
-def share_of_pairs(labels, scores, tie):
-    relevant, others = split(labels, scores)
-    right = sum(tie if high == low else high > low for high in relevant for low in others)
-    return right / (len(relevant) * len(others))
-
-
-def area(points):
+def area_below(points):
     """Area under the straight lines through (x, y), in the order given."""
-    return sum(
-        (right[0] - left[0]) * (left[1] + right[1]) / 2 for left, right in zip(points, points[1:])
-    )
+    return sum((x2 - x1) * (y1 + y2) / 2 for (x1, y1), (x2, y2) in zip(points, points[1:]))
 
 
-def points_at(thresholds, labels, scores, passes=lambda score, t: score >= t):
-    """(FPR, TPR) at each threshold."""
-    relevant, others = split(labels, scores)
-    return [
-        tuple(
-            sum(passes(score, t) for score in members) / len(members)
-            for members in (others, relevant)
-        )
-        for t in thresholds
-    ]
+def cut(points, max_fpr):
+    """The points up to max_fpr, and the point where the straight line crosses it."""
+    for (left, low), (right, high) in zip(points, points[1:]):
+        if left <= max_fpr < right:
+            height = low + (high - low) * (max_fpr - left) / (right - left)
+            return up_to(points, max_fpr) + [(max_fpr, height)]
+    return up_to(points, max_fpr)
+
+
+def up_to(points, max_fpr):
+    return [point for point in points if point[0] <= max_fpr]
+
+
+def highest_tpr(points, max_fpr):
+    return max([y for _, y in up_to(points, max_fpr)] + [0.0])
+
+
+def auc(labels, scores, *, points=curve):
+    return area_below(points(labels, scores))
+
+
+def partial_auc(labels, scores, max_fpr, *, points=curve, strip=cut):
+    return area_below(strip(points(labels, scores), max_fpr))
+
+
+def tpr_at_fpr(labels, scores, max_fpr, *, points=curve, tpr=highest_tpr):
+    return tpr(points(labels, scores), max_fpr)
+
+
+# As the chapter gives it, to be fixed: without a docstring, like the function there.
+def tutorial_partial_auc(labels, scores, max_fpr):
+    fpr, tpr, _ = roc_curve(labels, scores)
+    points = [(x, y) for x, y in zip(fpr, tpr) if x <= max_fpr]
+    return area_below(points)
+
+
+AUC = Exercise(
+    "auc(labels, scores)",
+    "Area under the ROC curve; each input has documents of both kinds.",
+    reference=formulas.auc,
+    formula=auc,
+    domain=both_classes,
+    section="roc-auc-pairs",
+)
+PARTIAL_AUC = Exercise(
+    "partial_auc(labels, scores, max_fpr)",
+    "Area under the ROC curve from FPR 0 to `max_fpr`, not standardized.",
+    reference=formulas.partial_auc,
+    formula=partial_auc,
+    domain=lambda: limited([0.4, 1.0, 0.5]),
+    given=[tutorial_partial_auc],
+    section="roc-auc-partial",
+)
+TPR_AT_FPR = Exercise(
+    "tpr_at_fpr(labels, scores, max_fpr)",
+    "Highest TPR among the points of the ROC curve whose FPR is at most `max_fpr`.",
+    reference=tpr_at_fpr,
+    formula=tpr_at_fpr,
+    domain=lambda: limited([1.0, 0.5, 0.0, 0.3]),
+    section="roc-auc-sweep",
+)
+
+# The points of the curve
+
+POINTS = Part("points", AUC, PARTIAL_AUC, TPR_AT_FPR, section="roc-auc-sweep")
 
 
 def points_by_row(labels, scores, tied=lambda row: row):
@@ -92,6 +137,19 @@ def points_by_row(labels, scores, tied=lambda row: row):
     ]
 
 
+@POINTS.mistake(
+    "one ROC point per row within ties",
+    "roc-auc-straight-lines",
+    seen_in="ClickHouse PR #65840; exploratory_func PR #1588; ModelMetrics #10",
+    also=[lambda labels, scores: points_by_row(labels, scores, tied=lambda row: -row)],
+)
+def _(labels, scores):
+    """It steps up or right for each document of a tie, in the order in which they are given.
+    Documents with the same score pass the threshold together, so the curve runs straight across the
+    tie, the average of all their orders."""
+    return points_by_row(labels, scores)
+
+
 def above(score, t):
     return score > t
 
@@ -100,67 +158,120 @@ def at_least(score, t):
     return score >= t
 
 
+def split(labels, scores):
+    """The scores of the relevant and of the nonrelevant documents."""
+    return (
+        [score for label, score in zip(labels, scores) if label],
+        [score for label, score in zip(labels, scores) if not label],
+    )
+
+
+def points_at(thresholds, labels, scores, passes=at_least):
+    """(FPR, TPR) at each threshold."""
+    relevant, others = split(labels, scores)
+    return [
+        (
+            sum(passes(score, t) for score in others) / len(others),
+            sum(passes(score, t) for score in relevant) / len(relevant),
+        )
+        for t in thresholds
+    ]
+
+
 def points_of_the_grid(labels, scores, steps=10, passes=above):
     """(FPR, TPR) at thresholds in even steps from 1.0 to 0.0."""
     grid = [step / steps for step in range(steps, -1, -1)]
     return points_at(grid, labels, scores, passes)
 
 
-def curve(labels, scores):
-    """(FPR, TPR) of the ROC curve."""
-    fpr, tpr, _ = formulas.roc_curve(labels, scores)
-    return list(zip(fpr, tpr))
-
-
-def cut(points, max_fpr):
-    """The points up to max_fpr, and the point where the straight line crosses it."""
-    kept = [point for point in points if point[0] <= max_fpr]
-    for (left, low), (right, high) in zip(points, points[1:]):
-        if left <= max_fpr < right:
-            height = low + (high - low) * (max_fpr - left) / (right - left)
-            return kept + [(max_fpr, height)]
-    return kept
-
-
-# AUC
-
-
-def by_ranks(labels, scores, rank_of):
-    ranks = [rank_of(score, scores) for score in scores]
-    count = sum(labels)
-    total = sum(rank for label, rank in zip(labels, ranks) if label)
-    return (total - count * (count + 1) / 2) / (count * (len(labels) - count))
-
-
-def lowest_rank(score, scores):
-    return 1 + sum(other < score for other in scores)
-
-
-def highest_rank(score, scores):
-    return sum(other <= score for other in scores)
-
-
-def dense_rank(score, scores):
-    return sum(other <= score for other in set(scores))
-
-
-def mean_rank(score, scores):
-    return (lowest_rank(score, scores) + highest_rank(score, scores)) / 2
-
-
-def places_as_text(scores):
-    """For each score its place among the scores that are sorted as text."""
-    in_order = sorted(str(score) for score in scores)
-    return [in_order.index(str(score)) for score in scores]
-
-
-AUC = Exercise(
-    "auc(labels, scores)",
-    "Area under the ROC curve; each input has documents of both kinds.",
-    reference=formulas.auc,
-    domain=both_classes,
-    section="roc-auc-pairs",
+@POINTS.mistake(
+    "threshold grid 0..1 only",
+    seen_in="FesianXu (2021)",
+    also=[
+        lambda labels, scores: points_of_the_grid(labels, scores, passes=at_least),
+        lambda labels, scores: points_of_the_grid(labels, scores, steps=100),
+    ],
 )
+def _(labels, scores):
+    """It sweeps the threshold over fixed steps from 1 to 0. Scores between two steps pass together,
+    a score below 0 never passes (with `>`, not even 0), and the curve ends before (1, 1). Take the
+    thresholds from the scores."""
+    return points_of_the_grid(labels, scores)
+
+
+POINTS_OF_AUC = Part("points", AUC, section="roc-auc-sweep")
+
+
+@POINTS_OF_AUC.mistake("not sorted by score")
+def _(labels, scores):
+    """It takes the documents in the order of the input. The scores decide which document passes the
+    threshold first."""
+    return points_by_row(labels, [0] * len(labels))
+
+
+@POINTS_OF_AUC.mistake("the curve without its start")
+def without_the_origin(labels, scores):
+    """It starts the curve at the first threshold that lets something pass. The curve starts at (0,
+    0), and the area up to its next point counts."""
+    return curve(labels, scores)[1:]
+
+
+@POINTS_OF_AUC.mistake("the curve without its end")
+def _(labels, scores):
+    """It lets only scores above the threshold pass, and takes the thresholds from the scores. The
+    lowest score then never passes, and the curve ends before (1, 1)."""
+    return [(0, 0)] + points_at(sorted(set(scores), reverse=True), labels, scores, above)
+
+
+@POINTS_OF_AUC.mistake(
+    "a negative area", also=[lambda labels, scores: without_the_origin(labels, scores)[::-1]]
+)
+def _(labels, scores):
+    """Its sign is turned around. The threshold rises, so FPR falls from point to point, and every
+    width is negative. Let the threshold fall."""
+    return curve(labels, scores)[::-1]
+
+
+@POINTS_OF_AUC.mistake("trapezoid on unsorted thresholds")
+def _(labels, scores):
+    """It joins the points of the curve in the order in which the documents are given. Let the
+    threshold fall from the highest score to the lowest, or the area adds up strips that overlap."""
+    return [(0, 0)] + points_at(scores, labels, scores) + [(1, 1)]
+
+
+@POINTS_OF_AUC.mistake("one point for each FPR", choose=[max, min])
+def _(labels, scores, choose):
+    """It keeps one TPR for each FPR, such as the highest one. The curve climbs straight up there,
+    and a line from the wrong end of the climb changes the area."""
+    points = curve(labels, scores)
+    fprs = sorted({x for x, _ in points})
+    return [(fpr, choose(y for x, y in points if x == fpr)) for fpr in fprs]
+
+
+@POINTS_OF_AUC.mistake(
+    "1 - AUC", "roc-auc-rates", seen_in="a public script that calls the true positive rate fp_rate"
+)
+def _(labels, scores):
+    """It gives 1 - AUC. Either the axes are exchanged (FPR belongs on the horizontal one, TPR on
+    the vertical one), or the lowest scores come first."""
+    return [(y, x) for x, y in curve(labels, scores)]
+
+
+@POINTS_OF_AUC.mistake("FPR divided by the flagged documents", "roc-auc-rates")
+def _(labels, scores):
+    """It divides FP by all documents that pass, which gives 1 - precision (the false discovery
+    rate). FPR divides FP by all nonrelevant documents."""
+    precision, recall, _ = formulas.precision_recall_curve(labels, scores)
+    return [(0.0, 0.0)] + [(1 - p, r) for p, r in zip(precision, recall)]
+
+
+# AUC from pairs
+
+
+def share_of_pairs(labels, scores, tie):
+    relevant, others = split(labels, scores)
+    right = sum(tie if high == low else high > low for high in relevant for low in others)
+    return right / (len(relevant) * len(others))
 
 
 @AUC.mistake("ties counted 0", seen_in="cvAUC #6; LeakPro PR #465")
@@ -181,11 +292,9 @@ def _(labels, scores):
 
 
 @AUC.mistake(
-    "tied pairs left out",
-    seen_in="Goodman and Kruskal's gamma treats ties so",
-    also=[lambda labels, scores: tied_pairs_left_out(labels, scores, empty=0.5)],
+    "tied pairs left out", seen_in="Goodman and Kruskal's gamma treats ties so", empty=[0.0, 0.5]
 )
-def tied_pairs_left_out(labels, scores, empty=0.0):
+def _(labels, scores, empty):
     """It divides by the pairs that have an order, and leaves out those with the same score. A tied
     pair counts one half, and it counts in the denominator too."""
     won = share_of_pairs(labels, scores, tie=0)
@@ -193,62 +302,12 @@ def tied_pairs_left_out(labels, scores, empty=0.0):
     return won / (won + lost) if won + lost else empty
 
 
-@AUC.mistake(
-    "one ROC point per row within ties",
-    "roc-auc-sweep",
-    seen_in="ClickHouse PR #65840; exploratory_func PR #1588; ModelMetrics #10",
-    also=[lambda labels, scores: area(points_by_row(labels, scores, tied=lambda row: -row))],
-)
-def _(labels, scores):
-    """It steps up or right for each document of a tie, in the order in which they are given.
-    Documents with the same score pass the threshold together, so the curve runs straight across the
-    tie, the average of all their orders."""
-    return area(points_by_row(labels, scores))
-
-
-@AUC.mistake(
-    "ranks of ties not averaged",
-    seen_in="scipy.stats.rankdata with method='min', 'max' or 'dense'",
-    also=[
-        lambda labels, scores: by_ranks(labels, scores, highest_rank),
-        lambda labels, scores: by_ranks(labels, scores, dense_rank),
-    ],
-)
-def _(labels, scores):
-    """It computes AUC from the sum of ranks, but gives documents with the same score the lowest,
-    the highest or the same dense rank. They share the mean of their ranks."""
-    return by_ranks(labels, scores, lowest_rank)
-
-
-@AUC.mistake("sum of ranks not reduced")
-def _(labels, scores):
-    """It divides the sum of the ranks of the relevant documents by RN. A rank counts the relevant
-    documents below, too; subtract R(R+1)/2 first."""
-    relevant, others = split(labels, scores)
-    total = sum(mean_rank(score, scores) for score in relevant)
-    return total / (len(relevant) * len(others))
-
-
-@AUC.mistake("divided by all pairs")
-def _(labels, scores):
+@AUC.mistake("divided by all pairs", number=[lambda n: n * (n - 1) / 2, lambda n: n**2])
+def _(labels, scores, number):
     """It divides by the number of all pairs of documents. Only pairs of a relevant and a
     nonrelevant document count: there are RN of them."""
     relevant, others = split(labels, scores)
-    every = len(labels) * (len(labels) - 1) / 2
-    return formulas.auc(labels, scores) * len(relevant) * len(others) / every
-
-
-@AUC.also()
-def _(labels, scores):
-    relevant, others = split(labels, scores)
-    return formulas.auc(labels, scores) * len(relevant) * len(others) / len(labels) ** 2
-
-
-@AUC.mistake("not sorted by score", "roc-auc-sweep")
-def _(labels, scores):
-    """It takes the documents in the order of the input. The scores decide which document passes the
-    threshold first."""
-    return formulas.auc(labels, range(len(labels), 0, -1))
+    return auc(labels, scores) * len(relevant) * len(others) / number(len(labels))
 
 
 @AUC.mistake("pairs in the order of the input")
@@ -265,11 +324,85 @@ def _(labels, scores):
     return sum(values) / len(values)
 
 
+@AUC.mistake("pairs in step")
+def _(labels, scores):
+    """It compares the first relevant document with the first nonrelevant one, the second with the
+    second, and so on. Every relevant document meets every nonrelevant one."""
+    relevant, others = split(labels, scores)
+    values = [(high > low) + (high == low) / 2 for high, low in zip(relevant, others)]
+    return sum(values) / len(values)
+
+
+# AUC from ranks
+
+
+def lowest_rank(score, scores):
+    return 1 + sum(other < score for other in scores)
+
+
+def highest_rank(score, scores):
+    return sum(other <= score for other in scores)
+
+
+def dense_rank(score, scores):
+    return sum(other <= score for other in set(scores))
+
+
+@AUC.mistake(
+    "ranks of ties not averaged",
+    seen_in="scipy.stats.rankdata with method='min', 'max' or 'dense'",
+    rank=[lowest_rank, highest_rank, dense_rank],
+)
+def _(labels, scores, rank):
+    """It computes AUC from the sum of ranks, but gives documents with the same score the lowest,
+    the highest or the same dense rank. They share the mean of their ranks."""
+    relevant, others = split(labels, scores)
+    count = len(relevant)
+    total = sum(rank(score, scores) for score in relevant)
+    return (total - count * (count + 1) / 2) / (count * len(others))
+
+
+@AUC.mistake("sum of ranks not reduced")
+def _(labels, scores):
+    """It divides the sum of the ranks of the relevant documents by RN. A rank counts the relevant
+    documents below, too; subtract R(R+1)/2 first."""
+    relevant, others = split(labels, scores)
+    ranks = [(lowest_rank(s, scores) + highest_rank(s, scores)) / 2 for s in relevant]
+    return sum(ranks) / (len(relevant) * len(others))
+
+
+# Other scores, other values
+
+
+def places_as_text(scores):
+    """For each score its place among the scores that are sorted as text."""
+    in_order = sorted(str(score) for score in scores)
+    return [in_order.index(str(score)) for score in scores]
+
+
+@AUC.mistake("scores compared as text", seen_in="scores read from a file and not converted")
+def _(labels, scores):
+    """It compares the scores as text, in which “9.0” comes after “10.0”. Compare numbers."""
+    return auc(labels, places_as_text(scores))
+
+
+@AUC.mistake(
+    "AUC of decisions",
+    "roc-auc-confused",
+    seen_in="yellowbrick #227 (reported by Fawcett), lazypredict #425, stellargraph #428",
+    threshold=[lambda scores: 0.5, lambda scores: sum(scores) / len(scores)],
+)
+def _(labels, scores, threshold):
+    """It first turns the scores into 0 and 1 at one threshold. That ties all documents on the same
+    side of it, and the area then measures the threshold, not the order."""
+    return auc(labels, [int(score >= threshold(scores)) for score in scores])
+
+
 @AUC.mistake("precision-recall curve instead of ROC curve", "roc-auc-area")
 def _(labels, scores):
     """It takes the area under the precision-recall curve. The ROC curve has FPR on the horizontal
     axis and TPR on the vertical one; there, chance has one half."""
-    # Area of the steps under the precision-recall curve.
+    # The area of its steps.
     precision, recall, _ = formulas.precision_recall_curve(labels, scores)
     edges = [0.0] + recall
     return sum((b - a) * height for a, b, height in zip(edges, recall, precision))
@@ -277,217 +410,80 @@ def _(labels, scores):
 
 @AUC.also()
 def _(labels, scores):
+    # The area below straight lines.
     precision, recall, _ = formulas.precision_recall_curve(labels, scores)
-    return area([(0.0, 1.0)] + list(zip(recall, precision)))
-
-
-@AUC.mistake("pairs in step")
-def _(labels, scores):
-    """It compares the first relevant document with the first nonrelevant one, the second with the
-    second, and so on. Every relevant document meets every nonrelevant one."""
-    # The i-th relevant document is compared with the i-th nonrelevant one only.
-    relevant, others = split(labels, scores)
-    values = [(high > low) + (high == low) / 2 for high, low in zip(relevant, others)]
-    return sum(values) / len(values)
+    return area_below([(0.0, 1.0)] + list(zip(recall, precision)))
 
 
 @AUC.mistake("Gini instead of AUC", "roc-auc-values", seen_in="credit scoring, where it is the aim")
 def _(labels, scores):
     """It gives 2 AUC - 1, the Gini coefficient, which is 0 for chance. AUC is one half there."""
-    return 2 * formulas.auc(labels, scores) - 1
-
-
-@AUC.mistake("the curve without its start", "roc-auc-sweep")
-def without_the_origin(labels, scores):
-    """It starts the curve at the first threshold that lets something pass. The curve starts at (0,
-    0), and the area up to its next point counts."""
-    return area(curve(labels, scores)[1:])
-
-
-@AUC.mistake("the curve without its end", "roc-auc-sweep")
-def _(labels, scores):
-    """It lets only scores above the threshold pass, and takes the thresholds from the scores. The
-    lowest score then never passes, and the curve ends before (1, 1)."""
-    thresholds = sorted(set(scores), reverse=True)
-    return area([(0, 0)] + points_at(thresholds, labels, scores, above))
-
-
-@AUC.mistake(
-    "a negative area",
-    "roc-auc-sweep",
-    also=[lambda labels, scores: -without_the_origin(labels, scores)],
-)
-def _(labels, scores):
-    """Its sign is turned around. The threshold rises, so FPR falls from point to point, and every
-    width is negative. Let the threshold fall."""
-    return -formulas.auc(labels, scores)
-
-
-@AUC.mistake("FPR divided by the flagged documents", "roc-auc-rates")
-def _(labels, scores):
-    """It divides FP by all documents that pass, which gives 1 - precision (the false discovery
-    rate). FPR divides FP by all nonrelevant documents."""
-    relevant, others = split(labels, scores)
-    points = [(0.0, 0.0)]
-    for threshold in sorted(set(scores), reverse=True):
-        found = sum(score >= threshold for score in relevant)
-        wrongly = sum(score >= threshold for score in others)
-        points.append((wrongly / (found + wrongly), found / len(relevant)))
-    return area(points)
-
-
-@AUC.mistake("scores compared as text", seen_in="scores read from a file and not converted")
-def _(labels, scores):
-    """It compares the scores as text, in which “9.0” comes after “10.0”. Compare numbers."""
-    return formulas.auc(labels, places_as_text(scores))
-
-
-@AUC.mistake(
-    "one point for each FPR",
-    "roc-auc-sweep",
-    also=[lambda labels, scores: one_point_per_fpr(labels, scores, choose=min)],
-)
-def one_point_per_fpr(labels, scores, choose=max):
-    """It keeps one TPR for each FPR, such as the highest one. The curve climbs straight up there,
-    and a line from the wrong end of the climb changes the area."""
-    points = curve(labels, scores)
-    fprs = sorted({x for x, _ in points})
-    return area([(fpr, choose(y for x, y in points if x == fpr)) for fpr in fprs])
-
-
-@AUC.mistake("trapezoid on unsorted thresholds", "roc-auc-sweep")
-def _(labels, scores):
-    """It joins the points of the curve in the order in which the documents are given. Let the
-    threshold fall from the highest score to the lowest, or the area adds up strips that overlap."""
-    return area([(0, 0)] + points_at(scores, labels, scores) + [(1, 1)])
-
-
-@AUC.mistake(
-    "1 - AUC", "roc-auc-rates", seen_in="a public script that calls the true positive rate fp_rate"
-)
-def _(labels, scores):
-    """It gives 1 - AUC. Either the axes are exchanged (FPR belongs on the horizontal one, TPR on
-    the vertical one), or the lowest scores come first."""
-    return area([(y, x) for x, y in curve(labels, scores)])
-
-
-@AUC.mistake(
-    "threshold grid 0..1 only",
-    "roc-auc-sweep",
-    seen_in="FesianXu (2021)",
-    also=[
-        lambda labels, scores: area(points_of_the_grid(labels, scores, passes=at_least)),
-        lambda labels, scores: area(points_of_the_grid(labels, scores, steps=100)),
-        lambda labels, scores: area(points_of_the_grid(labels, scores, steps=100, passes=at_least)),
-    ],
-)
-def _(labels, scores):
-    """It sweeps the threshold over fixed steps from 1 to 0. Scores between two steps pass together,
-    a score below 0 never passes (with `>`, not even 0), and the curve ends before (1, 1). Take the
-    thresholds from the scores."""
-    return area(points_of_the_grid(labels, scores))
-
-
-@AUC.mistake(
-    "AUC of decisions",
-    "roc-auc-confused",
-    seen_in="yellowbrick #227 (reported by Fawcett), lazypredict #425, stellargraph #428",
-)
-def _(labels, scores):
-    """It first turns the scores into 0 and 1 at one threshold. That ties all documents on the same
-    side of it, and the area then measures the threshold, not the order."""
-    return formulas.auc(labels, [int(score >= 0.5) for score in scores])
-
-
-@AUC.also()
-def _(labels, scores):
-    middle = sum(scores) / len(scores)
-    return formulas.auc(labels, [int(score >= middle) for score in scores])
+    return 2 * auc(labels, scores) - 1
 
 
 @AUC.mistake("AUC never below one half", "roc-auc-values")
 def _(labels, scores):
     """It gives 1 - AUC if AUC is below one half. A reversed ranking is not a good ranking until
     somebody reverses the scores."""
-    value = formulas.auc(labels, scores)
+    value = auc(labels, scores)
     return max(value, 1 - value)
 
 
-# Partial AUC
+# Partial AUC: where the strip ends
+
+STRIP = Part("strip", PARTIAL_AUC)
 
 
-def kept_up_to(points, max_fpr):
-    return [point for point in points if point[0] <= max_fpr]
-
-
-def area_below(points):
-    return sum((x2 - x1) * (y1 + y2) / 2 for (x1, y1), (x2, y2) in zip(points, points[1:]))
-
-
-# As the chapter gives it, to be fixed: without a docstring, like the function there.
-def tutorial_partial_auc(labels, scores, max_fpr):
-    fpr, tpr, _ = roc_curve(labels, scores)
-    points = [(x, y) for x, y in zip(fpr, tpr) if x <= max_fpr]
-    return area_below(points)
-
-
-PARTIAL_AUC = Exercise(
-    "partial_auc(labels, scores, max_fpr)",
-    "Area under the ROC curve from FPR 0 to `max_fpr`, not standardized.",
-    reference=formulas.partial_auc,
-    domain=lambda: limited([0.4, 1.0, 0.5]),
-    given=[tutorial_partial_auc],
-    section="roc-auc-partial",
-)
-
-
-@PARTIAL_AUC.mistake("stops at the last point before the limit")
-def _(labels, scores, max_fpr):
+@STRIP.mistake("stops at the last point before the limit")
+def _(points, max_fpr):
     """It takes the area up to the last point of the curve whose FPR is at most the limit. The strip
     between that point and the limit is missing; the straight line to the next point gives its
     height."""
-    return area([point for point in curve(labels, scores) if point[0] <= max_fpr])
+    return up_to(points, max_fpr)
 
 
-@PARTIAL_AUC.mistake("flat to the limit")
-def _(labels, scores, max_fpr):
+@STRIP.mistake("flat to the limit")
+def _(points, max_fpr):
     """It continues the last point before the limit straight to the right. A tie is a slanted line:
     the height at the limit is on the line to the next point."""
-    kept = kept_up_to(curve(labels, scores), max_fpr)
-    return area(kept + [(max_fpr, kept[-1][1])])
+    kept = up_to(points, max_fpr)
+    return kept + [(max_fpr, kept[-1][1])]
 
 
-@PARTIAL_AUC.mistake("the next point's height at the limit")
-def _(labels, scores, max_fpr):
+@STRIP.mistake("the next point's height at the limit")
+def _(points, max_fpr):
     """It gives the curve at the limit the height of the next point. The height at the limit is
     between the two, on the straight line."""
-    points = curve(labels, scores)
-    kept = kept_up_to(points, max_fpr)
-    return area(kept + [(max_fpr, y) for _, y in points[len(kept) : len(kept) + 1]])
+    kept = up_to(points, max_fpr)
+    return kept + [(max_fpr, y) for _, y in points[len(kept) : len(kept) + 1]]
 
 
-@PARTIAL_AUC.mistake(
-    "steps across a tie",
-    "roc-auc-straight-lines",
-    also=[lambda labels, scores, max_fpr: steps_to_the_limit(labels, scores, max_fpr, end=1)],
-)
-def steps_to_the_limit(labels, scores, max_fpr, end=0):
+@STRIP.mistake("past the limit")
+def _(points, max_fpr):
+    """It takes the area up to the first point at the right of the limit. Partial AUC ends at the
+    limit, wherever that is between two points."""
+    return points[: len(up_to(points, max_fpr)) + 1]
+
+
+@STRIP.mistake("not cut at the limit")
+def _(points, max_fpr):
+    """It computes the area under the whole curve. Partial AUC ends at the limit."""
+    return points
+
+
+@PARTIAL_AUC.mistake("steps across a tie", "roc-auc-straight-lines", end=[0, 1])
+def _(labels, scores, max_fpr, end):
     """It adds up rectangles, each as high as the curve at one of its ends. Across a tie the curve
     is a slanted line: take trapezoids."""
-    # Rectangles as high as the curve at their left end, or at their right end.
     points = curve(labels, scores)
     return sum(
-        (min(pair[1][0], max_fpr) - min(pair[0][0], max_fpr)) * pair[end][1]
-        for pair in zip(points, points[1:])
+        (min(right[0], max_fpr) - min(left[0], max_fpr)) * (left, right)[end][1]
+        for left, right in zip(points, points[1:])
     )
 
 
-@PARTIAL_AUC.mistake("past the limit")
-def _(labels, scores, max_fpr):
-    """It takes the area up to the first point at the right of the limit. Partial AUC ends at the
-    limit, wherever that is between two points."""
-    points = curve(labels, scores)
-    return area(points[: len(kept_up_to(points, max_fpr)) + 1])
+def standardized(labels, scores, max_fpr):
+    return formulas.partial_auc(labels, scores, max_fpr, standardized=True)
 
 
 @PARTIAL_AUC.mistake(
@@ -495,113 +491,62 @@ def _(labels, scores, max_fpr):
     seen_in="scikit-learn's max_fpr; torchmetrics #2259",
     also=[lambda labels, scores, max_fpr: 2 * standardized(labels, scores, max_fpr) - 1],
 )
-def standardized(labels, scores, max_fpr):
+def _(labels, scores, max_fpr):
     """It gives the standardized form, in which chance has one half and a perfect order has 1. The
     raw area of a perfect order equals the limit."""
-    return formulas.partial_auc(labels, scores, max_fpr, standardized=True)
+    return standardized(labels, scores, max_fpr)
 
 
 @PARTIAL_AUC.mistake("the limit's share of AUC")
 def _(labels, scores, max_fpr):
     """It multiplies AUC by the limit. That spreads the whole area evenly; the first part of the
     curve can hold more or less than its share."""
-    return max_fpr * formulas.auc(labels, scores)
+    return max_fpr * auc(labels, scores)
 
 
 @PARTIAL_AUC.mistake("divided by the limit", seen_in="precrec #26 (there a documented choice)")
 def _(labels, scores, max_fpr):
     """It divides the area by the width of the strip. The raw area is not divided at all, and the
     standardized one is scaled so that chance has one half."""
-    return formulas.partial_auc(labels, scores, max_fpr) / max_fpr
+    return partial_auc(labels, scores, max_fpr) / max_fpr
 
 
-@PARTIAL_AUC.mistake("not cut at the limit")
-def _(labels, scores, max_fpr):
-    """It computes the area under the whole curve. Partial AUC ends at the limit."""
-    return formulas.auc(labels, scores)
+# TPR at a limit of FPR: which point
+
+TPR = Part("tpr", TPR_AT_FPR)
 
 
-@PARTIAL_AUC.mistake(
-    "one ROC point per row within ties",
-    "roc-auc-sweep",
-    like=AUC,
-    seen_in="ClickHouse PR #65840; exploratory_func PR #1588; ModelMetrics #10",
-)
-def _(labels, scores, max_fpr):
-    return area(cut(points_by_row(labels, scores), max_fpr))
-
-
-@PARTIAL_AUC.also()
-def _(labels, scores, max_fpr):
-    return area(cut(points_by_row(labels, scores, tied=lambda row: -row), max_fpr))
-
-
-# TPR at a limit of FPR
-
-
-def highest_tpr(points, max_fpr):
-    return max([y for x, y in points if x <= max_fpr] + [0.0])
-
-
-TPR_AT_FPR = Exercise(
-    "tpr_at_fpr(labels, scores, max_fpr)",
-    "Highest TPR among the points of the ROC curve whose FPR is at most `max_fpr`.",
-    reference=lambda labels, scores, max_fpr: highest_tpr(curve(labels, scores), max_fpr),
-    domain=lambda: limited([1.0, 0.5, 0.0, 0.3]),
-    section="roc-auc-sweep",
-)
-
-
-@TPR_AT_FPR.mistake("threshold grid 0..1 only", like=AUC, seen_in="FesianXu (2021)")
-def _(labels, scores, max_fpr):
-    return highest_tpr(points_of_the_grid(labels, scores), max_fpr)
-
-
-@TPR_AT_FPR.mistake(
-    "one ROC point per row within ties",
-    like=AUC,
-    seen_in="ClickHouse PR #65840; exploratory_func PR #1588; ModelMetrics #10",
-)
-def _(labels, scores, max_fpr):
-    return highest_tpr(points_by_row(labels, scores), max_fpr)
-
-
-@TPR_AT_FPR.also()
-def _(labels, scores, max_fpr):
-    return highest_tpr(points_by_row(labels, scores, tied=lambda row: -row), max_fpr)
-
-
-@TPR_AT_FPR.mistake("the first point at or past the limit")
-def _(labels, scores, max_fpr):
+@TPR.mistake("the first point at or past the limit")
+def _(points, max_fpr):
     """It takes the first point of the curve whose FPR reaches the limit. Its FPR may exceed the
     limit, which the reader has forbidden."""
-    return [y for x, y in curve(labels, scores) if x >= max_fpr][0]
+    return [y for x, y in points if x >= max_fpr][0]
 
 
-@TPR_AT_FPR.mistake("the point nearest to the limit")
-def _(labels, scores, max_fpr):
+@TPR.mistake("the point nearest to the limit")
+def _(points, max_fpr):
     """It takes the point whose FPR is nearest to the limit. That point may be above the limit."""
-    return min((abs(x - max_fpr), y) for x, y in curve(labels, scores))[1]
+    return min((abs(x - max_fpr), y) for x, y in points)[1]
 
 
-@TPR_AT_FPR.mistake("FPR at a limit of TPR", "roc-auc-rates")
-def _(labels, scores, max_fpr):
+@TPR.mistake("FPR at a limit of TPR", "roc-auc-rates")
+def _(points, max_fpr):
     """It limits TPR and returns FPR. The limit is the price, FPR; the answer is what it buys,
     TPR."""
-    return max(x for x, y in curve(labels, scores) if y <= max_fpr)
+    return max(x for x, y in points if y <= max_fpr)
 
 
-@TPR_AT_FPR.mistake("a point between two thresholds")
-def _(labels, scores, max_fpr):
+@TPR.mistake("a point between two thresholds")
+def _(points, max_fpr):
     """It reads the curve between two of its points. Only a threshold that splits a tie could reach
     such a point, and documents with the same score pass together or not at all."""
-    return highest_tpr(cut(curve(labels, scores), max_fpr), max_fpr)
+    return highest_tpr(cut(points, max_fpr), max_fpr)
 
 
-@TPR_AT_FPR.mistake("strictly below the limit")
-def _(labels, scores, max_fpr):
+@TPR.mistake("strictly below the limit")
+def _(points, max_fpr):
     """It leaves out the points whose FPR equals the limit. “At most” includes the limit itself."""
-    return max([y for x, y in curve(labels, scores) if x < max_fpr] + [0.0])
+    return max([y for x, y in points if x < max_fpr] + [0.0])
 
 
 EXERCISES = [AUC, PARTIAL_AUC, TPR_AT_FPR]

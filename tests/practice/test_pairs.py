@@ -473,3 +473,128 @@ def test_ties_and_pairs_that_readers_get_wrong_are_named(exercise, wrong, name):
     verdict = check(exercise, wrong)
     assert not verdict.passed
     assert verdict.misconception.name == name
+
+
+# Loops that readers write
+
+
+def tau_b_with_else(labels, scores):
+    n = len(labels)
+    C = D = by_labels = by_scores = 0
+    for i in range(n):
+        for j in range(i):
+            if (labels[i] - labels[j]) * (scores[i] - scores[j]) > 0:
+                C += 1
+            else:
+                D += 1
+            by_labels += labels[i] != labels[j]
+            by_scores += scores[i] != scores[j]
+    return (C - D) / math.sqrt(by_labels * by_scores)
+
+
+def tau_b_of_ordered_labels_with_else(labels, scores):
+    pairs = list(itertools.combinations(zip(labels, scores), 2))
+    C = D = by_scores = 0
+    for (a, x), (b, y) in pairs:
+        by_scores += x != y
+        if a == b:
+            continue
+        if (a - b) * (x - y) > 0:
+            C += 1
+        else:
+            D += 1
+    return (C - D) / math.sqrt((C + D) * by_scores)
+
+
+def higher_label_first(labels, scores):
+    C = D = 0
+    for i in range(len(labels)):
+        for j in range(i + 1, len(labels)):
+            if labels[i] > labels[j]:
+                if scores[i] > scores[j]:
+                    C += 1
+                elif scores[i] < scores[j]:
+                    D += 1
+    return C, D
+
+
+def ratio_with_the_higher_label_first(labels, scores):
+    C, D = higher_label_first(labels, scores)
+    return C / D if D else math.inf
+
+
+def share_with_the_higher_label_first(labels, scores):
+    C, D = higher_label_first(labels, scores)
+    return C / (C + D)
+
+
+def tau_with_the_higher_label_first(labels, scores):
+    C, D = higher_label_first(labels, scores)
+    pairs = list(itertools.combinations(range(len(labels)), 2))
+    by_labels = sum(labels[i] != labels[j] for i, j in pairs)
+    by_scores = sum(scores[i] != scores[j] for i, j in pairs)
+    return (C - D) / (by_labels * by_scores) ** 0.5
+
+
+def all_documents_twice(labels, scores):
+    n = len(labels)
+    C = D = 0
+    for i in range(n):
+        for j in range(n):
+            product = (labels[i] - labels[j]) * (scores[i] - scores[j])
+            C += product > 0
+            D += product < 0
+    return C, D
+
+
+def tau_of_pairs_in_both_orders(labels, scores):
+    C, D = all_documents_twice(labels, scores)
+    n0 = math.comb(len(labels), 2)
+    tied = [sum(math.comb(v.count(x), 2) for x in set(v)) for v in (labels, scores)]
+    return (C - D) / math.sqrt((n0 - tied[0]) * (n0 - tied[1]))
+
+
+def tau_of_pairs_and_ties_in_both_orders(labels, scores):
+    C, D = all_documents_twice(labels, scores)
+    places = list(itertools.permutations(range(len(labels)), 2))
+    tied_labels = sum(labels[i] == labels[j] for i, j in places)
+    tied_scores = sum(scores[i] == scores[j] for i, j in places)
+    n0 = len(labels) * (len(labels) - 1) / 2
+    return (C - D) / math.sqrt((n0 - tied_labels) * (n0 - tied_scores))
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("kendall_tau", tau_b_with_else, "ties counted as discordant"),
+        ("kendall_tau", tau_b_of_ordered_labels_with_else, "ties counted as discordant"),
+        (
+            "pair_ratio",
+            ratio_with_the_higher_label_first,
+            "only pairs with the higher label first",
+        ),
+        (
+            "concordant_share",
+            share_with_the_higher_label_first,
+            "only pairs with the higher label first",
+        ),
+        (
+            "kendall_tau",
+            tau_with_the_higher_label_first,
+            "only pairs with the higher label first",
+        ),
+        ("kendall_tau", tau_of_pairs_in_both_orders, "each pair counted twice"),
+        ("kendall_tau", tau_of_pairs_and_ties_in_both_orders, "each pair counted twice"),
+        (
+            "kendall_tau",
+            lambda t, s: sum(map(int, by_sign(t, s))) // math.comb(len(t), 2),
+            "rounded down",
+        ),
+        ("kendall_tau", lambda t, s: tau_by_ties(t, s) // 1, "rounded down"),
+        ("concordant_share", lambda t, s: share_by_signs(t, s) // 1, "rounded down"),
+    ],
+)
+def test_loops_that_miss_pairs_or_count_them_twice_are_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
