@@ -150,12 +150,12 @@ class Exercise:
 
         return known
 
-    def also(self, name: str = "") -> "Callable[[F], F]":
+    def also(self, name: str = "", **values: "Sequence[Any]") -> "Callable[[F], F]":
         """Decorates another function that makes this mistake; by default, the one above."""
 
         def known(function: "F") -> "F":
             mistake = self.mistakes[name] if name else self.latest
-            mistake.functions.append(function)
+            mistake.functions += variants(function, values)
             return function
 
         return known
