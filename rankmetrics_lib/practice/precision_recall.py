@@ -7,7 +7,7 @@ from .. import formulas
 from ._domains import binary_lists, cut_rankings, judged_rankings
 from ._exercise import Exercise, Part
 from ._questions import Question
-from ._slips import VALUE_ROUNDED
+from ._slips import VALUE_ROUNDED, WHOLE_NUMBERS
 
 # Inputs
 
@@ -181,13 +181,6 @@ def _(hits, whole):
     """It counts the hits and does not divide. Precision divides this count by k, or by the number
     retrieved if there is no cut; recall divides it by R."""
     return hits
-
-
-@SHARE.mistake("whole numbers only")
-def _(hits, whole):
-    """It divides with //, which drops the fraction: every value but 1 becomes 0. Use / for a
-    share."""
-    return hits // whole if whole else 0
 
 
 # A share of nothing
@@ -544,6 +537,8 @@ def _(rels, n_relevant):
 
 for exercise in (PRECISION_AT_K, RECALL_AT_K, R_PRECISION):
     VALUE_ROUNDED.apply(exercise)
+for exercise in (PRECISION, PRECISION_AT_K, RECALL_AT_K, R_PRECISION):
+    WHOLE_NUMBERS.apply(exercise)
 
 # F: the formula, and its mean as it is right
 
@@ -701,16 +696,10 @@ def _(p, r, beta):
 # What is combined
 
 CUT.join(F_MEASURE)
-SHARE.join(F_MEASURE, without=["a count for a share"])
 OF_NOTHING.join(
     F_MEASURE,
     without=["nothing relevant counted as perfect", "an empty page counted as perfect"],
 )
-
-
-@F_MEASURE.also("whole numbers only")
-def _(rels, k, n_relevant, beta):
-    return int(f_measure(rels, k, n_relevant, beta))
 
 
 @F_MEASURE.also("no rule for 0/0")
@@ -774,15 +763,17 @@ def _(rels, k, n_relevant, beta):
     return hits / (k + n_relevant - hits)
 
 
-@F_MEASURE.mistake(
-    "the hits counted once in the divisor, with weights",
-    also=[lambda rels, k, n_relevant, beta: factor_once(rels, k, n_relevant, beta) / (1 + beta**2)],
-)
+@F_MEASURE.mistake("the hits counted once in the divisor, with weights")
 def factor_once(rels, k, n_relevant, beta):
     """It divides by TP + beta squared FN + FP. The factor 1 + beta squared belongs to TP above the
     line and below it; only then is a perfect list worth 1."""
     hits = sum(rels[:k])
     return quotient((1 + beta**2) * hits, k + beta**2 * (n_relevant - hits))
+
+
+@F_MEASURE.also()
+def _(rels, k, n_relevant, beta):
+    return factor_once(rels, k, n_relevant, beta) / (1 + beta**2)
 
 
 EPSILONS = (1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3)
@@ -803,6 +794,15 @@ def _(rels, k, n_relevant, beta, epsilons):
 
 
 VALUE_ROUNDED.apply(F_MEASURE)
+WHOLE_NUMBERS.apply(F_MEASURE)
+
+
+@F_MEASURE.also()
+def _(rels, k, n_relevant, beta):
+    return f_measure(
+        rels, k, n_relevant, beta, share=lambda part, whole: int(quotient(part, whole))
+    )
+
 
 # Means over queries: the formulas, and their parts as they are right
 
@@ -943,23 +943,6 @@ def _(precisions, recalls):
     return harmonic(mean(precisions), mean(recalls))
 
 
-SHARE.join(MEAN_PRECISION, without=["a count for a share"])
-
-
-@MEAN_PRECISION.also("whole numbers only")
-def _(hits, retrieved):
-    return int(mean_precision(hits, retrieved))
-
-
-@MEAN_F1.mistake(
-    "whole numbers only",
-    like=PRECISION_AT_K,
-    also=[lambda precisions, recalls: int(mean_f1(precisions, recalls))],
-)
-def _(precisions, recalls):
-    return mean_f1(precisions, recalls, combined=lambda p, r: int(harmonic(p, r)))
-
-
 # A query without an answer, and no query at all
 
 OF_NOTHING.join(MEAN_PRECISION, without=["nothing relevant counted as perfect"])
@@ -1026,6 +1009,22 @@ def _(hits, retrieved):
     """It divides the hits by the number of queries. That is how many hits a query has on average;
     precision divides the hits of each query by what it retrieved."""
     return mean(hits)
+
+
+WHOLE_NUMBERS.apply(MEAN_F1)
+
+
+@MEAN_F1.also()
+def _(precisions, recalls):
+    return mean_f1(precisions, recalls, combined=lambda p, r: int(harmonic(p, r)))
+
+
+WHOLE_NUMBERS.apply(MEAN_PRECISION)
+
+
+@MEAN_PRECISION.also()
+def _(hits, retrieved):
+    return mean_precision(hits, retrieved, share=lambda part, whole: int(quotient(part, whole)))
 
 
 EXERCISES = [

@@ -768,7 +768,7 @@ def np_mean_f1(precisions, recalls):
         ),
     ],
 )
-def test_what_readers_write_next_is_named(exercise, wrong, name):
+def test_division_and_places_are_named(exercise, wrong, name):
     verdict = check(exercise, wrong)
     assert not verdict.passed
     assert verdict.misconception.name == name
