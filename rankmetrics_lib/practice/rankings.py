@@ -10,10 +10,8 @@ from ._questions import Question
 
 # Inputs
 
-
 GRADES = (None, 0, 1, 2)
 JUNK = (-2,)  # the grade of a useless page in some TREC judgments
-CLOSE = (1.000000001, 1.0)  # equal in 32 bits
 
 
 def runs_with_judgments():
@@ -46,7 +44,7 @@ def pairs_of_scores():
         (1.25, 1.45),
         (1.45, 1.25),
         (1e-9, 2e-9),
-        CLOSE,
+        (1.000000001, 1.0),
     ):
         run = [("a", first), ("b", second)]
         for judgments in ({"a": 1}, {"b": 1}, {"a": 1, "b": 0}):
@@ -197,7 +195,6 @@ def _(ranking, k):
 # The order of a run
 
 ORDER = Part("order", HITS_AT_K, section="rankings-run")
-TIES = "rankings-ties"
 
 
 def with_ties_as_given(run, sign):
@@ -208,7 +205,7 @@ def with_ties_as_given(run, sign):
 
 @ORDER.mistake(
     "ties in the given order",
-    TIES,
+    "rankings-ties",
     seen_in=(
         "ranx and most other libraries, against trec_eval (trec_eval #22, pytrec_eval #56,"
         " ir_measures #18)"
@@ -221,7 +218,7 @@ def _(run):
     return with_ties_as_given(run, sign=-1)
 
 
-@ORDER.mistake("ties by ascending document id", TIES)
+@ORDER.mistake("ties by ascending document id", "rankings-ties")
 def _(run):
     """It puts the smaller document id first if scores are equal. This exercise follows trec_eval,
     which puts the larger one first."""
@@ -232,7 +229,7 @@ def number_in(document):
     return int("".join([letter for letter in document if letter in "0123456789"]) or 0)
 
 
-@ORDER.mistake("ids compared as numbers", TIES, number=[number_in, len])
+@ORDER.mistake("ids compared as numbers", "rankings-ties", number=[number_in, len])
 def _(run, number):
     """It compares the numbers in the ids, or their lengths, and so puts d10 before d2. trec_eval
     compares ids as text, letter by letter: d2 comes first."""
@@ -240,14 +237,14 @@ def _(run, number):
     return documents_of(by_number)[::-1]
 
 
-@ORDER.mistake("upper and lower case taken for the same", TIES)
+@ORDER.mistake("upper and lower case taken for the same", "rankings-ties")
 def _(run):
     """It ignores the case of the ids. trec_eval compares their bytes, and every capital is smaller
     than every small letter."""
     return documents_of(sorted(run, key=lambda line: (line[1], line[0].lower())))[::-1]
 
 
-@ORDER.mistake("one document per score", TIES)
+@ORDER.mistake("one document per score", "rankings-ties")
 def _(run):
     """It keeps only one of the documents that have the same score. A score can occur more than
     once: sort the pairs of document and score."""
@@ -300,7 +297,9 @@ def in_32_bits(score):
 
 
 @ORDER.mistake(
-    "scores kept in 32 bits", TIES, seen_in="trec_eval before version 10, and pytrec_eval"
+    "scores kept in 32 bits",
+    "rankings-ties",
+    seen_in="trec_eval before version 10, and pytrec_eval",
 )
 def _(run):
     """It keeps the scores in 32 bits, which hold about seven digits. Scores that differ only in the
