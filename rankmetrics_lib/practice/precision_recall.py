@@ -950,7 +950,7 @@ OF_NOTHING.join(MEAN_PRECISION, without=["nothing relevant counted as perfect"])
 
 @MEAN_PRECISION.mistake(
     "queries without results skipped",
-    seen_in=("pytrec_eval leaves out queries that the run lacks; trec_eval -c counts them"),
+    seen_in="pytrec_eval leaves out queries that the run lacks; trec_eval -c counts them",
 )
 def _(hits, retrieved):
     """It leaves out the queries for which nothing was retrieved. They count as 0: a system must not
@@ -958,7 +958,7 @@ def _(hits, retrieved):
     return mean([h / n for h, n in zip(hits, retrieved) if n])
 
 
-@MEAN_F1.mistake("no rule for 0/0", like=RECALL_AT_K)
+@MEAN_F1.mistake("no rule for 0/0", "precision-recall-f1", like=RECALL_AT_K)
 def _(precisions, recalls):
     return mean_f1(precisions, recalls, combined=lambda p, r: nan_of_nothing(2 * p * r, p + r))
 

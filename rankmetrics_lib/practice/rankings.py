@@ -349,8 +349,8 @@ def _(documents, judgments):
 
 @COUNT.mistake("negative grades counted")
 def _(documents, judgments):
-    """It counts every grade other than 0, as `if judgments.get(document)` does. TREC gives useless
-    pages the grade -2: compare with at least 1."""
+    """It counts every grade other than 0, as `if judgments.get(document)` does. Some judgments of
+    TREC give useless pages the grade -2: compare with at least 1."""
     return sum(grade != 0 for grade in grades_of(documents, judgments))
 
 
