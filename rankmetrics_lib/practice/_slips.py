@@ -88,3 +88,13 @@ def mean_slips(exercise: Exercise, terms: "Callable[..., list]", what: str) -> N
     terms."""
     for each in OF_A_MEAN:
         each.apply(exercise, what, right=terms)
+
+
+# Of a share
+
+
+@slip("whole numbers only")
+def WHOLE_NUMBERS(value):
+    """It divides with //, which drops the fraction: every value but 1 becomes 0. Use / for a
+    share."""
+    return int(value)

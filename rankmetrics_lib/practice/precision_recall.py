@@ -5,14 +5,11 @@ import math
 
 from .. import formulas
 from ._domains import binary_lists, cut_rankings, judged_rankings
-from ._exercise import Exercise
+from ._exercise import Exercise, Part
 from ._questions import Question
+from ._slips import VALUE_ROUNDED, WHOLE_NUMBERS
 
-# Precision of a decision
-
-
-def precision_of_labels(labels, predicted):
-    return formulas.confusion_matrix(labels, predicted).precision
+# Inputs
 
 
 def decisions():
@@ -23,14 +20,202 @@ def decisions():
                 yield labels, predicted
 
 
+def cut_lists():
+    """(rels, k): every binary list up to length 6 at every cut, including two beyond its end."""
+    for rels in binary_lists(6):
+        for k in range(1, len(rels) + 3):
+            yield rels, k
+
+
+def weighted_cuts():
+    """(rels, k, n_relevant, beta): judged rankings at every cut, for five weights."""
+    for rels, k, n_relevant in cut_rankings(max_length=4):
+        for beta in (1, 2, 0.5, 3, 0):
+            yield rels, k, n_relevant, beta
+
+
+def up_to_three_queries(pairs):
+    """Two lists with the first and the second number of each query; every choice of pairs."""
+    chosen: list[list] = [[]]
+    for _ in range(4):
+        for queries in chosen:
+            yield [first for first, second in queries], [second for first, second in queries]
+        chosen = [queries + [pair] for queries in chosen for pair in pairs]
+
+
+def several_points():
+    """(precisions, recalls) of up to three queries."""
+    return up_to_three_queries(
+        [(0.0, 0.0), (0.0, 0.4), (1.0, 0.5), (0.5, 1.0), (0.2, 0.2), (1.0, 1.0), (0.6, 0.1)]
+    )
+
+
+def several_counts():
+    """(hits, retrieved) of up to three queries."""
+    return up_to_three_queries([(0, 0), (0, 1), (1, 1), (1, 2), (5, 10), (3, 4)])
+
+
+# Precision and recall: the formulas, and their parts as they are right
+
+
+def quotient(part, whole):
+    return part / whole if whole else 0.0
+
+
+def first_k(rels, k):
+    return rels[:k]
+
+
+def precision(labels, predicted, *, share=quotient):
+    hits = sum(label * yes for label, yes in zip(labels, predicted))
+    return share(hits, sum(predicted))
+
+
+def precision_at_k(rels, k, *, cut=first_k, share=quotient):
+    return share(sum(cut(rels, k)), k)
+
+
+def recall_at_k(rels, k, n_relevant, *, cut=first_k, share=quotient):
+    return share(sum(cut(rels, k)), n_relevant)
+
+
+def r_precision(rels, n_relevant, *, cut=first_k, share=quotient):
+    return share(sum(cut(rels, n_relevant)), n_relevant)
+
+
+# As the chapter gives it, to be fixed
+
+
+def first_version(rels, k):
+    return sum(rels[:k]) / len(rels) if rels else 0.0
+
+
+def corrected_version(rels, k):
+    return sum(rels[:k]) / len(rels[:k]) if rels else 0.0
+
+
 PRECISION = Exercise(
     "precision(labels, predicted)",
     "Precision of a set: `labels` holds 1 for each relevant document, `predicted` 1 for each"
     " retrieved one. Return 0 if nothing is retrieved.",
-    reference=precision_of_labels,
+    reference=lambda labels, predicted: formulas.confusion_matrix(labels, predicted).precision,
+    formula=precision,
     domain=decisions,
     section="precision-recall-definition",
 )
+PRECISION_AT_K = Exercise(
+    "precision_at_k(rels, k)",
+    "Precision of the first k documents, for lists of any length.",
+    reference=lambda rels, k: formulas.precision(rels, k),
+    formula=precision_at_k,
+    domain=cut_lists,
+    given=[first_version, corrected_version],
+    section="precision-recall-cut",
+)
+RECALL_AT_K = Exercise(
+    "recall_at_k(rels, k, n_relevant)",
+    "Recall of the first k documents; 0 if no document is relevant.",
+    reference=lambda rels, k, n_relevant: formulas.recall(rels, k, n_relevant=n_relevant),
+    formula=recall_at_k,
+    domain=lambda: cut_rankings(max_length=5),
+    section="precision-recall-cut",
+)
+R_PRECISION = Exercise(
+    "r_precision(rels, n_relevant)",
+    "Precision at rank R, where R is `n_relevant`; 0 if no document is relevant.",
+    reference=lambda rels, n_relevant: formulas.r_precision(rels, n_relevant=n_relevant),
+    formula=r_precision,
+    domain=lambda: judged_rankings(max_length=6),
+    section="precision-recall-r-precision",
+)
+
+# The cut
+
+CUT = Part("cut", PRECISION_AT_K, RECALL_AT_K, section="precision-recall-cut")
+
+
+@CUT.mistake("the document at rank k left out")
+def without_the_last(rels, k):
+    """It counts the hits above rank k, but not the one at rank k. The first k documents include the
+    one at rank k."""
+    return rels[: k - 1]
+
+
+@CUT.mistake("one document too many")
+def with_one_more(rels, k):
+    """It counts the hits among the first k + 1 documents. In Python, `rels[:k]` holds the documents
+    at ranks 1 to k."""
+    return rels[: k + 1]
+
+
+@CUT.mistake("the document at rank 1 left out", also=[lambda rels, k: rels[1 : k + 1]])
+def _(rels, k):
+    """It starts at index 1. In Python the document at rank 1 has index 0."""
+    return rels[1:k]
+
+
+CUT.join(R_PRECISION, without=["the document at rank k left out", "one document too many"])
+
+
+@R_PRECISION.mistake("the document at rank R left out")
+def _(rels, n_relevant):
+    """It counts the hits above rank R, but not the one at rank R. The first R documents include the
+    one at rank R."""
+    return r_precision(rels, n_relevant, cut=without_the_last)
+
+
+@R_PRECISION.mistake("one document too many")
+def _(rels, n_relevant):
+    """It counts the hits among the first R + 1 documents. In Python, `rels[:R]` holds the documents
+    at ranks 1 to R."""
+    return r_precision(rels, n_relevant, cut=with_one_more)
+
+
+# The share
+
+SHARE = Part("share", PRECISION, PRECISION_AT_K, RECALL_AT_K, R_PRECISION)
+
+
+@SHARE.mistake("a count for a share")
+def _(hits, whole):
+    """It counts the hits and does not divide. Precision divides this count by k, or by the number
+    retrieved if there is no cut; recall divides it by R."""
+    return hits
+
+
+# A share of nothing
+
+OF_NOTHING = Part("share", section="precision-recall-definition")
+
+
+@OF_NOTHING.mistake("no rule for 0/0", also=[lambda part, whole: part / whole])
+def nan_of_nothing(part, whole):
+    """It divides by 0 where there is nothing to take a share of: Python raises an error, and NumPy
+    gives NaN. A share of nothing is 0, so test for it first."""
+    return part / whole if whole else math.nan
+
+
+@OF_NOTHING.mistake(
+    "nothing relevant counted as perfect", seen_in="zero_division=1 of scikit-learn"
+)
+def perfect_of_nothing(hits, n_relevant):
+    """If no document is relevant, it returns 1. Such a query has no share to compute, and the book
+    counts it as 0."""
+    return hits / n_relevant if n_relevant else 1.0
+
+
+@OF_NOTHING.mistake("an empty page counted as perfect", seen_in="zero_division=1 of scikit-learn")
+def _(hits, retrieved):
+    """If nothing is retrieved, it returns 1. The precision of an empty page is 0/0, and the book
+    counts it as 0: a system must not gain by returning nothing."""
+    return perfect_of_nothing(hits, retrieved)
+
+
+OF_NOTHING.join(PRECISION, without=["nothing relevant counted as perfect"])
+OF_NOTHING.join(RECALL_AT_K, without=["an empty page counted as perfect"])
+OF_NOTHING.join(R_PRECISION, without=["an empty page counted as perfect"])
+
+# Precision of a decision
 
 
 @PRECISION.mistake(
@@ -52,7 +237,7 @@ def _(labels, predicted):
 
 
 @PRECISION.mistake("F1 for precision")
-def f_of_labels(labels, predicted):
+def f1_of_decisions(labels, predicted):
     """It computes F1, which mixes precision with recall. Precision does not depend on how many
     relevant documents were missed."""
     return formulas.confusion_matrix(labels, predicted).f()
@@ -62,28 +247,21 @@ def f_of_labels(labels, predicted):
 def _(labels, predicted):
     """It divides the hits by the size of the whole collection. Precision divides by the number of
     retrieved documents."""
-    return formulas.confusion_matrix(labels, predicted).tp / max(1, len(labels))
+    return quotient(formulas.confusion_matrix(labels, predicted).tp, len(labels))
 
 
 @PRECISION.mistake("share retrieved")
 def _(labels, predicted):
     """It computes the share of all documents that were retrieved, relevant or not. Precision is the
     share of the retrieved documents that are relevant."""
-    return sum(predicted) / max(1, len(labels))
-
-
-@PRECISION.mistake("an empty page counted as perfect", seen_in="zero_division=1 of scikit-learn")
-def _(labels, predicted):
-    """If nothing is retrieved, it returns 1. The precision of an empty page is 0/0, and the book
-    counts it as 0: a system must not gain by returning nothing."""
-    return precision_of_labels(labels, predicted) if any(predicted) else 1.0
+    return quotient(sum(predicted), len(labels))
 
 
 @PRECISION.mistake("share of false alarms", seen_in="the false discovery rate")
 def _(labels, predicted):
     """It computes the share of the retrieved documents that are not relevant. Precision is the
     other share, 1 minus this one."""
-    return 1 - precision_of_labels(labels, predicted) if any(predicted) else 0.0
+    return 1 - precision(labels, predicted) if any(predicted) else 0.0
 
 
 @PRECISION.mistake(
@@ -93,7 +271,7 @@ def _(labels, predicted):
 def _(labels, predicted):
     """It counts the documents rightly left out among all that were left out. Precision counts the
     relevant documents among those that were retrieved, so 1 is the positive class."""
-    return precision_of_labels([1 - label for label in labels], [1 - yes for yes in predicted])
+    return precision([1 - label for label in labels], [1 - yes for yes in predicted])
 
 
 @PRECISION.mistake(
@@ -103,14 +281,14 @@ def _(labels, predicted):
     """It divides the hits by all documents that are retrieved or relevant. Precision divides by the
     retrieved ones alone; what was missed does not matter to it."""
     counts = formulas.confusion_matrix(labels, predicted)
-    return counts.tp / max(1, counts.tp + counts.fp + counts.fn)
+    return quotient(counts.tp, counts.tp + counts.fp + counts.fn)
 
 
-@PRECISION.mistake("divided by retrieved plus relevant", seen_in="F1 without its factor 2")
+@PRECISION.mistake("divided by retrieved plus relevant")
 def _(labels, predicted):
     """It divides the hits by the retrieved and the relevant documents together, which is half of
     F1. Precision divides by the retrieved documents alone."""
-    return f_of_labels(labels, predicted) / 2
+    return f1_of_decisions(labels, predicted) / 2
 
 
 @PRECISION.mistake("specificity for precision", seen_in="the true negative rate of medical tests")
@@ -118,73 +296,38 @@ def _(labels, predicted):
     """It computes the share of the nonrelevant documents that were left out. Precision looks at the
     retrieved documents, and asks how many of them are relevant."""
     counts = formulas.confusion_matrix(labels, predicted)
-    return counts.tn / max(1, counts.tn + counts.fp)
+    return quotient(counts.tn, counts.tn + counts.fp)
 
 
-# Precision and recall at k
-
-
-def precision_at_k(rels, k):
-    return formulas.precision(rels, k)
-
-
-def first_version(rels, k):
-    return sum(rels[:k]) / len(rels) if rels else 0.0
-
-
-def corrected_version(rels, k):
-    return sum(rels[:k]) / len(rels[:k]) if rels else 0.0
-
-
-def rounded_versions(function):
-    """The function as it rounds to four, three, two and one decimals."""
-
-    def rounding(digits):
-        return lambda *arguments: round(function(*arguments), digits)
-
-    return [rounding(digits) for digits in (4, 3, 2, 1)]
-
-
-def cut_lists():
-    """(rels, k): every binary list up to length 6 at every cut, including two beyond its end."""
-    for rels in binary_lists(6):
-        for k in range(1, len(rels) + 3):
-            yield rels, k
-
-
-PRECISION_AT_K = Exercise(
-    "precision_at_k(rels, k)",
-    "Precision of the first k documents, for lists of any length.",
-    reference=precision_at_k,
-    domain=cut_lists,
-    given=[first_version, corrected_version],
-    section="precision-recall-cut",
-)
+# Precision at k
 
 
 @PRECISION_AT_K.mistake(
     "P@k divided by the number retrieved",
     "precision-recall-short-list",
-    seen_in="reclist PR #6, recsyschallenge/2016 #23, iit-cs429 #66; rax, and torchmetrics with adaptive_k",
+    seen_in=(
+        "reclist PR #6, recsyschallenge/2016 #23, iit-cs429 #66; rax, and torchmetrics with"
+        " adaptive_k"
+    ),
 )
 def over_the_retrieved(rels, k):
     """If the list is shorter than k, it divides by the length of the list. A system that returns
     one relevant document then looks perfect at any k; P@k always divides by k."""
-    return sum(rels[:k]) / max(1, len(rels[:k]))
+    return quotient(sum(rels[:k]), len(rels[:k]))
 
 
 @PRECISION_AT_K.mistake("P@k divided by the whole list", seen_in="reclist before PR #6")
-def _(rels, k):
+def over_the_whole_list(rels, k):
     """It divides by the length of the whole list, including what is below the cut. P@k divides by
     k."""
-    return sum(rels[:k]) / max(1, len(rels))
+    return quotient(sum(rels[:k]), len(rels))
 
 
 @PRECISION_AT_K.mistake("recall for P@k")
-def _(rels, k):
+def list_only_recall(rels, k):
     """It divides by the number of relevant documents in the list. That is recall, for this list
     alone; P@k divides by k."""
-    return sum(rels[:k]) / max(1, sum(rels))
+    return quotient(sum(rels[:k]), sum(rels))
 
 
 @PRECISION_AT_K.mistake("hits not cut at k")
@@ -197,14 +340,7 @@ def _(rels, k):
 @PRECISION_AT_K.mistake("only the document at rank k")
 def _(rels, k):
     """It looks only at the document at rank k. P@k covers all the documents at ranks 1 to k."""
-    return rels[k - 1] / k if k <= len(rels) else 0.0
-
-
-@PRECISION_AT_K.mistake("the document at rank k left out")
-def _(rels, k):
-    """It counts the hits above rank k, but not the one at rank k. The first k documents include the
-    one at rank k."""
-    return sum(rels[: k - 1]) / k
+    return sum(rels[k - 1 : k]) / k
 
 
 @PRECISION_AT_K.mistake(
@@ -218,12 +354,6 @@ def _(rels, k):
     return float(any(rels[:k]))
 
 
-@PRECISION_AT_K.mistake("a count for a share")
-def _(rels, k):
-    """It counts the hits among the first k. P@k divides this count by k."""
-    return sum(rels[:k])
-
-
 @PRECISION_AT_K.mistake(
     "P@k divided by min(R, k)",
     "precision-recall-capped",
@@ -232,50 +362,19 @@ def _(rels, k):
 def _(rels, k):
     """It divides by the relevant documents of the list if they are fewer than k, which gives capped
     recall for this list. P@k always divides by k."""
-    return sum(rels[:k]) / max(1, min(sum(rels), k))
+    return quotient(sum(rels[:k]), min(sum(rels), k))
 
 
 @PRECISION_AT_K.mistake("mean of P@1 to P@k", seen_in="FesianXu, who calls this mean AP")
 def _(rels, k):
     """It averages the precision over all cuts up to k. P@k is the precision at one cut, the one
     after rank k."""
-    return sum(sum(rels[:depth]) / depth for depth in range(1, k + 1)) / k
-
-
-@PRECISION_AT_K.mistake("one document too many")
-def _(rels, k):
-    """It counts the hits among the first k + 1 documents. In Python, `rels[:k]` holds the documents
-    at ranks 1 to k."""
-    return sum(rels[: k + 1]) / k
-
-
-@PRECISION_AT_K.mistake(
-    "rounded before it is returned",
-    seen_in="carrotomato and FesianXu, who go on with rounded values",
-    also=[
-        rounded_versions(precision_at_k)[1],
-        rounded_versions(precision_at_k)[2],
-        rounded_versions(precision_at_k)[3],
-    ],
-)
-def _(rels, k):
-    """It rounds its value. Means and comparisons then inherit the error: keep all digits, and round
-    only what you print."""
-    return rounded_versions(precision_at_k)[0](rels, k)
-
-
-@PRECISION_AT_K.mistake(
-    "the document at rank 1 left out", also=[lambda rels, k: sum(rels[1 : k + 1]) / k]
-)
-def _(rels, k):
-    """It starts at index 1. In Python the document at rank 1 has index 0."""
-    return sum(rels[1:k]) / k
+    return sum(precision_at_k(rels, depth) for depth in range(1, k + 1)) / k
 
 
 @PRECISION_AT_K.mistake(
     "hits discounted by rank",
     "precision-recall-blind-spots",
-    seen_in="DCG divided by k",
     also=[lambda rels, k: sum(rel / rank for rank, rel in enumerate(rels[:k], 1)) / k],
 )
 def _(rels, k):
@@ -290,37 +389,20 @@ def _(rels, k):
     return sum(rels[:k]) / max(k, len(rels))
 
 
-@PRECISION_AT_K.mistake("whole numbers only")
-def _(rels, k):
-    """It divides with //, which drops the fraction: every value but 1 becomes 0. Use / for a
-    share."""
-    return sum(rels[:k]) // k
-
-
 @PRECISION_AT_K.mistake("lists shorter than k count nothing", "precision-recall-short-list")
 def _(rels, k):
     """It returns 0 if fewer than k documents were retrieved. Their hits count: divide them by k."""
     return precision_at_k(rels, k) if len(rels) >= k else 0.0
 
 
-def recall_at_k(rels, k, n_relevant):
-    return formulas.recall(rels, k, n_relevant=n_relevant)
-
-
-RECALL_AT_K = Exercise(
-    "recall_at_k(rels, k, n_relevant)",
-    "Recall of the first k documents; 0 if no document is relevant.",
-    reference=recall_at_k,
-    domain=lambda: cut_rankings(max_length=5),
-    section="precision-recall-cut",
-)
+# Recall at k
 
 
 @RECALL_AT_K.mistake("R@n called precision", seen_in="lsgqjh")
 def _(rels, k, n_relevant):
     """It divides by k, which gives precision. Recall divides by the number of relevant documents
     that exist, found or not."""
-    return sum(rels[:k]) / k
+    return precision_at_k(rels, k)
 
 
 @RECALL_AT_K.mistake(
@@ -331,7 +413,7 @@ def _(rels, k, n_relevant):
 def capped_recall(rels, k, n_relevant):
     """It divides by min(R, k), the number of hits that k places can hold. That is capped recall, a
     different metric: plain recall is the share of all relevant documents that were found."""
-    return sum(rels[:k]) / max(1, min(n_relevant, k))
+    return quotient(sum(rels[:k]), min(n_relevant, k))
 
 
 @RECALL_AT_K.mistake(
@@ -347,18 +429,19 @@ def _(rels, k, n_relevant):
 
 @RECALL_AT_K.mistake(
     "list-only recall",
+    "precision-recall-confused",
     seen_in="every library that is given labels and scores only, such as scikit-learn",
 )
 def _(rels, k, n_relevant):
     """It divides by the number of relevant documents in the list. Relevant documents that are not
     in the list were missed, and belong in the divisor."""
-    return sum(rels[:k]) / max(1, sum(rels))
+    return list_only_recall(rels, k)
 
 
 @RECALL_AT_K.mistake("recall not cut at k")
 def _(rels, k, n_relevant):
     """It counts the hits of the whole list. Recall at k counts only the hits at ranks 1 to k."""
-    return sum(rels) / max(1, n_relevant)
+    return quotient(sum(rels), n_relevant)
 
 
 @RECALL_AT_K.mistake(
@@ -368,24 +451,6 @@ def _(rels, k, n_relevant):
     """It divides by the number of documents retrieved up to rank k, which gives precision. Recall
     divides by the number of relevant documents that exist, found or not."""
     return over_the_retrieved(rels, k)
-
-
-@RECALL_AT_K.mistake("a count for a share")
-def _(rels, k, n_relevant):
-    """It counts the hits among the first k. Recall divides this count by the number of relevant
-    documents that exist."""
-    return sum(rels[:k])
-
-
-@RECALL_AT_K.mistake(
-    "nothing relevant counted as perfect",
-    "precision-recall-definition",
-    seen_in="zero_division=1 of scikit-learn",
-)
-def _(rels, k, n_relevant):
-    """If no document is relevant, it returns 1. The recall of such a query is 0/0, and the book
-    counts it as 0."""
-    return recall_at_k(rels, k, n_relevant) if n_relevant else 1.0
 
 
 @RECALL_AT_K.mistake("F1 for recall", "precision-recall-definition")
@@ -406,385 +471,41 @@ def _(rels, k, n_relevant):
     return 1 - recall_at_k(rels, k, n_relevant) if n_relevant else 0.0
 
 
-@RECALL_AT_K.mistake("the document at rank k left out", like=PRECISION_AT_K)
-def _(rels, k, n_relevant):
-    return sum(rels[: k - 1]) / max(1, n_relevant)
-
-
-@RECALL_AT_K.mistake(
-    "rounded before it is returned",
-    like=PRECISION_AT_K,
-    seen_in="carrotomato and FesianXu, who go on with rounded values",
-    also=[
-        rounded_versions(recall_at_k)[1],
-        rounded_versions(recall_at_k)[2],
-        rounded_versions(recall_at_k)[3],
-    ],
-)
-def _(rels, k, n_relevant):
-    return rounded_versions(recall_at_k)[0](rels, k, n_relevant)
-
-
 @RECALL_AT_K.mistake("divided by the whole list", seen_in="reclist before PR #6 (there for P@k)")
 def _(rels, k, n_relevant):
     """It divides by the number of documents in the list. Recall divides by the number of relevant
     documents that exist."""
-    return sum(rels[:k]) / max(1, len(rels))
+    return over_the_whole_list(rels, k)
 
 
-@RECALL_AT_K.mistake(
-    "divided by the larger of R and k",
-    "precision-recall-capped",
-    seen_in="capped recall with max for min",
-)
+@RECALL_AT_K.mistake("divided by the larger of R and k", "precision-recall-capped")
 def _(rels, k, n_relevant):
     """It divides by the larger of R and k. Recall divides by R, whatever k is."""
     return sum(rels[:k]) / max(n_relevant, k)
-
-
-@RECALL_AT_K.mistake(
-    "the document at rank 1 left out",
-    like=PRECISION_AT_K,
-    also=[lambda rels, k, n_relevant: sum(rels[1 : k + 1]) / max(1, n_relevant)],
-)
-def _(rels, k, n_relevant):
-    return sum(rels[1:k]) / max(1, n_relevant)
-
-
-@RECALL_AT_K.mistake("whole numbers only", like=PRECISION_AT_K)
-def _(rels, k, n_relevant):
-    return sum(rels[:k]) // max(1, n_relevant)
 
 
 @RECALL_AT_K.mistake("R capped at the length of the list", "precision-recall-capped")
 def _(rels, k, n_relevant):
     """It divides by no more documents than the list holds. A short list misses the others, and
     recall counts them: divide by R."""
-    return sum(rels[:k]) / max(1, min(n_relevant, len(rels)))
-
-
-# F
-
-
-def both(rels, k, n_relevant):
-    hits = sum(rels[:k])
-    return hits / k, quotient(hits, n_relevant)
-
-
-def quotient(part, whole):
-    return part / whole if whole else 0.0
-
-
-def f_measure(rels, k, n_relevant, beta):
-    return formulas.f_measure(rels, k, n_relevant=n_relevant, beta=beta)
-
-
-def with_an_epsilon(epsilon):
-    def f_with_epsilon(rels, k, n_relevant, beta):
-        p, r = both(rels, k, n_relevant)
-        return (1 + beta**2) * p * r / (beta**2 * p + r + epsilon)
-
-    return f_with_epsilon
-
-
-def with_an_epsilon_everywhere(epsilon):
-    def f_with_epsilons(rels, k, n_relevant, beta):
-        p, r = sum(rels[:k]) / (k + epsilon), sum(rels[:k]) / (n_relevant + epsilon)
-        return (1 + beta**2) * p * r / (beta**2 * p + r + epsilon)
-
-    return f_with_epsilons
-
-
-EPSILONS = (1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3)
-
-with_epsilon = [with_an_epsilon(epsilon) for epsilon in EPSILONS]
-
-with_epsilon += [with_an_epsilon_everywhere(epsilon) for epsilon in EPSILONS]
-
-
-def weighted_cuts():
-    """(rels, k, n_relevant, beta): judged rankings at every cut, for five weights."""
-    for rels, k, n_relevant in cut_rankings(max_length=4):
-        for beta in (1, 2, 0.5, 3, 0):
-            yield rels, k, n_relevant, beta
-
-
-F_MEASURE = Exercise(
-    "f_measure(rels, k, n_relevant, beta)",
-    "F of the first k documents with the weight `beta`: a missed document costs `beta` squared"
-    " times as much as a useless one. Return 0 if precision and recall are both 0.",
-    reference=f_measure,
-    domain=weighted_cuts,
-    section="precision-recall-f1",
-)
-
-
-@F_MEASURE.mistake(
-    "beta instead of beta squared",
-    "precision-recall-beta",
-    seen_in="trec_eval's set_F and ir_measures' SetF, whose parameter is beta squared",
-)
-def _(rels, k, n_relevant, beta):
-    """It weights recall by beta. F-beta weights recall by beta squared: with beta = 2, a missed
-    document costs four times as much as a useless one."""
-    p, r = both(rels, k, n_relevant)
-    return quotient((1 + beta) * p * r, beta * p + r)
-
-
-@F_MEASURE.mistake("F2 with the weights exchanged", "precision-recall-beta")
-def _(rels, k, n_relevant, beta):
-    """It gives precision the weight that belongs to recall. Beta above 1 favors recall, so beta
-    squared multiplies the precision in the divisor."""
-    p, r = both(rels, k, n_relevant)
-    return quotient((1 + beta**2) * p * r, p + beta**2 * r)
-
-
-@F_MEASURE.mistake("F as the arithmetic mean")
-def _(rels, k, n_relevant, beta):
-    """It takes the arithmetic mean, which stays high even if one of the two is near 0. F is the
-    harmonic mean, which is low as soon as either is low."""
-    return sum(both(rels, k, n_relevant)) / 2
-
-
-@F_MEASURE.mistake("F as the weighted arithmetic mean")
-def _(rels, k, n_relevant, beta):
-    """It uses the weights of F, but in an arithmetic mean. F is the harmonic mean: the weights
-    belong to 1/P and 1/R."""
-    p, r = both(rels, k, n_relevant)
-    return (p + beta**2 * r) / (1 + beta**2)
-
-
-@F_MEASURE.mistake(
-    "F as the geometric mean", seen_in="the Fowlkes-Mallows index, used to compare clusterings"
-)
-def _(rels, k, n_relevant, beta):
-    """It takes the square root of precision times recall, the geometric mean, without any weight. F
-    is the harmonic mean, which is never above the geometric one."""
-    p, r = both(rels, k, n_relevant)
-    return (p * r) ** 0.5
-
-
-@F_MEASURE.mistake("beta ignored", "precision-recall-beta")
-def _(rels, k, n_relevant, beta):
-    """It gives F1 whatever beta is. Recall has the weight beta squared."""
-    return f_measure(rels, k, n_relevant, 1)
-
-
-@F_MEASURE.mistake("factor before the fraction not squared", "precision-recall-beta")
-def _(rels, k, n_relevant, beta):
-    """It has 1 + beta in front of the fraction, but beta squared in the divisor. If P = R = 1, F
-    must be 1 for every beta, so both need the square."""
-    p, r = both(rels, k, n_relevant)
-    return quotient((1 + beta) * p * r, beta**2 * p + r)
-
-
-@F_MEASURE.mistake("factor before the fraction forgotten")
-def _(rels, k, n_relevant, beta):
-    """It leaves out the factor 1 + beta squared. If P = R = 1, F must be 1, and only this factor
-    makes it so."""
-    p, r = both(rels, k, n_relevant)
-    return quotient(p * r, beta**2 * p + r)
-
-
-@F_MEASURE.mistake("^ for **", "precision-recall-beta")
-def _(rels, k, n_relevant, beta):
-    """It writes beta ^ 2 for the square. In Python, ^ flips bits (2 ^ 2 is 0) and fails for
-    fractions: a power is beta ** 2."""
-    p, r = both(rels, k, n_relevant)
-    return quotient((1 + beta ^ 2) * p * r, (beta ^ 2) * p + r) if p + r else 0.0
-
-
-@F_MEASURE.mistake(
-    "list-only recall in F",
-    seen_in="every library that is given labels and scores only, such as scikit-learn",
-)
-def _(rels, k, n_relevant, beta):
-    """Its recall knows only the relevant documents of the list. What was never retrieved was missed
-    too: divide by R, which is `n_relevant`."""
-    return f_measure(rels, k, sum(rels), beta)
-
-
-@F_MEASURE.mistake(
-    "beta squared twice",
-    "precision-recall-beta",
-    seen_in="trec_eval and ir_measures expect beta squared; a caller or a function that squares it again",
-)
-def _(rels, k, n_relevant, beta):
-    """It squares the square of beta. The argument is beta, and the formula squares it once."""
-    return f_measure(rels, k, n_relevant, beta**2)
-
-
-@F_MEASURE.mistake("the smaller of the two")
-def _(rels, k, n_relevant, beta):
-    """It returns the smaller of precision and recall. F lies between the two, near the smaller one,
-    and depends on both."""
-    return min(both(rels, k, n_relevant))
-
-
-@F_MEASURE.mistake(
-    "precision of a short list in F",
-    "precision-recall-short-list",
-    seen_in="as with P@k, libraries that divide by the number retrieved",
-)
-def _(rels, k, n_relevant, beta):
-    """Its precision divides by the number of documents retrieved, if these are fewer than k. P@k
-    divides by k all the same, so F@k does as well."""
-    return f_measure(rels, min(k, len(rels)), n_relevant, beta) if rels else 0.0
-
-
-@F_MEASURE.mistake("F of the whole list", "precision-recall-cut")
-def _(rels, k, n_relevant, beta):
-    """It does not cut the list at rank k. The reader sees the first k documents only, and both
-    precision and recall count their hits."""
-    return f_measure(rels, len(rels), n_relevant, beta) if rels else 0.0
-
-
-@F_MEASURE.mistake("1 - F", seen_in="van Rijsbergen's E, chapter 7")
-def _(rels, k, n_relevant, beta):
-    """It returns 1 minus F. That is E, in which van Rijsbergen derived the measure: a loss, small
-    where the system is good."""
-    return 1 - f_measure(rels, k, n_relevant, beta)
-
-
-@F_MEASURE.mistake("product of precision and recall")
-def _(rels, k, n_relevant, beta):
-    """It multiplies precision by recall. The product is below both, also where they are equal; F
-    must then have the same value as both."""
-    p, r = both(rels, k, n_relevant)
-    return p * r
-
-
-@F_MEASURE.mistake(
-    "hits counted once in the divisor", seen_in="the Jaccard index, or intersection over union"
-)
-def _(rels, k, n_relevant, beta):
-    """It divides the hits by all documents that are retrieved or relevant, the Jaccard index. F1
-    divides twice the hits by k + R, where the hits are counted on both sides."""
-    hits = sum(rels[:k])
-    return hits / (k + n_relevant - hits)
-
-
-@F_MEASURE.mistake(
-    "rounded before it is returned",
-    like=PRECISION_AT_K,
-    seen_in="carrotomato and FesianXu, who go on with rounded values",
-    also=[
-        rounded_versions(f_measure)[1],
-        rounded_versions(f_measure)[2],
-        rounded_versions(f_measure)[3],
-    ],
-)
-def _(rels, k, n_relevant, beta):
-    return rounded_versions(f_measure)[0](rels, k, n_relevant, beta)
-
-
-@F_MEASURE.mistake(
-    "capped recall in F", "precision-recall-capped", seen_in="libraries whose recall is capped"
-)
-def _(rels, k, n_relevant, beta):
-    """Its recall divides by min(R, k), which is capped recall. Plain recall divides by R, the
-    relevant documents that exist."""
-    p, r = precision_at_k(rels, k), capped_recall(rels, k, n_relevant)
-    return quotient((1 + beta**2) * p * r, beta**2 * p + r)
-
-
-@F_MEASURE.mistake("harmonic mean without the 2")
-def _(rels, k, n_relevant, beta):
-    """It takes PR/(P + R), half of F1, and ignores beta. If P = R = 1, F must be 1."""
-    return f_measure(rels, k, n_relevant, 1) / 2
-
-
-@F_MEASURE.mistake("arithmetic mean weighted by beta")
-def _(rels, k, n_relevant, beta):
-    """It takes (P + beta R) / (1 + beta), an arithmetic mean. F is the harmonic mean, with beta
-    squared."""
-    p, r = both(rels, k, n_relevant)
-    return (p + beta * r) / (1 + beta)
-
-
-@F_MEASURE.mistake(
-    "a small number added to the divisor",
-    seen_in="TensorFlow and Keras code with an epsilon",
-    also=[
-        with_epsilon[1],
-        with_epsilon[2],
-        with_epsilon[3],
-        with_epsilon[4],
-        with_epsilon[5],
-        with_epsilon[6],
-        with_epsilon[7],
-        with_epsilon[8],
-        with_epsilon[9],
-        with_epsilon[10],
-        with_epsilon[11],
-        with_epsilon[12],
-        with_epsilon[13],
-    ],
-)
-def _(rels, k, n_relevant, beta):
-    """It adds a small number to the divisor, to avoid 0/0. That changes every value a little; treat
-    the case of no hit by itself."""
-    return with_epsilon[0](rels, k, n_relevant, beta)
-
-
-@F_MEASURE.mistake("beta squared on both in the divisor")
-def _(rels, k, n_relevant, beta):
-    """It multiplies beta squared with the sum of precision and recall. It belongs to precision
-    alone: beta squared times P, plus R."""
-    p, r = both(rels, k, n_relevant)
-    return quotient((1 + beta**2) * p * r, beta**2 * (p + r))
-
-
-@F_MEASURE.mistake("nothing relevant counted as perfect", seen_in="zero_division=1 of scikit-learn")
-def _(rels, k, n_relevant, beta):
-    """If no document is relevant, it returns 1. Precision and recall are both 0 there, and so is
-    F."""
-    return f_measure(rels, k, n_relevant, beta) if n_relevant else 1.0
-
-
-@F_MEASURE.mistake(
-    "the hits counted once in the divisor, with weights",
-    also=[lambda rels, k, n_relevant, beta: factor_once(rels, k, n_relevant, beta) / (1 + beta**2)],
-)
-def factor_once(rels, k, n_relevant, beta):
-    """It divides by TP + beta squared FN + FP. The factor 1 + beta squared belongs to TP above the
-    line and below it; only then is a perfect list worth 1."""
-    hits = sum(rels[:k])
-    return quotient((1 + beta**2) * hits, k + beta**2 * (n_relevant - hits))
+    return quotient(sum(rels[:k]), min(n_relevant, len(rels)))
 
 
 # R-precision
 
 
-def r_precision(rels, n_relevant):
-    return formulas.r_precision(rels, n_relevant=n_relevant)
-
-
-R_PRECISION = Exercise(
-    "r_precision(rels, n_relevant)",
-    "Precision at rank R, where R is `n_relevant`; 0 if no document is relevant.",
-    reference=r_precision,
-    domain=lambda: judged_rankings(max_length=6),
-    section="precision-recall-r-precision",
-)
-
-
-@R_PRECISION.mistake("cut at the hits of the list", seen_in="list-only counting")
+@R_PRECISION.mistake("cut at the hits of the list")
 def _(rels, n_relevant):
     """It cuts at the number of relevant documents in the list. R counts all that exist, found or
     not, so it must come from the judgments."""
-    return quotient(sum(rels[: sum(rels)]), sum(rels))
+    return r_precision(rels, sum(rels))
 
 
-@R_PRECISION.mistake(
-    "divided by a list shorter than R",
-    seen_in="as with P@k, libraries that divide by the number retrieved",
-)
+@R_PRECISION.mistake("divided by a list shorter than R")
 def _(rels, n_relevant):
     """If the list is shorter than R, it divides by the length of the list. Ranks beyond the end
     hold no hits, but the divisor is still R."""
-    depth = min(n_relevant, len(rels))
-    return quotient(sum(rels[:depth]), depth)
+    return over_the_retrieved(rels, n_relevant)
 
 
 @R_PRECISION.mistake("precision of the whole list")
@@ -807,49 +528,6 @@ def _(rels, n_relevant):
     return formulas.average_precision(rels, n_relevant=n_relevant)
 
 
-@R_PRECISION.mistake(
-    "nothing relevant counted as perfect", seen_in="zero_division=1 of scikit-learn"
-)
-def _(rels, n_relevant):
-    """If no document is relevant, it returns 1. Such a query has no share to compute, and the book
-    counts it as 0."""
-    return r_precision(rels, n_relevant) if n_relevant else 1.0
-
-
-@R_PRECISION.mistake("the document at rank R left out")
-def _(rels, n_relevant):
-    """It counts the hits above rank R, but not the one at rank R. The first R documents include the
-    one at rank R."""
-    return sum(rels[: max(0, n_relevant - 1)]) / max(1, n_relevant)
-
-
-@R_PRECISION.mistake("a count for a share")
-def _(rels, n_relevant):
-    """It counts the hits among the first R. R-precision divides this count by R."""
-    return sum(rels[:n_relevant])
-
-
-@R_PRECISION.mistake(
-    "rounded before it is returned",
-    like=PRECISION_AT_K,
-    seen_in="carrotomato and FesianXu, who go on with rounded values",
-    also=[
-        rounded_versions(r_precision)[1],
-        rounded_versions(r_precision)[2],
-        rounded_versions(r_precision)[3],
-    ],
-)
-def _(rels, n_relevant):
-    return rounded_versions(r_precision)[0](rels, n_relevant)
-
-
-@R_PRECISION.mistake("one document too many")
-def _(rels, n_relevant):
-    """It counts the hits among the first R + 1 documents. In Python, `rels[:R]` holds the documents
-    at ranks 1 to R."""
-    return quotient(sum(rels[: n_relevant + 1]), n_relevant)
-
-
 @R_PRECISION.mistake("hit rate at R", "precision-recall-confused")
 def _(rels, n_relevant):
     """It only says whether there is a hit among the first R. R-precision is the share of the first
@@ -857,164 +535,417 @@ def _(rels, n_relevant):
     return float(any(rels[:n_relevant]))
 
 
-# Means over queries
+for exercise in (PRECISION_AT_K, RECALL_AT_K, R_PRECISION):
+    VALUE_ROUNDED.apply(exercise)
+for exercise in (PRECISION, PRECISION_AT_K, RECALL_AT_K, R_PRECISION):
+    WHOLE_NUMBERS.apply(exercise)
+
+# F: the formula, and its mean as it is right
 
 
-def mean_f1(precisions, recalls):
-    values = [
-        quotient(2 * precision * recall, precision + recall)
-        for precision, recall in zip(precisions, recalls)
-    ]
+def weighted_harmonic(p, r, beta):
+    return quotient((1 + beta**2) * p * r, beta**2 * p + r)
+
+
+def f_measure(
+    rels, k, n_relevant, beta, *, cut=first_k, share=quotient, combined=weighted_harmonic
+):
+    hits = sum(cut(rels, k))
+    return combined(share(hits, k), share(hits, n_relevant), beta)
+
+
+F_MEASURE = Exercise(
+    "f_measure(rels, k, n_relevant, beta)",
+    "F of the first k documents with the weight `beta`: a missed document costs `beta` squared"
+    " times as much as a useless one. Return 0 if precision and recall are both 0.",
+    reference=lambda rels, k, n_relevant, beta: formulas.f_measure(
+        rels, k, n_relevant=n_relevant, beta=beta
+    ),
+    formula=f_measure,
+    domain=weighted_cuts,
+    section="precision-recall-f1",
+)
+
+# How precision and recall are combined
+
+COMBINED = Part("combined", F_MEASURE)
+
+
+@COMBINED.mistake(
+    "beta instead of beta squared",
+    "precision-recall-beta",
+    seen_in="trec_eval's set_F and ir_measures' SetF, whose parameter is beta squared",
+)
+def _(p, r, beta):
+    """It weights recall by beta. F-beta weights recall by beta squared: with beta = 2, a missed
+    document costs four times as much as a useless one."""
+    return quotient((1 + beta) * p * r, beta * p + r)
+
+
+@COMBINED.mistake("F2 with the weights exchanged", "precision-recall-beta")
+def _(p, r, beta):
+    """It gives precision the weight that belongs to recall. Beta above 1 favors recall, so beta
+    squared multiplies the precision in the divisor."""
+    return quotient((1 + beta**2) * p * r, p + beta**2 * r)
+
+
+@COMBINED.mistake("F as the arithmetic mean")
+def _(p, r, beta):
+    """It takes the arithmetic mean, which stays high even if one of the two is near 0. F is the
+    harmonic mean, which is low as soon as either is low."""
+    return (p + r) / 2
+
+
+@COMBINED.mistake("F as the weighted arithmetic mean")
+def _(p, r, beta):
+    """It uses the weights of F, but in an arithmetic mean. F is the harmonic mean: the weights
+    belong to 1/P and 1/R."""
+    return (p + beta**2 * r) / (1 + beta**2)
+
+
+@COMBINED.mistake(
+    "F as the geometric mean", seen_in="the Fowlkes-Mallows index, used to compare clusterings"
+)
+def _(p, r, beta):
+    """It takes the square root of precision times recall, the geometric mean, without any weight. F
+    is the harmonic mean, which is never above the geometric one."""
+    return (p * r) ** 0.5
+
+
+@COMBINED.mistake("beta ignored", "precision-recall-beta")
+def _(p, r, beta):
+    """It gives F1 whatever beta is. Recall has the weight beta squared."""
+    return weighted_harmonic(p, r, 1)
+
+
+@COMBINED.mistake("factor before the fraction not squared", "precision-recall-beta")
+def _(p, r, beta):
+    """It has 1 + beta in front of the fraction, but beta squared in the divisor. If P = R = 1, F
+    must be 1 for every beta, so both need the square."""
+    return quotient((1 + beta) * p * r, beta**2 * p + r)
+
+
+@COMBINED.mistake("factor before the fraction forgotten")
+def _(p, r, beta):
+    """It leaves out the factor 1 + beta squared. If P = R = 1, F must be 1, and only this factor
+    makes it so."""
+    return quotient(p * r, beta**2 * p + r)
+
+
+@COMBINED.mistake("^ for **", "precision-recall-beta")
+def _(p, r, beta):
+    """It writes beta ^ 2 for the square. In Python, ^ flips bits (2 ^ 2 is 0) and fails for
+    fractions: a power is beta ** 2."""
+    return quotient((1 + beta ^ 2) * p * r, (beta ^ 2) * p + r) if p + r else 0.0
+
+
+@COMBINED.mistake(
+    "beta squared twice",
+    "precision-recall-beta",
+    seen_in=(
+        "trec_eval and ir_measures expect beta squared; a caller or a function that squares it"
+        " again"
+    ),
+)
+def _(p, r, beta):
+    """It squares the square of beta. The argument is beta, and the formula squares it once."""
+    return weighted_harmonic(p, r, beta**2)
+
+
+@COMBINED.mistake("the smaller of the two")
+def _(p, r, beta):
+    """It returns the smaller of precision and recall. F lies between the two, near the smaller one,
+    and depends on both."""
+    return min(p, r)
+
+
+@COMBINED.mistake("1 - F", seen_in="van Rijsbergen's E, chapter 7")
+def _(p, r, beta):
+    """It returns 1 minus F. That is E, in which van Rijsbergen derived the measure: a loss, small
+    where the system is good."""
+    return 1 - weighted_harmonic(p, r, beta)
+
+
+@COMBINED.mistake("product of precision and recall")
+def _(p, r, beta):
+    """It multiplies precision by recall. The product is below both, also where they are equal; F
+    must then have the same value as both."""
+    return p * r
+
+
+@COMBINED.mistake("harmonic mean without the 2")
+def _(p, r, beta):
+    """It takes PR/(P + R), half of F1, and ignores beta. If P = R = 1, F must be 1."""
+    return weighted_harmonic(p, r, 1) / 2
+
+
+@COMBINED.mistake("arithmetic mean weighted by beta")
+def _(p, r, beta):
+    """It takes (P + beta R) / (1 + beta), an arithmetic mean. F is the harmonic mean, with beta
+    squared."""
+    return (p + beta * r) / (1 + beta)
+
+
+@COMBINED.mistake("beta squared on both in the divisor")
+def _(p, r, beta):
+    """It multiplies beta squared with the sum of precision and recall. It belongs to precision
+    alone: beta squared times P, plus R."""
+    return quotient((1 + beta**2) * p * r, beta**2 * (p + r))
+
+
+# What is combined
+
+CUT.join(F_MEASURE)
+OF_NOTHING.join(
+    F_MEASURE,
+    without=["nothing relevant counted as perfect", "an empty page counted as perfect"],
+)
+
+
+@F_MEASURE.also("no rule for 0/0")
+def _(rels, k, n_relevant, beta):
+    return f_measure(rels, k, n_relevant, beta) if any(rels[:k]) else math.nan
+
+
+@F_MEASURE.also("no rule for 0/0")
+def _(rels, k, n_relevant, beta):
+    hits = sum(rels[:k])
+    p, r = hits / k, quotient(hits, n_relevant)
+    return (1 + beta**2) * p * r / (beta**2 * p + r)
+
+
+@F_MEASURE.mistake("nothing relevant counted as perfect", seen_in="zero_division=1 of scikit-learn")
+def _(rels, k, n_relevant, beta):
+    """If no document is relevant, it returns 1. Precision and recall are both 0 there, and so is
+    F."""
+    return f_measure(rels, k, n_relevant, beta) if n_relevant else 1.0
+
+
+@F_MEASURE.mistake(
+    "list-only recall in F",
+    "precision-recall-confused",
+    seen_in="every library that is given labels and scores only, such as scikit-learn",
+)
+def _(rels, k, n_relevant, beta):
+    """Its recall knows only the relevant documents of the list. What was never retrieved was missed
+    too: divide by R, which is `n_relevant`."""
+    return f_measure(rels, k, sum(rels), beta)
+
+
+@F_MEASURE.mistake("precision of a short list in F", "precision-recall-short-list")
+def _(rels, k, n_relevant, beta):
+    """Its precision divides by the number of documents retrieved, if these are fewer than k. P@k
+    divides by k all the same, so F@k does as well."""
+    return f_measure(rels, min(k, len(rels)), n_relevant, beta)
+
+
+@F_MEASURE.mistake("F of the whole list", "precision-recall-cut")
+def _(rels, k, n_relevant, beta):
+    """It does not cut the list at rank k. The reader sees the first k documents only, and both
+    precision and recall count their hits."""
+    return f_measure(rels, len(rels), n_relevant, beta)
+
+
+@F_MEASURE.mistake("capped recall in F", "precision-recall-capped")
+def _(rels, k, n_relevant, beta):
+    """Its recall divides by min(R, k), which is capped recall. Plain recall divides by R, the
+    relevant documents that exist."""
+    return f_measure(rels, k, min(n_relevant, k), beta)
+
+
+@F_MEASURE.mistake(
+    "hits counted once in the divisor", seen_in="the Jaccard index, or intersection over union"
+)
+def _(rels, k, n_relevant, beta):
+    """It divides the hits by all documents that are retrieved or relevant, the Jaccard index. F1
+    divides twice the hits by k + R, where the hits are counted on both sides."""
+    hits = sum(rels[:k])
+    return hits / (k + n_relevant - hits)
+
+
+@F_MEASURE.mistake("the hits counted once in the divisor, with weights")
+def factor_once(rels, k, n_relevant, beta):
+    """It divides by TP + beta squared FN + FP. The factor 1 + beta squared belongs to TP above the
+    line and below it; only then is a perfect list worth 1."""
+    hits = sum(rels[:k])
+    return quotient((1 + beta**2) * hits, k + beta**2 * (n_relevant - hits))
+
+
+@F_MEASURE.also()
+def _(rels, k, n_relevant, beta):
+    return factor_once(rels, k, n_relevant, beta) / (1 + beta**2)
+
+
+EPSILONS = (1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3)
+
+
+@F_MEASURE.mistake(
+    "a small number added to the divisor",
+    seen_in="TensorFlow and Keras code with an epsilon",
+    epsilons=[(0, epsilon) for epsilon in EPSILONS] + [(epsilon, epsilon) for epsilon in EPSILONS],
+)
+def _(rels, k, n_relevant, beta, epsilons):
+    """It adds a small number to the divisor, to avoid 0/0. That changes every value a little; treat
+    the case of no hit by itself."""
+    in_each, in_both = epsilons
+    hits = sum(rels[:k])
+    p, r = hits / (k + in_each), quotient(hits, n_relevant + in_each)
+    return (1 + beta**2) * p * r / (beta**2 * p + r + in_both)
+
+
+VALUE_ROUNDED.apply(F_MEASURE)
+WHOLE_NUMBERS.apply(F_MEASURE)
+
+
+@F_MEASURE.also()
+def _(rels, k, n_relevant, beta):
+    return f_measure(
+        rels, k, n_relevant, beta, share=lambda part, whole: int(quotient(part, whole))
+    )
+
+
+# Means over queries: the formulas, and their parts as they are right
+
+
+def mean(values):
     return quotient(sum(values), len(values))
 
 
-def middle(values):
-    """The median; 0 for no values."""
-    ordered = sorted(values)
-    half = len(ordered) // 2
-    if len(ordered) % 2:
-        return ordered[half]
-    return (ordered[half - 1] + ordered[half]) / 2 if ordered else 0.0
+def harmonic(p, r):
+    return weighted_harmonic(p, r, 1)
 
 
-def several_points():
-    """(precisions, recalls) of up to three queries."""
-    points = [(0.0, 0.0), (0.0, 0.4), (1.0, 0.5), (0.5, 1.0), (0.2, 0.2), (1.0, 1.0), (0.6, 0.1)]
-    chosen: list[list] = [[]]
-    for _ in range(4):
-        for pairs in chosen:
-            yield [p for p, r in pairs], [r for p, r in pairs]
-        chosen = [pairs + [point] for pairs in chosen for point in points]
+def mean_f1(precisions, recalls, *, combined=harmonic, mean=mean):
+    return mean([combined(p, r) for p, r in zip(precisions, recalls)])
+
+
+def mean_precision(hits, retrieved, *, share=quotient, mean=mean):
+    return mean([share(h, n) for h, n in zip(hits, retrieved)])
 
 
 MEAN_F1 = Exercise(
     "mean_f1(precisions, recalls)",
     "Mean of F1 over queries, from one precision and one recall per query.",
-    reference=mean_f1,
+    reference=lambda precisions, recalls: mean_f1(precisions, recalls),
+    formula=mean_f1,
     domain=several_points,
     section="precision-recall-means",
 )
+MEAN_PRECISION = Exercise(
+    "mean_precision(hits, retrieved)",
+    "Mean of precision over queries, from the number of hits and the number of retrieved"
+    " documents for each query. A query that retrieves nothing counts as 0.",
+    reference=lambda hits, retrieved: mean_precision(hits, retrieved),
+    formula=mean_precision,
+    domain=several_counts,
+    section="precision-recall-means",
+)
+
+# The mean
+
+MEAN = Part("mean", MEAN_F1, MEAN_PRECISION)
+
+
+@MEAN.mistake("queries at 0 skipped", seen_in="thuml/HashNet #2, noosphere PR #320 (there for MRR)")
+def _(values):
+    """It leaves out the queries for which nothing relevant was found. Their value is 0, and it
+    belongs in the mean."""
+    return mean([value for value in values if value])
+
+
+@MEAN_F1.also("queries at 0 skipped")
+def _(precisions, recalls):
+    pairs = [(p, r) for p, r in zip(precisions, recalls) if p + r > 0]
+    return mean_f1([p for p, r in pairs], [r for p, r in pairs])
+
+
+@MEAN.mistake("sum for mean")
+def _(values):
+    """It adds up the values of the queries and does not divide. A mean divides by the number of
+    queries."""
+    return sum(values)
+
+
+@MEAN.mistake("median for mean")
+def _(values):
+    """It takes the median of the values. The mean adds them up and divides by their number."""
+    ordered = sorted(values)
+    n = len(ordered)
+    return (ordered[n // 2] + ordered[(n - 1) // 2]) / 2 if ordered else 0.0
+
+
+@MEAN.mistake("the best query only")
+def _(values):
+    """It returns the value of the best query. The mean counts every query, the poor ones too."""
+    return max(values + [0.0])
+
+
+# The value of a query
+
+OF_A_QUERY = Part("combined", MEAN_F1, section="precision-recall-f1")
+
+
+@OF_A_QUERY.mistake(
+    "geometric mean in each query", seen_in="the Fowlkes-Mallows index, used to compare clusterings"
+)
+def _(p, r):
+    """It takes the root of precision times recall for each query. F1 is the harmonic mean, 2PR/(P +
+    R)."""
+    return (p * r) ** 0.5
+
+
+@OF_A_QUERY.mistake("factor 2 forgotten")
+def _(p, r):
+    """It takes PR/(P + R) for each query. If both are 1, F1 must be 1, and only the factor 2 makes
+    it so."""
+    return harmonic(p, r) / 2
+
+
+@OF_A_QUERY.mistake("the smaller of the two in each query")
+def _(p, r):
+    """It takes the smaller of precision and recall for each query. F1 lies between the two, near
+    the smaller one."""
+    return min(p, r)
+
+
+@OF_A_QUERY.mistake("product in each query")
+def _(p, r):
+    """It multiplies precision by recall for each query. F1 is the harmonic mean of the two, 2PR/(P
+    + R)."""
+    return p * r
+
+
+@OF_A_QUERY.mistake("the other one where one is 0")
+def _(p, r):
+    """If precision or recall is 0, it returns the other one. F1 is 0 there: it is at most twice the
+    smaller of the two."""
+    return harmonic(p, r) if p * r else max(p, r)
+
+
+@OF_A_QUERY.mistake("mean of all precisions and recalls")
+def _(p, r):
+    """It averages all precisions and recalls together, an arithmetic mean. F1 is the harmonic mean
+    of the two, query by query."""
+    return (p + r) / 2
 
 
 @MEAN_F1.mistake(
     "F of the mean P and mean R",
-    seen_in="flair #486, smile PR #874; debated in scikit-learn #7220 and #8747 and gerbil #87, where both are in use",
+    seen_in=(
+        "flair #486, smile PR #874; debated in scikit-learn #7220 and #8747 and gerbil #87, where"
+        " both are in use"
+    ),
 )
 def _(precisions, recalls):
     """It averages precision and recall first, and takes F1 of the two means. A query with poor
     precision and one with poor recall then look good together; take F1 of each query, then the
     mean."""
-    p = quotient(sum(precisions), len(precisions))
-    r = quotient(sum(recalls), len(recalls))
-    return quotient(2 * p * r, p + r)
+    return harmonic(mean(precisions), mean(recalls))
 
 
-@MEAN_F1.mistake(
-    "queries at 0 skipped", seen_in="thuml/HashNet #2, noosphere PR #320 (there for MRR)"
-)
-def _(precisions, recalls):
-    """It leaves out the queries for which nothing relevant was found. Their F1 is 0, and it belongs
-    in the mean."""
-    pairs = [(p, r) for p, r in zip(precisions, recalls) if p + r > 0]
-    return mean_f1([p for p, r in pairs], [r for p, r in pairs])
+# A query without an answer, and no query at all
 
-
-@MEAN_F1.mistake("mean of all precisions and recalls")
-def _(precisions, recalls):
-    """It averages all precisions and recalls together, an arithmetic mean. F1 is the harmonic mean
-    of the two, query by query."""
-    return quotient(sum(precisions) + sum(recalls), 2 * len(precisions))
-
-
-@MEAN_F1.mistake("sum for mean")
-def _(precisions, recalls):
-    """It adds up the F1 of the queries and does not divide. A mean divides by the number of
-    queries."""
-    return mean_f1(precisions, recalls) * len(precisions)
-
-
-@MEAN_F1.mistake(
-    "geometric mean in each query", seen_in="the Fowlkes-Mallows index, used to compare clusterings"
-)
-def _(precisions, recalls):
-    """It takes the root of precision times recall for each query. F1 is the harmonic mean, 2PR/(P +
-    R)."""
-    return quotient(sum((p * r) ** 0.5 for p, r in zip(precisions, recalls)), len(precisions))
-
-
-@MEAN_F1.mistake("factor 2 forgotten", "precision-recall-f1")
-def _(precisions, recalls):
-    """It takes PR/(P + R) for each query. If both are 1, F1 must be 1, and only the factor 2 makes
-    it so."""
-    return mean_f1(precisions, recalls) / 2
-
-
-@MEAN_F1.mistake("median for mean")
-def _(precisions, recalls):
-    """It takes the median of the F1 of the queries. The mean adds them up and divides by their
-    number."""
-    return middle([mean_f1([p], [r]) for p, r in zip(precisions, recalls)])
-
-
-@MEAN_F1.mistake("the smaller of the two in each query", "precision-recall-f1")
-def _(precisions, recalls):
-    """It takes the smaller of precision and recall for each query. F1 lies between the two, near
-    the smaller one."""
-    return quotient(sum(min(p, r) for p, r in zip(precisions, recalls)), len(precisions))
-
-
-@MEAN_F1.mistake("product in each query", "precision-recall-f1")
-def _(precisions, recalls):
-    """It multiplies precision by recall for each query. F1 is the harmonic mean of the two, 2PR/(P
-    + R)."""
-    return quotient(sum(p * r for p, r in zip(precisions, recalls)), len(precisions))
-
-
-@MEAN_F1.mistake("the best query only")
-def _(precisions, recalls):
-    """It returns the F1 of the best query. The mean counts every query, the poor ones too."""
-    return max([mean_f1([p], [r]) for p, r in zip(precisions, recalls)] + [0.0])
-
-
-@MEAN_F1.mistake("the other one where one is 0", "precision-recall-f1")
-def _(precisions, recalls):
-    """If precision or recall is 0, it returns the other one. F1 is 0 there: it is at most twice the
-    smaller of the two."""
-    values = [mean_f1([p], [r]) if p * r else max(p, r) for p, r in zip(precisions, recalls)]
-    return quotient(sum(values), len(values))
-
-
-def mean_precision(hits, retrieved):
-    shares = [quotient(h, n) for h, n in zip(hits, retrieved)]
-    return quotient(sum(shares), len(shares))
-
-
-def several_counts():
-    """(hits, retrieved) of up to three queries."""
-    counts = [(0, 0), (0, 1), (1, 1), (1, 2), (5, 10), (3, 4)]
-    chosen: list[list] = [[]]
-    for _ in range(4):
-        for pairs in chosen:
-            yield [hits for hits, n in pairs], [n for hits, n in pairs]
-        chosen = [pairs + [count] for pairs in chosen for count in counts]
-
-
-MEAN_PRECISION = Exercise(
-    "mean_precision(hits, retrieved)",
-    "Mean of precision over queries, from the number of hits and the number of retrieved"
-    " documents for each query. A query that retrieves nothing counts as 0.",
-    reference=mean_precision,
-    domain=several_counts,
-    section="precision-recall-means",
-)
-
-
-@MEAN_PRECISION.mistake("micro for macro")
-def _(hits, retrieved):
-    """It adds up the hits and the retrieved documents of all queries, and divides once. A query
-    with a long list then weighs more than one with a short list; in the mean over queries, all
-    count equally."""
-    return quotient(sum(hits), sum(retrieved))
+OF_NOTHING.join(MEAN_PRECISION, without=["nothing relevant counted as perfect"])
 
 
 @MEAN_PRECISION.mistake(
@@ -1024,8 +955,45 @@ def _(hits, retrieved):
 def _(hits, retrieved):
     """It leaves out the queries for which nothing was retrieved. They count as 0: a system must not
     gain by returning nothing."""
-    shares = [h / n for h, n in zip(hits, retrieved) if n]
-    return quotient(sum(shares), len(shares))
+    return mean([h / n for h, n in zip(hits, retrieved) if n])
+
+
+@MEAN_F1.mistake("no rule for 0/0", "precision-recall-f1", like=RECALL_AT_K)
+def _(precisions, recalls):
+    return mean_f1(precisions, recalls, combined=lambda p, r: nan_of_nothing(2 * p * r, p + r))
+
+
+@MEAN_F1.also()
+def _(precisions, recalls):
+    return mean_f1(precisions, recalls, combined=lambda p, r: 2 * p * r / (p + r))
+
+
+@MEAN.mistake("no rule for zero queries", also=[lambda values: sum(values) / len(values)])
+def _(values):
+    """It divides by the number of queries even if there are none: Python raises an error, and NumPy
+    gives NaN. The mean over no queries is 0, so test for it first."""
+    return nan_of_nothing(sum(values), len(values))
+
+
+@MEAN_F1.also("no rule for 0/0")
+def _(precisions, recalls):
+    return sum(2 * p * r / (p + r) for p, r in zip(precisions, recalls)) / len(precisions)
+
+
+@MEAN_PRECISION.also("no rule for 0/0")
+def _(hits, retrieved):
+    return sum(h / n for h, n in zip(hits, retrieved)) / len(hits)
+
+
+# One division for all queries
+
+
+@MEAN_PRECISION.mistake("micro for macro")
+def _(hits, retrieved):
+    """It adds up the hits and the retrieved documents of all queries, and divides once. A query
+    with a long list then weighs more than one with a short list; in the mean over queries, all
+    count equally."""
+    return quotient(sum(hits), sum(retrieved))
 
 
 @MEAN_PRECISION.mistake("divided by the longest list")
@@ -1040,45 +1008,23 @@ def _(hits, retrieved):
 def _(hits, retrieved):
     """It divides the hits by the number of queries. That is how many hits a query has on average;
     precision divides the hits of each query by what it retrieved."""
-    return quotient(sum(hits), len(hits))
+    return mean(hits)
 
 
-@MEAN_PRECISION.mistake(
-    "an empty page counted as perfect", seen_in="zero_division=1 of scikit-learn"
-)
+WHOLE_NUMBERS.apply(MEAN_F1)
+
+
+@MEAN_F1.also()
+def _(precisions, recalls):
+    return mean_f1(precisions, recalls, combined=lambda p, r: int(harmonic(p, r)))
+
+
+WHOLE_NUMBERS.apply(MEAN_PRECISION)
+
+
+@MEAN_PRECISION.also()
 def _(hits, retrieved):
-    """It gives a query that retrieved nothing the precision 1. The book counts it as 0: a system
-    must not gain by returning nothing."""
-    return quotient(sum(h / n if n else 1.0 for h, n in zip(hits, retrieved)), len(hits))
-
-
-@MEAN_PRECISION.mistake("sum for mean")
-def _(hits, retrieved):
-    """It adds up the precisions of the queries and does not divide. A mean divides by the number of
-    queries."""
-    return mean_precision(hits, retrieved) * len(hits)
-
-
-@MEAN_PRECISION.mistake("the best query only")
-def _(hits, retrieved):
-    """It returns the precision of the best query. The mean counts every query, the poor ones
-    too."""
-    return max([quotient(h, n) for h, n in zip(hits, retrieved)] + [0.0])
-
-
-@MEAN_PRECISION.mistake("median for mean")
-def _(hits, retrieved):
-    """It takes the median of the precisions. The mean adds them up and divides by their number."""
-    return middle([quotient(h, n) for h, n in zip(hits, retrieved)])
-
-
-@MEAN_PRECISION.mistake(
-    "queries at 0 skipped", seen_in="thuml/HashNet #2, noosphere PR #320 (there for MRR)"
-)
-def _(hits, retrieved):
-    """It leaves out the queries without a hit. Their precision is 0, and it belongs in the mean."""
-    shares = [h / n for h, n in zip(hits, retrieved) if h]
-    return quotient(sum(shares), len(shares))
+    return mean_precision(hits, retrieved, share=lambda part, whole: int(quotient(part, whole)))
 
 
 EXERCISES = [

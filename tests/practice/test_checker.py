@@ -15,7 +15,7 @@ import pytest
 import rankmetrics_lib as rm
 from rankmetrics_lib.formulas._rules import watch
 from rankmetrics_lib.practice import Verdict, _checker, _time_limit, check, exercises, solutions
-from rankmetrics_lib.practice._checker import check_function
+from rankmetrics_lib.practice._checker import Outcome, check_function
 from rankmetrics_lib.practice._domains import (
     binary_lists,
     cut_rankings,
@@ -61,7 +61,7 @@ def test_each_misconception_is_caught_and_named(exercise, misconception):
     assert verdict.misconception is misconception
     assert misconception.name in str(verdict) and misconception.explanation in str(verdict)
     assert verdict.expected == pytest.approx(exercise.reference(*verdict.counterexample), rel=1e-12)
-    got = misconception.function(*verdict.counterexample)
+    got = Outcome(exercise, misconception.function, verdict.counterexample).value
     assert verdict.got == pytest.approx(got, rel=1e-12, nan_ok=True)
     assert verdict.got != pytest.approx(verdict.expected, rel=1e-9)
     assert_nothing_smaller_shows_it(exercise, misconception.function, verdict.counterexample)

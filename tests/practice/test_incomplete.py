@@ -443,3 +443,111 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
     verdict = check(exercise, wrong)
     assert not verdict.passed
     assert verdict.misconception is None
+
+
+def bpref_without_rules(judged, R, N):
+    above = total = 0
+    for label in judged:
+        if label == 0:
+            above += 1
+        elif label == 1:
+            total += 1 - min(above, R) / min(R, N)
+    return total / R
+
+
+def bpref_without_a_rule_for_no_relevant_document(judged, R, N):
+    return bpref_by_preferences(judged, R, N) if R else 1 / R
+
+
+def bpref_without_a_rule_for_no_nonrelevant_document(judged, R, N):
+    return bpref_without_rules(judged, R, N) if R else 0.0
+
+
+def bpref_in_whole_steps(judged, R, N):
+    above = total = 0
+    for label in judged:
+        if label == 0:
+            above += 1
+        elif label == 1:
+            total += 1 - min(above, R) // min(R, N) if N else 1
+    return total / R if R else 0.0
+
+
+def chances_of_places(labels, scores):
+    chances = []
+    for score in sorted(scores, reverse=True):
+        tie = [label >= 1 for label, other in zip(labels, scores) if other == score]
+        chances.append(sum(tie) / len(tie))
+    return chances
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("bpref", bpref_without_rules, "no rule for 0/0"),
+        ("bpref", bpref_without_a_rule_for_no_relevant_document, "no rule for 0/0"),
+        ("bpref", bpref_without_a_rule_for_no_nonrelevant_document, "no rule for 0/0"),
+        ("bpref", bpref_in_whole_steps, "whole numbers only"),
+        ("bpref", lambda judged, R, N: bpref_from_below(judged, R, N) // 1, "whole numbers only"),
+        (
+            "tie_averaged_precision",
+            lambda labels, scores, k: sum(chances_of_places(labels, scores)[:k]) // k,
+            "whole numbers only",
+        ),
+        (
+            "tie_averaged_precision",
+            lambda labels, scores, k: (
+                sum(chances_of_places(labels, scores)[i] for i in range(1, k) if i < len(labels))
+                / k
+            ),
+            "one place left out",
+        ),
+        (
+            "tie_averaged_precision",
+            lambda labels, scores, k: (
+                sum(
+                    chances_of_places(labels, scores)[rank - 1]
+                    for rank in range(1, k)
+                    if rank <= len(labels)
+                )
+                / k
+            ),
+            "one place left out",
+        ),
+        (
+            "full_recall",
+            lambda ranks, n, m, k: sum(rank <= k for rank in ranks) / len(ranks),
+            "no rule for zero users",
+        ),
+        (
+            "full_recall",
+            lambda ranks, n, m, k: sum(rank <= k for rank in ranks) // max(1, len(ranks)),
+            "all users in place of the mean",
+        ),
+        (
+            "expected_sampled_recall",
+            lambda ranks, n, m, k: (
+                recall_by_scipy(ranks, n, m, k) if ranks else sum(ranks) / len(ranks)
+            ),
+            "no rule for zero users",
+        ),
+        (
+            "expected_sampled_recall",
+            mean_over(
+                lambda rank, n, m, k: (
+                    sum(
+                        math.comb(rank - 1, j) * math.comb(n - rank, m - j)
+                        for j in range(min(k, m + 1))
+                    )
+                    // math.comb(n - 1, m)
+                )
+            ),
+            "whole numbers only",
+        ),
+    ],
+)
+def test_division_and_places_are_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name

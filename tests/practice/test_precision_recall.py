@@ -404,7 +404,7 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
         (
             "precision_at_k",
             lambda rels, k: float(f"{sum(rels[:k]) / k:.2f}"),
-            "rounded before it is returned",
+            "value rounded",
         ),
         ("recall_at_k", lambda rels, k, R: rels[:k].count(1), "a count for a share"),
         ("recall_at_k", lambda rels, k, R: 2 * sum(rels[:k]) / (k + R), "F1 for recall"),
@@ -421,7 +421,7 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
         (
             "recall_at_k",
             lambda rels, k, R: round(sum(rels[:k]) / R, 4) if R else 0,
-            "rounded before it is returned",
+            "value rounded",
         ),
         (
             "f_measure",
@@ -448,7 +448,7 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
         (
             "f_measure",
             lambda rels, k, R, b: round(f_by_errors(rels, k, R, b), 3),
-            "rounded before it is returned",
+            "value rounded",
         ),
         (
             "r_precision",
@@ -466,7 +466,7 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
         (
             "r_precision",
             lambda rels, R: round(rp_as_recall(rels, R), 2),
-            "rounded before it is returned",
+            "value rounded",
         ),
         (
             "mean_f1",
@@ -636,3 +636,139 @@ def test_a_wrong_function_that_nobody_catalogued_is_caught_and_not_misnamed(exer
 )
 def test_a_plausible_slip_is_named(exercise, wrong, name):
     assert check(exercise, wrong).misconception.name == name
+
+
+def f_of_first_ranks_but_k(rels, k, R, beta):
+    hits = 0
+    for rank in range(1, k):
+        if rank <= len(rels):
+            hits += rels[rank - 1]
+    P, recall = hits / k, share(hits, R)
+    return share((1 + beta**2) * P * recall, beta**2 * P + recall)
+
+
+def f_of_indices_from_1(rels, k, R, beta):
+    hits = sum(rels[i] for i in range(1, min(k, len(rels))))
+    return share((1 + beta**2) * hits, k + beta**2 * R)
+
+
+def f_unguarded(rels, k, R, beta):
+    hits = sum(rels[:k])
+    P, recall = hits / k, hits / R
+    return (1 + beta**2) * P * recall / (beta**2 * P + recall)
+
+
+def f_with_recall_guarded(rels, k, R, beta):
+    hits = sum(rels[:k])
+    P, recall = hits / k, hits / R if R else 0
+    return (1 + beta**2) * P * recall / (beta**2 * P + recall)
+
+
+def f_with_recall_unguarded(rels, k, R, beta):
+    P, recall = sum(rels[:k]) / k, sum(rels[:k]) / R
+    return share((1 + beta**2) * P * recall, beta**2 * P + recall)
+
+
+def f_of(P, R, beta):
+    return share((1 + beta**2) * P * R, beta**2 * P + R)
+
+
+def f1_of_queries(precisions, recalls):
+    return [share(2 * p * r, p + r) for p, r in zip(precisions, recalls)]
+
+
+def np_mean_f1(precisions, recalls):
+    P, R = np.array(precisions), np.array(recalls)
+    with np.errstate(invalid="ignore"):
+        return float(np.mean(2 * P * R / (P + R))) if precisions else 0.0
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        (
+            "precision_at_k",
+            lambda rels, k: sum(rels[i - 1] for i in range(1, k) if i <= len(rels)) / k,
+            "the document at rank k left out",
+        ),
+        ("f_measure", f_of_first_ranks_but_k, "the document at rank k left out"),
+        ("f_measure", f_of_indices_from_1, "the document at rank 1 left out"),
+        (
+            "r_precision",
+            lambda rels, R: share(sum(rels[i] for i in range(1, min(R, len(rels)))), R),
+            "the document at rank 1 left out",
+        ),
+        (
+            "recall_at_k",
+            lambda rels, k, R: share(sum(rels[: k + 1]), R),
+            "one document too many",
+        ),
+        (
+            "precision",
+            lambda labels, predicted: counts(labels, predicted)[0] // max(1, sum(predicted)),
+            "whole numbers only",
+        ),
+        (
+            "f_measure",
+            lambda rels, k, R, b: (1 + b**2) * sum(rels[:k]) // (k + b**2 * R),
+            "whole numbers only",
+        ),
+        (
+            "f_measure",
+            lambda rels, k, R, b: f_of(sum(rels[:k]) // k, sum(rels[:k]) // R, b) if R else 0.0,
+            "whole numbers only",
+        ),
+        ("r_precision", lambda rels, R: sum(rels[:R]) // max(1, R), "whole numbers only"),
+        (
+            "mean_precision",
+            lambda hits, retrieved: (
+                sum(h // max(1, n) for h, n in zip(hits, retrieved)) / max(1, len(hits))
+            ),
+            "whole numbers only",
+        ),
+        (
+            "mean_f1",
+            lambda precisions, recalls: (
+                sum(f1_of_queries(precisions, recalls)) // max(1, len(recalls))
+            ),
+            "whole numbers only",
+        ),
+        ("mean_f1", lambda P, R: sum(f1_of_queries(P, R)), "sum for mean"),
+        (
+            "mean_f1",
+            lambda P, R: float(np.mean([f for f in f1_of_queries(P, R) if f > 0] or [0])),
+            "queries at 0 skipped",
+        ),
+        (
+            "precision",
+            lambda labels, predicted: counts(labels, predicted)[0] / sum(predicted),
+            "no rule for 0/0",
+        ),
+        ("recall_at_k", lambda rels, k, R: sum(rels[:k]) / R, "no rule for 0/0"),
+        ("r_precision", lambda rels, R: sum(rels[:R]) / R, "no rule for 0/0"),
+        ("f_measure", f_unguarded, "no rule for 0/0"),
+        ("f_measure", f_with_recall_guarded, "no rule for 0/0"),
+        ("f_measure", f_with_recall_unguarded, "no rule for 0/0"),
+        (
+            "mean_f1",
+            lambda P, R: sum(f1_of_queries(P, R)) / len(P),
+            "no rule for zero queries",
+        ),
+        ("mean_f1", np_mean_f1, "no rule for 0/0"),
+        (
+            "mean_precision",
+            lambda hits, retrieved: sum(h / n for h, n in zip(hits, retrieved)) / len(hits),
+            "no rule for 0/0",
+        ),
+        (
+            "mean_precision",
+            lambda hits, retrieved: sum(map(share, hits, retrieved)) / len(hits),
+            "no rule for zero queries",
+        ),
+    ],
+)
+def test_division_and_places_are_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name

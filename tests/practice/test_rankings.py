@@ -32,7 +32,7 @@ def hits_by_counting_who_stands_above(run, judgments, k):
 def hits_by_two_stable_sorts(run, judgments, k):
     documents = sorted([document for document, _ in run], reverse=True)
     documents.sort(key=dict(run).get, reverse=True)
-    return len([d for d in documents[:k] if judgments.get(d)])
+    return len([d for d in documents[:k] if judgments.get(d, 0) > 0])
 
 
 def missed_one_by_one(rels, k, n_relevant):
@@ -99,12 +99,6 @@ def hits_of_a_page_with_all_ties(run, judgments, k):
         ("hits_at_k", lambda run, judgments, k: 0),
         ("hits_at_k", lambda run, judgments, k: min(k, len(run))),
         ("hits_at_k", lambda run, judgments, k: hits_one_by_one(run, judgments, min(k, 2))),
-        (
-            "hits_at_k",
-            lambda run, judgments, k: sum(
-                judgments[d] >= 1 for d, s in documents_by_score(run)[:k]
-            ),
-        ),
         (
             "hits_at_k",
             lambda run, judgments, k: sum(s > 0.4 and judgments.get(d, 0) >= 1 for d, s in run),
@@ -382,3 +376,74 @@ def test_a_known_mistake_written_another_way_is_named(exercise, wrong, name, cou
 )
 def test_a_plausible_slip_is_named(exercise, wrong, name):
     assert check(exercise, wrong).misconception.name == name
+
+
+def hits_of_any_grade(run, judgments, k):
+    hits = 0
+    for document, _ in documents_by_score(run)[:k]:
+        if judgments.get(document):
+            hits += 1
+    return hits
+
+
+def cut_at_k_from_1(rels, k):
+    return [rels[i] for i in range(1, k) if i < len(rels)]
+
+
+def cut_before_k(rels, k):
+    return [rels[rank - 1] for rank in range(1, k) if rank <= len(rels)]
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize(
+    "exercise, wrong, name",
+    [
+        ("hits_at_k", hits_of_any_grade, "negative grades counted"),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(bool(qrels.get(d)) for d, s in documents_by_score(run)[:k]),
+            "negative grades counted",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(qrels[d] >= 1 for d, s in documents_by_score(run)[:k]),
+            "no rule for unjudged documents",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(qrels.get(d) >= 1 for d, s in documents_by_score(run)[:k]),
+            "no rule for unjudged documents",
+        ),
+        (
+            "hits_at_k",
+            lambda run, qrels, k: sum(
+                qrels.get(d, 0) > 0 for d, s in cut_before_k(documents_by_score(run), k)
+            ),
+            "one document short",
+        ),
+        (
+            "false_negatives",
+            lambda rels, k, R: R - sum(cut_before_k(rels, k)),
+            "one document short",
+        ),
+        (
+            "false_negatives",
+            lambda rels, k, R: R - sum(cut_at_k_from_1(rels, k)),
+            "the document at rank 1 left out",
+        ),
+        (
+            "true_negatives",
+            lambda rels, k, R, n: n - R - cut_at_k_from_1(rels, k).count(0),
+            "the document at rank 1 left out",
+        ),
+        (
+            "true_negatives",
+            lambda rels, k, R, n: n - R - rels[: k + 1].count(0),
+            "one document too many",
+        ),
+    ],
+)
+def test_grades_and_ranks_are_named(exercise, wrong, name):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert verdict.misconception.name == name
