@@ -88,3 +88,13 @@ def mean_slips(exercise: Exercise, terms: "Callable[..., list]", what: str) -> N
     terms."""
     for each in OF_A_MEAN:
         each.apply(exercise, what, right=terms)
+
+
+# Of a value that is at most 1
+
+
+@slip("// instead of /")
+def WHOLE_DIVISION(value):
+    """It divides with `//`, which drops everything after the decimal point: any value below 1
+    becomes 0. Divide with `/`."""
+    return value // 1

@@ -6,7 +6,7 @@ from math import log2
 from .. import formulas
 from ._exercise import Exercise, Part
 from ._questions import Question
-from ._slips import PERCENT, VALUE_ROUNDED, mean_slips
+from ._slips import PERCENT, VALUE_ROUNDED, WHOLE_DIVISION, mean_slips
 from .dcg import (
     COMBINED_BITS,
     EXPONENTIAL_DCG,
@@ -488,13 +488,6 @@ def _(dcg, ideal, epsilon):
     return dcg / (ideal + epsilon)
 
 
-@VALUE.mistake("// instead of /")
-def _(dcg, ideal):
-    """It divides with `//`, which drops everything after the decimal point: any list that is not
-    perfect gets 0. Divide with `/`."""
-    return dcg // ideal if ideal else 0.0
-
-
 @VALUE.mistake("1 − NDCG", also=[lambda dcg, ideal: 1 - dcg / ideal if ideal else 0.0])
 def _(dcg, ideal):
     """It gives what is missing to 1, so a perfect list gets 0. That is a loss to be made small;
@@ -850,13 +843,14 @@ for part in (LISTED, IDEAL, IDEAL_GAINS, GAINS, VALUE):
 TERM.join(MEAN_NDCG, without=COMMON_BASE)
 
 
+for exercise in (NDCG, EXPONENTIAL_NDCG, MNDCG, MEAN_NDCG):
+    WHOLE_DIVISION.apply(exercise, section="ndcg-judged-set")
+    VALUE_ROUNDED.apply(exercise, section="average-precision-rounding")
+
+
 @MEAN_NDCG.also("// instead of /")
 def _(rankings, pools, k):
-    return sum(values_of(rankings, pools, k)) // max(1, len(rankings))
-
-
-for exercise in (NDCG, EXPONENTIAL_NDCG, MNDCG, MEAN_NDCG):
-    VALUE_ROUNDED.apply(exercise, section="average-precision-rounding")
+    return mean([value // 1 for value in values_of(rankings, pools, k)])
 
 
 EXERCISES = [NDCG, EXPONENTIAL_NDCG, MNDCG, MEAN_NDCG]
