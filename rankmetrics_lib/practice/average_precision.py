@@ -144,9 +144,17 @@ OF_ONE_LIST = AVERAGE_PRECISION, AVERAGE_PRECISION_AT_K, TRUNCATED_AVERAGE_PRECI
 TOTAL = Part("total", *OF_ONE_LIST, section="average-precision-definition")
 
 
+def points_of(rels, n_relevant):
+    """Recall and precision after each rank."""
+    hits, points = 0, []
+    for rank, rel in enumerate(rels, 1):
+        hits += rel
+        points.append((hits / max(1, n_relevant), hits / rank))
+    return points
+
+
 def precisions_of(rels):
-    """The precision at each rank."""
-    return [sum(rels[:rank]) / rank for rank in range(1, len(rels) + 1)]
+    return [precision for recall, precision in points_of(rels, 1)]
 
 
 @TOTAL.mistake("rel_i forgotten")
@@ -509,12 +517,6 @@ for exercise in (AVERAGE_PRECISION_AT_K, TRUNCATED_AVERAGE_PRECISION):
     )
     def _(rels, k, n_relevant):
         return mean_of_precisions(rels[:k], n_relevant)
-
-
-def points_of(rels, n_relevant):
-    """Recall and precision after each rank."""
-    recalls = [sum(rels[:rank]) / max(1, n_relevant) for rank in range(1, len(rels) + 1)]
-    return list(zip(recalls, precisions_of(rels)))
 
 
 def below_lines(points):

@@ -304,7 +304,11 @@ def until_the_first_zero(gains):
 def once_each(gains):
     """It keeps each grade only once, as a set or a dict does. Two documents of the same grade are
     two documents, and each adds its gain."""
-    return [gain for i, gain in enumerate(gains) if gain not in gains[:i]]
+    kept = []
+    for gain in gains:
+        if gain not in kept:
+            kept.append(gain)
+    return kept
 
 
 @ORDER.mistake("running sums discounted")

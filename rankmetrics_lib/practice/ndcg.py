@@ -627,7 +627,8 @@ def _(rels):
 def _(rels):
     """It divides the grades by the highest one before it takes the power. Every list is then
     treated as if its best document had grade 1, and the exponential gain does next to nothing."""
-    return exponential_ndcg([rel / max(rels + [1]) for rel in rels])
+    highest = max(rels + [1])
+    return exponential_ndcg([rel / highest for rel in rels])
 
 
 @EXPONENTIAL_NDCG.mistake(
