@@ -32,6 +32,13 @@ def WHAT_IS_MISSING(value):
     return 1 - value
 
 
+@slip("whole numbers only")
+def WHOLE_NUMBERS(value):
+    """It divides with `//`, which drops everything after the decimal point: any value below 1
+    becomes 0. Divide with `/`."""
+    return value // 1
+
+
 # Of the terms of a mean
 
 
@@ -88,13 +95,3 @@ def mean_slips(exercise: Exercise, terms: "Callable[..., list]", what: str) -> N
     terms."""
     for each in OF_A_MEAN:
         each.apply(exercise, what, right=terms)
-
-
-# Of a share
-
-
-@slip("whole numbers only")
-def WHOLE_NUMBERS(value):
-    """It divides with //, which drops the fraction: every value but 1 becomes 0. Use / for a
-    share."""
-    return int(value)

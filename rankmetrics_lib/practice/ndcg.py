@@ -4,31 +4,41 @@ import math
 from math import log2
 
 from .. import formulas
-from ._exercise import Exercise
+from ._exercise import Exercise, Part
 from ._questions import Question
+from ._slips import PERCENT, VALUE_ROUNDED, WHOLE_NUMBERS, mean_slips
 from .dcg import (
-    decadic,
+    COMBINED_BITS,
+    EXPONENTIAL_DCG,
+    EXPONENTIAL_GAIN,
+    ORDER,
+    TERM,
+    TOTAL,
+    best_first,
+    by_ln,
+    by_log2,
+    by_log10,
+    dcg,
+    exponential,
+    exponential_dcg,
+    first_k,
     graded_lists,
-    log2_of_rank,
-    multiplied,
+    linear,
     once_each,
-    one_outside_the_logarithm,
-    one_rank_too_far,
-    rounded_to,
+    share,
     until_the_first_zero,
-    weighted,
 )
 
 # Inputs
 
 
-def pooled_rankings(max_size, max_missed=2, n_grades=4):
+def pooled_rankings(sizes, max_missed=2, n_grades=4):
     """(rels, pool): every graded ranking, with up to `max_missed` judged documents not retrieved.
 
     Sorted by the size of the pool, which holds the ranking's labels first and then those not
     retrieved, lowest first.
     """
-    for size in range(max_size + 1):
+    for size in sizes:
         for n_missed in range(min(size, max_missed) + 1):
             for rels in graded_lists(size - n_missed, n_grades):
                 for missed in graded_lists(n_missed, n_grades):
@@ -38,120 +48,50 @@ def pooled_rankings(max_size, max_missed=2, n_grades=4):
 
 def cut_pooled_rankings():
     """(rels, k, pool): pools of up to three documents with grades 0 to 3 and of four with grades 0
-    to 2, then longer binary ones, at every cut-off, one with a grade of two digits, a long one."""
-    for rels, pool in pooled_rankings(3):
-        for k in range(1, len(pool) + 2):
-            yield rels, k, pool
-    for rels, pool in pooled_rankings(4, n_grades=3):
-        if len(pool) == 4:
-            for k in range(1, 6):
-                yield rels, k, pool
-    for rels, pool in pooled_rankings(5, n_grades=2):
-        if len(pool) == 5:
-            for k in range(1, 7):
+    to 2, then longer binary ones, at every cut-off, one with a grade of two digits, a long one.
+    Nothing at all comes last: a pool of zeros shows the same better."""
+    for sizes, n_grades in (((1, 2, 3), 4), ((4,), 3), ((5,), 2)):
+        for rels, pool in pooled_rankings(sizes, n_grades=n_grades):
+            for k in range(1, len(pool) + 2):
                 yield rels, k, pool
     for k in (1, 2):
         yield [9], k, [9, 10]
     yield [0] * 11 + [1], 12, [0] * 11 + [1, 2]
+    yield [], 1, []
 
 
-# NDCG at k
+# NDCG at k: the formula, and its parts as they are right
 
 
-def dcg(rels):
-    return sum(rel / math.log2(rank + 1) for rank, rel in enumerate(rels, 1) if rel)
+def best_k(rels, k, pool):
+    return best_first(pool)[:k]
 
 
-def exponential_gains(rels):
-    return [2**rel - 1 for rel in rels]
+def as_given(labels):
+    return labels
 
 
-def best_first(labels):
-    return sorted(labels, reverse=True)
-
-
-def share(part, whole):
-    return part / whole if whole else 0.0
-
-
-def ideal_of_grade(grade):
-    """NDCG whose ideal has the right number of relevant documents, but gives them all one grade."""
-
-    def ndcg(rels, k, pool):
-        n_relevant = sum(1 for label in pool if label)
-        return share(dcg(rels[:k]), dcg([grade] * min(k, n_relevant)))
-
-    return ndcg
-
-
-def weighing(weight):
-    """NDCG with another weight of a rank, above and below the line."""
-
-    def ndcg(rels, k, pool):
-        return share(weighted(rels[:k], weight), weighted(best_first(pool)[:k], weight))
-
-    return ndcg
-
-
-def ideal_weighed(above, below):
-    """NDCG with one weight above the line and another below."""
-
-    def ndcg(rels, k, pool):
-        return share(weighted(rels[:k], above), weighted(best_first(pool)[:k], below))
-
-    return ndcg
-
-
-def usual(rank):
-    return 1 / math.log2(rank + 1)
-
-
-def natural(rank):
-    return 1 / math.log(rank + 1)
-
-
-def zipf(rank):
-    return 1 / rank
-
-
-def unguarded(labels):
-    return sum(label / math.log2(rank) for rank, label in enumerate(labels, 1))
-
-
-def k_times(grade):
-    """NDCG whose ideal has the grade that `grade(pool)` gives at each of the k ranks."""
-
-    def ndcg(rels, k, pool):
-        return share(dcg(rels[:k]), dcg([grade(pool)] * k)) if any(pool) else 0.0
-
-    return ndcg
-
-
-def ndcg_of_list(rels, k, pool):
-    return share(dcg(rels[:k]), dcg(best_first(pool)[:k]))
-
-
-def with_epsilon(epsilon):
-    def ndcg(rels, k, pool):
-        return dcg(rels[:k]) / (dcg(best_first(pool)[:k]) + epsilon)
-
-    return ndcg
-
-
-def ratios(rels, k, pool):
-    return [rel / best for rel, best in zip(rels[:k], best_first(pool)) if best]
-
-
-LOG2_OF_RANK = (
-    "log2 of the rank",
-    (
-        "It divides by the logarithm of the rank: log2(i) with i from 1, or log2(i + 1) with i"
-        " from 0. That is 0 at rank 1; with an exception for rank 1, rank 2 is worth as much as"
-        " rank 1. Take log2(rank + 1), which is log2(i + 2) if i counts from 0."
-    ),
-    "OpenAgentHQ/openagent-eval #223, xiangwang1223/knowledge_graph_attention_network #27",
-    "The best possible ranking",
-)
+def ndcg(
+    rels,
+    k,
+    pool,
+    *,
+    listed=first_k,
+    ideal=best_k,
+    gains=as_given,
+    ideal_gains=None,
+    order=list,
+    term=by_log2,
+    ideal_term=None,
+    total=sum,
+    value=share,
+):
+    above = gains(listed(rels, k))
+    below = (ideal_gains or gains)(ideal(rels, k, pool))
+    return value(
+        dcg(above, order=order, term=term, total=total),
+        dcg(below, order=order, term=ideal_term or term, total=total),
+    )
 
 
 # As the chapter gives it: bytecode is compared, so it has no docstring, and a name for math.log2,
@@ -166,217 +106,261 @@ def tutorial_ndcg(rels, k, pool):
 
 NDCG = Exercise(
     "ndcg(rels, k, pool)",
-    "NDCG of the first k documents, linear gain. The ideal comes from `pool`, the grades of"
-    " the judged set. Return 0 if no judged document is relevant.",
+    "NDCG of the first k documents, linear gain. The ideal comes from `pool`, the grades of the"
+    " judged set. Return 0 if no judged document is relevant.",
     reference=lambda rels, k, pool: formulas.ndcg(rels, k, pool=pool),
+    formula=ndcg,
     domain=cut_pooled_rankings,
-    given=[tutorial_ndcg],
     section="ndcg-ideal",
+    given=[tutorial_ndcg],
 )
 
+# Which documents are in the ideal
 
-@NDCG.mistake(
+IDEAL = Part("ideal", NDCG, section="ndcg-judged-set")
+
+
+@IDEAL.mistake(
     "ideal from the retrieved list only",
     "ndcg-list-only",
-    seen_in="dbthinking (2020), MatchZoo #598, llama_index #17070, o19s/search-metrics #3, ToolBench #184",
+    seen_in=(
+        "dbthinking (2020), MatchZoo #598, llama_index #17070, o19s/search-metrics #3,"
+        " ToolBench #184"
+    ),
 )
 def _(rels, k, pool):
     """It sorts only the labels of the list, so a relevant document that was not retrieved is
     missing from the ideal too. The ideal comes from the judged set, `pool`: all judged documents,
     retrieved or not."""
-    return share(dcg(rels[:k]), dcg(best_first(rels)[:k]))
+    return best_first(rels)[:k]
 
 
-@NDCG.mistake(
+@IDEAL.mistake(
     "list cut before it is sorted", "ndcg-cut", seen_in="o19s/quepid #836, ToolBench #184"
 )
 def _(rels, k, pool):
     """It sorts only the labels of the top k, so anything below rank k is missing from the ideal.
     Sort all judged documents first, then take the best k of them."""
-    return share(dcg(rels[:k]), dcg(best_first(rels[:k])))
+    return best_first(rels[:k])
 
 
-@NDCG.mistake("pool cut before it is sorted", "ndcg-cut")
+@IDEAL.mistake("pool cut before it is sorted", "ndcg-cut")
 def _(rels, k, pool):
     """It takes the first k labels of the judged set in whatever order they come, and sorts those.
     Sort the whole judged set first, then take the best k."""
-    return share(dcg(rels[:k]), dcg(best_first(pool[:k])))
+    return best_first(pool[:k])
 
 
-@NDCG.mistake(
+@IDEAL.mistake(
     "ideal not cut at k",
     "ndcg-cut",
     seen_in="carrotomato (2024), in the formula; lenskit #869, lenskit/lkpy #309",
 )
-def _(rels, k, pool):
+def whole_ideal(rels, k, pool):
     """It sums the ideal over the whole judged set, but DCG over only k ranks. If more than k
     relevant documents exist, even a perfect top k stays below 1."""
-    return share(dcg(rels[:k]), dcg(best_first(pool)))
+    return best_first(pool)
 
 
-@NDCG.mistake("ideal as long as the list", "ndcg-cut", seen_in="mlflow PR #24553")
+@IDEAL.mistake("ideal as long as the list", "ndcg-cut", seen_in="mlflow PR #24553")
 def _(rels, k, pool):
     """If the list is shorter than k, it cuts the ideal at the length of the list. A system that
     returns one good document and stops then looks perfect, though the reader wanted k."""
-    return share(dcg(rels[:k]), dcg(best_first(pool)[: min(k, len(rels))]))
+    return best_first(pool)[: min(k, len(rels))]
 
 
-@NDCG.mistake("DCG not cut at k", "ndcg-cut", seen_in="lenskit/lkpy #309")
-def _(rels, k, pool):
-    """It cuts the ideal at k but not the list. Documents below rank k then count only for the list,
-    and the value can exceed 1."""
-    return share(dcg(rels), dcg(best_first(pool)[:k]))
-
-
-@NDCG.mistake(
-    "exponential gain in the ideal only",
-    "ndcg-gain",
-    seen_in="lsgqjh and FesianXu (2021), in their formulas",
+@IDEAL.mistake(
+    "ideal cut one rank too early",
+    "ndcg-cut",
+    also=[lambda rels, k, pool: best_first(pool)[: max(1, k - 1)]],
 )
 def _(rels, k, pool):
+    """It cuts the ideal at k − 1, but the list at k. The document at rank k of the ideal is then
+    missing below the line, and the value can exceed 1."""
+    return best_first(pool)[: k - 1]
+
+
+@IDEAL.mistake("ideal cut at the length of the list", "ndcg-cut")
+def _(rels, k, pool):
+    """It cuts the ideal at the number of retrieved documents instead of k. Where the list is longer
+    than k, the ideal then has ranks that DCG@k has not."""
+    return best_first(pool)[: len(rels)]
+
+
+@IDEAL.mistake("ideal cut at the hits of the list", "ndcg-cut")
+def _(rels, k, pool):
+    """Its ideal has only as many documents as the list has hits. What the system missed then costs
+    nothing; the ideal has k places."""
+    return best_first(pool)[: sum(1 for rel in rels[:k] if rel)]
+
+
+def relevant_ones(pool, k, grade):
+    """An ideal with the right number of relevant documents, which all have one grade."""
+    return [grade] * min(k, sum(1 for label in pool if label))
+
+
+@IDEAL.mistake("binary ideal for graded labels")
+def binary_ideal(rels, k, pool):
+    """It counts each relevant document as 1 in the ideal, but as its grade in the list. A list of
+    high grades then exceeds 1."""
+    return relevant_ones(pool, k, 1)
+
+
+@NDCG.also()
+def _(rels, k, pool):
+    return min(1.0, ndcg(rels, k, pool, ideal=binary_ideal))
+
+
+@IDEAL.mistake("a fixed grade in the ideal", seen_in="RapidFireAI #261")
+def _(rels, k, pool):
+    """It gives each relevant document of the ideal grade 3, whatever its label. The ideal consists
+    of the labels of the judged set; otherwise a perfect list of lower grades stays below 1."""
+    return relevant_ones(pool, k, 3)
+
+
+@IDEAL.mistake("an ideal of k perfect documents", grade=[max, lambda pool: 1, lambda pool: 3])
+def _(rels, k, pool, grade):
+    """Its ideal has a relevant document at each of the k ranks, whether or not so many exist. Where
+    fewer do, no list can reach 1; the ideal has only the labels of the judged set."""
+    return [grade(pool)] * k if any(pool) else []
+
+
+@IDEAL.mistake("worst first", "ndcg-ideal")
+def worst_k(rels, k, pool):
+    """It sorts the judged set from the lowest label to the highest, the default order of `sorted`.
+    The ideal has the best documents on top."""
+    return sorted(pool)[:k]
+
+
+@IDEAL.mistake("judged set not sorted", "ndcg-ideal", also=[lambda rels, k, pool: pool[::-1][:k]])
+def _(rels, k, pool):
+    """It takes the labels of the judged set in the order in which they come. The ideal is their
+    best order: sort them from the highest to the lowest."""
+    return pool[:k]
+
+
+@IDEAL.mistake("equal grades counted once in the ideal")
+def _(rels, k, pool):
+    """It keeps each grade of the judged set only once, as a set does. Two documents of the same
+    grade are two documents, and the ideal shows both."""
+    return best_first(once_each(pool))[:k]
+
+
+@IDEAL.mistake("retrieved documents counted twice in the ideal")
+def _(rels, k, pool):
+    """It joins the list and the judged set before it sorts. The judged set, `pool`, already
+    contains the retrieved documents."""
+    return best_first(pool + rels)[:k]
+
+
+@IDEAL.mistake("ideal from the missed documents only")
+def _(rels, k, pool):
+    """It sorts only what was not retrieved. The ideal is the best order of the whole judged set,
+    retrieved documents and missed ones."""
+    missed = list(pool)
+    for rel in rels:
+        missed.remove(rel)
+    return best_first(missed)[:k]
+
+
+# Which documents are in the list
+
+LISTED = Part("listed", NDCG)
+
+
+@LISTED.mistake("DCG not cut at k", "ndcg-cut", seen_in="lenskit/lkpy #309")
+def whole_list(rels, k):
+    """It cuts the ideal at k but not the list. Documents below rank k then count only for the list,
+    and the value can exceed 1."""
+    return rels
+
+
+@LISTED.mistake("DCG cut one rank too early", "ndcg-cut")
+def _(rels, k):
+    """It cuts the list at k - 1, but the ideal at k, so even a perfect list stays below 1. Perhaps
+    a `range(1, k)` ends one short: it leaves k out."""
+    return rels[: k - 1]
+
+
+@LISTED.mistake("the list sorted, too", also=[lambda rels, k: best_first(rels[:k])])
+def _(rels, k):
+    """It sorts the list as well as the judged set, and so forgets the order in which the system
+    returned the documents. Only the ideal is sorted."""
+    return best_first(rels)[:k]
+
+
+@LISTED.mistake(
+    "documents of grade 0 skipped",
+    "dcg-weights",
+    also=[lambda rels, k: [rel for rel in rels[:k] if rel]],
+)
+def _(rels, k):
+    """It leaves the documents of grade 0 out of the list before it counts the ranks. They gain
+    nothing, but they push the documents below them down, which must cost something."""
+    return [rel for rel in rels if rel][:k]
+
+
+@LISTED.mistake("stops at the first useless document", "dcg-weights")
+def _(rels, k):
+    """It stops at the first document of grade 0, as if the reader gave up there. DCG runs over all
+    of the first k documents; a useless one adds 0."""
+    return until_the_first_zero(rels[:k])
+
+
+# The cut, above and below
+
+
+@NDCG.mistake("nothing cut at k", "ndcg-cut", seen_in="lenskit/lkpy #309")
+def _(rels, k, pool):
+    """It takes the whole list and the whole judged set, as if k were not there. The reader of k
+    documents sees the first k of the list; compare them with the best k."""
+    return ndcg(rels, k, pool, listed=whole_list, ideal=whole_ideal)
+
+
+@NDCG.mistake("cut one rank too early", "ndcg-cut")
+def _(rels, k, pool):
+    """It stops after rank k - 1, above and below the line. Perhaps a `range(1, k)` ends one short:
+    it leaves k out."""
+    return ndcg(rels, k - 1, pool)
+
+
+@NDCG.mistake("mean over all cut-offs", "ndcg-cut")
+def _(rels, k, pool):
+    """It takes the mean of NDCG@1 to NDCG@k. NDCG@k is one fraction, with the first k ranks above
+    and below the line."""
+    return sum(ndcg(rels, i, pool) for i in range(1, k + 1)) / k
+
+
+# The gain
+
+GAINS = Part("gains", NDCG, section="ndcg-gain")
+IDEAL_GAINS = Part("ideal_gains", NDCG, section="ndcg-gain")
+
+
+@IDEAL_GAINS.mistake(
+    "exponential gain in the ideal only", seen_in="lsgqjh and FesianXu (2021), in their formulas"
+)
+def _(labels):
     """It uses the label as the gain in DCG, but 2^g - 1 in the ideal. Both must use the same gain,
     or even a perfect list stays below 1."""
-    return share(dcg(rels[:k]), dcg(exponential_gains(best_first(pool)[:k])))
+    return [exponential(label) for label in labels]
+
+
+@GAINS.mistake(
+    "exponential gain instead of linear",
+    seen_in="two metrics of one name; ranx calls them ndcg and ndcg_burges",
+)
+def exponential_gains(labels):
+    """It counts a document of grade g as 2^g - 1, in DCG and in the ideal. That is the other common
+    NDCG; this exercise asks for the linear gain, the label itself."""
+    return [exponential(label) for label in labels]
 
 
 @NDCG.mistake("exponential gain in DCG only", "ndcg-gain")
 def _(rels, k, pool):
     """It counts a document of grade g as 2^g - 1 in DCG, but as g in the ideal. Both must use the
     same gain, or a list of high grades exceeds 1."""
-    return share(dcg(exponential_gains(rels[:k])), dcg(best_first(pool)[:k]))
-
-
-@NDCG.mistake(
-    "exponential gain instead of linear",
-    "ndcg-gain",
-    seen_in="two metrics of one name; ranx calls them ndcg and ndcg_burges",
-)
-def _(rels, k, pool):
-    """It counts a document of grade g as 2^g - 1, in DCG and in the ideal. That is the other common
-    NDCG; this exercise asks for the linear gain, the label itself."""
-    ideal = dcg(exponential_gains(best_first(pool)[:k]))
-    return share(dcg(exponential_gains(rels[:k])), ideal)
-
-
-@NDCG.mistake(
-    "binary ideal for graded labels",
-    "ndcg-judged-set",
-    also=[lambda rels, k, pool: min(1.0, ideal_of_grade(1)(rels, k, pool))],
-)
-def _(rels, k, pool):
-    """It counts each relevant document as 1 in the ideal, but as its grade in the list. A list of
-    high grades then exceeds 1."""
-    return ideal_of_grade(1)(rels, k, pool)
-
-
-@NDCG.mistake("a fixed grade in the ideal", "ndcg-judged-set", seen_in="RapidFireAI #261")
-def _(rels, k, pool):
-    """It gives each relevant document of the ideal grade 3, whatever its label. The ideal consists
-    of the labels of the judged set; otherwise a perfect list of lower grades stays below 1."""
-    return ideal_of_grade(3)(rels, k, pool)
-
-
-@NDCG.mistake("DCG not divided")
-def _(rels, k, pool):
-    """It computes DCG and stops there. NDCG divides by the ideal DCG, so that a perfect list has
-    the value 1 for every query."""
-    return float(dcg(rels[:k]))
-
-
-@NDCG.mistake("worst first")
-def _(rels, k, pool):
-    """It sorts the judged set from the lowest label to the highest, the default order of `sorted`.
-    The ideal has the best documents on top."""
-    return share(dcg(rels[:k]), dcg(sorted(pool)[:k]))
-
-
-@NDCG.mistake(
-    "1 without relevant documents",
-    "ndcg-no-relevant",
-    seen_in="allegro/allRank PR #25 (“like in popular gradient boosting libraries”)",
-)
-def _(rels, k, pool):
-    """It gives 1 if no relevant document exists. There is nothing to find then, and this book
-    counts such a query as 0, as trec_eval does."""
-    ideal = dcg(best_first(pool)[:k])
-    return dcg(rels[:k]) / ideal if ideal else 1.0
-
-
-@NDCG.mistake(
-    "log2 of the rank",
-    seen_in="OpenAgentHQ/openagent-eval #223, xiangwang1223/knowledge_graph_attention_network #27",
-)
-def _(rels, k, pool):
-    """It divides by the logarithm of the rank: log2(i) with i from 1, or log2(i + 1) with i from 0.
-    That is 0 at rank 1; with an exception for rank 1, rank 2 is worth as much as rank 1. Take
-    log2(rank + 1), which is log2(i + 2) if i counts from 0."""
-    return weighing(log2_of_rank)(rels, k, pool)
-
-
-@NDCG.also()
-def _(rels, k, pool):
-    ideal = unguarded(best_first(pool)[:k])
-    return unguarded(rels[:k]) / ideal if ideal else 0.0
-
-
-@NDCG.also()
-def _(rels, k, pool):
-    if not any(pool):
-        return 0.0
-    return unguarded(rels[:k]) / unguarded(best_first(pool)[:k])
-
-
-@NDCG.mistake(
-    "log2(i+2) with i from 1",
-    seen_in="yihong-chen/neural-collaborative-filtering #2; dbthinking (2020) counts from 0",
-)
-def _(rels, k, pool):
-    """It divides by log2(i + 2), which is right only if i counts from 0. Ranks count from 1, so
-    each document is weighted as if it were one rank lower."""
-    return weighing(one_rank_too_far)(rels, k, pool)
-
-
-@NDCG.mistake("log2(i) + 1 instead of log2(i + 1)")
-def _(rels, k, pool):
-    """It adds 1 to the logarithm instead of the rank. Rank 1 is right by chance, but every later
-    rank has another weight than in the definition."""
-    return weighing(one_outside_the_logarithm)(rels, k, pool)
-
-
-@NDCG.mistake(
-    "two logarithms in one fraction",
-    "ndcg-scales",
-    also=[
-        ideal_weighed(usual, natural),
-        ideal_weighed(decadic, usual),
-        ideal_weighed(usual, decadic),
-    ],
-)
-def _(rels, k, pool):
-    """It takes one base above the line and another below. A common base cancels in the fraction,
-    but two different ones leave a factor, and a perfect list is not 1."""
-    return ideal_weighed(natural, usual)(rels, k, pool)
-
-
-@NDCG.mistake("1/i instead of 1/log2(i+1)")
-def _(rels, k, pool):
-    """It divides by the rank itself, known as Zipf's discount. NDCG divides by log2(i + 1), which
-    grows far more slowly."""
-    return weighing(zipf)(rels, k, pool)
-
-
-@NDCG.mistake("no discount above and below")
-def _(rels, k, pool):
-    """It divides the sum of the grades by the sum of the best k grades. Any order of the same k
-    documents then has the same value; each grade needs the weight of its rank."""
-    return share(sum(rels[:k]), sum(best_first(pool)[:k]))
-
-
-@NDCG.mistake("multiplied by the logarithm")
-def _(rels, k, pool):
-    """It multiplies by log2(i + 1), which grows with the rank, so a document counts more the lower
-    it is. Divide by it instead."""
-    return weighing(multiplied)(rels, k, pool)
+    return ndcg(rels, k, pool, gains=exponential_gains, ideal_gains=as_given)
 
 
 @NDCG.mistake(
@@ -387,251 +371,245 @@ def _(rels, k, pool):
 def _(rels, k, pool):
     """Two things differ: it counts a grade g as 2^g - 1, and it sorts only the labels of the list.
     Take the grade itself, and the ideal of the judged set, `pool`."""
-    ideal = dcg(exponential_gains(best_first(rels)[:k]))
-    return share(dcg(exponential_gains(rels[:k])), ideal)
+    return ndcg(rels, k, rels, gains=exponential_gains)
 
 
-@NDCG.mistake(
-    "an ideal of k perfect documents",
-    "ndcg-judged-set",
-    grade=[max, lambda pool: 1, lambda pool: 3],
-)
-def _(rels, k, pool, grade):
-    """Its ideal has a relevant document at each of the k ranks, whether or not so many exist. Where
-    fewer do, no list can reach 1; the ideal has only the labels of the judged set."""
-    return k_times(grade)(rels, k, pool)
-
-
-@NDCG.mistake(
-    "the list sorted, too",
-    also=[lambda rels, k, pool: share(dcg(best_first(rels[:k])), dcg(best_first(pool)[:k]))],
-)
-def _(rels, k, pool):
-    """It sorts the list as well as the judged set, and so forgets the order in which the system
-    returned the documents. Only the ideal is sorted."""
-    return share(dcg(best_first(rels)[:k]), dcg(best_first(pool)[:k]))
-
-
-@NDCG.mistake(
-    "judged set not sorted", also=[lambda rels, k, pool: share(dcg(rels[:k]), dcg(pool[::-1][:k]))]
-)
-def _(rels, k, pool):
-    """It takes the labels of the judged set in the order in which they come. The ideal is their
-    best order: sort them from the highest to the lowest."""
-    return share(dcg(rels[:k]), dcg(pool[:k]))
-
-
-@NDCG.mistake(
-    "documents of grade 0 skipped",
-    "ndcg-blind-spots",
-    also=[
-        lambda rels, k, pool: share(
-            dcg([rel for rel in rels[:k] if rel]), dcg(best_first(pool)[:k])
-        )
-    ],
-)
-def _(rels, k, pool):
-    """It leaves the documents of grade 0 out of the list before it counts the ranks. They gain
-    nothing, but they push the documents below them down, which must cost something."""
-    return share(dcg([rel for rel in rels if rel][:k]), dcg(best_first(pool)[:k]))
-
-
-@NDCG.mistake(
-    "ideal without a discount", also=[lambda rels, k, pool: share(dcg(rels[:k]), sum(pool))]
-)
-def _(rels, k, pool):
-    """It divides the discounted sum by a plain sum of the ideal's grades. Both sums need the same
-    weights, or even a perfect list stays below 1."""
-    return share(dcg(rels[:k]), sum(best_first(pool)[:k]))
-
-
-@NDCG.mistake(
-    "ideal cut one rank too early",
-    "ndcg-cut",
-    also=[lambda rels, k, pool: share(dcg(rels[:k]), dcg(best_first(pool)[: max(1, k - 1)]))],
-)
-def _(rels, k, pool):
-    """It cuts the ideal at k − 1, but the list at k. The document at rank k of the ideal is then
-    missing below the line, and the value can exceed 1."""
-    return share(dcg(rels[:k]), dcg(best_first(pool)[: k - 1]))
-
-
-@NDCG.mistake("mean over all cut-offs", "ndcg-cut")
-def _(rels, k, pool):
-    """It takes the mean of NDCG@1 to NDCG@k. NDCG@k is one fraction, with the first k ranks above
-    and below the line."""
-    return sum(ndcg_of_list(rels, i, pool) for i in range(1, k + 1)) / k
-
-
-@NDCG.mistake(
-    "1 − NDCG", also=[lambda rels, k, pool: 1 - ndcg_of_list(rels, k, pool) if any(pool) else 0.0]
-)
-def _(rels, k, pool):
-    """It gives what is missing to 1, so a perfect list gets 0. That is a loss to be made small;
-    NDCG itself is the share that was reached."""
-    return 1 - ndcg_of_list(rels, k, pool)
-
-
-@NDCG.mistake(
-    "ideal minus DCG", also=[lambda rels, k, pool: dcg(rels[:k]) - dcg(best_first(pool)[:k])]
-)
-def _(rels, k, pool):
-    """It subtracts DCG from its ideal. NDCG divides, so that queries with many good documents do
-    not count more than others."""
-    return dcg(best_first(pool)[:k]) - dcg(rels[:k])
-
-
-@NDCG.mistake("grades reduced to hits")
-def _(rels, k, pool):
+@GAINS.mistake("grades reduced to hits", "dcg-gains")
+def _(labels):
     """It counts every relevant document as 1, above and below the line. Grades then make no
     difference: a list with the best document on top has the same value as one with the weakest
     there."""
-    hits = [min(label, 1) for label in rels[:k]]
-    return share(dcg(hits), dcg([min(label, 1) for label in best_first(pool)[:k]]))
+    return [min(label, 1) for label in labels]
 
 
-@NDCG.mistake("equal grades counted once in the ideal", "ndcg-judged-set")
+# The discount
+
+COMMON_BASE = ["natural logarithm", "logarithm to base 10"]  # cancels in the fraction
+TERM.join(NDCG, without=COMMON_BASE)
+
+
+@NDCG.also("log2 of the rank")
 def _(rels, k, pool):
-    """It keeps each grade of the judged set only once, as a set does. Two documents of the same
-    grade are two documents, and the ideal shows both."""
-    return share(dcg(rels[:k]), dcg(best_first(once_each(pool))[:k]))
-
-
-@NDCG.mistake("retrieved documents counted twice in the ideal", "ndcg-judged-set")
-def joined(rels, k, pool):
-    """It joins the list and the judged set before it sorts. The judged set, `pool`, already
-    contains the retrieved documents."""
-    return share(dcg(rels[:k]), dcg(best_first(pool + rels)[:k]))
-
-
-@NDCG.mistake("ideal from the missed documents only", "ndcg-judged-set")
-def _(rels, k, pool):
-    """It sorts only what was not retrieved. The ideal is the best order of the whole judged set,
-    retrieved documents and missed ones."""
-    missed = list(pool)
-    for rel in rels:
-        missed.remove(rel)
-    return share(dcg(rels[:k]), dcg(best_first(missed)[:k]))
+    return ndcg(rels, k, pool, term=lambda gain, rank: gain / math.log2(rank)) if any(pool) else 0.0
 
 
 @NDCG.mistake(
+    "two logarithms in one fraction",
+    "ndcg-scales",
+    terms=[(by_ln, by_log2), (by_log2, by_ln), (by_log10, by_log2), (by_log2, by_log10)],
+)
+def _(rels, k, pool, terms):
+    """It takes one base above the line and another below. A common base cancels in the fraction,
+    but two different ones leave a factor, and a perfect list is not 1."""
+    above, below = terms
+    return ndcg(rels, k, pool, term=above, ideal_term=below)
+
+
+def undiscounted(gain, rank):
+    return gain
+
+
+@NDCG.mistake("no discount above and below", "dcg-weights")
+def _(rels, k, pool):
+    """It divides the sum of the grades by the sum of the best k grades. Any order of the same k
+    documents then has the same value; each grade needs the weight of its rank."""
+    return ndcg(rels, k, pool, term=undiscounted)
+
+
+@NDCG.mistake("ideal without a discount", "ndcg-judged-set", ideal=[best_k, whole_ideal])
+def _(rels, k, pool, ideal):
+    """It divides the discounted sum by a plain sum of the ideal's grades. Both sums need the same
+    weights, or even a perfect list stays below 1."""
+    return ndcg(rels, k, pool, ideal=ideal, ideal_term=undiscounted)
+
+
+# The sums of gains
+
+TOTAL.join(NDCG)
+ORDER.join(
+    NDCG,
+    without=[  # wrong above the line only
+        "list sorted before it is summed",
+        "stops at the first useless document",
+        "documents of grade 0 skipped",
+    ],
+)
+
+# The fraction
+
+VALUE = Part("value", NDCG, section="ndcg-judged-set")
+
+
+@VALUE.mistake("DCG not divided")
+def _(dcg, ideal):
+    """It computes DCG and stops there. NDCG divides by the ideal DCG, so that a perfect list has
+    the value 1 for every query."""
+    return dcg
+
+
+@VALUE.mistake(
+    "1 without relevant documents",
+    "ndcg-no-relevant",
+    seen_in="allegro/allRank PR #25 (“like in popular gradient boosting libraries”)",
+)
+def _(dcg, ideal):
+    """It gives 1 if no relevant document exists. There is nothing to find then, and this book
+    counts such a query as 0, as trec_eval does."""
+    return dcg / ideal if ideal else 1.0
+
+
+def unguarded(dcg, ideal):
+    return dcg / ideal
+
+
+@VALUE.mistake("0 divided by 0", "ndcg-no-relevant", also=[unguarded])
+def _(dcg, ideal):
+    """It divides even where the ideal is 0, because no judged document is relevant. Python raises
+    an error there, and NumPy gives NaN. This book counts such a query as 0."""
+    return dcg / ideal if ideal else math.nan
+
+
+@NDCG.also()
+def _(rels, k, pool):
+    return ndcg(rels, k, pool, value=unguarded) if pool else 0.0
+
+
+@NDCG.also()
+def _(rels, k, pool):
+    return ndcg(rels, k, pool, value=unguarded) if rels else 0.0
+
+
+@VALUE.mistake(
     "a small number added below the line", "ndcg-no-relevant", epsilon=[1e-6, 1e-8, 1e-5, 1e-3, 1]
 )
-def _(rels, k, pool, epsilon):
+def _(dcg, ideal, epsilon):
     """It adds a small number to the ideal, so that nothing is divided by 0. Every value is then a
     little too small, and a perfect list is not 1: test for 0 instead."""
-    return with_epsilon(epsilon)(rels, k, pool)
+    return dcg / (ideal + epsilon)
 
 
-@NDCG.mistake(
-    "mean of the ratios rank by rank",
-    "ndcg-judged-set",
-    also=[lambda rels, k, pool: sum(ratios(rels, k, pool)) / max(1, len(ratios(rels, k, pool)))],
-)
-def _(rels, k, pool):
-    """It divides grade by grade, rank by rank, and averages. NDCG divides one sum by another: first
-    add up each DCG, then divide once."""
-    return sum(ratios(rels, k, pool)) / k
+@VALUE.mistake("1 − NDCG", also=[lambda dcg, ideal: 1 - dcg / ideal if ideal else 0.0])
+def _(dcg, ideal):
+    """It gives what is missing to 1, so a perfect list gets 0. That is a loss to be made small;
+    NDCG itself is the share that was reached."""
+    return 1 - share(dcg, ideal)
 
 
-@NDCG.mistake("scaled from the worst order to the best", "ndcg-judged-set")
-def _(rels, k, pool):
-    """It subtracts the DCG of the worst order first, so that the worst list has 0. NDCG has no such
-    step: it is DCG divided by the ideal."""
-    worst = dcg(sorted(pool)[:k])
-    return share(dcg(rels[:k]) - worst, dcg(best_first(pool)[:k]) - worst)
+@VALUE.mistake("ideal minus DCG", also=[lambda dcg, ideal: dcg - ideal])
+def _(dcg, ideal):
+    """It subtracts DCG from its ideal. NDCG divides, so that queries with many good documents do
+    not count more than others."""
+    return ideal - dcg
 
 
-@NDCG.mistake("ideal cut at the hits of the list", "ndcg-cut")
-def _(rels, k, pool):
-    """Its ideal has only as many documents as the list has hits. What the system missed then costs
-    nothing; the ideal has k places."""
-    hits = sum(1 for rel in rels[:k] if rel)
-    return share(dcg(rels[:k]), dcg(best_first(pool)[:hits]))
-
-
-@NDCG.mistake("stops at the first useless document")
-def _(rels, k, pool):
-    """It stops at the first document of grade 0, as if the reader gave up there. DCG runs over all
-    of the first k documents; a useless one adds 0."""
-    return share(dcg(until_the_first_zero(rels[:k])), dcg(best_first(pool)[:k]))
-
-
-@NDCG.mistake("nothing cut at k", "ndcg-cut", seen_in="lenskit/lkpy #309")
-def _(rels, k, pool):
-    """It takes the whole list and the whole judged set, as if k were not there. The reader of k
-    documents sees the first k of the list; compare them with the best k."""
-    return share(dcg(rels), dcg(best_first(pool)))
+@VALUE.mistake("fraction upside down")
+def _(dcg, ideal):
+    """It divides the ideal by DCG. NDCG is the share of the ideal that was reached: DCG above the
+    line, the ideal below."""
+    return share(ideal, dcg)
 
 
 @NDCG.mistake("DCG divided by k", "ndcg-judged-set")
 def _(rels, k, pool):
     """It divides DCG by the number of ranks. What was possible is not k but the ideal DCG, which
     depends on the grades of the judged set."""
-    return dcg(rels[:k]) / k
+    return dcg(rels, k) / k
 
 
-@NDCG.mistake("percent instead of a share", "ndcg-judged-set")
+@NDCG.mistake(
+    "mean of the ratios rank by rank",
+    "ndcg-judged-set",
+    number=[lambda k, ratios: k, lambda k, ratios: max(1, len(ratios))],
+)
+def _(rels, k, pool, number):
+    """It divides grade by grade, rank by rank, and averages. NDCG divides one sum by another: first
+    add up each DCG, then divide once."""
+    ratios = [rel / best for rel, best in zip(rels[:k], best_first(pool)) if best]
+    return sum(ratios) / number(k, ratios)
+
+
+@NDCG.mistake("scaled from the worst order to the best", "ndcg-judged-set")
 def _(rels, k, pool):
-    """It multiplies by 100. NDCG is a number from 0 to 1; write percent where you print it."""
-    return 100 * ndcg_of_list(rels, k, pool)
+    """It subtracts the DCG of the worst order first, so that the worst list has 0. NDCG has no such
+    step: it is DCG divided by the ideal."""
+    worst = dcg(worst_k(rels, k, pool))
+    return share(dcg(rels, k) - worst, dcg(best_k(rels, k, pool)) - worst)
 
 
-@NDCG.mistake("fraction upside down", "ndcg-judged-set")
-def _(rels, k, pool):
-    """It divides the ideal by DCG. NDCG is the share of the ideal that was reached: DCG above the
-    line, the ideal below."""
-    return share(dcg(best_first(pool)[:k]), dcg(rels[:k]))
-
-
-@NDCG.mistake("cut one rank too early", "ndcg-cut")
-def _(rels, k, pool):
-    """It stops after rank k - 1, above and below the line. Perhaps a `range(1, k)` ends one short:
-    it leaves k out."""
-    return share(dcg(rels[: k - 1]), dcg(best_first(pool)[: k - 1]))
-
-
-@NDCG.mistake("ideal cut at the length of the list", "ndcg-cut")
-def _(rels, k, pool):
-    """It cuts the ideal at the number of retrieved documents instead of k. Where the list is longer
-    than k, the ideal then has ranks that DCG@k has not."""
-    return share(dcg(rels[:k]), dcg(best_first(pool)[: len(rels)]))
-
-
-@NDCG.mistake("value rounded", "ndcg-judged-set", value=[4, 3, 2])
-def _(rels, k, pool, value):
-    """It rounds its value. The number itself must stay exact, or small differences between systems
-    are lost; round only where it is printed."""
-    return rounded_to(value, ndcg_of_list)(rels, k, pool)
-
+PERCENT.apply(NDCG, "NDCG", section="ndcg-judged-set")
 
 # The exponential gain, all judged documents in the list
 
 
-def exponential_list_only(rels):
-    gains = exponential_gains(rels)
-    return share(dcg(gains), dcg(best_first(gains)))
-
-
-def of_gains(gains):
-    return share(dcg(gains), dcg(best_first(gains)))
+def exponential_ndcg(rels, *, gain=exponential, ideal_gain=None, term=by_log2, value=share):
+    ideal = dcg(best_first(rels), gain=ideal_gain or gain, term=term)
+    return value(dcg(rels, gain=gain, term=term), ideal)
 
 
 EXPONENTIAL_NDCG = Exercise(
     "exponential_ndcg(rels)",
-    "NDCG of the whole list, with the ideal from the list itself and the exponential gain on"
-    " both sides.",
+    "NDCG of the whole list, with the ideal from the list itself and the exponential gain on both"
+    " sides.",
     reference=lambda rels: formulas.ndcg(rels, gain="exponential"),
+    formula=exponential_ndcg,
     domain=lambda: ((rels,) for length in range(6) for rels in graded_lists(length)),
     section="ndcg-gain",
+    ordinary=lambda rels: bool(rels),  # as in exponential_dcg
 )
+EXPONENTIAL_GAIN.join(
+    EXPONENTIAL_NDCG,
+    without=[
+        "exponential gain said to be for binary relevance",  # has another name here
+        "2^g without the - 1",  # these two differ by a factor, which cancels
+        "the - 1 in the exponent",
+        "two times the grade for a power",  # 2 * g is the linear gain, for the same reason
+        "^ taken for a power",  # zeros and the order of the ideal matter
+    ],
+)
+
+
+@EXPONENTIAL_NDCG.mistake(
+    "2^g without the - 1, or with it in the exponent",
+    "dcg-grades",
+    seen_in="RUCAIBox/RecBole #726 (in its documentation)",
+    also=[lambda rels: exponential_ndcg(rels, gain=lambda rel: 2**rel) if any(rels) else 0.0],
+)
+def _(rels):
+    """It counts a document of grade g as 2^g, or as 2^(g - 1), half of that, so that a useless one
+    still gains something. Take the power first, then subtract 1: grade 0 must add nothing, above
+    and below the line."""
+    return exponential_ndcg(rels, gain=lambda rel: 2**rel)
+
+
+@EXPONENTIAL_NDCG.mistake(
+    "^ taken for a power", "dcg-grades", like=EXPONENTIAL_DCG, gain=COMBINED_BITS
+)
+def _(rels, gain):
+    return exponential_ndcg(rels, gain=gain)
+
+
+for gain in COMBINED_BITS:
+
+    @EXPONENTIAL_NDCG.also()
+    def _(rels, gain=gain):
+        return exponential_ndcg(rels, gain=gain) if any(rels) else 0.0
+
+    @EXPONENTIAL_NDCG.also()
+    def _(rels, gain=gain):
+        """The gains sorted in place of the grades."""
+        return exponential_ndcg([gain(rel) for rel in rels], gain=linear)
+
+
+@EXPONENTIAL_NDCG.mistake("two times the grade for a power", "dcg-grades", like=EXPONENTIAL_DCG)
+def _(rels):
+    return exponential_ndcg(rels, gain=lambda rel: 2 * rel - 1)
 
 
 @EXPONENTIAL_NDCG.mistake("worst first", "ndcg-ideal")
 def _(rels):
     """It sorts the list from the lowest label to the highest, the default order of `sorted`. The
     ideal has the best documents on top."""
-    return share(dcg(exponential_gains(rels)), dcg(exponential_gains(sorted(rels))))
+    return share(exponential_dcg(rels), exponential_dcg(sorted(rels)))
 
 
 @EXPONENTIAL_NDCG.mistake(
@@ -642,15 +620,15 @@ def _(rels):
 def _(rels):
     """It divides the grades by 2 before it takes the power, as if a factor made no difference. That
     is true of the linear gain; with the exponential gain, smaller grades lie closer together."""
-    return exponential_list_only([rel / 2 for rel in rels])
+    return exponential_ndcg([rel / 2 for rel in rels])
 
 
 @EXPONENTIAL_NDCG.mistake("grades scaled to 1 first", "ndcg-scales")
 def _(rels):
     """It divides the grades by the highest one before it takes the power. Every list is then
     treated as if its best document had grade 1, and the exponential gain does next to nothing."""
-    highest = max([1] + rels)
-    return exponential_list_only([rel / highest for rel in rels])
+    highest = max(rels + [1])
+    return exponential_ndcg([rel / highest for rel in rels])
 
 
 @EXPONENTIAL_NDCG.mistake(
@@ -659,7 +637,12 @@ def _(rels):
     seen_in="lsgqjh and FesianXu (2021), in their formulas",
 )
 def _(rels):
-    return share(dcg(rels), dcg(exponential_gains(best_first(rels))))
+    return exponential_ndcg(rels, gain=linear, ideal_gain=exponential)
+
+
+@EXPONENTIAL_NDCG.mistake("exponential gain in DCG only", like=NDCG)
+def _(rels):
+    return exponential_ndcg(rels, ideal_gain=linear)
 
 
 @EXPONENTIAL_NDCG.mistake(
@@ -667,60 +650,27 @@ def _(rels):
     seen_in="FesianXu (2021), who keeps 2^g - 1 for binary labels",
 )
 def _(rels):
-    """It counts a document as its label. This exercise asks for the gain 2^g - 1, which lifts the
-    high grades."""
-    return formulas.ndcg(rels)
-
-
-@EXPONENTIAL_NDCG.mistake(
-    "2^g without the - 1", seen_in="RUCAIBox/RecBole #726 (in its documentation)"
-)
-def _(rels):
-    """It counts a document of grade g as 2^g, so that a useless one still gains 1. The - 1 makes
-    sure that grade 0 adds nothing, above and below the line."""
-    return of_gains([2**rel for rel in rels])
-
-
-@EXPONENTIAL_NDCG.mistake(
-    "^ taken for a power", also=[lambda rels: of_gains([(2 ^ rel) - 1 for rel in rels])]
-)
-def _(rels):
-    """It uses `^`, which in Python is not a power but combines bits: 2 ^ 3 is 1. Write the power as
-    `2**rel`, and subtract 1 from it."""
-    return of_gains([2 ^ (rel - 1) for rel in rels])
-
-
-@EXPONENTIAL_NDCG.mistake("e^g - 1 instead of 2^g - 1")
-def _(rels):
-    """It raises e to the power of the grade. High grades then weigh even more, and values differ
-    from those of everyone who takes base 2."""
-    return of_gains([math.exp(rel) - 1 for rel in rels])
-
-
-@EXPONENTIAL_NDCG.mistake("exponential gain in DCG only")
-def _(rels):
-    """It uses 2^g - 1 in DCG, but the label itself in the ideal. Both must use the same gain;
-    otherwise a list can exceed 1."""
-    return share(dcg(exponential_gains(rels)), dcg(best_first(rels)))
+    """It counts a document as its label, or as a multiple of it, which gives the same share. This
+    exercise asks for the gain 2^g - 1, which lifts the high grades."""
+    return exponential_ndcg(rels, gain=linear)
 
 
 @EXPONENTIAL_NDCG.mistake("exponential DCG not divided", "ndcg-ideal")
 def _(rels):
     """It computes DCG and stops there. NDCG divides by the DCG of the sorted list, so that a
     perfectly ordered list has the value 1."""
-    return float(dcg(exponential_gains(rels)))
+    return exponential_dcg(rels)
 
+
+TERM.join(EXPONENTIAL_NDCG, without=COMMON_BASE)
+VALUE.join(EXPONENTIAL_NDCG, without=["DCG not divided"])
 
 # MNDCG
 
 
-def mndcg_of(highest):
-    """MNDCG whose ideal repeats the grade that `highest(rels, max_grade)` gives."""
-
-    def mndcg(rels, max_grade):
-        return share(dcg(rels), dcg([highest(rels, max_grade)] * len(rels)))
-
-    return mndcg
+def mndcg(rels, max_grade, *, term=by_log2, ideal_term=None):
+    perfect = [max_grade] * len(rels)
+    return share(dcg(rels, term=term), dcg(perfect, term=ideal_term or term))
 
 
 def scaled_rankings():
@@ -737,6 +687,7 @@ MNDCG = Exercise(
     "DCG of the list divided by the DCG of an equally long list whose documents all have"
     " `max_grade`; linear gain.",
     reference=lambda rels, max_grade: formulas.mndcg(rels, max_grade=max_grade),
+    formula=mndcg,
     domain=scaled_rankings,
     section="ndcg-mndcg",
 )
@@ -746,7 +697,7 @@ MNDCG = Exercise(
 def _(rels, max_grade):
     """It counts a document of grade g as 2^g - 1, in the list and in the list of perfect documents.
     This exercise asks for the linear gain, the label itself."""
-    return share(dcg(exponential_gains(rels)), dcg([2**max_grade - 1] * len(rels)))
+    return mndcg(exponential_gains(rels), exponential(max_grade))
 
 
 @MNDCG.mistake("divided by the highest grade only")
@@ -760,61 +711,63 @@ def _(rels, max_grade):
 def _(rels, max_grade):
     """It divides by the DCG of a list of fives, whatever the scale is. On a scale from 0 to 3 the
     best possible list then gets only 0.6: use the highest grade of the scale."""
-    return mndcg_of(lambda rels, max_grade: 5)(rels, max_grade)
+    return mndcg(rels, 5)
 
 
 @MNDCG.mistake("highest grade of the list instead of the scale")
 def _(rels, max_grade):
     """It takes the highest grade in the list. A list of ones is then perfect on every scale, which
     MNDCG was made to prevent."""
-    return mndcg_of(lambda rels, max_grade: max(rels + [0]))(rels, max_grade)
+    return mndcg(rels, max(rels + [0]))
 
 
 @MNDCG.mistake("NDCG instead of MNDCG")
 def _(rels, max_grade):
     """It sorts the labels of the list to get its ideal. MNDCG compares with a list in which every
     document has the highest grade of the scale."""
-    return formulas.ndcg(rels)
+    return share(dcg(rels), dcg(best_first(rels)))
 
 
 @MNDCG.mistake("mean normalized grade instead of MNDCG", seen_in="nmap in dbthinking (2020)")
 def _(rels, max_grade):
     """It averages the grades as shares of the highest one, without a discount. Any order of the
     list then has the same value."""
-    return share(sum(rels) / max_grade, len(rels))
+    return mndcg(rels, max_grade, term=undiscounted)
 
 
 @MNDCG.mistake("ideal without discount")
 def _(rels, max_grade):
     """It divides by the highest grade times the number of documents. The ideal is a DCG too, so
     each of its documents is discounted by its rank."""
-    return share(dcg(rels), max_grade * len(rels))
+    return mndcg(rels, max_grade, ideal_term=undiscounted)
 
+
+TERM.join(MNDCG, without=COMMON_BASE)
 
 # The mean over queries
 
 
-def ndcg_at(rels, k, pool):
-    return share(dcg(rels[:k]), dcg(best_first(pool)[:k]))
+def values_of(rankings, pools, k, **parts):
+    return [ndcg(rels, k, pool, **parts) for rels, pool in zip(rankings, pools)]
 
 
 def mean(values):
     return sum(values) / max(1, len(values))
 
 
-def mean_ndcg(rankings, pools, k):
-    values = [formulas.ndcg(rels, k, pool=pool) for rels, pool in zip(rankings, pools)]
-    return mean(values)
+def mean_ndcg(rankings, pools, k, **parts):
+    return mean(values_of(rankings, pools, k, **parts))
 
 
 def several_queries():
-    """(rankings, pools, k): up to three queries, most with pools of up to two documents with grades
-    0 to 2."""
-    queries = [(rels, pool) for rels, pool in pooled_rankings(2, max_missed=1, n_grades=3) if pool]
+    """(rankings, pools, k): up to three queries, the first two with pools of up to two documents
+    with grades 0 to 2."""
+    queries = list(pooled_rankings((1, 2), max_missed=1, n_grades=3))
+    larger = [0, 2], [0, 2, 1, 1]
     groups: list[list] = [[]]
     groups += [[first] for first in queries]
     groups += [[first, second] for first in queries for second in queries]
-    groups += [[first, second, ([0, 2], [0, 2, 1])] for first in queries for second in queries]
+    groups += [[first, second, larger] for first in queries for second in queries]
     for group in groups:
         for k in (1, 2, 3):
             yield [rels for rels, _ in group], [pool for _, pool in group], k
@@ -823,7 +776,10 @@ def several_queries():
 MEAN_NDCG = Exercise(
     "mean_ndcg(rankings, pools, k)",
     "Mean of NDCG at k over rankings; the pool of each ranking has the same index in `pools`.",
-    reference=mean_ndcg,
+    reference=lambda rankings, pools, k: mean(
+        [formulas.ndcg(rels, k, pool=pool) for rels, pool in zip(rankings, pools)]
+    ),
+    formula=mean_ndcg,
     domain=several_queries,
     section="ndcg-mean",
 )
@@ -831,13 +787,14 @@ MEAN_NDCG = Exercise(
 
 @MEAN_NDCG.mistake(
     "wrong pool in the ideal",
-    "ndcg-four",
     seen_in="lsgqjh, 0.785 with one grade of the judged set changed",
+    one=[lambda pools: pools[:1], lambda pools: pools[-1:]],
 )
-def _(rankings, pools, k):
-    """It computes the ideal of the first query and divides every query by it. Each query has its
-    own pool; divided by the ideal of another query, the value means nothing and can exceed 1."""
-    return mean([ndcg_at(rels, k, pools[0]) for rels in rankings])
+def _(rankings, pools, k, one):
+    """It computes the ideal of one query, such as the first, and divides every query by it. Each
+    query has its own pool; divided by the ideal of another query, the value means nothing and can
+    exceed 1."""
+    return mean_ndcg(rankings, one(pools) * len(pools), k)
 
 
 @MEAN_NDCG.mistake("one pool for all queries")
@@ -845,32 +802,56 @@ def _(rankings, pools, k):
     """It joins the pools of all queries and takes the ideal from that. A document that is relevant
     to one query then counts as missed by all the others."""
     joined = [label for pool in pools for label in pool]
-    return mean([ndcg_at(rels, k, joined) for rels in rankings])
+    return mean_ndcg(rankings, [joined] * len(pools), k)
 
 
 @MEAN_NDCG.mistake("ratio of sums instead of mean of ratios")
 def _(rankings, pools, k):
     """It divides the sum of the DCGs by the sum of the ideals. Queries with many relevant documents
     then dominate, but NDCG was made to let every query count the same."""
-    gained = sum(dcg(rels[:k]) for rels in rankings)
-    return share(gained, sum(dcg(best_first(pool)[:k]) for pool in pools))
+    gained = sum(dcg(rels, k) for rels in rankings)
+    return share(gained, sum(dcg(best_first(pool), k) for pool in pools))
 
 
 @MEAN_NDCG.mistake("queries without relevant documents skipped")
 def _(rankings, pools, k):
     """It leaves out the queries for which no relevant document exists. This book counts them as 0,
     so that two systems are always averaged over the same queries."""
-    values = [ndcg_at(rels, k, pool) for rels, pool in zip(rankings, pools) if any(pool)]
-    return mean(values)
+    kept = [(rels, pool) for rels, pool in zip(rankings, pools) if any(pool)]
+    return mean([ndcg(rels, k, pool) for rels, pool in kept])
 
 
-@MEAN_NDCG.mistake("median instead of mean")
+mean_slips(MEAN_NDCG, lambda *query: values_of(*query) or [0.0], "values of the queries")
+
+
+@MEAN_NDCG.also("only one term")
 def _(rankings, pools, k):
-    """It takes the median of the queries. A mean counts every query; the median does not change if
-    the best queries become better still."""
-    values = sorted(ndcg_of_list(rels, k, pool) for rels, pool in zip(rankings, pools))
-    n = len(values)
-    return (values[(n - 1) // 2] + values[n // 2]) / 2 if n else 0.0
+    return mean_ndcg(rankings[:1], pools[:1], k) / max(1, len(rankings))
+
+
+@MEAN_NDCG.mistake("nothing cut at k", "ndcg-cut", seen_in="lenskit/lkpy #309", like=NDCG)
+def _(rankings, pools, k):
+    return mean_ndcg(rankings, pools, k, listed=whole_list, ideal=whole_ideal)
+
+
+@MEAN_NDCG.mistake("cut one rank too early", "ndcg-cut", like=NDCG)
+def _(rankings, pools, k):
+    return mean_ndcg(rankings, pools, k - 1)
+
+
+for part in (LISTED, IDEAL, IDEAL_GAINS, GAINS, VALUE):
+    part.join(MEAN_NDCG)
+TERM.join(MEAN_NDCG, without=COMMON_BASE)
+
+
+for exercise in (NDCG, EXPONENTIAL_NDCG, MNDCG, MEAN_NDCG):
+    WHOLE_NUMBERS.apply(exercise, section="ndcg-judged-set")
+    VALUE_ROUNDED.apply(exercise, section="average-precision-rounding")
+
+
+@MEAN_NDCG.also("// instead of /")
+def _(rankings, pools, k):
+    return mean([value // 1 for value in values_of(rankings, pools, k)])
 
 
 EXERCISES = [NDCG, EXPONENTIAL_NDCG, MNDCG, MEAN_NDCG]

@@ -139,6 +139,10 @@ def two_digits(rankings):
     return np.mean([round(value, 2) for value in values]) if values else 0
 
 
+def ap(rels):
+    return sum(precisions_at_hits(rels)) / (sum(rels) or 1)
+
+
 NAMED = [
     ("average_precision", one_over_rank, "1/rank at each hit"),
     ("average_precision", index_for_rank, "ranks from 0"),
@@ -190,6 +194,58 @@ NAMED = [
         "gmap",
         lambda values: len(values) / sum(1 / max(v, 1e-5) for v in values),
         "harmonic mean instead of geometric",
+    ),
+    ("average_precision", lambda rels, n: sum(precisions_at_hits(rels)) / n, "0 divided by 0"),
+    (
+        "average_precision",
+        lambda rels, n: sum(precisions_at_hits(rels)) / n if rels else 0,
+        "0 divided by 0",
+    ),
+    (
+        "average_precision",
+        lambda rels, n: sum(precisions_at_hits(rels)) // n if n else 0,
+        "whole numbers only",
+    ),
+    (
+        "average_precision_at_k",
+        lambda rels, k, n: sum(precisions_at_hits(rels[:k])) / n,
+        "0 divided by 0",
+    ),
+    (
+        "average_precision_at_k",
+        lambda rels, k, n: sum(precisions_at_hits(rels[: min(k, len(rels)) - 1])) / (n or 1),
+        "last document left out",
+    ),
+    (
+        "truncated_average_precision",
+        lambda rels, k, n: sum(precisions_at_hits(rels[:k])) / min(n, k),
+        "0 divided by 0",
+    ),
+    (
+        "truncated_average_precision",
+        lambda rels, k, n: (
+            sum(1 / np.log2(i + 2) for i in range(k) if rels[i : i + 1] == [1]) / (n or 1)
+        ),
+        "logarithmic discount",
+    ),
+    ("mean_average_precision", lambda rankings: sum(map(ap, rankings)), "sum instead of mean"),
+    (
+        "mean_average_precision",
+        lambda rankings: np.mean([ap(rels) for rels in rankings if ap(rels)] or [0]),
+        "queries without a hit skipped",
+    ),
+    (
+        "mean_average_precision",
+        lambda rankings: sum(map(ap, rankings)) // (len(rankings) or 1),
+        "whole numbers only",
+    ),
+    (
+        "mean_average_precision",
+        lambda rankings: (
+            sum(sum(precisions_at_hits(rels)) / sum(rels) for rels in rankings)
+            / (len(rankings) or 1)
+        ),
+        "0 divided by 0",
     ),
 ]
 

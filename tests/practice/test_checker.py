@@ -823,7 +823,6 @@ def by_the_other_hits(rels, n_relevant):
         ("average_precision", weighted_from_0, True),
         ("average_precision", by_the_other_hits, False),
         pytest.param("ndcg", discounted_from_0, True, marks=pytest.mark.slow),
-        pytest.param("ndcg", by_the_ideal, False, marks=pytest.mark.slow),
         pytest.param("ndcg", by_the_second_hit, False, marks=pytest.mark.slow),
     ],
 )
@@ -833,6 +832,12 @@ def test_a_division_by_zero_at_every_rank_1_is_asked_about(name, function, asked
     assert not verdict.passed and "ZeroDivisionError" in verdict.message
     assert verdict.misconception is None
     assert (INDEX_0 in verdict.message) == asked
+
+
+def test_a_division_by_an_ideal_of_0_has_a_name_and_a_pool_of_zeros_shows_it():
+    verdict = check("ndcg", by_the_ideal)
+    assert verdict.misconception.name == "0 divided by 0"
+    assert verdict.counterexample == ([0], 1, [0]) and INDEX_0 not in verdict.message
 
 
 @pytest.mark.slow

@@ -295,6 +295,35 @@ def weighed(labels, weight=lambda i: 1 / math.log2(i + 1)):
             ),
             "one discount for the whole sum",
         ),
+        (
+            "exponential_dcg",
+            lambda rels: weighed([2 ** (rel - 1) for rel in rels]),
+            "the - 1 in the exponent",
+        ),
+        ("exponential_dcg", lambda rels: weighed([2 ^ rel for rel in rels]), "^ taken for a power"),
+        (
+            "exponential_dcg",
+            lambda rels: sum((2**rel - 1) // math.log2(i + 1) for i, rel in enumerate(rels, 1)),
+            "logarithm or term cut to a whole number",
+        ),
+        (
+            "exponential_dcg",
+            lambda rels: sum(
+                (2 ** rels[i - 1] - 1) / math.log2(i + 1) for i in range(1, len(rels))
+            ),
+            "last document left out",
+        ),
+        (
+            "discounted_gain",
+            lambda rels, rank: rels[rank - 1] // math.log2(rank + 1),
+            "logarithm or term cut to a whole number",
+        ),
+        ("discounted_gain", lambda rels, rank: rels[rank - 1] / rank, "1/i instead of 1/log2(i+1)"),
+        (
+            "dcg",
+            lambda rels, k: sum(rels[i] / math.log2(i + 1) for i in range(1, min(k, len(rels)))),
+            "first document left out",
+        ),
     ],
 )
 def test_what_readers_write_next_is_named(exercise, wrong, name):

@@ -398,3 +398,172 @@ def test_what_readers_write_next_is_named(exercise, wrong, name):
     verdict = check(exercise, wrong)
     assert not verdict.passed
     assert verdict.misconception.name == name
+
+
+def best_first(labels):
+    return sorted(labels, reverse=True)
+
+
+def one_short(labels, k):
+    return sum(labels[i - 1] / math.log2(i + 1) for i in range(1, min(k, len(labels) + 1)))
+
+
+def ratio_to_the_sorted(gain, rels):
+    ideal = weighed([gain(rel) for rel in best_first(rels)])
+    return weighed([gain(rel) for rel in rels]) / ideal if ideal else 0
+
+
+def by_query(rankings, pools, k):
+    return [divided(rels[:k], best_first(pool)[:k]) for rels, pool in zip(rankings, pools)]
+
+
+def in_whole_numbers(rels, k, pool):
+    return weighed(rels[:k]) // weighed(best_first(pool)[:k]) if any(pool) else 0
+
+
+def unguarded(rels, k, pool):
+    return weighed(rels[:k]) / weighed(best_first(pool)[:k])
+
+
+def unguarded_in_numpy(rels, k, pool):
+    above, below = np.array([weighed(rels[:k])]), np.array([weighed(best_first(pool)[:k])])
+    with np.errstate(all="ignore"):
+        return float((above / below)[0])
+
+
+def mean_without_zeros(rankings, pools, k):
+    values = [value for value in by_query(rankings, pools, k) if value > 0]
+    return sum(values) / len(values) if values else 0
+
+
+def mean_of_the_short(rankings, pools, k):
+    values = by_query(rankings, pools, k - 1)
+    return sum(values) / len(values) if values else 0
+
+
+def returned_in_the_loop(rankings, pools, k):
+    total = 0
+    for value in by_query(rankings, pools, k):
+        total += value
+        return total / len(rankings)
+    return 0
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, name, section",
+    [
+        ("ndcg", unguarded, "0 divided by 0", "ndcg-no-relevant"),
+        ("ndcg", unguarded_in_numpy, "0 divided by 0", "ndcg-no-relevant"),
+        (
+            "ndcg",
+            lambda rels, k, pool: unguarded(rels, k, pool) if pool else 0,
+            "0 divided by 0",
+            "ndcg-no-relevant",
+        ),
+        ("ndcg", in_whole_numbers, "whole numbers only", "ndcg-judged-set"),
+        (
+            "ndcg",
+            lambda rels, k, pool: (
+                one_short(rels, k) / one_short(best_first(pool), k)
+                if one_short(best_first(pool), k)
+                else 0
+            ),
+            "cut one rank too early",
+            "ndcg-cut",
+        ),
+        (
+            "ndcg",
+            lambda rels, k, pool: (
+                one_short(rels, k) / weighed(best_first(pool)[:k]) if any(pool) else 0
+            ),
+            "DCG cut one rank too early",
+            "ndcg-cut",
+        ),
+        ("ndcg", zero_based_without_plus_two, "log2 of the rank", "dcg-weights"),
+        (
+            "ndcg",
+            lambda rels, k, pool: (
+                sum(rel / i for i, rel in enumerate(rels[:k], 1))
+                / sum(best / i for i, best in enumerate(best_first(pool)[:k], 1))
+                if any(pool)
+                else 0
+            ),
+            "1/i instead of 1/log2(i+1)",
+            "dcg-discounts",
+        ),
+        (
+            "exponential_ndcg",
+            lambda rels: ratio_to_the_sorted(lambda rel: 2 ** (rel - 1), rels),
+            "2^g without the - 1, or with it in the exponent",
+            "dcg-grades",
+        ),
+        (
+            "exponential_ndcg",
+            lambda rels: ratio_to_the_sorted(lambda rel: 2 ** (rel - 1), rels) if any(rels) else 0,
+            "2^g without the - 1, or with it in the exponent",
+            "dcg-grades",
+        ),
+        (
+            "exponential_ndcg",
+            lambda rels: ratio_to_the_sorted(lambda rel: 2 ^ rel, rels),
+            "^ taken for a power",
+            "dcg-grades",
+        ),
+        (
+            "exponential_ndcg",
+            lambda rels: ratio_to_the_sorted(lambda rel: 2 ^ rel - 1, rels) if any(rels) else 0,
+            "^ taken for a power",
+            "dcg-grades",
+        ),
+        ("mean_ndcg", pool_of_the_first, "wrong pool in the ideal", "ndcg-mean"),
+        (
+            "mean_ndcg",
+            lambda rankings, pools, k: sum(by_query(rankings, pools, k)),
+            "sum instead of mean",
+            "ndcg-mean",
+        ),
+        ("mean_ndcg", mean_without_zeros, "zeros left out", "ndcg-mean"),
+        ("mean_ndcg", mean_of_the_short, "cut one rank too early", "ndcg-cut"),
+        ("mean_ndcg", returned_in_the_loop, "only one term", "ndcg-mean"),
+        (
+            "mean_ndcg",
+            lambda rankings, pools, k: (
+                sum(by_query(rankings, pools, k)) // len(rankings) if rankings else 0
+            ),
+            "whole numbers only",
+            "ndcg-judged-set",
+        ),
+    ],
+)
+def test_what_readers_write_is_named_and_leads_to_its_section(exercise, wrong, name, section):
+    verdict = check(exercise, wrong)
+    assert not verdict.passed
+    assert (verdict.misconception.name, verdict.misconception.section) == (name, section)
+
+
+@pytest.mark.parametrize(
+    "exercise, wrong, counterexample",
+    [
+        ("ndcg", unguarded, ([0], 1, [0])),
+        (
+            "exponential_ndcg",
+            lambda rels: unguarded(exponential_gains(rels), 9, exponential_gains(rels)),
+            ([0],),
+        ),
+        (
+            "mean_ndcg",
+            lambda rankings, pools, k: (
+                sum(map(unguarded, rankings, [k] * 9, pools)) / (len(pools) or 1)
+            ),
+            ([[0]], [[0]], 1),
+        ),
+    ],
+)
+def test_a_pool_of_zeros_shows_a_division_by_0(exercise, wrong, counterexample):
+    verdict = check(exercise, wrong)
+    assert verdict.misconception.name == "0 divided by 0"
+    assert verdict.counterexample == counterexample
+
+
+def exponential_gains(rels):
+    return [2**rel - 1 for rel in rels]

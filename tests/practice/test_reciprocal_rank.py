@@ -258,6 +258,20 @@ def strings(scores, hit):
     return 1 / ([i for _, i in pairs].index(hit) + 1)
 
 
+def divided_in_whole_numbers(rels):
+    for rank, rel in enumerate(rels, 1):
+        if rel:
+            return 1 // rank
+    return 0
+
+
+def below_k(rels, k):
+    for rank in range(1, min(k, len(rels) + 1)):
+        if rels[rank - 1]:
+            return 1 / rank
+    return 0
+
+
 def by_rank_of_the_score(scores, hit):
     return 1 / (sorted(scores, reverse=True).index(scores[hit]) + 1)
 
@@ -331,6 +345,62 @@ NAMED = [
     ),
     ("tied_reciprocal_rank", strings, "scores sorted as text"),
     ("tied_reciprocal_rank", by_rank_of_the_score, "ties for the relevant document"),
+    ("reciprocal_rank", divided_in_whole_numbers, "only the top result"),
+    ("reciprocal_rank_at_k", below_k, "cut one document short"),
+    ("reciprocal_rank", lambda rels: below_k(rels, len(rels)), "last document left out"),
+    ("reciprocal_rank_at_k", lambda rels, k: dcg_like(rels[:k]), "logarithmic discount"),
+    (
+        "reciprocal_rank_at_k",
+        lambda rels, k: from_the_bottom(rels[:k]),
+        "ranks counted from the end",
+    ),
+    (
+        "mean_reciprocal_rank",
+        lambda rankings: sum(map(rr_by_loop, rankings)) // len(rankings),
+        "whole numbers only",
+    ),
+    (
+        "mean_reciprocal_rank",
+        lambda rankings: sum(map(rr_by_loop, rankings)),
+        "sum instead of mean",
+    ),
+    (
+        "mean_reciprocal_rank",
+        lambda rankings: np.mean([rr_by_loop(r) for r in rankings if rr_by_loop(r)] or [0]),
+        "queries without a hit skipped",
+    ),
+    (
+        "mean_reciprocal_rank",
+        lambda rankings: sum(map(none_is_next, rankings)) / len(rankings),
+        "no hit counted as rank n + 1",
+    ),
+    (
+        "mean_reciprocal_rank_from_ranks",
+        lambda ranks: sum(1 // rank for rank in ranks) / len(ranks),
+        "whole numbers only",
+    ),
+    (
+        "mean_reciprocal_rank_from_ranks",
+        lambda ranks: sum(r**-1 for r in ranks),
+        "sum instead of mean",
+    ),
+    (
+        "mean_reciprocal_rank_from_ranks",
+        lambda ranks: np.mean(1 / np.sqrt(ranks)),
+        "a power of the rank",
+    ),
+    (
+        "mean_hit_rate",
+        lambda rankings, k: sum(any(rels[:k]) for rels in rankings) // len(rankings),
+        "whole numbers only",
+    ),
+    (
+        "mean_hit_rate",
+        lambda rankings, k: np.mean(
+            [any(rels[i] for i in range(min(k - 1, len(rels)))) for rels in rankings]
+        ),
+        "cut one document short",
+    ),
 ]
 
 
