@@ -849,7 +849,7 @@ for exercise in (NDCG, EXPONENTIAL_NDCG, MNDCG, MEAN_NDCG):
     VALUE_ROUNDED.apply(exercise, section="average-precision-rounding")
 
 
-@MEAN_NDCG.also("// instead of /")
+@MEAN_NDCG.also("whole numbers only")
 def _(rankings, pools, k):
     return mean([value // 1 for value in values_of(rankings, pools, k)])
 
