@@ -813,10 +813,6 @@ def _(labels, scores, users, change):
 WEIGHT = Part("weight", GROUPED_AUC)
 
 
-def alike(labels):
-    return 1
-
-
 def n_clicks(labels):
     return sum(labels)
 
@@ -830,7 +826,7 @@ def n_pairs(labels):
 
 
 @WEIGHT.mistake("every user the same weight", seen_in="Elliot’s GAUC has no weights")
-def _(labels):
+def alike(labels):
     """It gives all users the same weight. GAUC weighs a user by the number of impressions."""
     return 1
 
