@@ -4,166 +4,10 @@ import math
 
 from ..formulas import dcg, ideal_dcg
 from ._domains import every_list, permutations
-from ._exercise import Exercise
+from ._exercise import Exercise, Part
 from ._questions import Question
 
 # LambdaRank's push on one document
-
-
-def logistic(x):
-    return 1 / (1 + math.exp(-x))
-
-
-def ranks_of(scores):
-    order = sorted(range(len(scores)), key=lambda place: -scores[place])
-    return [order.index(place) + 1 for place in range(len(scores))]
-
-
-def discount(rank):
-    return 1 / math.log2(rank + 1)
-
-
-def ideal(labels, scores):
-    return ideal_dcg(labels)
-
-
-def change_by(discount=discount, gain=lambda a, b: abs(a - b), best=ideal, ranks_of=ranks_of):
-    """How far NDCG moves if the documents i and j swap their ranks, and variations."""
-
-    def change(labels, scores, i, j):
-        ranks = ranks_of(scores)
-        moved = abs(discount(ranks[i]) - discount(ranks[j]))
-        return gain(labels[i], labels[j]) * moved / best(labels, scores)
-
-    return change
-
-
-change_of_ndcg = change_by()
-
-
-def push(difference):
-    """What the pairwise loss adds, by the lead of the better document's score."""
-    return logistic(-difference)
-
-
-def lambda_by(weight=change_of_ndcg, push=push, better=-1.0, worse=1.0):
-    """The λ of a document; `better` and `worse` are the signs of its parts."""
-
-    def function(labels, scores, i):
-        total = 0.0
-        for j in range(len(labels)):
-            lead = scores[i] - scores[j]
-            if labels[i] > labels[j]:
-                total += better * push(lead) * weight(labels, scores, i, j)
-            elif labels[i] < labels[j]:
-                total += worse * push(-lead) * weight(labels, scores, i, j)
-        return total
-
-    return function
-
-
-lambda_gradient = lambda_by()
-
-
-def one(labels, scores, i, j):
-    return 1.0
-
-
-def gap_in_grades(labels, scores, i, j):
-    return abs(labels[i] - labels[j])
-
-
-def change_in_given_order(labels, scores, i, j):
-    return change_of_ndcg(labels, [-place for place in range(len(labels))], i, j)
-
-
-def change_upside_down(labels, scores, i, j):
-    return change_of_ndcg(labels, [-score for score in scores], i, j)
-
-
-def change_of_dcg(labels, scores, i, j):
-    return change_of_ndcg(labels, scores, i, j) * ideal_dcg(labels)
-
-
-def exponential_change(labels, scores, i, j):
-    return change_of_ndcg([2**label - 1 for label in labels], scores, i, j)
-
-
-def signed_change(labels, scores, i, j):
-    lead = (scores[i] - scores[j]) * (labels[i] - labels[j])
-    return change_of_ndcg(labels, scores, i, j) * (1 if lead < 0 else -1)
-
-
-def misordered_only(labels, scores, i, j):
-    return max(signed_change(labels, scores, i, j), 0.0)
-
-
-def other_ideal(discount):
-    def best(labels, scores):
-        ideal = sorted(labels, reverse=True)
-        return sum(label * discount(rank) for rank, label in enumerate(ideal, 1))
-
-    return best
-
-
-def shifted(rank):
-    return 1 / math.log2(rank + 2)
-
-
-def reciprocal(rank):
-    return 1 / rank
-
-
-def from_rank_two(rank):
-    return 1 / max(1.0, math.log2(rank))
-
-
-def cut_at(k):
-    return lambda rank: discount(rank) if rank <= k else 0.0
-
-
-def dcg_as_scored(labels, scores):
-    return sum(label * discount(rank) for label, rank in zip(labels, ranks_of(scores)))
-
-
-def dcg_as_given(labels, scores):
-    return sum(label * discount(rank) for rank, label in enumerate(labels, 1))
-
-
-def order_as_ranks(scores):
-    return [place + 1 for place in sorted(range(len(scores)), key=lambda place: -scores[place])]
-
-
-def divided_by_the_lead(labels, scores, i, j):
-    return change_of_ndcg(labels, scores, i, j) / (0.01 + abs(scores[i] - scores[j]))
-
-
-def divided_by(count):
-    def function(labels, scores, i):
-        return lambda_gradient(labels, scores, i) / count(labels, i)
-
-    return function
-
-
-def change_of_a_move(labels, scores, i, j):
-    order = sorted(range(len(scores)), key=lambda place: -scores[place])
-    moved = [place for place in order if place != i]
-    moved.insert(order.index(j), i)
-    before, after = (dcg([labels[place] for place in places]) for places in (order, moved))
-    return abs(after - before) / ideal_dcg(labels)
-
-
-def later_only(labels, scores, i, j):
-    return change_of_ndcg(labels, scores, i, j) if j > i else 0.0
-
-
-def earlier_only(labels, scores, i, j):
-    return change_of_ndcg(labels, scores, i, j) if j < i else 0.0
-
-
-def neighbors_only(labels, scores, i, j):
-    ranks = ranks_of(scores)
-    return change_of_ndcg(labels, scores, i, j) if abs(ranks[i] - ranks[j]) == 1 else 0.0
 
 
 def labels_scores_and_place():
@@ -178,6 +22,71 @@ def labels_scores_and_place():
                         yield labels, order, i
 
 
+# The formula, with its parts as they are right
+
+
+def best_first(scores):
+    """The places of the documents, by falling scores."""
+    return sorted(range(len(scores)), key=lambda place: -scores[place])
+
+
+def ranks_of(scores):
+    order = best_first(scores)
+    return [order.index(place) + 1 for place in range(len(scores))]
+
+
+def log2_discount(rank):
+    return 1 / math.log2(rank + 1)
+
+
+def dcg_by(labels, ranks, discount):
+    return sum(label * discount(rank) for label, rank in zip(labels, ranks))
+
+
+def in_the_given_order(values):
+    return [place + 1 for place in range(len(values))]
+
+
+def ideal(labels, ranks, discount):
+    return dcg_by(sorted(labels, reverse=True), in_the_given_order(labels), discount)
+
+
+def difference(label, other):
+    return abs(label - other)
+
+
+def change_of_ndcg(
+    labels, scores, i, j, *, ranked=ranks_of, discount=log2_discount, gap=difference, best=ideal
+):
+    """How far NDCG moves if the documents i and j swap their ranks."""
+    ranks = ranked(scores)
+    moved = abs(discount(ranks[i]) - discount(ranks[j]))
+    return gap(labels[i], labels[j]) * moved / best(labels, ranks, discount)
+
+
+def logistic(x):
+    return 1 / (1 + math.exp(-x))
+
+
+def logistic_push(lead):
+    """What the pairwise loss adds, by the lead of the better document's score."""
+    return logistic(-lead)
+
+
+def lambda_gradient(
+    labels, scores, i, *, weight=change_of_ndcg, push=logistic_push, better=-1.0, worse=1.0, **parts
+):
+    """The λ of a document; `better` and `worse` are the signs of its two kinds of pairs."""
+    total = 0.0
+    for j in range(len(labels)):
+        lead = scores[i] - scores[j]
+        if labels[i] > labels[j]:
+            total += better * push(lead) * weight(labels, scores, i, j, **parts)
+        elif labels[i] < labels[j]:
+            total += worse * push(-lead) * weight(labels, scores, i, j, **parts)
+    return total
+
+
 LAMBDA_GRADIENT = Exercise(
     "lambda_gradient(labels, scores, i)",
     "LambdaRank’s λ of document `i` (counted from 0), with σ = 1, for NDCG of the whole list"
@@ -185,19 +94,67 @@ LAMBDA_GRADIENT = Exercise(
     " Gradient descent subtracts λ, so a document that should rise has a negative one.",
     reference=lambda_gradient,
     domain=labels_scores_and_place,
+    formula=lambda_gradient,
     section="learning-lambdarank",
 )
 
+# The push of a pair
 
-@LAMBDA_GRADIENT.mistake(
+PUSH = Part("push", LAMBDA_GRADIENT, section="learning-ranknet")
+
+
+@PUSH.mistake("exponent turned around")
+def _(lead):
+    """It pushes pairs in the right order the most. The push must grow with the lead of the worse
+    document: 1 / (1 + e^(s_better − s_worse))."""
+    return logistic(lead)
+
+
+@PUSH.mistake("the loss in place of its derivative")
+def _(lead):
+    """It adds up log(1 + e^(−difference)), the loss of each pair. λ is made of its derivative."""
+    return math.log(1 + math.exp(-lead))
+
+
+@PUSH.mistake("second derivative")
+def _(lead):
+    """It multiplies by p(1 − p), the second derivative of the loss. λ has the first: p."""
+    return logistic(lead) * logistic(-lead)
+
+
+@PUSH.mistake("hinge loss", also=[lambda lead: max(0.0, 1 - lead)])
+def _(lead):
+    """Its push comes from the hinge loss, which stops where the lead is 1. The logistic push is 1 /
+    (1 + e^lead), and it never stops."""
+    return 1.0 if lead < 1 else 0.0
+
+
+@PUSH.mistake("σ = 2", "learning-lambdarank", seen_in="early versions of LightGBM", factor=[2, 1])
+def _(lead, factor):
+    """It doubles the difference of the scores in the exponent. Here σ is 1."""
+    return factor * logistic(-2 * lead)
+
+
+@PUSH.mistake("change without a push", "learning-lambdarank")
+def _(lead):
+    """It adds up the changes of NDCG alone. Multiply each by the push of its pair, 1 / (1 +
+    e^(s_better − s_worse))."""
+    return 1.0
+
+
+# The weight of a pair
+
+WEIGHT = Part("weight", LAMBDA_GRADIENT)
+
+
+@WEIGHT.mistake(
     "every pair counts the same",
-    seen_in="RankNet, under the name of LambdaRank",
-    also=[lambda_by(gap_in_grades)],
+    also=[lambda labels, scores, i, j: difference(labels[i], labels[j])],
 )
-def _(labels, scores, i):
+def alike(labels, scores, i, j):
     """It adds up the pushes of all pairs alike. That is RankNet; LambdaRank multiplies each push by
     how far NDCG would move if the two documents swapped ranks."""
-    return lambda_by(one)(labels, scores, i)
+    return 1.0
 
 
 @LAMBDA_GRADIENT.also()
@@ -217,183 +174,236 @@ def _(labels, scores, i):
     return total
 
 
-@LAMBDA_GRADIENT.mistake(
-    "sign turned around", seen_in="texts that write the push of a document and call it the gradient"
-)
-def _(labels, scores, i):
-    """It returns a positive number for a document that should rise. Descent subtracts λ, so every
-    step would make the order worse."""
-    return lambda_by(better=1.0, worse=-1.0)(labels, scores, i)
+def in_wrong_order(labels, scores, i, j):
+    return (labels[i] - labels[j]) * (scores[i] - scores[j]) < 0
 
 
-@LAMBDA_GRADIENT.mistake("exponent turned around", "learning-ranknet")
-def _(labels, scores, i):
-    """It pushes pairs in the right order the most. The push must grow with the lead of the worse
-    document: 1 / (1 + e^(s_better − s_worse))."""
-    return lambda_by(push=logistic)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake(
-    "the loss in place of its derivative",
-    "learning-ranknet",
-    seen_in="a mix-up of loss and gradient",
-)
-def _(labels, scores, i):
-    """It adds up log(1 + e^(−difference)), the loss of each pair. λ is made of its derivative."""
-    return lambda_by(push=lambda lead: math.log(1 + math.exp(-lead)))(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake("ranks in the given order")
-def _(labels, scores, i):
-    """It takes the place in `labels` for the rank. The ranks come from the scores: sort first."""
-    return lambda_by(change_in_given_order)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake("lowest score first", seen_in="numpy.argsort without a minus")
-def _(labels, scores, i):
-    """It gives rank 1 to the lowest score. Sort by descending score."""
-    return lambda_by(change_upside_down)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake(
-    "change with its sign", weight=[signed_change, lambda *given: -signed_change(*given)]
-)
-def _(labels, scores, i, weight):
+@WEIGHT.mistake("change with its sign", sign=[1, -1])
+def _(labels, scores, i, j, sign):
     """It keeps the sign of the change, so some pairs are pushed into the wrong order. Take its
     absolute value."""
-    return lambda_by(weight)(labels, scores, i)
+    change = change_of_ndcg(labels, scores, i, j)
+    return sign * change if in_wrong_order(labels, scores, i, j) else -sign * change
 
 
-@LAMBDA_GRADIENT.mistake(
-    "pairs in the wrong order only",
-    "learning-ranknet",
-    seen_in="a mix-up with the perceptron",
-    also=[
-        lambda labels, scores, i: lambda_by(lambda *given: 1.0 if misordered_only(*given) else 0.0)(
-            labels, scores, i
-        )
-    ],
-)
-def _(labels, scores, i):
+@WEIGHT.mistake("pairs in the wrong order only", "learning-ranknet", size=[change_of_ndcg, alike])
+def _(labels, scores, i, j, size):
     """It skips pairs that are in the right order already. They push, too, and less the farther
     apart their scores are."""
-    return lambda_by(misordered_only)(labels, scores, i)
+    return size(labels, scores, i, j) if in_wrong_order(labels, scores, i, j) else 0.0
 
 
-@LAMBDA_GRADIENT.mistake("change of DCG")
+@WEIGHT.mistake("neighbors only")
+def _(labels, scores, i, j):
+    """It counts only the neighbors in the ranking. Every pair with different labels pushes, however
+    far apart."""
+    ranks = ranks_of(scores)
+    return change_of_ndcg(labels, scores, i, j) if abs(ranks[i] - ranks[j]) == 1 else 0.0
+
+
+@WEIGHT.mistake(
+    "half of the pairs",
+    "learning-ranknet",
+    counted=[lambda i, j: i < j, lambda i, j: i > j],
+)
+def _(labels, scores, i, j, counted):
+    """It compares document i only with those after it, or only with those before it, in the order
+    given. Every other document with another label makes a pair."""
+    return change_of_ndcg(labels, scores, i, j) if counted(i, j) else 0.0
+
+
+@WEIGHT.mistake("divided by the lead", "learning-libraries", seen_in="lambdarank_norm of LightGBM")
+def _(labels, scores, i, j):
+    """It divides each pair by the difference of its scores. That is an option of LightGBM; the
+    definition has no such term."""
+    return change_of_ndcg(labels, scores, i, j) / (0.01 + abs(scores[i] - scores[j]))
+
+
+@WEIGHT.mistake("moved, not swapped")
+def _(labels, scores, i, j):
+    """It moves document i to the rank of the other one, which shifts all documents between them. In
+    |ΔNDCG|, the two swap their ranks and no other moves."""
+    order = best_first(scores)
+    moved = [place for place in order if place != i]
+    moved.insert(order.index(j), i)
+    before, after = (dcg([labels[place] for place in places]) for places in (order, moved))
+    return abs(after - before) / ideal_dcg(labels)
+
+
+# The ranks, in the change of NDCG
+
+RANKED = Part("ranked", LAMBDA_GRADIENT)
+
+
+@RANKED.mistake("ranks in the given order")
+def _(scores):
+    """It takes the place in `labels` for the rank. The ranks come from the scores: sort first."""
+    return in_the_given_order(scores)
+
+
+@RANKED.mistake("lowest score first")
+def _(scores):
+    """It gives rank 1 to the lowest score. Sort by descending score."""
+    return ranks_of([-score for score in scores])
+
+
+@RANKED.mistake("the order taken for the ranks")
+def _(scores):
+    """It takes the order for the ranks. argsort says which document is at each rank; for the rank
+    of each document, sort that order once more."""
+    return [place + 1 for place in best_first(scores)]
+
+
+# The discounts
+
+DISCOUNT = Part("discount", LAMBDA_GRADIENT)
+
+
+def reciprocal(rank):
+    return 1 / rank
+
+
+@DISCOUNT.mistake(
+    "another discount",
+    "dcg-weights",
+    also=[reciprocal, lambda rank: 1 / max(1.0, math.log2(rank))],
+)
+def one_rank_lower(rank):
+    """Its discounts are not those of NDCG. The weight of rank r is 1 / log2(r + 1), and ranks start
+    at 1."""
+    return 1 / math.log2(rank + 2)
+
+
+def right_ideal(labels, ranks, discount):
+    return ideal_dcg(labels)
+
+
+@LAMBDA_GRADIENT.also()
 def _(labels, scores, i):
+    return lambda_gradient(labels, scores, i, discount=one_rank_lower, best=right_ideal)
+
+
+@LAMBDA_GRADIENT.also()
+def _(labels, scores, i):
+    return lambda_gradient(labels, scores, i, discount=reciprocal, best=right_ideal)
+
+
+@DISCOUNT.mistake("cut at k", "learning-data", k=[1, 2, 3])
+def _(rank, k):
+    """It cuts NDCG at a rank, below which nothing counts. The exercise asks for NDCG of the whole
+    list."""
+    return log2_discount(rank) if rank <= k else 0.0
+
+
+def no_division(labels, ranks, discount):
+    return 1
+
+
+@LAMBDA_GRADIENT.mistake("ranks in place of discounts", best=[right_ideal, no_division])
+def _(labels, scores, i, best):
+    """It weights a pair by how many ranks apart its documents are. A swap moves NDCG by the
+    difference of their discounts, which is large at the top only."""
+    return lambda_gradient(labels, scores, i, discount=lambda rank: rank, best=best)
+
+
+# The ideal DCG
+
+BEST = Part("best", LAMBDA_GRADIENT)
+
+
+@BEST.mistake("change of DCG")
+def _(labels, ranks, discount):
     """It does not divide by the ideal DCG. A query with many good documents then outvotes the
     others."""
-    return lambda_by(change_of_dcg)(labels, scores, i)
+    return 1
+
+
+@BEST.mistake(
+    "DCG that is not ideal",
+    "ndcg-ideal",
+    also=[lambda labels, ranks, discount: dcg(labels)],
+)
+def _(labels, ranks, discount):
+    """It divides by the DCG of the list in an order that is not the best one. For the ideal DCG,
+    sort the labels, the highest first."""
+    return dcg_by(labels, ranks, discount)
+
+
+# The grades
+
+GAP = Part("gap", LAMBDA_GRADIENT)
+
+
+@GAP.mistake("grades left out", also=[max])
+def _(label, other):
+    """It does not multiply by the difference of the two grades. A swap of grades 3 and 0 moves NDCG
+    more than one of grades 1 and 0."""
+    return 1
+
+
+@LAMBDA_GRADIENT.mistake("labels as yes or no")
+def _(labels, scores, i):
+    """It takes every label above 0 for 1. Two relevant documents of different grades make a pair,
+    too."""
+    return lambda_gradient([min(label, 1) for label in labels], scores, i)
 
 
 @LAMBDA_GRADIENT.mistake("exponential gain", "learning-libraries", seen_in="LightGBM’s default")
 def _(labels, scores, i):
     """It takes 2^grade − 1 for the gain. This exercise has linear gain; say which one you train
     for."""
-    return lambda_by(exponential_change)(labels, scores, i)
+    return lambda_gradient([2**label - 1 for label in labels], scores, i)
+
+
+# The sum over the pairs
+
+
+@LAMBDA_GRADIENT.mistake("sign turned around")
+def _(labels, scores, i):
+    """It returns a positive number for a document that should rise. Descent subtracts λ, so every
+    step would make the order worse."""
+    return -lambda_gradient(labels, scores, i)
+
+
+@LAMBDA_GRADIENT.mistake("size without a sign")
+def _(labels, scores, i):
+    """It returns the size of λ. Without its sign, descent pushes every document the same way."""
+    return abs(lambda_gradient(labels, scores, i))
 
 
 @LAMBDA_GRADIENT.mistake(
-    "only the pairs that it should win",
-    "learning-ranknet",
-    seen_in="a loop over pairs that updates one of the two documents",
+    "only the pairs that it should win", "learning-ranknet", weight=[change_of_ndcg, alike]
 )
-def _(labels, scores, i):
+def _(labels, scores, i, weight):
     """It adds up the pairs in which document i is the better one. Better documents push it down in
     the others."""
-    return lambda_by(worse=0.0)(labels, scores, i)
+    return lambda_gradient(labels, scores, i, weight=weight, worse=0.0)
+
+
+@LAMBDA_GRADIENT.mistake(
+    "only the pairs that it should lose", "learning-ranknet", weight=[change_of_ndcg, alike]
+)
+def _(labels, scores, i, weight):
+    """It adds up the pairs in which document i is the worse one. It must be pushed up in
+    those in which it is the better one."""
+    return lambda_gradient(labels, scores, i, weight=weight, better=0.0)
 
 
 @LAMBDA_GRADIENT.mistake("both documents pushed up", "learning-ranknet")
 def _(labels, scores, i):
     """It pushes document i up in every pair. In a pair with a better document it must go down."""
-    return lambda_by(worse=-1.0)(labels, scores, i)
+    return lambda_gradient(labels, scores, i, worse=-1.0)
 
 
-@LAMBDA_GRADIENT.mistake("neighbors only")
+@LAMBDA_GRADIENT.mistake("every pair twice", "learning-ranknet")
 def _(labels, scores, i):
-    """It counts only the neighbors in the ranking. Every pair with different labels pushes, however
-    far apart."""
-    return lambda_by(neighbors_only)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake(
-    "another discount",
-    seen_in="log2(rank + 2), right for an index from 0, with a rank from 1",
-    weight=[
-        change_by(shifted, best=other_ideal(shifted)),
-        change_by(shifted),
-        change_by(reciprocal, best=other_ideal(reciprocal)),
-        change_by(reciprocal),
-        change_by(from_rank_two, best=other_ideal(from_rank_two)),
-    ],
-)
-def _(labels, scores, i, weight):
-    """Its discounts are not those of NDCG. The weight of rank r is 1 / log2(r + 1), and ranks start
-    at 1."""
-    return lambda_by(weight)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake(
-    "cut at k",
-    "learning-data",
-    seen_in="code for nDCG@k",
-    weight=[
-        change_by(cut_at(1), best=other_ideal(cut_at(1))),
-        change_by(cut_at(2), best=other_ideal(cut_at(2))),
-        change_by(cut_at(3), best=other_ideal(cut_at(3))),
-    ],
-)
-def _(labels, scores, i, weight):
-    """It cuts NDCG at a rank, below which nothing counts. The exercise asks for NDCG of the whole
-    list."""
-    return lambda_by(weight)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake(
-    "ranks in place of discounts",
-    weight=[
-        change_by(lambda rank: rank),
-        change_by(lambda rank: rank, best=lambda labels, scores: 1),
-    ],
-)
-def _(labels, scores, i, weight):
-    """It weights a pair by how many ranks apart its documents are. A swap moves NDCG by the
-    difference of their discounts, which is large at the top only."""
-    return lambda_by(weight)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake(
-    "DCG that is not ideal", weight=[change_by(best=dcg_as_scored), change_by(best=dcg_as_given)]
-)
-def _(labels, scores, i, weight):
-    """It divides by the DCG of the list in an order that is not the best one. For the ideal DCG,
-    sort the labels, the highest first."""
-    return lambda_by(weight)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake(
-    "grades left out",
-    seen_in="code for binary labels",
-    weight=[change_by(gain=lambda a, b: 1), change_by(gain=max)],
-)
-def _(labels, scores, i, weight):
-    """It does not multiply by the difference of the two grades. A swap of grades 3 and 0 moves NDCG
-    more than one of grades 1 and 0."""
-    return lambda_by(weight)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake("the order taken for the ranks", seen_in="numpy.argsort used once")
-def _(labels, scores, i):
-    """It takes the order for the ranks. argsort says which document is at each rank; for the rank
-    of each document, sort that order once more."""
-    return lambda_by(change_by(ranks_of=order_as_ranks))(labels, scores, i)
+    """It counts each pair of the document twice. Each other document with another label is one
+    pair."""
+    return 2 * lambda_gradient(labels, scores, i)
 
 
 @LAMBDA_GRADIENT.mistake(
     "mean of the pairs",
-    seen_in="losses that average by default",
     count=[
         lambda labels, i: max(1, sum(label != labels[i] for label in labels)),
         lambda labels, i: len(labels),
@@ -403,138 +413,17 @@ def _(labels, scores, i):
 )
 def _(labels, scores, i, count):
     """It divides by a number of pairs or documents. λ is the sum over the pairs."""
-    return divided_by(count)(labels, scores, i)
+    return lambda_gradient(labels, scores, i) / count(labels, i)
 
 
-@LAMBDA_GRADIENT.mistake(
-    "second derivative",
-    "learning-ranknet",
-    seen_in="a mix-up with the Hessian that boosted trees need, too",
-)
-def _(labels, scores, i):
-    """It multiplies by p(1 − p), the second derivative of the loss. λ has the first: p."""
-    return lambda_by(push=lambda lead: logistic(lead) * logistic(-lead))(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake(
-    "hinge loss",
-    "learning-ranknet",
-    seen_in="a mix-up with the ranking SVM",
-    also=[lambda_by(push=lambda lead: max(0.0, 1 - lead))],
-)
-def _(labels, scores, i):
-    """Its push comes from the hinge loss, which stops where the lead is 1. The logistic push is 1 /
-    (1 + e^lead), and it never stops."""
-    return lambda_by(push=lambda lead: 1.0 if lead < 1 else 0.0)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake(
-    "σ = 2",
-    seen_in="early versions of LightGBM",
-    also=[lambda_by(push=lambda lead: logistic(-2 * lead))],
-)
-def _(labels, scores, i):
-    """It doubles the difference of the scores in the exponent. Here σ is 1."""
-    return lambda_by(push=lambda lead: 2 * logistic(-2 * lead))(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake(
-    "divided by the lead", "learning-libraries", seen_in="lambdarank_norm of LightGBM"
-)
-def _(labels, scores, i):
-    """It divides each pair by the difference of its scores. That is an option of LightGBM; the
-    definition has no such term."""
-    return lambda_by(divided_by_the_lead)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake(
-    "half of the pairs",
-    "learning-ranknet",
-    seen_in="a loop over j > i, where each pair should push both of its documents",
-    weight=[later_only, earlier_only],
-)
-def _(labels, scores, i, weight):
-    """It compares document i only with those after it, or only with those before it, in the order
-    given. Every other document with another label makes a pair."""
-    return lambda_by(weight)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake("moved, not swapped", seen_in="a list that is edited by pop and insert")
-def _(labels, scores, i):
-    """It moves document i to the rank of the other one, which shifts all documents between them. In
-    |ΔNDCG|, the two swap their ranks and no other moves."""
-    return lambda_by(change_of_a_move)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake("change without a push")
-def _(labels, scores, i):
-    """It adds up the changes of NDCG alone. Multiply each by the push of its pair, 1 / (1 +
-    e^(s_better − s_worse))."""
-    return lambda_by(push=lambda lead: 1.0)(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake("labels as yes or no", seen_in="code for binary labels")
-def _(labels, scores, i):
-    """It takes every label above 0 for 1. Two relevant documents of different grades make a pair,
-    too."""
-    return lambda_gradient([min(label, 1) for label in labels], scores, i)
-
-
-@LAMBDA_GRADIENT.mistake("the document at a rank", seen_in="lists that are sorted first")
+@LAMBDA_GRADIENT.mistake("the document at a rank")
 def _(labels, scores, i):
     """It returns the λ of the document at rank i + 1. `i` is a place in `labels`, which sorting
     must not change."""
-    order = sorted(range(len(scores)), key=lambda place: -scores[place])
-    return lambda_gradient(
-        [labels[place] for place in order], [scores[place] for place in order], i
-    )
-
-
-@LAMBDA_GRADIENT.mistake(
-    "every pair twice", "learning-ranknet", seen_in="a loop over all (i, j) and all (j, i)"
-)
-def _(labels, scores, i):
-    """It counts each pair of the document twice. Each other document with another label is one
-    pair."""
-    return 2 * lambda_gradient(labels, scores, i)
-
-
-@LAMBDA_GRADIENT.mistake(
-    "size without a sign", seen_in="abs() around the sum, where it belongs around the change"
-)
-def _(labels, scores, i):
-    """It returns the size of λ. Without its sign, descent pushes every document the same way."""
-    return abs(lambda_gradient(labels, scores, i))
+    return lambda_gradient(labels, scores, best_first(scores)[i])
 
 
 # A smooth rank
-
-
-def smooth_rank(scores, i, temperature):
-    others = [score for j, score in enumerate(scores) if j != i]
-    return 1 + sum(logistic((score - scores[i]) / temperature) for score in others)
-
-
-def itself_counted(scores, i, temperature):
-    rank = 1.0
-    for score in scores:
-        gap = (scores[i] - score) / temperature
-        rank += 1 / (1 + math.exp(gap))
-    return rank
-
-
-def counted_by(share):
-    """A smooth rank with another share of a document that leads by this many temperatures."""
-
-    def function(scores, i, temperature):
-        others = [score for j, score in enumerate(scores) if j != i]
-        return 1 + sum(share((score - scores[i]) / temperature) for score in others)
-
-    return function
-
-
-def normal(lead):
-    return (1 + math.erf(lead / math.sqrt(2))) / 2
 
 
 def scores_place_and_temperature():
@@ -546,23 +435,48 @@ def scores_place_and_temperature():
                     yield scores, i, temperature
 
 
+def smooth_rank(scores, i, temperature, *, step=logistic):
+    others = [score for j, score in enumerate(scores) if j != i]
+    return 1 + sum(step((score - scores[i]) / temperature) for score in others)
+
+
+# As the chapter gives it, to be fixed
+
+
+def itself_counted(scores, i, temperature):
+    rank = 1.0
+    for score in scores:
+        gap = (scores[i] - score) / temperature
+        rank += 1 / (1 + math.exp(gap))
+    return rank
+
+
 SMOOTH_RANK = Exercise(
     "smooth_rank(scores, i, temperature)",
     "The smooth rank of document `i` (counted from 0) at this temperature.",
     reference=smooth_rank,
     domain=scores_place_and_temperature,
+    formula=smooth_rank,
     given=[itself_counted],
     section="learning-smooth-rank",
 )
 
 
-@SMOOTH_RANK.mistake(
-    "the document counted above itself", seen_in="an implementation that sums over all pairs"
-)
+# The document itself, and the 1
+
+
+@SMOOTH_RANK.mistake("the document counted above itself")
 def _(scores, i, temperature):
     """It compares the document with itself, which adds a half: the best document has rank 1.5. Sum
     over the other documents."""
     return itself_counted(scores, i, temperature)
+
+
+@SMOOTH_RANK.mistake("itself in place of the 1")
+def _(scores, i, temperature):
+    """It compares the document with itself, too, and leaves out the 1: that comparison counts one
+    half, so the best rank is 0.5. Sum over the other documents, and add 1."""
+    return itself_counted(scores, i, temperature) - 1
 
 
 @SMOOTH_RANK.mistake("ranks from 0")
@@ -572,48 +486,85 @@ def _(scores, i, temperature):
     return smooth_rank(scores, i, temperature) - 1
 
 
-@SMOOTH_RANK.mistake(
-    "half of the others",
-    seen_in="a slice or a loop that starts at i",
-    also=[lambda scores, i, temperature: smooth_rank(scores[i:], 0, temperature)],
-)
-def _(scores, i, temperature):
-    """It compares document i only with those before it, or only with those after it, in the order
-    given. Sum over all other documents."""
-    return smooth_rank(scores[: i + 1], i, temperature)
+# The step, by how many temperatures another document is ahead
+
+STEP = Part("step", SMOOTH_RANK)
 
 
-@SMOOTH_RANK.mistake("ties counted whole", seen_in="a mix-up with the hard rank")
-def _(scores, i, temperature):
+@STEP.mistake("the hard rank", also=[lambda lead: lead >= 0])
+def _(lead):
+    """It counts the documents above, whole. That is the rank itself, a staircase without a
+    slope."""
+    return lead > 0
+
+
+@STEP.mistake("only those ahead")
+def _(lead):
+    """It adds up only the documents that score higher. All others count, too, the less the farther
+    they are behind."""
+    return logistic(lead) if lead > 0 else 0.0
+
+
+@STEP.mistake("ties counted whole")
+def _(lead):
     """It counts a document with the same score as 1. The logistic function of 0 is one half: tied
     documents share their ranks."""
-    others = [score for j, score in enumerate(scores) if j != i]
-    return 1 + sum(
-        1.0 if score == scores[i] else logistic((score - scores[i]) / temperature)
-        for score in others
-    )
+    return logistic(lead) if lead else 1.0
 
 
-@SMOOTH_RANK.mistake(
-    "discount in place of the rank",
-    seen_in="code for the smooth NDCG",
-    also=[lambda *given: 1 / smooth_rank(*given)],
-)
-def _(*given):
-    """It returns what the smooth rank is worth. Return the rank itself, which is 1 or more."""
-    return 1 / math.log2(1 + smooth_rank(*given))
+@STEP.mistake("ties skipped")
+def _(lead):
+    """It skips every document with the score of document i, not only document i. A document with
+    the same score counts one half."""
+    return logistic(lead) if lead else 0.0
 
 
-@SMOOTH_RANK.mistake("documents below counted")
-def _(scores, i, temperature):
+@STEP.mistake("documents below counted")
+def _(lead):
     """It counts the documents that score less, so the best document comes last. Count those above:
     a higher score of another document must raise the rank."""
-    return smooth_rank([-score for score in scores], i, temperature)
+    return logistic(-lead)
 
 
-@SMOOTH_RANK.mistake(
-    "temperature multiplied", seen_in="a mix-up with the α of the paper, which is 1/τ"
-)
+@STEP.mistake("hyperbolic tangent")
+def _(lead):
+    """It uses (1 + tanh x)/2, which is the logistic function of 2x. The steps are twice as steep as
+    this temperature says."""
+    return (1 + math.tanh(lead)) / 2
+
+
+@STEP.mistake("normal distribution", seen_in="SoftRank, whose scores are normally distributed")
+def _(lead):
+    """It takes the normal distribution for the step. The definition has the logistic function, 1 /
+    (1 + e^−x)."""
+    return (1 + math.erf(lead / math.sqrt(2))) / 2
+
+
+@STEP.mistake("clipped line", slope=[1, 1 / 2, 1 / 4])
+def _(lead, slope):
+    """It replaces the step by a straight line that is cut at 0 and 1. It has no slope where two
+    scores are far apart; the logistic function always has one."""
+    return min(1.0, max(0.0, 0.5 + slope * lead))
+
+
+@STEP.mistake("exponential")
+def _(lead):
+    """It adds up e^lead, which grows without limit. Each other document counts at most 1: take the
+    logistic function."""
+    return math.exp(lead)
+
+
+@STEP.mistake("the loss in place of the step")
+def _(lead):
+    """It adds up log(1 + e^lead), the pairwise loss. The smooth step is the logistic function,
+    between 0 and 1."""
+    return math.log(1 + math.exp(lead))
+
+
+# The temperature
+
+
+@SMOOTH_RANK.mistake("temperature multiplied")
 def _(scores, i, temperature):
     """It multiplies the difference by the temperature. Divide: a low temperature makes steps steep,
     as a high α does."""
@@ -626,100 +577,31 @@ def _(scores, i, temperature):
     return smooth_rank(scores, i, 1.0)
 
 
-@SMOOTH_RANK.mistake(
-    "the hard rank",
-    also=[lambda scores, i, temperature: float(sum(score >= scores[i] for score in scores))],
-)
-def _(scores, i, temperature):
-    """It counts the documents above, whole. That is the rank itself, a staircase without a
-    slope."""
-    return 1.0 + sum(score > scores[i] for score in scores)
-
-
-@SMOOTH_RANK.mistake("softmax", seen_in="a mix-up with ListNet")
-def _(scores, i, temperature):
-    """It returns the document’s share of a softmax. That is a probability; a smooth rank is between
-    1 and the number of documents."""
-    whole = sum(math.exp(score / temperature) for score in scores)
-    return math.exp(scores[i] / temperature) / whole
-
-
-@SMOOTH_RANK.mistake("hyperbolic tangent")
-def _(scores, i, temperature):
-    """It uses (1 + tanh x)/2, which is the logistic function of 2x. The steps are twice as steep as
-    this temperature says."""
-    others = [score for j, score in enumerate(scores) if j != i]
-    return 1 + sum((1 + math.tanh((score - scores[i]) / temperature)) / 2 for score in others)
-
-
-@SMOOTH_RANK.mistake("itself in place of the 1")
-def _(scores, i, temperature):
-    """It compares the document with itself, too, and leaves out the 1: that comparison counts one
-    half, so the best rank is 0.5. Sum over the other documents, and add 1."""
-    return itself_counted(scores, i, temperature) - 1
-
-
-@SMOOTH_RANK.mistake(
-    "ties skipped", seen_in="a comparison of scores where places should be compared"
-)
-def _(scores, i, temperature):
-    """It skips every document with the score of document i, not only document i. A document with
-    the same score counts one half."""
-    others = [score for score in scores if score != scores[i]]
-    return 1 + sum(logistic((score - scores[i]) / temperature) for score in others)
-
-
-@SMOOTH_RANK.mistake("only those ahead", seen_in="a mix-up with the hard rank")
-def _(scores, i, temperature):
-    """It adds up only the documents that score higher. All others count, too, the less the farther
-    they are behind."""
-    others = [score for score in scores if score > scores[i]]
-    return 1 + sum(logistic((score - scores[i]) / temperature) for score in others)
-
-
-@SMOOTH_RANK.mistake("exponential", seen_in="a mix-up with softmax")
-def _(scores, i, temperature):
-    """It adds up e^lead, which grows without limit. Each other document counts at most 1: take the
-    logistic function."""
-    return counted_by(math.exp)(scores, i, temperature)
-
-
-@SMOOTH_RANK.mistake("the loss in place of the step", seen_in="a mix-up of the two ways around")
-def _(scores, i, temperature):
-    """It adds up log(1 + e^lead), the pairwise loss. The smooth step is the logistic function,
-    between 0 and 1."""
-    return counted_by(lambda lead: math.log(1 + math.exp(lead)))(scores, i, temperature)
-
-
-@SMOOTH_RANK.mistake(
-    "normal distribution", seen_in="SoftRank, whose scores are normally distributed"
-)
-def _(scores, i, temperature):
-    """It takes the normal distribution for the step. The definition has the logistic function, 1 /
-    (1 + e^−x)."""
-    return counted_by(normal)(scores, i, temperature)
-
-
-@SMOOTH_RANK.mistake(
-    "clipped line",
-    seen_in="a hard sigmoid",
-    share=[
-        lambda lead: min(1.0, max(0.0, 0.5 + lead)),
-        lambda lead: min(1.0, max(0.0, 0.5 + lead / 2)),
-        lambda lead: min(1.0, max(0.0, 0.5 + lead / 4)),
-    ],
-)
-def _(scores, i, temperature, share):
-    """It replaces the step by a straight line that is cut at 0 and 1. It has no slope where two
-    scores are far apart; the logistic function always has one."""
-    return counted_by(share)(scores, i, temperature)
-
-
-@SMOOTH_RANK.mistake("temperature outside", seen_in="a misplaced bracket")
+@SMOOTH_RANK.mistake("temperature outside")
 def _(scores, i, temperature):
     """It divides the sum by the temperature. Divide each difference of scores by it, inside the
     exponent."""
     return 1 + (smooth_rank(scores, i, 1.0) - 1) / temperature
+
+
+# The other documents
+
+
+@SMOOTH_RANK.mistake(
+    "half of the others",
+    also=[lambda scores, i, temperature: smooth_rank(scores[i:], 0, temperature)],
+)
+def _(scores, i, temperature):
+    """It compares document i only with those before it, or only with those after it, in the order
+    given. Sum over all other documents."""
+    return smooth_rank(scores[: i + 1], i, temperature)
+
+
+@SMOOTH_RANK.mistake("sorted first")
+def _(scores, i, temperature):
+    """It sorts the scores, so `i` is another document. Leave them in the order given: the sum needs
+    no sorting."""
+    return smooth_rank(sorted(scores, reverse=True), i, temperature)
 
 
 @SMOOTH_RANK.mistake("mean of the others")
@@ -728,11 +610,24 @@ def _(scores, i, temperature):
     return 1 + (smooth_rank(scores, i, temperature) - 1) / max(1, len(scores) - 1)
 
 
-@SMOOTH_RANK.mistake("sorted first", seen_in="a mix-up with the hard rank")
+# Another number than the rank
+
+
+@SMOOTH_RANK.mistake(
+    "discount in place of the rank",
+    worth=[log2_discount, reciprocal],
+)
+def _(scores, i, temperature, worth):
+    """It returns what the smooth rank is worth. Return the rank itself, which is 1 or more."""
+    return worth(smooth_rank(scores, i, temperature))
+
+
+@SMOOTH_RANK.mistake("softmax")
 def _(scores, i, temperature):
-    """It sorts the scores, so `i` is another document. Leave them in the order given: the sum needs
-    no sorting."""
-    return smooth_rank(sorted(scores, reverse=True), i, temperature)
+    """It returns the document’s share of a softmax. That is a probability; a smooth rank is between
+    1 and the number of documents."""
+    whole = sum(math.exp(score / temperature) for score in scores)
+    return math.exp(scores[i] / temperature) / whole
 
 
 EXERCISES = [LAMBDA_GRADIENT, SMOOTH_RANK]

@@ -432,6 +432,46 @@ NAMED += [
 ]
 
 
+def carets(numerator, divisor):
+    """The chance to satisfy as a reader writes it who takes ^ for a power."""
+    return lambda rel, top: numerator(rel) / divisor(top)
+
+
+CARETS = [
+    carets(lambda rel: (2 ^ rel) - 1, lambda top: 2 ^ top),
+    carets(lambda rel: 2 ^ rel - 1, lambda top: 2**top),
+    carets(lambda rel: (2 ^ rel) - 1, lambda top: 2**top),
+    carets(lambda rel: 2**rel - 1, lambda top: 2 ^ top),
+]
+FROM_GRADES = [
+    (lambda rel, top: rel / 2**top, "grade in place of its gain"),
+    (lambda rel, top: 2**rel - 1 // 2**top, "division before subtraction"),
+    (lambda rel, top: (2**rel - 1) // 2**top, "always 0"),
+    *((caret, "^ in place of **") for caret in CARETS),
+]
+for chance, name in FROM_GRADES:
+    NAMED += [
+        ("err", err_with(chance), name),
+        (
+            "stopping_probability",
+            stopping_with(lambda rel, rels, top, chance=chance: chance(rel, top)),
+            name,
+        ),
+    ]
+NAMED += [
+    (
+        "expected_discount",
+        lambda stops: sum(p // math.log2(r + 1) for r, p in enumerate(stops, 1)),
+        "divided with //",
+    ),
+    (
+        "expected_discount",
+        lambda stops: sum(p * (1 // math.log2(r + 1)) for r, p in enumerate(stops, 1)),
+        "divided with //",
+    ),
+]
+
+
 def test_the_written_out_variants_are_right():
     assert check("err", ERR_AS_DEFINED).passed
     right = stopping_with(lambda rel, rels, top: as_defined(rel, top))

@@ -111,6 +111,26 @@ def pushes_of_the_better_only(labels, scores, i):
     return -(delta / ideal * logistic(s - s[place])).sum()
 
 
+def pushes_of_the_worse_only(labels, scores, i):
+    return with_gains(labels, scores, i) - pushes_of_the_better_only(labels, scores, i)
+
+
+def ranknet_of_losses(labels, scores, i):
+    total = 0.0
+    for j in range(len(labels)):
+        if labels[j] > labels[i]:
+            total += 1 / (1 + math.exp(scores[j] - scores[i]))
+    return total
+
+
+def ranknet_of_wins(labels, scores, i):
+    total = 0.0
+    for j in range(len(labels)):
+        if labels[i] > labels[j]:
+            total -= 1 / (1 + math.exp(scores[i] - scores[j]))
+    return total
+
+
 def sigma_two(*given):
     return with_gains(*given, push=lambda lead: 2 * logistic(-2 * lead))
 
@@ -242,6 +262,9 @@ def the_rest_of_the_list(scores, i, temperature):
         ("lambda_gradient", unsorted, "ranks in the given order"),
         ("lambda_gradient", argsort_upwards, "lowest score first"),
         ("lambda_gradient", pushes_of_the_better_only, "only the pairs that it should win"),
+        ("lambda_gradient", ranknet_of_wins, "only the pairs that it should win"),
+        ("lambda_gradient", pushes_of_the_worse_only, "only the pairs that it should lose"),
+        ("lambda_gradient", ranknet_of_losses, "only the pairs that it should lose"),
         ("smooth_rank", all_pairs, "the document counted above itself"),
         ("smooth_rank", from_zero, "ranks from 0"),
         ("smooth_rank", turned, "documents below counted"),
