@@ -2,145 +2,11 @@
 
 import math
 
-from ._domains import every_list
-from ._exercise import Exercise
+from ._domains import every_list, permutations
+from ._exercise import Exercise, Part
 from ._questions import Question
 
-
-def mean(values):
-    return sum(values) / len(values)
-
-
-def differences(a, b):
-    return [x - y for x, y in zip(a, b)]
-
-
-# The randomization test
-
-
-def sign_flips(values):
-    """The mean of the values under each choice of signs; the first choice leaves them unchanged."""
-    for signs in every_list((1, -1), len(values)):
-        yield mean([sign * value for sign, value in zip(signs, values)])
-
-
-def share(means, counts):
-    means = list(means)
-    return sum(1 for value in means if counts(value)) / len(means)
-
-
-def randomization_p(a, b):
-    observed = abs(mean(differences(a, b)))
-    return share(sign_flips(differences(a, b)), lambda m: abs(m) >= observed - 1e-12)
-
-
-def other_side(a, b):
-    return one_sided(b, a)
-
-
-def strictly_further(values, observed):
-    """Without any tolerance, and 1 where no query differs."""
-    means = list(values)
-    return share(means, lambda m: abs(m) > abs(observed)) if any(means) else 1.0
-
-
-STRICTLY_FURTHER = [
-    lambda a, b: strictly_further(sign_flips(differences(a, b)), mean(differences(a, b))),
-    lambda a, b: strictly_further(sums_one_by_one(differences(a, b)), sum(differences(a, b))),
-    lambda a, b: share(sign_flips(differences(a, b)), lambda m: abs(m) > abs(mean(a) - mean(b))),
-    lambda a, b: share(
-        sign_flips(differences(a, b)), lambda m: abs(m) > abs(mean(differences(a, b)))
-    ),
-    lambda a, b: share(
-        sums_one_by_one(differences(a, b)), lambda m: abs(m) > abs(sum(differences(a, b)))
-    ),
-]
-
-
-def median(values):
-    ascending, half = sorted(values), len(values) // 2
-    return (ascending[half] + ascending[-half - 1]) / 2
-
-
-def compared_exactly(means, observed):
-    return share(means, lambda m: abs(m) >= abs(observed))
-
-
-def sums_one_by_one(values):
-    """The sum of the values under each choice of signs, built up value by value."""
-    sums = [0]
-    for value in values:
-        sums = [s + value for s in sums] + [s - value for s in sums]
-    return sums
-
-
-def values_swapped(a, b, difference):
-    """The differences of the two systems with their values swapped on each choice of queries."""
-    for swapped in every_list((False, True), len(a)):
-        yield difference(
-            [y if swap else x for x, y, swap in zip(a, b, swapped)],
-            [x if swap else y for x, y, swap in zip(a, b, swapped)],
-        )
-
-
-def swapped_and_compared_exactly(difference):
-    return lambda a, b: compared_exactly(values_swapped(a, b, difference), difference(a, b))
-
-
-def swapped_one_sided_exactly(difference):
-    return lambda a, b: share(
-        values_swapped(a, b, difference), lambda value: value >= difference(a, b)
-    )
-
-
-# The same comparison with several roundings
-COMPARED_EXACTLY = [
-    lambda a, b: compared_exactly(sign_flips(differences(a, b)), mean(differences(a, b))),
-    lambda a, b: compared_exactly(sign_flips(differences(a, b)), mean(a) - mean(b)),
-    lambda a, b: compared_exactly(sums_one_by_one(differences(a, b)), sum(differences(a, b))),
-    lambda a, b: compared_exactly(sums_one_by_one(differences(a, b)), sum(a) - sum(b)),
-    lambda a, b: compared_exactly(
-        [m * len(a) for m in sign_flips(differences(a, b))], sum(differences(a, b))
-    ),
-    swapped_and_compared_exactly(lambda x, y: mean(x) - mean(y)),
-    swapped_and_compared_exactly(lambda x, y: sum(x) - sum(y)),
-    swapped_and_compared_exactly(lambda x, y: (sum(x) - sum(y)) / len(x)),
-]
-
-
-def binomial_p(wins, losses):
-    """The chance of at least so many wins for one side or the other, by tosses of a coin."""
-    n, most, ways, total = wins + losses, max(wins, losses), 1, 0
-    for k in range(n + 1):
-        total += ways if max(k, n - k) >= most else 0
-        ways = ways * (n - k) // (k + 1)
-    return total / 2**n
-
-
-def ranks(values):
-    """1 for the smallest; the mean of their ranks for equal values."""
-    return [
-        sum(1 for other in values if other < value - 1e-12)
-        + (sum(1 for other in values if abs(other - value) <= 1e-12) + 1) / 2
-        for value in values
-    ]
-
-
-def too_few_choices(choices):
-    """Only the choices that reverse certain queries."""
-
-    def function(a, b):
-        d = differences(a, b)
-        observed = abs(mean(d))
-        means = [
-            mean([-x if swap else x for x, swap in zip(d, swapped)])
-            for swapped in every_list((0, 1), len(d))
-            if choices(swapped)
-        ]
-        return share(means, lambda m: abs(m) >= observed - 1e-12)
-
-    return function
-
+# Inputs
 
 # Differences whose sums are equal on paper and unequal in floats
 DECIMALS = [
@@ -169,96 +35,221 @@ def two_systems():
     yield from DECIMALS
 
 
+def two_systems_that_differ():
+    """(a, b): the values of two systems for two to four queries, with differences that are not all
+    equal."""
+    for a, b in two_systems():
+        d = differences(a, b)
+        if max(d) > min(d):
+            yield a, b
+
+
+def p_values_of_pairs():
+    """(p_values, i): one to four p-values, and the index of one of them."""
+    for m, values in (
+        (1, (0.0, 0.01, 0.6, 1.0)),
+        (2, (0.01, 0.015, 0.04, 0.6)),
+        (3, (0.01, 0.015, 0.04, 0.6)),
+        (4, (0.01, 0.04, 0.3)),
+    ):
+        for p_values in every_list(values, m):
+            for i in range(m):
+                yield p_values, i
+
+
+def pilots():
+    """(pilot, worth): differences on two or three queries, not all equal, and the smallest
+    difference worth finding."""
+    for n in (2, 3):
+        for pilot in every_list((0.3, -0.1, 0.15), n):
+            if max(pilot) > min(pilot):
+                for worth in (0.1, 0.03):
+                    yield pilot, worth
+    yield [0.3, -0.1, 0.2], 0.1  # where 1 more is not what (z/2)² more is
+    yield [0.15, -0.1, -0.2], 0.05  # nor z/2 more
+
+
+# The randomization test: the formula, and its parts as they are right
+
+
+def mean(values):
+    return sum(values) / len(values)
+
+
+def median(values):
+    ascending, half = sorted(values), len(values) // 2
+    return (ascending[half] + ascending[-half - 1]) / 2
+
+
+def differences(a, b):
+    return [x - y for x, y in zip(a, b)]
+
+
+def all_signs(n):
+    return every_list((1, -1), n)
+
+
+def as_far(value, observed):
+    return abs(value) >= abs(observed) - 1e-12
+
+
+def means_by_chance(d, signs=all_signs, center=mean):
+    """The mean of the differences under each choice of their signs."""
+    return [center([sign * x for sign, x in zip(choice, d)]) for choice in signs(len(d))]
+
+
+def share(values, counts):
+    return sum(counts(value) for value in values) / len(values)
+
+
+def randomization_p(a, b, *, differ=differences, signs=all_signs, center=mean, counts=as_far):
+    d = differ(a, b)
+    return share(means_by_chance(d, signs, center), lambda value: counts(value, center(d)))
+
+
 RANDOMIZATION_P = Exercise(
     "randomization_p(a, b)",
     "Two-sided p-value of the randomization test, over all choices of signs of the differences"
     " between two systems.",
     reference=randomization_p,
+    formula=randomization_p,
     domain=two_systems,
     section="comparing-chance",
 )
 
+# Means that are equal on paper can differ in their last digit as floats, and which ones do depends
+# on how they are computed. Each way gives the values under all choices, and the observed one.
+
+
+def sums_one_by_one(values):
+    """The sum of the values under each choice of signs, built up value by value."""
+    sums = [0]
+    for value in values:
+        sums = [s + value for s in sums] + [s - value for s in sums]
+    return sums
+
+
+def by_swaps(difference):
+    """The values of the two systems are swapped on each choice of queries."""
+
+    def way(a, b):
+        values = []
+        for swapped in every_list((False, True), len(a)):
+            first = [y if swap else x for x, y, swap in zip(a, b, swapped)]
+            second = [x if swap else y for x, y, swap in zip(a, b, swapped)]
+            values.append(difference(first, second))
+        return values, difference(a, b)
+
+    return way
+
+
+WAYS_TO_ADD = [
+    lambda a, b: (means_by_chance(differences(a, b)), mean(differences(a, b))),
+    lambda a, b: (means_by_chance(differences(a, b)), mean(a) - mean(b)),
+    lambda a, b: (sums_one_by_one(differences(a, b)), sum(differences(a, b))),
+    lambda a, b: (sums_one_by_one(differences(a, b)), sum(a) - sum(b)),
+    lambda a, b: (
+        [value * len(a) for value in means_by_chance(differences(a, b))],
+        sum(differences(a, b)),
+    ),
+    by_swaps(lambda x, y: mean(x) - mean(y)),
+    by_swaps(lambda x, y: sum(x) - sum(y)),
+    by_swaps(lambda x, y: (sum(x) - sum(y)) / len(x)),
+]
+
+
+def without_tolerance(counts):
+    """The share of the choices that count, in floats, for each way to add."""
+    return [added_in(way, counts) for way in WAYS_TO_ADD]
+
+
+def added_in(way, counts):
+    def p(a, b):
+        values, observed = way(a, b)
+        return share(values, lambda value: counts(value, observed))
+
+    return p
+
+
+# Which choices count
+
+
+def ahead(value, observed):
+    return value >= observed - 1e-12
+
+
+def behind(value, observed):
+    return value <= observed + 1e-12
+
+
+def further(value, observed):
+    return abs(value) > abs(observed) + 1e-12
+
 
 @RANDOMIZATION_P.mistake(
     "one-sided p-value reported as two-sided",
-    also=[
-        other_side,
-        swapped_one_sided_exactly(lambda x, y: mean(x) - mean(y)),
-        swapped_one_sided_exactly(lambda x, y: sum(x) - sum(y)),
-    ],
+    counts=[ahead, behind, lambda value, observed: value >= abs(observed) - 1e-12],
+    also=without_tolerance(lambda value, observed: value >= observed),
 )
-def one_sided(a, b):
+def one_sided(a, b, counts):
     """It counts only the swaps that favor one of the systems as much as the observed order does.
     Unless you had a reason to expect that system to win, also count the swaps that favor the other
     one as much."""
-    observed = mean(differences(a, b))
-    return share(sign_flips(differences(a, b)), lambda m: m >= observed - 1e-12)
-
-
-@RANDOMIZATION_P.also()
-def _(a, b):
-    observed = mean(differences(a, b))
-    return share(sign_flips(differences(a, b)), lambda m: m >= observed)
-
-
-@RANDOMIZATION_P.also()
-def _(a, b):
-    observed = abs(mean(differences(a, b)))
-    return share(sign_flips(differences(a, b)), lambda m: m >= observed - 1e-12)
+    return randomization_p(a, b, counts=counts)
 
 
 @RANDOMIZATION_P.mistake(
-    "values shuffled over queries", seen_in="the unpaired test, as in terrier-org/pyterrier PR #420"
+    "values shuffled over queries",
+    "comparing-queries",
+    seen_in="the unpaired test, as in terrier-org/pyterrier PR #420",
 )
 def _(a, b):
     """It deals the values of all queries out to the two systems. Swap only within a query: easy
     queries are easy for both systems, and mixing queries drowns the difference."""
     # Deal all values out to two systems in every possible way, ignoring which query they come from.
     both, n = a + b, len(a)
-    observed = abs(mean(a) - mean(b))
     means = [
         2 * sum(x for x, first in zip(both, chosen) if first) / n - sum(both) / n
         for chosen in every_list((1, 0), 2 * n)
         if sum(chosen) == n
     ]
-    return share(means, lambda m: abs(m) >= observed - 1e-12)
+    return share(means, lambda value: as_far(value, mean(a) - mean(b)))
 
 
 @RANDOMIZATION_P.also()
 def _(a, b):
     # Flip the sign of every value, of both systems.
-    observed = abs(mean(differences(a, b)))
-    both = a + [-y for y in b]
-    return share(sign_flips(both), lambda m: 2 * abs(m) >= observed - 1e-12)
+    means = means_by_chance(a + [-y for y in b])
+    return share(means, lambda value: as_far(2 * value, mean(a) - mean(b)))
 
 
 @RANDOMIZATION_P.also()
 def _(a, b):
     # The values of b in every order.
-    observed = abs(mean(a) - mean(b))
-    orders: list[list[int]] = [[]]
-    for place in range(len(b)):
-        orders = [order[:i] + [place] + order[i:] for order in orders for i in range(place + 1)]
-    means = [mean(a) - mean([b[i] for i in order]) for order in orders]
-    return share(means, lambda m: abs(m) >= observed - 1e-12)
+    means = [mean(a) - mean(order) for order in permutations(b)]
+    return share(means, lambda value: as_far(value, mean(a) - mean(b)))
+
+
+def one_without_a_difference(p):
+    return lambda a, b: p(a, b) if any(differences(a, b)) else 1.0
+
+
+STRICTLY_FURTHER = without_tolerance(lambda value, observed: abs(value) > abs(observed))
 
 
 @RANDOMIZATION_P.mistake(
     "observed order left out",
-    also=[
-        lambda a, b: randomization_p(a, b) - 1 / 2 ** len(a),
-        STRICTLY_FURTHER[0],
-        STRICTLY_FURTHER[1],
-        STRICTLY_FURTHER[2],
-        STRICTLY_FURTHER[3],
-        STRICTLY_FURTHER[4],
-    ],
+    also=STRICTLY_FURTHER + [one_without_a_difference(p) for p in STRICTLY_FURTHER],
 )
 def observed_left_out(a, b):
     """It leaves out the observed order, or counts only swaps that are more extreme. The observed
     order is one of the possible orders and counts too, so a p-value is never 0."""
-    observed = abs(mean(differences(a, b)))
-    return share(sign_flips(differences(a, b)), lambda m: abs(m) > observed + 1e-12)
+    return randomization_p(a, b, counts=further)
+
+
+@RANDOMIZATION_P.also()
+def _(a, b):
+    return randomization_p(a, b) - 1 / 2 ** len(a)
 
 
 @RANDOMIZATION_P.also()
@@ -282,87 +273,15 @@ def _(a, b):
 def _(a, b):
     """It doubles the smaller side. Where the systems have the same mean, both sides are more than a
     half, and the result exceeds 1. Count both sides at once, and no choice counts twice."""
-    # Twice the smaller side, without a limit.
-    return 2 * min(one_sided(a, b), other_side(a, b))
+    return 2 * min(one_sided(a, b, ahead), one_sided(a, b, behind))
 
 
-@RANDOMIZATION_P.mistake("one query swapped at a time")
-def _(a, b):
-    """It swaps the systems on one query at a time. If coins decided, they decided on every query:
-    try all 2^n choices."""
-    # The observed order, and those in which a single query is swapped.
-    d = differences(a, b)
-    least = abs(sum(d)) - 1e-12
-    return share([sum(d)] + [sum(d) - 2 * x for x in d], lambda m: abs(m) >= least)
-
-
-@RANDOMIZATION_P.mistake("equal means counted once")
-def _(a, b):
-    """It collects the means in a set, so choices of signs with the same mean count as one. Each of
-    the 2^n choices is as likely as any other: count every one."""
-    observed = abs(mean(differences(a, b)))
-    means = {round(m, 12) for m in sign_flips(differences(a, b))}
-    return share(means, lambda m: abs(m) >= observed - 1e-12)
-
-
-@RANDOMIZATION_P.mistake(
-    "too few choices of signs",
-    choices=[
-        lambda swapped: sum(swapped) == len(swapped) // 2,
-        lambda swapped: list(swapped) == sorted(swapped),
-        lambda swapped: list(swapped) == sorted(swapped, reverse=True),
-    ],
-)
-def _(a, b, choices):
-    """It reverses half of the queries, or the first queries or the last. If coins decided, any set
-    of queries could be reversed: try all 2^n choices."""
-    return too_few_choices(choices)(a, b)
-
-
-@RANDOMIZATION_P.mistake("differences centered first", seen_in="a mix-up with the bootstrap test")
-def _(a, b):
-    """It subtracts the mean before it reverses signs. That is the bootstrap's way to make the
-    systems equal; coins do it by reversing the differences as they are."""
-    d = differences(a, b)
-    observed = abs(mean(d))
-    return share(sign_flips([x - mean(d) for x in d]), lambda m: abs(m) >= observed - 1e-12)
-
-
-@RANDOMIZATION_P.mistake("differences without their signs")
-def _(a, b):
-    """It drops the signs of the observed differences before it flips them. The observed mean then
-    has all queries on one side, and looks more extreme than it was."""
-    return randomization_p([abs(x) for x in differences(a, b)], [0.0] * len(a))
-
-
-@RANDOMIZATION_P.mistake("median of the differences")
-def _(a, b):
-    """It compares medians. The test of this definition is about the mean difference."""
-    d = differences(a, b)
-    least = abs(median(d)) - 1e-12
-    medians = [
-        median([sign * x for sign, x in zip(signs, d)]) for signs in every_list((1, -1), len(d))
-    ]
-    return share(medians, lambda m: abs(m) >= least)
-
-
-@RANDOMIZATION_P.mistake(
-    "sums of decimals compared exactly",
-    also=[
-        COMPARED_EXACTLY[1],
-        COMPARED_EXACTLY[2],
-        COMPARED_EXACTLY[3],
-        COMPARED_EXACTLY[4],
-        COMPARED_EXACTLY[5],
-        COMPARED_EXACTLY[6],
-        COMPARED_EXACTLY[7],
-    ],
-)
-def _(a, b):
+@RANDOMIZATION_P.mistake("sums of decimals compared exactly", way=WAYS_TO_ADD)
+def _(a, b, way):
     """It asks whether one sum of decimals is at least as large as another, without any tolerance.
     Sums that are equal on paper differ in their last digit here, and rearrangements as extreme as
     the observed one are lost: allow for 1e-12."""
-    return COMPARED_EXACTLY[0](a, b)
+    return added_in(way, lambda value, observed: abs(value) >= abs(observed))(a, b)
 
 
 @RANDOMIZATION_P.mistake("observed order counted twice")
@@ -377,24 +296,12 @@ def _(a, b):
 def _(a, b):
     """It doubles one side, or compares with an observed difference that keeps its sign. Where the
     second system is ahead, nearly every swap then counts: compare sizes without signs."""
-    return 2 * one_sided(a, b)
+    return 2 * one_sided(a, b, ahead)
 
 
 @RANDOMIZATION_P.also()
 def _(a, b):
-    observed = mean(differences(a, b))
-    return share(sign_flips(differences(a, b)), lambda m: abs(m) >= observed - 1e-12)
-
-
-@RANDOMIZATION_P.mistake("differences left out instead of reversed")
-def _(a, b):
-    """It multiplies each difference by 1 or 0. If the systems swap their values, the difference
-    changes its sign."""
-    # Each difference kept or left out.
-    d = differences(a, b)
-    observed = abs(mean(d))
-    means = [mean([x * keep for x, keep in zip(d, kept)]) for kept in every_list((1, 0), len(d))]
-    return share(means, lambda m: abs(m) >= observed - 1e-12)
+    return randomization_p(a, b, counts=lambda value, observed: abs(value) >= observed - 1e-12)
 
 
 @RANDOMIZATION_P.mistake("one of two sides")
@@ -411,25 +318,6 @@ def _(a, b):
     return 1 - randomization_p(a, b)
 
 
-@RANDOMIZATION_P.mistake("sign test for a randomization test", "comparing-tests")
-def _(a, b):
-    """It counts wins and losses, which is the sign test. The randomization test swaps the
-    differences themselves, so a large one counts more than a small one."""
-    d = differences(a, b)
-    return binomial_p(sum(1 for x in d if x > 0), sum(1 for x in d if x < 0))
-
-
-@RANDOMIZATION_P.mistake("Wilcoxon's test for a randomization test", "comparing-tests")
-def _(a, b):
-    """It swaps the signs of ranks, which is Wilcoxon's test. The randomization test swaps the
-    differences themselves."""
-    d = [x for x in differences(a, b) if x]
-    if not d:
-        return 1.0
-    signed = [math.copysign(rank, x) for rank, x in zip(ranks([abs(x) for x in d]), d)]
-    return randomization_p(signed, [0.0] * len(signed))
-
-
 @RANDOMIZATION_P.mistake("as extreme counted half", seen_in="the mid-p value")
 def _(a, b):
     """It counts choices exactly as far from 0 as the observed one by half. They are “at least as
@@ -444,32 +332,134 @@ def _(a, b):
     return randomization_p(a, b) if any(differences(a, b)) else 0.0
 
 
-# The paired t statistic
-
-
-def deviation(values, below):
-    center = mean(values)
-    return math.sqrt(sum((value - center) ** 2 for value in values) / below)
-
-
-def paired_t(a, b):
+@RANDOMIZATION_P.mistake("equal means counted once")
+def _(a, b):
+    """It collects the means in a set, so choices of signs with the same mean count as one. Each of
+    the 2^n choices is as likely as any other: count every one."""
     d = differences(a, b)
-    return mean(d) / (deviation(d, len(d) - 1) / math.sqrt(len(d)))
+    means = {round(value, 12) for value in means_by_chance(d)}
+    return share(means, lambda value: as_far(value, mean(d)))
 
 
-def covariance(a, b):
-    return sum((x - mean(a)) * (y - mean(b)) for x, y in zip(a, b)) / (len(a) - 1)
+# Which signs are tried
+
+SIGNS = Part("signs", RANDOMIZATION_P)
 
 
-def with_covariance(times):
-    """t with the variance of a difference from those of both systems and their covariance."""
+@SIGNS.mistake("one query swapped at a time")
+def _(n):
+    """It swaps the systems on one query at a time. If coins decided, they decided on every query:
+    try all 2^n choices."""
+    return [[1] * n] + [[-1 if i == swapped else 1 for i in range(n)] for swapped in range(n)]
 
-    def t(a, b):
-        below = len(a) - 1
-        variance = deviation(a, below) ** 2 + deviation(b, below) ** 2 + times * covariance(a, b)
-        return (mean(a) - mean(b)) / math.sqrt(variance / len(a)) if variance > 0 else 0.0
 
-    return t
+@SIGNS.mistake(
+    "too few choices of signs",
+    tried=[
+        lambda signs: signs.count(-1) == len(signs) // 2,
+        lambda signs: signs == sorted(signs),
+        lambda signs: signs == sorted(signs, reverse=True),
+    ],
+)
+def _(n, tried):
+    """It reverses half of the queries, or the first queries or the last. If coins decided, any set
+    of queries could be reversed: try all 2^n choices."""
+    return [signs for signs in all_signs(n) if tried(signs)]
+
+
+@SIGNS.mistake("differences left out instead of reversed")
+def _(n):
+    """It multiplies each difference by 1 or 0. If the systems swap their values, the difference
+    changes its sign."""
+    return every_list((1, 0), n)
+
+
+# What is reversed, and compared
+
+DIFFER = Part("differ", RANDOMIZATION_P)
+
+
+@RANDOMIZATION_P.mistake("differences centered first", seen_in="a mix-up with the bootstrap test")
+def _(a, b):
+    """It subtracts the mean before it reverses signs. That is the bootstrap's way to make the
+    systems equal; coins do it by reversing the differences as they are."""
+    d = differences(a, b)
+    means = means_by_chance([x - mean(d) for x in d])
+    return share(means, lambda value: as_far(value, mean(d)))
+
+
+@DIFFER.mistake("differences without their signs")
+def _(a, b):
+    """It drops the signs of the observed differences before it flips them. The observed mean then
+    has all queries on one side, and looks more extreme than it was."""
+    return [abs(x) for x in differences(a, b)]
+
+
+@RANDOMIZATION_P.mistake("median of the differences")
+def _(a, b):
+    """It compares medians. The test of this definition is about the mean difference."""
+    return randomization_p(a, b, center=median)
+
+
+@DIFFER.mistake("sign test for a randomization test", "comparing-tests")
+def _(a, b):
+    """It counts wins and losses, which is the sign test. The randomization test swaps the
+    differences themselves, so a large one counts more than a small one."""
+    return [(x > 0) - (x < 0) for x in differences(a, b)]
+
+
+def rank_among(values, value):
+    """1 for the smallest; the mean of their ranks for equal values."""
+    below = sum(1 for other in values if other < value - 1e-12)
+    equal = sum(1 for other in values if abs(other - value) <= 1e-12)
+    return below + (equal + 1) / 2
+
+
+@DIFFER.mistake("Wilcoxon's test for a randomization test", "comparing-tests")
+def _(a, b):
+    """It swaps the signs of ranks, which is Wilcoxon's test. The randomization test swaps the
+    differences themselves."""
+    d = [x for x in differences(a, b) if x]
+    sizes = [abs(x) for x in d]
+    return [math.copysign(rank_among(sizes, abs(x)), x) for x in d] or [0.0]
+
+
+@RANDOMIZATION_P.mistake("sums compared with a mean")
+def _(a, b):
+    """It compares sums with a mean, or means with a sum. Take the same of both: sums on both sides
+    give the same p-value as means."""
+    d = differences(a, b)
+    return share(sums_one_by_one(d), lambda value: as_far(value, mean(d)))
+
+
+@RANDOMIZATION_P.also()
+def _(a, b):
+    d = differences(a, b)
+    return share(means_by_chance(d), lambda value: as_far(value, sum(d)))
+
+
+# The paired t statistic: the formula, and its parts as they are right
+
+
+def variance(values, below=None):
+    """The sum of squared deviations, divided by n − 1 or by another number."""
+    center = mean(values)
+    return sum((value - center) ** 2 for value in values) / (below or len(values) - 1)
+
+
+def standard_deviation(values):
+    return math.sqrt(variance(values))
+
+
+def standard_error(spread, n):
+    return spread / math.sqrt(n)
+
+
+def paired_t(
+    a, b, *, differ=differences, center=mean, spread=standard_deviation, error=standard_error
+):
+    d = differ(a, b)
+    return center(d) / error(spread(d), len(d))
 
 
 def t_as_given(a, b):
@@ -480,60 +470,55 @@ def t_as_given(a, b):
     return (mean_a - mean_b) / ((var_a + var_b) / n) ** 0.5
 
 
-def two_systems_that_differ():
-    """(a, b): the values of two systems for two to four queries, with differences that are not all
-    equal."""
-    for a, b in two_systems():
-        d = differences(a, b)
-        if max(d) > min(d):
-            yield a, b
-
-
 PAIRED_T = Exercise(
     "paired_t(a, b)",
     "t of the paired differences: their mean divided by its standard error. The differences"
     " are never all equal.",
     reference=paired_t,
+    formula=paired_t,
     domain=two_systems_that_differ,
     given=[t_as_given],
     section="comparing-interval",
 )
 
+# Not query by query
 
-@PAIRED_T.mistake("unpaired t-test", "comparing-queries", seen_in="terrier-org/pyterrier PR #420")
-def _(a, b):
+
+def t_or_0(mean_difference, variance, n):
+    """t with any variance of a difference; 0 if that is 0."""
+    return mean_difference / math.sqrt(variance / n) if variance > 0 else 0.0
+
+
+@PAIRED_T.mistake(
+    "unpaired t-test",
+    "comparing-queries",
+    seen_in="terrier-org/pyterrier PR #420",
+    together=[
+        lambda a, b: variance(a) + variance(b),
+        lambda a, b: variance(a, len(a)) + variance(b, len(b)),
+        lambda a, b: (variance(a) + variance(b)) / 2,
+        lambda a, b: variance(a + b),
+    ],
+)
+def _(a, b, together):
     """It compares two sets of values and ignores which values belong to the same query. The spread
     between easy and hard queries then counts as noise, though both systems faced the same
     queries."""
-    below = len(a) - 1
-    spread = math.sqrt(deviation(a, below) ** 2 + deviation(b, below) ** 2)
-    return (mean(a) - mean(b)) / (spread / math.sqrt(len(a)))
+    return t_or_0(mean(a) - mean(b), together(a, b), len(a))
 
 
-@PAIRED_T.also()
-def _(a, b):
-    variances = deviation(a, len(a)) ** 2 + deviation(b, len(b)) ** 2
-    return (mean(a) - mean(b)) / math.sqrt(variances / len(a))
-
-
-@PAIRED_T.also()
-def _(a, b):
-    below = len(a) - 1
-    variance = (deviation(a, below) ** 2 + deviation(b, below) ** 2) / 2
-    return (mean(a) - mean(b)) / math.sqrt(variance / len(a)) if variance else 0.0
-
-
-@PAIRED_T.also()
-def _(a, b):
-    together = deviation(a + b, len(a + b) - 1)
-    return (mean(a) - mean(b)) / (together / math.sqrt(len(a)))
+def with_covariance(a, b, times):
+    """The variances of both systems, and some times their covariance."""
+    products = [(x - mean(a)) * (y - mean(b)) for x, y in zip(a, b)]
+    covariance = sum(products) / (len(a) - 1)
+    return variance(a) + variance(b) + times * covariance
 
 
 @PAIRED_T.mistake("covariance miscounted", "comparing-queries", times=[-1, 2, 1])
 def _(a, b, times):
     """It builds the variance of the difference from both variances and their covariance, but the
     covariance is added, or counts once. Subtract it twice."""
-    return with_covariance(times)(a, b)
+    return t_or_0(mean(a) - mean(b), with_covariance(a, b, times), len(a))
 
 
 @PAIRED_T.mistake(
@@ -544,7 +529,23 @@ def _(a, b, times):
 def _(a, b):
     """It divides the covariance by n and the variances by n − 1. All three need the same divisor, n
     − 1."""
-    return with_covariance(-2 * (len(a) - 1) / len(a))(a, b)
+    n = len(a)
+    return t_or_0(mean(a) - mean(b), with_covariance(a, b, -2 * (n - 1) / n), n)
+
+
+@PAIRED_T.mistake("spread of one system", "comparing-queries", system=[1, 0])
+def _(a, b, system):
+    """It takes the standard deviation of one system's values. The noise is that of the differences,
+    without how hard the queries are."""
+    return (mean(a) - mean(b)) / standard_error(standard_deviation([a, b][system]), len(a))
+
+
+@PAIRED_T.mistake("standard errors added", "comparing-queries")
+def _(a, b):
+    """It adds the standard errors of the two systems. Only variances add up, and only if the
+    systems were measured on different queries."""
+    spread = standard_deviation(a) + standard_deviation(b)
+    return (mean(a) - mean(b)) / standard_error(spread, len(a))
 
 
 @PAIRED_T.mistake("pairing lost", "comparing-queries")
@@ -552,7 +553,7 @@ def _(a, b):
     """It sorts the values of each system before it subtracts, so a difference no longer belongs to
     one query. Subtract within each query."""
     d = differences(sorted(a), sorted(b))
-    return mean(d) / (deviation(d, len(d) - 1) / math.sqrt(len(d))) if max(d) > min(d) else 0.0
+    return t_or_0(mean(d), variance(d), len(d))
 
 
 @PAIRED_T.mistake("relative differences", "comparing-queries", seen_in="tables of gains in percent")
@@ -560,67 +561,62 @@ def _(a, b):
     """It divides each difference by a system's value. The paired t is about the differences
     themselves."""
     d = [(x - y) / y if y else 0.0 for x, y in zip(a, b)]
-    return mean(d) / (deviation(d, len(d) - 1) / math.sqrt(len(d))) if max(d) > min(d) else 0.0
+    return t_or_0(mean(d), variance(d), len(d))
 
 
-@PAIRED_T.mistake("median for mean")
+@PAIRED_T.mistake("second system minus first", "comparing-queries")
 def _(a, b):
+    """It subtracts the first system from the second. The sign of t is then reversed."""
+    return -paired_t(a, b)
+
+
+@PAIRED_T.mistake(
+    "queries at 0 left out",
+    "comparing-queries",
+    kept=[lambda x, y: x != y, lambda x, y: x or y, lambda x, y: x and y],
+)
+def _(a, b, kept):
+    """It leaves out the queries on which the systems are equal, or on which a system has 0. Each
+    query counts: a difference of 0 belongs to the mean, and to n."""
+    d = [x - y for x, y in zip(a, b) if kept(x, y)]
+    return t_or_0(mean(d), variance(d), len(d)) if len(d) > 1 else 0.0
+
+
+# The mean
+
+CENTER = Part("center", PAIRED_T)
+
+
+@CENTER.mistake("median for mean")
+def _(d):
     """It takes the median of the differences. A t is about their mean."""
-    d = differences(a, b)
-    return median(d) / (deviation(d, len(d) - 1) / math.sqrt(len(d)))
+    return median(d)
 
 
-@PAIRED_T.mistake("mean distance for standard deviation")
-def _(a, b):
+@CENTER.mistake("sum for mean")
+def _(d):
+    """It divides the sum of the differences by the standard error of their mean. Divide the sum by
+    n first."""
+    return sum(d)
+
+
+# The standard deviation
+
+SPREAD = Part("spread", PAIRED_T)
+
+
+@SPREAD.mistake("mean distance for standard deviation")
+def _(d):
     """It averages the distances from the mean. The standard deviation squares them first, and takes
     the root at the end."""
-    d = differences(a, b)
-    distance = mean([abs(x - mean(d)) for x in d])
-    return mean(d) / (distance / math.sqrt(len(d)))
+    return mean([abs(x - mean(d)) for x in d])
 
 
-@PAIRED_T.mistake("n instead of n − 1")
-def _(a, b):
+@SPREAD.mistake("n instead of n − 1")
+def by_n(d):
     """It divides the sum of squared deviations by n. Deviations from the sample's own mean are a
     little too small on average, and dividing by n − 1 corrects that."""
-    d = differences(a, b)
-    return mean(d) / (deviation(d, len(d)) / math.sqrt(len(d)))
-
-
-@PAIRED_T.mistake("effect size instead of t", "comparing-size")
-def _(a, b):
-    """It divides by the standard deviation of the differences, which gives the effect size. The
-    mean of n differences varies less, by a factor of the square root of n."""
-    d = differences(a, b)
-    return mean(d) / deviation(d, len(d) - 1)
-
-
-@PAIRED_T.mistake("standard error s/n")
-def _(a, b):
-    """It divides the standard deviation by n. The variance of a mean is the variance of one value
-    over n, so its standard deviation is s over the square root of n."""
-    d = differences(a, b)
-    return mean(d) / (deviation(d, len(d) - 1) / len(d))
-
-
-@PAIRED_T.mistake("variance for standard deviation")
-def _(a, b):
-    """It divides by the variance of the differences over the square root of n. Take the square root
-    of the variance as well."""
-    d = differences(a, b)
-    return mean(d) / (deviation(d, len(d) - 1) ** 2 / math.sqrt(len(d)))
-
-
-@PAIRED_T.also()
-def _(a, b):
-    d = differences(a, b)
-    return mean(d) / (deviation(d, len(d) - 1) ** 2 / len(d))
-
-
-@PAIRED_T.also()
-def _(a, b):
-    d = differences(a, b)
-    return mean(d) / deviation(d, len(d) - 1) ** 2 / math.sqrt(len(d))
+    return math.sqrt(variance(d, len(d)))
 
 
 @PAIRED_T.mistake(
@@ -630,80 +626,80 @@ def _(a, b):
     """It divides the sum of squares by n − 1 and then subtracts the squared mean. That works with
     n: divide by n first, subtract, and then multiply by n / (n − 1)."""
     d = differences(a, b)
-    variance = sum(x * x for x in d) / (len(d) - 1) - mean(d) ** 2
-    return mean(d) / math.sqrt(variance / len(d)) if variance > 0 else 0.0
+    return t_or_0(mean(d), sum(x * x for x in d) / (len(d) - 1) - mean(d) ** 2, len(d))
 
 
-@PAIRED_T.mistake("values counted for both systems")
-def _(a, b):
-    """It takes the root of the number of values of both systems together. The mean is that of n
-    differences, one for each query."""
-    return paired_t(a, b) * math.sqrt(2)
-
-
-@PAIRED_T.mistake("n − 1 twice")
-def _(a, b):
-    """It divides by n − 1 in the variance and takes the square root of n − 1 again. The variance
-    needs n − 1; the mean is that of n values."""
-    d = differences(a, b)
-    return mean(d) / (deviation(d, len(d) - 1) / math.sqrt(len(d) - 1))
-
-
-@PAIRED_T.mistake("deviations from 0")
-def _(a, b):
+@SPREAD.mistake("deviations from 0", also=[lambda d: math.sqrt(sum(x * x for x in d) / len(d))])
+def _(d):
     """It squares the differences themselves. The standard deviation is about the distances from the
     mean of the differences."""
-    d = differences(a, b)
-    return mean(d) / math.sqrt(sum(x * x for x in d) / (len(d) - 1) / len(d))
+    return math.sqrt(sum(x * x for x in d) / (len(d) - 1))
 
 
-@PAIRED_T.also()
-def _(a, b):
-    d = differences(a, b)
-    return mean(d) / math.sqrt(sum(x * x for x in d)) * len(d)
+@SPREAD.mistake("range for standard deviation")
+def _(d):
+    """It divides by the range of the differences. Take their standard deviation."""
+    return max(d) - min(d)
 
 
-@PAIRED_T.mistake("spread of one system", "comparing-queries")
-def _(a, b):
-    """It takes the standard deviation of one system's values. The noise is that of the differences,
-    without how hard the queries are."""
-    spread = deviation(b, len(b) - 1)
-    return (mean(a) - mean(b)) / (spread / math.sqrt(len(b)))
+# The standard error
+
+ERROR = Part("error", PAIRED_T)
 
 
-@PAIRED_T.also()
-def _(a, b):
-    spread = deviation(a, len(a) - 1)
-    return (mean(a) - mean(b)) / (spread / math.sqrt(len(a)))
+@ERROR.mistake("effect size instead of t", "comparing-size")
+def _(spread, n):
+    """It divides by the standard deviation of the differences, which gives the effect size. The
+    mean of n differences varies less, by a factor of the square root of n."""
+    return spread
 
 
-@PAIRED_T.mistake("divided by the root of n")
-def _(a, b):
+@ERROR.mistake("standard error s/n")
+def _(spread, n):
+    """It divides the standard deviation by n. The variance of a mean is the variance of one value
+    over n, so its standard deviation is s over the square root of n."""
+    return spread / n
+
+
+@ERROR.mistake(
+    "variance for standard deviation",
+    also=[lambda spread, n: spread**2 / n, lambda spread, n: spread**2 * math.sqrt(n)],
+)
+def _(spread, n):
+    """It divides by the variance of the differences over the square root of n. Take the square root
+    of the variance as well."""
+    return spread**2 / math.sqrt(n)
+
+
+@ERROR.mistake("values counted for both systems")
+def _(spread, n):
+    """It takes the root of the number of values of both systems together. The mean is that of n
+    differences, one for each query."""
+    return spread / math.sqrt(2 * n)
+
+
+@ERROR.mistake("n − 1 twice")
+def _(spread, n):
+    """It divides by n − 1 in the variance and takes the square root of n − 1 again. The variance
+    needs n − 1; the mean is that of n values."""
+    return spread / math.sqrt(n - 1)
+
+
+@ERROR.mistake("divided by the root of n")
+def _(spread, n):
     """It divides by the square root of n instead of multiplying. More queries make the same mean
     surer, so t grows with them."""
-    d = differences(a, b)
-    return mean(d) / deviation(d, len(d) - 1) / math.sqrt(len(d))
+    return spread * math.sqrt(n)
 
 
-@PAIRED_T.mistake("sum for mean")
-def _(a, b):
-    """It divides the sum of the differences by the standard error of their mean. Divide the sum by
-    n first."""
-    return len(a) * paired_t(a, b)
-
-
-@PAIRED_T.mistake("mean times standard error")
-def _(a, b):
+@ERROR.mistake("mean times standard error")
+def _(spread, n):
     """It multiplies by the standard error. A t says how many standard errors the mean is away from
     0, so divide."""
-    d = differences(a, b)
-    return mean(d) * deviation(d, len(d) - 1) / math.sqrt(len(d))
+    return 1 / standard_error(spread, n)
 
 
-@PAIRED_T.mistake("second system minus first", "comparing-queries")
-def _(a, b):
-    """It subtracts the first system from the second. The sign of t is then reversed."""
-    return -paired_t(a, b)
+# t itself
 
 
 @PAIRED_T.mistake("t squared")
@@ -713,69 +709,36 @@ def _(a, b):
     return paired_t(a, b) ** 2
 
 
-@PAIRED_T.mistake("range for standard deviation")
-def _(a, b):
-    """It divides by the range of the differences. Take their standard deviation."""
-    d = differences(a, b)
-    return mean(d) / ((max(d) - min(d)) / math.sqrt(len(d)))
-
-
 @PAIRED_T.mistake("t without its sign")
 def _(a, b):
     """It drops the sign of t. The sign says which system is ahead."""
     return abs(paired_t(a, b))
 
 
-@PAIRED_T.mistake("standard errors added", "comparing-queries")
-def _(a, b):
-    """It adds the standard errors of the two systems. Only variances add up, and only if the
-    systems were measured on different queries."""
-    below = len(a) - 1
-    return (mean(a) - mean(b)) / ((deviation(a, below) + deviation(b, below)) / math.sqrt(len(a)))
-
-
 # The p-values of several pairs
 
 
-def holm(p_values, capped=True, in_order=True):
-    """The corrected p-values, in the order of the input."""
-    m, corrected, highest = len(p_values), [0.0] * len(p_values), 0.0
-    order = sorted(range(m), key=lambda i: (p_values[i], i))
-    for place, i in enumerate(order):
-        value = (m - place) * p_values[i]
-        highest = max(highest, value) if in_order else value
-        corrected[i] = min(highest, 1.0) if capped else highest
-    return corrected
+def times_those_left(p, left):
+    return left * p
 
 
-def from_the_largest_down(p_values, i, factor):
-    """The least of factor(number of pairs, place) · p, from p_values[i] to the largest."""
+def corrected_p(p_values, i, *, product=times_those_left, so_far=max, most=1.0):
+    """By Holm: the largest product so far, from the smallest p-value up to index i."""
     m, ascending = len(p_values), sorted(p_values)
-    products = [factor(m, place) * p for place, p in enumerate(ascending, 1)]
-    return min(products[ascending.index(p_values[i]) :] + [1.0])
-
-
-def p_values_of_pairs():
-    """(p_values, i): one to four p-values, and the index of one of them."""
-    for m, values in (
-        (1, (0.0, 0.01, 0.6, 1.0)),
-        (2, (0.01, 0.015, 0.04, 0.6)),
-        (3, (0.01, 0.015, 0.04, 0.6)),
-        (4, (0.01, 0.04, 0.3)),
-    ):
-        for p_values in every_list(values, m):
-            for i in range(m):
-                yield p_values, i
+    products = [product(p, m - place) for place, p in enumerate(ascending)]
+    return min(so_far(products[: ascending.index(p_values[i]) + 1]), most)
 
 
 CORRECTED_P = Exercise(
     "corrected_p(p_values, i)",
     "The p-value at index i of the list, after Holm’s correction for all of them.",
-    reference=lambda p_values, i: holm(p_values)[i],
+    reference=corrected_p,
     domain=p_values_of_pairs,
     ordinary=lambda p_values, i: len(set(p_values)) == len(p_values),
     section="comparing-many",
 )
+
+# Other corrections
 
 
 @CORRECTED_P.mistake("p-value without correction", seen_in="AmenRa/ranx #61; named by Fuhr (2017)")
@@ -799,11 +762,19 @@ def _(p_values, i):
     return min(len(p_values) * p_values[i], 1.0)
 
 
+def from_the_largest(p_values, i, factor):
+    """The least factor(number of pairs, place) · p so far, from the largest p-value down to index
+    i."""
+    m, ascending = len(p_values), sorted(p_values)
+    products = [factor(m, place) * p for place, p in enumerate(ascending, 1)]
+    return min(products[ascending.index(p_values[i]) :] + [1.0])
+
+
 @CORRECTED_P.mistake("Benjamini–Hochberg for Holm")
 def _(p_values, i):
     """It multiplies the p-value at place j by m/j, which is the correction of Benjamini and
     Hochberg. That limits the share of false discoveries; Holm's limits the chance of even one."""
-    return from_the_largest_down(p_values, i, lambda m, place: m / place)
+    return from_the_largest(p_values, i, lambda m, place: m / place)
 
 
 @CORRECTED_P.also()
@@ -819,21 +790,19 @@ def _(p_values, i):
     correction of Benjamini and Yekutieli. That limits the share of false discoveries; Holm's limits
     the chance of even one."""
     harmonic = sum(1 / j for j in range(1, len(p_values) + 1))
-    return from_the_largest_down(p_values, i, lambda m, place: m / place * harmonic)
+    return from_the_largest(p_values, i, lambda m, place: m / place * harmonic)
 
 
 @CORRECTED_P.mistake("Hochberg for Holm")
 def _(p_values, i):
     """It goes down from the largest p-value and takes the least product so far, which is Hochberg's
     correction. Holm's goes up from the smallest and takes the largest."""
-    return from_the_largest_down(p_values, i, lambda m, place: m - place + 1)
+    return from_the_largest(p_values, i, lambda m, place: m - place + 1)
 
 
 @CORRECTED_P.also()
 def _(p_values, i):
-    m, ascending = len(p_values), sorted(p_values)
-    products = [(m - place) * p for place, p in enumerate(ascending)]
-    return min(products[: ascending.index(p_values[i]) + 1] + [1.0])
+    return corrected_p(p_values, i, so_far=min)
 
 
 @CORRECTED_P.mistake("Šidák for Holm")
@@ -844,42 +813,37 @@ def _(p_values, i):
     return 1 - (1 - p_values[i]) ** len(p_values)
 
 
-@CORRECTED_P.mistake("Holm–Šidák for Holm")
-def _(p_values, i):
+@CORRECTED_P.mistake("Holm–Šidák for Holm", so_far=[max, lambda products: products[-1]])
+def _(p_values, i, so_far):
     """It goes down step by step like Holm's correction, but computes 1 − (1 − p)^m, as Šidák does.
     That needs independent tests; Holm's multiplies, m · p, and does not."""
-    m, highest = len(p_values), 0.0
-    for place, p in enumerate(sorted(p_values)[: sorted(p_values).index(p_values[i]) + 1]):
-        highest = max(highest, 1 - (1 - p) ** (m - place))
-    return highest
+    return corrected_p(p_values, i, product=lambda p, left: 1 - (1 - p) ** left, so_far=so_far)
 
 
-@CORRECTED_P.also()
-def _(p_values, i):
-    return 1 - (1 - p_values[i]) ** (len(p_values) - sorted(p_values).index(p_values[i]))
+# The order
 
 
 @CORRECTED_P.mistake(
     "larger p-value corrected below a smaller one",
     seen_in="HomericIntelligence/Scylla PR #288",
-    also=[lambda p_values, i: holm(p_values, capped=False, in_order=False)[i]],
+    most=[1.0, math.inf],
 )
-def _(p_values, i):
+def _(p_values, i, most):
     """It multiplies and stops there, so a pair can end up below another one whose p-value was
     smaller. Going up from the smallest, no corrected p-value may be below the one before it."""
-    return holm(p_values, in_order=False)[i]
+    place = sum(1 for j, p in enumerate(p_values) if (p, j) < (p_values[i], i))
+    return min((len(p_values) - place) * p_values[i], most)
 
 
 @CORRECTED_P.also()
 def _(p_values, i):
-    place = sorted(p_values).index(p_values[i])
-    return min((len(p_values) - place) * p_values[i], 1.0)
+    return corrected_p(p_values, i, so_far=lambda products: products[-1])
 
 
 @CORRECTED_P.mistake("p-value above 1")
 def _(p_values, i):
     """It multiplies without a limit. A p-value is a probability, and never exceeds 1."""
-    return holm(p_values, capped=False)[i]
+    return corrected_p(p_values, i, most=math.inf)
 
 
 @CORRECTED_P.mistake(
@@ -896,37 +860,59 @@ def _(p_values, i):
     return min(max((len(p_values) - j) * p for j, p in enumerate(p_values[: i + 1])), 1.0)
 
 
+@CORRECTED_P.mistake(
+    "started at the largest p-value",
+    equal_ones=[1, -1],
+    also=[lambda p_values, i: min(len(p_values) * max(p_values), 1.0)],
+)
+def _(p_values, i, equal_ones):
+    """It starts at the largest p-value and keeps the largest product so far. Holm's correction
+    starts at the smallest, so only the products of smaller p-values can raise a result."""
+    descending = sorted(range(len(p_values)), key=lambda j: (-p_values[j], equal_ones * j))
+    products = [place * p_values[j] for place, j in enumerate(descending, 1)]
+    return min(max(products[: descending.index(i) + 1]), 1.0)
+
+
 @CORRECTED_P.mistake("equal p-values counted once")
 def _(p_values, i):
     """It drops p-values that occur twice. Every pair counts in m, whatever its p-value."""
     distinct = sorted(set(p_values))
-    return holm(distinct)[distinct.index(p_values[i])]
+    return corrected_p(distinct, distinct.index(p_values[i]))
+
+
+def by_the_last_place(p_values, p):
+    """p times those left, where the last of equal p-values has the place of all."""
+    place = sum(1 for q in p_values if q <= p)
+    return min((len(p_values) + 1 - place) * p, 1.0)
 
 
 @CORRECTED_P.mistake("last factor for equal p-values")
 def _(p_values, i):
     """It counts the p-values up to this one, so equal ones all get the factor of the last. The
     first of them gets a larger factor, and the others must not fall below it."""
-    m = len(p_values)
-    products = [(m + 1 - sum(1 for q in p_values if q <= p)) * p for p in p_values]
-    return min(max(x for x, p in zip(products, p_values) if p <= p_values[i]), 1.0)
+    return max(by_the_last_place(p_values, p) for p in p_values if p <= p_values[i])
 
 
 @CORRECTED_P.also()
 def _(p_values, i):
-    place = sum(1 for q in p_values if q <= p_values[i])
-    return min((len(p_values) + 1 - place) * p_values[i], 1.0)
+    return by_the_last_place(p_values, p_values[i])
+
+
+@CORRECTED_P.mistake("sorted p-values not put back")
+def _(p_values, i):
+    """It corrects the sorted p-values and looks up index i there. Put each result back where its
+    p-value came from."""
+    return corrected_p(sorted(p_values), i)
+
+
+# The factors
 
 
 @CORRECTED_P.mistake("factors from m − 1 down")
 def _(p_values, i):
     """It multiplies the smallest p-value by m − 1. Any of the m could have been the lucky one, so
     the first factor is m and the last one 1."""
-    m, corrected, highest = len(p_values), [0.0] * len(p_values), 0.0
-    for place, j in enumerate(sorted(range(m), key=lambda j: (p_values[j], j)), 1):
-        highest = max(highest, min((m - place) * p_values[j], 1.0))
-        corrected[j] = highest
-    return corrected[i]
+    return corrected_p(p_values, i, product=lambda p, left: (left - 1) * p)
 
 
 @CORRECTED_P.mistake("p-value divided by the number of pairs")
@@ -940,7 +926,6 @@ def _(p_values, i):
 def _(p_values, i):
     """It multiplies the smallest p-value by 1 and the largest by m. The smallest is the one that
     luck may have produced, so it gets the largest factor."""
-    # The smallest p-value times 1, the largest times m.
     place = sorted(p_values).index(p_values[i]) + 1
     return min(place * p_values[i], 1.0)
 
@@ -951,143 +936,31 @@ def _(p_values, i):
     return min((len(p_values) - place) * p_values[i], 1.0)
 
 
-@CORRECTED_P.mistake("sorted p-values not put back")
-def _(p_values, i):
-    """It corrects the sorted p-values and looks up index i there. Put each result back where its
-    p-value came from."""
-    return holm(sorted(p_values))[i]
-
-
-# The number of queries that a test needs
+# The number of queries that a test needs: the formula, and its parts as they are right
 
 Z_ALPHA, Z_BETA, Z_ONE_SIDED = 1.96, 0.8416, 1.645
 
 
-def before_rounding(spread, worth, z=Z_ALPHA, z_beta=Z_BETA, extra=True):
-    return ((z + z_beta) * spread / worth) ** 2 + (z**2 / 2 if extra else 0)
+def squared_sum(z, z_beta, effect):
+    return ((z + z_beta) / effect) ** 2
 
 
-def spread_of(pilot):
-    return deviation(pilot, len(pilot) - 1)
+def half_of_the_square(z):
+    return z**2 / 2
 
 
-def queries_needed(pilot, worth):
-    return math.ceil(before_rounding(spread_of(pilot), worth))
-
-
-def not_rounded(pilot, worth):
-    return before_rounding(spread_of(pilot), worth)
-
-
-def rounded_down(pilot, worth):
-    return int(before_rounding(spread_of(pilot), worth))
-
-
-def rounded_to_nearest(pilot, worth):
-    return int(before_rounding(spread_of(pilot), worth) + 0.5)
-
-
-def observed_difference(pilot, worth):
-    return math.ceil(before_rounding(spread_of(pilot), abs(mean(pilot)) or worth))
-
-
-def spread_by_n(pilot, worth):
-    return math.ceil(before_rounding(deviation(pilot, len(pilot)), worth))
-
-
-def standard_error_for_spread(pilot, worth):
-    return math.ceil(before_rounding(spread_of(pilot) / math.sqrt(len(pilot)), worth))
-
-
-def without_power(pilot, worth):
-    return math.ceil(before_rounding(spread_of(pilot), worth, z_beta=0))
-
-
-def z_beta_subtracted(pilot, worth):
-    return math.ceil(before_rounding(spread_of(pilot), worth, z_beta=-Z_BETA))
-
-
-def one_sided_plan(pilot, worth):
-    return math.ceil(before_rounding(spread_of(pilot), worth, z=Z_ONE_SIDED))
-
-
-def without_the_last_term(pilot, worth):
-    return math.ceil(before_rounding(spread_of(pilot), worth, extra=False))
-
-
-def last_term_not_halved(pilot, worth):
-    return math.ceil(before_rounding(spread_of(pilot), worth, extra=False) + Z_ALPHA**2)
-
-
-def with_rounded_z(pilot, worth):
-    return math.ceil((2.8 * spread_of(pilot) / worth) ** 2)
-
-
-def sixteen(pilot, worth):
-    return math.ceil(16 * (spread_of(pilot) / worth) ** 2)
-
-
-def eight(pilot, worth):
-    return math.ceil(8 * (spread_of(pilot) / worth) ** 2)
-
-
-def only_z_squared(pilot, worth):
-    return math.ceil((Z_ALPHA + Z_BETA) ** 2 * spread_of(pilot) / worth + Z_ALPHA**2 / 2)
-
-
-def sum_of_squares(pilot, worth):
-    fraction = (Z_ALPHA**2 + Z_BETA**2) * (spread_of(pilot) / worth) ** 2
-    return math.ceil(fraction + Z_ALPHA**2 / 2)
-
-
-def not_squared(pilot, worth):
-    return math.ceil((Z_ALPHA + Z_BETA) * spread_of(pilot) / worth + Z_ALPHA**2 / 2)
-
-
-def variance_for_spread(pilot, worth):
-    return math.ceil(before_rounding(spread_of(pilot) ** 2, worth))
-
-
-def two_groups(pilot, worth):
-    fraction = (Z_ALPHA + Z_BETA) * spread_of(pilot) / worth
-    return math.ceil(2 * fraction**2 + Z_ALPHA**2 / 2)
-
-
-def two_groups_as_known(pilot, worth):
-    return math.ceil(2 * before_rounding(spread_of(pilot), worth, extra=False))
-
-
-def terms_rounded_up(pilot, worth):
-    """Each term rounded up by itself."""
-    return math.ceil(before_rounding(spread_of(pilot), worth, extra=False)) + 2
-
-
-def one_query_more(pilot, worth):
-    return math.ceil(before_rounding(spread_of(pilot), worth, extra=False)) + 1
-
-
-def z_halved(pilot, worth):
-    return math.ceil(before_rounding(spread_of(pilot), worth, extra=False) + (Z_ALPHA / 2) ** 2)
-
-
-def upside_down(pilot, worth):
-    return math.ceil(before_rounding(worth, spread_of(pilot)))
-
-
-def at_other_z(z, z_beta):
-    return lambda pilot, worth: math.ceil(before_rounding(spread_of(pilot), worth, z, z_beta))
-
-
-def pilots():
-    """(pilot, worth): differences on two or three queries, not all equal, and the smallest
-    difference worth finding."""
-    for n in (2, 3):
-        for pilot in every_list((0.3, -0.1, 0.15), n):
-            if max(pilot) > min(pilot):
-                for worth in (0.1, 0.03):
-                    yield pilot, worth
-    yield [0.3, -0.1, 0.2], 0.1  # where 1 more is not what (z/2)² more is
-    yield [0.15, -0.1, -0.2], 0.05  # nor z/2 more
+def queries_needed(
+    pilot,
+    worth,
+    *,
+    spread=standard_deviation,
+    z=Z_ALPHA,
+    z_beta=Z_BETA,
+    fraction=squared_sum,
+    last=half_of_the_square,
+    rounded=math.ceil,
+):
+    return rounded(fraction(z, z_beta, worth / spread(pilot)) + last(z))
 
 
 QUERIES_NEEDED = Exercise(
@@ -1096,134 +969,177 @@ QUERIES_NEEDED = Exercise(
     " true mean difference of `worth` with a power of 80%. The differences of the `pilot`"
     " experiment give the standard deviation. Take 1.96 and 0.8416 for the two z.",
     reference=queries_needed,
+    formula=queries_needed,
     domain=pilots,
     section="comparing-power",
 )
 
 
-@QUERIES_NEEDED.mistake("number of queries not rounded up", also=[rounded_down, rounded_to_nearest])
-def _(pilot, worth):
+@QUERIES_NEEDED.mistake(
+    "number of queries not rounded up", rounded=[lambda n: n, int, lambda n: int(n + 0.5)]
+)
+def _(pilot, worth, rounded):
     """It leaves a fraction or rounds it away. With fewer queries than the formula asks for, the
     power is below 80%."""
-    return not_rounded(pilot, worth)
+    return queries_needed(pilot, worth, rounded=rounded)
 
 
 @QUERIES_NEEDED.mistake("observed difference for the one worth finding")
 def _(pilot, worth):
     """It plans with the mean difference of the pilot, which may be luck. Plan with the smallest
     difference that matters."""
-    return observed_difference(pilot, worth)
+    return queries_needed(pilot, abs(mean(pilot)) or worth)
 
 
-@QUERIES_NEEDED.mistake("n instead of n − 1 in a plan")
-def _(pilot, worth):
+# The standard deviation of the pilot
+
+PILOT_SPREAD = Part("spread", QUERIES_NEEDED)
+
+
+@PILOT_SPREAD.mistake("n instead of n − 1 in a plan")
+def _(pilot):
     """It divides the sum of squared deviations by n. Around the sample's own mean they are a little
     too small, which n − 1 corrects."""
-    return spread_by_n(pilot, worth)
+    return by_n(pilot)
 
 
-@QUERIES_NEEDED.mistake("standard error for standard deviation")
-def _(pilot, worth):
+@PILOT_SPREAD.mistake("standard error for standard deviation")
+def _(pilot):
     """It puts in the standard error of the pilot. The formula has the root of n already, so put in
     the standard deviation of one difference."""
-    return standard_error_for_spread(pilot, worth)
+    return standard_error(standard_deviation(pilot), len(pilot))
+
+
+@PILOT_SPREAD.mistake("variance in a plan for standard deviation")
+def _(pilot):
+    """It puts in the variance of the pilot. Take its square root, the standard deviation."""
+    return variance(pilot)
+
+
+# The two z
 
 
 @QUERIES_NEEDED.mistake("power left out")
 def _(pilot, worth):
     """It uses only the z of the level. With so few queries the power is only 50%: add the z of the
     power."""
-    return without_power(pilot, worth)
+    return queries_needed(pilot, worth, z_beta=0)
 
 
 @QUERIES_NEEDED.mistake("z of the power subtracted")
 def _(pilot, worth):
     """It subtracts 0.8416. The center of t must be beyond the critical value, so add it."""
-    return z_beta_subtracted(pilot, worth)
+    return queries_needed(pilot, worth, z_beta=-Z_BETA)
 
 
 @QUERIES_NEEDED.mistake("one-sided z in a two-sided plan")
 def _(pilot, worth):
     """It takes 1.645, the z of a one-sided test. A two-sided one leaves 2.5% at each end, beyond
     1.96."""
-    return one_sided_plan(pilot, worth)
+    return queries_needed(pilot, worth, z=Z_ONE_SIDED)
 
 
 @QUERIES_NEEDED.mistake("z of another power", z_beta=[1.2816, 1.645, 0.8])
 def _(pilot, worth, z_beta):
     """It takes another z for the power. For 80% it is 0.8416; 1.2816 is that of 90%, and 0.8 is the
     power itself."""
-    return at_other_z(Z_ALPHA, z_beta)(pilot, worth)
+    return queries_needed(pilot, worth, z_beta=z_beta)
 
 
 @QUERIES_NEEDED.mistake("z of another level", z=[2.5758, 2.576])
 def _(pilot, worth, z):
     """It takes the z of another level: 2.5758 is that of 1%. For two-sided 5% it is 1.96."""
-    return at_other_z(z, Z_BETA)(pilot, worth)
+    return queries_needed(pilot, worth, z=z)
 
 
-@QUERIES_NEEDED.mistake("standard deviation taken as known", also=[with_rounded_z, eight])
-def _(pilot, worth):
-    """It leaves out the last term, z²/2. That term pays for estimating the standard deviation."""
-    return without_the_last_term(pilot, worth)
+# The fraction
+
+FRACTION = Part("fraction", QUERIES_NEEDED)
 
 
-@QUERIES_NEEDED.mistake("effect size not squared", also=[only_z_squared])
-def _(pilot, worth):
+@FRACTION.mistake(
+    "effect size not squared", also=[lambda z, z_beta, effect: (z + z_beta) ** 2 / effect]
+)
+def _(z, z_beta, effect):
     """It does not square the fraction. The standard error falls with the square root of n, so n
     grows with the square."""
-    return not_squared(pilot, worth)
+    return (z + z_beta) / effect
 
 
-@QUERIES_NEEDED.mistake("sum of squares for the square of a sum")
-def _(pilot, worth):
+@FRACTION.mistake("sum of squares for the square of a sum")
+def _(z, z_beta, effect):
     """It squares the two z one by one. Add them first: the square of a sum has a term more."""
-    return sum_of_squares(pilot, worth)
+    return (z**2 + z_beta**2) / effect**2
 
 
-@QUERIES_NEEDED.mistake("variance in a plan for standard deviation")
-def _(pilot, worth):
-    """It puts in the variance of the pilot. Take its square root, the standard deviation."""
-    return variance_for_spread(pilot, worth)
-
-
-@QUERIES_NEEDED.mistake("sample size for two groups", also=[sixteen, two_groups_as_known])
-def _(pilot, worth):
-    """It doubles the fraction, as for two unrelated groups. Paired differences are one group."""
-    return two_groups(pilot, worth)
-
-
-@QUERIES_NEEDED.mistake("each term rounded up")
-def _(pilot, worth):
-    """It rounds up the fraction and the last term one by one. Add them first, and round once:
-    otherwise the plan may ask for a query too many."""
-    return terms_rounded_up(pilot, worth)
-
-
-@QUERIES_NEEDED.mistake("1 query more for the last term")
-def _(pilot, worth):
-    """It adds 1 to what the fraction gives. The last term is z²/2, nearly 2."""
-    return one_query_more(pilot, worth)
-
-
-@QUERIES_NEEDED.mistake("z halved before it is squared")
-def _(pilot, worth):
-    """It squares z/2, which is a quarter of z². The last term is half of z²."""
-    return z_halved(pilot, worth)
-
-
-@QUERIES_NEEDED.mistake("last term not halved")
-def _(pilot, worth):
-    """It adds z² and not z²/2. The standard deviation is estimated, which costs half of z². The
-    rest is right."""
-    return last_term_not_halved(pilot, worth)
-
-
-@QUERIES_NEEDED.mistake("effect size upside down")
-def _(pilot, worth):
+@FRACTION.mistake("effect size upside down")
+def _(z, z_beta, effect):
     """It divides the standard deviation by the difference the wrong way around. The smaller the
     difference, the more queries."""
-    return upside_down(pilot, worth)
+    return squared_sum(z, z_beta, 1 / effect)
+
+
+@FRACTION.mistake("sample size for two groups")
+def _(z, z_beta, effect):
+    """It doubles the fraction, as for two unrelated groups. Paired differences are one group."""
+    return 2 * squared_sum(z, z_beta, effect)
+
+
+@QUERIES_NEEDED.also()
+def _(pilot, worth):
+    return queries_needed(pilot, worth, rounded=lambda n: math.ceil(2 * n), last=without_it)
+
+
+@QUERIES_NEEDED.also()
+def _(pilot, worth):
+    return math.ceil(16 * (standard_deviation(pilot) / worth) ** 2)
+
+
+# The last term
+
+LAST = Part("last", QUERIES_NEEDED)
+
+
+@LAST.mistake("standard deviation taken as known")
+def without_it(z):
+    """It leaves out the last term, z²/2. That term pays for estimating the standard deviation."""
+    return 0
+
+
+@QUERIES_NEEDED.also()
+def _(pilot, worth):
+    return math.ceil((2.8 * standard_deviation(pilot) / worth) ** 2)
+
+
+@QUERIES_NEEDED.also()
+def _(pilot, worth):
+    return math.ceil(8 * (standard_deviation(pilot) / worth) ** 2)
+
+
+@LAST.mistake("each term rounded up")
+def _(z):
+    """It rounds up the fraction and the last term one by one. Add them first, and round once:
+    otherwise the plan may ask for a query too many."""
+    return math.ceil(half_of_the_square(z))
+
+
+@LAST.mistake("1 query more for the last term")
+def _(z):
+    """It adds 1 to what the fraction gives. The last term is z²/2, nearly 2."""
+    return 1
+
+
+@LAST.mistake("z halved before it is squared")
+def _(z):
+    """It squares z/2, which is a quarter of z². The last term is half of z²."""
+    return (z / 2) ** 2
+
+
+@LAST.mistake("last term not halved")
+def _(z):
+    """It adds z² and not z²/2. The standard deviation is estimated, which costs half of z². The
+    rest is right."""
+    return z**2
 
 
 EXERCISES = [RANDOMIZATION_P, PAIRED_T, CORRECTED_P, QUERIES_NEEDED]

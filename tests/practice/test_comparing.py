@@ -250,6 +250,46 @@ def place_up_to_in_order(p_values, i):
     return max(place_up_to(p_values, j) for j, p in enumerate(p_values) if p <= p_values[i])
 
 
+def holm_from_the_largest(p_values, i):
+    """Descending, the largest times m."""
+    m, highest = len(p_values), 0
+    for place, j in enumerate(sorted(range(m), key=lambda j: p_values[j], reverse=True)):
+        highest = max(highest, (m - place) * p_values[j])
+        if j == i:
+            return min(1, highest)
+
+
+def holm_upside_down(p_values, i):
+    """Descending, the largest times 1."""
+    m, highest = len(p_values), 0
+    for place, j in enumerate(sorted(range(m), key=lambda j: p_values[j], reverse=True), 1):
+        highest = max(highest, place * p_values[j])
+        if j == i:
+            return min(1, highest)
+
+
+def observed_not_divided(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    means = [sum(f) / len(d) for f in flips(d)]
+    return sum(abs(x) >= abs(sum(d)) - 1e-12 for x in means) / len(means)
+
+
+def null_not_divided(a, b):
+    d = [x - y for x, y in zip(a, b)]
+    observed = abs(sum(d) / len(d))
+    return sum(abs(sum(f)) >= observed - 1e-12 for f in flips(d)) / 2 ** len(d)
+
+
+def t_where(kept):
+    def t(a, b):
+        d = [x - y for x, y in zip(a, b) if kept(x, y)]
+        if len(d) < 2 or statistics.stdev(d) == 0:
+            return 0.0
+        return statistics.mean(d) / (statistics.stdev(d) / math.sqrt(len(d)))
+
+    return t
+
+
 def planned(combine):
     def plan(pilot, worth):
         return combine(((1.96 + 0.8416) * statistics.stdev(pilot) / worth) ** 2)
@@ -293,6 +333,12 @@ def planned(combine):
         ("paired_t", pooled_t, "unpaired t-test"),
         ("paired_t", covariance_once, "covariance miscounted"),
         ("corrected_p", stepwise_sidak, "Holm–Šidák for Holm"),
+        ("randomization_p", observed_not_divided, "sums compared with a mean"),
+        ("randomization_p", null_not_divided, "sums compared with a mean"),
+        ("paired_t", t_where(lambda x, y: x != y), "queries at 0 left out"),
+        ("paired_t", t_where(lambda x, y: x > 0 and y > 0), "queries at 0 left out"),
+        ("corrected_p", holm_from_the_largest, "started at the largest p-value"),
+        ("corrected_p", holm_upside_down, "started at the largest p-value"),
         ("corrected_p", place_up_to, "last factor for equal p-values"),
         ("corrected_p", place_up_to_in_order, "last factor for equal p-values"),
         ("corrected_p", times_those_left, "larger p-value corrected below a smaller one"),

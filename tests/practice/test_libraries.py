@@ -156,6 +156,17 @@ def running_mean(values, judged):
             lambda run, relevant: 1 / rank_of_first(run, relevant, len(run) + 1),
             "a miss placed behind the list",
         ),
+        (
+            "system_mean",
+            lambda values, judged: np.mean([v for _, v in values if v] or [0.0]),
+            "queries at 0 skipped",
+        ),
+        (
+            "system_mean",
+            lambda values, judged: np.mean([v for q, v in values if q in judged and v] or [0.0]),
+            "queries at 0 skipped",
+        ),
+        ("system_mean", lambda values, judged: sum(dict(values).values()), "sum instead of mean"),
         ("system_mean", filled_with_the_mean, "a missing query counts as the mean"),
         (
             "system_mean",
@@ -173,7 +184,7 @@ def running_mean(values, judged):
         (
             "system_mean",
             lambda values, judged: round(mean_over_the_judged(values, judged), 4),
-            "rounded before it is returned",
+            "value rounded",
         ),
         (
             "system_mean",
