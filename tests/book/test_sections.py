@@ -67,4 +67,4 @@ def test_sections_speak_of_the_mistakes_that_lead_to_them():
         better = [other for other in chapter if fit(other, said) > fit(label, said)]
         places[label] = 1 + len(better)
     assert {label: place for label, place in places.items() if place > 5} == {}
-    assert list(places.values()).count(1) > 0.75 * len(places)
+    assert list(places.values()).count(1) > 0.7 * len(places)

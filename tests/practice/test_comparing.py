@@ -3,6 +3,7 @@ references beside SciPy."""
 
 import itertools
 import math
+import random
 import statistics
 
 import pytest
@@ -250,6 +251,17 @@ def place_up_to_in_order(p_values, i):
     return max(place_up_to(p_values, j) for j, p in enumerate(p_values) if p <= p_values[i])
 
 
+def drawn(times, seed=None, observed_too=0):
+    def p(a, b):
+        dice = random.Random(seed)
+        d = [x - y for x, y in zip(a, b)]
+        least = abs(sum(d)) - 1e-12
+        sums = [abs(sum(x * dice.choice((1, -1)) for x in d)) for _ in range(times)]
+        return (sum(x >= least for x in sums) + observed_too) / (times + observed_too)
+
+    return p
+
+
 def holm_from_the_largest(p_values, i):
     """Descending, the largest times m."""
     m, highest = len(p_values), 0
@@ -336,6 +348,9 @@ def planned(combine):
         ("randomization_p", lambda a, b: round(by_sums(a, b), 4), "value rounded"),
         ("corrected_p", lambda p, i: round(by_positions(p, i), 3), "value rounded"),
         ("corrected_p", lambda p, i: round(by_positions(p, i), 6), "value rounded"),
+        ("randomization_p", drawn(1000), "signs drawn at random"),
+        ("randomization_p", drawn(1000, seed=0), "signs drawn at random"),
+        ("randomization_p", drawn(9999, 1, observed_too=1), "signs drawn at random"),
         ("randomization_p", observed_not_divided, "sums compared with a mean"),
         ("randomization_p", null_not_divided, "sums compared with a mean"),
         ("paired_t", t_where(lambda x, y: x != y), "queries at 0 left out"),
