@@ -8,7 +8,6 @@ import statistics
 import numpy as np
 import pytest
 
-from rankmetrics_lib.formulas import precision_recall_curve
 from rankmetrics_lib.practice import check
 
 WRONG: list = []
@@ -770,124 +769,6 @@ def _(found, unread, sampled, relevant):
     return found / (found + relevant * (unread // sampled))
 
 
-# precision_recall_curve
-
-
-@wrong("scored_average_precision", "the last point of each recall")
-def _(labels, scores):
-    d = {}
-    for t in sorted(set(scores), reverse=True):
-        p = [label for label, s in zip(labels, scores) if s >= t]
-        d[sum(p) / max(1, sum(labels))] = sum(p) / len(p)
-    a = 0
-    last = 0
-    for r in sorted(d):
-        a += (r - last) * d[r]
-        last = r
-    return a
-
-
-@wrong("scored_average_precision", "one best point instead of AP")
-def _(labels, scores):
-    best = 0
-    for t in set(scores):
-        p = [label for label, s in zip(labels, scores) if s >= t]
-        if sum(p):
-            best = max(best, 2 * sum(p) / (len(p) + sum(labels)))
-    return best
-
-
-@wrong("scored_average_precision", "mean of the precisions")
-def _(labels, scores):
-    area = 0
-    f = 0
-    n = max(1, len(labels))
-    for t in sorted(set(scores), reverse=True):
-        p = [label for label, s in zip(labels, scores) if s >= t]
-        area += (len(p) - f) / n * sum(p) / len(p)
-        f = len(p)
-    return area
-
-
-@wrong("scored_average_precision", "R-precision instead of AP")
-def _(labels, scores):
-    o = sorted(zip(scores, labels), reverse=True)
-    R = sum(labels)
-    return sum(label for _, label in o[:R]) / R if R else 0
-
-
-@wrong("scored_average_precision", "one document per score")
-def _(labels, scores):
-    d = dict(zip(scores, labels))
-    o = sorted(d, reverse=True)
-    h = 0
-    tot = 0
-    for i, s in enumerate(o, 1):
-        if d[s]:
-            h += 1
-            tot += h / i
-    return tot / max(1, sum(labels))
-
-
-@wrong("scored_average_precision", None)
-def _(labels, scores):
-    area = f = 0
-    R = sum(1 for label, s in zip(labels, scores) if label and s > 0)
-    for t in sorted(set(scores), reverse=True):
-        p = [label for label, s in zip(labels, scores) if s >= t]
-        area += (sum(p) - f) / max(1, R) * sum(p) / len(p)
-        f = sum(p)
-    return area
-
-
-@wrong("scored_average_precision", "trapezoid under the PR curve as AP")
-def _(labels, scores):
-    pts = [(0, 0)]
-    for t in sorted(set(scores), reverse=True):
-        p = [label for label, s in zip(labels, scores) if s >= t]
-        pts.append((sum(p) / max(1, sum(labels)), sum(p) / len(p)))
-    return sum((x1 - x0) * (y0 + y1) / 2 for (x0, y0), (x1, y1) in zip(pts, pts[1:]))
-
-
-@wrong("scored_average_precision", None)
-def _(labels, scores):
-    if not sum(labels):
-        return 0
-    pi = sum(labels) / len(labels)
-    area = f = 0
-    for t in sorted(set(scores), reverse=True):
-        p = [label for label, s in zip(labels, scores) if s >= t]
-        area += (sum(p) - f) / sum(labels) * sum(p) / len(p)
-        f = sum(p)
-    return (area - pi) / (1 - pi) if pi < 1 else area
-
-
-@wrong("interpolated_precision", None)
-def _(labels, scores, level):
-    p, r, _ = precision_recall_curve(labels, scores)
-    c = [(a, b) for a, b in zip(p, r) if round(b, 1) >= level]
-    return max((a for a, b in c), default=0)
-
-
-@wrong("interpolated_precision", "ended by the first fall")
-def _(labels, scores, level):
-    p, r, _ = precision_recall_curve(labels, scores)
-    best = 0
-    for a, b in zip(p, r):
-        if b >= level:
-            if a < best:
-                break
-            best = a
-    return best
-
-
-@wrong("interpolated_precision", "not the highest precision")
-def _(labels, scores, level):
-    p, r, _ = precision_recall_curve(labels, scores)
-    c = [a for a, b in zip(p, r) if b >= level]
-    return sum(c) / len(c) if c else 0
-
-
 # comparing
 
 
@@ -998,52 +879,6 @@ def _(pilot, worth):
     return math.ceil(((1.959964 + 1.281552) / (worth / s)) ** 2 + 1.959964**2 / 2)
 
 
-@wrong("scored_average_precision", "nonrelevant documents of a tie left out")
-def _(labels, scores):
-    cuts = [s for label, s in zip(labels, scores) if label]
-    if not cuts:
-        return 0
-    out = []
-    for t in cuts:
-        tp = sum(label for label, s in zip(labels, scores) if s >= t)
-        fp = sum(1 - label for label, s in zip(labels, scores) if s > t)
-        out.append(tp / (tp + fp))
-    return sum(out) / len(out)
-
-
-@wrong("scored_average_precision", "one best point instead of AP")
-def _(labels, scores):
-    p, r, _ = precision_recall_curve(labels, scores)
-    return max(p, default=0)
-
-
-@wrong("interpolated_precision", None)
-def _(labels, scores, level):
-    p, r, _ = precision_recall_curve(labels, scores)
-    for i, x in enumerate(r):
-        if x >= level:
-            return max(p[i : i + 2])
-    return 0
-
-
-@wrong("interpolated_precision", "not the highest precision")
-def _(labels, scores, level):
-    p, r, _ = precision_recall_curve(labels, scores)
-    return min((a for a, b in zip(p, r) if b >= level), default=0)
-
-
-@wrong("interpolated_precision", "the level compared with precision")
-def _(labels, scores, level):
-    p, r, _ = precision_recall_curve(labels, scores)
-    return max((a for a, b in zip(p, r) if a >= level), default=0)
-
-
-@wrong("interpolated_precision", "wrong value where no point reaches the level")
-def _(labels, scores, level):
-    p, r, _ = precision_recall_curve(labels, scores)
-    return max((a for a, b in zip(p, r) if b >= level), default=1.0)
-
-
 @wrong("randomization_p", "values shuffled over queries")
 def _(a, b):
     d = [x - y for x, y in zip(a, b)]
@@ -1096,80 +931,6 @@ def _(pilot, worth):
     s = statistics.stdev(pilot)
     m = abs(sum(pilot) / len(pilot)) or worth
     return math.ceil(((1.96 + 0.8416) * s / m) ** 2 + 1.96**2 / 2)
-
-
-@wrong("scored_average_precision", "scikit-learn’s sum over rising recall")
-def _(labels, scores):
-    p, r, _ = precision_recall_curve(labels, scores)
-    return -sum((r[i + 1] - r[i]) * p[i] for i in range(len(r) - 1))
-
-
-@wrong("scored_average_precision", "the first step left out")
-def _(labels, scores):
-    p, r, _ = precision_recall_curve(labels, scores)
-    return sum((r[i] - r[i - 1]) * p[i] for i in range(1, len(r)))
-
-
-@wrong("scored_average_precision", "steps as high as the precision at their start")
-def _(labels, scores):
-    p, r, _ = precision_recall_curve(labels, scores)
-    return float(np.sum(np.diff(r) * np.array(p)[:-1]))
-
-
-@wrong("scored_average_precision", "a rank that tied documents share")
-def _(labels, scores):
-    ranks = sorted(set(scores), reverse=True)
-    total = 0
-    for t in ranks:
-        hits = sum(label for label, s in zip(labels, scores) if s >= t)
-        at = sum(label for label, s in zip(labels, scores) if s == t)
-        total += at * hits / (ranks.index(t) + 1)
-    return total / max(1, sum(labels))
-
-
-@wrong("scored_average_precision", "a rank that tied documents share")
-def _(labels, scores):
-    total = 0
-    for label, s in zip(labels, scores):
-        if label:
-            rank = 1 + sum(other > s for other in scores)
-            total += sum(a for a, other in zip(labels, scores) if other >= s) / rank
-    return total / max(1, sum(labels))
-
-
-@wrong("scored_average_precision", "not sorted by score")
-def _(labels, scores):
-    total = hits = n = 0
-    for _, group in itertools.groupby(zip(labels, scores), key=lambda row: row[1]):
-        group = list(group)
-        n += len(group)
-        found = sum(label for label, _ in group)
-        hits += found
-        total += found * hits / n
-    return total / max(1, sum(labels))
-
-
-@wrong("interpolated_precision", "the highest precision on the way to the level")
-def _(labels, scores, level):
-    p, r, _ = precision_recall_curve(labels, scores)
-    best = 0
-    for a, b in zip(p, r):
-        best = max(best, a)
-        if b >= level:
-            return best
-    return 0
-
-
-@wrong("interpolated_precision", None)
-def _(labels, scores, level):
-    p, r, _ = precision_recall_curve(labels, scores)
-    return max((a for a, b in zip(p, r) if int(b * 10) >= int(level * 10)), default=0)
-
-
-@wrong("interpolated_precision", None)
-def _(labels, scores, level):
-    p, r, _ = precision_recall_curve(labels, scores)
-    return max((a for a, b in zip(p, r) if round(b, 2) >= level), default=0)
 
 
 @wrong("randomization_p", "too few choices of signs")
