@@ -160,21 +160,14 @@ def with_beta_squared_on_both(P, R, beta):
     return (1 + beta**2) * (P * R) / (beta**2 * (P + R))
 
 
-def f_of(P, R, beta):
-    return share((1 + beta**2) * P * R, beta**2 * P + R)
-
-
-def unguarded(P, R, beta):
-    return (1 + beta**2) * P * R / (beta**2 * P + R)
-
-
 @wrong("f_measure", "the document at rank k left out")
 def from_ranks_below_k(rels, k, R, beta):
     hits = 0
     for rank in range(1, k):
         if rank <= len(rels):
             hits += rels[rank - 1]
-    return f_of(hits / k, share(hits, R), beta)
+    P, recall = hits / k, share(hits, R)
+    return share((1 + beta**2) * P * recall, beta**2 * P + recall)
 
 
 @wrong("f_measure", "the document at rank 1 left out")
@@ -183,21 +176,15 @@ def from_index_1(rels, k, R, beta):
     return share((1 + beta**2) * hits, k + beta**2 * R)
 
 
+@wrong("f_measure", "no rule for 0/0")
+def unguarded(rels, k, R, beta):
+    P, recall = sum(rels[:k]) / k, sum(rels[:k]) / R
+    return (1 + beta**2) * P * recall / (beta**2 * P + recall)
+
+
 wrong("f_measure", None)(lambda rels, k, R, beta: by_errors(rels, k, R, 2 * beta))
 wrong("f_measure", "whole numbers only")(
     lambda rels, k, R, beta: (1 + beta**2) * sum(rels[:k]) // (k + beta**2 * R)
-)
-wrong("f_measure", "whole numbers only")(
-    lambda rels, k, R, beta: f_of(sum(rels[:k]) // k, sum(rels[:k]) // R, beta) if R else 0.0
-)
-wrong("f_measure", "no rule for 0/0")(
-    lambda rels, k, R, beta: unguarded(sum(rels[:k]) / k, sum(rels[:k]) / R, beta)
-)
-wrong("f_measure", "no rule for 0/0")(
-    lambda rels, k, R, beta: unguarded(sum(rels[:k]) / k, share(sum(rels[:k]), R), beta)
-)
-wrong("f_measure", "no rule for 0/0")(
-    lambda rels, k, R, beta: f_of(sum(rels[:k]) / k, sum(rels[:k]) / R, beta)
 )
 
 # Mean F1
