@@ -82,23 +82,12 @@ def ranks_below_k(run, qrels, k):
     return sum(qrels.get(ranked[r - 1][0], 0) > 0 for r in range(1, k) if r <= len(ranked))
 
 
-wrong("hits_at_k", "negative grades counted")(
-    lambda run, qrels, k: sum(bool(qrels.get(d)) for d, _ in by_score(run)[:k])
-)
 wrong("hits_at_k", "no rule for unjudged documents")(
     lambda run, qrels, k: sum(qrels[d] >= 1 for d, _ in by_score(run)[:k])
-)
-wrong("hits_at_k", "no rule for unjudged documents")(
-    lambda run, qrels, k: sum(qrels.get(d) >= 1 for d, _ in by_score(run)[:k])
 )
 
 
 # Two mistakes at once, a threshold in place of a cut, a number that ignores the judgments
-
-
-@wrong("hits_at_k", None)
-def share_in_the_order_of_the_file(run, judgments, k):
-    return order_of_the_file(run, judgments, k) / k
 
 
 @wrong("hits_at_k", None)
@@ -110,6 +99,7 @@ def judged_only_with_ties_by_ascending_id(run, judgments, k):
 wrong("hits_at_k", None)(
     lambda run, judgments, k: sum(s > 0.4 and judgments.get(d, 0) >= 1 for d, s in run)
 )
+wrong("hits_at_k", None)(lambda run, judgments, k: order_of_the_file(run, judgments, k) / k)
 wrong("hits_at_k", None)(lambda run, judgments, k: min(k, len(run)))
 
 # False negatives
