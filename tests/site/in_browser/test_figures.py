@@ -550,6 +550,30 @@ DRAG = """([figure, values]) => {
 }"""
 
 
+def test_a_change_gives_new_styles_to_the_figure_and_not_to_the_page(chapter):
+    """Chromium's own record says how many elements it styles anew. A sheet that has it style the
+    whole page makes every figure slow."""
+    page = chapter("chapters/ndcg.html", 1280)
+    figure = page.locator("moving-figure")
+    wake(figure)
+    figure.get_by_role("button", name="That is my guess").click()
+    browser = page.context.browser
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    assert figure.evaluate(MOVE_A_ROW)
+    record = json.loads(browser.stop_tracing())["traceEvents"]
+    styled = [one["args"]["elementCount"] for one in record if one["name"] == "UpdateLayoutTree"]
+    assert 0 < max(styled) < page.locator("*").count() / 10
+
+
+MOVE_A_ROW = """figure => {
+  const said = figure.querySelector(".figure-said").textContent;
+  figure.querySelector(".figure-handle")
+    .dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+  figure.getBoundingClientRect();  // laid out
+  return figure.querySelector(".figure-said").textContent !== said;
+}"""
+
+
 def test_a_drag_is_compared_with_what_was_there_before_it(chapter):
     """And the next one with the end of this one; what passed on the way was hardly seen."""
     page = chapter("chapters/precision_recall_curve.html", 390)
