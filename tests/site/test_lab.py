@@ -186,6 +186,16 @@ def rows_of(text, reference=None):
 KEYS = [metric.key for metric in metrics.METRICS]
 
 
+def test_an_auc_of_0_says_what_0_means():
+    """Documents were found, so it looks like a mistake. The others' zeros say what they say."""
+    for text, said in [("ranking=A0B1", True), ("ranking=A1B0", False), ("ranking=A0B0", False)]:
+        session = acts.begin() | {"now": text, "before": text}
+        (table,) = [part for part in page.describe(session)["parts"] if part["part"] == "metrics"]
+        details = {row["key"]: row["detail"] for one in table["groups"] for row in one["metrics"]}
+        zeros = [key for key, detail in details.items() if "no pair is in the right" in detail]
+        assert zeros == ["auc"] * said
+
+
 def test_a_missing_value_says_why():
     shown = rows_of("ranking=A1B1")
     assert shown["auc"]["value"] == "no value" and shown["auc"]["bar"] is None

@@ -109,7 +109,7 @@ export class MovingFigure extends HTMLElement {
   app(drawn) {
     const { said, next } = this.shown;
     return html`
-      <div class="figure-app figure-${this.dataset.name}" data-described>
+      <div class="figure-app figure-${this.dataset.name}">
         ${drawn}
         <p class="figure-said" role="status" aria-busy="${Boolean(this.run.label)}">${said}</p>
         <div class="figure-foot">

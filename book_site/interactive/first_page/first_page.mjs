@@ -10,11 +10,31 @@ class FirstPage extends MovingFigure {
 
   asked() {}
 
-  // The page's links into the lab, first for A, then for B, carry the lists as they are now.
-  draw(shown) {
+  // What the visitor did before going to another page.
+  kept() {
+    try {
+      const question = JSON.parse(sessionStorage.firstPage);
+      return question.state.vote && this.ask(question);
+    } catch {
+      return undefined; // a browser that keeps nothing, or another edition of this page
+    }
+  }
+
+  // At first, the page is drawn as it was left. Its links into the lab, for A and then for B, carry the lists as they are.
+  draw(described) {
+    const shown = this.shown ? described : this.kept() || described;
     super.draw(shown);
+    try {
+      sessionStorage.firstPage = JSON.stringify({ state: shown.state, before: shown.before });
+    } catch {} // see above
     const links = document.querySelectorAll('article a[href*="?ranking="]');
     ["A", "B"].forEach((name, place) => links[place] && (links[place].href = labOf(this.data, shown.state[name])));
+  }
+
+  // The lists go back to their first order; where they are in it, the vote is taken back.
+  reset() {
+    const { vote } = this.state;
+    this.draw(isMoved(this.data, this.state) ? this.ask({ state: { vote, ...this.data.lists } }) : this.first);
   }
 }
 
@@ -32,6 +52,7 @@ function described(data, state, before) {
   const old = before?.vote ? comparedIn(data, before).map(({ lead }) => lead) : [];
   return {
     state,
+    before,
     parts: [list(data, state, before, "A"), duel(data, state, before, rows, old), list(data, state, before, "B")],
     said: said(data, state, before, rows, old),
     next: upNext(state, before, agree(rows)),
@@ -83,30 +104,33 @@ function upNext({ vote }, before, solved) {
   return solved ? ["Solved", "now press a metric, and see what it asks."] : ["Challenge", "make all six agree."];
 }
 
+const isMoved = ({ lists }, { A, B }) => `${[A, B]}` !== `${[lists.A, lists.B]}`;
 const sideOf = (lead) => (lead < 0 ? "A" : lead > 0 ? "B" : "");
 const agree = (rows) => rows[0].lead !== 0 && rows.every(({ lead }) => sideOf(lead) === sideOf(rows[0].lead));
 const listed = (names) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 const verb = (names, one, many) => (names[1] ? many : one);
 
-function said({ metrics, reasons }, { vote }, before, rows, old) {
+function said(data, state, before, rows, old) {
+  const { vote } = state;
   if (!vote) return "Two searches, one query. Only the first four pages count.";
   if (agree(rows)) return `All six agree on ${sideOf(rows[0].lead)}. Real lists are seldom so kind.`;
-  if (before?.vote !== vote) return sides(rows, vote, reasons);
+  if (before?.vote !== vote) return sides(rows, vote, isMoved(data, state) ? {} : data.reasons);
   const crossed = rows.filter(({ lead }, i) => sideOf(lead) !== sideOf(old[i]));
-  if (crossed.length) return crossing(crossed, metrics);
+  if (crossed.length) return crossing(crossed, data.metrics);
   const changed = rows.filter(({ lead }, i) => lead !== old[i]).map(({ name }) => name);
   if (!changed.length) return "No metric moves.";
   return `${listed(changed)} ${verb(changed, "moves but does not cross", "move but do not cross")}.`;
 }
 
-// Who agrees with the vote, who does not, and why.
+// Who agrees with the vote, who does not, and why: the reasons are those of the first order.
 function sides(rows, vote, reasons) {
   const [mine, theirs] = vote < 0 ? ["A", "B"] : ["B", "A"];
   const preferring = (side) => rows.filter(({ lead }) => sideOf(lead) === side).map(({ name }) => name);
   const [agreeing, others] = [preferring(mine), preferring(theirs)];
+  const why = (side) => (reasons[side] ? `: ${reasons[side]}.` : ".");
   const told = [
-    agreeing.length ? `${listed(agreeing)} also ${verb(agreeing, "prefers", "prefer")} ${mine}: ${reasons[mine]}.` : "",
-    others.length ? `${listed(others)} ${verb(others, "prefers", "prefer")} ${theirs}: ${reasons[theirs]}.` : "",
+    agreeing.length ? `${listed(agreeing)} also ${verb(agreeing, "prefers", "prefer")} ${mine}${why(mine)}` : "",
+    others.length ? `${listed(others)} ${verb(others, "prefers", "prefer")} ${theirs}${why(theirs)}` : "",
   ];
   return told.join(" ").trim();
 }

@@ -154,7 +154,7 @@ class RankingLab extends MovingFigure {
 
   app(drawn) {
     return html`
-      <div class="figure-app lab-app figure-${this.dataset.name}" data-described>
+      <div class="figure-app lab-app figure-${this.dataset.name}">
         ${drawn}
         ${this.whole ? this.copies() : nothing}
         <p class="lab-alert" role="alert">${this.problem}</p>

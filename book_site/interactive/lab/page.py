@@ -199,7 +199,9 @@ def table(session: dict, groups: list[dict], counted: str, why: str) -> dict:
 
 def detail(row: dict) -> str:
     if not row["why"]:
-        return row["detail"]
+        # Of all metrics, only AUC looks broken where it is 0 although documents were found.
+        nothing = row["key"] == "auc" and row["value"] == "0.0000"
+        return "0: no pair is in the right order" if nothing else row["detail"]
     return row["why"] if row["value"] == "∞" else f"no value: {row['why']}"
 
 

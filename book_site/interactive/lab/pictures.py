@@ -21,7 +21,7 @@ def discount(now: State) -> dict:
     marks += [line(most[:k], "second"), line(most[k - 1 :], "before"), dots(most)]
     if k < len(terms):
         marks.append(line([(k + 0.5, 0), (k + 0.5, top)], "possible"))
-        marks.append(label((k + 0.5, top), f"k = {k}", 4, -12))
+        marks.append(label((k + 0.5, top), f"k = {k}", 0, 8, anchor="middle"))  # above all bars
     if len(terms) < 10:
         marks += [
             label((rank, 0), decimal(one["share"]), 0, -36, anchor="middle")

@@ -12,6 +12,7 @@ import pytest
 from effort import lines_in
 
 from .pages import BUILT, PAGES
+from .room import IDLE, MOST_IDLE
 from .waiting import NOTHING_GLIDES, TWO_FRAMES
 
 AXE = BUILT.parents[1] / "book_site" / "node_modules" / "axe-core" / "axe.min.js"
@@ -152,6 +153,7 @@ def test_a_figure_takes_the_place_of_the_stored_one(chapter, name, width, color_
         assert (now["width"], now["height"]) == (place["width"], place["height"]), (
             f"{figure.get_attribute('data-name')} needs {now['height'] / 17:.2f}rem at {width} px"
         )
+        assert 0 <= figure.evaluate(IDLE) <= MOST_IDLE, figure.get_attribute("data-name")
         used = figure.evaluate(USE)
         assert used["heights"] == [now["height"]], used
         assert len(used["said"]) > 2
@@ -285,9 +287,13 @@ def test_a_guess_commits_and_a_better_list_has_a_lower_number(chapter):
     said = figure.get_by_role("status")
     assert figure.locator(".figure-handle:enabled").count() == 0
     assert "micropython.wasm" not in page.loaded
+    tops = """figure => [...figure.querySelectorAll(".figure-app > *")].map(part =>
+      part.getBoundingClientRect().top)"""
+    before = figure.evaluate(tops)
     figure.get_by_role("button", name="That is my guess").tap()
     figure.get_by_text("You said 0.50. Of all that was possible, she got 0.55.").wait_for()
     assert "micropython.wasm" in page.loaded
+    assert figure.evaluate(tops) == before
     figure.get_by_role("button", name="Unlock your card for travel").press("ArrowUp")
     assert said.text_content() == (
         "Judged set: up to 0.78. List only: down to 0.85. A better list, and a lower number."
@@ -547,6 +553,30 @@ DRAG = """([figure, values]) => {
   fire("change");
   fire("pointerup");
   return said;
+}"""
+
+
+def test_a_change_gives_new_styles_to_the_figure_and_not_to_the_page(chapter):
+    """Chromium's own record says how many elements it styles anew. A sheet that has it style the
+    whole page makes every figure slow."""
+    page = chapter("chapters/ndcg.html", 1280)
+    figure = page.locator("moving-figure")
+    wake(figure)
+    figure.get_by_role("button", name="That is my guess").click()
+    browser = page.context.browser
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    assert figure.evaluate(MOVE_A_ROW)
+    record = json.loads(browser.stop_tracing())["traceEvents"]
+    styled = [one["args"]["elementCount"] for one in record if one["name"] == "UpdateLayoutTree"]
+    assert 0 < max(styled) < page.locator("*").count() / 10
+
+
+MOVE_A_ROW = """figure => {
+  const said = figure.querySelector(".figure-said").textContent;
+  figure.querySelector(".figure-handle")
+    .dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+  figure.getBoundingClientRect();  // laid out
+  return figure.querySelector(".figure-said").textContent !== said;
 }"""
 
 

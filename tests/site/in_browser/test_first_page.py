@@ -13,7 +13,8 @@ import rankmetrics_lib as rm
 from book_site.interactive.first_page import lists
 
 from .pages import BUILT
-from .waiting import NOTHING_GLIDES
+from .room import IDLE, MOST_IDLE
+from .waiting import NOTHING_GLIDES, TWO_FRAMES
 
 pytestmark = pytest.mark.built
 
@@ -104,12 +105,13 @@ def test_a_vote_a_drag_and_a_challenge(visit, width, height):
         page.on("request", lambda request: loaded.append(request.url))
         page.set_viewport_size({"width": width, "height": height})
         page.locator("first-page.figure-ready").wait_for()
+        assert 0 <= page.locator("first-page").evaluate(IDLE) <= MOST_IDLE
         said, next_ = page.get_by_role("status"), page.locator("first-page .figure-next")
         steady = [said, *page.locator(".start-buttons a").all()]
         tops = [one.bounding_box()["y"] for one in steady]
         votes = page.locator(".figure-head")
         assert votes.all_inner_texts() == ["A is better", "B is better"]
-        assert all(bottom(button) <= height for button in votes.all())
+        assert all(bottom(one) <= height for one in [*votes.all(), *steady])
         read = page.locator("h1").inner_text() + page.locator("first-page").inner_text()
         votes.first.click()
         assert said.inner_text() == (
@@ -146,8 +148,101 @@ def test_a_vote_a_drag_and_a_challenge(visit, width, height):
         brought = parse_qs(urlsplit(link).query)
         assert brought["ranking"] == ["A3B0C2D1E1"] and brought["query"] == [lists.QUERY]
         assert brought["titles"][0].startswith("Eggless banana loaf|Classic banana bread|")
-        page.get_by_role("button", name="Reset").click()
+
+
+def test_reset_takes_back_the_order_and_only_then_the_vote(visit):
+    with visit("index.html") as (page, _):
+        page.locator("first-page.figure-ready").wait_for()
+        titles, reset = page.locator("first-page .figure-title"), page.locator(".figure-again")
+        first = titles.all_inner_texts()
+        votes, said = page.locator(".figure-head"), page.get_by_role("status")
+        votes.first.click()
+        voted = said.inner_text()
+        page.locator(f"{LOAF_IN_B} .figure-handle").press("ArrowUp")
+        assert titles.all_inner_texts() != first
+        votes.last.click()  # no reasons: they are those of the first order
+        assert said.inner_text() == "NDCG, P, R and AP also prefer B. RR and ERR prefer A."
+        votes.first.click()
+        reset.click()
+        assert titles.all_inner_texts() == first
+        assert votes.first.get_attribute("aria-pressed") == "true" and said.inner_text() == voted
+        reset.click()
+        assert votes.first.get_attribute("aria-pressed") == "false" and reset.is_disabled()
         assert said.inner_text() == "Two searches, one query. Only the first four pages count."
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_what_a_visitor_did_is_there_on_the_way_back(visit, width):
+    shown = """page => [...page.querySelectorAll(
+      ".figure-head, .figure-title, .figure-duel li, .figure-ghost, .figure-said, .figure-next"
+    )].map(one => [one.textContent, one.ariaPressed,
+      ...["--lead", "--at"].map(name => Number(one.style.getPropertyValue(name)))])"""
+    with visit("index.html", width=width, script=SHIFTS) as (page, found):
+        page.locator(".figure-head").first.click()
+        handle = page.locator(f"{LOAF_IN_B} .figure-handle")
+        handle.press("ArrowUp")
+        handle.press("ArrowUp")
+        left = page.locator("first-page").evaluate(shown)
+        page.get_by_role("link", name="NDCG", exact=True).first.click()
+        page.wait_for_url("**/chapters/ndcg.html")
+        page.go_back(wait_until="networkidle")
+        page.locator("first-page.figure-ready").wait_for()
+        assert page.evaluate("performance.getEntriesByType('navigation')[0].type") == "back_forward"
+        assert page.locator("first-page").evaluate(shown) == left
+        page.evaluate(TWO_FRAMES)
+        assert sum(page.evaluate("shifts")) <= 0.02 and found == []
+        page.evaluate("sessionStorage.firstPage = sessionStorage.firstPage.replace('loaf', 'pie')")
+        page.reload()  # what another edition of the page has kept is no use
+        page.locator("first-page.figure-ready").wait_for()
+        assert page.locator(".figure-again").is_disabled()
+
+
+# The heads of the lists and the verdict, as far as they are on the screen, are under nothing.
+COVERED = """() => [...document.querySelectorAll(".figure-head, .figure-said")].filter(one => {
+  const { left, width, top, height } = one.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const below = document.querySelector(".bd-header-article").getBoundingClientRect().bottom;
+  return y > below && y < innerHeight && document.elementFromPoint(x, y) !== one;
+}).length"""
+
+
+def test_on_a_phone_the_board_covers_nothing_and_every_grade_is_seen(visit):
+    with visit("index.html", width=390, has_touch=True, wait_until="networkidle") as (page, _):
+        page.locator("first-page.figure-ready").wait_for()
+        for _ in range(2):
+            for down in range(0, 700, 25):
+                page.evaluate("down => scrollTo({ top: down, behavior: 'instant' })", down)
+                assert page.evaluate(COVERED) == 0, down
+            page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+            page.locator(".figure-head").first.click()
+        for name in lists.LISTS:
+            dots = page.locator(f"[aria-label='List {name}'] .figure-dots")
+            grades = lists.grades(lists.LISTS[name])
+            assert dots.all_inner_texts() == ["●" * one + "○" * (3 - one) for one in grades]
+        fits = "rows => rows.every(row => row.scrollHeight <= row.offsetHeight)"
+        assert page.locator(".figure-row").evaluate_all(fits)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_metrics_look_like_links_and_a_ghost_is_seen_inside_of_a_bar(visit, width):
+    look = """link => {
+      const { color, textDecorationLine } = getComputedStyle(link);
+      return [color, textDecorationLine];
+    }"""
+    on_top = """ghosts => ghosts.map(ghost => {
+      const { left, width, top, height } = ghost.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === ghost;
+    })"""
+    with visit("index.html", width=width) as (page, _):
+        page.locator(".figure-head").first.click()
+        names = page.locator("a.figure-name")
+        link = page.locator("article p a.reference.internal").last
+        assert {tuple(name.evaluate(look)) for name in names.all()} == {tuple(link.evaluate(look))}
+        handle = page.locator(f"{LOAF_IN_B} .figure-handle")
+        for _ in range(4):
+            handle.press("ArrowUp")
+        page.wait_for_function(NOTHING_GLIDES)
+        assert page.locator(".figure-ghost").evaluate_all(on_top) == [True] * 4  # not P, R
 
 
 def test_a_finger_moves_a_row_by_its_handle_and_scrolls_by_its_title(visit):
@@ -206,14 +301,28 @@ def test_on_paper_and_without_javascript_the_answer_is_there(visit):
         shown(page)
 
 
-def test_the_lab_shows_the_lists_that_were_made(visit):
-    """And says of nothing that it rose or fell: nothing has changed there yet."""
+VALUES = """rows =>
+  rows.map(row => [row.dataset.metric, row.querySelector(".lab-value").textContent])"""
+IN_THE_LAB = ["rr", "ndcg", "err", "precision", "recall", "ap_at_k"]  # as in by_the_arrays
+
+
+@pytest.mark.parametrize("name", lists.LISTS)
+def test_the_lab_shows_the_lists_that_were_made(visit, name):
+    """With the same numbers; and it says of nothing that it rose or fell: nothing has changed there
+    yet."""
     with visit("index.html", wait_until="networkidle") as (page, _):
-        page.get_by_role("link", name="A", exact=True).click()
+        page.get_by_role("link", name=name, exact=True).click()
         page.locator("ranking-lab.lab-ready").wait_for()
         page.locator(".lab-what", has_text="Banana bread with walnuts").wait_for()
         titles = page.locator("li:not(.figure-beyond) > .lab-what").all_inner_texts()
-        assert titles == [lists.PAGES[id][0] for id in lists.LISTS["A"]]
+        assert titles == [lists.PAGES[id][0] for id in lists.LISTS[name]]
+        shown = page.locator("[data-metric]").evaluate_all(VALUES)
+        known = dict(zip(IN_THE_LAB, by_the_arrays(lists.LISTS[name]), strict=True))
+        same = {key: value for key, value in shown if key in known}
+        assert same == {key: f"{known[key]:.4f}" for key in same} and len(same) == 5
+        last = page.locator(".lab-last")
+        foot, title = bottom(last), bottom(last.locator(".lab-what"))
+        assert foot - title >= 4  # the line of k is not across a title of two lines
         assert f"Results for “{lists.QUERY}”" in page.locator("ranking-lab").inner_text()
         assert page.locator("[data-direction=rises], [data-direction=falls]").count() == 0
-        assert "query=banana" in page.url and "titles=Eggless" in page.url
+        assert "query=banana" in page.url and f"titles={titles[0].split()[0]}" in page.url

@@ -431,7 +431,7 @@ def test_the_last_change_is_explained(lab):
         top = page.locator("[data-metric]").first.evaluate(ON_PAGE)
         page.get_by_label("Move document B up").click()
         moved = START.replace("A2B3", "B3A2")
-        for key in ("ndcg", "ap", "precision"):
+        for key in ("ndcg", "ap_at_k", "precision"):
             metric(page, key).get_by_role("button").click()
             assert why.inner_text() == reasons.reason(from_text(START), from_text(moved), key)
             assert page.locator("[data-metric]").first.evaluate(ON_PAGE) == top
@@ -550,7 +550,7 @@ def test_copied_python_prints_the_numbers_on_the_screen(lab):
 
 
 def test_a_metric_lights_up_the_ranks_that_make_it(lab):
-    with lab() as page:
+    with lab(LAB + "?show=all") as page:
         lit = page.locator(".lab-made .lab-name")
         assert lit.all_text_contents() == ["A", "B", "D"]  # of NDCG@5
         metric(page, "rr").hover()
@@ -647,7 +647,7 @@ def test_a_handle_is_seen_and_the_reason_names_what_was_moved(lab):
         assert dots.is_visible() and dots.bounding_box()["width"] >= 44
         hand = page.evaluate("getComputedStyle(document.body).getPropertyValue('--hand')")
         assert hand and page.evaluate(COLORED, hand)
-        metric(page, "ap").get_by_role("button").click()
+        metric(page, "ap_at_k").get_by_role("button").click()
         page.get_by_label("Move document C up").click()
         expect(page.locator(".lab-reason")).to_contain_text(
             "C (grade 0) moved from rank 3 to rank 2"
