@@ -152,51 +152,6 @@ def right_by_positions(rels, n_relevant):
     )
 
 
-def right_by_one_pass(rels, n_relevant):
-    hits = total = 0
-    for i in range(len(rels)):
-        hits += rels[i]
-        total += rels[i] * hits / (i + 1)
-    return total / max(1, n_relevant)
-
-
-def right_by_numpy(rels, n_relevant):
-    hits = np.array(rels, dtype=float)
-    return np.sum(hits * np.cumsum(hits) / np.arange(1, len(rels) + 1)) / max(1, n_relevant)
-
-
-def right_truncated(rels, k, n_relevant):
-    depth = min(n_relevant, k)
-    return right_by_one_pass(rels[:k], depth) if depth else 0.0
-
-
-def right_at_k(rels, k, n_relevant):
-    return right_by_one_pass([rel if i < k else 0 for i, rel in enumerate(rels)], n_relevant)
-
-
-def right_gmap(values):
-    return math.prod(max(value, 1e-5) for value in values) ** (1 / len(values))
-
-
-def right_map(rankings):
-    return (
-        float(np.mean([right_by_positions(rels, sum(rels)) for rels in rankings]))
-        if rankings
-        else 0.0
-    )
-
-
-RIGHT = [
-    ("average_precision", right_by_positions),
-    ("average_precision", right_by_one_pass),
-    ("average_precision", right_by_numpy),
-    ("average_precision_at_k", right_at_k),
-    ("truncated_average_precision", right_truncated),
-    ("gmap", right_gmap),
-    ("mean_average_precision", right_map),
-]
-
-
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from rankmetrics_lib.practice import check, exercises, questions
 
+from .pages import BUILT
 from .waiting import NOTHING_GLIDES
 
 AXE = Path(__file__).parents[3] / "book_site/node_modules/axe-core/axe.min.js"
@@ -377,6 +378,20 @@ def test_an_open_exercise_fits_and_can_be_read(visit):
                 "axe.run('run-exercise').then(({ violations }) => violations.map(({ id }) => id))"
             )
             assert found == []
+
+
+def test_the_files_of_an_exercise_load_from_a_disk(new_page):
+    """As scripts, which need no server."""
+    with new_page() as page:
+        page.goto((BUILT / "chapters" / "ndcg.html").as_uri())
+        for name in ("checker", "ndcg", "ndcg_words"):
+            page.add_script_tag(url=f"../_static/interactive/exercises/{name}.js")
+        checker, chapter, words = page.evaluate(
+            "[exerciseFiles.checker, exerciseFiles.ndcg, exerciseWords.ndcg]"
+        )
+    assert "rankmetrics_lib/practice/_checker.py" in checker
+    assert "rankmetrics_lib/practice/ndcg.py" in chapter
+    assert words["ndcg"].keys() == exercises()["ndcg"].mistakes.keys()
 
 
 class Field:
