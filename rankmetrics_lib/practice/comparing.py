@@ -5,6 +5,7 @@ import math
 from ._domains import every_list, permutations
 from ._exercise import Exercise, Part
 from ._questions import Question
+from ._slips import VALUE_ROUNDED, mean
 
 # Inputs
 
@@ -22,7 +23,7 @@ DECIMALS = [
 
 
 def two_systems():
-    """(a, b): the values of two systems for one to four queries."""
+    """(a, b): the values of two systems for one to four queries, and once for six."""
     for n, a_from, b_from in (
         (1, (0.0, 0.5, 1.0), (0.0, 0.5, 1.0)),
         (2, (0.0, 0.5, 1.0), (0.0, 0.5, 1.0)),
@@ -33,11 +34,11 @@ def two_systems():
             for b in every_list(b_from, n):
                 yield a, b
     yield from DECIMALS
+    yield [1.0, 0.5, 1.0, 0.5, 1.0, 0.5], [0.0] * 6  # p = 1/32, five digits
 
 
 def two_systems_that_differ():
-    """(a, b): the values of two systems for two to four queries, with differences that are not all
-    equal."""
+    """(a, b): those with differences that are not all equal."""
     for a, b in two_systems():
         d = differences(a, b)
         if max(d) > min(d):
@@ -55,6 +56,8 @@ def p_values_of_pairs():
         for p_values in every_list(values, m):
             for i in range(m):
                 yield p_values, i
+    for i in (0, 1):
+        yield [0.0123456, 0.0345678], i  # more digits than a rounded result has
 
 
 def pilots():
@@ -70,10 +73,6 @@ def pilots():
 
 
 # The randomization test: the formula, and its parts as they are right
-
-
-def mean(values):
-    return sum(values) / len(values)
 
 
 def median(values):
@@ -330,6 +329,13 @@ def _(a, b):
     """It is right where the systems differ. Where they never do, every choice of signs gives a mean
     of 0, which is as far from 0 as the observed one: the p-value is 1."""
     return randomization_p(a, b) if any(differences(a, b)) else 0.0
+
+
+@RANDOMIZATION_P.mistake("value rounded", "average-precision-rounding", digits=[4, 3, 2, 1])
+def _(a, b, digits):
+    """It rounds the p-value that it returns. Return all digits, and round once, when the number is
+    printed."""
+    return round(randomization_p(a, b), digits)
 
 
 @RANDOMIZATION_P.mistake("equal means counted once")
@@ -935,6 +941,8 @@ def _(p_values, i):
     place = sorted(p_values, reverse=True).index(p_values[i])
     return min((len(p_values) - place) * p_values[i], 1.0)
 
+
+VALUE_ROUNDED.apply(CORRECTED_P, section="average-precision-rounding")
 
 # The number of queries that a test needs: the formula, and its parts as they are right
 
