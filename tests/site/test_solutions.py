@@ -49,6 +49,6 @@ def test_a_solution_is_short(name):
 
 
 def test_solutions_are_not_sent_to_the_browser():
-    files = bundling.practice_files()
+    files = bundling.mistakes_for_search()["files"]
     assert "rankmetrics_lib/practice/overlap.py" in files
     assert not [path for path in files if "solutions" in path]
