@@ -103,7 +103,8 @@ def share(values, counts):
 
 def randomization_p(a, b, *, differ=differences, signs=all_signs, center=mean, counts=as_far):
     d = differ(a, b)
-    return share(means_by_chance(d, signs, center), lambda value: counts(value, center(d)))
+    observed = center(d)
+    return share(means_by_chance(d, signs, center), lambda value: counts(value, observed))
 
 
 RANDOMIZATION_P = Exercise(
