@@ -3,7 +3,6 @@ and none falsely."""
 
 import itertools
 import math
-import statistics
 
 import numpy as np
 import pytest
@@ -705,116 +704,6 @@ def _(labels, scores, level):
     return sum(c) / len(c) if c else 0
 
 
-# comparing
-
-
-@wrong("randomization_p", None)
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    m = sum(d) / len(d)
-    n = len(d)
-    c = [x - m for x in d]
-    k = tot = 0
-    for s in itertools.product(c, repeat=n):
-        tot += 1
-        k += abs(sum(s) / n) >= abs(m) - 1e-12
-    return k / tot
-
-
-@wrong("randomization_p", None)
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    s = math.sqrt(sum(x * x for x in d))
-    if s == 0:
-        return 1.0
-    return math.erfc(abs(sum(d)) / s / math.sqrt(2))
-
-
-@wrong("randomization_p", "as extreme counted half")
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    o = abs(sum(d))
-    g = e = t = 0
-    for s in itertools.product((1, -1), repeat=len(d)):
-        v = abs(sum(x * y for x, y in zip(s, d)))
-        t += 1
-        if v > o + 1e-12:
-            g += 1
-        elif v >= o - 1e-12:
-            e += 1
-    return (g + e / 2) / t
-
-
-@wrong("randomization_p", None)
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    o = abs(sum(d))
-    k = t = 0
-    for s in itertools.product((1, 0, -1), repeat=len(d)):
-        t += 1
-        k += abs(sum(x * y for x, y in zip(s, d))) >= o - 1e-12
-    return k / t
-
-
-@wrong("randomization_p", "wrong value without a difference")
-def _(a, b):
-    d = [x - y for x, y in zip(a, b) if x != y]
-    if not d:
-        return 0.0
-    o = abs(sum(d))
-    k = t = 0
-    for s in itertools.product((1, -1), repeat=len(d)):
-        t += 1
-        k += abs(sum(x * y for x, y in zip(s, d))) >= o - 1e-12
-    return k / t
-
-
-@wrong("paired_t", "covariance divided by n")
-def _(a, b):
-    n = len(a)
-    d = statistics.mean(a) - statistics.mean(b)
-    va, vb = statistics.variance(a), statistics.variance(b)
-    cov = sum((x - statistics.mean(a)) * (y - statistics.mean(b)) for x, y in zip(a, b)) / n
-    v = va + vb - 2 * cov
-    return d / math.sqrt(v / n) if v > 0 else 0
-
-
-@wrong("paired_t", "pairing lost")
-def _(a, b):
-    d = [x - y for x, y in zip(sorted(a), sorted(b))]
-    n = len(d)
-    m = sum(d) / n
-    s = math.sqrt(sum((x - m) ** 2 for x in d) / (n - 1))
-    return m / (s / math.sqrt(n)) if s else 0.0
-
-
-@wrong("paired_t", "relative differences")
-def _(a, b):
-    d = [(x - y) / y if y else 0 for x, y in zip(a, b)]
-    n = len(d)
-    m = sum(d) / n
-    s = math.sqrt(sum((x - m) ** 2 for x in d) / (n - 1))
-    return m / (s / math.sqrt(n)) if s else 0.0
-
-
-@wrong("corrected_p", "Benjamini–Yekutieli for Holm")
-def _(p, i):
-    m = len(p)
-    c = sum(1 / j for j in range(1, m + 1))
-    o = sorted(range(m), key=lambda j: p[j], reverse=True)
-    best = 1
-    for r, j in enumerate(o):
-        best = min(best, p[j] * m * c / (m - r))
-        if j == i:
-            return best
-
-
-@wrong("queries_needed", "z of another power")
-def _(pilot, worth):
-    s = statistics.stdev(pilot)
-    return math.ceil(((1.959964 + 1.281552) / (worth / s)) ** 2 + 1.959964**2 / 2)
-
-
 # own_search
 
 
@@ -974,60 +863,6 @@ def _(labels, scores, level):
     return max((a for a, b in zip(p, r) if b >= level), default=1.0)
 
 
-@wrong("randomization_p", "values shuffled over queries")
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    o = abs(sum(d))
-    P = list(itertools.permutations(d))
-    return sum(abs(sum(p)) >= o - 1e-12 for p in P) / len(P)
-
-
-@wrong("randomization_p", None)
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    o = round(abs(sum(d)), 1)
-    V = [
-        round(abs(sum(s * x for s, x in zip(S, d))), 1)
-        for S in itertools.product((1, -1), repeat=len(d))
-    ]
-    return sum(v >= o for v in V) / len(V)
-
-
-@wrong("randomization_p", None)
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    o = abs(sum(d))
-    V = [sum(s * x for s, x in zip(S, d)) for S in itertools.product((1, -1), repeat=len(d))]
-    return min(1, 2 * sum(abs(v) >= o - 1e-12 for v in V) / len(V))
-
-
-@wrong("paired_t", "deviations from 0")
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    len(d)
-    return sum(d) / math.sqrt(sum(x * x for x in d))
-
-
-@wrong("paired_t", None)
-def _(a, b):
-    d = [abs(x - y) for x, y in zip(a, b)]
-    s = statistics.stdev(d)
-    return statistics.mean(d) / s * math.sqrt(len(d)) if s else 0
-
-
-@wrong("corrected_p", "factors in reverse")
-def _(p, i):
-    k = sum(1 for x in p if x <= p[i])
-    return min(1, p[i] * k)
-
-
-@wrong("queries_needed", "observed difference for the one worth finding")
-def _(pilot, worth):
-    s = statistics.stdev(pilot)
-    m = abs(sum(pilot) / len(pilot)) or worth
-    return math.ceil(((1.96 + 0.8416) * s / m) ** 2 + 1.96**2 / 2)
-
-
 @wrong("kappa", None)
 def _(first, second):
     n = len(first)
@@ -1165,87 +1000,6 @@ def _(labels, scores, level):
 def _(labels, scores, level):
     p, r, _ = precision_recall_curve(labels, scores)
     return max((a for a, b in zip(p, r) if round(b, 2) >= level), default=0)
-
-
-@wrong("randomization_p", "too few choices of signs")
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    o = abs(sum(d))
-    n = len(d)
-    t = [
-        abs(sum(-x if i in c else x for i, x in enumerate(d)))
-        for c in itertools.combinations(range(n), n // 2)
-    ]
-    return sum(v >= o - 1e-12 for v in t) / len(t)
-
-
-@wrong("randomization_p", "too few choices of signs")
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    o = abs(sum(d))
-    choices = itertools.combinations_with_replacement((1, -1), len(d))
-    t = [abs(sum(s * x for s, x in zip(signs, d))) for signs in choices]
-    return sum(v >= o - 1e-12 for v in t) / len(t)
-
-
-@wrong("randomization_p", "equal means counted once")
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    o = abs(sum(d))
-    choices = itertools.product((1, -1), repeat=len(d))
-    t = {round(sum(s * x for s, x in zip(signs, d)), 12) for signs in choices}
-    return sum(abs(v) >= o - 1e-12 for v in t) / len(t)
-
-
-@wrong("randomization_p", "differences centered first")
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    m = sum(d) / len(d)
-    choices = itertools.product((1, -1), repeat=len(d))
-    t = [abs(sum(s * (x - m) for s, x in zip(signs, d))) / len(d) for signs in choices]
-    return sum(v >= abs(m) - 1e-12 for v in t) / len(t)
-
-
-@wrong("randomization_p", "observed order left out")
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    o = abs(sum(d))
-    far = 0
-    for mask in range(1, 2 ** len(d)):
-        far += abs(sum(-x if mask >> i & 1 else x for i, x in enumerate(d))) >= o - 1e-12
-    return far / 2 ** len(d)
-
-
-@wrong("paired_t", "unpaired t-test")
-def _(a, b):
-    s = statistics.stdev(a + b)
-    return (statistics.mean(a) - statistics.mean(b)) / (s / math.sqrt(len(a))) if s else 0
-
-
-@wrong("paired_t", "variance with two divisors")
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    n = len(d)
-    m = sum(d) / n
-    v = sum(x * x for x in d) / (n - 1) - m * m
-    return m / math.sqrt(v / n) if v > 0 else 0
-
-
-@wrong("paired_t", "values counted for both systems")
-def _(a, b):
-    d = [x - y for x, y in zip(a, b)]
-    return statistics.mean(d) / (statistics.stdev(d) / math.sqrt(len(a) + len(b)))
-
-
-@wrong("corrected_p", "Holm–Šidák for Holm")
-def _(p, i):
-    return 1 - (1 - p[i]) ** (len(p) - sorted(p).index(p[i]))
-
-
-@wrong("queries_needed", None)
-def _(pilot, worth):
-    s = statistics.stdev(pilot)
-    return math.ceil(((1.96 + 0.8416) / (worth / s)) ** 2 + 1.96 / 2)
 
 
 @wrong("kappa", "share of the largest possible kappa")
