@@ -69,13 +69,6 @@ def bootstrap_of_centered_differences(a, b):
 
 
 @wrong("randomization_p", None)
-def by_the_normal_distribution_of_the_sum(a, b):
-    d = differences(a, b)
-    s = math.sqrt(sum(x * x for x in d))
-    return math.erfc(abs(sum(d)) / s / math.sqrt(2)) if s else 1.0
-
-
-@wrong("randomization_p", None)
 def signs_that_may_be_0(a, b):
     d = differences(a, b)
     return sum(abs(sum(f)) >= abs(sum(d)) - 1e-12 for f in flips(d, (1, 0, -1))) / 3 ** len(d)

@@ -181,7 +181,6 @@ def rounded_discounts(stops):
 # Wrong, without a name
 
 
-wrong("err", None)(lambda rels, top: 0.5)
 wrong("err", None)(lambda rels, top: err_from_the_end(rels[:2], top))
 wrong("err", None)(lambda rels, top: err_from_the_end(rels[2:], top))
 wrong("err", None)(lambda rels, top: err_from_the_end(rels, top + 2))
@@ -190,30 +189,11 @@ wrong("err", None)(lambda rels, top: err_from_the_end(rels, max(rels, default=1)
 
 
 @wrong("err", None)
-def sum_discounted_with_the_readers(rels, max_grade):
-    s, p = 0, 1
-    for i, g in enumerate(rels, 1):
-        r = satisfied(g, max_grade)
-        s = p * r / i + s * p
-        p *= 1 - r
-    return s
-
-
-@wrong("err", None)
 def shares_rolled_around(rels, max_grade):
     """The share still reading at rank 1 is that after the last rank."""
     r = (2.0 ** np.array(rels, dtype=float) - 1) / 2**max_grade
     reading = np.roll(np.cumprod(1 - r), 1)
     return float((reading * r / np.arange(1, len(rels) + 1)).sum())
-
-
-@wrong("err", None)
-def two_discounts(rels, max_grade):
-    s, p = 0, 1
-    for i, g in enumerate(rels, 1):
-        s += g / max_grade / i * p / math.log2(i + 1)
-        p *= 1 - g / max_grade
-    return s
 
 
 wrong("stopping_probability", None)(lambda rels, rank, top: 1 - stopping_by_loop(rels, rank, top))
