@@ -268,7 +268,10 @@ class Suspect:
             return True
         if theirs.fault:
             return outcome.fault == theirs.fault
-        return outcome.gives(theirs.value)
+        near = self.misconception.near
+        return outcome.gives(theirs.value) or (
+            not outcome.fault and abs(outcome.value - theirs.value) <= near
+        )
 
 
 def rounded(value: float, digits: int) -> str:

@@ -34,6 +34,8 @@ class Misconception:
     functions : list of callable
         The wrong function; it takes the exercise's arguments. Then the same mistake as other people
         write it, where the values differ.
+    near : float, optional
+        How far a value may be from theirs: more than 0 where people draw at random.
     """
 
     def __init__(
@@ -43,12 +45,14 @@ class Misconception:
         seen_in: str,
         section: str,
         functions: "list[Callable[..., Any]]",
+        near: float = 0.0,
     ) -> None:
         self.name = name
         self.explanation = explanation
         self.seen_in = seen_in
         self.section = section
         self.functions = functions
+        self.near = near
 
     @property
     def function(self) -> "Callable[..., Any]":
@@ -167,11 +171,14 @@ class Exercise:
         seen_in: str,
         section: str,
         functions: "list[Callable[..., Any]]",
+        near: float = 0.0,
     ) -> None:
         """Let the exercise know a mistake."""
         if name in self.mistakes:
             raise ValueError(f"{self.name} knows “{name}” already; let each mistake have its name")
-        self.latest = Misconception(name, explanation, seen_in, section or self.section, functions)
+        self.latest = Misconception(
+            name, explanation, seen_in, section or self.section, functions, near
+        )
         self.mistakes[name] = self.latest
 
     def with_part(self, part: str, filling: "Callable[..., Any]") -> "Callable[..., Any]":
@@ -226,14 +233,16 @@ class Part:
         *,
         seen_in: str = "",
         also: "Sequence[Callable[..., Any]]" = (),
+        near: float = 0.0,
         **values: "Sequence[Any]",
     ) -> "Callable[[F], F]":
-        """Decorates a wrong filling, as `Exercise.mistake` does a wrong function."""
+        """Decorates a wrong filling, as `Exercise.mistake` does a wrong function. `near` is how far
+        a value may be from that of the filling: more than 0 where people draw at random."""
 
         def known(filling: "F") -> "F":
             fillings = variants(filling, values) + list(also)
             mistake = Misconception(
-                name, explanation_in(filling), seen_in, section or self.section, fillings
+                name, explanation_in(filling), seen_in, section or self.section, fillings, near
             )
             self.mistakes[name] = mistake
             for exercise in self.exercises:
@@ -251,7 +260,8 @@ class Part:
 
     def add_to(self, exercise: Exercise, mistake: Misconception) -> None:
         functions = [exercise.with_part(self.name, filling) for filling in mistake.functions]
-        exercise.add(mistake.name, mistake.explanation, mistake.seen_in, mistake.section, functions)
+        words = mistake.name, mistake.explanation, mistake.seen_in, mistake.section
+        exercise.add(*words, functions, mistake.near)
 
 
 class Slip:

@@ -381,6 +381,17 @@ def _(n):
     return every_list((1, 0), n)
 
 
+@SIGNS.mistake("signs drawn at random", near=0.1)  # other people draw other signs
+def _(n):
+    """It draws some choices of signs at random, so its p-value changes from run to run. With few
+    queries, all 2^n choices can be tried, and the p-value is exact."""
+    state, drawn = 1, []
+    for _ in range(1000):
+        state = state * 16807 % 2147483647
+        drawn.append([1 if state >> place & 1 else -1 for place in range(12, 12 + n)])
+    return drawn
+
+
 # What is reversed, and compared
 
 DIFFER = Part("differ", RANDOMIZATION_P)

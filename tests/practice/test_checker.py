@@ -101,6 +101,18 @@ def with_few_inputs(exercise):
     return changed
 
 
+GIVEN = [
+    pytest.param(exercise, function, id=f"{exercise.name} {function.__name__}")
+    for exercise in exercises().values()
+    for function in exercise.given
+]
+
+
+@pytest.mark.parametrize("exercise, function", GIVEN)
+def test_what_the_book_gives_to_be_fixed_is_a_known_mistake(exercise, function):
+    assert check_function(with_few_inputs(exercise), function).misconception is not None
+
+
 def number(function, arguments):
     """What a function gives, and None where it divides by zero."""
     try:

@@ -1,5 +1,6 @@
 import itertools
 import math
+import random
 import statistics
 
 from scipy import stats
@@ -60,12 +61,35 @@ def null_not_divided(a, b):
 wrong("randomization_p", "value rounded")(lambda a, b: round(by_sums(a, b), 4))
 
 
+def drawn(times, seed=None, observed_too=0):
+    def p(a, b):
+        dice = random.Random(seed)
+        d = differences(a, b)
+        sums = [abs(sum(x * dice.choice((1, -1)) for x in d)) for _ in range(times)]
+        as_far = sum(x >= abs(sum(d)) - 1e-12 for x in sums)
+        return (as_far + observed_too) / (times + observed_too)
+
+    return p
+
+
+wrong("randomization_p", "signs drawn at random")(drawn(1000))
+wrong("randomization_p", "signs drawn at random")(drawn(1000, seed=0))
+wrong("randomization_p", "signs drawn at random")(drawn(9999, seed=1, observed_too=1))
+
+
 @wrong("randomization_p", None)
 def bootstrap_of_centered_differences(a, b):
     d = differences(a, b)
     n, m = len(d), sum(d) / len(d)
     drawn = list(itertools.product([x - m for x in d], repeat=n))
     return sum(abs(sum(s) / n) >= abs(m) - 1e-12 for s in drawn) / len(drawn)
+
+
+@wrong("randomization_p", None)
+def by_the_normal_distribution_of_the_sum(a, b):
+    d = differences(a, b)
+    s = math.sqrt(sum(x * x for x in d))
+    return math.erfc(abs(sum(d)) / s / math.sqrt(2)) if s else 1.0
 
 
 @wrong("randomization_p", None)

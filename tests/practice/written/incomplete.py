@@ -1,0 +1,274 @@
+"""Functions for the exercises on ties, unjudged documents and samples."""
+
+import itertools
+import math
+from statistics import mean
+
+from scipy.stats import binom, hypergeom
+
+from . import right, wrong
+
+# Binary preference
+
+
+@right("bpref")
+def by_preferences(judged, R, N):
+    """The share of correctly ordered pairs of a relevant document and one of the first min(R, N)
+    nonrelevant documents in the ranking."""
+    if R == 0:
+        return 0.0
+    nonrelevant = [place for place, label in enumerate(judged) if label == 0][:R]
+    relevant = [place for place, label in enumerate(judged) if label == 1]
+    bound = min(R, N)
+    misplaced = sum(place > other for place in relevant for other in nonrelevant)
+    return (len(relevant) - (misplaced / bound if bound else 0)) / R
+
+
+@right("bpref")
+def from_below(judged, R, N):
+    total, above = 0.0, judged.count(0)
+    for label in reversed(judged):
+        if label == 0:
+            above -= 1
+        elif label == 1:
+            total += max(0, 1 - above / max(1, min(R, N)))
+    return total / max(1, R)
+
+
+@wrong("bpref", "unjudged counted as nonrelevant in bpref")
+def everything_not_relevant_counted(seq, R, N):
+    n = 0
+    s = 0
+    for x in seq:
+        if x != 1:
+            n += 1
+        else:
+            s += 1 - min(n, R) / min(N, R)
+    return s / R
+
+
+@wrong("bpref", "no rule for 0/0")
+def without_rules(judged, R, N):
+    above = total = 0
+    for label in judged:
+        if label == 0:
+            above += 1
+        elif label == 1:
+            total += 1 - min(above, R) / min(R, N)
+    return total / R
+
+
+wrong("bpref", "whole numbers only")(lambda judged, R, N: from_below(judged, R, N) // 1)
+wrong("bpref", None)(lambda judged, R, N: by_preferences(judged, R, judged.count(0)))
+wrong("bpref", None)(
+    lambda judged, R, N: from_below(judged, R, N) * R / max(1, R + judged.count(None))
+)
+
+
+@wrong("bpref", None)
+def unjudged_counted_and_divided_by_R(judged, R, N):
+    above = total = 0
+    for label in judged:
+        if label == 1:
+            total += 1 - min(above, R) / R
+        else:
+            above += 1
+    return total / R if R else 0.0
+
+
+# Precision with ties
+
+
+@right("tie_averaged_precision")
+def over_all_orders(labels, scores, k):
+    return mean(sum(order[:k]) / k for order in orders(labels, scores))
+
+
+def orders(labels, scores):
+    """What is relevant, in every order of the documents that the scores allow."""
+    for places in itertools.permutations(range(len(labels))):
+        if all(scores[a] >= scores[b] for a, b in zip(places, places[1:])):
+            yield [labels[place] >= 1 for place in places]
+
+
+@right("tie_averaged_precision")
+def by_groups(labels, scores, k):
+    total, room = 0.0, k
+    for score in sorted(set(scores), reverse=True):
+        group = [label >= 1 for label, s in zip(labels, scores) if s == score]
+        taken = min(room, len(group))
+        total += taken * sum(group) / len(group)
+        room -= taken
+    return total / k
+
+
+@right("tie_averaged_precision")
+def by_chances(labels, scores, k):
+    """Each relevant document's chance to be among the first k."""
+    total = 0.0
+    for label, score in zip(labels, scores):
+        above, tied = sum(s > score for s in scores), scores.count(score)
+        total += (label >= 1) * min(1, max(0, (k - above) / tied))
+    return total / k
+
+
+@wrong("tie_averaged_precision", "ties in the order of the file")
+def ppv_at_n(labels, scores, k):
+    """openvax/mhcflurry #405."""
+    order = sorted(range(len(labels)), key=lambda i: -scores[i])
+    return sum(labels[i] >= 1 for i in order[:k]) / k
+
+
+@wrong("tie_averaged_precision", "worst order of the ties")
+def pessimistic(labels, scores, k):
+    """lyst/lightfm PR #149, there on purpose."""
+    order = sorted(zip(scores, labels), key=lambda pair: (-pair[0], pair[1] >= 1))
+    return sum(label >= 1 for _, label in order[:k]) / k
+
+
+def chances_of_places(labels, scores):
+    chances = []
+    for score in sorted(scores, reverse=True):
+        tie = [label >= 1 for label, other in zip(labels, scores) if other == score]
+        chances.append(sum(tie) / len(tie))
+    return chances
+
+
+@wrong("tie_averaged_precision", "one place left out")
+def places_from_index_1(labels, scores, k):
+    chances = chances_of_places(labels, scores)
+    return sum(chances[i] for i in range(1, k) if i < len(chances)) / k
+
+
+wrong("tie_averaged_precision", "whole numbers only")(
+    lambda labels, scores, k: sum(chances_of_places(labels, scores)[:k]) // k
+)
+
+# Another level, order or divisor than the exercise's, also together
+
+wrong("tie_averaged_precision", None)(
+    lambda labels, scores, k: by_groups([label > 1 for label in labels], scores, k)
+)
+wrong("tie_averaged_precision", None)(
+    lambda labels, scores, k: by_groups(labels, [abs(score) for score in scores], k)
+)
+wrong("tie_averaged_precision", None)(
+    lambda labels, scores, k: ppv_at_n([label > 0 for label in labels], scores, k)
+)
+
+
+def over_the_retrieved(precision, labels, k):
+    return precision * k / max(1, min(k, len(labels)))
+
+
+@wrong("tie_averaged_precision", None)
+def best_order_over_the_retrieved(labels, scores, k):
+    order = sorted(zip(scores, labels), reverse=True)
+    return over_the_retrieved(sum(label >= 1 for _, label in order[:k]) / k, labels, k)
+
+
+@wrong("tie_averaged_precision", None)
+def any_label_above_0_over_the_retrieved(labels, scores, k):
+    return over_the_retrieved(by_groups([label > 0 for label in labels], scores, k), labels, k)
+
+
+wrong("tie_averaged_precision", None)(
+    lambda labels, scores, k: over_the_retrieved(ppv_at_n(labels, scores, k), labels, k)
+)
+
+
+@wrong("tie_averaged_precision", None)
+def only_some_orders_over_the_retrieved(labels, scores, k):
+    some = itertools.islice(orders(labels, scores), 51)
+    return over_the_retrieved(mean(sum(order[:k]) / k for order in some), labels, k)
+
+
+# Recall in all items
+
+
+@right("full_recall")
+def by_counting(ranks, n, m, k):
+    return len([rank for rank in ranks if rank <= k]) / max(1, len(ranks))
+
+
+@right("full_recall")
+def from_sampling_everything(ranks, n, m, k):
+    return by_scipy(ranks, n, n - 1, k)
+
+
+@wrong("full_recall", "sampled negatives reported as the full metric")
+@wrong("expected_sampled_recall", "hit at the expected rank")
+def sampled_for_full(ranks, n, m, k):
+    """Krichene & Rendle (2020) describe both."""
+    return sum(1 + (rank - 1) * m / (n - 1) <= k for rank in ranks) / len(ranks)
+
+
+wrong("full_recall", "no rule for zero users")(
+    lambda ranks, n, m, k: sum(rank <= k for rank in ranks) / len(ranks)
+)
+wrong("full_recall", "all users in place of the mean")(
+    lambda ranks, n, m, k: sum(rank <= k for rank in ranks) // max(1, len(ranks))
+)
+wrong("full_recall", None)(lambda ranks, n, m, k: by_counting(ranks, n, m, k) * (m + 1) / n)
+
+# Recall in a sample
+
+
+@right("expected_sampled_recall")
+def by_scipy(ranks, n, m, k):
+    return mean_over(ranks, lambda rank: hypergeom.cdf(k - 1, n - 1, rank - 1, m))
+
+
+def mean_over(ranks, chance):
+    return sum(map(chance, ranks)) / (len(ranks) or 1)
+
+
+@right("expected_sampled_recall")
+def draw_by_draw(ranks, n, m, k):
+    """The chance of each number of better items, computed draw by draw."""
+
+    def hit(rank):
+        chances = [1.0]
+        for drawn in range(m):
+            left = n - 1 - drawn
+            after = [0.0] * (len(chances) + 1)
+            for better, chance in enumerate(chances):
+                share = max(0, rank - 1 - better) / left
+                after[better] += chance * (1 - share)
+                after[better + 1] += chance * share
+            chances = after
+        return sum(chances[:k])
+
+    return mean_over(ranks, hit)
+
+
+def samples(rank, n, m, numbers):
+    """How many samples hold one of these numbers of better items."""
+    return sum(math.comb(rank - 1, j) * math.comb(n - rank, m - j) for j in numbers if j <= m)
+
+
+wrong("expected_sampled_recall", "no rule for zero users")(
+    lambda ranks, n, m, k: by_scipy(ranks, n, m, k) if ranks else sum(ranks) / len(ranks)
+)
+
+
+@wrong("expected_sampled_recall", "whole numbers only")
+def samples_in_whole_numbers(ranks, n, m, k):
+    return mean_over(ranks, lambda rank: samples(rank, n, m, range(k)) // math.comb(n - 1, m))
+
+
+@wrong("expected_sampled_recall", None)
+def as_many_better_items_as_may_be(ranks, n, m, k):
+    return mean_over(
+        ranks,
+        lambda rank: samples(rank, n, m, [min(k - 1, rank - 1)]) / math.comb(n - 1, m),
+    )
+
+
+wrong("expected_sampled_recall", None)(  # with replacement, and one more better item allowed
+    lambda ranks, n, m, k: mean_over(ranks, lambda rank: binom.cdf(k, m, (rank - 1) / (n - 1)))
+)
+wrong("expected_sampled_recall", None)(lambda ranks, n, m, k: by_scipy(ranks[:1], n, m, k))
+wrong("expected_sampled_recall", None)(
+    lambda ranks, n, m, k: by_counting(ranks, n, m, k) * n / (m + 1)
+)
