@@ -1,0 +1,212 @@
+import itertools
+import math
+import random
+import statistics
+
+from scipy import stats
+
+from . import right, wrong
+
+
+def differences(a, b):
+    return [x - y for x, y in zip(a, b)]
+
+
+def flips(d, signs=(1, -1)):
+    """The differences with every choice of signs."""
+    return [[s * x for s, x in zip(ss, d)] for ss in itertools.product(signs, repeat=len(d))]
+
+
+# The randomization test
+
+
+@right("randomization_p")
+def by_sums(a, b):
+    sums = [0]
+    for d in differences(a, b):
+        sums = [s + d for s in sums] + [s - d for s in sums]
+    least = abs(sum(a) - sum(b)) - 1e-9
+    return sum(abs(s) >= least for s in sums) / len(sums)
+
+
+@right("randomization_p")
+def by_half_of_the_choices(a, b):
+    """The other half has the same means with the other sign."""
+    first, *rest = differences(a, b)
+    sums = [abs(first + sum(f)) for f in flips(rest)]
+    return sum(s >= abs(first + sum(rest)) - 1e-10 for s in sums) / len(sums)
+
+
+@right("randomization_p")
+def one_side_doubled_rightly(a, b):
+    d = differences(a, b)
+    one_side = sum(sum(f) >= abs(sum(d)) - 1e-10 for f in flips(d)) / 2 ** len(d)
+    return min(1, 2 * one_side)
+
+
+@wrong("randomization_p", "sums compared with a mean")
+def observed_not_divided(a, b):
+    d = differences(a, b)
+    means = [sum(f) / len(d) for f in flips(d)]
+    return sum(abs(x) >= abs(sum(d)) - 1e-12 for x in means) / len(means)
+
+
+@wrong("randomization_p", "sums compared with a mean")
+def null_not_divided(a, b):
+    d = differences(a, b)
+    observed = abs(sum(d) / len(d))
+    return sum(abs(sum(f)) >= observed - 1e-12 for f in flips(d)) / 2 ** len(d)
+
+
+wrong("randomization_p", "value rounded")(lambda a, b: round(by_sums(a, b), 4))
+
+
+def drawn(times, seed=None, observed_too=0):
+    def p(a, b):
+        dice = random.Random(seed)
+        d = differences(a, b)
+        sums = [abs(sum(x * dice.choice((1, -1)) for x in d)) for _ in range(times)]
+        as_far = sum(x >= abs(sum(d)) - 1e-12 for x in sums)
+        return (as_far + observed_too) / (times + observed_too)
+
+    return p
+
+
+wrong("randomization_p", "signs drawn at random")(drawn(1000))
+wrong("randomization_p", "signs drawn at random")(drawn(1000, seed=0))
+wrong("randomization_p", "signs drawn at random")(drawn(9999, seed=1, observed_too=1))
+
+
+@wrong("randomization_p", None)
+def bootstrap_of_centered_differences(a, b):
+    d = differences(a, b)
+    n, m = len(d), sum(d) / len(d)
+    drawn = list(itertools.product([x - m for x in d], repeat=n))
+    return sum(abs(sum(s) / n) >= abs(m) - 1e-12 for s in drawn) / len(drawn)
+
+
+@wrong("randomization_p", None)
+def by_the_normal_distribution_of_the_sum(a, b):
+    d = differences(a, b)
+    s = math.sqrt(sum(x * x for x in d))
+    return math.erfc(abs(sum(d)) / s / math.sqrt(2)) if s else 1.0
+
+
+@wrong("randomization_p", None)
+def signs_that_may_be_0(a, b):
+    d = differences(a, b)
+    return sum(abs(sum(f)) >= abs(sum(d)) - 1e-12 for f in flips(d, (1, 0, -1))) / 3 ** len(d)
+
+
+@wrong("randomization_p", None)
+def sums_rounded(a, b):
+    d = differences(a, b)
+    return sum(round(abs(sum(f)), 1) >= round(abs(sum(d)), 1) for f in flips(d)) / 2 ** len(d)
+
+
+wrong("randomization_p", None)(lambda a, b: min(1, 2 * by_sums(a, b)))
+
+
+# The t-test
+
+
+def t(d):
+    spread = statistics.stdev(d) if len(d) > 1 else 0
+    return statistics.mean(d) / (spread / math.sqrt(len(d))) if spread else 0.0
+
+
+@right("paired_t")
+def by_the_root(a, b):
+    d = differences(a, b)
+    n, mean = len(d), sum(d) / len(d)
+    return mean / math.sqrt(sum((x - mean) ** 2 for x in d) / (n * (n - 1)))
+
+
+@right("paired_t")
+def by_variance_over_n(a, b):
+    """s/√(n − 1), with the variance over n: not the mistake “n − 1 twice”."""
+    d = differences(a, b)
+    return statistics.mean(d) / (statistics.pstdev(d) / math.sqrt(len(d) - 1))
+
+
+@right("paired_t")
+def by_the_covariance(a, b):
+    """It is subtracted twice."""
+    covariance = statistics.covariance(a, b)
+    variance = statistics.variance(a) + statistics.variance(b) - 2 * covariance
+    return (statistics.mean(a) - statistics.mean(b)) / math.sqrt(variance / len(a))
+
+
+@wrong("paired_t", "unpaired t-test")
+def independent_t(a, b):
+    """terrier-org/pyterrier PR #420."""
+    return stats.ttest_ind(a, b).statistic
+
+
+wrong("paired_t", "queries at 0 left out")(lambda a, b: t([d for d in differences(a, b) if d]))
+wrong("paired_t", "queries at 0 left out")(
+    lambda a, b: t([x - y for x, y in zip(a, b) if x > 0 and y > 0])
+)
+wrong("paired_t", None)(lambda a, b: t([abs(d) for d in differences(a, b)]))
+
+
+# Holm's correction
+
+
+@right("corrected_p")
+def by_positions(p_values, i):
+    order = sorted(range(len(p_values)), key=p_values.__getitem__)
+    corrected, highest = {}, 0
+    for place, j in enumerate(order):
+        highest = max(highest, (len(order) - place) * p_values[j])
+        corrected[j] = min(1, highest)
+    return corrected[i]
+
+
+@right("corrected_p")
+def by_maximum(p_values, i):
+    m, smaller = len(p_values), sorted(p_values)[: sorted(p_values).index(p_values[i]) + 1]
+    return min(1, max((m - place) * p for place, p in enumerate(smaller)))
+
+
+@wrong("corrected_p", "larger p-value corrected below a smaller one")
+def not_monotone(p_values, i):
+    """HomericIntelligence/Scylla PR #288, before it."""
+    order = sorted(range(len(p_values)), key=lambda j: p_values[j])
+    corrected = {
+        j: min(p_values[j] * (len(p_values) - place), 1.0) for place, j in enumerate(order)
+    }
+    return corrected[i]
+
+
+def descending(factor):
+    def corrected(p_values, i):
+        m, highest = len(p_values), 0
+        for place, j in enumerate(sorted(range(m), key=lambda j: p_values[j], reverse=True)):
+            highest = max(highest, factor(m, place) * p_values[j])
+            if j == i:
+                return min(1, highest)
+
+    return corrected
+
+
+wrong("corrected_p", "started at the largest p-value")(descending(lambda m, place: m - place))
+wrong("corrected_p", "started at the largest p-value")(descending(lambda m, place: place + 1))
+wrong("corrected_p", "value rounded")(lambda p, i: round(by_positions(p, i), 3))
+wrong("corrected_p", "value rounded")(lambda p, i: round(by_positions(p, i), 6))
+
+
+# The queries needed
+
+
+@right("queries_needed")
+def by_the_normal_distribution(pilot, worth):
+    effect = worth / statistics.stdev(pilot)
+    z, z_power = 1.96, 0.8416
+    return -int(-(((z + z_power) / effect) ** 2 + z**2 / 2) // 1)
+
+
+@wrong("queries_needed", None)
+def z_not_squared(pilot, worth):
+    effect = worth / statistics.stdev(pilot)
+    return math.ceil(((1.96 + 0.8416) / effect) ** 2 + 1.96 / 2)

@@ -1,0 +1,109 @@
+import numpy as np
+import pytrec_eval
+
+from . import right, wrong
+
+# Reciprocal rank
+
+
+def best_first(run):
+    """With the lower of two ids first."""
+    return [document for document, _ in sorted(run, key=lambda line: (-line[1], line[0]))]
+
+
+@right("reciprocal_rank_of_run")
+def by_two_sorts(run, relevant):
+    by_id = sorted(run, key=lambda line: line[0], reverse=True)
+    ranked = [document for document, _ in sorted(by_id, key=lambda line: -line[1])]
+    return max([1 / rank for rank, document in enumerate(ranked, 1) if document in relevant] + [0])
+
+
+@wrong("reciprocal_rank_of_run", "scores kept in 32 bits")
+def by_pytrec_eval(run, relevant):
+    if not run:
+        return 0.0
+    evaluator = pytrec_eval.RelevanceEvaluator({"q": dict.fromkeys(relevant, 1)}, {"recip_rank"})
+    return evaluator.evaluate({"q": dict(run)})["q"]["recip_rank"]
+
+
+@wrong("reciprocal_rank_of_run", "ties in the order of the file")
+def stable_argsort(run, relevant):
+    """cvangysel/pytrec_eval #56."""
+    order = np.argsort([-score for _, score in run], kind="stable")
+    hits = [rank for rank, place in enumerate(order, 1) if run[place][0] in relevant]
+    return 1 / hits[0] if hits else 0.0
+
+
+@wrong("reciprocal_rank_of_run", None)
+def first_of_the_relevant_ids(run, relevant):
+    ids = best_first(run)
+    return 1 / (ids.index(relevant[0]) + 1) if relevant and relevant[0] in ids else 0.0
+
+
+@wrong("reciprocal_rank_of_run", None)
+def mean_over_the_hits(run, relevant):
+    values = [1 / r for r, document in enumerate(best_first(run), 1) if document in relevant]
+    return np.mean(values or [0.0])
+
+
+# The mean of a system
+
+
+@right("system_mean")
+def mean_over_the_judged(values, judged):
+    return sum(value for query, value in values if query in judged) / len(judged)
+
+
+@wrong("system_mean", "mean over the run's queries only")
+def mean_of_what_came_back(values, judged):
+    """cvangysel/pytrec_eval #30: the mean over the dict that evaluate returns."""
+    known = {query: value for query, value in values if query in judged}
+    return np.mean(list(known.values())) if known else 0.0
+
+
+@wrong("system_mean", "unjudged queries counted as 0")
+def mean_over_all_of_the_run(values, judged):
+    """joaopalotti/trectools #24."""
+    known = dict(values)
+    queries = set(known) | set(judged)
+    return sum(known.get(query, 0.0) for query in judged) / len(queries)
+
+
+wrong("system_mean", "queries at 0 skipped")(
+    lambda values, judged: np.mean([v for _, v in values if v] or [0.0])
+)
+wrong("system_mean", "queries at 0 skipped")(
+    lambda values, judged: np.mean([v for q, v in values if q in judged and v] or [0.0])
+)
+wrong("system_mean", "sum instead of mean")(lambda values, judged: sum(dict(values).values()))
+
+
+@wrong("system_mean", None)
+def one_0_for_all_that_is_missing(values, judged):
+    known = [dict(values)[query] for query in judged if query in dict(values)]
+    if len(known) < len(judged) and known:
+        known.append(0)
+    return np.mean(known or [0.0])
+
+
+@wrong("system_mean", None)
+def running_mean_that_skips_missing_queries(values, judged):
+    mean = 0
+    for i, query in enumerate(judged, 1):
+        if query in dict(values):
+            mean = (mean * (i - 1) + dict(values)[query]) / i
+    return mean
+
+
+wrong("system_mean", None)(
+    lambda values, judged: sum(dict(values).get(query, 0.5) for query in judged) / len(judged)
+)
+wrong("system_mean", None)(
+    lambda values, judged: mean_over_the_judged(values, judged) / max(1, len(values))
+)
+wrong("system_mean", None)(
+    lambda values, judged: sum(v for q, v in values if q not in judged) / len(judged)
+)
+wrong("system_mean", None)(
+    lambda values, judged: mean_over_the_judged(values, judged) * len(values) / len(judged)
+)
