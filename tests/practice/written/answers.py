@@ -19,16 +19,6 @@ def by_scikit_learn(rels, k):
     return average_precision_score(top, range(len(top), 0, -1)) if any(top) else 0.0
 
 
-@wrong("context_precision", "terms cut to whole numbers")
-def whole_division(rels, k):
-    hits = total = 0
-    for i, rel in enumerate(rels[:k], 1):
-        if rel:
-            hits += 1
-            total += hits // i
-    return total / hits if hits else 0.0
-
-
 wrong("context_precision", None)(lambda rels, k: running_mean(rels[::-1], k))
 
 
@@ -38,12 +28,6 @@ def what_is_still_missing(evidence, k):
     for row in evidence[:k]:
         missing -= {piece for piece, label in enumerate(row) if label}
     return float(not missing)
-
-
-@wrong("evidence_recall", "missing pieces forgotten")
-def pieces_that_somebody_holds(evidence, k):
-    pieces = [j for j in range(len(evidence[0])) if any(row[j] for row in evidence)]
-    return float(all(any(row[j] for row in evidence[:k]) for j in pieces))
 
 
 wrong("evidence_recall", None)(lambda evidence, k: 1 - what_is_still_missing(evidence, k))

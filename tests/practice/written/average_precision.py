@@ -102,38 +102,6 @@ def mean_of_cut_values(rankings):
 # Once without a name
 
 
-def of_query(rels):
-    return sum(at_hits(rels)) / (sum(rels) or 1)
-
-
-wrong("average_precision", "0 divided by 0")(lambda rels, n: sum(at_hits(rels)) / n)
-wrong("average_precision", "0 divided by 0")(lambda rels, n: sum(at_hits(rels)) / n if rels else 0)
-wrong("average_precision_at_k", "0 divided by 0")(lambda rels, k, n: sum(at_hits(rels[:k])) / n)
-wrong("truncated_average_precision", "0 divided by 0")(
-    lambda rels, k, n: sum(at_hits(rels[:k])) / min(n, k)
-)
-wrong("mean_average_precision", "0 divided by 0")(
-    lambda rankings: sum(sum(at_hits(rels)) / sum(rels) for rels in rankings) / (len(rankings) or 1)
-)
-wrong("average_precision", "whole numbers only")(
-    lambda rels, n: sum(at_hits(rels)) // n if n else 0
-)
-wrong("mean_average_precision", "whole numbers only")(
-    lambda rankings: sum(map(of_query, rankings)) // (len(rankings) or 1)
-)
-wrong("mean_average_precision", "sum instead of mean")(
-    lambda rankings: sum(map(of_query, rankings))
-)
-wrong("mean_average_precision", "queries without a hit skipped")(
-    lambda rankings: np.mean([of_query(rels) for rels in rankings if of_query(rels)] or [0])
-)
-wrong("average_precision_at_k", "last document left out")(
-    lambda rels, k, n: sum(at_hits(rels[: min(k, len(rels)) - 1])) / (n or 1)
-)
-wrong("truncated_average_precision", "logarithmic discount")(
-    lambda rels, k, n: sum(1 / np.log2(i + 2) for i, rel in enumerate(rels[:k]) if rel) / (n or 1)
-)
-
 # Without a name: another list, cut, divisor or mean
 
 wrong("average_precision", None)(lambda rels, n: max(at_hits(rels), default=0.0))

@@ -77,26 +77,6 @@ def linear_for_graded(g):
 # Once without a name
 
 
-wrong("exponential_dcg", "the - 1 in the exponent")(
-    lambda rels: counted_from_zero([2 ** (rel - 1) for rel in rels], len(rels))
-)
-wrong("exponential_dcg", "^ taken for a power")(
-    lambda rels: counted_from_zero([2 ^ rel for rel in rels], len(rels))
-)
-wrong("exponential_dcg", "logarithm or term cut to a whole number")(
-    lambda rels: sum((2**rel - 1) // math.log2(i + 1) for i, rel in enumerate(rels, 1))
-)
-wrong("exponential_dcg", "last document left out")(
-    lambda rels: sum((2 ** rels[i - 1] - 1) / math.log2(i + 1) for i in range(1, len(rels)))
-)
-wrong("discounted_gain", "logarithm or term cut to a whole number")(
-    lambda rels, rank: rels[rank - 1] // math.log2(rank + 1)
-)
-wrong("discounted_gain", "1/i instead of 1/log2(i+1)")(lambda rels, rank: rels[rank - 1] / rank)
-wrong("dcg", "first document left out")(
-    lambda rels, k: sum(rels[i] / math.log2(i + 1) for i in range(1, min(k, len(rels))))
-)
-
 # Without a name: another order, cut, gain or discount
 
 wrong("dcg", None)(lambda rels, k: counted_from_zero(rels[::-1], k))

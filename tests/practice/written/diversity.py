@@ -1,4 +1,3 @@
-import itertools
 import math
 
 from . import right, wrong
@@ -46,27 +45,6 @@ def greedy_by_value(subtopics, pool):
         ideal.append(max(left, key=lambda row: by_columns([*ideal, row])))
         left.remove(ideal[-1])
     return by_columns(subtopics) / (by_columns(ideal) or 1.0)
-
-
-@wrong("alpha_ndcg", "best of all orders")
-def best_of_all_permutations(subtopics, pool):
-    orders = itertools.permutations(pool, min(len(subtopics), len(pool)))
-    best = max(by_columns(order) for order in orders)
-    return by_columns(subtopics) / best if best else 0.0
-
-
-@wrong("alpha_ndcg", "not the first of equal documents")
-def greater_or_equal(subtopics, pool):
-    left, ideal = list(pool), []
-    while left and len(ideal) < len(subtopics):
-        chosen = left[0]
-        for row in left:
-            if by_columns([*ideal, row]) >= by_columns([*ideal, chosen]):
-                chosen = row
-        ideal.append(chosen)
-        left.remove(chosen)
-    best = by_columns(ideal)
-    return by_columns(subtopics) / best if best else 0.0
 
 
 wrong("alpha_ndcg", None)(lambda subtopics, pool: greedy_by_gain(subtopics[::-1], pool))

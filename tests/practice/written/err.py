@@ -168,16 +168,6 @@ for chance, name in [
     wrong("stopping_probability", name)(stopping_with(chance))
 
 
-@wrong("expected_discount", "divided with //")
-def rounded_terms(stops):
-    return sum(p // math.log2(r + 1) for r, p in enumerate(stops, 1))
-
-
-@wrong("expected_discount", "divided with //")
-def rounded_discounts(stops):
-    return sum(p * (1 // math.log2(r + 1)) for r, p in enumerate(stops, 1))
-
-
 # Wrong, without a name
 
 

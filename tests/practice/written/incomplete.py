@@ -47,18 +47,6 @@ def everything_not_relevant_counted(seq, R, N):
     return s / R
 
 
-@wrong("bpref", "no rule for 0/0")
-def without_rules(judged, R, N):
-    above = total = 0
-    for label in judged:
-        if label == 0:
-            above += 1
-        elif label == 1:
-            total += 1 - min(above, R) / min(R, N)
-    return total / R
-
-
-wrong("bpref", "whole numbers only")(lambda judged, R, N: from_below(judged, R, N) // 1)
 wrong("bpref", None)(lambda judged, R, N: by_preferences(judged, R, judged.count(0)))
 wrong("bpref", None)(
     lambda judged, R, N: from_below(judged, R, N) * R / max(1, R + judged.count(None))
@@ -126,24 +114,6 @@ def pessimistic(labels, scores, k):
     return sum(label >= 1 for _, label in order[:k]) / k
 
 
-def chances_of_places(labels, scores):
-    chances = []
-    for score in sorted(scores, reverse=True):
-        tie = [label >= 1 for label, other in zip(labels, scores) if other == score]
-        chances.append(sum(tie) / len(tie))
-    return chances
-
-
-@wrong("tie_averaged_precision", "one place left out")
-def places_from_index_1(labels, scores, k):
-    chances = chances_of_places(labels, scores)
-    return sum(chances[i] for i in range(1, k) if i < len(chances)) / k
-
-
-wrong("tie_averaged_precision", "whole numbers only")(
-    lambda labels, scores, k: sum(chances_of_places(labels, scores)[:k]) // k
-)
-
 # Another level, order or divisor than the exercise's, also together
 
 wrong("tie_averaged_precision", None)(
@@ -203,12 +173,6 @@ def sampled_for_full(ranks, n, m, k):
     return sum(1 + (rank - 1) * m / (n - 1) <= k for rank in ranks) / len(ranks)
 
 
-wrong("full_recall", "no rule for zero users")(
-    lambda ranks, n, m, k: sum(rank <= k for rank in ranks) / len(ranks)
-)
-wrong("full_recall", "all users in place of the mean")(
-    lambda ranks, n, m, k: sum(rank <= k for rank in ranks) // max(1, len(ranks))
-)
 wrong("full_recall", None)(lambda ranks, n, m, k: by_counting(ranks, n, m, k) * (m + 1) / n)
 
 # Recall in a sample
@@ -245,16 +209,6 @@ def draw_by_draw(ranks, n, m, k):
 def samples(rank, n, m, numbers):
     """How many samples hold one of these numbers of better items."""
     return sum(math.comb(rank - 1, j) * math.comb(n - rank, m - j) for j in numbers if j <= m)
-
-
-wrong("expected_sampled_recall", "no rule for zero users")(
-    lambda ranks, n, m, k: by_scipy(ranks, n, m, k) if ranks else sum(ranks) / len(ranks)
-)
-
-
-@wrong("expected_sampled_recall", "whole numbers only")
-def samples_in_whole_numbers(ranks, n, m, k):
-    return mean_over(ranks, lambda rank: samples(rank, n, m, range(k)) // math.comb(n - 1, m))
 
 
 @wrong("expected_sampled_recall", None)

@@ -27,41 +27,6 @@ def as_library_code(labels, scores, i):
     return with_gains(labels, scores, i)
 
 
-@wrong("lambda_gradient", "exponential gain")
-def default_of_lightgbm(*given):
-    return with_gains(*given, gain=lambda y: 2**y - 1)
-
-
-@wrong("lambda_gradient", "σ = 2")
-def sigma_of_early_lightgbm(*given):
-    return with_gains(*given, push=lambda lead: 2 * logistic(-2 * lead))
-
-
-@wrong("lambda_gradient", "divided by the lead")
-def lambdarank_norm_of_lightgbm(*given):
-    return with_gains(*given, push=lambda lead: logistic(-lead) / (0.01 + abs(lead)))
-
-
-@wrong("lambda_gradient", "only the pairs that it should win")
-def lambdarank_of_wins(*given):
-    return with_gains(*given, keep=lambda sign: sign > 0)
-
-
-@wrong("lambda_gradient", "only the pairs that it should lose")
-def lambdarank_of_losses(*given):
-    return with_gains(*given, keep=lambda sign: sign < 0)
-
-
-@wrong("lambda_gradient", "only the pairs that it should win")
-def ranknet_of_wins(labels, scores, i):
-    return -sum(logistic(s - scores[i]) for y, s in zip(labels, scores) if labels[i] > y)
-
-
-@wrong("lambda_gradient", "only the pairs that it should lose")
-def ranknet_of_losses(labels, scores, i):
-    return sum(logistic(scores[i] - s) for y, s in zip(labels, scores) if y > labels[i])
-
-
 wrong("lambda_gradient", None)(lambda *given: with_gains(*given) ** 3)
 
 

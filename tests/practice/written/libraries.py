@@ -1,5 +1,4 @@
 import numpy as np
-import pytrec_eval
 
 from . import right, wrong
 
@@ -16,14 +15,6 @@ def by_two_sorts(run, relevant):
     by_id = sorted(run, key=lambda line: line[0], reverse=True)
     ranked = [document for document, _ in sorted(by_id, key=lambda line: -line[1])]
     return max([1 / rank for rank, document in enumerate(ranked, 1) if document in relevant] + [0])
-
-
-@wrong("reciprocal_rank_of_run", "scores kept in 32 bits")
-def by_pytrec_eval(run, relevant):
-    if not run:
-        return 0.0
-    evaluator = pytrec_eval.RelevanceEvaluator({"q": dict.fromkeys(relevant, 1)}, {"recip_rank"})
-    return evaluator.evaluate({"q": dict(run)})["q"]["recip_rank"]
 
 
 @wrong("reciprocal_rank_of_run", "ties in the order of the file")
@@ -67,15 +58,6 @@ def mean_over_all_of_the_run(values, judged):
     known = dict(values)
     queries = set(known) | set(judged)
     return sum(known.get(query, 0.0) for query in judged) / len(queries)
-
-
-wrong("system_mean", "queries at 0 skipped")(
-    lambda values, judged: np.mean([v for _, v in values if v] or [0.0])
-)
-wrong("system_mean", "queries at 0 skipped")(
-    lambda values, judged: np.mean([v for q, v in values if q in judged and v] or [0.0])
-)
-wrong("system_mean", "sum instead of mean")(lambda values, judged: sum(dict(values).values()))
 
 
 @wrong("system_mean", None)

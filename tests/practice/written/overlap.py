@@ -40,9 +40,6 @@ def without_its_sign(labels, scores):
 wrong("tau_ap", "Kendall’s tau reported as tau_AP")(
     lambda labels, scores: scipy.stats.kendalltau(labels, scores).statistic
 )
-wrong("tau_ap", "another weight for the pairs")(
-    lambda labels, scores: scipy.stats.weightedtau(labels, scores).statistic
-)
 
 
 @wrong("tau_ap", "pairs compared in the given order")

@@ -13,16 +13,6 @@ def from_a_table(first, second):
     return (diagonal - expected) / (total - expected)
 
 
-@wrong("kappa", "Dice’s coefficient")
-def dice(first, second):
-    a = {i for i, g in enumerate(first) if g > 0}
-    b = {i for i, g in enumerate(second) if g > 0}
-    return 2 * len(a & b) / (len(a) + len(b)) if a or b else 0.0
-
-
-wrong("kappa", "value rounded")(lambda first, second: round(from_a_table(first, second), 2))
-
-
 @wrong("kappa", None)
 def agreement_in_percent(first, second):
     return 100 * sum(a == b for a, b in zip(first, second)) / len(first)
@@ -52,34 +42,12 @@ def by_sign(old, new):
     return sum(decided) / len(decided) if decided else 0.5
 
 
-@wrong("win_share", "small differences counted as ties")
-def on_rounded_values(old, new):
-    return by_sign([round(x, 1) for x in old], [round(y, 1) for y in new])
-
-
-@wrong("win_share", "small differences counted as ties")
-def within_a_hundredth(old, new):
-    return share(*decisions(old, new, 0.01))
-
-
 @wrong("win_share", None)
 def within_three_tenths(old, new):
     return share(*decisions(old, new, 0.3))
-
-
-@wrong("win_share", "one verdict for all queries")
-def higher_mean(old, new):
-    a, b = sum(old) / len(old), sum(new) / len(new)
-    return 1.0 if b > a else 0.0 if b < a else 0.5
 
 
 @wrong("win_share", "wins per loss")
 def wins_per_loss(old, new):
     wins, losses = decisions(old, new)
     return wins / losses if wins + losses else 0.5
-
-
-@wrong("win_share", "whole numbers only")
-def whole_division(old, new):
-    wins, losses = decisions(old, new)
-    return wins // (wins + losses) if wins + losses else 0.5

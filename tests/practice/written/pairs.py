@@ -72,16 +72,6 @@ wrong("kendall_tau", None)(lambda labels, scores: as_a_correlation(labels, score
 
 # Functions of scipy
 
-wrong("kendall_tau", "Spearman’s rho reported as tau")(
-    lambda labels, scores: scipy.stats.spearmanr(labels, scores).statistic
-)
-wrong("kendall_tau", "Pearson’s correlation reported as tau")(
-    lambda labels, scores: scipy.stats.pearsonr(labels, scores).statistic
-)
-wrong("kendall_tau", "Stuart’s tau c")(
-    lambda labels, scores: scipy.stats.kendalltau(labels, scores, variant="c").statistic
-)
-
 
 # Counts that divide by zero on some inputs
 
@@ -114,33 +104,6 @@ def one_document_per_score(labels, scores):
 # Loops that miss pairs, or count them twice
 
 
-@wrong("kendall_tau", "ties counted as discordant")
-def tau_b_with_else(labels, scores):
-    C = D = by_labels = by_scores = 0
-    for (a, x), (b, y) in pairs_of(labels, scores):
-        if (a - b) * (x - y) > 0:
-            C += 1
-        else:
-            D += 1
-        by_labels += a != b
-        by_scores += x != y
-    return (C - D) / math.sqrt(by_labels * by_scores)
-
-
-@wrong("kendall_tau", "ties counted as discordant")
-def tau_b_of_ordered_labels_with_else(labels, scores):
-    C = D = by_scores = 0
-    for (a, x), (b, y) in pairs_of(labels, scores):
-        by_scores += x != y
-        if a == b:
-            continue
-        if (a - b) * (x - y) > 0:
-            C += 1
-        else:
-            D += 1
-    return (C - D) / math.sqrt((C + D) * by_scores)
-
-
 def higher_label_first(labels, scores):
     C = D = 0
     for (a, x), (b, y) in pairs_of(labels, scores):
@@ -156,22 +119,10 @@ def untied(values):
     return sum(a != b for a, b in itertools.combinations(values, 2))
 
 
-@wrong("pair_ratio", "only pairs with the higher label first")
-def ratio_with_the_higher_label_first(labels, scores):
-    C, D = higher_label_first(labels, scores)
-    return C / D if D else math.inf
-
-
 @wrong("concordant_share", "only pairs with the higher label first")
 def share_with_the_higher_label_first(labels, scores):
     C, D = higher_label_first(labels, scores)
     return C / (C + D)
-
-
-@wrong("kendall_tau", "only pairs with the higher label first")
-def tau_with_the_higher_label_first(labels, scores):
-    C, D = higher_label_first(labels, scores)
-    return (C - D) / (untied(labels) * untied(scores)) ** 0.5
 
 
 def all_documents_twice(labels, scores):
@@ -180,24 +131,8 @@ def all_documents_twice(labels, scores):
 
 
 @wrong("kendall_tau", "each pair counted twice")
-def tau_of_pairs_in_both_orders(labels, scores):
-    C, D = all_documents_twice(labels, scores)
-    return (C - D) / math.sqrt(untied(labels) * untied(scores))
-
-
-@wrong("kendall_tau", "each pair counted twice")
 def tau_of_pairs_and_ties_in_both_orders(labels, scores):
     C, D = all_documents_twice(labels, scores)
     n0 = math.comb(len(labels), 2)
     tied_twice = [2 * (n0 - untied(values)) for values in (labels, scores)]
     return (C - D) / math.sqrt((n0 - tied_twice[0]) * (n0 - tied_twice[1]))
-
-
-@wrong("kendall_tau", "rounded down")
-def tau_a_rounded_down(labels, scores):
-    C, D, *_ = formulas.pair_counts(labels, scores)
-    return (C - D) // math.comb(len(labels), 2)
-
-
-wrong("kendall_tau", "rounded down")(lambda t, s: formulas.kendall_tau(t, s) // 1)
-wrong("concordant_share", "rounded down")(lambda t, s: by_signs(t, s) // 1)

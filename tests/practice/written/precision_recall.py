@@ -32,12 +32,6 @@ def accuracy(labels, predicted):
 
 
 wrong("precision", None)(lambda labels, predicted: 1 - by_dot_product(labels, predicted))
-wrong("precision", "whole numbers only")(
-    lambda labels, predicted: np.dot(labels, predicted) // max(1, sum(predicted))
-)
-wrong("precision", "no rule for 0/0")(
-    lambda labels, predicted: sum(map(min, labels, predicted)) / sum(predicted)
-)
 
 # Precision at k
 
@@ -60,9 +54,6 @@ def over_the_retrieved(rels, k):
 
 wrong("precision_at_k", None)(lambda rels, k: padded(rels[::-1], k))
 wrong("precision_at_k", None)(lambda rels, k: padded(rels, k + 1))
-wrong("precision_at_k", "the document at rank k left out")(
-    lambda rels, k: sum(rels[rank - 1] for rank in range(1, k) if rank <= len(rels)) / k
-)
 
 # Recall at k
 
@@ -95,9 +86,6 @@ def first_is_a_hit_for_any_k(rels, k, R):
     return max([float(rels[rank]) for rank in range(min(k, len(rels)))], default=0.0)
 
 
-wrong("recall_at_k", "one document too many")(lambda rels, k, R: share(sum(rels[: k + 1]), R))
-wrong("recall_at_k", "no rule for 0/0")(lambda rels, k, R: sum(rels[:k]) / R)
-
 # R-precision
 
 
@@ -112,11 +100,6 @@ def rank_by_rank(rels, R):
 
 
 wrong("r_precision", None)(lambda rels, R: padded(rels, R + 1))
-wrong("r_precision", "the document at rank 1 left out")(
-    lambda rels, R: share(sum(rels[i] for i in range(1, min(R, len(rels)))), R)
-)
-wrong("r_precision", "whole numbers only")(lambda rels, R: sum(rels[:R]) // max(1, R))
-wrong("r_precision", "no rule for 0/0")(lambda rels, R: sum(rels[:R]) / R)
 
 # F
 
@@ -160,38 +143,9 @@ def with_beta_squared_on_both(P, R, beta):
     return (1 + beta**2) * (P * R) / (beta**2 * (P + R))
 
 
-@wrong("f_measure", "the document at rank k left out")
-def from_ranks_below_k(rels, k, R, beta):
-    hits = 0
-    for rank in range(1, k):
-        if rank <= len(rels):
-            hits += rels[rank - 1]
-    P, recall = hits / k, share(hits, R)
-    return share((1 + beta**2) * P * recall, beta**2 * P + recall)
-
-
-@wrong("f_measure", "the document at rank 1 left out")
-def from_index_1(rels, k, R, beta):
-    hits = sum(rels[i] for i in range(1, min(k, len(rels))))
-    return share((1 + beta**2) * hits, k + beta**2 * R)
-
-
-@wrong("f_measure", "no rule for 0/0")
-def unguarded(rels, k, R, beta):
-    P, recall = sum(rels[:k]) / k, sum(rels[:k]) / R
-    return (1 + beta**2) * P * recall / (beta**2 * P + recall)
-
-
 wrong("f_measure", None)(lambda rels, k, R, beta: by_errors(rels, k, R, 2 * beta))
-wrong("f_measure", "whole numbers only")(
-    lambda rels, k, R, beta: (1 + beta**2) * sum(rels[:k]) // (k + beta**2 * R)
-)
 
 # Mean F1
-
-
-def f1_of_each(P, R):
-    return [share(2 * p * r, p + r) for p, r in zip(P, R)]
 
 
 @right("mean_f1")
@@ -214,20 +168,6 @@ def of_the_means(P, R):
     return 2 * p * r / (p + r)
 
 
-@wrong("mean_f1", "no rule for 0/0")
-def nan_by_numpy(P, R):
-    P, R = np.array(P), np.array(R)
-    with np.errstate(invalid="ignore"):
-        return float(np.mean(2 * P * R / (P + R))) if len(P) else 0.0
-
-
-wrong("mean_f1", "whole numbers only")(lambda P, R: sum(f1_of_each(P, R)) // max(1, len(R)))
-wrong("mean_f1", "sum for mean")(lambda P, R: sum(f1_of_each(P, R)))
-wrong("mean_f1", "queries at 0 skipped")(
-    lambda P, R: float(np.mean([f for f in f1_of_each(P, R) if f > 0] or [0]))
-)
-wrong("mean_f1", "no rule for zero queries")(lambda P, R: sum(f1_of_each(P, R)) / len(P))
-
 # Mean precision
 
 
@@ -239,14 +179,3 @@ def precision_by_numpy(hits, retrieved):
 @wrong("mean_precision", "micro for macro")
 def of_the_sums(hits, retrieved):
     return sum(hits) / sum(retrieved)
-
-
-wrong("mean_precision", "whole numbers only")(
-    lambda hits, retrieved: sum(h // max(1, n) for h, n in zip(hits, retrieved)) / max(1, len(hits))
-)
-wrong("mean_precision", "no rule for 0/0")(
-    lambda hits, retrieved: sum(h / n for h, n in zip(hits, retrieved)) / len(hits)
-)
-wrong("mean_precision", "no rule for zero queries")(
-    lambda hits, retrieved: sum(map(share, hits, retrieved)) / len(hits)
-)

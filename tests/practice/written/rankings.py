@@ -9,10 +9,6 @@ from . import right, wrong
 # Hits at k
 
 
-def by_score(run):
-    return sorted(run, key=lambda line: (line[1], line[0]), reverse=True)
-
-
 @right("hits_at_k")
 def best_one_by_one(run, judgments, k):
     left, hits = list(run), 0
@@ -67,26 +63,6 @@ def nlargest_that_keeps_all(run, qrels, k):
     return sum(qrels.get(document, 0) > 0 for document in largest.index)
 
 
-@wrong("hits_at_k", "negative grades counted")
-def grade_as_a_condition(run, judgments, k):
-    hits = 0
-    for document, _ in by_score(run)[:k]:
-        if judgments.get(document):
-            hits += 1
-    return hits
-
-
-@wrong("hits_at_k", "one document short")
-def ranks_below_k(run, qrels, k):
-    ranked = by_score(run)
-    return sum(qrels.get(ranked[r - 1][0], 0) > 0 for r in range(1, k) if r <= len(ranked))
-
-
-wrong("hits_at_k", "no rule for unjudged documents")(
-    lambda run, qrels, k: sum(qrels[d] >= 1 for d, _ in by_score(run)[:k])
-)
-
-
 # Two mistakes at once, a threshold in place of a cut, a number that ignores the judgments
 
 
@@ -124,16 +100,6 @@ def missed_in_the_list(rels, k, R):
     return sum(rels) - sum(rels[:k])
 
 
-def labels_from_index_1(rels, k):
-    return [rels[i] for i in range(1, k) if i < len(rels)]
-
-
-wrong("false_negatives", "one document short")(
-    lambda rels, k, R: R - sum(rels[rank - 1] for rank in range(1, k) if rank <= len(rels))
-)
-wrong("false_negatives", "the document at rank 1 left out")(
-    lambda rels, k, R: R - sum(labels_from_index_1(rels, k))
-)
 wrong("false_negatives", None)(lambda rels, k, R: max(0, min(R, len(rels)) - sum(rels[:k])))
 wrong("false_negatives", None)(lambda rels, k, R: rels[k:].count(0) + R - sum(rels))
 
@@ -155,11 +121,3 @@ def of_all_nonrelevant(rels, k, R, n):
 def left_out_in_the_list(rels, k, R, n):
     """scikit-learn, which is given labels and scores only."""
     return rels[k:].count(0)
-
-
-wrong("true_negatives", "the document at rank 1 left out")(
-    lambda rels, k, R, n: n - R - labels_from_index_1(rels, k).count(0)
-)
-wrong("true_negatives", "one document too many")(
-    lambda rels, k, R, n: n - R - rels[: k + 1].count(0)
-)

@@ -106,14 +106,6 @@ wrong("reciprocal_rank", "no hit taken for a hit at rank 1")(
 # Once without a name
 
 
-@wrong("reciprocal_rank", "only the top result")
-def divided_in_whole_numbers(rels):
-    for rank, rel in enumerate(rels, 1):
-        if rel:
-            return 1 // rank
-    return 0
-
-
 @wrong("reciprocal_rank_at_k", "cut one document short")
 def below_k(rels, k):
     for rank in range(1, min(k, len(rels) + 1)):
@@ -121,41 +113,6 @@ def below_k(rels, k):
             return 1 / rank
     return 0
 
-
-def mean_over(queries, value):
-    return sum(map(value, queries)) / len(queries)
-
-
-wrong("reciprocal_rank", "last document left out")(lambda rels: below_k(rels, len(rels)))
-wrong("reciprocal_rank_at_k", "logarithmic discount")(
-    lambda rels, k: next((1 / np.log2(i + 2) for i, rel in enumerate(rels[:k]) if rel), 0)
-)
-wrong("reciprocal_rank_at_k", "ranks counted from the end")(lambda rels, k: by_loop(rels[:k][::-1]))
-wrong("mean_reciprocal_rank", "whole numbers only")(
-    lambda rankings: sum(map(by_loop, rankings)) // len(rankings)
-)
-wrong("mean_reciprocal_rank", "sum instead of mean")(lambda rankings: sum(map(by_loop, rankings)))
-wrong("mean_reciprocal_rank", "queries without a hit skipped")(
-    lambda rankings: np.mean([by_loop(rels) for rels in rankings if by_loop(rels)] or [0])
-)
-wrong("mean_reciprocal_rank", "no hit counted as rank n + 1")(
-    lambda rankings: mean_over(rankings, lambda rels: by_loop(rels + [1]))
-)
-wrong("mean_reciprocal_rank_from_ranks", "whole numbers only")(
-    lambda ranks: mean_over(ranks, lambda rank: 1 // rank)
-)
-wrong("mean_reciprocal_rank_from_ranks", "sum instead of mean")(
-    lambda ranks: sum(rank**-1 for rank in ranks)
-)
-wrong("mean_reciprocal_rank_from_ranks", "a power of the rank")(
-    lambda ranks: np.mean(1 / np.sqrt(ranks))
-)
-wrong("mean_hit_rate", "whole numbers only")(
-    lambda rankings, k: sum(any(rels[:k]) for rels in rankings) // len(rankings)
-)
-wrong("mean_hit_rate", "cut one document short")(
-    lambda rankings, k: mean_over(rankings, lambda rels: bool(below_k(rels, k)))
-)
 
 # Without a name: another list, cut or mean
 

@@ -1,6 +1,5 @@
 import numpy as np
 from scipy.stats import entropy
-from sklearn.metrics import roc_auc_score
 
 from . import right, wrong
 
@@ -83,7 +82,6 @@ def gauc_elliot(*log):
     return np.mean([auc for _, auc in by_user(*log)])
 
 
-wrong("grouped_auc", "all users at once")(lambda y, s, users: roc_auc_score(y, s))
 wrong("grouped_auc", None)(lambda *log: of_those_with_both(*log) ** 2)
 
 
