@@ -1,4 +1,5 @@
 import numpy as np
+import pytrec_eval
 
 from . import right, wrong
 
@@ -15,6 +16,14 @@ def by_two_sorts(run, relevant):
     by_id = sorted(run, key=lambda line: line[0], reverse=True)
     ranked = [document for document, _ in sorted(by_id, key=lambda line: -line[1])]
     return max([1 / rank for rank, document in enumerate(ranked, 1) if document in relevant] + [0])
+
+
+@wrong("reciprocal_rank_of_run", "scores kept in 32 bits")
+def by_pytrec_eval(run, relevant):
+    if not run:
+        return 0.0
+    evaluator = pytrec_eval.RelevanceEvaluator({"q": dict.fromkeys(relevant, 1)}, {"recip_rank"})
+    return evaluator.evaluate({"q": dict(run)})["q"]["recip_rank"]
 
 
 @wrong("reciprocal_rank_of_run", "ties in the order of the file")

@@ -122,6 +122,11 @@ def unguarded_exponential(rels):
     return unguarded(gains, len(gains), gains)
 
 
+@wrong("mean_ndcg", "0 divided by 0")
+def unguarded_mean(rankings, pools, k):
+    return sum(map(unguarded, rankings, [k] * 9, pools)) / (len(pools) or 1)
+
+
 def with_gain(gain, rels):
     return share(dcg(map(gain, rels)), dcg(map(gain, best_first(rels))))
 
