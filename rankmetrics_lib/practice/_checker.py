@@ -186,7 +186,9 @@ def verdict_on(
         outcome = Outcome(exercise, function, arguments, call)
         outcome.printed = printed.shown()
         right = outcome.gives(expected)
-        suspects = [suspect for suspect in suspects if suspect.agrees(outcome, inputs, arguments)]
+        suspects = [
+            suspect for suspect in suspects if suspect.agrees(outcome, inputs, arguments, expected)
+        ]
         inputs += 1
         passed_on += watch.value is not None and outcome.passes_on(watch.value)
         if outcome.endless:
@@ -256,9 +258,13 @@ class Suspect:
         self.outcomes = exercise.outcomes.setdefault(function, {})
         self.excused = 0
 
-    def agrees(self, outcome: Outcome, place: int, arguments: tuple) -> bool:
+    def agrees(self, outcome: Outcome, place: int, arguments: tuple, expected: "Any") -> bool:
         """Whether number or fault are the same for the input at this place. If only the function
-        has a fault, it is excused, and the excuse is counted."""
+        has a fault, it is excused, and the excuse is counted. A draw need only be near the right
+        value."""
+        near = self.misconception.near
+        if near:
+            return not outcome.fault and abs(outcome.value - expected) <= near
         if place not in self.outcomes:
             self.outcomes[place] = Outcome(self.exercise, self.function, arguments)
             self.outcomes[place].error = None  # it would keep all its frames
@@ -268,10 +274,7 @@ class Suspect:
             return True
         if theirs.fault:
             return outcome.fault == theirs.fault
-        near = self.misconception.near
-        return outcome.gives(theirs.value) or (
-            not outcome.fault and abs(outcome.value - theirs.value) <= near
-        )
+        return outcome.gives(theirs.value)
 
 
 def rounded(value: float, digits: int) -> str:

@@ -35,7 +35,7 @@ class Misconception:
         The wrong function; it takes the exercise's arguments. Then the same mistake as other people
         write it, where the values differ.
     near : float, optional
-        How far a value may be from theirs: more than 0 where people draw at random.
+        How far from the right value the mistake is recognized, where people draw at random.
     """
 
     def __init__(
@@ -237,7 +237,7 @@ class Part:
         **values: "Sequence[Any]",
     ) -> "Callable[[F], F]":
         """Decorates a wrong filling, as `Exercise.mistake` does a wrong function. `near` is how far
-        a value may be from that of the filling: more than 0 where people draw at random."""
+        from the right value it is recognized, where people draw at random."""
 
         def known(filling: "F") -> "F":
             fillings = variants(filling, values) + list(also)

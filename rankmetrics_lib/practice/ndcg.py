@@ -48,8 +48,8 @@ def pooled_rankings(sizes, max_missed=2, n_grades=4):
 
 def cut_pooled_rankings():
     """(rels, k, pool): pools of up to three documents with grades 0 to 3 and of four with grades 0
-    to 2, then longer binary ones, at every cut-off, one with a grade of two digits, a long one.
-    Nothing at all comes last: a pool of zeros shows the same better."""
+    to 2, then longer binary ones, at every cut-off; one with a grade of two digits and a long one.
+    The empty list comes last, because a pool of zeros is a clearer example."""
     for sizes, n_grades in (((1, 2, 3), 4), ((4,), 3), ((5,), 2)):
         for rels, pool in pooled_rankings(sizes, n_grades=n_grades):
             for k in range(1, len(pool) + 2):
@@ -183,7 +183,7 @@ def _(rels, k, pool):
 @IDEAL.mistake("ideal cut at the length of the list", "ndcg-cut")
 def _(rels, k, pool):
     """It cuts the ideal at the number of retrieved documents instead of k. Where the list is longer
-    than k, the ideal then has ranks that DCG@k has not."""
+    than k, the ideal then has ranks that DCG@k does not have."""
     return best_first(pool)[: len(rels)]
 
 
@@ -206,7 +206,7 @@ def binary_ideal(rels, k, pool):
     return relevant_ones(pool, k, 1)
 
 
-@NDCG.also()
+@NDCG.also("binary ideal for graded labels")
 def _(rels, k, pool):
     return min(1.0, ndcg(rels, k, pool, ideal=binary_ideal))
 
@@ -384,8 +384,8 @@ def _(labels):
 
 # The discount
 
-COMMON_BASE = ["natural logarithm", "logarithm to base 10"]  # cancels in the fraction
-TERM.join(NDCG, without=COMMON_BASE)
+BASES_THAT_CANCEL = ["natural logarithm", "logarithm to base 10"]
+TERM.join(NDCG, without=BASES_THAT_CANCEL)
 
 
 @NDCG.also("log2 of the rank")
@@ -469,12 +469,12 @@ def _(dcg, ideal):
     return dcg / ideal if ideal else math.nan
 
 
-@NDCG.also()
+@NDCG.also("0 divided by 0")
 def _(rels, k, pool):
     return ndcg(rels, k, pool, value=unguarded) if pool else 0.0
 
 
-@NDCG.also()
+@NDCG.also("0 divided by 0")
 def _(rels, k, pool):
     return ndcg(rels, k, pool, value=unguarded) if rels else 0.0
 
@@ -588,16 +588,15 @@ def _(rels, gain):
     return exponential_ndcg(rels, gain=gain)
 
 
-for gain in COMBINED_BITS:
+@EXPONENTIAL_NDCG.also(gain=COMBINED_BITS)
+def _(rels, gain):
+    return exponential_ndcg(rels, gain=gain) if any(rels) else 0.0
 
-    @EXPONENTIAL_NDCG.also()
-    def _(rels, gain=gain):
-        return exponential_ndcg(rels, gain=gain) if any(rels) else 0.0
 
-    @EXPONENTIAL_NDCG.also()
-    def _(rels, gain=gain):
-        """The gains sorted in place of the grades."""
-        return exponential_ndcg([gain(rel) for rel in rels], gain=linear)
+@EXPONENTIAL_NDCG.also(gain=COMBINED_BITS)
+def _(rels, gain):
+    """The gains sorted in place of the grades."""
+    return exponential_ndcg([gain(rel) for rel in rels], gain=linear)
 
 
 @EXPONENTIAL_NDCG.mistake("two times the grade for a power", "dcg-grades", like=EXPONENTIAL_DCG)
@@ -662,7 +661,7 @@ def _(rels):
     return exponential_dcg(rels)
 
 
-TERM.join(EXPONENTIAL_NDCG, without=COMMON_BASE)
+TERM.join(EXPONENTIAL_NDCG, without=BASES_THAT_CANCEL)
 VALUE.join(EXPONENTIAL_NDCG, without=["DCG not divided"])
 
 # MNDCG
@@ -742,7 +741,7 @@ def _(rels, max_grade):
     return mndcg(rels, max_grade, ideal_term=undiscounted)
 
 
-TERM.join(MNDCG, without=COMMON_BASE)
+TERM.join(MNDCG, without=BASES_THAT_CANCEL)
 
 # The mean over queries
 
@@ -841,7 +840,7 @@ def _(rankings, pools, k):
 
 for part in (LISTED, IDEAL, IDEAL_GAINS, GAINS, VALUE):
     part.join(MEAN_NDCG)
-TERM.join(MEAN_NDCG, without=COMMON_BASE)
+TERM.join(MEAN_NDCG, without=BASES_THAT_CANCEL)
 
 
 for exercise in (NDCG, EXPONENTIAL_NDCG, MNDCG, MEAN_NDCG):

@@ -676,6 +676,17 @@ def test_the_first_ordinary_counterexample_is_told_before_the_mistake_has_a_name
     assert str(told[0]) == "Not yet: `f(1)` should give 1, yours gives 2."
 
 
+def test_a_draw_is_named_near_the_right_value_and_never_drawn_again():
+    def draws(x):
+        raise AssertionError
+
+    known = Misconception("drawn", "It draws. Count.", "", "dcg-weights", [draws], near=0.1)
+    exercise = exercise_of(float, range(1, 7), known)
+    assert check_function(exercise, lambda x: x + 0.07 * (-1) ** x).misconception is known
+    assert check_function(exercise, lambda x: x + 0.07 * x).misconception is None
+    assert check_function(exercise, float).passed
+
+
 def test_a_verdict_in_a_notebook_is_a_quotation_with_its_paragraphs():
     known = Misconception("two", "Two. Three.", "", "dcg-weights", [min])
     verdict = Verdict(False, "One.", misconception=known, printed="4\n5")

@@ -107,6 +107,13 @@ def test_a_crash_has_its_line_and_its_text():
     assert "by position" not in verdict["sentence"]
 
 
+def test_a_crash_that_may_be_due_to_micropython_says_so():
+    source = "rm.practice.check('dcg', lambda rels, k: len(set().union([1], [2])))"
+    result = told(source)
+    assert result["verdicts"][0]["line"] == 1
+    assert any("If the line runs in your own Python" in note for note in result["notes"])
+
+
 def test_a_call_that_fails_itself_says_how_it_is_called():
     (verdict,) = told("rm.practice.check('dcg', lambda rels: 0.0)")["verdicts"]
     assert verdict["line"] is None
@@ -152,6 +159,11 @@ LACKED = [
     "import itertools; list(itertools.accumulate([1, 2, 3])), list(itertools.pairwise('abc'))",
     "import itertools; [(k, list(g)) for k, g in itertools.groupby([1, 1, 2, 1])]",
     "import itertools; list(itertools.zip_longest([1, 2], [3], fillvalue=0))",
+    "import itertools; list(itertools.compress('abc', [1, 0, 1]))",
+    "import operator; list(map(operator.mul, [1, 2], [3, 4])), operator.itemgetter(1)('ab'),"
+    " operator.itemgetter(0, 1)('ab')",
+    "import functools; functools.lru_cache(abs)(-1), functools.lru_cache(maxsize=None)(abs)(-1),"
+    " functools.cache(abs)(-2), functools.reduce(max, [1, 3, 2])",
     "from itertools import takewhile; list(takewhile(bool, [1, 0, 1]))",
     "from math import comb, perm; [comb(5, k) for k in range(7)] + [perm(5, 2)]",
     "import math; math.prod([2, 3], start=4), math.prod([])",
@@ -166,7 +178,8 @@ LACKED = [
     "import statistics as s; s.mean([1, 2]), s.fmean([1, 2]), s.median([3, 1, 2]), s.mode('aab')",
     "import statistics as s; x = [1, 2, 4]; [round(spread(x), 9) for spread in"
     " (s.stdev, s.pstdev, s.variance, s.pvariance)]",
-    "import statistics as s; round(s.geometric_mean([1, 4]), 9), s.harmonic_mean([1, 3])",
+    "import statistics as s; round(s.geometric_mean([1, 4]), 9), s.harmonic_mean([1, 3]),"
+    " s.harmonic_mean([0, 1])",
     "import bisect; bisect.bisect([1, 2, 2], 2), bisect.bisect_left([1, 2, 2], 2)",
     "sum([1, 2], start=3), sum([1, 2]), list(zip([1], [2], strict=True)), list(zip([1, 2], [3]))",
 ]

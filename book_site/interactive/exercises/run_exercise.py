@@ -16,6 +16,12 @@ LITTLE = (
     "This page runs MicroPython, with `math`, `itertools`, `collections`, `statistics` and the"
     " book's formulas, but without NumPy. Binder has everything."
 )
+# What MicroPython says where it lacks something that Python has
+OF_MICROPYTHON = ("has no attribute", "unsupported types for", "positional arguments but")
+IN_YOUR_PYTHON = (
+    "If the line runs in your own Python, it is right: this page's MicroPython lacks a few things,"
+    " such as `set().union` of several sets. Binder has everything."
+)
 NOT_STABLE = "In this page, `list.sort` may swap equal items; `sorted` keeps their order."
 NOT_CHECKED = (
     "Nothing was checked. The last line of the original code calls the checker: press Reset to get"
@@ -76,7 +82,7 @@ def telling(progress, domain):
 
     def told():
         for place, arguments in enumerate(domain()):
-            if place % 100 == 0:
+            if place % 25 == 0:
                 progress("")
             yield arguments
 
@@ -136,7 +142,10 @@ def notes(source: str, verdicts: list[dict], error: dict | None) -> list[str]:
         found.append(LITTLE)
     if error and error["type"] == "SyntaxError":
         found += [note for start, note in LACKING.items() if start in source]
-    if ".sort(" in source and not any(verdict["line"] for verdict in verdicts):
+    crashes = [verdict["sentence"] for verdict in verdicts if verdict["line"]]
+    if any(said in crash for said in OF_MICROPYTHON for crash in crashes):
+        found.append(IN_YOUR_PYTHON)
+    if ".sort(" in source and not crashes:
         found.append(NOT_STABLE)
     if not verdicts and not error:
         found.append(NOT_CHECKED)

@@ -4,7 +4,7 @@ that take the place of its own, and built-in functions."""
 import builtins
 import sys
 
-from . import bisect, collections, itertools, math, statistics
+from . import bisect, collections, functools, itertools, math, operator, statistics
 
 mere_sorted, mere_sum, mere_zip = sorted, sum, zip
 
@@ -37,5 +37,5 @@ def strict_zip(*iterables, strict=False):
 
 FOR_READERS = {"sum": sum_from, "zip": strict_zip}  # the book's own code needs only the plain ones
 builtins.sorted = stable_sorted
-for module in (bisect, collections, itertools, math, statistics):
+for module in (bisect, collections, functools, itertools, math, operator, statistics):
     sys.modules[module.__name__.split(".")[-1]] = module

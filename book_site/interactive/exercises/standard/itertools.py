@@ -50,6 +50,10 @@ def groupby(iterable, key=None):
     return iter([(value, iter(members)) for value, members in groups])
 
 
+def compress(data, selectors):
+    return iter([item for item, selected in zip(data, selectors) if selected])
+
+
 def takewhile(predicate, iterable):
     for item in iterable:
         if not predicate(item):

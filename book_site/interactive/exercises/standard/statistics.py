@@ -20,7 +20,8 @@ def geometric_mean(data):
 
 
 def harmonic_mean(data):
-    return 1 / mean([1 / value for value in data])
+    values = list(data)
+    return 0 if 0 in values else 1 / mean([1 / value for value in values])
 
 
 def middle(data):
