@@ -1079,8 +1079,10 @@ QUESTIONS = [
             / 4: "You counted the unjudged document only. What is below the list is unknown, too.",
             1 / 8: "You counted only what is below the list. Rank 2 is unknown, too.",
             1 / 2: "That is RBP of what is known. The residual is the weight of what is not.",
-            7
-            / 8: "That is the upper end of the range, RBP plus residual. The question asks for the residual.",
+            7 / 8: (
+                "That is the upper end of the range, RBP plus residual. The question asks for the"
+                " residual."
+            ),
             3 / 4: "You left out the factor 1 - p, or gave the weights of rank 2 and below twice"
             " their size.",
         },
