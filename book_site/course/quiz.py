@@ -23,7 +23,7 @@ LENGTH = 10
 WRONG = 3  # of each question
 APART = 0.01  # of two answers, at least: nobody fails by rounding
 LONGEST = 90  # characters of an input
-USUAL = 12  # mistakes of an exercise: those that are seen most are listed first
+USUAL = 24  # mistakes of an exercise, the first ones
 RIGHT = "Right."
 
 

@@ -5,11 +5,13 @@ import io
 import json
 import sys
 
-from . import standard  # isort: skip, before the exercises, whose `sorted` must be stable
+from .standard import built_in
 
-from rankmetrics_lib import practice
-from rankmetrics_lib.practice import _crash
-from rankmetrics_lib.practice._printed import Printed
+built_in.take_place()  # before the exercises, whose `sorted` must be stable
+
+from rankmetrics_lib import practice  # noqa: E402
+from rankmetrics_lib.practice import _crash  # noqa: E402
+from rankmetrics_lib.practice._printed import Printed  # noqa: E402
 
 TEXT = _crash.TEXT
 LITTLE = (
@@ -91,7 +93,7 @@ def telling(progress, domain):
 
 def error_of(prelude: str, source: str) -> dict | None:
     names = {"__name__": "__main__", "print": print_apart}
-    names.update(standard.FOR_READERS)
+    names.update(built_in.FOR_READERS)
     _crash.page["text"] = source
     exec(prelude, names)
     try:
