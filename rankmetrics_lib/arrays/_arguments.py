@@ -488,6 +488,8 @@ def n_alike(some, others):
 
 def check_pool(pool, rels):
     """The pool holds all positive labels of the list: sorted, it is nowhere below the list."""
+    if not rels.size:
+        return
     pool, rels = best_first(pool), best_first(rels)
     depth = min(pool.shape[-1], rels.shape[-1])
     if (rels[..., :depth] > pool[..., :depth]).any() or (rels[..., depth:] > 0).any():
@@ -498,7 +500,9 @@ def check_pool(pool, rels):
 
 def best_first(labels):
     """Labels sorted from the highest down; padding becomes 0, which has no gain."""
-    return -np.sort(-np.nan_to_num(labels), axis=-1)
+    labels = np.fmax(labels, 0)
+    labels.sort(axis=-1)
+    return labels[..., ::-1]
 
 
 TOGETHER = {

@@ -92,12 +92,12 @@ def roc_curve(labels: ArrayLike, scores: ArrayLike) -> Curve:
 
 def points_at(keep, *curves):
     """The kept points of each row, moved to the front; rows that keep fewer are filled with NaN."""
-    front_first = np.argsort(~keep, axis=-1, kind="stable")[..., : keep.sum(axis=-1).max(initial=0)]
-    kept = np.take_along_axis(keep, front_first, axis=-1)
-    return tuple(
-        np.where(kept, np.take_along_axis(curve, front_first, axis=-1), math.nan)
-        for curve in curves
-    )
+    n_kept = keep.sum(axis=-1)
+    filled = np.arange(n_kept.max(initial=0)) < n_kept[..., None]
+    points = tuple(np.full(filled.shape, math.nan) for _ in curves)
+    for moved, curve in zip(points, curves, strict=True):
+        moved[filled] = curve[keep]
+    return points
 
 
 @checked

@@ -72,9 +72,10 @@ def from_file(
     if columns.are_in(range(len(cells))):
         with naming(path):
             return from_csv(whole(blocks), columns.of(name, range(len(cells))), delimiter), None
-    if len(line.split()) == len(RANKED) and name == "run":
+    n_fields = len(fields_of(beginning))
+    if n_fields == len(RANKED) and name == "run":
         return from_ms_marco(path, blocks)
-    if delimiter != " ":
+    if n_fields != len(fields) and delimiter != " ":
         raise ValueError(
             f"{os.fspath(path)}: expected the {len(FIELDS[name])} fields of TREC"
             f" ({' '.join(FIELDS[name])}) or a header that names the columns, got {shown(line)};"
@@ -216,9 +217,15 @@ def whole(blocks: trec_files.Blocks) -> bytes:
 
 
 def line_of(block: Bytes) -> bytes:
-    """The first line that is not blank."""
+    """The first line that is not blank. That of a table may end in a lone carriage return."""
     found = LINE.search(block)
     return found[0] if found else b""
+
+
+def fields_of(block: Bytes) -> list[Bytes]:
+    """The fields of the first line that is not blank, in which TREC takes a lone carriage return
+    as a blank."""
+    return block.lstrip().partition(b"\n")[0].split()
 
 
 def cells_of(line: bytes) -> tuple[str, list[str]]:

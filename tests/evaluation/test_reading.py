@@ -398,6 +398,25 @@ def test_blanks_separate_fields_and_newlines_lines(written, content, message):
         rm.read_qrels(written(content))
 
 
+@pytest.mark.parametrize(
+    "content",
+    [b"q Q0 d\r1 1 t\n", b"\n q\tQ0\td\r1 1 t\n", b"q Q0\rd 1\r1 a,b\n", b"q d\r1\n"],
+    ids=["three fields before", "tabs", "a comma", "MS MARCO"],
+)
+def test_a_lone_carriage_return_in_the_first_line_is_a_blank(written, content):
+    assert rows(rm.read_run(written(content))) == [("q", "d", 1 if b"Q0" in content else -1)]
+    assert rows(rm.read_qrels(written(b"q\t0\rd 1\n"))) == [("q", "d", 1)]
+
+
+def test_lone_carriage_returns_end_the_lines_of_a_table(written):
+    row = b"q,d,1\r"
+    assert rows(rm.read_run(written(b"qid,docno,score\r" + row))) == [("q", "d", 1)]
+    lines = b"".join(b"q\td%d\t1\r" % number for number in range(2))  # six fields in all
+    positions = {"query_id": 0, "doc_id": 1, "score": 2}
+    found = rm.read_run(written(lines), columns=positions)
+    assert rows(found) == [("q", "d0", 1), ("q", "d1", 1)]
+
+
 def test_commas_are_part_of_a_field_of_trec(written):
     assert rows(rm.read_run(written(b"q Q0 d 1 0.5 a,b,c,d,7,e\n"))) == [("q", "d", 0.5)]
 
@@ -575,6 +594,7 @@ def check_against_plain_reading(path, content, reader, fields):
 @example(content=b"q Q0 d 1 1 t\r")
 @example(content=b"q Q0 d 1 1 t\r\rq Q0 e 1 1 t")
 @example(content=b"q Q0 d 1 1\n t")
+@example(content=b"q Q0 d\r1 1 t")
 def test_any_run_is_read_or_refused_clearly(tmp_path_factory, content):
     path = tmp_path_factory.getbasetemp() / "any_run.txt"
     check_against_plain_reading(path, content, rm.read_run, RUN_FIELDS)

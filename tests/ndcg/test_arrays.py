@@ -9,12 +9,15 @@ from strategies import (
     batches,
     cutoffs,
     discounts,
+    fractions,
     gains,
+    grades,
     labels,
     pools_for,
 )
 
 import rankmetrics_lib as rm
+from rankmetrics_lib import formulas
 
 max_grades = st.floats(4, 10)
 
@@ -57,6 +60,21 @@ def test_one_pool_serves_all_rows():
 def test_a_pool_that_lacks_a_document_of_any_row_is_refused():
     with pytest.raises(ValueError, match="pool must hold all positive labels of the ranking"):
         rm.ndcg([[1, 0], [1, 1]], pool=[[1, 0], [1, 0]])
+
+
+@given(st.lists(st.tuples(*[st.lists(grades | fractions, max_size=4)] * 2), min_size=1, max_size=4))
+def test_a_pool_is_refused_where_the_formula_refuses_that_of_a_row(pairs):
+    rels, pools = (rm.pad(rows) for rows in zip(*pairs, strict=True))
+    assert refuses(rm.ndcg, rels, pools) == any(refuses(formulas.ndcg, *pair) for pair in pairs)
+
+
+def refuses(ndcg, rels, pool):
+    try:
+        ndcg(rels, pool=pool)
+    except ValueError as error:
+        assert str(error).startswith("pool must hold all positive labels of the ranking")
+        return True
+    return False
 
 
 def test_padding_is_measured_against_nothing():
