@@ -198,7 +198,8 @@ def test_what_is_wrong_is_shown_while_the_words_on_the_mistake_are_on_their_way(
         page.route("**/average_precision_words.js", lambda route: held.append(route))
         bench = Bench(page, "average_precision").open()
         bench.write(as_typed(mistake, "average_precision"))
-        bench.element.get_by_role("button", name="Run").click()
+        with page.expect_request("**/average_precision_words.js"):
+            bench.element.get_by_role("button", name="Run").click()
         expect(bench.answer).to_have_text(as_said(verdict).split("\n")[0])
         held[0].continue_()
         assert bench.answered() == as_said(verdict)

@@ -14,7 +14,7 @@ from book_site.interactive.lab import challenges, metrics, numbers, reasons
 from book_site.interactive.lab.state import START, TITLES, from_text
 
 from .pages import BUILT, PAGES
-from .waiting import START_LABS
+from .waiting import NOTHING_GLIDES, START_LABS
 
 LAB = "chapters/lab.html"
 ALL = LAB + "?show=all"
@@ -840,6 +840,7 @@ def test_everything_can_be_read_and_hit(lab, color_scheme):
         LAB + "?challenge=who-notices", color_scheme=color_scheme, width=390, bypass_csp=True
     ) as page:
         page.locator("summary", has_text="Settings").click()
+        page.wait_for_function(NOTHING_GLIDES)  # the rows of a challenge grow as they arrive
         assert page.evaluate(SMALL) == []
         assert page.evaluate(TINY) == []
         page.evaluate(
