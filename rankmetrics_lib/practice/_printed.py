@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 MOST = 2000  # characters
+IN_PAGE = sys.implementation.name == "micropython"
 
 
 class Printed:
@@ -21,13 +22,13 @@ class Printed:
         self.text = ""
         self.before: Any = sys.stdout
         Printed.now = self
-        if not in_page():
+        if not IN_PAGE:
             sys.stdout = self
         return self
 
     def __exit__(self, *_: object) -> None:
         Printed.now = None
-        if not in_page():
+        if not IN_PAGE:
             sys.stdout = self.before
 
     def write(self, text: str) -> int:
@@ -43,7 +44,3 @@ class Printed:
         if len(self.text) > MOST:
             return self.text[:MOST] + "… (more was printed)"
         return self.text.rstrip("\n")
-
-
-def in_page() -> bool:
-    return sys.implementation.name == "micropython"
