@@ -149,7 +149,8 @@ class Exercise:
 
         def known(function: "F") -> "F":
             words = like.mistakes[name].explanation if like else explanation_in(function)
-            self.add(name, words, seen_in, section, variants(function, values) + list(also))
+            functions = variants(function, values) + list(also)
+            self.add(Misconception(name, words, seen_in, section, functions))
             return function
 
         return known
@@ -164,22 +165,14 @@ class Exercise:
 
         return known
 
-    def add(
-        self,
-        name: str,
-        explanation: str,
-        seen_in: str,
-        section: str,
-        functions: "list[Callable[..., Any]]",
-        near: float = 0.0,
-    ) -> None:
-        """Let the exercise know a mistake."""
-        if name in self.mistakes:
-            raise ValueError(f"{self.name} knows “{name}” already; let each mistake have its name")
-        self.latest = Misconception(
-            name, explanation, seen_in, section or self.section, functions, near
-        )
-        self.mistakes[name] = self.latest
+    def add(self, mistake: Misconception) -> None:
+        """Let the exercise know a mistake. Without a section, the exercise's corrects it."""
+        if mistake.name in self.mistakes:
+            raise ValueError(
+                f"{self.name} knows “{mistake.name}” already; let each mistake have its name"
+            )
+        mistake.section = mistake.section or self.section
+        self.latest = self.mistakes[mistake.name] = mistake
 
     def with_part(self, part: str, filling: "Callable[..., Any]") -> "Callable[..., Any]":
         """The exercise's formula with another filling of one part."""
@@ -254,6 +247,9 @@ class Part:
     def join(self, exercise: Exercise, without: "Sequence[str]" = ()) -> None:
         """Let an exercise of a later chapter know these mistakes too, except those that it cannot
         see."""
+        unknown = [name for name in without if name not in self.mistakes]
+        if unknown:
+            raise ValueError(f"without must name mistakes of the part {self.name}, got {unknown}")
         for name, mistake in self.mistakes.items():
             if name not in without:
                 self.add_to(exercise, mistake)
@@ -261,7 +257,7 @@ class Part:
     def add_to(self, exercise: Exercise, mistake: Misconception) -> None:
         functions = [exercise.with_part(self.name, filling) for filling in mistake.functions]
         words = mistake.name, mistake.explanation, mistake.seen_in, mistake.section
-        exercise.add(*words, functions, mistake.near)
+        exercise.add(Misconception(*words, functions, mistake.near))
 
 
 class Slip:
@@ -305,7 +301,8 @@ class Slip:
         """
         source = right or exercise.reference
         functions = [changed(source, change) for change in self.changes]
-        exercise.add(self.name, self.explanation.replace("{what}", what), "", section, functions)
+        words = self.explanation.replace("{what}", what)
+        exercise.add(Misconception(self.name, words, "", section, functions))
 
 
 def slip(name: str, *, also: "Sequence[Callable[[Any], Any]]" = (), **values: "Sequence[Any]"):

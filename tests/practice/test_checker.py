@@ -23,7 +23,7 @@ from rankmetrics_lib.practice._domains import (
     judged_rankings,
     permutations,
 )
-from rankmetrics_lib.practice._exercise import Exercise, Misconception
+from rankmetrics_lib.practice._exercise import Exercise, Misconception, Part
 from rankmetrics_lib.practice._sections import SECTIONS
 from rankmetrics_lib.practice._time_limit import TimeLimit
 
@@ -674,6 +674,14 @@ def test_the_first_ordinary_counterexample_is_told_before_the_mistake_has_a_name
     assert check_function(exercise, known.function, told.append).misconception is known
     assert [(verdict.counterexample, verdict.misconception) for verdict in told] == [((1,), None)]
     assert str(told[0]) == "Not yet: `f(1)` should give 1, yours gives 2."
+
+
+def test_a_mistake_has_its_own_name_and_a_part_leaves_out_only_what_it_has():
+    exercise = exercise_of(float, [1], misconception_of(abs))
+    with pytest.raises(ValueError, match="f knows “one too many” already"):
+        exercise.mistake("one too many")(abs)
+    with pytest.raises(ValueError, match=r"mistakes of the part gain, got \['one too few'\]"):
+        Part("gain", exercise).join(exercise, without=["one too few"])
 
 
 def test_a_draw_is_named_near_the_right_value_and_never_drawn_again():
