@@ -85,25 +85,22 @@ def run(options: argparse.Namespace) -> str:
 
 def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
     """The scores of each run, by the name of its file."""
-    from ..evaluation.evaluate_files import evaluate_files
+    from ..evaluation.columns import Columns
+    from ..evaluation.doubts import tell
+    from ..evaluation.evaluate import evaluate_runs
     from ..evaluation.means import means_of
+    from ..evaluation.measures import parse_all
     from .files import check_names, source_of, watched
 
     check_names(options.qrels, options.runs)
     qrels, *runs = map(source_of, [options.qrels, *options.runs])
-    of_runs = evaluate_files(
-        qrels,
-        runs,
-        options.measures,
-        relevance_level=options.relevance_level,
-        columns=options.columns,
-        strict=options.strict,
-        watch=watched,
-    )
+    asked = parse_all(options.measures, options.relevance_level)
+    measured = evaluate_runs(qrels, runs, asked, Columns(options.columns), watch=watched)
     found = {}
-    for run, (queries, values) in zip(options.runs, of_runs, strict=True):
+    for run, (judged, (values, doubtful)) in zip(options.runs, measured, strict=True):
+        tell({"": doubtful}, options.strict)
         columns = {name: column.tolist() for name, column in values.items()}
-        found[run] = Scores(means_of(values), queries, columns)
+        found[run] = Scores(means_of(values), judged.query_names, columns)
     return found
 
 

@@ -174,7 +174,10 @@ def compare(
     asked = parse_measures(measure, relevance_level)
 
     with steps(progress, len(runs) + len(asked) * (1 + ("tukey" in chosen))) as step:
-        values, doubtful = evaluate_runs(qrels, runs, asked, step, Columns(columns), query_ids)
+        values, doubtful = {}, {}
+        measured = evaluate_runs(qrels, watched(runs, step), asked, Columns(columns), query_ids=query_ids)
+        for name, (_, scored) in zip(runs, measured, strict=True):
+            values[name], doubtful[name] = scored
         tell(doubtful, strict)
         tables = {}
         for name in asked:
@@ -202,6 +205,13 @@ def compare(
         "seed": seed,
     }
     return whole
+
+
+def watched(runs, step):
+    """The runs, each announced as its turn comes."""
+    for name, run in runs.items():
+        step(f"evaluate {name}")
+        yield run
 
 
 def parse_measures(

@@ -18,12 +18,12 @@ import numpy as np
 
 from .buffers import as_flags
 from .ids import as_texts
-from .join import Joined
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
     from .ids import Texts
+    from .join import Joined
 
 PACKAGE = __name__.split(".")[0]
 SHOWN = 3  # ids in a warning
@@ -60,8 +60,9 @@ class Matches:
         if not missed.any():
             return cls(n_results, matched, missed)
         has_zero = np.zeros_like(missed)
-        if len(joined.grades) and joined.grades[0] == 0:
-            has_zero[joined.judgments.query[joined.judgments.values == 1]] = True
+        judgments = joined.judged.table
+        if len(judgments.grades) and judgments.grades[0] == 0:
+            has_zero[joined.judged.by_query.query[judgments.values == 1]] = True
         suspect = missed & has_zero
         matches = cls(n_results, matched, suspect)
         example = documents_on_both_sides(joined, matches.first_without())
@@ -89,7 +90,7 @@ class Matches:
 def documents_on_both_sides(joined: Joined, query: np.ndarray) -> str:
     """Some documents that the run has for a query, and some that are judged for it."""
     sides = []
-    for rows in (joined.results, joined.judgments):
+    for rows in (joined.results, joined.judged.by_query):
         documents = rows.documents_of(query)
         found = documents.rows[documents.there]
         best_first = found[np.argsort(-rows.values[found].astype(float), kind="stable")]

@@ -1,40 +1,63 @@
 """Runs measured against judgments: `evaluate` for tables, dicts and files, `evaluate_arrays` for
-arrays.
+arrays, and `Evaluator` for many runs against the same judgments.
 
-Both go one way: read, join, rank, score, table; each step is a module. Arrays need no join.
+All go one way: read, join, rank, score, table; each step is a module. Arrays need no join.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from operator import eq
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from . import many_machines, table
-from .cluster import client_of
-from .columns import Columns
+import numpy as np
+
+from ..arrays._arguments import (
+    HIGHEST_LABEL,
+    as_labels,
+    as_list,
+    check_leading_shapes,
+    check_pool,
+    check_same_documents,
+)
+from . import machines
 from .doubts import Doubt, Matches, doubts, tell
-from .join import Joined, Judged
-from .lookups import joined_dicts, judged_dicts
+from .join import Joined, Judged, join
 from .measures import AnyMeasure, Asked, parse_all
-from .progress import Step
-from .rank import rank
-from .read import AnyQrels, AnyRun, frame_of, judgments_of, read, results_of
-from .read_arrays import Arrays
-from .read_dicts import plain_rows
-from .scales import check_judgments
-from .score import score
+from .rank import Lists, rank
+from .read import (
+    AnyQrels,
+    AnyRun,
+    Columns,
+    Table,
+    Watch,
+    judgments_from,
+    plain_numbers,
+    read,
+    results_from,
+    unwatched,
+)
+from .score import check_scales, score
 from .subtopics import (
     JudgedBySubtopic,
     need_subtopics,
     read_with_subtopics,
-    refuse_subtopics,
-    values_of,
+    values_by_subtopic,
 )
+from .values import coded
 
 if TYPE_CHECKING:
-    import numpy as np
     import pandas as pd
     from numpy.typing import ArrayLike
+
+# What a run scored: the values of each measure, one per judged query, and what is doubtful.
+Scored: TypeAlias = "tuple[dict[str, np.ndarray], list[Doubt]]"
+# Documents of arrays handled at once: few enough to stay in the processor's cache, many enough that
+# the cost of a call does not matter.
+BLOCK = 2**18
 
 
 def evaluate(
@@ -141,22 +164,11 @@ def evaluate(
     """
     import_or_explain()
     asked, named = parse_all(measures, relevance_level), Columns(columns)
-    if many_machines.is_for_many(run):
-        many_machines.refuse_query_ids(query_ids, run)
-        with client_of(address) as client:
-            judged = read_judged(qrels, asked, named)
-            parts = many_machines.spread(run, named)
-            named.refuse_unused()
-            values, doubtful = many_machines.evaluate(judged, parts, asked, client)
-    else:
-        many_machines.refuse_address(address, run)
-        joined = brought_together(qrels, run, named, query_ids, asked)
-        judged = joined.judged
-        named.refuse_unused()
-        check_judgments(asked, judged.table)
-        values, doubtful = scored(asked, joined)
+    ((judged, (values, doubtful)),) = evaluate_runs(
+        qrels, [run], asked, named, query_ids=query_ids, address=address
+    )
     tell({"": doubtful}, strict)
-    return table.as_frame(values, judged.index, table.names_of(asked))
+    return as_frame(values, judged.index, names_of(values))
 
 
 def import_or_explain() -> None:
@@ -168,105 +180,200 @@ def import_or_explain() -> None:
         raise ModuleNotFoundError(message) from error
 
 
-def brought_together(
-    qrels: Any, run: Any, columns: Columns, query_ids: Any, asked: dict[str, AnyMeasure]
-) -> Joined:
-    """The judgments and the results, from plain dicts or from tables."""
+def as_frame(values: dict[str, np.ndarray], index: pd.Index, names: pd.Index) -> pd.DataFrame:
+    """One row per query, one column per measure. The axes are views: to name the index of one table
+    does not name that of another."""
+    import pandas as pd
+
+    columns = np.array(list(values.values())).T if values else None
+    return pd.DataFrame(columns, index=index.view(), columns=names.view())
+
+
+def names_of(measures: Iterable[str]) -> pd.Index:
+    import pandas as pd
+
+    return pd.Index(list(measures))
+
+
+def evaluate_runs(
+    qrels: Any,
+    runs: Iterable[Any],
+    asked: dict[str, AnyMeasure],
+    columns: Columns,
+    *,
+    query_ids: Any = None,
+    address: str | None = None,
+    watch: Watch = unwatched,
+) -> Iterator[tuple[Judged, Scored]]:
+    """For each run the judgments, which are read once, and what it scored."""
+    judged = None
+    for run in runs:
+        is_for_many = machines.is_for_many(run)
+        if is_for_many:
+            machines.refuse_query_ids(query_ids, run)
+        else:
+            machines.refuse_address(address, run)
+        if judged is None:
+            first_run = None if is_for_many else run
+            judged, results = read_first(qrels, first_run, asked, columns, query_ids, watch)
+            check_scales(asked, judged.table.grades, judged.table.values, judged.table.whose)
+        elif not is_for_many:
+            results = results_from(run, columns, query_ids, watch)
+        if is_for_many:
+            yield judged, machines.evaluate(judged, run, asked, columns, address)
+        else:
+            yield judged, scored(asked, join(judged, results))
+    columns.refuse_unused()
+
+
+def read_first(
+    qrels: Any,
+    run: Any,
+    asked: dict[str, AnyMeasure],
+    columns: Columns,
+    query_ids: Any,
+    watch: Watch,
+) -> tuple[Judged, Any]:
+    """The judgments, and the results of the first run if it is measured in this process."""
     if need_subtopics(asked.values()):
-        return joined_with(read_with_subtopics(qrels, columns), run, columns, query_ids)
-    judged = judged_dicts(qrels) if isinstance(run, Mapping) and query_ids is None else None
-    if judged and (joined := joined_dicts(judged, run)):
-        return joined
-    judgments, results = read(qrels, run, columns, query_ids)
-    return Joined(Judged.of(judgments), results)
+        judged: Judged = read_with_subtopics(qrels, columns)
+    elif run is None:
+        judged = Judged.of(judgments_from(qrels, columns, watch))
+    else:
+        judgments, results = read(qrels, run, columns, query_ids, watch)
+        return Judged.of(judgments), results
+    return judged, None if run is None else results_from(run, columns, query_ids, watch)
 
 
-def judged_of(qrels: Any, asked: dict[str, AnyMeasure]) -> Judged:
-    """Judgments that are ready for any number of runs, and stay as they are if the dicts change."""
-    if need_subtopics(asked.values()):
-        return read_with_subtopics(qrels, Columns())
-    rows = plain_rows(qrels) or {}
-    if judged := judged_dicts({query: dict(row) for query, row in rows.items()}):
-        return judged
-    return Judged.of(judgments_of(*frame_of("qrels", qrels, Columns())))
-
-
-def read_judged(qrels: Any, asked: dict[str, AnyMeasure], columns: Columns) -> Judged:
-    """Judgments that all measures can take, for many machines."""
-    refuse_subtopics(asked.values(), many_machines.NOT_SPREAD)
-    judged = Judged.of(judgments_of(*frame_of("qrels", qrels, columns)))
-    check_judgments(asked, judged.table)
-    return judged
-
-
-def joined_with(judged: Judged, run: Any, columns: Columns, query_ids: Any = None) -> Joined:
-    if joined := joined_dicts(judged, run):
-        return joined
-    return Joined(judged, results_of(*frame_of("run", run, columns, query_ids)))
-
-
-def scored(
-    asked: dict[str, AnyMeasure], joined: Joined
-) -> tuple[dict[str, np.ndarray], list[Doubt]]:
-    """The values of each measure, one per judged query, and what is doubtful about them."""
+def scored(asked: dict[str, AnyMeasure], joined: Joined) -> Scored:
     judged = joined.judged
     of_subtopics = {str(measure): measure for measure in need_subtopics(asked.values())}
     others = {name: measure for name, measure in asked.items() if name not in of_subtopics}
     values = score(others, map(rank, joined.lists()), judged.n_queries, judged.called)
     doubtful = doubts(judged.query_ids, joined.unjudged, Matches.of(joined))
-    if isinstance(judged, JudgedBySubtopic) and of_subtopics:
-        values |= values_of(list(of_subtopics.values()), judged, joined.results.table)
+    if isinstance(judged, JudgedBySubtopic):
+        values |= values_by_subtopic(list(of_subtopics.values()), judged, joined.results.table)
         values = {name: values[name] for name in asked}
-        doubtful += only_one_subtopic(judged, next(iter(of_subtopics)))
+        doubtful += judged.doubts_for(next(iter(of_subtopics)))
     return values, doubtful
 
 
-def only_one_subtopic(judged: JudgedBySubtopic, measure: str) -> list[Doubt]:
-    """The doubt about judgments whose second column is not meant to name subtopics."""
-    if judged.n_subtopics_named > 1:
-        return []
-    return [Doubt("the judgments name only one subtopic", "", f"is it one, for {measure}?")]
+# Many runs
 
 
-def scored_on_many(
-    asked: dict[str, AnyMeasure], judged: Judged, run: Any, columns: Columns
-) -> tuple[dict[str, np.ndarray], list[Doubt]]:
-    """The same for a Dask DataFrame or a folder."""
-    refuse_subtopics(asked.values(), many_machines.NOT_SPREAD)
-    parts = many_machines.spread(run, columns)
-    with client_of(None) as client:
-        return many_machines.evaluate(judged, parts, asked, client)
+class Evaluator:
+    """Measure many runs against the same judgments, as in a training loop.
 
+    The judgments are read and checked once. After that, a run takes only the time for its own
+    documents; dicts of dicts on both sides are fastest, above all if the next run has the same
+    documents in the same order. Later changes to `qrels` have no effect.
 
-def evaluate_runs(
-    qrels: Any,
-    runs: Mapping[str, Any],
-    asked: dict[str, AnyMeasure],
-    step: Step,
-    columns: Columns,
-    query_ids: Any,
-) -> tuple[dict[str, dict[str, np.ndarray]], dict[str, list[Doubt]]]:
-    """The values of several runs by each measure, and what is doubtful about each run. The
-    judgments are read once."""
-    values, doubtful = {}, {}
-    judged = None
-    for name, run in runs.items():
-        step(f"evaluate {name}")
-        if many_machines.is_for_many(run):
-            many_machines.refuse_query_ids(query_ids, run)
-            if judged is None:
-                judged = read_judged(qrels, asked, columns)
-            values[name], doubtful[name] = scored_on_many(asked, judged, run, columns)
-            continue
-        if judged is None:
-            joined = brought_together(qrels, run, columns, query_ids, asked)
-            judged = joined.judged
-            check_judgments(asked, judged.table)
+    Parameters
+    ----------
+    qrels, measures, relevance_level, strict
+        As for `evaluate`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `evaluate` does for judgments and measures.
+
+    References
+    ----------
+    Rules: trec_eval. Names: MacAvaney, Macdonald & Ounis (2022), ir-measures.
+
+    Examples
+    --------
+    >>> evaluator = Evaluator({"q1": {"a": 3, "b": 1, "c": 0}}, ["nDCG@10", "RR"])
+    >>> for run in [{"q1": {"c": 0.9, "a": 0.7}}, {"q1": {"a": 0.9, "b": 0.7}}]:
+    ...     print(evaluator.evaluate(run).loc["q1"].round(4).to_dict())
+    {'nDCG@10': 0.5213, 'RR': 0.5}
+    {'nDCG@10': 1.0, 'RR': 1.0}
+    """
+
+    def __init__(
+        self,
+        qrels: AnyQrels,
+        measures: Asked | Iterable[Asked],
+        *,
+        relevance_level: float = 1,
+        strict: bool = False,
+    ):
+        import_or_explain()
+        self._strict = strict
+        self._measures = parse_all(measures, relevance_level)
+        self._names = names_of(self._measures)
+        self._judged, _ = read_first(own(qrels), None, self._measures, Columns(), None, unwatched)
+        table = self._judged.table
+        check_scales(self._measures, table.grades, table.values, table.whose)
+        self._latest: LatestRun | None = None
+
+    def evaluate(self, run: AnyRun) -> pd.DataFrame:
+        """What `evaluate` gives for this run, to the last bit, with its warning.
+
+        Parameters
+        ----------
+        run : DataFrame, dict of dicts, str or Path
+            Results, as for `evaluate`. On many machines, the active cluster measures them.
+
+        Returns
+        -------
+        DataFrame
+            One row per judged query, one column per measure.
+
+        Raises
+        ------
+        ValueError, TypeError
+            As `evaluate` does for runs.
+        """
+        if machines.is_for_many(run):
+            found = machines.evaluate(self._judged, run, self._measures, Columns(), None)
         else:
-            joined = joined_with(judged, run, columns, query_ids)
-        values[name], doubtful[name] = scored(asked, joined)
-    columns.refuse_unused()
-    return values, doubtful
+            found = scored(self._measures, self._joined_with(run))
+        values, doubtful = found
+        tell({"": doubtful}, self._strict)
+        return as_frame(values, self._judged.index, self._names)
+
+    def _joined_with(self, run: AnyRun) -> Joined:
+        if self._latest and (again := self._latest.joined_again(run)):
+            return again
+        results = results_from(run, Columns())
+        joined = join(self._judged, results)
+        self._latest = LatestRun(joined) if results.rows else None
+        return joined
+
+
+class LatestRun:
+    """A run from plain dicts that has been joined. A training loop asks for the same documents
+    again, in the same order, and only the scores are new."""
+
+    def __init__(self, joined: Joined):
+        assert joined.results.table.rows is not None
+        self.joined = joined
+        self.documents = {query: list(row) for query, row in joined.results.table.rows.items()}
+
+    def joined_again(self, run: object) -> Joined | None:
+        """The judgments with a run, if it has these documents in this order."""
+        if type(run) is not dict or list(run) != list(self.documents):
+            return None
+        rows = run.values()
+        if not all(type(row) is dict for row in rows):
+            return None
+        if not all(map(eq, map(list, rows), self.documents.values())):
+            return None
+        scores = plain_numbers(rows)
+        table = self.joined.results.table
+        return None if scores is None else self.joined.with_scores(replace(table, values=scores))
+
+
+def own(qrels: Any) -> Any:
+    """Judgments that stay as they are if their dicts change."""
+    if isinstance(qrels, Mapping) and all(isinstance(row, dict) for row in qrels.values()):
+        return {query: row.copy() for query, row in qrels.items()}
+    return qrels
+
+
+# Arrays
 
 
 def evaluate_arrays(
@@ -313,7 +420,94 @@ def evaluate_arrays(
     {'RR': array([1.        , 0.33333333]), 'P@2': array([1., 0.])}
     """
     asked = parse_all(measures, relevance_level)
-    refuse_subtopics(asked.values(), "needs subtopics, which only evaluate takes")
+    for measure in need_subtopics(asked.values()):
+        raise ValueError(
+            f"measure {str(measure)!r}: needs subtopics, which only evaluate takes"
+        )
     arrays = Arrays(labels, scores, pool)
-    values = score(asked, map(rank, arrays.lists()), len(arrays), arrays.called)
-    return table.as_arrays(values, arrays.shape)
+    values = score(asked, map(rank, arrays.lists(asked)), len(arrays), arrays.called)
+    return {name: column.reshape(arrays.shape)[()] for name, column in values.items()}
+
+
+class Arrays:
+    """Labels, scores and pools of one leading shape, and at least one column."""
+
+    labels: np.ndarray
+    scores: np.ndarray
+    pool: np.ndarray | None
+
+    def __init__(self, labels: ArrayLike, scores: ArrayLike, pool: ArrayLike | None):
+        self.labels, self.scores = as_any_numbers("labels", labels), as_list("scores", scores)
+        check_leading_shapes({"labels": self.labels, "scores": self.scores})
+        if self.labels.shape != self.scores.shape:
+            self.labels = as_labels("labels", self.labels)
+            check_same_documents("scores", self.scores, self.labels)
+            self.labels, self.scores = np.broadcast_arrays(self.labels, self.scores)
+        if not self.labels.shape[-1]:
+            self.labels = self.scores = np.full(self.shape + (1,), np.nan)
+        self.pool = None
+        if pool is not None:
+            self.pool = as_labels("pool", pool)
+            check_leading_shapes({"labels": self.labels, "pool": self.pool})
+            check_pool(self.pool, as_labels("labels", self.labels))
+            self.pool = np.broadcast_to(self.pool, self.shape + self.pool.shape[-1:])
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """One value is computed for each of these."""
+        return self.labels.shape[:-1]
+
+    def __len__(self) -> int:
+        return math.prod(self.shape)
+
+    def called(self, number: int) -> str:
+        """How errors call a list."""
+        at = ", ".join(map(str, np.unravel_index(number, self.shape)))
+        return f"labels[{at}]" if at else "labels"
+
+    def lists(self, asked: dict[str, AnyMeasure]) -> Iterator[Lists]:
+        """The lists, some at a time. A value that is wrong is refused when its turn comes."""
+        size = max(BLOCK // self.labels.shape[-1], 1)
+        for first in range(0, len(self), size):
+            lists = self.lists_of(slice(first, first + size))
+            check_scales(asked, lists.grades, lists.pool)
+            yield lists
+
+    def lists_of(self, queries: slice) -> Lists:
+        labels, scores, pool = self.rows
+        if pool is None:
+            (codes,), grades = coded(labels[queries])
+            pool_codes = codes
+        else:
+            (codes, pool_codes), grades = coded(labels[queries], pool[queries])
+        lists = Lists(queries, codes, scores[queries], pool_codes, grades)
+        if not is_sound(lists):
+            check_same_documents("scores", self.scores, as_labels("labels", self.labels))
+        return lists
+
+    @cached_property
+    def rows(self) -> list[np.ndarray | None]:
+        """Labels, scores and pools with one list per row."""
+        return [
+            array if array is None else array.reshape(len(self), array.shape[-1])
+            for array in (self.labels, self.scores, self.pool)
+        ]
+
+
+def as_any_numbers(name: str, value: ArrayLike) -> np.ndarray:
+    """An array of numbers as it is, anything else as floats: most labels are small integers."""
+    if isinstance(value, np.ndarray) and value.ndim and value.dtype.kind in "biuf":
+        return value
+    return as_labels(name, value)
+
+
+def is_sound(lists: Lists) -> bool:
+    """Whether labels and scores fit together: a quick look, which saves the search for what is
+    wrong and where."""
+    padding = lists.codes == 0
+    return bool(
+        (lists.grades >= 0).all()
+        and (lists.grades <= HIGHEST_LABEL).all()
+        and (padding == np.isnan(lists.scores)).all()
+        and not (padding.any() and (padding[:, :-1] > padding[:, 1:]).any())
+    )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from .buffers import as_flags, as_integers, flags_of, numbers_of
-from .fingerprints import fingerprints
+from .fingerprints import fingerprints, with_number
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -182,7 +182,10 @@ def index_of(query_ids: Ids, numbers: np.ndarray) -> pd.Index:
 
     starts = np.append(0, np.flatnonzero(numbers[1:] != numbers[:-1]) + 1)
     highest = np.maximum.accumulate(numbers[starts])
-    first = query_ids.given.iloc[starts[np.diff(highest, prepend=-1) > 0]]
+    rows = starts[np.diff(highest, prepend=-1) > 0]
+    if hasattr(query_ids.given, "chunks"):
+        return pd.Index(query_ids.texts(rows).to_pylist(), name="query_id")
+    first = query_ids.given.iloc[rows]
     if isinstance(first.dtype, pd.CategoricalDtype):
         first = first.astype(first.cat.categories.dtype)
     if isinstance(first.dtype, pd.StringDtype) and first.dtype != pd.Index([""]).dtype:

@@ -1,5 +1,10 @@
 """Judgments and results brought together, query by query: which document of the run has which
-label."""
+label.
+
+Documents are compared by the fingerprints of their ids. Where both sides are plain dicts, labels
+are looked up instead, which is quicker than to make columns of ids: Python keeps the hash of a
+text.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +12,13 @@ from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .fingerprints import with_number
-from .ids import index_of, number_ids
-from .lists import Documents, Lists
-from .packing import bits_for, pack, payload_of, same_as_next
+from .ids import index_of, number_ids, with_number
+from .rank import Documents, Lists, bits_for, pack, payload_of, same_as_next
 from .read import Judgments, Table
 
 if TYPE_CHECKING:
@@ -25,7 +29,9 @@ if TYPE_CHECKING:
 # Documents handled at once: few enough for their keys to stay in the processor's cache.
 BLOCK = 2**17
 # Up to here, padding costs less than to find out which queries have similar lengths.
-FEW = 2**14
+FEW_DOCUMENTS = 2**14
+NO_LABELS: dict[str, float] = {}
+NO_LABEL = 255  # one more, and a byte is 0 again
 
 
 class ByQuery:
@@ -33,8 +39,6 @@ class ByQuery:
 
     def __init__(self, table: Table, query: np.ndarray, n_queries: int):
         self.table, self.query = table, query
-        # Without rows, one that no query has: padding may point to it.
-        self.values = table.values if len(table.values) else np.zeros(1)
         self.order = None
         if (query[1:] < query[:-1]).any():
             self.order = np.argsort(query, kind="stable")
@@ -44,8 +48,13 @@ class ByQuery:
     def with_table(self, table: Table) -> ByQuery:
         """The same rows with other values."""
         rows = copy(self)
-        rows.table, rows.values = table, table.values if len(table.values) else np.zeros(1)
+        rows.table = table
         return rows
+
+    @property
+    def values(self) -> np.ndarray:
+        """The values of the rows. Without rows, one that no query has: padding may point to it."""
+        return self.table.values if len(self.table.values) else np.zeros(1)
 
     @cached_property
     def fingerprints(self) -> np.ndarray:
@@ -101,13 +110,29 @@ class Judged:
 
     @classmethod
     def of(cls, table: Judgments) -> Judged:
+        if table.rows is not None:
+            lengths = list(map(len, table.rows.values()))
+            return cls(table, np.repeat(np.arange(len(lengths)), lengths), list(table.rows))
         (query,), query_ids = number_ids(table.query_ids)
         return cls(table, query, query_ids)
 
     @cached_property
     def index(self) -> pd.Index:
         """The index of a table of values."""
+        if isinstance(self.query_ids, list):
+            import pandas as pd
+
+            return pd.Index(self.query_ids, name="query_id")
         return index_of(self.table.query_ids, self.by_query.query)
+
+    @property
+    def query_names(self) -> list[str]:
+        ids = self.query_ids
+        return ids if isinstance(ids, list) else ids.to_pylist()
+
+    @cached_property
+    def lookup(self) -> Lookup:
+        return Lookup(self.table)
 
     @cached_property
     def every_query(self) -> np.ndarray:
@@ -132,6 +157,58 @@ class Judged:
         return f"query {str(self.query_ids[query])!r}"
 
 
+class Lookup:
+    """The labels of plain dicts, looked up for the documents of a run."""
+
+    def __init__(self, table: Judgments):
+        assert table.rows is not None
+        self.labels, self.dtype = table.rows, table.values.dtype
+        self.number_of = {query: number for number, query in enumerate(self.labels)}
+        n = len(table.grades)
+        # With whole grades from 0 to 254 at most, a code is the label plus 1.
+        self.are_small = n <= NO_LABEL and bool((table.grades == np.arange(n)).all())
+        self.code_of: dict[float | None, int] = {None: 0}
+        self.code_of |= {grade: code for code, grade in enumerate(table.grades.tolist(), 1)}
+        if table.values.max() > n:
+            labels = chain.from_iterable(map(dict.values, self.labels.values()))
+            self.code_of |= {label: n + 1 for label in labels if label < 0}
+
+    def codes_of(self, run: dict[str, dict[str, float]]) -> np.ndarray:
+        """The code of each document of a run, 0 without a judgment."""
+        if self.are_small:
+            try:
+                labels: Any = self.labels_of(run, NO_LABEL)
+                return np.frombuffer(bytes(labels), np.uint8) + np.uint8(1)
+            except (TypeError, ValueError):
+                pass  # floats, and labels below 0
+        codes = map(self.code_of.__getitem__, self.labels_of(run, None))
+        return np.fromiter(codes, self.dtype)
+
+    def labels_of(
+        self, run: dict[str, dict[str, float]], without: float | None
+    ) -> Iterator[float | None]:
+        return chain.from_iterable(
+            map(self.labels.get(query, NO_LABELS).get, row, repeat(without))
+            for query, row in run.items()
+        )
+
+
+def join(judged: Judged, results: Table) -> Joined:
+    """The judged queries with the results of a run."""
+    if judged.table.rows is not None and results.rows is not None:
+        lookup = judged.lookup
+        lengths = list(map(len, results.rows.values()))
+        numbers = [lookup.number_of.get(query, judged.n_queries) for query in results.rows]
+        rows = ByQuery(results, np.repeat(np.array(numbers, np.int64), lengths), judged.n_queries)
+        unjudged: Texts = [query for query in results.rows if query not in lookup.labels]
+        return Joined(judged, rows, unjudged, lookup.codes_of(results.rows))
+    (of_result,), query_ids = number_ids(results.query_ids, known=judged.query_ids)
+    rows = ByQuery(results, of_result, judged.n_queries)
+    joined = Joined(judged, rows, query_ids[judged.n_queries :])
+    joined.check_unjudged()
+    return joined
+
+
 class Joined:
     """The judged queries with the results of a run.
 
@@ -139,32 +216,35 @@ class Joined:
     ----------
     judged : Judged
         The judgments.
+    results : ByQuery
+        The results of each query.
     unjudged : StringArray or list of str
         Ids of the queries that have results and no judgments.
-    judgments, results : ByQuery
-        The judgments and the results of each query.
+    codes : ndarray of unsigned integers, optional
+        The coded label of each result, where it has been looked up.
     matched : ndarray of bool
         Whether a judged query has a judged document among its results; known for those queries
         whose lists have been made.
     """
 
-    unjudged: Texts
-
-    def __init__(self, judged: Judged, results: Table):
-        (of_result,), query_ids = number_ids(results.query_ids, known=judged.query_ids)
-        self.bring_together(judged, ByQuery(results, of_result, judged.n_queries))
-        self.unjudged = query_ids[judged.n_queries :]
-        self.check_unjudged()
-
-    def bring_together(self, judged: Judged, results: ByQuery) -> None:
-        self.judged, self.grades = judged, judged.table.grades
-        self.judgments, self.results = judged.by_query, results
+    def __init__(
+        self, judged: Judged, results: ByQuery, unjudged: Texts, codes: np.ndarray | None = None
+    ):
+        self.judged, self.results, self.unjudged = judged, results, unjudged
+        # Without results, one that no query has.
+        self.codes = np.zeros(1, judged.table.values.dtype) if codes is not None else None
+        if codes is not None and len(codes):
+            self.codes = codes
         self.matched = np.zeros(judged.n_queries, dtype=bool)
+
+    def with_scores(self, results: Table) -> Joined:
+        """The same for a run that has other scores only."""
+        return Joined(self.judged, self.results.with_table(results), self.unjudged, self.codes)
 
     @cached_property
     def fingerprints(self) -> tuple[np.ndarray, np.ndarray]:
         """Those of the judged documents, and those of the results."""
-        return self.judgments.fingerprints, self.results.fingerprints
+        return self.judged.by_query.fingerprints, self.results.fingerprints
 
     def check_unjudged(self) -> None:
         """Refuse a document that a query without judgments names twice: no later step looks at
@@ -180,9 +260,9 @@ class Joined:
         and refuse a document that a query names twice."""
         import pandas as pd
 
-        both = self.judgments, self.results
+        both = self.judged.by_query, self.results
         numbers, ids = number_ids(*(rows.table.doc_ids for rows in both))
-        self.fingerprints = self.judgments.fingerprints.copy(), self.results.fingerprints.copy()
+        self.fingerprints = both[0].fingerprints.copy(), both[1].fingerprints.copy()
         for rows, number, prints in zip(both, numbers, self.fingerprints, strict=True):
             pairs = rows.query * len(ids) + number
             again = np.flatnonzero(pd.Series(pairs).duplicated())
@@ -199,18 +279,17 @@ class Joined:
     def groups(self) -> Iterator[np.ndarray]:
         """Queries in groups of similar length, so that padding at most doubles them, small enough
         for the cache; or all queries at once if they are few."""
-        widths = [int(rows.lengths.max()) for rows in (self.judgments, self.results)]
-        if self.judged.n_queries * sum(widths) <= FEW:
+        both = self.judged.by_query.lengths, self.results.lengths
+        if self.judged.n_queries * sum(int(lengths.max()) for lengths in both) <= FEW_DOCUMENTS:
             yield self.judged.every_query
             return
         judged, found = (
-            np.ceil(np.log2(np.maximum(rows.lengths, 1))).astype(np.int64)
-            for rows in (self.judgments, self.results)
+            np.ceil(np.log2(np.maximum(lengths, 1))).astype(np.int64) for lengths in both
         )
         sizes, size = np.unique(64 * judged + found, return_inverse=True)
-        for number, both in enumerate(sizes):
+        for number, pair in enumerate(sizes):
             group = np.flatnonzero(size == number)
-            at_once = max(int(BLOCK // (2 ** (both // 64) + 2 ** (both % 64))), 1)
+            at_once = max(int(BLOCK // (2 ** (pair // 64) + 2 ** (pair % 64))), 1)
             for first in range(0, len(group), at_once):
                 yield group[first : first + at_once]
 
@@ -218,17 +297,24 @@ class Joined:
         pool = self.judged.pool_of(queries)
         found = self.results.documents_of(queries)
         scores = filled(self.results.values[found.rows], found.there, np.nan)
-        try:
-            codes = self.codes_of(pool.documents, found)
-        except Collision:
-            self.number_documents()
-            codes = self.codes_of(pool.documents, found)
+        codes = self.codes_of(pool.documents, found)
         self.matched[queries] = codes.any(axis=1)
-        return Lists(queries, codes, scores, pool.codes, self.grades, found, pool.counted)
+        grades = self.judged.table.grades
+        return Lists(queries, codes, scores, pool.codes, grades, found, pool.counted)
 
     def codes_of(self, judged: Documents, found: Documents) -> np.ndarray:
-        """The coded label of each result, 0 without a judgment: the fingerprints of both are sorted
-        together, which puts a result next to its judgment."""
+        """The coded label of each result, 0 without a judgment."""
+        if self.codes is not None:
+            return filled(self.codes[found.rows], found.there, 0)
+        try:
+            return self.codes_by_fingerprints(judged, found)
+        except Collision:
+            self.number_documents()
+            return self.codes_by_fingerprints(judged, found)
+
+    def codes_by_fingerprints(self, judged: Documents, found: Documents) -> np.ndarray:
+        """The fingerprints of both are sorted together, which puts a result next to its
+        judgment."""
         of_judgments, of_results = self.fingerprints
         m, n = judged.rows.shape[1], found.rows.shape[1]
         width = m + n
@@ -251,8 +337,9 @@ class Joined:
         places = query * n + result
         if not judged.ids.same(rows, found.ids, found.rows.ravel()[places]):
             raise Collision
-        codes = np.zeros(found.rows.size, dtype=self.judgments.values.dtype)
-        codes[places] = self.judgments.values[rows]
+        labels = self.judged.by_query.values
+        codes = np.zeros(found.rows.size, dtype=labels.dtype)
+        codes[places] = labels[rows]
         return codes.reshape(found.rows.shape)
 
 

@@ -38,7 +38,7 @@ def is_for_many(run: object) -> bool:
     return is_dask(run)
 
 
-def refuse_address(address: str | None, run: object) -> None:
+def refuse_address(address, run) -> None:
     """Refuse an address for a run that is measured in this process."""
     if address is not None:
         raise ValueError(

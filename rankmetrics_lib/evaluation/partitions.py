@@ -18,7 +18,7 @@ from .cluster import memory_kept
 from .custom import CustomMeasure
 from .doubts import Matches
 from .ids import Ids, as_texts
-from .join import Joined, Judged
+from .join import Judged, join
 from .measures import AnyMeasure
 from .rank import rank
 from .read import Judgments, results_of
@@ -133,6 +133,6 @@ def values_of(
     them."""
     with memory_kept():
         judged = part.judged(grades)
-        joined = Joined(judged, results_of(run))
+        joined = join(judged, results_of(run))
         values = score(unpacked(asked), map(rank, joined.lists()), judged.n_queries, judged.called)
         return values, Matches.of(joined)

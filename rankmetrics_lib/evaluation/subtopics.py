@@ -18,11 +18,13 @@ from ..arrays._shared import ratio
 from ..arrays.diversity import discounted_gains, greedy_order
 from .columns import Columns
 from .ids import Ids, number_ids
-from .join import ByQuery, Joined, Judged
+from .doubts import Doubt
+from .join import ByQuery, Judged, join
 from .labels import coded
 from .measures import KINDS, AnyMeasure, Measure
 from .rank import Ranked, rank
 from .read import Judgments, Table, frame_of, judgments_of
+from .read_frames import framed
 from .values import as_labels
 
 if TYPE_CHECKING:
@@ -36,14 +38,10 @@ def need_subtopics(measures: Iterable[AnyMeasure]) -> list[Measure]:
     return [one for one in measures if isinstance(one, Measure) and KINDS[one.name].of_subtopics]
 
 
-def refuse_subtopics(measures: Iterable[AnyMeasure], why: str) -> None:
-    for measure in need_subtopics(measures):
-        raise ValueError(f"measure {str(measure)!r}: {why}")
-
-
 def read_with_subtopics(qrels: Any, columns: Columns) -> JudgedBySubtopic:
     columns.subtopics = True
     frame, source = frame_of("qrels", qrels, columns)
+    frame = framed(frame)
     if "subtopic_id" not in frame.columns:
         raise ValueError(
             "qrels must name subtopics for this measure: a DataFrame with the columns query_id,"
@@ -110,6 +108,12 @@ class JudgedBySubtopic(Judged):
         np.maximum.at(highest, self.query_of, self.subtopic_of)
         return highest + 1
 
+    def doubts_for(self, measure: str) -> list[Doubt]:
+        """The doubt about judgments whose second column is not meant to name subtopics."""
+        if self.n_subtopics_named > 1:
+            return []
+        return [Doubt("the judgments name only one subtopic", "", f"is it one, for {measure}?")]
+
     def pools(self, queries: np.ndarray, level: float) -> np.ndarray:
         """Of shape (queries, documents, subtopics): 1.0 where a label reaches the level."""
         n_documents, n_columns = self.by_query.lengths[queries].max(), self.n_columns[queries].max()
@@ -165,18 +169,18 @@ def numbered_within(query: np.ndarray, subtopic: np.ndarray) -> np.ndarray:
 # Measures
 
 
-def values_of(
+def values_by_subtopic(
     measures: list[Measure], judged: JudgedBySubtopic, results: Table
 ) -> dict[str, np.ndarray]:
     """The values of measures that need subtopics, one per query."""
     values = {str(measure): np.empty(judged.n_queries) for measure in measures}
-    for ranked in map(rank, Joined(judged.in_places, results).lists()):
+    for ranked in map(rank, join(judged.in_places, results).lists()):
         for measure in measures:
             arguments = dict(measure.arguments)
-            pools = judged.pools(np.asarray(ranked.queries), arguments.pop("relevance_level"))
+            pools = judged.pools(ranked.query_numbers, arguments.pop("relevance_level"))
             judged_only = arguments.pop("judged_only", False)
             lists = in_rank_order(ranked.judged_only if judged_only else ranked, pools)
-            values[str(measure)][ranked.queries] = METRICS[measure.name](
+            values[str(measure)][ranked.query_numbers] = METRICS[measure.name](
                 lists, pools, measure.k, **arguments
             )
     return values

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation.metrics import sums_in_order
+from rankmetrics_lib.evaluation.score import sums_in_order
 from rankmetrics_lib.evaluation.rank import counts
 
 MEASURES = {
