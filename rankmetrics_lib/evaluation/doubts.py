@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from .ids import Texts
-    from .join import Joined
 
 PACKAGE = __name__.split(".")[0]
 SHOWN = 3  # ids in a warning
@@ -52,22 +51,6 @@ class Matches:
     suspect: np.ndarray
     example: str = ""
 
-    @classmethod
-    def of(cls, joined: Joined) -> Matches:
-        """The matches, after the lists of all queries have been made."""
-        n_results, matched = joined.results.lengths, joined.matched
-        missed = (n_results > 0) & ~matched
-        if not missed.any():
-            return cls(n_results, matched, missed)
-        has_zero = np.zeros_like(missed)
-        judgments = joined.judged.table
-        if len(judgments.grades) and judgments.grades[0] == 0:
-            has_zero[joined.judged.by_query.query[judgments.values == 1]] = True
-        suspect = missed & has_zero
-        matches = cls(n_results, matched, suspect)
-        example = documents_on_both_sides(joined, matches.first_without())
-        return replace(matches, example=example)
-
     def first_without(self) -> np.ndarray:
         """The query of the example: the first suspect one, or the first without a match."""
         without = self.suspect if self.suspect.any() else (self.n_results > 0) & ~self.matched
@@ -87,16 +70,11 @@ class Matches:
         return replace(together, example="".join(examples))
 
 
-def documents_on_both_sides(joined: Joined, query: np.ndarray) -> str:
-    """Some documents that the run has for a query, and some that are judged for it."""
-    sides = []
-    for rows in (joined.results, joined.judged.by_query):
-        documents = rows.documents_of(query)
-        found = documents.rows[documents.there]
-        best_first = found[np.argsort(-rows.values[found].astype(float), kind="stable")]
-        sides.append(documents.ids.texts(best_first[:COMPARED]).to_pylist())
-    retrieved, judged = (", ".join(map(repr, ids[:SHOWN])) for ids in sides)
-    return difference(*sides) or f"the run has {retrieved}, but the judgments have {judged}"
+def example_of(retrieved: list[str], judged: list[str]) -> str:
+    """Documents that the run has for a query, and those that are judged for it, the best first."""
+    some_retrieved, some_judged = (", ".join(map(repr, ids[:SHOWN])) for ids in (retrieved, judged))
+    what = difference(retrieved, judged)
+    return what or f"the run has {some_retrieved}, but the judgments have {some_judged}"
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from ..arrays._arguments import (
     check_same_documents,
 )
 from . import machines
-from .doubts import Doubt, Matches, doubts, tell
+from .doubts import Doubt, doubts, tell
 from .join import Joined, Judged, join
 from .measures import AnyMeasure, Asked, parse_all
 from .rank import Lists, rank
@@ -250,7 +250,7 @@ def scored(asked: dict[str, AnyMeasure], joined: Joined) -> Scored:
     of_subtopics = {str(measure): measure for measure in need_subtopics(asked.values())}
     others = {name: measure for name, measure in asked.items() if name not in of_subtopics}
     values = score(others, map(rank, joined.lists()), judged.n_queries, judged.called)
-    doubtful = doubts(judged.query_ids, joined.unjudged, Matches.of(joined))
+    doubtful = doubts(judged.query_ids, joined.unjudged, joined.matches())
     if isinstance(judged, JudgedBySubtopic):
         values |= values_by_subtopic(list(of_subtopics.values()), judged, joined.results.table)
         values = {name: values[name] for name in asked}

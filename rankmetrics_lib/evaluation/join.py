@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .doubts import COMPARED, Matches, example_of
 from .ids import index_of, number_ids, with_number
 from .rank import Documents, Lists, bits_for, pack, payload_of, same_as_next
 from .read import Judgments, Table
@@ -70,6 +71,13 @@ class ByQuery:
         return Documents(
             self.table.doc_ids, rows if self.order is None else self.order[rows], there
         )
+
+    def best_ids(self, queries: np.ndarray) -> list[str]:
+        """The first documents of these queries, those with the highest values first."""
+        documents = self.documents_of(queries)
+        rows = documents.rows[documents.there]
+        best_first = rows[np.argsort(-self.values[rows].astype(float), kind="stable")]
+        return documents.ids.texts(best_first[:COMPARED]).to_pylist()
 
 
 class Collision(Exception):
@@ -270,6 +278,21 @@ class Joined:
                 first = np.flatnonzero(pairs == pairs[again[0]])[0]
                 rows.table.refuse_duplicate(int(first), int(again[0]))
             prints[: len(number)] = number << 30  # no payload has more bits
+
+    def matches(self) -> Matches:
+        """How results and judgments meet, known after the lists of all queries have been made."""
+        n_results = self.results.lengths
+        missed = (n_results > 0) & ~self.matched
+        if not missed.any():
+            return Matches(n_results, self.matched, missed)
+        has_zero = np.zeros_like(missed)
+        judgments = self.judged.table
+        if len(judgments.grades) and judgments.grades[0] == 0:
+            has_zero[self.judged.by_query.query[judgments.values == 1]] = True
+        matches = Matches(n_results, self.matched, missed & has_zero)
+        query = matches.first_without()
+        sides = self.results.best_ids(query), self.judged.by_query.best_ids(query)
+        return replace(matches, example=example_of(*sides))
 
     def lists(self) -> Iterator[Lists]:
         """The results of all judged queries with their labels and pools, some queries at a time."""

@@ -135,4 +135,4 @@ def values_of(
         judged = part.judged(grades)
         joined = join(judged, results_of(run))
         values = score(unpacked(asked), map(rank, joined.lists()), judged.n_queries, judged.called)
-        return values, Matches.of(joined)
+        return values, joined.matches()
