@@ -13,11 +13,11 @@ import numpy as np
 from ..catalogue import GEOMETRIC
 from ..formulas._rules import Rule, integer, number, shown
 from . import paired
-from .columns import Columns
 from .doubts import tell
 from .evaluate import evaluate_runs
 from .measures import KINDS, AnyMeasure, Asked, CustomMeasure, Measure, parse_all
 from .progress import steps
+from .read_memory import Columns
 from .tukey import tukey_tests
 
 if TYPE_CHECKING:

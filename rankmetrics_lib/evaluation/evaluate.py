@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from . import many_machines, table
 from .cluster import client_of
-from .columns import Columns
 from .doubts import Doubt, Matches, doubts, tell
 from .join import Joined, Judged
 from .lookups import joined_dicts, judged_dicts
@@ -21,6 +20,7 @@ from .rank import rank
 from .read import AnyQrels, AnyRun, frame_of, judgments_of, read, results_of
 from .read_arrays import Arrays
 from .read_dicts import plain_rows
+from .read_memory import Columns
 from .scales import check_judgments
 from .score import score
 from .subtopics import (

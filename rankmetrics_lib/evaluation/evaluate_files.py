@@ -10,16 +10,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from .columns import Columns
 from .doubts import tell
 from .evaluate import scored
 from .join import Joined, Judged
 from .lookups import JudgedDicts, joined_dicts, judged_dicts
 from .measures import AnyMeasure, parse_all
 from .read import judgments_of, results_of
-from .read_files import from_file
+from .read_files import from_file, small_rows
+from .read_memory import Columns
 from .scales import check_judgments
-from .small_files import small_rows
 from .subtopics import need_subtopics, read_with_subtopics
 
 if TYPE_CHECKING:

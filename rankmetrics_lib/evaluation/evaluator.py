@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from . import table
-from .columns import Columns
 from .doubts import tell
 from .evaluate import import_or_explain, joined_with, judged_of, scored, scored_on_many
 from .join import Joined
@@ -14,6 +13,7 @@ from .lookups import JoinedDicts, LatestRun
 from .many_machines import is_for_many
 from .measures import Asked, parse_all
 from .read import AnyQrels, AnyRun
+from .read_memory import Columns
 from .scales import check_judgments
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .fingerprints import with_number
-from .ids import index_of, number_ids
+from .ids import index_of, number_ids, with_number
 from .lists import Documents, Lists
 from .packing import bits_for, pack, payload_of, same_as_next
 from .read import Judgments, Table

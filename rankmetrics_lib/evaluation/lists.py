@@ -29,7 +29,7 @@ class Lists:
     queries : ndarray of int64, or slice
         The numbers of the queries, one per list.
     codes : ndarray of unsigned integers, shape (lists, n)
-        Coded labels (labels.py).
+        Coded labels (values.py).
     scores : ndarray of float64, shape (lists, n)
         NaN for padding, which may be anywhere in a list.
     pool : ndarray of unsigned integers, shape (lists, m), or None

@@ -39,7 +39,7 @@ class JudgedDicts(Judged):
     number_of : dict
         The number of each query.
     code_of : dict
-        The code of each label (labels.py); None stands for no label.
+        The code of each label (values.py); None stands for no label.
     are_small : bool
         Whether the grades are whole, from 0 to 254 at most: then a code is the label plus 1.
     """

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .buffers import as_integers
 from .cluster import memory_kept
 from .custom import CustomMeasure
 from .doubts import Matches
-from .ids import Ids, as_texts
+from .ids import Ids, as_integers, as_texts
 from .join import Joined, Judged
 from .measures import AnyMeasure
 from .rank import rank
@@ -42,7 +41,7 @@ class Part:
     doc_ids : StringArray
         The judged documents.
     codes : ndarray of unsigned integers
-        Their coded labels (labels.py).
+        Their coded labels (values.py).
     """
 
     query_ids: pa.StringArray

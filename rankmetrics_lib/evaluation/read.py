@@ -1,30 +1,31 @@
-"""What `evaluate` is given, as tables of one form.
+"""What `evaluate` is given, as tables of one form; and `rm.read_qrels` and `rm.read_run`, which
+give the DataFrame of a file.
 
-What it is decides where it goes: a file to `read_files`, a DataFrame or an Arrow table to
-`read_frames`, other objects of Python to `read_objects`. Each of them makes a DataFrame; for a file
-of TREC that may be left out.
+Each form has one reader, in `read_files` or `read_memory`. All make a DataFrame, but for a file of
+TREC, which is a table of Arrow: that needs no pandas.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
 import numpy as np
 
-from . import read_files, read_frames, read_objects
-from .columns import Columns
-from .ids import Ids
-from .trec_files import Source
-from .values import as_scores, coded_labels
+from .ids import Ids, with_number
+from .read_files import from_file, naming
+from .read_memory import Columns, as_frame, from_memory
+from .trec_files import PathLike, Source
+from .values import as_labels, as_numbers, as_scores, coded_with_negative
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-PathLike: TypeAlias = str | os.PathLike[str]
+LARGEST_EXACT = 2.0**53  # integers up to here are exact as float64
 
 
 class ArrowTable(Protocol):
@@ -62,7 +63,7 @@ class Table:
     query_ids, doc_ids : Ids
         The ids of each row.
     values : ndarray
-        Coded labels (labels.py), or scores.
+        Coded labels (values.py), or scores.
     source : Source, optional
         Where the rows are in the file that they come from.
     """
@@ -82,6 +83,20 @@ class Table:
             f"{self.name} must name a document once per query, got {document!r} twice for {query!r}"
         )
 
+    def refuse_duplicates(self) -> None:
+        """Raise the error for the first document that its query has named before, if there is
+        one."""
+        pairs = with_number(self.query_ids.fingerprints(), self.doc_ids.fingerprints())
+        pairs.sort()
+        if (pairs[1:] != pairs[:-1]).all():
+            return
+        every = slice(0, len(pairs))
+        first: dict[tuple[str, str], int] = {}
+        ids = (ids.texts(every).to_pylist() for ids in (self.query_ids, self.doc_ids))
+        for row, pair in enumerate(zip(*ids, strict=True)):
+            if row != first.setdefault(pair, row):
+                self.refuse_duplicate(first[pair], row)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Judgments(Table):
@@ -100,18 +115,15 @@ def read(
     nothing in threads.
     """
     columns = columns or Columns()
+    both = ("qrels", "run"), (qrels, run), [columns] * 2, (None, query_ids)
     if is_path(qrels) and is_path(run):
         # Here, because importing it takes a fifth of the time of importing the whole package.
         from concurrent.futures import ThreadPoolExecutor
 
         with ThreadPoolExecutor(2) as threads:
-            frames = list(
-                threads.map(
-                    frame_of, ("qrels", "run"), (qrels, run), [columns] * 2, (None, query_ids)
-                )
-            )
+            frames = list(threads.map(frame_of, *both))
     else:
-        frames = [frame_of("qrels", qrels, columns), frame_of("run", run, columns, query_ids)]
+        frames = list(map(frame_of, *both))
     return judgments_of(*frames[0]), results_of(*frames[1])
 
 
@@ -127,47 +139,14 @@ def frame_of(
 
     Duplicates are not searched for: `join` sees them anyway.
     """
-    if is_path(data):
-        table, source = read_files.from_file(name, data, columns)
-        return read_frames.framed(table), source
-    return frame_in_memory(name, data, columns, query_ids), None
-
-
-def frame_in_memory(name: str, data: Any, columns: Columns, query_ids: Any) -> pd.DataFrame:
-    import pandas as pd
-
-    if type(data).__module__.split(".")[0] == "ranx":
-        data = data.to_dict()
-    if query_ids is not None:
-        return read_objects.from_matrix(name, data, query_ids)
-    if isinstance(data, Mapping):
-        return read_objects.from_dict(name, data)
-    if isinstance(data, pd.DataFrame):
-        if read_objects.is_matrix_of_ids(name, data, columns):
-            return read_objects.from_matrix(name, data, data.index)
-        return read_frames.from_pandas(name, data, columns)
-    if read_frames.is_arrow(data):
-        return read_frames.from_arrow(name, data, columns)
-    if read_frames.is_dask(data):
-        return read_frames.from_dask(name, data, columns)
-    if isinstance(data, Iterator):
-        data = list(data)
-    if isinstance(data, (list, tuple)):
-        return read_objects.from_rows(name, data, columns)
-    read_objects.refuse(name, data)
+    if not is_path(data) or query_ids is not None:
+        return from_memory(name, data, columns, query_ids), None
+    table, source = from_file(name, data, columns)
+    return as_frame(table), source
 
 
 def judgments_of(frame: pd.DataFrame | pa.Table, source: Source | None = None) -> Judgments:
-    codes, grades = coded_labels(frame["relevance"])
-    return coded_judgments(frame, codes, grades, source)
-
-
-def coded_judgments(
-    frame: pd.DataFrame | pa.Table,
-    codes: np.ndarray,
-    grades: np.ndarray,
-    source: Source | None = None,
-) -> Judgments:
+    codes, grades = coded_with_negative(as_labels(frame["relevance"]))
     return Judgments("qrels", *ids_of("qrels", frame), codes, source, grades=grades)
 
 
@@ -181,3 +160,127 @@ def ids_of(name: str, frame: pd.DataFrame | pa.Table) -> tuple[Ids, Ids]:
         Ids(f"{name}.query_id", frame["query_id"]),
         Ids(f"{name}.doc_id", frame["doc_id"]),
     )
+
+
+# Files as DataFrames
+
+
+def read_qrels(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.DataFrame:
+    """Read judgments from a file, in any format that `evaluate` takes.
+
+    Parameters
+    ----------
+    path : str or os.PathLike
+        A file in the format of TREC (`query_id iteration doc_id relevance`), CSV or TSV with a
+        header, JSON, Parquet or Arrow's, plain or packed (gzip, bzip2, xz, Zstandard); or a folder
+        of Parquet files. Its content tells which, not its name.
+    columns : dict, optional
+        What the columns hold, where their names do not tell, as for `evaluate`.
+
+    Returns
+    -------
+    DataFrame
+        One row per judgment, in the order of the file: query_id and doc_id (str) and relevance,
+        int64 when all are whole numbers, else float64. Negative and fractional grades are kept.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a line with too few or too many fields, a relevance that is not a finite number, an id
+        that is missing or not UTF-8, a document judged twice for one query, a file without rows or
+        a damaged packed file: the message names the file, and the line in TREC's format. TypeError
+        if `path` is neither text nor a path; OSError if the file cannot be read.
+
+    References
+    ----------
+    TREC's format is that of trec_eval, https://github.com/usnistgov/trec_eval.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> file = Path(tempfile.mkdtemp(), "qrels.txt")
+    >>> _ = file.write_text("q1 0 d1 2" + chr(10) + "q1 0 007 0" + chr(10))
+    >>> read_qrels(file)
+      query_id doc_id  relevance
+    0       q1     d1          2
+    1       q1    007          0
+    """
+    table = table_of("qrels", path, columns)
+    grades = table["relevance"]
+    if (grades == grades.round()).all() and grades.abs().max() <= LARGEST_EXACT:
+        table["relevance"] = grades.astype("int64")
+    return table
+
+
+def read_run(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.DataFrame:
+    """Read the results of a system from a file, in any format that `evaluate` takes.
+
+    Parameters
+    ----------
+    path : str or os.PathLike
+        A file in the format of TREC (`query_id Q0 doc_id rank score tag`) or MS MARCO, CSV or TSV
+        with a header, JSON, Parquet or Arrow's, plain or packed (gzip, bzip2, xz, Zstandard); or a
+        folder of Parquet files. Its content tells which, not its name.
+    columns : dict, optional
+        What the columns hold, where their names do not tell, as for `evaluate`.
+
+    Returns
+    -------
+    DataFrame
+        One row per result, in the order of the file: query_id and doc_id (str) and score (float64,
+        may be infinite). Where a file has ranks in place of scores, the score falls with the rank.
+        A rank beside a score, and TREC's tag, are left out: sort by score if you need an order.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a line with too few or too many fields, a score that is no number or NaN, an id that is
+        missing or not UTF-8, a document listed twice for one query, a file without rows or a
+        damaged packed file: the message names the file, and the line in TREC's format. TypeError
+        if `path` is neither text nor a path; OSError if the file cannot be read.
+
+    References
+    ----------
+    TREC's format is that of trec_eval, https://github.com/usnistgov/trec_eval.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> file = Path(tempfile.mkdtemp(), "run.txt")
+    >>> _ = file.write_text("q1 Q0 d1 1 12.5 bm25" + chr(10) + "q1 Q0 007 2 -inf bm25" + chr(10))
+    >>> read_run(file)
+      query_id doc_id  score
+    0       q1     d1   12.5
+    1       q1    007   -inf
+    """
+    return table_of("run", path, columns)
+
+
+def table_of(name: str, path: PathLike, columns: Mapping[str, Any] | None) -> pd.DataFrame:
+    """The table of a file, with ids as text and numbers that `evaluate` would take."""
+    if not is_path(path):
+        raise TypeError(f"path must be a str or a path, got {path!r}")
+    named = Columns(columns)
+    found, source = from_file(name, path, named)
+    import pyarrow as pa
+
+    named.refuse_unused()
+    value = "relevance" if name == "qrels" else "score"
+    with nullcontext() if source else naming(path):  # a source names the file itself
+        table = (judgments_of if name == "qrels" else results_of)(found, source)
+        table.refuse_duplicates()
+    every = slice(0, len(found))
+    ids = {"query_id": table.query_ids.texts(every), "doc_id": table.doc_ids.texts(every)}
+    return as_frame(pa.table(ids)).assign(**{value: as_numbers(value, found[value])})
+
+
+def read_file(
+    name: str, path: PathLike, columns: Columns, advance: Callable[[float], Any]
+) -> pd.DataFrame:
+    """The table of a file as it is there, after a search for duplicates in a file of lines."""
+    found, source = from_file(name, path, columns, advance)
+    if source and not columns.subtopics:
+        Table(name, *ids_of(name, found), np.zeros(0), source).refuse_duplicates()
+    return as_frame(found)

@@ -17,8 +17,8 @@ from ..arrays._arguments import (
     check_pool,
     check_same_documents,
 )
-from .labels import coded
 from .lists import Lists
+from .values import coded
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

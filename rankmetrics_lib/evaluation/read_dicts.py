@@ -10,7 +10,6 @@ from __future__ import annotations
 import struct
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable
-from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -19,7 +18,7 @@ import numpy as np
 from .ids import Ids
 
 if TYPE_CHECKING:
-    import pyarrow as pa
+    pass
 
 Rows: TypeAlias = dict[str, dict[str, float]]
 
@@ -27,42 +26,7 @@ DICTS = {dict, defaultdict, OrderedDict}
 NUMBERS = {float, int, np.float64, np.float32, np.int64}
 LARGEST_INTEGER = 2**63  # pandas takes larger ones for objects
 
-
-FEW = 1000  # documents that Python orders as quickly as pyarrow makes a column of their ids
-
-
-class Keys(Ids):
-    """Keys of dicts as ids. They become a column only if that is needed: for many equal scores, and
-    for errors and warnings.
-
-    Attributes
-    ----------
-    rows : iterable of iterables of str
-        The keys: those of each dict.
-    position : ndarray of int64, optional
-        Which of the keys each row has, as in `Ids`.
-    """
-
-    def __init__(self, rows: Iterable[Iterable[str]], position: np.ndarray | None = None):
-        self.rows, self.position = rows, position
-
-    @cached_property
-    def pieces(self) -> pa.ChunkedArray:
-        import pyarrow as pa
-
-        return pa.chunked_array([pa.array(self.keys, pa.large_string())])
-
-    @cached_property
-    def keys(self) -> list[str]:
-        return list(chain.from_iterable(self.rows))
-
-    def descending(self, rows: np.ndarray) -> np.ndarray:
-        if len(rows) > FEW:
-            return super().descending(rows)
-        texts = [self.keys[row] for row in rows.tolist()]
-        places = np.empty(len(texts))
-        places[sorted(range(len(texts)), key=texts.__getitem__, reverse=True)] = range(len(texts))
-        return places
+Keys = Ids.of_keys
 
 
 def plain_rows(data: object) -> Rows | None:

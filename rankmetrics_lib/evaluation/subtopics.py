@@ -16,14 +16,13 @@ import numpy as np
 
 from ..arrays._shared import ratio
 from ..arrays.diversity import discounted_gains, greedy_order
-from .columns import Columns
 from .ids import Ids, number_ids
 from .join import ByQuery, Joined, Judged
-from .labels import coded
 from .measures import KINDS, AnyMeasure, Measure
 from .rank import Ranked, rank
 from .read import Judgments, Table, frame_of, judgments_of
-from .values import as_labels
+from .read_memory import Columns
+from .values import as_labels, coded
 
 if TYPE_CHECKING:
     import pandas as pd
