@@ -85,11 +85,11 @@ def run(options: argparse.Namespace) -> str:
 
 def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
     """The scores of each run, by the name of its file."""
-    from ..evaluation.columns import Columns
     from ..evaluation.doubts import tell
     from ..evaluation.evaluate import evaluate_runs
     from ..evaluation.means import means_of
     from ..evaluation.measures import parse_all
+    from ..evaluation.read_memory import Columns
     from .files import check_names, source_of, watched
 
     check_names(options.qrels, options.runs)

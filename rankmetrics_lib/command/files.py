@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from ..evaluation.columns import Columns
 from ..evaluation.progress import BAR_AFTER
-from ..evaluation.read_files import read_file
+from ..evaluation.read import read_file
+from ..evaluation.read_memory import Columns
 from .parsing import is_watched
 
 if TYPE_CHECKING:

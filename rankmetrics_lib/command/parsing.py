@@ -64,7 +64,7 @@ def add_columns(command: argparse.ArgumentParser) -> None:
 
 def columns(text: str) -> dict[str, str | int]:
     """The argument `columns` of `evaluate`."""
-    from ..evaluation.columns import Columns
+    from ..evaluation.read_memory import Columns
 
     pairs = [pair.partition("=") for pair in text.split(",")]
     given = {key: int(name) if name.isdecimal() else name for key, _, name in pairs}

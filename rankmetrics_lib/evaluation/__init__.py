@@ -8,12 +8,12 @@ scipy are imported when one of them is called.
 from .compare import compare
 from .custom import custom_measure
 from .evaluate import Evaluator, evaluate, evaluate_arrays
-from .from_labels import qrels_and_run
 from .intervals import mean_intervals
 from .means import means
 from .measures import Measure as Measure
 from .power import detectable_difference, queries_needed
-from .read_tables import read_qrels, read_run
+from .read import read_qrels, read_run
+from .read_memory import qrels_and_run
 from .report import report
 
 __all__ = [

@@ -13,11 +13,11 @@ import numpy as np
 from ..catalogue import GEOMETRIC
 from ..formulas._rules import Rule, integer, number, shown
 from . import paired
-from .columns import Columns
 from .doubts import tell
 from .evaluate import evaluate_runs
 from .measures import KINDS, AnyMeasure, Asked, CustomMeasure, Measure, parse_all
 from .progress import steps
+from .read_memory import Columns
 from .tukey import tukey_tests
 
 if TYPE_CHECKING:
@@ -175,7 +175,9 @@ def compare(
 
     with steps(progress, len(runs) + len(asked) * (1 + ("tukey" in chosen))) as step:
         values, doubtful = {}, {}
-        measured = evaluate_runs(qrels, watched(runs, step), asked, Columns(columns), query_ids=query_ids)
+        measured = evaluate_runs(
+            qrels, watched(runs, step), asked, Columns(columns), query_ids=query_ids
+        )
         for name, (_, scored) in zip(runs, measured, strict=True):
             values[name], doubtful[name] = scored
         tell(doubtful, strict)

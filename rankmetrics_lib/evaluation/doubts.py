@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .buffers import as_flags
-from .ids import as_texts
+from .ids import as_flags, as_texts
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -26,27 +26,12 @@ from ..arrays._arguments import (
 from . import machines
 from .doubts import Doubt, doubts, tell
 from .join import Joined, Judged, join
-from .measures import AnyMeasure, Asked, parse_all
+from .measures import AnyMeasure, Asked, need_subtopics, parse_all
 from .rank import Lists, rank
-from .read import (
-    AnyQrels,
-    AnyRun,
-    Columns,
-    Table,
-    Watch,
-    judgments_from,
-    plain_numbers,
-    read,
-    results_from,
-    unwatched,
-)
+from .read import AnyQrels, AnyRun, Watch, judgments_from, read, results_from, unwatched
+from .read_memory import Columns, plain_numbers
 from .score import check_scales, score
-from .subtopics import (
-    JudgedBySubtopic,
-    need_subtopics,
-    read_with_subtopics,
-    values_by_subtopic,
-)
+from .subtopics import JudgedBySubtopic, values_by_subtopic
 from .values import coded
 
 if TYPE_CHECKING:
@@ -216,7 +201,6 @@ def evaluate_runs(
         if judged is None:
             first_run = None if is_for_many else run
             judged, results = read_first(qrels, first_run, asked, columns, query_ids, watch)
-            check_scales(asked, judged.table.grades, judged.table.values, judged.table.whose)
         elif not is_for_many:
             results = results_from(run, columns, query_ids, watch)
         if is_for_many:
@@ -234,15 +218,16 @@ def read_first(
     query_ids: Any,
     watch: Watch,
 ) -> tuple[Judged, Any]:
-    """The judgments, and the results of the first run if it is measured in this process."""
-    if need_subtopics(asked.values()):
-        judged: Judged = read_with_subtopics(qrels, columns)
-    elif run is None:
-        judged = Judged.of(judgments_from(qrels, columns, watch))
+    """The judgments, which all measures can take; and the results of the first run, if it is
+    measured in this process."""
+    columns.subtopics = bool(need_subtopics(asked.values()))
+    if run is None:
+        judgments, results = judgments_from(qrels, columns, watch), None
     else:
         judgments, results = read(qrels, run, columns, query_ids, watch)
-        return Judged.of(judgments), results
-    return judged, None if run is None else results_from(run, columns, query_ids, watch)
+    judged = (JudgedBySubtopic if columns.subtopics else Judged).of(judgments)
+    check_scales(asked, judged.table.grades, judged.table.values, judged.table.whose)
+    return judged, results
 
 
 def scored(asked: dict[str, AnyMeasure], joined: Joined) -> Scored:
@@ -304,8 +289,6 @@ class Evaluator:
         self._measures = parse_all(measures, relevance_level)
         self._names = names_of(self._measures)
         self._judged, _ = read_first(own(qrels), None, self._measures, Columns(), None, unwatched)
-        table = self._judged.table
-        check_scales(self._measures, table.grades, table.values, table.whose)
         self._latest: LatestRun | None = None
 
     def evaluate(self, run: AnyRun) -> pd.DataFrame:
@@ -421,9 +404,7 @@ def evaluate_arrays(
     """
     asked = parse_all(measures, relevance_level)
     for measure in need_subtopics(asked.values()):
-        raise ValueError(
-            f"measure {str(measure)!r}: needs subtopics, which only evaluate takes"
-        )
+        raise ValueError(f"measure {str(measure)!r}: needs subtopics, which only evaluate takes")
     arrays = Arrays(labels, scores, pool)
     values = score(asked, map(rank, arrays.lists(asked)), len(arrays), arrays.called)
     return {name: column.reshape(arrays.shape)[()] for name, column in values.items()}

@@ -1,8 +1,10 @@
-from .many_machines import *
 from . import many_machines as mm
 from .cluster import client_of
-from .many_machines import is_for_many, refuse_address, refuse_query_ids, NOT_SPREAD, spread
-from .subtopics import need_subtopics
+from .many_machines import *
+from .many_machines import NOT_SPREAD, spread
+from .measures import need_subtopics
+
+
 def evaluate(judged, run, asked, columns, address):
     for measure in need_subtopics(asked.values()):
         raise ValueError(f"measure {str(measure)!r}: {NOT_SPREAD}")

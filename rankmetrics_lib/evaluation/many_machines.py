@@ -14,14 +14,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .cluster import computed, computed_with, held, worker_here
-from .columns import Columns
 from .doubts import Doubt, Matches, doubts
-from .fingerprints import fingerprints
-from .ids import Ids, number_ids
+from .ids import Ids, fingerprints, number_ids
 from .join import Judged
 from .measures import AnyMeasure
 from .partitions import packed, split, values_of
-from .read_frames import are_ours, is_dask, with_scores
+from .read_memory import Columns, are_ours, is_dask, with_scores
 
 if TYPE_CHECKING:
     import pandas as pd

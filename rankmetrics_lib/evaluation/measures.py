@@ -160,6 +160,11 @@ def kind_of(column: object) -> catalogue.Measure | None:
         return None
 
 
+def need_subtopics(measures: Iterable[AnyMeasure]) -> list[Measure]:
+    """The measures that need judgments with subtopics."""
+    return [one for one in measures if isinstance(one, Measure) and KINDS[one.name].of_subtopics]
+
+
 def is_name_here(text: str) -> bool:
     name = re.match(r"\s*(\w+)\s*(?:[(@]|$)", text)
     return name is not None and name[1] in NAMES

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .buffers import as_integers
 from .cluster import memory_kept
 from .custom import CustomMeasure
 from .doubts import Matches
-from .ids import Ids, as_texts
+from .ids import Ids, as_integers, as_texts
 from .join import Judged, join
 from .measures import AnyMeasure
 from .rank import rank

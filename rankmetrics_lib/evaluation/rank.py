@@ -209,7 +209,6 @@ class Ranked:
             counted={},
         )
 
-
     def only(self, rows: np.ndarray) -> Ranked:
         """Some of these lists, as if none of their documents had equal scores."""
         lists = replace(

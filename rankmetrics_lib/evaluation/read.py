@@ -1,41 +1,41 @@
-"""What `evaluate` is given, as tables of one form.
+"""What `evaluate` is given, as tables of one form; and `rm.read_qrels` and `rm.read_run`, which
+give the DataFrame of a file.
 
-What it is decides where it goes: a file to `read_files`, a DataFrame or an Arrow table to
-`read_frames`, other objects of Python to `read_objects`. Each of them makes a DataFrame; for a file
-of TREC that may be left out.
+Each form has one reader, in `read_files` or `read_memory`. All make a DataFrame, except for plain
+dicts and files of TREC, which need no pandas.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
 import numpy as np
 
-from . import read_files, read_frames, read_objects
-from .columns import Columns
-from .ids import Ids
-from .trec_files import Source
-from .small_files import small_content, small_rows
-from .read_dicts import Keys, Rows, plain_numbers, plain_rows
-from .values import as_scores, coded_labels, coded_with_negative
+from .ids import Ids, with_number
+from .read_files import from_file, naming, small_content, small_rows
+from .read_memory import (
+    Columns,
+    PlainRows,
+    as_frame,
+    from_memory,
+    plain_numbers,
+    plain_rows,
+)
+from .trec_files import PathLike, Source
+from .values import as_labels, as_numbers, as_scores, coded_with_negative
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
+LARGEST_EXACT = 2.0**53  # integers up to here are exact as float64
+
 # Watches a file, by its path, being read: gives what is called with the fraction read so far.
-Watch: TypeAlias = Callable[[str], AbstractContextManager[Callable[[float], Any]]]
-
-
-def unwatched(path):
-    return nullcontext(lambda fraction: None)
-
-
-PathLike: TypeAlias = str | os.PathLike[str]
+Watch: TypeAlias = "Callable[[Any], AbstractContextManager[Callable[[float], Any]]]"
 
 
 class ArrowTable(Protocol):
@@ -73,11 +73,11 @@ class Table:
     query_ids, doc_ids : Ids
         The ids of each row.
     values : ndarray
-        Coded labels (labels.py), or scores.
+        Coded labels (values.py), or scores.
     source : Source, optional
         Where the rows are in the file that they come from.
     rows : dict of dicts, optional
-        The plain dicts that they come from, whose values are numbers.
+        The plain dicts that they come from.
     """
 
     name: str
@@ -85,7 +85,7 @@ class Table:
     doc_ids: Ids
     values: np.ndarray
     source: Source | None = None
-    rows: Rows | None = None
+    rows: PlainRows | None = None
 
     def whose(self, row: int) -> str:
         """Which document an error is about."""
@@ -100,12 +100,32 @@ class Table:
             f"{self.name} must name a document once per query, got {document!r} twice for {query!r}"
         )
 
+    def refuse_duplicates(self) -> None:
+        """Raise the error for the first document that its query has named before, if there is
+        one."""
+        pairs = with_number(self.query_ids.fingerprints(), self.doc_ids.fingerprints())
+        pairs.sort()
+        if (pairs[1:] != pairs[:-1]).all():
+            return
+        every = slice(0, len(pairs))
+        first: dict[tuple[str, str], int] = {}
+        ids = (ids.texts(every).to_pylist() for ids in (self.query_ids, self.doc_ids))
+        for row, pair in enumerate(zip(*ids, strict=True)):
+            if row != first.setdefault(pair, row):
+                self.refuse_duplicate(first[pair], row)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Judgments(Table):
-    """The judgments, and the grades that the codes in `values` stand for."""
+    """The judgments, the grades that the codes in `values` stand for, and the ids of the subtopics
+    that they name, where a measure needs these."""
 
     grades: np.ndarray
+    subtopic_ids: Ids | None = None
+
+
+def unwatched(path: object) -> AbstractContextManager[Callable[[float], Any]]:
+    return nullcontext(lambda fraction: None)
 
 
 def read(
@@ -123,43 +143,48 @@ def read(
     from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(1) as thread:
-        judgments = thread.submit(judgments_from, qrels, columns, watch)
-        results = results_from(run, columns, query_ids, watch)
-        return judgments.result(), results
+        reading = thread.submit(results_from, run, columns, query_ids, watch)
+        return judgments_from(qrels, columns, watch), reading.result()
 
 
 def judgments_from(data: Any, columns: Columns, watch: Watch = unwatched) -> Judgments:
-    """The judgments, in whatever form they come."""
-    rows = plain_rows_of("qrels", data, columns)
+    rows = None if columns.subtopics else rows_of("qrels", data, columns)
     labels = plain_numbers(rows.values()) if rows else None
     if rows and labels is not None and np.isfinite(labels).all():
         codes, grades = coded_with_negative(labels)
         return Judgments("qrels", *ids_of_rows(rows), codes, rows=rows, grades=grades)
-    return judgments_of(*frame_of("qrels", data, columns, watch=watch))
+    frame, source = frame_of("qrels", data, columns, watch=watch)
+    if columns.subtopics and "subtopic_id" not in column_names(frame):
+        raise ValueError(
+            "qrels must name subtopics for this measure: a DataFrame with the columns query_id,"
+            " subtopic_id, doc_id and relevance, or a TREC file, whose second column names them;"
+            f" got a {type(data).__name__}"
+        )
+    return judgments_of(frame, source, columns.subtopics)
 
 
 def results_from(
     data: Any, columns: Columns, query_ids: Any = None, watch: Watch = unwatched
 ) -> Table:
-    """The results, in whatever form they come."""
-    rows = plain_rows_of("run", data, columns) if query_ids is None else None
-    scores = plain_numbers(rows.values()) if rows is not None else None
-    if scores is not None:
+    rows = None if query_ids is not None else rows_of("run", data, columns)
+    scores = None if rows is None else plain_numbers(rows.values())
+    if rows is not None and scores is not None:
         return Table("run", *ids_of_rows(rows), scores, rows=rows)
     return results_of(*frame_of("run", data, columns, query_ids, watch))
 
 
-def plain_rows_of(name: str, data: Any, columns: Columns) -> Rows | None:
+def rows_of(name: str, data: Any, columns: Columns) -> PlainRows | None:
+    """Plain dicts, or those of a small file of TREC."""
     return small_rows(name, data, columns) if is_path(data) else plain_rows(data)
 
 
-def ids_of_rows(rows: Rows) -> tuple[Ids, Ids]:
+def ids_of_rows(rows: PlainRows) -> tuple[Ids, Ids]:
     query = np.repeat(np.arange(len(rows)), list(map(len, rows.values())))
-    return Keys([rows], query), Keys(rows.values())
+    return Ids.of_keys([rows], query), Ids.of_keys(rows.values())
 
 
-def is_large_file(data: object) -> bool:
-    return is_path(data) and os.path.exists(data) and not small_content(data)
+def is_large_file(data: Any) -> bool:
+    return is_path(data) and os.path.isfile(data) and small_content(data) is None
 
 
 def is_path(data: object) -> bool:
@@ -168,56 +193,29 @@ def is_path(data: object) -> bool:
 
 def frame_of(
     name: str, data: Any, columns: Columns, query_ids: Any = None, watch: Watch = unwatched
-) -> tuple[pd.DataFrame, Source | None]:
-    """A DataFrame with the columns query_id, doc_id, and relevance or score; and for a file of
-    lines where its rows are in it.
+) -> tuple[pd.DataFrame | pa.Table, Source | None]:
+    """A table with the columns query_id, doc_id, and relevance or score; and for a file of lines
+    where its rows are in it.
 
     Duplicates are not searched for: `join` sees them anyway.
     """
-    if is_path(data):
-        if query_ids is not None:
-            read_objects.from_matrix(name, data, query_ids)
-        with watch(data) as advance:
-            return read_files.from_file(name, data, columns, advance)
-    return frame_in_memory(name, data, columns, query_ids), None
+    if not is_path(data) or query_ids is not None:
+        return from_memory(name, data, columns, query_ids), None
+    with watch(data) as advance:
+        return from_file(name, data, columns, advance)
 
 
-def frame_in_memory(name: str, data: Any, columns: Columns, query_ids: Any) -> pd.DataFrame:
-    import pandas as pd
-
-    if type(data).__module__.split(".")[0] == "ranx":
-        data = data.to_dict()
-    if query_ids is not None:
-        return read_objects.from_matrix(name, data, query_ids)
-    if isinstance(data, Mapping):
-        return read_objects.from_dict(name, data)
-    if isinstance(data, pd.DataFrame):
-        if read_objects.is_matrix_of_ids(name, data, columns):
-            return read_objects.from_matrix(name, data, data.index)
-        return read_frames.from_pandas(name, data, columns)
-    if read_frames.is_arrow(data):
-        return read_frames.from_arrow(name, data, columns)
-    if read_frames.is_dask(data):
-        return read_frames.from_dask(name, data, columns)
-    if isinstance(data, Iterator):
-        data = list(data)
-    if isinstance(data, (list, tuple)):
-        return read_objects.from_rows(name, data, columns)
-    read_objects.refuse(name, data)
+def column_names(frame: pd.DataFrame | pa.Table) -> Any:
+    return frame.column_names if hasattr(frame, "column_names") else frame.columns
 
 
-def judgments_of(frame: pd.DataFrame | pa.Table, source: Source | None = None) -> Judgments:
-    codes, grades = coded_labels(frame["relevance"])
-    return coded_judgments(frame, codes, grades, source)
-
-
-def coded_judgments(
-    frame: pd.DataFrame | pa.Table,
-    codes: np.ndarray,
-    grades: np.ndarray,
-    source: Source | None = None,
+def judgments_of(
+    frame: pd.DataFrame | pa.Table, source: Source | None = None, by_subtopic: bool = False
 ) -> Judgments:
-    return Judgments("qrels", *ids_of("qrels", frame), codes, source, grades=grades)
+    codes, grades = coded_with_negative(as_labels(frame["relevance"]))
+    subtopics = Ids("qrels.subtopic_id", frame["subtopic_id"]) if by_subtopic else None
+    ids = ids_of("qrels", frame)
+    return Judgments("qrels", *ids, codes, source, grades=grades, subtopic_ids=subtopics)
 
 
 def results_of(frame: pd.DataFrame | pa.Table, source: Source | None = None) -> Table:
@@ -230,3 +228,127 @@ def ids_of(name: str, frame: pd.DataFrame | pa.Table) -> tuple[Ids, Ids]:
         Ids(f"{name}.query_id", frame["query_id"]),
         Ids(f"{name}.doc_id", frame["doc_id"]),
     )
+
+
+# Files as DataFrames
+
+
+def read_qrels(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.DataFrame:
+    """Read judgments from a file, in any format that `evaluate` takes.
+
+    Parameters
+    ----------
+    path : str or os.PathLike
+        A file in the format of TREC (`query_id iteration doc_id relevance`), CSV or TSV with a
+        header, JSON, Parquet or Arrow's, plain or packed (gzip, bzip2, xz, Zstandard); or a folder
+        of Parquet files. Its content tells which, not its name.
+    columns : dict, optional
+        What the columns hold, where their names do not tell, as for `evaluate`.
+
+    Returns
+    -------
+    DataFrame
+        One row per judgment, in the order of the file: query_id and doc_id (str) and relevance,
+        int64 when all are whole numbers, else float64. Negative and fractional grades are kept.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a line with too few or too many fields, a relevance that is not a finite number, an id
+        that is missing or not UTF-8, a document judged twice for one query, a file without rows or
+        a damaged packed file: the message names the file, and the line in TREC's format. TypeError
+        if `path` is neither text nor a path; OSError if the file cannot be read.
+
+    References
+    ----------
+    TREC's format is that of trec_eval, https://github.com/usnistgov/trec_eval.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> file = Path(tempfile.mkdtemp(), "qrels.txt")
+    >>> _ = file.write_text("q1 0 d1 2" + chr(10) + "q1 0 007 0" + chr(10))
+    >>> read_qrels(file)
+      query_id doc_id  relevance
+    0       q1     d1          2
+    1       q1    007          0
+    """
+    table = table_of("qrels", path, columns)
+    grades = table["relevance"]
+    if (grades == grades.round()).all() and grades.abs().max() <= LARGEST_EXACT:
+        table["relevance"] = grades.astype("int64")
+    return table
+
+
+def read_run(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.DataFrame:
+    """Read the results of a system from a file, in any format that `evaluate` takes.
+
+    Parameters
+    ----------
+    path : str or os.PathLike
+        A file in the format of TREC (`query_id Q0 doc_id rank score tag`) or MS MARCO, CSV or TSV
+        with a header, JSON, Parquet or Arrow's, plain or packed (gzip, bzip2, xz, Zstandard); or a
+        folder of Parquet files. Its content tells which, not its name.
+    columns : dict, optional
+        What the columns hold, where their names do not tell, as for `evaluate`.
+
+    Returns
+    -------
+    DataFrame
+        One row per result, in the order of the file: query_id and doc_id (str) and score (float64,
+        may be infinite). Where a file has ranks in place of scores, the score falls with the rank.
+        A rank beside a score, and TREC's tag, are left out: sort by score if you need an order.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a line with too few or too many fields, a score that is no number or NaN, an id that is
+        missing or not UTF-8, a document listed twice for one query, a file without rows or a
+        damaged packed file: the message names the file, and the line in TREC's format. TypeError
+        if `path` is neither text nor a path; OSError if the file cannot be read.
+
+    References
+    ----------
+    TREC's format is that of trec_eval, https://github.com/usnistgov/trec_eval.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> file = Path(tempfile.mkdtemp(), "run.txt")
+    >>> _ = file.write_text("q1 Q0 d1 1 12.5 bm25" + chr(10) + "q1 Q0 007 2 -inf bm25" + chr(10))
+    >>> read_run(file)
+      query_id doc_id  score
+    0       q1     d1   12.5
+    1       q1    007   -inf
+    """
+    return table_of("run", path, columns)
+
+
+def table_of(name: str, path: PathLike, columns: Mapping[str, Any] | None) -> pd.DataFrame:
+    """The table of a file, with ids as text and numbers that `evaluate` would take."""
+    if not is_path(path):
+        raise TypeError(f"path must be a str or a path, got {path!r}")
+    named = Columns(columns)
+    found, source = from_file(name, path, named)
+    import pyarrow as pa
+
+    named.refuse_unused()
+    value = "relevance" if name == "qrels" else "score"
+    with nullcontext() if source else naming(path):  # a source names the file itself
+        table = (judgments_of if name == "qrels" else results_of)(found, source)
+        table.refuse_duplicates()
+    every = slice(0, len(found))
+    ids = {"query_id": table.query_ids.texts(every), "doc_id": table.doc_ids.texts(every)}
+    return as_frame(pa.table(ids)).assign(**{value: as_numbers(value, found[value])})
+
+
+def read_file(
+    name: str, path: PathLike, columns: Columns, advance: Callable[[float], Any]
+) -> pd.DataFrame:
+    """The table of a file as it is there, after a search for duplicates in a file of lines."""
+    found, source = from_file(name, path, columns, advance)
+    if source and not columns.subtopics:
+        Table(name, *ids_of(name, found), np.zeros(0), source).refuse_duplicates()
+    return as_frame(found)

@@ -1,4 +1,4 @@
-"""Files of judgments and results as DataFrames. What a file holds is seen from its first bytes:
+"""Files of judgments and results as tables. What a file holds is seen from its first bytes:
 
 - Parquet, and Arrow's own format;
 - JSON: {query: {document: value}}, as BEIR and ranx write it, or rows, also one on each line;
@@ -14,18 +14,33 @@ import csv
 import json
 import os
 import re
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from . import trec_files
-from .columns import Columns
-from .read_frames import as_frame, framed, from_arrow, with_scores
-from .read_objects import from_dict, from_rows
-from .trec_files import Source
-from .trec_lines import QRELS, RANKED, RUN, SUBTOPIC_QRELS, shown
+from .read_memory import Columns, as_frame, from_arrow, from_dict, from_rows, with_scores
+from .trec_files import (
+    Blocks,
+    PathLike,
+    Source,
+    blocks,
+    explain_if_missing,
+    packing_of,
+    rows_and_source,
+)
+from .trec_lines import (
+    BYTE_ORDER_MARK,
+    QRELS,
+    RANKED,
+    RUN,
+    SUBTOPIC_QRELS,
+    numbered_lines,
+    row_of,
+    shown,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,88 +52,87 @@ FIELDS = {"qrels": QRELS, "run": RUN}
 PARQUET, ARROW = b"PAR1", b"ARROW1"
 JSON = re.compile(rb'\s*(\{\s*["}]|\[\s*[][{])')
 LINE = re.compile(rb"[^\r\n]*[^\s][^\r\n]*")
+SMALL = 1 << 19  # bytes: Python reads them before pandas or pyarrow is imported
 
 
 def from_file(
     name: str,
-    path: str | os.PathLike[str],
+    path: PathLike,
     columns: Columns,
     advance: Callable[[float], Any] = lambda fraction: None,
 ) -> tuple[pd.DataFrame | pa.Table, Source | None]:
     """The table of a file, one of Arrow if that is TREC's; and where its rows are in the file, if
     that is known."""
-    trec_files.explain_if_missing()
-    if is_folder_of_parquet(path):
+    explain_if_missing()
+    if os.path.isdir(path) and any(Path(path).rglob("*.parquet")):
         with naming(path):
             return from_arrow(name, folder(path), columns), None
-    blocks = with_progress(trec_files.blocks(path), advance)
-    peeked = list(islice(blocks, 1))
+    pieces = with_progress(blocks(path), advance)
+    peeked = list(islice(pieces, 1))
     beginning = peeked[0][0] if peeked else bytearray()
-    blocks = chain(peeked, blocks)
-    fields = SUBTOPIC_QRELS if name == "qrels" and columns.subtopics else FIELDS[name]
-    if is_trec(name, beginning, columns):
-        return trec_files.rows_and_source(path, blocks, fields)
-    line = line_of(beginning)
-    delimiter, cells = cells_of(line)
-    if beginning.startswith((PARQUET, ARROW)):
+    pieces = chain(peeked, pieces)
+    read = None if is_trec(name, beginning, columns) else reader_of(beginning, columns)
+    if read:
         with naming(path):
-            return from_arrow(name, arrow_table(whole(blocks)), columns), None
-    if JSON.match(beginning):
-        with naming(path):
-            return from_json(name, whole(blocks), columns), None
-    if delimiter != " " and columns.are_in(cells):
-        with naming(path):
-            return from_csv(whole(blocks), columns.of(name, cells), delimiter), None
-    if columns.are_in(range(len(cells))):
-        with naming(path):
-            return from_csv(whole(blocks), columns.of(name, range(len(cells))), delimiter), None
+            return read(name, b"".join(bytes(block) for block, _ in pieces), columns), None
     n_fields = len(fields_of(beginning))
+    fields = SUBTOPIC_QRELS if name == "qrels" and columns.subtopics else FIELDS[name]
     if n_fields == len(RANKED) and name == "run":
-        return from_ms_marco(path, blocks)
-    if n_fields != len(fields) and delimiter != " ":
-        raise ValueError(
-            f"{os.fspath(path)}: expected the {len(FIELDS[name])} fields of TREC"
-            f" ({' '.join(FIELDS[name])}) or a header that names the columns, got {shown(line)};"
-            f" name them, as in columns={example(name, cells)}"
-        )
-    return trec_files.rows_and_source(path, blocks, fields)
+        return from_ms_marco(path, pieces)
+    if n_fields != len(fields) and cells_of(beginning)[0] != " ":
+        refuse_header(name, path, beginning)
+    return rows_and_source(path, pieces, fields)
 
 
 def is_trec(name: str, beginning: Bytes, columns: Columns) -> bool:
     """Whether the columns of a file are those of TREC, and not named by a header."""
     if beginning.startswith((PARQUET, ARROW)) or JSON.match(beginning):
         return False
-    line = line_of(beginning)
-    delimiter, cells = cells_of(line)
+    delimiter, cells = cells_of(beginning)
     has_header = delimiter != " " and columns.are_in(cells)
-    return len(line.split()) == len(FIELDS[name]) and not has_header
+    return len(line_of(beginning).split()) == len(FIELDS[name]) and not has_header
 
 
-def read_file(
-    name: str,
-    path: str | os.PathLike[str],
-    columns: Columns,
-    advance: Callable[[float], Any],
-) -> pd.DataFrame:
-    """The same table, after a search for duplicates, which the error names with their lines."""
-    import pyarrow as pa
+def reader_of(beginning: Bytes, columns: Columns) -> Callable[..., pd.DataFrame] | None:
+    """What reads a file that begins so, if it is none of lines of TREC or MS MARCO."""
+    delimiter, cells = cells_of(beginning)
+    if beginning.startswith((PARQUET, ARROW)):
+        return from_parquet
+    if JSON.match(beginning):
+        return from_json
+    if delimiter != " " and columns.are_in(cells):
+        return from_csv
+    return from_csv if columns.are_in(range(len(cells))) else None
 
-    table, source = from_file(name, path, columns, advance)
-    frame = framed(table)
-    if source and not columns.subtopics:
-        ids = frame[["query_id", "doc_id"]]
-        trec_files.refuse_duplicates(pa.Table.from_pandas(ids, preserve_index=False), source)
-    return frame
+
+def refuse_header(name: str, path: PathLike, beginning: Bytes) -> NoReturn:
+    """Raise the error for a table whose columns are not known."""
+    cells: list[Any] = cells_of(beginning)[1]
+    ours = ["query_id", "doc_id", "relevance" if name == "qrels" else "score"]
+    if is_number(cells[-1]):  # no header
+        cells = [0, 1, len(cells) - 1]
+    raise ValueError(
+        f"{os.fspath(path)}: expected the {len(FIELDS[name])} fields of TREC"
+        f" ({' '.join(FIELDS[name])}) or a header that names the columns, got"
+        f" {shown(line_of(beginning))}; name them, as in"
+        f" columns={dict(zip(ours, cells, strict=False))}"
+    )
+
+
+def is_number(cell: str) -> bool:
+    try:
+        float(cell)
+    except ValueError:
+        return False
+    return True
 
 
 # Formats
 
 
-def from_ms_marco(
-    path: str | os.PathLike[str], blocks: trec_files.Blocks
-) -> tuple[pd.DataFrame, Source]:
+def from_ms_marco(path: PathLike, pieces: Blocks) -> tuple[pd.DataFrame, Source]:
     """Query, document and rank; an error where the third column could be a score."""
-    table, source = trec_files.rows_and_source(path, blocks, RANKED)
+    table, source = rows_and_source(path, pieces, RANKED)
     frame = as_frame(table)
     places = frame.groupby("query_id", sort=False).cumcount() + 1
     if not (places == frame["rank"]).all():
@@ -130,12 +144,14 @@ def from_ms_marco(
     return with_scores(frame), source
 
 
-def from_csv(content: bytes, found: dict[str, Any], delimiter: str) -> pd.DataFrame:
-    """A table of text, of which these columns are named in its header, or by their positions."""
+def from_csv(name: str, content: bytes, columns: Columns) -> pd.DataFrame:
+    """A table of text, whose columns are named in its header, or by their positions."""
     import pyarrow as pa
     from pyarrow import csv
 
-    by_place = all(isinstance(column, int) for column in found.values())
+    delimiter, cells = cells_of(content)
+    by_place = delimiter == " " or not columns.are_in(cells)
+    found = columns.of(name, range(len(cells)) if by_place else cells)
     names = {key: f"f{column}" if by_place else column for key, column in found.items()}
     types = {
         column: pa.large_string() if key.endswith("_id") else pa.float64()
@@ -183,37 +199,64 @@ def without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def arrow_table(content: bytes) -> pa.Table:
+def from_parquet(name: str, content: bytes, columns: Columns) -> pd.DataFrame:
+    """A table of Parquet, or in Arrow's own format."""
     import pyarrow as pa
     from pyarrow import parquet
 
     buffer = pa.BufferReader(content)
-    if content.startswith(PARQUET):
-        return parquet.read_table(buffer)
-    return pa.ipc.open_file(buffer).read_all()
+    is_parquet = content.startswith(PARQUET)
+    table = parquet.read_table(buffer) if is_parquet else pa.ipc.open_file(buffer).read_all()
+    return from_arrow(name, table, columns)
 
 
-def is_folder_of_parquet(path: str | os.PathLike[str]) -> bool:
-    return os.path.isdir(path) and any(Path(path).rglob("*.parquet"))
-
-
-def folder(path: str | os.PathLike[str]) -> pa.Table:
+def folder(path: PathLike) -> pa.Table:
     from pyarrow.dataset import dataset
 
     return dataset(os.path.abspath(path), format="parquet").to_table()
 
 
+# Small files of TREC
+
+
+def small_rows(name: str, path: str, columns: Columns) -> dict[str, dict[str, float]] | None:
+    """{query: {document: label or score}}, in plain Python: importing pandas or pyarrow takes ten
+    times as long as reading a small file. None for any other file, and for one that breaks a rule:
+    `from_file` says which."""
+    content = small_content(path)
+    if content is None or packing_of(content):
+        return None
+    content = content.removeprefix(BYTE_ORDER_MARK)
+    if not is_trec(name, content, columns):
+        return None
+    lines = list(numbered_lines(content, 1))
+    rows: dict[str, dict[str, float]] = {}
+    try:
+        for _, parts in lines:
+            query, document, value = row_of(parts, FIELDS[name])
+            rows.setdefault(query, {})[document] = value
+    except ValueError:
+        return None
+    return rows if sum(map(len, rows.values())) == len(lines) else None
+
+
+def small_content(path: str) -> bytes | None:
+    """The bytes of a small file; a pipe can be read only once."""
+    try:
+        status = os.stat(path)
+        is_small = stat.S_ISREG(status.st_mode) and status.st_size <= SMALL
+        return Path(path).read_bytes() if is_small else None
+    except OSError:
+        return None
+
+
 # Bytes
 
 
-def with_progress(blocks: trec_files.Blocks, advance: Callable[[float], Any]) -> trec_files.Blocks:
-    for block, fraction in blocks:
+def with_progress(pieces: Blocks, advance: Callable[[float], Any]) -> Blocks:
+    for block, fraction in pieces:
         yield block, fraction
         advance(fraction)
-
-
-def whole(blocks: trec_files.Blocks) -> bytes:
-    return b"".join(bytes(block) for block, _ in blocks)
 
 
 def line_of(block: Bytes) -> bytes:
@@ -228,32 +271,21 @@ def fields_of(block: Bytes) -> list[Bytes]:
     return block.lstrip().partition(b"\n")[0].split()
 
 
-def cells_of(line: bytes) -> tuple[str, list[str]]:
-    """What separates the cells of a line, and these."""
-    delimiter = next((mark for mark in "\t," if mark.encode() in line), " ")
-    text = line.decode(errors="replace")
+def cells_of(block: Bytes) -> tuple[str, list[str]]:
+    """What separates the cells of the first line that is not blank, and these."""
+    line = line_of(block).decode(errors="replace")
+    delimiter = next((mark for mark in "\t," if mark in line), " ")
     try:
-        return delimiter, next(csv.reader([text], delimiter=delimiter))
+        return delimiter, next(csv.reader([line], delimiter=delimiter))
     except csv.Error:  # a cell too long for csv
-        return delimiter, text.split(delimiter)
+        return delimiter, line.split(delimiter)
 
 
 @contextmanager
-def naming(path: str | os.PathLike[str]) -> Iterator[None]:
+def naming(path: PathLike) -> Iterator[None]:
     """Let an error name the file."""
     try:
         yield
     except (ValueError, TypeError) as error:
         kind = TypeError if isinstance(error, TypeError) else ValueError
         raise kind(f"{os.fspath(path)}: {error}") from error
-
-
-def example(name: str, cells: list[str]) -> str:
-    """The argument `columns` for a table with or without a header."""
-    value = "relevance" if name == "qrels" else "score"
-    last = cells[-1]
-    try:
-        float(last)
-    except ValueError:
-        return repr(dict(zip(("query_id", "doc_id", value), cells, strict=False)))
-    return repr({"query_id": 0, "doc_id": 1, value: len(cells) - 1})

@@ -8,47 +8,21 @@ of a run by their places in the pool: the run is joined once more, with places f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from ..arrays._shared import ratio
 from ..arrays.diversity import discounted_gains, greedy_order
-from .columns import Columns
-from .ids import Ids, number_ids
 from .doubts import Doubt
+from .ids import Ids, index_of, number_ids
 from .join import ByQuery, Judged, join
-from .labels import coded
-from .measures import KINDS, AnyMeasure, Measure
+from .measures import Measure
 from .rank import Ranked, rank
-from .read import Judgments, Table, frame_of, judgments_of
-from .read_frames import framed
-from .values import as_labels
-
-if TYPE_CHECKING:
-    import pandas as pd
-
-    from .trec_files import Source
-
-
-def need_subtopics(measures: Iterable[AnyMeasure]) -> list[Measure]:
-    """The measures that need judgments with subtopics."""
-    return [one for one in measures if isinstance(one, Measure) and KINDS[one.name].of_subtopics]
-
-
-def read_with_subtopics(qrels: Any, columns: Columns) -> JudgedBySubtopic:
-    columns.subtopics = True
-    frame, source = frame_of("qrels", qrels, columns)
-    frame = framed(frame)
-    if "subtopic_id" not in frame.columns:
-        raise ValueError(
-            "qrels must name subtopics for this measure: a DataFrame with the columns query_id,"
-            " subtopic_id, doc_id and relevance, or a TREC file, whose second column names them;"
-            f" got a {type(qrels).__name__}"
-        )
-    return JudgedBySubtopic.of_frame(frame, source)
+from .read import Judgments, Table
+from .values import coded, coded_with_negative
 
 
 class JudgedBySubtopic(Judged):
@@ -74,26 +48,24 @@ class JudgedBySubtopic(Judged):
     in_places: Judged
 
     @classmethod
-    def of_frame(cls, frame: pd.DataFrame, source: Source | None) -> JudgedBySubtopic:
+    def of(cls, table: Judgments) -> JudgedBySubtopic:
         import pandas as pd
 
-        labels = as_labels(frame["relevance"])
-        ids = {
-            key: Ids(f"qrels.{key}", frame[key]) for key in ("query_id", "doc_id", "subtopic_id")
-        }
-        (query,), _ = number_ids(ids["query_id"])
-        (document,), doc_ids = number_ids(ids["doc_id"])
-        (subtopic,), subtopic_ids = number_ids(ids["subtopic_id"])
-        judged = query * len(doc_ids) + document
-        row, _ = pd.factorize(judged)
-        refuse_twice(Table("qrels", ids["query_id"], ids["doc_id"], labels, source), row, subtopic)
+        assert table.subtopic_ids is not None
+        (query,), query_ids = number_ids(table.query_ids)
+        (document,), doc_ids = number_ids(table.doc_ids)
+        (subtopic,), subtopic_ids = number_ids(table.subtopic_ids)
+        row, _ = pd.factorize(query * len(doc_ids) + document)
+        refuse_twice(table, row, subtopic)
 
         first = np.unique(row, return_index=True)[1]
+        labels = np.append(table.grades, -1.0)[table.values - 1]  # the last code is a negative one
         highest = np.full(len(first), -np.inf)
         np.maximum.at(highest, row, labels)
-        documents = frame[["query_id", "doc_id"]].iloc[first].assign(relevance=highest)
-        whole = cls.of(judgments_of(documents.reset_index(drop=True)))
-        assert isinstance(whole, JudgedBySubtopic)
+        codes, grades = coded_with_negative(highest)
+        ids = (Ids.of_texts(column.texts(first)) for column in (table.query_ids, table.doc_ids))
+        whole = cls(Judgments("qrels", *ids, codes, grades=grades), query[first], query_ids)
+        whole.index = index_of(table.query_ids, query)
         places = places_of(whole.by_query, descending(doc_ids)[document[first]])
         whole.in_places = with_places(whole, places)
         whole.labels, whole.query_of, whole.place_of = labels, query, places[row]

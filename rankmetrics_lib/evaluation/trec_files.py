@@ -24,65 +24,62 @@ says which line is wrong.
 
 from __future__ import annotations
 
+import io
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain, islice
-from typing import TYPE_CHECKING, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import numpy as np
 
-from .buffers import numbers_of
-from .fingerprints import fingerprints
-from .trec_lines import (
-    BYTE_ORDER_MARK,
-    columns,
-    duplicate,
-    empty,
-    numbered_lines,
-    row_of,
-    text,
-)
-from .unpack import unpacked
+from .ids import numbers_of
+from .trec_lines import BYTE_ORDER_MARK, COLUMNS, duplicate, empty, numbered_lines, row_of
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
+PathLike: TypeAlias = str | os.PathLike[str]
 Blocks: TypeAlias = Iterator[tuple[bytearray, float]]
 BLOCK = 1 << 21  # bytes: small enough for the processor's cache, large enough for few calls
-# Bytes whose flags need no new memory from the system, which would take longer than comparing them.
-PIECE = 1 << 16
 TO_SPACES = bytes.maketrans(b"\t\v\f\r", b"    ")
+# How a packed file begins; bzip2's also if it is empty.
+PACKED = {
+    "gzip": re.compile(rb"\x1f\x8b"),
+    "bzip2": re.compile(rb"BZh[1-9](1AY&SY|\x17rE8P\x90)"),
+    "xz": re.compile(rb"\xfd7zXZ\x00"),
+    "zstd": re.compile(rb"\x28\xb5\x2f\xfd"),
+}
+UNPACKERS = {"gzip": "gzip", "bzip2": "bz2", "xz": "lzma"}  # modules that are imported if needed
 
 
 @dataclass(frozen=True)
 class Source:
     """The file that a table was read from, and the line of each of its rows, in pieces."""
 
-    path: str | os.PathLike[str]
-    lines: list[range | list[int]]
-
-    def line(self, row: int) -> int:
-        return next(islice(chain.from_iterable(self.lines), row, None))
+    path: PathLike
+    lines: list[Sequence[int]]
 
     def refuse_duplicate(self, query: str, document: str, first_row: int, row: int) -> NoReturn:
         """Raise the error for a document that a query names in two rows."""
-        lines = self.line(row), self.line(first_row)
-        raise ValueError(duplicate(os.fspath(self.path), *lines, query, document))
+        line, first = (
+            next(islice(chain.from_iterable(self.lines), at, None)) for at in (row, first_row)
+        )
+        raise ValueError(duplicate(os.fspath(self.path), line, first, query, document))
 
 
 def rows_and_source(
-    path: str | os.PathLike[str],
-    blocks: Blocks,
-    fields: tuple[str, ...],
+    path: PathLike, blocks: Blocks, fields: tuple[str, ...]
 ) -> tuple[pa.Table, Source]:
     """The rows of a file in blocks, not yet searched for duplicates, and where they are in it."""
-    explain_if_missing()
     import pyarrow as pa
 
     tables: list[pa.Table] = []
-    lines: list[range | list[int]] = []
+    source = Source(path, [])
     next_line = 1
     for block, _ in blocks:
         tidy = is_single_spaced(block)
@@ -91,24 +88,14 @@ def rows_and_source(
             table = exact_rows(block, fields, path, next_line)
         tables.append(table)
         n_lines = len(table) if tidy else block.count(b"\n")
-        lines.append(lines_of(block, next_line, len(table), n_lines))
+        lines: Sequence[int] = range(next_line, next_line + n_lines)
+        if len(table) != n_lines:  # blank lines are no rows, and the last may lack its end
+            lines = [line for line, _ in numbered_lines(block, next_line)]
+        source.lines.append(lines)
         next_line += n_lines
-    if not any(lines):
+    if not any(source.lines):
         raise ValueError(empty(os.fspath(path), fields))
-    return pa.concat_tables(tables), Source(path, lines)
-
-
-def refuse_duplicates(table: pa.Table, source: Source) -> None:
-    """Raise the error for the first document that its query has named before, if there is one."""
-    chunks = zip(table["query_id"].chunks, table["doc_id"].chunks, strict=True)
-    ordered = np.sort(np.concatenate([fingerprints(*ids) for ids in chunks]))
-    if (ordered[1:] != ordered[:-1]).all():
-        return
-    first: dict[tuple[str, str], int] = {}
-    pairs = zip(table["query_id"].to_pylist(), table["doc_id"].to_pylist(), strict=True)
-    for row, pair in enumerate(pairs):
-        if row != first.setdefault(pair, row):
-            source.refuse_duplicate(*pair, first[pair], row)
+    return pa.concat_tables(tables), source
 
 
 def explain_if_missing() -> None:
@@ -119,7 +106,7 @@ def explain_if_missing() -> None:
             raise ModuleNotFoundError(message, name=name)
 
 
-def blocks(path: str | os.PathLike[str]) -> Blocks:
+def blocks(path: PathLike) -> Blocks:
     """The file's bytes in blocks of whole lines, each with the fraction of the file read so far.
 
     Packed files are unpacked, a byte order mark left out. The file is read once, so it may be a
@@ -137,11 +124,30 @@ def blocks(path: str | os.PathLike[str]) -> Blocks:
             del block[n:]
 
 
-def lines_of(block: bytearray, first_line: int, n_rows: int, n_lines: int) -> range | list[int]:
-    """The line number of each row; blank lines are no rows."""
-    if n_rows == n_lines:
-        return range(first_line, first_line + n_rows)
-    return [line for line, _ in numbered_lines(block, first_line)]
+@contextmanager
+def unpacked(packed: io.BufferedReader, path: str) -> Iterator[Any]:
+    """The content of an open file; an error says which file is damaged."""
+    kind = packing_of(packed.peek(10))
+    try:
+        if kind in UNPACKERS:
+            yield import_module(UNPACKERS[kind]).open(packed)
+        elif kind:
+            import pyarrow as pa
+
+            yield io.BufferedReader(pa.CompressedInputStream(pa.PythonFile(packed, "r"), kind))
+        else:
+            yield packed
+    except Exception as error:
+        of_system = isinstance(error, OSError) and error.errno is not None
+        of_unpacking = isinstance(error, (EOFError, OSError)) and not of_system
+        if kind and (of_unpacking or type(error).__module__ in ("zlib", "_lzma")):
+            raise ValueError(f"{path}: damaged {kind} file: {error}") from error
+        raise
+
+
+def packing_of(beginning: bytes) -> str:
+    """How a file that begins so is packed, if it is."""
+    return next((kind for kind, begins in PACKED.items() if begins.match(beginning)), "")
 
 
 def fast_rows(block: bytes | bytearray, fields: tuple[str, ...]) -> pa.Table | None:
@@ -151,10 +157,8 @@ def fast_rows(block: bytes | bytearray, fields: tuple[str, ...]) -> pa.Table | N
 
     if block.startswith(BYTE_ORDER_MARK):  # part of an id here, which pyarrow would drop
         return None
-    query_id, doc_id, value = columns(fields)
-    types = {query_id: pa.large_string(), doc_id: pa.large_string(), value: pa.float64()}
-    if "subtopic_id" in fields:
-        types["subtopic_id"] = pa.large_string()
+    types = types_of(fields)
+    value = next(name for name in types if not name.endswith("_id"))
     whole = min(len(block) + 1, 2**31 - 1)
     try:
         table = csv.read_csv(
@@ -174,18 +178,23 @@ def fast_rows(block: bytes | bytearray, fields: tuple[str, ...]) -> pa.Table | N
     return table if allowed.all() else None
 
 
+def types_of(fields: tuple[str, ...]) -> dict[str, pa.DataType]:
+    import pyarrow as pa
+
+    return {
+        name: pa.large_string() if name.endswith("_id") else pa.float64()
+        for name in COLUMNS[fields]
+    }
+
+
 def is_single_spaced(block: bytearray) -> bool:
     """Whether only single spaces and newlines separate the fields; then no line is blank."""
     if any(blank in block for blank in (b"\t", b"\v", b"\f", b"\r")):
         return False
     if block[0] <= ord(" ") or block.endswith(b" "):
         return False
-    content = np.frombuffer(block, dtype=np.uint8)
-    for start in range(0, len(content), PIECE):
-        blank = content[start : start + PIECE + 1] <= ord(" ")
-        if (blank[1:] & blank[:-1]).any():
-            return False
-    return True
+    blank = np.frombuffer(block, dtype=np.uint8) <= ord(" ")
+    return not (blank[1:] & blank[:-1]).any()
 
 
 def with_single_spaces(block: bytearray) -> bytearray:
@@ -196,28 +205,17 @@ def with_single_spaces(block: bytearray) -> bytearray:
 
 
 def exact_rows(
-    block: bytearray, fields: tuple[str, ...], path: str | os.PathLike[str], first_line: int
+    block: bytearray, fields: tuple[str, ...], path: PathLike, first_line: int
 ) -> pa.Table:
     """What `fast_rows` gives, slowly; an error names the line."""
     import pyarrow as pa
 
-    query_ids, doc_ids, values, subtopic_ids = [], [], [], []
+    rows = []
     for line, parts in numbered_lines(block, first_line):
         try:
-            query_id, doc_id, value = row_of(parts, fields)
-            if "subtopic_id" in fields:
-                subtopic_ids.append(text(parts, fields.index("subtopic_id"), fields))
+            rows.append(row_of(parts, fields))
         except ValueError as error:
             raise ValueError(f"{os.fspath(path)}, line {line}: {error}") from None
-        query_ids.append(query_id)
-        doc_ids.append(doc_id)
-        values.append(value)
-    arrays = [
-        pa.array(query_ids, pa.large_string()),
-        pa.array(doc_ids, pa.large_string()),
-        pa.array(values, pa.float64()),
-    ]
-    if "subtopic_id" not in fields:
-        return pa.table(arrays, names=columns(fields))
-    arrays.append(pa.array(subtopic_ids, pa.large_string()))
-    return pa.table(arrays, names=[*columns(fields), "subtopic_id"])
+    types = types_of(fields)
+    columns = list(zip(*rows, strict=True)) or [()] * len(types)
+    return pa.table(list(columns), pa.schema(types))

@@ -18,22 +18,24 @@ QRELS = ("query_id", "iteration", "doc_id", "relevance")
 SUBTOPIC_QRELS = ("query_id", "subtopic_id", "doc_id", "relevance")
 RUN = ("query_id", "Q0", "doc_id", "rank", "score", "tag")
 RANKED = ("query_id", "doc_id", "rank")  # as MS MARCO has them
+COLUMNS = {  # the fields that make the table: ids and value
+    QRELS: ("query_id", "doc_id", "relevance"),
+    SUBTOPIC_QRELS: ("query_id", "doc_id", "relevance", "subtopic_id"),
+    RUN: ("query_id", "doc_id", "score"),
+    RANKED: RANKED,
+}
 KINDS = {len(QRELS): "qrels", len(RUN): "a run"}
 NUMBER = re.compile(r"[+-]?(([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?|inf|infinity)$")
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-def row_of(parts: list[Bytes], fields: tuple[str, ...]) -> tuple[str, str, float]:
-    """Query, document and value of a line, or a ValueError that says what is wrong."""
+def row_of(parts: list[Bytes], fields: tuple[str, ...]) -> list[Any]:
+    """Ids and value of a line, or a ValueError that says what is wrong."""
     check_count(parts, fields)
-    document = fields.index("doc_id")
-    return text(parts, 0, fields), text(parts, document, fields), number(parts, fields)
-
-
-def columns(fields: tuple[str, ...]) -> list[str]:
-    """The fields that make the table: ids and value."""
-    value = [name for name in ("score", "relevance", "rank") if name in fields][0]
-    return ["query_id", "doc_id", value]
+    return [
+        (text if name.endswith("_id") else number)(parts[fields.index(name)], name)
+        for name in COLUMNS[fields]
+    ]
 
 
 def numbered_lines(block: Bytes, first_line: int) -> Iterator[tuple[int, list[Bytes]]]:
@@ -54,17 +56,15 @@ def check_count(parts: list[Bytes], fields: tuple[str, ...]) -> None:
     )
 
 
-def text(parts: list[Bytes], at: int, fields: tuple[str, ...]) -> str:
+def text(written: Bytes, name: str) -> str:
     try:
-        return parts[at].decode()
+        return written.decode()
     except UnicodeError:
-        raise ValueError(f"{fields[at]} must be UTF-8, got {shown(parts[at])}") from None
+        raise ValueError(f"{name} must be UTF-8, got {shown(written)}") from None
 
 
-def number(parts: list[Bytes], fields: tuple[str, ...]) -> float:
+def number(written: Bytes, name: str) -> float:
     """The score, or the grade, which is finite."""
-    name = columns(fields)[2]
-    written = parts[fields.index(name)]
     value = number_from(written)
     if math.isnan(value) or (name != "score" and math.isinf(value)):
         finite = "finite " if name != "score" else ""

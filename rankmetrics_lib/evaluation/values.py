@@ -1,5 +1,9 @@
-"""Labels, scores and ranks as numbers, whatever type their column has. A column of Arrow holds
-floats: it comes from a file of TREC.
+"""Labels, scores and ranks as numbers, whatever type their column has; and labels as small codes.
+
+Code 0 is a document without a judgment, or padding; code c is the label grades[c - 1]. With codes
+of one byte, comparing a list with a relevance level costs as little as copying it. In judgments and
+in `Lists`, the code above those of the grades is a document with a negative label: it is no
+judgment, as in trec_eval, but tells that the document is in the pool.
 """
 
 from __future__ import annotations
@@ -10,38 +14,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .buffers import numbers_of
-from .labels import coded
+from .ids import numbers_of
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
 
-def coded_labels(column: pd.Series | pa.ChunkedArray) -> tuple[np.ndarray, np.ndarray]:
-    """Codes of the labels, and their grades. A negative label is no judgment, as in trec_eval; its
-    code is above those of the grades, since it tells that the document is in the pool."""
-    return coded_with_negative(as_labels(column))
-
-
-def coded_with_negative(labels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    negative = labels < 0
-    if not negative.any():
-        (codes,), grades = coded(labels)
-        return codes, grades
-    (codes,), grades = coded(np.where(negative, np.nan, labels))
-    codes = codes.astype(np.min_scalar_type(len(grades) + 1))
-    codes[negative] = len(grades) + 1
-    return codes, grades
-
-
 def as_labels(column: pd.Series | pa.ChunkedArray) -> np.ndarray:
-    labels = as_numbers("qrels.relevance", column)
+    labels = finite_numbers("qrels.relevance", column)
     if not len(labels):
         raise ValueError("qrels must hold at least one judgment, got none")
-    wrong = ~np.isfinite(labels)
-    if wrong.any():
-        raise ValueError(f"qrels.relevance must be finite numbers, got {labels[wrong][0]}")
     return labels
 
 
@@ -54,14 +37,19 @@ def as_scores(column: pd.Series | pa.ChunkedArray) -> np.ndarray:
 
 def scores_of_ranks(column: pd.Series) -> np.ndarray:
     """Scores that fall from rank 1 on."""
-    ranks = as_numbers("run.rank", column)
-    wrong = ~np.isfinite(ranks)
+    return -finite_numbers("run.rank", column)
+
+
+def finite_numbers(name: str, column: pd.Series | pa.ChunkedArray) -> np.ndarray:
+    numbers = as_numbers(name, column)
+    wrong = ~np.isfinite(numbers)
     if wrong.any():
-        raise ValueError(f"run.rank must be finite numbers, got {ranks[wrong][0]}")
-    return -ranks
+        raise ValueError(f"{name} must be finite numbers, got {numbers[wrong][0]}")
+    return numbers
 
 
 def as_numbers(name: str, column: pd.Series | pa.ChunkedArray) -> np.ndarray:
+    """A column as floats. One of Arrow holds floats: it comes from a file of TREC."""
     if hasattr(column, "chunks"):
         return numbers_of(column, np.float64)
     if not len(column):
@@ -96,3 +84,47 @@ def quoted(value: Any) -> str:
     except (TypeError, ValueError):
         return repr(value)
     return f"{value!r}, which is text: convert the column with .astype(float)"
+
+
+# Labels as codes
+
+
+def coded_with_negative(labels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Codes of the labels of judgments, and their grades."""
+    negative = labels < 0
+    if not negative.any():
+        (codes,), grades = coded(labels)
+        return codes, grades
+    (codes,), grades = coded(np.where(negative, np.nan, labels))
+    codes = codes.astype(np.min_scalar_type(len(grades) + 1))
+    codes[negative] = len(grades) + 1
+    return codes, grades
+
+
+def coded(*labels: np.ndarray) -> tuple[list[np.ndarray], np.ndarray]:
+    """Codes for each array of labels, where NaN is no label; then the grades that they share."""
+    small = [codes for array in labels if (codes := as_bytes(array)) is not None]
+    if len(small) == len(labels):
+        highest = max(int(codes.max(initial=0)) for codes in small)
+        return small, np.arange(float(highest))
+    floats = [np.asarray(array, dtype=float) for array in labels]
+    grades = np.unique(np.concatenate([array[array == array] for array in floats]))
+    dtype = np.min_scalar_type(len(grades))
+    return [
+        np.where(array == array, np.searchsorted(grades, array) + 1, 0).astype(dtype)
+        for array in floats
+    ], grades
+
+
+def as_bytes(labels: np.ndarray) -> np.ndarray | None:
+    """Codes of whole labels from 0 to 254, as cheap as a copy; None where there are others."""
+    with np.errstate(invalid="ignore"):  # NaN is no integer
+        codes = labels.astype(np.uint8)
+    other = codes != labels
+    if other.any() and not np.isnan(labels[other]).all():
+        return None
+    if np.max(codes, initial=0, where=~other) == 255:
+        return None
+    codes += 1
+    codes[other] = 0
+    return codes

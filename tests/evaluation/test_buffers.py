@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rankmetrics_lib.evaluation.buffers import flags_of, numbers_of
+from rankmetrics_lib.evaluation.ids import numbers_of
 
 PIECES = st.lists(st.tuples(st.lists(st.integers(0, 9), max_size=20), st.integers(0, 9)))
 
@@ -22,10 +22,3 @@ def test_numbers(dtype, pieces):
     found = numbers_of(chunked(pieces, pa.from_numpy_dtype(dtype)), dtype)
     assert found.dtype == dtype
     assert found.tolist() == [value for values, cut in pieces for value in values[cut:]]
-
-
-@given(PIECES)
-def test_flags(pieces):
-    pieces = [([value > 4 for value in values], cut) for values, cut in pieces]
-    expected = [value for values, cut in pieces for value in values[cut:]]
-    assert flags_of(chunked(pieces, pa.bool_())).tolist() == expected

@@ -22,7 +22,7 @@ from rankmetrics_lib.command import completion, parsing
 from rankmetrics_lib.command import files as reading
 from rankmetrics_lib.command.main import main
 from rankmetrics_lib.datasets.lee import load_lee
-from rankmetrics_lib.evaluation import small_files, trec_files
+from rankmetrics_lib.evaluation import read_files, trec_files
 from rankmetrics_lib.evaluation.measures import KINDS
 from rankmetrics_lib.evaluation.other_names import TREC_EVAL_CUTOFFS, translated
 
@@ -416,7 +416,7 @@ def test_any_error_is_one_line(called, monkeypatch, error, said):
     def fail(*arguments):
         raise error
 
-    monkeypatch.setattr(small_files, "small_content", fail)
+    monkeypatch.setattr(read_files, "small_content", fail)
     assert called(*EVALUATE, "RR") == (1, "", f"rankmetrics: error: {said}\n")
 
 
@@ -442,7 +442,7 @@ class Terminal(io.StringIO):
 def test_a_terminal_sees_how_far_a_long_file_is(called, monkeypatch, stream, shown):
     monkeypatch.setattr(reading, "BAR_AFTER", 0)
     monkeypatch.setattr(trec_files, "BLOCK", 1)
-    monkeypatch.setattr(small_files, "SMALL", 0)
+    monkeypatch.setattr(read_files, "SMALL", 0)
     monkeypatch.setattr(sys, "stderr", stream())
     assert called(*EVALUATE, "RR")[:2] == (0, "RR  0.2500\n")
     assert ("run.txt   0% |" in sys.stderr.getvalue()) == shown
@@ -453,7 +453,7 @@ def test_without_its_libraries_it_says_how_to_install_them(called, monkeypatch):
     for name in ("pandas", "pyarrow", "tqdm"):
         monkeypatch.setitem(sys.modules, name, None)
     assert called(*EVALUATE, "RR") == (0, "RR  0.2500\n", "")
-    monkeypatch.setattr(small_files, "SMALL", 0)
+    monkeypatch.setattr(read_files, "SMALL", 0)
     code, output, errors = called(*EVALUATE, "RR")
     assert (code, output) == (1, "")
     assert errors.endswith("needs pandas: pip install 'rankmetrics_lib[evaluation]'\n")

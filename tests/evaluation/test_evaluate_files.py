@@ -20,11 +20,11 @@ from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.command.main import main
-from rankmetrics_lib.evaluation import small_files, trec_files
-from rankmetrics_lib.evaluation.columns import Columns
+from rankmetrics_lib.evaluation import read_files, trec_files
 from rankmetrics_lib.evaluation.evaluate_files import evaluate_files
 from rankmetrics_lib.evaluation.means import means_of
 from rankmetrics_lib.evaluation.measures import KINDS
+from rankmetrics_lib.evaluation.read_memory import Columns
 
 OF_SUBTOPICS = [example_of(kind) for kind in KINDS.values() if kind.of_subtopics]
 OTHERS = [example_of(kind) for kind in KINDS.values() if not kind.of_subtopics]
@@ -79,7 +79,7 @@ def printed_by_size(folder, monkeypatch, capsys, files, measures):
 
     as_small = printed()
     for largest in (len(QRELS) + 1, 0):
-        monkeypatch.setattr(small_files, "SMALL", largest)
+        monkeypatch.setattr(read_files, "SMALL", largest)
         assert printed() == as_small
     return as_small
 
@@ -87,7 +87,7 @@ def printed_by_size(folder, monkeypatch, capsys, files, measures):
 @pytest.mark.parametrize("largest", [1 << 20, 0], ids=["small files", "others"])
 def test_strict_makes_a_doubt_an_error(tmp_path, monkeypatch, capsys, largest):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(small_files, "SMALL", largest)
+    monkeypatch.setattr(read_files, "SMALL", largest)
     (tmp_path / "qrels").write_text(QRELS + "lacking 0 d1 1\n", encoding="utf-8")
     (tmp_path / "run").write_text(RUN, encoding="utf-8")
     assert main(["evaluate", "qrels", "run", "-q", "-m", "AP", "--strict"]) != 0
@@ -129,7 +129,7 @@ def test_the_size_of_a_bad_file_makes_no_difference(tmp_path, monkeypatch, capsy
 def small_rows(tmp_path, name, content):
     path = tmp_path / name
     path.write_bytes(content.encode() if isinstance(content, str) else content)
-    return small_files.small_rows(name, str(path), Columns())
+    return read_files.small_rows(name, str(path), Columns())
 
 
 def test_small_files_are_dicts(tmp_path):
@@ -151,13 +151,13 @@ def test_a_document_named_twice_is_left_to_the_tables(tmp_path):
 
 def test_what_is_large_missing_or_a_pipe_is_left_to_the_tables(tmp_path, monkeypatch):
     size = len(QRELS.encode())
-    monkeypatch.setattr(small_files, "SMALL", size)
+    monkeypatch.setattr(read_files, "SMALL", size)
     assert small_rows(tmp_path, "qrels", QRELS) is not None
-    monkeypatch.setattr(small_files, "SMALL", size - 1)
+    monkeypatch.setattr(read_files, "SMALL", size - 1)
     assert small_rows(tmp_path, "qrels", QRELS) is None
-    assert small_files.small_content(str(tmp_path / "nothing")) is None
+    assert read_files.small_content(str(tmp_path / "nothing")) is None
     os.mkfifo(tmp_path / "pipe")
-    assert small_files.small_content(str(tmp_path / "pipe")) is None  # it would wait for a writer
+    assert read_files.small_content(str(tmp_path / "pipe")) is None  # it would wait for a writer
 
 
 def unwatched(path):
@@ -199,7 +199,7 @@ def test_tables_are_read_in_blocks(folder, monkeypatch):
     (folder / "qrels").write_text("q 0 a 1\nq 0 b 0\nr 0 a 1\nr 0 b 1\n")
     (folder / "run").write_text("q Q0 b 1 2 t\nr Q0 b 1 1 t\n")
     (folder / "other").write_text("q Q0 b 1 2 t\nq Q0 a 2 1 t\nr Q0 a 1 3 t\nr Q0 b 2 2 t\n")
-    monkeypatch.setattr(small_files, "SMALL", 0)
+    monkeypatch.setattr(read_files, "SMALL", 0)
     monkeypatch.setattr(trec_files, "BLOCK", 1)
     assert measured(folder) == [[0, 0.5], [0.5, 1]]
 
@@ -212,7 +212,7 @@ def test_a_column_may_be_in_the_last_run_only(folder):
 
 
 def test_every_table_is_watched_by_its_path(folder, monkeypatch):
-    monkeypatch.setattr(small_files, "SMALL", 0)
+    monkeypatch.setattr(read_files, "SMALL", 0)
     read = {}
 
     def watch(path):

@@ -17,9 +17,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation import read_files, trec_files, trec_lines
-from rankmetrics_lib.evaluation.columns import Columns
-from rankmetrics_lib.evaluation.fingerprints import fingerprints
+from rankmetrics_lib.evaluation import trec_files, trec_lines
+from rankmetrics_lib.evaluation.ids import fingerprints, with_number
+from rankmetrics_lib.evaluation.read import Table, ids_of, read_file
+from rankmetrics_lib.evaluation.read_memory import Columns
 from rankmetrics_lib.evaluation.trec_lines import QRELS as QRELS_FIELDS
 from rankmetrics_lib.evaluation.trec_lines import RUN as RUN_FIELDS
 
@@ -343,13 +344,12 @@ def test_the_progress_through_a_pipe_is_unknown(tmp_path):
     os.mkfifo(pipe)
     writer = threading.Thread(target=pipe.write_bytes, args=[RUN], daemon=True)
     writer.start()
-    assert len(read_files.read_file("run", pipe, Columns(), read.append)) == 3
+    assert len(read_file("run", pipe, Columns(), read.append)) == 3
     assert read == [0]
     writer.join()
 
 
-def test_two_blanks_are_seen_wherever_they_stand(monkeypatch):
-    monkeypatch.setattr(trec_files, "PIECE", 4)
+def test_two_blanks_are_seen_wherever_they_stand():
     assert trec_files.is_single_spaced(bytearray(b"a b\n" * 5))
     for at in range(1, 12):
         assert not trec_files.is_single_spaced(bytearray(b"a" * at + b"\n\n" + b"b" * 9))
@@ -446,7 +446,7 @@ def test_progress_goes_from_above_0_to_1(written, monkeypatch):
     monkeypatch.setattr(trec_files, "BLOCK", 1000)
     read = []
     path = written(b"\n".join(many_rows(500)))
-    read_files.read_file("run", path, Columns(), read.append)
+    read_file("run", path, Columns(), read.append)
     assert len(read) > 10 and read == sorted(read) and read[0] > 0 and read[-1] == 1
 
 
@@ -581,7 +581,8 @@ def check_against_plain_reading(path, content, reader, fields):
     except ValueError:
         with pytest.raises(ValueError) as error:
             blocks = trec_files.blocks(path)
-            trec_files.refuse_duplicates(*trec_files.rows_and_source(path, blocks, fields))
+            table, source = trec_files.rows_and_source(path, blocks, fields)
+            Table("run", *ids_of("run", table), np.zeros(0), source).refuse_duplicates()
         place = r"(, line \d+: |: .* the file is empty|: damaged gzip)"
         assert re.match(re.escape(str(path)) + place, str(error.value))
     else:
@@ -612,10 +613,11 @@ def test_any_qrels_are_read_or_refused_clearly(tmp_path_factory, content):
 @given(st.lists(st.tuples(st.text(max_size=40), st.text(max_size=90)), min_size=1))
 def test_fingerprints_are_equal_where_the_texts_are(pairs):
     pairs = pairs + pairs[::-1]
-    columns = [pa.array(column, pa.large_string()) for column in zip(*pairs, strict=True)]
-    found = fingerprints(*columns)
-    assert (found == found[::-1]).all()
-    assert (fingerprints(*(column[1:] for column in columns)) == found[1:]).all()
+    for texts in zip(*pairs, strict=True):
+        column = pa.array(texts, pa.large_string())
+        found = fingerprints(column)
+        assert (found == found[::-1]).all()
+        assert (fingerprints(column[1:]) == found[1:]).all()
 
 
 @given(st.lists(st.text(max_size=90), min_size=1))
@@ -637,7 +639,8 @@ def test_a_duplicate_is_found_among_ids_of_other_lengths(written, monkeypatch):
 def test_fingerprints_of_a_million_rows_differ():
     queries = pa.array([f"q{i // 1000}" for i in range(1_000_000)], pa.large_string())
     documents = pa.array([f"doc{i % 5000}" for i in range(1_000_000)], pa.large_string())
-    assert len(np.unique(fingerprints(queries, documents))) == 1_000_000
+    found = with_number(*(fingerprints(ids).view(np.int64) for ids in (queries, documents)))
+    assert len(np.unique(found)) == 1_000_000
 
 
 def test_hardly_two_fingerprints_agree_wherever_in_their_last_64_bytes_the_ids_differ():

@@ -12,15 +12,12 @@ import rankmetrics_lib.evaluation
 PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 # Each imports only what stands above it.
 ORDER = [
-    *("buffers", "fingerprints", "packing", "ids", "labels", "lists"),
+    *("packing", "ids", "lists"),
     *("other_names", "suggestions", "custom", "measures", "means"),
-    *("columns", "values", "from_labels", "unpack", "trec_lines"),
-    *("read_frames", "read_objects", "trec_files", "read_files"),
+    *("values", "trec_lines", "read_memory", "trec_files", "read_files"),
     *(
         "read_dicts",
-        "small_files",
         "read",
-        "read_tables",
         "read_arrays",
         "join",
         "lookups",

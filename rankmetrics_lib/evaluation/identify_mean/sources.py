@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..columns import Columns
 from ..identify.candidates import Choice
 from ..identify.costs import COMMON, UNUSUAL
 from ..read import frame_of
+from ..read_memory import Columns
 from ..values import as_labels
 
 if TYPE_CHECKING:

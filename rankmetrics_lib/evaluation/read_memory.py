@@ -1,0 +1,490 @@
+"""Judgments and results in memory as DataFrames with the columns query_id, doc_id, and relevance or
+score: tables of pandas, polars, pyarrow and others; dicts, ranked ids, tuples and matrices; objects
+of ranx and ir_measures; and labels in rank order (`rm.qrels_and_run`).
+
+Which columns of a table hold the ids and the values is known by the names that common tools give
+them, or by the argument `columns`. Upper case and "-" for "_" make no difference: BEIR's `query-id`
+is `query_id`.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections import Counter, OrderedDict, defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+
+import numpy as np
+
+from ..formulas import _arguments
+from ..formulas._rules import shown
+from .values import scores_of_ranks
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa
+
+Labels: TypeAlias = Sequence[float | None]
+PlainRows: TypeAlias = dict[str, dict[str, float]]
+
+# What a column may hold, and the names by which it is known: ours and ir_datasets', then those of
+# PyTerrier, BEIR, ranx and recommenders.
+NAMES = {
+    "query_id": ("query_id", "qid", "q_id", "userid", "user_id"),
+    "doc_id": ("doc_id", "docno", "corpus_id", "itemid", "item_id"),
+    "subtopic_id": ("subtopic_id", "subtopic", "iteration", "intent", "intent_id"),
+    "relevance": ("relevance", "label", "rating"),
+    "score": ("score", "prediction"),
+    "rank": ("rank",),
+}
+IDS = ("query_id", "doc_id")
+VALUES = {"qrels": ("relevance",), "run": ("score", "rank")}
+
+# What plain dicts are, and the numbers in them; pandas takes larger integers for objects.
+DICTS = {dict, defaultdict, OrderedDict}
+NUMBERS = {float, int, np.float64, np.float32, np.int64}
+LARGEST_INTEGER = 2**63
+
+
+class Columns:
+    """The argument `columns`: the name of a column, or its position, for what it holds.
+
+    Attributes
+    ----------
+    unused : set of str
+        What is named and was in none of the tables so far.
+    subtopics : bool
+        Whether judgments must name subtopics, because a measure needs them.
+    """
+
+    def __init__(self, given: Mapping[str, Hashable] | None = None):
+        self.subtopics = False
+        if given is not None and not isinstance(given, Mapping):
+            raise TypeError(
+                f"columns must be a dict such as {{'query_id': 'topic'}}, got {given!r}"
+            )
+        self.given = dict(given or {})
+        self.unused = set(self.given)
+        for key in self.given:
+            if key not in NAMES:
+                raise ValueError(f"columns must be a dict of {', '.join(NAMES)}; got {key!r}")
+
+    def of(self, name: str, names: Sequence[Hashable]) -> dict[str, Any]:
+        """The columns of "qrels" or "run": query_id, doc_id, and relevance, score or rank."""
+        named = [key for key in VALUES[name] if self.is_named(key, names)]
+        known = [key for key in VALUES[name] if self.holding(key, names)]
+        # BEIR and ranx call the relevance score, too, which counts where there is no better name.
+        value = (named or known or ["score"])[0]
+        ids = (*IDS, "subtopic_id") if name == "qrels" and self.subtopics else IDS
+        chosen = {key: self.one(name, key, names) for key in (*ids, value)}
+        if name == "qrels":
+            chosen["relevance"] = chosen.pop(value)
+        return chosen
+
+    def one(self, name: str, key: str, names: Sequence[Hashable]) -> Hashable:
+        """The column that holds this."""
+        found = self.holding(key, names)
+        if self.is_named(key, names):
+            self.unused.discard(key)
+        if len(found) == 1:
+            return found[0]
+        got = ", ".join(map(str, names))
+        value = VALUES[name][0]
+        if key == "score":
+            key = value
+        if found:
+            raise ValueError(
+                f"{name} must have one column that holds {key}, got {' and '.join(map(str, found))}"
+                f"; name one, as in columns={{{key!r}: {found[0]!r}}}"
+            )
+        if key == "subtopic_id":
+            raise ValueError(
+                f"{name} must have a column that names subtopics, such as subtopic_id, for this"
+                f" measure, got {got}"
+            )
+        raise ValueError(
+            f"{name} must have the columns query_id, doc_id and {value}, got {got}; name what holds"
+            f" them, as in columns={{{key!r}: {example(names)!r}}}"
+        )
+
+    def is_named(self, key: str, names: Sequence[Hashable]) -> bool:
+        return key in self.given and self.given[key] in names
+
+    def holding(self, key: str, names: Sequence[Hashable]) -> list[Hashable]:
+        """The column that is said to hold this, or ours, or all whose names say that they do."""
+        if self.is_named(key, names):
+            return [self.given[key]]
+        if key in names:
+            return [key]
+        return [column for column in names if plain(column) in NAMES[key]]
+
+    def are_in(self, names: Sequence[Hashable]) -> bool:
+        """Whether these look like the names of columns that hold ids."""
+        return all(self.holding(key, names) for key in IDS)
+
+    def refuse_unused(self) -> None:
+        """Raise the error for a name that neither table has."""
+        for key in sorted(self.unused - {"subtopic_id"}):
+            raise ValueError(
+                f"columns[{key!r}] must be a column of qrels or of run, got {self.given[key]!r}"
+            )
+
+
+def plain(column: Hashable) -> str:
+    return column.strip().lower().replace("-", "_") if isinstance(column, str) else ""
+
+
+def example(names: Sequence[Hashable]) -> Hashable:
+    """A column that no known name claims, for an error."""
+    every = {known for of_key in NAMES.values() for known in of_key}
+    return next((name for name in names if str(name).lower() not in every), "topic")
+
+
+def from_memory(name: str, data: Any, columns: Columns, query_ids: Any = None) -> pd.DataFrame:
+    """The table of "qrels" or "run" in any form but a file."""
+    import pandas as pd
+
+    if library_of(data) == "ranx":
+        data = data.to_dict()
+    if query_ids is not None:
+        return from_matrix(name, data, query_ids)
+    if isinstance(data, Mapping):
+        return from_dict(name, data)
+    if isinstance(data, pd.DataFrame):
+        if is_matrix_of_ids(name, data, columns):
+            return from_matrix(name, data, data.index)
+        return from_pandas(name, data, columns)
+    if hasattr(data, "__arrow_c_stream__") or is_lazy(data):
+        return from_arrow(name, data, columns)
+    if is_dask(data):
+        found = columns.of(name, list(data.columns))
+        return from_pandas(name, data[list(found.values())].compute(), columns)
+    if isinstance(data, Iterator):
+        data = list(data)
+    if isinstance(data, (list, tuple)):
+        return from_rows(name, data, columns)
+    refuse(name, data)
+
+
+def refuse(name: str, data: Any) -> NoReturn:
+    """Raise the error for what holds no judgments or results."""
+    ids = ""
+    if name == "run" and isinstance(data, np.ndarray):
+        ids = "; for a matrix of ids, best first, name the queries of its rows by query_ids"
+    raise TypeError(
+        f"{name} must be a DataFrame, a dict of dicts, a list of tuples or the path of a file, got"
+        f" {shown(data)}{ids}"
+    )
+
+
+def library_of(data: object) -> str:
+    return type(data).__module__.split(".")[0]
+
+
+def is_lazy(data: object) -> bool:
+    return library_of(data) == "polars" and hasattr(data, "collect")
+
+
+def is_dask(data: object) -> bool:
+    """Whether this is a Dask DataFrame. Until 2025, these were defined in dask_expr."""
+    of_dask = library_of(data) in ("dask", "dask_expr")
+    return of_dask and hasattr(data, "npartitions") and hasattr(data, "columns")
+
+
+# Tables
+
+
+def from_pandas(name: str, frame: pd.DataFrame, columns: Columns) -> pd.DataFrame:
+    import pandas as pd
+
+    found = columns.of(name, list(frame.columns))
+    if are_ours(found):
+        return frame
+    return with_scores(pd.DataFrame({key: frame[column] for key, column in found.items()}))
+
+
+def are_ours(found: dict[str, Any]) -> bool:
+    """Whether a table has the columns that all tables get."""
+    return "rank" not in found and list(found) == list(found.values())
+
+
+def from_arrow(name: str, data: Any, columns: Columns) -> pd.DataFrame:
+    import pyarrow as pa
+
+    table = pa.table(data.collect() if is_lazy(data) else data)
+    found = columns.of(name, table.column_names)
+    return with_scores(as_frame(table.select(list(found.values())).rename_columns(list(found))))
+
+
+def as_frame(table: pd.DataFrame | pa.Table) -> pd.DataFrame:
+    """What `table.to_pandas()` gives, without the 10 ms that its first call takes; text stays in
+    Arrow's memory."""
+    import pandas as pd
+    import pyarrow as pa
+
+    if isinstance(table, pd.DataFrame):
+        return table
+    text = "str" if int(pd.__version__.split(".")[0]) >= 3 else "string[pyarrow]"
+
+    def column_of(name: str) -> Any:
+        column = table[name]
+        if pa.types.is_string(column.type) or pa.types.is_large_string(column.type):
+            return pd.array(column, dtype=text)
+        return column.to_numpy() if pa.types.is_floating(column.type) else column.to_pandas()
+
+    return pd.DataFrame({name: column_of(name) for name in table.column_names}, copy=False)
+
+
+def with_scores(frame: pd.DataFrame) -> pd.DataFrame:
+    """Scores that order as the ranks do, where there are no others."""
+    if "rank" not in frame.columns:
+        return frame
+    return frame.assign(score=scores_of_ranks(frame["rank"])).drop(columns="rank")
+
+
+# Objects of Python
+
+
+def from_dict(name: str, data: Mapping[Any, Any]) -> pd.DataFrame:
+    """A dict of dicts, a row per document; or, for a run, a dict of lists of ids, best first."""
+    if name == "run" and is_list(next(iter(data.values()), None)):
+        return from_ranked(data.keys(), data.values())
+    for query, documents in data.items():
+        if not isinstance(documents, Mapping):
+            raise TypeError(f"{name}[{query!r}] must be a dict of documents, got {documents!r}")
+    rows = list(data.values())
+    return table_of(
+        {
+            "query_id": [query for query in data for _ in data[query]],
+            "doc_id": [document for row in rows for document in row],
+            VALUES[name][0]: [value for row in rows for value in row.values()],
+        }
+    )
+
+
+def plain_rows(data: object) -> PlainRows | None:
+    """The queries that have documents, if all are plain dicts with text as keys. They need no
+    DataFrame; all others become one, and so do those with an error in them, which is then said as
+    everywhere."""
+    if type(data) not in DICTS:
+        return None
+    assert isinstance(data, dict)
+    if not set(map(type, data.values())) <= DICTS:
+        return None
+    rows = data if all(data.values()) else {query: row for query, row in data.items() if row}
+    try:
+        for keys in (rows, *rows.values()):
+            "".join(keys)  # only of text, and quicker than to look at the types
+    except TypeError:
+        return None
+    return rows
+
+
+def plain_numbers(rows: Iterable[Mapping[str, float]]) -> np.ndarray | None:
+    """The values of all rows, if they are plain numbers."""
+    values: list[Any] = list(chain.from_iterable(map(dict.values, rows)))
+    try:
+        return np.frombuffer(bytes(values), dtype=np.uint8).astype(float)  # what most labels are
+    except (TypeError, ValueError):
+        pass
+    try:
+        # Only Python's own numbers add up to its float: it is quicker than to look at the types.
+        types = {float} if type(sum(values)) is float else set(map(type, values))
+        if not types <= NUMBERS:
+            return None
+        # Twice as quick as np.fromiter.
+        numbers = np.frombuffer(struct.pack(f"{len(values)}d", *values))
+    except (TypeError, OverflowError, struct.error):
+        return None
+    if np.isnan(numbers).any() or (int in types and (abs(numbers) >= LARGEST_INTEGER).any()):
+        return None
+    return numbers
+
+
+def table_of(data: Any, **names: Any) -> pd.DataFrame:
+    import pandas as pd
+
+    try:
+        return pd.DataFrame(data, **names)
+    except OverflowError:  # in pandas 2, where a number is larger than any float
+        return pd.DataFrame(data, dtype=object, **names)
+
+
+def from_ranked(queries: Iterable[Any], lists: Iterable[Any]) -> pd.DataFrame:
+    """Lists of ids, best first. What is missing (None, NaN, and the -1 of faiss) is no document."""
+    rows = []
+    for query, ids in zip(queries, lists, strict=True):
+        if not is_list(ids):
+            raise TypeError(f"run[{query!r}] must be a list of ids, best first, got {ids!r}")
+        ids = ids.tolist() if isinstance(ids, np.ndarray) else ids
+        rows += [
+            (query, document, -rank)
+            for rank, document in enumerate(ids, 1)
+            if document is not None and document == document and document != -1
+        ]
+    return table_of(rows, columns=[*IDS, "score"])
+
+
+def is_list(value: object) -> bool:
+    return isinstance(value, (list, tuple)) or isinstance(value, np.ndarray) and value.ndim == 1
+
+
+def from_matrix(name: str, ids: Any, query_ids: Any) -> pd.DataFrame:
+    """A matrix of ids, one row per query, best first."""
+    if getattr(ids, "ndim", 0) == 2:
+        ids = list(np.asarray(ids))
+    if name != "run" or not isinstance(ids, list) or not all(map(is_list, ids)):
+        raise TypeError(f"query_ids needs a run that is a matrix of ids, got {shown(ids)}")
+    queries = list(query_ids)
+    if len(ids) != len(queries):
+        raise ValueError(
+            f"query_ids must name each row of the run, got {len(queries)} ids for {len(ids)} rows"
+        )
+    return from_ranked(queries, ids)
+
+
+def is_matrix_of_ids(name: str, frame: pd.DataFrame, columns: Columns) -> bool:
+    """Whether the columns have no names, and the index names the queries."""
+    import pandas as pd
+
+    places = list(range(frame.shape[1]))
+    if name != "run" or list(frame.columns) != places or columns.are_in(places):
+        return False
+    if frame.index.equals(pd.RangeIndex(len(frame))):
+        raise ValueError(
+            "run must have names of columns, or an index of query ids if its rows are ids, best"
+            " first; give the former by columns={'query_id': 0, 'doc_id': 1, 'score': 2}, the"
+            " latter by query_ids"
+        )
+    return True
+
+
+def from_rows(name: str, rows: Sequence[Any], columns: Columns) -> pd.DataFrame:
+    """Tuples of query, document and value; those of ir_measures and others with named fields; or
+    dicts, one per row."""
+    if not rows:
+        return table_of([], columns=[*IDS, VALUES[name][0]])
+    first = rows[0]
+    if not isinstance(first, (tuple, list, Mapping)):
+        refuse(name, rows)
+    for place, row in enumerate(rows):
+        if type(row) is not type(first) or len(row) != len(first):
+            raise TypeError(
+                f"{name}[{place}] must be a {type(first).__name__} of {len(first)}, as {name}[0]"
+                f" is, got {shown(row)}"
+            )
+    if isinstance(first, Mapping):
+        return from_pandas(name, table_of(list(rows)), columns)
+    names = list(getattr(first, "_fields", range(len(first))))
+    if not hasattr(first, "_fields") and not columns.are_in(names):
+        names = names_by_place(name, first)
+    frame = table_of(list(rows), columns=names)
+    if names == list(IDS):
+        frame["score"] = -np.arange(len(frame))
+    return from_pandas(name, frame, columns)
+
+
+def names_by_place(name: str, row: Sequence[Any]) -> list[str]:
+    """The names of the columns of rows that have none."""
+    names = [*IDS, VALUES[name][0]]
+    if isinstance(row, tuple) and (len(row) == 3 or len(row) == 2 and name == "run"):
+        return names[: len(row)]
+    ids = ""
+    if isinstance(row, list) and name == "run":
+        ids = "; if these are ids of one query, best first, name the queries by query_ids"
+    raise ValueError(
+        f"{name} must have rows ({', '.join(names)}), got {shown(row)}; say where they are by"
+        f" columns={dict(zip(names, range(3), strict=True))}{ids}"
+    )
+
+
+# Labels in rank order
+
+
+def qrels_and_run(
+    rels: Iterable[Labels], pool: Iterable[Iterable[float]] | None = None
+) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Turn the labels of several rankings into the judgments and the run that `evaluate` takes.
+
+    Parameters
+    ----------
+    rels : sequence of sequences of float
+        Labels in rank order, one list per query; None or NaN for an unjudged document. A query
+        without results has an empty list.
+    pool : sequence of sequences of float, optional
+        Labels of the judged set of each query: all judged documents, retrieved or not. By default,
+        only the documents in `rels` are judged. With it, a label of 0 that the judged set does not
+        have belongs to an unjudged document.
+
+    Returns
+    -------
+    qrels, run : DataFrame
+        Columns query_id, doc_id, relevance, and query_id, doc_id, score. Queries are numbered from
+        1, and so are the documents of a query, which are named by their ranks. A query of which
+        nothing is judged gets a document with label 0 that is not retrieved, so that means count
+        it.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a label that is not a finite number of at least 0, and for a judged set that lacks a
+        positive label of its ranking.
+
+    References
+    ----------
+    The columns are those of TREC's files; see the chapter on four libraries.
+
+    Examples
+    --------
+    >>> import rankmetrics_lib as rm
+    >>> qrels, run = rm.qrels_and_run([[1, 0, 1], [0, 1]], pool=[[1, 1, 1, 0], [1, 0]])
+    >>> rm.evaluate(qrels, run, ["AP", "RR"]).round(4).to_dict("list")
+    {'AP': [0.5556, 0.5], 'RR': [1.0, 0.5]}
+    """
+    try:
+        import pandas as pd
+    except ModuleNotFoundError as error:
+        message = "qrels_and_run needs pandas: pip install 'rankmetrics_lib[evaluation]'"
+        raise ModuleNotFoundError(message) from error
+
+    rankings = _arguments.as_list("rels", rels)
+    pools = [None] * len(rankings) if pool is None else _arguments.as_list("pool", pool)
+    if not rankings:
+        raise ValueError("rels must hold at least one ranking, got []")
+    _arguments.check_same_length("pool", pools, "rels", rankings)
+    judged, results = [], []
+    for number, (ranking, labels) in enumerate(zip(rankings, pools, strict=True)):
+        name = str(number + 1)
+        ranking = _arguments.judged_labels(f"rels[{number}]", ranking)
+        if labels is not None:
+            labels = _arguments.labels(f"pool[{number}]", labels)
+        judged += [(name, str(place), label) for place, label in judgments(number, ranking, labels)]
+        results += [
+            (name, str(rank), float(len(ranking) - rank + 1)) for rank in range(1, len(ranking) + 1)
+        ]
+    return (
+        pd.DataFrame(judged, columns=["query_id", "doc_id", "relevance"]),
+        pd.DataFrame(results, columns=["query_id", "doc_id", "score"]),
+    )
+
+
+def judgments(
+    number: int, ranking: list[float | None], pool: list[float] | None
+) -> Iterator[tuple[int, float]]:
+    """(rank, label) of the judged documents; those that were not retrieved come after all ranks."""
+    judged = [label for label in ranking if label is not None] if pool is None else pool
+    left = Counter(judged)
+    for rank, label in enumerate(ranking, 1):
+        if label is None:
+            continue
+        if left[label]:
+            left[label] -= 1
+            yield rank, label
+        elif label:
+            raise ValueError(
+                f"pool[{number}] must hold all positive labels of rels[{number}], got {shown(pool)}"
+                f" against {shown(ranking)}"
+            )
+    missed = left.elements() if judged else [0]
+    yield from enumerate(missed, len(ranking) + 1)
