@@ -177,17 +177,19 @@ def as_inferred(column: pd.Series) -> pa.ChunkedArray | None:
     """A column of text or integers, none of them missing, as Arrow's; None for any other."""
     import pyarrow as pa
 
-    objects = column.dtype == object or getattr(column.dtype, "storage", "") == "python"
+    values = column
+    if column.dtype == object or getattr(column.dtype, "storage", "") == "python":
+        values = column.to_numpy(object)
     try:
-        ids = pa.array(column.to_numpy(object) if objects else column)
+        ids = pa.array(values)
     except (pa.ArrowException, TypeError, ValueError, OverflowError):
         return None
     kind = ids.type
     is_text = pa.types.is_string(kind) or pa.types.is_large_string(kind)
-    if objects and not is_text and np.bool_ in set(map(type, column)):
-        return None  # NumPy's True is an integer for Arrow
     if ids.null_count or not (is_text or pa.types.is_integer(kind)):
         return None
+    if values is not column and not is_text and np.bool_ in set(map(type, values)):
+        return None  # NumPy's True is an integer for Arrow
     return ids if isinstance(ids, pa.ChunkedArray) else pa.chunked_array([ids])
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
 import numpy as np
 
-from .ids import Ids, with_number
+from .ids import Ids, number_ids, with_number
 from .read_files import from_file, naming, small_content, small_rows
 from .read_memory import (
     Columns,
@@ -103,7 +103,8 @@ class Table:
     def refuse_duplicates(self) -> None:
         """Raise the error for the first document that its query has named before, if there is
         one."""
-        pairs = with_number(self.query_ids.fingerprints(), self.doc_ids.fingerprints())
+        (query,), _ = number_ids(self.query_ids)
+        pairs = with_number(query, self.doc_ids.fingerprints())
         pairs.sort()
         if (pairs[1:] != pairs[:-1]).all():
             return
