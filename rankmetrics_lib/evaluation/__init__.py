@@ -5,13 +5,12 @@ mean over many queries, which may be given as labels with `rm.qrels_and_run`. pa
 scipy are imported when one of them is called.
 """
 
-from .compare import compare
+from .compare import compare, mean_intervals
 from .custom import custom_measure
 from .evaluate import Evaluator, evaluate, evaluate_arrays
-from .intervals import mean_intervals
 from .means import means
 from .measures import Measure as Measure
-from .power import detectable_difference, queries_needed
+from .paired import detectable_difference, queries_needed
 from .read import read_qrels, read_run
 from .read_memory import qrels_and_run
 from .report import report

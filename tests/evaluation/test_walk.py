@@ -12,12 +12,15 @@ import rankmetrics_lib.evaluation
 PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 # Each imports only what stands above it.
 ORDER = [
-    *("packing", "ids", "lists"),
-    *("other_names", "suggestions", "custom", "measures", "means"),
-    *("values", "trec_lines", "read_memory", "trec_files", "read_files"),
+    *("buffers", "fingerprints", "packing", "ids", "labels", "lists", "paired"),
+    *("other_names", "suggestions", "custom", "measures", "means", "report"),
+    *("columns", "values", "from_labels", "unpack", "trec_lines"),
+    *("read_frames", "read_objects", "trec_files", "read_files"),
     *(
         "read_dicts",
+        "small_files",
         "read",
+        "read_tables",
         "read_arrays",
         "join",
         "lookups",
@@ -34,15 +37,11 @@ ORDER = [
         "cluster",
         "partitions",
         "many_machines",
-        "progress",
         "evaluate",
         "evaluate_files",
         "evaluator",
-        "paired",
-        "tukey",
         "compare",
     ),
-    *("intervals", "power", "report"),
 ]
 IDENTIFY = [
     *("costs", "candidates", "printed", "known", "from_sums"),
