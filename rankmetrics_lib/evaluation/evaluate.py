@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
 from operator import eq
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -455,24 +454,20 @@ class Arrays:
             yield lists
 
     def lists_of(self, queries: slice) -> Lists:
-        labels, scores, pool = self.rows
-        if pool is None:
-            (codes,), grades = coded(labels[queries])
+        labels, scores = self.in_rows(self.labels)[queries], self.in_rows(self.scores)[queries]
+        if self.pool is None:
+            (codes,), grades = coded(labels)
             pool_codes = codes
         else:
-            (codes, pool_codes), grades = coded(labels[queries], pool[queries])
-        lists = Lists(queries, codes, scores[queries], pool_codes, grades)
+            (codes, pool_codes), grades = coded(labels, self.in_rows(self.pool)[queries])
+        lists = Lists(queries, codes, scores, pool_codes, grades)
         if not is_sound(lists):
             check_same_documents("scores", self.scores, as_labels("labels", self.labels))
         return lists
 
-    @cached_property
-    def rows(self) -> list[np.ndarray | None]:
-        """Labels, scores and pools with one list per row."""
-        return [
-            array if array is None else array.reshape(len(self), array.shape[-1])
-            for array in (self.labels, self.scores, self.pool)
-        ]
+    def in_rows(self, array: np.ndarray) -> np.ndarray:
+        """An array with one list per row."""
+        return array.reshape(len(self), array.shape[-1])
 
 
 def as_any_numbers(name: str, value: ArrayLike) -> np.ndarray:

@@ -281,7 +281,7 @@ def plain_rows(data: object) -> PlainRows | None:
     return rows
 
 
-def plain_numbers(rows: Iterable[Mapping[str, float]]) -> np.ndarray | None:
+def plain_numbers(rows: Iterable[dict[str, float]]) -> np.ndarray | None:
     """The values of all rows, if they are plain numbers."""
     values: list[Any] = list(chain.from_iterable(map(dict.values, rows)))
     try:

@@ -63,8 +63,11 @@ class JudgedBySubtopic(Judged):
         highest = np.full(len(first), -np.inf)
         np.maximum.at(highest, row, labels)
         codes, grades = coded_with_negative(highest)
-        ids = (Ids.of_texts(column.texts(first)) for column in (table.query_ids, table.doc_ids))
-        whole = cls(Judgments("qrels", *ids, codes, grades=grades), query[first], query_ids)
+        of_queries, of_documents = (
+            Ids.of_texts(column.texts(first)) for column in (table.query_ids, table.doc_ids)
+        )
+        judgments = Judgments("qrels", of_queries, of_documents, codes, grades=grades)
+        whole = cls(judgments, query[first], query_ids)
         whole.index = index_of(table.query_ids, query)
         places = places_of(whole.by_query, descending(doc_ids)[document[first]])
         whole.in_places = with_places(whole, places)
