@@ -14,8 +14,8 @@ from ..arrays._arguments import (
     as_labels,
     as_list,
     check_leading_shapes,
-    check_pool,
     check_same_documents,
+    ideal_order,
 )
 from .labels import coded
 from .lists import Lists
@@ -48,7 +48,7 @@ class Arrays:
         if pool is not None:
             self.pool = as_labels("pool", pool)
             check_leading_shapes({"labels": self.labels, "pool": self.pool})
-            check_pool(self.pool, as_labels("labels", self.labels))
+            ideal_order(as_labels("labels", self.labels), self.pool)
             self.pool = np.broadcast_to(self.pool, self.shape + self.pool.shape[-1:])
 
     @property
