@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from . import many_machines, table
-from .cluster import client_of
+from . import machines, table
 from .columns import Columns
 from .doubts import Doubt, Matches, doubts, tell
 from .join import Joined, Judged
@@ -141,15 +140,13 @@ def evaluate(
     """
     import_or_explain()
     asked, named = parse_all(measures, relevance_level), Columns(columns)
-    if many_machines.is_for_many(run):
-        many_machines.refuse_query_ids(query_ids, run)
-        with client_of(address) as client:
+    if machines.is_for_many(run, query_ids, address):
+        with machines.connected(address):
             judged = read_judged(qrels, asked, named)
-            parts = many_machines.spread(run, named)
+            parts = machines.parts_of(run, named)
             named.refuse_unused()
-            values, doubtful = many_machines.evaluate(judged, parts, asked, client)
+            values, doubtful = machines.evaluate_parts(judged, *parts, asked)
     else:
-        many_machines.refuse_address(address, run)
         joined = brought_together(qrels, run, named, query_ids, asked)
         judged = joined.judged
         named.refuse_unused()
@@ -193,7 +190,7 @@ def judged_of(qrels: Any, asked: dict[str, AnyMeasure]) -> Judged:
 
 def read_judged(qrels: Any, asked: dict[str, AnyMeasure], columns: Columns) -> Judged:
     """Judgments that all measures can take, for many machines."""
-    refuse_subtopics(asked.values(), many_machines.NOT_SPREAD)
+    refuse_subtopics(asked.values(), machines.NOT_SPREAD)
     judged = Judged.of(judgments_of(*frame_of("qrels", qrels, columns)))
     check_judgments(asked, judged.table)
     return judged
@@ -232,10 +229,9 @@ def scored_on_many(
     asked: dict[str, AnyMeasure], judged: Judged, run: Any, columns: Columns
 ) -> tuple[dict[str, np.ndarray], list[Doubt]]:
     """The same for a Dask DataFrame or a folder."""
-    refuse_subtopics(asked.values(), many_machines.NOT_SPREAD)
-    parts = many_machines.spread(run, columns)
-    with client_of(None) as client:
-        return many_machines.evaluate(judged, parts, asked, client)
+    refuse_subtopics(asked.values(), machines.NOT_SPREAD)
+    with machines.connected(None):
+        return machines.evaluate_parts(judged, *machines.parts_of(run, columns), asked)
 
 
 def evaluate_runs(
@@ -252,8 +248,7 @@ def evaluate_runs(
     judged = None
     for name, run in runs.items():
         step(f"evaluate {name}")
-        if many_machines.is_for_many(run):
-            many_machines.refuse_query_ids(query_ids, run)
+        if machines.is_for_many(run, query_ids):
             if judged is None:
                 judged = read_judged(qrels, asked, columns)
             values[name], doubtful[name] = scored_on_many(asked, judged, run, columns)

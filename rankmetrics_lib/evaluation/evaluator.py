@@ -11,7 +11,7 @@ from .doubts import tell
 from .evaluate import import_or_explain, joined_with, judged_of, scored, scored_on_many
 from .join import Joined
 from .lookups import JoinedDicts, LatestRun
-from .many_machines import is_for_many
+from .machines import is_for_many
 from .measures import Asked, parse_all
 from .read import AnyQrels, AnyRun
 from .scales import check_judgments

@@ -34,9 +34,7 @@ ORDER = [
         "table",
     ),
     *(
-        "cluster",
-        "partitions",
-        "many_machines",
+        "machines",
         "progress",
         "evaluate",
         "evaluate_files",
