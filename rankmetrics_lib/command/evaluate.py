@@ -86,7 +86,7 @@ def run(options: argparse.Namespace) -> str:
 def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
     """The scores of each run, by the name of its file."""
     from ..evaluation.evaluate_files import evaluate_files
-    from ..evaluation.means import means_of
+    from ..evaluation.measures import means_of
     from .files import check_names, source_of, watched
 
     check_names(options.qrels, options.runs)

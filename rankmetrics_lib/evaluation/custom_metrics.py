@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from ..formulas._rules import shown
-from .custom import CustomMeasure
+from .measures import CustomMeasure
 from .metrics import widened
 from .rank import Ranked
 

@@ -10,7 +10,7 @@ from ..catalogue import GEOMETRIC
 from ..formulas._rules import shown
 from . import paired
 from .compare import CONFIDENCE, DECIMALS, SEED
-from .means import kind_of_mean
+from .measures import kind_of_mean
 
 if TYPE_CHECKING:
     import pandas as pd

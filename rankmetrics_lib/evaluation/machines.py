@@ -17,11 +17,10 @@ import numpy as np
 
 from .buffers import as_integers
 from .columns import Columns
-from .custom import CustomMeasure
 from .doubts import Doubt, Matches, doubts
 from .ids import Ids, number_ids
 from .join import Joined, Judged
-from .measures import AnyMeasure
+from .measures import AnyMeasure, CustomMeasure
 from .rank import rank
 from .read import Judgments, is_path, results_of
 from .read_frames import is_dask, with_scores

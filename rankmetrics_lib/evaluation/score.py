@@ -9,9 +9,8 @@ import numpy as np
 
 from ..catalogue import CARDS
 from . import metrics
-from .custom import CustomMeasure
 from .custom_metrics import Called, values_of
-from .measures import KINDS, AnyMeasure
+from .measures import KINDS, AnyMeasure, CustomMeasure
 from .rank import Ranked
 from .scales import check_grades
 

@@ -23,8 +23,7 @@ from rankmetrics_lib.command.main import main
 from rankmetrics_lib.evaluation import small_files, trec_files
 from rankmetrics_lib.evaluation.columns import Columns
 from rankmetrics_lib.evaluation.evaluate_files import evaluate_files
-from rankmetrics_lib.evaluation.means import means_of
-from rankmetrics_lib.evaluation.measures import KINDS
+from rankmetrics_lib.evaluation.measures import KINDS, means_of
 
 OF_SUBTOPICS = [example_of(kind) for kind in KINDS.values() if kind.of_subtopics]
 OTHERS = [example_of(kind) for kind in KINDS.values() if not kind.of_subtopics]

@@ -13,7 +13,7 @@ PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 # Each imports only what stands above it.
 ORDER = [
     *("buffers", "fingerprints", "packing", "ids", "labels", "lists"),
-    *("other_names", "suggestions", "custom", "measures", "means"),
+    *("other_names", "measures"),
     *("columns", "values", "from_labels", "unpack", "trec_lines"),
     *("read_frames", "read_objects", "trec_files", "read_files"),
     *(
