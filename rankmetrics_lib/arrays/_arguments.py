@@ -456,12 +456,12 @@ def check_answers(arguments):
         check_same_length("answers", arguments["answers"], "evidence", evidence)
 
 
-def check_pool_of(arguments):
+def check_pool(arguments):
+    """A pool of labels is checked where it is sorted (`ideal_order`), which takes long enough for
+    one time."""
     check_leading_shapes(arguments)
     if "subtopics" in arguments:
         check_pool_of_subtopics(arguments["pool"], arguments["subtopics"])
-    else:
-        check_pool(arguments["pool"], seen_in(arguments)[1])
 
 
 def check_pool_of_subtopics(pool, subtopics):
@@ -486,23 +486,25 @@ def n_alike(some, others):
     return ((common == sizes) & (common == other_sizes)).sum(axis=-1)
 
 
-def check_pool(pool, rels):
-    """The pool holds all positive labels of the list: sorted, it is nowhere below the list."""
-    if not rels.size:
-        return
-    pool, rels = best_first(pool), best_first(rels)
-    depth = min(pool.shape[-1], rels.shape[-1])
-    if (rels[..., :depth] > pool[..., :depth]).any() or (rels[..., depth:] > 0).any():
-        raise ValueError(
-            "pool must hold all positive labels of the ranking, and one of them is missing from it"
-        )
-
-
 def best_first(labels):
     """Labels sorted from the highest down; padding becomes 0, which has no gain."""
     labels = np.fmax(labels, 0)
     labels.sort(axis=-1)
     return labels[..., ::-1]
+
+
+def ideal_order(rels, pool):
+    """The pool, or without one the list itself, sorted from the highest label down. A pool holds
+    all positive labels of the list: it is nowhere below the list in that order."""
+    if pool is None:
+        return best_first(rels)
+    ideal, listed = best_first(pool), best_first(rels)
+    depth = min(ideal.shape[-1], listed.shape[-1])
+    if (listed[..., :depth] > ideal[..., :depth]).any() or (listed[..., depth:] > 0).any():
+        raise ValueError(
+            "pool must hold all positive labels of the ranking, and one of them is missing from it"
+        )
+    return ideal
 
 
 TOGETHER = {
@@ -523,7 +525,7 @@ TOGETHER = {
     "max_grade": check_max_grade,
     "gain": check_gain,
     "base": check_base,
-    "pool": check_pool_of,
+    "pool": check_pool,
 }
 
 

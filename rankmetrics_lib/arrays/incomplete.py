@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ._arguments import best_first, checked
+from ._arguments import checked, ideal_order
 from ._shared import at_most_one, by_score, group_ends, n_documents, ranks, ratio, relevant
 from .dcg import discounted_sum, gains_of, weights_at
 
@@ -450,5 +450,5 @@ def tie_averaged_ndcg(
     ranked, scores = by_score(labels, scores)
     gains, _, _ = group_means(gains_of(ranked, gain), scores)
     dcg = (gains * weights_at(ranks(gains), discount, base))[..., :k].sum(axis=-1)
-    best = best_first(labels if pool is None else pool)
-    return at_most_one(dcg, discounted_sum(best, k, gain, discount, base))
+    ideal = discounted_sum(ideal_order(labels, pool), k, gain, discount, base)
+    return at_most_one(dcg, ideal)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ._arguments import best_first, checked
+from ._arguments import best_first, checked, ideal_order
 from ._shared import at_most_one, n_documents, ranks, ratio
 from .dcg import discounted_sum, gains_of, weights_at
 from .precision_recall import f_score
@@ -67,8 +67,8 @@ def ndcg(
     >>> ndcg([[3, 2, 3, 0, 1, 2], [3, 3, 2, 2, 1, 0]], 6).round(4)
     array([0.9608, 1.    ])
     """
-    best = best_first(rels if pool is None else pool)
-    dcg, ideal = (discounted_sum(order, k, gain, discount, base) for order in (rels, best))
+    orders = rels, ideal_order(rels, pool)
+    dcg, ideal = (discounted_sum(order, k, gain, discount, base) for order in orders)
     return at_most_one(dcg, ideal)
 
 

@@ -70,8 +70,7 @@ def scores_of(options: argparse.Namespace) -> dict[str, Scores]:
     """The scores of each run, by the name of its file."""
     from ..evaluation.doubts import tell
     from ..evaluation.evaluate import evaluate_runs
-    from ..evaluation.means import means_of
-    from ..evaluation.measures import parse_all
+    from ..evaluation.measures import means_of, parse_all
     from ..evaluation.read_memory import Columns
     from .files import check_names, source_of, watched
 

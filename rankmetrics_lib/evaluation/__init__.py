@@ -6,10 +6,9 @@ scipy are imported when one of them is called.
 """
 
 from .compare import compare, mean_intervals
-from .custom import custom_measure
 from .evaluate import Evaluator, evaluate, evaluate_arrays
-from .means import means
 from .measures import Measure as Measure
+from .measures import custom_measure, means
 from .paired import detectable_difference, queries_needed
 from .read import read_qrels, read_run
 from .read_memory import qrels_and_run

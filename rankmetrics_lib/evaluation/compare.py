@@ -16,8 +16,7 @@ from ..formulas._rules import Rule, check_choice, integer, shown
 from . import paired
 from .doubts import tell
 from .evaluate import evaluate_runs
-from .means import kind_of_mean
-from .measures import KINDS, AnyMeasure, Asked, CustomMeasure, Measure, parse_all
+from .measures import KINDS, AnyMeasure, Asked, CustomMeasure, Measure, kind_of_mean, parse_all
 from .read_memory import Columns
 
 if TYPE_CHECKING:

@@ -192,11 +192,7 @@ def evaluate_runs(
     """For each run the judgments, which are read once, and what it scored."""
     judged = None
     for run in runs:
-        is_for_many = machines.is_for_many(run)
-        if is_for_many:
-            machines.refuse_query_ids(query_ids, run)
-        else:
-            machines.refuse_address(address, run)
+        is_for_many = machines.is_for_many(run, query_ids, address)
         if judged is None:
             first_run = None if is_for_many else run
             judged, results = read_first(qrels, first_run, asked, columns, query_ids, watch)
@@ -309,7 +305,7 @@ class Evaluator:
             As `evaluate` does for runs.
         """
         if machines.is_for_many(run):
-            found = machines.evaluate(self._judged, run, self._measures, Columns(), None)
+            found = machines.evaluate(self._judged, run, self._measures, Columns())
         else:
             found = scored(self._measures, self._joined_with(run))
         values, doubtful = found

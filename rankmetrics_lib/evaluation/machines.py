@@ -1,12 +1,250 @@
-from . import many_machines as mm
-from .cluster import client_of
-from .many_machines import *
-from .many_machines import NOT_SPREAD, spread
-from .measures import need_subtopics
+"""`evaluate` for a run too large for one machine: a Dask DataFrame, or a folder of Parquet files.
+
+A first pass over the run finds which part has which queries. A second one joins, ranks and scores
+the queries of each part as one process does, so the values are the same. Dask moves only the
+results of queries that are in several parts.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .buffers import as_integers
+from .columns import Columns
+from .doubts import Doubt, Matches, doubts
+from .ids import Ids, number_ids
+from .join import Judged
+from .measures import AnyMeasure, CustomMeasure
+from .rank import rank
+from .read import Judgments, is_path, results_of
+from .read_frames import is_dask, with_scores
+from .score import score
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa
+
+NOT_SPREAD = "needs a run on one machine: pass run.compute(), or pandas.read_parquet(folder)"
+SECONDS_TO_CONNECT = 5
 
 
-def evaluate(judged, run, asked, columns, address):
+def is_for_many(run: Any, query_ids: Any = None, address: str | None = None) -> bool:
+    """Whether a run is a Dask DataFrame or a folder; Dask need not be installed. Refuses an
+    argument that runs of the other kind take."""
+    for_many = os.path.isdir(run) if is_path(run) else is_dask(run)
+    if for_many and query_ids is not None:
+        raise TypeError(
+            "query_ids needs a run that is a matrix of ids in memory, got a run of type"
+            f" {type(run).__name__}"
+        )
+    if not for_many and address is not None:
+        raise ValueError(
+            "address needs a run on many machines, a Dask DataFrame or a folder of Parquet files, "
+            f"got address={address!r} with a run of type {type(run).__name__}"
+        )
+    return for_many
+
+
+def evaluate(
+    judged: Judged,
+    run: Any,
+    asked: dict[str, AnyMeasure],
+    columns: Columns,
+    address: str | None = None,
+) -> tuple[dict[str, np.ndarray], list[Doubt]]:
+    """The values of each measure, one per judged query, and what is doubtful about them."""
     for measure in need_subtopics(asked.values()):
         raise ValueError(f"measure {str(measure)!r}: {NOT_SPREAD}")
-    with client_of(address) as client:
-        return mm.evaluate(judged, spread(run, columns), asked, client)
+    with connected(address):
+        return evaluate_parts(judged, *parts_of(run, columns), asked)
+
+
+@contextmanager
+def connected(address: str | None) -> Iterator[None]:
+    """Let Dask use the cluster at the address meanwhile; without one, what it would use anyway: an
+    active cluster, or the threads of this process."""
+    try:
+        import dask.dataframe  # noqa: F401  # before a setting is changed, which it would undo
+        from distributed import Client
+    except ModuleNotFoundError as error:
+        message = (
+            "evaluate on many machines needs Dask: pip install 'rankmetrics_lib[many-machines]'"
+        )
+        raise ModuleNotFoundError(message) from error
+    if address is None:
+        yield
+        return
+    try:
+        client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+    except OSError as error:
+        raise ConnectionError(
+            "address must be that of a Dask scheduler, such as 'tcp://10.0.0.1:8786', got"
+            f" {address!r}, where none answered within {SECONDS_TO_CONNECT} s"
+        ) from error
+    with client, client.as_current():
+        yield
+
+
+def parts_of(run: Any, columns: Columns) -> tuple[list, list]:
+    """The parts of a run, each a DataFrame that Dask makes whenever it is needed; and the same for
+    the first pass, with at least the ids of the queries.
+
+    A Dask DataFrame gives its whole parts twice: asked for one column, Dask may cut it into other
+    parts than for three.
+    """
+    from dask import delayed
+    from pyarrow.dataset import dataset
+
+    if not is_path(run):
+        named = columns.of("run", list(run.columns))
+        tables = run[list(named.values())].to_delayed()
+        parts = [delayed(renamed, pure=False)(table, named) for table in tables]
+        return parts, parts
+    files = dataset(os.path.abspath(run), format="parquet")
+    groups = [group for file in files.get_fragments() for group in file.split_by_row_group()]
+    named = columns.of("run", files.schema.names)
+    parts, ids_of_parts = (
+        [delayed(row_group, pure=False)(group, names) for group in groups or [files]]
+        for names in (named, {"query_id": named["query_id"]})
+    )
+    return parts, ids_of_parts
+
+
+def row_group(group: Any, named: dict[str, Any]) -> pd.DataFrame:
+    table = group.to_table(columns=list(named.values()), use_threads=False)
+    return renamed(table.to_pandas(), named)
+
+
+def renamed(part: pd.DataFrame, named: dict[str, Any]) -> pd.DataFrame:
+    """The columns that `named` names, under our names."""
+    ours = {column: key for key, column in named.items()}
+    return with_scores(part[list(ours)].rename(columns=ours))
+
+
+def evaluate_parts(
+    judged: Judged, parts: list, ids_of_parts: list, asked: dict[str, AnyMeasure]
+) -> tuple[dict[str, np.ndarray], list[Doubt]]:
+    """The values of each measure, one per judged query, and what is doubtful about them."""
+    sent = packed(asked)
+    texts = computed(queries_in, [[part] for part in ids_of_parts])
+    of_parts, query_ids = number_ids(*map(Ids.of_texts, texts), known=judged.query_ids)
+    times = np.bincount(np.concatenate(of_parts), minlength=judged.n_queries)
+    home = np.arange(len(times)) % len(parts)  # any part serves a query without results
+    for part, queries in enumerate(of_parts):
+        home[queries] = part
+    torn = np.flatnonzero(times[: judged.n_queries] > 1)
+    if len(torn):
+        home[torn] = len(parts) + np.arange(len(torn)) % len(parts)
+        some = [part for part, ids in zip(parts, of_parts, strict=True) if np.isin(torn, ids).any()]
+        parts = parts + shuffled(some, query_ids.take(as_integers(torn)), len(parts))
+    queries_of_parts = grouped(home[: judged.n_queries])
+    rows_of_parts = grouped(home[judged.by_query.query])
+    done = computed(
+        values_of_part,
+        [
+            [judgments_of_rows(judged.table, rows), parts[home[queries[0]]], sent]
+            for queries, rows in zip(queries_of_parts, rows_of_parts, strict=True)
+        ],
+    )
+    queries = np.concatenate(queries_of_parts)
+    back = np.argsort(queries)
+    values = {name: np.concatenate([part[name] for part, _ in done])[back] for name in asked}
+    matches = Matches.of_parts([matches for _, matches in done], queries)
+    return values, doubts(judged.query_ids, query_ids[judged.n_queries :], matches)
+
+
+def computed(function: Callable, rows: list[list]) -> list:
+    """The results of a function, called with the arguments in each row."""
+    import dask
+
+    function = dask.delayed(function, pure=False)
+    # Judgments travel with the tasks, on purpose.
+    with dask.config.set({"distributed.admin.large-graph-warning-threshold": "100GB"}):
+        return list(dask.compute(*(function(*row) for row in rows)))
+
+
+def queries_in(part: pd.DataFrame) -> pa.StringArray:
+    return number_ids(Ids("run.query_id", part["query_id"]))[1]
+
+
+def grouped(numbers: np.ndarray) -> list[np.ndarray]:
+    """The places of each number, from the lowest number up."""
+    order = np.argsort(numbers, kind="stable")
+    return np.split(order, np.flatnonzero(np.diff(numbers[order])) + 1)
+
+
+def shuffled(parts: list, torn: pa.StringArray, n_homes: int) -> list:
+    """The results of the torn queries in new parts, of which each query has one for its home."""
+    import dask.dataframe as dd
+    from dask import delayed
+
+    sent = delayed(torn, pure=False)
+    rows = [delayed(torn_rows, pure=False)(part, sent, n_homes) for part in parts]
+    run: Any = dd.from_delayed(rows, verify_meta=False)
+    return run.set_index("home", divisions=list(range(n_homes + 1))).to_delayed()
+
+
+def torn_rows(part: pd.DataFrame, torn: pa.StringArray, n_homes: int) -> pd.DataFrame:
+    """The results of the torn queries, with the number of the home of each."""
+    import pyarrow.compute as pc
+
+    (of_row,), query_ids = number_ids(Ids("run.query_id", part["query_id"]))
+    number = pc.index_in(query_ids, value_set=torn).fill_null(-1).to_numpy()[of_row]
+    return part[number >= 0].assign(home=number[number >= 0] % n_homes)
+
+
+def judgments_of_rows(table: Judgments, rows: np.ndarray) -> Judgments:
+    query_ids, doc_ids = (Ids.of_texts(ids.texts(rows)) for ids in (table.query_ids, table.doc_ids))
+    return Judgments("qrels", query_ids, doc_ids, table.values[rows], grades=table.grades)
+
+
+def values_of_part(
+    judgments: Judgments, run: pd.DataFrame, sent: dict[str, AnyMeasure | bytes]
+) -> tuple[dict[str, np.ndarray], Matches]:
+    """The values of one part, one per judged query; and how its results meet the judgments."""
+    joined = join(Judged.of(judgments), results_of(run))
+    judged = joined.judged
+    values = score(unpacked(sent), map(rank, joined.lists()), judged.n_queries, judged.called)
+    return values, joined.matches()
+
+
+def packed(asked: dict[str, AnyMeasure]) -> dict[str, AnyMeasure | bytes]:
+    """The measures as a cluster gets them: functions as bytes, so that what goes wrong with one
+    names it."""
+    from dask.base import get_scheduler
+    from distributed import Client
+    from distributed.protocol.pickle import dumps
+
+    sent: dict[str, AnyMeasure | bytes] = dict(asked)
+    if not isinstance(getattr(get_scheduler(), "__self__", None), Client):
+        return sent
+    for name, measure in asked.items():
+        try:
+            if isinstance(measure, CustomMeasure):
+                sent[name] = dumps(measure)
+        except Exception as error:
+            raise TypeError(
+                f"measure {name!r} cannot be sent to the workers: {error}; let the function make"
+                " what it needs, or use the threads of this process, by"
+                " dask.config.set(scheduler='threads')"
+            ) from error
+    return sent
+
+
+def unpacked(sent: dict[str, AnyMeasure | bytes]) -> dict[str, AnyMeasure]:
+    asked = {}
+    for name, measure in sent.items():
+        try:
+            asked[name] = pickle.loads(measure) if isinstance(measure, bytes) else measure
+        except Exception as error:
+            raise ValueError(
+                f"measure {name!r} cannot be read by the workers: {error}; send them its module by"
+                " client.upload_file, or define the function in your script or notebook"
+            ) from error
+    return asked

@@ -1,8 +1,8 @@
-"""The names of measures: `nDCG(dcg='exp-log2')@10` as a value that one can write down, read and
-print.
+"""The measures of `evaluate`: what is asked for by name or as a function, and the means of what it
+returns.
 
-The grammar is that of ir_measures: a name, parameters in parentheses, the cut-off after @. The
-catalogue says which measures there are and what each takes; `metrics` computes them. Names that
+The names have the grammar of ir_measures: a name, parameters in parentheses, the cut-off after @.
+The catalogue says which measures there are and what each takes; `score` computes them. Names that
 only trec_eval or ranx has are translated (other_names.py).
 """
 
@@ -11,17 +11,22 @@ from __future__ import annotations
 import ast
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import numpy as np
+
 from .. import catalogue
-from ..formulas._rules import HIGHEST_EXPONENT, MEMBERS, check_scalar, number
-from .custom import CustomMeasure, custom_measure
-from .other_names import translated, why_not
+from ..arrays import gmap
+from ..formulas._rules import HIGHEST_EXPONENT, MEMBERS, check_scalar, number, shown
+from .other_names import nearest, translated, why_not
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from ..formulas._types import Gain
 
 KINDS: dict[str, catalogue.Measure] = {
@@ -33,6 +38,8 @@ NAMES: dict[str, str] = ALIASES | {name: name for name in KINDS}
 SCALES = ("max_grade", "max_rel")  # parameters that hold the highest grade
 HIGHEST_LABEL = MEMBERS["labels"].highest  # no sum of higher ones is sure to fit a float
 GAIN_OF_DCG: dict[str, Gain] = {"log2": "linear", "exp-log2": "exponential"}
+# What a function may ask for by the name of a parameter: the names that the package itself uses.
+INPUTS = ("rels", "judged", "pool", "n_relevant", "n_nonrelevant", "relevance_level")
 
 
 @dataclass(frozen=True)
@@ -83,16 +90,13 @@ class Measure:
 
     def __str__(self) -> str:
         defaults = KINDS[self.name].defaults
-        shown = ",".join(
+        changed = ",".join(
             f"{key}={written(value)}"
             for key, value in self.parameters.items()
             if value != defaults[key]
         )
-        return (
-            self.name
-            + (f"({shown})" if shown else "")
-            + (f"@{self.k}" if self.k is not None else "")
-        )
+        name = f"{self.name}({changed})" if changed else self.name
+        return name if self.k is None else f"{name}@{self.k}"
 
     @property
     def highest_grade(self) -> float:
@@ -106,6 +110,27 @@ class Measure:
     def arguments(self) -> dict[str, Any]:
         """The parameters under the keywords that they have in `rankmetrics_lib`."""
         return {PARAMETERS[key].keyword: value for key, value in self.parameters.items()}
+
+
+@dataclass(frozen=True)
+class CustomMeasure:
+    """A function among the measures of `evaluate`; `custom_measure` makes one.
+
+    `first` is what its first parameter gets, `others` what it gets by name.
+    """
+
+    function: Callable
+    name: str
+    over_arrays: bool
+    first: str
+    others: tuple[str, ...]
+    relevance_level: float = 1
+    # What every measure has. A function takes any grade, and no parameters in parentheses.
+    highest_grade: float = math.inf
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.name
 
 
 AnyMeasure: TypeAlias = Measure | CustomMeasure
@@ -143,12 +168,10 @@ def measures_of(text: str, relevance_level: float) -> list[Measure]:
     """The measure of this name. In trec_eval, a name may stand for one at several cut-offs."""
     if not isinstance(text, str):
         raise TypeError(f"a measure must be a string such as 'nDCG@10', got {text!r}")
-    if is_name_here(text):
-        return [measure_of(text, text, relevance_level)]
-    names, level = translated(text.strip())
-    if not names:
-        return [measure_of(text, text, relevance_level)]
-    found = [measure_of(name, text, relevance_level) for name in names]
+    name = re.match(r"\s*(\w+)\s*(?:[(@]|$)", text)
+    is_ours = name is not None and name[1] in NAMES
+    names, level = ([], None) if is_ours else translated(text.strip())
+    found = [measure_of(name, text, relevance_level) for name in names or [text]]
     return found if level is None else [at_level(measure, text, level) for measure in found]
 
 
@@ -163,11 +186,6 @@ def kind_of(column: object) -> catalogue.Measure | None:
 def need_subtopics(measures: Iterable[AnyMeasure]) -> list[Measure]:
     """The measures that need judgments with subtopics."""
     return [one for one in measures if isinstance(one, Measure) and KINDS[one.name].of_subtopics]
-
-
-def is_name_here(text: str) -> bool:
-    name = re.match(r"\s*(\w+)\s*(?:[(@]|$)", text)
-    return name is not None and name[1] in NAMES
 
 
 @lru_cache(maxsize=1000, typed=True)
@@ -185,8 +203,7 @@ def measure_of(text: str, asked: str, relevance_level: float) -> Measure:
         k = checked_cutoff(name, k)
         for key, value in given.items():
             check_parameter(name, key, value)
-        check_required(name, defaults | given, k)
-        check_scale(defaults | given)
+        check_scale(name, defaults | given, k)
     except (TypeError, ValueError) as error:
         raise type(error)(f"measure {asked!r}: {error}") from None
     return Measure(name, defaults | given, k)
@@ -196,10 +213,8 @@ def at_level(measure: Measure, asked: str, level: int) -> Measure:
     """The measure with ranx's level of relevance. Below it, a gain of DCG is 0."""
     if not level:
         raise ValueError(f"measure {asked!r}: the level after -l must be at least 1, got 0")
-    if "rel" in measure.parameters:
-        changed: dict[str, Any] = {"rel": level}
-    else:
-        changed = {"gains": dict.fromkeys(range(1, level), 0) or None}
+    gains = dict.fromkeys(range(1, level), 0) or None
+    changed = {"rel": level} if "rel" in measure.parameters else {"gains": gains}
     return replace(measure, parameters=measure.parameters | changed)
 
 
@@ -234,11 +249,8 @@ def parts_of(text: str) -> tuple[str, dict[str, Any], Any] | None:
 
 def unknown(text: str, follows_grammar: bool) -> ValueError:
     """The error for a name that is no measure, with what it may have meant."""
-    from .suggestions import nearest  # only this error needs it
-
     name = text.strip()
-    reason = why_not(name)
-    meant = nearest(name, KINDS, NAMES)
+    reason, meant = why_not(name), nearest(name)
     if not reason and meant != name and parts_of(meant.replace("@k", "@1")):
         reason = f"did you mean '{meant}'?"
     if not reason and follows_grammar:
@@ -270,63 +282,193 @@ def check_parameter(name: str, key: str, value: Any) -> None:
     if key not in KINDS[name].parameters:
         takes = ", ".join(KINDS[name].parameters) or "no parameters"
         raise ValueError(f"{name} takes {takes}; got {key!r}")
-    if key in FLAGS:
-        check_flag(key, value)
-    elif key in CHECKS:
-        CHECKS[key](value)
-    else:
+    if isinstance(PARAMETERS[key].default, bool):
+        if not isinstance(value, bool):
+            raise TypeError(f"{key} must be True or False, got {value!r}")
+    elif key == "dcg":
+        if value not in GAIN_OF_DCG:
+            raise ValueError(f"dcg must be 'log2' or 'exp-log2', got {value!r}")
+    elif key == "min_rel":
+        check_grades(key, [value], "be a number")
+    elif key == "gains" and isinstance(value, dict):
+        check_grades(key, [*value, *value.values()], "map numbers to numbers")
+    elif key == "gains" and value is not None:
+        raise TypeError(f"gains must map grades to gains, got {value!r}")
+    elif key != "gains":
         check_scalar(PARAMETERS[key].keyword, value)
 
 
-def check_required(name: str, parameters: dict[str, Any], k: float | None) -> None:
-    """Refuse ERR without the highest grade: taking one for granted would change who wins."""
+def check_grades(key: str, grades: list, rule: str) -> None:
+    for grade in grades:
+        if number(grade) is None or isinstance(grade, bool):
+            raise TypeError(f"{key} must {rule}, got {grade!r}")
+        if not 0 <= grade < math.inf:
+            raise ValueError(f"{key} must be finite and at least 0, got {grade!r}")
+
+
+def check_scale(name: str, parameters: dict[str, Any], k: float | None) -> None:
+    """Refuse ERR without the highest grade: taking one for granted would change who wins. Refuse a
+    scale without a grade above its lowest."""
     for key, value in parameters.items():
         if value == catalogue.REQUIRED:
             example = f"'{name}({key}=4){'' if k is None else f'@{k}'}'"
             hint = "gdeval and ir_measures compute" if name == "ERR" else "such as"
             raise ValueError(f"{name} needs {key}, the {PARAMETERS[key].words}; {hint} {example}")
-
-
-def check_scale(parameters: dict[str, Any]) -> None:
-    """Refuse a scale without a grade above its lowest."""
     lowest, highest = parameters.get("min_rel", 0), parameters.get("max_rel", math.inf)
     if lowest >= highest:
         raise ValueError(f"min_rel must be below max_rel, {highest}, got {lowest}")
 
 
-def check_dcg(value: Any) -> None:
-    if value not in GAIN_OF_DCG:
-        raise ValueError(f"dcg must be 'log2' or 'exp-log2', got {value!r}")
+# Functions
 
 
-def check_flag(name: str, value: Any) -> None:
-    if not isinstance(value, bool):
-        raise TypeError(f"{name} must be True or False, got {value!r}")
+def custom_measure(
+    function: Callable, name: str | None = None, *, arrays: bool = False
+) -> CustomMeasure:
+    """Turn a Python function into a measure for `evaluate`, `evaluate_arrays` and `compare`.
+
+    The first parameter of the function gets the labels of one list in rank order, with 0 for an
+    unjudged document. Other parameters are filled in by their names: `pool`, the labels of all
+    judged documents; `n_relevant` and `n_nonrelevant`, how many of those there are; `judged`, the
+    labels in rank order with None for an unjudged document; `relevance_level`. The functions of
+    this package use these names, so `rm.formulas.ndcg` is a measure as it is. Any other parameter
+    needs a default.
+
+    A function that has a name can be asked for directly: `evaluate(qrels, run, ["AP", function])`.
+
+    Parameters
+    ----------
+    function : callable
+        Takes the labels of one list and returns a number, or NaN if there is no value. The list of
+        a query without results is empty.
+    name : str, optional
+        The name of the column; by default that of the function.
+    arrays : bool
+        If True, the function takes arrays with one list per row, padded with NaN at the end, and
+        returns an array with one number per list. In these arrays, an unjudged document in `judged`
+        is NaN too, and `n_relevant` and `n_nonrelevant` have one number per list. The function is
+        called with some of the lists at a time.
+
+    Returns
+    -------
+    CustomMeasure
+        One of the measures that `evaluate` takes.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a function without a name, or with a parameter that nothing fills in. If the function
+        raises, or returns something that is not a number, the error of `evaluate` names the measure
+        and the query.
+
+    Examples
+    --------
+    >>> import rankmetrics_lib as rm
+    >>> qrels = {"q1": {"a": 3, "b": 1}, "q2": {"a": 1}}
+    >>> run = {"q1": {"b": 2, "c": 1}, "q2": {"a": 1}}
+    >>> best = rm.custom_measure(lambda rels, pool: max(rels) / max(pool), "best of all")
+    >>> rm.evaluate(qrels, run, ["RR", best, rm.formulas.ndcg]).round(3).to_dict("list")
+    {'RR': [1.0, 1.0], 'best of all': [0.333, 1.0], 'ndcg': [0.275, 1.0]}
+    """
+    if not callable(function):
+        raise TypeError(f"function must be callable, got {shown(function)}")
+    if name is None:
+        name = getattr(function, "__name__", "<lambda>")
+        if name == "<lambda>":
+            raise ValueError(
+                f"name must be given for a function without one, got {shown(function)}"
+            )
+    if not isinstance(name, str) or not name.strip():
+        raise TypeError(f"name must be a string that is not empty, got {shown(name)}")
+    first, others = inputs_of(function, name)
+    return CustomMeasure(function, name, bool(arrays), first, others)
 
 
-def check_min_rel(value: Any) -> None:
-    if number(value) is None:
-        raise TypeError(f"min_rel must be a number, got {value!r}")
-    if not 0 <= value < math.inf:
-        raise ValueError(f"min_rel must be finite and at least 0, got {value!r}")
+def inputs_of(function: Callable, name: str) -> tuple[str, tuple[str, ...]]:
+    """What the first parameter of a function gets, and what it gets by name."""
+    try:
+        parameters = list(signature(function).parameters.values())
+    except ValueError:  # some functions written in C tell nothing of their parameters
+        return "rels", ()
+    if not parameters or parameters[0].kind in (Parameter.KEYWORD_ONLY, Parameter.VAR_KEYWORD):
+        raise TypeError(f"measure {name!r} must take the labels of a list as its first argument")
+    first, *others = parameters
+    for one in others:
+        is_rest = one.kind in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
+        if one.name not in INPUTS and one.default is Parameter.empty and not is_rest:
+            raise TypeError(
+                f"measure {name!r} has a parameter {one.name!r} that nothing fills in; expected one"
+                f" of {', '.join(INPUTS)}, or a default"
+            )
+    by_name = tuple(one.name for one in others if one.name in INPUTS)
+    return (first.name if first.name in INPUTS else "rels"), by_name
 
 
-def check_gains(value: Any) -> None:
-    if value is None:
-        return
-    if not isinstance(value, dict):
-        raise TypeError(f"gains must map grades to gains, got {value!r}")
-    for member in (*value, *value.values()):
-        if isinstance(member, (str, bool)) or member is None:
-            raise TypeError(f"gains must map numbers to numbers, got {member!r}")
-        if not 0 <= member < math.inf:
-            raise ValueError(f"gains must be finite and at least 0, got {member!r}")
+# Means
 
 
-# Other parameters obey the rule of their keyword.
-FLAGS = ("judged_only", "relative", "tie_averaged")
-CHECKS: dict[str, Callable[[Any], None]] = {
-    "dcg": check_dcg,
-    "gains": check_gains,
-    "min_rel": check_min_rel,
-}
+def means(table: pd.DataFrame) -> pd.Series:
+    """The scores of a system from its values on each query.
+
+    The score is the mean over the queries. For counts of documents and queries, such as NumRet, it
+    is the sum; for GMAP it is the geometric mean, where a value below 0.00001 counts as 0.00001.
+    These are the rules of trec_eval.
+
+    Parameters
+    ----------
+    table : DataFrame
+        One row per query, one column per measure, as `evaluate` returns it. A column with any other
+        name gets the mean.
+
+    Returns
+    -------
+    Series of float64
+        One number per measure. Missing values (NaN), as AUC can have, are left out.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For anything but a DataFrame of numbers.
+
+    References
+    ----------
+    Rules: trec_eval. Robertson (2006) for the geometric mean.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> table = pd.DataFrame({"AP": [1, 0.25], "GMAP": [1, 0.25], "NumRet": [2, 2]})
+    >>> means(table).to_dict()
+    {'AP': 0.625, 'GMAP': 0.5, 'NumRet': 4.0}
+    """
+    import pandas as pd
+
+    if not isinstance(table, pd.DataFrame):
+        raise TypeError(f"table must be a DataFrame, as evaluate returns it, got {table!r}")
+    table.mean()  # raises on a column that is not numeric
+    scores = [
+        mean_of(name, column.to_numpy(dtype=float, na_value=np.nan))
+        for name, column in table.items()
+    ]
+    return pd.Series(scores, index=table.columns, dtype=float)
+
+
+def means_of(values: Mapping[str, np.ndarray]) -> dict[str, float]:
+    """The same scores of the columns of a table, without pandas."""
+    return {name: mean_of(name, column) for name, column in values.items()}
+
+
+def mean_of(name: object, column: np.ndarray) -> float:
+    kind, missing = kind_of_mean(name), np.isnan(column)
+    if kind == catalogue.GEOMETRIC:
+        return float(gmap(column[~missing]))
+    total = np.where(missing, 0.0, column).sum()
+    if kind == catalogue.SUM:
+        return float(total)
+    with np.errstate(invalid="ignore"):  # NaN where all are missing
+        return float(total / (~missing).sum())
+
+
+def kind_of_mean(name: object) -> str:
+    kind = kind_of(name)
+    return kind.mean if kind else catalogue.ARITHMETIC

@@ -1,4 +1,5 @@
-"""What trec_eval and ranx call the measures, in the grammar of `measures`.
+"""What trec_eval and ranx call the measures, in the grammar of `measures`; and what a name that is
+none of theirs may have meant.
 
 That grammar is ir_measures' own, so its names need no translation. BEIR's and PyTerrier's names are
 those of ir_measures or trec_eval.
@@ -8,6 +9,8 @@ from __future__ import annotations
 
 import math
 import re
+
+from ..catalogue import CARDS, MEASURES, RECALL
 
 # In a name, `k` is the number after it; in the translation, {} is where that number goes.
 TREC_EVAL = {
@@ -44,9 +47,16 @@ TREC_EVAL_NUMBERS = {
     "iprec_at_recall_k": tuple(str(tenth / 10) for tenth in range(11)),
 }
 
-RANX = {
+RANX_AT_ANY_CUTOFF = {
     "hits": "Hits",
-    "hits@k": "Hits@{}",
+    "mrr": "RR",
+    "map": "AP",
+    "dcg": "DCG",
+    "dcg_burges": "DCG(dcg='exp-log2')",
+    "ndcg": "nDCG",
+    "ndcg_burges": "nDCG(dcg='exp-log2')",
+}
+RANX = {
     "hit_rate@k": "Success@{}",
     "precision": "SetP",
     "precision@k": "P@{}",
@@ -56,18 +66,8 @@ RANX = {
     "f1@k": "F@{}",
     "r-precision": "Rprec",
     "bpref": "Bpref",
-    "mrr": "RR",
-    "mrr@k": "RR@{}",
-    "map": "AP",
-    "map@k": "AP@{}",
-    "dcg": "DCG",
-    "dcg@k": "DCG@{}",
-    "dcg_burges": "DCG(dcg='exp-log2')",
-    "dcg_burges@k": "DCG(dcg='exp-log2')@{}",
-    "ndcg": "nDCG",
-    "ndcg@k": "nDCG@{}",
-    "ndcg_burges": "nDCG(dcg='exp-log2')",
-    "ndcg_burges@k": "nDCG(dcg='exp-log2')@{}",
+    **RANX_AT_ANY_CUTOFF,
+    **{f"{name}@k": ours + "@{}" for name, ours in RANX_AT_ANY_CUTOFF.items()},
 }
 
 IR_MEASURES = {"SetRelP": "SetP(relative=True)"}  # all others are written as they are here
@@ -88,9 +88,6 @@ UNCLEAR = {
 }
 
 # Names that have no measure here, and why.
-EXPERIMENTAL = "an experiment of trec_eval, which no paper defines"
-OF_SUBTOPICS = "a measure of subtopics; those here are alpha_nDCG, ERR_IA and StRecall"
-USER_MODEL = "a user model of the C/W/L framework; cwl_eval computes it"
 NOT_HERE = {
     "trec_eval": {
         "runid": "the tag of the run, which is no measure",
@@ -99,29 +96,22 @@ NOT_HERE = {
         "num_nonrel_judged_ret": "NumRet minus NumRelRet and NumUnjudged",
         "gm_bpref": "the geometric mean of Bpref: rm.gmap of its column",
         "Rprec_mult": "precision at multiples of R: write it as a custom measure",
-        "binG": EXPERIMENTAL,
-        "G": EXPERIMENTAL,
-        "ndcg_rel": EXPERIMENTAL,
-        "Rndcg": EXPERIMENTAL,
+        **dict.fromkeys(
+            ("binG", "G", "ndcg_rel", "Rndcg"), "an experiment of trec_eval, which no paper defines"
+        ),
     },
     "ir_measures": {
         "Accuracy": "the share of pairs of retrieved documents in the right order; AUC looks at all"
         " judged documents",
-        "BPM": USER_MODEL,
-        "INSQ": USER_MODEL,
-        "INST": USER_MODEL,
-        "NERR8": USER_MODEL,
-        "NERR9": USER_MODEL,
-        "NERR10": USER_MODEL,
-        "NERR11": USER_MODEL,
+        **dict.fromkeys(
+            ("BPM", "INSQ", "INST", "NERR8", "NERR9", "NERR10", "NERR11"),
+            "a user model of the C/W/L framework; cwl_eval computes it",
+        ),
         "Compat": "compares with the nearest of many ideal lists; rm.rbo compares with one",
-        "AP_IA": OF_SUBTOPICS,
-        "MAP_IA": OF_SUBTOPICS,
-        "P_IA": OF_SUBTOPICS,
-        "NRBP": OF_SUBTOPICS,
-        "nNRBP": OF_SUBTOPICS,
-        "nERR_IA": OF_SUBTOPICS,
-        "alpha_DCG": OF_SUBTOPICS,
+        **dict.fromkeys(
+            ("AP_IA", "MAP_IA", "P_IA", "NRBP", "nNRBP", "nERR_IA", "alpha_DCG"),
+            "a measure of subtopics; those here are alpha_nDCG, ERR_IA and StRecall",
+        ),
     },
     "ranx": {
         "hit_rate": "Success needs a cut-off here; take one beyond the longest list",
@@ -145,19 +135,17 @@ def translated(text: str) -> tuple[list[str], int | None]:
         return [], None
     if text in IR_MEASURES:
         return [IR_MEASURES[text]], None
-    found = IN_TREC_EVAL.fullmatch(text)
-    if found:
+    if found := IN_TREC_EVAL.fullmatch(text):
         name, numbers = found.groups()
         with_number = f"{name}_k"
         if with_number in TREC_EVAL and (numbers or name not in TREC_EVAL):
             usual = TREC_EVAL_NUMBERS.get(with_number, TREC_EVAL_CUTOFFS)
-            every = numbers.split(",") if numbers else usual
             ours = TREC_EVAL[with_number]
+            every = numbers.split(",") if numbers else usual
             return [ours.format(n, root=math.sqrt(float(n))) for n in every], None
         if name in TREC_EVAL and not name.endswith("_k") and not numbers:
             return [TREC_EVAL[name]], None
-    found = IN_RANX.fullmatch(text)
-    if found:
+    if found := IN_RANX.fullmatch(text):
         name, number, level = found.groups()
         key = f"{name}@k" if number else name
         if key in RANX:
@@ -166,8 +154,7 @@ def translated(text: str) -> tuple[list[str], int | None]:
 
 
 def what_is_unclear(text: str) -> str:
-    found = WITH_CUTOFF.fullmatch(text)
-    if not found:
+    if not (found := WITH_CUTOFF.fullmatch(text)):
         return ""
     name, number = found.groups()
     return UNCLEAR.get(f"{name}_k" if number else name, "").replace("{}", number or "k")
@@ -180,3 +167,46 @@ def why_not(text: str) -> str:
             if re.fullmatch(rf"{name}(?:[@(].*|[._]\d.*)?", text):
                 return what_is_unclear(text) or f"only {library} has it: {reason}"
     return what_is_unclear(text)
+
+
+# What a name may have meant: name, parameters and cut-off, however they are separated.
+PARTS = re.compile(
+    r"([\w .-]+?)\s*(\(.*\))?\s*(?:(?:@|_at_|[._:-]|\s)\s*([\d.,]+)|(?<=[A-Za-z)])(\d+))?"
+)
+# Names that are common elsewhere, and whose nearest spelling here is a different measure or none.
+# Each has a second meaning somewhere, so it is only suggested, never accepted.
+SYNONYMS = dict.fromkeys(("hr", "hit", "top_k_accuracy"), "Success")
+
+
+def nearest(text: str) -> str:
+    """The measure that a name is nearest to, with the cut-off and the parameters that were asked
+    for; empty if none is near."""
+    import difflib  # only an error needs it
+
+    known = spellings()
+    name, parameters, separated, attached = text, None, None, None
+    if text.lower() not in known:  # such as F1, which ends in a digit
+        found = PARTS.fullmatch(text)
+        if not found:
+            return ""
+        name, parameters, separated, attached = found.groups()
+    # In trec_eval's names, `_cut` only marks a cut-off: it must not decide what is nearest.
+    near = difflib.get_close_matches(name.lower().removesuffix("_cut"), known, cutoff=0.5)
+    if not near:
+        return ""
+    kind = next(kind for kind in MEASURES if kind.name == known[near[0]])
+    without = {"required": "k", RECALL: "0.5"}  # what stands for a number that is missing
+    number = separated or attached or without.get(kind.cutoff)
+    cutoff = f"@{number}" if number and kind.cutoff != "none" else ""
+    return kind.name + (parameters or "") + cutoff
+
+
+def spellings() -> dict[str, str]:
+    """The measure of each name that anyone gives it, in lower case."""
+    of_cards = {card.name: card.measure.name for card in CARDS.values() if card.measure}
+    of_others = {
+        re.sub("(_cut)?[_@]k$", "", name).lower(): re.split("[(@]", ours)[0]
+        for name, ours in (RANX | TREC_EVAL).items()
+    }
+    here = {name.lower(): kind.name for kind in MEASURES for name in (kind.name, *kind.aliases)}
+    return SYNONYMS | of_others | of_cards | here
