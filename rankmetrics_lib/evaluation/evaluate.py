@@ -19,8 +19,8 @@ from ..arrays._arguments import (
     as_labels,
     as_list,
     check_leading_shapes,
-    check_pool,
     check_same_documents,
+    ideal_order,
 )
 from . import machines
 from .doubts import Doubt, doubts, tell
@@ -425,7 +425,9 @@ class Arrays:
         if pool is not None:
             self.pool = as_labels("pool", pool)
             check_leading_shapes({"labels": self.labels, "pool": self.pool})
-            check_pool(self.pool, as_labels("labels", self.labels))
+            ideal_order(
+                as_labels("labels", self.labels), self.pool
+            )  # refuses a pool that lacks a label
             self.pool = np.broadcast_to(self.pool, self.shape + self.pool.shape[-1:])
 
     @property

@@ -15,15 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .buffers import as_integers
-from .columns import Columns
 from .doubts import Doubt, Matches, doubts
-from .ids import Ids, number_ids
-from .join import Judged
-from .measures import AnyMeasure, CustomMeasure
+from .ids import Ids, as_integers, number_ids
+from .join import Judged, join
+from .measures import AnyMeasure, CustomMeasure, need_subtopics
 from .rank import rank
 from .read import Judgments, is_path, results_of
-from .read_frames import is_dask, with_scores
+from .read_memory import Columns, is_dask, with_scores
 from .score import score
 
 if TYPE_CHECKING:
