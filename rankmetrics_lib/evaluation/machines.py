@@ -21,7 +21,7 @@ from .join import Judged, join
 from .measures import AnyMeasure, CustomMeasure, need_subtopics
 from .rank import rank
 from .read import Judgments, is_path, results_of
-from .read_memory import Columns, is_dask, with_scores
+from .read_memory import Columns, from_pandas, is_dask
 from .score import score
 
 if TYPE_CHECKING:
@@ -90,39 +90,31 @@ def connected(address: str | None) -> Iterator[None]:
 
 
 def parts_of(run: Any, columns: Columns) -> tuple[list, list]:
-    """The parts of a run, each a DataFrame that Dask makes whenever it is needed; and the same for
-    the first pass, with at least the ids of the queries.
+    """The parts of a run and the ids of their queries, made by Dask whenever one is needed.
 
-    A Dask DataFrame gives its whole parts twice: asked for one column, Dask may cut it into other
-    parts than for three.
+    Of a file, the ids are read alone. A Dask DataFrame gives its whole parts for them, too: asked
+    for one column, Dask may cut it into other parts than for three.
     """
     from dask import delayed
     from pyarrow.dataset import dataset
 
-    if not is_path(run):
+    if is_path(run):
+        files = dataset(os.path.abspath(run), format="parquet")
+        groups = [group for file in files.get_fragments() for group in file.split_by_row_group()]
+        named = columns.of("run", files.schema.names)
+        tables, for_ids = (
+            [delayed(row_group, pure=False)(group, names) for group in groups or [files]]
+            for names in (list(named.values()), [named["query_id"]])
+        )
+    else:
         named = columns.of("run", list(run.columns))
-        tables = run[list(named.values())].to_delayed()
-        parts = [delayed(renamed, pure=False)(table, named) for table in tables]
-        return parts, parts
-    files = dataset(os.path.abspath(run), format="parquet")
-    groups = [group for file in files.get_fragments() for group in file.split_by_row_group()]
-    named = columns.of("run", files.schema.names)
-    parts, ids_of_parts = (
-        [delayed(row_group, pure=False)(group, names) for group in groups or [files]]
-        for names in (named, {"query_id": named["query_id"]})
-    )
-    return parts, ids_of_parts
+        tables = for_ids = run[list(named.values())].to_delayed()
+    parts = [delayed(from_pandas, pure=False)("run", table, columns) for table in tables]
+    return parts, [table[named["query_id"]] for table in for_ids]
 
 
-def row_group(group: Any, named: dict[str, Any]) -> pd.DataFrame:
-    table = group.to_table(columns=list(named.values()), use_threads=False)
-    return renamed(table.to_pandas(), named)
-
-
-def renamed(part: pd.DataFrame, named: dict[str, Any]) -> pd.DataFrame:
-    """The columns that `named` names, under our names."""
-    ours = {column: key for key, column in named.items()}
-    return with_scores(part[list(ours)].rename(columns=ours))
+def row_group(group: Any, names: list[str]) -> pd.DataFrame:
+    return group.to_table(columns=names, use_threads=False).to_pandas()
 
 
 def evaluate_parts(
@@ -130,7 +122,7 @@ def evaluate_parts(
 ) -> tuple[dict[str, np.ndarray], list[Doubt]]:
     """The values of each measure, one per judged query, and what is doubtful about them."""
     sent = packed(asked)
-    texts = computed(queries_in, [[part] for part in ids_of_parts])
+    texts = computed(queries_in, [[ids] for ids in ids_of_parts])
     of_parts, query_ids = number_ids(*map(Ids.of_texts, texts), known=judged.query_ids)
     times = np.bincount(np.concatenate(of_parts), minlength=judged.n_queries)
     home = np.arange(len(times)) % len(parts)  # any part serves a query without results
@@ -167,8 +159,8 @@ def computed(function: Callable, rows: list[list]) -> list:
         return list(dask.compute(*(function(*row) for row in rows)))
 
 
-def queries_in(part: pd.DataFrame) -> pa.StringArray:
-    return number_ids(Ids("run.query_id", part["query_id"]))[1]
+def queries_in(ids: pd.Series) -> pa.StringArray:
+    return number_ids(Ids("run.query_id", ids))[1]
 
 
 def grouped(numbers: np.ndarray) -> list[np.ndarray]:
