@@ -192,7 +192,7 @@ def evaluate_runs(
     """For each run the judgments, which are read once, and what it scored."""
     judged = None
     for run in runs:
-        is_for_many = machines.is_for_many(run, query_ids, address)
+        is_for_many = machines.is_for_many(run, asked, query_ids, address)
         if judged is None:
             first_run = None if is_for_many else run
             judged, results = read_first(qrels, first_run, asked, columns, query_ids, watch)
@@ -304,7 +304,7 @@ class Evaluator:
         ValueError, TypeError
             As `evaluate` does for runs.
         """
-        if machines.is_for_many(run):
+        if machines.is_for_many(run, self._measures):
             found = machines.evaluate(self._judged, run, self._measures, Columns())
         else:
             found = scored(self._measures, self._joined_with(run))

@@ -32,10 +32,14 @@ NOT_SPREAD = "needs a run on one machine: pass run.compute(), or pandas.read_par
 SECONDS_TO_CONNECT = 5
 
 
-def is_for_many(run: Any, query_ids: Any = None, address: str | None = None) -> bool:
-    """Whether a run is a Dask DataFrame or a folder; Dask need not be installed. Refuses an
-    argument that runs of the other kind take."""
+def is_for_many(
+    run: Any, asked: dict[str, AnyMeasure], query_ids: Any = None, address: str | None = None
+) -> bool:
+    """Whether a run is a Dask DataFrame or a folder; Dask need not be installed. Refuses measures
+    and arguments that only runs of the other kind take."""
     for_many = os.path.isdir(run) if is_path(run) else is_dask(run)
+    for measure in need_subtopics(asked.values()) if for_many else ():
+        raise ValueError(f"measure {str(measure)!r}: {NOT_SPREAD}")
     if for_many and query_ids is not None:
         raise TypeError(
             "query_ids needs a run that is a matrix of ids in memory, got a run of type"
@@ -57,8 +61,6 @@ def evaluate(
     address: str | None = None,
 ) -> tuple[dict[str, np.ndarray], list[Doubt]]:
     """The values of each measure, one per judged query, and what is doubtful about them."""
-    for measure in need_subtopics(asked.values()):
-        raise ValueError(f"measure {str(measure)!r}: {NOT_SPREAD}")
     with connected(address):
         return evaluate_parts(judged, *parts_of(run, columns), asked)
 
