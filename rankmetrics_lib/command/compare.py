@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from .measures import NAMES, add_measures, files_first
-from .parsing import (
-    EXIT_CODES,
-    FILES,
-    QRELS_HELP,
-    RUN_HELP,
-    Parser,
-    add_columns,
-    add_strict,
-    is_watched,
-)
+from .measures import add_files_and_measures, files_first
+from .parsing import FILES, Parser, add_columns, add_format, add_strict, is_watched
 from .text import LISTS
 
 DESCRIPTION = (
@@ -28,11 +19,7 @@ def add_arguments(command: Parser) -> None:
     from ..evaluation.compare import DEFAULT_TESTS, METHODS, TESTS
     from ..evaluation.report import FORMATS as REPORTS
 
-    command.description = DESCRIPTION
-    command.epilog = f"{NAMES} {EXIT_CODES}"
-    command.add_argument("qrels", help=QRELS_HELP)
-    command.add_argument("runs", nargs="+", metavar="run", help=RUN_HELP)
-    add_measures(command)
+    add_files_and_measures(command)
     command.add_argument("--baseline", metavar="RUN", help="compare each other run with this one")
     command.add_argument(
         "--tests",
@@ -63,15 +50,8 @@ def add_arguments(command: Parser) -> None:
     )
     add_columns(command)
     add_strict(command)
-    command.add_argument(
-        "--format",
-        choices=(*LISTS, *REPORTS),
-        default="table",
-        help=(
-            "table: 4 decimals, to be read; csv, tsv, json: every digit; the others are for a paper"
-            " or a web page"
-        ),
-    )
+    words = "table: 4 decimals, to be read; csv, tsv, json: every digit; the others are for a paper"
+    add_format(command, (*LISTS, *REPORTS), words)
 
 
 arranged = files_first

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from . import on_ctrl_c
-from .parsing import EXIT_CODES, FILES, Parser, add_columns
+from .parsing import FILES, Parser, add_columns
 from .writers import FORMATS, PACKERS, format_of, unpacked
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ STDOUT = "-"
 
 
 def add_arguments(command: Parser) -> None:
-    command.description = DESCRIPTION
-    command.epilog = EXIT_CODES
     command.add_argument("what", choices=("qrels", "run"), help="what the file holds")
     command.add_argument("source", metavar="FROM", help="the file to read")
     command.add_argument(
@@ -59,10 +57,10 @@ def table_of(options: argparse.Namespace) -> pd.DataFrame:
 
     from ..evaluation.ids import as_text
     from ..evaluation.values import as_labels, as_scores
-    from .files import read_one
+    from .files import read_tables
 
     what = options.what
-    found = read_one(what, options.source, options.columns)
+    (found,) = read_tables([(what, options.source)], options.columns)
     ids = {name: as_text(f"{what}.{name}", found[name]) for name in ("query_id", "doc_id")}
     twice = pd.DataFrame(ids).duplicated()
     if twice.any():
@@ -79,10 +77,9 @@ def table_of(options: argparse.Namespace) -> pd.DataFrame:
 
 def best_first(table: pd.DataFrame) -> pd.DataFrame:
     """The queries in their order, and the results of each as `evaluate` orders them."""
-    place = table["query_id"].drop_duplicates().reset_index(drop=True)
-    number = table["query_id"].map(dict(zip(place, place.index, strict=True)))
-    order = table.assign(number=number).sort_values(
-        ["number", "score", "doc_id"], ascending=[True, False, False]
+    place = table.groupby("query_id", sort=False).ngroup()
+    order = table.assign(place=place).sort_values(
+        ["place", "score", "doc_id"], ascending=[True, False, False]
     )
     return table.loc[order.index].reset_index(drop=True)
 

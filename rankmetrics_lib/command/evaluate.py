@@ -7,16 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .measures import NAMES, add_measures, files_first
-from .parsing import (
-    EXIT_CODES,
-    FILES,
-    QRELS_HELP,
-    RUN_HELP,
-    Parser,
-    add_columns,
-    add_strict,
-)
+from .measures import add_files_and_measures, files_first
+from .parsing import FILES, Parser, add_columns, add_format, add_strict
 from .text import aligned, as_json, is_nan, separated
 
 DESCRIPTION = (
@@ -27,11 +19,7 @@ DESCRIPTION = (
 
 
 def add_arguments(command: Parser) -> None:
-    command.description = DESCRIPTION
-    command.epilog = f"{NAMES} {EXIT_CODES}"
-    command.add_argument("qrels", help=QRELS_HELP)
-    command.add_argument("runs", nargs="+", metavar="run", help=RUN_HELP)
-    add_measures(command, sets=True)
+    add_files_and_measures(command, sets=True)
     command.add_argument(
         "-q",
         "--per-query",
@@ -45,12 +33,7 @@ def add_arguments(command: Parser) -> None:
     )
     add_columns(command)
     add_strict(command)
-    command.add_argument(
-        "--format",
-        choices=FORMATS,
-        default="table",
-        help="table: 4 decimals, to be read; csv, tsv, json: every digit",
-    )
+    add_format(command, FORMATS, "table: 4 decimals, to be read; csv, tsv, json: every digit")
 
 
 @dataclass(frozen=True)

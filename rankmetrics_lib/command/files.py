@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import errno
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ..evaluation.columns import Columns
-from ..evaluation.progress import BAR_AFTER
+from ..evaluation.compare import BAR_AFTER
 from ..evaluation.read_files import read_file
 from .parsing import is_watched
 
@@ -23,12 +23,10 @@ def read_files(
     qrels: str, runs: list[str], columns: Mapping[str, str | int] | None
 ) -> tuple[pd.DataFrame, dict[str, pd.DataFrame]]:
     """The judgments, and the results by the names of their files."""
-    named = Columns(columns)
     check_names(qrels, runs)
-    judgments = read_with_bar("qrels", qrels, named)
-    results = {path: read_with_bar("run", path, named) for path in runs}
-    named.refuse_unused()
-    return judgments, results
+    files = [("qrels", qrels), *(("run", path) for path in runs)]
+    judgments, *results = read_tables(files, columns)
+    return judgments, dict(zip(runs, results, strict=True))
 
 
 def check_names(qrels: str, runs: list[str]) -> None:
@@ -36,17 +34,16 @@ def check_names(qrels: str, runs: list[str]) -> None:
         raise ValueError("every file must be named once")
 
 
-def read_one(what: str, path: str, columns: Mapping[str, str | int] | None) -> pd.DataFrame:
-    """The judgments ("qrels") or results ("run") of a file."""
-    named = Columns(columns)
-    table = read_with_bar(what, path, named)
+def read_tables(
+    files: Iterable[tuple[str, str]], columns: Mapping[str, str | int] | None
+) -> list[pd.DataFrame]:
+    """The judgments ("qrels") or results ("run") of each file."""
+    named, tables = Columns(columns), []
+    for what, path in files:
+        with watched(path) as advance:
+            tables.append(read_file(what, source_of(path), named, advance))
     named.refuse_unused()
-    return table
-
-
-def read_with_bar(name: str, path: str, columns: Columns) -> pd.DataFrame:
-    with watched(path) as advance:
-        return read_file(name, source_of(path), columns, advance)
+    return tables
 
 
 def source_of(path: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from . import on_ctrl_c
-from .parsing import EXIT_CODES, Parser
+from .parsing import Parser
 
 if TYPE_CHECKING:
     from ..grading.grades import Graded
@@ -21,8 +21,6 @@ DESCRIPTION = (
 
 
 def add_arguments(command: Parser) -> None:
-    command.description = DESCRIPTION
-    command.epilog = EXIT_CODES
     command.add_argument(
         "submissions",
         type=Path,

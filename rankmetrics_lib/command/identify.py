@@ -6,7 +6,7 @@ import argparse
 import textwrap
 from typing import TYPE_CHECKING
 
-from .parsing import EXIT_CODES, Parser, add_columns, is_watched, number
+from .parsing import Parser, add_columns, add_format, is_watched, number
 from .text import LISTS
 
 if TYPE_CHECKING:
@@ -27,8 +27,6 @@ OF_ONE_RANKING = ("n_relevant", "scores", "changes")
 def add_arguments(command: Parser) -> None:
     from ..evaluation.identify import METRICS
 
-    command.description = DESCRIPTION
-    command.epilog = EXIT_CODES
     command.add_argument("value", help="the number as printed, such as 0.785 or 81.96%%")
     given = command.add_mutually_exclusive_group(required=True)
     given.add_argument(
@@ -80,12 +78,7 @@ def add_arguments(command: Parser) -> None:
         help="1: always try one changed judgment, 0: never; else if nothing plain fits",
     )
     command.add_argument("--all", action="store_true", help=f"list more than the first {SHOWN}")
-    command.add_argument(
-        "--format",
-        choices=LISTS,
-        default="table",
-        help="csv, tsv, json: every row, digit and column",
-    )
+    add_format(command, LISTS, "csv, tsv, json: every row, digit and column")
 
 
 def metric(text: str) -> str:

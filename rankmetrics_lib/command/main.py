@@ -16,11 +16,10 @@ from typing import Any
 
 from .. import __version__
 from . import NAME
-from .completion import SHELLS, PrintCompletion
 from .parsing import EXIT_CODES, Parser, Subcommand
 
-# Each is a module of this package: its `add_arguments(parser)` describes it and adds its arguments,
-# and its `run(options)` returns what is printed.
+# Each is a module of this package: its DESCRIPTION is for the help, its `add_arguments(parser)` adds
+# its arguments, and its `run(options)` returns what is printed.
 SUBCOMMANDS = {
     "evaluate": "measure runs against judgments",
     "compare": "compare runs by some measures, query by query",
@@ -69,12 +68,6 @@ def parser(name: str = NAME) -> Parser:
         epilog=EXIT_CODES,
     )
     whole.add_argument("--version", action="version", version=f"rankmetrics_lib {__version__}")
-    whole.add_argument(
-        "--print-completion",
-        action=PrintCompletion,
-        choices=SHELLS,
-        help='print a script for a shell; in .bashrc: eval "$(%(prog)s --print-completion bash)"',
-    )
     commands = whole.add_subparsers(required=True, metavar="COMMAND", parser_class=Subcommand)
     for subcommand, words in SUBCOMMANDS.items():
         commands.add_parser(subcommand, help=words)

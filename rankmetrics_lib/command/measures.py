@@ -1,4 +1,4 @@
-"""The option `-m`: names of measures, and sets of them."""
+"""The files to measure, and the option `-m`: names of measures, and sets of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from ..catalogue import RECALL, REQUIRED
 from ..evaluation.measures import KINDS, parse_all
 from ..evaluation.other_names import TREC_EVAL, TREC_EVAL_CUTOFFS, TREC_EVAL_NUMBERS
-from .parsing import number
+from .parsing import EXIT_CODES, number
 
 NAMES = (
     f"Measures: {', '.join(KINDS)}. The cut-off comes after @, parameters in parentheses, as in"
@@ -64,7 +64,18 @@ class Extend(argparse.Action):
         setattr(namespace, self.dest, before + [name for names in words for name in names])
 
 
-def add_measures(command: argparse.ArgumentParser, *, sets: bool = False) -> None:
+def add_files_and_measures(command: argparse.ArgumentParser, *, sets: bool = False) -> None:
+    command.epilog = f"{NAMES} {EXIT_CODES}"
+    command.add_argument(
+        "qrels",
+        help="judgments: TREC's lines `query_id iteration doc_id relevance`, or another format",
+    )
+    command.add_argument(
+        "runs",
+        nargs="+",
+        metavar="run",
+        help="results: TREC's lines `query_id Q0 doc_id rank score tag`, or another format",
+    )
     command.add_argument(
         "-m",
         "--measures",
@@ -91,11 +102,18 @@ def names_in_set(word: str) -> list[str]:
 
 def names(word: str) -> list[str]:
     """The name of a measure, or of several in trec_eval; an error if there is none."""
+    if fault := fault_of(word):
+        raise argparse.ArgumentTypeError(fault)
+    return [word]
+
+
+def fault_of(word: str) -> str:
+    """Why this is not the name of a measure; nothing if it is one."""
     try:
         parse_all(word, 1)
     except (ValueError, TypeError) as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    return [word]
+        return str(error)
+    return ""
 
 
 def files_first(words: Sequence[str]) -> list[str]:
@@ -114,10 +132,5 @@ def files_first(words: Sequence[str]) -> list[str]:
 
 
 def is_file(word: str) -> bool:
-    if word in SETS or not (word == "-" or os.path.exists(word)):
-        return False
-    try:
-        parse_all(word, 1)
-    except (ValueError, TypeError):
-        return True
-    return False
+    is_there = word == "-" or os.path.exists(word)
+    return is_there and word not in SETS and bool(fault_of(word))

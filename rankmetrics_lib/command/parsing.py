@@ -5,15 +5,13 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
-from types import ModuleType
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 EXIT_CODES = (
     "Exit codes: 0 done; 1 a file or a value is wrong, or the output cannot be written; 2 usage"
     " error; 130 interrupted. Any error is one line on stderr, and then nothing is printed."
 )
-QRELS_HELP = "judgments: TREC's lines `query_id iteration doc_id relevance`, or another format"
-RUN_HELP = "results: TREC's lines `query_id Q0 doc_id rank score tag`, or another format"
 FILES = (
     "Files have the format of TREC or MS MARCO, or are CSV or TSV with a header, JSON, or Parquet;"
     " plain, gzip, bzip2, xz or zstd; - reads from stdin."
@@ -31,15 +29,16 @@ class Subcommand(Parser):
     """A parser that gets its arguments from the subcommand's module, when they are needed."""
 
     def parse_known_args(self, words: Any = None, namespace: Any = None) -> Any:
-        subcommand = self.fill()
+        subcommand = importlib.import_module(f".{self.prog.split()[-1]}", __package__)
+        self.description, self.epilog = subcommand.DESCRIPTION, EXIT_CODES
+        subcommand.add_arguments(self)
+        self.set_defaults(subcommand=subcommand)
         arranged = getattr(subcommand, "arranged", list)
         return super().parse_known_args(arranged(words), namespace)
 
-    def fill(self) -> ModuleType:
-        subcommand = importlib.import_module(f".{self.prog.split()[-1]}", __package__)
-        subcommand.add_arguments(self)
-        self.set_defaults(subcommand=subcommand)
-        return subcommand
+
+def add_format(command: argparse.ArgumentParser, formats: Iterable[str], words: str) -> None:
+    command.add_argument("--format", choices=tuple(formats), default="table", help=words)
 
 
 def add_strict(command: argparse.ArgumentParser) -> None:

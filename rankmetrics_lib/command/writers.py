@@ -7,7 +7,7 @@ import gzip
 import io
 import json
 import lzma
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,9 +28,10 @@ def trec(table: pd.DataFrame, tag: str) -> str:
     if "relevance" in table:
         lines = (f"{query} 0 {document} {grade}" for query, document, grade in rows_of(table))
     else:
+        ranks = table.groupby("query_id").cumcount() + 1  # of each query, the best comes first
         lines = (
             f"{query} Q0 {document} {rank} {score} {tag}"
-            for rank, (query, document, score) in ranked(table)
+            for rank, (query, document, score) in zip(ranks, rows_of(table), strict=True)
         )
     return "".join(line + "\n" for line in lines)
 
@@ -72,15 +73,6 @@ def parquet(table: pd.DataFrame, tag: str) -> bytes:
 
 def rows_of(table: pd.DataFrame) -> Iterable[tuple[str, str, Any]]:
     return zip(*(table[name].tolist() for name in table), strict=True)
-
-
-def ranked(table: pd.DataFrame) -> Iterator[tuple[int, tuple[str, str, float]]]:
-    """The rows with their ranks. Those of a query are together, the best first."""
-    before, rank = None, 0
-    for row in rows_of(table):
-        rank = rank + 1 if row[0] == before else 1
-        before = row[0]
-        yield rank, row
 
 
 FORMATS: dict[str, Callable[[pd.DataFrame, str], str | bytes]] = {

@@ -6,17 +6,16 @@ mean over many queries, which may be given as labels with `rm.qrels_and_run`. pa
 scipy are imported when one of them is called.
 """
 
-from .compare import compare
+from .compare import compare, mean_intervals
 from .custom import custom_measure
 from .evaluate import evaluate, evaluate_arrays
 from .evaluator import Evaluator
 from .from_labels import qrels_and_run
 from .identify import identify
 from .identify_mean import identify_mean
-from .intervals import mean_intervals
 from .means import means
 from .measures import Measure as Measure
-from .power import detectable_difference, queries_needed
+from .paired import detectable_difference, queries_needed
 from .read_tables import read_qrels, read_run
 from .report import report
 

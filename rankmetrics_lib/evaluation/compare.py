@@ -1,46 +1,37 @@
 """Systems compared query by query: differences, confidence intervals, and tests corrected for their
-number."""
+number. The statistics themselves are in `paired`."""
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from ..catalogue import GEOMETRIC
-from ..formulas._rules import Rule, integer, number, shown
+from ..formulas._rules import Rule, check_choice, integer, shown
 from . import paired
 from .columns import Columns
 from .doubts import tell
 from .evaluate import evaluate_runs
+from .means import kind_of_mean
 from .measures import KINDS, AnyMeasure, Asked, CustomMeasure, Measure, parse_all
-from .progress import steps
-from .tukey import tukey_tests
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from .read import AnyQrels, AnyRun
 
-CONFIDENCE = Rule(number, lambda level: 0 < level < 1, "a number between 0 and 1")
 SEED = Rule(integer, lambda seed: seed >= 0, "an integer of at least 0")
-METHODS = ("holm", "bonferroni", "benjamini-hochberg", "none")
-# The p-values of paired differences, from the differences and a seed.
-PAIRED_TESTS: dict[str, Callable[[np.ndarray, int], np.ndarray]] = {
-    "t": lambda differences, _: paired.t_tests(differences),
-    "randomization": paired.randomization_tests,
-    "wilcoxon": lambda differences, _: paired.wilcoxon_tests(differences),
-    "sign": lambda differences, _: paired.sign_tests(differences),
-    "bootstrap": paired.bootstrap_tests,
-}
-TESTS = (*PAIRED_TESTS, "tukey")
+METHODS, TESTS = tuple(paired.CORRECTIONS), tuple(paired.TEST_NAMES)
 DEFAULT_TESTS = ("t", "randomization", "wilcoxon")
 # Compare differences to 12 decimals: 0.3 - 0.2 and 0.2 - 0.1 are the same difference.
-DECIMALS = 12
+DECIMALS_COMPARED = 12
 COUNTS = ("n_queries", "wins", "ties", "losses")
+BAR_AFTER = 1  # seconds: shorter work needs no progress bar
 
 
 def compare(
@@ -113,7 +104,7 @@ def compare(
           study.
 
         For a sequence of measures, the first column is `measure`, and each measure has the rows
-        that it would have alone. `report` writes the table as Markdown, LaTeX, HTML or sentences.
+        that it would have alone. `report` writes the table as Markdown, LaTeX or sentences.
 
     Raises
     ------
@@ -158,43 +149,38 @@ def compare(
     >>> row[["wins", "ties", "losses"]].astype(int).to_list()
     [3, 1, 0]
     """
-    try:
-        import pandas as pd
-        import scipy  # noqa: F401
-    except ModuleNotFoundError as error:
-        message = "compare needs pandas and scipy: pip install 'rankmetrics_lib[evaluation]'"
-        raise ModuleNotFoundError(message) from error
+    need_pandas_and_scipy("compare")
+    import pandas as pd
 
     pairs = pairs_of(runs, baseline)
     chosen = chosen_tests(tests)
-    if method not in METHODS:
-        raise ValueError(f"method must be {any_of(METHODS)}, got {shown(method)}")
-    confidence = CONFIDENCE.check("confidence", confidence)
+    check_choice("method", method, METHODS)
+    confidence = paired.BETWEEN_0_AND_1.check("confidence", confidence)
     seed = SEED.check("seed", seed)
     asked = parse_measures(measure, relevance_level)
 
-    with steps(progress, len(runs) + len(asked) * (1 + ("tukey" in chosen))) as step:
+    with progress_bar(progress, len(runs) + len(asked) * (1 + ("tukey" in chosen))) as step:
         values, doubtful = evaluate_runs(qrels, runs, asked, step, Columns(columns), query_ids)
         tell(doubtful, strict)
-        tables = {}
+        tables, comparisons = [], {}
         for name in asked:
             of_systems = {system: columns[name] for system, columns in values.items()}
             step(f"compare by {name}")
             numbers = compared(of_systems, pairs, confidence, seed, chosen)
-            for test in set(chosen) & set(PAIRED_TESTS):
-                numbers[f"p_{test}"] = corrected(numbers[f"p_{test}"], method)
-            if "tukey" in chosen:
-                step(f"Tukey's test by {name}")
-                numbers["p_tukey"] = tukey_of(of_systems, pairs, seed)
+            for test in chosen:
+                if test == "tukey":
+                    step(f"Tukey's test by {name}")
+                    numbers["p_tukey"] = paired.tukey_tests(of_systems, pairs, seed)
+                else:
+                    numbers[f"p_{test}"] = paired.corrected(numbers[f"p_{test}"], method)
+            comparisons[name] = int((numbers["n_queries"] > 1).sum())
             table = pd.DataFrame(pairs, columns=["system_a", "system_b"]).assign(**numbers)
-            tables[name] = table.astype(dict.fromkeys(COUNTS, int))
-    if is_one(measure):
-        (whole,) = tables.values()
-    else:
-        whole = pd.concat(tables, names=["measure", None]).reset_index("measure")
-        whole = whole.reset_index(drop=True)
+            if not is_one(measure):
+                table.insert(0, "measure", name)
+            tables.append(table.astype(dict.fromkeys(COUNTS, int)))
+    whole = pd.concat(tables, ignore_index=True)
     whole.attrs = {
-        "comparisons": {name: int((table.n_queries > 1).sum()) for name, table in tables.items()},
+        "comparisons": comparisons,
         "systems": len(runs),
         "baseline": baseline,
         "method": method,
@@ -202,6 +188,15 @@ def compare(
         "seed": seed,
     }
     return whole
+
+
+def need_pandas_and_scipy(caller: str) -> None:
+    try:
+        import pandas  # noqa: F401
+        import scipy  # noqa: F401
+    except ModuleNotFoundError as error:
+        message = f"{caller} needs pandas and scipy: pip install 'rankmetrics_lib[evaluation]'"
+        raise ModuleNotFoundError(message) from error
 
 
 def parse_measures(
@@ -237,14 +232,7 @@ def chosen_tests(tests: str | Iterable[str]) -> list[str]:
     """The tests that were chosen, each once."""
     chosen = [tests] if isinstance(tests, str) else tests
     chosen = list(chosen) if isinstance(chosen, Iterable) else [chosen]
-    for test in chosen:
-        if test not in TESTS:
-            raise ValueError(f"tests must be {any_of(TESTS)}, got {shown(test)}")
-    return list(dict.fromkeys(chosen))
-
-
-def any_of(names: Iterable[str]) -> str:
-    return " or ".join(map(repr, names))
+    return list(dict.fromkeys(check_choice("tests", test, TESTS) for test in chosen))
 
 
 def pairs_of(runs: Mapping[str, Any], baseline: str | None) -> list[tuple[str, str]]:
@@ -270,34 +258,32 @@ def compared(
 ) -> dict[str, np.ndarray]:
     """The numbers of all pairs, except the p-values of Tukey's test; the others are not yet
     corrected."""
-    a, b = (np.array([values[pair[side]] for pair in pairs]) for side in (0, 1))
-    numbers = {name: np.full(len(pairs), math.nan) for name in names_of(tests)}
-    with np.errstate(invalid="ignore"):  # infinity minus infinity is NaN
-        comparable = ~np.isnan(a - b)
-    valued, group = np.unique(comparable, axis=0, return_inverse=True)
-    for kind, queries in enumerate(valued):
-        members = group.ravel() == kind  # NumPy 2.0 gives it as a column
-        found = statistics(a[members][:, queries], b[members][:, queries], confidence, seed, tests)
-        for name, of_members in found.items():
-            numbers[name][members] = of_members
-    return numbers
-
-
-def names_of(tests: Iterable[str]) -> list[str]:
-    """The columns with a number of each pair."""
-    return [
+    names = [
         *("n_queries", "mean_a", "mean_b", "difference", "ci_low", "ci_high", "effect_size"),
         *(f"p_{test}" for test in tests),
         *("wins", "ties", "losses", "deviation"),
     ]
+    numbers = {name: np.full(len(pairs), math.nan) for name in names}
+    a, b = (np.array([values[pair[side]] for pair in pairs]) for side in (0, 1))
+    with np.errstate(invalid="ignore"):  # infinity minus infinity is NaN
+        comparable = ~np.isnan(a - b)
+    patterns, pattern = np.unique(comparable, axis=0, return_inverse=True)
+    for place, queries in enumerate(patterns):
+        members = pattern.ravel() == place  # NumPy 2.0 gives it as a column
+        some = statistics_of(
+            a[members][:, queries], b[members][:, queries], confidence, seed, tests
+        )
+        for name, of_members in some.items():
+            numbers[name][members] = of_members
+    return numbers
 
 
-def statistics(
+def statistics_of(
     a: np.ndarray, b: np.ndarray, confidence: float, seed: int, tests: Iterable[str]
 ) -> dict[str, Any]:
     """The numbers of pairs that have values for the same queries; one row of values a pair."""
     n_queries = a.shape[1]
-    differences = np.round(a - b, DECIMALS).T
+    differences = np.round(a - b, DECIMALS_COMPARED).T
     found: dict[str, Any] = {
         "n_queries": n_queries,
         "wins": (differences > 0).sum(axis=0),
@@ -305,51 +291,108 @@ def statistics(
         "losses": (differences < 0).sum(axis=0),
     }
     if n_queries:
-        found["mean_a"], found["mean_b"] = means_of(a), means_of(b)
+        # Summed row by row, in the order in which the mean of one system's values is.
+        found["mean_a"], found["mean_b"] = (np.array([row.mean() for row in of]) for of in (a, b))
         found["difference"] = found["mean_a"] - found["mean_b"]
     if n_queries > 1:
-        found["ci_low"], found["ci_high"] = paired.intervals(differences, confidence, seed)
-        found["deviation"] = paired.deviations(differences)
-        found["effect_size"] = paired.effect_sizes(differences)
-        for test in set(tests) & set(PAIRED_TESTS):
-            found[f"p_{test}"] = PAIRED_TESTS[test](differences, seed)
+        found["ci_low"], found["ci_high"] = paired.bca_intervals(differences, confidence, seed)
+        spreads = found["deviation"] = paired.deviations(differences)
+        found["effect_size"] = paired.effect_sizes(differences.mean(axis=0), spreads)
+        for test in set(tests) & set(paired.PAIRED_TESTS):
+            found[f"p_{test}"] = paired.PAIRED_TESTS[test](differences, seed)
     return found
 
 
-def tukey_of(
-    values: Mapping[str, np.ndarray], pairs: list[tuple[str, str]], seed: int
-) -> np.ndarray:
-    """The p-values of Tukey's test, on the queries for which all systems have a value."""
-    of_systems = np.column_stack(list(values.values()))
-    of_systems = of_systems[~np.isnan(of_systems).any(axis=1)]
-    if len(of_systems) < 2:
-        return np.full(len(pairs), math.nan)
-    means = dict(zip(values, of_systems.mean(axis=0), strict=True))
-    differences = np.array([means[a] - means[b] for a, b in pairs])
-    return tukey_tests(of_systems, differences, seed)
+def mean_intervals(table: pd.DataFrame, *, confidence: float = 0.95, seed: int = 0) -> pd.DataFrame:
+    """The mean of each column over the queries, with its confidence interval.
+
+    It says how sure the mean of a single system is. The intervals of two systems may overlap widely
+    although one of them is better: `compare` looks at their differences, query by query.
+
+    Parameters
+    ----------
+    table : DataFrame
+        One row per query, one column per measure, as `evaluate` returns it. Missing values (NaN),
+        as AUC can have, are left out.
+    confidence : float
+        Confidence level of the intervals, between 0 and 1.
+    seed : int
+        Seed of the bootstrap: the same seed gives the same numbers.
+
+    Returns
+    -------
+    DataFrame
+        One row per column of the table: n_queries, mean; ci_low and ci_high, the BCa bootstrap
+        interval of the mean, which is missing with fewer than 2 queries.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For anything but a DataFrame of numbers, for GMAP, whose mean is geometric, and for a
+        confidence that is not between 0 and 1.
+
+    References
+    ----------
+    Efron (1987).
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> table = pd.DataFrame({"RR": [1, 1, 0.5, 0.25, 1, 0.2], "P@1": [1, 1, 0, 0, 1, 0]})
+    >>> mean_intervals(table).round(2)
+         n_queries  mean  ci_low  ci_high
+    RR           6  0.66    0.37     0.92
+    P@1          6  0.50    0.17     0.83
+    """
+    need_pandas_and_scipy("mean_intervals")
+    import pandas as pd
+
+    if not isinstance(table, pd.DataFrame):
+        raise TypeError(f"table must be a DataFrame, as evaluate returns it, got {shown(table)}")
+    confidence = paired.BETWEEN_0_AND_1.check("confidence", confidence)
+    seed = SEED.check("seed", seed)
+    rows = [mean_interval(name, column, confidence, seed) for name, column in table.items()]
+    return pd.DataFrame(rows, table.columns, ["n_queries", "mean", "ci_low", "ci_high"])
 
 
-def means_of(rows: np.ndarray) -> np.ndarray:
-    """Summed row by row, in the order in which the mean of one system's values is."""
-    return np.array([row.mean() for row in rows])
+def mean_interval(name: object, column: pd.Series, confidence: float, seed: int) -> list[float]:
+    """The numbers of one column."""
+    if column.dtype.kind not in "biuf":
+        raise TypeError(f"table must hold numbers, got {shown(column.iloc[0])} in {name!r}")
+    if kind_of_mean(name) == GEOMETRIC:
+        raise ValueError(f"table must hold values whose mean is arithmetic, got {name!r}")
+    values = column.dropna().to_numpy(dtype=float)
+    ends = [math.nan, math.nan]
+    if len(values) > 1:
+        rounded = np.round(values, DECIMALS_COMPARED)[:, None]
+        ends = paired.bca_intervals(rounded, confidence, seed)[:, 0].tolist()
+    return [len(values), values.mean() if len(values) else math.nan, *ends]
 
 
-# Many pairs
+@contextmanager
+def progress_bar(wanted: bool, total: int) -> Iterator[Callable[[str], object]]:
+    """A function to call with the name of each step as it begins."""
+    if not wanted:
+        yield lambda name: None
+        return
+    try:
+        from tqdm import tqdm
+    except ModuleNotFoundError as error:
+        message = "progress needs tqdm: pip install 'rankmetrics_lib[evaluation]'"
+        raise ModuleNotFoundError(message) from error
 
+    with tqdm(
+        total=total,
+        bar_format="{percentage:3.0f}% |{bar:20}| {elapsed}, {desc}",
+        delay=BAR_AFTER,
+        mininterval=0,
+        miniters=0,
+        leave=False,
+    ) as bar:
 
-def corrected(p_values: np.ndarray, method: str) -> np.ndarray:
-    """The p-values corrected for their number; a missing one stays missing and is not counted."""
-    there = ~np.isnan(p_values)
-    p, adjusted = p_values[there], p_values.copy()
-    if method == "bonferroni":
-        adjusted[there] = np.minimum(p * len(p), 1)
-    if method == "benjamini-hochberg" and len(p):
-        from scipy.stats import false_discovery_control
+        def step(name: str) -> None:
+            began = bool(bar.desc)
+            bar.set_description_str(name, refresh=False)
+            bar.update(began)  # the step before has ended
 
-        adjusted[there] = false_discovery_control(p)
-    if method == "holm":
-        order = np.argsort(p)
-        steps = p[order] * np.arange(len(p), 0, -1)
-        p[order] = np.minimum(np.maximum.accumulate(steps), 1)
-        adjusted[there] = p
-    return adjusted
+        yield step

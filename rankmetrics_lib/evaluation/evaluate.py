@@ -6,7 +6,7 @@ Both go one way: read, join, rank, score, table; each step is a module. Arrays n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import many_machines, table
@@ -16,7 +16,6 @@ from .doubts import Doubt, Matches, doubts, tell
 from .join import Joined, Judged
 from .lookups import joined_dicts, judged_dicts
 from .measures import AnyMeasure, Asked, parse_all
-from .progress import Step
 from .rank import rank
 from .read import AnyQrels, AnyRun, frame_of, judgments_of, read, results_of
 from .read_arrays import Arrays
@@ -242,7 +241,7 @@ def evaluate_runs(
     qrels: Any,
     runs: Mapping[str, Any],
     asked: dict[str, AnyMeasure],
-    step: Step,
+    step: Callable[[str], object],
     columns: Columns,
     query_ids: Any,
 ) -> tuple[dict[str, dict[str, np.ndarray]], dict[str, list[Doubt]]]:

@@ -131,12 +131,17 @@ def check_scalar(name, value, parameter=None):
     """Validate a scalar and return it as a plain number."""
     parameter = parameter or PARAMETERS[name]
     if parameter.rule == "choice":
-        if not isinstance(value, str) or value not in parameter.choices:
-            expected = " or ".join(repr(choice) for choice in parameter.choices)
-            expected += ", or None" if parameter.may_be_none else ""
-            raise ValueError(f"{name} must be {expected}, got {shown(value)}")
-        return value
+        also = ", or None" if parameter.may_be_none else ""
+        return check_choice(name, value, parameter.choices, also)
     return SCALARS[parameter.rule].check(name, value)
+
+
+def check_choice(name, value, choices, also=""):
+    """The value, which must be one of some words; of none, only None may be given."""
+    if not isinstance(value, str) or value not in choices:
+        expected = (" or ".join(repr(choice) for choice in choices) or "None") + also
+        raise ValueError(f"{name} must be {expected}, got {shown(value)}")
+    return value
 
 
 def check_base(arguments):

@@ -10,7 +10,7 @@ from matplotlib.ticker import NullLocator, PercentFormatter
 from numpy.typing import ArrayLike
 
 from ..evaluation import paired
-from ..evaluation.power import power_of_t
+from ..evaluation.paired import power_of_t
 from ._hand import EDGE, GROUND, GUIDE, INK, PANEL, QUIET, A, B, Look, curves, name_lines
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ import json
 import math
 import os
 import resource
-import shutil
 import signal
 import subprocess
 import sys
@@ -18,8 +17,8 @@ import pytrec_eval
 
 import rankmetrics_lib as rm
 from rankmetrics_lib import command
-from rankmetrics_lib.command import completion, parsing
 from rankmetrics_lib.command import files as reading
+from rankmetrics_lib.command import parsing
 from rankmetrics_lib.command.main import main
 from rankmetrics_lib.datasets.lee import load_lee
 from rankmetrics_lib.evaluation import small_files, trec_files
@@ -575,7 +574,7 @@ def test_the_measure_of_compare_may_be_spelled_as_before(called, two_runs):
 
 
 @pytest.mark.filterwarnings("ignore:.* judged quer")
-@pytest.mark.parametrize("name", ["markdown", "latex", "html", "sentences"])
+@pytest.mark.parametrize("name", ["markdown", "latex", "sentences"])
 def test_compare_writes_a_report(called, two_runs, name):
     code, output, errors = called(*two_runs, "--format", name)
     runs = {path: rm.read_run(path) for path in two_runs[2:4]}
@@ -756,52 +755,3 @@ def test_the_lee_collection_gives_the_numbers_of_ir_measures(tmp_path, system):
     assert {
         (row[0], name): value for row in rows for name, value in zip(MEASURES, row[1:], strict=True)
     } | {("all", name): value for name, value in zip(MEASURES, means, strict=True)} == found
-
-
-# Completion
-
-# What a word may become where the cursor is at the end of a line.
-COMPLETED = {
-    "rankmetrics ": "evaluate compare identify convert grade",
-    "rankmetrics evaluate q": "qrels.txt",
-    "rankmetrics evaluate qrels.txt r": "run.txt",
-    "rankmetrics evaluate qrels.txt run.txt -m AP nDC": "nDCG nDCG@10",
-    "rankmetrics evaluate -m of": "official",
-    "rankmetrics compare qrels.txt run.txt -m of": "",
-    "rankmetrics compare qrels.txt run.txt --tests t s": "sign",
-    "rankmetrics evaluate --per": "--per-query",
-    "rankmetrics convert qrels ru": "run.txt",
-    "rankmetrics identify 0.5 --metric aver": "average_precision",
-}
-
-
-@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash")
-def test_bash_completes_the_command(files, called):
-    code, script, errors = called("--print-completion", "bash")
-    assert (code, errors) == (0, "")
-    program = script + (
-        'while read -r line; do COMP_WORDS=($line); [[ $line == *" _" ]] && COMP_WORDS[-1]="";'
-        " COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMPREPLY=(); _shtab_rankmetrics;"
-        ' echo "${COMPREPLY[*]}"; done'
-    )
-    lines = "".join(line + ("_\n" if line.endswith(" ") else "\n") for line in COMPLETED)
-    done = subprocess.run(
-        ["bash", "-c", program], input=lines, cwd=files, capture_output=True, text=True
-    )
-    assert dict(zip(COMPLETED, done.stdout.splitlines(), strict=True)) == COMPLETED
-
-
-@pytest.mark.parametrize("shell", completion.SHELLS)
-def test_each_shell_has_a_script(called, shell):
-    code, output, errors = called("--print-completion", shell)
-    assert (code, errors) == (0, "") and "official" in output
-
-
-def test_completion_without_its_library(called, monkeypatch):
-    monkeypatch.setitem(sys.modules, "shtab", None)
-    assert called("--print-completion", "bash") == (
-        1,
-        "",
-        "rankmetrics: error: --print-completion needs shtab: pip install"
-        " 'rankmetrics_lib[evaluation]'\n",
-    )

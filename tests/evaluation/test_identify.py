@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation import progress
 from rankmetrics_lib.evaluation.identify.candidates import Candidate, Choice
 from rankmetrics_lib.evaluation.identify.definitions import METRICS, definitions
 from rankmetrics_lib.evaluation.identify.known import known_of
@@ -468,7 +467,7 @@ def test_each_way_to_write_a_mistake_is_tried_but_for_long_lists():
 
 
 def test_the_bar_has_a_part_for_each_stage(capsys, monkeypatch):
-    monkeypatch.setattr(progress, "BAR_AFTER", 0)
+    monkeypatch.setitem(rm.compare.__globals__, "BAR_AFTER", 0)
     monkeypatch.setenv("COLUMNS", "300")
     rm.identify("0.71", [1, 0, 1], metric="precision", progress=True)
     errors = capsys.readouterr().err

@@ -11,7 +11,6 @@ import pandas as pd
 import pytest
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation import progress
 from rankmetrics_lib.evaluation.identify_mean.search import tries_of
 
 TABLE = Path(__file__).with_name("definitions_of_means.txt").read_text(encoding="utf-8")
@@ -288,7 +287,7 @@ def test_the_ideal_of_the_list_is_a_reason():
 
 
 def test_the_bar_shows_the_share_of_what_is_tried(capsys, monkeypatch):
-    monkeypatch.setattr(progress, "BAR_AFTER", 0)
+    monkeypatch.setitem(rm.compare.__globals__, "BAR_AFTER", 0)
     monkeypatch.setenv("COLUMNS", "300")
     rm.identify_mean("0.5", rels=[[1, 0]], metric="P", k=1, progress=True)
     errors = capsys.readouterr().err

@@ -12,8 +12,8 @@ import rankmetrics_lib.evaluation
 PACKAGE = Path(rankmetrics_lib.evaluation.__file__).parent
 # Each imports only what stands above it.
 ORDER = [
-    *("buffers", "fingerprints", "packing", "ids", "labels", "lists"),
-    *("other_names", "suggestions", "custom", "measures", "means"),
+    *("buffers", "fingerprints", "packing", "ids", "labels", "lists", "paired"),
+    *("other_names", "suggestions", "custom", "measures", "means", "report"),
     *("columns", "values", "from_labels", "unpack", "trec_lines"),
     *("read_frames", "read_objects", "trec_files", "read_files"),
     *(
@@ -37,15 +37,11 @@ ORDER = [
         "cluster",
         "partitions",
         "many_machines",
-        "progress",
         "evaluate",
         "evaluate_files",
         "evaluator",
-        "paired",
-        "tukey",
         "compare",
     ),
-    *("intervals", "power", "report"),
 ]
 IDENTIFY = [
     *("costs", "candidates", "printed", "known", "from_sums"),

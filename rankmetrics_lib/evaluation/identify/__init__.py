@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 from ...formulas._rules import shown
-from ..progress import steps as bar
+from ..compare import progress_bar as bar
 from .definitions import METRICS
 from .known import known_of
 from .named import named

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...formulas._rules import check_scalar, shown
+from ..compare import progress_bar as bar
 from ..from_labels import Labels, qrels_and_run
 from ..identify.definitions import METRICS
 from ..identify.known import nearest_name
@@ -20,7 +21,6 @@ from ..identify.named import named
 from ..identify.printed import Printed
 from ..identify.search import Search
 from ..identify.table import as_frame
-from ..progress import steps as bar
 from .search import tries_of
 from .sources import frames_of
 
