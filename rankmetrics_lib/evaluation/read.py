@@ -349,6 +349,8 @@ def read_file(
     name: str, path: PathLike, columns: Columns, advance: Callable[[float], Any]
 ) -> pd.DataFrame:
     """The table of a file as it is there, after a search for duplicates in a file of lines."""
+    import pyarrow  # noqa: F401  # where memory is short, this fails first, as an error of Python
+
     found, source = from_file(name, path, columns, advance)
     if source and not columns.subtopics:
         Table(name, *ids_of(name, found), np.zeros(0), source).refuse_duplicates()
