@@ -54,7 +54,7 @@ class Outcome:
             self.fault = fault_of(self.value)
         except TooLong:
             self.value, self.endless = "TooLong", True
-            self.fault = f"did not end within {SECONDS} seconds (does a loop never end?)"
+            self.fault = f"did not finish within {SECONDS} seconds (is there an endless loop?)"
         except Exception as error:
             self.error = error
             self.value = type(error).__name__

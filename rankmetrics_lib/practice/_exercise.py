@@ -10,6 +10,8 @@ has no docstrings: the page fetches the words when a mistake is named.
 
 from collections import OrderedDict  # MicroPython's dict has no order
 
+from ._sections import SECTIONS
+
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -171,7 +173,7 @@ class Exercise:
             raise ValueError(
                 f"{self.name} knows “{mistake.name}” already; let each mistake have its name"
             )
-        mistake.section = mistake.section or self.section
+        mistake.section = known_label(mistake.section or self.section)
         self.latest = self.mistakes[mistake.name] = mistake
 
     def with_part(self, part: str, filling: "Callable[..., Any]") -> "Callable[..., Any]":
@@ -303,6 +305,15 @@ class Slip:
         functions = [changed(source, change) for change in self.changes]
         words = self.explanation.replace("{what}", what)
         exercise.add(Misconception(self.name, words, "", section, functions))
+
+
+def known_label(label: str) -> str:
+    """The label, which must be in the table of sections. That of a page is empty."""
+    if SECTIONS and label not in SECTIONS:
+        chapter = label.split("-")[0]
+        known = [other for other in SECTIONS if other.split("-")[0] == chapter]
+        raise ValueError(f"section must be one of {', '.join(known or SECTIONS)}, got {label!r}")
+    return label
 
 
 def slip(name: str, *, also: "Sequence[Callable[[Any], Any]]" = (), **values: "Sequence[Any]"):

@@ -11,7 +11,7 @@ IN_PAGE = sys.implementation.name == "micropython"
 
 
 class Printed:
-    """Inside of `with printed:`, what is printed goes to `printed.text`, up to a limit."""
+    """Inside `with printed:`, output goes to `printed.text`, up to a limit."""
 
     now: "Printed | None" = None  # a page's own `print` writes to it, since MicroPython's cannot
 
@@ -40,7 +40,7 @@ class Printed:
         pass
 
     def shown(self) -> str:
-        """What was printed, without the end of its last line."""
+        """What was printed, without its last line break."""
         if len(self.text) > MOST:
             return self.text[:MOST] + "… (more was printed)"
         return self.text.rstrip("\n")

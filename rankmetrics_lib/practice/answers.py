@@ -125,15 +125,15 @@ def _(rels, k):
     also=[lambda rels, k: mean(rels[:k])],
 )
 def _(rels, k):
-    """It is the share of relevant passages, which does not change with their order. Context
+    """It returns the share of relevant passages, which does not change with their order. Context
     precision takes the precision at each of their ranks."""
     return sum(rels[:k]) / k
 
 
 @PRECISIONS.mistake("hits or ranks counted from 0")
 def _(rels):
-    """The passage at rank i belongs to the first i, so count it among the hits there. Ranks are
-    counted from 1."""
+    """It counts the hits or the ranks from 0. The passage at rank i is among the first i, so count
+    it there; ranks start at 1."""
     return [sum(rels[: rank - 1]) / rank for rank, rel in enumerate(rels, 1) if rel]
 
 
@@ -188,9 +188,9 @@ def _(precisions):
     return mean(precisions) if precisions else 1.0
 
 
-@PRECISIONS.mistake("terms cut to whole numbers")
+@PRECISIONS.mistake("terms truncated to whole numbers")
 def _(rels):
-    """It cuts each precision to a whole number, with `int` or `//`. The precisions must stay
+    """It truncates each precision to a whole number, with `int` or `//`. The precisions must stay
     fractions: one hit at rank 2 has 1/2."""
     return [int(precision) for precision in precisions_at_hits(rels)]
 
@@ -206,7 +206,7 @@ def _(rels, k):
     return rels
 
 
-@CUT.mistake("cut a rank early")
+@CUT.mistake("cut one rank too early")
 def _(rels, k):
     """It leaves out the passage at rank k. The first k passages include it."""
     return rels[: k - 1]
@@ -350,7 +350,7 @@ FOUND = Part("found", EVIDENCE_RECALL)
 
 @FOUND.mistake("evidence not cut")
 def _(evidence, k):
-    """It looks below rank k. What the model does not see cannot help it."""
+    """It also looks below rank k. What the model does not see cannot help it."""
     return found_among(evidence, len(evidence))
 
 
@@ -379,7 +379,7 @@ def _(evidence, k):
     return found_among(evidence, len(evidence))[:k]
 
 
-@FOUND.mistake("one passage looked at", also=[lambda evidence, k: evidence[:k][-1]])
+@FOUND.mistake("only one passage", also=[lambda evidence, k: evidence[:k][-1]])
 def _(evidence, k):
     """It looks at a single passage. The pieces may be spread over the first k."""
     return evidence[k - 1] if k <= len(evidence) else [0]

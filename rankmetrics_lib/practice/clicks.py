@@ -78,7 +78,7 @@ RATIO = Part("ratio", CLIPPED_IPS)
     also=[lambda p, w, clip: w / max(p, 1 / clip)],
 )
 def _(p, w, clip):
-    """It clips 1 / propensity, and multiplies by the weight afterwards. That is the same only where
+    """It clips 1 / propensity, and multiplies by the weight afterwards. That is the same only if
     the weight is 1: clip the whole ratio of weight to propensity."""
     return w * min(1 / p, clip)
 
@@ -177,7 +177,9 @@ def _(p, w, clip):
     return min(max(w / p, 1), clip)
 
 
-@RATIO.mistake("ratio made a whole number", also=[lambda p, w, clip: min(round(w / p), clip)])
+@RATIO.mistake(
+    "ratio turned into a whole number", also=[lambda p, w, clip: min(round(w / p), clip)]
+)
 def _(p, w, clip):
     """It rounds the ratios to whole numbers. Keep their decimals."""
     return min(w // p, clip)
@@ -196,8 +198,8 @@ def _(p, w, clip):
 
 @RATIO.mistake("ratio upside down")
 def _(p, w, clip):
-    """It divides the propensity by the weight. The weight, what the new ranking gives, is on
-    top."""
+    """It divides the propensity by the weight. The weight, which comes from the new ranking, is the
+    numerator."""
     return min(p / w, clip) if w else 0
 
 
@@ -300,9 +302,9 @@ def _(clicks, propensities, weights, clip):
 # Which impressions, and what is clipped
 
 
-@CLIPPED_IPS.mistake("impressions passed over")
+@CLIPPED_IPS.mistake("impressions skipped")
 def _(clicks, propensities, weights, clip):
-    """It leaves out impressions at the start or at the end. All of them belong to the sum."""
+    """It skips impressions at the start or at the end. All of them belong to the sum."""
     return clicks[0] * clipped(propensities[0], weights[0], clip) / len(clicks)
 
 
@@ -321,7 +323,7 @@ def _(clicks, propensities, weights, clip):
 
 @CLIPPED_IPS.mistake("result clipped", "clicks-clip")
 def _(clicks, propensities, weights, clip):
-    """It clips the result. What varies too much are the single ratios: clip each of them."""
+    """It clips the result. It is the single ratios that vary too much: clip each of them."""
     return min(formulas.ips_value(clicks, propensities, weights), clip)
 
 
@@ -451,7 +453,7 @@ def _(clicks_a, clicks_b):
     return all_clicks_together(yes_or_no(clicks_a), yes_or_no(clicks_b))
 
 
-@PREFERENCE.mistake("clicks of B not compared", counted=[yes_or_no, list])
+@PREFERENCE.mistake("clicks of B ignored", counted=[yes_or_no, list])
 def _(clicks_a, clicks_b, counted):
     """It looks at the clicks on A's picks alone. A wins a page only with more clicks than B."""
     return mean(counted(clicks_a)) - 1 / 2
@@ -478,8 +480,8 @@ VALUE = Part("value", PREFERENCE)
     ],
 )
 def _(wins, losses, ties):
-    """It divides by the pages that were won or lost. Ties count half for each side, so that few
-    decisions do not make a clear victory."""
+    """It divides by the pages that were won or lost. Ties count half for each side, so that a few
+    decided pages do not make a clear victory."""
     return wins / (wins + losses) - 1 / 2 if wins + losses else 0.0
 
 
@@ -526,7 +528,7 @@ def _(wins, losses, ties):
 
 
 @VALUE.mistake(
-    "pages counted, no share",
+    "a count of pages instead of a share",
     also=[
         lambda wins, losses, ties: (wins - losses) / 2,
         lambda wins, losses, ties: wins + ties / 2,
@@ -540,7 +542,7 @@ def _(wins, losses, ties):
 
 @VALUE.mistake("wins minus losses", seen_in="another usual scale")
 def _(wins, losses, ties):
-    """It takes wins minus losses, out of all pages. That is twice the preference."""
+    """It divides wins minus losses by all pages. That is twice the preference."""
     return (wins - losses) / (wins + losses + ties)
 
 
@@ -552,7 +554,7 @@ def _(wins, losses, ties):
 
 @VALUE.mistake("without its sign")
 def _(wins, losses, ties):
-    """It returns how far A is from a tie, whichever side. A positive value must say that A wins, a
+    """It returns how far A is from a tie, on either side. A positive value must say that A wins, a
     negative one that B does."""
     return abs(less_one_half(wins, losses, ties))
 

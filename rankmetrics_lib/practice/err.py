@@ -143,18 +143,17 @@ HIGHEST = Part("highest", STOPPING_PROBABILITY, ERR, section="err-scale")
 
 
 @HIGHEST.mistake(
-    "g_max from the list",
+    "highest grade of the list",
     seen_in="mitre/quaerite #57",
     also=[lambda rels, max_grade: max(1, len(set(rels)) - 1)],
 )
 def _(rels, max_grade):
-    """It takes the highest grade in the list instead of the highest on the scale. A list of poor
-    documents then satisfies its readers as well as a list of excellent ones, and queries cannot be
-    compared."""
+    """It takes the highest grade from the list, or counts its grades, instead of using the scale. A
+    list of poor documents then satisfies its readers as well as a list of excellent ones."""
     return max(rels)
 
 
-@HIGHEST.mistake("g_max always 4", seen_in="terrierteam/ir_measures #50")
+@HIGHEST.mistake("highest grade always 4", seen_in="terrierteam/ir_measures #50")
 def _(rels, max_grade):
     """It divides by 16, whatever the scale is. On a scale that ends at 2, a document of the top
     grade then satisfies 3 readers in 16 instead of 3 in 4."""
@@ -175,7 +174,7 @@ CHANCE = Part("chance", STOPPING_PROBABILITY, ERR, section="err-probability")
 
 @CHANCE.mistake("grade over highest grade", also=[lambda rel, highest: rel / (highest + 1)])
 def _(rel, highest):
-    """It uses g / max_grade, or a like fraction, as the chance to satisfy. ERR uses (2^g - 1) /
+    """It uses g / max_grade, or a similar fraction, as the chance to satisfy. ERR uses (2^g - 1) /
     2^max_grade, which rises slowly at first and steeply for the best documents."""
     return rel / highest
 
@@ -206,8 +205,8 @@ def _(rel, highest):
     also=[lambda rel, highest: 2**rel / 2**highest if rel else 0.0],
 )
 def _(rel, highest):
-    """It uses 2^g as the gain, so even a document of grade 0 satisfies some readers. The - 1 makes
-    the gain of grade 0 zero."""
+    """It uses 2^g as the gain, so every relevant document satisfies too many readers. The gain is
+    2^g - 1, which is 0 at grade 0."""
     return 2**rel / 2**highest
 
 
@@ -216,8 +215,8 @@ def _(rel, highest):
     also=[lambda rel, highest: 2.0 ** (rel - 1) / 2**highest if rel else 0.0],
 )
 def _(rel, highest):
-    """It computes 2^(g - 1), half of 2^g, so even a document of grade 0 satisfies some readers. The
-    - 1 belongs after the power: 2^g - 1."""
+    """It computes 2^(g - 1), which is too low for every grade above 1. The - 1 belongs after the
+    power: 2^g - 1."""
     return 2.0 ** (rel - 1) / 2**highest
 
 
@@ -229,7 +228,7 @@ def _(rel, highest):
 
 
 @CHANCE.mistake(
-    "^ in place of **",
+    "^ instead of **",
     also=[
         lambda rel, highest: ((2 ^ rel) - 1) / (2 ^ highest),
         lambda rel, highest: (2 ^ rel - 1) / 2**highest,
@@ -244,8 +243,8 @@ def _(rel, highest):
 
 @CHANCE.mistake("always 0")
 def _(rel, highest):
-    """It returns 0 for every list. If it divides with //, that drops the remainder, and every
-    chance becomes 0: divide with /."""
+    """It returns 0 for every list. Perhaps it divides with //, which rounds every chance down to 0:
+    divide with /."""
     return (2**rel - 1) // 2**highest
 
 
@@ -327,7 +326,7 @@ def _(chances):
 
 @READING.mistake("one chance for all above", of_all=[max, lambda above: sum(above) / len(above)])
 def _(chances, of_all):
-    """It sums up the documents above in one number, the largest or the mean chance. A reader must
+    """It reduces the documents above to one number, the largest or the mean chance. A reader must
     pass each of them: multiply all the 1 - R_i."""
     return [1 - of_all(chances[:place] or [0.0]) for place in range(len(chances))]
 
@@ -461,7 +460,7 @@ def _(rank):
     return 1 / math.sqrt(rank)
 
 
-@UTILITY.mistake("phi(0)=1", seen_in="lsgqjh, who asks for φ(0) = 1")
+@UTILITY.mistake("rank one too large", seen_in="lsgqjh, who asks for φ(0) = 1")
 def _(rank):
     """It divides by r + 1, as if ranks started at 0. Satisfying a reader at rank 1 is then worth
     only a half."""
@@ -550,14 +549,14 @@ def until_the_first_miss(rels):
     return rels[: rels.index(0)] if 0 in rels else rels
 
 
-@ERR.mistake("ended by a useless document", "err-reading")
+@ERR.mistake("stops at a useless document", "err-reading")
 def _(rels, max_grade):
     """It ends at the first document of grade 0. Such a document satisfies nobody, so all of its
     readers go on."""
     return err(until_the_first_miss(rels), max_grade)
 
 
-@ERR.mistake("ended by a document of the top grade", "err-probability")
+@ERR.mistake("stops at a document of the top grade", "err-probability")
 def _(rels, max_grade):
     """It ends at the first document of the top grade. Even that one leaves one reader in
     2^max_grade unsatisfied, who goes on."""
@@ -662,7 +661,7 @@ def _(rels, max_grade):
 
 @ERR.mistake("in percent", "err-maximum")
 def _(rels, max_grade):
-    """It multiplies by 100. ERR is a number from 0 to below 1."""
+    """It multiplies by 100. ERR is at least 0 and below 1."""
     return 100 * err(rels, max_grade)
 
 
@@ -690,7 +689,7 @@ EXPECTED_DISCOUNT = Exercise(
 DISCOUNT = Part("discount", EXPECTED_DISCOUNT, section="dcg-weights")
 
 
-@DISCOUNT.mistake("phi(0)=1", "err-utility", seen_in="lsgqjh, who asks for φ(0) = 1")
+@DISCOUNT.mistake("rank one too large", "err-utility", seen_in="lsgqjh, who asks for φ(0) = 1")
 def _(rank):
     """It discounts each rank as if it were the next one, so the utility would be 1 at rank 0. Ranks
     start at 1, and stopping at rank 1 is worth 1."""
@@ -861,8 +860,8 @@ def _(rank, persistence):
 
 @SEEN.mistake("powers that start below 0")
 def _(rank, persistence):
-    """It weights rank 1 by 1/p, because a place counted from 0 is counted down once more. At rank 1
-    the power is 0: p^(i - 1) for ranks, p^i for places from 0."""
+    """It weights rank 1 by 1/p, perhaps by subtracting 1 from places that already start at 0. At
+    rank 1 the power is 0: p^(i - 1) for ranks, p^i for places from 0."""
     return persistence ** (rank - 2)
 
 
@@ -874,8 +873,8 @@ def _(rank, persistence):
 
 @SEEN.mistake("p times the rank", also=[lambda rank, persistence: persistence * rank])
 def _(rank, persistence):
-    """It multiplies p by the rank. A reader goes on once more at each rank, so the shares multiply:
-    p to the power of the documents above."""
+    """It multiplies p by the rank. A reader must decide to go on at each rank, so the shares
+    multiply: p to the power of the number of documents above."""
     return persistence * (rank - 1)
 
 
@@ -889,7 +888,7 @@ def _(rank, persistence):
 @SEEN.mistake("powers of 1 - p")
 def _(rank, persistence):
     """It takes powers of 1 - p. The share of readers who go on is p, so the weights fall with
-    powers of p, and 1 - p stands in front once."""
+    powers of p, and 1 - p appears once, in front of the sum."""
     return (1 - persistence) ** (rank - 1)
 
 
@@ -901,8 +900,8 @@ def _(rank, persistence):
 
 @SEEN.mistake("every hit weighs the same", also=[lambda rank, persistence: persistence])
 def _(rank, persistence):
-    """It multiplies the number of hits by a constant. Of the readers, only a share p goes on at
-    each rank: the power grows with the rank."""
+    """It multiplies the number of hits by a constant. At each rank only a share p of the readers
+    goes on: the power grows with the rank."""
     return 1.0
 
 
@@ -990,7 +989,7 @@ def _(rels, persistence):
     return rbp(rels[: rels.index(1) + 1], persistence) if 1 in rels else 0.0
 
 
-@RBP.mistake("ended by the first miss")
+@RBP.mistake("stops at the first miss")
 def _(rels, persistence):
     """It ends at the first document that is not relevant. The reader of RBP ignores the labels, and
     goes on from there with the same probability."""
@@ -1013,8 +1012,8 @@ def misses(rels):
     also=[lambda rels, persistence: rbp(misses(rels), persistence)],
 )
 def _(rels, persistence):
-    """It subtracts the weight of documents that are not relevant. They add nothing, and take
-    nothing away."""
+    """It subtracts the weights of nonrelevant documents, or adds them instead of the hits. They add
+    nothing, and take nothing away."""
     return rbp(rels, persistence) - rbp(misses(rels), persistence)
 
 

@@ -318,8 +318,8 @@ def test_an_endless_loop_is_stopped(clock, never_ends):
     verdict = check("average_precision", never_ends)
     assert verdict.got == "TooLong" and verdict.misconception is None
     message = str(verdict)
-    assert "`average_precision([0, 0], n_relevant=0)` did not end within 5 seconds" in message
-    assert "does a loop never end?" in message
+    assert "`average_precision([0, 0], n_relevant=0)` did not finish within 5 seconds" in message
+    assert "is there an endless loop?" in message
     assert clock.handler is signal.SIG_DFL
 
 
@@ -331,7 +331,7 @@ def test_a_loop_is_stopped_by_the_clock_of_the_machine(monkeypatch):
 
     monkeypatch.setattr(_checker, "SECONDS", 0.1)
     before = signal.getsignal(signal.SIGALRM)
-    assert "did not end within 0.1 seconds" in str(check("average_precision", loops))
+    assert "did not finish within 0.1 seconds" in str(check("average_precision", loops))
     assert signal.getsignal(signal.SIGALRM) is before
 
 
@@ -452,14 +452,14 @@ def divided(rels, by):
         (
             crashes,
             2,
-            "raises TypeError: 'NoneType' object is not iterable, in line {line}:"
+            "raises TypeError: 'NoneType' object is not iterable, on line {line}:"
             " `return sum(hits) / n_relevant`. It should give 1. `.sort()` changes the list in"
             " place and returns None; `sorted(…)` returns a new list.",
         ),
         (
             fails_further_down,
             5,
-            "raises ZeroDivisionError: division by zero, in line {line}: `return sum(rels) / by`."
+            "raises ZeroDivisionError: division by zero, on line {line}: `return sum(rels) / by`."
             " It should give 1.",
         ),
         (
@@ -585,7 +585,7 @@ ONE_OVER = Exercise(
         ),
         (
             lambda value: 1 / value,
-            "Not yet: `one_over(0)` raises ZeroDivisionError: division by zero, in line {line}:"
+            "Not yet: `one_over(0)` raises ZeroDivisionError: division by zero, on line {line}:"
             " `lambda value: 1 / value,`. It should give NaN.",
         ),
         (
@@ -755,6 +755,13 @@ def test_an_unknown_exercise_is_answered_with_the_known_ones():
         ValueError, match="name must be one of .*average_precision, .*, got 'avg_prec'"
     ):
         check("avg_prec", right_by_positions)
+
+
+def test_an_unknown_section_is_refused_with_those_of_its_chapter():
+    dcg = exercises()["dcg"]
+    with pytest.raises(ValueError, match=r"one of dcg-.*dcg-cut, got 'dcg-cuts'"):
+        dcg.mistake("cut nowhere", "dcg-cuts")(lambda rels, k: 0.0)
+    assert "cut nowhere" not in dcg.mistakes
 
 
 def test_what_is_no_function_is_refused():

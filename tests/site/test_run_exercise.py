@@ -102,7 +102,7 @@ def test_a_crash_has_its_line_and_its_text():
     )
     (verdict,) = told(source)["verdicts"]
     assert verdict["line"] == 3
-    assert "in line 3: `return best[0]`" in verdict["sentence"]
+    assert "on line 3: `return best[0]`" in verdict["sentence"]
     assert "`.sort()` changes the list in place and returns None" in verdict["sentence"]
     assert "by position" not in verdict["sentence"]
 
