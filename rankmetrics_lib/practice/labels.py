@@ -396,7 +396,7 @@ def _(judge, human):
 
 @CORRECTED_MEAN.mistake("half of each")
 def _(judge, human):
-    """It averages the two means, so half of the bias stays."""
+    """It averages the two means. Half of the bias stays."""
     return (mean(judge) + mean(human)) / 2
 
 

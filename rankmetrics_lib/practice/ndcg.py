@@ -201,8 +201,8 @@ def relevant_ones(pool, k, grade):
 
 @IDEAL.mistake("binary ideal for graded labels")
 def binary_ideal(rels, k, pool):
-    """It counts each relevant document as 1 in the ideal, but as its grade in the list, so a list
-    of high grades gets too high a value."""
+    """It counts each relevant document as 1 in the ideal, but as its grade in the list. A list of
+    high grades then gets too high a value."""
     return relevant_ones(pool, k, 1)
 
 
@@ -868,7 +868,7 @@ QUESTIONS = [
         ),
         mistakes={
             "A": "The ideal is the denominator of the fraction. Which way does it move?",
-            "B": "The list is the numerator only. The denominator is the ideal of the judged set.",
+            "B": "The list is in the numerator only. The denominator comes from the judged set.",
             "D": (
                 "None of the new documents is in the list, so DCG stays. Only the ideal can change,"
                 " and new documents can move it in one direction only."

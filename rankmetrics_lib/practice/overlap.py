@@ -397,7 +397,7 @@ def _(labels, scores, tied):
 
 @TAU_AP.mistake("sum of shares taken for their mean", tied=TIED)
 def _(labels, scores, tied):
-    """It adds up the shares but does not divide by their number, n - 1, so the value leaves the
+    """It adds up the shares but does not divide by their number, n - 1. The value then leaves the
     range from -1 to 1."""
     return 2 * sum(shares_above(ranked_by(labels, scores), tied)) - 1
 

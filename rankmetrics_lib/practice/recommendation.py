@@ -362,8 +362,8 @@ def _(distances, pick):
 
 @INTRA_LIST_DISTANCE.mistake("pairs counted once and twice", factor=[0.5, 2])
 def _(distances, factor):
-    """It adds up each pair once and divides by both directions, or the other way around, so it is
-    off by a factor of two."""
+    """It adds up each pair once and divides by both directions, or the other way around. The value
+    is off by a factor of two."""
     return factor * mean(pairs(distances))
 
 
