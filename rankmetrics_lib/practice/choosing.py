@@ -579,7 +579,7 @@ def _(days, capacity):
 
 @TOTAL.mistake("lift instead of recall", seen_in="lift, used in marketing and fraud models")
 def _(days, capacity):
-    """It says how many times as frequent frauds are among the alerts as among all payments. The
+    """It says how many times more frequent frauds are among the alerts than among all payments. The
     exercise asks for the share of the frauds that were caught."""
     return alerts_of(days, capacity) * over(frauds_of(days), len(end_to_end(days)))
 

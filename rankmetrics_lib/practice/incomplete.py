@@ -375,7 +375,8 @@ def _(judged, R, N):
 
 @BPREF.mistake("1 where nothing is relevant", "incomplete-box")
 def _(judged, R, N):
-    """It returns 1 where nothing was judged relevant. In this book it is 0: nothing was found."""
+    """It returns 1 where nothing was judged relevant. In this book the value is 0: nothing was
+    found."""
     return bpref(judged, R, N) if R else 1.0
 
 

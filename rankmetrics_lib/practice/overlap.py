@@ -259,8 +259,8 @@ def _(labels, scores):
 
 @TAU_AP.mistake("equal labels left out", empty=[None, 0, 1])
 def _(labels, scores, empty):
-    """It leaves documents with an equal label out of the share. Each of them above belongs in it,
-    and counts one half: i - 1 documents are above rank i."""
+    """It leaves documents with an equal label out of the share. Those above belong in it, and count
+    one half each: i - 1 documents are above rank i."""
     # `empty` is the share where no document above has another label; None leaves it out.
     ranked = ranked_by(labels, scores)
     shares = []

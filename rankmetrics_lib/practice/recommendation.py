@@ -638,7 +638,7 @@ def _(p, q):
     ],
 )
 def _(terms, change):
-    """It transforms the divergence, such as by a root, or so that higher is better. Return the
+    """It transforms the divergence, for example by a root, or so that higher is better. Return the
     divergence itself."""
     return change(max(sum(terms), 0.0))
 

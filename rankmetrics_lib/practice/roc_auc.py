@@ -276,8 +276,8 @@ def share_of_pairs(labels, scores, tie):
 
 @AUC.mistake("ties counted as 0", seen_in="cvAUC #6; LeakPro PR #465")
 def _(labels, scores):
-    """It counts a pair only if the relevant document has a strictly higher score, as rectangles as
-    high as the left end of each piece of the curve do. Two documents with the same score are in no
+    """It counts a pair only if the relevant document has a strictly higher score, as do rectangles
+    drawn under the left end of each piece of the curve. Two documents with the same score are in no
     order, so their pair counts one half."""
     return share_of_pairs(labels, scores, tie=0)
 
