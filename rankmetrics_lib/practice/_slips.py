@@ -82,7 +82,7 @@ def ZEROS_LEFT_OUT(values):
     return mean([value for value in values if value] or [0.0])
 
 
-@slip("sign reversed")
+@slip("sign turned around")
 def SIGN(values):
     """It reverses the sign. The mean of the {what} is at least 0."""
     return -mean(values)

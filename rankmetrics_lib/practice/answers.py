@@ -188,7 +188,7 @@ def _(precisions):
     return mean(precisions) if precisions else 1.0
 
 
-@PRECISIONS.mistake("terms truncated to whole numbers")
+@PRECISIONS.mistake("terms cut to whole numbers")
 def _(rels):
     """It truncates each precision to a whole number, with `int` or `//`. The precisions must stay
     fractions: one hit at rank 2 has 1/2."""
@@ -206,7 +206,7 @@ def _(rels, k):
     return rels
 
 
-@CUT.mistake("cut one rank too early")
+@CUT.mistake("cut a rank early")
 def _(rels, k):
     """It leaves out the passage at rank k. The first k passages include it."""
     return rels[: k - 1]
@@ -379,7 +379,7 @@ def _(evidence, k):
     return found_among(evidence, len(evidence))[:k]
 
 
-@FOUND.mistake("only one passage", also=[lambda evidence, k: evidence[:k][-1]])
+@FOUND.mistake("one passage looked at", also=[lambda evidence, k: evidence[:k][-1]])
 def _(evidence, k):
     """It looks at a single passage. The pieces may be spread over the first k."""
     return evidence[k - 1] if k <= len(evidence) else [0]

@@ -316,7 +316,7 @@ def _(rels, n_relevant):
 
 
 @AVERAGE_PRECISION.mistake(
-    "AP divided by the hits",
+    "divide AP by the hits",
     "average-precision-blind-spots",
     seen_in="thuml/HashNet #25, haystack PR #12255, recmetrics, torchmetrics with top_k",
 )
@@ -327,7 +327,7 @@ def _(rels, n_relevant):
     return sum_at_hits(rels) / max(1, sum(rels))
 
 
-@AVERAGE_PRECISION.mistake("AP divided by the length of the list")
+@AVERAGE_PRECISION.mistake("divide AP by the length of the list")
 def _(rels, n_relevant):
     """It divides by the number of documents retrieved. The value then falls when a system appends
     documents below the last relevant one, though nothing above has changed."""
@@ -355,14 +355,14 @@ def _(rels, n_relevant):
 DIVISOR = Part("divisor", AVERAGE_PRECISION_AT_K, TRUNCATED_AVERAGE_PRECISION)
 
 
-@DIVISOR.mistake("AP divided by k", seen_in="plasma-umass/DataDebug #46")
+@DIVISOR.mistake("divide AP by k", seen_in="plasma-umass/DataDebug #46")
 def _(rels, k, n_relevant):
     """It divides by the cut-off, as precision at k does. A query whose only relevant document is at
     rank 1 then gets 1/k, although no order could be better."""
     return k
 
 
-@DIVISOR.mistake("AP divided by the length of the list")
+@DIVISOR.mistake("divide AP by the length of the list")
 def _(rels, k, n_relevant):
     """It divides by the number of documents retrieved, at most k. A query whose only relevant
     document is at rank 1 is then worth less the longer the list, although no order could be
@@ -392,7 +392,7 @@ def hits_of_the_page(rels, k, n_relevant):
 
 
 @AVERAGE_PRECISION_AT_K.mistake(
-    "AP divided by the hits",
+    "divide AP by the hits",
     "average-precision-blind-spots",
     seen_in="thuml/HashNet #25, haystack PR #12255, recmetrics, torchmetrics with top_k",
     like=AVERAGE_PRECISION,
@@ -402,7 +402,7 @@ def _(rels, k, n_relevant):
 
 
 @TRUNCATED_AVERAGE_PRECISION.mistake(
-    "AP divided by the hits",
+    "divide AP by the hits",
     seen_in="thuml/HashNet #25, haystack PR #12255, recmetrics, torchmetrics with top_k",
 )
 def _(rels, k, n_relevant):
@@ -412,7 +412,7 @@ def _(rels, k, n_relevant):
 
 
 @AVERAGE_PRECISION_AT_K.mistake(
-    "min(R, k) used for plain AP@k", seen_in="recommenders #1702; otzslayer (2022) has both forms"
+    "min(m,k) used for plain AP@k", seen_in="recommenders #1702; otzslayer (2022) has both forms"
 )
 def _(rels, k, n_relevant):
     """It divides by min(R, k), which gives truncated AP. The two differ if more than k relevant
@@ -434,7 +434,7 @@ def _(rels, k, n_relevant):
     return average_precision_at_k(rels, k, n_relevant)
 
 
-@TRUNCATED_AVERAGE_PRECISION.mistake("AP divided by the larger of R and k")
+@TRUNCATED_AVERAGE_PRECISION.mistake("divide AP by the larger of R and k")
 def _(rels, k, n_relevant):
     """It divides by the larger of R and k, so a page can reach 1 only if R equals k. Truncated AP
     divides by the smaller, the largest number of hits that the page can hold."""
@@ -634,7 +634,7 @@ QUOTIENT.join(MEAN_AVERAGE_PRECISION)
 
 
 @MEAN_AVERAGE_PRECISION.mistake(
-    "mean of rounded values",
+    "means of rounded values",
     "average-precision-rounding",
     seen_in="carrotomato (2024), 0.435 for 0.4417",
     also=[

@@ -402,7 +402,7 @@ def _(days, capacity):
 
 
 @SHARE_CAUGHT.mistake(
-    "stops at a day without frauds",
+    "given up at a day without frauds",
     also=[lambda days, capacity: share_caught(days, capacity) if any(days[0]) else 0.0],
 )
 def _(days, capacity):
@@ -810,7 +810,7 @@ def _(found, unread, sampled, relevant):
     return relevant / sampled * found
 
 
-@MISSED.mistake("the scale truncated to a whole number")
+@MISSED.mistake("the scale cut to a whole number")
 def _(found, unread, sampled, relevant):
     """It divides the size of the pile by the size of the sample without the fraction. Each document
     of the sample stands for unread / sampled documents, which need not be whole."""

@@ -177,9 +177,7 @@ def _(p, w, clip):
     return min(max(w / p, 1), clip)
 
 
-@RATIO.mistake(
-    "ratio turned into a whole number", also=[lambda p, w, clip: min(round(w / p), clip)]
-)
+@RATIO.mistake("ratio made a whole number", also=[lambda p, w, clip: min(round(w / p), clip)])
 def _(p, w, clip):
     """It rounds the ratios to whole numbers. Keep their decimals."""
     return min(w // p, clip)
@@ -302,7 +300,7 @@ def _(clicks, propensities, weights, clip):
 # Which impressions, and what is clipped
 
 
-@CLIPPED_IPS.mistake("impressions skipped")
+@CLIPPED_IPS.mistake("impressions passed over")
 def _(clicks, propensities, weights, clip):
     """It skips impressions at the start or at the end. All of them belong to the sum."""
     return clicks[0] * clipped(propensities[0], weights[0], clip) / len(clicks)
@@ -453,7 +451,7 @@ def _(clicks_a, clicks_b):
     return all_clicks_together(yes_or_no(clicks_a), yes_or_no(clicks_b))
 
 
-@PREFERENCE.mistake("clicks of B ignored", counted=[yes_or_no, list])
+@PREFERENCE.mistake("clicks of B not compared", counted=[yes_or_no, list])
 def _(clicks_a, clicks_b, counted):
     """It looks at the clicks on A's picks alone. A wins a page only with more clicks than B."""
     return mean(counted(clicks_a)) - 1 / 2
@@ -528,7 +526,7 @@ def _(wins, losses, ties):
 
 
 @VALUE.mistake(
-    "a count of pages instead of a share",
+    "pages counted, no share",
     also=[
         lambda wins, losses, ties: (wins - losses) / 2,
         lambda wins, losses, ties: wins + ties / 2,

@@ -318,7 +318,7 @@ def _(a, b):
     return 1 - randomization_p(a, b)
 
 
-@RANDOMIZATION_P.mistake("equally extreme choices counted half", seen_in="the mid-p value")
+@RANDOMIZATION_P.mistake("as extreme counted half", seen_in="the mid-p value")
 def _(a, b):
     """It counts choices exactly as far from 0 as the observed one as one half. They are “at least
     as far” and count in full."""
@@ -419,7 +419,7 @@ def _(a, b):
     return randomization_p(a, b, center=median)
 
 
-@DIFFER.mistake("sign test instead of a randomization test", "comparing-tests")
+@DIFFER.mistake("sign test for a randomization test", "comparing-tests")
 def _(a, b):
     """It counts wins and losses, which is the sign test. The randomization test swaps the
     differences themselves, so a large one counts more than a small one."""
@@ -433,7 +433,7 @@ def rank_among(values, value):
     return below + (equal + 1) / 2
 
 
-@DIFFER.mistake("Wilcoxon's test instead of a randomization test", "comparing-tests")
+@DIFFER.mistake("Wilcoxon's test for a randomization test", "comparing-tests")
 def _(a, b):
     """It swaps the signs of ranks, which is Wilcoxon's test. The randomization test swaps the
     differences themselves."""
@@ -605,13 +605,13 @@ def _(a, b, kept):
 CENTER = Part("center", PAIRED_T)
 
 
-@CENTER.mistake("median instead of mean")
+@CENTER.mistake("median for mean")
 def _(d):
     """It takes the median of the differences. A t is about their mean."""
     return median(d)
 
 
-@CENTER.mistake("sum instead of mean")
+@CENTER.mistake("sum for mean")
 def _(d):
     """It divides the sum of the differences by the standard error of their mean. Divide the sum by
     n first."""
@@ -623,14 +623,14 @@ def _(d):
 SPREAD = Part("spread", PAIRED_T)
 
 
-@SPREAD.mistake("mean distance instead of standard deviation")
+@SPREAD.mistake("mean distance for standard deviation")
 def _(d):
     """It averages the distances from the mean. The standard deviation squares them first, and takes
     the root at the end."""
     return mean([abs(x - mean(d)) for x in d])
 
 
-@SPREAD.mistake("n instead of n - 1")
+@SPREAD.mistake("n instead of n − 1")
 def by_n(d):
     """It divides the sum of squared deviations by n. Deviations from the sample's own mean are a
     little too small on average, and dividing by n - 1 corrects that."""
@@ -654,7 +654,7 @@ def _(d):
     return math.sqrt(sum(x * x for x in d) / (len(d) - 1))
 
 
-@SPREAD.mistake("range instead of standard deviation")
+@SPREAD.mistake("range for standard deviation")
 def _(d):
     """It divides by the range of the differences. Take their standard deviation."""
     return max(d) - min(d)
@@ -680,7 +680,7 @@ def _(spread, n):
 
 
 @ERROR.mistake(
-    "variance instead of standard deviation",
+    "variance for standard deviation",
     also=[lambda spread, n: spread**2 / n, lambda spread, n: spread**2 * math.sqrt(n)],
 )
 def _(spread, n):
@@ -696,7 +696,7 @@ def _(spread, n):
     return spread / math.sqrt(2 * n)
 
 
-@ERROR.mistake("n - 1 twice")
+@ERROR.mistake("n − 1 twice")
 def _(spread, n):
     """It divides by n - 1 in the variance and takes the square root of n - 1 again. The variance
     needs n - 1; the mean is that of n values."""
@@ -767,7 +767,7 @@ def _(p_values, i):
 
 
 @CORRECTED_P.mistake(
-    "Bonferroni instead of Holm",
+    "Bonferroni for Holm",
     seen_in="Kaleidophon/deep-significance #2 asks which of the two it is",
     also=[
         lambda p_values, i: len(p_values) * p_values[i],
@@ -788,7 +788,7 @@ def from_the_largest(p_values, i, factor):
     return min(products[ascending.index(p_values[i]) :] + [1.0])
 
 
-@CORRECTED_P.mistake("Benjamini–Hochberg instead of Holm")
+@CORRECTED_P.mistake("Benjamini–Hochberg for Holm")
 def _(p_values, i):
     """It multiplies the p-value at place j by m/j, which is the correction of Benjamini and
     Hochberg. That limits the share of false discoveries; Holm's limits the chance of even one."""
@@ -802,7 +802,7 @@ def _(p_values, i):
     return min(len(p_values) / place * p_values[i], 1.0)
 
 
-@CORRECTED_P.mistake("Benjamini–Yekutieli instead of Holm")
+@CORRECTED_P.mistake("Benjamini–Yekutieli for Holm")
 def _(p_values, i):
     """It multiplies the p-value at place j by m/j and by 1 + 1/2 + ... + 1/m, which is the
     correction of Benjamini and Yekutieli. That limits the share of false discoveries; Holm's limits
@@ -811,7 +811,7 @@ def _(p_values, i):
     return from_the_largest(p_values, i, lambda m, place: m / place * harmonic)
 
 
-@CORRECTED_P.mistake("Hochberg instead of Holm")
+@CORRECTED_P.mistake("Hochberg for Holm")
 def _(p_values, i):
     """It goes down from the largest p-value and takes the least product so far, which is Hochberg's
     correction. Holm's goes up from the smallest and takes the largest."""
@@ -823,7 +823,7 @@ def _(p_values, i):
     return corrected_p(p_values, i, so_far=min)
 
 
-@CORRECTED_P.mistake("Šidák instead of Holm")
+@CORRECTED_P.mistake("Šidák for Holm")
 def _(p_values, i):
     """It computes the chance of at least one such p-value among m independent ones, which is
     Šidák's correction. Holm's multiplies, by one factor less at each step, and does not need
@@ -831,7 +831,7 @@ def _(p_values, i):
     return 1 - (1 - p_values[i]) ** len(p_values)
 
 
-@CORRECTED_P.mistake("Holm–Šidák instead of Holm", so_far=[max, lambda products: products[-1]])
+@CORRECTED_P.mistake("Holm–Šidák for Holm", so_far=[max, lambda products: products[-1]])
 def _(p_values, i, so_far):
     """It goes down step by step like Holm's correction, but computes 1 - (1 - p)^m, as Šidák does.
     That needs independent tests; Holm's multiplies, m · p, and does not."""
@@ -926,7 +926,7 @@ def _(p_values, i):
 # The factors
 
 
-@CORRECTED_P.mistake("factors from m - 1 down")
+@CORRECTED_P.mistake("factors from m − 1 down")
 def _(p_values, i):
     """It multiplies the smallest p-value by m - 1. Any of the m could have been the lucky one, so
     the first factor is m and the last one 1."""
@@ -1004,7 +1004,7 @@ def _(pilot, worth, rounded):
     return queries_needed(pilot, worth, rounded=rounded)
 
 
-@QUERIES_NEEDED.mistake("observed difference instead of the one worth finding")
+@QUERIES_NEEDED.mistake("observed difference for the one worth finding")
 def _(pilot, worth):
     """It plans with the mean difference of the pilot, which may be luck. Plan with the smallest
     difference that matters."""
@@ -1016,21 +1016,21 @@ def _(pilot, worth):
 PILOT_SPREAD = Part("spread", QUERIES_NEEDED)
 
 
-@PILOT_SPREAD.mistake("n instead of n - 1 in a plan")
+@PILOT_SPREAD.mistake("n instead of n − 1 in a plan")
 def _(pilot):
     """It divides the sum of squared deviations by n. Around the sample's own mean they are a little
     too small, which n - 1 corrects."""
     return by_n(pilot)
 
 
-@PILOT_SPREAD.mistake("standard error instead of standard deviation")
+@PILOT_SPREAD.mistake("standard error for standard deviation")
 def _(pilot):
     """It puts in the standard error of the pilot. The formula has the root of n already, so put in
     the standard deviation of one difference."""
     return standard_error(standard_deviation(pilot), len(pilot))
 
 
-@PILOT_SPREAD.mistake("variance instead of standard deviation in a plan")
+@PILOT_SPREAD.mistake("variance in a plan for standard deviation")
 def _(pilot):
     """It puts in the variance of the pilot. Take its square root, the standard deviation."""
     return variance(pilot)
@@ -1086,7 +1086,7 @@ def _(z, z_beta, effect):
     return (z + z_beta) / effect
 
 
-@FRACTION.mistake("sum of squares instead of the square of a sum")
+@FRACTION.mistake("sum of squares for the square of a sum")
 def _(z, z_beta, effect):
     """It squares the two z one by one. Add them first: the square of a sum has one more term."""
     return (z**2 + z_beta**2) / effect**2

@@ -183,7 +183,7 @@ def _(gain, rank):
 
 
 @TERM.mistake(
-    "logarithm or term truncated to a whole number",
+    "logarithm or term cut to a whole number",
     also=[lambda gain, rank: gain // math.log2(rank + 1)],
 )
 def _(gain, rank):
@@ -192,12 +192,12 @@ def _(gain, rank):
     return gain / int(math.log2(rank + 1))
 
 
-@DCG.also("logarithm or term truncated to a whole number")
+@DCG.also("logarithm or term cut to a whole number")
 def _(rels, k):
     return int(dcg(rels, k))
 
 
-@EXPONENTIAL_DCG.also("logarithm or term truncated to a whole number")
+@EXPONENTIAL_DCG.also("logarithm or term cut to a whole number")
 def _(rels):
     return int(exponential_dcg(rels))
 
@@ -244,7 +244,7 @@ def _(rels, rank):
     return dcg(rels, rank)
 
 
-@DISCOUNTED_GAIN.mistake("rank used as an index")
+@DISCOUNTED_GAIN.mistake("rank used as the index")
 def _(rels, rank):
     """It takes the label at index `rank`, which belongs to the next document. Ranks start at 1 and
     indices at 0, so the label at a rank has index rank - 1."""
@@ -418,7 +418,7 @@ def _(rel):
 
 
 @EXPONENTIAL_GAIN.mistake(
-    "exponential gain thought to be for binary labels", seen_in="FesianXu (2021)"
+    "exponential gain said to be for binary relevance", seen_in="FesianXu (2021)"
 )
 def _(rel):
     """It keeps the linear gain, as if 2^g - 1 were meant only for binary labels. For 0 and 1 the
@@ -442,7 +442,7 @@ def _(rel):
     return 2.0 ** (rel - 1)
 
 
-@EXPONENTIAL_GAIN.mistake("g squared instead of 2^g - 1", also=[lambda rel: rel**2 - 1])
+@EXPONENTIAL_GAIN.mistake("g squared for 2^g - 1", also=[lambda rel: rel**2 - 1])
 def _(rel):
     """It raises the grade to the power of 2, but the formula raises 2 to the power of the grade.
     Grade 3 then gains 9, or 8 after subtracting 1, instead of 7."""
@@ -457,7 +457,7 @@ COMBINED_BITS = [
 ]
 
 
-@EXPONENTIAL_GAIN.mistake("^ used as a power", gain=COMBINED_BITS)
+@EXPONENTIAL_GAIN.mistake("^ taken for a power", gain=COMBINED_BITS)
 def _(rel, gain):
     """It uses `^`, which in Python combines bits and is not a power: 2 ^ 3 is 1. Write the power as
     `2**rel`, and subtract 1 from it."""
@@ -471,7 +471,7 @@ def _(rel):
     return math.exp(rel) - 1
 
 
-@EXPONENTIAL_GAIN.mistake("twice the grade instead of a power", also=[lambda rel: 2 * rel])
+@EXPONENTIAL_GAIN.mistake("two times the grade for a power", also=[lambda rel: 2 * rel])
 def _(rel):
     """It multiplies 2 by the grade instead of raising 2 to the power of the grade. Grade 3 then
     gains 5 or 6 instead of 7, and the gains grow by equal steps."""

@@ -100,7 +100,7 @@ def _(times, alpha):
     return 1
 
 
-@WORTH.mistake("alpha instead of 1 - alpha")
+@WORTH.mistake("alpha for 1 − alpha")
 def _(times, alpha):
     """It multiplies by alpha for each repetition. Alpha is what a repetition loses, so 1 - alpha of
     the worth is left. With alpha = 0.5 you see no difference."""
@@ -492,7 +492,7 @@ def _(subtopics, pool):
     return alpha_dcg(subtopics)
 
 
-@ALPHA_NDCG.mistake("capped at 1", "diversity-greedy")
+@ALPHA_NDCG.mistake("cut down to 1", "diversity-greedy")
 def _(subtopics, pool):
     """It caps the value at 1. The greedy ideal is not always the best order, and a list may beat
     it: the definition has no upper bound of 1."""

@@ -143,7 +143,7 @@ HIGHEST = Part("highest", STOPPING_PROBABILITY, ERR, section="err-scale")
 
 
 @HIGHEST.mistake(
-    "highest grade of the list",
+    "g_max from the list",
     seen_in="mitre/quaerite #57",
     also=[lambda rels, max_grade: max(1, len(set(rels)) - 1)],
 )
@@ -153,7 +153,7 @@ def _(rels, max_grade):
     return max(rels)
 
 
-@HIGHEST.mistake("highest grade always 4", seen_in="terrierteam/ir_measures #50")
+@HIGHEST.mistake("g_max always 4", seen_in="terrierteam/ir_measures #50")
 def _(rels, max_grade):
     """It divides by 16, whatever the scale is. On a scale that ends at 2, a document of the top
     grade then satisfies 3 readers in 16 instead of 3 in 4."""
@@ -228,7 +228,7 @@ def _(rel, highest):
 
 
 @CHANCE.mistake(
-    "^ instead of **",
+    "^ in place of **",
     also=[
         lambda rel, highest: ((2 ^ rel) - 1) / (2 ^ highest),
         lambda rel, highest: (2 ^ rel - 1) / 2**highest,
@@ -460,7 +460,7 @@ def _(rank):
     return 1 / math.sqrt(rank)
 
 
-@UTILITY.mistake("rank one too large", seen_in="lsgqjh, who asks for φ(0) = 1")
+@UTILITY.mistake("phi(0)=1", seen_in="lsgqjh, who asks for φ(0) = 1")
 def _(rank):
     """It divides by r + 1, as if ranks started at 0. Satisfying a reader at rank 1 is then worth
     only a half."""
@@ -549,14 +549,14 @@ def until_the_first_miss(rels):
     return rels[: rels.index(0)] if 0 in rels else rels
 
 
-@ERR.mistake("stops at a useless document", "err-reading")
+@ERR.mistake("ended by a useless document", "err-reading")
 def _(rels, max_grade):
     """It ends at the first document of grade 0. Such a document satisfies nobody, so all of its
     readers go on."""
     return err(until_the_first_miss(rels), max_grade)
 
 
-@ERR.mistake("stops at a document of the top grade", "err-probability")
+@ERR.mistake("ended by a document of the top grade", "err-probability")
 def _(rels, max_grade):
     """It ends at the first document of the top grade. Even that one leaves one reader in
     2^max_grade unsatisfied, who goes on."""
@@ -689,7 +689,7 @@ EXPECTED_DISCOUNT = Exercise(
 DISCOUNT = Part("discount", EXPECTED_DISCOUNT, section="dcg-weights")
 
 
-@DISCOUNT.mistake("rank one too large", "err-utility", seen_in="lsgqjh, who asks for φ(0) = 1")
+@DISCOUNT.mistake("phi(0)=1", "err-utility", seen_in="lsgqjh, who asks for φ(0) = 1")
 def _(rank):
     """It discounts each rank as if it were the next one, so the utility would be 1 at rank 0. Ranks
     start at 1, and stopping at rank 1 is worth 1."""
@@ -989,7 +989,7 @@ def _(rels, persistence):
     return rbp(rels[: rels.index(1) + 1], persistence) if 1 in rels else 0.0
 
 
-@RBP.mistake("stops at the first miss")
+@RBP.mistake("ended by the first miss")
 def _(rels, persistence):
     """It ends at the first document that is not relevant. The reader of RBP ignores the labels, and
     goes on from there with the same probability."""

@@ -1005,7 +1005,7 @@ def _(rank, n, m, k):
 
 
 @HIT.mistake(
-    "a rank other than k",
+    "another rank than k",
     "precision-recall-cut",
     also=[
         lambda rank, n, m, k: float(rank <= k + 1),
@@ -1145,7 +1145,7 @@ def _(rank, n, m, k):
     return chance_of_a_hit(rank, n, m, k + 1)
 
 
-@CHANCE.mistake("only k - 2 items allowed above")
+@CHANCE.mistake("only k − 2 items allowed above")
 def _(rank, n, m, k):
     """It allows one item too few above the relevant one. With k - 1 above it, the relevant item is
     at rank k, and that is a hit."""
@@ -1204,7 +1204,7 @@ def _(rank, n, m, k):
     return chance_of_a_hit(min(rank + 1, n), n, m, k)
 
 
-@CHANCE.mistake("better and worse items swapped")
+@CHANCE.mistake("better and worse items exchanged")
 def _(rank, n, m, k):
     """It counts the worse items that are drawn. A hit has fewer than k *better* items in the
     sample."""

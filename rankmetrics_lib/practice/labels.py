@@ -86,7 +86,7 @@ def difference(x, y):
     return abs(x - y)
 
 
-@DISTANCE.mistake("grades reduced to yes or no")
+@DISTANCE.mistake("grades made yes or no")
 def _(x, y):
     """It asks only whether each grade is above 0. A 1 against a 3 is a disagreement, too."""
     return (x > 0) != (y > 0)
@@ -234,7 +234,7 @@ def _(a, b):
 
 
 @WEIGHTED_KAPPA.mistake(
-    "weights of agreement instead of disagreement",
+    "weights of agreement for those of disagreement",
     worst=[lambda grades: 3, lambda grades: max(grades) - min(grades), max],
 )
 def _(a, b, worst):
@@ -327,7 +327,7 @@ def _(errors):
     return 0.0
 
 
-@CORRECTION.mistake("sign reversed")
+@CORRECTION.mistake("sign turned around")
 def _(errors):
     """It subtracts the correction. If people give lower values than the judge, the mean must
     fall."""
@@ -400,7 +400,7 @@ def _(judge, human):
     return (mean(judge) + mean(human)) / 2
 
 
-@CORRECTED_MEAN.mistake("two means weighted by their numbers of queries", seen_in="a pooled mean")
+@CORRECTED_MEAN.mistake("two means mixed by their numbers", seen_in="a pooled mean")
 def _(judge, human):
     """It weights each mean by its number of queries. Most queries have the judge's labels, so most
     of the bias stays."""
@@ -408,7 +408,7 @@ def _(judge, human):
     return share * mean(human) + (1 - share) * mean(judge)
 
 
-@CORRECTED_MEAN.mistake("last queries instead of the first")
+@CORRECTED_MEAN.mistake("last queries for the first")
 def _(judge, human):
     """It compares people's values with those of the judge's last queries. People judged the first
     ones, and each query is compared with itself."""

@@ -103,7 +103,7 @@ LAMBDA_GRADIENT = Exercise(
 PUSH = Part("push", LAMBDA_GRADIENT, section="learning-ranknet")
 
 
-@PUSH.mistake("sign of the exponent reversed")
+@PUSH.mistake("exponent turned around")
 def _(lead):
     """It pushes pairs in the right order the most. The push must grow with the lead of the worse
     document: 1 / (1 + e^(s_better - s_worse))."""
@@ -341,7 +341,7 @@ def _(label, other):
     return 1
 
 
-@LAMBDA_GRADIENT.mistake("labels reduced to yes or no")
+@LAMBDA_GRADIENT.mistake("labels as yes or no")
 def _(labels, scores, i):
     """It treats every label above 0 as 1. Two relevant documents of different grades make a pair,
     too."""
@@ -358,7 +358,7 @@ def _(labels, scores, i):
 # The sum over the pairs
 
 
-@LAMBDA_GRADIENT.mistake("sign reversed")
+@LAMBDA_GRADIENT.mistake("sign turned around")
 def _(labels, scores, i):
     """It returns a positive number for a document that should rise. Descent subtracts λ, so every
     step would make the order worse."""

@@ -182,7 +182,7 @@ def _(score, doc, line):
     return score, number_in_id(doc), doc
 
 
-@KEY.mistake("upper and lower case treated alike")
+@KEY.mistake("upper and lower case taken for the same")
 def _(score, doc, line):
     """It ignores the case of the ids. trec_eval compares their bytes, and every uppercase letter is
     smaller than every lowercase one."""
@@ -190,7 +190,7 @@ def _(score, doc, line):
 
 
 @RECIPROCAL_RANK_OF_RUN.mistake(
-    "near scores treated as equal", tolerance=[0.000001, 0.00001, 0.0001, 0.001]
+    "near scores taken for equal", tolerance=[0.000001, 0.00001, 0.0001, 0.001]
 )
 def _(run, relevant, tolerance):
     """It lets the id decide if two scores are merely close. Only equal scores are ties."""
@@ -386,7 +386,7 @@ def _(run, relevant):
     return reciprocal_rank_of_run(run, relevant) / len(relevant)
 
 
-@RECIPROCAL_RANK_OF_RUN.mistake("a miss counted as a hit below the list", "reciprocal-rank-mean")
+@RECIPROCAL_RANK_OF_RUN.mistake("a miss placed behind the list", "reciprocal-rank-mean")
 def _(run, relevant):
     """It counts a miss as a hit right below the list. Nothing says that it is there: a run without
     a hit gets 0."""
@@ -538,7 +538,7 @@ def filled_with(value, values, judged):
 
 
 @SYSTEM_MEAN.mistake(
-    "a missing query counted as 1", seen_in="the convention of scikit-learn for rows without labels"
+    "a missing query counts 1", seen_in="the convention of scikit-learn for rows without labels"
 )
 def _(values, judged):
     """It gives a judged query that the run lacks the value 1. The system returned nothing for it,
@@ -546,7 +546,7 @@ def _(values, judged):
     return filled_with(1, values, judged)
 
 
-@SYSTEM_MEAN.mistake("a missing query counted as the mean", seen_in="pandas: fillna(mean)")
+@SYSTEM_MEAN.mistake("a missing query counts as the mean", seen_in="pandas: fillna(mean)")
 def _(values, judged):
     """It fills in the mean for a judged query that the run lacks. The system returned nothing for
     it, so its value is 0."""

@@ -409,7 +409,7 @@ def undiscounted(gain, rank):
     return gain
 
 
-@NDCG.mistake("no discount in numerator or denominator", "dcg-weights")
+@NDCG.mistake("no discount above and below", "dcg-weights")
 def _(rels, k, pool):
     """It divides the sum of the grades by the sum of the best k grades. Any order of the same k
     documents then has the same value; each grade needs the weight of its rank."""
@@ -480,7 +480,7 @@ def _(rels, k, pool):
 
 
 @VALUE.mistake(
-    "a small number added to the denominator",
+    "a small number added below the line",
     "ndcg-no-relevant",
     epsilon=[1e-6, 1e-8, 1e-5, 1e-3, 1],
 )
@@ -490,7 +490,7 @@ def _(dcg, ideal, epsilon):
     return dcg / (ideal + epsilon)
 
 
-@VALUE.mistake("1 - NDCG", also=[lambda dcg, ideal: 1 - dcg / ideal if ideal else 0.0])
+@VALUE.mistake("1 − NDCG", also=[lambda dcg, ideal: 1 - dcg / ideal if ideal else 0.0])
 def _(dcg, ideal):
     """It returns how far the value falls short of 1, so a perfect list gets 0. That is a loss to
     minimize; NDCG itself is the share that was reached."""
@@ -561,11 +561,11 @@ EXPONENTIAL_NDCG = Exercise(
 EXPONENTIAL_GAIN.join(
     EXPONENTIAL_NDCG,
     without=[
-        "exponential gain thought to be for binary labels",  # has another name here
+        "exponential gain said to be for binary relevance",  # has another name here
         "2^g without the - 1",  # these two differ by a factor, which cancels
         "the - 1 in the exponent",
-        "twice the grade instead of a power",  # 2 * g is the linear gain, for the same reason
-        "^ used as a power",  # zeros and the order of the ideal matter
+        "two times the grade for a power",  # 2 * g is the linear gain, for the same reason
+        "^ taken for a power",  # zeros and the order of the ideal matter
     ],
 )
 
@@ -584,7 +584,7 @@ def _(rels):
 
 
 @EXPONENTIAL_NDCG.mistake(
-    "^ used as a power", "dcg-grades", like=EXPONENTIAL_DCG, gain=COMBINED_BITS
+    "^ taken for a power", "dcg-grades", like=EXPONENTIAL_DCG, gain=COMBINED_BITS
 )
 def _(rels, gain):
     return exponential_ndcg(rels, gain=gain)
@@ -601,7 +601,7 @@ def _(rels, gain):
     return exponential_ndcg([gain(rel) for rel in rels], gain=linear)
 
 
-@EXPONENTIAL_NDCG.mistake("twice the grade instead of a power", "dcg-grades", like=EXPONENTIAL_DCG)
+@EXPONENTIAL_NDCG.mistake("two times the grade for a power", "dcg-grades", like=EXPONENTIAL_DCG)
 def _(rels):
     return exponential_ndcg(rels, gain=lambda rel: 2 * rel - 1)
 
@@ -614,7 +614,7 @@ def _(rels):
 
 
 @EXPONENTIAL_NDCG.mistake(
-    "grades rescaled before the power is taken",
+    "nDCG invariant to rescaling under 2^rel-1",
     "ndcg-scales",
     seen_in="dbthinking (2020), without the condition that the gain is linear",
 )

@@ -131,7 +131,7 @@ def _(labels, scores, tied):
     return mean([tau_ap_of(ranked, tied) for ranked in both])
 
 
-@TAU_AP.mistake("ranked in the order of the input", tied=TIED)
+@TAU_AP.mistake("order of the input taken", tied=TIED)
 def _(labels, scores, tied):
     """It never looks at the scores, and walks down the documents as they were given. Sort them by
     score first, highest on top."""
@@ -371,7 +371,7 @@ def stretched_and_divided_by_n(labels, scores, tied):
 
 
 @TAU_AP.mistake(
-    "first rank included in the mean",
+    "first rank counted in",
     also=with_and_without_half(stretched_and_divided_by_n),
     tied=TIED,
 )
@@ -407,7 +407,7 @@ def wrong_share(labels, scores, tied):
 
 
 @TAU_AP.mistake(
-    "distance instead of a correlation",
+    "distance for a correlation",
     also=with_and_without_half(lambda labels, scores, tied: 2 * wrong_share(labels, scores, tied)),
     tied=TIED,
 )
@@ -617,7 +617,7 @@ def _(a, b, p, ending):
     return ending([shared_with(a, b, d) / len(set(a[:d]) | set(b[:d])) for d in depths], p)
 
 
-@RBO.mistake("same rank required", ending=ENDINGS)
+@RBO.mistake("same rank asked for", ending=ENDINGS)
 def _(a, b, p, ending):
     """It counts the documents that have the same rank in both lists. RBO asks which documents are
     in both lists down to a depth, in whatever order."""
@@ -753,7 +753,7 @@ def _(a, b, p, end):
 
 
 @RBO.mistake(
-    "p and 1 - p swapped",
+    "p and 1 − p exchanged",
     "overlap-depth",
     seen_in="suspected in changyaochen/rbo #15",
     also=[lambda a, b, p: formulas.rbo(a, b, 1 - p)],
@@ -766,7 +766,7 @@ def _(a, b, p, end):
 
 
 @RBO.mistake(
-    "1 - p forgotten",
+    "1 − p forgotten",
     "overlap-depth",
     also=up_to_each_end(lambda shares, p: seen(shares, p) / (1 - p) + below(shares, p)),
     end=ENDS,
@@ -874,7 +874,7 @@ def _(a, b, p, end):
 
 
 @RBO.mistake(
-    "distance instead of an overlap",
+    "distance for an overlap",
     "overlap-depth",
     also=up_to_each_end(lambda shares, p: 1 - seen_and_below(shares, p))
     + up_to_each_end(lambda shares, p: 1 - seen(shares, p)),
@@ -938,7 +938,7 @@ def _(a, b, p, end):
     return seen(shares, p) + (1 - p) * below(shares, p)
 
 
-@RBO.mistake("tail with p to the power n - 1", "overlap-extrapolation", end=ENDS)
+@RBO.mistake("tail with p to the power n − 1", "overlap-extrapolation", end=ENDS)
 def _(a, b, p, end):
     """It gives the tail the weight p to the power n - 1. The first n depths have the weight 1 - p
     to the power n together, so p to the power n is left."""
@@ -955,7 +955,7 @@ def _(a, b, p, end):
 
 
 @RBO.mistake(
-    "lower bound instead of the extrapolated value",
+    "lower bound for the extrapolated value",
     "overlap-extrapolation",
     seen_in="a public function; RBO_min of Webber et al. (2010)",
     end=ENDS,

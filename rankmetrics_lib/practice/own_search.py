@@ -171,7 +171,7 @@ def _(first, second):
     return by_chance(first, first)
 
 
-@CHANCE.mistake("mean grades instead of shares", seen_in="the formula for two labels")
+@CHANCE.mistake("mean grades for shares", seen_in="the formula for two labels")
 def _(first, second):
     """It uses the mean of a judge's grades as the share of documents that the judge calls relevant.
     That holds for the grades 0 and 1 only: count each grade."""

@@ -276,7 +276,7 @@ def _(labels, scores):
     return 2 * right / (2 * wrong + len(labels))
 
 
-@PAIR_RATIO.mistake("labels reduced to binary", "pairs-count")
+@PAIR_RATIO.mistake("labels made binary", "pairs-count")
 def _(labels, scores):
     """It turns the labels into relevant and not relevant before it counts. Pairs of two relevant
     documents have an order, too, if their labels differ."""
@@ -368,7 +368,7 @@ def _(labels, scores):
     return (right + 1) / (wrong + 1)
 
 
-@PAIR_RATIO.mistake("a tiny number added to the denominator", "pairs-mean")
+@PAIR_RATIO.mistake("a tiny number added below", "pairs-mean")
 def _(labels, scores):
     """It adds a tiny number to the discordant pairs, to avoid a division by zero. A perfect ranking
     then gets a huge number that means nothing; its ratio is infinite."""
@@ -440,7 +440,7 @@ def _(labels, scores):
     return 1 - concordant_share(labels, scores)
 
 
-@CONCORDANT_SHARE.mistake("percent instead of a share")
+@CONCORDANT_SHARE.mistake("percent for a share")
 def _(labels, scores):
     """It multiplies the share by 100. A share is a number from 0 to 1."""
     return 100 * concordant_share(labels, scores)
@@ -500,7 +500,7 @@ def _(labels, scores):
 
 
 @DIVISOR.mistake(
-    "ties left out on one side only",
+    "ties of one side only",
     also=[lambda labels, scores: math.sqrt(ordered(scores) * all_pairs(labels, scores))],
 )
 def _(labels, scores):
@@ -528,7 +528,7 @@ def _(labels, scores):
     return math.sqrt((n - again[0]) * (n - again[1]))
 
 
-@DIVISOR.mistake("divided by n(n - 1)")
+@DIVISOR.mistake("divided by n(n − 1)")
 def _(labels, scores):
     """It divides by n(n - 1), which counts every pair in both orders, but C - D counts it once.
     There are n(n - 1)/2 pairs."""
@@ -721,7 +721,7 @@ def _(labels, scores, divisor):
 
 
 @KENDALL_TAU.mistake(
-    "share of concordant pairs instead of tau",
+    "share of concordant pairs for tau",
     "pairs-ratio",
     also=[
         lambda labels, scores: (gamma(labels, scores) + 1) / 2,
@@ -735,7 +735,7 @@ def _(labels, scores):
 
 
 @KENDALL_TAU.mistake(
-    "distance instead of a correlation",
+    "distance for a correlation",
     "pairs-ratio",
     also=[
         lambda labels, scores: concordant_and_discordant(labels, scores)[1],

@@ -174,7 +174,7 @@ def _(rels, n_relevant):
 SHARE = Part("share", PRECISION, PRECISION_AT_K, RECALL_AT_K, R_PRECISION)
 
 
-@SHARE.mistake("a count instead of a share")
+@SHARE.mistake("a count for a share")
 def _(hits, whole):
     """It counts the hits and does not divide. Precision divides this count by k, or by the number
     retrieved if there is no cut; recall divides it by R."""
@@ -217,7 +217,7 @@ OF_NOTHING.join(R_PRECISION, without=["an empty page counted as perfect"])
 
 
 @PRECISION.mistake(
-    "accuracy instead of precision",
+    "accuracy for precision",
     "precision-recall-confused",
     seen_in="lsgqjh, who uses the word for accuracy in section 2 and in the remark on F1",
 )
@@ -227,14 +227,14 @@ def _(labels, predicted):
     return formulas.confusion_matrix(labels, predicted).accuracy
 
 
-@PRECISION.mistake("recall instead of precision")
+@PRECISION.mistake("recall for precision")
 def _(labels, predicted):
     """It divides by the number of relevant documents. Precision divides by the number of retrieved
     ones."""
     return formulas.confusion_matrix(labels, predicted).recall
 
 
-@PRECISION.mistake("F1 instead of precision")
+@PRECISION.mistake("F1 for precision")
 def f1_of_decisions(labels, predicted):
     """It computes F1, which mixes precision with recall. Precision does not depend on how many
     relevant documents were missed."""
@@ -289,9 +289,7 @@ def _(labels, predicted):
     return f1_of_decisions(labels, predicted) / 2
 
 
-@PRECISION.mistake(
-    "specificity instead of precision", seen_in="the true negative rate of medical tests"
-)
+@PRECISION.mistake("specificity for precision", seen_in="the true negative rate of medical tests")
 def _(labels, predicted):
     """It computes the share of the nonrelevant documents that were left out. Precision looks at the
     retrieved documents, and asks how many of them are relevant."""
@@ -323,7 +321,7 @@ def over_the_whole_list(rels, k):
     return quotient(sum(rels[:k]), len(rels))
 
 
-@PRECISION_AT_K.mistake("recall instead of P@k")
+@PRECISION_AT_K.mistake("recall for P@k")
 def list_only_recall(rels, k):
     """It divides by the number of relevant documents in the list. That is recall, for this list
     alone; P@k divides by k."""
@@ -344,7 +342,7 @@ def _(rels, k):
 
 
 @PRECISION_AT_K.mistake(
-    "hit rate instead of P@k",
+    "hit rate for P@k",
     "precision-recall-confused",
     seen_in="RecBole #1889 asks how Hit and Recall differ",
 )
@@ -390,7 +388,7 @@ def _(rels, k):
     return sum(rels[:k]) / max(k, len(rels))
 
 
-@PRECISION_AT_K.mistake("lists shorter than k counted as 0", "precision-recall-short-list")
+@PRECISION_AT_K.mistake("lists shorter than k count nothing", "precision-recall-short-list")
 def _(rels, k):
     """It returns 0 if fewer than k documents were retrieved. Their hits count: divide them by k."""
     return precision_at_k(rels, k) if len(rels) >= k else 0.0
@@ -399,7 +397,7 @@ def _(rels, k):
 # Recall at k
 
 
-@RECALL_AT_K.mistake("precision instead of recall", seen_in="lsgqjh")
+@RECALL_AT_K.mistake("R@n called precision", seen_in="lsgqjh")
 def _(rels, k, n_relevant):
     """It divides by k, which gives precision. Recall divides by the number of relevant documents
     that exist, found or not."""
@@ -407,7 +405,7 @@ def _(rels, k, n_relevant):
 
 
 @RECALL_AT_K.mistake(
-    "recall with min(R, k)",
+    "recall with min(R,k)",
     "precision-recall-confused",
     seen_in="discussed in ranx #19 and #30 and sentence-transformers #964; axlearn PR #195",
 )
@@ -418,7 +416,7 @@ def capped_recall(rels, k, n_relevant):
 
 
 @RECALL_AT_K.mistake(
-    "hit rate instead of recall",
+    "MRR@1 = Recall@1",
     "precision-recall-confused",
     seen_in="ranx #30; RecBole #1889 asks how Hit and Recall differ",
 )
@@ -446,7 +444,7 @@ def _(rels, k, n_relevant):
 
 
 @RECALL_AT_K.mistake(
-    "precision of a short list instead of recall", seen_in="lsgqjh, read for a list shorter than n"
+    "precision of a short list for recall", seen_in="lsgqjh, read for a list shorter than n"
 )
 def _(rels, k, n_relevant):
     """It divides by the number of documents retrieved up to rank k, which gives precision. Recall
@@ -454,7 +452,7 @@ def _(rels, k, n_relevant):
     return over_the_retrieved(rels, k)
 
 
-@RECALL_AT_K.mistake("F1 instead of recall", "precision-recall-definition")
+@RECALL_AT_K.mistake("F1 for recall", "precision-recall-definition")
 def _(rels, k, n_relevant):
     """It computes F1, which mixes recall with precision. Recall does not depend on how many useless
     documents were shown."""
@@ -522,7 +520,7 @@ def _(rels, n_relevant):
     return formulas.recall(rels, n_relevant=n_relevant)
 
 
-@R_PRECISION.mistake("average precision instead of R-precision")
+@R_PRECISION.mistake("average precision for R-precision")
 def _(rels, n_relevant):
     """It adds up the precisions at the hits, which gives average precision. R-precision is one
     precision, the one at rank R."""
@@ -583,7 +581,7 @@ def _(p, r, beta):
     return quotient((1 + beta) * p * r, beta * p + r)
 
 
-@COMBINED.mistake("F2 with the weights swapped", "precision-recall-beta")
+@COMBINED.mistake("F2 with the weights exchanged", "precision-recall-beta")
 def _(p, r, beta):
     """It gives precision the weight that belongs to recall. Beta above 1 favors recall, so beta
     squared multiplies the precision in the divisor."""
@@ -633,7 +631,7 @@ def _(p, r, beta):
     return quotient(p * r, beta**2 * p + r)
 
 
-@COMBINED.mistake("^ instead of **", "precision-recall-beta")
+@COMBINED.mistake("^ for **", "precision-recall-beta")
 def _(p, r, beta):
     """It writes beta ^ 2 for the square. In Python, ^ flips bits (2 ^ 2 is 0) and fails for
     fractions: write beta ** 2."""
@@ -781,7 +779,7 @@ EPSILONS = (1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3)
 
 
 @F_MEASURE.mistake(
-    "a small number added to the denominator",
+    "a small number added to the divisor",
     seen_in="TensorFlow and Keras code with an epsilon",
     epsilons=[(0, epsilon) for epsilon in EPSILONS] + [(epsilon, epsilon) for epsilon in EPSILONS],
 )
@@ -860,14 +858,14 @@ def _(precisions, recalls):
     return mean_f1([p for p, r in pairs], [r for p, r in pairs])
 
 
-@MEAN.mistake("sum instead of mean")
+@MEAN.mistake("sum for mean")
 def _(values):
     """It adds up the values of the queries and does not divide. A mean divides by the number of
     queries."""
     return sum(values)
 
 
-@MEAN.mistake("median instead of mean")
+@MEAN.mistake("median for mean")
 def _(values):
     """It takes the median of the values. The mean adds them up and divides by their number."""
     ordered = sorted(values)
@@ -916,7 +914,7 @@ def _(p, r):
     return p * r
 
 
-@OF_A_QUERY.mistake("the other value where one is 0")
+@OF_A_QUERY.mistake("the other one where one is 0")
 def _(p, r):
     """If precision or recall is 0, it returns the other one. F1 is then 0: it is at most twice the
     smaller of the two."""
@@ -989,7 +987,7 @@ def _(hits, retrieved):
 # One division for all queries
 
 
-@MEAN_PRECISION.mistake("micro-average instead of macro-average")
+@MEAN_PRECISION.mistake("micro for macro")
 def _(hits, retrieved):
     """It adds up the hits and the retrieved documents of all queries, and divides once. A query
     with a long list then weighs more than one with a short list; in the mean over queries, all

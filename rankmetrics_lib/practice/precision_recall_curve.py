@@ -412,7 +412,7 @@ def _(labels, scores, rank):
     return total / max(1, sum(labels))
 
 
-@SCORED_AVERAGE_PRECISION.mistake("other documents of a tie left out", TIES)
+@SCORED_AVERAGE_PRECISION.mistake("the tie of a document left out", TIES)
 def _(labels, scores):
     """It counts only documents with higher scores, and the document itself. Those with the same
     score pass the threshold together with it, and count, too."""
@@ -527,7 +527,7 @@ def _(points, level, of_all):
     return of_all(reached(points, level) or [0.0])
 
 
-@CHOICE.mistake("stops at the first fall")
+@CHOICE.mistake("ended by the first fall")
 def _(points, level):
     """It stops where precision falls. Further down it can rise above what it was, and interpolation
     takes the highest."""
@@ -607,7 +607,7 @@ def _(points, level):
     return 0.0
 
 
-@CHOICE.mistake("recall and precision swapped")
+@CHOICE.mistake("recall and precision exchanged")
 def _(points, level):
     """It limits precision and returns recall. The level is one of recall, and the answer a
     precision."""

@@ -237,7 +237,7 @@ def _(run, number):
     return documents_of(by_number)[::-1]
 
 
-@ORDER.mistake("upper and lower case treated alike", "rankings-ties")
+@ORDER.mistake("upper and lower case taken for the same", "rankings-ties")
 def _(run):
     """It ignores the case of the ids. trec_eval compares their bytes, and every uppercase letter is
     smaller than every lowercase one."""
@@ -259,7 +259,7 @@ def _(run):
     return documents_of(run)
 
 
-@ORDER.mistake("sorted by document id")
+@ORDER.mistake("sorted by document")
 def _(run):
     """It sorts the documents by id instead of score. Ids matter only to break ties between equal
     scores."""
@@ -284,7 +284,7 @@ def _(run):
     return ranked(with_scores(run, str))
 
 
-@ORDER.mistake("scores turned into whole numbers", whole=[int, round])
+@ORDER.mistake("scores cut to whole numbers", whole=[int, round])
 def _(run, whole):
     """It compares the scores as whole numbers, so 0.2 and 0.4 are tied. Keep the fractions: they
     decide the order."""
@@ -366,7 +366,7 @@ def _(run, judgments, k):
     return k - hits_at_k(run, judgments, k)
 
 
-@COUNT.mistake("judged documents counted as relevant", "rankings-judgments")
+@COUNT.mistake("judged counted as relevant", "rankings-judgments")
 def _(documents, judgments):
     """It counts every document that has a judgment. Many judgments say that a document is not
     relevant, and a hit needs a grade of at least 1."""
@@ -411,7 +411,7 @@ def hits_and_misses(documents, judgments):
 
 
 @COUNT.mistake(
-    "stops at the first miss",
+    "ended by the first miss",
     "rankings-cut",
     goes_on=[
         hits_and_misses,
@@ -461,7 +461,7 @@ def _(run, judgments, k):
     return hits_in(ranked(run), judgments)
 
 
-@HITS_AT_K.mistake("a share instead of a count", "rankings-cut")
+@HITS_AT_K.mistake("a share for a count", "rankings-cut")
 def _(run, judgments, k):
     """It divides the hits by k, which gives precision at k. This exercise asks for the number of
     hits: leave out the division."""
@@ -472,7 +472,7 @@ def relevant_of(judgments):
     return [document for document in judgments if is_relevant(judgments[document])]
 
 
-@HITS_AT_K.mistake("recall instead of a count", "rankings-cut")
+@HITS_AT_K.mistake("recall for a count", "rankings-cut")
 def _(run, judgments, k):
     """It divides the hits by the number of relevant documents, which gives recall. This exercise
     asks for the number of hits: leave out the division."""
@@ -583,7 +583,7 @@ def _(rels, k, R):
     return R - sum(rels)
 
 
-@FALSE_NEGATIVES.mistake("min(R, k) instead of R", "rankings-judged-set")
+@FALSE_NEGATIVES.mistake("min(R, k) for R", "rankings-judged-set")
 def _(rels, k, R):
     """It starts from min(R, k), the number of hits that k places could hold. A relevant document is
     missed even if there was no room for it: start from R."""
@@ -601,21 +601,21 @@ def false_positives(rels, k):
     return len(rels[:k]) - sum(rels[:k])
 
 
-@FALSE_NEGATIVES.mistake("false positives instead of false negatives")
+@FALSE_NEGATIVES.mistake("false positives for false negatives")
 def _(rels, k, R):
     """It counts the retrieved documents that are not relevant. A false negative is the opposite
     error: a relevant document that was not retrieved."""
     return false_positives(rels, k)
 
 
-@FALSE_NEGATIVES.mistake("true negatives instead of false negatives")
+@FALSE_NEGATIVES.mistake("true negatives for false negatives")
 def _(rels, k, R):
     """It counts the nonrelevant documents below the cut, which were left out correctly. A false
     negative is a relevant document that was left out."""
     return rels[k:].count(0)
 
 
-@FALSE_NEGATIVES.mistake("true positives instead of false negatives")
+@FALSE_NEGATIVES.mistake("true positives for false negatives")
 def _(rels, k, R):
     """It counts the hits above the cut. A false negative is a relevant document that is not above
     the cut: subtract the hits from R."""
@@ -630,7 +630,7 @@ def _(rels, k, R):
 
 
 @FALSE_NEGATIVES.mistake(
-    "a share instead of a count", seen_in="the miss rate, also called false negative rate"
+    "a share for a count", seen_in="the miss rate, also called false negative rate"
 )
 def _(rels, k, R):
     """It divides by R, which gives the share that was missed, 1 minus recall. This exercise asks
@@ -666,14 +666,14 @@ def _(rels, k, R):
     return sum(rels[:k]) - R
 
 
-@FALSE_NEGATIVES.mistake("recall instead of a count")
+@FALSE_NEGATIVES.mistake("recall for a count")
 def _(rels, k, R):
     """It divides the hits above the cut by R, which gives recall. This exercise asks how many
     relevant documents were missed: subtract the hits from R."""
     return sum(rels[:k]) / max(1, R)
 
 
-@FALSE_NEGATIVES.mistake("the length of the list instead of R", "rankings-judged-set")
+@FALSE_NEGATIVES.mistake("the length of the list for R", "rankings-judged-set")
 def _(rels, k, R):
     """It starts from the number of documents in the list. Not all of them are relevant, and not all
     relevant ones are in the list: start from R."""
@@ -789,14 +789,14 @@ def _(rels, k, R, n):
     return n - len(rels[:k]) - R
 
 
-@TRUE_NEGATIVES.mistake("false negatives instead of true negatives")
+@TRUE_NEGATIVES.mistake("false negatives for true negatives")
 def _(rels, k, R, n):
     """It counts the relevant documents that were left out. A true negative was left out correctly,
     because it is not relevant."""
     return false_negatives(rels, k, R)
 
 
-@TRUE_NEGATIVES.mistake("false positives instead of true negatives")
+@TRUE_NEGATIVES.mistake("false positives for true negatives")
 def _(rels, k, R, n):
     """It counts the retrieved documents that are not relevant. A true negative is not relevant
     either, but it was not retrieved."""
@@ -811,7 +811,7 @@ def _(rels, k, R, n):
 
 
 @TRUE_NEGATIVES.mistake(
-    "true positives instead of true negatives",
+    "true positives for true negatives",
     seen_in="the corners of scikit-learn's matrix exchanged",
 )
 def _(rels, k, R, n):
@@ -820,7 +820,7 @@ def _(rels, k, R, n):
     return sum(rels[:k])
 
 
-@TRUE_NEGATIVES.mistake("the whole list counted as retrieved")
+@TRUE_NEGATIVES.mistake("the whole list retrieved")
 def _(rels, k, R, n):
     """It counts all documents of the list as retrieved. At cut-off k only the first k are; the
     others were left out."""
@@ -837,7 +837,7 @@ def _(rels, k, R, n):
     return true_negatives(rels, k, R, n) - len(rels[k:])
 
 
-@TRUE_NEGATIVES.mistake("all correct decisions counted", seen_in="accuracy, TP + TN")
+@TRUE_NEGATIVES.mistake("right decisions counted", seen_in="accuracy, TP + TN")
 def right_decisions(rels, k, R, n):
     """It counts the hits, too. They are correct decisions, but true positives: leave them out."""
     return true_negatives(rels, k, R, n) + sum(rels[:k])

@@ -124,7 +124,7 @@ def _(values):
     return sum(values)
 
 
-@PICK.mistake("RR averaged over all hits")
+@PICK.mistake("RR over all relevant")
 def _(values):
     """It averages 1/rank over all relevant documents of the list. A second relevant document then
     lowers the value, though the first one has not moved."""
@@ -276,7 +276,7 @@ MISSING = Part("missing", *OF_ONE_LIST, section="reciprocal-rank-mean")
 
 
 @MISSING.mistake(
-    "no hit counted as a hit at rank 1",
+    "no hit taken for a hit at rank 1",
     "reciprocal-rank-definition",
     also=[lambda rels: 1.0 if rels else 0.0],
 )
@@ -635,7 +635,7 @@ def _(scores, hit):
 
 
 @TIED_RECIPROCAL_RANK.mistake(
-    "ties in favor of the relevant document", seen_in="embeddings-benchmark/mteb #5092"
+    "ties for the relevant document", seen_in="embeddings-benchmark/mteb #5092"
 )
 def hit_first(scores, hit):
     """It puts the relevant document above all that have the same score. A system that gives every

@@ -502,7 +502,7 @@ def _(a, b):
     return -a * math.log(b)
 
 
-@CALIBRATION_KL.mistake("p and q swapped")
+@CALIBRATION_KL.mistake("p and q exchanged")
 def _(p, q):
     """It measures the divergence of p from q. Then a genre that is liked and never shown costs
     nothing. The weights are the shares of p."""
@@ -607,7 +607,7 @@ def _(terms):
     return sum(abs(term) for term in terms)
 
 
-@TOTAL.mistake("sign reversed")
+@TOTAL.mistake("sign turned around")
 def _(terms):
     """It returns minus the divergence. Calibration is at least 0, and lower is better."""
     return -sum(terms)

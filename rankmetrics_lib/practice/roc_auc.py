@@ -274,7 +274,7 @@ def share_of_pairs(labels, scores, tie):
     return right / (len(relevant) * len(others))
 
 
-@AUC.mistake("ties counted as 0", seen_in="cvAUC #6; LeakPro PR #465")
+@AUC.mistake("ties counted 0", seen_in="cvAUC #6; LeakPro PR #465")
 def _(labels, scores):
     """It counts a pair only if the relevant document has a strictly higher score, as do rectangles
     drawn under the left end of each piece of the curve. Two documents with the same score are in no
@@ -283,7 +283,7 @@ def _(labels, scores):
 
 
 @AUC.mistake(
-    "ties counted as 1",
+    "ties counted 1",
     seen_in="MatlabAUC #1; what sorting relevant documents first within ties does",
 )
 def _(labels, scores):
@@ -325,7 +325,7 @@ def _(labels, scores):
     return sum(values) / len(values)
 
 
-@AUC.mistake("pairs matched one to one")
+@AUC.mistake("pairs in step")
 def _(labels, scores):
     """It compares the first relevant document with the first nonrelevant one, the second with the
     second, and so on. Every relevant document meets every nonrelevant one."""

@@ -545,7 +545,7 @@ def _(files):
     return reciprocal_rank_of_files(files) or 1 / (len(joined(files)) + 1)
 
 
-@VALUE.mistake("rank instead of its reciprocal")
+@VALUE.mistake("rank for its reciprocal")
 def _(ranks):
     """It returns the rank of the first relevant result. The reciprocal rank is 1 divided by it."""
     return ranks[0]

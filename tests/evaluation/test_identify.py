@@ -112,7 +112,7 @@ def test_each_row_says_why_it_may_surprise():
     of_hits = rm.identify("0.8333", [1, 0, 1], n_relevant=4, metric="AP", k=3).why[0]
     assert of_hits.startswith("The sum of precisions is divided by the relevant documents that")
     wrong = rm.identify("0.4533", [1, 0, 1, 0, 1, 0, 1], metric="AP@5").why[0]
-    assert wrong == "A known mistake, “AP divided by k” (seen in plasma-umass/DataDebug #46)."
+    assert wrong == "A known mistake, “divide AP by k” (seen in plasma-umass/DataDebug #46)."
 
 
 # Whatever the definition was, it is found

@@ -39,12 +39,12 @@ def test_paired_t_is_scipy_s():
         ("randomization_p", "one of two sides", permutation_test("greater")),
         (
             "randomization_p",
-            "sign test instead of a randomization test",
+            "sign test for a randomization test",
             stats.binomtest(sum(d > 0 for d in DIFFERENCES), len(DIFFERENCES)).pvalue,
         ),
         (
             "randomization_p",
-            "Wilcoxon's test instead of a randomization test",
+            "Wilcoxon's test for a randomization test",
             stats.wilcoxon(DIFFERENCES).pvalue,
         ),
         ("paired_t", "unpaired t-test", stats.ttest_ind(A, B).statistic),
@@ -71,10 +71,10 @@ def test_holm_by_hand(p_values, corrected):
 @pytest.mark.parametrize(
     "name, corrected",
     [
-        ("Benjamini–Hochberg instead of Holm", stats.false_discovery_control([0.01, 0.04, 0.03])),
+        ("Benjamini–Hochberg for Holm", stats.false_discovery_control([0.01, 0.04, 0.03])),
         # 3 · 0.01; 1 · 0.04; 2 · 0.03 lowered to 0.04
-        ("Hochberg instead of Holm", [0.03, 0.04, 0.04]),
-        ("Šidák instead of Holm", [0.029701, 0.115264, 0.087327]),
+        ("Hochberg for Holm", [0.03, 0.04, 0.04]),
+        ("Šidák for Holm", [0.029701, 0.115264, 0.087327]),
     ],
 )
 def test_other_corrections_are_what_their_names_say(name, corrected):

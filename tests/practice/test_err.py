@@ -8,9 +8,9 @@ from rankmetrics_lib.practice import exercises
 @pytest.mark.parametrize(
     "exercise, name, arguments, right, seen",
     [
-        ("err", "highest grade of the list", ([1, 0, 2], 4), 0.12109375, 0.4375),
+        ("err", "g_max from the list", ([1, 0, 2], 4), 0.12109375, 0.4375),
         ("err", "ERR without 1/r", ([0, 2], 2), 0.375, 0.75),
-        ("err", "highest grade always 4", ([1, 0, 2], 2), 0.4375, 0.12109375),
+        ("err", "g_max always 4", ([1, 0, 2], 2), 0.4375, 0.12109375),
         ("rbp", "RBP without (1-p)", ([1, 1], 0.5), 0.75, 1.5),
     ],
 )

@@ -67,7 +67,7 @@ def test_found_code_gives_the_number_it_was_seen_to_give(exercise, arguments, ri
         ("ndcg", "cut one rank too early", "ndcg-cut"),
         ("ndcg", "log2 of the rank", "dcg-weights"),
         ("ndcg", "1/i instead of 1/log2(i+1)", "dcg-discounts"),
-        ("exponential_ndcg", "^ used as a power", "dcg-grades"),
+        ("exponential_ndcg", "^ taken for a power", "dcg-grades"),
         ("mean_ndcg", "wrong pool in the ideal", "ndcg-mean"),
     ],
 )

@@ -9,8 +9,8 @@ from rankmetrics_lib.practice import exercises
 @pytest.mark.parametrize(
     "exercise, mistake, arguments, expected, seen",
     [
-        ("auc", "ties counted as 0", ([1, 0], [0.5, 0.5]), 0.5, 0),
-        ("auc", "ties counted as 1", ([1, 0], [0.5, 0.5]), 0.5, 1),
+        ("auc", "ties counted 0", ([1, 0], [0.5, 0.5]), 0.5, 0),
+        ("auc", "ties counted 1", ([1, 0], [0.5, 0.5]), 0.5, 1),
         ("auc", "one ROC point per row within ties", ([1, 0], [0.5, 0.5]), 0.5, 1),
         (
             "auc",

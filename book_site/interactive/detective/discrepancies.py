@@ -105,7 +105,7 @@ DISCREPANCIES = [
     Discrepancy(
         "AP@5, divided by k",
         fields("0.4533", "1 0 1 0 1 0 1", "average_precision", k="5"),
-        "AP divided by k",
+        "divide AP by k",
         "the exercises of the chapter on AP",
     ),
     Discrepancy(

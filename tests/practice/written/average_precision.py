@@ -54,7 +54,7 @@ def mean_of_every_precision(rel, R):
     return s / len(rel)
 
 
-@wrong("average_precision", "AP divided by the hits")
+@wrong("average_precision", "divide AP by the hits")
 def divided_by_hits(rel, R):
     """As in thuml/HashNet #25, haystack PR #12255, recmetrics, torchmetrics with top_k."""
     return sum(at_hits(rel)) / sum(rel) if any(rel) else 0.0
@@ -80,19 +80,19 @@ def points(rel, R):
     return [(sum(rel[:i]) / R, sum(rel[:i]) / i) for i in range(1, len(rel) + 1)]
 
 
-@wrong("average_precision_at_k", "AP divided by k")
+@wrong("average_precision_at_k", "divide AP by k")
 def divided_by_k(rel, k, R):
     """As in plasma-umass/DataDebug #46."""
     return sum(at_hits(rel[:k])) / k
 
 
-@wrong("average_precision_at_k", "min(R, k) used for plain AP@k")
+@wrong("average_precision_at_k", "min(m,k) used for plain AP@k")
 def divided_by_the_smaller(rel, k, R):
     """As in recommenders #1702."""
     return sum(at_hits(rel[:k])) / min(R, k)
 
 
-@wrong("mean_average_precision", "mean of rounded values")
+@wrong("mean_average_precision", "means of rounded values")
 def mean_of_cut_values(rankings):
     """As in carrotomato (2024), who has 0.435 for 0.4417."""
     cut = [math.floor(over_pairs(rels) / (sum(rels) or 1) * 100) / 100 for rels in rankings]

@@ -68,7 +68,7 @@ def power_without_minus_one(rels):
     return sum(2**rel / math.log2(i + 2) for i, rel in enumerate(rels))
 
 
-@wrong("exponential_dcg", "exponential gain thought to be for binary labels")
+@wrong("exponential_dcg", "exponential gain said to be for binary relevance")
 def linear_for_graded(g):
     """As FesianXu (2021) has it."""
     return sum(x / math.log2(i + 1) for i, x in enumerate(g, 1))

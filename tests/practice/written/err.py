@@ -102,7 +102,7 @@ right("rbp")(lambda rels, p: sum(p**i - p ** (i + 1) for i, rel in enumerate(rel
 # Wrong, as found
 
 
-@wrong("err", "highest grade of the list")
+@wrong("err", "g_max from the list")
 def scale_of_the_list(g, gmax):
     """mitre/quaerite #57. It fails on the empty list."""
     M = max(g)
@@ -115,7 +115,7 @@ def scale_of_the_list(g, gmax):
     return s
 
 
-@wrong("err", "highest grade always 4")
+@wrong("err", "g_max always 4")
 def gdeval(gain, max_grade):
     """terrierteam/ir_measures #50. It follows gdeval.pl, where the highest grade is a constant."""
     score, decay = 0.0, 1.0
@@ -158,10 +158,10 @@ for chance, name in [
     (lambda rel, top: rel / 2**top, "grade in place of its gain"),
     (lambda rel, top: 2**rel - 1 // 2**top, "division before subtraction"),
     (lambda rel, top: (2**rel - 1) // 2**top, "always 0"),
-    (lambda rel, top: (2 ^ rel - 1) / 2**top, "^ instead of **"),
-    (lambda rel, top: ((2 ^ rel) - 1) / 2**top, "^ instead of **"),
-    (lambda rel, top: ((2 ^ rel) - 1) / (2 ^ top), "^ instead of **"),
-    (lambda rel, top: (2**rel - 1) / (2 ^ top), "^ instead of **"),
+    (lambda rel, top: (2 ^ rel - 1) / 2**top, "^ in place of **"),
+    (lambda rel, top: ((2 ^ rel) - 1) / 2**top, "^ in place of **"),
+    (lambda rel, top: ((2 ^ rel) - 1) / (2 ^ top), "^ in place of **"),
+    (lambda rel, top: (2**rel - 1) / (2 ^ top), "^ in place of **"),
     (lambda rel, top: math.log2(rel + 1) / math.log2(top + 2), None),
 ]:
     wrong("err", name)(err_with(chance))

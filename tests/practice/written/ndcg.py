@@ -90,7 +90,7 @@ def exponential_below_only(rels):
     return dcg(rels) / dcg([2**rel - 1 for rel in best_first(rels)])
 
 
-@wrong("exponential_ndcg", "grades rescaled before the power is taken")
+@wrong("exponential_ndcg", "nDCG invariant to rescaling under 2^rel-1")
 def grades_halved(rels):
     """As dbthinking (2020) claims, without a condition on the gain."""
     return unguarded_exponential([rel / 2 for rel in rels])

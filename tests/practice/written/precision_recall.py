@@ -25,7 +25,7 @@ def by_dot_product(labels, predicted):
     return float(np.dot(labels, predicted)) / max(1, sum(predicted))
 
 
-@wrong("precision", "accuracy instead of precision")
+@wrong("precision", "accuracy for precision")
 def accuracy(labels, predicted):
     """lsgqjh, under the name of precision."""
     return sum(label == yes for label, yes in zip(labels, predicted)) / len(labels)
@@ -68,19 +68,19 @@ def without_the_missed(rels, k, R):
     return 1 - (R - sum(rels[:k])) / R if R else 0.0
 
 
-@wrong("recall_at_k", "precision instead of recall")
+@wrong("recall_at_k", "R@n called precision")
 def over_k(rels, k, R):
     """lsgqjh."""
     return sum(rels[:k]) / k
 
 
-@wrong("recall_at_k", "recall with min(R, k)")
+@wrong("recall_at_k", "recall with min(R,k)")
 def capped(rels, k, R):
     """Discussed in ranx #19 and #30 and sentence-transformers #964."""
     return sum(rels[:k]) / min(R, k)
 
 
-@wrong("recall_at_k", "hit rate instead of recall")
+@wrong("recall_at_k", "MRR@1 = Recall@1")
 def first_is_a_hit_for_any_k(rels, k, R):
     """ranx #30, where k is 1."""
     return max([float(rels[rank]) for rank in range(min(k, len(rels)))], default=0.0)
@@ -176,6 +176,6 @@ def precision_by_numpy(hits, retrieved):
     return float(np.sum(np.array(hits) / np.maximum(retrieved, 1))) / max(1, len(hits))
 
 
-@wrong("mean_precision", "micro-average instead of macro-average")
+@wrong("mean_precision", "micro for macro")
 def of_the_sums(hits, retrieved):
     return sum(hits) / sum(retrieved)

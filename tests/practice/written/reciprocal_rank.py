@@ -99,7 +99,7 @@ def hit_rate_as_a_sum(rankings, k):
 
 # Fails on an empty list
 
-wrong("reciprocal_rank", "no hit counted as a hit at rank 1")(
+wrong("reciprocal_rank", "no hit taken for a hit at rank 1")(
     lambda rels: 1 / (np.argmax([rel >= 1 for rel in rels]) + 1)
 )
 
