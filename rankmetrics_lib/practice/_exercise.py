@@ -179,7 +179,8 @@ class Exercise:
     def with_part(self, part: str, filling: "Callable[..., Any]") -> "Callable[..., Any]":
         """The exercise's formula with another filling of one part."""
         formula: Any = self.formula
-        return lambda *arguments: formula(*arguments, **{part: filling})
+        parts = {part: filling}
+        return lambda *arguments: formula(*arguments, **parts)
 
     def inputs(self) -> "Iterator[tuple[tuple, Any]]":
         """Every input of the domain with the right value."""
@@ -343,7 +344,8 @@ def variants(
 def with_value(
     function: "Callable[..., Any]", parameter: str, value: object
 ) -> "Callable[..., Any]":
-    return lambda *arguments: function(*arguments, **{parameter: value})
+    given = {parameter: value}
+    return lambda *arguments: function(*arguments, **given)
 
 
 def changed(right: "Callable[..., Any]", change: "Callable[[Any], Any]") -> "Callable[..., Any]":

@@ -11,22 +11,21 @@ IN_PAGE = sys.implementation.name == "micropython"
 
 
 class Printed:
-    """Inside `with printed:`, output goes to `printed.text`, up to a limit."""
+    """Between `start` and `end`, output goes to `text`, up to a limit."""
 
     now: "Printed | None" = None  # a page's own `print` writes to it, since MicroPython's cannot
 
     def __init__(self) -> None:
         self.text = ""
 
-    def __enter__(self) -> "Printed":
+    def start(self) -> None:
         self.text = ""
-        self.before: Any = sys.stdout
         Printed.now = self
         if not IN_PAGE:
+            self.before: Any = sys.stdout
             sys.stdout = self
-        return self
 
-    def __exit__(self, *_: object) -> None:
+    def end(self) -> None:
         Printed.now = None
         if not IN_PAGE:
             sys.stdout = self.before

@@ -25,7 +25,7 @@ from rankmetrics_lib.practice._domains import (
 )
 from rankmetrics_lib.practice._exercise import Exercise, Misconception, Part
 from rankmetrics_lib.practice._sections import SECTIONS
-from rankmetrics_lib.practice._time_limit import TimeLimit
+from rankmetrics_lib.practice._time_limit import TimeLimit, TooLong
 
 MISCONCEPTIONS = [
     pytest.param(exercise, misconception, id=f"{exercise.name}: {misconception.name}")
@@ -273,6 +273,10 @@ class Clock:
 
     def __init__(self, left=0.0, handler=signal.SIG_DFL):
         self.left, self.handler = left, handler
+        self.now = 0.0
+
+    def monotonic(self):
+        return self.now
 
     def signal(self, number, handler):
         before, self.handler = self.handler, handler
@@ -286,6 +290,7 @@ class Clock:
         return self.left, 0.0
 
     def passes(self, seconds):
+        self.now += seconds
         rings = 0 < self.left <= seconds
         self.left = max(0.0, self.left - seconds)
         if rings:
@@ -296,6 +301,7 @@ class Clock:
 def clock(monkeypatch):
     clock = Clock()
     monkeypatch.setattr(_time_limit, "signal", clock)
+    monkeypatch.setattr(_time_limit, "monotonic", clock.monotonic)
     return clock
 
 
@@ -374,6 +380,25 @@ def test_without_another_timer_a_call_has_one_as_long_as_it_lasts(clock):
     with TimeLimit(60) as limit:
         assert limit.call(clock.getitimer, [clock.ITIMER_REAL]) == (60, 0)
     assert clock.left == 0
+
+
+def test_each_call_has_the_whole_time(clock):
+    with TimeLimit(5) as limit:
+        for _ in range(3):
+            limit.call(clock.passes, [4])
+            clock.passes(3)
+        with pytest.raises(TooLong):
+            limit.call(lambda: [clock.passes(1) for _ in range(10)], [])
+        assert clock.now == 3 * 7 + 5
+
+
+def test_another_timer_rings_once_at_its_time(clock):
+    rung = []
+    clock.left, clock.handler = 6, lambda *_: rung.append(clock.now)
+    with TimeLimit(5) as limit:
+        for _ in range(10):
+            limit.call(clock.passes, [1])
+    assert rung == [6] and clock.left == 0
 
 
 def test_an_alarm_between_two_calls_goes_to_its_own_handler():
