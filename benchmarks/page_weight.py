@@ -1,12 +1,12 @@
 """How heavy is a chapter? Compares the heaviest one as this site serves it and as the theme's
 defaults would.
 
-The defaults: Jupyter Book's own extensions, MathJax, and nothing of book_site.output. MathJax would
-come from a public host, which a measurement should not depend on: here its npm package, the same
-files in the version that Sphinx asks for, is served beside the pages. Both sites are served
-compressed, and loaded in Chromium as over a slow phone: 1.6 Mbit/s, 150 ms, a processor four times
-slower. Chromium counts the bytes, headers included, and the layout shifts (all added up, so never
-less than CLS).
+The defaults: Jupyter Book's own extensions, MathJax, and nothing of book_site.output and
+book_site.slides. MathJax would come from a public host, which a measurement should not depend on:
+here its npm package, the same files in the version that Sphinx asks for, is served beside the
+pages. Both sites are served compressed, and loaded in Chromium as over a slow phone: 1.6 Mbit/s,
+150 ms, a processor four times slower. Chromium counts the bytes, headers included, and the layout
+shifts (all added up, so never less than CLS).
 """
 
 import functools
@@ -28,6 +28,8 @@ from book_site.paper import chromium
 ROOT = Path(__file__).parents[1]
 OURS = ROOT / "_build/html"
 PLAIN = ROOT / "_build/plain"
+# The slides are made of the files that the first of them writes
+OUTPUT = ("book_site.output.", "book_site.slides.")
 MATHJAX = "mathjax@3.2.2"
 COMPRESSED = {
     ".html",
@@ -91,7 +93,7 @@ def build_plain():
     )
     config = yaml.safe_load((book / "_config.yml").read_text(encoding="utf-8"))
     sphinx = config["sphinx"]
-    plain = [name for name in PARTS if not name.startswith("book_site.output.")]
+    plain = [name for name in PARTS if not name.startswith(OUTPUT)]
     sphinx["config"]["extensions"] = [*jupyter_book(), *WRITING, *plain]
     del sphinx["config"]["html_math_renderer"]
     sphinx["config"]["mathjax_path"] = "mathjax/es5/tex-mml-chtml.js"

@@ -37,7 +37,8 @@ class Outcome:
     """What a function did with one input: the value, its fault in words or None, and the exception
     that it raised, if any."""
 
-    printed = ""
+    printed, endless = "", False
+    error: Exception | None = None
 
     def __init__(
         self,
@@ -47,23 +48,19 @@ class Outcome:
         call: "Callable[..., Any]" = lambda function, given: function(*given),
     ) -> None:
         given = copied(arguments)
-        self.endless = False
-        self.error: Exception | None = None
         try:
             self.value = call(function, given)
             self.fault = fault_of(self.value)
         except TooLong:
             self.value, self.endless = "TooLong", True
-            self.fault = f"did not end within {SECONDS} seconds (does a loop never end?)"
+            self.fault = f"did not finish within {SECONDS} seconds (is there an endless loop?)"
         except Exception as error:
             self.error = error
             self.value = type(error).__name__
             self.fault = f"raises {self.value}"
-        if list(given) != list(arguments):
-            self.fault, self.error = (
-                f"changes its input in place, to `{exercise.written(given)}`",
-                None,
-            )
+        if given != arguments:
+            self.fault = f"changes its input in place, to `{exercise.written(given)}`"
+            self.error = None
 
     def passes_on(self, value: "Any") -> bool:
         """Whether the outcome is this value of a metric, a number."""
@@ -73,7 +70,12 @@ class Outcome:
         """Whether the outcome is this value. NaN is a fault unless it is the right value."""
         if math.isnan(value):
             return self.fault == RETURNS_NAN
-        return self.fault is None and math.isclose(self.value, value, rel_tol=1e-9, abs_tol=1e-12)
+        return self.fault is None and are_equal(self.value, value)
+
+
+def are_equal(value: float, other: float) -> bool:
+    """Whether two numbers are the same, up to rounding."""
+    return math.isclose(value, other, rel_tol=1e-9, abs_tol=1e-12)
 
 
 def watched(limit: TimeLimit, printed: Printed) -> "Callable[..., Any]":
@@ -82,10 +84,11 @@ def watched(limit: TimeLimit, printed: Printed) -> "Callable[..., Any]":
 
     def call(function: "Callable[..., Any]", arguments: "Sequence") -> "Any":
         watch.on, watch.value = True, None
+        printed.start()
         try:
-            with printed:
-                return limit.call(function, arguments)
+            return limit.call(function, arguments)
         finally:
+            printed.end()
             watch.on = False
 
     return call
@@ -100,6 +103,8 @@ def copied(value: "Any") -> "Any":
         return {key: copied(item) for key, item in value.items()}
     if type(value) not in CONTAINERS:
         return value
+    if CONTAINERS.isdisjoint(map(type, value)):
+        return value[:]
     items = [copied(item) if type(item) in CONTAINERS else item for item in value]
     return items if type(value) is list else tuple(items)
 
@@ -184,18 +189,17 @@ def verdict_on(
     ]
     for arguments, expected in exercise.inputs():
         outcome = Outcome(exercise, function, arguments, call)
-        outcome.printed = printed.shown()
-        right = outcome.gives(expected)
         suspects = [
             suspect for suspect in suspects if suspect.agrees(outcome, inputs, arguments, expected)
         ]
         inputs += 1
         passed_on += watch.value is not None and outcome.passes_on(watch.value)
-        if outcome.endless:
-            return failed(exercise, (arguments, expected, outcome), None, function)
-        if exercise.ordinary(*arguments):
-            always_zero = always_zero and outcome.fault == DIVIDES_BY_ZERO
-        if not right:
+        if always_zero and outcome.fault != DIVIDES_BY_ZERO:
+            always_zero = not exercise.ordinary(*arguments)
+        if not outcome.gives(expected):
+            outcome.printed = printed.shown()
+            if outcome.endless:
+                return failed(exercise, (arguments, expected, outcome), None, function)
             if wrong.note(arguments, expected, outcome):
                 tell(failed(exercise, (arguments, expected, outcome), None, function))
             if not outcome.fault:
@@ -231,9 +235,11 @@ class First:
 
     def note(self, arguments: tuple, expected: float, outcome: Outcome) -> bool:
         """Keep a counterexample that is needed. Whether it is the first ordinary one."""
+        if self.ordinary:
+            return False
         found = (arguments, expected, outcome)
         self.any = self.any or found
-        if self.ordinary or not self.exercise.ordinary(*arguments):
+        if not self.exercise.ordinary(*arguments):
             return False
         self.ordinary = found
         return True
@@ -255,26 +261,27 @@ class Suspect:
         self.exercise = exercise
         self.misconception = misconception
         self.function = function
-        self.outcomes = exercise.outcomes.setdefault(function, {})
+        self.near = misconception.near
+        # What it does with the input at a place: its number, or its fault in words
+        self.known = exercise.outcomes.setdefault(function, {})
         self.excused = 0
 
     def agrees(self, outcome: Outcome, place: int, arguments: tuple, expected: "Any") -> bool:
         """Whether number or fault are the same for the input at this place. If only the function
         has a fault, it is excused, and the excuse is counted. A draw need only be near the right
         value."""
-        near = self.misconception.near
-        if near:
-            return not outcome.fault and abs(outcome.value - expected) <= near
-        if place not in self.outcomes:
-            self.outcomes[place] = Outcome(self.exercise, self.function, arguments)
-            self.outcomes[place].error = None  # it would keep all its frames
-        theirs = self.outcomes[place]
-        if outcome.fault and not theirs.fault:
+        if self.near:
+            return not outcome.fault and abs(outcome.value - expected) <= self.near
+        if place not in self.known:
+            theirs = Outcome(self.exercise, self.function, arguments)
+            self.known[place] = theirs.fault or theirs.value
+        known = self.known[place]
+        if isinstance(known, str):
+            return outcome.fault == known
+        if outcome.fault:
             self.excused += 1
             return True
-        if theirs.fault:
-            return outcome.fault == theirs.fault
-        return outcome.gives(theirs.value)
+        return are_equal(outcome.value, known)
 
 
 def rounded(value: float, digits: int) -> str:

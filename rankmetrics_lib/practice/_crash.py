@@ -1,5 +1,5 @@
-"""Where a reader's function failed, in words: the exception's text, the line, and what it may
-need."""
+"""Where a reader's function failed, in words: the exception's text, the line, and a likely
+cause."""
 
 import sys
 
@@ -37,8 +37,8 @@ class Crash:
     """An exception that a reader's function raised.
 
     `line`: the number of the innermost line of the reader's file, or None if the call itself
-    failed; `fault`: what happened there; `hint`: what it is usually due to, as a sentence after a
-    blank, or nothing.
+    failed; `fault`: what happened there; `hint`: its usual cause, as a sentence after a space, or
+    an empty string.
     """
 
     def __init__(self, error: Exception, function: "Callable[..., Any]") -> None:
@@ -46,7 +46,7 @@ class Crash:
         kind = type(error).__name__
         self.fault = f"raises {kind}: {error}" if str(error) else f"raises {kind}"
         if self.line:
-            self.fault += f", in line {self.line}" + (f": `{text}`" if text else "")
+            self.fault += f", on line {self.line}" + (f": `{text}`" if text else "")
         self.hint = hint_on(kind, str(error), source_of(function))
 
 

@@ -10,6 +10,8 @@ has no docstrings: the page fetches the words when a mistake is named.
 
 from collections import OrderedDict  # MicroPython's dict has no order
 
+from ._sections import SECTIONS
+
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -171,13 +173,14 @@ class Exercise:
             raise ValueError(
                 f"{self.name} knows “{mistake.name}” already; let each mistake have its name"
             )
-        mistake.section = mistake.section or self.section
+        mistake.section = known_label(mistake.section or self.section)
         self.latest = self.mistakes[mistake.name] = mistake
 
     def with_part(self, part: str, filling: "Callable[..., Any]") -> "Callable[..., Any]":
         """The exercise's formula with another filling of one part."""
         formula: Any = self.formula
-        return lambda *arguments: formula(*arguments, **{part: filling})
+        parts = {part: filling}
+        return lambda *arguments: formula(*arguments, **parts)
 
     def inputs(self) -> "Iterator[tuple[tuple, Any]]":
         """Every input of the domain with the right value."""
@@ -305,6 +308,15 @@ class Slip:
         exercise.add(Misconception(self.name, words, "", section, functions))
 
 
+def known_label(label: str) -> str:
+    """The label, which must be in the table of sections. That of a page is empty."""
+    if SECTIONS and label not in SECTIONS:
+        chapter = label.split("-")[0]
+        known = [other for other in SECTIONS if other.split("-")[0] == chapter]
+        raise ValueError(f"section must be one of {', '.join(known or SECTIONS)}, got {label!r}")
+    return label
+
+
 def slip(name: str, *, also: "Sequence[Callable[[Any], Any]]" = (), **values: "Sequence[Any]"):
     """Decorates the change of a `Slip`, as `Exercise.mistake` does a wrong function."""
 
@@ -332,7 +344,8 @@ def variants(
 def with_value(
     function: "Callable[..., Any]", parameter: str, value: object
 ) -> "Callable[..., Any]":
-    return lambda *arguments: function(*arguments, **{parameter: value})
+    given = {parameter: value}
+    return lambda *arguments: function(*arguments, **given)
 
 
 def changed(right: "Callable[..., Any]", change: "Callable[[Any], Any]") -> "Callable[..., Any]":

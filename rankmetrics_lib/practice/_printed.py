@@ -11,22 +11,21 @@ IN_PAGE = sys.implementation.name == "micropython"
 
 
 class Printed:
-    """Inside of `with printed:`, what is printed goes to `printed.text`, up to a limit."""
+    """Between `start` and `end`, output goes to `text`, up to a limit."""
 
     now: "Printed | None" = None  # a page's own `print` writes to it, since MicroPython's cannot
 
     def __init__(self) -> None:
         self.text = ""
 
-    def __enter__(self) -> "Printed":
+    def start(self) -> None:
         self.text = ""
-        self.before: Any = sys.stdout
         Printed.now = self
         if not IN_PAGE:
+            self.before: Any = sys.stdout
             sys.stdout = self
-        return self
 
-    def __exit__(self, *_: object) -> None:
+    def end(self) -> None:
         Printed.now = None
         if not IN_PAGE:
             sys.stdout = self.before
@@ -40,7 +39,7 @@ class Printed:
         pass
 
     def shown(self) -> str:
-        """What was printed, without the end of its last line."""
+        """What was printed, without its last line break."""
         if len(self.text) > MOST:
             return self.text[:MOST] + "… (more was printed)"
         return self.text.rstrip("\n")

@@ -21,14 +21,15 @@ def VALUE_ROUNDED(value, digits):
 
 @slip("percent instead of a share")
 def PERCENT(value):
-    """It multiplies by 100. {what} is a number from 0 to 1; write percent where you print it."""
+    """It multiplies by 100. {what} is a number from 0 to 1; convert it to percent only when you
+    print it."""
     return 100 * value
 
 
 @slip("1 minus the value")
 def WHAT_IS_MISSING(value):
-    """It gives what is missing to 1, so a perfect list gets 0. That is a loss to be made small;
-    {what} itself is the share that was reached."""
+    """It returns how far the value falls short of 1, so a perfect list gets 0. That is a loss to
+    minimize; {what} itself is the share that was reached."""
     return 1 - value
 
 
@@ -48,13 +49,13 @@ def mean(values):
 
 @slip("sum instead of mean", also=[lambda values: 2 * sum(values)])
 def SUM(values):
-    """It adds the {what} up, so more of them give more. Divide by their number."""
+    """It adds up the {what}, so the value grows with their number. Divide by it."""
     return sum(values)
 
 
 @slip("median instead of mean")
 def MEDIAN(values):
-    """It takes the one in the middle of the {what}. The mean lets each of them count."""
+    """It takes the median of the {what}. In the mean, each of them counts."""
     ordered = sorted(values)
     n = len(ordered)
     return (ordered[n // 2] + ordered[(n - 1) // 2]) / 2
@@ -63,27 +64,27 @@ def MEDIAN(values):
 @slip("only one term", pick=[max, min, lambda values: values[0], lambda values: values[-1]])
 def ONE_TERM(values, pick):
     """It returns one of the {what}, such as the first, the largest or the smallest; perhaps a
-    `return` stands inside the loop. Take the mean of all of them."""
+    `return` is inside the loop. Take the mean of all of them."""
     return pick(values)
 
 
 @slip("squares", also=[lambda values: math.sqrt(mean([value**2 for value in values]))])
 def SQUARES(values):
-    """It squares the {what}, and may take the root of their mean. Take their plain mean, or the
-    large ones weigh more."""
+    """It averages the squares of the {what}, and may take the root of that, so the large ones weigh
+    more. Take the plain mean."""
     return mean([value**2 for value in values])
 
 
 @slip("zeros left out", also=[lambda values: mean(set(values))])
 def ZEROS_LEFT_OUT(values):
-    """It leaves out those of the {what} that are 0, or counts equal ones once. Each of them
+    """It leaves out any of the {what} that are 0, or counts equal ones only once. Each of them
     counts."""
     return mean([value for value in values if value] or [0.0])
 
 
 @slip("sign turned around")
 def SIGN(values):
-    """It turns the sign around. The mean of the {what} is at least 0."""
+    """It reverses the sign. The mean of the {what} is at least 0."""
     return -mean(values)
 
 
@@ -91,7 +92,7 @@ OF_A_MEAN = (SUM, MEDIAN, ONE_TERM, SQUARES, ZEROS_LEFT_OUT, SIGN)
 
 
 def mean_slips(exercise: Exercise, terms: "Callable[..., list]", what: str) -> None:
-    """Let an exercise know what people do in place of the mean of some terms. `what` names the
-    terms."""
+    """Let an exercise know what people do instead of taking the mean of some terms. `what` names
+    the terms."""
     for each in OF_A_MEAN:
         each.apply(exercise, what, right=terms)

@@ -125,15 +125,15 @@ def _(rels, k):
     also=[lambda rels, k: mean(rels[:k])],
 )
 def _(rels, k):
-    """It is the share of relevant passages, which does not change with their order. Context
+    """It returns the share of relevant passages, which does not change with their order. Context
     precision takes the precision at each of their ranks."""
     return sum(rels[:k]) / k
 
 
 @PRECISIONS.mistake("hits or ranks counted from 0")
 def _(rels):
-    """The passage at rank i belongs to the first i, so count it among the hits there. Ranks are
-    counted from 1."""
+    """It counts the hits or the ranks from 0. The passage at rank i is among the first i, so count
+    it there; ranks start at 1."""
     return [sum(rels[: rank - 1]) / rank for rank, rel in enumerate(rels, 1) if rel]
 
 
@@ -190,7 +190,7 @@ def _(precisions):
 
 @PRECISIONS.mistake("terms cut to whole numbers")
 def _(rels):
-    """It cuts each precision to a whole number, with `int` or `//`. The precisions must stay
+    """It truncates each precision to a whole number, with `int` or `//`. The precisions must stay
     fractions: one hit at rank 2 has 1/2."""
     return [int(precision) for precision in precisions_at_hits(rels)]
 
@@ -350,7 +350,7 @@ FOUND = Part("found", EVIDENCE_RECALL)
 
 @FOUND.mistake("evidence not cut")
 def _(evidence, k):
-    """It looks below rank k. What the model does not see cannot help it."""
+    """It also looks below rank k. What the model does not see cannot help it."""
     return found_among(evidence, len(evidence))
 
 

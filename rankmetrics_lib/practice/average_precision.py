@@ -213,8 +213,8 @@ def _(rels):
 
 @TOTAL.mistake("hits in a row")
 def _(rels):
-    """It starts to count again after each irrelevant document. P@i covers all of the first i
-    documents, so the counter only ever grows."""
+    """It restarts the count after each irrelevant document. P@i covers all of the first i
+    documents, so the count never falls."""
     hits, total = 0, 0.0
     for rank, rel in enumerate(rels, 1):
         hits = hits + 1 if rel else 0
@@ -224,15 +224,15 @@ def _(rels):
 
 @TOTAL.mistake("precision of the whole list at every hit")
 def _(rels):
-    """It divides by the length of the list at every hit, which ignores the order. Divide by the
-    rank of the hit."""
+    """It divides all hits by the length of the list at every hit, which ignores the order. Take the
+    precision at the rank of the hit."""
     return sum(rels) * divided(sum(rels), len(rels))
 
 
 @TOTAL.mistake("all hits of the list at every rank")
 def _(rels):
-    """It puts the number of all hits on top at every rank. The precision at rank i counts only the
-    hits among the first i documents."""
+    """It divides the number of all hits by the rank of each hit. The precision at rank i counts
+    only the hits among the first i documents."""
     return sum(sum(rels) / rank for rank in ranks_of_hits(rels))
 
 
@@ -265,8 +265,8 @@ def _(rels, start):
 
 @AVERAGE_PRECISION_AT_K.mistake("P@k at every hit", "average-precision-definition")
 def hits_over_k(rels, k, n_relevant):
-    """It takes the precision at k for every hit, which ignores their order. Take the precision at
-    the rank of each hit."""
+    """It divides by k at every hit, so the order does not matter. Take the precision at the rank of
+    each hit."""
     hits = sum(rels[:k])
     return divided(hits * hits / k, n_relevant)
 
@@ -289,7 +289,7 @@ def _(rels, k, n_relevant):
     return counted_hits_over_k(rels, k, min(n_relevant, k))
 
 
-# Who makes one of these mistakes may also divide by the number of the other exercise
+# Someone who makes one of these mistakes may also use the other exercise's divisor
 for name in list(TOTAL.mistakes) + ["P@k at every hit"]:
     at_k = AVERAGE_PRECISION_AT_K.mistakes[name]
     truncated = TRUNCATED_AVERAGE_PRECISION.mistakes[name]
@@ -305,8 +305,8 @@ QUOTIENT = Part("quotient", *OF_ONE_LIST, section="average-precision-definition"
 
 @QUOTIENT.mistake("0 divided by 0", also=[lambda total, divisor: total / divisor])
 def _(total, divisor):
-    """It divides even where no relevant document exists, so that the divisor is 0. Python raises an
-    error there, and NumPy gives NaN. This book counts such a query as 0."""
+    """It divides even if no relevant document exists, so that the divisor is 0. Python then raises
+    an error, and NumPy gives NaN. This book counts such a query as 0."""
     return total / divisor if divisor else math.nan
 
 
@@ -348,7 +348,7 @@ def _(rels, n_relevant):
 )
 def _(rels, n_relevant):
     """It divides by the smaller of R and the length of the list, which is truncated AP. A short
-    list then looks better for having no room; AP divides by R."""
+    list then looks better because it has less room; AP divides by R."""
     return sum_at_hits(rels) / max(1, min(n_relevant, len(rels)))
 
 
@@ -436,15 +436,15 @@ def _(rels, k, n_relevant):
 
 @TRUNCATED_AVERAGE_PRECISION.mistake("divide AP by the larger of R and k")
 def _(rels, k, n_relevant):
-    """It divides by the larger of R and k, so hardly any page can reach 1. Truncated AP divides by
-    the smaller, the largest number of hits that the page can hold."""
+    """It divides by the larger of R and k, so a page can reach 1 only if R equals k. Truncated AP
+    divides by the smaller, the largest number of hits that the page can hold."""
     return sum_at_hits(rels[:k]) / max(n_relevant, k)
 
 
 @TRUNCATED_AVERAGE_PRECISION.mistake("capped at the length of the list")
 def _(rels, k, n_relevant):
-    """It also caps the divisor at the length of the list. A list shorter than k is filled with
-    nothing: its empty places could have held hits."""
+    """It also caps the divisor at the length of the list. The empty places of a list shorter than k
+    could have held hits."""
     return divided(sum_at_hits(rels[:k]), min(n_relevant, k, len(rels)))
 
 
@@ -488,8 +488,8 @@ TRUNCATED_AVERAGE_PRECISION.mistake(
 
 @TRUNCATED_AVERAGE_PRECISION.mistake("divided by min(R, k) but not cut")
 def _(rels, k, n_relevant):
-    """It sums over the whole list and divides by min(R, k). The value can exceed 1; hits below rank
-    k must add nothing."""
+    """It sums over the whole list and divides by min(R, k), so the value can exceed 1. Hits below
+    rank k must add nothing."""
     return truncated_average_precision(rels, k, n_relevant, cut=whole_list)
 
 
@@ -556,7 +556,7 @@ def _(rels, n_relevant):
 
 @AVERAGE_PRECISION.mistake("median of the precisions")
 def _(rels, n_relevant):
-    """It takes the precision in the middle. AP adds up the precisions at all hits and divides by
+    """It takes the median of the precisions at the hits. AP adds up all of them and divides by
     R."""
     precisions = sorted(at_hits(rels))
     middle = len(precisions) // 2
@@ -618,8 +618,8 @@ def _(rels, n_relevant):
 
 @AVERAGE_PRECISION.mistake("recall at the hits", "average-precision-area")
 def _(rels, n_relevant):
-    """It averages recall at each hit. The heights of the steps are precisions: hits so far, divided
-    by the rank."""
+    """It adds up the recall at each hit, and divides by R. The heights of the steps are precisions:
+    hits so far, divided by the rank."""
     hits = sum(rels)
     return sum(range(1, hits + 1)) / max(1, n_relevant) ** 2
 
@@ -644,8 +644,8 @@ QUOTIENT.join(MEAN_AVERAGE_PRECISION)
     ],
 )
 def _(rankings):
-    """It truncates each AP to two decimals before it takes the mean. The errors add up, and the
-    mean is wrong in the digits that are shown; round once, at the end."""
+    """It rounds or truncates each AP before it takes the mean. The errors add up, and the mean is
+    wrong in the digits that are shown; round once, at the end."""
     return mean([int(value * 100) / 100 for value in values_of(rankings)])
 
 
@@ -778,8 +778,8 @@ def geometric_mean_without_floor(values):
 
 @GMAP.mistake("arithmetic mean instead of geometric")
 def _(values):
-    """It computes MAP, the arithmetic mean. GMAP averages the logarithms, so doubling a poor query
-    counts as much as doubling a good one."""
+    """It computes MAP, the arithmetic mean. GMAP averages the logarithms, so doubling the AP of a
+    poor query counts as much as doubling that of a good one."""
     return sum(values) / max(1, len(values))
 
 
@@ -887,7 +887,7 @@ QUESTIONS = [
                 " the four hits: how much does A lose at rank 10, and how much does it win at"
                 " rank 1?"
             ),
-            "C": "Compute the precision at each of the four hits, and average two and two.",
+            "C": "Compute the precision at each of the four hits, and the mean for each ranking.",
         },
     ),
     Question(

@@ -177,8 +177,8 @@ def _(n, k, number):
     "two different logarithms", also=[lambda top, everything: top / everything * math.log(2)]
 )
 def _(top, everything):
-    """It takes one logarithm above the line and another one below. Any base gives the same share,
-    if both have it."""
+    """It uses one base of the logarithm in the numerator and another in the denominator. Any base
+    gives the same share, if both use it."""
     return top / everything / math.log(2)
 
 
@@ -210,7 +210,7 @@ def _(n, k):
 
 
 def over_one_rank_less(last_rank, otherwise):
-    """The weights down to a rank, divided by those of n − 1 ranks."""
+    """The weights down to a rank, divided by those of n - 1 ranks."""
     return lambda n, k: over_or(sum_of_weights(last_rank(n, k)), sum_of_weights(n - 1), otherwise)
 
 
@@ -229,7 +229,7 @@ def over_one_rank_less(last_rank, otherwise):
     ],
 )
 def _(n, k):
-    """It adds the weights of k − 1 ranks. `range(1, k)` ends before k; write `range(1, k + 1)`."""
+    """It adds the weights of k - 1 ranks. `range(1, k)` ends before k; write `range(1, k + 1)`."""
     return sum_of_weights(min(k - 1, n)) / sum_of_weights(n)
 
 
@@ -253,13 +253,14 @@ def _(n, k):
     ],
 )
 def _(n, k):
-    """It gives the share of the ranks below k. Asked is the share of ranks 1 to k."""
+    """It gives the share of the ranks below k. The exercise asks for the share of ranks 1 to k."""
     return 1 - weight_share(n, k)
 
 
 @WEIGHT_SHARE.mistake("the last ranks instead of the first")
 def _(n, k):
-    """It adds up the weights of the last k ranks. Asked is the share of ranks 1 to k."""
+    """It adds up the weights of the last k ranks. The exercise asks for the share of ranks 1 to
+    k."""
     return 1 - weight_share(n, max(0, n - k))
 
 
@@ -387,8 +388,8 @@ def _(days, capacity):
 
 @SHARE_CAUGHT.mistake("median of the days")
 def _(days, capacity):
-    """It takes the share of each day, and of these the one in the middle. The share of all frauds
-    adds up the frauds first."""
+    """It takes the median of the shares of the days. The share of all frauds adds up the frauds
+    first."""
     shares = shares_of_days(days, capacity)
     return (shares[len(shares) // 2] + shares[-1 - len(shares) // 2]) / 2
 
@@ -458,7 +459,7 @@ def _(days, capacity):
 
 @SHARE_CAUGHT.mistake("false alarms counted")
 def _(days, capacity):
-    """It counts payments that are no frauds. Labels are 1 for fraud, so the sum of the labels is
+    """It counts payments that are not frauds. Labels are 1 for fraud, so the sum of the labels is
     the number of frauds."""
     return share_caught([[1 - label for label in day] for day in days], capacity)
 
@@ -520,7 +521,7 @@ TOTAL = Part("total", SHARE_CAUGHT)
 
 @TOTAL.mistake("a share of all payments")
 def _(days, capacity):
-    """It divides by all payments, most of which are no frauds. Divide by the frauds."""
+    """It divides by all payments, most of which are not frauds. Divide by the frauds."""
     return len(end_to_end(days))
 
 
@@ -542,8 +543,8 @@ def _(days, capacity):
     also=[lambda days, capacity: (frauds_of(days) + alerts_of(days, capacity)) / 2],
 )
 def _(days, capacity):
-    """It combines the share of frauds caught with the share of alerts that are frauds. Asked is
-    only the first."""
+    """It combines the share of frauds caught with the share of alerts that are frauds. The exercise
+    asks only for the first."""
     return (frauds_of(days) + capacity * len(days)) / 2
 
 
@@ -578,8 +579,8 @@ def _(days, capacity):
 
 @TOTAL.mistake("lift instead of recall", seen_in="lift, used in marketing and fraud models")
 def _(days, capacity):
-    """It says how many times more frauds are among the alerts than among all payments. Asked is the
-    share of the frauds that were caught."""
+    """It says how many times more frequent frauds are among the alerts than among all payments. The
+    exercise asks for the share of the frauds that were caught."""
     return alerts_of(days, capacity) * over(frauds_of(days), len(end_to_end(days)))
 
 
@@ -602,7 +603,7 @@ PERCENT.apply(SHARE_CAUGHT, "The share")
     ],
 )
 def _(days, capacity):
-    """It gives the share that got away. The share caught is 1 minus that."""
+    """It returns the share that was missed. The share caught is 1 minus that."""
     return 1 - share_caught(days, capacity)
 
 
@@ -651,8 +652,8 @@ ESTIMATED_RECALL = Exercise(
     ],
 )
 def _(found, unread, sampled, relevant):
-    """It says how clean the pile is that nobody read, not how much was found. A large pile that is
-    nearly clean can still hold most of the relevant documents."""
+    """It says how clean the unread pile is, not how much was found. A large pile that is nearly
+    clean can still hold most of the relevant documents."""
     return (sampled - relevant) / sampled
 
 
@@ -693,15 +694,15 @@ def _(found, unread, sampled, relevant):
     "scaled down instead of up", also=[lambda found, unread, sampled, relevant: relevant / unread]
 )
 def _(found, unread, sampled, relevant):
-    """It exchanges the size of the sample and the size of the unread pile. The pile is larger than
-    the sample, so more was missed than the sample shows."""
+    """It swaps the size of the sample and the size of the unread pile. The pile is larger than the
+    sample, so more was missed than the sample shows."""
     return relevant / unread * sampled
 
 
 @MISSED.mistake("the nonrelevant documents scaled up")
 def _(found, unread, sampled, relevant):
-    """It scales up the documents of the sample that are not relevant. Missed are the relevant
-    ones."""
+    """It scales up the documents of the sample that are not relevant. The missed ones are
+    relevant."""
     return (sampled - relevant) / sampled * unread
 
 
@@ -797,8 +798,8 @@ def _(found, unread, sampled, relevant):
     also=[lambda found, unread, sampled, relevant: sampled - relevant],
 )
 def _(found, unread, sampled, relevant):
-    """It adds the whole sample to what was found. Missed are the relevant documents of the unread
-    pile: scale up those of the sample."""
+    """It counts the whole sample, or its nonrelevant part, as missed. Only relevant documents were
+    missed: scale up those of the sample."""
     return sampled
 
 

@@ -78,7 +78,7 @@ RATIO = Part("ratio", CLIPPED_IPS)
     also=[lambda p, w, clip: w / max(p, 1 / clip)],
 )
 def _(p, w, clip):
-    """It clips 1 / propensity, and multiplies by the weight afterwards. That is the same only where
+    """It clips 1 / propensity, and multiplies by the weight afterwards. That is the same only if
     the weight is 1: clip the whole ratio of weight to propensity."""
     return w * min(1 / p, clip)
 
@@ -196,8 +196,8 @@ def _(p, w, clip):
 
 @RATIO.mistake("ratio upside down")
 def _(p, w, clip):
-    """It divides the propensity by the weight. The weight, what the new ranking gives, is on
-    top."""
+    """It divides the propensity by the weight. The weight, which comes from the new ranking, is the
+    numerator."""
     return min(p / w, clip) if w else 0
 
 
@@ -302,7 +302,7 @@ def _(clicks, propensities, weights, clip):
 
 @CLIPPED_IPS.mistake("impressions passed over")
 def _(clicks, propensities, weights, clip):
-    """It leaves out impressions at the start or at the end. All of them belong to the sum."""
+    """It skips impressions at the start or at the end. All of them belong to the sum."""
     return clicks[0] * clipped(propensities[0], weights[0], clip) / len(clicks)
 
 
@@ -321,7 +321,7 @@ def _(clicks, propensities, weights, clip):
 
 @CLIPPED_IPS.mistake("result clipped", "clicks-clip")
 def _(clicks, propensities, weights, clip):
-    """It clips the result. What varies too much are the single ratios: clip each of them."""
+    """It clips the result. It is the single ratios that vary too much: clip each of them."""
     return min(formulas.ips_value(clicks, propensities, weights), clip)
 
 
@@ -478,8 +478,8 @@ VALUE = Part("value", PREFERENCE)
     ],
 )
 def _(wins, losses, ties):
-    """It divides by the pages that were won or lost. Ties count half for each side, so that few
-    decisions do not make a clear victory."""
+    """It divides by the pages that were won or lost. Ties count half for each side, so that a few
+    decided pages do not make a clear victory."""
     return wins / (wins + losses) - 1 / 2 if wins + losses else 0.0
 
 
@@ -540,7 +540,7 @@ def _(wins, losses, ties):
 
 @VALUE.mistake("wins minus losses", seen_in="another usual scale")
 def _(wins, losses, ties):
-    """It takes wins minus losses, out of all pages. That is twice the preference."""
+    """It divides wins minus losses by all pages. That is twice the preference."""
     return (wins - losses) / (wins + losses + ties)
 
 
@@ -552,7 +552,7 @@ def _(wins, losses, ties):
 
 @VALUE.mistake("without its sign")
 def _(wins, losses, ties):
-    """It returns how far A is from a tie, whichever side. A positive value must say that A wins, a
+    """It returns how far A is from a tie, on either side. A positive value must say that A wins, a
     negative one that B does."""
     return abs(less_one_half(wins, losses, ties))
 

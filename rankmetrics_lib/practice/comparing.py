@@ -204,7 +204,7 @@ def one_sided(a, b, counts):
     seen_in="the unpaired test, as in terrier-org/pyterrier PR #420",
 )
 def _(a, b):
-    """It deals the values of all queries out to the two systems. Swap only within a query: easy
+    """It deals out the values of all queries to the two systems. Swap only within a query: easy
     queries are easy for both systems, and mixing queries drowns the difference."""
     # Deal all values out to two systems in every possible way, ignoring which query they come from.
     both, n = a + b, len(a)
@@ -254,7 +254,7 @@ def _(a, b):
 
 @RANDOMIZATION_P.also()
 def _(a, b):
-    # One less above the line and below.
+    # One less in the numerator and the denominator.
     p, ways = randomization_p(a, b), 2 ** len(a)
     return (p * ways - 1) / (ways - 1)
 
@@ -286,8 +286,8 @@ def _(a, b, way):
 
 @RANDOMIZATION_P.mistake("observed order counted twice")
 def _(a, b):
-    """It adds 1 above and below the line, as for swaps drawn at random. All swaps are tried here,
-    so the observed order is among them already."""
+    """It adds 1 to the numerator and the denominator, as for swaps drawn at random. All swaps are
+    tried here, so the observed order is among them already."""
     p, ways = randomization_p(a, b), 2 ** len(a)
     return (p * ways + 1) / (ways + 1)
 
@@ -320,8 +320,8 @@ def _(a, b):
 
 @RANDOMIZATION_P.mistake("as extreme counted half", seen_in="the mid-p value")
 def _(a, b):
-    """It counts choices exactly as far from 0 as the observed one by half. They are “at least as
-    far” and count in full."""
+    """It counts choices exactly as far from 0 as the observed one as one half. They are “at least
+    as far” and count in full."""
     return (observed_left_out(a, b) + randomization_p(a, b)) / 2
 
 
@@ -460,7 +460,7 @@ def _(a, b):
 
 
 def variance(values, below=None):
-    """The sum of squared deviations, divided by n − 1 or by another number."""
+    """The sum of squared deviations, divided by n - 1 or by another number."""
     center = mean(values)
     return sum((value - center) ** 2 for value in values) / (below or len(values) - 1)
 
@@ -534,8 +534,8 @@ def with_covariance(a, b, times):
 
 @PAIRED_T.mistake("covariance miscounted", "comparing-queries", times=[-1, 2, 1])
 def _(a, b, times):
-    """It builds the variance of the difference from both variances and their covariance, but the
-    covariance is added, or counts once. Subtract it twice."""
+    """It builds the variance of the difference from both variances and their covariance, but adds
+    the covariance, or subtracts it only once. Subtract it twice."""
     return t_or_0(mean(a) - mean(b), with_covariance(a, b, times), len(a))
 
 
@@ -545,8 +545,8 @@ def _(a, b, times):
     seen_in="NumPy's var and cov have different defaults",
 )
 def _(a, b):
-    """It divides the covariance by n and the variances by n − 1. All three need the same divisor, n
-    − 1."""
+    """It divides the covariance by n and the variances by n - 1. All three need the same divisor, n
+    - 1."""
     n = len(a)
     return t_or_0(mean(a) - mean(b), with_covariance(a, b, -2 * (n - 1) / n), n)
 
@@ -554,7 +554,7 @@ def _(a, b):
 @PAIRED_T.mistake("spread of one system", "comparing-queries", system=[1, 0])
 def _(a, b, system):
     """It takes the standard deviation of one system's values. The noise is that of the differences,
-    without how hard the queries are."""
+    in which the difficulty of the queries cancels."""
     return (mean(a) - mean(b)) / standard_error(standard_deviation([a, b][system]), len(a))
 
 
@@ -633,7 +633,7 @@ def _(d):
 @SPREAD.mistake("n instead of n − 1")
 def by_n(d):
     """It divides the sum of squared deviations by n. Deviations from the sample's own mean are a
-    little too small on average, and dividing by n − 1 corrects that."""
+    little too small on average, and dividing by n - 1 corrects that."""
     return math.sqrt(variance(d, len(d)))
 
 
@@ -641,8 +641,8 @@ def by_n(d):
     "variance with two divisors", seen_in="the shortcut for the variance, with the wrong divisor"
 )
 def _(a, b):
-    """It divides the sum of squares by n − 1 and then subtracts the squared mean. That works with
-    n: divide by n first, subtract, and then multiply by n / (n − 1)."""
+    """It divides the sum of squares by n - 1 and then subtracts the squared mean. That works with
+    n: divide by n first, subtract, and then multiply by n / (n - 1)."""
     d = differences(a, b)
     return t_or_0(mean(d), sum(x * x for x in d) / (len(d) - 1) - mean(d) ** 2, len(d))
 
@@ -698,15 +698,15 @@ def _(spread, n):
 
 @ERROR.mistake("n − 1 twice")
 def _(spread, n):
-    """It divides by n − 1 in the variance and takes the square root of n − 1 again. The variance
-    needs n − 1; the mean is that of n values."""
+    """It divides by n - 1 in the variance and takes the square root of n - 1 again. The variance
+    needs n - 1; the mean is that of n values."""
     return spread / math.sqrt(n - 1)
 
 
 @ERROR.mistake("divided by the root of n")
 def _(spread, n):
     """It divides by the square root of n instead of multiplying. More queries make the same mean
-    surer, so t grows with them."""
+    more certain, so t grows with them."""
     return spread * math.sqrt(n)
 
 
@@ -775,8 +775,8 @@ def _(p_values, i):
     ],
 )
 def _(p_values, i):
-    """It multiplies every p-value by the number of pairs. That is safe but gives more away than is
-    needed: after the smallest, one pair fewer is left."""
+    """It multiplies every p-value by the number of pairs. That is safe but stricter than needed:
+    after the smallest, one pair fewer is left."""
     return min(len(p_values) * p_values[i], 1.0)
 
 
@@ -833,7 +833,7 @@ def _(p_values, i):
 
 @CORRECTED_P.mistake("Holm–Šidák for Holm", so_far=[max, lambda products: products[-1]])
 def _(p_values, i, so_far):
-    """It goes down step by step like Holm's correction, but computes 1 − (1 − p)^m, as Šidák does.
+    """It goes down step by step like Holm's correction, but computes 1 - (1 - p)^m, as Šidák does.
     That needs independent tests; Holm's multiplies, m · p, and does not."""
     return corrected_p(p_values, i, product=lambda p, left: 1 - (1 - p) ** left, so_far=so_far)
 
@@ -928,7 +928,7 @@ def _(p_values, i):
 
 @CORRECTED_P.mistake("factors from m − 1 down")
 def _(p_values, i):
-    """It multiplies the smallest p-value by m − 1. Any of the m could have been the lucky one, so
+    """It multiplies the smallest p-value by m - 1. Any of the m could have been the lucky one, so
     the first factor is m and the last one 1."""
     return corrected_p(p_values, i, product=lambda p, left: (left - 1) * p)
 
@@ -1019,7 +1019,7 @@ PILOT_SPREAD = Part("spread", QUERIES_NEEDED)
 @PILOT_SPREAD.mistake("n instead of n − 1 in a plan")
 def _(pilot):
     """It divides the sum of squared deviations by n. Around the sample's own mean they are a little
-    too small, which n − 1 corrects."""
+    too small, which n - 1 corrects."""
     return by_n(pilot)
 
 
@@ -1088,7 +1088,7 @@ def _(z, z_beta, effect):
 
 @FRACTION.mistake("sum of squares for the square of a sum")
 def _(z, z_beta, effect):
-    """It squares the two z one by one. Add them first: the square of a sum has a term more."""
+    """It squares the two z one by one. Add them first: the square of a sum has one more term."""
     return (z**2 + z_beta**2) / effect**2
 
 
@@ -1139,7 +1139,7 @@ def _(pilot, worth):
 @LAST.mistake("each term rounded up")
 def _(z):
     """It rounds up the fraction and the last term one by one. Add them first, and round once:
-    otherwise the plan may ask for a query too many."""
+    otherwise the plan may ask for one query too many."""
     return math.ceil(half_of_the_square(z))
 
 
@@ -1173,7 +1173,7 @@ QUESTIONS = [
             " 0.0625 with five queries and 2/64 with six. How far D is ahead makes no difference."
         ),
         mistakes={
-            5: "With five, +++++ is one of 32 choices, but −−−−− is just as far from 0: 2/32 ="
+            5: "With five, +++++ is one of 32 choices, but ----- is just as far from 0: 2/32 ="
             " 0.0625. That is not enough.",
             4: "Four queries give at least 2/16. Double the number of choices until 2 of them are"
             " at most 5%.",
@@ -1193,7 +1193,7 @@ QUESTIONS = [
         answer=0.25,
         decimals=2,
         why=(
-            "All differences have one sign, so only +++ and −−− reach their mean: 2 of 8. No three"
+            "All differences have one sign, so only +++ and --- reach their mean: 2 of 8. No three"
             " queries can give less."
         ),
         mistakes={

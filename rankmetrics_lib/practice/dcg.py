@@ -187,8 +187,8 @@ def _(gain, rank):
     also=[lambda gain, rank: gain // math.log2(rank + 1)],
 )
 def _(gain, rank):
-    """It cuts to a whole number, with `int` or `//`. The weights must stay fractions: between ranks
-    1 and 3 the logarithm is 1.585, neither 1 nor 2."""
+    """It truncates to a whole number, with `int` or `//`. Keep the fractions: at rank 2 the
+    logarithm is 1.585, neither 1 nor 2."""
     return gain / int(math.log2(rank + 1))
 
 
@@ -258,15 +258,15 @@ TOTAL = Part("total", DCG, EXPONENTIAL_DCG)
 
 @TOTAL.mistake("return inside the loop")
 def _(terms):
-    """It gives the first term of the sum only. Perhaps the `return` is inside the loop and ends it
-    after one document."""
+    """It returns only the first term of the sum. Perhaps the `return` is inside the loop and ends
+    it after one document."""
     return sum(terms[:1])
 
 
 @TOTAL.mistake("= instead of +=")
 def _(terms):
-    """It gives the last term of the sum only. Perhaps each term overwrites the one before, where it
-    should be added."""
+    """It returns only the last term of the sum. Perhaps each term overwrites the one before instead
+    of being added."""
     return sum(terms[-1:])
 
 
@@ -283,8 +283,8 @@ ORDER = Part("order", DCG, EXPONENTIAL_DCG)
 
 @ORDER.mistake("list sorted before it is summed")
 def best_first(gains):
-    """It sorts the grades first, which gives the DCG of the best order. The rank of each document
-    is what the system did; keep the list as it came."""
+    """It sorts the grades first, which gives the DCG of the best order. DCG judges the order that
+    the system chose; keep the list as it came."""
     return sorted(gains, reverse=True)
 
 
@@ -295,8 +295,8 @@ def _(rels, k):
 
 @ORDER.mistake("stops at the first useless document")
 def until_the_first_zero(gains):
-    """It stops at the first document of grade 0, as if the reader gave up there. The sum runs over
-    all of the first k documents; a useless one adds 0 and the next rank follows."""
+    """It stops at the first document of grade 0, as if the reader gave up there. The sum goes on: a
+    useless document adds 0, and the next rank follows."""
     return gains[: gains.index(0)] if 0 in gains else gains
 
 
@@ -320,7 +320,7 @@ def _(gains):
 
 @ORDER.mistake("first document left out", also=[lambda gains: gains[1:]])
 def _(gains):
-    """It begins at the second document. Perhaps a loop starts at index 1, where the first document
+    """It begins at the second document. Perhaps a loop starts at index 1, but the first document
     has index 0."""
     return [0] + gains[1:]
 
@@ -339,8 +339,8 @@ def _(rels, k):
 
 @ORDER.mistake("read from the bottom")
 def _(gains):
-    """It gives the last document of the first k the weight of rank 1. The list is in rank order:
-    its first label has rank 1."""
+    """It gives the last document the weight of rank 1. The list is in rank order: its first label
+    has rank 1."""
     return gains[::-1]
 
 
@@ -375,7 +375,7 @@ CUT = Part("cut", DCG, section="dcg-cut")
 @CUT.mistake("cut one rank too early")
 def _(rels, k):
     """It stops after rank k - 1, so the document at rank k adds nothing. Perhaps a `range(1, k)`
-    ends one short: it leaves k out."""
+    ends one short: it leaves out k."""
     return rels[: k - 1]
 
 
@@ -445,7 +445,7 @@ def _(rel):
 @EXPONENTIAL_GAIN.mistake("g squared for 2^g - 1", also=[lambda rel: rel**2 - 1])
 def _(rel):
     """It raises the grade to the power of 2, but the formula raises 2 to the power of the grade.
-    Grades 2 and 3 then have gains of 4 and 9 instead of 3 and 7."""
+    Grade 3 then gains 9, or 8 after subtracting 1, instead of 7."""
     return rel**2
 
 
@@ -459,7 +459,7 @@ COMBINED_BITS = [
 
 @EXPONENTIAL_GAIN.mistake("^ taken for a power", gain=COMBINED_BITS)
 def _(rel, gain):
-    """It uses `^`, which in Python is not a power but combines bits: 2 ^ 3 is 1. Write the power as
+    """It uses `^`, which in Python combines bits and is not a power: 2 ^ 3 is 1. Write the power as
     `2**rel`, and subtract 1 from it."""
     return gain(rel)
 
@@ -467,7 +467,7 @@ def _(rel, gain):
 @EXPONENTIAL_GAIN.mistake("e^g - 1 instead of 2^g - 1")
 def _(rel):
     """It raises e to the power of the grade, so grade 1 gains 1.718 instead of 1. With base 2, each
-    grade is worth twice the one below and 1 more."""
+    grade is worth twice the one below plus 1."""
     return math.exp(rel) - 1
 
 
@@ -478,7 +478,7 @@ def _(rel):
     return 2 * rel - 1
 
 
-# Gain and discount in one another's place
+# Gain and discount mixed up
 
 
 @EXPONENTIAL_DCG.mistake("parentheses around the gain missing", "dcg-grades")
@@ -490,7 +490,7 @@ def _(rels):
 
 @EXPONENTIAL_DCG.mistake("the - 1 outside the fraction", "dcg-grades", times=[len, lambda rels: 1])
 def _(rels, times):
-    """It computes 2^g / log2(i + 1) - 1, so a full 1 is taken away at every rank. Put the whole
+    """It subtracts a full 1 after the division, at every rank or once from the sum. Put the whole
     gain in parentheses, (2**g - 1), before you divide."""
     return dcg(rels, gain=without_the_minus_1) - times(rels)
 

@@ -79,7 +79,7 @@ def alpha_dcg(
 ALPHA_DCG = Exercise(
     "alpha_dcg(subtopics, alpha)",
     "α-DCG. `subtopics` has a row for each document in rank order, with 1 for a subtopic that"
-    " the document covers and 0 for any other. A subtopic is worth 1, and times 1 − alpha for"
+    " the document covers and 0 for any other. A subtopic is worth 1, and times 1 - alpha for"
     " each document above that covers it. The discount of rank i is 1/log2(i + 1).",
     reference=lambda subtopics, alpha: formulas.alpha_dcg(subtopics, alpha=alpha),
     formula=alpha_dcg,
@@ -102,7 +102,7 @@ def _(times, alpha):
 
 @WORTH.mistake("alpha for 1 − alpha")
 def _(times, alpha):
-    """It multiplies by alpha for each repetition. Alpha is what a repetition loses, so 1 − alpha of
+    """It multiplies by alpha for each repetition. Alpha is what a repetition loses, so 1 - alpha of
     the worth is left. With alpha = 0.5 you see no difference."""
     return alpha**times
 
@@ -110,7 +110,7 @@ def _(times, alpha):
 @WORTH.mistake("document counted as its own repetition")
 def _(times, alpha):
     """It counts the document itself among those that cover its subtopics, so the first one is worth
-    only 1 − alpha. Count the documents above."""
+    only 1 - alpha. Count the documents above."""
     return (1 - alpha) ** (times + 1)
 
 
@@ -123,20 +123,20 @@ def _(times, alpha):
 @WORTH.mistake("second and tenth time alike", also=[lambda times, alpha: alpha if times else 1])
 def _(times, alpha):
     """It knows only whether a subtopic was covered above, not how often. Each further time
-    multiplies its worth by 1 − alpha once more."""
+    multiplies its worth by 1 - alpha once more."""
     return 1 - alpha if times else 1
 
 
 @WORTH.mistake("alpha subtracted each time", also=[lambda times, alpha: max(0, 1 - alpha * times)])
 def _(times, alpha):
-    """It subtracts alpha for each repetition. The worth is multiplied by 1 − alpha, so it never
+    """It subtracts alpha for each repetition. The worth is multiplied by 1 - alpha, so it never
     reaches 0."""
     return 1 - alpha * times
 
 
 @WORTH.mistake("alpha ignored", seen_in="the usual alpha, written into the code")
 def _(times, alpha):
-    """It halves the worth each time, whatever alpha is. Multiply it by 1 − alpha."""
+    """It halves the worth each time, whatever alpha is. Multiply it by 1 - alpha."""
     return 0.5**times
 
 
@@ -209,8 +209,8 @@ GAIN = Part("gain", ALPHA_DCG)
 
 @GAIN.mistake("exponential gain", seen_in="a habit from NDCG")
 def _(worths):
-    """It puts the gain into 2 to its power minus 1, as for grades. The worth of the subtopics is
-    the gain, as it is."""
+    """It turns the gain g into 2^g - 1, as for grades. What the subtopics are worth is already the
+    gain."""
     return 2 ** sum(worths) - 1
 
 
@@ -249,7 +249,7 @@ def _(rank):
 
 @ALPHA_DCG.mistake("one rank for each subtopic")
 def _(subtopics, alpha):
-    """It moves to the next discount with each subtopic. All subtopics of a document stand at its
+    """It moves to the next discount with each subtopic. All subtopics of a document are at its
     rank."""
     total, rank = 0.0, 0
     for place, row in enumerate(subtopics):
@@ -377,8 +377,8 @@ def _(pool, k):
     "not the first of equal documents", "diversity-greedy", seen_in="a comparison by `>=`"
 )
 def _(pool, k):
-    """Where several documents have the highest gain, its ideal does not begin with the first of
-    them. Take the first, even if another one would lead to a better order."""
+    """Where several documents have the highest gain, its ideal does not take the first of them.
+    Take the first, even if another one would lead to a better order."""
 
     def last_of_the_best(gains):
         return max(place for place, gain in enumerate(gains) if gain == max(gains))
@@ -444,8 +444,8 @@ def _(pool, k):
 
 @ALPHA_NDCG.mistake("ideal from the list", seen_in="list-only, as with NDCG")
 def _(subtopics, pool):
-    """It makes the ideal of the retrieved documents, so a list that misses a subtopic is not
-    punished. Make it of the pool."""
+    """It builds the ideal from the retrieved documents, so a list that misses a subtopic is not
+    penalized. Build it from the pool."""
     return alpha_ndcg(subtopics, subtopics)
 
 
@@ -462,7 +462,7 @@ def _(subtopics, pool):
 @ALPHA_NDCG.mistake("ideal of NDCG")
 def _(subtopics, pool):
     """It divides by the NDCG ideal of the numbers of subtopics, in which repetitions keep their
-    full worth. No list of documents can reach it."""
+    full worth. No list whose documents share a subtopic can reach it."""
     counts = sorted(map(sum, pool), reverse=True)[: len(subtopics)]
     return share(alpha_dcg(subtopics), formulas.dcg(counts))
 
@@ -473,7 +473,7 @@ def _(subtopics, pool):
     seen_in="NDCG with the number of subtopics as the grade",
 )
 def _(subtopics, pool):
-    """It is NDCG with the number of subtopics as the grade. Repetitions keep their full worth
+    """It computes NDCG with the number of subtopics as the grade. Repetitions keep their full worth
     there, in the list and in the ideal."""
     best = sorted(map(sum, pool), reverse=True)[: len(subtopics)]
     return share(formulas.dcg(list(map(sum, subtopics))), formulas.dcg(best))
@@ -494,7 +494,7 @@ def _(subtopics, pool):
 
 @ALPHA_NDCG.mistake("cut down to 1", "diversity-greedy")
 def _(subtopics, pool):
-    """It cuts values above 1. The greedy ideal is not always the best order, and a list may beat
+    """It caps the value at 1. The greedy ideal is not always the best order, and a list may beat
     it: the definition has no upper bound of 1."""
     return min(1.0, alpha_ndcg(subtopics, pool))
 
@@ -541,15 +541,15 @@ QUESTIONS = [
         "diversity-hand-err",
         answer=(0.5 + 0.125 + 0.25) / 2,
         decimals=4,
-        why="Who wants the castle stops at rank 1 with probability 1/2 and, if not, at rank 2 with"
-        " 1/2: 1/2 + 1/4 · 1/2. Who wants the hotel stops at rank 2 with 1/2: 1/2 · 1/2. The mean"
-        " of 0.625 and 0.25 is 0.4375.",
+        why="A reader who wants the castle stops at rank 1 with probability 1/2 and, if not, at"
+        " rank 2 with 1/2: 1/2 + 1/4 · 1/2. One who wants the hotel stops at rank 2 with 1/2:"
+        " 1/2 · 1/2. The mean of 0.625 and 0.25 is 0.4375.",
         mistakes={
-            0.875: "You added the two readers up. ERR-IA is their mean.",
-            0.625: "That is the reader who wants the castle. Half of them want the hotel.",
-            0.25: "That is the reader who wants the hotel. Half of them want the castle.",
-            (0.5 + 0.25 + 0.25) / 2: "Who wants the castle reaches rank 2 only if rank 1 did not"
-            " satisfy: with probability 1/2.",
+            0.875: "You added up the two readers. ERR-IA is their mean.",
+            0.625: "That is for readers who want the castle. Half of them want the hotel.",
+            0.25: "That is for readers who want the hotel. Half of them want the castle.",
+            (0.5 + 0.25 + 0.25) / 2: "A reader who wants the castle reaches rank 2 only if rank"
+            " 1 did not satisfy: with probability 1/2.",
             0.75: "You let each document satisfy all its readers. With a highest grade of 1,"
             " it satisfies half of them.",
         },

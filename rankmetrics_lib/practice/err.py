@@ -148,9 +148,8 @@ HIGHEST = Part("highest", STOPPING_PROBABILITY, ERR, section="err-scale")
     also=[lambda rels, max_grade: max(1, len(set(rels)) - 1)],
 )
 def _(rels, max_grade):
-    """It takes the highest grade in the list instead of the highest on the scale. A list of poor
-    documents then satisfies its readers as well as a list of excellent ones, and queries cannot be
-    compared."""
+    """It takes the highest grade from the list, or counts its grades, instead of using the scale. A
+    list of poor documents then satisfies its readers as well as a list of excellent ones."""
     return max(rels)
 
 
@@ -175,7 +174,7 @@ CHANCE = Part("chance", STOPPING_PROBABILITY, ERR, section="err-probability")
 
 @CHANCE.mistake("grade over highest grade", also=[lambda rel, highest: rel / (highest + 1)])
 def _(rel, highest):
-    """It uses g / max_grade, or a like fraction, as the chance to satisfy. ERR uses (2^g - 1) /
+    """It uses g / max_grade, or a similar fraction, as the chance to satisfy. ERR uses (2^g - 1) /
     2^max_grade, which rises slowly at first and steeply for the best documents."""
     return rel / highest
 
@@ -206,8 +205,8 @@ def _(rel, highest):
     also=[lambda rel, highest: 2**rel / 2**highest if rel else 0.0],
 )
 def _(rel, highest):
-    """It uses 2^g as the gain, so even a document of grade 0 satisfies some readers. The - 1 makes
-    the gain of grade 0 zero."""
+    """It uses 2^g as the gain, so every relevant document satisfies too many readers. The gain is
+    2^g - 1, which is 0 at grade 0."""
     return 2**rel / 2**highest
 
 
@@ -216,8 +215,8 @@ def _(rel, highest):
     also=[lambda rel, highest: 2.0 ** (rel - 1) / 2**highest if rel else 0.0],
 )
 def _(rel, highest):
-    """It computes 2^(g - 1), half of 2^g, so even a document of grade 0 satisfies some readers. The
-    - 1 belongs after the power: 2^g - 1."""
+    """It computes 2^(g - 1), which is too low for every grade above 1. The - 1 belongs after the
+    power: 2^g - 1."""
     return 2.0 ** (rel - 1) / 2**highest
 
 
@@ -244,8 +243,8 @@ def _(rel, highest):
 
 @CHANCE.mistake("always 0")
 def _(rel, highest):
-    """It returns 0 for every list. If it divides with //, that drops the remainder, and every
-    chance becomes 0: divide with /."""
+    """It returns 0 for every list. Perhaps it divides with //, which rounds every chance down to 0:
+    divide with /."""
     return (2**rel - 1) // 2**highest
 
 
@@ -327,7 +326,7 @@ def _(chances):
 
 @READING.mistake("one chance for all above", of_all=[max, lambda above: sum(above) / len(above)])
 def _(chances, of_all):
-    """It sums up the documents above in one number, the largest or the mean chance. A reader must
+    """It reduces the documents above to one number, the largest or the mean chance. A reader must
     pass each of them: multiply all the 1 - R_i."""
     return [1 - of_all(chances[:place] or [0.0]) for place in range(len(chances))]
 
@@ -662,7 +661,7 @@ def _(rels, max_grade):
 
 @ERR.mistake("in percent", "err-maximum")
 def _(rels, max_grade):
-    """It multiplies by 100. ERR is a number from 0 to below 1."""
+    """It multiplies by 100. ERR is at least 0 and below 1."""
     return 100 * err(rels, max_grade)
 
 
@@ -861,8 +860,8 @@ def _(rank, persistence):
 
 @SEEN.mistake("powers that start below 0")
 def _(rank, persistence):
-    """It weights rank 1 by 1/p, because a place counted from 0 is counted down once more. At rank 1
-    the power is 0: p^(i - 1) for ranks, p^i for places from 0."""
+    """It weights rank 1 by 1/p, perhaps by subtracting 1 from places that already start at 0. At
+    rank 1 the power is 0: p^(i - 1) for ranks, p^i for places from 0."""
     return persistence ** (rank - 2)
 
 
@@ -874,8 +873,8 @@ def _(rank, persistence):
 
 @SEEN.mistake("p times the rank", also=[lambda rank, persistence: persistence * rank])
 def _(rank, persistence):
-    """It multiplies p by the rank. A reader goes on once more at each rank, so the shares multiply:
-    p to the power of the documents above."""
+    """It multiplies p by the rank. A reader must decide to go on at each rank, so the shares
+    multiply: p to the power of the number of documents above."""
     return persistence * (rank - 1)
 
 
@@ -889,7 +888,7 @@ def _(rank, persistence):
 @SEEN.mistake("powers of 1 - p")
 def _(rank, persistence):
     """It takes powers of 1 - p. The share of readers who go on is p, so the weights fall with
-    powers of p, and 1 - p stands in front once."""
+    powers of p, and 1 - p appears once, in front of the sum."""
     return (1 - persistence) ** (rank - 1)
 
 
@@ -901,8 +900,8 @@ def _(rank, persistence):
 
 @SEEN.mistake("every hit weighs the same", also=[lambda rank, persistence: persistence])
 def _(rank, persistence):
-    """It multiplies the number of hits by a constant. Of the readers, only a share p goes on at
-    each rank: the power grows with the rank."""
+    """It multiplies the number of hits by a constant. At each rank only a share p of the readers
+    goes on: the power grows with the rank."""
     return 1.0
 
 
@@ -1013,8 +1012,8 @@ def misses(rels):
     also=[lambda rels, persistence: rbp(misses(rels), persistence)],
 )
 def _(rels, persistence):
-    """It subtracts the weight of documents that are not relevant. They add nothing, and take
-    nothing away."""
+    """It subtracts the weights of nonrelevant documents, or adds them instead of the hits. They add
+    nothing, and take nothing away."""
     return rbp(rels, persistence) - rbp(misses(rels), persistence)
 
 

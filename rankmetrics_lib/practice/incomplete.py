@@ -152,7 +152,7 @@ def _(judged, R, N, kept):
 
 @BPREF.mistake("unjudged counted as relevant")
 def _(judged, R, N):
-    """It takes unjudged documents for relevant. Bpref passes over them: they add no term, and count
+    """It counts unjudged documents as relevant. Bpref skips them: they add no term, and count
     against nothing."""
     return bpref([1 if label is None else label for label in judged], R, N)
 
@@ -183,8 +183,8 @@ def _(judged, R, N):
     ],
 )
 def _(judged, R, N, won):
-    """It counts the nonrelevant documents below in the list. Those that were not retrieved rank
-    below, too: start with 1, and subtract for those above."""
+    """It credits a relevant document for the nonrelevant ones below it in the list. Those that were
+    not retrieved rank below, too: start with 1, and subtract for those above."""
     return bpref(judged, R, N, above=nonrelevant_below, kept=won)
 
 
@@ -375,7 +375,7 @@ def _(judged, R, N):
 
 @BPREF.mistake("1 where nothing is relevant", "incomplete-box")
 def _(judged, R, N):
-    """It returns 1 where nothing was judged relevant. The rule of this book is 0: nothing was
+    """It returns 1 where nothing was judged relevant. In this book the value is 0: nothing was
     found."""
     return bpref(judged, R, N) if R else 1.0
 
@@ -383,8 +383,8 @@ def _(judged, R, N):
 @BPREF.mistake("no rule for 0/0")
 def _(judged, R, N):
     """It divides by 0 where no relevant or no nonrelevant document was judged: Python raises an
-    error, and NumPy gives NaN. Bpref is 0 without the relevant ones, and each term is 1 without the
-    others; test for both first."""
+    error, and NumPy gives NaN. Without relevant ones, bpref is 0; without nonrelevant ones, each
+    term is 1. Test for both first."""
     return bpref(judged, R, N) if R else math.nan
 
 
@@ -428,7 +428,7 @@ def _(judged, R, N):
 
 @BPREF.mistake("AP on the condensed list", seen_in="Sakai (2007), as an alternative to bpref")
 def _(judged, R, N):
-    """It strikes out the unjudged documents and computes average precision of the rest. That is
+    """It removes the unjudged documents and computes the average precision of the rest. That is
     another way to treat them; bpref counts pairs."""
     return average_precision(labels_of(judged, (0, 1)), R)
 
@@ -440,7 +440,7 @@ def _(judged, R, N):
 
 @BPREF.mistake("R-precision of the condensed list")
 def _(judged, R, N):
-    """It strikes out the unjudged documents and takes precision at R. Bpref counts pairs: it also
+    """It removes the unjudged documents and takes precision at R. Bpref counts pairs: it also
     depends on the order within the first R."""
     return quotient(sum(labels_of(judged, (0, 1))[:R]), R)
 
@@ -538,8 +538,8 @@ def _(labels, scores, k):
     ],
 )
 def _(labels, scores, k, other):
-    """It averages the order of the file and its reverse. A tie of three or more has other orders
-    too, and all count alike."""
+    """It averages two orders, such as that of the file and its reverse. A tie of three or more has
+    other orders too, and all count equally."""
     return (ordered(labels, scores, k) + other(labels, scores, k)) / 2
 
 
@@ -648,8 +648,8 @@ def at_the_cut(labels, scores, k):
     divisor=[max, lambda k, taken: taken, lambda k, taken: k],
 )
 def _(labels, scores, k, divisor):
-    """It lets in all documents with at least the score of the one at rank k, and divides by their
-    number. That moves the cut-off to the end of the tie, which computes P@k for another k."""
+    """It lets in all documents that score at least as high as the one at rank k. That moves the
+    cut-off to the end of the tie, which computes P@k for another k."""
     above, tied = at_the_cut(labels, scores, k)
     return quotient(sum(above + tied), divisor(k, len(above + tied)))
 
@@ -676,8 +676,8 @@ def _(labels, scores, k):
 
 @TIE_AVERAGED_PRECISION.mistake("half of the last tie")
 def _(labels, scores, k):
-    """It counts half of the hits of the tie that reaches below rank k. Of its g documents, as many
-    as have room count, each with the relevant share of the tie."""
+    """It counts half of the hits of the tie that reaches below rank k. Those of its places that are
+    among the first k count, each with the relevant share of the tie."""
     if k >= len(labels):
         return formulas.precision(labels, k)
     return with_the_last_tie(labels, scores, k, lambda tie, room: sum(tie) / 2)
@@ -731,7 +731,7 @@ def _(labels, scores, k):
     bounded=[lambda share: share, lambda share: min(1, share), lambda share: max(0, share)],
 )
 def _(labels, scores, k, bounded):
-    """It takes (k - documents above) / size of the tie for the chance of a document to be in the
+    """It takes (k - documents above) / size of the tie as the chance that a document is among the
     first k. A tie well above the cut counts 1, and one below it 0."""
     return sum(bounded((k - above) / equal) for above, equal in hits_placed(labels, scores)) / k
 
@@ -946,8 +946,8 @@ def share_of_the_items_sampled(ranks, n, m, k):
 
 @EXPECTED_SAMPLED_RECALL.mistake("recall times the share of items sampled")
 def _(ranks, n, m, k):
-    """It multiplies the recall over all items by n_sampled / n_items. A hit among all items is a
-    hit in every sample, and others join it."""
+    """It multiplies the recall over all items by n_sampled / n_items. An item among the first k of
+    all is a hit in every sample, and lower ones can be hits, too."""
     return share_of_the_items_sampled(ranks, n, m, k)
 
 
@@ -999,7 +999,8 @@ def _(rank, n, m, k):
     "rank k left out", "precision-recall-cut", also=[lambda rank, n, m, k: float(rank == k)]
 )
 def _(rank, n, m, k):
-    """It counts ranks below k. The first k places include rank k itself."""
+    """It counts only ranks smaller than k, or only rank k itself. Every rank from 1 to k is a
+    hit."""
     return float(rank < k)
 
 
@@ -1025,7 +1026,8 @@ def _(rank, n, m, k):
 
 @HIT.mistake("reciprocal rank in place of recall", "precision-recall-blind-spots")
 def _(rank, n, m, k):
-    """It takes 1 over the rank. Recall does not care where among the first k the item is."""
+    """It takes 1 over the rank. For recall it does not matter where among the first k the item
+    is."""
     return 1 / rank if rank <= k else 0.0
 
 
@@ -1088,8 +1090,8 @@ def _(rank, n, m, k, rank_in_the_sample):
     ],
 )
 def _(rank, n, m, k):
-    """It computes the expected rank in the sample, and gives credit for it. What is asked is the
-    chance of a hit: how often fewer than k better items are drawn."""
+    """It computes the expected rank in the sample, and gives credit for it. The exercise asks for
+    the chance of a hit: how often fewer than k better items are drawn."""
     return min(1.0, k / (1 + better_in_the_sample(rank, n, m)))
 
 
@@ -1098,8 +1100,8 @@ def _(rank, n, m, k):
     also=[lambda rank, n, m, k: 1 + better_in_the_sample(rank, n, m)],
 )
 def _(rank, n, m, k):
-    """It returns how many better items are drawn on average, or the expected rank. What is asked is
-    the chance that fewer than k of them are drawn."""
+    """It returns how many better items are drawn on average, or the expected rank. The exercise
+    asks for the chance that fewer than k of them are drawn."""
     return better_in_the_sample(rank, n, m)
 
 
@@ -1120,14 +1122,14 @@ def with_repeats(k, share_of_better, m):
 )
 def _(rank, n, m, k, number):
     """It draws each item as if the earlier ones had been put back. Without replacement, the shares
-    change with each draw, which shows if the sample is a large part of all items."""
+    change with each draw, which matters if the sample is a large part of all items."""
     return with_repeats(k, (rank - 1) / number(n), m)
 
 
 @CHANCE.mistake("number of better items taken as Poisson")
 def _(rank, n, m, k):
-    """It takes the number of better items in the sample as Poisson distributed. That is close only
-    if the sample is a small part of all items: count the samples."""
+    """It treats the number of better items in the sample as Poisson distributed. That is close only
+    if the sample is a small part of all items; compute the exact chance."""
     expected = better_in_the_sample(rank, n, m)
     term, total = 1.0, 0.0
     for j in range(k):
@@ -1139,13 +1141,13 @@ def _(rank, n, m, k):
 @CHANCE.mistake("k items allowed above")
 def _(rank, n, m, k):
     """It allows k of the sampled items above the relevant one. With k above it, the relevant item
-    is at rank k + 1; allow at most k − 1."""
+    is at rank k + 1; allow at most k - 1."""
     return chance_of_a_hit(rank, n, m, k + 1)
 
 
 @CHANCE.mistake("only k − 2 items allowed above")
 def _(rank, n, m, k):
-    """It allows one item too few above the relevant one. With k − 1 above it, the relevant item is
+    """It allows one item too few above the relevant one. With k - 1 above it, the relevant item is
     at rank k, and that is a hit."""
     return chance_of_a_hit(rank, n, m, k - 1)
 

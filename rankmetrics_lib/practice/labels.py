@@ -110,8 +110,8 @@ def observed_squares(a, b):
 
 @WEIGHTED_KAPPA.mistake("two different weights")
 def _(a, b):
-    """It squares the differences observed, but not those of chance. Both count a disagreement in
-    the same way."""
+    """It squares the differences observed, but not those of chance. Both must count a disagreement
+    in the same way."""
     expected = mean([difference(x, y) for x, y in all_pairs(a, b)])
     return beyond_chance(observed_squares(a, b), expected)
 
@@ -136,8 +136,8 @@ def pairs_at(first, second, wanted):
 
 @BY_CHANCE.mistake("Krippendorff’s alpha", seen_in="Krippendorff’s alpha, under the name of kappa")
 def _(a, b):
-    """It draws two different grades from those of both judges together. That is Krippendorff’s
-    alpha. Kappa draws one grade from each judge."""
+    """It draws two grades from those of both judges together, without putting the first one back.
+    That is Krippendorff’s alpha. Kappa draws one grade from each judge."""
     return pairs_at(a + b, a + b, lambda i, j: i != j)
 
 
@@ -155,7 +155,7 @@ def _(a, b, wanted):
 @BY_CHANCE.mistake("grades drawn evenly", also=[lambda a, b: all_pairs(range(4), range(4))])
 def _(a, b):
     """It lets chance give every grade equally often. A shuffled judge keeps the grades as they are:
-    three zeros and a one come as three zeros and a one."""
+    three zeros and a one stay three zeros and a one."""
     return all_pairs(set(a), set(b))
 
 
@@ -175,14 +175,14 @@ VALUE = Part("value", WEIGHTED_KAPPA)
 
 @VALUE.mistake("fraction upside down")
 def _(observed, expected):
-    """It divides the disagreement expected by the one observed. Divide the observed one by the
+    """It divides the expected disagreement by the observed one. Divide the observed one by the
     expected one."""
     return 1 - expected / observed if observed else 1.0
 
 
 @VALUE.mistake("disagreement instead of agreement")
 def _(observed, expected):
-    """It divides the disagreement observed by the one expected, and stops. Kappa is 1 minus
+    """It divides the observed disagreement by the expected one, and stops. Kappa is 1 minus
     that."""
     return observed / expected
 
@@ -349,7 +349,7 @@ def _(errors):
 
 @CORRECTION.mistake("divided by one less")
 def _(errors):
-    """It divides by one query less, as a variance does. This is a mean."""
+    """It divides by one less than the number of queries, as a variance does. This is a mean."""
     return sum(errors) / max(1, len(errors) - 1)
 
 
@@ -363,14 +363,15 @@ def _(errors):
 
 @CORRECTION.mistake("one query compared")
 def _(errors):
-    """It takes the error on a single query for the bias. Take the mean error over all queries that
+    """It uses the error on a single query as the bias. Take the mean error over all queries that
     people judged."""
     return errors[0]
 
 
 @CORRECTION.mistake("sizes of the errors")
 def _(errors):
-    """It adds the mean size of the errors. Errors up and down must cancel: keep the signs."""
+    """It adds the mean size of the errors. Positive and negative errors must cancel: keep the
+    signs."""
     return mean([abs(error) for error in errors])
 
 
@@ -395,7 +396,7 @@ def _(judge, human):
 
 @CORRECTED_MEAN.mistake("half of each")
 def _(judge, human):
-    """It takes the middle of two means. Half of the bias stays."""
+    """It averages the two means. Half of the bias stays."""
     return (mean(judge) + mean(human)) / 2
 
 
@@ -452,8 +453,8 @@ QUESTIONS = [
         "labels-predict",
         answer="C",
         why=(
-            "Kappa counts the errors, all alike. Errors that lean toward a system can turn a"
-            " verdict around at any kappa below 1."
+            "Kappa counts the errors, all alike. Errors that lean toward a system can reverse"
+            " a verdict at any kappa below 1."
         ),
         mistakes={
             "A": "Both can be right. Kappa says how many labels differ, not in whose favor.",
@@ -481,7 +482,7 @@ QUESTIONS = [
         answer=0.6,
         why=(
             "The judges are off by 2 grades on 4 pages: 0.5. All 16 pairs of grades are 20 apart"
-            " together: 1.25 by chance. 1 − 0.5 / 1.25."
+            " together: 1.25 by chance. 1 - 0.5 / 1.25."
         ),
         mistakes={
             1 / 3: "That is plain kappa. Linear weights count a disagreement by its size.",

@@ -106,19 +106,19 @@ PUSH = Part("push", LAMBDA_GRADIENT, section="learning-ranknet")
 @PUSH.mistake("exponent turned around")
 def _(lead):
     """It pushes pairs in the right order the most. The push must grow with the lead of the worse
-    document: 1 / (1 + e^(s_better − s_worse))."""
+    document: 1 / (1 + e^(s_better - s_worse))."""
     return logistic(lead)
 
 
 @PUSH.mistake("the loss in place of its derivative")
 def _(lead):
-    """It adds up log(1 + e^(−difference)), the loss of each pair. λ is made of its derivative."""
+    """It adds up log(1 + e^(-difference)), the loss of each pair. λ is made of its derivative."""
     return math.log(1 + math.exp(-lead))
 
 
 @PUSH.mistake("second derivative")
 def _(lead):
-    """It multiplies by p(1 − p), the second derivative of the loss. λ has the first: p."""
+    """It multiplies by p(1 - p), the second derivative of the loss. λ has the first: p."""
     return logistic(lead) * logistic(-lead)
 
 
@@ -138,7 +138,7 @@ def _(lead, factor):
 @PUSH.mistake("change without a push", "learning-lambdarank")
 def _(lead):
     """It adds up the changes of NDCG alone. Multiply each by the push of its pair, 1 / (1 +
-    e^(s_better − s_worse))."""
+    e^(s_better - s_worse))."""
     return 1.0
 
 
@@ -237,7 +237,7 @@ RANKED = Part("ranked", LAMBDA_GRADIENT)
 
 @RANKED.mistake("ranks in the given order")
 def _(scores):
-    """It takes the place in `labels` for the rank. The ranks come from the scores: sort first."""
+    """It uses the place in `labels` as the rank. The ranks come from the scores: sort first."""
     return in_the_given_order(scores)
 
 
@@ -249,8 +249,8 @@ def _(scores):
 
 @RANKED.mistake("the order taken for the ranks")
 def _(scores):
-    """It takes the order for the ranks. argsort says which document is at each rank; for the rank
-    of each document, sort that order once more."""
+    """It uses the sorted order as the ranks. argsort says which document is at each rank; for the
+    rank of each document, sort that order once more."""
     return [place + 1 for place in best_first(scores)]
 
 
@@ -343,14 +343,14 @@ def _(label, other):
 
 @LAMBDA_GRADIENT.mistake("labels as yes or no")
 def _(labels, scores, i):
-    """It takes every label above 0 for 1. Two relevant documents of different grades make a pair,
+    """It treats every label above 0 as 1. Two relevant documents of different grades make a pair,
     too."""
     return lambda_gradient([min(label, 1) for label in labels], scores, i)
 
 
 @LAMBDA_GRADIENT.mistake("exponential gain", "learning-libraries", seen_in="LightGBM’s default")
 def _(labels, scores, i):
-    """It takes 2^grade − 1 for the gain. This exercise has linear gain; say which one you train
+    """It uses 2^grade - 1 as the gain. This exercise has linear gain; say which one you train
     for."""
     return lambda_gradient([2**label - 1 for label in labels], scores, i)
 
@@ -493,7 +493,7 @@ STEP = Part("step", SMOOTH_RANK)
 
 @STEP.mistake("the hard rank", also=[lambda lead: lead >= 0])
 def _(lead):
-    """It counts the documents above, whole. That is the rank itself, a staircase without a
+    """It counts each document above as a full 1. That is the rank itself, a staircase without a
     slope."""
     return lead > 0
 
@@ -521,7 +521,7 @@ def _(lead):
 
 @STEP.mistake("documents below counted")
 def _(lead):
-    """It counts the documents that score less, so the best document comes last. Count those above:
+    """It counts the documents that score lower, so the best document comes last. Count those above:
     a higher score of another document must raise the rank."""
     return logistic(-lead)
 
@@ -535,14 +535,14 @@ def _(lead):
 
 @STEP.mistake("normal distribution", seen_in="SoftRank, whose scores are normally distributed")
 def _(lead):
-    """It takes the normal distribution for the step. The definition has the logistic function, 1 /
-    (1 + e^−x)."""
+    """It uses the normal distribution for the step. The definition uses the logistic function, 1 /
+    (1 + e^-x)."""
     return (1 + math.erf(lead / math.sqrt(2))) / 2
 
 
 @STEP.mistake("clipped line", slope=[1, 1 / 2, 1 / 4])
 def _(lead, slope):
-    """It replaces the step by a straight line that is cut at 0 and 1. It has no slope where two
+    """It replaces the step with a straight line clipped at 0 and 1. It has no slope where two
     scores are far apart; the logistic function always has one."""
     return min(1.0, max(0.0, 0.5 + slope * lead))
 
@@ -653,7 +653,7 @@ QUESTIONS = [
         answer=-SWAPPED / (1 + math.exp(-1)),
         decimals=3,
         why=(
-            "The swap would move NDCG by 1 − 0.6309 = 0.3691. The relevant document is behind by 1,"
+            "The swap would move NDCG by 1 - 0.6309 = 0.3691. The relevant document is behind by 1,"
             " so the push is 1/(1 + 1/e) = 0.7311. Descent subtracts λ, so it is negative."
         ),
         mistakes={
@@ -661,7 +661,7 @@ QUESTIONS = [
             " subtracts λ. Mind the sign.",
             -1 / (1 + math.exp(-1)): "That is RankNet’s. Multiply by the change of NDCG.",
             -SWAPPED / (1 + math.exp(1)): "The push grows with the lead of the worse"
-            " document. Turn the exponent around.",
+            " document. Reverse the sign of the exponent.",
             -SWAPPED: "That is the change of NDCG. Multiply by the push of the pair.",
         },
     ),

@@ -98,15 +98,15 @@ def downward(doc):
     also=[lambda score, doc, line: (score, line)],
 )
 def _(score, doc, line):
-    """It leaves documents with equal scores in the order of the file. Whoever writes the file then
-    decides the number; trec_eval sorts ties by document id, descending."""
+    """It leaves documents with equal scores in the order of the file. The order of the lines then
+    decides the value; trec_eval sorts ties by document id, descending."""
     return score, -line
 
 
 @KEY.mistake("ties by document id, ascending")
 def _(score, doc, line):
-    """It puts a before b if their scores are equal. trec_eval does the opposite: the largest id
-    comes first."""
+    """It puts the smaller document id first if scores are equal. trec_eval puts the larger one
+    first."""
     return score, downward(doc)
 
 
@@ -177,15 +177,15 @@ def number_in_id(doc):
     ],
 )
 def _(score, doc, line):
-    """It compares the numbers in the ids, or their lengths, and so puts d10 before d2. trec_eval
-    compares ids as text, letter by letter: d2 comes first."""
+    """It compares the numbers in the ids, or the lengths of the ids, and so puts d10 before d2.
+    trec_eval compares ids as text, letter by letter: d2 comes first."""
     return score, number_in_id(doc), doc
 
 
 @KEY.mistake("upper and lower case taken for the same")
 def _(score, doc, line):
-    """It ignores the case of the ids. trec_eval compares their bytes, and every capital is smaller
-    than every small letter."""
+    """It ignores the case of the ids. trec_eval compares their bytes, and every uppercase letter is
+    smaller than every lowercase one."""
     return score, doc.lower()
 
 
@@ -247,7 +247,7 @@ def _(run, relevant):
 )
 def _(run, relevant):
     """It counts the different scores above a document. Each document takes a rank of its own, even
-    if its score is not new."""
+    if another has the same score."""
     return at_rank(lambda scores, score: higher(set(scores), score) + 1, run, relevant)
 
 
@@ -388,7 +388,7 @@ def _(run, relevant):
 
 @RECIPROCAL_RANK_OF_RUN.mistake("a miss placed behind the list", "reciprocal-rank-mean")
 def _(run, relevant):
-    """It counts a miss as a hit just behind the list. Nothing says that it is there: a run without
+    """It counts a miss as a hit right below the list. Nothing says that it is there: a run without
     a hit gets 0."""
     return reciprocal_rank_of_run(run, relevant) or 1 / (len(run) + 1)
 
@@ -555,15 +555,15 @@ def _(values, judged):
 
 @SYSTEM_MEAN.mistake("divided by the longer of the two lists")
 def _(values, judged):
-    """It divides by the number of lines of the run if there are more of them. Divide by the number
-    of judged queries."""
+    """It divides by the number of lines in the run if that is larger. Divide by the number of
+    judged queries."""
     return sum(values_of(judged, values)) / max(len(judged), len(values))
 
 
 @SYSTEM_MEAN.mistake("values of unjudged queries fill the gaps")
 def _(values, judged):
-    """It puts as many zeros behind the values as there are judged queries more. Which values are
-    there matters: leave out unjudged queries, and count each missing judged one as 0."""
+    """It appends zeros until there are as many values as judged queries. Which values are there
+    matters: leave out unjudged queries, and count each missing judged one as 0."""
     return sum(value for _, value in values) / max(len(values), len(judged))
 
 
@@ -574,8 +574,8 @@ SUMMARY = Part("summary", SYSTEM_MEAN)
 
 @SUMMARY.mistake("median instead of mean")
 def median(values):
-    """It takes the value in the middle. The mean of a system adds up all judged queries and divides
-    by their number."""
+    """It takes the median of the values. The mean of a system adds up all judged queries and
+    divides by their number."""
     ordered = sorted(values)
     middle = len(ordered) // 2
     return (ordered[middle] + ordered[-middle - 1]) / 2

@@ -86,11 +86,11 @@ def ndcg(
     total=sum,
     value=share,
 ):
-    above = gains(listed(rels, k))
-    below = (ideal_gains or gains)(ideal(rels, k, pool))
+    shown = gains(listed(rels, k))
+    best = (ideal_gains or gains)(ideal(rels, k, pool))
     return value(
-        dcg(above, order=order, term=term, total=total),
-        dcg(below, order=order, term=ideal_term or term, total=total),
+        dcg(shown, order=order, term=term, total=total),
+        dcg(best, order=order, term=ideal_term or term, total=total),
     )
 
 
@@ -175,8 +175,8 @@ def _(rels, k, pool):
     also=[lambda rels, k, pool: best_first(pool)[: max(1, k - 1)]],
 )
 def _(rels, k, pool):
-    """It cuts the ideal at k − 1, but the list at k. The document at rank k of the ideal is then
-    missing below the line, and the value can exceed 1."""
+    """It cuts the ideal at k - 1, but the list at k. The ideal's document at rank k is then missing
+    from the denominator, and the value can exceed 1."""
     return best_first(pool)[: k - 1]
 
 
@@ -202,7 +202,7 @@ def relevant_ones(pool, k, grade):
 @IDEAL.mistake("binary ideal for graded labels")
 def binary_ideal(rels, k, pool):
     """It counts each relevant document as 1 in the ideal, but as its grade in the list. A list of
-    high grades then exceeds 1."""
+    high grades then gets too high a value."""
     return relevant_ones(pool, k, 1)
 
 
@@ -218,11 +218,11 @@ def _(rels, k, pool):
     return relevant_ones(pool, k, 3)
 
 
-@IDEAL.mistake("an ideal of k perfect documents", grade=[max, lambda pool: 1, lambda pool: 3])
-def _(rels, k, pool, grade):
-    """Its ideal has a relevant document at each of the k ranks, whether or not so many exist. Where
-    fewer do, no list can reach 1; the ideal has only the labels of the judged set."""
-    return [grade(pool)] * k if any(pool) else []
+@IDEAL.mistake("an ideal of k perfect documents", grade_from=[max, lambda pool: 1, lambda pool: 3])
+def _(rels, k, pool, grade_from):
+    """Its ideal has a relevant document at each of the k ranks, whether or not that many exist, so
+    even a perfect list can stay below 1. The ideal has only the labels of the judged set."""
+    return [grade_from(pool)] * k if any(pool) else []
 
 
 @IDEAL.mistake("worst first", "ndcg-ideal")
@@ -277,8 +277,8 @@ def whole_list(rels, k):
 
 @LISTED.mistake("DCG cut one rank too early", "ndcg-cut")
 def _(rels, k):
-    """It cuts the list at k - 1, but the ideal at k, so even a perfect list stays below 1. Perhaps
-    a `range(1, k)` ends one short: it leaves k out."""
+    """It cuts the list at k - 1, but the ideal at k, so even a perfect list can stay below 1.
+    Perhaps a `range(1, k)` ends one short: it leaves out k."""
     return rels[: k - 1]
 
 
@@ -307,27 +307,27 @@ def _(rels, k):
     return until_the_first_zero(rels[:k])
 
 
-# The cut, above and below
+# The cut, of the list and the ideal
 
 
 @NDCG.mistake("nothing cut at k", "ndcg-cut", seen_in="lenskit/lkpy #309")
 def _(rels, k, pool):
-    """It takes the whole list and the whole judged set, as if k were not there. The reader of k
-    documents sees the first k of the list; compare them with the best k."""
+    """It uses the whole list and the whole judged set, and ignores k. The reader sees only the
+    first k of the list; compare them with the best k."""
     return ndcg(rels, k, pool, listed=whole_list, ideal=whole_ideal)
 
 
 @NDCG.mistake("cut one rank too early", "ndcg-cut")
 def _(rels, k, pool):
-    """It stops after rank k - 1, above and below the line. Perhaps a `range(1, k)` ends one short:
-    it leaves k out."""
+    """It stops after rank k - 1, in the numerator and the denominator. Perhaps a `range(1, k)` ends
+    one short: it leaves out k."""
     return ndcg(rels, k - 1, pool)
 
 
 @NDCG.mistake("mean over all cut-offs", "ndcg-cut")
 def _(rels, k, pool):
-    """It takes the mean of NDCG@1 to NDCG@k. NDCG@k is one fraction, with the first k ranks above
-    and below the line."""
+    """It takes the mean of NDCG@1 to NDCG@k. NDCG@k is one fraction, with the first k ranks in both
+    numerator and denominator."""
     return sum(ndcg(rels, i, pool) for i in range(1, k + 1)) / k
 
 
@@ -376,9 +376,9 @@ def _(rels, k, pool):
 
 @GAINS.mistake("grades reduced to hits", "dcg-gains")
 def _(labels):
-    """It counts every relevant document as 1, above and below the line. Grades then make no
-    difference: a list with the best document on top has the same value as one with the weakest
-    there."""
+    """It counts every relevant document as 1, in the numerator and the denominator. Grades then
+    make no difference: a list with the best document on top has the same value as one with the
+    weakest there."""
     return [min(label, 1) for label in labels]
 
 
@@ -399,10 +399,10 @@ def _(rels, k, pool):
     terms=[(by_ln, by_log2), (by_log2, by_ln), (by_log10, by_log2), (by_log2, by_log10)],
 )
 def _(rels, k, pool, terms):
-    """It takes one base above the line and another below. A common base cancels in the fraction,
-    but two different ones leave a factor, and a perfect list is not 1."""
-    above, below = terms
-    return ndcg(rels, k, pool, term=above, ideal_term=below)
+    """It uses one base in the numerator and another in the denominator. A common base cancels in
+    the fraction, but two different ones leave a factor, and a perfect list does not get 1."""
+    term, ideal_term = terms
+    return ndcg(rels, k, pool, term=term, ideal_term=ideal_term)
 
 
 def undiscounted(gain, rank):
@@ -428,7 +428,7 @@ def _(rels, k, pool, ideal):
 TOTAL.join(NDCG)
 ORDER.join(
     NDCG,
-    without=[  # wrong above the line only
+    without=[  # wrong in the numerator only
         "list sorted before it is summed",
         "stops at the first useless document",
         "documents of grade 0 skipped",
@@ -453,7 +453,7 @@ def _(dcg, ideal):
     seen_in="allegro/allRank PR #25 (“like in popular gradient boosting libraries”)",
 )
 def _(dcg, ideal):
-    """It gives 1 if no relevant document exists. There is nothing to find then, and this book
+    """It returns 1 if no relevant document exists. There is nothing to find then, and this book
     counts such a query as 0, as trec_eval does."""
     return dcg / ideal if ideal else 1.0
 
@@ -464,8 +464,8 @@ def unguarded(dcg, ideal):
 
 @VALUE.mistake("0 divided by 0", "ndcg-no-relevant", also=[unguarded])
 def _(dcg, ideal):
-    """It divides even where the ideal is 0, because no judged document is relevant. Python raises
-    an error there, and NumPy gives NaN. This book counts such a query as 0."""
+    """It divides even if no judged document is relevant, so that the ideal is 0. Python then raises
+    an error, and NumPy gives NaN. This book counts such a query as 0."""
     return dcg / ideal if ideal else math.nan
 
 
@@ -480,39 +480,41 @@ def _(rels, k, pool):
 
 
 @VALUE.mistake(
-    "a small number added below the line", "ndcg-no-relevant", epsilon=[1e-6, 1e-8, 1e-5, 1e-3, 1]
+    "a small number added below the line",
+    "ndcg-no-relevant",
+    epsilon=[1e-6, 1e-8, 1e-5, 1e-3, 1],
 )
 def _(dcg, ideal, epsilon):
     """It adds a small number to the ideal, so that nothing is divided by 0. Every value is then a
-    little too small, and a perfect list is not 1: test for 0 instead."""
+    little too small, and a perfect list does not get 1: test for 0 instead."""
     return dcg / (ideal + epsilon)
 
 
 @VALUE.mistake("1 − NDCG", also=[lambda dcg, ideal: 1 - dcg / ideal if ideal else 0.0])
 def _(dcg, ideal):
-    """It gives what is missing to 1, so a perfect list gets 0. That is a loss to be made small;
-    NDCG itself is the share that was reached."""
+    """It returns how far the value falls short of 1, so a perfect list gets 0. That is a loss to
+    minimize; NDCG itself is the share that was reached."""
     return 1 - share(dcg, ideal)
 
 
 @VALUE.mistake("ideal minus DCG", also=[lambda dcg, ideal: dcg - ideal])
 def _(dcg, ideal):
-    """It subtracts DCG from its ideal. NDCG divides, so that queries with many good documents do
-    not count more than others."""
+    """It takes the difference between the ideal and DCG. NDCG divides, so that queries with many
+    good documents do not count more than others."""
     return ideal - dcg
 
 
 @VALUE.mistake("fraction upside down")
 def _(dcg, ideal):
-    """It divides the ideal by DCG. NDCG is the share of the ideal that was reached: DCG above the
-    line, the ideal below."""
+    """It divides the ideal by DCG. NDCG is the share of the ideal that was reached: DCG divided by
+    the ideal."""
     return share(ideal, dcg)
 
 
 @NDCG.mistake("DCG divided by k", "ndcg-judged-set")
 def _(rels, k, pool):
-    """It divides DCG by the number of ranks. What was possible is not k but the ideal DCG, which
-    depends on the grades of the judged set."""
+    """It divides DCG by the number of ranks. The best possible value is not k but the ideal DCG,
+    which depends on the grades of the judged set."""
     return dcg(rels, k) / k
 
 
@@ -522,16 +524,16 @@ def _(rels, k, pool):
     number=[lambda k, ratios: k, lambda k, ratios: max(1, len(ratios))],
 )
 def _(rels, k, pool, number):
-    """It divides grade by grade, rank by rank, and averages. NDCG divides one sum by another: first
-    add up each DCG, then divide once."""
+    """It divides the list's grade by the ideal's at each rank, and averages. NDCG divides one sum
+    by another: first add up each DCG, then divide once."""
     ratios = [rel / best for rel, best in zip(rels[:k], best_first(pool)) if best]
     return sum(ratios) / number(k, ratios)
 
 
 @NDCG.mistake("scaled from the worst order to the best", "ndcg-judged-set")
 def _(rels, k, pool):
-    """It subtracts the DCG of the worst order first, so that the worst list has 0. NDCG has no such
-    step: it is DCG divided by the ideal."""
+    """It subtracts the DCG of the worst order from DCG and from the ideal, so that the worst list
+    gets 0. NDCG has no such step: it is DCG divided by the ideal."""
     worst = dcg(worst_k(rels, k, pool))
     return share(dcg(rels, k) - worst, dcg(best_k(rels, k, pool)) - worst)
 
@@ -575,9 +577,9 @@ EXPONENTIAL_GAIN.join(
     also=[lambda rels: exponential_ndcg(rels, gain=lambda rel: 2**rel) if any(rels) else 0.0],
 )
 def _(rels):
-    """It counts a document of grade g as 2^g, or as 2^(g - 1), half of that, so that a useless one
-    still gains something. Take the power first, then subtract 1: grade 0 must add nothing, above
-    and below the line."""
+    """It counts a document of grade g as 2^g, or as 2^(g - 1), half of that, so even a useless one
+    gains something. Take the power first, then subtract 1: grade 0 must add nothing to either
+    sum."""
     return exponential_ndcg(rels, gain=lambda rel: 2**rel)
 
 
@@ -787,13 +789,13 @@ MEAN_NDCG = Exercise(
 @MEAN_NDCG.mistake(
     "wrong pool in the ideal",
     seen_in="lsgqjh, 0.785 with one grade of the judged set changed",
-    one=[lambda pools: pools[:1], lambda pools: pools[-1:]],
+    one_pool=[lambda pools: pools[:1], lambda pools: pools[-1:]],
 )
-def _(rankings, pools, k, one):
-    """It computes the ideal of one query, such as the first, and divides every query by it. Each
-    query has its own pool; divided by the ideal of another query, the value means nothing and can
-    exceed 1."""
-    return mean_ndcg(rankings, one(pools) * len(pools), k)
+def _(rankings, pools, k, one_pool):
+    """It computes the ideal of one query, such as the first, and divides the DCG of every query by
+    it. Each query has its own pool; divided by the ideal of another query, the value means nothing
+    and can exceed 1."""
+    return mean_ndcg(rankings, one_pool(pools) * len(pools), k)
 
 
 @MEAN_NDCG.mistake("one pool for all queries")
@@ -865,8 +867,8 @@ QUESTIONS = [
             " an unchanged system; only values from the same judged set can be compared."
         ),
         mistakes={
-            "A": "The ideal is below the line of the fraction. Which way does it move?",
-            "B": "The list is above the line only. Below it is the ideal of the judged set.",
+            "A": "The ideal is the denominator of the fraction. Which way does it move?",
+            "B": "The list is in the numerator only. The denominator comes from the judged set.",
             "D": (
                 "None of the new documents is in the list, so DCG stays. Only the ideal can change,"
                 " and new documents can move it in one direction only."

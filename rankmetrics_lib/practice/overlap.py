@@ -104,7 +104,7 @@ def shares_above(ranked, tied):
 
 
 def stretched(shares):
-    """The mean share, stretched to the range from −1 to 1."""
+    """The mean share, stretched to the range from -1 to 1."""
     return 2 * mean(shares) - 1
 
 
@@ -117,7 +117,7 @@ def tau_ap_of(ranked, tied):
 
 @TAU_AP.mistake("tau_AP taken as symmetric", seen_in="the README of pyircor warns of it", tied=TIED)
 def _(labels, scores, tied):
-    """It exchanges the two orders: it walks down the true order and asks the scores which documents
+    """It swaps the two orders: it walks down the true order and asks the scores which documents
     belong above. Tau_AP walks down the evaluated ranking, and gives the top of that ranking more
     weight."""
     return tau_ap_of(ranked_by(scores, labels), tied)
@@ -206,8 +206,8 @@ def _(labels, scores, tied):
 
 @TAU_AP.mistake("equal scores in reverse order", tied=TIED)
 def _(labels, scores, tied):
-    """It turns documents with equal scores around: the last one given comes first. Documents with
-    equal scores keep the order in which they came."""
+    """It reverses documents with equal scores: the last one given comes first. Documents with equal
+    scores keep the order in which they came."""
     return tau_ap_of(ranked_by(labels[::-1], scores[::-1]), tied)
 
 
@@ -233,8 +233,8 @@ def _(labels, scores):
 
 @TAU_AP.mistake("documents with equal scores lost", tied=TIED)
 def _(labels, scores, tied):
-    """It keeps the labels in a dictionary under their scores, which holds one document for each
-    score. Sort the documents themselves, so that equal scores keep all of them."""
+    """It keeps the labels in a dictionary by score, which holds only one document for each score.
+    Sort the documents themselves, so that none is lost."""
     label_of = dict(zip(scores, labels))
     ranked = [label_of[score] for score in sorted(label_of, reverse=True)]
     return tau_ap_of(ranked, tied) if len(ranked) > 1 else 0.0
@@ -259,8 +259,8 @@ def _(labels, scores):
 
 @TAU_AP.mistake("equal labels left out", empty=[None, 0, 1])
 def _(labels, scores, empty):
-    """It leaves documents with an equal label out of the share. Such a document above stays in it,
-    and counts one half: i − 1 documents are above rank i."""
+    """It leaves documents with an equal label out of the share. Those above belong in it, and count
+    one half each: i - 1 documents are above rank i."""
     # `empty` is the share where no document above has another label; None leaves it out.
     ranked = ranked_by(labels, scores)
     shares = []
@@ -295,8 +295,8 @@ def itself_counted_from_rank_2(labels, scores, tied):
     tied=TIED,
 )
 def _(labels, scores, tied):
-    """It counts a document among those rightly above it, as AP counts the hit itself. Only the i −
-    1 documents above rank i are asked for."""
+    """It counts a document among those rightly above it, as AP counts the hit itself. Only the i -
+    1 documents above rank i count."""
     right = right_above(ranked_by(labels, scores), tied)
     return stretched([(n + 1) / (place + 1) for place, n in enumerate(right)])
 
@@ -304,14 +304,14 @@ def _(labels, scores, tied):
 @TAU_AP.mistake("counts not divided by the documents above", tied=TIED)
 def _(labels, scores, tied):
     """It adds up how many documents are rightly above, without dividing each count by the number of
-    documents above, i − 1. The shares are what gives the top its weight."""
+    documents above, i - 1. The shares are what gives the top its weight."""
     return stretched(right_above(ranked_by(labels, scores), tied)[1:])
 
 
 @TAU_AP.mistake("count not reset", tied=TIED)
 def _(labels, scores, tied):
-    """It counts on from rank to rank instead of starting at 0 for each document. A document is
-    asked only about those above itself: set the count to 0 inside the outer loop."""
+    """It carries the count on from rank to rank instead of starting at 0 for each document. Each
+    document is compared only with those above it: set the count to 0 inside the outer loop."""
     right = right_above(ranked_by(labels, scores), tied)
     return stretched([sum(right[: place + 1]) / place for place in range(1, len(right))])
 
@@ -335,7 +335,7 @@ def _(labels, scores, tied):
 
 @TAU_AP.mistake("sign reversed", tied=[0.5, 0, 1])
 def _(labels, scores, tied):
-    """It counts the documents that are wrongly above, so the right order gets −1. Tau_AP counts
+    """It counts the documents that are wrongly above, so the right order gets -1. Tau_AP counts
     those with a higher label than the document below them."""
     return -tau_ap_of(ranked_by(labels, scores), tied)
 
@@ -354,13 +354,13 @@ def mean_share(labels, scores, tied):
 )
 def _(labels, scores, tied):
     """It stops at the mean share of documents that are rightly above, which is between 0 and 1. A
-    correlation runs from −1 to 1: take twice the share, minus 1."""
+    correlation runs from -1 to 1: take twice the share, minus 1."""
     return mean_share(labels, scores, tied)
 
 
 @TAU_AP.mistake("stretched twice", tied=TIED)
 def _(labels, scores, tied):
-    """It counts right minus wrong documents, which already runs from −1 to 1, and then takes twice
+    """It counts right minus wrong documents, which already runs from -1 to 1, and then takes twice
     that minus 1. Only a share from 0 to 1 is stretched."""
     return 2 * tau_ap_of(ranked_by(labels, scores), tied) - 1
 
@@ -377,7 +377,7 @@ def stretched_and_divided_by_n(labels, scores, tied):
 )
 def _(labels, scores, tied):
     """It takes the mean over all n ranks. Nothing is above rank 1, so the mean runs over the other
-    n − 1 ranks."""
+    n - 1 ranks."""
     n = len(labels)
     return 2 * mean_share(labels, scores, tied) * (n - 1) / n - 1
 
@@ -397,8 +397,8 @@ def _(labels, scores, tied):
 
 @TAU_AP.mistake("sum of shares taken for their mean", tied=TIED)
 def _(labels, scores, tied):
-    """It adds the shares up but does not divide by their number, n − 1. Without that the value
-    leaves the range from −1 to 1."""
+    """It adds up the shares but does not divide by their number, n - 1. The value then leaves the
+    range from -1 to 1."""
     return 2 * sum(shares_above(ranked_by(labels, scores), tied)) - 1
 
 
@@ -413,7 +413,7 @@ def wrong_share(labels, scores, tied):
 )
 def _(labels, scores, tied):
     """It gives 0 to the right order and more to a worse one, which is a distance. A correlation
-    gives 1 to the right order and −1 to the reverse."""
+    gives 1 to the right order and -1 to the reverse."""
     return wrong_share(labels, scores, tied)
 
 
@@ -446,7 +446,7 @@ def weighted(labels, scores, weight, by_truth=False, ties_count=True):
 @TAU_AP.mistake("weighted by the upper document")
 def _(labels, scores):
     """It gives each pair the weight 1/rank of its upper document. In tau_AP a pair has the weight
-    1/(i − 1) of its lower document, at rank i."""
+    1/(i - 1) of its lower document, at rank i."""
     return weighted(labels, scores, lambda upper, lower, n: 1 / upper)
 
 
@@ -486,7 +486,7 @@ def shares_weighted_as_in_dcg(labels, scores, tied):
 )
 def _(labels, scores, weight):
     """It gives pairs near the top more weight, but not that of tau_AP. There a pair has the weight
-    1/(i − 1) of its lower document, at rank i of the evaluated ranking."""
+    1/(i - 1) of its lower document, at rank i of the evaluated ranking."""
     return weighted(labels, scores, weight)
 
 
@@ -671,8 +671,8 @@ def counted_on(a, b, at_the_same_rank):
     ending=ENDINGS,
 )
 def _(a, b, p, ending):
-    """It counts on from rank to rank, and counts a document that has the same rank in both lists
-    not at all or twice. It is one shared document."""
+    """It counts shared documents from rank to rank, but one that has the same rank in both lists
+    not at all, or twice. It is one shared document."""
     return ending(counted_on(a, b, 0), p)
 
 
@@ -735,7 +735,7 @@ def _(a, b, p, end):
 )
 def _(a, b, p, end):
     """It gives all depths the same weight and does not use p. That is average overlap; RBO gives
-    depth d a weight proportional to p to the power d − 1."""
+    depth d a weight proportional to p to the power d - 1."""
     return mean(agreements(a, b, end))
 
 
@@ -746,8 +746,8 @@ def _(a, b, p, end):
     end=ENDS,
 )
 def _(a, b, p, end):
-    """It gives depth d the weight (1 − p) times p to the power d, as if the reader had already gone
-    one step further. Every reader looks at depth 1, so its power is d − 1."""
+    """It gives depth d the weight (1 - p) times p to the power d, as if the reader had already gone
+    one step further. Every reader looks at depth 1, so its power is d - 1."""
     shares = agreements(a, b, end)
     return p * seen(shares, p) + below(shares, p)
 
@@ -760,7 +760,7 @@ def _(a, b, p, end):
     end=ENDS,
 )
 def _(a, b, p, end):
-    """It lets the reader stop with probability p and go on with 1 − p. Here p is the probability of
+    """It lets the reader stop with probability p and go on with 1 - p. Here p is the probability of
     going on: the higher, the deeper the reader goes."""
     return seen_and_below(agreements(a, b, end), 1 - p)
 
@@ -772,7 +772,7 @@ def _(a, b, p, end):
     end=ENDS,
 )
 def _(a, b, p, end):
-    """It adds the agreements with the weights 1, p, p² and so on, which sum to 1/(1 − p). Times 1 −
+    """It adds the agreements with the weights 1, p, p² and so on, which sum to 1/(1 - p). Times 1 -
     p they sum to 1, so that equal lists get 1."""
     return seen(agreements(a, b, end), p) / (1 - p)
 
@@ -796,8 +796,8 @@ def with_fixed_p(value):
     value=FIXED,
 )
 def _(a, b, p, value):
-    """It uses a number of its own for p, whatever it is given. The reader who goes on with
-    probability p is the point of RBO: use the argument."""
+    """It uses a fixed p, whatever value it is given. How likely the reader is to go on is the point
+    of RBO: use the argument."""
     return formulas.rbo(a, b, value)
 
 
@@ -809,7 +809,7 @@ def _(a, b, p, value):
 )
 def _(a, b, p, end):
     """It divides the weighted sum by the number of depths, as a plain mean would. The weights of
-    RBO sum to 1 over all depths, once multiplied by 1 − p."""
+    RBO sum to 1 over all depths, once multiplied by 1 - p."""
     shares = agreements(a, b, end)
     return seen(shares, p) / (1 - p) / len(shares)
 
@@ -828,7 +828,7 @@ def logarithmic(shares):
 )
 def _(a, b, p, end):
     """It weighs depth d by 1/log2(d + 1), as DCG does with ranks, and does not use p. RBO gives it
-    the chance that the reader stops there, (1 − p) times p to the power d − 1."""
+    the chance that the reader stops there, (1 - p) times p to the power d - 1."""
     total, weights = logarithmic(agreements(a, b, end))
     return total / weights
 
@@ -840,7 +840,7 @@ def _(a, b, p, end):
 )
 def _(a, b, p, last):
     """It adds the weight of one rank for each shared document, as rank-biased precision does. In
-    RBO a shared document counts at every depth from there on, divided by it."""
+    RBO a shared document counts at every depth from there on, divided by the depth."""
     return (1 - p) * sum(p ** last(a.index(x), b.index(x)) for x in a if x in b)
 
 
@@ -861,8 +861,8 @@ def running_sums(shares):
     end=ENDS,
 )
 def _(a, b, p, end):
-    """It adds the agreements up from depth to depth and weighs these sums or their means. The
-    weight p to the power d − 1 belongs to the agreement of depth d alone."""
+    """It adds up the agreements from depth to depth and weights these sums or their means. The
+    weight p to the power d - 1 belongs to the agreement of depth d alone."""
     return seen_and_below(running_means(agreements(a, b, end)), p)
 
 
@@ -881,7 +881,7 @@ def _(a, b, p, end):
 )
 def _(a, b, p):
     """It gives 0 to equal lists and 1 to lists that share nothing, which is a distance. Overlap is
-    the other way round: 1 for equal lists."""
+    the other way around: 1 for equal lists."""
     return 1 - formulas.rbo(a, b, p)
 
 
@@ -932,7 +932,7 @@ def _(a, b, p, end):
 
 @RBO.mistake("tail counted once", "overlap-extrapolation", end=ENDS)
 def _(a, b, p, end):
-    """It gives the last agreement the weight of one more depth, (1 − p) times p to the power n. All
+    """It gives the last agreement the weight of one more depth, (1 - p) times p to the power n. All
     depths below together have the weight p to the power n."""
     shares = agreements(a, b, end)
     return seen(shares, p) + (1 - p) * below(shares, p)
@@ -940,7 +940,7 @@ def _(a, b, p, end):
 
 @RBO.mistake("tail with p to the power n − 1", "overlap-extrapolation", end=ENDS)
 def _(a, b, p, end):
-    """It gives the tail the weight p to the power n − 1. The first n depths have the weight 1 − p
+    """It gives the tail the weight p to the power n - 1. The first n depths have the weight 1 - p
     to the power n together, so p to the power n is left."""
     shares = agreements(a, b, end)
     return seen(shares, p) + below(shares, p) / p
@@ -1032,9 +1032,9 @@ def extrapolated(a, b, p, share, at_s, at_n=None):
     ),
 )
 def _(a, b, p):
-    """It handles the places that the shorter list does not show in another way than the formula.
-    Below its end s, each of the d − s unseen places counts A_s, the agreement at depth s, and the
-    sum is divided by d."""
+    """It treats the places that the shorter list does not show differently from the formula. Below
+    its end s, each of the d - s unseen places counts A_s, the agreement at depth s, and the sum is
+    divided by d."""
     # The shared documents of depth d taken for those at the end of the shorter list.
     return extrapolated(a, b, p, agreement, lambda d: shared_with(a, b, d))
 
@@ -1047,7 +1047,7 @@ def _(a, b, p):
 
 @RBO.also()
 def _(a, b, p):
-    # The unseen places counted twice: the mean length below the line, the assumed documents above.
+    # The unseen places counted twice: by the mean length, and by the assumed documents.
     x_s = shared_with(a, b, min(len(a), len(b)))
     return extrapolated(a, b, p, shared_by_mean_length, lambda d: x_s)
 
@@ -1071,16 +1071,16 @@ QUESTIONS = [
         " all depths below: together a weight of 0.9 to the power 9, nearly 0.4.",
         mistakes={
             "A": "The first rank weighs most among single ranks. But the agreement at depth 10 also"
-            " stands for all the depths below it. How much weight has it then?",
+            " stands for all the depths below it. How much weight does it have then?",
             "S": "Compute both losses: the swap changes the agreement at depth 1 only, the new"
-            " results that at depths 8, 9, 10 and everything below.",
+            " results those at depths 8, 9, 10 and everything below.",
         },
     ),
     Question(
         "overlap-hand",
         answer=1 / 9,
         decimals=3,
-        why="The shares are 1/1, 0/2 and 2/3, and 2/3 · (1 + 0 + 2/3) − 1 = 1/9.",
+        why="The shares are 1/1, 0/2 and 2/3, and 2/3 · (1 + 0 + 2/3) - 1 = 1/9.",
         mistakes={
             5 / 9: "That is the mean of the shares. Stretch it: twice the mean, minus 1.",
             -1 / 9: "You walked down the true order. Walk down the model's ranking.",

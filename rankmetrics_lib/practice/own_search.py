@@ -81,8 +81,8 @@ VALUE = Part("value", KAPPA)
     "agreement without chance", seen_in="reports of “97% agreement” on mostly irrelevant documents"
 )
 def _(agreement, chance):
-    """It returns the share of equal grades. Judges who never looked would agree on some. Subtract
-    that chance, and divide by what is left."""
+    """It returns the share of equal grades. Judges who never looked would agree on some: subtract
+    that chance, and divide by 1 minus it."""
     return agreement
 
 
@@ -131,7 +131,7 @@ def _(agreement, chance):
 
 @KAPPA.mistake("share of the largest possible kappa", seen_in="kappa over its maximum")
 def _(first, second):
-    """It divides by the agreement that the judges' shares would allow, less chance. Kappa divides
+    """It divides by the agreement that the judges' shares would allow, minus chance. Kappa divides
     by 1 minus chance, so judges with different shares cannot reach 1."""
     most = sum(min(share(first, g), share(second, g)) for g in set(first))
     chance = by_chance(first, second)
@@ -173,8 +173,8 @@ def _(first, second):
 
 @CHANCE.mistake("mean grades for shares", seen_in="the formula for two labels")
 def _(first, second):
-    """It takes the mean of a judge's grades for the share of documents that the judge calls
-    relevant. That holds for the grades 0 and 1 only: count each grade."""
+    """It uses the mean of a judge's grades as the share of documents that the judge calls relevant.
+    That holds for the grades 0 and 1 only: count each grade."""
     one, other = sum(first) / len(first), sum(second) / len(second)
     return one * other + (1 - one) * (1 - other)
 
@@ -185,8 +185,8 @@ def _(first, second):
     judge=[lambda first, second: first, lambda first, second: second],
 )
 def _(first, second, judge):
-    """It takes for chance the share of a judge's most frequent grade. Two judges can agree by
-    chance on any grade: add up over all of them."""
+    """It uses the share of a judge's most frequent grade as chance. Two judges can agree by chance
+    on any grade: add up over all of them."""
     grades = judge(first, second)
     return max(share(grades, g) for g in grades)
 
@@ -266,7 +266,7 @@ def _(first, second):
 
 @KAPPA.mistake("grades reduced to relevant or not", full=[0.0, 1.0])
 def _(first, second, full):
-    """It takes every grade above 0 for the same. Judges who give 1 and 3 then agree; kappa compares
+    """It treats all grades above 0 as the same. Judges who give 1 and 3 then agree; kappa compares
     the grades themselves."""
     hits = [min(g, 1) for g in first], [min(g, 1) for g in second]
     return full if by_chance(*hits) == 1 else kappa(*hits)
@@ -286,8 +286,8 @@ def _(first, second, weights):
 
 @KAPPA.mistake("documents graded 0 by both left out", seen_in="positive agreement")
 def _(first, second):
-    """It drops the documents that both judges graded 0. Kappa keeps them, and takes the agreement
-    that they bring by chance away again."""
+    """It drops the documents that both judges graded 0. Kappa keeps them, and subtracts the
+    agreement that they bring by chance."""
     seen = [(a, b) for a, b in zip(first, second) if a or b]
     return sum(1 for a, b in seen if a == b) / len(seen)
 
@@ -448,8 +448,8 @@ def _(wins, losses, ties):
     ],
 )
 def _(wins, losses, ties):
-    """It cuts or rounds the share to a whole number, so two wins of three become all or nothing.
-    Divide by `/`, not by `//`."""
+    """It truncates or rounds the share to a whole number, so two wins of three become all or
+    nothing. Divide with `/`, not with `//`."""
     return wins // (wins + losses) if wins + losses else 0.5
 
 

@@ -263,7 +263,7 @@ def neighbors_in_the_ranking(labels, scores):
 
 @PAIR_RATIO.mistake("neighbors only", "pairs-count", pairs=[neighbors, neighbors_in_the_ranking])
 def _(labels, scores, pairs):
-    """It compares each document only with the next one. The ratio counts all pairs, n(n − 1)/2 of
+    """It compares each document only with the next one. The ratio counts all pairs, n(n - 1)/2 of
     them: two loops."""
     return pair_ratio(labels, scores, pairs=pairs)
 
@@ -271,7 +271,7 @@ def _(labels, scores, pairs):
 @PAIR_RATIO.mistake("documents paired with themselves", "pairs-count")
 def _(labels, scores):
     """It pairs every document with itself, and counts these ties as discordant. Two loops over all
-    documents meet each pair twice, and n pairs that are none."""
+    documents do that; let the second one run over `range(i)`."""
     right, wrong = ties_as_wrong(labels, scores)
     return 2 * right / (2 * wrong + len(labels))
 
@@ -312,15 +312,15 @@ def _(labels, scores):
 @PAIR_RATIO.mistake("ratio upside down", "pairs-ratio")
 def _(labels, scores):
     """It divides the discordant pairs by the concordant ones. The ratio says how many pairs are
-    right for each wrong one: concordant above, discordant below the line."""
+    right for each wrong one: divide the concordant pairs by the discordant ones."""
     right, wrong = concordant_and_discordant(labels, scores)
     return wrong / right if right else math.inf
 
 
 @PAIR_RATIO.mistake("all pairs taken for the concordant ones", "pairs-ratio")
 def _(labels, scores):
-    """It divides all ordered pairs by the discordant ones, which gives one more. The ratio has only
-    the concordant pairs above the line."""
+    """It divides all ordered pairs by the discordant ones, which is 1 too high. The numerator of
+    the ratio has only the concordant pairs."""
     return pair_ratio(labels, scores) + 1
 
 
@@ -333,14 +333,14 @@ def _(labels, scores):
 
 @PAIR_RATIO.mistake("difference taken for the count", "pairs-ratio")
 def _(labels, scores):
-    """It divides C − D by the discordant pairs, which gives one less. The ratio has C alone above
-    the line."""
+    """It divides C - D by the discordant pairs, which is 1 too low. The numerator of the ratio is C
+    alone."""
     return pair_ratio(labels, scores) - 1
 
 
 @PAIR_RATIO.mistake("gamma taken for the ratio", "pairs-ratio")
 def _(labels, scores):
-    """It gives gamma, (C − D)/(C + D), between −1 and 1. The ratio is C/D."""
+    """It gives gamma, (C - D)/(C + D), between -1 and 1. The ratio is C/D."""
     return formulas.gamma(labels, scores)
 
 
@@ -378,8 +378,8 @@ def _(labels, scores):
 
 @PAIR_RATIO.mistake("no value for a perfect ranking", "pairs-mean")
 def _(labels, scores):
-    """It has no value, NaN, if no pair is discordant. The more pairs are right, the higher the
-    ratio; here it is infinite, `math.inf`."""
+    """It returns NaN if no pair is discordant. The more pairs are right, the higher the ratio; here
+    it is infinite, `math.inf`."""
     right, wrong = concordant_and_discordant(labels, scores)
     return right / wrong if wrong else math.nan
 
@@ -428,15 +428,15 @@ def _(labels, scores, pairs):
 
 @CONCORDANT_SHARE.mistake("gamma taken for the share")
 def _(labels, scores):
-    """It subtracts the discordant pairs, which gives gamma, between −1 and 1. The share of
-    concordant pairs has them only below the line."""
+    """It subtracts the discordant pairs, which gives gamma, between -1 and 1. The share of
+    concordant pairs has them only in the denominator."""
     return formulas.gamma(labels, scores)
 
 
 @CONCORDANT_SHARE.mistake("share of discordant pairs")
 def _(labels, scores):
-    """It counts the pairs in the wrong order. The share is that of the pairs in the right order:
-    concordant above the line."""
+    """It counts the pairs in the wrong order. The exercise asks for the share of the pairs in the
+    right order, the concordant ones."""
     return 1 - concordant_share(labels, scores)
 
 
@@ -478,7 +478,7 @@ def all_pairs(labels, scores):
 def _(labels, scores):
     """It divides by the pairs that the labels order, and ignores those that the scores order. Tau b
     takes the geometric mean of both numbers, so it stays the same if labels and scores are
-    exchanged."""
+    swapped."""
     return ordered(labels)
 
 
@@ -504,15 +504,15 @@ def _(labels, scores):
     also=[lambda labels, scores: math.sqrt(ordered(scores) * all_pairs(labels, scores))],
 )
 def _(labels, scores):
-    """It takes the tied pairs of one side from the divisor and all pairs for the other. Both
+    """It leaves tied pairs out of one of the two numbers, but counts all pairs in the other. Both
     numbers leave out ties: the pairs that the labels order, and those that the scores order."""
     return math.sqrt(ordered(labels) * all_pairs(labels, scores))
 
 
 @DIVISOR.mistake("pairs tied in both forgotten")
 def _(labels, scores):
-    """It takes from all pairs those tied in one of the two only. A pair that is tied in labels and
-    scores is ordered by neither, so it must leave both numbers."""
+    """From all pairs it subtracts only those tied in labels alone or in scores alone. A pair that
+    is tied in both is ordered by neither, so subtract it from both numbers."""
     _, _, tied_labels, tied_scores, tied_both = formulas.pair_counts(labels, scores)
     by_labels = ordered(labels) + tied_both
     by_scores = ordered(scores) + tied_both
@@ -522,7 +522,7 @@ def _(labels, scores):
 @DIVISOR.mistake("tied values counted, not tied pairs")
 def _(labels, scores):
     """It subtracts how many values occur again from the number of pairs. Three equal values make
-    three tied pairs: t equal values make t(t − 1)/2."""
+    three tied pairs: t equal values make t(t - 1)/2."""
     n = all_pairs(labels, scores)
     again = [len(values) - len(set(values)) for values in (labels, scores)]
     return math.sqrt((n - again[0]) * (n - again[1]))
@@ -530,14 +530,14 @@ def _(labels, scores):
 
 @DIVISOR.mistake("divided by n(n − 1)")
 def _(labels, scores):
-    """It divides by n(n − 1), which counts every pair in both orders, but C − D counts it once.
-    There are n(n − 1)/2 pairs."""
+    """It divides by n(n - 1), which counts every pair in both orders, but C - D counts it once.
+    There are n(n - 1)/2 pairs."""
     return len(labels) * (len(labels) - 1)
 
 
 @DIVISOR.mistake("documents paired with themselves")
 def _(labels, scores):
-    """It divides by n², which counts every document with itself. There are n(n − 1)/2 pairs of two
+    """It divides by n², which counts every document with itself. There are n(n - 1)/2 pairs of two
     documents."""
     # Each pair twice, and each document with itself.
     return len(labels) ** 2 / 2
@@ -580,8 +580,8 @@ def _(labels, scores, tau):
 
 @KENDALL_TAU.mistake("ties counted as concordant", tau=by_each_divisor(ties_as_right))
 def _(labels, scores, tau):
-    """It takes twice the share of discordant pairs from 1, so that a tied pair counts as if it were
-    in the right order. C − D leaves ties out above the line."""
+    """It subtracts twice the share of discordant pairs from 1, so a tied pair counts as if it were
+    in the right order. C - D leaves ties out of the numerator."""
     return tau(labels, scores)
 
 
@@ -695,7 +695,7 @@ def neighbors_in_the_true_order(labels, scores):
     tau=by_each_divisor(neighbors) + by_each_divisor(neighbors_in_the_true_order),
 )
 def _(labels, scores, tau):
-    """It compares each document only with the next one. Tau compares all pairs, n(n − 1)/2 of them:
+    """It compares each document only with the next one. Tau compares all pairs, n(n - 1)/2 of them:
     two loops."""
     return tau(labels, scores)
 
@@ -712,7 +712,7 @@ def ties_counted_twice_too(labels, scores):
     divisor=[geometric_mean, all_pairs, ties_counted_twice_too],
 )
 def _(labels, scores, divisor):
-    """Its two loops run over all documents and meet each pair in both orders, so C − D is twice as
+    """Its two loops run over all documents and meet each pair in both orders, so C - D is twice as
     large as it should be. Count each pair once: let the second loop run over `range(i)`."""
     return 2 * kendall_tau(labels, scores, divisor=divisor)
 
@@ -730,7 +730,7 @@ def _(labels, scores, divisor):
 )
 def _(labels, scores):
     """It counts the concordant pairs only. Tau subtracts the discordant ones, so that chance gets 0
-    and the reversed order −1."""
+    and the reversed order -1."""
     return concordant_share(labels, scores, pairs=ties_as_wrong)
 
 
@@ -743,22 +743,22 @@ def _(labels, scores):
     ],
 )
 def _(labels, scores):
-    """It gives the share of discordant pairs, or 1 − tau: 0 for the right order. That is Kendall's
-    distance; tau gives 1 to the right order and −1 to the reverse."""
+    """It gives the share of discordant pairs, or 1 - tau: 0 for the right order. That is Kendall's
+    distance; tau gives 1 to the right order and -1 to the reverse."""
     return concordant_and_discordant(labels, scores)[1] / all_pairs(labels, scores)
 
 
 @KENDALL_TAU.mistake("absolute value taken", "pairs-ratio")
 def _(labels, scores):
-    """It drops the sign of C − D, so that the reversed order gets 1 like the right one. Tau is
+    """It drops the sign of C - D, so that the reversed order gets 1 like the right one. Tau is
     negative if most pairs are in the wrong order."""
     return abs(kendall_tau(labels, scores))
 
 
 @KENDALL_TAU.mistake("sign reversed", also=[lambda labels, scores: -gamma(labels, scores)])
 def _(labels, scores):
-    """It subtracts the concordant pairs from the discordant ones, so that the right order gets −1.
-    Tau is C − D: pairs in the right order count up."""
+    """It subtracts the concordant pairs from the discordant ones, so that the right order gets -1.
+    Tau is C - D: pairs in the right order count up."""
     return -kendall_tau(labels, scores)
 
 
@@ -822,8 +822,8 @@ QUESTIONS = [
     Question(
         "pairs-predict",
         answer="Y",
-        why="Moving one page past five others makes five discordant pairs, so tau is 1 − 10/15."
-        " Three swaps of neighbors make three, so tau is 1 − 6/15. Tau counts pairs, and does not"
+        why="Moving one page past five others makes five discordant pairs, so tau is 1 - 10/15."
+        " Three swaps of neighbors make three, so tau is 1 - 6/15. Tau counts pairs, and does not"
         " care that every page of Y has left its rank.",
         mistakes={
             "X": "In X only one page is in the wrong place, but that page is in a wrong pair with"
@@ -836,13 +836,13 @@ QUESTIONS = [
         "pairs-hand",
         answer=0.4,
         decimals=2,
-        why="C = 3, D = 1, and five pairs are ordered on each side: (3 − 1) / √(5 · 5) = 2/5.",
+        why="C = 3, D = 1, and five pairs are ordered on each side: (3 - 1) / √(5 · 5) = 2/5.",
         mistakes={
             0.5: "That is gamma: it leaves out the pairs that are tied on one side. Tau-b divides"
             " by the geometric mean of the pairs that the labels order and those that the scores"
             " order.",
             1 / 3: "That is tau-a: it divides by all six pairs.",
-            0.75: "That is the share of concordant pairs. Tau-b has C − D above the line.",
+            0.75: "That is the share of concordant pairs. Tau-b has C - D in the numerator.",
             3: "That is the pair ratio.",
             0.08: "You divided by the product of the two numbers of pairs; take its square root.",
             0.2: "One of the pairs that you counted as discordant is a tie. Equal labels or equal"

@@ -136,8 +136,7 @@ CUT = Part("cut", PRECISION_AT_K, RECALL_AT_K, section="precision-recall-cut")
 
 @CUT.mistake("the document at rank k left out")
 def without_the_last(rels, k):
-    """It counts the hits above rank k, but not the one at rank k. The first k documents include the
-    one at rank k."""
+    """It leaves out the document at rank k. The first k documents include it."""
     return rels[: k - 1]
 
 
@@ -159,8 +158,7 @@ CUT.join(R_PRECISION, without=["the document at rank k left out", "one document 
 
 @R_PRECISION.mistake("the document at rank R left out")
 def _(rels, n_relevant):
-    """It counts the hits above rank R, but not the one at rank R. The first R documents include the
-    one at rank R."""
+    """It leaves out the document at rank R. The first R documents include it."""
     return r_precision(rels, n_relevant, cut=without_the_last)
 
 
@@ -190,8 +188,8 @@ OF_NOTHING = Part("share", section="precision-recall-definition")
 
 @OF_NOTHING.mistake("no rule for 0/0", also=[lambda part, whole: part / whole])
 def nan_of_nothing(part, whole):
-    """It divides by 0 where there is nothing to take a share of: Python raises an error, and NumPy
-    gives NaN. A share of nothing is 0, so test for it first."""
+    """It divides by 0 if there is nothing to take a share of: Python raises an error, and NumPy
+    gives NaN. In this book a share of nothing is 0, so test for that first."""
     return part / whole if whole else math.nan
 
 
@@ -224,7 +222,7 @@ OF_NOTHING.join(R_PRECISION, without=["an empty page counted as perfect"])
     seen_in="lsgqjh, who uses the word for accuracy in section 2 and in the remark on F1",
 )
 def _(labels, predicted):
-    """It counts every correct decision, including the documents rightly left out. Precision looks
+    """It counts every correct decision, including the documents correctly left out. Precision looks
     only at the retrieved documents, and asks how many of them are relevant."""
     return formulas.confusion_matrix(labels, predicted).accuracy
 
@@ -269,8 +267,8 @@ def _(labels, predicted):
     seen_in="the negative predictive value; a matrix of scikit-learn read from the wrong corner",
 )
 def _(labels, predicted):
-    """It counts the documents rightly left out among all that were left out. Precision counts the
-    relevant documents among those that were retrieved, so 1 is the positive class."""
+    """It computes the share of the documents left out that are not relevant. Precision is the share
+    of the retrieved documents that are relevant, so 1 is the positive class."""
     return precision([1 - label for label in labels], [1 - yes for yes in predicted])
 
 
@@ -279,7 +277,7 @@ def _(labels, predicted):
 )
 def _(labels, predicted):
     """It divides the hits by all documents that are retrieved or relevant. Precision divides by the
-    retrieved ones alone; what was missed does not matter to it."""
+    retrieved ones alone; missed documents do not matter."""
     counts = formulas.confusion_matrix(labels, predicted)
     return quotient(counts.tp, counts.tp + counts.fp + counts.fn)
 
@@ -378,7 +376,8 @@ def _(rels, k):
     also=[lambda rels, k: sum(rel / rank for rank, rel in enumerate(rels[:k], 1)) / k],
 )
 def _(rels, k):
-    """It gives hits further down a smaller weight. P@k counts every hit among the first k alike."""
+    """It gives hits further down a smaller weight. P@k counts every hit among the first k
+    equally."""
     return sum(rel / math.log2(rank + 1) for rank, rel in enumerate(rels[:k], 1)) / k
 
 
@@ -486,7 +485,7 @@ def _(rels, k, n_relevant):
 
 @RECALL_AT_K.mistake("R capped at the length of the list", "precision-recall-capped")
 def _(rels, k, n_relevant):
-    """It divides by no more documents than the list holds. A short list misses the others, and
+    """It caps R at the length of the list. A short list misses the other relevant documents, and
     recall counts them: divide by R."""
     return quotient(sum(rels[:k]), min(n_relevant, len(rels)))
 
@@ -635,7 +634,7 @@ def _(p, r, beta):
 @COMBINED.mistake("^ for **", "precision-recall-beta")
 def _(p, r, beta):
     """It writes beta ^ 2 for the square. In Python, ^ flips bits (2 ^ 2 is 0) and fails for
-    fractions: a power is beta ** 2."""
+    fractions: write beta ** 2."""
     return quotient((1 + beta ^ 2) * p * r, (beta ^ 2) * p + r) if p + r else 0.0
 
 
@@ -661,15 +660,15 @@ def _(p, r, beta):
 
 @COMBINED.mistake("1 - F", seen_in="van Rijsbergen's E, chapter 7")
 def _(p, r, beta):
-    """It returns 1 minus F. That is E, in which van Rijsbergen derived the measure: a loss, small
-    where the system is good."""
+    """It returns 1 minus F. That is van Rijsbergen's E, a loss: the better the system, the smaller
+    it is."""
     return 1 - weighted_harmonic(p, r, beta)
 
 
 @COMBINED.mistake("product of precision and recall")
 def _(p, r, beta):
-    """It multiplies precision by recall. The product is below both, also where they are equal; F
-    must then have the same value as both."""
+    """It multiplies precision by recall. If both are 1/2, F must be 1/2, but their product is
+    1/4."""
     return p * r
 
 
@@ -688,8 +687,8 @@ def _(p, r, beta):
 
 @COMBINED.mistake("beta squared on both in the divisor")
 def _(p, r, beta):
-    """It multiplies beta squared with the sum of precision and recall. It belongs to precision
-    alone: beta squared times P, plus R."""
+    """It multiplies the sum of precision and recall by beta squared. That factor belongs to
+    precision alone: beta squared times P, plus R."""
     return quotient((1 + beta**2) * p * r, beta**2 * (p + r))
 
 
@@ -727,15 +726,15 @@ def _(rels, k, n_relevant, beta):
     seen_in="every library that is given labels and scores only, such as scikit-learn",
 )
 def _(rels, k, n_relevant, beta):
-    """Its recall knows only the relevant documents of the list. What was never retrieved was missed
+    """Its recall divides by the relevant documents in the list. Those never retrieved were missed
     too: divide by R, which is `n_relevant`."""
     return f_measure(rels, k, sum(rels), beta)
 
 
 @F_MEASURE.mistake("precision of a short list in F", "precision-recall-short-list")
 def _(rels, k, n_relevant, beta):
-    """Its precision divides by the number of documents retrieved, if these are fewer than k. P@k
-    divides by k all the same, so F@k does as well."""
+    """If fewer than k documents were retrieved, its precision divides by their number. P@k always
+    divides by k, and F@k uses P@k."""
     return f_measure(rels, min(k, len(rels)), n_relevant, beta)
 
 
@@ -765,8 +764,8 @@ def _(rels, k, n_relevant, beta):
 
 @F_MEASURE.mistake("the hits counted once in the divisor, with weights")
 def factor_once(rels, k, n_relevant, beta):
-    """It divides by TP + beta squared FN + FP. The factor 1 + beta squared belongs to TP above the
-    line and below it; only then is a perfect list worth 1."""
+    """It divides by TP + FP + beta squared FN. In F, TP has the factor 1 + beta squared in both
+    numerator and denominator."""
     hits = sum(rels[:k])
     return quotient((1 + beta**2) * hits, k + beta**2 * (n_relevant - hits))
 
@@ -785,8 +784,8 @@ EPSILONS = (1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3)
     epsilons=[(0, epsilon) for epsilon in EPSILONS] + [(epsilon, epsilon) for epsilon in EPSILONS],
 )
 def _(rels, k, n_relevant, beta, epsilons):
-    """It adds a small number to the divisor, to avoid 0/0. That changes every value a little; treat
-    the case of no hit by itself."""
+    """It adds a small number to the divisor, to avoid 0/0. That changes every value a little;
+    handle the case of no hits separately."""
     in_each, in_both = epsilons
     hits = sum(rels[:k])
     p, r = hits / (k + in_each), quotient(hits, n_relevant + in_each)
@@ -917,7 +916,7 @@ def _(p, r):
 
 @OF_A_QUERY.mistake("the other one where one is 0")
 def _(p, r):
-    """If precision or recall is 0, it returns the other one. F1 is 0 there: it is at most twice the
+    """If precision or recall is 0, it returns the other one. F1 is then 0: it is at most twice the
     smaller of the two."""
     return harmonic(p, r) if p * r else max(p, r)
 

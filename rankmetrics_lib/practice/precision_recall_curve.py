@@ -262,7 +262,7 @@ def _(points):
 @AREA.mistake(
     "scikit-learn’s sum over rising recall",
     "precision-recall-curve-libraries",
-    seen_in="−Σ (R[i+1] − R[i]) · P[i], copied without the order of the points",
+    seen_in="-Σ (R[i+1] - R[i]) · P[i], copied without the order of the points",
 )
 def _(points):
     """It is scikit-learn's sum, in which recall falls from 1 to 0. Here recall rises from the first
@@ -280,15 +280,15 @@ def _(points):
 
 @AREA.mistake("a negative area")
 def _(points):
-    """Its sign is turned around. If the points run from high recall to low, as in scikit-learn, the
+    """Its result is negative. If the points run from high recall to low, as in scikit-learn, the
     differences of recall are negative."""
     return -steps(points)
 
 
 @AREA.mistake("the last point of each recall")
 def _(points):
-    """It keeps one point for each recall, the last, at which nonrelevant documents have passed
-    since. A step is as high as the precision where recall rises, at the first."""
+    """For each recall it keeps only the last point, after more nonrelevant documents have passed. A
+    step is as high as the precision at the first one, where recall rises."""
     return steps(sorted(dict(points).items()))
 
 
@@ -599,7 +599,7 @@ def as_numpy_interpolates(points, level):
 @CHOICE.mistake("a straight line between points", also=[as_numpy_interpolates])
 def _(points, level):
     """It reads precision off a straight line between two points, as `np.interp` does. Interpolated
-    precision is another thing: the highest precision at this recall or any higher one."""
+    precision is something else: the highest precision at this recall or any higher one."""
     points = [(0.0, 1.0)] + points
     for (left, high), (right, low) in zip(points, points[1:]):
         if left <= level <= right and left < right:

@@ -231,16 +231,16 @@ def number_in(document):
 
 @ORDER.mistake("ids compared as numbers", "rankings-ties", number=[number_in, len])
 def _(run, number):
-    """It compares the numbers in the ids, or their lengths, and so puts d10 before d2. trec_eval
-    compares ids as text, letter by letter: d2 comes first."""
+    """It compares the numbers in the ids, or the lengths of the ids, and so puts d10 before d2.
+    trec_eval compares ids as text, letter by letter: d2 comes first."""
     by_number = sorted(run, key=lambda line: (line[1], number(line[0]), line[0]))
     return documents_of(by_number)[::-1]
 
 
 @ORDER.mistake("upper and lower case taken for the same", "rankings-ties")
 def _(run):
-    """It ignores the case of the ids. trec_eval compares their bytes, and every capital is smaller
-    than every small letter."""
+    """It ignores the case of the ids. trec_eval compares their bytes, and every uppercase letter is
+    smaller than every lowercase one."""
     return documents_of(sorted(run, key=lambda line: (line[1], line[0].lower())))[::-1]
 
 
@@ -261,8 +261,8 @@ def _(run):
 
 @ORDER.mistake("sorted by document")
 def _(run):
-    """It sorts the documents by name instead of score. Names matter only to break ties between
-    equal scores."""
+    """It sorts the documents by id instead of score. Ids matter only to break ties between equal
+    scores."""
     return sorted(documents_of(run), reverse=True)
 
 
@@ -286,7 +286,7 @@ def _(run):
 
 @ORDER.mistake("scores cut to whole numbers", whole=[int, round])
 def _(run, whole):
-    """It compares the scores as whole numbers, so 0.75 and 0.25 are tied. Keep the fractions: they
+    """It compares the scores as whole numbers, so 0.2 and 0.4 are tied. Keep the fractions: they
     decide the order."""
     return ranked(with_scores(run, whole))
 
@@ -303,7 +303,7 @@ def in_32_bits(score):
 )
 def _(run):
     """It keeps the scores in 32 bits, which hold about seven digits. Scores that differ only in the
-    tenth become equal, and the document id decides. Keep them in 64 bits."""
+    tenth digit become equal, and the document id decides. Keep 64 bits."""
     return ranked(with_scores(run, in_32_bits))
 
 
@@ -313,7 +313,7 @@ def _(run):
 )
 def _(run):
     """It drops the sign of the scores, or the documents with negative scores. A score may be
-    negative, as the logarithm of a probability is, and only the order counts."""
+    negative, as the logarithm of a probability is; only the order counts."""
     return ranked(with_scores(run, abs))
 
 
@@ -388,8 +388,8 @@ def _(documents, judgments):
     ],
 )
 def _(documents, judgments):
-    """It looks every document up in the judgments, and Python raises an error where one was not
-    judged. By convention such a document counts as not relevant: write
+    """It looks up every document in the judgments, and Python raises an error if one was not
+    judged. By convention an unjudged document counts as not relevant: write
     `judgments.get(document, 0)`."""
     return sum(is_relevant(judgments[document]) for document in documents)
 
@@ -481,8 +481,8 @@ def _(run, judgments, k):
 
 @HITS_AT_K.mistake("judgments searched instead of the run", "rankings-judgments")
 def _(run, judgments, k):
-    """It counts relevant documents of the judgments, whether they were retrieved or not. A hit is a
-    relevant document of the ranking: start from the run."""
+    """It counts the relevant documents in the judgments, up to k, whether or not they were
+    retrieved. A hit is a relevant document in the ranking: start from the run."""
     return min(k, len(relevant_of(judgments)))
 
 
@@ -662,7 +662,7 @@ def _(rels, k, R):
 @FALSE_NEGATIVES.mistake("the difference the wrong way around")
 def _(rels, k, R):
     """It subtracts R from the hits, so the result is negative. Subtract the hits from R: what
-    exists less what was found."""
+    exists minus what was found."""
     return sum(rels[:k]) - R
 
 
@@ -682,7 +682,8 @@ def _(rels, k, R):
 
 @FALSE_NEGATIVES.mistake("one hit at most")
 def _(rels, k, R):
-    """It takes one hit from R, however many there are above the cut. Subtract all of them."""
+    """It subtracts at most one hit from R, however many there are above the cut. Subtract all of
+    them."""
     return R - min(1, sum(rels[:k]))
 
 
@@ -692,8 +693,8 @@ def _(rels, k, R):
     also=[lambda rels, k, R: sum(rels[k:]) + R - len(rels)],
 )
 def _(rels, k, R):
-    """It subtracts the length of the list from R, although some of its documents are not relevant.
-    Subtract only the relevant ones that were found."""
+    """It subtracts the length of the list from R, although not all of its documents are relevant,
+    and adds the hits below the cut. Subtract only the hits above the cut."""
     return sum(rels[k:]) + max(0, R - len(rels))
 
 
@@ -701,7 +702,7 @@ def _(rels, k, R):
     "nonrelevant documents subtracted", also=[lambda rels, k, R: R - (k - sum(rels[:k]))]
 )
 def _(rels, k, R):
-    """It subtracts the false positives from R. What was found are the hits: subtract those."""
+    """It subtracts the false positives from R. The hits are what was found: subtract those."""
     return R - false_positives(rels, k)
 
 
@@ -711,8 +712,8 @@ def _(rels, k, R):
     also=[lambda rels, k, R: R - sum(rels[:k]) + sum(rels[k:])],
 )
 def _(rels, k, R):
-    """It adds the relevant documents below the cut to R, or to R less the hits. They are part of R
-    already."""
+    """It adds the relevant documents below the cut to R, or to R minus the hits. R already includes
+    them."""
     return R + sum(rels[k:])
 
 
@@ -743,7 +744,7 @@ def _(rels, k, R, n):
 @TRUE_NEGATIVES.mistake("only the hits subtracted")
 def _(rels, k, R, n):
     """It subtracts the true positives from all documents. False positives and false negatives are
-    no true negatives either."""
+    not true negatives either."""
     return n - sum(rels[:k])
 
 
@@ -784,13 +785,13 @@ def _(rels, k, R, n):
 @TRUE_NEGATIVES.mistake("hits subtracted twice", also=[lambda rels, k, R, n: n - k - R])
 def _(rels, k, R, n):
     """It subtracts the retrieved and the relevant documents. The hits are both, so they are
-    subtracted twice: add them once."""
+    subtracted twice: add them back once."""
     return n - len(rels[:k]) - R
 
 
 @TRUE_NEGATIVES.mistake("false negatives for true negatives")
 def _(rels, k, R, n):
-    """It counts the relevant documents that were left out. A true negative was left out rightly,
+    """It counts the relevant documents that were left out. A true negative was left out correctly,
     because it is not relevant."""
     return false_negatives(rels, k, R)
 
@@ -810,7 +811,8 @@ def _(rels, k, R, n):
 
 
 @TRUE_NEGATIVES.mistake(
-    "true positives for true negatives", seen_in="the corners of scikit-learn's matrix exchanged"
+    "true positives for true negatives",
+    seen_in="the corners of scikit-learn's matrix exchanged",
 )
 def _(rels, k, R, n):
     """It counts the hits above the cut. A true negative is the opposite in both words: not relevant
@@ -820,8 +822,8 @@ def _(rels, k, R, n):
 
 @TRUE_NEGATIVES.mistake("the whole list retrieved")
 def _(rels, k, R, n):
-    """It takes all documents of the list for retrieved. At the cut k only the first k are; what is
-    below was left out."""
+    """It counts all documents of the list as retrieved. At cut-off k only the first k are; the
+    others were left out."""
     return true_negatives(rels, len(rels), R, n)
 
 
@@ -837,7 +839,7 @@ def _(rels, k, R, n):
 
 @TRUE_NEGATIVES.mistake("right decisions counted", seen_in="accuracy, TP + TN")
 def right_decisions(rels, k, R, n):
-    """It counts the hits, too. They are right decisions, but true positives: leave them out."""
+    """It counts the hits, too. They are correct decisions, but true positives: leave them out."""
     return true_negatives(rels, k, R, n) + sum(rels[:k])
 
 
@@ -854,7 +856,7 @@ QUESTIONS = [
         answer="B",
         why=(
             "A judgment changes what is relevant, not what was shown. The muffins were a true"
-            " negative at the cut 3; now they are a relevant document below the cut, and R is 5."
+            " negative at k = 3; now they are a relevant document below the cut, and R is 5."
         ),
         mistakes={
             "A": (
@@ -876,7 +878,7 @@ QUESTIONS = [
         answer=14,
         why=(
             "Of 15 documents that are not relevant, one is above the cut. The other 14 were"
-            " rightly left out."
+            " correctly left out."
         ),
         mistakes={
             18: (

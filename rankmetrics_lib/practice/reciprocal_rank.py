@@ -265,9 +265,8 @@ def _(rels, k):
 
 @RECIPROCAL_RANK.mistake("linear fall", step=[lambda rank: rank - 1, lambda rank: rank])
 def _(rels, step):
-    """It takes the same amount off for every rank, and the amount depends on the length of the
-    list. RR is one over the rank: the first step down costs a half, and later steps less and
-    less."""
+    """It subtracts the same amount at every rank, and the amount depends on the length of the list.
+    RR is one over the rank: the first step down costs a half, and later steps less and less."""
     return reciprocal_rank(rels, worth=lambda rank: 1 - step(rank) / len(rels))
 
 
@@ -333,8 +332,8 @@ def _(rels, k):
     "no hit counted as a distant rank", far=[1000, 100, 1001, 101, 10, 11, 10000]
 )
 def _(rankings, far):
-    """It gives a query without a hit a rank far below, such as 1,000. Whoever chooses that rank
-    decides the value; finding nothing is worth 0."""
+    """It gives a query without a hit a distant rank, such as 1,000. The value then depends on that
+    arbitrary choice; finding nothing is worth 0."""
     return mean_reciprocal_rank(rankings, missing=lambda rels: 1 / far)
 
 
@@ -460,7 +459,7 @@ def _(rankings):
 @MEAN_RECIPROCAL_RANK.mistake("MAP instead of MRR", "reciprocal-rank-definition")
 def _(rankings):
     """It computes average precision, which looks at every relevant document. RR stops at the first
-    one. The two agree where one document is relevant."""
+    one. The two agree if exactly one document is relevant."""
     return mean([formulas.average_precision(rels) for rels in rankings])
 
 
@@ -656,7 +655,7 @@ def hit_last(scores, hit):
 @TIED_RECIPROCAL_RANK.mistake("ties in the given order")
 def _(scores, hit):
     """It leaves tied documents in the order in which they came. Another order of the same scores
-    would give another value; the mean goes over all of them."""
+    would give another value; take the mean over all orders."""
     return 1 / (ranks_among_ties(scores, hit)[0] + scores[:hit].count(scores[hit]))
 
 
@@ -693,22 +692,22 @@ def _(scores, hit):
 
 @TIED_RECIPROCAL_RANK.mistake("rank one too large", "reciprocal-rank-definition")
 def _(scores, hit):
-    """It starts at the rank below the documents with higher scores and adds one more. The first
-    place among the tied documents is one below those above, and no further."""
+    """It adds 1 to each rank that the document can have. The first tied document comes right after
+    those with higher scores."""
     ranks = ranks_among_ties(scores, hit)
     return mean([1 / (rank + 1) for rank in ranks])
 
 
 @TIED_RECIPROCAL_RANK.mistake("one rank for each score")
 def _(scores, hit):
-    """It counts each different score above the relevant document once. Tied documents take a place
-    each, so count the documents with higher scores."""
+    """It counts each different score above the relevant document once. Every document takes a place
+    of its own, so count the documents with higher scores."""
     return 1 / (1 + len({score for score in scores if score > scores[hit]}))
 
 
 @TIED_RECIPROCAL_RANK.mistake("scores ignored")
 def _(scores, hit):
-    """It takes the position in the list for the rank. The documents are not sorted yet: the highest
+    """It uses the position in the list as the rank. The documents are not sorted yet: the highest
     score comes first."""
     return 1 / (hit + 1)
 
@@ -796,7 +795,7 @@ def _(rankings, k):
 
 @MEAN_HIT_RATE.mistake("MRR instead of hit rate", "reciprocal-rank-confused")
 def _(rankings, k):
-    """It gives less for a hit further down. The hit rate only asks whether there is a hit among the
+    """It gives less for a hit farther down. The hit rate only asks whether there is a hit among the
     first k, at rank 1 or at rank k."""
     return mean([formulas.reciprocal_rank(rels, k) for rels in rankings])
 

@@ -128,8 +128,8 @@ def _(lists, n_items):
 
 @CATALOG_COVERAGE.mistake("divided by the users")
 def _(lists, n_items):
-    """It divides by the number of users, too. Coverage belongs to the whole system, and is no mean
-    over users."""
+    """It divides by the number of users, too. Coverage belongs to the whole system, and is not a
+    mean over users."""
     return n_different(lists) / n_items / len(lists)
 
 
@@ -158,7 +158,7 @@ def _(lists, n_items):
 
 @CATALOG_COVERAGE.mistake("whole numbers only")
 def _(lists, n_items):
-    """It rounds the share down, so anything below the whole catalog is 0. Divide by `/`, not by
+    """It rounds the share down, so anything below the whole catalog is 0. Divide with `/`, not with
     `//`."""
     return n_different(lists) // n_items
 
@@ -331,7 +331,7 @@ COMPARED = Part("compared", INTRA_LIST_DISTANCE)
 
 @COMPARED.mistake("the diagonal counted")
 def _(distances):
-    """It divides by n times n, so the zeros of each item with itself count. There are n(n − 1)
+    """It divides by n times n, so the zeros of each item with itself count. There are n(n - 1)
     pairs of different items."""
     return [distance for row in distances for distance in row]
 
@@ -362,8 +362,8 @@ def _(distances, pick):
 
 @INTRA_LIST_DISTANCE.mistake("pairs counted once and twice", factor=[0.5, 2])
 def _(distances, factor):
-    """It adds up each pair once and divides by both directions, or the other way around. So it is
-    off by a factor of two."""
+    """It adds up each pair once and divides by both directions, or the other way around. The value
+    is off by a factor of two."""
     return factor * mean(pairs(distances))
 
 
@@ -539,7 +539,7 @@ SMOOTHED = Part("smoothed", CALIBRATION_KL)
 
 @SMOOTHED.mistake("alpha of q instead of p")
 def _(p, q):
-    """It keeps only the share alpha of q, so nearly everything looks calibrated. The mix is (1 −
+    """It keeps only the share alpha of q, so nearly everything looks calibrated. The mix is (1 -
     alpha) q + alpha p."""
     return mixed(q, p)
 
@@ -561,8 +561,8 @@ def _(p, q, alpha):
     ],
 )
 def _(p, q, tiny):
-    """It adds something else to q than the share alpha of p. The sum is then no longer 1, or genres
-    that nobody asked for get a share."""
+    """It adds something other than the share alpha of p to q. The sum is then no longer 1, or
+    genres that nobody asked for get a share."""
     return [shown + tiny for shown in q]
 
 
@@ -638,8 +638,8 @@ def _(p, q):
     ],
 )
 def _(terms, change):
-    """It makes another number of the divergence, such as its root, or one that is better the
-    higher. Return the divergence itself."""
+    """It transforms the divergence, for example by a root, or so that higher is better. Return the
+    divergence itself."""
     return change(max(sum(terms), 0.0))
 
 
@@ -803,8 +803,8 @@ def from_0_to_1(scores):
 
 @GROUPED_AUC.mistake("scores made comparable", change=[centered, from_0_to_1])
 def _(labels, scores, users, change):
-    """It shifts or scales the scores of each user and computes one AUC of all. Then it still
-    compares users, and scores have changed that no list needs changed."""
+    """It shifts or scales the scores of each user and computes one AUC over all. That still
+    compares items of different users, which no list does."""
     return all_at_once(labels, scores, users, change)
 
 
@@ -883,7 +883,8 @@ def _(labels):
 )
 def _(labels, scores, users, counted):
     """It gives a user who clicked everything or nothing a value, such as 0.5, or keeps the weight
-    of that user in the divisor. Such a user has no pair to compare: leave value and weight out."""
+    of that user in the divisor. Such a user has no pair to compare: leave out both value and
+    weight."""
     weight, of_misses, of_clicks = counted
 
     def one_class(mine):
@@ -962,8 +963,8 @@ def mean_scores_in_order(labels, scores):
     ],
 )
 def _(labels, scores):
-    """It averages something else than AUCs, such as average precision or 2 AUC − 1. Count the pairs
-    of a click and a miss that are in order."""
+    """It averages something other than AUCs, such as average precision or 2 AUC - 1. Count the
+    pairs of a click and a miss that are in order."""
     return 2 * auc(labels, scores) - 1
 
 
@@ -991,8 +992,8 @@ def _(labels, scores, others):
 
 @VALUE.mistake("never below one half")
 def _(labels, scores):
-    """It turns an AUC below 0.5 around. Such a list is worse than a random one, and GAUC should say
-    so."""
+    """It replaces an AUC below 0.5 by 1 minus it. Such a list is worse than a random one, and GAUC
+    should say so."""
     return max(auc(labels, scores), 1 - auc(labels, scores))
 
 
@@ -1005,7 +1006,7 @@ def _(labels, scores, divisor):
 
 @VALUE.mistake("scores upside down")
 def _(labels, scores):
-    """It takes the lowest score for the best one. A click should have a higher score than a
+    """It treats the lowest score as the best one. A click should have a higher score than a
     miss."""
     return auc(labels, [-score for score in scores])
 
@@ -1210,8 +1211,8 @@ def _(groups, group):
 
 @GROUP_EXPOSURE.mistake("against the best case")
 def _(groups, group):
-    """It takes the best order for the group into account, as NDCG does. A share of attention asks
-    only which places the group has, and divides by all of them."""
+    """It compares with the best order for the group, as NDCG does. A share of attention asks only
+    which places the group has, and divides by all of them."""
     # Divided by the attention that the group would get at the top, as in NDCG.
     best = attention_to(range(1, groups.count(group) + 1))
     return ratio(attention_to(ranks_of(groups, group)), best)
@@ -1219,7 +1220,7 @@ def _(groups, group):
 
 @GROUP_EXPOSURE.also()
 def _(groups, group):
-    # The items of the group as if they stood at the top.
+    # The items of the group as if they were at the top.
     best = attention_to(range(1, groups.count(group) + 1))
     return best / all_attention(groups)
 

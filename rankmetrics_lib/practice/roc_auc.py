@@ -227,7 +227,7 @@ def _(labels, scores):
     "a negative area", also=[lambda labels, scores: without_the_origin(labels, scores)[::-1]]
 )
 def _(labels, scores):
-    """Its sign is turned around. The threshold rises, so FPR falls from point to point, and every
+    """Its result is negative. The threshold rises, so FPR falls from point to point, and every
     width is negative. Let the threshold fall."""
     return curve(labels, scores)[::-1]
 
@@ -252,8 +252,8 @@ def _(labels, scores, choose):
     "1 - AUC", "roc-auc-rates", seen_in="a public script that calls the true positive rate fp_rate"
 )
 def _(labels, scores):
-    """It gives 1 - AUC. Either the axes are exchanged (FPR belongs on the horizontal one, TPR on
-    the vertical one), or the lowest scores come first."""
+    """It gives 1 - AUC. Either the axes are swapped (FPR belongs on the horizontal one, TPR on the
+    vertical one), or the lowest scores come first."""
     return [(y, x) for x, y in curve(labels, scores)]
 
 
@@ -276,14 +276,15 @@ def share_of_pairs(labels, scores, tie):
 
 @AUC.mistake("ties counted 0", seen_in="cvAUC #6; LeakPro PR #465")
 def _(labels, scores):
-    """It counts a pair only if the relevant document has a strictly higher score, as rectangles
-    under the left ends of the curve's pieces do. Two documents with the same score are in no order,
-    so their pair counts one half."""
+    """It counts a pair only if the relevant document has a strictly higher score, as do rectangles
+    drawn under the left end of each piece of the curve. Two documents with the same score are in no
+    order, so their pair counts one half."""
     return share_of_pairs(labels, scores, tie=0)
 
 
 @AUC.mistake(
-    "ties counted 1", seen_in="MatlabAUC #1; what sorting relevant documents first within ties does"
+    "ties counted 1",
+    seen_in="MatlabAUC #1; what sorting relevant documents first within ties does",
 )
 def _(labels, scores):
     """It counts a pair of documents with the same score as if the relevant one came first. They are
@@ -401,7 +402,7 @@ def _(labels, scores, threshold):
 @AUC.mistake("precision-recall curve instead of ROC curve", "roc-auc-area")
 def _(labels, scores):
     """It takes the area under the precision-recall curve. The ROC curve has FPR on the horizontal
-    axis and TPR on the vertical one; there, chance has one half."""
+    axis and TPR on the vertical one, and chance gets one half."""
     # The area of its steps.
     precision, recall, _ = formulas.precision_recall_curve(labels, scores)
     edges = [0.0] + recall
@@ -417,14 +418,15 @@ def _(labels, scores):
 
 @AUC.mistake("Gini instead of AUC", "roc-auc-values", seen_in="credit scoring, where it is the aim")
 def _(labels, scores):
-    """It gives 2 AUC - 1, the Gini coefficient, which is 0 for chance. AUC is one half there."""
+    """It gives 2 AUC - 1, the Gini coefficient, which is 0 for chance. For chance, AUC is one
+    half."""
     return 2 * auc(labels, scores) - 1
 
 
 @AUC.mistake("AUC never below one half", "roc-auc-values")
 def _(labels, scores):
-    """It gives 1 - AUC if AUC is below one half. A reversed ranking is not a good ranking until
-    somebody reverses the scores."""
+    """It gives 1 - AUC if AUC is below one half. A reversed ranking is a bad ranking until its
+    scores are reversed."""
     value = auc(labels, scores)
     return max(value, 1 - value)
 
@@ -444,8 +446,8 @@ def _(points, max_fpr):
 
 @STRIP.mistake("flat to the limit")
 def _(points, max_fpr):
-    """It continues the last point before the limit straight to the right. A tie is a slanted line:
-    the height at the limit is on the line to the next point."""
+    """It extends the curve horizontally from the last point before the limit. A tie is a slanted
+    line: the height at the limit is on the line to the next point."""
     kept = up_to(points, max_fpr)
     return kept + [(max_fpr, kept[-1][1])]
 
@@ -460,7 +462,7 @@ def _(points, max_fpr):
 
 @STRIP.mistake("past the limit")
 def _(points, max_fpr):
-    """It takes the area up to the first point at the right of the limit. Partial AUC ends at the
+    """It takes the area up to the first point to the right of the limit. Partial AUC ends at the
     limit, wherever that is between two points."""
     return points[: len(up_to(points, max_fpr)) + 1]
 
@@ -492,7 +494,7 @@ def standardized(labels, scores, max_fpr):
     also=[lambda labels, scores, max_fpr: 2 * standardized(labels, scores, max_fpr) - 1],
 )
 def _(labels, scores, max_fpr):
-    """It gives the standardized form, in which chance has one half and a perfect order has 1. The
+    """It gives the standardized form, in which chance gets one half and a perfect order gets 1. The
     raw area of a perfect order equals the limit."""
     return standardized(labels, scores, max_fpr)
 
@@ -507,7 +509,7 @@ def _(labels, scores, max_fpr):
 @PARTIAL_AUC.mistake("divided by the limit", seen_in="precrec #26 (there a documented choice)")
 def _(labels, scores, max_fpr):
     """It divides the area by the width of the strip. The raw area is not divided at all, and the
-    standardized one is scaled so that chance has one half."""
+    standardized one is scaled so that chance gets one half."""
     return partial_auc(labels, scores, max_fpr) / max_fpr
 
 
@@ -519,7 +521,7 @@ TPR = Part("tpr", TPR_AT_FPR)
 @TPR.mistake("the first point at or past the limit")
 def _(points, max_fpr):
     """It takes the first point of the curve whose FPR reaches the limit. Its FPR may exceed the
-    limit, which the reader has forbidden."""
+    limit, which is not allowed."""
     return [y for x, y in points if x >= max_fpr][0]
 
 

@@ -158,7 +158,8 @@ def _(means, sizes):
 
 @MEAN_FROM_CHUNKS.mistake("mean rounded on the way", "average-precision-rounding", digits=[3, 2, 4])
 def _(means, sizes, digits):
-    """It rounds. Rounded values differ from those of one machine, so round only what you print."""
+    """It rounds on the way or at the end, so the mean differs from that of one machine. Round only
+    what you print."""
     return round(mean_from_chunks(means, sizes), digits)
 
 
@@ -530,7 +531,7 @@ VALUE = Part("value", RECIPROCAL_RANK_OF_FILES, section="reciprocal-rank-definit
 
 @VALUE.mistake("rank counted from 0 or 2", also=[lambda ranks: 1 / (ranks[0] - 1 or 1)])
 def _(ranks):
-    """It joins and sorts rightly, but counts the ranks from 0, or adds 1 to a rank that is right.
+    """It joins and sorts correctly, but counts the ranks from 0, or adds 1 to a rank that is right.
     The best result has rank 1."""
     return 1 / (ranks[0] + 1)
 
@@ -546,7 +547,7 @@ def _(files):
 
 @VALUE.mistake("rank for its reciprocal")
 def _(ranks):
-    """It returns the rank of the first relevant result. The reciprocal rank is 1 over it."""
+    """It returns the rank of the first relevant result. The reciprocal rank is 1 divided by it."""
     return ranks[0]
 
 

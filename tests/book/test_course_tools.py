@@ -80,7 +80,7 @@ WORDS = {
     "right": "",
     "mistake": "This looks like “P@k divided by the number retrieved”.",
     "syntax": "SyntaxError: expected ':'",
-    "loop": "did not end within 5 seconds",
+    "loop": "did not finish within 5 seconds",
     "cheat": "this answer calls precision, the book's own function",
 }
 

@@ -25,7 +25,7 @@ from rankmetrics_lib.practice._domains import (
 )
 from rankmetrics_lib.practice._exercise import Exercise, Misconception, Part
 from rankmetrics_lib.practice._sections import SECTIONS
-from rankmetrics_lib.practice._time_limit import TimeLimit
+from rankmetrics_lib.practice._time_limit import TimeLimit, TooLong
 
 MISCONCEPTIONS = [
     pytest.param(exercise, misconception, id=f"{exercise.name}: {misconception.name}")
@@ -273,6 +273,10 @@ class Clock:
 
     def __init__(self, left=0.0, handler=signal.SIG_DFL):
         self.left, self.handler = left, handler
+        self.now = 0.0
+
+    def monotonic(self):
+        return self.now
 
     def signal(self, number, handler):
         before, self.handler = self.handler, handler
@@ -286,6 +290,7 @@ class Clock:
         return self.left, 0.0
 
     def passes(self, seconds):
+        self.now += seconds
         rings = 0 < self.left <= seconds
         self.left = max(0.0, self.left - seconds)
         if rings:
@@ -296,6 +301,7 @@ class Clock:
 def clock(monkeypatch):
     clock = Clock()
     monkeypatch.setattr(_time_limit, "signal", clock)
+    monkeypatch.setattr(_time_limit, "monotonic", clock.monotonic)
     return clock
 
 
@@ -318,8 +324,8 @@ def test_an_endless_loop_is_stopped(clock, never_ends):
     verdict = check("average_precision", never_ends)
     assert verdict.got == "TooLong" and verdict.misconception is None
     message = str(verdict)
-    assert "`average_precision([0, 0], n_relevant=0)` did not end within 5 seconds" in message
-    assert "does a loop never end?" in message
+    assert "`average_precision([0, 0], n_relevant=0)` did not finish within 5 seconds" in message
+    assert "is there an endless loop?" in message
     assert clock.handler is signal.SIG_DFL
 
 
@@ -331,7 +337,7 @@ def test_a_loop_is_stopped_by_the_clock_of_the_machine(monkeypatch):
 
     monkeypatch.setattr(_checker, "SECONDS", 0.1)
     before = signal.getsignal(signal.SIGALRM)
-    assert "did not end within 0.1 seconds" in str(check("average_precision", loops))
+    assert "did not finish within 0.1 seconds" in str(check("average_precision", loops))
     assert signal.getsignal(signal.SIGALRM) is before
 
 
@@ -374,6 +380,25 @@ def test_without_another_timer_a_call_has_one_as_long_as_it_lasts(clock):
     with TimeLimit(60) as limit:
         assert limit.call(clock.getitimer, [clock.ITIMER_REAL]) == (60, 0)
     assert clock.left == 0
+
+
+def test_each_call_has_the_whole_time(clock):
+    with TimeLimit(5) as limit:
+        for _ in range(3):
+            limit.call(clock.passes, [4])
+            clock.passes(3)
+        with pytest.raises(TooLong):
+            limit.call(lambda: [clock.passes(1) for _ in range(10)], [])
+        assert clock.now == 3 * 7 + 5
+
+
+def test_another_timer_rings_once_at_its_time(clock):
+    rung = []
+    clock.left, clock.handler = 6, lambda *_: rung.append(clock.now)
+    with TimeLimit(5) as limit:
+        for _ in range(10):
+            limit.call(clock.passes, [1])
+    assert rung == [6] and clock.left == 0
 
 
 def test_an_alarm_between_two_calls_goes_to_its_own_handler():
@@ -452,14 +477,14 @@ def divided(rels, by):
         (
             crashes,
             2,
-            "raises TypeError: 'NoneType' object is not iterable, in line {line}:"
+            "raises TypeError: 'NoneType' object is not iterable, on line {line}:"
             " `return sum(hits) / n_relevant`. It should give 1. `.sort()` changes the list in"
             " place and returns None; `sorted(…)` returns a new list.",
         ),
         (
             fails_further_down,
             5,
-            "raises ZeroDivisionError: division by zero, in line {line}: `return sum(rels) / by`."
+            "raises ZeroDivisionError: division by zero, on line {line}: `return sum(rels) / by`."
             " It should give 1.",
         ),
         (
@@ -585,7 +610,7 @@ ONE_OVER = Exercise(
         ),
         (
             lambda value: 1 / value,
-            "Not yet: `one_over(0)` raises ZeroDivisionError: division by zero, in line {line}:"
+            "Not yet: `one_over(0)` raises ZeroDivisionError: division by zero, on line {line}:"
             " `lambda value: 1 / value,`. It should give NaN.",
         ),
         (
@@ -755,6 +780,13 @@ def test_an_unknown_exercise_is_answered_with_the_known_ones():
         ValueError, match="name must be one of .*average_precision, .*, got 'avg_prec'"
     ):
         check("avg_prec", right_by_positions)
+
+
+def test_an_unknown_section_is_refused_with_those_of_its_chapter():
+    dcg = exercises()["dcg"]
+    with pytest.raises(ValueError, match=r"one of dcg-.*dcg-cut, got 'dcg-cuts'"):
+        dcg.mistake("cut nowhere", "dcg-cuts")(lambda rels, k: 0.0)
+    assert "cut nowhere" not in dcg.mistakes
 
 
 def test_what_is_no_function_is_refused():

@@ -102,7 +102,7 @@ def test_a_crash_has_its_line_and_its_text():
     )
     (verdict,) = told(source)["verdicts"]
     assert verdict["line"] == 3
-    assert "in line 3: `return best[0]`" in verdict["sentence"]
+    assert "on line 3: `return best[0]`" in verdict["sentence"]
     assert "`.sort()` changes the list in place and returns None" in verdict["sentence"]
     assert "by position" not in verdict["sentence"]
 
@@ -161,7 +161,7 @@ LACKED = [
     "import itertools; list(itertools.zip_longest([1, 2], [3], fillvalue=0))",
     "import itertools; list(itertools.compress('abc', [1, 0, 1]))",
     "import operator; list(map(operator.mul, [1, 2], [3, 4])), operator.itemgetter(1)('ab'),"
-    " operator.itemgetter(0, 1)('ab')",
+    " operator.itemgetter(0, 1)('ab'), list(map(operator.truth, [0, 2]))",
     "import functools; functools.lru_cache(abs)(-1), functools.lru_cache(maxsize=None)(abs)(-1),"
     " functools.cache(abs)(-2), functools.reduce(max, [1, 3, 2])",
     "from itertools import takewhile; list(takewhile(bool, [1, 0, 1]))",

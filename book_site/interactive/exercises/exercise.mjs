@@ -17,7 +17,7 @@ class RunExercise extends HTMLElement {
   }
 
   showKept() {
-    this.button.textContent = keptText(this.dataset.place) === null ? "Edit and run" : "Go on with your text";
+    this.button.textContent = keptText(this.dataset.place) === null ? "Edit and run" : "Continue editing";
   }
 
   showSolved() {

@@ -21,10 +21,10 @@ LITTLE = (
 # What MicroPython says where it lacks something that Python has
 OF_MICROPYTHON = ("has no attribute", "unsupported types for", "positional arguments but")
 IN_YOUR_PYTHON = (
-    "If the line runs in your own Python, it is right: this page's MicroPython lacks a few things,"
-    " such as `set().union` of several sets. Binder has everything."
+    "If the line runs in your own Python, it is correct: this page's MicroPython lacks a few"
+    " things, such as `set().union` of several sets. Binder has everything."
 )
-NOT_STABLE = "In this page, `list.sort` may swap equal items; `sorted` keeps their order."
+NOT_STABLE = "On this page, `list.sort` may swap equal items; `sorted` keeps their order."
 NOT_CHECKED = (
     "Nothing was checked. The last line of the original code calls the checker: press Reset to get"
     " it back."

@@ -23,7 +23,7 @@ export async function run({ chapter, ...task }, { onVerdict = () => {}, signal, 
     return await answered(worker, task, { onVerdict, stopped, tooLong });
   } catch (error) {
     console.error(error);
-    const trouble = "Python could not be loaded. Is there a connection? Run again to try once more.";
+    const trouble = "Python could not be loaded. Are you online? Run again to retry.";
     return { printed: [], verdicts: [], trouble };
   } finally {
     worker.terminate();
@@ -69,7 +69,7 @@ function answered(worker, task, { onVerdict, stopped, tooLong }) {
 }
 
 const endless = (seconds) =>
-  `Stopped after ${seconds} seconds: does a loop never end? ` +
-  "Your text is as you left it, and the next run starts fresh.";
+  `Stopped after ${seconds} seconds: is there an endless loop? ` +
+  "Your code is as you left it, and the next run starts fresh.";
 const STOPPED = "Stopped. The next run starts fresh.";
-const BROKEN = "Python broke down while it ran your text. The next run starts fresh.";
+const BROKEN = "Python crashed while it ran your code. The next run starts fresh.";

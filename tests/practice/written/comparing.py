@@ -107,7 +107,7 @@ def by_the_root(a, b):
 
 @right("paired_t")
 def by_variance_over_n(a, b):
-    """s/√(n − 1), with the variance over n: not the mistake “n − 1 twice”."""
+    """s/√(n - 1), with the variance over n: not the mistake “n - 1 twice”."""
     d = differences(a, b)
     return statistics.mean(d) / (statistics.pstdev(d) / math.sqrt(len(d) - 1))
 

@@ -76,7 +76,7 @@ def test_answers_are_handed_in_graded_and_loaded_again(visit, tmp_path):
         expect(field(page, "ndcg-hand").get_by_role("textbox")).to_have_value(TYPED)
         expect(field(page, "ndcg-predict").get_by_role("radio", name=LETTER)).to_be_checked()
         bench = Bench(page, "ndcg")
-        expect(bench.element.get_by_role("button")).to_have_text("Go on with your text")
+        expect(bench.element.get_by_role("button")).to_have_text("Continue editing")
         assert bench.open().text().split() == WRITTEN.split()
         assert complaints == []
 

@@ -265,7 +265,7 @@ def test_a_crash_is_told_with_its_line_and_the_line_is_marked(visit):
             '    return math.sqrt(n_relevant)\n\nrm.practice.check("average_precision", f)'
         )
         sentence, printed, lines = bench.run().split("\n\n")
-        assert "NameError" in sentence and "in line 5: return math.sqrt(n_relevant)" in sentence
+        assert "NameError" in sentence and "on line 5: return math.sqrt(n_relevant)" in sentence
         assert sentence.endswith("It should give 1. Is import math missing?")
         assert (printed, lines) == ("It printed:", "[1]")
         assert (
@@ -280,7 +280,7 @@ def test_the_text_survives_a_reload_until_it_is_reset(visit):
         book = bench.text()
         bench.write("mine = 1")
         page.reload()
-        expect(bench.element.locator("button").first).to_have_text("Go on with your text")
+        expect(bench.element.locator("button").first).to_have_text("Continue editing")
         bench.open()
         assert bench.text() == "mine = 1"
         bench.element.get_by_role("button", name="Reset").click()
@@ -294,7 +294,7 @@ def test_two_exercises_of_one_name_keep_two_texts(visit):
         places = page.locator("run-exercise[data-name=err]")
         Bench(page, "err").open().write("mine = 1")
         page.reload()
-        expect(places.nth(0).locator("button").first).to_have_text("Go on with your text")
+        expect(places.nth(0).locator("button").first).to_have_text("Continue editing")
         expect(places.nth(1).locator("button").first).to_have_text("Edit and run")
 
 

@@ -1,4 +1,4 @@
-"""operator, with the arithmetic, and itemgetter."""
+"""operator, with the arithmetic, truth and itemgetter."""
 
 from operator import *  # noqa: F403
 
@@ -17,6 +17,9 @@ def mul(a, b):
 
 def neg(a):
     return -a
+
+
+truth = bool
 
 
 def itemgetter(*items):
