@@ -3,7 +3,9 @@ known to choose so, and the section that explains it."""
 
 from __future__ import annotations
 
-from .candidates import Candidate
+TYPE_CHECKING = False  # as in typing, which MicroPython lacks
+if TYPE_CHECKING:
+    from .search import Found
 
 
 class Cause:
@@ -58,6 +60,27 @@ CAUSES = {
         "ndcg",
         "nDCG@k: sort first, then cut",
         "mlflow PR #24553",
+    ),
+    "list not cut": Cause(
+        "The ideal was cut at k, but DCG was not: documents below rank k count for the list only.",
+        "",
+        "ndcg",
+        "nDCG@k: sort first, then cut",
+        "lenskit/lkpy #309",
+    ),
+    "scores as labels": Cause(
+        "The scores were taken for the labels of the list, and the labels for those of the ideal.",
+        "",
+        "ndcg",
+        "What it is confused with",
+        "scikit-learn #27726",
+    ),
+    "grade 0 counts": Cause(
+        "Every judged document counts as relevant, also one with grade 0.",
+        "",
+        "rankings",
+        "Grades become yes or no",
+        "recommenders #1749",
     ),
     # Gain and discount
     "exponential gain": Cause(
@@ -216,6 +239,25 @@ CAUSES = {
         "Beside other libraries",
         "MatlabAUC #1",
     ),
+    "reversed": Cause(
+        "The order was reversed: the list begins with its last document, or the lowest score.",
+        "",
+        "rankings",
+        "A run becomes a ranking",
+        "NVIDIA-TAO/tao-pytorch PR #99",
+    ),
+    "scores as text": Cause(
+        "The scores were sorted as text, so “9.5” comes before “10.2”.",
+        "",
+        "rankings",
+        "A run becomes a ranking",
+    ),
+    "unjudged as nonrelevant": Cause(
+        "Unjudged documents count as nonrelevant; usually, AUC leaves them out.",
+        "",
+        "roc_auc",
+        "Beside other libraries",
+    ),
     # What only a mean over many queries has
     "queries without results": Cause(
         "Judged queries without results were left out of the mean.",
@@ -269,12 +311,61 @@ CAUSES = {
         "average_precision",
         "MAP and GMAP",
     ),
+    "harmonic mean": Cause(
+        "It is the reciprocal of the mean rank, not the mean of the reciprocal ranks.",
+        "",
+        "reciprocal_rank",
+        "The mean of reciprocals is not the reciprocal of the mean",
+        "Sujit-O/pykg2vec #96",
+    ),
+    "F of the means": Cause(
+        "F was computed from the mean precision and the mean recall; usually, it is the mean of the"
+        " F of each query.",
+        "",
+        "precision_recall",
+        "Means over queries",
+        "haifengl/smile PR #877",
+    ),
+    "median": Cause(
+        "It is the median of the queries, not their mean.",
+        "",
+        "libraries",
+        "Who is in the mean",
+    ),
+    "the query's own id": Cause(
+        "A document that has the id of the query was left out of the results.",
+        "BEIR, if it is told to ignore identical ids",
+        "libraries",
+        "What the files say",
+        "beir #187",
+    ),
+    "one list": Cause(
+        "The documents of all queries were ranked together, as one list.",
+        "",
+        "libraries",
+        "Who is in the mean",
+        "torchmetrics PR #3229",
+    ),
     "divided by the retrieved": Cause(
         "Precision was divided by the number of documents retrieved, not by k.",
         "",
         "precision_recall",
         "A list shorter than k",
         "reclist PR #6",
+    ),
+    "capped precision": Cause(
+        "Precision was divided by min(R, k), not by k.",
+        "",
+        "precision_recall",
+        "Capped recall",
+        "implicit #713",
+    ),
+    "hits counted": Cause(
+        "The hits were counted, so the hit rate can exceed 1.",
+        "",
+        "reciprocal_rank",
+        "Hit rate, or Success@k",
+        "MaurizioFD/RecSys2019_DeepLearning_Evaluation #19",
     ),
     "unjudged left out": Cause(
         "Unjudged documents were taken out of the lists before the metric was computed.",
@@ -323,32 +414,27 @@ CAUSES = {
         "average_precision",
         "Round once",
     ),
-    "changed judgment": Cause(
-        "The definition is the usual one, but the data differ: the number fits {words}.",
-        "",
-        "libraries",
-        "The number detective",
-    ),
 }
 
 
 LIST_ONLY = ("list-only ideal", "list-only R")
 
 
-def causes_of(found: Candidate, has_pool: bool) -> list[tuple[str, Cause, str]]:
+def causes_of(found: Found, has_pool: bool) -> list[tuple[str, Cause, str]]:
     """(key, cause, sentence) of each choice that may surprise, the most surprising first. Without
     a judged set there is nothing else to expect than the list."""
     told = []
     for key, choice in found.surprises:
         if key in CAUSES and (has_pool or key not in LIST_ONLY):
             cause = CAUSES.get(f"{key} of {found.metric}", CAUSES[key])
-            level, k = choice.arguments.get("relevance_level"), found.columns.get("k")
-            sentence = cause.sentence.format(words=choice.words, k=k, level=level)
+            sentence = cause.sentence.format(
+                words=choice.words, k=found.columns.get("k"), level=choice.value
+            )
             told.append((key, cause, sentence))
     return told
 
 
-def why(found: Candidate, has_pool: bool) -> str:
+def why(found: Found, has_pool: bool) -> str:
     """Why the number may surprise, in sentences; empty for the usual definition."""
     if found.mistake:
         _, mistake = found.mistake
