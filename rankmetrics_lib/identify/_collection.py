@@ -22,8 +22,8 @@ from ..evaluation.rank import descending_ids, rank
 from ..evaluation.read import frame_of, judgments_of, results_of
 from ..evaluation.score import value_of
 from ..evaluation.values import as_labels
-from .one_list import AS_TEXT, REVERSED, tied
-from .ways import COMMON, UNUSUAL, Option
+from .choices import Option
+from .one_list import TIES
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -97,20 +97,17 @@ def sources(qrels: pd.DataFrame, run: pd.DataFrame) -> Iterator[Source]:
     if len(judgments) + len(results) < len(qrels) + len(run):
         return
     if (judgments.relevance < 0).any():
-        words = "a negative label counts as relevant, as any label but 0"
-        option = Option(None, words, UNUSUAL, "negative labels")
+        option = Option("negative labels")
         other = judgments.assign(relevance=judgments.relevance.ne(0).astype(int))
         text = "qrels.assign(relevance=qrels.relevance.ne(0).astype(int))"
         yield Source(other, results, (option,), (text, "run"))
     own = results.doc_id.astype(str) == results.query_id.astype(str)
     if own.any() and not own.all():
-        words = "the document whose id is the query's is left out of the results"
-        option = Option(None, words, UNUSUAL, "the query's own id", alone=True)
+        option = Option("the query's own id")
         text = "run[run.doc_id.astype(str) != run.query_id.astype(str)]"
         yield Source(judgments, results[~own], (option,), ("qrels", text))
     if judgments.query_id.nunique() > 1:
-        words = "the documents of all queries are ranked as one list"
-        option = Option(None, words, UNUSUAL, "one list", alone=True)
+        option = Option("one list")
         texts = [IN_ONE.format(name=name) for name in ("qrels", "run")]
         yield Source(in_one(judgments), in_one(results), (option,), (texts[0], texts[1]))
 
@@ -133,10 +130,9 @@ def once_each(name: str, frame: pd.DataFrame) -> Iterator[tuple[pd.DataFrame, st
         yield frame, name, ()
         return
     for keep in ("first", "last"):
-        words = f"of a document that {name} names twice for a query, the {keep} row counts"
         text = f"{name}.drop_duplicates({PAIR!r}, keep={keep!r}, ignore_index=True)"
         chosen = frame.drop_duplicates(PAIR, keep=keep, ignore_index=True)
-        yield chosen, text, (Option(None, words, COMMON, "named twice"),)
+        yield chosen, text, (Option("named twice", name, keep=keep),)
 
 
 class Order:
@@ -152,13 +148,12 @@ def orders(source: Source) -> list[Order]:
     """The lists in each order that differs from those before, the usual order first."""
     lists, usual = source.lists, source.usual
     has_ties = any(len(some.tied) for some in usual)
-    found = [Order(usual, "{run}", tied("ids descending") if has_ties else None, True)]
+    found = [Order(usual, "{run}", Option("ties by id") if has_ties else None, True)]
     for parts, run, option in other_orders(lists, usual, has_ties):
         if not any(is_same(parts, other.parts) for other in found):
             found.append(Order(parts, run, option, False))
     if any(some.has_unjudged for some in usual):
-        words = "unjudged documents left out of the lists"
-        option = Option(None, words, UNUSUAL, "unjudged left out")
+        option = Option("unjudged left out")
         run = "{run}.merge({qrels}[{qrels}.relevance >= 0][['query_id', 'doc_id']])"
         found.append(Order([some.judged_only for some in usual], run, option, False))
     return found
@@ -175,19 +170,19 @@ def other_orders(
             ("worst", f"{LABELED}.sort_values('relevance', na_position='first')"),
         ):
             parts = [ordered(some, whole, rule) for some, whole in zip(lists, usual, strict=True)]
-            option = tied(rule)
-            if rule == "stable":
-                option.cost, option.causes = COMMON, ["ties in the given order"]
+            option = Option("ties in the given order" if rule == "stable" else TIES[rule])
             yield parts, f"{{run}}.assign(score=-{table}.{RANKS})", option
-    words = "scores kept as 32-bit floats, as in pytrec_eval, so that more of them are equal"
-    single = Option(None, words, UNUSUAL, "32-bit scores")
     for run, option, change in (
-        ("{run}.score.astype('float32')", single, lambda scores: scores.astype(np.float32)),
-        ("-{run}.score", REVERSED, lambda scores: -scores),
+        (
+            "{run}.score.astype('float32')",
+            Option("32-bit scores"),
+            lambda scores: scores.astype(np.float32),
+        ),
+        ("-{run}.score", Option("reversed"), lambda scores: -scores),
         (
             "{run}.score.map({{score: place for place, score in"
             " enumerate(sorted({run}.score.unique(), key=str))}})",
-            AS_TEXT,
+            Option("scores as text"),
             places_as_text,
         ),
     ):

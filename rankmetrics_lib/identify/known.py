@@ -182,5 +182,3 @@ def cutoffs_of(
         if cutoff not in found:
             found.append(cutoff)
     return tuple(found)
-
-

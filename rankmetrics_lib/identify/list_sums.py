@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
+    from .choices import Option
     from .known import Known
-    from .ways import Option, Way
+    from .ways import Way
 
 
 def gain_by(gain: str | float, label: float) -> float:
@@ -115,9 +116,7 @@ class ListSums:
     def precision_terms(self, level: float) -> list[float]:
         """The precision at each relevant document, 0 at every other."""
         hits = self.running_hits(level)
-        return [
-            hits[rank] / rank if rel >= level else 0.0 for rank, rel in enumerate(self.rels, 1)
-        ]
+        return [hits[rank] / rank if rel >= level else 0.0 for rank, rel in enumerate(self.rels, 1)]
 
     def precisions(self, level: float) -> list[float]:
         terms = self.running(("precisions", level), lambda: self.precision_terms(level))
@@ -191,9 +190,7 @@ class ListSums:
         return self.at(self.k("retrieved" if as_long else "k"), sums)
 
     def ideal_of_the_first(self, k: int | None, gain: str | float, discount: tuple) -> float:
-        first = ListSums(
-            self.known, self.rels[:k], rounding=self.rounding, decimals=self.decimals
-        )
+        first = ListSums(self.known, self.rels[:k], rounding=self.rounding, decimals=self.decimals)
         return first.running_dcg("list", gain, discount)[-1]
 
     def rbp(self, persistence: float, gain: tuple) -> list[float]:
@@ -201,9 +198,7 @@ class ListSums:
 
         def terms() -> list[float]:
             worth = [rel / size if kind == "share" else rel >= size for rel in self.rels]
-            return [
-                (1 - persistence) * persistence**place * one for place, one in enumerate(worth)
-            ]
+            return [(1 - persistence) * persistence**place * one for place, one in enumerate(worth)]
 
         return self.at(self.k("k"), self.running((persistence, gain), terms))
 

@@ -3,7 +3,6 @@ mean over every choice of queries; then the mistakes of the exercises, query by 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -11,6 +10,7 @@ import numpy as np
 
 from ..catalogue import CARDS
 from ._collection import Order, Source, frames_of, measure_of, measured, orders, sources
+from .choices import COMMON, Option
 from .known import Known, cutoffs_of
 from .matrix_sums import FEW, MatrixSums
 from .mistakes import Inputs, Mistaken, in_python, number_from, searched, variants_of
@@ -18,16 +18,12 @@ from .mistakes import cutoffs_of as cutoffs_of_exercise
 from .search import NEAREST, Found, Search
 from .ways import (
     AVERAGED,
-    COMMON,
     MEANS,
     MOST,
-    RARE,
-    UNUSUAL,
-    USUAL,
     USUAL_CUTOFFS,
     WAYS,
-    Option,
     Way,
+    cutoff_at,
     cutoffs,
     fillings,
     is_tried,
@@ -92,7 +88,9 @@ class Populations:
         missing = np.isnan(values)
         has_missing = missing.any()
         numbers = np.where(missing, 0.0, values) if has_missing else values
-        divisor = self.divisor - (self.without_missing * (self.queries @ missing) if has_missing else 0)
+        divisor = self.divisor - (
+            self.without_missing * (self.queries @ missing) if has_missing else 0
+        )
         zeros = (values == 0).sum(axis=0)
         # without a zero it is the mean over all queries, which is there already
         divisor = divisor - np.where(self.without_zeros, np.where(zeros, zeros, np.nan), 0)
@@ -106,8 +104,6 @@ ABOVE_0, MEDIAN = ".loc[lambda values: values != 0].mean()", ".median()"
 WITH_RESULTS = "{qrels}.query_id.isin({run}.query_id)"
 WITH_RELEVANT = "{qrels}.query_id.isin({qrels}.query_id[{qrels}.relevance >= {level}])"
 HAS_RELEVANT = "{qrels}.groupby('query_id').relevance.max() >= {level}"
-RESULTS, RELEVANT = "queries without results", "queries without relevant documents"
-PERFECT, UNJUDGED = "1 without relevant documents", "queries without judgments"
 
 
 def populations(source: Source, level: float) -> Populations:
@@ -115,91 +111,49 @@ def populations(source: Source, level: float) -> Populations:
     found, relevant = source.has_results(), source.has_relevant(level)
     everything, n, unjudged = np.ones(source.n_queries, bool), source.n_queries, source.n_unjudged
     with_results = f"{{qrels}}[{WITH_RESULTS}]"
-    ways = [
-        Population(Option(None, "mean over all judged queries"), everything),
-        Population(
-            Option(None, "mean over the judged queries with results, as in pytrec_eval", COMMON, RESULTS),
-            found,
-            with_results,
-        ),
-        Population(
-            Option(None, "mean over the queries with a relevant document", COMMON, RELEVANT),
-            relevant,
-            f"{{qrels}}[{WITH_RELEVANT}]",
-        ),
-        Population(
-            Option(
-                None,
-                "mean over the queries with results and a relevant document",
-                UNUSUAL,
-                RESULTS,
-                RELEVANT,
-            ),
+    perfect = f".where({HAS_RELEVANT}, 1).mean()"
+    n_found, n_perfect = float(found.sum()), float((found & ~relevant).sum())
+    # (choice, the queries that count, their judgments, what is done with the values, divisor, more)
+    ways: list[tuple] = [
+        ("all judged queries", everything),
+        ("queries without results", found, with_results),
+        ("queries without relevant documents", relevant, f"{{qrels}}[{WITH_RELEVANT}]"),
+        (
+            "results and relevant",
             found & relevant,
             f"{{qrels}}[{WITH_RESULTS} & {WITH_RELEVANT}]",
         ),
-        Population(
-            Option(None, "mean over the queries with a value above 0", UNUSUAL, "queries without a hit"),
-            everything,
-            rest=ABOVE_0,
-        ),
-        Population(
-            Option(None, "a query without relevant documents counts 1", UNUSUAL, PERFECT),
+        ("queries without a hit", everything, "{qrels}", ABOVE_0),
+        (
+            "1 without relevant documents",
             relevant,
-            rest=f".where({HAS_RELEVANT}, 1).mean()",
-            divisor=n,
-            more=float(n - relevant.sum()),
+            "{qrels}",
+            perfect,
+            n,
+            float(n - relevant.sum()),
         ),
-        Population(
-            Option(
-                None,
-                "mean over the judged queries with results; one without relevant documents counts 1",
-                RARE,
-                RESULTS,
-                PERFECT,
-            ),
-            found & relevant,
-            with_results,
-            f".where({HAS_RELEVANT}, 1).mean()",
-            divisor=float(found.sum()),
-            more=float((found & ~relevant).sum()),
-        ),
-        Population(
-            Option(
-                None,
-                "mean over all queries of the run; one without judgments counts 0",
-                UNUSUAL,
-                UNJUDGED,
-                RESULTS,
-            ),
+        ("results, or 1", found & relevant, with_results, perfect, n_found, n_perfect),
+        (
+            "queries of the run",
             found,
             with_results,
             ".sum() / {run}.query_id.nunique()",
-            divisor=float(found.sum()) + unjudged,
+            n_found + unjudged,
         ),
-        Population(
-            Option(
-                None,
-                "mean over all queries of qrels and run; one without judgments counts 0",
-                UNUSUAL,
-                UNJUDGED,
-            ),
+        (
+            "queries without judgments",
             everything,
-            rest=".sum() / len({{*{qrels}.query_id, *{run}.query_id}})",
-            divisor=n + unjudged,
+            "{qrels}",
+            ".sum() / len({{*{qrels}.query_id, *{run}.query_id}})",
+            n + unjudged,
         ),
-        Population(
-            Option(None, "the sum over all judged queries, not their mean", RARE, "sum"),
-            everything,
-            rest=".sum()",
-            divisor=1,
-        ),
+        ("sum", everything, "{qrels}", ".sum()", 1),
     ]
     if n > 2:
-        option = Option(None, "the median of all judged queries", UNUSUAL, "median", alone=True)
-        ways.append(Population(option, everything, rest=MEDIAN))
+        ways.append(("median", everything, "{qrels}", MEDIAN))
     once: dict[tuple, Population] = {}
-    for one in ways:
+    for name, *others in ways:
+        one = Population(Option(name), *others)
         if one.divisor:
             once.setdefault(one.key, one)
     return Populations(list(once.values()))
@@ -228,29 +182,24 @@ def quotient(part: np.ndarray, whole: np.ndarray) -> np.ndarray:
 
 OTHER_MEANS = {
     "geometric": Mean(
-        Option(None, "geometric mean, as trec_eval's GMAP", UNUSUAL, "geometric mean"),
+        Option("geometric mean"),
         "rm.means({evaluated}).item()",
         lambda values: np.log(np.maximum(values, SMALLEST)),
         np.exp,
     ),
     "harmonic": Mean(
-        Option(None, "the reciprocal of the mean rank", UNUSUAL, "harmonic mean", alone=True),
+        Option("harmonic mean"),
         "1 / (1 / {evaluated}).mean().item()",
         lambda values: quotient(np.ones(values.shape), values),
         lambda mean: quotient(np.ones(mean.shape), mean),
     ),
     "pooled": Mean(
-        Option(
-            None,
-            "the sums over all queries are divided, not the queries averaged",
-            UNUSUAL,
-            "ratio of sums",
-        ),
+        Option("ratio of sums"),
         "(lambda sums: sums.iloc[0] / sums.iloc[1])({evaluated}.sum())",
         after=quotient,
     ),
     "F of both": Mean(
-        Option(None, "F of the mean precision and the mean recall", UNUSUAL, "F of the means", alone=True),
+        Option("F of the means"),
         "(lambda means: 2 * means.prod() / means.sum())({evaluated}.mean())",
         after=lambda P, R: quotient(2 * P * R, P + R),
     ),
@@ -280,7 +229,7 @@ class TriedMean:
         known, way = self.lists.known, self.way
         if way.cut == "whole":
             asked = None in known.cutoffs or known.metric == way.metric
-            return [Option(None, column=("k", None))] if asked else []
+            return [cutoff_at(None)] if asked else []
         slow = way.formula is None and len(known.cutoffs) > 1
         return [
             one
@@ -393,7 +342,11 @@ class TriedMean:
             measures = [repr(str(measure))]
         else:
             text = self.lists.text(k)
-            sides = expression(self.way, self.own, text) if self.way.mean in ("", "harmonic") else self.way.formula(text, *(option.value for option in self.own))
+            sides = (
+                expression(self.way, self.own, text)
+                if self.way.mean in ("", "harmonic")
+                else self.way.formula(text, *(option.value for option in self.own))
+            )
             names = [self.way.symbol] if isinstance(sides, str) else ["above", "below"]
             sides = [sides] if isinstance(sides, str) else sides
             measures = [custom(side, name) for side, name in zip(sides, names)]
@@ -418,7 +371,9 @@ def custom(formula: str, name: str) -> str:
 class OrderedLists:
     """The lists of a source in one order."""
 
-    def __init__(self, known: Known, source: Source, order: Order, of_level: dict[float, Populations]):
+    def __init__(
+        self, known: Known, source: Source, order: Order, of_level: dict[float, Populations]
+    ):
         self.known, self.source, self.order, self.of_level = known, source, order, of_level
         self.parts = [MatrixSums(ranked, known.cutoffs) for ranked in order.parts]
 

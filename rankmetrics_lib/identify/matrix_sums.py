@@ -15,8 +15,9 @@ import numpy as np
 
 from .. import arrays
 from ._collection import Ranked
+from .choices import Option
 from .list_sums import gain_by, weight_by
-from .ways import Option, Way
+from .ways import Way
 
 FEW = (10, 5, 1, 20, 100, None)  # cut-offs of what takes long
 
@@ -64,7 +65,10 @@ class MatrixSums:
         return np.where(np.isinf(given), infinite, np.broadcast_to(given, shape))
 
     def weighted(
-        self, numbers: np.ndarray, weights: np.ndarray, cutoffs: tuple[int | None, ...] | None = None
+        self,
+        numbers: np.ndarray,
+        weights: np.ndarray,
+        cutoffs: tuple[int | None, ...] | None = None,
     ) -> np.ndarray:
         """The weighted sums of the first k numbers of each row, for each cut-off k."""
         n = numbers.shape[1]

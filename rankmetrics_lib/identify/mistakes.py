@@ -6,9 +6,10 @@ from __future__ import annotations
 import math
 
 from ..formulas._rules import HIGHEST_EXPONENT
+from .choices import UNUSUAL, Option
 from .known import LONG
 from .search import Found
-from .ways import METRICS, UNUSUAL, Option, cutoffs
+from .ways import METRICS, cutoff_at, cutoffs
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -133,8 +134,9 @@ class Mistaken:
         search.take(value, UNUSUAL + self.cutoff.cost, self, None)
 
     def found(self, value: float, _: None) -> Found:
-        words = f"“{self.mistake.name}”. {self.mistake.explanation}"
-        chosen = Option(None, words, UNUSUAL, alone=True)
+        chosen = Option(cost=UNUSUAL)
+        chosen.words = f"“{self.mistake.name}”. {self.mistake.explanation}"
+        chosen.alone = True
         title = METRICS[metric_of(self.exercise)].symbol + ", misunderstood"
         function = f"functions[{self.place}]" if self.place else "function"
         call = f'exercises()["{self.exercise.name}"].mistakes["{self.mistake.name}"].{function}'
@@ -200,7 +202,7 @@ def metric_of(exercise: Any) -> str:
 
 def cutoffs_of(exercise: Any, known: Known) -> list[Option]:
     if "k" not in exercise.parameters():
-        return [Option(None, column=("k", None))]
+        return [cutoff_at(None)]
     usual = known.usual_cutoffs()
     return [one for one in cutoffs(known) if one.value is not None and one.value in usual]
 

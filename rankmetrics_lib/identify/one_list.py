@@ -4,10 +4,11 @@ equal scores, or a mistake, gives; then with rounded terms; then the mistakes of
 from __future__ import annotations
 
 from .. import formulas
+from .choices import Option
 from .list_sums import ListSums
 from .mistakes import mistakes_in
 from .search import Found
-from .ways import COMMON, MOST, UNUSUAL, USUAL, WAYS, Option, cutoffs, fillings, is_tried
+from .ways import MOST, WAYS, cutoff_at, cutoffs, fillings, is_tried
 from .writing import Text, expression
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
@@ -24,21 +25,14 @@ ROUNDED = "rounded terms"
 MISTAKES = "known mistakes"
 STAGES = (DEFINITIONS, ROUNDED, MISTAKES)
 
-# (words, cost, cause) of each rule for equal scores
+# The choice that each rule for equal scores is
 TIES = {
-    "stable": ("equal scores in the given order", USUAL, ""),
-    "ids descending": ("equal scores: the last id first", USUAL, "ties by id"),
-    "ids ascending": ("equal scores: the first id first", COMMON, "ties by id, ascending"),
-    "best": ("equal scores: the best label first", COMMON, "best ties"),
-    "worst": ("equal scores: the worst label first", COMMON, "worst ties"),
+    "stable": "as given",
+    "ids descending": "ties by id",
+    "ids ascending": "ties by id, ascending",
+    "best": "best ties",
+    "worst": "worst ties",
 }
-REVERSED = Option("reversed", "the order reversed, the lowest score first", UNUSUAL, "reversed", alone=True)
-AS_TEXT = Option("text", "scores sorted as text", UNUSUAL, "scores as text", alone=True)
-
-
-def tied(rule: str) -> Option:
-    words, cost, cause = TIES[rule]
-    return Option(rule, words, cost, cause, column=("ties", rule))
 
 
 class Tried:
@@ -125,8 +119,7 @@ def rounded_terms(known: Known, decimals: int) -> Iterator[Tried]:
     places = "1 decimal" if decimals == 1 else f"{decimals} decimals"
     order, sums = every_order(known)[0]
     for rounding in ("terms", "sums"):
-        words = f"{rounding} rounded to {places}"
-        choice = Option(rounding, words, UNUSUAL, "rounded terms", alone=True)
+        choice = Option(f"{rounding} rounded", places=places)
         rounded = ListSums(known, sums.rels, sums.scores, rounding, decimals)
         for way in WAYS:
             if way.rounds and known.asks(way.metric):
@@ -138,14 +131,16 @@ def tries_of(
 ) -> Iterator[Tried]:
     at = cutoffs(known)
     if way.cut == "whole":
-        at = [Option(None, column=("k", None))]
+        at = [cutoff_at(None)]
     for own in fillings(way, known):
         by_scores = way.scores and not any(option.value == "ranks" for option in own)
         for place, (order, sums) in enumerate(orders):
             if place and by_scores and not order[0].alone:
                 continue  # equal scores are the same in every order
             if is_tried((*own, *order)):
-                yield Tried(known, way, own[: len(way.places)], own[len(way.places):] + order, sums, at)
+                yield Tried(
+                    known, way, own[: len(way.places)], own[len(way.places) :] + order, sums, at
+                )
 
 
 def every_order(known: Known) -> list[tuple[tuple[Option, ...], ListSums]]:
@@ -153,19 +148,23 @@ def every_order(known: Known) -> list[tuple[tuple[Option, ...], ListSums]]:
     rels, scores = known.rels, known.scores
     orders: list[tuple[Option | None, list[float], list[float] | None]] = []
     if scores is None:
-        orders = [(None, rels, None), (REVERSED, rels[::-1], None)]
+        orders = [(None, rels, None), (Option("reversed"), rels[::-1], None)]
     else:
         falling = sorted(scores, reverse=True)
-        orders.append((tied("stable"), formulas.rank_labels(rels, scores), falling))
+        orders.append((Option(TIES["stable"]), formulas.rank_labels(rels, scores), falling))
         if known.ids is not None:
             for rule in ("ids descending", "ids ascending"):
-                orders.append((tied(rule), ordered_by_ids(known, rule), falling))
+                orders.append((Option(TIES[rule]), ordered_by_ids(known, rule), falling))
         for rule in ("best", "worst"):
-            orders.append((tied(rule), formulas.rank_labels(rels, scores, ties=rule), falling))
+            orders.append(
+                (Option(TIES[rule]), formulas.rank_labels(rels, scores, ties=rule), falling)
+            )
         turned = [-score for score in scores]
-        orders.append((REVERSED, formulas.rank_labels(rels, turned), sorted(turned, reverse=True)))
+        orders.append(
+            (Option("reversed"), formulas.rank_labels(rels, turned), sorted(turned, reverse=True))
+        )
         as_text = sorted(range(len(rels)), key=lambda at: (str(scores[at]), -at), reverse=True)
-        orders.append((AS_TEXT, [rels[at] for at in as_text], None))
+        orders.append((Option("scores as text"), [rels[at] for at in as_text], None))
     found: list[tuple[tuple[Option, ...], ListSums]] = []
     for choice, ranked, falling in orders:
         if not any(ranked == other.rels for _, other in found):

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import math
 
+from .choices import COMMON, CUTOFF, UNUSUAL, USUAL
 from .printed import MOST_DECIMALS
-from .ways import COMMON, CUTOFF, UNUSUAL, USUAL
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
+    from .choices import Option
     from .printed import Printed
-    from .ways import Option
 
 NEAREST = 3  # rows where nothing fits
 MOST_OTHERS = 100  # ways kept for them
@@ -31,7 +31,18 @@ BY_CHANCE = 0.2
 NEAR, UNITS = 0.05, 10
 
 
-ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+ORDINALS = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+]
 
 
 class Found:
@@ -77,6 +88,13 @@ class Found:
             range(len(known)), key=lambda at: (known[at][0] == CUTOFF, -known[at][1].cost, at)
         )
         return [known[at] for at in order]
+
+    @property
+    def order(self) -> tuple[int, bool, int]:
+        """What comes first: of ways that cost the same, those without a mistake, and those at a
+        usual cut-off."""
+        cutoff = sum(option.cost for option in self.options if CUTOFF in option.causes)
+        return self.cost, any(option.alone for option in self.options), cutoff
 
     @property
     def reasons(self) -> list[str]:
@@ -163,8 +181,8 @@ class Search:
         many more there are of these; or the nearest, if nothing fits."""
         if not self.fitting:
             return self.keep_nearest(), 0
-        order = sorted(range(len(self.fitting)), key=lambda at: (self.fitting[at].cost, at))
-        found = without_idle_choices([self.fitting[at] for at in order])
+        keys = [(*one.order, at) for at, one in enumerate(self.fitting)]
+        found = without_idle_choices([self.fitting[key[-1]] for key in sorted(keys)])
         for one in found:
             self.judge(one)
         chance = [one for one in found if not one.is_likely]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .causes import why
+from .choices import why
 from .search import Found, Search
 
 if TYPE_CHECKING:

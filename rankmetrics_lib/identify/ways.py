@@ -12,6 +12,7 @@ import math
 
 from ..catalogue import CARDS
 from ..formulas._rules import HIGHEST_EXPONENT
+from .choices import COMMON, CUTOFF, RARE, UNUSUAL, USUAL, Option
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -20,44 +21,8 @@ if TYPE_CHECKING:
 
     from .known import Known
 
-# How far from the usual a choice is. Costs add up, and order what is found.
-USUAL = 0  # what most people compute
-COMMON = 1  # a usual alternative
-UNUSUAL = 2
-RARE = 3
-FAR_FETCHED = 4
 MOST = 5  # cost of what is tried; what costs more would only fit by chance
 USUAL_CUTOFFS = (10, 5, 3, 1, 20, 100, 50, 200, 500, 1000)  # the most usual first
-CUTOFF = "cut-off"  # the cause that explains the least where there is another one
-
-
-class Option:
-    """One choice for a place in a formula.
-
-    `value` is what the formula gets. `cause` and `also` are keys of `causes.CAUSES`: why the choice
-    may make two numbers differ. `column` is what the table shows. `arguments` are those of the
-    package's function, and `measure` the parameters of the measure of `evaluate`; None where they
-    have no such choice. `function` is another function of the package. An option that stands
-    `alone` is a mistake: it is tried only beside otherwise usual choices.
-    """
-
-    def __init__(
-        self,
-        value: Any,
-        words: str = "",
-        cost: int = USUAL,
-        cause: str = "",
-        also: str = "",
-        column: tuple[str, Any] | None = None,
-        arguments: dict[str, Any] | None = None,
-        measure: dict[str, Any] | None = None,
-        function: str = "",
-        alone: bool = False,
-    ):
-        self.value, self.words, self.cost = value, words, cost
-        self.causes = [one for one in (cause, also) if one]
-        self.column, self.arguments, self.measure = column, arguments, measure
-        self.function, self.alone = function, alone
 
 
 class Way:
@@ -148,20 +113,7 @@ def grade_ndcg_f1(s: Any, grade: float) -> Any:
 # (name, base, ranks that stay empty above the first one, what the sum is divided by)
 LOG2 = ("log2", 2, 0, 1)
 
-AVERAGED = Option(
-    "expected",
-    "equal scores: the mean over all their orders",
-    COMMON,
-    "averaged ties",
-    column=("ties", "expected"),
-)
-AS_A_WHOLE = Option(
-    "as a whole",
-    "equal scores enter as a whole, with the precision of the last of them",
-    COMMON,
-    "ties as a whole",
-    column=("ties", "as a whole"),
-)
+AVERAGED, AS_A_WHOLE = Option("averaged ties"), Option("ties as a whole")
 
 # Of ways that cost the same, those of the metrics that are printed most come first.
 WAYS = [
@@ -188,7 +140,14 @@ WAYS = [
     Way("tau_ap", cut="whole", scores=True),
     Way("pair_ratio", cut="whole", scores=True),
     Way("capped_recall", "level R", capped_recall),
-    Way("average_precision", "level", lambda s, level: s.in_steps(level), "", "whole", ties=AS_A_WHOLE),
+    Way(
+        "average_precision",
+        "level",
+        lambda s, level: s.in_steps(level),
+        "",
+        "whole",
+        ties=AS_A_WHOLE,
+    ),
     *(
         Way(metric, places, None, f"tie_averaged_{metric}", scores=True, ties=AVERAGED)
         for metric, places in (
@@ -243,69 +202,38 @@ MISTAKEN_FOR = {
 # The choices for each place, the usual one first
 
 
-def every_listed(known: Known) -> list[Option]:
+def listed(known: Known) -> list[Option]:
     """The documents that DCG takes."""
-    found = [Option("rels", arguments={}, measure={})]
+    found = [Option("", "rels", {}, {})]
     if known.has_cutoff:
-        found.append(Option("whole", "DCG not cut at k", RARE, "list not cut"))
+        found.append(Option("list not cut", "whole"))
     if known.scores is not None and all(score >= 0 for score in known.scores):
-        words = "scores taken for labels, which only the ideal has"
-        found.append(Option("scores", words, UNUSUAL, "scores as labels", alone=True))
+        found.append(Option("scores as labels", "scores"))
     return found
 
 
 def own_ideals(known: Known) -> list[Option]:
-    """The ideals that the package's functions have."""
-    list_only = Option(
-        "list",
-        "ideal from the list only",
-        COMMON if known.has_pool else USUAL,
-        "list-only ideal",
-        column=("ideal", "list"),
-        arguments={},
-    )
+    """The ideals that the package's functions have. Without a judged set, the list is all there
+    is."""
     if not known.has_pool:
-        return [list_only]
-    words, column = "ideal from the judged set", ("ideal", "pool")
-    usual = Option("pool", words, column=column, arguments={"pool": None}, measure={})
-    return [usual, list_only]
+        return [Option("list-only ideal", "list", {}, cost=USUAL)]
+    usual = Option("pool ideal", "pool", {"pool": None}, {})
+    return [usual, Option("list-only ideal", "list", {})]
 
 
 def ideals(known: Known) -> list[Option]:
     """NDCG's ideals, also those that are cut where they should not be, or not cut."""
-    others = []
-    if known.has_cutoff:
-        others += ["list, cut before sorting", "list, not cut"]
-        if known.has_pool:
-            others += ["pool, not cut", "pool, as long as the list"]
-    return own_ideals(known) + [
-        Option(
-            name,
-            f"ideal from the {name.replace('pool', 'judged set')}",
-            RARE,
-            name,
-            column=("ideal", name),
-        )
-        for name in others
-    ]
+    others = ["list, cut before sorting", "list, not cut"]
+    others += ["pool, not cut", "pool, as long as the list"] if known.has_pool else []
+    return own_ideals(known) + [Option(name, name) for name in others if known.has_cutoff]
 
 
 def own_gains(known: Known) -> list[Option]:
-    linear = Option(
-        "linear", "gain g", column=("gain", "linear"), arguments={}, measure={}
-    )
-    if not known.is_graded or max(known.labels) > HIGHEST_EXPONENT:
-        return [linear]
-    exponential = Option(
-        "exponential",
-        "gain 2^g - 1",
-        COMMON,
-        "exponential gain",
-        column=("gain", "exponential"),
-        arguments={"gain": "exponential"},
-        measure={"dcg": "exp-log2"},
-    )
-    return [linear, exponential]
+    found = [Option("linear gain", "linear", {}, {})]
+    if known.is_graded and max(known.labels) <= HIGHEST_EXPONENT:
+        name, measure = "exponential", {"dcg": "exp-log2"}
+        found.append(Option("exponential gain", name, {"gain": name}, measure))
+    return found
 
 
 def gains(known: Known) -> list[Option]:
@@ -313,192 +241,110 @@ def gains(known: Known) -> list[Option]:
     from which the gain is 1."""
     found = own_gains(known)
     for level in known.levels if known.is_graded else ():
-        words = f"labels of at least {level:g} set to 1, all others to 0"
-        cost = COMMON if level == 1 else UNUSUAL
-        found.append(Option(level, words, cost, "binary labels", column=("gain", "binary")))
+        found.append(Option("binary labels", level, cost=COMMON if level == 1 else UNUSUAL))
     if 0 in known.labels and any(known.labels):
-        words = "every judged document counts 1, also with grade 0"
-        found.append(
-            Option(0, words, UNUSUAL, "grade 0 counts", column=("gain", "binary"), alone=True)
-        )
+        found.append(Option("grade 0 counts", 0))
     return found
 
 
 def own_discounts(known: Known) -> list[Option]:
-    found = []
-    for name, base, words, cost, cause in (
-        ("log2", 2, "discount 1/log2(i + 1)", USUAL, ""),
-        ("zipf", 2, "discount 1/i", UNUSUAL, "zipf discount"),
-        ("jarvelin", 2, "discount 1/log2(i) from rank 2 on", UNUSUAL, "jarvelin discount"),
-        ("jarvelin", math.e, "discount 1/ln(i) from rank 3 on", FAR_FETCHED, "other logarithm"),
-        ("jarvelin", 10, "discount 1/log10(i) from rank 10 on", FAR_FETCHED, "other logarithm"),
-    ):
-        arguments = {} if name == "log2" else {"discount": name}
-        if base != 2:
-            arguments["base"] = base
-        shown = name if base == 2 else f"{name}, base {base:.4g}"
-        found.append(
-            Option(
-                (name, base, 0, 1),
-                words,
-                cost,
-                cause,
-                column=("discount", shown),
-                arguments=arguments,
-                measure=None if arguments else {},
-            )
-        )
-    return found
+    jarvelin = {"discount": "jarvelin"}
+    return [
+        Option("log2 discount", LOG2, {}, {}),
+        Option("zipf discount", ("zipf", 2, 0, 1), {"discount": "zipf"}),
+        Option("jarvelin discount", ("jarvelin", 2, 0, 1), jarvelin),
+        Option("ln from rank 3", ("jarvelin", math.e, 0, 1), jarvelin | {"base": math.e}),
+        Option("log10 from rank 10", ("jarvelin", 10, 0, 1), jarvelin | {"base": 10}),
+    ]
 
 
 def discounts(known: Known) -> list[Option]:
-    return own_discounts(known) + [
-        Option(
-            ("log2", 2, 1, 1),
-            "discount 1/log2(i + 2)",
-            UNUSUAL,
-            "log2(i + 2)",
-            column=("discount", "log2(i + 2)"),
-        )
-    ]
+    return own_discounts(known) + [Option("log2(i + 2)", ("log2", 2, 1, 1))]
 
 
 def discounts_of_dcg(known: Known) -> list[Option]:
     """Another logarithm of i + 1 is the usual one times a constant, which NDCG loses."""
     return discounts(known) + [
-        Option(
-            ("log2", 2, 0, divisor),
-            f"discount 1/{name}(i + 1)",
-            UNUSUAL,
-            "other logarithm",
-            column=("discount", f"{name}(i + 1)"),
-        )
-        for name, divisor in (("ln", math.log(2)), ("log10", math.log10(2)))
+        Option("ln(i + 1)", ("log2", 2, 0, math.log(2))),
+        Option("log10(i + 1)", ("log2", 2, 0, math.log10(2))),
     ]
 
 
 def levels(known: Known) -> list[Option]:
-    found = [Option(1, arguments={}, measure={})]
-    for level in known.levels:
-        if level != 1:
-            words, given = f"relevant from label {level:g} up", {"relevance_level": level}
-            measure = {"rel": level}
-            found.append(
-                Option(level, words, UNUSUAL, "relevance level", arguments=given, measure=measure)
-            )
-    return found
+    return [Option("", 1, {}, {})] + [
+        Option("relevance level", level, {"relevance_level": level}, {"rel": level})
+        for level in known.levels
+        if level != 1
+    ]
 
 
 def every_R(known: Known) -> list[Option]:
     """Which relevant documents R counts."""
-    cost = COMMON if known.has_R else USUAL
-    words, column = "R of the list only", ("ideal", "list")
-    list_only = Option("list", words, cost, "list-only R", column=column, arguments={})
     if not known.has_R:
-        return [list_only]
-    words, column = "R of the judged set", ("ideal", "pool")
-    usual = Option("pool", words, column=column, arguments={"n_relevant": None}, measure={})
-    return [usual, list_only]
+        return [Option("list-only R", "list", {}, cost=USUAL)]
+    return [Option("pool R", "pool", {"n_relevant": None}, {}), Option("list-only R", "list", {})]
 
 
 def every_R_of_ap(known: Known) -> list[Option]:
-    if not known.has_cutoff:
-        return every_R(known)
-    words, column = "divided by the hits among the first k", ("ideal", "list")
-    return every_R(known) + [Option("hits", words, COMMON, "list-only R", column=column)]
+    return every_R(known) + ([Option("hits", "hits")] if known.has_cutoff else [])
 
 
 def most(known: Known) -> list[Option]:
     """How many documents average precision divides by at most."""
-    usual = Option("unlimited", column=("normalizer", "relevant"), arguments={}, measure={})
-    if not known.has_cutoff:
-        return [usual]
-    given, column = {"normalizer": "truncated"}, ("normalizer", "truncated")
-    words, cause = "divided by min(R, k)", "truncated normalizer"
-    return [
-        usual,
-        Option("k", words, COMMON, cause, column=column, arguments=given, measure=given),
-    ]
+    found, truncated = [Option("not truncated", "unlimited", {}, {})], {"normalizer": "truncated"}
+    if known.has_cutoff:
+        found.append(Option("truncated normalizer", "k", truncated, truncated))
+    return found
 
 
 def divisors(known: Known) -> list[Option]:
     """What precision divides by."""
-    found = [Option("length", arguments={}, measure={})]
+    found = [Option("", "length", {}, {})]
     if known.has_cutoff:
-        words = "divided by the documents retrieved, not by k"
-        found.append(Option("retrieved", words, COMMON, "divided by the retrieved"))
+        found.append(Option("divided by the retrieved", "retrieved"))
         if known.has_R:
-            found.append(Option("R", "divided by min(R, k), not by k", COMMON, "capped precision"))
+            found.append(Option("capped precision", "R"))
     return found
 
 
 def hits(known: Known) -> list[Option]:
-    words = "the hits are counted, not whether there is one"
-    return [
-        Option(1, arguments={}, measure={}),
-        Option(math.inf, words, UNUSUAL, "hits counted", alone=True),
-    ]
+    return [Option("", 1, {}, {}), Option("hits counted", math.inf)]
 
 
 def betas(known: Known) -> list[Option]:
-    found = [Option(1, "beta 1", arguments={}, measure={})]
-    for beta, words, cause in (
-        (0.5, "0.5", "beta"),
-        (2, "2", "beta"),
-        (math.sqrt(2), "√2", "beta squared"),
-    ):
-        given = {"beta": beta}
-        words = f"beta {words}"
-        found.append(Option(beta, words, UNUSUAL, cause, arguments=given, measure=given))
-    return found
+    squared = {"beta": math.sqrt(2)}
+    return [
+        Option("beta 1", 1, {}, {}),
+        *(Option("beta", beta, {"beta": beta}, {"beta": beta}) for beta in (0.5, 2)),
+        Option("beta squared", squared["beta"], squared, squared),
+    ]
 
 
 def persistences(known: Known) -> list[Option]:
     return [
         Option(
+            "persistence" if cost else "usual persistence",
             p,
-            f"persistence {p}",
-            cost,
-            "persistence" if cost else "",
-            arguments={"persistence": p},
-            measure={"p": p},
+            {"persistence": p},
+            {"p": p},
+            cost=cost,
         )
         for p, cost in ((0.8, USUAL), (0.5, COMMON), (0.9, UNUSUAL), (0.95, RARE))
     ]
 
 
 def rbp_gains(known: Known) -> list[Option]:
-    """(what a document counts, the label from which it is 1 or the grade of which it is a share)"""
-    found = []
-    for level in levels(known):
-        value = ("level", level.value)
-        found.append(
-            Option(
-                value,
-                level.words,
-                level.cost,
-                *level.causes,
-                arguments=level.arguments,
-                measure=level.measure,
-            )
-        )
+    """What a document counts: (kind, the label from which it is 1, or the grade of which it is a
+    share)."""
+    found = levels(known)
+    for option in found:
+        option.value = "level", option.value
     if known.is_graded and known.highest_grades:
-        column = ("gain", "linear")
-        found.append(Option(("share", 1), "gain g", COMMON, "grades in RBP", column=column))
+        found.append(Option("grades in RBP", ("share", 1)))
         for place, grade in enumerate(known.highest_grades):
-            given = {"max_grade": grade}
-            found.append(
-                Option(
-                    ("share", grade),
-                    f"gain g/{grade:g}",
-                    UNUSUAL if place else COMMON,
-                    "share of the top in RBP",
-                    column=column,
-                    arguments=given,
-                    measure=given,
-                    function="graded_rbp",
-                )
-            )
+            given, cost = {"max_grade": grade}, UNUSUAL if place else COMMON
+            value, share = ("share", grade), "share of the top in RBP"
+            found.append(Option(share, value, given, given, "graded_rbp", cost, size=grade))
     return found
 
 
@@ -506,14 +352,13 @@ def grades(known: Known) -> list[Option]:
     """The highest grade of the scale."""
     return [
         Option(
+            "highest grade" if place else "usual highest grade",
             grade,
-            f"highest grade {grade:g}",
-            cost,
-            "highest grade" if cost else "",
-            arguments={"max_grade": grade},
-            measure={"max_grade": grade},
+            {"max_grade": grade},
+            {"max_grade": grade},
+            cost=place,
         )
-        for grade, cost in zip(known.highest_grades, (USUAL, COMMON, UNUSUAL))
+        for place, grade in enumerate(known.highest_grades)
     ]
 
 
@@ -522,52 +367,32 @@ def judged(known: Known) -> list[Option]:
     if known.is_many:
         return levels(known)
     found = []
-    for name, words, labels in (
-        ("pool", "judged set", known.pool),
-        ("list", "list", known.rels),
-    ):
+    for name, labels in (("judged counts", known.pool), ("listed counts", known.rels)):
         if labels is not None:
-            given = {
-                "n_relevant": sum(label >= 1 for label in labels),
-                "n_nonrelevant": max(sum(l < 1 for l in side) for side in (labels, known.rels)),
-            }
-            found.append(
-                Option(
-                    given,
-                    f"R and N from the {words}",
-                    COMMON if found else USUAL,
-                    column=("ideal", name),
-                    arguments=given,
-                    measure=None if found else {},
-                )
-            )
+            n_misses = max(sum(label < 1 for label in side) for side in (labels, known.rels))
+            n_hits = sum(label >= 1 for label in labels)
+            counts = {"n_relevant": n_hits, "n_nonrelevant": n_misses}
+            found.append(Option(name, counts, counts))
     return found
 
 
 def pairs(known: Known) -> list[Option]:
     """Which pairs AUC counts, and how."""
     if known.is_many:
-        every, words = {"judged_only": False}, "unjudged documents count as nonrelevant"
-        return [
-            Option("judged", "unjudged documents left out", measure={}),
-            Option("all", words, COMMON, "unjudged as nonrelevant", measure=every),
-        ]
-    found = [Option("scores", arguments={}, measure={})]
+        every = Option("unjudged as nonrelevant", "all", measure={"judged_only": False})
+        return [Option("judged pairs", "judged", measure={}), every]
+    found = [Option("", "scores", {})]
     if known.has_ties:
-        words = "a tied pair counts by its order in the list"
-        found.append(Option("ranks", words, COMMON, "ties broken in AUC", arguments={}))
+        found.append(Option("ties broken in AUC", "ranks", {}))
     return found
 
 
 def variants(known: Known) -> list[Option]:
-    return [
-        Option(name, f"variant {name}", cost, arguments={"variant": name})
-        for name, cost in (("b", USUAL), ("a", UNUSUAL))
-    ]
+    return [Option(f"variant {name}", name, {"variant": name}) for name in "ba"]
 
 
 OPTIONS: dict[str, Callable[[Known], list[Option]]] = {
-    "listed": every_listed,
+    "listed": listed,
     "ideal": ideals,
     "own-ideal": own_ideals,
     "gain": gains,
@@ -599,10 +424,16 @@ def cutoffs(known: Known) -> list[Option]:
 def cutoffs_of(known: Known) -> list[Option]:
     found = []
     for k in known.cutoffs:
-        usual = k in (None, len(known.rels)) or len(known.cutoffs) == 1
-        cost = USUAL if usual else COMMON if k in USUAL_CUTOFFS else UNUSUAL
-        found.append(Option(k, cost=cost, cause="" if usual else CUTOFF, column=("k", k)))
+        is_usual = k in (None, len(known.rels)) or len(known.cutoffs) == 1
+        cost = USUAL if is_usual else COMMON if k in USUAL_CUTOFFS else UNUSUAL
+        found.append(cutoff_at(k, cost))
     return found
+
+
+def cutoff_at(k: int | None, cost: int = USUAL) -> Option:
+    option = Option(CUTOFF, k, cost=cost)
+    option.column, option.causes = ("k", k), [CUTOFF] if cost else []
+    return option
 
 
 def is_tried(options: Sequence[Option]) -> bool:
@@ -617,7 +448,7 @@ def is_tried(options: Sequence[Option]) -> bool:
 
 def fillings(way: Way, known: Known) -> Iterator[tuple[Option, ...]]:
     """Every combination of choices for the places of a way."""
-    other = () if known.metric in (None, way.metric) else (Option(None, cost=COMMON),)
+    other = () if known.metric in (None, way.metric) else (Option(way.metric, cost=COMMON),)
     found: list[tuple[Option, ...]] = [()]
     for place in way.places:
         options = known.once(place, lambda place=place: OPTIONS[place](known))

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from .choices import Option
     from .list_sums import ListSums
-    from .ways import Option, Way
+    from .ways import Way
 
 
 def expression(way: Way, own: Sequence[Option], text: Text) -> str:
