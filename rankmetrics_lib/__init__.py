@@ -18,6 +18,8 @@ from . import catalogue as catalogue
 from . import formulas as formulas
 from . import practice as practice
 from .arrays import *
+from .identify import identify as identify
+from .identify import identify_mean as identify_mean
 
 __version__ = "0.1.0"
 
@@ -34,8 +36,6 @@ else:
         "evaluate",
         "Evaluator",
         "evaluate_arrays",
-        "identify",
-        "identify_mean",
         "mean_intervals",
         "means",
         "qrels_and_run",
@@ -45,7 +45,7 @@ else:
         "report",
     ]
     _MODULES = ["arrays", "catalogue", "evaluation", "formulas", "practice"]
-    __all__ = [*_MODULES, *arrays.__all__, *_OF_EVALUATION]
+    __all__ = [*_MODULES, *arrays.__all__, *_OF_EVALUATION, "identify", "identify_mean"]
 
     def __getattr__(name):
         if name not in ("evaluation", *_OF_EVALUATION):

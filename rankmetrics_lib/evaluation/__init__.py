@@ -1,8 +1,8 @@
 """Measures runs against judgments, as TREC does: `rm.evaluate`, `rm.evaluate_arrays` for arrays
 in memory, `rm.custom_measure` for a measure of one's own, `rm.means` for the scores of a system,
 and the readers of files; `rm.compare` for several systems, with what plans and reports such a
-mean over many queries, which may be given as labels with `rm.qrels_and_run`. pandas, pyarrow and
-scipy are imported when one of them is called.
+study; `rm.qrels_and_run` for labels in rank order. pandas, pyarrow and scipy are imported when one
+of them is called.
 """
 
 from .compare import compare, mean_intervals

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ...formulas._rules import Rule, integer, number, shown
+from ..formulas._rules import Rule, integer, number, shown
 
 DECIMALS = Rule(integer, lambda decimals: decimals >= 0, "an integer of at least 0, or None")
 # Further decimals are not compared: sums in another order differ there.
@@ -23,6 +23,8 @@ class Printed:
         digits, exponent = decimal_of(value)
         given = -exponent if decimals is None else DECIMALS.check("decimals", decimals)
         self.decimals = min(max(given, 0), MOST_DECIMALS)
+        # as they were written: a percentage has two less than its share
+        self.written_decimals = max(self.decimals - 2 * is_percentage(value), 0)
         self.step = 1 / 10**self.decimals
         self.number = rounded(digits, exponent + self.decimals, "rounded")
         self.value = self.number / 10**self.decimals
@@ -41,6 +43,10 @@ class Printed:
 
     def distance(self, value: float) -> float:
         return abs(value - self.value)
+
+
+def is_percentage(value: str | float) -> bool:
+    return isinstance(value, str) and value.strip().endswith("%")
 
 
 def rounded(digits: int, exponent: int, rounding: str) -> int:
@@ -68,9 +74,8 @@ def decimal_of(value: str | float) -> tuple[int, int]:
     """The printed number as digits * 10**exponent; a percentage is a hundredth."""
     if isinstance(value, str):
         text = value.strip()
-        is_percentage = text.endswith("%")
-        found = read_decimal(text[:-1].rstrip() if is_percentage else text)
-        if found is not None and is_percentage:
+        found = read_decimal(text[:-1].rstrip() if is_percentage(text) else text)
+        if found is not None and is_percentage(text):
             found = found[0], found[1] - 2
     elif number(value) is None or value is True or value is False:
         raise TypeError(f"value must be {EXPECTED}, got {shown(value)}")

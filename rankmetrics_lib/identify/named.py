@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import difflib
 
-from ...catalogue import CARDS
-from ...formulas._rules import shown
-from ..measures import NAMES, Measure
-from .definitions import METRICS
+from ..catalogue import CARDS
+from ..evaluation.measures import NAMES, Measure
+from ..formulas._rules import shown
+from .ways import METRICS
 
 METRIC_OF = {card.measure.name: card.name for card in CARDS.values() if card.measure}
 

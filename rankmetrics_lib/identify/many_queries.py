@@ -1,0 +1,492 @@
+"""Reads the table of ways for many queries: every way over all lists at once, in every order, as a
+mean over every choice of queries; then the mistakes of the exercises, query by query."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from ..catalogue import CARDS
+from ._collection import Order, Source, frames_of, measure_of, measured, orders, sources
+from .choices import COMMON, Option
+from .known import Known, cutoffs_of
+from .matrix_sums import FEW, MatrixSums
+from .mistakes import Inputs, Mistaken, in_python, number_from, searched, variants_of
+from .mistakes import cutoffs_of as cutoffs_of_exercise
+from .search import NEAREST, Found, Search
+from .ways import (
+    AVERAGED,
+    MEANS,
+    MOST,
+    USUAL_CUTOFFS,
+    WAYS,
+    Way,
+    cutoff_at,
+    cutoffs,
+    fillings,
+    is_tried,
+)
+from .writing import Text, expression
+
+EVERY_CUTOFF_UP_TO = 20
+MOST_LABELS = 12  # of more distinct labels, only the lowest and the highest count as levels
+SMALLEST = 1e-5  # of the values that a geometric mean is taken of, as trec_eval has it
+
+
+# Which queries count
+
+
+class Population:
+    """The queries that count. The mean is the sum over them plus `more`, divided by `divisor`.
+
+    `qrels` and `rest` are Python, with places for the given `qrels` and `run`: the judgments that
+    `evaluate` gets, and what is done with the values.
+    """
+
+    def __init__(
+        self,
+        option: Option,
+        queries: np.ndarray,
+        qrels: str = "{qrels}",
+        rest: str = ".mean()",
+        divisor: float | None = None,
+        more: float = 0.0,
+    ):
+        self.option, self.queries, self.qrels, self.rest = option, queries, qrels, rest
+        self.is_subset = divisor is None and rest == ".mean()"
+        self.divisor = float(queries.sum() if divisor is None else divisor)
+        self.more = more
+
+    @property
+    def key(self) -> tuple:
+        return self.queries.tobytes(), self.divisor, self.more, self.rest
+
+
+class Populations:
+    """Several choices of queries at once."""
+
+    def __init__(self, members: list[Population]):
+        self.members = members
+        self.queries = np.stack([one.queries for one in members]).astype(float)
+        self.costs = np.array([one.option.cost for one in members])
+        self.alone = np.array([one.option.alone for one in members])
+        self.divisor = np.array([one.divisor for one in members])[:, None]
+        self.more = np.array([one.more for one in members])[:, None]
+        self.without_missing = np.array([one.rest.endswith(".mean()") for one in members])[:, None]
+        self.without_zeros = np.array([one.rest == ABOVE_0 for one in members])[:, None]
+        self.median = np.array([one.rest == MEDIAN for one in members])
+
+    @property
+    def subsets(self) -> Populations:
+        return Populations([one for one in self.members if one.is_subset])
+
+    def means(self, values: np.ndarray) -> np.ndarray:
+        """One row for each choice of queries, one column for each column of the values; what has no
+        value does not count."""
+        missing = np.isnan(values)
+        has_missing = missing.any()
+        numbers = np.where(missing, 0.0, values) if has_missing else values
+        divisor = self.divisor - (
+            self.without_missing * (self.queries @ missing) if has_missing else 0
+        )
+        zeros = (values == 0).sum(axis=0)
+        # without a zero it is the mean over all queries, which is there already
+        divisor = divisor - np.where(self.without_zeros, np.where(zeros, zeros, np.nan), 0)
+        found = quotient(self.queries @ numbers + self.more, divisor)
+        if self.median.any():
+            found[self.median] = np.median(values, axis=0)
+        return found
+
+
+ABOVE_0, MEDIAN = ".loc[lambda values: values != 0].mean()", ".median()"
+WITH_RESULTS = "{qrels}.query_id.isin({run}.query_id)"
+WITH_RELEVANT = "{qrels}.query_id.isin({qrels}.query_id[{qrels}.relevance >= {level}])"
+HAS_RELEVANT = "{qrels}.groupby('query_id').relevance.max() >= {level}"
+
+
+def populations(source: Source, level: float) -> Populations:
+    """The ways to choose the queries, each once, that of `evaluate` first."""
+    found, relevant = source.has_results(), source.has_relevant(level)
+    everything, n, unjudged = np.ones(source.n_queries, bool), source.n_queries, source.n_unjudged
+    with_results = f"{{qrels}}[{WITH_RESULTS}]"
+    perfect = f".where({HAS_RELEVANT}, 1).mean()"
+    n_found, n_perfect = float(found.sum()), float((found & ~relevant).sum())
+    # (choice, the queries that count, their judgments, what is done with the values, divisor, more)
+    ways: list[tuple] = [
+        ("all judged queries", everything),
+        ("queries without results", found, with_results),
+        ("queries without relevant documents", relevant, f"{{qrels}}[{WITH_RELEVANT}]"),
+        (
+            "results and relevant",
+            found & relevant,
+            f"{{qrels}}[{WITH_RESULTS} & {WITH_RELEVANT}]",
+        ),
+        ("queries without a hit", everything, "{qrels}", ABOVE_0),
+        (
+            "1 without relevant documents",
+            relevant,
+            "{qrels}",
+            perfect,
+            n,
+            float(n - relevant.sum()),
+        ),
+        ("results, or 1", found & relevant, with_results, perfect, n_found, n_perfect),
+        (
+            "queries of the run",
+            found,
+            with_results,
+            ".sum() / {run}.query_id.nunique()",
+            n_found + unjudged,
+        ),
+        (
+            "queries without judgments",
+            everything,
+            "{qrels}",
+            ".sum() / len({{*{qrels}.query_id, *{run}.query_id}})",
+            n + unjudged,
+        ),
+        ("sum", everything, "{qrels}", ".sum()", 1),
+    ]
+    if n > 2:
+        ways.append(("median", everything, "{qrels}", MEDIAN))
+    once: dict[tuple, Population] = {}
+    for name, *others in ways:
+        one = Population(Option(name), *others)
+        if one.divisor:
+            once.setdefault(one.key, one)
+    return Populations(list(once.values()))
+
+
+# Other means than the arithmetic one
+
+
+class Mean:
+    """What is done with the values of the queries before and after the mean, or with the means of
+    two values; `python` has a place for what `evaluate` gives."""
+
+    def __init__(
+        self,
+        option: Option,
+        python: str,
+        before: Callable[[np.ndarray], np.ndarray] = lambda values: values,
+        after: Callable[..., np.ndarray] = lambda mean: mean,
+    ):
+        self.option, self.python, self.before, self.after = option, python, before, after
+
+
+def quotient(part: np.ndarray, whole: np.ndarray) -> np.ndarray:
+    return np.divide(part, whole, out=np.full(part.shape, np.nan), where=whole != 0)
+
+
+OTHER_MEANS = {
+    "geometric": Mean(
+        Option("geometric mean"),
+        "rm.means({evaluated}).item()",
+        lambda values: np.log(np.maximum(values, SMALLEST)),
+        np.exp,
+    ),
+    "harmonic": Mean(
+        Option("harmonic mean"),
+        "1 / (1 / {evaluated}).mean().item()",
+        lambda values: quotient(np.ones(values.shape), values),
+        lambda mean: quotient(np.ones(mean.shape), mean),
+    ),
+    "pooled": Mean(
+        Option("ratio of sums"),
+        "(lambda sums: sums.iloc[0] / sums.iloc[1])({evaluated}.sum())",
+        after=quotient,
+    ),
+    "F of both": Mean(
+        Option("F of the means"),
+        "(lambda means: 2 * means.prod() / means.sum())({evaluated}.mean())",
+        after=lambda P, R: quotient(2 * P * R, P + R),
+    ),
+}
+
+
+# A way over all lists
+
+
+class TriedMean:
+    """A way over the lists in some order, at all cut-offs and over every choice of queries."""
+
+    def __init__(self, lists: OrderedLists, way: Way, own: tuple[Option, ...]):
+        self.lists, self.way = lists, way
+        self.own, rest = own[: len(way.places)], own[len(way.places) :]
+        self.mean = OTHER_MEANS.get(way.mean)
+        averaged = (AVERAGED,) if way.ties else lists.order.options
+        of_mean = (self.mean.option,) if self.mean else ()
+        self.others = (*rest, *of_mean, *averaged, *lists.source.options)
+        self.level = level_of(way, own)
+        everyone = lists.populations(self.level)
+        self.populations = everyone.subsets if self.mean else everyone
+        self.at = self.cutoffs()
+        self.cost = sum(option.cost for option in (*self.own, *self.others))
+
+    def cutoffs(self) -> list[Option]:
+        known, way = self.lists.known, self.way
+        if way.cut == "whole":
+            asked = None in known.cutoffs or known.metric == way.metric
+            return [cutoff_at(None)] if asked else []
+        slow = way.formula is None and len(known.cutoffs) > 1
+        return [
+            one
+            for one in cutoffs(known)
+            if not (slow and one.value not in FEW)
+            and not (one.value is None and (way.cut == "k" or self.needs_k))
+        ]
+
+    @property
+    def needs_k(self) -> bool:
+        """Whether `evaluate` is the only one to compute it, and needs a cut-off."""
+        measure = CARDS[self.way.metric].measure
+        return self.way.ties is not None and measure is not None and measure.cutoff == "required"
+
+    @property
+    def is_tried(self) -> bool:
+        return bool(self.at) and is_tried((*self.own, *self.others))
+
+    def values(self) -> list[np.ndarray]:
+        """The matrix of the queries and cut-offs; two of them for a quotient of means."""
+        parts = [self.values_of(sums) for sums in self.lists.parts]
+        columns = [self.lists.known.cutoffs.index(one.value) for one in self.at]
+        shape = [len(columns)]
+        sides = [part if isinstance(part, tuple) else (part,) for part in parts]
+        found = []
+        for side in zip(*sides):
+            whole = np.concatenate(
+                [
+                    np.broadcast_to(one, (len(sums.ranked.codes), one.shape[1]))
+                    for one, sums in zip(side, self.lists.parts)
+                ]
+            )
+            if whole.shape[1] == len(self.lists.known.cutoffs) != shape[0]:
+                whole = whole[:, columns]
+            found.append(np.broadcast_to(whole, (len(whole), shape[0])))
+        return found
+
+    def values_of(self, sums: MatrixSums) -> Any:
+        if self.way.formula:
+            return self.way.formula(sums, *(option.value for option in self.own))
+        measures = [self.measure(cutoff.value) for cutoff in self.at]
+        if None not in measures:
+            return np.stack([measured(one, sums.ranked) for one in measures], axis=1)
+        return sums.function(self.way, self.own)
+
+    def look(self, search: Search) -> None:
+        """Consider the means: those near the number, and the nearest others."""
+        values = self.values()
+        means = self.means(values)
+        costs, wanted = self.costs()
+        wanted &= np.isfinite(means)
+        for cost, n in enumerate(np.bincount(costs[wanted])):
+            search.tried[cost] = search.tried.get(cost, 0) + int(n)
+        distances = np.where(wanted, np.abs(means - search.printed.value), np.inf)
+        near = (distances <= search.reach) | (distances <= search.farthest + 1e-12)
+        if not search.fitting and len(search.others) < NEAREST:
+            near |= distances == distances.min(initial=np.inf)
+        for row, place in np.argwhere(near & wanted):
+            at = self.populations.members[row], self.at[place]
+            search.weigh(float(means[row, place]), int(costs[row, place]), self, at)
+
+    def means(self, values: list[np.ndarray]) -> np.ndarray:
+        if self.mean is None:
+            return self.populations.means(values[0])
+        means = [self.populations.means(self.mean.before(side)) for side in values]
+        return self.mean.after(*means)
+
+    def costs(self) -> tuple[np.ndarray, np.ndarray]:
+        """The cost of each choice of queries and cut-off, and whether it is tried."""
+        mistakes = [option for option in (*self.own, *self.others) if option.alone]
+        cutoffs = np.array([option.cost for option in self.at])
+        costs = self.cost + self.populations.costs[:, None] + cutoffs
+        beside = costs - sum(option.cost for option in mistakes)
+        alone = self.populations.alone[:, None]
+        if mistakes:
+            return costs, (beside <= COMMON) & ~alone
+        return costs, np.where(alone, self.cost + cutoffs <= COMMON, costs <= MOST)
+
+    def found(self, value: float, at: tuple[Population, Option]) -> Found:
+        population, cutoff = at
+        options = (*self.own, cutoff, *self.others, population.option)
+        return Found(
+            "definition",
+            self.way.metric,
+            self.way.symbol,
+            options,
+            value,
+            lambda: self.written(population, cutoff.value),
+        )
+
+    def measure(self, k: int | None) -> Any:
+        """The measure of `evaluate`, or None if it has none."""
+        way = self.way
+        function = "".join(option.function for option in self.own) or way.metric
+        kind = CARDS[function].measure
+        if kind is None or any(option.measure is None for option in self.own):
+            return None
+        if (k is None and kind.cutoff == "required") or (k and kind.cutoff == "none"):
+            return None
+        given = {"tie_averaged": True} if way.ties else {}
+        for option in self.own:
+            given.update(option.measure or {})
+        return measure_of(kind.name, given, k)
+
+    def written(self, population: Population, k: int | None) -> str:
+        """The call in Python."""
+        if self.way.mean == "geometric":
+            measures = [repr(f"GMAP(rel={self.level:g})" if self.level != 1 else "GMAP")]
+        elif (measure := self.measure(k)) and self.way.mean in ("", "harmonic"):
+            measures = [repr(str(measure))]
+        else:
+            text = self.lists.text(k)
+            sides = (
+                expression(self.way, self.own, text)
+                if self.way.mean in ("", "harmonic")
+                else self.way.formula(text, *(option.value for option in self.own))
+            )
+            names = [self.way.symbol] if isinstance(sides, str) else ["above", "below"]
+            sides = [sides] if isinstance(sides, str) else sides
+            measures = [custom(side, name) for side, name in zip(sides, names)]
+        asked = measures[0] if len(measures) == 1 else f"[{', '.join(measures)}]"
+        return self.lists.evaluated(population, asked, self.level, self.mean)
+
+
+def level_of(way: Way, own: tuple[Option, ...]) -> float:
+    """The label from which a document is relevant."""
+    for option in own:
+        if option.measure and "rel" in option.measure:
+            return option.measure["rel"]
+    return 1
+
+
+def custom(formula: str, name: str) -> str:
+    """A measure of one's own, with the lists that its formula takes."""
+    takes = [one for one in ("rels", "judged", "pool") if one in formula]
+    return f"rm.custom_measure(lambda {', '.join(takes or ['rels'])}: {formula}, {name!r})"
+
+
+class OrderedLists:
+    """The lists of a source in one order."""
+
+    def __init__(
+        self, known: Known, source: Source, order: Order, of_level: dict[float, Populations]
+    ):
+        self.known, self.source, self.order, self.of_level = known, source, order, of_level
+        self.parts = [MatrixSums(ranked, known.cutoffs) for ranked in order.parts]
+
+    def populations(self, level: float) -> Populations:
+        if level not in self.of_level:
+            self.of_level[level] = populations(self.source, level)
+        return self.of_level[level]
+
+    def text(self, k: int | None) -> Text:
+        falling = "list(range(len(rels), 0, -1))"
+        return Text(
+            "rels",
+            "pool",
+            k,
+            falling,
+            falling,
+            "judged",
+            highest=max([1] + self.known.labels),
+            prefix="rm.formulas.",
+            guard=" or 1",
+        )
+
+    def evaluated(
+        self, population: Population, measures: str, level: float, mean: Mean | None
+    ) -> str:
+        qrels, run = self.source.in_python
+        names = {"qrels": qrels, "run": run, "level": level}
+        both = f"{population.qrels.format(**names)}, {self.order.run.format(**names)}"
+        call = f"rm.evaluate({both}, {measures})"
+        if mean:
+            return mean.python.format(evaluated=call)
+        return f"{call}.iloc[:, 0]{population.rest.format(**names)}"
+
+
+def stages_of(
+    qrels: Any, run: Any, metric: str | None, k: int | None, max_grade: float | None
+) -> list[tuple[str, Iterable[TriedMean | Mistaken]]]:
+    """What is tried in each stage, the plainest first, with the name of the stage."""
+    stages: list[tuple[str, Iterable[TriedMean | Mistaken]]] = []
+    usual = None
+    for source in sources(*frames_of(qrels, run)):
+        known = known_of(source, metric, k, max_grade)
+        of_level: dict[float, Populations] = {}
+        for order in orders(source):
+            lists = OrderedLists(known, source, order, of_level)
+            words = "; ".join(option.words for option in (*order.options, *source.options))
+            stages.append((f"definitions ({words})" if words else "definitions", tries_of(lists)))
+            usual = usual or lists
+    assert usual is not None
+    for exercise in searched(usual.known):
+        stages.append((f"mistakes in {exercise.name}", mistaken_means(exercise, usual)))
+    return stages
+
+
+def tries_of(lists: OrderedLists) -> Iterator[TriedMean]:
+    known, order = lists.known, lists.order
+    for way in WAYS + MEANS:
+        if not known.asks(way.metric) or not (order.is_usual or way.formula):
+            continue
+        if way.ties and not (way.ties is AVERAGED and order.options):
+            continue
+        for own in fillings(way, known):
+            one = TriedMean(lists, way, own)
+            if one.is_tried:
+                yield one
+
+
+def known_of(source: Source, metric: str | None, k: int | None, max_grade: float | None) -> Known:
+    """The labels and the length of the longest list, which is what the choices look at."""
+    labels = source.labels()
+    if len(labels) > MOST_LABELS:
+        labels = [labels[0], labels[-1]]
+    nothing = [0.0] * max(source.longest, len(labels), 1)
+    return Known(
+        (labels + nothing)[: len(nothing)],
+        pool=labels,
+        max_grade=max_grade,
+        cutoffs=tuple(
+            one
+            for one in cutoffs_of(nothing, None, k)
+            if one in (None, k) or one in USUAL_CUTOFFS or one <= EVERY_CUTOFF_UP_TO
+        ),
+        metric=metric,
+        is_many=True,
+    )
+
+
+# The mistakes, query by query
+
+
+def mistaken_means(exercise: Any, lists: OrderedLists) -> Iterator[Mistaken]:
+    known = lists.known
+    inputs = [
+        Inputs(known, rels[~np.isnan(rels)].tolist(), pool[~np.isnan(pool)].tolist())
+        for sums in lists.parts
+        for rels, pool in zip(sums.ranked.rels, sums.ranked.pool_labels, strict=True)
+    ]
+    for cutoff in cutoffs_of_exercise(exercise, known):
+        arguments = [one.of(exercise, cutoff.value) for one in inputs]
+
+        def mean(function: Callable, arguments: list[tuple] = arguments) -> float | None:
+            values = []
+            for given in arguments:
+                values.append(number_from(function, given))
+                if values[-1] is None:
+                    return None  # a mistake that raises on one query has no mean
+            return sum(values) / len(values)
+
+        def write(name: str, k: int | None = cutoff.value) -> str:
+            text = f"{name}({in_python(exercise, k, known)})"
+            population = lists.populations(1).members[0]
+            return lists.evaluated(population, custom(text, exercise.name), 1, None)
+
+        right = mean(exercise.reference)
+        for mistake, place in variants_of(exercise, True):
+            yield Mistaken(exercise, mistake, place, cutoff, mean, write, right)

@@ -1,0 +1,222 @@
+"""What gives a printed number, the plainest first, and how much of it chance explains.
+
+A way of some cost fits by chance about as often as its competitors: the ways that cost at most as
+much have so many different values in the neighborhood of the number, and an interval as wide as the
+number was printed catches so many of those.
+"""
+
+from __future__ import annotations
+
+import math
+
+from .choices import COMMON, CUTOFF, UNUSUAL, USUAL
+from .printed import MOST_DECIMALS
+
+TYPE_CHECKING = False  # as in typing, which MicroPython lacks
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from .choices import Option
+    from .printed import Printed
+
+NEAREST = 3  # rows where nothing fits
+MOST_OTHERS = 100  # ways kept for them
+# What it costs that the digits were not rounded in the usual way; few programs cut them off.
+ROUNDINGS = {"rounded": USUAL, "half to even": COMMON, "cut": UNUSUAL}
+# What is expected to fit by chance, of a way that is likely to be the reason
+BY_CHANCE = 0.2
+# The neighborhood of a number: so far on either side, as a share of it, or so many units of its
+# last decimal
+NEAR, UNITS = 0.05, 10
+
+
+ORDINALS = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+]
+
+
+class Found:
+    """A way that was tried, and its value at one cut-off.
+
+    `write` gives its Python; `mistake` is the exercise and the misconception whose wrong function
+    gave the value. Words and Python are put together only when asked for, because hardly any way
+    fits.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        metric: str,
+        title: str,
+        options: Sequence[Option],
+        value: float,
+        write: Callable[[], str],
+        mistake: tuple[Any, Any] | None = None,
+    ):
+        self.kind, self.metric, self.title = kind, metric, title
+        self.options, self.value, self.write, self.mistake = options, value, write, mistake
+        self.cost = sum(option.cost for option in options)
+        self.rounding = ""
+        self.is_likely = False
+        self.ways, self.by_chance = 0, 0.0  # at most as costly; of those, expected to fit
+
+    @property
+    def call(self) -> str:
+        """The Python that gives the value."""
+        return self.write()
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The choices as the table shows them."""
+        return dict(option.column for option in self.options if option.column)
+
+    @property
+    def surprises(self) -> list[tuple[str, Option]]:
+        """The causes that may explain a difference, each with its choice, the least usual first."""
+        known = [(cause, option) for option in self.options for cause in option.causes]
+        order = sorted(
+            range(len(known)), key=lambda at: (known[at][0] == CUTOFF, -known[at][1].cost, at)
+        )
+        return [known[at] for at in order]
+
+    @property
+    def order(self) -> tuple[int, bool, int]:
+        """What comes first: of ways that cost the same, those without a mistake, and those at a
+        usual cut-off."""
+        cutoff = sum(option.cost for option in self.options if CUTOFF in option.causes)
+        return self.cost, any(option.alone for option in self.options), cutoff
+
+    @property
+    def reasons(self) -> list[str]:
+        """What makes it another way than the usual one."""
+        name = [self.mistake[1].name] if self.mistake else []
+        return name + [
+            cause if cause == CUTOFF else option.words
+            for option in self.options
+            for cause in option.causes
+        ]
+
+    @property
+    def how(self) -> str:
+        k = self.columns.get("k")
+        title = self.title if k is None else f"{self.title} at {k}"
+        words = "; ".join(option.words for option in self.options if option.words)
+        return f"{title}: {words}" if words else title
+
+
+class Search:
+    """What was tried; the ways that fit, and the nearest others for the case that none does."""
+
+    def __init__(self, printed: Printed):
+        self.printed = printed
+        self.fitting: list[Found] = []
+        self.others: list[tuple[float, int, Any, Any]] = []
+        self.farthest = math.inf
+        self.tried: dict[int, int] = {}  # ways, by their cost
+        self.near: dict[float, int] = {}  # values in the neighborhood: the least cost of each
+        self.reach = max(NEAR, NEAR * abs(printed.value), UNITS * printed.step)
+
+    def take(self, value: float, cost: int, tried: Any, at: Any) -> None:
+        """Consider a value; `tried.found(value, at)` makes what is found of it."""
+        self.tried[cost] = self.tried.get(cost, 0) + 1
+        self.weigh(value, cost, tried, at)
+
+    def weigh(self, value: float, cost: int, tried: Any, at: Any) -> None:
+        distance = abs(value - self.printed.value)
+        if distance <= self.reach:
+            key = round(value, 12)
+            self.near[key] = min(cost, self.near.get(key, cost))
+        if distance <= self.printed.tolerance:
+            rounding = self.printed.rounding_of(value)
+            if rounding is not None:
+                found = tried.found(value, at)
+                found.rounding = rounding
+                found.cost += ROUNDINGS[rounding]
+                self.fitting.append(found)
+                return
+        if distance <= self.farthest and distance < math.inf:
+            # rounded, so that the last bits do not outweigh the cost
+            self.others.append((round(distance, 12), cost, len(self.others), (value, tried, at)))
+            if len(self.others) > MOST_OTHERS:
+                self.keep_nearest()
+
+    def keep_nearest(self) -> list[Found]:
+        """The nearest others, a value of a metric once; the rest is forgotten."""
+        kept, found, values = [], [], []
+        for other in sorted(self.others, key=lambda other: other[:3]):
+            value, tried, at = other[3]
+            one = tried.found(value, at)
+            if (one.metric, round(value, 12)) not in values:
+                values.append((one.metric, round(value, 12)))
+                kept.append(other)
+                found.append(one)
+            if len(kept) == NEAREST:
+                self.farthest = other[0]
+                break
+        self.others = kept
+        return found
+
+    def so_far(self) -> str:
+        """The plainest explanation so far, or else the nearest value, in words."""
+        if self.fitting:
+            plainest = min(self.fitting, key=lambda found: found.cost)
+            return f"; fits so far: {plainest.how}"
+        if self.others:
+            nearest = self.keep_nearest()[0]
+            return f"; nearest so far: {nearest.value:.6f}, {nearest.how}"
+        return ""
+
+    def findings(self) -> tuple[list[Found], int]:
+        """What is likely, the plainest first, then the plainest of what chance explains, and how
+        many more there are of these; or the nearest, if nothing fits."""
+        if not self.fitting:
+            return self.keep_nearest(), 0
+        keys = [(*one.order, at) for at, one in enumerate(self.fitting)]
+        found = without_idle_choices([self.fitting[key[-1]] for key in sorted(keys)])
+        for one in found:
+            self.judge(one)
+        chance = [one for one in found if not one.is_likely]
+        return [one for one in found if one.is_likely] + chance[:1], max(len(chance) - 1, 0)
+
+    def counted(self, more: int) -> str:
+        """What chance explains, in words; `more` ways are not shown."""
+        digits = self.printed.written_decimals
+        tell, article = "", "an" if digits == 7 else "a"
+        if self.printed.decimals < MOST_DECIMALS and digits < len(ORDINALS):
+            tell = f"; {article} {ORDINALS[digits]} decimal would tell"
+        return f"and {more} more that fit by chance{tell}" if more else f"fits by chance{tell}"
+
+    def judge(self, found: Found) -> None:
+        """Say how many ways are at most as costly, how many of them would fit by chance, and
+        whether the one that was found is likely to be the reason."""
+        cost = found.cost
+        found.ways = sum(n for one, n in self.tried.items() if one <= cost)
+        width = self.printed.step * (2 if found.rounding == "cut" else 1)
+        rivals = sum(one <= cost for one in self.near.values())
+        found.by_chance = rivals * min(width / (2 * self.reach), 1)
+        found.is_likely = cost == USUAL or found.by_chance < BY_CHANCE
+
+
+def without_idle_choices(found: list[Found]) -> list[Found]:
+    """Those that differ from a plainer one by no more than choices that change nothing are left
+    out."""
+    kept: list[Found] = []
+    reasons: dict[tuple, list[set[str]]] = {}
+    for one in found:
+        key = one.metric, round(one.value, 12)
+        mine = set(one.reasons)
+        plainer = reasons.setdefault(key, [])
+        if not any(other <= mine for other in plainer):
+            plainer.append(mine)
+            kept.append(one)
+    return kept

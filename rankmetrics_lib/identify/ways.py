@@ -1,0 +1,459 @@
+"""The table of ways to a number: each metric's formula once, over sums, and what may be chosen in
+it.
+
+A formula takes sums `s` (of a list in list_sums.py, of many lists in matrix_sums.py, in words of
+Python in writing.py) and a choice for each of its places. Both readers of the table, one_list.py
+and many_queries.py, try every combination of choices up to a cost.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ..catalogue import CARDS
+from ..formulas._rules import HIGHEST_EXPONENT
+from .choices import COMMON, CUTOFF, RARE, UNUSUAL, USUAL, Option
+
+TYPE_CHECKING = False  # as in typing, which MicroPython lacks
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
+
+    from .known import Known
+
+MOST = 5  # cost of what is tried; what costs more would only fit by chance
+USUAL_CUTOFFS = (10, 5, 3, 1, 20, 100, 50, 200, 500, 1000)  # the most usual first
+
+
+class Way:
+    """A metric's formula with its places, each of which takes one of the OPTIONS of its name.
+
+    Without a `formula`, the package's `function` gives the values. `cut` says which cut-offs there
+    are: any, "whole" for the whole list only, "k" for all others. `scores` says that the function
+    takes scores beside labels, and `ties` what it makes of equal ones, whatever their order.
+    `rounds` says that it is made of sums, whose terms people round; `mean`, that it is a mean of
+    many queries other than the arithmetic one.
+    """
+
+    def __init__(
+        self,
+        metric: str,
+        places: str = "",
+        formula: Callable | None = None,
+        function: str | None = None,
+        cut: str = "",
+        scores: bool = False,
+        ties: Option | None = None,
+        rounds: bool = False,
+        mean: str = "",
+    ):
+        self.metric, self.places, self.formula = metric, places.split(), formula
+        self.function = metric if function is None else function
+        self.cut, self.scores, self.ties = cut, scores, ties
+        self.rounds, self.mean = rounds, mean
+
+    @property
+    def symbol(self) -> str:
+        return CARDS[self.metric].symbol
+
+
+# The formulas. `over` divides, and gives 0 where there is nothing to divide by.
+
+
+def ndcg(s: Any, listed: str, ideal: str, gain: Any, discount: tuple) -> Any:
+    return s.over(s.dcg(listed, gain, discount), s.ideal(ideal, gain, discount))
+
+
+def dcg(s: Any, gain: Any, discount: tuple) -> Any:
+    return s.dcg("rels", gain, discount)
+
+
+def ideal_dcg(s: Any, ideal: str, gain: Any, discount: tuple) -> Any:
+    return s.ideal(ideal, gain, discount)
+
+
+def mndcg(s: Any, grade: float, gain: Any, discount: tuple) -> Any:
+    return s.over(s.dcg("rels", gain, discount), s.perfect(grade, gain, discount))
+
+
+def average_precision(s: Any, level: float, R: str, most: str) -> Any:
+    return s.over(s.precisions(level), s.smaller(s.R(R, level), s.k(most)))
+
+
+def precision(s: Any, level: float, divisor: str) -> Any:
+    if divisor == "R":
+        return s.over(s.hits(level), s.smaller(s.R("pool", level), s.k("length")))
+    return s.over(s.hits(level), s.k(divisor))
+
+
+def recall(s: Any, level: float, R: str) -> Any:
+    return s.over(s.hits(level), s.R(R, level))
+
+
+def capped_recall(s: Any, level: float, R: str) -> Any:
+    return s.over(s.hits(level), s.smaller(s.R(R, level), s.k("k")))
+
+
+def f_measure(s: Any, level: float, R: str, beta: float) -> Any:
+    return s.f_score(precision(s, level, "length"), recall(s, level, R), beta)
+
+
+def hit_rate(s: Any, level: float, most: float) -> Any:
+    return s.smaller(s.hits(level), most)
+
+
+def mean_grade(s: Any, grade: float) -> Any:
+    return s.over(s.over(s.gained(), s.k("length")), grade)
+
+
+def grade_ndcg_f1(s: Any, grade: float) -> Any:
+    return s.f_score(mean_grade(s, grade), ndcg(s, "rels", "list", "linear", LOG2), 1)
+
+
+# (name, base, ranks that stay empty above the first one, what the sum is divided by)
+LOG2 = ("log2", 2, 0, 1)
+
+AVERAGED, AS_A_WHOLE = Option("averaged ties"), Option("ties as a whole")
+
+# Of ways that cost the same, those of the metrics that are printed most come first.
+WAYS = [
+    Way("ndcg", "listed ideal gain discount", ndcg, rounds=True),
+    Way("average_precision", "level R-of-ap most", average_precision, rounds=True),
+    Way("precision", "level divisor", precision),
+    Way("recall", "level R", recall),
+    Way("reciprocal_rank", "level", lambda s, level: s.first(level)),
+    Way("hit_rate", "level hits", hit_rate, cut="k"),
+    Way("r_precision", "level R", lambda s, level, R: s.at_R(R, level), cut="whole"),
+    Way("f_measure", "level R beta", f_measure),
+    Way("dcg", "gain discount-of-dcg", dcg, rounds=True),
+    Way("ideal_dcg", "own-ideal own-gain own-discount", ideal_dcg, function=""),
+    Way("cumulative_gain", "", lambda s: s.gained()),
+    Way("err", "grade"),
+    Way("rbp", "persistence rbp-gain", lambda s, p, gain: s.rbp(p, gain)),
+    Way("bpref", "judged", cut="whole"),
+    Way("mndcg", "grade own-gain own-discount", mndcg),
+    Way("mean_normalized_grade", "grade", mean_grade),
+    Way("grade_ndcg_f1", "grade", grade_ndcg_f1),
+    Way("auc", "level pairs", cut="whole", scores=True),
+    Way("kendall_tau", "variant", cut="whole", scores=True),
+    Way("gamma", cut="whole", scores=True),
+    Way("tau_ap", cut="whole", scores=True),
+    Way("pair_ratio", cut="whole", scores=True),
+    Way("capped_recall", "level R", capped_recall),
+    Way(
+        "average_precision",
+        "level",
+        lambda s, level: s.in_steps(level),
+        "",
+        "whole",
+        ties=AS_A_WHOLE,
+    ),
+    *(
+        Way(metric, places, None, f"tie_averaged_{metric}", scores=True, ties=AVERAGED)
+        for metric, places in (
+            ("ndcg", "own-ideal own-gain own-discount"),
+            ("average_precision", "level R"),
+            ("precision", "level"),
+            ("reciprocal_rank", "level"),
+        )
+    ),
+]
+# Means of many queries that are no arithmetic means of a metric. The formula of a quotient gives
+# its two sides.
+MEANS = [
+    Way(
+        "average_precision",
+        "level",
+        lambda s, level: average_precision(s, level, "pool", "unlimited"),
+        mean="geometric",
+    ),
+    Way("reciprocal_rank", "level", lambda s, level: s.first(level), mean="harmonic"),
+    Way("recall", "level", lambda s, level: (s.hits(level), s.R("pool", level)), mean="pooled"),
+    Way("precision", "level", lambda s, level: (s.hits(level), s.k("retrieved")), mean="pooled"),
+    Way(
+        "f_measure",
+        "level",
+        lambda s, level: (s.hits(level), s.half(s.k("retrieved"), s.R("pool", level))),
+        mean="pooled",
+    ),
+    Way(
+        "ndcg",
+        "own-gain",
+        lambda s, gain: (s.dcg("rels", gain, LOG2), s.ideal("pool", gain, LOG2)),
+        mean="pooled",
+    ),
+    Way(
+        "f_measure",
+        "level",
+        lambda s, level: (precision(s, level, "retrieved"), recall(s, level, "pool")),
+        mean="F of both",
+    ),
+]
+SEARCHED = [CARDS[name] for name in dict.fromkeys(way.metric for way in WAYS)]
+METRICS = {card.name: card for card in SEARCHED}
+# Metrics that go by the name of another one, and are searched with it.
+MISTAKEN_FOR = {
+    "capped_recall": "recall",
+    "hit_rate": "recall",
+    "average_precision": "reciprocal_rank",
+}
+
+
+# The choices for each place, the usual one first
+
+
+def listed(known: Known) -> list[Option]:
+    """The documents that DCG takes."""
+    found = [Option("", "rels", {}, {})]
+    if known.has_cutoff:
+        found.append(Option("list not cut", "whole"))
+    if known.scores is not None and all(score >= 0 for score in known.scores):
+        found.append(Option("scores as labels", "scores"))
+    return found
+
+
+def own_ideals(known: Known) -> list[Option]:
+    """The ideals that the package's functions have. Without a judged set, the list is all there
+    is."""
+    if not known.has_pool:
+        return [Option("list-only ideal", "list", {}, cost=USUAL)]
+    usual = Option("pool ideal", "pool", {"pool": None}, {})
+    return [usual, Option("list-only ideal", "list", {})]
+
+
+def ideals(known: Known) -> list[Option]:
+    """NDCG's ideals, also those that are cut where they should not be, or not cut."""
+    others = ["list, cut before sorting", "list, not cut"]
+    others += ["pool, not cut", "pool, as long as the list"] if known.has_pool else []
+    return own_ideals(known) + [Option(name, name) for name in others if known.has_cutoff]
+
+
+def own_gains(known: Known) -> list[Option]:
+    found = [Option("linear gain", "linear", {}, {})]
+    if known.is_graded and max(known.labels) <= HIGHEST_EXPONENT:
+        name, measure = "exponential", {"dcg": "exp-log2"}
+        found.append(Option("exponential gain", name, {"gain": name}, measure))
+    return found
+
+
+def gains(known: Known) -> list[Option]:
+    """Those of the package, and of labels that were set to 0 and 1 first: a number is the label
+    from which the gain is 1."""
+    found = own_gains(known)
+    for level in known.levels if known.is_graded else ():
+        found.append(Option("binary labels", level, cost=COMMON if level == 1 else UNUSUAL))
+    if 0 in known.labels and any(known.labels):
+        found.append(Option("grade 0 counts", 0))
+    return found
+
+
+def own_discounts(known: Known) -> list[Option]:
+    jarvelin = {"discount": "jarvelin"}
+    return [
+        Option("log2 discount", LOG2, {}, {}),
+        Option("zipf discount", ("zipf", 2, 0, 1), {"discount": "zipf"}),
+        Option("jarvelin discount", ("jarvelin", 2, 0, 1), jarvelin),
+        Option("ln from rank 3", ("jarvelin", math.e, 0, 1), jarvelin | {"base": math.e}),
+        Option("log10 from rank 10", ("jarvelin", 10, 0, 1), jarvelin | {"base": 10}),
+    ]
+
+
+def discounts(known: Known) -> list[Option]:
+    return own_discounts(known) + [Option("log2(i + 2)", ("log2", 2, 1, 1))]
+
+
+def discounts_of_dcg(known: Known) -> list[Option]:
+    """Another logarithm of i + 1 is the usual one times a constant, which NDCG loses."""
+    return discounts(known) + [
+        Option("ln(i + 1)", ("log2", 2, 0, math.log(2))),
+        Option("log10(i + 1)", ("log2", 2, 0, math.log10(2))),
+    ]
+
+
+def levels(known: Known) -> list[Option]:
+    return [Option("", 1, {}, {})] + [
+        Option("relevance level", level, {"relevance_level": level}, {"rel": level})
+        for level in known.levels
+        if level != 1
+    ]
+
+
+def every_R(known: Known) -> list[Option]:
+    """Which relevant documents R counts."""
+    if not known.has_R:
+        return [Option("list-only R", "list", {}, cost=USUAL)]
+    return [Option("pool R", "pool", {"n_relevant": None}, {}), Option("list-only R", "list", {})]
+
+
+def every_R_of_ap(known: Known) -> list[Option]:
+    return every_R(known) + ([Option("hits", "hits")] if known.has_cutoff else [])
+
+
+def most(known: Known) -> list[Option]:
+    """How many documents average precision divides by at most."""
+    found, truncated = [Option("not truncated", "unlimited", {}, {})], {"normalizer": "truncated"}
+    if known.has_cutoff:
+        found.append(Option("truncated normalizer", "k", truncated, truncated))
+    return found
+
+
+def divisors(known: Known) -> list[Option]:
+    """What precision divides by."""
+    found = [Option("", "length", {}, {})]
+    if known.has_cutoff:
+        found.append(Option("divided by the retrieved", "retrieved"))
+        if known.has_R:
+            found.append(Option("capped precision", "R"))
+    return found
+
+
+def hits(known: Known) -> list[Option]:
+    return [Option("", 1, {}, {}), Option("hits counted", math.inf)]
+
+
+def betas(known: Known) -> list[Option]:
+    squared = {"beta": math.sqrt(2)}
+    return [
+        Option("beta 1", 1, {}, {}),
+        *(Option("beta", beta, {"beta": beta}, {"beta": beta}) for beta in (0.5, 2)),
+        Option("beta squared", squared["beta"], squared, squared),
+    ]
+
+
+def persistences(known: Known) -> list[Option]:
+    return [
+        Option(
+            "persistence" if cost else "usual persistence",
+            p,
+            {"persistence": p},
+            {"p": p},
+            cost=cost,
+        )
+        for p, cost in ((0.8, USUAL), (0.5, COMMON), (0.9, UNUSUAL), (0.95, RARE))
+    ]
+
+
+def rbp_gains(known: Known) -> list[Option]:
+    """What a document counts: (kind, the label from which it is 1, or the grade of which it is a
+    share)."""
+    found = levels(known)
+    for option in found:
+        option.value = "level", option.value
+    if known.is_graded and known.highest_grades:
+        found.append(Option("grades in RBP", ("share", 1)))
+        for place, grade in enumerate(known.highest_grades):
+            given, cost = {"max_grade": grade}, UNUSUAL if place else COMMON
+            value, share = ("share", grade), "share of the top in RBP"
+            found.append(Option(share, value, given, given, "graded_rbp", cost, size=grade))
+    return found
+
+
+def grades(known: Known) -> list[Option]:
+    """The highest grade of the scale."""
+    return [
+        Option(
+            "highest grade" if place else "usual highest grade",
+            grade,
+            {"max_grade": grade},
+            {"max_grade": grade},
+            cost=place,
+        )
+        for place, grade in enumerate(known.highest_grades)
+    ]
+
+
+def judged(known: Known) -> list[Option]:
+    """R and N of bpref; of many lists, the level from which a document is relevant."""
+    if known.is_many:
+        return levels(known)
+    found = []
+    for name, labels in (("judged counts", known.pool), ("listed counts", known.rels)):
+        if labels is not None:
+            n_misses = max(sum(label < 1 for label in side) for side in (labels, known.rels))
+            n_hits = sum(label >= 1 for label in labels)
+            counts = {"n_relevant": n_hits, "n_nonrelevant": n_misses}
+            found.append(Option(name, counts, counts))
+    return found
+
+
+def pairs(known: Known) -> list[Option]:
+    """Which pairs AUC counts, and how."""
+    if known.is_many:
+        every = Option("unjudged as nonrelevant", "all", measure={"judged_only": False})
+        return [Option("judged pairs", "judged", measure={}), every]
+    found = [Option("", "scores", {})]
+    if known.has_ties:
+        found.append(Option("ties broken in AUC", "ranks", {}))
+    return found
+
+
+def variants(known: Known) -> list[Option]:
+    return [Option(f"variant {name}", name, {"variant": name}) for name in "ba"]
+
+
+OPTIONS: dict[str, Callable[[Known], list[Option]]] = {
+    "listed": listed,
+    "ideal": ideals,
+    "own-ideal": own_ideals,
+    "gain": gains,
+    "own-gain": own_gains,
+    "discount": discounts,
+    "own-discount": own_discounts,
+    "discount-of-dcg": discounts_of_dcg,
+    "level": levels,
+    "R": every_R,
+    "R-of-ap": every_R_of_ap,
+    "most": most,
+    "divisor": divisors,
+    "hits": hits,
+    "beta": betas,
+    "persistence": persistences,
+    "rbp-gain": rbp_gains,
+    "grade": grades,
+    "judged": judged,
+    "pairs": pairs,
+    "variant": variants,
+}
+
+
+def cutoffs(known: Known) -> list[Option]:
+    """The cut-offs in the order of `known.cutoffs`."""
+    return known.once("cutoffs", lambda: cutoffs_of(known))
+
+
+def cutoffs_of(known: Known) -> list[Option]:
+    found = []
+    for k in known.cutoffs:
+        is_usual = k in (None, len(known.rels)) or len(known.cutoffs) == 1
+        cost = USUAL if is_usual else COMMON if k in USUAL_CUTOFFS else UNUSUAL
+        found.append(cutoff_at(k, cost))
+    return found
+
+
+def cutoff_at(k: int | None, cost: int = USUAL) -> Option:
+    option = Option(CUTOFF, k, cost=cost)
+    option.column, option.causes = ("k", k), [CUTOFF] if cost else []
+    return option
+
+
+def is_tried(options: Sequence[Option]) -> bool:
+    """Whether options stand together: not too far from the usual; a mistake only beside otherwise
+    usual choices."""
+    cost = sum(option.cost for option in options)
+    mistakes = [option for option in options if option.alone]
+    if len(mistakes) == 1:
+        return cost - mistakes[0].cost <= COMMON
+    return not mistakes and cost <= MOST
+
+
+def fillings(way: Way, known: Known) -> Iterator[tuple[Option, ...]]:
+    """Every combination of choices for the places of a way."""
+    other = () if known.metric in (None, way.metric) else (Option(way.metric, cost=COMMON),)
+    found: list[tuple[Option, ...]] = [()]
+    for place in way.places:
+        options = known.once(place, lambda place=place: OPTIONS[place](known))
+        found = [chosen + (one,) for chosen in found for one in options]
+        found = [chosen for chosen in found if is_tried(chosen)]
+    for chosen in found:
+        if is_tried(chosen + other):
+            yield chosen + other
