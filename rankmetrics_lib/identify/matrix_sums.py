@@ -115,7 +115,7 @@ class MatrixSums:
         """Coded labels: "rels" in rank order, "list" and "pool" best first."""
         if which == "rels":
             return self.ranked.codes
-        whole = self.ranked.codes if which == "list" else self.ranked.pool
+        whole = self.ranked.codes if which == "list" else self.ranked.lists.pool
         assert whole is not None  # qrels and run always have a pool
         return self.once(("codes", which), lambda: best_first(whole))
 
