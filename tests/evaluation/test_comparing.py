@@ -460,7 +460,7 @@ def test_everything_is_read_once(lee, monkeypatch):
     given = []
 
     def noted(read):
-        return lambda name, *more: given.append(name) or read(name, *more)
+        return lambda name, *more, **named: given.append(name) or read(name, *more, **named)
 
     for name, module in list(sys.modules.items()):
         if name.startswith("rankmetrics_lib.evaluation.") and "frame_of" in vars(module):
