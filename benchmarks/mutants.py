@@ -45,7 +45,7 @@ MUTATED = [
         path
         for folder in (*LAYERS, "evaluation")
         for path in sorted(LIBRARY.glob(f"{folder}/**/*.py"))
-        if path.name not in ("_types.py", "many_machines.py", "cluster.py")
+        if path.name not in ("_types.py", "machines.py")
     ),
     *sorted(LIBRARY.glob("practice/_[a-z]*.py")),
 ]
@@ -70,7 +70,7 @@ EVERYWHERE = [
 EVALUATION = [
     str(path)
     for path in sorted(Path("tests/evaluation").glob("test_*.py"))
-    if not re.match("test_(identify|many_machines|memory|command)", path.name)
+    if not re.match("test_(identify|machines|memory|command)", path.name)
 ]
 CHECKER = "tests/practice/test_checker.py"
 PRACTICE = [CHECKER, "tests/practice/test_untried.py", "tests/practice/test_questions.py"]

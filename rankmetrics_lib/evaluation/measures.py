@@ -273,9 +273,7 @@ def checked_cutoff(name: str, k: Any) -> float | None:
         raise ValueError(f"{name} needs a cut-off, such as '{name}@10'")
     if k is not None and cutoff == "none":
         raise ValueError(f"{name} takes no cut-off, got {k!r}")
-    if k is not None:
-        check_scalar("k", k)
-    return k
+    return None if k is None else check_scalar("k", k)
 
 
 def check_parameter(name: str, key: str, value: Any) -> None:
