@@ -1251,7 +1251,7 @@ FAMILIES = (
 )
 
 # Measures of a run beside its judgments that are no metric of a list alone: counts, and the shares
-# of whole lists. evaluation/metrics.py has their functions.
+# of whole lists. evaluation/score.py has their functions.
 OF_WHOLE_RUNS = (
     Measure(
         "Hits",
