@@ -18,8 +18,8 @@ from .. import __version__
 from . import NAME
 from .parsing import EXIT_CODES, Parser, Subcommand
 
-# Each is a module of this package: its DESCRIPTION is for the help, its `add_arguments(parser)` adds
-# its arguments, and its `run(options)` returns what is printed.
+# Each is a module of this package: its DESCRIPTION is for the help, its `add_arguments(parser)`
+# adds its arguments, and its `run(options)` returns what is printed.
 SUBCOMMANDS = {
     "evaluate": "measure runs against judgments",
     "compare": "compare runs by some measures, query by query",
