@@ -8,6 +8,8 @@ import json
 import lzma
 import math
 import random
+from decimal import Decimal
+from fractions import Fraction
 
 import numpy as np
 import pandas as pd
@@ -204,6 +206,23 @@ ORDERS = {  # a run that has its order, best first, in place of scores
     "a frame of ids": lambda run: (pd.DataFrame(matrix(run)), {"query_ids": list(run)}),
     "its index": lambda run: (pd.DataFrame(matrix(run), index=list(run)).astype(object), {}),
 }
+
+
+@pytest.mark.parametrize("kind", [int, float, Decimal, Fraction, np.float32])
+def test_numbers_of_any_type_and_ids_of_numpy(kind):
+    qrels = {"q": {"a": 1, "c": True, "7": 2}, "2": {"b": 1, "7": 0}}
+    run = {np.str_("q"): {np.str_("a"): 1, "b": 2, 7: 4}, 2: {"b": 1, "7": -2}}
+    run = {q: {d: kind(score) for d, score in row.items()} for q, row in run.items()}
+    if kind is int:
+        run[2]["b"] = 2**70  # beyond those of NumPy
+    assert rm.evaluate(qrels, run, "AP").AP.tolist() == pytest.approx([5 / 9, 1])
+
+
+def test_a_matrix_of_numbers_ends_with_minus_1_as_those_of_faiss():
+    found = rm.evaluate(
+        {"a": {7: 1}, "b": {8: 1}}, np.array([[3, 7], [8, -1]]), ["RR", "NumRet"], query_ids="ab"
+    )
+    assert found.RR.tolist() == [1 / 2, 1] and found.NumRet.tolist() == [2, 1]
 
 
 @pytest.mark.parametrize("form", ORDERS)
@@ -474,7 +493,7 @@ def test_any_arrays(batch):
         for side in (labels, scores)
     )
     expected = plain.values(qrels, run)
-    for form in (np.asarray, np.ndarray.tolist):
+    for form in (np.asarray, np.ndarray.tolist)[: 1 + bool(labels.rows)]:
         found = rm.evaluate_arrays(form(labels.array), form(scores.array), MEASURES)
         assert list(found) == MEASURES
         for place, name in enumerate(MEASURES):
