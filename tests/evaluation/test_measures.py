@@ -1,277 +1,230 @@
-"""A measure is written, read and printed in the grammar of ir_measures; what is wrong with one is
-said by name."""
+"""A measure is written, read and printed in the grammar of ir_measures; the names of trec_eval and
+ranx are understood, and each gives the number that its program gives.
+
+The tables are pages to read: names.txt, meant.txt and refused_measures.txt.
+"""
 
 import dataclasses
 import re
 
+import ir_measures
+import numpy as np
+import peers
 import pytest
+import pytrec_eval
 
 import rankmetrics_lib as rm
 from rankmetrics_lib.evaluation import Measure
-from rankmetrics_lib.evaluation.measures import ALIASES, KINDS
 
-CANONICAL = [
-    "nDCG@10",
-    "AP",
-    "AP@100",
-    "P@5",
-    "R@100",
-    "RR",
-    "RR@10",
-    "Success@5",
-    "Rprec",
-    "nDCG(dcg='exp-log2')@10",
-    "ERR(max_grade=4)@20",
-    "RBP(p=0.9)",
-    "AP(rel=2)",
-    "Bpref",
-    "P(rel=2)@5",
-    "nDCG(gains={1:3,2:7})@5",
-    "nDCG(judged_only=True)",
-    "AP(rel=2,judged_only=True)@10",
-    "infAP",
-    "IPrec@0.1",
-    "IPrec(rel=2)@1.0",
-    "IPrec11",
-    "Judged",
-    "Judged@10",
-    "NumQ",
-    "NumRel(rel=2)",
-    "NumRet",
-    "NumRet(rel=2)",
-    "SDCG(max_rel=4)@10",
-    "SetAP",
-    "SetF(beta=2.0)",
-    "SetP(relative=True)",
-    "SetR(rel=2)",
-    "GMAP",
-    "gRBP(max_grade=4,p=0.5)@10",
-    "Hits@5",
-    "NumRelRet",
-    "NumUnjudged@10",
-    "P(tie_averaged=True)@5",
-    "RBP_residual(p=0.5)@10",
-]
-OURS_ALONE = [
-    "ERR(max_grade=4)@20",
-    "GMAP",
-    "gRBP(max_grade=4,p=0.5)@10",
-    "Hits@5",
-    "IPrec11",
-    "NumRelRet",  # NumRet(rel=1) there
-    "NumUnjudged@10",
-    "P(tie_averaged=True)@5",
-    "RBP_residual(p=0.5)@10",
-]
+from . import plain
+from .pages import assert_refused, said, table
+
+QUERIES = 40
+NAMED = {name: others.split(" | ") if others else [] for name, others in table("names.txt")}
 
 
-@pytest.mark.parametrize("text", CANONICAL)
-def test_a_canonical_name_is_printed_as_it_is_read(text):
-    assert str(Measure.parse(text)) == text
+@pytest.mark.parametrize("canonical", NAMED)
+def test_however_it_is_written_a_measure_is_printed_with_its_canonical_name(canonical):
+    for written in [canonical, f" {canonical} ", *NAMED[canonical]]:
+        assert str(Measure.parse(written)) == canonical
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *(name for name in CANONICAL if name not in OURS_ALONE),
-        "RBP(p=0.8)",
-        "AP(rel=1)",
-        "MAP",
-        "NDCG@3",
-        "nDCG(gains={0:0,3:1,1:1})",
-    ],
-)
-def test_names_are_those_of_ir_measures(text):
-    import ir_measures
-
-    assert str(Measure.parse(text)) == str(ir_measures.parse_measure(text))
+OURS_ALONE = ("ERR(max", "F@", "GMAP", "gRBP", "Hits", "IPrec11", "NumRelRet", "NumUnjudged", "AUC")
+OURS_ALONE += ("P(tie", "AP(normalizer", "RBP_residual")
 
 
-@pytest.mark.parametrize(
-    "written, canonical",
-    [
-        ("NDCG@10", "nDCG@10"),
-        ("MAP", "AP"),
-        ("MRR@10", "RR@10"),
-        ("Recall@5", "R@5"),
-        ("Precision@5", "P@5"),
-        (" nDCG ( dcg = 'log2' ) @ 10 ", "nDCG@10"),
-        ('nDCG(dcg="exp-log2")', "nDCG(dcg='exp-log2')"),
-        ("AP(judged_only=True, rel=3)", "AP(rel=3,judged_only=True)"),
-        ("AP()", "AP"),
-        ("IPrec@0", "IPrec@0.0"),
-        ("RBP(p=0.8)", "RBP"),
-        ("AUC", "AUC"),
-        ("AUC(rel=2)", "AUC(rel=2)"),
-        ("ERR(max_grade=3)@20", "ERR(max_grade=3)@20"),
-        ("ERR(max_grade=4.0)", "ERR(max_grade=4.0)"),
-        ("SDCG(max_rel=2,min_rel=0.5)@5", "SDCG(max_rel=2,min_rel=0.5)@5"),
-        ("SDCG(max_rel=2,min_rel=0)@5", "SDCG(max_rel=2)@5"),
-        ("AUC(judged_only=True)", "AUC"),
-        ("AUC(judged_only=False)", "AUC(judged_only=False)"),
-        ("AP(normalizer='truncated')@3", "AP(normalizer='truncated')@3"),
-        ("(AP)", "AP"),
-    ],
-)
-def test_defaults_aliases_and_blanks_leave_the_canonical_name(written, canonical):
-    assert str(Measure.parse(written)) == canonical
+@pytest.mark.parametrize("canonical", [name for name in NAMED if not name.startswith(OURS_ALONE)])
+def test_names_are_those_of_ir_measures(canonical):
+    theirs = canonical.replace("{1:0,2:0}", "{2:0,1:0}")  # which keeps the given order
+    assert str(Measure.parse(str(ir_measures.parse_measure(theirs)))) == canonical
+    if "gains" not in canonical:
+        assert str(ir_measures.parse_measure(canonical)) == canonical
 
 
-def test_a_measure_does_not_change():
-    with pytest.raises(AttributeError, match="cannot assign to field 'k'"):
-        Measure.parse("AP").k = 1
+@pytest.mark.parametrize("text, nearest", table("meant.txt"))
+def test_an_unknown_name_is_answered_with_what_was_meant(text, nearest):
+    for written in (text, f" {text} "):
+        message = f"unknown measure {written!r}: did you mean '{nearest}'?"
+        with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+            Measure.parse(written)
+    Measure.parse(nearest.replace("@k", "@10"))
 
 
-def test_a_level_is_shown_as_it_was_given():
-    for level in (2, 2.0, 2):
-        assert str(Measure.parse("AP", relevance_level=level)) == f"AP(rel={level})"
+@pytest.mark.parametrize("call, error, message", said("refused_measures.txt"))
+def test_what_is_no_measure_is_refused_by_name(call, error, message):
+    assert_refused(call, error, message, {"parse": Measure.parse})
 
 
-def test_a_measure_holds_all_its_parameters():
+def test_where_nothing_is_near_all_measures_are_named():
+    with pytest.raises(ValueError, match=r"expected one of alpha_nDCG, AP, AUC, .*, R, R_cap") as e:
+        Measure.parse("qqqqqqq")
+    named = {*str(e.value).partition("expected one of ")[2].split(", ")}
+    assert named == {*plain.KINDS, "alpha_nDCG", "ERR_IA", "StRecall"}
+    assert {Measure.parse(name).name for name in plain.MEASURES} == {*plain.KINDS}
+
+
+def test_a_measure_holds_all_its_parameters_and_cannot_be_changed():
     measure = Measure.parse("AP(rel=2)@10")
     assert (measure.name, measure.k) == ("AP", 10)
-    assert measure.parameters == {
-        "rel": 2,
-        "judged_only": False,
-        "normalizer": "relevant",
-        "tie_averaged": False,
+    others = {"judged_only": False, "normalizer": "relevant", "tie_averaged": False}
+    assert measure.parameters == {"rel": 2} | others
+    assert Measure("AP", measure.parameters) == Measure.parse("AP(rel=2)")
+    for one in (measure, rm.custom_measure(len)):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            one.name = "RR"
+
+
+@pytest.mark.parametrize("text", ["AP", "P@5", "RBP", "Bpref", "AUC", "map"])
+def test_the_relevance_level_fills_in_rel_as_it_was_given(text):
+    for level in (2, 2.0, 2):
+        assert f"rel={level}" in str(Measure.parse(text, relevance_level=level))
+    for own in ("AP(rel=3)", "map-l3"):
+        assert str(Measure.parse(own, relevance_level=2)) == "AP(rel=3)"
+    for without in ("nDCG@5", "NumRet"):
+        assert str(Measure.parse(without, relevance_level=2)) == without
+    column = rm.evaluate({"q": {"a": 1}}, {"q": {"a": 1}}, text, relevance_level=2)
+    assert list(column) == [str(Measure.parse(text, relevance_level=2))]
+
+
+def test_a_measure_that_is_asked_for_twice_is_one_column():
+    names = ["nDCG@10", *NAMED["nDCG@10"]]
+    names.append(ir_measures.nDCG @ 10)
+    assert list(rm.evaluate_arrays([[1]], [[1]], names)) == ["nDCG@10"]
+    names += ["RBP(p=0.8)", Measure.parse("P@5"), ir_measures.AP(rel=2), "AP(rel=1)"]
+    found = rm.evaluate({"q": {"a": 1}}, {"q": {"a": 1.0}}, names)
+    assert list(found) == ["nDCG@10", "RBP", "P@5", "AP(rel=2)", "AP"]
+    assert rm.evaluate({"q": {"a": 1}}, {"q": {"a": 1}}, []).shape == (1, 0)
+
+
+def test_a_name_of_trec_eval_may_stand_for_several_measures():
+    values = rm.evaluate_arrays([[1, 0]], [[2, 1]], ["P.1,2", "success"])
+    assert list(values) == ["P@1", "P@2", "Success@1", "Success@5", "Success@10"]
+    with pytest.raises(ValueError, match=r"\['map_cut'\] stands for AP@5, AP@10"):
+        rm.compare({"q": {"a": 1}}, {"x": {}, "y": {}}, "map_cut")
+
+
+def test_the_error_reaches_the_caller():
+    for call in (
+        lambda asked: rm.evaluate({"q": {"a": 1}}, {"q": {"a": 1.0}}, asked),
+        lambda asked: rm.Evaluator({"q": {"a": 1}}, asked),
+        lambda asked: rm.evaluate_arrays([[1]], [[1]], asked),
+    ):
+        with pytest.raises(ValueError, match="unknown measure 'ndgc@9': did you mean 'nDCG@9'"):
+            call(["AP", "ndgc@9"])
+        message = "measures must be a string or a sequence of them, got 3"
+        with pytest.raises(TypeError, match=message):
+            call(3)
+
+
+# The numbers of the other programs
+
+
+@pytest.fixture(scope="module")
+def collection():
+    """Scores without ties, which ranx and trec_eval order differently. Each query has relevant and
+    nonrelevant judgments, without which ranx's bpref is NaN; but not three relevant ones, of which
+    trec_eval takes two for a recall of 0.7."""
+    rankings = peers.random_rankings()
+    queries = [
+        query
+        for query, labels in rankings.qrels.items()
+        if all({label >= level for label in labels.values()} == {True, False} for level in (1, 2))
+        and sum(label >= 1 for label in labels.values()) != 3
+    ][:QUERIES]
+    return [{query: one[query] for query in queries} for one in (rankings.qrels, rankings.run)]
+
+
+TREC_EVAL_ALONE = "runid relstring utility num_nonrel_judged_ret gm_bpref Rprec_mult binG G"
+TREC_EVAL_ALONE = {*TREC_EVAL_ALONE.split(), "ndcg_rel", "Rndcg"}
+
+
+@pytest.mark.parametrize("name", sorted(pytrec_eval.supported_measures - TREC_EVAL_ALONE))
+def test_a_name_of_trec_eval_gives_its_numbers(collection, name):
+    theirs = pytrec_eval.RelevanceEvaluator(collection[0], {name}).evaluate(collection[1])
+    names = list(theirs[next(iter(theirs))])  # "P" is P_5, P_10, ... there
+    ours = rm.evaluate(*collection, names)
+    if name not in ("P", "recall"):  # which need a number here
+        assert set(rm.evaluate(*collection, name)) == set(ours)
+    if name == "gm_map":  # by query it is the logarithm of AP, which is at least 0.00001
+        ours = np.log(ours.clip(lower=1e-5))
+    expected = [[theirs[query][key] for key in names] for query in ours.index]
+    peers.assert_equal(ours.to_numpy(), expected)
+
+
+@pytest.mark.parametrize("number", [0.5, 2, 4])
+def test_the_parameter_of_set_f_is_the_square_of_beta(collection, number):
+    evaluator = pytrec_eval.RelevanceEvaluator(collection[0], {f"set_F.{number}"})
+    theirs = evaluator.evaluate(collection[1])
+    ours = rm.evaluate(*collection, f"set_F.{number}").iloc[:, 0]
+    peers.assert_equal(ours, [theirs[query]["set_F"] for query in ours.index])
+    assert ours.name == str(Measure.parse(f"SetF(beta={number**0.5})"))
+
+
+RANX = "hits hits@3 hit_rate@3 precision precision@3 recall@3 f1 f1@3 r-precision bpref mrr mrr@3"
+RANX += " map map@3 dcg dcg@3 dcg_burges dcg_burges@3 ndcg ndcg@3 ndcg_burges ndcg_burges@3"
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("level", ["", "-l1", "-l2"])
+@pytest.mark.parametrize("name", RANX.split())
+def test_a_name_of_ranx_gives_its_number(collection, name, level):
+    ranx = peers.interpreted_ranx()
+    qrels, run = ranx.Qrels(collection[0]), ranx.Run(collection[1])
+    theirs = ranx.evaluate(qrels, run, name + level, return_mean=False)
+    ours = rm.evaluate(*collection, name + level).iloc[:, 0]
+    peers.assert_equal(ours[list(qrels.keys())], theirs)
+    assert len(set(np.round(theirs, 6))) > 1
+
+
+def why_not(name):
+    """What is said of a name that is no measure, or needs more to be one."""
+    with pytest.raises(ValueError, match=f"measure '{re.escape(name)}': ") as error:
+        Measure.parse(name)
+    return str(error.value)
+
+
+def test_every_name_of_the_installed_programs_is_here_or_has_a_reason():
+    for name in TREC_EVAL_ALONE:
+        assert "only trec_eval has it: " in why_not(name)
+    for name in filter(str.isascii, ir_measures.measures.registry):
+        try:
+            Measure.parse(name)
+        except ValueError:
+            reasons = ("only ir_measures has it: ", " needs ", "in ir_measures the share of")
+            assert any(reason in why_not(name) for reason in reasons)
+    metrics = peers.interpreted_ranx().metrics
+    here = {metrics.metric_switch(name.partition("@")[0]).__name__ for name in RANX.split()}
+    assert {*metrics.__all__} - here == {
+        *("get_hit_lists", "interpolated_precision_at_recall", "rank_biased_precision")
     }
+    assert "only ranx has it: " in why_not("interpolated_precision_at_recall")
+    assert "ranx adds up the grades as they are" in why_not("rbp.95")
+    assert str(Measure.parse("SetRelP")) == str(ir_measures.parse_measure("SetRelP"))
 
 
-def test_a_measure_made_of_its_parts_takes_the_whole_list():
-    measure = Measure.parse("AP(rel=2)")
-    assert Measure("AP", measure.parameters) == measure
-
-
-@pytest.mark.parametrize("text", ["AP", "P@5", "RBP", "Bpref", "AUC"])
-def test_the_relevance_level_fills_in_rel_and_shows(text):
-    measure = Measure.parse(text, relevance_level=2)
-    assert measure.parameters["rel"] == 2 and "rel=2" in str(measure)
-    assert Measure.parse("AP(rel=1)", relevance_level=2).parameters["rel"] == 1
-    assert str(Measure.parse("nDCG@5", relevance_level=2)) == "nDCG@5"
-    assert str(Measure.parse("NumRet", relevance_level=2)) == "NumRet"  # all that is retrieved
-
-
-def test_every_alias_leads_to_a_kind_and_every_kind_is_computed():
-    from rankmetrics_lib.evaluation.other_names import SYNONYMS
-    from rankmetrics_lib.evaluation.score import METRICS
-
-    assert set(SYNONYMS.values()) <= set(KINDS)
-    assert set(ALIASES.values()) <= set(KINDS)
-    assert set(METRICS) == set(KINDS)
+# The same names in identify
 
 
 @pytest.mark.parametrize(
-    "text, nearest",
+    "metric", ["AP", "MAP", "map", "average_precision", "AP(rel=2)", "nDCG@3", "ndcg_cut_3", "P"]
+)
+def test_identify_takes_the_names_of_evaluate(metric):
+    name = {"n": "ndcg", "P": "precision"}.get(metric[0], "average_precision")
+    k = 3 if "3" in metric else None
+    expected = rm.identify("0.9", [3, 2, 0, 1, 2], metric=name, k=k)
+    assert rm.identify("0.9", [3, 2, 0, 1, 2], metric=metric).equals(expected)
+    assert set(rm.identify("0.83", [1, 0, 1], metric=metric).metric) <= {name}
+
+
+@pytest.mark.parametrize(
+    "metric, message",
     [
-        ("ndgc@10", "nDCG@10"),
-        ("ndx@10", "nDCG@10"),
-        ("ap", "AP"),
-        ("Succ@5", "Success@5"),
-        ("bpreff", "Bpref"),
-        ("recip_rnk", "RR"),
-        ("iprec_at_recal", "IPrec@0.5"),
-        ("ndcg_ct@5", "nDCG@5"),
-        ("hr@5", "Success@5"),
-        ("hit@5", "Success@5"),
-        ("hit_ratio@5", "Success@5"),
-        ("top_k_accuracy@5", "Success@5"),
-        ("f_measure@5", "F@5"),
-        ("mean_average_precision", "AP"),
-        ("mean_reciprocal_rank", "RR"),
-        ("IPrce@0.5", "IPrec@0.5"),
-        ("IPREC11", "IPrec11"),
-        ("top5acc", "Success@k"),
-        ("AP_k", "AP"),
-        ("ndcg_cutt@5", "nDCG@5"),
-        ("MRR_cut_5", "RR@5"),  # as trec_eval writes a cut-off, and not near to map_cut
-        ("P_cut_5", "P@5"),
-        ("relaive_P_10", "R_cap@10"),  # near to a name of trec_eval
-        (" mrr(rel=2) ", "RR(rel=2)"),
-        ("r(rel=2)@10", "R(rel=2)@10"),  # only the name, not each r
+        ("HR@10", "metric: unknown measure 'HR@10': did you mean 'Success@10'?"),
+        ("average", "metric: unknown measure 'average': did you mean 'AP'?"),
+        ("kendal_tau", "metric must be 'kendall_tau', got 'kendal_tau'"),
+        ("nDCG@3", "k must be that of metric 'nDCG@3', or left out, got 4"),
     ],
 )
-def test_an_unknown_name_is_answered_with_the_nearest_known_one(text, nearest):
-    message = f"unknown measure '{text}': did you mean '{nearest}'?"
+def test_identify_says_which_metric_was_meant(metric, message):
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-        Measure.parse(text)
-
-
-@pytest.mark.parametrize(
-    "text, message",
-    [
-        ("qqqqqqq", "expected one of alpha_nDCG, AP, AUC, Bpref"),
-        ("qqqqqqq", "P, R, R_cap, RBP, RBP_residual, Rprec, RR, SDCG"),
-        ("P", r"measure 'P': P needs a cut-off, such as 'P@10'"),
-        ("Rprec@5", "Rprec takes no cut-off, got 5"),
-        ("P@0", "k must be an integer of at least 1, or None, got 0"),
-        ("AP(rel=0)", "relevance_level must be a finite number above 0, got 0"),
-        ("AP(dcg='log2')", "AP takes rel, judged_only, normalizer, tie_averaged; got 'dcg'"),
-        ("nDCG(dcg='ln')", "dcg must be 'log2' or 'exp-log2', got 'ln'"),
-        ("nDCG(gains={1:-1})", "gains must be finite and at least 0, got -1"),
-        ("nDCG(gains={1:1e999})", "gains must be finite and at least 0, got inf"),
-        ("RBP(p=1)", "persistence must be a number between 0 and 1, both excluded, got 1"),
-        (
-            "ERR",
-            "measure 'ERR': ERR needs max_grade, the highest grade of the scale; gdeval and"
-            r" ir_measures compute 'ERR\(max_grade=4\)'$",
-        ),
-        ("ERR@20", r"gdeval and ir_measures compute 'ERR\(max_grade=4\)@20'$"),
-        ("gRBP", r"gRBP needs max_grade, the highest grade .*; such as 'gRBP\(max_grade=4\)'$"),
-        ("SDCG@5", r"SDCG needs max_rel, the highest grade .*; such as 'SDCG\(max_rel=4\)@5'$"),
-        ("SDCG(max_rel=2,min_rel=2)@5", "min_rel must be below max_rel, 2, got 2"),
-        ("SDCG(max_rel=2,min_rel=-1)@5", "min_rel must be finite and at least 0, got -1"),
-        ("SDCG(max_rel=2,min_rel=1e999)@5", "min_rel must be finite and at least 0, got inf"),
-        ("IPrec", "IPrec needs a level of recall, such as 'IPrec@0.5'"),
-        ("IPrec@10", "recall_level must be a number from 0 to 1, got 10"),
-        ("NumQ(rel=1)", "NumQ takes no parameters; got 'rel'"),
-        ("AP(normalizer='k')", "normalizer must be 'relevant' or 'truncated', got 'k'"),
-        ("", "a measure must be written like"),
-        ("nDCG@", "a measure must be written like"),
-        ("AP(2)", "a measure must be written like"),
-        ("AP(**{'rel':2})", "a measure must be written like"),
-        ("nDCG@k", "a measure must be written like"),
-        ("AP; P@5", "a measure must be written like"),
-    ],
-)
-def test_a_bad_value_is_refused_by_name(text, message):
-    with pytest.raises(ValueError, match=message):
-        Measure.parse(text)
-
-
-@pytest.mark.parametrize(
-    "text, message",
-    [
-        ("P@1.5", "k must be an integer of at least 1, or None, got 1.5"),
-        ("P@'5'", "k must be an integer of at least 1, or None, got '5'"),
-        ("AP(rel='2')", "relevance_level must be a finite number above 0, got '2'"),
-        ("nDCG(gains=3)", "gains must map grades to gains, got 3"),
-        ("nDCG(gains={1:'2'})", "gains must map numbers to numbers, got '2'"),
-        ("nDCG(gains={1:True})", "gains must map numbers to numbers, got True"),
-        ("nDCG(gains={1:None})", "gains must map numbers to numbers, got None"),
-        ("AP(judged_only=1)", "judged_only must be True or False, got 1"),
-        ("AP(tie_averaged='yes')", "tie_averaged must be True or False, got 'yes'"),
-        ("SDCG(max_rel=2,min_rel='0')@5", "min_rel must be a number, got '0'"),
-        ("IPrec@'0.5'", "recall_level must be a number from 0 to 1, got '0.5'"),
-        ("NumRet(rel=None)", "relevance_level must be a finite number above 0, got None"),
-        (10, "a measure must be a string such as 'nDCG@10', got 10"),
-        (None, "a measure must be a string such as 'nDCG@10', got None"),
-    ],
-)
-def test_a_value_of_a_wrong_type_is_a_type_error(text, message):
-    with pytest.raises(TypeError, match=f"{re.escape(message)}$"):
-        Measure.parse(text)
-
-
-def test_a_measure_cannot_be_changed():
-    with pytest.raises(dataclasses.FrozenInstanceError):
-        Measure.parse("AP").k = 10
-
-
-def test_the_error_reaches_the_caller_of_evaluate():
-    with pytest.raises(ValueError, match="unknown measure 'ndgc@10': did you mean 'nDCG@10'"):
-        rm.evaluate({"q": {"a": 1}}, {"q": {"a": 1.0}}, ["AP", "ndgc@10"])
-    with pytest.raises(ValueError, match="unknown measure"):
-        rm.evaluate_arrays([[1]], [[1]], "ndgc")
-    with pytest.raises(TypeError, match="measures must be a string or a sequence of them, got 3"):
-        rm.evaluate_arrays([[1]], [[1]], 3)
+        rm.identify("0.9", [1, 0], metric=metric, k=4)

@@ -1,169 +1,253 @@
-"""evaluate gives what pytrec_eval, ir_measures and scikit-learn give, over thousands of queries.
+"""Measure by measure, evaluate gives what other programs give, on the queries of 300 random
+collections: with equal scores, unjudged results, negative labels, judged documents that are not
+retrieved, and judged queries that the run lacks.
 
-Scores have ties (whole numbers below 2^24, which trec_eval's 32-bit floats hold), some results are
-unjudged, some judged documents and some judged queries are missing from the run. A few grades are
-negative, as for the spam of TREC's web tracks, but never all of a query: there pytrec_eval may end
-the process.
+A row of a table names the same measure in both, and the queries for which the definitions agree.
 """
 
+import itertools
+import math
 import random
+from fractions import Fraction
 
+import ir_measures
 import numpy as np
 import peers
 import pytest
+import pytrec_eval
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation import Measure
 
-# Documents and queries that only one side has are what is compared here.
+from . import plain
+
+# Some queries have results or judgments alone, on purpose.
 pytestmark = pytest.mark.filterwarnings("ignore:.* judged quer")
-QUERIES = 1500
-EXPONENTIAL = "gains={0:0,1:1,2:3,3:7,4:15}"
-MEASURES = [
-    "AP",
-    "AP@5",
-    "AP(rel=2)",
-    "AP(rel=3)@10",
-    "AP(judged_only=True)",
-    "Bpref",
-    "Bpref(rel=2)",
-    "ERR(max_grade=4)@5",
-    "ERR(max_grade=4)@20",
-    "nDCG",
-    "nDCG@1",
-    "nDCG@10",
-    f"nDCG({EXPONENTIAL})@10",
-    "nDCG(dcg='exp-log2')@10",
-    "nDCG(judged_only=True)@5",
-    "P@1",
-    "P@10",
-    "P@30",
-    "P(rel=2)@5",
-    "P(judged_only=True)@5",
-    "R@5",
-    "R@100",
-    "R(rel=2)@5",
-    "RR",
-    "RR(rel=2)",
-    "RR(judged_only=True)",
-    "Rprec",
-    "Rprec(rel=2)",
-    "Rprec(judged_only=True)",
-    "Success@1",
-    "Success@5",
-    "Success(rel=2)@5",
+COLLECTIONS = 300
+
+
+def random_query(rng):
+    """Judgments and results. The 32-bit floats of trec_eval hold the scores."""
+    documents = [f"d{number:02}" for number in rng.sample(range(100), rng.randint(1, 30))]
+    labels = rng.choice([[0], [0, 1], [0, 0, 0, 1, 2, 3, 4], [1, 2], [-1, 0, 1], [-2, 0, 0, 4]])
+    judged = rng.sample(documents, rng.randint(1, len(documents)))
+    qrels = {name: rng.choice(labels) for name in judged}
+    if max(qrels.values()) < 0:  # where pytrec_eval may end the process
+        qrels[judged[0]] = 0
+    found = rng.sample(documents, rng.randint(0, len(documents)))
+    scores = rng.choice([range(-3, 4), range(1000)])
+    return qrels, {name: float(rng.choice(scores)) for name in found}
+
+
+@pytest.fixture(scope="module")
+def collections():
+    """Judgments and run of each, as dicts; the names of all queries differ, and are
+    numbers, as gdeval wants them."""
+    rng = random.Random(20261122)
+    numbers = itertools.count(1)
+    made = []
+    for _ in range(COLLECTIONS):
+        queries = {str(next(numbers)): random_query(rng) for _ in range(rng.randint(1, 6))}
+        qrels = {name: judged for name, (judged, _) in queries.items()}
+        made.append((qrels, {name: run for name, (_, run) in queries.items() if run}))
+    return made
+
+
+@pytest.fixture(scope="module")
+def all_queries(collections):
+    return [
+        {q: row for one in side for q, row in one.items()}
+        for side in zip(*collections, strict=True)
+    ]
+
+
+@pytest.fixture(scope="module")
+def rankings(all_queries):
+    qrels, run = all_queries
+    return {query: plain.Ranking(qrels[query], run.get(query, {})) for query in qrels}
+
+
+@pytest.fixture(scope="module")
+def measured(all_queries):
+    """Our values of all measures in the tables."""
+    rows = [*IR_MEASURES, *RANX, *TREC_EVAL]
+    return rm.evaluate(*all_queries, [ours for ours, *_ in rows] + ["gRBP(max_grade=4)", "AUC"])
+
+
+# Where definitions agree
+
+
+def everywhere(query):
+    return True
+
+
+def retrieved(query):
+    return bool(query.documents)
+
+
+def without_ties(query):
+    return len(set(query.scores)) == len(query.scores) > 0
+
+
+def without_ties_and_negative_labels(query):
+    return without_ties(query) and len(query.in_pool) == len(query.labels)
+
+
+def binary(query):
+    return without_ties(query) and max(query.pool) <= 1
+
+
+def exact(level, rel=1):
+    """Whether trec_eval 9 rounds the number of hits that reach a level of recall as it should."""
+
+    def agree(query):
+        hits = level * query.n_relevant(rel)
+        return int(hits + 0.9) == math.ceil(Fraction(str(level)) * query.n_relevant(rel))
+
+    return agree
+
+
+def some_judged_and_exact(query):
+    """Without a judged document in the list, trec_eval divides by 0 and prints NaN."""
+    return bool({*query.judged} - {None}) and exact(0.4)(query)
+
+
+def alike(names, agree=everywhere):
+    """Measures that have the same name in both."""
+    return [(name, name, agree) for name in names]
+
+
+IR_MEASURES = [  # ours, theirs, for which queries
+    *alike(["AP", "AP@5", "AP(rel=2)", "AP(rel=3)@10", "AP(judged_only=True)", "Bpref"]),
+    *alike(["Bpref(rel=2)", "nDCG", "nDCG@1", "nDCG@10", "nDCG(judged_only=True)@5"]),
+    *alike(["nDCG(gains={0:0,1:1,2:3,3:7,4:15})@10", "nDCG(dcg='exp-log2')@10"]),
+    *alike(["P@1", "P@10", "P@30", "P(rel=2)@5", "P(judged_only=True)@5", "R@5", "R@100"]),
+    *alike(["R(rel=2)@5", "RR", "RR(rel=2)", "RR(judged_only=True)", "Rprec", "Rprec(rel=2)"]),
+    *alike(["Rprec(judged_only=True)", "Success@1", "Success@5", "Success(rel=2)@5"]),
+    *((f"ERR(max_grade=4)@{k}", f"ERR@{k}", everywhere) for k in (5, 20)),
+    *alike(["infAP", "infAP(rel=2)"]),
+    *((f"IPrec@{i / 10}", f"IPrec@{i / 10}", exact(i / 10)) for i in range(11)),
+    ("IPrec(rel=2)@0.2", "IPrec(rel=2)@0.2", exact(0.2, 2)),
+    ("IPrec(judged_only=True)@0.4", "IPrec(judged_only=True)@0.4", some_judged_and_exact),
+    *alike(["Judged", "Judged@1", "Judged@5"], without_ties_and_negative_labels),
+    *alike(["NumQ", "NumRel"], retrieved),
+    *alike(["NumRelRet", "NumRet", "NumRet(rel=3)"]),
+    ("NumRelRet(rel=2)", "NumRet(rel=2)", everywhere),
+    *alike(["SetAP", "SetAP(rel=2)", "SetAP(judged_only=True)", "SetF"]),
+    ("SetF(beta=2)", "SetF(beta=4.0)", everywhere),  # theirs is the square
+    ("SetF(beta=0.5)", "SetF(beta=0.25)", everywhere),
+    *alike(["SetF(rel=2,judged_only=True)", "SetP", "SetP(rel=2)", "SetP(judged_only=True)"]),
+    ("SetP(relative=True)", "SetRelP", everywhere),
+    *alike(["SetP(rel=2,relative=True)", "SetR", "SetR(rel=3)"]),
 ]
-FIVE_DECIMALS = [
-    "ERR(max_grade=4)@5",
-    "ERR(max_grade=4)@20",
-    "nDCG(dcg='exp-log2')@10",
-]  # gdeval prints no more
+FIVE_DECIMALS = ("ERR", "nDCG(dcg='exp-log2')")  # gdeval prints no more
+TREC_EVAL = [
+    *[("AP", "map", retrieved), ("AP@30", "map_cut.30", retrieved), ("Bpref", "bpref", retrieved)],
+    *[("nDCG", "ndcg", retrieved), ("nDCG@5", "ndcg_cut.5", retrieved)],
+    *[("P@30", "P.30", retrieved), ("R@5", "recall.5", retrieved), ("RR", "recip_rank", retrieved)],
+    *[("Rprec", "Rprec", retrieved), ("Success@10", "success.10", retrieved)],
+    (
+        "IPrec11",
+        "11pt_avg",
+        lambda query: retrieved(query) and all(exact(i / 10)(query) for i in range(11)),
+    ),
+]
+RANX = [
+    *[("Hits", "hits", retrieved), ("SetP", "precision", retrieved), ("SetR", "recall", retrieved)],
+    *[("SetF", "f1", retrieved), ("Hits@3", "hits@3", without_ties)],
+    *[("Hits(rel=2)@10", "hits@10-l2", without_ties), ("P@4", "precision@4", without_ties)],
+    *[("R@4", "recall@4", without_ties), ("F@4", "f1@4", without_ties)],
+    *[("Success@2", "hit_rate@2", without_ties), ("Rprec", "r-precision", without_ties)],
+    *[("RR", "mrr", without_ties), ("RR@2", "mrr@2", without_ties), ("AP", "map", without_ties)],
+    ("AP@4", "map@4", without_ties),
+    ("DCG@5", "dcg@5", without_ties_and_negative_labels),
+    ("DCG(dcg='exp-log2')@5", "dcg_burges@5", without_ties_and_negative_labels),
+    ("nDCG@5", "ndcg@5", without_ties_and_negative_labels),
+    ("nDCG(dcg='exp-log2')@5", "ndcg_burges@5", without_ties_and_negative_labels),
+    ("RBP(p=0.8)", "rbp.8", binary),
+    # which adds up the grades as they are
+    ("gRBP(max_grade=4)", "rbp.8", without_ties_and_negative_labels),
+]
 
 
-def in_ir_measures(name):
-    """The same measure there, where 4 is the highest grade of every scale."""
-    import ir_measures
-
-    return ir_measures.parse_measure(name.replace("ERR(max_grade=4)", "ERR"))
-
-
-@pytest.fixture(scope="module")
-def collection():
-    """(qrels, run) as dicts; queries and documents are numbers as text, of different lengths."""
-    rng = random.Random(20241121)
-    qrels, run = {}, {}
-    for query in map(str, rng.sample(range(10**6), QUERIES)):
-        documents = [str(rng.randint(0, 10**4)) for _ in range(40)]
-        share = rng.choice([0, 0.1, 0.5, 1])
-        judged = rng.sample(documents, rng.randint(1, 40))
-        qrels[query] = {name: rng.randint(1, 4) if rng.random() < share else 0 for name in judged}
-        qrels[query] |= {name: rng.choice([-1, -2]) for name in judged[1:] if rng.random() < 0.1}
-        if rng.random() < 0.9:
-            results = rng.sample(documents, rng.randint(1, 40))
-            run[query] = {name: float(rng.randint(-5, 20)) for name in results}
-    return qrels, run
-
-
-@pytest.fixture(scope="module")
-def ours(collection):
-    return rm.evaluate(*collection, [*MEASURES, "AUC", "AUC(judged_only=False)"])
+def assert_equal(rankings, column, theirs, agree, tolerance=1e-12):
+    compared = [query for query in rankings if agree(rankings[query])]
+    assert len(compared) > 100
+    expected = [theirs[query] for query in compared]
+    np.testing.assert_allclose(column[compared], expected, rtol=0, atol=tolerance)
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("measure", MEASURES)
-def test_equal_to_ir_measures(collection, ours, measure):
-    import ir_measures
-
-    theirs = ir_measures.iter_calc([in_ir_measures(measure)], *collection)
-    values = {metric.query_id: metric.value for metric in theirs}
-    tolerance = 0.5000001e-5 if measure in FIVE_DECIMALS else 1e-12
-    name = str(rm.evaluation.Measure.parse(measure))
-    np.testing.assert_allclose(
-        ours[name], [values[query] for query in ours.index], rtol=0, atol=tolerance
-    )
+@pytest.mark.parametrize("ours, theirs, agree", IR_MEASURES, ids=[row[0] for row in IR_MEASURES])
+def test_equal_to_ir_measures(all_queries, rankings, measured, ours, theirs, agree):
+    metrics = ir_measures.iter_calc([ir_measures.parse_measure(theirs)], *all_queries)
+    values = {metric.query_id: metric.value for metric in metrics}
+    tolerance = 0.5000001e-5 if ours.startswith(FIVE_DECIMALS) else 1e-12
+    assert_equal(rankings, measured[str(Measure.parse(ours))], values, agree, tolerance)
 
 
-@pytest.mark.parametrize(
-    "measure, theirs",
-    [
-        ("AP", "map"),
-        ("AP@30", "map_cut.30"),
-        ("Bpref", "bpref"),
-        ("nDCG", "ndcg"),
-        ("nDCG@5", "ndcg_cut.5"),
-        ("P@30", "P.30"),
-        ("R@5", "recall.5"),
-        ("RR", "recip_rank"),
-        ("Rprec", "Rprec"),
-        ("Success@10", "success.10"),
-    ],
-)
-def test_equal_to_pytrec_eval(collection, measure, theirs):
-    from pytrec_eval import RelevanceEvaluator
-
-    qrels, run = collection
-    values = RelevanceEvaluator(qrels, {theirs}).evaluate(run)
-    ours = rm.evaluate(qrels, run, measure)[measure]
-    np.testing.assert_allclose(
-        ours[list(values)],
-        [value for row in values.values() for value in row.values()],
-        rtol=0,
-        atol=1e-12,
-    )
-    assert (ours[[query for query in qrels if query not in values]] == 0).all()
+@pytest.mark.parametrize("ours, theirs, agree", TREC_EVAL, ids=[row[0] for row in TREC_EVAL])
+def test_equal_to_pytrec_eval(all_queries, rankings, measured, ours, theirs, agree):
+    rows = pytrec_eval.RelevanceEvaluator(all_queries[0], {theirs}).evaluate(all_queries[1])
+    values = {query: value for query, row in rows.items() for value in row.values()}
+    assert_equal(rankings, measured[ours], values, agree)
 
 
-def test_rr_at_k_is_trec_evals_recip_rank_cut_at_k(collection, ours):
+@pytest.mark.sampled
+@pytest.mark.parametrize("ours, theirs, agree", RANX, ids=[row[0] for row in RANX])
+def test_equal_to_ranx(all_queries, rankings, measured, ours, theirs, agree):
+    ranx = peers.interpreted_ranx()
+    found = {query: ranking for query, ranking in rankings.items() if ranking.documents}
+    qrels = ranx.Qrels({query: all_queries[0][query] for query in found})
+    values = ranx.evaluate(qrels, ranx.Run(all_queries[1]), theirs, return_mean=False)
+    values = dict(zip(qrels.keys(), values / (4 if ours.startswith("gRBP") else 1), strict=True))
+    assert_equal(found, measured[str(Measure.parse(ours))], values, agree)
+
+
+def test_rr_at_k_is_trec_evals_recip_rank_cut_at_k(all_queries, measured):
     """ir_measures orders tied documents by ascending id for RR@k, and by descending id for RR."""
-    at_3 = rm.evaluate(*collection, "RR@3")["RR@3"]
-    np.testing.assert_array_equal(at_3, ours.RR.where(ours.RR > 0.3, 0.0))
+    at_3 = rm.evaluate(*all_queries, "RR@3")["RR@3"]
+    np.testing.assert_array_equal(at_3, measured.RR.where(measured.RR > 0.3, 0.0))
 
 
-@pytest.mark.parametrize("measure", ["AUC", "AUC(judged_only=False)"])
-def test_auc_equals_scikit_learns_with_the_missing_documents_tied_at_the_end(
-    collection, ours, measure
-):
-    from sklearn.metrics import roc_auc_score
+def test_auc_and_tie_averaged_ndcg_are_scikit_learns(all_queries, rankings):
+    """Of AUC, with the missing documents tied at the end."""
+    from sklearn.metrics import ndcg_score, roc_auc_score
 
-    qrels, run = collection
-    compared = 0
-    for query, documents in list(run.items())[:400]:
-        judged = {name for name, grade in qrels[query].items() if grade >= 0}
-        names = sorted(judged if measure == "AUC" else judged | set(documents))
-        labels = [qrels[query].get(name, 0) >= 1 for name in names]
-        if len(set(labels)) == 1:
-            assert np.isnan(ours[measure][query])
-            continue
-        scores = [documents.get(name, -100) for name in names]
-        assert ours[measure][query] == pytest.approx(roc_auc_score(labels, scores), abs=1e-12)
-        compared += 1
-    assert compared > 150
+    measures = ["AUC", "AUC(judged_only=False)", "nDCG(tie_averaged=True)@5"]
+    ours = rm.evaluate(*all_queries, measures)
+    compared = dict.fromkeys(measures, 0)
+    for query, ranking in list(rankings.items())[:400]:
+        found = dict(zip(ranking.documents, ranking.scores, strict=True))
+        for name, documents in (
+            ("AUC", {*ranking.labels}),
+            (measures[1], {*ranking.labels, *found}),
+        ):
+            labels = [ranking.labels.get(document, 0) >= 1 for document in documents]
+            if len(set(labels)) == 1:
+                assert np.isnan(ours[name][query])
+                continue
+            scores = [found.get(document, -100) for document in documents]
+            assert ours[name][query] == pytest.approx(roc_auc_score(labels, scores), abs=1e-12)
+            compared[name] += 1
+    for query, ranking in rankings.items():
+        if ranking.in_pool == {*ranking.documents} and len(ranking.documents) > 1:
+            expected = ndcg_score([ranking.rels], [ranking.scores], k=5)
+            assert ours[measures[2]][query] == pytest.approx(expected, abs=1e-12)
+            compared[measures[2]] += 1
+    assert compared["AUC"] > 150 and compared[measures[1]] > 150 and compared[measures[2]] > 10
 
 
-def test_the_means_are_those_of_ir_measures(collection, ours):
-    import ir_measures
-
-    asked = [ir_measures.parse_measure(name) for name in ("nDCG@10", "AP", "P@10", "RR")]
-    means = ir_measures.calc_aggregate(asked, *collection)
-    peers.assert_equal(
-        ours.mean()[[str(measure) for measure in asked]], [means[measure] for measure in asked]
-    )
+def test_the_means_are_those_of_ir_measures_and_trec_eval(collections):
+    names = ["AP", "NumRet", "NumRelRet", "NumRet(rel=2)", "SetP", "infAP", "nDCG@10", "P@10", "RR"]
+    asked = [ir_measures.parse_measure(name) for name in names]
+    for qrels, run in collections[::10]:
+        theirs = ir_measures.calc_aggregate(asked, qrels, run)
+        peers.assert_equal(rm.means(rm.evaluate(qrels, run, names)), [theirs[one] for one in asked])
+        if run:
+            found = {query: qrels[query] for query in run}
+            rows = pytrec_eval.RelevanceEvaluator(found, {"gm_map"}).evaluate(run).values()
+            logs = [row["gm_map"] for row in rows]
+            geometric = pytrec_eval.compute_aggregated_measure("gm_map", logs)
+            ours = rm.means(rm.evaluate(found, run, "GMAP"))["GMAP"]
+            assert ours == pytest.approx(geometric, rel=1e-12)

@@ -1,0 +1,175 @@
+"""What is ambiguous or broken is an error that says what is wrong and how to settle it, by whatever
+way it comes; what does not match between judgments and results is one warning that counts.
+
+The pages to read are refused_*.txt and warned.txt; refused_measures.txt is tested with the names.
+"""
+
+import re
+import sys
+from collections import namedtuple
+from math import inf, nan
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import rankmetrics_lib as rm
+
+from .pages import assert_refused, pattern, said
+
+QRELS = pd.DataFrame(
+    [("q1", "a", 3), ("q1", "b", 1), ("2", "a", 0)], columns=["query_id", "doc_id", "relevance"]
+)
+RUN = pd.DataFrame(
+    [("q1", "b", 3.5), ("q1", "a", 2.25), ("q1", "u", 1.0), ("2", "x", 9.0)],
+    columns=["query_id", "doc_id", "score"],
+)
+IN_DICTS = {"q1": {"a": 3, "b": 1}, "2": {"a": 0}}
+BAD_AT_THE_END = np.zeros((2, 3, 100_000))
+BAD_AT_THE_END[1, 2, -1] = -1
+NAMES = {
+    "nan": nan,
+    "inf": inf,
+    "np": np,
+    "pd": pd,
+    "Row": namedtuple("Row", "topic page grade"),
+    "QRELS": QRELS,
+    "RUN": RUN,
+    "BAD_AT_THE_END": BAD_AT_THE_END,
+    "means": rm.means,
+    "arrays": lambda labels, scores, measure="AP", **more: rm.evaluate_arrays(
+        labels, scores, measure, **more
+    ),
+}
+
+
+def by_evaluator(qrels, run, measure="AP", **options):
+    """An Evaluator has no options for a run of another form."""
+    if options:
+        return rm.evaluate(qrels, run, measure, **options)
+    return rm.Evaluator(qrels, measure).evaluate(run)
+
+
+WAYS = {
+    "beside a frame": lambda run, measure="AP", **more: rm.evaluate(QRELS, run, measure, **more),
+    "beside dicts": lambda run, measure="AP", **more: rm.evaluate(IN_DICTS, run, measure, **more),
+    "after another": lambda run, *more, **options: by_evaluator(IN_DICTS, run, *more, **options),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("call, error, message", said("refused_runs.txt"))
+def test_a_run(way, call, error, message):
+    assert_refused(call, error, message, NAMES | {"run": WAYS[way]})
+
+
+@pytest.mark.parametrize("call, error, message", said("refused_qrels.txt"))
+def test_judgments(call, error, message):
+    """An Evaluator refuses them when it is made; what is named twice it finds with a run."""
+    for qrels in (
+        lambda qrels, measure="AP": rm.evaluate(qrels, RUN, measure),
+        lambda qrels, measure="AP": rm.evaluate(qrels, {"q1": {"a": 1.0}}, measure),
+        lambda qrels, measure="AP": rm.Evaluator(qrels, measure).evaluate(RUN),
+        lambda qrels, measure="AP": rm.Evaluator(qrels, measure),
+    )[: 3 if "concat" in call else 4]:
+        assert_refused(call, error, message, NAMES | {"qrels": qrels})
+
+
+@pytest.mark.parametrize("call, error, message", said("refused_arrays.txt"))
+def test_arrays_and_means(call, error, message):
+    assert_refused(call, error, message, NAMES)
+
+
+@pytest.mark.parametrize("module", ["pandas", "pyarrow"])
+def test_without_its_libraries_the_error_says_what_to_install(monkeypatch, module):
+    monkeypatch.setitem(sys.modules, module, None)
+    message = r"^evaluate needs pandas and pyarrow: pip install 'rankmetrics_lib\[evaluation\]'$"
+    with pytest.raises(ModuleNotFoundError, match=message):
+        rm.evaluate(IN_DICTS, {"q1": {"a": 1}}, "AP")
+
+
+# Doubts
+
+POOL = {"a": 2, "b": 0}  # with a grade of 0: someone looked at documents that a run may return
+JUDGED = {"q1": POOL, "q2": POOL, "q3": POOL}
+GOOD = {query: {"a": 1.0} for query in JUDGED}
+
+
+def without(query):
+    return {one: results for one, results in GOOD.items() if one != query}
+
+
+DOUBTED = {
+    "QRELS": JUDGED,
+    "GOOD": GOOD,
+    "without": without,
+    "pd": pd,
+    "one": lambda retrieved, judged: ({"q": {judged: 1}}, {"q": {retrieved: 1}}),
+    "ids": lambda letter, n: {"q": {f"{letter}{i}": int(letter == "d") for i in range(n)}},
+    "ONE_SUBTOPIC": QRELS[:1].assign(subtopic_id="0"),
+}
+
+
+def in_partitions(qrels, run, measure="AP", **options):
+    import dask.dataframe as dd
+
+    rows = [(q, d, score) for q, results in run.items() for d, score in results.items()]
+    frame = pd.DataFrame(rows, columns=["query_id", "doc_id", "score"])
+    types = {"query_id": "str", "doc_id": "str", "score": float}
+    parts = dd.from_pandas(frame.astype(types), npartitions=2, sort=False)
+    return rm.evaluate(qrels, parts, measure, **options)
+
+
+@pytest.mark.parametrize("call, warning, message", said("warned.txt"))
+def test_what_does_not_match_is_one_warning(call, warning, message):
+    def evaluate(qrels, run, measure="AP", **options):
+        return rm.evaluate(qrels, run, measure, **options)
+
+    ways = [evaluate]
+    if "SUBTOPIC" not in call and not message.startswith("..."):
+        ways.append(in_partitions)
+    for way in ways:
+        with pytest.warns(UserWarning) as caught:
+            eval(call, DOUBTED | {"evaluate": way})
+        assert len(caught) == 1 and caught[0].filename == __file__
+        text = str(caught[0].message)
+        assert re.fullmatch(pattern(message), text), text
+        with pytest.raises(ValueError) as error:
+            eval(call.removesuffix(")") + ", strict=True)", DOUBTED | {"evaluate": way})
+        expected = re.sub(", and (are left|is left|counts? as)[^:]*", "", text)
+        assert str(error.value) == expected
+
+
+@pytest.mark.parametrize(
+    "qrels, run",
+    [
+        (JUDGED, {query: {"x": 3, "a": 2, "y": 1} for query in JUDGED}),  # unjudged documents
+        # Where only relevant documents were judged, a run may miss them
+        ({"q1": {"a": 1}, "q2": {"a": 1}}, {"q1": {"a": 1}, "q2": {"x": 1}}),
+        ({"q": {"a": -1, "b": 0}}, {"q": {"a": 1}}),  # a negative grade: someone has seen it
+    ],
+)
+def test_what_is_ordinary_is_no_warning(qrels, run):
+    assert len(rm.evaluate(qrels, run, ["AP", "AUC", "Bpref"], strict=True)) == len(qrels)
+
+
+def test_compare_names_the_runs_and_says_the_same_once():
+    runs = {"full": GOOD, "half": without("q3"), "too": without("q3")}
+    with pytest.warns(UserWarning) as caught:
+        rm.compare(JUDGED, runs | {"more": GOOD | {"u0": {"a": 1}}}, "RR")
+    assert [str(warning.message) for warning in caught] == [
+        "half, too: 1 judged query has no results, and counts as finding nothing: q3;"
+        " more: 1 query has results but no judgments, and is left out: u0"
+    ]
+    assert caught[0].filename == __file__
+    with pytest.raises(ValueError, match="^half, too: 1 judged query has no results: q3$"):
+        rm.compare(JUDGED, runs, "RR", strict=True)
+    with pytest.raises(ValueError, match="^1 judged query has no results: q3$"):
+        rm.Evaluator(JUDGED, "RR", strict=True).evaluate(without("q3"))
+    rm.compare(JUDGED, {"a": GOOD, "b": GOOD}, "RR", strict=True)
+
+
+def test_a_program_without_a_name_is_warned_too():
+    program = "import rankmetrics_lib as rm; rm.evaluate({'q': {'d': 1}}, {'x': {'d': 1}}, 'AP')"
+    with pytest.warns(UserWarning, match="1 query has results but no judgments"):
+        exec(program, {})

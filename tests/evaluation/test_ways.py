@@ -1,0 +1,538 @@
+"""Whatever form judgments and results have, evaluate gives what plain.py computes by brute force:
+every form of input × collections × every kind of measure."""
+
+import bz2
+import gzip
+import io
+import json
+import lzma
+import math
+import random
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pandas as pd
+import peers
+import polars as pl
+import pyarrow as pa
+import pytest
+import strategies
+from hypothesis import given
+from hypothesis import strategies as st
+from pyarrow import feather, parquet
+
+import rankmetrics_lib as rm
+from rankmetrics_lib import formulas
+
+from . import plain
+from .plain import MEASURES
+
+# Some queries have results or judgments alone, on purpose.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:.* judged quer"),
+    pytest.mark.filterwarnings("ignore:.* but no judgments"),
+]
+NAMES = {"qrels": ("query_id", "doc_id", "relevance"), "run": ("query_id", "doc_id", "score")}
+WITHOUT_SCALE = [name for name in MEASURES if "max_" not in name and "exp-" not in name]
+
+# Collections
+
+TEXTS = ["007", "07", "7", "b,c", "é", "e", "日本", '"a"', "A", "a", "a\u0301", "null", "-0", "1e3"]
+TEXTS += ["aaaaaaaa", "aaaaaaaab", "aaaaaaaaa", "baaaaaaaa", "x" * 90 + "1", "y" + "x" * 89 + "1"]
+
+
+def collection(seed, ids, labels, scores, *, queries=12, longest=18):
+    """Judgments and results: among them queries of one side alone, ties and unjudged documents."""
+    rng = random.Random(seed)
+    qrels, run = {}, {}
+    for query in rng.sample(ids, queries):
+        documents = rng.sample(ids, min(longest, len(ids)))
+        of_query = rng.choice(labels)
+        judged = rng.sample(documents, rng.randint(1, len(documents)))
+        qrels[query] = {name: rng.choice(of_query) for name in judged}
+        if rng.random() < 0.9:
+            results = rng.sample(documents, rng.randint(1, len(documents)))
+            run[query] = {name: rng.choice(scores) for name in results}
+    if rng.random() < 0.5:
+        run["judged by nobody".replace(" ", "-") if isinstance(ids[0], str) else -1] = run[query]
+    return qrels, run
+
+
+GRADES = [[0], [0, 1], [0, 0, 0, 1, 2, 3, 4], [1, 2], [-1, 0, 1], [-2, 0, 0, 4]]
+SCORES = [-3.0, -0.0, 0.0, 0.1, math.nextafter(0.1, 1), 1.0, 2.5, 1e300, math.inf, -math.inf]
+COLLECTIONS = {
+    "texts": collection(3, TEXTS, GRADES, SCORES[1:8]),
+    "fractions": collection(4, TEXTS, [[0.25, 0.5, 1, 1.5, 4], [0, 2.5]], [1.0, 2.0, 2.5, 7.0]),
+    "integers": collection(5, list(range(1, 40)), GRADES, [1.0, 2.0, 3.5], queries=20),
+    "many grades": collection(
+        6, list(range(1, 400)), [range(300), range(-1, 255)], range(400), queries=4, longest=300
+    ),
+}
+HIGH = ("many grades",)  # above the scales of ERR, gRBP and SDCG
+
+
+def measures_of(name):
+    return WITHOUT_SCALE if name in HIGH else MEASURES
+
+
+def ranked(run):
+    """The same order as scores without ties: the ranks, below 0."""
+    ordered = {query: plain.Ranking({}, results).documents for query, results in run.items()}
+    return {q: {name: -rank for rank, name in enumerate(d, 1)} for q, d in ordered.items()}
+
+
+FEW = ["nDCG@3", "AP", "RR", "NumUnjudged@4"]
+EXPECTED = {}
+
+
+def assert_measured(found, name, qrels, run, key=""):
+    """A table has the queries of the judgments, in their order, and the values of plain.py."""
+    key = name, key, *found
+    if key not in EXPECTED:
+        EXPECTED[key] = plain.values(qrels, run, list(found))
+    assert list(map(str, found.index)) == list(map(str, qrels))
+    assert found.index.name == "query_id"
+    np.testing.assert_allclose(found, EXPECTED[key], rtol=1e-12, atol=1e-12)
+
+
+# Forms
+
+
+def rows(table):
+    return [(q, d, value) for q, of_query in table.items() for d, value in of_query.items()]
+
+
+def frame(table, kind):
+    return pd.DataFrame(rows(table), columns=list(NAMES[kind]))
+
+
+def typed(**dtypes):
+    """A DataFrame whose ids or values have these types."""
+
+    def make(table, kind):
+        named = {"value": NAMES[kind][2], "query": "query_id", "doc": "doc_id"}
+        types = {column: dtypes[key] for key, column in named.items() if key in dtypes}
+        ids = [column for column in ("query_id", "doc_id") if column in types]
+        made = frame(table, kind)
+        if types.keys() & {*ids} and not str(dtypes.get("doc", "")).startswith(("int", "categ")):
+            made = made.astype(dict.fromkeys(ids, str))
+        return made.astype(types)
+
+    return make
+
+
+def texts(dtype):
+    return typed(query=dtype, doc=dtype)
+
+
+def pieces_of_arrow(table, kind):
+    whole = frame(table, kind)
+    parts = [whole[:2], whole[2:5], whole[5:]]
+    return pa.concat_tables([pa.Table.from_pandas(part, preserve_index=False) for part in parts])
+
+
+def slice_of_arrow(table, kind):
+    whole = frame(table, kind)
+    return pa.Table.from_pandas(pd.concat([whole[:3], whole]), preserve_index=False).slice(3)
+
+
+def shuffled(table, kind):
+    """The queries keep their order by their first rows; the others come in any order."""
+    whole = frame(table, kind)
+    first = whole.drop_duplicates("query_id")
+    return pd.concat([first, whole.drop(first.index).sample(frac=1, random_state=1)])
+
+
+IN_MEMORY = {
+    "dicts": lambda table, kind: table,
+    "tuples": lambda table, kind: rows(table),
+    "an iterator": lambda table, kind: iter(rows(table)),
+    "dicts of rows": lambda table, kind: frame(table, kind).to_dict("records"),
+    "a frame": frame,
+    "a frame in another order": shuffled,
+    "objects": lambda table, kind: frame(table, kind).astype(object),
+    "str": texts("str"),
+    "string of pyarrow": texts("string[pyarrow]"),
+    "string of Python": texts("string[python]"),
+    "categories": texts("category"),
+    "objects beside categories": typed(query="category", doc="object"),
+    "float32": typed(value="float32"),
+    "nullable numbers": typed(value="Float64"),
+    "numbers of pyarrow": typed(value="double[pyarrow]"),
+    "polars": lambda table, kind: pl.from_pandas(frame(table, kind)),
+    "lazy polars": lambda table, kind: pl.from_pandas(frame(table, kind)).lazy(),
+    "Arrow": lambda table, kind: pa.Table.from_pandas(frame(table, kind)),
+    "Arrow in pieces": pieces_of_arrow,
+    "a slice of Arrow": slice_of_arrow,
+    "a batch of Arrow": lambda t, kind: pa.RecordBatch.from_pandas(frame(t, kind)),
+    "dictionaries of Arrow": lambda table, kind: pa.Table.from_pandas(
+        frame(table, kind).astype({"doc_id": "category"})
+    ),
+}
+OF_INTEGERS = {"int64": texts("int64"), "int32": texts("int32"), "int16": texts("int16")}
+CASES = [(form, name) for form in IN_MEMORY for name in COLLECTIONS]
+CASES.remove(("float32", "texts"))  # whose scores need more digits
+CASES += [(form, name) for form in OF_INTEGERS for name in ("integers", "many grades")]
+
+
+@pytest.mark.parametrize("form, name", CASES)
+def test_in_memory(form, name):
+    qrels, run = COLLECTIONS[name]
+    make = (IN_MEMORY | OF_INTEGERS)[form]
+    measures = measures_of(name)
+    both = rm.evaluate(make(qrels, "qrels"), make(run, "run"), measures)
+    assert list(both) == measures
+    assert_measured(both, name, qrels, run)
+    for one in (qrels, make(run, "run")), (make(qrels, "qrels"), run):
+        np.testing.assert_array_equal(rm.evaluate(*one, FEW), both[FEW])
+
+
+def matrix(run):
+    width = max(map(len, run.values()))
+    return [[*row, *[None] * (width - len(row))] for row in run.values()]
+
+
+ORDERS = {  # a run that has its order, best first, in place of scores
+    "lists": lambda run: (({q: list(row) for q, row in run.items()}), {}),
+    "arrays of ids": lambda run: ({q: np.array(list(row)) for q, row in run.items()}, {}),
+    "pairs": lambda run: ([row[:2] for row in rows(run)], {}),
+    "ranks": lambda run: (
+        [{"qid": q, "docno": d, "rank": -score} for q, d, score in rows(run)],
+        {},
+    ),
+    "a matrix": lambda run: (matrix(run), {"query_ids": list(run)}),
+    "an array": lambda run: (np.array(matrix(run), dtype=object), {"query_ids": np.array([*run])}),
+    "a frame of ids": lambda run: (pd.DataFrame(matrix(run)), {"query_ids": list(run)}),
+    "its index": lambda run: (pd.DataFrame(matrix(run), index=list(run)).astype(object), {}),
+}
+
+
+@pytest.mark.parametrize("kind", [int, float, Decimal, Fraction, np.float32])
+def test_numbers_of_any_type_and_ids_of_numpy(kind):
+    qrels = {"q": {"a": 1, "c": True, "7": 2}, "2": {"b": 1, "7": 0}}
+    run = {np.str_("q"): {np.str_("a"): 1, "b": 2, 7: 4}, 2: {"b": 1, "7": -2}}
+    run = {q: {d: kind(score) for d, score in row.items()} for q, row in run.items()}
+    if kind is int:
+        run[2]["b"] = 2**70  # beyond those of NumPy
+    assert rm.evaluate(qrels, run, "AP").AP.tolist() == pytest.approx([5 / 9, 1])
+
+
+def test_a_matrix_of_numbers_ends_with_minus_1_as_those_of_faiss():
+    found = rm.evaluate(
+        {"a": {7: 1}, "b": {8: 1}}, np.array([[3, 7], [8, -1]]), ["RR", "NumRet"], query_ids="ab"
+    )
+    assert found.RR.tolist() == [1 / 2, 1] and found.NumRet.tolist() == [2, 1]
+
+
+@pytest.mark.parametrize("form", ORDERS)
+@pytest.mark.parametrize("name", ["texts", "fractions"])
+def test_orders_in_place_of_scores(form, name):
+    qrels, run = COLLECTIONS[name]
+    made, options = ORDERS[form](ranked(run))
+    found = rm.evaluate(qrels, made, measures_of(name), **options)
+    assert_measured(found, name, qrels, ranked(run), "ranked")
+
+
+@pytest.mark.parametrize("form", ["dicts", "a frame"])
+@pytest.mark.parametrize("name", COLLECTIONS)
+def test_an_evaluator_takes_one_run_after_the_other(form, name):
+    qrels, run = COLLECTIONS[name]
+    evaluator = rm.Evaluator(IN_MEMORY[form](qrels, "qrels"), FEW)
+    negated = {q: {d: -score for d, score in row.items()} for q, row in run.items()}
+    for one, key in ((run, ""), (run, ""), (negated, "negated"), (ranked(run), "ranked")):
+        for of_run in ("dicts", "a frame"):
+            found = evaluator.evaluate(IN_MEMORY[of_run](one, "run"))
+            assert_measured(found, name, qrels, one, key)
+
+
+@pytest.mark.parametrize("name", ["texts", "many grades"])
+def test_a_run_in_partitions(tmp_path, name):
+    import dask.dataframe as dd
+
+    qrels, run = COLLECTIONS[name]
+    table = frame(run, "run").astype({"query_id": str, "doc_id": str, "score": float})
+    parts = dd.from_pandas(table.sample(frac=1, random_state=2), npartitions=3, sort=False)
+    table[::2].to_parquet(tmp_path / "a.parquet")
+    table[1::2].to_parquet(tmp_path / "b.parquet")
+    for one in (parts, tmp_path):
+        assert_measured(rm.evaluate(qrels, one, measures_of(name)), name, qrels, run)
+
+
+def test_compare_takes_every_form():
+    qrels, run = COLLECTIONS["fractions"]
+    forms = ("dicts", "tuples", "a frame", "objects", "polars", "Arrow")
+    runs = {form: IN_MEMORY[form](run, "run") for form in forms}
+    expected = np.mean(plain.values(qrels, run, ["nDCG@3"]))
+    for form in ("an iterator", "polars"):
+        table = rm.compare(IN_MEMORY[form](qrels, "qrels"), runs, "nDCG@3", tests=["t"])
+        runs = {"once": run, "more": run}
+        np.testing.assert_allclose(table[["mean_a", "mean_b"]], expected, atol=1e-12)
+    lists = {q: list(row)[:1] for q, row in ranked(run).items()}
+    both = dict.fromkeys(["a", "b"], [[ids[0]] for ids in lists.values()])
+    table = rm.compare(qrels, both, "P@1", tests=["t"], query_ids=list(lists))
+    assert table.mean_a[0] == pytest.approx(np.mean(plain.values(qrels, lists_of(lists), ["P@1"])))
+
+
+def lists_of(lists):
+    return {query: dict.fromkeys(ids, 1.0) for query, ids in lists.items()}
+
+
+# Names of columns: by tool PyTerrier, BEIR, recommenders, ranx, with upper case, and RecBole
+
+TOOLS = {
+    "qrels": [
+        ("qid", "docno", "label"),
+        ("query-id", "corpus-id", "score"),
+        ("userID", "itemID", "rating"),
+        ("q_id", "doc_id", "score"),
+        ("Query_ID", "Doc_ID", "Relevance"),
+        ("user_id", "item_id", "rating"),
+    ],
+    "run": [
+        ("qid", "docno", "score"),
+        ("query-id", "corpus-id", "score"),
+        ("userID", "itemID", "prediction"),
+        ("Qid", "Docno", "Score"),
+        ("qid", "docno", "rank"),
+        ("query_id", "doc_id", "rank"),
+    ],
+}
+
+
+def few_of(qrels, run, **options):
+    """The values of a few measures, which are those of plain.py."""
+    expected = plain.values(COLLECTIONS["texts"][0], ranked(COLLECTIONS["texts"][1]), FEW)
+    np.testing.assert_allclose(rm.evaluate(qrels, run, FEW, **options), expected, atol=1e-12)
+
+
+def named_frame(kind, names):
+    qrels, run = COLLECTIONS["texts"]
+    made = frame(qrels if kind == "qrels" else ranked(run), kind).set_axis(list(names), axis=1)
+    return made.assign(rank=-made["rank"]) if names[2] == "rank" else made
+
+
+def sides(kind, one, other):
+    return (one, other) if kind == "qrels" else (other, one)
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_names_of_columns(kind):
+    qrels, run = COLLECTIONS["texts"]
+    for names in (NAMES[kind], *TOOLS[kind]):
+        table = named_frame(kind, names).assign(more=1)
+        nameless = table.set_axis(pd.Index([*names, None], dtype=object), axis=1)
+        for made in (table, pl.from_pandas(table), table.to_dict("records"), nameless):
+            few_of(*sides(kind, made, ranked(run) if kind == "qrels" else qrels))
+
+
+def test_columns_are_named_by_an_argument():
+    import ir_measures
+
+    qrels, run = COLLECTIONS["texts"][0], ranked(COLLECTIONS["texts"][1])
+    for kind, table, other in (("qrels", qrels, run), ("run", run, qrels)):
+        names = dict(zip(NAMES[kind], ("topic", "page", "grade"), strict=True))
+        made = named_frame(kind, tuple(names.values()))
+        tuples = list(made.itertuples(index=False, name="Row"))
+        for form in (made, pl.from_pandas(made), tuples, made.assign(query_id="no")):
+            few_of(*sides(kind, form, other), columns=names)
+        of_ir_measures = ir_measures.Qrel if kind == "qrels" else ir_measures.ScoredDoc
+        places = dict(zip(NAMES[kind], (1, 2, 0), strict=True))
+        turned = [[value, q, d] for q, d, value in rows(table)]
+        few_of(*sides(kind, turned, other), columns=places)
+        few_of(*sides(kind, [of_ir_measures(*row) for row in rows(table)], other))
+    table = named_frame("run", ("qid", "docno", "rank")).assign(score=0.0)
+    few_of(qrels, table, columns={"rank": "rank"})  # beside a score
+
+
+@pytest.mark.slow
+def test_objects_of_ranx():
+    ranx = peers.interpreted_ranx()
+    qrels, run = COLLECTIONS["texts"][0], ranked(COLLECTIONS["texts"][1])
+    of_ranx = ranx.Qrels({q: {d: max(v, 0) for d, v in row.items()} for q, row in qrels.items()})
+    found = rm.evaluate(of_ranx, run, "RR").loc[list(qrels)]  # ranx sorts the queries
+    np.testing.assert_array_equal(found, plain.values(qrels, run, ["RR"]))
+    few_of(qrels, ranx.Run({q: {d: float(v) for d, v in row.items()} for q, row in run.items()}))
+
+
+# Files
+
+
+def as_json(table):
+    return json.dumps({str(q): {str(d): v for d, v in row.items()} for q, row in table.items()})
+
+
+def trec(table, kind):
+    line = "{} 0 {} {!r}\n" if kind == "qrels" else "{} Q0 {} 0 {!r} tag\n"
+    return "".join(line.format(*row) for row in rows(table))
+
+
+def delimited(table, kind, delimiter, names=None):
+    return (
+        frame(table, kind).set_axis(names or NAMES[kind], axis=1).to_csv(index=False, sep=delimiter)
+    )
+
+
+def to_bytes(write, table, kind):
+    sink = io.BytesIO()
+    write(pa.Table.from_pandas(frame(table, kind)), sink)
+    return sink.getvalue()
+
+
+FILES = {
+    "TREC": trec,
+    "TREC with CRLF and tabs": lambda t, kind: (
+        trec(t, kind).replace(" ", "\t").replace("\n", "\r\n")
+    ),
+    "TREC with a byte order mark": lambda t, kind: "\ufeff" + trec(t, kind),
+    "CSV": lambda t, kind: delimited(t, kind, ","),
+    "CSV of pandas": lambda t, kind: frame(t, kind).to_csv(),
+    "CSV with a byte order mark and CRLF": lambda t, kind: (
+        "\ufeff" + delimited(t, kind, ",").replace("\n", "\r\n")
+    ),
+    "TSV of BEIR": lambda t, kind: delimited(t, kind, "\t", ("query-id", "corpus-id", "score")),
+    "JSON": lambda t, kind: as_json(t),
+    "JSON, indented": lambda t, kind: json.dumps(json.loads(as_json(t)), indent=2),
+    "JSON of rows": lambda t, kind: json.dumps(rows(t)),
+    "JSON of objects": lambda t, kind: json.dumps(frame(t, kind).to_dict("records")),
+    "JSON lines": lambda t, kind: "".join(
+        json.dumps(row, ensure_ascii=False) + "\n" for row in frame(t, kind).to_dict("records")
+    ),
+    "Parquet": lambda t, kind: to_bytes(parquet.write_table, t, kind),
+    "Arrow": lambda t, kind: to_bytes(feather.write_feather, t, kind),
+}
+PACKED = {
+    "gzip": lambda content: gzip.compress(content, mtime=0),
+    "bzip2": bz2.compress,
+    "xz": lzma.compress,
+    "zstd": lambda content: pa.compress(content, "zstd", asbytes=True),
+}
+WRITTEN = [(form, None, name) for form in FILES for name in ("texts", "fractions", "integers")]
+WRITTEN += [(form, packed, "texts") for form in ("TREC", "CSV", "JSON") for packed in PACKED]
+WRITTEN += [("Parquet", "gzip", "texts"), ("JSON lines", "xz", "fractions")]
+
+
+def finite(run):
+    return {q: {d: min(max(s, -99), 99) for d, s in row.items()} for q, row in run.items()}
+
+
+@pytest.mark.parametrize("form, packed, name", WRITTEN)
+def test_files(tmp_path, form, packed, name):
+    """A name says nothing: the content does."""
+    qrels, run = COLLECTIONS[name]
+    paths = tmp_path / "a", tmp_path / "b"
+    for path, table, kind in zip(paths, (qrels, finite(run)), NAMES, strict=True):
+        content = FILES[form](table, kind)
+        content = content.encode() if isinstance(content, str) else content
+        path.write_bytes(PACKED[packed](content) if packed else content)
+    found = rm.evaluate(*paths, MEASURES)
+    assert_measured(found, name, qrels, finite(run), "finite")
+    for mixed in (
+        rm.evaluate(qrels, str(paths[1]), FEW),
+        rm.Evaluator(paths[0], FEW).evaluate(finite(run)),
+    ):
+        np.testing.assert_array_equal(mixed, found[FEW])
+
+
+@pytest.mark.parametrize("header", ["", "qid\tdocno\trank\n"], ids=["MS MARCO", "with a header"])
+def test_files_of_ranks_and_of_lists(tmp_path, header):
+    qrels, run = COLLECTIONS["texts"][0], ranked(COLLECTIONS["texts"][1])
+    text = header + "".join(f"{q}\t{d}\t{-score}\n" for q, d, score in rows(run))
+    (tmp_path / "ranks").write_text(text.replace('"a"', '"""a"""') if header else text)
+    few_of(qrels, tmp_path / "ranks")
+    (tmp_path / "lists").write_text(json.dumps({q: list(row) for q, row in run.items()}))
+    few_of(qrels, tmp_path / "lists")
+
+
+def test_a_folder_of_judgments(tmp_path):
+    qrels, run = COLLECTIONS["texts"][0], ranked(COLLECTIONS["texts"][1])
+    for number, part in enumerate((frame(qrels, "qrels")[:9], frame(qrels, "qrels")[9:])):
+        part.to_parquet(tmp_path / f"{number}.parquet")
+    few_of(tmp_path, run)
+
+
+# Any input
+
+
+ids = st.sampled_from(["a", "b", "B", "10", "9", "010", "é", "日本", "a" * 9, "a" * 17, "", "a\0"])
+some_scores = st.sampled_from(SCORES) | st.floats(allow_nan=False)
+any_qrels = st.dictionaries(
+    ids,
+    st.dictionaries(ids, st.integers(-2, 4) | strategies.fractions, min_size=1, max_size=8),
+    min_size=1,
+    max_size=5,
+)
+any_run = st.dictionaries(ids, st.dictionaries(ids, some_scores, max_size=8), max_size=5)
+NAME_OF_ANY = ["AUC", "nDCG@3", "AP(tie_averaged=True)", "infAP", "Bpref", "RBP", "Rprec", "Judged"]
+
+
+@given(qrels=any_qrels, runs=st.lists(any_run, min_size=1, max_size=3))
+def test_any_dicts_and_frames(qrels, runs):
+    tables = frame(qrels, "qrels").astype({"relevance": float, "query_id": str, "doc_id": str})
+    evaluators = [rm.Evaluator(given, NAME_OF_ANY) for given in (qrels, tables)]
+    for run in runs:
+        expected = plain.values(qrels, run, NAME_OF_ANY)
+        table = frame(run, "run").astype({"score": float, "query_id": str, "doc_id": str})
+        found = [rm.evaluate(qrels, run, NAME_OF_ANY), rm.evaluate(tables, table, NAME_OF_ANY)]
+        found += [one.evaluate(form) for one in evaluators for form in (run, table)]
+        for values in found:
+            assert list(values.index) == list(qrels)
+            np.testing.assert_allclose(values, expected, rtol=1e-12, atol=1e-12)
+
+
+@given(batch=strategies.batches(strategies.labels, strategies.scores))
+def test_any_arrays(batch):
+    """A tie keeps the given order. Without a pool, the list is all that was judged."""
+    labels, scores = batch
+    names = [[f"{len(row) - place:03}" for place in range(len(row))] for row in labels.rows]
+    qrels, run = (
+        {
+            n: dict(zip(ids, row, strict=True))
+            for n, (ids, row) in enumerate(zip(names, side.rows, strict=True))
+        }
+        for side in (labels, scores)
+    )
+    expected = plain.values(qrels, run)
+    for form in (np.asarray, np.ndarray.tolist)[: 1 + bool(labels.rows)]:
+        found = rm.evaluate_arrays(form(labels.array), form(scores.array), MEASURES)
+        assert list(found) == MEASURES
+        for place, name in enumerate(MEASURES):
+            assert found[name].dtype == float and found[name].shape == labels.leading
+            column = np.reshape([row[place] for row in expected], labels.leading)
+            np.testing.assert_allclose(found[name], column, rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize("name", COLLECTIONS)
+def test_arrays_with_a_pool(name):
+    """The labels of all judged documents of a list, in any order. An array has no unjudged ones:
+    they have a label of 0."""
+    qrels, run = COLLECTIONS[name]
+    rankings = [
+        plain.Ranking(
+            dict.fromkeys(run[query], 0) | {d: max(label, 0) for d, label in qrels[query].items()},
+            run[query],
+        )
+        for query in qrels
+        if query in run
+    ]
+    labels, scores, pools = (
+        rm.pad(rows)
+        for rows in zip(*((r.rels, r.scores, sorted(r.pool)) for r in rankings), strict=True)
+    )
+    found = rm.evaluate_arrays(labels, scores, measures_of(name), pool=pools)
+    expected = [[plain.value(measure, r) for r in rankings] for measure in found]
+    np.testing.assert_allclose(list(found.values()), expected, rtol=1e-12, atol=1e-12)
+
+
+def test_labels_in_rank_order_as_judgments_and_a_run():
+    lists, pools = [[0, 2, None, 1], [1], []], [[3, 2, 1, 0], [1, 0], [2]]
+    found = rm.evaluate(*rm.qrels_and_run(lists, pools), ["nDCG", "AP", "NumUnjudged"])
+    expected = [
+        (formulas.ndcg(rels, pool=pool), formulas.average_precision(rels, n_relevant=R), unjudged)
+        for rels, pool, R, unjudged in [
+            ([0, 2, 0, 1], pools[0], 3, 1),
+            ([1], pools[1], 1, 0),
+            ([], pools[2], 1, 0),
+        ]
+    ]
+    np.testing.assert_allclose(found, expected, atol=1e-12)
