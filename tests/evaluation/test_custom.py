@@ -232,7 +232,7 @@ def test_what_goes_wrong_names_the_measure_and_the_query(error, message, functio
 
 
 def test_a_list_in_memory_is_named_by_its_place(monkeypatch):
-    monkeypatch.setattr("rankmetrics_lib.evaluation.read_arrays.BLOCK", 1)  # one list at a time
+    monkeypatch.setitem(rm.evaluate.__globals__, "BLOCK", 1)  # one list at a time
     mine = named(lambda rels: 1 / rels[0])
     with pytest.raises(ValueError, match=r"raised ZeroDivisionError for labels\[1, 0\]: division"):
         rm.evaluate_arrays([[[1]], [[0]]], [[[1]], [[1]]], mine)

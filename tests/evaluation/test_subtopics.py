@@ -125,7 +125,7 @@ def test_documents_of_many_queries_are_told_apart(monkeypatch, relevant, at_1, a
     lines = [(f"q{n}", f"{n}{doc}", doc, int(doc in relevant)) for n in range(5) for doc in "ab"]
     qrels = pd.DataFrame(lines, columns=["query_id", "subtopic_id", "doc_id", "relevance"])
     run = {f"q{n}": {"a": 2.0, "b": 1.0} for n in range(5)}
-    monkeypatch.setattr(join, "FEW", 0)
+    monkeypatch.setattr(join, "FEW_DOCUMENTS", 0)
     monkeypatch.setattr(join, "BLOCK", 4 * at_once)  # two documents are judged, two retrieved
     found = rm.evaluate(qrels, run, ["StRecall@1", "StRecall@2"])
     assert found["StRecall@1"].eq(at_1).all() and found["StRecall@2"].eq(at_2).all()
