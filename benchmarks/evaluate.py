@@ -227,7 +227,9 @@ def forms(rounds):
 
     contenders = {
         "text": texts,
-        **{kind: tuple(frame.astype(dict.fromkeys(IDS, kind)) for frame in texts) for kind in KINDS},
+        **{
+            kind: tuple(frame.astype(dict.fromkeys(IDS, kind)) for frame in texts) for kind in KINDS
+        },
         "int64": tuple(map(numbers, texts)),
         "scattered int64": tuple(map(scattered, texts)),
         "dicts": (dicts(qrels, "relevance"), dicts(run, "score")),

@@ -154,9 +154,11 @@ def texts_of(name: str, column: pd.Series) -> tuple[pa.ChunkedArray, np.ndarray 
 
     if isinstance(column.dtype, pd.CategoricalDtype):
         refuse_missing(name, column)
-        categories = column.cat.remove_unused_categories().cat
-        texts, position = texts_of(name, categories.categories.to_series())
-        codes = categories.codes.to_numpy()
+        codes = column.cat.codes.to_numpy()
+        used = np.zeros(len(column.cat.categories), dtype=bool)
+        used[codes] = True
+        texts, position = texts_of(name, column.cat.categories[used].to_series())
+        codes = (used.cumsum() - 1)[codes]
         return texts, codes if position is None else position[codes]
     ids = as_inferred(column)
     if ids is None:
