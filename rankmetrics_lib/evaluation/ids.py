@@ -154,11 +154,12 @@ def texts_of(name: str, column: pd.Series) -> tuple[pa.ChunkedArray, np.ndarray 
 
     if isinstance(column.dtype, pd.CategoricalDtype):
         refuse_missing(name, column)
-        codes = column.cat.codes.to_numpy()
-        used = np.zeros(len(column.cat.categories), dtype=bool)
+        codes, categories = column.cat.codes.to_numpy(), column.cat.categories
+        used = np.zeros(len(categories), dtype=bool)
         used[codes] = True
-        texts, position = texts_of(name, column.cat.categories[used].to_series())
-        codes = (used.cumsum() - 1)[codes]
+        if not used.all():
+            codes, categories = (used.cumsum() - 1)[codes], categories[used]
+        texts, position = texts_of(name, pd.Series(categories))
         return texts, codes if position is None else position[codes]
     ids = as_inferred(column)
     if ids is None:
