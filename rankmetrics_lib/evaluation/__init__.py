@@ -3,6 +3,18 @@ in memory, `rm.custom_measure` for a measure of one's own, `rm.means` for the sc
 and the readers of files; `rm.compare` for several systems, with what plans and reports such a
 study; `rm.qrels_and_run` for labels in rank order. pandas, pyarrow and scipy are imported when one
 of them is called.
+
+One run goes one way, and each module imports only those above it:
+
+    ids values trec_lines trec_files     columns of ids and numbers; lines of TREC
+    read_memory read_files read          any input becomes a Table (Judgments, with grades)
+    measures other_names                 what is asked for, by name or as a function
+    join                                 two Tables: Judged, then Joined, which yields Lists
+    rank                                 Lists become Ranked: coded labels in rank order
+    score                                a measure of Ranked lists: one value per query
+    doubts subtopics machines            what does not match; diversity; the same way on Dask
+    evaluate                             the steps together; values become a DataFrame
+    paired compare report                several systems
 """
 
 from .compare import compare, mean_intervals

@@ -1,5 +1,5 @@
-"""Systems compared query by query: differences, confidence intervals, and tests corrected for their
-number. The statistics themselves are in `paired`."""
+"""Systems compared query by query: differences, confidence intervals, and tests corrected for the
+number of pairs. The statistics themselves are in `paired`."""
 
 from __future__ import annotations
 
@@ -290,7 +290,7 @@ def compared(
 def statistics_of(
     a: np.ndarray, b: np.ndarray, confidence: float, seed: int, tests: Iterable[str]
 ) -> dict[str, Any]:
-    """The numbers of pairs that have values for the same queries; one row of values a pair."""
+    """The numbers of pairs that have values for the same queries; one row of values per pair."""
     n_queries = a.shape[1]
     differences = np.round(a - b, DECIMALS_COMPARED).T
     found: dict[str, Any] = {

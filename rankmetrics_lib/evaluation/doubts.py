@@ -36,11 +36,11 @@ class Matches:
     Attributes
     ----------
     n_results : ndarray of int64
-        How many documents the run has for it.
+        How many documents the run has for each judged query.
     matched : ndarray of bool
-        Whether one of them is judged.
+        Whether one of these is judged.
     suspect : ndarray of bool
-        Whether none of them is, although the judgments include grade 0.
+        Whether none of these is, although the judgments of the query include grade 0.
     example : str
         Documents of a query without a match, on both sides.
     """
@@ -78,7 +78,7 @@ def example_of(retrieved: list[str], judged: list[str]) -> str:
 
 @dataclass(frozen=True)
 class Doubt:
-    """What is doubtful, what becomes of it where it is no error, and examples."""
+    """What is doubtful, what follows from it if it is only a warning, and examples."""
 
     what: str
     outcome: str

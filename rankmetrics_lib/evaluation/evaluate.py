@@ -24,6 +24,7 @@ from ..arrays._arguments import (
 )
 from . import machines
 from .doubts import Doubt, doubts, tell
+from .ids import Ids
 from .join import Joined, Judged, join
 from .measures import AnyMeasure, Asked, need_subtopics, parse_all
 from .rank import Lists, rank
@@ -189,7 +190,8 @@ def evaluate_runs(
     address: str | None = None,
     watch: Watch = unwatched,
 ) -> Iterator[tuple[Judged, Scored]]:
-    """For each run the judgments, which are read once, and what it scored."""
+    """Yield the judgments and what each run scored. The judgments are read once; the last step
+    refuses names of columns that no table has."""
     judged = None
     for run in runs:
         is_for_many = machines.is_for_many(run, asked, query_ids, address)
@@ -213,8 +215,8 @@ def read_first(
     query_ids: Any,
     watch: Watch,
 ) -> tuple[Judged, Any]:
-    """The judgments, which all measures can take; and the results of the first run, if it is
-    measured in this process."""
+    """The judgments, checked against the scales of all measures; and the results of the first run,
+    if it is measured in this process."""
     columns.subtopics = bool(need_subtopics(asked.values()))
     if run is None:
         judgments, results = judgments_from(qrels, columns, watch), None
@@ -326,9 +328,12 @@ class LatestRun:
     again, in the same order, and only the scores are new."""
 
     def __init__(self, joined: Joined):
-        assert joined.results.table.rows is not None
+        table = joined.results.table
+        assert table.rows is not None
         self.joined = joined
-        self.documents = {query: list(row) for query, row in joined.results.table.rows.items()}
+        self.documents = {query: list(row) for query, row in table.rows.items()}
+        # The dicts may change, and their ids may be read much later.
+        self.table = replace(table, doc_ids=Ids.of_keys(self.documents.values()), rows=None)
 
     def joined_again(self, run: object) -> Joined | None:
         """The judgments with a run, if it has these documents in this order."""
@@ -340,8 +345,9 @@ class LatestRun:
         if not all(map(eq, map(list, rows), self.documents.values())):
             return None
         scores = plain_numbers(rows)
-        table = self.joined.results.table
-        return None if scores is None else self.joined.with_scores(replace(table, values=scores))
+        if scores is None:
+            return None
+        return self.joined.with_scores(replace(self.table, values=scores))
 
 
 def own(qrels: Any) -> Any:

@@ -114,7 +114,7 @@ class Judged:
     def __init__(self, table: Judgments, query: np.ndarray, query_ids: Texts):
         self.table, self.query_ids, self.n_queries = table, query_ids, len(query_ids)
         self.by_query = ByQuery(table, query, self.n_queries)
-        self.has_unlabeled = bool(table.values.max() > len(table.grades))
+        self.has_negative = bool(table.values.max() > len(table.grades))
 
     @classmethod
     def of(cls, table: Judgments) -> Judged:
@@ -156,7 +156,7 @@ class Judged:
     def new_pool(self, queries: np.ndarray) -> Pool:
         documents = self.by_query.documents_of(queries)
         codes = filled(self.by_query.values[documents.rows], documents.there, 0)
-        if self.has_unlabeled:
+        if self.has_negative:
             codes[codes > len(self.table.grades)] = 0
         return Pool(documents, codes, {})
 
@@ -231,8 +231,8 @@ class Joined:
     codes : ndarray of unsigned integers, optional
         The coded label of each result, where it has been looked up.
     matched : ndarray of bool
-        Whether a judged query has a judged document among its results; known for those queries
-        whose lists have been made.
+        Whether a judged query has a judged document among its results: known after all lists have
+        been made.
     """
 
     def __init__(
@@ -244,6 +244,7 @@ class Joined:
         if codes is not None and len(codes):
             self.codes = codes
         self.matched = np.zeros(judged.n_queries, dtype=bool)
+        self.all_listed = False
 
     def with_scores(self, results: Table) -> Joined:
         """The same for a run that has other scores only."""
@@ -281,6 +282,7 @@ class Joined:
 
     def matches(self) -> Matches:
         """How results and judgments meet, known after the lists of all queries have been made."""
+        assert self.all_listed, "the lists are what finds the matches"
         n_results = self.results.lengths
         missed = (n_results > 0) & ~self.matched
         if not missed.any():
@@ -298,6 +300,7 @@ class Joined:
         """The results of all judged queries with their labels and pools, some queries at a time."""
         for queries in self.groups():
             yield self.lists_of(queries)
+        self.all_listed = True
 
     def groups(self) -> Iterator[np.ndarray]:
         """Queries in groups of similar length, so that padding at most doubles them, small enough

@@ -60,7 +60,8 @@ def evaluate(
     columns: Columns,
     address: str | None = None,
 ) -> tuple[dict[str, np.ndarray], list[Doubt]]:
-    """The values of each measure, one per judged query, and what is doubtful about them."""
+    """The values of each measure, one per judged query, and what is doubtful about them; by the
+    cluster at the address, or by what Dask would use."""
     with connected(address):
         return evaluate_parts(judged, *parts_of(run, columns), asked)
 

@@ -100,7 +100,7 @@ class Measure:
 
     @property
     def highest_grade(self) -> float:
-        """It has no value for a higher one."""
+        """The highest grade for which the measure has a value."""
         for key in SCALES:
             if key in self.parameters:
                 return self.parameters[key]

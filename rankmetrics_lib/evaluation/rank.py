@@ -46,7 +46,7 @@ class Lists:
     pool : ndarray of unsigned integers, shape (lists, m)
         Coded labels of all judged documents of each list; 0 for padding.
     grades : ndarray of float64
-        The distinct labels, ascending.
+        The labels that the codes stand for, ascending: code c is grades[c - 1]. Some may be unused.
     documents : Documents, optional
         Equal scores are ordered by document id, descending; without ids they keep the given order.
     counted : dict
@@ -78,7 +78,8 @@ def once_per_level(count: Callable) -> Callable:
 
 @dataclass(frozen=True)
 class Ranked:
-    """Coded labels in rank order, and counts of them; all are of shape (lists, n) or (lists,).
+    """Coded labels in rank order, and counts of them: of shape (lists, n) or (lists,), but for
+    `tied` and `ends`.
 
     Attributes
     ----------
@@ -92,7 +93,7 @@ class Ranked:
         Which lists may hold equal scores.
     ends : ndarray of bool, shape (len(tied), n)
         True at the last document of each group of equal scores in these lists.
-    unlabeled : ndarray of bool, optional
+    negative : ndarray of bool, optional
         True for each document with a negative label: it is in the pool, and not judged. None if
         there are none.
     """
@@ -102,7 +103,7 @@ class Ranked:
     n_documents: np.ndarray
     tied: np.ndarray
     ends: np.ndarray
-    unlabeled: np.ndarray | None = None
+    negative: np.ndarray | None = None
     counted: dict[tuple[str, float], np.ndarray] = field(default_factory=dict)
 
     @property
@@ -171,7 +172,7 @@ class Ranked:
     def in_pool(self) -> np.ndarray:
         """True for each document of the list that is in the pool, with a negative label too."""
         judged = self.codes > 0
-        return judged if self.unlabeled is None else judged | self.unlabeled
+        return judged if self.negative is None else judged | self.negative
 
     @property
     def has_unjudged(self) -> bool:
@@ -205,7 +206,7 @@ class Ranked:
             codes=codes,
             n_documents=self.n_judged,
             ends=ends_among(self.ends, judged[self.tied], there[self.tied]),
-            unlabeled=None,
+            negative=None,
             counted={},
         )
 
@@ -251,11 +252,11 @@ def rank(lists: Lists) -> Ranked:
     if len(tied):
         order, ends = exact_order(scores[tied], lists.documents, tied)
         ranked[tied] = np.take_along_axis(codes[tied], order, axis=1)
-    unlabeled = None
+    negative = None
     if highest > len(lists.grades):
-        unlabeled = ranked > len(lists.grades)
-        ranked[unlabeled] = 0
-    return Ranked(lists, ranked, n_documents, tied, ends, unlabeled)
+        negative = ranked > len(lists.grades)
+        ranked[negative] = 0
+    return Ranked(lists, ranked, n_documents, tied, ends, negative)
 
 
 def exact_order(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 import numpy as np
 
 from .ids import Ids, number_ids, with_number
-from .read_files import from_file, naming, small_content, small_rows
+from .read_files import SMALL, from_file, naming, small_rows
 from .read_memory import (
     Columns,
     PlainRows,
@@ -185,7 +185,7 @@ def ids_of_rows(rows: PlainRows) -> tuple[Ids, Ids]:
 
 
 def is_large_file(data: Any) -> bool:
-    return is_path(data) and os.path.isfile(data) and small_content(data) is None
+    return is_path(data) and os.path.isfile(data) and os.path.getsize(data) > SMALL
 
 
 def is_path(data: object) -> bool:
@@ -348,7 +348,8 @@ def table_of(name: str, path: PathLike, columns: Mapping[str, Any] | None) -> pd
 def read_file(
     name: str, path: PathLike, columns: Columns, advance: Callable[[float], Any]
 ) -> pd.DataFrame:
-    """The table of a file as it is there, after a search for duplicates in a file of lines."""
+    """The table of a file, ids and values as they are stored. In a file of lines, a document that a
+    query names twice is refused."""
     import pyarrow  # noqa: F401  # where memory is short, this fails first, as an error of Python
 
     found, source = from_file(name, path, columns, advance)

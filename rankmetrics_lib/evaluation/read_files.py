@@ -61,8 +61,8 @@ def from_file(
     columns: Columns,
     advance: Callable[[float], Any] = lambda fraction: None,
 ) -> tuple[pd.DataFrame | pa.Table, Source | None]:
-    """The table of a file, one of Arrow if that is TREC's; and where its rows are in the file, if
-    that is known."""
+    """The table of a file: Arrow's for one of TREC, else a DataFrame; and where its rows are in the
+    file, if that is known."""
     explain_if_missing()
     if os.path.isdir(path) and any(Path(path).rglob("*.parquet")):
         with naming(path):

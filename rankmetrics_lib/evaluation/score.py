@@ -463,8 +463,8 @@ def check_scales(
     codes: np.ndarray,
     whose: Callable[[int], str] = lambda place: " of a document",
 ) -> None:
-    """Refuse a grade, of these codes, that one of the measures cannot take; `whose` says in an
-    error which document has the code at a place."""
+    """Refuse a grade that one of the measures cannot take, if a document has it. `codes` are those
+    of the documents, and `whose` names the document at a place."""
     for name, measure in measures.items():
         for number in above_scale(measure, grades):
             has = codes == number + 1
@@ -473,8 +473,8 @@ def check_scales(
 
 
 def above_scale(measure: AnyMeasure, grades: np.ndarray) -> np.ndarray:
-    """The places of the grades for which the measure has no value, used by a document or not; the
-    one with the highest gain first."""
+    """The places of the grades for which the measure has no value, whether or not a document has
+    them; the one with the highest gain first."""
     highest = measure.highest_grade
     gains = measure.parameters.get("gains") or {}
     if highest == np.inf or not gains and not (len(grades) and grades[-1] > highest):

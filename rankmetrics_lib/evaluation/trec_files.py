@@ -99,7 +99,7 @@ def rows_and_source(
 
 
 def explain_if_missing() -> None:
-    """Raise the error for a library that is not installed. To import it may not be necessary."""
+    """Raise the error for a library that is not installed. This looks, and imports nothing."""
     for name in ("pandas", "pyarrow"):
         if find_spec(name) is None:
             message = f"reading TREC files needs {name}: pip install 'rankmetrics_lib[evaluation]'"

@@ -49,7 +49,7 @@ def finite_numbers(name: str, column: pd.Series | pa.ChunkedArray) -> np.ndarray
 
 
 def as_numbers(name: str, column: pd.Series | pa.ChunkedArray) -> np.ndarray:
-    """A column as floats. One of Arrow holds floats: it comes from a file of TREC."""
+    """A column as floats. One of Arrow comes from a file of TREC and holds floats already."""
     if hasattr(column, "chunks"):
         return numbers_of(column, np.float64)
     if not len(column):

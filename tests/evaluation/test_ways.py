@@ -480,6 +480,16 @@ def test_any_dicts_and_frames(qrels, runs):
             np.testing.assert_allclose(values, expected, rtol=1e-12, atol=1e-12)
 
 
+def test_an_evaluator_keeps_nothing_of_a_run_that_changes():
+    """Ids are read late, where scores are equal."""
+    qrels, run = {"q": {"a": 1, "b": 0}}, {"q": {"a": 0.9, "b": 0.8}}
+    evaluator = rm.Evaluator(qrels, "RR")
+    evaluator.evaluate(run)
+    run["q"].clear()
+    tied = {"q": {"a": 0.5, "b": 0.5}}
+    assert evaluator.evaluate(tied)["RR"].tolist() == [0.5]  # b goes first
+
+
 @given(batch=strategies.batches(strategies.labels, strategies.scores))
 def test_any_arrays(batch):
     """A tie keeps the given order. Without a pool, the list is all that was judged."""
