@@ -54,7 +54,7 @@ def test_the_version(called, line):
     assert called(*line.split()) == (0, f"rankmetrics_lib {rm.__version__}\n", "")
 
 
-@pytest.mark.parametrize("name", ["evaluate", "compare", "identify", "convert"])
+@pytest.mark.parametrize("name", ["evaluate", "compare", "convert"])
 def test_the_help_tells_the_exit_codes(called, name):
     code, output, errors = called(name, "--help")
     assert (code, errors) == (0, "")

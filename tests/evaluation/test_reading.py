@@ -130,9 +130,8 @@ def test_any_qrels_are_read_or_refused_clearly(tmp_path_factory, content):
     check_against_plain_reading("qrels", content)
 
 
-IDS = '001 1 1.0 1e3 nan NULL NA #N/A true "a" \' a,b # \\n 2020-01-01 질의1 查询 🔎 é -0'.split(
-    " "
-)
+IDS = ["001", "1", "1.0", "1e3", "nan", "NULL", "NA", "#N/A", "true", '"a"', "'", "a,b", "#", "\\n"]
+IDS += ["2020-01-01", "질의1", "查询", "🔎", "é", "-0"]
 IDS += ["e\u0301", "\u00a0", "a\u2028b", "a\u0085b", "\x00", "a\x1cb", "\ufeff"]
 SCORES = "1 +1 -0.5 .5 5. 1E-3 1e-400 0.1 0.30000000000000004 1e400 -1e400 inf -inf Infinity"
 SCORES += " 123456789012345678901234567890"

@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 import rankmetrics_lib as rm
+from rankmetrics_lib.evaluation.ids import Ids
 
 from . import plain
 
@@ -137,8 +138,6 @@ def test_more_rows_than_are_joined_ranked_or_read_at_once(tmp_path):
 @pytest.mark.filterwarnings("ignore:.* judged quer")
 def test_documents_whose_fingerprints_are_equal_are_still_told_apart(monkeypatch, bits):
     """Fingerprints of few bits collide all the time; what counts is the text."""
-    from rankmetrics_lib.evaluation.ids import Ids
-
     rng = np.random.default_rng(1)
     qrels, *runs = (
         {f"q{i}": {f"d{j}": int(rng.integers(0, 4)) for j in rng.choice(99, 20)} for i in range(30)}
@@ -153,6 +152,14 @@ def test_documents_whose_fingerprints_are_equal_are_still_told_apart(monkeypatch
     for run in runs:
         expected = plain.values(qrels, run, ["AP", "nDCG"])
         np.testing.assert_allclose(evaluator.evaluate(frame(run, "score")), expected, atol=1e-12)
+
+
+def test_hardly_two_fingerprints_are_equal_wherever_the_texts_differ():
+    """Or else the ids would be compared one by one."""
+    texts = ["x" * at + f"{n:03}" + "x" * (61 - at) for at in range(0, 62, 6) for n in range(999)]
+    texts += ["y" * length for length in range(62)]
+    found = Ids("run.doc_id", pd.Series(texts)).fingerprints()
+    assert len(texts) - 10 < len(np.unique(found)) <= len({*texts})
 
 
 # Evaluator

@@ -1,15 +1,16 @@
-"""Judgments with subtopics: every way in gives the same, other measures take the highest label, and
-what is missing is said."""
+"""Judgments with subtopics: every way in gives what the formulas give, and other measures take the
+highest label of a document. What is missing is in refused_qrels.txt and warned.txt."""
 
-import subprocess
-import sys
+import random
 
+import numpy as np
 import pandas as pd
 import pytest
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation import join, trec_files
+from rankmetrics_lib import formulas
 
+COLUMNS = ["query_id", "subtopic_id", "doc_id", "relevance"]
 LINES = [
     ("q1", "car", "a", 1),
     ("q1", "cat", "a", 0),
@@ -19,9 +20,12 @@ LINES = [
     ("q2", "1", "a", 1),
     ("q2", "2", "d", 0),
 ]
-QRELS = pd.DataFrame(LINES, columns=["query_id", "subtopic_id", "doc_id", "relevance"])
+QRELS = pd.DataFrame(LINES, columns=COLUMNS)
 RUN = {"q1": {"a": 3.0, "x": 2.0, "b": 1.0}, "q2": {"d": 2.0, "a": 1.0}}
+HIGHEST = {"q1": {"a": 1, "b": 2, "c": 1}, "q2": {"a": 1, "d": 0}}
 MEASURES = ["StRecall@3", "alpha_nDCG@3", "nDCG@3", "ERR_IA@3", "P@1"]
+ALL = [*MEASURES[:2], "ERR_IA@3", "StRecall(rel=2)@2", "alpha_nDCG(alpha=0.2,rel=2)@5"]
+ALL += ["ERR_IA(judged_only=True)@2", "alpha_nDCG(judged_only=True)@1", "StRecall@1"]
 
 
 @pytest.fixture
@@ -30,32 +34,70 @@ def expected():
 
 
 @pytest.fixture
-def files(tmp_path):
-    qrels, run = tmp_path / "qrels.txt", tmp_path / "run.txt"
-    qrels.write_text("".join(" ".join(map(str, line)) + "\n" for line in LINES))
-    run.write_text(
-        "".join(f"{q} Q0 {d} 1 {s} t\n" for q, row in RUN.items() for d, s in row.items())
-    )
-    return qrels, run
+def files(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "qrels").write_text("".join(" ".join(map(str, line)) + "\n" for line in LINES))
+    run = (f"{q} Q0 {d} 1 {score} t\n" for q, row in RUN.items() for d, score in row.items())
+    (tmp_path / "run").write_text("".join(run))
+    return tmp_path / "qrels", tmp_path / "run"
 
 
-def test_by_hand(expected):
+def plainly(lines, results, name):
+    """The value for one query: a subtopic counts if a document is relevant to it."""
+    measure = rm.evaluation.Measure.parse(name)
+    level, k = measure.parameters["rel"], measure.k
+    subtopics = sorted({subtopic for subtopic, _, label in lines if label >= level})
+    covers = {
+        document: [
+            int(any((s, d) == (subtopic, document) and label >= level for s, d, label in lines))
+            for subtopic in subtopics
+        ]
+        for _, document, _ in lines
+    }
+    found = sorted(results, key=lambda document: (results[document], document), reverse=True)
+    if measure.parameters.get("judged_only"):
+        found = [document for document in found if document in covers]
+    listed = [covers.get(document, [0] * len(subtopics)) for document in found]
+    if not subtopics:
+        return 0.0
+    if measure.name == "StRecall":
+        return formulas.subtopic_recall(listed, k) if listed else 0.0
+    if measure.name == "ERR_IA":
+        best = sum(1 / (rank * 2**rank) for rank in range(1, k + 1))  # as ndeval divides
+        return formulas.err_ia(listed, k) / best
+    pool = [covers[document] for document in sorted(covers, reverse=True)]
+    return formulas.alpha_ndcg(listed, k, pool=pool, alpha=measure.parameters["alpha"])
+
+
+@pytest.mark.parametrize(
+    "queries, documents", [(1, "abcd"), (40, "abcdefg"), (5, "abcdefghijklmn")]
+)
+def test_equal_to_the_formulas(queries, documents):
+    """Also where there are more queries than documents. Of documents that add as much, the ideal
+    takes the one whose id is last."""
+    rng = random.Random(queries)
+    lines = {
+        f"q{n}": [
+            (subtopic, document, rng.choice([0, 1, 1, 2, -1]))
+            for document in rng.sample(documents, rng.randint(1, len(documents)))
+            for subtopic in rng.sample(["1", "2", "3", "x"], rng.randint(1, 4))
+        ]
+        for n in range(queries)
+    }
+    run = {
+        query: {document: rng.randint(0, 3) for document in rng.sample(documents + "xyz", 4)}
+        for query in lines
+    }
+    rows = [(query, *line) for query, of_query in lines.items() for line in of_query]
+    found = rm.evaluate(pd.DataFrame(rows, columns=COLUMNS), run, ALL)
+    expected = [[plainly(lines[query], run[query], name) for name in ALL] for query in lines]
+    np.testing.assert_allclose(found, expected, rtol=0, atol=1e-12)
+
+
+def test_other_measures_take_the_highest_label(expected):
     assert list(expected) == MEASURES
-    assert expected["StRecall@3"].to_list() == pytest.approx([2 / 3, 1])
-    assert expected["P@1"].to_list() == [1, 0]
-    b_first = rm.formulas.alpha_ndcg(
-        [[1, 0, 0], [0, 0, 0], [1, 1, 0]], 3, pool=[[0, 0, 1], [1, 1, 0], [1, 0, 0]]
-    )
-    assert expected.loc["q1", "alpha_nDCG@3"] == pytest.approx(b_first)
-    whole = rm.evaluate({"q1": {"a": 1, "b": 2, "c": 1}, "q2": {"a": 1, "d": 0}}, RUN, "nDCG@3")
-    assert expected["nDCG@3"].to_list() == whole["nDCG@3"].to_list()
-
-
-def test_documents_beyond_the_first_for_a_subtopic_add_no_subtopic():
-    lines = [("q", "1", doc, 1) for doc in "abc"] + [("q", "2", "a", 1)]
-    qrels = pd.DataFrame(lines, columns=["query_id", "subtopic_id", "doc_id", "relevance"])
-    found = rm.evaluate(qrels, {"q": {"b": 1.0}}, ["StRecall@3", "ERR_IA@1"])
-    assert found.iloc[0].to_list() == [1 / 2, 1 / 2]
+    whole = rm.evaluate(HIGHEST, RUN, ["nDCG@3", "P@1"])
+    pd.testing.assert_frame_equal(expected[["nDCG@3", "P@1"]], whole)
 
 
 def test_every_way_in_gives_the_same(expected, files):
@@ -63,170 +105,37 @@ def test_every_way_in_gives_the_same(expected, files):
         return QRELS.rename(columns={"subtopic_id": name})
 
     names = ("iteration", "subtopic", "intent", "Intent-ID", "Subtopic-ID")
-    for qrels in [files[0], str(files[0]), *map(renamed, names)]:
-        for run in [RUN, files[1]]:
-            pd.testing.assert_frame_equal(rm.evaluate(qrels, run, MEASURES), expected)
-    named = rm.evaluate(renamed("sense"), RUN, MEASURES, columns={"subtopic_id": "sense"})
-    pd.testing.assert_frame_equal(named, expected)
-    pd.testing.assert_frame_equal(rm.Evaluator(QRELS, MEASURES).evaluate(RUN), expected)
-    pd.testing.assert_frame_equal(
-        rm.evaluate(QRELS[::-1], RUN, MEASURES).loc[["q1", "q2"]], expected
-    )
-
-
-def test_files_are_read_line_by_line_where_pyarrow_cannot(expected, files, monkeypatch):
-    monkeypatch.setattr(trec_files, "fast_rows", lambda block, fields: None)
-    pd.testing.assert_frame_equal(rm.evaluate(*files, MEASURES), expected)
-
-
-def test_compare_takes_them(expected):
+    indexed, titled = QRELS.set_index("doc_id", drop=False), QRELS.rename(columns=str.title)
+    matrix = [["a", "x", "b"], ["d", "a"]]
+    found = [
+        *(rm.evaluate(qrels, RUN, MEASURES) for qrels in (*map(renamed, names), indexed, titled)),
+        *(rm.evaluate(str(files[0]), run, MEASURES) for run in (RUN, files[1])),
+        rm.evaluate(renamed("sense"), RUN, MEASURES, columns={"subtopic_id": "sense"}),
+        rm.Evaluator(QRELS, MEASURES).evaluate(RUN),
+        rm.evaluate(QRELS[::-1], RUN, MEASURES).loc[["q1", "q2"]],
+        rm.evaluate(QRELS, matrix, MEASURES, query_ids=["q1", "q2"]),
+        rm.evaluate(QRELS, RUN, ["STREC@3", "alpha_nDCG(alpha=0.5)@3", *MEASURES[2:]]),
+    ]
+    for one in found:
+        pd.testing.assert_frame_equal(one, expected, check_names=False)
     runs = {"one": RUN, "two": {"q1": {"b": 1.0}, "q2": {"a": 1.0}}}
     (row,) = rm.compare(QRELS, runs, "alpha_nDCG@3").itertuples()
     assert row.mean_a == pytest.approx(expected["alpha_nDCG@3"].mean())
-
-
-def test_a_run_may_be_a_matrix_of_ids(expected):
-    matrix = [["a", "x", "b"], ["d", "a"]]
-    found = rm.evaluate(QRELS, matrix, MEASURES, query_ids=["q1", "q2"])
-    pd.testing.assert_frame_equal(found, expected)
-
-
-def test_an_index_may_repeat_a_column(expected):
-    found = rm.evaluate(QRELS.set_index("doc_id", drop=False), RUN, MEASURES)
-    pd.testing.assert_frame_equal(found, expected)
-    found = rm.evaluate(QRELS.rename(columns=str.title), RUN, MEASURES)
-    pd.testing.assert_frame_equal(found, expected, check_names=False)
-
-
-def test_the_list_is_cut_like_the_ideal_one():
-    lines = [("q", "1", doc, 1) for doc in "ab"] + [("q", "2", "c", 0)]
-    qrels = pd.DataFrame(lines, columns=["query_id", "subtopic_id", "doc_id", "relevance"])
-    found = rm.evaluate(qrels, {"q": {"a": 2.0, "b": 1.0}}, "alpha_nDCG@1")
-    assert found.iloc[0, 0] == 1
-
-
-def test_a_block_may_be_blank(expected, files, monkeypatch):
-    monkeypatch.setattr(trec_files, "BLOCK", 1)
-    with open(files[0], "a") as file:
-        file.write("   ")
-    pd.testing.assert_frame_equal(rm.evaluate(*files, MEASURES), expected)
-
-
-def test_ids_of_queries_need_a_matrix():
-    message = "query_ids needs a run that is a matrix of ids, got {'q1': {'a': 3.0"
-    with pytest.raises(TypeError, match=message):
-        rm.evaluate(QRELS, RUN, MEASURES, query_ids=["q1", "q2"])
-
-
-@pytest.mark.parametrize("relevant, at_1, at_2", [("b", 0, 1), ("ab", 1 / 2, 1)])
-@pytest.mark.parametrize("at_once", [1, 2, 5])
-def test_documents_of_many_queries_are_told_apart(monkeypatch, relevant, at_1, at_2, at_once):
-    """Also where there are more queries than documents, or more than are ranked at a time."""
-    lines = [(f"q{n}", f"{n}{doc}", doc, int(doc in relevant)) for n in range(5) for doc in "ab"]
-    qrels = pd.DataFrame(lines, columns=["query_id", "subtopic_id", "doc_id", "relevance"])
-    run = {f"q{n}": {"a": 2.0, "b": 1.0} for n in range(5)}
-    monkeypatch.setattr(join, "FEW_DOCUMENTS", 0)
-    monkeypatch.setattr(join, "BLOCK", 4 * at_once)  # two documents are judged, two retrieved
-    found = rm.evaluate(qrels, run, ["StRecall@1", "StRecall@2"])
-    assert found["StRecall@1"].eq(at_1).all() and found["StRecall@2"].eq(at_2).all()
-
-
-def test_the_ideal_order_takes_the_last_of_equal_ids_first():
-    """Which of three documents with two subtopics each comes first decides what is left."""
-    covers = {"middle": [0, 1, 1, 0], "left": [1, 1, 0, 0], "right": [0, 0, 1, 1]}
-    values = []
-    for ids in (["c", "b", "a"], ["a", "b", "c"]):
-        named = dict(zip(ids, covers.values(), strict=True))
-        lines = [
-            ("q", str(subtopic), doc, label)
-            for doc, labels in named.items()
-            for subtopic, label in enumerate(labels)
-        ]
-        qrels = pd.DataFrame(lines, columns=["query_id", "subtopic_id", "doc_id", "relevance"])
-        found = rm.evaluate(qrels, {"q": {ids[1]: 1.0}}, "alpha_nDCG@2").iloc[0, 0]
-        pool = [named[doc] for doc in sorted(named, reverse=True)]
-        assert found == pytest.approx(rm.formulas.alpha_ndcg([covers["left"]], 2, pool=pool))
-        values.append(found)
-    assert values[0] > values[1]  # an ideal list that begins with the middle is worth less
-
-
-def test_the_command_takes_them(files, expected):
-    line = [sys.executable, "-m", "rankmetrics_lib", "evaluate", *files, "-m", "alpha_nDCG@3"]
-    done = subprocess.run(line, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert f"{expected['alpha_nDCG@3'].mean():.4f}" in done.stdout
-
-
-def test_other_names(expected):
-    frame = rm.evaluate(QRELS, RUN, ["STREC@3", "alpha_nDCG(alpha=0.5)@3"])
-    assert list(frame) == ["StRecall@3", "alpha_nDCG@3"]
-    assert frame["StRecall@3"].to_list() == expected["StRecall@3"].to_list()
-
-
-@pytest.mark.parametrize(
-    "qrels, message",
-    [
-        (
-            QRELS.drop(columns="subtopic_id"),
-            "must have a column that names subtopics, .*, got query_id",
-        ),
-        ({"q1": {"a": 1}}, "qrels must name subtopics for this measure: .* got a dict"),
-        (
-            pd.concat([QRELS, QRELS[:1]]),
-            "^qrels must name a document once per query, got 'a' twice for 'q1'$",
-        ),
-        (QRELS.assign(query_id=None), "qrels.query_id must not be missing"),
-        (QRELS.assign(doc_id=None), "qrels.doc_id must not be missing"),
-        (QRELS.assign(subtopic_id=None), "qrels.subtopic_id must not be missing"),
-        (QRELS.assign(subtopic_id=0.5), "qrels.subtopic_id must be text or integers, got 0.5"),
-    ],
-)
-def test_what_is_missing_or_double_is_said(qrels, message):
-    with pytest.raises((ValueError, TypeError), match=message):
-        rm.evaluate(qrels, RUN, "alpha_nDCG@3")
-
-
-def test_a_line_that_comes_twice_in_a_file_is_named(files):
-    with open(files[0], "a") as file:
-        file.write("q1 car b 1\n")
-    with pytest.raises(
-        ValueError, match="line 8: document 'b' of query 'q1' again, first on line 4"
-    ):
-        rm.evaluate(*files, "ERR_IA@3")
-
-
-def test_a_subtopic_in_another_encoding_is_named(files):
-    with open(files[0], "ab") as file:
-        file.write(b"q1 \xe9 a 1\n")
-    with pytest.raises(ValueError, match="line 8: subtopic_id must be UTF-8, got '.*xe9'$"):
-        rm.evaluate(*files, "ERR_IA@3")
-
-
-def test_without_a_measure_of_subtopics_a_document_is_judged_once(files):
-    with pytest.raises(ValueError, match="document 'a' of query 'q1' again"):
-        rm.evaluate(*files, "nDCG@3")
-
-
-def test_a_column_of_subtopics_may_be_named_for_measures_without_them(expected):
-    once = QRELS.rename(columns={"subtopic_id": "sense"}).drop_duplicates(["query_id", "doc_id"])
+    once = QRELS.drop_duplicates(["query_id", "doc_id"]).rename(columns={"subtopic_id": "sense"})
     found = rm.evaluate(once, RUN, "P@1", columns={"subtopic_id": "sense"})
     assert found["P@1"].to_list() == expected["P@1"].to_list()
 
 
-def test_one_subtopic_for_all_is_doubtful():
-    message = "the judgments name only one subtopic: is it one, for ERR_IA@3[?]"
-    with pytest.warns(UserWarning, match=message):
-        rm.evaluate(
-            QRELS.assign(subtopic_id="0").drop_duplicates(["query_id", "doc_id"]), RUN, "ERR_IA@3"
-        )
-
-
-def test_one_subtopic_for_all_is_said_beside_other_doubts():
-    qrels = pd.concat([QRELS[:1], QRELS[:1].assign(query_id="q3")])
-    with pytest.warns(UserWarning, match="no results, .*: q3; the judgments name only one subtop"):
-        rm.evaluate(qrels, {"q1": {"a": 1.0}}, "ERR_IA@3")
-
-
-def test_arrays_have_no_subtopics():
-    with pytest.raises(ValueError, match="needs subtopics, which only evaluate takes"):
-        rm.evaluate_arrays([[1, 0]], [[2, 1]], "ERR_IA@3")
+@pytest.mark.parametrize(
+    "more, measure, message",
+    [
+        (b"q1 car b 1\n", "ERR_IA@3", "line 8: document 'b' of query 'q1' again, first on line 4"),
+        (b"q1 \xe9 a 1\n", "ERR_IA@3", r"line 8: subtopic_id must be UTF-8, got '\\\\xe9'"),
+        (b"", "nDCG@3", "line 2: document 'a' of query 'q1' again, first on line 1"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_named(files, more, measure, message):
+    with open(files[0], "ab") as file:
+        file.write(more)
+    with pytest.raises(ValueError, match=f"{message}$"):
+        rm.evaluate(*files, measure)
