@@ -52,7 +52,7 @@ def subcommands_of(whole: argparse.ArgumentParser) -> list[Subcommand]:
 
 def words_for(action: argparse.Action) -> list[str] | None:
     """Words that an option takes beside others."""
-    from ..evaluation.identify import METRICS
+    from ..identify.ways import METRICS
     from .measures import SETS, every_measure, names_in_set
 
     if action.dest == "measures":
