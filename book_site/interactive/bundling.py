@@ -105,16 +105,14 @@ def lab_files() -> dict[str, str]:
 
 
 def detective_files() -> dict[str, str]:
-    """The search of `identify`, without what reads names and makes a table, and the detective's own
-    Python."""
-    files = python_files("evaluation/identify")
-    lines = "rankmetrics_lib/evaluation/trec_lines.py"
-    for name in ("named", "table"):
-        del files[f"rankmetrics_lib/evaluation/identify/{name}.py"]
+    """The search of `identify` over one list, and the detective's own Python."""
+    names = "choices, ways, list_sums, writing, printed, search, mistakes, one_list".split(", ")
+    paths = [PACKAGE / "identify" / f"{name}.py" for name in names]
+    paths.append(PACKAGE / "evaluation" / "trec_lines.py")
+    empty = ("rankmetrics_lib", "rankmetrics_lib/identify", "rankmetrics_lib/evaluation")
     return (
-        files
-        | {"rankmetrics_lib/evaluation/__init__.py": "", lines: light(PACKAGE.parent / lines)}
-        | {"rankmetrics_lib/evaluation/identify/__init__.py": ""}
+        {f"{folder}/__init__.py": "" for folder in empty}
+        | {path.relative_to(PACKAGE.parent).as_posix(): light(path) for path in paths}
         | own_files("detective")
     )
 

@@ -28,9 +28,9 @@ from book_site.interactive.detective.discrepancies import (
 from book_site.interactive.detective.page import answered
 from book_site.interactive.detective.run import NAMES, Measurement
 from book_site.interactive.detective.typed import question
-from rankmetrics_lib.evaluation.identify.causes import CAUSES
-from rankmetrics_lib.evaluation.identify.definitions import SEARCHED
-from rankmetrics_lib.evaluation.identify.search import STAGES
+from rankmetrics_lib.identify.choices import CAUSES
+from rankmetrics_lib.identify.one_list import STAGES
+from rankmetrics_lib.identify.ways import SEARCHED
 
 
 class number_detective(nodes.General, nodes.Element):

@@ -20,12 +20,12 @@ DESCRIPTION = (
 SHOWN = 10  # explanations of a number, unless all are asked for
 WIDTH = 100  # of the lines that say why a number may surprise
 NEAREST = 3  # definitions that are shown where none explains it
-OF_ANY_NUMBER = ("decimals", "metric", "k", "max_grade")
-OF_ONE_RANKING = ("n_relevant", "scores", "changes")
+OF_ANY_NUMBER = ("decimals", "metric", "k", "max_grade", "seconds")
+OF_ONE_RANKING = ("n_relevant", "scores")
 
 
 def add_arguments(command: Parser) -> None:
-    from ..evaluation.identify import METRICS
+    from ..identify.ways import METRICS
 
     command.add_argument("value", help="the number as printed, such as 0.785 or 81.96%%")
     given = command.add_mutually_exclusive_group(required=True)
@@ -72,10 +72,10 @@ def add_arguments(command: Parser) -> None:
     command.add_argument("-k", type=int, help="search only this cut-off")
     command.add_argument("--decimals", type=int, help="decimals to compare")
     command.add_argument(
-        "--changes",
-        type=int,
-        choices=(0, 1),
-        help="1: always try one changed judgment, 0: never; else if nothing plain fits",
+        "--seconds",
+        type=float,
+        default=10,
+        help="time for the search, 10 by default; a warning says what was not tried",
     )
     command.add_argument("--all", action="store_true", help=f"list more than the first {SHOWN}")
     add_format(command, LISTS, "csv, tsv, json: every row, digit and column")
@@ -83,8 +83,8 @@ def add_arguments(command: Parser) -> None:
 
 def metric(text: str) -> str:
     """The name of a metric that `identify` searches, or of its measure."""
-    from ..evaluation.identify import METRICS
-    from ..evaluation.identify.named import named
+    from ..identify.table import named
+    from ..identify.ways import METRICS
 
     try:
         found, _ = named(text, None)
@@ -96,7 +96,7 @@ def metric(text: str) -> str:
 
 
 def run(options: argparse.Namespace) -> str:
-    from ..evaluation import identify, identify_mean
+    from ..identify import identify, identify_mean
     from .files import read_files
 
     given = vars(options)
@@ -134,7 +134,11 @@ def as_findings(table: pd.DataFrame, most: int) -> str:
     it may surprise."""
     if table.empty:
         return "The metric has no value for this ranking.\n"
-    lines = [] if table.fits[0] else ["Nothing gives this number. The nearest:"]
+    lines = []
+    if not table.fits[0]:
+        lines.append("Nothing gives this number. The nearest:")
+    elif not table.likely[0]:
+        lines.append("Nothing gives this number but by chance:")
     for row in table.head(most).itertuples():
         rounding = "" if row.rounding in ("", "rounded") else f" ({row.rounding})"
         lines += [f"{row.value:.6f}{rounding}  {row.how}", f"          {row.call}"]

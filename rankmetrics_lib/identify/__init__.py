@@ -38,13 +38,89 @@ def identify(
     seconds: float | None = 10,
     progress: bool = False,
 ) -> pd.DataFrame:
+    """List the definitions that give a printed number for a ranking.
+
+    The search covers the metrics with every cut-off, gain, discount, ideal, normalizer and tie rule
+    that programs are known to use; then terms, or sums, that were rounded to the printed decimals;
+    then the mistakes of `rm.practice`. The simplest explanation comes first. A number with few
+    decimals also fits ways that have nothing to do with it, and the table says so: a way is `likely`
+    if chance alone would not explain that it fits. Of the others, one row shows the plainest and
+    counts the rest. Ten documents take a tenth of a second; `metric` and `k` make the search faster
+    and the answer surer. The page “Why is my number different?” runs the same search.
+
+    Parameters
+    ----------
+    value : str or float
+        The number as printed: "0.785" or "81.96%". A string keeps the zeros at its end.
+    rels : sequence of float
+        Labels in rank order; with `scores`, in any order.
+    decimals : int, optional
+        Decimals to compare, by default those of `value`, at most 10.
+    metric : str, optional
+        Search only this one, by its name in `rm.formulas`, or as `evaluate` writes it: `"AP"`,
+        `"nDCG@10"`, `"recip_rank"`. A cut-off after the name is `k`. With “recall”, capped recall
+        and the hit rate are searched too, and with “reciprocal_rank” average precision, because
+        programs print them under that name.
+    k : int, optional
+        Search only this cut-off; by default the whole list, every cut-off up to 50, and the usual
+        ones above.
+    pool : sequence of float, optional
+        Labels of the judged set: all judged documents, retrieved or not.
+    n_relevant : int, optional
+        Relevant documents in the judged set, if its labels are not known.
+    max_grade : float, optional
+        Highest grade of the scale; by default the highest seen, 4 and 5 are tried.
+    scores : sequence of float, optional
+        Scores of the documents in `rels`, which order the list; every tie rule is tried.
+    ids : sequence of str, optional
+        Ids of the documents in `rels`, by which some programs order equal scores.
+    seconds : float, optional
+        Time for the search, 10 by default. If it ends before all is tried, a warning says what is
+        left. None sets no limit.
+    progress : bool
+        Show a progress bar on stderr, with the plainest explanation or the nearest value so far.
+
+    Returns
+    -------
+    DataFrame
+        One row per way to the number: metric, k (missing: the whole list), gain, discount, ideal
+        or source of R ("pool": the judged set; "list": what was retrieved), normalizer, ties; kind
+        ("definition", "rounded terms", "misconception"); value, distance, fits; likely; ways, how
+        many ways that are at most as costly were tried, and by_chance, how many of them chance lets
+        fit: their different values within 5 % of the number (at least 0.05, at least ten units of
+        its last decimal), times the share of this neighborhood that the number was printed to.
+        `likely` is True below 0.2, and for the usual definition of a metric. Then rounding
+        ("rounded", "half to even", "cut"); how, in words; call, the Python that gives the value;
+        why it may surprise, and which programs compute it so. If nothing fits, the three nearest,
+        with fits False; no row if the metric has no value for this ranking. `attrs["more"]` is how many
+        ways fit by chance and are counted, not shown.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a value that is not a finite number, an empty ranking, an unknown metric, or a bad
+        argument of a metric.
+
+    References
+    ----------
+    Three of the book's sources print four values of NDCG for one ranking; see the chapter on four
+    libraries.
+
+    Examples
+    --------
+    >>> import rankmetrics_lib as rm
+    >>> pool = [3, 2, 3, 0, 1, 2, 3, 0]
+    >>> found = rm.identify("0.9608", [3, 2, 3, 0, 1, 2], pool=pool, metric="ndcg", k=6)
+    >>> found.how[0]
+    'NDCG at 6: ideal from the list only; gain g; discount 1/log2(i + 1)'
+    >>> found.call[0]
+    'rm.ndcg([3, 2, 3, 0, 1, 2], 6)'
+    """
     require("identify", "pandas")
-    from .known import known_of
-    from .named import named
-    from .one_list import stages_of
+    from .one_list import known_of, stages_of
     from .printed import Printed
     from .search import Search
-    from .table import as_frame
+    from .table import as_frame, named
 
     search = Search(Printed(value, decimals))
     metric, k = named(metric, k)
@@ -76,15 +152,77 @@ def identify_mean(
     seconds: float | None = 10,
     progress: bool = False,
 ) -> pd.DataFrame:
+    """List the definitions whose mean over the queries is a printed number.
+
+    It is `identify` for a number that was printed for a whole run: “our dashboard says 0.4271, this
+    library 0.4305”. The search covers what `identify` knows, and what only many queries have: the
+    rule for equal scores, unjudged documents left out, documents named twice, the query's own id
+    among its results, and which queries the mean is over. Other means are tried too: the median,
+    sums over all queries that are divided at the end, F of the means, the geometric mean of AP, the
+    reciprocal of the mean rank. The mistakes of `rm.practice` come last, query by query.
+
+    Parameters
+    ----------
+    value : str or float
+        The number as printed: "0.4271" or "42.71%". A string keeps the zeros at its end.
+    qrels, run : DataFrame, dict of dicts, str or Path
+        What `evaluate` takes. A document may be named twice for a query.
+    rels, pool : sequence of sequences of float, optional
+        In place of them: the labels of each query in rank order and, if known, those of its judged
+        set, as `qrels_and_run` takes them.
+    decimals : int, optional
+        Decimals to compare, by default those of `value`, at most 10.
+    metric : str, optional
+        Search only this one, by its name in `rm.formulas` or as `evaluate` writes it: "ndcg",
+        `"AP"`, `"nDCG@10"`. A cut-off after the name is `k`.
+    k : int, optional
+        Search only this cut-off; by default the whole list, every cut-off up to 20, and the usual
+        ones above.
+    max_grade : float, optional
+        Highest grade of the scale; by default the highest seen, 4 and 5 are tried.
+    seconds : float, optional
+        Time for the search, 10 by default. If it ends before all is tried, a warning says what is
+        left. None sets no limit.
+    progress : bool
+        Show a progress bar on stderr, with the plainest explanation or the nearest value so far.
+
+    Returns
+    -------
+    DataFrame
+        The table of `identify`. `how` ends with what the mean is over. `call` is the Python that
+        gives the value, where `qrels` and `run` are DataFrames with a plain index, as `read_qrels`
+        and `read_run` return them, or `qrels_and_run` from `rels` and `pool`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a value that is not a finite number, for qrels or a run that `evaluate` would refuse for
+        another reason than a document named twice, and for an unknown metric or a bad argument.
+
+    References
+    ----------
+    What programs do with queries without results and with equal scores: see the chapter on four
+    libraries.
+
+    Examples
+    --------
+    >>> import rankmetrics_lib as rm
+    >>> qrels = {"q1": {"a": 1, "b": 1}, "q2": {"c": 1}, "q3": {"d": 1}}
+    >>> run = {"q1": {"a": 3, "x": 2, "b": 1}, "q2": {"x": 2, "c": 1}}
+    >>> found = rm.identify_mean("0.6667", qrels, run, metric="AP")
+    >>> found.call[0]
+    "rm.evaluate(qrels[qrels.query_id.isin(run.query_id)], run, 'AP').iloc[:, 0].mean()"
+    >>> rm.identify_mean("0.6667", rels=[[1, 0, 1], [0, 1]], metric="AP").how[0]
+    'AP: R of the judged set; mean over all judged queries'
+    """
     require("identify_mean", "pandas", "pyarrow")
     from ..evaluation.read_memory import qrels_and_run
     from ..formulas._rules import check_scalar
-    from .known import check_metric
     from .many_queries import stages_of
-    from .named import named
+    from .one_list import check_metric
     from .printed import Printed
     from .search import Search
-    from .table import as_frame
+    from .table import as_frame, named
 
     search = Search(Printed(value, decimals))
     metric, k = named(metric, k)

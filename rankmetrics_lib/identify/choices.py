@@ -37,15 +37,15 @@ list, cut before sorting | unusual | ideal from the list, cut before sorting | i
 The list was cut at k before the ideal was sorted, so documents below the cut never enter the ideal.
 seen o19s/quepid #836, ToolBench #184
 in ndcg: nDCG@k: sort first, then cut
-list, not cut | rare | ideal from the list, not cut | ideal=list, not cut
+list, not cut | unusual | ideal from the list, not cut | ideal=list, not cut
 DCG was cut at k, but the ideal was not, and it was sorted from the retrieved list.
 seen lenskit #869, lenskit/lkpy #309
 in ndcg: nDCG@k: sort first, then cut
-pool, not cut | rare | ideal from the judged set, not cut | ideal=pool, not cut
+pool, not cut | unusual | ideal from the judged set, not cut | ideal=pool, not cut
 DCG was cut at k, but the ideal was not.
 seen lenskit #869, lenskit/lkpy #309
 in ndcg: nDCG@k: sort first, then cut
-pool, as long as the list | rare | ideal from the judged set, as long as the list | ideal=pool, as
+pool, as long as the list | unusual | ideal from the judged set, as long as the list | ideal=pool, as
   long as the list
 The ideal has only as many places as the retrieved list, not k.
 seen mlflow PR #24553
@@ -56,8 +56,8 @@ seen lenskit/lkpy #309
 in ndcg: nDCG@k: sort first, then cut
 scores as labels | unusual mistake | scores taken for labels, which only the ideal has
 The scores were taken for the labels of the list, and the labels for those of the ideal.
-seen scikit-learn #27726
-in ndcg: What it is confused with
+seen scikit-learn/scikit-learn #27726
+in ndcg: Sorted over which documents?
 # Gain and discount
 linear gain | usual | gain g | gain=linear
 exponential gain | common | gain 2^g - 1 | gain=exponential
@@ -69,7 +69,7 @@ The grades were set to 0 and 1 first: {words}.
 in ndcg: Which gain? Ask your library
 grade 0 counts | unusual mistake | every judged document counts 1, also with grade 0 | gain=binary
 Every judged document counts as relevant, also one with grade 0.
-seen recommenders #1749
+seen recommenders-team/recommenders #1749
 in rankings: Grades become yes or no
 log2 discount | usual | discount 1/log2(i + 1) | discount=log2
 zipf discount | unusual | discount 1/i | discount=zipf
@@ -125,11 +125,11 @@ seen reclist PR #6
 in precision_recall: A list shorter than k
 capped precision | common | divided by min(R, k), not by k
 Precision was divided by min(R, k), not by k.
-seen implicit #713
+seen benfred/implicit #713
 in precision_recall: Capped recall
 hits counted | unusual mistake | the number of hits, not whether there is one
 The hits were counted, so the hit rate can exceed 1.
-seen MaurizioFD/RecSys2019_DeepLearning_Evaluation #19
+seen RecSys2019_DeepLearning_Evaluation #19
 in reciprocal_rank: Hit rate, or Success@k
 beta 1 | usual | beta 1
 beta | unusual | beta {value}
@@ -163,7 +163,7 @@ RBP takes the share of the highest grade as gain, where others count a document 
 by trec_eval 10 (rbp) and ir_measures (RBP without rel)
 in err: Beside other libraries
 judged counts | usual | R and N from the judged set | ideal=pool
-listed counts | common | R and N from the list | ideal=list
+listed counts | unusual | R and N from the list | ideal=list
 judged pairs | usual | unjudged documents left out
 unjudged as nonrelevant | common | unjudged documents count as nonrelevant
 Unjudged documents count as nonrelevant; usually, AUC leaves them out.
@@ -213,7 +213,7 @@ by pytrec_eval, trec_eval before version 10
 in libraries: Who breaks the tie
 reversed | unusual mistake | the order reversed, the lowest score first
 The order was reversed: the list begins with its last document, or the lowest score.
-seen NVIDIA-TAO/tao-pytorch PR #99
+seen NVIDIA-TAO/tao-pytorch #99
 in rankings: A run becomes a ranking
 scores as text | unusual mistake | scores sorted as text
 The scores were sorted as text, so “9.5” comes before “10.2”.
@@ -232,11 +232,11 @@ in libraries: What the files say
 the query's own id | unusual mistake | the query's own id is left out of the results
 A document that has the id of the query was left out of the results.
 by BEIR, if it is told to ignore identical ids
-seen beir #187
+seen beir-cellar/beir #187
 in libraries: What the files say
 one list | unusual mistake | the documents of all queries are ranked as one list
 The documents of all queries were ranked together, as one list.
-seen torchmetrics PR #3229
+seen Lightning-AI/torchmetrics #3229
 in libraries: Who is in the mean
 terms rounded | unusual mistake | terms rounded to {places}
 as rounded terms
@@ -290,12 +290,12 @@ by trec_eval (gm_map)
 in average_precision: MAP and GMAP
 harmonic mean | unusual mistake | the reciprocal of the mean rank
 It is the reciprocal of the mean rank, not the mean of the reciprocal ranks.
-seen Sujit-O/pykg2vec #96
+seen pykg2vec #96
 in reciprocal_rank: The mean of reciprocals is not the reciprocal of the mean
 F of the means | unusual mistake | F of the mean precision and the mean recall
 F was computed from the mean precision and the mean recall; usually, it is the mean of the F of each
   query.
-seen haifengl/smile PR #877
+seen haifengl/smile #877
 in precision_recall: Means over queries
 # Another metric under the name that was expected
 capped_recall | usual
@@ -322,7 +322,8 @@ class Entry:
     """A choice of the table; `mistake`: it is tried only beside otherwise usual choices."""
 
     def __init__(self, name: str, cost: str, words: str = "", column: str = ""):
-        self.name, self.words, self.column = name, words, column.partition("=")[::2]
+        self.name, self.words = name, words
+        self.column = tuple(column.split("=", 1)) if column else None
         self.cost, self.mistake = COSTS[cost.split()[0]], cost.endswith("mistake")
         self.cause = Cause()
         self.causes: list[str] = []
@@ -385,7 +386,7 @@ class Option:
         self.words = entry.words.format(value=value, **words)
         self.cost = entry.cost if cost is None else cost
         self.causes, self.alone = entry.causes, entry.mistake
-        self.column = entry.column if entry.column[0] else None
+        self.column = entry.column
 
 
 LIST_ONLY = ("list-only ideal", "list-only R")

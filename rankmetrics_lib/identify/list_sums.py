@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .choices import Option
-    from .known import Known
+    from .one_list import Known
     from .ways import Way
 
 

@@ -11,10 +11,10 @@ import numpy as np
 from ..catalogue import CARDS
 from ._collection import Order, Source, frames_of, measure_of, measured, orders, sources
 from .choices import COMMON, Option
-from .known import Known, cutoffs_of
 from .matrix_sums import FEW, MatrixSums
 from .mistakes import Inputs, Mistaken, in_python, number_from, searched, variants_of
 from .mistakes import cutoffs_of as cutoffs_of_exercise
+from .one_list import Known, cutoffs_of
 from .search import NEAREST, Found, Search
 from .ways import (
     AVERAGED,
@@ -32,6 +32,7 @@ from .writing import Text, expression
 
 EVERY_CUTOFF_UP_TO = 20
 MOST_LABELS = 12  # of more distinct labels, only the lowest and the highest count as levels
+NEVER = 1e-12  # in place of 0, the reciprocal rank of a query without a hit
 SMALLEST = 1e-5  # of the values that a geometric mean is taken of, as trec_eval has it
 
 
@@ -190,8 +191,8 @@ OTHER_MEANS = {
     "harmonic": Mean(
         Option("harmonic mean"),
         "1 / (1 / {evaluated}).mean().item()",
-        lambda values: quotient(np.ones(values.shape), values),
-        lambda mean: quotient(np.ones(mean.shape), mean),
+        lambda values: 1 / np.maximum(values, NEVER),
+        lambda mean: 1 / mean,
     ),
     "pooled": Mean(
         Option("ratio of sums"),

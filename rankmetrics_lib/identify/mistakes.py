@@ -6,17 +6,16 @@ from __future__ import annotations
 import math
 
 from ..formulas._rules import HIGHEST_EXPONENT
-from .choices import UNUSUAL, Option
-from .known import LONG
+from .choices import COMMON, UNUSUAL, Option
 from .search import Found
-from .ways import METRICS, cutoff_at, cutoffs
+from .ways import LONG, METRICS, cutoff_at, cutoffs
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-    from .known import Known
+    from .one_list import Known
     from .search import Search
 
 # Exercises whose functions take the labels as they are; all others take 0 and 1.
@@ -204,7 +203,8 @@ def cutoffs_of(exercise: Any, known: Known) -> list[Option]:
     if "k" not in exercise.parameters():
         return [cutoff_at(None)]
     usual = known.usual_cutoffs()
-    return [one for one in cutoffs(known) if one.value is not None and one.value in usual]
+    at = [one for one in cutoffs(known) if one.value is not None and one.value in usual]
+    return [one for one in at if one.cost <= COMMON]
 
 
 def variants_of(exercise: Any, few: bool) -> list[tuple[Any, int]]:

@@ -1,23 +1,213 @@
-"""Reads the table of ways for one list: every way over the list in every order that a rule for
-equal scores, or a mistake, gives; then with rounded terms; then the mistakes of the exercises."""
+"""One list: what is known of it, and how the table of ways is read for it.
+
+Every way is tried over the list in every order that a rule for equal scores, or a mistake, gives;
+then with rounded terms; then the mistakes of the exercises.
+"""
 
 from __future__ import annotations
 
 from .. import formulas
+from ..formulas import _arguments
+from ..formulas._rules import check_scalar, shown
 from .choices import Option
 from .list_sums import ListSums
 from .mistakes import mistakes_in
 from .search import Found
-from .ways import MOST, WAYS, cutoff_at, cutoffs, fillings, is_tried
+from .ways import (
+    LONG,
+    METRICS,
+    MISTAKEN_FOR,
+    MOST,
+    USUAL_CUTOFFS,
+    WAYS,
+    cutoff_at,
+    cutoffs,
+    fillings,
+    is_tried,
+)
 from .writing import Text, expression
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any
 
-    from .known import Known
     from .search import Search
     from .ways import Way
+
+EVERY_CUTOFF_UP_TO = 50
+FEW = 4  # cut-offs for those
+LARGEST_POOL = 1000  # documents that are written out where only their number is known
+LARGEST_GUESSED_GRADE = 1000  # with higher labels no highest grade is guessed
+
+
+class Known:
+    """What is known of the ranking, or of all rankings together.
+
+    `cutoffs` are those to try, and `metric` is the only one to search, if there is one. Of many
+    rankings (`is_many`), `pool` has the distinct labels, and `rels` is as long as the longest.
+    """
+
+    def __init__(
+        self,
+        rels: list[float],
+        pool: list[float] | None = None,
+        n_relevant: int | None = None,
+        max_grade: float | None = None,
+        scores: list[float] | None = None,
+        ids: list[str] | None = None,
+        cutoffs: tuple[int | None, ...] = (None,),
+        metric: str | None = None,
+        is_many: bool = False,
+    ):
+        self.rels, self.pool, self.n_relevant = rels, pool, n_relevant
+        self.max_grade, self.scores, self.ids = max_grade, scores, ids
+        self.cutoffs, self.metric, self.is_many = cutoffs, metric, is_many
+        self.kept: dict[str, Any] = {}
+
+    def once(self, key: str, compute: Callable[[], Any]) -> Any:
+        """What is computed once."""
+        if key not in self.kept:
+            self.kept[key] = compute()
+        return self.kept[key]
+
+    def asks(self, metric: str) -> bool:
+        return self.metric in (None, metric, MISTAKEN_FOR.get(metric))
+
+    @property
+    def labels(self) -> list[float]:
+        return self.rels + (self.pool or [])
+
+    @property
+    def is_graded(self) -> bool:
+        return any(label not in (0, 1) for label in self.labels)
+
+    @property
+    def has_pool(self) -> bool:
+        return self.pool is not None
+
+    @property
+    def has_R(self) -> bool:
+        return self.has_pool or self.n_relevant is not None
+
+    @property
+    def has_ties(self) -> bool:
+        return self.scores is not None and len(set(self.scores)) < len(self.scores)
+
+    @property
+    def has_cutoff(self) -> bool:
+        return self.cutoffs != (None,)
+
+    @property
+    def levels(self) -> list[float]:
+        """The labels from which a document may count as relevant."""
+        return [1] + sorted({label for label in self.labels if label > 0} - {1})
+
+    @property
+    def highest_grades(self) -> list[float]:
+        """Highest grade of the scale: the one given, or the highest seen, 4 and 5."""
+        if self.max_grade is not None:
+            return [self.max_grade]
+        seen = max([1] + self.labels)
+        if seen > LARGEST_GUESSED_GRADE:
+            return []
+        return [seen] + [grade for grade in (4, 5) if grade > seen]
+
+    @property
+    def falling(self) -> list[float]:
+        """Scores that all differ, in the order of the list."""
+        return list(range(len(self.rels), 0, -1))
+
+    def usual_cutoffs(self) -> tuple[int | None, ...]:
+        """The cut-offs to try where there is much to try."""
+        longest = max(len(self.rels), len(self.pool or []))
+        if longest <= 10 or len(self.cutoffs) == 1:
+            return self.cutoffs
+        usual = USUAL_CUTOFFS[: FEW if longest > LONG else None] + (None, len(self.rels))
+        return tuple(k for k in self.cutoffs if k in usual)
+
+
+def known_of(
+    rels: Iterable[float],
+    *,
+    metric: str | None,
+    k: int | None,
+    pool: Iterable[float] | None,
+    n_relevant: int | None,
+    max_grade: float | None,
+    scores: Iterable[float] | None,
+    ids: Iterable[str] | None = None,
+) -> Known:
+    """The arguments of `identify` if they are right, or the error that names one."""
+    labels = _arguments.labels("rels", rels)
+    if not labels:
+        raise ValueError("rels must hold at least one label, got []")
+    check_metric(metric)
+    k = None if k is None else check_scalar("k", k)
+    given: dict[str, Any] = {}
+    if pool is not None:
+        given["pool"] = _arguments.labels("pool", pool)
+        if n_relevant is not None:
+            raise ValueError(
+                f"n_relevant must be left out where pool is given, got {shown(n_relevant)}"
+            )
+    if scores is not None:
+        given["scores"] = _arguments.scores("scores", scores)
+        _arguments.check_same_length("scores", given["scores"], "rels", labels)
+    if n_relevant is not None:
+        given["n_relevant"] = check_scalar("n_relevant", n_relevant)
+    if max_grade is not None:
+        given["max_grade"] = check_scalar("max_grade", max_grade)
+    _arguments.check_together({"labels": labels} | given)
+    if ids is not None:
+        given["ids"] = checked_ids(ids, labels, scores)
+    cutoffs = cutoffs_of(labels, given.get("pool"), k)
+    return with_binary_pool(Known(labels, **given, cutoffs=cutoffs, metric=metric))
+
+
+def checked_ids(ids: Iterable[str], labels: list[float], scores: object) -> list[str]:
+    found = _arguments.documents("ids", ids)
+    _arguments.check_same_length("ids", found, "rels", labels)
+    for position, one in enumerate(found):
+        if not isinstance(one, str):
+            raise TypeError(f"ids[{position}] must be a string, got {shown(one)}")
+    if scores is None:
+        raise ValueError("ids must come with scores, whose ties they break, got ids alone")
+    return found
+
+
+def check_metric(metric: object) -> None:
+    """Raise for a metric that is not searched."""
+    if metric is not None and metric not in METRICS:
+        import difflib
+
+        near = difflib.get_close_matches(str(metric).lower(), METRICS, cutoff=0.5)
+        expected = repr(near[0]) if near else f"one of {', '.join(METRICS)}"
+        raise ValueError(f"metric must be {expected}, got {shown(metric)}")
+
+
+def with_binary_pool(known: Known) -> Known:
+    """Binary labels and R say what the judged set holds, as far as a metric looks at it."""
+    if known.n_relevant is None or known.is_graded or known.n_relevant > LARGEST_POOL:
+        return known
+    missed = known.n_relevant - sum(known.rels)
+    known.pool = known.rels + [1] * int(missed)
+    return known
+
+
+def cutoffs_of(
+    rels: list[float], pool: list[float] | None, k: int | None
+) -> tuple[int | None, ...]:
+    if k is not None:
+        return (k,)
+    longest = max(len(rels), len(pool or []))
+    usual = [cutoff for cutoff in USUAL_CUTOFFS if cutoff < longest or cutoff == 10]
+    found: list[int | None] = [None]
+    for cutoff in [len(rels)] + usual + list(range(1, min(longest, EVERY_CUTOFF_UP_TO) + 1)):
+        if cutoff not in found:
+            found.append(cutoff)
+    return tuple(found)
+
 
 # What is searched, in this order, in the words of the page.
 DEFINITIONS = "definitions"
@@ -42,33 +232,34 @@ class Tried:
         self,
         known: Known,
         way: Way,
-        own: Sequence[Option],
-        others: Sequence[Option],
+        own: tuple[Option, ...],
+        others: tuple[Option, ...],
         sums: ListSums,
         at: Sequence[Option],
     ):
         self.known, self.way, self.own, self.others = known, way, own, others
         self.sums, self.at = sums, at
 
+    def values(self) -> list[float]:
+        if self.way.formula:
+            return self.way.formula(self.sums, *(option.value for option in self.own))
+        return self.sums.function(self.way, self.own)
+
     def look(self, search: Search) -> None:
         """Consider the values."""
-        chosen = (*self.own, *self.others)
+        chosen = self.own + self.others
         cost = sum(option.cost for option in chosen)
-        if self.way.formula:
-            values = self.way.formula(self.sums, *(option.value for option in self.own))
-        else:
-            values = self.sums.function(self.way, self.own)
         mistaken = any(option.alone for option in chosen)
-        for value, cutoff in zip(values, self.at):
+        for value, cutoff in zip(self.values(), self.at):
             if mistaken:
-                if not is_tried((*chosen, cutoff)):
+                if not is_tried(chosen + (cutoff,)):
                     continue
             elif cost + cutoff.cost > MOST:
                 continue
             search.take(value, cost + cutoff.cost, self, cutoff)
 
     def found(self, value: float, cutoff: Option) -> Found:
-        options = (*self.own, cutoff, *self.others)
+        options = self.own + (cutoff,) + self.others
         kind = "rounded terms" if self.sums.rounding else "definition"
         return Found(
             kind,
@@ -76,10 +267,12 @@ class Tried:
             self.way.symbol,
             options,
             value,
-            lambda: expression(self.way, self.own, self.text(cutoff.value)),
+            lambda: expression(
+                self.way, self.own, self.text(cutoff.value, "" if value else " or 1")
+            ),
         )
 
-    def text(self, k: int | None) -> Text:
+    def text(self, k: int | None, guard: str) -> Text:
         known, sums = self.known, self.sums
         falling = repr(known.falling)
         return Text(
@@ -89,8 +282,9 @@ class Tried:
             repr(sums.scores) if sums.scores else falling,
             falling,
             repr(sums.rels),
-            R=known.n_relevant if known.pool is None else None,
+            count=lambda level: sums.relevant("pool", level),
             highest=max([1] + sums.rels),
+            guard=guard,
             sums=sums if sums.rounding else None,
         )
 
@@ -106,11 +300,23 @@ def stages_of(known: Known, decimals: int) -> list[tuple[str, Iterator]]:
 
 def definitions(known: Known) -> Iterator[Tried]:
     orders = every_order(known)
-    given = ListSums(known, known.rels, known.scores)
     for way in WAYS:
         if known.asks(way.metric):
-            ordered = orders if not way.ties else [((way.ties,), given)] if known.has_ties else []
+            ordered = orders
+            if way.ties:
+                ordered = [((way.ties,), orders[0][1])] if known.has_ties else []
             yield from tries_of(known, way, ordered)
+
+
+def usual_way(known: Known, metric: str, k: int | None) -> Found:
+    """The usual definition of a metric, at a cut-off if it has one."""
+    way = next(way for way in WAYS if way.metric == metric)
+    order, sums = every_order(known)[0]
+    at = [cutoff_at(None)] if way.cut == "whole" else cutoffs(known)
+    here = next((place for place, cutoff in enumerate(at) if cutoff.value == k), 0)
+    own = next(fillings(way, known))[: len(way.places)]
+    one = Tried(known, way, own, order, sums, at)
+    return one.found(one.values()[here], at[here])
 
 
 def rounded_terms(known: Known, decimals: int) -> Iterator[Tried]:
@@ -123,7 +329,7 @@ def rounded_terms(known: Known, decimals: int) -> Iterator[Tried]:
         rounded = ListSums(known, sums.rels, sums.scores, rounding, decimals)
         for way in WAYS:
             if way.rounds and known.asks(way.metric):
-                yield from tries_of(known, way, [((*order, choice), rounded)])
+                yield from tries_of(known, way, [(order + (choice,), rounded)])
 
 
 def tries_of(
@@ -137,7 +343,7 @@ def tries_of(
         for place, (order, sums) in enumerate(orders):
             if place and by_scores and not order[0].alone:
                 continue  # equal scores are the same in every order
-            if is_tried((*own, *order)):
+            if is_tried(own + order):
                 yield Tried(
                     known, way, own[: len(way.places)], own[len(way.places) :] + order, sums, at
                 )

@@ -100,11 +100,7 @@ class Found:
     def reasons(self) -> list[str]:
         """What makes it another way than the usual one."""
         name = [self.mistake[1].name] if self.mistake else []
-        return name + [
-            cause if cause == CUTOFF else option.words
-            for option in self.options
-            for cause in option.causes
-        ]
+        return name + [cause for option in self.options for cause in option.causes]
 
     @property
     def how(self) -> str:
@@ -151,13 +147,16 @@ class Search:
                 self.keep_nearest()
 
     def keep_nearest(self) -> list[Found]:
-        """The nearest others, a value of a metric once; the rest is forgotten."""
-        kept, found, values = [], [], []
+        """The nearest others, each value and each reason of a metric once; the rest is
+        forgotten."""
+        kept, found, seen = [], [], []
         for other in sorted(self.others, key=lambda other: other[:3]):
             value, tried, at = other[3]
             one = tried.found(value, at)
-            if (one.metric, round(value, 12)) not in values:
-                values.append((one.metric, round(value, 12)))
+            reasons = [reason for reason in one.reasons if reason != CUTOFF]
+            keys = (one.metric, round(value, 12)), (one.metric, reasons)
+            if not any(key in seen for key in keys):
+                seen += keys
                 kept.append(other)
                 found.append(one)
             if len(kept) == NEAREST:
@@ -181,7 +180,7 @@ class Search:
         many more there are of these; or the nearest, if nothing fits."""
         if not self.fitting:
             return self.keep_nearest(), 0
-        keys = [(*one.order, at) for at, one in enumerate(self.fitting)]
+        keys = [one.order + (at,) for at, one in enumerate(self.fitting)]
         found = without_idle_choices([self.fitting[key[-1]] for key in sorted(keys)])
         for one in found:
             self.judge(one)
@@ -194,7 +193,9 @@ class Search:
         tell, article = "", "an" if digits == 7 else "a"
         if self.printed.decimals < MOST_DECIMALS and digits < len(ORDINALS):
             tell = f"; {article} {ORDINALS[digits]} decimal would tell"
-        return f"and {more} more that fit by chance{tell}" if more else f"fits by chance{tell}"
+        if not more:
+            return f"fits by chance{tell}"
+        return f"and {more} more that {'fits' if more == 1 else 'fit'} by chance{tell}"
 
     def judge(self, found: Found) -> None:
         """Say how many ways are at most as costly, how many of them would fit by chance, and
@@ -208,15 +209,19 @@ class Search:
 
 
 def without_idle_choices(found: list[Found]) -> list[Found]:
-    """Those that differ from a plainer one by no more than choices that change nothing are left
-    out."""
+    """Without those that say no more than a plainer one of the same metric: the same value, by
+    choices that change nothing or by a mistake that comes to the same; or terms that were rounded,
+    where the exact ones give the number too."""
     kept: list[Found] = []
-    reasons: dict[tuple, list[set[str]]] = {}
     for one in found:
-        key = one.metric, round(one.value, 12)
-        mine = set(one.reasons)
-        plainer = reasons.setdefault(key, [])
-        if not any(other <= mine for other in plainer):
-            plainer.append(mine)
+        plainer = [
+            other
+            for other in kept
+            if other.metric == one.metric
+            and (one.kind == "rounded terms" or abs(other.value - one.value) < 1e-12)
+        ]
+        if one.kind == "misconception" and any(other.kind == "definition" for other in plainer):
+            continue
+        if not any(set(other.reasons) <= set(one.reasons) for other in plainer):
             kept.append(one)
     return kept

@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-    from .known import Known
+    from .one_list import Known
 
 MOST = 5  # cost of what is tried; what costs more would only fit by chance
+LONG = 50  # documents: of longer lists less is tried
 USUAL_CUTOFFS = (10, 5, 3, 1, 20, 100, 50, 200, 500, 1000)  # the most usual first
 
 
@@ -148,16 +149,15 @@ WAYS = [
         "whole",
         ties=AS_A_WHOLE,
     ),
-    *(
-        Way(metric, places, None, f"tie_averaged_{metric}", scores=True, ties=AVERAGED)
-        for metric, places in (
-            ("ndcg", "own-ideal own-gain own-discount"),
-            ("average_precision", "level R"),
-            ("precision", "level"),
-            ("reciprocal_rank", "level"),
-        )
-    ),
 ]
+for metric, places in (
+    ("ndcg", "own-ideal own-gain own-discount"),
+    ("average_precision", "level R"),
+    ("precision", "level"),
+    ("reciprocal_rank", "level"),
+):
+    averaged = f"tie_averaged_{metric}"
+    WAYS.append(Way(metric, places, None, averaged, scores=True, ties=AVERAGED))
 # Means of many queries that are no arithmetic means of a metric. The formula of a quotient gives
 # its two sides.
 MEANS = [
@@ -315,7 +315,8 @@ def betas(known: Known) -> list[Option]:
     squared = {"beta": math.sqrt(2)}
     return [
         Option("beta 1", 1, {}, {}),
-        *(Option("beta", beta, {"beta": beta}, {"beta": beta}) for beta in (0.5, 2)),
+        Option("beta", 0.5, {"beta": 0.5}, {"beta": 0.5}),
+        Option("beta", 2, {"beta": 2}, {"beta": 2}),
         Option("beta squared", squared["beta"], squared, squared),
     ]
 

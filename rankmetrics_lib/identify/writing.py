@@ -9,7 +9,7 @@ from ..catalogue import CARDS
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from .choices import Option
@@ -35,8 +35,7 @@ class Text:
     """Sums in Python, for one cut-off.
 
     `rels`, `pool`, `scores` and `falling` are names or literals; `judged` are the labels with None
-    for an unjudged document. `R` is the number of relevant documents where it alone is known,
-    `highest` the highest label, `guard` what stands behind a divisor that may be 0. `sums` are
+    for an unjudged document. `count` gives R of the judged set where it is a number, `highest` is the highest label, `guard` what stands behind a divisor that may be 0. `sums` are
     those of a list whose terms or sums are rounded: then numbers are written out.
     """
 
@@ -48,7 +47,7 @@ class Text:
         scores: str,
         falling: str,
         judged: str,
-        R: int | None = None,
+        count: Callable[[float], float] | None = None,
         highest: float = 1,
         prefix: str = "rm.",
         guard: str = "",
@@ -56,7 +55,7 @@ class Text:
     ):
         self.rels, self.pool, self.cutoff = rels, pool, k
         self.scores, self.falling, self.judged = scores, falling, judged
-        self.known_R, self.highest = R, highest
+        self.count, self.highest = count, highest
         self.prefix, self.guard, self.sums = prefix, guard, sums
 
     def over(self, part: str, whole: str) -> str:
@@ -90,7 +89,7 @@ class Text:
             values["pool"] = Raw(self.pool)
         if "n_relevant" in given and given["n_relevant"] is None:
             values["n_relevant"] = Raw(self.R("pool", given.get("relevance_level", 1)))
-        if self.cutoff is not None and not cut:
+        if self.cutoff is not None and cut != "whole":
             if "k" in parameters:
                 lists = lists + [str(self.cutoff)]
             else:
@@ -104,8 +103,8 @@ class Text:
     def R(self, source: str, level: float) -> str:
         if source == "hits":
             return self.hits(level)
-        if source == "pool" and self.known_R is not None:
-            return str(self.known_R)
+        if source == "pool" and self.count is not None:
+            return str(int(self.count(level)))
         labels = self.pool if source == "pool" else self.rels
         return f"sum(label >= {level:g} for label in {labels})"
 

@@ -18,7 +18,7 @@ from book_site.interactive.detective.page import Investigation, answered
 from book_site.interactive.detective.run import NAMES, Measurement
 from book_site.interactive.detective.typed import question
 from rankmetrics_lib import formulas
-from rankmetrics_lib.evaluation.identify.causes import CAUSES
+from rankmetrics_lib.identify.choices import CAUSES
 
 CHAPTERS = Path(__file__).parents[2] / "chapters"
 FIELDS = {"value": "0.5", "ranking": "3 2 0 1"}
@@ -323,7 +323,7 @@ def test_a_pause_says_what_was_not_tried_and_changes_nothing():
     while not investigation.is_done:
         investigation.step(1)
         paused.append(investigation.pause())
-    every = "definitions, rounded terms, known mistakes, changed judgments"
+    every = "definitions, rounded terms, known mistakes"
     assert paused[0]["rest"] == every
     assert f"{every} of metrics other than P" in [report["rest"] for report in paused]
     assert not paused[0]["answer"]["whole"]

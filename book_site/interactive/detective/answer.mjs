@@ -8,10 +8,11 @@ const LOOK = "btn btn-sm btn-outline-secondary";
 export function answerNodes(answer, { address, done }) {
   const [first, ...others] = answer.found;
   if (!first) return [h("p", {}, "No metric has a value for this ranking.")];
-  if (!answer.fits) return nearest(answer, address);
+  if (!answer.likely) return nearest(answer, address);
   return [
     h("div", { class: "detective-first" }, ...explanation(first, answer), ...(done ? linkButtons(first.cause, address) : [])),
     ...(others.length ? [otherNodes(others, answer.more)] : []),
+    ...(answer.chance ? [h("p", { class: "detective-chance" }, `${answer.chance}.`)] : []),
   ];
 }
 
@@ -70,14 +71,18 @@ function nearest(answer, address) {
     h(
       "div",
       { class: "detective-first" },
-      h("p", { class: "detective-cause" }, answer.whole
-        ? "Nothing that this book knows gives this number for this ranking."
-        : "Nothing found so far gives this number for this ranking."),
-      h("p", {}, "Are the grades, their order and the judged documents the ones that were used? These come nearest:"),
+      h("p", { class: "detective-cause" }, missed(answer)),
+      h("p", {}, `Are the grades, their order and the judged documents the ones that were used? ${answer.fits ? "This would give it:" : "These come nearest:"}`),
       ...answer.found.map(short),
+      ...(answer.chance ? [h("p", { class: "detective-chance" }, `${answer.chance}.`)] : []),
       copyButton("Copy link", address),
     ),
   ];
+}
+
+function missed({ fits, whole }) {
+  if (fits) return "Nothing that this book knows gives this number for this ranking, except by chance.";
+  return `Nothing ${whole ? "that this book knows" : "found so far"} gives this number for this ranking.`;
 }
 
 // The link holds the question; the cause goes along where the system shares text and link.

@@ -1,45 +1,43 @@
 """An answer in words: the cause first, who computes it so, the Python, the definition expected."""
 
-from rankmetrics_lib.evaluation.identify.candidates import CUTOFF
-from rankmetrics_lib.evaluation.identify.causes import CAUSES, causes_of
-from rankmetrics_lib.evaluation.identify.choices import choices
-from rankmetrics_lib.evaluation.identify.definitions import METRICS, defined
+from rankmetrics_lib.identify.choices import CAUSES, CUTOFF, causes_of
+from rankmetrics_lib.identify.one_list import usual_way
+from rankmetrics_lib.identify.ways import METRICS
 
-SHOWN = 5  # explanations that fit
-NEAREST = 3  # where nothing fits
+SHOWN = 5  # explanations that are likely
 
 
 def answer(search, known, expected):
     """What the page shows. `expected` is the metric that the reader named, or an empty text."""
-    fits = bool(search.fitting)
-    findings = without_repetitions(search.findings(), fits)
-    shown = findings[: SHOWN if fits else NEAREST]
+    found, more = search.findings()
+    likely = without_repetitions([one for one in found if one.is_likely])
+    shown = likely[:SHOWN] or found
+    by_chance = more + (bool(likely) and len([one for one in found if not one.is_likely]))
     return {
-        "fits": fits,
+        "fits": bool(search.fitting),
+        "likely": bool(likely),
         "number": search.printed.value,
-        "found": [explained(finding, known, expected) for finding in shown],
-        "more": len(findings) - len(shown) if fits else 0,
-        "expected": usual(known, shown[0].candidate, expected) if shown else None,
+        "found": [explained(one, known, expected) for one in shown],
+        "more": len(likely) - len(shown) if likely else 0,
+        "chance": search.counted(by_chance) if by_chance else "",
+        "expected": usual(known, shown[0], expected) if shown else None,
     }
 
 
-def without_repetitions(findings, fits):
-    """The findings without those that differ from an earlier one only in the cut-off; where nothing
-    fits, in their value alone as well: each explanation is given once."""
+def without_repetitions(findings):
+    """The findings without those that differ from an earlier one only in the cut-off."""
     seen, kept = set(), []
-    for finding in findings:
-        found = finding.candidate
+    for found in findings:
         causes = [cause for cause, _ in found.surprises if cause != CUTOFF]
         name = found.mistake[1].name if found.mistake else ""
-        key = (found.metric, found.kind, name, fits and f"{found.value:.10f}") + tuple(causes)
+        key = (found.metric, found.kind, name, f"{found.value:.10f}") + tuple(causes)
         if key not in seen:
             seen.add(key)
-            kept.append(finding)
+            kept.append(found)
     return kept
 
 
-def explained(finding, known, expected):
-    found = finding.candidate
+def explained(found, known, expected):
     reasons = reasons_of(found, known, expected)
     first = reasons[0]
     return {
@@ -54,7 +52,7 @@ def explained(finding, known, expected):
         "brief": in_brief(found),
         "call": found.call,
         "value": written(found.value),
-        "rounding": ROUNDED.get(finding.rounding, ""),
+        "rounding": ROUNDED.get(found.rounding, ""),
     }
 
 
@@ -124,17 +122,8 @@ def as_usual(found):
 
 def usual(known, found, expected):
     """The usual definition of the same metric at the same cut-off, or of the one expected."""
-    metric = expected or found.metric
-    card = METRICS[metric]
-    k = found.columns.get("k")
-    options = choices(known)
-    chosen = []
-    for name in card.varies:
-        same_k = [choice for choice in options["k"] if choice.columns["k"] == k]
-        chosen.append((same_k or options["k"])[0] if name == "k" else options[name][0])
-    for one in defined(known, metric, tuple(chosen)):
-        return {"brief": one.how, "how": one.how, "call": one.call, "value": written(one.value)}
-    return None
+    one = usual_way(known, expected or found.metric, found.columns.get("k"))
+    return {"brief": one.how, "how": one.how, "call": one.call, "value": written(one.value)}
 
 
 def written(value):

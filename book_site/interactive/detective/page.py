@@ -6,16 +6,16 @@ memory between two steps.
 
 import json
 
-from rankmetrics_lib.evaluation.identify.definitions import METRICS
-from rankmetrics_lib.evaluation.identify.known import in_every_order, known_of
-from rankmetrics_lib.evaluation.identify.printed import Printed
-from rankmetrics_lib.evaluation.identify.search import STAGES, Search, steps
+from rankmetrics_lib.identify.one_list import STAGES, known_of, stages_of
+from rankmetrics_lib.identify.printed import Printed
+from rankmetrics_lib.identify.search import Search
+from rankmetrics_lib.identify.ways import METRICS
 
 from .answer import answer
 from .run import Measurement
 from .typed import question
 
-STEP = 400  # candidates
+STEP = 40  # ways, each at all cut-offs
 QRELS_FILE, RUN_FILE = "qrels.file", "run.file"
 NOT_GIVEN = {
     "metric": None,
@@ -55,9 +55,9 @@ class Investigation:
     def begin(self):
         rels = self.asked["rels"]
         others = {name: value for name, value in self.asked.items() if name != "rels"}
-        self.known = known_of(rels, metrics=METRICS, **others)
+        self.known = known_of(rels, **others)
         self.search = Search(self.printed)
-        self.steps = steps(self.known, None, self.search)
+        self.tries = tries_of(self.known, self.printed)
         self.stage = STAGES[0]
         self.is_done = self.stage_ended = self.answered = False
 
@@ -65,20 +65,21 @@ class Investigation:
         """Search on, up to the end of a stage at most."""
         self.stage_ended = False
         for _ in range(most):
-            stage = next(self.steps, None)
+            stage, one = next(self.tries, (None, None))
             if stage is None:
                 self.end()
                 return
-            if stage != self.stage:
+            if one is None:
+                self.stage_ended = stage != self.stage
                 self.stage = stage
-                self.stage_ended = True
                 return
-            self.tried += 1
+            one.look(self.search)
 
     def end(self):
         if self.asked["metric"] and not self.search.fitting:
             self.asked["metric"] = None
             self.narrow = self.search
+            self.tried += sum(self.search.tried.values())
             self.begin()
         else:
             self.is_done = True
@@ -93,7 +94,7 @@ class Investigation:
             "stage": self.stage,
             "stages": len(STAGES),
             "at": STAGES.index(self.stage),
-            "tried": self.tried,
+            "tried": self.tried + sum(self.search.tried.values()),
             "done": self.is_done,
             "answer": shown,
         }
@@ -110,9 +111,16 @@ class Investigation:
 
     def answer(self, is_whole=True):
         """If nothing fits, the nearest numbers are those of the metric that the reader expected."""
-        ordered = in_every_order(self.known)[0]
         search = self.search if self.search.fitting else self.narrow or self.search
-        return answer(search, ordered, self.expected) | {"whole": is_whole}
+        return answer(search, self.known, self.expected) | {"whole": is_whole}
+
+
+def tries_of(known, printed):
+    """Each stage as it begins, and then each of its tries."""
+    for stage, tries in stages_of(known, printed.written_decimals):
+        yield stage, None
+        for one in tries:
+            yield stage, one
 
 
 class Page:

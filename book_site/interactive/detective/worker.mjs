@@ -5,7 +5,7 @@ const here = (name) => new URL(name, import.meta.url).href;
 const fetched = async (name) => (await fetch(here(name))).json();
 const MISTAKES = "known mistakes"; // the stage that needs the exercises
 const STEP = 50; // milliseconds that a step should take
-const MOST = 400; // candidates in a step
+const MOST = 40; // ways in a step
 
 async function load() {
   const files = await Promise.all(["formulas.json", "detective.json"].map(fetched));

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rankmetrics_lib.evaluation.identify.printed import Printed
+from rankmetrics_lib.identify.printed import Printed
 
 WAYS = {"rounded": ROUND_HALF_UP, "half to even": ROUND_HALF_EVEN, "cut": ROUND_DOWN}
 

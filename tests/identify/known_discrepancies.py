@@ -227,7 +227,7 @@ KNOWN = [
         right=1.0,
         package=lambda: rm.ndcg([5, 4, 3], 2, pool=[5, 4, 3]),
         named="DCG not cut|list not cut",
-        state="missed",
+        state="first",
         said=("1.21", "1.0"),
     ),
     Known(
@@ -311,7 +311,7 @@ KNOWN = [
         right=discounted(WIKIPEDIA) / discounted(best(WIKIPEDIA_POOL, 6)),
         package=lambda: rm.ndcg(WIKIPEDIA, 6, pool=WIKIPEDIA_POOL),
         named="all that was judged|every judged document|labels of at least 0|grade 0 count",
-        state="missed",
+        state="first",
         said=("1.0", "0.785"),
     ),
     Known(
@@ -360,7 +360,7 @@ KNOWN = [
         right=sum(at_hits([1, 0, 0])) / 2,
         package=lambda: rm.average_precision([1, 0, 0, 0, 1], 3),
         named="R of the list only|divided by the hits",
-        state="found",
+        state="first",
         said=("1.", "0.5000"),
     ),
     Known(
@@ -422,7 +422,7 @@ KNOWN = [
         right=1.0,
         package=lambda: rm.reciprocal_rank([1, 0, 0, 1]),
         named="^definition: AP|AP instead|AP under the name",
-        state="missed",
+        state="first",
         said=("0.75", "1.0"),
     ),
     Known(
@@ -445,7 +445,7 @@ KNOWN = [
         right=1 / 5,
         package=lambda: rm.precision([1, 0, 0, 0, 0], 5),
         named=r"divided by min\(|capped",
-        state="missed",
+        state="first",
         own=True,
     ),
     Known(
@@ -462,7 +462,7 @@ KNOWN = [
         right=1.0,
         package=lambda: evaluated(judged(q1="ab", q2="c"), ranked(q1="abx", q2="xc"), "Success@3"),
         named="number of hits|hits counted|cumulative gain|NumRelRet",
-        state="missed",
+        state="first",
         own=True,
     ),
     # Ties and order
@@ -537,7 +537,7 @@ KNOWN = [
         right=1.0,
         package=lambda: rm.tie_averaged_ndcg([1, 1, 1, 1], [1, 1, 1, 0], 4),
         named="scores taken for labels|labels and scores exchanged",
-        state="missed",
+        state="first",
         said=("0.8318724637288826", "1.0"),
     ),
     # Which documents count
@@ -550,7 +550,7 @@ KNOWN = [
         right=1.0,
         package=lambda: evaluated(ALL_TEN, ALL_TEN, "nDCG@10"),
         named="query's (own )?id|id of the query",
-        state="missed",
+        state="first",
         said=("0.94", "1"),
     ),
     Known(
@@ -587,7 +587,7 @@ KNOWN = [
         right=mean([harmonic(1, 2 / 5), harmonic(1 / 4, 1), 1]),
         package=lambda: evaluated(CLASSES, PREDICTED, "SetF"),
         named="F of the mean",
-        state="missed",
+        state="first",
         said=("0.77419355", "0.65714286"),
     ),
     Known(
@@ -624,7 +624,7 @@ KNOWN = [
         ),
         package=lambda: mean([rm.ndcg(rels, gain="exponential") for rels in ([0, 3, 1], [1, 2])]),
         named=r"gain 2\^g.*sums over all queries are divided",
-        state="found",
+        state="first",
         own=True,
     ),
     Known(
@@ -636,7 +636,7 @@ KNOWN = [
         right=mean([1, 1 / 2, 1 / 4]),
         package=lambda: evaluated(*FOUR_TWO_ONE, "RR"),
         named="reciprocal of the mean|mean rank",
-        state="missed",
+        state="first",
         own=True,
     ),
     Known(
@@ -648,7 +648,7 @@ KNOWN = [
         right=mean([discounted([0, 1, 0]), 1]),
         package=lambda: evaluated(FLAT_QRELS, FLAT_RUN, "nDCG"),
         named="(as|in) one (list|ranking)|ranked together",
-        state="missed",
+        state="first",
     ),
     Known(
         issue("dmlc/xgboost", 2208),

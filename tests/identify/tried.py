@@ -1,0 +1,52 @@
+"""Everything that the detective tries, not only what fits."""
+
+from rankmetrics_lib.identify.many_queries import stages_of as stages_of_queries
+from rankmetrics_lib.identify.one_list import known_of, stages_of
+from rankmetrics_lib.identify.printed import Printed
+from rankmetrics_lib.identify.search import Search
+
+__all__ = ["found_in", "known", "of_list", "of_queries"]
+
+NOT_GIVEN = dict.fromkeys(["metric", "k", "pool", "n_relevant", "max_grade", "scores", "ids"])
+
+
+class Everything(Search):
+    """A search that keeps all values, each as what is found of it."""
+
+    def __init__(self):
+        super().__init__(Printed("0.5", None))
+        self.seen = []
+        self.reach = 1e12
+
+    def weigh(self, value, cost, tried, at):
+        if abs(value) < 1e12:
+            self.seen.append(tried.found(value, at))
+
+
+def known(rels, **given):
+    return known_of(rels, **NOT_GIVEN | given)
+
+
+def of_list(rels, decimals=2, **given):
+    search = Everything()
+    for _, tries in stages_of(known(rels, **given), decimals):
+        for tried in tries:
+            tried.look(search)
+    return search.seen
+
+
+def of_queries(qrels, run, metric=None, k=None, max_grade=None):
+    search = Everything()
+    for _, tries in stages_of_queries(qrels, run, metric, k, max_grade):
+        for tried in tries:
+            tried.look(search)
+    return search.seen
+
+
+def found_in(value, rels, decimals=6, **given):
+    """The findings for a value that was printed with some decimals."""
+    search = Search(Printed(f"{value:.{decimals}f}", None))
+    for _, tries in stages_of(known(rels, **given), decimals):
+        for tried in tries:
+            tried.look(search)
+    return search.findings()[0]
