@@ -16,7 +16,6 @@ from effort import calls_in
 
 import rankmetrics_lib as rm
 from rankmetrics_lib import formulas as f
-from rankmetrics_lib.evaluation import progress
 from rankmetrics_lib.identify.many_queries import stages_of
 from rankmetrics_lib.identify.printed import Printed
 from rankmetrics_lib.identify.search import Search
@@ -514,7 +513,7 @@ def test_a_mean_is_over_labels_or_over_the_queries_of_a_run(given, message):
 
 
 def test_the_bar_shows_what_was_found_so_far(capsys, monkeypatch):
-    monkeypatch.setattr(progress, "BAR_AFTER", 0)
+    monkeypatch.setitem(rm.compare.__globals__, "BAR_AFTER", 0)
     monkeypatch.setenv("COLUMNS", "300")
     shown = rm.identify_mean("0.12345", *TIES, metric="P@3", progress=True)
     errors = capsys.readouterr().err

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rankmetrics_lib as rm
-from rankmetrics_lib.evaluation import progress
 from rankmetrics_lib.identify.mistakes import GRADED, searched
 
 from .tried import known
@@ -339,7 +338,7 @@ def test_a_measure_without_a_cutoff_names_a_metric():
 
 
 def test_the_bar_has_a_part_for_each_stage(capsys, monkeypatch):
-    monkeypatch.setattr(progress, "BAR_AFTER", 0)
+    monkeypatch.setitem(rm.compare.__globals__, "BAR_AFTER", 0)
     monkeypatch.setenv("COLUMNS", "300")
     rm.identify("0.71", [1, 0, 1], metric="precision", progress=True)
     errors = capsys.readouterr().err
