@@ -104,7 +104,8 @@ print("rankmetrics_lib.evaluation" in sys.modules, "evaluate" in names, {use}.__
 
 def test_the_package_exports_every_public_name():
     modules = {"arrays", "catalogue", "evaluation", "formulas", "practice"}
-    assert set(rm.__all__) == {*modules, *rm.arrays.__all__, *rm.evaluation.__all__}
+    detective = {"identify", "identify_mean"}
+    assert set(rm.__all__) == {*modules, *detective, *rm.arrays.__all__, *rm.evaluation.__all__}
     assert len(rm.__all__) == len(set(rm.__all__))
 
 
