@@ -66,11 +66,15 @@ EVERYWHERE = [
         "docstrings",
     )
 ]
-# Not those of identify, nor those that start many processes
+# Not those that start many processes
 EVALUATION = [
     str(path)
     for path in sorted(Path("tests/evaluation").glob("test_*.py"))
+<<<<<<< HEAD
     if not re.match("test_(identify|machines|memory|command)", path.name)
+=======
+    if not re.match("test_(many_machines|memory|command)", path.name)
+>>>>>>> identify
 ]
 CHECKER = "tests/practice/test_checker.py"
 PRACTICE = [CHECKER, "tests/practice/test_untried.py", "tests/practice/test_questions.py"]
@@ -94,17 +98,8 @@ def tests_of(path):
     if room in LAYERS:
         families = [f"tests/{family}" for family in FAMILIES]
         return (*EVERYWHERE, f"rankmetrics_lib/{room}", *families, *WATCH)
-    if room == "identify_mean" or name == "from_labels":
-        return (
-            str(path),
-            *map(str, sorted(Path("tests/evaluation").glob("test_identify_mean*.py"))),
-        )
     if room == "identify":
-        return (
-            str(path.parent),
-            *map(str, sorted(Path("tests/evaluation").glob("test_identify*.py"))),
-            "tests/site/test_detective.py",
-        )
+        return (str(path.parent), "tests/identify", "tests/site/test_detective.py")
     if room == "evaluation":
         by_name = sorted(EVALUATION, key=lambda test: name not in test)
         peers = ["tests/diversity/test_peers.py"] if name == "subtopics" else []

@@ -1,9 +1,9 @@
 """One card per metric, for everything that the package says about it in more than one place.
 
 Derived from the cards: the names that both layers offer and the arguments that they accept, the
-measures of `evaluate`, the definitions that `identify` searches, the rows of the lab, the pages of
-the API reference, and the tests that hold for every metric. The functions themselves are plain
-`def`s, in `formulas/FAMILY.py` and `arrays/FAMILY.py`.
+measures of `evaluate`, the rows of the lab, the pages of the API reference, and the tests that hold
+for every metric. The functions themselves are plain `def`s, in `formulas/FAMILY.py` and
+`arrays/FAMILY.py`.
 
 Plain data that imports nothing, because browsers read it too.
 """
@@ -139,9 +139,6 @@ class Card:
         How `evaluate` and `identify` write it.
     rows : tuple of Row
         Its lines in the lab.
-    varies : tuple of str, optional
-        The choices that `identify` tries (evaluation/identify/choices.py). If None, it does not
-        search this metric.
     averages : str
         The metric that this one averages over all orders of tied documents.
     own : dict of str to Parameter
@@ -164,7 +161,6 @@ class Card:
         counts="",
         measure=None,
         rows=(),
-        varies=None,
         averages="",
         own=None,
     ):
@@ -174,7 +170,7 @@ class Card:
         self.bounds, self.empty = bounds, empty
         self.needs, self.counts = needs, counts
         self.measure, self.rows = measure, rows
-        self.varies, self.averages = varies, averages
+        self.averages = averages
         self.own = own or {}
         self.family = ""
         if measure and not measure.metric:
@@ -366,7 +362,6 @@ FAMILIES = (
             bounds=UNIT,
             measure=Measure("P", "precision", "required", BINARY + TIES, ("Precision",)),
             rows=(Row("precision", INSIDE, "P@{k}", LEVEL),),
-            varies=("k", "relevance_level"),
         ),
         Card(
             "recall",
@@ -378,7 +373,6 @@ FAMILIES = (
             bounds=UNIT,
             measure=Measure("R", "recall", "required", BINARY, ("Recall",)),
             rows=(Row("recall", INSIDE, "R@{k}", OF_R),),
-            varies=("k", "n_relevant"),
         ),
         Card(
             "capped_recall",
@@ -390,7 +384,6 @@ FAMILIES = (
             bounds=UNIT,
             measure=Measure("R_cap", "capped recall", "required", BINARY, only_here=True),
             rows=(Row("capped_recall", INSIDE, "capped R@{k}", "min(R, k), " + OF_R),),
-            varies=("k", "n_relevant"),
         ),
         Card(
             "f_measure",
@@ -404,7 +397,6 @@ FAMILIES = (
                 "F", "F", "required", ("beta",) + BINARY, aliases=("F1",), only_here=True
             ),
             rows=(Row("f1", INSIDE, "F1@{k}", OF_R),),
-            varies=("k", "n_relevant", "beta"),
         ),
         Card(
             "r_precision",
@@ -416,7 +408,6 @@ FAMILIES = (
             bounds=UNIT,
             measure=Measure("Rprec", "precision at R", parameters=BINARY, aliases=("RPrec",)),
             rows=(Row("r_precision", INSIDE, "R-precision", OF_R),),
-            varies=("n_relevant",),
         ),
         Card(
             "confusion_matrix",
@@ -453,7 +444,6 @@ FAMILIES = (
             bounds=UNIT,
             measure=Measure("RR", "reciprocal rank", "optional", BINARY + TIES, ("MRR",)),
             rows=(Row("rr", WHERE, "RR@{k}", LEVEL),),
-            varies=("k", "relevance_level"),
         ),
         Card(
             "hit_rate",
@@ -465,7 +455,6 @@ FAMILIES = (
             bounds=UNIT,
             measure=Measure("Success", "hit rate", "required", BINARY),
             rows=(Row("hit_rate", INSIDE, "hit rate@{k}", LEVEL),),
-            varies=("k", "relevance_level"),
         ),
     ),
     Family(
@@ -493,7 +482,6 @@ FAMILIES = (
                     given={"normalizer": '"truncated"'},
                 ),
             ),
-            varies=("k", "n_relevant", "normalizer"),
         ),
         Card(
             "average_precision_steps",
@@ -568,7 +556,6 @@ FAMILIES = (
             section="Add up the gains",
             bounds=NOT_NEGATIVE,
             rows=(Row("cg", GRADES, "CG@{k}", "gain = grade"),),
-            varies=("k",),
         ),
         Card(
             "dcg",
@@ -582,7 +569,6 @@ FAMILIES = (
                 "DCG", "DCG", "optional", ("dcg", "gains", "judged_only"), only_here=True
             ),
             rows=(Row("dcg", GRADES, "DCG@{k}", GAIN),),
-            varies=("k", "gain", "discount"),
         ),
         Card(
             "ideal_dcg",
@@ -605,7 +591,6 @@ FAMILIES = (
                     sums=False,
                 ),
             ),
-            varies=("k", "ideal", "gain", "discount"),
         ),
     ),
     Family(
@@ -627,7 +612,6 @@ FAMILIES = (
                 ("NDCG",),
             ),
             rows=(Row("ndcg", GRADES, "NDCG@{k}", GAIN + ", ideal {judged}"),),
-            varies=("k", "ideal", "gain", "discount"),
         ),
         Card(
             "mndcg",
@@ -644,7 +628,6 @@ FAMILIES = (
                 ("max_rel", "min_rel", "dcg"),
             ),
             rows=(Row("mndcg", GRADES, "MNDCG@{k}", GAIN + ", ideal all {max_grade}"),),
-            varies=("k", "max_grade", "gain", "discount"),
         ),
         Card(
             "mean_normalized_grade",
@@ -657,7 +640,6 @@ FAMILIES = (
             rows=(
                 Row("mean_grade", GRADES, "mean normalized grade@{k}", "highest grade {max_grade}"),
             ),
-            varies=("k", "max_grade"),
         ),
         Card(
             "grade_ndcg_f1",
@@ -677,7 +659,6 @@ FAMILIES = (
                     sums=False,
                 ),
             ),
-            varies=("k", "max_grade"),
         ),
     ),
     Family(
@@ -701,7 +682,6 @@ FAMILIES = (
             bounds=UNIT,
             measure=Measure("ERR", "expected reciprocal rank", "optional", ("max_grade",)),
             rows=(Row("err", GRADES, "ERR@{k}", "highest grade {max_grade}"),),
-            varies=("k", "max_grade"),
         ),
         Card(
             "expected_utility",
@@ -739,7 +719,6 @@ FAMILIES = (
                     given={"persistence": "0.8"},
                 ),
             ),
-            varies=("persistence", "relevance_level"),
         ),
         Card(
             "graded_rbp",
@@ -822,7 +801,6 @@ FAMILIES = (
                 only_here=True,
             ),
             rows=(row_of_pairs("auc", "AUC", LEVEL, labels="hits", empty=ONE_CLASS),),
-            varies=(),
         ),
         Card(
             "partial_auc",
@@ -876,7 +854,6 @@ FAMILIES = (
             bounds=NOT_NEGATIVE,
             empty=NAN,
             rows=(row_of_pairs("pair_ratio", "pair ratio", "concordant : discordant"),),
-            varies=(),
         ),
         Card(
             "gamma",
@@ -887,7 +864,6 @@ FAMILIES = (
             bounds=SIGNED,
             empty=NAN,
             rows=(row_of_pairs("gamma", "gamma", "grades against ranks"),),
-            varies=(),
         ),
         Card(
             "kendall_tau",
@@ -907,7 +883,6 @@ FAMILIES = (
                     empty=TOO_SHORT,
                 ),
             ),
-            varies=("variant",),
         ),
     ),
     Family(
@@ -922,7 +897,6 @@ FAMILIES = (
             bounds=SIGNED,
             empty=NAN,
             rows=(row_of_pairs("tau_ap", "τ_AP", "truth: the grades", empty=TOO_SHORT),),
-            varies=(),
         ),
         Card(
             "rbo",
@@ -969,7 +943,6 @@ FAMILIES = (
                     ("hits",),
                 ),
             ),
-            varies=("judged",),
         ),
         Card(
             "infap",
@@ -1025,7 +998,6 @@ FAMILIES = (
             section="Ties: a band of values",
             bounds=UNIT,
             averages="precision",
-            varies=("k", "relevance_level"),
         ),
         Card(
             "tie_averaged_reciprocal_rank",
@@ -1036,7 +1008,6 @@ FAMILIES = (
             section="Ties: a band of values",
             bounds=UNIT,
             averages="reciprocal_rank",
-            varies=("k", "relevance_level"),
         ),
         Card(
             "tie_averaged_average_precision",
@@ -1047,7 +1018,6 @@ FAMILIES = (
             section="Ties: a band of values",
             bounds=UNIT,
             averages="average_precision",
-            varies=("k", "n_relevant"),
         ),
         Card(
             "tie_averaged_ndcg",
@@ -1058,7 +1028,6 @@ FAMILIES = (
             section="Ties: a band of values",
             bounds=UNIT,
             averages="ndcg",
-            varies=("k", "ideal", "gain", "discount"),
         ),
     ),
     Family(

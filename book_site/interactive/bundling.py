@@ -106,7 +106,7 @@ def lab_files() -> dict[str, str]:
 
 def detective_files() -> dict[str, str]:
     """The search of `identify` over one list, and the detective's own Python."""
-    names = "choices, ways, list_sums, writing, printed, search, mistakes, one_list".split(", ")
+    names = ["choices", "ways", "list_sums", "writing", "printed", "search", "mistakes", "one_list"]
     paths = [PACKAGE / "identify" / f"{name}.py" for name in names]
     paths.append(PACKAGE / "evaluation" / "trec_lines.py")
     empty = ("rankmetrics_lib", "rankmetrics_lib/identify", "rankmetrics_lib/evaluation")

@@ -11,8 +11,6 @@ TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
     from typing import Any
 
-    from .search import Found
-
 # How far from the usual a choice is. Costs add up, and order what is found.
 USUAL, COMMON, UNUSUAL, RARE, FAR_FETCHED = range(5)
 COSTS = {
@@ -387,34 +385,3 @@ class Option:
         self.cost = entry.cost if cost is None else cost
         self.causes, self.alone = entry.causes, entry.mistake
         self.column = entry.column
-
-
-LIST_ONLY = ("list-only ideal", "list-only R")
-
-
-def causes_of(found: Found, has_pool: bool) -> list[tuple[str, Cause, str]]:
-    """(key, cause, sentence) of each choice that may surprise, the most surprising first. Without
-    a judged set there is nothing else to expect than the list."""
-    told = []
-    for key, option in found.surprises:
-        if has_pool or key not in LIST_ONLY:
-            cause = CAUSES.get(f"{key} of {found.metric}", CAUSES[key])
-            sentence = cause.sentence.format(words=option.words, k=found.columns.get("k"))
-            told.append((key, cause, sentence))
-    return told
-
-
-def why(found: Found, has_pool: bool) -> str:
-    """Why the number may surprise, in sentences; empty for the usual definition."""
-    if found.mistake:
-        _, mistake = found.mistake
-        seen = f" (seen in {mistake.seen_in})" if mistake.seen_in else ""
-        return f"A known mistake, “{mistake.name}”{seen}."
-    told = []
-    for _, cause, sentence in causes_of(found, has_pool):
-        told.append(sentence)
-        if cause.libraries:
-            told.append(f"Computed so by {cause.libraries}.")
-        if cause.seen:
-            told.append(f"Seen in {cause.seen}.")
-    return " ".join(told)

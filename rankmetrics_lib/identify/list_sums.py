@@ -10,6 +10,7 @@ from ..catalogue import CARDS
 from ..formulas._shared import ratio
 from ..formulas.dcg import gain_of, weight_at
 from ..formulas.precision_recall import f_score
+from .ways import LONG
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .choices import Option
-    from .one_list import Known
-    from .ways import Way
+    from .ways import Known, Way
 
 
 def gain_by(gain: str | float, label: float) -> float:
@@ -205,7 +205,7 @@ class ListSums:
     # What a function of the package gives
 
     def function(self, way: Way, chosen: Sequence[Option]) -> list[float]:
-        """Its values at all cut-offs."""
+        """Its values at all cut-offs; of long lists only at some, where it takes long."""
         arguments = {}
         for option in chosen:
             arguments.update(option.arguments or {})
@@ -227,7 +227,10 @@ class ListSums:
         function = getattr(formulas, way.function)
         if "k" not in parameters:
             return [float(function(*lists, **arguments))]
+        tried = self.known.usual_cutoffs() if way.ties and len(rels) > LONG else self.cutoffs
         return [
             float(function(*lists, **arguments, **({} if k is None else {"k": k})))
+            if k in tried
+            else math.nan
             for k in self.cutoffs
         ]

@@ -14,7 +14,7 @@ from .choices import COMMON, Option
 from .matrix_sums import FEW, MatrixSums
 from .mistakes import Inputs, Mistaken, in_python, number_from, searched, variants_of
 from .mistakes import cutoffs_of as cutoffs_of_exercise
-from .one_list import Known, cutoffs_of
+from .one_list import cutoffs_of
 from .search import NEAREST, Found, Search
 from .ways import (
     AVERAGED,
@@ -22,6 +22,7 @@ from .ways import (
     MOST,
     USUAL_CUTOFFS,
     WAYS,
+    Known,
     Way,
     cutoff_at,
     cutoffs,
@@ -420,6 +421,8 @@ def stages_of(
         of_level: dict[float, Populations] = {}
         for order in orders(source):
             lists = OrderedLists(known, source, order, of_level)
+            if not is_tried((*order.options, *source.options)):
+                continue
             words = "; ".join(option.words for option in (*order.options, *source.options))
             stages.append((f"definitions ({words})" if words else "definitions", tries_of(lists)))
             usual = usual or lists
@@ -432,7 +435,8 @@ def stages_of(
 def tries_of(lists: OrderedLists) -> Iterator[TriedMean]:
     known, order = lists.known, lists.order
     for way in WAYS + MEANS:
-        if not known.asks(way.metric) or not (order.is_usual or way.formula):
+        is_usual = order.is_usual and not any(option.alone for option in lists.source.options)
+        if not known.asks(way.metric) or not (is_usual or way.formula):
             continue
         if way.ties and not (way.ties is AVERAGED and order.options):
             continue

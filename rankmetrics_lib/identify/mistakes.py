@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-    from .one_list import Known
     from .search import Search
+    from .ways import Known
 
 # Exercises whose functions take the labels as they are; all others take 0 and 1.
 GRADED = (

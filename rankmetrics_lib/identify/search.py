@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 
-from .choices import COMMON, CUTOFF, UNUSUAL, USUAL
+from .choices import CAUSES, COMMON, CUTOFF, UNUSUAL, USUAL
 from .printed import MOST_DECIMALS
 
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from .choices import Option
+    from .choices import Cause, Option
     from .printed import Printed
 
 NEAREST = 3  # rows where nothing fits
@@ -210,18 +210,46 @@ class Search:
 
 def without_idle_choices(found: list[Found]) -> list[Found]:
     """Without those that say no more than a plainer one of the same metric: the same value, by
-    choices that change nothing or by a mistake that comes to the same; or terms that were rounded,
-    where the exact ones give the number too."""
+    choices that change nothing; rounded terms, where the exact ones give the number too; or a
+    mistake, where a definition or the same mistake with another value does."""
     kept: list[Found] = []
     for one in found:
-        plainer = [
-            other
-            for other in kept
-            if other.metric == one.metric
-            and (one.kind == "rounded terms" or abs(other.value - one.value) < 1e-12)
-        ]
-        if one.kind == "misconception" and any(other.kind == "definition" for other in plainer):
+        plainer = [other for other in kept if other.metric == one.metric]
+        if one.kind == "definition":
+            plainer = [other for other in plainer if abs(other.value - one.value) < 1e-12]
+        elif one.kind == "misconception" and any(one.kind != "misconception" for one in plainer):
             continue
         if not any(set(other.reasons) <= set(one.reasons) for other in plainer):
             kept.append(one)
     return kept
+
+
+LIST_ONLY = ("list-only ideal", "list-only R")
+
+
+def causes_of(found: Found, has_pool: bool) -> list[tuple[str, Cause, str]]:
+    """(key, cause, sentence) of each choice that may surprise, the most surprising first. Without
+    a judged set there is nothing else to expect than the list."""
+    told = []
+    for key, option in found.surprises:
+        if has_pool or key not in LIST_ONLY:
+            cause = CAUSES.get(f"{key} of {found.metric}", CAUSES[key])
+            sentence = cause.sentence.format(words=option.words, k=found.columns.get("k"))
+            told.append((key, cause, sentence))
+    return told
+
+
+def why(found: Found, has_pool: bool) -> str:
+    """Why the number may surprise, in sentences; empty for the usual definition."""
+    if found.mistake:
+        _, mistake = found.mistake
+        seen = f" (seen in {mistake.seen_in})" if mistake.seen_in else ""
+        return f"A known mistake, “{mistake.name}”{seen}."
+    told = []
+    for _, cause, sentence in causes_of(found, has_pool):
+        told.append(sentence)
+        if cause.libraries:
+            told.append(f"Computed so by {cause.libraries}.")
+        if cause.seen:
+            told.append(f"Seen in {cause.seen}.")
+    return " ".join(told)

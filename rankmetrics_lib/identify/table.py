@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..catalogue import CARDS
 from ..evaluation.measures import NAMES, Measure
 from ..formulas._rules import shown
-from .choices import why
-from .search import Found, Search
+from .search import Found, Search, why
 from .ways import METRICS
 
 if TYPE_CHECKING:

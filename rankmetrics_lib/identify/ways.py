@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-    from .one_list import Known
 
 MOST = 5  # cost of what is tried; what costs more would only fit by chance
 LONG = 50  # documents: of longer lists less is tried
+FEW = 4  # cut-offs for those
+LARGEST_GUESSED_GRADE = 1000  # with higher labels no highest grade is guessed
 USUAL_CUTOFFS = (10, 5, 3, 1, 20, 100, 50, 200, 500, 1000)  # the most usual first
 
 
@@ -197,6 +198,92 @@ MISTAKEN_FOR = {
     "hit_rate": "recall",
     "average_precision": "reciprocal_rank",
 }
+
+
+class Known:
+    """What is known of the ranking, or of all rankings together.
+
+    `cutoffs` are those to try, and `metric` is the only one to search, if there is one. Of many
+    rankings (`is_many`), `pool` has the distinct labels, and `rels` is as long as the longest.
+    """
+
+    def __init__(
+        self,
+        rels: list[float],
+        pool: list[float] | None = None,
+        n_relevant: int | None = None,
+        max_grade: float | None = None,
+        scores: list[float] | None = None,
+        ids: list[str] | None = None,
+        cutoffs: tuple[int | None, ...] = (None,),
+        metric: str | None = None,
+        is_many: bool = False,
+    ):
+        self.rels, self.pool, self.n_relevant = rels, pool, n_relevant
+        self.max_grade, self.scores, self.ids = max_grade, scores, ids
+        self.cutoffs, self.metric, self.is_many = cutoffs, metric, is_many
+        self.kept: dict[str, Any] = {}
+
+    def once(self, key: str, compute: Callable[[], Any]) -> Any:
+        """What is computed once."""
+        if key not in self.kept:
+            self.kept[key] = compute()
+        return self.kept[key]
+
+    def asks(self, metric: str) -> bool:
+        return self.metric in (None, metric, MISTAKEN_FOR.get(metric))
+
+    @property
+    def labels(self) -> list[float]:
+        return self.rels + (self.pool or [])
+
+    @property
+    def is_graded(self) -> bool:
+        return any(label not in (0, 1) for label in self.labels)
+
+    @property
+    def has_pool(self) -> bool:
+        return self.pool is not None
+
+    @property
+    def has_R(self) -> bool:
+        return self.has_pool or self.n_relevant is not None
+
+    @property
+    def has_ties(self) -> bool:
+        return self.scores is not None and len(set(self.scores)) < len(self.scores)
+
+    @property
+    def has_cutoff(self) -> bool:
+        return self.cutoffs != (None,)
+
+    @property
+    def levels(self) -> list[float]:
+        """The labels from which a document may count as relevant."""
+        return [1] + sorted({label for label in self.labels if label > 0} - {1})
+
+    @property
+    def highest_grades(self) -> list[float]:
+        """Highest grade of the scale: the one given, or the highest seen, 4 and 5."""
+        if self.max_grade is not None:
+            return [self.max_grade]
+        seen = max([1] + self.labels)
+        if seen > LARGEST_GUESSED_GRADE:
+            return []
+        return [seen] + [grade for grade in (4, 5) if grade > seen]
+
+    @property
+    def falling(self) -> list[float]:
+        """Scores that all differ, in the order of the list."""
+        return list(range(len(self.rels), 0, -1))
+
+    def usual_cutoffs(self) -> tuple[int | None, ...]:
+        """The cut-offs to try where there is much to try."""
+        longest = max(len(self.rels), len(self.pool or []))
+        if longest <= 10 or len(self.cutoffs) == 1:
+            return self.cutoffs
+        usual = USUAL_CUTOFFS[: FEW if longest > LONG else None] + (None, len(self.rels))
+        return tuple(k for k in self.cutoffs if k in usual)
 
 
 # The choices for each place, the usual one first

@@ -1,7 +1,8 @@
 """An answer in words: the cause first, who computes it so, the Python, the definition expected."""
 
-from rankmetrics_lib.identify.choices import CAUSES, CUTOFF, causes_of
+from rankmetrics_lib.identify.choices import CAUSES, CUTOFF
 from rankmetrics_lib.identify.one_list import usual_way
+from rankmetrics_lib.identify.search import causes_of
 from rankmetrics_lib.identify.ways import METRICS
 
 SHOWN = 5  # explanations that are likely
