@@ -70,11 +70,7 @@ EVERYWHERE = [
 EVALUATION = [
     str(path)
     for path in sorted(Path("tests/evaluation").glob("test_*.py"))
-<<<<<<< HEAD
-    if not re.match("test_(identify|machines|memory|command)", path.name)
-=======
-    if not re.match("test_(many_machines|memory|command)", path.name)
->>>>>>> identify
+    if not re.match("test_(machines|memory|command)", path.name)
 ]
 CHECKER = "tests/practice/test_checker.py"
 PRACTICE = [CHECKER, "tests/practice/test_untried.py", "tests/practice/test_questions.py"]
