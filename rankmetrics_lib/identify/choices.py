@@ -43,8 +43,8 @@ pool, not cut | unusual | ideal from the judged set, not cut | ideal=pool, not c
 DCG was cut at k, but the ideal was not.
 seen lenskit #869, lenskit/lkpy #309
 in ndcg: nDCG@k: sort first, then cut
-pool, as long as the list | unusual | ideal from the judged set, as long as the list | ideal=pool, as
-  long as the list
+pool, as long as the list | unusual | ideal from the judged set, as long as the list
+  | ideal=pool, as long as the list
 The ideal has only as many places as the retrieved list, not k.
 seen mlflow PR #24553
 in ndcg: nDCG@k: sort first, then cut
@@ -321,7 +321,8 @@ class Entry:
 
     def __init__(self, name: str, cost: str, words: str = "", column: str = ""):
         self.name, self.words = name, words
-        self.column = tuple(column.split("=", 1)) if column else None
+        name, _, shown = column.partition("=")
+        self.column: tuple[str, Any] | None = (name, shown) if column else None
         self.cost, self.mistake = COSTS[cost.split()[0]], cost.endswith("mistake")
         self.cause = Cause()
         self.causes: list[str] = []

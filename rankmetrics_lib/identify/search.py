@@ -100,7 +100,8 @@ class Found:
     def reasons(self) -> list[str]:
         """What makes it another way than the usual one."""
         name = [self.mistake[1].name] if self.mistake else []
-        return name + [cause for option in self.options for cause in option.causes]
+        unusual = [option for option in self.options if option.cost]
+        return name + [cause for option in unusual for cause in option.causes]
 
     @property
     def how(self) -> str:
@@ -149,7 +150,9 @@ class Search:
     def keep_nearest(self) -> list[Found]:
         """The nearest others, each value and each reason of a metric once; the rest is
         forgotten."""
-        kept, found, seen = [], [], []
+        kept: list[tuple] = []
+        found: list[Found] = []
+        seen: list[tuple] = []
         for other in sorted(self.others, key=lambda other: other[:3]):
             value, tried, at = other[3]
             one = tried.found(value, at)

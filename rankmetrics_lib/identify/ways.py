@@ -166,27 +166,43 @@ MEANS = [
         "average_precision",
         "level",
         lambda s, level: average_precision(s, level, "pool", "unlimited"),
+        cut="whole",
         mean="geometric",
     ),
     Way("reciprocal_rank", "level", lambda s, level: s.first(level), mean="harmonic"),
-    Way("recall", "level", lambda s, level: (s.hits(level), s.R("pool", level)), mean="pooled"),
-    Way("precision", "level", lambda s, level: (s.hits(level), s.k("retrieved")), mean="pooled"),
+    Way(
+        "recall",
+        "level",
+        lambda s, level: (s.hits(level), s.R("pool", level)),
+        function="",
+        mean="pooled",
+    ),
+    Way(
+        "precision",
+        "level",
+        lambda s, level: (s.hits(level), s.k("retrieved")),
+        function="",
+        mean="pooled",
+    ),
     Way(
         "f_measure",
         "level",
         lambda s, level: (s.hits(level), s.half(s.k("retrieved"), s.R("pool", level))),
+        function="",
         mean="pooled",
     ),
     Way(
         "ndcg",
         "own-gain",
         lambda s, gain: (s.dcg("rels", gain, LOG2), s.ideal("pool", gain, LOG2)),
+        function="",
         mean="pooled",
     ),
     Way(
         "f_measure",
         "level",
         lambda s, level: (precision(s, level, "retrieved"), recall(s, level, "pool")),
+        function="",
         mean="F of both",
     ),
 ]
@@ -534,12 +550,16 @@ def is_tried(options: Sequence[Option]) -> bool:
     return not mistakes and cost <= MOST
 
 
+def options_for(place: str, known: Known) -> list[Option]:
+    return known.once(place, lambda: OPTIONS[place](known))
+
+
 def fillings(way: Way, known: Known) -> Iterator[tuple[Option, ...]]:
     """Every combination of choices for the places of a way."""
     other = () if known.metric in (None, way.metric) else (Option(way.metric, cost=COMMON),)
     found: list[tuple[Option, ...]] = [()]
     for place in way.places:
-        options = known.once(place, lambda place=place: OPTIONS[place](known))
+        options = options_for(place, known)
         found = [chosen + (one,) for chosen in found for one in options]
         found = [chosen for chosen in found if is_tried(chosen)]
     for chosen in found:
