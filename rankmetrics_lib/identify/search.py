@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from .choices import Cause, Option
+    from .choices import Entry, Option
     from .printed import Printed
 
 NEAREST = 3  # rows where nothing fits
@@ -230,7 +230,7 @@ def without_idle_choices(found: list[Found]) -> list[Found]:
 LIST_ONLY = ("list-only ideal", "list-only R")
 
 
-def causes_of(found: Found, has_pool: bool) -> list[tuple[str, Cause, str]]:
+def causes_of(found: Found, has_pool: bool) -> list[tuple[str, Entry, str]]:
     """(key, cause, sentence) of each choice that may surprise, the most surprising first. Without
     a judged set there is nothing else to expect than the list."""
     told = []
