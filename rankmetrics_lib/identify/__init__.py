@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -43,10 +43,10 @@ def identify(
     The search covers the metrics with every cut-off, gain, discount, ideal, normalizer and tie rule
     that programs are known to use; then terms, or sums, that were rounded to the printed decimals;
     then the mistakes of `rm.practice`. The simplest explanation comes first. A number with few
-    decimals also fits ways that have nothing to do with it, and the table says so: a way is `likely`
-    if chance alone would not explain that it fits. Of the others, one row shows the plainest and
-    counts the rest. Ten documents take a tenth of a second; `metric` and `k` make the search faster
-    and the answer surer. The page “Why is my number different?” runs the same search.
+    decimals also fits ways that have nothing to do with it, and the table says so: a way is
+    `likely` if chance alone would not explain that it fits. Of the others, one row shows the
+    plainest and counts the rest. Ten documents take a tenth of a second; `metric` and `k` make the
+    search faster and the answer surer. The page “Why is my number different?” runs the same search.
 
     Parameters
     ----------
@@ -92,8 +92,8 @@ def identify(
         `likely` is True below 0.2, and for the usual definition of a metric. Then rounding
         ("rounded", "half to even", "cut"); how, in words; call, the Python that gives the value;
         why it may surprise, and which programs compute it so. If nothing fits, the three nearest,
-        with fits False; no row if the metric has no value for this ranking. `attrs["more"]` is how many
-        ways fit by chance and are counted, not shown.
+        with fits False; no row if the metric has no value for this ranking. `attrs["more"]` is how
+        many ways fit by chance and are counted, not shown.
 
     Raises
     ------
@@ -253,7 +253,7 @@ def require(function: str, *modules: str) -> None:
 
 
 def explore(
-    stages: list[tuple[str, Iterable[Any]]],
+    stages: Sequence[tuple[str, Iterable[Any]]],
     search: Search,
     seconds: float | None,
     progress: bool,

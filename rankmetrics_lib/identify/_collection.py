@@ -23,6 +23,7 @@ from ..evaluation.read_memory import Columns, as_frame
 from ..evaluation.read_memory import Columns, as_frame
 from ..evaluation.read_memory import Columns, as_frame
 from ..evaluation.read_memory import Columns, as_frame
+from ..evaluation.read_memory import Columns, as_frame
 from ..evaluation.score import value_of
 from ..evaluation.values import as_labels
 from .choices import Option

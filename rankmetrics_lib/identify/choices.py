@@ -43,8 +43,8 @@ pool, not cut | unusual | ideal from the judged set, not cut | ideal=pool, not c
 DCG was cut at k, but the ideal was not.
 seen lenskit #869, lenskit/lkpy #309
 in ndcg: nDCG@k: sort first, then cut
-pool, as long as the list | unusual | ideal from the judged set, as long as the list | ideal=pool, as
-  long as the list
+pool, as long as the list | unusual | ideal from the judged set, as long as the list
+  | ideal=pool, as long as the list
 The ideal has only as many places as the retrieved list, not k.
 seen mlflow PR #24553
 in ndcg: nDCG@k: sort first, then cut
@@ -309,22 +309,17 @@ in reciprocal_rank: Hit rate, or Success@k
 """
 
 
-class Cause:
-    """Why a choice may surprise. `sentence` may contain {words}, the choice in words, and {k}."""
-
-    def __init__(self) -> None:
-        self.sentence = self.libraries = self.seen = self.chapter = self.section = ""
-
-
 class Entry:
-    """A choice of the table; `mistake`: it is tried only beside otherwise usual choices."""
+    """A choice of the table, and why it may surprise; `mistake`: it is tried only beside otherwise
+    usual choices. `sentence` may contain {words}, the choice in words, and {k}."""
 
     def __init__(self, name: str, cost: str, words: str = "", column: str = ""):
         self.name, self.words = name, words
-        self.column = tuple(column.split("=", 1)) if column else None
         self.cost, self.mistake = COSTS[cost.split()[0]], cost.endswith("mistake")
-        self.cause = Cause()
+        key, _, shown = column.partition("=")
+        self.column: tuple[str, Any] | None = (key, shown) if column else None
         self.causes: list[str] = []
+        self.sentence = self.libraries = self.seen = self.chapter = self.section = ""
 
     def read(self, line: str) -> None:
         """Take a line that says why."""
@@ -332,14 +327,13 @@ class Entry:
         if kind == "as":
             self.causes = rest.split("; ")
         elif kind == "by":
-            self.cause.libraries = rest
+            self.libraries = rest
         elif kind == "seen":
-            self.cause.seen = rest
+            self.seen = rest
         elif kind == "in":
-            self.cause.chapter, _, self.cause.section = rest.partition(": ")
+            self.chapter, _, self.section = rest.partition(": ")
         else:
-            self.cause.sentence = f"{self.cause.sentence} {line}".strip()
-            self.causes = [self.name]
+            self.sentence, self.causes = line, [self.name]
 
 
 def entries(table: str) -> dict[str, Entry]:
@@ -356,7 +350,7 @@ def entries(table: str) -> dict[str, Entry]:
 
 
 ENTRIES = entries(TABLE)
-CAUSES = {name: entry.cause for name, entry in ENTRIES.items() if entry.cause.sentence}
+CAUSES = {name: entry for name, entry in ENTRIES.items() if entry.sentence}
 
 
 class Option:

@@ -12,8 +12,7 @@ from ..catalogue import CARDS
 from ._collection import Order, Source, frames_of, measure_of, measured, orders, sources
 from .choices import COMMON, Option
 from .matrix_sums import FEW, MatrixSums
-from .mistakes import Inputs, Mistaken, in_python, number_from, searched, variants_of
-from .mistakes import cutoffs_of as cutoffs_of_exercise
+from .mistakes import Mistaken, in_python, mistakes_of, searched
 from .one_list import cutoffs_of
 from .search import NEAREST, Found, Search
 from .ways import (
@@ -257,11 +256,11 @@ class TriedMean:
         shape = [len(columns)]
         sides = [part if isinstance(part, tuple) else (part,) for part in parts]
         found = []
-        for side in zip(*sides):
+        for side in zip(*sides, strict=True):
             whole = np.concatenate(
                 [
                     np.broadcast_to(one, (len(sums.ranked.codes), one.shape[1]))
-                    for one, sums in zip(side, self.lists.parts)
+                    for one, sums in zip(side, self.lists.parts, strict=True)
                 ]
             )
             if whole.shape[1] == len(self.lists.known.cutoffs) != shape[0]:
@@ -327,32 +326,27 @@ class TriedMean:
         way = self.way
         function = "".join(option.function for option in self.own) or way.metric
         kind = CARDS[function].measure
-        if kind is None or any(option.measure is None for option in self.own):
+        if not (kind and way.function) or any(option.measure is None for option in self.own):
             return None
         if (k is None and kind.cutoff == "required") or (k and kind.cutoff == "none"):
             return None
         given = {"tie_averaged": True} if way.ties else {}
         for option in self.own:
             given.update(option.measure or {})
-        return measure_of(kind.name, given, k)
+        return measure_of("GMAP" if way.mean == "geometric" else kind.name, given, k)
 
     def written(self, population: Population, k: int | None) -> str:
         """The call in Python."""
-        if self.way.mean == "geometric":
-            measures = [repr(f"GMAP(rel={self.level:g})" if self.level != 1 else "GMAP")]
-        elif (measure := self.measure(k)) and self.way.mean in ("", "harmonic"):
-            measures = [repr(str(measure))]
+        measure = self.measure(k)
+        if measure:
+            asked = repr(str(measure))
         else:
-            text = self.lists.text(k)
-            sides = (
-                expression(self.way, self.own, text)
-                if self.way.mean in ("", "harmonic")
-                else self.way.formula(text, *(option.value for option in self.own))
-            )
-            names = [self.way.symbol] if isinstance(sides, str) else ["above", "below"]
-            sides = [sides] if isinstance(sides, str) else sides
-            measures = [custom(side, name) for side, name in zip(sides, names)]
-        asked = measures[0] if len(measures) == 1 else f"[{', '.join(measures)}]"
+            sides = expression(self.way, self.own, self.lists.text(k))
+            if isinstance(sides, str):
+                asked = custom(sides, self.way.symbol)
+            else:
+                both = zip(sides, ("above", "below"), strict=True)
+                asked = f"[{', '.join(custom(side, name) for side, name in both)}]"
         return self.lists.evaluated(population, asked, self.level, self.mean)
 
 
@@ -383,6 +377,20 @@ class OrderedLists:
         if level not in self.of_level:
             self.of_level[level] = populations(self.source, level)
         return self.of_level[level]
+
+    def labels(self) -> list[tuple[list[float], list[float]]]:
+        """The labels of each list, and of its pool."""
+        return [
+            (rels[~np.isnan(rels)].tolist(), pool[~np.isnan(pool)].tolist())
+            for part in self.order.parts
+            for rels, pool in zip(part.rels, part.pool_labels, strict=True)
+        ]
+
+    def mistaken(self, name: str, one: Mistaken) -> str:
+        """The call of a wrong function for each query."""
+        text = f"{name}({in_python(one.exercise, self.known, one.cutoff.value)})"
+        population = self.populations(1).members[0]
+        return self.evaluated(population, custom(text, one.exercise.name), 1, None)
 
     def text(self, k: int | None) -> Text:
         falling = "list(range(len(rels), 0, -1))"
@@ -428,7 +436,8 @@ def stages_of(
             usual = usual or lists
     assert usual is not None
     for exercise in searched(usual.known):
-        stages.append((f"mistakes in {exercise.name}", mistaken_means(exercise, usual)))
+        mistakes = mistakes_of(exercise, usual.known, usual.labels, usual.mistaken)
+        stages.append((f"mistakes in {exercise.name}", mistakes))
     return stages
 
 
@@ -464,34 +473,3 @@ def known_of(source: Source, metric: str | None, k: int | None, max_grade: float
         metric=metric,
         is_many=True,
     )
-
-
-# The mistakes, query by query
-
-
-def mistaken_means(exercise: Any, lists: OrderedLists) -> Iterator[Mistaken]:
-    known = lists.known
-    inputs = [
-        Inputs(known, rels[~np.isnan(rels)].tolist(), pool[~np.isnan(pool)].tolist())
-        for sums in lists.parts
-        for rels, pool in zip(sums.ranked.rels, sums.ranked.pool_labels, strict=True)
-    ]
-    for cutoff in cutoffs_of_exercise(exercise, known):
-        arguments = [one.of(exercise, cutoff.value) for one in inputs]
-
-        def mean(function: Callable, arguments: list[tuple] = arguments) -> float | None:
-            values = []
-            for given in arguments:
-                values.append(number_from(function, given))
-                if values[-1] is None:
-                    return None  # a mistake that raises on one query has no mean
-            return sum(values) / len(values)
-
-        def write(name: str, k: int | None = cutoff.value) -> str:
-            text = f"{name}({in_python(exercise, k, known)})"
-            population = lists.populations(1).members[0]
-            return lists.evaluated(population, custom(text, exercise.name), 1, None)
-
-        right = mean(exercise.reference)
-        for mistake, place in variants_of(exercise, True):
-            yield Mistaken(exercise, mistake, place, cutoff, mean, write, right)

@@ -163,9 +163,12 @@ class MatrixSums:
         """DCG of the first k documents, best first."""
         table, columns = self.gain_of_codes(gain), []
         for k in self.cutoffs:
-            best = self.once(("first", k), lambda k=k: best_first(self.ranked.codes[:, :k]))
+            best = self.best_of_the_first(k)
             columns.append(table[best] @ weights_of(discount, best.shape[1])[: best.shape[1]])
         return np.stack(columns, axis=1)
+
+    def best_of_the_first(self, k: int | None) -> np.ndarray:
+        return self.once(("first", k), lambda: best_first(self.ranked.codes[:, :k]))
 
     def ideal_as_long_as_the_list(self, gain: str | float, discount: tuple) -> np.ndarray:
         """DCG of as many documents of the pool, best first, as are among the first k."""

@@ -13,10 +13,12 @@ from .ways import LONG, METRICS, cutoff_at, cutoffs
 TYPE_CHECKING = False  # as in typing, which MicroPython lacks
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from .search import Search
     from .ways import Known
+
+    Write: TypeAlias = Callable[[str, "Mistaken"], str]
 
 # Exercises whose functions take the labels as they are; all others take 0 and 1.
 GRADED = (
@@ -52,66 +54,11 @@ INPUTS = (
 )
 
 
-class Inputs:
-    """What is known of one list, as the functions of an exercise take it."""
-
-    def __init__(
-        self,
-        known: Known,
-        rels: list[float],
-        pool: list[float],
-        R: int | None = None,
-        scores: list[float] | None = None,
-    ):
-        self.known, self.rels, self.pool, self.R, self.scores = known, rels, pool, R, scores
-
-    def of(self, exercise: Any, k: int | None) -> tuple:
-        """The arguments of the exercise; the usual ones where there is a choice."""
-        rels, pool = self.rels, self.pool
-        if exercise.name not in GRADED:
-            rels, pool = ([int(label >= 1) for label in side] for side in (rels, pool))
-        elif max([0] + rels + pool) > HIGHEST_EXPONENT:
-            # as an integer, 2**label fills the memory
-            rels, pool = ([float(label) for label in side] for side in (rels, pool))
-        possible = {
-            "rels": rels,
-            "labels": rels,
-            "judged": rels,
-            "pool": pool,
-            "scores": self.scores or list(range(len(rels), 0, -1)),
-            "k": k,
-            "n_relevant": sum(label >= 1 for label in pool) if self.R is None else self.R,
-            "n_nonrelevant": max(sum(l < 1 for l in side) for side in (pool, rels)),
-            "max_grade": (self.known.highest_grades or [None])[0],
-            "persistence": 0.8,
-            "beta": 1.0,
-        }
-        return tuple(possible[name] for name in exercise.parameters())
-
-
-def in_python(exercise: Any, k: int | None, known: Known) -> str:
-    """The same of each of many lists, in Python: the labels have names there."""
-    rels, pool, n_misses = "rels", "pool", "sum(label < 1 for label in {})"
-    if exercise.name not in GRADED:
-        rels, pool = (f"[int(label >= 1) for label in {side}]" for side in ("rels", "pool"))
-    possible = {
-        "rels": rels,
-        "labels": rels,
-        "judged": rels,
-        "pool": pool,
-        "scores": "list(range(len(rels), 0, -1))",
-        "k": k,
-        "n_relevant": "sum(label >= 1 for label in pool)",
-        "n_nonrelevant": f"max({n_misses.format('pool')}, {n_misses.format('rels')})",
-        "max_grade": (known.highest_grades or [None])[0],
-        "persistence": 0.8,
-        "beta": 1.0,
-    }
-    return ", ".join(str(possible[name]) for name in exercise.parameters())
-
-
 class Mistaken:
-    """A wrong function of an exercise at one cut-off."""
+    """A wrong function of an exercise over some lists, at one cut-off: the mean of its values.
+
+    `inputs` are its arguments for each list, and `write` gives the call of the function.
+    """
 
     def __init__(
         self,
@@ -119,15 +66,15 @@ class Mistaken:
         mistake: Any,
         place: int,
         cutoff: Option,
-        values: Callable[[Callable], float | None],
-        write: Callable[[str], str],
+        inputs: list[tuple],
         right: float | None,
+        write: Write,
     ):
         self.exercise, self.mistake, self.place = exercise, mistake, place
-        self.cutoff, self.values, self.write, self.right = cutoff, values, write, right
+        self.cutoff, self.inputs, self.right, self.write = cutoff, inputs, right, write
 
     def look(self, search: Search) -> None:
-        value = self.values(self.mistake.functions[self.place])
+        value = mean_of(self.mistake.functions[self.place], self.inputs)
         if value is None or (self.right is not None and is_rounded(value, self.right)):
             return
         search.take(value, UNUSUAL + self.cutoff.cost, self, None)
@@ -136,16 +83,16 @@ class Mistaken:
         chosen = Option(cost=UNUSUAL)
         chosen.words = f"“{self.mistake.name}”. {self.mistake.explanation}"
         chosen.alone = True
-        title = METRICS[metric_of(self.exercise)].symbol + ", misunderstood"
+        metric, name = metric_of(self.exercise), self.exercise.name
         function = f"functions[{self.place}]" if self.place else "function"
-        call = f'exercises()["{self.exercise.name}"].mistakes["{self.mistake.name}"].{function}'
+        call = f'rm.practice.exercises()["{name}"].mistakes["{self.mistake.name}"].{function}'
         return Found(
             "misconception",
-            metric_of(self.exercise),
-            title,
+            metric,
+            METRICS[metric].symbol + ", misunderstood",
             (chosen, self.cutoff),
             value,
-            lambda: self.write(f"rm.practice.{call}"),
+            lambda: self.write(call, self),
             (self.exercise, self.mistake),
         )
 
@@ -153,31 +100,90 @@ class Mistaken:
 def mistakes_in(known: Known) -> Iterator[Mistaken]:
     """The mistakes over one list."""
     pool = known.rels if known.pool is None else known.pool
-    inputs = Inputs(known, known.rels, pool, known.n_relevant, known.scores)
+    only = [(known.rels, pool, known.n_relevant, known.scores)]
     for exercise in searched(known):
         if "scores" in exercise.parameters() and (
             len(known.rels) > LONG or (known.scores is None and known.metric is None)
         ):
             continue  # they take the square of the length: only where they are likely
-        yield from mistakes_of(exercise, known, inputs)
+        yield from mistakes_of(exercise, known, lambda: only, written)
 
 
-def mistakes_of(exercise: Any, known: Known, inputs: Inputs) -> Iterator[Mistaken]:
+def written(name: str, one: Mistaken) -> str:
+    return f"{name}({', '.join(map(repr, one.inputs[0]))})"
+
+
+def mistakes_of(
+    exercise: Any, known: Known, lists: Callable[[], Sequence[tuple]], write: Write
+) -> Iterator[Mistaken]:
+    """The mistakes of an exercise over some lists, each with its pool, and R and scores if they are
+    known."""
+    few = known.is_many or len(known.rels) > LONG
     for cutoff in cutoffs_of(exercise, known):
-        arguments = inputs.of(exercise, cutoff.value)
-        right = number_from(exercise.reference, arguments)
+        inputs = [arguments_of(exercise, known, cutoff.value, *one) for one in lists()]
+        right = mean_of(exercise.reference, inputs)
         if right is None and "scores" in exercise.parameters():
             continue  # the metric has no value
-        for mistake, place in variants_of(exercise, len(known.rels) > LONG):
-            yield Mistaken(
-                exercise,
-                mistake,
-                place,
-                cutoff,
-                lambda function, arguments=arguments: number_from(function, arguments),
-                lambda name, arguments=arguments: f"{name}({', '.join(map(repr, arguments))})",
-                right,
-            )
+        for mistake in exercise.mistakes.values():
+            for place in range(1 if few else len(mistake.functions)):
+                yield Mistaken(exercise, mistake, place, cutoff, inputs, right, write)
+
+
+def arguments_of(
+    exercise: Any,
+    known: Known,
+    k: int | None,
+    rels: list[float],
+    pool: list[float],
+    R: int | None = None,
+    scores: list[float] | None = None,
+) -> tuple:
+    """What the functions of an exercise take of a list; the usual arguments where there is a
+    choice."""
+    if exercise.name not in GRADED:
+        rels, pool = (at_least_1(rels), at_least_1(pool))
+    elif max([0] + rels + pool) > HIGHEST_EXPONENT:
+        # as an integer, 2**label fills the memory
+        rels, pool = list(map(float, rels)), list(map(float, pool))
+    possible = settings(known, k) | {
+        "rels": rels,
+        "labels": rels,
+        "judged": rels,
+        "pool": pool,
+        "scores": scores or list(range(len(rels), 0, -1)),
+        "n_relevant": sum(label >= 1 for label in pool) if R is None else R,
+        "n_nonrelevant": max(sum(label < 1 for label in side) for side in (pool, rels)),
+    }
+    return tuple(possible[name] for name in exercise.parameters())
+
+
+def at_least_1(labels: list[float]) -> list[float]:
+    return [int(label >= 1) for label in labels]
+
+
+def settings(known: Known, k: int | None) -> dict[str, Any]:
+    grades = known.highest_grades
+    grade = grades[0] if grades else None
+    return {"k": k, "max_grade": grade, "persistence": 0.8, "beta": 1.0}
+
+
+def in_python(exercise: Any, known: Known, k: int | None) -> str:
+    """The same of each of many lists, in Python: the labels have names there."""
+    binary = exercise.name not in GRADED
+    rels, pool = (
+        f"[int(label >= 1) for label in {side}]" if binary else side for side in ("rels", "pool")
+    )
+    misses = ", ".join(f"sum(label < 1 for label in {side})" for side in ("pool", "rels"))
+    possible = settings(known, k) | {
+        "rels": rels,
+        "labels": rels,
+        "judged": rels,
+        "pool": pool,
+        "scores": "list(range(len(rels), 0, -1))",
+        "n_relevant": "sum(label >= 1 for label in pool)",
+        "n_nonrelevant": f"max({misses})",
+    }
+    return ", ".join(str(possible[name]) for name in exercise.parameters())
 
 
 def searched(known: Known) -> list[Any]:
@@ -207,16 +213,6 @@ def cutoffs_of(exercise: Any, known: Known) -> list[Option]:
     return [one for one in at if one.cost <= COMMON]
 
 
-def variants_of(exercise: Any, few: bool) -> list[tuple[Any, int]]:
-    """Each mistake, and the place of the function that makes it; only the first function of each
-    where there is much to do."""
-    return [
-        (mistake, place)
-        for mistake in exercise.mistakes.values()
-        for place in range(1 if few else len(mistake.functions))
-    ]
-
-
 def is_rounded(value: float, right: float) -> bool:
     """Whether a value is the right one, or the right one rounded: that is no other definition."""
     difference = abs(value - right)
@@ -225,6 +221,17 @@ def is_rounded(value: float, right: float) -> bool:
     return difference <= 1e-9 * max(abs(value), abs(right)) or any(
         value == round(right, n) for n in range(1, 7)
     )
+
+
+def mean_of(function: Callable, inputs: Sequence[tuple]) -> float | None:
+    """The mean of the values; None if there is none for one of the inputs."""
+    total = 0.0
+    for arguments in inputs:
+        value = number_from(function, arguments)
+        if value is None:
+            return None
+        total += value
+    return total / len(inputs)
 
 
 def number_from(function: Callable, arguments: Sequence[Any]) -> float | None:

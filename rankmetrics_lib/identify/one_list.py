@@ -273,9 +273,7 @@ def every_order(known: Known) -> list[tuple[tuple[Option, ...], ListSums]]:
             for rule in ("ids descending", "ids ascending"):
                 orders.append((Option(TIES[rule]), ordered_by_ids(known, rule), falling))
         for rule in ("best", "worst"):
-            orders.append(
-                (Option(TIES[rule]), formulas.rank_labels(rels, scores, ties=rule), falling)
-            )
+            orders.append((Option(TIES[rule]), rank_labels(rels, scores, rule), falling))
         turned = [-score for score in scores]
         orders.append(
             (Option("reversed"), formulas.rank_labels(rels, turned), sorted(turned, reverse=True))
@@ -283,11 +281,15 @@ def every_order(known: Known) -> list[tuple[tuple[Option, ...], ListSums]]:
         as_text = sorted(range(len(rels)), key=lambda at: (str(scores[at]), -at), reverse=True)
         orders.append((Option("scores as text"), [rels[at] for at in as_text], None))
     found: list[tuple[tuple[Option, ...], ListSums]] = []
-    for choice, ranked, falling in orders:
+    for choice, ranked, sorted_scores in orders:
         if not any(ranked == other.rels for _, other in found):
             choices = () if choice is None or (choice.column and not known.has_ties) else (choice,)
-            found.append((choices, ListSums(known, ranked, falling)))
+            found.append((choices, ListSums(known, ranked, sorted_scores)))
     return found
+
+
+def rank_labels(rels: list[float], scores: list[float], ties: Any) -> list[float]:
+    return formulas.rank_labels(rels, scores, ties=ties)
 
 
 def ordered_by_ids(known: Known, rule: str) -> list[float]:

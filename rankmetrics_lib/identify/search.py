@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from .choices import Cause, Option
+    from .choices import Entry, Option
     from .printed import Printed
 
 NEAREST = 3  # rows where nothing fits
@@ -100,7 +100,8 @@ class Found:
     def reasons(self) -> list[str]:
         """What makes it another way than the usual one."""
         name = [self.mistake[1].name] if self.mistake else []
-        return name + [cause for option in self.options for cause in option.causes]
+        unusual = [option for option in self.options if option.cost]
+        return name + [cause for option in unusual for cause in option.causes]
 
     @property
     def how(self) -> str:
@@ -149,7 +150,9 @@ class Search:
     def keep_nearest(self) -> list[Found]:
         """The nearest others, each value and each reason of a metric once; the rest is
         forgotten."""
-        kept, found, seen = [], [], []
+        kept: list[tuple] = []
+        found: list[Found] = []
+        seen: list[tuple] = []
         for other in sorted(self.others, key=lambda other: other[:3]):
             value, tried, at = other[3]
             one = tried.found(value, at)
@@ -227,7 +230,7 @@ def without_idle_choices(found: list[Found]) -> list[Found]:
 LIST_ONLY = ("list-only ideal", "list-only R")
 
 
-def causes_of(found: Found, has_pool: bool) -> list[tuple[str, Cause, str]]:
+def causes_of(found: Found, has_pool: bool) -> list[tuple[str, Entry, str]]:
     """(key, cause, sentence) of each choice that may surprise, the most surprising first. Without
     a judged set there is nothing else to expect than the list."""
     told = []

@@ -28,7 +28,7 @@ USUAL_CUTOFFS = (10, 5, 3, 1, 20, 100, 50, 200, 500, 1000)  # the most usual fir
 
 
 class Way:
-    """A metric's formula with its places, each of which takes one of the OPTIONS of its name.
+    """A metric's formula with its places; each is the function that lists what may be chosen there.
 
     Without a `formula`, the package's `function` gives the values. `cut` says which cut-offs there
     are: any, "whole" for the whole list only, "k" for all others. `scores` says that the function
@@ -40,7 +40,7 @@ class Way:
     def __init__(
         self,
         metric: str,
-        places: str = "",
+        places: Sequence[Callable[[Known], list[Option]]] = (),
         formula: Callable | None = None,
         function: str | None = None,
         cut: str = "",
@@ -49,7 +49,7 @@ class Way:
         rounds: bool = False,
         mean: str = "",
     ):
-        self.metric, self.places, self.formula = metric, places.split(), formula
+        self.metric, self.places, self.formula = metric, places, formula
         self.function = metric if function is None else function
         self.cut, self.scores, self.ties = cut, scores, ties
         self.rounds, self.mean = rounds, mean
@@ -57,147 +57,6 @@ class Way:
     @property
     def symbol(self) -> str:
         return CARDS[self.metric].symbol
-
-
-# The formulas. `over` divides, and gives 0 where there is nothing to divide by.
-
-
-def ndcg(s: Any, listed: str, ideal: str, gain: Any, discount: tuple) -> Any:
-    return s.over(s.dcg(listed, gain, discount), s.ideal(ideal, gain, discount))
-
-
-def dcg(s: Any, gain: Any, discount: tuple) -> Any:
-    return s.dcg("rels", gain, discount)
-
-
-def ideal_dcg(s: Any, ideal: str, gain: Any, discount: tuple) -> Any:
-    return s.ideal(ideal, gain, discount)
-
-
-def mndcg(s: Any, grade: float, gain: Any, discount: tuple) -> Any:
-    return s.over(s.dcg("rels", gain, discount), s.perfect(grade, gain, discount))
-
-
-def average_precision(s: Any, level: float, R: str, most: str) -> Any:
-    return s.over(s.precisions(level), s.smaller(s.R(R, level), s.k(most)))
-
-
-def precision(s: Any, level: float, divisor: str) -> Any:
-    if divisor == "R":
-        return s.over(s.hits(level), s.smaller(s.R("pool", level), s.k("length")))
-    return s.over(s.hits(level), s.k(divisor))
-
-
-def recall(s: Any, level: float, R: str) -> Any:
-    return s.over(s.hits(level), s.R(R, level))
-
-
-def capped_recall(s: Any, level: float, R: str) -> Any:
-    return s.over(s.hits(level), s.smaller(s.R(R, level), s.k("k")))
-
-
-def f_measure(s: Any, level: float, R: str, beta: float) -> Any:
-    return s.f_score(precision(s, level, "length"), recall(s, level, R), beta)
-
-
-def hit_rate(s: Any, level: float, most: float) -> Any:
-    return s.smaller(s.hits(level), most)
-
-
-def mean_grade(s: Any, grade: float) -> Any:
-    return s.over(s.over(s.gained(), s.k("length")), grade)
-
-
-def grade_ndcg_f1(s: Any, grade: float) -> Any:
-    return s.f_score(mean_grade(s, grade), ndcg(s, "rels", "list", "linear", LOG2), 1)
-
-
-# (name, base, ranks that stay empty above the first one, what the sum is divided by)
-LOG2 = ("log2", 2, 0, 1)
-
-AVERAGED, AS_A_WHOLE = Option("averaged ties"), Option("ties as a whole")
-
-# Of ways that cost the same, those of the metrics that are printed most come first.
-WAYS = [
-    Way("ndcg", "listed ideal gain discount", ndcg, rounds=True),
-    Way("average_precision", "level R-of-ap most", average_precision, rounds=True),
-    Way("precision", "level divisor", precision),
-    Way("recall", "level R", recall),
-    Way("reciprocal_rank", "level", lambda s, level: s.first(level)),
-    Way("hit_rate", "level hits", hit_rate, cut="k"),
-    Way("r_precision", "level R", lambda s, level, R: s.at_R(R, level), cut="whole"),
-    Way("f_measure", "level R beta", f_measure),
-    Way("dcg", "gain discount-of-dcg", dcg, rounds=True),
-    Way("ideal_dcg", "own-ideal own-gain own-discount", ideal_dcg, function=""),
-    Way("cumulative_gain", "", lambda s: s.gained()),
-    Way("err", "grade"),
-    Way("rbp", "persistence rbp-gain", lambda s, p, gain: s.rbp(p, gain)),
-    Way("bpref", "judged", cut="whole"),
-    Way("mndcg", "grade own-gain own-discount", mndcg),
-    Way("mean_normalized_grade", "grade", mean_grade),
-    Way("grade_ndcg_f1", "grade", grade_ndcg_f1),
-    Way("auc", "level pairs", cut="whole", scores=True),
-    Way("kendall_tau", "variant", cut="whole", scores=True),
-    Way("gamma", cut="whole", scores=True),
-    Way("tau_ap", cut="whole", scores=True),
-    Way("pair_ratio", cut="whole", scores=True),
-    Way("capped_recall", "level R", capped_recall),
-    Way(
-        "average_precision",
-        "level",
-        lambda s, level: s.in_steps(level),
-        "",
-        "whole",
-        ties=AS_A_WHOLE,
-    ),
-]
-for metric, places in (
-    ("ndcg", "own-ideal own-gain own-discount"),
-    ("average_precision", "level R"),
-    ("precision", "level"),
-    ("reciprocal_rank", "level"),
-):
-    averaged = f"tie_averaged_{metric}"
-    WAYS.append(Way(metric, places, None, averaged, scores=True, ties=AVERAGED))
-# Means of many queries that are no arithmetic means of a metric. The formula of a quotient gives
-# its two sides.
-MEANS = [
-    Way(
-        "average_precision",
-        "level",
-        lambda s, level: average_precision(s, level, "pool", "unlimited"),
-        mean="geometric",
-    ),
-    Way("reciprocal_rank", "level", lambda s, level: s.first(level), mean="harmonic"),
-    Way("recall", "level", lambda s, level: (s.hits(level), s.R("pool", level)), mean="pooled"),
-    Way("precision", "level", lambda s, level: (s.hits(level), s.k("retrieved")), mean="pooled"),
-    Way(
-        "f_measure",
-        "level",
-        lambda s, level: (s.hits(level), s.half(s.k("retrieved"), s.R("pool", level))),
-        mean="pooled",
-    ),
-    Way(
-        "ndcg",
-        "own-gain",
-        lambda s, gain: (s.dcg("rels", gain, LOG2), s.ideal("pool", gain, LOG2)),
-        mean="pooled",
-    ),
-    Way(
-        "f_measure",
-        "level",
-        lambda s, level: (precision(s, level, "retrieved"), recall(s, level, "pool")),
-        mean="F of both",
-    ),
-]
-SEARCHED = [CARDS[name] for name in dict.fromkeys(way.metric for way in WAYS)]
-METRICS = {card.name: card for card in SEARCHED}
-# Metrics that go by the name of another one, and are searched with it.
-MISTAKEN_FOR = {
-    "capped_recall": "recall",
-    "hit_rate": "recall",
-    "average_precision": "reciprocal_rank",
-}
 
 
 class Known:
@@ -222,9 +81,9 @@ class Known:
         self.rels, self.pool, self.n_relevant = rels, pool, n_relevant
         self.max_grade, self.scores, self.ids = max_grade, scores, ids
         self.cutoffs, self.metric, self.is_many = cutoffs, metric, is_many
-        self.kept: dict[str, Any] = {}
+        self.kept: dict[Any, Any] = {}
 
-    def once(self, key: str, compute: Callable[[], Any]) -> Any:
+    def once(self, key: Any, compute: Callable[[], Any]) -> Any:
         """What is computed once."""
         if key not in self.kept:
             self.kept[key] = compute()
@@ -479,28 +338,160 @@ def variants(known: Known) -> list[Option]:
     return [Option(f"variant {name}", name, {"variant": name}) for name in "ba"]
 
 
-OPTIONS: dict[str, Callable[[Known], list[Option]]] = {
-    "listed": listed,
-    "ideal": ideals,
-    "own-ideal": own_ideals,
-    "gain": gains,
-    "own-gain": own_gains,
-    "discount": discounts,
-    "own-discount": own_discounts,
-    "discount-of-dcg": discounts_of_dcg,
-    "level": levels,
-    "R": every_R,
-    "R-of-ap": every_R_of_ap,
-    "most": most,
-    "divisor": divisors,
-    "hits": hits,
-    "beta": betas,
-    "persistence": persistences,
-    "rbp-gain": rbp_gains,
-    "grade": grades,
-    "judged": judged,
-    "pairs": pairs,
-    "variant": variants,
+# The formulas. `over` divides, and gives 0 where there is nothing to divide by.
+
+
+def ndcg(s: Any, listed: str, ideal: str, gain: Any, discount: tuple) -> Any:
+    return s.over(s.dcg(listed, gain, discount), s.ideal(ideal, gain, discount))
+
+
+def dcg(s: Any, gain: Any, discount: tuple) -> Any:
+    return s.dcg("rels", gain, discount)
+
+
+def ideal_dcg(s: Any, ideal: str, gain: Any, discount: tuple) -> Any:
+    return s.ideal(ideal, gain, discount)
+
+
+def mndcg(s: Any, grade: float, gain: Any, discount: tuple) -> Any:
+    return s.over(s.dcg("rels", gain, discount), s.perfect(grade, gain, discount))
+
+
+def average_precision(s: Any, level: float, R: str, most: str) -> Any:
+    return s.over(s.precisions(level), s.smaller(s.R(R, level), s.k(most)))
+
+
+def precision(s: Any, level: float, divisor: str) -> Any:
+    if divisor == "R":
+        return s.over(s.hits(level), s.smaller(s.R("pool", level), s.k("length")))
+    return s.over(s.hits(level), s.k(divisor))
+
+
+def recall(s: Any, level: float, R: str) -> Any:
+    return s.over(s.hits(level), s.R(R, level))
+
+
+def capped_recall(s: Any, level: float, R: str) -> Any:
+    return s.over(s.hits(level), s.smaller(s.R(R, level), s.k("k")))
+
+
+def f_measure(s: Any, level: float, R: str, beta: float) -> Any:
+    return s.f_score(precision(s, level, "length"), recall(s, level, R), beta)
+
+
+def hit_rate(s: Any, level: float, most: float) -> Any:
+    return s.smaller(s.hits(level), most)
+
+
+def mean_grade(s: Any, grade: float) -> Any:
+    return s.over(s.over(s.gained(), s.k("length")), grade)
+
+
+def grade_ndcg_f1(s: Any, grade: float) -> Any:
+    return s.f_score(mean_grade(s, grade), ndcg(s, "rels", "list", "linear", LOG2), 1)
+
+
+# (name, base, ranks that stay empty above the first one, what the sum is divided by)
+LOG2 = ("log2", 2, 0, 1)
+
+AVERAGED, AS_A_WHOLE = Option("averaged ties"), Option("ties as a whole")
+
+# Of ways that cost the same, those of the metrics that are printed most come first.
+WAYS = [
+    Way("ndcg", [listed, ideals, gains, discounts], ndcg, rounds=True),
+    Way("average_precision", [levels, every_R_of_ap, most], average_precision, rounds=True),
+    Way("precision", [levels, divisors], precision),
+    Way("recall", [levels, every_R], recall),
+    Way("reciprocal_rank", [levels], lambda s, level: s.first(level)),
+    Way("hit_rate", [levels, hits], hit_rate, cut="k"),
+    Way("r_precision", [levels, every_R], lambda s, level, R: s.at_R(R, level), cut="whole"),
+    Way("f_measure", [levels, every_R, betas], f_measure),
+    Way("dcg", [gains, discounts_of_dcg], dcg, rounds=True),
+    Way("ideal_dcg", [own_ideals, own_gains, own_discounts], ideal_dcg, function=""),
+    Way("cumulative_gain", [], lambda s: s.gained()),
+    Way("err", [grades]),
+    Way("rbp", [persistences, rbp_gains], lambda s, p, gain: s.rbp(p, gain)),
+    Way("bpref", [judged], cut="whole"),
+    Way("mndcg", [grades, own_gains, own_discounts], mndcg),
+    Way("mean_normalized_grade", [grades], mean_grade),
+    Way("grade_ndcg_f1", [grades], grade_ndcg_f1),
+    Way("auc", [levels, pairs], cut="whole", scores=True),
+    Way("kendall_tau", [variants], cut="whole", scores=True),
+    Way("gamma", cut="whole", scores=True),
+    Way("tau_ap", cut="whole", scores=True),
+    Way("pair_ratio", cut="whole", scores=True),
+    Way("capped_recall", [levels, every_R], capped_recall),
+    Way(
+        "average_precision",
+        [levels],
+        lambda s, level: s.in_steps(level),
+        "",
+        "whole",
+        ties=AS_A_WHOLE,
+    ),
+]
+for metric, places in (
+    ("ndcg", [own_ideals, own_gains, own_discounts]),
+    ("average_precision", [levels, every_R]),
+    ("precision", [levels]),
+    ("reciprocal_rank", [levels]),
+):
+    averaged = f"tie_averaged_{metric}"
+    WAYS.append(Way(metric, places, None, averaged, scores=True, ties=AVERAGED))
+# Means of many queries that are no arithmetic means of a metric. The formula of a quotient gives
+# its two sides.
+MEANS = [
+    Way(
+        "average_precision",
+        [levels],
+        lambda s, level: average_precision(s, level, "pool", "unlimited"),
+        cut="whole",
+        mean="geometric",
+    ),
+    Way("reciprocal_rank", [levels], lambda s, level: s.first(level), mean="harmonic"),
+    Way(
+        "recall",
+        [levels],
+        lambda s, level: (s.hits(level), s.R("pool", level)),
+        function="",
+        mean="pooled",
+    ),
+    Way(
+        "precision",
+        [levels],
+        lambda s, level: (s.hits(level), s.k("retrieved")),
+        function="",
+        mean="pooled",
+    ),
+    Way(
+        "f_measure",
+        [levels],
+        lambda s, level: (s.hits(level), s.half(s.k("retrieved"), s.R("pool", level))),
+        function="",
+        mean="pooled",
+    ),
+    Way(
+        "ndcg",
+        [own_gains],
+        lambda s, gain: (s.dcg("rels", gain, LOG2), s.ideal("pool", gain, LOG2)),
+        function="",
+        mean="pooled",
+    ),
+    Way(
+        "f_measure",
+        [levels],
+        lambda s, level: (precision(s, level, "retrieved"), recall(s, level, "pool")),
+        function="",
+        mean="F of both",
+    ),
+]
+SEARCHED = [CARDS[name] for name in dict.fromkeys(way.metric for way in WAYS)]
+METRICS = {card.name: card for card in SEARCHED}
+# Metrics that go by the name of another one, and are searched with it.
+MISTAKEN_FOR = {
+    "capped_recall": "recall",
+    "hit_rate": "recall",
+    "average_precision": "reciprocal_rank",
 }
 
 
@@ -534,12 +525,16 @@ def is_tried(options: Sequence[Option]) -> bool:
     return not mistakes and cost <= MOST
 
 
+def options_for(place: Callable[[Known], list[Option]], known: Known) -> list[Option]:
+    return known.once(place, lambda: place(known))
+
+
 def fillings(way: Way, known: Known) -> Iterator[tuple[Option, ...]]:
     """Every combination of choices for the places of a way."""
     other = () if known.metric in (None, way.metric) else (Option(way.metric, cost=COMMON),)
     found: list[tuple[Option, ...]] = [()]
     for place in way.places:
-        options = known.once(place, lambda place=place: OPTIONS[place](known))
+        options = options_for(place, known)
         found = [chosen + (one,) for chosen in found for one in options]
         found = [chosen for chosen in found if is_tried(chosen)]
     for chosen in found:

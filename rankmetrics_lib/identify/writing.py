@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from .ways import Way
 
 
-def expression(way: Way, own: Sequence[Option], text: Text) -> str:
-    """The value in Python; `own` are the choices for the places of the way."""
+def expression(way: Way, own: Sequence[Option], text: Text) -> Any:
+    """The value in Python, or the two sides of a quotient; `own` are the choices for the places of
+    the way."""
     function = "".join(option.function for option in own) or way.function
     if not function or text.sums or any(option.arguments is None for option in own):
         assert way.formula is not None
@@ -35,8 +36,9 @@ class Text:
     """Sums in Python, for one cut-off.
 
     `rels`, `pool`, `scores` and `falling` are names or literals; `judged` are the labels with None
-    for an unjudged document. `count` gives R of the judged set where it is a number, `highest` is the highest label, `guard` what stands behind a divisor that may be 0. `sums` are
-    those of a list whose terms or sums are rounded: then numbers are written out.
+    for an unjudged document. `count` gives R of the judged set where it is a number, `highest` is
+    the highest label, and `guard` stands behind a divisor that may be 0. `sums` are those of a list
+    whose terms or sums are rounded: then numbers are written out.
     """
 
     def __init__(

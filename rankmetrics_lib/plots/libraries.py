@@ -66,14 +66,14 @@ def fits_by_decimals(decimals: Sequence[int], counts: Mapping[str, Sequence[int]
     decimals : sequence of int
         Numbers of printed decimals.
     counts : dict of str to sequence of int
-        Number of definitions that `identify` finds for each number of decimals, one line per key,
+        Number of ways that `identify` counts for each number of decimals, one line per key,
         which says what else is known of the definition.
     """
     _, ax = plt.subplots()
     curves(ax, decimals, counts)
     ax.set(
         xlabel="decimals printed",
-        ylabel="definitions that fit",
+        ylabel="ways that fit",
         yscale="log",
         ylim=(1, None),
         xticks=list(decimals),

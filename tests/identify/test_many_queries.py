@@ -273,8 +273,8 @@ PRINTED = {
     ),
     "F of sums": (
         2
-        * sum(sum(x >= 1 for x in rels[:5]) for rels, pool in USUAL.values())
-        / sum(len(rels[:5]) + n_relevant(pool) for rels, pool in USUAL.values()),
+        * sum(sum(x >= 1 for x in rels[:3]) for rels, pool in USUAL.values())
+        / sum(len(rels[:3]) + n_relevant(pool) for rels, pool in USUAL.values()),
         "f_measure",
         ["the sums over all queries are divided"],
     ),

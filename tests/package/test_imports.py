@@ -70,6 +70,35 @@ def test_practice_imports_only_plain_python_and_the_formulas(path):
     ] == []
 
 
+@pytest.mark.parametrize("path", modules_in("evaluation"))
+def test_evaluation_imports_neither_the_exercises_nor_the_detective(path):
+    above = ("rankmetrics_lib.practice", "rankmetrics_lib.identify")
+    assert [name for name in imported_by(path) if name.startswith(above)] == []
+
+
+@pytest.mark.parametrize("path", modules_in("identify"))
+def test_only_one_module_of_the_detective_knows_how_runs_are_read(path):
+    """The others that import evaluation take the names of measures, the progress bar or labels."""
+    found = {name for name in imported_by(path) if name.startswith("rankmetrics_lib.evaluation")}
+    few = {f"rankmetrics_lib.evaluation.{name}" for name in ("measures", "progress", "from_labels")}
+    types = {"rankmetrics_lib.evaluation.read"}
+    assert path.stem == "_collection" or found <= few | types
+
+
+def test_what_searches_one_list_imports_no_numpy():
+    names = ["choices", "ways", "printed", "search", "list_sums", "writing", "mistakes", "one_list"]
+    for name in names:
+        found = {one.split(".")[0] for one in imported_by(PACKAGE / f"identify/{name}.py")}
+        assert found <= {
+            "rankmetrics_lib",
+            "math",
+            "difflib",
+            "collections",
+            "typing",
+            "__future__",
+        }
+
+
 @pytest.mark.slow
 def test_nothing_imports_the_chapters_the_site_or_the_tests():
     for path in PACKAGE.rglob("*.py"):
@@ -104,8 +133,8 @@ print("rankmetrics_lib.evaluation" in sys.modules, "evaluate" in names, {use}.__
 
 def test_the_package_exports_every_public_name():
     modules = {"arrays", "catalogue", "evaluation", "formulas", "practice"}
-    detective = {"identify", "identify_mean"}
-    assert set(rm.__all__) == {*modules, *detective, *rm.arrays.__all__, *rm.evaluation.__all__}
+    others = {"identify", "identify_mean"}
+    assert set(rm.__all__) == {*modules, *rm.arrays.__all__, *rm.evaluation.__all__, *others}
     assert len(rm.__all__) == len(set(rm.__all__))
 
 

@@ -74,7 +74,7 @@ def test_the_form_by_keyboard(detective):
         page.get_by_label("Cut-off").fill("5")
         page.get_by_label("Cut-off").press("Enter")
         until_done(page)
-        assert "divided by the number retrieved" in page.locator(".detective-cause").inner_text()
+        assert "the number of documents retrieved" in page.locator(".detective-cause").inner_text()
         assert alert.inner_text() == ""
         assert parse_qs(urlsplit(page.url).query)["metric"] == ["precision"]
 
