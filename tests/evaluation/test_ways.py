@@ -213,6 +213,8 @@ def test_numbers_of_any_type_and_ids_of_numpy(kind):
     if kind is int:
         run[2]["b"] = 2**70  # beyond those of NumPy
     assert rm.evaluate(qrels, run, "AP").AP.tolist() == pytest.approx([5 / 9, 1])
+    of_text = {"q": {"a": kind(1), "b": kind(2)}}
+    assert rm.evaluate({"q": {"a": 1}}, of_text, "AP").AP.tolist() == [1 / 2]
 
 
 def test_a_matrix_of_numbers_ends_with_minus_1_as_those_of_faiss():
@@ -244,7 +246,16 @@ def test_a_run_in_partitions(tmp_path, name):
     table[::2].to_parquet(tmp_path / "a.parquet")
     table[1::2].to_parquet(tmp_path / "b.parquet")
     for one in (parts, tmp_path):
-        assert_measured(rm.evaluate(qrels, one, measures_of(name)), name, qrels, run)
+        found = rm.evaluate(qrels, one, measures_of(name))
+        assert_measured(found, name, qrels, run)
+    judgments = frame(qrels, "qrels").astype({"query_id": str, "doc_id": str})
+    of_dask = dd.from_pandas(judgments, npartitions=2, sort=False)
+    for few in (rm.evaluate(of_dask, run, FEW), rm.Evaluator(qrels, FEW).evaluate(parts)):
+        np.testing.assert_allclose(few, found[FEW], rtol=1e-12, atol=1e-12)
+    both = rm.compare(qrels, {"here": run, "there": parts, "too": parts}, "AP", tests=["t"])
+    np.testing.assert_allclose(both[["mean_a", "mean_b"]], found.AP.mean(), rtol=1e-12)
+    with pytest.raises(ValueError, match="needs a run on one machine: pass run.compute"):
+        rm.Evaluator(judgments.assign(subtopic_id="1"), "StRecall@5").evaluate(parts)
 
 
 def test_compare_takes_every_form():
