@@ -18,7 +18,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 import strategies
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyarrow import feather, parquet
 
@@ -453,10 +453,12 @@ any_qrels = st.dictionaries(
     min_size=1,
     max_size=5,
 )
+HALF_AS_MANY = settings(max_examples=settings().max_examples // 2)  # in many ways each
 any_run = st.dictionaries(ids, st.dictionaries(ids, some_scores, max_size=8), max_size=5)
 NAME_OF_ANY = ["AUC", "nDCG@3", "AP(tie_averaged=True)", "infAP", "Bpref", "RBP", "Rprec", "Judged"]
 
 
+@HALF_AS_MANY
 @given(qrels=any_qrels, runs=st.lists(any_run, min_size=1, max_size=3))
 def test_any_dicts_and_frames(qrels, runs):
     tables = frame(qrels, "qrels").astype({"relevance": float, "query_id": str, "doc_id": str})
@@ -471,6 +473,7 @@ def test_any_dicts_and_frames(qrels, runs):
             np.testing.assert_allclose(values, expected, rtol=1e-12, atol=1e-12)
 
 
+@HALF_AS_MANY
 @given(batch=strategies.batches(strategies.labels, strategies.scores))
 def test_any_arrays(batch):
     """A tie keeps the given order. Without a pool, the list is all that was judged."""
