@@ -19,11 +19,6 @@ from ..evaluation.rank import Lists, descending_ids, rank
 from ..evaluation.rank import Ranked as Ranked
 from ..evaluation.read import frame_of, judgments_of, results_of
 from ..evaluation.read_memory import Columns, as_frame
-from ..evaluation.read_memory import Columns, as_frame
-from ..evaluation.read_memory import Columns, as_frame
-from ..evaluation.read_memory import Columns, as_frame
-from ..evaluation.read_memory import Columns, as_frame
-from ..evaluation.read_memory import Columns, as_frame
 from ..evaluation.score import value_of
 from ..evaluation.values import as_labels
 from .choices import Option
@@ -86,7 +81,8 @@ class Source:
 def frames_of(qrels: Any, run: Any) -> tuple[pd.DataFrame, pd.DataFrame]:
     """What was given, as DataFrames; the labels are numbers."""
     judgments, results = (
-        as_frame(frame_of(name, data, Columns())[0]) for name, data in (("qrels", qrels), ("run", run))
+        as_frame(frame_of(name, data, Columns())[0])
+        for name, data in (("qrels", qrels), ("run", run))
     )
     as_labels(judgments["relevance"])
     return judgments, results

@@ -53,7 +53,7 @@ def by_evaluator(qrels, run, measure="AP", **options):
 WAYS = {
     "beside a frame": lambda run, measure="AP", **more: rm.evaluate(QRELS, run, measure, **more),
     "beside dicts": lambda run, measure="AP", **more: rm.evaluate(IN_DICTS, run, measure, **more),
-    "after another": lambda run, *more, **options: by_evaluator(IN_DICTS, run, *more, **options),
+    "by an Evaluator": lambda run, *more, **options: by_evaluator(IN_DICTS, run, *more, **options),
 }
 
 

@@ -148,6 +148,11 @@ def test_documents_whose_fingerprints_are_equal_are_still_told_apart(monkeypatch
     monkeypatch.setattr(
         Ids, "fingerprints", lambda self: (whole(self) >> (62 - bits)) << (62 - bits)
     )
+    for name in "ab":  # judged is a alone
+        found = rm.evaluate(
+            frame({"q": {"a": 1}}, "relevance"), frame({"q": {name: 1}}, "score"), "RR"
+        )
+        assert found.RR.tolist() == [name == "a"]
     evaluator = rm.Evaluator(frame(qrels, "relevance"), ["AP", "nDCG"])
     for run in runs:
         expected = plain.values(qrels, run, ["AP", "nDCG"])

@@ -18,7 +18,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 import strategies
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyarrow import feather, parquet
 
@@ -213,6 +213,8 @@ def test_numbers_of_any_type_and_ids_of_numpy(kind):
     if kind is int:
         run[2]["b"] = 2**70  # beyond those of NumPy
     assert rm.evaluate(qrels, run, "AP").AP.tolist() == pytest.approx([5 / 9, 1])
+    of_text = {"q": {"a": kind(1), "b": kind(2)}}
+    assert rm.evaluate({"q": {"a": 1}}, of_text, "AP").AP.tolist() == [1 / 2]
 
 
 def test_a_matrix_of_numbers_ends_with_minus_1_as_those_of_faiss():
@@ -244,7 +246,16 @@ def test_a_run_in_partitions(tmp_path, name):
     table[::2].to_parquet(tmp_path / "a.parquet")
     table[1::2].to_parquet(tmp_path / "b.parquet")
     for one in (parts, tmp_path):
-        assert_measured(rm.evaluate(qrels, one, measures_of(name)), name, qrels, run)
+        found = rm.evaluate(qrels, one, measures_of(name))
+        assert_measured(found, name, qrels, run)
+    judgments = frame(qrels, "qrels").astype({"query_id": str, "doc_id": str})
+    of_dask = dd.from_pandas(judgments, npartitions=2, sort=False)
+    for few in (rm.evaluate(of_dask, run, FEW), rm.Evaluator(qrels, FEW).evaluate(parts)):
+        np.testing.assert_allclose(few, found[FEW], rtol=1e-12, atol=1e-12)
+    both = rm.compare(qrels, {"here": run, "there": parts, "too": parts}, "AP", tests=["t"])
+    np.testing.assert_allclose(both[["mean_a", "mean_b"]], found.AP.mean(), rtol=1e-12)
+    with pytest.raises(ValueError, match="needs a run on one machine: pass run.compute"):
+        rm.Evaluator(judgments.assign(subtopic_id="1"), "StRecall@5").evaluate(parts)
 
 
 def test_compare_takes_every_form():
@@ -442,10 +453,12 @@ any_qrels = st.dictionaries(
     min_size=1,
     max_size=5,
 )
+HALF_AS_MANY = settings(max_examples=settings().max_examples // 2)  # in many ways each
 any_run = st.dictionaries(ids, st.dictionaries(ids, some_scores, max_size=8), max_size=5)
 NAME_OF_ANY = ["AUC", "nDCG@3", "AP(tie_averaged=True)", "infAP", "Bpref", "RBP", "Rprec", "Judged"]
 
 
+@HALF_AS_MANY
 @given(qrels=any_qrels, runs=st.lists(any_run, min_size=1, max_size=3))
 def test_any_dicts_and_frames(qrels, runs):
     tables = frame(qrels, "qrels").astype({"relevance": float, "query_id": str, "doc_id": str})
@@ -470,6 +483,7 @@ def test_an_evaluator_keeps_nothing_of_a_run_that_changes():
     assert evaluator.evaluate(tied)["RR"].tolist() == [0.5]  # b goes first
 
 
+@HALF_AS_MANY
 @given(batch=strategies.batches(strategies.labels, strategies.scores))
 def test_any_arrays(batch):
     """A tie keeps the given order. Without a pool, the list is all that was judged."""

@@ -80,7 +80,7 @@ def test_evaluation_imports_neither_the_exercises_nor_the_detective(path):
 def test_only_one_module_of_the_detective_knows_how_runs_are_read(path):
     """The others that import evaluation take the names of measures, the progress bar or labels."""
     found = {name for name in imported_by(path) if name.startswith("rankmetrics_lib.evaluation")}
-    few = {f"rankmetrics_lib.evaluation.{name}" for name in ("measures", "progress", "from_labels")}
+    few = {f"rankmetrics_lib.evaluation.{name}" for name in ("measures", "compare", "read_memory")}
     types = {"rankmetrics_lib.evaluation.read"}
     assert path.stem == "_collection" or found <= few | types
 
