@@ -161,8 +161,8 @@ def test_time_that_runs_out_is_told():
 
 
 def test_each_place_has_a_choice_that_is_usual():
-    from rankmetrics_lib.identify.ways import fillings
     from rankmetrics_lib.identify.ways import WAYS as ways
+    from rankmetrics_lib.identify.ways import fillings
 
     asked = known([2, 0, 1], pool=[2, 0, 1, 1])
     for place in {place for way in ways for place in way.places}:
