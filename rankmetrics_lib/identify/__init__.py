@@ -263,12 +263,16 @@ def explore(
 
     end = float("inf") if seconds is None else time.monotonic() + seconds
     left = [name for name, _ in stages]
+    is_late = False
     with bar(progress, len(stages)) as step:
         for name, tries in stages:
+            if is_late:
+                break
             step(f"{name}{search.so_far() if progress else ''}")
             for one in tries:
                 one.look(search)
-                if time.monotonic() > end:
+                is_late = time.monotonic() > end
+                if is_late:
                     break
             else:
                 left.remove(name)

@@ -14,7 +14,7 @@ from .choices import COMMON, Option
 from .matrix_sums import FEW, MatrixSums
 from .mistakes import Mistaken, in_python, mistakes_of, searched
 from .one_list import cutoffs_of
-from .search import NEAREST, Found, Search
+from .search import Found, Search
 from .ways import (
     AVERAGED,
     MEANS,
@@ -278,16 +278,13 @@ class TriedMean:
 
     def look(self, search: Search) -> None:
         """Consider the means: those near the number, and the nearest others."""
-        values = self.values()
-        means = self.means(values)
+        means = self.means(self.values())
         costs, wanted = self.costs()
         wanted &= np.isfinite(means)
         for cost, n in enumerate(np.bincount(costs[wanted])):
             search.tried[cost] = search.tried.get(cost, 0) + int(n)
         distances = np.where(wanted, np.abs(means - search.printed.value), np.inf)
         near = (distances <= search.reach) | (distances <= search.farthest + 1e-12)
-        if not search.fitting and len(search.others) < NEAREST:
-            near |= distances == distances.min(initial=np.inf)
         for row, place in np.argwhere(near & wanted):
             at = self.populations.members[row], self.at[place]
             search.weigh(float(means[row, place]), int(costs[row, place]), self, at)
@@ -450,6 +447,8 @@ def tries_of(lists: OrderedLists) -> Iterator[TriedMean]:
         if way.ties and not (way.ties is AVERAGED and order.options):
             continue
         for own in fillings(way, known):
+            if way.ties and any(option.measure is None for option in own):
+                continue  # only `evaluate` knows which scores are equal
             one = TriedMean(lists, way, own)
             if one.is_tried:
                 yield one

@@ -14,6 +14,7 @@ from .list_sums import ListSums
 from .mistakes import mistakes_in
 from .search import Found
 from .ways import (
+    LONG,
     METRICS,
     MOST,
     USUAL_CUTOFFS,
@@ -246,14 +247,13 @@ def rounded_terms(known: Known, decimals: int) -> Iterator[Tried]:
 def tries_of(
     known: Known, way: Way, orders: Sequence[tuple[tuple[Option, ...], ListSums]]
 ) -> Iterator[Tried]:
-    at = cutoffs(known)
-    if way.cut == "whole":
-        at = [cutoff_at(None)]
+    is_long = len(known.rels) > LONG
+    at = [cutoff_at(None)] if way.cut == "whole" else cutoffs(known)
     for own in fillings(way, known):
         by_scores = way.scores and not any(option.value == "ranks" for option in own)
         for place, (order, sums) in enumerate(orders):
-            if place and by_scores and not order[0].alone:
-                continue  # equal scores are the same in every order
+            if place and by_scores and (is_long or not order[0].alone):
+                continue  # equal scores are the same in every order, and pairs take long
             if is_tried(own + order):
                 yield Tried(
                     known, way, own[: len(way.places)], own[len(way.places) :] + order, sums, at

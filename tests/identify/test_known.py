@@ -66,38 +66,6 @@ def test_binary_labels_and_r_say_what_was_judged(rels, n_relevant, pool):
     assert known(rels, n_relevant=n_relevant).pool == pool
 
 
-@pytest.mark.parametrize(
-    "metric, message",
-    [
-        ("NDCG", "metric must be 'ndcg', got 'NDCG'"),
-        ("prezision", "metric must be 'precision', got 'prezision'"),
-        ("average", "metric must be 'average_precision', got 'average'"),
-        ("??", "metric must be one of ndcg, average_precision, precision, recall, .*, got"),
-        (7, "metric must be one of ndcg, .*, got 7"),
-    ],
-)
-def test_a_metric_that_is_misspelled_is_corrected(metric, message):
-    with pytest.raises(ValueError, match=message):
-        known([1], metric=metric)
-
-
-@pytest.mark.parametrize(
-    "given, message",
-    [
-        ({"scores": [1, None]}, r"scores\[1\] must be"),
-        ({"pool": [1, 0], "n_relevant": 7}, "n_relevant must be left out .* got 7$"),
-        ({"ids": ["a", 7], "scores": [2, 1]}, r"ids\[1\] must be a string, got 7$"),
-        ({"pool": [1, -1]}, r"pool\[1\] must be"),
-        ({"n_relevant": 0.5}, "n_relevant must be"),
-        ({"max_grade": -1}, "max_grade must be"),
-        ({"k": 0.5}, "k must be"),
-    ],
-)
-def test_the_argument_that_is_wrong_is_named(given, message):
-    with pytest.raises((TypeError, ValueError), match=message):
-        known([1, 0], **given)
-
-
 def test_the_exponential_gain_takes_labels_up_to_1000():
     """2^1000 is a float, and the sum of a list of them; above, the gain is not tried."""
     for highest, is_tried in [(1000, True), (1001, False)]:
