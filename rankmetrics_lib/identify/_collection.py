@@ -19,7 +19,6 @@ from ..evaluation.rank import Lists, descending_ids, rank
 from ..evaluation.rank import Ranked as Ranked
 from ..evaluation.read import frame_of, judgments_of, results_of
 from ..evaluation.read_memory import Columns, as_frame
-from ..evaluation.read_memory import Columns, as_frame
 from ..evaluation.score import value_of
 from ..evaluation.values import as_labels
 from .choices import Option
