@@ -1,5 +1,5 @@
 // All that pages load, as one classic script: opened from disk, a page may load no modules. What is here starts where its
-// elements are.
+// elements are. The line below the title says so.
 import "../answers_file/form.mjs";
 import "../detective/detective.mjs";
 import "../exercises/exercise.mjs";
@@ -8,19 +8,20 @@ import "../first_page/first_page.mjs";
 import "../lab/lab.mjs";
 import "../progress/progress.mjs";
 import { startSearch } from "../../search/fields.mjs";
-import { sayFromDisk } from "./said.mjs";
 
-const loading = { suggest: () => import("../../search/suggest.mjs"), results: () => import("../../search/results.mjs") };
+const SAID =
+  "This page is open from disk: a link copied here works only on this computer. Serve the site with " +
+  "<code>make serve</code> or, if you downloaded it, <code>python -m http.server</code>.";
+const searching = { suggest: () => import("../../search/suggest.mjs"), results: () => import("../../search/results.mjs") };
 
-sayFromDisk();
-startSearch((name) => loading[name]());
-showAsked();
+const line = Object.assign(document.createElement("p"), { className: "from-disk site-only", innerHTML: SAID });
+document.querySelector("article h1")?.after(line);
+startSearch((name) => searching[name]());
 
-// The results of an address.
-function showAsked() {
-  const field = document.querySelector("article .search-form input");
-  const query = new URLSearchParams(location.search).get("q")?.trim();
-  if (!field || !query) return;
+// The results that an address asks for.
+const query = new URLSearchParams(location.search).get("q")?.trim();
+const field = document.querySelector("article .search-form input");
+if (field && query) {
   field.value = query;
-  loading.results().then(({ show }) => show(query));
+  searching.results().then(({ show }) => show(query));
 }

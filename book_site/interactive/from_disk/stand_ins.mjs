@@ -1,19 +1,7 @@
-// What takes the place of the browser's own in pages opened from disk, which may load scripts only. There, each file that
+// What takes the place of the browser's own in a page opened from disk, which may load scripts only. There, each file that
 // the site fetches has a twin: the script NAME.js sets heldFiles[NAME].
 
-export const HERE = self.document?.currentScript.src ?? "file:///"; // a worker loads nothing
-
-// The files of each worker, which it gets at its start. The exercises are scripts anyway.
-const NEEDED = {
-  "exercise_worker.mjs": (chapter) => ({
-    files: ["micropython.wasm", "formulas.json"],
-    scripts: ["checker", chapter, `${chapter}_words`].map((name) => `exercises/${name}.js`),
-  }),
-  "detective_worker.mjs": () => ({
-    files: ["micropython.wasm", "formulas.json", "detective.json", "mistakes.json"],
-    scripts: [],
-  }),
-};
+export const HERE = self.document?.currentScript.src ?? "file:///"; // for import.meta.url; a worker loads nothing
 
 const loading = {};
 const loadScript = (src) =>
@@ -28,7 +16,7 @@ async function held(address) {
   return self.heldFiles[name];
 }
 
-// Of what is held as JSON.
+// Of JSON.
 export const fetch = async (address) => new Response(JSON.stringify(await held(String(address))));
 
 // MicroPython asks for its own file in this way, which is held in base64.
@@ -46,31 +34,53 @@ export class XMLHttpRequest {
   }
 }
 
+// What each worker gets at its start: files, and for the exercises, which are scripts anyway, these.
+const NEEDED = {
+  "exercise_worker.mjs": (chapter) => ({
+    files: ["micropython.wasm", "formulas.json"],
+    exercises: ["checker", chapter, `${chapter}_words`],
+  }),
+  "detective_worker.mjs": () => ({
+    files: ["micropython.wasm", "formulas.json", "detective.json", "mistakes.json"],
+    exercises: [],
+  }),
+};
+const REFUSED = "This browser starts no Python from disk. Run make serve, and open the site there.";
+
 export class Worker {
   constructor({ href }, { name }) {
-    this.started = start(href, name);
+    this.started = textOf(href, name).then((address) => new self.Worker(address, { name }));
     this.started.then(
-      (worker) => Object.assign(worker, { onmessage: (event) => this.onmessage(event), onerror: (event) => this.onerror(event) }),
-      (error) => this.onerror(error),
+      (worker) => {
+        worker.onmessage = (event) => this.onmessage(event);
+        worker.onerror = (event) => this.onerror(event);
+      },
+      (error) => {
+        console.error(error);
+        this.onerror({ message: REFUSED, trouble: REFUSED });
+      },
     );
   }
 
   postMessage(message) {
-    this.started.then((worker) => worker.postMessage(message));
+    this.started.then((worker) => worker.postMessage(message), () => {});
   }
 
   terminate() {
-    this.started.then((worker) => worker.terminate());
+    this.started.then((worker) => worker.terminate(), () => {});
   }
 }
 
-async function start(address, name) {
-  const { files, scripts } = NEEDED[address.split("/").at(-1)](name);
-  const beside = (file) => new URL(file, address).href;
-  const [source, ...contents] = await Promise.all([held(address), ...files.map((file) => held(beside(file)))]);
-  await Promise.all(scripts.map((script) => loadScript(beside(script))));
-  const given = { heldFiles: Object.fromEntries(files.map((file, place) => [file, contents[place]])) };
-  if (scripts.length) given.exerciseFiles = self.exerciseFiles;
-  const text = new Blob([`Object.assign(self, ${JSON.stringify(given)});`, source], { type: "text/javascript" });
-  return new self.Worker(URL.createObjectURL(text), { name });
+// The address of a worker's whole text.
+const texts = {};
+const textOf = (href, name) => (texts[[href, name]] ??= writeText(href, name));
+
+async function writeText(href, name) {
+  const { files, exercises } = NEEDED[href.split("/").at(-1)](name);
+  const beside = (file) => new URL(file, href).href;
+  await Promise.all(exercises.map((one) => loadScript(beside(`exercises/${one}.js`))));
+  const contents = await Promise.all(files.map((file) => held(beside(file))));
+  const heldFiles = Object.fromEntries(files.map((file, place) => [file, contents[place]]));
+  const given = JSON.stringify({ heldFiles, exerciseFiles: self.exerciseFiles });
+  return URL.createObjectURL(new Blob([`Object.assign(self, ${given});`, await held(href)], { type: "text/javascript" }));
 }
