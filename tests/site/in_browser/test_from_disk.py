@@ -1,5 +1,7 @@
 """Pages opened from disk, as by a double click: each says so, and works."""
 
+import re
+
 import pytest
 
 from .pages import BUILT
@@ -81,3 +83,14 @@ def test_a_browser_that_starts_no_python_says_so(from_disk):
     question.locator("input").first.check()
     question.get_by_role("button", name="Check").click()
     question.get_by_text(REFUSED).wait_for()
+
+
+def test_a_server_is_asked_for_none_of_this(new_page, address):
+    asked = []
+    with new_page() as page:
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(address + "chapters/lab.html", wait_until="networkidle")
+        page.locator(".lab-ready").wait_for()
+        assert page.locator(".from-disk").count() == 0
+    assert any(url.endswith("lab.json") for url in asked)
+    assert not [url for url in asked if re.search(r"from_disk|\.(json|mjs|wasm)\.js", url)]
