@@ -23,7 +23,7 @@ export async function run({ chapter, ...task }, { onVerdict = () => {}, signal, 
     return await answered(worker, task, { onVerdict, stopped, tooLong });
   } catch (error) {
     console.error(error);
-    const trouble = error.trouble ?? "Python could not be loaded. Are you online? Run again to retry.";
+    const trouble = error?.trouble ?? "Python could not be loaded. Are you online? Run again to retry.";
     return { printed: [], verdicts: [], trouble };
   } finally {
     worker.terminate();
