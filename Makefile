@@ -46,6 +46,7 @@ help:
 # A page with a warning is read again: Sphinx warns only while it reads.
 book: $(VENV)/book $(NODE_MODULES)
 	$(BIN)/jupyter-book build . -W --keep-going -q || { rm -rf _build/.doctrees; exit 1; }
+	@$(if $(filter serve,$(MAKECMDGOALS)),,echo "To serve the site, run: make serve")
 
 # The types are checked beside the tests: the first time, mypy takes nine seconds on one core.
 check: format

@@ -60,6 +60,7 @@ PARTS = [
     "book_site.slides.writing",
     "book_site.interactive.book_progress",
     "book_site.interactive.answers_file",
+    "book_site.interactive.from_disk",
     "book_site.output.accessibility",
     "book_site.output.content_policy",
     "book_site.output.first_paint",

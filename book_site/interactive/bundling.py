@@ -182,9 +182,10 @@ def mistakes_for_search() -> dict[str, dict]:
     return {"files": files, "words": words}
 
 
-def script(of: str, key: str, value: dict) -> str:
+def script(of: str, key: str, value: object) -> str:
     """A script that sets one key of a global object. Unlike JSON, it loads from a disk, too."""
-    return f"(self.{of} ??= {{}})[{json.dumps(key)}] = {json.dumps(value, ensure_ascii=False)};\n"
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return f"(self.{of} ??= {{}})[{json.dumps(key)}] = {text};\n"
 
 
 def bundle(folder: Path) -> None:

@@ -123,7 +123,7 @@ def depart_link(translator: HTML5Translator, node: lab_link) -> None:
 
 
 def table(session: dict) -> str:
-    """The numbers at build time, shown on paper, from file:// and without JavaScript."""
+    """The numbers at build time, shown on paper and without JavaScript."""
     state = from_text(session["now"])
     keys = session["only"] or [metric.key for metric in METRICS]
     rows = "".join(

@@ -62,9 +62,9 @@ def policy(page: str) -> str:
     }
     if INTERACTIVE.search(page):
         # MicroPython is WebAssembly, which must be allowed to compile; the reader's code runs in a
-        # worker of the site.
+        # worker, which a page from disk has to make of a text.
         rules["script-src"].append("'wasm-unsafe-eval'")
-        rules["worker-src"] = ["'self'"]
+        rules["worker-src"] = ["'self'", "blob:"]
     return "; ".join(f"{name} {' '.join(allowed)}" for name, allowed in rules.items())
 
 

@@ -2,7 +2,8 @@
 
 - `sections.py` cuts the written pages into sections; `names.py` says what people call them
 - `index.mjs` makes an index of both, in Node; `find.mjs` searches it, in the page
-- `box.mjs` is on every page: it loads `suggest.mjs` for the dialog, `results.mjs` for the results
+- `box.mjs` is on every page and starts `fields.mjs`: that loads `suggest.mjs` for the dialog,
+  `results.mjs` for the results
 
 Nothing but `box.mjs` is loaded before a reader types.
 """

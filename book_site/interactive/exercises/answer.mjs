@@ -29,7 +29,7 @@ async function verdictNode({ chapter, exercise, passed, sentence, mistake, print
 
 // Explanation, heading, title of its chapter and address; none if they cannot be fetched.
 async function wordsOn(chapter, exercise, mistake) {
-  await import(here(`exercises/${chapter}_words.js`)).catch(() => {});
+  if (!self.exerciseWords?.[chapter]) await import(here(`exercises/${chapter}_words.js`)).catch(() => {});
   return self.exerciseWords?.[chapter][exercise][mistake];
 }
 

@@ -23,7 +23,7 @@ export async function run({ chapter, ...task }, { onVerdict = () => {}, signal, 
     return await answered(worker, task, { onVerdict, stopped, tooLong });
   } catch (error) {
     console.error(error);
-    const trouble = "Python could not be loaded. Are you online? Run again to retry.";
+    const trouble = error?.trouble ?? "Python could not be loaded. Are you online? Run again to retry.";
     return { printed: [], verdicts: [], trouble };
   } finally {
     worker.terminate();
@@ -32,7 +32,7 @@ export async function run({ chapter, ...task }, { onVerdict = () => {}, signal, 
 }
 
 function startWorker(chapter) {
-  const worker = new Worker(new URL(`exercise_worker.mjs?chapter=${chapter}`, import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("exercise_worker.mjs", import.meta.url), { type: "module", name: chapter });
   const ready = new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => (data.ready ? resolve() : reject(data.failed));
     worker.onerror = reject;

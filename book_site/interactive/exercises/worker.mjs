@@ -15,8 +15,9 @@ function print(line) {
 const progress = (verdict) => self.postMessage({ progress: true, first: verdict && JSON.parse(verdict) });
 
 async function load() {
-  const chapter = new URL(self.location).searchParams.get("chapter");
-  const scripts = ["checker", chapter].map((name) => import(here(`exercises/${name}.js`)));
+  const chapter = self.name;
+  const missing = ["checker", chapter].filter((name) => !self.exerciseFiles?.[name]);
+  const scripts = missing.map((name) => import(here(`exercises/${name}.js`)));
   const [formulas] = await Promise.all([fetch(here("formulas.json")).then((found) => found.json()), ...scripts]);
   const files = { ...formulas, ...self.exerciseFiles.checker, ...self.exerciseFiles[chapter] };
   const python = await startPython(files, { url: here("micropython.wasm"), stdout: print });
@@ -24,16 +25,15 @@ async function load() {
   return python.globals.get("run");
 }
 
-try {
-  const run = await load();
+const fail = (error) => self.postMessage({ failed: String(error) });
+
+load().then((run) => {
   self.onmessage = ({ data: { prelude, source } }) => {
     try {
       self.postMessage({ result: JSON.parse(run(prelude, source, progress)) });
     } catch (error) {
-      self.postMessage({ failed: String(error) });
+      fail(error);
     }
   };
   self.postMessage({ ready: true });
-} catch (error) {
-  self.postMessage({ failed: String(error) });
-}
+}, fail);

@@ -164,5 +164,6 @@ class RankingLab extends MovingFigure {
 }
 
 // An element that is defined while the page is still read would start before its children are there.
-if (document.readyState === "loading") await new Promise((read) => document.addEventListener("DOMContentLoaded", read, { once: true }));
-customElements.define("ranking-lab", RankingLab);
+const define = () => customElements.define("ranking-lab", RankingLab);
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", define);
+else define();
