@@ -16,7 +16,9 @@ from .places import BUILT, NOTEBOOKS, ROOT
 GENERATED = {"404", "prf-prf", "search"}
 DESCRIPTIONS = read_descriptions(ROOT)
 MADE_BY_SCRIPTS = {
-    "button.copybtn": "copybutton.js"
+    "button.copybtn": "copybutton.js",
+    ".from-disk": "interactive/from_disk.js",
+    ".from-disk code": "interactive/from_disk.js",
 }  # selector: the script that adds what it finds
 NOT_IN_PAGES = re.compile(r'\[data-theme="\w+"\]|\[open\]|::[\w-]+|:(?:hover|focus-visible)')
 
@@ -187,6 +189,6 @@ def test_a_rule_on_top_of_the_theme_finds_what_it_is_for(name, pages):
     for selector in found:
         if selector in MADE_BY_SCRIPTS:
             script = (BUILT / "_static" / MADE_BY_SCRIPTS[selector]).read_text(encoding="utf-8")
-            assert selector.split(".")[-1] in script
+            assert selector.split(".")[-1].split()[0] in script
         else:
             assert any(page.select_one(selector) for page in pages.values()), selector
