@@ -21,11 +21,22 @@ def picture_of(given: dict, expected: float, got: object) -> list | None:
     if not rels or not all(isinstance(label, int) for label in rels):
         return None
     missed = missed_by(rels, given)
-    top = given.get("max_grade", max(rels + missed))
-    if len(rels + missed) > len(LETTERS) or min(rels + missed) < 0 or top > HIGHEST_GRADE:
+    judged = rels + missed
+    top = given.get("max_grade", max(judged))
+    if len(judged) > len(LETTERS) or min(judged) < 0 or top > HIGHEST_GRADE:
         return None
     k = given.get("k", len(rels))
-    return [row(rels, missed, k, top)] + bars(expected, got)
+    documents = [{"label": label, "depth": -(-3 * label // max(1, top))} for label in judged]
+    row = {
+        "part": "row",
+        "place": "list",
+        "ranked": documents[: len(rels)],
+        "cut": k,
+        "missed": documents[len(rels) :],
+        "words": words(rels, missed, k),
+        "lab": lab_query(rels, missed, k, max(3, top)),
+    }
+    return [row] + bars(expected, got)
 
 
 def missed_by(rels: list, given: dict) -> list:
@@ -37,23 +48,6 @@ def missed_by(rels: list, given: dict) -> list:
         if label in missed:
             missed.remove(label)
     return missed
-
-
-def row(rels: list, missed: list, k: int, top: int) -> dict:
-    return {
-        "part": "row",
-        "place": "list",
-        "ranked": [document(label, top) for label in rels],
-        "cut": k,
-        "missed": [document(label, top) for label in missed],
-        "words": words(rels, missed, k),
-        "lab": lab_query(rels, missed, k, max(3, top)),
-    }
-
-
-def document(label: int, top: int) -> dict:
-    """A label, and how deep its blue is: the highest grade has the deepest, 3."""
-    return {"label": label, "depth": -(-3 * label // max(1, top))}
 
 
 def words(rels: list, missed: list, k: int) -> str:
@@ -68,35 +62,28 @@ def written(labels: list) -> str:
     return ", ".join([str(label) for label in labels])
 
 
-def bars(expected: float, got: object) -> list:
-    """Both values on one scale, which reaches to 1 at least; none if the bars would look alike."""
-    is_number = isinstance(got, (int, float)) and math.isfinite(got)
-    yours = rounded(got, 4) if is_number else "none"
-    right = rounded(expected, 4)
-    if yours == right or not math.isfinite(expected):
-        return []
-    longest = max(1, expected, got if is_number else 0)
-    yours_bar = {"title": "your value", "bar": share(got if is_number else 0, longest)}
-    right_bar = {"title": "the right value", "bar": share(expected, longest)}
-    return [
-        {
-            "part": "strip",
-            "place": "bars",
-            "beside": True,
-            "documents": [
-                yours_bar | {"mark": yours, "wrong": True},
-                right_bar | {"mark": right, "relevant": True},
-            ],
-        }
-    ]
-
-
-def share(value: float, of: float) -> float:
-    return max(0, value) / of
-
-
 def lab_query(rels: list, missed: list, k: int, max_grade: int) -> str:
     """The query of the address that opens the list in the lab."""
     named = [f"{letter}{label}" for letter, label in zip(LETTERS, rels + missed)]
     ranking, others = "".join(named[: len(rels)]), "".join(named[len(rels) :])
     return f"ranking={ranking}&missed={others}&k={k}&max_grade={max_grade}"
+
+
+def bars(expected: float, got: object) -> list:
+    """Both values on one scale, which reaches to 1 at least; none if the bars would look alike."""
+    is_number = isinstance(got, (int, float)) and math.isfinite(got)
+    yours, length = (rounded(got, 4), max(0, got)) if is_number else ("none", 0)
+    right = rounded(expected, 4)
+    if yours == right or not math.isfinite(expected):
+        return []
+    scale = max(1, expected, length)
+    documents = [
+        {"title": "your value", "bar": length / scale, "mark": yours, "wrong": True},
+        {
+            "title": "the right value",
+            "bar": max(0, expected) / scale,
+            "mark": right,
+            "relevant": True,
+        },
+    ]
+    return [{"part": "strip", "place": "bars", "beside": True, "documents": documents}]
