@@ -128,7 +128,7 @@ def checker_files() -> dict[str, str]:
     }
     del files[SECTIONS]
     own = HERE / "exercises"
-    running = [own / "__init__.py", own / "run_exercise.py", *sorted(own.glob("standard/*.py"))]
+    running = [*sorted(own.glob("*.py")), *sorted(own.glob("standard/*.py"))]
     return (
         files
         | {"rankmetrics_lib/__init__.py": package}
@@ -151,9 +151,11 @@ def chapter_files(chapter: str) -> dict[str, str]:
 
 def words_of(chapter: str, app: Sphinx) -> dict[str, dict[str, list[str]]]:
     """What a page says of each mistake, by exercise and name: the explanation, the section that
-    corrects it, its chapter, and its address from the root of the site."""
+    corrects it, its chapter, and its address from the root of the site. Below the empty name is the
+    hint: the section that corrects most of the mistakes."""
     return {
-        exercise.name: {
+        exercise.name: {"": ["", *place_of(exercise.section, app)]}
+        | {
             mistake.name: [mistake.explanation, *place_of(mistake.section, app)]
             for mistake in exercise.mistakes.values()
         }

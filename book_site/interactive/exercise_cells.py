@@ -184,6 +184,7 @@ def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree
         app.add_js_file(
             "interactive/load.js", loading_method="defer", **{"data-module": "exercise.mjs"}
         )
+        app.add_css_file("tokens.css")
         app.add_css_file("exercises.css")
 
 

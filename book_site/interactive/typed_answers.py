@@ -1,7 +1,8 @@
 """Sphinx extension: a question with an answer to type gets a field for it in the page.
 
 The field takes the place of a code cell that only calls `rm.practice.answer("NAME", ...)`. Without
-JavaScript the cell remains plain code.
+JavaScript the cell remains plain code. The options of a choice are the last list of its exercise;
+the page makes each of them a button.
 """
 
 import re
@@ -9,6 +10,7 @@ from html import escape
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
 from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.cells import code_cells, in_the_page, source_of
@@ -28,8 +30,24 @@ def mark_cells(app: Sphinx, doctree: nodes.document) -> None:
     for cell in code_cells(doctree):
         asked = ASKED.fullmatch(source_of(cell).strip())
         if asked:
-            cell.insert(1, field_for(practice.questions()[asked[1]]))
+            question = practice.questions()[asked[1]]
+            if question.choices:
+                options_of(question, cell)["classes"].append("answer-options")
+            cell.insert(1, field_for(question))
             cell["classes"].append("cell-untried")
+
+
+def options_of(question: Question, cell: nodes.Element) -> nodes.bullet_list:
+    """The list above the cell with an item for each letter."""
+    place = cell.parent.index(cell)
+    lists = list(cell.parent[place - 1].findall(nodes.bullet_list)) if place else []
+    letters = [item.astext().partition(":")[0] for item in lists[-1]] if lists else []
+    if sorted(letters) != question.choices:
+        raise ExtensionError(
+            f"the exercise {question.name} must list an option for each of"
+            f" {', '.join(question.choices)}, as in `- **A**: …`, got {letters}"
+        )
+    return lists[-1]
 
 
 def field_for(question: Question) -> typed_answer:

@@ -17,18 +17,24 @@ function spoken({ type, message, line }) {
   return [element("strong", "", type), message ? `: ${message}${place}` : place];
 }
 
-async function verdictNode({ chapter, exercise, passed, sentence, mistake, printed }) {
+async function verdictNode({ chapter, exercise, passed, sentence, picture, mistake, printed }) {
   return element(
     "blockquote",
     passed ? "exercise-right" : "exercise-wrong",
     element("p", "", ...withCode(sentence)),
+    ...(picture ? [await drawn(picture)] : []),
     ...(mistake ? mistakeNodes(mistake, await wordsOn(chapter, exercise, mistake)) : []),
     ...(printed ? [element("p", "", "It printed:"), element("pre", "exercise-printed", printed)] : []),
   );
 }
 
-// Explanation, heading, title of its chapter and address; none if they cannot be fetched.
-async function wordsOn(chapter, exercise, mistake) {
+async function drawn(picture) {
+  const { pictureNode } = await import("./picture.mjs");
+  return pictureNode(picture, new URL("chapters/lab.html", rootOfSite()));
+}
+
+// Explanation, heading, title of its chapter and address; none if they cannot be fetched. Of no mistake: the hint.
+export async function wordsOn(chapter, exercise, mistake) {
   if (!self.exerciseWords?.[chapter]) await import(here(`exercises/${chapter}_words.js`)).catch(() => {});
   return self.exerciseWords?.[chapter][exercise][mistake];
 }
@@ -36,13 +42,13 @@ async function wordsOn(chapter, exercise, mistake) {
 function mistakeNodes(mistake, words) {
   const name = `This looks like “${mistake}”.`;
   if (!words) return [element("p", "", ...withCode(name))];
-  const [explanation, heading, title, address] = words;
+  return [element("p", "", ...withCode(`${name} ${words[0]}`)), sectionNode("See", words)];
+}
+
+export function sectionNode(start, [, heading, title, address]) {
   const link = element("a", "", ...withCode(heading));
   link.href = new URL(address, rootOfSite());
-  return [
-    element("p", "", ...withCode(`${name} ${explanation}`)),
-    element("p", "", "See the section “", link, `” of the chapter “${title}”.`),
-  ];
+  return element("p", "", `${start} the section “`, link, `” of the chapter “${title}”.`);
 }
 
 // `code` in backquotes becomes a code span.

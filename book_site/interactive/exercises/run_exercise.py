@@ -13,6 +13,8 @@ from rankmetrics_lib import practice  # noqa: E402
 from rankmetrics_lib.practice import _crash  # noqa: E402
 from rankmetrics_lib.practice._printed import Printed  # noqa: E402
 
+from .picture import picture_of  # noqa: E402
+
 TEXT = _crash.TEXT
 LITTLE = (
     "This page runs MicroPython, with `math`, `itertools`, `collections`, `statistics` and the"
@@ -121,12 +123,14 @@ def line_of(error: BaseException) -> int:
 def described(task, verdict) -> dict:
     """The verdict as data. The page has the words on the mistake."""
     mistake = verdict.misconception
+    rows = rows_of(task, verdict.counterexample)
     return {
         "chapter": task.chapter,
         "exercise": task.name,
         "passed": verdict.passed,
         "sentence": verdict.sentence,
-        "counterexample": rows_of(task, verdict.counterexample),
+        "counterexample": rows,
+        "picture": rows and picture_of(dict(rows), verdict.expected, verdict.got),
         "line": verdict.line,
         "printed": verdict.printed,
         "mistake": mistake.name if mistake else "",

@@ -1,4 +1,5 @@
-// A field for an answer, a number or a letter, in the place of the cell that would take it in a notebook. Python judges it.
+// A field for an answer, in the place of the cell that would take it in a notebook: a number, or one of the options that the
+// exercise lists. Python judges it.
 import { forgetText, isSolved, keepSolved, keepText, keptText } from "./stored.mjs";
 
 const tooLong = () => "Checking took too long. Your answer is still there; press Check again.";
@@ -8,16 +9,21 @@ class TypedAnswer extends HTMLElement {
     this.mark = element("span", { className: "exercise-solved" });
     this.reply = element("div", { className: "exercise-answer" });
     this.reply.setAttribute("role", "status");
+    this.after = element("div", { className: "exercise-after" });
+    this.outcome = element("div", { className: "exercise-outcome" }, this.reply, this.after);
     const submit = element("button", { className: "btn btn-sm btn-primary", textContent: "Check" });
-    const row = element("div", { className: "exercise-buttons" }, this.field(), submit, this.mark);
-    this.form = element("form", {}, row, this.reply);
+    const row = element("div", { className: "exercise-buttons" }, submit, this.mark);
+    this.form = element("form", { id: `answer-${this.dataset.name}` }, row, this.outcome);
+    this.inputs = this.dataset.choices ? this.options() : [this.field()];
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.check();
     });
-    this.form.addEventListener("input", () => this.keep());
     const ready = () => import("./running.mjs").then(({ prepare }) => prepare(this.dataset.chapter));
-    this.form.addEventListener("focusin", ready, { once: true });
+    for (const input of this.inputs) {
+      input.addEventListener("input", () => this.keep());
+      input.addEventListener("focus", ready, { once: true });
+    }
     this.append(this.form);
     this.closest(".cell").classList.add("exercise-open");
     this.showSolved();
@@ -26,18 +32,24 @@ class TypedAnswer extends HTMLElement {
   }
 
   field() {
-    const { name, choices } = this.dataset;
-    if (!choices) {
-      const input = element("input", { name: "answer", type: "text", inputMode: "decimal", autocomplete: "off", required: true });
-      return element("label", {}, "Your answer ", input);
-    }
-    const letters = choices.split(" ").map((letter) => {
-      const input = element("input", { name: "answer", type: "radio", value: letter, required: true });
-      return element("label", {}, input, ` ${letter}`);
+    const input = element("input", { name: "answer", type: "text", inputMode: "decimal", autocomplete: "off", required: true });
+    this.form.firstChild.prepend(element("label", {}, "Your answer ", input));
+    return input;
+  }
+
+  // Each option of the list above becomes the label of its radio button, which belongs to the form by its id.
+  options() {
+    const list = this.closest(".cell").previousElementSibling.querySelector(".answer-options");
+    list.setAttribute("role", "radiogroup");
+    list.setAttribute("aria-label", `Your answer to ${this.dataset.name}`);
+    return [...list.children].map((option) => {
+      const value = option.textContent.trim()[0];
+      const input = element("input", { name: "answer", type: "radio", value, required: true });
+      input.setAttribute("form", this.form.id);
+      option.setAttribute("role", "none");
+      option.append(element("label", {}, input, ...option.childNodes));
+      return input;
     });
-    const group = element("fieldset", {}, ...letters);
-    group.setAttribute("aria-label", `Your answer to ${name}`);
-    return group;
   }
 
   typed() {
@@ -51,7 +63,7 @@ class TypedAnswer extends HTMLElement {
 
   showKept() {
     const kept = keptText(this.dataset.name) ?? "";
-    for (const input of this.form.querySelectorAll("input")) {
+    for (const input of this.inputs) {
       if (input.type === "radio") input.checked = input.value === kept;
       else input.value = kept;
     }
@@ -62,12 +74,18 @@ class TypedAnswer extends HTMLElement {
     const { name, chapter } = this.dataset;
     const typed = this.typed();
     this.reply.replaceChildren();
+    this.after.replaceChildren();
+    this.outcome.classList.add("exercise-asked");
     this.setAttribute("aria-busy", "true");
-    const [{ run }, { answerNodes }] = await Promise.all([import("./running.mjs"), import("./answer.mjs")]);
+    const loaded = [import("./running.mjs"), import("./answer.mjs"), import("./after.mjs")];
+    const [{ run }, { answerNodes }, { wayOn }] = await Promise.all(loaded);
     const source = `rm.practice.answer("${name}", ${JSON.stringify(typed)})`;
     const result = await run({ chapter, prelude: "import rankmetrics_lib as rm", source }, { tooLong });
     this.reply.replaceChildren(...(await answerNodes(result)));
-    if (result.verdicts.some(({ passed }) => passed)) keepSolved(name);
+    if (result.verdicts.some(({ passed }) => passed)) {
+      keepSolved(name);
+      this.after.replaceChildren(...wayOn(this));
+    }
     this.showSolved();
     document.dispatchEvent(new Event("exercise-solved"));
     this.removeAttribute("aria-busy");

@@ -1,4 +1,5 @@
-// An exercise opened: the editor over the book's code, its buttons, and the answer.
+// An exercise opened: the editor over the book's code, its buttons, the answer, and what comes after it.
+import { solutionOf, stepsOf, wayOn } from "./after.mjs";
 import { answerNodes } from "./answer.mjs";
 import { plainEditor } from "./plain_editor.mjs";
 import { prepare, run } from "./running.mjs";
@@ -25,7 +26,9 @@ export async function openWorkbench(element) {
   const buttons = block("exercise-buttons", runButton, resetButton, stopButton, mark);
   const answer = block("exercise-answer");
   answer.setAttribute("role", "status");
-  element.append(given, frame, ...(hasKeys ? [note("exercise-hint", HINT)] : []), buttons, answer);
+  const after = block("exercise-after");
+  const outcome = block("exercise-outcome", answer, after);
+  element.append(given, frame, ...(hasKeys ? [note("exercise-hint", HINT)] : []), buttons, outcome);
 
   const editor = await someEditor(frame, {
     text: keptText(place) ?? original,
@@ -40,17 +43,19 @@ export async function openWorkbench(element) {
     const text = keptText(place) ?? original;
     if (editor.text() !== text) editor.replace(text);
   });
-  cell.classList.add("exercise-open");
+  cell.classList.add("exercise-open", "exercise-stepped");
   editor.focus();
 
   let running; // what stops it
   async function check() {
     if (running) return;
+    after.replaceChildren();
     if (untried && editor.text() === original) {
       answer.replaceChildren(note("exercise-note", untried));
       return;
     }
     answer.replaceChildren();
+    outcome.classList.add("exercise-asked"); // room for the verdict, so that it moves nothing
     showRunning(new AbortController());
     let shown = Promise.resolve(); // one after the other: the first verdict must not come last
     const show = (what) => (shown = shown.then(async () => answer.replaceChildren(...(await answerNodes(what)))));
@@ -58,7 +63,12 @@ export async function openWorkbench(element) {
     const result = await run({ chapter, prelude, source: editor.text() }, { onVerdict, signal: running.signal });
     await show(result);
     editor.mark(result.error?.line ?? result.verdicts.at(-1)?.line);
-    if (result.verdicts.some(({ exercise, passed }) => passed && exercise === name)) keepSolved(task);
+    const own = result.verdicts.filter(({ exercise }) => exercise === name);
+    const tried = own.findLast(({ counterexample }) => counterexample); // what is as given has none
+    if (own.some(({ passed }) => passed)) {
+      keepSolved(task);
+      after.replaceChildren(...wayOn(element), ...solutionOf(element));
+    } else if (tried) after.replaceChildren(...stepsOf(element, tried));
     document.dispatchEvent(new Event("exercise-solved"));
     showRunning(undefined);
   }
@@ -77,6 +87,7 @@ export async function openWorkbench(element) {
     editor.replace(original);
     forgetText(place);
     answer.replaceChildren();
+    after.replaceChildren();
     editor.focus();
   }
 }

@@ -7,7 +7,7 @@ import { parts } from "./parts.mjs";
 import { running } from "./running.mjs";
 
 let styled; // the style sheet, loaded once
-const loadStyle = () =>
+export const loadStyle = () =>
   (styled ??= new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", onload: resolve, onerror: reject });
     document.head.append(Object.assign(link, { href: address("figures.css") }));

@@ -40,7 +40,7 @@ def test_answers_are_handed_in_graded_and_loaded_again(visit, tmp_path):
     """On a phone, from the chapter to the teacher's table and back."""
     with visit("chapters/ndcg.html", width=390, has_touch=True) as (page, complaints):
         field(page, "ndcg-hand").get_by_role("textbox").fill(TYPED)
-        field(page, "ndcg-predict").get_by_role("radio", name=LETTER).check()
+        page.get_by_role("radio", name=f"{LETTER}: ").check()
         Bench(page, "ndcg").open().write(WRITTEN)
         before = page.evaluate(KEPT)
         assert len(before) == 3
@@ -74,7 +74,7 @@ def test_answers_are_handed_in_graded_and_loaded_again(visit, tmp_path):
         assert page.evaluate(KEPT) == before
         said(page).get_by_role("link", name="ndcg-write").tap()
         expect(field(page, "ndcg-hand").get_by_role("textbox")).to_have_value(TYPED)
-        expect(field(page, "ndcg-predict").get_by_role("radio", name=LETTER)).to_be_checked()
+        expect(page.get_by_role("radio", name=f"{LETTER}: ")).to_be_checked()
         bench = Bench(page, "ndcg")
         expect(bench.element.get_by_role("button")).to_have_text("Continue editing")
         assert bench.open().text().split() == WRITTEN.split()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from rankmetrics_lib.practice import check, exercises, questions
+from rankmetrics_lib.practice import check, exercises, questions, solutions
 
 from .pages import BUILT
 from .waiting import NOTHING_GLIDES
@@ -27,6 +27,14 @@ def err(rels, max_grade):
 
 rm.practice.check("err", err)
 """
+# All that the answer says, without the picture
+WORDS = """answer => {
+  const picture = answer.querySelector(".exercise-picture") ?? {};
+  picture.hidden = true;
+  const words = answer.innerText;
+  picture.hidden = false;
+  return words;
+}"""
 LOADED_LATER = re.compile(r"/(workbench|code_mirror|exercise_worker|exercises/\w+\.js)\b")
 
 
@@ -57,7 +65,7 @@ class Bench:
     def answered(self):
         expect(self.element.get_by_role("button", name="Run", exact=True)).to_be_visible()
         expect(self.answer.locator("> *").first).to_be_visible()
-        return self.answer.inner_text()
+        return self.answer.evaluate(WORDS)
 
     def text(self):
         lines = self.element.locator(".cm-line")
@@ -117,7 +125,7 @@ def test_a_misconception_typed_in_gets_the_words_of_python(all_exercises, chapte
     bench = Bench(page, name).open()
     bench.write(as_typed(function, name))
     assert bench.run() == as_said(check(name, function))
-    link = bench.answer.get_by_role("link")
+    link = bench.answer.locator("p > a")
     assert f"/chapters/{chapter}.html#" in link.get_attribute("href")
     assert complaints == []
 
@@ -200,7 +208,7 @@ def test_what_is_wrong_is_shown_while_the_words_on_the_mistake_are_on_their_way(
         bench.write(as_typed(mistake, "average_precision"))
         with page.expect_request("**/average_precision_words.js"):
             bench.element.get_by_role("button", name="Run").click()
-        expect(bench.answer).to_have_text(as_said(verdict).split("\n")[0])
+        expect(bench.answer.locator("blockquote > p")).to_have_text(as_said(verdict).split("\n")[0])
         held[0].continue_()
         assert bench.answered() == as_said(verdict)
 
@@ -392,7 +400,7 @@ def test_the_files_of_an_exercise_load_from_a_disk(new_page):
         )
     assert "rankmetrics_lib/practice/_checker.py" in checker
     assert "rankmetrics_lib/practice/ndcg.py" in chapter
-    assert words["ndcg"].keys() == exercises()["ndcg"].mistakes.keys()
+    assert words["ndcg"].keys() == {"", *exercises()["ndcg"].mistakes}
 
 
 class Field:
@@ -403,11 +411,13 @@ class Field:
         expect(self.element.get_by_role("button")).to_be_visible()
 
     def check(self, answer):
-        letter = self.element.get_by_role("radio", name=answer)
-        if letter.count():
-            letter.check()
+        field = self.element.get_by_role("textbox")
+        if field.count():
+            field.fill(answer)
         else:
-            self.element.get_by_role("textbox").fill(answer)
+            name = self.element.get_attribute("data-name")
+            option = self.element.page.locator(f"#{name} li", has_text=re.compile(f"^{answer}:"))
+            option.click()  # anywhere in it
         self.element.get_by_role("button", name="Check").click()
         reply = self.element.locator(".exercise-answer blockquote")
         expect(reply).to_be_visible()
@@ -424,4 +434,98 @@ def test_a_typed_answer_is_judged_in_its_place(visit, name):
         assert field.check(str(wrong)) == as_said(question.reply(wrong))
         assert field.check(str(question.answer)) == as_said(question.reply(question.answer))
         expect(field.element.locator(".exercise-solved")).to_have_text("✓ solved")
+        exercise = page.locator(f"#{name} ~ .exercise").first
+        way_on = field.element.get_by_role("link", name="Next: ")
+        assert way_on.get_attribute("href") == f"#{exercise.get_attribute('id')}"
         assert complaints == []
+
+
+def test_options_are_radio_buttons_with_their_words(visit):
+    with visit("chapters/ndcg.html") as (page, _):
+        options = page.get_by_role("radiogroup", name="Your answer to ndcg-predict")
+        expect(options.get_by_role("radio")).to_have_count(4)
+        options.get_by_role("radio", name="A: higher than Monday’s").press("ArrowDown")
+        second = options.get_by_role("radio", name="B: exactly Monday’s")
+        expect(second).to_be_checked()
+        box = page.locator("#ndcg-predict li").nth(1).bounding_box()
+        assert second.bounding_box() == box
+
+
+NDCG = """
+from math import log2
+
+def dcg(rels):
+    return sum(g / log2(i + 2) for i, g in enumerate(rels))
+
+def my_ndcg(rels, k, pool):
+    ideal = dcg(sorted(pool, reverse=True)[:k])
+    return dcg(rels[:k]) / ideal if ideal else 0.0
+
+rm.practice.check("ndcg", my_ndcg)
+"""
+NAMELESS = NDCG.replace("[:k])", "[:k] + [0.25])", 1)
+# What moves although the reader has just done nothing
+SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver(list => shifts.push(...list.getEntries()
+    .filter(({ hadRecentInput }) => !hadRecentInput).map(({ value }) => value)))
+    .observe({ type: "layout-shift" });
+"""
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_a_hint_comes_before_the_solution_and_then_the_way_on(visit, width, scheme):
+    with visit("chapters/ndcg.html", width=width, color_scheme=scheme, script=SHIFTS) as (
+        page,
+        complaints,
+    ):
+        bench = Bench(page, "ndcg").open()
+        solution = page.locator("#ndcg-write ~ .tag_solution").first
+        hint, show = (
+            bench.element.get_by_role("button", name=name) for name in ("Hint", "Show the solution")
+        )
+        bench.element.get_by_role("button", name="Run").click()  # as given: not a try
+        expect(bench.answer).to_contain_text("Not tried yet")
+        expect(hint.or_(show).or_(solution)).to_be_hidden()
+
+        bench.write(NAMELESS)
+        page.evaluate("shifts.length = 0")
+        bench.run()
+        expect(bench.answer.get_by_role("img")).to_have_accessible_name("The list, from rank 1: 1.")
+        assert bench.answer.locator(".figure-mark").all_inner_texts() == ["0.8638", "1"]
+        expect(show.or_(solution)).to_be_hidden()
+        hint.click()
+        expect(bench.element.locator(".exercise-after p")).to_be_focused()
+        show.click()
+        expect(solution).to_be_visible()
+        expect(solution.locator("summary")).to_be_focused()
+
+        bench.write(NDCG)
+        bench.run()
+        way_on = bench.element.get_by_role("link", name="Next: From a tutorial")
+        assert way_on.get_attribute("href") == "#ndcg-mend"
+        assert sum(page.evaluate("shifts")) < 0.02
+        assert complaints == []
+
+
+def test_a_counterexample_opens_in_the_lab(visit):
+    with visit("chapters/ndcg.html") as (page, complaints):
+        bench = Bench(page, "ndcg").open()
+        bench.write(NDCG.replace("dcg(rels[:k])", "dcg(rels)"))
+        bench.run()
+        expect(bench.answer).to_contain_text("DCG not cut at k")
+        expect(bench.answer.locator(".exercise-beyond")).to_have_text("1")
+        bench.answer.get_by_role("link", name="Open in the lab").click()
+        expect(page.locator(".lab-list .figure-row")).to_have_count(2)
+        assert complaints == []
+
+
+def test_the_last_exercise_of_a_page_leads_to_the_next_page(visit):
+    with visit("chapters/exercises.html") as (page, _):
+        name = page.locator("run-exercise").last.get_attribute("data-name")
+        bench = Bench(page, name).open()
+        bench.write(as_typed(getattr(solutions, name), name))
+        bench.run()
+        way_on = bench.element.get_by_role("link", name="Next: ")
+        next_page = page.locator("a.right-next")
+        assert way_on.evaluate("link => link.href") == next_page.evaluate("link => link.href")

@@ -14,7 +14,8 @@ REACHABLE = """() => {
   for (const element of document.querySelectorAll(named)) {
     if (element.tabIndex < 0 || element.disabled || element.closest("dialog:not([open])")) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
-    const place = (element.type === "radio" && element.closest("fieldset")) || element;
+    const group = element.type === "radio" && element.closest("fieldset, [role=radiogroup]");
+    const place = group || element;
     if (places.at(-1) !== place) places.push(place);
     element.dataset.order = places.length - 1;
   }
