@@ -28,9 +28,10 @@ async function verdictNode({ chapter, exercise, passed, sentence, picture, mista
   );
 }
 
+// Words do without a picture that cannot be loaded.
 async function drawn(picture) {
-  const { pictureNode } = await import("./picture.mjs");
-  return pictureNode(picture, new URL("chapters/lab.html", rootOfSite()));
+  const parts = await import("./picture.mjs").catch(console.warn);
+  return parts?.pictureNode(picture, new URL("chapters/lab.html", rootOfSite())) ?? "";
 }
 
 // Explanation, heading, title of its chapter and address; none if they cannot be fetched. Of no mistake: the hint.

@@ -3,6 +3,8 @@ import { html, nothing, render } from "lit-html";
 import { loadStyle } from "../figures/element.mjs";
 import { PARTS, parts } from "../figures/parts.mjs";
 
+const styled = loadStyle().catch(console.warn); // begins while the reader writes
+
 const box = ({ label, depth }) => html`<li class="figure-rank figure-grade-${depth}">${label}</li>`;
 
 // A list from rank 1, with its cut, and a shelf for what it lacks. The words say all of it.
@@ -18,7 +20,7 @@ PARTS.row = ({ ranked, cut, missed, words, lab }) => html`
 
 // `lab`: the address of the lab.
 export async function pictureNode([row, ...bars], lab) {
-  await loadStyle();
+  await styled;
   const node = document.createElement("div");
   node.className = "exercise-picture";
   const linked = { ...row, lab: `${lab}?${row.lab}` };

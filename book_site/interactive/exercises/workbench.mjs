@@ -13,6 +13,7 @@ export async function openWorkbench(element) {
   const cell = element.closest(".cell");
   const { name, chapter, task, place, prelude, untried } = element.dataset;
   prepare(chapter);
+  import("./picture.mjs").catch(() => {}); // a verdict asks again
   const original = cell.querySelector(".cell_input pre").textContent.trimEnd();
 
   const lines = prelude.split("\n").flatMap((line) => [", ", code(line)]);

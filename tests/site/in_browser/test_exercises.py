@@ -214,9 +214,11 @@ def test_what_is_wrong_is_shown_while_the_words_on_the_mistake_are_on_their_way(
 
 
 def test_a_mistake_whose_words_cannot_be_fetched_has_its_name(visit):
+    """Nor can the picture."""
     mistake = exercises()["average_precision"].mistakes["mean of P@i"]
     with visit(PAGE) as (page, _):
         page.route("**/average_precision_words.js", lambda route: route.abort())
+        page.route("**/picture-*", lambda route: route.abort())
         bench = Bench(page, "average_precision").open()
         bench.write(
             "def f(rels, R):\n"
