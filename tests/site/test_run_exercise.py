@@ -81,6 +81,7 @@ def test_a_verdict_is_data():
     every_rank = "sum(sum(rels[:i]) / i for i in range(1, len(rels) + 1))"
     source = f"rm.practice.check('average_precision', lambda rels, R: {every_rank} / max(1, R))"
     (verdict,) = told(source, "average_precision")["verdicts"]
+    assert [part["part"] for part in verdict.pop("picture")][0] == "row"  # test_exercise_picture
     assert verdict == {
         "chapter": "average_precision",
         "exercise": "average_precision",
