@@ -7,7 +7,7 @@ const LOOK = "btn btn-sm btn-outline-secondary";
 
 export function answerNodes(answer, { address, done }) {
   const [first, ...others] = answer.found;
-  if (!first) return [h("p", {}, "No metric has a value for this ranking.")];
+  if (!first) return [h("p", { class: "detective-cause" }, answer.whole ? "No metric has a value for this ranking." : missed(answer))];
   if (!answer.likely) return nearest(answer, address);
   return [
     h("div", { class: "detective-first" }, ...explanation(first, answer), ...(done ? linkButtons(first.cause, address) : [])),
