@@ -80,7 +80,7 @@ def test_the_detective_explains(from_disk):
 def test_a_browser_that_starts_no_python_says_so(from_disk):
     page = from_disk("chapters/ndcg.html", script="delete window.Worker")
     question = page.locator("typed-answer").first
-    question.locator("input").first.check()
+    page.get_by_role("radio").first.check()
     question.get_by_role("button", name="Check").click()
     question.get_by_text(REFUSED).wait_for()
 
