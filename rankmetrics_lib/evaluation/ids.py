@@ -55,11 +55,11 @@ class Ids:
             self.pieces, self.position = texts_of(name, given)
 
     @classmethod
-    def of_texts(cls, texts: pa.Array, position: np.ndarray | None = None) -> Ids:
+    def of_texts(cls, texts: pa.Array) -> Ids:
         """Ids that are texts of Arrow already."""
         import pyarrow as pa
 
-        return cls("", pa.chunked_array([texts]), position)
+        return cls("", pa.chunked_array([texts]))
 
     @classmethod
     def of_keys(cls, rows: Iterable[Iterable[str]], position: np.ndarray | None = None) -> Ids:

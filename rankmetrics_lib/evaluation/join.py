@@ -267,17 +267,11 @@ class Joined:
     def number_documents(self) -> None:
         """Replace the fingerprints by numbers that differ wherever the ids do, which takes long;
         and refuse a document that a query names twice."""
-        import pandas as pd
-
         both = self.judged.by_query, self.results
         numbers, ids = number_ids(*(rows.table.doc_ids for rows in both))
         self.fingerprints = both[0].fingerprints.copy(), both[1].fingerprints.copy()
         for rows, number, prints in zip(both, numbers, self.fingerprints, strict=True):
-            pairs = rows.query * len(ids) + number
-            again = np.flatnonzero(pd.Series(pairs).duplicated())
-            if len(again):
-                first = np.flatnonzero(pairs == pairs[again[0]])[0]
-                rows.table.refuse_duplicate(int(first), int(again[0]))
+            rows.table.refuse_repeated(rows.query * len(ids) + number)
             prints[: len(number)] = number << 30  # no payload has more bits
 
     def matches(self) -> Matches:

@@ -123,7 +123,8 @@ def row_group(group: Any, names: list[str]) -> pd.DataFrame:
 def evaluate_parts(
     judged: Judged, parts: list, ids_of_parts: list, asked: dict[str, AnyMeasure]
 ) -> tuple[dict[str, np.ndarray], list[Doubt]]:
-    """The values of each measure, one per judged query, and what is doubtful about them."""
+    """The same over parts of a run: whole queries go to one part each, and those that are torn are
+    brought together."""
     sent = packed(asked)
     texts = computed(queries_in, [[ids] for ids in ids_of_parts])
     of_parts, query_ids = number_ids(*map(Ids.of_texts, texts), known=judged.query_ids)

@@ -100,6 +100,16 @@ class Table:
             f"{self.name} must name a document once per query, got {document!r} twice for {query!r}"
         )
 
+    def refuse_repeated(self, pairs: np.ndarray) -> None:
+        """Raise the error for the first row whose pair an earlier row has; `pairs` numbers the
+        query and the document of each row."""
+        import pandas as pd
+
+        again = np.flatnonzero(pd.Series(pairs).duplicated())
+        if len(again):
+            first = np.flatnonzero(pairs == pairs[again[0]])[0]
+            self.refuse_duplicate(int(first), int(again[0]))
+
     def refuse_duplicates(self) -> None:
         """Raise the error for the first document that its query has named before, if there is
         one."""

@@ -56,7 +56,7 @@ class JudgedBySubtopic(Judged):
         (document,), doc_ids = number_ids(table.doc_ids)
         (subtopic,), subtopic_ids = number_ids(table.subtopic_ids)
         row, _ = pd.factorize(query * len(doc_ids) + document)
-        refuse_twice(table, row, subtopic)
+        table.refuse_repeated(row * len(subtopic_ids) + subtopic)
 
         first = np.unique(row, return_index=True)[1]
         labels = np.append(table.grades, -1.0)[table.values - 1]  # the last code is a negative one
@@ -98,17 +98,6 @@ class JudgedBySubtopic(Judged):
         there = (self.labels >= level) & (row_of[self.query_of] >= 0)
         pools[row_of[self.query_of[there]], self.place_of[there], self.subtopic_of[there]] = 1.0
         return pools
-
-
-def refuse_twice(table: Table, row: np.ndarray, subtopic: np.ndarray) -> None:
-    """Refuse a document that is judged twice for one subtopic."""
-    import pandas as pd
-
-    pairs = pd.Series(row * (subtopic.max() + 1) + subtopic)
-    again = np.flatnonzero(pairs.duplicated())
-    if len(again):
-        first = np.flatnonzero(pairs == pairs[again[0]])[0]
-        table.refuse_duplicate(int(first), int(again[0]))
 
 
 def descending(doc_ids: Any) -> np.ndarray:
