@@ -41,17 +41,18 @@ def identify(
     """List the definitions that give a printed number for a ranking.
 
     The search covers the metrics with every cut-off, gain, discount, ideal, normalizer and tie rule
-    that programs are known to use; then terms, or sums, that were rounded to the printed decimals;
-    then the mistakes of `rm.practice`. The simplest explanation comes first. A number with few
-    decimals also fits ways that have nothing to do with it, and the table says so: a way is
-    `likely` if chance alone would not explain that it fits. Of the others, one row shows the
-    plainest and counts the rest. Ten documents take a tenth of a second; `metric` and `k` make the
-    search faster and the answer surer. The page “Why is my number different?” runs the same search.
+    that programs are known to use; then variants whose terms or sums were rounded to the printed
+    decimals; then the mistakes of `rm.practice`. The simplest explanation comes first. A number
+    with few decimals also fits ways that have nothing to do with it, and the table says so: a way
+    is `likely` if it is the usual definition of a metric, or if fewer than 0.2 ways would be
+    expected to fit by chance. Of all others, one row shows the plainest and counts the rest. Ten
+    documents take a tenth of a second; `metric` and `k` make the search faster and the answer more
+    certain. The page “Why is my number different?” runs the same search.
 
     Parameters
     ----------
     value : str or float
-        The number as printed: "0.785" or "81.96%". A string keeps the zeros at its end.
+        The number as printed: "0.9608" or "96.08%". A string keeps the zeros at its end.
     rels : sequence of float
         Labels in rank order; with `scores`, in any order.
     decimals : int, optional
@@ -60,7 +61,7 @@ def identify(
         Search only this one, by its name in `rm.formulas`, or as `evaluate` writes it: `"AP"`,
         `"nDCG@10"`, `"recip_rank"`. A cut-off after the name is `k`. With “recall”, capped recall
         and the hit rate are searched too, and with “reciprocal_rank” average precision, because
-        programs print them under that name.
+        some programs print these under that name.
     k : int, optional
         Search only this cut-off; by default the whole list, every cut-off up to 50, and the usual
         ones above.
@@ -86,14 +87,17 @@ def identify(
         One row per way to the number: metric, k (missing: the whole list), gain, discount, ideal
         or source of R ("pool": the judged set; "list": what was retrieved), normalizer, ties; kind
         ("definition", "rounded terms", "misconception"); value, distance, fits; likely; ways, how
-        many ways that are at most as costly were tried, and by_chance, how many of them chance lets
-        fit: their different values within 5 % of the number (at least 0.05, at least ten units of
-        its last decimal), times the share of this neighborhood that the number was printed to.
-        `likely` is True below 0.2, and for the usual definition of a metric. Then rounding
-        ("rounded", "half to even", "cut"); how, in words; call, the Python that gives the value;
-        why it may surprise, and which programs compute it so. If nothing fits, the three nearest,
-        with fits False; no row if the metric has no value for this ranking. `attrs["more"]` is how
-        many ways fit by chance and are counted, not shown.
+        many ways were tried that are at most as far-fetched; by_chance, how many of these would fit
+        by chance; rounding ("rounded", "half to even", "cut"); how, in words; call, the Python that
+        gives the value; why it may surprise, and which programs compute it so. If nothing fits, the
+        three nearest, with fits False; no row if the metric has no value for this ranking.
+        `attrs["more"]` is how many ways fit by chance and are counted, not shown.
+
+    Notes
+    -----
+    by_chance is an estimate: how many different values the ways that are at most as far-fetched
+    have near the number (within 5 %, at least 0.05, and at least ten units of its last decimal),
+    times the share of this interval that is printed as the number.
 
     Raises
     ------

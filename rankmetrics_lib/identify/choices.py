@@ -65,7 +65,7 @@ in ndcg: Which gain? Ask your library
 binary labels | common | labels of at least {value:g} set to 1, all others to 0 | gain=binary
 The grades were set to 0 and 1 first: {words}.
 in ndcg: Which gain? Ask your library
-grade 0 counts | unusual mistake | every judged document counts 1, also with grade 0 | gain=binary
+grade 0 counts | unusual mistake | every judged document counts 1, even with grade 0 | gain=binary
 Every judged document counts as relevant, also one with grade 0.
 seen recommenders-team/recommenders #1749
 in rankings: Grades become yes or no
@@ -134,7 +134,7 @@ beta | unusual | beta {value}
 F is weighted: {words}.
 in precision_recall: Why β is squared
 beta squared | unusual | beta √2
-F was given beta squared in the place of beta: {words}.
+The parameter was used as β², not β, so a 2 means {words}.
 by trec_eval (set_F) and ir_measures (SetF)
 in precision_recall: Why β is squared
 cut-off | usual
@@ -194,9 +194,9 @@ averaged ties | common | equal scores: the mean over all their orders | ties=exp
 The value is the mean over all orders of the documents with equal scores.
 by scikit-learn (ndcg_score)
 in incomplete: Ties: a band of values
-ties as a whole | common | equal scores enter as a whole, with the precision of the last of them |
+ties as a whole | common | equal scores enter as one block, with the precision of the last of them |
   ties=as a whole
-Documents with equal scores enter as a whole, with the precision of the last of them.
+Documents with equal scores enter as one block, with the precision of the last of them.
 by scikit-learn (average_precision_score)
 in incomplete: Beside other libraries
 ties broken in AUC | common | a tied pair counts by its order in the list
@@ -224,12 +224,12 @@ in incomplete: Unjudged documents: bpref
 named twice | common | of a document that {value} names twice for a query, the {keep} row counts
 A document is named twice for a query, and only one of its rows counts: {words}.
 in libraries: What the files say
-negative labels | unusual | a negative label counts as relevant, as any label but 0
-A negative label was taken for relevant, as any label but 0.
+negative labels | unusual | a negative label counts as relevant, like any label other than 0
+A negative label counted as relevant, like any label other than 0.
 in libraries: What the files say
 the query's own id | unusual mistake | the query's own id is left out of the results
 A document that has the id of the query was left out of the results.
-by BEIR, if it is told to ignore identical ids
+by BEIR, unless ignore_identical_ids=False
 seen beir-cellar/beir #187
 in libraries: What the files say
 one list | unusual mistake | the documents of all queries are ranked as one list

@@ -45,7 +45,7 @@ const NEEDED = {
     exercises: [],
   }),
 };
-const REFUSED = "This browser starts no Python from disk. Run make serve, and open the site there.";
+const REFUSED = "This browser cannot start Python from disk. Run make serve, and open the site there.";
 
 export class Worker {
   constructor({ href }, { name }) {

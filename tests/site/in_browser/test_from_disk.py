@@ -8,7 +8,7 @@ from .pages import BUILT
 
 pytestmark = pytest.mark.built
 
-REFUSED = "This browser starts no Python from disk. Run make serve, and open the site there."
+REFUSED = "This browser cannot start Python from disk. Run make serve, and open the site there."
 LIST_ONLY = """\
 def my_ndcg(rels, k, pool):
     return rm.formulas.ndcg(rels, k)
