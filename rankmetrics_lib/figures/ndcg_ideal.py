@@ -4,6 +4,7 @@ from rankmetrics_lib.formulas import dcg, ideal_dcg, ndcg
 
 from .parts import (
     added,
+    asked,
     described,
     formula,
     fraction,
@@ -14,7 +15,6 @@ from .parts import (
     stacks,
     strong,
     term,
-    text,
 )
 from .words import answers, decimal
 
@@ -34,7 +34,7 @@ POOL = [grade for _, _, grade in PAGES]
 GAINS: dict[tuple[int, int], float] = {}  # that were asked for before, as the values of lists
 VALUES: dict[tuple, dict] = {}
 WIDEST = ideal_dcg(POOL, K)
-QUESTION = guess("guess", "What share of the possible gain did she get?", 0.5, "That is my guess")
+QUESTION = guess("What share of the possible gain did she get?", 0.5)
 IN_SYMBOLS = formula(
     "NDCG at 4 is the gain of the list divided by that of the best list",
     ("NDCG@4", [fraction(["gain of the list"], ["gain of the best list"]), " = ?"]),
@@ -43,17 +43,17 @@ START = {"order": JUDGED, "guess": None}
 
 
 def describe(state: dict = START, before: dict | None = None) -> dict:
-    asked = state["guess"] is None
+    locked = state["guess"] is None
     parts = [
-        placed("top", QUESTION if asked else text(told(state))),
+        asked(state, QUESTION, "" if locked else told(state["guess"])),
         placed("list", pages(state)),
         placed("bars", bars(state, before)),
-        placed("formula", IN_SYMBOLS if asked else in_numbers(state)),
+        placed("formula", IN_SYMBOLS if locked else in_numbers(state)),
     ]
     label, trying = "Try", "drag the page that unlocks her card into last place, then up."
-    if asked:
+    if locked:
         label, trying = "First", "your guess. Then you can move the pages."
-    return described(state, parts, said(state, before), trying, label, locked=asked)
+    return described(state, parts, said(state, before), trying, label, locked)
 
 
 def pages(state: dict) -> dict:
@@ -111,7 +111,7 @@ def segments(ids: list[str]) -> list[dict]:
 
 
 def bars(state: dict, before: dict | None) -> dict:
-    now, asked = values(state), state["guess"] is None
+    now, locked = values(state), state["guess"] is None
     old = values(before) if before and before["order"] != state["order"] else None
     ids = shown(state)
 
@@ -128,9 +128,9 @@ def bars(state: dict, before: dict | None) -> dict:
                 decimal(now["judged"]),
                 ["NDCG", decimal(now["ndcg judged"])],
                 ghost=ghost("judged"),
-                mark=None if asked else state["guess"] * now["judged"] / WIDEST,
-                guessed="" if asked else decimal(state["guess"]),
-                hidden=asked,
+                mark=None if locked else state["guess"] * now["judged"] / WIDEST,
+                guessed="" if locked else decimal(state["guess"]),
+                hidden=locked,
             ),
             stack(
                 "Best of the list itself",
@@ -138,7 +138,7 @@ def bars(state: dict, before: dict | None) -> dict:
                 decimal(now["list"]),
                 ["NDCG", decimal(now["ndcg list"])],
                 ghost=ghost("list"),
-                hidden=asked,
+                hidden=locked,
             ),
         ],
     )
@@ -172,12 +172,12 @@ def terms(ids: list[str]) -> list[dict]:
     ]
 
 
-def told(state: dict) -> str:
+def told(guess: float) -> str:
     """The guess beside the two answers, which were given for the list of the start."""
     start = values(START)
     judged, alone = start["ndcg judged"], start["ndcg list"]
     return (
-        f"You said {decimal(state['guess'])}. Of all that was possible, she got {decimal(judged)}."
+        f"You said {decimal(guess)}. Of all that was possible, she got {decimal(judged)}."
         f" Measured against itself, the same list gets {decimal(alone)}. Both are printed as NDCG."
     )
 

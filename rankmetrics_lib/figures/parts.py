@@ -8,7 +8,7 @@ reader points at it, and travels when its place changes.
 
 def described(state, parts, said, trying, label="Try", locked=False):
     """What `describe` returns: the parts, the sentence about the last change, and what to try
-    next. While the figure is locked, its lists cannot be reordered."""
+    next. While the figure is locked, only its question can be answered."""
     return {
         "state": state,
         "parts": parts,
@@ -71,9 +71,28 @@ def stacks(label, got, ideals):
     return {"part": "stacks", "label": label, "got": got, "ideals": ideals}
 
 
-def guess(key, question, start, button):
-    """A slider from 0 to 1, and a button that commits. Both disappear once a guess is made."""
-    return {"part": "guess", "key": key, "question": question, "start": start, "button": button}
+def asked(state, question, words):
+    """The question that opens a figure, `guess` or `vote`, while `state["guess"]` is None. Then the
+    words that compare the guess with what is shown. They are about the start, whatever the reader
+    has moved since: the page keeps them, and the chapter's last box comes back to them."""
+    part = question if state["guess"] is None else {"part": "kept", "words": words}
+    return placed("guess", part)
+
+
+def guess(question, start, button="That is my guess", low=0, high=1, step=0.05):
+    """A slider for a number, and a button that commits."""
+    return {
+        "part": "guess",
+        "question": question,
+        "start": start,
+        "range": [low, high, step],
+        "button": button,
+    }
+
+
+def vote(question, *options):
+    """A button for each answer, which commits: `state["guess"]` becomes its text."""
+    return {"part": "vote", "question": question, "options": options}
 
 
 def text(words):

@@ -1,5 +1,5 @@
-// What the browser keeps of the exercises: each text that differs from the book's, what was typed into a field, and the
-// tasks that were solved.
+// What the browser keeps: of the exercises, each text that differs from the book's, what was typed into a field, and the
+// tasks that were solved; of the figures, what was guessed before they moved.
 // A browser that keeps nothing (private windows, blocked storage) loses only that.
 const textKey = (place) => `exercise text ${place}`;
 const solvedKey = (task) => `exercise solved ${task}`;
@@ -26,6 +26,15 @@ export const keepsTexts = () =>
 export const isSolved = (task) => quietly((storage) => storage.getItem(solvedKey(task))) !== null;
 export const keepSolved = (task) => quietly((storage) => storage.setItem(solvedKey(task), ""));
 
+// A guess, and the words that compared it with what was shown.
+const guessKey = (figure) => `guess:${figure}`;
+export const keptGuess = (figure) => JSON.parse(quietly((storage) => storage.getItem(guessKey(figure))));
+
+export function keepGuess(figure, guess) {
+  quietly((storage) => storage.setItem(guessKey(figure), JSON.stringify(guess)));
+  document.dispatchEvent(new Event("guess-kept"));
+}
+
 // What is solved in the whole book, the challenges of the lab among it.
 const PREFIX = solvedKey("");
 const CHALLENGES = "ranking-lab-solved";
@@ -38,5 +47,6 @@ export function solvedTasks() {
 
 export const forgetSolved = () =>
   quietly((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) || key === CHALLENGES) storage.removeItem(key);
+    const isForgotten = (key) => key.startsWith(PREFIX) || key.startsWith(guessKey("")) || key === CHALLENGES;
+    for (const key of Object.keys(storage)) if (isForgotten(key)) storage.removeItem(key);
   });

@@ -1,6 +1,7 @@
 // <moving-figure data-name=…>: draws what Python described while the page was built. Python itself is loaded when the
 // reader first points at the figure, and answers every change.
 import { html, render } from "lit-html";
+import { keepGuess, keptGuess } from "../exercises/stored.mjs";
 import { address } from "../python/files.mjs";
 import { dragging, fall, lighting, moved, travel } from "./motion.mjs";
 import { parts } from "./parts.mjs";
@@ -44,6 +45,8 @@ export class MovingFigure extends HTMLElement {
     for (const kind of ["pointerover", "pointerdown", "focusin"])
       this.addEventListener(kind, () => this.asked(), { once: true });
     this.classList.add("figure-ready");
+    const guess = keptGuess(this.dataset.name)?.guess;
+    if (guess !== undefined) await this.change({ guess });
   }
 
   // The description of the start, from the data in the page.
@@ -74,7 +77,16 @@ export class MovingFigure extends HTMLElement {
     if (!this.ask) return;
     this.run.cancel();
     const state = { ...this.state, ...then };
-    if (JSON.stringify(state) !== JSON.stringify(this.state)) this.draw(this.after(then));
+    if (JSON.stringify(state) === JSON.stringify(this.state)) return;
+    this.draw(this.after(then));
+    if (then.guess !== undefined) this.keep(then.guess);
+  }
+
+  // From now on the figure starts with the guess, and the end of the chapter comes back to it.
+  keep(guess) {
+    this.first = this.ask({ state: { ...this.first.state, guess }, before: null });
+    const { words } = this.shown.parts.find(({ part }) => part === "kept");
+    keepGuess(this.dataset.name, { guess, words });
   }
 
   async press(button) {
@@ -110,13 +122,13 @@ export class MovingFigure extends HTMLElement {
     const { said, next } = this.shown;
     return html`
       <div class="figure-app figure-${this.dataset.name}">
-        ${drawn}
-        <p class="figure-said" role="status" aria-busy="${Boolean(this.run.label)}">${said}</p>
-        <div class="figure-foot">
-          <p class="figure-next"><b>${next[0]}: </b>${next[1]}</p>
+        <div class="figure-next">
+          <p class="figure-trying"><b>${next[0]}: </b>${next[1]}</p>
           <button type="button" class="figure-again" ?disabled=${this.shown === this.first}
             @click=${() => this.reset()}>Reset</button>
         </div>
+        ${drawn}
+        <p class="figure-said" role="status" aria-busy="${Boolean(this.run.label)}">${said}</p>
       </div>`;
   }
 }

@@ -66,21 +66,33 @@ const PARTS = {
       </ul>
     </div>`,
 
-  guess({ key, question, start, button }, change) {
-    const show = ({ target }) => (target.nextElementSibling.textContent = Number(target.value).toFixed(2));
+  guess({ question, range: [min, max, step], start, button }, change) {
+    const digits = `${step}`.split(".")[1]?.length ?? 0;
+    const show = ({ target }) => (target.nextElementSibling.textContent = Number(target.value).toFixed(digits));
     const commit = (event) => {
       event.preventDefault();
-      change({ [key]: Number(event.target.guess.value) });
+      change({ guess: Number(event.target.guess.value) });
     };
     return html`
       <form class="figure-guess" @submit=${commit}>
-        <label for="guess-${key}">${question}</label>
-        <input class="figure-slide" id="guess-${key}" name="guess" type="range"
-          min="0" max="1" step="0.05" value=${start} @input=${show} />
-        <b aria-hidden="true">${start.toFixed(2)}</b>
+        <label><span>${question}</span>
+          <input class="figure-slide" name="guess" type="range" min=${min} max=${max} step=${step} value=${start}
+            @input=${show} />
+          <b aria-hidden="true">${start.toFixed(digits)}</b>
+        </label>
         <button>${button}</button>
       </form>`;
   },
+
+  vote: ({ question, options }, change) => html`
+    <div class="figure-asked" role="group" aria-label=${question}>
+      <p>${question}</p>
+      <div class="figure-buttons">
+        ${options.map((text) => html`<button type="button" @click=${() => change({ guess: text })}>${text}</button>`)}
+      </div>
+    </div>`,
+
+  kept: ({ words }) => html`<p>${words}</p>`,
 
   stacks: ({ label, got, ideals }) => html`
     <div class="figure-stacks" role="group" aria-label=${label} style="--end: ${sizes(got)}">
@@ -394,6 +406,10 @@ const piece = (one) => {
     <span class="figure-term figure-grade-${one.grade}" data-id=${one.id} data-hint=${one.hint}>${one.term}</span>`;
 };
 
+// While a guess is asked for, nothing else can be used.
+const ASKING = ["guess", "vote"];
+
 export const parts = (all, { change, locked, state, ...runs }) =>
   all.map((part) => html`
-    <div class="figure-at-${part.place}" style="grid-area: ${part.place}">${PARTS[part.part](part, change, locked, state, runs)}</div>`);
+    <fieldset class="figure-at-${part.place}" style="grid-area: ${part.place}" role="presentation"
+      ?disabled=${locked && !ASKING.includes(part.part)}>${PARTS[part.part](part, change, locked, state, runs)}</fieldset>`);

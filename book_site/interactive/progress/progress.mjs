@@ -1,6 +1,6 @@
 // Fills in what the reader has solved: the line of the whole book, marks at the chapters, the overview of all exercises.
 // A page is written as for a reader who has solved nothing, so nothing is loaded before the first exercise is solved.
-import { forgetSolved, solvedTasks } from "../exercises/stored.mjs";
+import { forgetSolved, keptGuess, solvedTasks } from "../exercises/stored.mjs";
 
 const root = new URL(document.documentElement.dataset.content_root ?? "./", location.href);
 let loading; // the pages with exercises, in the order of the book: [[place, { task: [name, title] }], …]
@@ -60,6 +60,21 @@ function markChapter(link, groups) {
   mark.title = "exercises solved";
 }
 
+// The last box of a chapter comes back to what was guessed at its beginning.
+function showGuess() {
+  const name = document.querySelector("moving-figure")?.dataset.name;
+  const words = name && keptGuess(name)?.words;
+  const box = document.querySelector("#in-one-box .admonition");
+  if (!words || !box) return;
+  let kept = box.querySelector(".guess-kept");
+  if (!kept) {
+    kept = document.createElement("p");
+    kept.className = "guess-kept";
+    box.append(kept);
+  }
+  kept.textContent = `Your guess at the beginning: ${words}`;
+}
+
 function offerToForget() {
   const button = document.querySelector(".progress-forget");
   button?.addEventListener("click", () => {
@@ -71,5 +86,7 @@ function offerToForget() {
 
 offerToForget();
 show();
+showGuess();
+document.addEventListener("guess-kept", showGuess);
 document.addEventListener("exercise-solved", show);
 addEventListener("storage", show); // solved in another tab

@@ -15,7 +15,7 @@ GRIDS = {
         r"^\.figure-(\w+) \{\n  --grid:([^;]+);\n  --wide-grid:([^;]+);", SHEET, re.MULTILINE
     )
 }
-AROUND = {"said", "foot"}  # which every figure has
+AROUND = {"said", "next"}  # which every figure has
 
 
 def places_of(name):

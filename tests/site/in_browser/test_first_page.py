@@ -106,7 +106,7 @@ def test_a_vote_a_drag_and_a_challenge(visit, width, height):
         page.set_viewport_size({"width": width, "height": height})
         page.locator("first-page.figure-ready").wait_for()
         assert 0 <= page.locator("first-page").evaluate(IDLE) <= MOST_IDLE
-        said, next_ = page.get_by_role("status"), page.locator("first-page .figure-next")
+        said, next_ = page.get_by_role("status"), page.locator("first-page .figure-trying")
         steady = [said, *page.locator(".start-buttons a").all()]
         tops = [one.bounding_box()["y"] for one in steady]
         votes = page.locator(".figure-head")
@@ -174,7 +174,7 @@ def test_reset_takes_back_the_order_and_only_then_the_vote(visit):
 @pytest.mark.parametrize("width", [390, 1280])
 def test_what_a_visitor_did_is_there_on_the_way_back(visit, width):
     shown = """page => [...page.querySelectorAll(
-      ".figure-head, .figure-title, .figure-duel li, .figure-ghost, .figure-said, .figure-next"
+      ".figure-head, .figure-title, .figure-duel li, .figure-ghost, .figure-said, .figure-trying"
     )].map(one => [one.textContent, one.ariaPressed,
       ...["--lead", "--at"].map(name => Number(one.style.getPropertyValue(name)))])"""
     with visit("index.html", width=width, script=SHIFTS) as (page, found):
