@@ -406,10 +406,12 @@ const piece = (one) => {
     <span class="figure-term figure-grade-${one.grade}" data-id=${one.id} data-hint=${one.hint}>${one.term}</span>`;
 };
 
-// While a guess is asked for, nothing else can be used.
-const ASKING = ["guess", "vote"];
+// While a question waits for its answer, nothing else can be used.
+const isQuestion = ({ part }) => part === "guess" || part === "vote";
 
-export const parts = (all, { change, locked, state, ...runs }) =>
-  all.map((part) => html`
+export function parts(all, { change, locked, state, ...runs }) {
+  const waiting = all.some(isQuestion);
+  return all.map((part) => html`
     <fieldset class="figure-at-${part.place}" style="grid-area: ${part.place}" role="presentation"
-      ?disabled=${locked && !ASKING.includes(part.part)}>${PARTS[part.part](part, change, locked, state, runs)}</fieldset>`);
+      ?disabled=${waiting && !isQuestion(part)}>${PARTS[part.part](part, change, locked, state, runs)}</fieldset>`);
+}
