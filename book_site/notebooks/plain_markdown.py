@@ -38,6 +38,8 @@ def plain(text: str, site: Site, with_answers: bool = True) -> str:
         if kind == "prf:definition":
             label = found["options"].partition(":label: ")[2].split()[0]
             title = f"Definition {site.number('definition', label)} ({title})"
+        elif kind == "scene":
+            return body.strip()
         elif kind == "exercise":
             title = f"Exercise {title}"
         elif kind != "admonition":

@@ -6,6 +6,7 @@ import { address } from "../python/files.mjs";
 import { dragging, fall, lighting, moved, travel } from "./motion.mjs";
 import { parts } from "./parts.mjs";
 import { running } from "./running.mjs";
+import { following } from "./scenes.mjs";
 
 let styled; // the style sheet, loaded once
 export const loadStyle = () =>
@@ -47,6 +48,8 @@ export class MovingFigure extends HTMLElement {
     this.classList.add("figure-ready");
     const guess = keptGuess(this.dataset.name)?.guess;
     if (guess !== undefined) await this.change({ guess });
+    const texts = this.closest(".scenes")?.querySelectorAll(".scene") ?? [];
+    following(texts, (state) => this.shown.locked || this.change({ ...this.first.state, ...state }));
   }
 
   // The description of the start, from the data in the page.
