@@ -94,14 +94,16 @@ def own_files(part: str) -> dict[str, str]:
     return {f"{part}/{source.name}": light(source) for source in sorted((HERE / part).glob("*.py"))}
 
 
-def lab_files() -> dict[str, str]:
-    """The lab's own Python, and what the figures' Python says of parts and words."""
+def described_files() -> dict[str, str]:
+    """What the figures' Python says of parts and words."""
     said = [PACKAGE / "figures" / name for name in ("parts.py", "words.py")]
-    return (
-        own_files("lab")
-        | {"rankmetrics_lib/figures/__init__.py": ""}
-        | {path.relative_to(PACKAGE.parent).as_posix(): light(path) for path in said}
-    )
+    return {"rankmetrics_lib/figures/__init__.py": ""} | {
+        path.relative_to(PACKAGE.parent).as_posix(): light(path) for path in said
+    }
+
+
+def lab_files() -> dict[str, str]:
+    return own_files("lab") | described_files()
 
 
 def detective_files() -> dict[str, str]:
@@ -114,6 +116,7 @@ def detective_files() -> dict[str, str]:
         {f"{folder}/__init__.py": "" for folder in empty}
         | {path.relative_to(PACKAGE.parent).as_posix(): light(path) for path in paths}
         | own_files("detective")
+        | described_files()
     )
 
 

@@ -192,7 +192,8 @@ def write_sections(app: Sphinx, error: Exception | None) -> None:
     """Write the addresses of all headings in the chapters, for links from the detective."""
     if error is None and app.builder.name == "html":
         chapters = {exercise.chapter for exercise in practice.exercises().values()}
-        pages = {chapter: f"chapters/{chapter}" for chapter in sorted(chapters)}
+        linked = chapters | {"differences"}
+        pages = {chapter: f"chapters/{chapter}" for chapter in sorted(linked)}
         sections = {
             chapter: addresses(app, page) for chapter, page in pages.items() if page in app.env.tocs
         }

@@ -20,8 +20,8 @@ from sphinx.writers.html5 import HTML5Translator
 
 from book_site.interactive.detective import sample
 from book_site.interactive.detective.discrepancies import (
-    BUTTONS,
     DISCREPANCIES,
+    EXAMPLES,
     FIRST,
     Discrepancy,
 )
@@ -46,9 +46,7 @@ def visit_detective(translator: HTML5Translator, node: number_detective) -> None
     build = {
         "metrics": [{"name": card.name, "symbol": card.symbol} for card in SEARCHED],
         "stages": len(STAGES),
-        "examples": [
-            {"title": DISCREPANCIES[at].title, "fields": DISCREPANCIES[at].fields} for at in BUTTONS
-        ],
+        "examples": [{"story": one.story, "fields": one.fields} for one in EXAMPLES],
     }
     data = escape(json.dumps(build, ensure_ascii=False))
     translator.body.append(
@@ -61,6 +59,7 @@ def worked_example() -> str:
     fields = FIRST.fields
     answer = answer_to(FIRST)
     found, expected = answer["found"][0], answer["expected"]
+    reason = found["reasons"][0]
     rows = (("The number", found), ("The usual definition", expected))
     lines = "".join(
         f"<tr><th scope='row'>{name}</th><td>{row['value']}</td><td>{escape(row['how'])}</td>"
@@ -72,10 +71,20 @@ def worked_example() -> str:
         f"<p>An example: <em>“The program printed {escape(fields['value'])} for the grades"
         f" {escape(fields['ranking'])}. All judged documents have the grades"
         f" {escape(fields['judged'])}.”</em></p>"
-        f"<p><strong>{escape(found['cause'])}</strong> Computed so by"
-        f" {escape(found['libraries'])}.</p>"
+        f"<p><strong>{escape(reason['sentence'])}</strong></p>"
+        f"<p class='detective-used'><b>Used by</b> {tags(reason['used_by'])}</p>"
         f"<div class='table-wrapper'><table class='table'><tbody>{lines}</tbody></table></div>"
         f"<p>The same question in Python: <code>{escape(in_python(fields))}</code></p></div>"
+    )
+
+
+def tags(pieces: list[dict[str, str]]) -> str:
+    """Who computes it so, as the page shows it."""
+    return " ".join(
+        f"<span class='detective-tag'>{piece['program']}</span>"
+        if "program" in piece
+        else f"<span>{escape(piece['words'])}</span>"
+        for piece in pieces
     )
 
 
@@ -121,9 +130,9 @@ def means_of_sample() -> str:
     )
 
 
-def in_short(discrepancy: Discrepancy, found: dict) -> str:
+def in_short(discrepancy: Discrepancy, reason: dict) -> str:
     """The cause in a sentence; of a known mistake its name alone."""
-    return found["cause"] if discrepancy.cause in CAUSES else f"“{discrepancy.cause}”."
+    return reason["sentence"] if discrepancy.cause in CAUSES else f"“{discrepancy.cause}”."
 
 
 class KnownDiscrepancies(SphinxDirective):
@@ -134,10 +143,10 @@ class KnownDiscrepancies(SphinxDirective):
         lines = [".. list-table::", "   :header-rows: 1", "   :class: known-discrepancies", ""]
         lines += ["   * - Printed", "     - Because", "     - Known from"]
         for one in DISCREPANCIES:
-            found = answer_to(one)["found"][0]
+            reason = answer_to(one)["found"][0]["reasons"][0]
             link = f"`{one.fields['value']} <?{urlencode(one.fields)}>`__ {one.title}"
-            target = f"chapters/{found['chapter']}:{found['section']}"
-            cause = f"{in_short(one, found)} :ref:`Why? <{target}>`"
+            target = f"chapters/{reason['chapter']}:{reason['section']}"
+            cause = f"{in_short(one, reason)} :ref:`Why? <{target}>`"
             lines += [f"   * - {link}", f"     - {cause}", f"     - {one.source}"]
         # AP@3 would become a mail address
         return self.parse_text_to_nodes("\n".join(lines).replace("@", "\\@"))
@@ -149,7 +158,8 @@ def attach(app: Sphinx, pagename: str, templatename: str, context: dict, doctree
         return
     attributes = {"data-module": "detective.mjs"}
     app.add_js_file("interactive/load.js", loading_method="async", **attributes)
-    app.add_css_file("interactive/detective.css")
+    for sheet in ("tokens.css", "interactive/detective.css"):
+        app.add_css_file(sheet)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -50,7 +50,8 @@ def steady(part):
 
 
 def stack(name, segments, total="", share=None, ghost=None, mark=None, guessed="", hidden=False):
-    """A sum as a bar with a segment for each term: id, grade, and size as a share of the scale.
+    """A sum as a bar with a segment for each term: id, grade, and size as a share of the scale;
+    perhaps a text for the grade.
     `share` is the name and the text of the fraction whose denominator is this bar; `ghost` is where
     the bar ended before; `mark` and `guessed` are the reader's guess, as a place and as text."""
     return {

@@ -11,12 +11,14 @@ import numpy as np
 import pytest
 
 import rankmetrics_lib as rm
+from book_site.content.known_differences import DIFFERENCES
 from book_site.interactive import bundling
 from book_site.interactive.detective import sample
-from book_site.interactive.detective.discrepancies import BUTTONS, DISCREPANCIES
+from book_site.interactive.detective.discrepancies import DISCREPANCIES, EXAMPLES, FIRST
 from book_site.interactive.detective.page import Investigation, answered
 from book_site.interactive.detective.run import NAMES, Measurement
 from book_site.interactive.detective.typed import question
+from book_site.interactive.detective.used_by import SHOWN, used_by
 from rankmetrics_lib import formulas
 from rankmetrics_lib.identify.choices import CAUSES
 
@@ -95,8 +97,11 @@ def test_what_cannot_be_read_is_named(fields, message):
 @pytest.mark.parametrize("known", DISCREPANCIES, ids=lambda known: known.title)
 def test_the_cause_of_a_known_discrepancy_comes_first(known):
     first = answered(known.fields)["answer"]["found"][0]
-    assert first["key"] == known.cause
-    assert first["cause"][-1] in ".”)" and "{" not in first["cause"]
+    reason = first["reasons"][0]
+    assert reason["key"] == known.cause
+    assert reason["sentence"][-1] in ".”)" and "{" not in reason["sentence"]
+    sentences = [one["sentence"] for one in first["reasons"]]
+    assert len(set(sentences)) == len(sentences)
     given = question(known.fields)
     row = rm.identify(given.pop("value"), **given).iloc[0]
     assert row.fits and (row.how, row.call) == (first["how"], first["call"])
@@ -104,14 +109,47 @@ def test_the_cause_of_a_known_discrepancy_comes_first(known):
 
 def test_there_are_at_least_fifteen_discrepancies_of_different_causes():
     assert len({known.cause for known in DISCREPANCIES}) >= 15
-    assert max(BUTTONS) < len(DISCREPANCIES)
+    assert EXAMPLES[0] is FIRST and len(EXAMPLES) == 6
+
+
+def has_section(chapter, section):
+    notebook = json.loads((CHAPTERS / f"{chapter}.ipynb").read_text(encoding="utf-8"))
+    text = "".join("".join(cell["source"]) + "\n" for cell in notebook["cells"])
+    return re.search(rf"^#+ {re.escape(section)}$", text, re.MULTILINE)
 
 
 def test_causes_name_sections_of_the_book():
     for key, cause in CAUSES.items():
-        notebook = json.loads((CHAPTERS / f"{cause.chapter}.ipynb").read_text(encoding="utf-8"))
-        text = "".join("".join(cell["source"]) + "\n" for cell in notebook["cells"])
-        assert re.search(rf"^#+ {re.escape(cause.section)}$", text, re.MULTILINE), key
+        assert has_section(cause.chapter, cause.section), key
+
+
+def test_whoever_computes_it_so_is_a_tag():
+    """Every word of the sentence is in a piece, in order, and every sentence names a program."""
+    for key, cause in CAUSES.items():
+        pieces = used_by(key, cause.libraries)
+        assert bool(cause.libraries) == any("program" in piece for piece in pieces), key
+        said = " ".join(piece.get("program") or piece["words"] for piece in pieces)
+        left_out = {"and", ""}
+        words, told = (
+            [word.strip(",;") for word in text.split() if word.strip(",;") not in left_out]
+            for text in (cause.libraries, said)
+        )
+        assert words == told
+    assert [piece.get("program") for piece in used_by("", "pytrec_eval, trec_eval before 10")] == [
+        "pytrec_eval",
+        "trec_eval",
+        None,
+    ]
+
+
+def test_a_tag_leads_to_the_case_where_there_is_one():
+    titles = {one.title: one.program for one in DIFFERENCES}
+    for (key, program), (chapter, section) in SHOWN.items():
+        assert program in CAUSES[key].libraries
+        if chapter == "differences":
+            assert titles[section] in (program, f"py{program}")
+        else:
+            assert has_section(chapter, section)
 
 
 def test_the_usual_definition_stands_beside_the_number():
@@ -131,11 +169,89 @@ def test_the_nearest_are_those_of_the_metric_that_was_expected():
     fields = {"value": "0.1234", "ranking": "3 2 0 1 2", "metric": "ndcg"}
     answer = answered(fields)["answer"]
     assert not answer["fits"] and 1 < len(answer["found"]) <= 3
-    assert len({found["cause"] for found in answer["found"]}) == len(answer["found"])
-    for found in answer["found"]:
+    causes = [found["reasons"][0]["sentence"] for found in answer["found"]]
+    assert len(set(causes)) == len(causes)
+    for found, cause in zip(answer["found"], causes, strict=True):
         assert found["brief"].startswith("NDCG"), found
-        if found["cause"].startswith("A known mistake"):
-            assert found["cause"].partition("”: ")[2] not in found["brief"]
+        if cause.startswith("A known mistake"):
+            assert cause.partition("”: ")[2] not in found["brief"]
+
+
+# The picture
+
+
+def bars_of(answer):
+    """The list's bar and the two below it; none without a picture."""
+    return [bar for one in answer["picture"] or () for bar in (one["got"], *one["ideals"])]
+
+
+def length(bar):
+    return sum(segment["size"] for segment in bar["segments"])
+
+
+DRAWN = {
+    "list-only ideal",
+    "pool, not cut",
+    "list, cut before sorting",
+    "truncated normalizer",
+    "list-only R",
+    "divided by the retrieved",
+    "capped precision",
+    "capped_recall",
+}
+
+
+def test_both_fractions_are_drawn_where_only_the_whole_differs():
+    drawn = set()
+    for known in DISCREPANCIES:
+        answer = answered(known.fields)["answer"]
+        if bars := bars_of(answer):
+            drawn.add(known.cause)
+            shares = [bar["share"][1] for bar in bars[1:]]
+            values = [float(answer["expected"]["value"]), float(answer["found"][0]["value"])]
+            assert shares == [f"{value:.4f}" for value in values]
+            drawn_shares = [length(bars[0]) / length(bar) for bar in bars[1:]]
+            assert drawn_shares == pytest.approx(values, abs=1e-6)
+            assert max(map(length, bars)) == pytest.approx(1)
+    assert drawn == DRAWN
+
+
+def test_the_picture_shows_the_grades_in_the_order_of_each_ideal():
+    bars = bars_of(answered(FIRST.fields)["answer"])
+    grades = ["".join(segment["text"] for segment in bar["segments"]) for bar in bars]
+    assert grades == ["32312", "333221", "33221"]
+    assert [bar["total"] for bar in bars] == [
+        f"{value:.4f}"
+        for value in (
+            formulas.dcg([3, 2, 3, 0, 1, 2]),
+            formulas.ideal_dcg([3, 2, 3, 0, 1, 2, 3, 0], 6),
+            formulas.ideal_dcg([3, 2, 3, 0, 1, 2]),
+        )
+    ]
+
+
+@pytest.mark.parametrize("ideal", ["pool, as long as the list", "list, not cut"])
+def test_ideals_that_end_elsewhere(ideal):
+    rels, pool = [1, 0, 3, 2], [1, 0, 3, 2, 3, 2, 3]
+    k = 6 if ideal.startswith("pool") else 2
+    whole = formulas.ideal_dcg(pool, 4) if k == 6 else formulas.ideal_dcg(rels)
+    value = formulas.dcg(rels, k) / whole
+    fields = {"value": f"{value:.7f}", "ranking": "1 0 3 2", "judged": "1 0 3 2 3 2 3"}
+    answer = answered(fields | {"metric": "ndcg", "k": str(k)})["answer"]
+    assert answer["found"][0]["reasons"][0]["key"] == ideal
+    *_, here = bars_of(answer)
+    assert here["share"][1] == f"{value:.6f}" and here["total"] == f"{whole:.6f}"
+
+
+def test_there_is_no_picture_of_another_list_or_of_very_many_documents():
+    grades = "3 0 1 2 " * 10
+    value = formulas.ndcg([3, 0, 1, 2] * 10)
+    fields = {"value": f"{value:.7f}", "ranking": grades, "judged": grades + "3 3"}
+    found = answered(fields | {"metric": "ndcg"})["answer"]
+    assert found["found"][0]["reasons"][0]["key"] == "list-only ideal"
+    assert found["picture"] is None
+    tied = next(one for one in DISCREPANCIES if one.cause == "averaged ties")
+    assert answered(tied.fields)["answer"]["picture"] is None
 
 
 # The page gives the answers of rm.identify
@@ -152,7 +268,9 @@ if not json.loads(report).get("done"):
 FIRST_THERE = """
 found = json.loads(report)["answer"]
 first = found["found"][0] if found["found"] else {"how": None, "call": None, "value": None}
-print(json.dumps([found["fits"], first["how"], first["call"], first["value"]]))
+bars = [bar for one in found["picture"] or () for bar in [one["got"]] + one["ideals"]]
+told = [[bar["name"], bar["total"], bar["share"]] for bar in bars]
+print(json.dumps([found["fits"], first["how"], first["call"], first["value"], told]))
 """
 STEPS = 110
 STEPS_OF_ONE_METRIC = 40
@@ -197,11 +315,13 @@ def test_the_page_gives_the_first_answer_of_identify():
     files = mistakes["files"] | bundling.formula_files() | bundling.detective_files()
     learn = f"from detective import page\npage.learn({json.dumps(mistakes['words'])!r})"
     printed = [json.loads(line) for line in micropython.run([learn, *parts], files)]
-    for (fields, _), (fits, how, call, value) in zip(questions, printed, strict=True):
+    for (fields, _), (fits, how, call, value, told) in zip(questions, printed, strict=True):
         given = question(fields)
         first = rm.identify(given.pop("value"), **given).iloc[0]
         assert (fits, how, call) == (first.fits, first.how, first.call), fields
         assert float(value) == pytest.approx(first.value, abs=1e-6)
+        bars = bars_of(answered(fields)["answer"])
+        assert told == [[bar["name"], bar["total"], bar["share"]] for bar in bars]
 
 
 # Measure my run

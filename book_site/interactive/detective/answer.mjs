@@ -1,5 +1,6 @@
-// The answer: the cause first, then who computes it so, the Python that gives the number, and what was expected.
+// The answer: the number and why it is so, who computes it so, the Python that gives it, and what was expected.
 import { h } from "./dom.mjs";
+import { still } from "../figures/still.mjs";
 import { shareButton, sharesBySystem } from "../sharing/share.mjs";
 import { linkToSection } from "./sections.mjs";
 
@@ -7,39 +8,63 @@ const LOOK = "btn btn-sm btn-outline-secondary";
 
 export function answerNodes(answer, { address, done }) {
   const [first, ...others] = answer.found;
-  if (!first) return [h("p", { class: "detective-cause" }, answer.whole ? "No metric has a value for this ranking." : missed(answer))];
+  const none = answer.whole ? "No metric has a value for this ranking." : missed(answer);
+  if (!first) return [h("p", { class: "detective-missed" }, none)];
   if (!answer.likely) return nearest(answer, address);
   return [
-    h("div", { class: "detective-first" }, ...explanation(first, answer), ...(done ? linkButtons(first.cause, address) : [])),
+    h(
+      "div",
+      { class: "detective-first" },
+      ...explanation(first, answer),
+      h(
+        "div",
+        { class: "detective-link" },
+        h("p", {}, "Explained in ", linkToSection(first.reasons[0]), "."),
+        ...(done ? linkButtons(first.reasons[0].sentence, address) : []),
+      ),
+    ),
     ...(others.length ? [otherNodes(others, answer.more)] : []),
     ...(answer.chance ? [h("p", { class: "detective-chance" }, `${answer.chance}.`)] : []),
   ];
 }
 
-function explanation(found, answer) {
+function explanation(found, { expected, picture }) {
+  const [first, ...others] = found.reasons;
   return [
-    h("p", { class: "detective-cause" }, found.cause),
-    ...found.also.map((sentence) => h("p", {}, sentence)),
+    h("p", { class: "detective-number" }, h("b", {}, found.value), h("span", {}, found.brief)),
+    ...reasonNodes(first, "detective-cause"),
+    ...others.flatMap((one) => reasonNodes(one)),
     ...(found.rounding ? [h("p", {}, found.rounding)] : []),
-    ...(found.libraries ? [h("p", {}, h("strong", {}, "Computed so by "), found.libraries, ".")] : []),
-    ...(found.seen ? [h("p", {}, h("strong", {}, "Seen: "), found.seen, ".")] : []),
-    comparison(found, answer),
+    ...(picture ? [pictureNode(picture)] : []),
+    ...(expected.call === found.call ? [] : [usualNode(expected)]),
     code(found.call),
-    h("p", { class: "detective-link" }, "Explained in ", linkToSection(found), "."),
   ];
 }
 
-// The number that was found, beside the usual definition where that is another.
-function comparison(found, { expected }) {
-  const rows = [["This number", found]];
-  if (expected && expected.call !== found.call) rows.push(["The usual definition", expected]);
-  return h(
-    "table",
-    { class: "table detective-table" },
-    h("tbody", {}, ...rows.map(([name, { brief, value }]) =>
-      h("tr", {}, h("th", { scope: "row" }, name), h("td", { class: "detective-value" }, value), h("td", {}, brief)))),
-  );
+// Why, who computes it so, and where people met it.
+function reasonNodes({ sentence, used_by, seen }, look) {
+  return [
+    h("p", { class: look }, sentence),
+    ...(used_by.length ? [h("p", { class: "detective-used" }, h("b", {}, "Used by"), ...used_by.map(piece))] : []),
+    ...(seen ? [h("p", { class: "detective-seen" }, h("b", {}, "Seen in "), seen)] : []),
+  ];
 }
+
+function piece({ program, words, ...shown }) {
+  if (words) return h("span", {}, words);
+  const look = { class: "detective-tag" };
+  return shown.chapter ? linkToSection(shown, look, program) : h("span", look, program);
+}
+
+// Its place is taken by the picture as soon as the figures' style is there.
+function pictureNode(picture) {
+  const place = h("div");
+  still(picture, "detective-picture").then((node) => place.replaceWith(node), console.warn);
+  return place;
+}
+
+const usualNode = ({ value, brief }) =>
+  h("p", { class: "detective-usual" }, "The usual definition gives ", h("b", {}, value), h("span", {}, brief));
 
 function code(call) {
   const text = `import rankmetrics_lib as rm\n${call}`;
@@ -60,8 +85,8 @@ function short(found) {
   return h(
     "div",
     { class: "detective-other" },
-    h("p", {}, [found.cause, ...found.also].join(" ")),
-    h("p", { class: "detective-how" }, `${found.brief} = ${found.value}`),
+    h("p", { class: "detective-usual" }, h("b", {}, found.value), h("span", {}, found.brief)),
+    ...found.reasons.flatMap((one) => reasonNodes(one)),
     code(found.call),
   );
 }
@@ -70,8 +95,8 @@ function nearest(answer, address) {
   return [
     h(
       "div",
-      { class: "detective-first" },
-      h("p", { class: "detective-cause" }, missed(answer)),
+      { class: "detective-nearest" },
+      h("p", { class: "detective-missed" }, missed(answer)),
       h("p", {}, `Are the grades, their order and the judged documents the ones that were used? ${answer.fits ? "This would give it:" : "These come nearest:"}`),
       ...answer.found.map(short),
       ...(answer.chance ? [h("p", { class: "detective-chance" }, `${answer.chance}.`)] : []),
@@ -88,7 +113,7 @@ function missed({ fits, whole }) {
 // The link holds the question; the cause goes along where the system shares text and link.
 function linkButtons(cause, url) {
   const share = () => ({ title: "Why is my number different?", text: cause, url });
-  return [copyButton("Copy link", url), ...(sharesBySystem() ? [" ", shareButton(LOOK, share)] : [])];
+  return [copyButton("Copy link", url), ...(sharesBySystem() ? [shareButton(LOOK, share)] : [])];
 }
 
 function copyButton(words, text) {

@@ -1,9 +1,12 @@
-"""An answer in words: the cause first, who computes it so, the Python, the definition expected."""
+"""An answer in words: why, who computes it so, the Python, the definition expected."""
 
 from rankmetrics_lib.identify.choices import CAUSES, CUTOFF
 from rankmetrics_lib.identify.one_list import usual_way
 from rankmetrics_lib.identify.search import causes_of
 from rankmetrics_lib.identify.ways import METRICS
+
+from .picture import picture
+from .used_by import used_by
 
 SHOWN = 5  # explanations that are likely
 
@@ -13,6 +16,8 @@ def answer(search, known, expected):
     found, more = search.findings()
     likely = without_repetitions([one for one in found if one.is_likely])
     shown = likely[:SHOWN] or found
+    usual = usual_of(known, shown[0], expected) if shown else None
+    digits = min(max(search.printed.written_decimals, 2), 6)
     by_chance = more + (bool(likely) and len([one for one in found if not one.is_likely]))
     return {
         "fits": bool(search.fitting),
@@ -21,7 +26,8 @@ def answer(search, known, expected):
         "found": [explained(one, known, expected) for one in shown],
         "more": len(likely) - len(shown) if likely else 0,
         "chance": search.counted(by_chance) if by_chance else "",
-        "expected": usual(known, shown[0], expected) if shown else None,
+        "expected": described(usual) if shown else None,
+        "picture": picture(known, shown[0], usual, digits) if likely else None,
     }
 
 
@@ -39,21 +45,18 @@ def without_repetitions(findings):
 
 
 def explained(found, known, expected):
-    reasons = reasons_of(found, known, expected)
-    first = reasons[0]
+    return described(found) | {
+        "reasons": reasons_of(found, known, expected),
+        "rounding": ROUNDED.get(found.rounding, ""),
+    }
+
+
+def described(found):
     return {
-        "key": first["key"],
-        "cause": first["sentence"],
-        "also": [reason["sentence"] for reason in reasons[1:]],
-        "libraries": first["libraries"],
-        "seen": first["seen"],
-        "chapter": first["chapter"],
-        "section": first["section"],
         "how": found.how,
         "brief": in_brief(found),
         "call": found.call,
         "value": written(found.value),
-        "rounding": ROUNDED.get(found.rounding, ""),
     }
 
 
@@ -83,7 +86,8 @@ def reasons_of(found, known, expected):
         reasons.append(other_metric(found, expected))
     has_pool = known.pool is not None or known.n_relevant is not None
     for key, cause, sentence in causes_of(found, has_pool):
-        reasons.append(of_cause(key, cause, sentence))
+        if not reasons or reasons[0]["key"] != key:
+            reasons.append(of_cause(key, cause, sentence))
     return reasons or [as_usual(found)]
 
 
@@ -95,7 +99,7 @@ def reason(key, sentence, chapter, section, libraries="", seen=""):
     return {
         "key": key,
         "sentence": sentence,
-        "libraries": libraries,
+        "used_by": used_by(key, libraries),
         "seen": seen,
         "chapter": chapter,
         "section": section,
@@ -121,10 +125,9 @@ def as_usual(found):
     return reason("", sentence, card.chapter or card.family, card.section)
 
 
-def usual(known, found, expected):
+def usual_of(known, found, expected):
     """The usual definition of the same metric at the same cut-off, or of the one expected."""
-    one = usual_way(known, expected or found.metric, found.columns.get("k"))
-    return {"brief": one.how, "how": one.how, "call": one.call, "value": written(one.value)}
+    return usual_way(known, expected or found.metric, found.columns.get("k"))
 
 
 def written(value):

@@ -3,16 +3,20 @@ import "./detective.css";
 import { h } from "./dom.mjs";
 import { ask, prepare, stop } from "./asking.mjs";
 import { answerNodes } from "./answer.mjs";
-import { formOf, readForm, fillForm } from "./form.mjs";
+import { cardsOf, formOf, readForm, fillForm } from "./form.mjs";
 import "./measure_run.mjs";
 
 const LONGEST = 4500; // milliseconds until a search pauses, and asks whether to go on
+
+const isSame = (fields, others) =>
+  Object.keys({ ...fields, ...others }).every((name) => fields[name] === others[name]);
 
 class NumberDetective extends HTMLElement {
   connectedCallback() {
     if (this.form) return;
     this.build = JSON.parse(this.dataset.build);
-    this.form = formOf(this.build);
+    this.cards = cardsOf(this.build, (at) => this.example(at));
+    this.form = formOf(this.build, () => this.clear());
     this.progress = h("progress", { max: this.build.stages, value: 0, "aria-label": "How much was searched" });
     this.state = h("span", { role: "status" });
     this.stopping = h("button", { type: "button", class: "btn btn-sm btn-outline-secondary", onclick: () => this.end() }, "Stop");
@@ -20,15 +24,16 @@ class NumberDetective extends HTMLElement {
     this.working = h("div", { class: "detective-working", hidden: true }, this.progress, this.stopping);
     this.alert = h("p", { class: "detective-alert", role: "alert" });
     this.answer = h("div", { class: "detective-answer", "aria-live": "polite" });
-    this.append(this.form, this.alert, this.working, this.state, this.going, this.answer);
+    this.append(this.cards, this.form, this.alert, this.working, this.state, this.going, this.answer);
     this.classList.add("detective-ready");
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.explain(readForm(this.form));
     });
     this.form.addEventListener("focusin", prepare, { once: true });
-    this.addEventListener("click", ({ target }) => target.matches(".detective-example") && this.example(target.value));
+    this.form.addEventListener("input", () => this.holds());
     const asked = this.fromAddress();
+    this.holds(this.build.examples.findIndex(({ fields }) => isSame(fields, asked)));
     if (asked.value && asked.ranking) {
       fillForm(this.form, asked);
       this.explain(asked);
@@ -41,17 +46,40 @@ class NumberDetective extends HTMLElement {
     return Object.fromEntries(known);
   }
 
-  example(number) {
-    const fields = this.build.examples[number].fields;
+  // Says whose number the form holds: that of an example, or the reader's own.
+  holds(at = -1) {
+    const { fields, story } = this.build.examples[at] ?? {};
+    this.form.classList.toggle("detective-holds-example", Boolean(story));
+    const whose = story ? [h("b", {}, "An example: "), `${fields.value}, ${story}`] : [h("b", {}, "Your own number")];
+    this.form.querySelector(".detective-whose p").replaceChildren(...whose);
+    this.cards.querySelectorAll("button").forEach((card, place) => card.setAttribute("aria-pressed", place === at));
+  }
+
+  example(at) {
+    const { fields } = this.build.examples[at];
+    this.holds(at);
     fillForm(this.form, fields);
     this.explain(fields);
   }
 
-  explain(fields) {
-    this.alert.textContent = "";
+  clear() {
+    stop();
+    this.begin();
+    this.working.hidden = this.going.hidden = true;
+    this.holds();
+    fillForm(this.form, {});
+    history.replaceState(null, "", location.pathname);
+    this.form.elements.value.focus();
+  }
+
+  begin() {
+    this.alert.textContent = this.state.textContent = "";
     this.answer.replaceChildren();
-    this.state.textContent = "";
     this.progress.value = 0;
+  }
+
+  explain(fields) {
+    this.begin();
     const address = new URL(`?${new URLSearchParams(fields)}`, location.href);
     history.replaceState(null, "", address);
     this.search({ fields, within: LONGEST }, address.href);
@@ -83,10 +111,10 @@ class NumberDetective extends HTMLElement {
     return `Searching ${stage}: ${ways} tried so far …`;
   }
 
-  // On a phone the answer is below the form. It comes into view with the line above it.
+  // The answer is below the form. It comes into view with the line above it.
   showAnswer() {
     const { top } = this.answer.getBoundingClientRect();
-    if (top > innerHeight * 0.7) this.state.scrollIntoView({ block: "start" });
+    if (top > innerHeight * 0.5) this.state.scrollIntoView({ block: "start" });
   }
 
   fail(message) {

@@ -7,10 +7,12 @@ They are the examples of the page, its table, and the test of `rm.identify`.
 
 class Discrepancy:
     """`fields` are those of the page's form; `cause` is a key of `CAUSES` or the name of a
-    misconception; `source` is a chapter, or a program or thread that the chapters name."""
+    misconception; `source` is a chapter, or a program or thread that the chapters name. One with a
+    `story`, whose number it is, is an example of the page."""
 
-    def __init__(self, title, fields, cause, source):
+    def __init__(self, title, fields, cause, source, story=""):
         self.title, self.fields, self.cause, self.source = title, fields, cause, source
+        self.story = story
 
 
 # The ranking of three Chinese posts on search metrics, and all that was judged.
@@ -29,12 +31,14 @@ DISCREPANCIES = [
         fields("0.9608", SIX, "ndcg", judged=EIGHT),
         "list-only ideal",
         "a Chinese post on search metrics; scikit-learn, given one page",
+        story="NDCG of six results, in a blog post",
     ),
     Discrepancy(
         "NDCG, gain 2^g − 1",
         fields("0.7142", "1 3 0 2", "ndcg"),
         "exponential gain",
         "LightGBM and XGBoost against scikit-learn",
+        story="NDCG in LightGBM’s log, where scikit-learn prints another",
     ),
     Discrepancy(
         "NDCG@3, ideal not cut",
@@ -89,6 +93,7 @@ DISCREPANCIES = [
         fields("0.8333", "1 0 1", "average_precision", n_relevant="4", k="3"),
         "list-only R",
         "scikit-learn against trec_eval",
+        story="AP of three results from scikit-learn, twice that of trec_eval",
     ),
     Discrepancy(
         "AP@5, divided by k",
@@ -131,6 +136,7 @@ DISCREPANCIES = [
         fields("1.0000", "0 1 0 0 0 1", "recall", n_relevant="3", k="5"),
         "hit_rate",
         "RecBole #1889; mteb PR #4128",
+        story="Recall@5 in a recommender library that found one of three",
     ),
     Discrepancy(
         "RR that was cut",
@@ -143,6 +149,7 @@ DISCREPANCIES = [
         fields("0.3333", THREE_TIED, "reciprocal_rank"),
         "ties by id",
         "trec_eval and pytrec_eval against ranx",
+        story="RR from trec_eval, where ranx prints 1.0000",
     ),
     Discrepancy(
         "RR@10 of tied pages",
@@ -173,6 +180,7 @@ DISCREPANCIES = [
         fields("0.5455", "1 1 0 0 0", "f_measure", n_relevant="3"),
         "beta squared",
         "ir_measures, SetF(beta=2)",
+        story="F2 of two hits among five results, from ir_measures",
     ),
     Discrepancy(
         "AUC, ties counted as right",
@@ -188,4 +196,4 @@ DISCREPANCIES = [
     ),
 ]
 FIRST = DISCREPANCIES[0]  # answered on the page even without JavaScript
-BUTTONS = (0, 5, 1, 10, 19)  # those offered below the form
+EXAMPLES = [one for one in DISCREPANCIES if one.story]

@@ -1,4 +1,4 @@
-// The form: the number, the ranking, and what else is known.
+// The form: the number, the ranking, and what else is known; and the examples that fill it.
 import { h } from "./dom.mjs";
 
 let count = 0;
@@ -21,25 +21,30 @@ const plain = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" 
 const line = (name, more = {}) => h("input", { name, type: "text", ...plain, ...more });
 const area = (name, rows, more = {}) => h("textarea", { name, rows, ...plain, ...more });
 
-export function formOf({ metrics, examples }) {
+export function formOf({ metrics }, clear) {
   const options = metrics.map(({ name, symbol }) => h("option", { value: name }, symbol));
   return h(
     "form",
     { class: "detective-form", novalidate: true },
-    field("The number", "as printed, with its decimals", line("value", { inputmode: "decimal", placeholder: "0.9608" })),
+    h(
+      "div",
+      { class: "detective-whose" },
+      h("p", {}),
+      h("button", { type: "button", class: "btn btn-sm btn-outline-secondary", onclick: clear }, "Use my own number"),
+    ),
+    field("The number", "as printed, with its decimals", line("value", { inputmode: "decimal" })),
+    field("I expected", "", h("select", { name: "metric" }, h("option", { value: "" }, "not sure"), ...options)),
+    field("Cut-off k, if any", "", line("k", { inputmode: "numeric" })),
     field(
       "The ranking",
-      "the grades in rank order; or one document per line, with its grade and, if you like, its score. With qrels " +
-        "below, you may leave the grades out; those that you give must agree",
-      area("ranking", 3, { placeholder: "3 2 3 0 1 2" }),
+      "the grades in rank order; or one document per line, with its grade (unless qrels hold it) and, if you like, its score",
+      area("ranking", 3),
     ),
     field(
       "All judged documents, if known",
       "the grades of all that were judged for the query, retrieved or not; or lines of qrels",
-      area("judged", 3, { placeholder: "3 2 3 0 1 2 3 0" }),
+      area("judged", 3),
     ),
-    field("I expected", "", h("select", { name: "metric" }, h("option", { value: "" }, "not sure"), ...options)),
-    field("Cut-off k, if any", "", line("k", { inputmode: "numeric" })),
     h(
       "details",
       { class: "detective-more" },
@@ -47,15 +52,25 @@ export function formOf({ metrics, examples }) {
       field("Scores", "in the order of the ranking; needed where some are equal, and for AUC", area("scores", 2)),
       field("Relevant documents", "if their grades are not known", line("n_relevant", { inputmode: "numeric" })),
     ),
+    h("div", { class: "detective-buttons" }, h("button", { class: "btn btn-primary" }, "Explain the number")),
+  );
+}
+
+// Cards, each with whose number it is. `show` is called with the place of the one that is pressed.
+export function cardsOf({ examples }, show) {
+  const cards = examples.map(({ story, fields }, at) =>
     h(
-      "div",
-      { class: "detective-buttons" },
-      h("button", { class: "btn btn-primary" }, "Explain the number"),
-      h("span", {}, "or try:"),
-      ...examples.map(({ title }, at) =>
-        h("button", { type: "button", class: "btn btn-sm btn-outline-secondary detective-example", value: at }, title),
-      ),
+      "button",
+      { type: "button", class: "btn btn-outline-secondary detective-example", onclick: () => show(at) },
+      h("b", {}, fields.value),
+      h("span", {}, story),
     ),
+  );
+  return h(
+    "div",
+    { class: "detective-examples", role: "group", "aria-label": "Examples" },
+    h("p", {}, "Try one of these"),
+    h("div", {}, ...cards),
   );
 }
 
@@ -64,5 +79,5 @@ export const readForm = (form) => Object.fromEntries([...new FormData(form)].fil
 
 export function fillForm(form, fields) {
   for (const input of form.elements) if (input.name) input.value = fields[input.name] ?? "";
-  if (fields.scores || fields.n_relevant) form.querySelector("details").open = true;
+  form.querySelector("details").open = Boolean(fields.scores || fields.n_relevant);
 }

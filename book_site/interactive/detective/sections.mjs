@@ -5,8 +5,8 @@ const here = (name) => new URL(name, import.meta.url).href;
 const rootOfSite = () => new URL(document.documentElement.dataset.content_root ?? "./", location.href);
 let sections; // { chapter: { heading: address from the root of the site } }
 
-export function linkToSection({ chapter, section }) {
-  const link = h("a", { href: new URL(`chapters/${chapter}.html`, rootOfSite()).href }, `“${section}”`);
+export function linkToSection({ chapter, section }, look = {}, words = `“${section}”`) {
+  const link = h("a", { ...look, href: new URL(`chapters/${chapter}.html`, rootOfSite()).href }, words);
   sections ??= fetch(here("sections.json")).then((found) => found.json(), () => ({}));
   sections.then((known) => {
     const address = known[chapter]?.[section];

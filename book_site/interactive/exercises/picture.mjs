@@ -1,9 +1,10 @@
 // The picture of a counterexample, as picture.py describes it, drawn like the figures.
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { loadStyle } from "../figures/element.mjs";
-import { PARTS, parts } from "../figures/parts.mjs";
+import { PARTS } from "../figures/parts.mjs";
+import { still } from "../figures/still.mjs";
 
-const styled = loadStyle().catch(console.warn); // begins while the reader writes
+loadStyle().catch(console.warn); // begins while the reader writes
 
 const box = ({ label, depth }) => html`<li class="figure-rank figure-grade-${depth}">${label}</li>`;
 
@@ -19,11 +20,5 @@ PARTS.row = ({ ranked, cut, missed, words, lab }) => html`
   </div>`;
 
 // `lab`: the address of the lab.
-export async function pictureNode([row, ...bars], lab) {
-  await styled;
-  const node = document.createElement("div");
-  node.className = "exercise-picture";
-  const linked = { ...row, lab: `${lab}?${row.lab}` };
-  render(html`<div class="figure-app">${parts([linked, ...bars], {})}</div>`, node);
-  return node;
-}
+export const pictureNode = ([row, ...bars], lab) =>
+  still([{ ...row, lab: `${lab}?${row.lab}` }, ...bars], "exercise-picture");

@@ -103,9 +103,9 @@ const PARTS = {
             ${one.share ? shareOf(one) : nothing}
           </p>
           <div class="figure-segments">
-            ${repeat(one.segments, ({ id }) => id, ({ id, grade, size }) => html`
+            ${repeat(one.segments, ({ id }) => id, ({ id, grade, size, text }) => html`
               <span class="figure-segment figure-grade-${grade}" data-key="${one.name}-${id}" data-id=${id}
-                style="--size: ${size}">${grade || nothing}</span>`)}
+                style="--size: ${size}">${text ?? (grade || nothing)}</span>`)}
             ${ghostAt(one.ghost)}
             ${one.hidden ? nothing : html`<span class="figure-end"></span>`}
             ${one.mark == null ? nothing : html`<span class="figure-guess-mark" style="--at: ${one.mark}"></span>`}

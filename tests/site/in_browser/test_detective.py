@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from book_site.interactive.detective import sample
-from book_site.interactive.detective.discrepancies import DISCREPANCIES, FIRST
+from book_site.interactive.detective.discrepancies import DISCREPANCIES, EXAMPLES, FIRST
 from book_site.interactive.detective.page import answered
 
 from .pages import BUILT
@@ -49,12 +49,17 @@ def test_a_link_holds_the_question_and_its_answer(detective, visit):
     with detective(FIRST.fields, permissions=["clipboard-read", "clipboard-write"]) as page:
         until_done(page)
         wanted = answered(FIRST.fields)["answer"]
-        assert page.locator(".detective-cause").inner_text() == wanted["found"][0]["cause"]
-        assert "LightGBM" in page.locator(".detective-first").inner_text()
+        reason = wanted["found"][0]["reasons"][0]
+        assert page.locator(".detective-cause").inner_text() == reason["sentence"]
+        tags = page.locator(".detective-first .detective-tag")
+        assert tags.all_inner_texts() == ["scikit-learn", "LightGBM", "XGBoost"]
+        assert tags.first.get_attribute("href").endswith("libraries.html#what-is-missing")
         code = page.locator(".detective-first pre").inner_text()
         assert code == f"import rankmetrics_lib as rm\n{wanted['found'][0]['call']}"
-        values = page.locator(".detective-table .detective-value").all_inner_texts()
-        assert values == ["0.960808", "0.818354"]
+        assert page.locator(".detective-number b").inner_text() == "0.960808"
+        assert page.locator(".detective-usual b").first.inner_text() == "0.818354"
+        shares = page.locator(".detective-picture .figure-share").all_inner_texts()
+        assert shares == ["NDCG 0.8184", "NDCG 0.9608"]
         page.get_by_role("button", name="Copy link").click()
         link = page.evaluate("navigator.clipboard.readText()")
         assert parse_qs(urlsplit(link).query) == {k: [v] for k, v in FIRST.fields.items()}
@@ -79,6 +84,38 @@ def test_the_form_by_keyboard(detective):
         assert parse_qs(urlsplit(page.url).query)["metric"] == ["precision"]
 
 
+def test_an_example_says_that_it_is_one(detective):
+    """Until the reader changes it or takes it away."""
+    with detective(width=390, color_scheme="dark", bypass_csp=True) as page:
+        whose, number = page.locator(".detective-whose p"), page.get_by_label("The number")
+        own = page.get_by_role("button", name="Use my own number")
+        expect(whose).to_have_text("Your own number")
+        expect(own).to_be_hidden()
+        for at in (2, 0):
+            card = page.get_by_role("button", name=EXAMPLES[at].story)
+            card.focus()
+            card.press("Enter")
+            expect(whose).to_contain_text(f"An example: {EXAMPLES[at].fields['value']}")
+            expect(card).to_have_attribute("aria-pressed", "true")
+            until_done(page)
+        page.locator(".detective-picture").wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("axe.run('number-detective')")
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
+        page.reload()
+        expect(whose).to_contain_text("An example")
+        number.fill("0.5")
+        expect(whose).to_have_text("Your own number")
+        page.get_by_role("button", name=FIRST.story).click()
+        own.click()
+        expect(number).to_be_focused()
+        assert number.input_value() == page.get_by_label("The ranking").input_value() == ""
+        assert page.locator("[aria-pressed=true]").count() == 0
+        assert page.locator(".detective-answer > *").count() == 0
+        assert urlsplit(page.url).query == ""
+
+
 def test_a_search_can_be_stopped_and_begun_again(detective):
     with detective() as page:
         page.get_by_label("The number").fill("0.71234567")
@@ -87,7 +124,7 @@ def test_a_search_can_be_stopped_and_begun_again(detective):
         page.get_by_role("button", name="Stop").click()
         status = page.locator("number-detective > [role=status]")
         expect(status).to_contain_text("Stopped.")
-        page.get_by_role("button", name=FIRST.title).click()
+        page.get_by_role("button", name=FIRST.story).click()
         until_done(page)
         assert "list only" in page.locator(".detective-cause").inner_text()
 
@@ -100,7 +137,7 @@ def test_a_long_search_pauses(detective):
     with detective(fields, within=1) as page:
         status = page.locator("number-detective > [role=status]")
         expect(status).to_contain_text("Not all tried yet: ")
-        assert page.locator(".detective-cause").inner_text().startswith("Nothing found so far")
+        assert page.locator(".detective-missed").inner_text().startswith("Nothing found so far")
         page.get_by_role("button", name="Search on").click()
         expect(status).to_contain_text("Searching")
         page.get_by_role("button", name="Stop").click()
@@ -112,7 +149,8 @@ def test_nothing_fits(detective):
     fields = {"value": "0.1234567", "ranking": "1 0 1", "metric": "precision", "k": "2"}
     with detective(fields, width=390, color_scheme="dark", bypass_csp=True) as page:
         until_done(page)
-        assert page.locator(".detective-cause").inner_text().startswith("Nothing that this book")
+        assert page.locator(".detective-missed").inner_text().startswith("Nothing that this book")
+        assert page.locator(".detective-first").count() == 0
         assert page.locator(".detective-other").count() == 3
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         page.evaluate(AXE.read_text(encoding="utf-8"))
