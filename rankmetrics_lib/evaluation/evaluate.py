@@ -149,7 +149,7 @@ def evaluate(
     """
     import_or_explain()
     asked, named = parse_all(measures, relevance_level), Columns(columns)
-    ((judged, (values, doubtful)),) = evaluate_runs(
+    judged, ((values, doubtful),) = evaluate_runs(
         qrels, [run], asked, named, query_ids=query_ids, address=address
     )
     tell({"": doubtful}, strict)
@@ -189,10 +189,11 @@ def evaluate_runs(
     query_ids: Any = None,
     address: str | None = None,
     watch: Watch = unwatched,
-) -> Iterator[tuple[Judged, Scored]]:
-    """Yield the judgments and what each run scored. The judgments are read once; the last step
-    refuses names of columns that no table has."""
-    judged = None
+) -> tuple[Judged, list[Scored]]:
+    """The judgments, which are read once, and what each of the runs scored, of which there is at
+    least one."""
+    judged: Any = None
+    found = []
     for run in runs:
         is_for_many = machines.is_for_many(run, asked, query_ids, address)
         if judged is None:
@@ -201,10 +202,11 @@ def evaluate_runs(
         elif not is_for_many:
             results = results_from(run, columns, query_ids, watch)
         if is_for_many:
-            yield judged, machines.evaluate(judged, run, asked, columns, address)
+            found.append(machines.evaluate(judged, run, asked, columns, address))
         else:
-            yield judged, scored(asked, join(judged, results))
-    columns.refuse_unused()
+            found.append(scored(asked, join(judged, results)))
+    columns.refuse_unused()  # only now all tables have been read
+    return judged, found
 
 
 def read_first(

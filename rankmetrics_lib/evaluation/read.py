@@ -75,7 +75,7 @@ class Table:
     values : ndarray
         Coded labels (values.py), or scores.
     source : Source, optional
-        Where the rows are in the file that they come from.
+        The file that the rows come from.
     rows : dict of dicts, optional
         The plain dicts that they come from.
     """
@@ -94,10 +94,12 @@ class Table:
     def refuse_duplicate(self, first_row: int, row: int) -> NoReturn:
         """Raise the error for a document that a query names in two rows."""
         query, document = self.query_ids.text(row), self.doc_ids.text(row)
-        if self.source:
+        if self.source and self.source.lines:
             self.source.refuse_duplicate(query, document, first_row, row)
+        file = f"{os.fspath(self.source.path)}: " if self.source else ""
         raise ValueError(
-            f"{self.name} must name a document once per query, got {document!r} twice for {query!r}"
+            f"{file}{self.name} must name a document once per query, got {document!r} twice for"
+            f" {query!r}"
         )
 
     def refuse_repeated(self, pairs: np.ndarray) -> None:
@@ -205,8 +207,8 @@ def is_path(data: object) -> bool:
 def frame_of(
     name: str, data: Any, columns: Columns, query_ids: Any = None, watch: Watch = unwatched
 ) -> tuple[pd.DataFrame | pa.Table, Source | None]:
-    """A table with the columns query_id, doc_id, and relevance or score; and for a file of lines
-    where its rows are in it.
+    """A table with the columns query_id, doc_id, and relevance or score; and the file that it is
+    from.
 
     Duplicates are not searched for: `join` sees them anyway.
     """
@@ -223,15 +225,17 @@ def column_names(frame: pd.DataFrame | pa.Table) -> Any:
 def judgments_of(
     frame: pd.DataFrame | pa.Table, source: Source | None = None, by_subtopic: bool = False
 ) -> Judgments:
-    codes, grades = coded_with_negative(as_labels(frame["relevance"]))
-    subtopics = Ids("qrels.subtopic_id", frame["subtopic_id"]) if by_subtopic else None
-    ids = ids_of("qrels", frame)
+    with naming(source):
+        codes, grades = coded_with_negative(as_labels(frame["relevance"]))
+        subtopics = Ids("qrels.subtopic_id", frame["subtopic_id"]) if by_subtopic else None
+        ids = ids_of("qrels", frame)
     return Judgments("qrels", *ids, codes, source, grades=grades, subtopic_ids=subtopics)
 
 
 def results_of(frame: pd.DataFrame | pa.Table, source: Source | None = None) -> Table:
-    scores = as_scores(frame["score"])
-    return Table("run", *ids_of("run", frame), scores, source)
+    with naming(source):
+        scores = as_scores(frame["score"])
+        return Table("run", *ids_of("run", frame), scores, source)
 
 
 def ids_of(name: str, frame: pd.DataFrame | pa.Table) -> tuple[Ids, Ids]:
@@ -347,9 +351,8 @@ def table_of(name: str, path: PathLike, columns: Mapping[str, Any] | None) -> pd
 
     named.refuse_unused()
     value = "relevance" if name == "qrels" else "score"
-    with nullcontext() if source else naming(path):  # a source names the file itself
-        table = (judgments_of if name == "qrels" else results_of)(found, source)
-        table.refuse_duplicates()
+    table = (judgments_of if name == "qrels" else results_of)(found, source)
+    table.refuse_duplicates()
     every = slice(0, len(found))
     ids = {"query_id": table.query_ids.texts(every), "doc_id": table.doc_ids.texts(every)}
     return as_frame(pa.table(ids)).assign(**{value: as_numbers(value, found[value])})
@@ -363,6 +366,6 @@ def read_file(
     import pyarrow  # noqa: F401  # where memory is short, this fails first, as an error of Python
 
     found, source = from_file(name, path, columns, advance)
-    if source and not columns.subtopics:
+    if source.lines and not columns.subtopics:
         Table(name, *ids_of(name, found), np.zeros(0), source).refuse_duplicates()
     return as_frame(found)

@@ -41,6 +41,7 @@ from .trec_lines import (
     row_of,
     shown,
 )
+from .values import is_number
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -60,21 +61,23 @@ def from_file(
     path: PathLike,
     columns: Columns,
     advance: Callable[[float], Any] = lambda fraction: None,
-) -> tuple[pd.DataFrame | pa.Table, Source | None]:
-    """The table of a file: Arrow's for one of TREC, else a DataFrame; and where its rows are in the
-    file, if that is known."""
+) -> tuple[pd.DataFrame | pa.Table, Source]:
+    """The table of a file, Arrow's for one of TREC, else a DataFrame; and where its rows are
+    from."""
     explain_if_missing()
+    source = Source(path)
     if os.path.isdir(path) and any(Path(path).rglob("*.parquet")):
-        with naming(path):
-            return from_arrow(name, folder(path), columns), None
+        with naming(source):
+            return from_arrow(name, folder(path), columns), source
     pieces = with_progress(blocks(path), advance)
     peeked = list(islice(pieces, 1))
     beginning = peeked[0][0] if peeked else bytearray()
     pieces = chain(peeked, pieces)
     read = None if is_trec(name, beginning, columns) else reader_of(beginning, columns)
     if read:
-        with naming(path):
-            return read(name, b"".join(bytes(block) for block, _ in pieces), columns), None
+        with naming(source):
+            content = b"".join(bytes(block) for block, _ in pieces)
+            return read(name, content, columns), source
     n_fields = len(fields_of(beginning))
     fields = SUBTOPIC_QRELS if name == "qrels" and columns.subtopics else FIELDS[name]
     if n_fields == len(RANKED) and name == "run":
@@ -117,14 +120,6 @@ def refuse_header(name: str, path: PathLike, beginning: Bytes) -> NoReturn:
         f" {shown(line_of(beginning))}; name them, as in"
         f" columns={dict(zip(ours, cells, strict=False))}"
     )
-
-
-def is_number(cell: str) -> bool:
-    try:
-        float(cell)
-    except ValueError:
-        return False
-    return True
 
 
 # Formats
@@ -282,10 +277,12 @@ def cells_of(block: Bytes) -> tuple[str, list[str]]:
 
 
 @contextmanager
-def naming(path: PathLike) -> Iterator[None]:
-    """Let an error name the file."""
+def naming(source: Source | None) -> Iterator[None]:
+    """Let an error name the file, if the rows come from one."""
     try:
         yield
     except (ValueError, TypeError) as error:
+        if source is None:
+            raise
         kind = TypeError if isinstance(error, TypeError) else ValueError
-        raise kind(f"{os.fspath(path)}: {error}") from error
+        raise kind(f"{os.fspath(source.path)}: {error}") from error

@@ -59,13 +59,15 @@ UNPACKERS = {"gzip": "gzip", "bzip2": "bz2", "xz": "lzma"}  # modules that are i
 
 @dataclass(frozen=True)
 class Source:
-    """The file that a table was read from, and the line of each of its rows, in pieces."""
+    """The file that a table was read from; and the line of each of its rows, in pieces, if each row
+    is a line."""
 
     path: PathLike
-    lines: list[Sequence[int]]
+    lines: list[Sequence[int]] | None = None
 
     def refuse_duplicate(self, query: str, document: str, first_row: int, row: int) -> NoReturn:
-        """Raise the error for a document that a query names in two rows."""
+        """Raise the error for a document that a query names in two lines."""
+        assert self.lines is not None
         line, first = (
             next(islice(chain.from_iterable(self.lines), at, None)) for at in (row, first_row)
         )
@@ -79,7 +81,7 @@ def rows_and_source(
     import pyarrow as pa
 
     tables: list[pa.Table] = []
-    source = Source(path, [])
+    pieces: list[Sequence[int]] = []
     next_line = 1
     for block, _ in blocks:
         tidy = is_single_spaced(block)
@@ -91,11 +93,11 @@ def rows_and_source(
         lines: Sequence[int] = range(next_line, next_line + n_lines)
         if len(table) != n_lines:  # blank lines are no rows, and the last may lack its end
             lines = [line for line, _ in numbered_lines(block, next_line)]
-        source.lines.append(lines)
+        pieces.append(lines)
         next_line += n_lines
-    if not any(source.lines):
+    if not any(pieces):
         raise ValueError(empty(os.fspath(path), fields))
-    return pa.concat_tables(tables), source
+    return pa.concat_tables(tables), Source(path, pieces)
 
 
 def explain_if_missing() -> None:
