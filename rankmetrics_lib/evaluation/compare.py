@@ -13,6 +13,7 @@ import numpy as np
 
 from ..catalogue import GEOMETRIC
 from ..formulas._rules import Rule, check_choice, integer, shown
+from ..packages import require
 from . import paired
 from .doubts import tell
 from .evaluate import evaluate_runs
@@ -149,7 +150,7 @@ def compare(
     >>> row[["wins", "ties", "losses"]].astype(int).to_list()
     [3, 1, 0]
     """
-    need_pandas_and_scipy("compare")
+    require("compare", "pandas", "scipy")
     import pandas as pd
 
     pairs = pairs_of(runs, baseline)
@@ -191,15 +192,6 @@ def compare(
         "seed": seed,
     }
     return whole
-
-
-def need_pandas_and_scipy(caller: str) -> None:
-    try:
-        import pandas  # noqa: F401
-        import scipy  # noqa: F401
-    except ModuleNotFoundError as error:
-        message = f"{caller} needs pandas and scipy: pip install 'rankmetrics_lib[evaluation]'"
-        raise ModuleNotFoundError(message) from error
 
 
 def announced(runs: Mapping[str, AnyRun], step: Callable[[str], object]) -> Iterator[AnyRun]:
@@ -374,7 +366,7 @@ def mean_intervals(table: pd.DataFrame, *, confidence: float = 0.95, seed: int =
     RR           6  0.66    0.37     0.92
     P@1          6  0.50    0.17     0.83
     """
-    need_pandas_and_scipy("mean_intervals")
+    require("mean_intervals", "pandas", "scipy")
     import pandas as pd
 
     if not isinstance(table, pd.DataFrame):
@@ -408,11 +400,8 @@ def progress_bar(wanted: bool, total: int) -> Iterator[Callable[[str], object]]:
     if not wanted:
         yield lambda name: None
         return
-    try:
-        from tqdm import tqdm
-    except ModuleNotFoundError as error:
-        message = "progress needs tqdm: pip install 'rankmetrics_lib[evaluation]'"
-        raise ModuleNotFoundError(message) from error
+    require("progress", "tqdm")
+    from tqdm import tqdm
 
     with tqdm(
         total=total,

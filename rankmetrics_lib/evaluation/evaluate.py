@@ -22,6 +22,7 @@ from ..arrays._arguments import (
     check_same_documents,
     ideal_order,
 )
+from ..packages import require
 from . import machines
 from .doubts import Doubt, doubts, tell
 from .ids import Ids
@@ -147,22 +148,13 @@ def evaluate(
     >>> evaluate(qrels, run, ["nDCG@10", "AP"]).mean().round(4).to_dict()
     {'nDCG@10': 0.2066, 'AP': 0.0833}
     """
-    import_or_explain()
+    require("evaluate", "pandas", "pyarrow")
     asked, named = parse_all(measures, relevance_level), Columns(columns)
     judged, ((values, doubtful),) = evaluate_runs(
         qrels, [run], asked, named, query_ids=query_ids, address=address
     )
     tell({"": doubtful}, strict)
     return as_frame(values, judged.index, names_of(values))
-
-
-def import_or_explain() -> None:
-    try:
-        import pandas as pd  # noqa: F401
-        import pyarrow as pa  # noqa: F401
-    except ModuleNotFoundError as error:
-        message = "evaluate needs pandas and pyarrow: pip install 'rankmetrics_lib[evaluation]'"
-        raise ModuleNotFoundError(message) from error
 
 
 def as_frame(values: dict[str, np.ndarray], index: pd.Index, names: pd.Index) -> pd.DataFrame:
@@ -283,7 +275,7 @@ class Evaluator:
         relevance_level: float = 1,
         strict: bool = False,
     ):
-        import_or_explain()
+        require("Evaluator", "pandas", "pyarrow")
         self._strict = strict
         self._measures = parse_all(measures, relevance_level)
         self._names = names_of(self._measures)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..packages import require
 from .doubts import Doubt, Matches, doubts
 from .ids import Ids, as_integers, number_ids
 from .join import Judged, join
@@ -70,14 +71,10 @@ def evaluate(
 def connected(address: str | None) -> Iterator[None]:
     """Let Dask use the cluster at the address meanwhile; without one, what it would use anyway: an
     active cluster, or the threads of this process."""
-    try:
-        import dask.dataframe  # noqa: F401  # before a setting is changed, which it would undo
-        from distributed import Client
-    except ModuleNotFoundError as error:
-        message = (
-            "evaluate on many machines needs Dask: pip install 'rankmetrics_lib[many-machines]'"
-        )
-        raise ModuleNotFoundError(message) from error
+    require("evaluate on many machines", "dask", "distributed", extra="many-machines")
+    import dask.dataframe  # noqa: F401  # before a setting is changed, which it would undo
+    from distributed import Client
+
     if address is None:
         yield
         return

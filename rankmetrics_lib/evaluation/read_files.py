@@ -21,13 +21,13 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from ..packages import require
 from .read_memory import Columns, as_frame, from_arrow, from_dict, from_rows, with_scores
 from .trec_files import (
     Blocks,
     PathLike,
     Source,
     blocks,
-    explain_if_missing,
     packing_of,
     rows_and_source,
 )
@@ -64,7 +64,7 @@ def from_file(
 ) -> tuple[pd.DataFrame | pa.Table, Source]:
     """The table of a file, Arrow's for one of TREC, else a DataFrame; and where its rows are
     from."""
-    explain_if_missing()
+    require("reading files", "pandas", "pyarrow")
     source = Source(path)
     if os.path.isdir(path) and any(Path(path).rglob("*.parquet")):
         with naming(source):
@@ -73,39 +73,37 @@ def from_file(
     peeked = list(islice(pieces, 1))
     beginning = peeked[0][0] if peeked else bytearray()
     pieces = chain(peeked, pieces)
-    read = None if is_trec(name, beginning, columns) else reader_of(beginning, columns)
-    if read:
+    format = format_of(name, beginning, columns)
+    if format in READERS:
         with naming(source):
             content = b"".join(bytes(block) for block, _ in pieces)
-            return read(name, content, columns), source
-    n_fields = len(fields_of(beginning))
-    fields = SUBTOPIC_QRELS if name == "qrels" and columns.subtopics else FIELDS[name]
-    if n_fields == len(RANKED) and name == "run":
+            return READERS[format](name, content, columns), source
+    if format == "MS MARCO":
         return from_ms_marco(path, pieces)
-    if n_fields != len(fields) and cells_of(beginning)[0] != " ":
+    if format == "unknown":
         refuse_header(name, path, beginning)
-    return rows_and_source(path, pieces, fields)
+    by_subtopic = name == "qrels" and columns.subtopics
+    return rows_and_source(path, pieces, SUBTOPIC_QRELS if by_subtopic else FIELDS[name])
 
 
-def is_trec(name: str, beginning: Bytes, columns: Columns) -> bool:
-    """Whether the columns of a file are those of TREC, and not named by a header."""
-    if beginning.startswith((PARQUET, ARROW)) or JSON.match(beginning):
-        return False
-    delimiter, cells = cells_of(beginning)
-    has_header = delimiter != " " and columns.are_in(cells)
-    return len(line_of(beginning).split()) == len(FIELDS[name]) and not has_header
-
-
-def reader_of(beginning: Bytes, columns: Columns) -> Callable[..., pd.DataFrame] | None:
-    """What reads a file that begins so, if it is none of lines of TREC or MS MARCO."""
-    delimiter, cells = cells_of(beginning)
+def format_of(name: str, beginning: Bytes, columns: Columns) -> str:
+    """The format of a file that begins so: one of READERS, "MS MARCO", "TREC", or "unknown" for a
+    table whose columns are not known."""
     if beginning.startswith((PARQUET, ARROW)):
-        return from_parquet
+        return "Parquet"
     if JSON.match(beginning):
-        return from_json
+        return "JSON"
+    delimiter, cells = cells_of(beginning)
     if delimiter != " " and columns.are_in(cells):
-        return from_csv
-    return from_csv if columns.are_in(range(len(cells))) else None
+        return "CSV"
+    if len(line_of(beginning).split()) == len(FIELDS[name]):
+        return "TREC"
+    if columns.are_in(range(len(cells))):
+        return "CSV"
+    n_fields = len(fields_of(beginning))
+    if n_fields == len(RANKED) and name == "run":
+        return "MS MARCO"
+    return "TREC" if n_fields == len(FIELDS[name]) or delimiter == " " else "unknown"
 
 
 def refuse_header(name: str, path: PathLike, beginning: Bytes) -> NoReturn:
@@ -205,6 +203,9 @@ def from_parquet(name: str, content: bytes, columns: Columns) -> pd.DataFrame:
     return from_arrow(name, table, columns)
 
 
+READERS = {"Parquet": from_parquet, "CSV": from_csv, "JSON": from_json}
+
+
 def folder(path: PathLike) -> pa.Table:
     from pyarrow.dataset import dataset
 
@@ -222,7 +223,7 @@ def small_rows(name: str, path: str, columns: Columns) -> dict[str, dict[str, fl
     if content is None or packing_of(content):
         return None
     content = content.removeprefix(BYTE_ORDER_MARK)
-    if not is_trec(name, content, columns):
+    if format_of(name, content, columns) != "TREC":
         return None
     lines = list(numbered_lines(content, 1))
     rows: dict[str, dict[str, float]] = {}
@@ -232,7 +233,7 @@ def small_rows(name: str, path: str, columns: Columns) -> dict[str, dict[str, fl
             rows.setdefault(query, {})[document] = value
     except ValueError:
         return None
-    return rows if sum(map(len, rows.values())) == len(lines) else None
+    return rows if rows and sum(map(len, rows.values())) == len(lines) else None
 
 
 def small_content(path: str) -> bytes | None:

@@ -31,7 +31,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
@@ -98,14 +97,6 @@ def rows_and_source(
     if not any(pieces):
         raise ValueError(empty(os.fspath(path), fields))
     return pa.concat_tables(tables), Source(path, pieces)
-
-
-def explain_if_missing() -> None:
-    """Raise the error for a library that is not installed. This looks, and imports nothing."""
-    for name in ("pandas", "pyarrow"):
-        if find_spec(name) is None:
-            message = f"reading TREC files needs {name}: pip install 'rankmetrics_lib[evaluation]'"
-            raise ModuleNotFoundError(message, name=name)
 
 
 def blocks(path: PathLike) -> Blocks:

@@ -13,6 +13,8 @@ import warnings
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..packages import require
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -243,17 +245,6 @@ def identify_mean(
         raise ValueError("pool goes with rels: qrels have all that was judged")
     explore(stages_of(qrels, run, metric, k, max_grade), search, seconds, progress)
     return as_frame(search, True)
-
-
-def require(function: str, *modules: str) -> None:
-    """Raise if a module is missing, with what installs it."""
-    for name in modules:
-        try:
-            __import__(name)
-        except ModuleNotFoundError as error:
-            needed = " and ".join(modules)
-            message = f"{function} needs {needed}: pip install 'rankmetrics_lib[evaluation]'"
-            raise ModuleNotFoundError(message) from error
 
 
 def explore(
