@@ -217,7 +217,7 @@ def read_first(
     else:
         judgments, results = read(qrels, run, columns, query_ids, watch)
     judged = (JudgedBySubtopic if columns.subtopics else Judged).of(judgments)
-    check_scales(asked, judged.table.grades, judged.table.values, judged.table.whose)
+    check_scales(asked, judged.table.grades, judged.table.numbers, judged.table.whose)
     return judged, results
 
 
@@ -226,7 +226,7 @@ def scored(asked: dict[str, AnyMeasure], joined: Joined) -> Scored:
     of_subtopics = {str(measure): measure for measure in need_subtopics(asked.values())}
     others = {name: measure for name, measure in asked.items() if name not in of_subtopics}
     values = score(others, map(rank, joined.lists()), judged.n_queries, judged.called)
-    doubtful = doubts(judged.query_ids, joined.unjudged, joined.matches())
+    doubtful = doubts(judged.query_ids, joined.left_out, joined.matches())
     if isinstance(judged, JudgedBySubtopic):
         values |= values_by_subtopic(list(of_subtopics.values()), judged, joined.results.table)
         values = {name: values[name] for name in asked}
@@ -341,7 +341,7 @@ class LatestRun:
         scores = plain_numbers(rows)
         if scores is None:
             return None
-        return self.joined.with_scores(replace(self.table, values=scores))
+        return self.joined.with_scores(replace(self.table, numbers=scores))
 
 
 def own(qrels: Any) -> Any:

@@ -192,7 +192,7 @@ def torn_rows(part: pd.DataFrame, torn: pa.StringArray, n_homes: int) -> pd.Data
 
 def judgments_of_rows(table: Judgments, rows: np.ndarray) -> Judgments:
     query_ids, doc_ids = (Ids.of_texts(ids.texts(rows)) for ids in (table.query_ids, table.doc_ids))
-    return Judgments("qrels", query_ids, doc_ids, table.values[rows], grades=table.grades)
+    return Judgments("qrels", query_ids, doc_ids, table.numbers[rows], grades=table.grades)
 
 
 def values_of_part(

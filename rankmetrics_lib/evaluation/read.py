@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
 import numpy as np
 
-from .ids import Ids, number_ids, with_number
+from .ids import Ids, has_equal, number_ids, with_number
 from .read_files import SMALL, from_file, naming, small_rows
 from .read_memory import (
     Columns,
@@ -72,7 +72,7 @@ class Table:
         "qrels" or "run", as errors call it.
     query_ids, doc_ids : Ids
         The ids of each row.
-    values : ndarray
+    numbers : ndarray
         Coded labels (values.py), or scores.
     source : Source, optional
         The file that the rows come from.
@@ -83,7 +83,7 @@ class Table:
     name: str
     query_ids: Ids
     doc_ids: Ids
-    values: np.ndarray
+    numbers: np.ndarray
     source: Source | None = None
     rows: PlainRows | None = None
 
@@ -116,21 +116,14 @@ class Table:
         """Raise the error for the first document that its query has named before, if there is
         one."""
         (query,), _ = number_ids(self.query_ids)
-        pairs = with_number(query, self.doc_ids.fingerprints())
-        pairs.sort()
-        if (pairs[1:] != pairs[:-1]).all():
-            return
-        every = slice(0, len(pairs))
-        first: dict[tuple[str, str], int] = {}
-        ids = (ids.texts(every).to_pylist() for ids in (self.query_ids, self.doc_ids))
-        for row, pair in enumerate(zip(*ids, strict=True)):
-            if row != first.setdefault(pair, row):
-                self.refuse_duplicate(first[pair], row)
+        if has_equal(with_number(query, self.doc_ids.fingerprints())):
+            (document,), doc_ids = number_ids(self.doc_ids)
+            self.refuse_repeated(query * len(doc_ids) + document)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Judgments(Table):
-    """The judgments, the grades that the codes in `values` stand for, and the ids of the subtopics
+    """The judgments, the grades that the codes in `numbers` stand for, and the ids of the subtopics
     that they name, where a measure needs these."""
 
     grades: np.ndarray

@@ -56,7 +56,7 @@ class Source:
     @property
     def n_unjudged(self) -> int:
         """How many queries have results and no judgments."""
-        return len(self.joined.unjudged)
+        return len(self.joined.left_out)
 
     @property
     def longest(self) -> int:
@@ -72,7 +72,7 @@ class Source:
     def labels(self) -> list[float]:
         """The distinct labels of the judgments, ascending; integers, so that calls have rel=2, not
         rel=2.0."""
-        used = np.unique(self.joined.judged.table.values)
+        used = np.unique(self.joined.judged.table.numbers)
         grades = self.joined.judged.table.grades.tolist()
         grades = [int(grade) if grade == int(grade) else grade for grade in grades]
         return [grade for code, grade in enumerate(grades, 1) if code in used]
