@@ -72,7 +72,7 @@ def worked_example() -> str:
         f"<p>An example: <em>“The program printed {escape(fields['value'])} for the grades"
         f" {escape(fields['ranking'])}. All judged documents have the grades"
         f" {escape(fields['judged'])}.”</em></p>"
-        f"<p><strong>{escape(found['cause'])}</strong> Computed so by"
+        f"<p><strong>{escape(found['cause'])}</strong> Used by"
         f" {escape(found['libraries'])}.</p>"
         f"<div class='table-wrapper'><table class='table'><tbody>{lines}</tbody></table></div>"
         f"<p>The same question in Python: <code>{escape(in_python(fields))}</code></p></div>"

@@ -81,7 +81,7 @@ class Mistaken:
 
     def found(self, value: float, _: None) -> Found:
         chosen = Option(cost=UNUSUAL)
-        chosen.words = f"“{self.mistake.name}”. {self.mistake.explanation}"
+        chosen.words = f"the mistake “{self.mistake.name}”"
         chosen.alone = True
         metric, name = metric_of(self.exercise), self.exercise.name
         function = f"functions[{self.place}]" if self.place else "function"
@@ -89,7 +89,7 @@ class Mistaken:
         return Found(
             "misconception",
             metric,
-            METRICS[metric].symbol + ", misunderstood",
+            METRICS[metric].symbol,
             (chosen, self.cutoff),
             value,
             lambda: self.write(call, self),

@@ -133,9 +133,9 @@ def test_the_nearest_are_those_of_the_metric_that_was_expected():
     assert not answer["fits"] and 1 < len(answer["found"]) <= 3
     assert len({found["cause"] for found in answer["found"]}) == len(answer["found"])
     for found in answer["found"]:
-        assert found["brief"].startswith("NDCG"), found
+        assert found["how"].startswith("NDCG"), found
         if found["cause"].startswith("A known mistake"):
-            assert found["cause"].partition("”: ")[2] not in found["brief"]
+            assert found["cause"].partition("”: ")[2] not in found["how"]
 
 
 # The page gives the answers of rm.identify

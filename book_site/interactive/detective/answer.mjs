@@ -21,8 +21,8 @@ function explanation(found, answer) {
     h("p", { class: "detective-cause" }, found.cause),
     ...found.also.map((sentence) => h("p", {}, sentence)),
     ...(found.rounding ? [h("p", {}, found.rounding)] : []),
-    ...(found.libraries ? [h("p", {}, h("strong", {}, "Computed so by "), found.libraries, ".")] : []),
-    ...(found.seen ? [h("p", {}, h("strong", {}, "Seen: "), found.seen, ".")] : []),
+    ...(found.libraries ? [h("p", {}, h("strong", {}, "Used by "), found.libraries, ".")] : []),
+    ...(found.seen ? [h("p", {}, h("strong", {}, "Where it was seen: "), found.seen, ".")] : []),
     comparison(found, answer),
     code(found.call),
     h("p", { class: "detective-link" }, "Explained in ", linkToSection(found), "."),
@@ -36,8 +36,8 @@ function comparison(found, { expected }) {
   return h(
     "table",
     { class: "table detective-table" },
-    h("tbody", {}, ...rows.map(([name, { brief, value }]) =>
-      h("tr", {}, h("th", { scope: "row" }, name), h("td", { class: "detective-value" }, value), h("td", {}, brief)))),
+    h("tbody", {}, ...rows.map(([name, { how, value }]) =>
+      h("tr", {}, h("th", { scope: "row" }, name), h("td", { class: "detective-value" }, value), h("td", {}, how)))),
   );
 }
 
@@ -61,7 +61,7 @@ function short(found) {
     "div",
     { class: "detective-other" },
     h("p", {}, [found.cause, ...found.also].join(" ")),
-    h("p", { class: "detective-how" }, `${found.brief} = ${found.value}`),
+    h("p", { class: "detective-how" }, `${found.how} = ${found.value}`),
     code(found.call),
   );
 }

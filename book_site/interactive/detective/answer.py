@@ -18,7 +18,7 @@ def answer(search, known, expected):
         "fits": bool(search.fitting),
         "likely": bool(likely),
         "number": search.printed.value,
-        "found": [explained(one, known, expected) for one in shown],
+        "found": [explained(one, expected) for one in shown],
         "more": len(likely) - len(shown) if likely else 0,
         "chance": search.counted(by_chance) if by_chance else "",
         "expected": usual(known, shown[0], expected) if shown else None,
@@ -38,8 +38,8 @@ def without_repetitions(findings):
     return kept
 
 
-def explained(found, known, expected):
-    reasons = reasons_of(found, known, expected)
+def explained(found, expected):
+    reasons = reasons_of(found, expected)
     first = reasons[0]
     return {
         "key": first["key"],
@@ -50,18 +50,10 @@ def explained(found, known, expected):
         "chapter": first["chapter"],
         "section": first["section"],
         "how": found.how,
-        "brief": in_brief(found),
         "call": found.call,
         "value": written(found.value),
         "rounding": ROUNDED.get(found.rounding, ""),
     }
-
-
-def in_brief(found):
-    """How the number is computed. A mistake is explained by its cause, so it is only named."""
-    return (
-        found.how.replace(f". {found.mistake[1].explanation}", "") if found.mistake else found.how
-    )
 
 
 ROUNDED = {
@@ -70,7 +62,7 @@ ROUNDED = {
 }
 
 
-def reasons_of(found, known, expected):
+def reasons_of(found, expected):
     """Why the number may surprise, most surprising first."""
     if found.mistake:
         from rankmetrics_lib.practice._sections import SECTIONS  # in the page, loaded late
@@ -81,8 +73,7 @@ def reasons_of(found, known, expected):
     reasons = []
     if expected and found.metric != expected:
         reasons.append(other_metric(found, expected))
-    has_pool = known.pool is not None or known.n_relevant is not None
-    for key, cause, sentence in causes_of(found, has_pool):
+    for key, cause, sentence in causes_of(found):
         reasons.append(of_cause(key, cause, sentence))
     return reasons or [as_usual(found)]
 
@@ -124,7 +115,7 @@ def as_usual(found):
 def usual(known, found, expected):
     """The usual definition of the same metric at the same cut-off, or of the one expected."""
     one = usual_way(known, expected or found.metric, found.columns.get("k"))
-    return {"brief": one.how, "how": one.how, "call": one.call, "value": written(one.value)}
+    return {"how": one.how, "call": one.call, "value": written(one.value)}
 
 
 def written(value):
