@@ -106,22 +106,13 @@ def doubts_of_queries(
         hint = difference(*(ids[:COMPARED].to_pylist() for ids in (left_out, lacking)))
     if len(left_out):
         have, are = ("query has", "is") if len(left_out) == 1 else ("queries have", "are")
-        found.append(
-            Doubt(
-                f"{len(left_out)} {have} results but no judgments",
-                f", and {are} left out",
-                some(left_out),
-            )
-        )
+        what = f"{len(left_out)} {have} results but no judgments"
+        found.append(Doubt(what, f", and {are} left out", some(left_out)))
     if len(lacking):
         have, count = ("query has", "counts") if len(lacking) == 1 else ("queries have", "count")
-        found.append(
-            Doubt(
-                f"{len(lacking)} judged {have} no results",
-                f", and {count} as finding nothing",
-                some(lacking) + (hint and f" ({hint})"),
-            )
-        )
+        what, examples = f"{len(lacking)} judged {have} no results", some(lacking)
+        examples += f" ({hint})" if hint else ""
+        found.append(Doubt(what, f", and {count} as finding nothing", examples))
     found += doubts_of_documents(query_ids, matches)
     return found
 

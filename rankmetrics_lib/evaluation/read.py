@@ -17,14 +17,7 @@ import numpy as np
 
 from .ids import Ids, has_equal, number_ids, with_number
 from .read_files import SMALL, from_file, naming, small_rows
-from .read_memory import (
-    Columns,
-    PlainRows,
-    as_frame,
-    from_memory,
-    plain_numbers,
-    plain_rows,
-)
+from .read_memory import Columns, PlainRows, as_frame, from_memory, plain_numbers, plain_rows
 from .trec_files import PathLike, Source
 from .values import as_labels, as_numbers, as_scores, coded_with_negative
 
@@ -232,10 +225,7 @@ def results_of(frame: pd.DataFrame | pa.Table, source: Source | None = None) -> 
 
 
 def ids_of(name: str, frame: pd.DataFrame | pa.Table) -> tuple[Ids, Ids]:
-    return (
-        Ids(f"{name}.query_id", frame["query_id"]),
-        Ids(f"{name}.doc_id", frame["doc_id"]),
-    )
+    return (Ids(f"{name}.query_id", frame["query_id"]), Ids(f"{name}.doc_id", frame["doc_id"]))
 
 
 # Files as DataFrames
@@ -247,9 +237,8 @@ def read_qrels(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> p
     Parameters
     ----------
     path : str or os.PathLike
-        A file in the format of TREC (`query_id iteration doc_id relevance`), CSV or TSV with a
-        header, JSON, Parquet or Arrow's, plain or packed (gzip, bzip2, xz, Zstandard); or a folder
-        of Parquet files. Its content tells which, not its name.
+        A file, or a folder of Parquet files. In TREC's format, a line is `query_id iteration doc_id
+        relevance`.
     columns : dict, optional
         What the columns hold, where their names do not tell, as for `evaluate`.
 
@@ -295,9 +284,8 @@ def read_run(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.
     Parameters
     ----------
     path : str or os.PathLike
-        A file in the format of TREC (`query_id Q0 doc_id rank score tag`) or MS MARCO, CSV or TSV
-        with a header, JSON, Parquet or Arrow's, plain or packed (gzip, bzip2, xz, Zstandard); or a
-        folder of Parquet files. Its content tells which, not its name.
+        A file, or a folder of Parquet files. In TREC's format, a line is `query_id Q0 doc_id rank
+        score tag`.
     columns : dict, optional
         What the columns hold, where their names do not tell, as for `evaluate`.
 
@@ -311,10 +299,7 @@ def read_run(path: PathLike, *, columns: Mapping[str, Any] | None = None) -> pd.
     Raises
     ------
     ValueError, TypeError
-        For a line with too few or too many fields, a score that is no number or NaN, an id that is
-        missing or not UTF-8, a document listed twice for one query, a file without rows or a
-        damaged packed file: the message names the file, and the line in TREC's format. TypeError
-        if `path` is neither text nor a path; OSError if the file cannot be read.
+        As for `read_qrels`, and for a score that is no number or NaN. An infinite one is taken.
 
     References
     ----------

@@ -23,14 +23,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..packages import require
 from .read_memory import Columns, as_frame, from_arrow, from_dict, from_rows, with_scores
-from .trec_files import (
-    Blocks,
-    PathLike,
-    Source,
-    blocks,
-    packing_of,
-    rows_and_source,
-)
+from .trec_files import Blocks, PathLike, Source, blocks, packing_of, rows_and_source
 from .trec_lines import (
     BYTE_ORDER_MARK,
     QRELS,

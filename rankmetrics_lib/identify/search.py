@@ -31,18 +31,8 @@ BY_CHANCE = 0.2
 NEAR, UNITS = 0.05, 10
 
 
-ORDINALS = [
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-]
+ORDINALS = ["first", "second", "third", "fourth", "fifth"]
+ORDINALS += ["sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
 class Found:
